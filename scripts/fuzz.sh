@@ -2,12 +2,12 @@
 # Attacks every format with a fuzzer, or those that are named, each for SECONDS (60 unless given):
 #   SECONDS_EACH=240 scripts/fuzz.sh [FORMAT…]
 # Begins with the files that the project ships. Needs `rustup toolchain install nightly` and `cargo install cargo-fuzz`.
-# A find lies in fuzz/artifacts, and the last line says how many there are.
+# Finds are in fuzz/artifacts; the last line counts them.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 formats=("$@")
-[ $# -gt 0 ] || mapfile -t formats < <(sed -n '/^\[\[bin\]\]/,/^$/s/^name = "\(.*\)"/\1/p' fuzz/Cargo.toml)
+[ $# -gt 0 ] || mapfile -t formats < <(sed -n 's/.*Format { name: "\([^"]*\)".*/\1/p' tests/app/hostile/formats.rs)
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
 
@@ -17,8 +17,10 @@ finds=0
 for format in "${formats[@]}"; do
     # libFuzzer's own limits are an alarm for what runs away; tests/app/hostile measures the promised ones.
     status=0
-    cargo +nightly fuzz run --fuzz-dir fuzz -O "$format" -- -max_total_time="${SECONDS_EACH:-60}" -max_len=65536 \
-        -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 >"$logs/$format" 2>&1 || status=$?
+    mkdir -p "fuzz/artifacts/$format"
+    FORMAT=$format cargo +nightly fuzz run --fuzz-dir fuzz -O format "$PWD/fuzz/corpus/$format" -- \
+        -artifact_prefix="$PWD/fuzz/artifacts/$format/" -max_total_time="${SECONDS_EACH:-60}" -max_len=65536 -timeout=10 \
+        -rss_limit_mb=2048 -print_final_stats=1 >"$logs/$format" 2>&1 || status=$?
     runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$logs/$format")
     paths=$(find "fuzz/corpus/$format" -type f | wc -l)
     if [ "$status" -eq 0 ]; then

@@ -1,4 +1,4 @@
-//! The target of a format: the one that has the name of the program.
+//! Reads the fuzzer's bytes as the format that the environment variable `FORMAT` names.
 #![no_main]
 
 #[path = "../../tests/app/hostile/formats.rs"]
@@ -6,9 +6,10 @@ mod formats;
 
 use std::sync::LazyLock;
 
-static FORMAT: LazyLock<formats::Format> = LazyLock::new(|| formats::format(env!("CARGO_BIN_NAME")));
+static FORMAT: LazyLock<formats::Format> =
+    LazyLock::new(|| formats::format(&std::env::var("FORMAT").expect("FORMAT names a format")));
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    // What is refused is as good as what is taken, as long as it is an answer.
+    // A refusal is as good as a success, as long as it is an answer.
     let _ = (FORMAT.read)(bytes);
 });

@@ -1,7 +1,7 @@
 //! The workloads of the comparison, and their names.
 
+use crate::recording;
 use crate::workload::{Density, Frame, Layout, Motion, Spec};
-use crate::{own_boxes, recording};
 use sector_sweep::level::Level;
 use sector_sweep::stress;
 use std::fmt;
@@ -10,8 +10,6 @@ use std::str::FromStr;
 /// A workload: boxes that are made, or recorded from the game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Workload {
-    /// Frames of a file, which the run keeps to its end.
-    Own(&'static [Frame]),
     Made(Spec),
     /// A stage of the game at Ace, from its beginning to its end. It has as many boxes as it has.
     Stage(u32),
@@ -21,8 +19,30 @@ pub enum Workload {
 
 const LAYOUTS: [Layout; 5] = [Layout::Spread, Layout::Clustered, Layout::Column, Layout::Mixed, Layout::Game];
 
+/// The workloads of docs/performance.md.
+const PAGE: [&str; 14] = [
+    "spread",
+    "mixed",
+    "game",
+    "spread-dense",
+    "clustered-dense",
+    "column-dense",
+    "mixed-dense",
+    "sizes-dense",
+    "game-dense-half-respawn",
+    "spread-dense-half-births",
+    "stage-2",
+    "stage-6",
+    "stress-spread",
+    "stress-clustered",
+];
+
 impl Workload {
-    /// Returns the workloads of a run in which none is named.
+    /// Returns the workloads of docs/performance.md.
+    pub fn usual() -> Vec<Self> {
+        PAGE.iter().map(|name| name.parse().expect("a name")).collect()
+    }
+
     pub fn all() -> Vec<Self> {
         let dense = |layout| Spec { density: Density::Dense, motion: Motion::Bounce, ..Spec::of(layout) };
         let half = |layout| Spec { unit: 2, ..dense(layout) };
@@ -50,22 +70,17 @@ impl Workload {
 
     /// Whether the number of boxes can be chosen.
     pub const fn has_sizes(self) -> bool {
-        !matches!(self, Self::Stage(_) | Self::Own(_))
+        !matches!(self, Self::Stage(_))
     }
 
     /// Whether the number of boxes may change from frame to frame.
-    pub fn varies(self) -> bool {
-        match self {
-            Self::Own(frames) => own_boxes::varies(frames),
-            Self::Made(_) => false,
-            Self::Stage(_) | Self::Stress(_) => true,
-        }
+    pub const fn varies(self) -> bool {
+        !matches!(self, Self::Made(_))
     }
 
     /// Returns the frames of about `n` boxes.
     pub fn frames(self, n: usize) -> Box<dyn Iterator<Item = Frame>> {
         match self {
-            Self::Own(frames) => Box::new(frames.iter().cloned()),
             Self::Made(spec) => Box::new(spec.frames(n)),
             Self::Stage(number) => Box::new(recording::stage(number)),
             Self::Stress(layout) => Box::new(recording::stress(layout, n)),
@@ -76,7 +91,6 @@ impl Workload {
 impl fmt::Display for Workload {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Own(_) => write!(f, "own"),
             Self::Made(spec) => write!(f, "{spec}"),
             Self::Stage(number) => write!(f, "stage-{number}"),
             Self::Stress(layout) => write!(f, "stress-{layout}"),
@@ -112,6 +126,7 @@ mod tests {
             assert_eq!(workload.to_string().parse(), Ok(*workload));
             assert!(!all[..at].contains(workload), "{workload} is there twice");
         }
+        assert!(Workload::usual().iter().all(|workload| all.contains(workload)));
         for wrong in ["", "spread-", "stage-0", "stage-99", "stress-nothing", "spread-x5"] {
             assert!(wrong.parse::<Workload>().is_err(), "{wrong}");
         }

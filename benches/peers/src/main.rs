@@ -6,28 +6,51 @@
     reason = "the simulation may not use clocks and hash sets; a benchmark beside it does"
 )]
 
-mod arguments;
 mod catalog;
 mod contestants;
 mod oracle;
-mod own_boxes;
 mod recording;
 mod report;
-mod threads;
-mod tick;
 mod timing;
 mod workload;
 
-use arguments::{Pairs, Run};
 use catalog::Workload;
-use contestants::Side;
-use report::{Goal, Report};
+use report::Report;
 use sector_collision::InstructionSet;
+use std::env;
 use std::process::ExitCode;
 use timing::measure;
 
-/// Lets the allocator keep what is freed. Libraries that are built anew allocate in every frame: where glibc gives the
-/// memory back each time, which depends on what else lies on the heap, page faults double their time.
+/// The command line: workloads, and numbers of boxes for those that do not have their own.
+struct Arguments {
+    workloads: Vec<Workload>,
+    sizes: &'static [usize],
+    /// Whether few frames are measured.
+    quick: bool,
+}
+
+impl Arguments {
+    fn parse(arguments: impl Iterator<Item = String>) -> Result<Self, String> {
+        let mut parsed = Self { workloads: Vec::new(), sizes: &[1_000, 10_000, 50_000], quick: false };
+        for argument in arguments {
+            match argument.as_str() {
+                "--all" => parsed.workloads = Workload::all(),
+                "--quick" => parsed.quick = true,
+                name => parsed.workloads.push(name.parse()?),
+            }
+        }
+        if parsed.workloads.is_empty() {
+            (parsed.workloads, parsed.sizes) = (Workload::usual(), &[10_000]);
+        }
+        if parsed.quick {
+            parsed.sizes = &[1_000];
+        }
+        Ok(parsed)
+    }
+}
+
+/// Lets the allocator keep what is freed. Libraries that are rebuilt allocate in every frame: where glibc returns the
+/// memory each time, which depends on what else is on the heap, page faults double their time.
 fn keep_freed_memory() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: `mallopt` takes two numbers; no other thread runs yet.
@@ -37,42 +60,38 @@ fn keep_freed_memory() {
     }
 }
 
+/// Limits the finder to the instruction set that the environment variable `CPU` names, if any.
+fn limit_instructions() -> Result<(), String> {
+    let Ok(name) = env::var("CPU") else { return Ok(()) };
+    let set: InstructionSet = name.parse().map_err(|error| format!("CPU={name}: {error}"))?;
+    if !set.is_available() {
+        return Err(format!("CPU={name}: this machine does not have it"));
+    }
+    set.use_at_most();
+    Ok(())
+}
+
 fn main() -> ExitCode {
     keep_freed_memory();
-    let run = arguments::limit_instructions().and_then(|()| arguments::parse(std::env::args().skip(1)));
-    match run {
-        Ok(Run::Pairs(pairs)) => compare(&pairs),
-        Ok(Run::Ticks) => tick::run(50_000),
-        Ok(Run::Threads) => threads::run(),
-        Ok(Run::List(workloads)) => workloads.iter().for_each(|workload| println!("{workload}")),
-        Err(error) => {
-            eprintln!("{error}");
-            return ExitCode::FAILURE;
-        }
+    let result = limit_instructions().and_then(|()| Arguments::parse(env::args().skip(1))).and_then(compare);
+    if let Err(error) = result {
+        eprintln!("{error}");
+        return ExitCode::FAILURE;
     }
     ExitCode::SUCCESS
 }
 
-fn compare(pairs: &Pairs) {
-    let set = InstructionSet::in_use();
-    println!("Ours runs with {}; this machine has {}.\n", set.name(), arguments::available());
-    let mut report = Report::new(Goal::of(set));
-    for &workload in &pairs.workloads {
-        let sizes = if workload.has_sizes() { &pairs.sizes[..] } else { &[0] };
+fn compare(arguments: Arguments) -> Result<(), String> {
+    let mut report = Report::new();
+    for &workload in &arguments.workloads {
+        let sizes = if workload.has_sizes() { arguments.sizes } else { &[0] };
         for &n in sizes {
-            let mut entrants = contestants::all();
-            if pairs.only_ours {
-                entrants
-                    .retain(|entrant| entrant.side == Side::Ours || entrant.name == "packed_spatial_index");
-            }
-            let frames = workload.frames(n);
-            report.add(
-                workload,
-                &measure(frames, workload.varies(), entrants, blocks(workload, n, pairs.quick)),
-            );
+            let blocks = blocks(workload, n, arguments.quick);
+            let measurement = measure(workload.frames(n), workload.varies(), contestants::all(), blocks);
+            report.add(workload, &measurement);
         }
     }
-    report.finish();
+    report.finish()
 }
 
 /// Returns the number of blocks for a workload: enough that even the fewest have hundreds of frames.

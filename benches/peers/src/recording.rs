@@ -10,7 +10,7 @@ use sector_sweep::stress::{self, Density, Stress, StressSettings};
 use std::sync::Arc;
 
 /// Number of ticks of the stress mode before its first frame, until the full number of missiles flies.
-pub const WARM_UP: usize = 120;
+const WARM_UP: usize = 120;
 
 /// Returns the boxes of a stage at Ace, as the autopilot flies it. It cannot be hurt, so that it sees all of the stage.
 pub fn stage(number: u32) -> impl Iterator<Item = Frame> {
@@ -57,7 +57,7 @@ pub fn stress(layout: stress::Layout, n: usize) -> impl Iterator<Item = Frame> {
 }
 
 /// Returns all boxes of a world, with the number of each entity.
-pub fn boxes(world: &World) -> impl Iterator<Item = (u32, Rect, Kind)> + '_ {
+fn boxes(world: &World) -> impl Iterator<Item = (u32, Rect, Kind)> + '_ {
     world.entities_by_id().iter().filter_map(|&(id, entity)| {
         let handle = world.entities().get::<&Body>(entity).ok()?.handle;
         let object = world.collision().object(handle).ok()?;

@@ -9,19 +9,19 @@
 //! All contestants see all frames once and in order, after some to warm up. In a frame that is not timed boxes move as
 //! in the others, so that no contestant does a greater share of its work there.
 
-use crate::contestants::{Clock, Contestant, Entrant, NARROW, Side};
+use crate::contestants::{Contestant, Entrant, Side};
 use crate::oracle::Digest;
 use crate::workload::Frame;
 use cpu_time::ThreadTime;
 use sector_collision::Pair;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Number of frames that a contestant runs in a row before the next contestant's turn.
-pub const BLOCK: usize = 10;
+const BLOCK: usize = 10;
 /// The time of a frame above which a contestant is left out.
 const MAX_FRAME: Duration = Duration::from_millis(100);
 /// Number of frames before the first block, until the room that a contestant makes is large enough.
-pub const WARM_UP: usize = 20;
+const WARM_UP: usize = 20;
 /// Number of blocks after which slow libraries rest.
 const TRIAL: usize = 2;
 /// How many times as long as the fastest library one may take in the trial without resting after it.
@@ -53,14 +53,10 @@ pub struct Measured {
 }
 
 impl Measurement {
-    /// Returns the mean number of boxes.
-    pub fn mean_boxes(&self) -> f64 {
-        self.boxes.iter().sum::<usize>() as f64 / self.boxes.len() as f64
-    }
-
-    /// Returns ours with narrower vectors than this machine's, where it ran.
-    pub fn narrow(&self) -> Option<&Measured> {
-        self.all.iter().find(|measured| measured.entrant.name == NARROW)
+    /// Returns the mean time of a contestant, in nanoseconds a box and frame.
+    pub fn mean_each(&self, measured: &Measured) -> f64 {
+        let boxes: usize = self.boxes[..measured.frames.len()].iter().sum();
+        measured.frames.iter().sum::<f64>() / boxes as f64
     }
 
     /// Returns the fastest contestant of a side.
@@ -69,16 +65,11 @@ impl Measurement {
         of_side.min_by(|a, b| self.ratios(a).0.total_cmp(&self.ratios(b).0))
     }
 
-    /// Returns the time of a contestant as a multiple of ours, in the frames that it has run: the mean and the 95 % quantile.
+    /// Returns the time of a contestant as a multiple of ours, in the frames that it has run: the mean and the 95 %
+    /// quantile.
     pub fn ratios(&self, measured: &Measured) -> (f64, f64) {
-        self.ratios_to(&self.all[0], measured)
-    }
-
-    /// Returns how many times as long as `ours` a contestant took: by the mean, and by the 95 % quantile. The frames are those
-    /// that the contestant has run; `ours` has run all.
-    pub fn ratios_to(&self, ours: &Measured, measured: &Measured) -> (f64, f64) {
         let theirs = &measured.frames;
-        let ours = &ours.frames[..theirs.len()];
+        let ours = &self.all[0].frames[..theirs.len()];
         let sum = |times: &[f64]| times.iter().sum::<f64>();
         (sum(theirs) / sum(ours), quantile(theirs.clone(), 0.95) / quantile(ours.to_vec(), 0.95))
     }
@@ -113,15 +104,10 @@ impl Measured {
     /// when the pairs are wrong or a frame takes longer than [`MAX_FRAME`].
     fn run(&mut self, frame: &Frame, expected: Digest) -> f64 {
         self.room.clear();
-        let wall = Instant::now();
-        let thread = ThreadTime::now();
+        let start = ThreadTime::now();
         let pairs = self.contestant.frame(frame, &mut self.room);
-        let (thread, wall) = (thread.elapsed(), wall.elapsed());
+        let elapsed = start.elapsed();
         let found = Digest::of(pairs);
-        let elapsed = match self.entrant.clock {
-            Clock::Thread => thread,
-            Clock::Wall => wall,
-        };
         if found != expected {
             self.left_out = Some(format!("WRONG: {} pairs, {} expected", found.pairs, expected.pairs));
         } else if elapsed > MAX_FRAME && self.is_warm {

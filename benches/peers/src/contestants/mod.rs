@@ -14,7 +14,7 @@ mod rapier;
 mod rstar;
 
 use crate::workload::Frame;
-use sector_collision::{InstructionSet, Pair};
+use sector_collision::Pair;
 
 /// A library or method that is compared; a function or closure that writes the pairs of a frame to a list is one.
 pub trait Contestant {
@@ -28,15 +28,6 @@ impl<F: FnMut(&Frame, &mut Vec<Pair>)> Contestant for F {
         self(frame, room);
         room
     }
-}
-
-/// The clock that a contestant is measured by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Clock {
-    /// The processor time of its thread.
-    Thread,
-    /// Elapsed time, for contestants with many threads.
-    Wall,
 }
 
 /// The origin of a contestant.
@@ -54,31 +45,20 @@ pub enum Side {
 pub struct Entrant {
     pub name: &'static str,
     pub side: Side,
-    pub clock: Clock,
     /// Whether it keeps an object for each box, so that boxes cannot come and go.
     pub is_fixed: bool,
     pub make: fn(&Frame) -> Box<dyn Contestant>,
 }
 
-/// The name of this project's finder where its vectors are narrower than the machine's.
-pub const NARROW: &str = "sector-sweep with AVX2";
-
-/// Returns all contestants; ours first, and behind it ours with AVX2 alone where the machine has more.
+/// Returns all contestants, ours first.
 pub fn all() -> Vec<Entrant> {
-    let one = |name, side, make| Entrant { name, side, clock: Clock::Thread, is_fixed: false, make };
+    let one = |name, side, make| Entrant { name, side, is_fixed: false, make };
     #[allow(unused_mut, reason = "nothing is added without the features for C and C++")]
     let mut all = vec![
         one("sector-sweep", Side::Ours, |w| Box::new(ours::Ours::new(w))),
         one("sorted-vector sweep", Side::Baseline, |_| Box::new(baseline::sweep())),
         one("uniform grid, counting sort", Side::Baseline, |_| Box::new(baseline::grid())),
-        one("broccoli", Side::Peer, |_| Box::new(broccoli::on_one_thread())),
-        Entrant {
-            name: "broccoli + rayon (wall)",
-            side: Side::Peer,
-            clock: Clock::Wall,
-            is_fixed: false,
-            make: |_| Box::new(broccoli::on_all_cores()),
-        },
+        one("broccoli", Side::Peer, |_| Box::new(broccoli::broccoli())),
         one("parry2d Bvh, updated", Side::Peer, |w| Box::new(parry::parry(w, parry::Way::Updated))),
         one("parry2d Bvh, refitted", Side::Peer, |w| Box::new(parry::parry(w, parry::Way::Refitted))),
         one("parry2d Bvh, rebuilt", Side::Peer, |w| Box::new(parry::parry(w, parry::Way::Rebuilt))),
@@ -91,9 +71,6 @@ pub fn all() -> Vec<Entrant> {
         one("rstar", Side::Peer, |_| Box::new(rstar::rstar)),
         one("static_aabb2d_index", Side::Peer, |_| Box::new(flatbush::flatbush())),
     ];
-    if InstructionSet::in_use() == InstructionSet::Avx512 {
-        all.insert(1, one(NARROW, Side::Ours, |w| Box::new(ours::Ours::with(InstructionSet::Avx2, w))));
-    }
     #[cfg(feature = "box2d")]
     all.push(Entrant {
         is_fixed: true,

@@ -2,8 +2,8 @@
 
 use super::Contestant;
 use crate::workload::Frame;
+use sector_collision::Pair;
 use sector_collision::fast::Finder;
-use sector_collision::{InstructionSet, Pair};
 
 /// The finder, whose list of pairs is the answer.
 pub struct Ours(Finder);
@@ -11,15 +11,6 @@ pub struct Ours(Finder);
 impl Ours {
     pub fn new(first: &Frame) -> Self {
         Self(Finder::with_capacity(first.rects.len()))
-    }
-
-    /// Creates a finder with narrower vectors than this machine's.
-    pub fn with(set: InstructionSet, first: &Frame) -> Self {
-        let widest = InstructionSet::in_use();
-        set.use_at_most();
-        let ours = Self::new(first);
-        widest.use_at_most();
-        ours
     }
 }
 

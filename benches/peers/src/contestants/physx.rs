@@ -1,7 +1,7 @@
 //! PhysX's broad phases: three-dimensional, so the boxes are flat. PhysX reports pairs that begin and end;
 //! this file keeps the list of those that last.
 
-use super::{Clock, Contestant, Entrant, Side};
+use super::{Contestant, Entrant, Side};
 use crate::workload::Frame;
 use physx_sys::{
     PxBounds3, PxBroadPhase, PxBroadPhase_release_mut, PxBroadPhase_update_mut_1, PxBroadPhaseDesc_new,
@@ -18,7 +18,7 @@ static FOUNDATION: Once = Once::new();
 /// Returns automatic box pruning and sweep-and-prune; the other broad phases are for GPUs, or need a world divided by
 /// hand.
 pub fn entrants() -> Vec<Entrant> {
-    let one = |name, make| Entrant { name, side: Side::Peer, clock: Clock::Thread, is_fixed: true, make };
+    let one = |name, make| Entrant { name, side: Side::Peer, is_fixed: true, make };
     vec![
         one("PhysX ABP", |w| Box::new(PhysX::new(w, PxBroadPhaseType::Abp))),
         one("PhysX SAP", |w| Box::new(PhysX::new(w, PxBroadPhaseType::Sap))),

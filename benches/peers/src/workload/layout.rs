@@ -1,6 +1,6 @@
 //! Places and sizes of boxes, in pixels.
 
-use super::Random;
+use super::Dice;
 use sector_collision::{Kind, Rules};
 
 /// Side of a common box in pixels.
@@ -66,7 +66,7 @@ impl Layout {
                 let side = (SQUADRON as f64 * area).sqrt();
                 // Sixteen times the field that the boxes would have if spread out at this density.
                 let arena = if density == Density::Sparse { 256.0 * (n as f64).sqrt() } else { 4.0 * field };
-                let mut squadron = Random((i / SQUADRON) as u64 * 0x9e37_79b9 + 77);
+                let mut squadron = Dice((i / SQUADRON) as u64 * 0x9e37_79b9 + 77);
                 squadron.below(2);
                 (SIDE, [arena * squadron.unit(), arena * squadron.unit(), side, side])
             }

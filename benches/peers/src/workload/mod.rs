@@ -10,14 +10,12 @@
 
 mod layout;
 mod motion;
-mod random;
 mod spec;
 #[cfg(test)]
 mod tests;
 
 pub use layout::{Density, Layout};
 pub use motion::Motion;
-pub use random::Random;
 pub use spec::Spec;
 
 use sector_collision::{Kind, Rect, Rules};
@@ -42,5 +40,21 @@ impl Frame {
     pub fn permits(&self, a: u32, b: u32) -> bool {
         let kind = |id: u32| self.kinds[id as usize];
         self.rules.as_ref().is_none_or(|rules| rules.may_meet(kind(a), kind(b)))
+    }
+}
+
+/// The 32-bit generator PCG: small, and good enough to scatter boxes.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, bound: u32) -> i32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let mixed = ((self.0 >> 18 ^ self.0) >> 27) as u32;
+        let bits = mixed.rotate_right((self.0 >> 59) as u32);
+        ((u64::from(bits) * u64::from(bound)) >> 32) as i32
+    }
+
+    fn unit(&mut self) -> f64 {
+        f64::from(self.below(1 << 30)) / f64::from(1 << 30)
     }
 }

@@ -1,7 +1,7 @@
 //! The way of the boxes, from frame to frame and without end.
 
 use super::layout::Region;
-use super::{Frame, Random, Spec};
+use super::{Dice, Frame, Spec};
 use sector_collision::Rect;
 
 /// Number of frames before all boxes fly back at once.
@@ -46,16 +46,16 @@ pub struct Flight {
     spec: Spec,
     n: usize,
     flyers: Vec<Flyer>,
-    random: Random,
+    dice: Dice,
     /// Number of frames that have been returned.
     frame: usize,
 }
 
 impl Flight {
     pub fn new(spec: Spec, n: usize) -> Self {
-        let mut random = Random(1);
-        let flyers = (0..n).map(|i| Flyer::new(spec, i, n, &mut random)).collect();
-        let mut flight = Self { spec, n, flyers, random, frame: 0 };
+        let mut dice = Dice(1);
+        let flyers = (0..n).map(|i| Flyer::new(spec, i, n, &mut dice)).collect();
+        let mut flight = Self { spec, n, flyers, dice, frame: 0 };
         if spec.has_order() {
             let height = flight.flyers[0].region[3];
             (0..n).for_each(|i| flight.flyers[i].at[1] = i as f64 * height / n as f64);
@@ -79,7 +79,7 @@ impl Flight {
             if !flyer.respawns {
                 flyer.bounce();
             } else if !flyer.is_inside() {
-                *flyer = Flyer::new(self.spec, flyer.number, self.n, &mut self.random);
+                *flyer = Flyer::new(self.spec, flyer.number, self.n, &mut self.dice);
             }
         }
     }
@@ -91,9 +91,9 @@ impl Flight {
     /// Lets boxes die, and others of the same kind, side and region be born.
     fn replace(&mut self) {
         for _ in 0..self.n.div_ceil(DEATHS) {
-            let dead = self.random.below(self.n as u32) as usize;
+            let dead = self.dice.below(self.n as u32) as usize;
             let number = self.flyers.swap_remove(dead).number;
-            self.flyers.push(Flyer::new(self.spec, number, self.n, &mut self.random));
+            self.flyers.push(Flyer::new(self.spec, number, self.n, &mut self.dice));
         }
     }
 }
@@ -118,13 +118,13 @@ impl Iterator for Flight {
 }
 
 impl Flyer {
-    fn new(spec: Spec, number: usize, n: usize, random: &mut Random) -> Self {
+    fn new(spec: Spec, number: usize, n: usize, dice: &mut Dice) -> Self {
         let (side, region) = spec.layout.place(spec.density, number, n);
-        let at = [0, 1].map(|axis| region[axis] + region[axis + 2] * random.unit());
+        let at = [0, 1].map(|axis| region[axis] + region[axis + 2] * dice.unit());
         // The numbers of the shots and missiles of a game.
         let respawns = spec.motion == Motion::Respawn && matches!(number % 10, 1 | 2 | 7..);
-        let pixels = if respawns { 2.0 + 6.0 * random.unit() } else { 0.5 + 2.5 * random.unit() };
-        let speed = direction(random).map(|part| part * pixels * f64::from(spec.speed));
+        let pixels = if respawns { 2.0 + 6.0 * dice.unit() } else { 0.5 + 2.5 * dice.unit() };
+        let speed = direction(dice).map(|part| part * pixels * f64::from(spec.speed));
         Self { number, at, speed, side, region, respawns }
     }
 
@@ -153,9 +153,9 @@ impl Flyer {
 
 /// Returns a random direction, as a vector of length 1: a point of the disc, moved to its rim. It takes no sine, which
 /// differs from machine to machine.
-fn direction(random: &mut Random) -> [f64; 2] {
+fn direction(dice: &mut Dice) -> [f64; 2] {
     loop {
-        let [x, y] = [2.0 * random.unit() - 1.0, 2.0 * random.unit() - 1.0];
+        let [x, y] = [2.0 * dice.unit() - 1.0, 2.0 * dice.unit() - 1.0];
         let length = (x * x + y * y).sqrt();
         if (0.1..=1.0).contains(&length) {
             return [x / length, y / length];

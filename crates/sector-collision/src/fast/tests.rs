@@ -2,11 +2,7 @@
 
 use super::Finder;
 use super::cpu::Cpu;
-use crate::handle::Handle;
-use crate::method::Method;
-use crate::objects::Object;
 use crate::pair::Pair;
-use crate::pipeline::Pipeline;
 use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect};
 use crate::rules::{Kind, Rules};
 use allocation_counter::measure;
@@ -90,9 +86,9 @@ fn crowd(count: i32, field: (i32, i32), side: fn(i32) -> i32, tick: i32) -> Vec<
 }
 
 /// A generator of pseudo-random numbers, which are the same in every run.
-struct Random(u64);
+struct Dice(u64);
 
-impl Random {
+impl Dice {
     fn below(&mut self, below: i64) -> i64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((u128::from(self.0 >> 11) * below as u128) >> 53) as i64
@@ -117,27 +113,25 @@ const SCENES: [(&str, [i64; 2], i64, i64); 9] = [
     ("standing", [700, 700], 24, 0),
 ];
 
-fn rect(random: &mut Random, [x, y]: [i64; 2], longest: i64) -> Rect {
+fn rect(dice: &mut Dice, [x, y]: [i64; 2], longest: i64) -> Rect {
     // Small sides are common, long ones rare.
-    let side = |random: &mut Random| random.between(1, longest_side(random.0, longest));
-    Rect::new(random.between(-x, x), random.between(-y, y), side(random), side(random))
+    let side = |dice: &mut Dice| dice.between(1, longest_side(dice.0, longest));
+    Rect::new(dice.between(-x, x), dice.between(-y, y), side(dice), side(dice))
 }
 
 fn longest_side(seed: u64, longest: i64) -> i64 {
     (longest >> (seed >> 60)).max(1)
 }
 
-fn move_on(rect: &mut Rect, random: &mut Random, speed: i64) {
-    let step = |at: i32, random: &mut Random| (at + random.between(-speed, speed)).clamp(-(1 << 30), 1 << 30);
-    (rect.x, rect.y) = (step(rect.x, random), step(rect.y, random));
+fn move_on(rect: &mut Rect, dice: &mut Dice, speed: i64) {
+    let step = |at: i32, dice: &mut Dice| (at + dice.between(-speed, speed)).clamp(-(1 << 30), 1 << 30);
+    (rect.x, rect.y) = (step(rect.x, dice), step(rect.y, dice));
 }
 
 /// A crowd of boxes to test: its name, the number of boxes, the width and height of the field they lie on, and the side
 /// of each box by its number, in pixels.
 type Case = (&'static str, i32, (i32, i32), fn(i32) -> i32);
 
-/// Tests that in crowds of all sorts exactly the overlapping pairs are found, tick after tick, with all vector
-/// instructions.
 #[test]
 fn crowds_of_all_sorts_are_answered_as_by_a_double_loop() {
     let small = |_: i32| 16;
@@ -166,14 +160,12 @@ fn crowds_of_all_sorts_are_answered_as_by_a_double_loop() {
     }
 }
 
-/// Tests that exactly the pairs that the rules allow are found, for any number of kinds from 1 to 64, when rules are
-/// added between ticks, with all vector instructions.
 #[test]
 fn rules_hold_for_few_kinds_and_for_many() {
     for count in [1, 2, 4, 5, 9, 40, 64] {
-        let mut random = Random(count);
-        let mut rects: Vec<Rect> = (0..500).map(|_| rect(&mut random, [350, 350], 66)).collect();
-        let mut any_kind = || Kind(random.below(count as i64) as u8);
+        let mut dice = Dice(count);
+        let mut rects: Vec<Rect> = (0..500).map(|_| rect(&mut dice, [350, 350], 66)).collect();
+        let mut any_kind = || Kind(dice.below(count as i64) as u8);
         let kinds: Vec<Kind> = (0..500).map(|_| any_kind()).collect();
         let additions =
             [0, 10, 20].map(|_| (0..3 * count).map(|_| (any_kind(), any_kind())).collect::<Vec<_>>());
@@ -191,7 +183,7 @@ fn rules_hold_for_few_kinds_and_for_many() {
             }
             // Mostly a few pixels, and now and then a jump, after which no neighbor list holds.
             let speed = if tick % 7 == 6 { 300 } else { 2 };
-            rects.iter_mut().for_each(|rect| move_on(rect, &mut random, speed));
+            rects.iter_mut().for_each(|rect| move_on(rect, &mut dice, speed));
         }
     }
 }
@@ -224,9 +216,6 @@ fn no_stale_pair_is_returned() {
     assert_same(finder.find(&rects), &all, "as many as before there were none");
 }
 
-/// Tests that exactly the overlapping pairs are found among boxes in difficult places, with all vector instructions: in
-/// one pile, touching and overlapping by a pixel, and the largest boxes at the farthest corners with small ones that
-/// touch them.
 #[test]
 fn piles_edges_and_limits_are_answered_as_by_a_double_loop() {
     let far = MAX_COORDINATE;
@@ -257,7 +246,6 @@ fn piles_edges_and_limits_are_answered_as_by_a_double_loop() {
     }
 }
 
-/// Tests that all vector instructions give the same pairs, in an order of their own, and the same counts.
 #[test]
 fn the_machine_makes_no_difference() {
     let mut finders = finders();
@@ -279,9 +267,9 @@ fn the_machine_makes_no_difference() {
 fn threads_make_no_difference() {
     let half = super::ENOUGH_FOR_THREADS / 2;
     for crowd in [13_500, 900] {
-        let mut random = Random(1);
+        let mut dice = Dice(1);
         let mut dots = |first, reach| {
-            let mut place = || random.between(first, first + reach);
+            let mut place = || dice.between(first, first + reach);
             let side = |i: usize| if i.is_multiple_of(500) { 90 } else { 2 };
             (0..half).map(|i| Rect::new(place(), place(), side(i), side(i))).collect::<Vec<_>>()
         };
@@ -301,12 +289,11 @@ fn threads_make_no_difference() {
             if tick % 5 == 0 {
                 assert_same(&alone.0, &plain_sweep(&rects), &format!("tick {tick}"));
             }
-            rects.iter_mut().for_each(|rect| move_on(rect, &mut random, 2));
+            rects.iter_mut().for_each(|rect| move_on(rect, &mut dice, 2));
         }
     }
 }
 
-/// Tests that a crowd in a field that seemed empty neither fills the memory with candidates nor takes unbounded time.
 #[test]
 fn a_crowd_in_an_empty_field_stays_within_bounds() {
     let far = Rect::new(900_000, 900_000, 1, 1);
@@ -319,45 +306,33 @@ fn a_crowd_in_an_empty_field_stays_within_bounds() {
     }
 }
 
-/// Tests every scene over moving frames, with boxes that come and go, against brute force.
 #[test]
-fn frames_agree_with_brute_force() {
+fn scenes_are_answered_as_by_a_double_loop() {
     for (name, reach, longest, speed) in SCENES {
-        for (seed, count) in [(1, 0), (2, 1), (3, 7), (4, 100), (5, 700)] {
-            let mut random = Random(seed);
-            let mut rects: Vec<Rect> = (0..count).map(|_| rect(&mut random, reach, longest)).collect();
-            let mut finder = Finder::with_capacity(count);
-            for frame in 0..25 {
-                let what = format!("{name}, {count} boxes, frame {frame}");
-                assert_same(finder.find(&rects), &double_loop(&rects, |_, _| true), &what);
-                rects.iter_mut().for_each(|rect| move_on(rect, &mut random, speed));
-                if frame % 8 == 7 {
-                    rects.truncate(rects.len() * 9 / 10);
-                    rects.extend((0..random.below(9)).map(|_| rect(&mut random, reach, longest)));
+        // Few have a partner where they are as far apart as elsewhere.
+        for (count, closer) in [(0, 1), (1, 1), (7, 1), (70, 8), (100, 1), (500, 6), (700, 1)] {
+            let mut dice = Dice(count);
+            let reach = reach.map(|reach| (reach / closer).max(8));
+            let inhabitant = |dice: &mut Dice| (rect(dice, reach, longest), rare_kind(dice));
+            let mut crowd: Vec<(Rect, Kind)> = (0..count).map(|_| inhabitant(&mut dice)).collect();
+            let (mut plain, mut ruled) = (finders(), finders());
+            for tick in 0..20 {
+                let (rects, kinds): (Vec<Rect>, Vec<Kind>) = crowd.iter().copied().unzip();
+                let expected = double_loop(&rects, |_, _| true);
+                let permitted = double_loop(&rects, |a, b| may_meet(kinds[a], kinds[b]));
+                for (plain, ruled) in plain.iter_mut().zip(&mut ruled) {
+                    let what = format!("{name}, {count} boxes, tick {tick}, {:?}", plain.ticks.cpu);
+                    assert_same(plain.find(&rects), &expected, &what);
+                    assert_same(ruled.find_permitted(&rects, &kinds, &shooter()), &permitted, &what);
                 }
-            }
-        }
-    }
-}
-
-/// Tests few boxes of every scene over few frames with all vector instructions: every load and store of `lanes_x86`, in a
-/// test small enough for Miri, which looks for undefined behavior and takes a thousand times as long.
-#[test]
-fn few_boxes_are_answered_as_by_a_double_loop() {
-    for (name, reach, longest, speed) in SCENES {
-        for mut finder in finders() {
-            let mut random = Random(3);
-            // Few have a partner where they are as far apart as elsewhere.
-            let reach = reach.map(|reach| (reach / 8).max(8));
-            let mut rects: Vec<Rect> = (0..70).map(|_| rect(&mut random, reach, longest)).collect();
-            let kinds: Vec<Kind> = (0..70).map(|i| Kind(i % 4)).collect();
-            for frame in 0..4 {
-                let what = format!("{name}, frame {frame}, {:?}", finder.ticks.cpu);
-                assert_same(finder.find(&rects), &double_loop(&rects, |_, _| true), &what);
-                let rules = shooter();
-                let expected = double_loop(&rects, |a, b| rules.may_meet(kinds[a], kinds[b]));
-                assert_same(finder.find_permitted(&rects, &kinds, &rules), &expected, &what);
-                rects.iter_mut().for_each(|rect| move_on(rect, &mut random, speed));
+                crowd.iter_mut().for_each(|(rect, _)| move_on(rect, &mut dice, speed));
+                if tick % 8 == 7 {
+                    crowd.truncate(crowd.len() * 9 / 10);
+                    crowd.extend((0..dice.below(9)).map(|_| inhabitant(&mut dice)));
+                }
+                if tick == 15 {
+                    crowd.retain(|(_, kind)| kind.0 > 1);
+                }
             }
         }
     }
@@ -376,81 +351,23 @@ fn may_meet(a: Kind, b: Kind) -> bool {
     a.index().max(b.index()) < Kind::COUNT && shooter().may_meet(a, b)
 }
 
-/// Creates a random object for the rules of [`shooter`]: most are of kinds 2 and 3, few of kinds 0, 1 and 4, and a few
-/// of kind 5, which meets none.
-fn inhabitant(random: &mut Random, id: u32, reach: [i64; 2], longest: i64) -> Object {
-    let kind = match random.below(40) {
+/// Returns a random kind for the rules of [`shooter`]: most are 2 and 3, few 0, 1 and 4, and a few 5, which meets none.
+fn rare_kind(dice: &mut Dice) -> Kind {
+    Kind(match dice.below(40) {
         0 => 0,
         1..4 => 1,
         4 => 4,
         5..25 => 2,
         25..38 => 3,
-        // A kind without a partner.
         _ => 5,
-    };
-    Object::new(id, Kind(kind), rect(random, reach, longest))
+    })
 }
 
-/// Tests that the fast method finds the hits of brute force in every scene, over frames in which objects are inserted
-/// and removed and few objects may meet the many others. In every fourth frame no object is added, and near the end all
-/// objects of kinds 0 and 1 are removed.
-#[test]
-fn no_pair_of_few_and_many_is_missed() {
-    for (name, reach, longest, speed) in SCENES {
-        // Few have a partner: closer together than elsewhere.
-        let (mut random, reach) = (Random(5), reach.map(|reach| (reach / 6).max(8)));
-        let mut pipelines =
-            [Method::BruteForce, Method::Fast].map(|method| Pipeline::new(method, shooter(), [], 600));
-        let mut living: Vec<([Handle; 2], Object)> = Vec::new();
-        let (mut next, mut hits) = (0, 0);
-        for frame in 0..40 {
-            let births = if frame == 0 {
-                500
-            } else if frame % 4 == 3 {
-                0
-            } else {
-                random.below(30)
-            };
-            for _ in 0..births {
-                let object = inhabitant(&mut random, next, reach, longest);
-                let handles = pipelines.each_mut().map(|pipeline| pipeline.insert(object));
-                living.push((handles, object));
-                next += 1;
-            }
-            let dies = |at: usize, kind: Kind| frame % 4 != 3 && at % 31 == 5 || frame == 35 && kind.0 < 2;
-            let mut at = 0;
-            living.retain(|(handles, object)| {
-                at += 1;
-                let stays = !dies(at, object.kind);
-                if !stays {
-                    pipelines.iter_mut().zip(handles).for_each(|(pipeline, &handle)| {
-                        pipeline.remove(handle).expect("it lived until now");
-                    });
-                }
-                stays
-            });
-            for (handles, object) in &mut living {
-                move_on(&mut object.rect, &mut random, speed);
-                for (pipeline, &mut handle) in pipelines.iter_mut().zip(handles) {
-                    pipeline.update(handle, object.rect, None).expect("it lives");
-                }
-            }
-            pipelines.iter_mut().for_each(Pipeline::run);
-            let [brute_force, fast] = &pipelines;
-            assert_eq!(fast.hits(), brute_force.hits(), "{name}, frame {frame}");
-            hits += fast.hits().len();
-        }
-        assert!(hits > 0 || ["limits", "jumps"].contains(&name), "{name}: no pair meets");
-    }
-}
-
-/// Tests that boxes outside of the limits neither make the finder panic nor give wrong answers: without a size, of
-/// negative size, at the ends of all numbers, and a million times as large as others, with and without others around them.
 #[test]
 fn hostile_boxes_are_answered_as_by_a_double_loop() {
-    let mut random = Random(12);
+    let mut dice = Dice(12);
     let ends = [i32::MIN, i32::MIN + 1, -1, 0, 1, 5, 1 << 20, i32::MAX - 1, i32::MAX];
-    let mut number = || ends[random.below(ends.len() as i64) as usize];
+    let mut number = || ends[dice.below(ends.len() as i64) as usize];
     let hostile: Vec<Rect> =
         (0..400).map(|_| Rect { x: number(), y: number(), w: number(), h: number() }).collect();
     let small: Vec<Rect> =
@@ -476,7 +393,7 @@ fn hostile_boxes_are_answered_as_by_a_double_loop() {
         }
         for (number, rects) in cases.iter().chain(&cases).enumerate().flat_map(|case| [case, case, case]) {
             let what = format!("case {number} with rules, {:?}", finder.ticks.cpu);
-            let kinds: Vec<Kind> = rects.iter().map(|_| any_kind(&mut random)).collect();
+            let kinds: Vec<Kind> = rects.iter().map(|_| any_kind(&mut dice)).collect();
             let expected = double_loop(rects, |a, b| may_meet(kinds[a], kinds[b]));
             assert_same(finder.find_permitted(rects, &kinds, &shooter()), &expected, &what);
         }
@@ -485,8 +402,8 @@ fn hostile_boxes_are_answered_as_by_a_double_loop() {
 
 /// Returns boxes of 16 pixels, a quarter of a pair each.
 fn dense(count: usize) -> Vec<Rect> {
-    let (mut random, field) = (Random(8), (count as f64 * 2048.0).sqrt() as i64);
-    (0..count).map(|_| Rect::new(random.between(0, field), random.between(0, field), 16, 16)).collect()
+    let (mut dice, field) = (Dice(8), (count as f64 * 2048.0).sqrt() as i64);
+    (0..count).map(|_| Rect::new(dice.between(0, field), dice.between(0, field), 16, 16)).collect()
 }
 
 /// Returns a finder that uses neighbor lists for these boxes, which stand.
@@ -498,8 +415,6 @@ fn with_lists(mut finder: Finder, rects: &[Rect]) -> Finder {
     finder
 }
 
-/// Tests that a box that gets a size or a place outside of all limits while neighbor lists are in use is answered as by a
-/// double loop, in each place within a vector, also in the ticks that follow.
 #[test]
 fn hostile_boxes_in_lists_are_answered_as_by_a_double_loop() {
     for count in 200..208 {
@@ -529,7 +444,6 @@ fn hostile_boxes_in_lists_are_answered_as_by_a_double_loop() {
     }
 }
 
-/// Tests that lists in use hold for fewer boxes and for none.
 #[test]
 fn lists_shrink_with_their_boxes() {
     let rects = dense(300);
@@ -539,9 +453,6 @@ fn lists_shrink_with_their_boxes() {
     }
 }
 
-/// Tests that lists are not made again and again where they cannot last: by a caller that asks with rules and without in turn,
-/// and where a tenth of the
-/// boxes is left and flies fast.
 #[test]
 fn lists_that_cannot_last_are_given_up() {
     let rects = dense(2000);
@@ -602,7 +513,7 @@ fn mode(finder: &Finder, boxes: usize) -> Mode {
 
 /// The random motion of a crowd in a unit of length: slow and fast boxes, jumps, births and deaths, and other kinds.
 #[derive(Clone, Debug)]
-struct Motion {
+struct CrowdMotion {
     unit: i64,
     /// Boxes of 1,000 that jump, are born or die, and get another kind in a tick.
     jumps: i64,
@@ -616,23 +527,23 @@ struct Motion {
 }
 
 /// Returns a random kind for the rules of [`shooter`]. Two in ten are kinds that no object can have, as free places have.
-fn any_kind(random: &mut Random) -> Kind {
-    Kind([0, 0, 1, 1, 2, 2, 3, 3, 64, 255][random.below(10) as usize])
+fn any_kind(dice: &mut Dice) -> Kind {
+    Kind([0, 0, 1, 1, 2, 2, 3, 3, 64, 255][dice.below(10) as usize])
 }
 
-impl Motion {
+impl CrowdMotion {
     /// Runs some ticks, compares each with the double loop, and returns the number of ticks of each mode.
     fn run(&self, boxes: usize, cpu: Cpu) -> [usize; 4] {
         let Self { unit, jumps, births, changes, speed, sizes, has_rules, seed } = *self;
-        let mut random = Random(seed);
+        let mut dice = Dice(seed);
         let side = 16 * unit;
         let field = (boxes as f64).sqrt() as i64 * side * 5 / 2;
-        let new = |random: &mut Random| {
-            let long = (side << random.below(sizes)) as i32;
-            (Rect::new(random.between(0, field), random.between(0, field), long, long), any_kind(random))
+        let new = |dice: &mut Dice| {
+            let long = (side << dice.below(sizes)) as i32;
+            (Rect::new(dice.between(0, field), dice.between(0, field), long, long), any_kind(dice))
         };
-        let mut crowd: Vec<(Rect, Kind)> = (0..boxes).map(|_| new(&mut random)).collect();
-        let steps: Vec<_> = (0..boxes).map(|_| random.between(0, speed * side / 100)).collect();
+        let mut crowd: Vec<(Rect, Kind)> = (0..boxes).map(|_| new(&mut dice)).collect();
+        let steps: Vec<_> = (0..boxes).map(|_| dice.between(0, speed * side / 100)).collect();
         let mut finder = Finder::with_capacity(boxes);
         finder.ticks.cpu = cpu;
         let rules = shooter();
@@ -647,21 +558,21 @@ impl Motion {
             modes[mode(&finder, live) as usize] += 1;
             for at in 0..crowd.len() {
                 let step = i64::from(steps[at % steps.len()]);
-                move_on(&mut crowd[at].0, &mut random, step);
-                if random.below(1000) < jumps {
-                    crowd[at] = (new(&mut random).0, crowd[at].1);
+                move_on(&mut crowd[at].0, &mut dice, step);
+                if dice.below(1000) < jumps {
+                    crowd[at] = (new(&mut dice).0, crowd[at].1);
                 }
-                if random.below(1000) < changes {
-                    crowd[at].1 = any_kind(&mut random);
+                if dice.below(1000) < changes {
+                    crowd[at].1 = any_kind(&mut dice);
                 }
             }
             for _ in 0..crowd.len() {
-                if random.below(1000) < births && crowd.len() > 1 {
-                    let gone = random.below(crowd.len() as i64) as usize;
+                if dice.below(1000) < births && crowd.len() > 1 {
+                    let gone = dice.below(crowd.len() as i64) as usize;
                     crowd.swap_remove(gone);
                 }
-                if random.below(1000) < births {
-                    crowd.push(new(&mut random));
+                if dice.below(1000) < births {
+                    crowd.push(new(&mut dice));
                 }
             }
         }
@@ -672,7 +583,6 @@ impl Motion {
 proptest::proptest! {
     #![proptest_config(proptest::test_runner::Config { cases: 40, failure_persistence: None, ..Default::default() })]
 
-    /// Tests random crowds in motion against the double loop.
     #[test]
     fn crowds_in_motion_are_answered_as_by_a_double_loop(
         unit in 1_i64..17,
@@ -686,47 +596,52 @@ proptest::proptest! {
         cpu in 0_usize..4,
     ) {
         let all = Cpu::all();
-        let motion = Motion { unit, jumps, births, changes, speed, sizes, has_rules, seed };
+        let motion = CrowdMotion { unit, jumps, births, changes, speed, sizes, has_rules, seed };
         motion.run(200, all[cpu % all.len()]);
     }
 }
 
-/// Tests that the mode of a tick follows from the motion: slow boxes get lists, a few that jump become strangers, and where
-/// all are fast boxes are sorted anew; and that it does not depend on the unit of length.
 #[test]
 fn each_mode_is_used_where_it_pays() {
-    let slow =
-        Motion { unit: 1, jumps: 0, births: 0, changes: 0, speed: 4, sizes: 1, has_rules: false, seed: 1 };
+    let slow = CrowdMotion {
+        unit: 1,
+        jumps: 0,
+        births: 0,
+        changes: 0,
+        speed: 4,
+        sizes: 1,
+        has_rules: false,
+        seed: 1,
+    };
     for unit in [1, 4, 16] {
         for has_rules in [false, true] {
             for cpu in Cpu::all() {
-                let modes = |motion: Motion| motion.run(400, cpu);
-                let motion = Motion { unit, has_rules, ..slow.clone() };
+                let modes = |motion: CrowdMotion| motion.run(400, cpu);
+                let motion = CrowdMotion { unit, has_rules, ..slow.clone() };
                 let [anew, made, lists, strangers] = modes(motion.clone());
                 assert!(lists > 20 && anew + made < 15, "slow: {anew} {made} {lists} {strangers}");
                 let [anew, made, lists, strangers] =
-                    modes(Motion { jumps: 1, births: 1, changes: 1, ..motion.clone() });
+                    modes(CrowdMotion { jumps: 1, births: 1, changes: 1, ..motion.clone() });
                 assert!(strangers > 20 && anew < 30, "jumps: {anew} {made} {lists} {strangers}");
-                let [anew, made, lists, strangers] = modes(Motion { speed: 150, ..motion });
+                let [anew, made, lists, strangers] = modes(CrowdMotion { speed: 150, ..motion });
                 assert!(anew > 50, "fast: {anew} {made} {lists} {strangers}");
             }
         }
     }
 }
 
-/// Tests that a finder takes at most 300 bytes a box in crowds of all sorts, whether boxes are sorted anew or listed.
 #[test]
 fn memory_is_bounded_by_the_number_of_boxes() {
     for (spread, sizes, speed, has_rules) in
         [(3, 1, 2, false), (3, 1, 2, true), (2, 1, 40, false), (3, 5, 2, false), (3, 5, 40, true)]
     {
-        let mut random = Random(4);
+        let mut dice = Dice(4);
         let count = 20_000;
         let field = 16 * spread * (count as f64).sqrt() as i64;
         let mut rects: Vec<Rect> = (0..count)
             .map(|i| {
                 let side = 4 << (i as u32 | 1 << sizes).trailing_zeros().min(8) << (4 - sizes.min(3));
-                Rect::new(random.between(0, field), random.between(0, field), side, side)
+                Rect::new(dice.between(0, field), dice.between(0, field), side, side)
             })
             .collect();
         let kinds: Vec<Kind> = (0..count).map(|i| Kind((i % 4) as u8)).collect();
@@ -737,7 +652,7 @@ fn memory_is_bounded_by_the_number_of_boxes() {
             } else {
                 finder.find(&rects);
             }
-            rects.iter_mut().for_each(|rect| move_on(rect, &mut random, speed));
+            rects.iter_mut().for_each(|rect| move_on(rect, &mut dice, speed));
         }
         let (bytes, pairs) = (finder.memory() / count, finder.pairs().len() as f64 / count as f64);
         // Beyond that only pairs take memory.
@@ -748,21 +663,20 @@ fn memory_is_bounded_by_the_number_of_boxes() {
     }
 }
 
-/// Tests that frames of a steady scene allocate nothing.
 #[test]
 fn steady_frames_allocate_nothing() {
-    let mut random = Random(9);
-    let mut rects: Vec<Rect> = (0..3000).map(|_| rect(&mut random, [2000, 2000], 24)).collect();
+    let mut dice = Dice(9);
+    let mut rects: Vec<Rect> = (0..3000).map(|_| rect(&mut dice, [2000, 2000], 24)).collect();
     let mut finder = Finder::with_capacity(3000);
-    let mut tick = |rects: &mut Vec<Rect>, random: &mut Random| {
-        rects.iter_mut().for_each(|rect| move_on(rect, random, 2));
+    let mut tick = |rects: &mut Vec<Rect>, dice: &mut Dice| {
+        rects.iter_mut().for_each(|rect| move_on(rect, dice, 2));
         finder.find(rects).len()
     };
     for _ in 0..200 {
-        tick(&mut rects, &mut random);
+        tick(&mut rects, &mut dice);
     }
     let mut found = 0;
-    let memory = measure(|| found = (0..200).map(|_| tick(&mut rects, &mut random)).sum());
+    let memory = measure(|| found = (0..200).map(|_| tick(&mut rects, &mut dice)).sum());
     assert_eq!(memory.count_total, 0);
     assert!(found > 100, "{found}");
 }

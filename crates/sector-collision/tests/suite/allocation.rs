@@ -5,9 +5,9 @@ use allocation_counter::measure;
 use sector_collision::narrow::{DrawBuffer, Motion, Sweep, sweep};
 use sector_collision::{
     Events, Handle, Kind, Mask, MaskId, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules,
-    Tuning, broad,
 };
 use std::num::NonZeroU32;
+use std::ops::Range;
 
 const CAPACITY: usize = 300;
 
@@ -25,7 +25,32 @@ fn place(i: i32, t: i32) -> Rect {
 
 fn object(i: i32, t: i32) -> Object {
     let mask = (i % 3 == 1).then_some(MaskId(0));
-    Object { key: i as u32, kind: Kind((i % 4) as u8), rect: place(i, t), mask, value: () }
+    Object { mask, ..solid(i, t) }
+}
+
+/// Returns object `i` in tick `t` without its mask.
+fn solid(i: i32, t: i32) -> Object {
+    Object::new(i as u32, Kind((i % 4) as u8), place(i, t))
+}
+
+fn mask() -> Mask {
+    Mask::from_fn(16, 16, |x, y| (x + y) % 5 == 0)
+}
+
+/// Returns a pipeline with [`CAPACITY`] objects that may all meet.
+fn filled(method: Method) -> (Pipeline, Vec<Handle>) {
+    let mut pipeline = Pipeline::new(method, Rules::all(), [mask()], CAPACITY);
+    let handles = (0..CAPACITY as i32).map(|i| pipeline.insert(object(i, 0))).collect();
+    (pipeline, handles)
+}
+
+/// Asserts that some work allocates nothing, and that it returns more than `least`.
+#[track_caller]
+fn assert_allocates_nothing(what: &str, least: usize, work: impl FnOnce() -> usize) {
+    let mut found = 0;
+    let memory = measure(|| found = work());
+    assert_eq!(memory.count_total, 0, "{what} allocated");
+    assert!(found > least, "{what}: too little happened, {found}");
 }
 
 /// Runs one tick of a game with [`CAPACITY`] objects: all move, and a tenth is removed and inserted again.
@@ -41,43 +66,35 @@ fn tick(pipeline: &mut Pipeline, handles: &mut [Handle], t: i32) {
     pipeline.run();
 }
 
-/// Tests that in ten seconds no tick allocates, from the first on, under any method. `auto` changes the method on the
-/// way, in both directions.
 #[test]
 fn a_steady_game_allocates_nothing() {
     for method in Method::ALL {
         let mut rules = Rules::none();
         rules.allow(Kind(0), Kind(1)).allow(Kind(2), Kind(3)).allow(Kind(2), Kind(2));
-        let masks = vec![Mask::from_fn(16, 16, |x, y| (x + y) % 5 == 0)];
-        let mut pipeline = Pipeline::new(method, rules, masks, CAPACITY);
+        let mut pipeline = Pipeline::new(method, rules, [mask()], CAPACITY);
         let mut handles = Vec::with_capacity(CAPACITY);
         let mut changes = 0;
-
-        let mut hits = 0;
-        let memory = measure(|| {
+        assert_allocates_nothing(method.name(), 1000, || {
             handles.extend((0..CAPACITY as i32).map(|i| pipeline.insert(object(i, 0))));
-            for t in 0..600 {
+            let ticks = (0..600).map(|t| {
                 let active = pipeline.active_method();
                 tick(&mut pipeline, &mut handles, t);
                 changes += u32::from(pipeline.active_method() != active);
-                hits += pipeline.hits().len();
-            }
+                pipeline.hits().len()
+            });
+            ticks.sum()
         });
-        assert_eq!(memory.count_total, 0, "{method} allocated");
-        assert!(hits > 1000, "{method}: the game must have something to find, but had {hits} hits");
         assert!(method != Method::Auto || changes >= 4, "auto changed over {changes} times");
     }
 }
 
-/// Tests that objects that are swept, and hits of which all is told, allocate nothing after the first ticks.
 #[test]
 fn swept_objects_allocate_nothing() {
     for method in Method::ALL {
         let mut pipeline = Pipeline::new(method, Rules::all(), [], CAPACITY);
-        let mut handles: Vec<Handle> =
-            (1..=CAPACITY as i32).map(|i| pipeline.insert(Object { mask: None, ..object(i, 0) })).collect();
-        let mut told = 0;
-        let mut play = |ticks: std::ops::Range<i32>| {
+        let mut handles: Vec<Handle> = (1..=CAPACITY as i32).map(|i| pipeline.insert(solid(i, 0))).collect();
+        let mut play = |ticks: Range<i32>| {
+            let mut told = 0;
             for t in ticks {
                 for (i, handle) in (1..).zip(handles.iter_mut()) {
                     let (from, to) = (place(i, t % 60), place(i, t % 60 + 40));
@@ -85,21 +102,19 @@ fn swept_objects_allocate_nothing() {
                     pipeline.update_swept(*handle, motion, None).expect("a short path");
                     if (i + t) % 10 == 0 {
                         pipeline.remove(*handle).expect("it lives");
-                        *handle = pipeline.insert(Object { mask: None, ..object(i, 0) });
+                        *handle = pipeline.insert(solid(i, 0));
                     }
                 }
                 pipeline.run();
                 told += (0..pipeline.hits().len()).filter_map(|i| pipeline.hit(i)).count();
             }
+            told
         };
         play(0..60);
-        let memory = measure(|| play(60..300));
-        assert_eq!(memory.count_total, 0, "{method} allocated");
-        assert!(told > 1000, "{method}: {told} hits");
+        assert_allocates_nothing(method.name(), 1000, || play(60..300));
     }
 }
 
-/// Tests that a map whose tiles rest, while sprites move, wake tiles and come to rest, allocates nothing from the first tick on.
 #[test]
 fn coming_to_rest_allocates_nothing() {
     for method in Method::ALL {
@@ -107,75 +122,63 @@ fn coming_to_rest_allocates_nothing() {
         pipeline.set_rest_after(NonZeroU32::new(5));
         // Two and two overlap.
         let tile = |i: i32| Rect::new(i % 20 / 2 * 40 + i % 2 * 14, i / 20 * 40, 16, 16);
+        let object = |i: i32| Object { rect: tile(i), ..solid(i, 0) };
         let mut handles = Vec::with_capacity(CAPACITY);
-        let (mut hits, mut most) = (0, 0);
-        let memory = measure(|| {
-            let objects = (0..CAPACITY as i32).map(|i| Object { mask: None, rect: tile(i), ..object(i, 0) });
-            handles.extend(objects.map(|object| pipeline.insert(object)));
-            for t in 0..600 {
+        let mut most = 0;
+        assert_allocates_nothing(method.name(), 80_000, || {
+            handles.extend((0..CAPACITY as i32).map(|i| pipeline.insert(object(i))));
+            let ticks = (0..600).map(|t| {
                 for (i, handle) in (0..).zip(&mut handles) {
                     // In a quarter of the ticks all tiles of a row move away and back; in others nothing moves.
                     if t % 40 < 10 && i / 20 == t / 40 {
-                        let Rect { x, y, w, h } = tile(i);
-                        pipeline
-                            .update(*handle, Rect::new(x, y + (t % 40 + 1) % 10, w, h), None)
-                            .expect("it lives");
+                        let Rect { x, y, .. } = tile(i);
+                        pipeline.move_to(*handle, (x, y + (t % 40 + 1) % 10)).expect("it lives");
                     }
                     if t % 40 < 20 && i == t {
                         pipeline.remove(*handle).expect("it lives");
-                        *handle = pipeline.insert(Object { mask: None, rect: tile(i), ..object(i, 0) });
+                        *handle = pipeline.insert(object(i));
                     }
                 }
                 pipeline.run();
-                hits += pipeline.hits().len();
                 most = most.max(pipeline.resting_count());
-            }
+                pipeline.hits().len()
+            });
+            ticks.sum()
         });
-        assert_eq!(memory.count_total, 0, "{method} allocated");
         assert_eq!(most, CAPACITY, "{method}: at some time all rest");
-        assert!(hits > 80_000, "{method}: {hits} hits");
     }
 }
 
-/// Tests that queries between the ticks of a game allocate nothing once their buffers are long enough, with births, deaths
-/// and crowds in between.
 #[test]
 fn queries_of_a_steady_game_allocate_nothing() {
-    let masks = vec![Mask::from_fn(16, 16, |x, y| (x + y) % 5 == 0)];
-    let mask = masks[0].clone();
-    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks, CAPACITY);
-    let mut handles: Vec<_> = (0..CAPACITY as i32).map(|i| pipeline.insert(object(i, 0))).collect();
+    let ((mut pipeline, mut handles), mask) = (filled(Method::Auto), mask());
     let all = QueryFilter::ALL;
     let (mut found, mut met, mut near) =
         (Vec::with_capacity(CAPACITY), Vec::with_capacity(CAPACITY), Vec::with_capacity(CAPACITY));
     let ray = QueryPath::ray((-2000, -2000), (1.0, 1.0)).expect("a direction");
     // The grid is made at the first query.
     pipeline.queries();
-    let mut answers = 0;
-    let memory = measure(|| {
-        for t in 0..300 {
+    assert_allocates_nothing("queries", 20_000, || {
+        let ticks = (0..300).map(|t| {
             tick(&mut pipeline, &mut handles, t);
             let queries = pipeline.queries();
             queries.rect(Rect::new(-t, -t, 2000, 2000), all, &mut found).expect("a rectangle");
-            answers += found.len();
+            let rects = found.len();
             queries.mask(&mask, (300, t), all, &mut found).expect("a mask");
             queries.path(&ray, all, &mut met).expect("a ray");
             queries.first_on_path(&ray, all).expect("a ray");
             queries.nearest((t, -t), 50, all, &mut near).expect("a point");
-            answers += met.len() + near.len();
-        }
+            rects + met.len() + near.len()
+        });
+        ticks.sum()
     });
-    assert_eq!(memory.count_total, 0);
-    assert!(answers > 20_000, "{answers} answers");
 }
 
-/// Tests that the events of a game, with births, deaths and crowds, allocate nothing: with room for them from the first
-/// update on, and otherwise once the lists have grown in the first crowd.
+/// With room for them events allocate nothing from the first update on, and otherwise once the lists have grown in the
+/// first crowd.
 #[test]
 fn events_of_a_steady_game_allocate_nothing() {
-    let masks = vec![Mask::from_fn(16, 16, |x, y| (x + y) % 5 == 0)];
-    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks, CAPACITY);
-    let mut handles: Vec<_> = (0..CAPACITY as i32).map(|i| pipeline.insert(object(i, 0))).collect();
+    let (mut pipeline, mut handles) = filled(Method::Auto);
     let (mut roomy, mut growing) = (Events::with_capacity(8 * CAPACITY), Events::new());
     let mut told = 0;
     for t in 0..900 {
@@ -188,17 +191,13 @@ fn events_of_a_steady_game_allocate_nothing() {
     assert!(told > 200_000, "{told} events");
 }
 
-/// Tests that a game that is saved every tick, and goes back every tenth, allocates nothing once all its objects were
-/// saved. One of them is swept.
 #[test]
 fn going_back_allocates_nothing() {
     for method in Method::ALL {
-        let masks = vec![Mask::from_fn(16, 16, |x, y| (x + y) % 5 == 0)];
-        let mut pipeline = Pipeline::new(method, Rules::all(), masks, CAPACITY);
-        let mut handles: Vec<_> = (0..CAPACITY as i32).map(|i| pipeline.insert(object(i, 0))).collect();
+        let (mut pipeline, mut handles) = filled(method);
         let mut past: [_; 10] = std::array::from_fn(|_| (pipeline.snapshot(), handles.clone()));
         let motion = Motion::new(place(7, 0), (99, 99)).expect("within the limits");
-        let mut play = |ticks: std::ops::Range<i32>| {
+        let mut play = |ticks: Range<i32>| {
             for t in ticks {
                 pipeline.update_swept(handles[7], motion, object(7, 0).mask).expect("it lives");
                 let (snapshot, saved) = &mut past[t as usize % 10];
@@ -215,42 +214,36 @@ fn going_back_allocates_nothing() {
         };
         // Lists of free slots are longest in some tick of the first, and a swept object takes a list of its own.
         play(0..20);
-        let mut hits = 0;
-        let memory = measure(|| hits = play(20..115));
-        assert_eq!(memory.count_total, 0, "{method} allocated");
-        assert!(hits > 0, "{method}");
+        assert_allocates_nothing(method.name(), 0, || play(20..115));
     }
 }
 
-/// Tests that a debug view allocates nothing: shapes are handed on one by one.
 #[test]
 fn drawing_allocates_nothing() {
     for method in Method::ALL {
         let mut pipeline = Pipeline::new(method, Rules::all(), [], CAPACITY);
-        pipeline.load((0..CAPACITY as i32).map(|i| Object { mask: None, ..object(i, 150) }));
+        pipeline.load((0..CAPACITY as i32).map(|i| solid(i, 150)));
         pipeline.run();
-        let mut shapes = 0;
-        let memory = measure(|| pipeline.draw(&mut |_| shapes += 1));
-        assert_eq!(memory.count_total, 0, "{method} allocated");
-        assert!(shapes > CAPACITY, "{method}: {shapes} shapes of {CAPACITY} objects");
+        assert_allocates_nothing(method.name(), CAPACITY, || {
+            let mut shapes = 0;
+            pipeline.draw(&mut |_| shapes += 1);
+            shapes
+        });
     }
 }
 
-/// Tests that with several threads the calling thread allocates next to nothing: rayon's queue takes a block of
-/// memory for every 63 ticks.
+/// With several threads the calling thread allocates next to nothing: rayon's queue takes a block of memory for every 63
+/// ticks.
 #[cfg(feature = "parallel")]
 #[test]
 fn threads_cost_a_block_of_memory_now_and_then() {
     for method in [Method::SortAndSweep, Method::SectorGrid, Method::HierarchicalGrid] {
-        let mut pipeline = Pipeline::new(method, Rules::all(), [], CAPACITY);
+        let (mut pipeline, handles) = filled(method);
         pipeline.set_threads(2).expect("two threads");
-        let solid = |i, t| Object { mask: None, ..object(i, t) };
-        let handles: Vec<_> = (0..CAPACITY as i32).map(|i| pipeline.insert(solid(i, 0))).collect();
-        let mut run = |ticks: std::ops::Range<i32>| {
+        let mut run = |ticks: Range<i32>| {
             for t in ticks {
-                for (i, &handle) in (0..).zip(&handles) {
-                    pipeline.update(handle, place(i, t), None).expect("it lives");
-                }
+                let places = (0..).zip(&handles).map(|(i, &handle)| (handle, place(i, t), None));
+                pipeline.update_all(places).expect("it lives");
                 pipeline.run();
             }
         };
@@ -261,67 +254,24 @@ fn threads_cost_a_block_of_memory_now_and_then() {
     }
 }
 
-/// Tests that emptying a pipeline and filling it again allocates nothing either, as at the start of each stage.
 #[test]
 fn clearing_keeps_the_memory() {
     for method in Method::ALL {
         let mut pipeline = Pipeline::new(method, Rules::all(), [], 50);
-        let solid = |i| Object { mask: None, ..object(i, 0) };
-        let memory = measure(|| {
-            for _ in 0..10 {
-                for i in 1..50 {
-                    pipeline.insert(solid(i));
-                }
+        assert_allocates_nothing(method.name(), 0, || {
+            let rounds = (0..10).map(|_| {
+                pipeline.load((1..50).map(|i| solid(i, 0)));
                 pipeline.run();
+                let objects = pipeline.len();
                 pipeline.clear();
                 assert!(pipeline.is_empty());
-            }
+                objects
+            });
+            rounds.sum()
         });
-        assert_eq!(memory.count_total, 0, "{method} allocated");
     }
 }
 
-/// Returns the bytes per object of a method that was made for `capacity` objects of up to `side` pixels and used by
-/// them.
-fn bytes_each(method: Method, capacity: usize, side: i32) -> f64 {
-    let mut made = None;
-    let held = measure(|| made = Some(broad::make(method, Tuning::GAME, capacity))).bytes_current;
-    drop(made);
-    let mut pipeline = Pipeline::new(method, Rules::all(), [], capacity);
-    let width = 64 * (capacity as i32).isqrt();
-    let place = |i: i32, t: i32| {
-        Rect::new(i * 7919 % width + t, i / 7 * 104_729 % width, 1 + i * 5 % side, 1 + i * 3 % side)
-    };
-    let object = |i: i32| Object::new(i as u32, Kind(0), place(i, 0));
-    let grown = measure(|| {
-        pipeline.load((0..capacity as i32).map(object));
-        pipeline.run();
-        pipeline.clear();
-        pipeline.load((0..capacity as i32).map(|i| Object { rect: place(i, 1), ..object(i) }));
-        pipeline.run();
-    });
-    (held + grown.bytes_current) as f64 / capacity as f64
-}
-
-/// Tests that no method holds more than 200 bytes an object beyond its pairs, and `fast`, which holds its boxes in the order of
-/// cells and in lists, not more than 240, whether the boxes are smaller than a sector or cover four of them, for capacities
-/// near and between powers of two.
-#[test]
-fn no_method_holds_more_than_200_bytes_an_object() {
-    for (capacity, side) in [(1_000, 30), (8_200, 30), (10_000, 30), (10_000, 100)] {
-        for method in Method::ALL {
-            let each = bytes_each(method, capacity, side);
-            println!("{method}: {each:.1} bytes an object at {capacity} of {side} pixels");
-            // Eight pairs an object: 8 bytes in the list of the set, and 8 to 16 in its table.
-            let pairs = if method == Method::SweepAndPrune { 8.0 * (8.0 + 16.0) } else { 0.0 };
-            let beyond = each - pairs;
-            let most = if method == Method::Fast { 240.0 } else { 200.0 };
-            assert!(beyond <= most, "{method}: {beyond:.1} bytes at {capacity} of {side} pixels");
-        }
-    }
-}
-
-/// Tests that the resting layer holds no more than 120 bytes an object beyond the room for pairs.
 #[test]
 fn objects_at_rest_take_120_bytes_each() {
     for capacity in [1000, 8200, 10_000] {
@@ -333,61 +283,46 @@ fn objects_at_rest_take_120_bytes_each() {
     }
 }
 
-/// Tests that sweeping a path allocates nothing, however far it goes and however often.
+fn ring(w: i32, h: i32) -> Mask {
+    Mask::from_fn(w, h, |x, y| (x - w / 2).pow(2) + (y - h / 2).pow(2) > 300)
+}
+
 #[test]
 fn sweeps_allocate_nothing() {
-    let ring = Mask::from_fn(40, 40, |x, y| (x - 20) * (x - 20) + (y - 20) * (y - 20) > 300);
-    let mut contacts = 0;
-    let memory = measure(|| {
-        for t in 0..1000 {
-            let y = t % 60 - 10;
-            let missile = Motion::new(Rect::new(t - 500, y, 3, 3), (1_000_000, i64::from(y)));
-            let wall = Motion::still(Rect::new(1000, 0, 40, 40));
-            let test = sweep(missile.expect("a motion"), None, wall, Some(&ring));
-            contacts += i32::from(matches!(test.sweep, Sweep::Contact(_)));
-        }
-    });
-    assert_eq!(memory.count_total, 0);
-    assert!(contacts > 0, "{contacts} contacts");
+    let ring = ring(40, 40);
+    let meets = |t: &i32| {
+        let y = t % 60 - 10;
+        let missile = Motion::new(Rect::new(t - 500, y, 3, 3), (1_000_000, i64::from(y)));
+        let wall = Motion::still(Rect::new(1000, 0, 40, 40));
+        let test = sweep(missile.expect("a motion"), None, wall, Some(&ring));
+        matches!(test.sweep, Sweep::Contact(_))
+    };
+    assert_allocates_nothing("sweeping", 0, || (0..1000).filter(meets).count());
 }
 
-/// Tests that a draw buffer with room for the sprites allocates nothing, however they lie over each other.
 #[test]
 fn painting_allocates_nothing() {
-    let ring = Mask::from_fn(40, 40, |x, y| (x - 20) * (x - 20) + (y - 20) * (y - 20) > 300);
-    let mut buffer = DrawBuffer::with_capacity(40 * 40);
-    let mut hits = 0;
-    let memory = measure(|| {
-        for t in 0..1000 {
-            hits += u32::from(buffer.masks_touch(&ring, (0, 0), &ring, (t % 90 - 45, t % 70 - 35)).hit);
-        }
-    });
-    assert_eq!(memory.count_total, 0);
-    assert!(hits > 0, "{hits} hits");
+    let (ring, mut buffer) = (ring(40, 40), DrawBuffer::with_capacity(40 * 40));
+    let mut hits = |t: &i32| buffer.masks_touch(&ring, (0, 0), &ring, (t % 90 - 45, t % 70 - 35)).hit;
+    assert_allocates_nothing("painting", 0, || (0..1000).filter(|t| hits(t)).count());
 }
 
-/// Tests that two masks are compared, drawn and erased without an allocation, wherever they lie.
 #[test]
 fn masks_meet_without_allocating() {
-    let ring = Mask::from_fn(80, 40, |x, y| (x - 40) * (x - 40) + (y - 20) * (y - 20) > 300);
-    let (mut canvas, mut pixels) = (ring.clone(), 0);
-    let memory = measure(|| {
-        for t in 0..1000 {
-            let offset = (t % 170 - 85, t % 90 - 45);
-            let found = ring.overlaps(&ring, offset) && ring.first_overlap(&ring, offset).is_some();
-            let (dx, dy) = ring.contact_normal(&ring, offset);
-            pixels +=
-                ring.overlap_area(&ring, offset) + u64::from(found) + dx.unsigned_abs() + dy.unsigned_abs();
-            canvas.draw(&ring, offset);
-            canvas.erase(&ring, (offset.1, offset.0));
-            pixels += canvas.count();
-        }
-    });
-    assert_eq!(memory.count_total, 0);
-    assert!(pixels > 0, "{pixels} pixels");
+    let ring = ring(80, 40);
+    let mut canvas = ring.clone();
+    let mut pixels = |t: i32| {
+        let offset = (t % 170 - 85, t % 90 - 45);
+        let found = ring.overlaps(&ring, offset) && ring.first_overlap(&ring, offset).is_some();
+        let (dx, dy) = ring.contact_normal(&ring, offset);
+        canvas.draw(&ring, offset);
+        canvas.erase(&ring, (offset.1, offset.0));
+        let normal = dx.unsigned_abs() + dy.unsigned_abs();
+        (ring.overlap_area(&ring, offset) + u64::from(found) + normal + canvas.count()) as usize
+    };
+    assert_allocates_nothing("masks", 0, || (0..1000).map(&mut pixels).sum());
 }
 
-/// Tests that bounding boxes of an object that turns allocate nothing.
 #[cfg(feature = "turning")]
 #[test]
 fn turns_allocate_nothing() {
@@ -395,21 +330,14 @@ fn turns_allocate_nothing() {
 
     let rod = Outline::rectangle(100, 4).expect("small enough");
     let center = glam::DVec2::splat(0.5);
-    let mut pixels = 0;
-    let memory = measure(|| {
-        for t in 0..1000 {
-            let turn = Rotation::from_degrees(f64::from(t)).expect("an angle");
-            for bounding in Bounding::ALL {
-                pixels += bounding.rect(&rod, turn, center).expect("within reach").w;
-            }
-        }
-    });
-    assert_eq!(memory.count_total, 0);
-    assert!(pixels > 0, "{pixels} pixels");
+    let width = |t: i32| {
+        let turn = Rotation::from_degrees(f64::from(t)).expect("an angle");
+        let rects = Bounding::ALL.map(|bounding| bounding.rect(&rod, turn, center).expect("within reach"));
+        rects.iter().map(|rect| rect.w as usize).sum::<usize>()
+    };
+    assert_allocates_nothing("turning", 0, || (0..1000).map(width).sum());
 }
 
-/// Tests that in ten seconds no step allocates, births and deaths included, from the first on, under any method, whether
-/// bodies fly or lie in a heap.
 #[cfg(feature = "impulse")]
 #[test]
 fn a_steady_world_allocates_nothing() {

@@ -27,7 +27,6 @@ fn listing_1(sprites: &[(i32, i32)]) -> Vec<(usize, usize)> {
     tested
 }
 
-/// Tests that listing 1 never tests two sprites that share exactly one column, and that the list of the crate does.
 #[test]
 fn one_shared_column_is_tested() {
     // The article's own example does not show it: four tests either way.
@@ -84,8 +83,6 @@ fn scan_single_pixels(width1: i32, width2: i32) -> (u32, u32, u32, u32) {
     misses
 }
 
-/// Tests that listing 3 loses the pixels that a shift pushes into the next byte, and that neither the listing with
-/// one more step nor the crate's test loses any.
 #[test]
 fn bits_shifted_over_a_border_are_compared() {
     for (width1, width2) in [(16, 8), (32, 8), (64, 16), (128, 64), (200, 72)] {

@@ -21,7 +21,6 @@ fn pipeline(place: fn(i32) -> Rect) -> (Pipeline, Vec<Handle>) {
     start(Method::Auto, Tuning::GAME, &(0..COUNT).map(place).collect::<Vec<_>>())
 }
 
-/// Tests that no method is decided on before the first tick, and that the first tick decides.
 #[test]
 fn a_single_scene_decides_by_itself() {
     let (mut wide, _) = pipeline(spread);
@@ -40,8 +39,6 @@ fn a_single_scene_decides_by_itself() {
     assert_eq!(narrow.reason().to_string(), reason);
 }
 
-/// Tests that `auto` changes to the sectors when a wave gathers in a column, and back when it spreads out again: as soon
-/// as the method before was in use for two seconds, and the next decision half a second later is due.
 #[test]
 fn a_clustering_wave_brings_the_sectors_in_and_out() {
     let (mut pipeline, handles) = pipeline(spread);
@@ -74,8 +71,6 @@ fn a_crowd_at_the_border_does_not_make_it_flap() {
     }
 }
 
-/// Tests that the list stays where the other methods would gain little: objects in one place are all candidates under
-/// each.
 #[test]
 fn a_heap_stays_on_the_list() {
     let (mut pipeline, _) = pipeline(|_| Rect::new(10, 10, 16, 16));
@@ -84,7 +79,6 @@ fn a_heap_stays_on_the_list() {
     assert!(matches!(pipeline.reason(), Reason::NoGain(_)), "{}", pipeline.reason());
 }
 
-/// Tests that few objects that may meet among many that may not are tested pair by pair: a ship in a curtain of bullets.
 #[test]
 fn one_against_many_is_tested_pair_by_pair() {
     let mut rules = Rules::none();
@@ -107,7 +101,6 @@ fn objects_that_meet_nothing_do_not_count_as_a_crowd() {
     assert_ne!(pipeline.active_method(), Method::SectorGrid);
 }
 
-/// Tests that what `auto` tries is counted, and that a method in use is left out of it.
 #[test]
 fn trials_are_counted() {
     let (mut pipeline, handles) = pipeline(column);
@@ -123,8 +116,6 @@ fn trials_are_counted() {
     assert!(trials[0] > trials[120], "all methods are tried first, the list alone later");
 }
 
-/// Tests that the list, which is not updated while the sectors are in use, has the right objects afterwards, and that
-/// hits are right in each tick of two changes.
 #[test]
 fn the_list_wakes_up_whole() {
     let (mut pipeline, mut handles) = pipeline(spread);

@@ -39,8 +39,6 @@ fn any_mask() -> impl Strategy<Value = Mask> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Tests that the bitmap test gives the same result as a pixel loop, with the number of ANDs of the
-    /// specification, for any two masks at any two places, in either order.
     #[test]
     fn overlap_of_bits_is_overlap_of_pixels(
         a in any_mask(), b in any_mask(), x in -220..220, y in -45..45, far in -1000..1000,
@@ -51,7 +49,6 @@ proptest! {
         prop_assert_eq!(found, masks_touch(&b, b_at, &a, a_at), "the other way round");
     }
 
-    /// Tests that an object without a mask is treated as completely solid, at the same cost.
     #[test]
     fn a_solid_object_is_a_mask_of_ones(
         mask in any_mask(), w in 1..200, h in 1..40, x in -220..220, y in -45..45,
@@ -61,7 +58,6 @@ proptest! {
         prop_assert_eq!(found, masks_touch(&mask, (0, 0), &ones, (x, y)));
     }
 
-    /// Tests that the test ends at the first shared pixel: two solid masks of any size cost one AND.
     #[test]
     fn the_first_shared_word_ends_the_test(w in 1..200, h in 1..200, x in -150..150, y in -150..150) {
         let ones = Mask::from_fn(w, h, |_, _| true);
@@ -70,8 +66,6 @@ proptest! {
         prop_assert!(found.words_anded <= 1);
     }
 
-    /// Tests that the steps of a bitmap test are those that it counts, that the last of them alone has a shared pixel, if any
-    /// has, and that each tells the pixels of the two objects.
     #[test]
     fn the_steps_are_those_that_are_counted(
         a in any_mask(), b in any_mask(), x in -220..220, y in -45..45, solid in 0..3,

@@ -110,8 +110,6 @@ fn clustering(rects: &[Rect], depth: u32) -> Pipeline {
     run_tick(Method::DimensionalClustering, Tuning { threshold: 1, depth, ..Tuning::default() }, rects)
 }
 
-/// Tests that the listing with all corrections is the method of the crate: as many pairs, and all that overlap, at any
-/// depth. What the other tests show is then the mistakes, not the rebuilding.
 #[test]
 fn the_corrected_listing_is_the_method() {
     let mut random = Random(1);
@@ -139,8 +137,6 @@ fn a_group_is_created() {
     assert_eq!(clustering(&overlapping, 9).hits(), [Pair { a: 0, b: 1 }]);
 }
 
-/// Tests that a group must hold objects. A boundary is a place on one axis and knows nothing of the other: cut there,
-/// two objects that overlap come apart and are never tested. The crate finds them.
 #[test]
 fn a_group_holds_objects() {
     let overlapping = [Rect::new(0, 0, 10, 10), Rect::new(5, 5, 10, 10)];
@@ -169,8 +165,6 @@ fn a_stored_group_is_followed_by_a_new_one() {
     assert_eq!([clustering(&apart, 9), clustering(&diagonal, 9)].map(|p| p.counts().candidates), [0, 0]);
 }
 
-/// Tests that boundaries at the same place need an order: if the opening one comes first, two objects that only touch
-/// are one group, which is tested. All methods of the crate that sort ends have the order.
 #[test]
 fn ends_come_before_begins() {
     let touching = [Rect::new(0, 0, 10, 10), Rect::new(10, 0, 10, 10)];

@@ -67,7 +67,6 @@ fn sorted_ends(rects: &[Rect], axis: Axis) -> Vec<(i32, bool)> {
     ends
 }
 
-/// Tests that every method but `auto` draws something of its own: no two draw the same set of shapes.
 #[test]
 fn no_two_methods_draw_the_same() {
     let sorted = |method| {
@@ -86,7 +85,6 @@ fn no_two_methods_draw_the_same() {
     }
 }
 
-/// Tests that `auto` draws what the method in use draws, spread out as well as in a column.
 #[test]
 fn auto_draws_the_method_in_use() {
     let spread: Vec<_> = (0..40).map(|i| Rect::new(i * 90, i * 37 % 300, 16, 16)).collect();
@@ -101,7 +99,6 @@ fn auto_draws_the_method_in_use() {
     assert_eq!(used.len(), 2, "{used:?}");
 }
 
-/// Tests that the order of the list and the sectors in use are drawn.
 #[test]
 fn the_order_of_the_list_and_the_sectors_are_drawn() {
     let rects = [100, -10, 30].map(|x| Rect::new(x, 5, 16, 16));
@@ -113,8 +110,6 @@ fn the_order_of_the_list_and_the_sectors_are_drawn() {
     assert_eq!(sectors, [sector(-64, 1), sector(0, 2), sector(64, 1)], "in whatever order");
 }
 
-/// Tests that the sectors of an object that is too large to be entered are drawn as one block, and that it is in no
-/// sector.
 #[test]
 fn an_object_that_is_too_large_for_the_sectors_is_marked() {
     let rects = [Rect::new(10, 10, 16, 16), Rect::new(-30, 100, 200, 130)];
@@ -125,7 +120,6 @@ fn an_object_that_is_too_large_for_the_sectors_is_marked() {
     assert_eq!(shapes, [sector, block]);
 }
 
-/// Tests that brute force draws each pair that the rules allow, and a bounded number of them in a crowd.
 #[test]
 fn brute_force_draws_pairs_that_it_tests() {
     let rects = &crowd()[..20];
@@ -135,7 +129,6 @@ fn brute_force_draws_pairs_that_it_tests() {
     assert_eq!((drawn.len(), pairs(&drawn).len()), (256, 256));
 }
 
-/// Tests that sort and sweep draws its delimiters, the interval of each object in a row without another, and every void.
 #[test]
 fn sort_and_sweep_draws_delimiters_intervals_and_voids() {
     let rects = crowd();
@@ -169,7 +162,6 @@ fn sort_and_sweep_draws_delimiters_intervals_and_voids() {
     assert_eq!(voids, gaps);
 }
 
-/// Tests that the active set draws how many objects are open, along the whole axis.
 #[test]
 fn the_active_set_draws_how_many_are_open() {
     let rects = crowd();
@@ -190,7 +182,6 @@ fn the_active_set_draws_how_many_are_open() {
     }
 }
 
-/// Tests that sweep and prune draws both of its lists and exactly the pairs it keeps, those that overlap, after motion.
 #[test]
 fn sweep_and_prune_draws_both_axes_and_the_pairs_it_keeps() {
     let (mut pipeline, handles) = start(Method::SweepAndPrune, Tuning::default(), &crowd());
@@ -208,8 +199,6 @@ fn sweep_and_prune_draws_both_axes_and_the_pairs_it_keeps() {
     assert_eq!(pairs(&shapes), kept);
 }
 
-/// Tests that the interval tree draws its sweep on one axis and its nodes on the other: the root spans all objects, and
-/// each node those of its leaves.
 #[test]
 fn the_interval_tree_draws_its_nodes_on_the_other_axis() {
     let rects = crowd();
@@ -232,7 +221,6 @@ fn the_interval_tree_draws_its_nodes_on_the_other_axis() {
     }
 }
 
-/// Tests that `fast` draws the boxes of its lists, a link for each pair that overlaps, and links to near boxes only.
 #[test]
 fn fast_draws_its_neighbor_lists() {
     let rects = crowd();

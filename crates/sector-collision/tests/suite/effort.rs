@@ -203,7 +203,6 @@ impl Workload {
     }
 }
 
-/// Tests that the finder sorts and compares no more than it did, on each workload.
 #[test]
 fn no_workload_costs_more_than_it_did() {
     for workload in WORKLOADS {

@@ -21,8 +21,6 @@ fn at(mask: &Mask, (x, y): (i32, i32)) -> Rect {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Tests that the draw buffer says the same as the bitmap test, in either order, with one buffer for many tests,
-    /// and that it counts the solid pixels in the shared rectangle.
     #[test]
     fn painted_pixels_are_shared_pixels(masks in proptest::collection::vec(any_mask(), 2..6), x in -95..95, y in -35..35) {
         let mut buffer = DrawBuffer::default();
@@ -44,8 +42,6 @@ proptest! {
         }
     }
 
-    /// Tests that circles which do not overlap belong to sprites without a shared pixel, and circles around rectangles
-    /// that do not overlap to rectangles that do not either.
     #[test]
     fn circles_lose_no_hit(a in any_mask(), b in any_mask(), x in -95..95, y in -35..35) {
         let (a_at, b_at) = (at(&a, (0, 0)), at(&b, (x, y)));
@@ -57,7 +53,6 @@ proptest! {
         prop_assert!(!hit || reaches.is_some_and(|(a, b)| circles_overlap(a_at, a, b_at, b)));
     }
 
-    /// Tests that either order of comparisons gives the answer of the rectangle test, within four comparisons.
     #[test]
     fn either_order_gives_one_answer(
         a in (-40..40, -40..40, 1..30, 1..30), b in (-40..40, -40..40, 1..30, 1..30),
@@ -143,7 +138,6 @@ fn circles_suit_what_is_round() {
     assert_eq!(passes(&disc(16), &disc(16), false), [961, 0, 644, 793], "around the rectangles");
 }
 
-/// Tests that circles which touch do not overlap, and that an empty mask has none.
 #[test]
 fn touching_circles_are_apart() {
     // Half the diagonal of 3 × 4 is 2.5.
@@ -159,7 +153,6 @@ fn touching_circles_are_apart() {
     assert_eq!(Reach::of_mask(&dot), Some(Reach::of_size(Rect::new(0, 0, 1, 1))), "the pixel in the middle");
 }
 
-/// Tests that the largest sprites at the limits of coordinates neither overflow nor lose their overlap.
 #[test]
 fn the_limits_are_within_reach() {
     let far = 1 << 30;

@@ -90,8 +90,6 @@ fn at_three_speeds(method: Method, counter: fn(MethodStats) -> u64) -> [f64; 3] 
     counts
 }
 
-/// Tests that the insertion step of the list makes about one move for each object and tick, and that the number of
-/// moves follows the motion: none at rest, twice as many at twice the speed.
 #[test]
 fn the_list_moves_about_once_an_object() {
     let [rest, slow, fast] = at_three_speeds(Method::AxisList, |stats| stats.moves);
@@ -100,7 +98,6 @@ fn the_list_moves_about_once_an_object() {
     assert!((1.6..=2.4).contains(&(fast / slow)), "{slow:.2} and {fast:.2}");
 }
 
-/// Tests that the swaps of sweep-and-prune follow the motion: none at rest, and in proportion to the speed.
 #[test]
 fn swaps_follow_the_motion() {
     let [rest, slow, fast] = at_three_speeds(Method::SweepAndPrune, |stats| stats.swaps);
@@ -144,11 +141,6 @@ fn clustering_is_linear_only_while_there_are_gaps() {
     );
 }
 
-/// Tests the two worst cases of clustering, both quadratic. A flight of stairs, each box overlapping the next, has no
-/// gap on either axis: it is never cut, and all its pairs are tested though only neighbors overlap. A staircase of
-/// bars, upright and lying in turn, comes apart one bar a cut: no pair is tested, but all that is left is sorted each
-/// time. With 16,000 boxes each makes 128 million steps. The threshold saves the last few cuts and no more; a limit of
-/// depth ends the cutting, and what is left is tested pair by pair.
 #[test]
 fn stairs_cost_clustering_a_square() {
     let flight = |n: i32| (0..n).map(|i| Rect::new(10 * i, 10 * i, 16, 16)).collect::<Vec<_>>();

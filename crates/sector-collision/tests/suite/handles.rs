@@ -1,14 +1,12 @@
 //! Handles, values, hits as copies, masks and rules that change, clones: what a game does with a pipeline besides moving
 //! objects.
 
-use crate::common::solid;
+use crate::common::{UNIT, solid};
 use sector_collision::narrow::{Motion, TickFraction};
 use sector_collision::{
     FoundObject, Handle, HandleError, Kind, Mask, MaskId, Method, Object, Pair, Pipeline, QueryFilter, Rect,
     Rules, UpdateError,
 };
-
-const UNIT: Rect = Rect::new(0, 0, 1, 1);
 
 fn pipeline<T: Copy>(method: Method) -> Pipeline<T> {
     Pipeline::new(method, Rules::all(), [], 4)
@@ -29,7 +27,6 @@ fn assert_refused(pipeline: &mut Pipeline<u8>, handle: Handle, error: HandleErro
     assert_eq!(pipeline.objects().collect::<Vec<_>>(), before);
 }
 
-/// Tests that a stale handle is refused, also after another object has moved into the slot, and after a clear.
 #[test]
 fn a_stale_handle_is_an_error() {
     for method in Method::ALL {
@@ -47,7 +44,6 @@ fn a_stale_handle_is_an_error() {
     }
 }
 
-/// Tests that the handle of another pipeline is refused, even if both have an object in that slot.
 #[test]
 fn a_foreign_handle_is_an_error() {
     let (mut ours, mut other) = (pipeline(Method::Auto), pipeline(Method::Auto));
@@ -60,8 +56,6 @@ fn a_foreign_handle_is_an_error() {
     assert_eq!(HandleError::Removed.to_string(), "the handle is stale: its object has been removed");
 }
 
-/// Tests that values come back with hits, near misses and answers to queries, that they may repeat, and that they can be
-/// exchanged.
 #[test]
 fn values_come_back() {
     let masks = [Mask::from_rows(&["#.", ".#"]).expect("rows")];
@@ -88,8 +82,6 @@ fn values_come_back() {
     assert_eq!(answer, [found(3, 1, low, rect, 'l'), found(8, 0, high, UNIT, 'x')]);
 }
 
-/// Tests that objects can be removed and inserted while hits are walked: those of removed objects are passed over, also
-/// when another object has taken the slot.
 #[test]
 fn hits_can_be_acted_on() {
     for method in Method::ALL {
@@ -110,7 +102,6 @@ fn hits_can_be_acted_on() {
     }
 }
 
-/// Tests that equal keys are allowed, and that hits are then in the order of slots, the same with every method.
 #[test]
 fn equal_keys_are_in_the_order_of_slots() {
     for method in Method::ALL {
@@ -127,7 +118,6 @@ fn equal_keys_are_in_the_order_of_slots() {
     }
 }
 
-/// Tests that under a one-way rule a pair is one hit with one side, and a query finds what a kind notices.
 #[test]
 fn a_one_way_rule_has_one_side() {
     let (sensor, ship) = (Kind(1), Kind(0));
@@ -151,7 +141,6 @@ fn a_one_way_rule_has_one_side() {
     }
 }
 
-/// Tests that masks and rules can be added while a pipeline runs.
 #[test]
 fn masks_and_rules_come_later() {
     for method in Method::ALL {
@@ -173,7 +162,6 @@ fn masks_and_rules_come_later() {
     }
 }
 
-/// Tests that a clone goes on as the original does, to the last count, and takes the handles of the original.
 #[test]
 fn a_clone_goes_on_like_the_original() {
     let place = |i: i32, t: i32| Rect::new((i * 37 + t * (i % 5)) % 300, i * 53 % 300, 20, 20);
@@ -200,7 +188,6 @@ fn a_clone_goes_on_like_the_original() {
     }
 }
 
-/// Tests that what is inserted after a clone was made is stale in the clone, also when it has an object in that slot by then.
 #[test]
 fn a_clone_knows_nothing_of_what_comes_later() {
     let mut now = pipeline(Method::Auto);
@@ -216,7 +203,6 @@ fn a_clone_knows_nothing_of_what_comes_later() {
     assert_refused(&mut now, rock, HandleError::Removed);
 }
 
-/// Tests that hits are taken in the order of time, those without a path last and by keys, once a run.
 #[test]
 fn hits_are_taken_in_the_order_of_time() {
     for method in Method::ALL {
@@ -236,8 +222,6 @@ fn hits_are_taken_in_the_order_of_time() {
     }
 }
 
-/// Tests that an object keeps its size and mask when it is moved or swept to a place, and that places out of reach are
-/// refused.
 #[test]
 fn size_and_mask_stay() {
     let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 2);
@@ -255,8 +239,6 @@ fn size_and_mask_stay() {
     assert_eq!(pipeline.object(handle), swept);
 }
 
-/// Tests that the path of a swept object can be asked for before the tick and after it, until the next one; that a loaded
-/// object can be found; and that the place of a swept object is the end of its path.
 #[test]
 fn paths_and_handles_can_be_asked_for() {
     let mut pipeline = Pipeline::new(Method::AxisList, Rules::all(), [], 2);

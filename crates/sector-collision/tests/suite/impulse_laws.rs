@@ -14,7 +14,6 @@ fn assert_near(found: DVec2, expected: DVec2, within: f64, name: &str) {
     assert!(found.distance(expected) <= within, "{name}: {found}, not {expected}");
 }
 
-/// Tests head-on impacts: the velocities follow from momentum and restitution.
 #[test]
 fn head_on_impacts_are_those_of_the_textbook() {
     let cases = [
@@ -38,7 +37,6 @@ fn head_on_impacts_are_those_of_the_textbook() {
     }
 }
 
-/// Tests the billiard shot: the ball that is hit leaves along the line of centers, the other at right angles to it.
 #[test]
 fn a_billiard_shot_goes_where_the_line_of_centres_points() {
     for offset in [0.0, 0.25, 0.5, 0.8, 0.95] {
@@ -81,7 +79,6 @@ fn a_rod_struck_off_its_center_turns() {
     }
 }
 
-/// Tests a ball that drops: each bounce is e² as high as the one before.
 #[test]
 fn bounces_are_e_squared_as_high() {
     for restitution in [1.0, 0.9, 0.5] {
@@ -177,7 +174,6 @@ fn a_block_slides_to_rest_after_the_known_distance() {
     }
 }
 
-/// Tests the friction angle: tan α below μ holds, above it the block accelerates by g (sin α − μ cos α).
 #[test]
 fn a_block_sticks_below_the_friction_angle_and_slides_above() {
     let friction: f64 = 0.5;
@@ -218,7 +214,6 @@ fn a_sliding_ball_ends_up_rolling() {
     }
 }
 
-/// Tests rolling friction: a ball that rolls on level ground slows down by 2/3 · g · l / r for a lever l, and stops.
 #[test]
 fn rolling_friction_slows_a_ball_down() {
     let (lever, radius, speed) = (0.2, 10.0, 60.0);
@@ -241,7 +236,6 @@ fn rolling_friction_slows_a_ball_down() {
     assert_eq!(body(&world, 1).velocity(), DVec2::ZERO);
 }
 
-/// Tests a plastic, rough impact of a ball with the ground: it sticks, and a third of its speed becomes spin.
 #[test]
 fn a_rough_plastic_impact_sticks() {
     let def = BodyDef { velocity: vector(30.0, 40.0), ..ball(10.0, 0.0, -10.0) };
@@ -266,8 +260,6 @@ fn momentum(a: &Body, b: &Body) -> [(DVec2, f64); 2] {
     [(a_linear + b_linear, a_orbit + a_turn + b_orbit + b_turn), sums]
 }
 
-/// Tests 10,000 random impacts of free bodies: momentum and angular momentum are kept to rounding, and energy never
-/// grows; with elastic bodies without friction it is kept as well.
 #[test]
 fn momentum_is_kept_in_ten_thousand_random_impacts() {
     let mut dice = Random(3);
@@ -307,8 +299,6 @@ fn momentum_is_kept_in_ten_thousand_random_impacts() {
     }
 }
 
-/// Tests whole runs of free bodies without walls: momentum and angular momentum are kept, energy only falls, and is
-/// kept without friction and plasticity.
 #[test]
 fn a_swarm_keeps_its_momentum() {
     for (restitution, friction) in [(1.0, 0.0), (1.0, 0.8), (0.5, 0.3), (0.0, 0.5)] {
@@ -348,7 +338,6 @@ fn a_swarm_keeps_its_momentum() {
     }
 }
 
-/// Tests a ball on the tip of a corner: the normal is that between two points.
 #[test]
 fn a_ball_bounces_off_a_corner_as_off_a_point() {
     let corner = BodyDef { mass: f64::INFINITY, angle: TAU / 8.0, ..box_of(40.0, 40.0, 0.0, 0.0) };

@@ -32,8 +32,6 @@ fn settle(mut world: World, name: &str) {
     assert!(deepest(&world) <= EPSILON, "{name}: {} deep in the end", deepest(&world));
 }
 
-/// Tests the pits of the documents: 20 boxes, 20 balls and 100 mixed bodies, narrow and wide, bouncy and slippery, rough
-/// and dull, from places that the solver was not tuned on.
 #[test]
 fn pits_come_to_rest() {
     let pits = [
@@ -60,8 +58,6 @@ fn sleeping_tower() -> World {
     world
 }
 
-/// Tests that sleeping bodies wake when what they lie on is removed, moved or pushed away, when gravity turns, and when
-/// something falls on them, and only then.
 #[test]
 fn sleepers_wake() {
     type Change = fn(&mut World);
@@ -86,7 +82,6 @@ fn sleepers_wake() {
     }
 }
 
-/// Tests that a sleeping tower costs next to nothing: no contact is solved, no pair examined.
 #[test]
 fn sleepers_cost_nothing() {
     let counts = sleeping_tower().counts();
@@ -94,7 +89,6 @@ fn sleepers_cost_nothing() {
     assert_eq!(work, [0; 4], "{counts:?}");
 }
 
-/// Tests that a heap that is saved and loaded in the middle goes on to the last bit as if it had not been.
 #[test]
 fn a_loaded_heap_goes_the_same_way() {
     let contents = PitContents { boxes: 8, balls: 8, rocks: 8 };
@@ -112,7 +106,6 @@ fn a_loaded_heap_goes_the_same_way() {
     }
 }
 
-/// Tests that a stack on a lift goes up with it, and does not sleep.
 #[test]
 fn a_lift_keeps_its_load_awake() {
     let mut world = tower(4, DVec2::new(0.0, -20.0));
@@ -123,7 +116,6 @@ fn a_lift_keeps_its_load_awake() {
     assert!(deepest(&world) <= EPSILON, "{}", deepest(&world));
 }
 
-/// Tests that a wall that moves by itself does not sink into sleeping bodies but wakes them.
 #[test]
 fn a_wall_that_moves_wakes_what_it_meets() {
     for speed in [30.0, 300.0, 900.0] {
@@ -140,7 +132,6 @@ fn a_wall_that_moves_wakes_what_it_meets() {
     }
 }
 
-/// Tests that bodies that slept when gravity was switched off meet each other as any others do.
 #[test]
 fn sleepers_wake_without_gravity() {
     let mut world = sleeping_tower();
@@ -151,7 +142,6 @@ fn sleepers_wake_without_gravity() {
     assert!(body(&world, 5).velocity().y < 60.0, "it has hit the box below it");
 }
 
-/// Tests that bodies that are put into each other, with weight, part and come to rest.
 #[test]
 fn overlapping_bodies_with_weight_part() {
     let rock = |x: f64, y: f64| BodyDef {
@@ -169,8 +159,6 @@ fn overlapping_bodies_with_weight_part() {
     );
 }
 
-/// Tests that a step of bodies that were put into each other, with weight, costs little: about 30,000 micro-collisions, not
-/// nine millions.
 #[test]
 fn a_crowd_in_one_place_costs_little() {
     for seed in [2, 3] {

@@ -44,7 +44,6 @@ fn deepest_of_run(world: &mut World, ticks: u32, name: &str) -> f64 {
     depth
 }
 
-/// Tests that over long runs of a crowd no two bodies overlap by more than ε, and that energy never grows.
 #[test]
 fn bodies_stay_apart_and_gain_no_energy() {
     for (restitution, friction) in [(1.0, 0.0), (0.8, 0.5), (0.0, 0.3)] {
@@ -57,7 +56,6 @@ fn bodies_stay_apart_and_gain_no_energy() {
     }
 }
 
-/// Tests a hundred bodies that fall in a heap: none sinks into another by more than ε, and energy is not gained.
 #[test]
 fn a_heap_stays_a_heap() {
     for (restitution, friction) in [(0.5, 0.5), (0.0, 0.1)] {
@@ -68,8 +66,6 @@ fn a_heap_stays_a_heap() {
     }
 }
 
-/// Tests that boxes dropped on each other stand in the end: they do not bounce or lean, and move less than half a
-/// pixel in ten seconds.
 #[test]
 fn a_stack_comes_to_rest() {
     for height in [1, 2, 4, 10] {
@@ -97,8 +93,6 @@ fn a_stack_comes_to_rest() {
     }
 }
 
-/// Tests that no body is too fast for the world: neither a bullet nor a rod passes a wall of one pixel, at up to the
-/// greatest speed.
 #[test]
 fn fast_bodies_do_not_tunnel() {
     for speed in [1e3, 1e5, MAX_SPEED * 0.999] {
@@ -118,7 +112,6 @@ fn fast_bodies_do_not_tunnel() {
     }
 }
 
-/// Tests that a body knocked out of its box at great speed hits a body that it was not paired with.
 #[test]
 fn a_body_that_leaves_its_box_is_paired_anew() {
     // A light ball at rest is struck by a heavy one and flies at nearly twice the speed, into a third far off.
@@ -134,8 +127,6 @@ fn a_body_that_leaves_its_box_is_paired_anew() {
     assert!(places[0] < places[1] && places[1] < places[2], "{places:?}");
 }
 
-/// Tests that all methods, all orders of insertion, and a world made anew from its bodies in the middle move the same
-/// way to the last bit.
 #[test]
 fn every_world_goes_the_same_way() {
     for (gravity, restitution, friction) in [(0.0, 0.9, 0.3), (400.0, 0.3, 0.5)] {
@@ -170,7 +161,6 @@ fn every_world_goes_the_same_way() {
     }
 }
 
-/// Tests that bodies inserted inside each other drift apart within bounded time, without gaining speed.
 #[test]
 fn overlapping_bodies_are_pushed_apart_gently() {
     let deep = [
@@ -200,7 +190,6 @@ fn overlapping_bodies_are_pushed_apart_gently() {
     assert_eq!(world.energy(), 0.0, "no body has gained speed");
 }
 
-/// Tests that a body of infinite mass pushes others and is not pushed.
 #[test]
 fn a_body_on_a_path_of_its_own_is_not_pushed() {
     let press =
@@ -217,8 +206,6 @@ fn a_body_on_a_path_of_its_own_is_not_pushed() {
     assert_eq!(body(&world, 0).position(), DVec2::new(-50.0, 0.0));
 }
 
-/// Tests a rock between two walls that close: it cannot get out of the way, and each step ends after a bounded amount
-/// of work.
 #[test]
 fn a_press_is_no_endless_loop() {
     for restitution in [0.0, 1.0] {
@@ -241,7 +228,6 @@ fn a_press_is_no_endless_loop() {
     }
 }
 
-/// Tests that bodies of kinds that may not meet pass through each other, and that others collide.
 #[test]
 fn rules_keep_kinds_apart() {
     let mut rules = Rules::none();
@@ -259,7 +245,6 @@ fn rules_keep_kinds_apart() {
     assert_eq!(met, [(1, 3)]);
 }
 
-/// Tests that the interface refuses invalid numbers and ids.
 #[test]
 fn nonsense_is_answered_with_an_error() {
     let mut world = world_of(Method::Auto, [ball(5.0, 0.0, 0.0)]);
@@ -293,8 +278,6 @@ fn nonsense_is_answered_with_an_error() {
     assert!(world.is_empty() && world.step(TICK).is_ok(), "an empty world is a world");
 }
 
-/// Tests that bodies that are far out, very fast or very large keep finite positions and velocities, and that a body
-/// stops at the limit of the coordinates.
 #[test]
 fn the_limits_of_the_world_are_no_trouble() {
     let edge = f64::from(1 << 30);
@@ -324,8 +307,6 @@ fn the_limits_of_the_world_are_no_trouble() {
     }
 }
 
-/// Tests that 100,000 bodies packed so that they touch need a bounded amount of work, at rest and after one of them
-/// is struck.
 #[test]
 fn a_hundred_thousand_packed_to_touch_end() {
     let side = 316;
@@ -344,8 +325,6 @@ fn a_hundred_thousand_packed_to_touch_end() {
     assert!(counts.collisions > 10 && counts.looks < 1_000_000, "{counts:?}");
 }
 
-/// Tests that the longest step with a crowd at the greatest speed ends after a bounded number of rounds (counted as
-/// the field `rounds` of the world's counts says).
 #[test]
 fn a_long_step_of_a_fast_crowd_ends() {
     for gravity in [0.0, MAX_SPEED * 0.999] {
@@ -372,8 +351,6 @@ fn a_long_step_of_a_fast_crowd_ends() {
     }
 }
 
-/// Tests that a row of balls, each knocked out of its box by the one before, takes as many rounds as boxes may be
-/// made anew, not one for each ball.
 #[test]
 fn boxes_are_made_anew_only_so_often() {
     let row = (0..60).map(|k| ball(5.0, 25.0 * f64::from(k), 0.0));
@@ -385,8 +362,6 @@ fn boxes_are_made_anew_only_so_often() {
     assert!(counts.exhausted > 0, "a body that would leave its box is stopped: {counts:?}");
 }
 
-/// Tests that a ball that is struck by a heavier one, and strikes a lighter one in turn, does not get ever faster:
-/// the number of rounds stays within that for the greatest speed.
 #[test]
 fn no_body_gets_too_fast_in_the_middle_of_a_step() {
     let masses = [1e9, 1e6, 1e3, 1.0, 1e-3];

@@ -6,7 +6,6 @@ mod auto;
 mod bitmap;
 mod clustering_mistakes;
 mod common;
-mod crowds;
 mod delimiter_mistakes;
 mod directions;
 mod drawings;

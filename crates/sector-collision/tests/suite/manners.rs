@@ -5,8 +5,6 @@ use sector_collision::{Events, Mask, Pipeline, fast};
 /// Fails to compile for a type that cannot be moved to another thread or shared with it.
 const fn assert_threads_may_share<T: Send + Sync>() {}
 
-/// Tests that a game may keep what it holds for long in a thread of its own, or share it: with a type that may not, this
-/// file does not compile.
 #[test]
 fn threads_may_share_what_a_game_holds() {
     assert_threads_may_share::<Pipeline>();

@@ -113,7 +113,6 @@ fn for_pairs(mut check: impl FnMut((&Model, &Mask), (&Model, &Mask), (i32, i32))
     }
 }
 
-/// Tests count, bounding rectangle and centroid.
 #[test]
 fn measures_are_those_of_the_pixels() {
     for_masks(|_, model, mask| {
@@ -125,7 +124,6 @@ fn measures_are_those_of_the_pixels() {
     });
 }
 
-/// Tests flips, turns, the inverse and the exchange of columns and rows.
 #[test]
 fn turned_masks_have_their_pixels_where_they_belong() {
     for_masks(|_, model, mask| {
@@ -141,7 +139,6 @@ fn turned_masks_have_their_pixels_where_they_belong() {
     });
 }
 
-/// Tests scaling to larger, smaller and equal sides, and rectangles cut out of masks and reaching beyond them.
 #[test]
 fn scaled_and_cropped_masks_have_the_pixels_of_their_source() {
     for_masks(|random, model, mask| {
@@ -154,7 +151,6 @@ fn scaled_and_cropped_masks_have_the_pixels_of_their_source() {
     });
 }
 
-/// Tests that two masks at an offset share the pixels that both have, whichever function is asked.
 #[test]
 fn overlaps_are_the_pixels_that_both_have() {
     for_pairs(|(a, a_mask), (b, b_mask), (dx, dy)| {
@@ -172,7 +168,6 @@ fn overlaps_are_the_pixels_that_both_have() {
     });
 }
 
-/// Tests that a pixel in any corner is found where it is the only one that two masks share.
 #[test]
 fn a_single_shared_pixel_is_found_in_every_corner() {
     for (w, h) in SIDES.into_iter().flat_map(|w| [1, 7, 8, 17, 50].map(|h| (w, h))) {
@@ -188,7 +183,6 @@ fn a_single_shared_pixel_is_found_in_every_corner() {
     }
 }
 
-/// Tests drawing and erasing, and that pixels beyond the mask are left out.
 #[test]
 fn drawn_and_erased_masks_change_the_pixels_they_cover() {
     for_pairs(|(a, a_mask), (b, b_mask), (dx, dy)| {
@@ -200,7 +194,6 @@ fn drawn_and_erased_masks_change_the_pixels_they_cover() {
     });
 }
 
-/// Tests components against a flood fill: all, those of a least size, the largest, and the one at a place.
 #[test]
 fn components_are_those_of_a_flood_fill() {
     for_masks(|random, model, mask| {
@@ -219,8 +212,6 @@ fn components_are_those_of_a_flood_fill() {
     });
 }
 
-/// Tests that an outline is a closed walk from neighbor to neighbor over all pixels of the first component that lie at
-/// the emptiness around it, and over no other; with `every` it is every so many of its points.
 #[test]
 fn an_outline_walks_around_the_first_component() {
     for_masks(|random, model, mask| {
@@ -241,7 +232,6 @@ fn an_outline_walks_around_the_first_component() {
     });
 }
 
-/// Tests that bytes, packed bits and the pixels of a picture give the mask that was written into them.
 #[test]
 fn buffers_are_read_pixel_by_pixel() {
     for_masks(|random, model, mask| {
@@ -268,7 +258,6 @@ fn buffers_are_read_pixel_by_pixel() {
     });
 }
 
-/// Tests that a picture of the `image` crate gives the same mask as its bytes, also a frame within it.
 #[cfg(feature = "image")]
 #[test]
 fn pictures_are_read_as_their_bytes_are() {
@@ -294,7 +283,6 @@ fn pictures_are_read_as_their_bytes_are() {
     assert_eq!(empty, Err(MaskError::Size { width: 3, height: 0 }));
 }
 
-/// Tests that sizes beyond the limits and buffers of another length are refused with what was found and expected.
 #[test]
 fn bad_sizes_and_lengths_are_refused() {
     let size = |width, height| MaskError::Size { width, height };
@@ -320,7 +308,6 @@ fn bad_sizes_and_lengths_are_refused() {
     assert_eq!(dot.scale(65_536, 1).map(|line| line.count()), Ok(65_536), "the longest side");
 }
 
-/// Tests that offsets at the ends of the numbers share nothing and overflow nowhere.
 #[test]
 fn offsets_of_any_size_are_right() {
     let solid = Mask::from_fn(65, 3, |_, _| true);

@@ -26,10 +26,12 @@ enum Crowd {
     Column,
     /// Sides from 2 to 2,000 pixels, and a few of 65,536.
     Sizes,
+    /// Sprites of up to 100 pixels, which cover four sectors.
+    Large,
 }
 
 impl Crowd {
-    const ALL: [Self; 3] = [Self::Spread, Self::Column, Self::Sizes];
+    const ALL: [Self; 4] = [Self::Spread, Self::Column, Self::Sizes, Self::Large];
 
     /// Returns a rectangle of a crowd of `count` objects.
     fn rect(self, count: i32, random: &mut Random) -> Rect {
@@ -41,6 +43,7 @@ impl Crowd {
             Self::Spread => Rect::new(x, y, small, 1 + random.below(30)),
             Self::Column => Rect::new(100 + x % 9, y, small, 16),
             Self::Sizes => Rect::new(x, y, side, side),
+            Self::Large => Rect::new(x, y, 1 + random.below(100), 1 + random.below(100)),
         }
     }
 }
@@ -81,8 +84,6 @@ fn size_of_box(method: Method, capacity: usize) -> usize {
     size_of_val(&*broad::make(method, Tuning::GAME, capacity))
 }
 
-/// Tests that every method tells all the memory that it has allocated: made large enough or too small, as a copy, and while it
-/// is traced.
 #[test]
 fn every_method_tells_all_its_memory() {
     for method in Method::ALL {
@@ -102,7 +103,6 @@ fn every_method_tells_all_its_memory() {
     }
 }
 
-/// Tests that the memory of the fast finder includes that of its tasks, which it has on several threads alone.
 #[cfg(feature = "parallel")]
 #[test]
 fn the_memory_of_tasks_counts() {
@@ -160,8 +160,19 @@ fn the_table_of_memory_holds() {
     }
 }
 
-/// Tests that a pipeline itself takes 37 bytes an object and 56 for each pair that it has room for: eight an object, and a
-/// quarter of one beyond 1,024 objects.
+#[test]
+fn no_method_holds_more_than_200_bytes_an_object_beyond_its_pairs() {
+    for method in Method::ALL {
+        let count = 10_000;
+        let memory = played(method, Crowd::Large, count, count as usize).memory();
+        // Eight pairs an object: 8 bytes in the list of the set, and 8 to 16 in its table.
+        let pairs = if method == Method::SweepAndPrune { 8 * (8 + 16) } else { 0 };
+        let most = if matches!(method, Method::Fast | Method::Auto) { 240 } else { 200 };
+        let each = memory / count as usize;
+        assert!(each <= most + pairs, "{method}: {each} bytes an object, {pairs} of them pairs");
+    }
+}
+
 #[test]
 fn a_pipeline_takes_37_bytes_an_object_and_56_a_pair() {
     for capacity in [500_usize, 1024, 10_000] {

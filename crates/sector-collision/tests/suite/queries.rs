@@ -53,7 +53,6 @@ fn any_area(scene: &Scene, random: &mut Random) -> Rect {
     Rect::new(x, y, side(), side())
 }
 
-/// Tests that a point finds the objects that have a pixel there.
 #[test]
 fn points_find_what_a_loop_finds() {
     let mut touched = 0;
@@ -66,7 +65,6 @@ fn points_find_what_a_loop_finds() {
     assert!(touched > SCENES, "{touched} objects found");
 }
 
-/// Tests that a rectangle finds the objects that touch it.
 #[test]
 fn rectangles_find_what_a_loop_finds() {
     let mut touched = 0;
@@ -78,7 +76,6 @@ fn rectangles_find_what_a_loop_finds() {
     assert!(touched > SCENES, "{touched} objects found");
 }
 
-/// Tests that a mask finds the objects with which it shares a solid pixel.
 #[test]
 fn masks_find_what_a_loop_finds() {
     let mut touched = 0;
@@ -127,7 +124,6 @@ fn any_end(scene: &Scene, random: &mut Random, from: (i32, i32)) -> (i32, i32) {
     }
 }
 
-/// Tests that segments meet what a walk from pixel to pixel meets, in the same order.
 #[test]
 fn segments_meet_what_a_walk_meets() {
     let mut met = 0;
@@ -140,7 +136,6 @@ fn segments_meet_what_a_walk_meets() {
     assert!(met > SCENES / 3, "{met} segments met something");
 }
 
-/// Tests that rays meet what the swept test of each object says, in the same order.
 #[test]
 fn rays_meet_what_a_loop_meets() {
     let mut met = 0;
@@ -160,7 +155,6 @@ fn rays_meet_what_a_loop_meets() {
     assert!(met > SCENES / 3, "{met} rays met something");
 }
 
-/// Tests that rectangles and masks that move meet what a walk from place to place meets, in the same order.
 #[test]
 fn swept_shapes_meet_what_a_walk_meets() {
     let mut met = 0;
@@ -190,7 +184,6 @@ fn distance_squared((x, y): (i32, i32), rect: Rect) -> u64 {
     u64::try_from(off(x, rect.x, rect.w) + off(y, rect.y, rect.h)).expect("within 64 bits")
 }
 
-/// Tests that the nearest are the first of all objects sorted by distance, for any number of them.
 #[test]
 fn nearest_are_the_first_of_all_by_distance() {
     let mut found = 0;

@@ -22,8 +22,6 @@ fn ids_by_distance(found: &[Neighbor]) -> Vec<u32> {
     found.iter().map(|near| near.object.key).collect()
 }
 
-/// Tests that places out of reach and rectangles without an area are refused by name and value, and that nothing is left
-/// of earlier answers.
 #[test]
 fn areas_outside_the_limits_are_refused() {
     let mut pipeline = pipeline_of(&[Rect::new(0, 0, 10, 10)]);
@@ -56,7 +54,6 @@ fn areas_outside_the_limits_are_refused() {
     assert_eq!(queries.nearest((far, 0), 1, ALL, &mut near), refused(RectError::X(i64::from(far))));
 }
 
-/// Tests that a kind beyond the last is refused by every query, and kinds that no object has find nothing.
 #[test]
 fn kinds_that_do_not_exist_are_refused() {
     let mut pipeline = pipeline_of(&[Rect::new(0, 0, 10, 10)]);
@@ -80,7 +77,6 @@ fn kinds_that_do_not_exist_are_refused() {
     }
 }
 
-/// Tests that directions that lead nowhere, ends out of reach and masks of another size are refused.
 #[test]
 fn paths_that_lead_nowhere_are_refused() {
     for (x, y) in [
@@ -107,7 +103,6 @@ fn paths_that_lead_nowhere_are_refused() {
     assert_eq!(error.to_string(), "a mask of 3 × 4 pixels does not fit: expected 4 × 3");
 }
 
-/// Tests where rays end: at the limit of coordinates on the line, whatever the length of the direction.
 #[test]
 fn rays_go_to_the_limit_of_coordinates() {
     let far = MAX_COORDINATE;
@@ -127,7 +122,6 @@ fn rays_go_to_the_limit_of_coordinates() {
     }
 }
 
-/// Tests that a segment of no length is the pixel where it begins, and that paths which begin in an object meet it there.
 #[test]
 fn paths_that_begin_inside_meet_at_once() {
     let wall = Rect::new(0, 0, 10, 10);
@@ -149,8 +143,6 @@ fn paths_that_begin_inside_meet_at_once() {
     }
 }
 
-/// Tests that of two objects that are met at the same time the one with the lower id is first, also where one is met by a
-/// step along x and the other by the step along y that follows at once.
 #[test]
 fn contacts_at_the_same_time_come_by_key() {
     for (to, pixels) in
@@ -169,7 +161,6 @@ fn contacts_at_the_same_time_come_by_key() {
     }
 }
 
-/// Tests that a pipeline without objects has no answer to anything, and that asking for none of the nearest finds none.
 #[test]
 fn nothing_is_found_where_there_is_nothing() {
     let mut empty = pipeline_of(&[]);
@@ -186,7 +177,6 @@ fn nothing_is_found_where_there_is_nothing() {
     assert_eq!(near, []);
 }
 
-/// Tests objects and questions in the farthest corners: no overflow, no object lost.
 #[test]
 fn the_farthest_corners_answer() {
     let far = MAX_COORDINATE;
@@ -215,7 +205,6 @@ fn the_farthest_corners_answer() {
     }
 }
 
-/// Tests that answers follow every change of the objects and no `run` is needed in between.
 #[test]
 fn answers_follow_every_change() {
     for method in Method::ALL {
@@ -247,7 +236,6 @@ fn answers_follow_every_change() {
     }
 }
 
-/// Tests that one object far from all others changes no answer among the others, and is found where it is.
 #[test]
 fn a_straggler_changes_nothing() {
     let mut random = Random(3);

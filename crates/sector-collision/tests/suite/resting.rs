@@ -1,164 +1,70 @@
 //! Objects at rest: the same results as without, at the cost of what moves.
 
-use crate::common::Random;
+use crate::common::{Game, Random, masks};
 use sector_collision::narrow::Motion;
 use sector_collision::{
-    Counts, DebugShape, Event, Events, FoundObject, Handle, HandleError, Hit, Kind, Mask, MaskId, Method,
-    MethodStats, Object, Pipeline, QueryFilter, Rect, Rules,
+    Counts, DebugShape, Event, Events, FoundObject, Handle, HandleError, Hit, Kind, Method, MethodStats,
+    Object, Pipeline, QueryFilter, Rect, Rules,
 };
 use std::num::NonZeroU32;
-
-const KINDS: i32 = 4;
-
-/// Returns masks of 12 × 12 pixels, the first with holes and the second with half of its pixels.
-fn masks() -> [Mask; 2] {
-    [
-        Mask::from_fn(12, 12, |x, y| (x - 6) * (x - 6) + (y - 6) * (y - 6) > 25),
-        Mask::from_fn(12, 12, |x, y| x > y),
-    ]
-}
 
 fn any_rules(random: &mut Random) -> Rules {
     let mut rules = Rules::none();
     for _ in 0..1 + random.below(6) {
-        rules.allow_one_way(Kind(random.below(KINDS) as u8), Kind(random.below(KINDS) as u8));
+        rules.allow_one_way(Kind(random.below(3) as u8), random.pick(&[Kind(0), Kind(1), Kind(2), Kind(63)]));
     }
     rules
 }
 
-/// Two pipelines with the same history, in one of which objects come to rest.
+/// Two pipelines with the same history: in the second one objects come to rest.
 struct Twins {
-    random: Random,
-    plain: Pipeline<i32>,
-    resting: Pipeline<i32>,
-    events: [Events<i32>; 2],
-    handles: Vec<[Handle; 2]>,
-    next_key: u32,
-    /// The largest number of objects that were at rest, and the number of runs in which some woke or came to rest.
-    most: usize,
-    shifts: u32,
+    game: Game,
+    events: [Events<u32>; 2],
 }
 
 impl Twins {
     fn new(seed: u64) -> Self {
         let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        let method = Method::ALL[random.below(Method::ALL.len() as i32) as usize];
-        let plain = Pipeline::new(method, any_rules(&mut random), masks(), 40);
+        let plain = Pipeline::new(random.pick(&Method::ALL), any_rules(&mut random), masks(), 40);
         let mut resting = plain.clone();
         resting.set_rest_after(NonZeroU32::new(1 + random.below(3) as u32));
-        let events = [Events::new(), Events::new()];
-        Self { random, plain, resting, events, handles: Vec::new(), next_key: 0, most: 0, shifts: 0 }
-    }
-
-    fn both(&mut self) -> [&mut Pipeline<i32>; 2] {
-        [&mut self.plain, &mut self.resting]
-    }
-
-    fn any_place(&mut self) -> (Rect, Option<MaskId>) {
-        let (x, y) = (self.random.around(0, 90), self.random.around(0, 90));
-        match self.random.below(8) {
-            0 => (Rect::new(x, y, 1 + self.random.below(300), 1 + self.random.below(9)), None),
-            1..4 => (Rect::new(x, y, 1 + self.random.below(20), 12), None),
-            mask => (Rect::new(x, y, 12, 12), Some(MaskId(mask as u32 % 2))),
-        }
-    }
-
-    fn any_object(&mut self) -> Object<i32> {
-        // Some keys repeat.
-        self.next_key = (self.next_key * 75 + 74) % 257;
-        let (rect, mask) = self.any_place();
-        let kind = Kind(self.random.below(KINDS) as u8);
-        Object { key: self.next_key, kind, rect, mask, value: self.next_key as i32 }
-    }
-
-    fn insert(&mut self) {
-        let object = self.any_object();
-        let handles = self.both().map(|pipeline| pipeline.insert(object));
-        self.handles.push(handles);
-    }
-
-    fn any(&mut self) -> Option<(usize, Object<i32>)> {
-        let i = (!self.handles.is_empty()).then(|| self.random.below(self.handles.len() as i32) as usize)?;
-        Some((i, self.plain.object(self.handles[i][0]).expect("it lives")))
-    }
-
-    fn update(&mut self, i: usize, rect: Rect, mask: Option<MaskId>) {
-        let handles = self.handles[i];
-        for (pipeline, handle) in self.both().into_iter().zip(handles) {
-            pipeline.update(handle, rect, mask).expect("it lives");
-        }
-    }
-
-    fn sweep(&mut self, i: usize, motion: Motion, mask: Option<MaskId>) {
-        let handles = self.handles[i];
-        for (pipeline, handle) in self.both().into_iter().zip(handles) {
-            pipeline.update_swept(handle, motion, mask).expect("it lives");
-        }
-    }
-
-    /// Makes a change to an object.
-    fn change_object(&mut self) {
-        let Some((i, object)) = self.any() else { return self.insert() };
-        let Object { rect, mask, .. } = object;
-        match self.random.below(16) {
-            0 | 1 => {
-                let handles = self.handles.swap_remove(i);
-                let removed: Vec<_> = self
-                    .both()
-                    .into_iter()
-                    .zip(handles)
-                    .map(|(pipeline, handle)| pipeline.remove(handle))
-                    .collect();
-                assert_eq!(removed, [Ok(object); 2]);
-                assert_eq!(self.resting.is_resting(handles[1]), Err(HandleError::Removed));
-            }
-            2..5 => {
-                let to = (i64::from(self.random.around(rect.x, 200)), i64::from(rect.y));
-                self.sweep(i, Motion::new(rect, to).expect("within the limits"), mask);
-            }
-            5 => self.sweep(i, Motion::still(rect), mask),
-            6 => self.update(i, rect, mask),
-            7 => {
-                let (rect, mask) = self.any_place();
-                self.update(i, rect, mask);
-            }
-            8 if mask.is_some() => self.update(i, rect, mask.filter(|mask| mask.0 == 0)),
-            9 | 10 if self.handles.len() < 60 => self.insert(),
-            _ => {
-                let x = self.random.around(rect.x, 3);
-                self.update(i, Rect { x, ..rect }, mask);
-            }
-        }
+        let mut game = Game::new(random.0, vec![plain, resting]);
+        (0..30).for_each(|_| game.insert());
+        Self { game, events: [Events::new(), Events::new()] }
     }
 
     /// Makes a change to the pipelines.
     fn change_pipelines(&mut self) {
-        match self.random.below(8) {
+        let Game { random, pipelines, handles, .. } = &mut self.game;
+        match random.below(8) {
             0 => {
-                let rules = any_rules(&mut self.random);
-                self.both().into_iter().for_each(|pipeline| pipeline.set_rules(rules.clone()));
+                let rules = any_rules(random);
+                pipelines.iter_mut().for_each(|pipeline| pipeline.set_rules(rules.clone()));
             }
             1 => {
-                let method = Method::ALL[self.random.below(Method::ALL.len() as i32) as usize];
-                self.both().into_iter().for_each(|pipeline| pipeline.set_method(method));
+                let method = random.pick(&Method::ALL);
+                pipelines.iter_mut().for_each(|pipeline| pipeline.set_method(method));
             }
-            2 if self.random.below(4) == 0 => {
-                self.both().into_iter().for_each(Pipeline::clear);
-                self.handles.clear();
+            2 if random.below(4) == 0 => {
+                let gone: Vec<_> = handles.iter().map(|handles| handles[1]).collect();
+                self.game.clear();
+                let refused =
+                    |&handle| self.game.pipelines[1].is_resting(handle) == Err(HandleError::Removed);
+                assert!(gone.iter().all(refused));
             }
             3 => {
-                let after = self.random.below(5) as u32;
-                self.resting.set_rest_after(NonZeroU32::new(after));
-                assert_eq!(self.resting.rest_after(), NonZeroU32::new(after));
+                let after = NonZeroU32::new(random.below(5) as u32);
+                pipelines[1].set_rest_after(after);
+                assert_eq!(pipelines[1].rest_after(), after);
             }
-            4 => self.resting = self.resting.clone(),
+            4 => pipelines[1] = pipelines[1].clone(),
             5 => {
-                let all: Vec<_> = (self.handles.iter())
-                    .map(|&handles| (handles, self.plain.object(handles[0]).expect("it lives")))
-                    .collect();
-                for (side, pipeline) in self.both().into_iter().enumerate() {
-                    let places =
-                        all.iter().map(|(handles, object)| (handles[side], object.rect, object.mask));
+                for (side, pipeline) in pipelines.iter_mut().enumerate() {
+                    let place = |handles: &Vec<Handle>| {
+                        let object = pipeline.object(handles[side]).expect("it lives");
+                        (handles[side], object.rect, object.mask)
+                    };
+                    let places: Vec<_> = handles.iter().map(place).collect();
                     pipeline.update_all(places).expect("they live");
                 }
             }
@@ -166,54 +72,42 @@ impl Twins {
         }
     }
 
-    /// Runs a tick of both, and compares all that they tell.
+    /// Runs a tick of both, and compares all that they report.
     fn run(&mut self) {
-        let before = self.resting.resting_count();
-        self.both().into_iter().for_each(Pipeline::find_overlaps);
-        self.both().into_iter().for_each(Pipeline::test_bitmaps);
-        let rests = self.resting.resting_count();
-        self.most = self.most.max(rests);
-        self.shifts += u32::from(rests != before);
-        assert_eq!(self.resting.validate(), Ok(()));
-        assert_eq!(self.plain.hits(), self.resting.hits());
-        assert_eq!(self.plain.near_misses(), self.resting.near_misses());
-        assert_eq!(shared(self.plain.counts()), shared(self.resting.counts()));
-        assert!(self.resting.counts().candidates <= self.resting.counts().after_rules);
-        assert!(self.plain.objects().eq(self.resting.objects()));
-        for i in 0..self.plain.hits().len() + 1 {
-            assert_eq!(self.plain.hit(i).map(told), self.resting.hit(i).map(told), "hit {i}");
+        self.game.pipelines.iter_mut().for_each(Pipeline::find_overlaps);
+        self.game.pipelines.iter_mut().for_each(Pipeline::test_bitmaps);
+        let [plain, resting] = &mut self.game.pipelines[..] else { unreachable!("there are two") };
+        assert_eq!(resting.validate(), Ok(()));
+        assert_eq!(plain.hits(), resting.hits());
+        assert_eq!(plain.near_misses(), resting.near_misses());
+        assert_eq!(shared(plain.counts()), shared(resting.counts()));
+        assert!(resting.counts().candidates <= resting.counts().after_rules);
+        assert!(plain.objects().eq(resting.objects()));
+        for i in 0..plain.hits().len() + 1 {
+            assert_eq!(plain.hit(i).map(told), resting.hit(i).map(told), "hit {i}");
         }
-        for i in 0..self.plain.near_misses().len() + 1 {
-            assert_eq!(
-                self.plain.near_miss(i).map(told),
-                self.resting.near_miss(i).map(told),
-                "near miss {i}"
-            );
+        for i in 0..plain.near_misses().len() + 1 {
+            assert_eq!(plain.near_miss(i).map(told), resting.near_miss(i).map(told), "near miss {i}");
         }
-    }
-
-    /// Compares what events tell of the last tick.
-    fn compare_events(&mut self) {
-        let Self { events: [plain, resting], .. } = self;
-        let (plain, resting) = (plain.update(&mut self.plain), resting.update(&mut self.resting));
-        let all = |event: &Event<i32>| (told(event.hit), event.rectangles, event.pixels);
-        assert!(plain.iter().map(all).eq(resting.iter().map(all)));
+        let [plain_events, resting_events] = &mut self.events;
+        let all = |event: &Event<u32>| (told(event.hit), event.rectangles, event.pixels);
+        let resting = resting_events.update(resting).iter().map(all);
+        assert!(plain_events.update(plain).iter().map(all).eq(resting));
     }
 
     fn compare_queries(&mut self) {
-        let (area, _) = self.any_place();
-        let [plain, resting] = self.both().map(|pipeline| {
+        let (area, _) = self.game.any_place();
+        let answers = self.game.pipelines.iter_mut().map(|pipeline| {
             let (mut found, mut near) = (Vec::new(), Vec::new());
             let queries = pipeline.queries();
             queries.rect(area, QueryFilter::ALL, &mut found).expect("a rectangle");
             queries.nearest((area.x, area.y), 9, QueryFilter::ALL, &mut near).expect("a point");
             let near = near.iter().map(|near| (near.distance_squared, near.object.key));
-            (
-                found.iter().map(|object| (object.key, object.value)).collect::<Vec<_>>(),
-                near.collect::<Vec<_>>(),
-            )
+            let found = found.iter().map(|object| (object.key, object.value));
+            (found.collect::<Vec<_>>(), near.collect::<Vec<_>>())
         });
-        assert_eq!(plain, resting);
+        let answers: Vec<_> = answers.collect();
+        assert_eq!(answers[0], answers[1]);
     }
 }
 
@@ -223,35 +117,33 @@ fn shared(counts: Counts) -> Counts {
 }
 
 /// Returns all that a hit tells besides the handles, which belong to one pipeline.
-fn told(hit: Hit<i32>) -> impl PartialEq + std::fmt::Debug {
-    let of = |object: FoundObject<i32>| (object.key, object.kind, object.rect, object.value);
+fn told(hit: Hit<u32>) -> impl PartialEq + std::fmt::Debug {
+    let of = |object: FoundObject<u32>| (object.key, object.kind, object.rect, object.value);
     (hit.notices, hit.time, [hit.a, hit.b].map(of))
 }
 
-/// Tests that hits, near misses, what is told of each, shared counts and queries are those of a pipeline in which nothing comes
-/// to rest, whatever happens to objects, rules and methods in between.
 #[test]
 fn rest_changes_no_result() {
     let (mut most, mut shifts) = (0, 0);
     for seed in 0..300 {
         let mut twins = Twins::new(seed);
-        (0..30).for_each(|_| twins.insert());
         for t in 0..60 {
-            let changes =
-                if twins.random.below(4) == 0 { twins.random.below(20) } else { twins.random.below(3) };
-            (0..changes).for_each(|_| twins.change_object());
-            if twins.random.below(6) == 0 {
+            let random = &mut twins.game.random;
+            let changes = if random.below(4) == 0 { random.below(20) } else { random.below(3) };
+            (0..changes).for_each(|_| twins.game.change());
+            if twins.game.random.below(6) == 0 {
                 twins.change_pipelines();
             }
-            assert_eq!(twins.resting.validate(), Ok(()), "seed {seed}, tick {t}");
+            let before = twins.game.pipelines[1].resting_count();
+            assert_eq!(twins.game.pipelines[1].validate(), Ok(()), "seed {seed}, tick {t}");
             twins.run();
-            twins.compare_events();
+            let rests = twins.game.pipelines[1].resting_count();
+            (most, shifts) = (most.max(rests), shifts + u32::from(rests != before));
             if t % 8 == 0 {
                 twins.compare_queries();
             }
         }
-        assert_eq!(twins.resting.cross_check(), Ok(()), "seed {seed}");
-        (most, shifts) = (most.max(twins.most), shifts + twins.shifts);
+        assert_eq!(twins.game.pipelines[1].cross_check(), Ok(()), "seed {seed}");
     }
     assert!(most > 40, "at most {most} objects at rest");
     assert!(shifts > 5000, "{shifts} runs in which objects woke or came to rest");
@@ -271,8 +163,6 @@ fn map(method: Method, (columns, rows): (i32, i32), sprites: i32) -> (Pipeline, 
     (pipeline, handles)
 }
 
-/// Tests that the work of a tick is that of the sprites that move: with 10,000 tiles as with 1,000, to the last count. Only the
-/// tiles that are met in the bucket of another cell and passed over are others, by chance.
 #[test]
 fn the_work_is_that_of_what_moves() {
     for method in Method::ALL {
@@ -305,8 +195,6 @@ fn the_work_is_that_of_what_moves() {
     }
 }
 
-/// Tests that a run after which nothing has changed counts no work and keeps hits and counts, that a change that is none
-/// wakes nothing, and that one that is wakes one object.
 #[test]
 fn nothing_changes_at_no_cost() {
     let (mut pipeline, handles) = map(Method::AxisList, (50, 20), 10);
@@ -338,8 +226,6 @@ fn nothing_changes_at_no_cost() {
     assert_eq!(pipeline.cross_check(), Ok(()));
 }
 
-/// Tests that the first run of an object on a path, and the one after, in which it stands at the end, differ, and that it comes
-/// to rest there with its hit.
 #[test]
 fn a_path_ends_at_rest() {
     for method in Method::ALL {
@@ -363,7 +249,6 @@ fn a_path_ends_at_rest() {
     }
 }
 
-/// Tests that thousands that come to rest and wake at once, giants among them and at the limits of coordinates, are found.
 #[test]
 fn giants_rest_among_dwarfs() {
     let far = 1 << 30;

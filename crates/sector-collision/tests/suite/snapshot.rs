@@ -1,22 +1,16 @@
 //! Snapshots: a restored pipeline goes on as the original did, and no handle names another object than it did.
 
-use crate::common::{Random, solid};
+use crate::common::{Game, UNIT, masks, solid};
 use sector_collision::{
-    Change, Counts, Events, Handle, HandleError, Kind, Mask, MaskId, Method, MethodStats, Motion, Object,
-    Pair, Pipeline, QueryFilter, Rect, Rules, Snapshot, SnapshotError, TickFraction,
+    Change, Counts, Events, Handle, HandleError, Kind, Mask, MaskId, Method, Motion, Object, Pair, Pipeline,
+    QueryFilter, Rect, Rules, Snapshot, SnapshotError, TickFraction,
 };
-
-const UNIT: Rect = Rect::new(0, 0, 1, 1);
 
 /// The methods that keep something from tick to tick by which their candidates may differ after a restore.
 const WITH_MEMORY_OF_CANDIDATES: [Method; 2] = [Method::ActiveSet, Method::Auto];
 /// The methods that keep something from tick to tick by which their other work may differ after a restore.
 const WITH_MEMORY_OF_WORK: [Method; 5] =
     [Method::AxisList, Method::SweepAndPrune, Method::ActiveSet, Method::Auto, Method::Fast];
-
-fn masks() -> Vec<Mask> {
-    (1..4).map(|step| Mask::from_fn(12, 12, |x, y| (x * 3 + y) % step == 0)).collect()
-}
 
 fn rules() -> Rules {
     let mut rules = Rules::none();
@@ -43,123 +37,68 @@ struct Outcome {
     shared_counts: Counts,
 }
 
-/// A game of random changes: its state is the numbers to come, the objects, and the pairs that touch.
-#[derive(Clone)]
-struct Game {
-    random: Random,
-    objects: Vec<(Handle, Object<u32>)>,
-    inserted: u32,
-    events: Events<u32>,
-}
-
-impl Game {
-    fn new(seed: u64) -> Self {
-        Self { random: Random(seed), objects: Vec::new(), inserted: 0, events: Events::new() }
+/// Makes some changes and runs a tick.
+fn tick(game: &mut Game, events: &mut Events<u32>) -> Outcome {
+    for _ in 0..game.random.below(12) {
+        game.change();
     }
-
-    fn place(&mut self) -> (i32, i32) {
-        (self.random.around(0, 60), self.random.around(0, 60))
-    }
-
-    fn insert(&mut self, pipeline: &mut Pipeline<u32>) {
-        let (x, y) = self.place();
-        let mask = Some(MaskId(self.random.below(4) as u32)).filter(|mask| mask.0 < 3);
-        let kind = [Kind(0), Kind(1), Kind(63)][self.random.below(3) as usize];
-        // Several objects have the same key.
-        let key = self.random.below(20) as u32;
-        let object = Object { key, kind, rect: Rect::new(x, y, 12, 12), mask, value: self.inserted };
-        self.inserted += 1;
-        self.objects.push((pipeline.insert(object), object));
-    }
-
-    fn change(&mut self, pipeline: &mut Pipeline<u32>) {
-        let count = self.objects.len() as i32;
-        if count == 0 || (count < 50 && self.random.below(5) == 0) {
-            return self.insert(pipeline);
-        }
-        let i = self.random.below(count) as usize;
-        let (handle, object) = self.objects[i];
-        match self.random.below(6) {
-            0 => {
-                pipeline.remove(handle).expect("it lives");
-                self.objects.swap_remove(i);
-            }
-            1 => {
-                let (x, y) = self.place();
-                let rect = pipeline.object(handle).expect("it lives").rect;
-                let motion = Motion::new(rect, (x.into(), y.into())).expect("within the limits");
-                pipeline.update_swept(handle, motion, object.mask).expect("it lives");
-            }
-            _ => {
-                let (x, y) = self.place();
-                pipeline.update(handle, Rect::new(x, y, 12, 12), object.mask).expect("it lives");
-            }
-        }
-    }
-
-    fn tick(&mut self, pipeline: &mut Pipeline<u32>) -> Outcome {
-        for _ in 0..self.random.below(12) {
-            self.change(pipeline);
-        }
-        pipeline.run();
-        let mut outcome = Outcome {
-            hits: pipeline.hits().to_vec(),
-            near_misses: pipeline.near_misses().to_vec(),
-            told: Vec::new(),
-            nearest: Vec::new(),
-            events: Vec::new(),
-            shared_counts: Counts { candidates: 0, rect_tests: 0, ..pipeline.counts() },
-        };
-        for i in 0..outcome.hits.len() {
-            let hit = pipeline.hit(i).expect("nothing was removed since");
-            outcome.told.push((
-                [hit.a.value, hit.b.value],
-                (hit.time, [hit.a.rect, hit.b.rect]),
-                hit.notices,
-            ));
-        }
-        outcome.events.extend(
-            self.events
-                .update(pipeline)
-                .iter()
-                .map(|event| ([event.hit.a.value, event.hit.b.value], event.rectangles, event.pixels)),
-        );
-        let mut found = Vec::new();
-        pipeline.queries().nearest((0, 0), 9, QueryFilter::ALL, &mut found).expect("a point");
-        outcome.nearest = found.iter().map(|near| near.object.value).collect();
-        pipeline.validate().expect("whole");
-        outcome
+    let pipeline = &mut game.pipelines[0];
+    pipeline.run();
+    pipeline.validate().expect("whole");
+    let told = (0..pipeline.hits().len()).map(|i| {
+        let hit = pipeline.hit(i).expect("nothing was removed since");
+        ([hit.a.value, hit.b.value], (hit.time, [hit.a.rect, hit.b.rect]), hit.notices)
+    });
+    let told = told.collect();
+    let events = events.update(pipeline).iter();
+    let events = events.map(|event| ([event.hit.a.value, event.hit.b.value], event.rectangles, event.pixels));
+    let events = events.collect();
+    let mut near = Vec::new();
+    pipeline.queries().nearest((0, 0), 9, QueryFilter::ALL, &mut near).expect("a point");
+    Outcome {
+        hits: pipeline.hits().to_vec(),
+        near_misses: pipeline.near_misses().to_vec(),
+        told,
+        nearest: near.iter().map(|near| near.object.value).collect(),
+        events,
+        shared_counts: Counts { candidates: 0, rect_tests: 0, ..pipeline.counts() },
     }
 }
 
-/// Tests that in every method all that a caller learns of 100 further ticks is the same after a restore, in the pipeline
-/// itself, which has gone on, in a new one and in one with other objects; and the counts of methods without memory.
+/// Returns a game that has been played for some ticks.
+fn played(method: Method, seed: u64, ticks: u32) -> (Game, Events<u32>) {
+    let (mut game, mut events) = (Game::new(seed, vec![pipeline(method)]), Events::new());
+    (0..ticks).for_each(|_| _ = tick(&mut game, &mut events));
+    (game, events)
+}
+
 #[test]
 fn a_restored_pipeline_goes_on_like_the_original() {
     for method in Method::ALL {
-        let (mut original, mut game) = (pipeline(method), Game::new(method as u64));
-        for _ in 0..40 {
-            game.tick(&mut original);
-        }
+        let (mut game, events) = played(method, method as u64, 40);
         // Between changes and the run, so that some objects are to be swept.
-        (0..9).for_each(|_| game.change(&mut original));
-        let (snapshot, saved) = (original.snapshot(), game.clone());
-        let play = |pipeline: &mut Pipeline<u32>| -> Vec<(Outcome, Counts, MethodStats)> {
-            let mut game = saved.clone();
-            (0..100).map(|_| (game.tick(pipeline), pipeline.counts(), pipeline.method_stats())).collect()
+        (0..9).for_each(|_| game.change());
+        let snapshot = game.pipelines[0].snapshot();
+        let play = |pipeline: Pipeline<u32>| {
+            let mut game = Game { pipelines: vec![pipeline], ..game.clone() };
+            let mut events = events.clone();
+            let ticks = (0..100).map(|_| {
+                let outcome = tick(&mut game, &mut events);
+                (outcome, game.pipelines[0].counts(), game.pipelines[0].method_stats())
+            });
+            (ticks.collect::<Vec<_>>(), game.pipelines.remove(0))
         };
-        let mut busy = pipeline(method);
-        let mut other_game = Game::new(99);
-        (0..50).for_each(|_| _ = other_game.tick(&mut busy));
-        busy.set_rules(Rules::all());
-        let expected = play(&mut original);
+        let (mut busy, _) = played(method, 99, 50);
+        busy.pipelines[0].set_rules(Rules::all());
+        let (expected, original) = play(game.pipelines[0].clone());
         assert!(expected.iter().any(|tick| !tick.0.hits.is_empty() && !tick.0.near_misses.is_empty()));
+        let busy = busy.pipelines.remove(0);
         for (name, mut pipeline) in [("itself", original), ("new", pipeline(method)), ("busy", busy)] {
             pipeline.restore(&snapshot).expect("the same masks");
             assert!(!pipeline.is_up_to_date() && pipeline.hits().is_empty() && pipeline.hit(0).is_none());
-            assert_eq!((pipeline.rules(), pipeline.len()), (&rules(), saved.objects.len()));
+            assert_eq!((pipeline.rules(), pipeline.len()), (&rules(), game.handles.len()));
             assert_eq!((pipeline.counts(), pipeline.steps()), (Counts::default(), 0));
-            for (t, (ours, theirs)) in play(&mut pipeline).iter().zip(&expected).enumerate() {
+            for (t, (ours, theirs)) in play(pipeline).0.iter().zip(&expected).enumerate() {
                 assert_eq!(ours.0, theirs.0, "{method} in {name}, tick {t}");
                 if !WITH_MEMORY_OF_CANDIDATES.contains(&method) {
                     assert_eq!(ours.1, theirs.1, "{method} in {name}, tick {t}");
@@ -172,36 +111,29 @@ fn a_restored_pipeline_goes_on_like_the_original() {
     }
 }
 
-/// Tests that a handle is refused or names the object that it was given for, however often a game goes back and in whatever
-/// order, and that the handles of a snapshot's objects are valid after each restore.
 #[test]
 fn no_handle_comes_to_name_another_object() {
-    let mut pipeline = pipeline(Method::BruteForce);
-    let mut game = Game::new(7);
+    let mut game = Game::new(7, vec![pipeline(Method::BruteForce)]);
     let mut given: Vec<(Handle, u32)> = Vec::new();
-    // Values are never used again, unlike those of a game that goes back.
-    let mut inserted = 0;
-    let mut past: Vec<(Snapshot<u32>, Game)> = vec![(pipeline.snapshot(), game.clone())];
+    let mut past: Vec<(Snapshot<u32>, Vec<Vec<Handle>>)> = vec![(game.pipelines[0].snapshot(), Vec::new())];
     for _ in 0..4000 {
-        game.inserted = inserted;
-        game.change(&mut pipeline);
-        inserted = game.inserted;
-        if let Some(&(handle, object)) = game.objects.last() {
-            given.push((handle, object.value));
+        game.change();
+        if let Some(&handle) = game.handles.last().map(|handles| &handles[0]) {
+            given.push((handle, game.pipelines[0].object(handle).expect("it lives").value));
         }
         match game.random.below(30) {
-            0 => pipeline.clear(),
-            1 => past.push((pipeline.snapshot(), game.clone())),
+            0 => game.clear(),
+            1 => past.push((game.pipelines[0].snapshot(), game.handles.clone())),
             2 | 3 => {
-                let random = game.random.clone();
-                let (snapshot, saved) = &past[game.random.below(past.len() as i32) as usize];
-                pipeline.restore(snapshot).expect("the same masks");
-                game = Game { random, ..saved.clone() };
+                let (snapshot, handles) = &past[game.random.below(past.len() as i32) as usize];
+                game.pipelines[0].restore(snapshot).expect("the same masks");
+                game.handles.clone_from(handles);
             }
             _ => continue,
         }
-        game.objects.retain(|&(handle, _)| pipeline.object(handle).is_ok());
-        assert_eq!(game.objects.len(), pipeline.len(), "the handles of all objects are valid");
+        let pipeline = &game.pipelines[0];
+        assert!(game.handles.iter().all(|handles| pipeline.object(handles[0]).is_ok()));
+        assert_eq!(game.handles.len(), pipeline.len(), "the handles of all objects are valid");
         given.sort_unstable();
         given.dedup();
         let named =
@@ -213,8 +145,6 @@ fn no_handle_comes_to_name_another_object() {
     }
 }
 
-/// Tests that the handles which a pipeline gave are foreign once it was restored from another one's snapshot, and valid again
-/// after one of its own.
 #[test]
 fn handles_belong_to_the_pipeline_of_the_snapshot() {
     let (mut ours, mut theirs) = (pipeline(Method::Auto), pipeline(Method::Auto));
@@ -234,7 +164,6 @@ fn handles_belong_to_the_pipeline_of_the_snapshot() {
     );
 }
 
-/// Tests that a handle from a time that was gone back from is stale also in a new pipeline, which has never had its generation.
 #[test]
 fn what_was_gone_back_from_is_stale_in_a_new_pipeline() {
     let mut original = pipeline(Method::Auto);
@@ -247,12 +176,10 @@ fn what_was_gone_back_from_is_stale_in_a_new_pipeline() {
     assert_eq!(new.object(undone), Err(HandleError::Removed));
 }
 
-/// Tests that nothing is left of a snapshot that is replaced by one of another pipeline.
 #[test]
 fn a_snapshot_is_replaced_as_a_whole() {
-    let mut crowd = pipeline(Method::Auto);
-    let mut game = Game::new(11);
-    (0..30).for_each(|_| _ = game.tick(&mut crowd));
+    let (mut game, _) = played(Method::Auto, 11, 30);
+    let crowd = &mut game.pipelines[0];
     let mut snapshot = crowd.snapshot();
     let mut other = Pipeline::new(Method::Auto, Rules::all(), [], 4);
     let handle = other.insert(solid(1, UNIT).with_value(1));
@@ -288,7 +215,6 @@ fn other_masks_are_refused() {
     }
 }
 
-/// Tests that a path is saved before its tick and not after it, when the object rests at its end.
 #[test]
 fn a_path_is_saved_until_it_is_made() {
     for method in Method::ALL {
@@ -312,20 +238,19 @@ fn a_path_is_saved_until_it_is_made() {
     }
 }
 
-/// Tests that a snapshot of fewer slots can be restored at any time, also between the halves of a tick and before the
-/// structures of the method are drawn, and that new objects then have slots and values of their own.
 #[test]
 fn fewer_objects_can_be_restored_at_any_time() {
     for method in Method::ALL {
-        let mut pipeline = pipeline(method);
-        let empty = pipeline.snapshot();
-        let mut game = Game::new(3);
-        (0..30).for_each(|_| _ = game.tick(&mut pipeline));
-        for (handle, _) in game.objects.split_off(1) {
-            pipeline.remove(handle).expect("it lives");
+        let mut game = Game::new(3, vec![pipeline(method)]);
+        let empty = game.pipelines[0].snapshot();
+        (0..30).for_each(|_| game.insert());
+        game.pipelines[0].run();
+        while game.handles.len() > 1 {
+            game.remove(1);
         }
-        let one = pipeline.snapshot();
-        (0..30).for_each(|_| game.insert(&mut pipeline));
+        let one = game.pipelines[0].snapshot();
+        (0..30).for_each(|_| game.insert());
+        let pipeline = &mut game.pipelines[0];
         for (snapshot, count) in [(&empty, 0), (&one, 1), (&empty, 0)] {
             (0..5).for_each(|_| _ = pipeline.insert(solid(3, UNIT).with_value(3)));
             pipeline.find_overlaps();
@@ -343,8 +268,6 @@ fn fewer_objects_can_be_restored_at_any_time() {
     }
 }
 
-/// Tests that a restore begins rest anew: objects that had come to rest are awake, find the same hits, and come to rest
-/// again.
 #[test]
 fn a_restore_begins_rest_anew() {
     let after = std::num::NonZeroU32::new(2);
@@ -368,7 +291,6 @@ fn a_restore_begins_rest_anew() {
     }
 }
 
-/// Tests that a restore, and a run that finds less, end the hits that are being taken.
 #[test]
 fn no_hit_is_taken_after_a_restore() {
     let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 3);

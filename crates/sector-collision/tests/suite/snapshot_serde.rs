@@ -1,6 +1,6 @@
 //! Snapshots and handles in files and messages: what was saved goes on in another pipeline, and hostile bytes are errors.
 
-use crate::common::{Random, solid};
+use crate::common::{Random, UNIT, solid};
 use allocation_counter::measure;
 use sector_collision::narrow::Motion;
 use sector_collision::{
@@ -8,8 +8,6 @@ use sector_collision::{
 };
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-
-const UNIT: Rect = Rect::new(0, 0, 1, 1);
 
 fn rules() -> Rules {
     let mut rules = Rules::none();
@@ -47,8 +45,6 @@ fn example_json() -> Value {
     serde_json::to_value(example().0.snapshot()).expect("a snapshot")
 }
 
-/// Tests that a game that is read goes on as the original does, with the handles that were saved beside the snapshot, in a text
-/// with names and in bytes without; and that the handles of the process are not taken for those that were read.
 #[test]
 fn a_saved_game_goes_on() {
     let (mut original, handles) = example();
@@ -113,7 +109,6 @@ fn assert_refused<T: DeserializeOwned>(json: Value, message: &str) {
     assert!(error.to_string().contains(message), "{error}: expected {message}");
 }
 
-/// Tests that each value outside its limits is refused with a message that names it.
 #[test]
 fn values_outside_their_limits_are_refused() {
     assert_refused::<Kind>(64.into(), "`64`, expected a kind, 0 to 63");
@@ -151,7 +146,6 @@ fn values_outside_their_limits_are_refused() {
     }
 }
 
-/// Tests that the greatest generations neither panic nor make a removed object's handle valid.
 #[test]
 fn great_generations_are_no_matter() {
     for generation in [1_u32, 1 << 31, u32::MAX - 1] {
@@ -175,8 +169,6 @@ fn great_generations_are_no_matter() {
     }
 }
 
-/// Tests that bytes which end too early are an error, and bytes of which one or several are others are an error or a snapshot that
-/// can be restored and played in every method.
 #[test]
 fn hostile_bytes_are_errors_or_snapshots() {
     let bytes = postcard::to_stdvec(&example().0.snapshot()).expect("bytes");
@@ -215,7 +207,6 @@ fn hostile_bytes_are_errors_or_snapshots() {
     assert!(read > 1000 && restored > 1000, "{read} were read, {restored} restored");
 }
 
-/// Tests that a length is not believed: a few bytes that announce a list of 2³² elements are an error and take little memory.
 #[test]
 fn announced_lengths_take_no_memory() {
     let mut empty = Pipeline::<u8>::new(Method::Auto, Rules::none(), [], 4);
@@ -232,7 +223,6 @@ fn announced_lengths_take_no_memory() {
     assert!(empty.is_empty());
 }
 
-/// Tests that rules, kinds, rectangles, pairs and objects are read as they were written, and rules as short lists.
 #[test]
 fn parts_of_snapshots_are_read_as_they_were() {
     fn assert_returns<T>(value: T, json: &str)

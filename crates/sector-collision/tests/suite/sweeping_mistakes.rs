@@ -115,8 +115,6 @@ fn gdru_sweep(order: &[(char, u32)], removes: impl Fn(u32) -> u32) -> Vec<(u32, 
     pairs
 }
 
-/// Tests that "e2: remove I1", as printed, leaves object 2 open for ever, to be reported with all objects that
-/// follow, and that the crate closes it.
 #[test]
 fn an_end_removes_its_own_object() {
     let order = [('b', 3), ('b', 1), ('b', 2), ('e', 3), ('e', 1), ('e', 2)];

@@ -1,11 +1,11 @@
 //! The swept test compared with a walk over every place on the way, and a loop over every pixel.
 
-use crate::common::{Random, run_tick};
+use crate::common::steps_of;
 use proptest::prelude::{
     Just, ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, prop_oneof, proptest,
 };
 use sector_collision::narrow::{Motion, Sweep, SweptContact, TickFraction, sweep};
-use sector_collision::{Mask, Method, Rect, Tuning};
+use sector_collision::{Mask, Rect};
 
 /// A moving object, with or without a mask.
 #[derive(Clone, Debug)]
@@ -55,20 +55,9 @@ fn walk(a: Motion, b: Motion) -> Vec<Place> {
     let way = |from: i32, to: i32| i64::from(to) - i64::from(from);
     let dx = way(b.from().x, b.to().x) - way(a.from().x, a.to().x);
     let dy = way(b.from().y, b.to().y) - way(a.from().y, a.to().y);
-    let due = |axis: u8, n: u64| (1..=n).map(move |i| (TickFraction::new(2 * i - 1, 2 * n), axis));
-    let mut steps: Vec<_> = due(0, dx.unsigned_abs()).chain(due(1, dy.unsigned_abs())).collect();
-    steps.sort_unstable(); // of simultaneous steps the one sideways comes first
-    let mut place = (way(a.from().x, b.from().x), way(a.from().y, b.from().y));
-    let mut places = vec![(TickFraction::START, place)];
-    for (time, axis) in steps {
-        if axis == 0 {
-            place.0 += dx.signum()
-        } else {
-            place.1 += dy.signum()
-        }
-        places.push((time, place));
-    }
-    places
+    let place = (way(a.from().x, b.from().x), way(a.from().y, b.from().y));
+    let steps = steps_of((dx, dy)).into_iter();
+    steps.map(|(time, (dx, dy))| (time, (place.0 + dx, place.1 + dy))).collect()
 }
 
 /// Returns the first contact by walking all the way, and whether the rectangles ever overlapped.
@@ -133,14 +122,11 @@ fn any_flyer(reach: i64) -> impl Strategy<Value = Flyer> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Tests that the first contact is that of the walk, for any two objects: slow and fast, diagonal, at rest,
-    /// overlapping from the first, with masks and without.
     #[test]
     fn first_contact_is_that_of_the_walk(a in any_flyer(60), b in any_flyer(60)) {
         assert_swept(&a, &b);
     }
 
-    /// Tests that the order of the two objects makes no difference.
     #[test]
     fn either_may_be_given_first(a in any_flyer(60), b in any_flyer(60)) {
         match (swept(&a, &b), swept(&b, &a)) {
@@ -153,8 +139,6 @@ proptest! {
         }
     }
 
-    /// Tests that a wall of single pixels that touch at their corners stops a single pixel, from any side and at any
-    /// speed, as long as the flight crosses it.
     #[test]
     fn no_wall_is_tunnelled(side in 3..70, seeds in any::<[u16; 4]>(), falling in any::<bool>()) {
         let wall = Mask::from_fn(side, side, |x, y| x == if falling { y } else { side - 1 - y });
@@ -176,14 +160,11 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 8, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Tests that a million pixels a tick change nothing: the walk of two million steps finds the same.
     #[test]
     fn a_million_pixels_a_tick_are_no_different(a in any_flyer(1_000_000), b in any_flyer(1_000_000)) {
         assert_swept(&a, &b);
     }
 
-    /// Tests that the first contact is that of the walk for motions that are aimed: right through the other object,
-    /// from far to far.
     #[test]
     fn aimed_flights_are_no_different(
         target in any_flyer(40), shooter in any_flyer(0), x in -500_000..500_000i64, y in -500_000..500_000i64,
@@ -199,7 +180,6 @@ fn contact(a: &Flyer, b: &Flyer) -> SweptContact {
     contact
 }
 
-/// Tests contacts that can be worked out by hand.
 #[test]
 fn contacts_are_where_a_drawing_has_them() {
     let wall = Flyer::solid(Rect::new(100, 0, 1, 50), (100, 0));
@@ -218,7 +198,6 @@ fn contacts_are_where_a_drawing_has_them() {
     assert!((44..=46).contains(&met.a.x), "{met:?}");
 }
 
-/// Tests that objects that overlap at the start of a tick have their contact then, where they are, moving or not.
 #[test]
 fn overlapping_from_the_first_is_a_contact_at_the_start() {
     let (a, b) = (Rect::new(0, 0, 10, 10), Rect::new(9, 9, 10, 10));
@@ -228,8 +207,6 @@ fn overlapping_from_the_first_is_a_contact_at_the_start() {
     }
 }
 
-/// Tests that sliding along an edge, passing a corner and flying side by side are no contacts; touching is not
-/// overlapping.
 #[test]
 fn touching_edges_are_no_contact() {
     let wall = Flyer::solid(Rect::new(0, 0, 10, 10), (0, 0));
@@ -250,7 +227,6 @@ fn touching_edges_are_no_contact() {
     assert_eq!(contact(&a_pixel_more, &wall).time, TickFraction::new(91, 92));
 }
 
-/// Tests that a missile flies through the hole in a wall, and that this counts as a near miss.
 #[test]
 fn holes_can_be_flown_through() {
     let wall = Mask::from_fn(3, 40, |_, y| !(18..22).contains(&y));
@@ -266,8 +242,6 @@ fn holes_can_be_flown_through() {
     }
 }
 
-/// Tests that the cost depends on the overlap and not on the distance: at a thousand times the speed there are as
-/// many tests.
 #[test]
 fn cost_does_not_depend_on_the_distance() {
     let wall = Mask::from_fn(30, 30, |x, y| x == 29 && y == 29);
@@ -283,7 +257,6 @@ fn cost_does_not_depend_on_the_distance() {
     assert_eq!(cost(1 << 30), cost(1000));
 }
 
-/// Tests that motions across the whole range of coordinates do not overflow: the largest rectangles, both moving.
 #[test]
 fn the_limits_are_within_reach() {
     let far = 1 << 30;
@@ -297,33 +270,5 @@ fn the_limits_are_within_reach() {
             assert_eq!(apart, i64::from(side) - 1, "{found:?}");
             assert!(found.a.is_within_limits() && found.b.is_within_limits(), "{found:?}");
         }
-    }
-}
-
-/// Tests the broad phase: for the bounds of all paths, every method finds all pairs that meet within the tick, and
-/// far fewer than all pairs.
-#[test]
-fn any_method_finds_the_paths_that_cross() {
-    let mut random = Random(5);
-    let motions: Vec<Motion> = (0..120)
-        .map(|_| {
-            let mut roll = |below: i32| random.below(below);
-            let from = Rect::new(roll(2000), roll(2000), 1 + roll(30), 1 + roll(30));
-            let to = (i64::from(from.x + roll(600) - 300), i64::from(from.y + roll(600) - 300));
-            Motion::new(from, to).expect("within the limits")
-        })
-        .collect();
-    let meets =
-        |a: usize, b: usize| matches!(sweep(motions[a], None, motions[b], None).sweep, Sweep::Contact(_));
-    let all = (0..motions.len()).flat_map(|a| (a + 1..motions.len()).map(move |b| (a, b)));
-    let expected: Vec<_> = all.filter(|&(a, b)| meets(a, b)).collect();
-    assert!(expected.len() > 10, "{expected:?}");
-    for method in Method::READABLE {
-        let rects: Vec<_> = motions.iter().map(|motion| motion.bounds().expect("small enough")).collect();
-        let pipeline = run_tick(method, Tuning::GAME, &rects);
-        let near = pipeline.hits().iter().map(|pair| (pair.a as usize, pair.b as usize));
-        let (found, in_vain): (Vec<_>, Vec<_>) = near.partition(|&(a, b)| meets(a, b));
-        assert_eq!(found, expected, "{method}");
-        assert!(in_vain.len() < 1000, "{method}: {} of 7140 pairs in vain", in_vain.len());
     }
 }

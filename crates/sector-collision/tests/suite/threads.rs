@@ -38,8 +38,6 @@ fn tick(pipeline: &mut Pipeline, handles: &mut [Handle], t: i32) {
     pipeline.run();
 }
 
-/// Tests that hits, counts and all book-keeping are the same in every tick of a moving crowd with births and deaths,
-/// for every method and number of threads.
 #[test]
 fn threads_change_nothing() {
     for method in Method::READABLE {
@@ -63,7 +61,6 @@ fn threads_change_nothing() {
     }
 }
 
-/// Tests that threads can be changed in mid-game, and that a refused number leaves the pipeline as it was.
 #[test]
 fn a_wrong_number_of_threads_is_refused() {
     let (mut pipeline, _) = pipeline(Method::SortAndSweep, 1);
@@ -106,7 +103,6 @@ fn places(handles: &[Handle], t: i32) -> impl Iterator<Item = (Handle, Rect, Opt
     (0..).zip(handles).map(move |(i, &handle)| (handle, in_crowd(i * 7919 % 20_000, t).rect, None))
 }
 
-/// Tests that an update in parts comes to the same as an update of each object, also of objects that were swept before.
 #[test]
 fn parts_of_the_table_are_updated_as_one() {
     for method in [Method::Fast, Method::AxisList] {
@@ -136,7 +132,6 @@ fn parts_of_the_table_are_updated_as_one() {
     }
 }
 
-/// Tests that a handle that is stale or of another pipeline is an error of the update, in whatever part it lies.
 #[test]
 fn parts_refuse_wrong_handles() {
     for &threads in THREADS {
@@ -159,7 +154,6 @@ fn parts_refuse_wrong_handles() {
     }
 }
 
-/// Tests that the last of two paths of one object counts, in whatever part the object lies.
 #[test]
 fn the_last_path_counts() {
     for &threads in THREADS {

@@ -48,8 +48,6 @@ fn table_1_is_what_brute_force_counts() {
     }
 }
 
-/// Tests that 36 objects cost 630 tests, or 180 with the rules, and that one more alien costs 36 more tests, or 6
-/// with the rules.
 #[test]
 fn thirty_six_objects_cost_180_tests_instead_of_630() {
     let count = |rules: &Rules, aliens: usize| -> Counts {
@@ -84,7 +82,6 @@ fn each_rule_costs_its_share_of_the_180() {
     }
 }
 
-/// Tests that the list tests all pairs where its sprites share one column, which is why there are other methods.
 #[test]
 fn one_column_is_all_pairs_for_the_list() {
     let column: Vec<_> = (0..20).map(|i| (ALIEN, Rect::new(100, i * 20, 16, 16))).collect();

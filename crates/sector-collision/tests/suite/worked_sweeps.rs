@@ -26,8 +26,6 @@ fn three_boxes_are_cut_apart_or_tested_as_they_stand() {
     }
 }
 
-/// Tests the limit of depth on the same boxes, with a threshold of 1: no cut leaves one group with all pairs, one along
-/// x finds no gap, the second, along y, leaves {A, C}, and the third leaves no pair. Further ones have nothing to cut.
 #[test]
 fn a_limit_of_depth_ends_the_cutting() {
     let boxes = [Rect::new(0, 0, 10, 10), Rect::new(8, 40, 14, 10), Rect::new(20, 5, 10, 10)];
@@ -42,7 +40,6 @@ fn a_limit_of_depth_ends_the_cutting() {
     assert_eq!(Tuning::default().depth, Tuning::MAX_DEPTH, "by default as deep as there are gaps");
 }
 
-/// Tests that clustering separates objects that only touch, and keeps those that share a column or row together.
 #[test]
 fn clusters_hold_together_by_a_pixel() {
     let tuning = Tuning { threshold: 1, ..Tuning::default() };
@@ -68,7 +65,6 @@ fn table_2_is_four_tests_for_every_sweep() {
     }
 }
 
-/// Tests that a column costs the methods of one axis all pairs along x, and none along y, fixed or by variance.
 #[test]
 fn the_right_axis_makes_a_column_cheap() {
     let column: Vec<_> = (0..20).map(|i| Rect::new(100 + i % 2, i * 20, 16, 16)).collect();
@@ -81,7 +77,6 @@ fn the_right_axis_makes_a_column_cheap() {
     assert_eq!([along(AxisChoice::X).0, along(AxisChoice::Y).0], [0, 0], "both axes, in either order");
 }
 
-/// Tests that the axis follows the crowd: a row that turns into a column within a quarter of a second.
 #[test]
 fn the_axis_follows_the_crowd() {
     let row = |i: i32| Rect::new(i * 20, 100, 16, 16);
@@ -122,7 +117,6 @@ fn swaps_follow_the_motion() {
     assert_eq!(to(-30), (0, 1), "E2 goes before B1: it is over");
 }
 
-/// Tests that sweep-and-prune stops swapping and sorts anew when every object jumps at once.
 #[test]
 fn a_jump_of_everything_is_sorted_anew() {
     let place =
@@ -137,7 +131,6 @@ fn a_jump_of_everything_is_sorted_anew() {
     pipeline.validate().expect("whole");
 }
 
-/// Tests that up to eight objects are one leaf of the quadtree, and that a ninth splits it.
 #[test]
 fn a_ninth_object_splits_the_square() {
     let corner = |i: i32| Rect::new(i % 2 * 90 + i / 4 * 3, i / 2 % 2 * 90 + i / 4 * 3, 2, 2);
@@ -164,8 +157,6 @@ fn objects_above_are_met_where_they_reach() {
     );
 }
 
-/// Tests that a ninth object splits the cell of a k-d tree at the median of the left edges, into halves that
-/// differ by one object.
 #[test]
 fn a_ninth_object_halves_the_cell() {
     let row: Vec<_> = (0..9).map(|i| Rect::new(i * 20, 0, 16, 16)).collect();
@@ -179,8 +170,6 @@ fn a_ninth_object_halves_the_cell() {
     );
 }
 
-/// Tests that two objects which both cross the line of a k-d tree are entered on both sides and handed on once, on the
-/// side where their overlap begins.
 #[test]
 fn a_pair_across_a_line_is_handed_on_once() {
     // The median of ten left edges is 80: two sprites across it, three to the left and five to the right.
@@ -191,8 +180,6 @@ fn a_pair_across_a_line_is_handed_on_once() {
     assert_eq!((candidates, stats.repeats), (10 + 20, 1), "pairs of five and of seven, one of them in both");
 }
 
-/// Tests that a straggler at the end of the world costs the k-d tree a cell of its own, where it costs the quadtree
-/// all of its squares: the smallest of them holds the crowd.
 #[test]
 fn a_straggler_moves_no_line() {
     let crowd = (0..1000).map(|i: i32| Rect::new(i * 7919 % 2000, i * 104_729 % 2000, 8, 8));
@@ -203,8 +190,6 @@ fn a_straggler_moves_no_line() {
     assert!(halves < 5_000, "{halves} candidates");
 }
 
-/// Tests the boss and the bullet: in the hierarchical grid they meet in the boss's level; objects of one size meet in
-/// their own.
 #[test]
 fn a_bullet_finds_the_boss_in_the_bosss_cells() {
     let boss = Rect::new(10, 10, 60, 60);
@@ -217,8 +202,6 @@ fn a_bullet_finds_the_boss_in_the_bosss_cells() {
     assert_eq!(tick(Method::HierarchicalGrid, Tuning::default(), &[boss, Rect::new(140, 40, 3, 3)]).0, 0);
 }
 
-/// Tests that with sizes that differ a thousand times the hierarchical grid hands on few more pairs than overlap,
-/// where sectors of either size hand on a multiple or have thousands of entries.
 #[test]
 fn sizes_that_differ_a_thousand_times() {
     let dwarfs = (0..1000).map(|i: i32| Rect::new(i * 7919 % 40_000, i * 104_729 % 40_000, 8, 8));

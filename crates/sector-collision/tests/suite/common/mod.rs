@@ -1,20 +1,34 @@
-//! Random numbers and single ticks that the tests share.
-use sector_collision::{Handle, Kind, Method, Object, Pair, Pipeline, Rect, Rules, Tuning};
+//! Random numbers, single ticks and random games that the tests share.
+use sector_collision::narrow::{Motion, TickFraction};
+use sector_collision::{Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, Tuning};
+use std::sync::Arc;
+
+/// A rectangle of one pixel.
+pub(crate) const UNIT: Rect = Rect::new(0, 0, 1, 1);
 
 /// Pseudo-random numbers, the same in every run: Knuth's linear congruential generator (MMIX), its upper bits.
 #[derive(Clone)]
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
+    /// Returns the next number, of which the upper bits are good.
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0
+    }
+
     /// Returns a whole number from 0 to `bound` - 1.
     pub(crate) fn below(&mut self, bound: i32) -> i32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % bound as u64) as i32
+        ((self.next() >> 33) % bound as u64) as i32
     }
 
     /// Returns a whole number at most `reach` away from `middle`.
     pub(crate) fn around(&mut self, middle: i32, reach: i32) -> i32 {
         middle - reach + self.below(2 * reach + 1)
+    }
+
+    pub(crate) fn pick<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.below(items.len() as i32) as usize]
     }
 }
 
@@ -45,21 +59,125 @@ pub(crate) fn run_tick(method: Method, tuning: Tuning, rects: &[Rect]) -> Pipeli
     pipeline
 }
 
-/// Returns the pairs that overlap and may meet, by a double loop over the objects; sorted.
-pub(crate) fn double_loop(objects: &[Object], rules: &Rules) -> Vec<Pair> {
-    let mut pairs = Vec::new();
-    for (i, a) in objects.iter().enumerate() {
-        let others = objects[i + 1..].iter();
-        let met = others.filter(|b| rules.may_meet(a.kind, b.kind) && a.rect.overlaps(b.rect));
-        pairs.extend(met.map(|b| Pair::new(a.key, b.key)));
-    }
-    pairs.sort_unstable();
-    pairs
-}
-
 /// Returns exponential growth through two counts, each with its number of objects: the function from a number of
 /// objects, a multiple of the distance of the two beyond the second, to the count.
 pub(crate) fn exponential((n1, count1): (usize, u64), (n2, count2): (usize, u64)) -> impl Fn(usize) -> f64 {
     let factor = count2 as f64 / count1 as f64;
     move |n| (n2..n).step_by(n2 - n1).fold(count2 as f64, |count, _| count * factor)
+}
+
+/// Returns each offset on the way of a motion by (`dx`, `dy`) pixels, from (0, 0) on: the time of each single step, and
+/// where it leads. Of simultaneous steps the one sideways comes first.
+pub(crate) fn steps_of((dx, dy): (i64, i64)) -> Vec<(TickFraction, (i64, i64))> {
+    let due = |axis: u8, n: u64| (1..=n).map(move |i| (TickFraction::new(2 * i - 1, 2 * n), axis));
+    let mut steps: Vec<_> = due(0, dx.unsigned_abs()).chain(due(1, dy.unsigned_abs())).collect();
+    steps.sort_unstable();
+    let mut at = (0, 0);
+    let mut places = vec![(TickFraction::START, at)];
+    for (time, axis) in steps {
+        let step = if axis == 0 { (dx.signum(), 0) } else { (0, dy.signum()) };
+        at = (at.0 + step.0, at.1 + step.1);
+        places.push((time, at));
+    }
+    places
+}
+
+/// The side of the masks of a [`Game`] in pixels.
+const MASK_SIDE: i32 = 12;
+
+/// Returns the masks of a [`Game`]: solid, half solid, and with a third of its pixels.
+pub(crate) fn masks() -> Arc<[Mask]> {
+    (1..4).map(|step| Mask::from_fn(MASK_SIDE, MASK_SIDE, |x, y| (x * 3 + y) % step == 0)).collect()
+}
+
+/// A game of up to 50 objects that change at random. All pipelines get the same changes.
+#[derive(Clone)]
+pub(crate) struct Game {
+    pub(crate) random: Random,
+    pub(crate) pipelines: Vec<Pipeline<u32>>,
+    /// The handles of each object, one for each pipeline.
+    pub(crate) handles: Vec<Vec<Handle>>,
+    /// The number of objects so far, which is the value of the next one.
+    pub(crate) inserted: u32,
+}
+
+impl Game {
+    pub(crate) fn new(seed: u64, pipelines: Vec<Pipeline<u32>>) -> Self {
+        Self { random: Random(seed), pipelines, handles: Vec::new(), inserted: 0 }
+    }
+
+    pub(crate) fn any_place(&mut self) -> (Rect, Option<MaskId>) {
+        let (x, y) = (self.random.around(0, 40), self.random.around(0, 40));
+        match self.random.below(8) {
+            0 => (Rect::new(x, y, 1 + self.random.below(200), 1 + self.random.below(9)), None),
+            1 | 2 => (Rect::new(x, y, 1 + self.random.below(20), 12), None),
+            mask => (Rect::new(x, y, MASK_SIDE, MASK_SIDE), Some(MaskId(mask as u32 % 3))),
+        }
+    }
+
+    pub(crate) fn insert(&mut self) {
+        let (rect, mask) = self.any_place();
+        let kind = self.random.pick(&[Kind(0), Kind(1), Kind(2), Kind(63)]);
+        // Several objects have the same key.
+        let key = self.random.below(20) as u32;
+        let object = Object { key, kind, rect, mask, value: self.inserted };
+        self.inserted += 1;
+        self.handles.push(self.pipelines.iter_mut().map(|pipeline| pipeline.insert(object)).collect());
+    }
+
+    /// Returns the index of an object, and the object.
+    pub(crate) fn any(&mut self) -> (usize, Object<u32>) {
+        let i = self.random.below(self.handles.len() as i32) as usize;
+        (i, self.pipelines[0].object(self.handles[i][0]).expect("it lives"))
+    }
+
+    pub(crate) fn remove(&mut self, i: usize) {
+        for (pipeline, handle) in self.pipelines.iter_mut().zip(self.handles.swap_remove(i)) {
+            pipeline.remove(handle).expect("it lives");
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.pipelines.iter_mut().for_each(Pipeline::clear);
+        self.handles.clear();
+    }
+
+    pub(crate) fn update(&mut self, i: usize, rect: Rect, mask: Option<MaskId>) {
+        for (pipeline, &handle) in self.pipelines.iter_mut().zip(&self.handles[i]) {
+            pipeline.update(handle, rect, mask).expect("it lives");
+        }
+    }
+
+    pub(crate) fn sweep(&mut self, i: usize, motion: Motion, mask: Option<MaskId>) {
+        for (pipeline, &handle) in self.pipelines.iter_mut().zip(&self.handles[i]) {
+            pipeline.update_swept(handle, motion, mask).expect("a short path");
+        }
+    }
+
+    /// Makes a change to an object.
+    pub(crate) fn change(&mut self) {
+        let count = self.handles.len();
+        if count == 0 || count < 50 && self.random.below(6) == 0 {
+            return self.insert();
+        }
+        let (i, Object { rect, mask, .. }) = self.any();
+        match self.random.below(16) {
+            0 | 1 => self.remove(i),
+            2..5 => {
+                let to = (self.random.around(rect.x, 90).into(), self.random.around(0, 40).into());
+                self.sweep(i, Motion::new(rect, to).expect("within the limits"), mask);
+            }
+            5 => self.sweep(i, Motion::still(rect), mask),
+            6 => self.update(i, rect, mask),
+            7 => self.update(i, rect, mask.filter(|mask| mask.0 == 0)),
+            8..12 => {
+                let (rect, mask) = self.any_place();
+                self.update(i, rect, mask);
+            }
+            _ => {
+                let x = self.random.around(rect.x, 3);
+                self.update(i, Rect { x, ..rect }, mask);
+            }
+        }
+    }
 }

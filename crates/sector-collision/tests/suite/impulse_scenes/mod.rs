@@ -1,4 +1,5 @@
 //! Bodies and worlds that the tests of impulses share.
+pub(crate) use crate::common::Random;
 use glam::DVec2;
 use sector_collision::impulse::{Body, BodyDef, PlacedShape, Shape, World, closest_of_all};
 use sector_collision::{Method, Rules};
@@ -144,14 +145,10 @@ pub(crate) fn state(world: &World) -> Vec<(u32, [u64; 6])> {
     world.bodies().map(|(id, body)| (id, body.state_bits())).collect()
 }
 
-/// Random numbers, the same in every run.
-pub(crate) struct Random(pub(crate) u64);
-
 impl Random {
     /// Returns a number from 0 to below 1.
     pub(crate) fn roll(&mut self) -> f64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 40) as f64 / (1 << 24) as f64
+        (self.next() >> 40) as f64 / (1 << 24) as f64
     }
 
     pub(crate) fn between(&mut self, low: f64, high: f64) -> f64 {

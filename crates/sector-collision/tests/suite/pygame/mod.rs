@@ -196,7 +196,6 @@ fn python() -> Option<String> {
     None
 }
 
-/// Tests that each answer about each pair is that of pygame.
 #[test]
 fn masks_answer_as_those_of_pygame_do() {
     let Some(python) = python() else {

@@ -1,6 +1,6 @@
 //! Random scenes that the tests of queries ask about, under every method, and the loops that know the answers.
 
-use crate::common::Random;
+use crate::common::{Random, steps_of};
 use sector_collision::narrow::{Motion, Sweep, TickFraction, sweep};
 use sector_collision::{Handle, Kind, Mask, MaskId, Method, Object, Pipeline, QueryFilter, Rect, Rules};
 use std::sync::Arc;
@@ -218,19 +218,9 @@ impl Walk {
         if dx.abs().max(dy.abs()) > i64::from(WALKED) {
             return Self { motion, places: Vec::new() };
         }
-        let due = |axis: u8, n: u64| (1..=n).map(move |i| (TickFraction::new(2 * i - 1, 2 * n), axis));
-        let mut steps: Vec<_> = due(0, dx.unsigned_abs()).chain(due(1, dy.unsigned_abs())).collect();
-        steps.sort_unstable(); // of simultaneous steps the one sideways comes first
-        let mut at = (from.x, from.y);
-        let mut places = vec![(TickFraction::START, at)];
-        for (time, axis) in steps {
-            if axis == 0 {
-                at.0 += dx.signum() as i32;
-            } else {
-                at.1 += dy.signum() as i32;
-            }
-            places.push((time, at));
-        }
+        let places = steps_of((dx, dy)).into_iter();
+        let places =
+            places.map(|(time, (dx, dy))| (time, (from.x + dx as i32, from.y + dy as i32))).collect();
         Self { motion, places }
     }
 
