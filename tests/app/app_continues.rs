@@ -54,8 +54,6 @@ fn lose(visitor: &mut Visitor) {
     panic!("the ships are not lost");
 }
 
-/// Tests that START takes the continue: the ships are back, the points begin at its number, and the row in the table, the
-/// statistics and the replay say so.
 #[test]
 fn start_goes_on_and_is_written_down() {
     let content = ram();
@@ -82,7 +80,6 @@ fn start_goes_on_and_is_written_down() {
     verify_all(&disk, &content);
 }
 
-/// Tests that the button of a pad that is both START and pause takes the continue, and the game does not pause.
 #[test]
 fn the_pads_start_button_takes_it() {
     let mut visitor = asked(ram());
@@ -99,8 +96,6 @@ fn the_pads_start_button_takes_it() {
     assert_eq!(visitor.app.screen(), "pause", "in flight it is the pause again");
 }
 
-/// Tests that Escape gives up at once, but not in the first second, in which it was meant for the pause; and that a game
-/// that nobody answers for ends by itself.
 #[test]
 fn the_offer_can_be_refused() {
     let content = ram();
@@ -119,7 +114,6 @@ fn the_offer_can_be_refused() {
     assert_eq!(visitor.app.screen(), "game-over");
 }
 
-/// Tests that the count stands while the window is out of focus, and that the key which leaves the pause does not answer.
 #[test]
 fn a_pause_holds_the_count() {
     let mut visitor = asked(ram());

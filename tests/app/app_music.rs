@@ -19,7 +19,6 @@ fn early_boss() -> Content {
     content
 }
 
-/// Tests that the next piece is prepared while one plays, from the title to the announcement of the boss.
 #[test]
 fn the_next_piece_is_made_ready_while_one_plays() {
     let mut visitor = Visitor::with(early_boss(), Disk::default());

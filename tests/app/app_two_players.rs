@@ -9,8 +9,6 @@ use sector_sweep::sim::{PlayerInput, World};
 use std::sync::Arc;
 use winit::keyboard::KeyCode;
 
-/// Tests that each half of a keyboard flies, fires and bombs for one player, that START of both players is in the replay,
-/// and that the replay verifies.
 #[test]
 fn both_inputs_reach_the_game_and_its_replay() {
     let mut visitor = Visitor::new();
@@ -65,7 +63,6 @@ fn both_inputs_reach_the_game_and_its_replay() {
     .expect("the same game");
 }
 
-/// Tests that with one pad in use the first player has the keyboard and the second the pad.
 #[test]
 fn a_pad_flies_the_second_ship() {
     let mut visitor = Visitor::new();

@@ -20,8 +20,6 @@ fn keys(visitor: &Visitor, action: Action) -> Vec<KeyCode> {
     visitor.app.context.settings.bindings.keys(action).iter().map(|chord| chord.code).collect()
 }
 
-/// Tests that a key that is given to an action performs the action at once and after a restart, and that pressing the same
-/// key again removes the key.
 #[test]
 fn a_key_is_given_and_taken() {
     let mut visitor = open("Keys");
@@ -42,7 +40,6 @@ fn a_key_is_given_and_taken() {
     assert!(again.app.session().world().ship_pos().x < before.x);
 }
 
-/// Tests that Escape leaves the bindings as they were, and that a captured key does nothing else.
 #[test]
 fn escape_cancels() {
     let mut visitor = open("Keys");
@@ -56,7 +53,6 @@ fn escape_cancels() {
     assert!(!visitor.app.context.settings.window.fullscreen, "captured, not done");
 }
 
-/// Tests that Delete takes all keys from an action, but not from one that menus need.
 #[test]
 fn delete_clears_what_is_not_needed() {
     let mut visitor = open("Keys");
@@ -69,7 +65,6 @@ fn delete_clears_what_is_not_needed() {
     assert!(visitor.notices().iter().any(|notice| notice.contains("last key")), "{:?}", visitor.notices());
 }
 
-/// Tests that a key of another action is exchanged, shared or left, as the player chooses.
 #[test]
 fn a_conflict_is_told_and_settled() {
     let (x, z) = (KeyCode::KeyX, KeyCode::KeyZ);
@@ -88,7 +83,6 @@ fn a_conflict_is_told_and_settled() {
     }
 }
 
-/// Tests that the keys of a second player are kept apart from those of the first.
 #[test]
 fn a_second_player_has_keys_of_his_own() {
     let mut visitor = open("Keys of player 2");
@@ -102,7 +96,6 @@ fn a_second_player_has_keys_of_his_own() {
     assert_eq!(again.app.context.settings.bindings, bindings);
 }
 
-/// Tests that pad buttons are given with a pad alone, from the title on, and that the pad then plays so.
 #[test]
 fn buttons_are_given_with_a_pad() {
     let mut visitor = Visitor::new();
@@ -130,7 +123,6 @@ fn buttons_are_given_with_a_pad() {
     assert!(visitor.app.session().world().player().focused);
 }
 
-/// Tests that the mouse alone takes all keys from an action, and cancels.
 #[test]
 fn questions_are_answered_with_the_mouse() {
     let mut visitor = open("Keys");
@@ -146,7 +138,6 @@ fn questions_are_answered_with_the_mouse() {
     assert_eq!(visitor.app.context.controls.take_captured(), None::<Captured>);
 }
 
-/// Tests that all controls are reset after a confirmation and not without.
 #[test]
 fn a_reset_is_asked_for_twice() {
     let mut visitor = open("Keys");

@@ -31,8 +31,6 @@ fn assert_verifies(visitor: &Visitor) {
     assert_eq!(verify(&replay, &mut world).map_err(|divergence| divergence.to_string()), Ok(()));
 }
 
-/// Tests frames of no time, of two seconds, of a suspended minute and of a clock that jumps by hours and years: at most
-/// eight ticks follow, and the game goes on.
 #[test]
 fn a_jump_of_the_clock_costs_at_most_eight_ticks() {
     let mut visitor = Visitor::with_small_stages(1);
@@ -58,8 +56,6 @@ fn a_jump_of_the_clock_costs_at_most_eight_ticks() {
     }
 }
 
-/// Tests that a pad which is pulled while its button and its stick are held fires and steers no more, that the game waits, and
-/// goes on.
 #[test]
 fn a_pad_pulled_while_held_lets_go() {
     let mut visitor = Visitor::with_small_stages(1);
@@ -80,7 +76,6 @@ fn a_pad_pulled_while_held_lets_go() {
     }
 }
 
-/// Tests that a focus that is lost and found at every frame leaves the game as it is.
 #[test]
 fn a_focus_that_comes_and_goes_pauses() {
     let mut visitor = Visitor::with_small_stages(1);

@@ -101,8 +101,6 @@ fn disk_with(damage: &[&str]) -> Disk {
     disk
 }
 
-/// Tests, for every call, that one that fails is made up for, and that a disk that is full from then on leaves each file as
-/// it was before or after the game, and says what it has not kept.
 #[test]
 fn a_storage_that_fails_at_any_call_loses_nothing() {
     let damages: [&[&str]; 3] = [&[], &["scores.toml"], &["statistics.toml", "scores.toml.backup"]];
@@ -144,7 +142,6 @@ fn a_storage_that_fails_at_any_call_loses_nothing() {
     assert!(tried > 100, "{tried} calls were tried");
 }
 
-/// Tests that a scene of the lab that is kept on a full disk is told not to be kept, and is written when there is room.
 #[test]
 fn a_scene_of_the_lab_waits_for_room() {
     let (mut visitor, calls) = (crate::visitor::Visitor::new(), Arc::new(AtomicUsize::new(1000)));

@@ -37,8 +37,6 @@ fn start_again(visitor: &mut Visitor) {
     visitor.start();
 }
 
-/// Tests that a hint stays for as long as nothing is done, goes with the key that it asks for, and does not come again,
-/// neither in the next game nor after a restart of the program.
 #[test]
 fn a_hint_stays_until_its_key_was_used() {
     let mut visitor = Visitor::new();
@@ -63,7 +61,6 @@ fn a_hint_stays_until_its_key_was_used() {
     assert!(KEYS.iter().all(|(says, _)| !shown.contains(says)), "after a restart: {shown:?}");
 }
 
-/// Tests that how points are made is told when the keys are known, one sentence after the other, until each was done.
 #[test]
 fn points_are_taught_after_the_keys() {
     let mut visitor = Visitor::new();
@@ -104,7 +101,6 @@ fn points_are_taught_after_the_keys() {
     panic!("the autopilot neither killed eight nor grazed");
 }
 
-/// Tests that the hints name the keys that the player has bound.
 #[test]
 fn hints_name_the_keys_that_are_bound() {
     use sector_sweep::app::input::{Action, BindingTable};
@@ -124,7 +120,6 @@ fn hints_name_the_keys_that_are_bound() {
     assert!(is_there("G") && !is_there("X"), "{caps:?}");
 }
 
-/// Tests that no hint lies over a game of the autopilot, nor over one of two players, each of whom has other keys.
 #[test]
 fn the_autopilot_and_two_players_are_told_nothing() {
     let mut visitor = Visitor::new();

@@ -31,8 +31,6 @@ fn assert_verifies(disk: &Disk, name: &str) {
     assert_eq!(verify(&replay, &mut world).map_err(|divergence| divergence.to_string()), Ok(()));
 }
 
-/// Tests that a game killed at any moment loses at most five seconds, goes on in the same state, and ends like any other:
-/// one replay that verifies, one row of scores, one game in the statistics.
 #[test]
 fn a_killed_game_goes_on_where_it_was() {
     for ticks in [151, 299, 411] {
@@ -67,8 +65,6 @@ fn a_killed_game_goes_on_where_it_was() {
     }
 }
 
-/// Tests that a page which is closed in a game loses no tick of it, and that one which is closed at the title has no game to go on
-/// with.
 #[test]
 fn a_page_that_is_closed_loses_nothing() {
     let mut visitor = Visitor::with_small_stages(1);
@@ -89,8 +85,6 @@ fn a_page_that_is_closed_loses_nothing() {
     assert_eq!(restart(visitor.crash(), 1).app.screen(), "title");
 }
 
-/// Tests that a program killed between two stages, or at the page for initials, comes back to the result of the stage, and
-/// that neither replay nor statistics are kept twice.
 #[test]
 fn a_result_comes_back() {
     for is_last in [false, true] {
@@ -124,8 +118,6 @@ fn a_result_comes_back() {
     }
 }
 
-/// Tests that a game that is over and was killed at the page for initials has its row of scores, also when it is kept instead of
-/// gone on with.
 #[test]
 fn a_lost_game_that_is_kept_has_its_score() {
     let mut visitor = Visitor::with(levels::deadly(crate::visitor::content()), Disk::default());
@@ -143,8 +135,6 @@ fn a_lost_game_that_is_kept_has_its_score() {
     assert_eq!(files(&disk, "replays").len(), 1);
 }
 
-/// Tests the other answers: a game that is kept has a replay and counts, a forgotten one leaves nothing, and one that is
-/// put off is offered again.
 #[test]
 fn a_game_is_kept_forgotten_or_put_off() {
     let mut visitor = Visitor::with_small_stages(1);
@@ -172,7 +162,6 @@ fn a_game_is_kept_forgotten_or_put_off() {
     assert_eq!(restart(put_off, 1).app.screen(), "interrupted");
 }
 
-/// Tests that a journal with any flipped bit or cut at any length is set aside with a notice, and the title is there.
 #[test]
 fn a_damaged_journal_is_set_aside() {
     let mut visitor = Visitor::with_small_stages(1);

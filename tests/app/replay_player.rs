@@ -57,7 +57,6 @@ fn click_controls(visitor: &mut Visitor, x: f32, y: f32) {
     visitor.click(x, if leave.low.y < 200.0 { y - 258.0 } else { y });
 }
 
-/// Tests that the controls never lie over the ship: they stand below the score line while it is at the foot of the field.
 #[test]
 fn the_controls_make_way_for_the_ship() {
     let mut visitor = at_the_list(&[]);
@@ -77,8 +76,6 @@ fn the_controls_make_way_for_the_ship() {
     assert!(places[1] > 0, "{places:?}: the ship begins at the foot of the field");
 }
 
-/// Tests that a kept game is watched from its first tick to its last, wound by keys and by the time line, and that
-/// wherever it is wound to the state is that of the game.
 #[test]
 fn a_kept_game_is_watched_and_wound() {
     let mut visitor = at_the_list(&[]);
@@ -124,8 +121,6 @@ fn a_kept_game_is_watched_and_wound() {
     );
 }
 
-/// Tests that replays are in the list whatever players call their files, that a long name stays in its column at both sizes of
-/// text, and that they can be watched.
 #[test]
 fn files_with_names_of_their_own_are_listed() {
     let seed = kept(&at_the_list(&[]).leave()).to_bytes();
@@ -150,8 +145,6 @@ fn world_of(replay: &Replay) -> World {
     World::new(replay.header.setup, level, content.sheet, Method::Auto).expect("a world")
 }
 
-/// Tests that a game that is taken over stands until the player is ready, is flown by the player from there, and is kept as
-/// a replay of its own that says so and verifies.
 #[test]
 fn a_game_is_taken_over_and_kept() {
     let mut visitor = at_the_list(&[]);
@@ -177,8 +170,6 @@ fn a_game_is_taken_over_and_kept() {
     assert_eq!(verify(&taken, &mut world_of(&taken)), Ok(()));
 }
 
-/// Tests that a stage that is begun again after its game was taken over is as hard as it was in the replay, with the ships and
-/// the continues of the replay, whatever was played before.
 #[test]
 fn a_taken_game_is_begun_again_as_it_was() {
     let content = Content::builtin();
@@ -207,7 +198,6 @@ fn a_taken_game_is_begun_again_as_it_was() {
     assert_eq!(world.level().name, content.stages[1].name);
 }
 
-/// Tests that a practice that was taken over is begun again as the same practice: its place, its guns, its help.
 #[test]
 fn a_practice_that_is_taken_over_is_begun_again_as_itself() {
     let content = Content::builtin();
@@ -235,8 +225,6 @@ fn a_practice_that_is_taken_over_is_begun_again_as_itself() {
     assert_eq!(world.level().name, content.stages[2].name);
 }
 
-/// Tests that damaged files and those of other versions are in the list and cannot be watched, that nothing panics, and
-/// that sound ones beside them can.
 #[test]
 fn damaged_files_are_listed_and_refused() {
     let mut other = {
@@ -265,8 +253,6 @@ fn damaged_files_are_listed_and_refused() {
     assert_eq!(visitor.app.screen(), "replay", "the newest can, and the list goes round");
 }
 
-/// Tests that nothing is put aside without a yes, that what is put aside is out of the list and still on the disk, and that
-/// its number is not given again.
 #[test]
 fn what_is_put_aside_is_not_destroyed() {
     let mut visitor = at_the_list(&[]);
@@ -285,7 +271,6 @@ fn what_is_put_aside_is_not_destroyed() {
     assert_eq!(visitor.leave().list("replays").expect("a listing"), ["replays/00002.replay"]);
 }
 
-/// Tests that a list of hundreds is scrolled from end to end, and that only what is on show is read.
 #[test]
 fn hundreds_of_replays_are_scrolled() {
     let names: Vec<String> = (2..400).map(|number| format!("replays/{number:05}.replay")).collect();

@@ -25,8 +25,6 @@ fn go_on(visitor: &mut Visitor) {
     visitor.choose("CONTINUE");
 }
 
-/// Tests the whole way: a game of two stages, initials typed on the keyboard, the ending. Then the table has the game with
-/// both replays, also after a restart.
 #[test]
 fn a_game_leads_into_the_table() {
     let mut visitor = Visitor::with_small_stages(2);
@@ -70,8 +68,6 @@ fn a_game_leads_into_the_table() {
     assert_eq!(visitor.app.screen(), "statistics");
 }
 
-/// Tests that a game that is left after a cleared stage is entered, with initials entered by keys alone, and that a game
-/// that is left before is not.
 #[test]
 fn a_game_that_is_left_counts_from_its_first_cleared_stage() {
     let mut visitor = Visitor::with_small_stages(2);
@@ -99,8 +95,6 @@ fn a_game_that_is_left_counts_from_its_first_cleared_stage() {
     assert_eq!((row.initials.as_str(), row.stage, row.cleared), ("A  ", 1, false));
 }
 
-/// Tests that keys that are still held when the page of initials comes enter nothing until they were released for a
-/// moment, and that a key that is never released does not lock the page.
 #[test]
 fn hands_that_still_fly_enter_no_letters() {
     for lets_go in [true, false] {
@@ -127,7 +121,6 @@ fn hands_that_still_fly_enter_no_letters() {
     }
 }
 
-/// Tests that closing the window over the initials, or in a game of which a stage is cleared, loses no score.
 #[test]
 fn closing_the_window_loses_no_score() {
     for goes_on in [false, true] {
@@ -149,7 +142,6 @@ fn closing_the_window_loses_no_score() {
     }
 }
 
-/// Tests that a stage that is flown again after a loss marks the game, and that a reset of the statistics leaves the scores.
 #[test]
 fn a_stage_flown_again_is_a_continue_and_a_reset_spares_the_scores() {
     let mut visitor = Visitor::with_small_stages(2);
@@ -172,8 +164,6 @@ fn a_stage_flown_again_is_a_continue_and_a_reset_spares_the_scores() {
     assert_eq!(book(&disk).rows(Division::default())[0].continues, 1);
 }
 
-/// Tests that a game that is taken over from a replay does not count in scores and statistics, until its first stage is
-/// begun again as a new game.
 #[test]
 fn a_game_that_is_taken_over_counts_once_it_is_begun_anew() {
     for begins_anew in [false, true] {
@@ -199,7 +189,6 @@ fn a_game_that_is_taken_over_counts_once_it_is_begun_anew() {
     }
 }
 
-/// Tests that each try of the first stage counts as a game in the statistics, and that a later stage begun again does not.
 #[test]
 fn tries_are_counted_once() {
     let mut visitor = Visitor::with_small_stages(2);

@@ -57,7 +57,6 @@ fn skip_initials(visitor: &mut Visitor) {
     visitor.press(KeyCode::Escape);
 }
 
-/// Tests the whole walk: title, game, pause, options, back, resume, restart, title, quit.
 #[test]
 fn a_visit_leads_through_all_screens() {
     let mut visitor = Visitor::new();
@@ -96,8 +95,6 @@ fn a_visit_leads_through_all_screens() {
     );
 }
 
-/// Tests that the autopilot shows the game when nobody comes to the title, that a key ends that and does nothing else,
-/// and that a demonstration is not kept.
 #[test]
 fn the_autopilot_shows_the_game_when_nobody_comes() {
     let mut visitor = Visitor::new();
@@ -121,8 +118,6 @@ fn the_autopilot_shows_the_game_when_nobody_comes() {
     assert_eq!(verified(&visitor.leave(), &Content::builtin()).len(), 1, "the game alone");
 }
 
-/// Tests that menus answer to the mouse as they do to keys: what is pointed at is chosen, a click takes it, sliders are
-/// dragged; and that the pointer is hidden in play.
 #[test]
 fn menus_answer_to_the_mouse() {
     let mut visitor = Visitor::new();
@@ -150,7 +145,6 @@ fn menus_answer_to_the_mouse() {
     assert_eq!(visitor.app.screen(), "flight", "the mouse does not fly");
 }
 
-/// Tests that on no screen a letter comes nearer to the edge than a margin, whatever is chosen, and that none is missing.
 #[test]
 fn all_words_fit_on_the_screen() {
     let ways: [(&str, &[&str]); 5] = [
@@ -188,7 +182,6 @@ fn all_words_fit_on_the_screen() {
     }
 }
 
-/// Tests that the loss of the focus pauses, unless the player does not want it so.
 #[test]
 fn losing_the_focus_pauses_unless_it_is_switched_off() {
     for (is_on, expected) in [(true, "pause"), (false, "flight")] {
@@ -209,7 +202,6 @@ fn losing_the_focus_pauses_unless_it_is_switched_off() {
     assert_eq!(visitor.app.screen(), "title", "there is nothing to pause at the title");
 }
 
-/// Tests that a pad that is unplugged in play pauses the game and says why; one that lay idle does not.
 #[test]
 fn losing_the_pad_in_hand_pauses() {
     let mut visitor = Visitor::new();
@@ -225,8 +217,6 @@ fn losing_the_pad_in_hand_pauses() {
     assert!(visitor.notices().iter().any(|notice| notice.contains("unplugged")), "{:?}", visitor.notices());
 }
 
-/// Tests that the key that starts or restarts a game fires no shot while it is still down, and does so when it is pressed
-/// again; and that the one that goes on after a pause fires when the count-down is over, since it is held on purpose then.
 #[test]
 fn the_press_that_leaves_a_menu_does_not_fire() {
     let shots = |visitor: &Visitor| visitor.frame.layers[Layer::Shots as usize].len();
@@ -259,7 +249,6 @@ fn the_press_that_leaves_a_menu_does_not_fire() {
     }
 }
 
-/// Tests that Escape, which is both pause and back, does one thing a press.
 #[test]
 fn escape_does_one_thing_a_press() {
     let mut visitor = Visitor::new();
@@ -270,8 +259,6 @@ fn escape_does_one_thing_a_press() {
     }
 }
 
-/// Tests that a game of more than some seconds is not left by one press: leaving asks with the no first, beginning again
-/// with the yes, and no, Escape and the way back leave everything as it was.
 #[test]
 fn a_game_is_not_left_without_a_question() {
     let mut visitor = Visitor::new();
@@ -301,7 +288,6 @@ fn a_game_is_not_left_without_a_question() {
     assert_eq!(visitor.leave().list("replays").expect("a listing").len(), 1, "it is kept as it was said");
 }
 
-/// Tests that a game of some seconds, and a game of the stress mode, are left without a question.
 #[test]
 fn what_is_no_loss_is_left_at_once() {
     let mut visitor = Visitor::new();
@@ -322,9 +308,6 @@ fn what_is_no_loss_is_left_at_once() {
     assert_eq!(visitor.app.screen(), "title");
 }
 
-/// Tests that 3, 2, 1 leads from a pause into the flight, that the world stands meanwhile whatever is pressed, and that what
-/// was pressed has no effect later; that the game can be paused again in between, and that a new stage and the stress mode
-/// have no count-down.
 #[test]
 fn a_count_down_leads_out_of_a_pause() {
     let mut visitor = Visitor::new();
@@ -364,8 +347,6 @@ fn a_count_down_leads_out_of_a_pause() {
     assert!(visitor.tick() > before, "the stress mode goes on at once");
 }
 
-/// Tests that no presses of Escape and Enter alone end the program, in any order, and that the question goes away when
-/// the demonstration begins.
 #[test]
 fn keys_pressed_in_haste_do_not_end_the_program() {
     for keys in 0..64_u32 {
@@ -388,7 +369,6 @@ fn keys_pressed_in_haste_do_not_end_the_program() {
     assert_eq!(visitor.choose("QUIT"), [Request::Quit]);
 }
 
-/// Tests that another method in mid-game changes what is counted and nothing else.
 #[test]
 fn changing_the_method_changes_only_the_counts() {
     let (mut steady, mut changing) = (Visitor::new(), Visitor::new());
@@ -424,8 +404,6 @@ fn changing_the_method_changes_only_the_counts() {
     assert_eq!(total(&steady).hits, total(&changing).hits);
 }
 
-/// Tests that a lost game ends on the result, that the firing thumb does not leave it unread, and that its replay
-/// is kept once.
 #[test]
 fn game_over_leads_to_the_result_and_keeps_the_replay() {
     let mut visitor = Visitor::new();
@@ -458,7 +436,6 @@ fn game_over_leads_to_the_result_and_keeps_the_replay() {
     assert!(replays[0].inputs.len() > replays[1].inputs.len());
 }
 
-/// Tests that a stage that is cleared ends on the result too, and that Escape leads from there to the title.
 #[test]
 fn stage_clear_leads_to_the_result_and_keeps_the_replay() {
     let content = short_stage();
@@ -481,8 +458,6 @@ fn stage_clear_leads_to_the_result_and_keeps_the_replay() {
     assert_eq!(verified(&visitor.leave(), &content).len(), 1);
 }
 
-/// Tests that the numbers of a cleared stage count up, that a key shows them at once, and that the next leads to the
-/// credits and from there to the title, which the credits reach by themselves too.
 #[test]
 fn the_last_stage_leads_to_the_credits() {
     for waits in [false, true] {
@@ -514,7 +489,6 @@ fn the_last_stage_leads_to_the_credits() {
     }
 }
 
-/// Tests that behind a stage comes the next, with points and ships taken along, and that the replays of both verify.
 #[test]
 fn the_next_stage_follows_with_what_was_earned() {
     let mut content = short_stage();
@@ -548,7 +522,6 @@ fn the_next_stage_follows_with_what_was_earned() {
     assert_eq!(stages, [1, 2]);
 }
 
-/// Tests that the picture is drawn as the options want it, at once, and that what is off is not drawn at all.
 #[test]
 fn the_picture_follows_its_options() {
     let mut visitor = Visitor::new();
@@ -566,7 +539,6 @@ fn the_picture_follows_its_options() {
     assert!(visitor.frame.scenery.sway_px > 1.0, "the ship is on the left, the sky has gone to the right");
 }
 
-/// Tests that volumes stop at their ends instead of going round.
 #[test]
 fn volumes_stop_at_their_ends() {
     let mut visitor = Visitor::new();
@@ -580,7 +552,6 @@ fn volumes_stop_at_their_ends() {
     }
 }
 
-/// Tests that what was changed is kept although the window is closed while the options are still on show.
 #[test]
 fn closing_the_window_keeps_game_and_options() {
     let mut visitor = Visitor::new();
@@ -594,7 +565,6 @@ fn closing_the_window_keeps_game_and_options() {
     assert_eq!(verified(&disk, &Content::builtin()).len(), 1);
 }
 
-/// Tests that full screen, window and back again are asked of the shell and kept, and shown by open options.
 #[test]
 fn the_full_screen_key_works_everywhere() {
     let mut visitor = Visitor::new();
@@ -608,7 +578,6 @@ fn the_full_screen_key_works_everywhere() {
     assert_eq!(visitor.press(KeyCode::KeyP), [Request::Picture]);
 }
 
-/// Tests that a damaged settings file is told of, and left as it is until an option is really changed.
 #[test]
 fn a_damaged_settings_file_is_untouched_until_an_option_changes() {
     const DAMAGED: &[u8] = b"[sound]\nmaster = 300\n";
@@ -632,7 +601,6 @@ fn a_damaged_settings_file_is_untouched_until_an_option_changes() {
     assert_eq!((loaded.settings.sound.master, loaded.notice), (75, None));
 }
 
-/// Tests that overlay, shapes and cross-check answer to their keys, and that the check finds nothing.
 #[test]
 fn the_overlay_answers_to_its_keys() {
     let mut visitor = Visitor::new();
@@ -660,8 +628,6 @@ fn the_overlay_answers_to_its_keys() {
     assert_eq!(drawn(&visitor), 0, "neither panel, nor shapes, nor MISMATCH");
 }
 
-/// Tests that on a machine whose ticks take longer than their time the window still gets its pictures: what is due
-/// and would come too late is left out, and the player is told.
 #[test]
 fn a_slow_machine_drops_ticks_and_stays_responsive() {
     let mut visitor = Visitor::new();
@@ -682,7 +648,6 @@ fn a_slow_machine_drops_ticks_and_stays_responsive() {
     assert!(visitor.notices().iter().any(|notice| notice.contains("cannot keep up")), "nobody was told");
 }
 
-/// Tests the stress mode: chosen from the menu, flown, changed while it runs, begun again as it was left, and no replay.
 #[test]
 fn the_stress_mode_is_played() {
     let aliens = |visitor: &Visitor| visitor.app.session().world().census().aliens;
@@ -722,8 +687,6 @@ fn the_stress_mode_is_played() {
     assert_eq!(verified(&visitor.leave(), &Content::builtin()).len(), 1, "of the stage alone");
 }
 
-/// Tests that a lens lies over a picture from afar while the mouse points at it and some seconds longer, and around a
-/// focused ship; and that a mouse outside the screen shows none.
 #[test]
 fn the_lens_follows_the_mouse_and_the_focused_ship() {
     let mut visitor = Visitor::new();
@@ -746,7 +709,6 @@ fn the_lens_follows_the_mouse_and_the_focused_ship() {
     assert!(!has_lens(&visitor), "the mouse is outside");
 }
 
-/// Tests that the search for the most aliens goes on as long as pictures come in time, and turns back when they do not.
 #[test]
 fn the_most_aliens_are_searched() {
     let mut visitor = Visitor::new();
@@ -767,7 +729,6 @@ fn the_most_aliens_are_searched() {
     assert!((1950..=2000).contains(&fewer), "back to what held: {fewer}");
 }
 
-/// Tests that a stage behind the first, begun once more, has the ships one came with, and points that say how often.
 #[test]
 fn a_stage_once_more_is_seen_in_the_score() {
     let mut content = short_stage();
@@ -796,8 +757,6 @@ fn a_stage_once_more_is_seen_in_the_score() {
     verified(&visitor.leave(), &content);
 }
 
-/// Tests that the demonstration shows the sorted list, the sectors and the counts by turns, each with its caption, and that the
-/// player's method and overlay are as they were when a key has ended it.
 #[test]
 fn what_a_demonstration_shows_changes_nothing_of_the_player_s() {
     let own = |visitor: &Visitor| {
@@ -826,8 +785,6 @@ fn what_a_demonstration_shows_changes_nothing_of_the_player_s() {
     }
 }
 
-/// Tests that the programme at the title goes on from the autopilot's stage to the page that says how to fly, and on to
-/// another stage.
 #[test]
 fn stages_and_pages_take_turns_at_the_title() {
     let mut visitor = Visitor::new();
@@ -850,7 +807,6 @@ fn stages_and_pages_take_turns_at_the_title() {
     assert_eq!(name(&visitor), first, "the title waits with its own");
 }
 
-/// Tests that a program that was started with `--mute` shows that, cannot be made loud, and leaves the settings as they were.
 #[test]
 fn a_muted_start_is_shown_and_not_kept() {
     let mut visitor = Visitor::launched(true, Content::builtin(), Disk::default());
@@ -868,8 +824,6 @@ fn a_muted_start_is_shown_and_not_kept() {
     assert_eq!((kept.mute, kept.master), (false, 85), "another option was changed and kept");
 }
 
-/// Tests that among many aliens no key and no start leads to a method that would freeze the window, and that the player is
-/// told.
 #[test]
 fn slow_methods_are_passed_over_among_many_aliens() {
     let told = |visitor: &Visitor, what: &str| visitor.notices().iter().any(|notice| notice.contains(what));
@@ -898,7 +852,6 @@ fn slow_methods_are_passed_over_among_many_aliens() {
     assert!(told(&visitor, "all methods at once"), "{:?}", visitor.notices());
 }
 
-/// Tests that a second finger throws a bomb on its button and pauses elsewhere, and that the first one fires and moves the ship.
 #[test]
 fn fingers_fly_bomb_and_pause() {
     let mut visitor = Visitor::new();

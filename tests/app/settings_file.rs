@@ -22,7 +22,6 @@ fn page_with(tables: [String; 2]) -> String {
     page
 }
 
-/// Tests that the page has the tables of the program; with `SETTINGS=write` writes the page with these tables.
 #[test]
 fn the_page_has_the_tables_of_the_program() {
     let page = page_with([settings_reference(), bindings_reference()]);

@@ -157,8 +157,6 @@ const NO_WORDS: &[&str] = &[
     "Murat Gorguner, Brown University:",
 ];
 
-/// Tests that no text lacks a language: neither those of the sources, nor the names that levels and options bring. What is
-/// missing is listed with the file that says it.
 #[test]
 fn every_text_is_there_in_every_language() {
     let mut missing = Vec::new();
@@ -172,7 +170,6 @@ fn every_text_is_there_in_every_language() {
     assert!(missing.is_empty(), "{} texts for assets/texts.ron:\n{}", missing.len(), missing.join("\n"));
 }
 
-/// Tests that no name by which the command line knows a method or a scene of the lab is translated: it would be no name any more.
 #[test]
 fn technical_names_are_not_translated() {
     let names = Method::ALL.map(Method::name).into_iter().chain(BUILT_IN.map(|scene| scene.name));
@@ -183,7 +180,6 @@ fn technical_names_are_not_translated() {
     }
 }
 
-/// Tests that both fonts have every letter of every text, and the small one every sign too.
 #[test]
 fn every_letter_can_be_written() {
     let sheet = Sheet::builtin();
@@ -201,8 +197,6 @@ fn every_letter_can_be_written() {
     }
 }
 
-/// Tests that each translation has as many places for values as the English, and that a text that has been looked up is not
-/// changed by being looked up again, as happens to one with values in it.
 #[test]
 fn translations_are_templates_of_the_same_form() {
     for row in TextTable::builtin().rows() {
@@ -216,8 +210,6 @@ fn translations_are_templates_of_the_same_form() {
     }
 }
 
-/// Tests in each language, on every page that the title leads to and on every choice of it, that no letter comes too near
-/// to the edge, that none is missing, and that none lies on another.
 #[test]
 fn all_words_fit_in_every_language() {
     let mut faults = Vec::new();
@@ -253,8 +245,6 @@ fn all_words_fit_in_every_language() {
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
-/// Tests on every page that there is, in each language and at both sizes of text, that no letter comes too near to the edge
-/// or leaves its panel, that none is missing, and that none lies on another.
 #[test]
 fn every_page_fits_in_every_language_at_both_sizes() {
     let mut walker = Walker::looking(Device::Keyboard, faults_of_a_page);
@@ -264,7 +254,6 @@ fn every_page_fits_in_every_language_at_both_sizes() {
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
-/// Tests the same for every step of every lesson, before a number is guessed or a task is done, and after.
 #[test]
 fn every_lesson_fits_in_every_language_at_both_sizes() {
     let mut faults = Vec::new();
@@ -378,7 +367,6 @@ const SMALL: &[(&str, &str)] = &[
     ("stress game", "images/s"),
 ];
 
-/// Tests that no page draws words of the usual size while large text is on.
 #[test]
 fn every_page_is_large_in_large_text() {
     let mut walker = Walker::looking(Device::Keyboard, small_words);
@@ -407,7 +395,6 @@ fn small_words(visitor: &mut Visitor, page: &str) -> Vec<String> {
     small
 }
 
-/// Tests that every achievement comes into sight in large text, where the list is longer than the page.
 #[test]
 fn large_text_scrolls_the_achievements() {
     let mut visitor = come(Language::English);
@@ -429,7 +416,6 @@ fn large_text_scrolls_the_achievements() {
     assert_eq!(unseen.collect::<Vec<_>>(), Vec::<&str>::new());
 }
 
-/// Tests that the question before a game is left fits, and a game of the stress mode and its pause.
 #[test]
 fn the_pauses_fit_in_every_language() {
     for language in Language::ALL {
@@ -464,7 +450,6 @@ fn faults_of_pauses(language: Language) -> Vec<String> {
     faults
 }
 
-/// Tests that large text fits too: on the score line of a game in full swing, and on the page of a game that was lost.
 #[test]
 fn large_text_fits() {
     for language in Language::ALL {

@@ -14,7 +14,6 @@ fn press_until(visitor: &mut Visitor, button: Button, screen: &str) {
     assert_eq!(visitor.app.screen(), screen);
 }
 
-/// Tests that a pad starts a game, flies, fires, pauses and leaves.
 #[test]
 fn a_game_is_played_with_a_pad() {
     let mut player = Visitor::new();
@@ -37,7 +36,6 @@ fn a_game_is_played_with_a_pad() {
     assert_eq!(player.app.screen(), "flight");
 }
 
-/// Tests that the loss of a pad pauses a game, and changes nothing in a menu.
 #[test]
 fn a_pulled_pad_pauses() {
     let mut player = Visitor::new();
@@ -52,7 +50,6 @@ fn a_pulled_pad_pauses() {
     assert_eq!(player.app.screen(), "pause");
 }
 
-/// Tests that a button with two actions turns a switch of a menu once, not twice.
 #[test]
 fn one_press_turns_a_switch_once() {
     let mut player = Visitor::new();

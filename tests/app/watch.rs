@@ -89,7 +89,6 @@ impl Author {
     }
 }
 
-/// Tests that a game goes on in the changed level at the same tick, with the ship at the same position and mortal.
 #[test]
 fn a_change_is_flown_from_where_the_game_was() {
     let mut author = Author::begin();
@@ -113,7 +112,6 @@ fn a_change_is_flown_from_where_the_game_was() {
     assert!(author.visitor.notices().iter().any(|notice| notice.contains("SECOND")));
 }
 
-/// Tests that a paused game stays paused in the changed level, and that no file is read while it is being written.
 #[test]
 fn a_paused_game_changes_behind_the_menu() {
     let mut author = Author::begin();
@@ -130,7 +128,6 @@ fn a_paused_game_changes_behind_the_menu() {
     assert_eq!(author.visitor.app.screen(), "pause");
 }
 
-/// Tests that the game begins anew where the changed level is over before the current tick.
 #[test]
 fn a_shorter_level_begins_anew() {
     let mut author = Author::begin();
@@ -185,7 +182,6 @@ fn an_error_is_shown_until_it_is_mended() {
     assert_eq!(author.panel(), bare, "nothing is left of it");
 }
 
-/// Tests that the error of a missing file, or of a folder with its name, is shown until the file is back.
 #[test]
 fn a_file_that_is_gone_is_waited_for() {
     let mut author = Author::begin();
@@ -202,8 +198,6 @@ fn a_file_that_is_gone_is_waited_for() {
     assert_eq!((author.name(), author.error()), ("BACK".to_owned(), None));
 }
 
-/// Tests that a stage that the folder lacks is the built-in one until its file is written, and that a change of another
-/// stage does not touch the current game.
 #[test]
 fn other_stages_change_beside_the_game() {
     let mut author = Author::begin();
@@ -221,8 +215,6 @@ fn other_stages_change_beside_the_game() {
     assert!(author.error().is_some_and(|error| error.contains("stage2.ron:1:2")), "{:?}", author.error());
 }
 
-/// Tests that a file given by its name replaces the stage, that a missing file is reported, and that without watching no
-/// file is read again.
 #[test]
 fn a_single_file_takes_the_place_of_a_stage() {
     let mut author = Author::begin();
@@ -241,7 +233,6 @@ fn a_single_file_takes_the_place_of_a_stage() {
     assert_eq!(author.error(), None, "nobody watches");
 }
 
-/// Tests that no replay and no score is saved of games on levels that may change.
 #[test]
 fn tries_are_not_kept() {
     use sector_sweep::app::storage::Storage;

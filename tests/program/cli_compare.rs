@@ -11,7 +11,6 @@ fn compare(arguments: &[&str]) -> (Option<i32>, String, String) {
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
-/// Tests that the table has a line for each method, with the tests of the worked example.
 #[test]
 fn the_table_has_all_methods() {
     let (code, out, err) = compare(&["table-2"]);
@@ -29,8 +28,6 @@ fn the_table_has_all_methods() {
     assert_eq!([Method::BruteForce, Method::AxisList].map(tests), [Some("10"), Some("4")]);
 }
 
-/// Tests that comma-separated values have the counts of all ticks first, then those of growth, and that fewer ticks than are asked
-/// for are all that there are.
 #[test]
 fn comma_separated_values_have_all_measurements() {
     let (code, out, err) =
@@ -43,8 +40,6 @@ fn comma_separated_values_have_all_measurements() {
     assert!(rows.iter().any(|row| row[0] == "144"), "twice as wide and high: {out}");
 }
 
-/// Tests that the values of settings are printed where they are asked for, with the candidates that the threshold comes to, in both
-/// forms.
 #[test]
 fn values_are_printed_where_they_are_asked_for() {
     let (_, without, _) = compare(&["squadrons", "--csv"]);
@@ -62,7 +57,6 @@ fn values_are_printed_where_they_are_asked_for() {
     assert!(words.iter().any(|words| words.starts_with(&["40", "780", "0"])), "{table}");
 }
 
-/// Tests that bad input is answered with what was expected: scenes, files, ticks, and a scene that is too large.
 #[test]
 fn bad_input_is_answered() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -18,7 +18,6 @@ fn count(arguments: &[&str]) -> (bool, String, String) {
     (output.status.success(), text(output.stdout), text(output.stderr))
 }
 
-/// Tests that `--frames` gives one result a frame, with every method, and the swaps of the second.
 #[test]
 fn frames_give_one_result_each() {
     let (success, out, err) = count(&["--frames", "frames.json", "--method", "all", "--json"]);
@@ -36,7 +35,6 @@ fn frames_give_one_result_each() {
     assert_eq!(second["inner"]["swaps"], 1);
 }
 
-/// Tests that without `--json` each frame has a table, with the book-keeping behind it.
 #[test]
 fn frames_are_shown_as_tables() {
     let (success, out, err) = count(&["--frames", "frames.json", "--method", "sweep-and-prune"]);
@@ -44,7 +42,6 @@ fn frames_are_shown_as_tables() {
     assert!(out.contains("frame 1:\n2 objects") && out.contains("1 swaps"), "{out}");
 }
 
-/// Tests that there is a scene or there are frames, and that a scene is not taken for frames.
 #[test]
 fn either_a_scene_or_frames() {
     assert!(count(&["scene.json"]).0);
@@ -56,8 +53,6 @@ fn either_a_scene_or_frames() {
     assert!(!success && err.contains("scene.json") && err.contains("expected a sequence"), "{err}");
 }
 
-/// Tests that settings come from the command line before the scene, and from the scene before the defaults, and that
-/// the answer says which were used: of a scene and of frames, in JSON and in the table.
 #[test]
 fn the_command_line_wins_over_the_scene() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -101,7 +96,6 @@ fn the_command_line_wins_over_the_scene() {
     }
 }
 
-/// Tests that a setting out of range, or of another name, is told with its option and what was expected.
 #[test]
 fn wrong_settings_are_refused_by_name() {
     let sector = "width x height, powers of two from 1 to 65536, as 64x64";
@@ -124,7 +118,6 @@ fn wrong_settings_are_refused_by_name() {
 const RODS: &str = r#"{"objects": [{"kind": "rod", "x": 0, "y": 0, "w": 60, "h": 4, "angle": 45},
  {"kind": "rod", "x": 50, "y": 0, "w": 60, "h": 4, "angle": 45}]}"#;
 
-/// Tests that `--bounding` chooses the box, is the dynamic rectangle by default, and `all` gives one result a box.
 #[test]
 fn the_box_of_what_turns_can_be_chosen() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -155,7 +148,6 @@ fn the_box_of_what_turns_can_be_chosen() {
     assert!(!success && err.contains("fixed-square, dynamic-rectangle"), "{err}");
 }
 
-/// Tests that a rod which turns from frame to frame is nothing to move for a method while its box is the square.
 #[test]
 fn a_fixed_square_does_not_move_when_its_object_turns() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -176,7 +168,6 @@ fn a_fixed_square_does_not_move_when_its_object_turns() {
     assert!(square == 0 && tight > 0, "{square} swaps, {tight} swaps");
 }
 
-/// Tests that a scene whose count would take long is refused at once, with the file and the limit in one line.
 #[test]
 fn scenes_that_would_take_long_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");

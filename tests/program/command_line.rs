@@ -65,7 +65,6 @@ fn assert_has_counts(counts: &Value) {
 
 // ---------------------------------------------------------------------------------------------- simulate
 
-/// Tests that `simulate` has the promised keys, and that two runs and all methods agree on the state.
 #[test]
 fn simulate_answers_with_the_promised_keys() {
     let answer = json(&["simulate", "--stage", "1", "--seed", "7", "--ticks", "600", "--json"]);
@@ -89,7 +88,6 @@ fn simulate_answers_with_the_promised_keys() {
     }
 }
 
-/// Tests that threads change neither the state nor a count, in `simulate` and in `verify`.
 #[test]
 fn threads_change_no_answer() {
     let folder = TempDir::new().expect("a folder");
@@ -108,7 +106,6 @@ fn threads_change_no_answer() {
     }
 }
 
-/// Tests the defaults: stage 1, seed 1, method auto; and a run of no tick at all.
 #[test]
 fn simulate_has_the_promised_defaults() {
     let short = json(&["simulate", "--ticks", "200", "--json"]);
@@ -119,8 +116,6 @@ fn simulate_has_the_promised_defaults() {
     assert_eq!((&nothing["ticks"], &nothing["counts"]["all_pairs"]), (&0.into(), &0.into()));
 }
 
-/// Tests that a recorded game is played again by `simulate --replay` and `verify`, under any method, and that
-/// a replay can be stopped on the way.
 #[test]
 fn a_recorded_game_is_played_again() {
     let folder = TempDir::new().expect("a folder");
@@ -141,8 +136,6 @@ fn a_recorded_game_is_played_again() {
     assert_fails(&["simulate", "--replay", file, "--record", file], 2, &["cannot be used with"]);
 }
 
-/// Tests that a game on another difficulty is another game, that its replay knows on which it was, and that the easiest is
-/// what is played without a word.
 #[test]
 fn simulate_takes_a_difficulty() {
     let folder = TempDir::new().expect("a folder");
@@ -160,7 +153,6 @@ fn simulate_takes_a_difficulty() {
     assert_fails(&["simulate", "--difficulty", "easy"], 2, &["cadet", "pilot", "captain", "veteran", "ace"]);
 }
 
-/// Tests that all stages are flown one after the other until one is not cleared, each with its own report.
 #[test]
 fn simulate_plays_the_whole_game() {
     let answer = json(&["simulate", "--stage", "all", "--ticks", "300", "--json"]);
@@ -188,7 +180,6 @@ fn simulate_plays_the_whole_game() {
     assert_fails(&["simulate", "--stage", "some"], 2, &["--stage"]);
 }
 
-/// Tests what is wrong with a command line: exit code 2, and the values that would have been right.
 #[test]
 fn a_wrong_command_line_ends_with_2() {
     let names = ["nonsense", "brute-force", "axis-list", "sector-grid", "auto"];
@@ -204,7 +195,6 @@ fn a_wrong_command_line_ends_with_2() {
     assert_fails(&["dance"], 2, &["dance"]);
 }
 
-/// Tests that each number is told its argument and its range, whatever is written in its place.
 #[test]
 fn hostile_numbers_are_refused_by_name() {
     let cases = [
@@ -227,7 +217,6 @@ fn hostile_numbers_are_refused_by_name() {
     }
 }
 
-/// Tests that arguments that cannot go together are refused before anything is done.
 #[test]
 fn what_does_not_go_together_is_refused() {
     let two = ["simulate", "--ship", "arrow,fan", "--players"];
@@ -239,8 +228,6 @@ fn what_does_not_go_together_is_refused() {
     assert_fails(&["simulate", "--ship", "boat"], 2, &["--ship", "arrow", "fan", "lance"]);
 }
 
-/// Tests that the help of each command has an example, that each example is a command line that is understood, and that
-/// no option goes without words.
 #[test]
 fn every_command_explains_itself() {
     let command = Args::command();
@@ -265,13 +252,11 @@ fn every_command_explains_itself() {
     }
 }
 
-/// Tests that a stage that does not exist is bad content.
 #[test]
 fn an_unknown_stage_ends_with_1() {
     assert_fails(&["simulate", "--stage", "99"], 1, &["there is no stage 99"]);
 }
 
-/// Tests that a full disk behind standard output is told, and is no panic; and that who stops reading is content.
 #[test]
 #[cfg(target_os = "linux")]
 fn an_answer_that_cannot_be_written_is_told() {
@@ -285,8 +270,6 @@ fn an_answer_that_cannot_be_written_is_told() {
     }
 }
 
-/// Tests that a tick of a replay is printed or written as a scene, under any method the same, and that `count` finds
-/// in it the hits that the game had.
 #[test]
 fn a_tick_of_a_replay_comes_out_as_a_scene() {
     let folder = TempDir::new().expect("a folder");
@@ -318,7 +301,6 @@ fn a_tick_of_a_replay_comes_out_as_a_scene() {
     assert!(hits > 0, "no tick with a hit was compared");
 }
 
-/// Tests that a tick in which a blast freezes the game comes out as the last that was tested, and that this is said.
 #[test]
 fn a_frozen_tick_comes_out_as_the_last_that_was_tested() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/replays/stage1.replay");
@@ -349,8 +331,6 @@ fn first_frozen_tick(file: &str) -> u32 {
     }
 }
 
-/// Tests that a tick that is not in the replay, a replay that is no longer the recorded game, and options that would be
-/// ignored are refused, and that nothing is written then.
 #[test]
 fn a_scene_that_cannot_be_dumped_is_told() {
     use sector_sweep::replay::Replay;
@@ -401,7 +381,6 @@ fn a_scene_that_cannot_be_dumped_is_told() {
 
 // ---------------------------------------------------------------------------------------------- verify
 
-/// Tests that whatever is wrong with a replay ends `verify` and `simulate --replay` with 1 and names the file.
 #[test]
 fn bad_replays_end_with_1() {
     let folder = TempDir::new().expect("a folder");
@@ -429,7 +408,6 @@ fn bad_replays_end_with_1() {
     assert_eq!(fs::read(good).expect("still there"), bytes, "nothing is overwritten");
 }
 
-/// Tests that a replay that goes another way ends `verify` with 1 and with the first tick that differs.
 #[test]
 fn verify_tells_the_first_tick_that_differs() {
     use sector_sweep::replay::Replay;
@@ -448,8 +426,6 @@ fn verify_tells_the_first_tick_that_differs() {
 
 // ---------------------------------------------------------------------------------------------- check-level
 
-/// Tests that `check-level` looks at every file, says what is in the good ones and what is wrong with the
-/// others, and ends with 1 when any is bad.
 #[test]
 fn check_level_looks_at_every_file() {
     let folder = TempDir::new().expect("a folder");
@@ -475,7 +451,6 @@ fn check_level_looks_at_every_file() {
 
 // ---------------------------------------------------------------------------------------------- count
 
-/// Tests that `count` gives the golden result of every worked scene, to the byte of its content.
 #[test]
 fn count_gives_the_golden_results() {
     let scenes = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenes");
@@ -492,7 +467,6 @@ fn count_gives_the_golden_results() {
     assert!(seen >= 6);
 }
 
-/// Tests the promised keys of `count`, and that it uses `auto` unless told otherwise.
 #[test]
 fn count_answers_with_the_promised_keys() {
     let scene = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/scenes/thirty_six_objects.scene.json");
@@ -511,7 +485,6 @@ fn count_answers_with_the_promised_keys() {
     assert!(code == 0 && table.contains("brute-force") && table.contains("630"), "{table}");
 }
 
-/// Tests that a bad scene ends `count` with 1, one line that names the file, the place and what was expected.
 #[test]
 fn bad_scenes_end_with_1() {
     let folder = TempDir::new().expect("a folder");
@@ -550,8 +523,6 @@ fn bad_scenes_end_with_1() {
 
 // ------------------------------------------------------------------------------------------------ bench-stages
 
-/// Tests that `bench-stages` measures the stages and difficulties that were asked for, ticks in order of their cost and as
-/// shares of a frame, and says what is wanted.
 #[test]
 fn bench_stages_answers_with_the_promised_keys() {
     let answer =
@@ -581,7 +552,6 @@ fn bench_stages_answers_with_the_promised_keys() {
 
 // ------------------------------------------------------------------------------------------------ stress
 
-/// Tests that `stress` has the promised keys, and ends in one state whatever the method.
 #[test]
 fn stress_answers_with_the_promised_keys() {
     let stress = |method: &str| {
@@ -612,7 +582,6 @@ fn stress_answers_with_the_promised_keys() {
     }
 }
 
-/// Tests that what `stress` cannot do is a bad command line, with what was expected.
 #[test]
 fn a_stress_test_out_of_range_is_refused() {
     let cases: [(&[&str], &[&str]); 7] = [
@@ -630,8 +599,6 @@ fn a_stress_test_out_of_range_is_refused() {
     assert_fails(&["stress", "--headless", "--fullscreen"], 2, &["--fullscreen", "--headless"]);
 }
 
-/// Tests that no file is touched before its content is whole: neither one with another kind of name, nor a neighbor whose
-/// name a temporary file could have.
 #[test]
 fn files_that_are_there_stay() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -650,7 +617,6 @@ fn files_that_are_there_stay() {
     }
 }
 
-/// Tests that a pipe is refused at once, whoever would write to it or read from it, and that a link stays a link.
 #[cfg(unix)]
 #[test]
 fn pipes_are_refused_and_links_followed() {
@@ -672,7 +638,6 @@ fn pipes_are_refused_and_links_followed() {
     assert!(fs::read(&file).expect("a replay").starts_with(b"SWEEPRPL"));
 }
 
-/// Tests that a text may begin with a byte-order mark, and that another encoding is named.
 #[test]
 fn a_byte_order_mark_is_no_mistake() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -684,7 +649,6 @@ fn a_byte_order_mark_is_no_mistake() {
     assert_fails(&["count", &write(&folder, "utf16.json", utf16)], 1, &["utf16.json", "UTF-16"]);
 }
 
-/// Tests that `doctor` names each damaged file, counts what is wrong, and changes nothing.
 #[cfg(feature = "app")]
 #[test]
 fn the_doctor_names_what_is_wrong_and_changes_nothing() {
@@ -718,7 +682,6 @@ fn is_lock(entry: &std::io::Result<fs::DirEntry>) -> bool {
     entry.as_ref().is_ok_and(|entry| entry.file_name() == ".lock")
 }
 
-/// Tests that the log of a replay is the same in every way to play it, and that the first system that differs is named.
 #[test]
 fn a_log_names_the_system_that_differs() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -752,8 +715,6 @@ fn a_log_names_the_system_that_differs() {
     assert_fails(&["verify", &replay, "--log", &short], 1, &["line 6", "the log ended"]);
 }
 
-/// Tests that no command writes onto a file that it reads, by whatever path: the command line is wrong, one line names both
-/// paths, and the file stays as it is.
 #[test]
 fn no_command_writes_onto_its_input() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -785,7 +746,6 @@ fn no_command_writes_onto_its_input() {
     assert!(fs::read_to_string(&copy).expect("a log").starts_with("1 "));
 }
 
-/// Tests that nothing of a stranger's file takes effect on the terminal: of a scene, of a level, of the name of a file.
 #[test]
 fn control_characters_are_printed_as_escapes() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -811,8 +771,6 @@ fn a_file_that_waits_is_refused() {
     assert_fails(&["check-level", "/proc/kmsg"], 1, &["cannot read /proc/kmsg"]);
 }
 
-/// Tests that a file with the longest name is written, and that the error of a longer name shows the path of the user and not
-/// that of a temporary file.
 #[test]
 fn long_names_are_written_or_told() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -829,7 +787,6 @@ fn long_names_are_written_or_told() {
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 2);
 }
 
-/// Tests that a graphics backend that the machine lacks is told as the environment variable that names it.
 #[cfg(feature = "app")]
 #[test]
 fn a_wrong_backend_is_told_by_its_variable() {

@@ -52,7 +52,6 @@ fn section(command: &Command) -> io::Result<String> {
     Ok(section)
 }
 
-/// Tests that the page is the one that the command line makes, and names every command and every option.
 #[test]
 fn the_man_page_is_that_of_the_command_line() {
     let (path, page) = (Path::new("packaging/sector-sweep.6"), page().expect("memory takes all"));

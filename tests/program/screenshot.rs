@@ -93,7 +93,6 @@ fn draw(arguments: &[&str], out: &Path) -> RgbaImage {
     image::open(out).expect("a picture").into_rgba8()
 }
 
-/// Tests that each stored picture is drawn again: at most a thousandth of the bytes differs by more than 8.
 #[test]
 fn moments_look_as_they_are_stored() {
     if !is_software() {
@@ -125,7 +124,6 @@ fn moments_look_as_they_are_stored() {
     );
 }
 
-/// Tests that the same moment is the same file, byte for byte, each time.
 #[test]
 fn the_same_moment_is_the_same_file() {
     let scratch = tempfile::tempdir().expect("a folder");
@@ -137,7 +135,6 @@ fn the_same_moment_is_the_same_file() {
     assert!(bytes[0] == bytes[1]);
 }
 
-/// Tests that size and moment are followed, and that a place that cannot be written to is named.
 #[test]
 fn sizes_are_followed_and_bad_places_named() {
     let scratch = tempfile::tempdir().expect("a folder");
@@ -155,7 +152,6 @@ fn sizes_are_followed_and_bad_places_named() {
     assert_eq!(words.lines().count(), 1, "{words}");
 }
 
-/// Tests that every screen can be shown, each other than the last, and that one that there is not is refused.
 #[test]
 fn every_screen_can_be_shown() {
     let scratch = tempfile::tempdir().expect("a folder");
@@ -172,7 +168,6 @@ fn every_screen_can_be_shown() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// Tests that the start is measured step by step, and that the steps add up.
 #[test]
 fn the_start_is_measured() {
     let mut program = Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
@@ -184,7 +179,6 @@ fn the_start_is_measured() {
     assert!((ms("own") - own).abs() < 0.01 && ms("gpu") > 0.0 && ms("flight") > 0.0);
 }
 
-/// Tests that the benchmark of the renderer counts what it was asked for, and refuses what cannot be.
 #[test]
 fn the_renderer_is_measured_without_a_window() {
     let bench = |arguments: &[&str]| {

@@ -40,7 +40,6 @@ fn a_finger_reaches_and_leaves_every_page() {
     walk(Device::Touch);
 }
 
-/// Tests that every screen of the program is in the table of pages, so that the walk goes there.
 #[test]
 fn every_screen_is_in_the_table_of_pages() {
     let mut folders = vec![PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src/app/screens"))];
@@ -70,7 +69,6 @@ fn every_screen_is_in_the_table_of_pages() {
     assert!(count > 15, "only {count} screens were found: does each still tell its `name`?");
 }
 
-/// Tests that the cursor of the title stands on the entry that led away when the player comes back.
 #[test]
 fn the_title_remembers_where_one_was() {
     for entry in ["PRACTICE", "HIGH SCORES", "STRESS MODE", "CREDITS", "OPTIONS"] {
@@ -81,7 +79,6 @@ fn the_title_remembers_where_one_was() {
     }
 }
 
-/// Tests that each page of the options opens with the cursor where it was, and not on its way out.
 #[test]
 fn the_options_remember_where_one_was() {
     let mut visitor = Visitor::new();
@@ -95,7 +92,6 @@ fn the_options_remember_where_one_was() {
     assert_eq!(visitor.app.choice_on_show(), Some("Scaling"));
 }
 
-/// Tests that the hints at the foot show the device that was used last, and nothing of the two others.
 #[test]
 fn hints_show_the_device_that_was_used_last() {
     type Stir = fn(&mut Walker);
@@ -117,7 +113,6 @@ fn hints_show_the_device_that_was_used_last() {
     }
 }
 
-/// Tests that a game has the chosen difficulty, and that the next game begins with the same choice, after a restart too.
 #[test]
 fn a_new_game_is_as_hard_as_was_chosen() {
     let mut visitor = Visitor::new();
@@ -136,7 +131,6 @@ fn a_new_game_is_as_hard_as_was_chosen() {
     assert_eq!(again.app.session().world().setup().difficulty, Difficulty::Ace, "after a restart");
 }
 
-/// Tests that two players fly the ships that were chosen for them, and that both ships are remembered.
 #[test]
 fn two_players_fly_what_each_has_chosen() {
     let mut visitor = Visitor::new();
@@ -167,8 +161,6 @@ fn set_a_practice(visitor: &mut Visitor) {
     assert_eq!(visitor.app.screen(), "flight");
 }
 
-/// Tests that a practice follows the settings of its page, its speed among them, that AGAIN begins the same one, and that CHANGE
-/// leads back to the page.
 #[test]
 fn what_is_set_is_what_is_practised() {
     let mut visitor = Visitor::new();
@@ -193,8 +185,6 @@ fn what_is_set_is_what_is_practised() {
     assert_eq!(visitor.app.screen(), "title");
 }
 
-/// Tests that a practice ends on a page of its own, from which it can be flown again, changed or left; and that it has no
-/// place in the tables, while its replay is kept.
 #[test]
 fn a_practice_ends_without_a_score() {
     let mut visitor = Visitor::new();
@@ -223,7 +213,6 @@ fn a_practice_ends_without_a_score() {
     assert_eq!(list("replays").len(), 3, "each is kept");
 }
 
-/// Tests that both answers to a question stand on the page, in large text too.
 #[test]
 fn a_question_shows_both_answers() {
     for is_large in [false, true] {

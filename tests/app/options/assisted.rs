@@ -54,7 +54,6 @@ fn scores_page(visitor: &mut Visitor) -> String {
     visitor.texts()
 }
 
-/// Tests that a game is marked whichever of its stages was played slower, and that a game at full speed is not.
 #[test]
 fn a_slow_game_is_marked_whichever_stage_was_slow() {
     for (speeds, is_marked) in [([0, 0], false), ([10, 0], true), ([0, 1], true), ([2, 2], true)] {
@@ -63,7 +62,6 @@ fn a_slow_game_is_marked_whichever_stage_was_slow() {
     }
 }
 
-/// Tests that a practice has no row on the page of scores.
 #[test]
 fn a_practice_has_no_place_among_the_scores() {
     let mut visitor = started_with(levels::harmless(content(), 2), Disk::default());

@@ -54,7 +54,6 @@ fn documented(page: &Page, command: &Command) -> BTreeMap<String, String> {
     rows(page, command).iter().map(|row| (first(&row[0]), first(&row[1]))).collect()
 }
 
-/// Tests that the page has each option of each command with its value and default, and no other.
 #[test]
 fn every_option_is_documented_with_its_default() {
     let page = Page::read("docs/cli.md");
@@ -71,7 +70,6 @@ fn every_option_is_documented_with_its_default() {
     assert!(faults.is_empty(), "docs/cli.md (- document, + program):\n{}", faults.join("\n\n"));
 }
 
-/// Tests that the page has a heading for each command, and none for another.
 #[test]
 fn every_command_is_documented() {
     let page = Page::read("docs/cli.md");
@@ -82,7 +80,6 @@ fn every_command_is_documented() {
     assert_eq!(documented, known);
 }
 
-/// Tests that each value that an option takes from a list is named in its row, or above all commands if several take it.
 #[test]
 fn every_value_of_a_list_is_documented() {
     let page = Page::read("docs/cli.md");
@@ -105,7 +102,6 @@ fn every_value_of_a_list_is_documented() {
     assert!(missing.is_empty(), "docs/cli.md: {missing:#?}");
 }
 
-/// Tests that the program understands each command line that a document shows.
 #[test]
 fn every_command_line_in_the_documents_is_understood() {
     let mut count = 0;
@@ -138,8 +134,6 @@ fn answers(page: &Page) -> Vec<(String, String)> {
     found
 }
 
-/// Tests that the program answers each command of a document as the document says. Those that measure time are left out,
-/// and so are those that speak of a file with a mistake.
 #[test]
 fn every_answer_in_the_documents_is_the_program_s() {
     let (mut count, mut faults) = (0, Vec::new());

@@ -4,7 +4,6 @@ use super::numbers::word;
 use super::page::{Page, tables};
 use sector_collision::Method;
 
-/// Tests that every document has the number of the methods, and each list and table their names.
 #[test]
 fn the_documents_have_every_collision_method() {
     let mut faults = Vec::new();
@@ -37,7 +36,6 @@ fn the_documents_have_every_collision_method() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
-/// Tests that each table of measured times of the methods has a row of each method but the fast one.
 #[test]
 fn every_method_has_measured_times() {
     let page = Page::read("docs/collision-results.md");

@@ -79,7 +79,6 @@ fn assert_said(name: &str, sentences: &[(&str, &[f64])]) {
     }
 }
 
-/// Tests that the page for authors of levels has the distances, times and amounts of the game.
 #[test]
 fn the_page_on_levels_has_the_figures_of_the_game() {
     let entry = constant("src/level", "ENTRY_MARGIN_PX");
@@ -117,7 +116,6 @@ fn the_page_on_levels_has_the_figures_of_the_game() {
     assert!(text.contains(&format!("{} points, more for each in a row: {}", row[0], row[1..].join(", "))));
 }
 
-/// Tests that the page *How to score* has the figures of the rules.
 #[test]
 fn the_page_on_scoring_has_the_figures_of_the_game() {
     let [first, extend] = [Score::default().next_extend as f64, constant("src/sim", "FIRST_EXTEND")];
@@ -138,7 +136,6 @@ fn the_page_on_scoring_has_the_figures_of_the_game() {
     );
 }
 
-/// Tests that the manual has the points and times of the game.
 #[test]
 fn the_manual_has_the_figures_of_the_game() {
     assert_said(
@@ -162,7 +159,6 @@ fn the_manual_has_the_figures_of_the_game() {
     }
 }
 
-/// Tests that the changelog tells of the version of the rules that the program has.
 #[test]
 fn the_changelog_knows_the_version_of_the_rules() {
     let text = Page::read("CHANGELOG.md").text;
@@ -170,7 +166,6 @@ fn the_changelog_knows_the_version_of_the_rules() {
     assert!(!text.contains(&format!("Simulation version {}:", SIM_VERSION + 1)));
 }
 
-/// Tests that the manual reads aloud what the game counts in the tick of its picture of the overlay.
 #[test]
 #[cfg(feature = "app")]
 fn the_manual_reads_the_picture_of_the_overlay() {
