@@ -1,8 +1,7 @@
 //! Golden results: each scene in `tests/scenes/` comes out of every method as it is written beside it.
 //!
 //! The expected files document the specification: which counts all methods share, and what each one hands on.
-//! After a change that is meant, write them anew with
-//! `GOLDEN=write cargo test --all-features --test game collision_scenes::` and read the difference.
+//! `GOLDEN=write cargo test --all-features --test game collision_scenes::` writes them.
 
 use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop_assert_eq, prop_oneof, proptest};
 use sector_collision::{AxisChoice, Bounding, Method, SectorSize};
@@ -35,19 +34,10 @@ fn scene(name: &str) -> Scene {
     Scene::from_json(&text(name)).unwrap_or_else(|error| panic!("{name}.scene.json:{error}"))
 }
 
-/// Compares the result of a scene under every method with a file, or writes the file.
 fn assert_golden(scene: &Scene, file: &str) {
-    let path = folder().join(file);
     let result =
         serde_json::to_string_pretty(&scene.count_all(&Method::READABLE)).expect("plain data") + "\n";
-    if std::env::var_os("GOLDEN").is_some_and(|value| value == "write") {
-        fs::write(&path, &result).expect("writable");
-    }
-    let expected = fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
-    assert!(
-        result == expected,
-        "{file} differs: GOLDEN=write cargo test --all-features --test game writes it anew; then read the difference"
-    );
+    crate::golden::assert_text(&format!("tests/scenes/{file}"), &result);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! `docs/cli.md` against the program's own arguments.
 
-use super::page::{Page, difference, quoted, root, tables};
+use super::page::{Page, difference, quoted, tables};
+use crate::run::{root, run_in};
 use clap::{Arg, Command, CommandFactory, Parser};
 use sector_sweep::cli::Args;
 use std::collections::BTreeMap;
@@ -148,15 +149,8 @@ fn every_answer_in_the_documents_is_the_program_s() {
             if answer.is_empty() || is_about_time || answer.contains("expected") {
                 continue;
             }
-            let scenes = root().join("tests/scenes").display().to_string();
-            let arguments = line.replace("tests/scenes", &scenes);
-            let mut program = assert_cmd::Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
-            let output = program
-                .args(arguments.split_whitespace())
-                .current_dir(folder.path())
-                .output()
-                .expect("an answer");
-            let output = String::from_utf8_lossy(&output.stdout);
+            let line = line.replace("tests/scenes", &root("tests/scenes"));
+            let (_, output, _) = run_in(folder.path(), &line);
             let trimmed = |text: &str| text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
             let (output, answer) = (trimmed(&output), trimmed(&answer));
             if output != answer {

@@ -174,10 +174,3 @@ fn every_range_is_the_one_that_the_check_demands() {
     }
     assert!(count > 45, "only {count} ranges were found");
 }
-
-#[test]
-fn factors_have_the_range_that_the_page_tells() {
-    let page = Page::read("levels/README.md");
-    let told = page.section("## Difficulties").split("each factor may be ").nth(1).and_then(range);
-    assert_eq!(told, demanded("Difficulties/hp"));
-}
