@@ -91,8 +91,7 @@ fn the_page_shows_what_was_done() {
     let mut visitor = Visitor::with_small_stages(1);
     let letters = |visitor: &mut Visitor| {
         visitor.choose("HIGH SCORES");
-        visitor.press(KeyCode::PageDown);
-        assert_eq!(visitor.app.screen(), "statistics");
+        visitor.press_to(KeyCode::PageDown, "statistics");
         // It remembers the page that was on show.
         for _ in 0..6 {
             visitor.frames(10);
@@ -112,7 +111,7 @@ fn the_page_shows_what_was_done() {
         visitor.frames(60);
         visitor.press(KeyCode::Escape);
     }
-    assert_eq!(visitor.app.screen(), "title");
+    visitor.at("title");
     assert!(letters(&mut visitor) > before, "bands lie under what was done");
     visitor.press_all(&[KeyCode::Enter, KeyCode::ArrowDown, KeyCode::Enter]);
     assert_eq!(done(&sums(&visitor.leave())), []);

@@ -32,7 +32,7 @@ fn ram() -> Content {
 }
 
 fn left(visitor: &Visitor) -> Option<u32> {
-    visitor.app.session().world().continue_ticks()
+    visitor.world().continue_ticks()
 }
 
 /// Starts a game and loses its ships.
@@ -62,17 +62,17 @@ fn start_goes_on_and_is_written_down() {
     assert!(shapes.filter(|sprite| sprite.size == [12.0, 12.0]).count() >= 7, "a large digit of squares");
     for used in 1..=3 {
         visitor.frames(30);
-        let stood_at = visitor.app.session().world().clock();
+        let stood_at = visitor.world().clock();
         assert!(left(&visitor) < Some(560) && visitor.app.screen() == "flight");
         visitor.press(KeyCode::Enter);
         visitor.frames(30);
-        let world = visitor.app.session().world();
+        let world = visitor.world();
         assert_eq!((left(&visitor), world.continues_used()), (None, used));
         assert!(world.clock() > stood_at && world.score().points % 10 == u64::from(used));
         lose(&mut visitor);
     }
-    assert_eq!(visitor.app.session().world().outcome(), Outcome::GameOver, "there were three");
-    assert_eq!(visitor.app.screen(), "initials");
+    assert_eq!(visitor.world().outcome(), Outcome::GameOver, "there were three");
+    visitor.at("initials");
     let disk = visitor.leave();
     assert_eq!(scores::file::load(&mut disk.clone()).0.rows(Division::default())[0].continues, 3);
     let all = statistics::file::load(&mut disk.clone()).0;
@@ -89,8 +89,8 @@ fn the_pads_start_button_takes_it() {
     visitor.frame();
     start.up(&mut visitor.app.context.controls);
     visitor.frame();
-    assert_eq!(visitor.app.screen(), "flight");
-    assert_eq!((left(&visitor), visitor.app.session().world().continues_used()), (None, 1));
+    visitor.at("flight");
+    assert_eq!((left(&visitor), visitor.world().continues_used()), (None, 1));
     start.down(&mut visitor.app.context.controls);
     visitor.frame();
     assert_eq!(visitor.app.screen(), "pause", "in flight it is the pause again");
@@ -103,28 +103,27 @@ fn the_offer_can_be_refused() {
     visitor.press(KeyCode::Escape);
     assert!(visitor.app.screen() == "flight" && left(&visitor).is_some(), "too soon");
     visitor.frames(30);
-    visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), "game-over", "without points there is no place in the table");
+    visitor.press_to(KeyCode::Escape, "game-over");
     verify_all(&visitor.leave(), &content);
 
     let mut visitor = asked(content);
     visitor.frames(299);
     assert_eq!((visitor.app.screen(), left(&visitor).is_some()), ("flight", true));
     visitor.frames(3);
-    assert_eq!(visitor.app.screen(), "game-over");
+    visitor.at("game-over");
 }
 
 #[test]
 fn a_pause_holds_the_count() {
     let mut visitor = asked(ram());
     visitor.app.focus_lost();
-    assert_eq!(visitor.app.screen(), "pause");
+    visitor.at("pause");
     let before = left(&visitor);
     visitor.frames(60);
     assert_eq!(left(&visitor), before);
     visitor.choose("RESUME");
     visitor.frames(2);
-    assert_eq!(visitor.app.screen(), "flight");
+    visitor.at("flight");
     assert!(left(&visitor).is_some_and(|left| left > 500), "{:?}", left(&visitor));
 }
 

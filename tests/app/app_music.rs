@@ -36,7 +36,7 @@ fn the_next_piece_is_made_ready_while_one_plays() {
         visitor.frame();
         visitor.up(KeyCode::Enter);
     }
-    assert_eq!(visitor.app.screen(), "flight");
+    visitor.at("flight");
     visitor.frames(30);
     assert_eq!(heard(&visitor), (Some(Theme::Column), Some(Theme::FinalBoss)));
     visitor.frames(40);

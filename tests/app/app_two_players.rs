@@ -13,17 +13,17 @@ use winit::keyboard::KeyCode;
 fn both_inputs_reach_the_game_and_its_replay() {
     let mut visitor = Visitor::new();
     visitor.start_two();
-    let before: Vec<_> = visitor.app.session().world().players().iter().map(|player| player.pos).collect();
+    let before: Vec<_> = visitor.world().players().iter().map(|player| player.pos).collect();
     for key in [KeyCode::ArrowRight, KeyCode::KeyW, KeyCode::Comma] {
         visitor.down(key);
     }
     visitor.frames(10);
-    let now: Vec<_> = visitor.app.session().world().players().iter().map(|player| player.pos).collect();
+    let now: Vec<_> = visitor.world().players().iter().map(|player| player.pos).collect();
     assert!(now[0].x > before[0].x + 20.0 && now[0].y == before[0].y, "{before:?} {now:?}");
     assert!(now[1].y < before[1].y - 20.0 && now[1].x == before[1].x, "{before:?} {now:?}");
     visitor.up(KeyCode::Comma);
     let bombs = |visitor: &Visitor| {
-        visitor.app.session().world().players().iter().map(|player| player.bombs_used).collect::<Vec<_>>()
+        visitor.world().players().iter().map(|player| player.bombs_used).collect::<Vec<_>>()
     };
     visitor.press(KeyCode::KeyE);
     assert_eq!(bombs(&visitor), [0, 1], "the second throws with E");
@@ -69,7 +69,6 @@ fn a_pad_flies_the_second_ship() {
     visitor.start_two();
     let north = Press::Pad(5, Button::North);
     visitor.tap(north);
-    let used: Vec<_> =
-        visitor.app.session().world().players().iter().map(|player| player.bombs_used).collect();
+    let used: Vec<_> = visitor.world().players().iter().map(|player| player.bombs_used).collect();
     assert_eq!(used, [0, 1]);
 }

@@ -11,8 +11,7 @@ fn open(page: &str) -> Visitor {
     let mut visitor = Visitor::new();
     visitor.options();
     visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE]);
-    visitor.choose(page);
-    assert_eq!(visitor.app.screen(), "bindings");
+    visitor.choose_to(page, "bindings");
     visitor
 }
 
@@ -34,10 +33,10 @@ fn a_key_is_given_and_taken() {
     let mut again = Visitor::with(Content::builtin(), visitor.leave());
     assert_eq!(again.notices(), [""; 0]);
     again.app.play();
-    let before = again.app.session().world().ship_pos();
+    let before = again.world().ship_pos();
     again.down(KeyCode::KeyJ);
     again.frames(5);
-    assert!(again.app.session().world().ship_pos().x < before.x);
+    assert!(again.world().ship_pos().x < before.x);
 }
 
 #[test]
@@ -79,7 +78,7 @@ fn a_conflict_is_told_and_settled() {
         visitor.choose(choice);
         let has = |action| [x, z].map(|key| keys(&visitor, action).contains(&key));
         assert_eq!((has(Action::Fire), has(Action::Bomb)), (fire_has, bomb_has), "{choice}");
-        assert_eq!(visitor.app.screen(), "bindings");
+        visitor.at("bindings");
     }
 }
 
@@ -116,11 +115,11 @@ fn buttons_are_given_with_a_pad() {
     assert_eq!(visitor.app.context.settings.bindings.buttons(Action::Focus)[0], Button::North);
     visitor.press_button(Button::East);
     visitor.press_button(Button::East);
-    assert_eq!(visitor.app.screen(), "title");
+    visitor.at("title");
     visitor.app.play();
     Press::Pad(0, Button::North).down(&mut visitor.app.context.controls);
     visitor.frames(3);
-    assert!(visitor.app.session().world().player().focused);
+    assert!(visitor.world().player().focused);
 }
 
 #[test]
@@ -143,13 +142,13 @@ fn a_reset_is_asked_for_twice() {
     let mut visitor = open("Keys");
     visitor.choose("Bomb");
     visitor.press_all(&[KeyCode::Delete, KeyCode::Escape]);
-    assert_eq!(visitor.app.screen(), "options");
+    visitor.at("options");
     visitor.app.context.settings.bindings.handling.mouse_follow = true;
     let changed = visitor.app.context.settings.bindings.clone();
     visitor.choose("Reset controls");
     visitor.choose("Cancel");
     assert_eq!(visitor.app.context.settings.bindings, changed);
-    assert_eq!(visitor.app.screen(), "options");
+    visitor.at("options");
     visitor.choose("Reset controls");
     visitor.choose("Reset all controls");
     assert_eq!(visitor.app.context.settings.bindings, Bindings::default());

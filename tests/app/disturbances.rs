@@ -15,7 +15,7 @@ fn go_on(visitor: &mut Visitor) {
         visitor.press(KeyCode::Escape);
         visitor.count_down();
     }
-    assert_eq!(visitor.app.screen(), "flight");
+    visitor.at("flight");
 }
 
 /// Asserts that the record of the game so far is one that the rules alone lead to.
@@ -27,7 +27,7 @@ fn assert_verifies(visitor: &Visitor) {
     assert_eq!(replay.inputs.len() as u32, visitor.tick());
     // The end of a record is written when the game ends.
     let mut replay = replay;
-    replay.final_hash = visitor.app.session().world().hash();
+    replay.final_hash = visitor.world().hash();
     assert_eq!(verify(&replay, &mut world).map_err(|divergence| divergence.to_string()), Ok(()));
 }
 
@@ -65,7 +65,7 @@ fn a_pad_pulled_while_held_lets_go() {
         visitor.hold(Press::Pad(0, Button::DPadLeft), 10);
         unplug(&mut visitor.app.context.controls);
         visitor.frames(3);
-        assert_eq!(visitor.app.screen(), "pause");
+        visitor.at("pause");
         go_on(&mut visitor);
         let before = visitor.tick();
         visitor.frames(20);

@@ -20,7 +20,7 @@ const POINTS: [&str; 2] = [
 /// The hints that are on show.
 fn hints(visitor: &mut Visitor) -> Vec<&'static str> {
     visitor.frames(2);
-    assert_eq!(visitor.app.screen(), "flight");
+    visitor.at("flight");
     let lines = visitor.read();
     let all = KEYS.into_iter().map(|(says, _)| says).chain(POINTS);
     all.filter(|&says| lines.iter().any(|line| line.text == says)).collect()
@@ -76,7 +76,7 @@ fn points_are_taught_after_the_keys() {
     let mut pilot = sector_sweep::bot::Autopilot::default();
     let mut was_told = [false; 2];
     for _ in 0..6000 {
-        let inputs = pilot.fly(visitor.app.session().world()).of(0);
+        let inputs = pilot.fly(visitor.world()).of(0);
         for (key, is_down) in [
             (KeyCode::ArrowLeft, inputs.stick_x < -40),
             (KeyCode::ArrowRight, inputs.stick_x > 40),
@@ -87,7 +87,7 @@ fn points_are_taught_after_the_keys() {
             if is_down { visitor.down(key) } else { visitor.up(key) }
         }
         visitor.frame();
-        let world = visitor.app.session().world();
+        let world = visitor.world();
         let (has_chain, has_grazed) = (world.score().best_chain >= 8, world.score().grazes > 0);
         let lines = visitor.read();
         let told = POINTS.map(|says| lines.iter().any(|line| line.text == says));

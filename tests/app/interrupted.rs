@@ -45,9 +45,8 @@ fn a_killed_game_goes_on_where_it_was() {
         assert_eq!(files(&disk, "running"), ["running/1.game"]);
 
         let mut visitor = restart(disk, 1);
-        assert_eq!(visitor.app.screen(), "interrupted");
-        visitor.choose("GO ON");
-        assert_eq!(visitor.app.screen(), "pause");
+        visitor.at("interrupted");
+        visitor.choose_to("GO ON", "pause");
         let tick = visitor.tick();
         assert!(ticks.abs_diff(tick) < 300, "killed at {ticks}, goes on at {tick}");
         let again = &visitor.app.session().recorder().unwrap().replay().checks;
@@ -75,7 +74,7 @@ fn a_page_that_is_closed_loses_nothing() {
     let tick = visitor.tick();
     assert_eq!(visitor.app.suspend(), [""; 0]);
     let mut visitor = restart(visitor.crash(), 1);
-    assert_eq!(visitor.app.screen(), "interrupted");
+    visitor.at("interrupted");
     visitor.choose("GO ON");
     assert_eq!(visitor.tick(), tick);
 
@@ -94,18 +93,16 @@ fn a_result_comes_back() {
         assert_eq!(visitor.fly(), "stage-clear");
         if is_last {
             visitor.frames(120);
-            visitor.choose("CONTINUE");
-            assert_eq!(visitor.app.screen(), "initials");
+            visitor.choose_to("CONTINUE", "initials");
         }
-        let points = visitor.app.session().world().score().points;
+        let points = visitor.world().score().points;
         let mut visitor = restart(visitor.crash(), stages);
-        visitor.choose("GO ON");
-        assert_eq!(visitor.app.screen(), "stage-clear");
+        visitor.choose_to("GO ON", "stage-clear");
         visitor.frames(120);
         visitor.choose("CONTINUE");
         if !is_last {
             visitor.frames(30);
-            assert_eq!(visitor.app.session().world().setup().stage, 2);
+            assert_eq!(visitor.world().setup().stage, 2);
         }
         let disk = visitor.leave();
         let count = 2 - usize::from(is_last);

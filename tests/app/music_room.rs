@@ -10,8 +10,7 @@ use winit::keyboard::KeyCode;
 fn in_the_music_room() -> Visitor {
     let mut visitor = Visitor::new();
     visitor.speaker().position_s = Some(3.0);
-    visitor.choose("MUSIC ROOM");
-    assert_eq!(visitor.app.screen(), "music");
+    visitor.choose_to("MUSIC ROOM", "music");
     visitor
 }
 

@@ -26,8 +26,7 @@ fn at_the_list(more: &[(&str, Vec<u8>)]) -> Visitor {
     visitor.up(KeyCode::KeyZ);
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");
-    visitor.choose("REPLAYS");
-    assert_eq!(visitor.app.screen(), "replays");
+    visitor.choose_to("REPLAYS", "replays");
     let_files_come(&mut visitor);
     visitor
 }
@@ -51,8 +50,7 @@ fn film_tick(visitor: &Visitor) -> u32 {
 
 /// Clicks on a point of the controls, given as it lies at the foot of the screen; they stand higher while a ship is there.
 fn click_controls(visitor: &mut Visitor, x: f32, y: f32) {
-    visitor.app.context.controls.pointer_moved(Vec2::new(x - 1.0, 200.0));
-    visitor.frame();
+    visitor.point(x - 1.0, 200.0);
     let leave = visitor.read().into_iter().find(|line| line.text == "LEAVE").expect("the controls are shown");
     visitor.click(x, if leave.low.y < 200.0 { y - 258.0 } else { y });
 }
@@ -61,14 +59,12 @@ fn click_controls(visitor: &mut Visitor, x: f32, y: f32) {
 fn the_controls_make_way_for_the_ship() {
     let mut visitor = at_the_list(&[]);
     visitor.press(KeyCode::Enter);
-    visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), "replay");
+    visitor.press_to(KeyCode::Enter, "replay");
     let mut places = [0; 2];
     for _ in 0..200 {
-        visitor.app.context.controls.pointer_moved(Vec2::new(places[0] as f32 + places[1] as f32, 200.0));
-        visitor.frame();
+        visitor.point(places[0] as f32 + places[1] as f32, 200.0);
         let Some(leave) = visitor.read().into_iter().find(|line| line.text == "LEAVE") else { continue };
-        let ship = visitor.app.session().world().ship_pos();
+        let ship = visitor.world().ship_pos();
         let is_raised = leave.low.y < 200.0;
         places[usize::from(is_raised)] += 1;
         assert!(is_raised || ship.y < 300.0, "the ship is at {ship}, the controls at {}", leave.low.y);
@@ -80,8 +76,7 @@ fn the_controls_make_way_for_the_ship() {
 fn a_kept_game_is_watched_and_wound() {
     let mut visitor = at_the_list(&[]);
     let replay = kept(&visitor.disk);
-    visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), "replay");
+    visitor.press_to(KeyCode::Enter, "replay");
     visitor.frames(10);
     assert!(film_tick(&visitor) > 5, "it runs by itself");
     visitor.press(KeyCode::Enter);
@@ -110,10 +105,8 @@ fn a_kept_game_is_watched_and_wound() {
     visitor.frames(400);
     assert_eq!(film_tick(&visitor) as usize, replay.inputs.len(), "and it ends where the game ended");
     assert_eq!(visitor.hash(), replay.final_hash);
-    visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), "replays", "back to the list");
-    visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), "title");
+    visitor.press_to(KeyCode::Escape, "replays");
+    visitor.press_to(KeyCode::Escape, "title");
     assert_eq!(
         visitor.leave().list("replays").expect("a listing").len(),
         1,
@@ -152,10 +145,9 @@ fn a_game_is_taken_over_and_kept() {
     visitor.press(KeyCode::Enter);
     let from = film_tick(&visitor);
     click_controls(&mut visitor, 510.0, 342.0);
-    assert_eq!(visitor.app.screen(), "pause");
+    visitor.at("pause");
     assert!(visitor.app.session().is_taken_over());
-    visitor.choose("RESUME");
-    assert_eq!(visitor.app.screen(), "flight");
+    visitor.choose_to("RESUME", "flight");
     visitor.down(KeyCode::ArrowLeft);
     visitor.count_down();
     visitor.frames(60);
@@ -193,7 +185,7 @@ fn a_taken_game_is_begun_again_as_it_was() {
     click_controls(&mut visitor, 510.0, 342.0);
     assert_eq!(visitor.app.screen(), "pause", "{:?}", visitor.notices());
     visitor.choose("RESTART STAGE");
-    let world = visitor.app.session().world();
+    let world = visitor.world();
     assert_eq!((world.setup().difficulty, world.setup().ships, world.setup().continues), terms);
     assert_eq!(world.level().name, content.stages[1].name);
 }
@@ -220,7 +212,7 @@ fn a_practice_that_is_taken_over_is_begun_again_as_itself() {
     visitor.app.watch("replays/00090.replay");
     click_controls(&mut visitor, 510.0, 342.0);
     visitor.choose("AGAIN");
-    let world = visitor.app.session().world();
+    let world = visitor.world();
     assert_eq!((world.setup().practice, world.setup().assists), (Some(practice), assists));
     assert_eq!(world.level().name, content.stages[2].name);
 }
@@ -245,12 +237,10 @@ fn damaged_files_are_listed_and_refused() {
     let mut visitor = at_the_list(&files);
     for row in 1..6 {
         visitor.press(KeyCode::ArrowDown);
-        visitor.press(KeyCode::Enter);
-        assert_eq!(visitor.app.screen(), "replays", "row {row} cannot be watched");
+        visitor.press_to(KeyCode::Enter, "replays");
     }
     visitor.press(KeyCode::ArrowDown);
-    visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), "replay", "the newest can, and the list goes round");
+    visitor.press_to(KeyCode::Enter, "replay");
 }
 
 #[test]
@@ -260,7 +250,7 @@ fn what_is_put_aside_is_not_destroyed() {
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::Escape]);
     assert_eq!(visitor.disk.list("replays").expect("a listing").len(), 1, "keep is the first answer");
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::ArrowLeft, KeyCode::Enter]);
-    assert_eq!(visitor.app.screen(), "replays");
+    visitor.at("replays");
     assert!(visitor.disk.list("replays").expect("a listing").is_empty());
     assert_eq!(visitor.disk.list("replays/removed").expect("a listing"), ["replays/removed/00001.replay"]);
     visitor.press_all(&[KeyCode::Enter, KeyCode::ArrowDown, KeyCode::ShiftLeft, KeyCode::Escape]);
@@ -281,7 +271,7 @@ fn hundreds_of_replays_are_scrolled() {
         for _ in 0..60 {
             visitor.press(key);
         }
-        assert_eq!(visitor.app.screen(), "replays");
+        visitor.at("replays");
     }
     visitor.click(200.0, 90.0);
     assert_eq!(visitor.app.screen(), "replays", "what is damaged is not watched by a click either");

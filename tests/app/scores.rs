@@ -20,7 +20,7 @@ fn sums(disk: &Disk) -> Statistics {
 
 /// Takes CONTINUE on the result of a stage, after its numbers have stopped.
 fn go_on(visitor: &mut Visitor) {
-    assert_eq!(visitor.app.screen(), "stage-clear");
+    visitor.at("stage-clear");
     visitor.frames(120);
     visitor.choose("CONTINUE");
 }
@@ -32,20 +32,18 @@ fn a_game_leads_into_the_table() {
     assert_eq!(visitor.fly(), "stage-clear");
     go_on(&mut visitor);
     assert_eq!(visitor.fly(), "stage-clear");
-    let points = visitor.app.session().world().score().points;
+    let points = visitor.world().score().points;
     assert!(points > 0);
     go_on(&mut visitor);
-    assert_eq!(visitor.app.screen(), "initials");
+    visitor.at("initials");
     assert!(visitor.app.type_in("k"), "for a moment it takes no letters");
     visitor.frames(60);
     for letter in ["a", "Z", "9"] {
         assert!(visitor.app.type_in(letter));
     }
     assert!(!visitor.app.type_in("\r"), "Enter stays an action");
-    visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), "ending");
-    visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), "title");
+    visitor.press_to(KeyCode::Enter, "ending");
+    visitor.press_to(KeyCode::Enter, "title");
     let disk = visitor.leave();
     let book = book(&disk);
     let [row] = book.rows(Division::default()) else { panic!("one row: {book:?}") };
@@ -58,14 +56,11 @@ fn a_game_leads_into_the_table() {
     assert!(all.hits > 0 && all.shots > all.hits && all.pairs.all > 0);
 
     let mut visitor = Visitor::with(levels::harmless(crate::visitor::content(), 2), disk);
-    visitor.choose("HIGH SCORES");
-    assert_eq!(visitor.app.screen(), "scores");
+    visitor.choose_to("HIGH SCORES", "scores");
     visitor.press_all(&[KeyCode::Enter, KeyCode::Enter]);
     assert_eq!((visitor.app.screen(), visitor.notices()), ("replay", Vec::new()));
-    visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), "scores");
-    visitor.press(KeyCode::PageDown);
-    assert_eq!(visitor.app.screen(), "statistics");
+    visitor.press_to(KeyCode::Escape, "scores");
+    visitor.press_to(KeyCode::PageDown, "statistics");
 }
 
 #[test]
@@ -74,13 +69,11 @@ fn a_game_that_is_left_counts_from_its_first_cleared_stage() {
     visitor.start();
     visitor.frames(120);
     visitor.press(KeyCode::Escape);
-    visitor.choose("TITLE");
-    assert_eq!(visitor.app.screen(), "title", "given up");
+    visitor.choose_to("TITLE", "title");
     visitor.start();
     visitor.fly();
     visitor.frames(120);
-    visitor.choose("TITLE");
-    assert_eq!(visitor.app.screen(), "initials");
+    visitor.choose_to("TITLE", "initials");
     visitor.frames(60);
     visitor.press_all(&[
         KeyCode::KeyZ,
@@ -89,7 +82,7 @@ fn a_game_that_is_left_counts_from_its_first_cleared_stage() {
         KeyCode::Backspace,
         KeyCode::Escape,
     ]);
-    assert_eq!(visitor.app.screen(), "title");
+    visitor.at("title");
     let book = book(&visitor.leave());
     let [row] = book.rows(Division::default()) else { panic!("one row: {book:?}") };
     assert_eq!((row.initials.as_str(), row.stage, row.cleared), ("A  ", 1, false));
@@ -102,8 +95,7 @@ fn hands_that_still_fly_enter_no_letters() {
         visitor.start();
         visitor.fly();
         visitor.frames(120);
-        visitor.choose("TITLE");
-        assert_eq!(visitor.app.screen(), "initials");
+        visitor.choose_to("TITLE", "initials");
         visitor.down(KeyCode::ArrowDown);
         visitor.frames(75);
         assert!(visitor.app.type_in("q"), "held for longer than a second, it takes no letters");
@@ -153,8 +145,7 @@ fn a_stage_flown_again_is_a_continue_and_a_reset_spares_the_scores() {
     visitor.fly();
     go_on(&mut visitor);
     visitor.frames(60);
-    visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), "ending");
+    visitor.press_to(KeyCode::Escape, "ending");
     visitor.press(KeyCode::Enter);
     visitor.choose("HIGH SCORES");
     visitor.press_all(&[KeyCode::PageDown, KeyCode::Enter]);
@@ -174,10 +165,9 @@ fn a_game_that_is_taken_over_counts_once_it_is_begun_anew() {
         visitor.choose("TITLE");
         visitor.app.watch("replays/00001.replay");
         // The controls of the replay come with the mouse.
-        visitor.app.context.controls.pointer_moved(Vec2::new(320.0, 200.0));
-        visitor.frame();
+        visitor.point(320.0, 200.0);
         visitor.click_text("TAKE OVER");
-        assert_eq!(visitor.app.screen(), "pause");
+        visitor.at("pause");
         visitor.choose(if begins_anew { "RESTART STAGE" } else { "RESUME" });
         visitor.fly();
         go_on(&mut visitor);

@@ -52,7 +52,7 @@ fn short_stage() -> Content {
 
 /// A game without a loss has points, and so a place in the empty table.
 fn skip_initials(visitor: &mut Visitor) {
-    assert_eq!(visitor.app.screen(), "initials");
+    visitor.at("initials");
     visitor.frames(60);
     visitor.press(KeyCode::Escape);
 }
@@ -63,30 +63,24 @@ fn a_visit_leads_through_all_screens() {
     visitor.start();
     visitor.frames(10);
     assert!(visitor.press(KeyCode::Escape).is_empty());
-    assert_eq!(visitor.app.screen(), "pause");
+    visitor.at("pause");
     let stood_at = (visitor.tick(), visitor.hash());
-    visitor.choose("OPTIONS");
-    assert_eq!(visitor.app.screen(), "options");
-    visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), "pause", "options lead back to where they came from");
+    visitor.choose_to("OPTIONS", "options");
+    visitor.press_to(KeyCode::Escape, "pause");
     visitor.frames(100);
     assert_eq!((visitor.tick(), visitor.hash()), stood_at, "the game stands");
 
-    visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), "flight");
+    visitor.press_to(KeyCode::Escape, "flight");
     visitor.count_down();
     visitor.frames(10);
     assert!(visitor.tick() > stood_at.0, "the game goes on");
     visitor.press(KeyCode::Escape);
-    visitor.choose("RESTART STAGE");
-    assert_eq!(visitor.app.screen(), "flight");
+    visitor.choose_to("RESTART STAGE", "flight");
     assert!(visitor.tick() <= 4, "a new game");
     visitor.press(KeyCode::Escape);
-    visitor.choose("TITLE");
-    assert_eq!(visitor.app.screen(), "title");
+    visitor.choose_to("TITLE", "title");
     visitor.options();
-    visitor.press(KeyCode::Backspace);
-    assert_eq!(visitor.app.screen(), "title");
+    visitor.press_to(KeyCode::Backspace, "title");
     assert_eq!(visitor.choose("QUIT"), [Request::Quit]);
     assert_eq!(
         verified(&visitor.leave(), &Content::builtin()).len(),
@@ -103,8 +97,8 @@ fn the_autopilot_shows_the_game_when_nobody_comes() {
     assert!(!visitor.frame.layers[Layer::Hud as usize].is_empty());
     visitor.frames(900);
     assert!(visitor.app.is_demonstrating(), "after thirty seconds");
-    assert_eq!(visitor.app.screen(), "title");
-    assert!(visitor.app.session().world().score().kills > 0, "it has hit something in ten seconds");
+    visitor.at("title");
+    assert!(visitor.world().score().kills > 0, "it has hit something in ten seconds");
     assert!(!visitor.frame.layers[Layer::Ships as usize].is_empty());
     assert!(visitor.press(KeyCode::ArrowUp).is_empty());
     assert!(!visitor.app.is_demonstrating());
@@ -112,8 +106,7 @@ fn the_autopilot_shows_the_game_when_nobody_comes() {
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");
     visitor.frames(1000);
-    visitor.app.context.controls.pointer_moved(Vec2::new(300.0, 20.0));
-    visitor.frame();
+    visitor.point(300.0, 20.0);
     assert!(!visitor.app.is_demonstrating() && visitor.app.shows_pointer(), "the mouse wakes it too");
     assert_eq!(verified(&visitor.leave(), &Content::builtin()).len(), 1, "the game alone");
 }
@@ -124,7 +117,7 @@ fn menus_answer_to_the_mouse() {
     visitor.click(320.0, 100.0);
     assert_eq!(visitor.app.screen(), "title", "a click beside the menu");
     visitor.click_on("OPTIONS");
-    assert_eq!(visitor.app.screen(), "options");
+    visitor.at("options");
     assert!(visitor.app.shows_pointer());
     visitor.click(310.0, 32.0);
     assert_eq!(visitor.app.tab(), Tab::Sound, "a click on a tab");
@@ -132,14 +125,13 @@ fn menus_answer_to_the_mouse() {
     assert_eq!(visitor.app.context.settings.sound.master, 20, "a click into the slider");
     visitor.app.context.controls.mouse_button(MouseButton::Left, true);
     visitor.frame();
-    visitor.app.context.controls.pointer_moved(Vec2::new(333.0, 67.0));
-    visitor.frame();
+    visitor.point(333.0, 67.0);
     assert_eq!(visitor.app.context.settings.sound.master, 50, "and a drag");
     visitor.app.context.controls.mouse_button(MouseButton::Left, false);
     visitor.press(KeyCode::Escape);
     visitor.click_on("START");
     visitor.click_on("Start");
-    assert_eq!(visitor.app.screen(), "flight");
+    visitor.at("flight");
     visitor.click(100.0, 192.0);
     assert!(!visitor.app.shows_pointer());
     assert_eq!(visitor.app.screen(), "flight", "the mouse does not fly");
@@ -209,11 +201,11 @@ fn losing_the_pad_in_hand_pauses() {
     visitor.app.context.controls.pad(3, PadEvent::Axis(gilrs::Axis::LeftStickX, 0.1));
     visitor.app.context.controls.pad(3, PadEvent::Disconnected);
     visitor.frame();
-    assert_eq!(visitor.app.screen(), "flight");
+    visitor.at("flight");
     visitor.app.context.controls.pad(4, PadEvent::Axis(gilrs::Axis::LeftStickX, 1.0));
     visitor.app.context.controls.pad(4, PadEvent::Disconnected);
     visitor.frame();
-    assert_eq!(visitor.app.screen(), "pause");
+    visitor.at("pause");
     assert!(visitor.notices().iter().any(|notice| notice.contains("unplugged")), "{:?}", visitor.notices());
 }
 
@@ -232,19 +224,15 @@ fn the_press_that_leaves_a_menu_does_not_fire() {
         visitor.frames(10);
         assert_eq!(visitor.app.screen(), "flight", "{way:?}");
         if goes_on {
-            assert!(visitor.app.session().world().entities_by_id().len() > 1, "{way:?}: it fires on");
+            assert!(visitor.world().entities_by_id().len() > 1, "{way:?}: it fires on");
             continue;
         }
-        assert_eq!(
-            visitor.app.session().world().entities_by_id().len(),
-            1,
-            "{way:?}: the ship and no missile"
-        );
+        assert_eq!(visitor.world().entities_by_id().len(), 1, "{way:?}: the ship and no missile");
         let quiet = shots(&visitor);
         visitor.up(*last);
         visitor.down(*last);
         visitor.frames(2);
-        assert!(visitor.app.session().world().entities_by_id().len() > 1, "{way:?}: now it fires");
+        assert!(visitor.world().entities_by_id().len() > 1, "{way:?}: now it fires");
         assert!(shots(&visitor) > quiet);
     }
 }
@@ -270,8 +258,7 @@ fn a_game_is_not_left_without_a_question() {
         visitor.go_to("TITLE");
         visitor.press(KeyCode::Enter);
         assert_eq!(visitor.app.choice_on_show(), Some("NO"), "no is the first answer");
-        visitor.press(way_back);
-        assert_eq!(visitor.app.screen(), "pause", "{way_back:?}");
+        visitor.press_to(way_back, "pause");
         assert_eq!(visitor.app.choice_on_show(), Some("TITLE"), "{way_back:?}: where the cursor came from");
     }
     visitor.go_to("RESTART STAGE");
@@ -279,12 +266,11 @@ fn a_game_is_not_left_without_a_question() {
     assert_eq!(visitor.app.choice_on_show(), Some("YES, REALLY"));
     visitor.press(KeyCode::Escape);
     assert_eq!((visitor.tick(), visitor.hash()), stood_at, "the game stands");
-    visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), "flight", "and goes on");
+    visitor.press_to(KeyCode::Escape, "flight");
     visitor.press(KeyCode::Escape);
     visitor.go_to("TITLE");
     visitor.press_all(&[KeyCode::Enter, KeyCode::ArrowDown, KeyCode::Enter]);
-    assert_eq!(visitor.app.screen(), "title");
+    visitor.at("title");
     assert_eq!(visitor.leave().list("replays").expect("a listing").len(), 1, "it is kept as it was said");
 }
 
@@ -295,17 +281,14 @@ fn what_is_no_loss_is_left_at_once() {
     visitor.frames(20);
     visitor.press(KeyCode::Escape);
     visitor.go_to("TITLE");
-    visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), "title");
+    visitor.press_to(KeyCode::Enter, "title");
     visitor.choose("STRESS MODE");
     visitor.choose("Start");
     visitor.frames(310);
-    visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), "pause");
+    visitor.press_to(KeyCode::Escape, "pause");
     visitor.go_to("AGAIN");
     visitor.go_to("TITLE");
-    visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), "title");
+    visitor.press_to(KeyCode::Enter, "title");
 }
 
 #[test]
@@ -324,8 +307,7 @@ fn a_count_down_leads_out_of_a_pause() {
             (visitor.app.screen(), visitor.tick(), visitor.hash()),
             ("flight", stood_at.0, stood_at.1)
         );
-        visitor.press(KeyCode::Escape);
-        assert_eq!(visitor.app.screen(), "pause");
+        visitor.press_to(KeyCode::Escape, "pause");
     }
     visitor.press(KeyCode::Escape);
     visitor.frames(20);
@@ -391,7 +373,7 @@ fn changing_the_method_changes_only_the_counts() {
         changing.frame();
         steady.frame();
         assert_eq!((steady.tick(), steady.hash()), (changing.tick(), changing.hash()), "round {round}");
-        methods.push(changing.app.session().world().method());
+        methods.push(changing.world().method());
         let toasts =
             changing.notices().iter().filter(|notice| notice.starts_with("collision method")).count();
         assert_eq!(toasts, 1, "one line says which method it is, however often it changes");
@@ -399,7 +381,7 @@ fn changing_the_method_changes_only_the_counts() {
     for method in Method::READABLE {
         assert!(methods.contains(&method), "{method} had its turn: {methods:?}");
     }
-    let total = |visitor: &Visitor| visitor.app.session().world().total_counts();
+    let total = |visitor: &Visitor| visitor.world().total_counts();
     assert_ne!(total(&steady).candidates, total(&changing).candidates, "the methods hand on different pairs");
     assert_eq!(total(&steady).hits, total(&changing).hits);
 }
@@ -416,19 +398,16 @@ fn game_over_leads_to_the_result_and_keeps_the_replay() {
         visitor.down(KeyCode::ArrowUp);
         visitor.frame();
     }
-    assert_eq!(visitor.app.session().world().outcome(), Outcome::GameOver);
+    assert_eq!(visitor.world().outcome(), Outcome::GameOver);
     assert_eq!(visitor.app.screen(), "initials", "the first score has a place");
     // Letters are taken from hands that have let go.
     visitor.up(KeyCode::ArrowUp);
     visitor.frames(60);
-    visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), "game-over");
-    visitor.press(KeyCode::KeyZ);
-    assert_eq!(visitor.app.screen(), "game-over", "who was firing still sees the result");
+    visitor.press_to(KeyCode::Escape, "game-over");
+    visitor.press_to(KeyCode::KeyZ, "game-over");
     visitor.up(KeyCode::ArrowUp);
     visitor.frames(60);
-    visitor.press(KeyCode::KeyZ);
-    assert_eq!(visitor.app.screen(), "flight", "play again");
+    visitor.press_to(KeyCode::KeyZ, "flight");
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");
     let replays = verified(&visitor.leave(), &Content::builtin());
@@ -445,8 +424,8 @@ fn stage_clear_leads_to_the_result_and_keeps_the_replay() {
     for _ in 0..600 {
         visitor.frame();
     }
-    assert_eq!(visitor.app.screen(), "stage-clear");
-    assert_eq!(visitor.app.session().world().outcome(), Outcome::Cleared);
+    visitor.at("stage-clear");
+    assert_eq!(visitor.world().outcome(), Outcome::Cleared);
     visitor.up(KeyCode::KeyZ);
     visitor.frames(60);
     // The first press goes to the line that leaves.
@@ -454,7 +433,7 @@ fn stage_clear_leads_to_the_result_and_keeps_the_replay() {
     assert_eq!((visitor.app.screen(), visitor.app.choice_on_show()), ("stage-clear", Some("TITLE")));
     visitor.press(KeyCode::Escape);
     skip_initials(&mut visitor);
-    assert_eq!(visitor.app.screen(), "title");
+    visitor.at("title");
     assert_eq!(verified(&visitor.leave(), &content).len(), 1);
 }
 
@@ -479,7 +458,7 @@ fn the_last_stage_leads_to_the_credits() {
         assert!(visitor.frame.layers[Layer::Hud as usize].len() > counting, "more is on show");
         visitor.press(KeyCode::Enter);
         skip_initials(&mut visitor);
-        assert_eq!(visitor.app.screen(), "ending");
+        visitor.at("ending");
         if waits {
             visitor.frames(90 * 30);
         } else {
@@ -506,17 +485,15 @@ fn the_next_stage_follows_with_what_was_earned() {
         visitor.frames(600);
     };
     clear(&mut visitor);
-    let earned = visitor.app.session().world().carry();
-    visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), "flight", "the next stage begins");
-    assert!(visitor.app.session().world().tick() < 10);
-    assert_eq!(visitor.app.session().world().score().points, earned.score.points);
+    let earned = visitor.world().carry();
+    visitor.press_to(KeyCode::Enter, "flight");
+    assert!(visitor.world().tick() < 10);
+    assert_eq!(visitor.world().score().points, earned.score.points);
     clear(&mut visitor);
-    let world = visitor.app.session().world();
+    let world = visitor.world();
     assert!(world.score().points >= earned.score.points);
     assert_eq!(world.of_this_stage().score.kills, world.score().kills - earned.score.kills);
-    visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), "ending", "behind the last stage");
+    visitor.press_to(KeyCode::Enter, "ending");
     let replays = verified(&visitor.leave(), &content);
     let stages: Vec<u32> = replays.iter().map(|replay| replay.header.setup.stage).collect();
     assert_eq!(stages, [1, 2]);
@@ -573,7 +550,7 @@ fn the_full_screen_key_works_everywhere() {
     visitor.down(KeyCode::AltLeft);
     assert_eq!(visitor.press(KeyCode::Enter), [Request::ApplyWindow], "Alt+Enter, and START is not taken");
     visitor.up(KeyCode::AltLeft);
-    assert_eq!(visitor.app.screen(), "title");
+    visitor.at("title");
     assert!(!visitor.app.context.settings.window.fullscreen);
     assert_eq!(visitor.press(KeyCode::KeyP), [Request::Picture]);
 }
@@ -587,7 +564,7 @@ fn a_damaged_settings_file_is_untouched_until_an_option_changes() {
     assert!(visitor.notices()[0].contains("line 2, column 10"), "{:?}", visitor.notices());
     visitor.options();
     visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Escape]);
-    assert_eq!(visitor.app.screen(), "title");
+    visitor.at("title");
     let mut disk = visitor.leave();
     assert_eq!(disk.read(settings::FILE).unwrap().as_deref(), Some(DAMAGED), "looking changes nothing");
 
@@ -650,37 +627,34 @@ fn a_slow_machine_drops_ticks_and_stays_responsive() {
 
 #[test]
 fn the_stress_mode_is_played() {
-    let aliens = |visitor: &Visitor| visitor.app.session().world().census().aliens;
+    let aliens = |visitor: &Visitor| visitor.world().census().aliens;
     let mut visitor = Visitor::new();
-    visitor.choose("STRESS MODE");
-    assert_eq!(visitor.app.screen(), "stress");
+    visitor.choose_to("STRESS MODE", "stress");
     // One number lower, another layout; back to START.
     visitor.press_all(&[KeyCode::ArrowDown, KeyCode::ArrowLeft, KeyCode::ArrowDown, KeyCode::ArrowRight]);
     visitor.press_all(&[KeyCode::ArrowUp, KeyCode::ArrowUp, KeyCode::Enter]);
-    assert_eq!(visitor.app.screen(), "flight");
+    visitor.at("flight");
     assert!((950..=1000).contains(&aliens(&visitor)), "{}", aliens(&visitor));
     visitor.frames(60);
-    let census = visitor.app.session().world().census();
+    let census = visitor.world().census();
     assert!(census.bullets > 400 && census.shots > 130, "{census:?}");
     assert!(visitor.frame.camera.zoom < 0.5, "the whole arena is shown: {:?}", visitor.frame.camera);
 
     visitor.press(KeyCode::PageUp);
     visitor.frames(60);
     assert!((1950..=2000).contains(&aliens(&visitor)), "{}", aliens(&visitor));
-    let method = visitor.app.session().world().collision().method();
+    let method = visitor.world().collision().method();
     visitor.press(KeyCode::F4);
-    assert_ne!(visitor.app.session().world().collision().method(), method);
+    assert_ne!(visitor.world().collision().method(), method);
     visitor.press_all(&[KeyCode::F3, KeyCode::F5]);
 
-    visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), "pause");
+    visitor.press_to(KeyCode::Escape, "pause");
     let stood_at = visitor.tick();
     visitor.choose("AGAIN");
     assert!(visitor.tick() < stood_at, "begun again");
     assert!((1950..=2000).contains(&aliens(&visitor)), "as it was left: {}", aliens(&visitor));
     visitor.press(KeyCode::Escape);
-    visitor.choose("TITLE");
-    assert_eq!(visitor.app.screen(), "title");
+    visitor.choose_to("TITLE", "title");
     assert_eq!(visitor.frame.camera, Camera::default(), "a stage is shown pixel for pixel");
     visitor.start();
     assert_eq!(aliens(&visitor), 0, "a stage");
@@ -695,8 +669,7 @@ fn the_lens_follows_the_mouse_and_the_focused_ship() {
     visitor.frames(10);
     let has_lens = |visitor: &Visitor| !visitor.frame.layers[Layer::Overlay as usize].is_empty();
     assert!(!has_lens(&visitor), "nothing points");
-    visitor.app.context.controls.pointer_moved(Vec2::new(300.0, 100.0));
-    visitor.frame();
+    visitor.point(300.0, 100.0);
     assert!(has_lens(&visitor), "the mouse points");
     visitor.frames(100);
     assert!(!has_lens(&visitor), "the mouse rests");
@@ -715,13 +688,12 @@ fn the_most_aliens_are_searched() {
     visitor.choose("STRESS MODE");
     visitor.go_to("Find the most at 60/s");
     visitor.press(KeyCode::ArrowRight);
-    visitor.choose("Start");
-    assert_eq!(visitor.app.screen(), "flight");
+    visitor.choose_to("Start", "flight");
     let fly = |visitor: &mut Visitor, frames: usize, time: Duration| {
         for _ in 0..frames {
             visitor.app.frame(time, &|| 0.0, &mut visitor.frame);
         }
-        visitor.app.session().world().census().aliens
+        visitor.world().census().aliens
     };
     let twice = fly(&mut visitor, 400, Duration::from_micros(16_667));
     assert!((3950..=4000).contains(&twice), "{twice}");
@@ -736,7 +708,7 @@ fn a_stage_once_more_is_seen_in_the_score() {
     let mut visitor = Visitor::with(content.clone(), Disk::default());
     visitor.app.context.autopilot = true;
     visitor.start();
-    let points = |visitor: &Visitor| visitor.app.session().world().score().points;
+    let points = |visitor: &Visitor| visitor.world().score().points;
     visitor.frames(90);
     visitor.press(KeyCode::Escape);
     visitor.choose("RESTART STAGE");
@@ -745,13 +717,13 @@ fn a_stage_once_more_is_seen_in_the_score() {
         visitor.frame();
     }
     visitor.frames(600);
-    let earned = visitor.app.session().world().carry();
+    let earned = visitor.world().carry();
     assert!(earned.score.points > 0);
     visitor.choose("CONTINUE");
     for tries in 1..=2 {
         visitor.press(KeyCode::Escape);
         visitor.choose("RESTART STAGE");
-        let carry = visitor.app.session().world().carry();
+        let carry = visitor.world().carry();
         assert_eq!((carry.score.points, carry.score.kills), (tries, earned.score.kills));
     }
     verified(&visitor.leave(), &content);
@@ -788,7 +760,7 @@ fn what_a_demonstration_shows_changes_nothing_of_the_player_s() {
 #[test]
 fn stages_and_pages_take_turns_at_the_title() {
     let mut visitor = Visitor::new();
-    let name = |visitor: &Visitor| visitor.app.session().world().level().name.clone();
+    let name = |visitor: &Visitor| visitor.world().level().name.clone();
     let flies = |visitor: &mut Visitor| {
         let before = visitor.tick();
         visitor.frames(2);
@@ -827,7 +799,7 @@ fn a_muted_start_is_shown_and_not_kept() {
 #[test]
 fn slow_methods_are_passed_over_among_many_aliens() {
     let told = |visitor: &Visitor, what: &str| visitor.notices().iter().any(|notice| notice.contains(what));
-    let method = |visitor: &Visitor| visitor.app.session().world().method();
+    let method = |visitor: &Visitor| visitor.world().method();
     let mut visitor = Visitor::new();
     visitor.choose("STRESS MODE");
     visitor.go_to("Aliens");
@@ -861,21 +833,20 @@ fn fingers_fly_bomb_and_pause() {
         visitor.app.context.controls.finger(id, phase, Vec2::new(x, y));
         visitor.frames(4);
     };
-    let before = visitor.app.session().world().ship_pos();
+    let before = visitor.world().ship_pos();
     finger(&mut visitor, 1, TouchPhase::Down, 300.0, 200.0);
     finger(&mut visitor, 1, TouchPhase::Moved, 270.0, 190.0);
-    let after = visitor.app.session().world().ship_pos();
+    let after = visitor.world().ship_pos();
     assert!(after.x < before.x && after.y < before.y, "left and up: from {before} to {after}");
-    let shots =
-        visitor.app.session().world().collision().objects().filter(|object| object.kind == kind::SHOT);
+    let shots = visitor.world().collision().objects().filter(|object| object.kind == kind::SHOT);
     assert!(shots.count() > 0, "a finger fires");
 
-    let bombs = visitor.app.session().world().player().bombs;
+    let bombs = visitor.world().player().bombs;
     let bomb = visitor.frame.hotspots.iter().find(|spot| spot.action == Action::Bomb as u8).copied().unwrap();
     let [x, y] = [0, 1].map(|axis| bomb.pos[axis] + bomb.size[axis] / 2.0);
     finger(&mut visitor, 2, TouchPhase::Down, x, y);
-    assert_eq!((visitor.app.screen(), visitor.app.session().world().player().bombs), ("flight", bombs - 1));
+    assert_eq!((visitor.app.screen(), visitor.world().player().bombs), ("flight", bombs - 1));
     finger(&mut visitor, 2, TouchPhase::Up, x, y);
     finger(&mut visitor, 3, TouchPhase::Down, 100.0, 100.0);
-    assert_eq!(visitor.app.screen(), "pause");
+    visitor.at("pause");
 }

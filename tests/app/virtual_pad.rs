@@ -19,21 +19,21 @@ fn a_game_is_played_with_a_pad() {
     let mut player = Visitor::new();
     press_until(&mut player, Button::South, "flight");
     player.frames(3);
-    let before = player.app.session().world().ship_pos();
+    let before = player.world().ship_pos();
     stick(&mut player.app.context.controls, -1.0, 1.0);
     player.frames(5);
-    let after = player.app.session().world().ship_pos();
+    let after = player.world().ship_pos();
     assert!(after.x < before.x && after.y < before.y, "left and up: from {before} to {after}");
 
     stick(&mut player.app.context.controls, 0.05, -0.05);
-    let still = player.app.session().world().ship_pos();
+    let still = player.world().ship_pos();
     player.frames(5);
-    assert_eq!(player.app.session().world().ship_pos(), still, "within the dead zone");
+    assert_eq!(player.world().ship_pos(), still, "within the dead zone");
 
     player.press_button(Button::Start);
-    assert_eq!(player.app.screen(), "pause");
+    player.at("pause");
     player.press_button(Button::East);
-    assert_eq!(player.app.screen(), "flight");
+    player.at("flight");
 }
 
 #[test]
@@ -42,12 +42,12 @@ fn a_pulled_pad_pauses() {
     player.press_button(Button::DPadDown);
     unplug(&mut player.app.context.controls);
     player.frames(1);
-    assert_eq!(player.app.screen(), "title");
+    player.at("title");
     player.press_button(Button::DPadUp);
     press_until(&mut player, Button::South, "flight");
     unplug(&mut player.app.context.controls);
     player.frames(1);
-    assert_eq!(player.app.screen(), "pause");
+    player.at("pause");
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn one_press_turns_a_switch_once() {
     let mute = player.app.context.settings.sound.mute;
     player.go_to_by_pad("OPTIONS");
     player.press_button(Button::South);
-    assert_eq!(player.app.screen(), "options");
+    player.at("options");
     player.press_button(Button::RightTrigger);
     player.go_to_by_pad("Mute");
     player.press_button(Button::South);

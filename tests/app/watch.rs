@@ -75,7 +75,7 @@ impl Author {
 
     /// The name of the current level.
     fn name(&self) -> String {
-        self.visitor.app.session().world().level().name.clone()
+        self.visitor.world().level().name.clone()
     }
 
     fn error(&self) -> Option<String> {
@@ -96,11 +96,11 @@ fn a_change_is_flown_from_where_the_game_was() {
     author.visitor.frames(20);
     author.visitor.up(KeyCode::ArrowLeft);
     author.visitor.frames(1);
-    let (tick, place) = (author.visitor.tick(), author.visitor.app.session().world().ship_pos());
+    let (tick, place) = (author.visitor.tick(), author.visitor.world().ship_pos());
     assert!(place.x < 320.0, "it has flown to the left");
     author.write(level("SECOND", 60));
     author.visitor.frames(TWO_LOOKS);
-    let world = author.visitor.app.session().world();
+    let world = author.visitor.world();
     assert_eq!((world.level().name.as_str(), world.ship_pos()), ("SECOND", place));
     let ticks = tick..=tick + 2 * TWO_LOOKS as u32;
     assert!(ticks.contains(&world.tick()), "{} is not in {ticks:?}", world.tick());
@@ -108,7 +108,7 @@ fn a_change_is_flown_from_where_the_game_was() {
         world.setup().assists.is_none() && world.player().safe_ticks > 0,
         "safe for a while, then no more"
     );
-    assert_eq!(author.visitor.app.screen(), "flight");
+    author.visitor.at("flight");
     assert!(author.visitor.notices().iter().any(|notice| notice.contains("SECOND")));
 }
 
@@ -125,7 +125,7 @@ fn a_paused_game_changes_behind_the_menu() {
     author.write(level("SECOND", 60));
     author.visitor.frames(TWO_LOOKS);
     assert_eq!((author.name(), author.visitor.tick()), ("SECOND".to_owned(), tick));
-    assert_eq!(author.visitor.app.screen(), "pause");
+    author.visitor.at("pause");
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn a_shorter_level_begins_anew() {
     author.visitor.frames(TWO_LOOKS);
     assert_eq!(author.name(), "SHORT");
     assert!(author.visitor.tick() < 2 * TWO_LOOKS as u32, "tick {}", author.visitor.tick());
-    assert_eq!(author.visitor.app.screen(), "flight");
+    author.visitor.at("flight");
 }
 
 /// Tests each kind of error in a file: the game goes on in the level as it was, and the error is shown with its line and
@@ -202,14 +202,14 @@ fn a_file_that_is_gone_is_waited_for() {
 fn other_stages_change_beside_the_game() {
     let mut author = Author::begin();
     let own = author.visitor.app.context.content.stages[1].name.clone();
-    let (tick, hash) = (author.visitor.tick(), author.visitor.app.session().world().level().hash);
+    let (tick, hash) = (author.visitor.tick(), author.visitor.world().level().hash);
     let other = author.folder.path().join("stage2.ron");
     fs::write(&other, level("OTHER", 60)).expect("a file");
     author.visitor.frames(TWO_LOOKS);
     let stages = &author.visitor.app.context.content.stages;
     assert!(stages[1].name == "OTHER" && own != "OTHER");
     assert_eq!(author.visitor.tick(), tick + 2 * TWO_LOOKS as u32);
-    assert_eq!(author.visitor.app.session().world().level().hash, hash);
+    assert_eq!(author.visitor.world().level().hash, hash);
     fs::write(&other, "(").expect("a file");
     author.visitor.frames(TWO_LOOKS);
     assert!(author.error().is_some_and(|error| error.contains("stage2.ron:1:2")), "{:?}", author.error());

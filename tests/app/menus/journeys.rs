@@ -127,7 +127,7 @@ fn begin_a_game_of_two(walker: &mut Walker) {
     walker.change("Ship of player 2", Way::Left);
     walker.take("Start");
     walker.at("game of two");
-    assert_eq!(walker.visitor.app.session().world().players().len(), 2);
+    assert_eq!(walker.visitor.world().players().len(), 2);
     walker.back();
     walker.take("TITLE");
     walker.at("title");
@@ -503,7 +503,7 @@ fn fly_until_over(walker: &mut Walker) {
     walker.fly(false, true);
     for _ in 0..1000 {
         walker.frames(1);
-        let is_asked = walker.visitor.app.session().world().continue_ticks().is_some();
+        let is_asked = walker.visitor.world().continue_ticks().is_some();
         if walker.screen() != "flight" || is_asked {
             break;
         }
@@ -521,7 +521,7 @@ fn lose(walker: &mut Walker) {
     walker.at("continue?");
     walker.press(KeyCode::Enter, Button::Start, "go on");
     walker.at("game");
-    assert_eq!(walker.visitor.app.session().world().continues_used(), 1);
+    assert_eq!(walker.visitor.world().continues_used(), 1);
     fly_until_over(walker);
     walker.at("continue?");
     walker.frames(40);
@@ -541,7 +541,7 @@ fn lose(walker: &mut Walker) {
     walker.fly(false, false);
     // Bombs save the ship from the first hits.
     for _ in 0..1000 {
-        if walker.visitor.app.session().world().last_kill().is_some() {
+        if walker.visitor.world().last_kill().is_some() {
             break;
         }
         walker.frames(1);

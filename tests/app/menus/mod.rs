@@ -122,13 +122,13 @@ fn a_new_game_is_as_hard_as_was_chosen() {
         visitor.press(KeyCode::ArrowRight);
     }
     visitor.choose("Start");
-    assert_eq!(visitor.app.session().world().setup().difficulty, Difficulty::Ace);
+    assert_eq!(visitor.world().setup().difficulty, Difficulty::Ace);
     visitor.press(KeyCode::Escape);
     visitor.choose("RESTART STAGE");
-    assert_eq!(visitor.app.session().world().setup().difficulty, Difficulty::Ace, "and so is it once more");
+    assert_eq!(visitor.world().setup().difficulty, Difficulty::Ace, "and so is it once more");
     let mut again = Visitor::with(crate::visitor::content(), visitor.leave());
     again.start();
-    assert_eq!(again.app.session().world().setup().difficulty, Difficulty::Ace, "after a restart");
+    assert_eq!(again.world().setup().difficulty, Difficulty::Ace, "after a restart");
 }
 
 #[test]
@@ -143,11 +143,11 @@ fn two_players_fly_what_each_has_chosen() {
     visitor.press(KeyCode::ArrowLeft);
     visitor.choose("Start");
     let crew = Ships::Together([ShipKind::Lance, ShipKind::Arrow]);
-    assert_eq!(visitor.app.session().world().setup().ships, crew);
+    assert_eq!(visitor.world().setup().ships, crew);
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");
     visitor.start();
-    assert_eq!(visitor.app.session().world().setup().ships, crew, "and once more");
+    assert_eq!(visitor.world().setup().ships, crew, "and once more");
 }
 
 /// Goes to the page of practice and sets the last phase of the first boss, on half the speed.
@@ -157,8 +157,7 @@ fn set_a_practice(visitor: &mut Visitor) {
     visitor.press(KeyCode::ArrowLeft);
     visitor.go_to("Speed");
     visitor.press_all(&[KeyCode::ArrowLeft; 9]);
-    visitor.choose("Start");
-    assert_eq!(visitor.app.screen(), "flight");
+    visitor.choose_to("Start", "flight");
 }
 
 #[test]
@@ -166,23 +165,21 @@ fn what_is_set_is_what_is_practised() {
     let mut visitor = Visitor::new();
     set_a_practice(&mut visitor);
     for _ in 0..2 {
-        let world = visitor.app.session().world();
+        let world = visitor.world();
         let last = world.level().boss().expect("a boss").phases.len() as u8;
         assert_eq!(world.setup().practice, Some(Practice { from: Section::Boss(last), power: 2 }));
         assert!(world.setup().assists.invulnerable && world.setup().assists.slowed);
         let begun = world.tick();
         visitor.frames(30);
-        let ticks = visitor.app.session().world().tick() - begun;
+        let ticks = visitor.world().tick() - begun;
         assert!((28..=32).contains(&ticks), "half of two ticks a picture: {ticks}");
         visitor.press(KeyCode::Escape);
         visitor.choose("AGAIN");
     }
     visitor.frames(700);
     visitor.press(KeyCode::Escape);
-    visitor.choose("CHANGE");
-    assert_eq!(visitor.app.screen(), "practice", "a practice is left without a question");
-    visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), "title");
+    visitor.choose_to("CHANGE", "practice");
+    visitor.press_to(KeyCode::Escape, "title");
 }
 
 #[test]
@@ -201,8 +198,8 @@ fn a_practice_ends_without_a_score() {
             pictures += 60;
             assert!(pictures < 20_000, "the phase has no end");
         }
-        assert_eq!(visitor.app.screen(), "practice-end");
-        assert_eq!(visitor.app.session().world().outcome(), Outcome::Cleared);
+        visitor.at("practice-end");
+        assert_eq!(visitor.world().outcome(), Outcome::Cleared);
         assert!(visitor.app.session().hits() > 0, "nobody steered");
         visitor.frames(60);
         visitor.choose(choice);

@@ -165,7 +165,7 @@ impl Walker {
     }
 
     fn is_asked(&self) -> bool {
-        self.visitor.app.session().world().continue_ticks().is_some()
+        self.visitor.world().continue_ticks().is_some()
     }
 
     /// Goes a step.

@@ -22,7 +22,7 @@ fn clear_stage(visitor: &mut Visitor) {
         visitor.frames(1);
     }
     visitor.app.context.controls.key(KeyCode::KeyZ, false, false, false);
-    assert_eq!(visitor.app.screen(), "stage-clear");
+    visitor.at("stage-clear");
     visitor.frames(400);
     visitor.choose("CONTINUE");
 }
@@ -37,10 +37,9 @@ fn scores_after(speeds: [i32; 2]) -> String {
     clear_stage(&mut visitor);
     visitor.press(KeyCode::Escape);
     turn_speed(&mut visitor, speeds[0] - speeds[1]);
-    visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), "flight");
+    visitor.press_to(KeyCode::Escape, "flight");
     clear_stage(&mut visitor);
-    assert_eq!(visitor.app.screen(), "initials");
+    visitor.at("initials");
     visitor.frames(90);
     visitor.press(KeyCode::Enter);
     scores_page(&mut visitor.restart())
@@ -50,7 +49,7 @@ fn scores_after(speeds: [i32; 2]) -> String {
 fn scores_page(visitor: &mut Visitor) -> String {
     visitor.choose("HIGH SCORES");
     visitor.frames(30);
-    assert_eq!(visitor.app.screen(), "scores");
+    visitor.at("scores");
     visitor.texts()
 }
 
@@ -72,7 +71,7 @@ fn a_practice_has_no_place_among_the_scores() {
     assert!(visitor.world().setup().assists.invulnerable);
     visitor.app.context.controls.key(KeyCode::KeyZ, true, false, false);
     visitor.frames(600);
-    assert_eq!(visitor.app.screen(), "practice-end");
+    visitor.at("practice-end");
     assert!(visitor.world().score().points > 0);
     assert_eq!(scores_page(&mut visitor.restart()), empty);
 }

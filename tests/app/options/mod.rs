@@ -177,8 +177,7 @@ fn pages_are_turned_by_key_and_pad() {
         assert_eq!(visitor.app.tab(), tab, "{press:?}");
     }
     visitor.press(KeyCode::Escape);
-    visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), "options");
+    visitor.press_to(KeyCode::Enter, "options");
     assert_eq!(visitor.app.tab(), Tab::Game, "the page that was left is open again");
     assert_eq!(*visitor.settings(), Settings::default());
 }

@@ -47,19 +47,6 @@ impl Visitor {
         devices::stick(&mut self.app.context.controls, right, up);
     }
 
-    pub(crate) fn settings(&self) -> &Settings {
-        &self.app.context.settings
-    }
-
-    pub(crate) fn world(&self) -> &World {
-        self.app.session().world()
-    }
-
-    /// The position of a player's ship.
-    pub(crate) fn ship(&self, player: usize) -> Vec2 {
-        self.world().players()[player].pos
-    }
-
     /// Goes from the title to an option.
     pub(crate) fn go_to_option(&mut self, tab: Tab, name: &str) {
         self.options();
@@ -136,14 +123,6 @@ impl Visitor {
             (0..sheet.frames(sprite)).map(|index| sheet.cell(sheet.frame(sprite, index)).uv).collect();
         let bullets = &self.frame.layers[Layer::Bullets as usize];
         bullets.iter().filter(|sprite| cells.contains(&sprite.uv)).copied().collect()
-    }
-
-    /// The texts of pages, score line and notices in the order in which they were drawn.
-    pub(crate) fn texts(&self) -> String {
-        let layers = [Layer::Hud, Layer::Overlay].map(|layer| &self.frame.layers[layer as usize]);
-        let lines =
-            layers.into_iter().flat_map(|layer| reading::lines(&self.app.context.content.sheet, layer));
-        lines.map(|line| line.text).collect::<Vec<_>>().join("\n")
     }
 
     /// The scale of the largest letters of the small font, relative to the sheet.

@@ -7,11 +7,12 @@ pub(crate) mod reading;
 use devices::{Button, Press};
 use glam::Vec2;
 use sector_collision::Method;
-use sector_sweep::app::settings;
+use sector_sweep::app::settings::{self, Settings};
 use sector_sweep::app::storage::{Memory, Saver, Storage, StorageError};
 use sector_sweep::app::{App, Content, LaunchOptions, Request};
 use sector_sweep::audio::{Cue, Notice, Sink, Theme, Volumes, requests_of};
-use sector_sweep::sim::Event;
+use sector_sweep::replay::{Replay, verify};
+use sector_sweep::sim::{Event, World};
 use sector_sweep::view::{Layer, RenderFrame};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
 use std::time::Duration;
@@ -27,6 +28,25 @@ static CONTENT: LazyLock<Content> = LazyLock::new(Content::builtin);
 /// The built-in content.
 pub(crate) fn content() -> Content {
     CONTENT.clone()
+}
+
+/// Asserts that a replay plays on these stages as it was flown.
+#[track_caller]
+pub(crate) fn assert_verifies(replay: &Replay, content: &Content) {
+    let level = Arc::clone(&content.stages[replay.header.setup.stage as usize - 1]);
+    let world = World::new(replay.header.setup, level, Arc::clone(&content.sheet), Method::SectorGrid);
+    assert_eq!(verify(replay, &mut world.expect("a world")), Ok(()));
+}
+
+/// All replays on a disk, each played again and found to be the same.
+#[track_caller]
+pub(crate) fn verified(disk: &Disk, content: &Content) -> Vec<Replay> {
+    let read = |name: &String| {
+        let replay = Replay::from_bytes(&disk.read(name).unwrap().unwrap()).expect("a replay");
+        assert_verifies(&replay, content);
+        replay
+    };
+    disk.list("replays").unwrap().iter().map(read).collect()
 }
 
 /// A storage in memory that can still be read when the app is gone.
@@ -223,6 +243,32 @@ impl Visitor {
         self.tap(Press::Pad(0, button));
     }
 
+    /// Presses a key that leads to a screen.
+    #[track_caller]
+    pub(crate) fn press_to(&mut self, key: KeyCode, screen: &str) {
+        self.press(key);
+        assert_eq!(self.app.screen(), screen, "{key:?}");
+    }
+
+    /// Takes a choice that leads to a screen.
+    #[track_caller]
+    pub(crate) fn choose_to(&mut self, name: &str, screen: &str) {
+        self.choose(name);
+        assert_eq!(self.app.screen(), screen, "{name}");
+    }
+
+    /// Fails unless this screen is on show.
+    #[track_caller]
+    pub(crate) fn at(&self, screen: &str) {
+        assert_eq!(self.app.screen(), screen);
+    }
+
+    /// Moves the mouse.
+    pub(crate) fn point(&mut self, x: f32, y: f32) {
+        self.app.context.controls.pointer_moved(Vec2::new(x, y));
+        self.frame();
+    }
+
     pub(crate) fn press_all(&mut self, keys: &[KeyCode]) {
         for &key in keys {
             self.press(key);
@@ -232,10 +278,8 @@ impl Visitor {
     /// Starts a game from the title.
     pub(crate) fn start(&mut self) {
         assert_eq!(self.app.screen(), "title");
-        self.choose("START");
-        assert_eq!(self.app.screen(), "new-game");
-        self.choose("Start");
-        assert_eq!(self.app.screen(), "flight");
+        self.choose_to("START", "new-game");
+        self.choose_to("Start", "flight");
     }
 
     /// Starts a game of two players from the title.
@@ -341,32 +385,53 @@ impl Visitor {
 
     /// Clicks at a position in field pixels.
     pub(crate) fn click(&mut self, x: f32, y: f32) {
-        self.app.context.controls.pointer_moved(Vec2::new(x, y));
-        self.frame();
-        self.app.context.controls.mouse_button(MouseButton::Left, true);
-        self.frame();
-        self.app.context.controls.mouse_button(MouseButton::Left, false);
-        self.frame();
+        self.drag((x, y), (x, y));
     }
 
     /// Presses the mouse button at a position in field pixels, moves it to another, and lets it go there.
     pub(crate) fn drag(&mut self, from: (f32, f32), to: (f32, f32)) {
-        self.app.context.controls.pointer_moved(Vec2::from(from));
-        self.frame();
+        self.point(from.0, from.1);
         self.app.context.controls.mouse_button(MouseButton::Left, true);
         self.frame();
-        self.app.context.controls.pointer_moved(Vec2::from(to));
-        self.frame();
+        if to != from {
+            self.point(to.0, to.1);
+        }
         self.app.context.controls.mouse_button(MouseButton::Left, false);
         self.frame();
     }
 
+    pub(crate) fn settings(&self) -> &Settings {
+        &self.app.context.settings
+    }
+
+    pub(crate) fn world(&self) -> &World {
+        self.app.session().world()
+    }
+
+    /// The position of a player's ship.
+    pub(crate) fn ship(&self, player: usize) -> Vec2 {
+        self.world().players()[player].pos
+    }
+
     pub(crate) fn tick(&self) -> u32 {
-        self.app.session().world().tick()
+        self.world().tick()
     }
 
     pub(crate) fn hash(&self) -> u64 {
-        self.app.session().world().hash()
+        self.world().hash()
+    }
+
+    /// The texts of pages, score line and notices in the order in which they were drawn.
+    pub(crate) fn texts(&self) -> String {
+        let layers = [Layer::Hud, Layer::Overlay].map(|layer| &self.frame.layers[layer as usize]);
+        let lines =
+            layers.into_iter().flat_map(|layer| reading::lines(&self.app.context.content.sheet, layer));
+        lines.map(|line| line.text).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Whether a line of the page has this text.
+    pub(crate) fn shows(&self, text: &str) -> bool {
+        self.read().iter().any(|line| line.text == text)
     }
 
     pub(crate) fn notices(&self) -> Vec<String> {
