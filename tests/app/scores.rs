@@ -1,7 +1,6 @@
 //! Tests that a game is entered into the scores, with initials, and that the row is still there after a restart.
 
 use crate::visitor::{Disk, Visitor, levels};
-use glam::Vec2;
 use sector_sweep::app::scores::{self, Book, Division};
 use sector_sweep::app::statistics::{self, Statistics};
 use winit::keyboard::KeyCode;

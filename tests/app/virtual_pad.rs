@@ -1,7 +1,7 @@
 //! Tests that play with a virtual pad: through the menus, into a game, and out again.
 
 use crate::visitor::Visitor;
-use crate::visitor::devices::{Button, stick, unplug};
+use crate::visitor::devices::{Button, stick};
 
 /// Presses a button until a screen is shown, four times at most.
 fn press_until(visitor: &mut Visitor, button: Button, screen: &str) {
@@ -34,20 +34,6 @@ fn a_game_is_played_with_a_pad() {
     player.at("pause");
     player.press_button(Button::East);
     player.at("flight");
-}
-
-#[test]
-fn a_pulled_pad_pauses() {
-    let mut player = Visitor::new();
-    player.press_button(Button::DPadDown);
-    unplug(&mut player.app.context.controls);
-    player.frames(1);
-    player.at("title");
-    player.press_button(Button::DPadUp);
-    press_until(&mut player, Button::South, "flight");
-    unplug(&mut player.app.context.controls);
-    player.frames(1);
-    player.at("pause");
 }
 
 #[test]

@@ -8,7 +8,7 @@ pub(crate) mod walker;
 
 use crate::visitor::Visitor;
 use pages::PAGES;
-use sector_sweep::sim::{Difficulty, Outcome, Practice, Section, ShipKind, Ships};
+use sector_sweep::sim::{Difficulty, Practice, Section, ShipKind, Ships};
 use std::path::PathBuf;
 use walker::{Device, Walker};
 use winit::keyboard::KeyCode;
@@ -180,34 +180,6 @@ fn what_is_set_is_what_is_practised() {
     visitor.press(KeyCode::Escape);
     visitor.choose_to("CHANGE", "practice");
     visitor.press_to(KeyCode::Escape, "title");
-}
-
-#[test]
-fn a_practice_ends_without_a_score() {
-    let mut visitor = Visitor::new();
-    for (choice, screen) in [("AGAIN", "flight"), ("CHANGE", "practice"), ("TITLE", "title")] {
-        match visitor.app.screen() {
-            "title" => set_a_practice(&mut visitor),
-            "practice" => drop(visitor.choose("Start")),
-            _ => {}
-        }
-        let mut pictures = 0;
-        // Without steering the phase ends when its time is up.
-        while visitor.app.screen() == "flight" {
-            visitor.frames(60);
-            pictures += 60;
-            assert!(pictures < 20_000, "the phase has no end");
-        }
-        visitor.at("practice-end");
-        assert_eq!(visitor.world().outcome(), Outcome::Cleared);
-        assert!(visitor.app.session().hits() > 0, "nobody steered");
-        visitor.frames(60);
-        visitor.choose(choice);
-        assert_eq!(visitor.app.screen(), screen);
-    }
-    let disk = visitor.leave();
-    let list = |folder: &str| sector_sweep::app::storage::Storage::list(&disk, folder).expect("a folder");
-    assert_eq!(list("replays").len(), 3, "each is kept");
 }
 
 #[test]

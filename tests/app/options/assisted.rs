@@ -3,6 +3,7 @@
 use super::player::started_with;
 use crate::visitor::{Disk, Visitor, content, levels};
 use sector_sweep::app::Tab;
+use sector_sweep::app::storage::Storage;
 use winit::keyboard::KeyCode;
 
 /// Changes the speed of games by a number of steps, from the title or from the pause of a game.
@@ -73,5 +74,7 @@ fn a_practice_has_no_place_among_the_scores() {
     visitor.frames(600);
     visitor.at("practice-end");
     assert!(visitor.world().score().points > 0);
-    assert_eq!(scores_page(&mut visitor.restart()), empty);
+    let mut visitor = visitor.restart();
+    assert_eq!(scores_page(&mut visitor), empty);
+    assert_eq!(visitor.disk.list("replays").unwrap().len(), 1, "its replay is kept");
 }

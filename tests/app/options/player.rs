@@ -1,13 +1,10 @@
 //! The steps of a player who tries options: turns pages, changes lines, plays, and restarts the program.
 
 use crate::visitor::devices::{self, Press};
-use crate::visitor::{Disk, Visitor, content, reading};
-use glam::Vec2;
+use crate::visitor::{Disk, Visitor, content};
 use image::RgbaImage;
-use sector_sweep::app::settings::Settings;
 use sector_sweep::app::{Content, DisplaySettings, Tab};
 use sector_sweep::render::{Gpu, Renderer};
-use sector_sweep::sim::World;
 use sector_sweep::view::{Layer, RenderFrame, Sprite};
 use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::Duration;
