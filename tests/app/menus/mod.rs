@@ -94,17 +94,16 @@ fn the_options_remember_where_one_was() {
 
 #[test]
 fn hints_show_the_device_that_was_used_last() {
-    type Stir = fn(&mut Walker);
+    type Stir = fn(&mut Walker) -> &mut Walker;
     let mut walker = Walker::new(Device::Keyboard);
     let cases: [(Stir, &str); 4] = [
         (|walker| walker.key(KeyCode::ArrowDown), "Enter"),
         (|walker| walker.button(gilrs::Button::DPadDown), "Ⓐ"),
-        (|walker| walker.visitor.app.context.controls.wheel_turned(1.0), "▲"),
+        (Walker::turn_wheel, "▲"),
         (|walker| walker.key(KeyCode::ArrowUp), "Enter"),
     ];
     for (stir, expected) in cases {
-        stir(&mut walker);
-        walker.frames(2);
+        stir(&mut walker).frames(2);
         let foot = walker.visitor.read().into_iter().filter(|line| line.low.y > 330.0);
         let texts: Vec<String> = foot.map(|line| line.text).collect();
         for sign in ["Enter", "Ⓐ", "▲"] {
