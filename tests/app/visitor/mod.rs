@@ -14,6 +14,7 @@ use sector_sweep::audio::{Cue, Notice, Sink, Theme, Volumes, requests_of};
 use sector_sweep::replay::{Replay, verify};
 use sector_sweep::sim::{Event, World};
 use sector_sweep::view::{Layer, RenderFrame};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
 use std::time::Duration;
 use winit::event::MouseButton;
@@ -51,38 +52,68 @@ pub(crate) fn verified(disk: &Disk, content: &Content) -> Vec<Replay> {
 
 /// A storage in memory that can still be read when the app is gone.
 #[derive(Clone, Default)]
-pub(crate) struct Disk(Arc<Mutex<Memory>>);
+pub(crate) struct Disk {
+    memory: Arc<Mutex<Memory>>,
+    faults: Option<Faults>,
+}
+
+/// The calls of a disk that fail.
+#[derive(Clone, Default)]
+pub(crate) struct Faults {
+    /// The number of calls so far.
+    pub(crate) calls: Arc<AtomicUsize>,
+    /// The index of the call that fails.
+    pub(crate) at: usize,
+    /// Whether all calls after that fail as well, as on a full disk.
+    pub(crate) is_full: bool,
+}
 
 impl Disk {
     /// Returns a disk with the same files, which no longer changes with this one.
     pub(crate) fn copy(&self) -> Self {
-        Self(Arc::new(Mutex::new(self.0.lock().unwrap().clone())))
+        Self { memory: Arc::new(Mutex::new(self.memory.lock().unwrap().clone())), faults: None }
+    }
+
+    /// Returns the same disk, of which calls fail.
+    pub(crate) fn failing(&self, faults: Faults) -> Self {
+        Self { memory: Arc::clone(&self.memory), faults: Some(faults) }
+    }
+
+    fn call(&self) -> Result<MutexGuard<'_, Memory>, StorageError> {
+        if let Some(Faults { calls, at, is_full }) = &self.faults {
+            let index = calls.fetch_add(1, Ordering::Relaxed);
+            if index == *at || (*is_full && index > *at) {
+                let source = std::io::ErrorKind::StorageFull.into();
+                return Err(StorageError::Refused { attempt: "write", place: "a disk".to_owned(), source });
+            }
+        }
+        Ok(self.memory.lock().unwrap())
     }
 }
 
 impl Storage for Disk {
     fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError> {
-        self.0.lock().unwrap().read(name)
+        self.call()?.read(name)
     }
 
     fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
-        self.0.lock().unwrap().write(name, bytes)
+        self.call()?.write(name, bytes)
     }
 
     fn create(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
-        self.0.lock().unwrap().create(name, bytes)
+        self.call()?.create(name, bytes)
     }
 
     fn remove(&mut self, name: &str) -> Result<(), StorageError> {
-        self.0.lock().unwrap().remove(name)
+        self.call()?.remove(name)
     }
 
     fn rename(&mut self, from: &str, to: &str) -> Result<(), StorageError> {
-        self.0.lock().unwrap().rename(from, to)
+        self.call()?.rename(from, to)
     }
 
     fn list(&self, folder: &str) -> Result<Vec<String>, StorageError> {
-        self.0.lock().unwrap().list(folder)
+        self.call()?.list(folder)
     }
 
     fn place(&self, name: &str) -> String {
