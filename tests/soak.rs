@@ -192,7 +192,6 @@ fn stress(aliens: u32, steps: usize, most_ms: f64) {
     });
 }
 
-/// Tests that an hour is as its first minutes are, in everything that the game does for long.
 #[test]
 fn nothing_grows() {
     games();

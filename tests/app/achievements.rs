@@ -26,8 +26,6 @@ fn toasts(visitor: &Visitor) -> usize {
     visitor.frame.layers[Layer::Overlay as usize].len()
 }
 
-/// Tests that a whole game without a loss earns the achievements of the difficulty, of the ship and of a game without loss,
-/// continue and bomb, and that the file has them.
 #[test]
 fn a_game_without_a_loss_earns_its_achievements() {
     let mut visitor = Visitor::with_small_stages(2);
@@ -50,7 +48,6 @@ fn a_game_without_a_loss_earns_its_achievements() {
     assert_eq!(done(&sums(&disk)), expected);
 }
 
-/// Tests that a toast shows an achievement when it is earned for the first time, and that later it is only counted.
 #[test]
 fn an_achievement_is_told_once() {
     let mut visitor = Visitor::with_small_stages(1);
@@ -65,7 +62,6 @@ fn an_achievement_is_told_once() {
     assert_eq!(sums(&visitor.leave()).achievements["first_sector"], 2);
 }
 
-/// Tests that a slowed game, a practice and a game of the autopilot earn nothing.
 #[test]
 fn what_was_helped_earns_nothing() {
     for helped in ["slow", "autopilot", "practice"] {
@@ -90,14 +86,12 @@ fn what_was_helped_earns_nothing() {
     }
 }
 
-/// Tests that the page of the statistics shows what was done, and that to forget all is to forget this too.
 #[test]
 fn the_page_shows_what_was_done() {
     let mut visitor = Visitor::with_small_stages(1);
     let letters = |visitor: &mut Visitor| {
         visitor.choose("HIGH SCORES");
-        visitor.press(KeyCode::PageDown);
-        assert_eq!(visitor.app.screen(), "statistics");
+        visitor.press_to(KeyCode::PageDown, "statistics");
         // It remembers the page that was on show.
         for _ in 0..6 {
             visitor.frames(10);
@@ -117,7 +111,7 @@ fn the_page_shows_what_was_done() {
         visitor.frames(60);
         visitor.press(KeyCode::Escape);
     }
-    assert_eq!(visitor.app.screen(), "title");
+    visitor.at("title");
     assert!(letters(&mut visitor) > before, "bands lie under what was done");
     visitor.press_all(&[KeyCode::Enter, KeyCode::ArrowDown, KeyCode::Enter]);
     assert_eq!(done(&sums(&visitor.leave())), []);

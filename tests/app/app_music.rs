@@ -19,7 +19,6 @@ fn early_boss() -> Content {
     content
 }
 
-/// Tests that the next piece is prepared while one plays, from the title to the announcement of the boss.
 #[test]
 fn the_next_piece_is_made_ready_while_one_plays() {
     let mut visitor = Visitor::with(early_boss(), Disk::default());
@@ -37,7 +36,7 @@ fn the_next_piece_is_made_ready_while_one_plays() {
         visitor.frame();
         visitor.up(KeyCode::Enter);
     }
-    assert_eq!(visitor.app.screen(), "flight");
+    visitor.at("flight");
     visitor.frames(30);
     assert_eq!(heard(&visitor), (Some(Theme::Column), Some(Theme::FinalBoss)));
     visitor.frames(40);

@@ -1,31 +1,25 @@
 //! Tests that two players play one game: the input of each reaches one ship, and the saved replay has all input.
 
 use crate::visitor::devices::{Button, Press};
-use crate::visitor::{Visitor, content};
-use sector_collision::Method;
-use sector_sweep::app::storage::Storage;
-use sector_sweep::replay::{Replay, verify};
-use sector_sweep::sim::{PlayerInput, World};
-use std::sync::Arc;
+use crate::visitor::{Visitor, content, verified};
+use sector_sweep::sim::PlayerInput;
 use winit::keyboard::KeyCode;
 
-/// Tests that each half of a keyboard flies, fires and bombs for one player, that START of both players is in the replay,
-/// and that the replay verifies.
 #[test]
 fn both_inputs_reach_the_game_and_its_replay() {
     let mut visitor = Visitor::new();
     visitor.start_two();
-    let before: Vec<_> = visitor.app.session().world().players().iter().map(|player| player.pos).collect();
+    let before: Vec<_> = visitor.world().players().iter().map(|player| player.pos).collect();
     for key in [KeyCode::ArrowRight, KeyCode::KeyW, KeyCode::Comma] {
         visitor.down(key);
     }
     visitor.frames(10);
-    let now: Vec<_> = visitor.app.session().world().players().iter().map(|player| player.pos).collect();
+    let now: Vec<_> = visitor.world().players().iter().map(|player| player.pos).collect();
     assert!(now[0].x > before[0].x + 20.0 && now[0].y == before[0].y, "{before:?} {now:?}");
     assert!(now[1].y < before[1].y - 20.0 && now[1].x == before[1].x, "{before:?} {now:?}");
     visitor.up(KeyCode::Comma);
     let bombs = |visitor: &Visitor| {
-        visitor.app.session().world().players().iter().map(|player| player.bombs_used).collect::<Vec<_>>()
+        visitor.world().players().iter().map(|player| player.bombs_used).collect::<Vec<_>>()
     };
     visitor.press(KeyCode::KeyE);
     assert_eq!(bombs(&visitor), [0, 1], "the second throws with E");
@@ -34,11 +28,8 @@ fn both_inputs_reach_the_game_and_its_replay() {
     visitor.press_all(&[KeyCode::Digit2, KeyCode::Enter, KeyCode::Escape]);
     visitor.choose("TITLE");
 
-    let (disk, content) = (visitor.leave(), content());
-    let names = disk.list("replays").expect("a listing");
-    let [name] = names.as_slice() else { panic!("one replay: {names:?}") };
-    let bytes = disk.read(name).expect("it can be read").expect("it is there");
-    let replay = Replay::from_bytes(&bytes).expect("a replay");
+    let replays = verified(&visitor.leave(), &content());
+    let [replay] = replays.as_slice() else { panic!("one replay: {}", replays.len()) };
     let pressed = |player: usize, button: u8| {
         replay.inputs.iter().any(|inputs| inputs.of(player).buttons & button != 0)
     };
@@ -52,27 +43,14 @@ fn both_inputs_reach_the_game_and_its_replay() {
     ] {
         assert_eq!(pressed(player, button), expected, "player {player}, button {button}");
     }
-    verify(
-        &replay,
-        &mut World::new(
-            replay.header.setup,
-            Arc::clone(&content.stages[0]),
-            Arc::clone(&content.sheet),
-            Method::Auto,
-        )
-        .expect("a world"),
-    )
-    .expect("the same game");
 }
 
-/// Tests that with one pad in use the first player has the keyboard and the second the pad.
 #[test]
 fn a_pad_flies_the_second_ship() {
     let mut visitor = Visitor::new();
     visitor.start_two();
     let north = Press::Pad(5, Button::North);
     visitor.tap(north);
-    let used: Vec<_> =
-        visitor.app.session().world().players().iter().map(|player| player.bombs_used).collect();
+    let used: Vec<_> = visitor.world().players().iter().map(|player| player.bombs_used).collect();
     assert_eq!(used, [0, 1]);
 }

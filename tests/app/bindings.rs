@@ -11,8 +11,7 @@ fn open(page: &str) -> Visitor {
     let mut visitor = Visitor::new();
     visitor.options();
     visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE]);
-    visitor.choose(page);
-    assert_eq!(visitor.app.screen(), "bindings");
+    visitor.choose_to(page, "bindings");
     visitor
 }
 
@@ -20,8 +19,6 @@ fn keys(visitor: &Visitor, action: Action) -> Vec<KeyCode> {
     visitor.app.context.settings.bindings.keys(action).iter().map(|chord| chord.code).collect()
 }
 
-/// Tests that a key that is given to an action performs the action at once and after a restart, and that pressing the same
-/// key again removes the key.
 #[test]
 fn a_key_is_given_and_taken() {
     let mut visitor = open("Keys");
@@ -36,13 +33,12 @@ fn a_key_is_given_and_taken() {
     let mut again = Visitor::with(Content::builtin(), visitor.leave());
     assert_eq!(again.notices(), [""; 0]);
     again.app.play();
-    let before = again.app.session().world().ship_pos();
+    let before = again.world().ship_pos();
     again.down(KeyCode::KeyJ);
     again.frames(5);
-    assert!(again.app.session().world().ship_pos().x < before.x);
+    assert!(again.world().ship_pos().x < before.x);
 }
 
-/// Tests that Escape leaves the bindings as they were, and that a captured key does nothing else.
 #[test]
 fn escape_cancels() {
     let mut visitor = open("Keys");
@@ -56,7 +52,6 @@ fn escape_cancels() {
     assert!(!visitor.app.context.settings.window.fullscreen, "captured, not done");
 }
 
-/// Tests that Delete takes all keys from an action, but not from one that menus need.
 #[test]
 fn delete_clears_what_is_not_needed() {
     let mut visitor = open("Keys");
@@ -66,10 +61,9 @@ fn delete_clears_what_is_not_needed() {
     visitor.choose("Confirm");
     visitor.press(KeyCode::Delete);
     assert_eq!(keys(&visitor, Action::Confirm), [KeyCode::Enter, KeyCode::NumpadEnter]);
-    assert!(visitor.notices().iter().any(|notice| notice.contains("last key")), "{:?}", visitor.notices());
+    assert_ne!(visitor.notices(), [""; 0]);
 }
 
-/// Tests that a key of another action is exchanged, shared or left, as the player chooses.
 #[test]
 fn a_conflict_is_told_and_settled() {
     let (x, z) = (KeyCode::KeyX, KeyCode::KeyZ);
@@ -84,11 +78,10 @@ fn a_conflict_is_told_and_settled() {
         visitor.choose(choice);
         let has = |action| [x, z].map(|key| keys(&visitor, action).contains(&key));
         assert_eq!((has(Action::Fire), has(Action::Bomb)), (fire_has, bomb_has), "{choice}");
-        assert_eq!(visitor.app.screen(), "bindings");
+        visitor.at("bindings");
     }
 }
 
-/// Tests that the keys of a second player are kept apart from those of the first.
 #[test]
 fn a_second_player_has_keys_of_his_own() {
     let mut visitor = open("Keys of player 2");
@@ -102,7 +95,6 @@ fn a_second_player_has_keys_of_his_own() {
     assert_eq!(again.app.context.settings.bindings, bindings);
 }
 
-/// Tests that pad buttons are given with a pad alone, from the title on, and that the pad then plays so.
 #[test]
 fn buttons_are_given_with_a_pad() {
     let mut visitor = Visitor::new();
@@ -123,14 +115,13 @@ fn buttons_are_given_with_a_pad() {
     assert_eq!(visitor.app.context.settings.bindings.buttons(Action::Focus)[0], Button::North);
     visitor.press_button(Button::East);
     visitor.press_button(Button::East);
-    assert_eq!(visitor.app.screen(), "title");
+    visitor.at("title");
     visitor.app.play();
     Press::Pad(0, Button::North).down(&mut visitor.app.context.controls);
     visitor.frames(3);
-    assert!(visitor.app.session().world().player().focused);
+    assert!(visitor.world().player().focused);
 }
 
-/// Tests that the mouse alone takes all keys from an action, and cancels.
 #[test]
 fn questions_are_answered_with_the_mouse() {
     let mut visitor = open("Keys");
@@ -146,19 +137,18 @@ fn questions_are_answered_with_the_mouse() {
     assert_eq!(visitor.app.context.controls.take_captured(), None::<Captured>);
 }
 
-/// Tests that all controls are reset after a confirmation and not without.
 #[test]
 fn a_reset_is_asked_for_twice() {
     let mut visitor = open("Keys");
     visitor.choose("Bomb");
     visitor.press_all(&[KeyCode::Delete, KeyCode::Escape]);
-    assert_eq!(visitor.app.screen(), "options");
+    visitor.at("options");
     visitor.app.context.settings.bindings.handling.mouse_follow = true;
     let changed = visitor.app.context.settings.bindings.clone();
     visitor.choose("Reset controls");
     visitor.choose("Cancel");
     assert_eq!(visitor.app.context.settings.bindings, changed);
-    assert_eq!(visitor.app.screen(), "options");
+    visitor.at("options");
     visitor.choose("Reset controls");
     visitor.choose("Reset all controls");
     assert_eq!(visitor.app.context.settings.bindings, Bindings::default());

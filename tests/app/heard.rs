@@ -12,7 +12,6 @@ fn press(visitor: &mut Visitor, key: KeyCode) -> Vec<Cue> {
     std::mem::take(&mut visitor.speaker().cues)
 }
 
-/// Tests that menus, options and the keys of the overlay are heard.
 #[test]
 fn menus_are_heard() {
     let mut visitor = Visitor::new();
@@ -32,7 +31,6 @@ fn menus_are_heard() {
     }
 }
 
-/// Tests that the start of a stage, shots, focus, and both ends of a pause are heard.
 #[test]
 fn a_game_is_heard() {
     let mut visitor = Visitor::new();

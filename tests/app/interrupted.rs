@@ -1,12 +1,9 @@
 //! Tests that a game whose program ends without warning is offered at the next start, and goes on as if nothing had been.
 
-use crate::visitor::{Disk, Visitor, levels};
+use crate::visitor::{Disk, Visitor, levels, verified};
 use sector_sweep::app::scores::{self, Division};
 use sector_sweep::app::statistics;
 use sector_sweep::app::storage::Storage;
-use sector_sweep::replay::{Replay, verify};
-use sector_sweep::sim::World;
-use std::sync::Arc;
 use winit::keyboard::KeyCode;
 
 /// Starts the app once more on the files that a program has left, as the shell does.
@@ -21,18 +18,6 @@ fn files(disk: &Disk, folder: &str) -> Vec<String> {
     disk.list(folder).unwrap()
 }
 
-/// Asserts that the replay in a file is one of the small stages and verifies.
-fn assert_verifies(disk: &Disk, name: &str) {
-    let replay = Replay::from_bytes(&disk.read(name).unwrap().unwrap()).unwrap();
-    let content = levels::harmless(crate::visitor::content(), 2);
-    let level = Arc::clone(&content.stages[replay.header.setup.stage as usize - 1]);
-    let method = sector_collision::Method::Auto;
-    let mut world = World::new(replay.header.setup, level, Arc::clone(&content.sheet), method).unwrap();
-    assert_eq!(verify(&replay, &mut world).map_err(|divergence| divergence.to_string()), Ok(()));
-}
-
-/// Tests that a game killed at any moment loses at most five seconds, goes on in the same state, and ends like any other:
-/// one replay that verifies, one row of scores, one game in the statistics.
 #[test]
 fn a_killed_game_goes_on_where_it_was() {
     for ticks in [151, 299, 411] {
@@ -47,9 +32,8 @@ fn a_killed_game_goes_on_where_it_was() {
         assert_eq!(files(&disk, "running"), ["running/1.game"]);
 
         let mut visitor = restart(disk, 1);
-        assert_eq!(visitor.app.screen(), "interrupted");
-        visitor.choose("GO ON");
-        assert_eq!(visitor.app.screen(), "pause");
+        visitor.at("interrupted");
+        visitor.choose_to("GO ON", "pause");
         let tick = visitor.tick();
         assert!(ticks.abs_diff(tick) < 300, "killed at {ticks}, goes on at {tick}");
         let again = &visitor.app.session().recorder().unwrap().replay().checks;
@@ -61,14 +45,12 @@ fn a_killed_game_goes_on_where_it_was() {
         visitor.frames(60);
         let disk = visitor.leave();
         assert_eq!(files(&disk, "replays"), ["replays/00001.replay"]);
-        assert_verifies(&disk, "replays/00001.replay");
+        verified(&disk, &levels::harmless(crate::visitor::content(), 1));
         assert_eq!(statistics::file::load(&mut disk.clone()).0.games, 1);
         assert_eq!((files(&disk, "running"), files(&disk, "interrupted")), (vec![], vec![]));
     }
 }
 
-/// Tests that a page which is closed in a game loses no tick of it, and that one which is closed at the title has no game to go on
-/// with.
 #[test]
 fn a_page_that_is_closed_loses_nothing() {
     let mut visitor = Visitor::with_small_stages(1);
@@ -79,7 +61,7 @@ fn a_page_that_is_closed_loses_nothing() {
     let tick = visitor.tick();
     assert_eq!(visitor.app.suspend(), [""; 0]);
     let mut visitor = restart(visitor.crash(), 1);
-    assert_eq!(visitor.app.screen(), "interrupted");
+    visitor.at("interrupted");
     visitor.choose("GO ON");
     assert_eq!(visitor.tick(), tick);
 
@@ -89,8 +71,6 @@ fn a_page_that_is_closed_loses_nothing() {
     assert_eq!(restart(visitor.crash(), 1).app.screen(), "title");
 }
 
-/// Tests that a program killed between two stages, or at the page for initials, comes back to the result of the stage, and
-/// that neither replay nor statistics are kept twice.
 #[test]
 fn a_result_comes_back() {
     for is_last in [false, true] {
@@ -100,18 +80,16 @@ fn a_result_comes_back() {
         assert_eq!(visitor.fly(), "stage-clear");
         if is_last {
             visitor.frames(120);
-            visitor.choose("CONTINUE");
-            assert_eq!(visitor.app.screen(), "initials");
+            visitor.choose_to("CONTINUE", "initials");
         }
-        let points = visitor.app.session().world().score().points;
+        let points = visitor.world().score().points;
         let mut visitor = restart(visitor.crash(), stages);
-        visitor.choose("GO ON");
-        assert_eq!(visitor.app.screen(), "stage-clear");
+        visitor.choose_to("GO ON", "stage-clear");
         visitor.frames(120);
         visitor.choose("CONTINUE");
         if !is_last {
             visitor.frames(30);
-            assert_eq!(visitor.app.session().world().setup().stage, 2);
+            assert_eq!(visitor.world().setup().stage, 2);
         }
         let disk = visitor.leave();
         let count = 2 - usize::from(is_last);
@@ -124,8 +102,6 @@ fn a_result_comes_back() {
     }
 }
 
-/// Tests that a game that is over and was killed at the page for initials has its row of scores, also when it is kept instead of
-/// gone on with.
 #[test]
 fn a_lost_game_that_is_kept_has_its_score() {
     let mut visitor = Visitor::with(levels::deadly(crate::visitor::content()), Disk::default());
@@ -143,8 +119,6 @@ fn a_lost_game_that_is_kept_has_its_score() {
     assert_eq!(files(&disk, "replays").len(), 1);
 }
 
-/// Tests the other answers: a game that is kept has a replay and counts, a forgotten one leaves nothing, and one that is
-/// put off is offered again.
 #[test]
 fn a_game_is_kept_forgotten_or_put_off() {
     let mut visitor = Visitor::with_small_stages(1);
@@ -163,7 +137,7 @@ fn a_game_is_kept_forgotten_or_put_off() {
     };
     let kept = answered("KEEP AS REPLAY");
     assert_eq!(files(&kept, "replays"), ["replays/00001.replay"]);
-    assert_verifies(&kept, "replays/00001.replay");
+    verified(&kept, &levels::harmless(crate::visitor::content(), 1));
     assert_eq!(statistics::file::load(&mut kept.clone()).0.games, 1);
     let forgotten = answered("FORGET IT");
     assert_eq!((files(&forgotten, "replays"), files(&forgotten, "interrupted")), (vec![], vec![]));
@@ -172,7 +146,6 @@ fn a_game_is_kept_forgotten_or_put_off() {
     assert_eq!(restart(put_off, 1).app.screen(), "interrupted");
 }
 
-/// Tests that a journal with any flipped bit or cut at any length is set aside with a notice, and the title is there.
 #[test]
 fn a_damaged_journal_is_set_aside() {
     let mut visitor = Visitor::with_small_stages(1);
@@ -188,8 +161,7 @@ fn a_damaged_journal_is_set_aside() {
             disk.write("running/1.game", bytes).unwrap();
             let visitor = restart(disk.clone(), 1);
             assert_eq!(visitor.app.screen(), "title", "byte {place}");
-            let notices: Vec<&str> = visitor.app.context.notices.texts().collect();
-            assert!(notices.iter().any(|notice| notice.contains("set aside")), "byte {place}: {notices:?}");
+            assert_ne!(visitor.notices(), [""; 0], "byte {place}");
             assert_eq!(files(&disk, "interrupted"), ["interrupted/00001.game.damaged-1"], "byte {place}");
         }
     }

@@ -10,6 +10,8 @@ mod effects;
 mod faults;
 mod first_flight;
 mod flashes;
+#[path = "../golden/mod.rs"]
+mod golden;
 mod heard;
 #[cfg(unix)]
 mod hostile;

@@ -10,8 +10,7 @@ use winit::keyboard::KeyCode;
 fn in_the_music_room() -> Visitor {
     let mut visitor = Visitor::new();
     visitor.speaker().position_s = Some(3.0);
-    visitor.choose("MUSIC ROOM");
-    assert_eq!(visitor.app.screen(), "music");
+    visitor.choose_to("MUSIC ROOM", "music");
     visitor
 }
 
@@ -20,7 +19,6 @@ fn jingles(visitor: &Visitor) -> Vec<Cue> {
     visitor.speaker().cues.iter().copied().filter(|cue| cue.is_jingle()).collect()
 }
 
-/// Tests that a piece is played and stopped, by keys and by pad, and that the title's music is back behind the room.
 #[test]
 fn pieces_are_played_and_stopped() {
     let mut visitor = in_the_music_room();
@@ -37,7 +35,6 @@ fn pieces_are_played_and_stopped() {
     assert_eq!((visitor.app.screen(), visitor.speaker().theme), ("title", Some(Theme::Title)));
 }
 
-/// Tests that a jingle is played without music, each time that it is chosen.
 #[test]
 fn a_jingle_is_heard_alone() {
     let mut visitor = in_the_music_room();
@@ -49,7 +46,6 @@ fn a_jingle_is_heard_alone() {
     assert_eq!(jingles(&visitor).len(), 2);
 }
 
-/// Tests that arrow keys wind by sections, and the mouse to any position.
 #[test]
 fn music_is_wound() {
     let mut visitor = in_the_music_room();
@@ -63,7 +59,6 @@ fn music_is_wound() {
     assert!(middle > second, "{middle}");
 }
 
-/// Tests that the volume is set by keys, pad and mouse, is heard at once, and is in the settings afterwards.
 #[test]
 fn the_volume_is_kept() {
     let mut visitor = in_the_music_room();

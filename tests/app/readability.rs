@@ -96,7 +96,6 @@ fn skies(content: &Content) -> Vec<f64> {
     content.stages.iter().map(|level| sky(level)).collect()
 }
 
-/// Tests the formulas with the examples of WCAG: black and white, and the gray that is just readable on white.
 #[test]
 fn contrast_is_that_of_wcag() {
     let gray = |byte| luminance(Rgba([byte, byte, byte, 255]));
@@ -105,7 +104,6 @@ fn contrast_is_that_of_wcag() {
     assert!((contrast(gray(80), gray(80)) - 1.0).abs() < 1e-9);
 }
 
-/// Tests that every bullet stands out from every sky, whichever tones the player has chosen.
 #[test]
 fn bullets_can_be_told_from_every_background() {
     let content = Content::builtin();
@@ -127,7 +125,6 @@ fn bullets_can_be_told_from_every_background() {
     assert!(failures.is_empty(), "{failures:#?}");
 }
 
-/// Tests that the darkest bullet is brighter than the brightest of what does no harm.
 #[test]
 fn bullets_are_brighter_than_shots_and_items() {
     let content = Content::builtin();
@@ -199,8 +196,6 @@ impl Glance {
     }
 }
 
-/// Tests that no bullet shares hue and size with the mark on a hull, and no bullet that shots burst with an alien of its
-/// stage.
 #[test]
 fn bullets_are_not_taken_for_hulls_or_aliens() {
     let content = Content::builtin();
@@ -222,7 +217,6 @@ fn bullets_are_not_taken_for_hulls_or_aliens() {
     assert!(failures.is_empty(), "{failures:#?}");
 }
 
-/// Tests that no bullet is golden, but soft ones, which look like nothing else: gold is what is worth flying to.
 #[test]
 fn gold_is_to_be_caught() {
     let content = Content::builtin();

@@ -104,7 +104,6 @@ fn a_sprite_covers_its_pixels_and_shows_its_texels_only() {
     assert_eq!(lit(&picture), Some(([10, 20, 14, 22], 7)), "half-open, and one texel of eight is clear");
 }
 
-/// Tests that the camera moves and scales the world, and leaves the screen's own layers where they are.
 #[test]
 fn the_camera_shows_the_world_and_not_the_screen() {
     let mut stage = Stage::new();
@@ -198,7 +197,6 @@ fn layers_lie_over_one_another_in_order_with_particles_below_bullets() {
     assert_pixel(&stage.picture(&frame), 1, 1, [90, 0, 0]);
 }
 
-/// Tests that all sprites of a layer are drawn, few and many, which come to the GPU by another way.
 #[test]
 fn a_layer_grows_with_its_sprites_and_shrinks_again() {
     let mut stage = Stage::new();
@@ -280,8 +278,6 @@ fn particles_move_by_the_time_that_has_passed() {
     assert_eq!(lit(&stage.picture(&frame)), None);
 }
 
-/// Tests that light goes out from bullets, shots, particles and what adds light, and from no hull and no letter, and that
-/// what sheds it stays as it is.
 #[test]
 fn bloom_surrounds_what_glows_and_nothing_else() {
     let mut stage = Stage::new();
@@ -321,7 +317,6 @@ fn bloom_surrounds_what_glows_and_nothing_else() {
     assert!(stage.picture(&frame) == plain);
 }
 
-/// Tests that a sprite is turned clockwise about its middle, and that one of negative height stands on its head.
 #[test]
 fn a_sprite_is_turned_about_its_middle_and_mirrored() {
     let mut frame = empty();
@@ -345,7 +340,6 @@ fn a_sprite_is_turned_about_its_middle_and_mirrored() {
     }
 }
 
-/// Tests that light is the same wherever a bullet stands: a glow that depends on odd and even pixels would flicker.
 #[test]
 fn bloom_does_not_flicker_as_a_bullet_flies() {
     let mut stage = Stage::new();
@@ -362,7 +356,6 @@ fn bloom_does_not_flicker_as_a_bullet_flies() {
     }
 }
 
-/// Tests that effects which are off take no pass of their own.
 #[test]
 fn what_is_off_takes_no_pass() {
     let mut frame = busy();
@@ -371,7 +364,6 @@ fn what_is_off_takes_no_pass() {
     assert_eq!(passes(&frame), 5, "what glows, rows, columns");
 }
 
-/// Tests that smoke covers what is behind it and sheds no light.
 #[test]
 fn smoke_covers_and_does_not_glow() {
     let mut stage = Stage::new();
@@ -385,7 +377,6 @@ fn smoke_covers_and_does_not_glow() {
     assert_pixel(&picture, 86, 100, BLACK);
 }
 
-/// Tests that a halo is a ring of light with nothing in its middle, or with no radius a disc.
 #[test]
 fn halos_are_rings_and_discs_of_light() {
     let mut stage = Stage::new();
@@ -400,8 +391,6 @@ fn halos_are_rings_and_discs_of_light() {
     assert!(red(300, 100) > 180 && red(310, 100) > 20 && red(310, 100) < 80 && red(321, 100) == 0);
 }
 
-/// Tests that the picture tube draws lines and bends the picture, keeps its middle where it was, and leaves an output without
-/// room for lines alone.
 #[test]
 fn the_tube_draws_lines_where_there_is_room() {
     let mut stage = Stage::new();
@@ -447,7 +436,6 @@ fn shake_moves_the_world_by_whole_pixels_and_not_the_hud() {
     assert_pixel(&picture, 60, 5, [255, 255, 255]);
 }
 
-/// Tests that every sky is dark, and none is empty, and that all differ.
 #[test]
 fn every_backdrop_is_dark_and_its_own() {
     let mut stage = Stage::new();
@@ -470,8 +458,6 @@ fn every_backdrop_is_dark_and_its_own() {
     }
 }
 
-/// Tests that the landmarks of each backdrop hide what is behind them, move by whole pixels and sway, and that a sky which
-/// no ship is on the way through has none.
 #[test]
 fn landmarks_pass_by() {
     let mut stage = Stage::new();
@@ -496,7 +482,6 @@ fn landmarks_pass_by() {
     }
 }
 
-/// Tests that the sky moves aside by whole pixels, the near stars more than the far ones, and keeps its pixels.
 #[test]
 fn the_sky_sways_by_depth() {
     let mut stage = Stage::new();
@@ -611,7 +596,6 @@ fn sizes_out_of_range_are_refused_and_an_output_without_pixels_is_left_alone() {
     assert_eq!(stage.gpu.take_error(), None);
 }
 
-/// Runs itself again in a process that sees no driver.
 #[test]
 fn a_machine_without_a_driver_is_told_what_to_install_in_one_line() {
     const CHILD: &str = "SECTOR_SWEEP_TEST_WITHOUT_DRIVER";
@@ -640,46 +624,4 @@ fn a_machine_without_a_driver_is_told_what_to_install_in_one_line() {
     assert!(message.starts_with("no graphics adapter found: "), "{message}");
     #[cfg(target_os = "linux")]
     assert!(message.contains("mesa-vulkan-drivers"), "{message}");
-}
-
-/// With `SECTOR_SWEEP_PICTURES` set to a folder, writes what this file draws there, to be looked at.
-#[test]
-fn pictures_to_look_at_are_written_on_request() {
-    let Some(folder) = std::env::var_os("SECTOR_SWEEP_PICTURES").map(std::path::PathBuf::from) else {
-        return;
-    };
-    let mut stage = Stage::new();
-    let mut frame = RenderFrame::default();
-    for backdrop in Backdrop::ALL {
-        frame.scenery = Scenery { backdrop, travelled: 2880.0, ..Scenery::default() };
-        stage.picture(&frame).save(folder.join(format!("{backdrop}.png"))).expect("the folder is there");
-    }
-    let mut explosion = RenderFrame { time_s: 0.35, ..RenderFrame::default() };
-    for (x, y, born_s) in [(200.0, 120.0, 0.28), (320.0, 200.0, 0.15), (450.0, 140.0, -0.05)] {
-        explosion.births.extend((0..240).map(|at| fragment_of(at, x, y, born_s)));
-    }
-    stage.picture(&explosion).save(folder.join("particles.png")).expect("the folder is there");
-}
-
-/// Sparks fly fast and far, embers slowly: scattered by a small generator of random numbers, seeded by `at`.
-fn fragment_of(at: u32, x: f32, y: f32, born_s: f32) -> Particle {
-    let scatter = |salt: u32| {
-        let mixed = (at * 4 + salt).wrapping_mul(0x9E37_79B9);
-        ((mixed ^ (mixed >> 15)).wrapping_mul(0x85EB_CA6B) >> 8) as f32 / 16_777_216.0 - 0.5
-    };
-    let (across, down) = (scatter(0), scatter(1));
-    let round = 1.0 / (across * across + down * down).sqrt().max(0.05);
-    let ember = at.is_multiple_of(3);
-    let speed = (scatter(2) + 0.6) * if ember { 70.0 } else { 260.0 };
-    Particle {
-        pos: [x, y],
-        velocity: [across * round * speed, down * round * speed],
-        born_s,
-        life_s: 0.45 + 0.3 * scatter(3),
-        drag: if ember { 1.0 } else { 5.0 },
-        size: if ember { [6.0, 1.0] } else { [2.0, 1.0] },
-        from: if ember { [230, 120, 50, 160] } else { [255, 230, 160, 255] },
-        to: if ember { [110, 30, 60, 0] } else { [220, 70, 30, 90] },
-        cover: 0.0,
-    }
 }

@@ -1,11 +1,9 @@
 //! The list of replays and a replay on show: what is in the list, what can be done with it, and what comes of it.
 
-use crate::visitor::{Disk, Visitor};
-use glam::Vec2;
+use crate::visitor::{Disk, Visitor, content, verified};
 use sector_collision::Method;
-use sector_sweep::app::Content;
 use sector_sweep::app::storage::Storage;
-use sector_sweep::replay::{Recorder, Replay, verify};
+use sector_sweep::replay::{Recorder, Replay};
 use sector_sweep::sim::{
     Assists, Difficulty, GameSetup, PlayerInput, Practice, Section, ShipKind, Ships, World,
 };
@@ -19,15 +17,14 @@ fn at_the_list(more: &[(&str, Vec<u8>)]) -> Visitor {
     for (name, bytes) in more {
         disk.write(name, bytes).expect("it is written");
     }
-    let mut visitor = Visitor::with(Content::builtin(), disk);
+    let mut visitor = Visitor::with(content(), disk);
     visitor.start();
     visitor.down(KeyCode::KeyZ);
     visitor.frames(200);
     visitor.up(KeyCode::KeyZ);
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");
-    visitor.choose("REPLAYS");
-    assert_eq!(visitor.app.screen(), "replays");
+    visitor.choose_to("REPLAYS", "replays");
     let_files_come(&mut visitor);
     visitor
 }
@@ -51,25 +48,21 @@ fn film_tick(visitor: &Visitor) -> u32 {
 
 /// Clicks on a point of the controls, given as it lies at the foot of the screen; they stand higher while a ship is there.
 fn click_controls(visitor: &mut Visitor, x: f32, y: f32) {
-    visitor.app.context.controls.pointer_moved(Vec2::new(x - 1.0, 200.0));
-    visitor.frame();
+    visitor.point(x - 1.0, 200.0);
     let leave = visitor.read().into_iter().find(|line| line.text == "LEAVE").expect("the controls are shown");
     visitor.click(x, if leave.low.y < 200.0 { y - 258.0 } else { y });
 }
 
-/// Tests that the controls never lie over the ship: they stand below the score line while it is at the foot of the field.
 #[test]
 fn the_controls_make_way_for_the_ship() {
     let mut visitor = at_the_list(&[]);
     visitor.press(KeyCode::Enter);
-    visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), "replay");
+    visitor.press_to(KeyCode::Enter, "replay");
     let mut places = [0; 2];
     for _ in 0..200 {
-        visitor.app.context.controls.pointer_moved(Vec2::new(places[0] as f32 + places[1] as f32, 200.0));
-        visitor.frame();
+        visitor.point(places[0] as f32 + places[1] as f32, 200.0);
         let Some(leave) = visitor.read().into_iter().find(|line| line.text == "LEAVE") else { continue };
-        let ship = visitor.app.session().world().ship_pos();
+        let ship = visitor.world().ship_pos();
         let is_raised = leave.low.y < 200.0;
         places[usize::from(is_raised)] += 1;
         assert!(is_raised || ship.y < 300.0, "the ship is at {ship}, the controls at {}", leave.low.y);
@@ -77,14 +70,11 @@ fn the_controls_make_way_for_the_ship() {
     assert!(places[1] > 0, "{places:?}: the ship begins at the foot of the field");
 }
 
-/// Tests that a kept game is watched from its first tick to its last, wound by keys and by the time line, and that
-/// wherever it is wound to the state is that of the game.
 #[test]
 fn a_kept_game_is_watched_and_wound() {
     let mut visitor = at_the_list(&[]);
     let replay = kept(&visitor.disk);
-    visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), "replay");
+    visitor.press_to(KeyCode::Enter, "replay");
     visitor.frames(10);
     assert!(film_tick(&visitor) > 5, "it runs by itself");
     visitor.press(KeyCode::Enter);
@@ -103,20 +93,13 @@ fn a_kept_game_is_watched_and_wound() {
     visitor.frames(3);
     let middle = film_tick(&visitor);
     assert!(middle.abs_diff(replay.inputs.len() as u32 / 2) < 5, "the middle of the time line: {middle}");
-    let mut straight = world_of(&replay);
-    for &inputs in &replay.inputs[..middle as usize] {
-        straight.step(inputs, &mut Vec::new());
-    }
-    assert_eq!(visitor.hash(), straight.hash());
     visitor.press(KeyCode::PageUp);
     visitor.press(KeyCode::Enter);
     visitor.frames(400);
     assert_eq!(film_tick(&visitor) as usize, replay.inputs.len(), "and it ends where the game ended");
     assert_eq!(visitor.hash(), replay.final_hash);
-    visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), "replays", "back to the list");
-    visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), "title");
+    visitor.press_to(KeyCode::Escape, "replays");
+    visitor.press_to(KeyCode::Escape, "title");
     assert_eq!(
         visitor.leave().list("replays").expect("a listing").len(),
         1,
@@ -124,8 +107,6 @@ fn a_kept_game_is_watched_and_wound() {
     );
 }
 
-/// Tests that replays are in the list whatever players call their files, that a long name stays in its column at both sizes of
-/// text, and that they can be watched.
 #[test]
 fn files_with_names_of_their_own_are_listed() {
     let seed = kept(&at_the_list(&[]).leave()).to_bytes();
@@ -144,14 +125,6 @@ fn files_with_names_of_their_own_are_listed() {
     assert_eq!(visitor.app.screen(), "replay", "{:?}", visitor.notices());
 }
 
-fn world_of(replay: &Replay) -> World {
-    let content = Content::builtin();
-    let level = Arc::clone(&content.stages[replay.header.setup.stage as usize - 1]);
-    World::new(replay.header.setup, level, content.sheet, Method::Auto).expect("a world")
-}
-
-/// Tests that a game that is taken over stands until the player is ready, is flown by the player from there, and is kept as
-/// a replay of its own that says so and verifies.
 #[test]
 fn a_game_is_taken_over_and_kept() {
     let mut visitor = at_the_list(&[]);
@@ -159,84 +132,57 @@ fn a_game_is_taken_over_and_kept() {
     visitor.press(KeyCode::Enter);
     let from = film_tick(&visitor);
     click_controls(&mut visitor, 510.0, 342.0);
-    assert_eq!(visitor.app.screen(), "pause");
+    visitor.at("pause");
     assert!(visitor.app.session().is_taken_over());
-    visitor.choose("RESUME");
-    assert_eq!(visitor.app.screen(), "flight");
+    visitor.choose_to("RESUME", "flight");
     visitor.down(KeyCode::ArrowLeft);
     visitor.count_down();
     visitor.frames(60);
     assert!(visitor.tick() > from + 100);
     let disk = visitor.leave();
-    let names = disk.list("replays").expect("a listing");
-    assert_eq!(names, ["replays/00001.replay", "replays/00002.replay"]);
-    let taken =
-        Replay::from_bytes(&disk.read(&names[1]).expect("readable").expect("there")).expect("a replay");
+    let replays = verified(&disk, &content());
+    let [seen, taken] = replays.as_slice() else { panic!("{} replays", replays.len()) };
     assert!(taken.header.setup.assists.taken_over);
-    assert_eq!(taken.inputs[..from as usize], kept(&disk).inputs[..from as usize]);
-    assert_eq!(verify(&taken, &mut world_of(&taken)), Ok(()));
+    assert_eq!(taken.inputs[..from as usize], seen.inputs[..from as usize]);
 }
 
-/// Tests that a stage that is begun again after its game was taken over is as hard as it was in the replay, with the ships and
-/// the continues of the replay, whatever was played before.
+/// A stage is as hard as it was in the replay, with the same ships and continues, whatever was played before; a practice has its
+/// place, its guns and its help.
 #[test]
 fn a_taken_game_is_begun_again_as_it_was() {
-    let content = Content::builtin();
-    let (level, sheet) = (Arc::clone(&content.stages[1]), Arc::clone(&content.sheet));
-    let terms = (Difficulty::Ace, Ships::Together([ShipKind::ALL[1], ShipKind::ALL[2]]), 2);
-    let (difficulty, ships, continues) = terms;
-    let mut world = World::new(
-        GameSetup { difficulty, ships, continues, ..GameSetup::new(2) },
-        level,
-        sheet,
-        Method::Auto,
-    )
-    .expect("a game");
-    let mut recorder = Recorder::new(&world);
-    for _ in 0..60 {
-        world.step(PlayerInput::default(), &mut Vec::new());
-        recorder.tick(PlayerInput::default(), &world);
-    }
-    let mut visitor = at_the_list(&[("replays/00090.replay", recorder.replay().to_bytes())]);
-    visitor.app.watch("replays/00090.replay");
-    click_controls(&mut visitor, 510.0, 342.0);
-    assert_eq!(visitor.app.screen(), "pause", "{:?}", visitor.notices());
-    visitor.choose("RESTART STAGE");
-    let world = visitor.app.session().world();
-    assert_eq!((world.setup().difficulty, world.setup().ships, world.setup().continues), terms);
-    assert_eq!(world.level().name, content.stages[1].name);
-}
-
-/// Tests that a practice that was taken over is begun again as the same practice: its place, its guns, its help.
-#[test]
-fn a_practice_that_is_taken_over_is_begun_again_as_itself() {
-    let content = Content::builtin();
-    let practice = Practice { from: Section::Boss(2), power: 4 };
+    let content = content();
+    let ships = Ships::Together([ShipKind::ALL[1], ShipKind::ALL[2]]);
+    let hard = GameSetup { difficulty: Difficulty::Ace, ships, continues: 2, ..GameSetup::new(2) };
+    let practice = Some(Practice { from: Section::Boss(2), power: 4 });
     let assists = Assists { invulnerable: true, ..Assists::default() };
-    let (level, sheet) = (Arc::clone(&content.stages[2]), Arc::clone(&content.sheet));
-    let mut world = World::new(
-        GameSetup { practice: Some(practice), assists, ..GameSetup::new(3) },
-        level,
-        sheet,
-        Method::Auto,
-    )
-    .expect("a practice");
-    let mut recorder = Recorder::new(&world);
-    for _ in 0..60 {
-        world.step(PlayerInput::default(), &mut Vec::new());
-        recorder.tick(PlayerInput::default(), &world);
+    let practised = GameSetup { practice, assists, ..GameSetup::new(3) };
+    for (setup, choice) in [(hard, "RESTART STAGE"), (practised, "AGAIN")] {
+        let level = Arc::clone(&content.stages[setup.stage as usize - 1]);
+        let world = World::new(setup, level, Arc::clone(&content.sheet), Method::Auto);
+        let mut world = world.expect("a game");
+        let mut recorder = Recorder::new(&world);
+        for _ in 0..60 {
+            world.step(PlayerInput::default(), &mut Vec::new());
+            recorder.tick(PlayerInput::default(), &world);
+        }
+        let mut visitor = at_the_list(&[("replays/00090.replay", recorder.replay().to_bytes())]);
+        visitor.app.watch("replays/00090.replay");
+        click_controls(&mut visitor, 510.0, 342.0);
+        visitor.at("pause");
+        visitor.choose(choice);
+        let begun = *visitor.world().setup();
+        assert_eq!(
+            (begun.difficulty, begun.ships, begun.continues),
+            (setup.difficulty, setup.ships, setup.continues)
+        );
+        assert_eq!(
+            (begun.practice, begun.assists.invulnerable),
+            (setup.practice, setup.assists.invulnerable)
+        );
+        assert_eq!(visitor.world().level().name, content.stages[setup.stage as usize - 1].name);
     }
-    let mut visitor = at_the_list(&[("replays/00090.replay", recorder.replay().to_bytes())]);
-    visitor.app.watch("replays/00090.replay");
-    click_controls(&mut visitor, 510.0, 342.0);
-    visitor.choose("AGAIN");
-    let world = visitor.app.session().world();
-    assert_eq!((world.setup().practice, world.setup().assists), (Some(practice), assists));
-    assert_eq!(world.level().name, content.stages[2].name);
 }
 
-/// Tests that damaged files and those of other versions are in the list and cannot be watched, that nothing panics, and
-/// that sound ones beside them can.
 #[test]
 fn damaged_files_are_listed_and_refused() {
     let mut other = {
@@ -255,18 +201,14 @@ fn damaged_files_are_listed_and_refused() {
         ("replays/readme.txt", b"not a replay".to_vec()),
     ];
     let mut visitor = at_the_list(&files);
-    for row in 1..6 {
+    for _ in 1..6 {
         visitor.press(KeyCode::ArrowDown);
-        visitor.press(KeyCode::Enter);
-        assert_eq!(visitor.app.screen(), "replays", "row {row} cannot be watched");
+        visitor.press_to(KeyCode::Enter, "replays");
     }
     visitor.press(KeyCode::ArrowDown);
-    visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), "replay", "the newest can, and the list goes round");
+    visitor.press_to(KeyCode::Enter, "replay");
 }
 
-/// Tests that nothing is put aside without a yes, that what is put aside is out of the list and still on the disk, and that
-/// its number is not given again.
 #[test]
 fn what_is_put_aside_is_not_destroyed() {
     let mut visitor = at_the_list(&[]);
@@ -274,7 +216,7 @@ fn what_is_put_aside_is_not_destroyed() {
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::Escape]);
     assert_eq!(visitor.disk.list("replays").expect("a listing").len(), 1, "keep is the first answer");
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::ArrowLeft, KeyCode::Enter]);
-    assert_eq!(visitor.app.screen(), "replays");
+    visitor.at("replays");
     assert!(visitor.disk.list("replays").expect("a listing").is_empty());
     assert_eq!(visitor.disk.list("replays/removed").expect("a listing"), ["replays/removed/00001.replay"]);
     visitor.press_all(&[KeyCode::Enter, KeyCode::ArrowDown, KeyCode::ShiftLeft, KeyCode::Escape]);
@@ -285,7 +227,6 @@ fn what_is_put_aside_is_not_destroyed() {
     assert_eq!(visitor.leave().list("replays").expect("a listing"), ["replays/00002.replay"]);
 }
 
-/// Tests that a list of hundreds is scrolled from end to end, and that only what is on show is read.
 #[test]
 fn hundreds_of_replays_are_scrolled() {
     let names: Vec<String> = (2..400).map(|number| format!("replays/{number:05}.replay")).collect();
@@ -296,7 +237,7 @@ fn hundreds_of_replays_are_scrolled() {
         for _ in 0..60 {
             visitor.press(key);
         }
-        assert_eq!(visitor.app.screen(), "replays");
+        visitor.at("replays");
     }
     visitor.click(200.0, 90.0);
     assert_eq!(visitor.app.screen(), "replays", "what is damaged is not watched by a click either");

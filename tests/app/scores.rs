@@ -1,7 +1,6 @@
 //! Tests that a game is entered into the scores, with initials, and that the row is still there after a restart.
 
 use crate::visitor::{Disk, Visitor, levels};
-use glam::Vec2;
 use sector_sweep::app::scores::{self, Book, Division};
 use sector_sweep::app::statistics::{self, Statistics};
 use winit::keyboard::KeyCode;
@@ -20,13 +19,11 @@ fn sums(disk: &Disk) -> Statistics {
 
 /// Takes CONTINUE on the result of a stage, after its numbers have stopped.
 fn go_on(visitor: &mut Visitor) {
-    assert_eq!(visitor.app.screen(), "stage-clear");
+    visitor.at("stage-clear");
     visitor.frames(120);
     visitor.choose("CONTINUE");
 }
 
-/// Tests the whole way: a game of two stages, initials typed on the keyboard, the ending. Then the table has the game with
-/// both replays, also after a restart.
 #[test]
 fn a_game_leads_into_the_table() {
     let mut visitor = Visitor::with_small_stages(2);
@@ -34,20 +31,18 @@ fn a_game_leads_into_the_table() {
     assert_eq!(visitor.fly(), "stage-clear");
     go_on(&mut visitor);
     assert_eq!(visitor.fly(), "stage-clear");
-    let points = visitor.app.session().world().score().points;
+    let points = visitor.world().score().points;
     assert!(points > 0);
     go_on(&mut visitor);
-    assert_eq!(visitor.app.screen(), "initials");
+    visitor.at("initials");
     assert!(visitor.app.type_in("k"), "for a moment it takes no letters");
     visitor.frames(60);
     for letter in ["a", "Z", "9"] {
         assert!(visitor.app.type_in(letter));
     }
     assert!(!visitor.app.type_in("\r"), "Enter stays an action");
-    visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), "ending");
-    visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), "title");
+    visitor.press_to(KeyCode::Enter, "ending");
+    visitor.press_to(KeyCode::Enter, "title");
     let disk = visitor.leave();
     let book = book(&disk);
     let [row] = book.rows(Division::default()) else { panic!("one row: {book:?}") };
@@ -60,31 +55,24 @@ fn a_game_leads_into_the_table() {
     assert!(all.hits > 0 && all.shots > all.hits && all.pairs.all > 0);
 
     let mut visitor = Visitor::with(levels::harmless(crate::visitor::content(), 2), disk);
-    visitor.choose("HIGH SCORES");
-    assert_eq!(visitor.app.screen(), "scores");
+    visitor.choose_to("HIGH SCORES", "scores");
     visitor.press_all(&[KeyCode::Enter, KeyCode::Enter]);
     assert_eq!((visitor.app.screen(), visitor.notices()), ("replay", Vec::new()));
-    visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), "scores");
-    visitor.press(KeyCode::PageDown);
-    assert_eq!(visitor.app.screen(), "statistics");
+    visitor.press_to(KeyCode::Escape, "scores");
+    visitor.press_to(KeyCode::PageDown, "statistics");
 }
 
-/// Tests that a game that is left after a cleared stage is entered, with initials entered by keys alone, and that a game
-/// that is left before is not.
 #[test]
 fn a_game_that_is_left_counts_from_its_first_cleared_stage() {
     let mut visitor = Visitor::with_small_stages(2);
     visitor.start();
     visitor.frames(120);
     visitor.press(KeyCode::Escape);
-    visitor.choose("TITLE");
-    assert_eq!(visitor.app.screen(), "title", "given up");
+    visitor.choose_to("TITLE", "title");
     visitor.start();
     visitor.fly();
     visitor.frames(120);
-    visitor.choose("TITLE");
-    assert_eq!(visitor.app.screen(), "initials");
+    visitor.choose_to("TITLE", "initials");
     visitor.frames(60);
     visitor.press_all(&[
         KeyCode::KeyZ,
@@ -93,14 +81,12 @@ fn a_game_that_is_left_counts_from_its_first_cleared_stage() {
         KeyCode::Backspace,
         KeyCode::Escape,
     ]);
-    assert_eq!(visitor.app.screen(), "title");
+    visitor.at("title");
     let book = book(&visitor.leave());
     let [row] = book.rows(Division::default()) else { panic!("one row: {book:?}") };
     assert_eq!((row.initials.as_str(), row.stage, row.cleared), ("A  ", 1, false));
 }
 
-/// Tests that keys that are still held when the page of initials comes enter nothing until they were released for a
-/// moment, and that a key that is never released does not lock the page.
 #[test]
 fn hands_that_still_fly_enter_no_letters() {
     for lets_go in [true, false] {
@@ -108,8 +94,7 @@ fn hands_that_still_fly_enter_no_letters() {
         visitor.start();
         visitor.fly();
         visitor.frames(120);
-        visitor.choose("TITLE");
-        assert_eq!(visitor.app.screen(), "initials");
+        visitor.choose_to("TITLE", "initials");
         visitor.down(KeyCode::ArrowDown);
         visitor.frames(75);
         assert!(visitor.app.type_in("q"), "held for longer than a second, it takes no letters");
@@ -127,7 +112,6 @@ fn hands_that_still_fly_enter_no_letters() {
     }
 }
 
-/// Tests that closing the window over the initials, or in a game of which a stage is cleared, loses no score.
 #[test]
 fn closing_the_window_loses_no_score() {
     for goes_on in [false, true] {
@@ -149,7 +133,6 @@ fn closing_the_window_loses_no_score() {
     }
 }
 
-/// Tests that a stage that is flown again after a loss marks the game, and that a reset of the statistics leaves the scores.
 #[test]
 fn a_stage_flown_again_is_a_continue_and_a_reset_spares_the_scores() {
     let mut visitor = Visitor::with_small_stages(2);
@@ -161,8 +144,7 @@ fn a_stage_flown_again_is_a_continue_and_a_reset_spares_the_scores() {
     visitor.fly();
     go_on(&mut visitor);
     visitor.frames(60);
-    visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), "ending");
+    visitor.press_to(KeyCode::Escape, "ending");
     visitor.press(KeyCode::Enter);
     visitor.choose("HIGH SCORES");
     visitor.press_all(&[KeyCode::PageDown, KeyCode::Enter]);
@@ -172,8 +154,6 @@ fn a_stage_flown_again_is_a_continue_and_a_reset_spares_the_scores() {
     assert_eq!(book(&disk).rows(Division::default())[0].continues, 1);
 }
 
-/// Tests that a game that is taken over from a replay does not count in scores and statistics, until its first stage is
-/// begun again as a new game.
 #[test]
 fn a_game_that_is_taken_over_counts_once_it_is_begun_anew() {
     for begins_anew in [false, true] {
@@ -184,10 +164,9 @@ fn a_game_that_is_taken_over_counts_once_it_is_begun_anew() {
         visitor.choose("TITLE");
         visitor.app.watch("replays/00001.replay");
         // The controls of the replay come with the mouse.
-        visitor.app.context.controls.pointer_moved(Vec2::new(320.0, 200.0));
-        visitor.frame();
+        visitor.point(320.0, 200.0);
         visitor.click_text("TAKE OVER");
-        assert_eq!(visitor.app.screen(), "pause");
+        visitor.at("pause");
         visitor.choose(if begins_anew { "RESTART STAGE" } else { "RESUME" });
         visitor.fly();
         go_on(&mut visitor);
@@ -199,7 +178,6 @@ fn a_game_that_is_taken_over_counts_once_it_is_begun_anew() {
     }
 }
 
-/// Tests that each try of the first stage counts as a game in the statistics, and that a later stage begun again does not.
 #[test]
 fn tries_are_counted_once() {
     let mut visitor = Visitor::with_small_stages(2);

@@ -22,16 +22,7 @@ fn page_with(tables: [String; 2]) -> String {
     page
 }
 
-/// Tests that the page has the tables of the program; with `SETTINGS=write` writes the page with these tables.
 #[test]
 fn the_page_has_the_tables_of_the_program() {
-    let page = page_with([settings_reference(), bindings_reference()]);
-    if std::env::var_os("SETTINGS").is_some_and(|value| value == "write") {
-        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/settings.md"), page).expect("a page");
-    } else {
-        assert!(
-            page == PAGE,
-            "docs/settings.md: SETTINGS=write cargo test --all-features --test app writes it anew"
-        );
-    }
+    crate::golden::assert_text("docs/settings.md", &page_with([settings_reference(), bindings_reference()]));
 }

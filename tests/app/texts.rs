@@ -3,9 +3,10 @@
 
 use crate::menus::walker::{Device, Walker};
 use crate::visitor::Visitor;
-use crate::visitor::reading::Line;
+use crate::visitor::reading::{self, Letter, Line};
+use glam::Vec2;
 use sector_collision::Method;
-use sector_sprites::{Glyph, Sheet};
+use sector_sprites::Sheet;
 use sector_sweep::app::achievements::Achievement;
 use sector_sweep::app::settings::{Kind, SETTINGS};
 use sector_sweep::app::{Content, Tab};
@@ -13,7 +14,6 @@ use sector_sweep::lab::lessons::{Ask, LESSONS};
 use sector_sweep::lab::stepper::BUILT_IN;
 use sector_sweep::view::{Layer, Sprite, colors};
 use sector_sweep::words::{Language, TextTable};
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use winit::keyboard::KeyCode;
 
@@ -57,108 +57,22 @@ const NOTICES: [&str; 14] = [
     "app/unkept.rs",
 ];
 
-/// Literals in those files that are no words of the game: names of sprites and fonts, parts of names of keys, names of
-/// people and of other works, and forms of the overlay as the command line calls them.
-const NO_WORDS: &[&str] = &[
-    "settings.toml",
-    "window.size",
-    "window.vsync",
-    "sector-sweep-{}",
-    "scout",
-    "weaver",
-    "shot",
-    "orb",
-    "chip",
-    "needle",
-    "star",
-    "ship",
-    "text",
-    "display",
-    "Key",
-    "Arrow",
-    "Digit",
-    "Page",
+/// Literals in those files that are no words of the game, beside the names of the scenes of the lab: names of sprites, fonts and
+/// threads, parts of names of keys, scenes that a lesson names in two parts, authors, and forms of the overlay.
+const NO_WORDS: &str = "settings.toml window.size window.vsync sector-sweep-{} scout weaver shot orb chip needle star ship text \
+    display Key Arrow Digit Page Left Right Up Down Escape Esc Space App screen Comma Period Slash ShiftRight Numpad \
+    comparison flip creeping ROBERTS WELLS RABIN GORGUNER GAMEDEV.RU replay session off strip full overlay";
+const NO_SENTENCES: [&str; 8] = [
     "Page ",
-    "Left",
-    "Right",
-    "Up",
-    "Down",
-    "Escape",
-    "Esc",
-    "Space",
-    "SECTOR SWEEP",
-    "App",
-    "screen",
-    // Parts of the names of keys.
-    "Comma",
-    "Period",
-    "Slash",
-    "ShiftRight",
-    "Numpad",
     "Num ",
-    // A thread.
-    "comparison",
-    // Names of scenes of the lab.
-    "thirty-six",
-    "table-2",
-    "pile",
-    "crowd",
-    "squadrons",
-    "giant",
-    "curtain",
-    "ring",
-    "discs",
-    "void",
-    "one-column",
-    "equal-begins",
-    "rods",
-    "billiards",
-    "row-of-balls",
-    "slope",
-    "heap",
-    "resting",
-    "rolling",
-    "over-the-edge",
-    "user-moved",
-    "table-1",
-    "thirty-seven",
-    "nearly-sorted",
-    "sector-size",
-    "listing-2",
-    "listing-3",
-    "threshold",
-    "b3-to-e2",
+    "SECTOR SWEEP",
     "b3 b1 b2 e3 e1 e2",
-    "flip",
-    "creeping",
-    "teleporting",
-    "tunnelling",
-    "spread",
-    "column",
-    "clusters-of-three",
-    "staircase",
-    "figure-1",
-    // Authors, and a forum.
-    "ROBERTS",
-    "WELLS",
-    "RABIN",
-    "GORGUNER",
-    "GAMEDEV.RU",
     "{} × {} px",
-    "replay",
-    // Of the overlay.
-    "session",
-    "off",
-    "strip",
-    "full",
-    "overlay",
     "Rust  ·  winit  ·  wgpu  ·  kira  ·  glam  ·  hecs",
     "Dave Roberts, Dr. Dobb’s Journal:",
     "Murat Gorguner, Brown University:",
 ];
 
-/// Tests that no text lacks a language: neither those of the sources, nor the names that levels and options bring. What is
-/// missing is listed with the file that says it.
 #[test]
 fn every_text_is_there_in_every_language() {
     let mut missing = Vec::new();
@@ -172,7 +86,6 @@ fn every_text_is_there_in_every_language() {
     assert!(missing.is_empty(), "{} texts for assets/texts.ron:\n{}", missing.len(), missing.join("\n"));
 }
 
-/// Tests that no name by which the command line knows a method or a scene of the lab is translated: it would be no name any more.
 #[test]
 fn technical_names_are_not_translated() {
     let names = Method::ALL.map(Method::name).into_iter().chain(BUILT_IN.map(|scene| scene.name));
@@ -183,7 +96,6 @@ fn technical_names_are_not_translated() {
     }
 }
 
-/// Tests that both fonts have every letter of every text, and the small one every sign too.
 #[test]
 fn every_letter_can_be_written() {
     let sheet = Sheet::builtin();
@@ -201,8 +113,6 @@ fn every_letter_can_be_written() {
     }
 }
 
-/// Tests that each translation has as many places for values as the English, and that a text that has been looked up is not
-/// changed by being looked up again, as happens to one with values in it.
 #[test]
 fn translations_are_templates_of_the_same_form() {
     for row in TextTable::builtin().rows() {
@@ -216,14 +126,14 @@ fn translations_are_templates_of_the_same_form() {
     }
 }
 
-/// Tests in each language, on every page that the title leads to and on every choice of it, that no letter comes too near
-/// to the edge, that none is missing, and that none lies on another.
+/// On every page that the title leads to and on every choice of it, whose words change with the choice. No letter comes too near
+/// to the edge, none is missing, and none lies on another.
 #[test]
 fn all_words_fit_in_every_language() {
     let mut faults = Vec::new();
     for language in Language::ALL {
-        let mut visitor = come(language);
-        for choice in choices(&mut visitor) {
+        let name = language.name();
+        for choice in choices(&mut come(language)) {
             if ["START", "QUIT"].contains(&choice.as_str()) {
                 continue;
             }
@@ -233,28 +143,18 @@ fn all_words_fit_in_every_language() {
             for page in 0..pages {
                 for line in 0..choices(&mut visitor).len().max(1) {
                     visitor.frames(12);
-                    faults
-                        .extend(faults_of(&visitor, &format!("{} {choice} {page} {line}", language.name())));
+                    faults.extend(faults_of(&visitor, &format!("{name} {choice} {page} {line}")));
                     visitor.press(KeyCode::ArrowDown);
                 }
                 visitor.press(KeyCode::KeyE);
             }
         }
-        let mut paused = come(language);
-        paused.app.play();
-        paused.frames(30);
-        faults.extend(faults_of(&paused, &format!("{} stage card", language.name())));
-        paused.press(KeyCode::Escape);
-        paused.frames(12);
-        faults.extend(faults_of(&paused, &format!("{} pause", language.name())));
-        faults.extend(faults_of_pauses(language));
+        faults.extend(faults_of_questions(language));
     }
     faults.dedup();
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
-/// Tests on every page that there is, in each language and at both sizes of text, that no letter comes too near to the edge
-/// or leaves its panel, that none is missing, and that none lies on another.
 #[test]
 fn every_page_fits_in_every_language_at_both_sizes() {
     let mut walker = Walker::looking(Device::Keyboard, faults_of_a_page);
@@ -264,7 +164,6 @@ fn every_page_fits_in_every_language_at_both_sizes() {
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
-/// Tests the same for every step of every lesson, before a number is guessed or a task is done, and after.
 #[test]
 fn every_lesson_fits_in_every_language_at_both_sizes() {
     let mut faults = Vec::new();
@@ -287,7 +186,7 @@ fn every_lesson_fits_in_every_language_at_both_sizes() {
                 visitor.press(KeyCode::Escape);
             }
             let mut tries = 0;
-            while matches!(step.ask, Ask::Task { .. }) && !shows(&visitor, "Done.") {
+            while matches!(step.ask, Ask::Task { .. }) && !visitor.shows("Done.") {
                 match step.row() {
                     "Method" => drop(visitor.press(KeyCode::F4)),
                     row => {
@@ -312,16 +211,14 @@ fn every_lesson_fits_in_every_language_at_both_sizes() {
     visitor.frames(30);
     visitor.click(429.0, 287.0);
     faults.extend(faults_of_a_page(&mut visitor, "the end of a tick"));
-    assert!(shows(&visitor, "Pairs 10, tests 4, hits 4: 40.0 % of the tests of all pairs."));
     // Each counter of each method has a sentence.
     for edits in [false, true] {
         for method in Method::ALL {
             visitor.click(429.0, 287.0);
-            while visitor.press(KeyCode::KeyH).is_empty() && is_told(&visitor) {
-                faults.extend(faults_of_a_page(
-                    &mut visitor,
-                    &format!("a counter of {method}, edits: {edits}"),
-                ));
+            let plain = visitor.texts();
+            while visitor.press(KeyCode::KeyH).is_empty() && visitor.texts() != plain {
+                let place = format!("a counter of {method}, edits: {edits}");
+                faults.extend(faults_of_a_page(&mut visitor, &place));
             }
             visitor.press(KeyCode::F4);
         }
@@ -333,22 +230,11 @@ fn every_lesson_fits_in_every_language_at_both_sizes() {
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
-/// Whether the meaning of a counter is on the page.
-fn is_told(visitor: &Visitor) -> bool {
-    let beginnings = ["One more", "The steps of the methods"];
-    visitor.read().iter().any(|line| beginnings.iter().any(|beginning| line.text.starts_with(beginning)))
-}
-
 /// Whether a fault lies in the picture of the lab; a fault ends with its place.
 fn is_in_the_picture(fault: &str) -> bool {
     let place = fault.rsplit_once('[').and_then(|(_, place)| place.trim_end_matches(']').split_once(", "));
     let number = |text: &str| text.parse::<f32>().expect("a number");
     place.is_some_and(|(x, y)| number(x) < 430.0 && (54.0..278.0).contains(&number(y)))
-}
-
-/// Whether a text is on the page.
-fn shows(visitor: &Visitor, text: &str) -> bool {
-    visitor.read().iter().any(|line| line.text == text)
 }
 
 /// The page on show as each player would see it.
@@ -378,7 +264,6 @@ const SMALL: &[(&str, &str)] = &[
     ("stress game", "images/s"),
 ];
 
-/// Tests that no page draws words of the usual size while large text is on.
 #[test]
 fn every_page_is_large_in_large_text() {
     let mut walker = Walker::looking(Device::Keyboard, small_words);
@@ -407,7 +292,6 @@ fn small_words(visitor: &mut Visitor, page: &str) -> Vec<String> {
     small
 }
 
-/// Tests that every achievement comes into sight in large text, where the list is longer than the page.
 #[test]
 fn large_text_scrolls_the_achievements() {
     let mut visitor = come(Language::English);
@@ -429,42 +313,24 @@ fn large_text_scrolls_the_achievements() {
     assert_eq!(unseen.collect::<Vec<_>>(), Vec::<&str>::new());
 }
 
-/// Tests that the question before a game is left fits, and a game of the stress mode and its pause.
-#[test]
-fn the_pauses_fit_in_every_language() {
-    for language in Language::ALL {
-        let faults = faults_of_pauses(language);
-        assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
-    }
-}
-
-/// The question before a game is left, and of the stress mode and its pause.
-fn faults_of_pauses(language: Language) -> Vec<String> {
-    let mut faults = Vec::new();
+/// The questions before a game is left.
+fn faults_of_questions(language: Language) -> Vec<String> {
     let mut asked = come(language);
     asked.app.play();
     asked.frames(310);
     asked.press(KeyCode::Escape);
-    for choice in ["TITLE", "RESTART STAGE"] {
+    let faults = ["TITLE", "RESTART STAGE"].map(|choice| {
         asked.go_to(choice);
         asked.press(KeyCode::Enter);
         asked.frames(12);
         assert!(asked.is_asked());
-        faults.extend(faults_of(&asked, &format!("{} {choice}?", language.name())));
+        let faults = faults_of(&asked, &format!("{} {choice}?", language.name()));
         asked.press(KeyCode::Escape);
-    }
-    let mut stressed = come(language);
-    stressed.choose("STRESS MODE");
-    stressed.choose("Start");
-    stressed.frames(20);
-    faults.extend(faults_of(&stressed, &format!("{} stress mode", language.name())));
-    stressed.press(KeyCode::Escape);
-    stressed.frames(12);
-    faults.extend(faults_of(&stressed, &format!("{} pause of the stress mode", language.name())));
-    faults
+        faults
+    });
+    faults.concat()
 }
 
-/// Tests that large text fits too: on the score line of a game in full swing, and on the page of a game that was lost.
 #[test]
 fn large_text_fits() {
     for language in Language::ALL {
@@ -504,39 +370,30 @@ fn choices(visitor: &mut Visitor) -> Vec<String> {
     names
 }
 
-/// A letter on the screen: its band between the top of the capitals and their foot.
-#[derive(Clone, Copy)]
-struct Letter {
-    char: char,
-    is_large: bool,
-    low: [f32; 2],
-    high: [f32; 2],
-}
-
 /// What is wrong with the words of the picture on show.
 fn faults_of(visitor: &Visitor, place: &str) -> Vec<String> {
     let sheet = &visitor.app.context.content.sheet;
     let sprites = &visitor.frame.layers[Layer::Hud as usize];
     let letters = letters(sheet, sprites);
     let mut faults = Vec::new();
-    let is_seen = |line: &Line| letters.iter().any(|letter| letter.low == line.low.to_array());
+    let is_seen = |line: &Line| letters.iter().any(|letter| letter.low == line.low);
     for line in visitor.read().into_iter().filter(is_seen) {
-        let panel = sprites.iter().find(|sprite| is_panel(sprite) && has(sprite, line.low.to_array()));
-        if let Some(panel) = panel.filter(|panel| !has(panel, line.high.to_array())) {
+        let panel = sprites.iter().find(|sprite| is_panel(sprite) && has(sprite, line.low));
+        if let Some(panel) = panel.filter(|panel| !has(panel, line.high)) {
             faults.push(format!("{place}: {:?} leaves its panel at {:?}", line.text, panel.pos));
         }
     }
     for (i, a) in letters.iter().enumerate() {
-        let fits = a.low[0] >= 7.0 && a.low[1] >= 2.0 && a.high[0] <= 633.0 && a.high[1] <= 357.0;
+        let fits = a.low.cmpge(Vec2::new(7.0, 2.0)).all() && a.high.cmple(Vec2::new(633.0, 357.0)).all();
         if !fits || a.char == '\u{fffd}' {
-            faults.push(format!("{place}: {:?} at {:?}", a.char, a.low));
+            faults.push(format!("{place}: {:?} at {:?}", a.char, a.low.to_array()));
         }
         for b in &letters[i + 1..] {
             // Large letters have an outline that touches the next.
-            let are_neighbors = a.is_large && b.is_large && a.low[1] == b.low[1];
-            let overlap = (0..2).all(|axis| a.low[axis] < b.high[axis] && b.low[axis] < a.high[axis]);
+            let are_neighbors = a.is_title && b.is_title && a.low.y == b.low.y;
+            let overlap = a.low.cmplt(b.high).all() && b.low.cmplt(a.high).all();
             if overlap && !are_neighbors {
-                faults.push(format!("{place}: {:?} lies on {:?} at {:?}", b.char, a.char, a.low));
+                faults.push(format!("{place}: {:?} lies on {:?} at {:?}", b.char, a.char, a.low.to_array()));
             }
         }
     }
@@ -551,35 +408,20 @@ fn is_panel(sprite: &Sprite) -> bool {
     is_box && [colors::PANEL, colors::INK].contains(&sprite.tint)
 }
 
-fn has(sprite: &Sprite, [x, y]: [f32; 2]) -> bool {
-    let ([left, top], [width, height]) = (sprite.pos, sprite.size);
-    (left..left + width).contains(&x) && (top..top + height).contains(&y)
+fn has(sprite: &Sprite, place: Vec2) -> bool {
+    let inside = place - Vec2::from(sprite.pos);
+    inside.cmpge(Vec2::ZERO).all() && inside.cmplt(sprite.size.into()).all()
 }
 
-/// The letters among sprites, without their shadows and outlines, and without those that a box lies on.
+/// The letters among sprites, without those that a box lies on.
 fn letters(sheet: &Sheet, sprites: &[Sprite]) -> Vec<Letter> {
-    let mut known: BTreeMap<[u16; 4], (char, bool, u16)> = BTreeMap::new();
-    for (name, font) in sheet.fonts() {
-        for (char, Glyph { uv, .. }) in font.glyphs().filter(|(char, _)| !char.is_whitespace()) {
-            known.insert(uv, (char, name == "display", font.rise()));
-        }
-    }
-    let is_ink = |sprite: &Sprite| sprite.tint[..3] == colors::INK[..3];
-    let letter = |sprite: &Sprite| {
-        let &(char, is_large, rise) = known.get(&sprite.uv)?;
-        // Words of the score line may be twice as large as they are on the sheet.
-        let scale = sprite.size[1] / f32::from(sprite.uv[3].max(1));
-        let top = sprite.pos[1] + scale * f32::from(rise);
-        let capitals = if is_large { 13.0 } else { 7.0 * scale };
-        let (low, high) = ([sprite.pos[0], top], [sprite.pos[0] + sprite.size[0], top + capitals]);
-        Some(Letter { char, is_large, low, high })
-    };
+    let alphabet = reading::alphabet(sheet);
     let mut letters: Vec<Letter> = Vec::new();
     for sprite in sprites {
         if is_panel(sprite) {
             letters.retain(|letter| !has(sprite, letter.low));
-        } else if !is_ink(sprite) {
-            letters.extend(letter(sprite));
+        } else {
+            letters.extend(reading::letter(&alphabet, sprite).filter(|letter| !letter.char.is_whitespace()));
         }
     }
     letters
@@ -667,9 +509,14 @@ fn files(path: &Path) -> Vec<PathBuf> {
 /// Whether a literal is for players: it has letters that are not the name of a value to be put in.
 fn is_word(text: &str) -> bool {
     let is_template = text.contains('{') && text.replace("{}", "").contains('{');
-    let is_name = text.contains('_') || text.contains("::") || NO_WORDS.contains(&text);
+    let is_name = text.contains('_') || text.contains("::") || is_no_word(text);
     let letters = text.replace("{}", "").chars().filter(|c| c.is_alphabetic()).count();
     letters > 1 && !is_template && !is_name
+}
+
+fn is_no_word(text: &str) -> bool {
+    NO_WORDS.split_whitespace().chain(NO_SENTENCES).any(|other| other == text)
+        || BUILT_IN.iter().any(|scene| scene.name == text)
 }
 
 /// The literals of a source, without those of comments, attributes and failures.

@@ -75,7 +75,7 @@ impl Author {
 
     /// The name of the current level.
     fn name(&self) -> String {
-        self.visitor.app.session().world().level().name.clone()
+        self.visitor.world().level().name.clone()
     }
 
     fn error(&self) -> Option<String> {
@@ -89,7 +89,6 @@ impl Author {
     }
 }
 
-/// Tests that a game goes on in the changed level at the same tick, with the ship at the same position and mortal.
 #[test]
 fn a_change_is_flown_from_where_the_game_was() {
     let mut author = Author::begin();
@@ -97,11 +96,11 @@ fn a_change_is_flown_from_where_the_game_was() {
     author.visitor.frames(20);
     author.visitor.up(KeyCode::ArrowLeft);
     author.visitor.frames(1);
-    let (tick, place) = (author.visitor.tick(), author.visitor.app.session().world().ship_pos());
+    let (tick, place) = (author.visitor.tick(), author.visitor.world().ship_pos());
     assert!(place.x < 320.0, "it has flown to the left");
     author.write(level("SECOND", 60));
     author.visitor.frames(TWO_LOOKS);
-    let world = author.visitor.app.session().world();
+    let world = author.visitor.world();
     assert_eq!((world.level().name.as_str(), world.ship_pos()), ("SECOND", place));
     let ticks = tick..=tick + 2 * TWO_LOOKS as u32;
     assert!(ticks.contains(&world.tick()), "{} is not in {ticks:?}", world.tick());
@@ -109,11 +108,10 @@ fn a_change_is_flown_from_where_the_game_was() {
         world.setup().assists.is_none() && world.player().safe_ticks > 0,
         "safe for a while, then no more"
     );
-    assert_eq!(author.visitor.app.screen(), "flight");
+    author.visitor.at("flight");
     assert!(author.visitor.notices().iter().any(|notice| notice.contains("SECOND")));
 }
 
-/// Tests that a paused game stays paused in the changed level, and that no file is read while it is being written.
 #[test]
 fn a_paused_game_changes_behind_the_menu() {
     let mut author = Author::begin();
@@ -127,10 +125,9 @@ fn a_paused_game_changes_behind_the_menu() {
     author.write(level("SECOND", 60));
     author.visitor.frames(TWO_LOOKS);
     assert_eq!((author.name(), author.visitor.tick()), ("SECOND".to_owned(), tick));
-    assert_eq!(author.visitor.app.screen(), "pause");
+    author.visitor.at("pause");
 }
 
-/// Tests that the game begins anew where the changed level is over before the current tick.
 #[test]
 fn a_shorter_level_begins_anew() {
     let mut author = Author::begin();
@@ -139,7 +136,7 @@ fn a_shorter_level_begins_anew() {
     author.visitor.frames(TWO_LOOKS);
     assert_eq!(author.name(), "SHORT");
     assert!(author.visitor.tick() < 2 * TWO_LOOKS as u32, "tick {}", author.visitor.tick());
-    assert_eq!(author.visitor.app.screen(), "flight");
+    author.visitor.at("flight");
 }
 
 /// Tests each kind of error in a file: the game goes on in the level as it was, and the error is shown with its line and
@@ -185,7 +182,6 @@ fn an_error_is_shown_until_it_is_mended() {
     assert_eq!(author.panel(), bare, "nothing is left of it");
 }
 
-/// Tests that the error of a missing file, or of a folder with its name, is shown until the file is back.
 #[test]
 fn a_file_that_is_gone_is_waited_for() {
     let mut author = Author::begin();
@@ -202,27 +198,23 @@ fn a_file_that_is_gone_is_waited_for() {
     assert_eq!((author.name(), author.error()), ("BACK".to_owned(), None));
 }
 
-/// Tests that a stage that the folder lacks is the built-in one until its file is written, and that a change of another
-/// stage does not touch the current game.
 #[test]
 fn other_stages_change_beside_the_game() {
     let mut author = Author::begin();
     let own = author.visitor.app.context.content.stages[1].name.clone();
-    let (tick, hash) = (author.visitor.tick(), author.visitor.app.session().world().level().hash);
+    let (tick, hash) = (author.visitor.tick(), author.visitor.world().level().hash);
     let other = author.folder.path().join("stage2.ron");
     fs::write(&other, level("OTHER", 60)).expect("a file");
     author.visitor.frames(TWO_LOOKS);
     let stages = &author.visitor.app.context.content.stages;
     assert!(stages[1].name == "OTHER" && own != "OTHER");
     assert_eq!(author.visitor.tick(), tick + 2 * TWO_LOOKS as u32);
-    assert_eq!(author.visitor.app.session().world().level().hash, hash);
+    assert_eq!(author.visitor.world().level().hash, hash);
     fs::write(&other, "(").expect("a file");
     author.visitor.frames(TWO_LOOKS);
     assert!(author.error().is_some_and(|error| error.contains("stage2.ron:1:2")), "{:?}", author.error());
 }
 
-/// Tests that a file given by its name replaces the stage, that a missing file is reported, and that without watching no
-/// file is read again.
 #[test]
 fn a_single_file_takes_the_place_of_a_stage() {
     let mut author = Author::begin();
@@ -241,7 +233,6 @@ fn a_single_file_takes_the_place_of_a_stage() {
     assert_eq!(author.error(), None, "nobody watches");
 }
 
-/// Tests that no replay and no score is saved of games on levels that may change.
 #[test]
 fn tries_are_not_kept() {
     use sector_sweep::app::storage::Storage;

@@ -47,7 +47,6 @@ fn a_tick_of_stage_1_allocates_nothing() {
     }
 }
 
-/// Tests that no tick of a game of two allocates, whatever they fly, with bombs, losses and a continue in it.
 #[test]
 fn a_tick_of_two_players_allocates_nothing() {
     for (i, first) in ShipKind::ALL.into_iter().enumerate() {
@@ -77,7 +76,6 @@ fn a_tick_of_two_players_allocates_nothing() {
     }
 }
 
-/// Tests that no tick allocates of a stage in which bullets hang, turn and split, guns charge, and a mid-boss comes.
 #[test]
 fn a_tick_with_all_that_a_level_can_say_allocates_nothing() {
     let text = crate::small_game::level_text(

@@ -56,8 +56,6 @@ fn hp(world: &World) -> i32 {
     world.boss().expect("the boss").hp
 }
 
-/// Tests that a boss with a lid is hurt while it is open and not while it is shut, that the lid is there only then, and
-/// that its core shows another picture meanwhile.
 #[test]
 fn a_shut_boss_is_not_hurt() {
     let lid = r#"(sprite: "plate", at: (0, 10), lid: true)"#;
@@ -88,8 +86,6 @@ fn a_shut_boss_is_not_hurt() {
     assert!(hp(&world) < before, "it is open again");
 }
 
-/// Tests that a lid that comes up where a ship is spares it for the half second in which it closes, and stops shots
-/// meanwhile; who is still there then is lost.
 #[test]
 fn a_lid_does_no_harm_while_it_closes() {
     let lid = r#"(sprite: "plate", at: (0, 60), lid: true)"#;
@@ -111,7 +107,6 @@ fn a_lid_does_no_harm_while_it_closes() {
     assert!(events.iter().any(is_harm), "it is shut now");
 }
 
-/// Tests that a part with hp takes its damage for itself, pays its points, and that its gun falls silent with it.
 #[test]
 fn a_part_is_shot_off_and_its_gun_falls_silent() {
     let mut world = fighting(&boss(ARM, &phase("")));
@@ -128,7 +123,6 @@ fn a_part_is_shot_off_and_its_gun_falls_silent() {
     assert!(hp(&world) < whole);
 }
 
-/// Tests that a phase of another form has the parts of that form and no others.
 #[test]
 fn a_second_form_comes_out_of_the_first() {
     let heart = r#"(sprite: "alien", form: 2), (sprite: "plate", name: "arm", at: (60, 0), form: 2)"#;
@@ -144,7 +138,6 @@ fn a_second_form_comes_out_of_the_first() {
     assert!(hp(&world) < whole);
 }
 
-/// Tests that a boss of lids, arms and forms is the same game under every method, hash for hash.
 #[test]
 fn parts_are_the_same_under_every_method() {
     let more = format!(r#"{ARM}, (sprite: "plate", lid: true), (sprite: "alien", form: 2)"#);
@@ -163,7 +156,6 @@ fn parts_are_the_same_under_every_method() {
     assert!(story(Method::BruteForce) == story(Method::Auto));
 }
 
-/// Tests that parts that cannot be are refused with their place.
 #[test]
 fn impossible_parts_are_refused() {
     let good = boss(ARM, &phase("shut: (after_s: 2, for_s: 3)"));

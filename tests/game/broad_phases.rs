@@ -108,7 +108,6 @@ fn the_column_is_for_the_sectors(stage: u32) {
     }
 }
 
-/// Tests that `auto` pays in the stages without a column too.
 #[test]
 fn the_choice_pays_where_there_is_no_column() {
     for (stage, difficulty) in [(3, Difficulty::Ace), (4, Difficulty::Pilot), (5, Difficulty::Cadet)] {
@@ -118,19 +117,16 @@ fn the_choice_pays_where_there_is_no_column() {
     }
 }
 
-/// Tests the column of Open Space.
 #[test]
 fn the_column_of_open_space_is_for_the_sectors() {
     the_column_is_for_the_sectors(1);
 }
 
-/// Tests the great column of The Column.
 #[test]
 fn the_great_column_is_for_the_sectors() {
     the_column_is_for_the_sectors(2);
 }
 
-/// Tests the column of The Hive.
 #[test]
 fn the_column_of_the_hive_is_for_the_sectors() {
     the_column_is_for_the_sectors(6);

@@ -20,7 +20,6 @@ fn played(name: &str) -> (Replay, World) {
     (replay, world)
 }
 
-/// Tests that each stage has a committed clear on the easiest difficulty that verifies.
 #[test]
 fn every_stage_has_a_clear_that_verifies() {
     for stage in 1..=Level::builtin_count() {
@@ -30,7 +29,6 @@ fn every_stage_has_a_clear_that_verifies() {
     }
 }
 
-/// Tests that the hardest difficulty, too, has a committed clear that verifies.
 #[test]
 fn the_hardest_difficulty_has_been_cleared() {
     let (replay, world) = played("ace.replay");
@@ -44,19 +42,16 @@ fn whole_games(difficulty: Difficulty) {
     }
 }
 
-/// Tests that the game has been cleared from its first stage to its last on the easiest difficulty.
 #[test]
 fn whole_games_have_been_cleared_on_cadet() {
     whole_games(Difficulty::Cadet);
 }
 
-/// Tests that the game has been cleared from its first stage to its last on the second difficulty.
 #[test]
 fn whole_games_have_been_cleared_on_pilot() {
     whole_games(Difficulty::Pilot);
 }
 
-/// Tests that the game has been cleared from its first stage to its last on the third difficulty.
 #[test]
 fn whole_games_have_been_cleared_on_captain() {
     whole_games(Difficulty::Captain);
@@ -79,7 +74,6 @@ fn whole_game(difficulty: Difficulty, ship: ShipKind) {
     }
 }
 
-/// Tests that a game of each earlier version of the rules is still read, and refused with the version that it was of.
 #[test]
 fn replays_of_earlier_rules_are_refused_with_their_version() {
     for version in 2..SIM_VERSION {

@@ -58,8 +58,6 @@ fn scene(rods: &[Rod]) -> String {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Tests that both boxes lead to the hits that the pixels have, under every method, and that no tight box is
-    /// larger than a fixed one.
     #[test]
     fn either_box_leads_to_the_hits_of_the_pixels(rods in proptest::collection::vec(any_rod(), 2..7)) {
         let indices = 0..rods.len();
@@ -78,8 +76,6 @@ proptest! {
     }
 }
 
-/// Tests that masks which could fill the memory are refused by the object that is too much, in scenes and in frames,
-/// and that equal sizes and angles share one.
 #[test]
 fn masks_do_not_fill_the_memory() {
     let rod = |i: i32, angle: f64| Rod { x: i * 100, y: 0, w: 5000, h: 1, angle };

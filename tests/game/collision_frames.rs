@@ -22,8 +22,6 @@ fn drift(t: i32) -> Vec<(i32, i32)> {
     (0..20).map(|i| (i * 25 + t + i % 2 * 3 * t, i * 3 % 20)).collect()
 }
 
-/// Tests that each frame has the hits of the same scene by itself, whatever the method and whatever was before it:
-/// objects move, come, go, and change their kind.
 #[test]
 fn every_frame_has_the_hits_of_its_scene() {
     let frames: Vec<_> = (0..12).map(|t| drift(t).split_off(t as usize * 5 % 7)).collect();
@@ -40,8 +38,6 @@ fn every_frame_has_the_hits_of_its_scene() {
     }
 }
 
-/// Tests that coherence shows: a frame in which nothing moves costs the list no move and sweep-and-prune no swap, one
-/// in which all drift costs a few, and brute force always the same.
 #[test]
 fn coherence_shows_in_the_book_keeping() {
     let text = json(&[drift(0), drift(0), drift(6), drift(12)]);
@@ -58,7 +54,6 @@ fn coherence_shows_in_the_book_keeping() {
     }
 }
 
-/// Tests that an object of another kind at the same place in the frame is another object.
 #[test]
 fn another_kind_is_another_object() {
     let frame = |kind: &str| {
@@ -73,7 +68,6 @@ fn another_kind_is_another_object() {
     }
 }
 
-/// Tests that no frames are no results, that bad frames are answered with their place, and that rules may not change.
 #[test]
 fn bad_frames_are_answered_with_their_place() {
     assert_eq!(

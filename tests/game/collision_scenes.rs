@@ -1,8 +1,7 @@
 //! Golden results: each scene in `tests/scenes/` comes out of every method as it is written beside it.
 //!
 //! The expected files document the specification: which counts all methods share, and what each one hands on.
-//! After a change that is meant, write them anew with
-//! `GOLDEN=write cargo test --all-features --test game collision_scenes::` and read the difference.
+//! `GOLDEN=write cargo test --all-features --test game collision_scenes::` writes them.
 
 use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop_assert_eq, prop_oneof, proptest};
 use sector_collision::{AxisChoice, Bounding, Method, SectorSize};
@@ -35,22 +34,12 @@ fn scene(name: &str) -> Scene {
     Scene::from_json(&text(name)).unwrap_or_else(|error| panic!("{name}.scene.json:{error}"))
 }
 
-/// Compares the result of a scene under every method with a file, or writes the file.
 fn assert_golden(scene: &Scene, file: &str) {
-    let path = folder().join(file);
     let result =
         serde_json::to_string_pretty(&scene.count_all(&Method::READABLE)).expect("plain data") + "\n";
-    if std::env::var_os("GOLDEN").is_some_and(|value| value == "write") {
-        fs::write(&path, &result).expect("writable");
-    }
-    let expected = fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
-    assert!(
-        result == expected,
-        "{file} differs: GOLDEN=write cargo test --all-features --test game writes it anew; then read the difference"
-    );
+    crate::golden::assert_text(&format!("tests/scenes/{file}"), &result);
 }
 
-/// Tests that every worked scene gives the golden result under every method, to the digit.
 #[test]
 fn worked_scenes_give_their_golden_results() {
     let scenes = scenes();
@@ -60,8 +49,6 @@ fn worked_scenes_give_their_golden_results() {
     }
 }
 
-/// Tests that the scene in which objects turn gives its second golden result with fixed squares, and that all other
-/// scenes give the one they have, to the byte: without an angle there is nothing to bound.
 #[test]
 fn fixed_squares_give_their_golden_results() {
     for name in scenes() {
@@ -72,7 +59,6 @@ fn fixed_squares_give_their_golden_results() {
     }
 }
 
-/// Tests that fixed squares lead to the same hits as dynamic rectangles, by many more tests.
 #[test]
 fn boxes_change_the_counts_and_no_hit() {
     let rods = scene("turning_rods");
@@ -92,7 +78,6 @@ fn boxes_change_the_counts_and_no_hit() {
     }
 }
 
-/// Tests that the result has the keys that the command line promises, in this order.
 #[test]
 fn a_result_has_the_promised_keys() {
     let scene = Scene::from_json(r#"{"rules": null, "objects": []}"#).expect("an empty scene");
@@ -103,8 +88,6 @@ fn a_result_has_the_promised_keys() {
     assert_eq!(result, format!(r#"{{"objects":0,"tuning":{tuning},"methods":[{method}]}}"#));
 }
 
-/// Tests that settings change what a method hands on: the threshold and the depth of clustering, the axis of
-/// the list, the sectors.
 #[test]
 fn settings_change_the_work() {
     let candidates = |name: &str, method: Method, tuning: TuningChoice| {
@@ -131,7 +114,6 @@ fn settings_change_the_work() {
     }
 }
 
-/// Tests that settings change no hit, not even on objects as large as they can be among the smallest sectors.
 #[test]
 fn hostile_settings_change_no_hit() {
     let object =
@@ -156,7 +138,6 @@ fn hostile_settings_change_no_hit() {
     }
 }
 
-/// Tests that every shipped scene is written out as it stands in its file; what the file leaves out as `null` is.
 #[test]
 fn shipped_scenes_are_written_as_they_stand() {
     for name in scenes() {
@@ -190,8 +171,6 @@ fn any_object() -> impl Strategy<Value = String> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Tests that a scene that was written out is read as the same scene: kinds, rules, settings, masks, and angles to
-    /// the last bit.
     #[test]
     fn a_scene_that_was_written_is_read_as_it_was(
         objects in proptest::collection::vec(any_object(), 0..8),

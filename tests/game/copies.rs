@@ -61,7 +61,6 @@ fn every() -> usize {
     if std::env::var_os("HEAVY").is_some() { 1 } else { AHEAD }
 }
 
-/// Tests the committed replays of all stages.
 #[test]
 fn a_copy_of_any_tick_of_a_stage_goes_on_as_the_game() {
     for stage in 1..=6 {
@@ -76,7 +75,6 @@ fn a_copy_of_any_tick_of_a_stage_goes_on_as_the_game() {
     }
 }
 
-/// Tests a game of two who lose ships, take continues, and stand still while one is on offer.
 #[test]
 fn a_copy_has_the_offer_of_a_continue() {
     let ships = Ships::Together([ShipKind::Fan, ShipKind::Lance]);
@@ -100,7 +98,6 @@ fn a_copy_has_the_offer_of_a_continue() {
     compare(crate::builtin_game::game(setup, Method::Auto), &inputs, every());
 }
 
-/// Tests crowds, of aliens and of rocks, which are shot down by the hundred.
 #[test]
 fn a_copy_of_a_crowd_goes_on_as_the_crowd() {
     for layout in [Layout::Mixed, Layout::Rocks] {

@@ -55,8 +55,6 @@ fn assert_same(story: &Story, expected: &Story, what: &str) {
     assert!(story == expected, "{what}: the ends differ");
 }
 
-/// Tests that every method plays the same game, tick by tick, with the same events in the same order; also when
-/// the method is exchanged every 37 ticks.
 #[test]
 fn every_method_plays_the_same_game() {
     let expected = small_story(1, |_| Method::BruteForce);
@@ -81,7 +79,6 @@ fn every_method_plays_the_same_game() {
     assert_same(&small_story(1, switching), &expected, "switched every 37 ticks");
 }
 
-/// Tests that the game ends in the same bits as on the day it was pinned, in debug and release.
 #[test]
 fn the_state_is_the_pinned_one_in_every_build() {
     let story = small_story(1, |_| Method::Auto);
@@ -92,7 +89,6 @@ fn the_state_is_the_pinned_one_in_every_build() {
     );
 }
 
-/// Tests that the seed matters, and that nothing else does.
 #[test]
 fn other_seeds_play_other_games() {
     let stories = [1, 2, u64::MAX].map(|seed| small_story(seed, |_| Method::Auto));
@@ -113,8 +109,6 @@ fn stage_1_by(inputs: &[PlayerInput], method: Method, threads: usize) -> impl Pa
     (world.outcome(), world.hash(), world.tick(), world.total_counts().hits, events)
 }
 
-/// Tests that the whole of stage 1, as the bot flew it, ends in the same state under every method, on one thread, on
-/// two and on four (on one alone where the build knows no more).
 #[test]
 fn stage_1_ends_alike_under_every_method_and_on_any_number_of_threads() {
     let (mut world, mut pilot, mut inputs) = (stage_1(3, Method::Auto), Pilot::default(), Vec::new());
@@ -133,8 +127,6 @@ fn stage_1_ends_alike_under_every_method_and_on_any_number_of_threads() {
     }
 }
 
-/// Tests that in a minute of stage 1, flown by the bot, no method finds anything else than brute force in any
-/// tick, and that the structures of the method in use hold.
 #[test]
 fn a_minute_of_stage_1_stands_the_cross_check() {
     let (mut world, mut pilot, mut events) = (stage_1(1, Method::Auto), Pilot::default(), Vec::new());
@@ -148,8 +140,6 @@ fn a_minute_of_stage_1_stands_the_cross_check() {
     assert!(world.total_counts().hits > 100, "the bot shot nothing");
 }
 
-/// Tests that hits and near misses are handed to the game in ascending order of ids, each pair once and lower
-/// id first, under every method.
 #[test]
 fn hits_come_in_order_of_ids() {
     for method in Method::READABLE {

@@ -79,7 +79,6 @@ const ASIDE: PlayerInput = PlayerInput { stick_x: 127, stick_y: 0, buttons: 0 };
 
 // ---------------------------------------------------------------------------------------------- what a level says
 
-/// Tests that a level says who drops what, each in its place, and that nothing is dropped where nothing is said.
 #[test]
 fn a_level_says_who_drops_what() {
     let level = crate::small_game::level(&wave(1, "")).expect("a level");
@@ -103,8 +102,6 @@ fn a_level_says_who_drops_what() {
     assert!(level.bosses[0].phases[1].drops.is_empty());
 }
 
-/// Tests that a wave of four and more is paid with a medal for the whole of it, a smaller one is not, and that either
-/// may say otherwise.
 #[test]
 fn a_formation_is_worth_a_medal_unless_it_says_otherwise() {
     let cases: [(usize, &str, &[ItemKind]); 6] = [
@@ -125,7 +122,6 @@ fn a_formation_is_worth_a_medal_unless_it_says_otherwise() {
     assert_eq!(level.waves[0].reward, [ItemKind::Medal]);
 }
 
-/// Tests that what makes no sense in a level is answered with its place, its value and what was expected.
 #[test]
 fn bad_drops_are_told_with_their_place() {
     let many = ["Medal"; MAX_DROPS + 1].join(", ");
@@ -163,7 +159,6 @@ fn bad_drops_are_told_with_their_place() {
 
 // ---------------------------------------------------------------------------------------------- who drops what
 
-/// Tests that the last of a wave to come carries its items, and the others nothing.
 #[test]
 fn the_last_to_come_carries_what_the_wave_drops() {
     let mut world = game(&wave(3, ", drops: [Power, Shield]"));
@@ -182,8 +177,6 @@ fn the_last_to_come_carries_what_the_wave_drops() {
     assert!(items.iter().all(|item| (item.pos.x - 320.0).abs() < 20.0), "they appear where it was");
 }
 
-/// Tests that a whole formation pays its reward when the last of it falls, and one from which somebody got away pays
-/// nothing.
 #[test]
 fn a_formation_pays_when_all_of_it_has_fallen() {
     let waves = wave(4, "");
@@ -197,7 +190,6 @@ fn a_formation_pays_when_all_of_it_has_fallen() {
     assert!(appeared(&events).is_empty(), "{events:?}");
 }
 
-/// Tests that each alien of a kind that drops something does, and that several lie side by side.
 #[test]
 fn a_kind_that_drops_something_always_does() {
     let edit = |text: String| {
@@ -211,7 +203,6 @@ fn a_kind_that_drops_something_always_does() {
     assert!(x[5] - x[0] > 20.0, "{x:?}");
 }
 
-/// Tests that a boss drops what its phase has when that is ended in time, and nothing when the time is over.
 #[test]
 fn a_boss_drops_when_a_phase_is_ended_in_time() {
     let drops = |text: String| text.replacen("time_s: 5,", "time_s: 5, drops: [Bomb, Medal],", 1);
@@ -226,8 +217,6 @@ fn a_boss_drops_when_a_phase_is_ended_in_time() {
 
 // ---------------------------------------------------------------------------------------------- how they float
 
-/// Tests that an item sinks past a ship that is far away and leaves below, comes to one that is near, from farther to a
-/// focused one, and from anywhere to one that is high up.
 #[test]
 fn items_come_to_a_ship_that_is_near_focused_or_high_up() {
     let focus = PlayerInput { buttons: PlayerInput::FOCUS, ..NOTHING };
@@ -259,7 +248,6 @@ fn items_come_to_a_ship_that_is_near_focused_or_high_up() {
     }
 }
 
-/// Tests that nothing of an item ever leaves the field to the sides, and that there are at most 512 of them.
 #[test]
 fn items_stay_in_the_field_and_are_bounded() {
     let edit = |text: String| {
@@ -288,7 +276,6 @@ fn items_stay_in_the_field_and_are_bounded() {
     );
 }
 
-/// Tests that a stage that is won draws all that is left to the ship, wherever it is.
 #[test]
 fn a_stage_that_is_won_gives_what_is_left() {
     let mut world = game(&carrier("Medal"));
@@ -299,7 +286,6 @@ fn a_stage_that_is_won_gives_what_is_left() {
 
 // ---------------------------------------------------------------------------------------------- what they do
 
-/// Tests each item: what is told, and what the player has more.
 #[test]
 fn each_item_does_what_it_says() {
     for item in ItemKind::ALL {
@@ -341,7 +327,6 @@ fn each_item_does_what_it_says() {
     }
 }
 
-/// Tests that guns come to full power and no farther, and that what brings nothing more pays points.
 #[test]
 fn power_ends_at_its_most_and_pays_from_there() {
     let begin = |text: String| text.replacen(r#"name: "SMALL""#, r#"name: "SMALL", begin_power: 3"#, 1);
@@ -355,7 +340,6 @@ fn power_ends_at_its_most_and_pays_from_there() {
     assert_eq!(world.score().points - points, u64::from(SURPLUS_POINTS));
 }
 
-/// Tests that a shield takes exactly one hit, gives a second of safety, and that the next hit costs the ship.
 #[test]
 fn a_shield_takes_exactly_one_hit() {
     let gunner = r#"(at_s: 6, alien: "gunner", path: "aside", speed_px_s: 220)],"#;
@@ -381,7 +365,6 @@ fn a_shield_takes_exactly_one_hit() {
     }
 }
 
-/// Tests that each medal in a row is worth more, by the table, and that one which leaves the field starts anew.
 #[test]
 fn medals_grow_until_one_is_lost() {
     let edit =
@@ -404,8 +387,6 @@ fn medals_grow_until_one_is_lost() {
     assert_eq!((world.medals().row, world.medals().caught, world.medals().best_row), (0, 4, 4));
 }
 
-/// Tests that a ship that is lost costs a step of power and leaves an item to win it back, and that one without power
-/// leaves nothing, nor any on Cadet, where the power is kept.
 #[test]
 fn a_lost_ship_leaves_a_step_of_its_power() {
     let hard = Difficulty::Pilot;
@@ -427,7 +408,6 @@ fn a_lost_ship_leaves_a_step_of_its_power() {
     }
 }
 
-/// Tests that of two players the one who touches an item has it.
 #[test]
 fn who_touches_an_item_has_it() {
     let edit = |text: String| {
@@ -445,7 +425,6 @@ fn who_touches_an_item_has_it() {
 
 // ---------------------------------------------------------------------------------------------- what is kept, and paid
 
-/// Tests that what is taken along is power, shields and the row of medals, in place of what the level would give.
 #[test]
 fn what_was_picked_up_is_taken_along() {
     let begin = |text: String| text.replacen(r#"name: "SMALL""#, r#"name: "SMALL", begin_power: 2"#, 1);
@@ -465,7 +444,6 @@ fn what_was_picked_up_is_taken_along() {
     assert!(!Carry { medals: Medals { row: u32::MAX, ..medals }, ..carry }.is_possible());
 }
 
-/// Tests that a stage pays for phases of its boss by the time left, for no ship lost, and that all of it is in the score.
 #[test]
 fn a_stage_pays_its_bonuses() {
     let mut world = game(&crate::small_game::boss(0.2, 20, ""));
@@ -522,7 +500,6 @@ fn full_game(method: Method, drops: &str) -> (u64, usize) {
     (world.hash(), caught)
 }
 
-/// Tests that items are caught by the hits of the pipeline, and the same under every method.
 #[test]
 fn items_are_caught_alike_under_every_method() {
     let expected = full_game(Method::BruteForce, "Medal, Power, Shield");
@@ -532,7 +509,6 @@ fn items_are_caught_alike_under_every_method() {
     }
 }
 
-/// Tests that the state hash covers which item it is, where it is, power, shields and medals.
 #[test]
 fn the_state_hash_covers_items() {
     let hash_after = |items: &str, ticks: u32| {

@@ -63,8 +63,6 @@ fn picture(canvas: &mut Canvas, stepper: &Stepper) -> f64 {
     (0..5).map(|_| ms(|| canvas.draw(stepper))).fold(f64::INFINITY, f64::min)
 }
 
-/// Tests that a picture of any method with 2,000 objects, and of some with 20,000, has a bounded number of sprites, in the middle of a
-/// tick and at its end.
 #[test]
 fn a_picture_has_few_sprites() {
     let mut canvas = Canvas::new();

@@ -58,7 +58,6 @@ fn steps(world: &mut World, ticks: u32) -> Vec<Vec2> {
 
 // ---------------------------------------------------------------------------------------------- bullets
 
-/// Tests that a bullet gains and loses speed as written: from 2 pixels a tick to 3 in half a second, and to 1 in one.
 #[test]
 fn accel_brings_a_bullet_to_its_speed() {
     for (motion, ticks, speed) in
@@ -72,7 +71,6 @@ fn accel_brings_a_bullet_to_its_speed() {
     }
 }
 
-/// Tests that a curve of 90 degrees a second for a second turns a bullet from down to the right, and no farther.
 #[test]
 fn a_curve_turns_a_bullet_and_ends() {
     let steps = steps(&mut fired("curve: (deg_s: 90, for_s: 1)", 60.0), 90);
@@ -82,7 +80,6 @@ fn a_curve_turns_a_bullet_and_ends() {
     assert!(steps[28].distance(Vec2::new(1.4, 1.4)) < 0.1, "half way it flies askew: {}", steps[28]);
 }
 
-/// Tests that a bullet hangs where it is for its time, and then flies at where the ship is at that moment.
 #[test]
 fn a_wait_holds_a_bullet_and_aims_it_anew() {
     let mut world = fired("wait: (after_s: 0.25, for_s: 1, aim: Player, speed_px_s: 240)", 60.0);
@@ -96,8 +93,6 @@ fn a_wait_holds_a_bullet_and_aims_it_anew() {
     assert!((last.length() - 4.0).abs() < 1e-3);
 }
 
-/// Tests that a split ends one bullet as several others, in the middle of its flight, with an event at its place; and
-/// that theirs may split again, three deep.
 #[test]
 fn a_split_makes_several_of_one() {
     let chain = r#"split: (after_s: 0.25, into: "c", count: 2, spread_deg: 90, speed_px_s: 60)),
@@ -120,7 +115,6 @@ fn a_split_makes_several_of_one() {
     assert_eq!(counts, [1, 2, 6, 24]);
 }
 
-/// Tests that a split points ahead, at the ship, or at its angle.
 #[test]
 fn a_split_points_where_it_is_told() {
     for (aim, expected) in
@@ -134,7 +128,6 @@ fn a_split_points_where_it_is_told() {
     }
 }
 
-/// Tests that nothing splits into the player's face, nor far down, where aliens hold their fire too.
 #[test]
 fn a_split_is_fair() {
     let due = |after_s: f32, x: f32| {
@@ -163,7 +156,6 @@ fn storm() -> String {
         .replace("aim: Angle(0))", "count: 24, spread_deg: 360, times: 20, every_s: 0.1, turn_deg: 5)")
 }
 
-/// Tests that a storm of bullets that hang, turn and split is the same game under every method, from tick to tick.
 #[test]
 fn motion_is_the_same_under_every_method() {
     let story = |method| {
@@ -181,7 +173,6 @@ fn motion_is_the_same_under_every_method() {
     }
 }
 
-/// Tests that however many are asked for, no more fly than there is room for, and that all are gone in the end.
 #[test]
 fn a_storm_is_bounded_and_passes() {
     let mut world = world_of(&storm(), Method::Auto);
@@ -194,7 +185,6 @@ fn a_storm_is_bounded_and_passes() {
     assert!(bullets(&world).is_empty() && bodies(&world, kind::SOFT_BULLET).is_empty(), "some hang about");
 }
 
-/// Tests that what a bullet cannot do is refused with its place.
 #[test]
 fn impossible_bullets_are_refused() {
     let cases = [
@@ -254,7 +244,6 @@ fn impossible_bullets_are_refused() {
     }
 }
 
-/// Tests that a bullet may become as many as there may be, to the last one.
 #[test]
 fn a_bullet_may_become_256() {
     let bullets = r#""b": (sprite: "orb", split: (after_s: 1, into: "c", count: 64, speed_px_s: 90)),
@@ -273,7 +262,6 @@ fn charged(gun: &str) -> String {
         .replace("aim: Angle(0))", "aim: Angle(0), times: 20, every_s: 0.05, beam: true)")
 }
 
-/// Tests that a charge is told of when it begins, can be seen until the tick before the shot, and comes before each start.
 #[test]
 fn a_beam_is_announced() {
     let mut world = world_of(&charged(CHARGED), Method::Auto);
@@ -299,8 +287,6 @@ fn a_beam_is_announced() {
     assert_eq!(seen, 3 * 45);
 }
 
-/// Tests that a beam is announced whatever its gunner does meanwhile: while it still flies in, the mark is at the edge; and
-/// a ship that is too near for it to fire does not hide it.
 #[test]
 fn no_gunner_hides_its_charge() {
     let story = |gun: &str, input: &dyn Fn(u32) -> PlayerInput| {
@@ -332,7 +318,6 @@ fn no_gunner_hides_its_charge() {
     assert!(begun + 45 <= shot, "{begun} {shot}");
 }
 
-/// Tests that no beam goes unannounced, and that an announcement is long enough and has room.
 #[test]
 fn an_unannounced_beam_is_refused() {
     for (gun, path, expected) in [
@@ -391,8 +376,6 @@ fn bosses_told(text: &str, input: PlayerInput) -> Vec<(u32, String)> {
     told
 }
 
-/// Tests that a stage goes on after its mid-boss, whether that was shot or its time was over, and ends with its boss; and
-/// that the waves go on meanwhile, or wait.
 #[test]
 fn the_stage_goes_on_after_its_mid_boss() {
     let names = |told: &[(u32, String)]| told.iter().map(|(_, what)| what.clone()).collect::<Vec<_>>();
@@ -416,7 +399,6 @@ fn the_stage_goes_on_after_its_mid_boss() {
     assert!(tick(&goes_on, "boss") >= tick(&goes_on, "time out") + 150, "{goes_on:?}");
 }
 
-/// Tests that two bosses on one stage are the same game under every method, hash for hash.
 #[test]
 fn two_bosses_are_the_same_under_every_method() {
     let story = |method| {
@@ -430,7 +412,6 @@ fn two_bosses_are_the_same_under_every_method() {
     assert!(story(Method::BruteForce) == story(Method::Auto));
 }
 
-/// Tests that a mid-boss in the wrong place is refused.
 #[test]
 fn a_mid_boss_out_of_place_is_refused() {
     let dive = r#"alien: "target", path: "aside", speed_px_s: 300"#;
@@ -462,7 +443,6 @@ fn graded() -> String {
         .replace("waves: [", "scaling: (ace: (bullet_speed: 1.5, interval: 0.5, count: 1.5)),\n    waves: [(at_s: 9, alien: \"gunner\", path: \"stand\", speed_px_s: 200, at_least: Veteran), ")
 }
 
-/// Tests what there is on each difficulty, and with what numbers: those of the file on the easiest, to the bit.
 #[test]
 fn difficulties_differ_in_patterns_and_in_numbers() {
     let level = read(&graded()).unwrap_or_else(|error| panic!("{error}"));
@@ -489,7 +469,6 @@ fn difficulties_differ_in_patterns_and_in_numbers() {
     assert_eq!(all[0].hash, all[4].hash, "it is one file");
 }
 
-/// Tests that the stages of the game are, on the easiest difficulty, no harder than what is written in their files.
 #[test]
 fn the_easiest_is_as_gentle_as_the_file_or_gentler() {
     let sheet = sector_sprites::Sheet::builtin();
@@ -517,7 +496,6 @@ fn the_easiest_is_as_gentle_as_the_file_or_gentler() {
     }
 }
 
-/// Tests that games on different difficulties part, and that the state knows on which it is from its first tick.
 #[test]
 fn a_state_knows_its_difficulty() {
     let level = Arc::new(read(&graded()).unwrap_or_else(|error| panic!("{error}")));
@@ -534,7 +512,6 @@ fn a_state_knows_its_difficulty() {
     assert_eq!(different.len(), Difficulty::ALL.len());
 }
 
-/// Tests that a level that is none on some difficulty is refused, and so are factors out of range.
 #[test]
 fn a_level_is_one_on_every_difficulty() {
     let only_hard = one_bullet(r#""b": (sprite: "orb")"#)

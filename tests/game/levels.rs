@@ -25,7 +25,6 @@ fn shipped() -> Vec<(u32, Level)> {
     levels.map(|(stage, level)| (stage, level.unwrap_or_else(|error| panic!("{error}")))).collect()
 }
 
-/// Tests that every shipped level can be read, is long and full enough, and ends with a boss of two phases.
 #[test]
 fn every_shipped_level_is_sound() {
     let files = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/levels")).expect("levels/");
@@ -48,8 +47,6 @@ fn every_shipped_level_is_sound() {
     }
 }
 
-/// Tests that there is enough to see: six bosses and six mid-bosses of several phases, thirty bullet patterns and sixteen
-/// kinds of aliens, of which no two fly and shoot alike.
 #[test]
 fn the_stages_hold_enough_that_differs() {
     let levels = shipped();
@@ -87,8 +84,6 @@ fn behaviors(level: &Level) -> BTreeSet<String> {
     of.into_values().collect()
 }
 
-/// Tests that each difficulty has something of its own in every stage, beside the numbers: more is fired, by more aliens,
-/// from one to the next.
 #[test]
 fn harder_difficulties_have_patterns_of_their_own() {
     for (stage, level) in shipped() {
@@ -102,8 +97,6 @@ fn harder_difficulties_have_patterns_of_their_own() {
     }
 }
 
-/// Tests that the level which teaches how to write one is sound, is marked step by step, and is cleared on the easiest
-/// difficulty by the autopilot.
 #[test]
 fn the_tutorial_is_a_level() {
     let text =
@@ -122,7 +115,6 @@ fn the_tutorial_is_a_level() {
     assert_eq!(world.outcome(), Outcome::Cleared, "after {} ticks", world.tick());
 }
 
-/// Tests that every shipped level has a hash of its own, which changes with every byte of its text.
 #[test]
 fn a_level_is_known_by_its_hash() {
     for (stage, level) in shipped() {
@@ -172,7 +164,6 @@ fn assert_told(text: &str, path: &str, at: &str, expected: &str) {
     assert!(message.starts_with(&lead) && message.contains(expected), "{message}\n  expected {expected}");
 }
 
-/// Tests that a level names its sky, has one without naming it, and is told which there are.
 #[test]
 fn a_level_names_its_sky() {
     let named = |text: &str| with(r#"name: "SMALL""#, &format!(r#"name: "SMALL"{text}"#));
@@ -190,7 +181,6 @@ fn a_level_names_its_sky() {
     );
 }
 
-/// Tests what is wrong in meaning: each is told with the path to the value and its place in the text.
 #[test]
 fn wrong_values_are_told_with_their_place() {
     let cases: &[(&str, &str, &str, &str, &str)] = &[
@@ -319,7 +309,6 @@ fn wrong_values_are_told_with_their_place() {
     assert_told(&guns, "aliens.aimer.guns", "[(pattern", "expected at most 16");
 }
 
-/// Tests what is wrong in form: each is told with the place where reading had to stop.
 #[test]
 fn wrong_forms_are_told_with_their_place() {
     let cases: &[(&str, &str, &str, &str)] = &[
@@ -353,8 +342,6 @@ fn wrong_forms_are_told_with_their_place() {
     }
 }
 
-/// Tests that texts which are no levels at all are refused at once: empty, of another format, nested a hundred
-/// thousand deep, two megabytes long.
 #[test]
 fn hostile_texts_are_refused() {
     let deep = "[".repeat(100_000);
@@ -384,7 +371,6 @@ fn hostile_texts_are_refused() {
     assert!(error_of(&long).to_string().contains("expected at most 1048576 bytes"));
 }
 
-/// Tests that stage 1 cut short, at every 97th byte, is refused with a place inside what is left.
 #[test]
 fn a_level_cut_short_is_refused() {
     let (_, text) = Level::builtin_text(1).expect("stage 1");
@@ -395,7 +381,6 @@ fn a_level_cut_short_is_refused() {
     }
 }
 
-/// Tests that a slip anywhere in stage 1 is found at the line it was made in.
 #[test]
 fn a_slip_in_stage_1_is_found_where_it_is() {
     let text = stage_1_with("path: \"carrier by\"", "path: \"carier by\"");
@@ -416,8 +401,6 @@ fn with_long_paths(count: usize) -> String {
     with("paths: {", &format!("paths: {{ {paths}"))
 }
 
-/// Tests that all paths together are bounded, however many points a file has room for, and that the bound is far from the
-/// shipped levels.
 #[test]
 fn all_paths_together_are_bounded() {
     assert!(Level::from_text("a.ron", &with_long_paths(7), &crate::small_game::sheet()).is_ok());
@@ -433,7 +416,6 @@ fn all_paths_together_are_bounded() {
     assert!(AUTHORS_PAGE.contains("at most 1,000,000 pixels long"));
 }
 
-/// Tests that a path has at most as many waits as points.
 #[test]
 fn a_path_has_at_most_64_waits() {
     let waits = |count| {
@@ -447,8 +429,6 @@ fn a_path_has_at_most_64_waits() {
     assert!(AUTHORS_PAGE.contains("must be a `To`. At most 64 of them"));
 }
 
-/// Tests that a name which fills a file, or would drive a terminal, is refused in each map with the place of the map and an
-/// excerpt of the name.
 #[test]
 fn names_are_short_and_plain() {
     let named = |map: &str, name: &str| with(&format!("{map}: {{"), &format!("{map}: {{\"{name}\": 0, "));
@@ -474,7 +454,6 @@ fn names_are_short_and_plain() {
     assert!(AUTHORS_PAGE.contains("at most 64 characters"));
 }
 
-/// Tests that a control character of a level reaches no terminal by way of an error.
 #[test]
 fn errors_hold_no_control_characters() {
     for (old, new, expected) in [
@@ -493,7 +472,6 @@ fn errors_hold_no_control_characters() {
     }
 }
 
-/// Tests that there are at most 1,000 formations, as of everything else that has a name, and that each is checked.
 #[test]
 fn formations_are_bounded_and_checked() {
     let formations = |places: &str, count: usize| {
@@ -526,7 +504,6 @@ fn in_time(text: String) -> bool {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Tests that stage 1 with some bytes exchanged is read or refused, but never panics or hangs.
     #[test]
     fn flipped_bytes_neither_panic_nor_hang(flips in prop::collection::vec((prop::num::usize::ANY, 0_u8..128), 1..6)) {
         let (_, text) = Level::builtin_text(1).expect("stage 1");

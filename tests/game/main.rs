@@ -10,6 +10,9 @@ mod collision_frames;
 mod collision_scenes;
 mod copies;
 mod determinism;
+mod flights;
+#[path = "../golden/mod.rs"]
+mod golden;
 mod items;
 mod lab_load;
 mod level_language;

@@ -50,7 +50,6 @@ fn wind(playback: &mut Playback, tick: u32) {
     }
 }
 
-/// Tests that whatever way leads to a tick, forwards, backwards or there and back, the state is that of straight play.
 #[test]
 fn every_way_to_a_tick_ends_in_the_same_state() {
     let mut straight = world(SHORT.header.setup.seed);
@@ -71,7 +70,6 @@ fn every_way_to_a_tick_ends_in_the_same_state() {
     assert_eq!(playback.tick(), 1500);
 }
 
-/// Tests that the method may be changed in the middle, and that the game stays the same, also when it is wound back.
 #[test]
 fn the_method_changes_nothing_but_the_counts() {
     let mut playback = playback(&SHORT);
@@ -84,8 +82,6 @@ fn the_method_changes_nothing_but_the_counts() {
     assert_eq!(short_check(playback.world().hash()), SHORT.checks[299]);
 }
 
-/// Tests that the first tick that goes another way is told, that the film goes on all the same, and that winding back
-/// before it takes the word back.
 #[test]
 fn a_divergence_is_told_with_its_tick() {
     let mut forged = (**SHORT).clone();
@@ -106,7 +102,6 @@ fn a_divergence_is_told_with_its_tick() {
     assert!(playback.take_over().is_none(), "no record of this game would verify");
 }
 
-/// Tests that a replay of other rules, another level or other sprites is refused with what differs.
 #[test]
 fn what_was_another_game_is_refused() {
     let mut other = (**SHORT).clone();
@@ -116,8 +111,6 @@ fn what_was_another_game_is_refused() {
     assert_eq!(refused, Err(PlaybackError::Other(expected)));
 }
 
-/// Tests that a game taken over in the middle is a game of its own from there on: its record holds both parts, verifies,
-/// and can be watched in turn. The record it came from is as it was.
 #[test]
 fn a_game_that_is_taken_over_verifies() {
     for tick in [0, 1, 299, 300, 301, 900, 1500] {
@@ -143,7 +136,6 @@ fn a_game_that_is_taken_over_verifies() {
     }
 }
 
-/// Tests that the survey finds every loss of a ship at its tick, and how it ended, in shares of any size.
 #[test]
 fn a_survey_finds_what_happened() {
     let mut deaths = Vec::new();
@@ -170,7 +162,6 @@ fn a_survey_finds_what_happened() {
     }
 }
 
-/// Tests that the world keeps what a ship was lost to: the pair shares a solid pixel where both were.
 #[test]
 fn the_last_blow_is_kept() {
     let mut watched = playback(&LOST);

@@ -33,8 +33,6 @@ fn is_there(world: &World, from: Section, events: &[Event]) -> bool {
     }
 }
 
-/// Tests that what is offered of each stage on each difficulty is reached within three seconds, and nothing that was due
-/// before it comes.
 #[test]
 fn every_section_is_reached_within_seconds() {
     for (number, difficulty) in
@@ -61,7 +59,6 @@ fn every_section_is_reached_within_seconds() {
     }
 }
 
-/// Tests that each phase of each boss begins with its own strength and its own parts, and with no other before it.
 #[test]
 fn a_boss_enters_in_the_phase_that_was_asked_for() {
     for number in 1..=Level::builtin_count() {
@@ -94,7 +91,6 @@ fn small(from: Section, assists: Assists) -> World {
     crate::small_game::game_of(&text, crate::small_game::sheet(), setup, Method::Auto)
 }
 
-/// Tests that a place that a stage does not have is brought to the nearest before it, and too much power to the most.
 #[test]
 fn what_a_stage_does_not_have_is_brought_to_what_it_has() {
     let cases = [
@@ -120,7 +116,6 @@ fn what_a_stage_does_not_have_is_brought_to_what_it_has() {
     assert!(told.contains(&Event::BossPhase { phase: 1 }), "{told:?}");
 }
 
-/// Tests that a boss that was practised is beaten as any other: the stage is cleared behind it.
 #[test]
 fn a_practised_boss_can_be_beaten() {
     let mut world = small(Section::Boss(2), INVULNERABLE);
@@ -128,7 +123,6 @@ fn a_practised_boss_can_be_beaten() {
     assert_eq!(world.outcome(), Outcome::Cleared);
 }
 
-/// Tests that whoever is invulnerable loses no ship, and is told of each time that one would have been lost.
 #[test]
 fn the_invulnerable_are_told_what_would_have_hit_them() {
     for (assists, deaths) in [(INVULNERABLE, 0), (Assists::default(), 1)] {
@@ -155,8 +149,6 @@ fn recorded(method: Method, from: Section) -> Replay {
     recorder.replay().clone()
 }
 
-/// Tests that a practice ends in the same state under each method, that its replay comes back from its file and verifies,
-/// and that it does not verify as a game that began elsewhere.
 #[test]
 fn a_practice_is_a_game_like_any_other() {
     for from in [Section::At(40), Section::Midboss, Section::Boss(2)] {

@@ -36,7 +36,6 @@ fn verified(replay: &Replay) -> Result<(), Divergence> {
     verify(replay, &mut world(replay.header.setup.seed, Method::Auto))
 }
 
-/// Tests that a game recorded under one method comes back from its file as it was, and verifies under all.
 #[test]
 fn a_replay_verifies_under_every_method() {
     let replay = Replay::from_bytes(&MINUTE.to_bytes()).expect("it was just written");
@@ -48,7 +47,6 @@ fn a_replay_verifies_under_every_method() {
     }
 }
 
-/// Tests that a whole game, to its end, verifies; and an empty one.
 #[test]
 fn whole_and_empty_games_verify() {
     for replay in [recorded(4, u32::MAX), recorded(4, 0)] {
@@ -57,14 +55,12 @@ fn whole_and_empty_games_verify() {
     }
 }
 
-/// Tests that a minute takes a few kilobytes: replays are kept by the dozen.
 #[test]
 fn a_replay_is_small() {
     let bytes = MINUTE.to_bytes().len();
     assert!(bytes < 20_000, "{bytes} bytes for a minute");
 }
 
-/// Tests that an altered input is found at the very tick it changes, whatever the tick.
 #[test]
 fn an_altered_input_is_found_at_its_tick() {
     for tick in [200_u32, 299, 300, 301, 1100, 2399, 2900] {
@@ -78,7 +74,6 @@ fn an_altered_input_is_found_at_its_tick() {
     }
 }
 
-/// Tests that an altered check, hash, last hash or score is found, and told with what was expected.
 #[test]
 fn an_altered_check_is_found() {
     let mut check = MINUTE.clone();
@@ -103,8 +98,6 @@ fn an_altered_check_is_found() {
     assert!(told.contains(&score.score.to_string()), "{told}");
 }
 
-/// Tests that a replay outlives new pictures: a sheet with more sprites before and between those of the game plays it to
-/// the same hashes, and one on which a sprite of the game is another is refused.
 #[test]
 fn a_sheet_with_more_sprites_plays_old_replays() {
     let picture = include_bytes!("../../assets/sprites.png");
@@ -130,8 +123,6 @@ fn a_sheet_with_more_sprites_plays_old_replays() {
     assert!(matches!(verify(&MINUTE, &mut on(&slower)), Err(Divergence::Sheet { .. })));
 }
 
-/// Tests that a replay of other rules, another level or other sprites is not played at all, and that it is told
-/// which of them differs.
 #[test]
 fn what_cannot_be_compared_is_not_played() {
     let with = |change: fn(&mut replay::Header)| {
@@ -156,7 +147,6 @@ fn what_cannot_be_compared_is_not_played() {
     assert!(matches!(wrong_seed, Err(Divergence::Tick { .. })), "{wrong_seed:?}");
 }
 
-/// Tests that what no game comes to is not taken along, whatever a file says.
 #[test]
 fn an_impossible_beginning_is_refused() {
     let mut replay = MINUTE.clone();
@@ -168,8 +158,6 @@ fn an_impossible_beginning_is_refused() {
     assert!(error.to_string().contains("taken along"), "{error}");
 }
 
-/// Tests that a file of format 1, which knew no difficulties, is read as a game of the easiest, and one of format 2 as that of
-/// one player with the first ship; both verify.
 #[test]
 fn files_of_earlier_formats_are_read() {
     let bytes = MINUTE.to_bytes();
@@ -197,7 +185,6 @@ fn files_of_earlier_formats_are_read() {
     }
 }
 
-/// Tests that a flipped bit is found wherever it is: no damaged file is read.
 #[test]
 fn a_flipped_bit_is_found_anywhere() {
     let bytes = MINUTE.to_bytes();
@@ -221,7 +208,6 @@ fn a_flipped_bit_is_found_anywhere() {
     assert!(matches!(error_at(100), ReplayError::Checksum { .. }));
 }
 
-/// Tests that a file cut short or with a tail is refused at any length.
 #[test]
 fn a_file_of_another_length_is_refused() {
     let bytes = MINUTE.to_bytes();
@@ -235,8 +221,6 @@ fn a_file_of_another_length_is_refused() {
     assert!(matches!(Replay::from_bytes(&longer), Err(ReplayError::Length { .. })));
 }
 
-/// Tests that streams of different lengths, unknown buttons and a game without end are refused, though the
-/// checksum holds.
 #[test]
 fn content_that_no_game_wrote_is_refused() {
     let refused = |change: fn(&mut Replay)| {
@@ -257,7 +241,6 @@ fn content_that_no_game_wrote_is_refused() {
     assert!(endless.contains("at most 432000"), "{endless}");
 }
 
-/// Tests that the recorder stops at the longest replay instead of writing one that cannot be read.
 #[test]
 fn the_recorder_keeps_to_the_longest_replay() {
     let world = world(1, Method::Auto);

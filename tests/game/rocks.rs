@@ -72,7 +72,6 @@ fn play(world: &mut World, ticks: u32, buttons: u8) -> Vec<Event> {
     events
 }
 
-/// Tests that two rocks of one size that meet head on fly back, and that a large one goes through a small one's way.
 #[test]
 fn rocks_bounce_off_each_other() {
     // From both sides, on one line, far from the ship.
@@ -110,7 +109,6 @@ fn rocks_bounce_off_each_other() {
     }
 }
 
-/// Tests that a turning rock shows its turn, with the mask of that turn.
 #[test]
 fn a_rock_shows_its_turn() {
     let turning = "], rocks: [(at_s: 0.1, size: 4, at: (-60, 100), velocity_px_s: (60, 0), spin_deg_s: 90)],";
@@ -122,7 +120,6 @@ fn a_rock_shows_its_turn() {
     assert_eq!(rocks(&world)[0].0.frame.0 - first.0, 8);
 }
 
-/// Tests that shots push a rock, and that each size breaks into two of the next, down to the smallest.
 #[test]
 fn shots_push_and_break() {
     for size in 1..=4 {
@@ -147,7 +144,6 @@ fn shots_push_and_break() {
     }
 }
 
-/// Tests that a rock kills the ship that it meets, and that alien missiles pass it.
 #[test]
 fn rocks_kill_ships_and_let_missiles_pass() {
     // On Cadet a bomb would save the ship, and sweep the missiles away.
@@ -177,7 +173,6 @@ fn rocks_kill_ships_and_let_missiles_pass() {
     assert!(passed > 0, "no missile that met a rock came out of it");
 }
 
-/// Tests that rocks that have crossed the field are gone.
 #[test]
 fn rocks_drift_off() {
     let crossing =
@@ -195,7 +190,6 @@ const BELT: &str = r#"(at_s: 1.5, alien: "gunner", path: "stand", speed_px_s: 20
     (at_s: 0.3, size: 4, at: (200, -60), velocity_px_s: (10, 70), spin_deg_s: 20, count: 10, every_s: 0.9),
 ],"#;
 
-/// Tests that a belt of rocks under fire is the same under every method, tick by tick.
 #[test]
 fn every_method_plays_the_same_belt() {
     let story = |method| {
@@ -217,7 +211,6 @@ fn every_method_plays_the_same_belt() {
     }
 }
 
-/// Tests that a rock that was shot into a boss wounds it once, by the impact, and that any other only bounces off.
 #[test]
 fn a_rock_is_shot_into_a_boss() {
     let fly = |y: i32, buttons: u8| {
@@ -241,7 +234,6 @@ fn a_rock_is_shot_into_a_boss() {
     assert_eq!(fly(110, PlayerInput::FIRE), (1, 1, Some(20)));
 }
 
-/// Tests that rocks that make no sense are refused with place, value and expectation.
 #[test]
 fn bad_rocks_are_refused() {
     let cases = [
@@ -291,7 +283,6 @@ fn billiards(hp: u32, y: i32, buttons: u8) -> (World, Vec<Event>) {
     (world, events)
 }
 
-/// Tests that a rock that was shot wounds the alien behind it, once unless it destroys it, and that any other passes it.
 #[test]
 fn a_rock_is_shot_into_an_alien() {
     let rammed = |events: &[Event]| -> Vec<bool> {

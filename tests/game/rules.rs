@@ -45,7 +45,6 @@ fn is_death(event: &Event) -> bool {
 
 // ---------------------------------------------------------------------------------------------- steering
 
-/// Tests that the ship stays in the field, whatever the stick does, by the same margin on all sides.
 #[test]
 fn the_ship_stays_in_the_field() {
     let mut world = game(r#"(at_s: 60, alien: "target", path: "down", speed_px_s: 200)],"#);
@@ -60,8 +59,6 @@ fn the_ship_stays_in_the_field() {
     }
 }
 
-/// Tests that a diagonal is no faster than a straight line, that half a stick is half the speed, that focus is
-/// slow, and that the two stops of a stick are equally far.
 #[test]
 fn a_diagonal_is_no_faster() {
     let speed = |input: PlayerInput| {
@@ -78,7 +75,6 @@ fn a_diagonal_is_no_faster() {
     assert!((speed(focused) - 150.0).abs() < 0.1);
 }
 
-/// Tests that fire held down gives 30 volleys a second, and that the guns rest while the ship is lost.
 #[test]
 fn fire_held_down_is_a_steady_stream() {
     let mut world = game(GUNNER);
@@ -86,7 +82,6 @@ fn fire_held_down_is_a_steady_stream() {
     assert_eq!(count(&events, |event| matches!(event, Event::ShotFired { .. })), 30);
 }
 
-/// Tests that taking to focus and leaving it are told once each, and that shots say which they are.
 #[test]
 fn focus_is_told_when_it_changes() {
     let mut world = game(GUNNER);
@@ -102,8 +97,6 @@ fn focus_is_told_when_it_changes() {
 
 // ---------------------------------------------------------------------------------------------- graze
 
-/// Tests that a graze is an overlap of rectangles without one of bitmaps, and is paid once a bullet, however
-/// long the two overlap: a bullet that falls past the hull through the paint of the ship.
 #[test]
 fn a_graze_is_a_near_miss_and_pays_once_a_bullet() {
     let mut world = game(GUNNER);
@@ -130,7 +123,6 @@ fn a_graze_is_a_near_miss_and_pays_once_a_bullet() {
     assert!(paid <= fired + 2, "{paid} grazes of {fired} bullets");
 }
 
-/// Tests that a bullet beside the rectangle pays nothing, and one that meets the hull kills and pays nothing.
 #[test]
 fn neither_a_miss_nor_a_hit_is_a_graze() {
     let mut world = game(GUNNER);
@@ -143,7 +135,6 @@ fn neither_a_miss_nor_a_hit_is_a_graze() {
     assert_eq!(count(&events, is_graze), 0);
 }
 
-/// Tests that there are no points for grazing while nothing can hurt the ship.
 #[test]
 fn safety_does_not_graze() {
     let mut world = game(GUNNER);
@@ -156,7 +147,6 @@ fn safety_does_not_graze() {
 
 // ---------------------------------------------------------------------------------------------- shots
 
-/// Tests that player missiles shoot down soft bullets for points, and pass through all others.
 #[test]
 fn shots_cancel_only_soft_bullets() {
     for (alien, soft) in [("bubbler", true), ("gunner", false)] {
@@ -171,7 +161,6 @@ fn shots_cancel_only_soft_bullets() {
     }
 }
 
-/// Tests that armor stops missiles without damage and that one missile hurts one alien once.
 #[test]
 fn a_missile_hits_once() {
     let mut world = game(r#"(at_s: 0.1, alien: "tough", path: "stand", speed_px_s: 220)],"#);
@@ -183,8 +172,6 @@ fn a_missile_hits_once() {
 
 // ---------------------------------------------------------------------------------------------- death
 
-/// Tests that a death costs a ship, is followed by a second without one and then by 2.5 s of safety, and that
-/// the bullets near the place of the new ship are gone when it comes.
 #[test]
 fn a_death_is_followed_by_safety() {
     let mut world = game(GUNNER);
@@ -219,8 +206,6 @@ fn a_death_is_followed_by_safety() {
     until(&mut world, NOTHING, is_death);
 }
 
-/// Tests that on Cadet each bomb saves the ship from a hit, that the ship is lost when no bomb is left, and that the
-/// next one finds no bullet in the whole field; on Pilot the first hit costs the ship.
 #[test]
 fn bombs_save_the_ships_of_cadets() {
     let is_hit = |event: &Event| matches!(event, Event::BombSaved { .. }) || is_death(event);
@@ -243,7 +228,6 @@ fn bombs_save_the_ships_of_cadets() {
     assert!(world.player().bombs > 0);
 }
 
-/// Tests that the game is over after the last ship, and that nothing happens any more after that.
 #[test]
 fn the_game_is_over_after_the_last_ship() {
     let mut world = strict_game(GUNNER);
@@ -260,7 +244,6 @@ fn the_game_is_over_after_the_last_ship() {
     assert_eq!((world.tick(), world.hash()), (tick, hash));
 }
 
-/// Tests that ramming costs the ship, and the alien what it can take.
 #[test]
 fn ramming_hurts_both() {
     let mut world = strict_game(r#"(at_s: 0.1, alien: "target", path: "ram", speed_px_s: 120)],"#);
@@ -270,8 +253,6 @@ fn ramming_hurts_both() {
 
 // ---------------------------------------------------------------------------------------------- score
 
-/// Tests the chain in a game: each kill adds to it, the multiplier rises with the eighth kill, and 2.5 s without a
-/// kill or a graze end it.
 #[test]
 fn a_chain_grows_multiplies_and_ends() {
     let wave = r#"(at_s: 0.1, alien: "target", path: "down", speed_px_s: 200, count: 20, every_s: 0.4)],"#;
@@ -302,7 +283,6 @@ fn a_chain_grows_multiplies_and_ends() {
     assert_eq!(world.score().best_chain, 20);
 }
 
-/// Tests that a death ends the chain.
 #[test]
 fn a_death_ends_the_chain() {
     let waves = r#"
@@ -314,7 +294,6 @@ fn a_death_ends_the_chain() {
     assert_eq!((world.score().chain, world.score().best_chain), (0, 5));
 }
 
-/// Tests that a ship is earned at 300,000 points, in the tick in which they are reached, and reported.
 #[test]
 fn a_ship_is_earned() {
     let text = crate::small_game::level_text(
@@ -330,7 +309,6 @@ fn a_ship_is_earned() {
     assert_eq!(world.score().next_extend, 900_000);
 }
 
-/// Tests that points and ships go along into the next stage, and the chain does not.
 #[test]
 fn what_was_earned_goes_along() {
     let waves = r#"(at_s: 0.1, alien: "target", path: "down", speed_px_s: 200, count: 9, every_s: 0.3)],"#;
@@ -356,7 +334,6 @@ fn what_was_earned_goes_along() {
     );
 }
 
-/// Tests that hundreds of aliens at a million points each earn each ship once.
 #[test]
 fn absurd_scores_do_not_overflow() {
     let waves = r#"(at_s: 0.1, alien: "target", path: "down", formation: "three", speed_px_s: 200, count: 130, every_s: 0.02)],"#;
@@ -375,8 +352,6 @@ fn absurd_scores_do_not_overflow() {
 
 // ---------------------------------------------------------------------------------------------- fairness
 
-/// Tests that no alien fires from within 48 px of the ship: one that stands beside it holds its fire, and fires
-/// again when the ship has gone. A bullet that it fires is first seen at least 64 px away.
 #[test]
 fn no_alien_fires_into_the_players_face() {
     let low_gunner = r#"(at_s: 0.1, alien: "aimer", path: "stand", speed_px_s: 220)],"#;
@@ -438,8 +413,6 @@ fn assert_fair(world: &mut World, mut input: impl FnMut(&World) -> PlayerInput) 
     assert!(total > 50, "only {total} things appeared");
 }
 
-/// Tests that over the bot's whole stage 1, and over that of a pilot who flies up to everything, nothing
-/// dangerous appears within 64 px of the ship.
 #[test]
 fn nothing_dangerous_appears_beside_the_ship() {
     let stage_1 = |seed| {
@@ -465,7 +438,6 @@ fn hunter(world: &World) -> PlayerInput {
     PlayerInput { buttons: 0, ..stick(push(way.x), push(way.y)) }
 }
 
-/// Tests the closest case: a ship in the corner, and an alien that enters as near to it as a level may ask for.
 #[test]
 fn the_nearest_entry_a_level_may_have_is_fair() {
     let entry = |x: f32, y: f32| {
@@ -492,8 +464,6 @@ fn the_nearest_entry_a_level_may_have_is_fair() {
     assert!(sound > 5);
 }
 
-/// Tests that everything that enters faster than 220 px/s has been announced at its place at the edge for at
-/// least half a second, without a gap.
 #[test]
 fn dives_are_announced() {
     let waves = r#"
@@ -523,7 +493,6 @@ fn dives_are_announced() {
     assert_eq!((dives, told), (24, 24));
 }
 
-/// Tests that a level is refused whose dives could not be announced: too early in the stage.
 #[test]
 fn a_dive_before_it_can_be_announced_is_refused() {
     let wave = |at: f32| format!(r#"(at_s: {at}, alien: "target", path: "down", speed_px_s: 300)],"#);
@@ -534,7 +503,6 @@ fn a_dive_before_it_can_be_announced_is_refused() {
 
 // ---------------------------------------------------------------------------------------------- stages
 
-/// Tests that a wave at the very first moment comes, and so does a boss.
 #[test]
 fn what_is_due_at_zero_comes() {
     let mut world =
@@ -547,7 +515,6 @@ fn what_is_due_at_zero_comes() {
     assert!(world.boss().is_some());
 }
 
-/// Tests that a stage without a boss is won three seconds after its last alien, whether shot or gone.
 #[test]
 fn a_stage_is_won_when_the_last_alien_is_gone() {
     let mut world =
@@ -572,8 +539,6 @@ fn a_stage_is_won_when_the_last_alien_is_gone() {
     assert_eq!(world.hash(), hash, "nothing happens after the end");
 }
 
-/// Tests the whole course of a boss that is fought: three seconds of warning, entry, a phase, a pause without
-/// harm, the second phase, the end, the stage won; and that the bonus of each phase is paid.
 #[test]
 fn a_boss_is_fought_phase_by_phase() {
     let mut world = game(&boss(0.5, 40, ""));
@@ -621,8 +586,6 @@ fn a_boss_is_fought_phase_by_phase() {
     assert!(bodies(&world, kind::ALIEN).is_empty(), "its parts are gone");
 }
 
-/// Tests that a boss that is left alone goes through its phases by time, without a bonus, and sweeps its bullets
-/// away when a phase ends.
 #[test]
 fn a_boss_phase_ends_by_time() {
     let guns = r#"(pattern: "ring", first_s: 0.5, every_s: 0.5)"#;
@@ -658,7 +621,6 @@ fn a_boss_phase_ends_by_time() {
     assert_eq!(world.outcome(), Outcome::Cleared);
 }
 
-/// Tests that armor keeps missiles off and that nothing hurts a boss outside its phases.
 #[test]
 fn armor_and_pauses_protect_the_boss() {
     let mut world = game(&boss(0.5, 1000, ""));
@@ -683,7 +645,6 @@ fn armor_and_pauses_protect_the_boss() {
     assert!(armor_hits > 10, "{armor_hits} hits on armor");
 }
 
-/// Tests that a boss between two phases, and one that falls apart, does no harm to who touches it.
 #[test]
 fn a_boss_that_pauses_does_no_harm() {
     let mut world = game(&boss(0.5, 20, ""));
@@ -716,8 +677,6 @@ fn a_boss_that_pauses_does_no_harm() {
     assert!(touched > 0, "the ship never touched it");
 }
 
-/// Tests that a shot as fast as it likes strikes the first alien on its way, on its lower edge, and none behind it; and that
-/// one which flies past strikes none.
 #[test]
 fn a_fast_shot_strikes_what_is_first_on_its_way() {
     let (level, sheet) = (Arc::new(level(GUNNER).expect("a level")), crate::small_game::sheet());
@@ -746,7 +705,6 @@ fn a_fast_shot_strikes_what_is_first_on_its_way() {
     assert_eq!(fire(290.0), []);
 }
 
-/// Tests that a game with every place taken goes on: what does not fit does not appear.
 #[test]
 fn a_full_game_goes_on() {
     let ring = r#"(bullet: "needle", speed_px_s: 20, aim: Angle(0), count: 64, spread_deg: 360)"#;

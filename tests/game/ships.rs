@@ -23,7 +23,6 @@ fn game(ship: ShipKind, waves: &str) -> World {
     .expect("a world")
 }
 
-/// Tests that each power is stronger than the one before, and that power 2 is no more than a quarter away from the Arrow's.
 #[test]
 fn every_power_is_stronger_than_the_one_before() {
     let measure = damage_a_second(ShipKind::Arrow, false, 2);
@@ -38,8 +37,6 @@ fn every_power_is_stronger_than_the_one_before() {
     }
 }
 
-/// Tests how wide the missiles of each ship lie half a second after the first volley: the Fan's the widest, and focused ones
-/// near together.
 #[test]
 fn ships_fire_in_their_own_ways() {
     let width = |ship, buttons| {
@@ -55,7 +52,6 @@ fn ships_fire_in_their_own_ways() {
     assert!(focused.iter().all(|&width| width < 40.0), "{focused:?}");
 }
 
-/// Tests that a missile of the Lance flies on through what it destroys, and one of the Arrow does not.
 #[test]
 fn a_lance_goes_through_what_it_destroys() {
     let row = r#"(at_s: 0.2, alien: "target", path: "down", speed_px_s: 120, count: 4, every_s: 0.3)]"#;
@@ -74,7 +70,6 @@ fn a_lance_goes_through_what_it_destroys() {
     assert!(shots_for_all(ShipKind::Lance) < shots_for_all(ShipKind::Arrow));
 }
 
-/// Tests that the speeds are those that are told.
 #[test]
 fn ships_are_as_fast_as_is_told() {
     for ship in ShipKind::ALL {
@@ -87,8 +82,6 @@ fn ships_are_as_fast_as_is_told() {
     }
 }
 
-/// Tests that each bomb costs one, keeps its ship safe, sweeps a crowd of bullets away that comes at it and burns the aliens
-/// above it; that one goes off a press, and none when there is none.
 #[test]
 fn bombs_sweep_burn_and_protect() {
     let guns = r#"(at_s: 0.2, alien: "swirl", path: "low", speed_px_s: 200)]"#;
@@ -114,7 +107,6 @@ fn bombs_sweep_burn_and_protect() {
     }
 }
 
-/// Tests where bombs work: the ring everywhere once, the wave above the ship and not beside it, the column above it alone.
 #[test]
 fn bombs_cover_what_is_told() {
     let at = glam::Vec2::new(320.0, 300.0);
@@ -141,8 +133,6 @@ fn bombs_cover_what_is_told() {
     assert!(matches!(shape, BombArea::Ring { inner: 0.0, .. }), "the ring begins at the ship");
 }
 
-/// Tests that a ring burns what flies to meet it, and what flies before it, exactly once; and that no bullet behind its front
-/// is left.
 #[test]
 fn a_ring_passes_whatever_moves_once() {
     let at = glam::Vec2::new(320.0, 300.0);
@@ -161,7 +151,6 @@ fn a_ring_passes_whatever_moves_once() {
     }
 }
 
-/// Tests that a boss takes a bomb once a tick, and that the bombs of all ships end in the same state under every method.
 #[test]
 fn bombs_are_the_same_under_every_method() {
     let waves = r#"(at_s: 0.2, alien: "swirl", path: "low", speed_px_s: 200, count: 5, every_s: 1)"#

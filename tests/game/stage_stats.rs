@@ -11,7 +11,6 @@ fn kills(world: &World, name: &str) -> u32 {
     world.stats().kills[place]
 }
 
-/// Tests that missiles are counted when they are fired and when they strike, and kills by the alien.
 #[test]
 fn shots_hits_and_kills_are_counted() {
     let mut world = game(r#"(at_s: 0.1, alien: "tough", path: "stand", speed_px_s: 220)],"#);
@@ -26,8 +25,6 @@ fn shots_hits_and_kills_are_counted() {
     assert_eq!(stats.kills.iter().sum::<u32>(), world.score().kills);
 }
 
-/// Tests that a dart that goes through a file of aliens is one hit, however many it destroys: there are never more hits
-/// than shots.
 #[test]
 fn a_dart_that_goes_through_several_is_one_hit() {
     let waves = r#"(at_s: 0.1, alien: "target", path: "down", speed_px_s: 60, count: 6, every_s: 0.4)],"#;
@@ -47,7 +44,6 @@ fn a_dart_that_goes_through_several_is_one_hit() {
     assert!((1..=stats.shots).contains(&stats.hits), "{stats:?}");
 }
 
-/// Tests that missiles that meet nobody are shots and no hits.
 #[test]
 fn a_miss_is_a_shot_and_no_hit() {
     let mut world = game(r#"(at_s: 60, alien: "target", path: "down", speed_px_s: 200)],"#);
@@ -55,7 +51,6 @@ fn a_miss_is_a_shot_and_no_hit() {
     assert!(world.stats().shots >= 30 && world.stats().hits == 0, "{:?}", world.stats());
 }
 
-/// Tests that the cause of a loss is the sort and the picture of what struck the ship.
 #[test]
 fn a_loss_is_known_by_what_struck() {
     let cases = [

@@ -67,8 +67,6 @@ impl Flight {
     }
 }
 
-/// Tests that a beginner who holds the trigger down, and does nothing else, still flies on Cadet after a minute: what is to
-/// be learned takes longer than half of one.
 #[test]
 fn a_beginner_has_a_minute_to_learn() {
     for (stage, level) in shipped().into_iter().take(2) {
@@ -81,8 +79,6 @@ fn a_beginner_has_a_minute_to_learn() {
     }
 }
 
-/// Tests that the bot clears every stage, in two and a half to five minutes, and that the list ends it in the same
-/// state as the sectors.
 #[test]
 fn the_bot_clears_every_stage_and_two_methods_end_it_alike() {
     for (stage, level) in shipped() {
@@ -97,7 +93,6 @@ fn the_bot_clears_every_stage_and_two_methods_end_it_alike() {
     }
 }
 
-/// Tests that no tick of any stage allocates, boss, rocks and the largest crowd included.
 #[test]
 fn a_tick_of_any_stage_allocates_nothing() {
     for (stage, level) in shipped() {
@@ -114,7 +109,6 @@ fn a_tick_of_any_stage_allocates_nothing() {
     }
 }
 
-/// Tests that whoever is never shot leaves by itself within a minute, wherever in its formation it flies.
 #[test]
 fn everybody_leaves() {
     for (stage, level) in shipped() {
@@ -152,7 +146,6 @@ fn is_gone(at: Vec2) -> bool {
     at.cmplt(low).any() || at.cmpgt(high).any()
 }
 
-/// Tests that no two stages share an alien, and that each has four missiles and six guns or more.
 #[test]
 fn each_stage_has_a_family_of_its_own() {
     let mut home: BTreeMap<SpriteId, u32> = BTreeMap::new();
@@ -167,8 +160,6 @@ fn each_stage_has_a_family_of_its_own() {
     }
 }
 
-/// Tests that each stage shows what it is there for: the Column many that share their x, the worst that a list sorted by
-/// x can meet; the Swarm a crowd of hundreds; the Belt rocks among rocks.
 #[test]
 fn each_stage_is_the_home_of_its_method() {
     let levels = shipped();

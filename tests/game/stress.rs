@@ -36,8 +36,6 @@ fn assert_near(found: u32, expected: u32, percent: u32, what: &str) {
     assert!(off * 100 <= expected * percent, "{what}: {found}, expected {expected} to {percent} %");
 }
 
-/// Tests that N aliens, N/2 of their missiles and N/6 of the fleet's are held to 5 % once all have come up, in every
-/// layout, though many die.
 #[test]
 fn the_numbers_are_held_in_every_layout() {
     for layout in Layout::ALL {
@@ -58,7 +56,6 @@ fn the_numbers_are_held_in_every_layout() {
     }
 }
 
-/// Tests that a game ends in the same state under every method, in every layout, and that another seed ends in another.
 #[test]
 fn every_method_ends_in_the_same_state() {
     for layout in Layout::ALL {
@@ -77,7 +74,6 @@ fn every_method_ends_in_the_same_state() {
     }
 }
 
-/// Tests that it ends in the same state on any number of threads (on one alone where the build knows no more).
 #[test]
 fn threads_change_nothing() {
     let threads: &[usize] = if cfg!(feature = "parallel") { &[1, 2, 4] } else { &[1] };
@@ -101,7 +97,6 @@ fn threads_change_nothing() {
     }
 }
 
-/// Tests that each of the layouts is another one, and that a density changes the arena.
 #[test]
 fn layouts_and_densities_differ() {
     let mut hashes: Vec<u64> = Layout::ALL
@@ -120,8 +115,6 @@ fn layouts_and_densities_differ() {
     assert_eq!(width(Density::Rising, 6000), width(Density::Rising, 600));
 }
 
-/// Tests that N can be changed while it runs, up and down, and that no tick brings more than a share of those who are
-/// missing.
 #[test]
 fn the_number_changes_while_it_runs() {
     let mut stress = stress(ORDINARY);
@@ -142,7 +135,6 @@ fn the_number_changes_while_it_runs() {
     }
 }
 
-/// Tests that the method can be changed while it runs, and changes nothing.
 #[test]
 fn the_method_changes_while_it_runs() {
     let (mut steady, mut changing) = (stress(ORDINARY), stress(ORDINARY));
@@ -154,7 +146,6 @@ fn the_method_changes_while_it_runs() {
     }
 }
 
-/// Tests that numbers out of range are refused with the range.
 #[test]
 fn numbers_out_of_range_are_refused() {
     for aliens in [0, MIN_ALIENS - 1, MAX_ALIENS + 1, u32::MAX] {
@@ -164,8 +155,6 @@ fn numbers_out_of_range_are_refused() {
     }
 }
 
-/// Tests that it is a game: the player's ship is shot at, dies and comes back without end, and the autopilot lives
-/// longer in it than a ship that only stands.
 #[test]
 fn the_player_flies_among_them() {
     let crowded = StressSettings { aliens: 4000, density: Density::Rising, ..ORDINARY };

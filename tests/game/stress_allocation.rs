@@ -41,8 +41,6 @@ fn steady_ticks_allocate_nothing(aliens: u32, layout: Layout, method: Method, ti
     grown / objects
 }
 
-/// Tests that no steady tick allocates in any layout, nor under any method but the two that nobody would ask to sort
-/// out 8,000 objects.
 #[test]
 fn a_steady_tick_allocates_nothing() {
     for layout in Layout::ALL {
@@ -55,7 +53,6 @@ fn a_steady_tick_allocates_nothing() {
     }
 }
 
-/// Tests that nor does a small game allocate in which bombs sweep bullets away, and ships are lost and come back.
 #[test]
 fn bombs_and_deaths_allocate_nothing() {
     for aliens in [200, 1000] {
@@ -75,7 +72,6 @@ fn bombs_and_deaths_allocate_nothing() {
     }
 }
 
-/// Tests that a game of 50,000 aliens begins with 300 bytes for each object that it is made for.
 #[test]
 fn fifty_thousand_aliens_begin_with_300_bytes_each() {
     for layout in Layout::ALL {

@@ -65,8 +65,6 @@ fn assert_near(found: f32, expected: f32, share: f32, what: &str) {
     assert!((found / expected - 1.0).abs() <= share, "{what}: {found:.3}, expected {expected:.3}");
 }
 
-/// Tests that a crowd whose number was raised or lowered is as dense, as a whole, around each alien, and in the middle
-/// of the arena, as one that began with that number.
 #[test]
 fn a_changed_crowd_is_as_dense_as_a_new_one() {
     for layout in Layout::ALL {
@@ -97,7 +95,6 @@ fn a_changed_crowd_is_as_dense_as_a_new_one() {
     }
 }
 
-/// Tests that the density as a whole holds in every tick of a change.
 #[test]
 fn the_density_holds_while_the_number_changes() {
     for layout in [Layout::Spread, Layout::Swarm, Layout::Column, Layout::Rocks] {
@@ -113,7 +110,6 @@ fn the_density_holds_while_the_number_changes() {
     }
 }
 
-/// Tests that at rising density the arena stays, so that the crowd becomes as much denser as it becomes larger.
 #[test]
 fn a_rising_density_rises() {
     let mut stress = stress(2000, Layout::Spread, Density::Rising);
@@ -125,8 +121,6 @@ fn a_rising_density_rises() {
     assert_near(mean(&stress) / before, 2.5, 0.05, "five aliens for two");
 }
 
-/// Tests that no alien leaves its place among the others while the arena changes: apart from the growth of the arena it
-/// moves no farther in a tick than aliens fly.
 #[test]
 fn no_alien_jumps() {
     const FASTEST_PX: f32 = 8.0;

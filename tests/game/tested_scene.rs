@@ -29,8 +29,6 @@ fn assert_same_work(world: &World, method: Method) {
     assert_eq!(hits, collision.hits(), "tick {tick}");
 }
 
-/// Tests that the scene of every tenth tick gives the game's counts and hits: in the first stage, in that of the rocks,
-/// and with the many sectors of a boss.
 #[test]
 fn a_scene_of_a_tick_has_the_counts_and_hits_of_the_game() {
     // What these methods count depends on the objects of the tick alone.
@@ -50,8 +48,6 @@ fn a_scene_of_a_tick_has_the_counts_and_hits_of_the_game() {
     }
 }
 
-/// Tests that the scene keeps what a reader of the file looks for: the kinds of the game by name, its rules, and its
-/// settings.
 #[test]
 fn a_scene_of_the_game_names_kinds_rules_and_settings() {
     let mut playback = clear(4, Method::Auto);

@@ -31,7 +31,6 @@ fn toward_the_middle(world: &World, player: usize) -> PlayerInput {
     PlayerInput { stick_x: way.clamp(-127.0, 127.0) as i8, ..NOTHING }
 }
 
-/// Tests that each player steers and fires its own ship, and that the two start beside each other.
 #[test]
 fn each_steers_its_own_ship() {
     let mut world = game(NOBODY, both(), 0);
@@ -51,7 +50,6 @@ fn each_steers_its_own_ship() {
     assert_eq!(bodies(&world, kind::SHIP).len(), 2);
 }
 
-/// Tests that an aimed gun aims at the ship that is nearest, and at the other when that is lost.
 #[test]
 fn guns_aim_at_the_nearest_ship_that_flies() {
     let gunner = r#"(at_s: 0.2, alien: "aimer", path: "aside", speed_px_s: 160)]"#;
@@ -68,8 +66,6 @@ fn guns_aim_at_the_nearest_ship_that_flies() {
     assert!(way.dot(wanted) > 0.98, "{way} instead of {wanted}");
 }
 
-/// Tests that lives are each player's own, that one flies on when the other has none left, and that the game is over when
-/// both have lost all.
 #[test]
 fn the_game_is_over_when_both_have_lost_all() {
     let mut world = game(&format!("{RAM}]"), both(), 0);
@@ -96,8 +92,6 @@ fn the_game_is_over_when_both_have_lost_all() {
     assert_eq!([deaths(0), deaths(1)], [4, 4]);
 }
 
-/// Tests that a game of two with everything in it, bombs and continues included, comes back from its file as it was and
-/// verifies under every method.
 #[test]
 fn a_replay_of_two_verifies_under_every_method() {
     let waves = r#"(at_s: 0.2, alien: "swirl", path: "low", speed_px_s: 200, count: 9, every_s: 1),
@@ -144,7 +138,6 @@ fn lost(continues: u8) -> (World, Vec<Event>) {
     (world, events)
 }
 
-/// Tests that without continues the game is over with the last ship.
 #[test]
 fn without_continues_the_game_is_over() {
     let (world, events) = lost(0);
@@ -152,7 +145,6 @@ fn without_continues_the_game_is_over() {
     assert!(!events.iter().any(|event| matches!(event, Event::ContinueOffered { .. })));
 }
 
-/// Tests what takes the offer and what does not: START at once, FIRE after a second and only if it had been up.
 #[test]
 fn an_offer_is_taken_by_who_means_it() {
     let table = [
@@ -182,8 +174,6 @@ fn an_offer_is_taken_by_who_means_it() {
     }
 }
 
-/// Tests that a continue brings ships and bombs back, sets the points to the number taken, and that there are no more than
-/// were given; and that it is taken along to the next stage.
 #[test]
 fn a_continue_costs_the_points() {
     let (mut world, _) = lost(1);

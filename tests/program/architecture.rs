@@ -46,7 +46,6 @@ struct Source {
     lines: Vec<String>,
 }
 
-/// Tests that no module names one above it.
 #[test]
 fn dependencies_run_downward() {
     let sources = sources();
@@ -63,7 +62,6 @@ fn dependencies_run_downward() {
     }
 }
 
-/// Tests that every path to another module is one that the search for `crate::` reads.
 #[test]
 fn paths_to_other_modules_are_plain() {
     for Source { path, depth, lines, .. } in sources() {
@@ -78,7 +76,6 @@ fn paths_to_other_modules_are_plain() {
     }
 }
 
-/// Tests that no module of the simulation allows itself what `clippy.toml` bans.
 #[test]
 fn the_simulation_makes_no_exception_to_the_bans() {
     for Source { path, module, lines, .. } in sources() {
@@ -88,7 +85,6 @@ fn the_simulation_makes_no_exception_to_the_bans() {
     }
 }
 
-/// Tests that the table has no circle: no module may name itself by way of others.
 #[test]
 fn the_table_is_a_ladder() {
     for (module, _) in MAY_NAME {

@@ -1,29 +1,51 @@
 //! `sector-sweep count`, run as a program.
 
-use assert_cmd::Command;
+use crate::run::{Folder, assert_fails, json, root, run, succeed};
 use sector_collision::Method;
 use serde_json::Value;
+use std::fs;
 
 const FRAMES: &str = r#"[{"objects": [{"kind": "a", "x": 0, "y": 0, "w": 8, "h": 8}, {"kind": "a", "x": 9, "y": 0, "w": 8, "h": 8}]},
  {"objects": [{"kind": "a", "x": 4, "y": 0, "w": 8, "h": 8}, {"kind": "a", "x": 9, "y": 0, "w": 8, "h": 8}]}]"#;
 
-/// Runs `count` with the given arguments in a folder where `frames.json` and `scene.json` are.
-fn count(arguments: &[&str]) -> (bool, String, String) {
-    let folder = tempfile::tempdir().expect("a folder");
-    std::fs::write(folder.path().join("frames.json"), FRAMES).expect("writable");
-    std::fs::write(folder.path().join("scene.json"), r#"{"objects": []}"#).expect("writable");
-    let mut command = Command::cargo_bin("sector-sweep").expect("built");
-    let output = command.current_dir(folder.path()).arg("count").args(arguments).output().expect("run");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
-    (output.status.success(), text(output.stdout), text(output.stderr))
+/// `count` without a method uses `auto`; with all, it gives the golden result.
+#[test]
+fn count_answers_with_the_promised_keys() {
+    let scene = root("tests/scenes/thirty_six_objects.scene.json");
+    let golden = fs::read_to_string(root("tests/scenes/thirty_six_objects.expected.json")).expect("a file");
+    let golden: Value = serde_json::from_str(&golden).expect("JSON");
+    assert_eq!(json(&format!("count {scene} --method all --json")), golden);
+    let answer = json(&format!("count {scene} --json"));
+    let methods = answer["methods"].as_array().expect("a list");
+    assert_eq!((methods.len(), &methods[0]["method"]), (1, &"auto".into()));
+    let table = succeed(&format!("count {scene} --method all"));
+    assert!(Method::READABLE.iter().all(|method| table.contains(method.name())), "{table}");
 }
 
-/// Tests that `--frames` gives one result a frame, with every method, and the swaps of the second.
+/// A bad scene ends `count` with 1 and one line that names the file and the place; `src/scene/raw.rs` tests all that can be wrong.
+#[test]
+fn bad_scenes_end_with_1() {
+    let folder = Folder::new();
+    for (text, place) in [
+        (r#"{"objects": [{"kind": "a", "x": 0, "y": 0, "w": 0, "h": 1}]}"#, ":1:52: objects[0].w: 0 "),
+        (r#"{"objects": [], "objects": []}"#, "`objects`"),
+        ("", ":1:0: "),
+        (&"[".repeat(100_000), ":1:"),
+    ] {
+        let file = folder.write("scene.json", text);
+        assert_fails(&format!("count {file} --json"), 1, &[&file, place]);
+        assert_eq!(run(&format!("count {file}")).2.lines().count(), 1, "{place}");
+    }
+    for file in [folder.path("missing.json"), folder.write("binary.json", b"\xFF\xFE")] {
+        assert_fails(&format!("count {file}"), 1, &[&file]);
+    }
+}
+
 #[test]
 fn frames_give_one_result_each() {
-    let (success, out, err) = count(&["--frames", "frames.json", "--method", "all", "--json"]);
-    assert!(success, "{err}");
-    let result: Value = serde_json::from_str(&out).expect("JSON");
+    let folder = Folder::new();
+    let file = folder.write("frames.json", FRAMES);
+    let result = json(&format!("count --frames {file} --method all --json"));
     let frames = result["frames"].as_array().expect("an array");
     assert_eq!(frames.len(), 2);
     for (frame, hits) in frames.iter().zip([0, 1]) {
@@ -34,88 +56,69 @@ fn frames_give_one_result_each() {
     let swept = |method: &&Value| method["method"] == "sweep-and-prune";
     let second = frames[1]["methods"].as_array().expect("an array").iter().find(swept).expect("all methods");
     assert_eq!(second["inner"]["swaps"], 1);
+    let tables = succeed(&format!("count --frames {file} --method sweep-and-prune"));
+    assert!(tables.contains("frame 1:\n2 objects") && tables.contains("1 swaps"), "{tables}");
 }
 
-/// Tests that without `--json` each frame has a table, with the book-keeping behind it.
-#[test]
-fn frames_are_shown_as_tables() {
-    let (success, out, err) = count(&["--frames", "frames.json", "--method", "sweep-and-prune"]);
-    assert!(success, "{err}");
-    assert!(out.contains("frame 1:\n2 objects") && out.contains("1 swaps"), "{out}");
-}
-
-/// Tests that there is a scene or there are frames, and that a scene is not taken for frames.
 #[test]
 fn either_a_scene_or_frames() {
-    assert!(count(&["scene.json"]).0);
-    for arguments in [&[] as &[&str], &["scene.json", "--frames", "frames.json"]] {
-        let (success, _, err) = count(arguments);
-        assert!(!success && err.contains("SCENE.json"), "{err}");
+    let folder = Folder::new();
+    let [scene, frames] = [("scene.json", r#"{"objects": []}"#), ("frames.json", FRAMES)]
+        .map(|(name, text)| folder.write(name, text));
+    succeed(&format!("count {scene}"));
+    for line in ["count", &format!("count {scene} --frames {frames}")] {
+        assert_fails(line, 2, &["SCENE.json"]);
     }
-    let (success, _, err) = count(&["--frames", "scene.json"]);
-    assert!(!success && err.contains("scene.json") && err.contains("expected a sequence"), "{err}");
+    assert_fails(&format!("count --frames {scene}"), 1, &[&scene]);
 }
 
-/// Tests that settings come from the command line before the scene, and from the scene before the defaults, and that
-/// the answer says which were used: of a scene and of frames, in JSON and in the table.
+/// Settings come from the command line before the scene, and from the scene before the defaults; the answer says which were
+/// used.
 #[test]
 fn the_command_line_wins_over_the_scene() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = Folder::new();
     let object = r#"{"kind": "a", "x": 0, "y": 0, "w": 20, "h": 8}"#;
     let scene = |tuning: &str| format!(r#"{{"tuning": {tuning}, "objects": [{object}]}}"#);
-    let file = |name: &str, text: String| {
-        let path = folder.path().join(name);
-        std::fs::write(&path, text).expect("writable");
-        path.to_str().expect("a plain name").to_owned()
-    };
-    let open = file("open.json", scene("null"));
+    let open = folder.write("open.json", scene("null"));
     let said = scene(r#"{"sector": "128x8", "axis": "y", "threshold": 3, "depth": 2}"#);
-    let frames = file("frames.json", format!("[{said}, {said}]"));
-    let said = file("said.json", said);
-    let all = ["--sector", "2x4", "--axis", "auto", "--threshold", "77", "--depth", "0"];
-    for (name, arguments, [sector, axis, threshold, depth]) in [
-        (&open, &[][..], ["32x32", "x", "8", "4294967295"]),
-        (&said, &[], ["128x8", "y", "3", "2"]),
-        (&said, &["--depth", "4294967295"], ["128x8", "y", "3", "4294967295"]),
-        (&said, &["--axis", "x"], ["128x8", "x", "3", "2"]),
-        (&said, &["--sector", "1x65536", "--threshold", "4294967295"], ["1x65536", "y", "4294967295", "2"]),
-        (&said, &all, ["2x4", "auto", "77", "0"]),
-        (&open, &all, ["2x4", "auto", "77", "0"]),
+    let frames = folder.write("frames.json", format!("[{said}, {said}]"));
+    let said = folder.write("said.json", said);
+    let all = " --sector 2x4 --axis auto --threshold 77 --depth 0";
+    for (name, options, [sector, axis, threshold, depth]) in [
+        (&open, "", ["32x32", "x", "8", "4294967295"]),
+        (&said, "", ["128x8", "y", "3", "2"]),
+        (&said, " --depth 4294967295", ["128x8", "y", "3", "4294967295"]),
+        (&said, " --axis x", ["128x8", "x", "3", "2"]),
+        (&said, " --sector 1x65536 --threshold 4294967295", ["1x65536", "y", "4294967295", "2"]),
+        (&said, all, ["2x4", "auto", "77", "0"]),
+        (&open, all, ["2x4", "auto", "77", "0"]),
     ] {
-        let json = |out: &str| serde_json::from_str::<Value>(out).expect("JSON");
-        let expected = json(&format!(
+        let expected: Value = serde_json::from_str(&format!(
             r#"{{"sector": "{sector}", "axis": "{axis}", "threshold": {threshold}, "depth": {depth}}}"#
-        ));
-        let (_, out, err) = count(&[&[name, "--json"], arguments].concat());
-        assert_eq!(json(&out)["tuning"], expected, "{arguments:?}: {err}");
-        let (_, out, _) = count(&[&[name.as_str()], arguments].concat());
-        let depth =
-            if depth == "4294967295" { "no limit of depth".to_owned() } else { format!("depth {depth}") };
-        let line = format!("1 objects, sector {sector}, axis {axis}, threshold {threshold}, {depth}\n");
-        assert!(out.starts_with(&line), "{arguments:?}: {out}");
+        ))
+        .expect("JSON");
+        assert_eq!(json(&format!("count {name} --json{options}"))["tuning"], expected, "{options}");
+        let table = succeed(&format!("count {name}{options}"));
+        let line = format!("1 objects, sector {sector}, axis {axis}, threshold {threshold}, ");
+        assert!(table.starts_with(&line), "{options}: {table}");
         if *name == said {
-            let (_, out, _) = count(&[&["--frames", &frames, "--json"], arguments].concat());
-            let found = &json(&out)["frames"];
-            assert_eq!([&found[0]["tuning"], &found[1]["tuning"]], [&expected; 2], "{arguments:?}");
+            let found = &json(&format!("count --frames {frames} --json{options}"))["frames"];
+            assert_eq!([&found[0]["tuning"], &found[1]["tuning"]], [&expected; 2], "{options}");
         }
     }
 }
 
-/// Tests that a setting out of range, or of another name, is told with its option and what was expected.
 #[test]
 fn wrong_settings_are_refused_by_name() {
-    let sector = "width x height, powers of two from 1 to 65536, as 64x64";
-    let threshold = "a whole number from 1 to 4294967295";
     for (option, expected, values) in [
-        ("--sector", sector, &["0x0", "64", "60x64", "64x131072", "-64x64", "", "x", "--json"][..]),
-        ("--axis", "expected x, y, auto, principal, or a direction as 3,-2", &["z", "X", "", "0"]),
-        ("--threshold", threshold, &["0", "-1", "1.5", "4294967296", "NaN", ""]),
-        ("--depth", "a whole number from 0 to 4294967295", &["-1", "1.5", "4294967296", "NaN", "", "none"]),
+        ("--sector", "65536", &["0x0", "64", "60x64", "64x131072", "-64x64", "", "x", "--json"][..]),
+        ("--axis", "principal", &["z", "X", "", "0"]),
+        ("--threshold", "1 to 4294967295", &["0", "-1", "1.5", "4294967296", "NaN", ""]),
+        ("--depth", "0 to 4294967295", &["-1", "1.5", "4294967296", "NaN", "", "none"]),
+        ("--bounding", "fixed-square, dynamic-rectangle", &["square"]),
     ] {
         for value in values {
-            let (success, out, err) = count(&["scene.json", option, value]);
-            assert!(!success && out.is_empty(), "{option} {value}: {out}");
-            assert!(err.contains(option) && err.contains(expected), "{option} {value}: {err}");
+            assert_fails(&format!("count scene.json {option} {value}"), 2, &[option, expected]);
         }
     }
 }
@@ -124,93 +127,37 @@ fn wrong_settings_are_refused_by_name() {
 const RODS: &str = r#"{"objects": [{"kind": "rod", "x": 0, "y": 0, "w": 60, "h": 4, "angle": 45},
  {"kind": "rod", "x": 50, "y": 0, "w": 60, "h": 4, "angle": 45}]}"#;
 
-/// Tests that `--bounding` chooses the box, is the dynamic rectangle by default, and `all` gives one result a box.
+/// `--bounding` chooses the box, is the dynamic rectangle by default, and `all` gives one result a box.
 #[test]
 fn the_box_of_what_turns_can_be_chosen() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("rods.json");
-    std::fs::write(&file, RODS).expect("writable");
-    let rods = file.to_str().expect("a plain name");
-    let json = |arguments: &[&str]| -> Value {
-        let (success, out, err) = count(&[&[rods, "--json"], arguments].concat());
-        assert!(success, "{err}");
-        serde_json::from_str(&out).expect("JSON")
-    };
-    let tight = json(&["--bounding", "dynamic-rectangle"]);
-    let square = json(&["--bounding", "fixed-square"]);
-    assert_eq!(json(&[]), tight);
+    let folder = Folder::new();
+    let count = format!("count {}", folder.write("rods.json", RODS));
+    let [tight, square, all] = ["dynamic-rectangle", "fixed-square", "all"]
+        .map(|bounding| json(&format!("{count} --json --bounding {bounding}")));
+    assert_eq!(json(&format!("{count} --json")), tight);
     let bitmap_tests = |result: &Value| result["methods"][0]["counts"]["bitmap_tests"].clone();
     assert_eq!([bitmap_tests(&tight), bitmap_tests(&square)], [0, 1]);
-
-    let all = json(&["--bounding", "all"]);
     let both = all["boundings"].as_array().expect("an array");
     for (found, (name, expected)) in both.iter().zip([("fixed-square", square), ("dynamic-rectangle", tight)])
     {
         assert_eq!(found["bounding"], name);
         assert_eq!((&found["objects"], &found["methods"]), (&expected["objects"], &expected["methods"]));
     }
-    let (_, out, _) = count(&[rods, "--bounding", "all"]);
+    let out = succeed(&format!("{count} --bounding all"));
     assert!(out.starts_with("fixed-square:\n2 objects") && out.contains("\ndynamic-rectangle:\n"), "{out}");
-    let (success, _, err) = count(&[rods, "--bounding", "square"]);
-    assert!(!success && err.contains("fixed-square, dynamic-rectangle"), "{err}");
 }
 
-/// Tests that a rod which turns from frame to frame is nothing to move for a method while its box is the square.
 #[test]
 fn a_fixed_square_does_not_move_when_its_object_turns() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("turning.json");
+    let folder = Folder::new();
     let frame = |angle: i32| RODS.replace("45", &angle.to_string());
     let frames: Vec<String> = (0..8).map(|t| frame(t * 15)).collect();
-    std::fs::write(&file, format!("[{}]", frames.join(","))).expect("writable");
-    let arguments = ["--method", "sweep-and-prune", "--bounding", "all", "--json"];
-    let (success, out, err) =
-        count(&[&["--frames", file.to_str().expect("a name")], &arguments[..]].concat());
-    assert!(success, "{err}");
-    let result: Value = serde_json::from_str(&out).expect("JSON");
+    let file = folder.write("turning.json", format!("[{}]", frames.join(",")));
+    let result = json(&format!("count --frames {file} --method sweep-and-prune --bounding all --json"));
     let swaps = |of: &Value| -> u64 {
         let frames = of["frames"].as_array().expect("an array");
         frames.iter().skip(1).filter_map(|frame| frame["methods"][0]["inner"]["swaps"].as_u64()).sum()
     };
     let [square, tight] = [&result["boundings"][0], &result["boundings"][1]].map(swaps);
     assert!(square == 0 && tight > 0, "{square} swaps, {tight} swaps");
-}
-
-/// Tests that a scene whose count would take long is refused at once, with the file and the limit in one line.
-#[test]
-fn scenes_that_would_take_long_are_refused() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let objects = |count: u32, fields: &dyn Fn(u32) -> String| {
-        let objects: Vec<String> = (0..count).map(|i| format!(r#"{{"kind":"",{}}}"#, fields(i))).collect();
-        format!(r#"{{"objects":[{}]}}"#, objects.join(","))
-    };
-    let turned = objects(1, &|_| r#""x":0,"y":0,"w":11500,"h":11500,"angle":45"#.to_owned());
-    let stairs = objects(22_000, &|i| format!(r#""x":{},"y":{i},"w":65536,"h":1"#, 2 * i));
-    let rods = objects(700, &|i| format!(r#""x":{},"y":0,"w":2890,"h":1,"angle":45"#, 3 * i));
-    let frames = format!("[{}]", vec![r#"{"objects":[]}"#; 69_000].join(","));
-    for (option, text, expected) in [
-        (
-            "--json",
-            turned,
-            "objects[0].angle: the masks of objects that turn have more than 16777216 pixels: expected",
-        ),
-        ("--json", stairs, "objects: the boxes of more than 150000000 pairs overlap along x: expected"),
-        (
-            "--json",
-            rods,
-            "objects: bitmap tests may compare more than 268435456 words of 64 pixels: expected",
-        ),
-        ("--frames", frames, "69000 frames: expected at most 4000"),
-    ] {
-        let file = folder.path().join("scene.json");
-        std::fs::write(&file, text).expect("writable");
-        let file = file.to_str().expect("a plain name");
-        let (success, out, err) = count(&[option, file, "--method", "all", "--bounding", "all"]);
-        assert!(!success && out.is_empty(), "{expected}: {out}");
-        assert!(
-            err.starts_with(&format!("sector-sweep: {file}: {expected}")),
-            "{err}\n  expected {expected}"
-        );
-        assert_eq!(err.lines().count(), 1, "{err}");
-    }
 }

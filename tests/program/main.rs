@@ -7,8 +7,12 @@ mod command_line;
 #[cfg(feature = "app")]
 mod documents;
 #[cfg(feature = "app")]
+#[path = "../golden/mod.rs"]
+mod golden;
+#[cfg(feature = "app")]
 mod man_page;
 #[cfg(all(feature = "app", unix))]
 mod processes;
+mod run;
 #[cfg(feature = "app")]
 mod screenshot;

@@ -1,10 +1,10 @@
-//! The man page of the packages: what the program says about its own command line. `MAN=write` writes it.
+//! The man page of the packages: what the program says about its own command line. `GOLDEN=write` writes it.
 
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 use sector_sweep::cli::Args;
 use std::fmt::Write;
-use std::{fs, io, path::Path};
+use std::io;
 
 /// What the command line does not know of itself.
 const MORE: &str = r#".SH FILES
@@ -52,18 +52,10 @@ fn section(command: &Command) -> io::Result<String> {
     Ok(section)
 }
 
-/// Tests that the page is the one that the command line makes, and names every command and every option.
 #[test]
 fn the_man_page_is_that_of_the_command_line() {
-    let (path, page) = (Path::new("packaging/sector-sweep.6"), page().expect("memory takes all"));
-    if std::env::var_os("MAN").is_some_and(|wanted| wanted == "write") {
-        fs::write(path, &page).expect("the page can be written");
-    }
-    let shipped = fs::read_to_string(path).expect("the page is there");
-    assert!(
-        shipped == page,
-        "packaging/sector-sweep.6 is stale: run MAN=write cargo test --all-features --test program man_page::"
-    );
+    let page = page().expect("memory takes all");
+    crate::golden::assert_text("packaging/sector-sweep.6", &page);
     for command in Args::command().get_subcommands() {
         let heading = format!(".SH COMMAND {}\n", command.get_name().to_uppercase());
         assert!(page.contains(&heading), "no {heading}");

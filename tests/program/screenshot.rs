@@ -1,47 +1,33 @@
 //! Tests that `sector-sweep screenshot` draws the game as it was drawn before: fixed moments against stored pictures.
 //!
-//! The pictures lie in `tests/pictures`. A change of level, sprites, shaders or HUD changes them; make them anew with
-//!
-//! ```text
-//! GOLDEN=write cargo test --all-features --test program screenshot::
-//! ```
-//!
-//! and look at them before you commit them.
+//! The pictures lie in `tests/pictures`. A change of level, sprites, shaders or HUD changes them:
+//! `GOLDEN=write cargo test --all-features --test program screenshot::` writes them. Look at them before you commit them.
 
+use crate::golden;
+use crate::run::{Folder, assert_fails, json, run};
 use image::RgbaImage;
 use sector_sweep::render::Gpu;
-use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// Name of the stored picture, and what is asked for besides stage 1 and seed 1.
-const PICTURES: [(&str, &[&str]); 18] = [
-    ("play", &["--tick", "1500"]),
-    ("overlay", &["--tick", "2400", "--overlay"]),
-    ("shapes", &["--tick", "3300", "--overlay", "--shapes"]),
-    ("card", &["--tick", "60"]),
-    ("title", &["--screen", "title"]),
-    ("options", &["--screen", "options", "--tick", "60"]),
-    ("clear", &["--screen", "clear"]),
-    ("ending", &["--screen", "ending"]),
-    ("boss_warning", &["--from", "boss", "--tick", "225", "--backdrop", "hive"]),
-    ("boss_end", &["--tick", "10702", "--backdrop", "hive"]),
-    ("lesson", &["--screen", "lab-lesson", "--tick", "60"]),
-    ("lesson_large", &["--screen", "lab-lesson", "--lesson", "11", "--large-text", "--tick", "60"]),
-    ("lessons", &["--screen", "lab-home", "--tick", "60"]),
-    ("lab_edit", &["--screen", "lab-edit", "--scene", "thirty-six", "--method", "axis-list", "--tick", "1"]),
-    (
-        "lab_impact",
-        &["--screen", "lab", "--scene", "resting", "--method", "axis-list", "--tick", "24", "--step", "19"],
-    ),
-    (
-        "lab_heap",
-        &["--screen", "lab", "--scene", "heap", "--method", "axis-list", "--tick", "27", "--step", "299"],
-    ),
-    ("lab_hand", &["--screen", "lab-edit", "--scene", "user-moved", "--method", "axis-list", "--tick", "62"]),
-    (
-        "lab_rules",
-        &["--screen", "lab-rules", "--scene", "thirty-six", "--method", "brute-force", "--tick", "1"],
-    ),
+const PICTURES: [(&str, &str); 18] = [
+    ("play", "--tick 1500"),
+    ("overlay", "--tick 2400 --overlay"),
+    ("shapes", "--tick 3300 --overlay --shapes"),
+    ("card", "--tick 60"),
+    ("title", "--screen title"),
+    ("options", "--screen options --tick 60"),
+    ("clear", "--screen clear"),
+    ("ending", "--screen ending"),
+    ("boss_warning", "--from boss --tick 225 --backdrop hive"),
+    ("boss_end", "--tick 10702 --backdrop hive"),
+    ("lesson", "--screen lab-lesson --tick 60"),
+    ("lesson_large", "--screen lab-lesson --lesson 11 --large-text --tick 60"),
+    ("lessons", "--screen lab-home --tick 60"),
+    ("lab_edit", "--screen lab-edit --scene thirty-six --method axis-list --tick 1"),
+    ("lab_impact", "--screen lab --scene resting --method axis-list --tick 24 --step 19"),
+    ("lab_heap", "--screen lab --scene heap --method axis-list --tick 27 --step 299"),
+    ("lab_hand", "--screen lab-edit --scene user-moved --method axis-list --tick 62"),
+    ("lab_rules", "--screen lab-rules --scene thirty-six --method brute-force --tick 1"),
 ];
 
 /// Moments of the lab: a method, a scene of the lab or a file, the tick, and the number of steps. There is one for each method's drawing,
@@ -64,13 +50,12 @@ const LAB: [(&str, &str, &str, &str); 13] = [
 ];
 
 /// The stored pictures with what is asked for.
-fn pictures() -> Vec<(String, Vec<&'static str>)> {
-    let moments = PICTURES.iter().map(|&(name, arguments)| (name.to_owned(), arguments.to_vec()));
+fn pictures() -> Vec<(String, String)> {
+    let moments = PICTURES.iter().map(|&(name, options)| (name.to_owned(), options.to_owned()));
     let lab = LAB.iter().map(|&(method, scene, tick, steps)| {
         let shown = if scene.ends_with(".json") { "bits" } else { method };
-        let arguments =
-            vec!["--screen", "lab", "--method", method, "--scene", scene, "--tick", tick, "--step", steps];
-        (format!("lab_{}", shown.replace('-', "_")), arguments)
+        let options = format!("--screen lab --method {method} --scene {scene} --tick {tick} --step {steps}");
+        (format!("lab_{}", shown.replace('-', "_")), options)
     });
     moments.chain(lab).collect()
 }
@@ -85,120 +70,92 @@ fn is_software() -> bool {
     gpu.is_software()
 }
 
-fn draw(arguments: &[&str], out: &Path) -> RgbaImage {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
-    program.args(["screenshot", "--stage", "1", "--seed", "1"]).args(arguments).arg(out);
-    let output = program.output().expect("it runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    image::open(out).expect("a picture").into_rgba8()
+/// Draws a moment of stage 1 into a file. Returns the picture.
+fn draw(options: &str, file: &str) -> RgbaImage {
+    let (code, _, err) = run(&format!("screenshot --stage 1 --seed 1 {options} {file}"));
+    assert_eq!(code, 0, "{options}: {err}");
+    image::open(file).expect("a picture").into_rgba8()
 }
 
-/// Tests that each stored picture is drawn again: at most a thousandth of the bytes differs by more than 8.
+/// At most a thousandth of the bytes of each stored picture may differ by more than 8.
 #[test]
 fn moments_look_as_they_are_stored() {
     if !is_software() {
         return;
     }
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/pictures");
-    let scratch = tempfile::tempdir().expect("a folder");
-    let mut failures = Vec::new();
-    for (name, arguments) in pictures() {
-        let stored = folder.join(format!("{name}.png"));
-        if std::env::var_os("GOLDEN").is_some_and(|wish| wish == "write") {
-            draw(&arguments, &stored);
-            continue;
-        }
-        let drawn = draw(&arguments, &scratch.path().join("drawn.png"));
-        let expected = image::open(&stored).expect("a stored picture").into_rgba8();
-        assert_eq!(drawn.dimensions(), expected.dimensions(), "{name}");
-        let pairs = drawn.as_raw().iter().zip(expected.as_raw());
-        let different = pairs.filter(|(drawn, stored)| drawn.abs_diff(**stored) > 8).count();
-        if different * 1000 > drawn.as_raw().len() {
+    let folder = Folder::new();
+    let mut faults = Vec::new();
+    for (name, options) in pictures() {
+        let file = folder.path("drawn.png");
+        let drawn = draw(&options, &file);
+        let is_alike = |stored: &[u8], _: &[u8]| {
+            let stored = image::load_from_memory(stored).expect("a picture").into_rgba8();
+            let pairs = drawn.as_raw().iter().zip(stored.as_raw());
+            let different = pairs.filter(|(drawn, stored)| drawn.abs_diff(**stored) > 8).count();
+            stored.dimensions() == drawn.dimensions() && different * 1000 <= drawn.as_raw().len()
+        };
+        let bytes = std::fs::read(&file).expect("it was drawn");
+        if let Some(fault) = golden::fault(&format!("tests/pictures/{name}.png"), &bytes, is_alike) {
             let kept = std::env::temp_dir().join(format!("sector-sweep-{name}.png"));
             drawn.save(&kept).expect("the temporary folder is there");
-            failures.push(format!("{name}: {different} bytes differ, see {}", kept.display()));
+            faults.push(format!("{fault}; now it is as {}", kept.display()));
         }
     }
-    assert!(
-        failures.is_empty(),
-        "{failures:#?}\nif it is to look so: GOLDEN=write cargo test --all-features --test program screenshot::"
-    );
+    assert!(faults.is_empty(), "{faults:#?}");
 }
 
-/// Tests that the same moment is the same file, byte for byte, each time.
 #[test]
 fn the_same_moment_is_the_same_file() {
-    let scratch = tempfile::tempdir().expect("a folder");
-    let files = ["first.png", "second.png"].map(|name| scratch.path().join(name));
-    let bytes = files.each_ref().map(|file| {
-        draw(&["--tick", "900", "--overlay", "--shapes"], file);
-        std::fs::read(file).expect("it can be read")
+    let folder = Folder::new();
+    let bytes = ["first.png", "second.png"].map(|name| {
+        draw("--tick 900 --overlay --shapes", &folder.path(name));
+        std::fs::read(folder.path(name)).expect("it can be read")
     });
     assert!(bytes[0] == bytes[1]);
 }
 
-/// Tests that size and moment are followed, and that a place that cannot be written to is named.
 #[test]
 fn sizes_are_followed_and_bad_places_named() {
-    let scratch = tempfile::tempdir().expect("a folder");
-    let file = scratch.path().join("small.png");
-    let small = draw(&["--tick", "60", "--width", "320", "--height", "200"], &file);
+    let folder = Folder::new();
+    let [small, later] = [60, 61]
+        .map(|tick| draw(&format!("--tick {tick} --width 320 --height 200"), &folder.path("small.png")));
     assert_eq!(small.dimensions(), (320, 200));
-    assert_ne!(small, draw(&["--tick", "61", "--width", "320", "--height", "200"], &file));
-
-    let nowhere = scratch.path().join("no folder").join("picture.png");
-    let mut program = Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
-    let output = program.args(["screenshot", "--tick", "1"]).arg(&nowhere).output().expect("it runs");
-    let words = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(1), "{words}");
-    assert!(words.contains(&nowhere.display().to_string()), "{words}");
-    assert_eq!(words.lines().count(), 1, "{words}");
+    assert_ne!(small, later);
+    let nowhere = folder.path("none/picture.png");
+    assert_fails(&format!("screenshot --tick 1 {nowhere}"), 1, &[&nowhere]);
 }
 
-/// Tests that every screen can be shown, each other than the last, and that one that there is not is refused.
 #[test]
 fn every_screen_can_be_shown() {
-    let scratch = tempfile::tempdir().expect("a folder");
-    let file = scratch.path().join("screen.png");
+    let folder = Folder::new();
+    let file = folder.path("screen.png");
     let mut last = None;
     for screen in ["title", "new-game", "options", "stress", "credits", "demonstration", "pause", "game-over"]
     {
-        let picture = draw(&["--screen", screen, "--tick", "120"], &file);
+        let picture = draw(&format!("--screen {screen} --tick 120"), &file);
         assert_ne!(last.as_ref(), Some(&picture), "{screen}");
         last = Some(picture);
     }
-    let mut program = Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
-    let output = program.args(["screenshot", "--screen", "bridge"]).arg(&file).output().expect("it runs");
-    assert_eq!(output.status.code(), Some(2));
+    assert_fails(&format!("screenshot --screen bridge {file}"), 2, &["bridge"]);
 }
 
-/// Tests that the start is measured step by step, and that the steps add up.
 #[test]
 fn the_start_is_measured() {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
-    let output = program.args(["bench-start", "--json"]).output().expect("it runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let report = json("bench-start --json");
     let ms = |step: &str| report[step].as_f64().filter(|ms| *ms > 0.0).unwrap_or_else(|| panic!("{step}"));
     let own = ms("content") + ms("renderer") + ms("cabinet") + ms("picture");
     assert!((ms("own") - own).abs() < 0.01 && ms("gpu") > 0.0 && ms("flight") > 0.0);
 }
 
-/// Tests that the benchmark of the renderer counts what it was asked for, and refuses what cannot be.
 #[test]
 fn the_renderer_is_measured_without_a_window() {
-    let bench = |arguments: &[&str]| {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
-        program.arg("bench-render").args(arguments).output().expect("it runs")
-    };
-    let output = bench(&["--sprites", "500", "--frames", "2", "--width", "64", "--height", "64", "--json"]);
-    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
+    let report = json("bench-render --sprites 500 --frames 2 --width 64 --height 64 --json");
     assert_eq!((&report["sprites"], &report["frames"]), (&500.into(), &2.into()));
     let costs = ["view", "upload", "draw"].map(|part| &report["cpu_ns_per_sprite"][part]);
     for cost in costs.into_iter().chain([&report["frames_s"]]) {
         assert!(cost.as_f64().is_some_and(|cost| cost > 0.0), "{report}");
     }
     for wrong in ["0", "2000001", "-1", "many"] {
-        assert_eq!(bench(&["--sprites", wrong]).status.code(), Some(2), "{wrong} sprites");
+        assert_fails(&format!("bench-render --sprites {wrong}"), 2, &["--sprites"]);
     }
 }

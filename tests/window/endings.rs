@@ -13,7 +13,6 @@ fn flown(display: Display) -> Game {
     game
 }
 
-/// Tests that the game is kept when the system asks the program to end: at a log-out, by Ctrl+C, with its terminal.
 #[test]
 fn a_signal_keeps_the_game() {
     for signal in ["TERM", "INT", "HUP"] {
@@ -29,7 +28,6 @@ fn a_signal_keeps_the_game() {
     }
 }
 
-/// Tests that a game whose window somebody else destroys is kept, and that the program says one line and ends.
 #[test]
 fn a_destroyed_window_keeps_the_game() {
     let Some(display) = Display::open() else { return };
@@ -40,7 +38,6 @@ fn a_destroyed_window_keeps_the_game() {
     assert!(the_replay(&game).inputs.len() > 100);
 }
 
-/// Tests that a game whose display goes away, and one that is killed, are in the journal, which the next start offers.
 #[test]
 fn a_game_without_its_display_is_in_the_journal() {
     for is_killed in [false, true] {
@@ -59,8 +56,6 @@ fn a_game_without_its_display_is_in_the_journal() {
     }
 }
 
-/// Tests that a replay that cannot be kept is said with exit code 1, that the game stays in its journal, and that the next
-/// start tells of it.
 #[test]
 fn what_could_not_be_kept_is_said() {
     let Some(display) = Display::open() else { return };
@@ -76,7 +71,6 @@ fn what_could_not_be_kept_is_said() {
     assert_eq!(game.files("interrupted").len(), 1);
 }
 
-/// Tests that a standard error that is full ends nothing.
 #[test]
 fn a_full_standard_error_ends_nothing() {
     let Some(display) = Display::open() else { return };
@@ -89,7 +83,6 @@ fn a_full_standard_error_ends_nothing() {
     assert_eq!(game.wait_for_end().code(), Some(0));
 }
 
-/// Tests that signals which come one upon the other, as when a terminal is closed, are one wish: the game is kept.
 #[test]
 fn several_signals_at_once_keep_the_game() {
     let Some(display) = Display::open() else { return };
@@ -99,7 +92,6 @@ fn several_signals_at_once_keep_the_game() {
     assert!(the_replay(&game).inputs.len() > 100);
 }
 
-/// Tests that a game without a folder for its files says so with exit code 1.
 #[test]
 fn a_game_without_a_folder_says_that_nothing_is_kept() {
     let Some(display) = Display::open() else { return };
@@ -115,7 +107,6 @@ fn a_game_without_a_folder_says_that_nothing_is_kept() {
     std::fs::remove_file(game.data.path()).expect("the file goes");
 }
 
-/// Tests that pipes in the places of the log and of the lock hold nothing up.
 #[test]
 fn pipes_in_the_folder_hold_nothing_up() {
     let Some(display) = Display::open() else { return };

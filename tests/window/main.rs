@@ -45,8 +45,6 @@ fn method_line(picture: &Picture) -> Option<Vec<bool>> {
     })
 }
 
-/// Tests a whole visit: the ship flies, a missile leaves, the game pauses and resumes, overlay and method answer,
-/// the window takes any size, a picture is kept, and the menu leads out.
 #[test]
 fn the_game_is_played_in_a_real_window() {
     let Some(display) = Display::open() else { return };
@@ -186,7 +184,6 @@ fn the_replay(game: &Game) -> Replay {
     replay
 }
 
-/// Tests that a game whose window is closed is kept, and that the program ends as it should.
 #[test]
 fn closing_the_window_keeps_the_game() {
     let Some(display) = Display::open() else { return };
@@ -200,8 +197,6 @@ fn closing_the_window_keeps_the_game() {
     assert!(game.data.path().join("settings.toml").is_file());
 }
 
-/// Tests that a window which gets 300 sizes in a row, down to a single pixel, shows the game afterwards, and that the game is
-/// kept.
 #[test]
 fn a_window_that_is_resized_without_end_keeps_the_game() {
     let Some(display) = Display::open() else { return };
@@ -219,8 +214,6 @@ fn a_window_that_is_resized_without_end_keeps_the_game() {
     assert!(the_replay(&game).inputs.len() > 10);
 }
 
-/// Tests that a program which is suspended, as with its machine, goes on afterwards where it stood: the time that it has missed
-/// is not played.
 #[test]
 #[expect(clippy::disallowed_methods, reason = "a real program takes real time")]
 fn a_suspended_program_goes_on_where_it_stood() {
@@ -240,7 +233,6 @@ fn a_suspended_program_goes_on_where_it_stood() {
     assert!(played <= awake + 8.0 / f64::from(TICKS_PER_SECOND), "{played} s played of {awake} s awake");
 }
 
-/// Tests that the game pauses when another window takes the keyboard.
 #[test]
 fn losing_the_focus_pauses() {
     let Some(display) = Display::open() else { return };
@@ -262,7 +254,6 @@ fn assert_refused(program: Command, named: &[&str]) {
     assert!(!words.contains(".rs:"), "places in source files help no player: {words}");
 }
 
-/// Tests that a machine without a graphics driver is told in one line what to install.
 #[test]
 fn without_a_driver_the_program_names_the_package() {
     let Some(display) = Display::open() else { return };
@@ -273,7 +264,6 @@ fn without_a_driver_the_program_names_the_package() {
     assert_refused(program, &["no graphics adapter found", "mesa-vulkan-drivers"]);
 }
 
-/// Tests that without a display, or with one that does not answer, the program says so in one line.
 #[test]
 fn without_a_display_the_program_says_so() {
     let data = tempfile::tempdir().expect("a folder");

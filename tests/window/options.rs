@@ -66,7 +66,6 @@ fn is_free(game: &Game) -> bool {
     (0..5).any(|_| game.pictures_a_second() > 70)
 }
 
-/// Tests size, scaling, vertical sync, frame cap and full screen in one visit, and again in the next.
 #[test]
 fn options_of_the_window_are_seen_and_last() {
     let Some(display) = Display::open() else { return };

@@ -34,23 +34,91 @@ pub(crate) type Answer = Result<(), String>;
 
 /// All formats.
 pub(crate) const FORMATS: &[Format] = &[
-    Format { name: "level", examples: levels, read: level },
-    Format { name: "pattern", examples: patterns, read: pattern },
-    Format { name: "path", examples: paths, read: path },
+    Format {
+        name: "level",
+        examples: || {
+            vec![
+                TUTORIAL.into(),
+                include_bytes!("../../../levels/stage4.ron").into(),
+                include_bytes!("../../../levels/stage6.ron").into(),
+            ]
+        },
+        read: level,
+    },
+    Format {
+        name: "pattern",
+        examples: || vec![between(PATTERNS).1.into()],
+        read: |bytes| within(PATTERNS, bytes),
+    },
+    Format { name: "path", examples: || vec![between(PATHS).1.into()], read: |bytes| within(PATHS, bytes) },
     Format { name: "settings", examples: settings_files, read: settings_file },
-    Format { name: "replay", examples: replays, read: replay },
+    Format { name: "replay", examples: || vec![REPLAY.into()], read: replay },
     Format { name: "replay_content", examples: replay_contents, read: replay_content },
     Format { name: "scores", examples: scores_files, read: scores_file },
     Format { name: "statistics", examples: statistics_files, read: statistics_file },
-    Format { name: "journal", examples: journals, read: journal },
-    Format { name: "scene", examples: scenes, read: scene },
-    Format { name: "sprite_index", examples: || vec![INDEX.into()], read: sprite_index },
-    Format { name: "sprite_source", examples: sprite_sources, read: sprite_source },
-    Format { name: "png", examples: pictures, read: png },
-    Format { name: "tune", examples: tunes, read: tune },
-    Format { name: "sound", examples: sounds, read: sound },
-    Format { name: "instruments", examples: || vec![INSTRUMENTS.into()], read: instruments },
-    Format { name: "texts", examples: || vec![TEXTS.into()], read: texts },
+    Format { name: "journal", examples: || vec![unsealed(JOURNAL)], read: journal },
+    Format {
+        name: "scene",
+        examples: || {
+            vec![
+                include_bytes!("../../scenes/fast_missiles.scene.json").into(),
+                include_bytes!("../../scenes/masks.scene.json").into(),
+                include_bytes!("../../scenes/turning_rods.scene.json").into(),
+            ]
+        },
+        read: scene,
+    },
+    Format {
+        name: "sprite_index",
+        examples: || vec![INDEX.into()],
+        read: |bytes| answer(Sheet::from_files(PICTURE, text(bytes)?)),
+    },
+    Format {
+        name: "sprite_source",
+        examples: || {
+            vec![
+                include_bytes!("../../../assets/src/sprites/missiles.txt").into(),
+                include_bytes!("../../../assets/src/sprites/rocks.txt").into(),
+                include_bytes!("../../../assets/src/sprites/effects.txt").into(),
+            ]
+        },
+        read: sprite_source,
+    },
+    Format {
+        name: "png",
+        examples: || vec![PICTURE.into()],
+        read: |bytes| answer(Sheet::from_files(bytes, INDEX)),
+    },
+    Format {
+        name: "tune",
+        examples: || {
+            vec![
+                include_bytes!("../../../assets/audio/tunes/game_over.ron").into(),
+                include_bytes!("../../../assets/audio/tunes/belt.ron").into(),
+            ]
+        },
+        read: |bytes| answer(Tune::parse("tune.ron", text(bytes)?, &ALL_INSTRUMENTS)),
+    },
+    Format {
+        name: "sound",
+        examples: || {
+            vec![
+                include_bytes!("../../../assets/audio/sounds/shot.ron").into(),
+                include_bytes!("../../../assets/audio/sounds/bomb.ron").into(),
+            ]
+        },
+        read: |bytes| answer(Sound::parse("sound.ron", text(bytes)?)),
+    },
+    Format {
+        name: "instruments",
+        examples: || vec![INSTRUMENTS.into()],
+        read: |bytes| answer(Instruments::parse("instruments.ron", text(bytes)?)),
+    },
+    Format {
+        name: "texts",
+        examples: || vec![include_bytes!("../../../assets/texts.ron").into()],
+        read: |bytes| answer(TextTable::from_text("texts.ron", text(bytes)?)),
+    },
     Format { name: "command_line", examples: command_lines, read: command_line },
 ];
 
@@ -66,7 +134,8 @@ pub(crate) fn format(name: &str) -> Format {
 const PICTURE: &[u8] = include_bytes!("../../../assets/sprites.png");
 const INDEX: &str = include_str!("../../../assets/sprites.ron");
 const INSTRUMENTS: &str = include_str!("../../../assets/audio/instruments.ron");
-const TEXTS: &str = include_str!("../../../assets/texts.ron");
+const JOURNAL: &[u8] = include_bytes!("corpus/journal/example.game");
+const REPLAY: &[u8] = include_bytes!("../../replays/stage1.replay");
 const PALETTE: &str = include_str!("../../../assets/src/palette.txt");
 const TUTORIAL: &str = include_str!("../../../levels/tutorial.ron");
 
@@ -89,14 +158,6 @@ fn answer<T>(result: Result<T, impl ToString>) -> Answer {
     result.map(drop).map_err(|error| error.to_string())
 }
 
-fn levels() -> Vec<Vec<u8>> {
-    vec![
-        TUTORIAL.into(),
-        include_bytes!("../../../levels/stage4.ron").into(),
-        include_bytes!("../../../levels/stage6.ron").into(),
-    ]
-}
-
 fn level(bytes: &[u8]) -> Answer {
     let level = Level::from_text("level.ron", text(bytes)?, &SHEET).map_err(|error| error.to_string())?;
     let world = World::new(GameSetup::new(1), Arc::new(level), Arc::clone(&SHEET), Method::Auto);
@@ -109,33 +170,21 @@ fn level(bytes: &[u8]) -> Answer {
     Ok(())
 }
 
-/// What stands between two texts in the tutorial.
-fn between<'t>(before: &str, after: &str) -> (&'t str, &'t str, &'t str) {
+/// What stands before, between and behind two texts of the tutorial.
+fn between((before, after): (&str, &str)) -> (&'static str, &'static str, &'static str) {
     let start = TUTORIAL.find(before).expect("it is there") + before.len();
     let end = start + TUTORIAL[start..].find(after).expect("it is there");
     (&TUTORIAL[..start], &TUTORIAL[start..end], &TUTORIAL[end..])
 }
 
+/// Reads the tutorial with these bytes between two texts.
+fn within(texts: (&str, &str), bytes: &[u8]) -> Answer {
+    let (before, _, after) = between(texts);
+    level(&[before.as_bytes(), bytes, after.as_bytes()].concat())
+}
+
 const PATTERNS: (&str, &str) = ("patterns: {", "\n    },");
 const PATHS: (&str, &str) = ("paths: {", "\n    },");
-
-fn patterns() -> Vec<Vec<u8>> {
-    vec![between(PATTERNS.0, PATTERNS.1).1.into()]
-}
-
-fn pattern(bytes: &[u8]) -> Answer {
-    let (before, _, after) = between(PATTERNS.0, PATTERNS.1);
-    level(&[before.as_bytes(), bytes, after.as_bytes()].concat())
-}
-
-fn paths() -> Vec<Vec<u8>> {
-    vec![between(PATHS.0, PATHS.1).1.into()]
-}
-
-fn path(bytes: &[u8]) -> Answer {
-    let (before, _, after) = between(PATHS.0, PATHS.1);
-    level(&[before.as_bytes(), bytes, after.as_bytes()].concat())
-}
 
 /// The answer of a reader of files to a storage with these bytes under the name.
 fn told<T>(name: &str, bytes: &[u8], load: impl FnOnce(&mut Memory) -> (T, Vec<String>)) -> Answer {
@@ -143,6 +192,10 @@ fn told<T>(name: &str, bytes: &[u8], load: impl FnOnce(&mut Memory) -> (T, Vec<S
     storage.write(name, bytes).expect("memory takes all");
     let (_, notices) = load(&mut storage);
     if notices.is_empty() { Ok(()) } else { Err(notices.join("\n")) }
+}
+
+fn unsealed(file: &[u8]) -> Vec<u8> {
+    sealed::unseal(file).expect("it was sealed").into()
 }
 
 fn settings_files() -> Vec<Vec<u8>> {
@@ -157,10 +210,6 @@ fn settings_file(bytes: &[u8]) -> Answer {
         let loaded = settings::load(storage);
         ((), loaded.notice.into_iter().collect())
     })
-}
-
-fn replays() -> Vec<Vec<u8>> {
-    vec![include_bytes!("../../replays/stage1.replay").into()]
 }
 
 fn replay(bytes: &[u8]) -> Answer {
@@ -179,7 +228,7 @@ fn replay(bytes: &[u8]) -> Answer {
 const REPLAY_PREFIX: usize = 22;
 
 fn replay_contents() -> Vec<Vec<u8>> {
-    let mut replay = Replay::from_bytes(&replays()[0]).expect("it is taken");
+    let mut replay = Replay::from_bytes(REPLAY).expect("it is taken");
     // A short one, so that a change meets the header often.
     replay.inputs.truncate(30);
     replay.checks.truncate(30);
@@ -191,7 +240,7 @@ fn replay_contents() -> Vec<Vec<u8>> {
 /// Reads the content of a replay: packed, with its length and its checksum made right.
 fn replay_content(bytes: &[u8]) -> Answer {
     let packed = lz4_flex::compress_prepend_size(bytes);
-    let mut file = replays()[0][..10].to_vec();
+    let mut file = REPLAY[..10].to_vec();
     file.extend_from_slice(&(packed.len() as u32).to_le_bytes());
     file.extend_from_slice(&xxhash_rust::xxh3::xxh3_64(&packed).to_le_bytes());
     file.extend_from_slice(&packed);
@@ -208,8 +257,7 @@ fn scores_files() -> Vec<Vec<u8>> {
     }
     let mut storage = Memory::default();
     scores::file::save(&book, &mut storage).expect("memory takes all");
-    let file = storage.read("scores.toml").expect("memory").expect("it was written");
-    vec![sealed::unseal(&file).expect("it was sealed").into()]
+    vec![unsealed(&storage.read("scores.toml").expect("memory").expect("it was written"))]
 }
 
 fn scores_file(bytes: &[u8]) -> Answer {
@@ -222,8 +270,7 @@ fn statistics_files() -> Vec<Vec<u8>> {
     let mut storage = Memory::default();
     let some = statistics::Statistics { games: 3, ..statistics::Statistics::of_lesson("lab_rules") };
     statistics::file::add(&some, &mut storage).expect("memory takes all");
-    let file = storage.read("statistics.toml").expect("memory").expect("it was written");
-    vec![sealed::unseal(&file).expect("it was sealed").into()]
+    vec![unsealed(&storage.read("statistics.toml").expect("memory").expect("it was written"))]
 }
 
 fn statistics_file(bytes: &[u8]) -> Answer {
@@ -231,21 +278,9 @@ fn statistics_file(bytes: &[u8]) -> Answer {
     told("statistics.toml", &sealed::seal(bytes), |storage| statistics::file::load(storage))
 }
 
-fn journals() -> Vec<Vec<u8>> {
-    vec![sealed::unseal(include_bytes!("corpus/journal/example.game")).expect("it was sealed").into()]
-}
-
 fn journal(bytes: &[u8]) -> Answer {
     let _ = RunningGame::from_bytes(bytes);
     answer(RunningGame::from_bytes(&sealed::seal(bytes)))
-}
-
-fn scenes() -> Vec<Vec<u8>> {
-    vec![
-        include_bytes!("../../scenes/fast_missiles.scene.json").into(),
-        include_bytes!("../../scenes/masks.scene.json").into(),
-        include_bytes!("../../scenes/turning_rods.scene.json").into(),
-    ]
 }
 
 fn scene(bytes: &[u8]) -> Answer {
@@ -256,59 +291,9 @@ fn scene(bytes: &[u8]) -> Answer {
     answer(Scene::from_json(&scene.to_json())).map_err(|error| format!("written out it is refused: {error}"))
 }
 
-fn sprite_index(bytes: &[u8]) -> Answer {
-    answer(Sheet::from_files(PICTURE, text(bytes)?))
-}
-
-fn pictures() -> Vec<Vec<u8>> {
-    vec![PICTURE.into()]
-}
-
-fn png(bytes: &[u8]) -> Answer {
-    answer(Sheet::from_files(bytes, INDEX))
-}
-
-fn sprite_sources() -> Vec<Vec<u8>> {
-    vec![
-        include_bytes!("../../../assets/src/sprites/missiles.txt").into(),
-        include_bytes!("../../../assets/src/sprites/rocks.txt").into(),
-        include_bytes!("../../../assets/src/sprites/effects.txt").into(),
-    ]
-}
-
 fn sprite_source(bytes: &[u8]) -> Answer {
     let file = |name: &str, text: &str| SourceFile { name: name.to_owned(), text: text.to_owned() };
     answer(bake(&[file("palette.txt", PALETTE), file("sprites/a.txt", text(bytes)?)]))
-}
-
-fn tunes() -> Vec<Vec<u8>> {
-    vec![
-        include_bytes!("../../../assets/audio/tunes/game_over.ron").into(),
-        include_bytes!("../../../assets/audio/tunes/belt.ron").into(),
-    ]
-}
-
-fn tune(bytes: &[u8]) -> Answer {
-    answer(Tune::parse("tune.ron", text(bytes)?, &ALL_INSTRUMENTS))
-}
-
-fn sounds() -> Vec<Vec<u8>> {
-    vec![
-        include_bytes!("../../../assets/audio/sounds/shot.ron").into(),
-        include_bytes!("../../../assets/audio/sounds/bomb.ron").into(),
-    ]
-}
-
-fn sound(bytes: &[u8]) -> Answer {
-    answer(Sound::parse("sound.ron", text(bytes)?))
-}
-
-fn instruments(bytes: &[u8]) -> Answer {
-    answer(Instruments::parse("instruments.ron", text(bytes)?))
-}
-
-fn texts(bytes: &[u8]) -> Answer {
-    answer(TextTable::from_text("texts.ron", text(bytes)?))
 }
 
 /// Command lines, one argument a line.

@@ -104,7 +104,6 @@ fn look(format: Format, bytes: &[u8], case: u64, figures: &mut Figures) -> Resul
     Ok(())
 }
 
-/// Tests that every example is taken, so that the changes begin at something that is read to its end.
 #[test]
 fn every_example_is_taken() {
     for format in FORMATS {
@@ -119,7 +118,6 @@ fn every_example_is_taken() {
     }
 }
 
-/// Tests that files made to cost much are within the limits of all others.
 #[test]
 fn crafted_files_cost_no_more_than_others() {
     let mut faults = Vec::new();
@@ -144,7 +142,6 @@ macro_rules! attacks {
             }
         )*
 
-        /// Tests that no format is left out.
         #[test]
         fn every_format_is_attacked() {
             let attacked = [$(stringify!($name)),*];

@@ -35,14 +35,10 @@ fn leave_the_program(walker: &mut Walker) {
     walker.at("title");
     // A finger has nothing to tap there.
     if walker.device != Device::Touch {
-        walker.back();
-        walker.at("title");
+        walker.back().at("title");
     }
     assert!(walker.requests.is_empty(), "one press does not leave");
-    walker.take("QUIT");
-    walker.at("quit?");
-    walker.take("NO");
-    walker.take("QUIT");
+    walker.take("QUIT").at("quit?").take("NO").take("QUIT");
     assert!(walker.requests.is_empty(), "the question alone does not leave");
     walker.take("YES, REALLY");
     assert_eq!(std::mem::take(&mut walker.requests), [Request::Quit]);
@@ -65,203 +61,109 @@ fn go_on_with_an_interrupted_game(walker: &mut Walker) {
         }
         walker.at(if answer == "GO ON" { "pause" } else { "title" });
     }
-    walker.take("RESUME");
-    walker.at("game");
-    walker.back();
-    walker.take("TITLE");
-    walker.at("title");
+    walker.take("RESUME").at("game").back().take("TITLE").at("title");
 }
 
 /// Reads how to play from the title, forth and around.
 fn read_how_to_play(walker: &mut Walker) {
     walker.take("HOW TO PLAY");
     for page in ["how to fly", "how to score", "how to fly"] {
-        walker.at(page);
-        walker.go(Way::Right);
+        walker.at(page).go(Way::Right);
     }
-    walker.back();
-    walker.at("title");
+    walker.back().at("title");
 }
 
 /// Begins a game, opens its pause and the options behind that, and takes every way out of them.
 fn begin_a_game(walker: &mut Walker) {
-    walker.take("START");
-    walker.at("new game");
-    walker.back();
-    walker.at("title");
-    walker.take("START");
+    walker.take("START").at("new game").back().at("title").take("START");
     for (name, way) in [("Difficulty", Way::Right), ("Ship", Way::Left), ("Difficulty", Way::Left)] {
-        walker.frames(12);
-        walker.change(name, way);
+        walker.frames(12).change(name, way);
     }
-    walker.take("Start");
-    walker.at("game");
-    walker.back();
-    walker.at("pause");
-    walker.back();
-    walker.at("game");
-    walker.back();
+    walker.take("Start").at("game").back().at("pause").back().at("game").back();
     for (choice, screen) in [("OPTIONS", "options"), ("HOW TO PLAY", "how-to")] {
         walker.take(choice);
         assert_eq!(walker.screen(), screen);
-        walker.back();
-        walker.at("pause");
+        walker.back().at("pause");
     }
-    walker.take("RESUME");
-    walker.at("game");
-    walker.back();
-    walker.take("RESTART STAGE");
-    walker.at("game");
-    walker.back();
-    walker.take("TITLE");
-    walker.at("title");
+    walker.take("RESUME").at("game").back().take("RESTART STAGE").at("game");
+    walker.back().take("TITLE").at("title");
 }
 
 /// Begins a game of two players: their rows come with the second player, and both ships fly.
 fn begin_a_game_of_two(walker: &mut Walker) {
-    walker.take("START");
-    walker.frames(12);
-    walker.change("Players", Way::Right);
-    walker.at("new game of two");
-    walker.change("Ship of player 1", Way::Right);
-    walker.change("Ship of player 2", Way::Left);
-    walker.take("Start");
-    walker.at("game of two");
-    assert_eq!(walker.visitor.app.session().world().players().len(), 2);
-    walker.back();
-    walker.take("TITLE");
-    walker.at("title");
+    walker.take("START").frames(12).change("Players", Way::Right).at("new game of two");
+    walker
+        .change("Ship of player 1", Way::Right)
+        .change("Ship of player 2", Way::Left)
+        .take("Start")
+        .at("game of two");
+    assert_eq!(walker.visitor.world().players().len(), 2);
+    walker.back().take("TITLE").at("title");
 }
 
 /// Changes every row of a practice, then flies one to its end and takes every choice there.
 fn practise(walker: &mut Walker) {
-    walker.take("PRACTICE");
-    walker.at("practice");
-    walker.back();
-    walker.at("title");
-    walker.take("PRACTICE");
-    walker.at("practice");
+    walker.take("PRACTICE").at("practice").back().at("title").take("PRACTICE").at("practice");
     for name in ["Stage", "From", "Difficulty", "Ship", "Power", "Invulnerable", "Speed"] {
         changes(walker, name);
     }
-    walker.take("Back");
-    walker.at("title");
+    walker.take("Back").at("title");
     walker.come(levels::harmless(crate::visitor::content(), 1), Disk::default());
-    walker.take("PRACTICE");
-    walker.take("Start");
-    walker.at("practice game");
-    walker.back();
-    walker.at("pause of a practice");
+    walker.take("PRACTICE").take("Start").at("practice game").back().at("pause of a practice");
     walker.take("RESUME");
     for (choice, page) in [("AGAIN", "practice game"), ("CHANGE", "practice"), ("TITLE", "title")] {
         if walker.screen() == "practice" {
             walker.take("Start");
         }
         fly_until_over(walker);
-        walker.at("practice done");
-        walker.frames(30);
-        walker.take(choice);
-        walker.at(page);
+        walker.at("practice done").frames(30).take(choice).at(page);
     }
 }
 
 /// Changes every row of the stress mode, and plays it.
 fn stress(walker: &mut Walker) {
-    walker.take("STRESS MODE");
-    walker.at("stress mode");
+    walker.take("STRESS MODE").at("stress mode");
     for name in ["Aliens", "Layout", "Density", "Method", "Camera", "Find the most at 60/s"] {
         changes(walker, name);
     }
-    walker.take("Start");
-    walker.at("stress game");
-    walker.back();
-    walker.at("pause of the stress mode");
-    walker.take("TITLE");
-    walker.at("title");
-    walker.take("STRESS MODE");
-    walker.back();
-    walker.at("title");
+    walker.take("Start").at("stress game").back().at("pause of the stress mode");
+    walker.take("TITLE").at("title").take("STRESS MODE").back().at("title");
 }
 
 /// Steps in the lab, from the title and from the pause of a game.
 fn look_into_the_lab(walker: &mut Walker) {
-    walker.take("THE LAB");
-    walker.at("lab: lessons");
-    walker.take("Why all pairs are too many");
-    walker.at("lesson");
-    walker.click_or_confirm("go on");
-    walker.at("lesson: guess");
-    walker.back();
-    walker.at("lab: lessons");
-    walker.take("FREE LAB");
-    walker.at("lab");
-    walker.go(Way::Right);
-    walker.go(Way::Down);
-    walker.confirm();
-    walker.at("lab");
-    walker.press(KeyCode::KeyH, Button::RightThumb, "rectangle tests");
-    walker.at("lab: counter");
-    walker.press(KeyCode::ShiftLeft, Button::West, "edit");
-    walker.at("lab: edit");
-    walker.go(Way::Right);
-    walker.confirm();
-    walker.press(KeyCode::ShiftLeft, Button::West, "turn");
-    walker.press(KeyCode::KeyX, Button::North, "remove");
-    walker.at("lab: edit");
-    walker.back();
-    walker.at("lab");
-    walker.press(KeyCode::F3, Button::Select, "settings");
-    walker.at("lab: settings");
+    walker.take("THE LAB").at("lab: lessons").take("Why all pairs are too many").at("lesson");
+    walker.click_or_confirm("go on").at("lesson: guess").back().at("lab: lessons");
+    walker.take("FREE LAB").at("lab").go(Way::Right).go(Way::Down).confirm().at("lab");
+    walker.press(KeyCode::KeyH, Button::RightThumb, "rectangle tests").at("lab: counter");
+    walker.press(KeyCode::ShiftLeft, Button::West, "edit").at("lab: edit");
+    walker
+        .go(Way::Right)
+        .confirm()
+        .press(KeyCode::ShiftLeft, Button::West, "turn")
+        .press(KeyCode::KeyX, Button::North, "remove")
+        .at("lab: edit");
+    walker.back().at("lab").press(KeyCode::F3, Button::Select, "settings").at("lab: settings");
     for name in ["Method", "Scene", "Sector", "Axis", "Threshold", "Depth"] {
         changes(walker, name);
     }
-    walker.take("All scenes");
-    walker.at("lab: scenes");
-    walker.go(Way::Down);
-    walker.back();
-    walker.at("lab: settings");
-    walker.take("Rules: which kinds may meet");
-    walker.at("lab: rules");
-    walker.go(Way::Down);
-    walker.confirm();
-    walker.back();
-    walker.at("lab: settings");
-    walker.take("Keep the scene in a file");
-    walker.at("lab: settings");
-    walker.take("Compare all methods");
-    walker.frames(120);
-    walker.at("lab: costs");
-    walker.go(Way::Down);
-    walker.go(Way::Right);
-    walker.confirm();
-    walker.press(KeyCode::KeyE, Button::RightTrigger, "GROWTH");
-    walker.frames(120);
-    walker.at("lab: growth");
-    walker.press(KeyCode::KeyE, Button::RightTrigger, "VALUES");
-    walker.frames(120);
-    walker.at("lab: values of a setting");
-    walker.go(Way::Right);
-    walker.at("lab: values of a setting");
-    walker.back();
-    walker.at("lab: settings");
-    walker.back();
-    walker.at("lab");
-    walker.back();
-    walker.at("lab: lessons");
-    walker.back();
-    walker.at("title");
-    walker.take("START");
-    walker.take("Start");
-    walker.at("game");
-    walker.frames(120);
-    walker.back();
-    walker.at("pause");
-    walker.take("SEE IT IN THE LAB");
-    walker.at("lab");
-    walker.back();
-    walker.at("pause");
-    walker.take("TITLE");
-    walker.at("title");
+    walker.take("All scenes").at("lab: scenes").go(Way::Down).back().at("lab: settings");
+    walker.take("Rules: which kinds may meet").at("lab: rules");
+    walker.go(Way::Down).confirm().back().at("lab: settings");
+    walker.take("Keep the scene in a file").at("lab: settings");
+    walker.take("Compare all methods").frames(120).at("lab: costs");
+    walker
+        .go(Way::Down)
+        .go(Way::Right)
+        .confirm()
+        .press(KeyCode::KeyE, Button::RightTrigger, "GROWTH")
+        .frames(120)
+        .at("lab: growth");
+    walker.press(KeyCode::KeyE, Button::RightTrigger, "VALUES").frames(120).at("lab: values of a setting");
+    walker.go(Way::Right).at("lab: values of a setting").back().at("lab: settings").back().at("lab");
+    walker.back().at("lab: lessons").back().at("title").take("START").take("Start").at("game");
+    walker.frames(120).back().at("pause").take("SEE IT IN THE LAB").at("lab").back().at("pause");
+    walker.take("TITLE").at("title");
 }
 
 /// Changes a value and changes it back; the words beside its name show both.
@@ -315,12 +217,7 @@ fn turn_every_option(walker: &mut Walker) {
             changes(walker, &name);
         }
     }
-    walker.back();
-    walker.at("title");
-    walker.take("OPTIONS");
-    walker.at("options: game");
-    walker.take("Back");
-    walker.at("title");
+    walker.back().at("title").take("OPTIONS").at("options: game").take("Back").at("title");
 }
 
 /// Gives actions other keys and buttons, takes a key from another action, and resets all.
@@ -330,89 +227,44 @@ fn bind_keys(walker: &mut Walker) {
         let next = Tab::ALL[walker.visitor.app.tab() as usize + 1];
         next_tab(walker, next);
     }
-    walker.take("Keys");
-    walker.at("keys");
-    walker.take("Fire");
-    walker.at("keys: press one");
-    walker.back();
-    walker.at("keys");
-    walker.take("Fire");
-    walker.key(KeyCode::KeyX);
-    walker.at("keys: it is taken");
-    walker.take("Exchange them");
-    walker.at("keys");
-    walker.take("Keep a picture");
-    walker.at("keys: press one");
+    walker.take("Keys").at("keys").take("Fire").at("keys: press one").back().at("keys");
+    walker.take("Fire").key(KeyCode::KeyX).at("keys: it is taken").take("Exchange them").at("keys");
+    walker.take("Keep a picture").at("keys: press one");
     match walker.device {
         // Every key is an answer, but for this one.
         Device::Keyboard => walker.back(),
         Device::Pad | Device::Mouse | Device::Touch => walker.take("Cancel"),
-    }
-    walker.at("keys");
-    walker.back();
-    walker.at("options: controls");
-    walker.take("Keys of player 2");
-    walker.at("keys of player 2");
-    walker.back();
-    walker.take("Pad buttons");
-    walker.at("pad buttons");
-    walker.take("Fire");
-    walker.at("pad buttons: press one");
+    };
+    walker.at("keys").back().at("options: controls").take("Keys of player 2").at("keys of player 2");
+    walker.back().take("Pad buttons").at("pad buttons").take("Fire").at("pad buttons: press one");
     if walker.device == Device::Pad {
         // Every button is an answer; one that another action has can still be refused.
         walker.button(Button::North);
     }
-    walker.take("Cancel");
-    walker.at("pad buttons");
-    walker.back();
-    walker.take("Reset controls");
-    walker.at("reset controls?");
-    walker.take("Reset all controls");
-    walker.at("options: controls");
-    walker.back();
-    walker.at("title");
+    walker.take("Cancel").at("pad buttons").back().take("Reset controls").at("reset controls?");
+    walker.take("Reset all controls").at("options: controls").back().at("title");
 }
 
 /// Opens the list of replays, winds a replay in every way, takes it over, and puts it aside.
 fn watch_replays(walker: &mut Walker) {
-    walker.take("REPLAYS");
-    walker.at("replays");
-    walker.back();
-    walker.at("title");
-    walker.take("START");
-    walker.take("Start");
-    walker.frames(200);
-    walker.back();
-    walker.take("TITLE");
-    walker.take("REPLAYS");
-    walker.at("replays");
+    walker.take("REPLAYS").at("replays").back().at("title");
+    walker.take("START").take("Start").frames(200).back().take("TITLE").take("REPLAYS").at("replays");
     open_the_first_replay(walker);
     wind(walker);
-    walker.back();
-    walker.at("replays");
+    walker.back().at("replays");
     open_the_first_replay(walker);
     take_over(walker);
-    walker.at("pause of a game taken over");
-    walker.take("RESUME");
-    walker.at("game");
-    walker.back();
-    walker.take("TITLE");
-    walker.take("REPLAYS");
-    walker.at("replays");
+    walker.at("pause of a game taken over").take("RESUME").at("game");
+    walker.back().take("TITLE").take("REPLAYS").at("replays");
     for yes in [false, true] {
         ask_to_put_aside(walker);
         walker.at("put aside?");
-        if yes {
-            walker.take("PUT ASIDE")
-        } else {
-            walker.back()
-        }
-        walker.at("replays");
+        let answered = if yes { walker.take("PUT ASIDE") } else { walker.back() };
+        answered.at("replays");
     }
     let left = sector_sweep::app::storage::Storage::list(&walker.visitor.disk, "replays").expect("a folder");
     assert_eq!(left.len(), 1, "one of two is put aside");
-    walker.back();
-    walker.at("title");
+    walker.back().at("title");
 }
 
 fn open_the_first_replay(walker: &mut Walker) {
@@ -420,7 +272,7 @@ fn open_the_first_replay(walker: &mut Walker) {
     match walker.device {
         Device::Mouse | Device::Touch => walker.click(Vec2::new(120.0, 73.0)),
         Device::Keyboard | Device::Pad => walker.confirm(),
-    }
+    };
     walker.at("replay");
 }
 
@@ -474,19 +326,18 @@ fn wind(walker: &mut Walker) {
         Device::Pad => walker.button(Button::RightTrigger),
         // The button says +, as do others beside it.
         Device::Mouse | Device::Touch => walker.click(Vec2::new(260.0, 348.0)),
-    }
-    walker.click_or_confirm("PLAY");
-    walker.frames(10);
+    };
+    walker.click_or_confirm("PLAY").frames(10);
     assert!(film_tick(walker) > before + 25, "twice as fast");
 }
 
 fn take_over(walker: &mut Walker) {
     if walker.points() {
-        return walker.click_on("TAKE OVER");
+        walker.click_on("TAKE OVER");
+    } else {
+        let last = (0..6).fold(walker.go(Way::Down), |walker, _| walker.go(Way::Right));
+        last.confirm();
     }
-    walker.go(Way::Down);
-    (0..6).for_each(|_| walker.go(Way::Right));
-    walker.confirm();
 }
 
 fn ask_to_put_aside(walker: &mut Walker) {
@@ -503,7 +354,7 @@ fn fly_until_over(walker: &mut Walker) {
     walker.fly(false, true);
     for _ in 0..1000 {
         walker.frames(1);
-        let is_asked = walker.visitor.app.session().world().continue_ticks().is_some();
+        let is_asked = walker.visitor.world().continue_ticks().is_some();
         if walker.screen() != "flight" || is_asked {
             break;
         }
@@ -515,60 +366,42 @@ fn fly_until_over(walker: &mut Walker) {
 /// Loses all ships: takes and refuses the offer to go on, enters initials, and opens the page about the last hit.
 fn lose(walker: &mut Walker) {
     walker.come(levels::deadly(crate::visitor::content()), Disk::default());
-    walker.take("START");
-    walker.take("Start");
+    walker.take("START").take("Start");
     fly_until_over(walker);
-    walker.at("continue?");
-    walker.press(KeyCode::Enter, Button::Start, "go on");
-    walker.at("game");
-    assert_eq!(walker.visitor.app.session().world().continues_used(), 1);
+    walker.at("continue?").press(KeyCode::Enter, Button::Start, "go on").at("game");
+    assert_eq!(walker.visitor.world().continues_used(), 1);
     fly_until_over(walker);
-    walker.at("continue?");
-    walker.frames(40);
+    walker.at("continue?").frames(40);
     match walker.device {
         Device::Mouse | Device::Touch => walker.click_on("give up"),
         Device::Keyboard | Device::Pad => walker.back(),
-    }
+    };
     enter_initials(walker);
-    walker.at("game over");
-    walker.take("WHAT HIT ME?");
+    walker.at("game over").take("WHAT HIT ME?");
     look_at_the_hit(walker);
-    walker.back();
-    walker.at("game over");
-    walker.take("TRY AGAIN");
-    walker.at("game");
+    walker.back().at("game over").take("TRY AGAIN").at("game");
     // A mouse that leads the ship leads it back to where it is hit.
     walker.fly(false, false);
     // Bombs save the ship from the first hits.
     for _ in 0..1000 {
-        if walker.visitor.app.session().world().last_kill().is_some() {
+        if walker.visitor.world().last_kill().is_some() {
             break;
         }
         walker.frames(1);
     }
-    walker.back();
-    walker.take("WHAT HIT ME?");
-    walker.at("what hit me?");
-    walker.back();
-    walker.at("pause");
-    walker.take("TITLE");
-    walker.at("title");
+    walker.back().take("WHAT HIT ME?").at("what hit me?").back().at("pause").take("TITLE").at("title");
 }
 
 /// Enters "AB" and a letter that is taken back.
 fn enter_initials(walker: &mut Walker) {
-    walker.at("initials");
-    walker.frames(30);
+    walker.at("initials").frames(30);
     match walker.device {
         Device::Mouse | Device::Touch => {
-            ["A", "B", "C"].into_iter().for_each(|letter| walker.click_on(letter));
-            walker.click_on("delete");
-            walker.click_on("done");
+            ["A", "B", "C", "delete", "done"].into_iter().fold(walker, |walker, sign| walker.click_on(sign));
         }
         Device::Keyboard | Device::Pad => {
             for way in [Way::Right, Way::Right] {
-                walker.confirm();
-                walker.go(way);
+                walker.confirm().go(way);
             }
             walker.confirm();
             // Escape would be the end.
@@ -581,12 +414,10 @@ fn enter_initials(walker: &mut Walker) {
 
 /// Steps through the last hit, enlarges it, and lets the film run.
 fn look_at_the_hit(walker: &mut Walker) {
-    walker.at("what hit me?");
-    walker.frames(120);
+    walker.at("what hit me?").frames(120);
     for way in [Way::Left, Way::Up, Way::Right, Way::Down] {
         let before = walker.visitor.frame.clone();
-        walker.go(way);
-        walker.frames(2);
+        walker.go(way).frames(2);
         assert_ne!(before.layers, walker.visitor.frame.layers, "{:?} {way:?}", walker.device);
     }
     walker.click_or_confirm("play");
@@ -598,11 +429,7 @@ fn look_at_the_hit(walker: &mut Walker) {
 /// Turns in large text from the result of a stage to the counts of the collision detection, and back.
 fn look_at_the_counts(walker: &mut Walker) {
     walker.visitor.app.context.settings.access.large_text = true;
-    walker.frames(2);
-    walker.go(Way::Right);
-    walker.at("stage clear: counts");
-    walker.go(Way::Right);
-    walker.at("stage clear");
+    walker.frames(2).go(Way::Right).at("stage clear: counts").go(Way::Right).at("stage clear");
     walker.visitor.app.context.settings.access.large_text = false;
     walker.frames(2);
 }
@@ -610,139 +437,90 @@ fn look_at_the_counts(walker: &mut Walker) {
 /// Takes the lesson of a cleared stage to its end; then opens it again and leaves it, and is back each time.
 fn take_the_lesson(walker: &mut Walker) {
     assert_eq!(walker.visitor.app.choice_on_show(), Some("CONTINUE"), "the game goes on first");
-    walker.go_to("LESSON");
-    walker.at("stage clear: lesson");
-    walker.take("LESSON");
-    walker.at("lesson of a stage");
+    walker.go_to("LESSON").at("stage clear: lesson").take("LESSON").at("lesson of a stage");
     walker.click_or_confirm("go on");
     for step in ["guess", "end"] {
         walker.at(&format!("lesson of a stage: {step}"));
-        walker.click_or_confirm("that many");
-        walker.click_or_confirm("go on");
+        walker.click_or_confirm("that many").click_or_confirm("go on");
     }
-    walker.frames(24);
-    walker.at("stage clear: lesson done");
-    walker.frames(24);
-    walker.take("LESSON");
-    walker.at("lesson of a stage");
-    walker.back();
-    walker.frames(24);
-    walker.at("stage clear");
+    walker.frames(24).at("stage clear: lesson done").frames(24).take("LESSON").at("lesson of a stage");
+    walker.back().frames(24).at("stage clear");
 }
 
 /// Flies two stages to their ends, enters initials, sees the ending; then opens the table, its replay, and the statistics.
 fn clear_all_stages(walker: &mut Walker) {
     walker.come(levels::harmless(crate::visitor::content(), 2), Disk::default());
-    walker.take("START");
-    walker.take("Start");
+    walker.take("START").take("Start");
     fly_until_over(walker);
-    walker.at("stage clear");
-    walker.frames(12);
+    walker.at("stage clear").frames(12);
     // The numbers still count up: that shows them all, and is no choice.
-    walker.confirm();
-    walker.at("stage clear");
+    walker.confirm().at("stage clear");
     look_at_the_counts(walker);
     take_the_lesson(walker);
-    walker.take("PLAY AGAIN");
-    walker.at("game");
+    walker.take("PLAY AGAIN").at("game");
     fly_until_over(walker);
-    walker.frames(120);
-    walker.take("CONTINUE");
-    walker.at("game");
+    walker.frames(120).take("CONTINUE").at("game");
     fly_until_over(walker);
-    walker.frames(120);
-    walker.take("CONTINUE");
+    walker.frames(120).take("CONTINUE");
     enter_initials(walker);
-    walker.at("ending");
-    walker.back();
-    walker.at("title");
+    walker.at("ending").back().at("title");
     read_the_scores(walker);
 }
 
 fn read_the_scores(walker: &mut Walker) {
-    walker.take("HIGH SCORES");
-    walker.at("scores");
+    walker.take("HIGH SCORES").at("scores");
     if walker.points() {
         walker.click(Vec2::new(320.0, 115.0));
     } else {
-        walker.confirm();
-        walker.confirm();
+        walker.confirm().confirm();
     }
-    walker.at("replay");
-    walker.back();
-    walker.at("scores");
+    walker.at("replay").back().at("scores");
     // Out of the rows.
     walker.back();
     for way in [Way::Right, Way::Down, Way::Up, Way::Left] {
-        walker.go(way);
-        walker.at("scores");
+        walker.go(way).at("scores");
     }
     walker.press(KeyCode::PageDown, Button::RightTrigger, "STATISTICS ►");
     for page in ["flight", "stages", "destroyed", "lost to", "achievements", "pairs"] {
-        walker.at(&format!("statistics: {page}"));
-        walker.go(Way::Right);
+        walker.at(&format!("statistics: {page}")).go(Way::Right);
     }
     walker.at("statistics: flight");
     for answer in ["KEEP IT", "FORGET IT"] {
-        walker.click_or_confirm("reset");
-        walker.at("forget statistics?");
-        walker.take(answer);
-        walker.at("statistics: flight");
+        walker.click_or_confirm("reset").at("forget statistics?").take(answer).at("statistics: flight");
     }
-    walker.back();
-    walker.at("scores");
-    walker.back();
-    walker.at("title");
+    walker.back().at("scores").back().at("title");
 }
 
 /// Plays and stops a piece; leaves the page by its last line as by the way back.
 fn listen_to_the_music(walker: &mut Walker) {
-    for leave in [Walker::back, |walker: &mut Walker| walker.take("Back")] {
-        walker.take("MUSIC ROOM");
-        walker.at("music room");
-        walker.take("THE COLUMN");
-        walker.at("music room");
-        walker.go(Way::Right);
-        leave(walker);
-        walker.at("title");
+    for by_choice in [false, true] {
+        walker.take("MUSIC ROOM").at("music room").take("THE COLUMN").at("music room").go(Way::Right);
+        let left = if by_choice { walker.take("Back") } else { walker.back() };
+        left.at("title");
     }
 }
 
 /// Leaves the credits by a choice as by the way back.
 fn read_the_credits(walker: &mut Walker) {
-    for leave in [Walker::back, Walker::confirm] {
-        walker.take("CREDITS");
-        walker.at("credits");
-        leave(walker);
-        walker.at("title");
-    }
+    walker.take("CREDITS").at("credits").back().at("title");
+    walker.take("CREDITS").at("credits").confirm().at("title");
 }
 
 /// Waits for the demonstration with its topics and the page after it, and ends them.
 fn wait_at_the_title(walker: &mut Walker) {
     walker.come(crate::visitor::content(), Disk::default());
     walker.requests.clear();
-    walker.seconds(31);
-    walker.at("demonstration");
-    walker.seconds(7);
+    walker.seconds(31).at("demonstration").seconds(7);
     for topic in ["list", "sectors", "counts"] {
-        walker.at(&format!("demonstration: {topic}"));
-        walker.seconds(8);
+        walker.at(&format!("demonstration: {topic}")).seconds(8);
     }
-    walker.seconds(10);
-    walker.at("how to fly, shown");
-    walker.seconds(14);
-    walker.at("demonstration");
-    walker.seconds(40);
-    walker.at("how to score, shown");
+    walker.seconds(10).at("how to fly, shown").seconds(14).at("demonstration");
+    walker.seconds(40).at("how to score, shown");
     match walker.device {
-        Device::Mouse => {
-            walker.mouse(MouseButton::Middle);
-            walker.point(Vec2::new(300.0, 200.0));
-        }
+        Device::Mouse => walker.mouse(MouseButton::Middle).point(Vec2::new(300.0, 200.0)),
         Device::Touch => walker.click(Vec2::new(300.0, 200.0)),
         Device::Keyboard | Device::Pad => walker.back(),
-    }
+    };
     walker.at("title");
     assert!(walker.requests.is_empty());
 }

@@ -8,7 +8,7 @@ pub(crate) mod walker;
 
 use crate::visitor::Visitor;
 use pages::PAGES;
-use sector_sweep::sim::{Difficulty, Outcome, Practice, Section, ShipKind, Ships};
+use sector_sweep::sim::{Difficulty, Practice, Section, ShipKind, Ships};
 use std::path::PathBuf;
 use walker::{Device, Walker};
 use winit::keyboard::KeyCode;
@@ -40,7 +40,6 @@ fn a_finger_reaches_and_leaves_every_page() {
     walk(Device::Touch);
 }
 
-/// Tests that every screen of the program is in the table of pages, so that the walk goes there.
 #[test]
 fn every_screen_is_in_the_table_of_pages() {
     let mut folders = vec![PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src/app/screens"))];
@@ -70,7 +69,6 @@ fn every_screen_is_in_the_table_of_pages() {
     assert!(count > 15, "only {count} screens were found: does each still tell its `name`?");
 }
 
-/// Tests that the cursor of the title stands on the entry that led away when the player comes back.
 #[test]
 fn the_title_remembers_where_one_was() {
     for entry in ["PRACTICE", "HIGH SCORES", "STRESS MODE", "CREDITS", "OPTIONS"] {
@@ -81,7 +79,6 @@ fn the_title_remembers_where_one_was() {
     }
 }
 
-/// Tests that each page of the options opens with the cursor where it was, and not on its way out.
 #[test]
 fn the_options_remember_where_one_was() {
     let mut visitor = Visitor::new();
@@ -95,20 +92,18 @@ fn the_options_remember_where_one_was() {
     assert_eq!(visitor.app.choice_on_show(), Some("Scaling"));
 }
 
-/// Tests that the hints at the foot show the device that was used last, and nothing of the two others.
 #[test]
 fn hints_show_the_device_that_was_used_last() {
-    type Stir = fn(&mut Walker);
+    type Stir = fn(&mut Walker) -> &mut Walker;
     let mut walker = Walker::new(Device::Keyboard);
     let cases: [(Stir, &str); 4] = [
         (|walker| walker.key(KeyCode::ArrowDown), "Enter"),
         (|walker| walker.button(gilrs::Button::DPadDown), "Ⓐ"),
-        (|walker| walker.visitor.app.context.controls.wheel_turned(1.0), "▲"),
+        (Walker::turn_wheel, "▲"),
         (|walker| walker.key(KeyCode::ArrowUp), "Enter"),
     ];
     for (stir, expected) in cases {
-        stir(&mut walker);
-        walker.frames(2);
+        stir(&mut walker).frames(2);
         let foot = walker.visitor.read().into_iter().filter(|line| line.low.y > 330.0);
         let texts: Vec<String> = foot.map(|line| line.text).collect();
         for sign in ["Enter", "Ⓐ", "▲"] {
@@ -117,7 +112,6 @@ fn hints_show_the_device_that_was_used_last() {
     }
 }
 
-/// Tests that a game has the chosen difficulty, and that the next game begins with the same choice, after a restart too.
 #[test]
 fn a_new_game_is_as_hard_as_was_chosen() {
     let mut visitor = Visitor::new();
@@ -127,16 +121,15 @@ fn a_new_game_is_as_hard_as_was_chosen() {
         visitor.press(KeyCode::ArrowRight);
     }
     visitor.choose("Start");
-    assert_eq!(visitor.app.session().world().setup().difficulty, Difficulty::Ace);
+    assert_eq!(visitor.world().setup().difficulty, Difficulty::Ace);
     visitor.press(KeyCode::Escape);
     visitor.choose("RESTART STAGE");
-    assert_eq!(visitor.app.session().world().setup().difficulty, Difficulty::Ace, "and so is it once more");
+    assert_eq!(visitor.world().setup().difficulty, Difficulty::Ace, "and so is it once more");
     let mut again = Visitor::with(crate::visitor::content(), visitor.leave());
     again.start();
-    assert_eq!(again.app.session().world().setup().difficulty, Difficulty::Ace, "after a restart");
+    assert_eq!(again.world().setup().difficulty, Difficulty::Ace, "after a restart");
 }
 
-/// Tests that two players fly the ships that were chosen for them, and that both ships are remembered.
 #[test]
 fn two_players_fly_what_each_has_chosen() {
     let mut visitor = Visitor::new();
@@ -149,11 +142,11 @@ fn two_players_fly_what_each_has_chosen() {
     visitor.press(KeyCode::ArrowLeft);
     visitor.choose("Start");
     let crew = Ships::Together([ShipKind::Lance, ShipKind::Arrow]);
-    assert_eq!(visitor.app.session().world().setup().ships, crew);
+    assert_eq!(visitor.world().setup().ships, crew);
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");
     visitor.start();
-    assert_eq!(visitor.app.session().world().setup().ships, crew, "and once more");
+    assert_eq!(visitor.world().setup().ships, crew, "and once more");
 }
 
 /// Goes to the page of practice and sets the last phase of the first boss, on half the speed.
@@ -163,67 +156,31 @@ fn set_a_practice(visitor: &mut Visitor) {
     visitor.press(KeyCode::ArrowLeft);
     visitor.go_to("Speed");
     visitor.press_all(&[KeyCode::ArrowLeft; 9]);
-    visitor.choose("Start");
-    assert_eq!(visitor.app.screen(), "flight");
+    visitor.choose_to("Start", "flight");
 }
 
-/// Tests that a practice follows the settings of its page, its speed among them, that AGAIN begins the same one, and that CHANGE
-/// leads back to the page.
 #[test]
 fn what_is_set_is_what_is_practised() {
     let mut visitor = Visitor::new();
     set_a_practice(&mut visitor);
     for _ in 0..2 {
-        let world = visitor.app.session().world();
+        let world = visitor.world();
         let last = world.level().boss().expect("a boss").phases.len() as u8;
         assert_eq!(world.setup().practice, Some(Practice { from: Section::Boss(last), power: 2 }));
         assert!(world.setup().assists.invulnerable && world.setup().assists.slowed);
         let begun = world.tick();
         visitor.frames(30);
-        let ticks = visitor.app.session().world().tick() - begun;
+        let ticks = visitor.world().tick() - begun;
         assert!((28..=32).contains(&ticks), "half of two ticks a picture: {ticks}");
         visitor.press(KeyCode::Escape);
         visitor.choose("AGAIN");
     }
     visitor.frames(700);
     visitor.press(KeyCode::Escape);
-    visitor.choose("CHANGE");
-    assert_eq!(visitor.app.screen(), "practice", "a practice is left without a question");
-    visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), "title");
+    visitor.choose_to("CHANGE", "practice");
+    visitor.press_to(KeyCode::Escape, "title");
 }
 
-/// Tests that a practice ends on a page of its own, from which it can be flown again, changed or left; and that it has no
-/// place in the tables, while its replay is kept.
-#[test]
-fn a_practice_ends_without_a_score() {
-    let mut visitor = Visitor::new();
-    for (choice, screen) in [("AGAIN", "flight"), ("CHANGE", "practice"), ("TITLE", "title")] {
-        match visitor.app.screen() {
-            "title" => set_a_practice(&mut visitor),
-            "practice" => drop(visitor.choose("Start")),
-            _ => {}
-        }
-        let mut pictures = 0;
-        // Without steering the phase ends when its time is up.
-        while visitor.app.screen() == "flight" {
-            visitor.frames(60);
-            pictures += 60;
-            assert!(pictures < 20_000, "the phase has no end");
-        }
-        assert_eq!(visitor.app.screen(), "practice-end");
-        assert_eq!(visitor.app.session().world().outcome(), Outcome::Cleared);
-        assert!(visitor.app.session().hits() > 0, "nobody steered");
-        visitor.frames(60);
-        visitor.choose(choice);
-        assert_eq!(visitor.app.screen(), screen);
-    }
-    let disk = visitor.leave();
-    let list = |folder: &str| sector_sweep::app::storage::Storage::list(&disk, folder).expect("a folder");
-    assert_eq!(list("replays").len(), 3, "each is kept");
-}
-
-/// Tests that both answers to a question stand on the page, in large text too.
 #[test]
 fn a_question_shows_both_answers() {
     for is_large in [false, true] {

@@ -95,24 +95,26 @@ impl Walker {
     }
 
     /// Lets a number of pictures pass, two ticks each.
-    pub(crate) fn frames(&mut self, count: usize) {
+    pub(crate) fn frames(&mut self, count: usize) -> &mut Self {
         for _ in 0..count {
             let requests = self.visitor.frame();
             self.requests.extend(requests);
         }
+        self
     }
 
     /// Lets seconds pass, a picture each: for pages that wait for time and not for ticks.
-    pub(crate) fn seconds(&mut self, count: usize) {
+    pub(crate) fn seconds(&mut self, count: usize) -> &mut Self {
         for _ in 0..count {
             let Visitor { app, frame, .. } = &mut self.visitor;
             app.frame(Duration::from_secs(1), &|| 0.0, frame);
         }
+        self
     }
 
     /// Checks that this is the page on show, and notes that it was reached.
     #[track_caller]
-    pub(crate) fn at(&mut self, page: &str) {
+    pub(crate) fn at(&mut self, page: &str) -> &mut Self {
         self.frames(12);
         let place = PAGES.iter().position(|&(name, ..)| name == page);
         let (_, screen, words) = PAGES[place.unwrap_or_else(|| panic!("the table has no {page:?}"))];
@@ -124,6 +126,13 @@ impl Walker {
             let faults = look(&mut self.visitor, page);
             self.faults.extend(faults);
         }
+        self
+    }
+
+    /// Turns the wheel of the mouse by a notch.
+    pub(crate) fn turn_wheel(&mut self) -> &mut Self {
+        self.visitor.app.context.controls.wheel_turned(-1.0);
+        self.frames(1)
     }
 
     fn texts(&self) -> Vec<String> {
@@ -131,7 +140,7 @@ impl Walker {
     }
 
     /// Takes the way back, or pauses a game.
-    pub(crate) fn back(&mut self) {
+    pub(crate) fn back(&mut self) -> &mut Self {
         match self.device {
             Device::Keyboard => self.key(KeyCode::Escape),
             Device::Pad if self.screen() == "flight" && !self.is_asked() => self.button(Button::Start),
@@ -145,7 +154,7 @@ impl Walker {
 
     /// Taps the place on the page that leads back or pauses.
     #[track_caller]
-    fn tap_back(&mut self) {
+    fn tap_back(&mut self) -> &mut Self {
         let is_back = |action: u8| action == Action::Back as u8 || action == Action::Pause as u8;
         let spots = &self.visitor.frame.hotspots;
         // Where the only way is on, it is the way back, too.
@@ -153,6 +162,7 @@ impl Walker {
         let spot = *spot
             .unwrap_or_else(|| panic!("no way back by touch from {:?}: {:?}", self.screen(), self.texts()));
         self.click(Vec2::from(spot.pos) + Vec2::from(spot.size) / 2.0);
+        self
     }
 
     /// Whether the device points at places.
@@ -165,11 +175,11 @@ impl Walker {
     }
 
     fn is_asked(&self) -> bool {
-        self.visitor.app.session().world().continue_ticks().is_some()
+        self.visitor.world().continue_ticks().is_some()
     }
 
     /// Goes a step.
-    pub(crate) fn go(&mut self, way: Way) {
+    pub(crate) fn go(&mut self, way: Way) -> &mut Self {
         let (key, button, sign) = match way {
             Way::Up => (KeyCode::ArrowUp, Button::DPadUp, "▲"),
             Way::Down => (KeyCode::ArrowDown, Button::DPadDown, "▼"),
@@ -185,7 +195,7 @@ impl Walker {
     }
 
     /// Confirms the choice under the cursor.
-    pub(crate) fn confirm(&mut self) {
+    pub(crate) fn confirm(&mut self) -> &mut Self {
         match self.device {
             Device::Keyboard => self.key(KeyCode::Enter),
             Device::Pad => self.button(Button::South),
@@ -193,52 +203,50 @@ impl Walker {
                 self.visitor.app.context.controls.mouse_button(MouseButton::Left, true);
                 self.frames(1);
                 self.visitor.app.context.controls.mouse_button(MouseButton::Left, false);
-                self.frames(2);
+                self.frames(2)
             }
             // A finger confirms where it taps.
             Device::Touch => {
-                self.finger(TouchPhase::Down, self.pointed_at);
-                self.finger(TouchPhase::Up, self.pointed_at);
-                self.frames(1);
+                let at = self.pointed_at;
+                self.finger(TouchPhase::Down, at).finger(TouchPhase::Up, at).frames(1)
             }
         }
     }
 
     /// Puts the finger down, moves it or lifts it.
-    fn finger(&mut self, phase: TouchPhase, at: Vec2) {
+    fn finger(&mut self, phase: TouchPhase, at: Vec2) -> &mut Self {
         self.visitor.app.context.controls.finger(1, phase, at);
         self.frames(1);
+        self
     }
 
     /// Takes the choice of this name.
     #[track_caller]
-    pub(crate) fn take(&mut self, name: &str) {
+    pub(crate) fn take(&mut self, name: &str) -> &mut Self {
         // The page has arrived, and takes answers.
         self.frames(12);
         if self.points() {
             return self.click_on(name);
         }
-        self.go_to(name);
-        self.confirm();
+        self.go_to(name).confirm()
     }
 
     /// Moves the cursor to the choice of this name.
     #[track_caller]
-    pub(crate) fn go_to(&mut self, name: &str) {
+    pub(crate) fn go_to(&mut self, name: &str) -> &mut Self {
         if self.points() {
             let at = self.find(name).middle();
-            self.point(at);
-            return;
+            return self.point(at);
         }
-        self.lead_to(name);
+        self.lead_to(name)
     }
 
     /// Leads the cursor down to the choice of this name.
     #[track_caller]
-    fn lead_to(&mut self, name: &str) {
+    fn lead_to(&mut self, name: &str) -> &mut Self {
         for _ in 0..60 {
             if self.visitor.app.choice_on_show() == Some(name) {
-                return;
+                return self;
             }
             self.go(Way::Down);
         }
@@ -247,7 +255,7 @@ impl Walker {
 
     /// Changes the value of this name by a step.
     #[track_caller]
-    pub(crate) fn change(&mut self, name: &str, way: Way) {
+    pub(crate) fn change(&mut self, name: &str, way: Way) -> &mut Self {
         if self.device == Device::Touch {
             // A tap on a name would change its value; the signs at the foot of the page lead to it and change it.
             self.lead_to(name);
@@ -268,7 +276,7 @@ impl Walker {
             None => {
                 let right = self.value_of(name).unwrap_or_else(|| panic!("{name} has no value")).high.x;
                 let x = right - 34.0 - if way == Way::Left { 90.0 } else { 10.0 };
-                self.click(Vec2::new(x, line.middle().y));
+                self.click(Vec2::new(x, line.middle().y))
             }
         }
     }
@@ -285,14 +293,15 @@ impl Walker {
 
     /// Clicks on these words, wherever on the page they stand.
     #[track_caller]
-    pub(crate) fn click_on(&mut self, words: &str) {
+    pub(crate) fn click_on(&mut self, words: &str) -> &mut Self {
         let at = self.find(words).middle();
         self.click(at);
+        self
     }
 
     /// Presses a key or a button, or clicks on words, whichever the device has.
     #[track_caller]
-    pub(crate) fn press(&mut self, key: KeyCode, button: Button, words: &str) {
+    pub(crate) fn press(&mut self, key: KeyCode, button: Button, words: &str) -> &mut Self {
         match self.device {
             Device::Keyboard => self.key(key),
             Device::Pad => self.button(button),
@@ -302,7 +311,7 @@ impl Walker {
 
     /// Clicks on words, or confirms without a mouse.
     #[track_caller]
-    pub(crate) fn click_or_confirm(&mut self, words: &str) {
+    pub(crate) fn click_or_confirm(&mut self, words: &str) -> &mut Self {
         match self.device {
             Device::Mouse | Device::Touch => self.click_on(words),
             Device::Keyboard | Device::Pad => self.confirm(),
@@ -311,9 +320,10 @@ impl Walker {
 
     /// Clicks on the last of these words.
     #[track_caller]
-    fn click_last(&mut self, words: &str) {
+    fn click_last(&mut self, words: &str) -> &mut Self {
         let found = self.visitor.read().into_iter().rfind(|line| line.text == words);
         self.click(found.unwrap_or_else(|| panic!("no {words:?} in {:?}", self.texts())).middle());
+        self
     }
 
     /// Finds words, and turns the wheel until they are on show.
@@ -326,8 +336,7 @@ impl Walker {
             if self.device == Device::Touch {
                 self.go(Way::Down);
             } else {
-                self.visitor.app.context.controls.wheel_turned(-1.0);
-                self.frames(1);
+                self.turn_wheel();
             }
         }
         panic!("no {words:?} in {:?}: {:?}", self.screen(), self.texts());
@@ -340,26 +349,29 @@ impl Walker {
         lines.into_iter().find(|line| said.contains(&line.text.as_str()))
     }
 
-    pub(crate) fn click(&mut self, at: Vec2) {
-        self.point(at);
-        self.confirm();
+    pub(crate) fn click(&mut self, at: Vec2) -> &mut Self {
+        self.point(at).confirm()
     }
 
-    pub(crate) fn point(&mut self, at: Vec2) {
+    pub(crate) fn point(&mut self, at: Vec2) -> &mut Self {
         self.pointed_at = at;
         // A finger that is not on the screen points at nothing.
         if self.device != Device::Touch {
             self.visitor.app.context.controls.pointer_moved(at);
             self.frames(1);
         }
+        self
     }
 
     /// Presses the left button of the mouse at one place and pulls it to another.
     pub(crate) fn drag(&mut self, from: Vec2, to: Vec2) {
         if self.device == Device::Touch {
             self.finger(TouchPhase::Down, from);
-            (1..=4).for_each(|step| self.finger(TouchPhase::Moved, from.lerp(to, step as f32 / 4.0)));
-            return self.finger(TouchPhase::Up, to);
+            for step in 1..=4 {
+                self.finger(TouchPhase::Moved, from.lerp(to, step as f32 / 4.0));
+            }
+            self.finger(TouchPhase::Up, to);
+            return;
         }
         self.point(from);
         self.visitor.app.context.controls.mouse_button(MouseButton::Left, true);
@@ -371,23 +383,26 @@ impl Walker {
         self.frames(1);
     }
 
-    pub(crate) fn mouse(&mut self, button: MouseButton) {
+    pub(crate) fn mouse(&mut self, button: MouseButton) -> &mut Self {
         for pressed in [true, false] {
             self.visitor.app.context.controls.mouse_button(button, pressed);
             self.frames(1);
         }
+        self
     }
 
-    pub(crate) fn key(&mut self, key: KeyCode) {
+    pub(crate) fn key(&mut self, key: KeyCode) -> &mut Self {
         let requests = self.visitor.press(key);
         self.requests.extend(requests);
+        self
     }
 
-    pub(crate) fn button(&mut self, button: Button) {
+    pub(crate) fn button(&mut self, button: Button) -> &mut Self {
         for pressed in [true, false] {
             Pads::pass_on(0, PadEvent::Button(button, pressed), &mut self.visitor.app.context.controls, true);
             self.frames(2);
         }
+        self
     }
 
     /// Steers a ship up or lets go of it, and holds the trigger or lets go of that.

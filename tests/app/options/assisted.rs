@@ -3,6 +3,7 @@
 use super::player::started_with;
 use crate::visitor::{Disk, Visitor, content, levels};
 use sector_sweep::app::Tab;
+use sector_sweep::app::storage::Storage;
 use winit::keyboard::KeyCode;
 
 /// Changes the speed of games by a number of steps, from the title or from the pause of a game.
@@ -22,7 +23,7 @@ fn clear_stage(visitor: &mut Visitor) {
         visitor.frames(1);
     }
     visitor.app.context.controls.key(KeyCode::KeyZ, false, false, false);
-    assert_eq!(visitor.app.screen(), "stage-clear");
+    visitor.at("stage-clear");
     visitor.frames(400);
     visitor.choose("CONTINUE");
 }
@@ -37,10 +38,9 @@ fn scores_after(speeds: [i32; 2]) -> String {
     clear_stage(&mut visitor);
     visitor.press(KeyCode::Escape);
     turn_speed(&mut visitor, speeds[0] - speeds[1]);
-    visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), "flight");
+    visitor.press_to(KeyCode::Escape, "flight");
     clear_stage(&mut visitor);
-    assert_eq!(visitor.app.screen(), "initials");
+    visitor.at("initials");
     visitor.frames(90);
     visitor.press(KeyCode::Enter);
     scores_page(&mut visitor.restart())
@@ -50,11 +50,10 @@ fn scores_after(speeds: [i32; 2]) -> String {
 fn scores_page(visitor: &mut Visitor) -> String {
     visitor.choose("HIGH SCORES");
     visitor.frames(30);
-    assert_eq!(visitor.app.screen(), "scores");
+    visitor.at("scores");
     visitor.texts()
 }
 
-/// Tests that a game is marked whichever of its stages was played slower, and that a game at full speed is not.
 #[test]
 fn a_slow_game_is_marked_whichever_stage_was_slow() {
     for (speeds, is_marked) in [([0, 0], false), ([10, 0], true), ([0, 1], true), ([2, 2], true)] {
@@ -63,7 +62,6 @@ fn a_slow_game_is_marked_whichever_stage_was_slow() {
     }
 }
 
-/// Tests that a practice has no row on the page of scores.
 #[test]
 fn a_practice_has_no_place_among_the_scores() {
     let mut visitor = started_with(levels::harmless(content(), 2), Disk::default());
@@ -74,7 +72,9 @@ fn a_practice_has_no_place_among_the_scores() {
     assert!(visitor.world().setup().assists.invulnerable);
     visitor.app.context.controls.key(KeyCode::KeyZ, true, false, false);
     visitor.frames(600);
-    assert_eq!(visitor.app.screen(), "practice-end");
+    visitor.at("practice-end");
     assert!(visitor.world().score().points > 0);
-    assert_eq!(scores_page(&mut visitor.restart()), empty);
+    let mut visitor = visitor.restart();
+    assert_eq!(scores_page(&mut visitor), empty);
+    assert_eq!(visitor.disk.list("replays").unwrap().len(), 1, "its replay is kept");
 }

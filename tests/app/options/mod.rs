@@ -55,38 +55,31 @@ fn try_out(tab: Tab) {
     }
 }
 
-/// Tests the requests to window and display, and the optional effects of the picture; `tests/window` tests that the
-/// requests are carried out.
 #[test]
 fn every_option_of_window_and_picture_does_what_it_says() {
     try_out(Tab::Video);
 }
 
-/// Tests the volumes of the sink.
 #[test]
 fn every_volume_does_what_it_says() {
     try_out(Tab::Sound);
 }
 
-/// Tests keys, buttons, stick and mouse.
 #[test]
 fn every_option_of_the_controls_does_what_it_says() {
     try_out(Tab::Controls);
 }
 
-/// Tests what makes the game easier to see and to play.
 #[test]
 fn every_option_of_access_does_what_it_says() {
     try_out(Tab::Access);
 }
 
-/// Tests language, demonstration, pause and overlay.
 #[test]
 fn every_option_of_the_game_does_what_it_says() {
     try_out(Tab::Game);
 }
 
-/// Tests that each line of the pages has a case, and that each case has a line.
 #[test]
 fn no_option_goes_untested() {
     let mut visitor = started();
@@ -114,7 +107,6 @@ fn no_option_goes_untested() {
     );
 }
 
-/// Tests that each change is passed on to the window.
 #[test]
 fn changes_are_passed_on_to_the_window() {
     let mut visitor = started();
@@ -122,7 +114,6 @@ fn changes_are_passed_on_to_the_window() {
     assert_eq!(visitor.press(KeyCode::ArrowRight), [Request::ApplyWindow]);
 }
 
-/// Tests that the reset, once confirmed, undoes every change of the controls, now and for the next start.
 #[test]
 fn resetting_undoes_every_control() {
     let mut visitor = started();
@@ -142,7 +133,6 @@ fn resetting_undoes_every_control() {
     assert!(visitor.world().census().shots > 0, "what fired at first fires again");
 }
 
-/// Tests that of sizes and ways of waiting only those are on offer that this machine has, whatever a file says.
 #[test]
 fn what_the_machine_lacks_is_not_offered() {
     let mut visitor = started();
@@ -160,7 +150,6 @@ fn what_the_machine_lacks_is_not_offered() {
     assert_eq!(visitor.settings().window.size, 1, "from one that is not there to the first");
 }
 
-/// Tests that the player reads what became of a sound device that was lost.
 #[test]
 fn a_lost_sound_device_is_told() {
     let mut visitor = started();
@@ -171,7 +160,6 @@ fn a_lost_sound_device_is_told() {
     assert!(visitor.texts().contains("The headphones are gone."), "{}", visitor.texts());
 }
 
-/// Tests that pages are turned with keys, with the pad's shoulder buttons and on both halves of the keyboard.
 #[test]
 fn pages_are_turned_by_key_and_pad() {
     let mut visitor = started();
@@ -189,8 +177,7 @@ fn pages_are_turned_by_key_and_pad() {
         assert_eq!(visitor.app.tab(), tab, "{press:?}");
     }
     visitor.press(KeyCode::Escape);
-    visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.screen(), "options");
+    visitor.press_to(KeyCode::Enter, "options");
     assert_eq!(visitor.app.tab(), Tab::Game, "the page that was left is open again");
     assert_eq!(*visitor.settings(), Settings::default());
 }

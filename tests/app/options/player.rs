@@ -1,13 +1,10 @@
 //! The steps of a player who tries options: turns pages, changes lines, plays, and restarts the program.
 
 use crate::visitor::devices::{self, Press};
-use crate::visitor::{Disk, Visitor, content, reading};
-use glam::Vec2;
+use crate::visitor::{Disk, Visitor, content};
 use image::RgbaImage;
-use sector_sweep::app::settings::Settings;
 use sector_sweep::app::{Content, DisplaySettings, Tab};
 use sector_sweep::render::{Gpu, Renderer};
-use sector_sweep::sim::World;
 use sector_sweep::view::{Layer, RenderFrame, Sprite};
 use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::Duration;
@@ -45,19 +42,6 @@ impl Visitor {
     /// Moves the stick of a pad: −1 to 1 to the right and upward.
     pub(crate) fn stick(&mut self, right: f32, up: f32) {
         devices::stick(&mut self.app.context.controls, right, up);
-    }
-
-    pub(crate) fn settings(&self) -> &Settings {
-        &self.app.context.settings
-    }
-
-    pub(crate) fn world(&self) -> &World {
-        self.app.session().world()
-    }
-
-    /// The position of a player's ship.
-    pub(crate) fn ship(&self, player: usize) -> Vec2 {
-        self.world().players()[player].pos
     }
 
     /// Goes from the title to an option.
@@ -136,14 +120,6 @@ impl Visitor {
             (0..sheet.frames(sprite)).map(|index| sheet.cell(sheet.frame(sprite, index)).uv).collect();
         let bullets = &self.frame.layers[Layer::Bullets as usize];
         bullets.iter().filter(|sprite| cells.contains(&sprite.uv)).copied().collect()
-    }
-
-    /// The texts of pages, score line and notices in the order in which they were drawn.
-    pub(crate) fn texts(&self) -> String {
-        let layers = [Layer::Hud, Layer::Overlay].map(|layer| &self.frame.layers[layer as usize]);
-        let lines =
-            layers.into_iter().flat_map(|layer| reading::lines(&self.app.context.content.sheet, layer));
-        lines.map(|line| line.text).collect::<Vec<_>>().join("\n")
     }
 
     /// The scale of the largest letters of the small font, relative to the sheet.

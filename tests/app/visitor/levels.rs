@@ -10,8 +10,12 @@ pub(crate) fn harmless(content: Content, stages: usize) -> Content {
     campaign(content, waves, stages)
 }
 
-/// Replaces the stages by one in which aliens that no shot stops fly at the starting position of the ship, after an alien
-/// with points.
+/// Replaces the stages by one in which aliens that no shot stops fly at the starting position of the ship.
+pub(crate) fn ramming(content: Content) -> Content {
+    campaign(content, "(at_s: 1, alien: \"ram\", path: \"down\", speed_px_s: 300, count: 90, every_s: 2)", 1)
+}
+
+/// The same, after an alien with points.
 pub(crate) fn deadly(content: Content) -> Content {
     campaign(
         content,

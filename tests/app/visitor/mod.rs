@@ -7,12 +7,14 @@ pub(crate) mod reading;
 use devices::{Button, Press};
 use glam::Vec2;
 use sector_collision::Method;
-use sector_sweep::app::settings;
+use sector_sweep::app::settings::{self, Settings};
 use sector_sweep::app::storage::{Memory, Saver, Storage, StorageError};
 use sector_sweep::app::{App, Content, LaunchOptions, Request};
 use sector_sweep::audio::{Cue, Notice, Sink, Theme, Volumes, requests_of};
-use sector_sweep::sim::Event;
+use sector_sweep::replay::{Replay, verify};
+use sector_sweep::sim::{Event, World};
 use sector_sweep::view::{Layer, RenderFrame};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
 use std::time::Duration;
 use winit::event::MouseButton;
@@ -29,40 +31,89 @@ pub(crate) fn content() -> Content {
     CONTENT.clone()
 }
 
+/// Asserts that a replay plays on these stages as it was flown.
+#[track_caller]
+pub(crate) fn assert_verifies(replay: &Replay, content: &Content) {
+    let level = Arc::clone(&content.stages[replay.header.setup.stage as usize - 1]);
+    let world = World::new(replay.header.setup, level, Arc::clone(&content.sheet), Method::SectorGrid);
+    assert_eq!(verify(replay, &mut world.expect("a world")), Ok(()));
+}
+
+/// All replays on a disk, each played again and found to be the same.
+#[track_caller]
+pub(crate) fn verified(disk: &Disk, content: &Content) -> Vec<Replay> {
+    let read = |name: &String| {
+        let replay = Replay::from_bytes(&disk.read(name).unwrap().unwrap()).expect("a replay");
+        assert_verifies(&replay, content);
+        replay
+    };
+    disk.list("replays").unwrap().iter().map(read).collect()
+}
+
 /// A storage in memory that can still be read when the app is gone.
 #[derive(Clone, Default)]
-pub(crate) struct Disk(Arc<Mutex<Memory>>);
+pub(crate) struct Disk {
+    memory: Arc<Mutex<Memory>>,
+    faults: Option<Faults>,
+}
+
+/// The calls of a disk that fail.
+#[derive(Clone, Default)]
+pub(crate) struct Faults {
+    /// The number of calls so far.
+    pub(crate) calls: Arc<AtomicUsize>,
+    /// The index of the call that fails.
+    pub(crate) at: usize,
+    /// Whether all calls after that fail as well, as on a full disk.
+    pub(crate) is_full: bool,
+}
 
 impl Disk {
     /// Returns a disk with the same files, which no longer changes with this one.
     pub(crate) fn copy(&self) -> Self {
-        Self(Arc::new(Mutex::new(self.0.lock().unwrap().clone())))
+        Self { memory: Arc::new(Mutex::new(self.memory.lock().unwrap().clone())), faults: None }
+    }
+
+    /// Returns the same disk, of which calls fail.
+    pub(crate) fn failing(&self, faults: Faults) -> Self {
+        Self { memory: Arc::clone(&self.memory), faults: Some(faults) }
+    }
+
+    fn call(&self) -> Result<MutexGuard<'_, Memory>, StorageError> {
+        if let Some(Faults { calls, at, is_full }) = &self.faults {
+            let index = calls.fetch_add(1, Ordering::Relaxed);
+            if index == *at || (*is_full && index > *at) {
+                let source = std::io::ErrorKind::StorageFull.into();
+                return Err(StorageError::Refused { attempt: "write", place: "a disk".to_owned(), source });
+            }
+        }
+        Ok(self.memory.lock().unwrap())
     }
 }
 
 impl Storage for Disk {
     fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError> {
-        self.0.lock().unwrap().read(name)
+        self.call()?.read(name)
     }
 
     fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
-        self.0.lock().unwrap().write(name, bytes)
+        self.call()?.write(name, bytes)
     }
 
     fn create(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
-        self.0.lock().unwrap().create(name, bytes)
+        self.call()?.create(name, bytes)
     }
 
     fn remove(&mut self, name: &str) -> Result<(), StorageError> {
-        self.0.lock().unwrap().remove(name)
+        self.call()?.remove(name)
     }
 
     fn rename(&mut self, from: &str, to: &str) -> Result<(), StorageError> {
-        self.0.lock().unwrap().rename(from, to)
+        self.call()?.rename(from, to)
     }
 
     fn list(&self, folder: &str) -> Result<Vec<String>, StorageError> {
-        self.0.lock().unwrap().list(folder)
+        self.call()?.list(folder)
     }
 
     fn place(&self, name: &str) -> String {
@@ -223,6 +274,32 @@ impl Visitor {
         self.tap(Press::Pad(0, button));
     }
 
+    /// Presses a key that leads to a screen.
+    #[track_caller]
+    pub(crate) fn press_to(&mut self, key: KeyCode, screen: &str) {
+        self.press(key);
+        assert_eq!(self.app.screen(), screen, "{key:?}");
+    }
+
+    /// Takes a choice that leads to a screen.
+    #[track_caller]
+    pub(crate) fn choose_to(&mut self, name: &str, screen: &str) {
+        self.choose(name);
+        assert_eq!(self.app.screen(), screen, "{name}");
+    }
+
+    /// Fails unless this screen is on show.
+    #[track_caller]
+    pub(crate) fn at(&self, screen: &str) {
+        assert_eq!(self.app.screen(), screen);
+    }
+
+    /// Moves the mouse.
+    pub(crate) fn point(&mut self, x: f32, y: f32) {
+        self.app.context.controls.pointer_moved(Vec2::new(x, y));
+        self.frame();
+    }
+
     pub(crate) fn press_all(&mut self, keys: &[KeyCode]) {
         for &key in keys {
             self.press(key);
@@ -232,10 +309,8 @@ impl Visitor {
     /// Starts a game from the title.
     pub(crate) fn start(&mut self) {
         assert_eq!(self.app.screen(), "title");
-        self.choose("START");
-        assert_eq!(self.app.screen(), "new-game");
-        self.choose("Start");
-        assert_eq!(self.app.screen(), "flight");
+        self.choose_to("START", "new-game");
+        self.choose_to("Start", "flight");
     }
 
     /// Starts a game of two players from the title.
@@ -341,32 +416,53 @@ impl Visitor {
 
     /// Clicks at a position in field pixels.
     pub(crate) fn click(&mut self, x: f32, y: f32) {
-        self.app.context.controls.pointer_moved(Vec2::new(x, y));
-        self.frame();
-        self.app.context.controls.mouse_button(MouseButton::Left, true);
-        self.frame();
-        self.app.context.controls.mouse_button(MouseButton::Left, false);
-        self.frame();
+        self.drag((x, y), (x, y));
     }
 
     /// Presses the mouse button at a position in field pixels, moves it to another, and lets it go there.
     pub(crate) fn drag(&mut self, from: (f32, f32), to: (f32, f32)) {
-        self.app.context.controls.pointer_moved(Vec2::from(from));
-        self.frame();
+        self.point(from.0, from.1);
         self.app.context.controls.mouse_button(MouseButton::Left, true);
         self.frame();
-        self.app.context.controls.pointer_moved(Vec2::from(to));
-        self.frame();
+        if to != from {
+            self.point(to.0, to.1);
+        }
         self.app.context.controls.mouse_button(MouseButton::Left, false);
         self.frame();
     }
 
+    pub(crate) fn settings(&self) -> &Settings {
+        &self.app.context.settings
+    }
+
+    pub(crate) fn world(&self) -> &World {
+        self.app.session().world()
+    }
+
+    /// The position of a player's ship.
+    pub(crate) fn ship(&self, player: usize) -> Vec2 {
+        self.world().players()[player].pos
+    }
+
     pub(crate) fn tick(&self) -> u32 {
-        self.app.session().world().tick()
+        self.world().tick()
     }
 
     pub(crate) fn hash(&self) -> u64 {
-        self.app.session().world().hash()
+        self.world().hash()
+    }
+
+    /// The texts of pages, score line and notices in the order in which they were drawn.
+    pub(crate) fn texts(&self) -> String {
+        let layers = [Layer::Hud, Layer::Overlay].map(|layer| &self.frame.layers[layer as usize]);
+        let lines =
+            layers.into_iter().flat_map(|layer| reading::lines(&self.app.context.content.sheet, layer));
+        lines.map(|line| line.text).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Whether a line of the page has this text.
+    pub(crate) fn shows(&self, text: &str) -> bool {
+        self.read().iter().any(|line| line.text == text)
     }
 
     pub(crate) fn notices(&self) -> Vec<String> {

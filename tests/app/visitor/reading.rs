@@ -1,7 +1,7 @@
 //! The texts in a picture, read from the sprites of their letters.
 
 use glam::Vec2;
-use sector_sprites::{Glyph, Sheet};
+use sector_sprites::Sheet;
 use sector_sweep::view::{Sprite, colors};
 use std::collections::BTreeMap;
 
@@ -27,11 +27,37 @@ impl Line {
 
 /// A letter of a font on the sheet.
 #[derive(Clone, Copy)]
-struct Letter {
+pub(crate) struct Glyph {
     char: char,
     is_title: bool,
     rise: u16,
     advance: u16,
+}
+
+/// The letters of both fonts by their rectangle on the sheet.
+pub(crate) type Alphabet = BTreeMap<[u16; 4], Glyph>;
+
+/// A letter in a picture: its band between the top of the capitals and their foot.
+#[derive(Clone, Copy)]
+pub(crate) struct Letter {
+    pub(crate) char: char,
+    pub(crate) is_title: bool,
+    pub(crate) scale: f32,
+    pub(crate) low: Vec2,
+    pub(crate) high: Vec2,
+    /// Where the next letter of the text begins.
+    end_x: f32,
+}
+
+/// Returns the letter of a sprite, if it is one, and not a shadow or an outline.
+pub(crate) fn letter(alphabet: &Alphabet, sprite: &Sprite) -> Option<Letter> {
+    let &Glyph { char, is_title, rise, advance } = alphabet.get(&sprite.uv)?;
+    let scale = sprite.size[1] / f32::from(sprite.uv[3].max(1));
+    let low = Vec2::new(sprite.pos[0], sprite.pos[1] + scale * f32::from(rise));
+    let capitals = if is_title { 13.0 } else { 7.0 };
+    let high = Vec2::new(sprite.pos[0] + sprite.size[0], low.y + scale * capitals);
+    let letter = Letter { char, is_title, scale, low, high, end_x: low.x + scale * f32::from(advance) };
+    (sprite.tint[..3] != colors::INK[..3]).then_some(letter)
 }
 
 /// The texts among sprites in the order of drawing, without shadows and outlines.
@@ -40,40 +66,30 @@ pub(crate) fn lines(sheet: &Sheet, sprites: &[Sprite]) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     // Where the next letter of the text has to begin, and what it looks like.
     let mut next: Option<([f32; 2], [u8; 4])> = None;
-    for sprite in sprites.iter().filter(|sprite| sprite.tint[..3] != colors::INK[..3]) {
-        let Some(letter) = alphabet.get(&sprite.uv) else { continue };
-        let scale = sprite.size[1] / f32::from(sprite.uv[3].max(1));
+    for sprite in sprites {
+        let Some(letter) = letter(&alphabet, sprite) else { continue };
         let goes_on = next == Some((sprite.pos, sprite.tint));
-        next = Some(([sprite.pos[0] + scale * f32::from(letter.advance), sprite.pos[1]], sprite.tint));
-        let top = sprite.pos[1] + scale * f32::from(letter.rise);
-        let capitals = if letter.is_title { 13.0 } else { 7.0 };
-        let low = Vec2::new(sprite.pos[0], top);
-        let high = Vec2::new(sprite.pos[0] + sprite.size[0], top + scale * capitals);
+        next = Some(([letter.end_x, sprite.pos[1]], sprite.tint));
         match lines.last_mut().filter(|line| goes_on && line.is_title == letter.is_title) {
             Some(line) => {
                 line.text.push(letter.char);
-                line.high = line.high.max(high);
+                line.high = line.high.max(letter.high);
             }
-            None => lines.push(Line {
-                text: letter.char.to_string(),
-                is_title: letter.is_title,
-                scale,
-                low,
-                high,
-            }),
+            None => {
+                let Letter { char, is_title, scale, low, high, .. } = letter;
+                lines.push(Line { text: char.to_string(), is_title, scale, low, high });
+            }
         }
     }
     lines
 }
 
-/// The letters of both fonts by their rectangle on the sheet.
-fn alphabet(sheet: &Sheet) -> BTreeMap<[u16; 4], Letter> {
+pub(crate) fn alphabet(sheet: &Sheet) -> Alphabet {
     let fonts = sheet.fonts().flat_map(|(name, font)| {
         let is_title = name == "display";
-        let letter = move |(char, Glyph { uv, advance }): (char, Glyph)| {
-            (uv, Letter { char, is_title, rise: font.rise(), advance })
-        };
-        font.glyphs().map(letter)
+        font.glyphs().map(move |(char, glyph)| {
+            (glyph.uv, Glyph { char, is_title, rise: font.rise(), advance: glyph.advance })
+        })
     });
     fonts.collect()
 }

@@ -2,8 +2,8 @@
 //! of threads, with any vector instructions, in any build and on any machine.
 //!
 //! A row has a stage, a difficulty and a seed, and what a minute of the autopilot led to: the hash of the state and that of all
-//! events in their order. `ALL=1` in the environment plays every row in every way, instead of each in one way; `WRITE=1`
-//! writes the table anew, for rules that are meant to change. `scripts/targets.sh` plays it on other kinds of machines.
+//! events in their order. `ALL=1` in the environment plays every row in every way, instead of each in one way;
+//! `GOLDEN=write` writes the table, for rules that are meant to change. `scripts/targets.sh` plays it on other kinds of machines.
 
 mod rows;
 
@@ -18,9 +18,8 @@ fn every_row_of_the_table_is_the_same_game() {
     let lacking: Vec<&str> =
         InstructionSet::ALL.iter().filter(|set| !set.is_available()).map(|set| set.name()).collect();
     println!("not tried, since this machine lacks them: {lacking:?}");
-    if std::env::var_os("WRITE").is_some() {
-        return std::fs::write("tests/game/state_table/table.txt", rows::table())
-            .expect("the table is written");
+    if std::env::var_os("GOLDEN").is_some() {
+        return crate::golden::assert_text("tests/game/state_table/table.txt", &rows::table());
     }
     let tried = play(std::env::var_os("ALL").is_some()).unwrap_or_else(|difference| panic!("{difference}"));
     assert_eq!(different(&tried, |way| way.method), Method::ALL.len(), "methods that were tried");

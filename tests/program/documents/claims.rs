@@ -53,7 +53,6 @@ fn pages() -> impl Iterator<Item = Page> {
     Page::all().into_iter().filter(|page| !HISTORY.contains(&page.name.as_str()))
 }
 
-/// Tests that each test that a document names as holding something is a function of the file it names.
 #[test]
 fn every_test_that_is_named_exists() {
     let sources: Vec<String> = ["src", "crates", "tests"]
@@ -76,7 +75,6 @@ fn every_test_that_is_named_exists() {
     assert!(count > 40, "only {count} tests are named: are they still written as `file.rs`: `name`?");
 }
 
-/// Tests that each source file in back quotes is there, also where only the end of its path is written.
 #[test]
 fn every_source_file_that_is_named_exists() {
     let folders = ["src", "crates", "tests", "benches"];
@@ -98,7 +96,6 @@ fn every_source_file_that_is_named_exists() {
     assert!(missing.is_empty(), "source files that do not exist: {missing:#?}");
 }
 
-/// Tests that each path in back quotes leads to a file or folder of the repository.
 #[test]
 fn every_path_that_is_named_exists() {
     let mut missing = Vec::new();
@@ -118,7 +115,6 @@ fn every_path_that_is_named_exists() {
     assert!(missing.is_empty(), "paths that do not exist: {missing:#?}");
 }
 
-/// Tests that each method in back quotes, as `World::step`, is declared in a file that knows its type.
 #[test]
 fn every_method_that_is_named_exists() {
     let folders = ["src", "crates"];
@@ -145,7 +141,6 @@ fn every_method_that_is_named_exists() {
     assert!(missing.is_empty(), "methods that do not exist: {missing:#?}");
 }
 
-/// Tests that each test program and each example that a command line of a document runs exists.
 #[test]
 fn every_test_program_and_example_that_is_run_exists() {
     let folders = |inner: &str| -> Vec<PathBuf> {

@@ -1,6 +1,7 @@
 //! `docs/cli.md` against the program's own arguments.
 
-use super::page::{Page, difference, quoted, root, tables};
+use super::page::{Page, difference, quoted, tables};
+use crate::run::{root, run_in};
 use clap::{Arg, Command, CommandFactory, Parser};
 use sector_sweep::cli::Args;
 use std::collections::BTreeMap;
@@ -54,7 +55,6 @@ fn documented(page: &Page, command: &Command) -> BTreeMap<String, String> {
     rows(page, command).iter().map(|row| (first(&row[0]), first(&row[1]))).collect()
 }
 
-/// Tests that the page has each option of each command with its value and default, and no other.
 #[test]
 fn every_option_is_documented_with_its_default() {
     let page = Page::read("docs/cli.md");
@@ -71,7 +71,6 @@ fn every_option_is_documented_with_its_default() {
     assert!(faults.is_empty(), "docs/cli.md (- document, + program):\n{}", faults.join("\n\n"));
 }
 
-/// Tests that the page has a heading for each command, and none for another.
 #[test]
 fn every_command_is_documented() {
     let page = Page::read("docs/cli.md");
@@ -82,7 +81,6 @@ fn every_command_is_documented() {
     assert_eq!(documented, known);
 }
 
-/// Tests that each value that an option takes from a list is named in its row, or above all commands if several take it.
 #[test]
 fn every_value_of_a_list_is_documented() {
     let page = Page::read("docs/cli.md");
@@ -105,7 +103,6 @@ fn every_value_of_a_list_is_documented() {
     assert!(missing.is_empty(), "docs/cli.md: {missing:#?}");
 }
 
-/// Tests that the program understands each command line that a document shows.
 #[test]
 fn every_command_line_in_the_documents_is_understood() {
     let mut count = 0;
@@ -138,8 +135,6 @@ fn answers(page: &Page) -> Vec<(String, String)> {
     found
 }
 
-/// Tests that the program answers each command of a document as the document says. Those that measure time are left out,
-/// and so are those that speak of a file with a mistake.
 #[test]
 fn every_answer_in_the_documents_is_the_program_s() {
     let (mut count, mut faults) = (0, Vec::new());
@@ -154,15 +149,8 @@ fn every_answer_in_the_documents_is_the_program_s() {
             if answer.is_empty() || is_about_time || answer.contains("expected") {
                 continue;
             }
-            let scenes = root().join("tests/scenes").display().to_string();
-            let arguments = line.replace("tests/scenes", &scenes);
-            let mut program = assert_cmd::Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
-            let output = program
-                .args(arguments.split_whitespace())
-                .current_dir(folder.path())
-                .output()
-                .expect("an answer");
-            let output = String::from_utf8_lossy(&output.stdout);
+            let line = line.replace("tests/scenes", &root("tests/scenes"));
+            let (_, output, _) = run_in(folder.path(), &line);
             let trimmed = |text: &str| text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
             let (output, answer) = (trimmed(&output), trimmed(&answer));
             if output != answer {

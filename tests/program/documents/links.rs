@@ -31,7 +31,6 @@ fn target(page: &Page, link: &str) -> String {
     parts.join("/")
 }
 
-/// Tests that each link leads to a file that exists and, where it names a heading, to one of that file.
 #[test]
 fn every_link_leads_to_a_file_and_a_heading() {
     let pages = Page::all();
@@ -50,7 +49,6 @@ fn every_link_leads_to_a_file_and_a_heading() {
     assert!(broken.is_empty(), "links that lead nowhere: {broken:#?}");
 }
 
-/// Tests that no picture lies in `docs/pictures` that no document shows.
 #[test]
 fn every_picture_is_shown() {
     let pages = Page::all();
@@ -61,7 +59,6 @@ fn every_picture_is_shown() {
     }
 }
 
-/// Tests that the documents for a first look stay short.
 #[test]
 fn what_is_read_first_is_short() {
     for (name, longest) in LONGEST {
@@ -70,7 +67,6 @@ fn what_is_read_first_is_short() {
     }
 }
 
-/// Tests that the index of the decisions has each of them, numbered without a gap.
 #[test]
 fn every_decision_is_in_the_index() {
     let index = links(&Page::read("docs/decisions/README.md"));
@@ -88,7 +84,6 @@ fn every_decision_is_in_the_index() {
     }
 }
 
-/// Tests that each decision says what led to it, what was decided and what follows.
 #[test]
 fn every_decision_has_its_parts() {
     for path in files(&root().join("docs/decisions"), "md") {

@@ -8,7 +8,7 @@
 //! | `limits.rs` | `levels/README.md` gives each field the range that the check of levels demands |
 //! | `methods.rs` | every list of collision methods has all of them |
 //! | `notices.rs` | the notices of third parties are of the crates in use |
-//! | `numbers.rs` | figures in sentences are those of the code |
+//! | `numbers.rs` | figures in tables are those of the program |
 //! | `stages.rs` | every alien and missile of a stage is listed, and the stages are those whose balance is told |
 //! | `page.rs` | reads Markdown: sections, tables, code |
 

@@ -3,8 +3,6 @@
 use super::page::root;
 use std::fs;
 
-/// Tests that every crate of the notices is in the lock file with the same version, so that the page is written anew when a
-/// dependency has changed, and that the crates which carry the game are in it.
 #[test]
 fn the_notices_are_of_the_crates_in_use() {
     let read = |name: &str| fs::read_to_string(root().join(name)).expect("it can be read");

@@ -10,7 +10,6 @@ fn levels(sheet: &Sheet) -> Vec<Level> {
     levels.map(|level| level.expect("a level")).collect()
 }
 
-/// Tests that `assets/README.md` has each alien in the family of its stage, and each missile in its table.
 #[test]
 fn every_alien_has_a_family_and_every_missile_a_row() {
     let (sheet, page) = (Sheet::builtin(), Page::read("assets/README.md"));
@@ -31,7 +30,6 @@ fn every_alien_has_a_family_and_every_missile_a_row() {
     assert!(missing.is_empty(), "assets/README.md, \"The families\": {missing:#?}");
 }
 
-/// Tests that each wave and each boss of the table of losses is still in its level.
 #[test]
 fn every_wave_that_took_ships_is_in_its_level() {
     let page = Page::read("docs/balance.md");

@@ -115,7 +115,6 @@ fn assert_has(folder: &Path, games: u64, more: u64) {
     assert!(!std::fs::read_dir(folder).unwrap().any(temporary), "a half-written file is left");
 }
 
-/// Tests that eight programs that save at the same time keep each other's games.
 #[test]
 fn programs_keep_each_others_games() {
     let (programs, saves) = (8, count("SAVES", 15));
@@ -128,7 +127,6 @@ fn programs_keep_each_others_games() {
     assert_has(folder.path(), programs * saves, 0);
 }
 
-/// Tests that a program killed while it saves loses nothing that it had saved before.
 #[test]
 fn a_kill_while_saving_loses_nothing() {
     let folder = tempfile::tempdir().unwrap();

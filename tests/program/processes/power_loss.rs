@@ -68,7 +68,6 @@ fn count(printed: &[&str], kind: &str) -> u64 {
     printed.iter().filter(|line| line.starts_with(kind)).count() as u64
 }
 
-/// Tests that everything that was said to be saved is there.
 #[test]
 fn a_loss_of_power_while_saving_loses_nothing() {
     if !can_trace() {
@@ -88,7 +87,6 @@ fn a_loss_of_power_while_saving_loses_nothing() {
     println!("{} calls, {tried} states of the disk", calls.len());
 }
 
-/// Tests that a game that runs is there but for its last seconds.
 #[test]
 fn a_loss_of_power_while_playing_loses_five_seconds_at_most() {
     if !can_trace() {

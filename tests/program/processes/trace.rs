@@ -98,7 +98,6 @@ fn delimited(arguments: &str, open: char, close: char) -> Vec<Vec<u8>> {
     found
 }
 
-/// Tests that lines are understood, also those in two parts and those of elsewhere.
 #[test]
 fn lines_of_a_trace_are_calls() {
     let text = r#"7 mkdir("\x2f\x61", 0777) = 0

@@ -1,0 +1,25 @@
+//! Files that tests compare with what the program makes. With `GOLDEN=write` in the environment a test writes its files instead:
+//! read the difference before you commit it.
+
+use std::fs;
+use std::path::Path;
+
+/// Compares the bytes of a file, by its path from the root, with those that were made; or writes them. Returns what is wrong.
+pub(crate) fn fault(path: &str, made: &[u8], is_same: impl Fn(&[u8], &[u8]) -> bool) -> Option<String> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    if std::env::var_os("GOLDEN").is_some_and(|value| value == "write") {
+        fs::write(&file, made).unwrap_or_else(|error| panic!("{path}: {error}"));
+        return None;
+    }
+    let is_current = fs::read(&file).is_ok_and(|stored| is_same(&stored, made));
+    (!is_current).then(|| format!("{path} differs: run the test with GOLDEN=write and read the difference"))
+}
+
+/// Asserts that a file has this text, or writes it. The ends of lines may be those of Windows.
+#[track_caller]
+pub(crate) fn assert_text(path: &str, text: &str) {
+    let plain = |bytes: &[u8]| String::from_utf8_lossy(bytes).replace("\r\n", "\n");
+    if let Some(fault) = fault(path, text.as_bytes(), |stored, made| plain(stored) == plain(made)) {
+        panic!("{fault}");
+    }
+}

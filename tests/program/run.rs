@@ -1,0 +1,82 @@
+//! The program as a process, and a folder for its files.
+
+use assert_cmd::Command;
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// Exit code, standard output, standard error.
+pub(crate) type Answer = (i32, String, String);
+
+/// Runs the program with the arguments of a command line, which are separated by single spaces.
+pub(crate) fn run(line: &str) -> Answer {
+    run_in(Path::new(env!("CARGO_MANIFEST_DIR")), line)
+}
+
+/// Runs the program in a folder.
+pub(crate) fn run_in(folder: &Path, line: &str) -> Answer {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
+    command.current_dir(folder);
+    let output = command.args(line.split(' ')).timeout(Duration::from_secs(60)).output().expect("it runs");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    let (out, err) = (text(output.stdout), text(output.stderr));
+    assert!(!err.contains("panicked"), "{line}: {err}");
+    (output.status.code().unwrap_or(-1), out, err)
+}
+
+/// Returns the answer of a command that must succeed without a word on standard error.
+#[track_caller]
+pub(crate) fn succeed(line: &str) -> String {
+    let (code, out, err) = run(line);
+    assert_eq!((code, err.as_str()), (0, ""), "{line}");
+    out
+}
+
+#[track_caller]
+pub(crate) fn json(line: &str) -> Value {
+    serde_json::from_str(&succeed(line)).expect("one JSON object and nothing else")
+}
+
+/// Asserts that a command fails with a code and without an answer, and that its error names these files, options and values.
+#[track_caller]
+pub(crate) fn assert_fails(line: &str, code: i32, names: &[&str]) {
+    let (found, out, err) = run(line);
+    assert_eq!((found, out.as_str()), (code, ""), "{line}: {err}");
+    for name in names {
+        assert!(err.contains(name), "{line}\n  said     {err}\n  expected {name}");
+    }
+}
+
+/// A folder that is removed at the end of a test.
+pub(crate) struct Folder(TempDir);
+
+impl Folder {
+    pub(crate) fn new() -> Self {
+        Self(TempDir::new().expect("a folder"))
+    }
+
+    pub(crate) fn path(&self, name: &str) -> String {
+        self.0.path().join(name).to_str().expect("a plain name").to_owned()
+    }
+
+    /// Writes a file. Returns its path.
+    pub(crate) fn write(&self, name: &str, content: impl AsRef<[u8]>) -> String {
+        let path = self.path(name);
+        fs::write(&path, content).expect("a temporary file");
+        path
+    }
+
+    /// Records a game of the autopilot. Returns the path of the replay.
+    pub(crate) fn record(&self, ticks: u32) -> String {
+        let path = self.path("game.replay");
+        succeed(&format!("simulate --ticks {ticks} --record {path}"));
+        path
+    }
+}
+
+/// The path of a file of the repository.
+pub(crate) fn root(path: &str) -> String {
+    format!("{}/{path}", env!("CARGO_MANIFEST_DIR"))
+}
