@@ -21,7 +21,6 @@ pub struct TextError {
 }
 
 impl TextError {
-    /// Creates an error at a known line and column, both from 1.
     pub(super) fn new(file: &str, (line, column): (usize, usize), path: String, problem: String) -> Self {
         let (path, problem) = (shortened(path), shortened(problem));
         Self { file: file.to_owned(), line, column, path, problem, expected: String::new() }
@@ -95,7 +94,6 @@ fn is_control(c: char) -> bool {
 mod tests {
     use super::shortened;
 
-    /// Tests that a long text loses its middle, between whole characters, and a short one nothing.
     #[test]
     fn a_long_text_loses_its_middle() {
         let name = "ä".repeat(200);
@@ -107,7 +105,6 @@ mod tests {
         );
     }
 
-    /// Tests that nothing of a message takes effect on a terminal, and that escapes do not make it longer than others.
     #[test]
     fn control_characters_are_escaped() {
         for (text, expected) in [

@@ -13,7 +13,6 @@ use std::fmt;
 /// a mistake in the text.
 const HERE: &str = "the value stands here";
 
-/// Returns line and column, both from 1, of the position where the reader stopped with `error`.
 pub(super) fn error_location(error: &SpannedError) -> (usize, usize) {
     (error.span.end.line, error.span.end.col)
 }
@@ -103,8 +102,6 @@ mod tests {
   steps: {"go": [To(1, 2), Wait(3)], "a.b[0]": [7]},
 )"#;
 
-    /// Tests that a value is found at its line and column, through strings, comments and variants and under keys
-    /// that look like paths; and that a value that is not written has the position of its parent.
     #[test]
     fn finds_the_value() {
         let root = ValuePath::root();
@@ -126,7 +123,6 @@ mod tests {
         }
     }
 
-    /// Tests that the search for a position comes to an end, without a panic, in texts that are cut off or hostile.
     #[test]
     fn always_ends() {
         let path = ValuePath::root().key("a").index(3).key("b");

@@ -26,7 +26,6 @@ pub enum PathStep {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ValuePath(Option<Arc<LastStep>>);
 
-/// The last step of a path, with the path that it goes on from.
 #[derive(Debug, PartialEq, Eq)]
 struct LastStep {
     before: ValuePath,
@@ -87,7 +86,6 @@ impl fmt::Display for ValuePath {
 mod tests {
     use super::{PathStep, ValuePath};
 
-    /// Tests that a path has its steps in their order, and equals another path of the same steps.
     #[test]
     fn steps_are_in_order() {
         let path = ValuePath::root().key("paths").key("a.b").index(3);
@@ -99,7 +97,6 @@ mod tests {
         assert_eq!(ValuePath::root().steps(), Vec::<&PathStep>::new());
     }
 
-    /// Tests that the paths of two elements share the name of their list, which may be as long as a file.
     #[test]
     fn a_long_name_is_not_copied() {
         let list = ValuePath::root().key("a long name");

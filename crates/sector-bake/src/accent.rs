@@ -33,14 +33,12 @@ pub(super) fn compose(letter: &RgbaImage, mark: &AccentMark, clear: i32) -> Rgba
     if width > letter.width() { trimmed(&made) } else { made }
 }
 
-/// Returns the first and the last row with a visible pixel.
 fn inked_rows(picture: &RgbaImage) -> (u32, u32) {
     let is_inked = |y: &u32| (0..picture.width()).any(|x| picture.get_pixel(x, *y).0[3] > 0);
     let rows = || (0..picture.height()).filter(is_inked);
     (rows().next().unwrap_or(0), rows().next_back().unwrap_or(0))
 }
 
-/// Returns a picture without its empty columns at the left and right.
 fn trimmed(picture: &RgbaImage) -> RgbaImage {
     let is_inked = |x: &u32| (0..picture.height()).any(|y| picture.get_pixel(*x, y).0[3] > 0);
     let columns = || (0..picture.width()).filter(is_inked);

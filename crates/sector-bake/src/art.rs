@@ -12,7 +12,6 @@ use super::text::CharGrid;
 /// gigabytes.
 const MAX_GRID: usize = 1024;
 
-/// The way in which a grid of characters is mirrored to a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Mirror {
     /// The picture is the grid as it is, without mirroring.

@@ -32,7 +32,6 @@ const COLORS: [(&str, [&str; STEPS]); 4] = [
 /// Thresholds of ordered dithering, in sixteenths.
 const BAYER: [[u8; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
 
-/// The parameters of an explosion, as a recipe line gives them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BlastRecipe {
     size: u32,
@@ -76,7 +75,6 @@ pub(super) fn parse(field: &KeyLine<'_>) -> Result<BlastRecipe, BakeError> {
 }
 
 impl BlastRecipe {
-    /// Returns the pictures of the frames, in order.
     pub(super) fn pictures(&self, palette: &Palette) -> Vec<RgbaImage> {
         let mut random = Pcg32::seed_from_u64(self.seed);
         let puffs = self.puffs(&mut random);

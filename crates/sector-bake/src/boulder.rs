@@ -41,21 +41,18 @@ struct Crater {
     radius: f32,
 }
 
-/// The parameters of a rock, as a recipe line gives them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RockRecipe {
     size: u32,
     seed: u64,
 }
 
-/// The shape of a rock before rotation.
 struct RockShape {
     walls: Vec<Plane>,
     facets: Vec<Plane>,
     craters: Vec<Crater>,
 }
 
-/// A rock with the cosine and the sine of its rotation.
 struct TurnedRock<'a> {
     rock: &'a RockShape,
     cos: f32,
@@ -199,7 +196,6 @@ fn joined(tones: &[Option<usize>], index: u32, side: u32) -> Option<usize> {
     Some(if votes[own] < 2 { most } else { own })
 }
 
-/// Returns whether a pixel of the rock has an empty neighbor.
 fn at_the_rim(tones: &[Option<usize>], x: u32, y: u32, side: u32) -> bool {
     let outside = |x: u32, y: u32| x >= side || y >= side || tones[(y * side + x) as usize].is_none();
     outside(x + 1, y) || outside(x, y + 1) || outside(x.wrapping_sub(1), y) || outside(x, y.wrapping_sub(1))

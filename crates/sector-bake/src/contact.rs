@@ -6,15 +6,10 @@ use super::BakedSheet;
 use super::error::BakeError;
 use sector_sprites::{Font, Sheet};
 
-/// The factor by which sprites are magnified.
 const SCALE: u32 = 4;
-/// The width of the contact sheet in pixels.
 const WIDTH: u32 = 1600;
-/// The space around each sprite in pixels.
 const MARGIN: u32 = 8;
-/// The height of a name in pixels.
 const NAME_HEIGHT: u32 = 10 * NAME_SCALE;
-/// The factor by which the letters of a name are magnified.
 const NAME_SCALE: u32 = 2;
 const BACKGROUND: Rgba<u8> = Rgba([14, 14, 26, 255]);
 
@@ -78,7 +73,6 @@ fn shelves(sizes: impl Iterator<Item = (u32, u32)>, gap: u32) -> (Vec<(u32, u32)
     (places, [width, y + row])
 }
 
-/// Returns a part of the sheet, magnified by `scale`; `cell` is its left, top, width and height in pixels.
 fn enlarged(sheet: &RgbaImage, cell: [u32; 4], scale: u32) -> RgbaImage {
     let [left, top, width, height] = cell;
     let part = imageops::crop_imm(sheet, left, top, width, height).to_image();

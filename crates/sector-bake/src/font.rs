@@ -18,11 +18,9 @@ use sector_sprites::{FontEntry, GlyphEntry};
 pub(super) struct FontArt {
     pub(super) place: SourceLine,
     pub(super) entry: FontEntry,
-    /// The pictures of all glyphs, in the order of the glyphs in `entry`.
     pub(super) pictures: Vec<RgbaImage>,
 }
 
-/// The numbers at the head of a `font:` block, in pixels.
 #[derive(Clone, Copy, Debug)]
 struct FontMetrics {
     line: u16,
@@ -33,7 +31,6 @@ struct FontMetrics {
     gap: u16,
 }
 
-/// Reads all fonts of a file.
 pub(super) fn parse(source: &SourceFile, palette: &Palette) -> Result<Vec<FontArt>, BakeError> {
     let blocks = text::blocks(source, "font", &["glyph", "mark"])?;
     blocks.iter().map(|block| font(block, palette)).collect()
@@ -89,7 +86,6 @@ fn metrics(block: &SourceBlock<'_>) -> Result<FontMetrics, BakeError> {
     Ok(metrics)
 }
 
-/// The glyphs of a font so far, all of the same height.
 struct FontBuilder {
     metrics: FontMetrics,
     /// The number of pixel rows of the first letter, without those for accents above it; `None` before the first

@@ -31,7 +31,6 @@ pub fn icons(sources: &[SourceFile], baked: &BakedSheet) -> Result<Vec<(&'static
     SIZES.into_iter().map(sized).collect()
 }
 
-/// Returns the tile with the ship on it, pivot on pivot.
 fn with_ship(tile: &sprite::SpriteArt, baked: &BakedSheet) -> Result<RgbaImage, BakeError> {
     let sheet = baked.open()?;
     let ship = sheet.sprite(SHIP.0).filter(|&ship| sheet.frames(ship) > SHIP.1);

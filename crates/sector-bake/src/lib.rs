@@ -43,7 +43,6 @@ pub use specimen::specimen;
 
 use sector_sprites::{Index, Sheet};
 
-/// The file of the palette.
 const PALETTE: &str = "palette.txt";
 
 /// A baked sprite sheet: the contents of the two files that are shipped.

@@ -7,7 +7,6 @@ use super::font::FontArt;
 use super::sprite::SpriteArt;
 use sector_sprites::{Index, MAX_SIDE};
 
-/// The width of the sprite sheet in pixels.
 const WIDTH: u32 = 1024;
 
 /// Empty pixels between pictures, so that none bleeds into its neighbor under smooth scaling.

@@ -6,7 +6,6 @@ use super::error::BakeError;
 use super::{BakedSheet, contact};
 use sector_sprites::Font;
 
-/// The factor by which the specimen picture is magnified.
 const SCALE: u32 = 3;
 /// The width of the picture before magnification, in pixels: that of the game field.
 const WIDTH: u32 = 640;

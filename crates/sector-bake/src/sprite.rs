@@ -23,11 +23,9 @@ pub(super) const SOFT_ALPHA: u8 = 254;
 pub(super) struct SpriteArt {
     pub(super) place: SourceLine,
     pub(super) entry: SpriteEntry,
-    /// The pictures of all frames, in the order of the frames in `entry`.
     pub(super) pictures: Vec<RgbaImage>,
 }
 
-/// The values of the keys of a `sprite:` block, with defaults for those that it lacks.
 struct SpriteHeader {
     inks: BTreeMap<char, Rgba<u8>>,
     ticks: u16,
@@ -44,7 +42,6 @@ enum FrameRecipe {
     Rock(boulder::RockRecipe),
 }
 
-/// Reads all sprites of a file.
 pub(super) fn parse(source: &SourceFile, palette: &Palette) -> Result<Vec<SpriteArt>, BakeError> {
     let blocks = text::blocks(source, "sprite", &["frame"])?;
     blocks.iter().map(|block| sprite(block, palette)).collect()

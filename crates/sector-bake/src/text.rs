@@ -7,7 +7,6 @@
 use super::SourceFile;
 use super::error::{BakeError, SourceLine};
 
-/// A `key: value` line.
 #[derive(Clone, Debug)]
 pub(super) struct KeyLine<'a> {
     pub(super) place: SourceLine,
@@ -18,7 +17,6 @@ pub(super) struct KeyLine<'a> {
 }
 
 impl KeyLine<'_> {
-    /// Creates an error at the column where the value begins.
     pub(super) fn error(&self, message: impl Into<String>) -> BakeError {
         self.place.error(self.column, message)
     }

@@ -48,7 +48,6 @@ mod tests {
     const RED: Rgba<u8> = Rgba([255, 0, 0, 255]);
     const SOFT_BLUE: Rgba<u8> = Rgba([0, 0, 255, 90]);
 
-    /// Returns a picture of a bar of five pixels with a blue tip at its right end.
     fn bar() -> RgbaImage {
         RgbaImage::from_fn(5, 1, |x, _| if x == 4 { SOFT_BLUE } else { RED })
     }

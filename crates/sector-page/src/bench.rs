@@ -9,7 +9,6 @@ use std::sync::Arc;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The number of times that a stage is flown; the shortest counts.
 const RUNS: u32 = 3;
 
 #[wasm_bindgen]
@@ -50,7 +49,6 @@ fn timed(stage: u32) -> Result<f64, Box<dyn Error>> {
     Ok(least_ms * 1e3 / inputs.len() as f64)
 }
 
-/// Plays a game to its end.
 fn fly(world: &mut World, mut input: impl FnMut(&World, usize) -> Inputs) {
     let mut events = Vec::with_capacity(4096);
     while world.outcome() == Outcome::Flying {

@@ -36,7 +36,6 @@ pub fn start(is_alone: bool) -> Result<(), JsError> {
     sector_sweep::app::run_in_page(is_alone).map_err(|error| JsError::new(&format!("{error:#}")))
 }
 
-/// Returns a built-in stage and the sprite sheet.
 fn builtin(stage: u32) -> Result<(Arc<Level>, Arc<Sheet>), Box<dyn Error>> {
     let sheet = Arc::new(Sheet::builtin());
     let level = Level::builtin(stage, &sheet).ok_or_else(|| format!("there is no stage {stage}"))??;

@@ -19,7 +19,6 @@ use sector_collision::{Mask, Rect};
 /// checked before memory is allocated, so that a forged header costs nothing.
 pub const MAX_SIDE: u32 = 2048;
 
-/// The maximum length of the name of a sprite or a font, in bytes.
 const MAX_NAME: usize = 64;
 
 /// The memory in bytes that the PNG decoder may take beside the picture: for texts, a color profile and other parts that are

@@ -11,11 +11,8 @@ use super::tune::{Duck, Instruments, PlacedNote, Track, Tune};
 use super::{Pitch, RATE};
 use ron_text::{self, TextError, ValuePath};
 
-/// The maximum number of tracks of a tune.
 const MAX_TRACKS: usize = 24;
-/// The maximum number of entries in the order of a tune.
 const MAX_ORDER: usize = 256;
-/// The maximum number of placed notes of a tune.
 const MAX_NOTES: usize = 20_000;
 /// The longest tune in seconds; at 8 bytes a frame this is already 115 MB.
 const MAX_SECONDS: f32 = 300.0;
@@ -52,7 +49,6 @@ struct RawPattern {
     parts: BTreeMap<String, String>,
 }
 
-/// Reads and checks a tune; see [`Tune::parse`].
 pub(super) fn parse(file: &str, text: &str, instruments: &Instruments) -> Result<Tune, TextError> {
     let raw: RawTune = ron_text::read(file, text)?;
     TuneChecker { file, text }.tune(raw, instruments)
@@ -305,7 +301,6 @@ mod tests {
         Tune::parse("t.ron", text, &Instruments::parse("i.ron", PLUCK).unwrap())
     }
 
-    /// Tests that patterns follow each other and short parts repeat.
     #[test]
     fn patterns_follow_the_order() {
         let tune = parse(TUNE).unwrap();
@@ -315,7 +310,6 @@ mod tests {
         assert_eq!(tune.sections, [(0, "a".to_owned()), (4, "b".to_owned())]);
     }
 
-    /// Tests that patterns joined by `+` play together and the shorter one repeats.
     #[test]
     fn patterns_are_stacked() {
         let two = TUNE
@@ -330,7 +324,6 @@ mod tests {
         assert_eq!((top, tune.rows, tune.loop_row), (vec![8, 10, 12, 14], 16, Some(8)));
     }
 
-    /// Tests that each kind of bad tune is refused with its position and path.
     #[test]
     fn bad_tunes_are_refused() {
         let many = format!("order: [{}]", "\"b\",".repeat(300));
@@ -358,7 +351,6 @@ mod tests {
         }
     }
 
-    /// Tests that an instrument without layers is refused with its position.
     #[test]
     fn an_instrument_needs_layers() {
         let error = Instruments::parse("i.ron", "{\n \"flute\": (layers: [])}").unwrap_err();
@@ -374,7 +366,6 @@ mod tests {
         assert_eq!((error.line, error.path.as_str()), (2, "echo.time"));
     }
 
-    /// Tests that a tune of an hour is refused.
     #[test]
     fn a_tune_of_an_hour_is_refused() {
         let long = TUNE

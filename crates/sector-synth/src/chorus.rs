@@ -5,7 +5,6 @@ use super::{Frame, RATE};
 
 /// The number of frames between two evaluations of the oscillation that varies the delay.
 pub(super) const BLOCK: usize = 256;
-/// The maximum delay in frames.
 pub(super) const MAX_DELAY: usize = 800;
 
 /// The two copies of a signal, one for each side, that are added to the signal. Their delays of 9 to 16 ms vary in
@@ -50,7 +49,6 @@ fn delayed(line: &[f32], i: usize, delay: f32) -> f32 {
 mod tests {
     use super::Chorus;
 
-    /// Tests that the oscillation has the same phase after a loop.
     #[test]
     fn the_chorus_comes_round() {
         for start in (5000..90_000).step_by(997) {

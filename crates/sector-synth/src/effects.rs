@@ -38,7 +38,6 @@ pub(crate) struct EchoDelay {
 }
 
 impl EchoDelay {
-    /// Creates a silent echo with `samples` frames between two repeats.
     pub(crate) fn new(echo: &EchoScore, samples: usize) -> Self {
         let samples = samples.max(1);
         Self {
@@ -80,7 +79,6 @@ pub(crate) struct Reverb {
 }
 
 impl Reverb {
-    /// Creates a silent room.
     pub(crate) fn new(room: &RoomScore) -> Self {
         let seconds = room.seconds.get().max(0.05);
         Self {
@@ -114,7 +112,6 @@ impl Reverb {
 mod tests {
     use super::{Db, EchoDelay, EchoScore, Fraction, Ranged, Reverb, RoomScore};
 
-    /// Tests that the first repeat is heard on the left after the time of the echo, and the second on the right.
     #[test]
     fn the_echo_jumps_sides() {
         let echo = EchoScore {
@@ -129,7 +126,6 @@ mod tests {
         assert!(out[20][1] > 0.2 && out[20][0] < 0.3);
     }
 
-    /// Tests that the room falls silent in about its reverberation time.
     #[test]
     fn the_room_falls_silent() {
         let mut room = Reverb::new(&RoomScore { seconds: Ranged::clamped(1.0), level_db: Db::clamped(0.0) });

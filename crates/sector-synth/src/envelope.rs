@@ -5,7 +5,6 @@ use serde::{Deserialize, Deserializer};
 
 use super::ranged::{Fraction, Millis};
 
-/// The maximum number of points of a curve.
 const MAX_POINTS: usize = 16;
 
 /// A curve through points `(milliseconds, value)`; constant before the first and after the last.
@@ -119,7 +118,6 @@ mod tests {
         }
     }
 
-    /// Tests that the envelope rises, falls to its sustain level and ends in silence.
     #[test]
     fn the_envelope_has_four_parts() {
         let envelope = adsr(10.0, 20.0, 0.5, 100.0);
@@ -129,13 +127,11 @@ mod tests {
         assert!((envelope.length(0.2) - 0.3).abs() < 1e-6);
     }
 
-    /// Tests that a note without sustain ends with its decay, however long it is held.
     #[test]
     fn a_struck_note_rings_out() {
         assert!((adsr(1.0, 99.0, 0.0, 50.0).length(5.0) - 0.1).abs() < 1e-6);
     }
 
-    /// Tests that a curve is linear between its points and constant outside.
     #[test]
     fn a_curve_runs_through_its_points() {
         let curve = Breakpoints::<0, 100>(vec![(10.0, 0.0), (20.0, 50.0)]);

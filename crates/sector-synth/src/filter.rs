@@ -57,7 +57,6 @@ impl Filter {
         self.g = libm::tanf(std::f32::consts::PI * hz / RATE);
     }
 
-    /// Takes in the next sample and returns the filtered one.
     pub(crate) fn next(&mut self, input: f32) -> f32 {
         let high = (input - (self.k + self.g) * self.band - self.low) / (1.0 + self.g * (self.g + self.k));
         let band = self.band + self.g * high;
@@ -84,7 +83,6 @@ mod tests {
         out[4800..].iter().fold(0.0, |m: f32, s| m.max(s.abs()))
     }
 
-    /// Tests that each kind keeps its frequencies and removes the others.
     #[test]
     fn each_kind_keeps_its_side() {
         assert!(level(FilterKind::Low, 100.0) > 0.9 && level(FilterKind::Low, 8000.0) < 0.03);

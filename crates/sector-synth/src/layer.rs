@@ -112,7 +112,6 @@ impl Layer {
     }
 }
 
-/// The parameters of one note.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NoteOn {
     /// The pitch in Hz.
@@ -123,7 +122,6 @@ pub(crate) struct NoteOn {
     pub(crate) slide: f32,
 }
 
-/// The duration of a slide in seconds.
 const SLIDE_S: f32 = 0.07;
 
 /// One copy of a layer's oscillator, with its modulator.
@@ -282,7 +280,6 @@ mod tests {
         libm::sqrtf(re * re + im * im) / samples.len() as f32
     }
 
-    /// Tests that a modulated sine has side bands at multiples of the modulator, and a plain one has none.
     #[test]
     fn modulation_adds_side_bands() {
         let amp = "amp: (attack_ms: 0, decay_ms: 0, sustain: 1, release_ms: 1)";
@@ -295,7 +292,6 @@ mod tests {
         assert!(strength(&bent[..24_000], 1250.0) < 0.002);
     }
 
-    /// Tests that a slide starts at the pitch of the note before and reaches that of its own.
     #[test]
     fn a_slide_arrives() {
         let amp = "amp: (attack_ms: 0, decay_ms: 0, sustain: 1, release_ms: 1)";

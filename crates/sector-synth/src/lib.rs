@@ -46,7 +46,6 @@ pub use wave::Wave;
 /// The sample rate of everything that is rendered, in frames a second.
 pub const SAMPLE_RATE: u32 = 48_000;
 
-/// [`SAMPLE_RATE`] as an `f32`.
 pub(crate) const RATE: f32 = SAMPLE_RATE as f32;
 
 /// A stereo sample: left and right; full scale is 1.
@@ -67,7 +66,6 @@ pub fn gain_of_db(db: f32) -> f32 {
     libm::powf(10.0, db / 20.0)
 }
 
-/// Returns the sum of two frames: left plus left, and right plus right.
 fn sum(a: Frame, b: Frame) -> Frame {
     [a[0] + b[0], a[1] + b[1]]
 }

@@ -123,7 +123,6 @@ mod tests {
         assert!((integrated(&tone(997.0, level, 5)) + 23.0).abs() < 0.1);
     }
 
-    /// Tests that a silent half of a recording does not lower its loudness, because of the gates.
     #[test]
     fn silence_is_gated() {
         let mut frames = tone(997.0, 0.1, 4);
@@ -133,7 +132,6 @@ mod tests {
         assert_eq!(integrated(&[]), f64::NEG_INFINITY);
     }
 
-    /// Tests that a tone of 100 ms counts as a quarter of one of 400 ms: 6 dB less.
     #[test]
     fn short_sounds_are_measured_with_the_silence_around_them() {
         let long = tone(997.0, 0.1, 1);

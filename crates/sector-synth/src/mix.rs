@@ -24,7 +24,6 @@ struct Timeline {
     loops: bool,
 }
 
-/// Renders `tune`; see [`Tune::render`].
 pub(super) fn render(tune: &Tune) -> RenderedTune {
     let end = tune.rows as usize * tune.row_frames;
     let loop_start = tune.loop_row.unwrap_or(0) as usize * tune.row_frames;
@@ -237,8 +236,6 @@ mod tests {
         Tune::parse("t.ron", text, &instruments).unwrap().render()
     }
 
-    /// Tests that the frames after the end equal those after the start of the loop, by rendering an order that plays
-    /// the loop twice.
     #[test]
     fn the_loop_has_no_seam() {
         let once = render(TUNE);
@@ -256,7 +253,6 @@ mod tests {
         assert!(worst < 0.002, "differs by {worst}");
     }
 
-    /// Tests that a jingle ends a tenth of a second after its sound.
     #[test]
     fn a_jingle_is_no_longer_than_its_sound() {
         let jingle =
@@ -268,7 +264,6 @@ mod tests {
         assert!(!heard(end) && heard(&body[body.len() - 1..]));
     }
 
-    /// Tests that the limit holds, keeps the sign and leaves quiet samples as they are.
     #[test]
     fn the_limit_holds() {
         for (sample, expected) in [(0.3, 0.3), (-0.5, -0.5)] {
@@ -277,7 +272,6 @@ mod tests {
         assert!(soft_limit(50.0) < 0.8401 && soft_limit(-50.0) > -0.8401 && soft_limit(-2.0) < -0.7);
     }
 
-    /// Tests that the filter removes a DC offset and keeps the lowest note of a bass.
     #[test]
     fn an_offset_is_taken_out() {
         let mut blocker = DcBlocker::default();
@@ -289,7 +283,6 @@ mod tests {
         assert!(mean.abs() < 0.003 && (0.27..0.31).contains(&peak), "mean {mean}, peak {peak}");
     }
 
-    /// Tests that panning keeps the power.
     #[test]
     fn panning_keeps_the_power() {
         for place in [-1.0, -0.3, 0.0, 0.8, 1.0] {

@@ -7,9 +7,7 @@
 
 use super::Pitch;
 
-/// The maximum number of notes of a chord.
 const MAX_CHORD: usize = 6;
-/// The maximum number of rows of a pattern.
 pub(crate) const MAX_ROWS: usize = 512;
 
 /// A note or a chord of one track in a pattern; rows count from the start of the text that was read.
@@ -130,7 +128,6 @@ fn chord(word: &str) -> Result<(Vec<Pitch>, f32), String> {
 mod tests {
     use super::{PatternNote, Pitch, parse};
 
-    /// Tests that rows, holds, chords and accents are read.
     #[test]
     fn a_part_is_read() {
         let (notes, rows) = parse("c4 - . x! |\n a3+e4, .").unwrap();
@@ -142,7 +139,6 @@ mod tests {
         assert_eq!((notes, rows), (expected, 6));
     }
 
-    /// Tests that a slide starts at the note before, and that two commas are softer than one.
     #[test]
     fn a_note_slides_from_the_one_before() {
         let (notes, _) = parse("c4 ~e4! . ~b3,,").unwrap();
@@ -150,7 +146,6 @@ mod tests {
         assert_eq!(found, [(0, 0.75), (-4, 1.0), (5, 0.3)]);
     }
 
-    /// Tests that each `%` repeats the line above.
     #[test]
     fn a_line_is_repeated() {
         let long = parse("c4 . | d4 -\n c4 . | d4 -\n c4 . | d4 -\n\n e4 .\n e4 .").unwrap();
@@ -158,7 +153,6 @@ mod tests {
         assert_eq!(parse("c4 . | d4 -\n %\n\n %\n e4 .\n %").unwrap(), long);
     }
 
-    /// Tests that the error for a bad word has the line and column of the word.
     #[test]
     fn bad_words_have_a_place() {
         for (text, line, column) in [

@@ -54,7 +54,6 @@ impl<'de> Deserialize<'de> for Pitch {
 mod tests {
     use super::Pitch;
 
-    /// Tests that names have the MIDI numbers that a musician expects.
     #[test]
     fn names_are_read() {
         for (name, number) in [("a4", 69), ("c4", 60), ("b3", 59), ("c#4", 61), ("db4", 61), ("cb4", 59)] {
@@ -65,7 +64,6 @@ mod tests {
         }
     }
 
-    /// Tests that an octave doubles the frequency and a4 is the concert pitch.
     #[test]
     fn an_octave_doubles() {
         assert!((Pitch(69).hz(0.0) - 440.0).abs() < 1e-3);

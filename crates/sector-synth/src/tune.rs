@@ -11,7 +11,6 @@ use super::ranged::{Db, Fraction, Millis, Ranged};
 use super::{Pitch, RATE, RenderedTune, mix};
 use ron_text::{self, TextError, ValuePath};
 
-/// The maximum number of layers of an instrument.
 const MAX_LAYERS: usize = 6;
 
 /// An instrument: the layers that make the sound of a track.

@@ -87,7 +87,6 @@ impl Oscillator {
     }
 }
 
-/// Returns `phase` wrapped to 0 to 1.
 pub(crate) fn wrap_phase(phase: f32) -> f32 {
     phase - phase.floor()
 }
@@ -135,7 +134,6 @@ mod tests {
         Wave::Bit,
     ];
 
-    /// Tests that no wave leaves the range of −1 to 1 by much or has a DC offset that would click.
     #[test]
     fn waves_are_centered_and_bounded() {
         for wave in ALL {
@@ -148,7 +146,6 @@ mod tests {
         }
     }
 
-    /// Tests the fast sine against libm's.
     #[test]
     fn the_fast_sine_is_a_sine() {
         for i in 0..1000 {

@@ -10,7 +10,6 @@ use std::path::Path;
 /// The largest size of the module as a host sends it, compressed, in bytes.
 pub const MAX_COMPRESSED_BYTES: usize = 4 << 20;
 
-/// The name of the module in the folder, as the page asks for it.
 const MODULE: &str = "sector_page_bg.wasm";
 /// The lines of the page's script that hold the size and the hash of the module.
 const SIZE_LINE: &str = "const MODULE_BYTES = 0;";
@@ -49,7 +48,6 @@ pub fn build(module: &Path, page: &Path, icon: &Path, dist: &Path) -> anyhow::Re
     Ok(sizes)
 }
 
-/// Writes the module as a browser loads it, and the script that calls it.
 fn bind(module: &Path, dist: &Path) -> anyhow::Result<()> {
     let mut bindgen = wasm_bindgen_cli_support::Bindgen::new();
     bindgen

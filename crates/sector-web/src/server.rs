@@ -96,7 +96,6 @@ fn content_type(path: &Path) -> &'static str {
 mod tests {
     use super::*;
 
-    /// Tests that an address leads to a file of the folder and never out of it.
     #[test]
     fn addresses_stay_in_the_folder() {
         let folder = tempfile::tempdir().unwrap();

@@ -48,7 +48,6 @@ const HEAT: [[f32; 3]; 6] = [
     [255.0, 255.0, 220.0],
 ];
 
-/// Returns the color for a level from 0 (silence) to 1 (full).
 pub(super) fn heat(level: f32) -> Rgba<u8> {
     let place = level.clamp(0.0, 1.0) * (HEAT.len() - 1) as f32;
     let below = (place as usize).min(HEAT.len() - 2);

@@ -16,7 +16,6 @@ const AXIS: u32 = 14;
 const SPECTROGRAM: u32 = 360;
 const SEAM: u32 = 180;
 
-/// Returns a picture of title and measurements, waveform and spectrogram; for tunes also of the seam and the notes.
 pub(super) fn page(recording: &Recording) -> RgbaImage {
     let roll = recording.tune.as_ref().map(PianoRoll::new);
     let joined = recording.loop_start.map(|start| seam::joined(&recording.frames, start));

@@ -18,7 +18,6 @@ const HEAD: u32 = 26;
 const SIDE: u32 = 60;
 const NAMES: [&str; 12] = ["c", "", "d", "", "e", "", "", "g", "", "a", "", ""];
 
-/// The layout of the notes of a tune in a picture.
 pub(super) struct PianoRoll<'a> {
     tune: &'a Tune,
     /// The lowest and the highest pitch that are shown, as MIDI note numbers.
@@ -29,7 +28,6 @@ pub(super) struct PianoRoll<'a> {
 }
 
 impl<'a> PianoRoll<'a> {
-    /// Creates the layout of a tune: finds the range of pitches that its notes need, and the tracks of a single pitch.
     pub(super) fn new(tune: &'a Tune) -> Self {
         let pitches = |track: usize| -> BTreeSet<u8> {
             tune.notes.iter().filter(|note| note.track == track).map(|note| note.pitch.0).collect()

@@ -30,7 +30,6 @@ pub(super) fn steps(joined: &[Frame]) -> (f32, f32) {
     (across, beside)
 }
 
-/// Draws the waveform of `joined`, the frames around the joint of a loop, scaled to its loudest sample.
 pub(super) fn draw(canvas: &mut Canvas, area: PixelArea, joined: &[Frame]) {
     let loudest = joined.iter().flatten().fold(0.01, |most: f32, sample| most.max(sample.abs()));
     waveform::draw(canvas, area, joined, loudest);

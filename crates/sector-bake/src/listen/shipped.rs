@@ -18,8 +18,6 @@ fn strongest(recording: &Recording, way: f32) -> usize {
     (1..bins.len()).max_by(|&a, &b| bins[a].total_cmp(&bins[b])).expect("there are bins")
 }
 
-/// Tests that the pitch falls in the sounds of shots, of focusing and of a lost chain, and rises in those of a boss that
-/// charges, of leaving the focus, of resuming the game and of what a player gains: medals, items, canceled bullets.
 #[test]
 fn zaps_fall_and_gains_rise() {
     for name in ["shot", "shot_focus", "alien_shot", "alien_volley", "focus_on", "chain_lost"] {
@@ -34,7 +32,6 @@ fn zaps_fall_and_gains_rise() {
     }
 }
 
-/// Tests that explosions have a quarter of their energy below 120 Hz, and some above 1 kHz.
 #[test]
 fn blasts_have_weight_and_air() {
     let blasts = ["explosion_small", "explosion_medium", "explosion_large", "player_death", "boss_death"];
@@ -49,7 +46,6 @@ fn blasts_have_weight_and_air() {
     }
 }
 
-/// Tests that pickups and warnings have nearly no energy below 300 Hz.
 #[test]
 fn pickups_and_warnings_are_bright() {
     for name in

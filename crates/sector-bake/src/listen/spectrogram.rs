@@ -5,9 +5,7 @@ use super::spectrum::{Spectrum, bin};
 use super::{colors, waveform};
 use sector_synth::{Frame, SAMPLE_RATE};
 
-/// The frequency at the bottom of a spectrogram in Hz.
 const LOW_HZ: f32 = 30.0;
-/// The frequency at the top of a spectrogram in Hz.
 const HIGH_HZ: f32 = 20_000.0;
 /// The lowest visible level in dB; 0 dB is a full-scale sine.
 const FLOOR_DB: f32 = -84.0;
@@ -15,7 +13,6 @@ const FLOOR_DB: f32 = -84.0;
 const MARKS: [(f32, &str); 6] =
     [(60.0, "60"), (120.0, "120"), (500.0, "500"), (1000.0, "1k"), (4000.0, "4k"), (10_000.0, "10k")];
 
-/// Draws the spectrogram of `frames` over the whole area.
 pub(super) fn draw(canvas: &mut Canvas, area: PixelArea, frames: &[Frame]) {
     let spectrum = Spectrum::new(window(frames.len()));
     let rows: Vec<(f32, f32)> =
@@ -49,7 +46,6 @@ fn window(frames: usize) -> usize {
     }
 }
 
-/// Returns the frequency in Hz of the row of a spectrogram that is `y` pixels below its top.
 fn hz_at(area: PixelArea, y: f32) -> f32 {
     HIGH_HZ * libm::powf(LOW_HZ / HIGH_HZ, y / area.h as f32)
 }

@@ -43,7 +43,6 @@ fn count(picture: &RgbaImage, color: image::Rgba<u8>) -> usize {
     picture.pixels().filter(|&&pixel| pixel == color).count()
 }
 
-/// Tests that the spectrum of a tone peaks at its frequency, with its level.
 #[test]
 fn a_tone_is_seen_at_its_frequency_and_level() {
     for (hz, level) in [(110.0, 0.5), (1000.0, 0.1), (9000.0, 1.0)] {
@@ -55,7 +54,6 @@ fn a_tone_is_seen_at_its_frequency_and_level() {
     }
 }
 
-/// Tests that the share of energy below a frequency depends on the frequency of a tone alone.
 #[test]
 fn energy_is_sorted_by_frequency() {
     for (hz, low) in [(50.0, 1.0), (500.0, 0.0)] {
@@ -65,7 +63,6 @@ fn energy_is_sorted_by_frequency() {
     assert_eq!(share_below(&[], 120.0), 0.0);
 }
 
-/// Tests that a jump at the joint of a loop is distinguished from a steep wave.
 #[test]
 fn a_click_at_the_joint_is_measured() {
     let smooth = tone(100.0, 0.5);
@@ -75,7 +72,6 @@ fn a_click_at_the_joint_is_measured() {
     assert!(across > beside * 10.0, "from zero to the crest: {across} against {beside}");
 }
 
-/// Tests that the versions of a sound are separated by silence, and that the first is measured.
 #[test]
 fn versions_follow_each_other_with_silence_between() {
     let recording = beep();
@@ -86,8 +82,6 @@ fn versions_follow_each_other_with_silence_between() {
     assert!(figures.loop_steps.is_none() && figures.offset < 0.001, "{figures}");
 }
 
-/// Tests that the page of a tune shows notes in the colors of its tracks and marks the loop, and that the page of a
-/// sound has no loop.
 #[test]
 fn a_page_shows_what_there_is() {
     let (sound, tune) = (picture(&[beep()]), picture(&[tune()]));
@@ -100,7 +94,6 @@ fn a_page_shows_what_there_is() {
     assert!(tune.height() > sound.height());
 }
 
-/// Tests that silence, no frames and one frame can be drawn.
 #[test]
 fn empty_recordings_are_drawn() {
     for frames in [vec![], vec![[0.0; 2]], vec![[0.0; 2]; 5000]] {
@@ -112,7 +105,6 @@ fn empty_recordings_are_drawn() {
     assert!(picture(&[]).width() > 1600, "no tiles, still a picture");
 }
 
-/// Tests that a WAV file holds its length and the samples in order.
 #[test]
 fn a_wav_file_holds_the_samples() {
     let bytes = wav(&[[0.0, 1.0], [-1.0, 9.0]]);

@@ -15,7 +15,6 @@ const WAVE: u32 = 60;
 const SPECTROGRAM: u32 = 130;
 const HEIGHT: u32 = TITLE + WAVE + SPECTROGRAM + MARGIN;
 
-/// Returns a picture with a tile for each recording: name, measurements, waveform and spectrogram of its first version.
 pub(super) fn tiles(recordings: &[Recording]) -> RgbaImage {
     let rows = (recordings.len() as u32).div_ceil(COLUMNS).max(1);
     let size = (COLUMNS * (WIDTH + MARGIN) + MARGIN, rows * (HEIGHT + MARGIN) + MARGIN);

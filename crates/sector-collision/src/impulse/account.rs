@@ -78,7 +78,6 @@ impl Account {
 mod tests {
     use super::Account;
 
-    /// Tests that an account lets all motion pass that gains nothing, and cuts other motion to where nothing is gained.
     #[test]
     fn an_account_pays_for_what_it_gives() {
         let account =

@@ -140,8 +140,6 @@ mod tests {
     use super::{BallisticPath, Body, Bounds, DVec2, MAX_COORDINATE, PlacedShape, Rect};
     use crate::impulse::{BodyDef, Shape};
 
-    /// Tests that at many times of many paths every corner is inside the box, and that the box is not much larger
-    /// than necessary.
     #[test]
     fn the_box_holds_every_moment() {
         let shape = Shape::rectangle(60.0, 10.0).unwrap();
@@ -173,7 +171,6 @@ mod tests {
         }
     }
 
-    /// Tests that pixels are those that the box touches, also left of zero, and that far out no coordinate overflows.
     #[test]
     fn boxes_are_rounded_outward() {
         let bounds = |x0, x1| Bounds { min: DVec2::new(x0, 2.5), max: DVec2::new(x1, 2.6) };

@@ -193,17 +193,14 @@ impl Body {
         [position.x, position.y, angle, velocity.x, velocity.y, spin].map(|number| (number + 0.0).to_bits())
     }
 
-    /// Moves the body to a place, in pixels, and turns it to an angle, in radians.
     pub(super) fn place(&mut self, position: DVec2, angle: f64) {
         (self.def.position, self.def.angle) = (position, angle);
     }
 
-    /// Gives the body a velocity, in pixels a second, and a spin, in radians a second.
     pub(super) fn set_motion(&mut self, velocity: DVec2, spin: f64) {
         (self.def.velocity, self.def.spin) = (velocity, spin);
     }
 
-    /// Sets how long the body has been still, in seconds.
     pub(super) fn set_still_s(&mut self, seconds: f64) {
         self.def.still_s = seconds;
     }
@@ -214,7 +211,6 @@ impl Body {
         (self.inverse_mass, self.inverse_inertia) = (0.0, 0.0);
     }
 
-    /// Gives a body that was made immovable its mass back.
     pub(super) fn thaw(&mut self) {
         if self.is_movable() || self.def.mass == f64::INFINITY {
             return;
@@ -239,7 +235,6 @@ pub(super) const MAX_FRICTION: f64 = 100.0;
 /// The greatest lever of rolling friction, in pixels.
 pub(super) const MAX_ROLLING_FRICTION: f64 = 100.0;
 
-/// Checks that both coordinates are within ±[`MAX_COORDINATE`] pixels and that the angle is finite.
 pub(super) fn check_place(position: DVec2, angle: f64) -> Result<(), BodyError> {
     let limit = f64::from(MAX_COORDINATE);
     if !(position.x.abs() <= limit && position.y.abs() <= limit) {
@@ -248,7 +243,6 @@ pub(super) fn check_place(position: DVec2, angle: f64) -> Result<(), BodyError> 
     if angle.is_finite() { Ok(()) } else { Err(BodyError::Angle(angle)) }
 }
 
-/// Checks that the speed is at most [`MAX_SPEED`] and the spin within ±[`MAX_SPIN`].
 pub(super) fn check_motion(velocity: DVec2, spin: f64) -> Result<(), BodyError> {
     if !(velocity.is_finite() && velocity.length() <= MAX_SPEED) {
         return Err(BodyError::Velocity(velocity));
@@ -336,7 +330,6 @@ impl Error for BodyError {}
 mod tests {
     use super::{Body, BodyDef, BodyError, DVec2, Kind, MAX_SPEED, Shape};
 
-    /// Tests that each invalid number is refused by name and value, and the limits themselves are accepted.
     #[test]
     fn invalid_numbers_are_refused() {
         let good = BodyDef::new(Shape::circle(5.0).unwrap());
@@ -374,7 +367,6 @@ mod tests {
         assert!(Body::new(limits).is_ok());
     }
 
-    /// Tests that a body of infinite mass is moved by no impulse and has no energy.
     #[test]
     fn infinite_mass_is_immovable() {
         let wall = BodyDef { mass: f64::INFINITY, ..BodyDef::new(Shape::rectangle(9.0, 9.0).unwrap()) };
@@ -384,7 +376,6 @@ mod tests {
         assert_eq!((wall.is_movable(), wall.kinetic_energy()), (false, 0.0));
     }
 
-    /// Tests that minus zero and zero give the same bits of a body's state.
     #[test]
     fn zero_has_one_form() {
         let mut body = Body::new(BodyDef::new(Shape::circle(1.0).unwrap())).unwrap();

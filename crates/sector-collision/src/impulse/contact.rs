@@ -35,7 +35,6 @@ const TRIES: u32 = 12;
 /// other.
 const NO_TURNING: f64 = 1e-12;
 
-/// The point at which two bodies push each other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct ContactPoint {
     /// The point, in pixels relative to the same origin as the positions of the two bodies.
@@ -130,7 +129,6 @@ fn side(body: &MovingShape<'_>, forward: DVec2, tangent: DVec2) -> Option<(f64, 
     (reach.0 < reach.1).then_some((reach.0 + offset, reach.1 + offset))
 }
 
-/// Returns the velocity of a body at one of its points, in pixels a second.
 fn velocity(body: &MovingShape<'_>, point: DVec2) -> DVec2 {
     body.velocity + (point - body.placed.position).perp() * body.spin
 }
@@ -142,8 +140,6 @@ mod tests {
     use crate::impulse::features::closest_of_all;
     use crate::impulse::placed_shape::PlacedShape;
 
-    /// Tests the contact point and the speed of approach of a block on flat ground that lands flat, lands overhanging,
-    /// lands turning or lifts off.
     #[test]
     fn flat_sides_touch_where_they_approach() {
         let (ground, block) = (Shape::rectangle(100.0, 10.0).unwrap(), Shape::rectangle(20.0, 10.0).unwrap());

@@ -33,7 +33,6 @@ use glam::DVec2;
 /// errors have less time to show.
 const MAX_ITERATIONS: f64 = 80.0;
 
-/// The least maximum number of iterations in a substep.
 const MIN_ITERATIONS: f64 = 20.0;
 
 /// The last iterations before the maximum number, which have no momentum: they leave no overshoot.
@@ -63,7 +62,6 @@ impl<R: Tracer> World<R> {
         self.set_paths(now);
     }
 
-    /// Makes micro-collisions until the contacts agree, or the maximum number of iterations is reached.
     fn iterate(&mut self) {
         let Rest { contacts, motions, .. } = &mut self.rest;
         motions.clear();
@@ -102,7 +100,6 @@ impl<R: Tracer> World<R> {
         }
     }
 
-    /// Keeps the impulses of the contacts for the next substep, and marks the bodies that something presses on.
     fn hold_impulses(&mut self) {
         for at in 0..self.rest.contacts.len() {
             let contact = &self.rest.contacts[at];
@@ -214,7 +211,6 @@ impl Momentum {
 mod tests {
     use super::Momentum;
 
-    /// Tests that the momentum grows from nothing towards one, and begins anew when the changes turn round.
     #[test]
     fn momentum_grows_until_changes_turn_round() {
         let mut momentum = Momentum::default();

@@ -14,7 +14,6 @@ use super::near_pairs::NO_CONTACT;
 use super::world::{World, limit_motion};
 use crate::trace::Tracer;
 
-/// The maximum number of generations in which a disturbance spreads.
 const MAX_GENERATIONS: u32 = 32;
 
 impl<R: Tracer> World<R> {
@@ -35,7 +34,6 @@ impl<R: Tracer> World<R> {
         self.events.remove(pair);
     }
 
-    /// Disturbs all contacts at rest of a body at the time `now`: its motion has changed.
     pub(super) fn disturb(&mut self, slot: u32, now: f64) {
         if !self.movers[slot as usize].is_carried() {
             return;
@@ -48,7 +46,6 @@ impl<R: Tracer> World<R> {
         }
     }
 
-    /// Puts a contact on the list of those that wait for a micro-collision.
     fn disturb_contact(&mut self, contact: u32, now: f64) {
         let rest = &mut self.rest;
         if !std::mem::replace(&mut rest.contacts[contact as usize].is_disturbed, true) {
@@ -57,7 +54,6 @@ impl<R: Tracer> World<R> {
         }
     }
 
-    /// Returns the time of a disturbance that has not been solved, in seconds since the step began.
     pub(super) fn disturbed_at(&self) -> Option<f64> {
         (!self.rest.disturbed.is_empty()).then_some(self.rest.disturbed_at)
     }
@@ -131,7 +127,6 @@ impl<R: Tracer> World<R> {
         }
     }
 
-    /// Sets the events of all pairs of the bodies whose velocities a disturbance has changed.
     fn look_again(&mut self, now: f64) {
         for at in 0..self.rest.changed.len() {
             let slot = self.rest.changed[at];

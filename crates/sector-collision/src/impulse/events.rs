@@ -54,7 +54,6 @@ pub const MAX_LOOKS: u32 = 1024;
 /// The distance in pixels down to which bodies with a contact at rest may approach before they are examined.
 pub(super) const REST_DISTANCE: f64 = EPSILON / 4.0;
 
-/// The result of examining a pair.
 enum LookOutcome {
     /// There is no contact until the time, in seconds since the step began; `None` if there is none in this step.
     Nothing(Option<f64>),
@@ -118,7 +117,6 @@ impl<R: Tracer> World<R> {
         self.schedule(pair, time);
     }
 
-    /// Sets the event of a pair at a time in seconds since the step began, or removes it for `None`.
     fn schedule(&mut self, pair: u32, time: Option<f64>) {
         let near = self.pairs.get(pair);
         let (a, b) = (self.movers[near.a as usize].id, self.movers[near.b as usize].id);
@@ -313,7 +311,6 @@ impl<R: Tracer> World<R> {
         self.reschedule(pair, now);
     }
 
-    /// Lets two bodies collide in an impact at the time `now`, in seconds since the step began, and records the impact.
     fn impact(&mut self, pair: u32, found: &ClosestPoints, now: f64) {
         let (a, b) = self.count_collision(pair);
         let gravity = self.gravity;
@@ -358,7 +355,6 @@ impl<R: Tracer> World<R> {
         self.after_collision(a, b, now);
     }
 
-    /// Counts a collision of a pair, and returns the slots of its bodies.
     pub(super) fn count_collision(&mut self, pair: u32) -> (u32, u32) {
         let near = self.pairs.get_mut(pair);
         near.collisions += 1;

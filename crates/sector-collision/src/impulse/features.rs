@@ -67,7 +67,6 @@ pub struct ClosestPoints {
 }
 
 impl ClosestPoints {
-    /// Returns the result for the two shapes in the other order.
     fn reversed(self) -> Self {
         let Self { distance, normal, on_a, on_b, features } = self;
         Self { distance, normal: -normal, on_a: on_b, on_b: on_a, features: (features.1, features.0) }
@@ -247,7 +246,6 @@ fn in_front_of(placed: &PlacedShape<'_>, point: DVec2) -> Option<Feature> {
     best.1
 }
 
-/// Returns the two ends of an edge in the world, in pixels.
 fn ends(placed: &PlacedShape<'_>, edge: usize) -> (DVec2, DVec2) {
     (placed.vertex(edge), placed.vertex(placed.next(edge)))
 }
@@ -293,7 +291,6 @@ impl FeatureRange {
         }
     }
 
-    /// Returns one edge with its two ends.
     fn edge(edge: u8) -> Self {
         let first = usize::from(edge);
         Self { first, vertices: 2, first_edge: first, edges: 1 }
@@ -413,7 +410,6 @@ fn least_overlap(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
     grown(a, b, best)
 }
 
-/// Returns the index of the vertex that lies least far in a direction.
 fn lowest(placed: &PlacedShape<'_>, direction: DVec2) -> usize {
     let mut best = (f64::INFINITY, 0);
     for vertex in 0..placed.count() {

@@ -47,12 +47,10 @@ pub(super) struct Islands {
 }
 
 impl Islands {
-    /// Creates islands with room for some bodies.
     pub(super) fn with_capacity(bodies: usize) -> Self {
         Self { next: Vec::with_capacity(bodies), islands: Vec::with_capacity(bodies) }
     }
 
-    /// Makes each of `slots` bodies an island of its own.
     pub(super) fn reset(&mut self, slots: usize) {
         self.next.clear();
         self.next.extend(0..slots as u32);
@@ -60,7 +58,6 @@ impl Islands {
         self.islands.resize(slots, Island::default());
     }
 
-    /// Joins the islands of the bodies in two slots.
     pub(super) fn join(&mut self, a: u32, b: u32) {
         let (a, b) = (self.end_of(a), self.end_of(b));
         if a != b {
@@ -74,7 +71,6 @@ impl Islands {
         }
     }
 
-    /// Returns the island of the body in a slot.
     pub(super) fn of(&mut self, slot: u32) -> &mut Island {
         let end = self.end_of(slot);
         &mut self.islands[end as usize]
@@ -88,7 +84,6 @@ impl Islands {
         }
     }
 
-    /// Whether any island has gained energy in this substep.
     pub(super) fn have_debts(&self) -> bool {
         self.islands.iter().any(|island| island.slack < 0.0 && !island.is_driven)
     }
@@ -137,7 +132,6 @@ impl Islands {
 mod tests {
     use super::Islands;
 
-    /// Tests that what is known of one body is known of its whole island, in whichever order they were joined.
     #[test]
     fn an_island_is_known_by_each_of_its_bodies() {
         let mut islands = Islands::with_capacity(9);

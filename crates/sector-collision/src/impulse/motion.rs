@@ -7,9 +7,7 @@ use glam::DVec2;
 /// of them again and again.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Motion {
-    /// Velocity in pixels a second.
     pub(super) velocity: DVec2,
-    /// Angular velocity in radians a second.
     pub(super) spin: f64,
     /// One over the mass; zero for a body that nothing pushes.
     pub(super) inverse_mass: f64,
@@ -18,7 +16,6 @@ pub(super) struct Motion {
 }
 
 impl Motion {
-    /// Returns the motion of a body.
     pub(super) fn of(body: &Body) -> Self {
         Self {
             velocity: body.velocity(),

@@ -45,14 +45,12 @@ pub(super) struct Mover {
     start: (DVec2, f64),
     /// Whether the body was given the velocity of the rest of the substep in advance.
     is_carried: bool,
-    /// Whether the body sleeps.
     pub(super) is_asleep: bool,
     /// A mark of the solver: that something presses on the body, or that a disturbance has changed its velocity.
     pub(super) is_marked: bool,
 }
 
 impl Mover {
-    /// Creates the data of a body between two steps.
     pub(super) fn new(id: u32, body: Body) -> Self {
         Self {
             id,
@@ -78,19 +76,16 @@ impl Mover {
         (self.is_carried, self.is_asleep) = (false, false);
     }
 
-    /// Returns the position of the body's center of mass in pixels, at a time in seconds since the step began.
     #[inline]
     pub(super) fn position(&self, time: f64) -> DVec2 {
         self.path.position(&self.body, time)
     }
 
-    /// Returns the velocity of the body in pixels a second, at a time in seconds since the step began.
     #[inline]
     pub(super) fn velocity(&self, time: f64) -> DVec2 {
         self.path.velocity(&self.body, time)
     }
 
-    /// Returns the angle of the body in radians, at a time in seconds since the step began.
     #[inline]
     pub(super) fn angle(&self, time: f64) -> f64 {
         self.path.angle(&self.body, time)
@@ -129,7 +124,6 @@ impl Mover {
         self.is_asleep || !self.body.is_movable() && !self.is_driven()
     }
 
-    /// Moves the body along its path to a time, in seconds since the step began.
     pub(super) fn arrive(&mut self, time: f64) {
         self.path.arrive(&mut self.body, time);
     }
@@ -167,12 +161,10 @@ impl Mover {
         self.set_down(gravity);
     }
 
-    /// Leaves the body a share of its velocity and spin.
     pub(super) fn slow_down(&mut self, share: f64) {
         self.body.set_motion(self.body.velocity() * share, self.body.spin() * share);
     }
 
-    /// Puts the body back to where it was at the beginning of the substep.
     pub(super) fn rewind(&mut self) {
         self.body.place(self.start.0, self.start.1);
     }
@@ -191,7 +183,6 @@ impl Mover {
         }
     }
 
-    /// Adds a displacement out of an overlapping neighbor, in pixels.
     pub(super) fn add_push(&mut self, way: DVec2) {
         self.push = (self.push.0 + way, self.push.1.max(way.length()));
     }

@@ -23,17 +23,13 @@ pub(super) struct NearPair {
     pub(super) b: u32,
     /// The corners or edges of the two bodies from which the next search for their closest features starts.
     pub(super) features: (Feature, Feature),
-    /// Number of examinations of the pair in this step.
     pub(super) looks: u32,
-    /// Number of collisions of the pair in this step.
     pub(super) collisions: u32,
-    /// Whether the two were found to overlap in this step.
     pub(super) overlapped: bool,
     /// The last measured separation in this step; `None` before the first.
     pub(super) separation: Option<Separation>,
     /// The index of the pair's contact at rest in this substep, or [`NO_CONTACT`].
     pub(super) contact: u32,
-    /// Number of times that the contact at rest was renewed in this substep.
     pub(super) renewals: u32,
     /// The impulses of the contact at rest at the end of the iterations of the substep before, at each of its points (normal,
     /// tangential), in units of mass times pixels a second: where the iterations of the next substep start.
@@ -41,7 +37,6 @@ pub(super) struct NearPair {
 }
 
 impl NearPair {
-    /// Creates a pair of two slots, that of the lower id first.
     const fn new(a: u32, b: u32) -> Self {
         Self {
             a,
@@ -57,7 +52,6 @@ impl NearPair {
         }
     }
 
-    /// Returns the slots, the lower one first.
     const fn slots(&self) -> (u32, u32) {
         if self.a < self.b { (self.a, self.b) } else { (self.b, self.a) }
     }
@@ -76,7 +70,6 @@ pub(super) struct NearPairs {
 }
 
 impl NearPairs {
-    /// Creates empty lists with room for `bodies` bodies and `pairs` pairs.
     pub(super) fn with_capacity(bodies: usize, pairs: usize) -> Self {
         Self {
             now: Vec::with_capacity(pairs),
@@ -86,7 +79,6 @@ impl NearPairs {
         }
     }
 
-    /// Returns the number of pairs.
     pub(super) fn len(&self) -> usize {
         self.now.len()
     }
@@ -101,7 +93,6 @@ impl NearPairs {
         &mut self.now[pair as usize]
     }
 
-    /// Returns the number of pairs of the body in a slot.
     #[inline]
     pub(super) fn count_of(&self, slot: u32) -> u32 {
         self.starts[slot as usize + 1] - self.starts[slot as usize]
@@ -180,8 +171,6 @@ impl NearPairs {
 mod tests {
     use super::{Feature, NearPairs, Pair};
 
-    /// Tests that the data of a pair stay with it, that new pairs start afresh, and that the pairs of each body are
-    /// found.
     #[test]
     fn data_stay_with_the_pair() {
         let mut pairs = NearPairs::with_capacity(10, 10);

@@ -234,15 +234,11 @@ mod tests {
     use super::{Body, DVec2, EffectiveMass, FrictionCone, collide, mixed};
     use crate::impulse::{BodyDef, Shape};
 
-    /// Returns the relative velocity (normal, tangential) after an impulse, from the relative velocity before it.
     fn after(mass: &EffectiveMass, velocity: DVec2, impulse: DVec2) -> DVec2 {
         let EffectiveMass { nn, nt, tt } = *mass;
         velocity + DVec2::new(nn * impulse.x + nt * impulse.y, nt * impulse.x + tt * impulse.y)
     }
 
-    /// Tests, over a grid of bodies, speeds and coefficients, that the bodies part after an impulse, that no energy is
-    /// gained, that friction stays within its cone, and that sliding has ended or the greatest friction acts against
-    /// it.
     #[test]
     fn every_impulse_keeps_the_laws() {
         let mut sticks = 0;
@@ -279,8 +275,6 @@ mod tests {
         assert!(sticks > 10_000 && slides > 10_000, "both happen: {sticks}, {slides}");
     }
 
-    /// Tests that where the normal and the tangential direction are not coupled, a collision turns the normal velocity
-    /// u into −e u, with e the restitution.
     #[test]
     fn restitution_is_the_share_that_comes_back() {
         let mass = EffectiveMass { nn: 2.0, nt: 0.0, tt: 3.0 };
@@ -301,13 +295,11 @@ mod tests {
         );
     }
 
-    /// Tests that the mean of two equal coefficients is their value and that the mean with a zero is zero.
     #[test]
     fn coefficients_mix() {
         assert_eq!((mixed(0.7, 0.7), mixed(1.0, 0.0), mixed(0.25, 1.0)), (0.7, 0.0, 0.5));
     }
 
-    /// Tests that invalid arguments of a collision count as the nearest valid ones, or prevent it.
     #[test]
     fn invalid_collisions_do_no_harm() {
         let ball = BodyDef::new(Shape::circle(1.0).unwrap());
@@ -346,7 +338,6 @@ mod tests {
         collided(DVec2::new(1.0, 1e160), x, 1.0, 1.0);
     }
 
-    /// Tests that friction that is not a number does not panic.
     #[test]
     fn bad_friction_gives_an_impulse_all_the_same() {
         let mass = EffectiveMass { nn: 2.0, nt: 0.5, tt: 3.0 };

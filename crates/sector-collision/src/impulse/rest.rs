@@ -56,7 +56,6 @@ pub(super) const TOUCHING: f64 = 2.0 * EPSILON;
 /// The greatest distance in pixels of two bodies that get a contact because they would meet slowly in this substep.
 const MAX_RANGE: f64 = 1.0;
 
-/// The maximum number of substeps of a step.
 const MAX_SUBSTEPS: f64 = 8.0;
 
 /// The way in pixels that the fastest point of a body in a heap moves in a substep, unless that takes more than
@@ -147,7 +146,6 @@ impl<R: Tracer> World<R> {
         }
     }
 
-    /// Whether bodies that can be moved have weight.
     pub(super) fn has_weight(&self) -> bool {
         self.clock.slow > 0.0
     }
@@ -193,7 +191,6 @@ impl<R: Tracer> World<R> {
         }
     }
 
-    /// Finds the islands of touching bodies.
     fn find_islands(&mut self) {
         let Rest { islands, touching, .. } = &mut self.rest;
         islands.reset(self.movers.len());
@@ -217,7 +214,6 @@ impl<R: Tracer> World<R> {
         }
     }
 
-    /// Lets the islands sleep in which all bodies have been still for long enough.
     fn let_islands_sleep(&mut self) {
         for slot in 0..self.movers.len() {
             let island = self.rest.islands.of(slot as u32);
@@ -251,7 +247,6 @@ impl<R: Tracer> World<R> {
         self.clock.until = if substeps > 1.0 { self.clock.substep } else { self.clock.end };
     }
 
-    /// Makes the contacts at rest of this substep, from the bottom to the top.
     fn make_contacts(&mut self, now: f64, begins: bool) {
         self.sort_touching();
         for k in 0..self.rest.order.len() {

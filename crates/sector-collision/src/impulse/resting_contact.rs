@@ -39,7 +39,6 @@ const LIFTING_SHARE: f64 = 0.25;
 /// The depth in pixels beyond which sinking is lifted.
 const SINKING: f64 = EPSILON / 4.0;
 
-/// A point of a contact in one direction.
 #[derive(Clone, Copy, Debug)]
 struct Row {
     /// The cross products of the arms of both bodies with the direction, in pixels.
@@ -86,7 +85,6 @@ impl Row {
     }
 }
 
-/// What micro-collisions have changed.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Progress {
     /// The greatest change of speed at a point, in pixels a second.
@@ -98,13 +96,11 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// Returns the progress of this and another set of micro-collisions together.
     #[inline]
     pub(super) fn and(self, other: Self) -> Self {
         Self { change: self.change.max(other.change), direction: self.direction + other.direction }
     }
 
-    /// Adds the change of speed of a row, in pixels a second.
     #[inline]
     fn add(&mut self, change: f64, row: &Row) {
         self.change = self.change.max(change.abs());
@@ -112,7 +108,6 @@ impl Progress {
     }
 }
 
-/// A point at which two bodies touch.
 #[derive(Clone, Copy, Debug)]
 struct TouchPoint {
     normal: Row,
@@ -121,17 +116,13 @@ struct TouchPoint {
     arm: DVec2,
 }
 
-/// The friction of two surfaces on each other.
 #[derive(Clone, Copy, Debug)]
 struct Surface {
-    /// Coulomb's coefficient of friction of the pair.
     friction: f64,
-    /// The lever of rolling friction of the pair, in pixels.
     rolling_friction: f64,
 }
 
 impl Surface {
-    /// Creates the friction of two bodies on each other.
     fn new(bodies: [&Mover; 2]) -> Self {
         let [a, b] = bodies.map(|mover| mover.body.def());
         // Two polygons do not roll over each other.
@@ -148,9 +139,7 @@ impl Surface {
 pub(super) struct RestingContact {
     /// The index of the pair in the list of near pairs.
     pub(super) pair: u32,
-    /// The slots of the bodies.
     pub(super) slots: [u32; 2],
-    /// The unit vector from a to b.
     pub(super) normal: DVec2,
     /// The distance of the bodies in pixels when the contact was made.
     pub(super) distance: f64,
@@ -160,7 +149,6 @@ pub(super) struct RestingContact {
     closing: f64,
     surface: Surface,
     points: [TouchPoint; 2],
-    /// Number of points, 1 or 2.
     count: usize,
     /// The sum of the turning impulses of rolling friction on b, in units of mass times square pixels a second.
     turning: f64,
@@ -214,7 +202,6 @@ impl RestingContact {
         speeds.fold(f64::NEG_INFINITY, f64::max) - self.closing
     }
 
-    /// Whether the bodies press on each other.
     pub(super) fn presses(&self) -> bool {
         self.points().any(|point| point.normal.impulse > 0.0)
     }
@@ -343,12 +330,10 @@ impl RestingContact {
         }
     }
 
-    /// Returns the points in use, one or two.
     fn points(&self) -> impl Iterator<Item = &TouchPoint> + '_ {
         self.points[..self.count].iter()
     }
 
-    /// Visits the rows of all points, each with its direction.
     fn rows_mut(&mut self, mut visit: impl FnMut(&mut Row, DVec2)) {
         let (normal, tangent) = (self.normal, self.normal.perp());
         for point in &mut self.points[..self.count] {

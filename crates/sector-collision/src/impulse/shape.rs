@@ -194,7 +194,6 @@ impl Shape {
     }
 }
 
-/// Returns the edges of an outline, as pairs of corners.
 fn edges(outline: &[DVec2]) -> impl Iterator<Item = (DVec2, DVec2)> + '_ {
     outline.iter().zip(outline.iter().cycle().skip(1)).map(|(&p, &q)| (p, q))
 }
@@ -224,7 +223,6 @@ fn drop_needless(outline: &mut [DVec2]) -> &mut [DVec2] {
     &mut outline[..left]
 }
 
-/// Whether a corner repeats the next one or lies on the line through its neighbors.
 fn is_needless(outline: &[DVec2], at: usize) -> bool {
     let count = outline.len();
     let (before, here, after) = (outline[(at + count - 1) % count], outline[at], outline[(at + 1) % count]);
@@ -327,8 +325,6 @@ mod tests {
         list.iter().map(|&(x, y)| DVec2::new(x, y)).collect()
     }
 
-    /// Tests area, center of mass and moment of inertia against the formulas of the textbooks, near the origin and far
-    /// from it.
     #[test]
     fn weights_are_those_of_the_textbooks() {
         let circle = Shape::circle(3.0).unwrap();
@@ -347,7 +343,6 @@ mod tests {
         }
     }
 
-    /// Tests that an outline gives the same shape in either direction and with needless corners.
     #[test]
     fn outlines_are_put_in_order() {
         let square = Shape::polygon(&corners(&[(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0)])).unwrap();
@@ -372,8 +367,6 @@ mod tests {
         }
     }
 
-    /// Tests that outlines without an area, with a dent or with too many corners are refused with an error that names
-    /// the reason.
     #[test]
     fn degenerate_outlines_are_refused() {
         let star: Vec<_> = (0..5).map(|i| DVec2::from_angle(f64::from(i) * 0.8 * PI) * 10.0).collect();
@@ -401,7 +394,6 @@ mod tests {
         }
     }
 
-    /// Tests that no corner of a circle of [`MAX_CORNERS`] corners is dropped as needless, at any radius.
     #[test]
     fn no_outline_is_whittled_away() {
         for reach in [MIN_REACH, 10.0, MAX_REACH] {
@@ -422,7 +414,6 @@ mod tests {
         assert!(Shape::rectangle(f64::NAN, 1.0).is_err() && Shape::rectangle(1.0, f64::INFINITY).is_err());
     }
 
-    /// Tests that a circle's radius has to be from [`MIN_REACH`] to [`MAX_REACH`].
     #[test]
     fn radii_have_limits() {
         assert!(Shape::circle(MAX_REACH).is_ok() && Shape::circle(MIN_REACH).is_ok());

@@ -87,7 +87,6 @@ impl World<Trace> {
 }
 
 impl<R: Tracer> World<R> {
-    /// Moves all bodies through a step of `seconds` seconds.
     fn advance(&mut self, seconds: f64) -> Result<(), BodyError> {
         if !(seconds > 0.0 && seconds <= 1.0) {
             return Err(BodyError::TimeStep(seconds));
@@ -107,7 +106,6 @@ impl<R: Tracer> World<R> {
         Ok(())
     }
 
-    /// Prepares all bodies and counters for a step of `seconds` seconds.
     fn begin(&mut self, seconds: f64) {
         let fall = self.gravity.length() * seconds;
         self.clock = StepClock {
@@ -190,7 +188,6 @@ impl<R: Tracer> World<R> {
         }
     }
 
-    /// Moves all bodies to the end of the step, and pushes bodies that have touched a little apart.
     fn finish(&mut self) {
         let end = self.clock.end;
         if self.has_weight() {

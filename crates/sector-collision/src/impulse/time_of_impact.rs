@@ -218,7 +218,6 @@ mod tests {
     use crate::impulse::Shape;
     use crate::impulse::features::closest_of_all;
 
-    /// Creates a shape in motion.
     fn moving(shape: &Shape, position: DVec2, angle: f64, velocity: DVec2, spin: f64) -> MovingShape<'_> {
         MovingShape {
             placed: PlacedShape::new(shape, position, angle),
@@ -235,8 +234,6 @@ mod tests {
         PlacedShape::new(body.placed.shape, place, angle + body.spin * time)
     }
 
-    /// Tests that the bound on the time of impact is exact for balls that fly straight at each other, and that balls
-    /// that part have none.
     #[test]
     fn head_on_the_bound_is_the_time() {
         let ball = Shape::circle(1.0).unwrap();
@@ -250,7 +247,6 @@ mod tests {
         assert_eq!(earliest(&a, &b, &back, 1e-9, 10.0), None, "they part");
     }
 
-    /// Tests the time of a fall to the ground: from a height h it takes √(2h/g).
     #[test]
     fn a_fall_takes_as_long_as_galileo_says() {
         let (fall, within) = (earliest_of_circles, 1.0);
@@ -277,8 +273,6 @@ mod tests {
         assert!(1e-3 / (3.0 * block.reach()) < 1e-4, "what speed alone would say");
     }
 
-    /// Tests that the bound on the time of impact is never after the first contact, over many tumbling pairs that are
-    /// sampled densely.
     #[test]
     fn no_pair_meets_before_the_bound() {
         let shapes = [Shape::rectangle(40.0, 6.0).unwrap(), Shape::circle(9.0).unwrap()];

@@ -81,10 +81,8 @@ pub struct World<R: Tracer = Off> {
     pub(super) tracer: R,
 }
 
-/// The times and limits of the current step.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct StepClock {
-    /// The length of the step, in seconds.
     pub(super) end: f64,
     /// The time up to which the boxes of this round are valid, in seconds since the step began.
     pub(super) horizon: f64,
@@ -96,7 +94,6 @@ pub(super) struct StepClock {
     pub(super) slow: f64,
     /// The end of the current substep, in seconds since the step began: up to here bodies are carried.
     pub(super) until: f64,
-    /// The length of a substep, in seconds.
     pub(super) substep: f64,
 }
 
@@ -331,7 +328,6 @@ impl<R: Tracer> World<R> {
         self.movable().map(of).sum()
     }
 
-    /// Returns the bodies that can be moved.
     fn movable(&self) -> impl Iterator<Item = &Body> + '_ {
         self.bodies().map(|(_, body)| body).filter(|body| body.is_movable())
     }
@@ -350,7 +346,6 @@ impl<R: Tracer> World<R> {
     }
 }
 
-/// Cuts a body's velocity at [`MAX_SPEED`] and its spin at [`MAX_SPIN`].
 pub(super) fn limit_motion(body: &mut Body) {
     // Slightly below the limit, so that rounding leaves no body faster than [`Body::new`] accepts.
     const JUST_BELOW: f64 = MAX_SPEED * (1.0 - 4.0 * f64::EPSILON);
@@ -365,7 +360,6 @@ mod tests {
     use super::{Body, BodyError, DVec2, MAX_SPEED, Method, Rules, World, limit_motion};
     use crate::impulse::{BodyDef, Shape};
 
-    /// Tests that a body with invalid numbers is refused, and leaves the world as it was.
     #[test]
     fn invalid_bodies_are_refused() {
         let ball = Body::new(BodyDef::new(Shape::circle(5.0).unwrap())).unwrap();

@@ -179,7 +179,6 @@ fn sides(width: usize, height: usize) -> Result<(i32, i32), MaskError> {
 mod tests {
     use super::{Mask, MaskError, bits_from};
 
-    /// Tests that a drawing is stored pixel for pixel, also across word borders, and nothing lies outside.
     #[test]
     fn pixels_come_back_as_drawn() {
         for width in [1, 63, 64, 65, 128, 130] {
@@ -194,7 +193,6 @@ mod tests {
         }
     }
 
-    /// Tests that 64 pixels can be read from any column on, with zeros beyond the row.
     #[test]
     fn a_window_starts_at_any_column() {
         let mask = Mask::from_fn(150, 1, |x, _| x % 7 == 0 || x == 149);
@@ -204,7 +202,6 @@ mod tests {
         }
     }
 
-    /// Tests that a text that is not a mask is refused with the place of the mistake.
     #[test]
     fn bad_drawings_are_refused_with_their_place() {
         assert_eq!(Mask::from_rows::<&str>(&[]), Err(MaskError::Size { width: 0, height: 0 }));

@@ -47,7 +47,6 @@ impl Mask {
         points
     }
 
-    /// Returns the first solid pixel in the order of reading.
     fn first_pixel(&self) -> Option<(i32, i32)> {
         let index = self.words.iter().position(|&word| word != 0)?;
         let column = (index % self.stride) as i32 * WORD_BITS + self.words[index].trailing_zeros() as i32;

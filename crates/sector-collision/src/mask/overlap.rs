@@ -138,7 +138,6 @@ impl Mask {
         }
     }
 
-    /// Returns the columns and rows of this mask that the other covers at an offset, or `None` when there are none.
     fn shared(&self, other: &Self, offset: (i64, i64)) -> Option<(Range<i32>, Range<i32>)> {
         let axis = |own: i32, other: i32, offset: i64| {
             let start = offset.max(0);
@@ -170,7 +169,6 @@ impl Kernel for Area<'_> {
     }
 }
 
-/// Returns an offset in numbers to which a side or a pixel can be added without overflow.
 fn wide((x, y): (i32, i32)) -> (i64, i64) {
     (i64::from(x), i64::from(y))
 }

@@ -21,7 +21,6 @@ pub struct QueryFilter {
     by_rectangles: bool,
 }
 
-/// The kinds that a query asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum KindFilter {
     /// The kinds that this kind notices by the rules of the pipeline.
@@ -58,7 +57,6 @@ impl QueryFilter {
         Self { by_rectangles: true, ..self }
     }
 
-    /// Whether objects count by their whole rectangles.
     pub(super) const fn is_by_rectangles(self) -> bool {
         self.by_rectangles
     }

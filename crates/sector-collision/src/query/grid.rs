@@ -29,9 +29,7 @@ pub(crate) struct QueryGrid {
     levels: Vec<Level>,
     /// For each place of the table its first entry; it ends where the next one begins.
     starts: Vec<u32>,
-    /// The rectangles of the entries.
     rects: Vec<Rect>,
-    /// The slots of the entries.
     slots: Vec<Slot>,
     /// The place of each object in the order of slots, between the passes of the sort.
     places: Vec<u32>,
@@ -60,7 +58,6 @@ impl QueryGrid {
         self.is_current = true;
     }
 
-    /// Makes room for `objects` objects, whatever their sizes.
     fn reserve(&mut self, objects: usize) {
         self.levels.reserve(CLASSES);
         // A level has fewer than twice as many places as objects.
@@ -141,7 +138,6 @@ impl QueryGrid {
         }
     }
 
-    /// Returns the levels, small objects first.
     pub(super) fn levels(&self) -> &[Level] {
         &self.levels
     }

@@ -33,14 +33,12 @@ impl CellRange {
     /// The block without a cell.
     pub(super) const EMPTY: Self = Self { columns: (0, -1), rows: (0, -1) };
 
-    /// Returns the number of cells.
     pub(super) fn count(self) -> u64 {
         let length =
             |(first, last): (i32, i32)| (i64::from(last) - i64::from(first) + 1).max(0).unsigned_abs();
         length(self.columns) * length(self.rows)
     }
 
-    /// Whether a cell is in the block.
     #[inline]
     pub(super) const fn contains(self, column: i32, row: i32) -> bool {
         self.columns.0 <= column && column <= self.columns.1 && self.rows.0 <= row && row <= self.rows.1
@@ -64,14 +62,12 @@ impl LevelExtent {
     pub(super) const NONE: Self =
         Self { objects: 0, reach: (1, 1), min: (i32::MAX, i32::MAX), max: (i32::MIN, i32::MIN) };
 
-    /// Adds an object.
     #[inline]
     pub(super) fn add(&mut self, rect: Rect) {
         let Rect { x, y, w, h } = rect;
         self.join(&Self { objects: 1, reach: (w, h), min: (x, y), max: (x, y) });
     }
 
-    /// Adds the objects of another extent.
     #[inline]
     pub(super) fn join(&mut self, other: &Self) {
         self.objects += other.objects;
@@ -97,7 +93,6 @@ impl LevelExtent {
     }
 }
 
-/// A level of the query grid.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Level {
     extent: LevelExtent,
@@ -115,22 +110,18 @@ impl Level {
         Self { extent, scale, bits: extent.objects.next_power_of_two().ilog2(), first_place }
     }
 
-    /// Returns the number of objects.
     pub(super) const fn len(&self) -> u32 {
         self.extent.objects
     }
 
-    /// Returns the number of places in the table.
     pub(super) const fn places(&self) -> u32 {
         1 << self.bits
     }
 
-    /// Returns the side of a cell, in pixels.
     pub(super) const fn cell_side(&self) -> i64 {
         1 << self.scale
     }
 
-    /// Returns the largest width and height of an object, in pixels.
     pub(super) const fn reach(&self) -> (i32, i32) {
         self.extent.reach
     }
@@ -168,7 +159,6 @@ impl Level {
         CellRange { columns, rows }
     }
 
-    /// Returns the cells of all objects.
     pub(super) fn all_cells(&self) -> CellRange {
         self.cells_near((i64::MIN / 2, i64::MAX), (i64::MIN / 2, i64::MAX))
     }

@@ -284,7 +284,6 @@ impl<'a, T: Copy> Queries<'a, T> {
         nearest::nearest(self, point, k, filter, found)
     }
 
-    /// Returns the answer for the object of a slot.
     fn found(&self, slot: Slot) -> FoundObject<T> {
         FoundObject::of(slot, self.objects, self.values)
     }

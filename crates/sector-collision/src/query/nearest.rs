@@ -53,7 +53,6 @@ fn distance_squared(point: (i32, i32), rect: Rect) -> u64 {
     dx * dx + dy * dy
 }
 
-/// A search for the objects nearest to a point.
 struct Nearest<'q, T> {
     queries: &'q Queries<'q, T>,
     point: (i32, i32),
@@ -66,7 +65,6 @@ struct Nearest<'q, T> {
 }
 
 impl<T: Copy> Nearest<'_, T> {
-    /// Searches the objects of a level.
     fn search(&mut self, level: &Level) {
         let (all, step) = (level.all_cells(), level.cell_side());
         let start = level.distance(self.point);
@@ -124,7 +122,6 @@ impl<T: Copy> Nearest<'_, T> {
     }
 }
 
-/// Returns the first and last pixel within `radius` pixels of a coordinate.
 fn around(at: i32, radius: i64) -> (i64, i64) {
     (i64::from(at) - radius, i64::from(at) + radius)
 }

@@ -203,7 +203,6 @@ struct Line {
     /// The displacement along the minor axis for each pixel of the major one, at most 1 either way, times 2 to the power of
     /// [`SLOPE_BITS`].
     slope: i64,
-    /// Whether the major axis is y.
     is_steep: bool,
 }
 
@@ -212,7 +211,6 @@ struct Line {
 const SLOPE_BITS: u32 = 31;
 
 impl Line {
-    /// Creates the line of a motion.
     fn new(motion: Motion) -> Self {
         let (from, to) = (motion.from(), motion.to());
         let axis = |from: i32, to: i32, side: i32| {
@@ -226,7 +224,6 @@ impl Line {
         Self { along, across, slope, is_steep }
     }
 
-    /// Returns the coordinate on the major axis.
     const fn along_of(&self, x: i32, y: i32) -> i64 {
         (if self.is_steep { y } else { x }) as i64
     }
@@ -291,7 +288,6 @@ struct Walk<'q, T, F> {
 }
 
 impl<T: Copy, F: FnMut(PathContact<T>) -> i64> Walk<'_, T, F> {
-    /// Searches the objects of a level.
     fn search(&mut self, level: &Level) {
         let (grid, Line { along, across, is_steep, .. }) = (self.queries.grid, self.line);
         let (along_pixels, across_pixels) = (along.pixels(along.places()), across.pixels(across.places()));
@@ -326,7 +322,6 @@ impl<T: Copy, F: FnMut(PathContact<T>) -> i64> Walk<'_, T, F> {
         }
     }
 
-    /// Reports the contact with an object, if there is one that is wanted.
     #[inline]
     fn test(&mut self, rect: Rect, slot: Slot) {
         let kind = self.queries.objects.kind(slot);

@@ -37,7 +37,6 @@ const _: () =
 /// The end of a chain, and the entry of a slot that has none.
 const NONE: u32 = u32::MAX;
 
-/// An object at rest.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     rect: Rect,
@@ -64,7 +63,6 @@ pub(super) struct RestingCells {
     /// The first entry of each bucket; the number of buckets is a power of two.
     heads: Vec<u32>,
     entries: Vec<Entry>,
-    /// The entry of each slot.
     entry_of: Vec<u32>,
     per_level: [u32; LEVELS],
     per_kind: [u32; Kind::COUNT],
@@ -73,7 +71,6 @@ pub(super) struct RestingCells {
 }
 
 impl RestingCells {
-    /// Creates a table without objects, with room for `capacity` of them.
     pub(super) fn with_capacity(capacity: usize) -> Self {
         Self {
             heads: vec![NONE; (2 * capacity).next_power_of_two().max(64)],
@@ -85,7 +82,6 @@ impl RestingCells {
         }
     }
 
-    /// Returns the number of objects.
     pub(super) const fn len(&self) -> usize {
         self.entries.len()
     }
@@ -96,18 +92,15 @@ impl RestingCells {
         self.kinds
     }
 
-    /// Whether the object of a slot is in the table.
     #[inline]
     pub(super) fn contains(&self, slot: Slot) -> bool {
         self.entry_of.get(slot.index()).is_some_and(|&entry| entry != NONE)
     }
 
-    /// Returns the slots of the objects.
     pub(super) fn slots(&self) -> impl Iterator<Item = Slot> + '_ {
         self.entries.iter().map(|entry| entry.slot)
     }
 
-    /// Removes all objects and keeps the memory.
     pub(super) fn clear(&mut self) {
         self.heads.fill(NONE);
         self.entries.clear();
@@ -115,7 +108,6 @@ impl RestingCells {
         (self.per_level, self.per_kind, self.kinds) = ([0; LEVELS], [0; Kind::COUNT], 0);
     }
 
-    /// Enters an object.
     pub(super) fn insert(&mut self, slot: Slot, rect: Rect, kind: Kind) {
         if self.entries.len() == self.heads.len() {
             self.grow();
@@ -132,7 +124,6 @@ impl RestingCells {
         self.link(self.entries.len() as u32 - 1);
     }
 
-    /// Removes the object of a slot.
     pub(super) fn remove(&mut self, slot: Slot) {
         let at = std::mem::replace(&mut self.entry_of[slot.index()], NONE);
         let Entry { kind, level, .. } = self.entries[at as usize];
@@ -167,7 +158,6 @@ impl RestingCells {
         }
     }
 
-    /// Puts an entry at the head of its chain.
     fn link(&mut self, at: u32) {
         let bucket = self.bucket(self.entries[at as usize].level, self.entries[at as usize].cell());
         let next = std::mem::replace(&mut self.heads[bucket], at);

@@ -42,7 +42,6 @@ const SLOTS_PER_OBJECT: usize = 4;
 /// The work of the resting layer in a tick.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Work {
-    /// Number of rectangle tests.
     pub(super) tests: u64,
     pub(super) stats: MethodStats,
 }
@@ -91,37 +90,30 @@ impl RestingLayer {
         layer
     }
 
-    /// Returns the number of ticks after which an object comes to rest.
     pub(super) const fn after(&self) -> NonZeroU32 {
         self.after
     }
 
-    /// Changes the number of ticks after which an object comes to rest.
     pub(super) const fn set_after(&mut self, after: NonZeroU32) {
         self.after = after;
     }
 
-    /// Returns the table of the method.
     pub(super) const fn awake(&self) -> &Objects {
         &self.awake
     }
 
-    /// Returns the pairs of two objects at rest.
     pub(super) const fn pairs(&self) -> &RestingPairs {
         &self.pairs
     }
 
-    /// Returns the number of objects at rest.
     pub(super) const fn len(&self) -> usize {
         self.cells.len()
     }
 
-    /// Whether an object is at rest.
     pub(super) fn contains(&self, slot: Slot) -> bool {
         self.cells.contains(slot)
     }
 
-    /// Returns the work of this tick.
     pub(super) const fn work(&self) -> Work {
         self.work
     }
@@ -146,13 +138,11 @@ impl RestingLayer {
         self.places[slot.index()] = place;
     }
 
-    /// Adds a new object.
     pub(super) fn insert(&mut self, slot: Slot, objects: &Objects, broad: &mut dyn BroadPhase) {
         self.enter(slot, objects);
         broad.insert(self.places[slot.index()], &self.awake);
     }
 
-    /// Removes an object.
     pub(super) fn remove(&mut self, slot: Slot, broad: &mut dyn BroadPhase) {
         self.is_changed = true;
         match self.places[slot.index()] {
@@ -182,13 +172,11 @@ impl RestingLayer {
         }
     }
 
-    /// Removes an object at rest.
     fn leave_cells(&mut self, slot: Slot) {
         self.cells.remove(slot);
         self.pairs.woke();
     }
 
-    /// Removes an object from the table of the method.
     fn leave_awake(&mut self, place: Slot) {
         self.awake.remove(place);
         self.changed_in[place.index()] = NEVER;
@@ -241,7 +229,6 @@ impl RestingLayer {
         holds
     }
 
-    /// Brings the objects in `coming` to rest.
     fn rest(&mut self, objects: &Objects, masks: &Masks, broad: &mut dyn BroadPhase) {
         let are_many = 2 * self.coming.len() > self.awake.len();
         for i in 0..self.coming.len() {

@@ -6,11 +6,9 @@ use sector_sweep::lab::comparison::{Comparison, Growth};
 use sector_sweep::lab::stepper::{BUILT_IN, BuiltIn, Stepper};
 use std::fmt::Write;
 
-/// The scenes, by their names.
 const SCENES: [&str; 7] = ["spread", "squadrons", "column", "crowd", "giant", "curtain", "pile"];
 /// The index of the tick that is counted: late enough for what is kept from tick to tick to be kept.
 const TICK: usize = 30;
-/// The scene that is repeated to see how tests grow.
 const GROWN: &str = "spread";
 
 /// The growth of all methods, once it has been measured.
@@ -20,7 +18,6 @@ pub(super) struct Costs {
 }
 
 impl Costs {
-    /// Returns a table of a method's tests and steps beside those of brute force, and a sentence about their growth.
     pub(super) fn table(&mut self, method: Method) -> String {
         let mut text = format!("After {TICK} ticks, in a tick:\n\n");
         text += "| scene | tests | steps | steps of `brute-force` |\n|---|---:|---:|---:|\n";

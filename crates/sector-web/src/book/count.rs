@@ -63,7 +63,6 @@ pub(super) fn count(marker: &Marker<'_>) -> anyhow::Result<String> {
     Ok(grouped(number))
 }
 
-/// Returns a table of the counters with their meanings.
 pub(super) fn meanings() -> String {
     let names = ["rectangle tests", "overlaps", "bitmap tests", "words ANDed", "hits"];
     let names = names.into_iter().chain(MethodStats::default().named().map(|(name, _)| name));

@@ -72,13 +72,11 @@ impl Preprocessor for Engine {
     }
 }
 
-/// Returns the heading of a chapter, by which the list of the chapters calls it.
 fn title(text: &str) -> anyhow::Result<&str> {
     let heading = text.lines().find_map(|line| line.strip_prefix("# "));
     heading.ok_or_else(|| anyhow!("expected a heading: # Title"))
 }
 
-/// Returns the text of a chapter with all markers replaced.
 fn fill(text: &str, costs: &mut Costs) -> anyhow::Result<String> {
     marker::replace(text, |marker| replacement(marker, costs))
 }
@@ -113,7 +111,6 @@ fn method_of(marker: &Marker<'_>) -> anyhow::Result<Method> {
     Ok(marker.words[0].parse()?)
 }
 
-/// Returns the beginning of a method's chapter.
 fn heading(method: Method) -> String {
     let idea = sector_sweep::lab::idea(method);
     format!("# {method}\n\n*{idea}*\n\n{}", listing(Listing::of(method)))
@@ -144,7 +141,6 @@ mod tests {
         format!("{:#}", fill(text, &mut Costs::default()).unwrap_err())
     }
 
-    /// Tests that a marker becomes what the engine says.
     #[test]
     fn markers_are_replaced() {
         let filled = |text: &str| fill(text, &mut Costs::default()).unwrap();
@@ -160,7 +156,6 @@ mod tests {
         assert!(filled("{{#figure table-2 axis-list step=9}}").contains("?lab=table-2&amp;method=axis-list"));
     }
 
-    /// Tests that a marker that nothing is known of is an error that names it and says what was expected.
     #[test]
     fn unknown_markers_are_named() {
         for (text, expected) in [
@@ -179,7 +174,6 @@ mod tests {
         }
     }
 
-    /// Tests that thousands are told apart.
     #[test]
     fn numbers_are_grouped() {
         assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);

@@ -3,7 +3,6 @@
 use anyhow::anyhow;
 use sector_sweep::lab::stepper::{BUILT_IN, BuiltIn};
 
-/// Returns the scene of this name.
 pub(super) fn scene(name: &str) -> anyhow::Result<&'static BuiltIn> {
     let names = || BUILT_IN.map(|scene| scene.name).join(", ");
     let found = BUILT_IN.iter().find(|scene| scene.name == name);

@@ -51,8 +51,6 @@ fn bits(found: &ClosestPoints) -> [u64; 7] {
     [distance, normal.x, normal.y, on_a.x, on_a.y, on_b.x, on_b.y].map(f64::to_bits)
 }
 
-/// Tests that the walk over features agrees to the last bit with the comparison of all pairs of features, from any
-/// features it starts at, for shapes that are apart, touch or overlap.
 #[test]
 fn the_walk_is_the_oracle_wherever_it_starts() {
     let mut dice = Random(1);
@@ -103,7 +101,6 @@ fn the_answer_is_the_same_from_both_sides() {
     }
 }
 
-/// Tests distances and normals that are plain from the coordinates, for squares and balls that are apart or overlap.
 #[test]
 fn distances_are_those_of_a_ruler() {
     let square = Shape::rectangle(2.0, 2.0).unwrap();
@@ -133,7 +130,6 @@ fn distances_are_those_of_a_ruler() {
     }
 }
 
-/// Tests that the walk over features takes one step a corner at most, and none when it starts at the closest features.
 #[test]
 fn the_walk_is_short() {
     let corners: Vec<_> =
