@@ -219,6 +219,16 @@ impl Body {
         self.inverse_inertia = 1.0 / (self.def.mass * self.def.shape.inertia_per_mass());
     }
 
+    /// Cuts the velocity at [`MAX_SPEED`] and the spin at [`MAX_SPIN`].
+    pub(super) fn limit_motion(&mut self) {
+        // Slightly below the limit, so that rounding leaves no body faster than `new` accepts.
+        const JUST_BELOW: f64 = MAX_SPEED * (1.0 - 4.0 * f64::EPSILON);
+        let (velocity, spin) = (self.velocity(), self.spin());
+        if velocity.length_squared() > MAX_SPEED * MAX_SPEED || spin.abs() > MAX_SPIN {
+            self.set_motion(velocity.clamp_length_max(JUST_BELOW), spin.clamp(-MAX_SPIN, MAX_SPIN));
+        }
+    }
+
     /// Applies an impulse, in units of mass times pixels a second, at the point that lies `arm` pixels from the center
     /// of mass.
     #[inline]
@@ -383,5 +393,16 @@ mod tests {
         body.set_motion(DVec2::new(-0.0, 0.0), -0.0);
         assert_eq!(body.state_bits(), before);
         assert_eq!(BodyError::NoSuchBody(7).to_string(), "there is no body with the id 7");
+    }
+
+    #[test]
+    fn a_cut_speed_is_within_the_limit() {
+        let mut body = Body::new(BodyDef::new(Shape::circle(5.0).unwrap())).unwrap();
+        for degrees in 0..3600 {
+            body.set_motion(DVec2::from_angle(f64::from(degrees) / 573.0) * 1.7e6, 2e3);
+            body.limit_motion();
+            assert!(Body::new(*body.def()).is_ok(), "{:?}", body.velocity());
+            assert!(body.velocity().length() > MAX_SPEED * 0.999_999);
+        }
     }
 }

@@ -11,7 +11,7 @@
 //!   from one iteration to the next; when the changes turn round, that begins anew.
 //!
 //! At the end the motions that were found are checked: no island of touching bodies may gain energy by them
-//! ([`account`](super::account)).
+//! ([`account`](super::islands)).
 //!
 //! Sources: E. Catto, "Iterative dynamics with temporal coherence" (2005), for sequential impulses and warm start; Y.
 //! Nesterov, "A method for solving the convex programming problem with convergence rate O(1/k²)" (1983), for the
@@ -21,10 +21,9 @@
 
 use super::EPSILON;
 use super::impulse_event::{ImpulseEvent, note};
-use super::motion::Motion;
+use super::islands::SolverMotion;
 use super::mover::Mover;
-use super::rest::Rest;
-use super::resting_contact::Progress;
+use super::resting_contact::{Progress, Rest};
 use super::world::World;
 use crate::trace::Tracer;
 use glam::DVec2;
@@ -65,7 +64,7 @@ impl<R: Tracer> World<R> {
     fn iterate(&mut self) {
         let Rest { contacts, motions, .. } = &mut self.rest;
         motions.clear();
-        motions.extend(self.movers.iter().map(|mover| Motion::of(&mover.body)));
+        motions.extend(self.movers.iter().map(|mover| SolverMotion::of(&mover.body)));
         if contacts.is_empty() {
             return;
         }
@@ -121,9 +120,9 @@ impl<R: Tracer> World<R> {
         // In the order of the ids, since sums depend on the order.
         for &(_, slot) in &self.ids {
             let mover = &self.movers[slot as usize];
-            if mover.is_marked && mover.is_carried() && !mover.is_asleep && mover.body.is_movable() {
+            if mover.is_marked && mover.is_carried && !mover.is_asleep && mover.body.is_movable() {
                 let after = self.rest.motions[slot as usize];
-                let mut before = Motion::of(&mover.body);
+                let mut before = SolverMotion::of(&mover.body);
                 before.velocity -= fall;
                 islands.of(slot).account.add((before, DVec2::ZERO), (after, fall));
             }
@@ -138,7 +137,7 @@ impl<R: Tracer> World<R> {
         for slot in 0..self.movers.len() {
             let (mover, motion) = (&mut self.movers[slot], self.rest.motions[slot]);
             let is_pressed = std::mem::take(&mut mover.is_marked);
-            if !mover.is_carried() || mover.is_asleep {
+            if !mover.is_carried || mover.is_asleep {
                 continue;
             }
             if is_pressed {
@@ -166,7 +165,7 @@ impl<R: Tracer> World<R> {
         for &(_, slot) in &self.ids {
             let mover = &self.movers[slot as usize];
             if is_paying(mover) {
-                islands.of(slot).account.add_motion(Motion::of(&mover.body), fall);
+                islands.of(slot).account.add_motion(SolverMotion::of(&mover.body), fall);
             }
         }
         for &(_, slot) in &self.ids {

@@ -6,12 +6,12 @@
 //! Only contacts that are reached by this do any work.
 
 use super::EPSILON;
-use super::events::REST_DISTANCE;
 use super::features::ClosestPoints;
 use super::impulse_event::{ImpulseEvent, note};
-use super::motion::Motion;
+use super::islands::SolverMotion;
 use super::near_pairs::NO_CONTACT;
-use super::world::{World, limit_motion};
+use super::resting_contact::REST_DISTANCE;
+use super::world::World;
 use crate::trace::Tracer;
 
 const MAX_GENERATIONS: u32 = 32;
@@ -35,7 +35,7 @@ impl<R: Tracer> World<R> {
     }
 
     pub(super) fn disturb(&mut self, slot: u32, now: f64) {
-        if !self.movers[slot as usize].is_carried() {
+        if !self.movers[slot as usize].is_carried {
             return;
         }
         for k in 0..self.pairs.count_of(slot) {
@@ -89,7 +89,7 @@ impl<R: Tracer> World<R> {
         let slots = contact.slots;
         let [a, b] =
             self.movers.get_disjoint_mut(slots.map(|slot| slot as usize)).expect("a pair of one body");
-        let [mut one, mut other] = [Motion::of(&a.body), Motion::of(&b.body)];
+        let [mut one, mut other] = [SolverMotion::of(&a.body), SolverMotion::of(&b.body)];
         let left = (until - now).max(f64::MIN_POSITIVE);
         // Bodies that are apart may use up twice the distance: the events watch over them.
         let tolerated = (EPSILON / 8.0).max(2.0 * (contact.distance - REST_DISTANCE)) / left;
@@ -99,7 +99,7 @@ impl<R: Tracer> World<R> {
         a.arrive(now);
         b.arrive(now);
         let change = contact.collide(&mut one, &mut other).change;
-        let before = [&*a, &*b].map(|mover| Motion::of(&mover.body));
+        let before = [&*a, &*b].map(|mover| SolverMotion::of(&mover.body));
         for (mover, motion) in [&mut *a, &mut *b].into_iter().zip([one, other]) {
             mover.body.set_motion(motion.velocity, motion.spin);
         }
@@ -132,14 +132,11 @@ impl<R: Tracer> World<R> {
             let slot = self.rest.changed[at];
             let mover = &mut self.movers[slot as usize];
             mover.is_marked = false;
-            limit_motion(&mut mover.body);
+            mover.body.limit_motion();
             self.watch_box(slot, now);
         }
         for at in 0..self.rest.changed.len() {
-            let slot = self.rest.changed[at];
-            for k in 0..self.pairs.count_of(slot) {
-                self.reschedule(self.pairs.of(slot, k), now);
-            }
+            self.reschedule_body(self.rest.changed[at], now);
         }
         self.rest.changed.clear();
     }

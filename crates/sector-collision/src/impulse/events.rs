@@ -28,17 +28,17 @@ use super::EPSILON;
 use super::contact::{ContactPoint, approach, contact_point, contact_segment, pressure_point};
 use super::event_heap::PairEvent;
 use super::features::{ClosestPoints, closest};
-use super::impulse_event::{ImpulseEvent, note, note_closest};
+use super::impulse_event::{Impact, ImpulseEvent, note, note_closest};
+use super::islands::SolverMotion;
 use super::length::length;
-use super::motion::Motion;
 use super::mover::Mover;
 use super::near_pairs::{NO_CONTACT, NearPair};
 use super::response::{FrictionCone, collide_with, mixed, spin_after};
+use super::resting_contact::REST_DISTANCE;
 use super::separation::Separation;
 use super::time_of_impact::{MovingShape, earliest, earliest_of_circles};
-use super::world::{Impact, World, limit_motion};
+use super::world::World;
 use crate::trace::Tracer;
-use glam::DVec2;
 
 /// Number of collisions of a body in one step after which its further collisions are plastic. A break in billiards
 /// needs a dozen.
@@ -50,9 +50,6 @@ pub const MAX_HITS: u32 = 160;
 
 /// The maximum number of examinations of a pair in one step: with one more its bodies are stopped.
 pub const MAX_LOOKS: u32 = 1024;
-
-/// The distance in pixels down to which bodies with a contact at rest may approach before they are examined.
-pub(super) const REST_DISTANCE: f64 = EPSILON / 4.0;
 
 enum LookOutcome {
     /// There is no contact until the time, in seconds since the step began; `None` if there is none in this step.
@@ -96,7 +93,7 @@ impl<R: Tracer> World<R> {
         if near.looks > MAX_LOOKS {
             self.stop(a, now);
             self.stop(b, now);
-            return self.reschedule_bodies(a, b, now);
+            return [a, b].into_iter().for_each(|slot| self.reschedule_body(slot, now));
         }
         match self.examine(pair, now) {
             LookOutcome::Nothing(time) => self.schedule(pair, time),
@@ -127,13 +124,11 @@ impl<R: Tracer> World<R> {
         }
     }
 
-    /// Examines all pairs of two bodies, whose paths have changed, at the time `now`, in seconds since the step began,
-    /// and sets the events of these pairs anew.
-    fn reschedule_bodies(&mut self, a: u32, b: u32, now: f64) {
-        for slot in [a, b] {
-            for k in 0..self.pairs.count_of(slot) {
-                self.reschedule(self.pairs.of(slot, k), now);
-            }
+    /// Examines all pairs of a body, whose path has changed, at the time `now`, in seconds since the step began, and sets
+    /// the events of these pairs anew.
+    pub(super) fn reschedule_body(&mut self, slot: u32, now: f64) {
+        for k in 0..self.pairs.count_of(slot) {
+            self.reschedule(self.pairs.of(slot, k), now);
         }
     }
 
@@ -272,7 +267,7 @@ impl<R: Tracer> World<R> {
             (contact_point(a, b, found).speed, self.tolerated_speed(near, found.distance));
         let pull = (a.acceleration - b.acceleration).dot(found.normal);
         let (first, second) = (&self.movers[near.a as usize], &self.movers[near.b as usize]);
-        if pull <= 0.0 && !first.is_carried() && !second.is_carried() {
+        if pull <= 0.0 && !first.is_carried && !second.is_carried {
             return (speed > tolerated).then_some(LookOutcome::Impact(*found));
         }
         if speed > self.clock.slow {
@@ -330,15 +325,22 @@ impl<R: Tracer> World<R> {
         let overlaps = found.distance < -EPSILON;
         let bounce = if tired || overlaps { 0.0 } else { mixed(one.restitution, other.restitution) };
         let cone = FrictionCone::new(mixed(one.friction, other.friction));
-        let ContactPoint { point, speed } = if bounce > 0.0 {
-            contact_point_now(first, second, found, now)
-        } else {
-            pressure_point_now(first, second, found, cone, now)
+        let origin = first.body.position();
+        let (a_now, b_now) = (first.moving(now, origin), second.moving(now, origin));
+        let segment = if bounce > 0.0 { None } else { contact_segment(&a_now, &b_now, found) };
+        let ContactPoint { point, speed } = match segment {
+            // What has to come to rest along a whole segment is pushed at its center of pressure.
+            Some(segment) => {
+                let turns = |point| spin_after(&first.body, &second.body, origin + point, found.normal, cone);
+                let point = pressure_point(segment, turns);
+                ContactPoint { point, speed: approach(&a_now, &b_now, point, found.normal) }
+            }
+            None => contact_point(&a_now, &b_now, found),
         };
         if speed > 0.0 {
             let point = first.body.position() + point;
             let (a, b, normal) = (first.id, second.id, found.normal);
-            let before = [&first.body, &second.body].map(Motion::of);
+            let before = [&first.body, &second.body].map(SolverMotion::of);
             let (one, other) = (&mut first.body, &mut second.body);
             let impulse = collide_with(one, other, point, normal, bounce.max(sink_depth(found)), cone);
             if self.clock.slow > 0.0 {
@@ -372,14 +374,15 @@ impl<R: Tracer> World<R> {
             let mover = &mut self.movers[slot as usize];
             mover.hits += 1;
             // A light body among heavy ones can be handed on from one to the next, ever faster.
-            limit_motion(&mut mover.body);
+            mover.body.limit_motion();
             if mover.hits > MAX_HITS {
                 self.stop(slot, now);
             }
             self.watch_box(slot, now);
             self.disturb(slot, now);
         }
-        self.reschedule_bodies(a, b, now);
+        self.reschedule_body(a, now);
+        self.reschedule_body(b, now);
     }
 }
 
@@ -387,30 +390,4 @@ impl<R: Tracer> World<R> {
 /// [`EPSILON`]), 1 when they touch or overlap by at most ε, and 0 again when they overlap by more.
 fn sink_depth(found: &ClosestPoints) -> f64 {
     if found.distance < -EPSILON { 0.0 } else { (1.0 - found.distance / (EPSILON / 2.0)).clamp(0.0, 1.0) }
-}
-
-/// Returns the contact point of two bodies with their motion at the time `now`, in seconds since the step began. The
-/// point is relative to the first body's center of mass.
-fn contact_point_now(a: &Mover, b: &Mover, found: &ClosestPoints, now: f64) -> ContactPoint {
-    let origin: DVec2 = a.body.position();
-    contact_point(&a.moving(now, origin), &b.moving(now, origin), found)
-}
-
-/// Returns the center of pressure of two bodies with their motion at the time `now`, in seconds since the step began.
-/// The point is relative to the first body's center of mass. Where they touch at a point, that point is the result.
-fn pressure_point_now(
-    a: &Mover,
-    b: &Mover,
-    found: &ClosestPoints,
-    cone: FrictionCone,
-    now: f64,
-) -> ContactPoint {
-    let origin: DVec2 = a.body.position();
-    let (one, other) = (a.moving(now, origin), b.moving(now, origin));
-    let Some(segment) = contact_segment(&one, &other, found) else {
-        return contact_point(&one, &other, found);
-    };
-    let turns = |point: DVec2| spin_after(&a.body, &b.body, origin + point, found.normal, cone);
-    let point = pressure_point(segment, turns);
-    ContactPoint { point, speed: approach(&one, &other, point, found.normal) }
 }

@@ -26,6 +26,22 @@ use super::time_of_impact::MovingShape;
 use crate::handle::Handle;
 use glam::DVec2;
 
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct StepClock {
+    pub(super) end: f64,
+    /// The time up to which the boxes of this round are valid, in seconds since the step began.
+    pub(super) horizon: f64,
+    /// Number of rounds of the step that have begun early because a body left its box.
+    pub(super) early_rounds: u32,
+    /// Whether the current round ends early, at `horizon`, because a body would leave its box.
+    pub(super) cut_short: bool,
+    /// The greatest speed of approach of a contact at rest, in pixels a second; zero in a world without weight.
+    pub(super) slow: f64,
+    /// The end of the current substep, in seconds since the step began: up to here bodies are carried.
+    pub(super) until: f64,
+    pub(super) substep: f64,
+}
+
 /// A body with the data of the current step.
 #[derive(Clone, Debug)]
 pub(super) struct Mover {
@@ -43,8 +59,9 @@ pub(super) struct Mover {
     push: (DVec2, f64),
     /// The position in pixels and the angle in radians at the beginning of the substep.
     start: (DVec2, f64),
-    /// Whether the body was given the velocity of the rest of the substep in advance.
-    is_carried: bool,
+    /// Whether the body rests on another one and was given in advance the velocity that it would gain by falling for
+    /// the rest of the substep.
+    pub(super) is_carried: bool,
     pub(super) is_asleep: bool,
     /// A mark of the solver: that something presses on the body, or that a disturbance has changed its velocity.
     pub(super) is_marked: bool,
@@ -100,12 +117,6 @@ impl Mover {
             spin: self.body.spin(),
             acceleration: self.path.acceleration,
         }
-    }
-
-    /// Whether the body rests on another one and was given in advance the velocity that it would gain by falling for
-    /// the rest of the step.
-    pub(super) const fn is_carried(&self) -> bool {
-        self.is_carried
     }
 
     /// Whether the body is carried, or nothing pushes it: its path is straight to the end of the substep.

@@ -39,7 +39,6 @@
 //! rigid-body collisions with friction", J. Appl. Mech. 59 (1992), for Poisson's hypothesis in the plane.
 
 use super::body::{Body, MAX_FRICTION};
-use super::world::limit_motion;
 use glam::DVec2;
 
 /// The change of the relative velocity at a contact per impulse: a symmetric matrix in the directions of normal and
@@ -178,8 +177,8 @@ pub fn collide(
     if !(impulse.is_finite() && is_finite(&one) && is_finite(&other)) {
         return DVec2::ZERO;
     }
-    limit_motion(&mut one);
-    limit_motion(&mut other);
+    one.limit_motion();
+    other.limit_motion();
     (*a, *b) = (one, other);
     impulse
 }

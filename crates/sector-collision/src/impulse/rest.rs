@@ -38,15 +38,12 @@ use super::EPSILON;
 use super::contact::contact_point;
 use super::features::{ClosestPoints, closest, closest_of_all};
 use super::impulse_event::{ImpulseEvent, note, note_closest};
-use super::islands::Islands;
 use super::length::length;
-use super::motion::Motion;
 use super::mover::Mover;
 use super::near_pairs::NO_CONTACT;
-use super::resting_contact::RestingContact;
+use super::resting_contact::{Rest, RestingContact};
 use super::separation::Separation;
 use super::world::World;
-use crate::pipeline::pairs_among;
 use crate::trace::Tracer;
 use glam::DVec2;
 
@@ -67,51 +64,6 @@ pub const SLEEP_AFTER_S: f64 = 0.5;
 
 /// A body is still while its fastest point is slower than this part of the velocity that a fall of one step gives.
 const STILL_SHARE: f64 = 0.06;
-
-/// The contacts at rest of a substep, and the lists for finding and solving them.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Rest {
-    /// The contacts: first those found at the beginning of the substep, from the bottom of a heap to its top, then those made
-    /// in the middle of it.
-    pub(super) contacts: Vec<RestingContact>,
-    /// The pairs that are near enough for a contact, with their closest points.
-    touching: Vec<(u32, ClosestPoints)>,
-    /// The pairs of `touching` to be sorted: the heights of the lower and the upper body in pixels times the gravity, the ids
-    /// of both, and the index in `touching`.
-    order: Vec<(f64, f64, u32, u32, u32)>,
-    pub(super) islands: Islands,
-    /// The motions of all bodies while contacts are solved, by slots.
-    pub(super) motions: Vec<Motion>,
-    /// The indices of the contacts that wait for a micro-collision.
-    pub(super) disturbed: Vec<u32>,
-    /// The indices of the contacts that have their micro-collisions now, taken from `disturbed`.
-    pub(super) current: Vec<u32>,
-    /// The slots of the bodies whose velocities a disturbance has changed.
-    pub(super) changed: Vec<u32>,
-    /// The time of the last disturbance, in seconds since the step began.
-    pub(super) disturbed_at: f64,
-}
-
-impl Rest {
-    /// Makes room for some bodies, unless there is: a world without weight has no contacts at rest.
-    pub(super) fn make_room(&mut self, bodies: usize) {
-        if self.motions.capacity() > 0 {
-            return;
-        }
-        let pairs = pairs_among(bodies);
-        *self = Self {
-            contacts: Vec::with_capacity(pairs),
-            touching: Vec::with_capacity(pairs),
-            order: Vec::with_capacity(pairs),
-            islands: Islands::with_capacity(bodies),
-            motions: Vec::with_capacity(bodies),
-            disturbed: Vec::with_capacity(pairs),
-            current: Vec::with_capacity(pairs),
-            changed: Vec::with_capacity(bodies),
-            disturbed_at: 0.0,
-        };
-    }
-}
 
 impl<R: Tracer> World<R> {
     /// Begins a round or a substep at the time `now`, in seconds since the step began: makes the contacts at rest, and at
@@ -140,7 +92,7 @@ impl<R: Tracer> World<R> {
         }
         for slot in 0..self.movers.len() as u32 {
             let mover = &self.movers[slot as usize];
-            if mover.handle.is_some() && mover.is_carried() && !mover.is_asleep {
+            if mover.handle.is_some() && mover.is_carried && !mover.is_asleep {
                 self.watch_box(slot, now);
             }
         }
@@ -291,7 +243,7 @@ impl<R: Tracer> World<R> {
             return false;
         }
         if !begins {
-            return a.is_carried() || b.is_carried();
+            return a.is_carried || b.is_carried;
         }
         let pull = pull_to_wall([&a.body, &b.body], found, self.gravity);
         let islands = &mut self.rest.islands;

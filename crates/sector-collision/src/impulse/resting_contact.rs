@@ -21,14 +21,17 @@
 use super::EPSILON;
 use super::contact::contact_segment;
 use super::features::{ClosestPoints, Feature};
+use super::islands::{Islands, SolverMotion};
 use super::length::length;
-use super::motion::Motion;
-use super::mover::Mover;
+use super::mover::{Mover, StepClock};
 use super::response::{FrictionCone, mixed, velocity_at};
 use super::separation::Separation;
 use super::time_of_impact::MovingShape;
-use super::world::StepClock;
+use crate::pipeline::pairs_among;
 use glam::DVec2;
+
+/// The distance in pixels down to which bodies with a contact at rest may approach before they are examined.
+pub(super) const REST_DISTANCE: f64 = EPSILON / 4.0;
 
 /// The part of a gap beyond ε that is closed in a substep. All of it would let the bodies touch before its end.
 const CLOSING_SHARE: f64 = 0.875;
@@ -69,14 +72,14 @@ impl Row {
 
     /// Returns the speed of b relative to a along the direction, in pixels a second.
     #[inline]
-    fn speed(&self, a: &Motion, b: &Motion, along: DVec2) -> f64 {
+    fn speed(&self, a: &SolverMotion, b: &SolverMotion, along: DVec2) -> f64 {
         (b.velocity - a.velocity).dot(along) + self.levers[1] * b.spin - self.levers[0] * a.spin
     }
 
     /// Brings the sum of the impulses to `total`, and returns by how much that changes the relative speed along the
     /// direction, in pixels a second.
     #[inline]
-    fn give(&mut self, a: &mut Motion, b: &mut Motion, along: DVec2, total: f64) -> f64 {
+    fn give(&mut self, a: &mut SolverMotion, b: &mut SolverMotion, along: DVec2, total: f64) -> f64 {
         let change = total - self.impulse;
         self.impulse = total;
         a.push(along, self.levers[0], -change);
@@ -197,7 +200,7 @@ impl RestingContact {
     }
 
     /// Returns the greatest speed of approach of the points beyond what the contact allows, in pixels a second.
-    pub(super) fn approach(&self, a: &Motion, b: &Motion) -> f64 {
+    pub(super) fn approach(&self, a: &SolverMotion, b: &SolverMotion) -> f64 {
         let speeds = self.points().map(|point| -point.normal.speed(a, b, self.normal));
         speeds.fold(f64::NEG_INFINITY, f64::max) - self.closing
     }
@@ -212,7 +215,7 @@ impl RestingContact {
     }
 
     /// Gives the impulses `held` of an earlier substep once more, as far as the bounds allow.
-    pub(super) fn warm_start(&mut self, a: &mut Motion, b: &mut Motion, held: [DVec2; 2]) {
+    pub(super) fn warm_start(&mut self, a: &mut SolverMotion, b: &mut SolverMotion, held: [DVec2; 2]) {
         let cone = FrictionCone::new(self.surface.friction);
         for (point, held) in self.points[..self.count].iter_mut().zip(held) {
             let (least, most) = cone.tangential(held.x);
@@ -223,7 +226,7 @@ impl RestingContact {
 
     /// Makes a micro-collision of the two bodies: changes their motions so that they do not approach faster than allowed, nor
     /// slide or roll as far as friction can stop that. Returns what it changed.
-    pub(super) fn collide(&mut self, a: &mut Motion, b: &mut Motion) -> Progress {
+    pub(super) fn collide(&mut self, a: &mut SolverMotion, b: &mut SolverMotion) -> Progress {
         let mut progress = Progress::default();
         if self.points[0].normal.response <= 0.0 || a.inverse_mass + b.inverse_mass <= 0.0 {
             return progress;
@@ -246,7 +249,7 @@ impl RestingContact {
     }
 
     /// Turns the bodies against rolling over each other; `pressure` is the sum of the normal impulses.
-    fn resist_rolling(&mut self, a: &mut Motion, b: &mut Motion, pressure: f64) {
+    fn resist_rolling(&mut self, a: &mut SolverMotion, b: &mut SolverMotion, pressure: f64) {
         if self.surface.rolling_friction == 0.0 {
             return;
         }
@@ -260,7 +263,7 @@ impl RestingContact {
     }
 
     /// Lets the impulses go on beyond an iteration, by a share of what they have changed since the iteration before.
-    pub(super) fn extrapolate(&mut self, a: &mut Motion, b: &mut Motion, share: f64) {
+    pub(super) fn extrapolate(&mut self, a: &mut SolverMotion, b: &mut SolverMotion, share: f64) {
         self.rows_mut(|row, along| {
             let total = row.impulse + (row.impulse - row.last) * share;
             row.last = row.impulse;
@@ -292,7 +295,7 @@ impl RestingContact {
     }
 
     /// Whether the bodies approach at a point, or part there under pressure, faster than `tolerated` pixels a second.
-    pub(super) fn is_violated(&self, a: &Motion, b: &Motion, tolerated: f64) -> bool {
+    pub(super) fn is_violated(&self, a: &SolverMotion, b: &SolverMotion, tolerated: f64) -> bool {
         self.points().any(|point| {
             let speed = -point.normal.speed(a, b, self.normal) - self.closing;
             speed > tolerated || point.normal.impulse > 0.0 && speed < -tolerated
@@ -302,7 +305,7 @@ impl RestingContact {
     /// Returns, at the time `now` and to first order in the angles by which the bodies have turned, their distance in
     /// pixels, and the greatest speed of approach of the points, in pixels a second.
     pub(super) fn foresee(&self, bodies: [&Mover; 2], now: f64) -> (f64, f64) {
-        let [a, b] = bodies.map(|mover| Motion::of(&mover.body));
+        let [a, b] = bodies.map(|mover| SolverMotion::of(&mover.body));
         let (parted, turned) = self.separation.moved(bodies, self.distance, now);
         let nearer = |point: &TouchPoint| {
             let [of_a, of_b] = point.normal.levers;
@@ -340,6 +343,51 @@ impl RestingContact {
             visit(&mut point.normal, normal);
             visit(&mut point.tangent, tangent);
         }
+    }
+}
+
+/// The contacts at rest of a substep, and the lists for finding and solving them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Rest {
+    /// The contacts: first those found at the beginning of the substep, from the bottom of a heap to its top, then those made
+    /// in the middle of it.
+    pub(super) contacts: Vec<RestingContact>,
+    /// The pairs that are near enough for a contact, with their closest points.
+    pub(super) touching: Vec<(u32, ClosestPoints)>,
+    /// The pairs of `touching` to be sorted: the heights of the lower and the upper body in pixels times the gravity, the ids
+    /// of both, and the index in `touching`.
+    pub(super) order: Vec<(f64, f64, u32, u32, u32)>,
+    pub(super) islands: Islands,
+    /// The motions of all bodies while contacts are solved, by slots.
+    pub(super) motions: Vec<SolverMotion>,
+    /// The indices of the contacts that wait for a micro-collision.
+    pub(super) disturbed: Vec<u32>,
+    /// The indices of the contacts that have their micro-collisions now, taken from `disturbed`.
+    pub(super) current: Vec<u32>,
+    /// The slots of the bodies whose velocities a disturbance has changed.
+    pub(super) changed: Vec<u32>,
+    /// The time of the last disturbance, in seconds since the step began.
+    pub(super) disturbed_at: f64,
+}
+
+impl Rest {
+    /// Makes room for some bodies, unless there is: a world without weight has no contacts at rest.
+    pub(super) fn make_room(&mut self, bodies: usize) {
+        if self.motions.capacity() > 0 {
+            return;
+        }
+        let pairs = pairs_among(bodies);
+        *self = Self {
+            contacts: Vec::with_capacity(pairs),
+            touching: Vec::with_capacity(pairs),
+            order: Vec::with_capacity(pairs),
+            islands: Islands::with_capacity(bodies),
+            motions: Vec::with_capacity(bodies),
+            disturbed: Vec::with_capacity(pairs),
+            current: Vec::with_capacity(pairs),
+            changed: Vec::with_capacity(bodies),
+            disturbed_at: 0.0,
+        };
     }
 }
 
@@ -386,7 +434,7 @@ fn turning_in(a: &MovingShape<'_>, b: &MovingShape<'_>, found: &ClosestPoints) -
 
 #[cfg(test)]
 mod tests {
-    use super::{DVec2, Motion, Mover, RestingContact, StepClock};
+    use super::{DVec2, Mover, RestingContact, SolverMotion, StepClock};
     use crate::impulse::features::closest_of_all;
     use crate::impulse::{Body, BodyDef, Shape};
 
@@ -406,7 +454,7 @@ mod tests {
         let found = closest_of_all(&a, &b);
         let clock = StepClock { end: 0.1, until: 0.1, substep: 0.1, slow: 100.0, ..StepClock::default() };
         let contact = || RestingContact::new(0, [0, 1], bodies, &found, 0.0, &clock);
-        let [mut a, mut b] = bodies.map(|mover| Motion::of(&mover.body));
+        let [mut a, mut b] = bodies.map(|mover| SolverMotion::of(&mover.body));
         let mut first = contact();
         first.collide(&mut a, &mut b);
         // The lever of 0.2 px times the impulse of 5 px/s, over a moment of inertia of r²/2.
