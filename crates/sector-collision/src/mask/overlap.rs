@@ -105,7 +105,7 @@ impl Mask {
 
     /// Returns the number of shared pixels at an offset that may lie beyond the numbers of a place.
     fn area_at(&self, other: &Self, offset: (i64, i64)) -> u64 {
-        Cpu::detect().run(Area { own: self, other, offset })
+        Cpu::detect().run(SharedArea { own: self, other, offset })
     }
 
     /// Calls `visit` for each word of this mask within the shared rectangle, with its index and the pixels of the other
@@ -149,14 +149,14 @@ impl Mask {
 }
 
 /// The count of the pixels that two masks share: a kernel, for the sake of instructions that count bits.
-struct Area<'a> {
+struct SharedArea<'a> {
     own: &'a Mask,
     other: &'a Mask,
     /// The place of the other mask in the own, in pixels.
     offset: (i64, i64),
 }
 
-impl Kernel for Area<'_> {
+impl Kernel for SharedArea<'_> {
     type Output = u64;
 
     #[inline(always)]

@@ -18,7 +18,7 @@ use crate::rules::{Kind, Rules};
 pub struct QueryFilter {
     kinds: KindFilter,
     /// Whether an object counts by its whole rectangle, as if it had no mask.
-    by_rectangles: bool,
+    pub(super) by_rectangles: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,10 +55,6 @@ impl QueryFilter {
     #[must_use]
     pub const fn by_rectangles(self) -> Self {
         Self { by_rectangles: true, ..self }
-    }
-
-    pub(super) const fn is_by_rectangles(self) -> bool {
-        self.by_rectangles
     }
 
     /// Returns the set of kinds that pass under these rules, a bit each.

@@ -94,8 +94,8 @@ impl LevelExtent {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Level {
-    extent: LevelExtent,
+pub(super) struct QueryLevel {
+    pub extent: LevelExtent,
     /// The side of a cell is 2 to the power of this, in pixels.
     scale: u32,
     /// The number of places in the table is 2 to the power of this.
@@ -104,14 +104,10 @@ pub(super) struct Level {
     pub first_place: u32,
 }
 
-impl Level {
+impl QueryLevel {
     /// Creates the level of objects with this extent, of which there is at least one, with cells of this scale.
     pub(super) const fn new(extent: LevelExtent, scale: u32, first_place: u32) -> Self {
         Self { extent, scale, bits: extent.objects.next_power_of_two().ilog2(), first_place }
-    }
-
-    pub(super) const fn len(&self) -> u32 {
-        self.extent.objects
     }
 
     pub(super) const fn places(&self) -> u32 {
@@ -120,10 +116,6 @@ impl Level {
 
     pub(super) const fn cell_side(&self) -> i64 {
         1 << self.scale
-    }
-
-    pub(super) const fn reach(&self) -> (i32, i32) {
-        self.extent.reach
     }
 
     /// Returns the column and row of the cell of an object.

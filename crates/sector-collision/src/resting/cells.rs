@@ -38,7 +38,7 @@ const _: () =
 const NONE: u32 = u32::MAX;
 
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct RestingEntry {
     rect: Rect,
     slot: Slot,
     /// The neighbors in the chain of the bucket.
@@ -48,7 +48,7 @@ struct Entry {
     level: u8,
 }
 
-impl Entry {
+impl RestingEntry {
     /// Returns column and row of the cell of the object.
     #[inline]
     const fn cell(&self) -> (i32, i32) {
@@ -62,7 +62,7 @@ impl Entry {
 pub(super) struct RestingCells {
     /// The first entry of each bucket; the number of buckets is a power of two.
     heads: Vec<u32>,
-    entries: Vec<Entry>,
+    entries: Vec<RestingEntry>,
     entry_of: Vec<u32>,
     per_level: [u32; LEVELS],
     per_kind: [u32; Kind::COUNT],
@@ -120,13 +120,13 @@ impl RestingCells {
         self.per_kind[kind.index()] += 1;
         self.kinds |= kind.bit();
         self.entry_of[slot.index()] = self.entries.len() as u32;
-        self.entries.push(Entry { rect, slot, prev: NONE, next: NONE, kind, level });
+        self.entries.push(RestingEntry { rect, slot, prev: NONE, next: NONE, kind, level });
         self.link(self.entries.len() as u32 - 1);
     }
 
     pub(super) fn remove(&mut self, slot: Slot) {
         let at = std::mem::replace(&mut self.entry_of[slot.index()], NONE);
-        let Entry { kind, level, .. } = self.entries[at as usize];
+        let RestingEntry { kind, level, .. } = self.entries[at as usize];
         self.per_level[usize::from(level)] -= 1;
         self.per_kind[kind.index()] -= 1;
         if self.per_kind[kind.index()] == 0 {
@@ -189,7 +189,7 @@ impl RestingCells {
     /// Calls `found` with the slot of each object of the given kinds whose rectangle overlaps `rect`, once, and counts the
     /// work: a look-up for each cell, a test for each object of the kinds in these cells, and a skip for any other that it meets.
     pub(super) fn search(&self, rect: Rect, kinds: u64, work: &mut Work, mut found: impl FnMut(Slot)) {
-        let mut test = |entry: &Entry, is_near: bool| {
+        let mut test = |entry: &RestingEntry, is_near: bool| {
             if !is_near || kinds & entry.kind.bit() == 0 {
                 work.stats.skipped += 1;
                 return;

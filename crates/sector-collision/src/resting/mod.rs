@@ -50,9 +50,9 @@ pub(super) struct Work {
 #[derive(Clone, Debug)]
 pub(super) struct RestingLayer {
     /// Number of ticks without a change after which an object comes to rest.
-    after: NonZeroU32,
+    pub(super) after: NonZeroU32,
     /// The awake objects, as the method sees them; without masks and motions, which methods do not look at.
-    awake: Objects,
+    pub(super) awake: Objects,
     /// By slot of `awake`, the slot in the pipeline's table.
     slots: Vec<Slot>,
     /// By slot of `awake`, the number of ticks that had ended at the last change.
@@ -60,14 +60,14 @@ pub(super) struct RestingLayer {
     /// By slot of the pipeline's table, the slot in `awake`.
     places: Vec<Slot>,
     cells: RestingCells,
-    pairs: RestingPairs,
-    work: Work,
+    pub(super) pairs: RestingPairs,
+    pub(super) work: Work,
     /// The objects that come to rest in this tick, or move within `awake`.
     coming: Vec<Slot>,
     /// Whether an object was inserted, changed or removed since the last tick began.
     is_changed: bool,
     /// Whether the results of the last tick are complete.
-    is_complete: bool,
+    pub(super) is_complete: bool,
 }
 
 impl RestingLayer {
@@ -90,32 +90,12 @@ impl RestingLayer {
         layer
     }
 
-    pub(super) const fn after(&self) -> NonZeroU32 {
-        self.after
-    }
-
-    pub(super) const fn set_after(&mut self, after: NonZeroU32) {
-        self.after = after;
-    }
-
-    pub(super) const fn awake(&self) -> &Objects {
-        &self.awake
-    }
-
-    pub(super) const fn pairs(&self) -> &RestingPairs {
-        &self.pairs
-    }
-
     pub(super) const fn len(&self) -> usize {
         self.cells.len()
     }
 
     pub(super) fn contains(&self, slot: Slot) -> bool {
         self.cells.contains(slot)
-    }
-
-    pub(super) const fn work(&self) -> Work {
-        self.work
     }
 
     /// Adds an object, as one that has just changed, to the table of the method, which is not told.
@@ -287,16 +267,6 @@ impl RestingLayer {
                 self.cells.search(self.awake.rect(place), kinds, &mut self.work, found);
             }
         }
-    }
-
-    /// Whether the results are those of the last tick, which hold in this one.
-    pub(super) const fn is_complete(&self) -> bool {
-        self.is_complete
-    }
-
-    /// Ends a tick: the results are complete.
-    pub(super) const fn end_tick(&mut self) {
-        self.is_complete = true;
     }
 
     /// Checks the cells, and that each object is either awake or at rest.
