@@ -81,7 +81,7 @@ impl BodyDef {
 /// A rigid body whose numbers have been checked.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Body {
-    def: BodyDef,
+    pub(super) def: BodyDef,
     inverse_mass: f64,
     inverse_inertia: f64,
 }
@@ -199,10 +199,6 @@ impl Body {
 
     pub(super) fn set_motion(&mut self, velocity: DVec2, spin: f64) {
         (self.def.velocity, self.def.spin) = (velocity, spin);
-    }
-
-    pub(super) fn set_still_s(&mut self, seconds: f64) {
-        self.def.still_s = seconds;
     }
 
     /// Sets velocity and spin to zero, and makes the body immovable until it is [thawed](Self::thaw).

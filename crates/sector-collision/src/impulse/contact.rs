@@ -20,6 +20,7 @@
 
 use super::EPSILON;
 use super::features::ClosestPoints;
+use super::response::velocity_at;
 use super::time_of_impact::MovingShape;
 use glam::DVec2;
 
@@ -79,7 +80,9 @@ pub(super) fn contact_segment(
 
 /// Returns the speed at which two bodies approach at a point, in pixels a second; negative when they part.
 pub(super) fn approach(a: &MovingShape<'_>, b: &MovingShape<'_>, point: DVec2, normal: DVec2) -> f64 {
-    (velocity(a, point) - velocity(b, point)).dot(normal)
+    let velocity =
+        |body: &MovingShape<'_>| velocity_at(body.velocity, body.spin, point - body.placed.position);
+    (velocity(a) - velocity(b)).dot(normal)
 }
 
 /// Returns the point of a segment at which a plastic impulse leaves both of its ends at rest or lifting: the center
@@ -127,10 +130,6 @@ fn side(body: &MovingShape<'_>, forward: DVec2, tangent: DVec2) -> Option<(f64, 
         .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), along| (low.min(along), high.max(along)));
     let offset = placed.position.dot(tangent);
     (reach.0 < reach.1).then_some((reach.0 + offset, reach.1 + offset))
-}
-
-fn velocity(body: &MovingShape<'_>, point: DVec2) -> DVec2 {
-    body.velocity + (point - body.placed.position).perp() * body.spin
 }
 
 #[cfg(test)]

@@ -190,7 +190,7 @@ impl Mover {
     /// Wakes the body, which is carried on to the end of the substep. Does nothing for a body that is awake.
     pub(super) fn wake(&mut self) {
         if std::mem::take(&mut self.is_asleep) {
-            self.body.set_still_s(0.0);
+            self.body.def.still_s = 0.0;
         }
     }
 

@@ -285,7 +285,7 @@ impl<R: Tracer> World<R> {
             let body = &mut mover.body;
             let speed = length(body.velocity()) + body.spin().abs() * body.shape().reach();
             let is_still = body.is_movable() && speed < limit;
-            body.set_still_s(if is_still { body.still_s() + seconds } else { 0.0 });
+            body.def.still_s = if is_still { body.still_s() + seconds } else { 0.0 };
         }
     }
 
@@ -301,11 +301,11 @@ impl<R: Tracer> World<R> {
             if is_still && !is_apart(bodies, None, TOUCHING, 0.0) {
                 let [a, b] = bodies.map(|mover| mover.moving(0.0, bodies[0].body.position()).placed);
                 if closest_of_all(&a, &b).distance <= TOUCHING {
-                    self.movers[other].body.set_still_s(0.0);
+                    self.movers[other].body.def.still_s = 0.0;
                 }
             }
         }
-        self.movers[slot as usize].body.set_still_s(0.0);
+        self.movers[slot as usize].body.def.still_s = 0.0;
     }
 }
 

@@ -119,24 +119,6 @@ struct TouchPoint {
     arm: DVec2,
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Surface {
-    friction: f64,
-    rolling_friction: f64,
-}
-
-impl Surface {
-    fn new(bodies: [&Mover; 2]) -> Self {
-        let [a, b] = bodies.map(|mover| mover.body.def());
-        // Two polygons do not roll over each other.
-        let rolls = [a, b].iter().any(|def| def.shape.vertices().len() == 1);
-        Self {
-            friction: mixed(a.friction, b.friction),
-            rolling_friction: if rolls { mixed(a.rolling_friction, b.rolling_friction) } else { 0.0 },
-        }
-    }
-}
-
 /// Two bodies that rest on each other, with the impulses that they have given each other in this substep.
 #[derive(Clone, Debug)]
 pub(super) struct RestingContact {
@@ -150,7 +132,10 @@ pub(super) struct RestingContact {
     pub(super) is_disturbed: bool,
     /// The speed at which the bodies may approach, in pixels a second.
     closing: f64,
-    surface: Surface,
+    /// Coulomb's coefficient of friction of the pair.
+    friction: f64,
+    /// The lever of rolling friction of the pair, in pixels.
+    rolling_friction: f64,
     points: [TouchPoint; 2],
     count: usize,
     /// The sum of the turning impulses of rolling friction on b, in units of mass times square pixels a second.
@@ -174,6 +159,9 @@ impl RestingContact {
     ) -> Self {
         let origin = bodies[0].position(now);
         let [a, b] = bodies.map(|mover| mover.moving(now, origin));
+        let [first_def, second_def] = bodies.map(|mover| mover.body.def());
+        // Two polygons do not roll over each other.
+        let rolls = [first_def, second_def].iter().any(|def| def.shape.vertices().len() == 1);
         let normal = found.normal;
         let middle = (found.on_a + found.on_b) / 2.0;
         let segment = contact_segment(&a, &b, found);
@@ -190,7 +178,12 @@ impl RestingContact {
             distance: found.distance,
             is_disturbed: false,
             closing: closing(&a, &b, found, now, clock),
-            surface: Surface::new(bodies),
+            friction: mixed(first_def.friction, second_def.friction),
+            rolling_friction: if rolls {
+                mixed(first_def.rolling_friction, second_def.rolling_friction)
+            } else {
+                0.0
+            },
             points: [point(first), point(last)],
             count: if segment.is_some() { 2 } else { 1 },
             turning: 0.0,
@@ -216,7 +209,7 @@ impl RestingContact {
 
     /// Gives the impulses `held` of an earlier substep once more, as far as the bounds allow.
     pub(super) fn warm_start(&mut self, a: &mut SolverMotion, b: &mut SolverMotion, held: [DVec2; 2]) {
-        let cone = FrictionCone::new(self.surface.friction);
+        let cone = FrictionCone::new(self.friction);
         for (point, held) in self.points[..self.count].iter_mut().zip(held) {
             let (least, most) = cone.tangential(held.x);
             point.normal.give(a, b, self.normal, held.x);
@@ -232,7 +225,7 @@ impl RestingContact {
             return progress;
         }
         let (normal, tangent) = (self.normal, self.normal.perp());
-        let cone = FrictionCone::new(self.surface.friction);
+        let cone = FrictionCone::new(self.friction);
         let mut pressure = 0.0;
         for point in &mut self.points[..self.count] {
             let row = &mut point.normal;
@@ -250,10 +243,10 @@ impl RestingContact {
 
     /// Turns the bodies against rolling over each other; `pressure` is the sum of the normal impulses.
     fn resist_rolling(&mut self, a: &mut SolverMotion, b: &mut SolverMotion, pressure: f64) {
-        if self.surface.rolling_friction == 0.0 {
+        if self.rolling_friction == 0.0 {
             return;
         }
-        let most = self.surface.rolling_friction * pressure;
+        let most = self.rolling_friction * pressure;
         let response = a.inverse_inertia + b.inverse_inertia;
         let total = (self.turning - (b.spin - a.spin) / response).clamp(-most, most);
         let change = total - self.turning;

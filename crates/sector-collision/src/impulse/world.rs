@@ -146,7 +146,7 @@ impl<R: Tracer> World<R> {
         if gravity != DVec2::ZERO {
             self.rest.make_room(self.movers.capacity());
         }
-        self.movers.iter_mut().for_each(|mover| mover.body.set_still_s(0.0));
+        self.movers.iter_mut().for_each(|mover| mover.body.def.still_s = 0.0);
         Ok(())
     }
 

@@ -35,14 +35,12 @@ mod buffer;
 mod components;
 mod error;
 mod measure;
-mod outline;
 mod overlap;
-mod picture;
 mod transform;
 mod words;
 
+pub use buffer::PixelRule;
 pub use error::MaskError;
-pub use picture::PixelRule;
 pub(crate) use words::{bits_from, lowest_ones};
 
 use super::rect::MAX_SIDE;
