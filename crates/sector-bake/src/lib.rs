@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! palette.txt   ─┐
-//! sprites/*.txt ─┼─> text (keys and grids) -> art, turn, blast, boulder (pictures) -> pack -> sprites.png, sprites.ron
+//! sprites/*.txt ─┼─> text (keys and grids) -> art, blast, boulder (pictures) -> pack -> sprites.png, sprites.ron
 //! fonts/*.txt   ─┘
 //! icon.txt      ──> the ship on a tile, in several sizes -> icon.png, icon-128.png, icon-48.png
 //! ```
@@ -13,33 +13,27 @@
 //!
 //! Everything is made in memory first, so a mistake in a source leaves the shipped files as they were.
 
-mod accent;
 mod art;
 mod blast;
 mod boulder;
-mod changes;
-mod contact;
 mod error;
 mod font;
 mod icon;
 pub mod listen;
 mod pack;
 mod palette;
-mod specimen;
+mod review;
 mod sprite;
 mod text;
-mod turn;
 
 use std::path::Path;
 
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder, RgbaImage};
 
-pub use changes::changes;
-pub use contact::contact_sheet;
 pub use error::BakeError;
 pub use icon::icons;
-pub use specimen::specimen;
+pub use review::{changes, contact_sheet, specimen};
 
 use sector_sprites::{Index, Sheet};
 

@@ -5,13 +5,12 @@ use std::collections::BTreeMap;
 use image::{Rgba, RgbaImage};
 
 use super::SourceFile;
-use super::art::{self, Mirror};
+use super::art::{self, Mirror, turned};
 use super::blast;
 use super::boulder;
 use super::error::{BakeError, SourceLine};
 use super::palette::Palette;
 use super::text::{self, KeyLine, SourceBlock};
-use super::turn::turned;
 use sector_sprites::{FrameEntry, SpriteEntry};
 
 /// The alpha (0 to 255) of a soft pixel: one that looks opaque and does not collide.

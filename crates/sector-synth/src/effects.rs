@@ -1,8 +1,10 @@
-//! Echo and room. Both take and return one stereo frame at a time and hold their own delay lines.
+//! Echo and room, which take and return one stereo frame at a time and hold their own delay lines; and the chorus of a
+//! track, which widens one instrument over the stereo field.
 
 use serde::Deserialize;
 
 use super::ranged::{Db, Fraction, Ranged};
+use super::wave::sine;
 use super::{Frame, RATE, gain_of_db};
 
 /// The description of an echo in a score. The echo alternates between left and right.
@@ -108,9 +110,51 @@ impl Reverb {
     }
 }
 
+/// The number of frames between two evaluations of the oscillation that varies the delay.
+pub(crate) const CHORUS_BLOCK: usize = 256;
+pub(crate) const MAX_CHORUS_DELAY: usize = 800;
+
+/// The two copies of a signal, one for each side, that are added to the signal. Their delays of 9 to 16 ms vary in
+/// opposite directions, and are interpolated over one block; the right copy is inverted.
+pub(crate) struct Chorus {
+    sway: f32,
+    slope: f32,
+}
+
+impl Chorus {
+    /// Returns the chorus for the block that starts at frame `start` of a tune whose loop starts at frame
+    /// `loop_start` and lasts `loop_frames` frames.
+    pub(crate) fn new(loop_start: usize, loop_frames: usize, start: usize) -> Self {
+        // A whole number of periods a loop, or the copies would jump at the seam.
+        let period = loop_frames.max(1);
+        let turns = (0.35 * period as f32 / RATE).round().max(1.0);
+        let since = (start + period - loop_start % period) % period;
+        let at = |frame: usize| 144.0 * sine((frame as f32 / period as f32 * turns) % 1.0);
+        let sway = at(since);
+        Self { sway, slope: (at(since + CHORUS_BLOCK) - sway) / CHORUS_BLOCK as f32 }
+    }
+
+    /// Returns the left and the right copy for frame `i`, made from earlier samples of `line`. Call it for each frame
+    /// of the block in turn.
+    pub(crate) fn next(&mut self, line: &[f32], i: usize) -> Frame {
+        self.sway += self.slope;
+        [delayed(line, i, 576.0 + self.sway), -delayed(line, i, 620.0 - self.sway)]
+    }
+}
+
+/// Returns the sample `delay` frames before `i`, interpolated between two samples; 0 before the start of `line`.
+fn delayed(line: &[f32], i: usize, delay: f32) -> f32 {
+    let whole = delay as usize;
+    let part = delay - whole as f32;
+    if i <= whole {
+        return 0.0;
+    }
+    line[i - whole] * (1.0 - part) + line[i - whole - 1] * part
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Db, EchoDelay, EchoScore, Fraction, Ranged, Reverb, RoomScore};
+    use super::{Chorus, Db, EchoDelay, EchoScore, Fraction, Ranged, Reverb, RoomScore};
 
     #[test]
     fn the_echo_jumps_sides() {
@@ -134,5 +178,13 @@ mod tests {
         let early = out[..9600].iter().copied().fold(0.0, f32::max);
         let late = out[60_000..].iter().copied().fold(0.0, f32::max);
         assert!(early > 0.05 && late < early * 0.002, "early {early}, late {late}");
+    }
+
+    #[test]
+    fn the_chorus_comes_round() {
+        for start in (5000..90_000).step_by(997) {
+            let (now, later) = (Chorus::new(3000, 96_000, start), Chorus::new(3000, 96_000, start + 96_000));
+            assert_eq!((now.sway, now.slope), (later.sway, later.slope), "frame {start}");
+        }
     }
 }

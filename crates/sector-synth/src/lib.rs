@@ -18,7 +18,6 @@
 //! [`loudness`] measures them.
 
 mod arrange;
-mod chorus;
 mod effects;
 mod envelope;
 mod filter;

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::chorus::{self, Chorus};
-use super::effects::{EchoDelay, Reverb};
+use super::effects::{CHORUS_BLOCK, Chorus, EchoDelay, MAX_CHORUS_DELAY, Reverb};
 use super::layer::{NoteOn, render_layers};
 use super::{Frame, PlacedNote, RATE, RenderedTune, Tune, gain_of_db, sum};
 
@@ -128,10 +127,10 @@ impl Mixer {
             tune.duck.as_ref().map_or(0.0, |duck| 1.0 - gain_of_db(duck.depth_db.get())) * track.duck.get();
         let width = track.width.get();
         let (echo, room) = (track.echo.get(), track.room.get());
-        for start in (0..line.len()).step_by(chorus::BLOCK) {
-            let end = (start + chorus::BLOCK).min(line.len());
+        for start in (0..line.len()).step_by(CHORUS_BLOCK) {
+            let end = (start + CHORUS_BLOCK).min(line.len());
             // The chorus looks back no further than this, so the block is silent.
-            if line[start.saturating_sub(chorus::MAX_DELAY)..end].iter().all(|sample| *sample == 0.0) {
+            if line[start.saturating_sub(MAX_CHORUS_DELAY)..end].iter().all(|sample| *sample == 0.0) {
                 continue;
             }
             let mut chorus = Chorus::new(plan.loop_start, plan.loop_frames, start);

@@ -1,10 +1,9 @@
 //! The figures: pictures of the lab at a step of a scene, in whose places the engine can be started.
 
 use super::marker::{self, Marker};
-use super::scene::scene;
 use anyhow::{Context, anyhow, bail, ensure};
 use sector_collision::Method;
-use sector_sweep::lab::stepper::{BuiltIn, StepUnit, Stepper, sentence};
+use sector_sweep::lab::stepper::{BUILT_IN, BuiltIn, StepUnit, Stepper, sentence};
 use std::fs;
 use std::path::Path;
 
@@ -121,4 +120,10 @@ pub fn figures(chapters: &Path) -> anyhow::Result<Vec<Figure>> {
         .with_context(|| path.display().to_string())?;
     }
     Ok(figures)
+}
+
+pub(super) fn scene(name: &str) -> anyhow::Result<&'static BuiltIn> {
+    let names = || BUILT_IN.map(|scene| scene.name).join(", ");
+    let found = BUILT_IN.iter().find(|scene| scene.name == name);
+    found.ok_or_else(|| anyhow!("{name:?} is not a scene: expected {}", names()))
 }

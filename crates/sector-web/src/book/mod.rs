@@ -15,17 +15,15 @@
 //!
 //! No number about a method is written down in a chapter: it is counted when the book is built.
 
-mod cost;
 mod count;
 mod figure;
 mod lesson;
 mod marker;
-mod scene;
 
 pub use figure::{Figure, figures};
 
 use anyhow::{Context, anyhow, ensure};
-use cost::Costs;
+use count::Costs;
 use marker::Marker;
 use mdbook_driver::MDBook;
 use mdbook_driver::book::{Book, BookItem};
