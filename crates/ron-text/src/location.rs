@@ -9,16 +9,14 @@ use serde::de::{DeserializeSeed, Deserializer, EnumAccess, Error, IgnoredAny, Ma
 use serde::de::{VariantAccess, Visitor};
 use std::fmt;
 
-/// The message of the error with which the reader stops when the end of the path is reached; it tells this error from
-/// a mistake in the text.
+/// The message of the error that stops the reader at the end of the path.
 const HERE: &str = "the value stands here";
 
 pub(super) fn error_location(error: &SpannedError) -> (usize, usize) {
     (error.span.end.line, error.span.end.col)
 }
 
-/// Returns line and column, from 1, of the value at a path; where the text does not contain the value, those of the
-/// deepest part of the path that the text contains.
+/// Returns line and column, from 1, of the value at a path, or of the deepest part of the path in the text.
 pub(super) fn value_location(text: &str, path: &ValuePath) -> (usize, usize) {
     let steps = path.steps();
     (0..=steps.len()).rev().find_map(|depth| find(text, &steps[..depth])).unwrap_or((1, 1))

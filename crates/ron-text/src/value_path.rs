@@ -34,25 +34,21 @@ struct LastStep {
 
 impl ValuePath {
     /// Returns the path of the whole text, which has no steps.
-    #[must_use]
     pub const fn root() -> Self {
         Self(None)
     }
 
     /// Returns the path of a field or key within the value at this path.
-    #[must_use]
     pub fn key(&self, name: &str) -> Self {
         self.then(PathStep::Key(name.to_owned()))
     }
 
     /// Returns the path of an element, counted from 0, of the value at this path.
-    #[must_use]
     pub fn index(&self, index: usize) -> Self {
         self.then(PathStep::Index(index))
     }
 
     /// Returns the steps from the whole text to the value, in order.
-    #[must_use]
     pub fn steps(&self) -> Vec<&PathStep> {
         let mut steps = Vec::new();
         let mut rest = self;

@@ -8,8 +8,7 @@ use super::error::BakeError;
 use super::palette::CLEAR;
 use super::text::CharGrid;
 
-/// The maximum width and the maximum height of a grid, in pixels: a typing mistake must not become a sheet of
-/// gigabytes.
+/// The longest side of a grid, in pixels: a typing mistake must not become a sheet of gigabytes.
 const MAX_GRID: usize = 1024;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,10 +23,6 @@ pub(super) enum Mirror {
 }
 
 /// Returns the picture of a grid, in the colors that `inks` has for its characters, mirrored as `mirror` says.
-///
-/// # Errors
-/// When the grid is empty or a side is longer than [`MAX_GRID`], a row has another length than the first, or a
-/// character has no color.
 pub(super) fn draw(
     grid: &CharGrid<'_>,
     inks: &BTreeMap<char, Rgba<u8>>,
@@ -70,8 +65,7 @@ pub(super) fn draw(
     Ok(picture)
 }
 
-/// The number of samples within a pixel along each of its sides: enough that a thin line keeps its width at every
-/// angle.
+/// Samples along each side of a pixel: enough that a thin line keeps its width at every angle.
 const SAMPLES: i32 = 8;
 
 /// Returns a square picture: the original, rotated by `turn / turns` of a circle clockwise about its middle.

@@ -11,16 +11,14 @@ use super::palette::Palette;
 use super::text::{self, CharGrid, KeyLine, SourceBlock};
 use sector_sprites::{FontEntry, GlyphEntry};
 
-/// A font that is drawn and not yet packed: its entry for the index of the sheet, and the pictures of its glyphs. The
-/// positions of the glyphs in the entry are set when the sheet is packed.
-#[derive(Clone, Debug)]
+/// A drawn font. The positions of the glyphs in its entry are set when the sheet is packed.
 pub(super) struct FontArt {
     pub(super) place: SourceLine,
     pub(super) entry: FontEntry,
     pub(super) pictures: Vec<RgbaImage>,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 struct FontMetrics {
     line: u16,
     /// The number of rows above the capitals, which hold their accents.
@@ -87,15 +85,13 @@ fn metrics(block: &SourceBlock<'_>) -> Result<FontMetrics, BakeError> {
 
 struct FontBuilder {
     metrics: FontMetrics,
-    /// The number of pixel rows of the first letter, without those for accents above it; `None` before the first
-    /// letter.
+    /// The rows of the first letter, without those for accents above it.
     rows: Option<u32>,
     pictures: BTreeMap<char, RgbaImage>,
 }
 
 impl FontBuilder {
-    /// Adds a drawn letter; refuses one that has fewer rows than the first letter of the font, or more than this
-    /// letter and the rows for accents (`rise`) together.
+    /// Adds a drawn letter, which may have up to `rise` rows for accents more than the first.
     fn draw(&mut self, grid: &CharGrid<'_>, palette: &Palette) -> Result<(), BakeError> {
         let char = character(&grid.field, grid.field.value)?;
         let picture = if char == ' ' || char == '\u{a0}' {
@@ -138,8 +134,7 @@ impl FontBuilder {
     }
 }
 
-/// Reads an accent and returns its name and drawing; `below` after the name means that the accent hangs below the
-/// letter.
+/// Reads an accent and its name; one with `below` after the name hangs below the letter.
 fn mark<'a>(grid: &CharGrid<'a>, palette: &Palette) -> Result<(&'a str, AccentMark), BakeError> {
     let (name, is_below) = match grid.field.value.split_once(' ') {
         Some((name, "below")) => (name, true),
@@ -163,7 +158,6 @@ fn character(field: &KeyLine<'_>, word: &str) -> Result<char, BakeError> {
 }
 
 /// The drawing of an accent, without empty rows; empty columns set its position across the letter.
-#[derive(Clone, Debug)]
 struct AccentMark {
     picture: RgbaImage,
     /// Whether the accent hangs below the letter, as a cedilla does.

@@ -13,9 +13,6 @@ const SHIP: (&str, u16) = ("ship", 2);
 const SIZES: [(&str, u32); 3] = [("icon.png", 256), ("icon-128.png", 128), ("icon-48.png", 48)];
 
 /// Returns the icon in all sizes, as the names and contents of files; none where `sources` have no tile.
-///
-/// # Errors
-/// [`BakeError`] for a mistake in the tile, for one that the smallest size has no room for, or when `baked` has no ship.
 pub fn icons(sources: &[SourceFile], baked: &BakedSheet) -> Result<Vec<(&'static str, Vec<u8>)>, BakeError> {
     let of = |name: &str| sources.iter().find(|source| source.name == name);
     let (Some(tile), Some(palette)) = (of(SOURCE), of(super::PALETTE)) else { return Ok(Vec::new()) };

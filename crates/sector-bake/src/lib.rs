@@ -65,9 +65,6 @@ pub struct SourceFile {
 }
 
 /// Returns the contents of `palette.txt`, of `icon.txt` if there is one, and of `fonts/*.txt` and `sprites/*.txt` in a folder.
-///
-/// # Errors
-/// [`BakeError::File`] for a file that cannot be read or is not UTF-8.
 pub fn read_sources(folder: &Path) -> Result<Vec<SourceFile>, BakeError> {
     let mut names = vec![PALETTE.to_owned()];
     if folder.join(icon::SOURCE).exists() {
@@ -96,9 +93,6 @@ pub fn read_sources(folder: &Path) -> Result<Vec<SourceFile>, BakeError> {
 
 /// Returns the sprite sheet and its index, baked from the palette, sprites and fonts among `sources`; writes no file.
 /// The same sources give the same bytes.
-///
-/// # Errors
-/// [`BakeError`] names file, line and column of the first mistake.
 pub fn bake(sources: &[SourceFile]) -> Result<BakedSheet, BakeError> {
     let missing = || BakeError::file(PALETTE, "not found; expected the 32 colors there");
     let palette_source = sources.iter().find(|source| source.name == PALETTE).ok_or_else(missing)?;
@@ -132,9 +126,6 @@ fn refuse_doubles(sprites: &[sprite::SpriteArt], fonts: &[font::FontArt]) -> Res
 }
 
 /// Returns the picture as a PNG with the best compression, because the file is kept in the repository.
-///
-/// # Errors
-/// [`BakeError::File`] if the picture has no pixels.
 pub fn encode(picture: &RgbaImage) -> Result<Vec<u8>, BakeError> {
     let mut bytes = Vec::new();
     PngEncoder::new_with_quality(&mut bytes, CompressionType::Best, FilterType::NoFilter)

@@ -14,9 +14,6 @@ const GAP: u32 = 1;
 
 /// Returns one picture with the frames of all sprites and the glyphs of all fonts, and the index that says where each
 /// lies.
-///
-/// # Errors
-/// When they do not fit within [`MAX_SIDE`], or one picture is wider than the sheet.
 pub(super) fn pack(
     mut sprites: Vec<SpriteArt>,
     mut fonts: Vec<FontArt>,

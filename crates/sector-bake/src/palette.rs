@@ -11,7 +11,7 @@ const COLORS: usize = 32;
 
 pub(super) const CLEAR: char = '.';
 
-#[derive(Clone, Debug, Default)]
+#[derive(Default)]
 pub(super) struct Palette {
     pub(super) by_character: BTreeMap<char, Rgba<u8>>,
     pub(super) by_name: BTreeMap<String, Rgba<u8>>,

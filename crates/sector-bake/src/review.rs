@@ -34,9 +34,6 @@ const SENTENCES: [&str; 8] = [
 
 /// Returns a picture of all frames of the sprites of these names, or of all sprites if there is no name; of sprites
 /// with rotations it shows every fourth one.
-///
-/// # Errors
-/// [`BakeError::File`] if the baked files do not open, or for a name that no sprite has.
 pub fn contact_sheet(baked: &BakedSheet, names: &[String]) -> Result<RgbaImage, BakeError> {
     let sheet = baked.open()?;
     if let Some(name) = names.iter().find(|name| sheet.sprite(name).is_none()) {
@@ -77,8 +74,7 @@ fn strip(sheet: &Sheet, name: &str, sprite: sector_sprites::SpriteId) -> RgbaIma
     strip
 }
 
-/// Returns the left top corners of pictures that are laid out in rows, `gap` pixels apart, and the width and height
-/// of all together, in pixels.
+/// Returns the places of pictures laid out in rows, `gap` pixels apart, and the size of all together.
 fn shelves(sizes: impl Iterator<Item = (u32, u32)>, gap: u32) -> (Vec<(u32, u32)>, [u32; 2]) {
     let (mut x, mut y, mut row, mut width, mut places) = (0, 0, 0, 0, Vec::new());
     for (w, h) in sizes {
@@ -98,8 +94,7 @@ fn enlarged(sheet: &RgbaImage, cell: [u32; 4], scale: u32) -> RgbaImage {
     imageops::resize(&part, width * scale, height * scale, imageops::FilterType::Nearest)
 }
 
-/// Writes a line of text in letters magnified by `scale`; in pixels, `x` is the left end of the line and `y` the top of
-/// its accents.
+/// Writes a line of text with its left end at `x` and the top of its accents at `y`.
 fn write(
     picture: &mut RgbaImage,
     letters: &RgbaImage,
@@ -115,9 +110,6 @@ fn write(
 }
 
 /// Returns a picture of all glyphs of all fonts, followed by sentences that use the accents.
-///
-/// # Errors
-/// [`BakeError::File`] if the baked files do not open.
 pub fn specimen(baked: &BakedSheet) -> Result<RgbaImage, BakeError> {
     let sheet = baked.open()?;
     let mut lines: Vec<(&Font, String)> = Vec::new();
@@ -157,9 +149,6 @@ fn wrapped(font: &Font, text: &str) -> Vec<String> {
 type Frames = Vec<([i16; 2], RgbaImage)>;
 
 /// Lists the sprites that are new, have changed or are gone, ordered by name. Where a sprite lies on the sheet is no change.
-///
-/// # Errors
-/// [`BakeError::File`] if the files after the change do not open; a sheet before it that does not open has no sprites.
 pub fn changes(before: &BakedSheet, after: &BakedSheet) -> Result<Vec<String>, BakeError> {
     let before = before.open().map(|sheet| sprites(&sheet)).unwrap_or_default();
     let after = sprites(&after.open()?);

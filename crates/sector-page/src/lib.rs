@@ -25,9 +25,6 @@ pub fn take_file(name: String, bytes: Vec<u8>) {
 }
 
 /// Starts the game in the canvas of the page. `is_alone` is false when another tab has the player's files.
-///
-/// # Errors
-/// When an option in the address of the page has a wrong value.
 #[wasm_bindgen]
 pub fn start(is_alone: bool) -> Result<(), JsError> {
     std::panic::set_hook(Box::new(|panic| {
@@ -44,9 +41,6 @@ fn builtin(stage: u32) -> Result<(Arc<Level>, Arc<Sheet>), Box<dyn Error>> {
 }
 
 /// Plays a replay again and compares each tick with the recorded one. Returns a line with the number of ticks and the final hash.
-///
-/// # Errors
-/// When the bytes are no replay, or the first tick that differs.
 #[wasm_bindgen]
 pub fn verify(bytes: &[u8]) -> Result<String, JsError> {
     verified(bytes).map_err(|error| JsError::new(&error.to_string()))
@@ -72,9 +66,6 @@ extern "C" {
 
 /// Returns the mean time of the ticks of a stage at the highest difficulty, in microseconds. The autopilot's inputs are recorded
 /// first, so that nothing but ticks is timed, and nothing can destroy its ship.
-///
-/// # Errors
-/// When there is no such stage.
 #[wasm_bindgen]
 pub fn bench_stage(stage: u32) -> Result<f64, JsError> {
     timed(stage).map_err(|error| JsError::new(&error.to_string()))

@@ -103,8 +103,7 @@ fn checked_name(path: impl Display, name: &str) -> Result<(), SheetError> {
     Err(wrong(format!("{path}.name"), found, format!("at most {MAX_NAME} bytes")))
 }
 
-/// Returns a cell of the index as left, top, width and height in pixels; refuses a cell that is empty or not within the
-/// picture.
+/// Returns a cell as left, top, width and height; refuses one that is empty or not within the picture.
 fn checked_cell(
     path: impl Display,
     cell: (u16, u16, u16, u16),
@@ -216,8 +215,7 @@ impl SheetBuilder {
     }
 }
 
-/// Returns the smallest rectangle around all visible pixels of a cell, as left, top, width and height on the sheet in
-/// pixels; `None` if no pixel of the cell is visible.
+/// Returns the smallest rectangle around all visible pixels of a cell; `None` if there are none.
 fn tight(cell: [u16; 4], image: &RgbaImage) -> Option<[u16; 4]> {
     let [left, top, width, height] = cell;
     let visible = |x: u16, y: u16| image.get_pixel(u32::from(x), u32::from(y)).0[3] > 0;

@@ -32,8 +32,7 @@ pub struct SheetCell {
     pub origin: [i16; 2],
 }
 
-/// The frames of a sprite on a sheet: the first one, their number, the rotations of each animation frame, and the ticks
-/// that it is shown.
+/// The frames of a sprite: the first, their number, rotations of each animation frame, ticks for each.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FrameRange {
     pub(super) first: u16,
@@ -171,7 +170,6 @@ impl Sheet {
     /// pixels are visible and the same ones are solid.
     ///
     /// Cost: one pass over all masks, some hundred microseconds; meant for the start of a game.
-    #[must_use]
     pub fn collision_hash(&self, sprites: &[SpriteId]) -> u64 {
         let mut hash = Xxh3Default::new();
         for (name, sprite) in self.sprites().filter(|(_, sprite)| sprites.contains(sprite)) {
@@ -198,8 +196,7 @@ impl Sheet {
     }
 }
 
-/// Returns a key for each frame of a sheet, in the order of [`FrameId`]. The key is a hash that depends only on the
-/// name of the sprite and on the index of the frame in the sprite.
+/// Returns for each frame a hash of the sprite's name and the frame's index in it.
 pub(super) fn frame_keys(names: &BTreeMap<String, SpriteId>, runs: &[FrameRange], frames: usize) -> Vec<u32> {
     let mut keys = vec![0; frames];
     for (name, sprite) in names {

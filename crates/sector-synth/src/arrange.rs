@@ -18,8 +18,7 @@ const MAX_NOTES: usize = 20_000;
 const MAX_SECONDS: f32 = 300.0;
 /// The longest time between two echoes in seconds.
 const MAX_ECHO_S: f32 = 4.0;
-/// The limit on the work of rendering a tune, in seconds: the sum of the times for which each oscillator runs, with
-/// repeated notes counted once.
+/// The most work of a tune: seconds for which oscillators run, with repeated notes counted once.
 const MAX_WORK_S: f32 = 6_000.0;
 
 #[derive(Deserialize)]
@@ -118,8 +117,7 @@ impl TuneChecker<'_> {
         Ok(())
     }
 
-    /// Appends to `tune` the notes and the sections of all entries of its order, and sets the row at which the loop
-    /// starts.
+    /// Places the notes and sections of all entries of the order, and sets the row at which the loop starts.
     fn place_all(
         &self,
         tune: &mut Tune,
@@ -150,8 +148,7 @@ impl TuneChecker<'_> {
         Ok(())
     }
 
-    /// Adds the tracks to `tune`, each with the layers of its instrument. Returns for each track the pitch that the
-    /// word `x` in its pattern plays.
+    /// Adds the tracks, each with its instrument's layers. Returns each track's pitch for the word `x`.
     fn tracks(
         &self,
         tune: &mut Tune,
@@ -233,8 +230,7 @@ fn track_index(tune: &Tune, name: &str) -> Option<usize> {
     tune.tracks.iter().position(|(track, _)| track.name == name)
 }
 
-/// Returns the patterns that an entry of the order plays together, such as `theme + beat`. The longest sets the
-/// length; the others repeat.
+/// Returns the patterns of an entry such as `theme + beat`. The longest sets the length; the others repeat.
 fn stack<'p>(
     entry: &str,
     parts: &'p BTreeMap<&str, (u32, PatternParts)>,
@@ -259,8 +255,7 @@ fn stack<'p>(
     }
 }
 
-/// Appends the notes of one pattern. Row 0 of the pattern becomes the row that is `later` rows after the present end
-/// of the tune; `own_notes` has the pitch of the word `x` for each track.
+/// Appends the notes of a pattern, `later` rows after the end; `own_notes` has each track's pitch for `x`.
 fn place(tune: &mut Tune, pattern: &PatternParts, later: u32, own_notes: &[Pitch]) {
     for (track, notes) in pattern {
         for note in notes {

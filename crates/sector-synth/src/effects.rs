@@ -52,8 +52,7 @@ impl EchoDelay {
         }
     }
 
-    /// Takes the next frame in, and returns the echo of earlier frames that is heard at the same time, without the
-    /// frame itself.
+    /// Takes the next frame in, and returns the echo of earlier frames.
     pub(crate) fn next(&mut self, input: Frame) -> Frame {
         let out = [self.left[self.at], self.right[self.at]];
         // Each repeat is duller than the one before, as from a distance.
@@ -92,8 +91,7 @@ impl Reverb {
         }
     }
 
-    /// Takes the next frame in, and returns the reverberation of earlier frames that is heard at the same time,
-    /// without the frame itself.
+    /// Takes the next frame in, and returns the reverberation of earlier frames.
     pub(crate) fn next(&mut self, input: Frame) -> Frame {
         let mut out = [0.0; 4];
         for (i, out) in out.iter_mut().enumerate() {
@@ -114,16 +112,14 @@ impl Reverb {
 pub(crate) const CHORUS_BLOCK: usize = 256;
 pub(crate) const MAX_CHORUS_DELAY: usize = 800;
 
-/// The two copies of a signal, one for each side, that are added to the signal. Their delays of 9 to 16 ms vary in
-/// opposite directions, and are interpolated over one block; the right copy is inverted.
+/// Two copies of a signal whose delays of 9 to 16 ms vary in opposite directions; the right one is inverted.
 pub(crate) struct Chorus {
     sway: f32,
     slope: f32,
 }
 
 impl Chorus {
-    /// Returns the chorus for the block that starts at frame `start` of a tune whose loop starts at frame
-    /// `loop_start` and lasts `loop_frames` frames.
+    /// Returns the chorus for the block that starts at frame `start`, in phase with the loop.
     pub(crate) fn new(loop_start: usize, loop_frames: usize, start: usize) -> Self {
         // A whole number of periods a loop, or the copies would jump at the seam.
         let period = loop_frames.max(1);
@@ -134,8 +130,7 @@ impl Chorus {
         Self { sway, slope: (at(since + CHORUS_BLOCK) - sway) / CHORUS_BLOCK as f32 }
     }
 
-    /// Returns the left and the right copy for frame `i`, made from earlier samples of `line`. Call it for each frame
-    /// of the block in turn.
+    /// Returns the left and right copy for frame `i`. Call it for each frame of the block in turn.
     pub(crate) fn next(&mut self, line: &[f32], i: usize) -> Frame {
         self.sway += self.slope;
         [delayed(line, i, 576.0 + self.sway), -delayed(line, i, 620.0 - self.sway)]

@@ -13,7 +13,6 @@ pub struct Breakpoints<const LOW: i32, const HIGH: i32>(Vec<(f32, f32)>);
 
 impl<const LOW: i32, const HIGH: i32> Breakpoints<LOW, HIGH> {
     /// Returns the value `seconds` after the start of the curve; 0 for a curve without points.
-    #[must_use]
     pub fn at(&self, seconds: f32) -> f32 {
         let ms = seconds * 1000.0;
         let mut before = match self.0.first() {
@@ -66,7 +65,6 @@ pub struct Adsr {
 
 impl Adsr {
     /// Returns the level, 0 to 1, `seconds` after the start of a note that ends at `gate` seconds.
-    #[must_use]
     pub fn at(&self, seconds: f32, gate: f32) -> f32 {
         if seconds < gate {
             return self.held(seconds);
@@ -76,7 +74,6 @@ impl Adsr {
     }
 
     /// Returns the seconds from the start of a note of `gate` seconds to silence.
-    #[must_use]
     pub fn length(&self, gate: f32) -> f32 {
         if self.sustain.get() == 0.0 {
             let rung_out = (self.attack_ms.get() + self.decay_ms.get()) / 1000.0;

@@ -32,7 +32,6 @@ pub struct FilterScore {
 
 /// A running state-variable filter, 12 dB an octave, stable under fast changes of its cutoff (Zavalishin, "The Art
 /// of VA Filter Design", chapter 4).
-#[derive(Clone, Debug)]
 pub(crate) struct Filter {
     kind: FilterKind,
     g: f32,
@@ -49,8 +48,7 @@ impl Filter {
         filter
     }
 
-    /// Sets the cutoff in Hz. This computes a tangent, which is cheap enough for once a block, but not for once a
-    /// sample.
+    /// Sets the cutoff in Hz. The tangent is cheap enough for once a block, not for once a sample.
     pub(crate) fn set_cutoff(&mut self, hz: f32) {
         // The tangent grows without bound towards half the sample rate.
         let hz = hz.clamp(10.0, RATE * 0.45);

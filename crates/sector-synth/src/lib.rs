@@ -60,7 +60,6 @@ pub struct RenderedTune {
 }
 
 /// Returns the factor of amplitude for a gain in decibels: −6 dB is about a half.
-#[must_use]
 pub fn gain_of_db(db: f32) -> f32 {
     libm::powf(10.0, db / 20.0)
 }

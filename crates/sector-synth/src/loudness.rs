@@ -21,7 +21,6 @@ const STEP: usize = SAMPLE_RATE as usize / 10;
 
 /// Returns the integrated loudness in LUFS, gated at −70 LUFS and at 10 LU below the mean; −∞ for silence and for
 /// sounds shorter than 400 ms. One pass over the frames.
-#[must_use]
 pub fn integrated(frames: &[Frame]) -> f64 {
     let blocks = block_energies(frames);
     let heard = mean(blocks.iter().copied().filter(|&energy| lufs(energy) > -70.0));
@@ -31,7 +30,6 @@ pub fn integrated(frames: &[Frame]) -> f64 {
 
 /// Returns the loudness of the loudest 400 ms in LUFS, ungated, for comparing short sounds. A shorter sound is
 /// measured with silence around it; silence has −∞. One pass over the frames.
-#[must_use]
 pub fn loudest(frames: &[Frame]) -> f64 {
     let silence = vec![[0.0; 2]; 4 * STEP];
     let blocks = block_energies(&[&silence, frames, &silence].concat());
@@ -40,7 +38,6 @@ pub fn loudest(frames: &[Frame]) -> f64 {
 
 /// Returns the highest level, also between samples, as a factor of full scale: four times oversampled with a windowed
 /// sinc of 16 taps.
-#[must_use]
 pub fn true_peak(frames: &[Frame]) -> f32 {
     let taps: Vec<[f32; 16]> = (0..4).map(|phase| sinc_taps(phase as f32 / 4.0)).collect();
     let mut peak: f32 = 0.0;

@@ -13,8 +13,7 @@ use super::{Frame, PlacedNote, RATE, RenderedTune, Tune, gain_of_db, sum};
 /// end. A sound that rings longer would jump at the seam.
 const TAIL_S: f32 = 6.0;
 
-/// The times of a tune in frames: the length of a row, the start and the length of the loop, and the length of the
-/// rendered tune with its tail; and whether the tune loops at all.
+/// The times of a tune in frames, the last with its tail; and whether the tune loops at all.
 struct Timeline {
     row: usize,
     loop_start: usize,
@@ -162,15 +161,13 @@ impl Mixer {
     }
 }
 
-/// Returns the gains of the left and the right channel for a pan from −1 (left) to 1 (right): the power is constant,
-/// so that the center is no louder.
+/// Returns the gains of the left and right channel for a pan from −1 to 1, at constant power.
 fn pan(place: f32) -> (f32, f32) {
     let angle = (place + 1.0) * std::f32::consts::FRAC_PI_4;
     (libm::cosf(angle), libm::sinf(angle))
 }
 
-/// A one-pole high pass at 12 Hz that removes DC offsets. Kicks and bass notes start with a half wave, and hundreds
-/// of them would add up.
+/// A one-pole high pass at 12 Hz: the half waves at which basses start would add up to a DC offset.
 #[derive(Clone, Copy, Default)]
 struct DcBlocker {
     before: f32,

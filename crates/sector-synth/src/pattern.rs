@@ -100,8 +100,7 @@ fn words_of(line: usize, content: &str) -> impl Iterator<Item = Word<'_>> {
     })
 }
 
-/// Returns the semitones from the first of `pitches`, to which a note slides, up to the note before it; negative
-/// where that note is lower.
+/// Returns the semitones from the first pitch of a note up to the note before it.
 fn distance(before: Option<&PatternNote>, pitches: &[Pitch]) -> Result<i16, String> {
     match (before.and_then(|note| note.pitches.first()), pitches.first()) {
         (Some(from), Some(to)) => Ok(i16::from(from.0) - i16::from(to.0)),

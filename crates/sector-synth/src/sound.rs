@@ -57,14 +57,12 @@ impl Sound {
     }
 
     /// Returns the number of versions of the sound, 1 to 8.
-    #[must_use]
     pub fn variants(&self) -> u32 {
         self.variants.get() as u32
     }
 
     /// Returns the frames of version `variant`, modulo the number of versions, at 48 kHz. Costs a few milliseconds for
     /// a second of sound; allocates the result.
-    #[must_use]
     pub fn render(&self, variant: u32) -> Vec<Frame> {
         let count = self.variants();
         let place = if count > 1 { (variant % count) as f32 / (count - 1) as f32 - 0.5 } else { 0.0 };
@@ -98,8 +96,7 @@ impl Sound {
 /// The lower limit of hearing in Hz; energy below this frequency only costs headroom.
 const RUMBLE_HZ: f32 = 24.0;
 
-/// Removes frequencies below [`RUMBLE_HZ`]. Pink noise has many of them, which act like a DC offset in a short
-/// sound.
+/// Removes frequencies below [`RUMBLE_HZ`]: pink noise has many, which act like a DC offset.
 fn remove_rumble(samples: &mut [f32]) {
     // A resonance of 0.3 is the flattest without a bump.
     let mut filter = Filter::new(FilterKind::High, RUMBLE_HZ, 0.3);

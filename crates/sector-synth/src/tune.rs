@@ -146,14 +146,12 @@ impl Tune {
     }
 
     /// Returns the duration of intro and loop together in seconds.
-    #[must_use]
     pub fn seconds(&self) -> f32 {
         self.rows as f32 * self.row_frames as f32 / RATE
     }
 
     /// Returns the samples of intro and loop. Costs about a hundredth of the playing time in an optimized build; a tune
     /// of 84 s takes 100 MB while it is rendered, and a third of that for the result.
-    #[must_use]
     pub fn render(&self) -> RenderedTune {
         mix::render(self)
     }

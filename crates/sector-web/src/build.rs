@@ -26,9 +26,6 @@ pub struct Sizes {
 
 /// Makes the folder `dist` from the compiler's `module`, the files in `page` and the `icon`; what the folder held is replaced file by file.
 /// Returns the sizes of the module.
-///
-/// # Errors
-/// When a file cannot be read or written, when the module is none, or when it is larger than [`MAX_COMPRESSED_BYTES`].
 pub fn build(module: &Path, page: &Path, icon: &Path, dist: &Path) -> anyhow::Result<Sizes> {
     fs::create_dir_all(dist).with_context(|| dist.display().to_string())?;
     bind(module, dist).with_context(|| module.display().to_string())?;

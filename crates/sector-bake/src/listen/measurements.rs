@@ -28,7 +28,6 @@ pub struct Measurements {
 
 impl Measurements {
     /// Returns the measurements of a recording. Takes a second for a tune of two minutes.
-    #[must_use]
     pub fn of(recording: &Recording) -> Self {
         let frames = recording.first();
         let joined = recording.loop_start.map(|start| waveform::joined(&recording.frames, start));

@@ -25,7 +25,6 @@ pub use recording::{Recording, wav};
 use image::RgbaImage;
 
 /// Returns a picture of recordings: of one a whole page, of several a tile each.
-#[must_use]
 pub fn picture(recordings: &[Recording]) -> RgbaImage {
     match recordings {
         [one] => page::page(one),

@@ -59,8 +59,7 @@ fn marks(canvas: &mut Canvas, area: PixelArea, recording: &Recording) {
     }
 }
 
-/// Draws the seconds under the waveform of `frames` frames. The step between two marks is the smallest of 0.01 s to
-/// 10 s with which at most 32 fit, else 20 s.
+/// Draws the seconds under a waveform: at most 32 marks.
 fn time_axis(canvas: &mut Canvas, area: PixelArea, frames: usize) {
     let seconds = frames as f32 / SAMPLE_RATE as f32;
     let steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0];

@@ -38,9 +38,6 @@ struct ScoreProbe {
 impl Recording {
     /// Returns the recording of the score in a file, a sound or a tune. A tune plays on the `instruments.ron` in its
     /// folder or in the one above.
-    ///
-    /// # Errors
-    /// [`BakeError::File`] for a file that cannot be read, [`BakeError::Score`] for a mistake in it.
     pub fn read(path: &Path) -> Result<Self, BakeError> {
         let file = path.display().to_string();
         let text = read(path)?;
@@ -52,7 +49,6 @@ impl Recording {
     }
 
     /// Returns the recording of all versions of a sound, with 0.1 s of silence between two of them.
-    #[must_use]
     pub fn of_sound(name: String, sound: &Sound) -> Self {
         let (mut frames, mut versions) = (Vec::new(), Vec::new());
         for variant in 0..sound.variants() {
@@ -67,7 +63,6 @@ impl Recording {
     }
 
     /// Returns the recording of a tune, its intro and its loop once.
-    #[must_use]
     pub fn of_tune(name: String, tune: Tune) -> Self {
         let rendered = tune.render();
         let whole = 0..rendered.frames.len();
@@ -82,7 +77,6 @@ impl Recording {
 
     /// Returns the frames of the first version of the sound, or of the whole tune; empty without a version. All
     /// measurements are taken from these frames.
-    #[must_use]
     pub fn first(&self) -> &[Frame] {
         self.versions.first().map_or(&[], |range| &self.frames[range.clone()])
     }
@@ -103,7 +97,6 @@ fn instruments(score: &Path) -> Result<Instruments, BakeError> {
 ///
 /// # Panics
 /// When the file would be larger than 4 GB; a tune has at most 300 s, which is 58 MB.
-#[must_use]
 pub fn wav(frames: &[Frame]) -> Vec<u8> {
     let spec = WavSpec {
         channels: 2,

@@ -39,8 +39,7 @@ pub(super) fn draw(canvas: &mut Canvas, area: PixelArea, frames: &[Frame]) {
     }
 }
 
-/// Returns the length of the analysis window in frames, for a recording of `frames` frames: from 512 (11 ms) below
-/// 0.7 s to 4,096 (85 ms) from 8 s.
+/// Returns the length of the analysis window in frames: 512 (11 ms) for short sounds to 4,096 (85 ms).
 fn window(frames: usize) -> usize {
     match frames as f32 / SAMPLE_RATE as f32 {
         short if short < 0.7 => 512,
@@ -54,8 +53,7 @@ fn hz_at(area: PixelArea, y: f32) -> f32 {
     HIGH_HZ * libm::powf(LOW_HZ / HIGH_HZ, y / area.h as f32)
 }
 
-/// Returns the largest amplitude of the bins from `from` to `to`, both fractional indices; where no bin lies between
-/// them, the amplitude interpolated at `from`.
+/// Returns the largest amplitude of the bins between two fractional indices; interpolated where there is none.
 fn amplitude(bins: &[f32], from: f32, to: f32) -> f32 {
     let (first, last) = (libm::ceilf(from) as usize, to as usize);
     if first > last {
@@ -76,8 +74,7 @@ pub(super) struct Spectrum {
 }
 
 impl Spectrum {
-    /// Returns an analyzer whose window has `length` frames, clamped to 64 to 4,096: short windows resolve time, long
-    /// ones frequency.
+    /// Returns an analyzer with a window of 64 to 4,096 frames: short windows resolve time, long ones frequency.
     pub(super) fn new(length: usize) -> Self {
         let length = length.clamp(64, SIZE);
         let turn = |i: usize| std::f32::consts::TAU * (i as f32 + 0.5) / length as f32;
@@ -85,8 +82,7 @@ impl Spectrum {
         Self { fft: FftPlanner::new().plan_fft_forward(SIZE), window }
     }
 
-    /// Returns the amplitude of each bin in the window around frame `middle`; a full-scale sine has 1. Frames outside
-    /// of the recording are silent.
+    /// Returns the amplitude of each bin in the window around frame `middle`; a full-scale sine has 1.
     pub(super) fn at(&self, frames: &[Frame], middle: usize) -> Vec<f32> {
         let mut values = vec![Complex::default(); SIZE];
         for (i, (value, weight)) in values.iter_mut().zip(&self.window).enumerate() {

@@ -122,8 +122,7 @@ fn shipped(name: &str) -> Recording {
     Recording::read(&folder.join(format!("{name}.ron"))).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Returns the index of the strongest bin in the spectrum of the first version of a recording, at the point `way`
-/// from 0 (start) to 1 (end).
+/// Returns the strongest bin at the point `way` of a recording, 0 (start) to 1 (end).
 fn strongest(recording: &Recording, way: f32) -> usize {
     let frames = recording.first();
     let bins = Spectrum::new(1024).at(frames, (frames.len() as f32 * way) as usize);

@@ -57,16 +57,14 @@ fn channel(
 /// The number of frames shown on each side of the joint of a loop, where its end is followed by its start: 50 ms.
 const REACH: usize = 2400;
 
-/// Returns the frames around the joint of a loop, [`REACH`] on each side: the last frames of the loop, followed by
-/// its first, which begin at `loop_start`. A loop shorter than that gives fewer.
+/// Returns the frames around the joint of a loop: the last [`REACH`], followed by the first from `loop_start` on.
 pub(super) fn joined(frames: &[Frame], loop_start: usize) -> Vec<Frame> {
     let looped = frames.get(loop_start..).unwrap_or(&[]);
     let reach = REACH.min(looped.len());
     [&looped[looped.len() - reach..], &looped[..reach]].concat()
 }
 
-/// Returns the step between the two samples at the joint, and the largest step between two other neighbors in
-/// `joined`, both as factors of full scale. A joint with a larger step than its surroundings clicks.
+/// Returns the step at the joint and the largest step beside it. A joint with the larger step clicks.
 pub(super) fn steps(joined: &[Frame]) -> (f32, f32) {
     let (mut across, mut beside) = (0.0_f32, 0.0_f32);
     for (i, pair) in joined.windows(2).enumerate() {

@@ -109,15 +109,13 @@ impl BallisticPath {
         Bounds { min: bounds.min + reach.min, max: bounds.max + reach.max }
     }
 
-    /// Returns the times at which the velocity has no part along x, and along y, in seconds since the step began. Along
-    /// an axis without acceleration there is no such time: the number is infinite or NaN.
+    /// Returns when the velocity has no part along x, and along y; infinite or NaN without acceleration.
     fn turning_times(&self, body: &Body) -> [f64; 2] {
         let times = -body.velocity() / self.acceleration;
         [self.since + times.x, self.since + times.y]
     }
 
-    /// Returns a box, relative to the center of mass, that encloses the body at all its angles from one time to
-    /// another, both in seconds since the step began.
+    /// Returns a box, relative to the center of mass, that encloses the body at all its angles between two times.
     fn reach(&self, body: &Body, from: f64, to: f64) -> Bounds {
         let whole = DVec2::splat(body.shape().reach());
         let placed = PlacedShape::new(body.shape(), DVec2::ZERO, self.angle(body, from));

@@ -225,8 +225,7 @@ impl Body {
         }
     }
 
-    /// Applies an impulse, in units of mass times pixels a second, at the point that lies `arm` pixels from the center
-    /// of mass.
+    /// Applies an impulse at the point that is `arm` pixels from the center of mass.
     #[inline]
     pub(super) fn push(&mut self, impulse: DVec2, arm: DVec2) {
         self.def.velocity += impulse * self.inverse_mass;
@@ -234,8 +233,7 @@ impl Body {
     }
 }
 
-/// The greatest coefficient of friction. On level ground it stops a sliding body within a hundredth of the height from
-/// which the body would have to fall to be as fast.
+/// The greatest coefficient of friction: it stops a sliding body within a hundredth of the height of its fall.
 pub(super) const MAX_FRICTION: f64 = 100.0;
 
 /// The greatest lever of rolling friction, in pixels.

@@ -28,12 +28,10 @@ use glam::DVec2;
 /// with it. With a much smaller distance, a box that leans slightly stands on one corner at a time, and rocks.
 const FLAT: f64 = EPSILON;
 
-/// The maximum number of iterations of the search for the center of pressure. Four to six are enough; the remaining
-/// error is a little turning.
+/// Iterations of the search for the center of pressure: four to six are enough.
 const TRIES: u32 = 12;
 
-/// The angular velocity, in radians a second, up to which two bodies in contact count as not turning against each
-/// other.
+/// The angular velocity, in radians a second, below which two bodies do not turn against each other.
 const NO_TURNING: f64 = 1e-12;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,8 +42,7 @@ pub(super) struct ContactPoint {
     pub(super) speed: f64,
 }
 
-/// Returns the point at which an impact of two bodies acts, from their closest points, and the speed at which they
-/// approach there.
+/// Returns the point at which an impact acts, and the speed at which the bodies approach there.
 pub(super) fn contact_point(
     a: &MovingShape<'_>,
     b: &MovingShape<'_>,
@@ -63,8 +60,7 @@ pub(super) fn contact_point(
     }
 }
 
-/// Returns the two ends, in pixels, of the segment along which two flat sides touch, in the direction of the tangent;
-/// `None` when they touch at a point.
+/// Returns the ends of the segment along which two flat sides touch; `None` when they touch at a point.
 pub(super) fn contact_segment(
     a: &MovingShape<'_>,
     b: &MovingShape<'_>,
@@ -115,8 +111,7 @@ pub(super) fn pressure_point((low, high): (DVec2, DVec2), turns: impl Fn(DVec2) 
     low.lerp(high, (from.0 + to.0) / 2.0)
 }
 
-/// Returns the least and the greatest coordinate in pixels, along the tangent, of the flat side of a body that faces
-/// `forward`; `None` when the body has only a corner or a circle there.
+/// Returns the ends, along the tangent, of the flat side of a body that faces `forward`; `None` without one.
 fn side(body: &MovingShape<'_>, forward: DVec2, tangent: DVec2) -> Option<(f64, f64)> {
     let placed = &body.placed;
     if placed.count() == 1 {

@@ -28,8 +28,7 @@ use super::world::World;
 use crate::trace::Tracer;
 use glam::DVec2;
 
-/// The maximum number of iterations in a step that is one substep. A shorter substep has fewer in proportion, since its
-/// errors have less time to show.
+/// The most iterations in a step of one substep. Shorter substeps have fewer: their errors have less time to show.
 const MAX_ITERATIONS: f64 = 80.0;
 
 const MIN_ITERATIONS: f64 = 20.0;
@@ -41,8 +40,7 @@ const LAST_ITERATIONS: u32 = 4;
 const ENOUGH: f64 = EPSILON / 32.0;
 
 impl<R: Tracer> World<R> {
-    /// Solves the contacts at the beginning of a substep, at the time `now` in seconds since the step began, and gives the
-    /// bodies their paths.
+    /// Solves the contacts at the beginning of a substep and gives the bodies their paths.
     pub(super) fn solve_contacts(&mut self, now: f64) {
         for contact in &self.rest.contacts {
             for slot in contact.slots {
@@ -111,8 +109,7 @@ impl<R: Tracer> World<R> {
         }
     }
 
-    /// Writes the energy of the marked bodies into the accounts of their islands, at the time `now` in seconds since the
-    /// step began.
+    /// Writes the energy of the marked bodies into the accounts of their islands.
     fn keep_accounts(&mut self, now: f64) {
         let islands = &mut self.rest.islands;
         islands.open_accounts();
@@ -130,8 +127,7 @@ impl<R: Tracer> World<R> {
         islands.close_accounts();
     }
 
-    /// Gives the marked bodies the motions that were found, as far as their islands can pay for them, and lets the others
-    /// fall.
+    /// Gives the marked bodies the motions that their islands can pay for, and lets the others fall.
     fn set_paths(&mut self, now: f64) {
         let (seconds, gravity) = (self.clock.until - now, self.gravity);
         for slot in 0..self.movers.len() {
@@ -194,8 +190,7 @@ impl Default for Momentum {
 }
 
 impl Momentum {
-    /// Returns the share of the last changes, 0 to 1, by which impulses go on: zero, and from the start again, when the
-    /// changes turn round (a negative `direction`).
+    /// Returns the share of the last changes, 0 to 1, by which impulses continue: zero when the changes turn round.
     fn advance(&mut self, direction: f64) -> f64 {
         if direction < 0.0 {
             *self = Self::default();

@@ -58,8 +58,7 @@ impl<R: Tracer> World<R> {
         (!self.rest.disturbed.is_empty()).then_some(self.rest.disturbed_at)
     }
 
-    /// Lets the contacts that were disturbed at the time `now` collide, and their neighbors as far as the disturbance
-    /// spreads; then sets the events of all pairs whose bodies were moved.
+    /// Lets the disturbed contacts and those that they disturb collide, and sets the events of the moved bodies.
     pub(super) fn solve_disturbed(&mut self, now: f64) {
         for generation in 0..MAX_GENERATIONS {
             std::mem::swap(&mut self.rest.disturbed, &mut self.rest.current);
@@ -79,8 +78,7 @@ impl<R: Tracer> World<R> {
         self.look_again(now);
     }
 
-    /// Lets the bodies of a contact collide, if the impact itself disturbed the contact (`new`), or if they approach or part
-    /// there faster than can be left alone.
+    /// Lets the bodies of a contact collide, if an impact disturbed it (`new`) or they approach or separate too fast.
     fn solve_disturbed_contact(&mut self, at: u32, new: bool, now: f64) {
         let until = self.clock.until;
         let contact = &mut self.rest.contacts[at as usize];

@@ -23,6 +23,8 @@
 //! **Bounded work.** A collision counts for both bodies. After [`PLASTIC_AFTER`] of a body in a step its further
 //! ones are plastic, and with more than [`MAX_HITS`] the body is stopped. The bodies of a pair that is examined more
 //! than [`MAX_LOOKS`] times are stopped, too.
+//!
+//! Times such as `now` are in seconds since the step began, as in all of the step.
 
 use super::EPSILON;
 use super::contact::{ContactPoint, approach, contact_point, contact_segment, pressure_point};
@@ -84,8 +86,7 @@ impl<R: Tracer> World<R> {
         }
     }
 
-    /// Examines a pair at the time `now`, in seconds since the step began, and lets its bodies collide or sets its next
-    /// event. After more than [`MAX_LOOKS`] examinations in this step its bodies are stopped instead.
+    /// Lets the bodies of a pair collide or sets its next event; stops them after more than [`MAX_LOOKS`] times.
     fn process(&mut self, pair: u32, now: f64) {
         let near = self.pairs.get_mut(pair);
         near.looks += 1;
@@ -124,16 +125,14 @@ impl<R: Tracer> World<R> {
         }
     }
 
-    /// Examines all pairs of a body, whose path has changed, at the time `now`, in seconds since the step began, and sets
-    /// the events of these pairs anew.
+    /// Sets the events of all pairs of a body, whose path has changed.
     pub(super) fn reschedule_body(&mut self, slot: u32, now: f64) {
         for k in 0..self.pairs.count_of(slot) {
             self.reschedule(self.pairs.of(slot, k), now);
         }
     }
 
-    /// Determines the outcome for a pair at the time `now`, in seconds since the step began: first for the circles that
-    /// the bodies turn in, which is enough for most pairs, and otherwise for the shapes.
+    /// Determines the outcome for a pair: by the circles the bodies turn in if those are apart, else by shapes.
     fn examine(&mut self, pair: u32, now: f64) -> LookOutcome {
         let near = *self.pairs.get(pair);
         let (a, b) = (&self.movers[near.a as usize], &self.movers[near.b as usize]);
@@ -169,8 +168,7 @@ impl<R: Tracer> World<R> {
         outcome
     }
 
-    /// Determines the outcome for the shapes of two bodies, from their closest points at the time `now`, in seconds
-    /// since the step began.
+    /// Determines the outcome for the shapes of two bodies, from their closest points.
     fn assess(
         &self,
         near: &NearPair,
@@ -228,8 +226,7 @@ impl<R: Tracer> World<R> {
         LookOutcome::Nothing(earliest(a, b, found, free, left).map(|time| now + time))
     }
 
-    /// Determines the outcome for a pair without measuring its distance anew, where the last measurement tells that there
-    /// is no contact until some time; `None` when the distance has to be measured.
+    /// Determines the outcome from the last measurement; `None` when the distance has to be measured.
     fn foresee(&self, near: &NearPair, bodies: [&Mover; 2], now: f64) -> Option<LookOutcome> {
         let (until, left) = (self.clock.until, self.clock.until - now);
         let (distance, speed, pull) =
@@ -254,8 +251,7 @@ impl<R: Tracer> World<R> {
         }
     }
 
-    /// Returns an impact or a contact at rest for two bodies that are within [`EPSILON`] of each other at the time
-    /// `now`, in seconds since the step began; `None` when they do not approach fast enough to collide.
+    /// Returns an impact or a contact at rest for two bodies within [`EPSILON`]; `None` if they approach too slowly.
     fn meet(
         &self,
         near: &NearPair,
@@ -289,8 +285,7 @@ impl<R: Tracer> World<R> {
         (room.max(0.25) + often * often * room) * EPSILON / 8.0 / self.clock.end
     }
 
-    /// Records that the two bodies of a pair overlap, so that they are moved apart at the end of the step, and sets the
-    /// pair's next event, as of the time `now` in seconds since the step began.
+    /// Records that two bodies overlap, so that they are moved apart at the end of the step.
     fn mark_overlap(&mut self, pair: u32, found: &ClosestPoints, now: f64) {
         let near = self.pairs.get_mut(pair);
         near.overlapped = true;
@@ -367,8 +362,7 @@ impl<R: Tracer> World<R> {
         slots
     }
 
-    /// Counts a collision of two bodies at the time `now`, in seconds since the step began, stops a body with more than
-    /// [`MAX_HITS`] of them in this step, and sets the events of all pairs of the two bodies anew.
+    /// Counts a collision of two bodies, stops those with more than [`MAX_HITS`], and sets the events of their pairs.
     fn after_collision(&mut self, a: u32, b: u32, now: f64) {
         for slot in [a, b] {
             let mover = &mut self.movers[slot as usize];

@@ -150,8 +150,7 @@ fn grown(a: &PlacedShape<'_>, b: &PlacedShape<'_>, core: ClosestPoints) -> Close
     }
 }
 
-/// Returns `feature` with its index taken modulo the shape's number of vertices, and vertex 0 for a circle: slots are
-/// reused, and an old feature may belong to another shape.
+/// Returns a feature that the shape has: slots are reused, and an old feature may belong to another shape.
 fn within(feature: Feature, placed: &PlacedShape<'_>) -> Feature {
     let count = placed.count() as u8;
     match feature {
@@ -188,8 +187,7 @@ fn walk(
     None
 }
 
-/// Returns the point of a feature of `own` that is nearest to the feature `others` of `other`, in pixels. On an edge it
-/// is the point nearest to the other vertex, or to the first vertex of the other edge.
+/// Returns the point of a feature nearest to the feature `others`, or to the first vertex of an edge.
 fn point_on(own: &PlacedShape<'_>, feature: Feature, other: &PlacedShape<'_>, others: Feature) -> DVec2 {
     match (feature, others) {
         (Feature::Vertex(i), _) => own.vertex(usize::from(i)),
@@ -250,8 +248,7 @@ fn ends(placed: &PlacedShape<'_>, edge: usize) -> (DVec2, DVec2) {
     (placed.vertex(edge), placed.vertex(placed.next(edge)))
 }
 
-/// Returns the point of a segment nearest to a point, and whether it is the segment's begin (0), inside (1), or its
-/// end (2).
+/// Returns the nearest point of a segment, and whether it is its begin (0), inside (1), or its end (2).
 fn nearest_on_segment(point: DVec2, from: DVec2, to: DVec2) -> (DVec2, u8) {
     let edge = to - from;
     let (along, whole) = ((point - from).dot(edge), edge.length_squared());
@@ -317,14 +314,12 @@ impl FeatureRange {
 #[derive(Clone, Copy)]
 struct FeaturePair {
     squared: f64,
-    /// The order among pairs at the same distance: whether the vertex is one of the second shape, the index of the
-    /// vertex, and the index of the edge.
+    /// Decides among pairs at the same distance: whether the vertex is b's, its index, and that of the edge.
     rank: (bool, usize, usize),
     features: (Feature, Feature),
 }
 
-/// Returns the nearest pair of a vertex of one shape and an edge of the other, within the ranges `of_a` and `of_b`; of
-/// several that are as near, the first by [`rank`](FeaturePair::rank).
+/// Returns the nearest pair of a vertex of one shape and an edge of the other; the first by rank of equal ones.
 fn nearest_of(
     a: &PlacedShape<'_>,
     b: &PlacedShape<'_>,
@@ -374,8 +369,7 @@ impl FeaturePair {
     }
 }
 
-/// Returns distance, normal and points along that normal of an edge along which the two shapes are farthest apart: a
-/// positive distance separates them, a negative one is their least overlap.
+/// Returns the edge normal along which the shapes are farthest apart, or overlap least (a negative distance).
 fn least_overlap(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
     let mut best = ClosestPoints {
         distance: f64::NEG_INFINITY,

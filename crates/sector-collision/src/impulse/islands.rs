@@ -18,8 +18,7 @@ use super::body::Body;
 use super::mover::Mover;
 use glam::DVec2;
 
-/// The motion of a body, and how it answers impulses, without the rest of the body: small enough to go over many
-/// of them again and again.
+/// The motion of a body and how it answers impulses: small enough for many iterations over all bodies.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SolverMotion {
     pub(super) velocity: DVec2,
@@ -40,8 +39,7 @@ impl SolverMotion {
         }
     }
 
-    /// Returns the energy of motion and of turning, in units of mass times (pixels a second)²; zero for a body that
-    /// nothing pushes.
+    /// Returns the energy of motion and of turning; zero for a body that nothing pushes.
     pub(super) fn kinetic_energy(&self) -> f64 {
         if self.inverse_mass == 0.0 {
             return 0.0;
@@ -50,14 +48,12 @@ impl SolverMotion {
             / 2.0
     }
 
-    /// Returns the energy of height that the body loses on a straight path, in units of mass times (pixels a second)²,
-    /// in the time in which it would gain the velocity `fall` by falling; zero for a body that nothing pushes.
+    /// Returns the energy of height that a straight path loses while a fall would gain the velocity `fall`.
     pub(super) fn fallen_energy(&self, fall: DVec2) -> f64 {
         if self.inverse_mass == 0.0 { 0.0 } else { self.velocity.dot(fall) / self.inverse_mass }
     }
 
-    /// Returns the energy of motion that the body gains with the velocity `fall` from rest, in the same units; zero for a
-    /// body that nothing pushes.
+    /// Returns the energy of the velocity `fall` alone.
     pub(super) fn energy_at(&self, fall: DVec2) -> f64 {
         Self { velocity: fall, spin: 0.0, ..*self }.kinetic_energy()
     }
@@ -93,8 +89,7 @@ impl EnergyAccount {
         Self { before: energy, ..Self::default() }
     }
 
-    /// Adds a body at the end of a substep with the motion that it may keep; `fall` is the velocity that it gains by falling
-    /// through a substep, in pixels a second.
+    /// Adds a body at the end of a substep, in which a fall would gain the velocity `fall`.
     pub(super) fn add_motion(&mut self, motion: SolverMotion, fall: DVec2) {
         let energy = motion.kinetic_energy();
         self.before += energy;
@@ -111,8 +106,7 @@ impl EnergyAccount {
         self.rounding += ROUNDING * after.0.energy_at(after.1);
     }
 
-    /// Returns the energy that is left over when the bodies keep a share of their new velocity; negative when they gain.
-    /// Differences below rounding are none.
+    /// Returns the energy left when the bodies keep a share of their velocity; negative when they gain.
     pub(super) fn left_over(&self, share: f64) -> f64 {
         let left_over = self.before - share * share * self.after + share * self.fallen;
         if left_over.abs() > self.rounding { left_over } else { 0.0 }
@@ -162,8 +156,7 @@ impl Island {
 /// The islands of a step, by the slots of their bodies.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Islands {
-    /// For each slot the slot of another body of the same island, or the slot itself: the body at which the chain ends
-    /// stands for the island.
+    /// For each slot another of the same island, or itself: the one at which the chain ends stands for the island.
     next: Vec<u32>,
     /// For each slot its island, if the chain of the island ends there.
     islands: Vec<Island>,

@@ -54,13 +54,11 @@ pub(super) struct Mover {
     pub(super) bounds: Bounds,
     /// Number of the body's collisions in this step.
     pub(super) hits: u32,
-    /// The displacements out of overlapping neighbors at the end of the step: their sum, and the length of the longest,
-    /// in pixels.
+    /// The sum of the displacements out of overlapping neighbors, and the length of the longest, in pixels.
     push: (DVec2, f64),
     /// The position in pixels and the angle in radians at the beginning of the substep.
     start: (DVec2, f64),
-    /// Whether the body rests on another one and was given in advance the velocity that it would gain by falling for
-    /// the rest of the substep.
+    /// Whether the body rests on another and has in advance the velocity of a fall to the end of the substep.
     pub(super) is_carried: bool,
     pub(super) is_asleep: bool,
     /// A mark of the solver: that something presses on the body, or that a disturbance has changed its velocity.
@@ -84,8 +82,7 @@ impl Mover {
         }
     }
 
-    /// Begins a step: the body, if it can be moved, is awake and falls under `gravity`, in pixels a second squared, and its
-    /// counters are zero. Whether it sleeps is found anew in each step.
+    /// Begins a step: the body is awake and falls, if it can be moved. Whether it sleeps is found again in each step.
     pub(super) fn begin(&mut self, gravity: DVec2) {
         let acceleration = if self.body.is_movable() { gravity } else { DVec2::ZERO };
         self.path = BallisticPath { since: 0.0, acceleration };
@@ -108,8 +105,7 @@ impl Mover {
         self.path.angle(&self.body, time)
     }
 
-    /// Returns shape and motion of the body at a time in seconds since the step began, with the position relative to
-    /// `origin`.
+    /// Returns shape and motion of the body, with its position relative to `origin`.
     pub(super) fn moving(&self, time: f64, origin: DVec2) -> MovingShape<'_> {
         MovingShape {
             placed: PlacedShape::new(self.body.shape(), self.position(time) - origin, self.angle(time)),
@@ -139,8 +135,7 @@ impl Mover {
         self.path.arrive(&mut self.body, time);
     }
 
-    /// Moves the body along its path to a time, and gives it in advance the velocity that it would gain by falling
-    /// until `until`, unless it cannot be moved or is carried already. Times are in seconds since the step began.
+    /// Moves the body along its path to a time, and gives it in advance the velocity of a fall until `until`.
     pub(super) fn carry(&mut self, time: f64, until: f64) {
         self.arrive(time);
         if self.body.is_movable() && !self.is_carried {
@@ -157,8 +152,7 @@ impl Mover {
         self.set_down(gravity);
     }
 
-    /// Lets a body fall from where it is; the velocity that it was given in advance stays. Does nothing for a body that
-    /// sleeps or is not carried.
+    /// Lets a carried body fall from where it is, with the velocity that it was given in advance.
     pub(super) fn set_down(&mut self, gravity: DVec2) {
         if self.is_carried && !self.is_asleep && self.body.is_movable() {
             self.is_carried = false;
@@ -205,8 +199,7 @@ impl Mover {
         if self.push.1 > 0.0 { self.push.0.clamp_length_max(self.push.1) } else { DVec2::ZERO }
     }
 
-    /// Moves the body along its path to a time, in seconds since the step began, and stops it there for the rest of the
-    /// step; its motion is lost.
+    /// Moves the body along its path to a time, and stops it there for the rest of the step.
     pub(super) fn stop(&mut self, time: f64) {
         self.arrive(time);
         self.path.acceleration = DVec2::ZERO;

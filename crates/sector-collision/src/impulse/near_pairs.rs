@@ -31,8 +31,7 @@ pub(super) struct NearPair {
     /// The index of the pair's contact at rest in this substep, or [`NO_CONTACT`].
     pub(super) contact: u32,
     pub(super) renewals: u32,
-    /// The impulses of the contact at rest at the end of the iterations of the substep before, at each of its points (normal,
-    /// tangential), in units of mass times pixels a second: where the iterations of the next substep start.
+    /// The impulses (normal, tangential) of the contact's points in the substep before: where iterations start.
     pub(super) held: [DVec2; 2],
 }
 
@@ -57,14 +56,12 @@ impl NearPair {
     }
 }
 
-/// The pairs of bodies whose boxes overlap in a step, at least one of the two movable, with the data of each pair; and
-/// for each body the list of its pairs.
+/// The pairs of bodies whose boxes overlap, at least one of them movable, and the list of pairs of each body.
 #[derive(Clone, Debug)]
 pub(super) struct NearPairs {
     now: Vec<NearPair>,
     before: Vec<NearPair>,
-    /// For the body in each slot, the index in `by_body` at which the numbers of its pairs begin: those of slot s are
-    /// from `starts[s]` up to `starts[s + 1]`.
+    /// Where the pairs of each slot begin in `by_body`: those of slot s are from `starts[s]` up to `starts[s + 1]`.
     starts: Vec<u32>,
     by_body: Vec<u32>,
 }
@@ -98,8 +95,7 @@ impl NearPairs {
         self.starts[slot as usize + 1] - self.starts[slot as usize]
     }
 
-    /// Returns the number of the `k`-th pair of the body in a slot, with `k` from 0; [`get`](Self::get) takes this
-    /// number.
+    /// Returns the number, for [`get`](Self::get), of the `k`-th pair of the body in a slot.
     #[inline]
     pub(super) fn of(&self, slot: u32, k: u32) -> u32 {
         self.by_body[(self.starts[slot as usize] + k) as usize]
@@ -122,8 +118,7 @@ impl NearPairs {
         }
     }
 
-    /// Replaces the pairs by those of `found`, pairs of slots in ascending order, for which `keep` is true. Pairs that
-    /// were there before keep their data. `slots` is the number of slots, and `ids` gives the id of the body in a slot.
+    /// Replaces the pairs by those of `found`, in ascending order, that `keep` accepts. Known pairs keep their data.
     pub(super) fn update(
         &mut self,
         found: &[Pair],

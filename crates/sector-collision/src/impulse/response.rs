@@ -82,8 +82,7 @@ impl EffectiveMass {
         DVec2::new(normal, ends_sliding.clamp(least, most))
     }
 
-    /// Returns the normal impulse of the first half of a collision, until the bodies come no closer, under friction, in
-    /// units of mass times pixels a second.
+    /// Returns the normal impulse until the bodies come no closer, under friction.
     fn compression(&self, velocity: DVec2, cone: FrictionCone) -> f64 {
         // Sticking: both components vanish at the end. Cramer's rule, the determinant being positive.
         let determinant = self.nn * self.tt - self.nt * self.nt;
@@ -183,8 +182,7 @@ pub fn collide(
     impulse
 }
 
-/// Applies the impulse of a collision at `point`, in pixels, to two bodies, and returns it as (normal, tangential), in
-/// units of mass times pixels a second. Numbers are not checked.
+/// Applies the impulse of a collision and returns it as (normal, tangential). Numbers are not checked.
 pub(super) fn collide_with(
     a: &mut Body,
     b: &mut Body,
@@ -201,8 +199,7 @@ pub(super) fn collide_with(
     impulse
 }
 
-/// Returns the angular velocity of b relative to a after a plastic collision at `point`, in radians a second. The
-/// bodies themselves stay as they are.
+/// Returns the spin of b relative to a after a plastic collision, which does not take place.
 pub(super) fn spin_after(a: &Body, b: &Body, point: DVec2, normal: DVec2, cone: FrictionCone) -> f64 {
     let (a_arm, b_arm) = (point - a.position(), point - b.position());
     let impulse = impulse_at(a, b, (a_arm, b_arm), normal, 0.0, cone);
@@ -211,8 +208,7 @@ pub(super) fn spin_after(a: &Body, b: &Body, point: DVec2, normal: DVec2, cone: 
     b.spin() - a.spin() + turns(b, b_arm) + turns(a, a_arm)
 }
 
-/// Returns the impulse (normal, tangential) of a collision of two bodies, in units of mass times pixels a second;
-/// `a_arm` and `b_arm` are the offsets in pixels from their centers of mass to the point of contact.
+/// Returns the impulse (normal, tangential) of a collision; arms lead from the centers of mass to the contact.
 fn impulse_at(
     a: &Body,
     b: &Body,

@@ -55,8 +55,7 @@ const MAX_RANGE: f64 = 1.0;
 
 const MAX_SUBSTEPS: f64 = 8.0;
 
-/// The way in pixels that the fastest point of a body in a heap moves in a substep, unless that takes more than
-/// [`MAX_SUBSTEPS`].
+/// How far the fastest point of a heap moves in a substep, in pixels, unless that takes too many substeps.
 const SUBSTEP_WAY: f64 = 0.5;
 
 /// How long all bodies of an island have to be still before it sleeps, in seconds.
@@ -66,8 +65,7 @@ pub const SLEEP_AFTER_S: f64 = 0.5;
 const STILL_SHARE: f64 = 0.06;
 
 impl<R: Tracer> World<R> {
-    /// Begins a round or a substep at the time `now`, in seconds since the step began: makes the contacts at rest, and at
-    /// the beginning of a substep solves them. Does nothing in a world without weight.
+    /// Begins a round or a substep: makes the contacts at rest, and for a substep solves them.
     pub(super) fn prepare_contacts(&mut self, now: f64) {
         self.rest.contacts.clear();
         self.rest.disturbed.clear();
@@ -179,8 +177,7 @@ impl<R: Tracer> World<R> {
         }
     }
 
-    /// Divides the step into substeps: as many as keep the bodies of supported islands from moving farther than
-    /// [`SUBSTEP_WAY`] in one, but no more than [`MAX_SUBSTEPS`].
+    /// Divides the step into as many substeps as keep supported bodies from moving more than [`SUBSTEP_WAY`] in one.
     fn divide_step(&mut self) {
         let mut fastest: f64 = 0.0;
         for slot in 0..self.movers.len() {
@@ -213,8 +210,7 @@ impl<R: Tracer> World<R> {
         }
     }
 
-    /// Sorts the pairs that touch by the heights of their bodies, and by their ids: an order that depends on the bodies
-    /// alone.
+    /// Sorts the pairs that touch by heights and ids: an order that depends on the bodies alone.
     fn sort_touching(&mut self) {
         let (movers, gravity) = (&self.movers, self.gravity);
         let height = |mover: &Mover| {
@@ -256,8 +252,7 @@ impl<R: Tracer> World<R> {
         contact_point(&a.moving(now, origin), &b.moving(now, origin), found).speed <= self.clock.slow
     }
 
-    /// Makes the contact at rest of a pair that is `found` near each other at the time `now`, or makes it anew; returns
-    /// its index.
+    /// Makes or replaces the contact at rest of a pair, and returns its index.
     pub(super) fn put_contact(&mut self, pair: u32, found: &ClosestPoints, now: f64) -> u32 {
         let near = self.pairs.get(pair);
         let (a, b) = (&self.movers[near.a as usize], &self.movers[near.b as usize]);
@@ -289,8 +284,7 @@ impl<R: Tracer> World<R> {
         }
     }
 
-    /// Wakes a body and all that it touches, before it is moved, pushed or removed. Costs a look at every body that has
-    /// been still, nothing in a world without weight.
+    /// Wakes a body and all that it touches. With gravity this costs a look at every body that has been still.
     pub(super) fn wake_around(&mut self, slot: u32) {
         if self.gravity == DVec2::ZERO {
             return;
@@ -309,8 +303,7 @@ impl<R: Tracer> World<R> {
     }
 }
 
-/// Whether two bodies are farther apart than `range` pixels at the time `now`, as far as the circles that they turn in
-/// or a known separation tell.
+/// Whether the circles that two bodies turn in, or a known separation, keep them farther apart than `range`.
 fn is_apart(bodies: [&Mover; 2], separation: Option<&Separation>, range: f64, now: f64) -> bool {
     let between = bodies[1].position(now) - bodies[0].position(now);
     let reach = bodies[0].body.shape().reach() + bodies[1].body.shape().reach() + range;
@@ -318,8 +311,7 @@ fn is_apart(bodies: [&Mover; 2], separation: Option<&Separation>, range: f64, no
         || separation.is_some_and(|separation| separation.bound(bodies, now).0 > range)
 }
 
-/// Returns the part of gravity that pulls the movable one of two bodies toward the other, which nothing pushes, in
-/// pixels a second squared; zero when both can be moved.
+/// Returns the part of gravity that pulls a movable body toward an immovable one; zero between movable ones.
 fn pull_to_wall(bodies: [&super::Body; 2], found: &ClosestPoints, gravity: DVec2) -> f64 {
     match bodies.map(super::Body::is_movable) {
         [true, false] => gravity.dot(found.normal),

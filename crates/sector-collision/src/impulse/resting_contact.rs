@@ -46,8 +46,7 @@ const SINKING: f64 = EPSILON / 4.0;
 struct Row {
     /// The cross products of the arms of both bodies with the direction, in pixels.
     levers: [f64; 2],
-    /// The change of the speed of b relative to a for each unit of impulse, in one over mass; zero when neither can be
-    /// moved.
+    /// The change of relative speed for each unit of impulse, in one over mass; zero when neither can be moved.
     response: f64,
     /// One over the response; zero when neither can be moved.
     mass: f64,
@@ -76,8 +75,7 @@ impl Row {
         (b.velocity - a.velocity).dot(along) + self.levers[1] * b.spin - self.levers[0] * a.spin
     }
 
-    /// Brings the sum of the impulses to `total`, and returns by how much that changes the relative speed along the
-    /// direction, in pixels a second.
+    /// Brings the sum of the impulses to `total`, and returns how much the relative speed changes.
     #[inline]
     fn give(&mut self, a: &mut SolverMotion, b: &mut SolverMotion, along: DVec2, total: f64) -> f64 {
         let change = total - self.impulse;
@@ -217,8 +215,7 @@ impl RestingContact {
         }
     }
 
-    /// Makes a micro-collision of the two bodies: changes their motions so that they do not approach faster than allowed, nor
-    /// slide or roll as far as friction can stop that. Returns what it changed.
+    /// Ends approaching, sliding and rolling as far as a micro-collision can, and returns what it changed.
     pub(super) fn collide(&mut self, a: &mut SolverMotion, b: &mut SolverMotion) -> Progress {
         let mut progress = Progress::default();
         if self.points[0].normal.response <= 0.0 || a.inverse_mass + b.inverse_mass <= 0.0 {
@@ -264,8 +261,7 @@ impl RestingContact {
         });
     }
 
-    /// Reduces the impulses to those that are left at the time `now` for the rest of a substep that ends at `until`: a part has
-    /// been used up on the way to it.
+    /// Reduces the impulses to the part that is left for the rest of the substep.
     pub(super) fn age(&mut self, now: f64, until: f64) {
         if now > self.since {
             let left = (until - now) / (until - self.since);
@@ -274,8 +270,7 @@ impl RestingContact {
         }
     }
 
-    /// Takes over the impulses of the contact as it was before: each point takes those of the nearest old point, and the
-    /// contact that of rolling friction. So they can be taken back, and none exceeds its bounds by being given twice.
+    /// Takes over the old contact's impulses, each to the nearest point, so that none is given twice.
     pub(super) fn inherit(&mut self, old: &Self) {
         for from in old.points() {
             let distance = |point: &TouchPoint| point.arm.distance_squared(from.arm);
@@ -295,8 +290,7 @@ impl RestingContact {
         })
     }
 
-    /// Returns, at the time `now` and to first order in the angles by which the bodies have turned, their distance in
-    /// pixels, and the greatest speed of approach of the points, in pixels a second.
+    /// Returns distance and greatest speed of approach at a time, to first order in the angles turned.
     pub(super) fn foresee(&self, bodies: [&Mover; 2], now: f64) -> (f64, f64) {
         let [a, b] = bodies.map(|mover| SolverMotion::of(&mover.body));
         let (parted, turned) = self.separation.moved(bodies, self.distance, now);
@@ -342,8 +336,7 @@ impl RestingContact {
 /// The contacts at rest of a substep, and the lists for finding and solving them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rest {
-    /// The contacts: first those found at the beginning of the substep, from the bottom of a heap to its top, then those made
-    /// in the middle of it.
+    /// Those found at the beginning of the substep, from the bottom to the top, then those made within it.
     pub(super) contacts: Vec<RestingContact>,
     /// The pairs that are near enough for a contact, with their closest points.
     pub(super) touching: Vec<(u32, ClosestPoints)>,

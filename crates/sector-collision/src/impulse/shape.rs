@@ -125,8 +125,7 @@ impl Shape {
         Self::polygon(&[DVec2::new(-x, -y), DVec2::new(x, -y), DVec2::new(x, y), DVec2::new(-x, y)])
     }
 
-    /// Creates the shape of an outline, moved so that its center of mass is the origin. The outline is in pixels
-    /// relative to `first`, a point in the caller's coordinates.
+    /// Creates the shape of an outline, moved so that its center of mass is the origin; `first` is where it was.
     fn about_centroid(outline: &[DVec2], first: DVec2) -> Result<Self, ShapeError> {
         let center = centroid(outline);
         let mut vertices = [DVec2::ZERO; MAX_VERTICES];
@@ -198,14 +197,12 @@ fn edges(outline: &[DVec2]) -> impl Iterator<Item = (DVec2, DVec2)> + '_ {
     outline.iter().zip(outline.iter().cycle().skip(1)).map(|(&p, &q)| (p, q))
 }
 
-/// Returns twice the area of an outline, in square pixels; positive when the outline turns left (the shoelace
-/// formula).
+/// Returns twice the area, positive when the outline turns left (the shoelace formula).
 fn doubled_area(outline: &[DVec2]) -> f64 {
     edges(outline).map(|(p, q)| p.perp_dot(q)).sum()
 }
 
-/// Returns the center of mass of an outline, in its coordinates: the centers of the triangles from the origin,
-/// weighted by their areas.
+/// Returns the center of mass: the centers of the triangles from the origin, weighted by their areas.
 fn centroid(outline: &[DVec2]) -> DVec2 {
     let weighted: DVec2 = edges(outline).map(|(p, q)| (p + q) * p.perp_dot(q)).sum();
     weighted / (3.0 * doubled_area(outline))

@@ -56,8 +56,7 @@ pub fn earliest_of_circles(speed: f64, acceleration: f64, distance: f64, within:
     (time < within).then_some(time)
 }
 
-/// The approach of two bodies along a direction: the part of the distance between them that they use up, as a function
-/// of time.
+/// The part of the distance between two bodies that they use up along a direction, as a function of time.
 #[derive(Clone, Debug)]
 struct Approach {
     speed: f64,
@@ -136,8 +135,7 @@ impl Approach {
         }
     }
 
-    /// Returns the earliest time, in seconds from now, at which `distance` pixels can be used up, or a little before;
-    /// `None` when that is not before `within` seconds have passed.
+    /// Returns the time, or a little before, at which `distance` pixels are used up; `None` if not before `within`.
     fn earliest(&self, distance: f64, within: f64) -> Option<f64> {
         let (mut high, mut low) = (within, 0.0);
         let (mut above, mut slope) = self.used(high);
@@ -170,8 +168,7 @@ impl Approach {
         Some(low)
     }
 
-    /// Returns the distance used up after some seconds, in pixels, and the rate at which it is used up at that time, in
-    /// pixels a second.
+    /// Returns the distance used up after some seconds, and the rate at which it is used up then.
     fn used(&self, seconds: f64) -> (f64, f64) {
         let [a, b] = &self.corners;
         let ((a_ahead, a_speed), (b_ahead, b_speed)) = (a.foremost(seconds), b.foremost(seconds));
@@ -198,8 +195,7 @@ impl CornerMotion {
         corners
     }
 
-    /// Returns the place of the corner that is foremost after some seconds, in pixels ahead of where the foremost is
-    /// now, and its speed in pixels a second, both along the direction.
+    /// Returns place and speed of the corner that is foremost after some seconds, along the direction.
     fn foremost(&self, seconds: f64) -> (f64, f64) {
         let mut best = (f64::NEG_INFINITY, 0.0);
         for (&ahead, &speed) in self.ahead[..self.count].iter().zip(&self.speed) {
@@ -227,8 +223,7 @@ mod tests {
         }
     }
 
-    /// Returns the shape of a body at its place `time` seconds later. `angle` is its angle now, since the body's
-    /// direction does not tell the number of turns.
+    /// Returns the shape `time` seconds later; `angle` is its angle now.
     fn after<'a>(body: &MovingShape<'a>, angle: f64, time: f64) -> PlacedShape<'a> {
         let place = body.placed.position + body.velocity * time;
         PlacedShape::new(body.placed.shape, place, angle + body.spin * time)

@@ -53,8 +53,7 @@ pub struct World<R: Tracer = Off> {
     pub(super) pairs: NearPairs,
     pub(super) events: EventHeap,
     pub(super) impacts: Vec<Impact>,
-    /// The pairs of bodies that have touched in the step, as slots, the body with the lower id first, in the order of
-    /// their first contacts.
+    /// The pairs of bodies that have touched in the step, as slots, in the order of their first contacts.
     pub(super) touched: Vec<(u32, u32)>,
     pub(super) counts: ImpulseCounts,
     pub(super) clock: StepClock,

@@ -108,8 +108,7 @@ impl Mask {
         Cpu::detect().run(SharedArea { own: self, other, offset })
     }
 
-    /// Calls `visit` for each word of this mask within the shared rectangle, with its index and the pixels of the other
-    /// mask that lie on it; those beyond this mask's width are zero.
+    /// Calls `visit` with the index of each shared word of this mask and the other mask's pixels on it.
     #[inline(always)]
     fn visit_shared(&self, other: &Self, offset: (i64, i64), mut visit: impl FnMut(usize, u64)) {
         let Some((columns, rows)) = self.shared(other, offset) else {

@@ -138,8 +138,7 @@ impl QueryGrid {
         }
     }
 
-    /// Calls `visit` with each object in a block of cells, once. A block of more cells than there are objects in the level
-    /// costs a look at each object, no more.
+    /// Calls `visit` with each object in a block of cells, once, at the cost of a look at each object at most.
     #[inline]
     pub(super) fn visit(&self, level: &QueryLevel, cells: CellRange, mut visit: impl FnMut(Rect, Slot)) {
         let count = cells.count();

@@ -81,8 +81,7 @@ impl LevelExtent {
         self.reach.0.max(self.reach.1).unsigned_abs().next_power_of_two().ilog2()
     }
 
-    /// Returns the scale at which a cell has the area that an object has on average, if objects are spread out evenly from
-    /// the first to the last; at least the fitting one.
+    /// Returns the scale at which cells have one object each if all are spread out evenly; at least the fitting one.
     pub(super) fn spread_scale(&self) -> u32 {
         let span =
             |min: i32, max: i32, reach: i32| u64::from(max.abs_diff(min)) + u64::from(reach.unsigned_abs());
@@ -131,8 +130,7 @@ impl QueryLevel {
         (start as u32).wrapping_add(column as u32) & (self.places() - 1)
     }
 
-    /// Returns the first and last cell along x (`axis` 0) or y (1) of the objects that may have a pixel from `first` to
-    /// `last`, both included.
+    /// Returns the first and last cell along an axis (x is 0) of objects that may have a pixel in the range.
     #[inline]
     fn cells_along(&self, axis: usize, first: i64, last: i64) -> (i32, i32) {
         let LevelExtent { reach, min, max, .. } = self.extent;

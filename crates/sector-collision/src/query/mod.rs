@@ -195,8 +195,7 @@ impl<'a, T: Copy> Queries<'a, T> {
         self.touching(area, Some(mask), filter, found)
     }
 
-    /// Adds to `found` the objects that touch `area`, or its solid pixels if it has a mask as large as itself, in
-    /// ascending order of keys.
+    /// Adds the objects that touch `area`, or the solid pixels of a mask of its size, in ascending order of keys.
     fn touching(
         &self,
         area: Rect,

@@ -178,8 +178,7 @@ impl<T: Copy> Queries<'_, T> {
         Ok(first)
     }
 
-    /// Calls `meet` with the first contact with each object on a path, in no order. It returns the number of steps along
-    /// the major axis beyond which no contact is wanted.
+    /// Calls `meet` with the first contact with each object; it returns the steps beyond which none is wanted.
     fn follow(
         &self,
         path: &QueryPath<'_>,
@@ -216,8 +215,7 @@ impl AxisWay {
         (places.0, places.1 + self.side - 1)
     }
 
-    /// Returns the coordinates of the corner at which the rectangle has a pixel in common with `first` to `last`, of those
-    /// on the path; they are reversed if there are none.
+    /// Returns the places of the corner on the path at which the rectangle overlaps a range; reversed if none.
     fn places_over(self, first: i64, last: i64) -> (i64, i64) {
         let (low, high) = self.places();
         ((first - self.side + 1).max(low), last.min(high))
@@ -239,14 +237,12 @@ impl AxisWay {
 struct PathLine {
     along: AxisWay,
     across: AxisWay,
-    /// The displacement along the minor axis for each pixel of the major one, at most 1 either way, times 2 to the power of
-    /// [`SLOPE_BITS`].
+    /// The displacement along the minor axis for each pixel of the major one, shifted by [`SLOPE_BITS`].
     slope: i64,
     is_steep: bool,
 }
 
-/// Number of bits of a slope behind the point. The longest path has 2³¹ pixels, so that a slope is exact to a pixel at its
-/// end, and products fit 64 bits.
+/// Bits of a slope behind the point: exact to a pixel at the end of a path of 2³¹, and products fit 64 bits.
 const SLOPE_BITS: u32 = 31;
 
 impl PathLine {
@@ -282,16 +278,14 @@ impl PathLine {
         ((one.min(other) - 3).max(low), (one.max(other) + 3).min(high))
     }
 
-    /// Returns the number of steps along the major axis after which the path first overlaps a rectangle on that axis; the
-    /// path is not beside it.
+    /// Returns the steps along the major axis after which the path first overlaps a rectangle on that axis.
     #[inline]
     fn steps_to_reach(&self, rect: Rect) -> i64 {
         let (first, behind) = if self.is_steep { (rect.y, rect.bottom()) } else { (rect.x, rect.right()) };
         self.along.steps_to_enter(self.along.places_over(i64::from(first), i64::from(behind) - 1))
     }
 
-    /// Whether the walk along the line may meet a rectangle: all places at which both overlap form a rectangle for the
-    /// corner, and the line passes it at a distance of at most a pixel along each axis.
+    /// Whether the line passes the rectangle of all overlapping places at a distance of at most a pixel.
     #[inline]
     fn may_meet(&self, rect: Rect) -> bool {
         let (x, y) = ((rect.x, rect.right()), (rect.y, rect.bottom()));

@@ -175,8 +175,7 @@ impl RestingCells {
         (0..self.entries.len() as u32).for_each(|at| self.link(at));
     }
 
-    /// Returns the index of the bucket of a cell: the highest bits of a product, so that runs of cells are scattered, and the
-    /// place in the run.
+    /// Returns the bucket of a cell: scattered for each run of cells, then the place in the run.
     #[inline]
     fn bucket(&self, level: u8, (column, row): (i32, i32)) -> usize {
         let run = u64::from((column >> RUN) as u32) << 32 | u64::from(row as u32);

@@ -174,8 +174,7 @@ impl RestingLayer {
         self.pairs.clear();
     }
 
-    /// Replaces the rules and wakes all objects; those at rest come to rest again, with other pairs, when the next tick begins.
-    /// The method is to be rebuilt after this.
+    /// Replaces the rules and wakes all objects; those at rest are again when the next tick begins.
     pub(super) fn set_rules(&mut self, rules: Rules, objects: &Objects) {
         self.awake.set_rules(rules);
         self.coming.clear();
@@ -188,8 +187,7 @@ impl RestingLayer {
         self.is_changed = true;
     }
 
-    /// Begins a tick: brings the objects to rest that have not changed for long enough. Returns whether the results of the
-    /// last tick hold in this one too, since nothing has changed.
+    /// Brings objects to rest; returns whether the results of the last tick hold, since nothing has changed.
     pub(super) fn begin_tick(
         &mut self,
         objects: &Objects,
@@ -254,8 +252,7 @@ impl RestingLayer {
         self.slots.truncate(self.coming.len());
     }
 
-    /// Turns the pairs in `overlaps`, which are those of the method, into pairs of the pipeline's table, and adds those of an
-    /// awake object and one at rest whose rectangles overlap.
+    /// Turns slots of the method's pairs into the pipeline's, and adds pairs of an awake object and one at rest.
     pub(super) fn find(&mut self, objects: &Objects, overlaps: &mut Vec<(Slot, Slot)>) {
         let in_table = |place: Slot| self.slots[place.index()];
         overlaps.iter_mut().for_each(|(a, b)| (*a, *b) = (in_table(*a), in_table(*b)));

@@ -19,8 +19,7 @@ const KINDS: i32 = 5;
 /// The highest kind that there is: the last bit of a set of kinds.
 const HIGHEST_KIND: Kind = Kind(Kind::COUNT as u8 - 1);
 const MASKS: i32 = 4;
-/// The capacities for which methods are made: too small, so that they have to grow; enough; so large that `auto` takes the
-/// fast finder.
+/// Capacities for methods: too small; enough; so large that `auto` takes the fast finder.
 const CAPACITIES: [usize; 3] = [4, 300, 3000];
 
 /// The distribution of positions of a scene.

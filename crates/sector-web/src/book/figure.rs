@@ -44,21 +44,18 @@ impl Figure {
     }
 
     /// Returns the options in the address of the page.
-    #[must_use]
     pub fn query(&self) -> String {
         let Self { scene, method, tick, step } = self;
         format!("?lab={}&method={method}&tick={tick}&step={step}&mute", scene.name)
     }
 
     /// Returns the name of the still picture.
-    #[must_use]
     pub fn file(&self) -> String {
         let Self { scene, method, tick, step } = self;
         format!("{}_{method}_{tick}_{step}.png", scene.name)
     }
 
     /// Returns the arguments of `sector-sweep screenshot` by which the still picture is made, and its name.
-    #[must_use]
     pub fn arguments(&self) -> String {
         let Self { scene, method, tick, step } = self;
         format!("--scene {} --method {method} --tick {tick} --step {step} {}", scene.name, self.file())
@@ -95,9 +92,6 @@ impl Figure {
 }
 
 /// Returns all figures of the chapters below a folder, each once, in the order of the chapters' names.
-///
-/// # Errors
-/// When a chapter cannot be read, or when a marker of a figure is not understood.
 pub fn figures(chapters: &Path) -> anyhow::Result<Vec<Figure>> {
     let mut paths = Vec::new();
     for entry in fs::read_dir(chapters).with_context(|| chapters.display().to_string())? {

@@ -35,9 +35,6 @@ use sector_sweep::lab::stepper::Listing;
 use std::path::Path;
 
 /// Makes the pages of the book whose chapters lie below `book` in the folder `dist`, which is emptied first.
-///
-/// # Errors
-/// When a file cannot be read or written, or when a chapter has a marker that nothing is known of.
 pub fn build_book(book: &Path, dist: &Path) -> anyhow::Result<()> {
     let mut config = Config::from_disk(book.join("book.toml"))?;
     // mdBook takes a relative path as one below the book.
