@@ -21,7 +21,6 @@ pub struct TextError {
 }
 
 impl TextError {
-    /// Creates an error at a known line and column, both from 1.
     pub(super) fn new(file: &str, (line, column): (usize, usize), path: String, problem: String) -> Self {
         let (path, problem) = (shortened(path), shortened(problem));
         Self { file: file.to_owned(), line, column, path, problem, expected: String::new() }
@@ -30,13 +29,11 @@ impl TextError {
     /// Creates an error in the value at `path`. Reads the text once more to find line and column; where the text does
     /// not contain the value because it has a default, they are those of the deepest part of the path that the text
     /// contains.
-    #[must_use]
     pub fn at(file: &str, text: &str, path: &ValuePath, problem: impl Into<String>) -> Self {
         Self::new(file, location::value_location(text, path), path.to_string(), problem.into())
     }
 
     /// Returns the error with `expected` set: what was expected in place of the mistake, which its message then says.
-    #[must_use]
     pub fn expecting(mut self, expected: impl Into<String>) -> Self {
         self.expected = shortened(expected.into());
         self
@@ -55,7 +52,6 @@ impl TextError {
 /// as a name that fills a file, the middle is left out. Control characters and characters that turn the direction of a text
 /// are written as escapes, such as `\u{1b}` or `\n`: as they are, they would take effect on the terminal that shows the
 /// message.
-#[must_use]
 pub fn shortened(text: String) -> String {
     let text = without_middle(text);
     if !text.contains(is_control) {
@@ -85,8 +81,7 @@ fn without_middle(text: String) -> String {
     format!("{beginning}…{end}")
 }
 
-/// Whether a terminal does something else with a character than to show it: a control character, the end of a line or of a
-/// paragraph, or a mark that turns the direction of the text after it.
+/// Whether a character does more on a terminal than show itself: controls, line ends, changes of text direction.
 fn is_control(c: char) -> bool {
     c.is_control() || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
@@ -95,7 +90,6 @@ fn is_control(c: char) -> bool {
 mod tests {
     use super::shortened;
 
-    /// Tests that a long text loses its middle, between whole characters, and a short one nothing.
     #[test]
     fn a_long_text_loses_its_middle() {
         let name = "ä".repeat(200);
@@ -107,7 +101,6 @@ mod tests {
         );
     }
 
-    /// Tests that nothing of a message takes effect on a terminal, and that escapes do not make it longer than others.
     #[test]
     fn control_characters_are_escaped() {
         for (text, expected) in [

@@ -9,17 +9,14 @@ use serde::de::{DeserializeSeed, Deserializer, EnumAccess, Error, IgnoredAny, Ma
 use serde::de::{VariantAccess, Visitor};
 use std::fmt;
 
-/// The message of the error with which the reader stops when the end of the path is reached; it tells this error from
-/// a mistake in the text.
+/// The message of the error that stops the reader at the end of the path.
 const HERE: &str = "the value stands here";
 
-/// Returns line and column, both from 1, of the position where the reader stopped with `error`.
 pub(super) fn error_location(error: &SpannedError) -> (usize, usize) {
     (error.span.end.line, error.span.end.col)
 }
 
-/// Returns line and column, from 1, of the value at a path; where the text does not contain the value, those of the
-/// deepest part of the path that the text contains.
+/// Returns line and column, from 1, of the value at a path, or of the deepest part of the path in the text.
 pub(super) fn value_location(text: &str, path: &ValuePath) -> (usize, usize) {
     let steps = path.steps();
     (0..=steps.len()).rev().find_map(|depth| find(text, &steps[..depth])).unwrap_or((1, 1))
@@ -103,8 +100,6 @@ mod tests {
   steps: {"go": [To(1, 2), Wait(3)], "a.b[0]": [7]},
 )"#;
 
-    /// Tests that a value is found at its line and column, through strings, comments and variants and under keys
-    /// that look like paths; and that a value that is not written has the position of its parent.
     #[test]
     fn finds_the_value() {
         let root = ValuePath::root();
@@ -126,7 +121,6 @@ mod tests {
         }
     }
 
-    /// Tests that the search for a position comes to an end, without a panic, in texts that are cut off or hostile.
     #[test]
     fn always_ends() {
         let path = ValuePath::root().key("a").index(3).key("b");

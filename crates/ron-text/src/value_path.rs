@@ -26,7 +26,6 @@ pub enum PathStep {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ValuePath(Option<Arc<LastStep>>);
 
-/// The last step of a path, with the path that it goes on from.
 #[derive(Debug, PartialEq, Eq)]
 struct LastStep {
     before: ValuePath,
@@ -35,25 +34,21 @@ struct LastStep {
 
 impl ValuePath {
     /// Returns the path of the whole text, which has no steps.
-    #[must_use]
     pub const fn root() -> Self {
         Self(None)
     }
 
     /// Returns the path of a field or key within the value at this path.
-    #[must_use]
     pub fn key(&self, name: &str) -> Self {
         self.then(PathStep::Key(name.to_owned()))
     }
 
     /// Returns the path of an element, counted from 0, of the value at this path.
-    #[must_use]
     pub fn index(&self, index: usize) -> Self {
         self.then(PathStep::Index(index))
     }
 
     /// Returns the steps from the whole text to the value, in order.
-    #[must_use]
     pub fn steps(&self) -> Vec<&PathStep> {
         let mut steps = Vec::new();
         let mut rest = self;
@@ -87,7 +82,6 @@ impl fmt::Display for ValuePath {
 mod tests {
     use super::{PathStep, ValuePath};
 
-    /// Tests that a path has its steps in their order, and equals another path of the same steps.
     #[test]
     fn steps_are_in_order() {
         let path = ValuePath::root().key("paths").key("a.b").index(3);
@@ -99,7 +93,6 @@ mod tests {
         assert_eq!(ValuePath::root().steps(), Vec::<&PathStep>::new());
     }
 
-    /// Tests that the paths of two elements share the name of their list, which may be as long as a file.
     #[test]
     fn a_long_name_is_not_copied() {
         let list = ValuePath::root().key("a long name");

@@ -16,12 +16,10 @@ use super::text::KeyLine;
 /// The number of colors in a color scale, from the hottest to the coldest.
 const STEPS: usize = 8;
 
-/// The alpha (0 to 255) of each color of a scale, from the hottest to the coldest. All are below 255, so that no
-/// pixel of an explosion collides; the last two are smoke.
+/// The alpha of each color, from the hottest on: no pixel of an explosion is solid, and the last two are smoke.
 const ALPHAS: [u8; STEPS] = [254, 254, 254, 254, 254, 230, 150, 90];
 
-/// The color scales: the name of each, and the palette names of its colors from the hottest to the coldest. The
-/// first, fire, is the default.
+/// The color scales: names, and the palette's names of their colors from the hottest on. The first is the default.
 const COLORS: [(&str, [&str; STEPS]); 4] = [
     ("fire", ["white", "pale_yellow", "yellow", "orange", "rust", "maroon", "steel_2", "steel_1"]),
     ("acid", ["white", "pale_yellow", "green_4", "green_3", "green_2", "green_1", "green_1", "steel_1"]),
@@ -32,8 +30,6 @@ const COLORS: [(&str, [&str; STEPS]); 4] = [
 /// Thresholds of ordered dithering, in sixteenths.
 const BAYER: [[u8; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
 
-/// The parameters of an explosion, as a recipe line gives them.
-#[derive(Clone, Copy, Debug)]
 pub(super) struct BlastRecipe {
     size: u32,
     frames: u32,
@@ -41,8 +37,7 @@ pub(super) struct BlastRecipe {
     colors: &'static [&'static str; STEPS],
 }
 
-/// A ball of fire in an explosion. Lengths are fractions of the explosion's radius, times are fractions of its
-/// duration.
+/// A ball of fire. Lengths are fractions of the explosion's radius, times are fractions of its duration.
 struct Puff {
     x: f32,
     y: f32,
@@ -50,8 +45,7 @@ struct Puff {
     delay: f32,
 }
 
-/// Reads `blast SIZE FRAMES SEED` and an optional name of a color scale; the size is 8 to 128 pixels, and the number of
-/// frames is 2 to 16.
+/// Reads `blast SIZE FRAMES SEED` and the name of a color scale, which may be left out.
 pub(super) fn parse(field: &KeyLine<'_>) -> Result<BlastRecipe, BakeError> {
     let expected = || {
         let names = COLORS.map(|(name, _)| name).join(", ");
@@ -76,7 +70,6 @@ pub(super) fn parse(field: &KeyLine<'_>) -> Result<BlastRecipe, BakeError> {
 }
 
 impl BlastRecipe {
-    /// Returns the pictures of the frames, in order.
     pub(super) fn pictures(&self, palette: &Palette) -> Vec<RgbaImage> {
         let mut random = Pcg32::seed_from_u64(self.seed);
         let puffs = self.puffs(&mut random);
@@ -158,8 +151,7 @@ fn heat(x: f32, y: f32, time: f32, puffs: &[Puff], noise: &[f32]) -> f32 {
     if time > 0.6 && rough > 1.55 - time { f32::MIN } else { hottest }
 }
 
-/// Returns smooth noise from 0 to 1 at a point, given in fractions of the explosion's radius from its middle;
-/// interpolated on a repeating lattice of the 16 × 16 random numbers in `noise`.
+/// Returns smooth noise, 0 to 1, interpolated on a repeating lattice of the 16 × 16 random numbers in `noise`.
 fn wrinkle(x: f32, y: f32, noise: &[f32]) -> f32 {
     let (x, y) = ((x + 2.0) * 3.1, (y + 2.0) * 3.1);
     let (left, top) = (libm::floorf(x), libm::floorf(y));

@@ -28,8 +28,7 @@ const STEPS: [f32; 4] = [-0.12, 0.22, 0.62, 0.955];
 /// The direction toward the light, as its components to the left, up, and toward the viewer.
 const LIGHT: [f32; 3] = [0.50, 0.62, 0.60];
 
-/// A plane that cuts a face of a rock. Lengths are in radii of the rock from its middle; height is towards the
-/// viewer.
+/// A plane that cuts a rock. Lengths are in radii of the rock from its middle; height points to the viewer.
 struct Plane {
     normal: [f32; 3],
     distance: f32,
@@ -41,21 +40,17 @@ struct Crater {
     radius: f32,
 }
 
-/// The parameters of a rock, as a recipe line gives them.
-#[derive(Clone, Copy, Debug)]
 pub(super) struct RockRecipe {
     size: u32,
     seed: u64,
 }
 
-/// The shape of a rock before rotation.
 struct RockShape {
     walls: Vec<Plane>,
     facets: Vec<Plane>,
     craters: Vec<Crater>,
 }
 
-/// A rock with the cosine and the sine of its rotation.
 struct TurnedRock<'a> {
     rock: &'a RockShape,
     cos: f32,
@@ -111,8 +106,7 @@ impl RockRecipe {
     }
 }
 
-/// Returns an upright plane at about the direction `part`, given as a fraction of the circle; `count` is the number
-/// of upright planes.
+/// Returns upright plane number `part * count` of `count`, `part` being its direction as a fraction of the circle.
 fn wall(part: f32, count: u32, random: &mut Pcg32) -> Plane {
     let angle = std::f32::consts::TAU * (part + 0.5 * unit(random) / count as f32);
     Plane { normal: [libm::cosf(angle), libm::sinf(angle), 0.0], distance: 0.88 + 0.14 * unit(random) }
@@ -134,8 +128,7 @@ fn crater(number: u32, count: u32, random: &mut Pcg32) -> Crater {
 }
 
 impl TurnedRock<'_> {
-    /// Returns the height of the rock's surface towards the viewer at a point of the screen, all in radii from the
-    /// middle of the rock; `None` outside of its outline.
+    /// Returns the height of the surface at a point of the screen; `None` outside of the rock.
     fn height(&self, x: f32, y: f32) -> Option<f32> {
         let (x, y) = (x * self.cos + y * self.sin, y * self.cos - x * self.sin);
         let room = |plane: &Plane| plane.distance - plane.normal[0] * x - plane.normal[1] * y;
@@ -150,8 +143,7 @@ impl TurnedRock<'_> {
         Some(height - dents.sum::<f32>())
     }
 
-    /// Returns the brightness of a point of the screen, at most 1; `None` outside of the rock's outline. The slope of
-    /// the surface is measured from `step` before the point to `step` behind it; lengths are in radii of the rock.
+    /// Returns the brightness of a point, at most 1, from the slope within `step`; `None` outside of the rock.
     fn light(&self, x: f32, y: f32, step: f32) -> Option<f32> {
         let middle = self.height(x, y)?;
         let at = |x, y| self.height(x, y).unwrap_or(middle - 0.05);
@@ -163,8 +155,7 @@ impl TurnedRock<'_> {
 }
 
 impl Crater {
-    /// Returns how deep the crater is sunk at a point, in radii of the rock; negative on its raised rim, 0 outside of
-    /// it.
+    /// Returns how deep the crater is at a point; negative on its raised rim, 0 outside of it.
     fn depth(&self, x: f32, y: f32) -> f32 {
         let (dx, dy) = (x - self.x, y - self.y);
         let part = libm::sqrtf(dx * dx + dy * dy) / self.radius;
@@ -180,8 +171,7 @@ fn tone(light: f32) -> usize {
     STEPS.iter().filter(|&&step| light > step).count()
 }
 
-/// Returns the tone of pixel `index` in a square picture with sides of `side` pixels; where fewer than two of its
-/// neighbors have that tone, the most frequent tone of its neighbors. `None` outside of the rock.
+/// Returns a pixel's tone, or where fewer than two neighbors share it the tone of most of them.
 fn joined(tones: &[Option<usize>], index: u32, side: u32) -> Option<usize> {
     let own = tones[index as usize]?;
     let (x, y) = (index % side, index / side);
@@ -199,7 +189,6 @@ fn joined(tones: &[Option<usize>], index: u32, side: u32) -> Option<usize> {
     Some(if votes[own] < 2 { most } else { own })
 }
 
-/// Returns whether a pixel of the rock has an empty neighbor.
 fn at_the_rim(tones: &[Option<usize>], x: u32, y: u32, side: u32) -> bool {
     let outside = |x: u32, y: u32| x >= side || y >= side || tones[(y * side + x) as usize].is_none();
     outside(x + 1, y) || outside(x, y + 1) || outside(x.wrapping_sub(1), y) || outside(x, y.wrapping_sub(1))
@@ -220,8 +209,7 @@ mod tests {
         RockRecipe { size: 41, seed: 4 }.pictures(32, &palette)
     }
 
-    /// Returns the sum of the tones (0 for the rim, 5 for the brightest) of the pixels of a picture for which
-    /// `chosen` is true.
+    /// Returns the sum of the tones, 0 for the rim to 5, of the pixels that `chosen` selects.
     fn light(picture: &RgbaImage, chosen: impl Fn(u32, u32) -> bool) -> u32 {
         picture
             .enumerate_pixels()

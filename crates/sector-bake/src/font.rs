@@ -2,28 +2,23 @@
 
 use std::collections::BTreeMap;
 
-use image::RgbaImage;
+use image::{RgbaImage, imageops};
 
 use super::SourceFile;
-use super::accent::{self, AccentMark};
 use super::art::{self, Mirror};
 use super::error::{BakeError, SourceLine};
 use super::palette::Palette;
 use super::text::{self, CharGrid, KeyLine, SourceBlock};
 use sector_sprites::{FontEntry, GlyphEntry};
 
-/// A font that is drawn and not yet packed: its entry for the index of the sheet, and the pictures of its glyphs. The
-/// positions of the glyphs in the entry are set when the sheet is packed.
-#[derive(Clone, Debug)]
+/// A drawn font. The positions of the glyphs in its entry are set when the sheet is packed.
 pub(super) struct FontArt {
     pub(super) place: SourceLine,
     pub(super) entry: FontEntry,
-    /// The pictures of all glyphs, in the order of the glyphs in `entry`.
     pub(super) pictures: Vec<RgbaImage>,
 }
 
-/// The numbers at the head of a `font:` block, in pixels.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 struct FontMetrics {
     line: u16,
     /// The number of rows above the capitals, which hold their accents.
@@ -33,7 +28,6 @@ struct FontMetrics {
     gap: u16,
 }
 
-/// Reads all fonts of a file.
 pub(super) fn parse(source: &SourceFile, palette: &Palette) -> Result<Vec<FontArt>, BakeError> {
     let blocks = text::blocks(source, "font", &["glyph", "mark"])?;
     blocks.iter().map(|block| font(block, palette)).collect()
@@ -89,18 +83,15 @@ fn metrics(block: &SourceBlock<'_>) -> Result<FontMetrics, BakeError> {
     Ok(metrics)
 }
 
-/// The glyphs of a font so far, all of the same height.
 struct FontBuilder {
     metrics: FontMetrics,
-    /// The number of pixel rows of the first letter, without those for accents above it; `None` before the first
-    /// letter.
+    /// The rows of the first letter, without those for accents above it.
     rows: Option<u32>,
     pictures: BTreeMap<char, RgbaImage>,
 }
 
 impl FontBuilder {
-    /// Adds a drawn letter; refuses one that has fewer rows than the first letter of the font, or more than this
-    /// letter and the rows for accents (`rise`) together.
+    /// Adds a drawn letter, which may have up to `rise` rows for accents more than the first.
     fn draw(&mut self, grid: &CharGrid<'_>, palette: &Palette) -> Result<(), BakeError> {
         let char = character(&grid.field, grid.field.value)?;
         let picture = if char == ' ' || char == '\u{a0}' {
@@ -116,7 +107,7 @@ impl FontBuilder {
             let message = format!("a letter of {} rows; expected {expected}", picture.height());
             return Err(grid.field.error(message));
         }
-        self.add(&grid.field, char, accent::raised(&picture, rows + rise))
+        self.add(&grid.field, char, raised(&picture, rows + rise))
     }
 
     /// Adds a letter composed of another one and an accent: `made: Ä A diaeresis`.
@@ -131,7 +122,7 @@ impl FontBuilder {
         let mark = marks
             .get(mark)
             .ok_or_else(|| field.error(format!("no mark {mark:?}; expected one of {}", known())))?;
-        let picture = accent::compose(base, mark, self.metrics.clear);
+        let picture = compose(base, mark, self.metrics.clear);
         self.add(field, character(field, made)?, picture)
     }
 
@@ -143,8 +134,7 @@ impl FontBuilder {
     }
 }
 
-/// Reads an accent and returns its name and drawing; `below` after the name means that the accent hangs below the
-/// letter.
+/// Reads an accent and its name; one with `below` after the name hangs below the letter.
 fn mark<'a>(grid: &CharGrid<'a>, palette: &Palette) -> Result<(&'a str, AccentMark), BakeError> {
     let (name, is_below) = match grid.field.value.split_once(' ') {
         Some((name, "below")) => (name, true),
@@ -165,4 +155,47 @@ fn character(field: &KeyLine<'_>, word: &str) -> Result<char, BakeError> {
             field.error(format!("expected one character, `space` or a number such as U+E000, found {word:?}"))
         }),
     }
+}
+
+/// The drawing of an accent, without empty rows; empty columns set its position across the letter.
+struct AccentMark {
+    picture: RgbaImage,
+    /// Whether the accent hangs below the letter, as a cedilla does.
+    is_below: bool,
+}
+
+/// Returns the picture with empty rows added at its top until it has the height `height`, in pixels.
+fn raised(picture: &RgbaImage, height: u32) -> RgbaImage {
+    let mut raised = RgbaImage::new(picture.width(), height);
+    imageops::replace(&mut raised, picture, 0, i64::from(height) - i64::from(picture.height()));
+    raised
+}
+
+/// Returns a letter with an accent over its middle and `clear` empty rows in between (fewer where there is no room),
+/// or directly below the letter. A letter narrower than its accent becomes as wide as both need.
+fn compose(letter: &RgbaImage, mark: &AccentMark, clear: i32) -> RgbaImage {
+    let width = letter.width().max(mark.picture.width());
+    let mut made = RgbaImage::new(width, letter.height());
+    imageops::overlay(&mut made, letter, i64::from((width - letter.width()) / 2), 0);
+    let (top, bottom) = inked_rows(letter);
+    let y = if mark.is_below {
+        (i64::from(bottom) + 1 + i64::from(clear.min(0))).min(i64::from(letter.height()) - 1)
+    } else {
+        (i64::from(top) - i64::from(clear) - i64::from(mark.picture.height())).max(0)
+    };
+    imageops::overlay(&mut made, &mark.picture, i64::from((width - mark.picture.width()) / 2), y);
+    if width > letter.width() { trimmed(&made) } else { made }
+}
+
+fn inked_rows(picture: &RgbaImage) -> (u32, u32) {
+    let is_inked = |y: &u32| (0..picture.width()).any(|x| picture.get_pixel(x, *y).0[3] > 0);
+    let rows = || (0..picture.height()).filter(is_inked);
+    (rows().next().unwrap_or(0), rows().next_back().unwrap_or(0))
+}
+
+fn trimmed(picture: &RgbaImage) -> RgbaImage {
+    let is_inked = |x: &u32| (0..picture.height()).any(|y| picture.get_pixel(*x, y).0[3] > 0);
+    let columns = || (0..picture.width()).filter(is_inked);
+    let (Some(left), Some(right)) = (columns().next(), columns().next_back()) else { return picture.clone() };
+    imageops::crop_imm(picture, left, 0, right - left + 1, picture.height()).to_image()
 }

@@ -13,9 +13,6 @@ const SHIP: (&str, u16) = ("ship", 2);
 const SIZES: [(&str, u32); 3] = [("icon.png", 256), ("icon-128.png", 128), ("icon-48.png", 48)];
 
 /// Returns the icon in all sizes, as the names and contents of files; none where `sources` have no tile.
-///
-/// # Errors
-/// [`BakeError`] for a mistake in the tile, for one that the smallest size has no room for, or when `baked` has no ship.
 pub fn icons(sources: &[SourceFile], baked: &BakedSheet) -> Result<Vec<(&'static str, Vec<u8>)>, BakeError> {
     let of = |name: &str| sources.iter().find(|source| source.name == name);
     let (Some(tile), Some(palette)) = (of(SOURCE), of(super::PALETTE)) else { return Ok(Vec::new()) };
@@ -31,7 +28,6 @@ pub fn icons(sources: &[SourceFile], baked: &BakedSheet) -> Result<Vec<(&'static
     SIZES.into_iter().map(sized).collect()
 }
 
-/// Returns the tile with the ship on it, pivot on pivot.
 fn with_ship(tile: &sprite::SpriteArt, baked: &BakedSheet) -> Result<RgbaImage, BakeError> {
     let sheet = baked.open()?;
     let ship = sheet.sprite(SHIP.0).filter(|&ship| sheet.frames(ship) > SHIP.1);

@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! palette.txt   ─┐
-//! sprites/*.txt ─┼─> text (keys and grids) -> art, turn, blast, boulder (pictures) -> pack -> sprites.png, sprites.ron
+//! sprites/*.txt ─┼─> text (keys and grids) -> art, blast, boulder (pictures) -> pack -> sprites.png, sprites.ron
 //! fonts/*.txt   ─┘
 //! icon.txt      ──> the ship on a tile, in several sizes -> icon.png, icon-128.png, icon-48.png
 //! ```
@@ -13,37 +13,30 @@
 //!
 //! Everything is made in memory first, so a mistake in a source leaves the shipped files as they were.
 
-mod accent;
 mod art;
 mod blast;
 mod boulder;
-mod changes;
-mod contact;
 mod error;
 mod font;
 mod icon;
 pub mod listen;
 mod pack;
 mod palette;
-mod specimen;
+mod review;
 mod sprite;
 mod text;
-mod turn;
 
 use std::path::Path;
 
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder, RgbaImage};
 
-pub use changes::changes;
-pub use contact::contact_sheet;
 pub use error::BakeError;
 pub use icon::icons;
-pub use specimen::specimen;
+pub use review::{changes, contact_sheet, specimen};
 
 use sector_sprites::{Index, Sheet};
 
-/// The file of the palette.
 const PALETTE: &str = "palette.txt";
 
 /// A baked sprite sheet: the contents of the two files that are shipped.
@@ -72,9 +65,6 @@ pub struct SourceFile {
 }
 
 /// Returns the contents of `palette.txt`, of `icon.txt` if there is one, and of `fonts/*.txt` and `sprites/*.txt` in a folder.
-///
-/// # Errors
-/// [`BakeError::File`] for a file that cannot be read or is not UTF-8.
 pub fn read_sources(folder: &Path) -> Result<Vec<SourceFile>, BakeError> {
     let mut names = vec![PALETTE.to_owned()];
     if folder.join(icon::SOURCE).exists() {
@@ -103,9 +93,6 @@ pub fn read_sources(folder: &Path) -> Result<Vec<SourceFile>, BakeError> {
 
 /// Returns the sprite sheet and its index, baked from the palette, sprites and fonts among `sources`; writes no file.
 /// The same sources give the same bytes.
-///
-/// # Errors
-/// [`BakeError`] names file, line and column of the first mistake.
 pub fn bake(sources: &[SourceFile]) -> Result<BakedSheet, BakeError> {
     let missing = || BakeError::file(PALETTE, "not found; expected the 32 colors there");
     let palette_source = sources.iter().find(|source| source.name == PALETTE).ok_or_else(missing)?;
@@ -139,9 +126,6 @@ fn refuse_doubles(sprites: &[sprite::SpriteArt], fonts: &[font::FontArt]) -> Res
 }
 
 /// Returns the picture as a PNG with the best compression, because the file is kept in the repository.
-///
-/// # Errors
-/// [`BakeError::File`] if the picture has no pixels.
 pub fn encode(picture: &RgbaImage) -> Result<Vec<u8>, BakeError> {
     let mut bytes = Vec::new();
     PngEncoder::new_with_quality(&mut bytes, CompressionType::Best, FilterType::NoFilter)

@@ -68,8 +68,7 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Prints a line for each sprite by which the baked sheet differs from the files that it will replace, or that there
-/// is none; prints nothing if these files cannot be read.
+/// Prints a line for each sprite that will change, unless the files cannot be read.
 fn tell_changes(picture: &Path, index: &Path, baked: &BakedSheet) -> anyhow::Result<()> {
     let (Ok(png), Ok(index)) = (std::fs::read(picture), std::fs::read_to_string(index)) else {
         return Ok(());

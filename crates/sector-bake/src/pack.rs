@@ -7,7 +7,6 @@ use super::font::FontArt;
 use super::sprite::SpriteArt;
 use sector_sprites::{Index, MAX_SIDE};
 
-/// The width of the sprite sheet in pixels.
 const WIDTH: u32 = 1024;
 
 /// Empty pixels between pictures, so that none bleeds into its neighbor under smooth scaling.
@@ -15,9 +14,6 @@ const GAP: u32 = 1;
 
 /// Returns one picture with the frames of all sprites and the glyphs of all fonts, and the index that says where each
 /// lies.
-///
-/// # Errors
-/// When they do not fit within [`MAX_SIDE`], or one picture is wider than the sheet.
 pub(super) fn pack(
     mut sprites: Vec<SpriteArt>,
     mut fonts: Vec<FontArt>,

@@ -7,14 +7,11 @@ use image::Rgba;
 use super::SourceFile;
 use super::error::{BakeError, SourceLine};
 
-/// The maximum number of colors in a palette.
 const COLORS: usize = 32;
 
-/// The character of a transparent pixel in a grid.
 pub(super) const CLEAR: char = '.';
 
-/// The colors of the sprites, by character and by name.
-#[derive(Clone, Debug, Default)]
+#[derive(Default)]
 pub(super) struct Palette {
     pub(super) by_character: BTreeMap<char, Rgba<u8>>,
     pub(super) by_name: BTreeMap<String, Rgba<u8>>,

@@ -5,29 +5,24 @@ use std::collections::BTreeMap;
 use image::{Rgba, RgbaImage};
 
 use super::SourceFile;
-use super::art::{self, Mirror};
+use super::art::{self, Mirror, turned};
 use super::blast;
 use super::boulder;
 use super::error::{BakeError, SourceLine};
 use super::palette::Palette;
 use super::text::{self, KeyLine, SourceBlock};
-use super::turn::turned;
 use sector_sprites::{FrameEntry, SpriteEntry};
 
 /// The alpha (0 to 255) of a soft pixel: one that looks opaque and does not collide.
 pub(super) const SOFT_ALPHA: u8 = 254;
 
-/// A sprite that is drawn and not yet packed: its entry for the index of the sheet, and the pictures of its frames.
-/// The positions of the frames in the entry are set when the sheet is packed.
-#[derive(Clone, Debug)]
+/// A drawn sprite. The positions of the frames in its entry are set when the sheet is packed.
 pub(super) struct SpriteArt {
     pub(super) place: SourceLine,
     pub(super) entry: SpriteEntry,
-    /// The pictures of all frames, in the order of the frames in `entry`.
     pub(super) pictures: Vec<RgbaImage>,
 }
 
-/// The values of the keys of a `sprite:` block, with defaults for those that it lacks.
 struct SpriteHeader {
     inks: BTreeMap<char, Rgba<u8>>,
     ticks: u16,
@@ -37,14 +32,12 @@ struct SpriteHeader {
     recipe: Option<FrameRecipe>,
 }
 
-/// The parameters from which the frames of an explosion or of a rock are computed. A sprite has either a recipe or
-/// frames drawn as text.
+/// The parameters from which the frames of an explosion or of a rock are computed.
 enum FrameRecipe {
     Blast(blast::BlastRecipe),
     Rock(boulder::RockRecipe),
 }
 
-/// Reads all sprites of a file.
 pub(super) fn parse(source: &SourceFile, palette: &Palette) -> Result<Vec<SpriteArt>, BakeError> {
     let blocks = text::blocks(source, "sprite", &["frame"])?;
     blocks.iter().map(|block| sprite(block, palette)).collect()
@@ -147,8 +140,7 @@ fn pivot(field: &KeyLine<'_>) -> Result<(i16, i16), BakeError> {
     }
 }
 
-/// Reads `ink: x cyan 90`: in this sprite the character `x` is the color `cyan` with alpha 90; without a number it is
-/// solid.
+/// Reads `ink: x cyan 90`: in this sprite `x` is the color `cyan` with alpha 90; without a number it is solid.
 fn ink(field: &KeyLine<'_>, palette: &Palette, inks: &mut BTreeMap<char, Rgba<u8>>) -> Result<(), BakeError> {
     let expected = || field.error("expected `character color alpha`, the alpha from 1 to 255 or left out");
     let words: Vec<&str> = field.value.split_whitespace().collect();
@@ -169,8 +161,7 @@ fn ink(field: &KeyLine<'_>, palette: &Palette, inks: &mut BTreeMap<char, Rgba<u8
     }
 }
 
-/// Reads `soft: xyz` or `soft: all`: makes the named characters soft, or all: those of the palette and the inks
-/// declared above this line.
+/// Reads `soft: xyz` or `soft: all`: makes the named characters soft, or all that have a color above this line.
 fn soften(field: &KeyLine<'_>, inks: &mut BTreeMap<char, Rgba<u8>>) -> Result<(), BakeError> {
     let chosen: Vec<char> = match field.value {
         "all" => inks.keys().copied().collect(),

@@ -30,8 +30,6 @@ fn the_shipped_sources_bake_to_the_shipped_files() {
     }
 }
 
-/// Tests that the ship lies on the tile pivot on pivot, without the softness of the game, and that each pixel of both is enlarged
-/// by the same whole number, in the middle of the icon.
 #[test]
 fn an_icon_is_the_ship_on_the_tile_enlarged() {
     let ship = "sprite: ship\nsoft: all\npivot: 0 0\nframe:\nk\n\nframe:\nk\n\nframe:\nr\n";
@@ -117,8 +115,6 @@ fn a_palette_of_more_than_32_colors_is_refused() {
     assert_eq!(error.to_string(), "palette.txt:33:1: one color too many: the palette has 32");
 }
 
-/// Tests that an accent above a letter is over the letter's middle at the given distance, that an accent below is
-/// under its middle, and that a letter narrower than its accent becomes as wide as both need.
 #[test]
 fn letters_are_made_of_a_letter_and_a_mark() {
     let font = "font: text\nline: 9\nrise: 3\nclear: 1\nglyph: O\nwww\nwww\n...\n\nglyph: U+0131\nw\nw\n.\n\n\

@@ -7,8 +7,6 @@
 use super::SourceFile;
 use super::error::{BakeError, SourceLine};
 
-/// A `key: value` line.
-#[derive(Clone, Debug)]
 pub(super) struct KeyLine<'a> {
     pub(super) place: SourceLine,
     pub(super) key: &'a str,
@@ -18,7 +16,6 @@ pub(super) struct KeyLine<'a> {
 }
 
 impl KeyLine<'_> {
-    /// Creates an error at the column where the value begins.
     pub(super) fn error(&self, message: impl Into<String>) -> BakeError {
         self.place.error(self.column, message)
     }
@@ -42,7 +39,6 @@ impl KeyLine<'_> {
 }
 
 /// A grid of characters: a key and the rows below its line.
-#[derive(Clone, Debug)]
 pub(super) struct CharGrid<'a> {
     pub(super) field: KeyLine<'a>,
     pub(super) rows: Vec<&'a str>,
@@ -56,7 +52,6 @@ impl CharGrid<'_> {
 }
 
 /// The block of a sprite or a font: its first line, its other `key: value` lines, and its grids.
-#[derive(Clone, Debug)]
 pub(super) struct SourceBlock<'a> {
     pub(super) head: KeyLine<'a>,
     pub(super) fields: Vec<KeyLine<'a>>,
@@ -102,8 +97,7 @@ pub(super) fn blocks<'a>(
     Ok(blocks)
 }
 
-/// Returns the line as a key and a value, which are small letters, a colon, and a text that may be empty; `None` for
-/// any other line.
+/// Returns the line as small letters, a colon and a text, which may be empty; `None` for any other line.
 fn field<'a>(place: &SourceLine, line: &'a str) -> Option<KeyLine<'a>> {
     let (key, rest) = line.split_once(':')?;
     let is_key = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_lowercase());

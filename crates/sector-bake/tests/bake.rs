@@ -34,7 +34,6 @@ fn what_was_baked_verifies_until_a_source_changes() {
     assert!(message.contains("sprites.png: differs from what assets/src makes"), "{message}");
 }
 
-/// Tests that a bake tells the files that it wrote and the sprites that are new, have changed or are gone.
 #[test]
 fn a_bake_tells_what_it_changed() {
     let folder = assets();
@@ -55,8 +54,6 @@ fn a_bake_tells_what_it_changed() {
     }
 }
 
-/// Tests that a contact sheet shows the named sprites, all sprites where none is named, and that an unknown name is
-/// refused.
 #[test]
 fn a_sheet_shows_the_sprites_that_are_named() {
     let folder = assets();
@@ -91,7 +88,6 @@ fn a_mistake_in_a_source_leaves_the_shipped_files_as_they_were() {
     assert_eq!(names, ["sprites.png", "sprites.ron", "src"], "no half-written file stays behind");
 }
 
-/// Returns the path of a score of the game.
 fn score(name: &str) -> String {
     format!("{}/../../assets/audio/{name}", env!("CARGO_MANIFEST_DIR"))
 }

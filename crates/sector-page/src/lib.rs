@@ -1,11 +1,12 @@
 //! *Sector Sweep* as a module that the page of a browser loads: what `page/page.js` calls. Empty on other machines.
 #![cfg(target_arch = "wasm32")]
 
-pub mod bench;
-pub mod verify;
-
+use sector_collision::Method;
 use sector_sprites::Sheet;
-use sector_sweep::level::Level;
+use sector_sweep::bot::Autopilot;
+use sector_sweep::level::{Difficulty, Level};
+use sector_sweep::replay::{self, Replay};
+use sector_sweep::sim::{Assists, GameSetup, Inputs, Outcome, World};
 use std::error::Error;
 use std::sync::Arc;
 use wasm_bindgen::JsError;
@@ -24,9 +25,6 @@ pub fn take_file(name: String, bytes: Vec<u8>) {
 }
 
 /// Starts the game in the canvas of the page. `is_alone` is false when another tab has the player's files.
-///
-/// # Errors
-/// When an option in the address of the page has a wrong value.
 #[wasm_bindgen]
 pub fn start(is_alone: bool) -> Result<(), JsError> {
     std::panic::set_hook(Box::new(|panic| {
@@ -36,9 +34,69 @@ pub fn start(is_alone: bool) -> Result<(), JsError> {
     sector_sweep::app::run_in_page(is_alone).map_err(|error| JsError::new(&format!("{error:#}")))
 }
 
-/// Returns a built-in stage and the sprite sheet.
 fn builtin(stage: u32) -> Result<(Arc<Level>, Arc<Sheet>), Box<dyn Error>> {
     let sheet = Arc::new(Sheet::builtin());
     let level = Level::builtin(stage, &sheet).ok_or_else(|| format!("there is no stage {stage}"))??;
     Ok((Arc::new(level), sheet))
+}
+
+/// Plays a replay again and compares each tick with the recorded one. Returns a line with the number of ticks and the final hash.
+#[wasm_bindgen]
+pub fn verify(bytes: &[u8]) -> Result<String, JsError> {
+    verified(bytes).map_err(|error| JsError::new(&error.to_string()))
+}
+
+fn verified(bytes: &[u8]) -> Result<String, Box<dyn Error>> {
+    let replay = Replay::from_bytes(bytes)?;
+    let setup = replay.header.setup;
+    let (level, sheet) = builtin(setup.stage)?;
+    let mut world = World::new(setup, level, sheet, Method::Auto)?;
+    replay::verify(&replay, &mut world)?;
+    Ok(format!("{} ticks verified, state {:016x}", replay.inputs.len(), replay.final_hash))
+}
+
+const RUNS: u32 = 3;
+
+#[wasm_bindgen]
+extern "C" {
+    /// The page's clock in milliseconds. It is too coarse for one tick, so that whole stages are timed.
+    #[wasm_bindgen(js_namespace = performance)]
+    fn now() -> f64;
+}
+
+/// Returns the mean time of the ticks of a stage at the highest difficulty, in microseconds. The autopilot's inputs are recorded
+/// first, so that nothing but ticks is timed, and nothing can destroy its ship.
+#[wasm_bindgen]
+pub fn bench_stage(stage: u32) -> Result<f64, JsError> {
+    timed(stage).map_err(|error| JsError::new(&error.to_string()))
+}
+
+fn timed(stage: u32) -> Result<f64, Box<dyn Error>> {
+    let (level, sheet) = builtin(stage)?;
+    let assists = Assists { invulnerable: true, ..Assists::default() };
+    let setup = GameSetup { difficulty: Difficulty::Ace, assists, seed: 1, ..GameSetup::default() };
+    let world = || World::new(setup, Arc::clone(&level), Arc::clone(&sheet), Method::Auto);
+
+    let (mut inputs, mut autopilot) = (Vec::new(), Autopilot::default());
+    fly(&mut world()?, |world, _| {
+        inputs.push(autopilot.fly(world));
+        inputs[inputs.len() - 1]
+    });
+    let mut least_ms = f64::INFINITY;
+    for _ in 0..RUNS {
+        let mut world = world()?;
+        let begun = now();
+        fly(&mut world, |_, tick| inputs[tick]);
+        least_ms = least_ms.min(now() - begun);
+    }
+    Ok(least_ms * 1e3 / inputs.len() as f64)
+}
+
+fn fly(world: &mut World, mut input: impl FnMut(&World, usize) -> Inputs) {
+    let mut events = Vec::with_capacity(4096);
+    while world.outcome() == Outcome::Flying {
+        let input = input(world, world.tick() as usize);
+        events.clear();
+        world.step(input, &mut events);
+    }
 }

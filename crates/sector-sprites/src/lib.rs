@@ -15,17 +15,14 @@
 //! assert!(bounds.w > 0 && bounds.h > 0);
 //! ```
 
-mod error;
-mod fingerprint;
 mod font;
 mod index;
 mod load;
 mod sheet;
 
-pub use error::SheetError;
 pub use font::{Font, Glyph};
 pub use index::{FontEntry, FrameEntry, GlyphEntry, Index, SpriteEntry};
-pub use load::MAX_SIDE;
+pub use load::{MAX_SIDE, SheetError};
 pub use sheet::{FrameId, Sheet, SheetCell, SpriteId};
 
 #[cfg(test)]

@@ -7,19 +7,42 @@ use std::io::Cursor;
 use image::codecs::png::PngDecoder;
 use image::{DynamicImage, ImageDecoder, ImageResult, Limits, RgbaImage};
 
-use super::SheetError;
-use super::fingerprint::frame_keys;
 use super::font::{Font, Glyph};
 use super::index::{FontEntry, FrameEntry, Index, SpriteEntry};
-use super::sheet::{FrameRange, Sheet, SheetCell, SpriteId};
-use ron_text::shortened;
+use super::sheet::{FrameRange, Sheet, SheetCell, SpriteId, frame_keys};
+use ron_text::{TextError, shortened};
 use sector_collision::{Mask, Rect};
+use thiserror::Error;
+
+/// The reason why a sheet was refused. Every message begins with the name of the file.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SheetError {
+    /// The picture cannot be read: cut short, not a PNG, larger than [`MAX_SIDE`], or with 16 bits a channel. Holds
+    /// the message of the PNG decoder, or what was found.
+    #[error(
+        "sprites.png: {0}; expected a whole PNG of at most {max} × {max} pixels with at most 8 bits a channel",
+        max = MAX_SIDE
+    )]
+    Picture(String),
+    /// The index is not valid RON, or its fields or their types are not those of an index.
+    #[error(transparent)]
+    Index(#[from] TextError),
+    /// The index contradicts itself or the picture.
+    #[error("sprites.ron: {path}: found {found}, expected {expected}")]
+    Value {
+        /// The path of the value in the index, such as `sprites[3] (scout).frames[0].cell`.
+        path: String,
+        /// The value that was found.
+        found: String,
+        /// The values that were expected.
+        expected: String,
+    },
+}
 
 /// The longest side of a sheet in pixels. Every GPU takes 2048, and the shipped sheet is 1024 × 1606. The limit is
 /// checked before memory is allocated, so that a forged header costs nothing.
 pub const MAX_SIDE: u32 = 2048;
 
-/// The maximum length of the name of a sprite or a font, in bytes.
 const MAX_NAME: usize = 64;
 
 /// The memory in bytes that the PNG decoder may take beside the picture: for texts, a color profile and other parts that are
@@ -80,8 +103,7 @@ fn checked_name(path: impl Display, name: &str) -> Result<(), SheetError> {
     Err(wrong(format!("{path}.name"), found, format!("at most {MAX_NAME} bytes")))
 }
 
-/// Returns a cell of the index as left, top, width and height in pixels; refuses a cell that is empty or not within the
-/// picture.
+/// Returns a cell as left, top, width and height; refuses one that is empty or not within the picture.
 fn checked_cell(
     path: impl Display,
     cell: (u16, u16, u16, u16),
@@ -193,8 +215,7 @@ impl SheetBuilder {
     }
 }
 
-/// Returns the smallest rectangle around all visible pixels of a cell, as left, top, width and height on the sheet in
-/// pixels; `None` if no pixel of the cell is visible.
+/// Returns the smallest rectangle around all visible pixels of a cell; `None` if there are none.
 fn tight(cell: [u16; 4], image: &RgbaImage) -> Option<[u16; 4]> {
     let [left, top, width, height] = cell;
     let visible = |x: u16, y: u16| image.get_pixel(u32::from(x), u32::from(y)).0[3] > 0;

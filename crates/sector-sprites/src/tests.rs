@@ -79,7 +79,6 @@ fn ships_are_soft_but_for_a_hull_of_about_six_by_eight() {
     }
 }
 
-/// The names of the sprites of all missiles that aliens fire.
 const HOSTILE: [&str; 22] = [
     "arrow",
     "bolt",

@@ -11,18 +11,14 @@ use super::tune::{Duck, Instruments, PlacedNote, Track, Tune};
 use super::{Pitch, RATE};
 use ron_text::{self, TextError, ValuePath};
 
-/// The maximum number of tracks of a tune.
 const MAX_TRACKS: usize = 24;
-/// The maximum number of entries in the order of a tune.
 const MAX_ORDER: usize = 256;
-/// The maximum number of placed notes of a tune.
 const MAX_NOTES: usize = 20_000;
 /// The longest tune in seconds; at 8 bytes a frame this is already 115 MB.
 const MAX_SECONDS: f32 = 300.0;
 /// The longest time between two echoes in seconds.
 const MAX_ECHO_S: f32 = 4.0;
-/// The limit on the work of rendering a tune, in seconds: the sum of the times for which each oscillator runs, with
-/// repeated notes counted once.
+/// The most work of a tune: seconds for which oscillators run, with repeated notes counted once.
 const MAX_WORK_S: f32 = 6_000.0;
 
 #[derive(Deserialize)]
@@ -52,7 +48,6 @@ struct RawPattern {
     parts: BTreeMap<String, String>,
 }
 
-/// Reads and checks a tune; see [`Tune::parse`].
 pub(super) fn parse(file: &str, text: &str, instruments: &Instruments) -> Result<Tune, TextError> {
     let raw: RawTune = ron_text::read(file, text)?;
     TuneChecker { file, text }.tune(raw, instruments)
@@ -122,8 +117,7 @@ impl TuneChecker<'_> {
         Ok(())
     }
 
-    /// Appends to `tune` the notes and the sections of all entries of its order, and sets the row at which the loop
-    /// starts.
+    /// Places the notes and sections of all entries of the order, and sets the row at which the loop starts.
     fn place_all(
         &self,
         tune: &mut Tune,
@@ -154,8 +148,7 @@ impl TuneChecker<'_> {
         Ok(())
     }
 
-    /// Adds the tracks to `tune`, each with the layers of its instrument. Returns for each track the pitch that the
-    /// word `x` in its pattern plays.
+    /// Adds the tracks, each with its instrument's layers. Returns each track's pitch for the word `x`.
     fn tracks(
         &self,
         tune: &mut Tune,
@@ -237,8 +230,7 @@ fn track_index(tune: &Tune, name: &str) -> Option<usize> {
     tune.tracks.iter().position(|(track, _)| track.name == name)
 }
 
-/// Returns the patterns that an entry of the order plays together, such as `theme + beat`. The longest sets the
-/// length; the others repeat.
+/// Returns the patterns of an entry such as `theme + beat`. The longest sets the length; the others repeat.
 fn stack<'p>(
     entry: &str,
     parts: &'p BTreeMap<&str, (u32, PatternParts)>,
@@ -263,8 +255,7 @@ fn stack<'p>(
     }
 }
 
-/// Appends the notes of one pattern. Row 0 of the pattern becomes the row that is `later` rows after the present end
-/// of the tune; `own_notes` has the pitch of the word `x` for each track.
+/// Appends the notes of a pattern, `later` rows after the end; `own_notes` has each track's pitch for `x`.
 fn place(tune: &mut Tune, pattern: &PatternParts, later: u32, own_notes: &[Pitch]) {
     for (track, notes) in pattern {
         for note in notes {
@@ -305,7 +296,6 @@ mod tests {
         Tune::parse("t.ron", text, &Instruments::parse("i.ron", PLUCK).unwrap())
     }
 
-    /// Tests that patterns follow each other and short parts repeat.
     #[test]
     fn patterns_follow_the_order() {
         let tune = parse(TUNE).unwrap();
@@ -315,7 +305,6 @@ mod tests {
         assert_eq!(tune.sections, [(0, "a".to_owned()), (4, "b".to_owned())]);
     }
 
-    /// Tests that patterns joined by `+` play together and the shorter one repeats.
     #[test]
     fn patterns_are_stacked() {
         let two = TUNE
@@ -330,7 +319,6 @@ mod tests {
         assert_eq!((top, tune.rows, tune.loop_row), (vec![8, 10, 12, 14], 16, Some(8)));
     }
 
-    /// Tests that each kind of bad tune is refused with its position and path.
     #[test]
     fn bad_tunes_are_refused() {
         let many = format!("order: [{}]", "\"b\",".repeat(300));
@@ -358,7 +346,6 @@ mod tests {
         }
     }
 
-    /// Tests that an instrument without layers is refused with its position.
     #[test]
     fn an_instrument_needs_layers() {
         let error = Instruments::parse("i.ron", "{\n \"flute\": (layers: [])}").unwrap_err();
@@ -374,7 +361,6 @@ mod tests {
         assert_eq!((error.line, error.path.as_str()), (2, "echo.time"));
     }
 
-    /// Tests that a tune of an hour is refused.
     #[test]
     fn a_tune_of_an_hour_is_refused() {
         let long = TUNE

@@ -1,8 +1,10 @@
-//! Echo and room. Both take and return one stereo frame at a time and hold their own delay lines.
+//! Echo and room, which take and return one stereo frame at a time and hold their own delay lines; and the chorus of a
+//! track, which widens one instrument over the stereo field.
 
 use serde::Deserialize;
 
 use super::ranged::{Db, Fraction, Ranged};
+use super::wave::sine;
 use super::{Frame, RATE, gain_of_db};
 
 /// The description of an echo in a score. The echo alternates between left and right.
@@ -38,7 +40,6 @@ pub(crate) struct EchoDelay {
 }
 
 impl EchoDelay {
-    /// Creates a silent echo with `samples` frames between two repeats.
     pub(crate) fn new(echo: &EchoScore, samples: usize) -> Self {
         let samples = samples.max(1);
         Self {
@@ -51,8 +52,7 @@ impl EchoDelay {
         }
     }
 
-    /// Takes the next frame in, and returns the echo of earlier frames that is heard at the same time, without the
-    /// frame itself.
+    /// Takes the next frame in, and returns the echo of earlier frames.
     pub(crate) fn next(&mut self, input: Frame) -> Frame {
         let out = [self.left[self.at], self.right[self.at]];
         // Each repeat is duller than the one before, as from a distance.
@@ -80,7 +80,6 @@ pub(crate) struct Reverb {
 }
 
 impl Reverb {
-    /// Creates a silent room.
     pub(crate) fn new(room: &RoomScore) -> Self {
         let seconds = room.seconds.get().max(0.05);
         Self {
@@ -92,8 +91,7 @@ impl Reverb {
         }
     }
 
-    /// Takes the next frame in, and returns the reverberation of earlier frames that is heard at the same time,
-    /// without the frame itself.
+    /// Takes the next frame in, and returns the reverberation of earlier frames.
     pub(crate) fn next(&mut self, input: Frame) -> Frame {
         let mut out = [0.0; 4];
         for (i, out) in out.iter_mut().enumerate() {
@@ -110,11 +108,49 @@ impl Reverb {
     }
 }
 
+/// The number of frames between two evaluations of the oscillation that varies the delay.
+pub(crate) const CHORUS_BLOCK: usize = 256;
+pub(crate) const MAX_CHORUS_DELAY: usize = 800;
+
+/// Two copies of a signal whose delays of 9 to 16 ms vary in opposite directions; the right one is inverted.
+pub(crate) struct Chorus {
+    sway: f32,
+    slope: f32,
+}
+
+impl Chorus {
+    /// Returns the chorus for the block that starts at frame `start`, in phase with the loop.
+    pub(crate) fn new(loop_start: usize, loop_frames: usize, start: usize) -> Self {
+        // A whole number of periods a loop, or the copies would jump at the seam.
+        let period = loop_frames.max(1);
+        let turns = (0.35 * period as f32 / RATE).round().max(1.0);
+        let since = (start + period - loop_start % period) % period;
+        let at = |frame: usize| 144.0 * sine((frame as f32 / period as f32 * turns) % 1.0);
+        let sway = at(since);
+        Self { sway, slope: (at(since + CHORUS_BLOCK) - sway) / CHORUS_BLOCK as f32 }
+    }
+
+    /// Returns the left and right copy for frame `i`. Call it for each frame of the block in turn.
+    pub(crate) fn next(&mut self, line: &[f32], i: usize) -> Frame {
+        self.sway += self.slope;
+        [delayed(line, i, 576.0 + self.sway), -delayed(line, i, 620.0 - self.sway)]
+    }
+}
+
+/// Returns the sample `delay` frames before `i`, interpolated between two samples; 0 before the start of `line`.
+fn delayed(line: &[f32], i: usize, delay: f32) -> f32 {
+    let whole = delay as usize;
+    let part = delay - whole as f32;
+    if i <= whole {
+        return 0.0;
+    }
+    line[i - whole] * (1.0 - part) + line[i - whole - 1] * part
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Db, EchoDelay, EchoScore, Fraction, Ranged, Reverb, RoomScore};
+    use super::{Chorus, Db, EchoDelay, EchoScore, Fraction, Ranged, Reverb, RoomScore};
 
-    /// Tests that the first repeat is heard on the left after the time of the echo, and the second on the right.
     #[test]
     fn the_echo_jumps_sides() {
         let echo = EchoScore {
@@ -129,7 +165,6 @@ mod tests {
         assert!(out[20][1] > 0.2 && out[20][0] < 0.3);
     }
 
-    /// Tests that the room falls silent in about its reverberation time.
     #[test]
     fn the_room_falls_silent() {
         let mut room = Reverb::new(&RoomScore { seconds: Ranged::clamped(1.0), level_db: Db::clamped(0.0) });
@@ -138,5 +173,13 @@ mod tests {
         let early = out[..9600].iter().copied().fold(0.0, f32::max);
         let late = out[60_000..].iter().copied().fold(0.0, f32::max);
         assert!(early > 0.05 && late < early * 0.002, "early {early}, late {late}");
+    }
+
+    #[test]
+    fn the_chorus_comes_round() {
+        for start in (5000..90_000).step_by(997) {
+            let (now, later) = (Chorus::new(3000, 96_000, start), Chorus::new(3000, 96_000, start + 96_000));
+            assert_eq!((now.sway, now.slope), (later.sway, later.slope), "frame {start}");
+        }
     }
 }

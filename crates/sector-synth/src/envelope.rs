@@ -5,7 +5,6 @@ use serde::{Deserialize, Deserializer};
 
 use super::ranged::{Fraction, Millis};
 
-/// The maximum number of points of a curve.
 const MAX_POINTS: usize = 16;
 
 /// A curve through points `(milliseconds, value)`; constant before the first and after the last.
@@ -14,7 +13,6 @@ pub struct Breakpoints<const LOW: i32, const HIGH: i32>(Vec<(f32, f32)>);
 
 impl<const LOW: i32, const HIGH: i32> Breakpoints<LOW, HIGH> {
     /// Returns the value `seconds` after the start of the curve; 0 for a curve without points.
-    #[must_use]
     pub fn at(&self, seconds: f32) -> f32 {
         let ms = seconds * 1000.0;
         let mut before = match self.0.first() {
@@ -67,7 +65,6 @@ pub struct Adsr {
 
 impl Adsr {
     /// Returns the level, 0 to 1, `seconds` after the start of a note that ends at `gate` seconds.
-    #[must_use]
     pub fn at(&self, seconds: f32, gate: f32) -> f32 {
         if seconds < gate {
             return self.held(seconds);
@@ -77,7 +74,6 @@ impl Adsr {
     }
 
     /// Returns the seconds from the start of a note of `gate` seconds to silence.
-    #[must_use]
     pub fn length(&self, gate: f32) -> f32 {
         if self.sustain.get() == 0.0 {
             let rung_out = (self.attack_ms.get() + self.decay_ms.get()) / 1000.0;
@@ -119,7 +115,6 @@ mod tests {
         }
     }
 
-    /// Tests that the envelope rises, falls to its sustain level and ends in silence.
     #[test]
     fn the_envelope_has_four_parts() {
         let envelope = adsr(10.0, 20.0, 0.5, 100.0);
@@ -129,13 +124,11 @@ mod tests {
         assert!((envelope.length(0.2) - 0.3).abs() < 1e-6);
     }
 
-    /// Tests that a note without sustain ends with its decay, however long it is held.
     #[test]
     fn a_struck_note_rings_out() {
         assert!((adsr(1.0, 99.0, 0.0, 50.0).length(5.0) - 0.1).abs() < 1e-6);
     }
 
-    /// Tests that a curve is linear between its points and constant outside.
     #[test]
     fn a_curve_runs_through_its_points() {
         let curve = Breakpoints::<0, 100>(vec![(10.0, 0.0), (20.0, 50.0)]);

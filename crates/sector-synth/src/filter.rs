@@ -32,7 +32,6 @@ pub struct FilterScore {
 
 /// A running state-variable filter, 12 dB an octave, stable under fast changes of its cutoff (Zavalishin, "The Art
 /// of VA Filter Design", chapter 4).
-#[derive(Clone, Debug)]
 pub(crate) struct Filter {
     kind: FilterKind,
     g: f32,
@@ -49,15 +48,13 @@ impl Filter {
         filter
     }
 
-    /// Sets the cutoff in Hz. This computes a tangent, which is cheap enough for once a block, but not for once a
-    /// sample.
+    /// Sets the cutoff in Hz. The tangent is cheap enough for once a block, not for once a sample.
     pub(crate) fn set_cutoff(&mut self, hz: f32) {
         // The tangent grows without bound towards half the sample rate.
         let hz = hz.clamp(10.0, RATE * 0.45);
         self.g = libm::tanf(std::f32::consts::PI * hz / RATE);
     }
 
-    /// Takes in the next sample and returns the filtered one.
     pub(crate) fn next(&mut self, input: f32) -> f32 {
         let high = (input - (self.k + self.g) * self.band - self.low) / (1.0 + self.g * (self.g + self.k));
         let band = self.band + self.g * high;
@@ -84,7 +81,6 @@ mod tests {
         out[4800..].iter().fold(0.0, |m: f32, s| m.max(s.abs()))
     }
 
-    /// Tests that each kind keeps its frequencies and removes the others.
     #[test]
     fn each_kind_keeps_its_side() {
         assert!(level(FilterKind::Low, 100.0) > 0.9 && level(FilterKind::Low, 8000.0) < 0.03);

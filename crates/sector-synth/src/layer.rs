@@ -8,8 +8,7 @@ use super::ranged::{Db, Fraction, Millis, Ranged};
 use super::wave::{Oscillator, Wave, sine, wrap_phase};
 use super::{RATE, gain_of_db};
 
-/// The number of samples between two evaluations of a layer's curves: 0.7 ms, below the resolution of the ear. The
-/// level is interpolated in between.
+/// Samples between two evaluations of a layer's curves: 0.7 ms, below the resolution of the ear.
 const BLOCK: usize = 32;
 
 /// The maximum duration of a layer in seconds, whatever its envelope says.
@@ -70,13 +69,11 @@ pub struct FmScore {
 
 impl Layer {
     /// The number of oscillators of the layer: the copies of its unison, or 1; modulators are not counted.
-    #[must_use]
     pub fn voices(&self) -> usize {
         self.unison.map_or(1, |(copies, _)| copies.get() as usize)
     }
 
     /// Returns the seconds from the start of a note of `gate` seconds to the end of this layer.
-    #[must_use]
     pub fn length(&self, gate: f32) -> f32 {
         let own = self.gate(gate);
         (self.start_ms.get() / 1000.0 + self.amp.length(own)).min(MAX_SECONDS)
@@ -86,8 +83,7 @@ impl Layer {
         self.gate_ms.map_or(gate, |ms| ms.get() / 1000.0)
     }
 
-    /// Adds a note of the layer to `out`, whose first sample is the start of the note; `seed` chooses the noise and
-    /// the phases.
+    /// Adds a note of the layer to `out`; `seed` chooses the noise and the phases.
     pub(crate) fn render(&self, key: NoteOn, seed: u32, out: &mut [f32]) {
         let gate = key.gate;
         let start = (self.start_ms.get() / 1000.0 * RATE) as usize;
@@ -112,7 +108,6 @@ impl Layer {
     }
 }
 
-/// The parameters of one note.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NoteOn {
     /// The pitch in Hz.
@@ -123,7 +118,6 @@ pub(crate) struct NoteOn {
     pub(crate) slide: f32,
 }
 
-/// The duration of a slide in seconds.
 const SLIDE_S: f32 = 0.07;
 
 /// One copy of a layer's oscillator, with its modulator.
@@ -138,8 +132,7 @@ struct UnisonVoice {
 struct SignalChain<'a> {
     layer: &'a Layer,
     voices: Vec<UnisonVoice>,
-    /// The frequency of the modulators as a multiple of that of their oscillators, and the present depth of the
-    /// modulation in periods; `None` for a layer without modulation.
+    /// The modulators' frequency ratio, and the present depth of the modulation in periods.
     fm: Option<(f32, f32)>,
     filter: Option<Filter>,
     gain: f32,
@@ -282,7 +275,6 @@ mod tests {
         libm::sqrtf(re * re + im * im) / samples.len() as f32
     }
 
-    /// Tests that a modulated sine has side bands at multiples of the modulator, and a plain one has none.
     #[test]
     fn modulation_adds_side_bands() {
         let amp = "amp: (attack_ms: 0, decay_ms: 0, sustain: 1, release_ms: 1)";
@@ -295,7 +287,6 @@ mod tests {
         assert!(strength(&bent[..24_000], 1250.0) < 0.002);
     }
 
-    /// Tests that a slide starts at the pitch of the note before and reaches that of its own.
     #[test]
     fn a_slide_arrives() {
         let amp = "amp: (attack_ms: 0, decay_ms: 0, sustain: 1, release_ms: 1)";

@@ -18,7 +18,6 @@
 //! [`loudness`] measures them.
 
 mod arrange;
-mod chorus;
 mod effects;
 mod envelope;
 mod filter;
@@ -46,7 +45,6 @@ pub use wave::Wave;
 /// The sample rate of everything that is rendered, in frames a second.
 pub const SAMPLE_RATE: u32 = 48_000;
 
-/// [`SAMPLE_RATE`] as an `f32`.
 pub(crate) const RATE: f32 = SAMPLE_RATE as f32;
 
 /// A stereo sample: left and right; full scale is 1.
@@ -62,12 +60,10 @@ pub struct RenderedTune {
 }
 
 /// Returns the factor of amplitude for a gain in decibels: −6 dB is about a half.
-#[must_use]
 pub fn gain_of_db(db: f32) -> f32 {
     libm::powf(10.0, db / 20.0)
 }
 
-/// Returns the sum of two frames: left plus left, and right plus right.
 fn sum(a: Frame, b: Frame) -> Frame {
     [a[0] + b[0], a[1] + b[1]]
 }

@@ -21,11 +21,8 @@ const STEP: usize = SAMPLE_RATE as usize / 10;
 
 /// Returns the integrated loudness in LUFS, gated at −70 LUFS and at 10 LU below the mean; −∞ for silence and for
 /// sounds shorter than 400 ms. One pass over the frames.
-#[must_use]
 pub fn integrated(frames: &[Frame]) -> f64 {
-    let steps = energies(frames);
-    let blocks: Vec<f64> =
-        steps.windows(4).map(|four| four.iter().sum::<f64>() / (4 * STEP) as f64).collect();
+    let blocks = block_energies(frames);
     let heard = mean(blocks.iter().copied().filter(|&energy| lufs(energy) > -70.0));
     let gate = lufs(heard) - 10.0;
     lufs(mean(blocks.iter().copied().filter(|&energy| lufs(energy) > -70.0 && lufs(energy) > gate)))
@@ -33,17 +30,14 @@ pub fn integrated(frames: &[Frame]) -> f64 {
 
 /// Returns the loudness of the loudest 400 ms in LUFS, ungated, for comparing short sounds. A shorter sound is
 /// measured with silence around it; silence has −∞. One pass over the frames.
-#[must_use]
 pub fn loudest(frames: &[Frame]) -> f64 {
     let silence = vec![[0.0; 2]; 4 * STEP];
-    let steps = energies(&[&silence, frames, &silence].concat());
-    let energy = steps.windows(4).map(|four| four.iter().sum::<f64>() / (4 * STEP) as f64);
-    lufs(energy.fold(0.0, f64::max))
+    let blocks = block_energies(&[&silence, frames, &silence].concat());
+    lufs(blocks.into_iter().fold(0.0, f64::max))
 }
 
 /// Returns the highest level, also between samples, as a factor of full scale: four times oversampled with a windowed
 /// sinc of 16 taps.
-#[must_use]
 pub fn true_peak(frames: &[Frame]) -> f32 {
     let taps: Vec<[f32; 16]> = (0..4).map(|phase| sinc_taps(phase as f32 / 4.0)).collect();
     let mut peak: f32 = 0.0;
@@ -60,33 +54,28 @@ pub fn true_peak(frames: &[Frame]) -> f32 {
 }
 
 fn sinc_taps(shift: f32) -> [f32; 16] {
-    let mut taps = [0.0; 16];
-    for (i, tap) in taps.iter_mut().enumerate() {
+    std::array::from_fn(|i| {
         let x = (i as f32 - 7.0 - shift) * std::f32::consts::PI;
         let window = 0.5 + 0.5 * libm::cosf(x / 8.5);
-        *tap = if x.abs() < 1e-6 { 1.0 } else { window * libm::sinf(x) / x };
-    }
-    taps
+        if x.abs() < 1e-6 { 1.0 } else { window * libm::sinf(x) / x }
+    })
 }
 
-/// Returns for each 100 ms the energy of the K-weighted samples: the sum of their squares over both channels.
-fn energies(frames: &[Frame]) -> Vec<f64> {
+/// Returns for each block of 400 ms, a new one each 100 ms, the mean energy of the K-weighted samples of a frame.
+fn block_energies(frames: &[Frame]) -> Vec<f64> {
     let mut state = [[[0.0; 2]; 2]; 2];
-    frames
-        .as_chunks::<STEP>()
-        .0
-        .iter()
-        .map(|chunk| {
-            let mut energy = 0.0;
-            for frame in chunk {
-                for (sample, [shelf, high]) in frame.iter().zip(&mut state) {
-                    let weighted = run(&HIGH_PASS, high, run(&SHELF, shelf, f64::from(*sample)));
-                    energy += weighted * weighted;
-                }
+    let mut steps = Vec::new();
+    for chunk in frames.as_chunks::<STEP>().0 {
+        let mut energy = 0.0;
+        for frame in chunk {
+            for (sample, [shelf, high]) in frame.iter().zip(&mut state) {
+                let weighted = run(&HIGH_PASS, high, run(&SHELF, shelf, f64::from(*sample)));
+                energy += weighted * weighted;
             }
-            energy
-        })
-        .collect()
+        }
+        steps.push(energy);
+    }
+    steps.windows(4).map(|four| four.iter().sum::<f64>() / (4 * STEP) as f64).collect()
 }
 
 /// Filters one sample in transposed direct form II and returns the result.
@@ -123,7 +112,6 @@ mod tests {
         assert!((integrated(&tone(997.0, level, 5)) + 23.0).abs() < 0.1);
     }
 
-    /// Tests that a silent half of a recording does not lower its loudness, because of the gates.
     #[test]
     fn silence_is_gated() {
         let mut frames = tone(997.0, 0.1, 4);
@@ -133,7 +121,6 @@ mod tests {
         assert_eq!(integrated(&[]), f64::NEG_INFINITY);
     }
 
-    /// Tests that a tone of 100 ms counts as a quarter of one of 400 ms: 6 dB less.
     #[test]
     fn short_sounds_are_measured_with_the_silence_around_them() {
         let long = tone(997.0, 0.1, 1);

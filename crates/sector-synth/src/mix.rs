@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::chorus::{self, Chorus};
-use super::effects::{EchoDelay, Reverb};
+use super::effects::{CHORUS_BLOCK, Chorus, EchoDelay, MAX_CHORUS_DELAY, Reverb};
 use super::layer::{NoteOn, render_layers};
 use super::{Frame, PlacedNote, RATE, RenderedTune, Tune, gain_of_db, sum};
 
@@ -14,8 +13,7 @@ use super::{Frame, PlacedNote, RATE, RenderedTune, Tune, gain_of_db, sum};
 /// end. A sound that rings longer would jump at the seam.
 const TAIL_S: f32 = 6.0;
 
-/// The times of a tune in frames: the length of a row, the start and the length of the loop, and the length of the
-/// rendered tune with its tail; and whether the tune loops at all.
+/// The times of a tune in frames, the last with its tail; and whether the tune loops at all.
 struct Timeline {
     row: usize,
     loop_start: usize,
@@ -24,7 +22,6 @@ struct Timeline {
     loops: bool,
 }
 
-/// Renders `tune`; see [`Tune::render`].
 pub(super) fn render(tune: &Tune) -> RenderedTune {
     let end = tune.rows as usize * tune.row_frames;
     let loop_start = tune.loop_row.unwrap_or(0) as usize * tune.row_frames;
@@ -129,10 +126,10 @@ impl Mixer {
             tune.duck.as_ref().map_or(0.0, |duck| 1.0 - gain_of_db(duck.depth_db.get())) * track.duck.get();
         let width = track.width.get();
         let (echo, room) = (track.echo.get(), track.room.get());
-        for start in (0..line.len()).step_by(chorus::BLOCK) {
-            let end = (start + chorus::BLOCK).min(line.len());
+        for start in (0..line.len()).step_by(CHORUS_BLOCK) {
+            let end = (start + CHORUS_BLOCK).min(line.len());
             // The chorus looks back no further than this, so the block is silent.
-            if line[start.saturating_sub(chorus::MAX_DELAY)..end].iter().all(|sample| *sample == 0.0) {
+            if line[start.saturating_sub(MAX_CHORUS_DELAY)..end].iter().all(|sample| *sample == 0.0) {
                 continue;
             }
             let mut chorus = Chorus::new(plan.loop_start, plan.loop_frames, start);
@@ -164,15 +161,13 @@ impl Mixer {
     }
 }
 
-/// Returns the gains of the left and the right channel for a pan from −1 (left) to 1 (right): the power is constant,
-/// so that the center is no louder.
+/// Returns the gains of the left and right channel for a pan from −1 to 1, at constant power.
 fn pan(place: f32) -> (f32, f32) {
     let angle = (place + 1.0) * std::f32::consts::FRAC_PI_4;
     (libm::cosf(angle), libm::sinf(angle))
 }
 
-/// A one-pole high pass at 12 Hz that removes DC offsets. Kicks and bass notes start with a half wave, and hundreds
-/// of them would add up.
+/// A one-pole high pass at 12 Hz: the half waves at which basses start would add up to a DC offset.
 #[derive(Clone, Copy, Default)]
 struct DcBlocker {
     before: f32,
@@ -237,8 +232,6 @@ mod tests {
         Tune::parse("t.ron", text, &instruments).unwrap().render()
     }
 
-    /// Tests that the frames after the end equal those after the start of the loop, by rendering an order that plays
-    /// the loop twice.
     #[test]
     fn the_loop_has_no_seam() {
         let once = render(TUNE);
@@ -256,7 +249,6 @@ mod tests {
         assert!(worst < 0.002, "differs by {worst}");
     }
 
-    /// Tests that a jingle ends a tenth of a second after its sound.
     #[test]
     fn a_jingle_is_no_longer_than_its_sound() {
         let jingle =
@@ -268,7 +260,6 @@ mod tests {
         assert!(!heard(end) && heard(&body[body.len() - 1..]));
     }
 
-    /// Tests that the limit holds, keeps the sign and leaves quiet samples as they are.
     #[test]
     fn the_limit_holds() {
         for (sample, expected) in [(0.3, 0.3), (-0.5, -0.5)] {
@@ -277,7 +268,6 @@ mod tests {
         assert!(soft_limit(50.0) < 0.8401 && soft_limit(-50.0) > -0.8401 && soft_limit(-2.0) < -0.7);
     }
 
-    /// Tests that the filter removes a DC offset and keeps the lowest note of a bass.
     #[test]
     fn an_offset_is_taken_out() {
         let mut blocker = DcBlocker::default();
@@ -289,7 +279,6 @@ mod tests {
         assert!(mean.abs() < 0.003 && (0.27..0.31).contains(&peak), "mean {mean}, peak {peak}");
     }
 
-    /// Tests that panning keeps the power.
     #[test]
     fn panning_keeps_the_power() {
         for place in [-1.0, -0.3, 0.0, 0.8, 1.0] {

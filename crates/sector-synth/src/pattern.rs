@@ -7,9 +7,7 @@
 
 use super::Pitch;
 
-/// The maximum number of notes of a chord.
 const MAX_CHORD: usize = 6;
-/// The maximum number of rows of a pattern.
 pub(crate) const MAX_ROWS: usize = 512;
 
 /// A note or a chord of one track in a pattern; rows count from the start of the text that was read.
@@ -102,8 +100,7 @@ fn words_of(line: usize, content: &str) -> impl Iterator<Item = Word<'_>> {
     })
 }
 
-/// Returns the semitones from the first of `pitches`, to which a note slides, up to the note before it; negative
-/// where that note is lower.
+/// Returns the semitones from the first pitch of a note up to the note before it.
 fn distance(before: Option<&PatternNote>, pitches: &[Pitch]) -> Result<i16, String> {
     match (before.and_then(|note| note.pitches.first()), pitches.first()) {
         (Some(from), Some(to)) => Ok(i16::from(from.0) - i16::from(to.0)),
@@ -130,7 +127,6 @@ fn chord(word: &str) -> Result<(Vec<Pitch>, f32), String> {
 mod tests {
     use super::{PatternNote, Pitch, parse};
 
-    /// Tests that rows, holds, chords and accents are read.
     #[test]
     fn a_part_is_read() {
         let (notes, rows) = parse("c4 - . x! |\n a3+e4, .").unwrap();
@@ -142,7 +138,6 @@ mod tests {
         assert_eq!((notes, rows), (expected, 6));
     }
 
-    /// Tests that a slide starts at the note before, and that two commas are softer than one.
     #[test]
     fn a_note_slides_from_the_one_before() {
         let (notes, _) = parse("c4 ~e4! . ~b3,,").unwrap();
@@ -150,7 +145,6 @@ mod tests {
         assert_eq!(found, [(0, 0.75), (-4, 1.0), (5, 0.3)]);
     }
 
-    /// Tests that each `%` repeats the line above.
     #[test]
     fn a_line_is_repeated() {
         let long = parse("c4 . | d4 -\n c4 . | d4 -\n c4 . | d4 -\n\n e4 .\n e4 .").unwrap();
@@ -158,7 +152,6 @@ mod tests {
         assert_eq!(parse("c4 . | d4 -\n %\n\n %\n e4 .\n %").unwrap(), long);
     }
 
-    /// Tests that the error for a bad word has the line and column of the word.
     #[test]
     fn bad_words_have_a_place() {
         for (text, line, column) in [

@@ -10,7 +10,6 @@ pub struct Pitch(pub u8);
 impl Pitch {
     /// Returns the pitch of a name: a letter, an optional `#` or `b`, and the octave from 0 to 8, as in `c4`, `f#3`,
     /// `eb5`; `None` for any other text.
-    #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
         let mut letters = name.chars();
         let base = match letters.next()? {
@@ -35,7 +34,6 @@ impl Pitch {
     }
 
     /// Returns the frequency in Hz, shifted by `semitones`.
-    #[must_use]
     pub fn hz(self, semitones: f32) -> f32 {
         440.0 * libm::exp2f((f32::from(self.0) - 69.0 + semitones) / 12.0)
     }
@@ -54,7 +52,6 @@ impl<'de> Deserialize<'de> for Pitch {
 mod tests {
     use super::Pitch;
 
-    /// Tests that names have the MIDI numbers that a musician expects.
     #[test]
     fn names_are_read() {
         for (name, number) in [("a4", 69), ("c4", 60), ("b3", 59), ("c#4", 61), ("db4", 61), ("cb4", 59)] {
@@ -65,7 +62,6 @@ mod tests {
         }
     }
 
-    /// Tests that an octave doubles the frequency and a4 is the concert pitch.
     #[test]
     fn an_octave_doubles() {
         assert!((Pitch(69).hz(0.0) - 440.0).abs() < 1e-3);

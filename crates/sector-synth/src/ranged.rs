@@ -12,13 +12,11 @@ pub struct Ranged<const LOW: i32, const HIGH: i32>(f32);
 
 impl<const LOW: i32, const HIGH: i32> Ranged<LOW, HIGH> {
     /// Returns the number.
-    #[must_use]
     pub const fn get(self) -> f32 {
         self.0
     }
 
     /// Returns `value` clamped to the range; for defaults in code.
-    #[must_use]
     pub const fn clamped(value: f32) -> Self {
         Self(value.clamp(LOW as f32, HIGH as f32))
     }

@@ -9,7 +9,6 @@ use super::ranged::{Millis, Ranged};
 use super::{Frame, Pitch, RATE, gain_of_db, sum};
 use ron_text::{self, TextError, ValuePath};
 
-/// The maximum number of layers of a sound.
 const MAX_LAYERS: usize = 8;
 
 /// The score of a sound effect: checked, ready to render.
@@ -58,14 +57,12 @@ impl Sound {
     }
 
     /// Returns the number of versions of the sound, 1 to 8.
-    #[must_use]
     pub fn variants(&self) -> u32 {
         self.variants.get() as u32
     }
 
     /// Returns the frames of version `variant`, modulo the number of versions, at 48 kHz. Costs a few milliseconds for
     /// a second of sound; allocates the result.
-    #[must_use]
     pub fn render(&self, variant: u32) -> Vec<Frame> {
         let count = self.variants();
         let place = if count > 1 { (variant % count) as f32 / (count - 1) as f32 - 0.5 } else { 0.0 };
@@ -99,8 +96,7 @@ impl Sound {
 /// The lower limit of hearing in Hz; energy below this frequency only costs headroom.
 const RUMBLE_HZ: f32 = 24.0;
 
-/// Removes frequencies below [`RUMBLE_HZ`]. Pink noise has many of them, which act like a DC offset in a short
-/// sound.
+/// Removes frequencies below [`RUMBLE_HZ`]: pink noise has many, which act like a DC offset.
 fn remove_rumble(samples: &mut [f32]) {
     // A resonance of 0.3 is the flattest without a bump.
     let mut filter = Filter::new(FilterKind::High, RUMBLE_HZ, 0.3);
@@ -146,7 +142,6 @@ mod tests {
     layers: [(wave: Pulse(0.25), amp: (attack_ms: 1, decay_ms: 40, release_ms: 10))],
 )";
 
-    /// Tests that a score becomes samples at its level, ending in silence.
     #[test]
     fn a_score_becomes_sound() {
         let frames = Sound::parse("beep.ron", BEEP).unwrap().render(0);
@@ -155,7 +150,6 @@ mod tests {
         assert_eq!(frames.last(), Some(&[0.0, 0.0]));
     }
 
-    /// Tests that versions differ, and that each is the same every time.
     #[test]
     fn versions_differ_and_repeat() {
         let beep = Sound::parse("beep.ron", BEEP).unwrap();
@@ -163,7 +157,6 @@ mod tests {
         assert_ne!(beep.render(0), beep.render(1));
     }
 
-    /// Tests that each kind of bad score is refused with its position, its path and what was expected.
     #[test]
     fn bad_scores_are_refused() {
         let table = [
@@ -185,8 +178,6 @@ mod tests {
         }
     }
 
-    /// Tests that the error for an empty list of layers, which can be read but is not allowed, has the position of
-    /// the list.
     #[test]
     fn a_sound_without_layers_is_refused_by_place() {
         let text = "(note: \"a4\", length_ms: 9, peak_db: -6,\n  layers: [])";

@@ -11,7 +11,6 @@ use super::ranged::{Db, Fraction, Millis, Ranged};
 use super::{Pitch, RATE, RenderedTune, mix};
 use ron_text::{self, TextError, ValuePath};
 
-/// The maximum number of layers of an instrument.
 const MAX_LAYERS: usize = 6;
 
 /// An instrument: the layers that make the sound of a track.
@@ -147,14 +146,12 @@ impl Tune {
     }
 
     /// Returns the duration of intro and loop together in seconds.
-    #[must_use]
     pub fn seconds(&self) -> f32 {
         self.rows as f32 * self.row_frames as f32 / RATE
     }
 
     /// Returns the samples of intro and loop. Costs about a hundredth of the playing time in an optimized build; a tune
     /// of 84 s takes 100 MB while it is rendered, and a third of that for the result.
-    #[must_use]
     pub fn render(&self) -> RenderedTune {
         mix::render(self)
     }

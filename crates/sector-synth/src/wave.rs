@@ -28,7 +28,6 @@ pub enum Wave {
 /// Saw and pulse round off their steps over two samples (PolyBLEP; Välimäki and Huovilainen, "Antialiasing
 /// Oscillators in Subtractive Synthesis", IEEE Signal Processing Magazine, 2007); without this high notes would
 /// alias.
-#[derive(Clone, Debug)]
 pub(crate) struct Oscillator {
     wave: Wave,
     phase: f32,
@@ -67,8 +66,7 @@ impl Oscillator {
         }
     }
 
-    /// Returns the next sample of white noise, −1 to 1, by Xorshift with 32 bits of state (Marsaglia, "Xorshift
-    /// RNGs", Journal of Statistical Software, 2003).
+    /// Returns the next sample of white noise, by Xorshift (Marsaglia, "Xorshift RNGs", 2003).
     fn white(&mut self) -> f32 {
         self.noise ^= self.noise << 13;
         self.noise ^= self.noise >> 17;
@@ -76,8 +74,7 @@ impl Oscillator {
         (self.noise >> 8) as f32 / (1 << 23) as f32 - 1.0
     }
 
-    /// Returns the next sample of pink noise: white noise through three one-pole low passes, Paul Kellet's economical
-    /// filter.
+    /// Returns the next sample of pink noise, by Paul Kellet's economical filter.
     fn pink(&mut self) -> f32 {
         let white = self.white();
         self.pink[0] = 0.99765 * self.pink[0] + white * 0.099_046;
@@ -87,13 +84,11 @@ impl Oscillator {
     }
 }
 
-/// Returns `phase` wrapped to 0 to 1.
 pub(crate) fn wrap_phase(phase: f32) -> f32 {
     phase - phase.floor()
 }
 
-/// Returns the sine of a phase from 0 to 1, by two parabolas and a correction. The error of 0.001 is an overtone at
-/// −60 dB; the cost is five multiplications.
+/// Returns the sine of a phase from 0 to 1, by parabolas; the error of 0.001 is an overtone at −60 dB.
 pub(crate) fn sine(phase: f32) -> f32 {
     let x = 1.0 - 2.0 * phase;
     let rough = 4.0 * x * (1.0 - x.abs());
@@ -135,7 +130,6 @@ mod tests {
         Wave::Bit,
     ];
 
-    /// Tests that no wave leaves the range of −1 to 1 by much or has a DC offset that would click.
     #[test]
     fn waves_are_centered_and_bounded() {
         for wave in ALL {
@@ -148,7 +142,6 @@ mod tests {
         }
     }
 
-    /// Tests the fast sine against libm's.
     #[test]
     fn the_fast_sine_is_a_sine() {
         for i in 0..1000 {

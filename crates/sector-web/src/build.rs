@@ -10,7 +10,6 @@ use std::path::Path;
 /// The largest size of the module as a host sends it, compressed, in bytes.
 pub const MAX_COMPRESSED_BYTES: usize = 4 << 20;
 
-/// The name of the module in the folder, as the page asks for it.
 const MODULE: &str = "sector_page_bg.wasm";
 /// The lines of the page's script that hold the size and the hash of the module.
 const SIZE_LINE: &str = "const MODULE_BYTES = 0;";
@@ -27,9 +26,6 @@ pub struct Sizes {
 
 /// Makes the folder `dist` from the compiler's `module`, the files in `page` and the `icon`; what the folder held is replaced file by file.
 /// Returns the sizes of the module.
-///
-/// # Errors
-/// When a file cannot be read or written, when the module is none, or when it is larger than [`MAX_COMPRESSED_BYTES`].
 pub fn build(module: &Path, page: &Path, icon: &Path, dist: &Path) -> anyhow::Result<Sizes> {
     fs::create_dir_all(dist).with_context(|| dist.display().to_string())?;
     bind(module, dist).with_context(|| module.display().to_string())?;
@@ -49,7 +45,6 @@ pub fn build(module: &Path, page: &Path, icon: &Path, dist: &Path) -> anyhow::Re
     Ok(sizes)
 }
 
-/// Writes the module as a browser loads it, and the script that calls it.
 fn bind(module: &Path, dist: &Path) -> anyhow::Result<()> {
     let mut bindgen = wasm_bindgen_cli_support::Bindgen::new();
     bindgen

@@ -16,9 +16,6 @@ pub struct Server {
 
 impl Server {
     /// Starts a server of a folder on `port`; 0 stands for any that is free.
-    ///
-    /// # Errors
-    /// When the port is taken.
     pub fn start(folder: PathBuf, port: u16) -> anyhow::Result<Self> {
         let http =
             tiny_http::Server::http(("127.0.0.1", port)).map_err(|error| anyhow!("port {port}: {error}"))?;
@@ -29,7 +26,6 @@ impl Server {
     }
 
     /// Returns the address of the folder, with a slash at its end.
-    #[must_use]
     pub fn address(&self) -> String {
         format!("http://{}/", self.http.server_addr())
     }
@@ -96,7 +92,6 @@ fn content_type(path: &Path) -> &'static str {
 mod tests {
     use super::*;
 
-    /// Tests that an address leads to a file of the folder and never out of it.
     #[test]
     fn addresses_stay_in_the_folder() {
         let folder = tempfile::tempdir().unwrap();

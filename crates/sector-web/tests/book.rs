@@ -17,13 +17,11 @@ fn chapters() -> PathBuf {
     root().join("docs/book/src")
 }
 
-/// Returns the text of all chapters.
 fn text() -> String {
     let paths = fs::read_dir(chapters()).unwrap().map(|entry| entry.unwrap().path());
     paths.filter(|path| path.is_file()).map(|path| fs::read_to_string(path).unwrap()).collect()
 }
 
-/// Tests that each lesson and each method has its chapter, with its steps or its cost.
 #[test]
 fn every_lesson_and_every_method_has_a_chapter() {
     let text = text();
@@ -54,9 +52,6 @@ fn every_figure_has_its_picture() {
     assert!(bytes <= MAX_PICTURE_BYTES, "{bytes} bytes of pictures");
 }
 
-/// Tests that the book builds, that no marker is left in it, and that each link and picture on its pages leads to a file and,
-/// where it names one, to a heading; that none leads to another host, and that those out of the book lead to the game, the documentation of
-/// the library, or a figure.
 #[test]
 fn no_link_of_the_book_is_broken() {
     let folder = tempfile::tempdir().unwrap();
@@ -86,7 +81,6 @@ fn no_link_of_the_book_is_broken() {
     assert!(pages > 32 && links > 1000, "{links} links on {pages} pages");
 }
 
-/// Returns the targets of the links, pictures, scripts and styles of a page.
 fn links_of(page: &str) -> impl Iterator<Item = String> {
     let targets = [" href=\"", " src=\""].into_iter().flat_map(|name| page.split(name).skip(1));
     targets.filter_map(|rest| rest.split('"').next()).map(|link| link.replace("&amp;", "&"))

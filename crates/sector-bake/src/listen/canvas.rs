@@ -4,7 +4,6 @@ use image::{Rgba, RgbaImage};
 
 use sector_sprites::Sheet;
 
-/// A rectangle of a picture, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PixelArea {
     pub(super) x: u32,
@@ -13,26 +12,22 @@ pub(super) struct PixelArea {
     pub(super) h: u32,
 }
 
-/// A picture that is being drawn.
 pub(super) struct Canvas {
     pub(super) picture: RgbaImage,
     letters: Sheet,
 }
 
 impl Canvas {
-    /// Creates a picture filled with one color, `width` × `height` pixels.
     pub(super) fn new(width: u32, height: u32, color: Rgba<u8>) -> Self {
         Self { picture: RgbaImage::from_pixel(width, height, color), letters: Sheet::builtin() }
     }
 
-    /// Sets one pixel; does nothing outside of the picture.
     pub(super) fn dot(&mut self, x: u32, y: u32, color: Rgba<u8>) {
         if let Some(pixel) = self.picture.get_pixel_mut_checked(x, y) {
             *pixel = color;
         }
     }
 
-    /// Fills the part of a rectangle that is inside of the picture.
     pub(super) fn fill(&mut self, area: PixelArea, color: Rgba<u8>) {
         for y in area.y..area.y.saturating_add(area.h).min(self.picture.height()) {
             for x in area.x..area.x.saturating_add(area.w).min(self.picture.width()) {

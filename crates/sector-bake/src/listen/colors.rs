@@ -29,16 +29,14 @@ const TRACKS: [[u8; 3]; 12] = [
     [220, 180, 140],
 ];
 
-/// Returns the color of the track `index` of a tune; its brightness follows `level`, the velocity of a note from 0 to
-/// 1.
+/// Returns the color of a track; its brightness follows `level`, the velocity of a note from 0 to 1.
 pub(super) fn track(index: usize, level: f32) -> Rgba<u8> {
     let share = 0.45 + 0.55 * level.clamp(0.0, 1.0);
     let [r, g, b] = TRACKS[index % TRACKS.len()].map(|part| (f32::from(part) * share) as u8);
     Rgba([r, g, b, 255])
 }
 
-/// The color scale of the spectrogram from silence to full level: near black, violet, red, orange, yellow, white.
-/// Red, green and blue are 0 to 255.
+/// The color scale of the spectrogram, from silence to full level.
 const HEAT: [[f32; 3]; 6] = [
     [4.0, 4.0, 12.0],
     [46.0, 14.0, 96.0],
@@ -48,7 +46,6 @@ const HEAT: [[f32; 3]; 6] = [
     [255.0, 255.0, 220.0],
 ];
 
-/// Returns the color for a level from 0 (silence) to 1 (full).
 pub(super) fn heat(level: f32) -> Rgba<u8> {
     let place = level.clamp(0.0, 1.0) * (HEAT.len() - 1) as f32;
     let below = (place as usize).min(HEAT.len() - 2);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Recording, seam, spectrum};
+use super::{Recording, spectrogram, waveform};
 use sector_synth::{Frame, SAMPLE_RATE, loudness};
 
 /// The measurements of a recording, taken on the first version of a sound, or on intro and loop of a tune.
@@ -28,10 +28,9 @@ pub struct Measurements {
 
 impl Measurements {
     /// Returns the measurements of a recording. Takes a second for a tune of two minutes.
-    #[must_use]
     pub fn of(recording: &Recording) -> Self {
         let frames = recording.first();
-        let joined = recording.loop_start.map(|start| seam::joined(&recording.frames, start));
+        let joined = recording.loop_start.map(|start| waveform::joined(&recording.frames, start));
         let lufs =
             if recording.tune.is_some() { loudness::integrated(frames) } else { loudness::loudest(frames) };
         Self {
@@ -40,8 +39,8 @@ impl Measurements {
             true_peak_db: db(loudness::true_peak(frames)),
             offset: offset(frames),
             tail_db: db(peak(&frames[frames.len().saturating_sub(480)..])),
-            low_share: spectrum::share_below(frames, 120.0),
-            loop_steps: joined.map(|joined| seam::steps(&joined)),
+            low_share: spectrogram::share_below(frames, 120.0),
+            loop_steps: joined.map(|joined| waveform::steps(&joined)),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! A sound as a picture, for judging it without hearing it, and as a WAV file.
 //!
 //! ```text
-//! score.ron -> recording (read, rendered) -> measurements                        loudness, peak, length, seam
-//!                                         -> waveform, spectrum -> spectrogram   both channels over time
-//!                                         -> piano_roll                          the notes of a tune, in systems
-//!                                         -> seam                                50 ms before and after the loop's joint
+//! score.ron -> recording (read, rendered) -> measurements    loudness, peak, length, seam
+//!                                         -> waveform        both channels over time, the loop's joint
+//!                                         -> spectrogram
+//!                                         -> piano_roll      the notes of a tune, in systems
 //!                                         -> wav
 //! ```
 //!
@@ -16,29 +16,21 @@ mod measurements;
 mod page;
 mod piano_roll;
 mod recording;
-mod seam;
 mod spectrogram;
-mod spectrum;
-mod tiles;
-mod wav;
 mod waveform;
 
 pub use measurements::Measurements;
-pub use recording::Recording;
-pub use wav::wav;
+pub use recording::{Recording, wav};
 
 use image::RgbaImage;
 
 /// Returns a picture of recordings: of one a whole page, of several a tile each.
-#[must_use]
 pub fn picture(recordings: &[Recording]) -> RgbaImage {
     match recordings {
         [one] => page::page(one),
-        several => tiles::tiles(several),
+        several => page::tiles(several),
     }
 }
 
-#[cfg(test)]
-mod shipped;
 #[cfg(test)]
 mod tests;

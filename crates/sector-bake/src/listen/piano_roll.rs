@@ -18,7 +18,6 @@ const HEAD: u32 = 26;
 const SIDE: u32 = 60;
 const NAMES: [&str; 12] = ["c", "", "d", "", "e", "", "", "g", "", "a", "", ""];
 
-/// The layout of the notes of a tune in a picture.
 pub(super) struct PianoRoll<'a> {
     tune: &'a Tune,
     /// The lowest and the highest pitch that are shown, as MIDI note numbers.
@@ -29,7 +28,6 @@ pub(super) struct PianoRoll<'a> {
 }
 
 impl<'a> PianoRoll<'a> {
-    /// Creates the layout of a tune: finds the range of pitches that its notes need, and the tracks of a single pitch.
     pub(super) fn new(tune: &'a Tune) -> Self {
         let pitches = |track: usize| -> BTreeSet<u8> {
             tune.notes.iter().filter(|note| note.track == track).map(|note| note.pitch.0).collect()
@@ -57,8 +55,7 @@ impl<'a> PianoRoll<'a> {
         (u32::from(self.keys.1) - u32::from(self.keys.0) + 1) * SEMITONE
     }
 
-    /// Draws the names of the tracks, each in its color, at the top of `area`, and below them the notes in systems: strips of
-    /// up to 16 bars, one below the other as in printed music.
+    /// Draws the names of the tracks, and below them the notes in systems of up to 16 bars.
     pub(super) fn draw(&self, canvas: &mut Canvas, area: PixelArea) {
         let mut x = area.x + SIDE;
         for (index, (track, _)) in self.tune.tracks.iter().enumerate() {
@@ -76,8 +73,7 @@ impl<'a> PianoRoll<'a> {
         }
     }
 
-    /// Draws the background of one system into `part`: a row for each pitch, and below these a lane for each track of
-    /// a single pitch, all with their names.
+    /// Draws a row for each pitch, and below these a lane for each track of a single pitch, all with their names.
     fn background(&self, canvas: &mut Canvas, part: PixelArea) {
         canvas.fill(part, colors::FIELD);
         for key in self.keys.0..=self.keys.1 {
@@ -102,8 +98,7 @@ impl<'a> PianoRoll<'a> {
         }
     }
 
-    /// Draws the lines of the beats, the bars with their numbers, the names of the patterns, and the start of the
-    /// loop over the system in `part`, which begins at row `first` of the tune.
+    /// Draws beats, bars, names of patterns and the start of the loop in the system that begins at row `first`.
     fn grid(&self, canvas: &mut Canvas, part: PixelArea, first: u32) {
         let (beat, end) = (self.tune.rows_per_beat.max(1), (first + self.system_rows).min(self.tune.rows));
         let bottom = part.y + part.h - 1;

@@ -1,12 +1,14 @@
 //! A score that was read and rendered.
 
+use std::io::Cursor;
 use std::path::Path;
 
+use hound::{SampleFormat, WavSpec, WavWriter};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use crate::BakeError;
-use sector_synth::{Frame, Instruments, Sound, Tune};
+use sector_synth::{Frame, Instruments, SAMPLE_RATE, Sound, Tune};
 
 /// Frames of silence between two versions of a sound.
 const GAP_FRAMES: usize = 4800;
@@ -36,9 +38,6 @@ struct ScoreProbe {
 impl Recording {
     /// Returns the recording of the score in a file, a sound or a tune. A tune plays on the `instruments.ron` in its
     /// folder or in the one above.
-    ///
-    /// # Errors
-    /// [`BakeError::File`] for a file that cannot be read, [`BakeError::Score`] for a mistake in it.
     pub fn read(path: &Path) -> Result<Self, BakeError> {
         let file = path.display().to_string();
         let text = read(path)?;
@@ -50,7 +49,6 @@ impl Recording {
     }
 
     /// Returns the recording of all versions of a sound, with 0.1 s of silence between two of them.
-    #[must_use]
     pub fn of_sound(name: String, sound: &Sound) -> Self {
         let (mut frames, mut versions) = (Vec::new(), Vec::new());
         for variant in 0..sound.variants() {
@@ -65,7 +63,6 @@ impl Recording {
     }
 
     /// Returns the recording of a tune, its intro and its loop once.
-    #[must_use]
     pub fn of_tune(name: String, tune: Tune) -> Self {
         let rendered = tune.render();
         let whole = 0..rendered.frames.len();
@@ -80,7 +77,6 @@ impl Recording {
 
     /// Returns the frames of the first version of the sound, or of the whole tune; empty without a version. All
     /// measurements are taken from these frames.
-    #[must_use]
     pub fn first(&self) -> &[Frame] {
         self.versions.first().map_or(&[], |range| &self.frames[range.clone()])
     }
@@ -95,4 +91,25 @@ fn instruments(score: &Path) -> Result<Instruments, BakeError> {
     let beside = folder.join("instruments.ron");
     let file = if beside.exists() { beside } else { folder.join("..").join("instruments.ron") };
     Ok(Instruments::parse(&file.display().to_string(), &read(&file)?)?)
+}
+
+/// Returns the bytes of a WAV file, 48 kHz, 16 bits, stereo. Samples above full scale are clipped.
+///
+/// # Panics
+/// When the file would be larger than 4 GB; a tune has at most 300 s, which is 58 MB.
+pub fn wav(frames: &[Frame]) -> Vec<u8> {
+    let spec = WavSpec {
+        channels: 2,
+        sample_rate: SAMPLE_RATE,
+        bits_per_sample: 16,
+        sample_format: SampleFormat::Int,
+    };
+    let mut bytes = Cursor::new(Vec::new());
+    let mut writer = WavWriter::new(&mut bytes, spec).expect("memory takes a header");
+    for sample in frames.iter().flatten() {
+        let value = (sample * 32_767.0).round().clamp(-32_768.0, 32_767.0) as i16;
+        writer.write_sample(value).expect("memory takes every sample");
+    }
+    writer.finalize().expect("memory takes a header");
+    bytes.into_inner()
 }

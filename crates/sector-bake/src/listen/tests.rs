@@ -1,9 +1,11 @@
-//! Tests of spectra, measurements and pictures.
+//! Tests of spectra, measurements and pictures, and of the shipped effects by their spectra.
+
+use std::path::Path;
 
 use image::RgbaImage;
 
-use super::spectrum::{Spectrum, bin, share_below};
-use super::{Measurements, Recording, colors, picture, seam, wav};
+use super::spectrogram::{Spectrum, bin, share_below};
+use super::{Measurements, Recording, colors, picture, wav, waveform};
 use sector_synth::{Frame, Instruments, Sound, Tune};
 
 const BEEP: &str = "(
@@ -43,7 +45,6 @@ fn count(picture: &RgbaImage, color: image::Rgba<u8>) -> usize {
     picture.pixels().filter(|&&pixel| pixel == color).count()
 }
 
-/// Tests that the spectrum of a tone peaks at its frequency, with its level.
 #[test]
 fn a_tone_is_seen_at_its_frequency_and_level() {
     for (hz, level) in [(110.0, 0.5), (1000.0, 0.1), (9000.0, 1.0)] {
@@ -55,7 +56,6 @@ fn a_tone_is_seen_at_its_frequency_and_level() {
     }
 }
 
-/// Tests that the share of energy below a frequency depends on the frequency of a tone alone.
 #[test]
 fn energy_is_sorted_by_frequency() {
     for (hz, low) in [(50.0, 1.0), (500.0, 0.0)] {
@@ -65,17 +65,15 @@ fn energy_is_sorted_by_frequency() {
     assert_eq!(share_below(&[], 120.0), 0.0);
 }
 
-/// Tests that a jump at the joint of a loop is distinguished from a steep wave.
 #[test]
 fn a_click_at_the_joint_is_measured() {
     let smooth = tone(100.0, 0.5);
-    let (across, beside) = seam::steps(&seam::joined(&smooth, 0));
+    let (across, beside) = waveform::steps(&waveform::joined(&smooth, 0));
     assert!(across <= beside * 1.01, "whole periods: {across} against {beside}");
-    let (across, beside) = seam::steps(&seam::joined(&smooth, 120));
+    let (across, beside) = waveform::steps(&waveform::joined(&smooth, 120));
     assert!(across > beside * 10.0, "from zero to the crest: {across} against {beside}");
 }
 
-/// Tests that the versions of a sound are separated by silence, and that the first is measured.
 #[test]
 fn versions_follow_each_other_with_silence_between() {
     let recording = beep();
@@ -86,8 +84,6 @@ fn versions_follow_each_other_with_silence_between() {
     assert!(figures.loop_steps.is_none() && figures.offset < 0.001, "{figures}");
 }
 
-/// Tests that the page of a tune shows notes in the colors of its tracks and marks the loop, and that the page of a
-/// sound has no loop.
 #[test]
 fn a_page_shows_what_there_is() {
     let (sound, tune) = (picture(&[beep()]), picture(&[tune()]));
@@ -100,7 +96,6 @@ fn a_page_shows_what_there_is() {
     assert!(tune.height() > sound.height());
 }
 
-/// Tests that silence, no frames and one frame can be drawn.
 #[test]
 fn empty_recordings_are_drawn() {
     for frames in [vec![], vec![[0.0; 2]], vec![[0.0; 2]; 5000]] {
@@ -112,7 +107,6 @@ fn empty_recordings_are_drawn() {
     assert!(picture(&[]).width() > 1600, "no tiles, still a picture");
 }
 
-/// Tests that a WAV file holds its length and the samples in order.
 #[test]
 fn a_wav_file_holds_the_samples() {
     let bytes = wav(&[[0.0, 1.0], [-1.0, 9.0]]);
@@ -121,4 +115,55 @@ fn a_wav_file_holds_the_samples() {
     let samples: Vec<i16> =
         bytes[44..].chunks(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]])).collect();
     assert_eq!(samples, [0, 32_767, -32_767, 32_767]);
+}
+
+fn shipped(name: &str) -> Recording {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/audio/sounds");
+    Recording::read(&folder.join(format!("{name}.ron"))).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Returns the strongest bin at the point `way` of a recording, 0 (start) to 1 (end).
+fn strongest(recording: &Recording, way: f32) -> usize {
+    let frames = recording.first();
+    let bins = Spectrum::new(1024).at(frames, (frames.len() as f32 * way) as usize);
+    (1..bins.len()).max_by(|&a, &b| bins[a].total_cmp(&bins[b])).expect("there are bins")
+}
+
+#[test]
+fn zaps_fall_and_gains_rise() {
+    for name in ["shot", "shot_focus", "alien_shot", "alien_volley", "focus_on", "chain_lost"] {
+        let recording = shipped(name);
+        let (early, late) = (strongest(&recording, 0.15), strongest(&recording, 0.6));
+        assert!(late < early, "{name} goes from bin {early} to {late}");
+    }
+    for name in ["bullet_cancel", "focus_off", "boss_charge", "medal", "item_appear", "resume"] {
+        let recording = shipped(name);
+        let (early, late) = (strongest(&recording, 0.15), strongest(&recording, 0.6));
+        assert!(late > early, "{name} goes from bin {early} to {late}");
+    }
+}
+
+#[test]
+fn blasts_have_weight_and_air() {
+    let blasts = ["explosion_small", "explosion_medium", "explosion_large", "player_death", "boss_death"];
+    for name in blasts.into_iter().chain(["bomb", "part_destroyed", "rock_break", "boss_phase"]) {
+        let recording = shipped(name);
+        let low = Measurements::of(&recording).low_share;
+        assert!((0.25..0.75).contains(&low), "{name}: {low} of its energy is low");
+        let frames = recording.first();
+        let start = frames.iter().position(|frame| frame[0].abs() > 0.3).unwrap_or(0);
+        let air = 1.0 - share_below(&frames[start..(start + 4800).min(frames.len())], 1000.0);
+        assert!(air > 0.01, "{name}: {air} of its energy is air");
+    }
+}
+
+#[test]
+fn pickups_and_warnings_are_bright() {
+    for name in
+        ["graze", "medal", "item_appear", "multiplier", "armor_hit", "dive_warning", "time_tick", "notice"]
+    {
+        let low = share_below(shipped(name).first(), 300.0);
+        assert!(low < 0.1, "{name}: {low} of its energy is below 300 Hz");
+    }
+    assert!(bin(300.0) > 20.0, "the bins are fine enough to tell");
 }

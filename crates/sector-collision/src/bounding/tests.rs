@@ -10,8 +10,6 @@ fn rod(w: i32, h: i32) -> Outline {
     Outline::rectangle(w, h).expect("small enough")
 }
 
-/// Tests the tight box of a rod: its own rectangle at half turns, the upright rectangle at quarter turns, and rounded
-/// outward in between.
 #[test]
 fn the_rectangle_is_tight() {
     let center = DVec2::new(100.0, 100.0);
@@ -36,8 +34,6 @@ fn the_rectangle_is_tight() {
     }
 }
 
-/// Tests that the square is the same at every angle and encloses the tight box of each, wherever in a pixel the
-/// center lies, and that its size depends on the outline alone.
 #[test]
 fn the_square_holds_every_orientation() {
     for (w, h) in [(1, 1), (20, 4), (3, 100), (7, 7)] {
@@ -57,8 +53,6 @@ fn the_square_holds_every_orientation() {
     }
 }
 
-/// Tests that no point of the turned object lies outside its box, and that the box has no empty column or row: points
-/// on the border of a pixel belong to either side.
 #[test]
 fn every_point_is_inside_and_no_column_is_empty() {
     let corners = [(-3.0, 1.0), (12.25, 0.5), (4.0, -9.0)].map(|(x, y)| DVec2::new(x, y));
@@ -77,8 +71,6 @@ fn every_point_is_inside_and_no_column_is_empty() {
     }
 }
 
-/// Tests that turning back undoes turning, and that each of 32 steps in a circle has the angle of 11.25° times its
-/// number.
 #[test]
 fn turns_can_be_undone() {
     let point = DVec2::new(3.0, -7.0);
@@ -91,7 +83,6 @@ fn turns_can_be_undone() {
     assert_eq!(degrees(90.0).turn(point), DVec2::new(7.0, 3.0), "clockwise on the screen, to the bit");
 }
 
-/// Tests that each invalid number is refused with the error for it, and that the limit of angles itself is accepted.
 #[test]
 fn bad_input_is_refused_by_name() {
     for angle in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1.1e9, -1e300] {
@@ -121,7 +112,6 @@ fn bad_input_is_refused_by_name() {
     }
 }
 
-/// Tests that the largest outline has a bounding box of both kinds at the limits of coordinates, without an overflow.
 #[test]
 fn the_limits_are_within_reach() {
     let reach = f64::from(Outline::MAX_REACH);
@@ -137,8 +127,6 @@ fn the_limits_are_within_reach() {
     }
 }
 
-/// Tests that a point has the box of its pixel, and a line along the border of a column has the box of the column
-/// behind it.
 #[test]
 fn outlines_without_breadth_have_a_pixel() {
     let rect = |points: &[DVec2]| {
@@ -150,8 +138,6 @@ fn outlines_without_breadth_have_a_pixel() {
     assert_eq!(rect(&[DVec2::new(2.0, -3.0), DVec2::new(2.0, 3.0)]), Ok(Rect::new(7, 2, 1, 6)));
 }
 
-/// Tests that both kinds of bounding box are found by their names, and that the error for a wrong name lists both
-/// names.
 #[test]
 fn names_lead_back_to_boxes() {
     for bounding in Bounding::ALL {

@@ -109,15 +109,13 @@ impl BallisticPath {
         Bounds { min: bounds.min + reach.min, max: bounds.max + reach.max }
     }
 
-    /// Returns the times at which the velocity has no part along x, and along y, in seconds since the step began. Along
-    /// an axis without acceleration there is no such time: the number is infinite or NaN.
+    /// Returns when the velocity has no part along x, and along y; infinite or NaN without acceleration.
     fn turning_times(&self, body: &Body) -> [f64; 2] {
         let times = -body.velocity() / self.acceleration;
         [self.since + times.x, self.since + times.y]
     }
 
-    /// Returns a box, relative to the center of mass, that encloses the body at all its angles from one time to
-    /// another, both in seconds since the step began.
+    /// Returns a box, relative to the center of mass, that encloses the body at all its angles between two times.
     fn reach(&self, body: &Body, from: f64, to: f64) -> Bounds {
         let whole = DVec2::splat(body.shape().reach());
         let placed = PlacedShape::new(body.shape(), DVec2::ZERO, self.angle(body, from));
@@ -140,8 +138,6 @@ mod tests {
     use super::{BallisticPath, Body, Bounds, DVec2, MAX_COORDINATE, PlacedShape, Rect};
     use crate::impulse::{BodyDef, Shape};
 
-    /// Tests that at many times of many paths every corner is inside the box, and that the box is not much larger
-    /// than necessary.
     #[test]
     fn the_box_holds_every_moment() {
         let shape = Shape::rectangle(60.0, 10.0).unwrap();
@@ -173,7 +169,6 @@ mod tests {
         }
     }
 
-    /// Tests that pixels are those that the box touches, also left of zero, and that far out no coordinate overflows.
     #[test]
     fn boxes_are_rounded_outward() {
         let bounds = |x0, x1| Bounds { min: DVec2::new(x0, 2.5), max: DVec2::new(x1, 2.6) };

@@ -20,6 +20,7 @@
 
 use super::EPSILON;
 use super::features::ClosestPoints;
+use super::response::velocity_at;
 use super::time_of_impact::MovingShape;
 use glam::DVec2;
 
@@ -27,15 +28,12 @@ use glam::DVec2;
 /// with it. With a much smaller distance, a box that leans slightly stands on one corner at a time, and rocks.
 const FLAT: f64 = EPSILON;
 
-/// The maximum number of iterations of the search for the center of pressure. Four to six are enough; the remaining
-/// error is a little turning.
+/// Iterations of the search for the center of pressure: four to six are enough.
 const TRIES: u32 = 12;
 
-/// The angular velocity, in radians a second, up to which two bodies in contact count as not turning against each
-/// other.
+/// The angular velocity, in radians a second, below which two bodies do not turn against each other.
 const NO_TURNING: f64 = 1e-12;
 
-/// The point at which two bodies push each other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct ContactPoint {
     /// The point, in pixels relative to the same origin as the positions of the two bodies.
@@ -44,8 +42,7 @@ pub(super) struct ContactPoint {
     pub(super) speed: f64,
 }
 
-/// Returns the point at which an impact of two bodies acts, from their closest points, and the speed at which they
-/// approach there.
+/// Returns the point at which an impact acts, and the speed at which the bodies approach there.
 pub(super) fn contact_point(
     a: &MovingShape<'_>,
     b: &MovingShape<'_>,
@@ -63,8 +60,7 @@ pub(super) fn contact_point(
     }
 }
 
-/// Returns the two ends, in pixels, of the segment along which two flat sides touch, in the direction of the tangent;
-/// `None` when they touch at a point.
+/// Returns the ends of the segment along which two flat sides touch; `None` when they touch at a point.
 pub(super) fn contact_segment(
     a: &MovingShape<'_>,
     b: &MovingShape<'_>,
@@ -80,7 +76,9 @@ pub(super) fn contact_segment(
 
 /// Returns the speed at which two bodies approach at a point, in pixels a second; negative when they part.
 pub(super) fn approach(a: &MovingShape<'_>, b: &MovingShape<'_>, point: DVec2, normal: DVec2) -> f64 {
-    (velocity(a, point) - velocity(b, point)).dot(normal)
+    let velocity =
+        |body: &MovingShape<'_>| velocity_at(body.velocity, body.spin, point - body.placed.position);
+    (velocity(a) - velocity(b)).dot(normal)
 }
 
 /// Returns the point of a segment at which a plastic impulse leaves both of its ends at rest or lifting: the center
@@ -113,8 +111,7 @@ pub(super) fn pressure_point((low, high): (DVec2, DVec2), turns: impl Fn(DVec2) 
     low.lerp(high, (from.0 + to.0) / 2.0)
 }
 
-/// Returns the least and the greatest coordinate in pixels, along the tangent, of the flat side of a body that faces
-/// `forward`; `None` when the body has only a corner or a circle there.
+/// Returns the ends, along the tangent, of the flat side of a body that faces `forward`; `None` without one.
 fn side(body: &MovingShape<'_>, forward: DVec2, tangent: DVec2) -> Option<(f64, f64)> {
     let placed = &body.placed;
     if placed.count() == 1 {
@@ -130,11 +127,6 @@ fn side(body: &MovingShape<'_>, forward: DVec2, tangent: DVec2) -> Option<(f64, 
     (reach.0 < reach.1).then_some((reach.0 + offset, reach.1 + offset))
 }
 
-/// Returns the velocity of a body at one of its points, in pixels a second.
-fn velocity(body: &MovingShape<'_>, point: DVec2) -> DVec2 {
-    body.velocity + (point - body.placed.position).perp() * body.spin
-}
-
 #[cfg(test)]
 mod tests {
     use super::{DVec2, MovingShape, contact_point};
@@ -142,8 +134,6 @@ mod tests {
     use crate::impulse::features::closest_of_all;
     use crate::impulse::placed_shape::PlacedShape;
 
-    /// Tests the contact point and the speed of approach of a block on flat ground that lands flat, lands overhanging,
-    /// lands turning or lifts off.
     #[test]
     fn flat_sides_touch_where_they_approach() {
         let (ground, block) = (Shape::rectangle(100.0, 10.0).unwrap(), Shape::rectangle(20.0, 10.0).unwrap());

@@ -11,7 +11,7 @@
 //!   from one iteration to the next; when the changes turn round, that begins anew.
 //!
 //! At the end the motions that were found are checked: no island of touching bodies may gain energy by them
-//! ([`account`](super::account)).
+//! ([`account`](super::islands)).
 //!
 //! Sources: E. Catto, "Iterative dynamics with temporal coherence" (2005), for sequential impulses and warm start; Y.
 //! Nesterov, "A method for solving the convex programming problem with convergence rate O(1/k²)" (1983), for the
@@ -21,18 +21,15 @@
 
 use super::EPSILON;
 use super::impulse_event::ImpulseEvent;
-use super::motion::Motion;
+use super::islands::SolverMotion;
 use super::mover::Mover;
-use super::rest::Rest;
-use super::resting_contact::Progress;
+use super::resting_contact::{Progress, Rest};
 use super::world::World;
 use glam::DVec2;
 
-/// The maximum number of iterations in a step that is one substep. A shorter substep has fewer in proportion, since its
-/// errors have less time to show.
+/// The most iterations in a step of one substep. Shorter substeps have fewer: their errors have less time to show.
 const MAX_ITERATIONS: f64 = 80.0;
 
-/// The least maximum number of iterations in a substep.
 const MIN_ITERATIONS: f64 = 20.0;
 
 /// The last iterations before the maximum number, which have no momentum: they leave no overshoot.
@@ -42,8 +39,7 @@ const LAST_ITERATIONS: u32 = 4;
 const ENOUGH: f64 = EPSILON / 32.0;
 
 impl World {
-    /// Solves the contacts at the beginning of a substep, at the time `now` in seconds since the step began, and gives the
-    /// bodies their paths.
+    /// Solves the contacts at the beginning of a substep and gives the bodies their paths.
     pub(super) fn solve_contacts(&mut self, now: f64) {
         for contact in &self.rest.contacts {
             for slot in contact.slots {
@@ -61,12 +57,10 @@ impl World {
         self.set_paths(now);
     }
 
-    /// Makes micro-collisions until the contacts agree, or the maximum number of iterations is reached. Returns the number
-    /// of iterations.
     fn iterate(&mut self) -> u32 {
         let Rest { contacts, motions, .. } = &mut self.rest;
         motions.clear();
-        motions.extend(self.movers.iter().map(|mover| Motion::of(&mover.body)));
+        motions.extend(self.movers.iter().map(|mover| SolverMotion::of(&mover.body)));
         if contacts.is_empty() {
             return 0;
         }
@@ -100,7 +94,6 @@ impl World {
         most
     }
 
-    /// Keeps the impulses of the contacts for the next substep, and marks the bodies that something presses on.
     fn hold_impulses(&mut self) {
         for at in 0..self.rest.contacts.len() {
             let contact = &self.rest.contacts[at];
@@ -113,8 +106,7 @@ impl World {
         }
     }
 
-    /// Writes the energy of the marked bodies into the accounts of their islands, at the time `now` in seconds since the
-    /// step began.
+    /// Writes the energy of the marked bodies into the accounts of their islands.
     fn keep_accounts(&mut self, now: f64) {
         let islands = &mut self.rest.islands;
         islands.open_accounts();
@@ -122,9 +114,9 @@ impl World {
         // In the order of the ids, since sums depend on the order.
         for &(_, slot) in &self.ids {
             let mover = &self.movers[slot as usize];
-            if mover.is_marked && mover.is_carried() && !mover.is_asleep && mover.body.is_movable() {
+            if mover.is_marked && mover.is_carried && !mover.is_asleep && mover.body.is_movable() {
                 let after = self.rest.motions[slot as usize];
-                let mut before = Motion::of(&mover.body);
+                let mut before = SolverMotion::of(&mover.body);
                 before.velocity -= fall;
                 islands.of(slot).account.add((before, DVec2::ZERO), (after, fall));
             }
@@ -132,14 +124,13 @@ impl World {
         islands.close_accounts();
     }
 
-    /// Gives the marked bodies the motions that were found, as far as their islands can pay for them, and lets the others
-    /// fall.
+    /// Gives the marked bodies the motions that their islands can pay for, and lets the others fall.
     fn set_paths(&mut self, now: f64) {
         let (seconds, gravity) = (self.clock.until - now, self.gravity);
         for slot in 0..self.movers.len() {
             let (mover, motion) = (&mut self.movers[slot], self.rest.motions[slot]);
             let is_pressed = std::mem::take(&mut mover.is_marked);
-            if !mover.is_carried() || mover.is_asleep {
+            if !mover.is_carried || mover.is_asleep {
                 continue;
             }
             if is_pressed {
@@ -167,7 +158,7 @@ impl World {
         for &(_, slot) in &self.ids {
             let mover = &self.movers[slot as usize];
             if is_paying(mover) {
-                islands.of(slot).account.add_motion(Motion::of(&mover.body), fall);
+                islands.of(slot).account.add_motion(SolverMotion::of(&mover.body), fall);
             }
         }
         for &(_, slot) in &self.ids {
@@ -195,8 +186,7 @@ impl Default for Momentum {
 }
 
 impl Momentum {
-    /// Returns the share of the last changes, 0 to 1, by which impulses go on: zero, and from the start again, when the
-    /// changes turn round (a negative `direction`).
+    /// Returns the share of the last changes, 0 to 1, by which impulses continue: zero when the changes turn round.
     fn advance(&mut self, direction: f64) -> f64 {
         if direction < 0.0 {
             *self = Self::default();
@@ -211,7 +201,6 @@ impl Momentum {
 mod tests {
     use super::Momentum;
 
-    /// Tests that the momentum grows from nothing towards one, and begins anew when the changes turn round.
     #[test]
     fn momentum_grows_until_changes_turn_round() {
         let mut momentum = Momentum::default();

@@ -6,14 +6,13 @@
 //! Only contacts that are reached by this do any work.
 
 use super::EPSILON;
-use super::events::REST_DISTANCE;
 use super::features::ClosestPoints;
 use super::impulse_event::ImpulseEvent;
-use super::motion::Motion;
+use super::islands::SolverMotion;
 use super::near_pairs::NO_CONTACT;
-use super::world::{World, limit_motion};
+use super::resting_contact::REST_DISTANCE;
+use super::world::World;
 
-/// The maximum number of generations in which a disturbance spreads.
 const MAX_GENERATIONS: u32 = 32;
 
 impl World {
@@ -32,9 +31,8 @@ impl World {
         self.events.remove(pair);
     }
 
-    /// Disturbs all contacts at rest of a body at the time `now`: its motion has changed.
     pub(super) fn disturb(&mut self, slot: u32, now: f64) {
-        if !self.movers[slot as usize].is_carried() {
+        if !self.movers[slot as usize].is_carried {
             return;
         }
         for k in 0..self.pairs.count_of(slot) {
@@ -45,7 +43,6 @@ impl World {
         }
     }
 
-    /// Puts a contact on the list of those that wait for a micro-collision.
     fn disturb_contact(&mut self, contact: u32, now: f64) {
         let rest = &mut self.rest;
         if !std::mem::replace(&mut rest.contacts[contact as usize].is_disturbed, true) {
@@ -54,13 +51,11 @@ impl World {
         }
     }
 
-    /// Returns the time of a disturbance that has not been solved, in seconds since the step began.
     pub(super) fn disturbed_at(&self) -> Option<f64> {
         (!self.rest.disturbed.is_empty()).then_some(self.rest.disturbed_at)
     }
 
-    /// Lets the contacts that were disturbed at the time `now` collide, and their neighbors as far as the disturbance
-    /// spreads; then sets the events of all pairs whose bodies were moved.
+    /// Lets the disturbed contacts and those that they disturb collide, and sets the events of the moved bodies.
     pub(super) fn solve_disturbed(&mut self, now: f64) {
         for generation in 0..MAX_GENERATIONS {
             std::mem::swap(&mut self.rest.disturbed, &mut self.rest.current);
@@ -80,8 +75,7 @@ impl World {
         self.look_again(now);
     }
 
-    /// Lets the bodies of a contact collide, if the impact itself disturbed the contact (`new`), or if they approach or part
-    /// there faster than can be left alone.
+    /// Lets the bodies of a contact collide, if an impact disturbed it (`new`) or they approach or separate too fast.
     fn solve_disturbed_contact(&mut self, at: u32, new: bool, now: f64) {
         let until = self.clock.until;
         let contact = &mut self.rest.contacts[at as usize];
@@ -90,7 +84,7 @@ impl World {
         let slots = contact.slots;
         let [a, b] =
             self.movers.get_disjoint_mut(slots.map(|slot| slot as usize)).expect("a pair of one body");
-        let [mut one, mut other] = [Motion::of(&a.body), Motion::of(&b.body)];
+        let [mut one, mut other] = [SolverMotion::of(&a.body), SolverMotion::of(&b.body)];
         let left = (until - now).max(f64::MIN_POSITIVE);
         // Bodies that are apart may use up twice the distance: the events watch over them.
         let tolerated = (EPSILON / 8.0).max(2.0 * (contact.distance - REST_DISTANCE)) / left;
@@ -100,7 +94,7 @@ impl World {
         a.arrive(now);
         b.arrive(now);
         let change = contact.collide(&mut one, &mut other).change;
-        let before = [&*a, &*b].map(|mover| Motion::of(&mover.body));
+        let before = [&*a, &*b].map(|mover| SolverMotion::of(&mover.body));
         for (mover, motion) in [&mut *a, &mut *b].into_iter().zip([one, other]) {
             mover.body.set_motion(motion.velocity, motion.spin);
         }
@@ -125,20 +119,16 @@ impl World {
         }
     }
 
-    /// Sets the events of all pairs of the bodies whose velocities a disturbance has changed.
     fn look_again(&mut self, now: f64) {
         for at in 0..self.rest.changed.len() {
             let slot = self.rest.changed[at];
             let mover = &mut self.movers[slot as usize];
             mover.is_marked = false;
-            limit_motion(&mut mover.body);
+            mover.body.limit_motion();
             self.watch_box(slot, now);
         }
         for at in 0..self.rest.changed.len() {
-            let slot = self.rest.changed[at];
-            for k in 0..self.pairs.count_of(slot) {
-                self.reschedule(self.pairs.of(slot, k), now);
-            }
+            self.reschedule_body(self.rest.changed[at], now);
         }
         self.rest.changed.clear();
     }

@@ -115,8 +115,6 @@ impl EventHeap {
         }
     }
 
-    /// Moves the event with the index `place` up the heap while it is earlier than its parent, and returns its new
-    /// index.
     fn rise(&mut self, mut place: usize) -> usize {
         while place > 0 {
             let parent = (place - 1) / 2;
@@ -129,7 +127,6 @@ impl EventHeap {
         place
     }
 
-    /// Moves the event with the index `place` down the heap while a child of it is earlier.
     fn sink(&mut self, mut place: usize) {
         loop {
             let (left, right) = (2 * place + 1, 2 * place + 2);
@@ -158,8 +155,6 @@ impl EventHeap {
 mod tests {
     use super::{EventHeap, PairEvent};
 
-    /// Tests that, through random changes and removals, the first event of the heap is always the least of a plain list
-    /// of the same events.
     #[test]
     fn the_first_is_the_least() {
         let mut heap = EventHeap::with_capacity(4);

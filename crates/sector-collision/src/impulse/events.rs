@@ -23,21 +23,23 @@
 //! **Bounded work.** A collision counts for both bodies. After [`PLASTIC_AFTER`] of a body in a step its further
 //! ones are plastic, and with more than [`MAX_HITS`] the body is stopped. The bodies of a pair that is examined more
 //! than [`MAX_LOOKS`] times are stopped, too.
+//!
+//! Times such as `now` are in seconds since the step began, as in all of the step.
 
 use super::EPSILON;
 use super::contact::{ContactPoint, approach, contact_point, contact_segment, pressure_point};
 use super::event_heap::PairEvent;
 use super::features::{ClosestPoints, FeatureCounts, closest};
-use super::impulse_event::ImpulseEvent;
+use super::impulse_event::{Impact, ImpulseEvent};
+use super::islands::SolverMotion;
 use super::length::length;
-use super::motion::Motion;
 use super::mover::Mover;
 use super::near_pairs::{NO_CONTACT, NearPair};
 use super::response::{FrictionCone, collide_with, mixed, spin_after};
+use super::resting_contact::REST_DISTANCE;
 use super::separation::Separation;
 use super::time_of_impact::{MovingShape, earliest, earliest_of_circles};
-use super::world::{Impact, World, limit_motion};
-use glam::DVec2;
+use super::world::World;
 
 /// Number of collisions of a body in one step after which its further collisions are plastic. A break in billiards
 /// needs a dozen.
@@ -50,10 +52,6 @@ pub const MAX_HITS: u32 = 160;
 /// The maximum number of examinations of a pair in one step: with one more its bodies are stopped.
 pub const MAX_LOOKS: u32 = 1024;
 
-/// The distance in pixels down to which bodies with a contact at rest may approach before they are examined.
-pub(super) const REST_DISTANCE: f64 = EPSILON / 4.0;
-
-/// The result of examining a pair.
 enum LookOutcome {
     /// There is no contact until the time, in seconds since the step began; `None` if there is none in this step.
     Nothing(Option<f64>),
@@ -86,8 +84,7 @@ impl World {
         }
     }
 
-    /// Examines a pair at the time `now`, in seconds since the step began, and lets its bodies collide or sets its next
-    /// event. After more than [`MAX_LOOKS`] examinations in this step its bodies are stopped instead.
+    /// Lets the bodies of a pair collide or sets its next event; stops them after more than [`MAX_LOOKS`] times.
     fn process(&mut self, pair: u32, now: f64) {
         let near = self.pairs.get_mut(pair);
         near.looks += 1;
@@ -95,7 +92,7 @@ impl World {
         if near.looks > MAX_LOOKS {
             self.stop(a, now);
             self.stop(b, now);
-            return self.reschedule_bodies(a, b, now);
+            return [a, b].into_iter().for_each(|slot| self.reschedule_body(slot, now));
         }
         match self.examine(pair, now) {
             LookOutcome::Nothing(time) => self.schedule(pair, time),
@@ -116,7 +113,6 @@ impl World {
         self.schedule(pair, time);
     }
 
-    /// Sets the event of a pair at a time in seconds since the step began, or removes it for `None`.
     fn schedule(&mut self, pair: u32, time: Option<f64>) {
         let near = self.pairs.get(pair);
         let (a, b) = (self.movers[near.a as usize].id, self.movers[near.b as usize].id);
@@ -127,18 +123,14 @@ impl World {
         }
     }
 
-    /// Examines all pairs of two bodies, whose paths have changed, at the time `now`, in seconds since the step began,
-    /// and sets the events of these pairs anew.
-    fn reschedule_bodies(&mut self, a: u32, b: u32, now: f64) {
-        for slot in [a, b] {
-            for k in 0..self.pairs.count_of(slot) {
-                self.reschedule(self.pairs.of(slot, k), now);
-            }
+    /// Sets the events of all pairs of a body, whose path has changed.
+    pub(super) fn reschedule_body(&mut self, slot: u32, now: f64) {
+        for k in 0..self.pairs.count_of(slot) {
+            self.reschedule(self.pairs.of(slot, k), now);
         }
     }
 
-    /// Determines the outcome for a pair at the time `now`, in seconds since the step began: first for the circles that
-    /// the bodies turn in, which is enough for most pairs, and otherwise for the shapes.
+    /// Determines the outcome for a pair: by the circles the bodies turn in if those are apart, else by shapes.
     fn examine(&mut self, pair: u32, now: f64) -> LookOutcome {
         let near = *self.pairs.get(pair);
         let (a, b) = (&self.movers[near.a as usize], &self.movers[near.b as usize]);
@@ -174,8 +166,7 @@ impl World {
         outcome
     }
 
-    /// Determines the outcome for the shapes of two bodies, from their closest points at the time `now`, in seconds
-    /// since the step began.
+    /// Determines the outcome for the shapes of two bodies, from their closest points.
     fn assess(
         &self,
         near: &NearPair,
@@ -233,8 +224,7 @@ impl World {
         LookOutcome::Nothing(earliest(a, b, found, free, left).map(|time| now + time))
     }
 
-    /// Determines the outcome for a pair without measuring its distance anew, where the last measurement tells that there
-    /// is no contact until some time; `None` when the distance has to be measured.
+    /// Determines the outcome from the last measurement; `None` when the distance has to be measured.
     fn foresee(&self, near: &NearPair, bodies: [&Mover; 2], now: f64) -> Option<LookOutcome> {
         let (until, left) = (self.clock.until, self.clock.until - now);
         let (distance, speed, pull) =
@@ -259,8 +249,7 @@ impl World {
         }
     }
 
-    /// Returns an impact or a contact at rest for two bodies that are within [`EPSILON`] of each other at the time
-    /// `now`, in seconds since the step began; `None` when they do not approach fast enough to collide.
+    /// Returns an impact or a contact at rest for two bodies within [`EPSILON`]; `None` if they approach too slowly.
     fn meet(
         &self,
         near: &NearPair,
@@ -272,7 +261,7 @@ impl World {
             (contact_point(a, b, found).speed, self.tolerated_speed(near, found.distance));
         let pull = (a.acceleration - b.acceleration).dot(found.normal);
         let (first, second) = (&self.movers[near.a as usize], &self.movers[near.b as usize]);
-        if pull <= 0.0 && !first.is_carried() && !second.is_carried() {
+        if pull <= 0.0 && !first.is_carried && !second.is_carried {
             return (speed > tolerated).then_some(LookOutcome::Impact(*found));
         }
         if speed > self.clock.slow {
@@ -294,8 +283,7 @@ impl World {
         (room.max(0.25) + often * often * room) * EPSILON / 8.0 / self.clock.end
     }
 
-    /// Records that the two bodies of a pair overlap, so that they are moved apart at the end of the step, and sets the
-    /// pair's next event, as of the time `now` in seconds since the step began.
+    /// Records that two bodies overlap, so that they are moved apart at the end of the step.
     fn mark_overlap(&mut self, pair: u32, found: &ClosestPoints, now: f64) {
         let near = self.pairs.get_mut(pair);
         near.overlapped = true;
@@ -308,7 +296,6 @@ impl World {
         self.reschedule(pair, now);
     }
 
-    /// Lets two bodies collide in an impact at the time `now`, in seconds since the step began, and records the impact.
     fn impact(&mut self, pair: u32, found: &ClosestPoints, now: f64) {
         let (a, b) = self.count_collision(pair);
         let gravity = self.gravity;
@@ -328,15 +315,22 @@ impl World {
         let overlaps = found.distance < -EPSILON;
         let bounce = if tired || overlaps { 0.0 } else { mixed(one.restitution, other.restitution) };
         let cone = FrictionCone::new(mixed(one.friction, other.friction));
-        let ContactPoint { point, speed } = if bounce > 0.0 {
-            contact_point_now(first, second, found, now)
-        } else {
-            pressure_point_now(first, second, found, cone, now)
+        let origin = first.body.position();
+        let (a_now, b_now) = (first.moving(now, origin), second.moving(now, origin));
+        let segment = if bounce > 0.0 { None } else { contact_segment(&a_now, &b_now, found) };
+        let ContactPoint { point, speed } = match segment {
+            // What has to come to rest along a whole segment is pushed at its center of pressure.
+            Some(segment) => {
+                let turns = |point| spin_after(&first.body, &second.body, origin + point, found.normal, cone);
+                let point = pressure_point(segment, turns);
+                ContactPoint { point, speed: approach(&a_now, &b_now, point, found.normal) }
+            }
+            None => contact_point(&a_now, &b_now, found),
         };
         if speed > 0.0 {
             let point = first.body.position() + point;
             let (a, b, normal) = (first.id, second.id, found.normal);
-            let before = [&first.body, &second.body].map(Motion::of);
+            let before = [&first.body, &second.body].map(SolverMotion::of);
             let (one, other) = (&mut first.body, &mut second.body);
             let impulse = collide_with(one, other, point, normal, bounce.max(sink_depth(found)), cone);
             if self.clock.slow > 0.0 {
@@ -352,7 +346,6 @@ impl World {
         self.after_collision(a, b, now);
     }
 
-    /// Counts a collision of a pair, and returns the slots of its bodies.
     pub(super) fn count_collision(&mut self, pair: u32) -> (u32, u32) {
         let near = self.pairs.get_mut(pair);
         near.collisions += 1;
@@ -363,21 +356,21 @@ impl World {
         slots
     }
 
-    /// Counts a collision of two bodies at the time `now`, in seconds since the step began, stops a body with more than
-    /// [`MAX_HITS`] of them in this step, and sets the events of all pairs of the two bodies anew.
+    /// Counts a collision of two bodies, stops those with more than [`MAX_HITS`], and sets the events of their pairs.
     fn after_collision(&mut self, a: u32, b: u32, now: f64) {
         for slot in [a, b] {
             let mover = &mut self.movers[slot as usize];
             mover.hits += 1;
             // A light body among heavy ones can be handed on from one to the next, ever faster.
-            limit_motion(&mut mover.body);
+            mover.body.limit_motion();
             if mover.hits > MAX_HITS {
                 self.stop(slot, now);
             }
             self.watch_box(slot, now);
             self.disturb(slot, now);
         }
-        self.reschedule_bodies(a, b, now);
+        self.reschedule_body(a, now);
+        self.reschedule_body(b, now);
     }
 }
 
@@ -385,30 +378,4 @@ impl World {
 /// [`EPSILON`]), 1 when they touch or overlap by at most ε, and 0 again when they overlap by more.
 fn sink_depth(found: &ClosestPoints) -> f64 {
     if found.distance < -EPSILON { 0.0 } else { (1.0 - found.distance / (EPSILON / 2.0)).clamp(0.0, 1.0) }
-}
-
-/// Returns the contact point of two bodies with their motion at the time `now`, in seconds since the step began. The
-/// point is relative to the first body's center of mass.
-fn contact_point_now(a: &Mover, b: &Mover, found: &ClosestPoints, now: f64) -> ContactPoint {
-    let origin: DVec2 = a.body.position();
-    contact_point(&a.moving(now, origin), &b.moving(now, origin), found)
-}
-
-/// Returns the center of pressure of two bodies with their motion at the time `now`, in seconds since the step began.
-/// The point is relative to the first body's center of mass. Where they touch at a point, that point is the result.
-fn pressure_point_now(
-    a: &Mover,
-    b: &Mover,
-    found: &ClosestPoints,
-    cone: FrictionCone,
-    now: f64,
-) -> ContactPoint {
-    let origin: DVec2 = a.body.position();
-    let (one, other) = (a.moving(now, origin), b.moving(now, origin));
-    let Some(segment) = contact_segment(&one, &other, found) else {
-        return contact_point(&one, &other, found);
-    };
-    let turns = |point: DVec2| spin_after(&a.body, &b.body, origin + point, found.normal, cone);
-    let point = pressure_point(segment, turns);
-    ContactPoint { point, speed: approach(&one, &other, point, found.normal) }
 }

@@ -67,7 +67,6 @@ pub struct ClosestPoints {
 }
 
 impl ClosestPoints {
-    /// Returns the result for the two shapes in the other order.
     fn reversed(self) -> Self {
         let Self { distance, normal, on_a, on_b, features } = self;
         Self { distance, normal: -normal, on_a: on_b, on_b: on_a, features: (features.1, features.0) }
@@ -151,8 +150,7 @@ fn grown(a: &PlacedShape<'_>, b: &PlacedShape<'_>, core: ClosestPoints) -> Close
     }
 }
 
-/// Returns `feature` with its index taken modulo the shape's number of vertices, and vertex 0 for a circle: slots are
-/// reused, and an old feature may belong to another shape.
+/// Returns a feature that the shape has: slots are reused, and an old feature may belong to another shape.
 fn within(feature: Feature, placed: &PlacedShape<'_>) -> Feature {
     let count = placed.count() as u8;
     match feature {
@@ -189,8 +187,7 @@ fn walk(
     None
 }
 
-/// Returns the point of a feature of `own` that is nearest to the feature `others` of `other`, in pixels. On an edge it
-/// is the point nearest to the other vertex, or to the first vertex of the other edge.
+/// Returns the point of a feature nearest to the feature `others`, or to the first vertex of an edge.
 fn point_on(own: &PlacedShape<'_>, feature: Feature, other: &PlacedShape<'_>, others: Feature) -> DVec2 {
     match (feature, others) {
         (Feature::Vertex(i), _) => own.vertex(usize::from(i)),
@@ -247,13 +244,11 @@ fn in_front_of(placed: &PlacedShape<'_>, point: DVec2) -> Option<Feature> {
     best.1
 }
 
-/// Returns the two ends of an edge in the world, in pixels.
 fn ends(placed: &PlacedShape<'_>, edge: usize) -> (DVec2, DVec2) {
     (placed.vertex(edge), placed.vertex(placed.next(edge)))
 }
 
-/// Returns the point of a segment nearest to a point, and whether it is the segment's begin (0), inside (1), or its
-/// end (2).
+/// Returns the nearest point of a segment, and whether it is its begin (0), inside (1), or its end (2).
 fn nearest_on_segment(point: DVec2, from: DVec2, to: DVec2) -> (DVec2, u8) {
     let edge = to - from;
     let (along, whole) = ((point - from).dot(edge), edge.length_squared());
@@ -293,7 +288,6 @@ impl FeatureRange {
         }
     }
 
-    /// Returns one edge with its two ends.
     fn edge(edge: u8) -> Self {
         let first = usize::from(edge);
         Self { first, vertices: 2, first_edge: first, edges: 1 }
@@ -320,14 +314,12 @@ impl FeatureRange {
 #[derive(Clone, Copy)]
 struct FeaturePair {
     squared: f64,
-    /// The order among pairs at the same distance: whether the vertex is one of the second shape, the index of the
-    /// vertex, and the index of the edge.
+    /// Decides among pairs at the same distance: whether the vertex is b's, its index, and that of the edge.
     rank: (bool, usize, usize),
     features: (Feature, Feature),
 }
 
-/// Returns the nearest pair of a vertex of one shape and an edge of the other, within the ranges `of_a` and `of_b`; of
-/// several that are as near, the first by [`rank`](FeaturePair::rank).
+/// Returns the nearest pair of a vertex of one shape and an edge of the other; the first by rank of equal ones.
 fn nearest_of(
     a: &PlacedShape<'_>,
     b: &PlacedShape<'_>,
@@ -377,8 +369,7 @@ impl FeaturePair {
     }
 }
 
-/// Returns distance, normal and points along that normal of an edge along which the two shapes are farthest apart: a
-/// positive distance separates them, a negative one is their least overlap.
+/// Returns the edge normal along which the shapes are farthest apart, or overlap least (a negative distance).
 fn least_overlap(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
     let mut best = ClosestPoints {
         distance: f64::NEG_INFINITY,
@@ -413,7 +404,6 @@ fn least_overlap(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
     grown(a, b, best)
 }
 
-/// Returns the index of the vertex that lies least far in a direction.
 fn lowest(placed: &PlacedShape<'_>, direction: DVec2) -> usize {
     let mut best = (f64::INFINITY, 0);
     for vertex in 0..placed.count() {

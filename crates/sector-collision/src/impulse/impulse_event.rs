@@ -8,8 +8,28 @@
 use super::EPSILON;
 use super::counts::ImpulseCounts;
 use super::features::{ClosestPoints, Feature, FeatureCounts};
-use super::world::Impact;
 use crate::trace::TraceEvent;
+use glam::DVec2;
+
+/// An impact of the last step, for sounds and sparks. Contacts at rest are only counted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Impact {
+    /// The lower id of the two bodies.
+    pub a: u32,
+    /// The higher id of the two bodies.
+    pub b: u32,
+    /// The time since the step began, in seconds.
+    pub time: f64,
+    /// The place of the contact, in pixels.
+    pub point: DVec2,
+    /// The unit vector from body a to body b.
+    pub normal: DVec2,
+    /// The speed of approach along the normal, in pixels a second.
+    pub speed: f64,
+    /// The impulse on b, in units of mass times pixels a second: its part along the normal, and its part along the
+    /// normal turned a quarter from x to y. Body a gets the opposite impulse.
+    pub impulse: DVec2,
+}
 
 /// A piece of the work of a step. Bodies are named by their ids, times are in seconds since the step began.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,7 +5,6 @@
 
 use glam::DVec2;
 
-/// Returns the length of a vector.
 #[inline]
 pub(super) fn length(vector: DVec2) -> f64 {
     vector.length_squared().sqrt()
@@ -21,7 +20,6 @@ pub(super) fn unit(vector: DVec2) -> DVec2 {
 mod tests {
     use super::{DVec2, length, unit};
 
-    /// Tests that lengths and directions are those of glam to the last bit, over twelve orders of magnitude.
     #[test]
     fn lengths_are_the_same_to_the_last_bit() {
         for case in 0..10_000_i32 {

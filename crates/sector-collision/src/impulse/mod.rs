@@ -65,7 +65,6 @@
 //! Sources: M. Gorguner, "Collision Detection" (Brown University), for impulse-based simulation after B. Mirtich and
 //! J. Canny, "Impulse-based simulation of rigid bodies" (1995); M. Lin, J. Canny (1991) for the closest features.
 
-mod account;
 pub mod ballistic_path;
 pub mod body;
 mod contact;
@@ -78,7 +77,6 @@ pub mod features;
 pub mod impulse_event;
 mod islands;
 mod length;
-mod motion;
 pub mod mover;
 mod near_pairs;
 pub mod placed_shape;

@@ -26,6 +26,22 @@ use super::time_of_impact::MovingShape;
 use crate::handle::Handle;
 use glam::DVec2;
 
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct StepClock {
+    pub(super) end: f64,
+    /// The time up to which the boxes of this round are valid, in seconds since the step began.
+    pub(super) horizon: f64,
+    /// Number of rounds of the step that have begun early because a body left its box.
+    pub(super) early_rounds: u32,
+    /// Whether the current round ends early, at `horizon`, because a body would leave its box.
+    pub(super) cut_short: bool,
+    /// The greatest speed of approach of a contact at rest, in pixels a second; zero in a world without weight.
+    pub(super) slow: f64,
+    /// The end of the current substep, in seconds since the step began: up to here bodies are carried.
+    pub(super) until: f64,
+    pub(super) substep: f64,
+}
+
 /// A body with the data of the current step.
 #[derive(Clone, Debug)]
 pub(super) struct Mover {
@@ -38,21 +54,18 @@ pub(super) struct Mover {
     pub(super) bounds: Bounds,
     /// Number of the body's collisions in this step.
     pub(super) hits: u32,
-    /// The displacements out of overlapping neighbors at the end of the step: their sum, and the length of the longest,
-    /// in pixels.
+    /// The sum of the displacements out of overlapping neighbors, and the length of the longest, in pixels.
     push: (DVec2, f64),
     /// The position in pixels and the angle in radians at the beginning of the substep.
     start: (DVec2, f64),
-    /// Whether the body was given the velocity of the rest of the substep in advance.
-    is_carried: bool,
-    /// Whether the body sleeps.
+    /// Whether the body rests on another and has in advance the velocity of a fall to the end of the substep.
+    pub(super) is_carried: bool,
     pub(super) is_asleep: bool,
     /// A mark of the solver: that something presses on the body, or that a disturbance has changed its velocity.
     pub(super) is_marked: bool,
 }
 
 impl Mover {
-    /// Creates the data of a body between two steps.
     pub(super) fn new(id: u32, body: Body) -> Self {
         Self {
             id,
@@ -69,8 +82,7 @@ impl Mover {
         }
     }
 
-    /// Begins a step: the body, if it can be moved, is awake and falls under `gravity`, in pixels a second squared, and its
-    /// counters are zero. Whether it sleeps is found anew in each step.
+    /// Begins a step: the body is awake and falls, if it can be moved. Whether it sleeps is found again in each step.
     pub(super) fn begin(&mut self, gravity: DVec2) {
         let acceleration = if self.body.is_movable() { gravity } else { DVec2::ZERO };
         self.path = BallisticPath { since: 0.0, acceleration };
@@ -78,26 +90,22 @@ impl Mover {
         (self.is_carried, self.is_asleep) = (false, false);
     }
 
-    /// Returns the position of the body's center of mass in pixels, at a time in seconds since the step began.
     #[inline]
     pub(super) fn position(&self, time: f64) -> DVec2 {
         self.path.position(&self.body, time)
     }
 
-    /// Returns the velocity of the body in pixels a second, at a time in seconds since the step began.
     #[inline]
     pub(super) fn velocity(&self, time: f64) -> DVec2 {
         self.path.velocity(&self.body, time)
     }
 
-    /// Returns the angle of the body in radians, at a time in seconds since the step began.
     #[inline]
     pub(super) fn angle(&self, time: f64) -> f64 {
         self.path.angle(&self.body, time)
     }
 
-    /// Returns shape and motion of the body at a time in seconds since the step began, with the position relative to
-    /// `origin`.
+    /// Returns shape and motion of the body, with its position relative to `origin`.
     pub(super) fn moving(&self, time: f64, origin: DVec2) -> MovingShape<'_> {
         MovingShape {
             placed: PlacedShape::new(self.body.shape(), self.position(time) - origin, self.angle(time)),
@@ -105,12 +113,6 @@ impl Mover {
             spin: self.body.spin(),
             acceleration: self.path.acceleration,
         }
-    }
-
-    /// Whether the body rests on another one and was given in advance the velocity that it would gain by falling for
-    /// the rest of the step.
-    pub(super) const fn is_carried(&self) -> bool {
-        self.is_carried
     }
 
     /// Whether the body is carried, or nothing pushes it: its path is straight to the end of the substep.
@@ -129,13 +131,11 @@ impl Mover {
         self.is_asleep || !self.body.is_movable() && !self.is_driven()
     }
 
-    /// Moves the body along its path to a time, in seconds since the step began.
     pub(super) fn arrive(&mut self, time: f64) {
         self.path.arrive(&mut self.body, time);
     }
 
-    /// Moves the body along its path to a time, and gives it in advance the velocity that it would gain by falling
-    /// until `until`, unless it cannot be moved or is carried already. Times are in seconds since the step began.
+    /// Moves the body along its path to a time, and gives it in advance the velocity of a fall until `until`.
     pub(super) fn carry(&mut self, time: f64, until: f64) {
         self.arrive(time);
         if self.body.is_movable() && !self.is_carried {
@@ -152,8 +152,7 @@ impl Mover {
         self.set_down(gravity);
     }
 
-    /// Lets a body fall from where it is; the velocity that it was given in advance stays. Does nothing for a body that
-    /// sleeps or is not carried.
+    /// Lets a carried body fall from where it is, with the velocity that it was given in advance.
     pub(super) fn set_down(&mut self, gravity: DVec2) {
         if self.is_carried && !self.is_asleep && self.body.is_movable() {
             self.is_carried = false;
@@ -167,12 +166,10 @@ impl Mover {
         self.set_down(gravity);
     }
 
-    /// Leaves the body a share of its velocity and spin.
     pub(super) fn slow_down(&mut self, share: f64) {
         self.body.set_motion(self.body.velocity() * share, self.body.spin() * share);
     }
 
-    /// Puts the body back to where it was at the beginning of the substep.
     pub(super) fn rewind(&mut self) {
         self.body.place(self.start.0, self.start.1);
     }
@@ -187,11 +184,10 @@ impl Mover {
     /// Wakes the body, which is carried on to the end of the substep. Does nothing for a body that is awake.
     pub(super) fn wake(&mut self) {
         if std::mem::take(&mut self.is_asleep) {
-            self.body.set_still_s(0.0);
+            self.body.def.still_s = 0.0;
         }
     }
 
-    /// Adds a displacement out of an overlapping neighbor, in pixels.
     pub(super) fn add_push(&mut self, way: DVec2) {
         self.push = (self.push.0 + way, self.push.1.max(way.length()));
     }
@@ -203,8 +199,7 @@ impl Mover {
         if self.push.1 > 0.0 { self.push.0.clamp_length_max(self.push.1) } else { DVec2::ZERO }
     }
 
-    /// Moves the body along its path to a time, in seconds since the step began, and stops it there for the rest of the
-    /// step; its motion is lost.
+    /// Moves the body along its path to a time, and stops it there for the rest of the step.
     pub(super) fn stop(&mut self, time: f64) {
         self.arrive(time);
         self.path.acceleration = DVec2::ZERO;

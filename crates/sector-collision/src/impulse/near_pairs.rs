@@ -23,25 +23,19 @@ pub(super) struct NearPair {
     pub(super) b: u32,
     /// The corners or edges of the two bodies from which the next search for their closest features starts.
     pub(super) features: (Feature, Feature),
-    /// Number of examinations of the pair in this step.
     pub(super) looks: u32,
-    /// Number of collisions of the pair in this step.
     pub(super) collisions: u32,
-    /// Whether the two were found to overlap in this step.
     pub(super) overlapped: bool,
     /// The last measured separation in this step; `None` before the first.
     pub(super) separation: Option<Separation>,
     /// The index of the pair's contact at rest in this substep, or [`NO_CONTACT`].
     pub(super) contact: u32,
-    /// Number of times that the contact at rest was renewed in this substep.
     pub(super) renewals: u32,
-    /// The impulses of the contact at rest at the end of the iterations of the substep before, at each of its points (normal,
-    /// tangential), in units of mass times pixels a second: where the iterations of the next substep start.
+    /// The impulses (normal, tangential) of the contact's points in the substep before: where iterations start.
     pub(super) held: [DVec2; 2],
 }
 
 impl NearPair {
-    /// Creates a pair of two slots, that of the lower id first.
     const fn new(a: u32, b: u32) -> Self {
         Self {
             a,
@@ -57,26 +51,22 @@ impl NearPair {
         }
     }
 
-    /// Returns the slots, the lower one first.
     const fn slots(&self) -> (u32, u32) {
         if self.a < self.b { (self.a, self.b) } else { (self.b, self.a) }
     }
 }
 
-/// The pairs of bodies whose boxes overlap in a step, at least one of the two movable, with the data of each pair; and
-/// for each body the list of its pairs.
+/// The pairs of bodies whose boxes overlap, at least one of them movable, and the list of pairs of each body.
 #[derive(Clone, Debug)]
 pub(super) struct NearPairs {
     now: Vec<NearPair>,
     before: Vec<NearPair>,
-    /// For the body in each slot, the index in `by_body` at which the numbers of its pairs begin: those of slot s are
-    /// from `starts[s]` up to `starts[s + 1]`.
+    /// Where the pairs of each slot begin in `by_body`: those of slot s are from `starts[s]` up to `starts[s + 1]`.
     starts: Vec<u32>,
     by_body: Vec<u32>,
 }
 
 impl NearPairs {
-    /// Creates empty lists with room for `bodies` bodies and `pairs` pairs.
     pub(super) fn with_capacity(bodies: usize, pairs: usize) -> Self {
         Self {
             now: Vec::with_capacity(pairs),
@@ -86,7 +76,6 @@ impl NearPairs {
         }
     }
 
-    /// Returns the number of pairs.
     pub(super) fn len(&self) -> usize {
         self.now.len()
     }
@@ -101,14 +90,12 @@ impl NearPairs {
         &mut self.now[pair as usize]
     }
 
-    /// Returns the number of pairs of the body in a slot.
     #[inline]
     pub(super) fn count_of(&self, slot: u32) -> u32 {
         self.starts[slot as usize + 1] - self.starts[slot as usize]
     }
 
-    /// Returns the number of the `k`-th pair of the body in a slot, with `k` from 0; [`get`](Self::get) takes this
-    /// number.
+    /// Returns the number, for [`get`](Self::get), of the `k`-th pair of the body in a slot.
     #[inline]
     pub(super) fn of(&self, slot: u32, k: u32) -> u32 {
         self.by_body[(self.starts[slot as usize] + k) as usize]
@@ -131,8 +118,7 @@ impl NearPairs {
         }
     }
 
-    /// Replaces the pairs by those of `found`, pairs of slots in ascending order, for which `keep` is true. Pairs that
-    /// were there before keep their data. `slots` is the number of slots, and `ids` gives the id of the body in a slot.
+    /// Replaces the pairs by those of `found`, in ascending order, that `keep` accepts. Known pairs keep their data.
     pub(super) fn update(
         &mut self,
         found: &[Pair],
@@ -180,8 +166,6 @@ impl NearPairs {
 mod tests {
     use super::{Feature, NearPairs, Pair};
 
-    /// Tests that the data of a pair stay with it, that new pairs start afresh, and that the pairs of each body are
-    /// found.
     #[test]
     fn data_stay_with_the_pair() {
         let mut pairs = NearPairs::with_capacity(10, 10);

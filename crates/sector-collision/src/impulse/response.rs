@@ -39,7 +39,6 @@
 //! rigid-body collisions with friction", J. Appl. Mech. 59 (1992), for Poisson's hypothesis in the plane.
 
 use super::body::{Body, MAX_FRICTION};
-use super::world::limit_motion;
 use glam::DVec2;
 
 /// The change of the relative velocity at a contact per impulse: a symmetric matrix in the directions of normal and
@@ -83,8 +82,7 @@ impl EffectiveMass {
         DVec2::new(normal, ends_sliding.clamp(least, most))
     }
 
-    /// Returns the normal impulse of the first half of a collision, until the bodies come no closer, under friction, in
-    /// units of mass times pixels a second.
+    /// Returns the normal impulse until the bodies come no closer, under friction.
     fn compression(&self, velocity: DVec2, cone: FrictionCone) -> f64 {
         // Sticking: both components vanish at the end. Cramer's rule, the determinant being positive.
         let determinant = self.nn * self.tt - self.nt * self.nt;
@@ -178,14 +176,13 @@ pub fn collide(
     if !(impulse.is_finite() && is_finite(&one) && is_finite(&other)) {
         return DVec2::ZERO;
     }
-    limit_motion(&mut one);
-    limit_motion(&mut other);
+    one.limit_motion();
+    other.limit_motion();
     (*a, *b) = (one, other);
     impulse
 }
 
-/// Applies the impulse of a collision at `point`, in pixels, to two bodies, and returns it as (normal, tangential), in
-/// units of mass times pixels a second. Numbers are not checked.
+/// Applies the impulse of a collision and returns it as (normal, tangential). Numbers are not checked.
 pub(super) fn collide_with(
     a: &mut Body,
     b: &mut Body,
@@ -202,8 +199,7 @@ pub(super) fn collide_with(
     impulse
 }
 
-/// Returns the angular velocity of b relative to a after a plastic collision at `point`, in radians a second. The
-/// bodies themselves stay as they are.
+/// Returns the spin of b relative to a after a plastic collision, which does not take place.
 pub(super) fn spin_after(a: &Body, b: &Body, point: DVec2, normal: DVec2, cone: FrictionCone) -> f64 {
     let (a_arm, b_arm) = (point - a.position(), point - b.position());
     let impulse = impulse_at(a, b, (a_arm, b_arm), normal, 0.0, cone);
@@ -212,8 +208,7 @@ pub(super) fn spin_after(a: &Body, b: &Body, point: DVec2, normal: DVec2, cone: 
     b.spin() - a.spin() + turns(b, b_arm) + turns(a, a_arm)
 }
 
-/// Returns the impulse (normal, tangential) of a collision of two bodies, in units of mass times pixels a second;
-/// `a_arm` and `b_arm` are the offsets in pixels from their centers of mass to the point of contact.
+/// Returns the impulse (normal, tangential) of a collision; arms lead from the centers of mass to the contact.
 fn impulse_at(
     a: &Body,
     b: &Body,
@@ -234,15 +229,11 @@ mod tests {
     use super::{Body, DVec2, EffectiveMass, FrictionCone, collide, mixed};
     use crate::impulse::{BodyDef, Shape};
 
-    /// Returns the relative velocity (normal, tangential) after an impulse, from the relative velocity before it.
     fn after(mass: &EffectiveMass, velocity: DVec2, impulse: DVec2) -> DVec2 {
         let EffectiveMass { nn, nt, tt } = *mass;
         velocity + DVec2::new(nn * impulse.x + nt * impulse.y, nt * impulse.x + tt * impulse.y)
     }
 
-    /// Tests, over a grid of bodies, speeds and coefficients, that the bodies part after an impulse, that no energy is
-    /// gained, that friction stays within its cone, and that sliding has ended or the greatest friction acts against
-    /// it.
     #[test]
     fn every_impulse_keeps_the_laws() {
         let mut sticks = 0;
@@ -279,8 +270,6 @@ mod tests {
         assert!(sticks > 10_000 && slides > 10_000, "both happen: {sticks}, {slides}");
     }
 
-    /// Tests that where the normal and the tangential direction are not coupled, a collision turns the normal velocity
-    /// u into −e u, with e the restitution.
     #[test]
     fn restitution_is_the_share_that_comes_back() {
         let mass = EffectiveMass { nn: 2.0, nt: 0.0, tt: 3.0 };
@@ -301,13 +290,11 @@ mod tests {
         );
     }
 
-    /// Tests that the mean of two equal coefficients is their value and that the mean with a zero is zero.
     #[test]
     fn coefficients_mix() {
         assert_eq!((mixed(0.7, 0.7), mixed(1.0, 0.0), mixed(0.25, 1.0)), (0.7, 0.0, 0.5));
     }
 
-    /// Tests that invalid arguments of a collision count as the nearest valid ones, or prevent it.
     #[test]
     fn invalid_collisions_do_no_harm() {
         let ball = BodyDef::new(Shape::circle(1.0).unwrap());
@@ -346,7 +333,6 @@ mod tests {
         collided(DVec2::new(1.0, 1e160), x, 1.0, 1.0);
     }
 
-    /// Tests that friction that is not a number does not panic.
     #[test]
     fn bad_friction_gives_an_impulse_all_the_same() {
         let mass = EffectiveMass { nn: 2.0, nt: 0.5, tt: 3.0 };

@@ -38,15 +38,12 @@ use super::EPSILON;
 use super::contact::contact_point;
 use super::features::{ClosestPoints, FeatureCounts, closest, closest_of_all};
 use super::impulse_event::ImpulseEvent;
-use super::islands::Islands;
 use super::length::length;
-use super::motion::Motion;
 use super::mover::Mover;
 use super::near_pairs::NO_CONTACT;
-use super::resting_contact::RestingContact;
+use super::resting_contact::{Rest, RestingContact};
 use super::separation::Separation;
 use super::world::World;
-use crate::pipeline::pairs_among;
 use glam::DVec2;
 
 /// The distance in pixels up to which bodies touch: somewhat more than the ε at which they rest.
@@ -55,11 +52,9 @@ pub(super) const TOUCHING: f64 = 2.0 * EPSILON;
 /// The greatest distance in pixels of two bodies that get a contact because they would meet slowly in this substep.
 const MAX_RANGE: f64 = 1.0;
 
-/// The maximum number of substeps of a step.
 const MAX_SUBSTEPS: f64 = 8.0;
 
-/// The way in pixels that the fastest point of a body in a heap moves in a substep, unless that takes more than
-/// [`MAX_SUBSTEPS`].
+/// How far the fastest point of a heap moves in a substep, in pixels, unless that takes too many substeps.
 const SUBSTEP_WAY: f64 = 0.5;
 
 /// How long all bodies of an island have to be still before it sleeps, in seconds.
@@ -68,54 +63,8 @@ pub const SLEEP_AFTER_S: f64 = 0.5;
 /// A body is still while its fastest point is slower than this part of the velocity that a fall of one step gives.
 const STILL_SHARE: f64 = 0.06;
 
-/// The contacts at rest of a substep, and the lists for finding and solving them.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Rest {
-    /// The contacts: first those found at the beginning of the substep, from the bottom of a heap to its top, then those made
-    /// in the middle of it.
-    pub(super) contacts: Vec<RestingContact>,
-    /// The pairs that are near enough for a contact, with their closest points.
-    touching: Vec<(u32, ClosestPoints)>,
-    /// The pairs of `touching` to be sorted: the heights of the lower and the upper body in pixels times the gravity, the ids
-    /// of both, and the index in `touching`.
-    order: Vec<(f64, f64, u32, u32, u32)>,
-    pub(super) islands: Islands,
-    /// The motions of all bodies while contacts are solved, by slots.
-    pub(super) motions: Vec<Motion>,
-    /// The indices of the contacts that wait for a micro-collision.
-    pub(super) disturbed: Vec<u32>,
-    /// The indices of the contacts that have their micro-collisions now, taken from `disturbed`.
-    pub(super) current: Vec<u32>,
-    /// The slots of the bodies whose velocities a disturbance has changed.
-    pub(super) changed: Vec<u32>,
-    /// The time of the last disturbance, in seconds since the step began.
-    pub(super) disturbed_at: f64,
-}
-
-impl Rest {
-    /// Makes room for some bodies, unless there is: a world without weight has no contacts at rest.
-    pub(super) fn make_room(&mut self, bodies: usize) {
-        if self.motions.capacity() > 0 {
-            return;
-        }
-        let pairs = pairs_among(bodies);
-        *self = Self {
-            contacts: Vec::with_capacity(pairs),
-            touching: Vec::with_capacity(pairs),
-            order: Vec::with_capacity(pairs),
-            islands: Islands::with_capacity(bodies),
-            motions: Vec::with_capacity(bodies),
-            disturbed: Vec::with_capacity(pairs),
-            current: Vec::with_capacity(pairs),
-            changed: Vec::with_capacity(bodies),
-            disturbed_at: 0.0,
-        };
-    }
-}
-
 impl World {
-    /// Begins a round or a substep at the time `now`, in seconds since the step began: makes the contacts at rest, and at
-    /// the beginning of a substep solves them. Does nothing in a world without weight.
+    /// Begins a round or a substep: makes the contacts at rest, and for a substep solves them.
     pub(super) fn prepare_contacts(&mut self, now: f64) {
         self.rest.contacts.clear();
         self.rest.disturbed.clear();
@@ -139,13 +88,12 @@ impl World {
         }
         for slot in 0..self.movers.len() as u32 {
             let mover = &self.movers[slot as usize];
-            if mover.handle.is_some() && mover.is_carried() && !mover.is_asleep {
+            if mover.handle.is_some() && mover.is_carried && !mover.is_asleep {
                 self.watch_box(slot, now);
             }
         }
     }
 
-    /// Whether bodies that can be moved have weight.
     pub(super) fn has_weight(&self) -> bool {
         self.clock.slow > 0.0
     }
@@ -186,7 +134,6 @@ impl World {
         }
     }
 
-    /// Finds the islands of touching bodies.
     fn find_islands(&mut self) {
         let Rest { islands, touching, .. } = &mut self.rest;
         islands.reset(self.movers.len());
@@ -210,7 +157,6 @@ impl World {
         }
     }
 
-    /// Lets the islands sleep in which all bodies have been still for long enough.
     fn let_islands_sleep(&mut self) {
         for slot in 0..self.movers.len() {
             let island = self.rest.islands.of(slot as u32);
@@ -223,8 +169,7 @@ impl World {
         }
     }
 
-    /// Divides the step into substeps: as many as keep the bodies of supported islands from moving farther than
-    /// [`SUBSTEP_WAY`] in one, but no more than [`MAX_SUBSTEPS`].
+    /// Divides the step into as many substeps as keep supported bodies from moving more than [`SUBSTEP_WAY`] in one.
     fn divide_step(&mut self) {
         let mut fastest: f64 = 0.0;
         for slot in 0..self.movers.len() {
@@ -243,7 +188,6 @@ impl World {
         self.clock.until = if substeps > 1.0 { self.clock.substep } else { self.clock.end };
     }
 
-    /// Makes the contacts at rest of this substep, from the bottom to the top.
     fn make_contacts(&mut self, now: f64, begins: bool) {
         self.sort_touching();
         for k in 0..self.rest.order.len() {
@@ -258,8 +202,7 @@ impl World {
         }
     }
 
-    /// Sorts the pairs that touch by the heights of their bodies, and by their ids: an order that depends on the bodies
-    /// alone.
+    /// Sorts the pairs that touch by heights and ids: an order that depends on the bodies alone.
     fn sort_touching(&mut self) {
         let (movers, gravity) = (&self.movers, self.gravity);
         let height = |mover: &Mover| {
@@ -288,7 +231,7 @@ impl World {
             return false;
         }
         if !begins {
-            return a.is_carried() || b.is_carried();
+            return a.is_carried || b.is_carried;
         }
         let pull = pull_to_wall([&a.body, &b.body], found, self.gravity);
         let islands = &mut self.rest.islands;
@@ -301,8 +244,7 @@ impl World {
         contact_point(&a.moving(now, origin), &b.moving(now, origin), found).speed <= self.clock.slow
     }
 
-    /// Makes the contact at rest of a pair that is `found` near each other at the time `now`, or makes it anew; returns
-    /// its index.
+    /// Makes or replaces the contact at rest of a pair, and returns its index.
     pub(super) fn put_contact(&mut self, pair: u32, found: &ClosestPoints, now: f64) -> u32 {
         let near = self.pairs.get(pair);
         let (a, b) = (&self.movers[near.a as usize], &self.movers[near.b as usize]);
@@ -330,12 +272,11 @@ impl World {
             let body = &mut mover.body;
             let speed = length(body.velocity()) + body.spin().abs() * body.shape().reach();
             let is_still = body.is_movable() && speed < limit;
-            body.set_still_s(if is_still { body.still_s() + seconds } else { 0.0 });
+            body.def.still_s = if is_still { body.still_s() + seconds } else { 0.0 };
         }
     }
 
-    /// Wakes a body and all that it touches, before it is moved, pushed or removed. Costs a look at every body that has
-    /// been still, nothing in a world without weight.
+    /// Wakes a body and all that it touches. With gravity this costs a look at every body that has been still.
     pub(super) fn wake_around(&mut self, slot: u32) {
         if self.gravity == DVec2::ZERO {
             return;
@@ -346,16 +287,15 @@ impl World {
             if is_still && !is_apart(bodies, None, TOUCHING, 0.0) {
                 let [a, b] = bodies.map(|mover| mover.moving(0.0, bodies[0].body.position()).placed);
                 if closest_of_all(&a, &b).distance <= TOUCHING {
-                    self.movers[other].body.set_still_s(0.0);
+                    self.movers[other].body.def.still_s = 0.0;
                 }
             }
         }
-        self.movers[slot as usize].body.set_still_s(0.0);
+        self.movers[slot as usize].body.def.still_s = 0.0;
     }
 }
 
-/// Whether two bodies are farther apart than `range` pixels at the time `now`, as far as the circles that they turn in
-/// or a known separation tell.
+/// Whether the circles that two bodies turn in, or a known separation, keep them farther apart than `range`.
 fn is_apart(bodies: [&Mover; 2], separation: Option<&Separation>, range: f64, now: f64) -> bool {
     let between = bodies[1].position(now) - bodies[0].position(now);
     let reach = bodies[0].body.shape().reach() + bodies[1].body.shape().reach() + range;
@@ -363,8 +303,7 @@ fn is_apart(bodies: [&Mover; 2], separation: Option<&Separation>, range: f64, no
         || separation.is_some_and(|separation| separation.bound(bodies, now).0 > range)
 }
 
-/// Returns the part of gravity that pulls the movable one of two bodies toward the other, which nothing pushes, in
-/// pixels a second squared; zero when both can be moved.
+/// Returns the part of gravity that pulls a movable body toward an immovable one; zero between movable ones.
 fn pull_to_wall(bodies: [&super::Body; 2], found: &ClosestPoints, gravity: DVec2) -> f64 {
     match bodies.map(super::Body::is_movable) {
         [true, false] => gravity.dot(found.normal),

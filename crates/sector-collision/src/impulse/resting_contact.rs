@@ -21,14 +21,17 @@
 use super::EPSILON;
 use super::contact::contact_segment;
 use super::features::{ClosestPoints, Feature};
+use super::islands::{Islands, SolverMotion};
 use super::length::length;
-use super::motion::Motion;
-use super::mover::Mover;
+use super::mover::{Mover, StepClock};
 use super::response::{FrictionCone, mixed, velocity_at};
 use super::separation::Separation;
 use super::time_of_impact::MovingShape;
-use super::world::StepClock;
+use crate::pipeline::pairs_among;
 use glam::DVec2;
+
+/// The distance in pixels down to which bodies with a contact at rest may approach before they are examined.
+pub(super) const REST_DISTANCE: f64 = EPSILON / 4.0;
 
 /// The part of a gap beyond ε that is closed in a substep. All of it would let the bodies touch before its end.
 const CLOSING_SHARE: f64 = 0.875;
@@ -39,13 +42,11 @@ const LIFTING_SHARE: f64 = 0.25;
 /// The depth in pixels beyond which sinking is lifted.
 const SINKING: f64 = EPSILON / 4.0;
 
-/// A point of a contact in one direction.
 #[derive(Clone, Copy, Debug)]
 struct Row {
     /// The cross products of the arms of both bodies with the direction, in pixels.
     levers: [f64; 2],
-    /// The change of the speed of b relative to a for each unit of impulse, in one over mass; zero when neither can be
-    /// moved.
+    /// The change of relative speed for each unit of impulse, in one over mass; zero when neither can be moved.
     response: f64,
     /// One over the response; zero when neither can be moved.
     mass: f64,
@@ -70,14 +71,13 @@ impl Row {
 
     /// Returns the speed of b relative to a along the direction, in pixels a second.
     #[inline]
-    fn speed(&self, a: &Motion, b: &Motion, along: DVec2) -> f64 {
+    fn speed(&self, a: &SolverMotion, b: &SolverMotion, along: DVec2) -> f64 {
         (b.velocity - a.velocity).dot(along) + self.levers[1] * b.spin - self.levers[0] * a.spin
     }
 
-    /// Brings the sum of the impulses to `total`, and returns by how much that changes the relative speed along the
-    /// direction, in pixels a second.
+    /// Brings the sum of the impulses to `total`, and returns how much the relative speed changes.
     #[inline]
-    fn give(&mut self, a: &mut Motion, b: &mut Motion, along: DVec2, total: f64) -> f64 {
+    fn give(&mut self, a: &mut SolverMotion, b: &mut SolverMotion, along: DVec2, total: f64) -> f64 {
         let change = total - self.impulse;
         self.impulse = total;
         a.push(along, self.levers[0], -change);
@@ -86,7 +86,6 @@ impl Row {
     }
 }
 
-/// What micro-collisions have changed.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Progress {
     /// The greatest change of speed at a point, in pixels a second.
@@ -98,13 +97,11 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// Returns the progress of this and another set of micro-collisions together.
     #[inline]
     pub(super) fn and(self, other: Self) -> Self {
         Self { change: self.change.max(other.change), direction: self.direction + other.direction }
     }
 
-    /// Adds the change of speed of a row, in pixels a second.
     #[inline]
     fn add(&mut self, change: f64, row: &Row) {
         self.change = self.change.max(change.abs());
@@ -112,7 +109,6 @@ impl Progress {
     }
 }
 
-/// A point at which two bodies touch.
 #[derive(Clone, Copy, Debug)]
 struct TouchPoint {
     normal: Row,
@@ -121,36 +117,12 @@ struct TouchPoint {
     arm: DVec2,
 }
 
-/// The friction of two surfaces on each other.
-#[derive(Clone, Copy, Debug)]
-struct Surface {
-    /// Coulomb's coefficient of friction of the pair.
-    friction: f64,
-    /// The lever of rolling friction of the pair, in pixels.
-    rolling_friction: f64,
-}
-
-impl Surface {
-    /// Creates the friction of two bodies on each other.
-    fn new(bodies: [&Mover; 2]) -> Self {
-        let [a, b] = bodies.map(|mover| mover.body.def());
-        // Two polygons do not roll over each other.
-        let rolls = [a, b].iter().any(|def| def.shape.vertices().len() == 1);
-        Self {
-            friction: mixed(a.friction, b.friction),
-            rolling_friction: if rolls { mixed(a.rolling_friction, b.rolling_friction) } else { 0.0 },
-        }
-    }
-}
-
 /// Two bodies that rest on each other, with the impulses that they have given each other in this substep.
 #[derive(Clone, Debug)]
 pub(super) struct RestingContact {
     /// The index of the pair in the list of near pairs.
     pub(super) pair: u32,
-    /// The slots of the bodies.
     pub(super) slots: [u32; 2],
-    /// The unit vector from a to b.
     pub(super) normal: DVec2,
     /// The distance of the bodies in pixels when the contact was made.
     pub(super) distance: f64,
@@ -158,9 +130,11 @@ pub(super) struct RestingContact {
     pub(super) is_disturbed: bool,
     /// The speed at which the bodies may approach, in pixels a second.
     closing: f64,
-    surface: Surface,
+    /// Coulomb's coefficient of friction of the pair.
+    friction: f64,
+    /// The lever of rolling friction of the pair, in pixels.
+    rolling_friction: f64,
     points: [TouchPoint; 2],
-    /// Number of points, 1 or 2.
     count: usize,
     /// The sum of the turning impulses of rolling friction on b, in units of mass times square pixels a second.
     turning: f64,
@@ -183,6 +157,9 @@ impl RestingContact {
     ) -> Self {
         let origin = bodies[0].position(now);
         let [a, b] = bodies.map(|mover| mover.moving(now, origin));
+        let [first_def, second_def] = bodies.map(|mover| mover.body.def());
+        // Two polygons do not roll over each other.
+        let rolls = [first_def, second_def].iter().any(|def| def.shape.vertices().len() == 1);
         let normal = found.normal;
         let middle = (found.on_a + found.on_b) / 2.0;
         let segment = contact_segment(&a, &b, found);
@@ -199,7 +176,12 @@ impl RestingContact {
             distance: found.distance,
             is_disturbed: false,
             closing: closing(&a, &b, found, now, clock),
-            surface: Surface::new(bodies),
+            friction: mixed(first_def.friction, second_def.friction),
+            rolling_friction: if rolls {
+                mixed(first_def.rolling_friction, second_def.rolling_friction)
+            } else {
+                0.0
+            },
             points: [point(first), point(last)],
             count: if segment.is_some() { 2 } else { 1 },
             turning: 0.0,
@@ -209,12 +191,11 @@ impl RestingContact {
     }
 
     /// Returns the greatest speed of approach of the points beyond what the contact allows, in pixels a second.
-    pub(super) fn approach(&self, a: &Motion, b: &Motion) -> f64 {
+    pub(super) fn approach(&self, a: &SolverMotion, b: &SolverMotion) -> f64 {
         let speeds = self.points().map(|point| -point.normal.speed(a, b, self.normal));
         speeds.fold(f64::NEG_INFINITY, f64::max) - self.closing
     }
 
-    /// Whether the bodies press on each other.
     pub(super) fn presses(&self) -> bool {
         self.points().any(|point| point.normal.impulse > 0.0)
     }
@@ -225,8 +206,8 @@ impl RestingContact {
     }
 
     /// Gives the impulses `held` of an earlier substep once more, as far as the bounds allow.
-    pub(super) fn warm_start(&mut self, a: &mut Motion, b: &mut Motion, held: [DVec2; 2]) {
-        let cone = FrictionCone::new(self.surface.friction);
+    pub(super) fn warm_start(&mut self, a: &mut SolverMotion, b: &mut SolverMotion, held: [DVec2; 2]) {
+        let cone = FrictionCone::new(self.friction);
         for (point, held) in self.points[..self.count].iter_mut().zip(held) {
             let (least, most) = cone.tangential(held.x);
             point.normal.give(a, b, self.normal, held.x);
@@ -234,15 +215,14 @@ impl RestingContact {
         }
     }
 
-    /// Makes a micro-collision of the two bodies: changes their motions so that they do not approach faster than allowed, nor
-    /// slide or roll as far as friction can stop that. Returns what it changed.
-    pub(super) fn collide(&mut self, a: &mut Motion, b: &mut Motion) -> Progress {
+    /// Ends approaching, sliding and rolling as far as a micro-collision can, and returns what it changed.
+    pub(super) fn collide(&mut self, a: &mut SolverMotion, b: &mut SolverMotion) -> Progress {
         let mut progress = Progress::default();
         if self.points[0].normal.response <= 0.0 || a.inverse_mass + b.inverse_mass <= 0.0 {
             return progress;
         }
         let (normal, tangent) = (self.normal, self.normal.perp());
-        let cone = FrictionCone::new(self.surface.friction);
+        let cone = FrictionCone::new(self.friction);
         let mut pressure = 0.0;
         for point in &mut self.points[..self.count] {
             let row = &mut point.normal;
@@ -259,11 +239,11 @@ impl RestingContact {
     }
 
     /// Turns the bodies against rolling over each other; `pressure` is the sum of the normal impulses.
-    fn resist_rolling(&mut self, a: &mut Motion, b: &mut Motion, pressure: f64) {
-        if self.surface.rolling_friction == 0.0 {
+    fn resist_rolling(&mut self, a: &mut SolverMotion, b: &mut SolverMotion, pressure: f64) {
+        if self.rolling_friction == 0.0 {
             return;
         }
-        let most = self.surface.rolling_friction * pressure;
+        let most = self.rolling_friction * pressure;
         let response = a.inverse_inertia + b.inverse_inertia;
         let total = (self.turning - (b.spin - a.spin) / response).clamp(-most, most);
         let change = total - self.turning;
@@ -273,7 +253,7 @@ impl RestingContact {
     }
 
     /// Lets the impulses go on beyond an iteration, by a share of what they have changed since the iteration before.
-    pub(super) fn extrapolate(&mut self, a: &mut Motion, b: &mut Motion, share: f64) {
+    pub(super) fn extrapolate(&mut self, a: &mut SolverMotion, b: &mut SolverMotion, share: f64) {
         self.rows_mut(|row, along| {
             let total = row.impulse + (row.impulse - row.last) * share;
             row.last = row.impulse;
@@ -281,8 +261,7 @@ impl RestingContact {
         });
     }
 
-    /// Reduces the impulses to those that are left at the time `now` for the rest of a substep that ends at `until`: a part has
-    /// been used up on the way to it.
+    /// Reduces the impulses to the part that is left for the rest of the substep.
     pub(super) fn age(&mut self, now: f64, until: f64) {
         if now > self.since {
             let left = (until - now) / (until - self.since);
@@ -291,8 +270,7 @@ impl RestingContact {
         }
     }
 
-    /// Takes over the impulses of the contact as it was before: each point takes those of the nearest old point, and the
-    /// contact that of rolling friction. So they can be taken back, and none exceeds its bounds by being given twice.
+    /// Takes over the old contact's impulses, each to the nearest point, so that none is given twice.
     pub(super) fn inherit(&mut self, old: &Self) {
         for from in old.points() {
             let distance = |point: &TouchPoint| point.arm.distance_squared(from.arm);
@@ -305,17 +283,16 @@ impl RestingContact {
     }
 
     /// Whether the bodies approach at a point, or part there under pressure, faster than `tolerated` pixels a second.
-    pub(super) fn is_violated(&self, a: &Motion, b: &Motion, tolerated: f64) -> bool {
+    pub(super) fn is_violated(&self, a: &SolverMotion, b: &SolverMotion, tolerated: f64) -> bool {
         self.points().any(|point| {
             let speed = -point.normal.speed(a, b, self.normal) - self.closing;
             speed > tolerated || point.normal.impulse > 0.0 && speed < -tolerated
         })
     }
 
-    /// Returns, at the time `now` and to first order in the angles by which the bodies have turned, their distance in
-    /// pixels, and the greatest speed of approach of the points, in pixels a second.
+    /// Returns distance and greatest speed of approach at a time, to first order in the angles turned.
     pub(super) fn foresee(&self, bodies: [&Mover; 2], now: f64) -> (f64, f64) {
-        let [a, b] = bodies.map(|mover| Motion::of(&mover.body));
+        let [a, b] = bodies.map(|mover| SolverMotion::of(&mover.body));
         let (parted, turned) = self.separation.moved(bodies, self.distance, now);
         let nearer = |point: &TouchPoint| {
             let [of_a, of_b] = point.normal.levers;
@@ -343,18 +320,60 @@ impl RestingContact {
         }
     }
 
-    /// Returns the points in use, one or two.
     fn points(&self) -> impl Iterator<Item = &TouchPoint> + '_ {
         self.points[..self.count].iter()
     }
 
-    /// Visits the rows of all points, each with its direction.
     fn rows_mut(&mut self, mut visit: impl FnMut(&mut Row, DVec2)) {
         let (normal, tangent) = (self.normal, self.normal.perp());
         for point in &mut self.points[..self.count] {
             visit(&mut point.normal, normal);
             visit(&mut point.tangent, tangent);
         }
+    }
+}
+
+/// The contacts at rest of a substep, and the lists for finding and solving them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Rest {
+    /// Those found at the beginning of the substep, from the bottom to the top, then those made within it.
+    pub(super) contacts: Vec<RestingContact>,
+    /// The pairs that are near enough for a contact, with their closest points.
+    pub(super) touching: Vec<(u32, ClosestPoints)>,
+    /// The pairs of `touching` to be sorted: the heights of the lower and the upper body in pixels times the gravity, the ids
+    /// of both, and the index in `touching`.
+    pub(super) order: Vec<(f64, f64, u32, u32, u32)>,
+    pub(super) islands: Islands,
+    /// The motions of all bodies while contacts are solved, by slots.
+    pub(super) motions: Vec<SolverMotion>,
+    /// The indices of the contacts that wait for a micro-collision.
+    pub(super) disturbed: Vec<u32>,
+    /// The indices of the contacts that have their micro-collisions now, taken from `disturbed`.
+    pub(super) current: Vec<u32>,
+    /// The slots of the bodies whose velocities a disturbance has changed.
+    pub(super) changed: Vec<u32>,
+    /// The time of the last disturbance, in seconds since the step began.
+    pub(super) disturbed_at: f64,
+}
+
+impl Rest {
+    /// Makes room for some bodies, unless there is: a world without weight has no contacts at rest.
+    pub(super) fn make_room(&mut self, bodies: usize) {
+        if self.motions.capacity() > 0 {
+            return;
+        }
+        let pairs = pairs_among(bodies);
+        *self = Self {
+            contacts: Vec::with_capacity(pairs),
+            touching: Vec::with_capacity(pairs),
+            order: Vec::with_capacity(pairs),
+            islands: Islands::with_capacity(bodies),
+            motions: Vec::with_capacity(bodies),
+            disturbed: Vec::with_capacity(pairs),
+            current: Vec::with_capacity(pairs),
+            changed: Vec::with_capacity(bodies),
+            disturbed_at: 0.0,
+        };
     }
 }
 
@@ -401,7 +420,7 @@ fn turning_in(a: &MovingShape<'_>, b: &MovingShape<'_>, found: &ClosestPoints) -
 
 #[cfg(test)]
 mod tests {
-    use super::{DVec2, Motion, Mover, RestingContact, StepClock};
+    use super::{DVec2, Mover, RestingContact, SolverMotion, StepClock};
     use crate::impulse::features::closest_of_all;
     use crate::impulse::{Body, BodyDef, Shape};
 
@@ -421,7 +440,7 @@ mod tests {
         let found = closest_of_all(&a, &b);
         let clock = StepClock { end: 0.1, until: 0.1, substep: 0.1, slow: 100.0, ..StepClock::default() };
         let contact = || RestingContact::new(0, [0, 1], bodies, &found, 0.0, &clock);
-        let [mut a, mut b] = bodies.map(|mover| Motion::of(&mover.body));
+        let [mut a, mut b] = bodies.map(|mover| SolverMotion::of(&mover.body));
         let mut first = contact();
         first.collide(&mut a, &mut b);
         // The lever of 0.2 px times the impulse of 5 px/s, over a moment of inertia of r²/2.

@@ -41,8 +41,7 @@ impl Separation {
         }
     }
 
-    /// Returns a lower bound on the distance of the bodies at the time `now`, in pixels, and an upper bound on the speed
-    /// at which they use it up, in pixels a second, and on the acceleration, in pixels a second squared.
+    /// Returns a lower bound on the distance, and upper bounds on the speed and acceleration that use it up.
     pub(super) fn bound(&self, bodies: [&Mover; 2], now: f64) -> (f64, f64, f64) {
         let [a, b] = bodies;
         let apart = (b.position(now) - a.position(now)).dot(self.normal) - self.span;
@@ -54,8 +53,7 @@ impl Separation {
         (apart - turned, speed, pull)
     }
 
-    /// Returns the distance by which the centers of mass have moved apart along the normal since the measurement, in
-    /// pixels, and the angles by which the bodies have turned, in radians.
+    /// Returns how far the bodies have separated along the normal, and the angles by which they have turned.
     pub(super) fn moved(&self, bodies: [&Mover; 2], distance: f64, now: f64) -> (f64, [f64; 2]) {
         let [a, b] = bodies;
         let apart = (b.position(now) - a.position(now)).dot(self.normal) - self.span;
@@ -63,8 +61,7 @@ impl Separation {
     }
 }
 
-/// Returns how far a point of the body is from the center of mass at most if turning moves its outline, in pixels: zero
-/// for a circle.
+/// Returns how far turning can move a point of the outline, for each radian; zero for a circle.
 fn turning_reach(mover: &Mover) -> f64 {
     if mover.body.shape().vertices().len() == 1 { 0.0 } else { mover.body.shape().reach() }
 }

@@ -125,8 +125,7 @@ impl Shape {
         Self::polygon(&[DVec2::new(-x, -y), DVec2::new(x, -y), DVec2::new(x, y), DVec2::new(-x, y)])
     }
 
-    /// Creates the shape of an outline, moved so that its center of mass is the origin. The outline is in pixels
-    /// relative to `first`, a point in the caller's coordinates.
+    /// Creates the shape of an outline, moved so that its center of mass is the origin; `first` is where it was.
     fn about_centroid(outline: &[DVec2], first: DVec2) -> Result<Self, ShapeError> {
         let center = centroid(outline);
         let mut vertices = [DVec2::ZERO; MAX_VERTICES];
@@ -194,19 +193,16 @@ impl Shape {
     }
 }
 
-/// Returns the edges of an outline, as pairs of corners.
 fn edges(outline: &[DVec2]) -> impl Iterator<Item = (DVec2, DVec2)> + '_ {
     outline.iter().zip(outline.iter().cycle().skip(1)).map(|(&p, &q)| (p, q))
 }
 
-/// Returns twice the area of an outline, in square pixels; positive when the outline turns left (the shoelace
-/// formula).
+/// Returns twice the area, positive when the outline turns left (the shoelace formula).
 fn doubled_area(outline: &[DVec2]) -> f64 {
     edges(outline).map(|(p, q)| p.perp_dot(q)).sum()
 }
 
-/// Returns the center of mass of an outline, in its coordinates: the centers of the triangles from the origin,
-/// weighted by their areas.
+/// Returns the center of mass: the centers of the triangles from the origin, weighted by their areas.
 fn centroid(outline: &[DVec2]) -> DVec2 {
     let weighted: DVec2 = edges(outline).map(|(p, q)| (p + q) * p.perp_dot(q)).sum();
     weighted / (3.0 * doubled_area(outline))
@@ -224,7 +220,6 @@ fn drop_needless(outline: &mut [DVec2]) -> &mut [DVec2] {
     &mut outline[..left]
 }
 
-/// Whether a corner repeats the next one or lies on the line through its neighbors.
 fn is_needless(outline: &[DVec2], at: usize) -> bool {
     let count = outline.len();
     let (before, here, after) = (outline[(at + count - 1) % count], outline[at], outline[(at + 1) % count]);
@@ -327,8 +322,6 @@ mod tests {
         list.iter().map(|&(x, y)| DVec2::new(x, y)).collect()
     }
 
-    /// Tests area, center of mass and moment of inertia against the formulas of the textbooks, near the origin and far
-    /// from it.
     #[test]
     fn weights_are_those_of_the_textbooks() {
         let circle = Shape::circle(3.0).unwrap();
@@ -347,7 +340,6 @@ mod tests {
         }
     }
 
-    /// Tests that an outline gives the same shape in either direction and with needless corners.
     #[test]
     fn outlines_are_put_in_order() {
         let square = Shape::polygon(&corners(&[(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0)])).unwrap();
@@ -372,8 +364,6 @@ mod tests {
         }
     }
 
-    /// Tests that outlines without an area, with a dent or with too many corners are refused with an error that names
-    /// the reason.
     #[test]
     fn degenerate_outlines_are_refused() {
         let star: Vec<_> = (0..5).map(|i| DVec2::from_angle(f64::from(i) * 0.8 * PI) * 10.0).collect();
@@ -401,7 +391,6 @@ mod tests {
         }
     }
 
-    /// Tests that no corner of a circle of [`MAX_CORNERS`] corners is dropped as needless, at any radius.
     #[test]
     fn no_outline_is_whittled_away() {
         for reach in [MIN_REACH, 10.0, MAX_REACH] {
@@ -422,7 +411,6 @@ mod tests {
         assert!(Shape::rectangle(f64::NAN, 1.0).is_err() && Shape::rectangle(1.0, f64::INFINITY).is_err());
     }
 
-    /// Tests that a circle's radius has to be from [`MIN_REACH`] to [`MAX_REACH`].
     #[test]
     fn radii_have_limits() {
         assert!(Shape::circle(MAX_REACH).is_ok() && Shape::circle(MIN_REACH).is_ok());

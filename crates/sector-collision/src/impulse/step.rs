@@ -24,14 +24,13 @@ use super::body::BodyError;
 use super::features::{Feature, FeatureCounts, closest};
 use super::impulse_event::ImpulseEvent;
 use super::length::length;
-use super::mover::Mover;
-use super::world::{StepClock, World, limit_motion};
+use super::mover::{Mover, StepClock};
+use super::world::World;
 use crate::rect::{MAX_COORDINATE, MAX_SIDE};
 use glam::DVec2;
 use std::f64::consts::{PI, TAU};
 
-/// The maximum number of rounds of a step that begin early because a body left its box. After that a body that leaves
-/// its box is stopped until the next step.
+/// The most rounds of a step that begin early; after that a body that leaves its box is stopped.
 const MAX_EARLY_ROUNDS: u32 = 7;
 
 /// The farthest that a body may move in one round, in pixels: with a body of the greatest reach and the slack, the
@@ -40,20 +39,16 @@ const MAX_EARLY_ROUNDS: u32 = 7;
 /// sixtieth 3.
 const MAX_WAY: f64 = MAX_SIDE as f64 / 4.0 - 16.0;
 
-/// The greatest slack of the box around the path of a small body, in pixels: half a small sprite. For a large body it
-/// is half of the body's reach.
+/// The greatest slack of the box around a small body's path, in pixels; a large body has half its reach.
 const SLACK: f64 = 8.0;
 
-/// The speed at which overlapping bodies are moved out of each other, in pixels a second: a pixel a tick, fast enough
-/// to be over in half a second and slow enough to look like drifting.
+/// The speed at which overlapping bodies drift apart, in pixels a second: a pixel a tick.
 const SEPARATION_SPEED: f64 = 60.0;
 
-/// The share of the missing distance by which two bodies nearer than half of [`EPSILON`] are moved apart in a step. The
-/// whole distance would overshoot where other bodies push as well.
+/// The share of the missing distance that is made up in a step: all of it would overshoot in a crowd.
 const SEPARATION_SHARE: f64 = 0.25;
 
-/// The greatest speed of approach of a contact at rest, as a multiple of the speed that a body gains by falling for a
-/// step. Slower bodies would bounce for less than four steps.
+/// The fastest contact at rest, in falls of a step: slower bodies would bounce for less than four steps.
 const SLOW_SHARE: f64 = 2.0;
 
 const _: () = assert!(4.0 * (MAX_WAY + 16.0) <= MAX_SIDE as f64);
@@ -87,7 +82,6 @@ impl World {
         Ok(())
     }
 
-    /// Prepares all bodies and counters for a step of `seconds` seconds.
     fn begin(&mut self, seconds: f64) {
         let fall = self.gravity.length() * seconds;
         self.clock = StepClock {
@@ -105,8 +99,7 @@ impl World {
         self.live_movers().for_each(|mover| mover.begin(gravity));
     }
 
-    /// Begins a round at the time `now`, in seconds since the step began: lays the boxes around the paths of the
-    /// bodies, finds the pairs whose boxes overlap, and sets the event of each pair.
+    /// Begins a round: lays boxes around the paths, finds the pairs whose boxes overlap, and sets their events.
     fn enclose(&mut self, now: f64) {
         let gravity = self.gravity.length();
         let left = self.clock.end - now;
@@ -156,8 +149,7 @@ impl World {
         (self.clock.horizon, self.clock.cut_short) = (escape, true);
     }
 
-    /// Stops a body at the time `now`, in seconds since the step began, for the rest of the step, and counts it as
-    /// [exhausted](super::ImpulseCounts::exhausted).
+    /// Stops a body for the rest of the step, and counts it as [exhausted](super::ImpulseCounts::exhausted).
     pub(super) fn stop(&mut self, slot: u32, now: f64) {
         let mover = &mut self.movers[slot as usize];
         if mover.body.is_movable() {
@@ -166,7 +158,6 @@ impl World {
         }
     }
 
-    /// Moves all bodies to the end of the step, and pushes bodies that have touched a little apart.
     fn finish(&mut self) {
         let end = self.clock.end;
         if self.has_weight() {
@@ -181,8 +172,7 @@ impl World {
         self.count_still();
     }
 
-    /// Adds the displacements that move two bodies apart if they are nearer than half of [`EPSILON`] at the end of the
-    /// step, at `end` seconds: neither gains speed, and their common center of mass stays.
+    /// Moves two bodies apart if they are nearer than half of [`EPSILON`]; their center of mass stays.
     fn separate(&mut self, a: u32, b: u32, end: f64) {
         let (first, second) = (&self.movers[a as usize], &self.movers[b as usize]);
         let origin = first.position(end);
@@ -217,7 +207,7 @@ fn arrive(mover: &mut Mover, end: f64) {
     mover.arrive(end);
     mover.path.since = 0.0;
     mover.body.thaw();
-    limit_motion(&mut mover.body);
+    mover.body.limit_motion();
     let angle = mover.body.angle();
     let angle = if angle.abs() > PI { angle - TAU * (angle / TAU).round() } else { angle };
     let position = mover.body.position() + mover.total_push();

@@ -56,8 +56,7 @@ pub fn earliest_of_circles(speed: f64, acceleration: f64, distance: f64, within:
     (time < within).then_some(time)
 }
 
-/// The approach of two bodies along a direction: the part of the distance between them that they use up, as a function
-/// of time.
+/// The part of the distance between two bodies that they use up along a direction, as a function of time.
 #[derive(Clone, Debug)]
 struct Approach {
     speed: f64,
@@ -136,8 +135,7 @@ impl Approach {
         }
     }
 
-    /// Returns the earliest time, in seconds from now, at which `distance` pixels can be used up, or a little before;
-    /// `None` when that is not before `within` seconds have passed.
+    /// Returns the time, or a little before, at which `distance` pixels are used up; `None` if not before `within`.
     fn earliest(&self, distance: f64, within: f64) -> Option<f64> {
         let (mut high, mut low) = (within, 0.0);
         let (mut above, mut slope) = self.used(high);
@@ -170,8 +168,7 @@ impl Approach {
         Some(low)
     }
 
-    /// Returns the distance used up after some seconds, in pixels, and the rate at which it is used up at that time, in
-    /// pixels a second.
+    /// Returns the distance used up after some seconds, and the rate at which it is used up then.
     fn used(&self, seconds: f64) -> (f64, f64) {
         let [a, b] = &self.corners;
         let ((a_ahead, a_speed), (b_ahead, b_speed)) = (a.foremost(seconds), b.foremost(seconds));
@@ -198,8 +195,7 @@ impl CornerMotion {
         corners
     }
 
-    /// Returns the place of the corner that is foremost after some seconds, in pixels ahead of where the foremost is
-    /// now, and its speed in pixels a second, both along the direction.
+    /// Returns place and speed of the corner that is foremost after some seconds, along the direction.
     fn foremost(&self, seconds: f64) -> (f64, f64) {
         let mut best = (f64::NEG_INFINITY, 0.0);
         for (&ahead, &speed) in self.ahead[..self.count].iter().zip(&self.speed) {
@@ -218,7 +214,6 @@ mod tests {
     use crate::impulse::Shape;
     use crate::impulse::features::closest_of_all;
 
-    /// Creates a shape in motion.
     fn moving(shape: &Shape, position: DVec2, angle: f64, velocity: DVec2, spin: f64) -> MovingShape<'_> {
         MovingShape {
             placed: PlacedShape::new(shape, position, angle),
@@ -228,15 +223,12 @@ mod tests {
         }
     }
 
-    /// Returns the shape of a body at its place `time` seconds later. `angle` is its angle now, since the body's
-    /// direction does not tell the number of turns.
+    /// Returns the shape `time` seconds later; `angle` is its angle now.
     fn after<'a>(body: &MovingShape<'a>, angle: f64, time: f64) -> PlacedShape<'a> {
         let place = body.placed.position + body.velocity * time;
         PlacedShape::new(body.placed.shape, place, angle + body.spin * time)
     }
 
-    /// Tests that the bound on the time of impact is exact for balls that fly straight at each other, and that balls
-    /// that part have none.
     #[test]
     fn head_on_the_bound_is_the_time() {
         let ball = Shape::circle(1.0).unwrap();
@@ -250,7 +242,6 @@ mod tests {
         assert_eq!(earliest(&a, &b, &back, 1e-9, 10.0), None, "they part");
     }
 
-    /// Tests the time of a fall to the ground: from a height h it takes √(2h/g).
     #[test]
     fn a_fall_takes_as_long_as_galileo_says() {
         let (fall, within) = (earliest_of_circles, 1.0);
@@ -277,8 +268,6 @@ mod tests {
         assert!(1e-3 / (3.0 * block.reach()) < 1e-4, "what speed alone would say");
     }
 
-    /// Tests that the bound on the time of impact is never after the first contact, over many tumbling pairs that are
-    /// sampled densely.
     #[test]
     fn no_pair_meets_before_the_bound() {
         let shapes = [Shape::rectangle(40.0, 6.0).unwrap(), Shape::circle(9.0).unwrap()];

@@ -2,39 +2,20 @@
 //!
 //! [`step`](super::step) describes a step; this file is the interface for a game.
 
-use super::body::{Body, BodyError, MASSES, MAX_SPEED, MAX_SPIN, check_motion, check_place};
+use super::body::{Body, BodyError, MASSES, MAX_SPEED, check_motion, check_place};
 use super::counts::ImpulseCounts;
 use super::event_heap::EventHeap;
+pub use super::impulse_event::Impact;
 use super::impulse_event::ImpulseRecorder;
-use super::mover::Mover;
+use super::mover::{Mover, StepClock};
 use super::near_pairs::NearPairs;
-use super::rest::Rest;
+use super::resting_contact::Rest;
 use crate::method::Method;
 use crate::objects::Object;
 use crate::pipeline::{Pipeline, pairs_among};
 use crate::rules::Rules;
 use crate::trace::TraceEvent;
 use glam::DVec2;
-
-/// An impact of the last step, for sounds and sparks. Contacts at rest are only counted.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Impact {
-    /// The lower id of the two bodies.
-    pub a: u32,
-    /// The higher id of the two bodies.
-    pub b: u32,
-    /// The time since the step began, in seconds.
-    pub time: f64,
-    /// The place of the contact, in pixels.
-    pub point: DVec2,
-    /// The unit vector from body a to body b.
-    pub normal: DVec2,
-    /// The speed of approach along the normal, in pixels a second.
-    pub speed: f64,
-    /// The impulse on b, in units of mass times pixels a second: its part along the normal, and its part along the
-    /// normal turned a quarter from x to y. Body a gets the opposite impulse.
-    pub impulse: DVec2,
-}
 
 /// Bodies that bounce off each other.
 ///
@@ -73,31 +54,11 @@ pub struct World {
     pub(super) pairs: NearPairs,
     pub(super) events: EventHeap,
     pub(super) impacts: Vec<Impact>,
-    /// The pairs of bodies that have touched in the step, as slots, the body with the lower id first, in the order of
-    /// their first contacts.
+    /// The pairs of bodies that have touched in the step, as slots, in the order of their first contacts.
     pub(super) touched: Vec<(u32, u32)>,
     pub(super) clock: StepClock,
     pub(super) rest: Rest,
     pub(super) recorder: ImpulseRecorder,
-}
-
-/// The times and limits of the current step.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct StepClock {
-    /// The length of the step, in seconds.
-    pub(super) end: f64,
-    /// The time up to which the boxes of this round are valid, in seconds since the step began.
-    pub(super) horizon: f64,
-    /// Number of rounds of the step that have begun early because a body left its box.
-    pub(super) early_rounds: u32,
-    /// Whether the current round ends early, at `horizon`, because a body would leave its box.
-    pub(super) cut_short: bool,
-    /// The greatest speed of approach of a contact at rest, in pixels a second; zero in a world without weight.
-    pub(super) slow: f64,
-    /// The end of the current substep, in seconds since the step began: up to here bodies are carried.
-    pub(super) until: f64,
-    /// The length of a substep, in seconds.
-    pub(super) substep: f64,
 }
 
 impl World {
@@ -149,7 +110,7 @@ impl World {
         if gravity != DVec2::ZERO {
             self.rest.make_room(self.movers.capacity());
         }
-        self.movers.iter_mut().for_each(|mover| mover.body.set_still_s(0.0));
+        self.movers.iter_mut().for_each(|mover| mover.body.def.still_s = 0.0);
         Ok(())
     }
 
@@ -232,7 +193,7 @@ impl World {
     /// [`remove`](Self::remove) does.
     ///
     /// # Errors
-    /// When there is no such body, the speed is above [`MAX_SPEED`], or the spin is beyond ±[`MAX_SPIN`].
+    /// When there is no such body, the speed is above [`MAX_SPEED`], or the spin is beyond ±[`MAX_SPIN`](super::MAX_SPIN).
     pub fn set_motion(&mut self, id: u32, velocity: DVec2, spin: f64) -> Result<(), BodyError> {
         check_motion(velocity, spin)?;
         self.body_mut(id)?.set_motion(velocity, spin);
@@ -241,7 +202,7 @@ impl World {
 
     /// Applies an impulse, such as that of a missile or an explosion, to a body at a point of the world. The impulse is
     /// in units of mass times pixels a second, the point in pixels. A body of infinite mass is not affected. Results
-    /// faster than [`MAX_SPEED`] or [`MAX_SPIN`] are cut there. Wakes the body and what touches it, as
+    /// faster than [`MAX_SPEED`] or [`MAX_SPIN`](super::MAX_SPIN) are cut there. Wakes the body and what touches it, as
     /// [`remove`](Self::remove) does.
     ///
     /// # Errors
@@ -254,7 +215,7 @@ impl World {
         }
         let body = self.body_mut(id)?;
         body.push(impulse, point - body.position());
-        limit_motion(body);
+        body.limit_motion();
         Ok(())
     }
 
@@ -296,7 +257,6 @@ impl World {
         self.movable().map(of).sum()
     }
 
-    /// Returns the bodies that can be moved.
     fn movable(&self) -> impl Iterator<Item = &Body> + '_ {
         self.bodies().map(|(_, body)| body).filter(|body| body.is_movable())
     }
@@ -315,22 +275,11 @@ impl World {
     }
 }
 
-/// Cuts a body's velocity at [`MAX_SPEED`] and its spin at [`MAX_SPIN`].
-pub(super) fn limit_motion(body: &mut Body) {
-    // Slightly below the limit, so that rounding leaves no body faster than [`Body::new`] accepts.
-    const JUST_BELOW: f64 = MAX_SPEED * (1.0 - 4.0 * f64::EPSILON);
-    let (velocity, spin) = (body.velocity(), body.spin());
-    if velocity.length_squared() > MAX_SPEED * MAX_SPEED || spin.abs() > MAX_SPIN {
-        body.set_motion(velocity.clamp_length_max(JUST_BELOW), spin.clamp(-MAX_SPIN, MAX_SPIN));
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Body, BodyError, DVec2, MAX_SPEED, Method, Rules, World, limit_motion};
+    use super::{Body, BodyError, DVec2, MAX_SPEED, Method, Rules, World};
     use crate::impulse::{BodyDef, Shape};
 
-    /// Tests that a body with invalid numbers is refused, and leaves the world as it was.
     #[test]
     fn invalid_bodies_are_refused() {
         let ball = Body::new(BodyDef::new(Shape::circle(5.0).unwrap())).unwrap();
@@ -346,18 +295,5 @@ mod tests {
         assert!(matches!(with(|body| body.set_motion(DVec2::X, f64::NAN)), Err(BodyError::Spin(_))));
         assert!(matches!(with(|body| body.place(DVec2::INFINITY, 0.0)), Err(BodyError::Position(_))));
         assert!(matches!(with(|body| body.place(DVec2::X, f64::NAN)), Err(BodyError::Angle(_))));
-    }
-
-    /// Tests that a body whose speed was cut at the limit has a definition from which it can be created again, in any
-    /// direction of its motion.
-    #[test]
-    fn a_cut_speed_is_within_the_limit() {
-        let mut body = Body::new(BodyDef::new(Shape::circle(5.0).unwrap())).unwrap();
-        for degrees in 0..3600 {
-            body.set_motion(DVec2::from_angle(f64::from(degrees) / 573.0) * 1.7e6, 2e3);
-            limit_motion(&mut body);
-            assert!(Body::new(*body.def()).is_ok(), "{:?}", body.velocity());
-            assert!(body.velocity().length() > MAX_SPEED * 0.999_999);
-        }
     }
 }

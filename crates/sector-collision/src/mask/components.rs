@@ -21,25 +21,18 @@ use super::Mask;
 use super::words::{fill_run, runs};
 use crate::rect::Rect;
 
-/// A run of solid pixels in a row.
 #[derive(Clone, Copy)]
 struct Run {
-    /// The row, from 0.
     y: i32,
-    /// The first column of the run.
     from: i32,
-    /// The first column behind the run.
     to: i32,
     /// The index of a run of the same component that is not behind this one; in the end the number of the component.
     label: u32,
 }
 
-/// A connected component.
 #[derive(Clone, Copy)]
 struct Component {
-    /// The number of solid pixels.
     count: u64,
-    /// The bounding rectangle.
     rect: Rect,
 }
 
@@ -103,14 +96,12 @@ impl Mask {
         components.iter().map(|component| component.rect).collect()
     }
 
-    /// Returns one component as a mask of this one's size.
     fn component(&self, runs: &[Run], label: u32) -> Self {
         let mut mask = Self::blank(self.width, self.height);
         runs.iter().filter(|run| run.label == label).for_each(|run| mask.fill(run));
         mask
     }
 
-    /// Makes the pixels of a run solid.
     fn fill(&mut self, run: &Run) {
         let row = &mut self.words[run.y as usize * self.stride..][..self.stride];
         fill_run(row, run.from, run.to);

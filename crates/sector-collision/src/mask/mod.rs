@@ -35,14 +35,12 @@ mod buffer;
 mod components;
 mod error;
 mod measure;
-mod outline;
 mod overlap;
-mod picture;
 mod transform;
 mod words;
 
+pub use buffer::PixelRule;
 pub use error::MaskError;
-pub use picture::PixelRule;
 pub(crate) use words::{bits_from, lowest_ones};
 
 use super::rect::MAX_SIDE;
@@ -179,7 +177,6 @@ fn sides(width: usize, height: usize) -> Result<(i32, i32), MaskError> {
 mod tests {
     use super::{Mask, MaskError, bits_from};
 
-    /// Tests that a drawing is stored pixel for pixel, also across word borders, and nothing lies outside.
     #[test]
     fn pixels_come_back_as_drawn() {
         for width in [1, 63, 64, 65, 128, 130] {
@@ -194,7 +191,6 @@ mod tests {
         }
     }
 
-    /// Tests that 64 pixels can be read from any column on, with zeros beyond the row.
     #[test]
     fn a_window_starts_at_any_column() {
         let mask = Mask::from_fn(150, 1, |x, _| x % 7 == 0 || x == 149);
@@ -204,7 +200,6 @@ mod tests {
         }
     }
 
-    /// Tests that a text that is not a mask is refused with the place of the mistake.
     #[test]
     fn bad_drawings_are_refused_with_their_place() {
         assert_eq!(Mask::from_rows::<&str>(&[]), Err(MaskError::Size { width: 0, height: 0 }));

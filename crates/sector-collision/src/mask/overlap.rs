@@ -105,11 +105,10 @@ impl Mask {
 
     /// Returns the number of shared pixels at an offset that may lie beyond the numbers of a place.
     fn area_at(&self, other: &Self, offset: (i64, i64)) -> u64 {
-        Cpu::detect().run(Area { own: self, other, offset })
+        Cpu::detect().run(SharedArea { own: self, other, offset })
     }
 
-    /// Calls `visit` for each word of this mask within the shared rectangle, with its index and the pixels of the other
-    /// mask that lie on it; those beyond this mask's width are zero.
+    /// Calls `visit` with the index of each shared word of this mask and the other mask's pixels on it.
     #[inline(always)]
     fn visit_shared(&self, other: &Self, offset: (i64, i64), mut visit: impl FnMut(usize, u64)) {
         let Some((columns, rows)) = self.shared(other, offset) else {
@@ -138,7 +137,6 @@ impl Mask {
         }
     }
 
-    /// Returns the columns and rows of this mask that the other covers at an offset, or `None` when there are none.
     fn shared(&self, other: &Self, offset: (i64, i64)) -> Option<(Range<i32>, Range<i32>)> {
         let axis = |own: i32, other: i32, offset: i64| {
             let start = offset.max(0);
@@ -150,14 +148,14 @@ impl Mask {
 }
 
 /// The count of the pixels that two masks share: a kernel, for the sake of instructions that count bits.
-struct Area<'a> {
+struct SharedArea<'a> {
     own: &'a Mask,
     other: &'a Mask,
     /// The place of the other mask in the own, in pixels.
     offset: (i64, i64),
 }
 
-impl Kernel for Area<'_> {
+impl Kernel for SharedArea<'_> {
     type Output = u64;
 
     #[inline(always)]
@@ -170,7 +168,6 @@ impl Kernel for Area<'_> {
     }
 }
 
-/// Returns an offset in numbers to which a side or a pixel can be added without overflow.
 fn wide((x, y): (i32, i32)) -> (i64, i64) {
     (i64::from(x), i64::from(y))
 }

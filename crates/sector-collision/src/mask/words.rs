@@ -19,8 +19,7 @@ pub(crate) fn bits_from(row: &[u64], column: i32) -> u64 {
     at(word) >> shift | at(word + 1) << 1 << (u64::BITS - 1 - shift)
 }
 
-/// Returns the sixty-four pixels of a row that begin at `column`, which may lie left of the row; the first in bit 0.
-/// Pixels outside the row are transparent.
+/// Returns the sixty-four pixels from `column` on, which may be left of the row; outside they are transparent.
 #[inline]
 pub(super) fn window(row: &[u64], column: i32) -> u64 {
     match column {

@@ -58,7 +58,7 @@ pub(crate) const fn pairs_among(objects: usize) -> usize {
 /// Returns the table that the method works on: the table of the awake objects if objects come to rest in the pipeline, else
 /// that of all objects.
 fn table_of_method<'a>(objects: &'a Objects, resting: Option<&'a RestingLayer>) -> &'a Objects {
-    resting.map_or(objects, RestingLayer::awake)
+    resting.map_or(objects, |layer| &layer.awake)
 }
 
 /// Collision detection for one set of objects, each with a value of the type `T`.

@@ -93,7 +93,10 @@ impl<T: Copy> Pipeline<T> {
     /// ```
     pub fn set_rest_after(&mut self, ticks: Option<NonZeroU32>) {
         match (ticks, &mut self.resting) {
-            (Some(ticks), Some(layer)) => return layer.set_after(ticks),
+            (Some(ticks), Some(layer)) => {
+                layer.after = ticks;
+                return;
+            }
             (Some(ticks), None) => {
                 let capacity = self.capacity.max(self.objects.len());
                 let layer = RestingLayer::new(ticks, &self.objects, capacity, pairs_among(capacity));
@@ -107,7 +110,7 @@ impl<T: Copy> Pipeline<T> {
 
     /// Returns the number of runs without a change after which an object comes to rest; `None` if none does.
     pub fn rest_after(&self) -> Option<NonZeroU32> {
-        self.resting.as_ref().map(|layer| layer.after())
+        self.resting.as_ref().map(|layer| layer.after)
     }
 
     /// Returns the number of objects that are at rest: those that the method did not see in the last run, and that have not

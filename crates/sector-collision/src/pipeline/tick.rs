@@ -41,8 +41,8 @@ impl<T: Copy> Pipeline<T> {
         }
         if let Some(layer) = &mut self.resting {
             layer.find(&self.objects, &mut self.overlaps);
-            tests += layer.work().tests;
-            self.method_stats += layer.work().stats;
+            tests += layer.work.tests;
+            self.method_stats += layer.work.stats;
         }
         let n = self.objects.len() as u64;
         self.counts = Counts {
@@ -62,7 +62,7 @@ impl<T: Copy> Pipeline<T> {
         let Some(layer) = &mut self.resting else { return false };
         let repeats = layer.begin_tick(&self.objects, &self.masks, &mut self.broad);
         if repeats {
-            let Work { tests, stats } = layer.work();
+            let Work { tests, stats } = layer.work;
             self.counts = Counts { candidates: tests, rect_tests: tests, ..self.counts };
             self.method_stats = stats;
         }
@@ -72,15 +72,15 @@ impl<T: Copy> Pipeline<T> {
     /// Runs the second half of a tick: the bitmap test of each pair whose rectangles overlap, and the sorting of
     /// hits.
     pub fn test_bitmaps(&mut self) {
-        let resting = self.resting.as_ref().map(|layer| layer.pairs());
-        if !self.resting.as_ref().is_some_and(|layer| layer.is_complete()) {
+        let resting = self.resting.as_ref().map(|layer| &layer.pairs);
+        if !self.resting.as_ref().is_some_and(|layer| layer.is_complete) {
             self.narrow.run(&self.objects, &self.masks, &self.overlaps, resting, &mut self.counts);
         }
         self.narrow.rewind();
         self.overlaps.clear();
         self.objects.end_tick();
         if let Some(layer) = &mut self.resting {
-            layer.end_tick();
+            layer.is_complete = true;
         }
         self.up_to_date = true;
     }

@@ -18,10 +18,9 @@ use crate::rules::{Kind, Rules};
 pub struct QueryFilter {
     kinds: KindFilter,
     /// Whether an object counts by its whole rectangle, as if it had no mask.
-    by_rectangles: bool,
+    pub(super) by_rectangles: bool,
 }
 
-/// The kinds that a query asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum KindFilter {
     /// The kinds that this kind notices by the rules of the pipeline.
@@ -56,11 +55,6 @@ impl QueryFilter {
     #[must_use]
     pub const fn by_rectangles(self) -> Self {
         Self { by_rectangles: true, ..self }
-    }
-
-    /// Whether objects count by their whole rectangles.
-    pub(super) const fn is_by_rectangles(self) -> bool {
-        self.by_rectangles
     }
 
     /// Returns the set of kinds that pass under these rules, a bit each.

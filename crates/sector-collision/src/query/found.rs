@@ -18,7 +18,6 @@ pub struct PathContact<T = ()> {
 }
 
 impl<T> PathContact<T> {
-    /// Returns what contacts are sorted by: the time, then the object.
     pub(super) const fn order(&self) -> (TickFraction, (u32, Slot)) {
         (self.time, self.object.order())
     }
@@ -34,7 +33,6 @@ pub struct Neighbor<T = ()> {
 }
 
 impl<T> Neighbor<T> {
-    /// Returns what neighbors are sorted by.
     const fn order(&self) -> (u64, (u32, Slot)) {
         (self.distance_squared, self.object.order())
     }

@@ -14,7 +14,7 @@
 //! measures the levels, the second counts the objects of each place, the third puts each object in its place. 32 bytes an
 //! object at most; buffers are kept.
 
-use super::level::{CellRange, Level, LevelExtent};
+use super::level::{CellRange, LevelExtent, QueryLevel};
 use super::sample::{CLASSES, Sample, class};
 use crate::objects::{Objects, Slot};
 use crate::rect::Rect;
@@ -26,12 +26,10 @@ const JOIN_RATIO: u32 = 8;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct QueryGrid {
     /// Levels with at least one object, small objects first.
-    levels: Vec<Level>,
+    pub(super) levels: Vec<QueryLevel>,
     /// For each place of the table its first entry; it ends where the next one begins.
     starts: Vec<u32>,
-    /// The rectangles of the entries.
     rects: Vec<Rect>,
-    /// The slots of the entries.
     slots: Vec<Slot>,
     /// The place of each object in the order of slots, between the passes of the sort.
     places: Vec<u32>,
@@ -60,7 +58,6 @@ impl QueryGrid {
         self.is_current = true;
     }
 
-    /// Makes room for `objects` objects, whatever their sizes.
     fn reserve(&mut self, objects: usize) {
         self.levels.reserve(CLASSES);
         // A level has fewer than twice as many places as objects.
@@ -97,7 +94,7 @@ impl QueryGrid {
                     next.join(&extent);
                 }
                 _ => {
-                    let level = Level::new(extent, scale, first_place);
+                    let level = QueryLevel::new(extent, scale, first_place);
                     first_place += level.places();
                     self.levels.push(level);
                     smallest = class + 1;
@@ -141,20 +138,14 @@ impl QueryGrid {
         }
     }
 
-    /// Returns the levels, small objects first.
-    pub(super) fn levels(&self) -> &[Level] {
-        &self.levels
-    }
-
-    /// Calls `visit` with each object in a block of cells, once. A block of more cells than there are objects in the level
-    /// costs a look at each object, no more.
+    /// Calls `visit` with each object in a block of cells, once, at the cost of a look at each object at most.
     #[inline]
-    pub(super) fn visit(&self, level: &Level, cells: CellRange, mut visit: impl FnMut(Rect, Slot)) {
+    pub(super) fn visit(&self, level: &QueryLevel, cells: CellRange, mut visit: impl FnMut(Rect, Slot)) {
         let count = cells.count();
         if count == 0 {
             return;
         }
-        if count > u64::from(level.len()) {
+        if count > u64::from(level.extent.objects) {
             return self.visit_places(level, 0, level.places(), cells, &mut visit);
         }
         for row in cells.rows.0..=cells.rows.1 {
@@ -172,7 +163,7 @@ impl QueryGrid {
     #[inline]
     fn visit_places(
         &self,
-        level: &Level,
+        level: &QueryLevel,
         first: u32,
         end: u32,
         cells: CellRange,
@@ -191,7 +182,7 @@ impl QueryGrid {
     /// Calls `visit` with each object in the block `cells` that is not in the block `seen`, which lies within it, once.
     pub(super) fn visit_around(
         &self,
-        level: &Level,
+        level: &QueryLevel,
         cells: CellRange,
         seen: CellRange,
         mut visit: impl FnMut(Rect, Slot),
@@ -199,7 +190,7 @@ impl QueryGrid {
         if seen.count() == 0 {
             return self.visit(level, cells, visit);
         }
-        if cells.count() > u64::from(level.len()) {
+        if cells.count() > u64::from(level.extent.objects) {
             return self.visit(level, cells, |rect, slot| {
                 let (column, row) = level.cell(rect);
                 if !seen.contains(column, row) {

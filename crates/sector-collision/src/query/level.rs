@@ -33,14 +33,12 @@ impl CellRange {
     /// The block without a cell.
     pub(super) const EMPTY: Self = Self { columns: (0, -1), rows: (0, -1) };
 
-    /// Returns the number of cells.
     pub(super) fn count(self) -> u64 {
         let length =
             |(first, last): (i32, i32)| (i64::from(last) - i64::from(first) + 1).max(0).unsigned_abs();
         length(self.columns) * length(self.rows)
     }
 
-    /// Whether a cell is in the block.
     #[inline]
     pub(super) const fn contains(self, column: i32, row: i32) -> bool {
         self.columns.0 <= column && column <= self.columns.1 && self.rows.0 <= row && row <= self.rows.1
@@ -64,14 +62,12 @@ impl LevelExtent {
     pub(super) const NONE: Self =
         Self { objects: 0, reach: (1, 1), min: (i32::MAX, i32::MAX), max: (i32::MIN, i32::MIN) };
 
-    /// Adds an object.
     #[inline]
     pub(super) fn add(&mut self, rect: Rect) {
         let Rect { x, y, w, h } = rect;
         self.join(&Self { objects: 1, reach: (w, h), min: (x, y), max: (x, y) });
     }
 
-    /// Adds the objects of another extent.
     #[inline]
     pub(super) fn join(&mut self, other: &Self) {
         self.objects += other.objects;
@@ -85,8 +81,7 @@ impl LevelExtent {
         self.reach.0.max(self.reach.1).unsigned_abs().next_power_of_two().ilog2()
     }
 
-    /// Returns the scale at which a cell has the area that an object has on average, if objects are spread out evenly from
-    /// the first to the last; at least the fitting one.
+    /// Returns the scale at which cells have one object each if all are spread out evenly; at least the fitting one.
     pub(super) fn spread_scale(&self) -> u32 {
         let span =
             |min: i32, max: i32, reach: i32| u64::from(max.abs_diff(min)) + u64::from(reach.unsigned_abs());
@@ -97,10 +92,9 @@ impl LevelExtent {
     }
 }
 
-/// A level of the query grid.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Level {
-    extent: LevelExtent,
+pub(super) struct QueryLevel {
+    pub extent: LevelExtent,
     /// The side of a cell is 2 to the power of this, in pixels.
     scale: u32,
     /// The number of places in the table is 2 to the power of this.
@@ -109,30 +103,18 @@ pub(super) struct Level {
     pub first_place: u32,
 }
 
-impl Level {
+impl QueryLevel {
     /// Creates the level of objects with this extent, of which there is at least one, with cells of this scale.
     pub(super) const fn new(extent: LevelExtent, scale: u32, first_place: u32) -> Self {
         Self { extent, scale, bits: extent.objects.next_power_of_two().ilog2(), first_place }
     }
 
-    /// Returns the number of objects.
-    pub(super) const fn len(&self) -> u32 {
-        self.extent.objects
-    }
-
-    /// Returns the number of places in the table.
     pub(super) const fn places(&self) -> u32 {
         1 << self.bits
     }
 
-    /// Returns the side of a cell, in pixels.
     pub(super) const fn cell_side(&self) -> i64 {
         1 << self.scale
-    }
-
-    /// Returns the largest width and height of an object, in pixels.
-    pub(super) const fn reach(&self) -> (i32, i32) {
-        self.extent.reach
     }
 
     /// Returns the column and row of the cell of an object.
@@ -148,8 +130,7 @@ impl Level {
         (start as u32).wrapping_add(column as u32) & (self.places() - 1)
     }
 
-    /// Returns the first and last cell along x (`axis` 0) or y (1) of the objects that may have a pixel from `first` to
-    /// `last`, both included.
+    /// Returns the first and last cell along an axis (x is 0) of objects that may have a pixel in the range.
     #[inline]
     fn cells_along(&self, axis: usize, first: i64, last: i64) -> (i32, i32) {
         let LevelExtent { reach, min, max, .. } = self.extent;
@@ -168,7 +149,6 @@ impl Level {
         CellRange { columns, rows }
     }
 
-    /// Returns the cells of all objects.
     pub(super) fn all_cells(&self) -> CellRange {
         self.cells_near((i64::MIN / 2, i64::MAX), (i64::MIN / 2, i64::MAX))
     }

@@ -40,7 +40,6 @@ mod found;
 mod grid;
 mod level;
 mod nearest;
-mod overlap;
 mod path;
 mod sample;
 
@@ -53,6 +52,7 @@ pub use path::QueryPath;
 use crate::hit::FoundObject;
 use crate::mask::Mask;
 use crate::masks::Masks;
+use crate::narrow::pixels_touch;
 use crate::objects::{Objects, Slot};
 use crate::rect::Rect;
 
@@ -153,7 +153,7 @@ impl<'a, T: Copy> Queries<'a, T> {
         found.clear();
         let Rect { x, y, w, h } = area;
         let area = Rect::checked(i64::from(x), i64::from(y), i64::from(w), i64::from(h))?;
-        overlap::overlapping(self, area, None, filter, found)
+        self.touching(area, None, filter, found)
     }
 
     /// Finds the objects that a mask would touch with its upper left corner at a place, and writes them to `found`, in
@@ -192,106 +192,42 @@ impl<'a, T: Copy> Queries<'a, T> {
         found.clear();
         let (w, h) = (i64::from(mask.width()), i64::from(mask.height()));
         let area = Rect::checked(i64::from(x), i64::from(y), w, h)?;
-        overlap::overlapping(self, area, Some(mask), filter, found)
+        self.touching(area, Some(mask), filter, found)
     }
 
-    /// Finds the objects that a ray, a segment, a rectangle or a mask meets on its path, and writes the first contact with
-    /// each to `contacts`, by time and then by key.
-    ///
-    /// ```
-    /// use sector_collision::narrow::Motion;
-    /// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules};
-    ///
-    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 10);
-    /// for (key, x) in [(7, 500), (8, 300)] {
-    ///     pipeline.insert(Object::new(key, Kind(0), Rect::new(x, 0, 20, 20)));
-    /// }
-    /// let missile = Motion::new(Rect::new(0, 5, 8, 2), (1000, 5))?;
-    /// let mut contacts = Vec::new();
-    /// pipeline.queries().path(&QueryPath::rect(missile), QueryFilter::ALL, &mut contacts)?;
-    /// assert_eq!(contacts.iter().map(|contact| contact.object.key).collect::<Vec<_>>(), [8, 7]);
-    /// assert_eq!(contacts[0].place, Rect::new(293, 5, 8, 2));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// When the filter names a kind that is not below 64; `contacts` is empty then.
-    pub fn path(
+    /// Adds the objects that touch `area`, or the solid pixels of a mask of its size, in ascending order of keys.
+    fn touching(
         &self,
-        path: &QueryPath<'_>,
+        area: Rect,
+        mask: Option<&Mask>,
         filter: QueryFilter,
-        contacts: &mut Vec<PathContact<T>>,
+        found: &mut Vec<FoundObject<T>>,
     ) -> Result<(), QueryError> {
-        path::contacts(self, path, filter, contacts)
+        let kinds = filter.kinds_under(self.objects.rules())?;
+        let last = |edge: i32| i64::from(edge) - 1;
+        let columns = (i64::from(area.x), last(area.right()));
+        let rows = (i64::from(area.y), last(area.bottom()));
+        for level in &self.grid.levels {
+            self.grid.visit(level, level.cells_near(columns, rows), |rect, slot| {
+                if area.overlaps(rect) && kinds & self.objects.kind(slot).bit() != 0 {
+                    let theirs = self.mask_of(slot, filter);
+                    if pixels_touch(mask, area, theirs, rect).is_none_or(|test| test.hit) {
+                        found.push(self.found(slot));
+                    }
+                }
+            });
+        }
+        found.sort_unstable_by_key(FoundObject::order);
+        Ok(())
     }
 
-    /// Returns the first contact of a ray, a segment, a rectangle or a mask on its path, that with the lowest key if several
-    /// are at the same time; `None` if it meets nothing. The search ends there, however long the path is.
-    ///
-    /// ```
-    /// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules};
-    ///
-    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 10);
-    /// let rect = Rect::new(300, 100, 20, 20);
-    /// pipeline.insert(Object::new(7, Kind(0), rect));
-    ///
-    /// let shot = QueryPath::ray((0, 0), (3.0, 1.0))?;
-    /// let contact = pipeline.queries().first_on_path(&shot, QueryFilter::ALL)?.expect("a wall on the way");
-    /// assert_eq!((contact.object.key, contact.place), (7, Rect::new(300, 100, 1, 1)));
-    /// # Ok::<(), sector_collision::QueryError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// When the filter names a kind that is not below 64.
-    pub fn first_on_path(
-        &self,
-        path: &QueryPath<'_>,
-        filter: QueryFilter,
-    ) -> Result<Option<PathContact<T>>, QueryError> {
-        path::first_contact(self, path, filter)
-    }
-
-    /// Finds the `k` objects whose rectangles are nearest to a point, fewer if there are not as many, and writes them to
-    /// `found`, by distance and then by key. Masks are not looked at.
-    ///
-    /// ```
-    /// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, Rect, Rules};
-    ///
-    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 10);
-    /// for key in 0..10 {
-    ///     let rect = Rect::new(100 * key as i32, 0, 20, 20);
-    ///     pipeline.insert(Object::new(key, Kind(0), rect));
-    /// }
-    /// let mut found = Vec::new();
-    /// pipeline.queries().nearest((210, 22), 3, QueryFilter::ALL, &mut found)?;
-    /// assert_eq!(found.iter().map(|near| near.object.key).collect::<Vec<_>>(), [2, 3, 1]);
-    /// assert_eq!(found[0].distance_squared, 3 * 3, "row 22 is three below the last of the rectangle");
-    /// # Ok::<(), sector_collision::QueryError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// When the point is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the filter names a
-    /// kind that is not below 64; `found` is empty then.
-    pub fn nearest(
-        &self,
-        point: (i32, i32),
-        k: usize,
-        filter: QueryFilter,
-        found: &mut Vec<Neighbor<T>>,
-    ) -> Result<(), QueryError> {
-        found.clear();
-        Rect::checked(i64::from(point.0), i64::from(point.1), 1, 1)?;
-        nearest::nearest(self, point, k, filter, found)
-    }
-
-    /// Returns the answer for the object of a slot.
     fn found(&self, slot: Slot) -> FoundObject<T> {
         FoundObject::of(slot, self.objects, self.values)
     }
 
     /// Returns the mask of an object, as far as it counts for a query; `None` when the object is solid.
     fn mask_of(&self, slot: Slot, filter: QueryFilter) -> Option<&'a Mask> {
-        let mask = self.objects.mask(slot).filter(|_| !filter.is_by_rectangles())?;
+        let mask = self.objects.mask(slot).filter(|_| !filter.by_rectangles)?;
         Some(self.masks.get(mask))
     }
 }

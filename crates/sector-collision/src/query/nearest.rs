@@ -15,30 +15,51 @@ use super::Queries;
 use super::error::QueryError;
 use super::filter::QueryFilter;
 use super::found::Neighbor;
-use super::level::{CellRange, Level};
+use super::level::{CellRange, QueryLevel};
 use crate::objects::Slot;
 use crate::rect::Rect;
 use std::collections::BinaryHeap;
 
-/// Replaces `found` by the `k` objects nearest to a pixel, the nearest first.
-pub(super) fn nearest<T: Copy>(
-    queries: &Queries<'_, T>,
-    point: (i32, i32),
-    k: usize,
-    filter: QueryFilter,
-    found: &mut Vec<Neighbor<T>>,
-) -> Result<(), QueryError> {
-    found.clear();
-    let kinds = filter.kinds_under(queries.objects.rules())?;
-    if k == 0 {
-        return Ok(());
+impl<T: Copy> Queries<'_, T> {
+    /// Finds the `k` objects whose rectangles are nearest to a point, fewer if there are not as many, and writes them to
+    /// `found`, by distance and then by key. Masks are not looked at.
+    ///
+    /// ```
+    /// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, Rect, Rules};
+    ///
+    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 10);
+    /// for key in 0..10 {
+    ///     let rect = Rect::new(100 * key as i32, 0, 20, 20);
+    ///     pipeline.insert(Object::new(key, Kind(0), rect));
+    /// }
+    /// let mut found = Vec::new();
+    /// pipeline.queries().nearest((210, 22), 3, QueryFilter::ALL, &mut found)?;
+    /// assert_eq!(found.iter().map(|near| near.object.key).collect::<Vec<_>>(), [2, 3, 1]);
+    /// assert_eq!(found[0].distance_squared, 3 * 3, "row 22 is three below the last of the rectangle");
+    /// # Ok::<(), sector_collision::QueryError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the point is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the filter names a
+    /// kind that is not below 64; `found` is empty then.
+    pub fn nearest(
+        &self,
+        point: (i32, i32),
+        k: usize,
+        filter: QueryFilter,
+        found: &mut Vec<Neighbor<T>>,
+    ) -> Result<(), QueryError> {
+        found.clear();
+        Rect::checked(i64::from(point.0), i64::from(point.1), 1, 1)?;
+        let kinds = filter.kinds_under(self.objects.rules())?;
+        if k > 0 {
+            let heap = BinaryHeap::from(std::mem::take(found));
+            let mut nearest = Nearest { queries: self, point, k, kinds, heap };
+            self.grid.levels.iter().for_each(|level| nearest.search(level));
+            *found = nearest.heap.into_sorted_vec();
+        }
+        Ok(())
     }
-    let mut nearest = Nearest { queries, point, k, kinds, heap: BinaryHeap::from(std::mem::take(found)) };
-    for level in queries.grid.levels() {
-        nearest.search(level);
-    }
-    *found = nearest.heap.into_sorted_vec();
-    Ok(())
 }
 
 /// Returns the square of the distance from a pixel to the nearest pixel of a rectangle, in pixels.
@@ -53,7 +74,6 @@ fn distance_squared(point: (i32, i32), rect: Rect) -> u64 {
     dx * dx + dy * dy
 }
 
-/// A search for the objects nearest to a point.
 struct Nearest<'q, T> {
     queries: &'q Queries<'q, T>,
     point: (i32, i32),
@@ -66,8 +86,7 @@ struct Nearest<'q, T> {
 }
 
 impl<T: Copy> Nearest<'_, T> {
-    /// Searches the objects of a level.
-    fn search(&mut self, level: &Level) {
+    fn search(&mut self, level: &QueryLevel) {
         let (all, step) = (level.all_cells(), level.cell_side());
         let start = level.distance(self.point);
         let mut radius = start - 1;
@@ -78,7 +97,7 @@ impl<T: Copy> Nearest<'_, T> {
             radius = self.useful_radius(radius + growth);
             growth = step;
             let mut cells = level.cells_near(around(self.point.0, radius), around(self.point.1, radius));
-            if cells.count() > u64::from(level.len()) {
+            if cells.count() > u64::from(level.extent.objects) {
                 cells = all;
             }
             let grid = self.queries.grid;
@@ -124,7 +143,6 @@ impl<T: Copy> Nearest<'_, T> {
     }
 }
 
-/// Returns the first and last pixel within `radius` pixels of a coordinate.
 fn around(at: i32, radius: i64) -> (i64, i64) {
     (i64::from(at) - radius, i64::from(at) + radius)
 }

@@ -25,7 +25,7 @@ use super::Queries;
 use super::error::QueryError;
 use super::filter::QueryFilter;
 use super::found::PathContact;
-use super::level::{CellRange, Level};
+use super::level::{CellRange, QueryLevel};
 use crate::mask::Mask;
 use crate::narrow::{Motion, Sweep, sweep};
 use crate::objects::Slot;
@@ -105,54 +105,92 @@ impl<'m> QueryPath<'m> {
     }
 }
 
-/// Replaces `found` by the first contact with each object on a path, by time and then by key.
-pub(super) fn contacts<T: Copy>(
-    queries: &Queries<'_, T>,
-    path: &QueryPath<'_>,
-    filter: QueryFilter,
-    found: &mut Vec<PathContact<T>>,
-) -> Result<(), QueryError> {
-    found.clear();
-    follow(queries, path, filter, |contact| {
-        found.push(contact);
-        i64::MAX
-    })?;
-    found.sort_unstable_by_key(PathContact::order);
-    Ok(())
-}
+impl<T: Copy> Queries<'_, T> {
+    /// Finds the objects that a ray, a segment, a rectangle or a mask meets on its path, and writes the first contact with
+    /// each to `contacts`, by time and then by key.
+    ///
+    /// ```
+    /// use sector_collision::narrow::Motion;
+    /// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules};
+    ///
+    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 10);
+    /// for (key, x) in [(7, 500), (8, 300)] {
+    ///     pipeline.insert(Object::new(key, Kind(0), Rect::new(x, 0, 20, 20)));
+    /// }
+    /// let missile = Motion::new(Rect::new(0, 5, 8, 2), (1000, 5))?;
+    /// let mut contacts = Vec::new();
+    /// pipeline.queries().path(&QueryPath::rect(missile), QueryFilter::ALL, &mut contacts)?;
+    /// assert_eq!(contacts.iter().map(|contact| contact.object.key).collect::<Vec<_>>(), [8, 7]);
+    /// assert_eq!(contacts[0].place, Rect::new(293, 5, 8, 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the filter names a kind that is not below 64; `contacts` is empty then.
+    pub fn path(
+        &self,
+        path: &QueryPath<'_>,
+        filter: QueryFilter,
+        contacts: &mut Vec<PathContact<T>>,
+    ) -> Result<(), QueryError> {
+        contacts.clear();
+        self.follow(path, filter, |contact| {
+            contacts.push(contact);
+            i64::MAX
+        })?;
+        contacts.sort_unstable_by_key(PathContact::order);
+        Ok(())
+    }
 
-/// Returns the first contact on a path, that with the lower key if several are at the same time.
-pub(super) fn first_contact<T: Copy>(
-    queries: &Queries<'_, T>,
-    path: &QueryPath<'_>,
-    filter: QueryFilter,
-) -> Result<Option<PathContact<T>>, QueryError> {
-    let mut first: Option<PathContact<T>> = None;
-    let line = Line::new(path.motion);
-    follow(queries, path, filter, |contact| {
-        let first = match &mut first {
-            Some(first) if first.order() <= contact.order() => first,
-            first => first.insert(contact),
-        };
-        // Of two steps at the same time the one along y is made last.
-        line.along.steps_to(line.along_of(first.place.x, first.place.y)) + 1
-    })?;
-    Ok(first)
-}
+    /// Returns the first contact of a ray, a segment, a rectangle or a mask on its path, that with the lowest key if several
+    /// are at the same time; `None` if it meets nothing. The search ends there, however long the path is.
+    ///
+    /// ```
+    /// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules};
+    ///
+    /// let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 10);
+    /// let rect = Rect::new(300, 100, 20, 20);
+    /// pipeline.insert(Object::new(7, Kind(0), rect));
+    ///
+    /// let shot = QueryPath::ray((0, 0), (3.0, 1.0))?;
+    /// let contact = pipeline.queries().first_on_path(&shot, QueryFilter::ALL)?.expect("a wall on the way");
+    /// assert_eq!((contact.object.key, contact.place), (7, Rect::new(300, 100, 1, 1)));
+    /// # Ok::<(), sector_collision::QueryError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the filter names a kind that is not below 64.
+    pub fn first_on_path(
+        &self,
+        path: &QueryPath<'_>,
+        filter: QueryFilter,
+    ) -> Result<Option<PathContact<T>>, QueryError> {
+        let mut first: Option<PathContact<T>> = None;
+        let line = PathLine::new(path.motion);
+        self.follow(path, filter, |contact| {
+            let first = match &mut first {
+                Some(first) if first.order() <= contact.order() => first,
+                first => first.insert(contact),
+            };
+            // Of two steps at the same time the one along y is made last.
+            line.along.steps_to(line.along_of(first.place.x, first.place.y)) + 1
+        })?;
+        Ok(first)
+    }
 
-/// Calls `meet` with the first contact with each object on a path, in no order. It returns the number of steps along the
-/// major axis beyond which no contact is wanted.
-fn follow<T: Copy>(
-    queries: &Queries<'_, T>,
-    path: &QueryPath<'_>,
-    filter: QueryFilter,
-    meet: impl FnMut(PathContact<T>) -> i64,
-) -> Result<(), QueryError> {
-    let kinds = filter.kinds_under(queries.objects.rules())?;
-    let line = Line::new(path.motion);
-    let mut walk = Walk { queries, path, filter, kinds, line, limit: i64::MAX, meet };
-    queries.grid.levels().iter().for_each(|level| walk.search(level));
-    Ok(())
+    /// Calls `meet` with the first contact with each object; it returns the steps beyond which none is wanted.
+    fn follow(
+        &self,
+        path: &QueryPath<'_>,
+        filter: QueryFilter,
+        meet: impl FnMut(PathContact<T>) -> i64,
+    ) -> Result<(), QueryError> {
+        let kinds = filter.kinds_under(self.objects.rules())?;
+        let line = PathLine::new(path.motion);
+        let mut walk = Walk { queries: self, path, filter, kinds, line, limit: i64::MAX, meet };
+        self.grid.levels.iter().for_each(|level| walk.search(level));
+        Ok(())
+    }
 }
 
 /// The motion of a rectangle along one axis.
@@ -177,8 +215,7 @@ impl AxisWay {
         (places.0, places.1 + self.side - 1)
     }
 
-    /// Returns the coordinates of the corner at which the rectangle has a pixel in common with `first` to `last`, of those
-    /// on the path; they are reversed if there are none.
+    /// Returns the places of the corner on the path at which the rectangle overlaps a range; reversed if none.
     fn places_over(self, first: i64, last: i64) -> (i64, i64) {
         let (low, high) = self.places();
         ((first - self.side + 1).max(low), last.min(high))
@@ -197,22 +234,18 @@ impl AxisWay {
 
 /// The line of a path, by its axes: the major one, along which it is longer, and the minor one.
 #[derive(Clone, Copy, Debug)]
-struct Line {
+struct PathLine {
     along: AxisWay,
     across: AxisWay,
-    /// The displacement along the minor axis for each pixel of the major one, at most 1 either way, times 2 to the power of
-    /// [`SLOPE_BITS`].
+    /// The displacement along the minor axis for each pixel of the major one, shifted by [`SLOPE_BITS`].
     slope: i64,
-    /// Whether the major axis is y.
     is_steep: bool,
 }
 
-/// Number of bits of a slope behind the point. The longest path has 2³¹ pixels, so that a slope is exact to a pixel at its
-/// end, and products fit 64 bits.
+/// Bits of a slope behind the point: exact to a pixel at the end of a path of 2³¹, and products fit 64 bits.
 const SLOPE_BITS: u32 = 31;
 
-impl Line {
-    /// Creates the line of a motion.
+impl PathLine {
     fn new(motion: Motion) -> Self {
         let (from, to) = (motion.from(), motion.to());
         let axis = |from: i32, to: i32, side: i32| {
@@ -226,7 +259,6 @@ impl Line {
         Self { along, across, slope, is_steep }
     }
 
-    /// Returns the coordinate on the major axis.
     const fn along_of(&self, x: i32, y: i32) -> i64 {
         (if self.is_steep { y } else { x }) as i64
     }
@@ -246,16 +278,14 @@ impl Line {
         ((one.min(other) - 3).max(low), (one.max(other) + 3).min(high))
     }
 
-    /// Returns the number of steps along the major axis after which the path first overlaps a rectangle on that axis; the
-    /// path is not beside it.
+    /// Returns the steps along the major axis after which the path first overlaps a rectangle on that axis.
     #[inline]
     fn steps_to_reach(&self, rect: Rect) -> i64 {
         let (first, behind) = if self.is_steep { (rect.y, rect.bottom()) } else { (rect.x, rect.right()) };
         self.along.steps_to_enter(self.along.places_over(i64::from(first), i64::from(behind) - 1))
     }
 
-    /// Whether the walk along the line may meet a rectangle: all places at which both overlap form a rectangle for the
-    /// corner, and the line passes it at a distance of at most a pixel along each axis.
+    /// Whether the line passes the rectangle of all overlapping places at a distance of at most a pixel.
     #[inline]
     fn may_meet(&self, rect: Rect) -> bool {
         let (x, y) = ((rect.x, rect.right()), (rect.y, rect.bottom()));
@@ -284,16 +314,15 @@ struct Walk<'q, T, F> {
     filter: QueryFilter,
     /// The kinds that are asked for, a bit each.
     kinds: u64,
-    line: Line,
+    line: PathLine,
     /// The number of steps along the major axis beyond which no contact is wanted.
     limit: i64,
     meet: F,
 }
 
 impl<T: Copy, F: FnMut(PathContact<T>) -> i64> Walk<'_, T, F> {
-    /// Searches the objects of a level.
-    fn search(&mut self, level: &Level) {
-        let (grid, Line { along, across, is_steep, .. }) = (self.queries.grid, self.line);
+    fn search(&mut self, level: &QueryLevel) {
+        let (grid, PathLine { along, across, is_steep, .. }) = (self.queries.grid, self.line);
         let (along_pixels, across_pixels) = (along.pixels(along.places()), across.pixels(across.places()));
         let (columns, rows) = self.line.x_y(along_pixels, across_pixels);
         let cells = level.cells_near(columns, rows);
@@ -302,14 +331,16 @@ impl<T: Copy, F: FnMut(PathContact<T>) -> i64> Walk<'_, T, F> {
         if cells.count() == 0 {
             return;
         }
-        if slabs > i64::from(level.len()) {
+        if slabs > i64::from(level.extent.objects) {
             return grid.visit(level, cells, |rect, slot| self.test(rect, slot));
         }
         for i in 0..slabs as i32 {
             let slab = if along.way < 0 { last - i } else { first + i };
             let begin = i64::from(slab) * level.cell_side();
-            let end =
-                begin + level.cell_side() + i64::from(self.line.x_y(level.reach().0, level.reach().1).0) - 1;
+            let end = begin
+                + level.cell_side()
+                + i64::from(self.line.x_y(level.extent.reach.0, level.extent.reach.1).0)
+                - 1;
             let places = along.places_over(begin, end - 1);
             if along.steps_to_enter(places) > self.limit {
                 break;
@@ -326,7 +357,6 @@ impl<T: Copy, F: FnMut(PathContact<T>) -> i64> Walk<'_, T, F> {
         }
     }
 
-    /// Reports the contact with an object, if there is one that is wanted.
     #[inline]
     fn test(&mut self, rect: Rect, slot: Slot) {
         let kind = self.queries.objects.kind(slot);

@@ -37,9 +37,8 @@ const _: () =
 /// The end of a chain, and the entry of a slot that has none.
 const NONE: u32 = u32::MAX;
 
-/// An object at rest.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct RestingEntry {
     rect: Rect,
     slot: Slot,
     /// The neighbors in the chain of the bucket.
@@ -49,7 +48,7 @@ struct Entry {
     level: u8,
 }
 
-impl Entry {
+impl RestingEntry {
     /// Returns column and row of the cell of the object.
     #[inline]
     const fn cell(&self) -> (i32, i32) {
@@ -63,8 +62,7 @@ impl Entry {
 pub(super) struct RestingCells {
     /// The first entry of each bucket; the number of buckets is a power of two.
     heads: Vec<u32>,
-    entries: Vec<Entry>,
-    /// The entry of each slot.
+    entries: Vec<RestingEntry>,
     entry_of: Vec<u32>,
     per_level: [u32; LEVELS],
     per_kind: [u32; Kind::COUNT],
@@ -73,7 +71,6 @@ pub(super) struct RestingCells {
 }
 
 impl RestingCells {
-    /// Creates a table without objects, with room for `capacity` of them.
     pub(super) fn with_capacity(capacity: usize) -> Self {
         Self {
             heads: vec![NONE; (2 * capacity).next_power_of_two().max(64)],
@@ -85,7 +82,6 @@ impl RestingCells {
         }
     }
 
-    /// Returns the number of objects.
     pub(super) const fn len(&self) -> usize {
         self.entries.len()
     }
@@ -96,18 +92,15 @@ impl RestingCells {
         self.kinds
     }
 
-    /// Whether the object of a slot is in the table.
     #[inline]
     pub(super) fn contains(&self, slot: Slot) -> bool {
         self.entry_of.get(slot.index()).is_some_and(|&entry| entry != NONE)
     }
 
-    /// Returns the slots of the objects.
     pub(super) fn slots(&self) -> impl Iterator<Item = Slot> + '_ {
         self.entries.iter().map(|entry| entry.slot)
     }
 
-    /// Removes all objects and keeps the memory.
     pub(super) fn clear(&mut self) {
         self.heads.fill(NONE);
         self.entries.clear();
@@ -115,7 +108,6 @@ impl RestingCells {
         (self.per_level, self.per_kind, self.kinds) = ([0; LEVELS], [0; Kind::COUNT], 0);
     }
 
-    /// Enters an object.
     pub(super) fn insert(&mut self, slot: Slot, rect: Rect, kind: Kind) {
         if self.entries.len() == self.heads.len() {
             self.grow();
@@ -128,14 +120,13 @@ impl RestingCells {
         self.per_kind[kind.index()] += 1;
         self.kinds |= kind.bit();
         self.entry_of[slot.index()] = self.entries.len() as u32;
-        self.entries.push(Entry { rect, slot, prev: NONE, next: NONE, kind, level });
+        self.entries.push(RestingEntry { rect, slot, prev: NONE, next: NONE, kind, level });
         self.link(self.entries.len() as u32 - 1);
     }
 
-    /// Removes the object of a slot.
     pub(super) fn remove(&mut self, slot: Slot) {
         let at = std::mem::replace(&mut self.entry_of[slot.index()], NONE);
-        let Entry { kind, level, .. } = self.entries[at as usize];
+        let RestingEntry { kind, level, .. } = self.entries[at as usize];
         self.per_level[usize::from(level)] -= 1;
         self.per_kind[kind.index()] -= 1;
         if self.per_kind[kind.index()] == 0 {
@@ -167,7 +158,6 @@ impl RestingCells {
         }
     }
 
-    /// Puts an entry at the head of its chain.
     fn link(&mut self, at: u32) {
         let bucket = self.bucket(self.entries[at as usize].level, self.entries[at as usize].cell());
         let next = std::mem::replace(&mut self.heads[bucket], at);
@@ -185,8 +175,7 @@ impl RestingCells {
         (0..self.entries.len() as u32).for_each(|at| self.link(at));
     }
 
-    /// Returns the index of the bucket of a cell: the highest bits of a product, so that runs of cells are scattered, and the
-    /// place in the run.
+    /// Returns the bucket of a cell: scattered for each run of cells, then the place in the run.
     #[inline]
     fn bucket(&self, level: u8, (column, row): (i32, i32)) -> usize {
         let run = u64::from((column >> RUN) as u32) << 32 | u64::from(row as u32);
@@ -199,7 +188,7 @@ impl RestingCells {
     /// Calls `found` with the slot of each object of the given kinds whose rectangle overlaps `rect`, once, and counts the
     /// work: a look-up for each cell, a test for each object of the kinds in these cells, and a skip for any other that it meets.
     pub(super) fn search(&self, rect: Rect, kinds: u64, work: &mut Work, mut found: impl FnMut(Slot)) {
-        let mut test = |entry: &Entry, is_near: bool| {
+        let mut test = |entry: &RestingEntry, is_near: bool| {
             if !is_near || kinds & entry.kind.bit() == 0 {
                 work.stats.skipped += 1;
                 return;

@@ -42,7 +42,6 @@ const SLOTS_PER_OBJECT: usize = 4;
 /// The work of the resting layer in a tick.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Work {
-    /// Number of rectangle tests.
     pub(super) tests: u64,
     pub(super) stats: MethodStats,
 }
@@ -51,9 +50,9 @@ pub(super) struct Work {
 #[derive(Clone, Debug)]
 pub(super) struct RestingLayer {
     /// Number of ticks without a change after which an object comes to rest.
-    after: NonZeroU32,
+    pub(super) after: NonZeroU32,
     /// The awake objects, as the method sees them; without masks and motions, which methods do not look at.
-    awake: Objects,
+    pub(super) awake: Objects,
     /// By slot of `awake`, the slot in the pipeline's table.
     slots: Vec<Slot>,
     /// By slot of `awake`, the number of ticks that had ended at the last change.
@@ -61,14 +60,14 @@ pub(super) struct RestingLayer {
     /// By slot of the pipeline's table, the slot in `awake`.
     places: Vec<Slot>,
     cells: RestingCells,
-    pairs: RestingPairs,
-    work: Work,
+    pub(super) pairs: RestingPairs,
+    pub(super) work: Work,
     /// The objects that come to rest in this tick, or move within `awake`.
     coming: Vec<Slot>,
     /// Whether an object was inserted, changed or removed since the last tick began.
     is_changed: bool,
     /// Whether the results of the last tick are complete.
-    is_complete: bool,
+    pub(super) is_complete: bool,
 }
 
 impl RestingLayer {
@@ -91,39 +90,12 @@ impl RestingLayer {
         layer
     }
 
-    /// Returns the number of ticks after which an object comes to rest.
-    pub(super) const fn after(&self) -> NonZeroU32 {
-        self.after
-    }
-
-    /// Changes the number of ticks after which an object comes to rest.
-    pub(super) const fn set_after(&mut self, after: NonZeroU32) {
-        self.after = after;
-    }
-
-    /// Returns the table of the method.
-    pub(super) const fn awake(&self) -> &Objects {
-        &self.awake
-    }
-
-    /// Returns the pairs of two objects at rest.
-    pub(super) const fn pairs(&self) -> &RestingPairs {
-        &self.pairs
-    }
-
-    /// Returns the number of objects at rest.
     pub(super) const fn len(&self) -> usize {
         self.cells.len()
     }
 
-    /// Whether an object is at rest.
     pub(super) fn contains(&self, slot: Slot) -> bool {
         self.cells.contains(slot)
-    }
-
-    /// Returns the work of this tick.
-    pub(super) const fn work(&self) -> Work {
-        self.work
     }
 
     /// Adds an object, as one that has just changed, to the table of the method, which is not told.
@@ -146,13 +118,11 @@ impl RestingLayer {
         self.places[slot.index()] = place;
     }
 
-    /// Adds a new object.
     pub(super) fn insert(&mut self, slot: Slot, objects: &Objects, broad: &mut Recorded) {
         self.enter(slot, objects);
         broad.insert(self.places[slot.index()], &self.awake);
     }
 
-    /// Removes an object.
     pub(super) fn remove(&mut self, slot: Slot, broad: &mut Recorded) {
         self.is_changed = true;
         match self.places[slot.index()] {
@@ -182,13 +152,11 @@ impl RestingLayer {
         }
     }
 
-    /// Removes an object at rest.
     fn leave_cells(&mut self, slot: Slot) {
         self.cells.remove(slot);
         self.pairs.woke();
     }
 
-    /// Removes an object from the table of the method.
     fn leave_awake(&mut self, place: Slot) {
         self.awake.remove(place);
         self.changed_in[place.index()] = NEVER;
@@ -206,8 +174,7 @@ impl RestingLayer {
         self.pairs.clear();
     }
 
-    /// Replaces the rules and wakes all objects; those at rest come to rest again, with other pairs, when the next tick begins.
-    /// The method is to be rebuilt after this.
+    /// Replaces the rules and wakes all objects; those at rest are again when the next tick begins.
     pub(super) fn set_rules(&mut self, rules: Rules, objects: &Objects) {
         self.awake.set_rules(rules);
         self.coming.clear();
@@ -220,8 +187,7 @@ impl RestingLayer {
         self.is_changed = true;
     }
 
-    /// Begins a tick: brings the objects to rest that have not changed for long enough. Returns whether the results of the
-    /// last tick hold in this one too, since nothing has changed.
+    /// Brings objects to rest; returns whether the results of the last tick hold, since nothing has changed.
     pub(super) fn begin_tick(&mut self, objects: &Objects, masks: &Masks, broad: &mut Recorded) -> bool {
         self.work = Work::default();
         self.pairs.drop_woken(|slot| self.cells.contains(slot));
@@ -236,7 +202,6 @@ impl RestingLayer {
         holds
     }
 
-    /// Brings the objects in `coming` to rest.
     fn rest(&mut self, objects: &Objects, masks: &Masks, broad: &mut Recorded) {
         let are_many = 2 * self.coming.len() > self.awake.len();
         for i in 0..self.coming.len() {
@@ -282,8 +247,7 @@ impl RestingLayer {
         self.slots.truncate(self.coming.len());
     }
 
-    /// Turns the pairs in `overlaps`, which are those of the method, into pairs of the pipeline's table, and adds those of an
-    /// awake object and one at rest whose rectangles overlap.
+    /// Turns slots of the method's pairs into the pipeline's, and adds pairs of an awake object and one at rest.
     pub(super) fn find(&mut self, objects: &Objects, overlaps: &mut Vec<(Slot, Slot)>) {
         let in_table = |place: Slot| self.slots[place.index()];
         overlaps.iter_mut().for_each(|(a, b)| (*a, *b) = (in_table(*a), in_table(*b)));
@@ -295,16 +259,6 @@ impl RestingLayer {
                 self.cells.search(self.awake.rect(place), kinds, &mut self.work, found);
             }
         }
-    }
-
-    /// Whether the results are those of the last tick, which hold in this one.
-    pub(super) const fn is_complete(&self) -> bool {
-        self.is_complete
-    }
-
-    /// Ends a tick: the results are complete.
-    pub(super) const fn end_tick(&mut self) {
-        self.is_complete = true;
     }
 
     /// Checks the cells, and that each object is either awake or at rest.

@@ -22,7 +22,6 @@ struct Tested<'m> {
 }
 
 impl Tested<'_> {
-    /// Returns the rectangle around all places of the object within the tick.
     fn bounds(&self) -> Rect {
         self.path().bounds().expect("a path that the pipeline took")
     }
@@ -32,7 +31,6 @@ impl Tested<'_> {
     }
 }
 
-/// The results of a tick.
 #[derive(Debug, Default)]
 pub(super) struct DoubleLoop {
     hits: Vec<Pair>,
@@ -68,7 +66,6 @@ impl DoubleLoop {
         result
     }
 
-    /// Tests two objects that may meet.
     fn test(&mut self, a: &Tested<'_>, b: &Tested<'_>) {
         self.counts.after_rules += 1;
         if !a.bounds().overlaps(b.bounds()) {
@@ -94,7 +91,6 @@ impl DoubleLoop {
         if test.is_none_or(|test| test.hit) { self.hits.push(pair) } else { self.near_misses.push(pair) }
     }
 
-    /// Compares the last tick of a pipeline with these results, and returns the first difference.
     pub(super) fn compare(&self, pipeline: &Pipeline, objects: &[Object]) -> Result<(), Problem> {
         let hits = (self.hits.as_slice(), pipeline.hits());
         let near_misses = (self.near_misses.as_slice(), pipeline.near_misses());
@@ -150,8 +146,6 @@ mod tests {
         DoubleLoop::run(expected, &[None; 3][..expected.len()], &Rules::all(), &masks).compare(&pipeline, all)
     }
 
-    /// Tests that a hit and a near miss of a tick are reported as missing or as one too many, and a wrong
-    /// count where there is neither.
     #[test]
     fn each_difference_is_reported() {
         for (mask, step) in [(None, 1), (Some(MaskId(0)), 1), (None, 5)] {

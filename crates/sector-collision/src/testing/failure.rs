@@ -60,7 +60,6 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Two objects in words.
 struct Both<'a>(&'a [Object; 2]);
 
 impl fmt::Display for Both<'_> {

@@ -23,7 +23,7 @@
 
 mod double_loop;
 mod failure;
-mod random;
+pub(crate) mod random;
 mod scene;
 
 pub use failure::{Failure, Problem};

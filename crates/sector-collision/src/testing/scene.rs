@@ -18,10 +18,8 @@ use std::sync::Arc;
 const KINDS: i32 = 5;
 /// The highest kind that there is: the last bit of a set of kinds.
 const HIGHEST_KIND: Kind = Kind(Kind::COUNT as u8 - 1);
-/// Number of masks of a scene.
 const MASKS: i32 = 4;
-/// The capacities for which methods are made: too small, so that they have to grow; enough; so large that `auto` takes the
-/// fast finder.
+/// Capacities for methods: too small; enough; so large that `auto` takes the fast finder.
 const CAPACITIES: [usize; 3] = [4, 300, 3000];
 
 /// The distribution of positions of a scene.
@@ -65,7 +63,6 @@ pub(super) struct Scene {
 }
 
 impl Scene {
-    /// Creates the scene of a seed, without objects.
     pub(super) fn new(
         seed: u64,
         rest_after: Option<NonZeroU32>,
@@ -94,7 +91,6 @@ impl Scene {
         }
     }
 
-    /// Makes some changes, runs a tick, and compares it with the double loop.
     pub(super) fn tick(
         &mut self,
         make: &mut impl FnMut(usize) -> Box<dyn BroadPhase>,
@@ -118,7 +114,6 @@ impl Scene {
         expected.compare(&self.pipeline, &self.objects)
     }
 
-    /// Makes a change.
     fn change(&mut self, make: &mut impl FnMut(usize) -> Box<dyn BroadPhase>) {
         let is_full = self.objects.len() as i32 >= self.crowd;
         match self.random.below(400) {
@@ -142,7 +137,6 @@ impl Scene {
         }
     }
 
-    /// Inserts an object at any place.
     fn insert(&mut self) {
         // Keys are in another order than slots and places, and none comes twice: 75 is a primitive root of the prime 65,537.
         self.next_key = self.next_key * 75 % 65_537;
@@ -157,14 +151,12 @@ impl Scene {
         self.motions.push(None);
     }
 
-    /// Removes an object.
     fn remove(&mut self, i: usize) {
         self.objects.swap_remove(i);
         self.motions.swap_remove(i);
         self.pipeline.remove(self.handles.swap_remove(i)).expect("the object is there");
     }
 
-    /// Removes all objects.
     fn clear(&mut self) {
         self.pipeline.clear();
         self.objects.clear();
@@ -172,7 +164,6 @@ impl Scene {
         self.motions.clear();
     }
 
-    /// Gives an object another rectangle and mask.
     fn update(&mut self, i: usize, rect: Rect, mask: Option<MaskId>) {
         (self.objects[i].rect, self.objects[i].mask) = (rect, mask);
         self.motions[i] = None;
@@ -192,20 +183,17 @@ impl Scene {
         }
     }
 
-    /// Moves an object by a few pixels, as in a game.
     fn step(&mut self, i: usize) {
         let Object { rect: Rect { x, y, w, h }, mask, .. } = self.objects[i];
         let (x, y) = (self.random.around(x, 9), self.random.around(y, 9));
         self.update(i, Rect::new(within_limits(x), within_limits(y), w, h), mask);
     }
 
-    /// Moves an object to any place, with another size.
     fn jump(&mut self, i: usize) {
         let (rect, mask) = self.any_frame();
         self.update(i, rect, mask);
     }
 
-    /// Gives an object another size at the same place.
     fn change_frame(&mut self, i: usize) {
         let (Rect { w, h, .. }, mask) = self.any_frame();
         let Rect { x, y, .. } = self.objects[i].rect;
@@ -226,7 +214,6 @@ impl Scene {
         (Rect::new(x, y, side(), side()), None)
     }
 
-    /// Returns a place of the layout.
     fn any_place(&mut self) -> (i32, i32) {
         let random = &mut self.random;
         let layout = match self.layout {
@@ -251,7 +238,6 @@ impl Scene {
     }
 }
 
-/// Returns the coordinate that is nearest to a number.
 fn within_limits(coordinate: i32) -> i32 {
     coordinate.clamp(-MAX_COORDINATE, MAX_COORDINATE)
 }

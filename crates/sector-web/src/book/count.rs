@@ -1,12 +1,13 @@
-//! Numbers that a method counts in a scene, and what they count.
+//! Numbers that a method counts in a scene, what they count, and how its tests grow.
 
+use super::figure::scene;
 use super::grouped;
 use super::marker::Marker;
-use super::scene::scene;
 use anyhow::{anyhow, bail, ensure};
-use sector_collision::{AxisChoice, Bounding, MethodStats, SectorSize, Tuning};
+use sector_collision::{AxisChoice, Bounding, Method, MethodStats, SectorSize, Tuning};
+use sector_sweep::lab::comparison::{Comparison, Growth};
 use sector_sweep::lab::meaning;
-use sector_sweep::lab::stepper::{Recipe, Stepper};
+use sector_sweep::lab::stepper::{BUILT_IN, BuiltIn, Recipe, Stepper};
 use std::fmt::Write;
 
 /// Returns a number that a method counts in a tick of a scene, the first if none is named.
@@ -63,7 +64,6 @@ pub(super) fn count(marker: &Marker<'_>) -> anyhow::Result<String> {
     Ok(grouped(number))
 }
 
-/// Returns a table of the counters with their meanings.
 pub(super) fn meanings() -> String {
     let names = ["rectangle tests", "overlaps", "bitmap tests", "words ANDed", "hits"];
     let names = names.into_iter().chain(MethodStats::default().named().map(|(name, _)| name));
@@ -73,4 +73,67 @@ pub(super) fn meanings() -> String {
         let _ = writeln!(text, "| {name} | {} |", meaning(name).unwrap_or_default());
     }
     text
+}
+
+const SCENES: [&str; 7] = ["spread", "squadrons", "column", "crowd", "giant", "curtain", "pile"];
+/// The index of the tick that is counted: late enough for what is kept from tick to tick to be kept.
+const TICK: usize = 30;
+const GROWN: &str = "spread";
+
+/// The growth of all methods, once it has been measured.
+#[derive(Default)]
+pub(super) struct Costs {
+    growth: Vec<Growth>,
+}
+
+impl Costs {
+    pub(super) fn table(&mut self, method: Method) -> String {
+        let mut text = format!("After {TICK} ticks, in a tick:\n\n");
+        text += "| scene | tests | steps | steps of `brute-force` |\n|---|---:|---:|---:|\n";
+        for scene in SCENES.iter().filter_map(|name| BUILT_IN.iter().find(|scene| scene.name == *name)) {
+            let (tests, steps) = work(scene, method);
+            let (_, all_pairs) = work(scene, Method::BruteForce);
+            let [tests, steps, all_pairs] = [tests, steps, all_pairs].map(grouped);
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "| {} | {tests} | {steps} | {all_pairs} |", scene.title);
+        }
+        text + "\n" + &self.growth(method)
+    }
+
+    /// Returns a sentence about how the tests of a method grow when a scene is repeated side by side.
+    fn growth(&mut self, method: Method) -> String {
+        if self.growth.is_empty() {
+            self.growth = measure();
+        }
+        let Some(Growth { points, tests: Some(exponent), .. }) =
+            self.growth.iter().find(|growth| growth.method == method)
+        else {
+            return String::new();
+        };
+        let told = |i: usize| points.get(i).map(|[n, tests, _]| (*n as u64, *tests as u64));
+        let ends = [told(0), told(points.len() / 2), told(points.len() - 1)];
+        let ends = ends
+            .into_iter()
+            .flatten()
+            .map(|(n, tests)| format!("{} tests a tick for {} objects", grouped(tests), grouped(n)));
+        let ends = ends.collect::<Vec<_>>().join(", ");
+        format!(
+            "On ever more room at the same density: {ends}. The tests grow as *n* to the power of {exponent:.2}."
+        )
+    }
+}
+
+/// Returns the tests and the steps of a method in a tick of a scene.
+fn work(scene: &BuiltIn, method: Method) -> (u64, u64) {
+    let stepper = Stepper::new(scene.scene(), method, TICK);
+    let counts = stepper.pipeline().counts();
+    (counts.rect_tests, stepper.pipeline().method_stats().steps(counts.candidates))
+}
+
+fn measure() -> Vec<Growth> {
+    let Some(scene) = BUILT_IN.iter().find(|scene| scene.name == GROWN) else { return Vec::new() };
+    let mut comparison = Comparison::new(scene.scene(), 0..1).without_values();
+    // The times are not told, so any clock will do.
+    while comparison.work(None, &|| 0.0, 1.0) {}
+    comparison.findings().growth().to_vec()
 }

@@ -1,10 +1,9 @@
 //! The figures: pictures of the lab at a step of a scene, in whose places the engine can be started.
 
 use super::marker::{self, Marker};
-use super::scene::scene;
 use anyhow::{Context, anyhow, bail, ensure};
 use sector_collision::Method;
-use sector_sweep::lab::stepper::{BuiltIn, StepUnit, Stepper, sentence};
+use sector_sweep::lab::stepper::{BUILT_IN, BuiltIn, StepUnit, Stepper, sentence};
 use std::fs;
 use std::path::Path;
 
@@ -45,21 +44,18 @@ impl Figure {
     }
 
     /// Returns the options in the address of the page.
-    #[must_use]
     pub fn query(&self) -> String {
         let Self { scene, method, tick, step } = self;
         format!("?lab={}&method={method}&tick={tick}&step={step}&mute", scene.name)
     }
 
     /// Returns the name of the still picture.
-    #[must_use]
     pub fn file(&self) -> String {
         let Self { scene, method, tick, step } = self;
         format!("{}_{method}_{tick}_{step}.png", scene.name)
     }
 
     /// Returns the arguments of `sector-sweep screenshot` by which the still picture is made, and its name.
-    #[must_use]
     pub fn arguments(&self) -> String {
         let Self { scene, method, tick, step } = self;
         format!("--scene {} --method {method} --tick {tick} --step {step} {}", scene.name, self.file())
@@ -96,9 +92,6 @@ impl Figure {
 }
 
 /// Returns all figures of the chapters below a folder, each once, in the order of the chapters' names.
-///
-/// # Errors
-/// When a chapter cannot be read, or when a marker of a figure is not understood.
 pub fn figures(chapters: &Path) -> anyhow::Result<Vec<Figure>> {
     let mut paths = Vec::new();
     for entry in fs::read_dir(chapters).with_context(|| chapters.display().to_string())? {
@@ -121,4 +114,10 @@ pub fn figures(chapters: &Path) -> anyhow::Result<Vec<Figure>> {
         .with_context(|| path.display().to_string())?;
     }
     Ok(figures)
+}
+
+pub(super) fn scene(name: &str) -> anyhow::Result<&'static BuiltIn> {
+    let names = || BUILT_IN.map(|scene| scene.name).join(", ");
+    let found = BUILT_IN.iter().find(|scene| scene.name == name);
+    found.ok_or_else(|| anyhow!("{name:?} is not a scene: expected {}", names()))
 }

@@ -4,13 +4,11 @@ use super::grouped;
 use sector_sweep::lab::lessons::{Ask, LESSONS, Step};
 use std::fmt::Write;
 
-/// Returns the beginning of a lesson's chapter, by the index of the lesson.
 pub(super) fn heading(index: usize) -> String {
     let lesson = &LESSONS[index];
     format!("# {}\n\n*{}*", lesson.title, lesson.about)
 }
 
-/// Returns the steps of a lesson as a list; a number that is guessed can be unfolded.
 pub(super) fn steps(index: usize) -> String {
     let mut text = String::new();
     for (i, step) in LESSONS[index].steps.iter().enumerate() {

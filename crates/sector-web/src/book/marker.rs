@@ -2,10 +2,8 @@
 
 use anyhow::{Context, anyhow};
 
-/// A marker.
 pub(super) struct Marker<'a> {
     pub(super) name: &'a str,
-    /// The words behind the name.
     pub(super) words: Vec<&'a str>,
     /// The options behind the words, each with its value.
     pub(super) options: Vec<(&'a str, &'a str)>,

@@ -15,17 +15,15 @@
 //!
 //! No number about a method is written down in a chapter: it is counted when the book is built.
 
-mod cost;
 mod count;
 mod figure;
 mod lesson;
 mod marker;
-mod scene;
 
 pub use figure::{Figure, figures};
 
 use anyhow::{Context, anyhow, ensure};
-use cost::Costs;
+use count::Costs;
 use marker::Marker;
 use mdbook_driver::MDBook;
 use mdbook_driver::book::{Book, BookItem};
@@ -37,9 +35,6 @@ use sector_sweep::lab::stepper::Listing;
 use std::path::Path;
 
 /// Makes the pages of the book whose chapters lie below `book` in the folder `dist`, which is emptied first.
-///
-/// # Errors
-/// When a file cannot be read or written, or when a chapter has a marker that nothing is known of.
 pub fn build_book(book: &Path, dist: &Path) -> anyhow::Result<()> {
     let mut config = Config::from_disk(book.join("book.toml"))?;
     // mdBook takes a relative path as one below the book.
@@ -72,13 +67,11 @@ impl Preprocessor for Engine {
     }
 }
 
-/// Returns the heading of a chapter, by which the list of the chapters calls it.
 fn title(text: &str) -> anyhow::Result<&str> {
     let heading = text.lines().find_map(|line| line.strip_prefix("# "));
     heading.ok_or_else(|| anyhow!("expected a heading: # Title"))
 }
 
-/// Returns the text of a chapter with all markers replaced.
 fn fill(text: &str, costs: &mut Costs) -> anyhow::Result<String> {
     marker::replace(text, |marker| replacement(marker, costs))
 }
@@ -113,7 +106,6 @@ fn method_of(marker: &Marker<'_>) -> anyhow::Result<Method> {
     Ok(marker.words[0].parse()?)
 }
 
-/// Returns the beginning of a method's chapter.
 fn heading(method: Method) -> String {
     let idea = sector_sweep::lab::idea(method);
     format!("# {method}\n\n*{idea}*\n\n{}", listing(Listing::of(method)))
@@ -144,7 +136,6 @@ mod tests {
         format!("{:#}", fill(text, &mut Costs::default()).unwrap_err())
     }
 
-    /// Tests that a marker becomes what the engine says.
     #[test]
     fn markers_are_replaced() {
         let filled = |text: &str| fill(text, &mut Costs::default()).unwrap();
@@ -160,7 +151,6 @@ mod tests {
         assert!(filled("{{#figure table-2 axis-list step=9}}").contains("?lab=table-2&amp;method=axis-list"));
     }
 
-    /// Tests that a marker that nothing is known of is an error that names it and says what was expected.
     #[test]
     fn unknown_markers_are_named() {
         for (text, expected) in [
@@ -179,7 +169,6 @@ mod tests {
         }
     }
 
-    /// Tests that thousands are told apart.
     #[test]
     fn numbers_are_grouped() {
         assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);

@@ -3,8 +3,6 @@
 use super::driver::Browser;
 use super::{DESKTOP, TITLE_S, is_on, keep_picture, root, serve};
 
-/// Tests that the address of every figure of every chapter opens the lab there, without an error on the console: one after
-/// the other in one tab.
 #[test]
 fn every_figure_of_the_book_runs() {
     let server = serve();
@@ -18,8 +16,6 @@ fn every_figure_of_the_book_runs() {
     }
 }
 
-/// Tests that no engine runs until it is asked for, that a click starts one in the place of the picture, that another takes its
-/// turn, and that a second click brings the picture back.
 #[test]
 fn a_figure_runs_in_its_place() {
     let server = serve();

@@ -26,7 +26,6 @@ pub(crate) struct Browser {
 }
 
 impl Browser {
-    /// Starts a browser with an empty profile.
     pub(crate) fn start(device: Device) -> Self {
         let mut driver = Command::new("chromedriver")
             .arg("--port=0")
@@ -94,7 +93,6 @@ impl Browser {
         answer
     }
 
-    /// Waits until an expression of the page is true.
     #[track_caller]
     pub(crate) fn wait_for(&self, expression: &str, seconds: u64) {
         let started = Instant::now();
@@ -106,7 +104,6 @@ impl Browser {
         }
     }
 
-    /// Returns the screen that the game shows, and the words of the page.
     fn words(&self) -> Value {
         self.run("return [document.documentElement.dataset.screen, document.documentElement.dataset.state, document.body.innerText]")
     }
@@ -125,7 +122,6 @@ impl Browser {
         self.fingers(&fingers, ms);
     }
 
-    /// Moves several fingers at once.
     pub(crate) fn fingers(&self, fingers: &[(&str, &[(i32, i32)])], ms: u32) {
         let pointers = fingers.iter().map(|(id, places)| {
             let mut actions = Vec::new();
@@ -148,7 +144,6 @@ impl Browser {
         self.get("/screenshot").as_str().expect("a picture").to_owned()
     }
 
-    /// Opens an address in a second tab, and goes there.
     pub(crate) fn open_tab(&self, address: &str) {
         let tab = self.post("/window/new", &json!({"type": "tab"}));
         self.show_tab(&tab["handle"]);

@@ -22,7 +22,6 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
 }
 
-/// Serves the page.
 fn serve() -> Server {
     let dist = root().join("dist");
     assert!(dist.join("index.html").is_file(), "{} is missing: run ./web", dist.display());
@@ -61,7 +60,6 @@ fn keep_picture(browser: &Browser, name: &str) {
     std::fs::write(folder.join(format!("{name}.png")), bytes).unwrap();
 }
 
-/// Decodes base64.
 fn decode(text: &str) -> Vec<u8> {
     const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let (mut bits, mut count, mut bytes) = (0_u32, 0, Vec::new());
@@ -85,8 +83,6 @@ fn start_game(browser: &Browser) {
     browser.wait_for(&is_on("flight"), 10);
 }
 
-/// Tests that the title comes up, that a game is flown by keys and paused, that sound begins with the first key, and that the
-/// console has no error.
 #[test]
 fn a_game_is_flown_by_keys() {
     let server = serve();
@@ -106,7 +102,6 @@ fn a_game_is_flown_by_keys() {
     assert_eq!(browser.errors(), [""; 0]);
 }
 
-/// Tests that every committed replay ends in the same state in the browser as where it was recorded.
 #[test]
 fn replays_verify_in_the_browser() {
     let server = serve();
@@ -127,7 +122,6 @@ fn replays_verify_in_the_browser() {
     assert!(said.as_str().unwrap().contains("not a replay"), "{said}");
 }
 
-/// Tests that a finger is taken in a game, and that two fingers pause, on a phone held either way.
 #[test]
 fn a_game_is_flown_by_touch() {
     let server = serve();
@@ -149,7 +143,6 @@ fn a_game_is_flown_by_touch() {
     }
 }
 
-/// Tests that an address opens a scene of the lab at a step, and that a wrong one is answered with what was expected.
 #[test]
 fn an_address_opens_the_lab() {
     let server = serve();
@@ -161,7 +154,6 @@ fn an_address_opens_the_lab() {
     browser.wait_for("document.body.innerText.includes('expected table-2')", TITLE_S);
 }
 
-/// Tests that settings and a game survive a reload of the page.
 #[test]
 fn what_a_player_made_survives_a_reload() {
     let server = serve();
@@ -183,7 +175,6 @@ fn what_a_player_made_survives_a_reload() {
     assert_eq!(browser.errors(), [""; 0]);
 }
 
-/// Tests that the game is played where the browser keeps nothing, and where the storage is full, and that the player is told.
 #[test]
 fn a_storage_that_refuses_is_told_of() {
     let server = serve();
@@ -211,7 +202,6 @@ fn a_storage_that_refuses_is_told_of() {
     }
 }
 
-/// Tests that a module that is cut short, and one that is missing, are answered with words.
 #[test]
 fn a_module_that_is_cut_short_is_told_of() {
     let folder = tempfile::tempdir().unwrap();
@@ -233,7 +223,6 @@ fn a_module_that_is_cut_short_is_told_of() {
     browser.wait_for("document.body.innerText.includes('sector_page_bg.wasm: 404')", TITLE_S);
 }
 
-/// Tests that a game goes on after the browser has taken the graphics away and given it back.
 #[test]
 fn a_lost_context_comes_back() {
     let server = serve();
@@ -261,7 +250,6 @@ const COUNT_CALLS: &str = "
         if (document.hidden) window.callsUntilHidden = calls; else window.callsWhileHidden = calls - callsUntilHidden;
     });";
 
-/// Tests that a page does nothing while it is hidden, and that the game is paused when it is shown again.
 #[test]
 fn a_hidden_page_does_nothing() {
     let server = serve();
@@ -291,7 +279,6 @@ fn drop_of(name: &str, bytes: &[u8]) -> String {
     )
 }
 
-/// Tests that a replay that is dropped on the page is kept and shown.
 #[test]
 fn a_dropped_file_is_taken() {
     let server = serve();
@@ -304,7 +291,6 @@ fn a_dropped_file_is_taken() {
     assert_eq!(browser.errors(), [""; 0]);
 }
 
-/// Tests that a second tab plays, says that it keeps nothing, and leaves the files of the first alone.
 #[test]
 fn a_second_tab_keeps_nothing() {
     let server = serve();

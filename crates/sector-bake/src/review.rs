@@ -1,0 +1,175 @@
+//! For a look at what was baked: a contact sheet of the sprites, a specimen of the fonts, and the difference of two
+//! sheets, sprite by sprite.
+
+use std::collections::BTreeMap;
+
+use image::{Rgba, RgbaImage, imageops};
+
+use super::BakedSheet;
+use super::error::BakeError;
+use sector_sprites::{Font, Sheet};
+
+const SCALE: u32 = 4;
+const WIDTH: u32 = 1600;
+const MARGIN: u32 = 8;
+const NAME_HEIGHT: u32 = 10 * NAME_SCALE;
+const NAME_SCALE: u32 = 2;
+const BACKGROUND: Rgba<u8> = Rgba([14, 14, 26, 255]);
+
+const SPECIMEN_SCALE: u32 = 3;
+/// The width of the picture before magnification, in pixels: that of the game field.
+const SPECIMEN_WIDTH: u32 = 640;
+
+/// Sentences with nearly every letter of their language.
+const SENTENCES: [&str; 8] = [
+    "The quick brown fox jumps over the lazy dog. SPHINX OF BLACK QUARTZ, JUDGE MY VOW! 0123456789",
+    "Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich. FALSCHES ÜBEN VON XYLOPHONMUSIK QUÄLT",
+    "Portez ce vieux whisky au juge blond qui fume : dès Noël, où un zéphyr haï me vêt de glaçons. ÇÀ ÊTRE",
+    "El pingüino Wenceslao hizo kilómetros bajo exhaustiva lluvia; ¿añoraba a su querido cachorro? ¡ÑÁÉÍÓÚ!",
+    "Kæmi ný öxi hér, ykist þjófum nú bæði víl og ádrepa. SVÖR HÚN FÉKK ÞÓ: ÐÆÖÁÝ",
+    "“Quotes” ‘single’ «angled» – dash — long… 20° × 3 ÷ 2 ± 1 § © 50 % [a] {b} <c> @ # $ & * + = ~ ^ _ | / \\",
+    "Illegible? Il1| O0 rn m vv w cl d 5S 8B 2Z a@ — unknown: 日本 €",
+    "No letter: \u{10fffd}. Score 001,234,560  x9  CHAIN 47  GRAZE 168  1:07.35",
+];
+
+/// Returns a picture of all frames of the sprites of these names, or of all sprites if there is no name; of sprites
+/// with rotations it shows every fourth one.
+pub fn contact_sheet(baked: &BakedSheet, names: &[String]) -> Result<RgbaImage, BakeError> {
+    let sheet = baked.open()?;
+    if let Some(name) = names.iter().find(|name| sheet.sprite(name).is_none()) {
+        return Err(BakeError::file(
+            "the sheet",
+            format!("no sprite {name:?}; expected a name in assets/src/sprites"),
+        ));
+    }
+    let wanted = sheet.sprites().filter(|(name, _)| names.is_empty() || names.iter().any(|it| it == name));
+    let strips: Vec<RgbaImage> = wanted.map(|(name, sprite)| strip(&sheet, name, sprite)).collect();
+    let (places, [width, height]) = shelves(strips.iter().map(RgbaImage::dimensions), 0);
+    let mut picture = RgbaImage::from_pixel(width.max(1), height.max(1), BACKGROUND);
+    for (strip, (x, y)) in strips.iter().zip(places) {
+        imageops::overlay(&mut picture, strip, i64::from(x), i64::from(y));
+    }
+    Ok(picture)
+}
+
+/// Returns a picture of the frames of a sprite next to each other, in several rows if need be, under its name.
+fn strip(sheet: &Sheet, name: &str, sprite: sector_sprites::SpriteId) -> RgbaImage {
+    let step = if sheet.turns(sprite) > 1 { 4 } else { 1 };
+    let cells: Vec<[u32; 4]> = (0..sheet.frames(sprite))
+        .step_by(step)
+        .map(|number| sheet.cell(sheet.frame(sprite, number)).uv.map(u32::from))
+        .collect();
+    let sizes = cells.iter().map(|[_, _, w, h]| (w * SCALE, h * SCALE));
+    let (places, [frames_width, frames_height]) = shelves(sizes, MARGIN);
+    let text_width = sheet.font("text").map_or(0, |font| NAME_SCALE * u32::from(font.measure(name)[0]));
+    let mut strip = RgbaImage::new(frames_width.max(text_width) + MARGIN, NAME_HEIGHT + frames_height);
+    if let Some(font) = sheet.font("text") {
+        let top = -i64::from(NAME_SCALE * u32::from(font.rise()));
+        write(&mut strip, &sheet.image, font, (0, top), NAME_SCALE, name);
+    }
+    for (cell, (x, y)) in cells.into_iter().zip(places) {
+        let picture = enlarged(&sheet.image, cell, SCALE);
+        imageops::overlay(&mut strip, &picture, i64::from(x), i64::from(NAME_HEIGHT + y));
+    }
+    strip
+}
+
+/// Returns the places of pictures laid out in rows, `gap` pixels apart, and the size of all together.
+fn shelves(sizes: impl Iterator<Item = (u32, u32)>, gap: u32) -> (Vec<(u32, u32)>, [u32; 2]) {
+    let (mut x, mut y, mut row, mut width, mut places) = (0, 0, 0, 0, Vec::new());
+    for (w, h) in sizes {
+        if x > 0 && x + w > WIDTH {
+            (x, y, row) = (0, y + row, 0);
+        }
+        places.push((x, y));
+        x += w + gap;
+        (row, width) = (row.max(h + gap), width.max(x));
+    }
+    (places, [width, y + row])
+}
+
+fn enlarged(sheet: &RgbaImage, cell: [u32; 4], scale: u32) -> RgbaImage {
+    let [left, top, width, height] = cell;
+    let part = imageops::crop_imm(sheet, left, top, width, height).to_image();
+    imageops::resize(&part, width * scale, height * scale, imageops::FilterType::Nearest)
+}
+
+/// Writes a line of text with its left end at `x` and the top of its accents at `y`.
+fn write(
+    picture: &mut RgbaImage,
+    letters: &RgbaImage,
+    font: &Font,
+    (x, y): (i64, i64),
+    scale: u32,
+    text: &str,
+) {
+    for ([pen, _], glyph) in font.layout(text) {
+        let letter = enlarged(letters, glyph.uv.map(u32::from), scale);
+        imageops::overlay(picture, &letter, x + i64::from(scale * u32::from(pen)), y);
+    }
+}
+
+/// Returns a picture of all glyphs of all fonts, followed by sentences that use the accents.
+pub fn specimen(baked: &BakedSheet) -> Result<RgbaImage, BakeError> {
+    let sheet = baked.open()?;
+    let mut lines: Vec<(&Font, String)> = Vec::new();
+    for (_, font) in sheet.fonts() {
+        let all = font.glyphs().map(|(char, _)| char).chain([Font::MISSING]).collect::<String>();
+        for text in std::iter::once(all.as_str()).chain(SENTENCES) {
+            lines.extend(wrapped(font, text).into_iter().map(|line| (font, line)));
+        }
+    }
+    let height: u32 = lines.iter().map(|(font, _)| u32::from(font.line_height()) + 3).sum();
+    let mut picture = RgbaImage::from_pixel(SPECIMEN_WIDTH, height + 2 * MARGIN, BACKGROUND);
+    let mut top = MARGIN;
+    for (font, line) in lines {
+        write(&mut picture, &sheet.image, font, (MARGIN.into(), top.into()), 1, &line);
+        top += u32::from(font.line_height()) + 3;
+    }
+    let (width, height) = (picture.width() * SPECIMEN_SCALE, picture.height() * SPECIMEN_SCALE);
+    Ok(imageops::resize(&picture, width, height, imageops::FilterType::Nearest))
+}
+
+/// Returns the lines of a text, broken at the width of the picture between any two characters.
+fn wrapped(font: &Font, text: &str) -> Vec<String> {
+    let most = (SPECIMEN_WIDTH - 2 * MARGIN) as u16;
+    let mut lines = vec![String::new()];
+    for char in text.chars() {
+        let last = lines.len() - 1;
+        lines[last].push(char);
+        if font.measure(&lines[last])[0] > most {
+            lines[last].pop();
+            lines.push(char.to_string());
+        }
+    }
+    lines
+}
+
+/// The frames of a sprite: the pivot and the pixels of each.
+type Frames = Vec<([i16; 2], RgbaImage)>;
+
+/// Lists the sprites that are new, have changed or are gone, ordered by name. Where a sprite lies on the sheet is no change.
+pub fn changes(before: &BakedSheet, after: &BakedSheet) -> Result<Vec<String>, BakeError> {
+    let before = before.open().map(|sheet| sprites(&sheet)).unwrap_or_default();
+    let after = sprites(&after.open()?);
+    let mut changes: BTreeMap<&str, String> = BTreeMap::new();
+    for (name, frames) in &after {
+        match before.get(name) {
+            None => changes.insert(name, format!("new: {name} (frames: {})", frames.len())),
+            Some(known) if known != frames => changes.insert(name, format!("changed: {name}")),
+            Some(_) => None,
+        };
+    }
+    let gone = before.keys().filter(|name| !after.contains_key(*name));
+    changes.extend(gone.map(|name| (name.as_str(), format!("gone: {name}"))));
+    Ok(changes.into_values().collect())
+}
+
+fn sprites(sheet: &Sheet) -> BTreeMap<String, Frames> {
+    let frames = |sprite| -> Frames {
+        let cells = (0..sheet.frames(sprite)).map(|number| sheet.cell(sheet.frame(sprite, number)));
+        let picture = |[x, y, w, h]: [u32; 4]| imageops::crop_imm(&sheet.image, x, y, w, h).to_image();
+        cells.map(|cell| (cell.origin, picture(cell.uv.map(u32::from)))).collect()
+    };
+    sheet.sprites().map(|(name, sprite)| (name.to_owned(), frames(sprite))).collect()
+}
