@@ -33,7 +33,6 @@ pub struct CollisionCheck {
 
 impl CollisionCheck {
     /// Returns the comparison of a ship with another body in a tick. Cost: the pixels that their rectangles share.
-    #[must_use]
     pub fn of(ship: Option<BodyRecord>, other: Option<BodyRecord>, sheet: &Sheet) -> Self {
         let Some((a, b)) = ship.zip(other) else {
             return Self { ship, other, shared: None, verdict: Verdict::Absent };
@@ -80,7 +79,6 @@ mod tests {
     use super::{BodyRecord, CollisionCheck, Sheet, Verdict};
     use sector_collision::Kind;
 
-    /// Tests that the verdict is that of the collision detection: bodies apart, a graze, or a hit.
     #[test]
     fn rectangles_are_asked_before_pixels() {
         let sheet = Sheet::builtin();

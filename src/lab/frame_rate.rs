@@ -33,7 +33,6 @@ impl FrameRateGraph {
     }
 
     /// Returns the number of pictures a second, averaged over about the last twenty; 0 before the first.
-    #[must_use]
     pub fn per_second(&self) -> f32 {
         if self.mean_us > 0.0 { 1e6 / self.mean_us } else { 0.0 }
     }
@@ -65,7 +64,6 @@ impl FrameRateGraph {
 mod tests {
     use super::FrameRateGraph;
 
-    /// Tests that the rate follows the times of the pictures, and that it is 0 before the first one.
     #[test]
     fn follows_the_pictures() {
         let mut pace = FrameRateGraph::default();

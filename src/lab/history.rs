@@ -29,7 +29,6 @@ impl History {
     }
 
     /// Returns the largest value of the history, at least 1.
-    #[must_use]
     pub fn top(&self) -> u32 {
         self.values.iter().copied().max().unwrap_or(0).max(1)
     }
@@ -39,7 +38,6 @@ impl History {
 mod tests {
     use super::{HISTORY_TICKS, History};
 
-    /// Tests that a new value replaces the oldest, and that the largest is found.
     #[test]
     fn forgets_the_oldest() {
         let mut history = History::default();

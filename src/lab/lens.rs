@@ -49,7 +49,6 @@ pub fn draw_lens(world: &World, options: ViewOptions, shapes: bool, at: Vec2, pa
 struct Lens {
     /// The left upper corner in screen pixels.
     corner: Vec2,
-    /// The camera on the bodies in the lens, in whose picture the lens is in the middle.
     camera: Camera,
 }
 
@@ -69,7 +68,6 @@ impl Lens {
         }
     }
 
-    /// Draws the bodies: extracts them into the layers of the world, and moves them from there into the lens.
     fn draw_bodies(&self, world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
         const LAYERS: [Layer; 3] = [Layer::Shots, Layer::Ships, Layer::Bullets];
         let before = LAYERS.map(|layer| painter.frame.layers[layer as usize].len());
@@ -86,7 +84,6 @@ impl Lens {
         }
     }
 
-    /// Draws the shapes of the collision method.
     fn draw_shapes(&self, world: &World, painter: &mut Painter<'_>) {
         let before = painter.frame.layers[Layer::Overlay as usize].len();
         draw_shapes(world.collision(), painter);
@@ -127,8 +124,6 @@ impl Lens {
 mod tests {
     use super::{Camera, Lens, SCREEN, SIZE, Sprite, Vec2};
 
-    /// Tests that a sprite is moved into the lens, cut at its edges, and left out beyond them; and that the pieces of the
-    /// sheet are cut alike.
     #[test]
     fn what_lies_outside_is_cut_off() {
         let lens = Lens { corner: Vec2::new(100.0, 50.0), camera: Camera::default() };

@@ -63,7 +63,6 @@ fn on_screen(from: Vec2, to: Vec2) -> Option<(Vec2, Vec2)> {
 mod tests {
     use super::{SCREEN, Vec2, on_screen};
 
-    /// Tests that the part of a line that is on the screen is kept, whichever end is outside.
     #[test]
     fn what_is_outside_is_cut_off() {
         let at = |x: f32, y: f32| Vec2::new(x, y);
@@ -83,8 +82,6 @@ mod tests {
         }
     }
 
-    /// Tests that a line whose ends are the same point is kept if the point is on the screen: two objects in the same
-    /// place have such a line.
     #[test]
     fn a_point_is_a_line() {
         let point = Vec2::new(3.0, 4.0);

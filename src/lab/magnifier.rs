@@ -67,7 +67,6 @@ impl Magnifier {
         Self { at: at + Vec2::new(rest.0 as f32, rest.1 as f32), seen, zoom }
     }
 
-    /// Draws the background and the grid of the magnifier.
     pub(super) fn draw_grid(&self, painter: &mut Painter<'_>) {
         self.fill(self.seen, GLASS, painter);
         let lines = |from: i32, to: i32| (from + 1..to).filter(|line| line.rem_euclid(GRID) != 0);
@@ -82,7 +81,6 @@ impl Magnifier {
         }
     }
 
-    /// Draws the magnified sprite of a body with a tint.
     pub(super) fn picture(&self, trace: &BodyRecord, tint: Rgba, painter: &mut Painter<'_>) {
         let cell = painter.sheet.cell(trace.frame);
         let [left, top, w, h] = cell.uv;

@@ -52,13 +52,11 @@ named! {
 
 impl OverlayForm {
     /// Returns the form at the start of a game: the strip if the player's options ask for the overlay, else none.
-    #[must_use]
     pub const fn from_start(is_wanted: bool) -> Self {
         if is_wanted { Self::Strip } else { Self::Off }
     }
 
     /// Returns the form that follows this one when the player presses the overlay's key.
-    #[must_use]
     pub const fn next(self) -> Self {
         Self::ALL[(self as usize + 1) % Self::ALL.len()]
     }
@@ -171,7 +169,6 @@ mod tests {
     use super::{MARGIN, Overlay, OverlayForm, number};
     use crate::words::Language;
 
-    /// Tests that the overlay's key leads through all forms and back to the first.
     #[test]
     fn the_key_leads_through_all_forms() {
         let mut form = OverlayForm::default();
@@ -185,7 +182,6 @@ mod tests {
         );
     }
 
-    /// Tests that the overlay changes sides when the ship comes near, and not before.
     #[test]
     fn gives_way_to_the_ship() {
         let mut overlay = Overlay::default();
@@ -197,7 +193,6 @@ mod tests {
         }
     }
 
-    /// Tests that thousands are set apart, and that very large numbers are given in millions.
     #[test]
     fn groups_thousands() {
         for (value, text) in

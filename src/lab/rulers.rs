@@ -59,7 +59,6 @@ pub(super) struct Ruler {
 }
 
 impl Ruler {
-    /// Creates a ruler without marks for an axis, along the edge of the part of the field that a camera shows.
     pub(super) fn new(axis: Axis, camera: Camera) -> Self {
         Self { axis, camera, pixels: [RulerPixel::default(); FIELD_WIDTH as usize], is_used: false }
     }
@@ -120,7 +119,6 @@ impl Ruler {
         }
     }
 
-    /// Draws the graph of the number of open intervals, with the largest number beside its peak.
     fn draw_graph(&self, painter: &mut Painter<'_>) {
         let pixels = &self.pixels[..self.len()];
         let peak = pixels.iter().map(|pixel| pixel.open).max().unwrap_or(0);
@@ -190,7 +188,6 @@ impl Ruler {
 mod tests {
     use super::{Axis, Camera, Ruler, Vec2};
 
-    /// Tests that end points are marked on the pixels of their coordinates, and that those off the screen are left out.
     #[test]
     fn end_points_are_noted_by_pixel() {
         let mut ruler = Ruler::new(Axis::Y, Camera::default());
@@ -204,7 +201,6 @@ mod tests {
         assert_eq!(marks, [(0, true, false), (7, true, true), (359, false, true)]);
     }
 
-    /// Tests that a pixel keeps the largest number of open intervals where several stretches fall on the pixel.
     #[test]
     fn a_pixel_keeps_the_peak() {
         let mut ruler = Ruler::new(Axis::X, Camera::showing(Vec2::new(1280.0, 720.0)));

@@ -29,7 +29,6 @@ const NUMBERED_PX: f32 = 24.0;
 /// fill the picture.
 const MAX_SHAPES: u32 = 8000;
 
-/// Draws the objects and the structure of the collision method in use, as far as the camera shows them.
 pub(super) fn draw_shapes<T: Copy>(pipeline: &Pipeline<T>, painter: &mut Painter<'_>) {
     let camera = painter.frame.camera;
     let rulers = [Axis::X, Axis::Y].map(|axis| Ruler::new(axis, camera));
@@ -42,13 +41,9 @@ pub(super) fn draw_shapes<T: Copy>(pipeline: &Pipeline<T>, painter: &mut Painter
 /// The state of the drawing of the collision shapes into one picture: the rulers and how much has been drawn.
 struct Canvas<'a, 'p> {
     painter: &'a mut Painter<'p>,
-    /// The rulers of the x axis and of the y axis.
     rulers: [Ruler; 2],
-    /// The number of objects drawn so far.
     objects: u32,
-    /// The number of links, dotted lines between neighbors of a sorted list, drawn so far.
     links: u32,
-    /// The number of areas, pairs and intervals drawn so far.
     parts: u32,
 }
 
@@ -78,7 +73,6 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// Draws an area, a pair, an interval or a void, and returns whether a part of it may be on the screen.
     fn draw_part(&mut self, part: DebugShape) -> bool {
         match part {
             DebugShape::Extent { x, y, w, h } => self.outline((x, y), (w, h), EXTENT),
@@ -129,8 +123,6 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// Draws a line between the middles of two objects, and returns whether a part of it is on the screen. If their
-    /// rectangles overlap, the line is bright and the rectangles are outlined.
     fn pair(&mut self, a: Rect, b: Rect) -> bool {
         let middle = |rect: Rect| (rect.x + rect.w / 2, rect.y + rect.h / 2);
         let (from, to) = (self.on_screen(middle(a)), self.on_screen(middle(b)));
@@ -149,7 +141,6 @@ impl Canvas<'_, '_> {
     }
 }
 
-/// Returns the color of the rectangle of an object, by the kind of the object.
 fn color(kind: Kind) -> Rgba {
     match kind {
         kind::SHIP => [120, 255, 160, 220],
@@ -167,8 +158,6 @@ mod tests {
     use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
     use sector_sprites::Sheet;
 
-    /// Returns the sprites that draw the structure of a method after a tick over `n` objects, which are spread over an
-    /// arena of the height of the field and `fields` times its width.
     fn overlay(method: Method, n: i32, fields: i32) -> Vec<Sprite> {
         let mut pipeline = Pipeline::new(method, Rules::all(), [], n as usize);
         let rect = |i: i32| Rect::new(i * 7919 % (640 * fields), i * 104_729 % 344, 16, 16);
@@ -181,8 +170,6 @@ mod tests {
         std::mem::take(&mut frame.layers[Layer::Overlay as usize])
     }
 
-    /// Tests that the shapes of each method look different from those of every other one, but for `auto`, which draws
-    /// the method that it uses.
     #[test]
     fn no_two_methods_look_the_same() {
         let methods = Method::ALL.into_iter().filter(|&method| method != Method::Auto);
@@ -194,7 +181,6 @@ mod tests {
         }
     }
 
-    /// Tests that many objects, most of them off the screen, take no more sprites than the limits allow.
     #[test]
     fn a_crowd_takes_a_bounded_number_of_sprites() {
         for method in [Method::BruteForce, Method::AxisList, Method::SortAndSweep, Method::SweepAndPrune] {

@@ -26,7 +26,6 @@ const ZOOMS: [i32; 11] = [16, 12, 10, 8, 7, 6, 5, 4, 3, 2, 1];
 struct ComparedTick {
     record: TickRecord,
     check: CollisionCheck,
-    /// All recorded bodies but the ship and the body that hit it.
     others: Vec<BodyRecord>,
 }
 
@@ -53,7 +52,6 @@ impl WhatHitMe {
     /// the tick of the hit and playback does not run.
     ///
     /// Allocates; cost: some hundred pixels a tick.
-    #[must_use]
     pub fn new(loss: &LossRecord, sheet: Arc<Sheet>, still: bool) -> Self {
         let ticks: Vec<ComparedTick> =
             loss.ticks().map(|(record, bodies)| tick(loss, *record, bodies, &sheet)).collect();
@@ -76,14 +74,12 @@ impl WhatHitMe {
     }
 
     /// Returns the number of ticks from the shown tick to the hit; 0 at the hit.
-    #[must_use]
     pub fn before(&self) -> usize {
         self.ticks.len().saturating_sub(self.at + 1)
     }
 
     /// Returns the comparison of the ship and the body that hit it in the shown tick; `None` for a loss without
     /// recorded ticks.
-    #[must_use]
     pub fn collision_check(&self) -> Option<&CollisionCheck> {
         self.ticks.get(self.at).map(|tick| &tick.check)
     }
@@ -125,7 +121,6 @@ impl WhatHitMe {
     }
 
     /// Whether playback runs.
-    #[must_use]
     pub fn is_playing(&self) -> bool {
         self.playback.is_some()
     }
@@ -149,8 +144,6 @@ impl WhatHitMe {
         page::draw(self, painter);
     }
 
-    /// Returns the index in [`ZOOMS`] of the largest factor at which the ship and the near part of the other body fit
-    /// into the magnifier.
     fn fitting_zoom(&self) -> usize {
         let focus = self.focus();
         let (width, height) = (page::GLASS.0, page::GLASS.1 - page::LEGEND);
@@ -178,8 +171,6 @@ impl WhatHitMe {
     }
 }
 
-/// Returns a recorded tick of a loss with the comparison of the ship and the body that hit it, and all other
-/// `bodies`.
 fn tick(loss: &LossRecord, record: TickRecord, bodies: &[BodyRecord], sheet: &Sheet) -> ComparedTick {
     let find = |id| bodies.iter().copied().find(|trace| trace.id == id);
     let check = CollisionCheck::of(find(loss.ship), find(loss.other), sheet);
@@ -198,7 +189,6 @@ fn near_part(of: Rect, to: Rect) -> Rect {
     Rect { x, y, w, h }
 }
 
-/// Returns the smallest rectangle that contains two rectangles.
 fn union(a: Rect, b: Rect) -> Rect {
     let (x, y) = (a.x.min(b.x), a.y.min(b.y));
     Rect { x, y, w: a.right().max(b.right()) - x, h: a.bottom().max(b.bottom()) - y }

@@ -26,7 +26,6 @@ pub struct Palette {
 
 impl Palette {
     /// Returns the colors of the sky of a backdrop.
-    #[must_use]
     #[rustfmt::skip]
     pub fn of(backdrop: Backdrop) -> Self {
         let (sky, nebula, accent, star, stars, late) = match backdrop {
@@ -43,7 +42,6 @@ impl Palette {
 
     /// Returns a cloud's first color at a place on the way of a stage: that color at the start, and in the light of the
     /// boss where the boss waits. `travelled` is the distance flown, in pixels of the nearest stars.
-    #[must_use]
     pub fn on_the_way(&self, nebula: [f32; 3], travelled: f32) -> [f32; 3] {
         let share = ((travelled - WAY_PX.0) / (WAY_PX.1 - WAY_PX.0)).clamp(0.0, 1.0);
         let eased = share * share * (3.0 - 2.0 * share);
@@ -52,7 +50,6 @@ impl Palette {
 
     /// Returns the second color of a cloud whose first color is given: that of the palette, else a violet made of the
     /// first color. Red, green, blue, each 0–1.
-    #[must_use]
     pub fn accent_to(&self, [red, green, blue]: [f32; 3]) -> [f32; 3] {
         self.accent.unwrap_or([red.max(blue * 0.7), green * 0.7, blue.max(red * 0.6)])
     }
@@ -62,7 +59,6 @@ impl Palette {
 mod tests {
     use super::{Backdrop, Palette};
 
-    /// Tests that the colors of all backdrops are dark, so that bullets stand out before them.
     #[test]
     fn palettes_are_dark() {
         for backdrop in Backdrop::ALL {

@@ -44,7 +44,6 @@ const CAPITALS: f32 = 17.0;
 struct Announcement {
     /// Brightness of the sky while it is dark, 0–1.
     sky: f32,
-    /// Size of the shadow, relative to the boss.
     shadow: f32,
     /// Field pixels for a pixel of the font of the warning.
     letters: f32,
@@ -63,7 +62,6 @@ impl Announcement {
     }
 }
 
-/// Whether a boss is the last of its stage, and not a mid-boss.
 pub(super) fn ends_stage(world: &World, spec: &BossSpec) -> bool {
     world.level().boss().is_some_and(|last| core::ptr::eq(last, spec))
 }
@@ -82,7 +80,6 @@ pub(super) fn draw_background(world: &World, alpha: f32, painter: &mut Painter<'
     }
 }
 
-/// Whether a boss is in the phase in which it has come: the first, or in a practice a later one.
 fn is_first_phase(world: &World, boss: &Boss) -> bool {
     match world.setup().practice.map(|practice| practice.from) {
         Some(Section::Boss(phase)) => boss.phase < phase,
@@ -166,8 +163,6 @@ fn mixed(one: Rgba, other: Rgba, share: f32) -> Rgba {
 mod tests {
     use super::{BossState, darkness};
 
-    /// Tests that the sky darkens with the announcement, is dark at the entry, bright in the fight, and dark at no later
-    /// phase.
     #[test]
     fn the_sky_is_dark_until_the_fight() {
         let cases = [

@@ -62,7 +62,6 @@ pub(super) struct Density {
 }
 
 impl Density {
-    /// Returns the empty cells of an arena that a camera shows.
     pub(super) fn over(arena: Arena, camera: Camera) -> Self {
         let sectors = MIN_CELL_PX as f32 / (SECTOR_PX * camera.zoom);
         let side = SECTOR_PX * libm::exp2f(libm::ceilf(libm::log2f(sectors)).max(0.0));
@@ -104,7 +103,6 @@ impl Density {
     }
 }
 
-/// Returns the color of a number of aliens a sector, between the two tones next to it.
 fn tone(aliens_a_sector: f32) -> Rgba {
     let place = libm::log2f(aliens_a_sector / FIRST_TONE).clamp(0.0, (TONES.len() - 1) as f32);
     let below = (place as usize).min(TONES.len() - 2);
@@ -158,14 +156,12 @@ mod tests {
         frame
     }
 
-    /// Tests that the picture comes in where an alien becomes smaller than two pixels, and is alone farther off.
     #[test]
     fn it_comes_in_by_degrees() {
         assert_eq!([0.2, 0.125, 0.08, 0.01].map(share), [0.0, 0.0, 1.0, 1.0]);
         assert!(share(0.11) > 0.2 && share(0.11) < share(0.09));
     }
 
-    /// Tests that more aliens are lighter, and that the ends of the scale are its tones.
     #[test]
     fn more_aliens_are_lighter() {
         let light = |aliens: f32| {
@@ -180,8 +176,6 @@ mod tests {
         }
     }
 
-    /// Tests that a crowd of the same density has the same color at any distance, also in the cells at the edges, and
-    /// that cells are some pixels wide and do not touch each other.
     #[test]
     fn the_same_density_has_the_same_color() {
         for (aliens, width, height) in

@@ -83,7 +83,6 @@ impl PopupText {
         }
     }
 
-    /// Returns the words, and their color without its opacity.
     fn words(self, painter: &Painter<'_>) -> (String, [u8; 3]) {
         match self {
             Self::Points(points @ 1000..) => (points.to_string(), [255, 222, 120]),
@@ -118,9 +117,7 @@ pub struct Effects {
     dice: Dice,
     /// Whether a boss was falling apart in the last tick.
     boss_falls: bool,
-    /// The wreck of a boss.
     finale: Finale,
-    /// The points for phases of bosses when the current boss was announced.
     bonus_before: u64,
     /// Number of ticks since the effects were created.
     clock: u32,
@@ -177,7 +174,6 @@ impl Effects {
         }
     }
 
-    /// Starts the end of a boss: every part bursts, rings run over half of the field, and more blasts follow.
     fn start_finale(&mut self, world: &World, painter: &mut Painter<'_>) {
         let Some(boss) = world.boss() else { return };
         let spec = boss.spec(world.level());
@@ -204,7 +200,6 @@ impl Effects {
         self.finale.begin(boss.pos, wrecked, painter.sheet, is_last, bonus);
     }
 
-    /// Starts one of the blasts that follow the end of a boss: its animation, its shock wave and its particles.
     fn final_blast(&mut self, blast: FinalBlast, painter: &mut Painter<'_>) {
         let gallery = painter.gallery;
         let (sprite, count) =
@@ -253,7 +248,6 @@ impl Effects {
         }
     }
 
-    /// Ages all effects by a tick.
     fn age(&mut self) {
         self.clock += 1;
         self.shake.calm();

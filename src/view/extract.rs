@@ -175,8 +175,6 @@ fn hit_flash(strength: f32, area_px: f32, options: ViewOptions) -> Rgba {
     [255, 255, 255, (bearable * options.flash.clamp(0.0, 1.0)) as u8]
 }
 
-/// Returns the tint of a part of a boss: red while the boss falls apart, dim while it cannot be hurt, half clear for a
-/// part that closes and does no harm yet.
 fn boss_tint(world: &World, part: Option<&Part>, body: &Body) -> Rgba {
     match (part, world.boss()) {
         (Some(part), Some(boss)) if boss.is_closing(boss.spec(world.level()), part, body) => {
@@ -198,7 +196,6 @@ fn drift_of(world: &World, part: &Part, alpha: f32) -> Option<(Vec2, f32)> {
     Some(finale::drift(at, index, finale::FALL_TICKS - left as f32 + alpha))
 }
 
-/// Draws arrows at the edge of the field where fast aliens are about to come in.
 fn warnings(world: &World, painter: &mut Painter<'_>) {
     for warning in world.warnings() {
         if warning.ticks / 6 % 2 == 1 {
@@ -215,7 +212,6 @@ fn warnings(world: &World, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws a glow that grows at the muzzle of each charging gun, and four sparks that close in on it.
 fn charges(world: &World, painter: &mut Painter<'_>) {
     for charge in world.charges() {
         let left = charge.left as f32 / charge.total as f32;
@@ -247,7 +243,6 @@ fn arrow(at: Vec2, to: Vec2, painter: &mut Painter<'_>) {
 mod tests {
     use super::{Alien, PALE, Sheet, Vec2, ViewOptions, hit_flash, hit_strength, in_sight};
 
-    /// Tests that a sprite is left out where no pixel of it can be seen, and only there.
     #[test]
     fn what_the_camera_cannot_see_is_left_out() {
         let sheet = Sheet::builtin();
@@ -266,8 +261,6 @@ mod tests {
         }
     }
 
-    /// Tests that a small body flashes when it is hit, that a large one only pales, and that the option turns flashes
-    /// off.
     #[test]
     fn larger_bodies_flash_less() {
         let hit = hit_strength(Some(&Alien { spec: 0, hp: 1, flash: 3, lag: 0 }), None, None);

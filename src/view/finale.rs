@@ -59,11 +59,9 @@ pub(super) fn drift(at: Vec2, index: usize, ticks: f32) -> (Vec2, f32) {
 /// A part of a boss that is destroyed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WreckedPart {
-    /// The picture of the part.
     pub(super) frame: FrameId,
     /// Offset of the part from the middle of its boss, in pixels.
     pub(super) at: Vec2,
-    /// The number of the part in its boss.
     pub(super) index: usize,
 }
 
@@ -109,9 +107,7 @@ pub(super) struct Finale {
     pieces: Vec<Piece>,
     /// Ticks since the boss was destroyed.
     age: u32,
-    /// Number of blasts in all.
     blasts: u32,
-    /// The points that were paid for the phases of the boss.
     bonus: u64,
 }
 
@@ -198,7 +194,6 @@ impl Finale {
     }
 }
 
-/// Returns the tint of a wreck that is `age` ticks old: it cools, and at last it fades.
 fn tint(age: f32) -> Rgba {
     let cooled = (age / 110.0).min(1.0);
     let left = ((WRECK_TICKS as f32 - age) / FADE_TICKS).clamp(0.0, 1.0);
@@ -211,7 +206,6 @@ mod tests {
     use super::{APART_TICKS, BLASTS, Dice, FALL_TICKS, Finale, Vec2, WRECK_TICKS, WreckedPart, drift};
     use sector_sprites::Sheet;
 
-    /// Tests that a part begins at its place, moves without a jump, outwards and at last down, and turns.
     #[test]
     fn parts_drift_apart_and_sink() {
         for (index, at) in [Vec2::new(-60.0, 10.0), Vec2::new(60.0, -5.0), Vec2::ZERO].into_iter().enumerate()
@@ -228,8 +222,6 @@ mod tests {
         }
     }
 
-    /// Tests that the blasts are apart and end before the wreck fades, with fewer for a mid-boss; and that a boss without
-    /// parts has none.
     #[test]
     fn blasts_are_apart_and_end() {
         let sheet = Sheet::builtin();

@@ -55,7 +55,6 @@ impl SkyFlash {
         true
     }
 
-    /// Fades the flash of the sky by a tick.
     pub(super) fn fade(&mut self) {
         self.left = self.left.saturating_sub(1);
     }
@@ -79,8 +78,6 @@ impl SkyFlash {
 mod tests {
     use super::{MAX, SkyFlash, TICKS_PER_SECOND};
 
-    /// Tests that no second ever holds more than three flashes, however often flashes are asked for, and that all are
-    /// given when they are rare.
     #[test]
     fn no_second_has_more_than_three_flashes() {
         for every in [1, 2, 7, 13, 19, 20, 21, 30, 61] {

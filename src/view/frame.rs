@@ -188,7 +188,6 @@ pub struct Hotspot {
 impl Hotspot {
     /// Whether a point, in field pixels, lies in the rectangle. Its left and top edges belong to it, its right and
     /// bottom edges do not.
-    #[must_use]
     pub fn contains(&self, at: Vec2) -> bool {
         let ([left, top], [width, height]) = (self.pos, self.size);
         (left..left + width).contains(&at.x) && (top..top + height).contains(&at.y)
@@ -211,7 +210,6 @@ pub enum InputDevice {
 
 impl InputDevice {
     /// Whether the device points at places, so that hints are places to click or tap on.
-    #[must_use]
     pub const fn points(self) -> bool {
         matches!(self, Self::Mouse | Self::Touch)
     }

@@ -42,8 +42,6 @@ pub const MOUSE: char = '\u{e010}';
 mod tests {
     use sector_sprites::Sheet;
 
-    /// Tests that the text font draws ASCII, Latin-1, the signs that texts use and the buttons of a game pad; and that
-    /// the display font draws the characters that a title may need.
     #[test]
     fn the_fonts_draw_what_texts_need() {
         let sheet = Sheet::builtin();
@@ -65,7 +63,6 @@ mod tests {
         }
     }
 
-    /// Tests that every letter has visible pixels, and that none overlaps the next.
     #[test]
     fn no_letter_is_empty() {
         let sheet = Sheet::builtin();

@@ -108,7 +108,6 @@ fn is_wanted(world: &World, (low, high): (Vec2, Vec2)) -> bool {
         || world.warnings().iter().any(|warning| lies_in(warning.at, 8.0))
 }
 
-/// Draws the score, with faint zeros before it, and the high score.
 fn score(score: &Score, best: u64, painter: &mut Painter<'_>) {
     let text = format!("{:0DIGITS$}", score.points);
     let noughts = text.bytes().take_while(|&byte| byte == b'0').count().min(text.len() - 1);
@@ -123,8 +122,6 @@ fn score(score: &Score, best: u64, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(LEFT, 25.0), painter.hud_style(if is_best { GOLD } else { DIM }), &best);
 }
 
-/// Draws the multiplier of points, the number of kills in the chain, and a bar with the time that is left for the
-/// chain.
 fn chain(score: &Score, painter: &mut Painter<'_>) {
     if score.chain < 2 {
         return;
@@ -145,7 +142,6 @@ fn chain(score: &Score, painter: &mut Painter<'_>) {
     painter.fill(Layer::Hud, RIGHT - long, 26.0, long, 1.0, PALE);
 }
 
-/// Draws the rank as a row of bars, of which one is lit for each step.
 fn rank(rank: Rank, painter: &mut Painter<'_>) {
     let tint = [SKY, SKY, SKY, GOLD, GOLD, RED][rank.step() as usize];
     for step in 1..=Rank::TOP {
@@ -211,7 +207,6 @@ fn lives(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the number of a player's ships in reserve that have no icon, or the remark that the last ship flies.
 fn remark(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     if player.lives > MAX_ICONS {
         let more = format!("+{}", player.lives - MAX_ICONS);

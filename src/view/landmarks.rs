@@ -151,14 +151,12 @@ impl Landmarks {
     pub const MAX: usize = 8;
 
     /// Returns all landmarks of a backdrop, in the middle of the field.
-    #[must_use]
     pub fn of(backdrop: Backdrop) -> Self {
         Self::default()
             .with(places(backdrop).iter().enumerate().map(|(seed, place)| Landmark::new(seed, place, 0.0)))
     }
 
     /// Returns the landmarks of which something can be seen.
-    #[must_use]
     pub fn in_sight(scenery: &Scenery) -> Self {
         let places = places(scenery.backdrop).iter().enumerate();
         let seen = places.filter_map(|(seed, place)| {
@@ -170,7 +168,6 @@ impl Landmarks {
     }
 
     /// Returns the name of the shader's function that draws a landmark.
-    #[must_use]
     pub fn form(backdrop: Backdrop, landmark: Landmark) -> &'static str {
         places(backdrop)[landmark.seed as usize].form.entry_point()
     }
@@ -208,8 +205,6 @@ mod tests {
         Scenery { backdrop, travelled, is_on_the_way: true, ..Scenery::default() }
     }
 
-    /// Tests that each landmark passes the whole field, from above its top to below its bottom, pixel by pixel, and that at
-    /// most three are in sight at a time.
     #[test]
     fn every_landmark_passes_by() {
         for backdrop in Backdrop::ALL {
@@ -233,7 +228,6 @@ mod tests {
         }
     }
 
-    /// Tests that nothing is in sight where no stage is flown, and at distances that are none.
     #[test]
     fn no_landmarks_without_a_stage() {
         let title = Scenery { is_on_the_way: false, ..scenery(Backdrop::OpenSpace, 3_000.0) };

@@ -32,7 +32,6 @@ impl Default for Placement {
 }
 
 impl Placement {
-    /// Returns a sprite, shifted, raised and faded by the placement.
     pub(super) fn apply(self, mut sprite: Sprite) -> Sprite {
         if sprite.size[0] < FIELD_WIDTH {
             sprite.pos = (Vec2::from(sprite.pos) + self.offset).to_array();
@@ -150,7 +149,6 @@ mod tests {
     use super::{Painter, Placement, Sprite};
     use glam::Vec2;
 
-    /// Tests that sprites are moved, faded and raised, and that one as wide as the field keeps its place.
     #[test]
     fn sprites_follow_the_placement() {
         let placement = Placement { offset: Vec2::new(10.0, 0.0), opacity: 0.5, foot: (200.0, 30.0) };

@@ -89,7 +89,6 @@ pub(super) const fn mixed(player: usize) -> (Rgba, Rgba) {
     if player == 1 { (SECOND, SECOND_FLAME) } else { (Painter::NO_FLASH, Painter::NO_FLASH) }
 }
 
-/// Whether the ship of a player is faint in this tick: a ship that cannot be hurt blinks.
 fn blinks(player: &Player) -> bool {
     player.safe_ticks > 0 && (player.safe_ticks / 4).is_multiple_of(2)
 }

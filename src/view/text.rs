@@ -72,69 +72,58 @@ pub struct TextStyle {
 
 impl TextStyle {
     /// Returns the style of running text: on the layer [`Layer::Hud`], aligned to the left, without an edge.
-    #[must_use]
     pub const fn body(tint: Rgba) -> Self {
         let (font, edge) = (TextFont::Body, TextEdge::None);
         Self { layer: Layer::Hud, font, scale: 1.0, grows: false, align: Align::Left, tint, edge }
     }
 
     /// Returns the style of a title or a number, in the display font.
-    #[must_use]
     pub const fn title(tint: Rgba) -> Self {
         Self { font: TextFont::Display, ..Self::body(tint) }
     }
 
     /// Returns this style on another layer.
-    #[must_use]
     pub const fn on(self, layer: Layer) -> Self {
         Self { layer, ..self }
     }
 
     /// Returns this style with `scale` field pixels for a pixel of the font, which the option for large text does not
     /// change.
-    #[must_use]
     pub const fn scale(self, scale: f32) -> Self {
         Self { scale, grows: false, ..self }
     }
 
     /// Returns this style with a scale that the option for large text multiplies.
-    #[must_use]
     pub const fn growing(self) -> Self {
         Self { grows: true, ..self }
     }
 
     /// Returns this style with another alignment.
-    #[must_use]
     pub const fn align(self, align: Align) -> Self {
         Self { align, ..self }
     }
 
     /// Returns this style with the middle of the line at the position to draw at.
-    #[must_use]
     pub const fn center(self) -> Self {
         self.align(Align::Center)
     }
 
     /// Returns this style with the right end of the line at the position to draw at.
-    #[must_use]
     pub const fn right(self) -> Self {
         self.align(Align::Right)
     }
 
     /// Returns this style in another color.
-    #[must_use]
     pub const fn tint(self, tint: Rgba) -> Self {
         Self { tint, ..self }
     }
 
     /// Returns this style with a dark shadow.
-    #[must_use]
     pub const fn shadow(self) -> Self {
         Self { edge: TextEdge::Shadow, ..self }
     }
 
     /// Returns this style with a dark outline.
-    #[must_use]
     pub const fn outline(self) -> Self {
         Self { edge: TextEdge::Outline, ..self }
     }
@@ -170,7 +159,6 @@ impl Painter<'_> {
     }
 
     /// Returns the width of a line of text in field pixels, without its edge.
-    #[must_use]
     pub fn text_width(&self, style: TextStyle, text: &str) -> f32 {
         let text = self.translate(text);
         let scale = self.in_its_size(style).scale;
@@ -178,7 +166,6 @@ impl Painter<'_> {
     }
 
     /// Returns the height from the top of one line of a style to that of the next, in field pixels.
-    #[must_use]
     pub fn line_height(&self, style: TextStyle) -> f32 {
         let scale = self.in_its_size(style).scale;
         self.sheet.font(style.font.name()).map_or(0.0, |font| scale * f32::from(font.line_height()))
@@ -186,37 +173,31 @@ impl Painter<'_> {
 
     /// Returns the scale of text that may grow: 1, or 2 with the option for large text. Letters would be blurred at
     /// scales between them.
-    #[must_use]
     pub fn text_scale(&self) -> f32 {
         if self.frame.ui.large_text { 2.0 } else { 1.0 }
     }
 
     /// Returns the style of the score line: outlined, in the scale of the option for large text.
-    #[must_use]
     pub fn hud_style(&self, tint: Rgba) -> TextStyle {
         TextStyle::body(tint).outline().scale(self.text_scale())
     }
 
-    /// Returns the style with its scale multiplied by that of the option for large text, if the style may grow.
     fn in_its_size(&self, style: TextStyle) -> TextStyle {
         if style.grows { style.scale(style.scale * self.text_scale()) } else { style }
     }
 
     /// Returns the translation of an English text into the frame's language, for templates that values are put into
     /// (see [`crate::words::fill`]).
-    #[must_use]
     pub fn translate<'t>(&self, english: &'t str) -> &'t str {
         self.language().translate(english)
     }
 
     /// Returns the frame's language, for numbers with decimals.
-    #[must_use]
     pub fn language(&self) -> Language {
         self.frame.ui.language
     }
 
     /// Returns a number with its thousands set apart as the frame's language does it.
-    #[must_use]
     pub fn grouped(&self, number: u64) -> String {
         self.language().grouped(number)
     }

@@ -58,7 +58,6 @@ impl Tones {
     /// shots are known by the names of their sprites.
     ///
     /// Cost: a copy of the picture and a pass over the pixels of those sprites; some milliseconds.
-    #[must_use]
     pub fn recolored(self, sheet: &Sheet, levels: &[Arc<Level>]) -> RgbaImage {
         let mut image = sheet.image.clone();
         let Some(tones) = self.by_role() else { return image };

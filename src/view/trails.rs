@@ -43,7 +43,6 @@ pub(super) fn leave(world: &World, time_s: f32, dice: &mut Dice, painter: &mut P
     shots.take(MAX_WAKES).for_each(|body| wake(body, time_s, dice, births));
 }
 
-/// Adds the two sparks that a ship's engine leaves in a tick, which live longer while the ship flies up.
 fn engine(body: &Body, kind: ShipKind, time_s: f32, dice: &mut Dice, births: &mut Vec<Particle>) {
     let lift = (body.prev.y - body.pos.y).clamp(-2.0, 4.0);
     for place in engines(kind) {
@@ -62,7 +61,6 @@ fn engine(body: &Body, kind: ShipKind, time_s: f32, dice: &mut Dice, births: &mu
     }
 }
 
-/// Adds the spark that a player's shot leaves behind itself in a tick.
 fn wake(body: &Body, time_s: f32, dice: &mut Dice, births: &mut Vec<Particle>) {
     births.push(Particle {
         pos: (body.pos + Vec2::new(dice.unit() * 1.5, 5.0)).into(),

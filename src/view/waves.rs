@@ -22,7 +22,6 @@ struct Wave {
 pub(super) struct WaveSize {
     /// Radius of the shock wave's ring at its end, in pixels.
     pub(super) reach_px: f32,
-    /// Duration of the shock wave in ticks.
     pub(super) ticks: u32,
     /// Brightness of the shock wave at its beginning, 0–1.
     pub(super) light: f32,
@@ -46,7 +45,6 @@ impl Waves {
         }
     }
 
-    /// Ages all shock waves by a tick.
     pub(super) fn age(&mut self) {
         self.0.retain_mut(|wave| {
             wave.age += 1;
@@ -79,7 +77,6 @@ mod tests {
 
     const SIZE: WaveSize = WaveSize { reach_px: 80.0, ticks: 30, light: 1.0 };
 
-    /// Tests that the ring of a shock wave grows and pales from picture to picture, and is gone when its time is over.
     #[test]
     fn a_ring_grows_pales_and_ends() {
         let mut waves = Waves::default();
@@ -96,7 +93,6 @@ mod tests {
         assert!(waves.0.is_empty());
     }
 
-    /// Tests that no number of explosions makes more shock waves than [`MAX`].
     #[test]
     fn there_is_an_end_to_rings() {
         let mut waves = Waves::default();

@@ -43,7 +43,6 @@ impl Scales {
         (high.x > low.x && high.is_finite() && low.is_finite()).then_some(Self { low, high })
     }
 
-    /// Returns the place of a point in an area of the screen.
     fn place(&self, point: Vec2, (corner, size): (Vec2, Vec2)) -> Vec2 {
         let share = (point - self.low) / (self.high - self.low);
         corner + Vec2::new(share.x, 1.0 - share.y) * size
@@ -104,7 +103,6 @@ pub fn draw_lines(lines: &[Line], area: (Vec2, Vec2), painter: &mut Painter<'_>)
     }
 }
 
-/// Returns the decimal logarithm of a value.
 fn log(value: f64) -> f32 {
     libm::log10(value) as f32
 }
@@ -114,7 +112,6 @@ fn dot(at: Vec2, tint: Rgba, painter: &mut Painter<'_>) {
     painter.fill(Layer::Overlay, at.x, at.y, 3.0, 3.0, tint);
 }
 
-/// Draws a line for each power of ten, with its value at the left.
 fn grid(scales: &Scales, area: (Vec2, Vec2), painter: &mut Painter<'_>) {
     let (corner, size) = area;
     painter.fill(Layer::Hud, corner.x, corner.y, size.x, size.y, colors::PANEL);
@@ -133,7 +130,6 @@ fn grid(scales: &Scales, area: (Vec2, Vec2), painter: &mut Painter<'_>) {
     }
 }
 
-/// Returns a power of ten as a short number.
 fn power_of_ten(power: i32) -> String {
     match power {
         0..=2 => 10_u32.pow(power as u32).to_string(),

@@ -14,7 +14,6 @@ pub struct Disagreement {
 }
 
 impl Disagreement {
-    /// Returns the disagreement of two methods among the objects of a tick.
     pub(super) fn smallest(scene: &LabScene, objects: &[LabObject], methods: [Method; 2]) -> Self {
         let hits = |method, objects: &[LabObject]| {
             State::begin(scene, objects, method, false).pipeline.hits().to_vec()
@@ -53,7 +52,6 @@ mod tests {
     use super::without_needless;
     use crate::lab::stepper::BUILT_IN;
 
-    /// Tests that only the objects are left on which a difference depends, wherever they are.
     #[test]
     fn only_what_matters_is_left() {
         let objects = BUILT_IN[4].scene().objects(0);

@@ -7,7 +7,6 @@ use std::ops::Range;
 #[derive(Clone, Debug)]
 pub struct Findings {
     pub(super) ticks: Range<usize>,
-    /// The number of objects and the costs of each measurement: first the ticks themselves, then the copies that show growth.
     pub(super) measured: Vec<(usize, Vec<Cost>)>,
     pub(super) growth: Vec<Growth>,
     pub(super) variations: Vec<Variation>,
@@ -17,52 +16,44 @@ pub struct Findings {
 
 impl Findings {
     /// Returns the ticks that are compared, as indices of the scene.
-    #[must_use]
     pub fn ticks(&self) -> Range<usize> {
         self.ticks.clone()
     }
 
     /// Whether all work is done.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.progress >= 1.0
     }
 
     /// Returns the share of the work that is done, 0 to 1.
-    #[must_use]
     pub const fn progress(&self) -> f32 {
         self.progress
     }
 
     /// Returns the costs of all methods in the order of [`Method::ALL`](sector_collision::Method::ALL); empty until each has done all
     /// ticks once.
-    #[must_use]
     pub fn costs(&self) -> &[Cost] {
         self.measured.first().map_or(&[], |(_, costs)| costs)
     }
 
     /// Returns the growth of all methods in the order of [`Method::ALL`](sector_collision::Method::ALL); empty until all sizes are
     /// measured, and for a scene that is empty or too large to be repeated.
-    #[must_use]
     pub fn growth(&self) -> &[Growth] {
         &self.growth
     }
 
     /// Returns what has been counted at the values of a setting; `None` where settings are not gone through.
-    #[must_use]
     pub fn variation(&self, setting: Setting) -> Option<&Variation> {
         self.variations.iter().find(|variation| variation.setting() == setting)
     }
 
     /// Returns the first tick on which two methods found different hits; `None` if there is none.
-    #[must_use]
     pub const fn disagreement(&self) -> Option<&Disagreement> {
         self.disagreement.as_ref()
     }
 
     /// Returns all of it as comma-separated values: a line for each method and size of the scene and, behind an empty line, one for
     /// each counter at each value of a setting.
-    #[must_use]
     pub fn to_csv(&self) -> String {
         table::csv(&self.measured, &self.variations)
     }

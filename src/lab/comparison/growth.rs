@@ -34,7 +34,6 @@ pub struct Growth {
 pub(super) struct Curves(Vec<Vec<[f64; 3]>>);
 
 impl Curves {
-    /// Takes the points from measurements of growing size.
     pub(super) fn of(measurements: &[Measurement]) -> Self {
         let point = |measurement: &Measurement, cost: &Cost| {
             let ticks = cost.ticks as f64;
@@ -93,7 +92,6 @@ fn overtakes(ratios: &[[f64; 2]]) -> Overtakes {
 mod tests {
     use super::{Overtakes, exponent, overtakes};
 
-    /// Tests that the exponent of a power is found, and that there is none of a single point or of zeros.
     #[test]
     fn exponents_are_those_of_the_powers() {
         for power in [0.5, 1.0, 1.5, 2.0] {
@@ -106,7 +104,6 @@ mod tests {
         assert_eq!(exponent(std::iter::empty()), None);
     }
 
-    /// Tests that the last crossing counts, and that it lies between the sizes that were measured.
     #[test]
     fn a_method_overtakes_where_it_stays_ahead() {
         assert_eq!(overtakes(&[[10.0, 0.5], [40.0, 0.2]]), Overtakes::Always);

@@ -27,7 +27,6 @@ pub struct Cost {
 
 impl Cost {
     /// Returns the work of all ticks in [steps](MethodStats::steps).
-    #[must_use]
     pub const fn steps(&self) -> u64 {
         self.stats.steps(self.counts.candidates)
     }
@@ -50,7 +49,6 @@ pub(super) struct Measurement {
     ticks: Range<usize>,
     /// The first tick that is run: those before the counted ones are run because methods keep their structures from tick to tick.
     first: usize,
-    /// How often the scene stands side by side, along either axis.
     side: usize,
     runs: Vec<MethodRun>,
     /// The number of pieces of work that are done: methods, ticks, rounds, from inside out.
@@ -59,7 +57,6 @@ pub(super) struct Measurement {
     objects: Vec<LabObject>,
     /// The hits of the first method in the present tick.
     hits: Vec<Pair>,
-    /// The costs, once the first round is over.
     costs: Vec<Cost>,
     disagreement: Option<Disagreement>,
 }
@@ -88,12 +85,10 @@ impl Measurement {
         }
     }
 
-    /// Returns the pieces of work that are done, and all that there are.
     pub(super) fn progress(&self) -> (usize, usize) {
         (self.done, ROUNDS * self.pieces())
     }
 
-    /// Returns the pieces of work of a round.
     fn pieces(&self) -> usize {
         (self.ticks.end - self.first) * self.runs.len()
     }
@@ -102,7 +97,6 @@ impl Measurement {
         self.done == ROUNDS * self.pieces()
     }
 
-    /// Returns the number of objects in the present tick.
     pub(super) fn objects(&self) -> usize {
         self.objects.len()
     }
@@ -151,7 +145,6 @@ impl Measurement {
         }
     }
 
-    /// Compares the hits of a method with those of the first.
     fn compare_hits(&mut self, method: usize, scene: &LabScene) {
         let MethodRun { cost, state: Some(state), .. } = &self.runs[method] else { return };
         let hits = state.pipeline.hits();
@@ -164,7 +157,6 @@ impl Measurement {
         }
     }
 
-    /// Makes the costs of what was measured so far.
     fn end_round(&mut self) {
         for MethodRun { cost, state, least_us } in &mut self.runs {
             cost.us = least_us.iter().sum();

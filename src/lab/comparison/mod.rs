@@ -51,15 +51,12 @@ pub struct Comparison {
     scene: LabScene,
     ticks: Range<usize>,
     measurement: Measurement,
-    /// The measurements of growth, the smallest scene first.
     grown: Vec<Measurement>,
-    /// The settings that are gone through.
     variations: Vec<Variation>,
 }
 
 impl Comparison {
     /// Begins a comparison on some ticks of a scene; they are clamped to those that there are, and to [`MAX_TICKS`].
-    #[must_use]
     pub fn new(scene: LabScene, ticks: Range<usize>) -> Self {
         let first = ticks.start.min(scene.ticks() - 1);
         let ticks = first..ticks.end.clamp(first + 1, scene.ticks()).min(first + MAX_TICKS);
@@ -81,25 +78,21 @@ impl Comparison {
     }
 
     /// Returns the comparison without going through the values of settings.
-    #[must_use]
     pub fn without_values(self) -> Self {
         Self { variations: Vec::new(), ..self }
     }
 
     /// Returns the scene.
-    #[must_use]
     pub const fn scene(&self) -> &LabScene {
         &self.scene
     }
 
     /// Whether a scene has too many objects in one of its ticks to be compared, or too many overlaps in the tick at hand.
-    #[must_use]
     pub fn is_too_large(scene: &LabScene, overlaps: u64) -> bool {
         scene.max_objects() > MAX_OBJECTS || overlaps > MAX_OVERLAPS
     }
 
     /// Returns the ticks that are compared, as indices of the scene.
-    #[must_use]
     pub fn ticks(&self) -> Range<usize> {
         self.ticks.clone()
     }
@@ -113,7 +106,6 @@ impl Comparison {
         !self.is_over()
     }
 
-    /// Does the next piece of work. Returns whether there was one.
     fn advance(&mut self, first: Option<Setting>, now_us: &dyn Fn() -> f64) -> bool {
         let Self { scene, measurement, grown, variations, .. } = self;
         let mut varied: Vec<&mut Variation> = variations.iter_mut().filter(|one| !one.is_over()).collect();
@@ -131,7 +123,6 @@ impl Comparison {
     }
 
     /// Whether all work is done.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.measurements().all(Measurement::is_over) && self.variations.iter().all(Variation::is_over)
     }
@@ -141,7 +132,6 @@ impl Comparison {
     }
 
     /// Returns what has been found so far.
-    #[must_use]
     pub fn findings(&self) -> Findings {
         let done = self.measurements().map(Measurement::progress);
         let done = done.chain(self.variations.iter().map(Variation::progress));
@@ -158,7 +148,6 @@ impl Comparison {
     }
 }
 
-/// Returns the index of a method in [`Method::ALL`].
 fn index(method: Method) -> usize {
     method as usize
 }
@@ -175,7 +164,6 @@ mod tests {
         found(comparison.without_values())
     }
 
-    /// Does all the work of a comparison by such a clock.
     fn found(mut comparison: Comparison) -> Findings {
         let clock = Cell::new(0.0);
         let now_us = || {
@@ -186,7 +174,6 @@ mod tests {
         comparison.findings()
     }
 
-    /// Tests that every method has the counts that the stepper shows for the same ticks, and one microsecond for each.
     #[test]
     fn costs_are_what_the_stepper_shows() {
         for built_in in BUILT_IN {
@@ -211,8 +198,6 @@ mod tests {
         }
     }
 
-    /// Tests that tests grow with the exponents that the shape of each method's work makes: all pairs, a strip across a plane that
-    /// grows both ways, and neighbors alone.
     #[test]
     fn tests_grow_as_the_methods_say() {
         let comparison = done(Comparison::new(BUILT_IN[4].scene(), 0..1));
@@ -230,7 +215,6 @@ mod tests {
         assert_eq!(growth[0].points.last().map(|point| point[0]), Some(2560.0));
     }
 
-    /// Tests that the work goes on piece by piece, to the end and not further, and that costs are there after the first round.
     #[test]
     fn work_goes_on_in_pieces() {
         let mut comparison = Comparison::new(BUILT_IN[0].scene(), 0..1).without_values();
@@ -247,8 +231,6 @@ mod tests {
         assert!(!comparison.work(None, &|| 0.0, 0.0));
     }
 
-    /// Tests that ticks that are not there are left out, and that a scene that is empty, or too large to be repeated, has costs and no
-    /// growth.
     #[test]
     fn what_is_not_there_is_left_out() {
         let ticks = |range| Comparison::new(BUILT_IN[4].scene(), range).ticks();
@@ -268,7 +250,6 @@ mod tests {
         assert!(Comparison::is_too_large(&BUILT_IN[4].scene_of(recipe), 0));
     }
 
-    /// Tests that a scene with the largest keys, at an end of the plane, is repeated as far as there is room, and no further.
     #[test]
     fn a_scene_at_the_end_of_the_plane_is_not_repeated_beyond_it() {
         let object = |key, x| {
@@ -285,7 +266,6 @@ mod tests {
         }
     }
 
-    /// Tests that the table has a line for each method and size, each with as many values as the first line has names.
     #[test]
     fn the_table_has_a_line_for_each_method_and_size() {
         let table = done(Comparison::new(BUILT_IN[4].scene(), 10..20)).to_csv();
@@ -295,8 +275,6 @@ mod tests {
         assert!(lines.iter().all(|line| columns(line) == columns(lines[0])), "{table}");
         assert!(lines[1].starts_with("40,10,brute-force,7800,7800,"), "{}", lines[1]);
     }
-    /// Tests that the values of a setting that is asked for come first, that all settings are gone through in the end, and that the
-    /// table then has a line for each value and counter behind an empty one.
     #[test]
     fn values_come_first_where_they_are_asked_for() {
         let mut comparison = Comparison::new(BUILT_IN[4].scene(), 0..1);

@@ -23,7 +23,6 @@ impl Setting {
     pub const ALL: [Self; 3] = [Self::Sector, Self::Threshold, Self::Speed];
 
     /// Returns the setting that concerns a method.
-    #[must_use]
     pub const fn of(method: Method) -> Self {
         match method {
             Method::SectorGrid => Self::Sector,
@@ -33,7 +32,6 @@ impl Setting {
     }
 
     /// Returns the name of the setting, in English.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Sector => "sector size",
@@ -43,7 +41,6 @@ impl Setting {
     }
 
     /// Returns the name of the setting in tables: the name in [`TuningChoice`](crate::scene::TuningChoice) where it has one.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Sector => "sector",
@@ -53,7 +50,6 @@ impl Setting {
     }
 
     /// Returns the names of what is counted at each value, in English.
-    #[must_use]
     pub const fn counted(self) -> [&'static str; 3] {
         match self {
             Self::Sector => ["entries", "pairs", "bytes"],
@@ -62,7 +58,6 @@ impl Setting {
         }
     }
 
-    /// Returns the values for a number of objects: powers of two, and all objects as the last threshold.
     fn values(self, objects: usize) -> Vec<u32> {
         let powers = |range: std::ops::RangeInclusive<u32>| range.map(|power| 1 << power);
         let all = objects.clamp(1, u32::MAX as usize) as u32;
@@ -81,18 +76,15 @@ pub struct Variation {
     /// The tick whose next is counted.
     tick: usize,
     values: Vec<u32>,
-    /// The counts at the first values.
     counts: Vec<[u64; 3]>,
 }
 
 impl Variation {
-    /// Prepares to go through a setting, on the way from a tick of a scene to the next.
     pub(super) fn new(setting: Setting, scene: &LabScene, tick: usize) -> Self {
         Self { setting, tick, values: setting.values(scene.objects(tick).len()), counts: Vec::new() }
     }
 
     /// Returns the setting.
-    #[must_use]
     pub const fn setting(&self) -> Setting {
         self.setting
     }
@@ -193,7 +185,6 @@ mod tests {
     use super::{Setting, Variation};
     use crate::lab::stepper::BUILT_IN;
 
-    /// Returns what is counted at all values of a setting.
     fn counted(setting: Setting, scene: &str) -> Vec<(u32, [u64; 3])> {
         let scene = BUILT_IN.iter().find(|built_in| built_in.name == scene).expect("a scene").scene();
         let mut variation = Variation::new(setting, &scene, 0);
@@ -203,7 +194,6 @@ mod tests {
         variation.points().collect()
     }
 
-    /// Tests that larger sectors have fewer entries and more pairs.
     #[test]
     fn large_sectors_have_few_entries_and_many_pairs() {
         let counted = counted(Setting::Sector, "sector-size");
@@ -211,7 +201,6 @@ mod tests {
         assert!(counted.first() < counted.last() && counted[0].1[1] < counted[7].1[1], "{counted:?}");
     }
 
-    /// Tests that the threshold goes from 1 to all objects, and that with the last all pairs are candidates and nothing is cut.
     #[test]
     fn the_threshold_goes_from_one_to_all() {
         let counted = counted(Setting::Threshold, "squadrons");
@@ -219,7 +208,6 @@ mod tests {
         assert!(counted.windows(2).all(|two| two[0].1[0] <= two[1].1[0]), "{counted:?}");
     }
 
-    /// Tests that what creeps costs a list few moves and a plain quicksort nearly all pairs, and what teleports the other way round.
     #[test]
     fn what_creeps_is_nearly_sorted() {
         let counted = counted(Setting::Speed, "nearly-sorted");

@@ -39,7 +39,6 @@ pub enum Counter {
 
 impl Counter {
     /// Returns the number at the end of the tick of a stepper.
-    #[must_use]
     pub fn count(self, stepper: &Stepper) -> u64 {
         let (counts, stats) = (stepper.pipeline().counts(), stepper.pipeline().method_stats());
         let bodies = |tick: usize| stepper.scene().bodies.get(tick);
@@ -62,7 +61,6 @@ impl Counter {
     }
 
     /// Returns the walk that the number is counted on, in the tick of a stepper; `None` for one that the method at hand counts.
-    #[must_use]
     pub fn walk(self, stepper: &Stepper) -> Option<Walk> {
         match self {
             Self::Found(key) | Self::Walked(key) => Some(walk::query(&intervals(stepper), key)),
@@ -73,7 +71,6 @@ impl Counter {
     }
 
     /// Returns the index of the tick that the number is about; `None` for the tick at hand.
-    #[must_use]
     pub const fn tick(self) -> Option<usize> {
         match self {
             Self::Moving(tick) => Some(tick),
@@ -82,7 +79,6 @@ impl Counter {
     }
 
     /// Returns the sentence that tells the number while a task is not done, in English, with `{}` for the number.
-    #[must_use]
     pub const fn sentence(self) -> &'static str {
         match self {
             Self::Tests => "This method makes {} tests.",
@@ -102,7 +98,6 @@ impl Counter {
     }
 }
 
-/// Returns the intervals of the objects of a stepper's tick along the axis of the method, by key.
 fn intervals(stepper: &Stepper) -> Vec<Interval> {
     let axis = stepper.axis();
     let objects = stepper.pipeline().objects();

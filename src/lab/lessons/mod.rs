@@ -178,7 +178,6 @@ impl Step {
     }
 
     /// Returns the index of the scene in [`BUILT_IN`], with the recipe by which it is made.
-    #[must_use]
     pub fn recipe(&self) -> (usize, Recipe) {
         // The tests of this file go through all steps.
         let index = BUILT_IN.iter().position(|scene| scene.name == self.scene).unwrap_or(0);
@@ -189,13 +188,11 @@ impl Step {
     }
 
     /// Whether another step is about the same tick.
-    #[must_use]
     pub fn has_tick_of(&self, other: &Self) -> bool {
         self.recipe() == other.recipe() && self.method == other.method && self.tick == other.tick
     }
 
     /// Returns the name of the row of the settings that the task of the step is about, in English.
-    #[must_use]
     pub fn row(&self) -> &'static str {
         let (_, recipe) = self.recipe();
         match self.ask {
@@ -207,7 +204,6 @@ impl Step {
     }
 
     /// Returns a stepper before the first event of the step.
-    #[must_use]
     pub fn stepper(&self) -> Stepper {
         let (index, recipe) = self.recipe();
         let scene: LabScene = BUILT_IN[index].scene_of(recipe);
@@ -220,7 +216,6 @@ impl Step {
     }
 
     /// Returns the walk that the step is about, in the tick of a stepper; `None` for a step about what the method at hand does.
-    #[must_use]
     pub fn walk(&self, stepper: &Stepper) -> Option<Walk> {
         let counter = match self.ask {
             Ask::Look | Ask::Compare { .. } => return None,
@@ -231,13 +226,11 @@ impl Step {
     }
 
     /// Whether the number that is guessed comes of the pixels.
-    #[must_use]
     pub const fn is_about_bits(&self) -> bool {
         matches!(self.counter, Counter::Words | Counter::Hits | Counter::NearMisses)
     }
 
     /// Returns the number that is guessed, as the tick of a stepper has it.
-    #[must_use]
     pub fn count(&self, stepper: &Stepper) -> u64 {
         self.counter.count(stepper)
     }
@@ -253,7 +246,6 @@ impl Step {
 
     /// Whether the counters of a stepper's tick meet the goal of the task; true for a step that asks for no more than looks. A tick before
     /// the tick of the step never meets it, since no object has moved in the first tick.
-    #[must_use]
     pub fn is_done(&self, stepper: &Stepper) -> bool {
         let Ask::Task { goal, .. } = self.ask else { return !matches!(self.ask, Ask::Compare { .. }) };
         let is_method = goal.method.is_none_or(|method| method == stepper.method());
@@ -269,7 +261,6 @@ mod tests {
     use sector_collision::{Axis, AxisChoice, Bounding, Method, TraceEvent};
     use std::collections::BTreeSet;
 
-    /// Tests that the lessons can be told apart in the file of the statistics.
     #[test]
     fn every_lesson_has_a_key_of_its_own() {
         let keys: BTreeSet<&str> = LESSONS.iter().map(|lesson| lesson.key).collect();
@@ -278,8 +269,6 @@ mod tests {
         assert!(keys.iter().all(|key| key.starts_with("lab_")));
     }
 
-    /// Tests that each step has its scene, that the number to be guessed is among the choices, and that a task is not done
-    /// before anything was.
     #[test]
     fn every_step_is_what_it_says() {
         for step in LESSONS.iter().flat_map(|lesson| lesson.steps) {
@@ -297,7 +286,6 @@ mod tests {
         }
     }
 
-    /// Tests that the lesson about cuts shows cuts along both axes, and none in the crowd.
     #[test]
     fn the_lesson_about_cuts_cuts_along_both_axes() {
         let lesson = LESSONS.iter().find(|lesson| lesson.key == "lab_cuts").expect("a lesson");
@@ -312,7 +300,6 @@ mod tests {
         assert_eq!(cuts.collect::<Vec<_>>(), [squadrons.clone(), squadrons, Vec::new()]);
     }
 
-    /// Tests that every task can be done, by another method, another axis, other boxes or another friction.
     #[test]
     fn every_task_can_be_done() {
         for step in LESSONS.iter().flat_map(|lesson| lesson.steps) {

@@ -34,7 +34,6 @@ impl Walk {
     }
 
     /// Returns what all steps have come to in the counter of a name.
-    #[must_use]
     pub fn count(&self, name: &str) -> u64 {
         self.counters(usize::MAX).find(|&(of, _)| of == name).map_or(0, |(_, count)| count)
     }
@@ -51,7 +50,6 @@ pub(super) struct Edge {
     pub(super) of: u32,
 }
 
-/// Returns the begins and ends of intervals in the order of the array.
 pub(super) fn edges(intervals: &[Interval]) -> Vec<Edge> {
     let both = |&(of, (begin, end)): &Interval| {
         [Edge { place: begin, is_begin: true, of }, Edge { place: end, is_begin: false, of }]
@@ -61,7 +59,6 @@ pub(super) fn edges(intervals: &[Interval]) -> Vec<Edge> {
     edges
 }
 
-/// Returns the walk of the object `key` through the array of all begins and ends: from its begin to the void.
 pub(super) fn query(intervals: &[Interval], key: u32) -> Walk {
     let array = edges(intervals);
     let start = array.iter().position(|edge| edge.of == key && edge.is_begin);
@@ -132,8 +129,6 @@ mod tests {
     use super::{Walk, query};
     use sector_collision::{Axis, Delimiters, Rect};
 
-    /// Tests on intervals at random, many of them with equal begins and ends, that the walk of each has as many steps as that of the
-    /// collision library, and finds as many.
     #[test]
     fn the_walk_is_that_of_the_library() {
         let mut seed = 7_u64;

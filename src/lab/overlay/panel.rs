@@ -180,7 +180,6 @@ pub(super) fn wrapped(text: &str, width: usize) -> impl Iterator<Item = &str> {
 mod tests {
     use super::wrapped;
 
-    /// Tests that text is broken at spaces, and a word that is too long for a line within the word.
     #[test]
     fn breaks_lines() {
         let lines: Vec<_> = wrapped("the list meets two an object", 10).collect();

@@ -30,7 +30,6 @@ pub(super) fn text(reason: Reason, language: Language) -> String {
     fill(language.translate(template), &[&value])
 }
 
-/// Returns the words for the costs of the methods between which `auto` chose, in steps a tick, in a language.
 fn cost_text(costs: MethodCosts, language: Language) -> String {
     let named = [(LIST, costs.list), (SECTORS, costs.sectors), (ALL_PAIRS, Some(costs.all_pairs))];
     let parts: Vec<String> = named
@@ -49,8 +48,6 @@ mod tests {
     use crate::words::Language;
     use sector_collision::{MethodCosts, Reason};
 
-    /// Tests that each reason has the words of its `Display` in English, and other words in other
-    /// languages.
     #[test]
     fn reasons_are_said_in_each_language() {
         let costs = MethodCosts { list: Some(94), sectors: Some(55), all_pairs: 720 };
@@ -71,7 +68,6 @@ mod tests {
         assert!(german.contains("Liste 94") && german.contains("Sektoren 55"), "{german}");
     }
 
-    /// Tests that the panel has room for the longest reason, three costs of tens of thousands of steps, in each language.
     #[test]
     fn no_reason_is_cut() {
         let costs = MethodCosts { list: Some(99_999), sectors: Some(99_999), all_pairs: 99_999 };

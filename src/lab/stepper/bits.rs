@@ -33,7 +33,6 @@ const MAX_ZOOM: f32 = 16.0;
 /// An object in the picture: its rectangle, its mask, its color.
 type Drawn<'a> = (Rect, Option<&'a Mask>, Rgba);
 
-/// Draws the bitmap test of the present event of a stepper into an area of the screen.
 pub(super) fn draw(at: Vec2, size: Vec2, stepper: &Stepper, painter: &mut Painter<'_>) {
     let Some((left, right)) = objects(stepper) else { return };
     enlarged(at, size - Vec2::new(0.0, WORDS), [left, right], stepper, painter);
@@ -57,7 +56,6 @@ pub(super) fn draw(at: Vec2, size: Vec2, stepper: &Stepper, painter: &mut Painte
     }
 }
 
-/// Returns the two objects of the present event, the one that begins farther to the left first.
 fn objects(stepper: &Stepper) -> Option<(Drawn<'_>, Drawn<'_>)> {
     let &TraceEvent::Compare { a, b, .. } = stepper.event()? else { return None };
     let drawn = |object: Object, tint: Rgba| {

@@ -39,12 +39,10 @@ pub struct BodyTick {
 
 impl BodyTick {
     /// Returns the number of bodies that move.
-    #[must_use]
     pub fn moving(&self) -> u64 {
         self.bodies.iter().filter(|(_, body)| body.velocity().length() > STILL_PX_S).count() as u64
     }
 
-    /// Returns the objects of the tick, by key: the ways of the bodies, and for one that a hand carries its farthest box.
     pub(super) fn objects(&self) -> Vec<LabObject> {
         let object = |(&(id, before), (_, after)): (&(u32, Body), &(u32, Body))| {
             let (low, high) = match before.def().kind {
@@ -111,12 +109,10 @@ impl BodySetup {
         self.add(Shape::circle(radius)?, false, place, velocity, 0.0)
     }
 
-    /// Adds a box that nothing moves, by its left upper corner and its size.
     pub(super) fn wall(&mut self, low: DVec2, size: DVec2) -> SetupResult<()> {
         self.add(Shape::rectangle(size.x, size.y)?, true, low + size / 2.0, DVec2::ZERO, 0.0)
     }
 
-    /// Adds four walls around a place of a size.
     pub(super) fn frame(&mut self, size: DVec2) -> SetupResult<()> {
         let (thick, gap) = (6.0, 0.5);
         let across = DVec2::new(size.x + 2.0 * thick, thick);
@@ -127,7 +123,6 @@ impl BodySetup {
         self.wall(DVec2::new(size.x, gap), down)
     }
 
-    /// Lets the bodies move for some ticks, and returns what they did as a scene.
     pub(super) fn play(self, about: &BuiltIn, gravity: DVec2, length: usize) -> SetupResult<LabScene> {
         let rules = rules();
         let mut world = world(rules.clone(), gravity, (1..).zip(self.bodies))?;
@@ -136,14 +131,12 @@ impl BodySetup {
     }
 }
 
-/// Returns the rules of bodies: what nothing moves does not meet its like, nor what a hand carries.
 pub(super) fn rules() -> Rules {
     let mut rules = Rules::all();
     rules.forbid(FIXED, FIXED).forbid(FIXED, CARRIED);
     rules
 }
 
-/// Returns a traced world of bodies, by id.
 pub(super) fn world(
     rules: Rules,
     gravity: DVec2,
@@ -157,7 +150,6 @@ pub(super) fn world(
     Ok(world.traced())
 }
 
-/// Makes a step of a world, and returns what happened in it.
 pub(super) fn step(world: &mut World<Trace>) -> Result<BodyTick, BodyError> {
     let all = |world: &World<Trace>| world.bodies().map(|(id, body)| (id, *body)).collect();
     let bodies = all(world);
@@ -166,8 +158,6 @@ pub(super) fn step(world: &mut World<Trace>) -> Result<BodyTick, BodyError> {
     Ok(BodyTick { bodies, after: all(world), counts: world.counts(), impacts, events })
 }
 
-/// Returns the corners of the box around where a body is before a step and after, and where it was hit between, with the room
-/// within which bodies that lie on each other touch.
 fn way(id: u32, before: &Body, after: &Body, impacts: &[Impact]) -> (DVec2, DVec2) {
     let hits = impacts.iter().filter(|impact| [impact.a, impact.b].contains(&id));
     let hits = hits.map(|impact| (impact.point.floor(), impact.point.floor() + 1.0));
@@ -198,8 +188,6 @@ mod tests {
     use sector_collision::TraceEvent;
     use sector_collision::impulse::{EPSILON, ImpulseEvent};
 
-    /// Tests that bodies are made at every restitution and friction that the settings offer, and that the objects of each tick are
-    /// the bodies of the tick.
     #[test]
     fn every_setting_makes_bodies() {
         for built_in in BUILT_IN.iter().filter(|scene| scene.recipe.touch.is_some()) {
@@ -217,7 +205,6 @@ mod tests {
         }
     }
 
-    /// Tests that the boxes of two bodies overlap in every tick in which they meet, or lie on each other.
     #[test]
     fn bodies_that_touch_have_boxes_that_overlap() {
         let mut impacts = 0;

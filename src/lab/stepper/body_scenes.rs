@@ -20,7 +20,6 @@ pub(super) fn scene(about: &BuiltIn, made: SetupResult<LabScene>) -> LabScene {
     made.unwrap_or_else(|_| LabScene::empty(about.title))
 }
 
-/// Returns the scene of ten balls in a frame, and one that is shot at them.
 pub(super) fn billiards(about: &BuiltIn, recipe: Recipe) -> LabScene {
     let make = || {
         let mut setup = BodySetup::new(recipe);
@@ -37,7 +36,6 @@ pub(super) fn billiards(about: &BuiltIn, recipe: Recipe) -> LabScene {
     scene(about, make())
 }
 
-/// Returns the scene of a row of five balls, and one that flies at its end.
 pub(super) fn row_of_balls(about: &BuiltIn, recipe: Recipe) -> LabScene {
     let make = || {
         let mut setup = BodySetup::new(recipe);
@@ -51,7 +49,6 @@ pub(super) fn row_of_balls(about: &BuiltIn, recipe: Recipe) -> LabScene {
     scene(about, make())
 }
 
-/// Returns the scene of a block on a slope of 30 degrees. It ends before the block is at the foot.
 pub(super) fn slope(about: &BuiltIn, recipe: Recipe) -> LabScene {
     let make = || {
         let mut setup = BodySetup::new(recipe);
@@ -67,7 +64,6 @@ pub(super) fn slope(about: &BuiltIn, recipe: Recipe) -> LabScene {
     scene(about, make())
 }
 
-/// Returns the scene of boxes that fall onto a floor, and come to rest on each other.
 pub(super) fn heap(about: &BuiltIn, recipe: Recipe) -> LabScene {
     let make = || {
         let mut setup = BodySetup::new(recipe);
@@ -82,7 +78,6 @@ pub(super) fn heap(about: &BuiltIn, recipe: Recipe) -> LabScene {
     scene(about, make())
 }
 
-/// Returns the scene of a ball and a box that fall, bounce less and less, and sleep in the end.
 pub(super) fn resting(about: &BuiltIn, recipe: Recipe) -> LabScene {
     let make = || {
         let mut setup = BodySetup::new(recipe);
@@ -94,7 +89,6 @@ pub(super) fn resting(about: &BuiltIn, recipe: Recipe) -> LabScene {
     scene(about, make())
 }
 
-/// Returns the scene of a ball and a block that slide onto a floor at the same speed.
 pub(super) fn rolling(about: &BuiltIn, recipe: Recipe) -> LabScene {
     let make = || {
         let mut setup = BodySetup::new(recipe);
@@ -109,7 +103,6 @@ pub(super) fn rolling(about: &BuiltIn, recipe: Recipe) -> LabScene {
     scene(about, make())
 }
 
-/// Returns the scene of a block that a plate pushes over the edge of a table.
 pub(super) fn over_the_edge(about: &BuiltIn, recipe: Recipe) -> LabScene {
     let make = || {
         let mut setup = BodySetup::new(recipe);
@@ -136,13 +129,10 @@ mod tests {
         built_in.scene_of(Recipe { touch, ..built_in.recipe })
     }
 
-    /// Returns a body after a tick.
     fn after(tick: &BodyTick, id: u32) -> Body {
         tick.after.iter().find(|(of, _)| *of == id).expect("a body").1
     }
 
-    /// Tests that one ball flies on behind an elastic row, that a plastic row flies on as a whole, and that the block holds above
-    /// the friction angle and slides below.
     #[test]
     fn bodies_do_what_the_lesson_says() {
         assert_eq!(scene("row-of-balls", 100, 0).bodies[60].moving(), 1);
@@ -151,8 +141,6 @@ mod tests {
         assert_eq!(scene("slope", 0, 60).bodies[60].moving(), 0);
     }
 
-    /// Tests that what falls sleeps in the end, that a ball rolls where a block comes to a stop, and turns only where there is
-    /// friction, and that the plate pushes the block off the table.
     #[test]
     fn bodies_do_what_their_scenes_are_called() {
         let resting = scene("resting", 30, 50);

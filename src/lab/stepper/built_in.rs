@@ -410,13 +410,11 @@ pub const BUILT_IN: [BuiltIn; 38] = [
 
 impl BuiltIn {
     /// Returns the scene.
-    #[must_use]
     pub fn scene(&self) -> LabScene {
         self.scene_of(self.recipe)
     }
 
     /// Returns the scene made by another recipe; a scene that is not made at random is the same by any.
-    #[must_use]
     pub fn scene_of(&self, recipe: Recipe) -> LabScene {
         (self.make)(self, recipe)
     }
@@ -443,7 +441,6 @@ pub(super) fn object(index: usize, kind: Kind, (x, y, w, h): (i32, i32, i32, i32
     Object::new(index as u32 + 1, kind, Rect { x, y, w, h }).with_value(None)
 }
 
-/// Returns a scene of objects that stand still and may all meet.
 pub(super) fn still<const N: usize>(about: &BuiltIn, rects: [(i32, i32, i32, i32); N]) -> LabScene {
     let objects = rects.into_iter().enumerate().map(|(i, rect)| (object(i, Kind(0), rect), (0, 0)));
     LabScene::moving(about.title, &["sprite"], Rules::all(), objects.collect())
@@ -461,7 +458,6 @@ fn crowd(about: &BuiltIn, recipe: Recipe, place: impl Fn(&mut Dice, i32) -> (i32
     LabScene::moving(about.title, &["sprite"], Rules::all(), objects.collect())
 }
 
-/// Returns a scene of squares at random places of the field.
 fn scattered(about: &BuiltIn, recipe: Recipe) -> LabScene {
     crowd(about, recipe, |dice, _| (dice.below(600), dice.below(300), 16))
 }
@@ -472,7 +468,6 @@ const fn is_round(x: i32, y: i32, side: i32) -> bool {
     x * x + y * y < side * side
 }
 
-/// Returns the mask of a disc that fills a square of a side.
 fn disc(side: i32) -> Mask {
     Mask::from_fn(side, side, |x, y| is_round(x, y, side))
 }
@@ -480,7 +475,6 @@ fn disc(side: i32) -> Mask {
 /// The kinds of the scenes with the rules of a shooter.
 const SHOOTER: [&str; 4] = ["ship", "shot", "alien", "bullet"];
 
-/// Returns the rules of a shooter: aliens and bullets meet the ship and its shots, and nothing else.
 fn shooter_rules() -> Rules {
     let mut rules = Rules::none();
     for (a, b) in [(0, 2), (0, 3), (1, 2), (1, 3)] {
@@ -489,7 +483,6 @@ fn shooter_rules() -> Rules {
     rules
 }
 
-/// Returns the objects of Roberts: a ship, five shots, a number of aliens, ten bullets.
 fn shooter(about: &BuiltIn, aliens: usize) -> LabScene {
     let mut dice = Dice(36);
     let aliens = std::iter::repeat_n(2, aliens);
@@ -502,7 +495,6 @@ fn shooter(about: &BuiltIn, aliens: usize) -> LabScene {
     LabScene::moving(about.title, &SHOOTER, shooter_rules(), objects.collect())
 }
 
-/// Returns a ship in a curtain of 80 bullets.
 fn curtain(about: &BuiltIn, _: Recipe) -> LabScene {
     let ship = (object(0, Kind(0), (40, 150, 20, 20)), (0, 1));
     let bullets = (0..80).map(|i| {

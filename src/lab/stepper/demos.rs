@@ -4,7 +4,6 @@ use super::built_in::{BuiltIn, Dice, object, still};
 use super::scene::{LabObject, LabScene};
 use sector_collision::{Kind, Mask, Motion, Rules};
 
-/// Returns two missiles that fly past a thin wall between the ends of a tick: 2 is tested where it ends, 3 by its swept box.
 pub(super) fn tunnelling(about: &BuiltIn) -> LabScene {
     const WAY: i32 = 70;
     let tick = |left: i32| {
@@ -18,7 +17,6 @@ pub(super) fn tunnelling(about: &BuiltIn) -> LabScene {
     LabScene::new(about.title, kinds, Rules::all(), vec![tick(10), tick(10 + WAY)])
 }
 
-/// Returns a cloud that is wide at first and high in the end.
 pub(super) fn flip(about: &BuiltIn) -> LabScene {
     let mut dice = Dice(7);
     let places: Vec<(i32, i32)> = (0..24).map(|_| (dice.below(100) - 50, dice.below(100) - 50)).collect();
@@ -44,14 +42,11 @@ mod tests {
     use crate::lab::stepper::{BUILT_IN, Stepper};
     use sector_collision::{Axis, Mask, Method};
 
-    /// Returns a stepper at a tick of a scene.
     fn at(name: &str, method: Method, tick: usize) -> Stepper {
         let scene = BUILT_IN.iter().find(|scene| scene.name == name).expect("a scene");
         Stepper::new(scene.scene(), method, tick)
     }
 
-    /// Tests that the swept missile hits the wall in the tick in which it passes, and that no other missile hits the wall in
-    /// any tick.
     #[test]
     fn only_the_swept_missile_meets_the_wall() {
         for method in Method::ALL {
@@ -63,7 +58,6 @@ mod tests {
         }
     }
 
-    /// Tests that the sweep goes along x while the cloud is wide, and along y once it is high.
     #[test]
     fn the_axis_flips() {
         assert_eq!(at("flip", Method::ActiveSet, 5).axis(), Axis::X);
@@ -88,7 +82,6 @@ mod tests {
         })
     }
 
-    /// Tests that the two bitmaps of listing 3 hit each other, and that the listing word for word finds nothing.
     #[test]
     fn listing_3_forgets_the_second_byte() {
         let stepper = at("listing-3", Method::BruteForce, 0);

@@ -24,13 +24,11 @@ const LEFT_ALONE: usize = 90;
 /// The size of the place within its frame, in pixels.
 const PLACE: DVec2 = DVec2::new(176.0, 68.0);
 
-/// Returns the corners of the box that a body does not leave in a tick, wherever it is carried.
 pub(super) fn farthest(body: &Body) -> (DVec2, DVec2) {
     let (low, high) = reach(body);
     (low - FARTHEST_PX, high + FARTHEST_PX)
 }
 
-/// Returns the scene of a body that is carried round in a circle through a crowd of balls, until another hand takes it.
 pub(super) fn user_moved(about: &BuiltIn, recipe: Recipe) -> LabScene {
     let make = || -> SetupResult<LabScene> {
         let mut setup = BodySetup::new(recipe);
@@ -74,7 +72,6 @@ fn carried(
 
 impl Stepper {
     /// Returns the key of the body that a hand carries; `None` in a scene without one.
-    #[must_use]
     pub fn carried(&self) -> Option<u32> {
         let tick = self.scene.bodies.get(self.state.tick)?;
         tick.bodies.iter().find(|(_, body)| body.def().kind == CARRIED).map(|&(id, _)| id)
@@ -110,13 +107,10 @@ mod tests {
         Stepper::new(scene.scene(), Method::AxisList, 0)
     }
 
-    /// Returns where the carried body is after the tick.
     fn place(stepper: &Stepper) -> DVec2 {
         stepper.scene().bodies[stepper.tick()].after[0].1.position()
     }
 
-    /// Tests that a hand carries its body a tick further each time, no farther than its box, and not out of the frame, and that what
-    /// it hits flies.
     #[test]
     fn a_hand_carries_its_body_within_the_farthest_box() {
         let mut stepper = stepper();
@@ -141,7 +135,6 @@ mod tests {
         assert!(stepper.scene().bodies.is_empty());
     }
 
-    /// Tests that no body that meets the carried one in a tick is outside of its farthest box at the place of the impact.
     #[test]
     fn the_farthest_box_holds_all_impacts() {
         let scene = stepper().scene().clone();

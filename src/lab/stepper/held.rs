@@ -8,14 +8,12 @@ use sector_collision::{DebugShape, Method, TraceEvent};
 /// What a method holds, as far as it is shown.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Held {
-    /// Neighbor lists: the boxes, and links between neighbors.
     pub(super) lists: Vec<DebugShape>,
     /// The pairs, each object with its key: a slot may be given to another.
     pairs: Vec<[(Slot, u32); 2]>,
 }
 
 impl Held {
-    /// Returns what a method holds after a tick, which is traced if the method remembers pairs.
     pub(super) fn of(state: &State, method: Method) -> Self {
         let mut held = Self::default();
         match method {
@@ -30,7 +28,6 @@ impl Held {
         held
     }
 
-    /// Returns the pairs of which both objects are still there in a later tick.
     pub(super) fn pairs_in(&self, state: &State) -> impl Iterator<Item = (Slot, Slot)> {
         let is_there = |&(slot, key): &(Slot, u32)| {
             state.pipeline.traced_object(slot).is_some_and(|object| object.key == key)
@@ -40,7 +37,6 @@ impl Held {
     }
 }
 
-/// Returns the pairs that sweep and prune has remembered: it compares each of them in the end.
 fn pairs(state: &State) -> Vec<[(Slot, u32); 2]> {
     let key = |slot: Slot| Some((slot, state.pipeline.traced_object(slot)?.key));
     let compared = |event: &TraceEvent| match *event {
@@ -60,8 +56,6 @@ mod tests {
         BUILT_IN.iter().find(|scene| scene.name == name).expect("a scene").scene()
     }
 
-    /// Tests that before the first event of a tick, reached from either side, sweep and prune holds the pairs that overlapped in the
-    /// tick before, whether things creep or teleport, and nothing before the first tick.
     #[test]
     fn the_pairs_of_the_tick_before_are_held() {
         for name in ["creeping", "teleporting"] {
@@ -83,8 +77,6 @@ mod tests {
         }
     }
 
-    /// Tests that `fast` shows the boxes of its lists with their margin before the first event of a tick, once it has made some: of a
-    /// crowd that creeps.
     #[test]
     fn neighbor_lists_are_held_with_their_margin() {
         let creeping = BUILT_IN.iter().find(|scene| scene.name == "creeping").expect("a scene");

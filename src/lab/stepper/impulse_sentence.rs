@@ -6,7 +6,6 @@ use super::sentence::Wording;
 use sector_collision::TraceEvent;
 use sector_collision::impulse::{Feature, Impact, ImpulseEvent};
 
-/// Tells a piece of the work of impulses.
 pub(super) fn tell(stepper: &Stepper, event: &ImpulseEvent) -> Wording {
     match *event {
         ImpulseEvent::Asleep { id } => {
@@ -78,8 +77,6 @@ fn closest(stepper: &Stepper, pair: [u32; 2], distance: f64, (of_a, of_b): (Feat
     (template, vec![pair[0].to_string(), pair[1].to_string(), pixels(distance.abs())])
 }
 
-/// Tells a bound, with the reason: the distance that was measured just before, or else what is known without: the circles in which
-/// the bodies turn, an earlier distance, or that neither moves.
 fn bound(stepper: &Stepper, pair: [u32; 2], time: Option<f64>) -> Wording {
     let before = stepper.at().checked_sub(2).and_then(|i| stepper.events().get(i));
     let is_measured =
@@ -109,7 +106,6 @@ enum Part {
     Edge,
 }
 
-/// Returns the part of a body that a feature is.
 fn part(stepper: &Stepper, id: u32, feature: Feature) -> Part {
     let tick = stepper.scene().bodies.get(stepper.tick());
     let body = tick.and_then(|tick| tick.bodies.iter().find(|(of, _)| *of == id));

@@ -11,13 +11,10 @@ pub(super) const MARK_EVERY: usize = 1 << 16;
 pub(super) struct Marks(Vec<SoFar>);
 
 impl Marks {
-    /// Begins a tick before which the method held `start`.
     pub(super) fn new(start: SoFar) -> Self {
         Self(vec![start])
     }
 
-    /// Goes from where `now` events have come to `so_far` to where `at` have happened. Returns the number of events that were gone
-    /// through.
     pub(super) fn go(&mut self, so_far: &mut SoFar, now: usize, at: usize, events: &[TraceEvent]) -> usize {
         let nearest = (at / MARK_EVERY).min(self.0.len() - 1);
         let mut from = now;
@@ -44,8 +41,6 @@ mod tests {
     use crate::lab::stepper::{BUILT_IN, Recipe, SoFar, Stepper};
     use sector_collision::Method;
 
-    /// Tests on a tick of two million events that any place is reached over few of them once its end has been, and that what they
-    /// come to there is what all events up to it do.
     #[test]
     fn few_events_lead_to_any_place() {
         let recipe = Recipe { objects: Some(2000), ..BUILT_IN[4].recipe };

@@ -80,13 +80,11 @@ pub struct Stepper {
     /// The words that the bitmap test of the last event compares: none, unless the rectangles of two objects overlap of which one
     /// has a mask.
     words: Vec<WordStep>,
-    /// The number of these words that have been compared.
     word: usize,
 }
 
 impl Stepper {
     /// Creates a stepper before the first event of a tick of a scene.
-    #[must_use]
     pub fn new(scene: LabScene, method: Method, tick: usize) -> Self {
         let merged = scene.merged();
         let state = State::first(merged.as_ref().unwrap_or(&scene), method);
@@ -111,25 +109,21 @@ impl Stepper {
     }
 
     /// Returns the scene.
-    #[must_use]
     pub const fn scene(&self) -> &LabScene {
         &self.scene
     }
 
     /// Returns the scene as it is tested: with a single kind for all that the rules do not tell apart.
-    #[must_use]
     pub fn tested(&self) -> &LabScene {
         self.merged.as_ref().unwrap_or(&self.scene)
     }
 
     /// Returns the method.
-    #[must_use]
     pub const fn method(&self) -> Method {
         self.method
     }
 
     /// Returns the method in use: that which `auto` has chosen, or the method itself.
-    #[must_use]
     pub fn active_method(&self) -> Method {
         match self.state.pipeline.active_method() {
             AnyMethod::BuiltIn(method) => method,
@@ -144,33 +138,28 @@ impl Stepper {
     }
 
     /// Returns the tick.
-    #[must_use]
     pub const fn tick(&self) -> usize {
         self.state.tick
     }
 
     /// Returns the pipeline after the tick.
-    #[must_use]
     pub const fn pipeline(&self) -> &Pipeline<Option<Motion>> {
         &self.state.pipeline
     }
 
     /// Returns the axis along which the method sorts: the axis of the end points that the method holds, or else the axis of
     /// the settings.
-    #[must_use]
     pub const fn axis(&self) -> Axis {
         self.axis
     }
 
     /// Returns the rectangle that the method searches for an object: that around its way in the tick if it is swept, and otherwise
     /// its own.
-    #[must_use]
     pub fn searched(&self, object: &Object) -> Rect {
         self.motion(object.key).and_then(|motion| motion.bounds().ok()).unwrap_or(object.rect)
     }
 
     /// Returns the way of an object in the tick, by its key; `None` for one that is not swept.
-    #[must_use]
     pub fn motion(&self, key: u32) -> Option<Motion> {
         self.state.motion(key)
     }
@@ -181,13 +170,11 @@ impl Stepper {
     }
 
     /// Returns all events of the tick.
-    #[must_use]
     pub fn events(&self) -> &[TraceEvent] {
         events_of(&self.state, &self.joined)
     }
 
     /// Returns the event of the impulses that has happened last; `None` before the first of them.
-    #[must_use]
     pub fn impulse(&self) -> Option<&ImpulseEvent> {
         match self.event() {
             Some(TraceEvent::Impulse(event)) => Some(event),
@@ -197,7 +184,6 @@ impl Stepper {
 
     /// Returns the time up to which the bodies have moved, in seconds since the tick began: that of the event at hand, and of the
     /// end of the tick after the last.
-    #[must_use]
     pub fn time(&self) -> f64 {
         match self.impulse() {
             Some(_) if self.is_counted() => STEP_S,
@@ -207,31 +193,26 @@ impl Stepper {
     }
 
     /// Returns the number of events of the tick that have happened.
-    #[must_use]
     pub const fn at(&self) -> usize {
         self.at
     }
 
     /// Whether all of the tick has happened, and all words of its last pair have been compared.
-    #[must_use]
     pub fn is_at_end(&self) -> bool {
         self.is_counted() && self.word == self.words.len()
     }
 
     /// Whether all events of the tick have happened, so that its counts are known.
-    #[must_use]
     pub fn is_counted(&self) -> bool {
         self.at == self.events().len()
     }
 
     /// Whether the tick has more events than are kept, so that there is nothing to step through.
-    #[must_use]
     pub fn is_too_much(&self) -> bool {
         !self.state.pipeline.is_traced()
     }
 
     /// Returns the event that has happened last; `None` before the first.
-    #[must_use]
     pub fn event(&self) -> Option<&TraceEvent> {
         self.at.checked_sub(1).and_then(|last| self.events().get(last))
     }
@@ -244,13 +225,11 @@ impl Stepper {
     }
 
     /// Returns what the events have come to that have happened.
-    #[must_use]
     pub const fn so_far(&self) -> &SoFar {
         &self.so_far
     }
 
     /// Returns the object of a slot in an event; `None` when it is no longer there.
-    #[must_use]
     pub fn object(&self, slot: Slot) -> Option<Object> {
         self.state.pipeline.traced_object(slot)
     }
@@ -280,7 +259,6 @@ impl Stepper {
         self.begin_tick();
     }
 
-    /// Goes before the first event of a tick that was made.
     fn begin_tick(&mut self) {
         self.so_far = SoFar::default();
         self.so_far.remembered.extend(self.held_before.pairs_in(&self.state));
@@ -301,8 +279,6 @@ impl Stepper {
         self.seek(0);
     }
 
-    /// Keeps a copy of the present state without its events, before another tick is shown. Copies of the last eight ticks and of
-    /// every eighth tick are kept.
     fn keep(&mut self) {
         let tick = self.state.tick;
         self.state.pipeline.set_traced(false);
@@ -322,7 +298,6 @@ impl Stepper {
         self.word = 0;
     }
 
-    /// Returns the words that the bitmap test of the present event compares.
     fn words_of_event(&self) -> Vec<WordStep> {
         let Some(&TraceEvent::Compare { a, b, failed: None }) = self.event() else { return Vec::new() };
         let (Some(a), Some(b)) = (self.object(a), self.object(b)) else { return Vec::new() };
@@ -334,13 +309,11 @@ impl Stepper {
     }
 
     /// Returns the words that have been compared in the bitmap test of the present event, and all that it compares.
-    #[must_use]
     pub fn words(&self) -> (&[WordStep], &[WordStep]) {
         (&self.words[..self.word], &self.words)
     }
 }
 
-/// Returns the events of a tick: `joined` where there are bodies, and otherwise those of the method.
 fn events_of<'a>(state: &'a State, joined: &'a [TraceEvent]) -> &'a [TraceEvent] {
     if joined.is_empty() { state.pipeline.trace() } else { joined }
 }
@@ -351,8 +324,6 @@ mod tests {
     use sector_collision::impulse::{ImpulseCounts, ImpulseEvent};
     use sector_collision::{Method, TraceEvent};
 
-    /// Tests for every method that all events of a tick come to the counters of the tick, in every scene and in its later ticks
-    /// too.
     #[test]
     fn all_events_come_to_the_counters() {
         for scene in BUILT_IN {
@@ -371,8 +342,6 @@ mod tests {
         }
     }
 
-    /// Tests on all scenes of bodies, on random ones among them, that the events of every tick come to the counts of the world, that
-    /// they follow those of the method, and that the heap is empty in the end.
     #[test]
     fn the_events_of_impulses_come_to_their_counts() {
         let mut impacts = 0;
@@ -400,8 +369,6 @@ mod tests {
         assert!(impacts > 300, "{impacts} impacts");
     }
 
-    /// Tests that a step to the next hit goes from impact to impact behind the overlaps of boxes, at the times that these have, and
-    /// back again.
     #[test]
     fn hits_lead_from_impact_to_impact() {
         let scene = BUILT_IN.iter().find(|scene| scene.name == "billiards").expect("a scene");
@@ -430,8 +397,6 @@ mod tests {
         assert_eq!(back, places);
     }
 
-    /// Tests that a tick with too many events is told to be one, that no step is made in it, and that a method with less work goes on
-    /// from there.
     #[test]
     fn too_many_events_are_not_kept() {
         let recipe = Recipe { objects: Some(4000), ..BUILT_IN[4].recipe };
@@ -442,7 +407,6 @@ mod tests {
         assert!(!stepper.is_too_much() && stepper.step(StepUnit::Event, true));
     }
 
-    /// Tests that another method takes over at the beginning of the same tick.
     #[test]
     fn another_method_begins_the_tick_anew() {
         let mut stepper = Stepper::new(BUILT_IN[4].scene(), Method::AxisList, 12);

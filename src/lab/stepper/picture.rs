@@ -51,7 +51,6 @@ impl SceneView {
         }
     }
 
-    /// Draws the ground and the frame of the picture.
     pub(super) fn ground(&self, painter: &mut Painter<'_>) {
         let Vec2 { x, y } = self.at;
         painter.fill(Layer::Hud, x, y, self.size.x, self.size.y, faded(INK, 0.75));
@@ -59,7 +58,6 @@ impl SceneView {
     }
 }
 
-/// Returns the color of the objects of a kind.
 fn color(kind: Kind) -> Rgba {
     KINDS[kind.index() % KINDS.len()]
 }
@@ -130,7 +128,6 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws the way of an object that is swept: where it begins, dim, a dotted line to where it ends, and the rectangle around both.
     fn swept(&self, motion: Motion, tint: Rgba, painter: &mut Painter<'_>) {
         if let Ok(bounds) = motion.bounds() {
             self.view.fill(area_of(bounds), faded(tint, 0.12), painter);
@@ -161,7 +158,6 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws the last candidates so far as lines: what overlaps in green, what is apart in a faint red.
     fn candidates(&self, painter: &mut Painter<'_>) {
         let all = &self.so_far.candidates;
         let shown = &all[all.len().saturating_sub(MAX_LINES)..];
@@ -171,7 +167,6 @@ impl Drawing<'_> {
         }
     }
 
-    /// Says how many of the candidates have no line, over all else.
     fn hidden(&self, painter: &mut Painter<'_>) {
         let shown = self.so_far.candidates.len().min(MAX_LINES);
         // Of the pairs that sweep and prune remembers the first have a line.
@@ -190,7 +185,6 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws the event at hand: its objects, its area, and the pair or the walk that it is about.
     fn event(&self, painter: &mut Painter<'_>) {
         let Some(event) = self.stepper.event() else { return };
         let tint = match event {

@@ -29,15 +29,12 @@ pub struct SceneView {
     pub(super) size: Vec2,
     /// Screen pixels for a pixel of the scene.
     pub(super) zoom: f32,
-    /// The place on the screen of the scene's origin.
     origin: Vec2,
-    /// Whether keys and numbers are written into the picture.
     pub(super) is_named: bool,
 }
 
 impl SceneView {
     /// Returns the view of a whole scene in an area of the screen with room for a strip below the scene.
-    #[must_use]
     pub fn new(at: Vec2, size: Vec2, bounds: Bounds) -> Self {
         let low = Vec2::new(bounds.low.0 as f32, bounds.low.1 as f32);
         let high = Vec2::new(bounds.high.0 as f32, bounds.high.1 as f32);
@@ -50,18 +47,15 @@ impl SceneView {
     }
 
     /// Returns the same view without a word in it.
-    #[must_use]
     pub const fn wordless(self) -> Self {
         Self { is_named: false, ..self }
     }
 
-    /// Returns the place on the screen of a point of the scene.
     pub(super) fn place(&self, x: f32, y: f32) -> Vec2 {
         self.origin + Vec2::new(x, y) * self.zoom
     }
 
     /// Returns the point of the scene at a place on the screen; `None` outside the picture.
-    #[must_use]
     pub fn point(&self, at: Vec2) -> Option<(i32, i32)> {
         let is_inside = at.cmpge(self.at).all() && at.cmplt(self.at + self.size).all();
         let point = ((at - self.origin) / self.zoom).floor();
@@ -69,20 +63,17 @@ impl SceneView {
     }
 
     /// Returns the point of the scene at the place of the picture that is nearest to a place on the screen.
-    #[must_use]
     pub fn nearest(&self, at: Vec2) -> (i32, i32) {
         let point = ((at.clamp(self.at, self.at + self.size - 1.0) - self.origin) / self.zoom).floor();
         (point.x as i32, point.y as i32)
     }
 
     /// Returns the point of the scene in the middle of the picture, its strip left out.
-    #[must_use]
     pub fn middle(&self) -> (i32, i32) {
         self.nearest(self.at + (self.size - Vec2::new(0.0, STRIP)) / 2.0)
     }
 
     /// Returns the corner nearest to `corner` with which a rectangle lies within the picture, above its strip.
-    #[must_use]
     pub fn within(&self, rect: Rect, corner: (i32, i32)) -> (i32, i32) {
         let low = ((self.at + 1.0 - self.origin) / self.zoom).ceil();
         let high = ((self.at + self.size - Vec2::new(1.0, STRIP) - self.origin) / self.zoom).floor();
@@ -91,7 +82,6 @@ impl SceneView {
     }
 
     /// Returns the pixels of the scene by which a key moves an object: some six pixels on the screen.
-    #[must_use]
     pub fn step(&self) -> i32 {
         (MAX_ZOOM / self.zoom).round().max(1.0) as i32
     }
@@ -112,7 +102,6 @@ impl SceneView {
         }
     }
 
-    /// Whether the key of an object has room in its rectangle.
     pub(super) fn has_room_for_key(&self, rect: Rect, painter: &Painter<'_>) -> bool {
         rect.w.min(rect.h) as f32 * self.zoom >= NAMED_PX * painter.text_scale()
     }
@@ -157,7 +146,6 @@ impl SceneView {
         }
     }
 
-    /// Draws a line between two points of the scene. Its part outside the picture is not drawn.
     pub(super) fn line(&self, from: Vec2, to: Vec2, is_dotted: bool, tint: Rgba, painter: &mut Painter<'_>) {
         let clamp = |point: Vec2| point.clamp(self.at, self.at + self.size - 1.0);
         let (from, to) = (clamp(self.place(from.x, from.y)), clamp(self.place(to.x, to.y)));
@@ -165,7 +153,6 @@ impl SceneView {
         draw(from, to, tint, painter);
     }
 
-    /// Draws a line across the whole picture where a coordinate of an axis is.
     pub(super) fn across(&self, axis: Axis, at: f32, tint: Rgba, painter: &mut Painter<'_>) {
         let place = self.place(at, at);
         let (low, high) = (self.at, self.at + self.size);
@@ -181,12 +168,10 @@ impl SceneView {
     }
 }
 
-/// Returns a rectangle as an area.
 pub(super) fn area_of(rect: Rect) -> Area {
     Area { x: rect.x.into(), y: rect.y.into(), w: rect.w.into(), h: rect.h.into() }
 }
 
-/// Returns the middle of a rectangle.
 pub(super) fn middle(rect: Rect) -> Vec2 {
     Vec2::new(rect.x as f32 + rect.w as f32 / 2.0, rect.y as f32 + rect.h as f32 / 2.0)
 }

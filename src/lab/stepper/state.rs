@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 /// The most events of a tick that are kept, about 120 MB; of a tick with more, none is.
 const MAX_EVENTS: u64 = 2_500_000;
 
-/// A pipeline at the end of a tick, with the handles of its objects by key.
 #[derive(Clone, Debug)]
 pub(in crate::lab) struct State {
     pub(in crate::lab) tick: usize,
@@ -16,7 +15,6 @@ pub(in crate::lab) struct State {
     handles: BTreeMap<u32, Handle>,
 }
 
-/// What is done to the objects of a tick to make those of the next.
 #[derive(Debug, Default)]
 pub(in crate::lab) struct Changes {
     gone: Vec<Handle>,
@@ -25,7 +23,6 @@ pub(in crate::lab) struct Changes {
 }
 
 impl State {
-    /// Makes the first tick of a scene, with its events if they are not too many.
     pub(super) fn first(scene: &LabScene, method: Method) -> Self {
         let plain = Self::begin(scene, &scene.objects(0), method, false);
         if plain.is_too_much() { plain } else { Self::begin(scene, &scene.objects(0), method, true) }
@@ -37,7 +34,6 @@ impl State {
         self.pipeline.counts().rect_tests + pieces > MAX_EVENTS
     }
 
-    /// Makes a first tick of these objects, with the rules, masks and settings of a scene.
     pub(in crate::lab) fn begin(
         scene: &LabScene,
         objects: &[LabObject],
@@ -58,7 +54,6 @@ impl State {
         Self { tick: 0, pipeline, handles }
     }
 
-    /// Makes the next tick.
     pub(super) fn advance(&mut self, scene: &LabScene) {
         self.tick += 1;
         let changes = self.changes(&scene.objects(self.tick));
@@ -83,12 +78,10 @@ impl State {
         changes
     }
 
-    /// Whether an object is still of the kind that it was.
     fn is_of_kind(&self, handle: Handle, now: &LabObject) -> bool {
         self.pipeline.object(handle).is_ok_and(|before| before.kind == now.kind)
     }
 
-    /// Returns an object by its key.
     pub(super) fn object(&self, key: u32) -> Option<Object> {
         let handle = self.handles.get(&key)?;
         self.pipeline.object(*handle).ok().map(|object| object.with_value(()))
@@ -99,7 +92,6 @@ impl State {
         self.handles.get(&key).and_then(|&handle| self.pipeline.motion(handle).ok()).flatten()
     }
 
-    /// Makes the changes to the objects, and a tick of the pipeline.
     pub(in crate::lab) fn apply(&mut self, changes: &Changes) {
         let Self { pipeline, handles, .. } = self;
         for &handle in &changes.gone {
@@ -122,7 +114,6 @@ impl State {
     }
 }
 
-/// Gives an object its place and its path in a tick.
 fn change(pipeline: &mut Pipeline<Option<Motion>>, handle: Handle, object: &LabObject) {
     let rests = || pipeline.object(handle).is_ok_and(|b| (b.rect, b.mask) == (object.rect, object.mask));
     match object.value {

@@ -82,14 +82,12 @@ impl Stepper {
         before != (self.state.tick, self.at, self.word)
     }
 
-    /// Goes to the beginning of the next tick, if there is one.
     fn go_to_next_tick(&mut self) {
         if self.state.tick + 1 < self.scene.ticks() {
             self.go_to_tick(self.state.tick + 1);
         }
     }
 
-    /// Goes to the end of the previous tick, if there is one.
     fn go_to_previous_tick(&mut self) {
         if let Some(tick) = self.state.tick.checked_sub(1) {
             self.go_to_tick(tick);
@@ -97,19 +95,16 @@ impl Stepper {
         }
     }
 
-    /// Returns the number of events up to the next that ends a step of a unit.
     fn next(&self, unit: StepUnit) -> usize {
         let events = self.events();
         let ends = |i: &usize| self.is_end(unit, *i);
         (self.at..events.len()).find(ends).map_or(events.len(), |i| i + 1)
     }
 
-    /// Returns the number of events up to the last before the present one that ends a step of a unit.
     fn previous(&self, unit: StepUnit) -> usize {
         (0..self.at - 1).rev().find(|&i| self.is_end(unit, i)).map_or(0, |i| i + 1)
     }
 
-    /// Whether an event is one at which a step of a unit ends.
     fn is_end(&self, unit: StepUnit, i: usize) -> bool {
         let events = self.events();
         match unit {
@@ -161,13 +156,11 @@ mod tests {
     use crate::lab::stepper::{BUILT_IN, Stepper};
     use sector_collision::Method;
 
-    /// Returns where a stepper is, with what its events have come to.
     fn place(stepper: &Stepper) -> ([usize; 3], Vec<(&'static str, u64)>) {
         let words = stepper.words().0.len();
         ([stepper.tick(), stepper.at(), words], stepper.so_far().counters().collect())
     }
 
-    /// Tests that the way back leads through the same places as the way forth, over the borders of ticks.
     #[test]
     fn the_way_back_is_the_way_forth() {
         for method in Method::ALL {
@@ -183,8 +176,6 @@ mod tests {
         }
     }
 
-    /// Tests that a longer step ends where the unit says, that none goes over a border of ticks at once, and that there is an end
-    /// in either direction.
     #[test]
     fn steps_end_where_the_unit_says() {
         for unit in StepUnit::ALL {
@@ -204,7 +195,6 @@ mod tests {
         }
     }
 
-    /// Tests that the next event of an object is found, in this tick or in a later one.
     #[test]
     fn the_next_event_of_an_object_is_found() {
         let mut stepper = Stepper::new(BUILT_IN[0].scene(), Method::AxisList, 0);

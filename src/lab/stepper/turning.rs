@@ -19,7 +19,6 @@ struct Rod {
 }
 
 impl Rod {
-    /// Returns the step to which the rod is turned in a tick.
     fn step(&self, tick: u32) -> u32 {
         (i64::from(self.first) + i64::from(self.turn) * i64::from(tick)).rem_euclid(i64::from(STEPS)) as u32
     }
@@ -47,7 +46,6 @@ pub(super) fn rods(about: &BuiltIn, recipe: Recipe) -> LabScene {
     scene
 }
 
-/// Returns the rods as the objects of a tick.
 fn tick_of(rods: &[Rod], outline: &Outline, bounding: Bounding, tick: u32) -> Vec<LabObject> {
     let object = |(i, rod): (usize, &Rod)| {
         let (step, key) = (rod.step(tick), i as u32 + 1);
@@ -57,7 +55,6 @@ fn tick_of(rods: &[Rod], outline: &Outline, bounding: Bounding, tick: u32) -> Ve
     rods.iter().enumerate().map(object).collect()
 }
 
-/// Returns the box of a rod that is turned to a step about its middle.
 fn rect(outline: &Outline, bounding: Bounding, step: u32, middle: DVec2) -> Rect {
     let turn = Rotation::from_step(step, STEPS).unwrap_or(Rotation::NONE);
     // The places of a scene are far within the limits of rectangles.
@@ -80,8 +77,6 @@ mod tests {
     use crate::lab::stepper::{BUILT_IN, Recipe, Stepper};
     use sector_collision::{Bounding, Method};
 
-    /// Tests that both sorts of box lead to the same hits in every tick, at every size and speed that the settings offer, and that the
-    /// square overlaps more often.
     #[test]
     fn the_square_and_the_tight_box_find_the_same_hits() {
         let rods = BUILT_IN.iter().find(|scene| scene.name == "rods").expect("a scene of rods");

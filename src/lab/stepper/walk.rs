@@ -90,7 +90,6 @@ impl Walked<'_> {
         }
     }
 
-    /// Returns the color of an object in the strip: what the walk of the last step has made of it.
     fn tint<V>(&self, object: &Object<V>) -> Rgba {
         let Some(last) = self.steps.last() else { return OPEN };
         if object.key == last.of {

@@ -19,7 +19,6 @@ pub(super) const SOLID: &str = "solid";
 const SOFT: &str = "soft: seen, never hit";
 const BOTH: &str = "solid in both";
 
-/// Draws the magnifier for a recorded tick, with the legend at its foot.
 pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) {
     let (left, top) = (GLASS_AT.x, GLASS_AT.y);
     let (width, height) = (GLASS.0 as f32, GLASS.1 as f32);
@@ -54,7 +53,6 @@ pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<
     legend(painter);
 }
 
-/// Draws the rectangles of the ship and of the body that hit it, and their intersection.
 fn rectangles(tick: &ComparedTick, magnifier: &Magnifier, painter: &mut Painter<'_>) {
     let sheet = painter.sheet;
     if let Some(ship) = tick.check.ship {
@@ -69,8 +67,6 @@ fn rectangles(tick: &ComparedTick, magnifier: &Magnifier, painter: &mut Painter<
     }
 }
 
-/// Draws a dot for each recorded tick at the middle of the rectangle of the ship and of the body that hit it, fainter
-/// for ticks after the shown one.
 fn paths(look: &WhatHitMe, magnifier: &Magnifier, painter: &mut Painter<'_>) {
     let place = |trace: BodyRecord| {
         let rect = trace.rect(&look.sheet);

@@ -50,7 +50,6 @@ pub(super) const fn label(tint: Rgba) -> TextStyle {
     TextStyle::body(tint).shadow().growing()
 }
 
-/// Returns the result of comparing the ship with the other body, in words, and the color of the words.
 pub(super) fn verdict(tick: &ComparedTick) -> (&'static str, Rgba) {
     match tick.check.verdict {
         Verdict::Touching(_) => (HIT, RED),
@@ -60,7 +59,6 @@ pub(super) fn verdict(tick: &ComparedTick) -> (&'static str, Rgba) {
     }
 }
 
-/// Draws the number of ticks from the shown tick to the hit, or the words "THE HIT" at the hit.
 fn time(look: &WhatHitMe, painter: &mut Painter<'_>) {
     // The panel has the verdict in large text.
     let is_large = painter.text_scale() > 1.0;
@@ -76,8 +74,6 @@ fn time(look: &WhatHitMe, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws a cell for each recorded tick, whose color and height show the verdict: highest for a hit, lowest for a body
-/// that does not exist. The shown tick is framed.
 fn strip(look: &WhatHitMe, painter: &mut Painter<'_>) {
     let count = look.ticks.len();
     let edge = |i: usize| (GLASS_AT.x + i as f32 * GLASS.0 as f32 / count as f32).round();

@@ -42,7 +42,6 @@ const LESSON_GRAZE: [&str; 2] = ["Rectangles say: perhaps.", "Bitmaps say: no. T
 /// The explanation of rectangles that do not overlap for the player, in two lines.
 const LESSON_APART: [&str; 2] = ["Four comparisons are enough", "to know that nothing meets."];
 
-/// Draws the panel for a recorded tick: the ship and the other body, their tests, and the counts of the tick.
 pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) {
     if painter.text_scale() > 1.0 {
         return draw_large(look, tick, painter);
@@ -52,8 +51,6 @@ pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<
     funnel(tick, y, painter);
 }
 
-/// Draws the panel in large text, with only what matters most: the result, the ship and the other body with their
-/// sizes, and which tests they passed.
 fn draw_large(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) {
     let (says, tint) = verdict(tick);
     let mut y = paragraph(LARGE_LEFT, 50.0, tint, says, painter) + 6.0;
