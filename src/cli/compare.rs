@@ -4,7 +4,8 @@ use super::lab_scenario::LabScenario;
 use super::values::whole;
 use super::{answer, timing};
 use crate::lab::comparison::{
-    Comparison, Cost, Findings, Growth, MAX_OBJECTS, MAX_OVERLAPS, MAX_TICKS, Overtakes, Setting, Variation,
+    Comparison, ComparisonFindings, Growth, MAX_OBJECTS, MAX_OVERLAPS, MAX_TICKS, MethodCost, Overtakes,
+    Variation, VariedSetting,
 };
 use crate::lab::stepper::{LabScene, Stepper};
 use crate::scene::TuningChoice;
@@ -53,7 +54,7 @@ pub(super) fn run(args: &CompareArgs) -> anyhow::Result<()> {
         answer::line(findings.to_csv().trim_end())?;
     } else {
         print(comparison.scene(), &findings)?;
-        Setting::ALL
+        VariedSetting::ALL
             .into_iter()
             .filter_map(|setting| findings.variation(setting))
             .try_for_each(print_values)?;
@@ -68,11 +69,11 @@ pub(super) fn run(args: &CompareArgs) -> anyhow::Result<()> {
 }
 
 /// Prints what the ticks come to, and a line for each method.
-fn print(scene: &LabScene, findings: &Findings) -> anyhow::Result<()> {
+fn print(scene: &LabScene, findings: &ComparisonFindings) -> anyhow::Result<()> {
     let ticks = findings.ticks();
     let objects = scene.objects(ticks.start).len();
     answer::line(format_args!("{objects} objects, {}", TuningChoice::from(scene.tuning)))?;
-    if let Some(Cost { counts, .. }) = findings.costs().first() {
+    if let Some(MethodCost { counts, .. }) = findings.costs().first() {
         let [first, last] = [ticks.start, ticks.end - 1].map(|tick| scene.number(tick));
         answer::line(format_args!(
             "ticks {first} to {last}: {} pairs, {} after rules, {} rectangle hits, {} hits",

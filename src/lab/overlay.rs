@@ -8,7 +8,7 @@ mod reason;
 mod strip;
 
 use super::history::History;
-use super::phase_times::PhaseTimes;
+use super::phase_times::OverlayTimes;
 use super::shapes::draw_shapes;
 use crate::named::named;
 use crate::sim::World;
@@ -76,7 +76,7 @@ pub struct Overlay {
     /// The names of the three keys that change the method, show the shapes and start the cross-check, in this order.
     pub keys: [String; 3],
     /// The times of the phases of a tick, in microseconds.
-    pub times: PhaseTimes,
+    pub times: OverlayTimes,
     after_rules: History,
     candidates: History,
     counts: Counts,

@@ -34,7 +34,7 @@ impl Timing {
 
 /// The times of all phases of a tick, and of the drawing of the collision overlay.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct PhaseTimes {
+pub struct OverlayTimes {
     /// The times of each phase of a tick, in the order of [`TickPhase::ALL`].
     pub phases: [Timing; TickPhase::ALL.len()],
     /// The times of the drawing of the collision overlay.

@@ -81,15 +81,15 @@ pub(super) const FIRE: [Burst; 4] = [SMOKE, DEBRIS, EMBERS, SPARKS];
 
 /// The random numbers of the effects on the screen. They never influence the game.
 #[derive(Clone, Debug)]
-pub(super) struct Dice(Pcg32);
+pub(super) struct EffectDice(Pcg32);
 
-impl Default for Dice {
+impl Default for EffectDice {
     fn default() -> Self {
         Self(Pcg32::seed_from_u64(7))
     }
 }
 
-impl Dice {
+impl EffectDice {
     /// Returns a random number from −1 to 1.
     pub(super) fn unit(&mut self) -> f32 {
         (self.0.next_u32() >> 8) as f32 / (1 << 23) as f32 - 1.0
@@ -114,7 +114,7 @@ impl Burst {
         at: Vec2,
         drift: Vec2,
         born_s: f32,
-        dice: &mut Dice,
+        dice: &mut EffectDice,
         births: &mut Vec<Particle>,
     ) {
         for _ in 0..self.count {
@@ -151,14 +151,20 @@ impl Burst {
 
 #[cfg(test)]
 mod tests {
-    use super::{Burst, DEBRIS, Dice, EMBERS, SMOKE, SPARKS, Vec2};
+    use super::{Burst, DEBRIS, EMBERS, EffectDice, SMOKE, SPARKS, Vec2};
 
     #[test]
     fn a_burst_keeps_to_its_recipe() {
         for burst in [SPARKS, EMBERS, DEBRIS, SMOKE].map(|burst: Burst| burst.grown(10.0, 1.0)) {
             let spread = || {
                 let mut births = Vec::new();
-                burst.spread(Vec2::new(100.0, 50.0), Vec2::ZERO, 3.0, &mut Dice::default(), &mut births);
+                burst.spread(
+                    Vec2::new(100.0, 50.0),
+                    Vec2::ZERO,
+                    3.0,
+                    &mut EffectDice::default(),
+                    &mut births,
+                );
                 births
             };
             let births = spread();

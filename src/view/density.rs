@@ -49,7 +49,7 @@ pub(super) fn share(zoom: f32) -> f32 {
 }
 
 /// The number of aliens in each cell that a camera shows.
-pub(super) struct Density {
+pub(super) struct DensityPicture {
     camera: Camera,
     arena: Arena,
     /// The side of a cell in world pixels.
@@ -61,7 +61,7 @@ pub(super) struct Density {
     counts: [u16; MAX_COLUMNS * MAX_ROWS],
 }
 
-impl Density {
+impl DensityPicture {
     pub(super) fn over(arena: Arena, camera: Camera) -> Self {
         let sectors = MIN_CELL_PX as f32 / (SECTOR_PX * camera.zoom);
         let side = SECTOR_PX * libm::exp2f(libm::ceilf(libm::log2f(sectors)).max(0.0));
@@ -135,7 +135,7 @@ pub fn draw_density_key(at: Vec2, painter: &mut Painter<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Arena, Camera, Density, TONES, Vec2, share, tone};
+    use super::{Arena, Camera, DensityPicture, TONES, Vec2, share, tone};
     use crate::view::{Gallery, Layer, Painter, RenderFrame};
     use sector_sprites::Sheet;
 
@@ -145,7 +145,7 @@ mod tests {
         let mut frame = RenderFrame { camera: Camera::showing(arena.size()), ..RenderFrame::default() };
         let sheet = Sheet::builtin();
         let gallery = Gallery::find(&sheet).expect("the sheet of the game");
-        let mut density = Density::over(arena, frame.camera);
+        let mut density = DensityPicture::over(arena, frame.camera);
         let side = (aliens as f32).sqrt() as u32;
         for i in 0..side * side {
             density.count(

@@ -2,7 +2,7 @@
 //! them goes back into the game.
 
 use super::boss_entry::ends_stage;
-use super::burst::{Burst, DEBRIS, Dice, EMBERS, FIRE, SMOKE, SPARKS};
+use super::burst::{Burst, DEBRIS, EMBERS, EffectDice, FIRE, SMOKE, SPARKS};
 use super::extract::ViewOptions;
 use super::finale::{FinalBlast, Finale, WreckedPart};
 use super::flash::SkyFlash;
@@ -114,7 +114,7 @@ pub struct Effects {
     shake: Shake,
     flash: SkyFlash,
     sway: Sway,
-    dice: Dice,
+    dice: EffectDice,
     /// Whether a boss was falling apart in the last tick.
     boss_falls: bool,
     finale: Finale,
@@ -134,7 +134,7 @@ impl Default for Effects {
             shake: Shake::default(),
             flash: SkyFlash::default(),
             sway: Sway::default(),
-            dice: Dice::default(),
+            dice: EffectDice::default(),
             boss_falls: false,
             finale: Finale::default(),
             bonus_before: 0,

@@ -11,7 +11,7 @@
 //!   bonus                             in letters of gold for two seconds
 //! ```
 
-use super::burst::Dice;
+use super::burst::EffectDice;
 use super::colors::{GOLD, PALE, faded};
 use super::frame::{Layer, Sprite};
 use super::painter::{Painter, Rgba};
@@ -67,7 +67,7 @@ pub(super) struct WreckedPart {
 
 /// A piece of a wreck: a part of a boss, or a quarter of a large one.
 #[derive(Clone, Copy, Debug)]
-struct Piece {
+struct WreckPiece {
     part: WreckedPart,
     /// The middle of the part in its boss when that was destroyed, in field pixels.
     home: Vec2,
@@ -77,7 +77,7 @@ struct Piece {
     off: Vec2,
 }
 
-impl Piece {
+impl WreckPiece {
     /// Returns the middle of the piece, in field pixels, and its angle in radians, `age` ticks after the boss was
     /// destroyed.
     fn place(&self, age: f32) -> (Vec2, f32) {
@@ -104,7 +104,7 @@ pub(super) struct FinalBlast {
 /// The wreck of a boss, and the bonus for its destruction.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Finale {
-    pieces: Vec<Piece>,
+    pieces: Vec<WreckPiece>,
     /// Ticks since the boss was destroyed.
     age: u32,
     blasts: u32,
@@ -134,13 +134,13 @@ impl Finale {
         let size = Vec2::new(f32::from(width), f32::from(height));
         let home = pivot - Vec2::new(f32::from(cell.origin[0]), f32::from(cell.origin[1])) + size / 2.0;
         if width.max(height) < MIN_QUARTERED_PX {
-            return self.pieces.push(Piece { part, home, uv: cell.uv, off: Vec2::ZERO });
+            return self.pieces.push(WreckPiece { part, home, uv: cell.uv, off: Vec2::ZERO });
         }
         let (half_width, half_height) = (width / 2, height / 2);
         for (x, w) in [(0, half_width), (half_width, width - half_width)] {
             for (y, h) in [(0, half_height), (half_height, height - half_height)] {
                 let middle = Vec2::new(f32::from(x) + f32::from(w) / 2.0, f32::from(y) + f32::from(h) / 2.0);
-                self.pieces.push(Piece {
+                self.pieces.push(WreckPiece {
                     part,
                     home,
                     uv: [left + x, top + y, w, h],
@@ -151,7 +151,7 @@ impl Finale {
     }
 
     /// Counts a tick; returns the blast that is due in it, `None` if there is none.
-    pub(super) fn tick(&mut self, dice: &mut Dice) -> Option<FinalBlast> {
+    pub(super) fn tick(&mut self, dice: &mut EffectDice) -> Option<FinalBlast> {
         self.age = self.age.saturating_add(1);
         if self.age > WRECK_TICKS {
             self.pieces.clear();
@@ -203,7 +203,7 @@ fn tint(age: f32) -> Rgba {
 
 #[cfg(test)]
 mod tests {
-    use super::{APART_TICKS, BLASTS, Dice, FALL_TICKS, Finale, Vec2, WRECK_TICKS, WreckedPart, drift};
+    use super::{APART_TICKS, BLASTS, EffectDice, FALL_TICKS, Finale, Vec2, WRECK_TICKS, WreckedPart, drift};
     use sector_sprites::Sheet;
 
     #[test]
@@ -228,7 +228,7 @@ mod tests {
         let frame = sheet.frame(sheet.sprite("scout").expect("a scout"), 0);
         let parts = [Vec2::ZERO, Vec2::new(90.0, 10.0)].map(|at| WreckedPart { frame, at, index: 0 });
         for (is_last, expected) in [(true, BLASTS[0]), (false, BLASTS[1])] {
-            let (mut finale, mut dice) = (Finale::default(), Dice::default());
+            let (mut finale, mut dice) = (Finale::default(), EffectDice::default());
             finale.begin(Vec2::new(300.0, 100.0), parts.into_iter(), &sheet, is_last, 500);
             let blasts: Vec<u32> = (1..=400).filter(|_| finale.tick(&mut dice).is_some()).collect();
             assert_eq!(blasts.len() as u32, expected);
@@ -238,6 +238,6 @@ mod tests {
         }
         let mut none = Finale::default();
         none.begin(Vec2::ZERO, core::iter::empty(), &sheet, true, 0);
-        assert_eq!((0..60).find_map(|_| none.tick(&mut Dice::default())), None);
+        assert_eq!((0..60).find_map(|_| none.tick(&mut EffectDice::default())), None);
     }
 }

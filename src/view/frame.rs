@@ -4,7 +4,7 @@
 //! lines (a stretched white pixel). It is laid out as the GPU reads it, so that a layer is one copy.
 
 use super::camera::Camera;
-use super::painter::Placement;
+use super::painter::HudPlacement;
 use crate::level::Backdrop;
 use crate::words::Language;
 use bytemuck::{Pod, Zeroable};
@@ -171,7 +171,7 @@ pub struct RenderFrame {
     pub hotspots: Vec<Hotspot>,
     /// The shift and opacity of what is drawn into the layer `Hud` at the moment; see
     /// [`Painter::shifted`](super::Painter::shifted).
-    pub placement: Placement,
+    pub placement: HudPlacement,
 }
 
 /// A rectangle of the screen that answers to a click.

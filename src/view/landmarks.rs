@@ -63,7 +63,7 @@ impl Form {
 }
 
 /// A landmark on the way of a stage.
-struct Place {
+struct LandmarkPlace {
     form: Form,
     /// The distance flown at which the landmark stands in the middle of the field, in pixels of the nearest stars.
     at: f32,
@@ -74,13 +74,13 @@ struct Place {
 }
 
 /// Returns a place from its values in the order of the table.
-const fn place(form: Form, at: f32, x: f32, radius: f32) -> Place {
-    Place { form, at, x, radius }
+const fn place(form: Form, at: f32, x: f32, radius: f32) -> LandmarkPlace {
+    LandmarkPlace { form, at, x, radius }
 }
 
 /// Returns the landmarks of a backdrop in the order in which they pass by.
 #[rustfmt::skip]
-const fn places(backdrop: Backdrop) -> &'static [Place] {
+const fn places(backdrop: Backdrop) -> &'static [LandmarkPlace] {
     use Form::{Comb, Moon, Pillar, Planet, Ribs, RingedPlanet, Rock, Sacs};
     match backdrop {
         Backdrop::OpenSpace => const { &[
@@ -133,7 +133,7 @@ pub struct Landmark {
 
 impl Landmark {
     /// Returns the landmark of a place, which stands `off` pixels below the middle of the field.
-    fn new(seed: usize, place: &Place, off: f32) -> Self {
+    fn new(seed: usize, place: &LandmarkPlace, off: f32) -> Self {
         let reach = place.form.reach().map(|share| (share * place.radius).ceil());
         Self { pos: [place.x, MIDDLE_PX + off], reach, radius: place.radius, seed: seed as u32 }
     }

@@ -60,7 +60,7 @@ pub use frame::{Halo, Hotspot, InputDevice, Layer, Particle, RenderFrame, Scener
 pub use gallery::Gallery;
 pub use hud::draw_hud;
 pub use landmarks::{Landmark, Landmarks};
-pub use painter::{Painter, Placement, Rgba};
+pub use painter::{HudPlacement, Painter, Rgba};
 pub use text::{Align, TextEdge, TextFont, TextStyle};
 pub use tones::Tones;
 pub(crate) use wrap::wrapped;

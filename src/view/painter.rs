@@ -14,7 +14,7 @@ pub type Rgba = [u8; 4];
 
 /// A change of position and opacity of the sprites of the layer [`Layer::Hud`], which holds while something is drawn.
 #[derive(Clone, Copy, Debug)]
-pub struct Placement {
+pub struct HudPlacement {
     /// The shift of all positions, across and down in pixels. A sprite as wide as the field is not shifted: its edge
     /// would be seen.
     offset: Vec2,
@@ -25,13 +25,13 @@ pub struct Placement {
     foot: (f32, f32),
 }
 
-impl Default for Placement {
+impl Default for HudPlacement {
     fn default() -> Self {
         Self { offset: Vec2::ZERO, opacity: 1.0, foot: (f32::INFINITY, 0.0) }
     }
 }
 
-impl Placement {
+impl HudPlacement {
     pub(super) fn apply(self, mut sprite: Sprite) -> Sprite {
         if sprite.size[0] < FIELD_WIDTH {
             sprite.pos = (Vec2::from(sprite.pos) + self.offset).to_array();
@@ -64,17 +64,17 @@ impl Painter<'_> {
     /// Calls `draw` with all sprites of the layer [`Layer::Hud`] shifted by an offset in pixels and faded by an opacity
     /// of 0–1, in addition to the shift and the opacity of an outer call. Hotspots are not shifted.
     pub fn shifted(&mut self, offset: Vec2, opacity: f32, draw: impl FnOnce(&mut Self)) {
-        let Placement { offset: outer, opacity: share, foot } = self.frame.placement;
-        self.placed(Placement { offset: outer + offset, opacity: share * opacity, foot }, draw);
+        let HudPlacement { offset: outer, opacity: share, foot } = self.frame.placement;
+        self.placed(HudPlacement { offset: outer + offset, opacity: share * opacity, foot }, draw);
     }
 
     /// Calls `draw` with those sprites of the layer [`Layer::Hud`] raised by `raised_px` pixels whose top edge is at
     /// `from`, in field pixels, or below it.
     pub fn raised(&mut self, from: f32, raised_px: f32, draw: impl FnOnce(&mut Self)) {
-        self.placed(Placement { foot: (from, raised_px), ..self.frame.placement }, draw);
+        self.placed(HudPlacement { foot: (from, raised_px), ..self.frame.placement }, draw);
     }
 
-    fn placed(&mut self, placement: Placement, draw: impl FnOnce(&mut Self)) {
+    fn placed(&mut self, placement: HudPlacement, draw: impl FnOnce(&mut Self)) {
         let outer = std::mem::replace(&mut self.frame.placement, placement);
         draw(self);
         self.frame.placement = outer;
@@ -146,12 +146,12 @@ impl Painter<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Painter, Placement, Sprite};
+    use super::{HudPlacement, Painter, Sprite};
     use glam::Vec2;
 
     #[test]
     fn sprites_follow_the_placement() {
-        let placement = Placement { offset: Vec2::new(10.0, 0.0), opacity: 0.5, foot: (200.0, 30.0) };
+        let placement = HudPlacement { offset: Vec2::new(10.0, 0.0), opacity: 0.5, foot: (200.0, 30.0) };
         let cases = [
             ([20.0, 100.0], 8.0, [30.0, 100.0]),
             ([20.0, 250.0], 8.0, [30.0, 220.0]),
@@ -161,7 +161,7 @@ mod tests {
             let (tint, flash) = (Painter::PLAIN, Painter::NO_FLASH);
             let sprite =
                 Sprite { pos, size: [width, 8.0], uv: [0; 4], tint, flash, additive: 0.0, turn: 0.0 };
-            assert_eq!(Placement::default().apply(sprite), sprite);
+            assert_eq!(HudPlacement::default().apply(sprite), sprite);
             let placed = placement.apply(sprite);
             assert_eq!((placed.pos, placed.tint), (expected, [255, 255, 255, 127]), "{pos:?}");
         }

@@ -32,7 +32,7 @@ named! {
 
 /// The role of a sprite in the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Role {
+enum ToneRole {
     /// A bullet of the enemy.
     Bullet,
     /// A bullet of the enemy that can be shot down.
@@ -75,9 +75,10 @@ impl Tones {
 }
 
 /// Returns the sprites that have a role, each once: a sprite that is recolored twice would lose brightness.
-fn roles(sheet: &Sheet, levels: &[Arc<Level>]) -> Vec<(SpriteId, Role)> {
+fn roles(sheet: &Sheet, levels: &[Arc<Level>]) -> Vec<(SpriteId, ToneRole)> {
     let bullets = levels.iter().flat_map(|level| &level.bullets);
-    let bullets = bullets.map(|bullet| (bullet.sprite, if bullet.soft { Role::Soft } else { Role::Bullet }));
+    let bullets =
+        bullets.map(|bullet| (bullet.sprite, if bullet.soft { ToneRole::Soft } else { ToneRole::Bullet }));
     let named = sheet.sprites().filter_map(|(name, sprite)| Some((sprite, role_of(name)?)));
     let mut roles: Vec<_> = bullets.chain(named).collect();
     roles.sort_by_key(|&(sprite, _)| sprite);
@@ -87,13 +88,13 @@ fn roles(sheet: &Sheet, levels: &[Arc<Level>]) -> Vec<(SpriteId, Role)> {
 
 /// Returns the role of a sprite by its name on the sheet; `None` for a bullet, which only a level names, and for a
 /// sprite without a role.
-fn role_of(name: &str) -> Option<Role> {
+fn role_of(name: &str) -> Option<ToneRole> {
     let is = |prefix| name.starts_with(prefix);
     match name {
         "shot_hit" => None,
-        "chip" => Some(Role::Item),
-        _ if is("item_") || is("medal_") => Some(Role::Item),
-        _ if is("shot") => Some(Role::Shot),
+        "chip" => Some(ToneRole::Item),
+        _ if is("item_") || is("medal_") => Some(ToneRole::Item),
+        _ if is("shot") => Some(ToneRole::Shot),
         _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! Light that needs no event: the trails of engines and shots, the glow of a boss's core and of driven rocks, which a
 //! shot has pushed and which hurt what they hit.
 
-use super::burst::Dice;
+use super::burst::EffectDice;
 use super::frame::{Halo, Particle};
 use super::painter::Painter;
 use crate::sim::{Body, Missile, Part, Rock, Ship, ShipKind, World, kind};
@@ -26,7 +26,7 @@ const LEGIBLE_ZOOM: f32 = 0.5;
 
 /// Adds the particles of the trails of engines and shots in a tick. `time_s` is the time of their birth: the clock of
 /// the frame in seconds.
-pub(super) fn leave(world: &World, time_s: f32, dice: &mut Dice, painter: &mut Painter<'_>) {
+pub(super) fn leave(world: &World, time_s: f32, dice: &mut EffectDice, painter: &mut Painter<'_>) {
     if painter.frame.camera.zoom < LEGIBLE_ZOOM {
         return;
     }
@@ -43,7 +43,7 @@ pub(super) fn leave(world: &World, time_s: f32, dice: &mut Dice, painter: &mut P
     shots.take(MAX_WAKES).for_each(|body| wake(body, time_s, dice, births));
 }
 
-fn engine(body: &Body, kind: ShipKind, time_s: f32, dice: &mut Dice, births: &mut Vec<Particle>) {
+fn engine(body: &Body, kind: ShipKind, time_s: f32, dice: &mut EffectDice, births: &mut Vec<Particle>) {
     let lift = (body.prev.y - body.pos.y).clamp(-2.0, 4.0);
     for place in engines(kind) {
         let beside = Vec2::new(dice.unit() * 1.5, dice.share() * 3.0);
@@ -61,7 +61,7 @@ fn engine(body: &Body, kind: ShipKind, time_s: f32, dice: &mut Dice, births: &mu
     }
 }
 
-fn wake(body: &Body, time_s: f32, dice: &mut Dice, births: &mut Vec<Particle>) {
+fn wake(body: &Body, time_s: f32, dice: &mut EffectDice, births: &mut Vec<Particle>) {
     births.push(Particle {
         pos: (body.pos + Vec2::new(dice.unit() * 1.5, 5.0)).into(),
         velocity: [dice.unit() * 8.0, 30.0],

@@ -9,7 +9,7 @@ const MAX: usize = 24;
 
 /// A shock wave that spreads.
 #[derive(Clone, Copy, Debug)]
-struct Wave {
+struct ShockWave {
     at: Vec2,
     /// Ticks since the shock wave began.
     age: u32,
@@ -29,7 +29,7 @@ pub(super) struct WaveSize {
 
 /// All active shock waves.
 #[derive(Clone, Debug)]
-pub(super) struct Waves(Vec<Wave>);
+pub(super) struct Waves(Vec<ShockWave>);
 
 impl Default for Waves {
     fn default() -> Self {
@@ -41,7 +41,7 @@ impl Waves {
     /// Begins a shock wave around `at`, in field pixels, unless there are [`MAX`] already.
     pub(super) fn begin(&mut self, at: Vec2, size: WaveSize, color: [u8; 3]) {
         if self.0.len() < MAX {
-            self.0.push(Wave { at, age: 0, size, color });
+            self.0.push(ShockWave { at, age: 0, size, color });
         }
     }
 

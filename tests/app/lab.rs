@@ -8,7 +8,7 @@ use sector_sprites::Sheet;
 use sector_sweep::app::LabStart;
 use sector_sweep::lab::comparison::MAX_OBJECTS;
 use sector_sweep::lab::lessons::{Ask, LESSONS};
-use sector_sweep::lab::stepper::{BUILT_IN, LabObject, LabScene, Stepper, replayed};
+use sector_sweep::lab::stepper::{BUILT_IN, BuiltIn, LabObject, LabScene, Stepper, replayed};
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Playback, Replay};
 use sector_sweep::scene::Scene;
@@ -148,7 +148,7 @@ fn the_picture_says_how_many_pairs_have_no_line() {
     let mut visitor = lab();
     visitor.click(429.0, 287.0);
     assert!(!words(&mut visitor).contains("without a line"));
-    let spread = BUILT_IN.iter().find(|scene| scene.name == "spread").expect("a scene").scene();
+    let spread = BuiltIn::find("spread").expect("a scene").scene();
     for (steps, says) in [(300, false), (10_000, true)] {
         let scene = spread.clone();
         visitor.app.open_lab(LabStart { scene, tick: 0, steps, method: Method::BruteForce });
@@ -255,7 +255,7 @@ fn pad(button: Button) -> impl Fn(&mut Visitor) {
 
 fn at_built_in(name: &str, tick: usize) -> Visitor {
     let mut visitor = Visitor::new();
-    let scene = BUILT_IN.iter().find(|scene| scene.name == name).expect("a scene").scene();
+    let scene = BuiltIn::find(name).expect("a scene").scene();
     visitor.app.open_lab(LabStart { scene, tick, steps: 0, method: Method::AxisList });
     visitor.frames(20);
     visitor
@@ -867,7 +867,7 @@ fn every_lesson_is_gone_through_by_every_device() {
                 assert_eq!(visitor.app.screen(), "lab", "{hand:?}: {}", step.says);
                 match step.ask {
                     Ask::Look => {}
-                    Ask::Compare { .. } => hand.compare(&mut visitor),
+                    Ask::Compare => hand.compare(&mut visitor),
                     Ask::Guess { .. } => hand.take(&mut visitor),
                     Ask::Task { .. } => {
                         let mut tries = 0;

@@ -51,7 +51,7 @@ impl Scales {
 
 /// A line of a chart.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct ChartLine {
     /// The points, across and up; those without a positive value are left out.
     pub points: Vec<[f64; 2]>,
     /// The color.
@@ -77,20 +77,20 @@ pub fn draw_chart(
             _ => colors::faded(colors::SKY, 0.5),
         };
         let points = growth.points.iter().map(|point| [point[0], point[measure.place()]]).collect();
-        Line { points, tint, is_marked }
+        ChartLine { points, tint, is_marked }
     };
     draw_lines(&growth.iter().map(line).collect::<Vec<_>>(), area, painter);
 }
 
 /// Draws lines on logarithmic scales into an area, its corner and its size in screen pixels.
-pub fn draw_lines(lines: &[Line], area: (Vec2, Vec2), painter: &mut Painter<'_>) {
-    let points = |line: &Line| {
+pub fn draw_lines(lines: &[ChartLine], area: (Vec2, Vec2), painter: &mut Painter<'_>) {
+    let points = |line: &ChartLine| {
         let shown = line.points.clone().into_iter().filter(|&[at, value]| at > 0.0 && value > 0.0);
         shown.map(|point| Vec2::new(log(point[0]), log(point[1])))
     };
     let Some(scales) = Scales::around(lines.iter().flat_map(points)) else { return };
     grid(&scales, area, painter);
-    let is_marked = |line: &&Line| line.is_marked;
+    let is_marked = |line: &&ChartLine| line.is_marked;
     // Marked lines come last, over the others.
     for line in lines.iter().filter(|line| !line.is_marked).chain(lines.iter().filter(is_marked)) {
         let places: Vec<Vec2> = points(line).map(|point| scales.place(point, area)).collect();

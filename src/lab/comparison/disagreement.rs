@@ -1,6 +1,6 @@
 //! The smallest scene on which two methods still find different hits.
 
-use crate::lab::stepper::{LabObject, LabScene, State};
+use crate::lab::stepper::{LabObject, LabScene, TickState};
 use sector_collision::Method;
 
 /// Two methods that found different hits among the same objects.
@@ -16,7 +16,7 @@ pub struct Disagreement {
 impl Disagreement {
     pub(super) fn smallest(scene: &LabScene, objects: &[LabObject], methods: [Method; 2]) -> Self {
         let hits = |method, objects: &[LabObject]| {
-            State::begin(scene, objects, method, false).pipeline.hits().to_vec()
+            TickState::begin(scene, objects, method, false).pipeline.hits().to_vec()
         };
         let differ = |objects: &[LabObject]| hits(methods[0], objects) != hits(methods[1], objects);
         let objects = if differ(objects) { without_needless(objects, differ) } else { objects.to_vec() };

@@ -1,20 +1,20 @@
 //! What a comparison has found so far: apart from the work, so that it can be shown while the work goes on.
 
-use super::{Cost, Disagreement, Growth, Setting, Variation, table};
+use super::{Disagreement, Growth, MethodCost, Variation, VariedSetting, table};
 use std::ops::Range;
 
 /// What a comparison has found so far.
 #[derive(Clone, Debug)]
-pub struct Findings {
+pub struct ComparisonFindings {
     pub(super) ticks: Range<usize>,
-    pub(super) measured: Vec<(usize, Vec<Cost>)>,
+    pub(super) measured: Vec<(usize, Vec<MethodCost>)>,
     pub(super) growth: Vec<Growth>,
     pub(super) variations: Vec<Variation>,
     pub(super) disagreement: Option<Disagreement>,
     pub(super) progress: f32,
 }
 
-impl Findings {
+impl ComparisonFindings {
     /// Returns the ticks that are compared, as indices of the scene.
     pub fn ticks(&self) -> Range<usize> {
         self.ticks.clone()
@@ -32,7 +32,7 @@ impl Findings {
 
     /// Returns the costs of all methods in the order of [`Method::ALL`](sector_collision::Method::ALL); empty until each has done all
     /// ticks once.
-    pub fn costs(&self) -> &[Cost] {
+    pub fn costs(&self) -> &[MethodCost] {
         self.measured.first().map_or(&[], |(_, costs)| costs)
     }
 
@@ -43,7 +43,7 @@ impl Findings {
     }
 
     /// Returns what has been counted at the values of a setting; `None` where settings are not gone through.
-    pub fn variation(&self, setting: Setting) -> Option<&Variation> {
+    pub fn variation(&self, setting: VariedSetting) -> Option<&Variation> {
         self.variations.iter().find(|variation| variation.setting() == setting)
     }
 

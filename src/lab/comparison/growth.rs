@@ -1,7 +1,7 @@
 //! How tests and time grow with the number of objects: exponents, and where a method overtakes brute force.
 
 use super::measurement::Measurement;
-use super::{Cost, index};
+use super::{MethodCost, index};
 use sector_collision::Method;
 
 /// From which number of objects on a method takes less time than brute force with rules.
@@ -35,7 +35,7 @@ pub(super) struct Curves(Vec<Vec<[f64; 3]>>);
 
 impl Curves {
     pub(super) fn of(measurements: &[Measurement]) -> Self {
-        let point = |measurement: &Measurement, cost: &Cost| {
+        let point = |measurement: &Measurement, cost: &MethodCost| {
             let ticks = cost.ticks as f64;
             [measurement.objects() as f64, cost.counts.candidates as f64 / ticks, cost.us / ticks]
         };

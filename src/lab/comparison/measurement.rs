@@ -1,7 +1,7 @@
 //! A measurement: all methods on the same ticks of a scene, several times over.
 
 use super::Disagreement;
-use crate::lab::stepper::{LabObject, LabScene, State};
+use crate::lab::stepper::{LabObject, LabScene, TickState};
 use sector_collision::{Counts, Method, MethodStats, Object, Pair, Rect};
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ const ROUNDS: usize = 5;
 
 /// What a method has cost in all ticks of a measurement.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Cost {
+pub struct MethodCost {
     /// The method.
     pub method: Method,
     /// The number of ticks.
@@ -25,7 +25,7 @@ pub struct Cost {
     pub memory: usize,
 }
 
-impl Cost {
+impl MethodCost {
     /// Returns the work of all ticks in [steps](MethodStats::steps).
     pub const fn steps(&self) -> u64 {
         self.stats.steps(self.counts.candidates)
@@ -35,9 +35,9 @@ impl Cost {
 /// A method that is measured.
 #[derive(Debug)]
 struct MethodRun {
-    cost: Cost,
+    cost: MethodCost,
     /// The pipeline in the present round; `None` before its first tick.
-    state: Option<State>,
+    state: Option<TickState>,
     /// The shortest time of each tick in microseconds.
     least_us: Vec<f64>,
 }
@@ -57,7 +57,7 @@ pub(super) struct Measurement {
     objects: Vec<LabObject>,
     /// The hits of the first method in the present tick.
     hits: Vec<Pair>,
-    costs: Vec<Cost>,
+    costs: Vec<MethodCost>,
     disagreement: Option<Disagreement>,
 }
 
@@ -67,7 +67,7 @@ impl Measurement {
     pub(super) fn new(scene: &LabScene, ticks: Range<usize>, first: usize, side: usize) -> Self {
         let run = |method| {
             let (counts, stats) = (Counts::default(), MethodStats::default());
-            let cost = Cost { method, ticks: ticks.len(), counts, stats, us: 0.0, memory: 0 };
+            let cost = MethodCost { method, ticks: ticks.len(), counts, stats, us: 0.0, memory: 0 };
             MethodRun { cost, state: None, least_us: vec![f64::INFINITY; ticks.len()] }
         };
         let runs = Method::ALL.map(run).into();
@@ -101,7 +101,7 @@ impl Measurement {
         self.objects.len()
     }
 
-    pub(super) fn costs(&self) -> &[Cost] {
+    pub(super) fn costs(&self) -> &[MethodCost] {
         &self.costs
     }
 
@@ -125,7 +125,7 @@ impl Measurement {
         let us = match state {
             Some(state) => timed(state, &self.objects, now_us),
             None => {
-                let state = state.insert(State::begin(scene, &self.objects, cost.method, false));
+                let state = state.insert(TickState::begin(scene, &self.objects, cost.method, false));
                 // What a method needs to be made is not what it needs in a tick.
                 index.map_or(0.0, |_| timed(&mut state.clone(), &self.objects, now_us))
             }
@@ -167,7 +167,7 @@ impl Measurement {
 }
 
 /// Gives a method the objects of its next tick. Returns the time of the tick in microseconds.
-pub(super) fn timed(state: &mut State, objects: &[LabObject], now_us: &dyn Fn() -> f64) -> f64 {
+pub(super) fn timed(state: &mut TickState, objects: &[LabObject], now_us: &dyn Fn() -> f64) -> f64 {
     let changes = state.changes(objects);
     let begun = now_us();
     state.apply(&changes);

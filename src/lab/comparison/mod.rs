@@ -1,7 +1,7 @@
 //! All methods on the same ticks: what each tests, counts and takes, and how that grows with the number of objects.
 //!
 //! ```text
-//!   ticks of a LabScene ------------------> Measurement: every method, tick by tick --> Cost of each
+//!   ticks of a LabScene ------------------> Measurement: every method, tick by tick --> MethodCost of each
 //!   the first of them, n x n times over --> Measurement of each size -----------------> Growth of each
 //!   the first of them, at each value of a setting ------------------------------------> Variation
 //! ```
@@ -21,12 +21,12 @@ mod measurement;
 mod table;
 mod variation;
 
-pub use chart::{Line, Measure, draw_chart, draw_lines};
+pub use chart::{ChartLine, Measure, draw_chart, draw_lines};
 pub use disagreement::Disagreement;
-pub use findings::Findings;
+pub use findings::ComparisonFindings;
 pub use growth::{Growth, Overtakes};
-pub use measurement::Cost;
-pub use variation::{Setting, Variation};
+pub use measurement::MethodCost;
+pub use variation::{Variation, VariedSetting};
 
 use super::stepper::LabScene;
 use growth::Curves;
@@ -73,7 +73,7 @@ impl Comparison {
         let before = first.saturating_sub(1);
         let measured = |&side| Measurement::new(&scene, few.clone(), before, side);
         let grown = sizes.iter().map(measured).collect();
-        let variations = Setting::ALL.map(|setting| Variation::new(setting, &scene, first)).into();
+        let variations = VariedSetting::ALL.map(|setting| Variation::new(setting, &scene, first)).into();
         Self { scene, ticks, measurement, grown, variations }
     }
 
@@ -100,13 +100,13 @@ impl Comparison {
     /// Does the next pieces of work until `budget_us` microseconds have passed by the clock `now_us`; at least one piece, which is
     /// a tick of one method or the counts at a value of a setting. The values of the setting `first` come before all else. Returns
     /// whether work is left.
-    pub fn work(&mut self, first: Option<Setting>, now_us: &dyn Fn() -> f64, budget_us: f64) -> bool {
+    pub fn work(&mut self, first: Option<VariedSetting>, now_us: &dyn Fn() -> f64, budget_us: f64) -> bool {
         let begun = now_us();
         while self.advance(first, now_us) && now_us() - begun < budget_us {}
         !self.is_over()
     }
 
-    fn advance(&mut self, first: Option<Setting>, now_us: &dyn Fn() -> f64) -> bool {
+    fn advance(&mut self, first: Option<VariedSetting>, now_us: &dyn Fn() -> f64) -> bool {
         let Self { scene, measurement, grown, variations, .. } = self;
         let mut varied: Vec<&mut Variation> = variations.iter_mut().filter(|one| !one.is_over()).collect();
         let is_first = |one: &&mut Variation| Some(one.setting()) == first;
@@ -132,12 +132,12 @@ impl Comparison {
     }
 
     /// Returns what has been found so far.
-    pub fn findings(&self) -> Findings {
+    pub fn findings(&self) -> ComparisonFindings {
         let done = self.measurements().map(Measurement::progress);
         let done = done.chain(self.variations.iter().map(Variation::progress));
         let (done, all) = done.fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1));
         let are_grown = !self.grown.is_empty() && self.measurements().all(Measurement::is_over);
-        Findings {
+        ComparisonFindings {
             ticks: self.ticks.clone(),
             measured: self.measurements().map(|one| (one.objects(), one.costs().to_vec())).collect(),
             growth: if are_grown { Curves::of(&self.grown).growth() } else { Vec::new() },
@@ -154,17 +154,17 @@ fn index(method: Method) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Comparison, Findings, MAX_OBJECTS, MAX_OVERLAPS, MAX_TICKS, Setting, index};
+    use super::{Comparison, ComparisonFindings, MAX_OBJECTS, MAX_OVERLAPS, MAX_TICKS, VariedSetting, index};
     use crate::lab::stepper::{BUILT_IN, LabScene, Recipe, Stepper};
     use sector_collision::{Kind, Method, Object, Rect, Rules};
     use std::cell::Cell;
 
     /// Does all the work of a comparison without values by a clock that goes on by a microsecond each time it is read.
-    fn done(comparison: Comparison) -> Findings {
+    fn done(comparison: Comparison) -> ComparisonFindings {
         found(comparison.without_values())
     }
 
-    fn found(mut comparison: Comparison) -> Findings {
+    fn found(mut comparison: Comparison) -> ComparisonFindings {
         let clock = Cell::new(0.0);
         let now_us = || {
             clock.set(clock.get() + 1.0);
@@ -279,10 +279,10 @@ mod tests {
     fn values_come_first_where_they_are_asked_for() {
         let mut comparison = Comparison::new(BUILT_IN[4].scene(), 0..1);
         for values in 1..=9 {
-            comparison.work(Some(Setting::Speed), &|| 0.0, 0.0);
+            comparison.work(Some(VariedSetting::Speed), &|| 0.0, 0.0);
             let findings = comparison.findings();
             let points = |setting| findings.variation(setting).map_or(0, |one| one.points().count());
-            assert_eq!((points(Setting::Speed), points(Setting::Sector)), (values, 0));
+            assert_eq!((points(VariedSetting::Speed), points(VariedSetting::Sector)), (values, 0));
             assert!(findings.costs().is_empty());
         }
         let findings = found(comparison);

@@ -1,6 +1,6 @@
 //! The comparison as tables of comma-separated values.
 
-use super::{Cost, Variation};
+use super::{MethodCost, Variation};
 use std::fmt::Write;
 
 /// The first line of the table of methods.
@@ -10,7 +10,7 @@ const VALUES_HEAD: &str = "setting,value,counter,count";
 
 /// Returns a line for each method in each measurement that has costs, whose counts and times are sums over all ticks; then, behind an
 /// empty line, one for each counter at each value of a setting that has been gone through, if there is one.
-pub(super) fn csv(measured: &[(usize, Vec<Cost>)], variations: &[Variation]) -> String {
+pub(super) fn csv(measured: &[(usize, Vec<MethodCost>)], variations: &[Variation]) -> String {
     let mut text = format!("{HEAD}\n");
     for (objects, costs) in measured {
         for cost in costs {

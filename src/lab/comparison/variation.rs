@@ -1,7 +1,7 @@
 //! A setting that is gone through on one tick of a scene, with what a method counts at each value.
 
 use super::measurement::timed;
-use crate::lab::stepper::{LabObject, LabScene, State};
+use crate::lab::stepper::{LabObject, LabScene, TickState};
 use sector_collision::{Method, SectorSize, Tuning};
 
 /// How often the tick is run at each value; the shortest time counts.
@@ -9,7 +9,7 @@ const ROUNDS: usize = 5;
 
 /// A setting that can be gone through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Setting {
+pub enum VariedSetting {
     /// The side of a sector, in pixels.
     Sector,
     /// The number of objects up to which clustering tests all pairs of a group, from 1 to all.
@@ -18,7 +18,7 @@ pub enum Setting {
     Speed,
 }
 
-impl Setting {
+impl VariedSetting {
     /// All settings, in the order in which they are shown.
     pub const ALL: [Self; 3] = [Self::Sector, Self::Threshold, Self::Speed];
 
@@ -72,7 +72,7 @@ impl Setting {
 /// What was counted at the values of a setting.
 #[derive(Clone, Debug)]
 pub struct Variation {
-    setting: Setting,
+    setting: VariedSetting,
     /// The tick whose next is counted.
     tick: usize,
     values: Vec<u32>,
@@ -80,12 +80,12 @@ pub struct Variation {
 }
 
 impl Variation {
-    pub(super) fn new(setting: Setting, scene: &LabScene, tick: usize) -> Self {
+    pub(super) fn new(setting: VariedSetting, scene: &LabScene, tick: usize) -> Self {
         Self { setting, tick, values: setting.values(scene.objects(tick).len()), counts: Vec::new() }
     }
 
     /// Returns the setting.
-    pub const fn setting(&self) -> Setting {
+    pub const fn setting(&self) -> VariedSetting {
         self.setting
     }
 
@@ -111,23 +111,25 @@ impl Variation {
         let tuning = scene.tuning;
         let side = value as i32;
         match self.setting {
-            Setting::Sector => scene.tuning = Tuning { sector: SectorSize::at_least(side, side), ..tuning },
-            Setting::Threshold => scene.tuning = Tuning { threshold: value as usize, ..tuning },
-            Setting::Speed => scene = scene.sped_up(side),
+            VariedSetting::Sector => {
+                scene.tuning = Tuning { sector: SectorSize::at_least(side, side), ..tuning }
+            }
+            VariedSetting::Threshold => scene.tuning = Tuning { threshold: value as usize, ..tuning },
+            VariedSetting::Speed => scene = scene.sped_up(side),
         }
-        let tick = |method| Tick::of(&scene, self.tick, method);
+        let tick = |method| NextTick::of(&scene, self.tick, method);
         self.counts.push(match self.setting {
-            Setting::Sector => {
-                let Tick { after: State { pipeline, .. }, .. } = tick(Method::SectorGrid);
+            VariedSetting::Sector => {
+                let NextTick { after: TickState { pipeline, .. }, .. } = tick(Method::SectorGrid);
                 [pipeline.method_stats().entries, pipeline.counts().candidates, pipeline.memory() as u64]
             }
-            Setting::Threshold => {
+            VariedSetting::Threshold => {
                 let tick = tick(Method::DimensionalClustering);
                 let us = (0..ROUNDS).map(|_| tick.time(now_us)).fold(f64::INFINITY, f64::min);
                 let pipeline = &tick.after.pipeline;
                 [pipeline.counts().candidates, pipeline.method_stats().splits, (us * 1000.0) as u64]
             }
-            Setting::Speed => {
+            VariedSetting::Speed => {
                 let [moves, swaps] = [Method::AxisList, Method::SweepAndPrune]
                     .map(|method| tick(method).after.pipeline.method_stats());
                 [moves.moves, swaps.swaps, comparisons_of_quicksort(&scene, self.tick)]
@@ -137,16 +139,16 @@ impl Variation {
 }
 
 /// The way of a method from a tick of a scene to the next.
-struct Tick {
-    before: State,
+struct NextTick {
+    before: TickState,
     objects: Vec<LabObject>,
-    after: State,
+    after: TickState,
 }
 
-impl Tick {
+impl NextTick {
     fn of(scene: &LabScene, tick: usize, method: Method) -> Self {
         let objects = scene.objects(tick + 1);
-        let before = State::begin(scene, &scene.objects(tick), method, false);
+        let before = TickState::begin(scene, &scene.objects(tick), method, false);
         let mut after = before.clone();
         after.apply(&before.changes(&objects));
         Self { before, objects, after }
@@ -182,11 +184,11 @@ fn comparisons_of_quicksort(scene: &LabScene, tick: usize) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Setting, Variation};
-    use crate::lab::stepper::BUILT_IN;
+    use super::{Variation, VariedSetting};
+    use crate::lab::stepper::BuiltIn;
 
-    fn counted(setting: Setting, scene: &str) -> Vec<(u32, [u64; 3])> {
-        let scene = BUILT_IN.iter().find(|built_in| built_in.name == scene).expect("a scene").scene();
+    fn counted(setting: VariedSetting, scene: &str) -> Vec<(u32, [u64; 3])> {
+        let scene = BuiltIn::find(scene).expect("a scene").scene();
         let mut variation = Variation::new(setting, &scene, 0);
         while !variation.is_over() {
             variation.advance(&scene, &|| 0.0);
@@ -196,21 +198,21 @@ mod tests {
 
     #[test]
     fn large_sectors_have_few_entries_and_many_pairs() {
-        let counted = counted(Setting::Sector, "sector-size");
+        let counted = counted(VariedSetting::Sector, "sector-size");
         assert!(counted.windows(2).all(|two| two[0].1[0] >= two[1].1[0]), "{counted:?}");
         assert!(counted.first() < counted.last() && counted[0].1[1] < counted[7].1[1], "{counted:?}");
     }
 
     #[test]
     fn the_threshold_goes_from_one_to_all() {
-        let counted = counted(Setting::Threshold, "squadrons");
+        let counted = counted(VariedSetting::Threshold, "squadrons");
         assert_eq!((counted[0].0, counted[counted.len() - 1]), (1, (40, [780, 0, 0])));
         assert!(counted.windows(2).all(|two| two[0].1[0] <= two[1].1[0]), "{counted:?}");
     }
 
     #[test]
     fn what_creeps_is_nearly_sorted() {
-        let counted = counted(Setting::Speed, "nearly-sorted");
+        let counted = counted(VariedSetting::Speed, "nearly-sorted");
         let (creeping, teleporting) = (counted[0].1, counted[counted.len() - 1].1);
         assert!(creeping[0] * 20 < creeping[2], "{counted:?}");
         assert!(teleporting[0] > teleporting[2], "{counted:?}");

@@ -1,6 +1,6 @@
 //! What two articles say, word for word, with the mistakes that `sector_collision` corrects: a lesson lets them be found.
 
-use super::walk::{Edge, Interval, Walk, edges, walk_on};
+use super::walk::{Interval, Walk, WalkEdge, edges, walk_on};
 use crate::lab::stepper::{WalkOutcome, WalkStep};
 use std::cmp::Ordering;
 
@@ -63,7 +63,7 @@ pub(super) fn wells(intervals: &[Interval], key: u32) -> Walk {
             // What begins at the same place, where the walk has not come by.
             let missed =
                 array[..=start].iter().filter(|edge| edge.is_begin && edge.of != key && edge.place == at);
-            let missed = missed.map(|&Edge { of: other, .. }| WalkStep {
+            let missed = missed.map(|&WalkEdge { of: other, .. }| WalkStep {
                 of: key,
                 other,
                 at,
@@ -77,7 +77,7 @@ pub(super) fn wells(intervals: &[Interval], key: u32) -> Walk {
     Walk { name: Some("Wells, word for word"), steps, is_list: false }
 }
 
-fn landing(array: &[Edge], place: i32) -> Option<usize> {
+fn landing(array: &[WalkEdge], place: i32) -> Option<usize> {
     let (mut low, mut high) = (0, array.len());
     while low < high {
         // As .NET halves a range.

@@ -17,7 +17,7 @@ pub use walk::Walk;
 
 /// A lesson.
 #[derive(Clone, Copy, Debug)]
-pub struct Lesson {
+pub struct LabLesson {
     /// The name in the file of the statistics, which never changes.
     pub key: &'static str,
     /// The title, in English.
@@ -25,12 +25,12 @@ pub struct Lesson {
     /// What the lesson is about, in English.
     pub about: &'static str,
     /// The steps, of which there is at least one.
-    pub steps: &'static [Step],
+    pub steps: &'static [LessonStep],
 }
 
 /// A step of a lesson: a scene under a method, words, and what is asked for.
 #[derive(Clone, Copy, Debug)]
-pub struct Step {
+pub struct LessonStep {
     /// The words, in English.
     pub says: &'static str,
     /// The scene, by its name in [`BUILT_IN`].
@@ -52,6 +52,8 @@ pub struct Step {
     counter: Counter,
     /// What the learner does.
     pub ask: Ask,
+    /// The words when the guessed number is known or the task is done, in English; empty for a step that asks for nothing.
+    pub then: &'static str,
 }
 
 /// What a step asks of the learner.
@@ -63,20 +65,13 @@ pub enum Ask {
     Guess {
         /// The numbers to choose from, the right one among them.
         choices: [u64; 3],
-        /// What is said when the number is known, in English.
-        then: &'static str,
     },
     /// To let all methods do the tick.
-    Compare {
-        /// What is said then, in English.
-        then: &'static str,
-    },
+    Compare,
     /// To change method or settings until the counters are as wanted.
     Task {
         /// What is wanted.
         goal: Goal,
-        /// What is said when it is reached, in English.
-        then: &'static str,
     },
 }
 
@@ -91,68 +86,46 @@ pub struct Goal {
     pub most: &'static [(Counter, u64)],
 }
 
-impl Step {
-    /// Returns a step that asks for nothing.
-    const fn look(scene: &'static str, method: Method, says: &'static str) -> Self {
-        let (objects, speed, touch) = (None, None, None);
-        Self {
-            says,
-            scene,
-            objects,
-            speed,
-            touch,
-            method,
-            tick: 0,
-            begins: None,
-            unit: None,
-            counter: Counter::Tests,
-            ask: Ask::Look,
-        }
+impl LessonStep {
+    /// Returns a step that asks for nothing. If it is made one with a guess, the tests are guessed.
+    const fn on(scene: &'static str, method: Method) -> Self {
+        let (objects, speed, touch, begins, unit) = (None, None, None, None, None);
+        let (says, then, counter, ask) = ("", "", Counter::Tests, Ask::Look);
+        Self { says, scene, objects, speed, touch, method, tick: 0, begins, unit, counter, ask, then }
     }
 
-    /// Returns a step in which the tests are guessed.
-    const fn guess(
-        scene: &'static str,
-        method: Method,
-        choices: [u64; 3],
-        says: &'static str,
-        then: &'static str,
-    ) -> Self {
-        Self { ask: Ask::Guess { choices, then }, ..Self::look(scene, method, says) }
+    const fn says(self, says: &'static str) -> Self {
+        Self { says, ..self }
     }
 
-    /// Returns a step with a task.
-    const fn task(
-        scene: &'static str,
-        method: Method,
-        goal: Goal,
-        says: &'static str,
-        then: &'static str,
-    ) -> Self {
-        Self { ask: Ask::Task { goal, then }, ..Self::look(scene, method, says) }
+    const fn guess(self, choices: [u64; 3]) -> Self {
+        Self { ask: Ask::Guess { choices }, ..self }
     }
 
-    /// Returns a step in which all methods are compared.
-    const fn compare(scene: &'static str, method: Method, says: &'static str, then: &'static str) -> Self {
-        Self { ask: Ask::Compare { then }, ..Self::look(scene, method, says) }
+    const fn task(self, goal: Goal) -> Self {
+        Self { ask: Ask::Task { goal }, ..self }
     }
 
-    /// Returns the step with another number of objects.
+    const fn compare(self) -> Self {
+        Self { ask: Ask::Compare, ..self }
+    }
+
+    const fn then(self, then: &'static str) -> Self {
+        Self { then, ..self }
+    }
+
     const fn of(self, objects: u32) -> Self {
         Self { objects: Some(objects), ..self }
     }
 
-    /// Returns the step with objects that go up to `speed` pixels along an axis in a tick.
     const fn speed(self, speed: i32) -> Self {
         Self { speed: Some(speed), ..self }
     }
 
-    /// Returns the step with bodies of another restitution and friction, in percent.
     const fn touching(self, bounce_percent: i32, friction_percent: i32) -> Self {
         Self { touch: Some(ContactMaterial { bounce_percent, friction_percent }), ..self }
     }
 
-    /// Returns the step at a later tick, by its index.
     const fn at(self, tick: usize) -> Self {
         Self { tick, ..self }
     }
@@ -172,7 +145,6 @@ impl Step {
         Self { unit: Some(StepUnit::Hit), ..self }
     }
 
-    /// Returns the step with another counter to be guessed.
     const fn counting(self, counter: Counter) -> Self {
         Self { counter, ..self }
     }
@@ -198,7 +170,7 @@ impl Step {
         match self.ask {
             _ if recipe.bounding.is_some() => "Boxes",
             _ if recipe.touch.is_some() => "Friction",
-            Ask::Task { goal: Goal { method: Some(_), .. }, .. } => "Axis",
+            Ask::Task { goal: Goal { method: Some(_), .. } } => "Axis",
             _ => "Method",
         }
     }
@@ -218,9 +190,9 @@ impl Step {
     /// Returns the walk that the step is about, in the tick of a stepper; `None` for a step about what the method at hand does.
     pub fn walk(&self, stepper: &Stepper) -> Option<Walk> {
         let counter = match self.ask {
-            Ask::Look | Ask::Compare { .. } => return None,
+            Ask::Look | Ask::Compare => return None,
             Ask::Guess { .. } => self.counter,
-            Ask::Task { goal, .. } => goal.most.first()?.0,
+            Ask::Task { goal } => goal.most.first()?.0,
         };
         counter.walk(stepper)
     }
@@ -247,7 +219,7 @@ impl Step {
     /// Whether the counters of a stepper's tick meet the goal of the task; true for a step that asks for no more than looks. A tick before
     /// the tick of the step never meets it, since no object has moved in the first tick.
     pub fn is_done(&self, stepper: &Stepper) -> bool {
-        let Ask::Task { goal, .. } = self.ask else { return !matches!(self.ask, Ask::Compare { .. }) };
+        let Ask::Task { goal } = self.ask else { return !matches!(self.ask, Ask::Compare) };
         let is_method = goal.method.is_none_or(|method| method == stepper.method());
         let is_full = stepper.pipeline().counts().objects >= goal.objects && stepper.tick() >= self.tick;
         is_method && is_full && goal.most.iter().all(|&(counter, most)| counter.count(stepper) <= most)
@@ -276,8 +248,8 @@ mod tests {
             let stepper = step.stepper();
             assert_eq!(stepper.tick(), step.tick, "{}", step.says);
             match step.ask {
-                Ask::Look | Ask::Compare { .. } => {}
-                Ask::Guess { choices, .. } => {
+                Ask::Look | Ask::Compare => {}
+                Ask::Guess { choices } => {
                     let count = step.count(&stepper);
                     assert!(choices.contains(&count), "{}: {count} in {choices:?}", step.says);
                 }
@@ -303,7 +275,7 @@ mod tests {
     #[test]
     fn every_task_can_be_done() {
         for step in LESSONS.iter().flat_map(|lesson| lesson.steps) {
-            let Ask::Task { goal, .. } = step.ask else { continue };
+            let Ask::Task { goal } = step.ask else { continue };
             let mut ways = Vec::new();
             for method in Method::ALL {
                 let mut stepper = step.stepper();

@@ -3,7 +3,7 @@
 //! The objects of a tick are boxes around the ways of the bodies in the step: around where a body was before, where it was hit, and
 //! where it is then. The boxes of the world's own broad phase have more room, for where an impact may send a body.
 
-use super::built_in::{BuiltIn, Recipe};
+use super::built_in::Recipe;
 use super::hand::farthest;
 use super::scene::{LabObject, LabScene};
 use glam::DVec2;
@@ -123,11 +123,11 @@ impl BodySetup {
         self.wall(DVec2::new(size.x, gap), down)
     }
 
-    pub(super) fn play(self, about: &BuiltIn, gravity: DVec2, length: usize) -> SetupResult<LabScene> {
+    pub(super) fn play(self, gravity: DVec2, length: usize) -> SetupResult<LabScene> {
         let rules = rules();
         let mut world = world(rules.clone(), gravity, (1..).zip(self.bodies))?;
         let ticks = (0..length).map(|_| step(&mut world)).collect::<Result<_, _>>()?;
-        Ok(LabScene::of_bodies(about.title, &["body", "fixed"], rules, ticks))
+        Ok(LabScene::of_bodies(&["body", "fixed"], rules, ticks))
     }
 }
 

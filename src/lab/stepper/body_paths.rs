@@ -13,7 +13,7 @@ use std::f64::consts::TAU;
 
 /// A body on its way.
 #[derive(Clone, Copy)]
-struct Flight {
+struct BodyFlight {
     place: DVec2,
     velocity: DVec2,
     angle: f64,
@@ -22,7 +22,7 @@ struct Flight {
     since: f64,
 }
 
-impl Flight {
+impl BodyFlight {
     fn of(id: u32, body: &Body, impacts: &[Impact], time: f64) -> Self {
         let mut flight = Self {
             place: body.position(),
@@ -54,8 +54,8 @@ impl BodyTick {
     /// Returns the bodies at a time, in seconds since the tick began, by id.
     pub fn at(&self, time: f64) -> Vec<(u32, Body)> {
         let at = |(&(id, ref before), (_, after)): (&(u32, Body), &(u32, Body))| {
-            let flight = Flight::of(id, before, &self.impacts, time);
-            let end = Flight::of(id, before, &self.impacts, STEP_S);
+            let flight = BodyFlight::of(id, before, &self.impacts, time);
+            let end = BodyFlight::of(id, before, &self.impacts, STEP_S);
             let share = time / STEP_S;
             let turn = after.angle() - end.angle;
             let def = BodyDef {

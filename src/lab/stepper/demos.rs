@@ -1,10 +1,10 @@
 //! The demonstrations of the articles that are more than a few rectangles.
 
-use super::built_in::{BuiltIn, Dice, object, still};
+use super::built_in::{SceneDice, object, still};
 use super::scene::{LabObject, LabScene};
 use sector_collision::{Kind, Mask, Motion, Rules};
 
-pub(super) fn tunnelling(about: &BuiltIn) -> LabScene {
+pub(super) fn tunnelling() -> LabScene {
     const WAY: i32 = 70;
     let tick = |left: i32| {
         let wall = object(0, Kind(1), (52, 0, 3, 80));
@@ -14,11 +14,11 @@ pub(super) fn tunnelling(about: &BuiltIn) -> LabScene {
         vec![wall, unswept, LabObject { value, ..swept }]
     };
     let kinds = ["missile", "wall"].map(str::to_owned).into();
-    LabScene::new(about.title, kinds, Rules::all(), vec![tick(10), tick(10 + WAY)])
+    LabScene::new("", kinds, Rules::all(), vec![tick(10), tick(10 + WAY)])
 }
 
-pub(super) fn flip(about: &BuiltIn) -> LabScene {
-    let mut dice = Dice(7);
+pub(super) fn flip() -> LabScene {
+    let mut dice = SceneDice(7);
     let places: Vec<(i32, i32)> = (0..24).map(|_| (dice.below(100) - 50, dice.below(100) - 50)).collect();
     let tick = |tick: i32| {
         let (wide, high) = (360 - 5 * tick, 40 + 3 * tick);
@@ -26,25 +26,24 @@ pub(super) fn flip(about: &BuiltIn) -> LabScene {
             |(i, &(x, y)): (usize, &(i32, i32))| object(i, Kind(0), (x * wide / 100, y * high / 100, 10, 10));
         places.iter().enumerate().map(at).collect()
     };
-    LabScene::new(about.title, vec!["sprite".to_owned()], Rules::all(), (0..60).map(tick).collect())
+    LabScene::new("", vec!["sprite".to_owned()], Rules::all(), (0..60).map(tick).collect())
 }
 
 /// Returns two bitmaps, a byte and two bytes wide, whose only common pixels are in the second byte: the last byte of the
 /// one is shifted into it, and listing 3 ends before.
-pub(super) fn listing_3(about: &BuiltIn) -> LabScene {
+pub(super) fn listing_3() -> LabScene {
     let hook = Mask::from_fn(16, 16, |x, y| x >= 10 || y >= 13);
     let ball = Mask::from_fn(8, 8, |x, y| (2 * x - 7).pow(2) + (2 * y - 7).pow(2) < 64);
-    still(about, [(0, 0, 16, 16), (5, 4, 8, 8)]).with_masks([hook, ball])
+    still([(0, 0, 16, 16), (5, 4, 8, 8)]).with_masks([hook, ball])
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::lab::stepper::{BUILT_IN, Stepper};
+    use crate::lab::stepper::{BuiltIn, Stepper};
     use sector_collision::{Axis, Mask, Method};
 
     fn at(name: &str, method: Method, tick: usize) -> Stepper {
-        let scene = BUILT_IN.iter().find(|scene| scene.name == name).expect("a scene");
-        Stepper::new(scene.scene(), method, tick)
+        Stepper::new(BuiltIn::find(name).expect("a scene").scene(), method, tick)
     }
 
     #[test]

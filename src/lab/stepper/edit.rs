@@ -116,7 +116,7 @@ fn at_corner(rect: Rect, (x, y): (i32, i32)) -> Rect {
 
 #[cfg(test)]
 mod tests {
-    use crate::lab::stepper::{BUILT_IN, LabScene, Recipe, Stepper};
+    use crate::lab::stepper::{BUILT_IN, BuiltIn, LabScene, Recipe, Stepper};
     use sector_collision::rect::MAX_COORDINATE;
     use sector_collision::{Bounding, Kind, Mask, MaskId, Method, Rect, Rules};
 
@@ -208,7 +208,7 @@ mod tests {
     }
     #[test]
     fn a_rod_turns_by_the_steps_of_its_masks() {
-        let rods = BUILT_IN.iter().find(|scene| scene.name == "rods").expect("a scene of rods");
+        let rods = BuiltIn::find("rods").expect("a scene of rods");
         for bounding in Bounding::ALL {
             let recipe = Recipe { bounding: Some(bounding), ..rods.recipe };
             let mut stepper = Stepper::new(rods.scene_of(recipe), Method::AxisList, 3);

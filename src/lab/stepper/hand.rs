@@ -10,8 +10,7 @@
 
 use super::Stepper;
 use super::bodies::{self, BodySetup, BodyTick, CARRIED, STEP_S, SetupResult, reach};
-use super::body_scenes;
-use super::built_in::{BuiltIn, Recipe};
+use super::built_in::Recipe;
 use super::scene::LabScene;
 use glam::DVec2;
 use sector_collision::impulse::{Body, BodyDef, BodyError};
@@ -29,30 +28,27 @@ pub(super) fn farthest(body: &Body) -> (DVec2, DVec2) {
     (low - FARTHEST_PX, high + FARTHEST_PX)
 }
 
-pub(super) fn user_moved(about: &BuiltIn, recipe: Recipe) -> LabScene {
-    let make = || -> SetupResult<LabScene> {
-        let mut setup = BodySetup::new(recipe);
-        setup.ball(9.0, DVec2::new(40.0, 34.0), DVec2::ZERO)?;
-        if let Some(carried) = setup.bodies.last_mut() {
-            *carried = Body::new(BodyDef { kind: CARRIED, mass: f64::INFINITY, ..*carried.def() })?;
-        }
-        for i in 0..9 {
-            let place = DVec2::new(f64::from(i % 3), f64::from(i / 3)) * 18.0;
-            setup.ball(5.0, DVec2::new(96.0, 16.0) + place, DVec2::ZERO)?;
-        }
-        setup.frame(PLACE)?;
-        let rules = bodies::rules();
-        let mut world = bodies::world(rules.clone(), DVec2::ZERO, (1..).zip(setup.bodies))?;
-        let ticks = (0..240).map(|tick| {
-            // Three seconds go once around.
-            let way = DVec2::from_angle(f64::from(tick) / 180.0 * TAU - TAU / 4.0) * DVec2::new(1.6, 0.42);
-            world.set_motion(1, way / STEP_S, 0.0)?;
-            bodies::step(&mut world)
-        });
-        let ticks = ticks.collect::<Result<_, BodyError>>()?;
-        Ok(LabScene::of_bodies(about.title, &["body", "fixed", "carried"], rules, ticks))
-    };
-    body_scenes::scene(about, make())
+pub(super) fn user_moved(recipe: Recipe) -> SetupResult<LabScene> {
+    let mut setup = BodySetup::new(recipe);
+    setup.ball(9.0, DVec2::new(40.0, 34.0), DVec2::ZERO)?;
+    if let Some(carried) = setup.bodies.last_mut() {
+        *carried = Body::new(BodyDef { kind: CARRIED, mass: f64::INFINITY, ..*carried.def() })?;
+    }
+    for i in 0..9 {
+        let place = DVec2::new(f64::from(i % 3), f64::from(i / 3)) * 18.0;
+        setup.ball(5.0, DVec2::new(96.0, 16.0) + place, DVec2::ZERO)?;
+    }
+    setup.frame(PLACE)?;
+    let rules = bodies::rules();
+    let mut world = bodies::world(rules.clone(), DVec2::ZERO, (1..).zip(setup.bodies))?;
+    let ticks = (0..240).map(|tick| {
+        // Three seconds go once around.
+        let way = DVec2::from_angle(f64::from(tick) / 180.0 * TAU - TAU / 4.0) * DVec2::new(1.6, 0.42);
+        world.set_motion(1, way / STEP_S, 0.0)?;
+        bodies::step(&mut world)
+    });
+    let ticks = ticks.collect::<Result<_, BodyError>>()?;
+    Ok(LabScene::of_bodies(&["body", "fixed", "carried"], rules, ticks))
 }
 
 /// Returns the ticks that follow on one in which a hand carries a body by `way`, in pixels, and then lets go of it.
@@ -98,13 +94,13 @@ impl Stepper {
 #[cfg(test)]
 mod tests {
     use super::FARTHEST_PX;
-    use crate::lab::stepper::{BUILT_IN, Stepper};
+    use crate::lab::stepper::{BuiltIn, Stepper};
     use glam::DVec2;
     use sector_collision::Method;
 
     fn stepper() -> Stepper {
-        let scene = BUILT_IN.iter().find(|scene| scene.name == "user-moved").expect("a scene");
-        Stepper::new(scene.scene(), Method::AxisList, 0)
+        let scene = BuiltIn::find("user-moved").expect("a scene").scene();
+        Stepper::new(scene, Method::AxisList, 0)
     }
 
     fn place(stepper: &Stepper) -> DVec2 {

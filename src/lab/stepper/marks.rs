@@ -8,9 +8,9 @@ pub(super) const MARK_EVERY: usize = 1 << 16;
 
 /// What the events of a tick have come to before the first, and after each [`MARK_EVERY`] events that have been gone through.
 #[derive(Clone, Debug)]
-pub(super) struct Marks(Vec<SoFar>);
+pub(super) struct EventMarks(Vec<SoFar>);
 
-impl Marks {
+impl EventMarks {
     pub(super) fn new(start: SoFar) -> Self {
         Self(vec![start])
     }
@@ -37,7 +37,7 @@ impl Marks {
 
 #[cfg(test)]
 mod tests {
-    use super::{MARK_EVERY, Marks};
+    use super::{EventMarks, MARK_EVERY};
     use crate::lab::stepper::{BUILT_IN, Recipe, SoFar, Stepper};
     use sector_collision::Method;
 
@@ -47,7 +47,7 @@ mod tests {
         let stepper = Stepper::new(BUILT_IN[4].scene_of(recipe), Method::BruteForce, 0);
         let events = stepper.events();
         assert!(events.len() > 1_900_000);
-        let (mut marks, mut so_far) = (Marks::new(SoFar::default()), SoFar::default());
+        let (mut marks, mut so_far) = (EventMarks::new(SoFar::default()), SoFar::default());
         assert_eq!(marks.go(&mut so_far, 0, events.len(), events), events.len());
         let mut now = events.len();
         for at in [now - 1, 1_000_000, 999_999, 3, 1_800_001, 65_536, 65_535, 65_537, 0, 1] {

@@ -35,6 +35,8 @@ mod turning;
 mod walk;
 
 pub use bodies::{BodyTick, ContactMaterial};
+#[cfg(test)]
+pub(super) use built_in::SceneDice;
 pub use built_in::{BUILT_IN, BuiltIn, Recipe};
 pub use listing::Listing;
 pub use replayed::replayed;
@@ -42,13 +44,13 @@ pub use scene::{Bounds, LabObject, LabScene};
 pub use scene_view::SceneView;
 pub use sentence::{Sentence, sentence};
 pub use so_far::SoFar;
-pub(super) use state::State;
+pub(super) use state::TickState;
 pub use stride::StepUnit;
 pub use walk::{WalkOutcome, WalkStep};
 
 use bodies::STEP_S;
-use held::Held;
-use marks::Marks;
+use held::HeldBefore;
+use marks::EventMarks;
 use sector_collision::impulse::ImpulseEvent;
 use sector_collision::narrow::{Motion, WordStep, word_steps};
 use sector_collision::objects::Slot;
@@ -64,19 +66,19 @@ pub struct Stepper {
     /// The scene as it is tested, where that is another: with a single kind for all that the rules do not tell apart.
     merged: Option<LabScene>,
     method: Method,
-    state: State,
+    state: TickState,
     /// Copies of states without their events, in the order of their ticks: the last eight, and every eighth before these.
-    kept: Vec<State>,
+    kept: Vec<TickState>,
     /// The events of a tick of bodies: those of the method, and those of the impulses behind them; none in any other scene.
     joined: Vec<TraceEvent>,
     /// The number of events of the tick that have happened.
     at: usize,
     so_far: SoFar,
-    marks: Marks,
+    marks: EventMarks,
     /// The axis along which the method sorts in the tick.
     axis: Axis,
     /// What the method held before the tick.
-    held_before: Held,
+    held_before: HeldBefore,
     /// The words that the bitmap test of the last event compares: none, unless the rectangles of two objects overlap of which one
     /// has a mask.
     words: Vec<WordStep>,
@@ -87,7 +89,7 @@ impl Stepper {
     /// Creates a stepper before the first event of a tick of a scene.
     pub fn new(scene: LabScene, method: Method, tick: usize) -> Self {
         let merged = scene.merged();
-        let state = State::first(merged.as_ref().unwrap_or(&scene), method);
+        let state = TickState::first(merged.as_ref().unwrap_or(&scene), method);
         let so_far = SoFar::default();
         let mut stepper = Self {
             kept: Vec::new(),
@@ -97,10 +99,10 @@ impl Stepper {
             method,
             joined: Vec::new(),
             at: 0,
-            marks: Marks::new(so_far.clone()),
+            marks: EventMarks::new(so_far.clone()),
             so_far,
             axis: Axis::X,
-            held_before: Held::default(),
+            held_before: HeldBefore::default(),
             words: Vec::new(),
             word: 0,
         };
@@ -243,13 +245,13 @@ impl Stepper {
         let traced_ticks = if self.method == Method::SweepAndPrune { 2 } else { 1 };
         if tick < self.state.tick {
             self.kept.retain(|state| state.tick + traced_ticks <= tick);
-            self.held_before = Held::default();
+            self.held_before = HeldBefore::default();
             self.state =
-                self.kept.last().cloned().unwrap_or_else(|| State::first(self.tested(), self.method));
+                self.kept.last().cloned().unwrap_or_else(|| TickState::first(self.tested(), self.method));
         }
         while self.state.tick < tick {
             if self.state.tick + 1 == tick {
-                self.held_before = Held::of(&self.state, self.active_method());
+                self.held_before = HeldBefore::of(&self.state, self.active_method());
             }
             self.keep();
             let is_traced = self.state.tick + traced_ticks >= tick && !self.state.is_too_much();
@@ -262,7 +264,7 @@ impl Stepper {
     fn begin_tick(&mut self) {
         self.so_far = SoFar::default();
         self.so_far.remembered.extend(self.held_before.pairs_in(&self.state));
-        self.marks = Marks::new(self.so_far.clone());
+        self.marks = EventMarks::new(self.so_far.clone());
         self.at = 0;
         self.joined.clear();
         if let Some(tick) = self.scene.bodies.get(self.state.tick) {
@@ -314,13 +316,13 @@ impl Stepper {
     }
 }
 
-fn events_of<'a>(state: &'a State, joined: &'a [TraceEvent]) -> &'a [TraceEvent] {
+fn events_of<'a>(state: &'a TickState, joined: &'a [TraceEvent]) -> &'a [TraceEvent] {
     if joined.is_empty() { state.pipeline.trace() } else { joined }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{BUILT_IN, ContactMaterial, Recipe, StepUnit, Stepper};
+    use super::{BUILT_IN, BuiltIn, ContactMaterial, Recipe, StepUnit, Stepper};
     use sector_collision::impulse::{ImpulseCounts, ImpulseEvent};
     use sector_collision::{Method, TraceEvent};
 
@@ -371,7 +373,7 @@ mod tests {
 
     #[test]
     fn hits_lead_from_impact_to_impact() {
-        let scene = BUILT_IN.iter().find(|scene| scene.name == "billiards").expect("a scene");
+        let scene = BuiltIn::find("billiards").expect("a scene");
         let mut stepper = Stepper::new(scene.scene(), Method::AxisList, 14);
         let mut places = Vec::new();
         while stepper.tick() == 14 && stepper.step(StepUnit::Hit, true) {

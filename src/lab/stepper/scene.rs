@@ -37,7 +37,7 @@ pub struct LabScene {
     /// The bodies of each tick; empty in a scene without bodies that bounce.
     pub bodies: Arc<[BodyTick]>,
     /// Whether the lab has made the scene by a recipe.
-    is_made: bool,
+    pub is_made: bool,
     ticks: Ticks,
 }
 
@@ -85,16 +85,16 @@ impl LabScene {
         Self { name, kinds, rules, masks, turns, tuning, numbers, bodies, is_made: false, ticks }
     }
 
-    pub(super) fn made(name: &str, kinds: &[&str], rules: Rules, ticks: Vec<Vec<LabObject>>) -> Self {
+    pub(super) fn made(kinds: &[&str], rules: Rules, ticks: Vec<Vec<LabObject>>) -> Self {
         let sector = SectorSize::for_rects(ticks.iter().flatten().map(|object| object.rect));
         let kinds = kinds.iter().map(|&kind| kind.to_owned()).collect();
         let tuning = Tuning { sector, ..Tuning::default() };
-        Self { tuning, is_made: true, ..Self::new(name, kinds, rules, ticks) }
+        Self { tuning, is_made: true, ..Self::new("", kinds, rules, ticks) }
     }
 
-    pub(super) fn of_bodies(name: &str, kinds: &[&str], rules: Rules, ticks: Vec<BodyTick>) -> Self {
+    pub(super) fn of_bodies(kinds: &[&str], rules: Rules, ticks: Vec<BodyTick>) -> Self {
         let listed = ticks.iter().map(BodyTick::objects).collect();
-        Self { bodies: ticks.into(), ..Self::made(name, kinds, rules, listed) }
+        Self { bodies: ticks.into(), ..Self::made(kinds, rules, listed) }
     }
 
     pub(super) fn going_on(mut self, from: usize, ticks: Vec<BodyTick>) -> Self {
@@ -110,8 +110,8 @@ impl LabScene {
         Self { tuning: change(self.tuning), ..self }
     }
 
-    pub(super) fn empty(name: &str) -> Self {
-        Self::new(name, Vec::new(), Rules::all(), Vec::new())
+    pub(super) fn empty() -> Self {
+        Self::new("", Vec::new(), Rules::all(), Vec::new())
     }
 
     /// Returns the scene of frames as the command `count` reads them.
@@ -131,29 +131,11 @@ impl LabScene {
         Ok(Self::of_frames(name, &frames))
     }
 
-    pub(super) fn moving(
-        name: &str,
-        kinds: &[&str],
-        rules: Rules,
-        objects: Vec<(LabObject, (i32, i32))>,
-    ) -> Self {
-        let bounds = Bounds::around(objects.iter().map(|(object, _)| object.rect));
-        let kinds = kinds.iter().map(|&kind| kind.to_owned()).collect();
-        let sector = SectorSize::for_rects(objects.iter().map(|(object, _)| object.rect));
-        let tuning = Tuning { sector, ..Tuning::default() };
-        let ticks = Ticks::Moving(objects, bounds);
-        Self {
-            name: name.to_owned(),
-            kinds,
-            rules,
-            masks: Arc::default(),
-            turns: Arc::default(),
-            tuning,
-            numbers: Vec::new(),
-            bodies: Arc::default(),
-            is_made: true,
-            ticks,
-        }
+    /// Returns the scene of objects that move: each of `objects` with its way in a tick.
+    pub(super) fn moving(kinds: &[&str], rules: Rules, objects: Vec<(LabObject, (i32, i32))>) -> Self {
+        let first: Vec<LabObject> = objects.iter().map(|&(object, _)| object).collect();
+        let bounds = Bounds::around(first.iter().map(|object| object.rect));
+        Self { ticks: Ticks::Moving(objects, bounds), ..Self::made(kinds, rules, vec![first]) }
     }
 
     pub(super) fn with_masks<const N: usize>(mut self, masks: [Mask; N]) -> Self {
@@ -199,11 +181,6 @@ impl LabScene {
             Ticks::Moving(objects, _) if objects.iter().all(|&(_, way)| way == (0, 0)) => 1,
             Ticks::Moving(..) => MOVING_TICKS,
         }
-    }
-
-    /// Whether the lab has made the scene by a recipe.
-    pub const fn is_made(&self) -> bool {
-        self.is_made
     }
 
     /// Returns the number by which a tick is called.

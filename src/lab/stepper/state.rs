@@ -9,20 +9,20 @@ use std::collections::BTreeMap;
 const MAX_EVENTS: u64 = 2_500_000;
 
 #[derive(Clone, Debug)]
-pub(in crate::lab) struct State {
+pub(in crate::lab) struct TickState {
     pub(in crate::lab) tick: usize,
     pub(in crate::lab) pipeline: Pipeline<Option<Motion>>,
     handles: BTreeMap<u32, Handle>,
 }
 
 #[derive(Debug, Default)]
-pub(in crate::lab) struct Changes {
+pub(in crate::lab) struct ObjectChanges {
     gone: Vec<Handle>,
     moved: Vec<(Handle, LabObject)>,
     new: Vec<LabObject>,
 }
 
-impl State {
+impl TickState {
     pub(super) fn first(scene: &LabScene, method: Method) -> Self {
         let plain = Self::begin(scene, &scene.objects(0), method, false);
         if plain.is_too_much() { plain } else { Self::begin(scene, &scene.objects(0), method, true) }
@@ -61,8 +61,8 @@ impl State {
     }
 
     /// Returns what has to change so that the objects are those of `objects`, which are sorted by key.
-    pub(in crate::lab) fn changes(&self, objects: &[LabObject]) -> Changes {
-        let mut changes = Changes::default();
+    pub(in crate::lab) fn changes(&self, objects: &[LabObject]) -> ObjectChanges {
+        let mut changes = ObjectChanges::default();
         let stays = |key: u32| objects.binary_search_by_key(&key, |object| object.key).is_ok();
         changes.gone.extend(self.handles.iter().filter(|&(&key, _)| !stays(key)).map(|(_, &handle)| handle));
         for object in objects {
@@ -92,7 +92,7 @@ impl State {
         self.handles.get(&key).and_then(|&handle| self.pipeline.motion(handle).ok()).flatten()
     }
 
-    pub(in crate::lab) fn apply(&mut self, changes: &Changes) {
+    pub(in crate::lab) fn apply(&mut self, changes: &ObjectChanges) {
         let Self { pipeline, handles, .. } = self;
         for &handle in &changes.gone {
             let removed = pipeline.remove(handle);
