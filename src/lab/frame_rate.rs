@@ -19,27 +19,27 @@ const LINE: Rgba = [255, 255, 255, 70];
 
 /// A graph of the times of the last `HISTORY_TICKS` pictures, with their running mean.
 #[derive(Clone, Debug, Default)]
-pub struct FrameRateGraph {
+pub(crate) struct FrameRateGraph {
     history: History,
     mean_us: f32,
 }
 
 impl FrameRateGraph {
     /// Adds the time from the last picture to this one, in seconds.
-    pub fn push(&mut self, seconds: f32) {
+    pub(crate) fn push(&mut self, seconds: f32) {
         let us = (seconds * 1e6).max(1.0);
         self.history.push(us as u64);
         self.mean_us = if self.mean_us == 0.0 { us } else { self.mean_us + (us - self.mean_us) * BLEND };
     }
 
     /// Returns the number of pictures a second, averaged over about the last twenty; 0 before the first.
-    pub fn per_second(&self) -> f32 {
+    pub(crate) fn per_second(&self) -> f32 {
         if self.mean_us > 0.0 { 1e6 / self.mean_us } else { 0.0 }
     }
 
     /// Draws the graph with its right lower corner at `corner`, in screen pixels: a column for every two pictures, as
     /// high as the longer of their times, a line at 1/60 s, and above the graph the number of pictures a second.
-    pub fn draw(&self, corner: Vec2, painter: &mut Painter<'_>) {
+    pub(crate) fn draw(&self, corner: Vec2, painter: &mut Painter<'_>) {
         let (left, top) = (corner.x - WIDTH, corner.y - HEIGHT);
         painter.fill(Layer::Hud, left, top, WIDTH, HEIGHT, PANEL);
         let mut last = 0;

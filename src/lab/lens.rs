@@ -26,7 +26,13 @@ const MAX_ZOOM: f32 = 0.5;
 /// `shapes` also the shapes of the collision method. Over a picture that is not from afar there is none.
 ///
 /// Cost: one pass over the bodies, and one over the shapes.
-pub fn draw_lens(world: &World, options: ViewOptions, shapes: bool, at: Vec2, painter: &mut Painter<'_>) {
+pub(crate) fn draw_lens(
+    world: &World,
+    options: ViewOptions,
+    shapes: bool,
+    at: Vec2,
+    painter: &mut Painter<'_>,
+) {
     let far = painter.frame.camera;
     if far.zoom > MAX_ZOOM {
         return;

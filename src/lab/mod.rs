@@ -38,13 +38,11 @@ mod what_hit_me;
 
 pub use collision_check::{CollisionCheck, Verdict};
 pub use flight_recorder::{BodyRecord, FlightRecorder, LossRecord, REMEMBERED_TICKS, TickRecord};
-pub use frame_rate::FrameRateGraph;
-pub use history::History;
+pub(crate) use frame_rate::FrameRateGraph;
 pub use idea::idea;
-pub use lens::draw_lens;
+pub(crate) use lens::draw_lens;
 pub use meaning::{BITS, meaning};
 pub use overlay::{Overlay, OverlayForm};
-pub use phase_times::{OverlayTimes, Timing};
 pub use tested_scene::{searched_objects, tested_scene};
 pub use what_hit_me::WhatHitMe;
 

@@ -52,7 +52,7 @@ named! {
 
 impl OverlayForm {
     /// Returns the form at the start of a game: the strip if the player's options ask for the overlay, else none.
-    pub const fn from_start(is_wanted: bool) -> Self {
+    pub(crate) const fn from_start(is_wanted: bool) -> Self {
         if is_wanted { Self::Strip } else { Self::Off }
     }
 
@@ -76,7 +76,7 @@ pub struct Overlay {
     /// The names of the three keys that change the method, show the shapes and start the cross-check, in this order.
     pub keys: [String; 3],
     /// The times of the phases of a tick, in microseconds.
-    pub times: OverlayTimes,
+    pub(crate) times: OverlayTimes,
     after_rules: History,
     candidates: History,
     counts: Counts,

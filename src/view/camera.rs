@@ -50,17 +50,17 @@ impl Camera {
     }
 
     /// Returns the position on the screen, in screen pixels, of a point of the world, in world pixels.
-    pub fn to_screen(self, world: Vec2) -> Vec2 {
+    pub(crate) fn to_screen(self, world: Vec2) -> Vec2 {
         (world - self.center) * self.zoom + SCREEN / 2.0
     }
 
     /// Returns the point of the world, in world pixels, at a position on the screen, in screen pixels.
-    pub fn to_world(self, screen: Vec2) -> Vec2 {
+    pub(crate) fn to_world(self, screen: Vec2) -> Vec2 {
         (screen - SCREEN / 2.0) / self.zoom + self.center
     }
 
     /// Returns the visible part of the world: its left upper and right lower corner, in world pixels.
-    pub fn sees(self) -> (Vec2, Vec2) {
+    pub(crate) fn sees(self) -> (Vec2, Vec2) {
         let reach = SCREEN / (2.0 * self.zoom);
         (self.center - reach, self.center + reach)
     }

@@ -28,7 +28,7 @@ const LARGE_WIDTH: f32 = 500.0;
 
 /// Draws the stage card during the first 150 ticks (2.5 s) of a stage, and nothing later. `about` describes the stage
 /// in a line; `emblem` is the card's picture, `None` for a card without one.
-pub fn draw_card(world: &World, about: &str, emblem: Option<SpriteId>, painter: &mut Painter<'_>) {
+pub(crate) fn draw_card(world: &World, about: &str, emblem: Option<SpriteId>, painter: &mut Painter<'_>) {
     let now = world.clock();
     if now >= CARD_TICKS {
         return;

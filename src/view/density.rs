@@ -113,7 +113,7 @@ fn tone(aliens_a_sector: f32) -> Rgba {
 
 /// Draws the key to the colors of the picture of the density, with its right upper corner at `at` in screen pixels, if the
 /// frame's camera is so far away that the picture is shown.
-pub fn draw_density_key(at: Vec2, painter: &mut Painter<'_>) {
+pub(crate) fn draw_density_key(at: Vec2, painter: &mut Painter<'_>) {
     const GAP_PX: f32 = 6.0;
     if share(painter.frame.camera.zoom) <= 0.0 {
         return;

@@ -228,7 +228,7 @@ impl Effects {
 
     /// Draws the popups, over blasts and light and below bullets. Called before the bullets are drawn, whose
     /// layer they share.
-    pub fn draw_popups(&self, painter: &mut Painter<'_>) {
+    pub(crate) fn draw_popups(&self, painter: &mut Painter<'_>) {
         let before = painter.frame.layers[Layer::Bullets as usize].len();
         let legible = painter.frame.camera.zoom > LEGIBLE_ZOOM;
         for popup in self.popups.iter().filter(|_| legible) {

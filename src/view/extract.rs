@@ -9,7 +9,7 @@ use glam::Vec2;
 use sector_sprites::{FrameId, Sheet};
 
 /// The speed of the nearest stars behind a stage, in pixels a tick.
-pub const STARS_PX_A_TICK: f32 = 1.6;
+pub(crate) const STARS_PX_A_TICK: f32 = 1.6;
 /// The tint of the players' shots: dimmer than everything else, so that enemy bullets stand out.
 pub const SHOT_TINT: Rgba = [200, 215, 255, 190];
 
@@ -136,8 +136,7 @@ fn draw_bodies(world: &World, options: ViewOptions, seen: (Vec2, Vec2), painter:
     }
 }
 
-/// Draws the bodies that the frame's camera sees, as sprites in their own size, and nothing else of the game.
-pub fn extract_bodies(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
+pub(crate) fn extract_bodies(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
     draw_bodies(world, options, painter.frame.camera.sees(), painter);
 }
 

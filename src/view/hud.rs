@@ -74,7 +74,7 @@ const BELOW_CHAIN: f32 = 36.0;
 
 /// Draws the score line: score, chain, ships, time and boss; `best` is the high score. A corner near which a ship flies
 /// is drawn faintly, so that nothing hides a danger.
-pub fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>) {
+pub(crate) fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>) {
     let opacity = |corner| if is_wanted(world, corner) { FAINTLY } else { 1.0 };
     let [upper_left, upper_right, lower_left, lower_right, below_chain] =
         if painter.text_scale() > 1.0 { LARGE_CORNERS } else { CORNERS }.map(opacity);

@@ -120,15 +120,14 @@ const fn places(backdrop: Backdrop) -> &'static [LandmarkPlace] {
 /// A landmark in a picture, as the renderer takes it.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Pod, Zeroable)]
-pub struct Landmark {
+pub(crate) struct Landmark {
     /// The center in field pixels, before sway and shake.
-    pub pos: [f32; 2],
+    pub(crate) pos: [f32; 2],
     /// How far it reaches across and down from its center, in whole pixels.
-    pub reach: [f32; 2],
+    pub(crate) reach: [f32; 2],
     /// The radius, or half of the height, in pixels.
-    pub radius: f32,
-    /// The index of the landmark among those of its backdrop, by which two of one form differ.
-    pub seed: u32,
+    pub(crate) radius: f32,
+    pub(crate) seed: u32,
 }
 
 impl Landmark {
@@ -141,23 +140,21 @@ impl Landmark {
 
 /// Landmarks of one backdrop; dereferences to a slice of them.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Landmarks {
+pub(crate) struct Landmarks {
     landmarks: [Landmark; Self::MAX],
     count: usize,
 }
 
 impl Landmarks {
     /// The maximum number of landmarks of a backdrop.
-    pub const MAX: usize = 8;
+    pub(crate) const MAX: usize = 8;
 
-    /// Returns all landmarks of a backdrop, in the middle of the field.
-    pub fn of(backdrop: Backdrop) -> Self {
+    pub(crate) fn of(backdrop: Backdrop) -> Self {
         Self::default()
             .with(places(backdrop).iter().enumerate().map(|(seed, place)| Landmark::new(seed, place, 0.0)))
     }
 
-    /// Returns the landmarks of which something can be seen.
-    pub fn in_sight(scenery: &Scenery) -> Self {
+    pub(crate) fn in_sight(scenery: &Scenery) -> Self {
         let places = places(scenery.backdrop).iter().enumerate();
         let seen = places.filter_map(|(seed, place)| {
             let off = (ahead_px(scenery.travelled - place.at) * SPEED).floor();
@@ -167,8 +164,7 @@ impl Landmarks {
         Self::default().with(seen.take(if scenery.is_on_the_way { Self::MAX } else { 0 }))
     }
 
-    /// Returns the name of the shader's function that draws a landmark.
-    pub fn form(backdrop: Backdrop, landmark: Landmark) -> &'static str {
+    pub(crate) fn form(backdrop: Backdrop, landmark: Landmark) -> &'static str {
         places(backdrop)[landmark.seed as usize].form.entry_point()
     }
 

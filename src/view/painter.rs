@@ -57,20 +57,20 @@ pub struct Painter<'a> {
 
 impl Painter<'_> {
     /// The tint that keeps a sprite's own colors.
-    pub const PLAIN: Rgba = [255; 4];
+    pub(crate) const PLAIN: Rgba = [255; 4];
     /// The flash color that replaces nothing of a sprite's color.
-    pub const NO_FLASH: Rgba = [0; 4];
+    pub(crate) const NO_FLASH: Rgba = [0; 4];
 
     /// Calls `draw` with all sprites of the layer [`Layer::Hud`] shifted by an offset in pixels and faded by an opacity
     /// of 0–1, in addition to the shift and the opacity of an outer call. Hotspots are not shifted.
-    pub fn shifted(&mut self, offset: Vec2, opacity: f32, draw: impl FnOnce(&mut Self)) {
+    pub(crate) fn shifted(&mut self, offset: Vec2, opacity: f32, draw: impl FnOnce(&mut Self)) {
         let HudPlacement { offset: outer, opacity: share, foot } = self.frame.placement;
         self.placed(HudPlacement { offset: outer + offset, opacity: share * opacity, foot }, draw);
     }
 
     /// Calls `draw` with those sprites of the layer [`Layer::Hud`] raised by `raised_px` pixels whose top edge is at
     /// `from`, in field pixels, or below it.
-    pub fn raised(&mut self, from: f32, raised_px: f32, draw: impl FnOnce(&mut Self)) {
+    pub(crate) fn raised(&mut self, from: f32, raised_px: f32, draw: impl FnOnce(&mut Self)) {
         self.placed(HudPlacement { foot: (from, raised_px), ..self.frame.placement }, draw);
     }
 
@@ -81,7 +81,15 @@ impl Painter<'_> {
     }
 
     /// Draws a frame of the sheet with its pivot at `at`, in field pixels, floored to whole pixels as in collisions.
-    pub fn sprite(&mut self, layer: Layer, frame: FrameId, at: Vec2, tint: Rgba, flash: Rgba, additive: f32) {
+    pub(crate) fn sprite(
+        &mut self,
+        layer: Layer,
+        frame: FrameId,
+        at: Vec2,
+        tint: Rgba,
+        flash: Rgba,
+        additive: f32,
+    ) {
         let cell = self.sheet.cell(frame);
         let pos =
             [libm::floorf(at.x) - f32::from(cell.origin[0]), libm::floorf(at.y) - f32::from(cell.origin[1])];
@@ -100,24 +108,24 @@ impl Painter<'_> {
 
     /// Draws the first frame of a sprite by its name, with its pivot at `at`, in field pixels. A sprite that the
     /// sheet lacks is left out: a player's own sheet may lack some.
-    pub fn picture(&mut self, layer: Layer, name: &str, at: Vec2, tint: Rgba, flash: Rgba) {
+    pub(crate) fn picture(&mut self, layer: Layer, name: &str, at: Vec2, tint: Rgba, flash: Rgba) {
         if let Some(sprite) = self.sheet.sprite(name) {
             self.sprite(layer, self.sheet.frame(sprite, 0), at, tint, flash, 0.0);
         }
     }
 
     /// Draws a filled rectangle; its edges and size are in field pixels.
-    pub fn fill(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
+    pub(crate) fn fill(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
         self.rectangle(layer, [left, top], [width, height], tint, 0.0);
     }
 
     /// Draws a filled rectangle on the layer [`Layer::Hud`]; its edges and size are in field pixels.
-    pub fn rect(&mut self, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
+    pub(crate) fn rect(&mut self, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
         self.fill(Layer::Hud, left, top, width, height, tint);
     }
 
     /// Draws a rectangle of light, which is added to what is behind it; its edges and size are in field pixels.
-    pub fn glow(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
+    pub(crate) fn glow(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
         self.rectangle(layer, [left, top], [width, height], tint, 1.0);
     }
 
@@ -136,7 +144,7 @@ impl Painter<'_> {
     }
 
     /// Draws the outline of a rectangle, one pixel wide, inside its edges; its edges and size are in field pixels.
-    pub fn outline(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
+    pub(crate) fn outline(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
         self.fill(layer, left, top, width, 1.0, tint);
         self.fill(layer, left, top + height - 1.0, width, 1.0, tint);
         self.fill(layer, left, top + 1.0, 1.0, height - 2.0, tint);

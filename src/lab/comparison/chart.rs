@@ -8,7 +8,7 @@ use sector_collision::Method;
 
 /// What a chart shows over the number of objects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Measure {
+pub(crate) enum Measure {
     /// The tests of a tick.
     Tests,
     /// The time of a tick.
@@ -51,18 +51,16 @@ impl Scales {
 
 /// A line of a chart.
 #[derive(Clone, Debug)]
-pub struct ChartLine {
+pub(crate) struct ChartLine {
     /// The points, across and up; those without a positive value are left out.
-    pub points: Vec<[f64; 2]>,
-    /// The color.
-    pub tint: Rgba,
-    /// Whether the points are marked, and the line lies over the others.
-    pub is_marked: bool,
+    pub(crate) points: Vec<[f64; 2]>,
+    pub(crate) tint: Rgba,
+    pub(crate) is_marked: bool,
 }
 
 /// Draws a chart of a measure over the number of objects into an area, its corner and its size in screen pixels. The method `marked`
 /// has a line of gold with its points, brute force a red line.
-pub fn draw_chart(
+pub(crate) fn draw_chart(
     growth: &[Growth],
     measure: Measure,
     marked: Method,
@@ -83,7 +81,7 @@ pub fn draw_chart(
 }
 
 /// Draws lines on logarithmic scales into an area, its corner and its size in screen pixels.
-pub fn draw_lines(lines: &[ChartLine], area: (Vec2, Vec2), painter: &mut Painter<'_>) {
+pub(crate) fn draw_lines(lines: &[ChartLine], area: (Vec2, Vec2), painter: &mut Painter<'_>) {
     let points = |line: &ChartLine| {
         let shown = line.points.clone().into_iter().filter(|&[at, value]| at > 0.0 && value > 0.0);
         shown.map(|point| Vec2::new(log(point[0]), log(point[1])))

@@ -5,12 +5,9 @@ use sector_collision::Method;
 
 /// Two methods that found different hits among the same objects.
 #[derive(Clone, Debug)]
-pub struct Disagreement {
-    /// The methods.
-    pub methods: [Method; 2],
-    /// The objects among which they still do: none can be left out. If the methods agree on a tick that has none before it, these are
-    /// all objects of the tick.
-    pub objects: Vec<LabObject>,
+pub(crate) struct Disagreement {
+    pub(crate) methods: [Method; 2],
+    pub(crate) objects: Vec<LabObject>,
 }
 
 impl Disagreement {

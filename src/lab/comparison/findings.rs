@@ -15,24 +15,22 @@ pub struct ComparisonFindings {
 }
 
 impl ComparisonFindings {
-    /// Returns the ticks that are compared, as indices of the scene.
-    pub fn ticks(&self) -> Range<usize> {
+    pub(crate) fn ticks(&self) -> Range<usize> {
         self.ticks.clone()
     }
 
-    /// Whether all work is done.
-    pub fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.progress >= 1.0
     }
 
     /// Returns the share of the work that is done, 0 to 1.
-    pub const fn progress(&self) -> f32 {
+    pub(crate) const fn progress(&self) -> f32 {
         self.progress
     }
 
     /// Returns the costs of all methods in the order of [`Method::ALL`](sector_collision::Method::ALL); empty until each has done all
     /// ticks once.
-    pub fn costs(&self) -> &[MethodCost] {
+    pub(crate) fn costs(&self) -> &[MethodCost] {
         self.measured.first().map_or(&[], |(_, costs)| costs)
     }
 
@@ -43,18 +41,16 @@ impl ComparisonFindings {
     }
 
     /// Returns what has been counted at the values of a setting; `None` where settings are not gone through.
-    pub fn variation(&self, setting: VariedSetting) -> Option<&Variation> {
+    pub(crate) fn variation(&self, setting: VariedSetting) -> Option<&Variation> {
         self.variations.iter().find(|variation| variation.setting() == setting)
     }
 
     /// Returns the first tick on which two methods found different hits; `None` if there is none.
-    pub const fn disagreement(&self) -> Option<&Disagreement> {
+    pub(crate) const fn disagreement(&self) -> Option<&Disagreement> {
         self.disagreement.as_ref()
     }
 
-    /// Returns all of it as comma-separated values: a line for each method and size of the scene and, behind an empty line, one for
-    /// each counter at each value of a setting.
-    pub fn to_csv(&self) -> String {
+    pub(crate) fn to_csv(&self) -> String {
         table::csv(&self.measured, &self.variations)
     }
 }

@@ -21,12 +21,13 @@ mod measurement;
 mod table;
 mod variation;
 
-pub use chart::{ChartLine, Measure, draw_chart, draw_lines};
-pub use disagreement::Disagreement;
+pub(crate) use chart::{ChartLine, Measure, draw_chart, draw_lines};
+pub(crate) use disagreement::Disagreement;
 pub use findings::ComparisonFindings;
 pub use growth::{Growth, Overtakes};
 pub use measurement::MethodCost;
-pub use variation::{Variation, VariedSetting};
+pub(crate) use variation::Variation;
+pub use variation::VariedSetting;
 
 use super::stepper::LabScene;
 use growth::Curves;
@@ -83,17 +84,15 @@ impl Comparison {
     }
 
     /// Returns the scene.
-    pub const fn scene(&self) -> &LabScene {
+    pub(crate) const fn scene(&self) -> &LabScene {
         &self.scene
     }
 
-    /// Whether a scene has too many objects in one of its ticks to be compared, or too many overlaps in the tick at hand.
-    pub fn is_too_large(scene: &LabScene, overlaps: u64) -> bool {
+    pub(crate) fn is_too_large(scene: &LabScene, overlaps: u64) -> bool {
         scene.max_objects() > MAX_OBJECTS || overlaps > MAX_OVERLAPS
     }
 
-    /// Returns the ticks that are compared, as indices of the scene.
-    pub fn ticks(&self) -> Range<usize> {
+    pub(crate) fn ticks(&self) -> Range<usize> {
         self.ticks.clone()
     }
 
@@ -122,8 +121,7 @@ impl Comparison {
         true
     }
 
-    /// Whether all work is done.
-    pub fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.measurements().all(Measurement::is_over) && self.variations.iter().all(Variation::is_over)
     }
 

@@ -20,10 +20,10 @@ pub enum VariedSetting {
 
 impl VariedSetting {
     /// All settings, in the order in which they are shown.
-    pub const ALL: [Self; 3] = [Self::Sector, Self::Threshold, Self::Speed];
+    pub(crate) const ALL: [Self; 3] = [Self::Sector, Self::Threshold, Self::Speed];
 
     /// Returns the setting that concerns a method.
-    pub const fn of(method: Method) -> Self {
+    pub(crate) const fn of(method: Method) -> Self {
         match method {
             Method::SectorGrid => Self::Sector,
             Method::DimensionalClustering => Self::Threshold,
@@ -32,7 +32,7 @@ impl VariedSetting {
     }
 
     /// Returns the name of the setting, in English.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Sector => "sector size",
             Self::Threshold => "threshold of clustering",
@@ -41,7 +41,7 @@ impl VariedSetting {
     }
 
     /// Returns the name of the setting in tables: the name in [`TuningChoice`](crate::scene::TuningChoice) where it has one.
-    pub const fn key(self) -> &'static str {
+    pub(crate) const fn key(self) -> &'static str {
         match self {
             Self::Sector => "sector",
             Self::Threshold => "threshold",
@@ -50,7 +50,7 @@ impl VariedSetting {
     }
 
     /// Returns the names of what is counted at each value, in English.
-    pub const fn counted(self) -> [&'static str; 3] {
+    pub(crate) const fn counted(self) -> [&'static str; 3] {
         match self {
             Self::Sector => ["entries", "pairs", "bytes"],
             Self::Threshold => ["candidates", "cuts", "nanoseconds"],
@@ -71,7 +71,7 @@ impl VariedSetting {
 
 /// What was counted at the values of a setting.
 #[derive(Clone, Debug)]
-pub struct Variation {
+pub(crate) struct Variation {
     setting: VariedSetting,
     /// The tick whose next is counted.
     tick: usize,
@@ -85,12 +85,11 @@ impl Variation {
     }
 
     /// Returns the setting.
-    pub const fn setting(&self) -> VariedSetting {
+    pub(crate) const fn setting(&self) -> VariedSetting {
         self.setting
     }
 
-    /// Returns the values that have been counted, each with its counts.
-    pub fn points(&self) -> impl Iterator<Item = (u32, [u64; 3])> + Clone + '_ {
+    pub(crate) fn points(&self) -> impl Iterator<Item = (u32, [u64; 3])> + Clone + '_ {
         self.values.iter().copied().zip(self.counts.iter().copied())
     }
 

@@ -6,7 +6,7 @@ use crate::lab::stepper::{BodyTick, Stepper};
 
 /// A number that is counted at the end of a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Counter {
+pub(crate) enum Counter {
     /// The rectangle tests.
     Tests,
     /// The moves and swaps by which a method keeps its lists in order.
@@ -38,8 +38,7 @@ pub enum Counter {
 }
 
 impl Counter {
-    /// Returns the number at the end of the tick of a stepper.
-    pub fn count(self, stepper: &Stepper) -> u64 {
+    pub(crate) fn count(self, stepper: &Stepper) -> u64 {
         let (counts, stats) = (stepper.pipeline().counts(), stepper.pipeline().method_stats());
         let bodies = |tick: usize| stepper.scene().bodies.get(tick);
         let of_walk = |name| self.walk(stepper).map_or(0, |walk| walk.count(name));
@@ -61,7 +60,7 @@ impl Counter {
     }
 
     /// Returns the walk that the number is counted on, in the tick of a stepper; `None` for one that the method at hand counts.
-    pub fn walk(self, stepper: &Stepper) -> Option<Walk> {
+    pub(crate) fn walk(self, stepper: &Stepper) -> Option<Walk> {
         match self {
             Self::Found(key) | Self::Walked(key) => Some(walk::query(&intervals(stepper), key)),
             Self::WellsFound(key) | Self::WellsMissed(key) => Some(articles::wells(&intervals(stepper), key)),
@@ -71,7 +70,7 @@ impl Counter {
     }
 
     /// Returns the index of the tick that the number is about; `None` for the tick at hand.
-    pub const fn tick(self) -> Option<usize> {
+    pub(crate) const fn tick(self) -> Option<usize> {
         match self {
             Self::Moving(tick) => Some(tick),
             _ => None,
@@ -79,7 +78,7 @@ impl Counter {
     }
 
     /// Returns the sentence that tells the number while a task is not done, in English, with `{}` for the number.
-    pub const fn sentence(self) -> &'static str {
+    pub(crate) const fn sentence(self) -> &'static str {
         match self {
             Self::Tests => "This method makes {} tests.",
             Self::Moves => "It makes {} moves.",

@@ -11,9 +11,9 @@ mod walk;
 use super::stepper::{BUILT_IN, ContactMaterial, LabScene, Recipe, StepUnit, Stepper};
 use sector_collision::{Method, TraceEvent};
 
-pub use counter::Counter;
+pub(crate) use counter::Counter;
 pub use table::LESSONS;
-pub use walk::Walk;
+pub(crate) use walk::Walk;
 
 /// A lesson.
 #[derive(Clone, Copy, Debug)]
@@ -79,11 +79,9 @@ pub enum Ask {
 #[derive(Clone, Copy, Debug)]
 pub struct Goal {
     /// The method that has to be in use; `None` for any.
-    pub method: Option<Method>,
-    /// The least number of objects.
-    pub objects: u64,
-    /// The most that each of these counters may have.
-    pub most: &'static [(Counter, u64)],
+    pub(crate) method: Option<Method>,
+    pub(crate) objects: u64,
+    pub(crate) most: &'static [(Counter, u64)],
 }
 
 impl LessonStep {
@@ -159,8 +157,7 @@ impl LessonStep {
         (index, Recipe { objects, speed, touch, ..recipe })
     }
 
-    /// Whether another step is about the same tick.
-    pub fn has_tick_of(&self, other: &Self) -> bool {
+    pub(crate) fn has_tick_of(&self, other: &Self) -> bool {
         self.recipe() == other.recipe() && self.method == other.method && self.tick == other.tick
     }
 
@@ -188,7 +185,7 @@ impl LessonStep {
     }
 
     /// Returns the walk that the step is about, in the tick of a stepper; `None` for a step about what the method at hand does.
-    pub fn walk(&self, stepper: &Stepper) -> Option<Walk> {
+    pub(crate) fn walk(&self, stepper: &Stepper) -> Option<Walk> {
         let counter = match self.ask {
             Ask::Look | Ask::Compare => return None,
             Ask::Guess { .. } => self.counter,
@@ -198,7 +195,7 @@ impl LessonStep {
     }
 
     /// Whether the number that is guessed comes of the pixels.
-    pub const fn is_about_bits(&self) -> bool {
+    pub(crate) const fn is_about_bits(&self) -> bool {
         matches!(self.counter, Counter::Words | Counter::Hits | Counter::NearMisses)
     }
 
@@ -207,8 +204,7 @@ impl LessonStep {
         self.counter.count(stepper)
     }
 
-    /// Moves a stepper to the event at which the guessed number is seen: the last of the tick that it is about.
-    pub fn show(&self, stepper: &mut Stepper) {
+    pub(crate) fn show(&self, stepper: &mut Stepper) {
         if let Some(tick) = self.counter.tick() {
             // What moves in a tick is seen at the end of the one before, with what has set it moving.
             stepper.go_to_tick(tick.saturating_sub(1));

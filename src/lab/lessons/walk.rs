@@ -4,21 +4,18 @@ use crate::lab::stepper::{WalkOutcome, WalkStep};
 
 /// A walk, step by step.
 #[derive(Clone, Debug)]
-pub struct Walk {
+pub(crate) struct Walk {
     /// The name that stands above its counters, in English; `None` for a walk of the method at hand.
-    pub name: Option<&'static str>,
-    /// The steps.
-    pub steps: Vec<WalkStep>,
-    /// Whether it is a walk along a list, which tests what it finds.
-    pub is_list: bool,
+    pub(crate) name: Option<&'static str>,
+    pub(crate) steps: Vec<WalkStep>,
+    pub(crate) is_list: bool,
 }
 
 impl Walk {
     /// Returns the names of all counters of walks.
-    pub const COUNTERS: [&'static str; 3] = ["steps of the walk", "found", "forgotten"];
+    pub(crate) const COUNTERS: [&'static str; 3] = ["steps of the walk", "found", "forgotten"];
 
-    /// Returns what the first `at` steps have come to, with names, in English. Only where something is forgotten has that a counter.
-    pub fn counters(&self, at: usize) -> impl Iterator<Item = (&'static str, u64)> + '_ {
+    pub(crate) fn counters(&self, at: usize) -> impl Iterator<Item = (&'static str, u64)> + '_ {
         let steps = &self.steps[..at.min(self.steps.len())];
         let count = |outcomes: &[WalkOutcome]| {
             steps.iter().filter(|step| outcomes.contains(&step.outcome)).count() as u64
@@ -33,8 +30,7 @@ impl Walk {
         counters.into_iter().chain((missed > 0).then_some((forgotten, missed)))
     }
 
-    /// Returns what all steps have come to in the counter of a name.
-    pub fn count(&self, name: &str) -> u64 {
+    pub(crate) fn count(&self, name: &str) -> u64 {
         self.counters(usize::MAX).find(|&(of, _)| of == name).map_or(0, |(_, count)| count)
     }
 }

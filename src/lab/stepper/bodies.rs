@@ -24,22 +24,17 @@ const STILL_PX_S: f64 = 1.0;
 
 /// The bodies of a tick before its step and after, and what happened in the step.
 #[derive(Clone, Debug)]
-pub struct BodyTick {
+pub(crate) struct BodyTick {
     /// The bodies before the step, by id; an object of the scene has the id of its body as its key.
-    pub bodies: Vec<(u32, Body)>,
-    /// The same bodies after the step.
-    pub after: Vec<(u32, Body)>,
-    /// The pieces of the work of the step: events of impulses.
-    pub events: Vec<TraceEvent>,
-    /// What the step has come to.
-    pub counts: ImpulseCounts,
-    /// The impacts, in the order of their times.
-    pub impacts: Vec<Impact>,
+    pub(crate) bodies: Vec<(u32, Body)>,
+    pub(crate) after: Vec<(u32, Body)>,
+    pub(crate) events: Vec<TraceEvent>,
+    pub(crate) counts: ImpulseCounts,
+    pub(crate) impacts: Vec<Impact>,
 }
 
 impl BodyTick {
-    /// Returns the number of bodies that move.
-    pub fn moving(&self) -> u64 {
+    pub(crate) fn moving(&self) -> u64 {
         self.bodies.iter().filter(|(_, body)| body.velocity().length() > STILL_PX_S).count() as u64
     }
 

@@ -52,7 +52,7 @@ impl BodyFlight {
 
 impl BodyTick {
     /// Returns the bodies at a time, in seconds since the tick began, by id.
-    pub fn at(&self, time: f64) -> Vec<(u32, Body)> {
+    pub(crate) fn at(&self, time: f64) -> Vec<(u32, Body)> {
         let at = |(&(id, ref before), (_, after)): (&(u32, Body), &(u32, Body))| {
             let flight = BodyFlight::of(id, before, &self.impacts, time);
             let end = BodyFlight::of(id, before, &self.impacts, STEP_S);

@@ -246,13 +246,11 @@ impl BuiltIn {
     }
 }
 
-/// Returns the scene of bodies, or an empty one if its numbers made no bodies. The tests go through all settings.
 fn checked(made: SetupResult<LabScene>) -> LabScene {
     debug_assert!(made.is_ok(), "{:?}", made.as_ref().err());
     made.unwrap_or_else(|_| LabScene::empty())
 }
 
-/// Random numbers, the same in every run: the objects of the built-in scenes depend on this very sequence.
 pub(in crate::lab) struct SceneDice(pub(in crate::lab) u64);
 
 impl SceneDice {

@@ -51,9 +51,7 @@ impl Stepper {
         objects.get(index).or(objects.last()).map(|object| object.key)
     }
 
-    /// Makes an object one of the next kind, or of the first after the last. The scene becomes one of its own as by
-    /// [`drag`](Self::drag). Returns whether there is another kind.
-    pub fn turn_kind(&mut self, key: u32) -> bool {
+    pub(crate) fn turn_kind(&mut self, key: u32) -> bool {
         let (mut objects, Ok(index)) = self.objects_with(key) else { return false };
         let before = objects[index].kind;
         objects[index].kind = Kind((before.0 + 1) % self.scene.kinds.len().max(1) as u8);

@@ -68,7 +68,7 @@ fn carried(
 
 impl Stepper {
     /// Returns the key of the body that a hand carries; `None` in a scene without one.
-    pub fn carried(&self) -> Option<u32> {
+    pub(crate) fn carried(&self) -> Option<u32> {
         let tick = self.scene.bodies.get(self.state.tick)?;
         tick.bodies.iter().find(|(_, body)| body.def().kind == CARRIED).map(|&(id, _)| id)
     }

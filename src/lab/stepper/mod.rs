@@ -34,7 +34,8 @@ mod structure;
 mod turning;
 mod walk;
 
-pub use bodies::{BodyTick, ContactMaterial};
+pub(crate) use bodies::BodyTick;
+pub use bodies::ContactMaterial;
 #[cfg(test)]
 pub(super) use built_in::SceneDice;
 pub use built_in::{BUILT_IN, BuiltIn, Recipe};
@@ -46,7 +47,7 @@ pub use sentence::{Sentence, sentence};
 pub use so_far::SoFar;
 pub(super) use state::TickState;
 pub use stride::StepUnit;
-pub use walk::{WalkOutcome, WalkStep};
+pub(crate) use walk::{WalkOutcome, WalkStep};
 
 use bodies::STEP_S;
 use held::HeldBefore;
@@ -155,14 +156,12 @@ impl Stepper {
         self.axis
     }
 
-    /// Returns the rectangle that the method searches for an object: that around its way in the tick if it is swept, and otherwise
-    /// its own.
-    pub fn searched(&self, object: &Object) -> Rect {
+    pub(crate) fn searched(&self, object: &Object) -> Rect {
         self.motion(object.key).and_then(|motion| motion.bounds().ok()).unwrap_or(object.rect)
     }
 
     /// Returns the way of an object in the tick, by its key; `None` for one that is not swept.
-    pub fn motion(&self, key: u32) -> Option<Motion> {
+    pub(crate) fn motion(&self, key: u32) -> Option<Motion> {
         self.state.motion(key)
     }
 
@@ -177,7 +176,7 @@ impl Stepper {
     }
 
     /// Returns the event of the impulses that has happened last; `None` before the first of them.
-    pub fn impulse(&self) -> Option<&ImpulseEvent> {
+    pub(crate) fn impulse(&self) -> Option<&ImpulseEvent> {
         match self.event() {
             Some(TraceEvent::Impulse(event)) => Some(event),
             _ => None,
@@ -186,7 +185,7 @@ impl Stepper {
 
     /// Returns the time up to which the bodies have moved, in seconds since the tick began: that of the event at hand, and of the
     /// end of the tick after the last.
-    pub fn time(&self) -> f64 {
+    pub(crate) fn time(&self) -> f64 {
         match self.impulse() {
             Some(_) if self.is_counted() => STEP_S,
             Some(_) => self.so_far.time,
@@ -205,12 +204,12 @@ impl Stepper {
     }
 
     /// Whether all events of the tick have happened, so that its counts are known.
-    pub fn is_counted(&self) -> bool {
+    pub(crate) fn is_counted(&self) -> bool {
         self.at == self.events().len()
     }
 
     /// Whether the tick has more events than are kept, so that there is nothing to step through.
-    pub fn is_too_much(&self) -> bool {
+    pub(crate) fn is_too_much(&self) -> bool {
         !self.state.pipeline.is_traced()
     }
 
@@ -219,8 +218,7 @@ impl Stepper {
         self.at.checked_sub(1).and_then(|last| self.events().get(last))
     }
 
-    /// Returns the objects that the event names that has happened last.
-    pub fn objects_at_hand(&self) -> impl Iterator<Item = Object> + '_ {
+    pub(crate) fn objects_at_hand(&self) -> impl Iterator<Item = Object> + '_ {
         let slots = self.event().into_iter().flat_map(so_far::slots).filter_map(|slot| self.object(slot));
         let ids = self.impulse().map_or([None, None], ImpulseEvent::bodies);
         slots.chain(ids.into_iter().flatten().filter_map(|id| self.state.object(id)))
@@ -310,8 +308,7 @@ impl Stepper {
         word_steps(a_mask, a.rect, b_mask, b.rect).collect()
     }
 
-    /// Returns the words that have been compared in the bitmap test of the present event, and all that it compares.
-    pub fn words(&self) -> (&[WordStep], &[WordStep]) {
+    pub(crate) fn words(&self) -> (&[WordStep], &[WordStep]) {
         (&self.words[..self.word], &self.words)
     }
 }

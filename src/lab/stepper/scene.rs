@@ -35,9 +35,8 @@ pub struct LabScene {
     /// The numbers by which the ticks are called; ticks without one count on from 1.
     pub numbers: Vec<u32>,
     /// The bodies of each tick; empty in a scene without bodies that bounce.
-    pub bodies: Arc<[BodyTick]>,
-    /// Whether the lab has made the scene by a recipe.
-    pub is_made: bool,
+    pub(crate) bodies: Arc<[BodyTick]>,
+    pub(crate) is_made: bool,
     ticks: Ticks,
 }
 
@@ -131,7 +130,6 @@ impl LabScene {
         Ok(Self::of_frames(name, &frames))
     }
 
-    /// Returns the scene of objects that move: each of `objects` with its way in a tick.
     pub(super) fn moving(kinds: &[&str], rules: Rules, objects: Vec<(LabObject, (i32, i32))>) -> Self {
         let first: Vec<LabObject> = objects.iter().map(|&(object, _)| object).collect();
         let bounds = Bounds::around(first.iter().map(|object| object.rect));
@@ -250,8 +248,7 @@ impl LabScene {
         Some(scene)
     }
 
-    /// Returns the greatest number of objects in a tick.
-    pub fn max_objects(&self) -> usize {
+    pub(crate) fn max_objects(&self) -> usize {
         match &self.ticks {
             Ticks::Listed(ticks) => ticks.iter().map(Vec::len).max().unwrap_or(0),
             Ticks::Moving(objects, _) => objects.len(),

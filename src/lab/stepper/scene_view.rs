@@ -47,7 +47,7 @@ impl SceneView {
     }
 
     /// Returns the same view without a word in it.
-    pub const fn wordless(self) -> Self {
+    pub(crate) const fn wordless(self) -> Self {
         Self { is_named: false, ..self }
     }
 
@@ -56,25 +56,22 @@ impl SceneView {
     }
 
     /// Returns the point of the scene at a place on the screen; `None` outside the picture.
-    pub fn point(&self, at: Vec2) -> Option<(i32, i32)> {
+    pub(crate) fn point(&self, at: Vec2) -> Option<(i32, i32)> {
         let is_inside = at.cmpge(self.at).all() && at.cmplt(self.at + self.size).all();
         let point = ((at - self.origin) / self.zoom).floor();
         is_inside.then_some((point.x as i32, point.y as i32))
     }
 
-    /// Returns the point of the scene at the place of the picture that is nearest to a place on the screen.
-    pub fn nearest(&self, at: Vec2) -> (i32, i32) {
+    pub(crate) fn nearest(&self, at: Vec2) -> (i32, i32) {
         let point = ((at.clamp(self.at, self.at + self.size - 1.0) - self.origin) / self.zoom).floor();
         (point.x as i32, point.y as i32)
     }
 
-    /// Returns the point of the scene in the middle of the picture, its strip left out.
-    pub fn middle(&self) -> (i32, i32) {
+    pub(crate) fn middle(&self) -> (i32, i32) {
         self.nearest(self.at + (self.size - Vec2::new(0.0, STRIP)) / 2.0)
     }
 
-    /// Returns the corner nearest to `corner` with which a rectangle lies within the picture, above its strip.
-    pub fn within(&self, rect: Rect, corner: (i32, i32)) -> (i32, i32) {
+    pub(crate) fn within(&self, rect: Rect, corner: (i32, i32)) -> (i32, i32) {
         let low = ((self.at + 1.0 - self.origin) / self.zoom).ceil();
         let high = ((self.at + self.size - Vec2::new(1.0, STRIP) - self.origin) / self.zoom).floor();
         let clamped = |at: i32, low: f32, high: f32, side| at.min(high as i32 - side).max(low as i32);
@@ -82,12 +79,11 @@ impl SceneView {
     }
 
     /// Returns the pixels of the scene by which a key moves an object: some six pixels on the screen.
-    pub fn step(&self) -> i32 {
+    pub(crate) fn step(&self) -> i32 {
         (MAX_ZOOM / self.zoom).round().max(1.0) as i32
     }
 
-    /// Fills a rectangle and draws the corners of a frame around it, as a mark that it is selected.
-    pub fn mark(&self, rect: Rect, painter: &mut Painter<'_>) {
+    pub(crate) fn mark(&self, rect: Rect, painter: &mut Painter<'_>) {
         self.fill(area_of(rect), faded(WHITE, 0.3), painter);
         let Some((low, high)) = self.corners(area_of(rect)) else { return };
         let (low, high) = (low - 3.0, high + 3.0);
@@ -107,7 +103,7 @@ impl SceneView {
     }
 
     /// Writes the key of an object beside it, unless it has room in its rectangle.
-    pub fn name(&self, object: &Object, painter: &mut Painter<'_>) {
+    pub(crate) fn name(&self, object: &Object, painter: &mut Painter<'_>) {
         let Some((low, high)) = self.corners(area_of(object.rect)) else { return };
         if !self.is_named || self.has_room_for_key(object.rect, painter) {
             return;

@@ -58,8 +58,7 @@ pub struct SoFar {
 }
 
 impl SoFar {
-    /// Adds an event.
-    pub fn add(&mut self, event: &TraceEvent) {
+    pub(crate) fn add(&mut self, event: &TraceEvent) {
         let (tests, stats) = event.counts();
         let is_first_visit = self.stats.visits == 0;
         self.tests += tests;
@@ -119,8 +118,7 @@ impl SoFar {
         }
     }
 
-    /// Returns the pair at the top of the heap of impact times, with its time.
-    pub fn top(&self) -> Option<((u32, u32), f64)> {
+    pub(crate) fn top(&self) -> Option<((u32, u32), f64)> {
         let times = self.heap.iter().map(|(&pair, &time)| (pair, time));
         times.min_by(|(_, one), (_, other)| one.total_cmp(other))
     }
@@ -141,8 +139,7 @@ impl SoFar {
 }
 
 impl SoFar {
-    /// Whether an event adds to the counter of a name.
-    pub fn is_counted_in(&self, name: &str, event: &TraceEvent) -> bool {
+    pub(crate) fn is_counted_in(&self, name: &str, event: &TraceEvent) -> bool {
         let (tests, stats) = event.counts();
         let overlaps = matches!(event, TraceEvent::Compare { failed: None, .. });
         let own = [(TESTS, tests), (OVERLAPS, u64::from(overlaps))];

@@ -124,7 +124,7 @@ impl Stepper {
 
     /// Goes to the next event of an object, by its key; through the ticks of the next second too, if this one has no more. Returns
     /// whether there is one.
-    pub fn run_to_object(&mut self, key: u32) -> bool {
+    pub(crate) fn run_to_object(&mut self, key: u32) -> bool {
         let found = |stepper: &Self, from: usize| {
             let names = |event: &TraceEvent| match event {
                 TraceEvent::Impulse(event) => event.bodies().contains(&Some(key)),

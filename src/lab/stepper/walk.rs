@@ -11,7 +11,7 @@ use sector_collision::{Object, Rect};
 
 /// What a step of a walk comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WalkOutcome {
+pub(crate) enum WalkOutcome {
     /// The walk of an object begins.
     Begins,
     /// The walk goes on: there is nothing to find.
@@ -26,24 +26,17 @@ pub enum WalkOutcome {
 
 /// A step of a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WalkStep {
-    /// The key of the object whose walk it is.
-    pub of: u32,
-    /// The key of the object to which the walk comes.
-    pub other: u32,
-    /// The place of the walk along the axis.
-    pub at: i32,
-    /// What the step comes to.
-    pub outcome: WalkOutcome,
-    /// The template of the sentence about the step, in English.
-    pub template: &'static str,
-    /// The values of the template.
-    pub values: Vec<String>,
+pub(crate) struct WalkStep {
+    pub(crate) of: u32,
+    pub(crate) other: u32,
+    pub(crate) at: i32,
+    pub(crate) outcome: WalkOutcome,
+    pub(crate) template: &'static str,
+    pub(crate) values: Vec<String>,
 }
 
 impl SceneView {
-    /// Draws the scene of a stepper with the steps of a walk that have been made.
-    pub fn draw_walk(&self, stepper: &Stepper, steps: &[WalkStep], painter: &mut Painter<'_>) {
+    pub(crate) fn draw_walk(&self, stepper: &Stepper, steps: &[WalkStep], painter: &mut Painter<'_>) {
         self.ground(painter);
         let drawing = Drawing { view: self, stepper, so_far: stepper.so_far() };
         Walked { drawing, steps }.draw(painter);
