@@ -7,6 +7,7 @@ use sector_collision::Method;
 #[derive(Clone, Debug)]
 pub(crate) struct Disagreement {
     pub(crate) methods: [Method; 2],
+    /// The objects among which they still differ: none can be left out. If they agree on the tick alone, all its objects.
     pub(crate) objects: Vec<LabObject>,
 }
 

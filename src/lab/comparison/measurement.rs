@@ -54,11 +54,12 @@ pub(super) struct Measurement {
     /// The number of pieces of work that are done: methods, ticks, rounds, from inside out.
     done: usize,
     /// The objects of the present tick.
-    objects: Vec<LabObject>,
+    pub(super) objects: Vec<LabObject>,
     /// The hits of the first method in the present tick.
     hits: Vec<Pair>,
-    costs: Vec<MethodCost>,
-    disagreement: Option<Disagreement>,
+    /// The costs, once the first round is over.
+    pub(super) costs: Vec<MethodCost>,
+    pub(super) disagreement: Option<Disagreement>,
 }
 
 impl Measurement {
@@ -72,17 +73,8 @@ impl Measurement {
         };
         let runs = Method::ALL.map(run).into();
         let objects = repeated(scene, first, side);
-        Self {
-            ticks,
-            first,
-            side,
-            runs,
-            done: 0,
-            objects,
-            hits: Vec::new(),
-            costs: Vec::new(),
-            disagreement: None,
-        }
+        let (hits, costs, disagreement) = Default::default();
+        Self { ticks, first, side, runs, done: 0, objects, hits, costs, disagreement }
     }
 
     pub(super) fn progress(&self) -> (usize, usize) {
@@ -95,18 +87,6 @@ impl Measurement {
 
     pub(super) fn is_over(&self) -> bool {
         self.done == ROUNDS * self.pieces()
-    }
-
-    pub(super) fn objects(&self) -> usize {
-        self.objects.len()
-    }
-
-    pub(super) fn costs(&self) -> &[MethodCost] {
-        &self.costs
-    }
-
-    pub(super) const fn disagreement(&self) -> Option<&Disagreement> {
-        self.disagreement.as_ref()
     }
 
     /// Does the next piece of work, unless all is done: a tick of one method.

@@ -18,7 +18,6 @@ mod disagreement;
 mod findings;
 mod growth;
 mod measurement;
-mod table;
 mod variation;
 
 pub(crate) use chart::{ChartLine, Measure, draw_chart, draw_lines};
@@ -30,7 +29,6 @@ pub(crate) use variation::Variation;
 pub use variation::VariedSetting;
 
 use super::stepper::LabScene;
-use growth::Curves;
 use measurement::{Measurement, repeated};
 use sector_collision::Method;
 use std::ops::Range;
@@ -49,7 +47,7 @@ const GROWN_TICKS: usize = 4;
 /// A comparison of all methods on a range of ticks of a scene.
 #[derive(Debug)]
 pub struct Comparison {
-    scene: LabScene,
+    pub(crate) scene: LabScene,
     ticks: Range<usize>,
     measurement: Measurement,
     grown: Vec<Measurement>,
@@ -83,17 +81,8 @@ impl Comparison {
         Self { variations: Vec::new(), ..self }
     }
 
-    /// Returns the scene.
-    pub(crate) const fn scene(&self) -> &LabScene {
-        &self.scene
-    }
-
     pub(crate) fn is_too_large(scene: &LabScene, overlaps: u64) -> bool {
         scene.max_objects() > MAX_OBJECTS || overlaps > MAX_OVERLAPS
-    }
-
-    pub(crate) fn ticks(&self) -> Range<usize> {
-        self.ticks.clone()
     }
 
     /// Does the next pieces of work until `budget_us` microseconds have passed by the clock `now_us`; at least one piece, which is
@@ -108,7 +97,7 @@ impl Comparison {
     fn advance(&mut self, first: Option<VariedSetting>, now_us: &dyn Fn() -> f64) -> bool {
         let Self { scene, measurement, grown, variations, .. } = self;
         let mut varied: Vec<&mut Variation> = variations.iter_mut().filter(|one| !one.is_over()).collect();
-        let is_first = |one: &&mut Variation| Some(one.setting()) == first;
+        let is_first = |one: &&mut Variation| Some(one.setting) == first;
         let measured = || std::iter::once(measurement).chain(grown).find(|one| !one.is_over());
         match varied.iter().position(is_first) {
             Some(index) => varied[index].advance(scene, now_us),
@@ -137,10 +126,10 @@ impl Comparison {
         let are_grown = !self.grown.is_empty() && self.measurements().all(Measurement::is_over);
         ComparisonFindings {
             ticks: self.ticks.clone(),
-            measured: self.measurements().map(|one| (one.objects(), one.costs().to_vec())).collect(),
-            growth: if are_grown { Curves::of(&self.grown).growth() } else { Vec::new() },
+            measured: self.measurements().map(|one| (one.objects.len(), one.costs.clone())).collect(),
+            growth: if are_grown { growth::of(&self.grown) } else { Vec::new() },
             variations: self.variations.clone(),
-            disagreement: self.measurement.disagreement().cloned(),
+            disagreement: self.measurement.disagreement.clone(),
             progress: done as f32 / all as f32,
         }
     }
@@ -181,15 +170,15 @@ mod tests {
                 comparison.work(None, &|| clock.replace(clock.get() + 1.0), 100.0);
             }
             let findings = comparison.findings();
-            assert!(findings.disagreement().is_none(), "{}", built_in.name);
+            assert!(findings.disagreement.is_none(), "{}", built_in.name);
             for cost in findings.costs() {
                 let mut stepper = Stepper::new(built_in.scene(), cost.method, 0);
                 let mut tests = 0;
-                for tick in comparison.ticks() {
+                for tick in comparison.ticks.clone() {
                     stepper.go_to_tick(tick);
                     tests += stepper.pipeline().counts().rect_tests;
                 }
-                let ticks = comparison.ticks().len();
+                let ticks = comparison.ticks.len();
                 assert_eq!(cost.counts.rect_tests, tests, "{} in {}", cost.method, built_in.name);
                 assert_eq!((cost.ticks, cost.us), (ticks, ticks as f64));
             }
@@ -199,7 +188,7 @@ mod tests {
     #[test]
     fn tests_grow_as_the_methods_say() {
         let comparison = done(Comparison::new(BUILT_IN[4].scene(), 0..1));
-        let growth = comparison.growth();
+        let growth = &comparison.growth;
         for (method, expected) in [
             (Method::BruteForce, 2.0),
             (Method::AxisList, 1.5),
@@ -220,10 +209,10 @@ mod tests {
         while comparison.work(None, &|| 0.0, 0.0) {
             let findings = comparison.findings();
             pieces += 1;
-            assert!(findings.progress() > last && pieces < 100_000);
-            last = findings.progress();
+            assert!(findings.progress > last && pieces < 100_000);
+            last = findings.progress;
             assert_eq!(findings.costs().is_empty(), pieces < Method::ALL.len(), "{pieces}");
-            assert!(findings.growth().is_empty() && !findings.is_over());
+            assert!(findings.growth.is_empty() && !findings.is_over());
         }
         assert!(comparison.findings().is_over());
         assert!(!comparison.work(None, &|| 0.0, 0.0));
@@ -231,16 +220,16 @@ mod tests {
 
     #[test]
     fn what_is_not_there_is_left_out() {
-        let ticks = |range| Comparison::new(BUILT_IN[4].scene(), range).ticks();
+        let ticks = |range| Comparison::new(BUILT_IN[4].scene(), range).ticks;
         assert_eq!(ticks(590..5000), 590..600);
         assert_eq!(ticks(usize::MAX..usize::MAX), 599..600);
         assert_eq!(ticks(7..7), 7..8);
         assert!(ticks(0..usize::MAX).len() <= MAX_TICKS);
         let empty = done(Comparison::new(LabScene::new("none", Vec::new(), Rules::all(), Vec::new()), 0..1));
-        assert_eq!((empty.costs().len(), empty.growth().len()), (Method::ALL.len(), 0));
+        assert_eq!((empty.costs().len(), empty.growth.len()), (Method::ALL.len(), 0));
         let recipe = Recipe { objects: Some(2000), ..BUILT_IN[4].recipe };
         let large = done(Comparison::new(BUILT_IN[4].scene_of(recipe), 0..1));
-        assert_eq!((large.costs().len(), large.growth().len()), (Method::ALL.len(), 0));
+        assert_eq!((large.costs().len(), large.growth.len()), (Method::ALL.len(), 0));
         let scene = BUILT_IN[4].scene_of(recipe);
         assert!(!Comparison::is_too_large(&scene, 0));
         assert!(Comparison::is_too_large(&scene, MAX_OVERLAPS + 1));
@@ -260,7 +249,7 @@ mod tests {
             let scene = LabScene::new("far", vec!["a".to_owned()], Rules::all(), vec![objects]);
             let comparison = done(Comparison::new(scene, 0..1));
             assert_eq!(comparison.costs().len(), Method::ALL.len(), "{places:?}");
-            assert!(comparison.disagreement().is_none(), "{places:?}");
+            assert!(comparison.disagreement.is_none(), "{places:?}");
         }
     }
 

@@ -72,7 +72,7 @@ impl VariedSetting {
 /// What was counted at the values of a setting.
 #[derive(Clone, Debug)]
 pub(crate) struct Variation {
-    setting: VariedSetting,
+    pub(crate) setting: VariedSetting,
     /// The tick whose next is counted.
     tick: usize,
     values: Vec<u32>,
@@ -82,11 +82,6 @@ pub(crate) struct Variation {
 impl Variation {
     pub(super) fn new(setting: VariedSetting, scene: &LabScene, tick: usize) -> Self {
         Self { setting, tick, values: setting.values(scene.objects(tick).len()), counts: Vec::new() }
-    }
-
-    /// Returns the setting.
-    pub(crate) const fn setting(&self) -> VariedSetting {
-        self.setting
     }
 
     pub(crate) fn points(&self) -> impl Iterator<Item = (u32, [u64; 3])> + Clone + '_ {

@@ -31,11 +31,6 @@ const LINE: f32 = ROW - 1.0;
 /// pixels.
 const TIMES: [(&str, f32); 3] = [("now", 112.0), ("mean", 152.0), ("worst", 192.0)];
 
-const CAPTION: &str = "4 s, log scale, top {}";
-const MICROSECONDS: &str = "microseconds";
-const KEYS: &str = "{} method  {} shapes  {} check";
-const AGREEING: &str = "cross-check: ticks that agree: {}";
-
 impl Overlay {
     /// Draws the panel on the side where the ship is not; `ship_x` is in screen pixels.
     pub(super) fn draw_panel(&mut self, ship_x: f32, painter: &mut Painter<'_>) {
@@ -106,7 +101,7 @@ impl Overlay {
                 }
             }
         }
-        let caption = fill(painter.translate(CAPTION), &[&self.after_rules.top()]);
+        let caption = fill(painter.translate("4 s, log scale, top {}"), &[&self.after_rules.top()]);
         painter.text(at + Vec2::new(3.0, 2.0), VALUE.shadow(), &caption);
         at.y + GRAPH_HEIGHT + 4.0
     }
@@ -122,7 +117,7 @@ impl Overlay {
     /// Draws a table of the times of each phase of a tick and of the overlay, in microseconds. Returns the top of the
     /// next part of the panel, in screen pixels.
     fn phase_times(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
-        painter.text(at, NAME, MICROSECONDS);
+        painter.text(at, NAME, "microseconds");
         for (word, right) in TIMES {
             painter.text(at + Vec2::new(right, 0.0), NAME.right(), word);
         }
@@ -144,9 +139,9 @@ impl Overlay {
     fn foot(&self, at: Vec2, painter: &mut Painter<'_>) {
         let [method, shapes, check] = &self.keys;
         let text = if self.cross_check {
-            fill(painter.translate(AGREEING), &[&self.checked])
+            fill(painter.translate("cross-check: ticks that agree: {}"), &[&self.checked])
         } else {
-            fill(painter.translate(KEYS), &[method, shapes, check])
+            fill(painter.translate("{} method  {} shapes  {} check"), &[method, shapes, check])
         };
         painter.text(at, NAME, &text);
     }

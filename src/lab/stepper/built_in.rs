@@ -251,6 +251,7 @@ fn checked(made: SetupResult<LabScene>) -> LabScene {
     made.unwrap_or_else(|_| LabScene::empty())
 }
 
+/// Random numbers, the same in every run: the built-in scenes depend on this very sequence.
 pub(in crate::lab) struct SceneDice(pub(in crate::lab) u64);
 
 impl SceneDice {

@@ -16,8 +16,6 @@ const SHARED: Rgba = [255, 245, 184, 255];
 const BYSTANDER: Rgba = [90, 96, 120, 200];
 
 pub(super) const SOLID: &str = "solid";
-const SOFT: &str = "soft: seen, never hit";
-const BOTH: &str = "solid in both";
 
 pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) {
     let (left, top) = (GLASS_AT.x, GLASS_AT.y);
@@ -95,8 +93,8 @@ fn legend(painter: &mut Painter<'_>) {
     for (text, inks) in [
         (SOLID, [Some((SHIP, 1)), None]),
         (SOLID, [Some((OTHER, 1)), None]),
-        (BOTH, [Some((SHIP, 2)), Some((OTHER, 2))]),
-        (SOFT, [None, None]),
+        ("solid in both", [Some((SHIP, 2)), Some((OTHER, 2))]),
+        ("soft: seen, never hit", [None, None]),
     ] {
         chip(Vec2::new(x, y - 1.0), inks, painter);
         let style = label(TEXT);

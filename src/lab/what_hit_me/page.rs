@@ -27,11 +27,6 @@ pub(super) const LEGEND: i32 = 15;
 const STRIP: (f32, f32) = (313.0, 10.0);
 
 const HIT: &str = "Solid pixels of both meet: a hit.";
-const GRAZE: &str = "The rectangles overlap, no solid pixels meet: a graze.";
-const APART: &str = "The rectangles are apart: nothing else is asked.";
-const ABSENT: &str = "It is not there yet.";
-const AT_HIT: &str = "THE HIT";
-const TICKS_BEFORE: &str = "ticks before";
 
 pub(super) fn draw(look: &WhatHitMe, painter: &mut Painter<'_>) {
     let Some(tick) = look.ticks.get(look.at) else { return };
@@ -53,9 +48,9 @@ pub(super) const fn label(tint: Rgba) -> TextStyle {
 pub(super) fn verdict(tick: &ComparedTick) -> (&'static str, Rgba) {
     match tick.check.verdict {
         Verdict::Touching(_) => (HIT, RED),
-        Verdict::Brushing => (GRAZE, GOLD),
-        Verdict::Apart(_) => (APART, TEXT),
-        Verdict::Absent => (ABSENT, DIM),
+        Verdict::Brushing => ("The rectangles overlap, no solid pixels meet: a graze.", GOLD),
+        Verdict::Apart(_) => ("The rectangles are apart: nothing else is asked.", TEXT),
+        Verdict::Absent => ("It is not there yet.", DIM),
     }
 }
 
@@ -66,9 +61,9 @@ fn time(look: &WhatHitMe, painter: &mut Painter<'_>) {
     let at =
         if is_large { Vec2::new(GLASS_AT.x, 48.0) } else { Vec2::new(GLASS_AT.x + GLASS.0 as f32, 52.0) };
     match look.before() {
-        0 => painter.text(at, label(RED).align(align), AT_HIT),
+        0 => painter.text(at, label(RED).align(align), "THE HIT"),
         before => {
-            let text = format!("{before} {}", painter.translate(TICKS_BEFORE));
+            let text = format!("{before} {}", painter.translate("ticks before"));
             painter.text(at, label(SKY).align(align), &text);
         }
     }

@@ -22,19 +22,11 @@ const LARGE_END: f32 = 328.0;
 const LARGE_ROW: f32 = 19.0;
 
 const YOUR_SHIP: &str = "Your ship";
-const THIS_PAIR: &str = "THESE TWO, IN THIS TICK";
-const THIS_TICK: &str = "EVERYBODY, IN THIS TICK";
-const RULES: &str = "Rules";
-const MAY_MEET: &str = "may meet";
 const RECTANGLES: &str = "Rectangles";
 const BITMAPS: &str = "Bitmaps";
 const NOT_ASKED: &str = "not asked";
-const NONE_MET: &str = "none met";
-const PIXELS_MET: &str = "met";
-const PIXELS_APART: &str = "apart";
 const FUNNEL: [&str; 6] =
     ["All pairs", "After the rules", "Candidates", "Rectangles hit", "Bitmap tests", "Hits"];
-const FOUND_BY: &str = "found by";
 /// The explanation of a hit for the player, in two lines.
 const LESSON_HIT: [&str; 2] = ["What is solid in both can hit:", "of your ship, the hull alone."];
 /// The explanation of a graze for the player, in two lines.
@@ -125,12 +117,12 @@ fn bodies(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) -> f
 /// Draws the tests of the ship and the other body in their order, with their results; `top` is the top of the first
 /// line. Returns the top of the next part of the panel; both are in screen pixels.
 fn pair(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) -> f32 {
-    heading(THIS_PAIR, top, painter);
+    heading("THESE TWO, IN THIS TICK", top, painter);
     let mut y = top + ROW + 5.0;
-    answer(RULES, Some(true), MAY_MEET, y, painter);
+    answer("Rules", Some(true), "may meet", y, painter);
     y += ROW;
     let says = match (tick.check.verdict, tick.check.shared) {
-        (Verdict::Apart(gap), _) => format!("{gap} px {}", painter.translate(PIXELS_APART)),
+        (Verdict::Apart(gap), _) => format!("{gap} px {}", painter.translate("apart")),
         (_, Some(shared)) => format!("{} × {} px", shared.w, shared.h),
         _ => NOT_ASKED.to_owned(),
     };
@@ -138,8 +130,8 @@ fn pair(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) -> f32 {
     answer(RECTANGLES, (tick.check.verdict != Verdict::Absent).then_some(overlap), &says, y, painter);
     y += ROW;
     let says = match tick.check.verdict {
-        Verdict::Touching(pixels) => format!("{pixels} px {}", painter.translate(PIXELS_MET)),
-        Verdict::Brushing => NONE_MET.to_owned(),
+        Verdict::Touching(pixels) => format!("{pixels} px {}", painter.translate("met")),
+        Verdict::Brushing => "none met".to_owned(),
         Verdict::Apart(_) | Verdict::Absent => NOT_ASKED.to_owned(),
     };
     let hit = matches!(tick.check.verdict, Verdict::Touching(_));
@@ -169,7 +161,7 @@ const fn sign(yes: Option<bool>) -> (&'static str, Rgba) {
 /// Draws the counts of a tick from all pairs to hits as a funnel on a logarithmic scale, and below it the explanation
 /// of the result; `top` is in screen pixels.
 fn funnel(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
-    heading(THIS_TICK, top, painter);
+    heading("EVERYBODY, IN THIS TICK", top, painter);
     let c = tick.record.counts;
     let values = [c.all_pairs, c.after_rules, c.candidates, c.rect_hits, c.bitmap_tests, c.hits];
     let full = log_length(c.all_pairs).max(1.0);
@@ -184,7 +176,7 @@ fn funnel(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
         painter.text(Vec2::new(SIDE.1 - 3.0, y), label(PALE).right(), &number);
         y += 13.0;
     }
-    let found_by = format!("{} {}", painter.translate(FOUND_BY), tick.record.method);
+    let found_by = format!("{} {}", painter.translate("found by"), tick.record.method);
     painter.text(Vec2::new(SIDE.1 - 3.0, y + 1.0), label(FAINT).right(), &found_by);
     lesson(tick, y + ROW + 6.0, painter);
 }

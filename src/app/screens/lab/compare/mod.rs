@@ -143,7 +143,7 @@ impl Compare {
 
     /// Keeps the scene on which two methods differ, once.
     fn keep_disagreement(&mut self, ctx: &mut Context) {
-        let Some(found) = self.findings.disagreement().filter(|_| !self.is_kept) else { return };
+        let Some(found) = self.findings.disagreement.as_ref().filter(|_| !self.is_kept) else { return };
         self.is_kept = true;
         keep_scene(&self.scene, &found.objects, ctx);
     }
@@ -207,7 +207,7 @@ impl Compare {
     /// Draws how much of the work is done, as a line under the heading: a dim one where it is stopped.
     fn draw_progress(&self, painter: &mut Painter<'_>) {
         if !self.findings.is_over() {
-            let width = (page::WIDTH * self.findings.progress()).round();
+            let width = (page::WIDTH * self.findings.progress).round();
             let tint = if self.work.is_some() { colors::GOLD } else { colors::DIM };
             painter.rect(page::LEFT, 44.0, width, 2.0, tint);
         }
@@ -215,7 +215,7 @@ impl Compare {
 
     /// Draws the scene and its ticks in a line. Returns the top of what follows.
     fn draw_place(&self, painter: &mut Painter<'_>) -> f32 {
-        let (scene, ticks) = (&self.scene, self.findings.ticks());
+        let (scene, ticks) = (&self.scene, self.findings.ticks.clone());
         let [first, last] =
             [ticks.start, ticks.end - 1].map(|tick| painter.grouped(u64::from(scene.number(tick))));
         let name = painter.translate(&scene.name).to_owned();

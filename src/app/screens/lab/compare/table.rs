@@ -93,7 +93,7 @@ fn bar(tests: u64, most: u64, y: f32, painter: &mut Painter<'_>) {
 fn verdict(compare: &Compare, y: f32, painter: &mut Painter<'_>) {
     let scale = "The bars have a logarithmic scale.";
     painter.text(Vec2::new(RIGHT, y), label(colors::DIM).right(), scale);
-    match compare.findings.disagreement() {
+    match &compare.findings.disagreement {
         Some(found) => {
             let [a, b] = found.methods;
             let (text, count) = ("{} and {} differ on {} objects.", found.objects.len());
