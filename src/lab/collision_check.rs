@@ -49,7 +49,6 @@ impl CollisionCheck {
     }
 }
 
-/// Returns the pixels of the field that are solid in both bodies, row by row.
 pub(super) fn pixels_met<'a>(
     a: &'a BodyRecord,
     b: &'a BodyRecord,

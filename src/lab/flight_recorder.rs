@@ -63,7 +63,6 @@ pub struct TickRecord {
     pub counts: Counts,
     /// The collision method that was in use; with `auto`, the one that `auto` chose.
     pub method: AnyMethod,
-    /// Number of bodies that were recorded in the tick.
     bodies: usize,
 }
 
@@ -74,7 +73,6 @@ pub struct LossRecord {
     pub ship: u32,
     /// The id of the body that hit the ship.
     pub other: u32,
-    /// The recorded ticks, the earliest first and that of the hit last.
     ticks: Vec<TickRecord>,
     bodies: Vec<BodyRecord>,
 }

@@ -7,9 +7,7 @@ use glam::Vec2;
 
 const HEIGHT: f32 = 30.0;
 const WIDTH: f32 = HISTORY_TICKS as f32 / 2.0;
-/// Height in the graph of a column that stands for 1/60 s, in pixels.
 const SIXTIETH_PX: f32 = 10.0;
-/// The time from one picture to the next at 60 pictures a second, in microseconds.
 const SIXTIETH_US: f32 = 1e6 / 60.0;
 /// The weight of a new frame time in the running mean, 0–1.
 const BLEND: f32 = 0.05;

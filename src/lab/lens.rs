@@ -10,12 +10,9 @@ use crate::view::colors::{INK, SKY};
 use crate::view::{Camera, Layer, Painter, Rgba, Sprite, ViewOptions, extract_bodies};
 use glam::Vec2;
 
-/// Width and height of the lens in screen pixels.
 const SIZE: Vec2 = Vec2::new(240.0, 136.0);
 const SCREEN: Vec2 = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
-/// The sky behind the bodies in the lens.
 const GLASS: Rgba = [10, 9, 20, 255];
-/// The side of a sector in world pixels.
 const SECTOR_PX: f32 = 64.0;
 const SECTOR_LINE: Rgba = [28, 33, 56, 255];
 /// The largest zoom of the picture, in screen pixels for a world pixel, over which there is a lens; over a larger one it
@@ -53,7 +50,6 @@ pub(crate) fn draw_lens(
 
 /// A lens on the screen.
 struct Lens {
-    /// The left upper corner in screen pixels.
     corner: Vec2,
     camera: Camera,
 }

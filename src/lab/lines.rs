@@ -7,10 +7,8 @@ use glam::Vec2;
 
 /// Width and height of the screen in screen pixels, which are those of the field.
 const SCREEN: Vec2 = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
-/// Distance between two dots of a dotted line, in screen pixels.
 const DOT_PX: f32 = 4.0;
 
-/// Draws a dotted line between two points of the screen, in pixels, and returns whether a part of it is seen.
 pub(super) fn draw_dots(from: Vec2, to: Vec2, tint: Rgba, painter: &mut Painter<'_>) -> bool {
     let Some((from, to)) = on_screen(from, to) else { return false };
     let steps = (from.distance(to) / DOT_PX) as u32;
@@ -21,8 +19,6 @@ pub(super) fn draw_dots(from: Vec2, to: Vec2, tint: Rgba, painter: &mut Painter<
     true
 }
 
-/// Draws a solid line between two points of the screen, in pixels: a bar for each row of pixels that it crosses, or for
-/// each column where it is steep. Returns whether a part of it is seen.
 pub(super) fn draw_line(from: Vec2, to: Vec2, tint: Rgba, painter: &mut Painter<'_>) -> bool {
     let Some((from, to)) = on_screen(from, to) else { return false };
     let way = (to - from).abs();

@@ -22,7 +22,6 @@ use sector_collision::{AnyMethod, Counts, MethodStats, Reason};
 const MARGIN: f32 = 6.0;
 /// Distance between the ship and the overlay below which the overlay changes to the other side, in screen pixels.
 const SHIP_ROOM_PX: f32 = 14.0;
-/// Height of a line of text in pixels.
 const ROW: f32 = 10.0;
 /// The smallest number that is shown in millions, with an M: a hundred thousand objects make five thousand million
 /// pairs.
@@ -51,7 +50,6 @@ named! {
 }
 
 impl OverlayForm {
-    /// Returns the form at the start of a game: the strip if the player's options ask for the overlay, else none.
     pub(crate) const fn from_start(is_wanted: bool) -> Self {
         if is_wanted { Self::Strip } else { Self::Off }
     }
@@ -75,7 +73,6 @@ pub struct Overlay {
     pub timed: bool,
     /// The names of the three keys that change the method, show the shapes and start the cross-check, in this order.
     pub keys: [String; 3],
-    /// The times of the phases of a tick, in microseconds.
     pub(crate) times: OverlayTimes,
     after_rules: History,
     candidates: History,
@@ -84,7 +81,6 @@ pub struct Overlay {
     status: Option<(AnyMethod, AnyMethod, Reason)>,
     mismatch: Option<String>,
     checked: u64,
-    /// Whether the overlay is drawn at the right edge of the screen instead of the left.
     is_right: bool,
 }
 

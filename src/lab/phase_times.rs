@@ -12,7 +12,6 @@ const BLEND: f32 = 0.05;
 pub(crate) struct Timing {
     pub(crate) now_us: f32,
     pub(crate) mean_us: f32,
-    /// The longest time within about the last two seconds.
     pub(crate) worst_us: f32,
     worst_age: u32,
 }

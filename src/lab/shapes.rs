@@ -12,7 +12,6 @@ const SECTOR: Rgba = [90, 140, 200, 160];
 const EXTENT: Rgba = [205, 130, 255, 170];
 const LINK: Rgba = [255, 226, 120, 150];
 const PAIR: Rgba = [255, 226, 120, 64];
-/// The opacity of the rectangle around the path of an object that is swept.
 const PATH_ALPHA: u8 = 70;
 /// The color of a pair of objects whose rectangles overlap, and of these rectangles.
 const OVERLAP: Rgba = [255, 255, 255, 255];
@@ -23,7 +22,6 @@ const MAX_LINKS: u32 = 400;
 /// The smallest side of a rectangle whose outline is drawn, in screen pixels: a smaller one would be no more than a spot,
 /// and a crowd of them would hide what is below.
 const OUTLINED_PX: f32 = 6.0;
-/// The smallest width of a sector in which the number of its objects is written, in screen pixels.
 const NUMBERED_PX: f32 = 24.0;
 /// The largest number of objects that are drawn, and of areas, pairs and intervals together; more would be slow and
 /// fill the picture.
@@ -109,8 +107,6 @@ impl Canvas<'_, '_> {
         is_seen
     }
 
-    /// Writes the number of objects into the middle of an area with its left upper corner at `at` and of `size`, in
-    /// field pixels, if there is room. Squares within each other have different middles.
     fn number(&mut self, at: (i32, i32), size: (i32, i32), objects: u32) {
         let size = Vec2::new(size.0 as f32, size.1 as f32) * self.painter.frame.camera.zoom;
         if size.x >= NUMBERED_PX {
@@ -135,7 +131,6 @@ impl Canvas<'_, '_> {
         draw_line(from, to, OVERLAP, self.painter)
     }
 
-    /// Returns the position on the screen, in screen pixels, of a point of the field, in field pixels.
     fn on_screen(&self, (x, y): (i32, i32)) -> Vec2 {
         self.painter.frame.camera.to_screen(Vec2::new(x as f32, y as f32))
     }

@@ -14,7 +14,6 @@ use sector_collision::Rect;
 use sector_sprites::Sheet;
 use std::sync::Arc;
 
-/// Number of ticks before the hit at which the playback of a new page begins.
 const PLAYBACK_TICKS: usize = 24;
 /// The time for which playback shows each recorded tick, in ticks of 1/60 s: a sixth of the speed of the game.
 const TICKS_PER_STEP: f32 = 6.0;
@@ -151,7 +150,6 @@ impl WhatHitMe {
         ZOOMS.iter().position(fits).unwrap_or(ZOOMS.len() - 1)
     }
 
-    /// Returns the current zoom factor, in screen pixels for a pixel of the field.
     fn zoom_on_show(&self) -> i32 {
         let place = self.fitting_zoom() as i32 - self.zoom_steps;
         ZOOMS[place.clamp(0, ZOOMS.len() as i32 - 1) as usize]

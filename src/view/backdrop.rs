@@ -10,7 +10,6 @@ const WAY_PX: (f32, f32) = (3_000.0, 11_500.0);
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Palette {
     pub(crate) sky: [f32; 3],
-    /// The color of the cloud of gas in the sky, unless a level names another.
     pub(crate) nebula: [f32; 3],
     /// The second color of the cloud of gas in the sky, or of the light that falls through it; `None` for a violet made
     /// of the first color.
@@ -37,8 +36,6 @@ impl Palette {
         Self { sky, nebula, accent, star, stars, late }
     }
 
-    /// Returns a cloud's first color at a place on the way of a stage: that color at the start, and in the light of the
-    /// boss where the boss waits. `travelled` is the distance flown, in pixels of the nearest stars.
     pub(crate) fn on_the_way(&self, nebula: [f32; 3], travelled: f32) -> [f32; 3] {
         let share = ((travelled - WAY_PX.0) / (WAY_PX.1 - WAY_PX.0)).clamp(0.0, 1.0);
         let eased = share * share * (3.0 - 2.0 * share);

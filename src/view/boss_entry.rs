@@ -18,24 +18,17 @@ use crate::level::BossSpec;
 use crate::sim::{self, Boss, BossState, FIELD_HEIGHT, FIELD_WIDTH, Section, TICKS_PER_SECOND, World};
 use glam::Vec2;
 
-/// Ticks of the warning, from the announcement of a boss to its entry.
 const WARNING_TICKS: f32 = sim::WARNING_TICKS as f32;
-/// Ticks in which the sky darkens.
 const DARKEN_TICKS: f32 = 30.0;
-/// Ticks in which the sky brightens again, from the beginning of the fight on.
 const BRIGHTEN_TICKS: f32 = 60.0;
-/// Ticks in which the band of the warning opens, and in which it closes.
 const OPEN_TICKS: f32 = 8.0;
-/// Distance from the middle of a boss to its farthest pixel, in pixels, at most.
 const REACH_PX: f32 = 110.0;
-/// The color of the shadow of a boss.
 const SHADOW: Rgba = [17, 9, 20, 255];
 /// The color of the rim of the shadow on the side of the light, the upper left.
 const RIM: Rgba = [132, 38, 52, 255];
 /// The color of the plate of the warning.
 const PLATE: Rgba = [14, 2, 8, 235];
 const MIDDLE: f32 = FIELD_WIDTH as f32 / 2.0;
-/// Top of the band of the warning, in field pixels.
 const TOP: f32 = 118.0;
 /// Height of the display font's capitals, in its pixels.
 const CAPITALS: f32 = 17.0;
@@ -45,9 +38,7 @@ struct Announcement {
     /// Brightness of the sky while it is dark, 0–1.
     sky: f32,
     shadow: f32,
-    /// Field pixels for a pixel of the font of the warning.
     letters: f32,
-    /// Height of the bars that run along both edges of the band, in pixels.
     bars: f32,
 }
 
@@ -66,8 +57,6 @@ pub(super) fn ends_stage(world: &World, spec: &BossSpec) -> bool {
     world.level().boss().is_some_and(|last| core::ptr::eq(last, spec))
 }
 
-/// Darkens the sky while a boss comes, and draws its shadow over it. `alpha` is the fraction of a tick that has passed
-/// since the last one.
 pub(super) fn draw_background(world: &World, alpha: f32, painter: &mut Painter<'_>) {
     let Some(boss) = world.boss() else { return };
     let spec = boss.spec(world.level());
@@ -146,7 +135,6 @@ pub(super) fn draw_warning(world: &World, spec: &BossSpec, ticks: u32, painter: 
     plate_of_name(&spec.name, TOP + height + 4.0, painter);
 }
 
-/// Draws the name of a boss on a plate of its own with its top at `top`, in field pixels.
 fn plate_of_name(name: &str, top: f32, painter: &mut Painter<'_>) {
     let style = painter.hud_style(WHITE).center().on(Layer::Shots);
     let size = Vec2::new(painter.text_width(style, name) + 16.0, painter.line_height(style) + 4.0);

@@ -19,7 +19,6 @@ pub(super) struct Burst {
     pub(super) life_s: f32,
     /// The rate at which velocities fall, per second: after `age` seconds a velocity is multiplied by exp(−drag·age).
     pub(super) drag: f32,
-    /// Side of a particle at birth and at death, in pixels.
     pub(super) size: [f32; 2],
     pub(super) colors: [Rgba; 2],
     /// The share of covering: 0 for particles that add light, 1 for particles that cover what is behind them.

@@ -26,7 +26,6 @@ pub struct Camera {
 }
 
 impl Default for Camera {
-    /// Returns the camera that shows the field pixel for pixel.
     fn default() -> Self {
         Self { center: SCREEN / 2.0, zoom: 1.0 }
     }
@@ -49,17 +48,14 @@ impl Camera {
         Self { center: place.clamp(low, high).floor(), zoom: 1.0 }
     }
 
-    /// Returns the position on the screen, in screen pixels, of a point of the world, in world pixels.
     pub(crate) fn to_screen(self, world: Vec2) -> Vec2 {
         (world - self.center) * self.zoom + SCREEN / 2.0
     }
 
-    /// Returns the point of the world, in world pixels, at a position on the screen, in screen pixels.
     pub(crate) fn to_world(self, screen: Vec2) -> Vec2 {
         (screen - SCREEN / 2.0) / self.zoom + self.center
     }
 
-    /// Returns the visible part of the world: its left upper and right lower corner, in world pixels.
     pub(crate) fn sees(self) -> (Vec2, Vec2) {
         let reach = SCREEN / (2.0 * self.zoom);
         (self.center - reach, self.center + reach)

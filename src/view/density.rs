@@ -15,16 +15,11 @@ use glam::Vec2;
 /// The zoom, in screen pixels for a world pixel, at which an alien of 16 pixels is two screen pixels wide. Below it the
 /// picture begins to show.
 const NEAR_ZOOM: f32 = 0.125;
-/// The zoom, in screen pixels for a world pixel, from which on downward the picture takes the place of all bodies.
 const FAR_ZOOM: f32 = 0.08;
 
-/// The side of a sector in world pixels.
 const SECTOR_PX: f32 = 64.0;
-/// The smallest side of a cell in screen pixels. The largest is twice as long.
 const MIN_CELL_PX: i32 = 8;
-/// The largest number of columns of cells on the screen, those included of which a part is seen.
 const MAX_COLUMNS: usize = (FIELD_WIDTH / MIN_CELL_PX + 2) as usize;
-/// The largest number of rows of cells on the screen, those included of which a part is seen.
 const MAX_ROWS: usize = (FIELD_HEIGHT / MIN_CELL_PX + 2) as usize;
 
 /// The number of aliens a sector that has the first of [`TONES`]: an eighth. Each further tone stands for twice as many.
@@ -52,11 +47,9 @@ pub(super) fn share(zoom: f32) -> f32 {
 pub(super) struct DensityPicture {
     camera: Camera,
     arena: Arena,
-    /// The side of a cell in world pixels.
     side: f32,
     /// The inverse of [`side`](Self::side).
     cells_a_px: f32,
-    /// The left upper corner of the first cell in world pixels.
     corner: Vec2,
     counts: [u16; MAX_COLUMNS * MAX_ROWS],
 }
@@ -69,7 +62,6 @@ impl DensityPicture {
         Self { camera, arena, side, cells_a_px: side.recip(), corner, counts: [0; _] }
     }
 
-    /// Counts an alien at a point in world pixels.
     pub(super) fn count(&mut self, at: Vec2) {
         let place = (at - self.corner) * self.cells_a_px;
         let (column, row) = (place.x as usize, place.y as usize);
@@ -93,8 +85,6 @@ impl DensityPicture {
         }
     }
 
-    /// Draws a cell between two corners in world pixels. It covers whole pixels of the screen, and leaves a line to the
-    /// next cell free.
     fn draw_cell(&self, low: Vec2, high: Vec2, tint: Rgba, painter: &mut Painter<'_>) {
         let [left_top, right_bottom] = [low, high].map(|corner| self.camera.to_screen(corner).round());
         let corner = self.camera.to_world(left_top);
@@ -111,8 +101,6 @@ fn tone(aliens_a_sector: f32) -> Rgba {
     std::array::from_fn(|i| between(TONES[below][i], TONES[below + 1][i]))
 }
 
-/// Draws the key to the colors of the picture of the density, with its right upper corner at `at` in screen pixels, if the
-/// frame's camera is so far away that the picture is shown.
 pub(crate) fn draw_density_key(at: Vec2, painter: &mut Painter<'_>) {
     const GAP_PX: f32 = 6.0;
     if share(painter.frame.camera.zoom) <= 0.0 {
@@ -139,7 +127,6 @@ mod tests {
     use crate::view::{Gallery, Layer, Painter, RenderFrame};
     use sector_sprites::Sheet;
 
-    /// Returns the cells that show `aliens` aliens, spread evenly over an arena of `width` by `height` pixels.
     fn cells(aliens: u32, width: u32, height: u32) -> RenderFrame {
         let arena = Arena::new(width, height);
         let mut frame = RenderFrame { camera: Camera::showing(arena.size()), ..RenderFrame::default() };

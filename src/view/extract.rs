@@ -8,7 +8,6 @@ use crate::sim::{Alien, Body, BossState, FIELD_HEIGHT, Missile, Part, Rock, Ship
 use glam::Vec2;
 use sector_sprites::{FrameId, Sheet};
 
-/// The speed of the nearest stars behind a stage, in pixels a tick.
 pub(crate) const STARS_PX_A_TICK: f32 = 1.6;
 /// The tint of the players' shots: dimmer than everything else, so that enemy bullets stand out.
 pub const SHOT_TINT: Rgba = [200, 215, 255, 190];
@@ -103,7 +102,6 @@ pub fn extract(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
     charges(world, painter);
 }
 
-/// Draws the bodies of which a part lies between the corners `seen`, in world pixels, as sprites in their own size.
 fn draw_bodies(world: &World, options: ViewOptions, seen: (Vec2, Vec2), painter: &mut Painter<'_>) {
     ships::hulls(world, options, painter);
     let is_in_sight = |sheet: &Sheet, frame, at| in_sight(seen, sheet, frame, at);
@@ -140,8 +138,6 @@ pub(crate) fn extract_bodies(world: &World, options: ViewOptions, painter: &mut 
     draw_bodies(world, options, painter.frame.camera.sees(), painter);
 }
 
-/// Whether any part of a frame with its pivot at `at` lies between the left upper and the right lower corner, all in
-/// world pixels.
 pub(super) fn in_sight((low, high): (Vec2, Vec2), sheet: &Sheet, frame: FrameId, at: Vec2) -> bool {
     let cell = sheet.cell(frame);
     let left_top = at - Vec2::new(f32::from(cell.origin[0]), f32::from(cell.origin[1]));
@@ -149,7 +145,6 @@ pub(super) fn in_sight((low, high): (Vec2, Vec2), sheet: &Sheet, frame: FrameId,
     right_bottom.cmpge(low).all() && left_top.cmple(high).all()
 }
 
-/// Returns the area of a frame's rectangle in pixels, clear ones included.
 fn area_px(sheet: &Sheet, frame: FrameId) -> f32 {
     let [_, _, width, height] = sheet.cell(frame).uv;
     f32::from(width) * f32::from(height)
@@ -226,8 +221,6 @@ fn square(at: Vec2, half: f32, painter: &mut Painter<'_>) {
     painter.fill(Layer::Bullets, at.x - half, at.y - half, half * 2.0, half * 2.0, [255, 236, 180, 220]);
 }
 
-/// Draws an arrow head of four bars at `at`, in field pixels, that points along the unit vector `to`, which is
-/// parallel to an axis.
 fn arrow(at: Vec2, to: Vec2, painter: &mut Painter<'_>) {
     let across = Vec2::new(to.y, to.x).abs();
     for (step, half) in [(-4.0, 7.0), (-1.0, 5.0), (2.0, 3.0), (5.0, 1.0)] {

@@ -15,8 +15,6 @@ const DOT_ZOOM: f32 = 0.1;
 /// pixels; below it, dots have one pixel.
 const SPECK_ZOOM: f32 = 0.05;
 
-/// Draws the bodies between the corners `seen`, in world pixels, `alpha` of the way from the last tick but one to the
-/// last. The ships of the players stay in sight, however far off.
 pub(super) fn draw(world: &World, alpha: f32, seen: (Vec2, Vec2), painter: &mut Painter<'_>) {
     let share = density::share(painter.frame.camera.zoom);
     let mut density = DensityPicture::over(world.arena(), painter.frame.camera);
@@ -37,8 +35,6 @@ pub(super) fn draw(world: &World, alpha: f32, seen: (Vec2, Vec2), painter: &mut 
     }
 }
 
-/// Draws a symbol for a kind of body, or a dot where symbols would overlap, at `at` in world pixels. Both have a fixed
-/// size on the screen.
 fn mark(of: Kind, at: Vec2, opacity: f32, painter: &mut Painter<'_>) {
     let zoom = painter.frame.camera.zoom;
     let gallery = painter.gallery;

@@ -20,24 +20,18 @@ use crate::sim::{DYING_TICKS, FIELD_WIDTH, TICKS_PER_SECOND};
 use glam::Vec2;
 use sector_sprites::{FrameId, Sheet};
 
-/// Ticks for which the simulation lets a boss fall apart.
 pub(super) const FALL_TICKS: f32 = DYING_TICKS as f32;
-/// Ticks for which the wreck of a boss is seen.
 const WRECK_TICKS: u32 = 180;
-/// Ticks in which the wreck fades at its end.
 const FADE_TICKS: f32 = 50.0;
 /// Ticks from one blast on the wreck to the next: far enough apart to be told from each other.
 const APART_TICKS: u32 = 7;
 /// Number of blasts on the wreck of a final boss, and of a mid-boss; all are over before the wreck fades.
 const BLASTS: [u32; 2] = [15, 8];
-/// The largest distance of a blast from the middle of its piece, across and down in pixels.
 const BESIDE_PX: Vec2 = Vec2::new(30.0, 20.0);
-/// The side of a part, in pixels, from which on it breaks into quarters.
 const MIN_QUARTERED_PX: u16 = 44;
 /// The tint of a boss that falls apart, and that of its wreck at last.
 const GLOWING: [f32; 3] = [255.0, 140.0, 110.0];
 const BURNT: [f32; 3] = [150.0, 104.0, 100.0];
-/// Ticks for which the bonus is shown.
 const BONUS_TICKS: u32 = 2 * TICKS_PER_SECOND;
 
 /// Returns how far a part of a boss has drifted from its place `ticks` after the boss began to fall apart, in pixels, and
@@ -69,7 +63,6 @@ pub(super) struct WreckedPart {
 #[derive(Clone, Copy, Debug)]
 struct WreckPiece {
     part: WreckedPart,
-    /// The middle of the part in its boss when that was destroyed, in field pixels.
     home: Vec2,
     /// The piece of the sheet: left, top, width and height in its pixels.
     uv: [u16; 4],
@@ -112,8 +105,6 @@ pub(super) struct Finale {
 }
 
 impl Finale {
-    /// Begins the wreck of a boss at `middle`, in field pixels, with the pictures of `sheet`. A mid-boss has fewer blasts
-    /// than the last boss of a stage.
     pub(super) fn begin(
         &mut self,
         middle: Vec2,
@@ -127,7 +118,6 @@ impl Finale {
         (self.age, self.blasts, self.bonus) = (0, BLASTS[usize::from(!is_last)], bonus);
     }
 
-    /// Adds the pieces of a part whose pivot was at `pivot`, in field pixels: the part, or its quarters.
     fn add(&mut self, pivot: Vec2, part: WreckedPart, sheet: &Sheet) {
         let cell = sheet.cell(part.frame);
         let [left, top, width, height] = cell.uv;

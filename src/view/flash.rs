@@ -9,7 +9,6 @@ use crate::sim::TICKS_PER_SECOND;
 
 /// The largest number of flashes of the sky in any second.
 const MAX: usize = 3;
-/// Duration of a flash of the sky in ticks.
 const FADE_TICKS: u32 = 11;
 /// Opacity of the brightest flash of the sky, 0–1: the field stays visible through it.
 const BRIGHTEST: f32 = 0.22;
@@ -36,7 +35,6 @@ pub(super) struct SkyFlash {
     next: usize,
     /// Ticks until the flash of the sky is over; 0 without a flash.
     left: u32,
-    /// The strength of the flash, 0–1.
     strength: f32,
     color: [u8; 3],
 }

@@ -39,7 +39,6 @@ pub(super) struct ShipPictures {
 }
 
 impl Gallery {
-    /// Returns the sprites that go with a sort of ship.
     pub(super) const fn of(&self, ship: ShipKind) -> ShipPictures {
         self.ships[ship as usize]
     }

@@ -27,9 +27,7 @@ use glam::Vec2;
 /// Color of the bar of grazes on the way to the next bomb.
 const GRAZE: Rgba = [150, 255, 170, 255];
 const MIDDLE: f32 = FIELD_WIDTH as f32 / 2.0;
-/// Margin between the score line's text and the left and right edges of the field, in pixels.
 const LEFT: f32 = 8.0;
-/// Right end of the text at the right side of the score line, in field pixels.
 const RIGHT: f32 = FIELD_WIDTH as f32 - LEFT;
 /// Top of the lowest line of text of the score line, in field pixels.
 const LOW: f32 = FIELD_HEIGHT as f32 - 15.0;
@@ -46,7 +44,6 @@ const CORNERS: [(Vec2, Vec2); 5] = [
     (Vec2::new(516.0, 34.0), Vec2::new(640.0, 60.0)),
 ];
 
-/// The same rectangles in large text.
 const LARGE_CORNERS: [(Vec2, Vec2); 5] = [
     (Vec2::new(0.0, 0.0), Vec2::new(152.0, 44.0)),
     (Vec2::new(440.0, 0.0), Vec2::new(640.0, 34.0)),
@@ -67,7 +64,6 @@ const LOST: &str = "LOST";
 /// Width of the corner with a player's ships, bombs and gear in pixels; that of the second player ends at the right
 /// margin.
 const CREW_PX: f32 = 82.0;
-/// Labels of the two players, in the colors of their ships.
 const PLAYER_LABELS: [(&str, Rgba); 2] = [("1P", SKY), ("2P", [255, 176, 84, 255])];
 /// Top of the line of graze and time below the chain, in a game with two players, in field pixels.
 const BELOW_CHAIN: f32 = 36.0;
@@ -99,8 +95,6 @@ pub(crate) fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>) {
     boss(world, painter);
 }
 
-/// Whether a corner, from its left top to its right bottom in field pixels, has to fade: a ship is near, or an alien is
-/// announced there.
 fn is_wanted(world: &World, (low, high): (Vec2, Vec2)) -> bool {
     let lies_in = |at: Vec2, room: f32| at.cmpge(low - room).all() && at.cmple(high + room).all();
     let mut ships = world.players().iter().filter(|player| player.ship.is_some());
@@ -225,7 +219,6 @@ fn low(painter: &Painter<'_>) -> f32 {
     LOW - 7.0 * (painter.text_scale() - 1.0)
 }
 
-/// Draws the time of the stage and the number of grazes, in a line with its top at `y`, in field pixels.
 fn time(world: &World, y: f32, painter: &mut Painter<'_>) {
     let seconds = world.clock() / TICKS_PER_SECOND;
     let time = format!("{}:{:02}", seconds / 60, seconds % 60);

@@ -9,7 +9,6 @@ use bytemuck::{Pod, Zeroable};
 const SPEED: f32 = 0.25;
 /// The height at which a landmark stands when the ship has flown to its place, in field pixels: the middle of the field.
 const MIDDLE_PX: f32 = 180.0;
-/// The half height of the field with what shake may bring in, in pixels.
 const HALF_SIGHT_PX: f32 = 180.0 + 64.0;
 /// The distance flown, in pixels of the nearest stars, after which the landmarks of a backdrop pass by once more: some
 /// four minutes. A boss that is fought for that long sees the first of them again.
@@ -18,26 +17,17 @@ const PERIOD_PX: f32 = 24_000.0;
 /// The form of a landmark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
-    /// A planet with bands of cloud.
     Planet,
-    /// A planet with a ring.
     RingedPlanet,
-    /// A moon with craters.
     Moon,
-    /// A moon of irregular outline.
     Rock,
-    /// A column of stone and windows, broken at both ends.
     Pillar,
-    /// A cluster of egg sacs.
     Sacs,
-    /// The skeleton of something very large.
     Ribs,
-    /// A piece of comb, some of its cells lit.
     Comb,
 }
 
 impl Form {
-    /// Returns how far the form reaches across and down from its center, as a multiple of its radius.
     const fn reach(self) -> [f32; 2] {
         match self {
             Self::RingedPlanet => [2.2, 2.2],
@@ -47,7 +37,6 @@ impl Form {
         }
     }
 
-    /// Returns the name of the shader's function that draws the form.
     const fn entry_point(self) -> &'static str {
         match self {
             Self::Planet => "fs_planet",
@@ -69,16 +58,13 @@ struct LandmarkPlace {
     at: f32,
     /// The center across the field, in field pixels.
     x: f32,
-    /// The radius, or half of the height, in pixels.
     radius: f32,
 }
 
-/// Returns a place from its values in the order of the table.
 const fn place(form: Form, at: f32, x: f32, radius: f32) -> LandmarkPlace {
     LandmarkPlace { form, at, x, radius }
 }
 
-/// Returns the landmarks of a backdrop in the order in which they pass by.
 #[rustfmt::skip]
 const fn places(backdrop: Backdrop) -> &'static [LandmarkPlace] {
     use Form::{Comb, Moon, Pillar, Planet, Ribs, RingedPlanet, Rock, Sacs};
@@ -123,15 +109,12 @@ const fn places(backdrop: Backdrop) -> &'static [LandmarkPlace] {
 pub(crate) struct Landmark {
     /// The center in field pixels, before sway and shake.
     pub(crate) pos: [f32; 2],
-    /// How far it reaches across and down from its center, in whole pixels.
     pub(crate) reach: [f32; 2],
-    /// The radius, or half of the height, in pixels.
     pub(crate) radius: f32,
     pub(crate) seed: u32,
 }
 
 impl Landmark {
-    /// Returns the landmark of a place, which stands `off` pixels below the middle of the field.
     fn new(seed: usize, place: &LandmarkPlace, off: f32) -> Self {
         let reach = place.form.reach().map(|share| (share * place.radius).ceil());
         Self { pos: [place.x, MIDDLE_PX + off], reach, radius: place.radius, seed: seed as u32 }

@@ -6,7 +6,6 @@ use super::gallery::Gallery;
 use glam::Vec2;
 use sector_sprites::{FrameId, Sheet};
 
-/// Width of the field in pixels.
 const FIELD_WIDTH: f32 = 640.0;
 
 /// A color in display space: red, green, blue, opacity.
@@ -18,7 +17,6 @@ pub struct HudPlacement {
     /// The shift of all positions, across and down in pixels. A sprite as wide as the field is not shifted: its edge
     /// would be seen.
     offset: Vec2,
-    /// The opacity of everything drawn, 0–1.
     opacity: f32,
     /// The y, in field pixels, from which on downward sprites are raised, and the number of pixels by which they are
     /// raised.
@@ -58,7 +56,6 @@ pub struct Painter<'a> {
 impl Painter<'_> {
     /// The tint that keeps a sprite's own colors.
     pub(crate) const PLAIN: Rgba = [255; 4];
-    /// The flash color that replaces nothing of a sprite's color.
     pub(crate) const NO_FLASH: Rgba = [0; 4];
 
     /// Calls `draw` with all sprites of the layer [`Layer::Hud`] shifted by an offset in pixels and faded by an opacity
@@ -68,8 +65,6 @@ impl Painter<'_> {
         self.placed(HudPlacement { offset: outer + offset, opacity: share * opacity, foot }, draw);
     }
 
-    /// Calls `draw` with those sprites of the layer [`Layer::Hud`] raised by `raised_px` pixels whose top edge is at
-    /// `from`, in field pixels, or below it.
     pub(crate) fn raised(&mut self, from: f32, raised_px: f32, draw: impl FnOnce(&mut Self)) {
         self.placed(HudPlacement { foot: (from, raised_px), ..self.frame.placement }, draw);
     }
@@ -80,7 +75,6 @@ impl Painter<'_> {
         self.frame.placement = outer;
     }
 
-    /// Draws a frame of the sheet with its pivot at `at`, in field pixels, floored to whole pixels as in collisions.
     pub(crate) fn sprite(
         &mut self,
         layer: Layer,
@@ -106,8 +100,6 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws the first frame of a sprite by its name, with its pivot at `at`, in field pixels. A sprite that the
-    /// sheet lacks is left out: a player's own sheet may lack some.
     pub(crate) fn picture(&mut self, layer: Layer, name: &str, at: Vec2, tint: Rgba, flash: Rgba) {
         if let Some(sprite) = self.sheet.sprite(name) {
             self.sprite(layer, self.sheet.frame(sprite, 0), at, tint, flash, 0.0);

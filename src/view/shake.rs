@@ -4,7 +4,6 @@
 //! show, large ones do. The path is smooth noise and not a new random place each picture, so that slow and fast displays
 //! shake alike.
 
-/// The largest shift of the screen shake in each direction, in pixels.
 const REACH_PX: f32 = 8.0;
 /// Frequency of the noise that drives the screen shake: steps of the noise a second.
 const PER_SECOND: f32 = 14.0;

@@ -10,25 +10,19 @@ use sector_sprites::Font;
 /// The point of a line of text that is put at the position to draw at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Align {
-    /// The left end of the line.
     #[default]
     Left,
-    /// The middle of the line.
     Center,
-    /// The right end of the line.
     Right,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TextFont {
-    /// Small letters for running text.
     Body,
-    /// Tall capitals with an outline of their own, for titles and the score.
     Display,
 }
 
 impl TextFont {
-    /// Returns the name of the font on the sheet.
     const fn name(self) -> &'static str {
         match self {
             Self::Body => "text",
@@ -54,7 +48,6 @@ pub(crate) enum TextEdge {
 pub(crate) struct TextStyle {
     pub(crate) layer: Layer,
     pub(crate) font: TextFont,
-    /// The size of a pixel of the font, in pixels of the field. Whole numbers keep letters sharp.
     pub(crate) scale: f32,
     pub(crate) grows: bool,
     pub(crate) align: Align,
@@ -64,59 +57,47 @@ pub(crate) struct TextStyle {
 }
 
 impl TextStyle {
-    /// Returns the style of running text: on the layer [`Layer::Hud`], aligned to the left, without an edge.
     pub(crate) const fn body(tint: Rgba) -> Self {
         let (font, edge) = (TextFont::Body, TextEdge::None);
         Self { layer: Layer::Hud, font, scale: 1.0, grows: false, align: Align::Left, tint, edge }
     }
 
-    /// Returns the style of a title or a number, in the display font.
     pub(crate) const fn title(tint: Rgba) -> Self {
         Self { font: TextFont::Display, ..Self::body(tint) }
     }
 
-    /// Returns this style on another layer.
     pub(crate) const fn on(self, layer: Layer) -> Self {
         Self { layer, ..self }
     }
 
-    /// Returns this style with `scale` field pixels for a pixel of the font, which the option for large text does not
-    /// change.
     pub(crate) const fn scale(self, scale: f32) -> Self {
         Self { scale, grows: false, ..self }
     }
 
-    /// Returns this style with a scale that the option for large text multiplies.
     pub(crate) const fn growing(self) -> Self {
         Self { grows: true, ..self }
     }
 
-    /// Returns this style with another alignment.
     pub(crate) const fn align(self, align: Align) -> Self {
         Self { align, ..self }
     }
 
-    /// Returns this style with the middle of the line at the position to draw at.
     pub(crate) const fn center(self) -> Self {
         self.align(Align::Center)
     }
 
-    /// Returns this style with the right end of the line at the position to draw at.
     pub(crate) const fn right(self) -> Self {
         self.align(Align::Right)
     }
 
-    /// Returns this style in another color.
     pub(crate) const fn tint(self, tint: Rgba) -> Self {
         Self { tint, ..self }
     }
 
-    /// Returns this style with a dark shadow.
     pub(crate) const fn shadow(self) -> Self {
         Self { edge: TextEdge::Shadow, ..self }
     }
 
-    /// Returns this style with a dark outline.
     pub(crate) const fn outline(self) -> Self {
         Self { edge: TextEdge::Outline, ..self }
     }
@@ -151,14 +132,12 @@ impl Painter<'_> {
         self.letters(at, style, text);
     }
 
-    /// Returns the width of a line of text in field pixels, without its edge.
     pub(crate) fn text_width(&self, style: TextStyle, text: &str) -> f32 {
         let text = self.translate(text);
         let scale = self.in_its_size(style).scale;
         self.sheet.font(style.font.name()).map_or(0.0, |font| scale * width(font, text))
     }
 
-    /// Returns the height from the top of one line of a style to that of the next, in field pixels.
     pub(crate) fn line_height(&self, style: TextStyle) -> f32 {
         let scale = self.in_its_size(style).scale;
         self.sheet.font(style.font.name()).map_or(0.0, |font| scale * f32::from(font.line_height()))
@@ -188,7 +167,6 @@ impl Painter<'_> {
         self.language().grouped(number)
     }
 
-    /// Draws the letters of a line of text in one color, from `at` on in field pixels.
     fn letters(&mut self, at: Vec2, style: TextStyle, text: &str) {
         let Some(font) = self.sheet.font(style.font.name()) else { return };
         let TextStyle { layer, scale, tint, .. } = style;
@@ -209,7 +187,6 @@ impl Painter<'_> {
     }
 }
 
-/// Returns the width of a text at scale 1, in pixels of the font.
 fn width(font: &Font, text: &str) -> f32 {
     f32::from(font.measure(text)[0])
 }

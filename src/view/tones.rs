@@ -33,13 +33,9 @@ named! {
 /// The role of a sprite in the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ToneRole {
-    /// A bullet of the enemy.
     Bullet,
-    /// A bullet of the enemy that can be shot down.
     Soft,
-    /// An item to pick up.
     Item,
-    /// A shot of the player.
     Shot,
 }
 
@@ -99,7 +95,6 @@ fn role_of(name: &str) -> Option<ToneRole> {
     }
 }
 
-/// Returns a pixel with the brightness and alpha of `pixel` in the tone `tone`, as red, green, blue.
 fn toned(pixel: Rgba<u8>, tone: [u8; 3]) -> Rgba<u8> {
     let Rgba([red, green, blue, alpha]) = pixel;
     let (here, own) = (brightness([red, green, blue]), brightness(tone));
@@ -115,7 +110,6 @@ fn toned(pixel: Rgba<u8>, tone: [u8; 3]) -> Rgba<u8> {
     Rgba([mixed[0], mixed[1], mixed[2], alpha])
 }
 
-/// Returns the brightness of a color as the eye weighs it, 0–1.
 fn brightness([red, green, blue]: [u8; 3]) -> f32 {
     (0.299 * f32::from(red) + 0.587 * f32::from(green) + 0.114 * f32::from(blue)) / 255.0
 }

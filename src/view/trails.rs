@@ -7,7 +7,6 @@ use super::painter::Painter;
 use crate::sim::{Body, Missile, Part, Rock, Ship, ShipKind, World, kind};
 use glam::Vec2;
 
-/// Returns the points at which the two sparks of a tick leave the flames of a ship, in pixels from its middle.
 const fn engines(ship: ShipKind) -> [Vec2; 2] {
     match ship {
         ShipKind::Arrow => [Vec2::new(-5.0, 14.0), Vec2::new(5.0, 14.0)],
@@ -16,7 +15,6 @@ const fn engines(ship: ShipKind) -> [Vec2; 2] {
     }
 }
 
-/// Ticks in which the light of a driven rock, one that a player's shot has pushed, goes out.
 const GOING_OUT_TICKS: f32 = 60.0;
 /// The largest number of shots that leave a trail in a tick; more could not be told apart.
 const MAX_WAKES: usize = 48;
@@ -96,8 +94,6 @@ pub(super) fn core_glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<
     }
 }
 
-/// Adds the light of driven rocks, those that a player's shot has pushed, which goes out as their push ends. `alpha` is
-/// the fraction of a tick that has passed since the last one.
 pub(super) fn driven_glow(world: &World, alpha: f32, halos: &mut Vec<Halo>) {
     for (body, rock) in world.entities().query::<(&Body, &Rock)>().iter().filter(|(_, rock)| rock.driven > 0)
     {

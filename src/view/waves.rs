@@ -20,10 +20,8 @@ struct ShockWave {
 /// The size, the duration and the brightness of a shock wave.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct WaveSize {
-    /// Radius of the shock wave's ring at its end, in pixels.
     pub(super) reach_px: f32,
     pub(super) ticks: u32,
-    /// Brightness of the shock wave at its beginning, 0–1.
     pub(super) light: f32,
 }
 
@@ -52,8 +50,6 @@ impl Waves {
         });
     }
 
-    /// Adds the rings and discs of light of all shock waves. `alpha` is the fraction of a tick that has passed since
-    /// the last one, `option` the strength of flashes, 0–1.
     pub(super) fn draw(&self, alpha: f32, option: f32, halos: &mut Vec<Halo>) {
         let most = flash::brightness(option);
         for wave in &self.0 {

@@ -9,14 +9,11 @@ use sector_collision::Method;
 /// What a chart shows over the number of objects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Measure {
-    /// The tests of a tick.
     Tests,
-    /// The time of a tick.
     Time,
 }
 
 impl Measure {
-    /// Returns the place of the measure in [`Growth::points`].
     const fn place(self) -> usize {
         match self {
             Self::Tests => 1,
@@ -58,8 +55,6 @@ pub(crate) struct ChartLine {
     pub(crate) is_marked: bool,
 }
 
-/// Draws a chart of a measure over the number of objects into an area, its corner and its size in screen pixels. The method `marked`
-/// has a line of gold with its points, brute force a red line.
 pub(crate) fn draw_chart(
     growth: &[Growth],
     measure: Measure,
@@ -80,7 +75,6 @@ pub(crate) fn draw_chart(
     draw_lines(&growth.iter().map(line).collect::<Vec<_>>(), area, painter);
 }
 
-/// Draws lines on logarithmic scales into an area, its corner and its size in screen pixels.
 pub(crate) fn draw_lines(lines: &[ChartLine], area: (Vec2, Vec2), painter: &mut Painter<'_>) {
     let points = |line: &ChartLine| {
         let shown = line.points.clone().into_iter().filter(|&[at, value]| at > 0.0 && value > 0.0);

@@ -7,7 +7,6 @@ use std::ops::Range;
 /// What a comparison has found so far.
 #[derive(Clone, Debug)]
 pub struct ComparisonFindings {
-    /// The ticks that are compared, as indices of the scene.
     pub(crate) ticks: Range<usize>,
     /// The number of objects and the costs of each measurement: first the ticks themselves, then the copies that show growth.
     pub(super) measured: Vec<(usize, Vec<MethodCost>)>,
@@ -15,7 +14,6 @@ pub struct ComparisonFindings {
     /// measured, and for a scene that is empty or too large to be repeated.
     pub growth: Vec<Growth>,
     pub(super) variations: Vec<Variation>,
-    /// The first tick on which two methods found different hits.
     pub(crate) disagreement: Option<Disagreement>,
     /// The share of the work that is done, 0 to 1.
     pub(crate) progress: f32,

@@ -30,7 +30,6 @@ pub struct Growth {
     pub overtakes: Overtakes,
 }
 
-/// Returns the growth of all methods in the order of [`Method::ALL`], from measurements of growing size.
 pub(super) fn of(measurements: &[Measurement]) -> Vec<Growth> {
     let point = |measurement: &Measurement, method: Method| {
         let cost = measurement.costs.get(index(method))?;

@@ -38,14 +38,12 @@ struct MethodRun {
     cost: MethodCost,
     /// The pipeline in the present round; `None` before its first tick.
     state: Option<TickState>,
-    /// The shortest time of each tick in microseconds.
     least_us: Vec<f64>,
 }
 
 /// All methods on the same ticks of a scene.
 #[derive(Debug)]
 pub(super) struct Measurement {
-    /// The ticks that are counted.
     ticks: Range<usize>,
     /// The first tick that is run: those before the counted ones are run because methods keep their structures from tick to tick.
     first: usize,
@@ -53,11 +51,8 @@ pub(super) struct Measurement {
     runs: Vec<MethodRun>,
     /// The number of pieces of work that are done: methods, ticks, rounds, from inside out.
     done: usize,
-    /// The objects of the present tick.
     pub(super) objects: Vec<LabObject>,
-    /// The hits of the first method in the present tick.
     hits: Vec<Pair>,
-    /// The costs, once the first round is over.
     pub(super) costs: Vec<MethodCost>,
     pub(super) disagreement: Option<Disagreement>,
 }

@@ -41,7 +41,6 @@ pub const MAX_TICKS: usize = 600;
 pub const MAX_OBJECTS: usize = 3000;
 /// The most overlaps of a scene that is compared: each method has to report them all, some 0.3 µs for each.
 pub const MAX_OVERLAPS: u64 = 100_000;
-/// The ticks in a measurement of growth.
 const GROWN_TICKS: usize = 4;
 
 /// A comparison of all methods on a range of ticks of a scene.

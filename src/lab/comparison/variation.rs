@@ -22,7 +22,6 @@ impl VariedSetting {
     /// All settings, in the order in which they are shown.
     pub(crate) const ALL: [Self; 3] = [Self::Sector, Self::Threshold, Self::Speed];
 
-    /// Returns the setting that concerns a method.
     pub(crate) const fn of(method: Method) -> Self {
         match method {
             Method::SectorGrid => Self::Sector,
@@ -31,7 +30,6 @@ impl VariedSetting {
         }
     }
 
-    /// Returns the name of the setting, in English.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Sector => "sector size",
@@ -49,7 +47,6 @@ impl VariedSetting {
         }
     }
 
-    /// Returns the names of what is counted at each value, in English.
     pub(crate) const fn counted(self) -> [&'static str; 3] {
         match self {
             Self::Sector => ["entries", "pairs", "bytes"],
@@ -73,7 +70,6 @@ impl VariedSetting {
 #[derive(Clone, Debug)]
 pub(crate) struct Variation {
     pub(crate) setting: VariedSetting,
-    /// The tick whose next is counted.
     tick: usize,
     values: Vec<u32>,
     counts: Vec<[u64; 3]>,
@@ -88,12 +84,10 @@ impl Variation {
         self.values.iter().copied().zip(self.counts.iter().copied())
     }
 
-    /// Returns the number of values that have been counted, and the number of all values.
     pub(super) const fn progress(&self) -> (usize, usize) {
         (self.counts.len(), self.values.len())
     }
 
-    /// Whether all values have been gone through.
     pub(super) const fn is_over(&self) -> bool {
         self.counts.len() == self.values.len()
     }

@@ -7,33 +7,21 @@ use crate::lab::stepper::{BodyTick, Stepper};
 /// A number that is counted at the end of a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Counter {
-    /// The rectangle tests.
     Tests,
-    /// The moves and swaps by which a method keeps its lists in order.
     Moves,
-    /// The words that the bitmap tests have ANDed.
     Words,
-    /// The pairs whose rectangles overlap.
     Overlaps,
-    /// The pairs that share a pixel.
     Hits,
-    /// The pairs whose rectangles overlap and that share no pixel.
     NearMisses,
     /// The objects that a query for the object of this key finds along the axis of the method.
     Found(u32),
-    /// The begins and ends that this query walks past.
     Walked(u32),
-    /// The tests that listing 1 of Roberts makes, word for word.
     ListingTests,
     /// The objects that the query of Wells finds for the object of this key, word for word.
     WellsFound(u32),
-    /// The objects that it misses.
     WellsMissed(u32),
-    /// The impacts of the bodies of a tick.
     Impacts,
-    /// The looks at the top of the heap of impact times.
     Looks,
-    /// The bodies that move in the tick of this index.
     Moving(usize),
 }
 
@@ -77,7 +65,6 @@ impl Counter {
         }
     }
 
-    /// Returns the sentence that tells the number while a task is not done, in English, with `{}` for the number.
     pub(crate) const fn sentence(self) -> &'static str {
         match self {
             Self::Tests => "This method makes {} tests.",

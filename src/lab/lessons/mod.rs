@@ -42,13 +42,11 @@ pub struct LessonStep {
     /// The restitution and the friction of bodies; `None` for those in the recipe of the scene.
     touch: Option<ContactMaterial>,
     method: Method,
-    /// The index of the tick.
     tick: usize,
     /// Whether an event is that at which the step begins; `None` for one that begins before the first event of the tick.
     begins: Option<fn(&TraceEvent) -> bool>,
     /// How far a step goes at first; `None` for as far as before.
     pub unit: Option<StepUnit>,
-    /// What is counted where a number is guessed.
     counter: Counter,
     /// What the learner does.
     pub ask: Ask,
@@ -128,17 +126,14 @@ impl LessonStep {
         Self { tick, ..self }
     }
 
-    /// Returns the step with its beginning at the first test.
     const fn at_test(self) -> Self {
         Self { begins: Some(|event| matches!(event, TraceEvent::Compare { .. })), ..self }
     }
 
-    /// Returns the step with its beginning where the impulses begin.
     const fn at_impulses(self) -> Self {
         Self { begins: Some(|event| matches!(event, TraceEvent::Impulse(_))), ..self }
     }
 
-    /// Returns the step with steps from one overlap or impact to the next.
     const fn by_hits(self) -> Self {
         Self { unit: Some(StepUnit::Hit), ..self }
     }
@@ -194,7 +189,6 @@ impl LessonStep {
         counter.walk(stepper)
     }
 
-    /// Whether the number that is guessed comes of the pixels.
     pub(crate) const fn is_about_bits(&self) -> bool {
         matches!(self.counter, Counter::Words | Counter::Hits | Counter::NearMisses)
     }

@@ -12,18 +12,13 @@ use glam::Vec2;
 
 const TOP: f32 = 36.0;
 const WIDTH: f32 = 196.0;
-/// Height of the panel without the table of times, with a reason of two lines, in pixels.
 const HEIGHT: f32 = 203.0;
-/// Height of the table of times in the panel, in pixels.
 const TIMES_HEIGHT: f32 = 62.0;
-/// Distance of the bars beside the counts from the left edge of the panel, in pixels.
 const BAR_LEFT: f32 = 134.0;
-/// Width of a full bar beside a count, in pixels.
 const BAR_WIDTH: f32 = 56.0;
 const GRAPH_HEIGHT: f32 = 34.0;
 /// Number of characters in a line as wide as the panel.
 pub(super) const CHARACTERS: usize = 34;
-/// The maximum number of lines of the reason why a method is in use.
 pub(super) const MAX_REASON_LINES: usize = 3;
 /// Height of a line of a paragraph in pixels: a little less than [`ROW`].
 const LINE: f32 = ROW - 1.0;
@@ -50,8 +45,6 @@ impl Overlay {
         self.foot(Vec2::new(left, y), painter);
     }
 
-    /// Draws the counts, each with a bar for its share of the count before it. Returns the top of the next part of the
-    /// panel, in screen pixels.
     fn rows(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         let c = self.counts;
         let rows = [
@@ -106,8 +99,6 @@ impl Overlay {
         at.y + GRAPH_HEIGHT + 4.0
     }
 
-    /// Draws the counts of the method's own book-keeping that are not 0, such as moves, entries and skips. Returns the
-    /// top of the next part of the panel, in screen pixels.
     fn book_keeping(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         let stats = self.method_stats.named().into_iter().filter(|&(_, value)| value > 0);
         let text: String = stats.map(|(name, value)| format!("{name} {value}  ")).collect();

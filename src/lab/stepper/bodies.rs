@@ -11,7 +11,6 @@ use sector_collision::impulse::{Body, BodyDef, BodyError, EPSILON, Impact, Impul
 use sector_collision::{Kind, Method, Object, Rect, Rules, Trace, TraceEvent};
 use std::error::Error;
 
-/// The length of a step, in seconds.
 pub(super) const STEP_S: f64 = 1.0 / 60.0;
 /// The kind of bodies that impulses move.
 pub(super) const BODY: Kind = Kind(0);
@@ -162,7 +161,6 @@ fn way(id: u32, before: &Body, after: &Body, impacts: &[Impact]) -> (DVec2, DVec
     (low - room, high + room)
 }
 
-/// Returns the corners of the upright box around a body.
 pub(super) fn reach(body: &Body) -> (DVec2, DVec2) {
     let around = DVec2::splat(body.shape().radius());
     let points = outline(body);

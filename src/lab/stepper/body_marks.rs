@@ -14,11 +14,8 @@ pub(super) const IMPULSE: Rgba = [255, 96, 220, 255];
 const FEATURE: Rgba = [120, 255, 235, 255];
 /// The sides of the polygon that is drawn for a circle.
 const SIDES: usize = 20;
-/// The seconds of flight that the line of a velocity shows.
 const AHEAD_S: f64 = 0.1;
-/// The shortest and the longest arrow of an impulse, in pixels of the scene.
 const IMPULSE_PX: (f64, f64) = (6.0, 24.0);
-/// The length of the two strokes of an arrow's head, in pixels of the scene.
 const HEAD_PX: f64 = 3.0;
 /// The opacity of an impulse that is not the one at hand.
 const PAST: f32 = 0.5;

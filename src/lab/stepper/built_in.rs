@@ -28,7 +28,6 @@ impl Recipe {
     const FIXED: Self =
         Self { objects: None, seed: 1, speed: 1, size_percent: 100, bounding: None, touch: None };
 
-    /// Returns the recipe of a scene of a number of objects.
     const fn of(objects: u32) -> Self {
         Self { objects: Some(objects), ..Self::FIXED }
     }
@@ -293,7 +292,6 @@ fn scattered(recipe: Recipe) -> LabScene {
     crowd(recipe, |dice, _| (dice.below(600), dice.below(300), 16))
 }
 
-/// Whether a pixel is in the disc that fills a square of a side.
 const fn is_round(x: i32, y: i32, side: i32) -> bool {
     let (x, y) = (2 * x + 1 - side, 2 * y + 1 - side);
     x * x + y * y < side * side

@@ -16,9 +16,7 @@ use glam::DVec2;
 use sector_collision::impulse::{Body, BodyDef, BodyError};
 use std::f64::consts::TAU;
 
-/// The farthest that a hand carries a body along an axis in a tick, in pixels.
 const FARTHEST_PX: f64 = 8.0;
-/// The ticks that go on after the hand has let go.
 const LEFT_ALONE: usize = 90;
 /// The size of the place within its frame, in pixels.
 const PLACE: DVec2 = DVec2::new(176.0, 68.0);
@@ -51,7 +49,6 @@ pub(super) fn user_moved(recipe: Recipe) -> SetupResult<LabScene> {
     Ok(LabScene::of_bodies(&["body", "fixed", "carried"], rules, ticks))
 }
 
-/// Returns the ticks that follow on one in which a hand carries a body by `way`, in pixels, and then lets go of it.
 fn carried(
     scene: &LabScene,
     before: &[(u32, Body)],

@@ -116,12 +116,10 @@ fn part(stepper: &Stepper, id: u32, feature: Feature) -> BodyPart {
     }
 }
 
-/// Returns a time as a share of the tick.
 fn share(time: f64) -> String {
     format!("{:.3}", time / STEP_S)
 }
 
-/// Returns a distance in pixels.
 fn pixels(distance: f64) -> String {
     format!("{distance:.2}")
 }

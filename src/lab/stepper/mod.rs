@@ -57,7 +57,6 @@ use sector_collision::narrow::{Motion, WordStep, word_steps};
 use sector_collision::objects::Slot;
 use sector_collision::{AnyMethod, Axis, AxisChoice, DebugShape, Method, Object, Pipeline, Rect, TraceEvent};
 
-/// The number of ticks between two copies of the pipeline that stay.
 const KEPT_EVERY: usize = 8;
 
 /// The stepper of the lab: a scene under a method, at an event of a tick.
@@ -76,9 +75,7 @@ pub struct Stepper {
     at: usize,
     so_far: SoFar,
     marks: EventMarks,
-    /// The axis along which the method sorts in the tick.
     axis: Axis,
-    /// What the method held before the tick.
     held_before: HeldBefore,
     /// The words that the bitmap test of the last event compares: none, unless the rectangles of two objects overlap of which one
     /// has a mask.

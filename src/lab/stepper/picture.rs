@@ -20,11 +20,8 @@ use sector_collision::objects::Slot;
 use sector_collision::trace::{Area, Visit};
 use sector_collision::{Kind, Mask, Motion, Object, Rect, TraceEvent};
 
-/// The most objects whose keys are written.
 const MAX_NAMED: usize = 120;
-/// The height of a key in a rectangle, in screen pixels.
 const KEY_PX: f32 = 9.0;
-/// The most candidates so far that are drawn as lines.
 pub(super) const MAX_LINES: usize = 300;
 
 /// The opacity of the boxes around the ways of bodies while their impulses are gone through.
@@ -139,7 +136,6 @@ impl Drawing<'_> {
         self.view.line(middle(from), middle(to), true, tint, painter);
     }
 
-    /// Draws the solid pixels of an object, in rows of as many as lie side by side.
     fn pixels(&self, object: &Object<Option<Motion>>, mask: &Mask, painter: &mut Painter<'_>) {
         let tint = faded(color(object.kind), 0.3);
         for y in 0..mask.height() {

@@ -43,7 +43,6 @@ pub struct LabScene {
 /// The objects of the ticks of a scene, sorted by key.
 #[derive(Clone, Debug)]
 enum Ticks {
-    /// The objects of each tick.
     Listed(Vec<Vec<LabObject>>),
     /// The objects of the first tick with the way of each in a tick, in pixels. They turn back at the borders of the part of
     /// the plane that holds all of them at first.

@@ -8,7 +8,6 @@ use glam::Vec2;
 use sector_collision::trace::Area;
 use sector_collision::{Axis, Object, Rect};
 
-/// The largest enlargement, in screen pixels for a pixel of the scene.
 const MAX_ZOOM: f32 = 6.0;
 /// The room between the scene and the frame of the picture, in screen pixels.
 const MARGIN: f32 = 8.0;
@@ -17,7 +16,6 @@ const STRIP: f32 = 40.0;
 /// The smallest side of an area that is outlined, in screen pixels; a smaller one is filled.
 const OUTLINED_PX: f32 = 4.0;
 
-/// The smallest side of an object whose key is written into it, in screen pixels.
 const NAMED_PX: f32 = 12.0;
 
 /// The part of the screen that shows a scene, with the scale at which it does.
@@ -25,7 +23,6 @@ const NAMED_PX: f32 = 12.0;
 pub struct SceneView {
     /// Left upper corner, in screen pixels.
     pub(super) at: Vec2,
-    /// Width and height, in screen pixels.
     pub(super) size: Vec2,
     /// Screen pixels for a pixel of the scene.
     pub(super) zoom: f32,
@@ -46,7 +43,6 @@ impl SceneView {
         Self { at, size, zoom, origin, is_named: true }
     }
 
-    /// Returns the same view without a word in it.
     pub(crate) const fn wordless(self) -> Self {
         Self { is_named: false, ..self }
     }
@@ -78,7 +74,6 @@ impl SceneView {
         (clamped(corner.0, low.x, high.x, rect.w), clamped(corner.1, low.y, high.y, rect.h))
     }
 
-    /// Returns the pixels of the scene by which a key moves an object: some six pixels on the screen.
     pub(crate) fn step(&self) -> i32 {
         (MAX_ZOOM / self.zoom).round().max(1.0) as i32
     }

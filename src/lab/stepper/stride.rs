@@ -6,7 +6,6 @@ use sector_collision::TraceEvent;
 use sector_collision::impulse::ImpulseEvent;
 use sector_collision::trace::Visit;
 
-/// The ticks through which the next event of an object is looked for, this one counted.
 const SOUGHT_TICKS: usize = 60;
 
 named! {
@@ -31,20 +30,14 @@ named! {
 /// The sorts of a method's work, in the order in which most methods do them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
-    /// To bring up to date what is kept from tick to tick.
     Keep,
-    /// To put the objects in order, or to divide them or the plane.
     Divide,
-    /// To look for pairs.
     Search,
-    /// To bound the times at which bodies meet.
     Foresee,
-    /// To go on to the earliest of these times, and to let bodies collide.
     Collide,
 }
 
 impl Phase {
-    /// Returns the sort of work that an event is a piece of.
     const fn of(event: &TraceEvent) -> Self {
         match event {
             TraceEvent::Update { .. } | TraceEvent::Move { .. } | TraceEvent::Swap { .. } => Self::Keep,

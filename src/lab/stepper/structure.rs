@@ -14,7 +14,6 @@ use std::collections::BTreeSet;
 const ROWS: usize = 13;
 /// The largest side of the triangle of all pairs, in screen pixels.
 const TRIANGLE: f32 = 96.0;
-/// The most objects whose boxes of neighbor lists are drawn.
 const MAX_EXTENTS: usize = 2000;
 
 const CELL: Rgba = [90, 140, 200, 150];

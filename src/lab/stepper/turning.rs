@@ -61,7 +61,6 @@ fn rect(outline: &Outline, bounding: Bounding, step: u32, middle: DVec2) -> Rect
     bounding.rect(outline, turn, middle).unwrap_or(Rect::new(0, 0, 1, 1))
 }
 
-/// Returns the pixels of the box whose middles lie on the rod.
 fn mask(outline: &Outline, bounding: Bounding, step: u32, (length, width): (i32, i32)) -> Mask {
     let turn = Rotation::from_step(step, STEPS).unwrap_or(Rotation::NONE);
     let rect = rect(outline, bounding, step, DVec2::ZERO);

@@ -12,15 +12,11 @@ use sector_collision::{Object, Rect};
 /// What a step of a walk comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WalkOutcome {
-    /// The walk of an object begins.
     Begins,
     /// The walk goes on: there is nothing to find.
     Passes,
-    /// The walk finds a partner.
     Finds,
-    /// The walk forgets a partner.
     Misses,
-    /// The walk stops.
     Stops,
 }
 
@@ -108,7 +104,6 @@ impl Walked<'_> {
         }
     }
 
-    /// Draws a pair that is forgotten in red, with the pixels that the two share.
     fn missed(&self, step: &WalkStep, painter: &mut Painter<'_>) {
         let (Some(a), Some(b)) = (self.rect(step.of), self.rect(step.other)) else { return };
         if a.overlaps(b) {

@@ -17,9 +17,7 @@ use crate::view::colors::{DIM, GOLD, RED, SKY, TEXT, TROUGH, WHITE};
 use crate::view::{Align, Layer, Painter, Rgba, TextStyle};
 use glam::Vec2;
 
-/// Left upper corner of the magnifier, in screen pixels.
 pub(super) const GLASS_AT: Vec2 = Vec2::new(32.0, 66.0);
-/// Width and height of the magnifier, in screen pixels.
 pub(super) const GLASS: (i32, i32) = (398, 242);
 /// Height of the legend in the magnifier, in screen pixels.
 pub(super) const LEGEND: i32 = 15;
@@ -40,7 +38,6 @@ pub(super) fn draw(look: &WhatHitMe, painter: &mut Painter<'_>) {
     panel::draw(look, tick, painter);
 }
 
-/// Returns the style of words on the page "What hit me?".
 pub(super) const fn label(tint: Rgba) -> TextStyle {
     TextStyle::body(tint).shadow().growing()
 }

@@ -9,16 +9,11 @@ use crate::view::colors::{self, DIM, FAINT, GREEN, PALE, RED, SKY, TEXT, WHITE};
 use crate::view::{Layer, Painter, Rgba, wrapped};
 use glam::Vec2;
 
-/// Left and right end of the panel, in screen pixels.
 const SIDE: (f32, f32) = (448.0, 608.0);
 const ROW: f32 = 12.0;
-/// The left edge of the panel in large text, in screen pixels.
 const LARGE_LEFT: f32 = 440.0;
-/// The right edge of the panel in large text, in screen pixels.
 const LARGE_RIGHT: f32 = 622.0;
-/// The lower end of the panel in large text, in screen pixels.
 const LARGE_END: f32 = 328.0;
-/// The distance between two lines of large text, in pixels.
 const LARGE_ROW: f32 = 19.0;
 
 const YOUR_SHIP: &str = "Your ship";
@@ -74,8 +69,6 @@ fn draw_large(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) 
     paragraph(LARGE_LEFT, y + 6.0, SKY, &says, painter);
 }
 
-/// Draws words of the panel in large text, wrapped at [`LARGE_RIGHT`], or nothing when not all lines fit above
-/// [`LARGE_END`]. Returns the top of the line after the last. `left`, `top` and the result are in screen pixels.
 fn paragraph(left: f32, top: f32, tint: Rgba, says: &str, painter: &mut Painter<'_>) -> f32 {
     let fits = |line: &str| left + painter.text_width(label(tint), line) <= LARGE_RIGHT;
     let room = ((LARGE_END - top) / LARGE_ROW) as usize;
@@ -89,8 +82,6 @@ fn paragraph(left: f32, top: f32, tint: Rgba, says: &str, painter: &mut Painter<
     y
 }
 
-/// Draws the names of the ship and of the body that is compared with it, each with the size of its bounding rectangle
-/// and the number of solid pixels of its bitmap. Returns the top of the next part of the panel, in screen pixels.
 fn bodies(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) -> f32 {
     let mut y = 52.0;
     let entries = [(YOUR_SHIP, tick.check.ship, SHIP), (look.name, tick.check.other, OTHER)];
@@ -181,7 +172,6 @@ fn funnel(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
     lesson(tick, y + ROW + 6.0, painter);
 }
 
-/// Returns the explanation of the result of a tick's comparison, in two lines.
 const fn lesson_of(tick: &ComparedTick) -> [&'static str; 2] {
     match tick.check.verdict {
         Verdict::Touching(_) => LESSON_HIT,

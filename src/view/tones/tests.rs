@@ -62,7 +62,6 @@ fn stages(sheet: &Sheet) -> Vec<Arc<Level>> {
     stages.map(|level| Arc::new(level.expect("a sound level"))).collect()
 }
 
-/// Returns the color of a sprite's first frame, as an eye mixes it from afar: the mean of its solid pixels.
 fn body(sheet: &Sheet, image: &RgbaImage, sprite: SpriteId) -> Light {
     let [left, top, width, height] = sheet.cell(sheet.frame(sprite, 0)).uv.map(u32::from);
     let places = (top..top + height).flat_map(|y| (left..left + width).map(move |x| (x, y)));
