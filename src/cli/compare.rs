@@ -4,7 +4,8 @@ use super::lab_scenario::LabScenario;
 use super::values::whole;
 use super::{answer, timing};
 use crate::lab::comparison::{
-    Comparison, Cost, Findings, Growth, MAX_OBJECTS, MAX_OVERLAPS, MAX_TICKS, Overtakes, Setting, Variation,
+    Comparison, ComparisonFindings, Growth, MAX_OBJECTS, MAX_OVERLAPS, MAX_TICKS, MethodCost, Overtakes,
+    Variation, VariedSetting,
 };
 use crate::lab::stepper::{LabScene, Stepper};
 use crate::scene::TuningChoice;
@@ -52,13 +53,13 @@ pub(super) fn run(args: &CompareArgs) -> anyhow::Result<()> {
     if args.csv {
         answer::line(findings.to_csv().trim_end())?;
     } else {
-        print(comparison.scene(), &findings)?;
-        Setting::ALL
+        print(&comparison.scene, &findings)?;
+        VariedSetting::ALL
             .into_iter()
             .filter_map(|setting| findings.variation(setting))
             .try_for_each(print_values)?;
     }
-    match findings.disagreement() {
+    match &findings.disagreement {
         Some(found) => {
             let ([one, other], objects) = (found.methods, found.objects.len());
             anyhow::bail!("{one} and {other} found different hits among {objects} objects")
@@ -68,11 +69,11 @@ pub(super) fn run(args: &CompareArgs) -> anyhow::Result<()> {
 }
 
 /// Prints what the ticks come to, and a line for each method.
-fn print(scene: &LabScene, findings: &Findings) -> anyhow::Result<()> {
-    let ticks = findings.ticks();
+fn print(scene: &LabScene, findings: &ComparisonFindings) -> anyhow::Result<()> {
+    let ticks = findings.ticks.clone();
     let objects = scene.objects(ticks.start).len();
     answer::line(format_args!("{objects} objects, {}", TuningChoice::from(scene.tuning)))?;
-    if let Some(Cost { counts, .. }) = findings.costs().first() {
+    if let Some(MethodCost { counts, .. }) = findings.costs().first() {
         let [first, last] = [ticks.start, ticks.end - 1].map(|tick| scene.number(tick));
         answer::line(format_args!(
             "ticks {first} to {last}: {} pairs, {} after rules, {} rectangle hits, {} hits",
@@ -84,7 +85,7 @@ fn print(scene: &LabScene, findings: &Findings) -> anyhow::Result<()> {
         "method", "tests", "steps", "us", "bytes", "tests n^", "us n^", "pays from"
     ))?;
     findings.costs().iter().enumerate().try_for_each(|(i, cost)| {
-        let [tests, time, from] = grown(findings.growth().get(i));
+        let [tests, time, from] = grown(findings.growth.get(i));
         answer::line(format_args!(
             "{:<24}{:>12}{:>12}{:>12.1}{:>12}{tests:>12}{time:>12}{from:>12}",
             cost.method.name(),
@@ -98,8 +99,8 @@ fn print(scene: &LabScene, findings: &Findings) -> anyhow::Result<()> {
 
 /// Prints a line for each value of a setting, with what is counted.
 fn print_values(variation: &Variation) -> anyhow::Result<()> {
-    let [a, b, c] = variation.setting().counted();
-    answer::line(format_args!("\n{:<24}{a:>12}{b:>12}{c:>12}", variation.setting().key()))?;
+    let [a, b, c] = variation.setting.counted();
+    answer::line(format_args!("\n{:<24}{a:>12}{b:>12}{c:>12}", variation.setting.key()))?;
     variation
         .points()
         .try_for_each(|(value, [a, b, c])| answer::line(format_args!("{value:<24}{a:>12}{b:>12}{c:>12}")))

@@ -33,7 +33,6 @@ pub struct CollisionCheck {
 
 impl CollisionCheck {
     /// Returns the comparison of a ship with another body in a tick. Cost: the pixels that their rectangles share.
-    #[must_use]
     pub fn of(ship: Option<BodyRecord>, other: Option<BodyRecord>, sheet: &Sheet) -> Self {
         let Some((a, b)) = ship.zip(other) else {
             return Self { ship, other, shared: None, verdict: Verdict::Absent };
@@ -50,7 +49,6 @@ impl CollisionCheck {
     }
 }
 
-/// Returns the pixels of the field that are solid in both bodies, row by row.
 pub(super) fn pixels_met<'a>(
     a: &'a BodyRecord,
     b: &'a BodyRecord,
@@ -80,7 +78,6 @@ mod tests {
     use super::{BodyRecord, CollisionCheck, Sheet, Verdict};
     use sector_collision::Kind;
 
-    /// Tests that the verdict is that of the collision detection: bodies apart, a graze, or a hit.
     #[test]
     fn rectangles_are_asked_before_pixels() {
         let sheet = Sheet::builtin();

@@ -42,7 +42,6 @@ impl BodyRecord {
     }
 
     /// Returns the rectangle of the body in field pixels.
-    #[must_use]
     pub fn rect(&self, sheet: &Sheet) -> Rect {
         let bounds = sheet.bounds(self.frame);
         Rect { x: bounds.x + self.at.0, y: bounds.y + self.at.1, ..bounds }
@@ -50,7 +49,6 @@ impl BodyRecord {
 
     /// Returns the collision mask of the body out of the masks of all frames. Its left upper pixel is that of the
     /// body's rectangle.
-    #[must_use]
     pub fn mask<'a>(&self, masks: &'a [Mask]) -> &'a Mask {
         &masks[usize::from(self.frame.0)]
     }
@@ -65,7 +63,6 @@ pub struct TickRecord {
     pub counts: Counts,
     /// The collision method that was in use; with `auto`, the one that `auto` chose.
     pub method: AnyMethod,
-    /// Number of bodies that were recorded in the tick.
     bodies: usize,
 }
 
@@ -76,7 +73,6 @@ pub struct LossRecord {
     pub ship: u32,
     /// The id of the body that hit the ship.
     pub other: u32,
-    /// The recorded ticks, the earliest first and that of the hit last.
     ticks: Vec<TickRecord>,
     bodies: Vec<BodyRecord>,
 }
@@ -148,7 +144,6 @@ impl FlightRecorder {
     }
 
     /// Returns the record of the last loss of a ship; `None` before the first.
-    #[must_use]
     pub fn last_loss(&self) -> Option<&LossRecord> {
         Some(&self.loss).filter(|loss| !loss.ticks.is_empty())
     }
@@ -179,15 +174,12 @@ impl FlightRecorder {
         *bodies += 1;
     }
 
-    /// Drops the oldest recorded tick and its bodies.
     fn drop_oldest(&mut self) {
         if let Some(tick) = self.ticks.pop_front() {
             self.bodies.drain(..tick.bodies);
         }
     }
 
-    /// Replaces the record of the last loss by that of the ship in `kill`, with a copy of the recorded ticks and
-    /// bodies.
     fn keep(&mut self, kill: &KillRecord) {
         let loss = &mut self.loss;
         (loss.ship, loss.other) = (kill.ship.id, kill.other.id);

@@ -7,9 +7,7 @@ use glam::Vec2;
 
 const HEIGHT: f32 = 30.0;
 const WIDTH: f32 = HISTORY_TICKS as f32 / 2.0;
-/// Height in the graph of a column that stands for 1/60 s, in pixels.
 const SIXTIETH_PX: f32 = 10.0;
-/// The time from one picture to the next at 60 pictures a second, in microseconds.
 const SIXTIETH_US: f32 = 1e6 / 60.0;
 /// The weight of a new frame time in the running mean, 0–1.
 const BLEND: f32 = 0.05;
@@ -19,28 +17,27 @@ const LINE: Rgba = [255, 255, 255, 70];
 
 /// A graph of the times of the last `HISTORY_TICKS` pictures, with their running mean.
 #[derive(Clone, Debug, Default)]
-pub struct FrameRateGraph {
+pub(crate) struct FrameRateGraph {
     history: History,
     mean_us: f32,
 }
 
 impl FrameRateGraph {
     /// Adds the time from the last picture to this one, in seconds.
-    pub fn push(&mut self, seconds: f32) {
+    pub(crate) fn push(&mut self, seconds: f32) {
         let us = (seconds * 1e6).max(1.0);
         self.history.push(us as u64);
         self.mean_us = if self.mean_us == 0.0 { us } else { self.mean_us + (us - self.mean_us) * BLEND };
     }
 
     /// Returns the number of pictures a second, averaged over about the last twenty; 0 before the first.
-    #[must_use]
-    pub fn per_second(&self) -> f32 {
+    pub(crate) fn per_second(&self) -> f32 {
         if self.mean_us > 0.0 { 1e6 / self.mean_us } else { 0.0 }
     }
 
     /// Draws the graph with its right lower corner at `corner`, in screen pixels: a column for every two pictures, as
     /// high as the longer of their times, a line at 1/60 s, and above the graph the number of pictures a second.
-    pub fn draw(&self, corner: Vec2, painter: &mut Painter<'_>) {
+    pub(crate) fn draw(&self, corner: Vec2, painter: &mut Painter<'_>) {
         let (left, top) = (corner.x - WIDTH, corner.y - HEIGHT);
         painter.fill(Layer::Hud, left, top, WIDTH, HEIGHT, PANEL);
         let mut last = 0;
@@ -65,7 +62,6 @@ impl FrameRateGraph {
 mod tests {
     use super::FrameRateGraph;
 
-    /// Tests that the rate follows the times of the pictures, and that it is 0 before the first one.
     #[test]
     fn follows_the_pictures() {
         let mut pace = FrameRateGraph::default();

@@ -5,7 +5,7 @@ pub(super) const HISTORY_TICKS: usize = 240;
 
 /// A ring buffer of the last `HISTORY_TICKS` values of one quantity, such as the microseconds that a picture took.
 #[derive(Clone, Debug)]
-pub struct History {
+pub(crate) struct History {
     values: [u32; HISTORY_TICKS],
     next: usize,
 }
@@ -18,19 +18,17 @@ impl Default for History {
 
 impl History {
     /// Adds a value and drops the oldest; a value above `u32::MAX` counts as `u32::MAX`.
-    pub fn push(&mut self, value: u64) {
+    pub(crate) fn push(&mut self, value: u64) {
         self.values[self.next] = u32::try_from(value).unwrap_or(u32::MAX);
         self.next = (self.next + 1) % HISTORY_TICKS;
     }
 
     /// Returns all `HISTORY_TICKS` values, oldest first; those that were never added are 0.
-    pub fn values(&self) -> impl Iterator<Item = u32> + '_ {
+    pub(crate) fn values(&self) -> impl Iterator<Item = u32> + '_ {
         self.values[self.next..].iter().chain(&self.values[..self.next]).copied()
     }
 
-    /// Returns the largest value of the history, at least 1.
-    #[must_use]
-    pub fn top(&self) -> u32 {
+    pub(crate) fn top(&self) -> u32 {
         self.values.iter().copied().max().unwrap_or(0).max(1)
     }
 }
@@ -39,7 +37,6 @@ impl History {
 mod tests {
     use super::{HISTORY_TICKS, History};
 
-    /// Tests that a new value replaces the oldest, and that the largest is found.
     #[test]
     fn forgets_the_oldest() {
         let mut history = History::default();

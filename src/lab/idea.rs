@@ -3,7 +3,6 @@
 use sector_collision::Method;
 
 /// Returns the idea of a method, in English.
-#[must_use]
 pub const fn idea(method: Method) -> &'static str {
     match method {
         Method::BruteForce => "Tests every pair that the rules allow: nothing to prepare, and many tests.",

@@ -10,12 +10,9 @@ use crate::view::colors::{INK, SKY};
 use crate::view::{Camera, Layer, Painter, Rgba, Sprite, ViewOptions, extract_bodies};
 use glam::Vec2;
 
-/// Width and height of the lens in screen pixels.
 const SIZE: Vec2 = Vec2::new(240.0, 136.0);
 const SCREEN: Vec2 = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
-/// The sky behind the bodies in the lens.
 const GLASS: Rgba = [10, 9, 20, 255];
-/// The side of a sector in world pixels.
 const SECTOR_PX: f32 = 64.0;
 const SECTOR_LINE: Rgba = [28, 33, 56, 255];
 /// The largest zoom of the picture, in screen pixels for a world pixel, over which there is a lens; over a larger one it
@@ -26,7 +23,13 @@ const MAX_ZOOM: f32 = 0.5;
 /// `shapes` also the shapes of the collision method. Over a picture that is not from afar there is none.
 ///
 /// Cost: one pass over the bodies, and one over the shapes.
-pub fn draw_lens(world: &World, options: ViewOptions, shapes: bool, at: Vec2, painter: &mut Painter<'_>) {
+pub(crate) fn draw_lens(
+    world: &World,
+    options: ViewOptions,
+    shapes: bool,
+    at: Vec2,
+    painter: &mut Painter<'_>,
+) {
     let far = painter.frame.camera;
     if far.zoom > MAX_ZOOM {
         return;
@@ -47,9 +50,7 @@ pub fn draw_lens(world: &World, options: ViewOptions, shapes: bool, at: Vec2, pa
 
 /// A lens on the screen.
 struct Lens {
-    /// The left upper corner in screen pixels.
     corner: Vec2,
-    /// The camera on the bodies in the lens, in whose picture the lens is in the middle.
     camera: Camera,
 }
 
@@ -69,7 +70,6 @@ impl Lens {
         }
     }
 
-    /// Draws the bodies: extracts them into the layers of the world, and moves them from there into the lens.
     fn draw_bodies(&self, world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
         const LAYERS: [Layer; 3] = [Layer::Shots, Layer::Ships, Layer::Bullets];
         let before = LAYERS.map(|layer| painter.frame.layers[layer as usize].len());
@@ -86,7 +86,6 @@ impl Lens {
         }
     }
 
-    /// Draws the shapes of the collision method.
     fn draw_shapes(&self, world: &World, painter: &mut Painter<'_>) {
         let before = painter.frame.layers[Layer::Overlay as usize].len();
         draw_shapes(world.collision(), painter);
@@ -127,8 +126,6 @@ impl Lens {
 mod tests {
     use super::{Camera, Lens, SCREEN, SIZE, Sprite, Vec2};
 
-    /// Tests that a sprite is moved into the lens, cut at its edges, and left out beyond them; and that the pieces of the
-    /// sheet are cut alike.
     #[test]
     fn what_lies_outside_is_cut_off() {
         let lens = Lens { corner: Vec2::new(100.0, 50.0), camera: Camera::default() };

@@ -7,10 +7,8 @@ use glam::Vec2;
 
 /// Width and height of the screen in screen pixels, which are those of the field.
 const SCREEN: Vec2 = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
-/// Distance between two dots of a dotted line, in screen pixels.
 const DOT_PX: f32 = 4.0;
 
-/// Draws a dotted line between two points of the screen, in pixels, and returns whether a part of it is seen.
 pub(super) fn draw_dots(from: Vec2, to: Vec2, tint: Rgba, painter: &mut Painter<'_>) -> bool {
     let Some((from, to)) = on_screen(from, to) else { return false };
     let steps = (from.distance(to) / DOT_PX) as u32;
@@ -21,8 +19,6 @@ pub(super) fn draw_dots(from: Vec2, to: Vec2, tint: Rgba, painter: &mut Painter<
     true
 }
 
-/// Draws a solid line between two points of the screen, in pixels: a bar for each row of pixels that it crosses, or for
-/// each column where it is steep. Returns whether a part of it is seen.
 pub(super) fn draw_line(from: Vec2, to: Vec2, tint: Rgba, painter: &mut Painter<'_>) -> bool {
     let Some((from, to)) = on_screen(from, to) else { return false };
     let way = (to - from).abs();
@@ -63,7 +59,6 @@ fn on_screen(from: Vec2, to: Vec2) -> Option<(Vec2, Vec2)> {
 mod tests {
     use super::{SCREEN, Vec2, on_screen};
 
-    /// Tests that the part of a line that is on the screen is kept, whichever end is outside.
     #[test]
     fn what_is_outside_is_cut_off() {
         let at = |x: f32, y: f32| Vec2::new(x, y);
@@ -83,8 +78,6 @@ mod tests {
         }
     }
 
-    /// Tests that a line whose ends are the same point is kept if the point is on the screen: two objects in the same
-    /// place have such a line.
     #[test]
     fn a_point_is_a_line() {
         let point = Vec2::new(3.0, 4.0);

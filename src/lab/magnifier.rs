@@ -17,9 +17,7 @@ use glam::Vec2;
 use sector_collision::{Mask, Rect};
 use sector_sprites::Sheet;
 
-/// The smallest side at which the square of a magnified pixel has room for a pattern, in screen pixels.
 const PATTERN_PX: i32 = 5;
-/// The smallest side at which the square of a magnified pixel has room for lines around it, in screen pixels.
 const LINES_PX: i32 = 4;
 /// Distance between the heavier lines of the grid, in field pixels.
 const GRID: i32 = 8;
@@ -31,9 +29,7 @@ const COARSE: Rgba = [38, 49, 84, 255];
 /// The pattern that marks the solid pixels of a body in the magnifier: a stroke through the square of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pattern {
-    /// A horizontal stroke through the square.
     Across,
-    /// A vertical stroke through the square.
     Down,
 }
 
@@ -49,15 +45,12 @@ pub(super) struct Ink {
 pub(super) struct Magnifier {
     /// Left upper corner of the magnifier, in screen pixels.
     at: Vec2,
-    /// The part of the field that the magnifier shows, in field pixels.
     seen: Rect,
     /// The zoom factor: the side of a magnified field pixel, in screen pixels.
     zoom: i32,
 }
 
 impl Magnifier {
-    /// Returns a magnifier with its left upper corner at `at` and of `size`, in screen pixels. It shows the field pixel
-    /// `middle` in its middle, and each field pixel as a square of `zoom` screen pixels, at least 1, on a side.
     pub(super) fn new(at: Vec2, size: (i32, i32), middle: (i32, i32), zoom: i32) -> Self {
         let zoom = zoom.max(1);
         let (w, h) = ((size.0 / zoom).max(1), (size.1 / zoom).max(1));
@@ -67,7 +60,6 @@ impl Magnifier {
         Self { at: at + Vec2::new(rest.0 as f32, rest.1 as f32), seen, zoom }
     }
 
-    /// Draws the background and the grid of the magnifier.
     pub(super) fn draw_grid(&self, painter: &mut Painter<'_>) {
         self.fill(self.seen, GLASS, painter);
         let lines = |from: i32, to: i32| (from + 1..to).filter(|line| line.rem_euclid(GRID) != 0);
@@ -82,7 +74,6 @@ impl Magnifier {
         }
     }
 
-    /// Draws the magnified sprite of a body with a tint.
     pub(super) fn picture(&self, trace: &BodyRecord, tint: Rgba, painter: &mut Painter<'_>) {
         let cell = painter.sheet.cell(trace.frame);
         let [left, top, w, h] = cell.uv;
@@ -123,7 +114,6 @@ impl Magnifier {
         }
     }
 
-    /// Draws the square of the field pixel (`x`, `y`), which is solid in one body.
     fn solid(&self, x: i32, y: i32, ink: Ink, painter: &mut Painter<'_>) {
         self.fill(Rect { x, y, w: 1, h: 1 }, faded(ink.tint, 105), painter);
         if self.zoom >= PATTERN_PX {
@@ -131,7 +121,6 @@ impl Magnifier {
         }
     }
 
-    /// Draws a stroke through the middle of the square of the field pixel (`x`, `y`).
     fn stroke(&self, x: i32, y: i32, pattern: Pattern, tint: Rgba, painter: &mut Painter<'_>) {
         let (pos, size) = self.on_screen(Rect { x, y, w: 1, h: 1 });
         let thick = if self.zoom >= 9 { 2.0 } else { 1.0 };
@@ -143,7 +132,6 @@ impl Magnifier {
         painter.fill(Layer::Hud, pos.x + corner.x, pos.y + corner.y, size.x, size.y, tint);
     }
 
-    /// Draws a dot in the square of the field pixel (`x`, `y`), which is soft: visible but not solid.
     fn soft(&self, x: i32, y: i32, ink: Ink, painter: &mut Painter<'_>) {
         if self.zoom < PATTERN_PX {
             return;
@@ -154,8 +142,6 @@ impl Magnifier {
         painter.fill(Layer::Hud, pos.x + inset, pos.y + inset, dot, dot, faded(ink.tint, 170));
     }
 
-    /// Draws a line at each side of the field pixel (`x`, `y`), which is solid, at which the neighbor is not solid.
-    /// `rect` is the rectangle of `mask` on the field.
     fn edges(&self, mask: &Mask, rect: Rect, x: i32, y: i32, ink: Ink, painter: &mut Painter<'_>) {
         if self.zoom < LINES_PX {
             return;
@@ -174,7 +160,6 @@ impl Magnifier {
         }
     }
 
-    /// Draws the square of the field pixel (`x`, `y`), which is solid in both bodies.
     pub(super) fn met(&self, (x, y): (i32, i32), tint: Rgba, inks: [Ink; 2], painter: &mut Painter<'_>) {
         let square = Rect { x, y, w: 1, h: 1 };
         if square.intersection(self.seen).is_none() {
@@ -209,7 +194,6 @@ impl Magnifier {
         }
     }
 
-    /// Draws a dot in the middle of the field pixel (`x`, `y`), for the path of a body.
     pub(super) fn dot(&self, (x, y): (i32, i32), tint: Rgba, painter: &mut Painter<'_>) {
         let square = Rect { x, y, w: 1, h: 1 };
         if square.intersection(self.seen).is_some() {
@@ -219,7 +203,6 @@ impl Magnifier {
         }
     }
 
-    /// Fills the visible part of a rectangle of the field, given in field pixels.
     pub(super) fn fill(&self, rect: Rect, tint: Rgba, painter: &mut Painter<'_>) {
         if let Some(part) = rect.intersection(self.seen) {
             let (pos, size) = self.on_screen(part);
@@ -249,7 +232,6 @@ pub(super) fn faded(tint: Rgba, opacity: u8) -> Rgba {
     [tint[0], tint[1], tint[2], opacity]
 }
 
-/// Whether the sprite of a body is visible at the field pixel (`x`, `y`).
 fn is_seen(trace: &BodyRecord, x: i32, y: i32, sheet: &Sheet) -> bool {
     let cell = sheet.cell(trace.frame);
     let column = x - trace.at.0 + i32::from(cell.origin[0]);

@@ -4,7 +4,6 @@
 pub const BITS: [&str; 3] = ["bitmap tests", "words ANDed", "hits"];
 
 /// Returns the meaning of the counter of a name, in English; `None` for an unknown name.
-#[must_use]
 pub fn meaning(counter: &str) -> Option<&'static str> {
     Some(match counter {
         "rectangle tests" => {
@@ -82,7 +81,6 @@ mod tests {
     use crate::lab::lessons::Walk;
     use crate::lab::stepper::SoFar;
 
-    /// Tests that every counter that a method or a scene of bodies can show has a meaning of its own.
     #[test]
     fn every_counter_has_a_meaning() {
         let names: Vec<&str> = SoFar::names().chain(BITS).chain(Walk::COUNTERS).collect();

@@ -2,7 +2,7 @@
 //!
 //! [`Overlay::record`] looks at the world after a tick and keeps the counts; [`Overlay::draw`] draws them, as a strip for
 //! playing or as a panel ([`OverlayForm`]): method and reason, the counts with their shares, a [`History`]
-//! of four seconds, the book-keeping of the method, and [`PhaseTimes`] where there is a clock. `shapes.rs` draws
+//! of four seconds, the book-keeping of the method, and [`OverlayTimes`] where there is a clock. `shapes.rs` draws
 //! rectangles and what the method holds over the field. [`FrameRateGraph`] shows the times of the last pictures,
 //! and [`draw_lens`] the bodies of a large arena in their own size.
 //!
@@ -38,13 +38,11 @@ mod what_hit_me;
 
 pub use collision_check::{CollisionCheck, Verdict};
 pub use flight_recorder::{BodyRecord, FlightRecorder, LossRecord, REMEMBERED_TICKS, TickRecord};
-pub use frame_rate::FrameRateGraph;
-pub use history::History;
+pub(crate) use frame_rate::FrameRateGraph;
 pub use idea::idea;
-pub use lens::draw_lens;
+pub(crate) use lens::draw_lens;
 pub use meaning::{BITS, meaning};
 pub use overlay::{Overlay, OverlayForm};
-pub use phase_times::{PhaseTimes, Timing};
 pub use tested_scene::{searched_objects, tested_scene};
 pub use what_hit_me::WhatHitMe;
 

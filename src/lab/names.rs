@@ -75,7 +75,6 @@ pub(super) fn name(sprite: &str, of: Kind) -> &'static str {
     known.unwrap_or(if sprite.starts_with("boss") || sprite.starts_with("mid") { "Boss" } else { sort(of) })
 }
 
-/// Returns the English name of a kind of body.
 pub(super) fn sort(of: Kind) -> &'static str {
     match of {
         kind::ALIEN => "alien",
@@ -92,7 +91,6 @@ mod tests {
     use crate::words::{Language, TextTable};
     use sector_sprites::Sheet;
 
-    /// Tests that every alien and every missile of a shipped level has a name in each language.
     #[test]
     fn every_alien_and_every_missile_of_a_level_has_a_name() {
         let (sheet, mut faults) = (Sheet::builtin(), Vec::new());

@@ -8,7 +8,7 @@ mod reason;
 mod strip;
 
 use super::history::History;
-use super::phase_times::PhaseTimes;
+use super::phase_times::OverlayTimes;
 use super::shapes::draw_shapes;
 use crate::named::named;
 use crate::sim::World;
@@ -22,7 +22,6 @@ use sector_collision::{AnyMethod, Counts, MethodStats, Reason};
 const MARGIN: f32 = 6.0;
 /// Distance between the ship and the overlay below which the overlay changes to the other side, in screen pixels.
 const SHIP_ROOM_PX: f32 = 14.0;
-/// Height of a line of text in pixels.
 const ROW: f32 = 10.0;
 /// The smallest number that is shown in millions, with an M: a hundred thousand objects make five thousand million
 /// pairs.
@@ -51,14 +50,11 @@ named! {
 }
 
 impl OverlayForm {
-    /// Returns the form at the start of a game: the strip if the player's options ask for the overlay, else none.
-    #[must_use]
-    pub const fn from_start(is_wanted: bool) -> Self {
+    pub(crate) const fn from_start(is_wanted: bool) -> Self {
         if is_wanted { Self::Strip } else { Self::Off }
     }
 
     /// Returns the form that follows this one when the player presses the overlay's key.
-    #[must_use]
     pub const fn next(self) -> Self {
         Self::ALL[(self as usize + 1) % Self::ALL.len()]
     }
@@ -77,8 +73,7 @@ pub struct Overlay {
     pub timed: bool,
     /// The names of the three keys that change the method, show the shapes and start the cross-check, in this order.
     pub keys: [String; 3],
-    /// The times of the phases of a tick, in microseconds.
-    pub times: PhaseTimes,
+    pub(crate) times: OverlayTimes,
     after_rules: History,
     candidates: History,
     counts: Counts,
@@ -86,7 +81,6 @@ pub struct Overlay {
     status: Option<(AnyMethod, AnyMethod, Reason)>,
     mismatch: Option<String>,
     checked: u64,
-    /// Whether the overlay is drawn at the right edge of the screen instead of the left.
     is_right: bool,
 }
 
@@ -171,7 +165,6 @@ mod tests {
     use super::{MARGIN, Overlay, OverlayForm, number};
     use crate::words::Language;
 
-    /// Tests that the overlay's key leads through all forms and back to the first.
     #[test]
     fn the_key_leads_through_all_forms() {
         let mut form = OverlayForm::default();
@@ -185,7 +178,6 @@ mod tests {
         );
     }
 
-    /// Tests that the overlay changes sides when the ship comes near, and not before.
     #[test]
     fn gives_way_to_the_ship() {
         let mut overlay = Overlay::default();
@@ -197,7 +189,6 @@ mod tests {
         }
     }
 
-    /// Tests that thousands are set apart, and that very large numbers are given in millions.
     #[test]
     fn groups_thousands() {
         for (value, text) in

@@ -9,19 +9,16 @@ const BLEND: f32 = 0.05;
 
 /// The last, the mean and the worst time of one phase of a tick, in microseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Timing {
-    /// The time that the phase took in the last tick.
-    pub now_us: f32,
-    /// The running mean of the times over about the last twenty ticks.
-    pub mean_us: f32,
-    /// The longest time within about the last two seconds.
-    pub worst_us: f32,
+pub(crate) struct Timing {
+    pub(crate) now_us: f32,
+    pub(crate) mean_us: f32,
+    pub(crate) worst_us: f32,
     worst_age: u32,
 }
 
 impl Timing {
     /// Adds the time that the phase took in a tick, in microseconds.
-    pub fn push(&mut self, us: f32) {
+    pub(crate) fn push(&mut self, us: f32) {
         self.now_us = us;
         self.mean_us += (us - self.mean_us) * BLEND;
         self.worst_age += 1;
@@ -34,9 +31,7 @@ impl Timing {
 
 /// The times of all phases of a tick, and of the drawing of the collision overlay.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct PhaseTimes {
-    /// The times of each phase of a tick, in the order of [`TickPhase::ALL`].
-    pub phases: [Timing; TickPhase::ALL.len()],
-    /// The times of the drawing of the collision overlay.
-    pub overlay: Timing,
+pub(crate) struct OverlayTimes {
+    pub(crate) phases: [Timing; TickPhase::ALL.len()],
+    pub(crate) overlay: Timing,
 }

@@ -24,7 +24,6 @@ const WIDTH: f32 = 2.0 * TICK;
 const ROW: f32 = 3.0;
 /// Height of the graph for each open interval, in screen pixels, as long as the graph is not higher than [`MAX_GRAPH`].
 const STEP: f32 = 4.0;
-/// The largest height of the graph of open intervals, in screen pixels.
 const MAX_GRAPH: f32 = 96.0;
 
 /// Width and height of the room for the number at the peak of the graph, in screen pixels: four digits.
@@ -59,12 +58,10 @@ pub(super) struct Ruler {
 }
 
 impl Ruler {
-    /// Creates a ruler without marks for an axis, along the edge of the part of the field that a camera shows.
     pub(super) fn new(axis: Axis, camera: Camera) -> Self {
         Self { axis, camera, pixels: [RulerPixel::default(); FIELD_WIDTH as usize], is_used: false }
     }
 
-    /// Marks an end point at a coordinate on the ruler's axis, in field pixels.
     pub(super) fn mark(&mut self, at: i32, is_begin: bool) {
         self.is_used = true;
         if let Some(place) = self.on_screen(at, at) {
@@ -74,16 +71,12 @@ impl Ruler {
         }
     }
 
-    /// Notes that the intervals of `objects` objects are open between two coordinates on the ruler's axis, in field
-    /// pixels.
     pub(super) fn open(&mut self, from: i32, to: i32, objects: u32) {
         if let Some(stretch) = self.on_screen(from, to) {
             self.pixels[stretch].iter_mut().for_each(|pixel| pixel.open = pixel.open.max(objects));
         }
     }
 
-    /// Draws an interval, from `from` to `to` in field pixels, in a row above the ruler, its first and its last pixel
-    /// in the colors of end points. Returns whether a part of it is on the screen.
     pub(super) fn draw_interval(&self, row: u32, from: i32, to: i32, painter: &mut Painter<'_>) -> bool {
         let height = WIDTH + 1.0 + row as f32 * ROW;
         let bar = BARS[row.div_ceil(2) as usize % BARS.len()];
@@ -95,15 +88,11 @@ impl Ruler {
         self.on_screen(from, to).is_some()
     }
 
-    /// Draws a void, a stretch in which no interval is open, from `from` to `to` in field pixels, as a band across the
-    /// whole screen. Returns whether a part of it is on the screen.
     pub(super) fn draw_void(&self, from: i32, to: i32, painter: &mut Painter<'_>) -> bool {
         let stretch = self.on_screen(from, to);
         stretch.map(|stretch| self.fill(stretch, 0.0, FIELD_WIDTH as f32, VOID, painter)).is_some()
     }
 
-    /// Draws the end points given to [`mark`](Self::mark), and the number of intervals given to [`open`](Self::open)
-    /// that hold each pixel as a graph. Draws nothing if no end point was marked.
     pub(super) fn draw(&self, painter: &mut Painter<'_>) {
         if !self.is_used {
             return;
@@ -120,7 +109,6 @@ impl Ruler {
         }
     }
 
-    /// Draws the graph of the number of open intervals, with the largest number beside its peak.
     fn draw_graph(&self, painter: &mut Painter<'_>) {
         let pixels = &self.pixels[..self.len()];
         let peak = pixels.iter().map(|pixel| pixel.open).max().unwrap_or(0);
@@ -161,8 +149,6 @@ impl Ruler {
         seen.then(|| start.max(0.0) as usize..(end as usize).min(self.len()))
     }
 
-    /// Fills a rectangle of the screen beside some pixels of the ruler, from `height` to `height + thickness` pixels
-    /// off the edge of the screen.
     fn fill(&self, pixels: Range<usize>, height: f32, thickness: f32, tint: Rgba, painter: &mut Painter<'_>) {
         let (along, length) = (pixels.start as f32, pixels.len() as f32);
         match self.axis {
@@ -177,7 +163,6 @@ impl Ruler {
         }
     }
 
-    /// Returns the length of the ruler in screen pixels.
     const fn len(&self) -> usize {
         match self.axis {
             Axis::X => FIELD_WIDTH as usize,
@@ -190,7 +175,6 @@ impl Ruler {
 mod tests {
     use super::{Axis, Camera, Ruler, Vec2};
 
-    /// Tests that end points are marked on the pixels of their coordinates, and that those off the screen are left out.
     #[test]
     fn end_points_are_noted_by_pixel() {
         let mut ruler = Ruler::new(Axis::Y, Camera::default());
@@ -204,7 +188,6 @@ mod tests {
         assert_eq!(marks, [(0, true, false), (7, true, true), (359, false, true)]);
     }
 
-    /// Tests that a pixel keeps the largest number of open intervals where several stretches fall on the pixel.
     #[test]
     fn a_pixel_keeps_the_peak() {
         let mut ruler = Ruler::new(Axis::X, Camera::showing(Vec2::new(1280.0, 720.0)));

@@ -12,7 +12,6 @@ const SECTOR: Rgba = [90, 140, 200, 160];
 const EXTENT: Rgba = [205, 130, 255, 170];
 const LINK: Rgba = [255, 226, 120, 150];
 const PAIR: Rgba = [255, 226, 120, 64];
-/// The opacity of the rectangle around the path of an object that is swept.
 const PATH_ALPHA: u8 = 70;
 /// The color of a pair of objects whose rectangles overlap, and of these rectangles.
 const OVERLAP: Rgba = [255, 255, 255, 255];
@@ -23,13 +22,11 @@ const MAX_LINKS: u32 = 400;
 /// The smallest side of a rectangle whose outline is drawn, in screen pixels: a smaller one would be no more than a spot,
 /// and a crowd of them would hide what is below.
 const OUTLINED_PX: f32 = 6.0;
-/// The smallest width of a sector in which the number of its objects is written, in screen pixels.
 const NUMBERED_PX: f32 = 24.0;
 /// The largest number of objects that are drawn, and of areas, pairs and intervals together; more would be slow and
 /// fill the picture.
 const MAX_SHAPES: u32 = 8000;
 
-/// Draws the objects and the structure of the collision method in use, as far as the camera shows them.
 pub(super) fn draw_shapes<T: Copy>(pipeline: &Pipeline<T>, painter: &mut Painter<'_>) {
     let camera = painter.frame.camera;
     let rulers = [Axis::X, Axis::Y].map(|axis| Ruler::new(axis, camera));
@@ -42,13 +39,9 @@ pub(super) fn draw_shapes<T: Copy>(pipeline: &Pipeline<T>, painter: &mut Painter
 /// The state of the drawing of the collision shapes into one picture: the rulers and how much has been drawn.
 struct Canvas<'a, 'p> {
     painter: &'a mut Painter<'p>,
-    /// The rulers of the x axis and of the y axis.
     rulers: [Ruler; 2],
-    /// The number of objects drawn so far.
     objects: u32,
-    /// The number of links, dotted lines between neighbors of a sorted list, drawn so far.
     links: u32,
-    /// The number of areas, pairs and intervals drawn so far.
     parts: u32,
 }
 
@@ -78,7 +71,6 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// Draws an area, a pair, an interval or a void, and returns whether a part of it may be on the screen.
     fn draw_part(&mut self, part: DebugShape) -> bool {
         match part {
             DebugShape::Extent { x, y, w, h } => self.outline((x, y), (w, h), EXTENT),
@@ -115,8 +107,6 @@ impl Canvas<'_, '_> {
         is_seen
     }
 
-    /// Writes the number of objects into the middle of an area with its left upper corner at `at` and of `size`, in
-    /// field pixels, if there is room. Squares within each other have different middles.
     fn number(&mut self, at: (i32, i32), size: (i32, i32), objects: u32) {
         let size = Vec2::new(size.0 as f32, size.1 as f32) * self.painter.frame.camera.zoom;
         if size.x >= NUMBERED_PX {
@@ -129,8 +119,6 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// Draws a line between the middles of two objects, and returns whether a part of it is on the screen. If their
-    /// rectangles overlap, the line is bright and the rectangles are outlined.
     fn pair(&mut self, a: Rect, b: Rect) -> bool {
         let middle = |rect: Rect| (rect.x + rect.w / 2, rect.y + rect.h / 2);
         let (from, to) = (self.on_screen(middle(a)), self.on_screen(middle(b)));
@@ -143,13 +131,11 @@ impl Canvas<'_, '_> {
         draw_line(from, to, OVERLAP, self.painter)
     }
 
-    /// Returns the position on the screen, in screen pixels, of a point of the field, in field pixels.
     fn on_screen(&self, (x, y): (i32, i32)) -> Vec2 {
         self.painter.frame.camera.to_screen(Vec2::new(x as f32, y as f32))
     }
 }
 
-/// Returns the color of the rectangle of an object, by the kind of the object.
 fn color(kind: Kind) -> Rgba {
     match kind {
         kind::SHIP => [120, 255, 160, 220],
@@ -167,8 +153,6 @@ mod tests {
     use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
     use sector_sprites::Sheet;
 
-    /// Returns the sprites that draw the structure of a method after a tick over `n` objects, which are spread over an
-    /// arena of the height of the field and `fields` times its width.
     fn overlay(method: Method, n: i32, fields: i32) -> Vec<Sprite> {
         let mut pipeline = Pipeline::new(method, Rules::all(), [], n as usize);
         let rect = |i: i32| Rect::new(i * 7919 % (640 * fields), i * 104_729 % 344, 16, 16);
@@ -181,8 +165,6 @@ mod tests {
         std::mem::take(&mut frame.layers[Layer::Overlay as usize])
     }
 
-    /// Tests that the shapes of each method look different from those of every other one, but for `auto`, which draws
-    /// the method that it uses.
     #[test]
     fn no_two_methods_look_the_same() {
         let methods = Method::ALL.into_iter().filter(|&method| method != Method::Auto);
@@ -194,7 +176,6 @@ mod tests {
         }
     }
 
-    /// Tests that many objects, most of them off the screen, take no more sprites than the limits allow.
     #[test]
     fn a_crowd_takes_a_bounded_number_of_sprites() {
         for method in [Method::BruteForce, Method::AxisList, Method::SortAndSweep, Method::SweepAndPrune] {

@@ -45,7 +45,6 @@ pub fn searched_objects(world: &World) -> BTreeMap<u32, Object> {
     searched.collect()
 }
 
-/// Returns the rules of the game, the pairs of kinds that are tested, as pairs of names.
 fn rules() -> Vec<[String; 2]> {
     let rules = kind::rules();
     let kinds = || (0..).map(Kind).zip(kind::NAMES);

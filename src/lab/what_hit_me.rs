@@ -14,7 +14,6 @@ use sector_collision::Rect;
 use sector_sprites::Sheet;
 use std::sync::Arc;
 
-/// Number of ticks before the hit at which the playback of a new page begins.
 const PLAYBACK_TICKS: usize = 24;
 /// The time for which playback shows each recorded tick, in ticks of 1/60 s: a sixth of the speed of the game.
 const TICKS_PER_STEP: f32 = 6.0;
@@ -26,7 +25,6 @@ const ZOOMS: [i32; 11] = [16, 12, 10, 8, 7, 6, 5, 4, 3, 2, 1];
 struct ComparedTick {
     record: TickRecord,
     check: CollisionCheck,
-    /// All recorded bodies but the ship and the body that hit it.
     others: Vec<BodyRecord>,
 }
 
@@ -53,7 +51,6 @@ impl WhatHitMe {
     /// the tick of the hit and playback does not run.
     ///
     /// Allocates; cost: some hundred pixels a tick.
-    #[must_use]
     pub fn new(loss: &LossRecord, sheet: Arc<Sheet>, still: bool) -> Self {
         let ticks: Vec<ComparedTick> =
             loss.ticks().map(|(record, bodies)| tick(loss, *record, bodies, &sheet)).collect();
@@ -76,14 +73,12 @@ impl WhatHitMe {
     }
 
     /// Returns the number of ticks from the shown tick to the hit; 0 at the hit.
-    #[must_use]
     pub fn before(&self) -> usize {
         self.ticks.len().saturating_sub(self.at + 1)
     }
 
     /// Returns the comparison of the ship and the body that hit it in the shown tick; `None` for a loss without
     /// recorded ticks.
-    #[must_use]
     pub fn collision_check(&self) -> Option<&CollisionCheck> {
         self.ticks.get(self.at).map(|tick| &tick.check)
     }
@@ -125,7 +120,6 @@ impl WhatHitMe {
     }
 
     /// Whether playback runs.
-    #[must_use]
     pub fn is_playing(&self) -> bool {
         self.playback.is_some()
     }
@@ -149,8 +143,6 @@ impl WhatHitMe {
         page::draw(self, painter);
     }
 
-    /// Returns the index in [`ZOOMS`] of the largest factor at which the ship and the near part of the other body fit
-    /// into the magnifier.
     fn fitting_zoom(&self) -> usize {
         let focus = self.focus();
         let (width, height) = (page::GLASS.0, page::GLASS.1 - page::LEGEND);
@@ -158,7 +150,6 @@ impl WhatHitMe {
         ZOOMS.iter().position(fits).unwrap_or(ZOOMS.len() - 1)
     }
 
-    /// Returns the current zoom factor, in screen pixels for a pixel of the field.
     fn zoom_on_show(&self) -> i32 {
         let place = self.fitting_zoom() as i32 - self.zoom_steps;
         ZOOMS[place.clamp(0, ZOOMS.len() as i32 - 1) as usize]
@@ -178,8 +169,6 @@ impl WhatHitMe {
     }
 }
 
-/// Returns a recorded tick of a loss with the comparison of the ship and the body that hit it, and all other
-/// `bodies`.
 fn tick(loss: &LossRecord, record: TickRecord, bodies: &[BodyRecord], sheet: &Sheet) -> ComparedTick {
     let find = |id| bodies.iter().copied().find(|trace| trace.id == id);
     let check = CollisionCheck::of(find(loss.ship), find(loss.other), sheet);
@@ -198,7 +187,6 @@ fn near_part(of: Rect, to: Rect) -> Rect {
     Rect { x, y, w, h }
 }
 
-/// Returns the smallest rectangle that contains two rectangles.
 fn union(a: Rect, b: Rect) -> Rect {
     let (x, y) = (a.x.min(b.x), a.y.min(b.y));
     Rect { x, y, w: a.right().max(b.right()) - x, h: a.bottom().max(b.bottom()) - y }

@@ -86,8 +86,6 @@ pub(super) fn large_hull(hull: FrameId, at: Vec2, painter: &mut Painter<'_>) {
     put(Vec2::ZERO, Painter::NO_FLASH);
 }
 
-/// Draws the outline of a frame with its pivot at `at`: eight copies of its shape in one color, each a pixel away in
-/// another direction.
 fn outline_of(frame: FrameId, at: Vec2, color: Rgba, painter: &mut Painter<'_>) {
     for step in NEIGHBORS {
         painter.sprite(Layer::Bullets, frame, at + step, Painter::PLAIN, color, 0.0);

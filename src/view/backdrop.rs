@@ -8,27 +8,22 @@ const WAY_PX: (f32, f32) = (3_000.0, 11_500.0);
 
 /// The colors behind the field, red, green, blue, each 0–1. All are dark, so that bright things on the screen matter.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Palette {
-    /// The color of the sky between clouds.
-    pub sky: [f32; 3],
-    /// The color of the cloud of gas in the sky, unless a level names another.
-    pub nebula: [f32; 3],
+pub(crate) struct Palette {
+    pub(crate) sky: [f32; 3],
+    pub(crate) nebula: [f32; 3],
     /// The second color of the cloud of gas in the sky, or of the light that falls through it; `None` for a violet made
     /// of the first color.
-    pub accent: Option<[f32; 3]>,
+    pub(crate) accent: Option<[f32; 3]>,
     /// The factor for the light of stars: red, green, blue, each 0–1.
-    pub star: [f32; 3],
+    pub(crate) star: [f32; 3],
     /// The number of stars as a share of the usual number, 0–1.
-    pub stars: f32,
-    /// The factors by which the color of the cloud has changed where the boss waits: red, green, blue.
-    pub late: [f32; 3],
+    pub(crate) stars: f32,
+    pub(crate) late: [f32; 3],
 }
 
 impl Palette {
-    /// Returns the colors of the sky of a backdrop.
-    #[must_use]
     #[rustfmt::skip]
-    pub fn of(backdrop: Backdrop) -> Self {
+    pub(crate) fn of(backdrop: Backdrop) -> Self {
         let (sky, nebula, accent, star, stars, late) = match backdrop {
             //                      sky                    nebula                accent                      star                stars late
             Backdrop::OpenSpace => ([0.010, 0.012, 0.026], [0.10, 0.08, 0.22],   None,                       [1.0; 3],           1.0,  [2.1, 0.70, 0.85]),
@@ -41,10 +36,7 @@ impl Palette {
         Self { sky, nebula, accent, star, stars, late }
     }
 
-    /// Returns a cloud's first color at a place on the way of a stage: that color at the start, and in the light of the
-    /// boss where the boss waits. `travelled` is the distance flown, in pixels of the nearest stars.
-    #[must_use]
-    pub fn on_the_way(&self, nebula: [f32; 3], travelled: f32) -> [f32; 3] {
+    pub(crate) fn on_the_way(&self, nebula: [f32; 3], travelled: f32) -> [f32; 3] {
         let share = ((travelled - WAY_PX.0) / (WAY_PX.1 - WAY_PX.0)).clamp(0.0, 1.0);
         let eased = share * share * (3.0 - 2.0 * share);
         std::array::from_fn(|i| nebula[i] * (1.0 + (self.late[i] - 1.0) * eased))
@@ -52,8 +44,7 @@ impl Palette {
 
     /// Returns the second color of a cloud whose first color is given: that of the palette, else a violet made of the
     /// first color. Red, green, blue, each 0–1.
-    #[must_use]
-    pub fn accent_to(&self, [red, green, blue]: [f32; 3]) -> [f32; 3] {
+    pub(crate) fn accent_to(&self, [red, green, blue]: [f32; 3]) -> [f32; 3] {
         self.accent.unwrap_or([red.max(blue * 0.7), green * 0.7, blue.max(red * 0.6)])
     }
 }
@@ -62,7 +53,6 @@ impl Palette {
 mod tests {
     use super::{Backdrop, Palette};
 
-    /// Tests that the colors of all backdrops are dark, so that bullets stand out before them.
     #[test]
     fn palettes_are_dark() {
         for backdrop in Backdrop::ALL {

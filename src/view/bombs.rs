@@ -7,13 +7,9 @@ use super::painter::Painter;
 use crate::sim::{Bomb, BombArea, ShipKind, TICKS_PER_SECOND, World};
 use glam::Vec2;
 
-/// Ticks in which the light of a bomb grows.
 const RISE_TICKS: f32 = 6.0;
-/// Ticks in which the light of a bomb fades.
 const FALL_TICKS: f32 = 16.0;
 
-/// Draws all active bombs. `alpha` is the fraction of a tick that has passed since the last one, `option` the strength
-/// of flashes, 0–1.
 pub(super) fn draw(world: &World, alpha: f32, option: f32, painter: &mut Painter<'_>) {
     let most = flash::brightness(option);
     for player in world.players() {
@@ -35,7 +31,6 @@ pub(super) fn draw(world: &World, alpha: f32, option: f32, painter: &mut Painter
     }
 }
 
-/// Returns a color with an opacity of `strength`, 0–1.
 fn light([red, green, blue]: [u8; 3], strength: f32) -> [u8; 4] {
     [red, green, blue, (255.0 * strength.clamp(0.0, 1.0)) as u8]
 }
@@ -91,13 +86,9 @@ fn wave(low: Vec2, high: Vec2, strength: f32, age: f32, painter: &mut Painter<'_
     }
 }
 
-/// Height, in pixels, over which a bomb's column of light narrows to the nose of the ship.
 const TAPER_PX: f32 = 32.0;
-/// Height, in pixels, of the slices that the narrowing foot of a bomb's column of light is drawn in.
 const SLICE_PX: f32 = 2.0;
 
-/// Draws the foot of a column of light, a quarter of an ellipse to both sides. `foot` is the y coordinate at which it
-/// ends, `middle` the x coordinate of its middle and `half` half the width of the column, all in field pixels.
 fn taper(middle: f32, half: f32, foot: f32, light: [u8; 4], painter: &mut Painter<'_>) {
     let slices = (TAPER_PX / SLICE_PX) as usize;
     for slice in 0..slices {
@@ -108,7 +99,6 @@ fn taper(middle: f32, half: f32, foot: f32, light: [u8; 4], painter: &mut Painte
     }
 }
 
-/// Distance that a knot, a bright spot in a bomb's column of light, flies up in a tick, in pixels.
 const KNOT_PX: f32 = 13.0;
 /// Distance from one knot of light to the next, in pixels: no point sees more than three a second, the limit on
 /// flashes.

@@ -18,24 +18,17 @@ use crate::level::BossSpec;
 use crate::sim::{self, Boss, BossState, FIELD_HEIGHT, FIELD_WIDTH, Section, TICKS_PER_SECOND, World};
 use glam::Vec2;
 
-/// Ticks of the warning, from the announcement of a boss to its entry.
 const WARNING_TICKS: f32 = sim::WARNING_TICKS as f32;
-/// Ticks in which the sky darkens.
 const DARKEN_TICKS: f32 = 30.0;
-/// Ticks in which the sky brightens again, from the beginning of the fight on.
 const BRIGHTEN_TICKS: f32 = 60.0;
-/// Ticks in which the band of the warning opens, and in which it closes.
 const OPEN_TICKS: f32 = 8.0;
-/// Distance from the middle of a boss to its farthest pixel, in pixels, at most.
 const REACH_PX: f32 = 110.0;
-/// The color of the shadow of a boss.
 const SHADOW: Rgba = [17, 9, 20, 255];
 /// The color of the rim of the shadow on the side of the light, the upper left.
 const RIM: Rgba = [132, 38, 52, 255];
 /// The color of the plate of the warning.
 const PLATE: Rgba = [14, 2, 8, 235];
 const MIDDLE: f32 = FIELD_WIDTH as f32 / 2.0;
-/// Top of the band of the warning, in field pixels.
 const TOP: f32 = 118.0;
 /// Height of the display font's capitals, in its pixels.
 const CAPITALS: f32 = 17.0;
@@ -44,11 +37,8 @@ const CAPITALS: f32 = 17.0;
 struct Announcement {
     /// Brightness of the sky while it is dark, 0–1.
     sky: f32,
-    /// Size of the shadow, relative to the boss.
     shadow: f32,
-    /// Field pixels for a pixel of the font of the warning.
     letters: f32,
-    /// Height of the bars that run along both edges of the band, in pixels.
     bars: f32,
 }
 
@@ -63,13 +53,10 @@ impl Announcement {
     }
 }
 
-/// Whether a boss is the last of its stage, and not a mid-boss.
 pub(super) fn ends_stage(world: &World, spec: &BossSpec) -> bool {
     world.level().boss().is_some_and(|last| core::ptr::eq(last, spec))
 }
 
-/// Darkens the sky while a boss comes, and draws its shadow over it. `alpha` is the fraction of a tick that has passed
-/// since the last one.
 pub(super) fn draw_background(world: &World, alpha: f32, painter: &mut Painter<'_>) {
     let Some(boss) = world.boss() else { return };
     let spec = boss.spec(world.level());
@@ -82,7 +69,6 @@ pub(super) fn draw_background(world: &World, alpha: f32, painter: &mut Painter<'
     }
 }
 
-/// Whether a boss is in the phase in which it has come: the first, or in a practice a later one.
 fn is_first_phase(world: &World, boss: &Boss) -> bool {
     match world.setup().practice.map(|practice| practice.from) {
         Some(Section::Boss(phase)) => boss.phase < phase,
@@ -149,7 +135,6 @@ pub(super) fn draw_warning(world: &World, spec: &BossSpec, ticks: u32, painter: 
     plate_of_name(&spec.name, TOP + height + 4.0, painter);
 }
 
-/// Draws the name of a boss on a plate of its own with its top at `top`, in field pixels.
 fn plate_of_name(name: &str, top: f32, painter: &mut Painter<'_>) {
     let style = painter.hud_style(WHITE).center().on(Layer::Shots);
     let size = Vec2::new(painter.text_width(style, name) + 16.0, painter.line_height(style) + 4.0);
@@ -166,8 +151,6 @@ fn mixed(one: Rgba, other: Rgba, share: f32) -> Rgba {
 mod tests {
     use super::{BossState, darkness};
 
-    /// Tests that the sky darkens with the announcement, is dark at the entry, bright in the fight, and dark at no later
-    /// phase.
     #[test]
     fn the_sky_is_dark_until_the_fight() {
         let cases = [

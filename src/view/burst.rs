@@ -12,7 +12,6 @@ use rand_pcg::Pcg32;
 /// A recipe for particles of one sort that fly apart from a point in all directions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Burst {
-    /// Number of particles in the burst.
     pub(super) count: u32,
     /// Speed of the fastest particle in pixels a second; the slowest has a quarter of it.
     pub(super) speed: f32,
@@ -20,9 +19,7 @@ pub(super) struct Burst {
     pub(super) life_s: f32,
     /// The rate at which velocities fall, per second: after `age` seconds a velocity is multiplied by exp(−drag·age).
     pub(super) drag: f32,
-    /// Side of a particle at birth and at death, in pixels.
     pub(super) size: [f32; 2],
-    /// Color at birth and at death.
     pub(super) colors: [Rgba; 2],
     /// The share of covering: 0 for particles that add light, 1 for particles that cover what is behind them.
     pub(super) cover: f32,
@@ -83,15 +80,15 @@ pub(super) const FIRE: [Burst; 4] = [SMOKE, DEBRIS, EMBERS, SPARKS];
 
 /// The random numbers of the effects on the screen. They never influence the game.
 #[derive(Clone, Debug)]
-pub(super) struct Dice(Pcg32);
+pub(super) struct EffectDice(Pcg32);
 
-impl Default for Dice {
+impl Default for EffectDice {
     fn default() -> Self {
         Self(Pcg32::seed_from_u64(7))
     }
 }
 
-impl Dice {
+impl EffectDice {
     /// Returns a random number from −1 to 1.
     pub(super) fn unit(&mut self) -> f32 {
         (self.0.next_u32() >> 8) as f32 / (1 << 23) as f32 - 1.0
@@ -102,7 +99,6 @@ impl Dice {
         self.unit().abs()
     }
 
-    /// Returns a random direction of length 1.
     pub(super) fn direction(&mut self) -> Vec2 {
         let angle = self.unit() * core::f32::consts::PI;
         Vec2::new(libm::cosf(angle), libm::sinf(angle))
@@ -117,7 +113,7 @@ impl Burst {
         at: Vec2,
         drift: Vec2,
         born_s: f32,
-        dice: &mut Dice,
+        dice: &mut EffectDice,
         births: &mut Vec<Particle>,
     ) {
         for _ in 0..self.count {
@@ -138,8 +134,6 @@ impl Burst {
         }
     }
 
-    /// Returns the recipe with `count` times as many particles, `speed` times as fast and born up to 1.5 · `speed`
-    /// times as far from the middle.
     pub(super) fn grown(self, count: f32, speed: f32) -> Self {
         Self {
             count: (self.count as f32 * count) as u32,
@@ -149,7 +143,6 @@ impl Burst {
         }
     }
 
-    /// Returns the recipe with the color `from` at birth, which darkens and fades out until death.
     pub(super) fn colored(self, from: Rgba) -> Self {
         Self { colors: [from, [from[0], from[1] / 3, from[2] / 4, 0]], ..self }
     }
@@ -157,16 +150,20 @@ impl Burst {
 
 #[cfg(test)]
 mod tests {
-    use super::{Burst, DEBRIS, Dice, EMBERS, SMOKE, SPARKS, Vec2};
+    use super::{Burst, DEBRIS, EMBERS, EffectDice, SMOKE, SPARKS, Vec2};
 
-    /// Tests that each recipe makes its number of particles, within its speeds and lives, and that the same random
-    /// numbers make the same particles.
     #[test]
     fn a_burst_keeps_to_its_recipe() {
         for burst in [SPARKS, EMBERS, DEBRIS, SMOKE].map(|burst: Burst| burst.grown(10.0, 1.0)) {
             let spread = || {
                 let mut births = Vec::new();
-                burst.spread(Vec2::new(100.0, 50.0), Vec2::ZERO, 3.0, &mut Dice::default(), &mut births);
+                burst.spread(
+                    Vec2::new(100.0, 50.0),
+                    Vec2::ZERO,
+                    3.0,
+                    &mut EffectDice::default(),
+                    &mut births,
+                );
                 births
             };
             let births = spread();

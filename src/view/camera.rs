@@ -26,7 +26,6 @@ pub struct Camera {
 }
 
 impl Default for Camera {
-    /// Returns the camera that shows the field pixel for pixel.
     fn default() -> Self {
         Self { center: SCREEN / 2.0, zoom: 1.0 }
     }
@@ -35,7 +34,6 @@ impl Default for Camera {
 impl Camera {
     /// Returns a camera that shows a whole arena from (0, 0) to `size`, in world pixels; it never enlarges. For a size
     /// that is not above zero it shows a field.
-    #[must_use]
     pub fn showing(size: Vec2) -> Self {
         let size = if size.min_element() > 0.0 { size } else { SCREEN };
         Self { center: size / 2.0, zoom: (SCREEN / size).min_element().min(1.0) }
@@ -43,7 +41,6 @@ impl Camera {
 
     /// Returns a camera that shows the surroundings of a place pixel for pixel, but nothing outside of an arena from
     /// (0, 0) to `size`, in world pixels. An arena smaller than the screen lies in the middle of the screen.
-    #[must_use]
     pub fn following(place: Vec2, size: Vec2) -> Self {
         let half = SCREEN / 2.0;
         let low = half.min(size / 2.0);
@@ -51,21 +48,15 @@ impl Camera {
         Self { center: place.clamp(low, high).floor(), zoom: 1.0 }
     }
 
-    /// Returns the position on the screen, in screen pixels, of a point of the world, in world pixels.
-    #[must_use]
-    pub fn to_screen(self, world: Vec2) -> Vec2 {
+    pub(crate) fn to_screen(self, world: Vec2) -> Vec2 {
         (world - self.center) * self.zoom + SCREEN / 2.0
     }
 
-    /// Returns the point of the world, in world pixels, at a position on the screen, in screen pixels.
-    #[must_use]
-    pub fn to_world(self, screen: Vec2) -> Vec2 {
+    pub(crate) fn to_world(self, screen: Vec2) -> Vec2 {
         (screen - SCREEN / 2.0) / self.zoom + self.center
     }
 
-    /// Returns the visible part of the world: its left upper and right lower corner, in world pixels.
-    #[must_use]
-    pub fn sees(self) -> (Vec2, Vec2) {
+    pub(crate) fn sees(self) -> (Vec2, Vec2) {
         let reach = SCREEN / (2.0 * self.zoom);
         (self.center - reach, self.center + reach)
     }
@@ -75,8 +66,6 @@ impl Camera {
 mod tests {
     use super::{Camera, SCREEN, Vec2};
 
-    /// Tests that the field is shown pixel for pixel, and a large arena whole, with its middle in the middle of the
-    /// screen.
     #[test]
     fn an_arena_fits_the_screen() {
         let plain = Camera::default();
@@ -91,7 +80,6 @@ mod tests {
         assert_eq!(wide.to_world(Vec2::new(320.0, 180.0)), Vec2::new(3200.0, 900.0));
     }
 
-    /// Tests that a camera that follows stops at the edges, and stands on whole pixels.
     #[test]
     fn following_ends_at_the_edge() {
         let arena = Vec2::new(2000.0, 1000.0);
@@ -105,7 +93,6 @@ mod tests {
         assert_eq!(Camera::following(Vec2::ZERO, SCREEN), Camera::default());
     }
 
-    /// Tests that a camera for a size that is not above zero shows a field.
     #[test]
     fn a_wrong_size_shows_a_field() {
         for size in [Vec2::ZERO, Vec2::new(-1.0, 5.0), Vec2::NAN] {

@@ -9,26 +9,19 @@ use crate::sim::{FIELD_WIDTH, TICKS_PER_SECOND, World};
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
-/// Duration of the stage card in ticks.
 const CARD_TICKS: u32 = 2 * TICKS_PER_SECOND + 30;
-/// Duration of the sliding of the stage card, both in and out, in ticks.
 const SLIDE_TICKS: u32 = 10;
-/// Distance that the text of the stage card slides, in pixels.
 const SLIDE_PX: f32 = 40.0;
 const TOP: f32 = 118.0;
 const HEIGHT: f32 = 76.0;
-/// Height of the stage card in large text, in pixels.
 const LARGE_HEIGHT: f32 = 98.0;
-/// Left edge of the stage card's text beside an emblem, in field pixels.
 const WORDS: f32 = 232.0;
-/// Left edge of the stage card's text beside an emblem in large text, in field pixels.
 const LARGE_WORDS: f32 = 120.0;
-/// Maximum width of the stage card's description in large text, in pixels.
 const LARGE_WIDTH: f32 = 500.0;
 
 /// Draws the stage card during the first 150 ticks (2.5 s) of a stage, and nothing later. `about` describes the stage
 /// in a line; `emblem` is the card's picture, `None` for a card without one.
-pub fn draw_card(world: &World, about: &str, emblem: Option<SpriteId>, painter: &mut Painter<'_>) {
+pub(crate) fn draw_card(world: &World, about: &str, emblem: Option<SpriteId>, painter: &mut Painter<'_>) {
     let now = world.clock();
     if now >= CARD_TICKS {
         return;
@@ -68,8 +61,6 @@ pub fn draw_card(world: &World, about: &str, emblem: Option<SpriteId>, painter: 
     }
 }
 
-/// Draws the dark band behind the stage card across the field, `height` pixels high when it is fully open. `edge` is
-/// the share, 0–1, to which it has opened from its middle.
 fn band(height: f32, edge: f32, painter: &mut Painter<'_>) {
     let width = FIELD_WIDTH as f32;
     let half = (height / 2.0 * edge).round();

@@ -35,7 +35,6 @@ pub const TROUGH: Rgba = [28, 33, 56, 230];
 pub const INK: Rgba = [10, 9, 20, 255];
 
 /// Returns a color with its opacity multiplied by a factor, 0–1.
-#[must_use]
 pub fn faded(color: Rgba, opacity: f32) -> Rgba {
     let alpha = f32::from(color[3]) * opacity.clamp(0.0, 1.0);
     [color[0], color[1], color[2], alpha as u8]

@@ -15,16 +15,11 @@ use glam::Vec2;
 /// The zoom, in screen pixels for a world pixel, at which an alien of 16 pixels is two screen pixels wide. Below it the
 /// picture begins to show.
 const NEAR_ZOOM: f32 = 0.125;
-/// The zoom, in screen pixels for a world pixel, from which on downward the picture takes the place of all bodies.
 const FAR_ZOOM: f32 = 0.08;
 
-/// The side of a sector in world pixels.
 const SECTOR_PX: f32 = 64.0;
-/// The smallest side of a cell in screen pixels. The largest is twice as long.
 const MIN_CELL_PX: i32 = 8;
-/// The largest number of columns of cells on the screen, those included of which a part is seen.
 const MAX_COLUMNS: usize = (FIELD_WIDTH / MIN_CELL_PX + 2) as usize;
-/// The largest number of rows of cells on the screen, those included of which a part is seen.
 const MAX_ROWS: usize = (FIELD_HEIGHT / MIN_CELL_PX + 2) as usize;
 
 /// The number of aliens a sector that has the first of [`TONES`]: an eighth. Each further tone stands for twice as many.
@@ -49,20 +44,17 @@ pub(super) fn share(zoom: f32) -> f32 {
 }
 
 /// The number of aliens in each cell that a camera shows.
-pub(super) struct Density {
+pub(super) struct DensityPicture {
     camera: Camera,
     arena: Arena,
-    /// The side of a cell in world pixels.
     side: f32,
     /// The inverse of [`side`](Self::side).
     cells_a_px: f32,
-    /// The left upper corner of the first cell in world pixels.
     corner: Vec2,
     counts: [u16; MAX_COLUMNS * MAX_ROWS],
 }
 
-impl Density {
-    /// Returns the empty cells of an arena that a camera shows.
+impl DensityPicture {
     pub(super) fn over(arena: Arena, camera: Camera) -> Self {
         let sectors = MIN_CELL_PX as f32 / (SECTOR_PX * camera.zoom);
         let side = SECTOR_PX * libm::exp2f(libm::ceilf(libm::log2f(sectors)).max(0.0));
@@ -70,7 +62,6 @@ impl Density {
         Self { camera, arena, side, cells_a_px: side.recip(), corner, counts: [0; _] }
     }
 
-    /// Counts an alien at a point in world pixels.
     pub(super) fn count(&mut self, at: Vec2) {
         let place = (at - self.corner) * self.cells_a_px;
         let (column, row) = (place.x as usize, place.y as usize);
@@ -94,8 +85,6 @@ impl Density {
         }
     }
 
-    /// Draws a cell between two corners in world pixels. It covers whole pixels of the screen, and leaves a line to the
-    /// next cell free.
     fn draw_cell(&self, low: Vec2, high: Vec2, tint: Rgba, painter: &mut Painter<'_>) {
         let [left_top, right_bottom] = [low, high].map(|corner| self.camera.to_screen(corner).round());
         let corner = self.camera.to_world(left_top);
@@ -104,7 +93,6 @@ impl Density {
     }
 }
 
-/// Returns the color of a number of aliens a sector, between the two tones next to it.
 fn tone(aliens_a_sector: f32) -> Rgba {
     let place = libm::log2f(aliens_a_sector / FIRST_TONE).clamp(0.0, (TONES.len() - 1) as f32);
     let below = (place as usize).min(TONES.len() - 2);
@@ -113,9 +101,7 @@ fn tone(aliens_a_sector: f32) -> Rgba {
     std::array::from_fn(|i| between(TONES[below][i], TONES[below + 1][i]))
 }
 
-/// Draws the key to the colors of the picture of the density, with its right upper corner at `at` in screen pixels, if the
-/// frame's camera is so far away that the picture is shown.
-pub fn draw_density_key(at: Vec2, painter: &mut Painter<'_>) {
+pub(crate) fn draw_density_key(at: Vec2, painter: &mut Painter<'_>) {
     const GAP_PX: f32 = 6.0;
     if share(painter.frame.camera.zoom) <= 0.0 {
         return;
@@ -137,17 +123,16 @@ pub fn draw_density_key(at: Vec2, painter: &mut Painter<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Arena, Camera, Density, TONES, Vec2, share, tone};
+    use super::{Arena, Camera, DensityPicture, TONES, Vec2, share, tone};
     use crate::view::{Gallery, Layer, Painter, RenderFrame};
     use sector_sprites::Sheet;
 
-    /// Returns the cells that show `aliens` aliens, spread evenly over an arena of `width` by `height` pixels.
     fn cells(aliens: u32, width: u32, height: u32) -> RenderFrame {
         let arena = Arena::new(width, height);
         let mut frame = RenderFrame { camera: Camera::showing(arena.size()), ..RenderFrame::default() };
         let sheet = Sheet::builtin();
         let gallery = Gallery::find(&sheet).expect("the sheet of the game");
-        let mut density = Density::over(arena, frame.camera);
+        let mut density = DensityPicture::over(arena, frame.camera);
         let side = (aliens as f32).sqrt() as u32;
         for i in 0..side * side {
             density.count(
@@ -158,14 +143,12 @@ mod tests {
         frame
     }
 
-    /// Tests that the picture comes in where an alien becomes smaller than two pixels, and is alone farther off.
     #[test]
     fn it_comes_in_by_degrees() {
         assert_eq!([0.2, 0.125, 0.08, 0.01].map(share), [0.0, 0.0, 1.0, 1.0]);
         assert!(share(0.11) > 0.2 && share(0.11) < share(0.09));
     }
 
-    /// Tests that more aliens are lighter, and that the ends of the scale are its tones.
     #[test]
     fn more_aliens_are_lighter() {
         let light = |aliens: f32| {
@@ -180,8 +163,6 @@ mod tests {
         }
     }
 
-    /// Tests that a crowd of the same density has the same color at any distance, also in the cells at the edges, and
-    /// that cells are some pixels wide and do not touch each other.
     #[test]
     fn the_same_density_has_the_same_color() {
         for (aliens, width, height) in

@@ -2,7 +2,7 @@
 //! them goes back into the game.
 
 use super::boss_entry::ends_stage;
-use super::burst::{Burst, DEBRIS, Dice, EMBERS, FIRE, SMOKE, SPARKS};
+use super::burst::{Burst, DEBRIS, EMBERS, EffectDice, FIRE, SMOKE, SPARKS};
 use super::extract::ViewOptions;
 use super::finale::{FinalBlast, Finale, WreckedPart};
 use super::flash::SkyFlash;
@@ -22,7 +22,6 @@ use sector_sprites::SpriteId;
 const MAX_BLASTS: usize = 96;
 /// The largest number of popups, words that rise, at one time; further ones are not shown.
 const MAX_POPUPS: usize = 32;
-/// Duration of a popup with a number of points, in ticks.
 const POINTS_TICKS: u32 = 45;
 /// Duration of the popup over a ship that a bomb saved, in ticks: long enough to be read after the flash.
 const SAVED_TICKS: u32 = 120;
@@ -37,13 +36,9 @@ const DUST: Burst = Burst {
     colors: [[190, 170, 150, 220], [90, 76, 66, 0]],
     ..DEBRIS
 };
-/// The shock wave of a destroyed ship.
 const DEATH_WAVE: WaveSize = WaveSize { reach_px: 92.0, ticks: 34, light: 0.85 };
-/// The shock wave of a large blast.
 const LARGE_WAVE: WaveSize = WaveSize { reach_px: 120.0, ticks: 40, light: 0.9 };
-/// The shock wave of a medium blast.
 const MEDIUM_WAVE: WaveSize = WaveSize { reach_px: 34.0, ticks: 20, light: 0.5 };
-/// The shock wave of an item that was caught.
 const SMALL_WAVE: WaveSize = WaveSize { reach_px: 26.0, ticks: 16, light: 0.45 };
 /// The shock waves of the destruction of a final boss, with their colors: a ring over half of the field, a second ring
 /// behind the first, and a glow that stays.
@@ -52,7 +47,6 @@ const FINAL_WAVES: [(WaveSize, [u8; 3]); 3] = [
     (WaveSize { reach_px: 180.0, ticks: 84, light: 0.6 }, [255, 214, 150]),
     (WaveSize { reach_px: 130.0, ticks: 150, light: 0.55 }, [255, 96, 60]),
 ];
-/// The shock wave of the destruction of a mid-boss.
 const MIDBOSS_WAVE: WaveSize = WaveSize { reach_px: 180.0, ticks: 54, light: 0.75 };
 
 /// The animation of a blast, which plays once.
@@ -61,21 +55,18 @@ struct BlastPicture {
     sprite: SpriteId,
     at: Vec2,
     age: u32,
-    /// Duration of the animation in ticks.
     ticks: u32,
 }
 
 /// What a popup says.
 #[derive(Clone, Copy, Debug)]
 enum PopupText {
-    /// The number of points that were earned.
     Points(u32),
     /// The cause of a bomb that the player did not fire, with the number of bombs that are left.
     BombSaved(u8),
 }
 
 impl PopupText {
-    /// Returns the duration of the popup in ticks.
     const fn ticks(self) -> u32 {
         match self {
             Self::Points(_) => POINTS_TICKS,
@@ -83,7 +74,6 @@ impl PopupText {
         }
     }
 
-    /// Returns the words, and their color without its opacity.
     fn words(self, painter: &Painter<'_>) -> (String, [u8; 3]) {
         match self {
             Self::Points(points @ 1000..) => (points.to_string(), [255, 222, 120]),
@@ -115,12 +105,9 @@ pub struct Effects {
     shake: Shake,
     flash: SkyFlash,
     sway: Sway,
-    dice: Dice,
-    /// Whether a boss was falling apart in the last tick.
+    dice: EffectDice,
     boss_falls: bool,
-    /// The wreck of a boss.
     finale: Finale,
-    /// The points for phases of bosses when the current boss was announced.
     bonus_before: u64,
     /// Number of ticks since the effects were created.
     clock: u32,
@@ -137,7 +124,7 @@ impl Default for Effects {
             shake: Shake::default(),
             flash: SkyFlash::default(),
             sway: Sway::default(),
-            dice: Dice::default(),
+            dice: EffectDice::default(),
             boss_falls: false,
             finale: Finale::default(),
             bonus_before: 0,
@@ -177,7 +164,6 @@ impl Effects {
         }
     }
 
-    /// Starts the end of a boss: every part bursts, rings run over half of the field, and more blasts follow.
     fn start_finale(&mut self, world: &World, painter: &mut Painter<'_>) {
         let Some(boss) = world.boss() else { return };
         let spec = boss.spec(world.level());
@@ -204,7 +190,6 @@ impl Effects {
         self.finale.begin(boss.pos, wrecked, painter.sheet, is_last, bonus);
     }
 
-    /// Starts one of the blasts that follow the end of a boss: its animation, its shock wave and its particles.
     fn final_blast(&mut self, blast: FinalBlast, painter: &mut Painter<'_>) {
         let gallery = painter.gallery;
         let (sprite, count) =
@@ -233,7 +218,7 @@ impl Effects {
 
     /// Draws the popups, over blasts and light and below bullets. Called before the bullets are drawn, whose
     /// layer they share.
-    pub fn draw_popups(&self, painter: &mut Painter<'_>) {
+    pub(crate) fn draw_popups(&self, painter: &mut Painter<'_>) {
         let before = painter.frame.layers[Layer::Bullets as usize].len();
         let legible = painter.frame.camera.zoom > LEGIBLE_ZOOM;
         for popup in self.popups.iter().filter(|_| legible) {
@@ -253,7 +238,6 @@ impl Effects {
         }
     }
 
-    /// Ages all effects by a tick.
     fn age(&mut self) {
         self.clock += 1;
         self.shake.calm();
@@ -357,8 +341,6 @@ impl Effects {
         self.emit(Burst { count, speed, ..DUST }, at, Vec2::ZERO, painter);
     }
 
-    /// Starts the effects of a bomb that was fired at `at`, in field pixels: sparks to all sides, a flash and a shake.
-    /// The light of the bomb is drawn elsewhere.
     fn bomb(&mut self, at: Vec2, ship: ShipKind, painter: &mut Painter<'_>) {
         self.shake.add(0.7);
         let color = match ship {
@@ -372,7 +354,6 @@ impl Effects {
         self.sparks((40, 120.0, 0.9), [255, 255, 255, 220], at, painter);
     }
 
-    /// Starts the effects of the loss of a ship at `at`, in field pixels.
     fn die(&mut self, at: Vec2, painter: &mut Painter<'_>) {
         self.shake.add(1.0);
         self.flash.ask(self.clock, 0.8, [190, 230, 255]);
@@ -387,7 +368,6 @@ impl Effects {
         bursts.for_each(|burst| self.emit(burst, at, Vec2::ZERO, painter));
     }
 
-    /// Starts the effects of an explosion of the size `blast` at `at`, in field pixels.
     fn explode(&mut self, at: Vec2, blast: Blast, painter: &mut Painter<'_>) {
         let (sprite, count, speed, trauma) = match blast {
             Blast::Small => (painter.gallery.boom_small, 1.0, 0.7, 0.0),
@@ -409,7 +389,6 @@ impl Effects {
         }
     }
 
-    /// Starts the animation of a blast at `at`, in field pixels, in place of an old one if there are [`MAX_BLASTS`].
     fn blast(&mut self, sprite: SpriteId, at: Vec2, painter: &Painter<'_>) {
         if self.blasts.len() == MAX_BLASTS {
             self.blasts.swap_remove(0);

@@ -8,8 +8,7 @@ use crate::sim::{Alien, Body, BossState, FIELD_HEIGHT, Missile, Part, Rock, Ship
 use glam::Vec2;
 use sector_sprites::{FrameId, Sheet};
 
-/// The speed of the nearest stars behind a stage, in pixels a tick.
-pub const STARS_PX_A_TICK: f32 = 1.6;
+pub(crate) const STARS_PX_A_TICK: f32 = 1.6;
 /// The tint of the players' shots: dimmer than everything else, so that enemy bullets stand out.
 pub const SHOT_TINT: Rgba = [200, 215, 255, 190];
 
@@ -103,7 +102,6 @@ pub fn extract(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
     charges(world, painter);
 }
 
-/// Draws the bodies of which a part lies between the corners `seen`, in world pixels, as sprites in their own size.
 fn draw_bodies(world: &World, options: ViewOptions, seen: (Vec2, Vec2), painter: &mut Painter<'_>) {
     ships::hulls(world, options, painter);
     let is_in_sight = |sheet: &Sheet, frame, at| in_sight(seen, sheet, frame, at);
@@ -136,13 +134,10 @@ fn draw_bodies(world: &World, options: ViewOptions, seen: (Vec2, Vec2), painter:
     }
 }
 
-/// Draws the bodies that the frame's camera sees, as sprites in their own size, and nothing else of the game.
-pub fn extract_bodies(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
+pub(crate) fn extract_bodies(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
     draw_bodies(world, options, painter.frame.camera.sees(), painter);
 }
 
-/// Whether any part of a frame with its pivot at `at` lies between the left upper and the right lower corner, all in
-/// world pixels.
 pub(super) fn in_sight((low, high): (Vec2, Vec2), sheet: &Sheet, frame: FrameId, at: Vec2) -> bool {
     let cell = sheet.cell(frame);
     let left_top = at - Vec2::new(f32::from(cell.origin[0]), f32::from(cell.origin[1]));
@@ -150,7 +145,6 @@ pub(super) fn in_sight((low, high): (Vec2, Vec2), sheet: &Sheet, frame: FrameId,
     right_bottom.cmpge(low).all() && left_top.cmple(high).all()
 }
 
-/// Returns the area of a frame's rectangle in pixels, clear ones included.
 fn area_px(sheet: &Sheet, frame: FrameId) -> f32 {
     let [_, _, width, height] = sheet.cell(frame).uv;
     f32::from(width) * f32::from(height)
@@ -175,8 +169,6 @@ fn hit_flash(strength: f32, area_px: f32, options: ViewOptions) -> Rgba {
     [255, 255, 255, (bearable * options.flash.clamp(0.0, 1.0)) as u8]
 }
 
-/// Returns the tint of a part of a boss: red while the boss falls apart, dim while it cannot be hurt, half clear for a
-/// part that closes and does no harm yet.
 fn boss_tint(world: &World, part: Option<&Part>, body: &Body) -> Rgba {
     match (part, world.boss()) {
         (Some(part), Some(boss)) if boss.is_closing(boss.spec(world.level()), part, body) => {
@@ -198,7 +190,6 @@ fn drift_of(world: &World, part: &Part, alpha: f32) -> Option<(Vec2, f32)> {
     Some(finale::drift(at, index, finale::FALL_TICKS - left as f32 + alpha))
 }
 
-/// Draws arrows at the edge of the field where fast aliens are about to come in.
 fn warnings(world: &World, painter: &mut Painter<'_>) {
     for warning in world.warnings() {
         if warning.ticks / 6 % 2 == 1 {
@@ -215,7 +206,6 @@ fn warnings(world: &World, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws a glow that grows at the muzzle of each charging gun, and four sparks that close in on it.
 fn charges(world: &World, painter: &mut Painter<'_>) {
     for charge in world.charges() {
         let left = charge.left as f32 / charge.total as f32;
@@ -231,8 +221,6 @@ fn square(at: Vec2, half: f32, painter: &mut Painter<'_>) {
     painter.fill(Layer::Bullets, at.x - half, at.y - half, half * 2.0, half * 2.0, [255, 236, 180, 220]);
 }
 
-/// Draws an arrow head of four bars at `at`, in field pixels, that points along the unit vector `to`, which is
-/// parallel to an axis.
 fn arrow(at: Vec2, to: Vec2, painter: &mut Painter<'_>) {
     let across = Vec2::new(to.y, to.x).abs();
     for (step, half) in [(-4.0, 7.0), (-1.0, 5.0), (2.0, 3.0), (5.0, 1.0)] {
@@ -247,7 +235,6 @@ fn arrow(at: Vec2, to: Vec2, painter: &mut Painter<'_>) {
 mod tests {
     use super::{Alien, PALE, Sheet, Vec2, ViewOptions, hit_flash, hit_strength, in_sight};
 
-    /// Tests that a sprite is left out where no pixel of it can be seen, and only there.
     #[test]
     fn what_the_camera_cannot_see_is_left_out() {
         let sheet = Sheet::builtin();
@@ -266,8 +253,6 @@ mod tests {
         }
     }
 
-    /// Tests that a small body flashes when it is hit, that a large one only pales, and that the option turns flashes
-    /// off.
     #[test]
     fn larger_bodies_flash_less() {
         let hit = hit_strength(Some(&Alien { spec: 0, hp: 1, flash: 3, lag: 0 }), None, None);

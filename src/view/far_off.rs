@@ -1,7 +1,7 @@
 //! The view from afar, such as of a whole arena: symbols of bodies, then dots, and in the end the picture of the density
 //! ([`density`](super::density)), into which the dots fade.
 
-use super::density::{self, Density};
+use super::density::{self, DensityPicture};
 use super::extract::in_sight;
 use super::frame::{Layer, Sprite};
 use super::painter::{Painter, Rgba};
@@ -15,11 +15,9 @@ const DOT_ZOOM: f32 = 0.1;
 /// pixels; below it, dots have one pixel.
 const SPECK_ZOOM: f32 = 0.05;
 
-/// Draws the bodies between the corners `seen`, in world pixels, `alpha` of the way from the last tick but one to the
-/// last. The ships of the players stay in sight, however far off.
 pub(super) fn draw(world: &World, alpha: f32, seen: (Vec2, Vec2), painter: &mut Painter<'_>) {
     let share = density::share(painter.frame.camera.zoom);
-    let mut density = Density::over(world.arena(), painter.frame.camera);
+    let mut density = DensityPicture::over(world.arena(), painter.frame.camera);
     for body in world.entities().query::<&Body>().iter() {
         let at = body.prev.lerp(body.pos, alpha);
         if share > 0.0 && matches!(body.kind, kind::ALIEN | kind::ROCK) {
@@ -37,8 +35,6 @@ pub(super) fn draw(world: &World, alpha: f32, seen: (Vec2, Vec2), painter: &mut 
     }
 }
 
-/// Draws a symbol for a kind of body, or a dot where symbols would overlap, at `at` in world pixels. Both have a fixed
-/// size on the screen.
 fn mark(of: Kind, at: Vec2, opacity: f32, painter: &mut Painter<'_>) {
     let zoom = painter.frame.camera.zoom;
     let gallery = painter.gallery;

@@ -11,7 +11,7 @@
 //!   bonus                             in letters of gold for two seconds
 //! ```
 
-use super::burst::Dice;
+use super::burst::EffectDice;
 use super::colors::{GOLD, PALE, faded};
 use super::frame::{Layer, Sprite};
 use super::painter::{Painter, Rgba};
@@ -20,24 +20,18 @@ use crate::sim::{DYING_TICKS, FIELD_WIDTH, TICKS_PER_SECOND};
 use glam::Vec2;
 use sector_sprites::{FrameId, Sheet};
 
-/// Ticks for which the simulation lets a boss fall apart.
 pub(super) const FALL_TICKS: f32 = DYING_TICKS as f32;
-/// Ticks for which the wreck of a boss is seen.
 const WRECK_TICKS: u32 = 180;
-/// Ticks in which the wreck fades at its end.
 const FADE_TICKS: f32 = 50.0;
 /// Ticks from one blast on the wreck to the next: far enough apart to be told from each other.
 const APART_TICKS: u32 = 7;
 /// Number of blasts on the wreck of a final boss, and of a mid-boss; all are over before the wreck fades.
 const BLASTS: [u32; 2] = [15, 8];
-/// The largest distance of a blast from the middle of its piece, across and down in pixels.
 const BESIDE_PX: Vec2 = Vec2::new(30.0, 20.0);
-/// The side of a part, in pixels, from which on it breaks into quarters.
 const MIN_QUARTERED_PX: u16 = 44;
 /// The tint of a boss that falls apart, and that of its wreck at last.
 const GLOWING: [f32; 3] = [255.0, 140.0, 110.0];
 const BURNT: [f32; 3] = [150.0, 104.0, 100.0];
-/// Ticks for which the bonus is shown.
 const BONUS_TICKS: u32 = 2 * TICKS_PER_SECOND;
 
 /// Returns how far a part of a boss has drifted from its place `ticks` after the boss began to fall apart, in pixels, and
@@ -59,19 +53,16 @@ pub(super) fn drift(at: Vec2, index: usize, ticks: f32) -> (Vec2, f32) {
 /// A part of a boss that is destroyed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WreckedPart {
-    /// The picture of the part.
     pub(super) frame: FrameId,
     /// Offset of the part from the middle of its boss, in pixels.
     pub(super) at: Vec2,
-    /// The number of the part in its boss.
     pub(super) index: usize,
 }
 
 /// A piece of a wreck: a part of a boss, or a quarter of a large one.
 #[derive(Clone, Copy, Debug)]
-struct Piece {
+struct WreckPiece {
     part: WreckedPart,
-    /// The middle of the part in its boss when that was destroyed, in field pixels.
     home: Vec2,
     /// The piece of the sheet: left, top, width and height in its pixels.
     uv: [u16; 4],
@@ -79,7 +70,7 @@ struct Piece {
     off: Vec2,
 }
 
-impl Piece {
+impl WreckPiece {
     /// Returns the middle of the piece, in field pixels, and its angle in radians, `age` ticks after the boss was
     /// destroyed.
     fn place(&self, age: f32) -> (Vec2, f32) {
@@ -106,18 +97,14 @@ pub(super) struct FinalBlast {
 /// The wreck of a boss, and the bonus for its destruction.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Finale {
-    pieces: Vec<Piece>,
+    pieces: Vec<WreckPiece>,
     /// Ticks since the boss was destroyed.
     age: u32,
-    /// Number of blasts in all.
     blasts: u32,
-    /// The points that were paid for the phases of the boss.
     bonus: u64,
 }
 
 impl Finale {
-    /// Begins the wreck of a boss at `middle`, in field pixels, with the pictures of `sheet`. A mid-boss has fewer blasts
-    /// than the last boss of a stage.
     pub(super) fn begin(
         &mut self,
         middle: Vec2,
@@ -131,20 +118,19 @@ impl Finale {
         (self.age, self.blasts, self.bonus) = (0, BLASTS[usize::from(!is_last)], bonus);
     }
 
-    /// Adds the pieces of a part whose pivot was at `pivot`, in field pixels: the part, or its quarters.
     fn add(&mut self, pivot: Vec2, part: WreckedPart, sheet: &Sheet) {
         let cell = sheet.cell(part.frame);
         let [left, top, width, height] = cell.uv;
         let size = Vec2::new(f32::from(width), f32::from(height));
         let home = pivot - Vec2::new(f32::from(cell.origin[0]), f32::from(cell.origin[1])) + size / 2.0;
         if width.max(height) < MIN_QUARTERED_PX {
-            return self.pieces.push(Piece { part, home, uv: cell.uv, off: Vec2::ZERO });
+            return self.pieces.push(WreckPiece { part, home, uv: cell.uv, off: Vec2::ZERO });
         }
         let (half_width, half_height) = (width / 2, height / 2);
         for (x, w) in [(0, half_width), (half_width, width - half_width)] {
             for (y, h) in [(0, half_height), (half_height, height - half_height)] {
                 let middle = Vec2::new(f32::from(x) + f32::from(w) / 2.0, f32::from(y) + f32::from(h) / 2.0);
-                self.pieces.push(Piece {
+                self.pieces.push(WreckPiece {
                     part,
                     home,
                     uv: [left + x, top + y, w, h],
@@ -155,7 +141,7 @@ impl Finale {
     }
 
     /// Counts a tick; returns the blast that is due in it, `None` if there is none.
-    pub(super) fn tick(&mut self, dice: &mut Dice) -> Option<FinalBlast> {
+    pub(super) fn tick(&mut self, dice: &mut EffectDice) -> Option<FinalBlast> {
         self.age = self.age.saturating_add(1);
         if self.age > WRECK_TICKS {
             self.pieces.clear();
@@ -198,7 +184,6 @@ impl Finale {
     }
 }
 
-/// Returns the tint of a wreck that is `age` ticks old: it cools, and at last it fades.
 fn tint(age: f32) -> Rgba {
     let cooled = (age / 110.0).min(1.0);
     let left = ((WRECK_TICKS as f32 - age) / FADE_TICKS).clamp(0.0, 1.0);
@@ -208,10 +193,9 @@ fn tint(age: f32) -> Rgba {
 
 #[cfg(test)]
 mod tests {
-    use super::{APART_TICKS, BLASTS, Dice, FALL_TICKS, Finale, Vec2, WRECK_TICKS, WreckedPart, drift};
+    use super::{APART_TICKS, BLASTS, EffectDice, FALL_TICKS, Finale, Vec2, WRECK_TICKS, WreckedPart, drift};
     use sector_sprites::Sheet;
 
-    /// Tests that a part begins at its place, moves without a jump, outwards and at last down, and turns.
     #[test]
     fn parts_drift_apart_and_sink() {
         for (index, at) in [Vec2::new(-60.0, 10.0), Vec2::new(60.0, -5.0), Vec2::ZERO].into_iter().enumerate()
@@ -228,15 +212,13 @@ mod tests {
         }
     }
 
-    /// Tests that the blasts are apart and end before the wreck fades, with fewer for a mid-boss; and that a boss without
-    /// parts has none.
     #[test]
     fn blasts_are_apart_and_end() {
         let sheet = Sheet::builtin();
         let frame = sheet.frame(sheet.sprite("scout").expect("a scout"), 0);
         let parts = [Vec2::ZERO, Vec2::new(90.0, 10.0)].map(|at| WreckedPart { frame, at, index: 0 });
         for (is_last, expected) in [(true, BLASTS[0]), (false, BLASTS[1])] {
-            let (mut finale, mut dice) = (Finale::default(), Dice::default());
+            let (mut finale, mut dice) = (Finale::default(), EffectDice::default());
             finale.begin(Vec2::new(300.0, 100.0), parts.into_iter(), &sheet, is_last, 500);
             let blasts: Vec<u32> = (1..=400).filter(|_| finale.tick(&mut dice).is_some()).collect();
             assert_eq!(blasts.len() as u32, expected);
@@ -246,6 +228,6 @@ mod tests {
         }
         let mut none = Finale::default();
         none.begin(Vec2::ZERO, core::iter::empty(), &sheet, true, 0);
-        assert_eq!((0..60).find_map(|_| none.tick(&mut Dice::default())), None);
+        assert_eq!((0..60).find_map(|_| none.tick(&mut EffectDice::default())), None);
     }
 }

@@ -9,7 +9,6 @@ use crate::sim::TICKS_PER_SECOND;
 
 /// The largest number of flashes of the sky in any second.
 const MAX: usize = 3;
-/// Duration of a flash of the sky in ticks.
 const FADE_TICKS: u32 = 11;
 /// Opacity of the brightest flash of the sky, 0–1: the field stays visible through it.
 const BRIGHTEST: f32 = 0.22;
@@ -36,7 +35,6 @@ pub(super) struct SkyFlash {
     next: usize,
     /// Ticks until the flash of the sky is over; 0 without a flash.
     left: u32,
-    /// The strength of the flash, 0–1.
     strength: f32,
     color: [u8; 3],
 }
@@ -55,7 +53,6 @@ impl SkyFlash {
         true
     }
 
-    /// Fades the flash of the sky by a tick.
     pub(super) fn fade(&mut self) {
         self.left = self.left.saturating_sub(1);
     }
@@ -79,8 +76,6 @@ impl SkyFlash {
 mod tests {
     use super::{MAX, SkyFlash, TICKS_PER_SECOND};
 
-    /// Tests that no second ever holds more than three flashes, however often flashes are asked for, and that all are
-    /// given when they are rare.
     #[test]
     fn no_second_has_more_than_three_flashes() {
         for every in [1, 2, 7, 13, 19, 20, 21, 30, 61] {

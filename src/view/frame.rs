@@ -4,7 +4,7 @@
 //! lines (a stretched white pixel). It is laid out as the GPU reads it, so that a layer is one copy.
 
 use super::camera::Camera;
-use super::painter::Placement;
+use super::painter::HudPlacement;
 use crate::level::Backdrop;
 use crate::words::Language;
 use bytemuck::{Pod, Zeroable};
@@ -171,7 +171,7 @@ pub struct RenderFrame {
     pub hotspots: Vec<Hotspot>,
     /// The shift and opacity of what is drawn into the layer `Hud` at the moment; see
     /// [`Painter::shifted`](super::Painter::shifted).
-    pub placement: Placement,
+    pub placement: HudPlacement,
 }
 
 /// A rectangle of the screen that answers to a click.
@@ -188,7 +188,6 @@ pub struct Hotspot {
 impl Hotspot {
     /// Whether a point, in field pixels, lies in the rectangle. Its left and top edges belong to it, its right and
     /// bottom edges do not.
-    #[must_use]
     pub fn contains(&self, at: Vec2) -> bool {
         let ([left, top], [width, height]) = (self.pos, self.size);
         (left..left + width).contains(&at.x) && (top..top + height).contains(&at.y)
@@ -211,7 +210,6 @@ pub enum InputDevice {
 
 impl InputDevice {
     /// Whether the device points at places, so that hints are places to click or tap on.
-    #[must_use]
     pub const fn points(self) -> bool {
         matches!(self, Self::Mouse | Self::Touch)
     }

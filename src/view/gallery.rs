@@ -8,7 +8,6 @@ use sector_sprites::{Sheet, SpriteId};
 pub struct Gallery {
     /// The sprites of the flame, the hull and the small picture of each ship, in the order of [`ShipKind::ALL`].
     ships: [ShipPictures; ShipKind::ALL.len()],
-    /// The icon of a bomb in reserve, for the score line.
     pub(super) bomb: SpriteId,
     pub(super) power_icon: SpriteId,
     pub(super) shield_icon: SpriteId,
@@ -18,9 +17,7 @@ pub struct Gallery {
     pub(super) boom_large: SpriteId,
     pub(super) boom_huge: SpriteId,
     pub(super) shot_hit: SpriteId,
-    /// The flash at the nose of a ship that fires.
     pub(super) muzzle: SpriteId,
-    /// The flash at the nose of a ship that fires focused.
     pub(super) muzzle_focus: SpriteId,
     pub(super) graze_spark: SpriteId,
     /// The symbol of a ship, a few pixels wide, for a camera that shows a whole arena.
@@ -42,7 +39,6 @@ pub(super) struct ShipPictures {
 }
 
 impl Gallery {
-    /// Returns the sprites that go with a sort of ship.
     pub(super) const fn of(&self, ship: ShipKind) -> ShipPictures {
         self.ships[ship as usize]
     }

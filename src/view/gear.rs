@@ -13,15 +13,10 @@ use sector_sprites::SpriteId;
 
 /// Width and height of a step of the power bar in pixels.
 const PIP: Vec2 = Vec2::new(5.0, 7.0);
-/// Distance from the left edge of a step of the power bar to that of the next, in pixels.
 const PIP_STEP_PX: f32 = 6.0;
-/// Distance from the left edge of the icon of a shield to that of the next, in pixels.
 const SHIELD_STEP_PX: f32 = 13.0;
-/// Distance from the left edge of an icon to the value beside it, in pixels.
 const ICON_PX: f32 = 13.0;
 
-/// Draws the power and the shields of a player to the right of `at`, the left top of a line of the score line, in field
-/// pixels.
 pub(super) fn draw_gear(player: &Player, at: Vec2, painter: &mut Painter<'_>) {
     icon(painter.gallery.power_icon, at, painter);
     let full = player.power >= MAX_POWER;
@@ -54,7 +49,6 @@ pub(super) fn draw_medals(medals: Medals, at: Vec2, painter: &mut Painter<'_>) {
     painter.text(at - Vec2::new(ICON_PX + 2.0, 0.0), painter.hud_style(tint).right(), &worth);
 }
 
-/// Draws an icon with its left top corner two pixels above `at`, the left top of the text beside it, in field pixels.
 fn icon(sprite: SpriteId, at: Vec2, painter: &mut Painter<'_>) {
     let frame = painter.sheet.frame(sprite, 0);
     let origin = painter.sheet.cell(frame).origin;

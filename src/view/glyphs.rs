@@ -3,47 +3,26 @@
 //! They lie in the range for private use, so that a hint is one string. Ⓐ Ⓑ Ⓧ Ⓨ, arrows, ♥ ★ ● ○ ■
 //! □ ✓ ✗ and ► ◄ have their Unicode numbers.
 
-/// The character of the left shoulder button of a game pad.
-pub const LEFT_BUMPER: char = '\u{e000}';
-/// The character of the right shoulder button of a game pad.
-pub const RIGHT_BUMPER: char = '\u{e001}';
-/// The character of the left trigger of a game pad.
-pub const LEFT_TRIGGER: char = '\u{e002}';
-/// The character of the right trigger of a game pad.
-pub const RIGHT_TRIGGER: char = '\u{e003}';
-/// The character of the start button of a game pad: three bars.
-pub const START: char = '\u{e004}';
-/// The character of the select button of a game pad: two windows.
-pub const SELECT: char = '\u{e005}';
-/// The character of the directional pad (a cross with four arms), with no arm marked.
-pub const CROSS: char = '\u{e006}';
-/// The character of the directional pad with its upper arm marked.
-pub const CROSS_UP: char = '\u{e007}';
-/// The character of the directional pad with its lower arm marked.
-pub const CROSS_DOWN: char = '\u{e008}';
-/// The character of the directional pad with its left arm marked.
-pub const CROSS_LEFT: char = '\u{e009}';
-/// The character of the directional pad with its right arm marked.
-pub const CROSS_RIGHT: char = '\u{e00a}';
-/// The character of the directional pad with its upper and lower arms marked.
-pub const CROSS_UP_DOWN: char = '\u{e00b}';
-/// The character of the directional pad with its left and right arms marked.
-pub const CROSS_LEFT_RIGHT: char = '\u{e00c}';
-/// The character of an analog stick of a game pad.
-pub const STICK: char = '\u{e00d}';
-/// The character of the left analog stick of a game pad, pressed.
-pub const LEFT_STICK: char = '\u{e00e}';
-/// The character of the right analog stick of a game pad, pressed.
-pub const RIGHT_STICK: char = '\u{e00f}';
-/// The character of the mouse with its left button marked.
-pub const MOUSE: char = '\u{e010}';
+pub(crate) const LEFT_BUMPER: char = '\u{e000}';
+pub(crate) const RIGHT_BUMPER: char = '\u{e001}';
+pub(crate) const LEFT_TRIGGER: char = '\u{e002}';
+pub(crate) const RIGHT_TRIGGER: char = '\u{e003}';
+pub(crate) const START: char = '\u{e004}';
+pub(crate) const SELECT: char = '\u{e005}';
+pub(crate) const CROSS_UP: char = '\u{e007}';
+pub(crate) const CROSS_DOWN: char = '\u{e008}';
+pub(crate) const CROSS_LEFT: char = '\u{e009}';
+pub(crate) const CROSS_RIGHT: char = '\u{e00a}';
+pub(crate) const CROSS_UP_DOWN: char = '\u{e00b}';
+pub(crate) const CROSS_LEFT_RIGHT: char = '\u{e00c}';
+pub(crate) const LEFT_STICK: char = '\u{e00e}';
+pub(crate) const RIGHT_STICK: char = '\u{e00f}';
+pub(crate) const MOUSE: char = '\u{e010}';
 
 #[cfg(test)]
 mod tests {
     use sector_sprites::Sheet;
 
-    /// Tests that the text font draws ASCII, Latin-1, the signs that texts use and the buttons of a game pad; and that
-    /// the display font draws the characters that a title may need.
     #[test]
     fn the_fonts_draw_what_texts_need() {
         let sheet = Sheet::builtin();
@@ -65,7 +44,6 @@ mod tests {
         }
     }
 
-    /// Tests that every letter has visible pixels, and that none overlaps the next.
     #[test]
     fn no_letter_is_empty() {
         let sheet = Sheet::builtin();

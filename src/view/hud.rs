@@ -27,9 +27,7 @@ use glam::Vec2;
 /// Color of the bar of grazes on the way to the next bomb.
 const GRAZE: Rgba = [150, 255, 170, 255];
 const MIDDLE: f32 = FIELD_WIDTH as f32 / 2.0;
-/// Margin between the score line's text and the left and right edges of the field, in pixels.
 const LEFT: f32 = 8.0;
-/// Right end of the text at the right side of the score line, in field pixels.
 const RIGHT: f32 = FIELD_WIDTH as f32 - LEFT;
 /// Top of the lowest line of text of the score line, in field pixels.
 const LOW: f32 = FIELD_HEIGHT as f32 - 15.0;
@@ -46,7 +44,6 @@ const CORNERS: [(Vec2, Vec2); 5] = [
     (Vec2::new(516.0, 34.0), Vec2::new(640.0, 60.0)),
 ];
 
-/// The same rectangles in large text.
 const LARGE_CORNERS: [(Vec2, Vec2); 5] = [
     (Vec2::new(0.0, 0.0), Vec2::new(152.0, 44.0)),
     (Vec2::new(440.0, 0.0), Vec2::new(640.0, 34.0)),
@@ -67,14 +64,13 @@ const LOST: &str = "LOST";
 /// Width of the corner with a player's ships, bombs and gear in pixels; that of the second player ends at the right
 /// margin.
 const CREW_PX: f32 = 82.0;
-/// Labels of the two players, in the colors of their ships.
 const PLAYER_LABELS: [(&str, Rgba); 2] = [("1P", SKY), ("2P", [255, 176, 84, 255])];
 /// Top of the line of graze and time below the chain, in a game with two players, in field pixels.
 const BELOW_CHAIN: f32 = 36.0;
 
 /// Draws the score line: score, chain, ships, time and boss; `best` is the high score. A corner near which a ship flies
 /// is drawn faintly, so that nothing hides a danger.
-pub fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>) {
+pub(crate) fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>) {
     let opacity = |corner| if is_wanted(world, corner) { FAINTLY } else { 1.0 };
     let [upper_left, upper_right, lower_left, lower_right, below_chain] =
         if painter.text_scale() > 1.0 { LARGE_CORNERS } else { CORNERS }.map(opacity);
@@ -99,8 +95,6 @@ pub fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>) {
     boss(world, painter);
 }
 
-/// Whether a corner, from its left top to its right bottom in field pixels, has to fade: a ship is near, or an alien is
-/// announced there.
 fn is_wanted(world: &World, (low, high): (Vec2, Vec2)) -> bool {
     let lies_in = |at: Vec2, room: f32| at.cmpge(low - room).all() && at.cmple(high + room).all();
     let mut ships = world.players().iter().filter(|player| player.ship.is_some());
@@ -108,7 +102,6 @@ fn is_wanted(world: &World, (low, high): (Vec2, Vec2)) -> bool {
         || world.warnings().iter().any(|warning| lies_in(warning.at, 8.0))
 }
 
-/// Draws the score, with faint zeros before it, and the high score.
 fn score(score: &Score, best: u64, painter: &mut Painter<'_>) {
     let text = format!("{:0DIGITS$}", score.points);
     let noughts = text.bytes().take_while(|&byte| byte == b'0').count().min(text.len() - 1);
@@ -123,8 +116,6 @@ fn score(score: &Score, best: u64, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(LEFT, 25.0), painter.hud_style(if is_best { GOLD } else { DIM }), &best);
 }
 
-/// Draws the multiplier of points, the number of kills in the chain, and a bar with the time that is left for the
-/// chain.
 fn chain(score: &Score, painter: &mut Painter<'_>) {
     if score.chain < 2 {
         return;
@@ -145,7 +136,6 @@ fn chain(score: &Score, painter: &mut Painter<'_>) {
     painter.fill(Layer::Hud, RIGHT - long, 26.0, long, 1.0, PALE);
 }
 
-/// Draws the rank as a row of bars, of which one is lit for each step.
 fn rank(rank: Rank, painter: &mut Painter<'_>) {
     let tint = [SKY, SKY, SKY, GOLD, GOLD, RED][rank.step() as usize];
     for step in 1..=Rank::TOP {
@@ -211,7 +201,6 @@ fn lives(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the number of a player's ships in reserve that have no icon, or the remark that the last ship flies.
 fn remark(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     if player.lives > MAX_ICONS {
         let more = format!("+{}", player.lives - MAX_ICONS);
@@ -230,7 +219,6 @@ fn low(painter: &Painter<'_>) -> f32 {
     LOW - 7.0 * (painter.text_scale() - 1.0)
 }
 
-/// Draws the time of the stage and the number of grazes, in a line with its top at `y`, in field pixels.
 fn time(world: &World, y: f32, painter: &mut Painter<'_>) {
     let seconds = world.clock() / TICKS_PER_SECOND;
     let time = format!("{}:{:02}", seconds / 60, seconds % 60);

@@ -9,7 +9,6 @@ use bytemuck::{Pod, Zeroable};
 const SPEED: f32 = 0.25;
 /// The height at which a landmark stands when the ship has flown to its place, in field pixels: the middle of the field.
 const MIDDLE_PX: f32 = 180.0;
-/// The half height of the field with what shake may bring in, in pixels.
 const HALF_SIGHT_PX: f32 = 180.0 + 64.0;
 /// The distance flown, in pixels of the nearest stars, after which the landmarks of a backdrop pass by once more: some
 /// four minutes. A boss that is fought for that long sees the first of them again.
@@ -18,26 +17,17 @@ const PERIOD_PX: f32 = 24_000.0;
 /// The form of a landmark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
-    /// A planet with bands of cloud.
     Planet,
-    /// A planet with a ring.
     RingedPlanet,
-    /// A moon with craters.
     Moon,
-    /// A moon of irregular outline.
     Rock,
-    /// A column of stone and windows, broken at both ends.
     Pillar,
-    /// A cluster of egg sacs.
     Sacs,
-    /// The skeleton of something very large.
     Ribs,
-    /// A piece of comb, some of its cells lit.
     Comb,
 }
 
 impl Form {
-    /// Returns how far the form reaches across and down from its center, as a multiple of its radius.
     const fn reach(self) -> [f32; 2] {
         match self {
             Self::RingedPlanet => [2.2, 2.2],
@@ -47,7 +37,6 @@ impl Form {
         }
     }
 
-    /// Returns the name of the shader's function that draws the form.
     const fn entry_point(self) -> &'static str {
         match self {
             Self::Planet => "fs_planet",
@@ -63,24 +52,21 @@ impl Form {
 }
 
 /// A landmark on the way of a stage.
-struct Place {
+struct LandmarkPlace {
     form: Form,
     /// The distance flown at which the landmark stands in the middle of the field, in pixels of the nearest stars.
     at: f32,
     /// The center across the field, in field pixels.
     x: f32,
-    /// The radius, or half of the height, in pixels.
     radius: f32,
 }
 
-/// Returns a place from its values in the order of the table.
-const fn place(form: Form, at: f32, x: f32, radius: f32) -> Place {
-    Place { form, at, x, radius }
+const fn place(form: Form, at: f32, x: f32, radius: f32) -> LandmarkPlace {
+    LandmarkPlace { form, at, x, radius }
 }
 
-/// Returns the landmarks of a backdrop in the order in which they pass by.
 #[rustfmt::skip]
-const fn places(backdrop: Backdrop) -> &'static [Place] {
+const fn places(backdrop: Backdrop) -> &'static [LandmarkPlace] {
     use Form::{Comb, Moon, Pillar, Planet, Ribs, RingedPlanet, Rock, Sacs};
     match backdrop {
         Backdrop::OpenSpace => const { &[
@@ -120,20 +106,16 @@ const fn places(backdrop: Backdrop) -> &'static [Place] {
 /// A landmark in a picture, as the renderer takes it.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Pod, Zeroable)]
-pub struct Landmark {
+pub(crate) struct Landmark {
     /// The center in field pixels, before sway and shake.
-    pub pos: [f32; 2],
-    /// How far it reaches across and down from its center, in whole pixels.
-    pub reach: [f32; 2],
-    /// The radius, or half of the height, in pixels.
-    pub radius: f32,
-    /// The index of the landmark among those of its backdrop, by which two of one form differ.
-    pub seed: u32,
+    pub(crate) pos: [f32; 2],
+    pub(crate) reach: [f32; 2],
+    pub(crate) radius: f32,
+    pub(crate) seed: u32,
 }
 
 impl Landmark {
-    /// Returns the landmark of a place, which stands `off` pixels below the middle of the field.
-    fn new(seed: usize, place: &Place, off: f32) -> Self {
+    fn new(seed: usize, place: &LandmarkPlace, off: f32) -> Self {
         let reach = place.form.reach().map(|share| (share * place.radius).ceil());
         Self { pos: [place.x, MIDDLE_PX + off], reach, radius: place.radius, seed: seed as u32 }
     }
@@ -141,25 +123,21 @@ impl Landmark {
 
 /// Landmarks of one backdrop; dereferences to a slice of them.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Landmarks {
+pub(crate) struct Landmarks {
     landmarks: [Landmark; Self::MAX],
     count: usize,
 }
 
 impl Landmarks {
     /// The maximum number of landmarks of a backdrop.
-    pub const MAX: usize = 8;
+    pub(crate) const MAX: usize = 8;
 
-    /// Returns all landmarks of a backdrop, in the middle of the field.
-    #[must_use]
-    pub fn of(backdrop: Backdrop) -> Self {
+    pub(crate) fn of(backdrop: Backdrop) -> Self {
         Self::default()
             .with(places(backdrop).iter().enumerate().map(|(seed, place)| Landmark::new(seed, place, 0.0)))
     }
 
-    /// Returns the landmarks of which something can be seen.
-    #[must_use]
-    pub fn in_sight(scenery: &Scenery) -> Self {
+    pub(crate) fn in_sight(scenery: &Scenery) -> Self {
         let places = places(scenery.backdrop).iter().enumerate();
         let seen = places.filter_map(|(seed, place)| {
             let off = (ahead_px(scenery.travelled - place.at) * SPEED).floor();
@@ -169,9 +147,7 @@ impl Landmarks {
         Self::default().with(seen.take(if scenery.is_on_the_way { Self::MAX } else { 0 }))
     }
 
-    /// Returns the name of the shader's function that draws a landmark.
-    #[must_use]
-    pub fn form(backdrop: Backdrop, landmark: Landmark) -> &'static str {
+    pub(crate) fn form(backdrop: Backdrop, landmark: Landmark) -> &'static str {
         places(backdrop)[landmark.seed as usize].form.entry_point()
     }
 
@@ -208,8 +184,6 @@ mod tests {
         Scenery { backdrop, travelled, is_on_the_way: true, ..Scenery::default() }
     }
 
-    /// Tests that each landmark passes the whole field, from above its top to below its bottom, pixel by pixel, and that at
-    /// most three are in sight at a time.
     #[test]
     fn every_landmark_passes_by() {
         for backdrop in Backdrop::ALL {
@@ -233,7 +207,6 @@ mod tests {
         }
     }
 
-    /// Tests that nothing is in sight where no stage is flown, and at distances that are none.
     #[test]
     fn no_landmarks_without_a_stage() {
         let title = Scenery { is_on_the_way: false, ..scenery(Backdrop::OpenSpace, 3_000.0) };

@@ -18,7 +18,7 @@
 //! bytes in display space.
 
 pub mod colors;
-pub mod glyphs;
+pub(crate) mod glyphs;
 
 mod aids;
 mod backdrop;
@@ -50,18 +50,19 @@ mod waves;
 mod wrap;
 
 pub use aids::{HullMark, Outline};
-pub use backdrop::Palette;
+pub(crate) use backdrop::Palette;
 pub use camera::Camera;
-pub use card::draw_card;
-pub use density::draw_density_key;
+pub(crate) use card::draw_card;
+pub(crate) use density::draw_density_key;
 pub use effects::Effects;
-pub use extract::{SHOT_TINT, STARS_PX_A_TICK, ViewOptions, extract, extract_bodies};
+pub use extract::{SHOT_TINT, ViewOptions, extract};
+pub(crate) use extract::{STARS_PX_A_TICK, extract_bodies};
 pub use frame::{Halo, Hotspot, InputDevice, Layer, Particle, RenderFrame, Scenery, Sprite, UiContext};
 pub use gallery::Gallery;
-pub use hud::draw_hud;
-pub use landmarks::{Landmark, Landmarks};
-pub use painter::{Painter, Placement, Rgba};
-pub use text::{Align, TextEdge, TextFont, TextStyle};
+pub(crate) use hud::draw_hud;
+pub(crate) use landmarks::{Landmark, Landmarks};
+pub use painter::{HudPlacement, Painter, Rgba};
+pub(crate) use text::{Align, TextStyle};
 pub use tones::Tones;
 pub(crate) use wrap::wrapped;
 

@@ -6,7 +6,6 @@ use super::gallery::Gallery;
 use glam::Vec2;
 use sector_sprites::{FrameId, Sheet};
 
-/// Width of the field in pixels.
 const FIELD_WIDTH: f32 = 640.0;
 
 /// A color in display space: red, green, blue, opacity.
@@ -14,25 +13,23 @@ pub type Rgba = [u8; 4];
 
 /// A change of position and opacity of the sprites of the layer [`Layer::Hud`], which holds while something is drawn.
 #[derive(Clone, Copy, Debug)]
-pub struct Placement {
+pub struct HudPlacement {
     /// The shift of all positions, across and down in pixels. A sprite as wide as the field is not shifted: its edge
     /// would be seen.
     offset: Vec2,
-    /// The opacity of everything drawn, 0–1.
     opacity: f32,
     /// The y, in field pixels, from which on downward sprites are raised, and the number of pixels by which they are
     /// raised.
     foot: (f32, f32),
 }
 
-impl Default for Placement {
+impl Default for HudPlacement {
     fn default() -> Self {
         Self { offset: Vec2::ZERO, opacity: 1.0, foot: (f32::INFINITY, 0.0) }
     }
 }
 
-impl Placement {
-    /// Returns a sprite, shifted, raised and faded by the placement.
+impl HudPlacement {
     pub(super) fn apply(self, mut sprite: Sprite) -> Sprite {
         if sprite.size[0] < FIELD_WIDTH {
             sprite.pos = (Vec2::from(sprite.pos) + self.offset).to_array();
@@ -58,31 +55,35 @@ pub struct Painter<'a> {
 
 impl Painter<'_> {
     /// The tint that keeps a sprite's own colors.
-    pub const PLAIN: Rgba = [255; 4];
-    /// The flash color that replaces nothing of a sprite's color.
-    pub const NO_FLASH: Rgba = [0; 4];
+    pub(crate) const PLAIN: Rgba = [255; 4];
+    pub(crate) const NO_FLASH: Rgba = [0; 4];
 
     /// Calls `draw` with all sprites of the layer [`Layer::Hud`] shifted by an offset in pixels and faded by an opacity
     /// of 0–1, in addition to the shift and the opacity of an outer call. Hotspots are not shifted.
-    pub fn shifted(&mut self, offset: Vec2, opacity: f32, draw: impl FnOnce(&mut Self)) {
-        let Placement { offset: outer, opacity: share, foot } = self.frame.placement;
-        self.placed(Placement { offset: outer + offset, opacity: share * opacity, foot }, draw);
+    pub(crate) fn shifted(&mut self, offset: Vec2, opacity: f32, draw: impl FnOnce(&mut Self)) {
+        let HudPlacement { offset: outer, opacity: share, foot } = self.frame.placement;
+        self.placed(HudPlacement { offset: outer + offset, opacity: share * opacity, foot }, draw);
     }
 
-    /// Calls `draw` with those sprites of the layer [`Layer::Hud`] raised by `raised_px` pixels whose top edge is at
-    /// `from`, in field pixels, or below it.
-    pub fn raised(&mut self, from: f32, raised_px: f32, draw: impl FnOnce(&mut Self)) {
-        self.placed(Placement { foot: (from, raised_px), ..self.frame.placement }, draw);
+    pub(crate) fn raised(&mut self, from: f32, raised_px: f32, draw: impl FnOnce(&mut Self)) {
+        self.placed(HudPlacement { foot: (from, raised_px), ..self.frame.placement }, draw);
     }
 
-    fn placed(&mut self, placement: Placement, draw: impl FnOnce(&mut Self)) {
+    fn placed(&mut self, placement: HudPlacement, draw: impl FnOnce(&mut Self)) {
         let outer = std::mem::replace(&mut self.frame.placement, placement);
         draw(self);
         self.frame.placement = outer;
     }
 
-    /// Draws a frame of the sheet with its pivot at `at`, in field pixels, floored to whole pixels as in collisions.
-    pub fn sprite(&mut self, layer: Layer, frame: FrameId, at: Vec2, tint: Rgba, flash: Rgba, additive: f32) {
+    pub(crate) fn sprite(
+        &mut self,
+        layer: Layer,
+        frame: FrameId,
+        at: Vec2,
+        tint: Rgba,
+        flash: Rgba,
+        additive: f32,
+    ) {
         let cell = self.sheet.cell(frame);
         let pos =
             [libm::floorf(at.x) - f32::from(cell.origin[0]), libm::floorf(at.y) - f32::from(cell.origin[1])];
@@ -99,26 +100,24 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws the first frame of a sprite by its name, with its pivot at `at`, in field pixels. A sprite that the
-    /// sheet lacks is left out: a player's own sheet may lack some.
-    pub fn picture(&mut self, layer: Layer, name: &str, at: Vec2, tint: Rgba, flash: Rgba) {
+    pub(crate) fn picture(&mut self, layer: Layer, name: &str, at: Vec2, tint: Rgba, flash: Rgba) {
         if let Some(sprite) = self.sheet.sprite(name) {
             self.sprite(layer, self.sheet.frame(sprite, 0), at, tint, flash, 0.0);
         }
     }
 
     /// Draws a filled rectangle; its edges and size are in field pixels.
-    pub fn fill(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
+    pub(crate) fn fill(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
         self.rectangle(layer, [left, top], [width, height], tint, 0.0);
     }
 
     /// Draws a filled rectangle on the layer [`Layer::Hud`]; its edges and size are in field pixels.
-    pub fn rect(&mut self, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
+    pub(crate) fn rect(&mut self, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
         self.fill(Layer::Hud, left, top, width, height, tint);
     }
 
     /// Draws a rectangle of light, which is added to what is behind it; its edges and size are in field pixels.
-    pub fn glow(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
+    pub(crate) fn glow(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
         self.rectangle(layer, [left, top], [width, height], tint, 1.0);
     }
 
@@ -137,7 +136,7 @@ impl Painter<'_> {
     }
 
     /// Draws the outline of a rectangle, one pixel wide, inside its edges; its edges and size are in field pixels.
-    pub fn outline(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
+    pub(crate) fn outline(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
         self.fill(layer, left, top, width, 1.0, tint);
         self.fill(layer, left, top + height - 1.0, width, 1.0, tint);
         self.fill(layer, left, top + 1.0, 1.0, height - 2.0, tint);
@@ -147,13 +146,12 @@ impl Painter<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Painter, Placement, Sprite};
+    use super::{HudPlacement, Painter, Sprite};
     use glam::Vec2;
 
-    /// Tests that sprites are moved, faded and raised, and that one as wide as the field keeps its place.
     #[test]
     fn sprites_follow_the_placement() {
-        let placement = Placement { offset: Vec2::new(10.0, 0.0), opacity: 0.5, foot: (200.0, 30.0) };
+        let placement = HudPlacement { offset: Vec2::new(10.0, 0.0), opacity: 0.5, foot: (200.0, 30.0) };
         let cases = [
             ([20.0, 100.0], 8.0, [30.0, 100.0]),
             ([20.0, 250.0], 8.0, [30.0, 220.0]),
@@ -163,7 +161,7 @@ mod tests {
             let (tint, flash) = (Painter::PLAIN, Painter::NO_FLASH);
             let sprite =
                 Sprite { pos, size: [width, 8.0], uv: [0; 4], tint, flash, additive: 0.0, turn: 0.0 };
-            assert_eq!(Placement::default().apply(sprite), sprite);
+            assert_eq!(HudPlacement::default().apply(sprite), sprite);
             let placed = placement.apply(sprite);
             assert_eq!((placed.pos, placed.tint), (expected, [255, 255, 255, 127]), "{pos:?}");
         }

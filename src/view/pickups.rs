@@ -7,19 +7,13 @@ use super::frame::Halo;
 use crate::sim::{Alien, Body, ItemKind, Pickup, Player, WaveMember, World};
 use glam::Vec2;
 
-/// Radius of the light around an item, in pixels.
 const ITEM_PX: f32 = 15.0;
-/// Radius of the light around an alien that carries an item, in pixels.
 const CARRIER_PX: f32 = 24.0;
-/// Radius of the ring of light of the first shield around a ship, in pixels.
 const SHIELD_RADIUS_PX: f32 = 17.0;
-/// Distance from the ring of light of a shield to that of the next, in pixels.
 const SHIELD_STEP_PX: f32 = 4.0;
-/// Distance that the light of a shield's ring reaches to both sides of the ring, in pixels.
 const SHIELD_WIDTH_PX: f32 = 3.5;
 const SHIELD_LIGHT: [u8; 3] = [90, 190, 255];
 
-/// Radius of the light around a ship that cannot be hurt for a while, in pixels.
 const SAFE_PX: f32 = 34.0;
 const SAFE_LIGHT: [u8; 3] = [110, 180, 255];
 /// Strength of the light around a ship that cannot be hurt for a while, 0–255.
@@ -28,7 +22,6 @@ const SAFE_STRENGTH: f32 = 90.0;
 /// end.
 const SAFE_END_TICKS: f32 = 40.0;
 
-/// Returns the color of an item's light.
 const fn color(item: ItemKind) -> [u8; 3] {
     match item {
         ItemKind::Power => [255, 120, 70],
@@ -39,8 +32,6 @@ const fn color(item: ItemKind) -> [u8; 3] {
     }
 }
 
-/// Adds the light of items, of aliens that carry one, of shields and of ships that cannot be hurt for a while. `alpha`
-/// is the fraction of a tick that has passed since the last one, `time_s` the clock of the frame in seconds.
 pub(super) fn glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<Halo>) {
     // Once in 1.6 s: slower than anything dangerous.
     let pulse = 0.5 + 0.5 * libm::sinf(time_s.rem_euclid(1.6) * (core::f32::consts::TAU / 1.6));

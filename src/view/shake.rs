@@ -4,7 +4,6 @@
 //! show, large ones do. The path is smooth noise and not a new random place each picture, so that slow and fast displays
 //! shake alike.
 
-/// The largest shift of the screen shake in each direction, in pixels.
 const REACH_PX: f32 = 8.0;
 /// Frequency of the noise that drives the screen shake: steps of the noise a second.
 const PER_SECOND: f32 = 14.0;
@@ -24,7 +23,6 @@ impl Shake {
         self.trauma = (self.trauma + trauma).clamp(0.0, 1.0);
     }
 
-    /// Reduces the trauma, the strength of the shake, by its loss in a tick.
     pub(super) fn calm(&mut self) {
         self.trauma = (self.trauma - CALM).max(0.0);
     }
@@ -65,7 +63,6 @@ mod tests {
         places.map(f32::abs).fold(0.0, f32::max)
     }
 
-    /// Tests that half the trauma makes a quarter of the shake, and that trauma and shake have a maximum.
     #[test]
     fn shake_grows_with_the_square_of_trauma() {
         let mut shake = Shake::default();
@@ -81,7 +78,6 @@ mod tests {
         assert_eq!(widest(shake, 0.0), 0.0, "the option is off");
     }
 
-    /// Tests that the shake of a full blow is over within a second.
     #[test]
     fn a_blow_fades() {
         let mut shake = Shake::default();
@@ -92,7 +88,6 @@ mod tests {
         assert_eq!(widest(shake, 1.0), 0.0);
     }
 
-    /// Tests that the noise is smooth: it changes little within a thousandth of a step.
     #[test]
     fn the_noise_does_not_jump() {
         for step in 0..4000 {

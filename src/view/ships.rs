@@ -17,7 +17,6 @@ const SECOND_FLAME: Rgba = [255, 120, 30, 190];
 /// Opacity of a blinking ship in its faint ticks, 0–255; the ship must be easy to find among bullets.
 const FAINT: u8 = 140;
 
-/// Distance from the pivot of a ship to its nose, over which the muzzle flash lies, in pixels.
 const NOSE_PX: f32 = 12.0;
 /// The radius in pixels and the strength (0–255) of the light around a muzzle flash, unfocused and focused.
 const FLASH_LIGHTS: [(f32, f32); 2] = [(20.0, 90.0), (14.0, 120.0)];
@@ -84,12 +83,10 @@ fn muzzle_flash(player: &Player, age: u32, at: Vec2, option: f32, painter: &mut 
     painter.frame.halos.push(Halo::disc(nose, reach_px, color, strength * share));
 }
 
-/// Returns the colors mixed into the ship and into the flame of the player with the index `player`, 0 or 1.
 pub(super) const fn mixed(player: usize) -> (Rgba, Rgba) {
     if player == 1 { (SECOND, SECOND_FLAME) } else { (Painter::NO_FLASH, Painter::NO_FLASH) }
 }
 
-/// Whether the ship of a player is faint in this tick: a ship that cannot be hurt blinks.
 fn blinks(player: &Player) -> bool {
     player.safe_ticks > 0 && (player.safe_ticks / 4).is_multiple_of(2)
 }

@@ -24,8 +24,6 @@ impl Sway {
         self.now_px = wanted + (self.now_px - wanted) * LAG;
     }
 
-    /// Returns the shift of the nearest stars to the right in pixels, at the fraction `alpha` of the way between the
-    /// last two ticks.
     pub(super) fn at(self, alpha: f32) -> f32 {
         self.before_px + (self.now_px - self.before_px) * alpha
     }

@@ -3,38 +3,37 @@
 use super::colors;
 use super::frame::{Layer, Sprite};
 use super::painter::{Painter, Rgba};
-use crate::named::named;
 use crate::words::Language;
 use glam::Vec2;
 use sector_sprites::Font;
 
 /// The point of a line of text that is put at the position to draw at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Align {
-    /// The left end of the line.
+pub(crate) enum Align {
     #[default]
     Left,
-    /// The middle of the line.
     Center,
-    /// The right end of the line.
     Right,
 }
 
-named! {
-    /// The fonts of the sheet, by their names there.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-    pub enum TextFont {
-        /// Small letters for running text.
-        #[default]
-        Body = "text",
-        /// Tall capitals with an outline of their own, for titles and the score.
-        Display = "display",
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TextFont {
+    Body,
+    Display,
+}
+
+impl TextFont {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Body => "text",
+            Self::Display => "display",
+        }
     }
 }
 
 /// The edge around letters that sets a line of text apart from the picture behind it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum TextEdge {
+pub(crate) enum TextEdge {
     /// No edge: for text on a panel.
     #[default]
     None,
@@ -44,98 +43,62 @@ pub enum TextEdge {
     Outline,
 }
 
-/// The look of a line of text. A style starts as [`body`](Self::body) or [`title`](Self::title); each method changes
-/// one property:
-///
-/// ```
-/// use sector_sweep::view::{Layer, TextStyle, colors};
-/// let score = TextStyle::title(colors::PALE).right().on(Layer::Overlay);
-/// assert_eq!(score.layer, Layer::Overlay);
-/// ```
+/// The look of a line of text. A style starts as [`body`](Self::body) or [`title`](Self::title); each method changes one property.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct TextStyle {
-    /// The layer that the letters are drawn into.
-    pub layer: Layer,
-    /// The font of the letters.
-    pub font: TextFont,
-    /// The size of a pixel of the font, in pixels of the field. Whole numbers keep letters sharp.
-    pub scale: f32,
-    /// Whether the option for large text multiplies the scale.
-    pub grows: bool,
-    /// The point of the line that is put at the position to draw at.
-    pub align: Align,
+pub(crate) struct TextStyle {
+    pub(crate) layer: Layer,
+    pub(crate) font: TextFont,
+    pub(crate) scale: f32,
+    pub(crate) grows: bool,
+    pub(crate) align: Align,
     /// Color and opacity of the letters; the edge has the same opacity.
-    pub tint: Rgba,
-    /// The edge around letters that sets the line apart from the picture behind it.
-    pub edge: TextEdge,
+    pub(crate) tint: Rgba,
+    pub(crate) edge: TextEdge,
 }
 
 impl TextStyle {
-    /// Returns the style of running text: on the layer [`Layer::Hud`], aligned to the left, without an edge.
-    #[must_use]
-    pub const fn body(tint: Rgba) -> Self {
+    pub(crate) const fn body(tint: Rgba) -> Self {
         let (font, edge) = (TextFont::Body, TextEdge::None);
         Self { layer: Layer::Hud, font, scale: 1.0, grows: false, align: Align::Left, tint, edge }
     }
 
-    /// Returns the style of a title or a number, in the display font.
-    #[must_use]
-    pub const fn title(tint: Rgba) -> Self {
+    pub(crate) const fn title(tint: Rgba) -> Self {
         Self { font: TextFont::Display, ..Self::body(tint) }
     }
 
-    /// Returns this style on another layer.
-    #[must_use]
-    pub const fn on(self, layer: Layer) -> Self {
+    pub(crate) const fn on(self, layer: Layer) -> Self {
         Self { layer, ..self }
     }
 
-    /// Returns this style with `scale` field pixels for a pixel of the font, which the option for large text does not
-    /// change.
-    #[must_use]
-    pub const fn scale(self, scale: f32) -> Self {
+    pub(crate) const fn scale(self, scale: f32) -> Self {
         Self { scale, grows: false, ..self }
     }
 
-    /// Returns this style with a scale that the option for large text multiplies.
-    #[must_use]
-    pub const fn growing(self) -> Self {
+    pub(crate) const fn growing(self) -> Self {
         Self { grows: true, ..self }
     }
 
-    /// Returns this style with another alignment.
-    #[must_use]
-    pub const fn align(self, align: Align) -> Self {
+    pub(crate) const fn align(self, align: Align) -> Self {
         Self { align, ..self }
     }
 
-    /// Returns this style with the middle of the line at the position to draw at.
-    #[must_use]
-    pub const fn center(self) -> Self {
+    pub(crate) const fn center(self) -> Self {
         self.align(Align::Center)
     }
 
-    /// Returns this style with the right end of the line at the position to draw at.
-    #[must_use]
-    pub const fn right(self) -> Self {
+    pub(crate) const fn right(self) -> Self {
         self.align(Align::Right)
     }
 
-    /// Returns this style in another color.
-    #[must_use]
-    pub const fn tint(self, tint: Rgba) -> Self {
+    pub(crate) const fn tint(self, tint: Rgba) -> Self {
         Self { tint, ..self }
     }
 
-    /// Returns this style with a dark shadow.
-    #[must_use]
-    pub const fn shadow(self) -> Self {
+    pub(crate) const fn shadow(self) -> Self {
         Self { edge: TextEdge::Shadow, ..self }
     }
 
-    /// Returns this style with a dark outline.
-    #[must_use]
-    pub const fn outline(self) -> Self {
+    pub(crate) const fn outline(self) -> Self {
         Self { edge: TextEdge::Outline, ..self }
     }
 }
@@ -156,7 +119,7 @@ pub(super) const NEIGHBORS: [Vec2; 8] = [
 impl Painter<'_> {
     /// Draws a line of text. `at` is the top of the capitals at the point that the style aligns, in field pixels;
     /// accents rise above it.
-    pub fn text(&mut self, at: Vec2, style: TextStyle, text: &str) {
+    pub(crate) fn text(&mut self, at: Vec2, style: TextStyle, text: &str) {
         let style = self.in_its_size(style);
         let text = self.translate(text);
         let [red, green, blue, _] = colors::INK;
@@ -169,59 +132,41 @@ impl Painter<'_> {
         self.letters(at, style, text);
     }
 
-    /// Returns the width of a line of text in field pixels, without its edge.
-    #[must_use]
-    pub fn text_width(&self, style: TextStyle, text: &str) -> f32 {
+    pub(crate) fn text_width(&self, style: TextStyle, text: &str) -> f32 {
         let text = self.translate(text);
         let scale = self.in_its_size(style).scale;
         self.sheet.font(style.font.name()).map_or(0.0, |font| scale * width(font, text))
     }
 
-    /// Returns the height from the top of one line of a style to that of the next, in field pixels.
-    #[must_use]
-    pub fn line_height(&self, style: TextStyle) -> f32 {
+    pub(crate) fn line_height(&self, style: TextStyle) -> f32 {
         let scale = self.in_its_size(style).scale;
         self.sheet.font(style.font.name()).map_or(0.0, |font| scale * f32::from(font.line_height()))
     }
 
-    /// Returns the scale of text that may grow: 1, or 2 with the option for large text. Letters would be blurred at
-    /// scales between them.
-    #[must_use]
-    pub fn text_scale(&self) -> f32 {
+    pub(crate) fn text_scale(&self) -> f32 {
         if self.frame.ui.large_text { 2.0 } else { 1.0 }
     }
 
-    /// Returns the style of the score line: outlined, in the scale of the option for large text.
-    #[must_use]
-    pub fn hud_style(&self, tint: Rgba) -> TextStyle {
+    pub(crate) fn hud_style(&self, tint: Rgba) -> TextStyle {
         TextStyle::body(tint).outline().scale(self.text_scale())
     }
 
-    /// Returns the style with its scale multiplied by that of the option for large text, if the style may grow.
     fn in_its_size(&self, style: TextStyle) -> TextStyle {
         if style.grows { style.scale(style.scale * self.text_scale()) } else { style }
     }
 
-    /// Returns the translation of an English text into the frame's language, for templates that values are put into
-    /// (see [`crate::words::fill`]).
-    #[must_use]
-    pub fn translate<'t>(&self, english: &'t str) -> &'t str {
+    pub(crate) fn translate<'t>(&self, english: &'t str) -> &'t str {
         self.language().translate(english)
     }
 
-    /// Returns the frame's language, for numbers with decimals.
-    #[must_use]
-    pub fn language(&self) -> Language {
+    pub(crate) fn language(&self) -> Language {
         self.frame.ui.language
     }
 
-    /// Returns a number with its thousands set apart as the frame's language does it.
-    #[must_use]
-    pub fn grouped(&self, number: u64) -> String {
+    pub(crate) fn grouped(&self, number: u64) -> String {
         self.language().grouped(number)
     }
 
-    /// Draws the letters of a line of text in one color, from `at` on in field pixels.
     fn letters(&mut self, at: Vec2, style: TextStyle, text: &str) {
         let Some(font) = self.sheet.font(style.font.name()) else { return };
         let TextStyle { layer, scale, tint, .. } = style;
@@ -242,7 +187,6 @@ impl Painter<'_> {
     }
 }
 
-/// Returns the width of a text at scale 1, in pixels of the font.
 fn width(font: &Font, text: &str) -> f32 {
     f32::from(font.measure(text)[0])
 }

@@ -32,14 +32,10 @@ named! {
 
 /// The role of a sprite in the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Role {
-    /// A bullet of the enemy.
+enum ToneRole {
     Bullet,
-    /// A bullet of the enemy that can be shot down.
     Soft,
-    /// An item to pick up.
     Item,
-    /// A shot of the player.
     Shot,
 }
 
@@ -58,7 +54,6 @@ impl Tones {
     /// shots are known by the names of their sprites.
     ///
     /// Cost: a copy of the picture and a pass over the pixels of those sprites; some milliseconds.
-    #[must_use]
     pub fn recolored(self, sheet: &Sheet, levels: &[Arc<Level>]) -> RgbaImage {
         let mut image = sheet.image.clone();
         let Some(tones) = self.by_role() else { return image };
@@ -76,9 +71,10 @@ impl Tones {
 }
 
 /// Returns the sprites that have a role, each once: a sprite that is recolored twice would lose brightness.
-fn roles(sheet: &Sheet, levels: &[Arc<Level>]) -> Vec<(SpriteId, Role)> {
+fn roles(sheet: &Sheet, levels: &[Arc<Level>]) -> Vec<(SpriteId, ToneRole)> {
     let bullets = levels.iter().flat_map(|level| &level.bullets);
-    let bullets = bullets.map(|bullet| (bullet.sprite, if bullet.soft { Role::Soft } else { Role::Bullet }));
+    let bullets =
+        bullets.map(|bullet| (bullet.sprite, if bullet.soft { ToneRole::Soft } else { ToneRole::Bullet }));
     let named = sheet.sprites().filter_map(|(name, sprite)| Some((sprite, role_of(name)?)));
     let mut roles: Vec<_> = bullets.chain(named).collect();
     roles.sort_by_key(|&(sprite, _)| sprite);
@@ -88,18 +84,17 @@ fn roles(sheet: &Sheet, levels: &[Arc<Level>]) -> Vec<(SpriteId, Role)> {
 
 /// Returns the role of a sprite by its name on the sheet; `None` for a bullet, which only a level names, and for a
 /// sprite without a role.
-fn role_of(name: &str) -> Option<Role> {
+fn role_of(name: &str) -> Option<ToneRole> {
     let is = |prefix| name.starts_with(prefix);
     match name {
         "shot_hit" => None,
-        "chip" => Some(Role::Item),
-        _ if is("item_") || is("medal_") => Some(Role::Item),
-        _ if is("shot") => Some(Role::Shot),
+        "chip" => Some(ToneRole::Item),
+        _ if is("item_") || is("medal_") => Some(ToneRole::Item),
+        _ if is("shot") => Some(ToneRole::Shot),
         _ => None,
     }
 }
 
-/// Returns a pixel with the brightness and alpha of `pixel` in the tone `tone`, as red, green, blue.
 fn toned(pixel: Rgba<u8>, tone: [u8; 3]) -> Rgba<u8> {
     let Rgba([red, green, blue, alpha]) = pixel;
     let (here, own) = (brightness([red, green, blue]), brightness(tone));
@@ -115,7 +110,6 @@ fn toned(pixel: Rgba<u8>, tone: [u8; 3]) -> Rgba<u8> {
     Rgba([mixed[0], mixed[1], mixed[2], alpha])
 }
 
-/// Returns the brightness of a color as the eye weighs it, 0–1.
 fn brightness([red, green, blue]: [u8; 3]) -> f32 {
     (0.299 * f32::from(red) + 0.587 * f32::from(green) + 0.114 * f32::from(blue)) / 255.0
 }

@@ -1,13 +1,12 @@
 //! Light that needs no event: the trails of engines and shots, the glow of a boss's core and of driven rocks, which a
 //! shot has pushed and which hurt what they hit.
 
-use super::burst::Dice;
+use super::burst::EffectDice;
 use super::frame::{Halo, Particle};
 use super::painter::Painter;
 use crate::sim::{Body, Missile, Part, Rock, Ship, ShipKind, World, kind};
 use glam::Vec2;
 
-/// Returns the points at which the two sparks of a tick leave the flames of a ship, in pixels from its middle.
 const fn engines(ship: ShipKind) -> [Vec2; 2] {
     match ship {
         ShipKind::Arrow => [Vec2::new(-5.0, 14.0), Vec2::new(5.0, 14.0)],
@@ -16,7 +15,6 @@ const fn engines(ship: ShipKind) -> [Vec2; 2] {
     }
 }
 
-/// Ticks in which the light of a driven rock, one that a player's shot has pushed, goes out.
 const GOING_OUT_TICKS: f32 = 60.0;
 /// The largest number of shots that leave a trail in a tick; more could not be told apart.
 const MAX_WAKES: usize = 48;
@@ -26,7 +24,7 @@ const LEGIBLE_ZOOM: f32 = 0.5;
 
 /// Adds the particles of the trails of engines and shots in a tick. `time_s` is the time of their birth: the clock of
 /// the frame in seconds.
-pub(super) fn leave(world: &World, time_s: f32, dice: &mut Dice, painter: &mut Painter<'_>) {
+pub(super) fn leave(world: &World, time_s: f32, dice: &mut EffectDice, painter: &mut Painter<'_>) {
     if painter.frame.camera.zoom < LEGIBLE_ZOOM {
         return;
     }
@@ -43,8 +41,7 @@ pub(super) fn leave(world: &World, time_s: f32, dice: &mut Dice, painter: &mut P
     shots.take(MAX_WAKES).for_each(|body| wake(body, time_s, dice, births));
 }
 
-/// Adds the two sparks that a ship's engine leaves in a tick, which live longer while the ship flies up.
-fn engine(body: &Body, kind: ShipKind, time_s: f32, dice: &mut Dice, births: &mut Vec<Particle>) {
+fn engine(body: &Body, kind: ShipKind, time_s: f32, dice: &mut EffectDice, births: &mut Vec<Particle>) {
     let lift = (body.prev.y - body.pos.y).clamp(-2.0, 4.0);
     for place in engines(kind) {
         let beside = Vec2::new(dice.unit() * 1.5, dice.share() * 3.0);
@@ -62,8 +59,7 @@ fn engine(body: &Body, kind: ShipKind, time_s: f32, dice: &mut Dice, births: &mu
     }
 }
 
-/// Adds the spark that a player's shot leaves behind itself in a tick.
-fn wake(body: &Body, time_s: f32, dice: &mut Dice, births: &mut Vec<Particle>) {
+fn wake(body: &Body, time_s: f32, dice: &mut EffectDice, births: &mut Vec<Particle>) {
     births.push(Particle {
         pos: (body.pos + Vec2::new(dice.unit() * 1.5, 5.0)).into(),
         velocity: [dice.unit() * 8.0, 30.0],
@@ -98,8 +94,6 @@ pub(super) fn core_glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<
     }
 }
 
-/// Adds the light of driven rocks, those that a player's shot has pushed, which goes out as their push ends. `alpha` is
-/// the fraction of a tick that has passed since the last one.
 pub(super) fn driven_glow(world: &World, alpha: f32, halos: &mut Vec<Halo>) {
     for (body, rock) in world.entities().query::<(&Body, &Rock)>().iter().filter(|(_, rock)| rock.driven > 0)
     {

@@ -9,7 +9,7 @@ const MAX: usize = 24;
 
 /// A shock wave that spreads.
 #[derive(Clone, Copy, Debug)]
-struct Wave {
+struct ShockWave {
     at: Vec2,
     /// Ticks since the shock wave began.
     age: u32,
@@ -20,17 +20,14 @@ struct Wave {
 /// The size, the duration and the brightness of a shock wave.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct WaveSize {
-    /// Radius of the shock wave's ring at its end, in pixels.
     pub(super) reach_px: f32,
-    /// Duration of the shock wave in ticks.
     pub(super) ticks: u32,
-    /// Brightness of the shock wave at its beginning, 0–1.
     pub(super) light: f32,
 }
 
 /// All active shock waves.
 #[derive(Clone, Debug)]
-pub(super) struct Waves(Vec<Wave>);
+pub(super) struct Waves(Vec<ShockWave>);
 
 impl Default for Waves {
     fn default() -> Self {
@@ -42,11 +39,10 @@ impl Waves {
     /// Begins a shock wave around `at`, in field pixels, unless there are [`MAX`] already.
     pub(super) fn begin(&mut self, at: Vec2, size: WaveSize, color: [u8; 3]) {
         if self.0.len() < MAX {
-            self.0.push(Wave { at, age: 0, size, color });
+            self.0.push(ShockWave { at, age: 0, size, color });
         }
     }
 
-    /// Ages all shock waves by a tick.
     pub(super) fn age(&mut self) {
         self.0.retain_mut(|wave| {
             wave.age += 1;
@@ -54,8 +50,6 @@ impl Waves {
         });
     }
 
-    /// Adds the rings and discs of light of all shock waves. `alpha` is the fraction of a tick that has passed since
-    /// the last one, `option` the strength of flashes, 0–1.
     pub(super) fn draw(&self, alpha: f32, option: f32, halos: &mut Vec<Halo>) {
         let most = flash::brightness(option);
         for wave in &self.0 {
@@ -79,7 +73,6 @@ mod tests {
 
     const SIZE: WaveSize = WaveSize { reach_px: 80.0, ticks: 30, light: 1.0 };
 
-    /// Tests that the ring of a shock wave grows and pales from picture to picture, and is gone when its time is over.
     #[test]
     fn a_ring_grows_pales_and_ends() {
         let mut waves = Waves::default();
@@ -96,7 +89,6 @@ mod tests {
         assert!(waves.0.is_empty());
     }
 
-    /// Tests that no number of explosions makes more shock waves than [`MAX`].
     #[test]
     fn there_is_an_end_to_rings() {
         let mut waves = Waves::default();

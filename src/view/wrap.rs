@@ -20,8 +20,6 @@ pub(crate) fn wrapped(text: &str, fits: impl Fn(&str) -> bool) -> impl Iterator<
 mod tests {
     use super::wrapped;
 
-    /// Tests that a text is broken into lines at spaces, that a word too long for a line is broken too, and that the
-    /// lines end.
     #[test]
     fn texts_are_broken() {
         let long = format!("{} {}", "a".repeat(60), "b".repeat(60));

@@ -14,7 +14,6 @@ const TICKS_PER_SECOND: usize = 60;
 /// on a dark sky that is more than twice as much.
 const STEP: f32 = 0.05;
 
-/// More than any stage brings: a large blast every few ticks and the player's death in between, with all options up.
 fn worst(tick: usize) -> Vec<Event> {
     let at = Vec2::new((tick * 97 % 600) as f32 + 20.0, (tick * 61 % 320) as f32 + 20.0);
     let blast = Event::AlienDestroyed { at, blast: Blast::Large, points: 0, chain: 0 };
@@ -25,7 +24,6 @@ fn worst(tick: usize) -> Vec<Event> {
     }
 }
 
-/// The mean brightness of every picture, one a tick.
 fn brightness(seconds: usize, look: ViewOptions) -> Vec<f32> {
     let take = |tick: usize, effects: &mut Effects, time_s: f32, painter: &mut Painter<'_>| {
         effects.take(&worst(tick), time_s, painter);
@@ -33,7 +31,6 @@ fn brightness(seconds: usize, look: ViewOptions) -> Vec<f32> {
     brightness_of(seconds * TICKS_PER_SECOND, look, take)
 }
 
-/// The same of whatever happens in the ticks.
 fn brightness_of(
     ticks: usize,
     look: ViewOptions,
@@ -61,7 +58,6 @@ fn brightness_of(
     means.collect()
 }
 
-/// A game in which a boss in five parts begins to fall apart in this tick.
 fn falling_boss() -> World {
     let text = r#"(
         name: "BOSS",
@@ -110,7 +106,6 @@ fn flashes(brightness: &[f32]) -> Vec<usize> {
     found
 }
 
-/// Tests that among explosions without end no second has more than three flashes, and that there are flashes at all.
 #[test]
 fn no_second_flashes_more_than_three_times() {
     let look = ViewOptions { bloom: 1.0, flash: 1.0, shake: 1.0, ..ViewOptions::default() };
@@ -122,7 +117,6 @@ fn no_second_flashes_more_than_three_times() {
     }
 }
 
-/// Tests that the measure itself counts: three flashes that are there are found.
 #[test]
 fn flashes_are_counted() {
     let mut picture = vec![0.1; 60];
@@ -132,8 +126,6 @@ fn flashes_are_counted() {
     assert_eq!(flashes(&picture), [5, 20, 40]);
 }
 
-/// Tests that the end of a boss, from its falling apart to the last of its blows, flashes no more than three times a second
-/// either, and that it is the brightest that there is of it.
 #[test]
 fn the_end_of_a_boss_flashes_no_more_than_anything() {
     let look = ViewOptions { bloom: 1.0, flash: 1.0, shake: 1.0, ..ViewOptions::default() };
@@ -160,7 +152,6 @@ fn the_end_of_a_boss_flashes_no_more_than_anything() {
     assert!(settled < brightest(&brightness) / 2.0, "it does not hang on: {settled}");
 }
 
-/// Tests that with its option off the sky does not flash.
 #[test]
 fn without_flashes_the_sky_stays_as_it_is() {
     let still = ViewOptions { flash: 0.0, bloom: 0.0, ..ViewOptions::default() };

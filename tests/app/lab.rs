@@ -8,7 +8,7 @@ use sector_sprites::Sheet;
 use sector_sweep::app::LabStart;
 use sector_sweep::lab::comparison::MAX_OBJECTS;
 use sector_sweep::lab::lessons::{Ask, LESSONS};
-use sector_sweep::lab::stepper::{BUILT_IN, LabObject, LabScene, Stepper, replayed};
+use sector_sweep::lab::stepper::{BUILT_IN, BuiltIn, LabObject, LabScene, Stepper, replayed};
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Playback, Replay};
 use sector_sweep::scene::Scene;
@@ -18,7 +18,6 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use winit::keyboard::KeyCode;
 
-/// Returns a playback of the committed replay of the first stage.
 fn playback(method: Method) -> Playback {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replays/stage1.replay");
     let replay = Replay::from_bytes(&std::fs::read(file).expect("a file")).expect("a replay");
@@ -27,7 +26,6 @@ fn playback(method: Method) -> Playback {
     Playback::new(Arc::new(replay), Arc::new(level), sheet, method).expect("a replay of these rules")
 }
 
-/// Tests that the counts of ticks of a replay in the lab are those that the game has counted, under every method.
 #[test]
 fn a_tick_of_a_replay_has_the_counts_of_the_game() {
     for tick in [400, 2000, 4700] {
@@ -51,7 +49,6 @@ fn a_tick_of_a_replay_has_the_counts_of_the_game() {
     }
 }
 
-/// The line of the page that says where the lab is.
 fn place(visitor: &mut Visitor) -> String {
     visitor.frames(2);
     let lines = visitor.read();
@@ -59,13 +56,11 @@ fn place(visitor: &mut Visitor) -> String {
     line.map(|line| line.text.clone()).unwrap_or_else(|| panic!("no place in {lines:?}"))
 }
 
-/// Whether a text is on the page.
 fn shows(visitor: &mut Visitor, text: &str) -> bool {
     visitor.frames(2);
     visitor.read().iter().any(|line| line.text == text)
 }
 
-/// Opens the lab from the title.
 fn lab() -> Visitor {
     let mut visitor = Visitor::new();
     visitor.choose("THE LAB");
@@ -75,7 +70,6 @@ fn lab() -> Visitor {
     visitor
 }
 
-/// Tests that the lab is stepped through by keys, to the four tests of Table 2, and back.
 #[test]
 fn table_2_is_stepped_to_four_tests() {
     let mut visitor = lab();
@@ -102,8 +96,6 @@ fn table_2_is_stepped_to_four_tests() {
     assert_eq!(visitor.app.screen(), "lab-home");
 }
 
-/// Tests that a key, a pad and the mouse choose a counter whose meaning is told, the last of the book-keeping too, that after the last
-/// none is, and that a step tells of its event again.
 #[test]
 fn the_meaning_of_each_counter_is_told() {
     const TESTS: &str = "One more for each pair whose rectangles are compared";
@@ -132,7 +124,6 @@ fn the_meaning_of_each_counter_is_told() {
     }
 }
 
-/// Tests that counters that have no room are reached by a key and by a click at their heading.
 #[test]
 fn counters_without_room_are_reached() {
     let mut visitor = at_built_in("heap", 22);
@@ -152,13 +143,12 @@ fn counters_without_room_are_reached() {
     assert!(shows(&mut visitor, "visits") && !shows(&mut visitor, "rectangle tests"));
 }
 
-/// Tests that the picture says how many of the pairs have no line: of 780 tests 300 are drawn, of 4 all.
 #[test]
 fn the_picture_says_how_many_pairs_have_no_line() {
     let mut visitor = lab();
     visitor.click(429.0, 287.0);
     assert!(!words(&mut visitor).contains("without a line"));
-    let spread = BUILT_IN.iter().find(|scene| scene.name == "spread").expect("a scene").scene();
+    let spread = BuiltIn::find("spread").expect("a scene").scene();
     for (steps, says) in [(300, false), (10_000, true)] {
         let scene = spread.clone();
         visitor.app.open_lab(LabStart { scene, tick: 0, steps, method: Method::BruteForce });
@@ -168,7 +158,6 @@ fn the_picture_says_how_many_pairs_have_no_line() {
     assert_says(&mut visitor, "480 pairs without a line");
 }
 
-/// Tests that keys change scene and method, and that playback runs to the end and stops.
 #[test]
 fn keys_change_scene_and_method() {
     let mut visitor = lab();
@@ -205,7 +194,6 @@ fn keys_change_scene_and_method() {
     assert_eq!(place(&mut visitor), end, "one tick, and then it holds");
 }
 
-/// Tests that a pad steps, plays, changes the stride and leaves.
 #[test]
 fn a_pad_steps_through_a_scene() {
     let mut visitor = Visitor::new();
@@ -228,8 +216,6 @@ fn a_pad_steps_through_a_scene() {
     assert_eq!(visitor.app.screen(), "lab-home");
 }
 
-/// Tests that the mouse goes to a place in the strip, to the next event of an object, and drags an object away from the others,
-/// so that there is less to test.
 #[test]
 fn the_mouse_seeks_clicks_and_drags() {
     let mut visitor = lab();
@@ -267,17 +253,14 @@ fn pad(button: Button) -> impl Fn(&mut Visitor) {
     move |visitor| visitor.press_button(button)
 }
 
-/// Opens the lab at a tick of one of its scenes.
 fn at_built_in(name: &str, tick: usize) -> Visitor {
     let mut visitor = Visitor::new();
-    let scene = BUILT_IN.iter().find(|scene| scene.name == name).expect("a scene").scene();
+    let scene = BuiltIn::find(name).expect("a scene").scene();
     visitor.app.open_lab(LabStart { scene, tick, steps: 0, method: Method::AxisList });
     visitor.frames(20);
     visitor
 }
 
-/// Tests that by overlap the keys lead on from the boxes to each of the three impacts of a tick, with what they do in words, and back
-/// again.
 #[test]
 fn impacts_are_stepped_through_by_keys() {
     let mut visitor = at_built_in("billiards", 14);
@@ -299,8 +282,6 @@ fn impacts_are_stepped_through_by_keys() {
     assert_says(&mut visitor, "2 and 4 meet at");
 }
 
-/// Tests that a body is carried on by a tick with each key, each press of a pad, and by the mouse, that the lab goes on from there, and
-/// that another body which is moved stands still with all others.
 #[test]
 fn a_hand_carries_a_body_by_keys_pad_and_mouse() {
     let by_keys: [Press; 3] = [
@@ -332,7 +313,6 @@ fn a_hand_carries_a_body_by_keys_pad_and_mouse() {
     assert!(place(&mut visitor).starts_with("tick 1, event "), "it stands still");
 }
 
-/// The scenes of the folder of golden results, with either sort of box for what turns, and their names.
 fn golden_scenes() -> Vec<(String, Scene)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenes");
     let files = std::fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").path());
@@ -348,7 +328,6 @@ fn golden_scenes() -> Vec<(String, Scene)> {
     scenes.iter().flat_map(bounded).collect()
 }
 
-/// Tests under every method that the events of every golden scene come to its counters in the lab, which are those of `count`.
 #[test]
 fn the_events_of_every_golden_scene_come_to_its_counters() {
     for (name, scene) in golden_scenes() {
@@ -373,7 +352,6 @@ fn the_events_of_every_golden_scene_come_to_its_counters() {
     }
 }
 
-/// Tests that a scene with more kinds than can be told apart is opened with the counts of `count`, with and without rules.
 #[test]
 fn more_kinds_than_can_be_told_apart_are_opened() {
     let object = |i: usize| format!(r#"{{"kind": "k{i:02}", "x": {}, "y": 0, "w": 8, "h": 8}}"#, i * 5);
@@ -394,14 +372,11 @@ fn more_kinds_than_can_be_told_apart_are_opened() {
     }
 }
 
-/// Returns the kinds and the places of objects, in the order of their keys.
 fn objects_of(stepper: &Stepper) -> Vec<(String, Rect)> {
     let named = |object: LabObject| (stepper.scene().kinds[object.kind.index()].clone(), object.rect);
     stepper.scene().objects(stepper.tick()).into_iter().map(named).collect()
 }
 
-/// Tests for scenes of the lab, golden scenes, and a tick of a replay that what is kept of them with changes by hand is opened with
-/// the same objects, rules and settings, and with the same counts under every method.
 #[test]
 fn what_is_kept_is_opened_as_it_was() {
     let built_in = BUILT_IN.map(|built_in| (built_in.name.to_owned(), built_in.scene()));
@@ -437,21 +412,17 @@ fn what_is_kept_is_opened_as_it_was() {
     }
 }
 
-/// The words on the page, one behind the other.
 fn words(visitor: &mut Visitor) -> String {
     visitor.frames(2);
     visitor.read().into_iter().map(|line| line.text).collect::<Vec<_>>().join(" ")
 }
 
-/// Asserts that a text is among the words on the page.
 #[track_caller]
 fn assert_says(visitor: &mut Visitor, text: &str) {
     let words = words(visitor);
     assert!(words.contains(text), "{text:?} is not in {words}");
 }
 
-/// Tests that keys and pad alike select, move, add and remove objects, that all can be removed and one added then, and that the
-/// picture is left at no side.
 #[test]
 fn keys_and_pad_edit_objects() {
     let keys = |key: KeyCode| move |visitor: &mut Visitor| drop(visitor.press(key));
@@ -510,8 +481,6 @@ fn keys_and_pad_edit_objects() {
     }
 }
 
-/// Tests that the object that is stepped through is the one that is selected, that it can be removed in the middle of the tick, and
-/// that another method takes over while objects are edited.
 #[test]
 fn the_object_at_hand_is_edited() {
     let mut visitor = lab();
@@ -529,7 +498,6 @@ fn the_object_at_hand_is_edited() {
     assert_says(&mut visitor, "step");
 }
 
-/// Tests that the mouse selects, drags no farther than the picture goes, adds and removes.
 #[test]
 fn the_mouse_edits_objects() {
     let mut visitor = lab();
@@ -552,7 +520,6 @@ fn the_mouse_edits_objects() {
     assert_says(&mut visitor, "step size");
 }
 
-/// Returns a visitor at a scene that does not come from the lab.
 fn at_scene(kinds: &[&str], rules: Rules, objects: Vec<LabObject>) -> Visitor {
     let mut visitor = Visitor::new();
     let kinds = kinds.iter().map(|&kind| kind.to_owned()).collect();
@@ -567,8 +534,6 @@ fn square(key: u32, kind: u8, x: i32, y: i32) -> LabObject {
     Object::new(key, Kind(kind), Rect { x, y, w: 8, h: 8 }).with_value(None)
 }
 
-/// Tests that objects too small for a number have one beside them when the event is about them, and when they are edited, also at
-/// the edges of the picture.
 #[test]
 fn small_objects_at_hand_have_their_numbers() {
     let mut visitor = at_scene(&["dot"], Rules::all(), vec![square(77, 0, 0, 0), square(4321, 0, 1900, 0)]);
@@ -594,7 +559,6 @@ fn small_objects_at_hand_have_their_numbers() {
     }
 }
 
-/// Tests that the lab says so when it holds no more objects, and that nothing is added then.
 #[test]
 fn a_full_lab_says_so() {
     let objects = (0..MAX_OBJECTS as i32).map(|i| square(i as u32, 0, i % 60 * 10, i / 60 * 10)).collect();
@@ -607,8 +571,6 @@ fn a_full_lab_says_so() {
     assert_says(&mut visitor, "4,495,501 pairs");
 }
 
-/// Tests that rules are switched by keys for the 36 objects of Roberts, that the pairs and the tests follow at once, also those of
-/// another method, and that the way back leads to the settings.
 #[test]
 fn rules_are_switched_on_the_page() {
     let mut visitor = lab();
@@ -632,7 +594,6 @@ fn rules_are_switched_on_the_page() {
     assert!(place(&mut visitor).starts_with("tick 1, "));
 }
 
-/// Tests that the mouse switches a rule, and that rules of more kinds than have room can all be reached.
 #[test]
 fn the_mouse_switches_rules_and_many_kinds_scroll() {
     let names: Vec<String> = (0..20).map(|i| format!("kind {i}")).collect();
@@ -653,8 +614,6 @@ fn the_mouse_switches_rules_and_many_kinds_scroll() {
     assert_says(&mut visitor, "190 pairs, 2 under the rules");
 }
 
-/// Tests that the settings of a scene from elsewhere have no rows for what only scenes of the lab are made of, that those come with
-/// such a scene, and that an empty scene can be opened and given an object.
 #[test]
 fn settings_have_the_rows_that_have_an_effect() {
     let rows = |visitor: &mut Visitor| {
@@ -682,8 +641,6 @@ fn settings_have_the_rows_that_have_an_effect() {
     assert!(["Objects", "Seed", "Speed", "Size"].iter().all(|row| has(&made, row)), "{made:?}");
 }
 
-/// Tests that the scene at hand is kept in a file with its changes and rules, that a notice has the command that opens it, and that
-/// `count` has the counts of the page for it.
 #[test]
 fn the_scene_at_hand_is_kept() {
     let mut visitor = lab();
@@ -707,7 +664,6 @@ fn the_scene_at_hand_is_kept() {
     }
 }
 
-/// Tests that the lab goes on with the scene, the settings and the method with which it was left, in this run of the program.
 #[test]
 fn the_lab_remembers_scene_and_method() {
     let mut visitor = lab();
@@ -732,7 +688,6 @@ fn the_lab_remembers_scene_and_method() {
     assert_says(&mut visitor, "Spread along x");
 }
 
-/// Opens the comparison of the first scene, and waits until all is measured.
 fn comparison() -> Visitor {
     let mut visitor = lab();
     visitor.press(KeyCode::F6);
@@ -741,8 +696,6 @@ fn comparison() -> Visitor {
     visitor
 }
 
-/// Tests that all methods stand in the table with the tests of Table 2, that the range of ticks is clamped to those that there
-/// are, that the table is kept as a file, and that the growth has an exponent for each method.
 #[test]
 fn all_methods_are_compared() {
     let mut visitor = comparison();
@@ -769,7 +722,6 @@ fn all_methods_are_compared() {
     assert_eq!(visitor.app.screen(), "lab");
 }
 
-/// Waits until a condition holds, a picture at a time.
 #[track_caller]
 fn wait(visitor: &mut Visitor, what: &str, holds: impl Fn(&mut Visitor) -> bool) {
     for _ in 0..60_000 {
@@ -781,8 +733,6 @@ fn wait(visitor: &mut Visitor, what: &str, holds: impl Fn(&mut Visitor) -> bool)
     panic!("in vain: {what}, but {}", words(visitor));
 }
 
-/// Tests that the comparison goes on to its end on a thread of its own, with the values of settings, that a key stops it and begins
-/// it anew, and that the thread ends when it is stopped and when the page is left.
 #[test]
 fn a_comparison_goes_on_on_a_thread_of_its_own() {
     // A clock that stands still while the test holds the gate: so does a thread that reads it.
@@ -835,7 +785,6 @@ enum Hand {
 }
 
 impl Hand {
-    /// Takes what the page offers: goes on, guesses, chooses.
     fn take(self, visitor: &mut Visitor) {
         match self {
             Self::Keys => drop(visitor.press(KeyCode::Enter)),
@@ -849,7 +798,6 @@ impl Hand {
         }
     }
 
-    /// Turns to the next method.
     fn next_method(self, visitor: &mut Visitor) {
         match self {
             Self::Mouse => visitor.click_text("method"),
@@ -863,7 +811,6 @@ impl Hand {
         }
     }
 
-    /// Opens the comparison from the settings, and goes back to the lesson.
     fn compare(self, visitor: &mut Visitor) {
         visitor.press(KeyCode::Enter);
         assert!(shows(visitor, "step 3 of 3"), "the methods are not compared yet");
@@ -889,7 +836,6 @@ impl Hand {
         assert!(shows(visitor, "Done."));
     }
 
-    /// Takes the next value of a row of the settings.
     fn next_value(self, row: &str, visitor: &mut Visitor) {
         match self {
             Self::Pad => {
@@ -909,7 +855,6 @@ impl Hand {
     }
 }
 
-/// Tests that each lesson is gone through from its first step to its end by keys, by pad and by mouse, and is marked then.
 #[test]
 fn every_lesson_is_gone_through_by_every_device() {
     for hand in [Hand::Keys, Hand::Pad, Hand::Mouse] {
@@ -922,7 +867,7 @@ fn every_lesson_is_gone_through_by_every_device() {
                 assert_eq!(visitor.app.screen(), "lab", "{hand:?}: {}", step.says);
                 match step.ask {
                     Ask::Look => {}
-                    Ask::Compare { .. } => hand.compare(&mut visitor),
+                    Ask::Compare => hand.compare(&mut visitor),
                     Ask::Guess { .. } => hand.take(&mut visitor),
                     Ask::Task { .. } => {
                         let mut tries = 0;
@@ -950,7 +895,6 @@ fn every_lesson_is_gone_through_by_every_device() {
     }
 }
 
-/// Tests that a walk that a lesson is about is stepped through forth and back, by keys and in the strip, with its sentence and counters.
 #[test]
 fn a_walk_is_stepped_through() {
     let mut visitor = Visitor::new();
@@ -973,8 +917,6 @@ fn a_walk_is_stepped_through() {
     assert_says(&mut visitor, "Step on, and follow the walk.");
 }
 
-/// Tests that counts that the next step asks for are not on the page before, that a key leads to the step before, and that a lesson goes
-/// on at the step at which it was left.
 #[test]
 fn a_lesson_goes_on_where_it_was_left() {
     let mut visitor = Visitor::new();
@@ -1000,8 +942,6 @@ fn a_lesson_goes_on_where_it_was_left() {
     assert!(shows(&mut visitor, "step 2 of 3"), "it goes on");
 }
 
-/// Tests that a task that is not done holds the learner, that the number to be guessed is not on the page before, and that
-/// other scenes wait until after the lesson.
 #[test]
 fn a_lesson_waits_for_the_learner() {
     let mut visitor = Visitor::new();

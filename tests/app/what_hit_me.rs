@@ -6,7 +6,6 @@ use sector_sweep::lab::{CollisionCheck, REMEMBERED_TICKS, Verdict, WhatHitMe};
 use std::sync::Arc;
 use winit::keyboard::KeyCode;
 
-/// Somebody whose ship was lost a moment ago: it stood still.
 fn hit() -> Visitor {
     let mut visitor = Visitor::with(Content::builtin(), Disk::default());
     visitor.start();
@@ -19,8 +18,6 @@ fn hit() -> Visitor {
     panic!("nothing hits a ship that stands still for a hundred seconds");
 }
 
-/// Tests that the record ends with the hit, that the ticks before it follow each other without a gap, and that the two
-/// came nearer: apart first, then perhaps brushing, and touching in the last tick alone.
 #[test]
 fn the_record_ends_with_the_hit() {
     let visitor = hit();
@@ -42,8 +39,6 @@ fn the_record_ends_with_the_hit() {
     assert!(ticks.last().is_some_and(|(moment, _)| moment.counts.hits > 0));
 }
 
-/// Tests the way there and back: the game stands while it is looked at, and goes on; steps and enlargements stop at their
-/// ends.
 #[test]
 fn the_game_stands_while_it_is_looked_at() {
     let mut visitor = hit();
@@ -72,7 +67,6 @@ fn the_game_stands_while_it_is_looked_at() {
     assert_eq!(visitor.app.screen(), "pause", "it leads back to where it came from");
 }
 
-/// Tests that the key works on the pause page too, which names it, and leads back there.
 #[test]
 fn the_key_works_in_the_pause() {
     let mut visitor = hit();
@@ -84,7 +78,6 @@ fn the_key_works_in_the_pause() {
     assert_eq!(visitor.app.screen(), "pause");
 }
 
-/// Tests that before the first loss there is nothing to look at, and that the player is told so.
 #[test]
 fn before_the_first_loss_there_is_nothing_to_see() {
     let mut visitor = Visitor::new();
@@ -94,7 +87,6 @@ fn before_the_first_loss_there_is_nothing_to_see() {
     assert!(visitor.notices().iter().any(|notice| notice.contains("hit you")), "{:?}", visitor.notices());
 }
 
-/// Tests that the film runs by itself up to the hit, that a step holds it, and that whoever wants no motion sees the hit.
 #[test]
 fn the_film_ends_at_the_hit() {
     let visitor = hit();

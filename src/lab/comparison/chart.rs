@@ -8,15 +8,12 @@ use sector_collision::Method;
 
 /// What a chart shows over the number of objects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Measure {
-    /// The tests of a tick.
+pub(crate) enum Measure {
     Tests,
-    /// The time of a tick.
     Time,
 }
 
 impl Measure {
-    /// Returns the place of the measure in [`Growth::points`].
     const fn place(self) -> usize {
         match self {
             Self::Tests => 1,
@@ -43,7 +40,6 @@ impl Scales {
         (high.x > low.x && high.is_finite() && low.is_finite()).then_some(Self { low, high })
     }
 
-    /// Returns the place of a point in an area of the screen.
     fn place(&self, point: Vec2, (corner, size): (Vec2, Vec2)) -> Vec2 {
         let share = (point - self.low) / (self.high - self.low);
         corner + Vec2::new(share.x, 1.0 - share.y) * size
@@ -52,18 +48,14 @@ impl Scales {
 
 /// A line of a chart.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub(crate) struct ChartLine {
     /// The points, across and up; those without a positive value are left out.
-    pub points: Vec<[f64; 2]>,
-    /// The color.
-    pub tint: Rgba,
-    /// Whether the points are marked, and the line lies over the others.
-    pub is_marked: bool,
+    pub(crate) points: Vec<[f64; 2]>,
+    pub(crate) tint: Rgba,
+    pub(crate) is_marked: bool,
 }
 
-/// Draws a chart of a measure over the number of objects into an area, its corner and its size in screen pixels. The method `marked`
-/// has a line of gold with its points, brute force a red line.
-pub fn draw_chart(
+pub(crate) fn draw_chart(
     growth: &[Growth],
     measure: Measure,
     marked: Method,
@@ -78,20 +70,19 @@ pub fn draw_chart(
             _ => colors::faded(colors::SKY, 0.5),
         };
         let points = growth.points.iter().map(|point| [point[0], point[measure.place()]]).collect();
-        Line { points, tint, is_marked }
+        ChartLine { points, tint, is_marked }
     };
     draw_lines(&growth.iter().map(line).collect::<Vec<_>>(), area, painter);
 }
 
-/// Draws lines on logarithmic scales into an area, its corner and its size in screen pixels.
-pub fn draw_lines(lines: &[Line], area: (Vec2, Vec2), painter: &mut Painter<'_>) {
-    let points = |line: &Line| {
+pub(crate) fn draw_lines(lines: &[ChartLine], area: (Vec2, Vec2), painter: &mut Painter<'_>) {
+    let points = |line: &ChartLine| {
         let shown = line.points.clone().into_iter().filter(|&[at, value]| at > 0.0 && value > 0.0);
         shown.map(|point| Vec2::new(log(point[0]), log(point[1])))
     };
     let Some(scales) = Scales::around(lines.iter().flat_map(points)) else { return };
     grid(&scales, area, painter);
-    let is_marked = |line: &&Line| line.is_marked;
+    let is_marked = |line: &&ChartLine| line.is_marked;
     // Marked lines come last, over the others.
     for line in lines.iter().filter(|line| !line.is_marked).chain(lines.iter().filter(is_marked)) {
         let places: Vec<Vec2> = points(line).map(|point| scales.place(point, area)).collect();
@@ -104,7 +95,6 @@ pub fn draw_lines(lines: &[Line], area: (Vec2, Vec2), painter: &mut Painter<'_>)
     }
 }
 
-/// Returns the decimal logarithm of a value.
 fn log(value: f64) -> f32 {
     libm::log10(value) as f32
 }
@@ -114,7 +104,6 @@ fn dot(at: Vec2, tint: Rgba, painter: &mut Painter<'_>) {
     painter.fill(Layer::Overlay, at.x, at.y, 3.0, 3.0, tint);
 }
 
-/// Draws a line for each power of ten, with its value at the left.
 fn grid(scales: &Scales, area: (Vec2, Vec2), painter: &mut Painter<'_>) {
     let (corner, size) = area;
     painter.fill(Layer::Hud, corner.x, corner.y, size.x, size.y, colors::PANEL);
@@ -133,7 +122,6 @@ fn grid(scales: &Scales, area: (Vec2, Vec2), painter: &mut Painter<'_>) {
     }
 }
 
-/// Returns a power of ten as a short number.
 fn power_of_ten(power: i32) -> String {
     match power {
         0..=2 => 10_u32.pow(power as u32).to_string(),

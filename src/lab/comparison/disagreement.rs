@@ -1,23 +1,20 @@
 //! The smallest scene on which two methods still find different hits.
 
-use crate::lab::stepper::{LabObject, LabScene, State};
+use crate::lab::stepper::{LabObject, LabScene, TickState};
 use sector_collision::Method;
 
 /// Two methods that found different hits among the same objects.
 #[derive(Clone, Debug)]
-pub struct Disagreement {
-    /// The methods.
-    pub methods: [Method; 2],
-    /// The objects among which they still do: none can be left out. If the methods agree on a tick that has none before it, these are
-    /// all objects of the tick.
-    pub objects: Vec<LabObject>,
+pub(crate) struct Disagreement {
+    pub(crate) methods: [Method; 2],
+    /// The objects among which they still differ: none can be left out. If they agree on the tick alone, all its objects.
+    pub(crate) objects: Vec<LabObject>,
 }
 
 impl Disagreement {
-    /// Returns the disagreement of two methods among the objects of a tick.
     pub(super) fn smallest(scene: &LabScene, objects: &[LabObject], methods: [Method; 2]) -> Self {
         let hits = |method, objects: &[LabObject]| {
-            State::begin(scene, objects, method, false).pipeline.hits().to_vec()
+            TickState::begin(scene, objects, method, false).pipeline.hits().to_vec()
         };
         let differ = |objects: &[LabObject]| hits(methods[0], objects) != hits(methods[1], objects);
         let objects = if differ(objects) { without_needless(objects, differ) } else { objects.to_vec() };
@@ -53,7 +50,6 @@ mod tests {
     use super::without_needless;
     use crate::lab::stepper::BUILT_IN;
 
-    /// Tests that only the objects are left on which a difference depends, wherever they are.
     #[test]
     fn only_what_matters_is_left() {
         let objects = BUILT_IN[4].scene().objects(0);

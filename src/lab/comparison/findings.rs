@@ -1,69 +1,74 @@
 //! What a comparison has found so far: apart from the work, so that it can be shown while the work goes on.
 
-use super::{Cost, Disagreement, Growth, Setting, Variation, table};
+use super::{Disagreement, Growth, MethodCost, Variation, VariedSetting};
+use std::fmt::Write;
 use std::ops::Range;
 
 /// What a comparison has found so far.
 #[derive(Clone, Debug)]
-pub struct Findings {
-    pub(super) ticks: Range<usize>,
+pub struct ComparisonFindings {
+    pub(crate) ticks: Range<usize>,
     /// The number of objects and the costs of each measurement: first the ticks themselves, then the copies that show growth.
-    pub(super) measured: Vec<(usize, Vec<Cost>)>,
-    pub(super) growth: Vec<Growth>,
+    pub(super) measured: Vec<(usize, Vec<MethodCost>)>,
+    /// The growth of all methods in the order of [`Method::ALL`](sector_collision::Method::ALL); empty until all sizes are
+    /// measured, and for a scene that is empty or too large to be repeated.
+    pub growth: Vec<Growth>,
     pub(super) variations: Vec<Variation>,
-    pub(super) disagreement: Option<Disagreement>,
-    pub(super) progress: f32,
+    pub(crate) disagreement: Option<Disagreement>,
+    /// The share of the work that is done, 0 to 1.
+    pub(crate) progress: f32,
 }
 
-impl Findings {
-    /// Returns the ticks that are compared, as indices of the scene.
-    #[must_use]
-    pub fn ticks(&self) -> Range<usize> {
-        self.ticks.clone()
-    }
-
-    /// Whether all work is done.
-    #[must_use]
-    pub fn is_over(&self) -> bool {
+impl ComparisonFindings {
+    pub(crate) fn is_over(&self) -> bool {
         self.progress >= 1.0
-    }
-
-    /// Returns the share of the work that is done, 0 to 1.
-    #[must_use]
-    pub const fn progress(&self) -> f32 {
-        self.progress
     }
 
     /// Returns the costs of all methods in the order of [`Method::ALL`](sector_collision::Method::ALL); empty until each has done all
     /// ticks once.
-    #[must_use]
-    pub fn costs(&self) -> &[Cost] {
+    pub(crate) fn costs(&self) -> &[MethodCost] {
         self.measured.first().map_or(&[], |(_, costs)| costs)
     }
 
-    /// Returns the growth of all methods in the order of [`Method::ALL`](sector_collision::Method::ALL); empty until all sizes are
-    /// measured, and for a scene that is empty or too large to be repeated.
-    #[must_use]
-    pub fn growth(&self) -> &[Growth] {
-        &self.growth
-    }
-
     /// Returns what has been counted at the values of a setting; `None` where settings are not gone through.
-    #[must_use]
-    pub fn variation(&self, setting: Setting) -> Option<&Variation> {
-        self.variations.iter().find(|variation| variation.setting() == setting)
+    pub(crate) fn variation(&self, setting: VariedSetting) -> Option<&Variation> {
+        self.variations.iter().find(|variation| variation.setting == setting)
     }
 
-    /// Returns the first tick on which two methods found different hits; `None` if there is none.
-    #[must_use]
-    pub const fn disagreement(&self) -> Option<&Disagreement> {
-        self.disagreement.as_ref()
-    }
-
-    /// Returns all of it as comma-separated values: a line for each method and size of the scene and, behind an empty line, one for
-    /// each counter at each value of a setting.
-    #[must_use]
-    pub fn to_csv(&self) -> String {
-        table::csv(&self.measured, &self.variations)
+    /// Returns a line for each method in each measurement that has costs, whose counts and times are sums over all ticks; then, behind
+    /// an empty line, one for each counter at each value of a setting that has been gone through, if there is one.
+    pub(crate) fn to_csv(&self) -> String {
+        let mut text =
+            "objects,ticks,method,after_rules,tests,overlaps,bitmap_tests,hits,steps,us,bytes\n".to_owned();
+        for (objects, costs) in &self.measured {
+            for cost in costs {
+                let (counts, steps) = (cost.counts, cost.steps());
+                let &MethodCost { ticks, method, us, memory, .. } = cost;
+                let [rules, tests, overlaps, bitmaps, hits] = [
+                    counts.after_rules,
+                    counts.candidates,
+                    counts.rect_hits,
+                    counts.bitmap_tests,
+                    counts.hits,
+                ];
+                // Writing to a string cannot fail.
+                let _ = writeln!(
+                    text,
+                    "{objects},{ticks},{method},{rules},{tests},{overlaps},{bitmaps},{hits},{steps},{us:.1},{memory}"
+                );
+            }
+        }
+        if self.variations.iter().any(|variation| variation.points().next().is_some()) {
+            text += "\nsetting,value,counter,count\n";
+        }
+        for variation in &self.variations {
+            let setting = variation.setting;
+            for (value, counts) in variation.points() {
+                for (counter, count) in setting.counted().into_iter().zip(counts) {
+                    let _ = writeln!(text, "{},{value},{counter},{count}", setting.key());
+                }
+            }
+        }
+        text
     }
 }

@@ -1,7 +1,7 @@
 //! How tests and time grow with the number of objects: exponents, and where a method overtakes brute force.
 
+use super::index;
 use super::measurement::Measurement;
-use super::{Cost, index};
 use sector_collision::Method;
 
 /// From which number of objects on a method takes less time than brute force with rules.
@@ -30,36 +30,23 @@ pub struct Growth {
     pub overtakes: Overtakes,
 }
 
-/// The measured points of all methods.
-pub(super) struct Curves(Vec<Vec<[f64; 3]>>);
-
-impl Curves {
-    /// Takes the points from measurements of growing size.
-    pub(super) fn of(measurements: &[Measurement]) -> Self {
-        let point = |measurement: &Measurement, cost: &Cost| {
-            let ticks = cost.ticks as f64;
-            [measurement.objects() as f64, cost.counts.candidates as f64 / ticks, cost.us / ticks]
-        };
-        let curve = |method: &Method| {
-            let costs = measurements
-                .iter()
-                .filter_map(|measurement| Some((measurement, measurement.costs().get(index(*method))?)));
-            costs.map(|(measurement, cost)| point(measurement, cost)).collect()
-        };
-        Self(Method::ALL.iter().map(curve).collect())
-    }
-
-    pub(super) fn growth(self) -> Vec<Growth> {
-        let all_pairs = self.0[index(Method::BruteForce)].clone();
-        let growth = |(method, points): (Method, Vec<[f64; 3]>)| {
-            let of = |value: usize| points.iter().map(move |point| [point[0], point[value]]);
-            let (tests, time) = (exponent(of(1)), exponent(of(2)));
-            let ratios = points.iter().zip(&all_pairs).map(|(point, all)| [point[0], point[2] / all[2]]);
-            let overtakes = overtakes(&ratios.collect::<Vec<_>>());
-            Growth { method, points, tests, time, overtakes }
-        };
-        Method::ALL.into_iter().zip(self.0).map(growth).collect()
-    }
+pub(super) fn of(measurements: &[Measurement]) -> Vec<Growth> {
+    let point = |measurement: &Measurement, method: Method| {
+        let cost = measurement.costs.get(index(method))?;
+        let ticks = cost.ticks as f64;
+        Some([measurement.objects.len() as f64, cost.counts.candidates as f64 / ticks, cost.us / ticks])
+    };
+    let curve = |method| measurements.iter().filter_map(|one| point(one, method)).collect::<Vec<_>>();
+    let all_pairs = curve(Method::BruteForce);
+    let growth = |method| {
+        let points = curve(method);
+        let of = |value: usize| points.iter().map(move |point| [point[0], point[value]]);
+        let (tests, time) = (exponent(of(1)), exponent(of(2)));
+        let ratios = points.iter().zip(&all_pairs).map(|(point, all)| [point[0], point[2] / all[2]]);
+        let overtakes = overtakes(&ratios.collect::<Vec<_>>());
+        Growth { method, points, tests, time, overtakes }
+    };
+    Method::ALL.map(growth).into()
 }
 
 /// Returns the slope of the straight line that fits points best on logarithmic scales (least squares); points without a value are left
@@ -93,7 +80,6 @@ fn overtakes(ratios: &[[f64; 2]]) -> Overtakes {
 mod tests {
     use super::{Overtakes, exponent, overtakes};
 
-    /// Tests that the exponent of a power is found, and that there is none of a single point or of zeros.
     #[test]
     fn exponents_are_those_of_the_powers() {
         for power in [0.5, 1.0, 1.5, 2.0] {
@@ -106,7 +92,6 @@ mod tests {
         assert_eq!(exponent(std::iter::empty()), None);
     }
 
-    /// Tests that the last crossing counts, and that it lies between the sizes that were measured.
     #[test]
     fn a_method_overtakes_where_it_stays_ahead() {
         assert_eq!(overtakes(&[[10.0, 0.5], [40.0, 0.2]]), Overtakes::Always);

@@ -1,7 +1,7 @@
 //! A measurement: all methods on the same ticks of a scene, several times over.
 
 use super::Disagreement;
-use crate::lab::stepper::{LabObject, LabScene, State};
+use crate::lab::stepper::{LabObject, LabScene, TickState};
 use sector_collision::{Counts, Method, MethodStats, Object, Pair, Rect};
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ const ROUNDS: usize = 5;
 
 /// What a method has cost in all ticks of a measurement.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Cost {
+pub struct MethodCost {
     /// The method.
     pub method: Method,
     /// The number of ticks.
@@ -25,9 +25,8 @@ pub struct Cost {
     pub memory: usize,
 }
 
-impl Cost {
+impl MethodCost {
     /// Returns the work of all ticks in [steps](MethodStats::steps).
-    #[must_use]
     pub const fn steps(&self) -> u64 {
         self.stats.steps(self.counts.candidates)
     }
@@ -36,32 +35,26 @@ impl Cost {
 /// A method that is measured.
 #[derive(Debug)]
 struct MethodRun {
-    cost: Cost,
+    cost: MethodCost,
     /// The pipeline in the present round; `None` before its first tick.
-    state: Option<State>,
-    /// The shortest time of each tick in microseconds.
+    state: Option<TickState>,
     least_us: Vec<f64>,
 }
 
 /// All methods on the same ticks of a scene.
 #[derive(Debug)]
 pub(super) struct Measurement {
-    /// The ticks that are counted.
     ticks: Range<usize>,
     /// The first tick that is run: those before the counted ones are run because methods keep their structures from tick to tick.
     first: usize,
-    /// How often the scene stands side by side, along either axis.
     side: usize,
     runs: Vec<MethodRun>,
     /// The number of pieces of work that are done: methods, ticks, rounds, from inside out.
     done: usize,
-    /// The objects of the present tick.
-    objects: Vec<LabObject>,
-    /// The hits of the first method in the present tick.
+    pub(super) objects: Vec<LabObject>,
     hits: Vec<Pair>,
-    /// The costs, once the first round is over.
-    costs: Vec<Cost>,
-    disagreement: Option<Disagreement>,
+    pub(super) costs: Vec<MethodCost>,
+    pub(super) disagreement: Option<Disagreement>,
 }
 
 impl Measurement {
@@ -70,49 +63,25 @@ impl Measurement {
     pub(super) fn new(scene: &LabScene, ticks: Range<usize>, first: usize, side: usize) -> Self {
         let run = |method| {
             let (counts, stats) = (Counts::default(), MethodStats::default());
-            let cost = Cost { method, ticks: ticks.len(), counts, stats, us: 0.0, memory: 0 };
+            let cost = MethodCost { method, ticks: ticks.len(), counts, stats, us: 0.0, memory: 0 };
             MethodRun { cost, state: None, least_us: vec![f64::INFINITY; ticks.len()] }
         };
         let runs = Method::ALL.map(run).into();
         let objects = repeated(scene, first, side);
-        Self {
-            ticks,
-            first,
-            side,
-            runs,
-            done: 0,
-            objects,
-            hits: Vec::new(),
-            costs: Vec::new(),
-            disagreement: None,
-        }
+        let (hits, costs, disagreement) = Default::default();
+        Self { ticks, first, side, runs, done: 0, objects, hits, costs, disagreement }
     }
 
-    /// Returns the pieces of work that are done, and all that there are.
     pub(super) fn progress(&self) -> (usize, usize) {
         (self.done, ROUNDS * self.pieces())
     }
 
-    /// Returns the pieces of work of a round.
     fn pieces(&self) -> usize {
         (self.ticks.end - self.first) * self.runs.len()
     }
 
     pub(super) fn is_over(&self) -> bool {
         self.done == ROUNDS * self.pieces()
-    }
-
-    /// Returns the number of objects in the present tick.
-    pub(super) fn objects(&self) -> usize {
-        self.objects.len()
-    }
-
-    pub(super) fn costs(&self) -> &[Cost] {
-        &self.costs
-    }
-
-    pub(super) const fn disagreement(&self) -> Option<&Disagreement> {
-        self.disagreement.as_ref()
     }
 
     /// Does the next piece of work, unless all is done: a tick of one method.
@@ -131,7 +100,7 @@ impl Measurement {
         let us = match state {
             Some(state) => timed(state, &self.objects, now_us),
             None => {
-                let state = state.insert(State::begin(scene, &self.objects, cost.method, false));
+                let state = state.insert(TickState::begin(scene, &self.objects, cost.method, false));
                 // What a method needs to be made is not what it needs in a tick.
                 index.map_or(0.0, |_| timed(&mut state.clone(), &self.objects, now_us))
             }
@@ -151,7 +120,6 @@ impl Measurement {
         }
     }
 
-    /// Compares the hits of a method with those of the first.
     fn compare_hits(&mut self, method: usize, scene: &LabScene) {
         let MethodRun { cost, state: Some(state), .. } = &self.runs[method] else { return };
         let hits = state.pipeline.hits();
@@ -164,7 +132,6 @@ impl Measurement {
         }
     }
 
-    /// Makes the costs of what was measured so far.
     fn end_round(&mut self) {
         for MethodRun { cost, state, least_us } in &mut self.runs {
             cost.us = least_us.iter().sum();
@@ -175,7 +142,7 @@ impl Measurement {
 }
 
 /// Gives a method the objects of its next tick. Returns the time of the tick in microseconds.
-pub(super) fn timed(state: &mut State, objects: &[LabObject], now_us: &dyn Fn() -> f64) -> f64 {
+pub(super) fn timed(state: &mut TickState, objects: &[LabObject], now_us: &dyn Fn() -> f64) -> f64 {
     let changes = state.changes(objects);
     let begun = now_us();
     state.apply(&changes);

@@ -1,7 +1,7 @@
 //! All methods on the same ticks: what each tests, counts and takes, and how that grows with the number of objects.
 //!
 //! ```text
-//!   ticks of a LabScene ------------------> Measurement: every method, tick by tick --> Cost of each
+//!   ticks of a LabScene ------------------> Measurement: every method, tick by tick --> MethodCost of each
 //!   the first of them, n x n times over --> Measurement of each size -----------------> Growth of each
 //!   the first of them, at each value of a setting ------------------------------------> Variation
 //! ```
@@ -18,18 +18,17 @@ mod disagreement;
 mod findings;
 mod growth;
 mod measurement;
-mod table;
 mod variation;
 
-pub use chart::{Line, Measure, draw_chart, draw_lines};
-pub use disagreement::Disagreement;
-pub use findings::Findings;
+pub(crate) use chart::{ChartLine, Measure, draw_chart, draw_lines};
+pub(crate) use disagreement::Disagreement;
+pub use findings::ComparisonFindings;
 pub use growth::{Growth, Overtakes};
-pub use measurement::Cost;
-pub use variation::{Setting, Variation};
+pub use measurement::MethodCost;
+pub(crate) use variation::Variation;
+pub use variation::VariedSetting;
 
 use super::stepper::LabScene;
-use growth::Curves;
 use measurement::{Measurement, repeated};
 use sector_collision::Method;
 use std::ops::Range;
@@ -42,24 +41,20 @@ pub const MAX_TICKS: usize = 600;
 pub const MAX_OBJECTS: usize = 3000;
 /// The most overlaps of a scene that is compared: each method has to report them all, some 0.3 µs for each.
 pub const MAX_OVERLAPS: u64 = 100_000;
-/// The ticks in a measurement of growth.
 const GROWN_TICKS: usize = 4;
 
 /// A comparison of all methods on a range of ticks of a scene.
 #[derive(Debug)]
 pub struct Comparison {
-    scene: LabScene,
+    pub(crate) scene: LabScene,
     ticks: Range<usize>,
     measurement: Measurement,
-    /// The measurements of growth, the smallest scene first.
     grown: Vec<Measurement>,
-    /// The settings that are gone through.
     variations: Vec<Variation>,
 }
 
 impl Comparison {
     /// Begins a comparison on some ticks of a scene; they are clamped to those that there are, and to [`MAX_TICKS`].
-    #[must_use]
     pub fn new(scene: LabScene, ticks: Range<usize>) -> Self {
         let first = ticks.start.min(scene.ticks() - 1);
         let ticks = first..ticks.end.clamp(first + 1, scene.ticks()).min(first + MAX_TICKS);
@@ -76,48 +71,32 @@ impl Comparison {
         let before = first.saturating_sub(1);
         let measured = |&side| Measurement::new(&scene, few.clone(), before, side);
         let grown = sizes.iter().map(measured).collect();
-        let variations = Setting::ALL.map(|setting| Variation::new(setting, &scene, first)).into();
+        let variations = VariedSetting::ALL.map(|setting| Variation::new(setting, &scene, first)).into();
         Self { scene, ticks, measurement, grown, variations }
     }
 
     /// Returns the comparison without going through the values of settings.
-    #[must_use]
     pub fn without_values(self) -> Self {
         Self { variations: Vec::new(), ..self }
     }
 
-    /// Returns the scene.
-    #[must_use]
-    pub const fn scene(&self) -> &LabScene {
-        &self.scene
-    }
-
-    /// Whether a scene has too many objects in one of its ticks to be compared, or too many overlaps in the tick at hand.
-    #[must_use]
-    pub fn is_too_large(scene: &LabScene, overlaps: u64) -> bool {
+    pub(crate) fn is_too_large(scene: &LabScene, overlaps: u64) -> bool {
         scene.max_objects() > MAX_OBJECTS || overlaps > MAX_OVERLAPS
-    }
-
-    /// Returns the ticks that are compared, as indices of the scene.
-    #[must_use]
-    pub fn ticks(&self) -> Range<usize> {
-        self.ticks.clone()
     }
 
     /// Does the next pieces of work until `budget_us` microseconds have passed by the clock `now_us`; at least one piece, which is
     /// a tick of one method or the counts at a value of a setting. The values of the setting `first` come before all else. Returns
     /// whether work is left.
-    pub fn work(&mut self, first: Option<Setting>, now_us: &dyn Fn() -> f64, budget_us: f64) -> bool {
+    pub fn work(&mut self, first: Option<VariedSetting>, now_us: &dyn Fn() -> f64, budget_us: f64) -> bool {
         let begun = now_us();
         while self.advance(first, now_us) && now_us() - begun < budget_us {}
         !self.is_over()
     }
 
-    /// Does the next piece of work. Returns whether there was one.
-    fn advance(&mut self, first: Option<Setting>, now_us: &dyn Fn() -> f64) -> bool {
+    fn advance(&mut self, first: Option<VariedSetting>, now_us: &dyn Fn() -> f64) -> bool {
         let Self { scene, measurement, grown, variations, .. } = self;
         let mut varied: Vec<&mut Variation> = variations.iter_mut().filter(|one| !one.is_over()).collect();
-        let is_first = |one: &&mut Variation| Some(one.setting()) == first;
+        let is_first = |one: &&mut Variation| Some(one.setting) == first;
         let measured = || std::iter::once(measurement).chain(grown).find(|one| !one.is_over());
         match varied.iter().position(is_first) {
             Some(index) => varied[index].advance(scene, now_us),
@@ -130,9 +109,7 @@ impl Comparison {
         true
     }
 
-    /// Whether all work is done.
-    #[must_use]
-    pub fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.measurements().all(Measurement::is_over) && self.variations.iter().all(Variation::is_over)
     }
 
@@ -141,42 +118,39 @@ impl Comparison {
     }
 
     /// Returns what has been found so far.
-    #[must_use]
-    pub fn findings(&self) -> Findings {
+    pub fn findings(&self) -> ComparisonFindings {
         let done = self.measurements().map(Measurement::progress);
         let done = done.chain(self.variations.iter().map(Variation::progress));
         let (done, all) = done.fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1));
         let are_grown = !self.grown.is_empty() && self.measurements().all(Measurement::is_over);
-        Findings {
+        ComparisonFindings {
             ticks: self.ticks.clone(),
-            measured: self.measurements().map(|one| (one.objects(), one.costs().to_vec())).collect(),
-            growth: if are_grown { Curves::of(&self.grown).growth() } else { Vec::new() },
+            measured: self.measurements().map(|one| (one.objects.len(), one.costs.clone())).collect(),
+            growth: if are_grown { growth::of(&self.grown) } else { Vec::new() },
             variations: self.variations.clone(),
-            disagreement: self.measurement.disagreement().cloned(),
+            disagreement: self.measurement.disagreement.clone(),
             progress: done as f32 / all as f32,
         }
     }
 }
 
-/// Returns the index of a method in [`Method::ALL`].
 fn index(method: Method) -> usize {
     method as usize
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Comparison, Findings, MAX_OBJECTS, MAX_OVERLAPS, MAX_TICKS, Setting, index};
+    use super::{Comparison, ComparisonFindings, MAX_OBJECTS, MAX_OVERLAPS, MAX_TICKS, VariedSetting, index};
     use crate::lab::stepper::{BUILT_IN, LabScene, Recipe, Stepper};
     use sector_collision::{Kind, Method, Object, Rect, Rules};
     use std::cell::Cell;
 
     /// Does all the work of a comparison without values by a clock that goes on by a microsecond each time it is read.
-    fn done(comparison: Comparison) -> Findings {
+    fn done(comparison: Comparison) -> ComparisonFindings {
         found(comparison.without_values())
     }
 
-    /// Does all the work of a comparison by such a clock.
-    fn found(mut comparison: Comparison) -> Findings {
+    fn found(mut comparison: Comparison) -> ComparisonFindings {
         let clock = Cell::new(0.0);
         let now_us = || {
             clock.set(clock.get() + 1.0);
@@ -186,7 +160,6 @@ mod tests {
         comparison.findings()
     }
 
-    /// Tests that every method has the counts that the stepper shows for the same ticks, and one microsecond for each.
     #[test]
     fn costs_are_what_the_stepper_shows() {
         for built_in in BUILT_IN {
@@ -196,27 +169,25 @@ mod tests {
                 comparison.work(None, &|| clock.replace(clock.get() + 1.0), 100.0);
             }
             let findings = comparison.findings();
-            assert!(findings.disagreement().is_none(), "{}", built_in.name);
+            assert!(findings.disagreement.is_none(), "{}", built_in.name);
             for cost in findings.costs() {
                 let mut stepper = Stepper::new(built_in.scene(), cost.method, 0);
                 let mut tests = 0;
-                for tick in comparison.ticks() {
+                for tick in comparison.ticks.clone() {
                     stepper.go_to_tick(tick);
                     tests += stepper.pipeline().counts().rect_tests;
                 }
-                let ticks = comparison.ticks().len();
+                let ticks = comparison.ticks.len();
                 assert_eq!(cost.counts.rect_tests, tests, "{} in {}", cost.method, built_in.name);
                 assert_eq!((cost.ticks, cost.us), (ticks, ticks as f64));
             }
         }
     }
 
-    /// Tests that tests grow with the exponents that the shape of each method's work makes: all pairs, a strip across a plane that
-    /// grows both ways, and neighbors alone.
     #[test]
     fn tests_grow_as_the_methods_say() {
         let comparison = done(Comparison::new(BUILT_IN[4].scene(), 0..1));
-        let growth = comparison.growth();
+        let growth = &comparison.growth;
         for (method, expected) in [
             (Method::BruteForce, 2.0),
             (Method::AxisList, 1.5),
@@ -230,7 +201,6 @@ mod tests {
         assert_eq!(growth[0].points.last().map(|point| point[0]), Some(2560.0));
     }
 
-    /// Tests that the work goes on piece by piece, to the end and not further, and that costs are there after the first round.
     #[test]
     fn work_goes_on_in_pieces() {
         let mut comparison = Comparison::new(BUILT_IN[0].scene(), 0..1).without_values();
@@ -238,29 +208,27 @@ mod tests {
         while comparison.work(None, &|| 0.0, 0.0) {
             let findings = comparison.findings();
             pieces += 1;
-            assert!(findings.progress() > last && pieces < 100_000);
-            last = findings.progress();
+            assert!(findings.progress > last && pieces < 100_000);
+            last = findings.progress;
             assert_eq!(findings.costs().is_empty(), pieces < Method::ALL.len(), "{pieces}");
-            assert!(findings.growth().is_empty() && !findings.is_over());
+            assert!(findings.growth.is_empty() && !findings.is_over());
         }
         assert!(comparison.findings().is_over());
         assert!(!comparison.work(None, &|| 0.0, 0.0));
     }
 
-    /// Tests that ticks that are not there are left out, and that a scene that is empty, or too large to be repeated, has costs and no
-    /// growth.
     #[test]
     fn what_is_not_there_is_left_out() {
-        let ticks = |range| Comparison::new(BUILT_IN[4].scene(), range).ticks();
+        let ticks = |range| Comparison::new(BUILT_IN[4].scene(), range).ticks;
         assert_eq!(ticks(590..5000), 590..600);
         assert_eq!(ticks(usize::MAX..usize::MAX), 599..600);
         assert_eq!(ticks(7..7), 7..8);
         assert!(ticks(0..usize::MAX).len() <= MAX_TICKS);
         let empty = done(Comparison::new(LabScene::new("none", Vec::new(), Rules::all(), Vec::new()), 0..1));
-        assert_eq!((empty.costs().len(), empty.growth().len()), (Method::ALL.len(), 0));
+        assert_eq!((empty.costs().len(), empty.growth.len()), (Method::ALL.len(), 0));
         let recipe = Recipe { objects: Some(2000), ..BUILT_IN[4].recipe };
         let large = done(Comparison::new(BUILT_IN[4].scene_of(recipe), 0..1));
-        assert_eq!((large.costs().len(), large.growth().len()), (Method::ALL.len(), 0));
+        assert_eq!((large.costs().len(), large.growth.len()), (Method::ALL.len(), 0));
         let scene = BUILT_IN[4].scene_of(recipe);
         assert!(!Comparison::is_too_large(&scene, 0));
         assert!(Comparison::is_too_large(&scene, MAX_OVERLAPS + 1));
@@ -268,7 +236,6 @@ mod tests {
         assert!(Comparison::is_too_large(&BUILT_IN[4].scene_of(recipe), 0));
     }
 
-    /// Tests that a scene with the largest keys, at an end of the plane, is repeated as far as there is room, and no further.
     #[test]
     fn a_scene_at_the_end_of_the_plane_is_not_repeated_beyond_it() {
         let object = |key, x| {
@@ -281,11 +248,10 @@ mod tests {
             let scene = LabScene::new("far", vec!["a".to_owned()], Rules::all(), vec![objects]);
             let comparison = done(Comparison::new(scene, 0..1));
             assert_eq!(comparison.costs().len(), Method::ALL.len(), "{places:?}");
-            assert!(comparison.disagreement().is_none(), "{places:?}");
+            assert!(comparison.disagreement.is_none(), "{places:?}");
         }
     }
 
-    /// Tests that the table has a line for each method and size, each with as many values as the first line has names.
     #[test]
     fn the_table_has_a_line_for_each_method_and_size() {
         let table = done(Comparison::new(BUILT_IN[4].scene(), 10..20)).to_csv();
@@ -295,16 +261,14 @@ mod tests {
         assert!(lines.iter().all(|line| columns(line) == columns(lines[0])), "{table}");
         assert!(lines[1].starts_with("40,10,brute-force,7800,7800,"), "{}", lines[1]);
     }
-    /// Tests that the values of a setting that is asked for come first, that all settings are gone through in the end, and that the
-    /// table then has a line for each value and counter behind an empty one.
     #[test]
     fn values_come_first_where_they_are_asked_for() {
         let mut comparison = Comparison::new(BUILT_IN[4].scene(), 0..1);
         for values in 1..=9 {
-            comparison.work(Some(Setting::Speed), &|| 0.0, 0.0);
+            comparison.work(Some(VariedSetting::Speed), &|| 0.0, 0.0);
             let findings = comparison.findings();
             let points = |setting| findings.variation(setting).map_or(0, |one| one.points().count());
-            assert_eq!((points(Setting::Speed), points(Setting::Sector)), (values, 0));
+            assert_eq!((points(VariedSetting::Speed), points(VariedSetting::Sector)), (values, 0));
             assert!(findings.costs().is_empty());
         }
         let findings = found(comparison);

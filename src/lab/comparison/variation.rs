@@ -1,7 +1,7 @@
 //! A setting that is gone through on one tick of a scene, with what a method counts at each value.
 
 use super::measurement::timed;
-use crate::lab::stepper::{LabObject, LabScene, State};
+use crate::lab::stepper::{LabObject, LabScene, TickState};
 use sector_collision::{Method, SectorSize, Tuning};
 
 /// How often the tick is run at each value; the shortest time counts.
@@ -9,7 +9,7 @@ const ROUNDS: usize = 5;
 
 /// A setting that can be gone through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Setting {
+pub enum VariedSetting {
     /// The side of a sector, in pixels.
     Sector,
     /// The number of objects up to which clustering tests all pairs of a group, from 1 to all.
@@ -18,13 +18,11 @@ pub enum Setting {
     Speed,
 }
 
-impl Setting {
+impl VariedSetting {
     /// All settings, in the order in which they are shown.
-    pub const ALL: [Self; 3] = [Self::Sector, Self::Threshold, Self::Speed];
+    pub(crate) const ALL: [Self; 3] = [Self::Sector, Self::Threshold, Self::Speed];
 
-    /// Returns the setting that concerns a method.
-    #[must_use]
-    pub const fn of(method: Method) -> Self {
+    pub(crate) const fn of(method: Method) -> Self {
         match method {
             Method::SectorGrid => Self::Sector,
             Method::DimensionalClustering => Self::Threshold,
@@ -32,9 +30,7 @@ impl Setting {
         }
     }
 
-    /// Returns the name of the setting, in English.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Sector => "sector size",
             Self::Threshold => "threshold of clustering",
@@ -43,8 +39,7 @@ impl Setting {
     }
 
     /// Returns the name of the setting in tables: the name in [`TuningChoice`](crate::scene::TuningChoice) where it has one.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
+    pub(crate) const fn key(self) -> &'static str {
         match self {
             Self::Sector => "sector",
             Self::Threshold => "threshold",
@@ -52,9 +47,7 @@ impl Setting {
         }
     }
 
-    /// Returns the names of what is counted at each value, in English.
-    #[must_use]
-    pub const fn counted(self) -> [&'static str; 3] {
+    pub(crate) const fn counted(self) -> [&'static str; 3] {
         match self {
             Self::Sector => ["entries", "pairs", "bytes"],
             Self::Threshold => ["candidates", "cuts", "nanoseconds"],
@@ -62,7 +55,6 @@ impl Setting {
         }
     }
 
-    /// Returns the values for a number of objects: powers of two, and all objects as the last threshold.
     fn values(self, objects: usize) -> Vec<u32> {
         let powers = |range: std::ops::RangeInclusive<u32>| range.map(|power| 1 << power);
         let all = objects.clamp(1, u32::MAX as usize) as u32;
@@ -76,38 +68,26 @@ impl Setting {
 
 /// What was counted at the values of a setting.
 #[derive(Clone, Debug)]
-pub struct Variation {
-    setting: Setting,
-    /// The tick whose next is counted.
+pub(crate) struct Variation {
+    pub(crate) setting: VariedSetting,
     tick: usize,
     values: Vec<u32>,
-    /// The counts at the first values.
     counts: Vec<[u64; 3]>,
 }
 
 impl Variation {
-    /// Prepares to go through a setting, on the way from a tick of a scene to the next.
-    pub(super) fn new(setting: Setting, scene: &LabScene, tick: usize) -> Self {
+    pub(super) fn new(setting: VariedSetting, scene: &LabScene, tick: usize) -> Self {
         Self { setting, tick, values: setting.values(scene.objects(tick).len()), counts: Vec::new() }
     }
 
-    /// Returns the setting.
-    #[must_use]
-    pub const fn setting(&self) -> Setting {
-        self.setting
-    }
-
-    /// Returns the values that have been counted, each with its counts.
-    pub fn points(&self) -> impl Iterator<Item = (u32, [u64; 3])> + Clone + '_ {
+    pub(crate) fn points(&self) -> impl Iterator<Item = (u32, [u64; 3])> + Clone + '_ {
         self.values.iter().copied().zip(self.counts.iter().copied())
     }
 
-    /// Returns the number of values that have been counted, and the number of all values.
     pub(super) const fn progress(&self) -> (usize, usize) {
         (self.counts.len(), self.values.len())
     }
 
-    /// Whether all values have been gone through.
     pub(super) const fn is_over(&self) -> bool {
         self.counts.len() == self.values.len()
     }
@@ -119,23 +99,25 @@ impl Variation {
         let tuning = scene.tuning;
         let side = value as i32;
         match self.setting {
-            Setting::Sector => scene.tuning = Tuning { sector: SectorSize::at_least(side, side), ..tuning },
-            Setting::Threshold => scene.tuning = Tuning { threshold: value as usize, ..tuning },
-            Setting::Speed => scene = scene.sped_up(side),
+            VariedSetting::Sector => {
+                scene.tuning = Tuning { sector: SectorSize::at_least(side, side), ..tuning }
+            }
+            VariedSetting::Threshold => scene.tuning = Tuning { threshold: value as usize, ..tuning },
+            VariedSetting::Speed => scene = scene.sped_up(side),
         }
-        let tick = |method| Tick::of(&scene, self.tick, method);
+        let tick = |method| NextTick::of(&scene, self.tick, method);
         self.counts.push(match self.setting {
-            Setting::Sector => {
-                let Tick { after: State { pipeline, .. }, .. } = tick(Method::SectorGrid);
+            VariedSetting::Sector => {
+                let NextTick { after: TickState { pipeline, .. }, .. } = tick(Method::SectorGrid);
                 [pipeline.method_stats().entries, pipeline.counts().candidates, pipeline.memory() as u64]
             }
-            Setting::Threshold => {
+            VariedSetting::Threshold => {
                 let tick = tick(Method::DimensionalClustering);
                 let us = (0..ROUNDS).map(|_| tick.time(now_us)).fold(f64::INFINITY, f64::min);
                 let pipeline = &tick.after.pipeline;
                 [pipeline.counts().candidates, pipeline.method_stats().splits, (us * 1000.0) as u64]
             }
-            Setting::Speed => {
+            VariedSetting::Speed => {
                 let [moves, swaps] = [Method::AxisList, Method::SweepAndPrune]
                     .map(|method| tick(method).after.pipeline.method_stats());
                 [moves.moves, swaps.swaps, comparisons_of_quicksort(&scene, self.tick)]
@@ -145,16 +127,16 @@ impl Variation {
 }
 
 /// The way of a method from a tick of a scene to the next.
-struct Tick {
-    before: State,
+struct NextTick {
+    before: TickState,
     objects: Vec<LabObject>,
-    after: State,
+    after: TickState,
 }
 
-impl Tick {
+impl NextTick {
     fn of(scene: &LabScene, tick: usize, method: Method) -> Self {
         let objects = scene.objects(tick + 1);
-        let before = State::begin(scene, &scene.objects(tick), method, false);
+        let before = TickState::begin(scene, &scene.objects(tick), method, false);
         let mut after = before.clone();
         after.apply(&before.changes(&objects));
         Self { before, objects, after }
@@ -190,12 +172,11 @@ fn comparisons_of_quicksort(scene: &LabScene, tick: usize) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Setting, Variation};
-    use crate::lab::stepper::BUILT_IN;
+    use super::{Variation, VariedSetting};
+    use crate::lab::stepper::BuiltIn;
 
-    /// Returns what is counted at all values of a setting.
-    fn counted(setting: Setting, scene: &str) -> Vec<(u32, [u64; 3])> {
-        let scene = BUILT_IN.iter().find(|built_in| built_in.name == scene).expect("a scene").scene();
+    fn counted(setting: VariedSetting, scene: &str) -> Vec<(u32, [u64; 3])> {
+        let scene = BuiltIn::find(scene).expect("a scene").scene();
         let mut variation = Variation::new(setting, &scene, 0);
         while !variation.is_over() {
             variation.advance(&scene, &|| 0.0);
@@ -203,26 +184,23 @@ mod tests {
         variation.points().collect()
     }
 
-    /// Tests that larger sectors have fewer entries and more pairs.
     #[test]
     fn large_sectors_have_few_entries_and_many_pairs() {
-        let counted = counted(Setting::Sector, "sector-size");
+        let counted = counted(VariedSetting::Sector, "sector-size");
         assert!(counted.windows(2).all(|two| two[0].1[0] >= two[1].1[0]), "{counted:?}");
         assert!(counted.first() < counted.last() && counted[0].1[1] < counted[7].1[1], "{counted:?}");
     }
 
-    /// Tests that the threshold goes from 1 to all objects, and that with the last all pairs are candidates and nothing is cut.
     #[test]
     fn the_threshold_goes_from_one_to_all() {
-        let counted = counted(Setting::Threshold, "squadrons");
+        let counted = counted(VariedSetting::Threshold, "squadrons");
         assert_eq!((counted[0].0, counted[counted.len() - 1]), (1, (40, [780, 0, 0])));
         assert!(counted.windows(2).all(|two| two[0].1[0] <= two[1].1[0]), "{counted:?}");
     }
 
-    /// Tests that what creeps costs a list few moves and a plain quicksort nearly all pairs, and what teleports the other way round.
     #[test]
     fn what_creeps_is_nearly_sorted() {
-        let counted = counted(Setting::Speed, "nearly-sorted");
+        let counted = counted(VariedSetting::Speed, "nearly-sorted");
         let (creeping, teleporting) = (counted[0].1, counted[counted.len() - 1].1);
         assert!(creeping[0] * 20 < creeping[2], "{counted:?}");
         assert!(teleporting[0] > teleporting[2], "{counted:?}");

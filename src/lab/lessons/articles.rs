@@ -1,6 +1,6 @@
 //! What two articles say, word for word, with the mistakes that `sector_collision` corrects: a lesson lets them be found.
 
-use super::walk::{Edge, Interval, Walk, edges, walk_on};
+use super::walk::{Interval, Walk, WalkEdge, edges, walk_on};
 use crate::lab::stepper::{WalkOutcome, WalkStep};
 use std::cmp::Ordering;
 
@@ -63,7 +63,7 @@ pub(super) fn wells(intervals: &[Interval], key: u32) -> Walk {
             // What begins at the same place, where the walk has not come by.
             let missed =
                 array[..=start].iter().filter(|edge| edge.is_begin && edge.of != key && edge.place == at);
-            let missed = missed.map(|&Edge { of: other, .. }| WalkStep {
+            let missed = missed.map(|&WalkEdge { of: other, .. }| WalkStep {
                 of: key,
                 other,
                 at,
@@ -77,8 +77,7 @@ pub(super) fn wells(intervals: &[Interval], key: u32) -> Walk {
     Walk { name: Some("Wells, word for word"), steps, is_list: false }
 }
 
-/// Returns the index on which the binary search for a begin at a place lands.
-fn landing(array: &[Edge], place: i32) -> Option<usize> {
+fn landing(array: &[WalkEdge], place: i32) -> Option<usize> {
     let (mut low, mut high) = (0, array.len());
     while low < high {
         // As .NET halves a range.
@@ -96,7 +95,6 @@ fn landing(array: &[Edge], place: i32) -> Option<usize> {
 mod tests {
     use super::{listing, wells};
 
-    /// Tests that the listing gives the 4 tests of Table 2, and none for two objects that share one column, but says so.
     #[test]
     fn the_listing_misses_a_shared_column() {
         let of = |columns: &[(i32, i32)]| {
@@ -110,7 +108,6 @@ mod tests {
         assert_eq!(of(&[(0, 10), (10, 10)]), (0, 0));
     }
 
-    /// Tests that a begin at the place of another is missed, and that none is where no two are equal.
     #[test]
     fn the_query_misses_an_equal_begin() {
         let of = |intervals: &[_], key| {

@@ -6,41 +6,27 @@ use crate::lab::stepper::{BodyTick, Stepper};
 
 /// A number that is counted at the end of a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Counter {
-    /// The rectangle tests.
+pub(crate) enum Counter {
     Tests,
-    /// The moves and swaps by which a method keeps its lists in order.
     Moves,
-    /// The words that the bitmap tests have ANDed.
     Words,
-    /// The pairs whose rectangles overlap.
     Overlaps,
-    /// The pairs that share a pixel.
     Hits,
-    /// The pairs whose rectangles overlap and that share no pixel.
     NearMisses,
     /// The objects that a query for the object of this key finds along the axis of the method.
     Found(u32),
-    /// The begins and ends that this query walks past.
     Walked(u32),
-    /// The tests that listing 1 of Roberts makes, word for word.
     ListingTests,
     /// The objects that the query of Wells finds for the object of this key, word for word.
     WellsFound(u32),
-    /// The objects that it misses.
     WellsMissed(u32),
-    /// The impacts of the bodies of a tick.
     Impacts,
-    /// The looks at the top of the heap of impact times.
     Looks,
-    /// The bodies that move in the tick of this index.
     Moving(usize),
 }
 
 impl Counter {
-    /// Returns the number at the end of the tick of a stepper.
-    #[must_use]
-    pub fn count(self, stepper: &Stepper) -> u64 {
+    pub(crate) fn count(self, stepper: &Stepper) -> u64 {
         let (counts, stats) = (stepper.pipeline().counts(), stepper.pipeline().method_stats());
         let bodies = |tick: usize| stepper.scene().bodies.get(tick);
         let of_walk = |name| self.walk(stepper).map_or(0, |walk| walk.count(name));
@@ -62,8 +48,7 @@ impl Counter {
     }
 
     /// Returns the walk that the number is counted on, in the tick of a stepper; `None` for one that the method at hand counts.
-    #[must_use]
-    pub fn walk(self, stepper: &Stepper) -> Option<Walk> {
+    pub(crate) fn walk(self, stepper: &Stepper) -> Option<Walk> {
         match self {
             Self::Found(key) | Self::Walked(key) => Some(walk::query(&intervals(stepper), key)),
             Self::WellsFound(key) | Self::WellsMissed(key) => Some(articles::wells(&intervals(stepper), key)),
@@ -73,17 +58,14 @@ impl Counter {
     }
 
     /// Returns the index of the tick that the number is about; `None` for the tick at hand.
-    #[must_use]
-    pub const fn tick(self) -> Option<usize> {
+    pub(crate) const fn tick(self) -> Option<usize> {
         match self {
             Self::Moving(tick) => Some(tick),
             _ => None,
         }
     }
 
-    /// Returns the sentence that tells the number while a task is not done, in English, with `{}` for the number.
-    #[must_use]
-    pub const fn sentence(self) -> &'static str {
+    pub(crate) const fn sentence(self) -> &'static str {
         match self {
             Self::Tests => "This method makes {} tests.",
             Self::Moves => "It makes {} moves.",
@@ -102,7 +84,6 @@ impl Counter {
     }
 }
 
-/// Returns the intervals of the objects of a stepper's tick along the axis of the method, by key.
 fn intervals(stepper: &Stepper) -> Vec<Interval> {
     let axis = stepper.axis();
     let objects = stepper.pipeline().objects();

@@ -11,13 +11,13 @@ mod walk;
 use super::stepper::{BUILT_IN, ContactMaterial, LabScene, Recipe, StepUnit, Stepper};
 use sector_collision::{Method, TraceEvent};
 
-pub use counter::Counter;
+pub(crate) use counter::Counter;
 pub use table::LESSONS;
-pub use walk::Walk;
+pub(crate) use walk::Walk;
 
 /// A lesson.
 #[derive(Clone, Copy, Debug)]
-pub struct Lesson {
+pub struct LabLesson {
     /// The name in the file of the statistics, which never changes.
     pub key: &'static str,
     /// The title, in English.
@@ -25,12 +25,12 @@ pub struct Lesson {
     /// What the lesson is about, in English.
     pub about: &'static str,
     /// The steps, of which there is at least one.
-    pub steps: &'static [Step],
+    pub steps: &'static [LessonStep],
 }
 
 /// A step of a lesson: a scene under a method, words, and what is asked for.
 #[derive(Clone, Copy, Debug)]
-pub struct Step {
+pub struct LessonStep {
     /// The words, in English.
     pub says: &'static str,
     /// The scene, by its name in [`BUILT_IN`].
@@ -42,16 +42,16 @@ pub struct Step {
     /// The restitution and the friction of bodies; `None` for those in the recipe of the scene.
     touch: Option<ContactMaterial>,
     method: Method,
-    /// The index of the tick.
     tick: usize,
     /// Whether an event is that at which the step begins; `None` for one that begins before the first event of the tick.
     begins: Option<fn(&TraceEvent) -> bool>,
     /// How far a step goes at first; `None` for as far as before.
     pub unit: Option<StepUnit>,
-    /// What is counted where a number is guessed.
     counter: Counter,
     /// What the learner does.
     pub ask: Ask,
+    /// The words when the guessed number is known or the task is done, in English; empty for a step that asks for nothing.
+    pub then: &'static str,
 }
 
 /// What a step asks of the learner.
@@ -63,20 +63,13 @@ pub enum Ask {
     Guess {
         /// The numbers to choose from, the right one among them.
         choices: [u64; 3],
-        /// What is said when the number is known, in English.
-        then: &'static str,
     },
     /// To let all methods do the tick.
-    Compare {
-        /// What is said then, in English.
-        then: &'static str,
-    },
+    Compare,
     /// To change method or settings until the counters are as wanted.
     Task {
         /// What is wanted.
         goal: Goal,
-        /// What is said when it is reached, in English.
-        then: &'static str,
     },
 }
 
@@ -84,101 +77,72 @@ pub enum Ask {
 #[derive(Clone, Copy, Debug)]
 pub struct Goal {
     /// The method that has to be in use; `None` for any.
-    pub method: Option<Method>,
-    /// The least number of objects.
-    pub objects: u64,
-    /// The most that each of these counters may have.
-    pub most: &'static [(Counter, u64)],
+    pub(crate) method: Option<Method>,
+    pub(crate) objects: u64,
+    pub(crate) most: &'static [(Counter, u64)],
 }
 
-impl Step {
-    /// Returns a step that asks for nothing.
-    const fn look(scene: &'static str, method: Method, says: &'static str) -> Self {
-        let (objects, speed, touch) = (None, None, None);
-        Self {
-            says,
-            scene,
-            objects,
-            speed,
-            touch,
-            method,
-            tick: 0,
-            begins: None,
-            unit: None,
-            counter: Counter::Tests,
-            ask: Ask::Look,
-        }
+impl LessonStep {
+    /// Returns a step that asks for nothing. If it is made one with a guess, the tests are guessed.
+    const fn on(scene: &'static str, method: Method) -> Self {
+        let (objects, speed, touch, begins, unit) = (None, None, None, None, None);
+        let (says, then, counter, ask) = ("", "", Counter::Tests, Ask::Look);
+        Self { says, scene, objects, speed, touch, method, tick: 0, begins, unit, counter, ask, then }
     }
 
-    /// Returns a step in which the tests are guessed.
-    const fn guess(
-        scene: &'static str,
-        method: Method,
-        choices: [u64; 3],
-        says: &'static str,
-        then: &'static str,
-    ) -> Self {
-        Self { ask: Ask::Guess { choices, then }, ..Self::look(scene, method, says) }
+    const fn says(self, says: &'static str) -> Self {
+        Self { says, ..self }
     }
 
-    /// Returns a step with a task.
-    const fn task(
-        scene: &'static str,
-        method: Method,
-        goal: Goal,
-        says: &'static str,
-        then: &'static str,
-    ) -> Self {
-        Self { ask: Ask::Task { goal, then }, ..Self::look(scene, method, says) }
+    const fn guess(self, choices: [u64; 3]) -> Self {
+        Self { ask: Ask::Guess { choices }, ..self }
     }
 
-    /// Returns a step in which all methods are compared.
-    const fn compare(scene: &'static str, method: Method, says: &'static str, then: &'static str) -> Self {
-        Self { ask: Ask::Compare { then }, ..Self::look(scene, method, says) }
+    const fn task(self, goal: Goal) -> Self {
+        Self { ask: Ask::Task { goal }, ..self }
     }
 
-    /// Returns the step with another number of objects.
+    const fn compare(self) -> Self {
+        Self { ask: Ask::Compare, ..self }
+    }
+
+    const fn then(self, then: &'static str) -> Self {
+        Self { then, ..self }
+    }
+
     const fn of(self, objects: u32) -> Self {
         Self { objects: Some(objects), ..self }
     }
 
-    /// Returns the step with objects that go up to `speed` pixels along an axis in a tick.
     const fn speed(self, speed: i32) -> Self {
         Self { speed: Some(speed), ..self }
     }
 
-    /// Returns the step with bodies of another restitution and friction, in percent.
     const fn touching(self, bounce_percent: i32, friction_percent: i32) -> Self {
         Self { touch: Some(ContactMaterial { bounce_percent, friction_percent }), ..self }
     }
 
-    /// Returns the step at a later tick, by its index.
     const fn at(self, tick: usize) -> Self {
         Self { tick, ..self }
     }
 
-    /// Returns the step with its beginning at the first test.
     const fn at_test(self) -> Self {
         Self { begins: Some(|event| matches!(event, TraceEvent::Compare { .. })), ..self }
     }
 
-    /// Returns the step with its beginning where the impulses begin.
     const fn at_impulses(self) -> Self {
         Self { begins: Some(|event| matches!(event, TraceEvent::Impulse(_))), ..self }
     }
 
-    /// Returns the step with steps from one overlap or impact to the next.
     const fn by_hits(self) -> Self {
         Self { unit: Some(StepUnit::Hit), ..self }
     }
 
-    /// Returns the step with another counter to be guessed.
     const fn counting(self, counter: Counter) -> Self {
         Self { counter, ..self }
     }
 
     /// Returns the index of the scene in [`BUILT_IN`], with the recipe by which it is made.
-    #[must_use]
     pub fn recipe(&self) -> (usize, Recipe) {
         // The tests of this file go through all steps.
         let index = BUILT_IN.iter().position(|scene| scene.name == self.scene).unwrap_or(0);
@@ -188,26 +152,22 @@ impl Step {
         (index, Recipe { objects, speed, touch, ..recipe })
     }
 
-    /// Whether another step is about the same tick.
-    #[must_use]
-    pub fn has_tick_of(&self, other: &Self) -> bool {
+    pub(crate) fn has_tick_of(&self, other: &Self) -> bool {
         self.recipe() == other.recipe() && self.method == other.method && self.tick == other.tick
     }
 
     /// Returns the name of the row of the settings that the task of the step is about, in English.
-    #[must_use]
     pub fn row(&self) -> &'static str {
         let (_, recipe) = self.recipe();
         match self.ask {
             _ if recipe.bounding.is_some() => "Boxes",
             _ if recipe.touch.is_some() => "Friction",
-            Ask::Task { goal: Goal { method: Some(_), .. }, .. } => "Axis",
+            Ask::Task { goal: Goal { method: Some(_), .. } } => "Axis",
             _ => "Method",
         }
     }
 
     /// Returns a stepper before the first event of the step.
-    #[must_use]
     pub fn stepper(&self) -> Stepper {
         let (index, recipe) = self.recipe();
         let scene: LabScene = BUILT_IN[index].scene_of(recipe);
@@ -220,30 +180,25 @@ impl Step {
     }
 
     /// Returns the walk that the step is about, in the tick of a stepper; `None` for a step about what the method at hand does.
-    #[must_use]
-    pub fn walk(&self, stepper: &Stepper) -> Option<Walk> {
+    pub(crate) fn walk(&self, stepper: &Stepper) -> Option<Walk> {
         let counter = match self.ask {
-            Ask::Look | Ask::Compare { .. } => return None,
+            Ask::Look | Ask::Compare => return None,
             Ask::Guess { .. } => self.counter,
-            Ask::Task { goal, .. } => goal.most.first()?.0,
+            Ask::Task { goal } => goal.most.first()?.0,
         };
         counter.walk(stepper)
     }
 
-    /// Whether the number that is guessed comes of the pixels.
-    #[must_use]
-    pub const fn is_about_bits(&self) -> bool {
+    pub(crate) const fn is_about_bits(&self) -> bool {
         matches!(self.counter, Counter::Words | Counter::Hits | Counter::NearMisses)
     }
 
     /// Returns the number that is guessed, as the tick of a stepper has it.
-    #[must_use]
     pub fn count(&self, stepper: &Stepper) -> u64 {
         self.counter.count(stepper)
     }
 
-    /// Moves a stepper to the event at which the guessed number is seen: the last of the tick that it is about.
-    pub fn show(&self, stepper: &mut Stepper) {
+    pub(crate) fn show(&self, stepper: &mut Stepper) {
         if let Some(tick) = self.counter.tick() {
             // What moves in a tick is seen at the end of the one before, with what has set it moving.
             stepper.go_to_tick(tick.saturating_sub(1));
@@ -253,9 +208,8 @@ impl Step {
 
     /// Whether the counters of a stepper's tick meet the goal of the task; true for a step that asks for no more than looks. A tick before
     /// the tick of the step never meets it, since no object has moved in the first tick.
-    #[must_use]
     pub fn is_done(&self, stepper: &Stepper) -> bool {
-        let Ask::Task { goal, .. } = self.ask else { return !matches!(self.ask, Ask::Compare { .. }) };
+        let Ask::Task { goal } = self.ask else { return !matches!(self.ask, Ask::Compare) };
         let is_method = goal.method.is_none_or(|method| method == stepper.method());
         let is_full = stepper.pipeline().counts().objects >= goal.objects && stepper.tick() >= self.tick;
         is_method && is_full && goal.most.iter().all(|&(counter, most)| counter.count(stepper) <= most)
@@ -269,7 +223,6 @@ mod tests {
     use sector_collision::{Axis, AxisChoice, Bounding, Method, TraceEvent};
     use std::collections::BTreeSet;
 
-    /// Tests that the lessons can be told apart in the file of the statistics.
     #[test]
     fn every_lesson_has_a_key_of_its_own() {
         let keys: BTreeSet<&str> = LESSONS.iter().map(|lesson| lesson.key).collect();
@@ -278,8 +231,6 @@ mod tests {
         assert!(keys.iter().all(|key| key.starts_with("lab_")));
     }
 
-    /// Tests that each step has its scene, that the number to be guessed is among the choices, and that a task is not done
-    /// before anything was.
     #[test]
     fn every_step_is_what_it_says() {
         for step in LESSONS.iter().flat_map(|lesson| lesson.steps) {
@@ -287,8 +238,8 @@ mod tests {
             let stepper = step.stepper();
             assert_eq!(stepper.tick(), step.tick, "{}", step.says);
             match step.ask {
-                Ask::Look | Ask::Compare { .. } => {}
-                Ask::Guess { choices, .. } => {
+                Ask::Look | Ask::Compare => {}
+                Ask::Guess { choices } => {
                     let count = step.count(&stepper);
                     assert!(choices.contains(&count), "{}: {count} in {choices:?}", step.says);
                 }
@@ -297,7 +248,6 @@ mod tests {
         }
     }
 
-    /// Tests that the lesson about cuts shows cuts along both axes, and none in the crowd.
     #[test]
     fn the_lesson_about_cuts_cuts_along_both_axes() {
         let lesson = LESSONS.iter().find(|lesson| lesson.key == "lab_cuts").expect("a lesson");
@@ -312,11 +262,10 @@ mod tests {
         assert_eq!(cuts.collect::<Vec<_>>(), [squadrons.clone(), squadrons, Vec::new()]);
     }
 
-    /// Tests that every task can be done, by another method, another axis, other boxes or another friction.
     #[test]
     fn every_task_can_be_done() {
         for step in LESSONS.iter().flat_map(|lesson| lesson.steps) {
-            let Ask::Task { goal, .. } = step.ask else { continue };
+            let Ask::Task { goal } = step.ask else { continue };
             let mut ways = Vec::new();
             for method in Method::ALL {
                 let mut stepper = step.stepper();

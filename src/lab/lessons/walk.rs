@@ -4,21 +4,18 @@ use crate::lab::stepper::{WalkOutcome, WalkStep};
 
 /// A walk, step by step.
 #[derive(Clone, Debug)]
-pub struct Walk {
+pub(crate) struct Walk {
     /// The name that stands above its counters, in English; `None` for a walk of the method at hand.
-    pub name: Option<&'static str>,
-    /// The steps.
-    pub steps: Vec<WalkStep>,
-    /// Whether it is a walk along a list, which tests what it finds.
-    pub is_list: bool,
+    pub(crate) name: Option<&'static str>,
+    pub(crate) steps: Vec<WalkStep>,
+    pub(crate) is_list: bool,
 }
 
 impl Walk {
     /// Returns the names of all counters of walks.
-    pub const COUNTERS: [&'static str; 3] = ["steps of the walk", "found", "forgotten"];
+    pub(crate) const COUNTERS: [&'static str; 3] = ["steps of the walk", "found", "forgotten"];
 
-    /// Returns what the first `at` steps have come to, with names, in English. Only where something is forgotten has that a counter.
-    pub fn counters(&self, at: usize) -> impl Iterator<Item = (&'static str, u64)> + '_ {
+    pub(crate) fn counters(&self, at: usize) -> impl Iterator<Item = (&'static str, u64)> + '_ {
         let steps = &self.steps[..at.min(self.steps.len())];
         let count = |outcomes: &[WalkOutcome]| {
             steps.iter().filter(|step| outcomes.contains(&step.outcome)).count() as u64
@@ -33,9 +30,7 @@ impl Walk {
         counters.into_iter().chain((missed > 0).then_some((forgotten, missed)))
     }
 
-    /// Returns what all steps have come to in the counter of a name.
-    #[must_use]
-    pub fn count(&self, name: &str) -> u64 {
+    pub(crate) fn count(&self, name: &str) -> u64 {
         self.counters(usize::MAX).find(|&(of, _)| of == name).map_or(0, |(_, count)| count)
     }
 }
@@ -45,23 +40,21 @@ pub(super) type Interval = (u32, (i32, i32));
 
 /// A begin or an end in the array, in the order of the array: by place, an end before a begin at one place, and then by key.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Edge {
+pub(super) struct WalkEdge {
     pub(super) place: i32,
     pub(super) is_begin: bool,
     pub(super) of: u32,
 }
 
-/// Returns the begins and ends of intervals in the order of the array.
-pub(super) fn edges(intervals: &[Interval]) -> Vec<Edge> {
+pub(super) fn edges(intervals: &[Interval]) -> Vec<WalkEdge> {
     let both = |&(of, (begin, end)): &Interval| {
-        [Edge { place: begin, is_begin: true, of }, Edge { place: end, is_begin: false, of }]
+        [WalkEdge { place: begin, is_begin: true, of }, WalkEdge { place: end, is_begin: false, of }]
     };
-    let mut edges: Vec<Edge> = intervals.iter().flat_map(both).collect();
+    let mut edges: Vec<WalkEdge> = intervals.iter().flat_map(both).collect();
     edges.sort_unstable();
     edges
 }
 
-/// Returns the walk of the object `key` through the array of all begins and ends: from its begin to the void.
 pub(super) fn query(intervals: &[Interval], key: u32) -> Walk {
     let array = edges(intervals);
     let start = array.iter().position(|edge| edge.of == key && edge.is_begin);
@@ -84,13 +77,13 @@ pub(super) fn query(intervals: &[Interval], key: u32) -> Walk {
 /// Returns the steps of the walk of the object `key` behind a place of the array, up to the void; `began_before` says which objects are
 /// found by their ends.
 pub(super) fn walk_on(
-    array: &[Edge],
+    array: &[WalkEdge],
     start: usize,
     key: u32,
     began_before: &dyn Fn(u32) -> bool,
 ) -> Vec<WalkStep> {
     let own_end = array.iter().position(|edge| edge.of == key && !edge.is_begin).unwrap_or(start);
-    let count = |edge: &Edge| if edge.is_begin { 1 } else { -1 };
+    let count = |edge: &WalkEdge| if edge.is_begin { 1 } else { -1 };
     let mut open: i64 = array[..=start].iter().map(count).sum();
     let mut steps = Vec::new();
     let mut push = |at, other, outcome, template, keys: &[u32]| {
@@ -98,7 +91,7 @@ pub(super) fn walk_on(
         steps.push(WalkStep { of: key, other, at, outcome, template, values });
     };
     for (i, edge) in array.iter().enumerate().skip(start + 1) {
-        let &Edge { place, is_begin, of } = edge;
+        let &WalkEdge { place, is_begin, of } = edge;
         open += count(edge);
         let (outcome, template, keys): (_, _, &[u32]) = match is_begin {
             true if of == key => (WalkOutcome::Passes, "The begin of {} itself: nothing new.", &[key]),
@@ -130,17 +123,13 @@ pub(super) fn walk_on(
 #[cfg(test)]
 mod tests {
     use super::{Walk, query};
+    use crate::lab::stepper::SceneDice;
     use sector_collision::{Axis, Delimiters, Rect};
 
-    /// Tests on intervals at random, many of them with equal begins and ends, that the walk of each has as many steps as that of the
-    /// collision library, and finds as many.
     #[test]
     fn the_walk_is_that_of_the_library() {
-        let mut seed = 7_u64;
-        let mut below = |bound: u64| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            ((seed >> 33) % bound) as i32
-        };
+        let mut dice = SceneDice(7);
+        let mut below = |bound| dice.below(bound);
         for _ in 0..300 {
             let rects: Vec<(u32, Rect)> =
                 (1..12).map(|key| (key, Rect::new(below(40), 0, 1 + below(9), 1))).collect();

@@ -12,29 +12,19 @@ use glam::Vec2;
 
 const TOP: f32 = 36.0;
 const WIDTH: f32 = 196.0;
-/// Height of the panel without the table of times, with a reason of two lines, in pixels.
 const HEIGHT: f32 = 203.0;
-/// Height of the table of times in the panel, in pixels.
 const TIMES_HEIGHT: f32 = 62.0;
-/// Distance of the bars beside the counts from the left edge of the panel, in pixels.
 const BAR_LEFT: f32 = 134.0;
-/// Width of a full bar beside a count, in pixels.
 const BAR_WIDTH: f32 = 56.0;
 const GRAPH_HEIGHT: f32 = 34.0;
 /// Number of characters in a line as wide as the panel.
 pub(super) const CHARACTERS: usize = 34;
-/// The maximum number of lines of the reason why a method is in use.
 pub(super) const MAX_REASON_LINES: usize = 3;
 /// Height of a line of a paragraph in pixels: a little less than [`ROW`].
 const LINE: f32 = ROW - 1.0;
 /// Headings of the columns of times, each with the distance of its right end from the left edge of the panel, in
 /// pixels.
 const TIMES: [(&str, f32); 3] = [("now", 112.0), ("mean", 152.0), ("worst", 192.0)];
-
-const CAPTION: &str = "4 s, log scale, top {}";
-const MICROSECONDS: &str = "microseconds";
-const KEYS: &str = "{} method  {} shapes  {} check";
-const AGREEING: &str = "cross-check: ticks that agree: {}";
 
 impl Overlay {
     /// Draws the panel on the side where the ship is not; `ship_x` is in screen pixels.
@@ -55,8 +45,6 @@ impl Overlay {
         self.foot(Vec2::new(left, y), painter);
     }
 
-    /// Draws the counts, each with a bar for its share of the count before it. Returns the top of the next part of the
-    /// panel, in screen pixels.
     fn rows(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         let c = self.counts;
         let rows = [
@@ -106,13 +94,11 @@ impl Overlay {
                 }
             }
         }
-        let caption = fill(painter.translate(CAPTION), &[&self.after_rules.top()]);
+        let caption = fill(painter.translate("4 s, log scale, top {}"), &[&self.after_rules.top()]);
         painter.text(at + Vec2::new(3.0, 2.0), VALUE.shadow(), &caption);
         at.y + GRAPH_HEIGHT + 4.0
     }
 
-    /// Draws the counts of the method's own book-keeping that are not 0, such as moves, entries and skips. Returns the
-    /// top of the next part of the panel, in screen pixels.
     fn book_keeping(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         let stats = self.method_stats.named().into_iter().filter(|&(_, value)| value > 0);
         let text: String = stats.map(|(name, value)| format!("{name} {value}  ")).collect();
@@ -122,7 +108,7 @@ impl Overlay {
     /// Draws a table of the times of each phase of a tick and of the overlay, in microseconds. Returns the top of the
     /// next part of the panel, in screen pixels.
     fn phase_times(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
-        painter.text(at, NAME, MICROSECONDS);
+        painter.text(at, NAME, "microseconds");
         for (word, right) in TIMES {
             painter.text(at + Vec2::new(right, 0.0), NAME.right(), word);
         }
@@ -144,9 +130,9 @@ impl Overlay {
     fn foot(&self, at: Vec2, painter: &mut Painter<'_>) {
         let [method, shapes, check] = &self.keys;
         let text = if self.cross_check {
-            fill(painter.translate(AGREEING), &[&self.checked])
+            fill(painter.translate("cross-check: ticks that agree: {}"), &[&self.checked])
         } else {
-            fill(painter.translate(KEYS), &[method, shapes, check])
+            fill(painter.translate("{} method  {} shapes  {} check"), &[method, shapes, check])
         };
         painter.text(at, NAME, &text);
     }
@@ -180,7 +166,6 @@ pub(super) fn wrapped(text: &str, width: usize) -> impl Iterator<Item = &str> {
 mod tests {
     use super::wrapped;
 
-    /// Tests that text is broken at spaces, and a word that is too long for a line within the word.
     #[test]
     fn breaks_lines() {
         let lines: Vec<_> = wrapped("the list meets two an object", 10).collect();

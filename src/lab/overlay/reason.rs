@@ -3,43 +3,31 @@
 use crate::words::{Language, fill};
 use sector_collision::{MethodCosts, Reason};
 
-const CHOSEN: &str = "chosen";
-const LARGE_CAPACITY: &str = "made for many: {} objects";
-const NOT_YET_RUN: &str = "starts on the list";
-const SPREAD: &str = "spread out: {}";
-const NO_GAIN: &str = "little to gain: {}";
-const CROWDED: &str = "crowded: {}";
-const TEST_ALL: &str = "to test all costs least: {}";
-const LIST: &str = "list {}";
-const SECTORS: &str = "sectors {}";
-const ALL_PAIRS: &str = "all pairs {}";
-const STEPS: &str = "steps a tick";
-
 /// Returns the words of the reason why a collision method is in use, in a language; in English they equal the `Display`
 /// of [`Reason`], but for the commas in thousands.
 pub(super) fn text(reason: Reason, language: Language) -> String {
     let (template, value) = match reason {
-        Reason::Chosen => (CHOSEN, String::new()),
-        Reason::LargeCapacity(objects) => (LARGE_CAPACITY, objects.to_string()),
-        Reason::NotYetRun => (NOT_YET_RUN, String::new()),
-        Reason::Spread(costs) => (SPREAD, cost_text(costs, language)),
-        Reason::NoGain(costs) => (NO_GAIN, cost_text(costs, language)),
-        Reason::Crowded(costs) => (CROWDED, cost_text(costs, language)),
-        Reason::AllPairs(costs) => (TEST_ALL, cost_text(costs, language)),
+        Reason::Chosen => ("chosen", String::new()),
+        Reason::LargeCapacity(objects) => ("made for many: {} objects", objects.to_string()),
+        Reason::NotYetRun => ("starts on the list", String::new()),
+        Reason::Spread(costs) => ("spread out: {}", cost_text(costs, language)),
+        Reason::NoGain(costs) => ("little to gain: {}", cost_text(costs, language)),
+        Reason::Crowded(costs) => ("crowded: {}", cost_text(costs, language)),
+        Reason::AllPairs(costs) => ("to test all costs least: {}", cost_text(costs, language)),
     };
     fill(language.translate(template), &[&value])
 }
 
-/// Returns the words for the costs of the methods between which `auto` chose, in steps a tick, in a language.
 fn cost_text(costs: MethodCosts, language: Language) -> String {
-    let named = [(LIST, costs.list), (SECTORS, costs.sectors), (ALL_PAIRS, Some(costs.all_pairs))];
+    let named =
+        [("list {}", costs.list), ("sectors {}", costs.sectors), ("all pairs {}", Some(costs.all_pairs))];
     let parts: Vec<String> = named
         .into_iter()
         .filter_map(|(template, steps)| {
             Some(fill(language.translate(template), &[&language.grouped(steps?)]))
         })
         .collect();
-    format!("{} {}", parts.join(", "), language.translate(STEPS))
+    format!("{} {}", parts.join(", "), language.translate("steps a tick"))
 }
 
 #[cfg(test)]
@@ -49,8 +37,6 @@ mod tests {
     use crate::words::Language;
     use sector_collision::{MethodCosts, Reason};
 
-    /// Tests that each reason has the words of its `Display` in English, and other words in other
-    /// languages.
     #[test]
     fn reasons_are_said_in_each_language() {
         let costs = MethodCosts { list: Some(94), sectors: Some(55), all_pairs: 720 };
@@ -71,7 +57,6 @@ mod tests {
         assert!(german.contains("Liste 94") && german.contains("Sektoren 55"), "{german}");
     }
 
-    /// Tests that the panel has room for the longest reason, three costs of tens of thousands of steps, in each language.
     #[test]
     fn no_reason_is_cut() {
         let costs = MethodCosts { list: Some(99_999), sectors: Some(99_999), all_pairs: 99_999 };

@@ -65,7 +65,6 @@ mod tests {
     use glam::Vec2;
     use sector_sprites::Sheet;
 
-    /// Tests that in a stage the strip lies below all aliens and bullets, and in a view from afar above them.
     #[test]
     fn the_strip_hides_no_alien() {
         let sheet = Sheet::builtin();

@@ -18,22 +18,17 @@ use crate::view::{Layer, Painter, Rgba, TextStyle};
 use glam::Vec2;
 use sector_collision::{Mask, Object, Rect, TraceEvent};
 
-/// The colors of the pixels of the left object and of the right one.
 const LEFT: Rgba = [90, 160, 255, 255];
 const RIGHT: Rgba = [255, 170, 90, 255];
-/// The height of the room for the words, in screen pixels.
 const WORDS: f32 = 70.0;
-/// The distance from one row of a word to the next, in screen pixels.
 const ROW: f32 = 15.0;
 /// The width of a bit with the gap beside it, in screen pixels.
 const BIT: f32 = 5.0;
-/// The largest enlargement.
 const MAX_ZOOM: f32 = 16.0;
 
 /// An object in the picture: its rectangle, its mask, its color.
 type Drawn<'a> = (Rect, Option<&'a Mask>, Rgba);
 
-/// Draws the bitmap test of the present event of a stepper into an area of the screen.
 pub(super) fn draw(at: Vec2, size: Vec2, stepper: &Stepper, painter: &mut Painter<'_>) {
     let Some((left, right)) = objects(stepper) else { return };
     enlarged(at, size - Vec2::new(0.0, WORDS), [left, right], stepper, painter);
@@ -57,7 +52,6 @@ pub(super) fn draw(at: Vec2, size: Vec2, stepper: &Stepper, painter: &mut Painte
     }
 }
 
-/// Returns the two objects of the present event, the one that begins farther to the left first.
 fn objects(stepper: &Stepper) -> Option<(Drawn<'_>, Drawn<'_>)> {
     let &TraceEvent::Compare { a, b, .. } = stepper.event()? else { return None };
     let drawn = |object: Object, tint: Rgba| {
@@ -68,7 +62,6 @@ fn objects(stepper: &Stepper) -> Option<(Drawn<'_>, Drawn<'_>)> {
     Some((drawn(left, LEFT), drawn(right, RIGHT)))
 }
 
-/// Draws the pixels of both objects around those that they share, and the row that is compared.
 fn enlarged(at: Vec2, size: Vec2, both: [Drawn<'_>; 2], stepper: &Stepper, painter: &mut Painter<'_>) {
     let [(a, ..), (b, ..)] = both;
     let Some(shared) = a.intersection(b) else { return };
@@ -112,7 +105,6 @@ fn enlarged(at: Vec2, size: Vec2, both: [Drawn<'_>; 2], stepper: &Stepper, paint
     }
 }
 
-/// Whether a pixel of the scene is a solid one of an object.
 fn is_solid((rect, mask, _): Drawn<'_>, x: i32, y: i32) -> bool {
     let (x, y) = (x - rect.x, y - rect.y);
     mask.map_or((0..rect.w).contains(&x) && (0..rect.h).contains(&y), |mask| mask.get(x, y))

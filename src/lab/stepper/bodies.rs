@@ -3,7 +3,7 @@
 //! The objects of a tick are boxes around the ways of the bodies in the step: around where a body was before, where it was hit, and
 //! where it is then. The boxes of the world's own broad phase have more room, for where an impact may send a body.
 
-use super::built_in::{BuiltIn, Recipe};
+use super::built_in::Recipe;
 use super::hand::farthest;
 use super::scene::{LabObject, LabScene};
 use glam::DVec2;
@@ -11,7 +11,6 @@ use sector_collision::impulse::{Body, BodyDef, BodyError, EPSILON, Impact, Impul
 use sector_collision::{Kind, Method, Object, Rect, Rules, TraceEvent};
 use std::error::Error;
 
-/// The length of a step, in seconds.
 pub(super) const STEP_S: f64 = 1.0 / 60.0;
 /// The kind of bodies that impulses move.
 pub(super) const BODY: Kind = Kind(0);
@@ -24,27 +23,20 @@ const STILL_PX_S: f64 = 1.0;
 
 /// The bodies of a tick before its step and after, and what happened in the step.
 #[derive(Clone, Debug)]
-pub struct BodyTick {
+pub(crate) struct BodyTick {
     /// The bodies before the step, by id; an object of the scene has the id of its body as its key.
-    pub bodies: Vec<(u32, Body)>,
-    /// The same bodies after the step.
-    pub after: Vec<(u32, Body)>,
-    /// The pieces of the work of the step: events of impulses.
-    pub events: Vec<TraceEvent>,
-    /// What the step has come to.
-    pub counts: ImpulseCounts,
-    /// The impacts, in the order of their times.
-    pub impacts: Vec<Impact>,
+    pub(crate) bodies: Vec<(u32, Body)>,
+    pub(crate) after: Vec<(u32, Body)>,
+    pub(crate) events: Vec<TraceEvent>,
+    pub(crate) counts: ImpulseCounts,
+    pub(crate) impacts: Vec<Impact>,
 }
 
 impl BodyTick {
-    /// Returns the number of bodies that move.
-    #[must_use]
-    pub fn moving(&self) -> u64 {
+    pub(crate) fn moving(&self) -> u64 {
         self.bodies.iter().filter(|(_, body)| body.velocity().length() > STILL_PX_S).count() as u64
     }
 
-    /// Returns the objects of the tick, by key: the ways of the bodies, and for one that a hand carries its farthest box.
     pub(super) fn objects(&self) -> Vec<LabObject> {
         let object = |(&(id, before), (_, after)): (&(u32, Body), &(u32, Body))| {
             let (low, high) = match before.def().kind {
@@ -111,12 +103,10 @@ impl BodySetup {
         self.add(Shape::circle(radius)?, false, place, velocity, 0.0)
     }
 
-    /// Adds a box that nothing moves, by its left upper corner and its size.
     pub(super) fn wall(&mut self, low: DVec2, size: DVec2) -> SetupResult<()> {
         self.add(Shape::rectangle(size.x, size.y)?, true, low + size / 2.0, DVec2::ZERO, 0.0)
     }
 
-    /// Adds four walls around a place of a size.
     pub(super) fn frame(&mut self, size: DVec2) -> SetupResult<()> {
         let (thick, gap) = (6.0, 0.5);
         let across = DVec2::new(size.x + 2.0 * thick, thick);
@@ -127,23 +117,20 @@ impl BodySetup {
         self.wall(DVec2::new(size.x, gap), down)
     }
 
-    /// Lets the bodies move for some ticks, and returns what they did as a scene.
-    pub(super) fn play(self, about: &BuiltIn, gravity: DVec2, length: usize) -> SetupResult<LabScene> {
+    pub(super) fn play(self, gravity: DVec2, length: usize) -> SetupResult<LabScene> {
         let rules = rules();
         let mut world = world(rules.clone(), gravity, (1..).zip(self.bodies))?;
         let ticks = (0..length).map(|_| step(&mut world)).collect::<Result<_, _>>()?;
-        Ok(LabScene::of_bodies(about.title, &["body", "fixed"], rules, ticks))
+        Ok(LabScene::of_bodies(&["body", "fixed"], rules, ticks))
     }
 }
 
-/// Returns the rules of bodies: what nothing moves does not meet its like, nor what a hand carries.
 pub(super) fn rules() -> Rules {
     let mut rules = Rules::all();
     rules.forbid(FIXED, FIXED).forbid(FIXED, CARRIED);
     rules
 }
 
-/// Returns a traced world of bodies, by id.
 pub(super) fn world(
     rules: Rules,
     gravity: DVec2,
@@ -158,7 +145,6 @@ pub(super) fn world(
     Ok(world)
 }
 
-/// Makes a step of a world, and returns what happened in it.
 pub(super) fn step(world: &mut World) -> Result<BodyTick, BodyError> {
     let all = |world: &World| world.bodies().map(|(id, body)| (id, *body)).collect();
     let bodies = all(world);
@@ -167,8 +153,6 @@ pub(super) fn step(world: &mut World) -> Result<BodyTick, BodyError> {
     Ok(BodyTick { bodies, after: all(world), counts: world.counts(), impacts, events })
 }
 
-/// Returns the corners of the box around where a body is before a step and after, and where it was hit between, with the room
-/// within which bodies that lie on each other touch.
 fn way(id: u32, before: &Body, after: &Body, impacts: &[Impact]) -> (DVec2, DVec2) {
     let hits = impacts.iter().filter(|impact| [impact.a, impact.b].contains(&id));
     let hits = hits.map(|impact| (impact.point.floor(), impact.point.floor() + 1.0));
@@ -178,7 +162,6 @@ fn way(id: u32, before: &Body, after: &Body, impacts: &[Impact]) -> (DVec2, DVec
     (low - room, high + room)
 }
 
-/// Returns the corners of the upright box around a body.
 pub(super) fn reach(body: &Body) -> (DVec2, DVec2) {
     let around = DVec2::splat(body.shape().radius());
     let points = outline(body);
@@ -199,8 +182,6 @@ mod tests {
     use sector_collision::TraceEvent;
     use sector_collision::impulse::{EPSILON, ImpulseEvent};
 
-    /// Tests that bodies are made at every restitution and friction that the settings offer, and that the objects of each tick are
-    /// the bodies of the tick.
     #[test]
     fn every_setting_makes_bodies() {
         for built_in in BUILT_IN.iter().filter(|scene| scene.recipe.touch.is_some()) {
@@ -218,7 +199,6 @@ mod tests {
         }
     }
 
-    /// Tests that the boxes of two bodies overlap in every tick in which they meet, or lie on each other.
     #[test]
     fn bodies_that_touch_have_boxes_that_overlap() {
         let mut impacts = 0;

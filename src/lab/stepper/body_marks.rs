@@ -14,17 +14,12 @@ pub(super) const IMPULSE: Rgba = [255, 96, 220, 255];
 const FEATURE: Rgba = [120, 255, 235, 255];
 /// The sides of the polygon that is drawn for a circle.
 const SIDES: usize = 20;
-/// The seconds of flight that the line of a velocity shows.
 const AHEAD_S: f64 = 0.1;
-/// The shortest and the longest arrow of an impulse, in pixels of the scene.
 const IMPULSE_PX: (f64, f64) = (6.0, 24.0);
-/// The length of the two strokes of an arrow's head, in pixels of the scene.
 const HEAD_PX: f64 = 3.0;
 /// The opacity of an impulse that is not the one at hand.
 const PAST: f32 = 0.5;
 
-/// Draws the bodies of a tick at the time of the event at hand, and what has happened to them so far. Before the first event
-/// of the tick all of its impulses are shown, faint.
 pub(super) fn draw(view: &SceneView, stepper: &Stepper, tick: &BodyTick, painter: &mut Painter<'_>) {
     let (event, so_far) = (stepper.impulse(), stepper.so_far());
     let bodies = tick.at(stepper.time());
@@ -82,8 +77,6 @@ fn draw_outline(view: &SceneView, body: &Body, tint: Rgba, painter: &mut Painter
     }
 }
 
-/// Draws the impulse of an impact as an arrow on either body, away from the contact, whose length grows with the speed of
-/// approach.
 fn draw_impulse(view: &SceneView, impact: &Impact, opacity: f32, painter: &mut Painter<'_>) {
     let impulse = impact.normal * impact.impulse.x + impact.normal.perp() * impact.impulse.y;
     let length = (impact.speed * AHEAD_S).clamp(IMPULSE_PX.0, IMPULSE_PX.1);
@@ -97,14 +90,12 @@ fn draw_impulse(view: &SceneView, impact: &Impact, opacity: f32, painter: &mut P
     }
 }
 
-/// Draws the normal of an impact as a dotted line, and the line along which the faces touch.
 fn draw_normal(view: &SceneView, impact: &Impact, painter: &mut Painter<'_>) {
     let (normal, face) = (impact.normal * (IMPULSE_PX.1 + 8.0), impact.normal.perp() * 6.0);
     dots(view, impact.point - normal, impact.point + normal, WHITE, painter);
     line(view, impact.point - face, impact.point + face, WHITE, painter);
 }
 
-/// Draws the closest features of two bodies and the way between them.
 fn draw_closest(view: &SceneView, a: (&Body, Feature), b: (&Body, Feature), painter: &mut Painter<'_>) {
     let [one, other] = [a.0, b.0].map(|body| PlacedShape::new(body.shape(), body.position(), body.angle()));
     let found = closest_of_all(&one, &other);
@@ -129,7 +120,6 @@ fn draw_closest(view: &SceneView, a: (&Body, Feature), b: (&Body, Feature), pain
     dots(view, found.on_a, found.on_b, FEATURE, painter);
 }
 
-/// Draws a square around a point.
 fn square(view: &SceneView, at: DVec2, painter: &mut Painter<'_>) {
     let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| at + DVec2::new(x, y));
     for i in 0..4 {

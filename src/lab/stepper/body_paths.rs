@@ -13,7 +13,7 @@ use std::f64::consts::TAU;
 
 /// A body on its way.
 #[derive(Clone, Copy)]
-struct Flight {
+struct BodyFlight {
     place: DVec2,
     velocity: DVec2,
     angle: f64,
@@ -22,8 +22,7 @@ struct Flight {
     since: f64,
 }
 
-impl Flight {
-    /// Returns the flight from a body before a step up to a time, through the impacts before that time.
+impl BodyFlight {
     fn of(id: u32, body: &Body, impacts: &[Impact], time: f64) -> Self {
         let mut flight = Self {
             place: body.position(),
@@ -53,11 +52,10 @@ impl Flight {
 
 impl BodyTick {
     /// Returns the bodies at a time, in seconds since the tick began, by id.
-    #[must_use]
-    pub fn at(&self, time: f64) -> Vec<(u32, Body)> {
+    pub(crate) fn at(&self, time: f64) -> Vec<(u32, Body)> {
         let at = |(&(id, ref before), (_, after)): (&(u32, Body), &(u32, Body))| {
-            let flight = Flight::of(id, before, &self.impacts, time);
-            let end = Flight::of(id, before, &self.impacts, STEP_S);
+            let flight = BodyFlight::of(id, before, &self.impacts, time);
+            let end = BodyFlight::of(id, before, &self.impacts, STEP_S);
             let share = time / STEP_S;
             let turn = after.angle() - end.angle;
             let def = BodyDef {
@@ -81,8 +79,6 @@ mod tests {
     use glam::DVec2;
     use sector_collision::impulse::{PlacedShape, closest_of_all};
 
-    /// Tests on all scenes that the bodies of an impact touch at its time, and that every body begins and ends its way where the
-    /// world has it.
     #[test]
     fn bodies_touch_at_the_time_of_their_impact() {
         let mut impacts = 0;

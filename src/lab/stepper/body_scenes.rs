@@ -1,7 +1,7 @@
 //! The scenes of bodies that bounce: what stands where at first.
 
 use super::bodies::{BodySetup, SetupResult};
-use super::built_in::{BuiltIn, Recipe};
+use super::built_in::Recipe;
 use super::scene::LabScene;
 use glam::DVec2;
 use sector_collision::impulse::{Body, BodyDef, Shape};
@@ -13,136 +13,98 @@ const SLOPE: f64 = std::f64::consts::FRAC_PI_6;
 /// The room between bodies that lie on each other, in pixels: half of that within which impulses let them collide.
 const ROOM: f64 = 0.005;
 
-/// Makes a scene; an empty one if its numbers made no bodies.
-pub(super) fn scene(about: &BuiltIn, made: SetupResult<LabScene>) -> LabScene {
-    // The tests go through all that the settings offer.
-    debug_assert!(made.is_ok(), "{}: {:?}", about.name, made.as_ref().err());
-    made.unwrap_or_else(|_| LabScene::empty(about.title))
-}
-
-/// Returns the scene of ten balls in a frame, and one that is shot at them.
-pub(super) fn billiards(about: &BuiltIn, recipe: Recipe) -> LabScene {
-    let make = || {
-        let mut setup = BodySetup::new(recipe);
-        setup.ball(5.0, DVec2::new(24.0, 40.5), DVec2::new(240.0, 0.0))?;
-        for row in 0..4 {
-            for i in 0..=row {
-                let y = 40.0 + 11.0 * (f64::from(i) - f64::from(row) / 2.0);
-                setup.ball(5.0, DVec2::new(92.0 + 10.0 * f64::from(row), y), DVec2::ZERO)?;
-            }
+pub(super) fn billiards(recipe: Recipe) -> SetupResult<LabScene> {
+    let mut setup = BodySetup::new(recipe);
+    setup.ball(5.0, DVec2::new(24.0, 40.5), DVec2::new(240.0, 0.0))?;
+    for row in 0..4 {
+        for i in 0..=row {
+            let y = 40.0 + 11.0 * (f64::from(i) - f64::from(row) / 2.0);
+            setup.ball(5.0, DVec2::new(92.0 + 10.0 * f64::from(row), y), DVec2::ZERO)?;
         }
-        setup.frame(DVec2::new(172.0, 72.0))?;
-        setup.play(about, DVec2::ZERO, 300)
-    };
-    scene(about, make())
+    }
+    setup.frame(DVec2::new(172.0, 72.0))?;
+    setup.play(DVec2::ZERO, 300)
 }
 
-/// Returns the scene of a row of five balls, and one that flies at its end.
-pub(super) fn row_of_balls(about: &BuiltIn, recipe: Recipe) -> LabScene {
-    let make = || {
-        let mut setup = BodySetup::new(recipe);
-        setup.ball(7.0, DVec2::new(20.0, 30.0), DVec2::new(120.0, 0.0))?;
-        for i in 0..5 {
-            setup.ball(7.0, DVec2::new(60.0 + 14.5 * f64::from(i), 30.0), DVec2::ZERO)?;
-        }
-        setup.frame(DVec2::new(170.0, 60.0))?;
-        setup.play(about, DVec2::ZERO, 180)
-    };
-    scene(about, make())
+pub(super) fn row_of_balls(recipe: Recipe) -> SetupResult<LabScene> {
+    let mut setup = BodySetup::new(recipe);
+    setup.ball(7.0, DVec2::new(20.0, 30.0), DVec2::new(120.0, 0.0))?;
+    for i in 0..5 {
+        setup.ball(7.0, DVec2::new(60.0 + 14.5 * f64::from(i), 30.0), DVec2::ZERO)?;
+    }
+    setup.frame(DVec2::new(170.0, 60.0))?;
+    setup.play(DVec2::ZERO, 180)
 }
 
-/// Returns the scene of a block on a slope of 30 degrees. It ends before the block is at the foot.
-pub(super) fn slope(about: &BuiltIn, recipe: Recipe) -> LabScene {
-    let make = || {
-        let mut setup = BodySetup::new(recipe);
-        let (foot, length) = (DVec2::new(330.0, 190.0), 380.0);
-        let up = DVec2::new(-libm::cos(SLOPE), -libm::sin(SLOPE));
-        let out = DVec2::new(libm::sin(SLOPE), -libm::cos(SLOPE));
-        let ground = Shape::rectangle(length, 8.0)?;
-        setup.add(ground, true, foot + up * (length / 2.0) - out * 4.0, DVec2::ZERO, SLOPE)?;
-        let block = Shape::rectangle(36.0, 18.0)?;
-        setup.add(block, false, foot + up * 350.0 + out * (9.0 + ROOM), DVec2::ZERO, SLOPE)?;
-        setup.play(about, WEIGHT, 90)
-    };
-    scene(about, make())
+pub(super) fn slope(recipe: Recipe) -> SetupResult<LabScene> {
+    let mut setup = BodySetup::new(recipe);
+    let (foot, length) = (DVec2::new(330.0, 190.0), 380.0);
+    let up = DVec2::new(-libm::cos(SLOPE), -libm::sin(SLOPE));
+    let out = DVec2::new(libm::sin(SLOPE), -libm::cos(SLOPE));
+    let ground = Shape::rectangle(length, 8.0)?;
+    setup.add(ground, true, foot + up * (length / 2.0) - out * 4.0, DVec2::ZERO, SLOPE)?;
+    let block = Shape::rectangle(36.0, 18.0)?;
+    setup.add(block, false, foot + up * 350.0 + out * (9.0 + ROOM), DVec2::ZERO, SLOPE)?;
+    setup.play(WEIGHT, 90)
 }
 
-/// Returns the scene of boxes that fall onto a floor, and come to rest on each other.
-pub(super) fn heap(about: &BuiltIn, recipe: Recipe) -> LabScene {
-    let make = || {
-        let mut setup = BodySetup::new(recipe);
-        setup.wall(DVec2::new(0.0, 150.0), DVec2::new(220.0, 8.0))?;
-        for i in 0..9 {
-            let (column, row) = (f64::from(i % 3), f64::from(i / 3));
-            let place = DVec2::new(80.0 + 28.0 * column + 7.0 * (row % 2.0), 110.0 - 34.0 * row);
-            setup.add(Shape::rectangle(24.0, 16.0)?, false, place, DVec2::ZERO, 0.2 * f64::from(i % 4))?;
-        }
-        setup.play(about, WEIGHT, 300)
-    };
-    scene(about, make())
+pub(super) fn heap(recipe: Recipe) -> SetupResult<LabScene> {
+    let mut setup = BodySetup::new(recipe);
+    setup.wall(DVec2::new(0.0, 150.0), DVec2::new(220.0, 8.0))?;
+    for i in 0..9 {
+        let (column, row) = (f64::from(i % 3), f64::from(i / 3));
+        let place = DVec2::new(80.0 + 28.0 * column + 7.0 * (row % 2.0), 110.0 - 34.0 * row);
+        setup.add(Shape::rectangle(24.0, 16.0)?, false, place, DVec2::ZERO, 0.2 * f64::from(i % 4))?;
+    }
+    setup.play(WEIGHT, 300)
 }
 
-/// Returns the scene of a ball and a box that fall, bounce less and less, and sleep in the end.
-pub(super) fn resting(about: &BuiltIn, recipe: Recipe) -> LabScene {
-    let make = || {
-        let mut setup = BodySetup::new(recipe);
-        setup.wall(DVec2::new(0.0, 90.0), DVec2::new(140.0, 8.0))?;
-        setup.ball(10.0, DVec2::new(40.0, 44.0), DVec2::ZERO)?;
-        setup.add(Shape::rectangle(28.0, 16.0)?, false, DVec2::new(96.0, 40.0), DVec2::ZERO, 0.4)?;
-        setup.play(about, WEIGHT, 180)
-    };
-    scene(about, make())
+pub(super) fn resting(recipe: Recipe) -> SetupResult<LabScene> {
+    let mut setup = BodySetup::new(recipe);
+    setup.wall(DVec2::new(0.0, 90.0), DVec2::new(140.0, 8.0))?;
+    setup.ball(10.0, DVec2::new(40.0, 44.0), DVec2::ZERO)?;
+    setup.add(Shape::rectangle(28.0, 16.0)?, false, DVec2::new(96.0, 40.0), DVec2::ZERO, 0.4)?;
+    setup.play(WEIGHT, 180)
 }
 
-/// Returns the scene of a ball and a block that slide onto a floor at the same speed.
-pub(super) fn rolling(about: &BuiltIn, recipe: Recipe) -> LabScene {
-    let make = || {
-        let mut setup = BodySetup::new(recipe);
-        let speed = DVec2::new(130.0, 0.0);
-        for floor in [40.0, 88.0] {
-            setup.wall(DVec2::new(0.0, floor), DVec2::new(186.0, 6.0))?;
-        }
-        setup.ball(11.0, DVec2::new(18.0, 40.0 - 11.0 - ROOM), speed)?;
-        setup.add(Shape::rectangle(22.0, 16.0)?, false, DVec2::new(18.0, 80.0 - ROOM), speed, 0.0)?;
-        setup.play(about, WEIGHT, 100)
-    };
-    scene(about, make())
+pub(super) fn rolling(recipe: Recipe) -> SetupResult<LabScene> {
+    let mut setup = BodySetup::new(recipe);
+    let speed = DVec2::new(130.0, 0.0);
+    for floor in [40.0, 88.0] {
+        setup.wall(DVec2::new(0.0, floor), DVec2::new(186.0, 6.0))?;
+    }
+    setup.ball(11.0, DVec2::new(18.0, 40.0 - 11.0 - ROOM), speed)?;
+    setup.add(Shape::rectangle(22.0, 16.0)?, false, DVec2::new(18.0, 80.0 - ROOM), speed, 0.0)?;
+    setup.play(WEIGHT, 100)
 }
 
-/// Returns the scene of a block that a plate pushes over the edge of a table.
-pub(super) fn over_the_edge(about: &BuiltIn, recipe: Recipe) -> LabScene {
-    let make = || {
-        let mut setup = BodySetup::new(recipe);
-        setup.wall(DVec2::new(0.0, 20.0), DVec2::new(90.0, 6.0))?;
-        setup.wall(DVec2::new(0.0, 78.0), DVec2::new(186.0, 6.0))?;
-        setup.add(Shape::rectangle(32.0, 16.0)?, false, DVec2::new(62.0, 12.0 - ROOM), DVec2::ZERO, 0.0)?;
-        setup.wall(DVec2::new(36.0, 5.0), DVec2::new(6.0, 12.0))?;
-        if let Some(plate) = setup.bodies.last_mut() {
-            *plate = Body::new(BodyDef { velocity: DVec2::new(30.0, 0.0), ..*plate.def() })?;
-        }
-        setup.play(about, WEIGHT, 210)
-    };
-    scene(about, make())
+pub(super) fn over_the_edge(recipe: Recipe) -> SetupResult<LabScene> {
+    let mut setup = BodySetup::new(recipe);
+    setup.wall(DVec2::new(0.0, 20.0), DVec2::new(90.0, 6.0))?;
+    setup.wall(DVec2::new(0.0, 78.0), DVec2::new(186.0, 6.0))?;
+    setup.add(Shape::rectangle(32.0, 16.0)?, false, DVec2::new(62.0, 12.0 - ROOM), DVec2::ZERO, 0.0)?;
+    setup.wall(DVec2::new(36.0, 5.0), DVec2::new(6.0, 12.0))?;
+    if let Some(plate) = setup.bodies.last_mut() {
+        *plate = Body::new(BodyDef { velocity: DVec2::new(30.0, 0.0), ..*plate.def() })?;
+    }
+    setup.play(WEIGHT, 210)
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::lab::stepper::{BUILT_IN, BodyTick, ContactMaterial, LabScene, Recipe};
+    use crate::lab::stepper::{BodyTick, BuiltIn, ContactMaterial, LabScene, Recipe};
     use sector_collision::impulse::Body;
 
     fn scene(name: &str, bounce_percent: i32, friction_percent: i32) -> LabScene {
-        let built_in = BUILT_IN.iter().find(|scene| scene.name == name).expect("a scene of this name");
+        let built_in = BuiltIn::find(name).expect("a scene of this name");
         let touch = Some(ContactMaterial { bounce_percent, friction_percent });
         built_in.scene_of(Recipe { touch, ..built_in.recipe })
     }
 
-    /// Returns a body after a tick.
     fn after(tick: &BodyTick, id: u32) -> Body {
         tick.after.iter().find(|(of, _)| *of == id).expect("a body").1
     }
 
-    /// Tests that one ball flies on behind an elastic row, that a plastic row flies on as a whole, and that the block holds above
-    /// the friction angle and slides below.
     #[test]
     fn bodies_do_what_the_lesson_says() {
         assert_eq!(scene("row-of-balls", 100, 0).bodies[60].moving(), 1);
@@ -151,8 +113,6 @@ mod tests {
         assert_eq!(scene("slope", 0, 60).bodies[60].moving(), 0);
     }
 
-    /// Tests that what falls sleeps in the end, that a ball rolls where a block comes to a stop, and turns only where there is
-    /// friction, and that the plate pushes the block off the table.
     #[test]
     fn bodies_do_what_their_scenes_are_called() {
         let resting = scene("resting", 30, 50);

@@ -1,11 +1,10 @@
 //! The demonstrations of the articles that are more than a few rectangles.
 
-use super::built_in::{BuiltIn, Dice, object, still};
+use super::built_in::{SceneDice, object, still};
 use super::scene::{LabObject, LabScene};
 use sector_collision::{Kind, Mask, Motion, Rules};
 
-/// Returns two missiles that fly past a thin wall between the ends of a tick: 2 is tested where it ends, 3 by its swept box.
-pub(super) fn tunnelling(about: &BuiltIn) -> LabScene {
+pub(super) fn tunnelling() -> LabScene {
     const WAY: i32 = 70;
     let tick = |left: i32| {
         let wall = object(0, Kind(1), (52, 0, 3, 80));
@@ -15,12 +14,11 @@ pub(super) fn tunnelling(about: &BuiltIn) -> LabScene {
         vec![wall, unswept, LabObject { value, ..swept }]
     };
     let kinds = ["missile", "wall"].map(str::to_owned).into();
-    LabScene::new(about.title, kinds, Rules::all(), vec![tick(10), tick(10 + WAY)])
+    LabScene::new("", kinds, Rules::all(), vec![tick(10), tick(10 + WAY)])
 }
 
-/// Returns a cloud that is wide at first and high in the end.
-pub(super) fn flip(about: &BuiltIn) -> LabScene {
-    let mut dice = Dice(7);
+pub(super) fn flip() -> LabScene {
+    let mut dice = SceneDice(7);
     let places: Vec<(i32, i32)> = (0..24).map(|_| (dice.below(100) - 50, dice.below(100) - 50)).collect();
     let tick = |tick: i32| {
         let (wide, high) = (360 - 5 * tick, 40 + 3 * tick);
@@ -28,30 +26,26 @@ pub(super) fn flip(about: &BuiltIn) -> LabScene {
             |(i, &(x, y)): (usize, &(i32, i32))| object(i, Kind(0), (x * wide / 100, y * high / 100, 10, 10));
         places.iter().enumerate().map(at).collect()
     };
-    LabScene::new(about.title, vec!["sprite".to_owned()], Rules::all(), (0..60).map(tick).collect())
+    LabScene::new("", vec!["sprite".to_owned()], Rules::all(), (0..60).map(tick).collect())
 }
 
 /// Returns two bitmaps, a byte and two bytes wide, whose only common pixels are in the second byte: the last byte of the
 /// one is shifted into it, and listing 3 ends before.
-pub(super) fn listing_3(about: &BuiltIn) -> LabScene {
+pub(super) fn listing_3() -> LabScene {
     let hook = Mask::from_fn(16, 16, |x, y| x >= 10 || y >= 13);
     let ball = Mask::from_fn(8, 8, |x, y| (2 * x - 7).pow(2) + (2 * y - 7).pow(2) < 64);
-    still(about, [(0, 0, 16, 16), (5, 4, 8, 8)]).with_masks([hook, ball])
+    still([(0, 0, 16, 16), (5, 4, 8, 8)]).with_masks([hook, ball])
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::lab::stepper::{BUILT_IN, Stepper};
+    use crate::lab::stepper::{BuiltIn, Stepper};
     use sector_collision::{Axis, Mask, Method};
 
-    /// Returns a stepper at a tick of a scene.
     fn at(name: &str, method: Method, tick: usize) -> Stepper {
-        let scene = BUILT_IN.iter().find(|scene| scene.name == name).expect("a scene");
-        Stepper::new(scene.scene(), method, tick)
+        Stepper::new(BuiltIn::find(name).expect("a scene").scene(), method, tick)
     }
 
-    /// Tests that the swept missile hits the wall in the tick in which it passes, and that no other missile hits the wall in
-    /// any tick.
     #[test]
     fn only_the_swept_missile_meets_the_wall() {
         for method in Method::ALL {
@@ -63,7 +57,6 @@ mod tests {
         }
     }
 
-    /// Tests that the sweep goes along x while the cloud is wide, and along y once it is high.
     #[test]
     fn the_axis_flips() {
         assert_eq!(at("flip", Method::ActiveSet, 5).axis(), Axis::X);
@@ -88,7 +81,6 @@ mod tests {
         })
     }
 
-    /// Tests that the two bitmaps of listing 3 hit each other, and that the listing word for word finds nothing.
     #[test]
     fn listing_3_forgets_the_second_byte() {
         let stepper = at("listing-3", Method::BruteForce, 0);

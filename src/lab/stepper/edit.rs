@@ -51,9 +51,7 @@ impl Stepper {
         objects.get(index).or(objects.last()).map(|object| object.key)
     }
 
-    /// Makes an object one of the next kind, or of the first after the last. The scene becomes one of its own as by
-    /// [`drag`](Self::drag). Returns whether there is another kind.
-    pub fn turn_kind(&mut self, key: u32) -> bool {
+    pub(crate) fn turn_kind(&mut self, key: u32) -> bool {
         let (mut objects, Ok(index)) = self.objects_with(key) else { return false };
         let before = objects[index].kind;
         objects[index].kind = Kind((before.0 + 1) % self.scene.kinds.len().max(1) as u8);
@@ -95,14 +93,12 @@ impl Stepper {
         self.seek(usize::MAX);
     }
 
-    /// Returns the objects of the tick, and the index of the one with a key, or where it would stand.
     fn objects_with(&self, key: u32) -> (Vec<LabObject>, Result<usize, usize>) {
         let objects = self.scene.objects(self.state.tick);
         let index = objects.binary_search_by_key(&key, |object| object.key);
         (objects, index)
     }
 
-    /// Lets objects, sorted by key, stand still as a scene of their own, of which the whole tick is shown.
     fn stand(&mut self, objects: Vec<LabObject>) {
         let scene = std::mem::take(&mut self.scene).standing(objects);
         *self = Self::new(scene, self.method, 0);
@@ -118,11 +114,10 @@ fn at_corner(rect: Rect, (x, y): (i32, i32)) -> Rect {
 
 #[cfg(test)]
 mod tests {
-    use crate::lab::stepper::{BUILT_IN, LabScene, Recipe, Stepper};
+    use crate::lab::stepper::{BUILT_IN, BuiltIn, LabScene, Recipe, Stepper};
     use sector_collision::rect::MAX_COORDINATE;
     use sector_collision::{Bounding, Kind, Mask, MaskId, Method, Rect, Rules};
 
-    /// Asserts that the whole tick is shown, and that its events come to the counters.
     fn assert_whole(stepper: &Stepper) {
         assert!(stepper.is_at_end() && stepper.scene().ticks() == 1);
         let counts = stepper.pipeline().counts();
@@ -130,8 +125,6 @@ mod tests {
         assert_eq!(told, (counts.rect_tests, stepper.pipeline().method_stats(), counts.rect_hits));
     }
 
-    /// Tests that an object that is dragged stands where it was put, that the others stand still, that the method goes on, and that
-    /// a place outside of the plane is clamped to it; an object that is not there changes nothing.
     #[test]
     fn what_is_dragged_stands_still() {
         let mut stepper = Stepper::new(BUILT_IN[4].scene(), Method::SectorGrid, 20);
@@ -148,8 +141,6 @@ mod tests {
         assert!(!stepper.drag(1, (i32::MAX, i32::MIN)), "it stands there");
     }
 
-    /// Tests for every method that an object of the tick that is stepped through can be removed in the middle of its events, that
-    /// one can be added, and that all can be removed and one added then.
     #[test]
     fn objects_come_and_go_in_the_middle_of_a_tick() {
         for method in Method::ALL {
@@ -173,7 +164,6 @@ mod tests {
         }
     }
 
-    /// Tests that a key is found for a new object where the last has been given.
     #[test]
     fn a_key_is_found_where_the_last_is_given() {
         let object = BUILT_IN[0].scene().objects(0)[0];
@@ -182,8 +172,6 @@ mod tests {
         assert_eq!(Stepper::new(scene, Method::AxisList, 0).add(object), 2);
     }
 
-    /// Tests that rules that are switched off and on change the pairs under the rules and the tests of every method at once, for the
-    /// 36 objects of Roberts and the 37th, and that the tick stays.
     #[test]
     fn rules_that_are_switched_count_at_once() {
         let [ship, alien, bullet] = [0, 2, 3].map(Kind);
@@ -216,11 +204,9 @@ mod tests {
             assert!(!stepper.turn_kind(99));
         }
     }
-    /// Tests that a rod turns through the steps of its masks once around and stands as before then, in either sort of box, and that each
-    /// step is what the scene has for it.
     #[test]
     fn a_rod_turns_by_the_steps_of_its_masks() {
-        let rods = BUILT_IN.iter().find(|scene| scene.name == "rods").expect("a scene of rods");
+        let rods = BuiltIn::find("rods").expect("a scene of rods");
         for bounding in Bounding::ALL {
             let recipe = Recipe { bounding: Some(bounding), ..rods.recipe };
             let mut stepper = Stepper::new(rods.scene_of(recipe), Method::AxisList, 3);
@@ -241,8 +227,6 @@ mod tests {
         }
     }
 
-    /// Tests that the sides of a rectangle change places about its middle and back again, that a square stays as it is, and that a
-    /// bitmap that has no steps turns by quarters, of which four are all.
     #[test]
     fn what_has_no_steps_turns_by_a_quarter() {
         let object =

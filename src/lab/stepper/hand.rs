@@ -10,54 +10,45 @@
 
 use super::Stepper;
 use super::bodies::{self, BodySetup, BodyTick, CARRIED, STEP_S, SetupResult, reach};
-use super::body_scenes;
-use super::built_in::{BuiltIn, Recipe};
+use super::built_in::Recipe;
 use super::scene::LabScene;
 use glam::DVec2;
 use sector_collision::impulse::{Body, BodyDef, BodyError};
 use std::f64::consts::TAU;
 
-/// The farthest that a hand carries a body along an axis in a tick, in pixels.
 const FARTHEST_PX: f64 = 8.0;
-/// The ticks that go on after the hand has let go.
 const LEFT_ALONE: usize = 90;
 /// The size of the place within its frame, in pixels.
 const PLACE: DVec2 = DVec2::new(176.0, 68.0);
 
-/// Returns the corners of the box that a body does not leave in a tick, wherever it is carried.
 pub(super) fn farthest(body: &Body) -> (DVec2, DVec2) {
     let (low, high) = reach(body);
     (low - FARTHEST_PX, high + FARTHEST_PX)
 }
 
-/// Returns the scene of a body that is carried round in a circle through a crowd of balls, until another hand takes it.
-pub(super) fn user_moved(about: &BuiltIn, recipe: Recipe) -> LabScene {
-    let make = || -> SetupResult<LabScene> {
-        let mut setup = BodySetup::new(recipe);
-        setup.ball(9.0, DVec2::new(40.0, 34.0), DVec2::ZERO)?;
-        if let Some(carried) = setup.bodies.last_mut() {
-            *carried = Body::new(BodyDef { kind: CARRIED, mass: f64::INFINITY, ..*carried.def() })?;
-        }
-        for i in 0..9 {
-            let place = DVec2::new(f64::from(i % 3), f64::from(i / 3)) * 18.0;
-            setup.ball(5.0, DVec2::new(96.0, 16.0) + place, DVec2::ZERO)?;
-        }
-        setup.frame(PLACE)?;
-        let rules = bodies::rules();
-        let mut world = bodies::world(rules.clone(), DVec2::ZERO, (1..).zip(setup.bodies))?;
-        let ticks = (0..240).map(|tick| {
-            // Three seconds go once around.
-            let way = DVec2::from_angle(f64::from(tick) / 180.0 * TAU - TAU / 4.0) * DVec2::new(1.6, 0.42);
-            world.set_motion(1, way / STEP_S, 0.0)?;
-            bodies::step(&mut world)
-        });
-        let ticks = ticks.collect::<Result<_, BodyError>>()?;
-        Ok(LabScene::of_bodies(about.title, &["body", "fixed", "carried"], rules, ticks))
-    };
-    body_scenes::scene(about, make())
+pub(super) fn user_moved(recipe: Recipe) -> SetupResult<LabScene> {
+    let mut setup = BodySetup::new(recipe);
+    setup.ball(9.0, DVec2::new(40.0, 34.0), DVec2::ZERO)?;
+    if let Some(carried) = setup.bodies.last_mut() {
+        *carried = Body::new(BodyDef { kind: CARRIED, mass: f64::INFINITY, ..*carried.def() })?;
+    }
+    for i in 0..9 {
+        let place = DVec2::new(f64::from(i % 3), f64::from(i / 3)) * 18.0;
+        setup.ball(5.0, DVec2::new(96.0, 16.0) + place, DVec2::ZERO)?;
+    }
+    setup.frame(PLACE)?;
+    let rules = bodies::rules();
+    let mut world = bodies::world(rules.clone(), DVec2::ZERO, (1..).zip(setup.bodies))?;
+    let ticks = (0..240).map(|tick| {
+        // Three seconds go once around.
+        let way = DVec2::from_angle(f64::from(tick) / 180.0 * TAU - TAU / 4.0) * DVec2::new(1.6, 0.42);
+        world.set_motion(1, way / STEP_S, 0.0)?;
+        bodies::step(&mut world)
+    });
+    let ticks = ticks.collect::<Result<_, BodyError>>()?;
+    Ok(LabScene::of_bodies(&["body", "fixed", "carried"], rules, ticks))
 }
 
-/// Returns the ticks that follow on one in which a hand carries a body by `way`, in pixels, and then lets go of it.
 fn carried(
     scene: &LabScene,
     before: &[(u32, Body)],
@@ -74,8 +65,7 @@ fn carried(
 
 impl Stepper {
     /// Returns the key of the body that a hand carries; `None` in a scene without one.
-    #[must_use]
-    pub fn carried(&self) -> Option<u32> {
+    pub(crate) fn carried(&self) -> Option<u32> {
         let tick = self.scene.bodies.get(self.state.tick)?;
         tick.bodies.iter().find(|(_, body)| body.def().kind == CARRIED).map(|&(id, _)| id)
     }
@@ -101,22 +91,19 @@ impl Stepper {
 #[cfg(test)]
 mod tests {
     use super::FARTHEST_PX;
-    use crate::lab::stepper::{BUILT_IN, Stepper};
+    use crate::lab::stepper::{BuiltIn, Stepper};
     use glam::DVec2;
     use sector_collision::Method;
 
     fn stepper() -> Stepper {
-        let scene = BUILT_IN.iter().find(|scene| scene.name == "user-moved").expect("a scene");
-        Stepper::new(scene.scene(), Method::AxisList, 0)
+        let scene = BuiltIn::find("user-moved").expect("a scene").scene();
+        Stepper::new(scene, Method::AxisList, 0)
     }
 
-    /// Returns where the carried body is after the tick.
     fn place(stepper: &Stepper) -> DVec2 {
         stepper.scene().bodies[stepper.tick()].after[0].1.position()
     }
 
-    /// Tests that a hand carries its body a tick further each time, no farther than its box, and not out of the frame, and that what
-    /// it hits flies.
     #[test]
     fn a_hand_carries_its_body_within_the_farthest_box() {
         let mut stepper = stepper();
@@ -141,7 +128,6 @@ mod tests {
         assert!(stepper.scene().bodies.is_empty());
     }
 
-    /// Tests that no body that meets the carried one in a tick is outside of its farthest box at the place of the impact.
     #[test]
     fn the_farthest_box_holds_all_impacts() {
         let scene = stepper().scene().clone();

@@ -15,9 +15,7 @@ use crate::view::colors::{FAINT, PALE, SKY, TEXT, WHITE, faded};
 use crate::view::{Layer, Painter, TextStyle};
 use glam::Vec2;
 
-/// The distance of the line from the left and the right of the picture, in screen pixels.
 const SIDE: f32 = 20.0;
-/// The distance of the line from the bottom of the picture, in screen pixels.
 const DEPTH: f32 = 12.0;
 
 /// Draws the heap as the events so far have filled it; `now` is in seconds since the tick began.

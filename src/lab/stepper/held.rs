@@ -1,22 +1,20 @@
 //! What a method holds before a tick, from the ticks before: the pairs of sweep and prune, the neighbor lists of `fast`.
 
 use super::so_far::MAX_SHOWN;
-use super::state::State;
+use super::state::TickState;
 use sector_collision::objects::Slot;
 use sector_collision::{DebugShape, Method, TraceEvent};
 
 /// What a method holds, as far as it is shown.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Held {
-    /// Neighbor lists: the boxes, and links between neighbors.
+pub(super) struct HeldBefore {
     pub(super) lists: Vec<DebugShape>,
     /// The pairs, each object with its key: a slot may be given to another.
     pairs: Vec<[(Slot, u32); 2]>,
 }
 
-impl Held {
-    /// Returns what a method holds after a tick, which is traced if the method remembers pairs.
-    pub(super) fn of(state: &State, method: Method) -> Self {
+impl HeldBefore {
+    pub(super) fn of(state: &TickState, method: Method) -> Self {
         let mut held = Self::default();
         match method {
             Method::SweepAndPrune => held.pairs = pairs(state),
@@ -30,8 +28,7 @@ impl Held {
         held
     }
 
-    /// Returns the pairs of which both objects are still there in a later tick.
-    pub(super) fn pairs_in(&self, state: &State) -> impl Iterator<Item = (Slot, Slot)> {
+    pub(super) fn pairs_in(&self, state: &TickState) -> impl Iterator<Item = (Slot, Slot)> {
         let is_there = |&(slot, key): &(Slot, u32)| {
             state.pipeline.traced_object(slot).is_some_and(|object| object.key == key)
         };
@@ -40,8 +37,7 @@ impl Held {
     }
 }
 
-/// Returns the pairs that sweep and prune has remembered: it compares each of them in the end.
-fn pairs(state: &State) -> Vec<[(Slot, u32); 2]> {
+fn pairs(state: &TickState) -> Vec<[(Slot, u32); 2]> {
     let key = |slot: Slot| Some((slot, state.pipeline.traced_object(slot)?.key));
     let compared = |event: &TraceEvent| match *event {
         TraceEvent::Compare { a, b, .. } => Some([key(a)?, key(b)?]),
@@ -52,16 +48,14 @@ fn pairs(state: &State) -> Vec<[(Slot, u32); 2]> {
 
 #[cfg(test)]
 mod tests {
-    use crate::lab::stepper::{BUILT_IN, LabScene, Recipe, Stepper};
+    use crate::lab::stepper::{BuiltIn, LabScene, Recipe, Stepper};
     use sector_collision::{DebugShape, Method};
     use std::collections::BTreeSet;
 
     fn scene(name: &str) -> LabScene {
-        BUILT_IN.iter().find(|scene| scene.name == name).expect("a scene").scene()
+        BuiltIn::find(name).expect("a scene").scene()
     }
 
-    /// Tests that before the first event of a tick, reached from either side, sweep and prune holds the pairs that overlapped in the
-    /// tick before, whether things creep or teleport, and nothing before the first tick.
     #[test]
     fn the_pairs_of_the_tick_before_are_held() {
         for name in ["creeping", "teleporting"] {
@@ -83,11 +77,9 @@ mod tests {
         }
     }
 
-    /// Tests that `fast` shows the boxes of its lists with their margin before the first event of a tick, once it has made some: of a
-    /// crowd that creeps.
     #[test]
     fn neighbor_lists_are_held_with_their_margin() {
-        let creeping = BUILT_IN.iter().find(|scene| scene.name == "creeping").expect("a scene");
+        let creeping = BuiltIn::find("creeping").expect("a scene");
         let recipe = Recipe { objects: Some(150), ..creeping.recipe };
         let mut stepper = Stepper::new(creeping.scene_of(recipe), Method::Fast, 0);
         let with_margin = (1..40).find_map(|tick| {

@@ -6,7 +6,6 @@ use super::sentence::Wording;
 use sector_collision::TraceEvent;
 use sector_collision::impulse::{Feature, Impact, ImpulseEvent};
 
-/// Tells a piece of the work of impulses.
 pub(super) fn tell(stepper: &Stepper, event: &ImpulseEvent) -> Wording {
     match *event {
         ImpulseEvent::Asleep { id } => {
@@ -66,20 +65,18 @@ fn impact_sentence(impact: &Impact) -> Wording {
 fn closest(stepper: &Stepper, pair: [u32; 2], distance: f64, (of_a, of_b): (Feature, Feature)) -> Wording {
     let template = match [(pair[0], of_a), (pair[1], of_b)].map(|(id, feature)| part(stepper, id, feature)) {
         _ if distance < 0.0 => "{} and {} are {} pixels deep in each other.",
-        [Part::Rim, Part::Rim] => "{} and {}: from rim to rim {} pixels.",
-        [Part::Rim, Part::Corner] => "{} and {}: from rim to corner {} pixels.",
-        [Part::Rim, Part::Edge] => "{} and {}: from rim to edge {} pixels.",
-        [Part::Corner, Part::Rim] => "{} and {}: from corner to rim {} pixels.",
-        [Part::Corner, Part::Corner] => "{} and {}: from corner to corner {} pixels.",
-        [Part::Corner, Part::Edge] => "{} and {}: from corner to edge {} pixels.",
-        [Part::Edge, Part::Rim] => "{} and {}: from edge to rim {} pixels.",
-        [Part::Edge, _] => "{} and {}: from edge to corner {} pixels.",
+        [BodyPart::Rim, BodyPart::Rim] => "{} and {}: from rim to rim {} pixels.",
+        [BodyPart::Rim, BodyPart::Corner] => "{} and {}: from rim to corner {} pixels.",
+        [BodyPart::Rim, BodyPart::Edge] => "{} and {}: from rim to edge {} pixels.",
+        [BodyPart::Corner, BodyPart::Rim] => "{} and {}: from corner to rim {} pixels.",
+        [BodyPart::Corner, BodyPart::Corner] => "{} and {}: from corner to corner {} pixels.",
+        [BodyPart::Corner, BodyPart::Edge] => "{} and {}: from corner to edge {} pixels.",
+        [BodyPart::Edge, BodyPart::Rim] => "{} and {}: from edge to rim {} pixels.",
+        [BodyPart::Edge, _] => "{} and {}: from edge to corner {} pixels.",
     };
     (template, vec![pair[0].to_string(), pair[1].to_string(), pixels(distance.abs())])
 }
 
-/// Tells a bound, with the reason: the distance that was measured just before, or else what is known without: the circles in which
-/// the bodies turn, an earlier distance, or that neither moves.
 fn bound(stepper: &Stepper, pair: [u32; 2], time: Option<f64>) -> Wording {
     let before = stepper.at().checked_sub(2).and_then(|i| stepper.events().get(i));
     let is_measured =
@@ -103,29 +100,26 @@ fn bound(stepper: &Stepper, pair: [u32; 2], time: Option<f64>) -> Wording {
 
 /// The part of a body that is nearest to another.
 #[derive(Clone, Copy)]
-enum Part {
+enum BodyPart {
     Rim,
     Corner,
     Edge,
 }
 
-/// Returns the part of a body that a feature is.
-fn part(stepper: &Stepper, id: u32, feature: Feature) -> Part {
+fn part(stepper: &Stepper, id: u32, feature: Feature) -> BodyPart {
     let tick = stepper.scene().bodies.get(stepper.tick());
     let body = tick.and_then(|tick| tick.bodies.iter().find(|(of, _)| *of == id));
     match feature {
-        _ if body.is_some_and(|(_, body)| body.shape().radius() > 0.0) => Part::Rim,
-        Feature::Vertex(_) => Part::Corner,
-        Feature::Edge(_) => Part::Edge,
+        _ if body.is_some_and(|(_, body)| body.shape().radius() > 0.0) => BodyPart::Rim,
+        Feature::Vertex(_) => BodyPart::Corner,
+        Feature::Edge(_) => BodyPart::Edge,
     }
 }
 
-/// Returns a time as a share of the tick.
 fn share(time: f64) -> String {
     format!("{:.3}", time / STEP_S)
 }
 
-/// Returns a distance in pixels.
 fn pixels(distance: f64) -> String {
     format!("{distance:.2}")
 }

@@ -8,16 +8,13 @@ pub(super) const MARK_EVERY: usize = 1 << 16;
 
 /// What the events of a tick have come to before the first, and after each [`MARK_EVERY`] events that have been gone through.
 #[derive(Clone, Debug)]
-pub(super) struct Marks(Vec<SoFar>);
+pub(super) struct EventMarks(Vec<SoFar>);
 
-impl Marks {
-    /// Begins a tick before which the method held `start`.
+impl EventMarks {
     pub(super) fn new(start: SoFar) -> Self {
         Self(vec![start])
     }
 
-    /// Goes from where `now` events have come to `so_far` to where `at` have happened. Returns the number of events that were gone
-    /// through.
     pub(super) fn go(&mut self, so_far: &mut SoFar, now: usize, at: usize, events: &[TraceEvent]) -> usize {
         let nearest = (at / MARK_EVERY).min(self.0.len() - 1);
         let mut from = now;
@@ -40,19 +37,17 @@ impl Marks {
 
 #[cfg(test)]
 mod tests {
-    use super::{MARK_EVERY, Marks};
+    use super::{EventMarks, MARK_EVERY};
     use crate::lab::stepper::{BUILT_IN, Recipe, SoFar, Stepper};
     use sector_collision::Method;
 
-    /// Tests on a tick of two million events that any place is reached over few of them once its end has been, and that what they
-    /// come to there is what all events up to it do.
     #[test]
     fn few_events_lead_to_any_place() {
         let recipe = Recipe { objects: Some(2000), ..BUILT_IN[4].recipe };
         let stepper = Stepper::new(BUILT_IN[4].scene_of(recipe), Method::BruteForce, 0);
         let events = stepper.events();
         assert!(events.len() > 1_900_000);
-        let (mut marks, mut so_far) = (Marks::new(SoFar::default()), SoFar::default());
+        let (mut marks, mut so_far) = (EventMarks::new(SoFar::default()), SoFar::default());
         assert_eq!(marks.go(&mut so_far, 0, events.len(), events), events.len());
         let mut now = events.len();
         for at in [now - 1, 1_000_000, 999_999, 3, 1_800_001, 65_536, 65_535, 65_537, 0, 1] {

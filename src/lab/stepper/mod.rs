@@ -34,7 +34,10 @@ mod structure;
 mod turning;
 mod walk;
 
-pub use bodies::{BodyTick, ContactMaterial};
+pub(crate) use bodies::BodyTick;
+pub use bodies::ContactMaterial;
+#[cfg(test)]
+pub(super) use built_in::SceneDice;
 pub use built_in::{BUILT_IN, BuiltIn, Recipe};
 pub use listing::Listing;
 pub use replayed::replayed;
@@ -42,19 +45,18 @@ pub use scene::{Bounds, LabObject, LabScene};
 pub use scene_view::SceneView;
 pub use sentence::{Sentence, sentence};
 pub use so_far::SoFar;
-pub(super) use state::State;
+pub(super) use state::TickState;
 pub use stride::StepUnit;
-pub use walk::{WalkOutcome, WalkStep};
+pub(crate) use walk::{WalkOutcome, WalkStep};
 
 use bodies::STEP_S;
-use held::Held;
-use marks::Marks;
+use held::HeldBefore;
+use marks::EventMarks;
 use sector_collision::impulse::ImpulseEvent;
 use sector_collision::narrow::{Motion, WordStep, word_steps};
 use sector_collision::objects::Slot;
 use sector_collision::{AnyMethod, Axis, AxisChoice, DebugShape, Method, Object, Pipeline, Rect, TraceEvent};
 
-/// The number of ticks between two copies of the pipeline that stay.
 const KEPT_EVERY: usize = 8;
 
 /// The stepper of the lab: a scene under a method, at an event of a tick.
@@ -64,32 +66,28 @@ pub struct Stepper {
     /// The scene as it is tested, where that is another: with a single kind for all that the rules do not tell apart.
     merged: Option<LabScene>,
     method: Method,
-    state: State,
+    state: TickState,
     /// Copies of states without their events, in the order of their ticks: the last eight, and every eighth before these.
-    kept: Vec<State>,
+    kept: Vec<TickState>,
     /// The events of a tick of bodies: those of the method, and those of the impulses behind them; none in any other scene.
     joined: Vec<TraceEvent>,
     /// The number of events of the tick that have happened.
     at: usize,
     so_far: SoFar,
-    marks: Marks,
-    /// The axis along which the method sorts in the tick.
+    marks: EventMarks,
     axis: Axis,
-    /// What the method held before the tick.
-    held_before: Held,
+    held_before: HeldBefore,
     /// The words that the bitmap test of the last event compares: none, unless the rectangles of two objects overlap of which one
     /// has a mask.
     words: Vec<WordStep>,
-    /// The number of these words that have been compared.
     word: usize,
 }
 
 impl Stepper {
     /// Creates a stepper before the first event of a tick of a scene.
-    #[must_use]
     pub fn new(scene: LabScene, method: Method, tick: usize) -> Self {
         let merged = scene.merged();
-        let state = State::first(merged.as_ref().unwrap_or(&scene), method);
+        let state = TickState::first(merged.as_ref().unwrap_or(&scene), method);
         let so_far = SoFar::default();
         let mut stepper = Self {
             kept: Vec::new(),
@@ -99,10 +97,10 @@ impl Stepper {
             method,
             joined: Vec::new(),
             at: 0,
-            marks: Marks::new(so_far.clone()),
+            marks: EventMarks::new(so_far.clone()),
             so_far,
             axis: Axis::X,
-            held_before: Held::default(),
+            held_before: HeldBefore::default(),
             words: Vec::new(),
             word: 0,
         };
@@ -111,25 +109,21 @@ impl Stepper {
     }
 
     /// Returns the scene.
-    #[must_use]
     pub const fn scene(&self) -> &LabScene {
         &self.scene
     }
 
     /// Returns the scene as it is tested: with a single kind for all that the rules do not tell apart.
-    #[must_use]
     pub fn tested(&self) -> &LabScene {
         self.merged.as_ref().unwrap_or(&self.scene)
     }
 
     /// Returns the method.
-    #[must_use]
     pub const fn method(&self) -> Method {
         self.method
     }
 
     /// Returns the method in use: that which `auto` has chosen, or the method itself.
-    #[must_use]
     pub fn active_method(&self) -> Method {
         match self.state.pipeline.active_method() {
             AnyMethod::BuiltIn(method) => method,
@@ -144,34 +138,27 @@ impl Stepper {
     }
 
     /// Returns the tick.
-    #[must_use]
     pub const fn tick(&self) -> usize {
         self.state.tick
     }
 
     /// Returns the pipeline after the tick.
-    #[must_use]
     pub const fn pipeline(&self) -> &Pipeline<Option<Motion>> {
         &self.state.pipeline
     }
 
     /// Returns the axis along which the method sorts: the axis of the end points that the method holds, or else the axis of
     /// the settings.
-    #[must_use]
     pub const fn axis(&self) -> Axis {
         self.axis
     }
 
-    /// Returns the rectangle that the method searches for an object: that around its way in the tick if it is swept, and otherwise
-    /// its own.
-    #[must_use]
-    pub fn searched(&self, object: &Object) -> Rect {
+    pub(crate) fn searched(&self, object: &Object) -> Rect {
         self.motion(object.key).and_then(|motion| motion.bounds().ok()).unwrap_or(object.rect)
     }
 
     /// Returns the way of an object in the tick, by its key; `None` for one that is not swept.
-    #[must_use]
-    pub fn motion(&self, key: u32) -> Option<Motion> {
+    pub(crate) fn motion(&self, key: u32) -> Option<Motion> {
         self.state.motion(key)
     }
 
@@ -181,14 +168,12 @@ impl Stepper {
     }
 
     /// Returns all events of the tick.
-    #[must_use]
     pub fn events(&self) -> &[TraceEvent] {
         events_of(&self.state, &self.joined)
     }
 
     /// Returns the event of the impulses that has happened last; `None` before the first of them.
-    #[must_use]
-    pub fn impulse(&self) -> Option<&ImpulseEvent> {
+    pub(crate) fn impulse(&self) -> Option<&ImpulseEvent> {
         match self.event() {
             Some(TraceEvent::Impulse(event)) => Some(event),
             _ => None,
@@ -197,8 +182,7 @@ impl Stepper {
 
     /// Returns the time up to which the bodies have moved, in seconds since the tick began: that of the event at hand, and of the
     /// end of the tick after the last.
-    #[must_use]
-    pub fn time(&self) -> f64 {
+    pub(crate) fn time(&self) -> f64 {
         match self.impulse() {
             Some(_) if self.is_counted() => STEP_S,
             Some(_) => self.so_far.time,
@@ -207,50 +191,42 @@ impl Stepper {
     }
 
     /// Returns the number of events of the tick that have happened.
-    #[must_use]
     pub const fn at(&self) -> usize {
         self.at
     }
 
     /// Whether all of the tick has happened, and all words of its last pair have been compared.
-    #[must_use]
     pub fn is_at_end(&self) -> bool {
         self.is_counted() && self.word == self.words.len()
     }
 
     /// Whether all events of the tick have happened, so that its counts are known.
-    #[must_use]
-    pub fn is_counted(&self) -> bool {
+    pub(crate) fn is_counted(&self) -> bool {
         self.at == self.events().len()
     }
 
     /// Whether the tick has more events than are kept, so that there is nothing to step through.
-    #[must_use]
-    pub fn is_too_much(&self) -> bool {
+    pub(crate) fn is_too_much(&self) -> bool {
         !self.state.pipeline.is_traced()
     }
 
     /// Returns the event that has happened last; `None` before the first.
-    #[must_use]
     pub fn event(&self) -> Option<&TraceEvent> {
         self.at.checked_sub(1).and_then(|last| self.events().get(last))
     }
 
-    /// Returns the objects that the event names that has happened last.
-    pub fn objects_at_hand(&self) -> impl Iterator<Item = Object> + '_ {
+    pub(crate) fn objects_at_hand(&self) -> impl Iterator<Item = Object> + '_ {
         let slots = self.event().into_iter().flat_map(so_far::slots).filter_map(|slot| self.object(slot));
         let ids = self.impulse().map_or([None, None], ImpulseEvent::bodies);
         slots.chain(ids.into_iter().flatten().filter_map(|id| self.state.object(id)))
     }
 
     /// Returns what the events have come to that have happened.
-    #[must_use]
     pub const fn so_far(&self) -> &SoFar {
         &self.so_far
     }
 
     /// Returns the object of a slot in an event; `None` when it is no longer there.
-    #[must_use]
     pub fn object(&self, slot: Slot) -> Option<Object> {
         self.state.pipeline.traced_object(slot)
     }
@@ -264,13 +240,13 @@ impl Stepper {
         let traced_ticks = if self.method == Method::SweepAndPrune { 2 } else { 1 };
         if tick < self.state.tick {
             self.kept.retain(|state| state.tick + traced_ticks <= tick);
-            self.held_before = Held::default();
+            self.held_before = HeldBefore::default();
             self.state =
-                self.kept.last().cloned().unwrap_or_else(|| State::first(self.tested(), self.method));
+                self.kept.last().cloned().unwrap_or_else(|| TickState::first(self.tested(), self.method));
         }
         while self.state.tick < tick {
             if self.state.tick + 1 == tick {
-                self.held_before = Held::of(&self.state, self.active_method());
+                self.held_before = HeldBefore::of(&self.state, self.active_method());
             }
             self.keep();
             let is_traced = self.state.tick + traced_ticks >= tick && !self.state.is_too_much();
@@ -280,11 +256,10 @@ impl Stepper {
         self.begin_tick();
     }
 
-    /// Goes before the first event of a tick that was made.
     fn begin_tick(&mut self) {
         self.so_far = SoFar::default();
         self.so_far.remembered.extend(self.held_before.pairs_in(&self.state));
-        self.marks = Marks::new(self.so_far.clone());
+        self.marks = EventMarks::new(self.so_far.clone());
         self.at = 0;
         self.joined.clear();
         if let Some(tick) = self.scene.bodies.get(self.state.tick) {
@@ -301,8 +276,6 @@ impl Stepper {
         self.seek(0);
     }
 
-    /// Keeps a copy of the present state without its events, before another tick is shown. Copies of the last eight ticks and of
-    /// every eighth tick are kept.
     fn keep(&mut self) {
         let tick = self.state.tick;
         self.state.pipeline.set_traced(false);
@@ -322,7 +295,6 @@ impl Stepper {
         self.word = 0;
     }
 
-    /// Returns the words that the bitmap test of the present event compares.
     fn words_of_event(&self) -> Vec<WordStep> {
         let Some(&TraceEvent::Compare { a, b, failed: None }) = self.event() else { return Vec::new() };
         let (Some(a), Some(b)) = (self.object(a), self.object(b)) else { return Vec::new() };
@@ -333,26 +305,21 @@ impl Stepper {
         word_steps(a_mask, a.rect, b_mask, b.rect).collect()
     }
 
-    /// Returns the words that have been compared in the bitmap test of the present event, and all that it compares.
-    #[must_use]
-    pub fn words(&self) -> (&[WordStep], &[WordStep]) {
+    pub(crate) fn words(&self) -> (&[WordStep], &[WordStep]) {
         (&self.words[..self.word], &self.words)
     }
 }
 
-/// Returns the events of a tick: `joined` where there are bodies, and otherwise those of the method.
-fn events_of<'a>(state: &'a State, joined: &'a [TraceEvent]) -> &'a [TraceEvent] {
+fn events_of<'a>(state: &'a TickState, joined: &'a [TraceEvent]) -> &'a [TraceEvent] {
     if joined.is_empty() { state.pipeline.trace() } else { joined }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{BUILT_IN, ContactMaterial, Recipe, StepUnit, Stepper};
+    use super::{BUILT_IN, BuiltIn, ContactMaterial, Recipe, StepUnit, Stepper};
     use sector_collision::impulse::{ImpulseCounts, ImpulseEvent};
     use sector_collision::{Method, TraceEvent};
 
-    /// Tests for every method that all events of a tick come to the counters of the tick, in every scene and in its later ticks
-    /// too.
     #[test]
     fn all_events_come_to_the_counters() {
         for scene in BUILT_IN {
@@ -371,8 +338,6 @@ mod tests {
         }
     }
 
-    /// Tests on all scenes of bodies, on random ones among them, that the events of every tick come to the counts of the world, that
-    /// they follow those of the method, and that the heap is empty in the end.
     #[test]
     fn the_events_of_impulses_come_to_their_counts() {
         let mut impacts = 0;
@@ -400,11 +365,9 @@ mod tests {
         assert!(impacts > 300, "{impacts} impacts");
     }
 
-    /// Tests that a step to the next hit goes from impact to impact behind the overlaps of boxes, at the times that these have, and
-    /// back again.
     #[test]
     fn hits_lead_from_impact_to_impact() {
-        let scene = BUILT_IN.iter().find(|scene| scene.name == "billiards").expect("a scene");
+        let scene = BuiltIn::find("billiards").expect("a scene");
         let mut stepper = Stepper::new(scene.scene(), Method::AxisList, 14);
         let mut places = Vec::new();
         while stepper.tick() == 14 && stepper.step(StepUnit::Hit, true) {
@@ -430,8 +393,6 @@ mod tests {
         assert_eq!(back, places);
     }
 
-    /// Tests that a tick with too many events is told to be one, that no step is made in it, and that a method with less work goes on
-    /// from there.
     #[test]
     fn too_many_events_are_not_kept() {
         let recipe = Recipe { objects: Some(4000), ..BUILT_IN[4].recipe };
@@ -442,7 +403,6 @@ mod tests {
         assert!(!stepper.is_too_much() && stepper.step(StepUnit::Event, true));
     }
 
-    /// Tests that another method takes over at the beginning of the same tick.
     #[test]
     fn another_method_begins_the_tick_anew() {
         let mut stepper = Stepper::new(BUILT_IN[4].scene(), Method::AxisList, 12);

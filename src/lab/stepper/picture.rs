@@ -20,11 +20,8 @@ use sector_collision::objects::Slot;
 use sector_collision::trace::{Area, Visit};
 use sector_collision::{Kind, Mask, Motion, Object, Rect, TraceEvent};
 
-/// The most objects whose keys are written.
 const MAX_NAMED: usize = 120;
-/// The height of a key in a rectangle, in screen pixels.
 const KEY_PX: f32 = 9.0;
-/// The most candidates so far that are drawn as lines.
 pub(super) const MAX_LINES: usize = 300;
 
 /// The opacity of the boxes around the ways of bodies while their impulses are gone through.
@@ -51,7 +48,6 @@ impl SceneView {
         }
     }
 
-    /// Draws the ground and the frame of the picture.
     pub(super) fn ground(&self, painter: &mut Painter<'_>) {
         let Vec2 { x, y } = self.at;
         painter.fill(Layer::Hud, x, y, self.size.x, self.size.y, faded(INK, 0.75));
@@ -59,7 +55,6 @@ impl SceneView {
     }
 }
 
-/// Returns the color of the objects of a kind.
 fn color(kind: Kind) -> Rgba {
     KINDS[kind.index() % KINDS.len()]
 }
@@ -130,7 +125,6 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws the way of an object that is swept: where it begins, dim, a dotted line to where it ends, and the rectangle around both.
     fn swept(&self, motion: Motion, tint: Rgba, painter: &mut Painter<'_>) {
         if let Ok(bounds) = motion.bounds() {
             self.view.fill(area_of(bounds), faded(tint, 0.12), painter);
@@ -142,7 +136,6 @@ impl Drawing<'_> {
         self.view.line(middle(from), middle(to), true, tint, painter);
     }
 
-    /// Draws the solid pixels of an object, in rows of as many as lie side by side.
     fn pixels(&self, object: &Object<Option<Motion>>, mask: &Mask, painter: &mut Painter<'_>) {
         let tint = faded(color(object.kind), 0.3);
         for y in 0..mask.height() {
@@ -161,7 +154,6 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws the last candidates so far as lines: what overlaps in green, what is apart in a faint red.
     fn candidates(&self, painter: &mut Painter<'_>) {
         let all = &self.so_far.candidates;
         let shown = &all[all.len().saturating_sub(MAX_LINES)..];
@@ -171,7 +163,6 @@ impl Drawing<'_> {
         }
     }
 
-    /// Says how many of the candidates have no line, over all else.
     fn hidden(&self, painter: &mut Painter<'_>) {
         let shown = self.so_far.candidates.len().min(MAX_LINES);
         // Of the pairs that sweep and prune remembers the first have a line.
@@ -190,7 +181,6 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws the event at hand: its objects, its area, and the pair or the walk that it is about.
     fn event(&self, painter: &mut Painter<'_>) {
         let Some(event) = self.stepper.event() else { return };
         let tint = match event {

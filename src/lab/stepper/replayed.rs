@@ -42,7 +42,6 @@ pub fn replayed(name: &str, playback: &mut Playback, tick: u32) -> Option<(LabSc
     Some((scene, index))
 }
 
-/// Returns the masks of each animation frame that is drawn in several rotations: one of each, in a row.
 fn turns(sheet: &Sheet) -> Arc<[Range<u32>]> {
     let rotations = |(_, sprite)| {
         let turns = sheet.turns(sprite);
@@ -54,7 +53,6 @@ fn turns(sheet: &Sheet) -> Arc<[Range<u32>]> {
     sheet.sprites().flat_map(rotations).collect()
 }
 
-/// Returns the bodies as the collision detection of a tick has them, by their ids.
 fn tested(world: &World) -> Vec<LabObject> {
     let collision = world.collision();
     let objects = collision.handles().filter_map(|handle| {

@@ -35,16 +35,14 @@ pub struct LabScene {
     /// The numbers by which the ticks are called; ticks without one count on from 1.
     pub numbers: Vec<u32>,
     /// The bodies of each tick; empty in a scene without bodies that bounce.
-    pub bodies: Arc<[BodyTick]>,
-    /// Whether the lab has made the scene by a recipe.
-    is_made: bool,
+    pub(crate) bodies: Arc<[BodyTick]>,
+    pub(crate) is_made: bool,
     ticks: Ticks,
 }
 
 /// The objects of the ticks of a scene, sorted by key.
 #[derive(Clone, Debug)]
 enum Ticks {
-    /// The objects of each tick.
     Listed(Vec<Vec<LabObject>>),
     /// The objects of the first tick with the way of each in a tick, in pixels. They turn back at the borders of the part of
     /// the plane that holds all of them at first.
@@ -74,7 +72,6 @@ impl Bounds {
 
 impl LabScene {
     /// Returns the scene with the objects of each tick, of which there is at least one. The objects of a tick have different keys.
-    #[must_use]
     pub fn new(name: &str, kinds: Vec<String>, rules: Rules, ticks: Vec<Vec<LabObject>>) -> Self {
         let mut ticks = ticks;
         ticks.iter_mut().for_each(|objects| objects.sort_unstable_by_key(|object| object.key));
@@ -86,21 +83,18 @@ impl LabScene {
         Self { name, kinds, rules, masks, turns, tuning, numbers, bodies, is_made: false, ticks }
     }
 
-    /// Returns the scene of ticks that the lab has made, with sectors for its objects.
-    pub(super) fn made(name: &str, kinds: &[&str], rules: Rules, ticks: Vec<Vec<LabObject>>) -> Self {
+    pub(super) fn made(kinds: &[&str], rules: Rules, ticks: Vec<Vec<LabObject>>) -> Self {
         let sector = SectorSize::for_rects(ticks.iter().flatten().map(|object| object.rect));
         let kinds = kinds.iter().map(|&kind| kind.to_owned()).collect();
         let tuning = Tuning { sector, ..Tuning::default() };
-        Self { tuning, is_made: true, ..Self::new(name, kinds, rules, ticks) }
+        Self { tuning, is_made: true, ..Self::new("", kinds, rules, ticks) }
     }
 
-    /// Returns the scene of bodies of some kinds in ticks that the lab has made.
-    pub(super) fn of_bodies(name: &str, kinds: &[&str], rules: Rules, ticks: Vec<BodyTick>) -> Self {
+    pub(super) fn of_bodies(kinds: &[&str], rules: Rules, ticks: Vec<BodyTick>) -> Self {
         let listed = ticks.iter().map(BodyTick::objects).collect();
-        Self { bodies: ticks.into(), ..Self::made(name, kinds, rules, listed) }
+        Self { bodies: ticks.into(), ..Self::made(kinds, rules, listed) }
     }
 
-    /// Returns the scene of bodies with other ticks from one on.
     pub(super) fn going_on(mut self, from: usize, ticks: Vec<BodyTick>) -> Self {
         if let Ticks::Listed(listed) = &mut self.ticks {
             listed.truncate(from);
@@ -110,18 +104,15 @@ impl LabScene {
         Self { bodies, is_made: false, ..self }
     }
 
-    /// Returns the scene with changed settings of the methods.
     pub(super) fn with_tuning(self, change: impl FnOnce(Tuning) -> Tuning) -> Self {
         Self { tuning: change(self.tuning), ..self }
     }
 
-    /// Returns a scene without objects.
-    pub(super) fn empty(name: &str) -> Self {
-        Self::new(name, Vec::new(), Rules::all(), Vec::new())
+    pub(super) fn empty() -> Self {
+        Self::new("", Vec::new(), Rules::all(), Vec::new())
     }
 
     /// Returns the scene of frames as the command `count` reads them.
-    #[must_use]
     pub fn of_frames(name: &str, frames: &Frames) -> Self {
         let parts = frames.parts();
         let scene = Self::new(name, parts.kinds, parts.rules, parts.frames);
@@ -138,33 +129,12 @@ impl LabScene {
         Ok(Self::of_frames(name, &frames))
     }
 
-    /// Returns the scene of objects that move: each of `objects` with its way in a tick.
-    pub(super) fn moving(
-        name: &str,
-        kinds: &[&str],
-        rules: Rules,
-        objects: Vec<(LabObject, (i32, i32))>,
-    ) -> Self {
-        let bounds = Bounds::around(objects.iter().map(|(object, _)| object.rect));
-        let kinds = kinds.iter().map(|&kind| kind.to_owned()).collect();
-        let sector = SectorSize::for_rects(objects.iter().map(|(object, _)| object.rect));
-        let tuning = Tuning { sector, ..Tuning::default() };
-        let ticks = Ticks::Moving(objects, bounds);
-        Self {
-            name: name.to_owned(),
-            kinds,
-            rules,
-            masks: Arc::default(),
-            turns: Arc::default(),
-            tuning,
-            numbers: Vec::new(),
-            bodies: Arc::default(),
-            is_made: true,
-            ticks,
-        }
+    pub(super) fn moving(kinds: &[&str], rules: Rules, objects: Vec<(LabObject, (i32, i32))>) -> Self {
+        let first: Vec<LabObject> = objects.iter().map(|&(object, _)| object).collect();
+        let bounds = Bounds::around(first.iter().map(|object| object.rect));
+        Self { ticks: Ticks::Moving(objects, bounds), ..Self::made(kinds, rules, vec![first]) }
     }
 
-    /// Returns the scene with masks: the objects take one after the other of them in turn, which is as large as they are.
     pub(super) fn with_masks<const N: usize>(mut self, masks: [Mask; N]) -> Self {
         if let Ticks::Moving(objects, _) = &mut self.ticks {
             for (i, (object, _)) in objects.iter_mut().enumerate() {
@@ -174,7 +144,6 @@ impl LabScene {
         Self { masks: masks.into(), ..self }
     }
 
-    /// Returns the scene with objects that move a number of times as far in a tick, where they move on their own.
     pub(in crate::lab) fn sped_up(mut self, times: i32) -> Self {
         if let Ticks::Moving(objects, _) = &mut self.ticks {
             objects.iter_mut().for_each(|(_, way)| *way = (way.0 * times, way.1 * times));
@@ -182,7 +151,6 @@ impl LabScene {
         self
     }
 
-    /// Returns the scene with other objects, sorted by key, which stand still.
     pub(super) fn standing(self, objects: Vec<LabObject>) -> Self {
         let (numbers, bodies) = (Vec::new(), Arc::default());
         Self { ticks: Ticks::Listed(vec![objects]), numbers, bodies, is_made: false, ..self }
@@ -204,7 +172,6 @@ impl LabScene {
     }
 
     /// Returns the number of ticks, at least one.
-    #[must_use]
     pub fn ticks(&self) -> usize {
         match &self.ticks {
             Ticks::Listed(ticks) => ticks.len(),
@@ -213,20 +180,12 @@ impl LabScene {
         }
     }
 
-    /// Whether the lab has made the scene by a recipe.
-    #[must_use]
-    pub const fn is_made(&self) -> bool {
-        self.is_made
-    }
-
     /// Returns the number by which a tick is called.
-    #[must_use]
     pub fn number(&self, tick: usize) -> u32 {
         self.numbers.get(tick).copied().unwrap_or(tick as u32 + 1)
     }
 
     /// Returns the objects of a tick, sorted by key; those of the last tick for a later one.
-    #[must_use]
     pub fn objects(&self, tick: usize) -> Vec<LabObject> {
         match &self.ticks {
             Ticks::Listed(ticks) => ticks[tick.min(ticks.len() - 1)].clone(),
@@ -260,13 +219,11 @@ impl LabScene {
         Scene::new(rules, TuningChoice::from(self.tuning), objects)
     }
 
-    /// Returns each pair of kinds once, also each kind with itself.
     fn pairs_of_kinds(&self) -> impl Iterator<Item = (Kind, Kind)> + '_ {
         let kinds = self.kinds.len() as u8;
         (0..kinds).flat_map(move |a| (a..kinds).map(move |b| (Kind(a), Kind(b))))
     }
 
-    /// Whether every pair of objects may meet.
     fn allows_all(&self) -> bool {
         self.pairs_of_kinds().all(|(a, b)| self.rules.may_meet(a, b))
     }
@@ -290,9 +247,7 @@ impl LabScene {
         Some(scene)
     }
 
-    /// Returns the greatest number of objects in a tick.
-    #[must_use]
-    pub fn max_objects(&self) -> usize {
+    pub(crate) fn max_objects(&self) -> usize {
         match &self.ticks {
             Ticks::Listed(ticks) => ticks.iter().map(Vec::len).max().unwrap_or(0),
             Ticks::Moving(objects, _) => objects.len(),
@@ -300,7 +255,6 @@ impl LabScene {
     }
 
     /// Returns the bounds of all objects in all ticks.
-    #[must_use]
     pub fn bounds(&self) -> Bounds {
         match &self.ticks {
             Ticks::Listed(ticks) => {
@@ -312,8 +266,6 @@ impl LabScene {
     }
 }
 
-/// Returns where a coordinate is after some ticks that begins at `start`, goes `way` in each, and turns back at both ends of
-/// a range.
 fn reflected(start: i32, way: i32, ticks: usize, (low, high): (i32, i32)) -> i32 {
     let length = i64::from(high) - i64::from(low);
     if way == 0 || length <= 0 {

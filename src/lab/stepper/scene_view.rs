@@ -8,7 +8,6 @@ use glam::Vec2;
 use sector_collision::trace::Area;
 use sector_collision::{Axis, Object, Rect};
 
-/// The largest enlargement, in screen pixels for a pixel of the scene.
 const MAX_ZOOM: f32 = 6.0;
 /// The room between the scene and the frame of the picture, in screen pixels.
 const MARGIN: f32 = 8.0;
@@ -17,7 +16,6 @@ const STRIP: f32 = 40.0;
 /// The smallest side of an area that is outlined, in screen pixels; a smaller one is filled.
 const OUTLINED_PX: f32 = 4.0;
 
-/// The smallest side of an object whose key is written into it, in screen pixels.
 const NAMED_PX: f32 = 12.0;
 
 /// The part of the screen that shows a scene, with the scale at which it does.
@@ -25,19 +23,15 @@ const NAMED_PX: f32 = 12.0;
 pub struct SceneView {
     /// Left upper corner, in screen pixels.
     pub(super) at: Vec2,
-    /// Width and height, in screen pixels.
     pub(super) size: Vec2,
     /// Screen pixels for a pixel of the scene.
     pub(super) zoom: f32,
-    /// The place on the screen of the scene's origin.
     origin: Vec2,
-    /// Whether keys and numbers are written into the picture.
     pub(super) is_named: bool,
 }
 
 impl SceneView {
     /// Returns the view of a whole scene in an area of the screen with room for a strip below the scene.
-    #[must_use]
     pub fn new(at: Vec2, size: Vec2, bounds: Bounds) -> Self {
         let low = Vec2::new(bounds.low.0 as f32, bounds.low.1 as f32);
         let high = Vec2::new(bounds.high.0 as f32, bounds.high.1 as f32);
@@ -49,55 +43,42 @@ impl SceneView {
         Self { at, size, zoom, origin, is_named: true }
     }
 
-    /// Returns the same view without a word in it.
-    #[must_use]
-    pub const fn wordless(self) -> Self {
+    pub(crate) const fn wordless(self) -> Self {
         Self { is_named: false, ..self }
     }
 
-    /// Returns the place on the screen of a point of the scene.
     pub(super) fn place(&self, x: f32, y: f32) -> Vec2 {
         self.origin + Vec2::new(x, y) * self.zoom
     }
 
     /// Returns the point of the scene at a place on the screen; `None` outside the picture.
-    #[must_use]
-    pub fn point(&self, at: Vec2) -> Option<(i32, i32)> {
+    pub(crate) fn point(&self, at: Vec2) -> Option<(i32, i32)> {
         let is_inside = at.cmpge(self.at).all() && at.cmplt(self.at + self.size).all();
         let point = ((at - self.origin) / self.zoom).floor();
         is_inside.then_some((point.x as i32, point.y as i32))
     }
 
-    /// Returns the point of the scene at the place of the picture that is nearest to a place on the screen.
-    #[must_use]
-    pub fn nearest(&self, at: Vec2) -> (i32, i32) {
+    pub(crate) fn nearest(&self, at: Vec2) -> (i32, i32) {
         let point = ((at.clamp(self.at, self.at + self.size - 1.0) - self.origin) / self.zoom).floor();
         (point.x as i32, point.y as i32)
     }
 
-    /// Returns the point of the scene in the middle of the picture, its strip left out.
-    #[must_use]
-    pub fn middle(&self) -> (i32, i32) {
+    pub(crate) fn middle(&self) -> (i32, i32) {
         self.nearest(self.at + (self.size - Vec2::new(0.0, STRIP)) / 2.0)
     }
 
-    /// Returns the corner nearest to `corner` with which a rectangle lies within the picture, above its strip.
-    #[must_use]
-    pub fn within(&self, rect: Rect, corner: (i32, i32)) -> (i32, i32) {
+    pub(crate) fn within(&self, rect: Rect, corner: (i32, i32)) -> (i32, i32) {
         let low = ((self.at + 1.0 - self.origin) / self.zoom).ceil();
         let high = ((self.at + self.size - Vec2::new(1.0, STRIP) - self.origin) / self.zoom).floor();
         let clamped = |at: i32, low: f32, high: f32, side| at.min(high as i32 - side).max(low as i32);
         (clamped(corner.0, low.x, high.x, rect.w), clamped(corner.1, low.y, high.y, rect.h))
     }
 
-    /// Returns the pixels of the scene by which a key moves an object: some six pixels on the screen.
-    #[must_use]
-    pub fn step(&self) -> i32 {
+    pub(crate) fn step(&self) -> i32 {
         (MAX_ZOOM / self.zoom).round().max(1.0) as i32
     }
 
-    /// Fills a rectangle and draws the corners of a frame around it, as a mark that it is selected.
-    pub fn mark(&self, rect: Rect, painter: &mut Painter<'_>) {
+    pub(crate) fn mark(&self, rect: Rect, painter: &mut Painter<'_>) {
         self.fill(area_of(rect), faded(WHITE, 0.3), painter);
         let Some((low, high)) = self.corners(area_of(rect)) else { return };
         let (low, high) = (low - 3.0, high + 3.0);
@@ -112,13 +93,12 @@ impl SceneView {
         }
     }
 
-    /// Whether the key of an object has room in its rectangle.
     pub(super) fn has_room_for_key(&self, rect: Rect, painter: &Painter<'_>) -> bool {
         rect.w.min(rect.h) as f32 * self.zoom >= NAMED_PX * painter.text_scale()
     }
 
     /// Writes the key of an object beside it, unless it has room in its rectangle.
-    pub fn name(&self, object: &Object, painter: &mut Painter<'_>) {
+    pub(crate) fn name(&self, object: &Object, painter: &mut Painter<'_>) {
         let Some((low, high)) = self.corners(area_of(object.rect)) else { return };
         if !self.is_named || self.has_room_for_key(object.rect, painter) {
             return;
@@ -157,7 +137,6 @@ impl SceneView {
         }
     }
 
-    /// Draws a line between two points of the scene. Its part outside the picture is not drawn.
     pub(super) fn line(&self, from: Vec2, to: Vec2, is_dotted: bool, tint: Rgba, painter: &mut Painter<'_>) {
         let clamp = |point: Vec2| point.clamp(self.at, self.at + self.size - 1.0);
         let (from, to) = (clamp(self.place(from.x, from.y)), clamp(self.place(to.x, to.y)));
@@ -165,7 +144,6 @@ impl SceneView {
         draw(from, to, tint, painter);
     }
 
-    /// Draws a line across the whole picture where a coordinate of an axis is.
     pub(super) fn across(&self, axis: Axis, at: f32, tint: Rgba, painter: &mut Painter<'_>) {
         let place = self.place(at, at);
         let (low, high) = (self.at, self.at + self.size);
@@ -181,12 +159,10 @@ impl SceneView {
     }
 }
 
-/// Returns a rectangle as an area.
 pub(super) fn area_of(rect: Rect) -> Area {
     Area { x: rect.x.into(), y: rect.y.into(), w: rect.w.into(), h: rect.h.into() }
 }
 
-/// Returns the middle of a rectangle.
 pub(super) fn middle(rect: Rect) -> Vec2 {
     Vec2::new(rect.x as f32 + rect.w as f32 / 2.0, rect.y as f32 + rect.h as f32 / 2.0)
 }

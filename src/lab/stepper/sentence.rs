@@ -17,7 +17,6 @@ pub struct Sentence {
 }
 
 /// Returns the sentence about the last event that has happened; before the first, about what is to come.
-#[must_use]
 pub fn sentence(stepper: &Stepper) -> Sentence {
     let Some(event) = stepper.event() else {
         if stepper.is_too_much() {
@@ -42,7 +41,6 @@ pub fn sentence(stepper: &Stepper) -> Sentence {
     Sentence { template, values }
 }
 
-/// Tells what the comparison of two words has found, the `number`th of the pair.
 fn word_sentence(word: &WordStep, number: usize) -> Wording {
     let mut values = vec![number.to_string(), word.y.to_string(), word.shift.to_string()];
     match word.both().count_ones() {
@@ -200,7 +198,6 @@ impl Teller<'_> {
     }
 }
 
-/// Returns the sentence about a part of the plane that is cut.
 fn split(area: Area, axis: Option<Axis>, parts: u32) -> Wording {
     let template = match axis {
         Some(Axis::X) => "What is at {} is cut along x into {} parts.",
@@ -210,7 +207,6 @@ fn split(area: Area, axis: Option<Axis>, parts: u32) -> Wording {
     (template, vec![corner(area), parts.to_string()])
 }
 
-/// Returns the sentence about a part of the plane whose own objects come next.
 fn within(area: Area, objects: u32) -> Wording {
     match objects {
         0 => ("The part at {} has no object of its own: nothing to test.", vec![corner(area)]),
@@ -221,17 +217,14 @@ fn within(area: Area, objects: u32) -> Wording {
     }
 }
 
-/// Returns the number of pieces of work that a method has counted.
 fn pieces(stats: &MethodStats) -> u64 {
     stats.named().iter().map(|&(_, count)| count).sum()
 }
 
-/// Returns the name of an object: its key.
 fn name(object: Object) -> String {
     object.key.to_string()
 }
 
-/// Returns the corner of an area.
 fn corner(area: Area) -> String {
     format!("({}, {})", area.x, area.y)
 }
@@ -243,8 +236,6 @@ mod tests {
     use crate::words::{Language, TextTable};
     use sector_collision::Method;
 
-    /// Tests that every event of every method in every scene has a sentence with as many values as places, and in each
-    /// language.
     #[test]
     fn every_event_has_its_sentence() {
         let mut missing = std::collections::BTreeSet::new();

@@ -58,8 +58,7 @@ pub struct SoFar {
 }
 
 impl SoFar {
-    /// Adds an event.
-    pub fn add(&mut self, event: &TraceEvent) {
+    pub(crate) fn add(&mut self, event: &TraceEvent) {
         let (tests, stats) = event.counts();
         let is_first_visit = self.stats.visits == 0;
         self.tests += tests;
@@ -104,7 +103,6 @@ impl SoFar {
         }
     }
 
-    /// Adds an event of the impulses.
     fn add_impulse(&mut self, event: &ImpulseEvent) {
         self.impulses += event.counts();
         // What is measured for the end of the tick is not yet where the bodies are.
@@ -120,9 +118,7 @@ impl SoFar {
         }
     }
 
-    /// Returns the pair at the top of the heap of impact times, with its time.
-    #[must_use]
-    pub fn top(&self) -> Option<((u32, u32), f64)> {
+    pub(crate) fn top(&self) -> Option<((u32, u32), f64)> {
         let times = self.heap.iter().map(|(&pair, &time)| (pair, time));
         times.min_by(|(_, one), (_, other)| one.total_cmp(other))
     }
@@ -135,7 +131,6 @@ impl SoFar {
         own.into_iter().chain(work.filter(|&(_, count)| count > 0))
     }
 
-    /// Returns the names of all counters.
     #[cfg(test)]
     pub(crate) fn names() -> impl Iterator<Item = &'static str> {
         let work = named(&ImpulseCounts::default()).into_iter().chain(MethodStats::default().named());
@@ -144,9 +139,7 @@ impl SoFar {
 }
 
 impl SoFar {
-    /// Whether an event adds to the counter of a name.
-    #[must_use]
-    pub fn is_counted_in(&self, name: &str, event: &TraceEvent) -> bool {
+    pub(crate) fn is_counted_in(&self, name: &str, event: &TraceEvent) -> bool {
         let (tests, stats) = event.counts();
         let overlaps = matches!(event, TraceEvent::Compare { failed: None, .. });
         let own = [(TESTS, tests), (OVERLAPS, u64::from(overlaps))];
@@ -161,7 +154,6 @@ impl SoFar {
     }
 }
 
-/// Returns the work of impulses with its names, as far as it tells something to a reader: not how many bodies there are.
 fn named(counts: &ImpulseCounts) -> [(&'static str, u64); 11] {
     [
         ("pairs of boxes", counts.box_pairs),
@@ -178,14 +170,12 @@ fn named(counts: &ImpulseCounts) -> [(&'static str, u64); 11] {
     ]
 }
 
-/// Appends a value to what is shown, as long as there is room.
 fn push<T>(shown: &mut Vec<T>, value: T) {
     if shown.len() < MAX_SHOWN {
         shown.push(value);
     }
 }
 
-/// Returns the objects that an event names.
 pub(super) fn slots(event: &TraceEvent) -> impl Iterator<Item = Slot> {
     let both = match *event {
         TraceEvent::Compare { a, b, .. }

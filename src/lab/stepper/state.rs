@@ -8,24 +8,21 @@ use std::collections::BTreeMap;
 /// The most events of a tick that are kept, about 120 MB; of a tick with more, none is.
 const MAX_EVENTS: u64 = 2_500_000;
 
-/// A pipeline at the end of a tick, with the handles of its objects by key.
 #[derive(Clone, Debug)]
-pub(in crate::lab) struct State {
+pub(in crate::lab) struct TickState {
     pub(in crate::lab) tick: usize,
     pub(in crate::lab) pipeline: Pipeline<Option<Motion>>,
     handles: BTreeMap<u32, Handle>,
 }
 
-/// What is done to the objects of a tick to make those of the next.
 #[derive(Debug, Default)]
-pub(in crate::lab) struct Changes {
+pub(in crate::lab) struct ObjectChanges {
     gone: Vec<Handle>,
     moved: Vec<(Handle, LabObject)>,
     new: Vec<LabObject>,
 }
 
-impl State {
-    /// Makes the first tick of a scene, with its events if they are not too many.
+impl TickState {
     pub(super) fn first(scene: &LabScene, method: Method) -> Self {
         let plain = Self::begin(scene, &scene.objects(0), method, false);
         if plain.is_too_much() { plain } else { Self::begin(scene, &scene.objects(0), method, true) }
@@ -37,7 +34,6 @@ impl State {
         self.pipeline.counts().rect_tests + pieces > MAX_EVENTS
     }
 
-    /// Makes a first tick of these objects, with the rules, masks and settings of a scene.
     pub(in crate::lab) fn begin(
         scene: &LabScene,
         objects: &[LabObject],
@@ -58,7 +54,6 @@ impl State {
         Self { tick: 0, pipeline, handles }
     }
 
-    /// Makes the next tick.
     pub(super) fn advance(&mut self, scene: &LabScene) {
         self.tick += 1;
         let changes = self.changes(&scene.objects(self.tick));
@@ -66,8 +61,8 @@ impl State {
     }
 
     /// Returns what has to change so that the objects are those of `objects`, which are sorted by key.
-    pub(in crate::lab) fn changes(&self, objects: &[LabObject]) -> Changes {
-        let mut changes = Changes::default();
+    pub(in crate::lab) fn changes(&self, objects: &[LabObject]) -> ObjectChanges {
+        let mut changes = ObjectChanges::default();
         let stays = |key: u32| objects.binary_search_by_key(&key, |object| object.key).is_ok();
         changes.gone.extend(self.handles.iter().filter(|&(&key, _)| !stays(key)).map(|(_, &handle)| handle));
         for object in objects {
@@ -83,12 +78,10 @@ impl State {
         changes
     }
 
-    /// Whether an object is still of the kind that it was.
     fn is_of_kind(&self, handle: Handle, now: &LabObject) -> bool {
         self.pipeline.object(handle).is_ok_and(|before| before.kind == now.kind)
     }
 
-    /// Returns an object by its key.
     pub(super) fn object(&self, key: u32) -> Option<Object> {
         let handle = self.handles.get(&key)?;
         self.pipeline.object(*handle).ok().map(|object| object.with_value(()))
@@ -99,8 +92,7 @@ impl State {
         self.handles.get(&key).and_then(|&handle| self.pipeline.motion(handle).ok()).flatten()
     }
 
-    /// Makes the changes to the objects, and a tick of the pipeline.
-    pub(in crate::lab) fn apply(&mut self, changes: &Changes) {
+    pub(in crate::lab) fn apply(&mut self, changes: &ObjectChanges) {
         let Self { pipeline, handles, .. } = self;
         for &handle in &changes.gone {
             let removed = pipeline.remove(handle);
@@ -122,7 +114,6 @@ impl State {
     }
 }
 
-/// Gives an object its place and its path in a tick.
 fn change(pipeline: &mut Pipeline<Option<Motion>>, handle: Handle, object: &LabObject) {
     let rests = || pipeline.object(handle).is_ok_and(|b| (b.rect, b.mask) == (object.rect, object.mask));
     match object.value {

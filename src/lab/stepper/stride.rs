@@ -6,7 +6,6 @@ use sector_collision::TraceEvent;
 use sector_collision::impulse::ImpulseEvent;
 use sector_collision::trace::Visit;
 
-/// The ticks through which the next event of an object is looked for, this one counted.
 const SOUGHT_TICKS: usize = 60;
 
 named! {
@@ -31,20 +30,14 @@ named! {
 /// The sorts of a method's work, in the order in which most methods do them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
-    /// To bring up to date what is kept from tick to tick.
     Keep,
-    /// To put the objects in order, or to divide them or the plane.
     Divide,
-    /// To look for pairs.
     Search,
-    /// To bound the times at which bodies meet.
     Foresee,
-    /// To go on to the earliest of these times, and to let bodies collide.
     Collide,
 }
 
 impl Phase {
-    /// Returns the sort of work that an event is a piece of.
     const fn of(event: &TraceEvent) -> Self {
         match event {
             TraceEvent::Update { .. } | TraceEvent::Move { .. } | TraceEvent::Swap { .. } => Self::Keep,
@@ -82,14 +75,12 @@ impl Stepper {
         before != (self.state.tick, self.at, self.word)
     }
 
-    /// Goes to the beginning of the next tick, if there is one.
     fn go_to_next_tick(&mut self) {
         if self.state.tick + 1 < self.scene.ticks() {
             self.go_to_tick(self.state.tick + 1);
         }
     }
 
-    /// Goes to the end of the previous tick, if there is one.
     fn go_to_previous_tick(&mut self) {
         if let Some(tick) = self.state.tick.checked_sub(1) {
             self.go_to_tick(tick);
@@ -97,19 +88,16 @@ impl Stepper {
         }
     }
 
-    /// Returns the number of events up to the next that ends a step of a unit.
     fn next(&self, unit: StepUnit) -> usize {
         let events = self.events();
         let ends = |i: &usize| self.is_end(unit, *i);
         (self.at..events.len()).find(ends).map_or(events.len(), |i| i + 1)
     }
 
-    /// Returns the number of events up to the last before the present one that ends a step of a unit.
     fn previous(&self, unit: StepUnit) -> usize {
         (0..self.at - 1).rev().find(|&i| self.is_end(unit, i)).map_or(0, |i| i + 1)
     }
 
-    /// Whether an event is one at which a step of a unit ends.
     fn is_end(&self, unit: StepUnit, i: usize) -> bool {
         let events = self.events();
         match unit {
@@ -129,7 +117,7 @@ impl Stepper {
 
     /// Goes to the next event of an object, by its key; through the ticks of the next second too, if this one has no more. Returns
     /// whether there is one.
-    pub fn run_to_object(&mut self, key: u32) -> bool {
+    pub(crate) fn run_to_object(&mut self, key: u32) -> bool {
         let found = |stepper: &Self, from: usize| {
             let names = |event: &TraceEvent| match event {
                 TraceEvent::Impulse(event) => event.bodies().contains(&Some(key)),
@@ -161,13 +149,11 @@ mod tests {
     use crate::lab::stepper::{BUILT_IN, Stepper};
     use sector_collision::Method;
 
-    /// Returns where a stepper is, with what its events have come to.
     fn place(stepper: &Stepper) -> ([usize; 3], Vec<(&'static str, u64)>) {
         let words = stepper.words().0.len();
         ([stepper.tick(), stepper.at(), words], stepper.so_far().counters().collect())
     }
 
-    /// Tests that the way back leads through the same places as the way forth, over the borders of ticks.
     #[test]
     fn the_way_back_is_the_way_forth() {
         for method in Method::ALL {
@@ -183,8 +169,6 @@ mod tests {
         }
     }
 
-    /// Tests that a longer step ends where the unit says, that none goes over a border of ticks at once, and that there is an end
-    /// in either direction.
     #[test]
     fn steps_end_where_the_unit_says() {
         for unit in StepUnit::ALL {
@@ -204,7 +188,6 @@ mod tests {
         }
     }
 
-    /// Tests that the next event of an object is found, in this tick or in a later one.
     #[test]
     fn the_next_event_of_an_object_is_found() {
         let mut stepper = Stepper::new(BUILT_IN[0].scene(), Method::AxisList, 0);

@@ -14,7 +14,6 @@ use std::collections::BTreeSet;
 const ROWS: usize = 13;
 /// The largest side of the triangle of all pairs, in screen pixels.
 const TRIANGLE: f32 = 96.0;
-/// The most objects whose boxes of neighbor lists are drawn.
 const MAX_EXTENTS: usize = 2000;
 
 const CELL: Rgba = [90, 140, 200, 150];
@@ -33,7 +32,6 @@ const CUTS: [Rgba; 6] = [
 ];
 
 impl Drawing<'_> {
-    /// Draws what the method in use has done so far.
     pub(super) fn structure(&self, painter: &mut Painter<'_>) {
         match self.stepper.active_method() {
             Method::BruteForce => self.triangle(painter),
@@ -49,7 +47,6 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws all pairs as a triangle of small squares, which fills as they are compared.
     fn triangle(&self, painter: &mut Painter<'_>) {
         let keys: Vec<u32> = self.stepper.pipeline().objects().map(|object| object.key).collect();
         let n = keys.len().max(2) as f32;
@@ -84,7 +81,6 @@ impl Drawing<'_> {
         }
     }
 
-    /// Returns the place of a square in that corner of the picture in which it lies on the fewest objects.
     fn emptiest_corner(&self, side: f32) -> Vec2 {
         let (low, high) = (self.view.at + 4.0, self.view.at + self.view.size - side);
         let corners = [high, Vec2::new(low.x, high.y), Vec2::new(high.x, low.y), low];
@@ -96,7 +92,6 @@ impl Drawing<'_> {
         corners.into_iter().min_by_key(objects).unwrap_or(high)
     }
 
-    /// Draws the sorted list as dotted links, and the stretch in which the walk from an object looks for partners.
     fn list(&self, painter: &mut Painter<'_>) {
         self.held(painter);
         let axis = self.stepper.axis();
@@ -106,14 +101,12 @@ impl Drawing<'_> {
         self.intervals(axis, &|_| CLOSED, painter);
     }
 
-    /// Draws the begin and the end of an object across the picture.
     pub(super) fn stretch(&self, axis: Axis, rect: Rect, painter: &mut Painter<'_>) {
         let (begin, end) = axis.span(rect);
         self.view.across(axis, begin as f32, SWEEP, painter);
         self.view.across(axis, end as f32, faded(SWEEP, 0.5), painter);
     }
 
-    /// Draws the interval of each object along an axis in the strip, in the lowest row in which there is room.
     pub(super) fn intervals(
         &self,
         axis: Axis,
@@ -147,7 +140,6 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws the cells so far, the fuller the warmer, with the number of objects in each, and the one that is looked at.
     fn cells(&self, painter: &mut Painter<'_>) {
         for (&[x, y, w, h], &objects) in &self.so_far.cells {
             let area = Area { x, y, w, h };
@@ -162,7 +154,6 @@ impl Drawing<'_> {
         }
     }
 
-    /// Writes a number into the upper left corner of an area, if there is room.
     fn number(&self, area: Area, number: u32, painter: &mut Painter<'_>) {
         if self.view.is_named
             && area.w as f32 * self.view.zoom >= 20.0 * painter.text_scale()
@@ -173,7 +164,6 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws the array of begins and ends as intervals, the gaps where none is open, and the walk from an object.
     fn delimiters(&self, painter: &mut Painter<'_>) {
         let axis = self.stepper.axis();
         for &(axis, at) in &self.so_far.voids {
@@ -187,7 +177,6 @@ impl Drawing<'_> {
         self.intervals(axis, &|object| if Some(object.key) == key { GOLD } else { OPEN }, painter);
     }
 
-    /// Draws the open objects bright and the closed ones dim, and the line of the sweep.
     fn active_set(&self, painter: &mut Painter<'_>) {
         let axis = self.stepper.axis();
         let keys = |slots: &[Slot]| -> BTreeSet<u32> {
@@ -216,7 +205,6 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws what was cut, each cut in a color of its own, the gaps, and the groups that are tested.
     fn cuts(&self, painter: &mut Painter<'_>) {
         for &(axis, at) in self.so_far.voids.iter().rev().take(64) {
             self.view.across(axis, at as f32, faded(SKY, 0.2), painter);
@@ -230,7 +218,6 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws the begins and ends of both lists at the edges, the pairs that are remembered, and the exchange at hand.
     fn end_points(&self, painter: &mut Painter<'_>) {
         for &(a, b) in self.so_far.remembered.iter().take(MAX_LINES) {
             // Two that overlap are so near that a line alone would hardly be seen.
@@ -263,7 +250,6 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws the line of the sweep, what is open, and the leaves below the node that is asked.
     fn tree(&self, painter: &mut Painter<'_>) {
         self.active_set(painter);
         let Some(&TraceEvent::Visit(Visit::Node { first, leaves, reach, .. })) = self.stepper.event() else {
@@ -280,7 +266,6 @@ impl Drawing<'_> {
         self.view.across(across, reach.unwrap_or(to) as f32, faded(tint, 0.6), painter);
     }
 
-    /// Draws the squares or cells that the method has turned to, with the number of objects in each.
     fn squares(&self, painter: &mut Painter<'_>) {
         for (depth, &(area, axis)) in self.so_far.splits.iter().enumerate() {
             let tint = axis.map_or(CELL, |_| faded(CUTS[depth % CUTS.len()], 0.6));
@@ -298,8 +283,6 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws what the method holds: links of a list, pairs that are near. Neighbor lists are those before the tick until its first
-    /// event.
     fn held(&self, painter: &mut Painter<'_>) {
         let mut lines = 0;
         // More could not be told apart.
@@ -328,7 +311,6 @@ impl Drawing<'_> {
     }
 }
 
-/// Returns an area with a border around it.
 fn grown(area: Area, by: i64) -> Area {
     Area { x: area.x - by, y: area.y - by, w: area.w + 2 * by, h: area.h + 2 * by }
 }

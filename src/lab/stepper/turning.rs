@@ -1,7 +1,7 @@
 //! Scenes of rods that turn: each is enclosed by a square that holds it at any angle, or by the rectangle that is tight at
 //! its angle of the tick.
 
-use super::built_in::{BuiltIn, Dice, Recipe};
+use super::built_in::{Recipe, SceneDice};
 use super::scene::{LabObject, LabScene};
 use glam::DVec2;
 use sector_collision::{Bounding, Kind, Mask, MaskId, Object, Outline, Rect, Rotation, Rules};
@@ -19,15 +19,14 @@ struct Rod {
 }
 
 impl Rod {
-    /// Returns the step to which the rod is turned in a tick.
     fn step(&self, tick: u32) -> u32 {
         (i64::from(self.first) + i64::from(self.turn) * i64::from(tick)).rem_euclid(i64::from(STEPS)) as u32
     }
 }
 
 /// Returns the scene of rods that stand in their places and turn; half of them turn to the other side.
-pub(super) fn rods(about: &BuiltIn, recipe: Recipe) -> LabScene {
-    let mut dice = Dice(recipe.seed);
+pub(super) fn rods(recipe: Recipe) -> LabScene {
+    let mut dice = SceneDice(recipe.seed);
     let [length, width] = [ROD.0, ROD.1].map(|side| (side * recipe.size_percent / 100).max(2));
     let rods: Vec<Rod> = (0..recipe.objects.unwrap_or(0))
         .map(|i| Rod {
@@ -37,17 +36,16 @@ pub(super) fn rods(about: &BuiltIn, recipe: Recipe) -> LabScene {
         })
         .collect();
     // The tests of the scenes go through the sizes.
-    let Ok(outline) = Outline::rectangle(length, width) else { return LabScene::empty(about.title) };
+    let Ok(outline) = Outline::rectangle(length, width) else { return LabScene::empty() };
     let bounding = recipe.bounding.unwrap_or_default();
     let ticks = if recipe.speed == 0 { 1 } else { STEPS };
     let ticks = (0..ticks).map(|tick| tick_of(&rods, &outline, bounding, tick)).collect();
-    let mut scene = LabScene::made(about.title, &["rod"], Rules::all(), ticks);
+    let mut scene = LabScene::made(&["rod"], Rules::all(), ticks);
     scene.turns = std::iter::once(0..STEPS).collect();
     scene.masks = (0..STEPS).map(|step| mask(&outline, bounding, step, (length, width))).collect();
     scene
 }
 
-/// Returns the rods as the objects of a tick.
 fn tick_of(rods: &[Rod], outline: &Outline, bounding: Bounding, tick: u32) -> Vec<LabObject> {
     let object = |(i, rod): (usize, &Rod)| {
         let (step, key) = (rod.step(tick), i as u32 + 1);
@@ -57,14 +55,12 @@ fn tick_of(rods: &[Rod], outline: &Outline, bounding: Bounding, tick: u32) -> Ve
     rods.iter().enumerate().map(object).collect()
 }
 
-/// Returns the box of a rod that is turned to a step about its middle.
 fn rect(outline: &Outline, bounding: Bounding, step: u32, middle: DVec2) -> Rect {
     let turn = Rotation::from_step(step, STEPS).unwrap_or(Rotation::NONE);
     // The places of a scene are far within the limits of rectangles.
     bounding.rect(outline, turn, middle).unwrap_or(Rect::new(0, 0, 1, 1))
 }
 
-/// Returns the pixels of the box whose middles lie on the rod.
 fn mask(outline: &Outline, bounding: Bounding, step: u32, (length, width): (i32, i32)) -> Mask {
     let turn = Rotation::from_step(step, STEPS).unwrap_or(Rotation::NONE);
     let rect = rect(outline, bounding, step, DVec2::ZERO);
@@ -77,14 +73,12 @@ fn mask(outline: &Outline, bounding: Bounding, step: u32, (length, width): (i32,
 
 #[cfg(test)]
 mod tests {
-    use crate::lab::stepper::{BUILT_IN, Recipe, Stepper};
+    use crate::lab::stepper::{BuiltIn, Recipe, Stepper};
     use sector_collision::{Bounding, Method};
 
-    /// Tests that both sorts of box lead to the same hits in every tick, at every size and speed that the settings offer, and that the
-    /// square overlaps more often.
     #[test]
     fn the_square_and_the_tight_box_find_the_same_hits() {
-        let rods = BUILT_IN.iter().find(|scene| scene.name == "rods").expect("a scene of rods");
+        let rods = BuiltIn::find("rods").expect("a scene of rods");
         let mut overlaps = [0, 0];
         for size_percent in [25, 100, 400] {
             for speed in [0, 1, 8] {

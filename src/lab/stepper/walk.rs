@@ -11,39 +11,28 @@ use sector_collision::{Object, Rect};
 
 /// What a step of a walk comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WalkOutcome {
-    /// The walk of an object begins.
+pub(crate) enum WalkOutcome {
     Begins,
     /// The walk goes on: there is nothing to find.
     Passes,
-    /// The walk finds a partner.
     Finds,
-    /// The walk forgets a partner.
     Misses,
-    /// The walk stops.
     Stops,
 }
 
 /// A step of a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WalkStep {
-    /// The key of the object whose walk it is.
-    pub of: u32,
-    /// The key of the object to which the walk comes.
-    pub other: u32,
-    /// The place of the walk along the axis.
-    pub at: i32,
-    /// What the step comes to.
-    pub outcome: WalkOutcome,
-    /// The template of the sentence about the step, in English.
-    pub template: &'static str,
-    /// The values of the template.
-    pub values: Vec<String>,
+pub(crate) struct WalkStep {
+    pub(crate) of: u32,
+    pub(crate) other: u32,
+    pub(crate) at: i32,
+    pub(crate) outcome: WalkOutcome,
+    pub(crate) template: &'static str,
+    pub(crate) values: Vec<String>,
 }
 
 impl SceneView {
-    /// Draws the scene of a stepper with the steps of a walk that have been made.
-    pub fn draw_walk(&self, stepper: &Stepper, steps: &[WalkStep], painter: &mut Painter<'_>) {
+    pub(crate) fn draw_walk(&self, stepper: &Stepper, steps: &[WalkStep], painter: &mut Painter<'_>) {
         self.ground(painter);
         let drawing = Drawing { view: self, stepper, so_far: stepper.so_far() };
         Walked { drawing, steps }.draw(painter);
@@ -90,7 +79,6 @@ impl Walked<'_> {
         }
     }
 
-    /// Returns the color of an object in the strip: what the walk of the last step has made of it.
     fn tint<V>(&self, object: &Object<V>) -> Rgba {
         let Some(last) = self.steps.last() else { return OPEN };
         if object.key == last.of {
@@ -116,7 +104,6 @@ impl Walked<'_> {
         }
     }
 
-    /// Draws a pair that is forgotten in red, with the pixels that the two share.
     fn missed(&self, step: &WalkStep, painter: &mut Painter<'_>) {
         let (Some(a), Some(b)) = (self.rect(step.of), self.rect(step.other)) else { return };
         if a.overlaps(b) {

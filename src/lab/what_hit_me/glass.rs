@@ -16,10 +16,7 @@ const SHARED: Rgba = [255, 245, 184, 255];
 const BYSTANDER: Rgba = [90, 96, 120, 200];
 
 pub(super) const SOLID: &str = "solid";
-const SOFT: &str = "soft: seen, never hit";
-const BOTH: &str = "solid in both";
 
-/// Draws the magnifier for a recorded tick, with the legend at its foot.
 pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) {
     let (left, top) = (GLASS_AT.x, GLASS_AT.y);
     let (width, height) = (GLASS.0 as f32, GLASS.1 as f32);
@@ -54,7 +51,6 @@ pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<
     legend(painter);
 }
 
-/// Draws the rectangles of the ship and of the body that hit it, and their intersection.
 fn rectangles(tick: &ComparedTick, magnifier: &Magnifier, painter: &mut Painter<'_>) {
     let sheet = painter.sheet;
     if let Some(ship) = tick.check.ship {
@@ -69,8 +65,6 @@ fn rectangles(tick: &ComparedTick, magnifier: &Magnifier, painter: &mut Painter<
     }
 }
 
-/// Draws a dot for each recorded tick at the middle of the rectangle of the ship and of the body that hit it, fainter
-/// for ticks after the shown one.
 fn paths(look: &WhatHitMe, magnifier: &Magnifier, painter: &mut Painter<'_>) {
     let place = |trace: BodyRecord| {
         let rect = trace.rect(&look.sheet);
@@ -99,8 +93,8 @@ fn legend(painter: &mut Painter<'_>) {
     for (text, inks) in [
         (SOLID, [Some((SHIP, 1)), None]),
         (SOLID, [Some((OTHER, 1)), None]),
-        (BOTH, [Some((SHIP, 2)), Some((OTHER, 2))]),
-        (SOFT, [None, None]),
+        ("solid in both", [Some((SHIP, 2)), Some((OTHER, 2))]),
+        ("soft: seen, never hit", [None, None]),
     ] {
         chip(Vec2::new(x, y - 1.0), inks, painter);
         let style = label(TEXT);

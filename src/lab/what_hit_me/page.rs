@@ -17,9 +17,7 @@ use crate::view::colors::{DIM, GOLD, RED, SKY, TEXT, TROUGH, WHITE};
 use crate::view::{Align, Layer, Painter, Rgba, TextStyle};
 use glam::Vec2;
 
-/// Left upper corner of the magnifier, in screen pixels.
 pub(super) const GLASS_AT: Vec2 = Vec2::new(32.0, 66.0);
-/// Width and height of the magnifier, in screen pixels.
 pub(super) const GLASS: (i32, i32) = (398, 242);
 /// Height of the legend in the magnifier, in screen pixels.
 pub(super) const LEGEND: i32 = 15;
@@ -27,11 +25,6 @@ pub(super) const LEGEND: i32 = 15;
 const STRIP: (f32, f32) = (313.0, 10.0);
 
 const HIT: &str = "Solid pixels of both meet: a hit.";
-const GRAZE: &str = "The rectangles overlap, no solid pixels meet: a graze.";
-const APART: &str = "The rectangles are apart: nothing else is asked.";
-const ABSENT: &str = "It is not there yet.";
-const AT_HIT: &str = "THE HIT";
-const TICKS_BEFORE: &str = "ticks before";
 
 pub(super) fn draw(look: &WhatHitMe, painter: &mut Painter<'_>) {
     let Some(tick) = look.ticks.get(look.at) else { return };
@@ -45,22 +38,19 @@ pub(super) fn draw(look: &WhatHitMe, painter: &mut Painter<'_>) {
     panel::draw(look, tick, painter);
 }
 
-/// Returns the style of words on the page "What hit me?".
 pub(super) const fn label(tint: Rgba) -> TextStyle {
     TextStyle::body(tint).shadow().growing()
 }
 
-/// Returns the result of comparing the ship with the other body, in words, and the color of the words.
 pub(super) fn verdict(tick: &ComparedTick) -> (&'static str, Rgba) {
     match tick.check.verdict {
         Verdict::Touching(_) => (HIT, RED),
-        Verdict::Brushing => (GRAZE, GOLD),
-        Verdict::Apart(_) => (APART, TEXT),
-        Verdict::Absent => (ABSENT, DIM),
+        Verdict::Brushing => ("The rectangles overlap, no solid pixels meet: a graze.", GOLD),
+        Verdict::Apart(_) => ("The rectangles are apart: nothing else is asked.", TEXT),
+        Verdict::Absent => ("It is not there yet.", DIM),
     }
 }
 
-/// Draws the number of ticks from the shown tick to the hit, or the words "THE HIT" at the hit.
 fn time(look: &WhatHitMe, painter: &mut Painter<'_>) {
     // The panel has the verdict in large text.
     let is_large = painter.text_scale() > 1.0;
@@ -68,16 +58,14 @@ fn time(look: &WhatHitMe, painter: &mut Painter<'_>) {
     let at =
         if is_large { Vec2::new(GLASS_AT.x, 48.0) } else { Vec2::new(GLASS_AT.x + GLASS.0 as f32, 52.0) };
     match look.before() {
-        0 => painter.text(at, label(RED).align(align), AT_HIT),
+        0 => painter.text(at, label(RED).align(align), "THE HIT"),
         before => {
-            let text = format!("{before} {}", painter.translate(TICKS_BEFORE));
+            let text = format!("{before} {}", painter.translate("ticks before"));
             painter.text(at, label(SKY).align(align), &text);
         }
     }
 }
 
-/// Draws a cell for each recorded tick, whose color and height show the verdict: highest for a hit, lowest for a body
-/// that does not exist. The shown tick is framed.
 fn strip(look: &WhatHitMe, painter: &mut Painter<'_>) {
     let count = look.ticks.len();
     let edge = |i: usize| (GLASS_AT.x + i as f32 * GLASS.0 as f32 / count as f32).round();

@@ -9,32 +9,19 @@ use crate::view::colors::{self, DIM, FAINT, GREEN, PALE, RED, SKY, TEXT, WHITE};
 use crate::view::{Layer, Painter, Rgba, wrapped};
 use glam::Vec2;
 
-/// Left and right end of the panel, in screen pixels.
 const SIDE: (f32, f32) = (448.0, 608.0);
 const ROW: f32 = 12.0;
-/// The left edge of the panel in large text, in screen pixels.
 const LARGE_LEFT: f32 = 440.0;
-/// The right edge of the panel in large text, in screen pixels.
 const LARGE_RIGHT: f32 = 622.0;
-/// The lower end of the panel in large text, in screen pixels.
 const LARGE_END: f32 = 328.0;
-/// The distance between two lines of large text, in pixels.
 const LARGE_ROW: f32 = 19.0;
 
 const YOUR_SHIP: &str = "Your ship";
-const THIS_PAIR: &str = "THESE TWO, IN THIS TICK";
-const THIS_TICK: &str = "EVERYBODY, IN THIS TICK";
-const RULES: &str = "Rules";
-const MAY_MEET: &str = "may meet";
 const RECTANGLES: &str = "Rectangles";
 const BITMAPS: &str = "Bitmaps";
 const NOT_ASKED: &str = "not asked";
-const NONE_MET: &str = "none met";
-const PIXELS_MET: &str = "met";
-const PIXELS_APART: &str = "apart";
 const FUNNEL: [&str; 6] =
     ["All pairs", "After the rules", "Candidates", "Rectangles hit", "Bitmap tests", "Hits"];
-const FOUND_BY: &str = "found by";
 /// The explanation of a hit for the player, in two lines.
 const LESSON_HIT: [&str; 2] = ["What is solid in both can hit:", "of your ship, the hull alone."];
 /// The explanation of a graze for the player, in two lines.
@@ -42,7 +29,6 @@ const LESSON_GRAZE: [&str; 2] = ["Rectangles say: perhaps.", "Bitmaps say: no. T
 /// The explanation of rectangles that do not overlap for the player, in two lines.
 const LESSON_APART: [&str; 2] = ["Four comparisons are enough", "to know that nothing meets."];
 
-/// Draws the panel for a recorded tick: the ship and the other body, their tests, and the counts of the tick.
 pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) {
     if painter.text_scale() > 1.0 {
         return draw_large(look, tick, painter);
@@ -52,8 +38,6 @@ pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<
     funnel(tick, y, painter);
 }
 
-/// Draws the panel in large text, with only what matters most: the result, the ship and the other body with their
-/// sizes, and which tests they passed.
 fn draw_large(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) {
     let (says, tint) = verdict(tick);
     let mut y = paragraph(LARGE_LEFT, 50.0, tint, says, painter) + 6.0;
@@ -85,8 +69,6 @@ fn draw_large(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) 
     paragraph(LARGE_LEFT, y + 6.0, SKY, &says, painter);
 }
 
-/// Draws words of the panel in large text, wrapped at [`LARGE_RIGHT`], or nothing when not all lines fit above
-/// [`LARGE_END`]. Returns the top of the line after the last. `left`, `top` and the result are in screen pixels.
 fn paragraph(left: f32, top: f32, tint: Rgba, says: &str, painter: &mut Painter<'_>) -> f32 {
     let fits = |line: &str| left + painter.text_width(label(tint), line) <= LARGE_RIGHT;
     let room = ((LARGE_END - top) / LARGE_ROW) as usize;
@@ -100,8 +82,6 @@ fn paragraph(left: f32, top: f32, tint: Rgba, says: &str, painter: &mut Painter<
     y
 }
 
-/// Draws the names of the ship and of the body that is compared with it, each with the size of its bounding rectangle
-/// and the number of solid pixels of its bitmap. Returns the top of the next part of the panel, in screen pixels.
 fn bodies(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) -> f32 {
     let mut y = 52.0;
     let entries = [(YOUR_SHIP, tick.check.ship, SHIP), (look.name, tick.check.other, OTHER)];
@@ -128,12 +108,12 @@ fn bodies(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) -> f
 /// Draws the tests of the ship and the other body in their order, with their results; `top` is the top of the first
 /// line. Returns the top of the next part of the panel; both are in screen pixels.
 fn pair(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) -> f32 {
-    heading(THIS_PAIR, top, painter);
+    heading("THESE TWO, IN THIS TICK", top, painter);
     let mut y = top + ROW + 5.0;
-    answer(RULES, Some(true), MAY_MEET, y, painter);
+    answer("Rules", Some(true), "may meet", y, painter);
     y += ROW;
     let says = match (tick.check.verdict, tick.check.shared) {
-        (Verdict::Apart(gap), _) => format!("{gap} px {}", painter.translate(PIXELS_APART)),
+        (Verdict::Apart(gap), _) => format!("{gap} px {}", painter.translate("apart")),
         (_, Some(shared)) => format!("{} × {} px", shared.w, shared.h),
         _ => NOT_ASKED.to_owned(),
     };
@@ -141,8 +121,8 @@ fn pair(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) -> f32 {
     answer(RECTANGLES, (tick.check.verdict != Verdict::Absent).then_some(overlap), &says, y, painter);
     y += ROW;
     let says = match tick.check.verdict {
-        Verdict::Touching(pixels) => format!("{pixels} px {}", painter.translate(PIXELS_MET)),
-        Verdict::Brushing => NONE_MET.to_owned(),
+        Verdict::Touching(pixels) => format!("{pixels} px {}", painter.translate("met")),
+        Verdict::Brushing => "none met".to_owned(),
         Verdict::Apart(_) | Verdict::Absent => NOT_ASKED.to_owned(),
     };
     let hit = matches!(tick.check.verdict, Verdict::Touching(_));
@@ -172,7 +152,7 @@ const fn sign(yes: Option<bool>) -> (&'static str, Rgba) {
 /// Draws the counts of a tick from all pairs to hits as a funnel on a logarithmic scale, and below it the explanation
 /// of the result; `top` is in screen pixels.
 fn funnel(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
-    heading(THIS_TICK, top, painter);
+    heading("EVERYBODY, IN THIS TICK", top, painter);
     let c = tick.record.counts;
     let values = [c.all_pairs, c.after_rules, c.candidates, c.rect_hits, c.bitmap_tests, c.hits];
     let full = log_length(c.all_pairs).max(1.0);
@@ -187,12 +167,11 @@ fn funnel(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
         painter.text(Vec2::new(SIDE.1 - 3.0, y), label(PALE).right(), &number);
         y += 13.0;
     }
-    let found_by = format!("{} {}", painter.translate(FOUND_BY), tick.record.method);
+    let found_by = format!("{} {}", painter.translate("found by"), tick.record.method);
     painter.text(Vec2::new(SIDE.1 - 3.0, y + 1.0), label(FAINT).right(), &found_by);
     lesson(tick, y + ROW + 6.0, painter);
 }
 
-/// Returns the explanation of the result of a tick's comparison, in two lines.
 const fn lesson_of(tick: &ComparedTick) -> [&'static str; 2] {
     match tick.check.verdict {
         Verdict::Touching(_) => LESSON_HIT,

@@ -43,7 +43,6 @@ fn to_light(value: f32) -> f32 {
     if value <= 0.040_45 { value / 12.92 } else { libm::powf((value + 0.055) / 1.055, 2.4) }
 }
 
-/// Returns the CIE Lab of a light as an eye sees it.
 fn seen([red, green, blue]: Light, eye: Eye) -> [f32; 3] {
     let [r, g, b] = eye.map(|row| (row[0] * red + row[1] * green + row[2] * blue).clamp(0.0, 1.0));
     let x = (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.950_47;
@@ -58,13 +57,11 @@ fn distance(a: Light, b: Light, eye: Eye) -> f32 {
     a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum::<f32>().sqrt()
 }
 
-/// Returns the levels of all stages of the game.
 fn stages(sheet: &Sheet) -> Vec<Arc<Level>> {
     let stages = (1..).map_while(|stage| Level::builtin(stage, sheet));
     stages.map(|level| Arc::new(level.expect("a sound level"))).collect()
 }
 
-/// Returns the color of a sprite's first frame, as an eye mixes it from afar: the mean of its solid pixels.
 fn body(sheet: &Sheet, image: &RgbaImage, sprite: SpriteId) -> Light {
     let [left, top, width, height] = sheet.cell(sheet.frame(sprite, 0)).uv.map(u32::from);
     let places = (top..top + height).flat_map(|y| (left..left + width).map(move |x| (x, y)));
@@ -76,8 +73,6 @@ fn body(sheet: &Sheet, image: &RgbaImage, sprite: SpriteId) -> Light {
     std::array::from_fn(|i| solid.iter().map(|pixel| pixel[i]).sum::<f32>() / solid.len().max(1) as f32)
 }
 
-/// Returns the colors of the sprites in a palette, with their names, in five lists: alien missiles, soft ones, items,
-/// players' shots, backgrounds.
 fn parts(tones: Tones) -> [Vec<(String, Light)>; 5] {
     let sheet = Sheet::builtin();
     let stages = stages(&sheet);
@@ -109,8 +104,6 @@ fn parts(tones: Tones) -> [Vec<(String, Light)>; 5] {
     ]
 }
 
-/// Returns the smallest distance in CIE Lab between a color of `a` and a color of `b` as an eye sees them, and the
-/// names of both.
 fn nearest(a: &[(String, Light)], b: &[(String, Light)], eye: Eye) -> (f32, String) {
     let pairs = a
         .iter()
@@ -118,8 +111,6 @@ fn nearest(a: &[(String, Light)], b: &[(String, Light)], eye: Eye) -> (f32, Stri
     pairs.min_by(|a, b| a.0.total_cmp(&b.0)).expect("there are some")
 }
 
-/// Tests that each palette keeps deadly things, items, players' shots and the sky apart, for the eyes it is made for
-/// and for usual ones. (Soft missiles and hard ones both kill; they differ in shape.)
 #[test]
 fn each_palette_keeps_the_parts_apart() {
     #[rustfmt::skip]
@@ -149,8 +140,6 @@ fn each_palette_keeps_the_parts_apart() {
     }
 }
 
-/// Tests that the palettes are of use: with the usual colors, color-blind eyes take some missile for a player's shot,
-/// or an item for a shot.
 #[test]
 fn the_usual_colors_are_not_for_every_eye() {
     let [bullet, soft, item, shot, _] = parts(Tones::Usual);
@@ -161,8 +150,6 @@ fn the_usual_colors_are_not_for_every_eye() {
     assert!(nearest(&soft, &item, TRITANOPE).0 < 16.0);
 }
 
-/// Tests that color-blind eyes tell apart all four tones of the palette for them, and confuse two of the usual
-/// colors.
 #[test]
 fn tones_can_be_told_apart_by_the_eyes_they_are_for() {
     let cases =
@@ -182,7 +169,6 @@ fn tones_can_be_told_apart_by_the_eyes_they_are_for() {
     assert!(apart([84, 201, 90], [58, 151, 238], TRITANOPE) < 42.0);
 }
 
-/// Tests that a swap of the palette leaves brightness and alpha, and so shapes and masks, as they were.
 #[test]
 fn a_swap_changes_the_hue_and_nothing_else() {
     for tone in [[255, 176, 0], [30, 30, 240]] {
@@ -197,8 +183,6 @@ fn a_swap_changes_the_hue_and_nothing_else() {
     }
 }
 
-/// Tests on the shipped sheet that the colors of bullets, items and shots are swapped, that those of ships are not, and
-/// that the usual palette is the sheet's own.
 #[test]
 fn bullets_items_and_shots_are_swapped() {
     let sheet = Sheet::builtin();

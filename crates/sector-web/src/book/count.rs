@@ -135,5 +135,5 @@ fn measure() -> Vec<Growth> {
     let mut comparison = Comparison::new(scene.scene(), 0..1).without_values();
     // The times are not told, so any clock will do.
     while comparison.work(None, &|| 0.0, 1.0) {}
-    comparison.findings().growth().to_vec()
+    comparison.findings().growth
 }

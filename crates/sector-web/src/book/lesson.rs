@@ -1,7 +1,7 @@
 //! The text of a lesson of the lab.
 
 use super::grouped;
-use sector_sweep::lab::lessons::{Ask, LESSONS, Step};
+use sector_sweep::lab::lessons::{Ask, LESSONS, LessonStep};
 use std::fmt::Write;
 
 pub(super) fn heading(index: usize) -> String {
@@ -19,15 +19,15 @@ pub(super) fn steps(index: usize) -> String {
 }
 
 /// Returns what a step asks for, with what is said when it is known or done.
-fn asked(step: &Step) -> String {
+fn asked(step: &LessonStep) -> String {
     let (summary, then) = match step.ask {
         Ask::Look => return String::new(),
-        Ask::Guess { choices: [a, b, c], then } => {
+        Ask::Guess { choices: [a, b, c] } => {
             let [a, b, c] = [a, b, c].map(grouped);
             let count = grouped(step.count(&step.stepper()));
-            (format!("{a}, {b} or {c}?"), format!("<b>{count}.</b> {then}"))
+            (format!("{a}, {b} or {c}?"), format!("<b>{count}.</b> {}", step.then))
         }
-        Ask::Compare { then } | Ask::Task { then, .. } => ("When it is done".to_owned(), then.to_owned()),
+        Ask::Compare | Ask::Task { .. } => ("When it is done".to_owned(), step.then.to_owned()),
     };
     format!("\n   <details><summary>{summary}</summary>{then}</details>")
 }

@@ -5,7 +5,7 @@ use crate::app::context::Context;
 use crate::app::input::Action;
 use crate::app::statistics::Statistics;
 use crate::app::ui::{Hint, by_size, cycle, label, page, text_width};
-use crate::lab::lessons::{Ask, Goal, LESSONS, Lesson, Step, Walk};
+use crate::lab::lessons::{Ask, Goal, LESSONS, LabLesson, LessonStep, Walk};
 use crate::view::colors::{CHOICE, DIM, GOLD, GREEN, SKY, TROUGH, WHITE};
 use crate::view::{Layer, Painter};
 use crate::words::fill;
@@ -44,7 +44,7 @@ impl Course {
         Self { lesson, step: 0, guess: 0, is_told: false, walked: 0, is_done: false }
     }
 
-    const fn lesson(&self) -> Lesson {
+    const fn lesson(&self) -> LabLesson {
         LESSONS[self.lesson]
     }
 
@@ -53,7 +53,7 @@ impl Course {
         self.lesson().title
     }
 
-    pub(super) const fn step(&self) -> &'static Step {
+    pub(super) const fn step(&self) -> &'static LessonStep {
         &self.lesson().steps[self.step]
     }
 
@@ -68,14 +68,14 @@ impl Course {
     }
 
     /// Returns the next step if it asks for a number of the tick of this one.
-    fn next_guess(&self) -> Option<&'static Step> {
+    fn next_guess(&self) -> Option<&'static LessonStep> {
         let next = self.lesson().steps.get(self.step + 1)?;
         (matches!(next.ask, Ask::Guess { .. }) && next.has_tick_of(self.step())).then_some(next)
     }
 
     /// Whether the next step asks for what the pixels have come to in the tick of this one.
     pub(super) fn is_asked_for_bits_next(&self) -> bool {
-        self.next_guess().is_some_and(Step::is_about_bits)
+        self.next_guess().is_some_and(LessonStep::is_about_bits)
     }
 
     /// Notes the step for the next time that the lesson is opened.
@@ -161,7 +161,7 @@ impl Lab {
                 (course.is_told, course.walked) = (true, usize::MAX);
                 course.step().show(&mut self.stepper);
             }
-            (Action::Confirm | Action::Fire, Ask::Task { .. } | Ask::Compare { .. }) if !course.is_done => {
+            (Action::Confirm | Action::Fire, Ask::Task { .. } | Ask::Compare) if !course.is_done => {
                 return Progress::Held;
             }
             (Action::Confirm | Action::Fire, _) => return self.go_on(ctx),
@@ -179,7 +179,7 @@ impl Lab {
     /// Notes that all methods are compared, if the step asks for that.
     pub(super) fn note_comparison(&mut self) {
         if let Some(course) = &mut self.course {
-            course.is_done |= matches!(course.step().ask, Ask::Compare { .. });
+            course.is_done |= matches!(course.step().ask, Ask::Compare);
         }
     }
 
@@ -204,7 +204,7 @@ impl Lab {
     /// Returns the index of the choice at a place on the screen.
     pub(super) fn choice_at(&self, at: Vec2) -> Option<usize> {
         let course = self.course.filter(Course::is_guessing)?;
-        let Ask::Guess { choices, .. } = course.step().ask else { return None };
+        let Ask::Guess { choices } = course.step().ask else { return None };
         let top = self.choices_top.get();
         let row = ((at.y - top) / CHOICE_STEP).floor();
         let is_beside = (page::SIDE.0..page::RIGHT).contains(&at.x) && row >= 0.0;
@@ -246,7 +246,7 @@ impl Lab {
         let course = self.course?;
         let says = match course.step().ask {
             Ask::Guess { .. } if !course.is_told => "that many",
-            Ask::Task { .. } | Ask::Compare { .. } if !course.is_done => return None,
+            Ask::Task { .. } | Ask::Compare if !course.is_done => return None,
             _ => "go on",
         };
         Some(Hint { action: Action::Confirm, says })
@@ -267,27 +267,27 @@ pub(super) fn draw(lab: &Lab, course: Course, painter: &mut Painter<'_>) -> f32 
     painter.text(Vec2::new(left, y), label(DIM), &place);
     let y = y + page::leading(painter) + 4.0;
     match step.ask {
-        Ask::Guess { choices, then } if course.is_told => {
+        Ask::Guess { choices } if course.is_told => {
             let count = step.count(&lab.stepper);
             let guess = choices[course.guess];
             let tint = if guess == count { GREEN } else { GOLD };
             let [guess, count] = [guess, count].map(|number| painter.grouped(number));
             let text = fill(painter.translate("You said {}: it is {}."), &[&guess, &count]);
             let y = page::paragraph(Vec2::new(left, y), width, tint, &text, painter);
-            page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, then, painter) + 8.0
+            page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, step.then, painter) + 8.0
         }
-        Ask::Task { goal, then } if course.is_done => {
+        Ask::Task { goal } if course.is_done => {
             let y = page::paragraph(Vec2::new(left, y), width, GREEN, "Done.", painter);
-            let y = page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, then, painter) + 4.0;
+            let y = page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, step.then, painter) + 4.0;
             // Large words leave no room for what other methods and settings come to.
             if painter.text_scale() > 1.0 { y + 4.0 } else { draw_goal(lab, goal, y, painter) + 8.0 }
         }
-        Ask::Guess { choices, .. } => {
+        Ask::Guess { choices } => {
             let y = page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 8.0;
             lab.choices_top.set(y);
             draw_choices(choices, course.guess, y, painter)
         }
-        Ask::Task { goal, .. } => {
+        Ask::Task { goal } => {
             let y = page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 4.0;
             let mut y = draw_goal(lab, goal, y, painter);
             let objects = lab.stepper.pipeline().counts().objects;
@@ -297,11 +297,11 @@ pub(super) fn draw(lab: &Lab, course: Course, painter: &mut Painter<'_>) -> f32 
             }
             y + 8.0
         }
-        Ask::Compare { then } if course.is_done => {
+        Ask::Compare if course.is_done => {
             let y = page::paragraph(Vec2::new(left, y), width, GREEN, "Done.", painter);
-            page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, then, painter) + 8.0
+            page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, step.then, painter) + 8.0
         }
-        Ask::Look | Ask::Compare { .. } => {
+        Ask::Look | Ask::Compare => {
             page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 8.0
         }
     }

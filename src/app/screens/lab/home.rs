@@ -4,7 +4,7 @@ use super::Lab;
 use crate::app::context::Context;
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::ui::{Answer, Hint, Menu, Place, by_size, label, page};
-use crate::lab::lessons::{LESSONS, Lesson};
+use crate::lab::lessons::{LESSONS, LabLesson};
 use crate::lab::stepper::{SceneView, Stepper};
 use crate::view::Painter;
 use crate::view::colors::{self, GREEN, SKY};
@@ -46,7 +46,7 @@ impl LabHome {
 }
 
 /// Whether a lesson has been gone through.
-pub(super) fn is_done(lesson: &Lesson, ctx: &Context) -> bool {
+pub(super) fn is_done(lesson: &LabLesson, ctx: &Context) -> bool {
     ctx.statistics.lessons.contains_key(lesson.key)
 }
 

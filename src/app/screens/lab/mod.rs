@@ -140,7 +140,7 @@ impl Lab {
 
     /// Whether the scene was made by a recipe of the lab and has not been changed by hand.
     fn made(&self) -> bool {
-        self.stepper.scene().is_made() && self.built_in.is_some()
+        self.stepper.scene().is_made && self.built_in.is_some()
     }
 
     /// Returns the objects of the present tick.

@@ -4,7 +4,7 @@ use super::Lab;
 use super::home::is_done;
 use crate::app::context::Context;
 use crate::app::screen::Transition;
-use crate::lab::lessons::{LESSONS, Lesson};
+use crate::lab::lessons::{LESSONS, LabLesson};
 
 /// The keys of the lessons that belong to the stages, from stage 1 on.
 const KEYS: [&str; 6] = [
@@ -48,7 +48,7 @@ impl StageLesson {
         is_done(&self.lesson(), ctx)
     }
 
-    const fn lesson(self) -> Lesson {
+    const fn lesson(self) -> LabLesson {
         LESSONS[self.index]
     }
 }

@@ -18,7 +18,7 @@ const LARGE_ENDS: [f32; 3] = [378.0, 470.0, RIGHT - 4.0];
 
 pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
     let y = compare.draw_place(painter);
-    let growth = compare.findings.growth();
+    let growth = &compare.findings.growth;
     if growth.is_empty() {
         let says = if compare.findings.is_over() {
             "The scene is too large, or empty: it cannot be shown several times side by side."

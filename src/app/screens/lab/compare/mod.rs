@@ -14,7 +14,7 @@ use crate::app::lab_files;
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::ui::{Hint, Tabs, cycle, label, page};
 use crate::audio::Cue;
-use crate::lab::comparison::{Comparison, Findings, Measure, Setting};
+use crate::lab::comparison::{Comparison, ComparisonFindings, Measure, VariedSetting};
 use crate::lab::stepper::LabScene;
 use crate::view::{Painter, colors};
 use crate::words::fill;
@@ -47,20 +47,24 @@ const VIEWS: Tabs<View> = Tabs {
 };
 
 impl Work for Comparison {
-    type Priority = Option<Setting>;
-    type Report = Findings;
+    type Priority = Option<VariedSetting>;
+    type Report = ComparisonFindings;
 
-    fn work(&mut self, priority: Option<Setting>, now_us: &dyn Fn() -> f64, budget_us: f64) -> bool {
+    fn work(&mut self, priority: Option<VariedSetting>, now_us: &dyn Fn() -> f64, budget_us: f64) -> bool {
         Self::work(self, priority, now_us, budget_us)
     }
 
-    fn report(&self) -> Findings {
+    fn report(&self) -> ComparisonFindings {
         self.findings()
     }
 }
 
 /// Begins the comparison of all methods on some ticks of a scene. Returns the work, and what it has found before its first piece.
-fn begin(scene: &LabScene, ticks: Range<usize>, ctx: &Context) -> (Option<Background<Comparison>>, Findings) {
+fn begin(
+    scene: &LabScene,
+    ticks: Range<usize>,
+    ctx: &Context,
+) -> (Option<Background<Comparison>>, ComparisonFindings) {
     let comparison = Comparison::new(scene.clone(), ticks);
     let findings = comparison.findings();
     (Some(Background::begin(comparison, None, "comparison", ctx.background_clock.as_ref())), findings)
@@ -71,7 +75,7 @@ pub(super) struct Compare {
     scene: LabScene,
     /// The comparison at work; `None` when it is over, or stopped.
     work: Option<Background<Comparison>>,
-    findings: Findings,
+    findings: ComparisonFindings,
     /// The first tick that is compared, as an index of the scene.
     tick: usize,
     /// The number of ticks that is asked for; there may be fewer.
@@ -79,7 +83,7 @@ pub(super) struct Compare {
     method: Method,
     view: View,
     measure: Measure,
-    setting: Setting,
+    setting: VariedSetting,
     /// Whether the scene on which two methods differ has been kept.
     is_kept: bool,
 }
@@ -89,7 +93,7 @@ impl Compare {
     pub(super) fn new(scene: LabScene, tick: usize, method: Method, ctx: &Context) -> Self {
         let range = RANGES[0];
         let (work, findings) = begin(&scene, tick..tick + range, ctx);
-        let (view, measure, setting) = (View::Costs, Measure::Time, Setting::of(method));
+        let (view, measure, setting) = (View::Costs, Measure::Time, VariedSetting::of(method));
         Self { scene, work, findings, tick, range, method, view, measure, setting, is_kept: false }
     }
 
@@ -120,7 +124,7 @@ impl Compare {
             }
             Action::Left | Action::Right if self.view == View::Settings => {
                 self.setting =
-                    cycle(&Setting::ALL, self.setting, if action == Action::Right { 1 } else { -1 });
+                    cycle(&VariedSetting::ALL, self.setting, if action == Action::Right { 1 } else { -1 });
             }
             Action::Left | Action::Right => {
                 self.range = cycle(&RANGES, self.range, if action == Action::Right { 1 } else { -1 });
@@ -139,7 +143,7 @@ impl Compare {
 
     /// Keeps the scene on which two methods differ, once.
     fn keep_disagreement(&mut self, ctx: &mut Context) {
-        let Some(found) = self.findings.disagreement().filter(|_| !self.is_kept) else { return };
+        let Some(found) = self.findings.disagreement.as_ref().filter(|_| !self.is_kept) else { return };
         self.is_kept = true;
         keep_scene(&self.scene, &found.objects, ctx);
     }
@@ -203,7 +207,7 @@ impl Compare {
     /// Draws how much of the work is done, as a line under the heading: a dim one where it is stopped.
     fn draw_progress(&self, painter: &mut Painter<'_>) {
         if !self.findings.is_over() {
-            let width = (page::WIDTH * self.findings.progress()).round();
+            let width = (page::WIDTH * self.findings.progress).round();
             let tint = if self.work.is_some() { colors::GOLD } else { colors::DIM };
             painter.rect(page::LEFT, 44.0, width, 2.0, tint);
         }
@@ -211,7 +215,7 @@ impl Compare {
 
     /// Draws the scene and its ticks in a line. Returns the top of what follows.
     fn draw_place(&self, painter: &mut Painter<'_>) -> f32 {
-        let (scene, ticks) = (&self.scene, self.findings.ticks());
+        let (scene, ticks) = (&self.scene, self.findings.ticks.clone());
         let [first, last] =
             [ticks.start, ticks.end - 1].map(|tick| painter.grouped(u64::from(scene.number(tick))));
         let name = painter.translate(&scene.name).to_owned();

@@ -3,7 +3,7 @@
 use super::Compare;
 use crate::app::ui::widgets::choice_bar;
 use crate::app::ui::{Column, Columns, LEFT, RIGHT, by_size, label, page};
-use crate::lab::comparison::Cost;
+use crate::lab::comparison::MethodCost;
 use crate::view::{Align, Painter, Rgba, colors};
 use crate::words::fill;
 use glam::Vec2;
@@ -21,7 +21,7 @@ const COLUMNS: Columns<5> = Columns([
 const BARS: (f32, f32) = (262.0, 130.0);
 
 /// The numbers of a row: tests and book-keeping a tick in tenths, bytes, and nanoseconds a tick.
-fn numbers(cost: &Cost) -> [u64; 4] {
+fn numbers(cost: &MethodCost) -> [u64; 4] {
     let ticks = cost.ticks.max(1) as u64;
     let tests = cost.counts.candidates * 10 / ticks;
     let kept = cost.stats.steps(0) * 10 / ticks;
@@ -68,7 +68,7 @@ pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
 }
 
 /// Draws what is the same for all methods: the way from all pairs to the hits. Returns the top of what follows.
-fn funnel(cost: &Cost, y: f32, painter: &mut Painter<'_>) -> f32 {
+fn funnel(cost: &MethodCost, y: f32, painter: &mut Painter<'_>) -> f32 {
     let ticks = cost.ticks.max(1) as u64;
     let Counts { all_pairs, after_rules, rect_hits, hits, .. } = cost.counts;
     let numbers = [all_pairs, after_rules, rect_hits, hits].map(|n| tenths(n * 10 / ticks, painter));
@@ -93,7 +93,7 @@ fn bar(tests: u64, most: u64, y: f32, painter: &mut Painter<'_>) {
 fn verdict(compare: &Compare, y: f32, painter: &mut Painter<'_>) {
     let scale = "The bars have a logarithmic scale.";
     painter.text(Vec2::new(RIGHT, y), label(colors::DIM).right(), scale);
-    match compare.findings.disagreement() {
+    match &compare.findings.disagreement {
         Some(found) => {
             let [a, b] = found.methods;
             let (text, count) = ("{} and {} differ on {} objects.", found.objects.len());

@@ -3,7 +3,7 @@
 use super::Compare;
 use super::growth::{CHART, TABLE_LEFT};
 use crate::app::ui::{RIGHT, by_size, label, page};
-use crate::lab::comparison::{Line, draw_lines};
+use crate::lab::comparison::{ChartLine, draw_lines};
 use crate::view::{Painter, Rgba, colors};
 use glam::Vec2;
 
@@ -22,9 +22,9 @@ pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
     if !is_large {
         let line = |(i, &tint): (usize, &Rgba)| {
             let points = variation.points().map(|(value, counts)| [f64::from(value), counts[i] as f64]);
-            Line { points: points.collect(), tint, is_marked: true }
+            ChartLine { points: points.collect(), tint, is_marked: true }
         };
-        let lines: Vec<Line> = TINTS.iter().enumerate().map(line).collect();
+        let lines: Vec<ChartLine> = TINTS.iter().enumerate().map(line).collect();
         draw_lines(&lines, CHART, painter);
     }
     let ends = if is_large { LARGE_ENDS } else { ENDS };
