@@ -84,7 +84,6 @@ impl World {
     }
 
     /// Returns the number of bodies of each sort in the game.
-    #[must_use]
     pub fn census(&self) -> Census {
         let count = |kind: Kind| self.collision.count_of(kind);
         Census {
@@ -97,7 +96,6 @@ impl World {
     }
 
     /// Returns the id of the next body that is born. Ids ascend.
-    #[must_use]
     pub fn next_id(&self) -> u32 {
         self.next_id
     }

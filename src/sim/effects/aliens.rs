@@ -12,7 +12,7 @@ use hecs::Entity;
 
 /// Does damage to an alien, or to a boss through one of its parts. If that destroys an alien, returns the damage that
 /// was not needed, and otherwise 0. `at` is the position of the hit in field pixels, for the event.
-pub(in crate::sim) fn wound(world: &mut World, entity: Entity, damage: i32, at: Vec2) -> i32 {
+pub(crate) fn wound(world: &mut World, entity: Entity, damage: i32, at: Vec2) -> i32 {
     if world.ecs.get::<&Part>(entity).is_ok() {
         wound_part(world, entity, damage, at);
         return 0;
@@ -50,7 +50,7 @@ fn destroy(world: &mut World, entity: Entity, index: u16, at: Vec2) {
 
 /// Does the damage of a bomb to an alien or a part of a boss. Returns `false` if armor protected the body or the entity
 /// no longer exists, and otherwise `true`.
-pub(in crate::sim) fn burn(world: &mut World, entity: Entity, damage: i32) -> bool {
+pub(crate) fn burn(world: &mut World, entity: Entity, damage: i32) -> bool {
     let Some(Body { pos, .. }) = world.body(entity) else { return false };
     let told = world.events.len();
     wound(world, entity, damage, pos);

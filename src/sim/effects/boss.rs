@@ -16,7 +16,7 @@ pub const DYING_TICKS: u32 = 150;
 
 /// Strikes a part of a boss at `at`, in field pixels: the shot bounces off armor, wounds a part that can be shot off,
 /// or wounds the boss through any other part.
-pub(in crate::sim) fn wound_part(world: &mut World, entity: Entity, damage: i32, at: Vec2) {
+pub(crate) fn wound_part(world: &mut World, entity: Entity, damage: i32, at: Vec2) {
     let Some(boss) = world.boss else { return };
     let level = world.level.clone();
     let spec = boss.spec(&level);
@@ -76,7 +76,7 @@ fn wound_boss(world: &mut World, damage: i32) {
 
 /// Ends the present phase of the boss, whether it was beaten or outlasted: sweeps all bullets away, and begins the pause before the next phase, or after
 /// the last phase the end of the boss.
-pub(in crate::sim) fn end_phase(world: &mut World) {
+pub(crate) fn end_phase(world: &mut World) {
     sweep_bullets(world, |_| true);
     let level = world.level.clone();
     let Some(boss) = world.boss.as_mut() else { return };

@@ -16,7 +16,7 @@ use hecs::Entity;
 /// Lets a driven rock (set in motion by a player's shot, directly or by way of other rocks) wound an alien on the field
 /// whose pixels overlap the rock's. The rock stays driven only if that destroys the alien. `at` is the center of the
 /// rock in field pixels, for the event.
-pub(in crate::sim) fn ram_alien(world: &mut World, alien: Entity, rock: Entity, at: Vec2) {
+pub(crate) fn ram_alien(world: &mut World, alien: Entity, rock: Entity, at: Vec2) {
     let is_wall = world.ecs.get::<&Part>(alien).is_ok();
     let Some(Body { id, pos, .. }) = world.body(alien) else { return };
     if is_wall || world.capacity.arena.leaves_behind(pos, 0.0) {
@@ -34,7 +34,7 @@ pub(in crate::sim) fn ram_alien(world: &mut World, alien: Entity, rock: Entity, 
 /// Lets a driven rock (set in motion by a player's shot, directly or by way of other rocks) wound a part of a boss that
 /// the rock bounced off; the rock is no longer driven then. `id` is that of the part; `at` is the center of the rock in
 /// field pixels.
-pub(in crate::sim) fn ram_part(world: &mut World, part: Entity, id: u32, rock: Entity, at: Vec2) {
+pub(crate) fn ram_part(world: &mut World, part: Entity, id: u32, rock: Entity, at: Vec2) {
     let Some(Rock { size, .. }) = take_wound(world, rock, id) else { return };
     drive(world, rock, 0);
     wound_part(world, part, SIZES[usize::from(size)].ram_damage, at);
@@ -53,7 +53,7 @@ fn take_wound(world: &mut World, rock: Entity, wounded: u32) -> Option<Rock> {
 }
 
 /// Sets the number of ticks for which a rock is driven, that is, wounds the aliens that it meets.
-pub(in crate::sim) fn drive(world: &mut World, rock: Entity, ticks: u16) {
+pub(crate) fn drive(world: &mut World, rock: Entity, ticks: u16) {
     if let Ok(rock) = world.ecs.query_one_mut::<&mut Rock>(rock) {
         rock.driven = ticks;
     }

@@ -10,16 +10,16 @@
 //! spawn   removal   points    births; bodies that leave; points and the ships that they earn
 //! ```
 
-pub(in crate::sim) mod aliens;
-pub(in crate::sim) mod boss;
-pub(in crate::sim) mod driven_rocks;
-pub(in crate::sim) mod items;
-pub(in crate::sim) mod missiles;
-pub(in crate::sim) mod points;
-pub(in crate::sim) mod removal;
-pub(in crate::sim) mod rocks;
-pub(in crate::sim) mod ships;
-pub(in crate::sim) mod spawn;
+pub(crate) mod aliens;
+pub(crate) mod boss;
+pub(crate) mod driven_rocks;
+pub(crate) mod items;
+pub(crate) mod missiles;
+pub(crate) mod points;
+pub(crate) mod removal;
+pub(crate) mod rocks;
+pub(crate) mod ships;
+pub(crate) mod spawn;
 
 /// Ticks for which an alien, a part of a boss or a rock flashes after a hit.
 const FLASH_TICKS: u8 = 3;

@@ -6,7 +6,7 @@ use glam::Vec2;
 use hecs::Entity;
 
 /// Marks an entity as gone: nothing hits the entity any more, and it leaves at the end of the tick.
-pub(in crate::sim) fn retire(world: &mut World, entity: Entity) {
+pub(crate) fn retire(world: &mut World, entity: Entity) {
     if let Ok(body) = world.ecs.query_one_mut::<&mut Body>(entity) {
         body.gone = true;
         world.leaving.push(body.id);
@@ -15,7 +15,7 @@ pub(in crate::sim) fn retire(world: &mut World, entity: Entity) {
 
 /// Sweeps away the alien missiles at whose positions, in field pixels, `is_meant` returns true. Each becomes a chip, which
 /// pays points to the ship that it flies to.
-pub(in crate::sim) fn cancel_bullets(world: &mut World, is_meant: impl Fn(Vec2) -> bool) {
+pub(crate) fn cancel_bullets(world: &mut World, is_meant: impl Fn(Vec2) -> bool) {
     sweep_bullets(world, is_meant);
     for i in 0..world.queues.swept.len() {
         let (_, at) = world.queues.swept[i];
@@ -24,7 +24,7 @@ pub(in crate::sim) fn cancel_bullets(world: &mut World, is_meant: impl Fn(Vec2) 
 }
 
 /// Sweeps away the alien missiles at whose positions, in field pixels, `is_meant` returns true, without a reward.
-pub(in crate::sim) fn sweep_bullets(world: &mut World, is_meant: impl Fn(Vec2) -> bool) {
+pub(crate) fn sweep_bullets(world: &mut World, is_meant: impl Fn(Vec2) -> bool) {
     let World { ecs, queues, leaving, events, .. } = world;
     queues.swept.clear();
     for (body, _) in ecs.query_mut::<(&mut Body, &Missile)>() {

@@ -21,14 +21,7 @@ const TOP_SPEED_PX_S: f64 = 240.0;
 /// Brings in a rock of a size from 0 (smallest) to 3, unless the game is full or has no rocks. The position is in field
 /// pixels, the velocity in pixels a tick, the spin in radians a tick; `driven` is the number of ticks for which the
 /// rock wounds aliens.
-pub(in crate::sim) fn spawn_rock(
-    world: &mut World,
-    size: u8,
-    pos: Vec2,
-    velocity: Vec2,
-    spin: f32,
-    driven: u16,
-) {
+pub(crate) fn spawn_rock(world: &mut World, size: u8, pos: Vec2, velocity: Vec2, spin: f32, driven: u16) {
     let Some(rocks) = &world.rocks else { return };
     if world.script == Script::Stage && rocks.world.len() >= MAX_IN_A_STAGE as usize {
         return;
@@ -47,7 +40,7 @@ pub(in crate::sim) fn spawn_rock(
 
 /// Strikes a rock: pushes the rock, and breaks it when it has taken enough damage. `velocity` is that of the missile in
 /// pixels a tick; zero, as for a bomb or a ship, pushes nothing. `at` is the position of the hit in field pixels.
-pub(in crate::sim) fn strike(world: &mut World, id: u32, damage: i32, velocity: Vec2, at: Vec2) {
+pub(crate) fn strike(world: &mut World, id: u32, damage: i32, velocity: Vec2, at: Vec2) {
     let Some(entity) = world.entity(id) else { return };
     let push = velocity.as_dvec2() * (f64::from(TICKS_PER_SECOND) * DAMAGE_MASS * f64::from(damage));
     if let Some(rocks) = &mut world.rocks {

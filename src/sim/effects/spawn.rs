@@ -8,18 +8,18 @@ use sector_sprites::SpriteId;
 
 /// The kind, the picture and the position of an entity that is to be born.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::sim) struct Birth {
-    pub(in crate::sim) kind: Kind,
-    pub(in crate::sim) sprite: SpriteId,
+pub(crate) struct Birth {
+    pub(crate) kind: Kind,
+    pub(crate) sprite: SpriteId,
     /// The frame of the sprite, counted from 0.
-    pub(in crate::sim) frame: u16,
-    pub(in crate::sim) pos: Vec2,
+    pub(crate) frame: u16,
+    pub(crate) pos: Vec2,
 }
 
 /// Brings an entity into the world: gives it an id, a proxy in the collision pipeline, components in the store, and an
 /// entry in the index. `components` gets the body, and returns the bundle of the body and all other components. Returns
 /// the body and the entity; `None` when the game is full.
-pub(in crate::sim) fn spawn<B: DynamicBundle>(
+pub(crate) fn spawn<B: DynamicBundle>(
     world: &mut World,
     birth: Birth,
     components: impl FnOnce(Body) -> B,

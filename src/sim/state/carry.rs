@@ -62,7 +62,6 @@ impl Carry {
     /// Whether a stage can end with this carry: bombs, power and shields are at most [`MAX_BOMBS`], [`MAX_POWER`] and
     /// [`MAX_SHIELDS`], the other counts are below 2³⁰, the points are below a million millions and below those at which the
     /// next ship is earned, and no chain goes on. A carry that was read from a file has to be checked with this.
-    #[must_use]
     pub fn is_possible(&self) -> bool {
         let Score { points, chain, chain_ticks, best_chain, grazes, kills, extends_due, .. } = self.score;
         let counted = [best_chain, grazes, kills].iter().all(|&count| count < MAX)
@@ -74,7 +73,6 @@ impl Carry {
     }
 
     /// Returns the number of ships that all players together lost so far in the game.
-    #[must_use]
     pub fn deaths(&self) -> u32 {
         self.players.iter().map(|player| player.deaths).sum()
     }
@@ -84,8 +82,6 @@ impl Carry {
 mod tests {
     use super::{Carry, MAX_PLAYERS, PlayerCarry, Score};
 
-    /// Tests that possible carries are accepted, and carries with counts that are too large or contradict each other
-    /// are refused.
     #[test]
     fn impossible_carries_are_refused() {
         let earned = Carry {

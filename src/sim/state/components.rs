@@ -36,7 +36,6 @@ pub struct Body {
 
 impl Body {
     /// Returns the rectangle of the body's frame on the field, in whole pixels: the position is floored.
-    #[must_use]
     pub fn rect(&self, sheet: &Sheet) -> Rect {
         rect_at(sheet, self.frame, self.pos)
     }

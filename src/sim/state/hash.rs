@@ -21,7 +21,6 @@ impl World {
     /// streams and the other values on which the next tick depends.
     ///
     /// Cost: linear in the bodies, about 0.1 µs each. Allocates nothing.
-    #[must_use]
     pub fn hash(&self) -> u64 {
         let mut state = State(Xxh3Default::new());
         self.hash_game(&mut state);

@@ -20,20 +20,17 @@ pub struct Medals {
 
 impl Medals {
     /// Returns the points that the next medal pays.
-    #[must_use]
     pub fn worth(self) -> u32 {
         MEDAL_POINTS[self.step()]
     }
 
     /// Returns the index, among the sprites of medals, of the one that shows the points of the next medal. Two steps of
     /// points share a sprite.
-    #[must_use]
     pub fn picture(self) -> usize {
         self.step() / 2
     }
 
     /// Whether the next medal pays as many points as a medal can.
-    #[must_use]
     pub fn is_full(self) -> bool {
         self.step() + 1 == MEDAL_POINTS.len()
     }
@@ -61,8 +58,6 @@ impl Medals {
 mod tests {
     use super::{MEDAL_POINTS, Medals, PICTURES};
 
-    /// Tests that each medal in a row is worth more up to the last step, that the pictures come in their order, and
-    /// that the loss of a medal starts a new row and leaves the other counts as they are.
     #[test]
     fn a_row_grows_and_starts_anew() {
         let mut medals = Medals::default();

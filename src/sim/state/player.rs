@@ -80,7 +80,6 @@ impl Player {
 
     /// Whether the player is out of the game: no ship flies, none is in reserve, and the pause after the last loss is
     /// over.
-    #[must_use]
     pub fn is_out(&self) -> bool {
         self.ship.is_none() && self.lives == 0 && self.absent_ticks == 0
     }

@@ -31,7 +31,6 @@ impl Rank {
     const SPEEDS: [f32; Self::TOP as usize + 1] = [0.9, 0.95, 1.0, 1.05, 1.1, 1.15];
 
     /// Returns the step of the rank, 0 to [`Rank::TOP`]. A stage begins with step 2.
-    #[must_use]
     pub fn step(self) -> u32 {
         self.value / Self::A_STEP
     }
@@ -66,7 +65,6 @@ mod tests {
     use super::Rank;
     use crate::level::TICKS_PER_SECOND;
 
-    /// Tests that the rank rises with time and chain up to its top, and falls with each loss down to 0.
     #[test]
     fn it_rises_and_falls() {
         let mut rank = Rank::default();

@@ -57,14 +57,12 @@ impl Score {
 
     /// Returns the factor by which the points for kills, grazes and chips are multiplied. It has no limit, and each step
     /// takes eight kills more than the one before: 2 from 8 kills on, 3 from 24, 4 from 48, 5 from 80.
-    #[must_use]
     pub fn multiplier(&self) -> u32 {
         multiplier(self.chain)
     }
 
     /// Returns the multiplier that a chain of `chain` kills reached with its last kill; `None` when the multiplier did
     /// not rise with that kill.
-    #[must_use]
     pub fn step_reached(chain: u32) -> Option<u32> {
         let reached = multiplier(chain);
         (chain > 0 && reached > multiplier(chain - 1)).then_some(reached)
@@ -153,7 +151,6 @@ fn multiplier(chain: u32) -> u32 {
 mod tests {
     use super::Score;
 
-    /// Tests that the chain multiplies, and that a graze keeps it alive.
     #[test]
     fn a_chain_multiplies_and_a_graze_keeps_it() {
         let mut score = Score::default();
@@ -171,7 +168,6 @@ mod tests {
         assert_eq!((score.chain, events.len()), (0, 1));
     }
 
-    /// Tests that a hit leaves a chain a second, and makes neither a chain nor a long one longer.
     #[test]
     fn a_hit_keeps_a_chain() {
         let mut score = Score::default();
@@ -185,7 +181,6 @@ mod tests {
         assert_eq!((score.chain, score.chain_ticks), (1, Score::HIT_TICKS));
     }
 
-    /// Tests that extra ships are earned at 300,000 points, and each further one at twice as many and 300,000 more.
     #[test]
     fn ships_are_earned() {
         let mut score = Score::default();

@@ -40,7 +40,6 @@ pub struct GameSetup {
 impl GameSetup {
     /// Returns the setup of a new game on a stage: one player with the first ship on the easiest difficulty, seed 1, no
     /// continues, no assists, no practice, nothing carried.
-    #[must_use]
     pub fn new(stage: u32) -> Self {
         Self {
             stage,
@@ -76,7 +75,6 @@ pub struct Assists {
 
 impl Assists {
     /// Whether no assist is in use.
-    #[must_use]
     pub fn is_none(self) -> bool {
         self == Self::default()
     }

@@ -26,7 +26,6 @@ named! {
 impl ShipKind {
     /// Returns the full speed of the ship and its speed while focused, in pixels a second. 320 and 150 are usual in the
     /// genre.
-    #[must_use]
     pub const fn speeds_px_s(self) -> [f32; 2] {
         match self {
             Self::Arrow => [320.0, 150.0],
@@ -36,7 +35,6 @@ impl ShipKind {
     }
 
     /// Returns the name of the ship's sprite.
-    #[must_use]
     pub const fn sprite(self) -> &'static str {
         match self {
             Self::Arrow => "ship",
@@ -47,7 +45,6 @@ impl ShipKind {
 
     /// Returns the names of further sprites: the ship's flame, its hull as it is shown while focused, and a small ship
     /// for lists.
-    #[must_use]
     pub const fn extras(self) -> [&'static str; 3] {
         match self {
             Self::Arrow => ["ship_flame", "ship_hull", "ship_small"],
@@ -57,7 +54,6 @@ impl ShipKind {
     }
 
     /// Returns the names of the sprites of the ship's missiles: unfocused, focused.
-    #[must_use]
     pub const fn shots(self) -> [&'static str; 2] {
         match self {
             Self::Arrow => ["shot", "shot_focus"],
@@ -85,7 +81,6 @@ impl Default for Ships {
 
 impl Ships {
     /// Returns the ships, one or two, in the order of the players.
-    #[must_use]
     pub const fn as_slice(&self) -> &[ShipKind] {
         match self {
             Self::Alone(ship) => std::slice::from_ref(ship),
@@ -94,13 +89,11 @@ impl Ships {
     }
 
     /// Returns the number of players.
-    #[must_use]
     pub const fn players(&self) -> usize {
         self.as_slice().len()
     }
 
     /// Returns the sort of ship of the first player.
-    #[must_use]
     pub const fn first(&self) -> ShipKind {
         self.as_slice()[0]
     }
@@ -131,7 +124,6 @@ impl FromStr for Ships {
 mod tests {
     use super::{ShipKind, Ships};
 
-    /// Tests that the text of ships is read as the same ships, and that the error for other texts names all ships.
     #[test]
     fn ships_are_read_as_they_are_written() {
         for first in ShipKind::ALL {

@@ -81,7 +81,6 @@ pub struct ItemSprites([SpriteId; ITEMS.len()]);
 impl ItemSprites {
     /// Returns the sprite of an item. Medals have five, from the least to the most valuable; `medal` is the index among
     /// these, and other items do not depend on it.
-    #[must_use]
     pub fn of(&self, item: ItemKind, medal: usize) -> SpriteId {
         self.0[match item {
             ItemKind::Power => 0,

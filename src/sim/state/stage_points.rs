@@ -29,7 +29,6 @@ pub struct StagePoints {
 
 impl StagePoints {
     /// Returns all points that the stage has paid.
-    #[must_use]
     pub const fn total(&self) -> u64 {
         let Self { kills, phases, grazes, chips, items, no_miss, no_bomb, extends: _ } = *self;
         kills + phases + grazes + chips + items + no_miss + no_bomb

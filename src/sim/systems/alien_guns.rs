@@ -13,7 +13,7 @@ use glam::Vec2;
 use rand_core::Rng;
 
 /// Fires every volley of aliens and of the boss that is due in this tick, and lists the guns that charge.
-pub(in crate::sim) fn fire(world: &mut World) {
+pub(crate) fn fire(world: &mut World) {
     if world.script == Script::Sandbox {
         return;
     }

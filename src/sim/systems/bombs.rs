@@ -11,7 +11,7 @@ const NEAR_PX: f32 = 40.0;
 
 /// Plays a tick of every bomb, in the order of the players: the bomb removes alien missiles, and damages aliens and
 /// rocks.
-pub(in crate::sim) fn burn(world: &mut World) {
+pub(crate) fn burn(world: &mut World) {
     for index in 0..world.players.len() {
         let player = &mut world.players[index];
         let Some(mut bomb) = player.bomb else { continue };

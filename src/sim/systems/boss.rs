@@ -10,7 +10,7 @@ use glam::Vec2;
 const LAST_SECONDS: u32 = 5;
 
 /// Plays one tick of the boss: moves it, changes its state, and ends its phase when the time is up.
-pub(in crate::sim) fn fly(world: &mut World) {
+pub(crate) fn fly(world: &mut World) {
     let Some(mut boss) = world.boss else { return };
     let level = world.level.clone();
     let spec = boss.spec(&level);

@@ -14,7 +14,7 @@ const MAX_PARTS: usize = 32;
 
 /// Removes the parts that the boss does not have any longer, and brings in the parts that it has now and had not
 /// before.
-pub(in crate::sim) fn refit(world: &mut World) {
+pub(crate) fn refit(world: &mut World) {
     let Some(boss) = world.boss.filter(|boss| boss.is_on_field()) else { return };
     let level = world.level.clone();
     let spec = boss.spec(&level);
@@ -54,7 +54,7 @@ fn spawn_part(world: &mut World, index: u8, spec: &BossPart, pos: Vec2) {
 }
 
 /// Moves every part to its offset from the boss's center, and gives the part the picture of its state, open or shut.
-pub(in crate::sim) fn carry(world: &mut World) {
+pub(crate) fn carry(world: &mut World) {
     let Some(boss) = world.boss else { return };
     let (sheet, spec): (_, &BossSpec) = (&world.sheet, boss.spec(&world.level));
     let shut = boss.is_shut(spec);

@@ -7,7 +7,7 @@
 use crate::sim::state::{Body, World};
 
 /// Removes the bodies that were marked to leave in this tick, in the order of ids.
-pub(in crate::sim) fn sweep(world: &mut World) {
+pub(crate) fn sweep(world: &mut World) {
     let World { ecs, index, collision, leaving, rocks, .. } = world;
     // A body may have been hit on its way out.
     leaving.sort_unstable();

@@ -13,7 +13,7 @@ const GUN_LAG_TICKS: u32 = 24;
 
 /// Brings in all waves, rocks and bosses that are due at this tick of the stage, and counts down the warnings of fast
 /// aliens.
-pub(in crate::sim) fn direct(world: &mut World) {
+pub(crate) fn direct(world: &mut World) {
     if world.script == Script::Sandbox {
         // Something blows up in every tick of a sandbox, so no blast holds it.
         world.freeze = 0;

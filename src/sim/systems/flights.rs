@@ -10,7 +10,7 @@ use crate::sim::state::{Body, DueSplit, Event, Missile, ScriptedBullet, World, n
 
 /// Moves every bullet that turns, hangs, changes its speed or splits by one tick. Then the bullets that are due split,
 /// in the order of ids, since splitting hands out new ids.
-pub(in crate::sim) fn fly(world: &mut World) {
+pub(crate) fn fly(world: &mut World) {
     let World { ecs, leaving, sheet, capacity, level, players, queues, .. } = world;
     for (body, missile, scripted) in ecs.query_mut::<(&mut Body, &mut Missile, &ScriptedBullet)>() {
         let Some(motion) = &level.bullets[usize::from(scripted.bullet)].motion else { continue };

@@ -29,7 +29,7 @@ struct HitBody {
 
 /// Applies the effects of all hits of the tick, then those of all near misses, and hands out the extra ships that the
 /// points earn.
-pub(in crate::sim) fn resolve(world: &mut World) {
+pub(crate) fn resolve(world: &mut World) {
     while let Some(hit) = world.collision.next_hit() {
         if let Some((low, high)) = by_kind(world, hit) {
             strike(world, low, high);

@@ -42,7 +42,7 @@ const BELOW_PX: f32 = 16.0;
 
 /// Moves every item by one tick, and gives medals the picture of their present value. A medal that leaves the field
 /// ends the row of medals.
-pub(in crate::sim) fn fly(world: &mut World) {
+pub(crate) fn fly(world: &mut World) {
     let Some(sprites) = world.sprites.items else { return };
     let won = world.victory_in > 0;
     let medal = world.medals.picture();
@@ -101,7 +101,6 @@ fn sinking(velocity: Vec2) -> Vec2 {
 mod tests {
     use super::{PULL, SINK, Vec2, drawn, sinking};
 
-    /// Tests that an item that no ship attracts first rises, then sinks, and ends at the final speed straight down.
     #[test]
     fn items_rise_and_sink() {
         let mut velocity = Vec2::new(2.4, -1.6);
@@ -114,7 +113,6 @@ mod tests {
         assert!((velocity - Vec2::new(0.0, SINK)).length() < 1e-3, "{velocity}");
     }
 
-    /// Tests that an item that a ship attracts arrives at the ship, and is never faster than `PULL`.
     #[test]
     fn drawn_items_arrive() {
         for start in [Vec2::new(300.0, 40.0), Vec2::new(0.0, 5.0), Vec2::ZERO, Vec2::new(-9.0, 400.0)] {

@@ -13,7 +13,7 @@ const ALIEN_MARGIN_PX: f32 = 48.0;
 
 /// Moves every alien on a course by one tick along its path. An alien at the end of its path is removed, in a stage
 /// only if it is outside the arena.
-pub(in crate::sim) fn fly_courses(world: &mut World) {
+pub(crate) fn fly_courses(world: &mut World) {
     let World { ecs, leaving, level, sheet, capacity, script, collision, .. } = world;
     let leaving = Mutex::new(leaving);
     let courses = ecs.query_mut::<(&mut Body, &mut Alien, &mut Course)>();
@@ -35,7 +35,7 @@ pub(in crate::sim) fn fly_courses(world: &mut World) {
 
 /// Moves every drifting body by one tick: the aliens and the ships of the fleet that fly without a path in a sandbox.
 /// The caller steers them between ticks, through [`World::drifters`].
-pub(in crate::sim) fn fly_drifters(world: &mut World) {
+pub(crate) fn fly_drifters(world: &mut World) {
     let (sheet, arena) = (&world.sheet, world.capacity.arena);
     let drifters = world.ecs.query_mut::<(&mut Body, &mut Drift, Option<&mut Alien>)>();
     passes::for_each(drifters, &world.collision, |(body, drift, alien)| {
@@ -54,7 +54,7 @@ pub(in crate::sim) fn fly_drifters(world: &mut World) {
 }
 
 /// Moves every missile that flies straight on by one tick; the module `flights` moves the others.
-pub(in crate::sim) fn fly_missiles(world: &mut World) {
+pub(crate) fn fly_missiles(world: &mut World) {
     let World { ecs, leaving, sheet, capacity, collision, .. } = world;
     let leaving = Mutex::new(leaving);
     let missiles = ecs.query_mut::<(&mut Body, &Missile)>().without::<&ScriptedBullet>();
@@ -78,7 +78,7 @@ fn leave(id: u32, leaving: &Mutex<&mut Vec<u32>>) {
 
 /// Sets every body's previous position to its present one, for a tick in which the game stands still, so that pictures
 /// between two ticks show no motion.
-pub(in crate::sim) fn stand_still(world: &mut World) {
+pub(crate) fn stand_still(world: &mut World) {
     for body in world.ecs.query_mut::<&mut Body>() {
         body.prev = body.pos;
     }
@@ -115,7 +115,6 @@ mod tests {
     use super::{Arena, turn_back};
     use glam::Vec2;
 
-    /// Tests that a drifter outside flies inward, at every edge, and that one inside or on its way in is left alone.
     #[test]
     fn drifters_outside_fly_inward() {
         let arena = Arena::new(1000, 500);

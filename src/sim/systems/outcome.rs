@@ -16,7 +16,7 @@ use crate::sim::state::{
 const VICTORY_TICKS: u32 = 3 * TICKS_PER_SECOND;
 
 /// Ends the stage when it is won. When the last ship is lost, offers a continue or ends the game.
-pub(in crate::sim) fn judge(world: &mut World) {
+pub(crate) fn judge(world: &mut World) {
     if world.script == Script::Sandbox {
         return;
     }
@@ -61,7 +61,7 @@ fn offer_continue(world: &mut World) {
 }
 
 /// Plays a tick in which the game waits for an answer to the offer of a continue.
-pub(in crate::sim) fn wait_for_continue(world: &mut World, inputs: Inputs) {
+pub(crate) fn wait_for_continue(world: &mut World, inputs: Inputs) {
     let Some(offer) = &mut world.offer else { return };
     offer.ticks_left -= 1;
     let is_held = |button| (0..world.players.len()).any(|player| inputs.of(player).held(button));

@@ -8,7 +8,7 @@ use sector_collision::{MaskId, UpdateError};
 
 /// Gives every proxy the rectangle and the mask of its body's present frame. Shots are sent along their way of the tick:
 /// they are faster than many aliens are long, and would pass through a thin one.
-pub(in crate::sim) fn place(world: &mut World) {
+pub(crate) fn place(world: &mut World) {
     let World { sheet, collision, ecs, .. } = world;
     let mask = |body: &Body| Some(MaskId(u32::from(body.frame.0)));
     let motion = |body: &Body| {

@@ -8,7 +8,7 @@ use hecs::Entity;
 /// Applies the impacts of this tick's physics step with a speed of at least [`LOUD_PX_S`]: a driven rock, one that a
 /// player's missile has pushed, drives the rocks that it knocks into, and wounds the parts of a boss. Does nothing in a
 /// sandbox, which has crowds of rocks and no boss.
-pub(in crate::sim) fn hand_on(world: &mut World) {
+pub(crate) fn hand_on(world: &mut World) {
     if world.script == Script::Sandbox {
         return;
     }

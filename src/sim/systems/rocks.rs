@@ -28,7 +28,7 @@ const MARGIN_PX: f32 = 64.0;
 const MAX_BOUNCES: usize = 16;
 
 /// Moves all rocks by one tick of the physics world, through all their impacts.
-pub(in crate::sim) fn fly(world: &mut World) {
+pub(crate) fn fly(world: &mut World) {
     let World { ecs, rocks, sheet, capacity, script, leaving, events, .. } = world;
     let Some(rocks) = rocks else { return };
     for (body, _) in ecs.query_mut::<(&Body, &Part)>() {

@@ -18,7 +18,7 @@ const MARGIN_PX: f32 = 14.0;
 const RESPAWN_CLEAR_PX: f32 = 110.0;
 
 /// Applies the inputs of each player for a tick: steering, guns, bombs. Brings in a player's next ship when it is due.
-pub(in crate::sim) fn steer(world: &mut World, inputs: Inputs) {
+pub(crate) fn steer(world: &mut World, inputs: Inputs) {
     for index in 0..world.players.len() {
         let player = &mut world.players[index];
         player.safe_ticks = player.safe_ticks.saturating_sub(1);
@@ -35,7 +35,7 @@ pub(in crate::sim) fn steer(world: &mut World, inputs: Inputs) {
 }
 
 /// Records each player's press of BOMB while a blast freezes the game.
-pub(in crate::sim) fn hold(world: &mut World, inputs: Inputs) {
+pub(crate) fn hold(world: &mut World, inputs: Inputs) {
     for (index, player) in world.players.iter_mut().enumerate() {
         if player.ship.is_some() {
             press_bomb(player, inputs.of(index));
