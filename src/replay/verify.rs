@@ -196,11 +196,11 @@ pub fn log(replay: &Replay, world: &mut World) -> Result<String, Divergence> {
     let (mut text, mut events, mut last) = (String::new(), Vec::with_capacity(256), world.hash());
     for &inputs in &replay.inputs {
         events.clear();
-        world.step_logged(inputs, &mut events, &mut |system, world| {
+        world.step_observed(inputs, &mut events, &mut |step, world| {
             let hash = world.hash();
             if hash != last {
                 // A string takes everything.
-                let _ = writeln!(text, "{} {system} {hash:016x}", world.tick());
+                let _ = writeln!(text, "{} {} {hash:016x}", world.tick(), step.name);
                 last = hash;
             }
         });

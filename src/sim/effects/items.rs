@@ -1,7 +1,7 @@
 //! Items: their drops, and their effects for the player who catches them.
 
+use super::bodies::{Birth, spawn};
 use super::points::{pay_for_chip, pay_for_item};
-use super::spawn::{Birth, spawn};
 use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, ItemKind, MAX_POWER};
 use crate::sim::state::{
     Event, MAX_BOMBS, MAX_SHIELDS, Pickup, Script, WaveMember, World, kind, store::MAX_ITEMS,
@@ -45,7 +45,7 @@ pub(crate) fn drop_of_alien(world: &mut World, spec: u16, member: Option<WaveMem
     if carries {
         drop_all(world, &wave_spec.drops, at);
     }
-    let fallen = &mut world.fallen[usize::from(wave)];
+    let fallen = &mut world.stage.fallen[usize::from(wave)];
     *fallen += 1;
     if usize::from(*fallen) == wave_spec.aliens() {
         drop_all(world, &wave_spec.reward, at);
@@ -73,7 +73,7 @@ pub(crate) fn drop_chip(world: &mut World, at: Vec2) {
     if world.script != Script::Stage {
         return;
     }
-    if world.sprites.items.is_none() || world.collision.count_of(kind::ITEM) >= MAX_CHIPS {
+    if world.sprites.items.is_none() || world.bodies.collision.count_of(kind::ITEM) >= MAX_CHIPS {
         pay_for_chip(world);
         return;
     }
@@ -82,12 +82,12 @@ pub(crate) fn drop_chip(world: &mut World, at: Vec2) {
 
 fn release(world: &mut World, item: ItemKind, at: Vec2, velocity: Vec2) {
     let Some(sprites) = world.sprites.items else { return };
-    if world.collision.count_of(kind::ITEM) >= MAX_ITEMS {
+    if world.bodies.collision.count_of(kind::ITEM) >= MAX_ITEMS {
         return;
     }
     let low = Vec2::splat(EDGE_PX);
     let pos = at.clamp(low, Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32) - low);
-    let sprite = sprites.of(item, world.medals.picture());
+    let sprite = sprites.of(item, world.standing.medals.picture());
     let birth = Birth { kind: kind::ITEM, sprite, frame: 0, pos };
     // There are too many chips to report each.
     if spawn(world, birth, |body| (body, Pickup { item, velocity })).is_some() && item != ItemKind::Chip {
@@ -98,7 +98,7 @@ fn release(world: &mut World, item: ItemKind, at: Vec2, velocity: Vec2) {
 /// Gives an item to the player whose ship touched the item. An item of which the player cannot have more pays
 /// [`SURPLUS_POINTS`]. `at` is the center of the item in field pixels, for the event.
 pub(crate) fn catch(world: &mut World, player: usize, item: Entity, at: Vec2) {
-    let Ok(item) = world.ecs.get::<&Pickup>(item).map(|pickup| pickup.item) else { return };
+    let Ok(item) = world.bodies.ecs.get::<&Pickup>(item).map(|pickup| pickup.item) else { return };
     give(world, player, item, at);
 }
 
@@ -107,7 +107,7 @@ pub(crate) fn give(world: &mut World, player: usize, item: ItemKind, at: Vec2) {
     let (number, player) = (player as u8, &mut world.players[player]);
     let event = match item {
         ItemKind::Medal => {
-            let (row, points) = (world.medals.row, world.medals.take());
+            let (row, points) = (world.standing.medals.row, world.standing.medals.take());
             pay_for_item(world, points);
             Event::MedalCaught { player: number, at, row, points }
         }

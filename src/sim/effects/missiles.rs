@@ -1,6 +1,6 @@
 //! The fire of missiles: where aliens may fire from, single missiles, and fans of bullets.
 
-use super::spawn::{Birth, spawn};
+use super::bodies::{Birth, spawn};
 use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, Fan, direction};
 use crate::sim::state::{Missile, ScriptedBullet, World, kind, turn_toward};
 use glam::Vec2;
@@ -34,7 +34,7 @@ pub(crate) fn is_too_near(muzzle: Vec2, ship: Vec2) -> bool {
 pub(crate) fn fire(world: &mut World, kind: Kind, sprite: SpriteId, pos: Vec2, missile: Missile) {
     let frame = turn_toward(&world.sheet, sprite, missile.velocity);
     let born = spawn(world, Birth { kind, sprite, frame, pos }, |body| (body, missile));
-    world.stats.shots += u32::from(kind == kind::SHOT && born.is_some());
+    world.records.stats.shots += u32::from(kind == kind::SHOT && born.is_some());
 }
 
 /// Fires a fan of bullets of the kind with the index `bullet` in the level. `middle` is the angle around which they

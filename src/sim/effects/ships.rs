@@ -1,8 +1,8 @@
 //! The ships of players: their arrival and their loss.
 
+use super::bodies::retire;
+use super::bodies::{Birth, spawn};
 use super::items::drop_of_ship;
-use super::removal::retire;
-use super::spawn::{Birth, spawn};
 use crate::sim::state::{
     BOMBS_A_LIFE, Body, Bomb, Event, KillRecord, Player, SAFE_TICKS, Ship, ShipLoss, World, kind,
 };
@@ -64,11 +64,11 @@ pub(crate) fn lose(world: &mut World, index: usize, killed_by: u32) {
     player.absent_ticks = ABSENT_TICKS;
     retire(world, entity);
     if let Some(Body { kind, sprite, .. }) = other {
-        world.stats.note_loss(ShipLoss { kind, sprite });
+        world.records.stats.note_loss(ShipLoss { kind, sprite });
     }
-    world.freeze = 6;
-    world.rank.lose();
-    world.score.lose_chain(&mut world.events);
+    world.time.freeze = 6;
+    world.standing.rank.lose();
+    world.standing.score.lose_chain(&mut world.events);
     world.events.push(Event::PlayerDied { player: number, at });
     drop_of_ship(world, index);
 }
@@ -78,7 +78,7 @@ pub(crate) fn lose(world: &mut World, index: usize, killed_by: u32) {
 fn keep_record(world: &mut World, index: usize, other: Option<Body>) {
     if let Some(ship) = world.players[index].ship {
         let both = world.body(ship).zip(other);
-        world.last_kill = both.map(|(ship, other)| KillRecord { tick: world.tick, ship, other });
+        world.records.last_kill = both.map(|(ship, other)| KillRecord { tick: world.time.tick, ship, other });
     }
 }
 

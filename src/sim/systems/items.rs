@@ -15,7 +15,7 @@
 
 use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, ItemKind};
 use crate::sim::effects::items::EDGE_PX;
-use crate::sim::state::{Body, Pickup, Player, World, nearest};
+use crate::sim::state::{Bodies, Body, Pickup, Player, World, nearest};
 use glam::Vec2;
 
 /// The share of an item's sideways speed that is left after a tick, 0–1.
@@ -44,10 +44,10 @@ const BELOW_PX: f32 = 16.0;
 /// ends the row of medals.
 pub(crate) fn fly(world: &mut World) {
     let Some(sprites) = world.sprites.items else { return };
-    let won = world.victory_in > 0;
-    let medal = world.medals.picture();
+    let won = world.stage.victory_in > 0;
+    let medal = world.standing.medals.picture();
     let mut medal_lost = false;
-    let World { ecs, leaving, sheet, players, .. } = world;
+    let World { bodies: Bodies { ecs, leaving, .. }, sheet, players, .. } = world;
     for (body, pickup) in ecs.query_mut::<(&mut Body, &mut Pickup)>() {
         pickup.velocity = match drawing_ship(players, body.pos, won || pickup.item == ItemKind::Chip) {
             Some(ship) => drawn(pickup.velocity, ship - body.pos),
@@ -68,7 +68,7 @@ pub(crate) fn fly(world: &mut World) {
         }
     }
     if medal_lost {
-        world.medals.lose();
+        world.standing.medals.lose();
     }
 }
 

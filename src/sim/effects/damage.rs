@@ -1,13 +1,65 @@
-//! Damage to a boss, and the ends of its phases.
+//! Damage to aliens, and to bosses through their parts; the ends of boss phases.
 
 use super::FLASH_TICKS;
-use super::items::drop_all;
+use super::bodies::{cancel_bullets, retire, sweep_bullets};
+use super::items::{drop_all, drop_of_alien};
 use super::points::{pay_for_kill, pay_for_phase};
-use super::removal::{cancel_bullets, retire, sweep_bullets};
 use crate::level::{Blast, Follower};
-use crate::sim::state::{Body, BossState, Event, Part, World};
+use crate::sim::state::{Alien, Body, BossState, Event, Part, WaveMember, World};
 use glam::Vec2;
 use hecs::Entity;
+
+/// Does damage to an alien, or to a boss through one of its parts. If that destroys an alien, returns the damage that
+/// was not needed, and otherwise 0. `at` is the position of the hit in field pixels, for the event.
+pub(crate) fn wound(world: &mut World, entity: Entity, damage: i32, at: Vec2) -> i32 {
+    if world.bodies.ecs.get::<&Part>(entity).is_ok() {
+        wound_part(world, entity, damage, at);
+        return 0;
+    }
+    let Ok((body, alien)) = world.bodies.ecs.query_one_mut::<(&Body, &mut Alien)>(entity) else { return 0 };
+    alien.hp -= damage;
+    alien.flash = FLASH_TICKS;
+    if alien.hp > 0 {
+        world.standing.score.hit();
+        world.events.push(Event::AlienHit { at, armor: false });
+        return 0;
+    }
+    let (left, spec, at) = (-alien.hp, alien.spec, body.pos);
+    retire(world, entity);
+    destroy(world, entity, spec, at);
+    left
+}
+
+/// Pays points for a destroyed alien, reports its blast, freezes the game for a tick, after a large blast for
+/// three, and drops the alien's items. `index` is that of the alien's sort in the level; `at` is the
+/// position of the blast in field pixels.
+fn destroy(world: &mut World, entity: Entity, index: u16, at: Vec2) {
+    world.records.stats.kill(index);
+    let level = world.level.clone();
+    let spec = &level.aliens[usize::from(index)];
+    let points = pay_for_kill(world, spec.score);
+    world.events.push(Event::AlienDestroyed {
+        at,
+        blast: spec.blast,
+        points,
+        chain: world.standing.score.chain,
+    });
+    world.time.freeze = world.time.freeze.max(match spec.blast {
+        Blast::Small | Blast::Medium => 1,
+        Blast::Large => 3,
+    });
+    let member = world.bodies.ecs.get::<&WaveMember>(entity).ok().map(|member| *member);
+    drop_of_alien(world, index, member, at);
+}
+
+/// Does the damage of a bomb to an alien or a part of a boss. Returns `false` if armor protected the body or the entity
+/// no longer exists, and otherwise `true`.
+pub(crate) fn burn(world: &mut World, entity: Entity, damage: i32) -> bool {
+    let Some(Body { pos, .. }) = world.body(entity) else { return false };
+    let told = world.events.len();
+    wound(world, entity, damage, pos);
+    !matches!(world.events.get(told), Some(Event::AlienHit { armor: true, .. }))
+}
 
 /// The length of the pause between two phases, in which neither side does harm, in ticks.
 const PAUSE_TICKS: u32 = 75;
@@ -17,10 +69,10 @@ pub const DYING_TICKS: u32 = 150;
 /// Strikes a part of a boss at `at`, in field pixels: the shot bounces off armor, wounds a part that can be shot off,
 /// or wounds the boss through any other part.
 pub(crate) fn wound_part(world: &mut World, entity: Entity, damage: i32, at: Vec2) {
-    let Some(boss) = world.boss else { return };
+    let Some(boss) = world.stage.boss else { return };
     let level = world.level.clone();
     let spec = boss.spec(&level);
-    let Ok((body, part)) = world.ecs.query_one_mut::<(&Body, &mut Part)>(entity) else { return };
+    let Ok((body, part)) = world.bodies.ecs.query_one_mut::<(&Body, &mut Part)>(entity) else { return };
     if body.gone {
         return;
     }
@@ -43,20 +95,20 @@ pub(crate) fn wound_part(world: &mut World, entity: Entity, damage: i32, at: Vec
 }
 
 fn shoot_off(world: &mut World, index: usize, score: u32, at: Vec2) {
-    if let Some(boss) = &mut world.boss {
+    if let Some(boss) = &mut world.stage.boss {
         boss.shot_off |= 1 << index;
     }
     let points = pay_for_kill(world, score);
-    world.events.push(Event::PartDestroyed { at, points, chain: world.score.chain });
-    world.freeze = world.freeze.max(2);
+    world.events.push(Event::PartDestroyed { at, points, chain: world.standing.score.chain });
+    world.time.freeze = world.time.freeze.max(2);
 }
 
 /// Does damage to the boss itself. If that ends the phase, pays the bonus of the phase, which grows with the time that
 /// was left, and drops the items of the phase.
 fn wound_boss(world: &mut World, damage: i32) {
-    let Some(boss) = world.boss.as_mut() else { return };
+    let Some(boss) = world.stage.boss.as_mut() else { return };
     let Some(age) = boss.fighting() else { return };
-    world.score.hit();
+    world.standing.score.hit();
     boss.hp -= damage;
     if boss.hp > 0 {
         return;
@@ -68,7 +120,7 @@ fn wound_boss(world: &mut World, damage: i32) {
     pay_for_phase(world, bonus);
     drop_all(world, &phase.drops, at);
     cancel_bullets(world, |_| true);
-    if let Some(boss) = &mut world.boss {
+    if let Some(boss) = &mut world.stage.boss {
         boss.beaten = true;
     }
     end_phase(world);
@@ -79,7 +131,7 @@ fn wound_boss(world: &mut World, damage: i32) {
 pub(crate) fn end_phase(world: &mut World) {
     sweep_bullets(world, |_| true);
     let level = world.level.clone();
-    let Some(boss) = world.boss.as_mut() else { return };
+    let Some(boss) = world.stage.boss.as_mut() else { return };
     let spec = boss.spec(&level);
     let next = usize::from(boss.phase) + 1;
     if next == spec.phases.len() {
@@ -93,7 +145,7 @@ pub(crate) fn end_phase(world: &mut World) {
     boss.hp = spec.phases[next].hp;
     boss.state = BossState::Pausing(PAUSE_TICKS);
     boss.follower = Follower::default();
-    world.freeze = 4;
+    world.time.freeze = 4;
     world.events.push(Event::AlienDestroyed { at: boss.pos, blast: Blast::Large, points: 0, chain: 0 });
     world.events.push(Event::BossPhase { phase: next as u8 });
 }
