@@ -14,10 +14,7 @@
 //! # The way of a frame
 //!
 //! ```text
-//! keys, pads -> PlayerInput -> World::step, 60 times a second
-//!                                control -> paths and brains -> weapons -> motion
-//!                                -> COLLISION: proxies -> broad phase -> rectangle -> bitmap -> hits in order
-//!                                -> damage -> spawn -> cull
+//! keys, pads -> PlayerInput -> World::step, 60 times a second; sim::TICK lists its steps
 //!            events -> audio and particles
 //!            World  -> view::extract -> renderer.draw -> window or picture
 //! ```

@@ -12,10 +12,8 @@
 //! The autopilot plays behind the title, in `simulate` and `screenshot`, and so in the tests of whole stages. It is no
 //! part of the simulation: a replay of its game holds its inputs, and plays without it.
 
-mod autopilot;
 mod pilot;
 mod sight;
 
-pub use autopilot::Autopilot;
-pub use pilot::Pilot;
+pub use pilot::{Autopilot, Pilot};
 pub use sight::{Sight, Threat, Treasure};

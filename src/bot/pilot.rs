@@ -1,7 +1,8 @@
-//! The pilot of one ship: it weighs every direction and takes the safest that leads to a target.
+//! The pilot of one ship, which weighs every direction and takes the safest that leads to a target; and the autopilot of
+//! a game, a pilot for each player.
 
 use super::sight::{Sight, Threat};
-use crate::sim::{Arena, HULL_REACH_PX, PlayerInput, ShipKind, TICKS_PER_SECOND, World};
+use crate::sim::{Arena, HULL_REACH_PX, Inputs, MAX_PLAYERS, PlayerInput, ShipKind, TICKS_PER_SECOND, World};
 use glam::Vec2;
 
 /// The ticks from seeing to acting: 200 ms, the reaction of a practiced player to something new.
@@ -55,7 +56,6 @@ impl Default for Pilot {
 
 impl Pilot {
     /// Returns the pilot of a player, counted from 0.
-    #[must_use]
     pub fn of(player: usize) -> Self {
         Self {
             looks: vec![Sight::default(); REACTION_TICKS],
@@ -71,7 +71,7 @@ impl Pilot {
 
 /// A direction and a speed that a pilot may choose for its ship.
 #[derive(Clone, Copy, Debug)]
-struct Choice {
+struct Maneuver {
     stick: Vec2,
     focus: bool,
 }
@@ -101,7 +101,7 @@ impl Pilot {
         let Some(ship) = ship else { return PlayerInput::default() };
         self.gather(ship, look);
         let (target, treasure) = (self.target(look, ship), self.treasure(look, ship));
-        let mut best = (f32::INFINITY, Choice { stick: Vec2::ZERO, focus: false });
+        let mut best = (f32::INFINITY, Maneuver { stick: Vec2::ZERO, focus: false });
         for option in options() {
             let cost = self.danger(ship, option, best.0) + self.wish(ship, option, target, treasure);
             if cost < best.0 {
@@ -159,7 +159,7 @@ impl Pilot {
 
     /// Returns the cost of the hits and near hits that an option leads to. Stops adding when the cost exceeds `enough`,
     /// the cost of the best option so far.
-    fn danger(&self, ship: Vec2, option: Choice, enough: f32) -> f32 {
+    fn danger(&self, ship: Vec2, option: Maneuver, enough: f32) -> f32 {
         let speed = self.speeds[usize::from(option.focus)];
         let mut cost = 0.0;
         for tick in (1..=HORIZON_TICKS).step_by(STEP_TICKS as usize) {
@@ -183,7 +183,7 @@ impl Pilot {
     }
 
     /// Whether an option leads to a hit within [`CERTAIN_TICKS`]. If the best option does, only a bomb helps.
-    fn is_lost(&self, ship: Vec2, option: Choice) -> bool {
+    fn is_lost(&self, ship: Vec2, option: Maneuver) -> bool {
         let speed = self.speeds[usize::from(option.focus)];
         (1..=CERTAIN_TICKS).step_by(STEP_TICKS as usize).any(|tick| {
             let at = inside(ship + option.stick * speed * tick as f32, self.arena);
@@ -196,7 +196,7 @@ impl Pilot {
 
     /// Returns the cost of an option by the distance at which it leaves the ship from where the pilot would like it: at
     /// the treasure, or else low and under the target. This is far less than the cost of a hit.
-    fn wish(&self, ship: Vec2, option: Choice, target: Option<Vec2>, treasure: Option<Vec2>) -> f32 {
+    fn wish(&self, ship: Vec2, option: Maneuver, target: Option<Vec2>, treasure: Option<Vec2>) -> f32 {
         let arena = self.arena;
         let speed = self.speeds[usize::from(option.focus)];
         let at = inside(ship + option.stick * speed * STEER_TICKS, arena);
@@ -225,7 +225,7 @@ fn inside(at: Vec2, arena: Vec2) -> Vec2 {
 }
 
 /// Returns the options of a pilot: to stand still, or one of eight directions, each at full speed and focused.
-fn options() -> impl Iterator<Item = Choice> {
+fn options() -> impl Iterator<Item = Maneuver> {
     const DIAGONAL: f32 = core::f32::consts::FRAC_1_SQRT_2;
     const WAYS: [(f32, f32); 9] = [
         (0.0, 0.0),
@@ -240,5 +240,30 @@ fn options() -> impl Iterator<Item = Choice> {
     ];
     [true, false]
         .into_iter()
-        .flat_map(|focus| WAYS.into_iter().map(move |(x, y)| Choice { stick: Vec2::new(x, y), focus }))
+        .flat_map(|focus| WAYS.into_iter().map(move |(x, y)| Maneuver { stick: Vec2::new(x, y), focus }))
+}
+
+/// A bot that flies the ships of all players of a game, with one [`Pilot`] for each.
+#[derive(Clone, Debug)]
+pub struct Autopilot {
+    pilots: [Pilot; MAX_PLAYERS],
+}
+
+impl Default for Autopilot {
+    fn default() -> Self {
+        Self { pilots: std::array::from_fn(Pilot::of) }
+    }
+}
+
+impl Autopilot {
+    /// Looks at the world and decides on the inputs of all players in its next tick.
+    ///
+    /// Cost: that of [`Pilot::fly`] for each player.
+    pub fn fly(&mut self, world: &World) -> Inputs {
+        let mut inputs = Inputs::default();
+        for ((input, pilot), _) in inputs.0.iter_mut().zip(&mut self.pilots).zip(world.players()) {
+            *input = pilot.fly(world);
+        }
+        inputs
+    }
 }

@@ -77,7 +77,6 @@ pub(super) fn funnel(counts: &Counts) -> String {
 mod tests {
     use super::visible;
 
-    /// Tests that nothing of a text but the ends of its lines takes effect on a terminal.
     #[test]
     fn control_characters_are_escaped() {
         for (text, expected) in [

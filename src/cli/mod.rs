@@ -99,7 +99,6 @@ enum Command {
 
 /// Runs the program with the arguments of its command line, and returns its exit code. A wrong command line ends the
 /// program at once, with a message and exit code 2.
-#[must_use]
 pub fn main() -> ExitCode {
     survive_large_files();
     let error = match run(Args::parse()) {

@@ -102,7 +102,6 @@ fn find<T: Copy>(all: &[T], name: fn(T) -> &'static str, word: &str) -> Result<T
 mod tests {
     use super::whole;
 
-    /// Tests that a number is accepted only within its range, and that the error for another one names the range.
     #[test]
     fn numbers_out_of_range_are_refused_with_the_range() {
         assert_eq!(whole(1..=8192_u32)("640"), Ok(640));

@@ -44,7 +44,6 @@ impl Span {
     pub const ALL: Self = Self { least: Difficulty::Cadet, most: Difficulty::Ace };
 
     /// Whether the span includes a difficulty.
-    #[must_use]
     pub fn holds(self, difficulty: Difficulty) -> bool {
         (self.least..=self.most).contains(&difficulty)
     }
@@ -106,7 +105,6 @@ impl Level {
     /// numbers scaled.
     ///
     /// Allocates a level. Cost: some ten microseconds.
-    #[must_use]
     pub fn at(&self, difficulty: Difficulty) -> Self {
         let scaling = self.scaling[difficulty as usize];
         let mut level = self.clone();
@@ -165,7 +163,6 @@ fn scale_volley(volley: &mut Volley, scaling: DifficultyScaling) {
 mod tests {
     use super::{Difficulty, DifficultyScaling};
 
-    /// Tests that the name of each difficulty leads back to it, and that the error for a wrong name lists all of them.
     #[test]
     fn names_lead_back_to_difficulties() {
         for difficulty in Difficulty::ALL {
@@ -175,8 +172,6 @@ mod tests {
         assert!(Difficulty::ALL.iter().all(|difficulty| message.contains(difficulty.name())), "{message}");
     }
 
-    /// Tests that scaled bullet speeds stay between 20 and 400 pixels a second, and that a factor of one changes no
-    /// bit.
     #[test]
     fn speeds_stay_within_the_limits() {
         let fast = DifficultyScaling { bullet_speed: 2.0, ..DifficultyScaling::NONE };
@@ -195,7 +190,6 @@ mod tests {
         }
     }
 
-    /// Tests that each difficulty has harder default factors than the one before.
     #[test]
     fn each_is_harder_than_the_one_before() {
         for two in DifficultyScaling::USUAL.windows(2) {

@@ -23,11 +23,8 @@
 //! assert_eq!((error.line, error.path.as_str()), (2, "name"));
 //! ```
 
-mod backdrop;
 mod check;
 mod difficulty;
-mod error;
-mod item;
 mod motion;
 mod path;
 mod pattern;
@@ -35,23 +32,24 @@ mod raw;
 mod stage;
 mod units;
 
-pub use backdrop::Backdrop;
 pub use difficulty::{Difficulty, DifficultyScaling, Span};
-pub use error::LevelError;
-pub use item::{ItemKind, MAX_DROPS, MAX_POWER};
 pub use motion::{Accel, Curve, Motion, Split, Wait};
 pub use path::{FlightPath, Follower};
 pub use pattern::{Aim, Fan, Gun, Volley, direction};
 pub use stage::{
-    AlienSpec, Blast, BossPart, BossPhase, BossSpec, BulletSpec, Level, ROCK_SIZES, ROCK_SPRITES, RockWave,
-    Shut, Wave,
+    AlienSpec, Backdrop, Blast, BossPart, BossPhase, BossSpec, BulletSpec, ItemKind, Level, MAX_DROPS,
+    MAX_POWER, ROCK_SIZES, ROCK_SPRITES, RockWave, Shut, Wave,
 };
 pub use units::{
     ANNOUNCE_TICKS, DIVE_SPEED, FASTEST_BULLET, FIELD_HEIGHT, FIELD_WIDTH, MAX_MARKS, TICKS_PER_SECOND,
 };
 
 use include_dir::{Dir, include_dir};
+use ron_text::TextError;
 use sector_sprites::Sheet;
+
+/// The error for the first mistake in a level file.
+pub type LevelError = TextError;
 
 /// The folder of level files, compiled into the program.
 static BUILTIN: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/levels");
@@ -63,7 +61,7 @@ impl Level {
     /// # Errors
     /// The first mistake, with file, line, column, path and what was expected.
     pub fn from_text(file: &str, text: &str, sheet: &Sheet) -> Result<Self, LevelError> {
-        let raw: raw::Level = ron_text::read(file, text)?;
+        let raw: raw::RawLevel = ron_text::read(file, text)?;
         let mut level = check::check(&raw, sheet).map_err(|finding| finding.locate(file, text))?;
         level.hash = xxhash_rust::xxh3::xxh3_64(text.as_bytes());
         Ok(level)
@@ -71,7 +69,6 @@ impl Level {
 
     /// Returns the file name and the text of a built-in stage, counted from 1; `None` when there is no stage of this
     /// number.
-    #[must_use]
     pub fn builtin_text(stage: u32) -> Option<(String, &'static str)> {
         let name = format!("stage{stage}.ron");
         let text = BUILTIN.get_file(&name)?.contents_utf8()?;
@@ -79,7 +76,6 @@ impl Level {
     }
 
     /// Returns the number of built-in stages.
-    #[must_use]
     pub fn builtin_count() -> u32 {
         (1..).take_while(|&stage| Self::builtin_text(stage).is_some()).count() as u32
     }

@@ -46,7 +46,6 @@ pub struct Curve {
 impl Curve {
     /// Returns a turn by `radians` radians in each of `ticks` ticks. A positive angle turns the velocity from down the
     /// field toward the right.
-    #[must_use]
     pub(super) fn new(radians: f32, ticks: u32) -> Self {
         Self { turn: Vec2::new(libm::cosf(radians), -libm::sinf(radians)), ticks }
     }
@@ -85,7 +84,6 @@ impl Motion {
     /// bullet hangs, during which the caller keeps the old velocity. `before` is the velocity in the tick before. `at`
     /// is the position of the bullet and `player` that of the ship, or the place where the ship was lost, in field
     /// pixels.
-    #[must_use]
     pub fn velocity(&self, age: u32, before: Vec2, at: Vec2, player: Vec2) -> Option<Vec2> {
         let (mut flown, mut velocity) = (age, before);
         if let Some(wait) = &self.wait
@@ -146,7 +144,6 @@ mod tests {
         (0..ticks).map(tick).collect()
     }
 
-    /// Tests that an accelerated speed ends at its final speed, from below and from above, and stays there to the bit.
     #[test]
     fn speed_ends_where_it_should() {
         for (to, expected) in [(3.0, [2.5, 3.0, 3.0, 3.0]), (0.75, [1.5, 1.0, 0.75, 0.75])] {
@@ -156,7 +153,6 @@ mod tests {
         }
     }
 
-    /// Tests that a turn by positive angles leads from down the field towards the right, keeps the speed, and ends.
     #[test]
     fn a_turn_goes_the_way_of_angles() {
         let motion = Motion { curve: Some(Curve::new(PI / 6.0, 3)), ..Motion::default() };
@@ -165,8 +161,6 @@ mod tests {
         assert_eq!((velocities[3], velocities[4]), (velocities[2], velocities[2]));
     }
 
-    /// Tests that a bullet hangs for its ticks, then takes its new aim and speed; and that a turn pauses while the
-    /// bullet hangs.
     #[test]
     fn a_bullet_hangs_and_flies_on() {
         let wait = Wait { after: 1, ticks: 2, aim: Some(Aim::Player), speed: Some(3.0) };

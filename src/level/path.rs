@@ -38,7 +38,6 @@ impl FlightPath {
     ///
     /// # Panics
     /// With fewer than two points: the level check refuses those.
-    #[must_use]
     pub(super) fn new(points: &[Vec2], stops: &[(usize, u32)]) -> Self {
         assert!(points.len() >= 2, "a path needs two points");
         let mut samples = vec![points[0]];
@@ -69,14 +68,12 @@ impl FlightPath {
     }
 
     /// Returns the length of the path in pixels, up to its last sample.
-    #[must_use]
     pub fn length(&self) -> f32 {
         (self.samples.len() - 1) as f32 * SAMPLE_PX
     }
 
     /// Returns the point `distance` pixels along the path, in field pixels. Beyond the end the path goes on in its last
     /// direction, so that an alien that does not stop leaves the field.
-    #[must_use]
     pub fn at(&self, distance: f32) -> Vec2 {
         let steps = (distance / SAMPLE_PX).max(0.0);
         let last = self.samples.len() - 2;
@@ -86,7 +83,6 @@ impl FlightPath {
 
     /// Whether the path has a direction at its end, in which an alien flies on. A path that turns on the spot in its
     /// last pixels has none.
-    #[must_use]
     pub(super) fn leads_away(&self) -> bool {
         let last = self.samples.len() - 1;
         self.samples[last].distance(self.samples[last - 1]) >= SAMPLE_PX / 2.0
@@ -138,7 +134,6 @@ mod tests {
     use super::{FlightPath, Follower};
     use glam::Vec2;
 
-    /// Tests that a straight path is flown at the asked speed and goes on beyond its end.
     #[test]
     fn keeps_its_speed() {
         let path = FlightPath::new(&[Vec2::ZERO, Vec2::new(0.0, 100.0)], &[]);
@@ -150,7 +145,6 @@ mod tests {
         }
     }
 
-    /// Tests that a curve passes near its points, and that a follower waits at a stop for the ticks of the stop.
     #[test]
     fn passes_its_points_and_waits() {
         let points = [Vec2::new(0.0, 0.0), Vec2::new(100.0, 50.0), Vec2::new(200.0, 0.0)];
@@ -168,7 +162,6 @@ mod tests {
         assert_eq!(still, 30);
     }
 
-    /// Tests that one who goes round a path goes on from its start by as much as was left of the tick.
     #[test]
     fn goes_round() {
         let path = FlightPath::new(&[Vec2::ZERO, Vec2::new(0.0, 100.0)], &[]);
@@ -180,7 +173,6 @@ mod tests {
         assert!(places.iter().all(|(place, expected)| place == expected), "{places:?}");
     }
 
-    /// Tests that two points at the same position still make a path.
     #[test]
     fn a_point_repeated_is_a_path() {
         let path = FlightPath::new(&[Vec2::ONE, Vec2::ONE], &[]);

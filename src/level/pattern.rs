@@ -21,7 +21,6 @@ pub enum Aim {
 impl Aim {
     /// Returns the angle of the direction in radians (0 is down the field, a quarter turn is to the right), for a
     /// muzzle at `from` and the player's ship at `player`, both in field pixels.
-    #[must_use]
     pub fn angle(self, from: Vec2, player: Vec2) -> f32 {
         match self {
             Self::Angle(angle) => angle,
@@ -89,7 +88,6 @@ pub struct Volley {
 
 impl Volley {
     /// Returns the tick of the volley's last firing, counted from the pattern's start.
-    #[must_use]
     pub fn last_tick(&self) -> u32 {
         self.at + (self.times - 1) * self.every
     }
@@ -119,7 +117,6 @@ pub struct Gun {
 impl Gun {
     /// Returns the ticks from `age` until the next start of the pattern, while the gun glows before that start; `None`
     /// at other times. `age` is that of the alien or of the boss's phase, in ticks.
-    #[must_use]
     pub fn charging(&self, age: u32) -> Option<u32> {
         let left = match age.checked_sub(self.first) {
             None => self.first - age,
@@ -144,7 +141,6 @@ impl Gun {
 }
 
 /// Returns the unit vector of an angle in radians: 0 is down the field, a quarter turn is to the right.
-#[must_use]
 pub fn direction(angle: f32) -> Vec2 {
     Vec2::new(libm::sinf(angle), libm::cosf(angle))
 }
@@ -174,7 +170,6 @@ mod tests {
         Gun { first: 10, every: 30, from, part: None, charge, volleys, on: Span::ALL }
     }
 
-    /// Tests the ticks at which a gun fires, over three starts of its pattern.
     #[test]
     fn fires_on_its_rhythm() {
         let gun = gun(0);
@@ -182,7 +177,6 @@ mod tests {
         assert_eq!(fired, [(15, 0), (19, 1), (45, 2), (49, 3), (75, 4), (79, 5)]);
     }
 
-    /// Tests that a gun charges up to the tick before each start, the first included.
     #[test]
     fn charges_before_each_start() {
         let gun = gun(3);
@@ -190,7 +184,6 @@ mod tests {
         assert_eq!(charging, [(7, 3), (8, 2), (9, 1), (37, 3), (38, 2), (39, 1), (67, 3), (68, 2), (69, 1)]);
     }
 
-    /// Tests that a fan is symmetric and that a ring does not fire twice in one direction.
     #[test]
     fn spreads_evenly() {
         let angles = |count, spread| Fan { count, spread }.angles(1.0).collect::<Vec<f32>>();

@@ -3,21 +3,21 @@
 //! Each field is documented for authors in `levels/README.md`. Unknown fields are refused, so that a misspelled one is
 //! an error and not a default.
 
-mod names;
-
-use super::backdrop::Backdrop;
 use super::difficulty::Difficulty;
-use super::item::ItemKind;
-use super::stage::Blast;
-pub(super) use names::Named;
-use serde::Deserialize;
+use super::stage::{Backdrop, Blast, ItemKind};
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::marker::PhantomData;
 
 /// Declares the records of a level file as structs. A field that is not declared is refused. A field with `= default`
-/// may be left out, and one with `= "FUNCTION"` then has the value that the function returns.
+/// may be left out, and one with `= "FUNCTION"` then has the value that the function returns. The literal after a
+/// struct's name is its name in the file and in errors.
 macro_rules! raw {
-    ($($(#[$meta:meta])* struct $name:ident { $($field:ident: $type:ty $(= $(default)? $($value:literal)?)?,)+ })+) => { $(
+    ($($(#[$meta:meta])* struct $name:ident = $called:literal { $($field:ident: $type:ty $(= $(default)? $($value:literal)?)?,)+ })+) => { $(
         #[derive(Debug, Deserialize)]
-        #[serde(deny_unknown_fields)]
+        #[serde(deny_unknown_fields, rename = $called)]
         $(#[$meta])*
         pub(super) struct $name {
             $($(#[serde(default $(= $value)?)])? pub(super) $field: $type,)+
@@ -26,7 +26,7 @@ macro_rules! raw {
 }
 
 raw! {
-    struct Level {
+    struct RawLevel = "Level" {
         name: String,
         subtitle: String = default,
         music: String = default,
@@ -34,82 +34,82 @@ raw! {
         backdrop: Backdrop = default,
         nebula: Option<(f32, f32, f32)>,
         begin_power: i64 = default,
-        bullets: Named<Bullet>,
-        patterns: Named<Vec<Volley>>,
-        paths: Named<Vec<Step>>,
+        bullets: Named<RawBullet>,
+        patterns: Named<Vec<RawVolley>>,
+        paths: Named<Vec<RawStep>>,
         formations: Named<Vec<(f32, f32)>> = default,
-        aliens: Named<Alien>,
-        waves: Vec<Wave>,
-        rocks: Vec<Rocks> = default,
-        scaling: Scalings = default,
-        midboss: Option<Boss>,
-        boss: Option<Boss>,
+        aliens: Named<RawAlien>,
+        waves: Vec<RawWave>,
+        rocks: Vec<RawRocks> = default,
+        scaling: RawScalings = default,
+        midboss: Option<RawBoss>,
+        boss: Option<RawBoss>,
     }
 
     #[derive(Default)]
-    struct Scalings {
-        cadet: Option<Scaling>,
-        pilot: Option<Scaling>,
-        captain: Option<Scaling>,
-        veteran: Option<Scaling>,
-        ace: Option<Scaling>,
+    struct RawScalings = "Scalings" {
+        cadet: Option<RawScaling>,
+        pilot: Option<RawScaling>,
+        captain: Option<RawScaling>,
+        veteran: Option<RawScaling>,
+        ace: Option<RawScaling>,
     }
 
-    struct Scaling {
+    struct RawScaling = "Scaling" {
         bullet_speed: Option<f32>,
         interval: Option<f32>,
         hp: Option<f32>,
         count: Option<f32>,
     }
 
-    struct Alien {
+    struct RawAlien = "Alien" {
         sprite: String,
         hp: i64,
         score: i64,
         blast: Blast,
-        guns: Vec<Gun> = default,
+        guns: Vec<RawGun> = default,
         drops: Vec<ItemKind> = default,
     }
 
-    struct Bullet {
+    struct RawBullet = "Bullet" {
         sprite: String,
         soft: bool = default,
-        accel: Option<Accel>,
-        curve: Option<Curve>,
-        wait: Option<Wait>,
-        split: Option<Split>,
+        accel: Option<RawAccel>,
+        curve: Option<RawCurve>,
+        wait: Option<RawWait>,
+        split: Option<RawSplit>,
     }
 
-    struct Accel {
+    struct RawAccel = "Accel" {
         to_px_s: f32,
         by_px_s2: f32,
     }
 
-    struct Curve {
+    struct RawCurve = "Curve" {
         deg_s: f32,
         for_s: f32,
     }
 
-    struct Wait {
+    struct RawWait = "Wait" {
         after_s: f32 = default,
         for_s: f32,
-        aim: Option<Aim>,
+        aim: Option<RawAim>,
         speed_px_s: Option<f32>,
     }
 
-    struct Split {
+    struct RawSplit = "Split" {
         after_s: f32,
         into: String,
-        aim: Option<Aim>,
+        aim: Option<RawAim>,
         count: i64 = "one",
         spread_deg: f32 = default,
         speed_px_s: f32,
     }
 
-    struct Volley {
+    struct RawVolley = "Volley" {
         bullet: String,
         speed_px_s: f32,
-        aim: Aim = "default_aim",
+        aim: RawAim = "default_aim",
         at_s: f32 = default,
         count: i64 = "one",
         spread_deg: f32 = default,
@@ -123,7 +123,7 @@ raw! {
         at_most: Difficulty = "hardest",
     }
 
-    struct Gun {
+    struct RawGun = "Gun" {
         pattern: String,
         first_s: f32,
         every_s: f32,
@@ -134,7 +134,7 @@ raw! {
         at_most: Difficulty = "hardest",
     }
 
-    struct Wave {
+    struct RawWave = "Wave" {
         at_s: f32,
         alien: String,
         path: String,
@@ -151,7 +151,7 @@ raw! {
         at_most: Difficulty = "hardest",
     }
 
-    struct Rocks {
+    struct RawRocks = "Rocks" {
         at_s: f32,
         size: i64,
         at: (f32, f32),
@@ -164,18 +164,18 @@ raw! {
         at_most: Difficulty = "hardest",
     }
 
-    struct Boss {
+    struct RawBoss = "Boss" {
         name: String,
         at_s: f32,
         score: i64,
         entry: String,
         speed_px_s: f32,
         waves_wait: bool = default,
-        parts: Vec<BossPart>,
-        phases: Vec<BossPhase>,
+        parts: Vec<RawBossPart>,
+        phases: Vec<RawBossPhase>,
     }
 
-    struct BossPart {
+    struct RawBossPart = "BossPart" {
         sprite: String,
         name: Option<String>,
         at: (f32, f32) = default,
@@ -188,19 +188,19 @@ raw! {
     }
 
     #[derive(Clone, Copy)]
-    struct Shut {
+    struct RawShut = "Shut" {
         after_s: f32,
         for_s: f32,
     }
 
-    struct BossPhase {
+    struct RawBossPhase = "BossPhase" {
         hp: i64,
         time_s: f32,
         bonus: i64,
         path: String,
         speed_px_s: f32,
-        guns: Vec<Gun>,
-        shut: Option<Shut>,
+        guns: Vec<RawGun>,
+        shut: Option<RawShut>,
         form: i64 = "one",
         drops: Vec<ItemKind> = default,
         at_least: Difficulty = default,
@@ -209,13 +209,15 @@ raw! {
 }
 
 #[derive(Debug, Clone, Copy, Deserialize)]
-pub(super) enum Step {
+#[serde(rename = "Step")]
+pub(super) enum RawStep {
     To(f32, f32),
     Wait(f32),
 }
 
 #[derive(Debug, Clone, Copy, Deserialize)]
-pub(super) enum Aim {
+#[serde(rename = "Aim")]
+pub(super) enum RawAim {
     Player,
     Angle(f32),
 }
@@ -232,8 +234,8 @@ fn hardest() -> Difficulty {
     Difficulty::Ace
 }
 
-fn default_aim() -> Aim {
-    Aim::Player
+fn default_aim() -> RawAim {
+    RawAim::Player
 }
 
 fn default_every() -> f32 {
@@ -242,4 +244,82 @@ fn default_every() -> f32 {
 
 fn default_wave_every() -> f32 {
     0.5
+}
+
+/// The maximum number of characters of a name in a map.
+const MAX_NAME: usize = 64;
+
+/// A map of a level file, from names to values, in the order of the names. Reading it fails where a name comes a second
+/// time, is longer than [`MAX_NAME`] or has control characters; serde alone would silently keep the last value of a name.
+#[derive(Debug)]
+pub(super) struct Named<T>(Vec<(String, T)>);
+
+impl<T> Named<T> {
+    /// Returns the number of names.
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Returns the names and their values, ordered by name.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &T)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), value))
+    }
+
+    /// Returns the index of a name in the order of the names, and its value; `None` when the map has no such name.
+    /// O(log names).
+    pub(super) fn find(&self, name: &str) -> Option<(usize, &T)> {
+        let index = self.0.binary_search_by(|(known, _)| known.as_str().cmp(name)).ok()?;
+        Some((index, &self.0[index].1))
+    }
+
+    /// Returns the value of a name; `None` when the map has no such name. O(log names).
+    pub(super) fn get(&self, name: &str) -> Option<&T> {
+        self.find(name).map(|(_, value)| value)
+    }
+}
+
+impl<T> Default for Named<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Named<T> {
+    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
+        source.deserialize_map(Once(PhantomData))
+    }
+}
+
+struct Once<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for Once<T> {
+    type Value = Named<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a map of names")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Named<T>, A::Error> {
+        let mut map = BTreeMap::new();
+        while let Some(name) = entries.next_key::<String>()? {
+            if let Some(problem) = problem(&name) {
+                return Err(A::Error::custom(format!("the name \"{name}\" {problem}")));
+            }
+            if map.contains_key(&name) {
+                return Err(A::Error::custom(format!("\"{name}\" a second time: expected each name once")));
+            }
+            map.insert(name, entries.next_value()?);
+        }
+        Ok(Named(map.into_iter().collect()))
+    }
+}
+
+/// Returns what is wrong with a name, and what was expected; `None` for a name that may be used.
+fn problem(name: &str) -> Option<String> {
+    let length = name.chars().count();
+    if length > MAX_NAME {
+        return Some(format!("has {length} characters: expected at most {MAX_NAME}"));
+    }
+    let has_control = name.contains(char::is_control);
+    has_control.then(|| "has a control character: expected none".to_owned())
 }

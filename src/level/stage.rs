@@ -1,14 +1,13 @@
 //! A checked level, as the game runs it: ticks, pixels a tick, radians, indices that exist.
 
-use super::backdrop::Backdrop;
 use super::difficulty::{Difficulty, DifficultyScaling, Span};
-use super::item::ItemKind;
 use super::motion::Motion;
 use super::path::FlightPath;
 use super::pattern::Gun;
+use crate::named::named;
 use glam::Vec2;
 use sector_sprites::SpriteId;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// The size of an explosion.
@@ -85,26 +84,22 @@ pub struct Wave {
 
 impl Wave {
     /// Returns the tick of the stage at which the formation of the wave comes in for the last time.
-    #[must_use]
     pub fn last_tick(&self) -> u32 {
         self.at + u32::from(self.count - 1) * self.every
     }
 
     /// Returns the number, from 0, of the arrival of the formation at a tick of the stage; `None` when no arrival falls
     /// on the tick.
-    #[must_use]
     pub fn arrival(&self, tick: u32) -> Option<u16> {
         arrival(self.at, self.every, self.count, tick)
     }
 
     /// Whether the wave comes in so fast that it has to be announced.
-    #[must_use]
     pub fn dives(&self) -> bool {
         self.speed > super::units::DIVE_SPEED
     }
 
     /// Returns the number of aliens in all arrivals of the wave.
-    #[must_use]
     pub fn aliens(&self) -> usize {
         usize::from(self.count) * self.formation.len() * if self.both_sides { 2 } else { 1 }
     }
@@ -140,7 +135,6 @@ pub struct RockWave {
 
 impl RockWave {
     /// Returns the number, from 0, of the rock that comes in at a tick of the stage; `None` when no rock does.
-    #[must_use]
     pub fn arrival(&self, tick: u32) -> Option<u16> {
         arrival(self.at, self.every, self.count, tick)
     }
@@ -187,7 +181,6 @@ pub struct Shut {
 
 impl Shut {
     /// Whether the boss is shut when the phase is `age` ticks old.
-    #[must_use]
     pub fn holds(self, age: u32) -> bool {
         age % (self.after + self.ticks) >= self.after
     }
@@ -282,7 +275,6 @@ pub struct Level {
 
 impl Level {
     /// Returns the boss that ends the stage; `None` when the stage ends with the last alien.
-    #[must_use]
     pub fn boss(&self) -> Option<&BossSpec> {
         self.bosses.last().filter(|_| self.ends_with_boss)
     }
@@ -299,5 +291,68 @@ impl Level {
         let parts = parts.flat_map(|part| [Some(part.sprite), part.shut_sprite]).flatten();
         let bullets = self.bullets.iter().map(|bullet| bullet.sprite);
         bullets.chain(self.aliens.iter().map(|alien| alien.sprite)).chain(parts)
+    }
+}
+
+named! {
+    /// The sky of a stage. The view and the shaders hold its colors, patterns and stars; a level only names it.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Backdrop {
+        /// A sky of deep blue and violet filaments.
+        #[default]
+        OpenSpace = "open_space",
+        /// A sky of teal curtains from top to bottom.
+        Column = "column",
+        /// A sky of murky green.
+        Swarm = "swarm",
+        /// A sky of warm dust and ground rock.
+        Belt = "belt",
+        /// A sky like an abyss with shafts of light.
+        Leviathan = "leviathan",
+        /// A sky of crimson and violet cells.
+        Hive = "hive",
+    }
+}
+
+named! {
+    /// A sort of item that aliens drop and players catch.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+    #[serde(rename = "Item")]
+    pub enum ItemKind {
+        /// An item that makes the guns stronger by one step.
+        Power = "Power",
+        /// An item that brings a shield, which takes a hit.
+        Shield = "Shield",
+        /// An item that brings a further bomb.
+        Bomb = "Bomb",
+        /// An item that pays points, more with each medal that is caught in a row.
+        Medal = "Medal",
+        /// An item that brings a further ship.
+        Life = "Life",
+        /// What a cancelled bullet becomes: it flies to the nearest ship and pays points times the multiplier.
+        Chip = "Chip",
+    }
+}
+
+/// The maximum number of items that an alien, a wave or a boss drops at a time.
+pub const MAX_DROPS: usize = 8;
+
+/// The power of the strongest guns of a ship, as a number of steps above the guns of a new ship.
+pub const MAX_POWER: u8 = 4;
+
+/// The minimum number of aliens in a wave that drops a medal when all of them have been destroyed, unless the level
+/// names another reward.
+pub(super) const FORMATION: usize = 4;
+
+#[cfg(test)]
+mod tests {
+    use super::Backdrop;
+
+    #[test]
+    fn names_are_those_of_levels() {
+        for backdrop in Backdrop::ALL {
+            assert_eq!(ron::from_str(backdrop.name()), Ok(backdrop));
+        }
     }
 }

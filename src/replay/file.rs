@@ -80,7 +80,6 @@ pub enum ReplayError {
 
 impl ReplayError {
     /// Whether the file is one of a newer version of the game, which that version can read.
-    #[must_use]
     pub fn is_newer(&self) -> bool {
         matches!(self, Self::Format { found } if *found > FORMAT)
     }
@@ -134,7 +133,6 @@ struct Content<H> {
 
 impl Replay {
     /// Returns the bytes of the replay's file.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let content = Content {
             header: self.header.clone(),

@@ -3,7 +3,6 @@
 //! Format 1 had no difficulty and no carry: its games are read as games on the easiest difficulty that bring nothing
 //! along from a stage before. Format 2 had one player with the first ship, no continues, no assists and no practice.
 
-use super::difficulty_code::DifficultyCode;
 use crate::sim::{Assists, Carry, Difficulty, GameSetup, PlayerCarry, Practice, Score, Ships};
 use serde::{Deserialize, Serialize};
 
@@ -127,5 +126,54 @@ impl From<Carry2> for Carry {
     fn from(old: Carry2) -> Self {
         let kept = PlayerCarry { lives: old.lives, deaths: old.deaths, ..PlayerCarry::default() };
         Self { score: old.score, players: [kept, PlayerCarry::default()], ..Self::default() }
+    }
+}
+
+/// A difficulty as a replay file has it: the number of the variant, from 0. A new difficulty has the next number.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+enum DifficultyCode {
+    Cadet,
+    Pilot,
+    Veteran,
+    Ace,
+    Captain,
+}
+
+impl From<Difficulty> for DifficultyCode {
+    fn from(difficulty: Difficulty) -> Self {
+        match difficulty {
+            Difficulty::Cadet => Self::Cadet,
+            Difficulty::Pilot => Self::Pilot,
+            Difficulty::Captain => Self::Captain,
+            Difficulty::Veteran => Self::Veteran,
+            Difficulty::Ace => Self::Ace,
+        }
+    }
+}
+
+impl From<DifficultyCode> for Difficulty {
+    fn from(code: DifficultyCode) -> Self {
+        match code {
+            DifficultyCode::Cadet => Self::Cadet,
+            DifficultyCode::Pilot => Self::Pilot,
+            DifficultyCode::Captain => Self::Captain,
+            DifficultyCode::Veteran => Self::Veteran,
+            DifficultyCode::Ace => Self::Ace,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::DifficultyCode;
+    use crate::sim::Difficulty;
+
+    #[test]
+    fn numbers_stay() {
+        let code = |difficulty| postcard::to_stdvec(&DifficultyCode::from(difficulty)).expect("a number")[0];
+        assert_eq!(Difficulty::ALL.map(code), [0, 1, 4, 2, 3]);
+        for difficulty in Difficulty::ALL {
+            assert_eq!(Difficulty::from(DifficultyCode::from(difficulty)), difficulty);
+        }
     }
 }

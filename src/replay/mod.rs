@@ -19,28 +19,22 @@
 //! assert_eq!(Replay::from_bytes(b"something else"), Err(ReplayError::NotAReplay));
 //! ```
 
-mod difficulty_code;
 mod file;
 mod header;
-mod log;
 mod playback;
 mod recorder;
-mod survey;
 mod verify;
 
 pub use file::{MAX_TICKS, Replay, ReplayError};
 pub use header::Header;
-pub use log::{LogDifference, compare_logs, log};
-pub use playback::{Playback, PlaybackError};
+pub use playback::{Mark, Playback, PlaybackError, Survey};
 pub use recorder::Recorder;
-pub use survey::{Mark, Survey};
-pub use verify::{Divergence, Expected, comparable, verify};
+pub use verify::{Divergence, Expected, LogDifference, comparable, compare_logs, log, verify};
 
 /// The ticks between two full hashes of the game's state in a replay.
 pub const HASH_EVERY_TICKS: u32 = 300;
 
 /// Returns the short check of a state of the game: the low 16 bits of its hash.
-#[must_use]
 pub fn short_check(hash: u64) -> u16 {
     hash as u16
 }

@@ -1,21 +1,17 @@
-//! The playback of a replay: a world that takes its inputs from a record, tick by tick or to any tick at once.
+//! The playback of a replay: a world that takes its inputs from a record, tick by tick or to any tick at once; and a
+//! survey, which plays a replay ahead of the viewer to mark its events on a time line.
 //!
 //! No earlier state is kept, so going back means playing again from the first tick. That is quick: ten thousand ticks
 //! take a tenth of a second. A caller with a window to keep alive takes the steps of a [seek](Playback::seek) in
 //! shares.
 //!
-//! ```text
-//!   seek(t):   t ahead    step, step, ... t
-//!              t behind   a new world, step, step, ... t
-//! ```
-//!
-//! Every tick is compared with the replay. The playback goes on after the first tick that differs, and
-//! [`Playback::diverged`] gives the tick from which on it is no longer the recorded game.
+//! Every tick is compared with the replay. The playback continues after the first tick that differs, and
+//! [`Playback::diverged`] returns the tick from which on it is no longer the recorded game.
 
 use super::verify::{check_end, check_tick, comparable};
 use super::{Divergence, Recorder, Replay};
 use crate::level::Level;
-use crate::sim::{Event, SetupError, TickPhase, World};
+use crate::sim::{Event, Outcome, SetupError, TickPhase, World};
 use sector_collision::Method;
 use sector_sprites::Sheet;
 use std::sync::Arc;
@@ -66,37 +62,31 @@ impl Playback {
     }
 
     /// Returns the world of the replayed game, after the ticks that have been played.
-    #[must_use]
     pub fn world(&self) -> &World {
         &self.world
     }
 
     /// Returns the replay that is played.
-    #[must_use]
     pub fn replay(&self) -> &Arc<Replay> {
         &self.replay
     }
 
     /// Returns the number of ticks of the replay that have been played.
-    #[must_use]
     pub fn tick(&self) -> u32 {
         self.tick
     }
 
     /// Returns the number of ticks of the replay.
-    #[must_use]
     pub fn ticks(&self) -> u32 {
         self.replay.inputs.len() as u32
     }
 
     /// Whether all of the replay has been played.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.tick >= self.ticks()
     }
 
     /// Returns the first difference of the played game from the replay; `None` as long as every tick was the same.
-    #[must_use]
     pub fn diverged(&self) -> Option<&Divergence> {
         self.diverged.as_ref()
     }
@@ -143,20 +133,15 @@ impl Playback {
         if self.target >= self.tick {
             return;
         }
-        // The same world was made before, so it can be made again.
-        if let Ok(world) = self.first_tick() {
-            (self.world, self.tick, self.diverged) = (world, 0, None);
-        }
+        self.rewind();
     }
 
     /// Whether the tick of the last seek has not been reached yet, so that further [steps](Self::step) are needed.
-    #[must_use]
     pub fn is_seeking(&self) -> bool {
         self.tick < self.target
     }
 
     /// Returns the tick at which the seek under way ends, or the number of ticks played if there is none.
-    #[must_use]
     pub fn heading_for(&self) -> u32 {
         self.target.max(self.tick)
     }
@@ -170,10 +155,8 @@ impl Playback {
             return None;
         }
         let recorder = Recorder::taken_over(&self.replay, self.tick, &self.world);
-        let another = self.first_tick().ok()?;
-        let world = std::mem::replace(&mut self.world, another);
-        (self.tick, self.target) = (0, 0);
-        Some((world, recorder))
+        self.target = 0;
+        Some((self.rewind(), recorder))
     }
 
     /// Hands the game over as the one that was recorded, to go on as if it had never ended: returns its world, and a recorder
@@ -186,18 +169,95 @@ impl Playback {
             return Err(divergence.clone());
         }
         let recorder = Recorder::resumed(&self.replay, self.tick, &self.world);
-        let (sheet, method) = (Arc::clone(self.world.sheet()), self.world.method());
-        let another = World::new(self.replay.header.setup, Arc::clone(&self.level), sheet, method);
-        // The same world was made before, so it can be made again.
-        let another = another.expect("the world of the replay was made before");
-        let world = std::mem::replace(&mut self.world, another);
-        (self.tick, self.target) = (0, 0);
-        Ok((world, recorder))
+        self.target = 0;
+        Ok((self.rewind(), recorder))
     }
 
-    /// Returns a new world before the first tick of the replay, with the collision method of the present one.
-    fn first_tick(&self) -> Result<World, SetupError> {
+    /// Goes back to the first tick, and returns the world that was left.
+    fn rewind(&mut self) -> World {
         let (sheet, method) = (Arc::clone(self.world.sheet()), self.world.method());
-        World::new(self.replay.header.setup, Arc::clone(&self.level), sheet, method)
+        let first = World::new(self.replay.header.setup, Arc::clone(&self.level), sheet, method);
+        (self.tick, self.diverged) = (0, None);
+        std::mem::replace(&mut self.world, first.expect("the same world was made before"))
+    }
+}
+
+/// An event of a replay that is worth a mark on a time line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// A ship was lost.
+    ShipLost,
+    /// A boss or mid-boss entered the field.
+    Boss,
+    /// A phase of a boss began.
+    Phase,
+    /// The stage was won.
+    Cleared,
+}
+
+/// A replay that is played once, some ticks at a time, to find its marks on a time line and its outcome.
+#[derive(Debug)]
+pub struct Survey {
+    playback: Playback,
+    marks: Vec<(u32, Mark)>,
+    events: Vec<Event>,
+}
+
+impl Survey {
+    /// Returns a survey of a replay that has played no tick yet.
+    ///
+    /// # Errors
+    /// Those of [`Playback::new`].
+    pub fn new(replay: Arc<Replay>, level: Arc<Level>, sheet: Arc<Sheet>) -> Result<Self, PlaybackError> {
+        let playback = Playback::new(replay, level, sheet, Method::Auto)?;
+        Ok(Self { playback, marks: Vec::new(), events: Vec::with_capacity(256) })
+    }
+
+    /// Plays up to `ticks` further ticks of the replay, and collects their marks.
+    pub fn advance(&mut self, ticks: u32) {
+        for _ in 0..ticks {
+            self.events.clear();
+            if !self.playback.step(&mut self.events) {
+                return;
+            }
+            let tick = self.playback.tick();
+            self.marks.extend(self.events.iter().filter_map(mark).map(|mark| (tick, mark)));
+        }
+    }
+
+    /// Whether all of the replay has been played.
+    pub fn is_done(&self) -> bool {
+        self.playback.is_over()
+    }
+
+    /// Returns the number of ticks of the replay that have been played.
+    pub fn tick(&self) -> u32 {
+        self.playback.tick()
+    }
+
+    /// Returns the marks found so far, each with its tick, counted from 1, in order of ticks.
+    pub fn marks(&self) -> &[(u32, Mark)] {
+        &self.marks
+    }
+
+    /// Returns the outcome of the game after the last tick; `None` before all of the replay has been played. A game
+    /// that its player left ends as [`Outcome::Flying`].
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.is_done().then(|| self.playback.world().outcome())
+    }
+
+    /// Returns the first difference of the played game from the replay; `None` as long as every tick was the same.
+    pub fn diverged(&self) -> Option<&Divergence> {
+        self.playback.diverged()
+    }
+}
+
+fn mark(event: &Event) -> Option<Mark> {
+    match event {
+        Event::PlayerDied { .. } => Some(Mark::ShipLost),
+        Event::BossEntered => Some(Mark::Boss),
+        Event::BossPhase { .. } => Some(Mark::Phase),
+        Event::StageCleared => Some(Mark::Cleared),
+        _ => None,
     }
 }

@@ -15,7 +15,6 @@ pub struct Recorder {
 
 impl Recorder {
     /// Returns a recorder for a game that is before its first tick.
-    #[must_use]
     pub fn new(world: &World) -> Self {
         let carry = Some(world.carry()).filter(|carry| *carry != Carry::default());
         let header = Header {
@@ -30,7 +29,6 @@ impl Recorder {
 
     /// Returns a recorder as [`resumed`](Self::resumed) does. What it records is a game of its own, whose assists say that
     /// it was taken over.
-    #[must_use]
     pub fn taken_over(replay: &Replay, ticks: u32, world: &World) -> Self {
         let mut recorder = Self::resumed(replay, ticks, world);
         recorder.replay.header.setup.assists.taken_over = true;
@@ -40,7 +38,6 @@ impl Recorder {
     /// Returns a recorder that already holds the first `ticks` of a replay, or all if it has fewer.
     ///
     /// `world` is the game after these ticks.
-    #[must_use]
     pub fn resumed(replay: &Replay, ticks: u32, world: &World) -> Self {
         let ticks = replay.inputs.len().min(ticks as usize);
         let header = replay.header.clone();
@@ -73,7 +70,6 @@ impl Recorder {
     }
 
     /// Returns the replay of the game up to the last tick that was added.
-    #[must_use]
     pub fn replay(&self) -> &Replay {
         &self.replay
     }

@@ -135,7 +135,6 @@ impl Scene {
 
     /// Returns the text of the scene, an object a line, from which [`from_json`](Self::from_json) reads an equal one.
     /// The sort of box for objects that turn is no part of the text.
-    #[must_use]
     pub fn to_json(&self) -> String {
         text::json(&self.0.contents)
     }

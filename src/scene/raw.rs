@@ -142,8 +142,6 @@ mod tests {
         Scene::from_json(text).expect_err("not a scene").to_string()
     }
 
-    /// Tests that every sort of bad scene is refused with a message that has the place of the error, the wrong value
-    /// and what was expected.
     #[test]
     fn bad_scenes_are_answered_with_place_and_value() {
         let cases = [
@@ -263,7 +261,6 @@ mod tests {
         assert!(error("").contains("EOF while parsing"));
     }
 
-    /// Tests that sixty-four kinds that rules name are accepted, one more is not, and others cost nothing.
     #[test]
     fn only_kinds_that_rules_name_are_counted() {
         let scene = |named: usize, unnamed: usize| {

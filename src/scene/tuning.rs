@@ -214,8 +214,6 @@ mod tests {
     use super::{AXES, TuningChoice, axis_text, parse_axis, parse_sector};
     use sector_collision::{AxisChoice, Direction, SectorSize, Tuning};
 
-    /// Tests that the sides of a sector are powers of two within the limits, and that anything else is refused, not
-    /// rounded.
     #[test]
     fn sector_sizes_are_read_exactly() {
         for (text, sides) in [("64x64", (64, 64)), ("1x65536", (1, 65_536)), ("016x2", (16, 2))] {
@@ -248,7 +246,6 @@ mod tests {
         }
     }
 
-    /// Tests that an axis is a name or a direction with a length, and that anything else is refused.
     #[test]
     fn an_axis_has_a_name_or_a_length() {
         assert_eq!(parse_axis("auto"), Ok(AxisChoice::GreaterVariance));
@@ -261,7 +258,6 @@ mod tests {
         assert!(parse_axis("5000,1").is_err_and(|error| error.contains("too long")));
     }
 
-    /// Tests that all settings are read as they are written, and that the name of an axis stands for that axis alone.
     #[test]
     fn settings_are_read_as_they_are_written() {
         let diagonal = AxisChoice::Along(Direction::new(3, -2).expect("a direction"));
@@ -280,7 +276,6 @@ mod tests {
         }
     }
 
-    /// Tests that each setting is taken from the first choice that does not leave it open.
     #[test]
     fn the_first_choice_wins() {
         let first = TuningChoice { axis: Some(AxisChoice::Y), ..TuningChoice::default() };

@@ -184,7 +184,6 @@ mod tests {
         Scene::from_json(text).expect_err("beyond a limit")
     }
 
-    /// Tests that the number of overlapping pairs has a limit, over all frames, and that pairs that may not meet do not count.
     #[test]
     fn a_pile_is_refused() {
         let error = error(&pile(800, ""));
@@ -197,8 +196,6 @@ mod tests {
         assert!(error.to_string().starts_with("[1].objects: "), "{error}");
     }
 
-    /// Tests that objects that all overlap along one axis are refused with the axis when they are many, whatever their
-    /// kinds and wherever a single one lies, and that objects that are spread out are not.
     #[test]
     fn a_crowd_along_one_axis_is_refused() {
         let column = |count: u32| scene("", count, |i| solid("a", (0, 2 * i), (60_000, 1)));
@@ -223,8 +220,6 @@ mod tests {
         assert!(error.starts_with("[1].objects: the boxes"), "{error}");
     }
 
-    /// Tests that the bitmap tests of a scene have a limit: of turned objects, which share a mask, and of objects that
-    /// meet for the length of a path.
     #[test]
     fn long_bitmap_tests_are_refused() {
         let rods =
@@ -249,7 +244,6 @@ mod tests {
         assert!(Scene::from_json(&flight(9000)).is_ok());
     }
 
-    /// Tests that the number of frames has a limit.
     #[test]
     fn too_many_frames_are_refused() {
         let frames = |count: usize| format!("[{}]", vec![r#"{"objects": []}"#; count].join(","));

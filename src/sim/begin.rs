@@ -3,9 +3,10 @@
 use super::effects::ships::launch;
 use super::state::rocks::{MAX_IN_A_STAGE, RockWorld};
 use super::state::{
-    Boss, BossState, BroadPhaseUse, Capacity, Carry, EntityIndex, GameSetup, GameSprites, MAX_BOMBS, Medals,
-    Outcome, Player, PlayerCarry, Practice, PracticeStart, Queues, Rank, Score, Script, SetupError,
-    StagePoints, StageStats, World, kind, store,
+    Bodies, Boss, BossState, BroadPhaseUse, Capacity, Carry, EntityIndex, GameSetup, GameSprites, Inputs,
+    MAX_BOMBS, Outcome, Player, PlayerCarry, Practice, PracticeStart, Queues, RandomStreams, Script,
+    SetupError, StagePoints, StageProgress, StageRecords, StageStats, Standing, World, WorldTime, kind,
+    store,
 };
 use crate::level::{Level, MAX_MARKS, MAX_POWER};
 use glam::Vec2;
@@ -63,11 +64,12 @@ impl World {
     /// Applies the practice to a game that has not begun: moves the clock to shortly before the section, passes over
     /// the bosses before the section, and gives every player the power of the practice and [`MAX_BOMBS`] bombs.
     fn begin_practice(&mut self, practice: Practice) {
-        self.starts_at = practice.from.start_in(&self.level);
-        self.clock = self.starts_at.tick.saturating_sub(practice.from.lead_ticks());
-        let gone = self.level.bosses.iter().take_while(|boss| boss.at < self.starts_at.tick).count();
+        self.stage.starts_at = practice.from.start_in(&self.level);
+        self.time.clock = self.stage.starts_at.tick.saturating_sub(practice.from.lead_ticks());
+        let gone = self.level.bosses.iter().take_while(|boss| boss.at < self.stage.starts_at.tick).count();
         if let Some(last) = gone.checked_sub(1) {
-            self.boss = Some(Boss { state: BossState::Gone, ..Boss::announced(last as u8, Vec2::ZERO) });
+            self.stage.boss =
+                Some(Boss { state: BossState::Gone, ..Boss::announced(last as u8, Vec2::ZERO) });
         }
         for player in &mut self.players {
             (player.power, player.bombs) = (practice.power.min(MAX_POWER), MAX_BOMBS);
@@ -80,8 +82,8 @@ impl World {
         // The part of a player who does not take part is never used, and a file may say anything there.
         carry.players[self.players.len()..].fill(PlayerCarry::default());
         self.setup.carry = Some(carry);
-        (self.score, self.medals) = (carry.score, carry.medals);
-        self.continues_used = carry.continues_used;
+        (self.standing.score, self.standing.medals) = (carry.score, carry.medals);
+        self.standing.continues_used = carry.continues_used;
         for (player, carry) in self.players.iter_mut().zip(carry.players) {
             let PlayerCarry { lives, bombs, power, shield, deaths } = carry;
             (player.lives, player.bombs, player.power) = (lives, bombs, power);
@@ -105,47 +107,46 @@ fn make(
     let bodies = capacity.bodies as usize;
     let rocks = sprites.rocks.filter(|_| capacity.rocks > 0);
     let stream = |n: u64| Pcg32::seed_from_u64(setup.seed ^ n.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    let mut collision = Pipeline::new(method, kind::rules(), sheet.masks(), bodies);
+    collision.reserve_swept(capacity.shots as usize);
     let mut world = World {
         sprites,
+        setup,
         script,
         capacity,
-        ecs: store::new(script, capacity, scripted),
-        rocks: rocks.map(|sprites| Box::new(RockWorld::new(method, sprites, capacity.rocks))),
-        index: EntityIndex::with_capacity(bodies),
-        collision: Pipeline::new(method, kind::rules(), sheet.masks(), bodies),
-        setup,
-        tick: 0,
-        clock: 0,
-        held: 0,
-        freeze: 0,
-        next_id: 1,
-        guns_rng: stream(1),
-        director_rng: stream(2),
+        time: WorldTime::default(),
+        bodies: Bodies {
+            ecs: store::new(script, capacity, scripted),
+            index: EntityIndex::with_capacity(bodies),
+            collision,
+            rocks: rocks.map(|sprites| Box::new(RockWorld::new(method, sprites, capacity.rocks))),
+            next_id: 1,
+            leaving: Vec::with_capacity(store::most_to_leave(capacity) as usize),
+        },
+        random: RandomStreams { guns: stream(1), director: stream(2) },
         players: Player::all(setup.ships, capacity.arena, setup.difficulty),
-        continues_used: 0,
-        offer: None,
-        starts_at: PracticeStart::default(),
-        score: Score::default(),
-        medals: Medals::default(),
-        rank: Rank::default(),
-        fallen: vec![0; level.waves.len()],
-        boss: None,
-        warnings: Vec::with_capacity(MAX_MARKS),
-        outcome: Outcome::Flying,
-        victory_in: 0,
-        queues: Queues::new(script, &level, capacity, scripted),
+        standing: Standing::default(),
+        stage: StageProgress {
+            starts_at: PracticeStart::default(),
+            fallen: vec![0; level.waves.len()],
+            boss: None,
+            warnings: Vec::with_capacity(MAX_MARKS),
+            outcome: Outcome::Flying,
+            victory_in: 0,
+        },
+        inputs: Inputs::default(),
         events: Vec::new(),
-        leaving: Vec::with_capacity(store::most_to_leave(capacity) as usize),
-        counts: Counts::default(),
-        broad_phase_use: BroadPhaseUse::default(),
-        stats: StageStats::new(level.aliens.len()),
-        stage_points: StagePoints::default(),
-        last_kill: None,
+        queues: Queues::new(script, &level, capacity, scripted),
+        records: StageRecords {
+            counts: Counts::default(),
+            broad_phase_use: BroadPhaseUse::default(),
+            stats: StageStats::new(level.aliens.len()),
+            points: StagePoints::default(),
+            last_kill: None,
+        },
         level,
         sheet,
     };
-    // Shots are swept.
-    world.collision.reserve_swept(capacity.shots as usize);
     for player in 0..world.players.len() {
         world.players[player].power = world.level.begin_power;
         launch(&mut world, player);

@@ -7,7 +7,7 @@
 //! # The tour
 //!
 //! ```text
-//! step.rs      one tick: the systems in their one order        read it first
+//! step.rs      TICK, the table of a tick: its steps in order   read it first
 //!    |
 //! systems/     the work of a tick, one file each               name the state and the effects, never each other
 //!    |
@@ -16,29 +16,9 @@
 //! state/       World: all data, with small methods             names neither
 //! ```
 //!
-//! In the order of a tick:
-//!
-//! ```text
-//! outcome      the offer of a continue                         the game stands still meanwhile, as after large blasts
-//! ships        steering, guns, bombs, return                   the inputs come in here and nowhere else
-//! motion       aliens on paths, drifters                       drifters fly in sandboxes only
-//! boss         warning, entry, phases, end; its parts          a state machine: BossState
-//! rocks        bodies that bounce, by impulses                 in levels that have some
-//! alien_guns   fire                                            a function of ages; no gun keeps state
-//! motion       missiles straight ahead
-//! flights      bullets that turn, hang or split                also functions of their ages
-//! items        float, and come to a ship that is near
-//! bombs        sweep bullets away and burn                     areas that follow from the bomb's age
-//! proxies      every proxy to its body; then the pipeline of `sector_collision` runs
-//! hits         hits, then near misses (grazes)                 pairs come sorted by id
-//! director     waves, rocks, bosses, warnings
-//! cull         removals
-//! outcome      the end of the stage or the game
-//! ```
-//!
 //! [`World::new`] begins the game of a [`GameSetup`] on a level. [`World::sandbox`] begins one of any size without a
 //! script: its caller brings in aliens and missiles between ticks (`sandbox.rs`). `state/inspect.rs` has all that can
-//! be read from outside, `adjust.rs` all that a program may change. [`World::hash`] returns a hash of 64 bits: two
+//! be read and changed from outside. [`World::hash`] returns a hash of 64 bits: two
 //! games with the same hash go on alike.
 //!
 //! ```
@@ -62,7 +42,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod adjust;
 mod begin;
 mod effects;
 mod sandbox;
@@ -71,7 +50,7 @@ mod step;
 mod systems;
 
 pub use crate::level::{Blast, Difficulty, FIELD_HEIGHT, FIELD_WIDTH, ItemKind, MAX_POWER, TICKS_PER_SECOND};
-pub use effects::boss::DYING_TICKS;
+pub use effects::damage::DYING_TICKS;
 pub use effects::items::SURPLUS_POINTS;
 pub use sandbox::Census;
 pub use state::{
@@ -80,9 +59,9 @@ pub use state::{
     HULL_REACH_PX, Inputs, ItemSprites, KillRecord, MAX_BOMBS, MAX_PLAYERS, MAX_SHIELDS, MEDAL_POINTS,
     Medals, Missile, NO_BOMB_POINTS, NO_MISS_POINTS, OFFER_TICKS, Outcome, Part, Pickup, Player, PlayerCarry,
     PlayerInput, Practice, Rank, Rock, Score, ScriptedBullet, Section, SetupError, Ship, ShipKind, ShipLoss,
-    ShipSprites, Ships, StagePoints, StageStats, TickPhase, WARNING_TICKS, WaveMember, World,
-    damage_a_second, kind,
+    ShipSprites, Ships, StagePoints, StageStats, WARNING_TICKS, WaveMember, World, damage_a_second, kind,
 };
+pub use step::{TICK, TickPhase, TickStep};
 
 /// The version of the rules, which changes when the same inputs would end in another state, and only then. It is apart
 /// from the version of the game, so that a replay outlives releases that leave the rules alone.

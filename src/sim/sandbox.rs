@@ -7,10 +7,10 @@
 //! The iterators of this file go through the bodies in the order of memory, which has no meaning: the work on one body
 //! must not depend on the bodies before it.
 
-use super::effects::spawn::{Birth, spawn};
+use super::effects::bodies::{Birth, spawn};
 use super::effects::{missiles, rocks};
 use super::state::{
-    Alien, Arena, Body, Capacity, Course, Drift, Escort, Missile, Rock, Ship, World, kind, store,
+    Alien, Arena, Bodies, Body, Capacity, Course, Drift, Escort, Missile, Rock, Ship, World, kind, store,
 };
 use glam::Vec2;
 use sector_collision::{Kind, impulse};
@@ -40,7 +40,7 @@ impl World {
     pub fn rescale(&mut self, arena: Arena) {
         let growth = arena.size() / self.capacity.arena.size() - Vec2::ONE;
         self.capacity.arena = arena;
-        let Self { ecs, rocks, players, .. } = self;
+        let Self { bodies: Bodies { ecs, rocks, .. }, players, .. } = self;
         for (body, course, rock) in ecs.query_mut::<(&mut Body, Option<&mut Course>, Option<&Rock>)>() {
             let shift = body.pos * growth;
             body.pos += shift;
@@ -74,19 +74,18 @@ impl World {
             missiles: more(self.capacity.missiles, capacity.missiles),
             ..capacity
         };
-        store::reserve(&mut self.ecs, growth);
-        self.collision.reserve_swept(capacity.shots as usize);
-        self.index.reserve(capacity.bodies as usize);
+        store::reserve(&mut self.bodies.ecs, growth);
+        self.bodies.collision.reserve_swept(capacity.shots as usize);
+        self.bodies.index.reserve(capacity.bodies as usize);
         let most_to_leave = store::most_to_leave(capacity) as usize;
-        self.leaving.reserve(most_to_leave);
+        self.bodies.leaving.reserve(most_to_leave);
         self.queues.reserve(most_to_leave);
         self.capacity = Capacity { arena: self.capacity.arena, ..capacity };
     }
 
     /// Returns the number of bodies of each sort in the game.
-    #[must_use]
     pub fn census(&self) -> Census {
-        let count = |kind: Kind| self.collision.count_of(kind);
+        let count = |kind: Kind| self.bodies.collision.count_of(kind);
         Census {
             aliens: count(kind::ALIEN),
             rocks: count(kind::ROCK),
@@ -97,9 +96,8 @@ impl World {
     }
 
     /// Returns the id of the next body that is born. Ids ascend.
-    #[must_use]
     pub fn next_id(&self) -> u32 {
-        self.next_id
+        self.bodies.next_id
     }
 
     /// Brings in an alien that flies freely from `pos`, in field pixels.
@@ -145,27 +143,27 @@ impl World {
 
     /// Returns all bodies that fly freely, with their flights, which the caller may change to steer them.
     pub fn drifters(&mut self) -> impl Iterator<Item = (&Body, &mut Drift)> {
-        self.ecs.query_mut::<(&Body, &mut Drift)>().into_iter()
+        self.bodies.ecs.query_mut::<(&Body, &mut Drift)>().into_iter()
     }
 
     /// Returns all aliens, with their bodies.
     pub fn aliens(&mut self) -> impl Iterator<Item = (&Body, &Alien)> {
-        self.ecs.query_mut::<(&Body, &Alien)>().into_iter()
+        self.bodies.ecs.query_mut::<(&Body, &Alien)>().into_iter()
     }
 
     /// Returns the bodies of the escorts, the ships of the fleet that helps the player.
     pub fn escorts(&mut self) -> impl Iterator<Item = &Body> {
-        self.ecs.query_mut::<(&Body, &Escort)>().into_iter().map(|(body, _)| body)
+        self.bodies.ecs.query_mut::<(&Body, &Escort)>().into_iter().map(|(body, _)| body)
     }
 
     /// Removes the bodies that `leaves` accepts, except the first player's ship. The bodies leave at the end of the
     /// next tick; nothing hits them until then.
     pub fn dismiss(&mut self, leaves: impl Fn(&Body) -> bool) {
         let ship = self.players[0].ship.and_then(|ship| self.body(ship)).map(|body| body.id);
-        for body in self.ecs.query_mut::<&mut Body>() {
+        for body in self.bodies.ecs.query_mut::<&mut Body>() {
             if Some(body.id) != ship && !body.gone && leaves(body) {
                 body.gone = true;
-                self.leaving.push(body.id);
+                self.bodies.leaving.push(body.id);
             }
         }
     }

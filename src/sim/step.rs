@@ -1,10 +1,79 @@
-//! One tick: the systems in their one order.
+//! One tick: the steps of the game in their one order.
 
-use super::state::{Event, Inputs, Outcome, TickPhase, World};
+use super::state::{Event, Inputs, Outcome, World};
 use super::systems::{
-    alien_guns, bombs, boss, boss_parts, cull, director, flights, hits, items, motion, outcome, proxies,
-    ramming, rocks, score, ships,
+    alien_guns, bombs, boss, collision, director, hits, items, motion, outcome, rocks, ships,
 };
+use crate::named::named;
+use TickPhase::{Broad, Narrow, Resolve, Simulate};
+
+named! {
+    /// A phase of a tick, for callers that measure it: the simulation has no clock.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum TickPhase {
+        /// Control, paths, weapons and motion, after which every proxy is moved to its body.
+        Simulate = "simulate",
+        /// The broad phase of the collision, and the test of rectangles.
+        Broad = "broad",
+        /// The test of bitmaps, after which the hits are in order.
+        Narrow = "narrow",
+        /// Damage, births and removals, and the outcome.
+        Resolve = "resolve",
+    }
+}
+
+/// A step of a tick. Several steps of a name are parts of one system.
+pub struct TickStep {
+    /// The phase that the step belongs to.
+    pub phase: TickPhase,
+    /// The name of the step in logs.
+    pub name: &'static str,
+    /// What the step does, in a few words.
+    pub does: &'static str,
+    run: fn(&mut World),
+}
+
+/// The steps of a tick, in their order.
+#[rustfmt::skip]
+pub const TICK: [TickStep; 21] = [
+    step(Simulate, "ships", "inputs come in: steering, guns and bombs of each ship; losses and returns", ships::steer),
+    step(Simulate, "courses", "aliens along their paths", motion::fly_courses),
+    step(Simulate, "drifters", "bodies that fly freely, in sandboxes only", motion::fly_drifters),
+    step(Simulate, "boss", "mid-boss and boss: warning, entry, phases, end", boss::fly),
+    step(Simulate, "boss-parts", "parts that come and go", boss::refit),
+    step(Simulate, "boss-parts", "parts that move along with the boss", boss::carry),
+    step(Simulate, "rocks", "by impulses, in levels that have some", rocks::fly),
+    step(Simulate, "ramming", "impacts of rocks that were shot", rocks::hand_on),
+    step(Simulate, "alien-guns", "fire that follows from ages; no gun keeps state", alien_guns::fire),
+    step(Simulate, "missiles", "straight ahead", motion::fly_missiles),
+    step(Simulate, "flights", "missiles that turn, hang or split, by their ages", motion::fly_scripted),
+    step(Simulate, "items", "they float, and come to a ship that is near", items::fly),
+    step(Simulate, "bombs", "they sweep bullets away and burn", bombs::burn),
+    step(Simulate, "proxies", "every proxy to where its body is", collision::place),
+    step(Broad, "overlaps", "broad phase and rectangles, by sector-collision", collision::find_overlaps),
+    step(Narrow, "bitmaps", "masks, then hits in order, by sector-collision", collision::test_bitmaps),
+    step(Resolve, "hits", "damage, items caught, then near misses (grazes)", hits::resolve),
+    step(Resolve, "director", "waves, rocks, the boss, warnings", director::direct),
+    step(Resolve, "cull", "bodies removed that are gone or out of the arena", director::sweep),
+    step(Resolve, "score", "time passes for the chain and the rank", outcome::pass),
+    step(Resolve, "outcome", "whether the stage is won or the game over", outcome::judge),
+];
+
+/// The only step of a tick in which a continue is on offer.
+const CONTINUE: TickStep = step(Simulate, "continue", "an answer is awaited", outcome::wait_for_continue);
+/// The only step of a tick in which a blast freezes the game.
+const FREEZE: TickStep = step(Simulate, "freeze", "presses are kept for later", ships::hold);
+
+const fn step(phase: TickPhase, name: &'static str, does: &'static str, run: fn(&mut World)) -> TickStep {
+    TickStep { phase, name, does, run }
+}
+
+impl TickStep {
+    fn ends_phase(&self) -> bool {
+        let last = TICK.iter().rfind(|step| step.phase == self.phase);
+        last.is_some_and(|last| last.name == self.name)
+    }
+}
 
 impl World {
     /// Plays one tick, unless the game is over.
@@ -12,113 +81,69 @@ impl World {
     /// The events of the tick are appended to `events` in the order in which they happen. Allocates nothing as long as
     /// `events` has room.
     pub fn step(&mut self, inputs: impl Into<Inputs>, events: &mut Vec<Event>) {
-        self.step_watched(inputs.into(), events, &mut |_, _| {});
+        self.step_observed(inputs.into(), events, &mut |_, _| {});
     }
 
     /// Plays one tick as [`World::step`] does, and calls `watch` at the end of each phase with the game as it then is.
-    /// A caller can so measure the phases, since the simulation has no clock, and look at the bodies that the collision
-    /// tested, some of which are gone at the end of the tick. In a tick in which a blast freezes the game or a continue
-    /// is on offer, `watch` is not called.
+    /// Use this to time each phase, or to inspect bodies before they are removed at the end of the tick. In a tick in
+    /// which a blast freezes the game or a continue is on offer, `watch` is not called.
     pub fn step_watched(
         &mut self,
         inputs: Inputs,
         events: &mut Vec<Event>,
         watch: &mut dyn FnMut(TickPhase, &Self),
     ) {
-        self.step_with(inputs, events, watch, &mut |_, _| {});
+        self.step_observed(inputs, events, &mut |step, world| {
+            if step.ends_phase() {
+                watch(step.phase, world);
+            }
+        });
     }
 
-    /// Plays one tick as [`World::step`] does, and calls `log` after each system with the name of the system and the game
-    /// as it then is: two builds that part can so be compared system by system.
-    pub fn step_logged(
+    /// Plays one tick as [`World::step`] does, and calls `observe` after each step with the game as it then is. Use this
+    /// to compare two builds that diverge, step by step.
+    pub fn step_observed(
         &mut self,
         inputs: Inputs,
         events: &mut Vec<Event>,
-        log: &mut dyn FnMut(&'static str, &Self),
+        observe: &mut dyn FnMut(&TickStep, &Self),
     ) {
-        self.step_with(inputs, events, &mut |_, _| {}, log);
+        if self.stage.outcome != Outcome::Flying {
+            return;
+        }
+        std::mem::swap(&mut self.events, events);
+        self.inputs = inputs;
+        self.time.tick += 1;
+        if self.standing.offer.is_some() {
+            self.stand_still(&CONTINUE, observe);
+        } else if self.time.freeze > 0 {
+            self.time.freeze -= 1;
+            self.stand_still(&FREEZE, observe);
+        } else {
+            self.time.clock += 1;
+            for step in &TICK {
+                (step.run)(self);
+                observe(step, self);
+            }
+        }
+        std::mem::swap(&mut self.events, events);
     }
 
-    fn step_with(
-        &mut self,
-        inputs: Inputs,
-        events: &mut Vec<Event>,
-        watch: &mut dyn FnMut(TickPhase, &Self),
-        log: &mut dyn FnMut(&'static str, &Self),
-    ) {
-        if self.outcome == Outcome::Flying {
-            std::mem::swap(&mut self.events, events);
-            self.play(inputs, watch, log);
-            std::mem::swap(&mut self.events, events);
-        }
-    }
-
-    fn play(
-        &mut self,
-        inputs: Inputs,
-        watch: &mut dyn FnMut(TickPhase, &Self),
-        log: &mut dyn FnMut(&'static str, &Self),
-    ) {
-        self.tick += 1;
-        if self.offer.is_some() {
-            outcome::wait_for_continue(self, inputs);
-            motion::stand_still(self);
-            return log("continue", self);
-        }
-        if self.freeze > 0 {
-            self.freeze -= 1;
-            ships::hold(self, inputs);
-            motion::stand_still(self);
-            return log("freeze", self);
-        }
-        self.clock += 1;
-        ships::steer(self, inputs);
-        log("ships", self);
-        self.run(&BEFORE_COLLISION, log);
-        watch(TickPhase::Simulate, self);
-        self.collision.find_overlaps();
-        watch(TickPhase::Broad, self);
-        self.collision.test_bitmaps();
-        watch(TickPhase::Narrow, self);
-        self.counts += self.collision.counts();
-        self.broad_phase_use.add(&self.collision);
-        self.run(&AFTER_COLLISION, log);
-        watch(TickPhase::Resolve, self);
-    }
-
-    fn run(&mut self, systems: &[System], log: &mut dyn FnMut(&'static str, &Self)) {
-        for &(name, system) in systems {
-            system(self);
-            log(name, self);
-        }
+    fn stand_still(&mut self, step: &TickStep, observe: &mut dyn FnMut(&TickStep, &Self)) {
+        (step.run)(self);
+        motion::stand_still(self);
+        observe(step, self);
     }
 }
 
-/// A system with its name in the log.
-type System = (&'static str, fn(&mut World));
+#[cfg(test)]
+mod tests {
+    use super::TICK;
 
-/// The systems between control and collision, in their order: motion, fire, proxies.
-const BEFORE_COLLISION: [System; 13] = [
-    ("courses", motion::fly_courses),
-    ("drifters", motion::fly_drifters),
-    ("boss", boss::fly),
-    ("boss-parts", boss_parts::refit),
-    ("boss-parts", boss_parts::carry),
-    ("rocks", rocks::fly),
-    ("ramming", ramming::hand_on),
-    ("alien-guns", alien_guns::fire),
-    ("missiles", motion::fly_missiles),
-    ("flights", flights::fly),
-    ("items", items::fly),
-    ("bombs", bombs::burn),
-    ("proxies", proxies::place),
-];
-
-/// The systems after the collision, in their order: damage, new bodies, removals, the outcome.
-const AFTER_COLLISION: [System; 5] = [
-    ("hits", hits::resolve),
-    ("director", director::direct),
-    ("cull", cull::sweep),
-    ("score", score::pass),
-    ("outcome", outcome::judge),
-];
+    #[test]
+    fn the_document_shows_the_tick() {
+        let block: String =
+            TICK.iter().map(|step| format!("     {:<12}{}\n", step.name, step.does)).collect();
+        assert!(include_str!("../../ARCHITECTURE.md").contains(&block), "ARCHITECTURE.md wants:\n{block}");
+    }
+}

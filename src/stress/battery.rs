@@ -186,7 +186,6 @@ fn shot(bits: u32) -> Missile {
 mod tests {
     use super::{Share, toss};
 
-    /// Tests that all gunners together fire the wanted number, to within 1/12.
     #[test]
     fn shares_add_up() {
         for (wanted, givers) in [(0, 100), (500, 50_000), (1000, 1000), (2500, 1000), (7, 0)] {

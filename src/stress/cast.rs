@@ -1,7 +1,6 @@
 //! The cast of the stress mode: the aliens of a layout, and their missiles.
 
-use super::layout::Layout;
-use super::settings::StressError;
+use super::settings::{Layout, StressError};
 use crate::level::{AlienSpec, Backdrop, Blast, DifficultyScaling, Level};
 use crate::sim::{Alien, kind};
 use sector_collision::Kind;
@@ -10,13 +9,13 @@ use std::sync::Arc;
 
 /// A sort of alien in the stress mode: the name of its sprite, its hit points, and the number of aliens of this sort
 /// among a thousand.
-type Role = (&'static str, i32, u32);
+type StressRole = (&'static str, i32, u32);
 
 /// The sorts of aliens of the layouts with aliens of one size, about 16 pixels.
-const ALIKE: &[Role] = &[("scout", 2, 400), ("weaver", 2, 300), ("darter", 2, 300)];
+const ALIKE: &[StressRole] = &[("scout", 2, 400), ("weaver", 2, 300), ("darter", 2, 300)];
 
 /// The sorts of aliens of the layout with sizes from 9 to 80 pixels; the larger, the fewer.
-const MIXED: &[Role] = &[
+const MIXED: &[StressRole] = &[
     ("ship_small", 1, 450),
     ("scout", 2, 350),
     ("gunner", 6, 100),
@@ -78,10 +77,10 @@ impl StressCast {
 
 /// Returns a level that has aliens of the given sorts and nothing else: a sandbox needs no more.
 fn level_of(
-    roles: &[Role],
+    roles: &[StressRole],
     find: impl Fn(&'static str) -> Result<SpriteId, StressError>,
 ) -> Result<Level, StressError> {
-    let alien = |&(sprite, hp, _): &Role| {
+    let alien = |&(sprite, hp, _): &StressRole| {
         let blast = if hp < 6 { Blast::Small } else { Blast::Medium };
         let score = hp as u32 * 50;
         let (name, sprite) = (sprite.to_owned(), find(sprite)?);
@@ -111,7 +110,6 @@ fn level_of(
 mod tests {
     use super::{ALIKE, MIXED};
 
-    /// Tests that the numbers in each list of roles add up to a thousand.
     #[test]
     fn shares_are_of_a_thousand() {
         for cast in [ALIKE, MIXED] {

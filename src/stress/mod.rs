@@ -12,7 +12,7 @@
 //!      v                     each tick
 //! Stress::new        change  N and the arena, by degrees      scenario.rs
 //!      |             steer   flocks pull their own            flocks.rs
-//!  all N at once     bring   those that died, a few a tick    births.rs, waves.rs
+//!  all N at once     bring   those that died, a few a tick    births.rs
 //!                    fire    until N/2 and N/6 fly            battery.rs
 //!                    World::step_watched: the game's rules    crate::sim
 //! ```
@@ -43,19 +43,12 @@
 mod battery;
 mod births;
 mod cast;
-mod density;
 mod dice;
 mod flocks;
-mod layout;
 mod most;
-mod pace;
 mod scenario;
 mod settings;
-mod waves;
 
-pub use density::Density;
-pub use layout::Layout;
 pub use most::MostSearch;
-pub use pace::max_aliens;
 pub use scenario::Stress;
-pub use settings::{MAX_ALIENS, MIN_ALIENS, StressError, StressSettings};
+pub use settings::{Density, Layout, MAX_ALIENS, MIN_ALIENS, StressError, StressSettings, max_aliens};

@@ -40,20 +40,17 @@ pub struct MostSearch {
 
 impl MostSearch {
     /// Returns a search that begins with `aliens`, the number of aliens that fly now.
-    #[must_use]
     pub fn new(aliens: u32) -> Self {
         Self { now: aliens, held: None, late: None, frames: 0, late_frames: 0, done: false }
     }
 
     /// Returns the largest number of aliens so far at which the machine kept 60 frames a second; `None` if there is
     /// none yet.
-    #[must_use]
     pub fn most(&self) -> Option<u32> {
         self.held
     }
 
     /// Whether the search has ended.
-    #[must_use]
     pub fn is_done(&self) -> bool {
         self.done
     }
@@ -116,8 +113,6 @@ mod tests {
         panic!("the search from {start} for {limit} does not end");
     }
 
-    /// Tests that the search, begun below or above the limit of the machine, finds a number of aliens within ten
-    /// percent below the limit, and leaves the machine at it.
     #[test]
     fn finds_what_the_machine_bears() {
         for (start, limit) in [(1000, 5900), (100, 199_000), (200_000, 3000), (10_000, 10_000), (300, 299)] {
@@ -128,7 +123,6 @@ mod tests {
         }
     }
 
-    /// Tests that the search ends at `MAX_ALIENS` and at `MIN_ALIENS`.
     #[test]
     fn ends_at_the_ends() {
         assert_eq!(most(1000, 1_000_000), (Some(MAX_ALIENS), MAX_ALIENS));

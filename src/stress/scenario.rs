@@ -5,8 +5,7 @@ use super::births::Births;
 use super::cast::StressCast;
 use super::dice;
 use super::flocks::Flocks;
-use super::layout::Layout;
-use super::settings::{StressError, StressSettings};
+use super::settings::{Layout, StressError, StressSettings};
 use crate::sim::{Body, Census, Event, GameSetup, PlayerInput, TickPhase, World, kind};
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
@@ -125,13 +124,11 @@ impl Stress {
     }
 
     /// Returns the world of the game.
-    #[must_use]
     pub fn world(&self) -> &World {
         &self.world
     }
 
     /// Returns the present settings.
-    #[must_use]
     pub fn settings(&self) -> StressSettings {
         self.settings
     }
@@ -139,7 +136,6 @@ impl Stress {
     /// Returns the hash of the game's state and of the stress mode's own state.
     ///
     /// Cost: linear in the bodies, about 0.3 µs each. Allocates nothing.
-    #[must_use]
     pub fn hash(&self) -> u64 {
         let mut state = Xxh3Default::new();
         state.update(&self.world.hash().to_le_bytes());

@@ -1,9 +1,8 @@
-//! The settings of the stress mode.
+//! The settings of the stress mode: the number of aliens, their layout, and the size of the arena.
 
-use super::density::Density;
-use super::layout::Layout;
 use crate::level::LevelError;
-use crate::sim::{Capacity, SetupError};
+use crate::named::named;
+use crate::sim::{Arena, Capacity, SetupError};
 use sector_collision::Method;
 
 /// The minimum number of aliens of the stress mode: with fewer there is nothing to see.
@@ -100,5 +99,97 @@ impl StressSettings {
             missiles: missiles + missiles / 24,
             shots: self.shots() + self.shots() / 8 + 128,
         }
+    }
+}
+
+named! {
+    /// The layout of the aliens in the stress mode. Each layout is the best or the worst case of some broad phase.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Layout {
+        /// Aliens all over the arena, each on its own way.
+        Spread = "spread", "spread out";
+        /// Aliens in 64 clusters, eight times as dense as the average, each alien circling the middle of its cluster.
+        Clustered = "clustered", "clustered";
+        /// Aliens that dive in four narrow columns, four times as dense as the average: slow for a sorted list, since
+        /// many aliens share their x.
+        Column = "column", "columns";
+        /// Aliens in 64 flocks that wander, eight times as dense as the average.
+        Swarm = "swarm", "swarm";
+        /// Aliens all over the arena, with sizes from 9 to 80 pixels, few of them large.
+        Mixed = "mixed", "mixed";
+        /// The waves of stage 1 on their paths, at once in every part of the arena that is as large as a stage's field.
+        Waves = "waves", "waves";
+        /// Rocks of four sizes instead of aliens, all over the arena: they bounce off each other and break, and do not
+        /// fire.
+        Rocks = "rocks", "rocks";
+    }
+    /// The layout in a word or two of its own: `spread` and `column` are scenes of the lab too, whose names are never translated.
+    words label
+}
+
+/// The area of the arena for each alien at constant density, in square pixels: 64 × 64. Missiles add two thirds of a
+/// body for each alien.
+const PX_PER_ALIEN: f64 = 64.0 * 64.0;
+
+/// The number of aliens for which constant and rising density have the same arena. At rising density every number of
+/// aliens has this arena.
+const RISING_ALIENS: u32 = 2500;
+
+named! {
+    /// The choice whether the arena grows with the number of aliens.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Density {
+        /// The arena grows with the number of aliens, so that the density stays the same.
+        Constant = "constant",
+        /// The arena stays at about 4,270 × 2,400 pixels, and becomes full as the number of aliens grows.
+        Rising = "rising",
+    }
+}
+
+impl Density {
+    /// Returns the arena for a number of aliens; its width and height are as 16 to 9, unless it would be smaller than
+    /// the field.
+    pub fn arena(self, aliens: u32) -> Arena {
+        let aliens = if self == Self::Constant { aliens } else { RISING_ALIENS };
+        let area = f64::from(aliens) * PX_PER_ALIEN;
+        Arena::new((area * 16.0 / 9.0).sqrt() as u32, (area * 9.0 / 16.0).sqrt() as u32)
+    }
+}
+
+/// Returns the largest number of aliens with which a method ends a tick of any layout within about half a second, so that
+/// the window still answers.
+///
+/// Measured: methods that compare all pairs take 0.2 s with 10,000 aliens, four times as long with twice as many. Those that
+/// sort along an axis take as long with 50,000 in columns, where all share their x.
+pub const fn max_aliens(method: Method) -> u32 {
+    match method {
+        Method::BruteForce | Method::DimensionalClustering => 10_000,
+        Method::AxisList
+        | Method::SortAndSweep
+        | Method::ActiveSet
+        | Method::SweepAndPrune
+        | Method::IntervalTree => 50_000,
+        _ => MAX_ALIENS,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Density;
+    use crate::sim::Arena;
+
+    #[test]
+    fn the_arena_grows_or_stays() {
+        let area = |density: Density, aliens| {
+            let size = density.arena(aliens).size();
+            size.x * size.y
+        };
+        for (few, many) in [(100, 200), (1000, 50_000), (50_000, 200_000)] {
+            let growth = area(Density::Constant, many) / area(Density::Constant, few);
+            let expected = many as f32 / few as f32;
+            assert!((growth / expected - 1.0).abs() < 0.01, "{few} to {many}: {growth}");
+            assert_eq!(area(Density::Rising, many), area(Density::Rising, few));
+        }
+        assert_eq!(Density::Constant.arena(1), Arena::FIELD);
     }
 }

@@ -67,7 +67,6 @@ mod tests {
     use super::{advance, encode};
     use image::{ImageFormat, Rgba, RgbaImage};
 
-    /// Tests that a frame stores what has changed, and nothing of a change that is not seen.
     #[test]
     fn only_what_changes_is_stored() {
         let mut shown = RgbaImage::from_pixel(40, 30, Rgba([10, 10, 10, 255]));
@@ -79,7 +78,6 @@ mod tests {
         assert_eq!(advance(&mut shown, &next), (0, 0, 1, 1));
     }
 
-    /// Tests that an animation is a picture whose first frame is seen by a reader that knows no animations.
     #[test]
     fn an_animation_is_a_picture() {
         let pictures = [3, 90, 200].map(|red| RgbaImage::from_pixel(8, 6, Rgba([red, 0, 0, 255])));

@@ -1,16 +1,17 @@
-//! Checks of the mid-boss and the boss.
+//! Checks of the mid-boss and the boss: phases, forms, lids, parts that can be shot off.
 
-use super::Context;
+use super::LevelCheck;
 use super::difficulty::span;
-use super::drops::drops;
-use super::parts::{self, Hull};
-use super::value::{Checked, HP, SCORE, SPEED_PX_S, each, moment, number, refuse, text};
-use crate::level::raw;
-use crate::level::stage::{BossPhase, BossSpec};
+use super::value::{
+    BESIDE_PX, Checked, HP, SCORE, SPEED_PX_S, counted, drops, each, moment, number, place, refuse, text,
+};
+use crate::level::raw::{RawBoss, RawBossPart, RawShut};
+use crate::level::stage::{BossPart, BossPhase, BossSpec, Shut};
 use crate::level::units::{per_tick, ticks};
 use ron_text::ValuePath;
+use std::ops::RangeInclusive;
 
-impl Context<'_> {
+impl LevelCheck<'_> {
     /// Returns the mid-boss and the boss of the level, checked and in this order; a level may lack either or both.
     pub(super) fn bosses(&self, root: &ValuePath) -> Checked<Vec<BossSpec>> {
         let raw = [("midboss", &self.raw.midboss), ("boss", &self.raw.boss)];
@@ -28,10 +29,10 @@ impl Context<'_> {
         Ok(bosses)
     }
 
-    fn boss(&self, path: &ValuePath, boss: &raw::Boss) -> Checked<BossSpec> {
+    fn boss(&self, path: &ValuePath, boss: &RawBoss) -> Checked<BossSpec> {
         let parts = self.parts(&path.key("parts"), boss)?;
         let phases = self.phases(&path.key("phases"), boss)?;
-        parts::forms_can_be_hurt(&path.key("parts"), &parts, &phases)?;
+        forms_can_be_hurt(&path.key("parts"), &parts, &phases)?;
         self.boss_enters_from_outside(&path.key("entry"), boss)?;
         Ok(BossSpec {
             name: text(&path.key("name"), &boss.name)?,
@@ -45,10 +46,10 @@ impl Context<'_> {
         })
     }
 
-    fn phases(&self, path: &ValuePath, boss: &raw::Boss) -> Checked<Vec<BossPhase>> {
+    fn phases(&self, path: &ValuePath, boss: &RawBoss) -> Checked<Vec<BossPhase>> {
         each(path, "phases", 1..=16, &boss.phases, |path, phase| {
-            let form = parts::form(&path.key("form"), phase.form)?;
-            let shut = phase.shut.map(|shut| parts::shut(&path.key("shut"), shut)).transpose()?;
+            let form = form(&path.key("form"), phase.form)?;
+            let shut = phase.shut.map(|rhythm| shut(&path.key("shut"), rhythm)).transpose()?;
             Ok(BossPhase {
                 hp: number(&path.key("hp"), phase.hp, &HP)? as i32,
                 time: ticks(number(&path.key("time_s"), phase.time_s, &(5.0..=300.0))?),
@@ -61,6 +62,109 @@ impl Context<'_> {
                 form,
                 on: span(path, phase.at_least, phase.at_most)?,
             })
+        })
+    }
+}
+
+/// The range of the number of parts of a boss: the simulation keeps a bit for each part.
+const PARTS: RangeInclusive<usize> = 1..=32;
+/// The range of the number of a form of a boss: players could not tell more forms apart.
+const FORMS: RangeInclusive<i64> = 1..=8;
+/// The range of the time for which a boss stays open, or stays shut, in seconds: a shorter time cannot be used, a
+/// longer one is spent waiting.
+const SHUT_S: RangeInclusive<f32> = 0.5..=60.0;
+
+/// The parts of a boss that the guns of a boss phase can name: those of the form `form`, which the boss has in that
+/// phase. `parts` has the parts of all forms, in the order of the level file.
+#[derive(Clone, Copy)]
+pub(super) struct Hull<'a> {
+    pub(super) parts: &'a [RawBossPart],
+    pub(super) form: u8,
+}
+
+impl Hull<'_> {
+    /// The value for the guns of an alien, which has no parts.
+    pub(super) const NONE: Self = Self { parts: &[], form: 1 };
+
+    /// Returns the index, among the parts of all forms, of the part that a gun names; `None` when the gun names no
+    /// part, an error when the form has no part of this name.
+    pub(super) fn part(self, path: &ValuePath, name: Option<&str>) -> Checked<Option<u8>> {
+        let Some(name) = name else { return Ok(None) };
+        let here = |part: &RawBossPart| part.form == i64::from(self.form);
+        let of_name = |part: &RawBossPart| here(part) && part.name.as_deref() == Some(name);
+        if let Some(index) = self.parts.iter().position(of_name) {
+            return Ok(Some(index as u8));
+        }
+        let named = self.parts.iter().filter(|part| here(part)).filter_map(|part| part.name.as_deref());
+        let known: Vec<_> = named.collect();
+        let expected = match known[..] {
+            [] => "a boss with parts that have a name".to_owned(),
+            _ => format!("one of: {}", known.join(", ")),
+        };
+        refuse(path, format!("there is no part \"{name}\" in this form"), expected)
+    }
+}
+
+pub(super) fn form(path: &ValuePath, form: i64) -> Checked<u8> {
+    Ok(number(path, form, &FORMS)? as u8)
+}
+
+pub(super) fn shut(path: &ValuePath, shut: RawShut) -> Checked<Shut> {
+    Ok(Shut {
+        after: ticks(number(&path.key("after_s"), shut.after_s, &SHUT_S)?),
+        ticks: ticks(number(&path.key("for_s"), shut.for_s, &SHUT_S)?),
+    })
+}
+
+/// Checks that a boss has a part that can be hurt in each form that its phases have, and no parts of a form without a
+/// phase.
+pub(super) fn forms_can_be_hurt(path: &ValuePath, parts: &[BossPart], phases: &[BossPhase]) -> Checked<()> {
+    for form in phases.iter().map(|phase| phase.form) {
+        let soft = |part: &BossPart| part.form == form && !part.armored && !part.lid && part.hp.is_none();
+        if !parts.iter().any(soft) {
+            let which = if form == 1 { String::new() } else { format!(" of form {form}") };
+            let problem = format!("all parts{which} are armoured, lids, or shot off by themselves");
+            return refuse(path, problem, "one that can be hurt");
+        }
+    }
+    for (i, part) in parts.iter().enumerate() {
+        if !phases.iter().any(|phase| phase.form == part.form) {
+            let problem = format!("no phase has form {}", part.form);
+            return refuse(&path.index(i).key("form"), problem, "the form of a phase");
+        }
+    }
+    Ok(())
+}
+
+impl LevelCheck<'_> {
+    pub(super) fn parts(&self, path: &ValuePath, boss: &RawBoss) -> Checked<Vec<BossPart>> {
+        counted(path, "parts", boss.parts.len(), PARTS)?;
+        let each = boss.parts.iter().enumerate();
+        let checked = each.map(|(i, part)| self.part(&path.index(i), part, &boss.parts[..i]));
+        checked.collect()
+    }
+
+    fn part(&self, path: &ValuePath, part: &RawBossPart, before: &[RawBossPart]) -> Checked<BossPart> {
+        if part.name.is_some() && before.iter().any(|other| other.name == part.name) {
+            let name = part.name.as_deref().unwrap_or_default();
+            return refuse(&path.key("name"), format!("\"{name}\" a second time"), "another name");
+        }
+        if part.hp.is_some() && (part.armoured || part.lid) {
+            let problem = "armour and lids are not shot off";
+            return refuse(&path.key("hp"), problem, "no hp, or neither armoured nor lid");
+        }
+        let shut_sprite = part.shut_sprite.as_deref();
+        let shut_sprite = shut_sprite.map(|name| self.sprite(&path.key("shut_sprite"), name)).transpose()?;
+        let hp = part.hp.map(|hp| number(&path.key("hp"), hp, &HP)).transpose()?;
+        Ok(BossPart {
+            sprite: self.sprite(&path.key("sprite"), &part.sprite)?,
+            at: place(&path.key("at"), part.at, &BESIDE_PX)?,
+            armored: part.armoured,
+            shut_sprite,
+            lid: part.lid,
+            hp: hp.map(|hp| hp as i32),
+            score: number(&path.key("score"), part.score, &SCORE)? as u32,
+            form: form(&path.key("form"), part.form)?,
         })
     }
 }

@@ -1,9 +1,9 @@
 //! Checks of difficulties: their ranges, and that a level is playable on each.
 
-use super::entry;
 use super::value::{Checked, number, refuse};
+use super::waves;
 use crate::level::difficulty::{Difficulty, DifficultyScaling, Span};
-use crate::level::raw;
+use crate::level::raw::{RawScaling, RawScalings};
 use crate::level::stage::Level;
 use ron_text::ValuePath;
 use std::ops::RangeInclusive;
@@ -24,7 +24,7 @@ pub(super) fn span(path: &ValuePath, least: Difficulty, most: Difficulty) -> Che
 /// Returns the factors of each difficulty, checked; a difficulty that the level does not name has those of
 /// [`DifficultyScaling::USUAL`]. The factors of the easiest difficulty may differ from 1 too: they make the level as a
 /// whole easier or harder.
-pub(super) fn scaling(raw: &raw::Scalings) -> Checked<[DifficultyScaling; Difficulty::ALL.len()]> {
+pub(super) fn scaling(raw: &RawScalings) -> Checked<[DifficultyScaling; Difficulty::ALL.len()]> {
     let path = ValuePath::root().key("scaling");
     let [cadet, pilot, captain, veteran, ace] = DifficultyScaling::USUAL;
     Ok([
@@ -38,7 +38,7 @@ pub(super) fn scaling(raw: &raw::Scalings) -> Checked<[DifficultyScaling; Diffic
 
 fn factors(
     path: &ValuePath,
-    raw: Option<&raw::Scaling>,
+    raw: Option<&RawScaling>,
     usual: DifficultyScaling,
 ) -> Checked<DifficultyScaling> {
     let Some(raw) = raw else { return Ok(usual) };
@@ -68,7 +68,7 @@ pub(super) fn holds_on_each(level: &Level) -> Checked<()> {
                 return refuse(&path, format!("0 phases on {difficulty}"), "1 to 16");
             }
         }
-        entry::dives_can_be_announced(waves)?;
+        waves::dives_can_be_announced(waves)?;
     }
     Ok(())
 }

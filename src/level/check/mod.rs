@@ -1,44 +1,37 @@
 //! The check of a raw level: every number is in its range, every name is known, every rule of fairness is kept.
 
 mod boss;
-mod bullet;
 mod difficulty;
-mod drops;
-mod entry;
-mod parts;
-mod path;
-mod pattern;
-mod rocks;
+mod guns;
 mod value;
-mod wave;
+mod waves;
 
-use super::error::Finding;
 use super::pattern::Volley;
-use super::raw;
+use super::raw::{RawAlien, RawLevel};
 use super::stage::{AlienSpec, Level};
+use boss::Hull;
 use glam::Vec2;
-use parts::Hull;
 use ron_text::ValuePath;
 use sector_sprites::{Sheet, SpriteId};
-use value::{Checked, HP, SCORE, collect, known, number, text};
+use value::{Checked, Finding, HP, SCORE, begin_power, collect, drops, known, number, text};
 
 /// Returns the checked level that the game runs; an error for the first mistake. `sheet` has the sprites that the
 /// level names.
-pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
-    let mut context = Context { sheet, patterns: Vec::new(), formations: Vec::new(), raw };
+pub(super) fn check(raw: &RawLevel, sheet: &Sheet) -> Checked<Level> {
+    let mut context = LevelCheck { sheet, patterns: Vec::new(), formations: Vec::new(), raw };
     context.patterns = collect(&raw.patterns, "patterns", |_, path, volleys| context.pattern(path, volleys))?;
     let bullets = collect(&raw.bullets, "bullets", |_, path, bullet| context.bullet(path, bullet))?;
-    bullet::splitting_ends(&raw.bullets)?;
-    let paths = path::all_paths(&raw.paths)?;
+    guns::splitting_ends(&raw.bullets)?;
+    let paths = waves::all_paths(&raw.paths)?;
     context.formations =
-        collect(&raw.formations, "formations", |_, path, places| wave::formation(path, places))?;
+        collect(&raw.formations, "formations", |_, path, places| waves::formation(path, places))?;
     let root = ValuePath::root();
     let bosses = context.bosses(&root)?;
     let mut waves = context.all_waves(&root.key("waves"))?;
     for (i, wave) in waves.iter().enumerate() {
         let place = root.key("waves").index(i);
-        entry::leaves_the_field(&place, &paths[usize::from(wave.path)])?;
-        entry::is_not_held_back(&place, wave, &bosses)?;
+        waves::leaves_the_field(&place, &paths[usize::from(wave.path)])?;
+        waves::is_not_held_back(&place, wave, &bosses)?;
     }
     waves.sort_by_key(|wave| wave.at);
     let nebula = raw.nebula.map(|(red, green, blue)| [red, green, blue]);
@@ -53,7 +46,7 @@ pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
         boss_music: text(&root.key("boss_music"), &raw.boss_music)?,
         backdrop: raw.backdrop,
         nebula,
-        begin_power: drops::begin_power(&root.key("begin_power"), raw.begin_power)?,
+        begin_power: begin_power(&root.key("begin_power"), raw.begin_power)?,
         bullets,
         aliens: collect(&raw.aliens, "aliens", |name, path, alien| context.alien(name, path, alien))?,
         bosses,
@@ -70,16 +63,16 @@ pub(super) fn check(raw: &raw::Level, sheet: &Sheet) -> Checked<Level> {
 
 /// The context for the checks of the parts of a level: the sprite sheet, the level as it was read, and what of it has been
 /// checked for other parts to use.
-struct Context<'a> {
+struct LevelCheck<'a> {
     sheet: &'a Sheet,
     /// The checked patterns, in the order of their names.
     patterns: Vec<Vec<Volley>>,
     /// The checked formations, in the order of their names.
     formations: Vec<Vec<Vec2>>,
-    raw: &'a raw::Level,
+    raw: &'a RawLevel,
 }
 
-impl Context<'_> {
+impl LevelCheck<'_> {
     fn bullet_index(&self, path: &ValuePath, name: &str) -> Checked<u16> {
         Ok(known(path, "bullet", &self.raw.bullets, name)?.0)
     }
@@ -94,7 +87,7 @@ impl Context<'_> {
         })
     }
 
-    fn alien(&self, name: &str, path: &ValuePath, alien: &raw::Alien) -> Checked<AlienSpec> {
+    fn alien(&self, name: &str, path: &ValuePath, alien: &RawAlien) -> Checked<AlienSpec> {
         Ok(AlienSpec {
             name: name.to_owned(),
             sprite: self.sprite(&path.key("sprite"), &alien.sprite)?,
@@ -102,7 +95,7 @@ impl Context<'_> {
             score: number(&path.key("score"), alien.score, &SCORE)? as u32,
             blast: alien.blast,
             guns: self.guns(path, &alien.guns, Hull::NONE)?,
-            drops: drops::drops(&path.key("drops"), &alien.drops)?,
+            drops: drops(&path.key("drops"), &alien.drops)?,
         })
     }
 }

@@ -1,7 +1,8 @@
-//! Single values: numbers in their ranges, names that are known, texts that can be shown.
+//! Single values: numbers in their ranges, names that are known, texts that can be shown, items that are dropped.
 
-use crate::level::error::Finding;
+use crate::level::LevelError;
 use crate::level::raw::Named;
+use crate::level::stage::{FORMATION, ItemKind, MAX_DROPS, MAX_POWER};
 use crate::level::units::ticks;
 use glam::Vec2;
 use ron_text::ValuePath;
@@ -29,7 +30,7 @@ pub(super) const SCORE: RangeInclusive<i64> = 0..=1_000_000;
 const MAX_ENTRIES: usize = 1000;
 
 /// The result of a check: the checked value, or the mistake in the level.
-pub(super) type Checked<T> = Result<T, Finding>;
+pub(in crate::level) type Checked<T> = Result<T, Finding>;
 
 /// Returns the error for the value at a path in the level file: the problem, and what was expected instead.
 pub(super) fn refuse<T>(
@@ -127,4 +128,44 @@ pub(super) fn text(path: &ValuePath, value: &str) -> Checked<String> {
         return Ok(value.to_owned());
     }
     refuse(path, "a text the screen cannot show", "at most 40 characters of ASCII")
+}
+
+/// Returns the items that are dropped together, after the check that there are at most [`MAX_DROPS`] of them.
+pub(super) fn drops(path: &ValuePath, items: &[ItemKind]) -> Checked<Vec<ItemKind>> {
+    counted(path, "items", items.len(), 0..=MAX_DROPS)?;
+    Ok(items.to_vec())
+}
+
+/// Returns the items that are dropped when all of a wave's `aliens` have been destroyed: those that the level lists,
+/// else a medal for [`FORMATION`] aliens or more, else none.
+pub(super) fn reward(path: &ValuePath, items: Option<&[ItemKind]>, aliens: usize) -> Checked<Vec<ItemKind>> {
+    match items {
+        Some(items) => drops(path, items),
+        None if aliens >= FORMATION => Ok(vec![ItemKind::Medal]),
+        None => Ok(Vec::new()),
+    }
+}
+
+/// Returns the power of the guns of a ship that begins with this level, checked: from 0 to [`MAX_POWER`].
+pub(super) fn begin_power(path: &ValuePath, power: i64) -> Checked<u8> {
+    Ok(number(path, power, &(0..=i64::from(MAX_POWER)))? as u8)
+}
+
+/// A problem that was found in a value after the level was parsed, with the path of the value. [`Finding::locate`] adds
+/// the line and column, which it looks up in the text.
+#[derive(Debug)]
+pub(in crate::level) struct Finding {
+    path: ValuePath,
+    problem: String,
+    expected: String,
+}
+
+impl Finding {
+    pub(super) fn new(path: &ValuePath, problem: impl Into<String>, expected: impl Into<String>) -> Self {
+        Self { path: path.clone(), problem: problem.into(), expected: expected.into() }
+    }
+
+    pub(in crate::level) fn locate(self, file: &str, text: &str) -> LevelError {
+        LevelError::at(file, text, &self.path, self.problem).expecting(self.expected)
+    }
 }

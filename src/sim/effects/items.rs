@@ -1,7 +1,7 @@
 //! Items: their drops, and their effects for the player who catches them.
 
+use super::bodies::{Birth, spawn};
 use super::points::{pay_for_chip, pay_for_item};
-use super::spawn::{Birth, spawn};
 use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, ItemKind, MAX_POWER};
 use crate::sim::state::{
     Event, MAX_BOMBS, MAX_SHIELDS, Pickup, Script, WaveMember, World, kind, store::MAX_ITEMS,
@@ -18,14 +18,14 @@ const RISE_OF_LOSS: f32 = 4.4;
 const SPREAD: f32 = 0.8;
 /// The distance in pixels that an item keeps from the left and right side of the field, and at birth from its upper and
 /// lower edge too.
-pub(in crate::sim) const EDGE_PX: f32 = 12.0;
+pub(crate) const EDGE_PX: f32 = 12.0;
 /// The number of items on the field from which on a cancelled bullet becomes no chip, so that there is room for other items.
 const MAX_CHIPS: u32 = MAX_ITEMS - 64;
 /// Points for an item of which the player cannot have more.
 pub const SURPLUS_POINTS: u32 = 2000;
 
 /// Drops items at a point, in field pixels; they fly apart to both sides.
-pub(in crate::sim) fn drop_all(world: &mut World, items: &[ItemKind], at: Vec2) {
+pub(crate) fn drop_all(world: &mut World, items: &[ItemKind], at: Vec2) {
     let middle = items.len().saturating_sub(1) as f32 / 2.0;
     for (i, &item) in items.iter().enumerate() {
         release(world, item, at, Vec2::new((i as f32 - middle) * SPREAD, -RISE));
@@ -34,7 +34,7 @@ pub(in crate::sim) fn drop_all(world: &mut World, items: &[ItemKind], at: Vec2) 
 
 /// Drops the items of a destroyed alien: those of its sort, those of its wave if it carried them, and the reward of the
 /// wave if all other aliens of the wave were destroyed before.
-pub(in crate::sim) fn drop_of_alien(world: &mut World, spec: u16, member: Option<WaveMember>, at: Vec2) {
+pub(crate) fn drop_of_alien(world: &mut World, spec: u16, member: Option<WaveMember>, at: Vec2) {
     if world.script != Script::Stage {
         return;
     }
@@ -45,7 +45,7 @@ pub(in crate::sim) fn drop_of_alien(world: &mut World, spec: u16, member: Option
     if carries {
         drop_all(world, &wave_spec.drops, at);
     }
-    let fallen = &mut world.fallen[usize::from(wave)];
+    let fallen = &mut world.stage.fallen[usize::from(wave)];
     *fallen += 1;
     if usize::from(*fallen) == wave_spec.aliens() {
         drop_all(world, &wave_spec.reward, at);
@@ -54,7 +54,7 @@ pub(in crate::sim) fn drop_of_alien(world: &mut World, spec: u16, member: Option
 
 /// Lowers the power of a player whose ship is lost by 1, and drops a power item where the ship was. Does nothing at
 /// power 0, in a [gentle](World::is_gentle) game and in a sandbox.
-pub(in crate::sim) fn drop_of_ship(world: &mut World, player: usize) {
+pub(crate) fn drop_of_ship(world: &mut World, player: usize) {
     let keeps_power = world.is_gentle() || world.script != Script::Stage;
     let lost = &mut world.players[player];
     if lost.power == 0 || keeps_power {
@@ -69,11 +69,11 @@ pub(in crate::sim) fn drop_of_ship(world: &mut World, player: usize) {
 
 /// Drops the chip that a cancelled bullet becomes, at a point in field pixels. A chip for which there is no room pays at
 /// once. Does nothing in a sandbox.
-pub(in crate::sim) fn drop_chip(world: &mut World, at: Vec2) {
+pub(crate) fn drop_chip(world: &mut World, at: Vec2) {
     if world.script != Script::Stage {
         return;
     }
-    if world.sprites.items.is_none() || world.collision.count_of(kind::ITEM) >= MAX_CHIPS {
+    if world.sprites.items.is_none() || world.bodies.collision.count_of(kind::ITEM) >= MAX_CHIPS {
         pay_for_chip(world);
         return;
     }
@@ -82,12 +82,12 @@ pub(in crate::sim) fn drop_chip(world: &mut World, at: Vec2) {
 
 fn release(world: &mut World, item: ItemKind, at: Vec2, velocity: Vec2) {
     let Some(sprites) = world.sprites.items else { return };
-    if world.collision.count_of(kind::ITEM) >= MAX_ITEMS {
+    if world.bodies.collision.count_of(kind::ITEM) >= MAX_ITEMS {
         return;
     }
     let low = Vec2::splat(EDGE_PX);
     let pos = at.clamp(low, Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32) - low);
-    let sprite = sprites.of(item, world.medals.picture());
+    let sprite = sprites.of(item, world.standing.medals.picture());
     let birth = Birth { kind: kind::ITEM, sprite, frame: 0, pos };
     // There are too many chips to report each.
     if spawn(world, birth, |body| (body, Pickup { item, velocity })).is_some() && item != ItemKind::Chip {
@@ -97,17 +97,17 @@ fn release(world: &mut World, item: ItemKind, at: Vec2, velocity: Vec2) {
 
 /// Gives an item to the player whose ship touched the item. An item of which the player cannot have more pays
 /// [`SURPLUS_POINTS`]. `at` is the center of the item in field pixels, for the event.
-pub(in crate::sim) fn catch(world: &mut World, player: usize, item: Entity, at: Vec2) {
-    let Ok(item) = world.ecs.get::<&Pickup>(item).map(|pickup| pickup.item) else { return };
+pub(crate) fn catch(world: &mut World, player: usize, item: Entity, at: Vec2) {
+    let Ok(item) = world.bodies.ecs.get::<&Pickup>(item).map(|pickup| pickup.item) else { return };
     give(world, player, item, at);
 }
 
 /// Gives an item to a player, as [`catch`] does; `at` is where that is seen, in field pixels.
-pub(in crate::sim) fn give(world: &mut World, player: usize, item: ItemKind, at: Vec2) {
+pub(crate) fn give(world: &mut World, player: usize, item: ItemKind, at: Vec2) {
     let (number, player) = (player as u8, &mut world.players[player]);
     let event = match item {
         ItemKind::Medal => {
-            let (row, points) = (world.medals.row, world.medals.take());
+            let (row, points) = (world.standing.medals.row, world.standing.medals.take());
             pay_for_item(world, points);
             Event::MedalCaught { player: number, at, row, points }
         }

@@ -1,6 +1,6 @@
 //! The fire of missiles: where aliens may fire from, single missiles, and fans of bullets.
 
-use super::spawn::{Birth, spawn};
+use super::bodies::{Birth, spawn};
 use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, Fan, direction};
 use crate::sim::state::{Missile, ScriptedBullet, World, kind, turn_toward};
 use glam::Vec2;
@@ -16,7 +16,7 @@ const LOWEST_FIRE_PX: f32 = FIELD_HEIGHT as f32 * 0.62;
 
 /// Whether an alien may fire from a muzzle: the muzzle is inside the field, above [`LOWEST_FIRE_PX`], and at least
 /// [`SAFE_DISTANCE_PX`] from `ship`, the position of the nearest ship. Both positions are in field pixels.
-pub(in crate::sim) fn may_fire(muzzle: Vec2, ship: Vec2) -> bool {
+pub(crate) fn may_fire(muzzle: Vec2, ship: Vec2) -> bool {
     muzzle.x > 0.0
         && muzzle.x < FIELD_WIDTH as f32
         && muzzle.y > 0.0
@@ -26,21 +26,21 @@ pub(in crate::sim) fn may_fire(muzzle: Vec2, ship: Vec2) -> bool {
 
 /// Whether a muzzle is less than [`SAFE_DISTANCE_PX`] from a ship, so that no alien fires from it; both positions are
 /// in field pixels.
-pub(in crate::sim) fn is_too_near(muzzle: Vec2, ship: Vec2) -> bool {
+pub(crate) fn is_too_near(muzzle: Vec2, ship: Vec2) -> bool {
     muzzle.distance_squared(ship) < SAFE_DISTANCE_PX * SAFE_DISTANCE_PX
 }
 
 /// Fires a missile of either side from `pos`, in field pixels. No missile is fired when the game is full.
-pub(in crate::sim) fn fire(world: &mut World, kind: Kind, sprite: SpriteId, pos: Vec2, missile: Missile) {
+pub(crate) fn fire(world: &mut World, kind: Kind, sprite: SpriteId, pos: Vec2, missile: Missile) {
     let frame = turn_toward(&world.sheet, sprite, missile.velocity);
     let born = spawn(world, Birth { kind, sprite, frame, pos }, |body| (body, missile));
-    world.stats.shots += u32::from(kind == kind::SHOT && born.is_some());
+    world.records.stats.shots += u32::from(kind == kind::SHOT && born.is_some());
 }
 
 /// Fires a fan of bullets of the kind with the index `bullet` in the level. `middle` is the angle around which they
 /// fly, in radians: 0 is down, and π/2 is to the right. `speed` is in pixels a tick. Bullets for which the game has no
 /// room are left out.
-pub(in crate::sim) fn fire_fan(world: &mut World, bullet: u16, pos: Vec2, fan: Fan, middle: f32, speed: f32) {
+pub(crate) fn fire_fan(world: &mut World, bullet: u16, pos: Vec2, fan: Fan, middle: f32, speed: f32) {
     for angle in fan.angles(middle) {
         fire_bullet(world, bullet, pos, direction(angle) * speed);
     }

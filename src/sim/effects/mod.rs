@@ -3,23 +3,19 @@
 //! They name the state and each other, and never a system. Each row names only rows below it:
 //!
 //! ```text
-//! driven_rocks                wounds by rocks that were shot
-//! aliens                      damage to aliens, and to bosses through their parts
-//! boss    ships               damage to bosses and the ends of phases; ships come in and are lost
-//! items   missiles   rocks    drops and catches; fire; rocks come, are struck and break
-//! spawn   removal   points    births; bodies that leave; points and the ships that they earn
+//! rocks                       rocks come, are struck and break; those that were shot wound aliens
+//! damage    ships             damage to aliens and bosses, the ends of boss phases; ships come in and are lost
+//! items     missiles          drops and catches; fire
+//! bodies    points            births and removals; points and the ships that they earn
 //! ```
 
-pub(in crate::sim) mod aliens;
-pub(in crate::sim) mod boss;
-pub(in crate::sim) mod driven_rocks;
-pub(in crate::sim) mod items;
-pub(in crate::sim) mod missiles;
-pub(in crate::sim) mod points;
-pub(in crate::sim) mod removal;
-pub(in crate::sim) mod rocks;
-pub(in crate::sim) mod ships;
-pub(in crate::sim) mod spawn;
+pub(crate) mod bodies;
+pub(crate) mod damage;
+pub(crate) mod items;
+pub(crate) mod missiles;
+pub(crate) mod points;
+pub(crate) mod rocks;
+pub(crate) mod ships;
 
 /// Ticks for which an alien, a part of a boss or a rock flashes after a hit.
 const FLASH_TICKS: u8 = 3;

@@ -1,13 +1,22 @@
-//! Rocks: their births, hits by missiles, and breakage.
+//! Rocks: their births, hits by missiles, breakage, and the damage of driven rocks.
+//!
+//! A rock that a player's missile pushed is *driven* for three seconds. So are the pieces into which it breaks, and a
+//! rock that it knocks into: one good shot may go through a whole belt, as in billiards. A driven rock wounds the first
+//! alien on the field whose pixels it touches, a larger rock more, and stays driven only if that destroyed the alien.
+//! It wounds the same alien only once, however often it is shot meanwhile. Parts of a boss are walls, which no rock
+//! enters: a driven rock wounds a part when it bounces off.
 
 use super::FLASH_TICKS;
+use super::bodies::retire;
+use super::bodies::{Birth, spawn};
+use super::damage::wound;
+use super::damage::wound_part;
 use super::points::pay_for_kill;
-use super::removal::retire;
-use super::spawn::{Birth, spawn};
 use crate::level::TICKS_PER_SECOND;
 use crate::sim::state::rocks::{DRIVEN_TICKS, MAX_IN_A_STAGE, SIZES, rock_body};
-use crate::sim::state::{Body, Event, Rock, Script, World, kind};
+use crate::sim::state::{Body, Event, Part, Rock, Script, World, kind};
 use glam::{DVec2, Vec2};
+use hecs::Entity;
 use sector_collision::impulse;
 
 /// The mass that a missile has in an impact with a rock for each point of its damage, in the unit of
@@ -21,15 +30,8 @@ const TOP_SPEED_PX_S: f64 = 240.0;
 /// Brings in a rock of a size from 0 (smallest) to 3, unless the game is full or has no rocks. The position is in field
 /// pixels, the velocity in pixels a tick, the spin in radians a tick; `driven` is the number of ticks for which the
 /// rock wounds aliens.
-pub(in crate::sim) fn spawn_rock(
-    world: &mut World,
-    size: u8,
-    pos: Vec2,
-    velocity: Vec2,
-    spin: f32,
-    driven: u16,
-) {
-    let Some(rocks) = &world.rocks else { return };
+pub(crate) fn spawn_rock(world: &mut World, size: u8, pos: Vec2, velocity: Vec2, spin: f32, driven: u16) {
+    let Some(rocks) = &world.bodies.rocks else { return };
     if world.script == Script::Stage && rocks.world.len() >= MAX_IN_A_STAGE as usize {
         return;
     }
@@ -38,7 +40,7 @@ pub(in crate::sim) fn spawn_rock(
     let birth = Birth { kind: kind::ROCK, sprite: rocks.sprites[usize::from(size)], frame: 0, pos };
     let rock = Rock { size, hp: spec.hp, flash: 0, driven, wounded: None };
     if let Some((body, _)) = spawn(world, birth, |body| (body, rock))
-        && let Some(rocks) = &mut world.rocks
+        && let Some(rocks) = &mut world.bodies.rocks
     {
         // The id is new, so it is not in there yet.
         let _ = rocks.world.insert(body.id, mover);
@@ -47,14 +49,14 @@ pub(in crate::sim) fn spawn_rock(
 
 /// Strikes a rock: pushes the rock, and breaks it when it has taken enough damage. `velocity` is that of the missile in
 /// pixels a tick; zero, as for a bomb or a ship, pushes nothing. `at` is the position of the hit in field pixels.
-pub(in crate::sim) fn strike(world: &mut World, id: u32, damage: i32, velocity: Vec2, at: Vec2) {
+pub(crate) fn strike(world: &mut World, id: u32, damage: i32, velocity: Vec2, at: Vec2) {
     let Some(entity) = world.entity(id) else { return };
     let push = velocity.as_dvec2() * (f64::from(TICKS_PER_SECOND) * DAMAGE_MASS * f64::from(damage));
-    if let Some(rocks) = &mut world.rocks {
+    if let Some(rocks) = &mut world.bodies.rocks {
         let _ = rocks.world.apply_impulse(id, push, at.as_dvec2());
         limit_speed(&mut rocks.world, id);
     }
-    let Ok((body, rock)) = world.ecs.query_one_mut::<(&Body, &mut Rock)>(entity) else { return };
+    let Ok((body, rock)) = world.bodies.ecs.query_one_mut::<(&Body, &mut Rock)>(entity) else { return };
     rock.hp -= damage;
     rock.flash = FLASH_TICKS;
     if velocity != Vec2::ZERO {
@@ -68,7 +70,7 @@ pub(in crate::sim) fn strike(world: &mut World, id: u32, damage: i32, velocity: 
     retire(world, entity);
     let spec = &SIZES[usize::from(size)];
     let points = pay_for_kill(world, spec.score);
-    let (blast, chain) = (spec.blast, world.score.chain);
+    let (blast, chain) = (spec.blast, world.standing.score.chain);
     world.events.push(Event::RockDestroyed { at: pos, size, blast, points, chain });
     split(world, id, pos, size, driven);
 }
@@ -86,7 +88,7 @@ fn limit_speed(world: &mut impulse::World, id: u32) {
 /// smallest size is not replaced.
 fn split(world: &mut World, id: u32, pos: Vec2, size: u8, driven: u16) {
     let Some(smaller) = size.checked_sub(1) else { return };
-    let Some(rocks) = &mut world.rocks else { return };
+    let Some(rocks) = &mut world.bodies.rocks else { return };
     // It is removed at once, so that the two are not born inside of it.
     let Some(whole) = rocks.world.remove(id) else { return };
     let along = whole.velocity().try_normalize().unwrap_or(DVec2::Y);
@@ -97,5 +99,51 @@ fn split(world: &mut World, id: u32, pos: Vec2, size: u8, driven: u16) {
     for side in [1.0, -1.0] {
         let velocity = ((whole.velocity() + apart * (BREAK_PX_S * side)) * per_tick).as_vec2();
         spawn_rock(world, smaller, pos + beside * side as f32, velocity, spin + 0.03 * side as f32, driven);
+    }
+}
+
+/// Lets a driven rock (set in motion by a player's shot, directly or by way of other rocks) wound an alien on the field
+/// whose pixels overlap the rock's. The rock stays driven only if that destroys the alien. `at` is the center of the
+/// rock in field pixels, for the event.
+pub(crate) fn ram_alien(world: &mut World, alien: Entity, rock: Entity, at: Vec2) {
+    let is_wall = world.bodies.ecs.get::<&Part>(alien).is_ok();
+    let Some(Body { id, pos, .. }) = world.body(alien) else { return };
+    if is_wall || world.capacity.arena.leaves_behind(pos, 0.0) {
+        return;
+    }
+    let Some(Rock { size, .. }) = take_wound(world, rock, id) else { return };
+    wound(world, alien, SIZES[usize::from(size)].ram_damage, at);
+    let fatal = world.body(alien).is_some_and(|body| body.gone);
+    if !fatal {
+        drive(world, rock, 0);
+    }
+    world.events.push(Event::RockRammed { at, size, fatal });
+}
+
+/// Lets a driven rock (set in motion by a player's shot, directly or by way of other rocks) wound a part of a boss that
+/// the rock bounced off; the rock is no longer driven then. `id` is that of the part; `at` is the center of the rock in
+/// field pixels.
+pub(crate) fn ram_part(world: &mut World, part: Entity, id: u32, rock: Entity, at: Vec2) {
+    let Some(Rock { size, .. }) = take_wound(world, rock, id) else { return };
+    drive(world, rock, 0);
+    wound_part(world, part, SIZES[usize::from(size)].ram_damage, at);
+    world.events.push(Event::RockRammed { at, size, fatal: false });
+}
+
+/// Notes that a rock wounds the body with the id `wounded`, and returns the rock. Returns `None` if the rock does not
+/// wound aliens now, or if this body is the one that it wounded last.
+fn take_wound(world: &mut World, rock: Entity, wounded: u32) -> Option<Rock> {
+    let rock = world.bodies.ecs.query_one_mut::<&mut Rock>(rock).ok()?;
+    let is_new = rock.driven > 0 && rock.wounded != Some(wounded);
+    is_new.then(|| {
+        rock.wounded = Some(wounded);
+        *rock
+    })
+}
+
+/// Sets the number of ticks for which a rock is driven, that is, wounds the aliens that it meets.
+pub(crate) fn drive(world: &mut World, rock: Entity, ticks: u16) {
+    if let Ok(rock) = world.bodies.ecs.query_one_mut::<&mut Rock>(rock) {
+        rock.driven = ticks;
     }
 }

@@ -1,8 +1,8 @@
 //! The ships of players: their arrival and their loss.
 
+use super::bodies::retire;
+use super::bodies::{Birth, spawn};
 use super::items::drop_of_ship;
-use super::removal::retire;
-use super::spawn::{Birth, spawn};
 use crate::sim::state::{
     BOMBS_A_LIFE, Body, Bomb, Event, KillRecord, Player, SAFE_TICKS, Ship, ShipLoss, World, kind,
 };
@@ -18,7 +18,7 @@ const ABSENT_TICKS: u32 = 60;
 
 /// Brings in a new ship of the player with the number `index`, counted from 0. The ship is safe for [`SAFE_TICKS`], and
 /// the player has at least [`BOMBS_A_LIFE`] bombs then.
-pub(in crate::sim) fn launch(world: &mut World, index: usize) {
+pub(crate) fn launch(world: &mut World, index: usize) {
     let pos = world.players[index].start;
     let sprite = world.sprites.ships[index].ship;
     let birth = Birth { kind: kind::SHIP, sprite, frame: Ship::LEVEL_FRAME, pos };
@@ -29,7 +29,7 @@ pub(in crate::sim) fn launch(world: &mut World, index: usize) {
 }
 
 /// Fires a bomb if the player has one and no other bomb of the player burns; returns whether it did.
-pub(in crate::sim) fn fire_bomb(world: &mut World, index: usize) -> bool {
+pub(crate) fn fire_bomb(world: &mut World, index: usize) -> bool {
     let player = &mut world.players[index];
     if player.bombs == 0 || player.bomb.is_some() {
         return false;
@@ -44,7 +44,7 @@ pub(in crate::sim) fn fire_bomb(world: &mut World, index: usize) -> bool {
 
 /// Destroys a player's ship that a body touched, unless a shield takes the hit, a bomb saves the ship in a
 /// [gentle](World::is_gentle) game, or the assists forgive the hit; `killed_by` is the id of the body.
-pub(in crate::sim) fn lose(world: &mut World, index: usize, killed_by: u32) {
+pub(crate) fn lose(world: &mut World, index: usize, killed_by: u32) {
     let is_invulnerable = world.setup.assists.invulnerable;
     if !is_invulnerable && (shield_takes(world, index) || bomb_saves(world, index)) {
         return;
@@ -64,11 +64,11 @@ pub(in crate::sim) fn lose(world: &mut World, index: usize, killed_by: u32) {
     player.absent_ticks = ABSENT_TICKS;
     retire(world, entity);
     if let Some(Body { kind, sprite, .. }) = other {
-        world.stats.note_loss(ShipLoss { kind, sprite });
+        world.records.stats.note_loss(ShipLoss { kind, sprite });
     }
-    world.freeze = 6;
-    world.rank.lose();
-    world.score.lose_chain(&mut world.events);
+    world.time.freeze = 6;
+    world.standing.rank.lose();
+    world.standing.score.lose_chain(&mut world.events);
     world.events.push(Event::PlayerDied { player: number, at });
     drop_of_ship(world, index);
 }
@@ -78,7 +78,7 @@ pub(in crate::sim) fn lose(world: &mut World, index: usize, killed_by: u32) {
 fn keep_record(world: &mut World, index: usize, other: Option<Body>) {
     if let Some(ship) = world.players[index].ship {
         let both = world.body(ship).zip(other);
-        world.last_kill = both.map(|(ship, other)| KillRecord { tick: world.tick, ship, other });
+        world.records.last_kill = both.map(|(ship, other)| KillRecord { tick: world.time.tick, ship, other });
     }
 }
 

@@ -19,27 +19,23 @@ impl Arena {
 
     /// Returns an arena of a width and a height in pixels. Each is limited to the range from that of the field to
     /// [`MAX_SIDE`](Self::MAX_SIDE).
-    #[must_use]
     pub fn new(width: u32, height: u32) -> Self {
         let side = |asked: u32, least: i32| asked.clamp(least as u32, Self::MAX_SIDE) as f32;
         Self { size: Vec2::new(side(width, FIELD_WIDTH), side(height, FIELD_HEIGHT)) }
     }
 
     /// Returns the width and height of the arena in pixels.
-    #[must_use]
     pub const fn size(self) -> Vec2 {
         self.size
     }
 
     /// Returns the position at which a single ship starts, in field pixels: in the middle of the width, 48 pixels above
     /// the lower edge.
-    #[must_use]
     pub fn start(self) -> Vec2 {
         Vec2::new(self.size.x / 2.0, self.size.y - 48.0)
     }
 
     /// Whether a position, in field pixels, is more than `margin` pixels outside the arena.
-    #[must_use]
     pub fn leaves_behind(self, pos: Vec2, margin: f32) -> bool {
         pos.x < -margin || pos.y < -margin || pos.x > self.size.x + margin || pos.y > self.size.y + margin
     }

@@ -60,7 +60,6 @@ pub enum BombArea {
 
 impl BombArea {
     /// Whether a position, in field pixels, lies in the area. The area of a ring is everything behind its front.
-    #[must_use]
     pub fn covers(&self, place: Vec2) -> bool {
         match *self {
             Self::Ring { at, outer, .. } => place.distance_squared(at) < outer * outer,
@@ -70,7 +69,6 @@ impl BombArea {
 
     /// Whether the area burns a body that has moved from `before` to `now`, in field pixels, in this tick. A ring burns
     /// a body when its front passes the body, so that no body is burnt twice and none slips through.
-    #[must_use]
     pub fn burns(&self, before: Vec2, now: Vec2) -> bool {
         let was_burnt = match *self {
             Self::Ring { at, inner, .. } => before.distance_squared(at) < inner * inner,
@@ -99,7 +97,6 @@ const COLUMN_TICKS: u32 = 90;
 
 impl Bomb {
     /// Returns the number of ticks for which a ship's bomb burns.
-    #[must_use]
     pub const fn lasts(ship: ShipKind) -> u32 {
         match ship {
             ShipKind::Arrow => RING_TICKS,
@@ -118,7 +115,6 @@ impl Bomb {
     }
 
     /// Returns the area that the bomb covers in the present tick.
-    #[must_use]
     pub fn area(&self) -> BombArea {
         let (at, age) = (self.at, self.age as f32);
         match self.ship {

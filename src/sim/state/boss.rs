@@ -68,13 +68,11 @@ impl Boss {
     ///
     /// # Panics
     /// On a level that does not have so many bosses.
-    #[must_use]
     pub fn spec<'a>(&self, level: &'a Level) -> &'a BossSpec {
         &level.bosses[usize::from(self.index)]
     }
 
     /// Whether the boss is destroyed and off the field.
-    #[must_use]
     pub fn is_gone(&self) -> bool {
         self.state == BossState::Gone
     }
@@ -86,7 +84,6 @@ impl Boss {
 
     /// Whether the boss is shut now, as it is for a part of each cycle of some phases. While it is shut, its lids are
     /// on the field, and only the parts that can be shot off take damage.
-    #[must_use]
     pub fn is_shut(&self, spec: &BossSpec) -> bool {
         let shut = spec.phases[usize::from(self.phase)].shut;
         self.fighting().zip(shut).is_some_and(|(age, shut)| shut.holds(age))
@@ -94,7 +91,6 @@ impl Boss {
 
     /// Whether the boss has the part with the index `index` now: the part belongs to the form of the present phase and
     /// is not shot off, and a lid is there only while the boss is shut.
-    #[must_use]
     pub fn has_part(&self, spec: &BossSpec, index: usize) -> bool {
         let part = &spec.parts[index];
         let of_form = part.form == spec.phases[usize::from(self.phase)].form;
@@ -102,7 +98,6 @@ impl Boss {
     }
 
     /// Whether shots bounce off the part of the boss with the index `index` now.
-    #[must_use]
     pub fn is_armored(&self, spec: &BossSpec, index: usize) -> bool {
         let part = &spec.parts[index];
         part.armored || part.lid || part.hp.is_none() && self.is_shut(spec)
@@ -111,14 +106,12 @@ impl Boss {
     /// Whether a part of the boss is a lid, a part that exists only while the boss is shut, that is still closing. Such
     /// a lid is seen and stops shots, and does no harm until it is closed; otherwise something deadly would appear
     /// beside a ship.
-    #[must_use]
     pub fn is_closing(&self, spec: &BossSpec, part: &Part, body: &Body) -> bool {
         spec.parts[usize::from(part.index)].lid && body.age <= LID_TICKS
     }
 
     /// Returns the ticks of the present phase for which the boss has fought; `None` while it does not fire and cannot
     /// be hurt.
-    #[must_use]
     pub fn fighting(&self) -> Option<u32> {
         match self.state {
             BossState::Fighting(age) => Some(age),

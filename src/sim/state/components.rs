@@ -1,11 +1,10 @@
-//! The components of entities.
+//! The components of entities, and the geometry of their frames.
 //!
 //! Every entity has a [`Body`]. Its other components say what it is: a player's ship is a [`Ship`], a missile a
 //! [`Missile`] (with a [`ScriptedBullet`] when it turns, hangs or splits), an alien an [`Alien`], a part of a boss a
 //! [`Part`], a rock a [`Rock`], an item a [`Pickup`], a ship of the fleet an [`Escort`]. An alien flies along a path
 //! ([`Course`]) or freely ([`Drift`]).
 
-use super::frames::rect_at;
 use crate::level::{FIELD_WIDTH, Follower, ItemKind, Level};
 use glam::Vec2;
 use sector_collision::{Handle, Kind, Rect};
@@ -36,7 +35,6 @@ pub struct Body {
 
 impl Body {
     /// Returns the rectangle of the body's frame on the field, in whole pixels: the position is floored.
-    #[must_use]
     pub fn rect(&self, sheet: &Sheet) -> Rect {
         rect_at(sheet, self.frame, self.pos)
     }
@@ -218,4 +216,22 @@ pub struct Pickup {
     pub item: ItemKind,
     /// The velocity of the item, in pixels a tick.
     pub velocity: Vec2,
+}
+
+/// Returns the rectangle on the field of a frame whose pivot is at `pos`, in whole pixels: the position is floored.
+pub(in crate::sim) fn rect_at(sheet: &Sheet, frame: FrameId, pos: Vec2) -> Rect {
+    let bounds = sheet.bounds(frame);
+    let pivot = Rect::from_vec2(pos, bounds.w, bounds.h);
+    Rect::new(bounds.x + pivot.x, bounds.y + pivot.y, bounds.w, bounds.h)
+}
+
+/// Returns the index of the rotation of a sprite, as the sheet stores it, that is nearest to a direction of flight.
+/// Rotation 0 points right, the next ones are turned clockwise.
+pub(in crate::sim) fn turn_toward(sheet: &Sheet, sprite: SpriteId, velocity: Vec2) -> u16 {
+    let turns = sheet.turns(sprite);
+    if turns == 1 {
+        return 0;
+    }
+    let share = libm::atan2f(velocity.y, velocity.x) / core::f32::consts::TAU;
+    (libm::roundf(share * f32::from(turns)) as i32).rem_euclid(i32::from(turns)) as u16
 }

@@ -83,7 +83,6 @@ mod tests {
         index
     }
 
-    /// Tests that the given ids are removed and no others, at the beginning, in the middle and at the end of the index.
     #[test]
     fn ids_are_removed_anywhere() {
         let all = [2, 3, 5, 8, 13, 21];
@@ -98,7 +97,6 @@ mod tests {
         }
     }
 
-    /// Tests that every id in the index is found and no other, before and after some were removed.
     #[test]
     fn ids_are_found() {
         for count in [0, 1, STRIDE - 1, STRIDE, STRIDE + 1, 10 * STRIDE + 3] {

@@ -155,7 +155,6 @@ impl FirePattern {
 }
 
 /// Returns the damage a second of a ship's guns at a power from 0 to [`MAX_POWER`], if every missile hits.
-#[must_use]
 pub fn damage_a_second(ship: ShipKind, focused: bool, power: u8) -> f32 {
     let pattern = FirePattern::of(ship, focused);
     let volley = pattern.volley(power);

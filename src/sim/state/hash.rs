@@ -21,12 +21,11 @@ impl World {
     /// streams and the other values on which the next tick depends.
     ///
     /// Cost: linear in the bodies, about 0.1 µs each. Allocates nothing.
-    #[must_use]
     pub fn hash(&self) -> u64 {
         let mut state = State(Xxh3Default::new());
         self.hash_game(&mut state);
-        for &(id, entity) in self.index.as_slice() {
-            let Ok(found) = self.ecs.entity(entity) else { continue };
+        for &(id, entity) in self.bodies.index.as_slice() {
+            let Ok(found) = self.bodies.ecs.entity(entity) else { continue };
             state.u32(id);
             if let Some(body) = found.get::<&Body>() {
                 state.body(&body, &self.sheet);
@@ -59,7 +58,7 @@ impl World {
             if let Some(rock) = found.get::<&Rock>() {
                 state.u32(rock.size).i32(rock.hp).u32(rock.flash).u32(rock.driven);
                 state.u32(rock.wounded.unwrap_or(u32::MAX));
-                let flight = self.rocks.as_ref().and_then(|rocks| rocks.world.get(id));
+                let flight = self.bodies.rocks.as_ref().and_then(|rocks| rocks.world.get(id));
                 for bits in flight.map(|mover| mover.state_bits()).unwrap_or_default() {
                     state.u64(bits);
                 }
@@ -72,26 +71,34 @@ impl World {
     }
 
     fn hash_game(&self, state: &mut State) {
-        state.u32(self.tick).u32(self.clock).u32(self.freeze).u32(self.next_id).u32(self.victory_in);
+        state
+            .u32(self.time.tick)
+            .u32(self.time.clock)
+            .u32(self.time.freeze)
+            .u32(self.bodies.next_id)
+            .u32(self.stage.victory_in);
         // A stream's state is private; its next number stands for it.
-        state.u32(self.guns_rng.clone().next_u32()).u32(self.director_rng.clone().next_u32());
+        state.u32(self.random.guns.clone().next_u32()).u32(self.random.director.clone().next_u32());
         for player in &self.players {
             state.player(player);
         }
-        let score = &self.score;
+        let score = &self.standing.score;
         state.u64(score.points).u32(score.chain).u32(score.chain_ticks).u32(score.grazes).u32(score.kills);
         state.u32(score.best_chain).u64(score.next_extend).u32(score.extends_due);
-        state.u32(self.medals.row).u32(self.medals.best_row).u32(self.medals.caught);
-        for number in self.rank.numbers() {
+        state
+            .u32(self.standing.medals.row)
+            .u32(self.standing.medals.best_row)
+            .u32(self.standing.medals.caught);
+        for number in self.standing.rank.numbers() {
             state.u32(number);
         }
-        for (wave, &fallen) in self.fallen.iter().enumerate().filter(|&(_, &fallen)| fallen > 0) {
+        for (wave, &fallen) in self.stage.fallen.iter().enumerate().filter(|&(_, &fallen)| fallen > 0) {
             state.u32(wave as u32).u32(fallen);
         }
-        for warning in &self.warnings {
+        for warning in &self.stage.warnings {
             state.vec(warning.at).u32(warning.ticks);
         }
-        if let Some(boss) = &self.boss {
+        if let Some(boss) = &self.stage.boss {
             state.vec(boss.pos).u32(boss.phase).i32(boss.hp).follower(&boss.follower);
             // The first of a stage is hashed as it was before there could be a second.
             if boss.index > 0 {
@@ -115,18 +122,18 @@ impl World {
         if self.setup.difficulty != Difficulty::Cadet {
             state.u32(self.setup.difficulty as u32);
         }
-        if self.held > 0 {
-            state.u32(self.held);
+        if self.time.held > 0 {
+            state.u32(self.time.held);
         }
         if self.setup.practice.is_some() {
-            state.u32(self.starts_at.tick).u32(self.starts_at.phase);
+            state.u32(self.stage.starts_at.tick).u32(self.stage.starts_at.phase);
         }
-        state.u32(self.continues_used).u32(self.setup.continues);
+        state.u32(self.standing.continues_used).u32(self.setup.continues);
         state.u32(self.began_with().deaths()).u32(self.setup.assists.invulnerable);
-        if let Some(offer) = self.offer {
+        if let Some(offer) = self.standing.offer {
             state.u32(offer.ticks_left).u32(offer.fire_was_up);
         }
-        state.u32(self.outcome as u32);
+        state.u32(self.stage.outcome as u32);
     }
 }
 

@@ -28,7 +28,6 @@ impl PlayerInput {
     pub const ALL_BUTTONS: u8 = Self::FIRE | Self::FOCUS | Self::BOMB | Self::START;
 
     /// Whether `button` is held.
-    #[must_use]
     pub const fn held(self, button: u8) -> bool {
         self.buttons & button != 0
     }
@@ -42,13 +41,11 @@ pub struct Inputs(pub [PlayerInput; MAX_PLAYERS]);
 impl Inputs {
     /// Returns the controls of a player, counted from 0; controls with nothing held for a number beyond the last
     /// player.
-    #[must_use]
     pub fn of(&self, player: usize) -> PlayerInput {
         self.0.get(player).copied().unwrap_or_default()
     }
 
     /// Whether any player holds `button`.
-    #[must_use]
     pub fn any_held(&self, button: u8) -> bool {
         self.0.iter().any(|input| input.held(button))
     }

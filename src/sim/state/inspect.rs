@@ -1,50 +1,45 @@
-//! Read access to a game from outside, between two ticks.
+//! What can be read of a game from outside between two ticks, and the few changes that a program may make.
 
 use super::{
     Arena, Boss, BroadPhaseUse, Carry, EntryWarning, GameSetup, GameSprites, GunCharge, KillRecord,
-    MAX_PLAYERS, Medals, Outcome, Player, PlayerCarry, Rank, Score, StagePoints, StageStats, World,
+    MAX_PLAYERS, Medals, Outcome, Player, PlayerCarry, Rank, SAFE_TICKS, Score, StagePoints, StageStats,
+    World,
 };
 use crate::level::Level;
 use glam::Vec2;
 use hecs::Entity;
-use sector_collision::{Method, Pipeline};
+use sector_collision::{Method, Pipeline, ThreadsError};
 use sector_sprites::Sheet;
 use std::sync::Arc;
 
 impl World {
     /// Whether the game goes on, and otherwise how it ended.
-    #[must_use]
     pub fn outcome(&self) -> Outcome {
-        self.outcome
+        self.stage.outcome
     }
 
     /// Returns the number of ticks that this game has played, those frozen by blasts included.
-    #[must_use]
     pub fn tick(&self) -> u32 {
-        self.tick
+        self.time.tick
     }
 
     /// Returns the number of ticks that the stage has lasted, without those frozen by blasts or spent on the offer of a
     /// continue.
-    #[must_use]
     pub fn clock(&self) -> u32 {
-        self.clock
+        self.time.clock
     }
 
     /// Returns the setup that the game was begun with. Only its assists change while the game is played.
-    #[must_use]
     pub fn setup(&self) -> &GameSetup {
         &self.setup
     }
 
     /// Returns the level, with the difficulty applied.
-    #[must_use]
     pub fn level(&self) -> &Arc<Level> {
         &self.level
     }
 
     /// Returns the sheet with all pictures.
-    #[must_use]
     pub fn sheet(&self) -> &Arc<Sheet> {
         &self.sheet
     }
@@ -53,121 +48,103 @@ impl World {
     /// rectangles and masks, but not their colors.
     ///
     /// Cost: some hundred microseconds; meant for the start of a game.
-    #[must_use]
     pub fn pictures_hash(&self) -> u64 {
-        let mut sprites = self.sprites.all(self.rocks.is_some());
+        let mut sprites = self.sprites.all(self.bodies.rocks.is_some());
         sprites.extend(self.level.sprites());
         self.sheet.collision_hash(&sprites)
     }
 
     /// Returns the sprites of the game that the level does not name: ships, their missiles, rocks and items.
-    #[must_use]
     pub fn sprites(&self) -> &GameSprites {
         &self.sprites
     }
 
     /// Returns the number of medals caught in a row, and the number caught in all.
-    #[must_use]
     pub fn medals(&self) -> &Medals {
-        &self.medals
+        &self.standing.medals
     }
 
     /// Returns the score: points, chain, kills and grazes.
-    #[must_use]
     pub fn score(&self) -> &Score {
-        &self.score
+        &self.standing.score
     }
 
     /// Returns the players, one or two.
-    #[must_use]
     pub fn players(&self) -> &[Player] {
         &self.players
     }
 
     /// Returns the first player.
-    #[must_use]
     pub fn player(&self) -> &Player {
         &self.players[0]
     }
 
     /// Returns the present boss, from its warning on, or else the last one; `None` before the first. [`Boss::spec`]
     /// describes it.
-    #[must_use]
     pub fn boss(&self) -> Option<&Boss> {
-        self.boss.as_ref()
+        self.stage.boss.as_ref()
     }
 
     /// Returns the marks at the edge of the field where fast aliens are about to come in.
-    #[must_use]
     pub fn warnings(&self) -> &[EntryWarning] {
-        &self.warnings
+        &self.stage.warnings
     }
 
     /// Returns the guns that charge, to be drawn glowing: in the order of the ids of their aliens, and those of a boss
     /// last.
-    #[must_use]
     pub fn charges(&self) -> &[GunCharge] {
         &self.queues.charges
     }
 
     /// Returns the number of ticks left in which a continue can be taken; `None` while no continue is offered.
-    #[must_use]
     pub fn continue_ticks(&self) -> Option<u32> {
-        self.offer.map(|offer| offer.ticks_left)
+        self.standing.offer.map(|offer| offer.ticks_left)
     }
 
     /// Returns the number of continues taken, those of the stages before included.
-    #[must_use]
     pub fn continues_used(&self) -> u8 {
-        self.continues_used
+        self.standing.continues_used
     }
 
     /// Returns the points that this stage has paid so far, by what they were paid for.
-    #[must_use]
     pub fn stage_points(&self) -> &StagePoints {
-        &self.stage_points
+        &self.records.points
     }
 
     /// Returns the number of destroyed aliens of each wave of the level.
-    #[must_use]
     pub fn fallen(&self) -> &[u16] {
-        &self.fallen
+        &self.stage.fallen
     }
 
     /// Returns the rank, which rises with the chain and with the time without a loss.
-    #[must_use]
     pub fn rank(&self) -> Rank {
-        self.rank
+        self.standing.rank
     }
 
     /// Returns the counts of this stage so far, for statistics.
-    #[must_use]
     pub fn stats(&self) -> &StageStats {
-        &self.stats
+        &self.records.stats
     }
 
     /// Returns the record of the last hit that destroyed a ship in this stage, or would have without the assists;
     /// `None` before the first.
-    #[must_use]
     pub fn last_kill(&self) -> Option<&KillRecord> {
-        self.last_kill.as_ref()
+        self.records.last_kill.as_ref()
     }
 
     /// Returns the score, the medals and the players' ships, bombs, power and shields that go on to the next stage, as
     /// if this stage ended now.
-    #[must_use]
     pub fn carry(&self) -> Carry {
-        let score = Score { chain: 0, chain_ticks: 0, ..self.score };
+        let score = Score { chain: 0, chain_ticks: 0, ..self.standing.score };
         let mut players = [PlayerCarry::default(); MAX_PLAYERS];
         for (carry, player) in players.iter_mut().zip(&self.players) {
             *carry = PlayerCarry::of(player);
         }
-        Carry { score, players, medals: self.medals, continues_used: self.continues_used }
+        Carry { score, players, medals: self.standing.medals, continues_used: self.standing.continues_used }
     }
 
     /// Returns the result of [`carry`](Self::carry), but with the counts of kills, grazes, medals, continues and lost
     /// ships in this stage alone.
-    #[must_use]
     pub fn of_this_stage(&self) -> Carry {
         let Carry { score, mut players, mut medals, continues_used } = self.carry();
         let before = self.began_with();
@@ -186,51 +163,43 @@ impl World {
     }
 
     /// Returns the arena of the game: the rectangle in which bodies fly.
-    #[must_use]
     pub fn arena(&self) -> Arena {
         self.capacity.arena
     }
 
     /// Returns the entity store for reading.
-    #[must_use]
     pub fn entities(&self) -> &hecs::World {
-        &self.ecs
+        &self.bodies.ecs
     }
 
     /// Returns all entities with their ids, in ascending order of ids.
-    #[must_use]
     pub fn entities_by_id(&self) -> &[(u32, Entity)] {
-        self.index.as_slice()
+        self.bodies.index.as_slice()
     }
 
     /// Returns the collision pipeline for reading.
-    #[must_use]
     pub fn collision(&self) -> &Pipeline<Entity> {
-        &self.collision
+        &self.bodies.collision
     }
 
     /// Returns the collision method that the game was given.
-    #[must_use]
     pub fn method(&self) -> Method {
         // A world takes methods of the library alone, so that the default is never used.
-        self.collision.method().built_in().unwrap_or_default()
+        self.bodies.collision.method().built_in().unwrap_or_default()
     }
 
     /// Returns the counts of the collision work, summed up over all ticks so far.
-    #[must_use]
     pub fn total_counts(&self) -> sector_collision::Counts {
-        self.counts
+        self.records.counts
     }
 
     /// Returns the use of broad phases so far: the ticks of each method, and their work.
-    #[must_use]
     pub fn broad_phase_use(&self) -> BroadPhaseUse {
-        self.broad_phase_use
+        self.records.broad_phase_use
     }
 
     /// Returns the position of the first player's ship in field pixels; while none flies, the point where the last one
     /// was lost.
-    #[must_use]
     pub fn ship_pos(&self) -> Vec2 {
         self.players[0].pos
     }
@@ -239,9 +208,42 @@ impl World {
 impl core::fmt::Debug for World {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("World")
-            .field("tick", &self.tick)
-            .field("bodies", &self.index.len())
-            .field("outcome", &self.outcome)
+            .field("tick", &self.time.tick)
+            .field("bodies", &self.bodies.index.len())
+            .field("outcome", &self.stage.outcome)
             .finish_non_exhaustive()
+    }
+}
+
+impl World {
+    /// Switches to another broad phase from the next tick on. This changes the counts of the collision work and nothing
+    /// else.
+    pub fn set_method(&mut self, method: Method) {
+        self.bodies.collision.set_method(method);
+        if let Some(rocks) = &mut self.bodies.rocks {
+            rocks.world.set_method(method);
+        }
+    }
+
+    /// Lets the broad phase run on a number of threads from the next tick on, which changes the time and nothing else.
+    ///
+    /// # Errors
+    /// Those of [`Pipeline::set_threads`](sector_collision::Pipeline::set_threads).
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), ThreadsError> {
+        self.bodies.collision.set_threads(threads)
+    }
+
+    /// Notes in the assists of the [setup](Self::setup) that the caller runs the game at less than 60 ticks a second.
+    /// Nothing else in the game changes.
+    pub fn note_slowed(&mut self) {
+        self.setup.assists.slowed = true;
+    }
+
+    /// Ends the invulnerability with which the game began; the ships then stay safe for 2.5 s, as new ships do. A
+    /// replay does not verify if its game was changed in this way, because a replay records no changes between ticks.
+    pub fn end_invulnerability(&mut self) {
+        if std::mem::take(&mut self.setup.assists.invulnerable) {
+            self.players.iter_mut().for_each(|player| player.safe_ticks = SAFE_TICKS);
+        }
     }
 }

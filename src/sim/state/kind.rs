@@ -22,7 +22,6 @@ pub const ITEM: Kind = Kind(6);
 pub const NAMES: [&str; 7] = ["ship", "shot", "alien", "bullet", "soft bullet", "rock", "item"];
 
 /// Returns the pairs of kinds that can hit each other. Other pairs are never tested.
-#[must_use]
 pub fn rules() -> Rules {
     let mut rules = Rules::none();
     for dangerous in [ALIEN, BULLET, SOFT_BULLET, ROCK] {

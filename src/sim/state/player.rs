@@ -1,7 +1,7 @@
-//! The players: each keeps ships, bombs, power and shields when a ship is lost.
+//! The players: each keeps ships, bombs, power and shields when a ship is lost. When all are lost, a continue is offered.
 
 use super::{Arena, BOMBS_A_LIFE, Bomb, ShipKind, Ships};
-use crate::level::Difficulty;
+use crate::level::{Difficulty, TICKS_PER_SECOND};
 use glam::Vec2;
 use hecs::Entity;
 
@@ -80,7 +80,6 @@ impl Player {
 
     /// Whether the player is out of the game: no ship flies, none is in reserve, and the pause after the last loss is
     /// over.
-    #[must_use]
     pub fn is_out(&self) -> bool {
         self.ship.is_none() && self.lives == 0 && self.absent_ticks == 0
     }
@@ -99,4 +98,29 @@ pub(in crate::sim) fn nearest_ship(players: &[Player], to: Vec2) -> Vec2 {
     let someone_flies = players.iter().any(|player| player.ship.is_some());
     let asked = players.iter().filter(|player| player.ship.is_some() || !someone_flies);
     nearest(asked, to).unwrap_or(to)
+}
+
+/// The ticks for which a continue is offered, in which the players can decide to go on.
+pub const OFFER_TICKS: u32 = 10 * TICKS_PER_SECOND;
+/// Ticks at the start of the offer of a continue in which [FIRE](super::PlayerInput::FIRE) is not taken as an answer.
+pub const DEAF_TICKS: u32 = TICKS_PER_SECOND;
+
+/// The offer of a continue, while the game waits for the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::sim) struct ContinueOffer {
+    /// Ticks until the offer ends.
+    pub(in crate::sim) ticks_left: u32,
+    /// Whether the FIRE button was not held in some tick since the offer began.
+    pub(in crate::sim) fire_was_up: bool,
+}
+
+impl ContinueOffer {
+    /// A new offer of a continue, with all of its ticks left.
+    pub(in crate::sim) const NEW: Self = Self { ticks_left: OFFER_TICKS, fire_was_up: false };
+
+    /// Whether FIRE is taken as an answer to the offer: since it began, the button has been up and [`DEAF_TICKS`] have
+    /// passed. A player who still holds FIRE from the fight has not answered.
+    pub(in crate::sim) fn takes_fire(self) -> bool {
+        self.ticks_left + DEAF_TICKS <= OFFER_TICKS && self.fire_was_up
+    }
 }

@@ -138,7 +138,6 @@ impl Level {
     /// difficulty](Level::at), since waves and phases differ.
     ///
     /// Allocates the list. Cost: one look at each wave.
-    #[must_use]
     pub fn sections(&self) -> Vec<Section> {
         let mut sections = vec![Section::Start];
         let (mut midboss, end) = (midboss(self), self.boss().map_or(u32::MAX, |boss| boss.at));
@@ -169,8 +168,6 @@ impl Level {
 mod tests {
     use super::Section;
 
-    /// Tests that the text of a section is read as the same section, and that the error for other texts names what is
-    /// expected.
     #[test]
     fn sections_are_read_as_they_are_written() {
         for section in [

@@ -1,6 +1,8 @@
-//! The score: points, the chain, and the ships earned by points.
+//! The score: points, the chain, and the ships earned by points; medals; and the rank, which sets the speed of alien
+//! missiles by how well the players fly.
 
 use super::event::Event;
+use crate::level::TICKS_PER_SECOND;
 
 /// Points for a graze, before the multiplier of the chain is applied.
 const GRAZE_POINTS: u32 = 50;
@@ -57,14 +59,12 @@ impl Score {
 
     /// Returns the factor by which the points for kills, grazes and chips are multiplied. It has no limit, and each step
     /// takes eight kills more than the one before: 2 from 8 kills on, 3 from 24, 4 from 48, 5 from 80.
-    #[must_use]
     pub fn multiplier(&self) -> u32 {
         multiplier(self.chain)
     }
 
     /// Returns the multiplier that a chain of `chain` kills reached with its last kill; `None` when the multiplier did
     /// not rise with that kill.
-    #[must_use]
     pub fn step_reached(chain: u32) -> Option<u32> {
         let reached = multiplier(chain);
         (chain > 0 && reached > multiplier(chain - 1)).then_some(reached)
@@ -149,11 +149,123 @@ fn multiplier(chain: u32) -> u32 {
     chain.saturating_add(1).isqrt().div_ceil(2)
 }
 
+/// The number of sprites of medals.
+pub(in crate::sim) const MEDAL_SPRITES: usize = 5;
+
+/// The points of a medal, by the number of medals caught in a row before it. Later medals are worth as much as the last
+/// entry.
+pub const MEDAL_POINTS: [u32; 2 * MEDAL_SPRITES] = [100, 200, 300, 500, 700, 1000, 1500, 2000, 3000, 5000];
+
+/// The number of medals caught in a row, and the number caught in all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Medals {
+    /// The number of medals caught since one was last lost.
+    pub row: u32,
+    /// The largest number of medals that were caught in a row.
+    pub best_row: u32,
+    /// The number of medals caught in all.
+    pub caught: u32,
+}
+
+impl Medals {
+    /// Returns the points that the next medal pays.
+    pub fn worth(self) -> u32 {
+        MEDAL_POINTS[self.step()]
+    }
+
+    /// Returns the index, among the sprites of medals, of the one that shows the points of the next medal. Two steps of
+    /// points share a sprite.
+    pub fn picture(self) -> usize {
+        self.step() / 2
+    }
+
+    /// Whether the next medal pays as many points as a medal can.
+    pub fn is_full(self) -> bool {
+        self.step() + 1 == MEDAL_POINTS.len()
+    }
+
+    /// Counts a medal that was caught, and returns the points that the medal pays.
+    pub(in crate::sim) fn take(&mut self) -> u32 {
+        let points = self.worth();
+        self.row = self.row.saturating_add(1);
+        self.best_row = self.best_row.max(self.row);
+        self.caught = self.caught.saturating_add(1);
+        points
+    }
+
+    /// Ends the row of medals, since one was lost.
+    pub(in crate::sim) fn lose(&mut self) {
+        self.row = 0;
+    }
+
+    fn step(self) -> usize {
+        (self.row as usize).min(MEDAL_POINTS.len() - 1)
+    }
+}
+
+/// The rank of a game within its stage, which sets the speed of alien missiles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rank {
+    /// The progress of the rank, 0 to [`Rank::MAX_VALUE`].
+    value: u32,
+    /// The ticks since the rank last rose.
+    ticks: u32,
+}
+
+/// The rank at the start of a stage.
+impl Default for Rank {
+    fn default() -> Self {
+        Self { value: 400, ticks: 0 }
+    }
+}
+
+impl Rank {
+    /// The highest step of the rank.
+    pub const TOP: u32 = 5;
+    /// The progress from one step to the next.
+    const A_STEP: u32 = 200;
+    /// The progress at which the rank has its highest step, and beyond which it does not rise.
+    const MAX_VALUE: u32 = Self::TOP * Self::A_STEP;
+    /// The fall for a lost ship.
+    const A_LOSS: u32 = 250;
+    /// The factor of the speed of alien missiles at each step.
+    const SPEEDS: [f32; Self::TOP as usize + 1] = [0.9, 0.95, 1.0, 1.05, 1.1, 1.15];
+
+    /// Returns the step of the rank, 0 to [`Rank::TOP`]. A stage begins with step 2.
+    pub fn step(self) -> u32 {
+        self.value / Self::A_STEP
+    }
+
+    /// Returns the factor of the speed of alien missiles: 0.9 at the lowest step, 1.15 at the highest.
+    pub(in crate::sim) fn bullet_speed(self) -> f32 {
+        Self::SPEEDS[self.step() as usize]
+    }
+
+    /// Counts a tick in which a ship flies. After each second the progress rises by 1, and by the multiplier of the chain.
+    pub(in crate::sim) fn tick(&mut self, multiplier: u32) {
+        self.ticks += 1;
+        if self.ticks == TICKS_PER_SECOND {
+            self.ticks = 0;
+            self.value = (self.value + 1 + multiplier).min(Self::MAX_VALUE);
+        }
+    }
+
+    /// Lowers the rank for a lost ship.
+    pub(in crate::sim) fn lose(&mut self) {
+        *self = Self { value: self.value.saturating_sub(Self::A_LOSS), ticks: 0 };
+    }
+
+    /// Returns the numbers of the rank for the hash of the game's state.
+    pub(in crate::sim) fn numbers(self) -> [u32; 2] {
+        [self.value, self.ticks]
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Score;
+    use super::{MEDAL_POINTS, MEDAL_SPRITES, Medals, Rank, Score};
+    use crate::level::TICKS_PER_SECOND;
 
-    /// Tests that the chain multiplies, and that a graze keeps it alive.
     #[test]
     fn a_chain_multiplies_and_a_graze_keeps_it() {
         let mut score = Score::default();
@@ -171,7 +283,6 @@ mod tests {
         assert_eq!((score.chain, events.len()), (0, 1));
     }
 
-    /// Tests that a hit leaves a chain a second, and makes neither a chain nor a long one longer.
     #[test]
     fn a_hit_keeps_a_chain() {
         let mut score = Score::default();
@@ -185,7 +296,6 @@ mod tests {
         assert_eq!((score.chain, score.chain_ticks), (1, Score::HIT_TICKS));
     }
 
-    /// Tests that extra ships are earned at 300,000 points, and each further one at twice as many and 300,000 more.
     #[test]
     fn ships_are_earned() {
         let mut score = Score::default();
@@ -193,5 +303,32 @@ mod tests {
             score.pay(pay);
             assert_eq!(score.extends_due, due, "at {}", score.points);
         }
+    }
+
+    #[test]
+    fn a_row_grows_and_starts_anew() {
+        let mut medals = Medals::default();
+        let pictures: Vec<usize> = (0..12).map(|_| (medals.picture(), medals.take()).0).collect();
+        assert_eq!(pictures, [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 4]);
+        assert_eq!(MEDAL_SPRITES, 5);
+        assert!(MEDAL_POINTS.is_sorted_by(|a, b| a < b));
+        assert_eq!(medals.worth(), MEDAL_POINTS[9]);
+        medals.lose();
+        assert_eq!((medals.worth(), medals.row, medals.best_row, medals.caught), (100, 0, 12, 12));
+        assert_eq!(medals.take(), 100);
+        assert_eq!(medals.best_row, 12);
+    }
+
+    #[test]
+    fn it_rises_and_falls() {
+        let mut rank = Rank::default();
+        (0..10 * TICKS_PER_SECOND).for_each(|_| rank.tick(3));
+        assert_eq!(rank.numbers(), [440, 0]);
+        assert_eq!(rank.bullet_speed(), 1.0);
+        rank.lose();
+        rank.lose();
+        assert_eq!((rank.numbers(), rank.bullet_speed()), ([0, 0], 0.9));
+        (0..100 * TICKS_PER_SECOND).for_each(|_| rank.tick(20));
+        assert_eq!((rank.step(), rank.bullet_speed()), (Rank::TOP, 1.15));
     }
 }

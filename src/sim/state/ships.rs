@@ -1,6 +1,10 @@
-//! The sorts of ships, and the ship of each player.
+//! The sorts of ships, the ship of each player, and the sprites that every game needs besides those of its level.
 
+use super::SetupError;
+use super::score::MEDAL_SPRITES;
+use crate::level::{ItemKind, ROCK_SIZES, ROCK_SPRITES};
 use crate::named::{UnknownName, named};
+use sector_sprites::{Sheet, SpriteId};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -26,7 +30,6 @@ named! {
 impl ShipKind {
     /// Returns the full speed of the ship and its speed while focused, in pixels a second. 320 and 150 are usual in the
     /// genre.
-    #[must_use]
     pub const fn speeds_px_s(self) -> [f32; 2] {
         match self {
             Self::Arrow => [320.0, 150.0],
@@ -36,7 +39,6 @@ impl ShipKind {
     }
 
     /// Returns the name of the ship's sprite.
-    #[must_use]
     pub const fn sprite(self) -> &'static str {
         match self {
             Self::Arrow => "ship",
@@ -47,7 +49,6 @@ impl ShipKind {
 
     /// Returns the names of further sprites: the ship's flame, its hull as it is shown while focused, and a small ship
     /// for lists.
-    #[must_use]
     pub const fn extras(self) -> [&'static str; 3] {
         match self {
             Self::Arrow => ["ship_flame", "ship_hull", "ship_small"],
@@ -57,7 +58,6 @@ impl ShipKind {
     }
 
     /// Returns the names of the sprites of the ship's missiles: unfocused, focused.
-    #[must_use]
     pub const fn shots(self) -> [&'static str; 2] {
         match self {
             Self::Arrow => ["shot", "shot_focus"],
@@ -85,7 +85,6 @@ impl Default for Ships {
 
 impl Ships {
     /// Returns the ships, one or two, in the order of the players.
-    #[must_use]
     pub const fn as_slice(&self) -> &[ShipKind] {
         match self {
             Self::Alone(ship) => std::slice::from_ref(ship),
@@ -94,13 +93,11 @@ impl Ships {
     }
 
     /// Returns the number of players.
-    #[must_use]
     pub const fn players(&self) -> usize {
         self.as_slice().len()
     }
 
     /// Returns the sort of ship of the first player.
-    #[must_use]
     pub const fn first(&self) -> ShipKind {
         self.as_slice()[0]
     }
@@ -127,11 +124,107 @@ impl FromStr for Ships {
     }
 }
 
+/// The sprites of a game that its level does not name: ships, their missiles, rocks and items.
+#[derive(Clone, Copy, Debug)]
+pub struct GameSprites {
+    /// The sprites of each player's ship; in a game of one player, the same twice.
+    pub ships: [ShipSprites; MAX_PLAYERS],
+    /// The sprites of rocks, smallest first; `None` on a sheet without them.
+    pub rocks: Option<[SpriteId; ROCK_SIZES]>,
+    /// The sprites of items; `None` on a sheet that lacks one of them. Then no item is dropped.
+    pub items: Option<ItemSprites>,
+}
+
+/// The sprites of a player's ship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShipSprites {
+    /// The sprite of the ship; five frames, from banked hard to the left to banked hard to the right.
+    pub ship: SpriteId,
+    /// The sprite of the ship's missile.
+    pub shot: SpriteId,
+    /// The sprite of the ship's missile while focused.
+    pub shot_focus: SpriteId,
+}
+
+impl ShipSprites {
+    fn find(sheet: &Sheet, ship: ShipKind) -> Result<Self, SetupError> {
+        let find = |name| sheet.sprite(name).ok_or(SetupError::MissingSprite(name));
+        let [shot, shot_focus] = ship.shots();
+        Ok(Self { ship: find(ship.sprite())?, shot: find(shot)?, shot_focus: find(shot_focus)? })
+    }
+}
+
+impl GameSprites {
+    /// Returns the sprites of a game with the given ships, found by their names on a sheet.
+    ///
+    /// # Errors
+    /// When the sheet lacks a sprite of a ship; the error names the first.
+    pub fn find(sheet: &Sheet, ships: Ships) -> Result<Self, SetupError> {
+        let first = ShipSprites::find(sheet, ships.first())?;
+        let second = ships.as_slice().last().map_or(Ok(first), |&ship| ShipSprites::find(sheet, ship))?;
+        let (rocks, items) = (find_all(sheet, ROCK_SPRITES), find_all(sheet, ITEMS).map(ItemSprites));
+        Ok(Self { ships: [first, second], rocks, items })
+    }
+
+    /// Returns all sprites whose bodies can collide, each once; those of rocks only if `with_rocks`.
+    pub(in crate::sim) fn all(&self, with_rocks: bool) -> Vec<SpriteId> {
+        let [first, second] = self.ships;
+        let mut sprites = vec![first.ship, first.shot, first.shot_focus];
+        if second != first {
+            sprites.extend([second.ship, second.shot, second.shot_focus]);
+        }
+        sprites.extend(self.rocks.iter().flatten().filter(|_| with_rocks));
+        sprites.extend(self.items.iter().flat_map(|items| items.0));
+        sprites
+    }
+}
+
+/// The names of the sprites of items; medals come last, by their value.
+const ITEMS: [&str; 5 + MEDAL_SPRITES] = [
+    "item_power",
+    "item_shield",
+    "item_bomb",
+    "item_life",
+    "chip",
+    "medal_1",
+    "medal_2",
+    "medal_3",
+    "medal_4",
+    "medal_5",
+];
+
+/// The sprites of items, in the order of `ITEMS`.
+#[derive(Clone, Copy, Debug)]
+pub struct ItemSprites([SpriteId; ITEMS.len()]);
+
+impl ItemSprites {
+    /// Returns the sprite of an item. Medals have five, from the least to the most valuable; `medal` is the index among
+    /// these, and other items do not depend on it.
+    pub fn of(&self, item: ItemKind, medal: usize) -> SpriteId {
+        self.0[match item {
+            ItemKind::Power => 0,
+            ItemKind::Shield => 1,
+            ItemKind::Bomb => 2,
+            ItemKind::Life => 3,
+            ItemKind::Chip => 4,
+            ItemKind::Medal => 5 + medal.min(MEDAL_SPRITES - 1),
+        }]
+    }
+}
+
+/// Returns the sprites with the given names; `None` if the sheet lacks one of them.
+fn find_all<const N: usize>(sheet: &Sheet, names: [&str; N]) -> Option<[SpriteId; N]> {
+    let mut sprites = [sheet.sprite(names[0])?; N];
+    for (sprite, name) in sprites.iter_mut().zip(names) {
+        *sprite = sheet.sprite(name)?;
+    }
+    Some(sprites)
+}
+
 #[cfg(test)]
 mod tests {
     use super::{ShipKind, Ships};
 
-    /// Tests that the text of ships is read as the same ships, and that the error for other texts names all ships.
     #[test]
     fn ships_are_read_as_they_are_written() {
         for first in ShipKind::ALL {

@@ -3,13 +3,13 @@
 use super::rocks::RockWorld;
 use super::store::EntityStore;
 use super::{
-    Body, Boss, BroadPhaseUse, Capacity, ContinueOffer, EntityIndex, EntryWarning, Event, GameSetup,
-    GameSprites, KillRecord, Medals, Player, PracticeStart, Queues, Rank, Score, StagePoints, StageStats,
+    Body, Boss, Capacity, ContinueOffer, EntityIndex, EntryWarning, Event, GameSetup, GameSprites, Inputs,
+    Medals, Player, PracticeStart, Queues, Rank, Score, StageRecords,
 };
 use crate::level::{Difficulty, Level};
 use hecs::Entity;
 use rand_pcg::Pcg32;
-use sector_collision::{Counts, Pipeline};
+use sector_collision::Pipeline;
 use sector_sprites::Sheet;
 use std::sync::Arc;
 
@@ -33,51 +33,59 @@ pub(in crate::sim) enum Script {
     Sandbox,
 }
 
-/// A game: its level, its bodies, its players and its score.
-///
-/// A clone is a game of its own that goes on from the same tick: the same inputs lead both to the same states. It has room
-/// for what it holds, so its first ticks allocate. Cost: linear in the bodies and in what the broad phase holds.
-#[derive(Clone)]
-pub struct World {
-    pub(in crate::sim) level: Arc<Level>,
-    pub(in crate::sim) sheet: Arc<Sheet>,
-    pub(in crate::sim) sprites: GameSprites,
-    pub(in crate::sim) script: Script,
-    pub(in crate::sim) capacity: Capacity,
-    pub(in crate::sim) ecs: EntityStore,
-    /// The entities of all bodies by id, ascending: the order of all work that depends on an order.
-    pub(in crate::sim) index: EntityIndex<Entity>,
-    pub(in crate::sim) collision: Pipeline<Entity>,
-    /// The physics world in which rocks bounce; `None` in a game without rocks.
-    pub(in crate::sim) rocks: Option<Box<RockWorld>>,
-    /// The setup with which the game began, with the assists as they are now.
-    pub(in crate::sim) setup: GameSetup,
+/// The ticks that a game has played.
+#[derive(Clone, Debug, Default)]
+pub(in crate::sim) struct WorldTime {
     /// Ticks that this game has played, frozen ones included.
     pub(in crate::sim) tick: u32,
     /// Ticks of the stage without those in which a blast freezes the game or a continue is on offer.
     pub(in crate::sim) clock: u32,
     /// The number of ticks, among those that `clock` counts, in which a boss made the waves wait.
     pub(in crate::sim) held: u32,
-    /// The number of further ticks for which the game stands frozen after a large blast (hit-stop); 0 while it runs. In
-    /// a frozen tick only `tick` goes on.
+    /// The number of further ticks for which the game stands frozen after a large blast (hit-stop); 0 while it runs.
     pub(in crate::sim) freeze: u32,
+}
+
+/// The bodies of a game: in the entity store, in the collision pipeline, and those that bounce in the physics world.
+#[derive(Clone)]
+pub(in crate::sim) struct Bodies {
+    pub(in crate::sim) ecs: EntityStore,
+    /// The entities of all bodies by id, ascending: the order of all work that depends on an order.
+    pub(in crate::sim) index: EntityIndex<Entity>,
+    pub(in crate::sim) collision: Pipeline<Entity>,
+    /// The physics world in which rocks bounce; `None` in a game without rocks.
+    pub(in crate::sim) rocks: Option<Box<RockWorld>>,
     /// The id that the next body will have.
     pub(in crate::sim) next_id: u32,
-    /// The random stream of the alien guns.
-    pub(in crate::sim) guns_rng: Pcg32,
-    /// The random stream of the director, the system that brings in waves; from it the delays of the alien guns are
-    /// drawn.
-    pub(in crate::sim) director_rng: Pcg32,
-    pub(in crate::sim) players: Vec<Player>,
-    /// The number of continues that were taken, those of the stages before included.
-    pub(in crate::sim) continues_used: u8,
-    /// The offer of a continue, while the game waits for an answer; `None` otherwise.
-    pub(in crate::sim) offer: Option<ContinueOffer>,
-    /// The point of the level's script at which the game begins: later than the start only in a practice.
-    pub(in crate::sim) starts_at: PracticeStart,
+    /// The ids of the bodies that are removed at the end of the tick, in any order, some perhaps twice.
+    pub(in crate::sim) leaving: Vec<u32>,
+}
+
+/// The seeded random streams of a game.
+#[derive(Clone)]
+pub(in crate::sim) struct RandomStreams {
+    pub(in crate::sim) guns: Pcg32,
+    /// The stream from which the director draws the delays of the alien guns.
+    pub(in crate::sim) director: Pcg32,
+}
+
+/// What the players of a game have earned together, and how often they have continued.
+#[derive(Clone, Default)]
+pub(in crate::sim) struct Standing {
     pub(in crate::sim) score: Score,
     pub(in crate::sim) medals: Medals,
     pub(in crate::sim) rank: Rank,
+    /// The number of continues that were taken, those of the stages before included.
+    pub(in crate::sim) continues_used: u8,
+    /// The offer of a continue, while the game waits for an answer.
+    pub(in crate::sim) offer: Option<ContinueOffer>,
+}
+
+/// How far a game has come in its stage.
+#[derive(Clone)]
+pub(in crate::sim) struct StageProgress {
+    /// The point of the level's script at which the game begins: later than the start only in a practice.
+    pub(in crate::sim) starts_at: PracticeStart,
     /// The number of destroyed aliens in each wave of the level.
     pub(in crate::sim) fallen: Vec<u16>,
     pub(in crate::sim) boss: Option<Boss>,
@@ -85,22 +93,34 @@ pub struct World {
     pub(in crate::sim) outcome: Outcome,
     /// Ticks until the stage counts as won, counted down from the end of its last enemy; 0 before that.
     pub(in crate::sim) victory_in: u32,
-    /// The lists in which the work of a tick is collected. Each tick fills them anew, so no hash of the state covers
-    /// them.
-    pub(in crate::sim) queues: Queues,
-    /// The ids of the bodies that are removed at the end of the tick, in any order, some perhaps twice.
-    pub(in crate::sim) leaving: Vec<u32>,
+}
+
+/// A game: its level, its bodies, its players and its score.
+///
+/// A clone is a game of its own that continues from the same tick: the same inputs lead both to the same states. It has
+/// room for what it holds, so its first ticks allocate. Cost: linear in the bodies and in what the broad phase holds.
+#[derive(Clone)]
+pub struct World {
+    pub(in crate::sim) level: Arc<Level>,
+    pub(in crate::sim) sheet: Arc<Sheet>,
+    pub(in crate::sim) sprites: GameSprites,
+    /// The setup with which the game began, with the assists as they are now.
+    pub(in crate::sim) setup: GameSetup,
+    pub(in crate::sim) script: Script,
+    pub(in crate::sim) capacity: Capacity,
+    pub(in crate::sim) time: WorldTime,
+    pub(in crate::sim) bodies: Bodies,
+    pub(in crate::sim) random: RandomStreams,
+    pub(in crate::sim) players: Vec<Player>,
+    pub(in crate::sim) standing: Standing,
+    pub(in crate::sim) stage: StageProgress,
+    /// The controls of the running tick.
+    pub(in crate::sim) inputs: Inputs,
     /// The events of the running tick: the caller's list, which is borrowed while a tick is played.
     pub(in crate::sim) events: Vec<Event>,
-    pub(in crate::sim) counts: Counts,
-    /// The use of broad phases so far: the ticks of each method, and their work.
-    pub(in crate::sim) broad_phase_use: BroadPhaseUse,
-    pub(in crate::sim) stats: StageStats,
-    /// The points of the stage by what they were paid for. No hash of the state covers them.
-    pub(in crate::sim) stage_points: StagePoints,
-    /// The record of the last hit that destroyed a ship, or would have without the assists. No hash of the state covers
-    /// it.
-    pub(in crate::sim) last_kill: Option<KillRecord>,
+    /// The lists of the running tick's work. Each tick fills them again, so no hash of the state covers them.
+    pub(in crate::sim) queues: Queues,
+    pub(in crate::sim) records: StageRecords,
 }
 
 impl World {
@@ -113,13 +133,13 @@ impl World {
 
     /// Returns the entity of the body with an id; `None` when the body is gone.
     pub(in crate::sim) fn entity(&self, id: u32) -> Option<Entity> {
-        self.index.find(id)
+        self.bodies.index.find(id)
     }
 
     /// Returns the body of an entity; `None` when the entity is gone.
     #[inline]
     pub(in crate::sim) fn body(&self, entity: Entity) -> Option<Body> {
-        self.ecs.get::<&Body>(entity).ok().map(|body| *body)
+        self.bodies.ecs.get::<&Body>(entity).ok().map(|body| *body)
     }
 
     /// Returns the index, from 0, of the player whose ship an entity is; `None` when the entity is no player's ship.
@@ -130,11 +150,11 @@ impl World {
     /// Returns the tick of the level's script: the ticks of the stage, without those in which a boss made the waves
     /// wait.
     pub(in crate::sim) fn script_tick(&self) -> u32 {
-        self.clock - self.held
+        self.time.clock - self.time.held
     }
 
     /// Returns the number of bosses of the stage that have come and gone.
     pub(in crate::sim) fn bosses_gone(&self) -> usize {
-        self.boss.map_or(0, |boss| usize::from(boss.index) + usize::from(boss.is_gone()))
+        self.stage.boss.map_or(0, |boss| usize::from(boss.index) + usize::from(boss.is_gone()))
     }
 }

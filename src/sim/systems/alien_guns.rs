@@ -6,18 +6,20 @@
 use crate::level::{BossSpec, FASTEST_BULLET, Gun, Level, Volley};
 use crate::sim::effects::missiles::{fire_fan, is_too_near, may_fire};
 use crate::sim::state::{
-    Alien, Body, Boss, DueVolley, Event, GunCharge, GunOwner, MAX_VOLLEYS, Queues, Script, World,
-    nearest_ship, on_field,
+    Alien, Bodies, Body, Boss, DueVolley, Event, GunCharge, GunOwner, MAX_VOLLEYS, Queues, Script,
+    StageProgress, World, nearest_ship, on_field,
 };
 use glam::Vec2;
 use rand_core::Rng;
 
 /// Fires every volley of aliens and of the boss that is due in this tick, and lists the guns that charge.
-pub(in crate::sim) fn fire(world: &mut World) {
+pub(crate) fn fire(world: &mut World) {
     if world.script == Script::Sandbox {
         return;
     }
-    let World { ecs, level, players, boss, queues, .. } = world;
+    let World {
+        bodies: Bodies { ecs, .. }, stage: StageProgress { boss, .. }, level, players, queues, ..
+    } = world;
     queues.volleys.clear();
     queues.charges.clear();
     for (body, alien) in ecs.query_mut::<(&Body, &Alien)>() {
@@ -85,7 +87,7 @@ fn launch(world: &mut World, due: DueVolley) {
     let level = world.level.clone();
     let volley = &due.owner.guns(&level)[usize::from(due.gun)].volleys[usize::from(due.volley)];
     let (middle, speed) = aim(world, volley, due);
-    let speed = (speed * world.rank.bullet_speed()).min(FASTEST_BULLET);
+    let speed = (speed * world.standing.rank.bullet_speed()).min(FASTEST_BULLET);
     fire_fan(world, volley.bullet, due.muzzle, volley.fan, middle, speed);
     world.events.push(Event::AlienFired { at: due.muzzle, bullets: volley.fan.count });
 }
@@ -94,7 +96,7 @@ fn launch(world: &mut World, due: DueVolley) {
 /// bullets in pixels a tick.
 fn aim(world: &mut World, volley: &Volley, due: DueVolley) -> (f32, f32) {
     let at = volley.aim.angle(due.muzzle, nearest_ship(&world.players, due.muzzle));
-    let random = if volley.jitter > 0.0 { unit(&mut world.guns_rng) * volley.jitter } else { 0.0 };
+    let random = if volley.jitter > 0.0 { unit(&mut world.random.guns) * volley.jitter } else { 0.0 };
     let repeated = due.repetition % volley.times;
     let speed = volley.speed + volley.faster * repeated as f32;
     (at + volley.turn * due.repetition as f32 + random, speed)

@@ -1,7 +1,7 @@
 //! The work of bombs: they sweep bullets away and burn aliens and rocks.
 
-use crate::sim::effects::removal::cancel_bullets;
-use crate::sim::effects::{aliens, rocks};
+use crate::sim::effects::bodies::cancel_bullets;
+use crate::sim::effects::{damage, rocks};
 use crate::sim::state::{Body, Bomb, Part, Rock, ShipKind, World, kind};
 use glam::Vec2;
 
@@ -11,7 +11,7 @@ const NEAR_PX: f32 = 40.0;
 
 /// Plays a tick of every bomb, in the order of the players: the bomb removes alien missiles, and damages aliens and
 /// rocks.
-pub(in crate::sim) fn burn(world: &mut World) {
+pub(crate) fn burn(world: &mut World) {
     for index in 0..world.players.len() {
         let player = &mut world.players[index];
         let Some(mut bomb) = player.bomb else { continue };
@@ -33,7 +33,7 @@ fn scorch(world: &mut World, bomb: Bomb) {
     let (area, arena) = (bomb.area(), world.capacity.arena);
     let mut burnt = std::mem::take(&mut world.queues.burnt);
     burnt.clear();
-    for body in world.ecs.query_mut::<&Body>() {
+    for body in world.bodies.ecs.query_mut::<&Body>() {
         let is_target = body.kind == kind::ALIEN || body.kind == kind::ROCK;
         let is_inside = || !arena.leaves_behind(body.pos, 0.0);
         if is_target && !body.gone && area.burns(body.prev, body.pos) && is_inside() {
@@ -44,13 +44,13 @@ fn scorch(world: &mut World, bomb: Bomb) {
     let mut boss_is_burnt = false;
     for &id in &burnt {
         let Some(entity) = world.entity(id) else { continue };
-        if world.ecs.get::<&Rock>(entity).is_ok() {
+        if world.bodies.ecs.get::<&Rock>(entity).is_ok() {
             let Some(Body { pos, .. }) = world.body(entity) else { continue };
             rocks::strike(world, id, bomb.damage(), Vec2::ZERO, pos);
-        } else if world.ecs.get::<&Part>(entity).is_err() {
-            aliens::burn(world, entity, bomb.damage());
+        } else if world.bodies.ecs.get::<&Part>(entity).is_err() {
+            damage::burn(world, entity, bomb.damage());
         } else if !boss_is_burnt {
-            boss_is_burnt = aliens::burn(world, entity, bomb.damage());
+            boss_is_burnt = damage::burn(world, entity, bomb.damage());
         }
     }
     world.queues.burnt = burnt;

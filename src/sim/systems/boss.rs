@@ -1,17 +1,22 @@
-//! The boss, one at a time: warning, entry, phases, end.
+//! The boss, one at a time: warning, entry, phases, end; and its parts.
+//!
+//! The parts that a boss should have follow from its phase, its age, and the parts that were shot off. Once a tick the
+//! parts of another form burst, lids come and go, and the others move along with the boss.
 
-use crate::level::{Blast, BossSpec, Follower, TICKS_PER_SECOND};
-use crate::sim::effects::boss::end_phase;
+use crate::level::{Blast, BossPart, BossSpec, Follower, TICKS_PER_SECOND};
+use crate::sim::effects::bodies::{Birth, spawn};
+use crate::sim::effects::damage::end_phase;
 use crate::sim::effects::points::pay_for_kill;
-use crate::sim::state::{Body, Boss, BossState, Event, Part, World};
+use crate::sim::state::rocks::wall_body;
+use crate::sim::state::{Body, Boss, BossState, Event, Part, World, kind};
 use glam::Vec2;
 
 /// The number of seconds at the end of a boss phase that are counted down by events.
 const LAST_SECONDS: u32 = 5;
 
 /// Plays one tick of the boss: moves it, changes its state, and ends its phase when the time is up.
-pub(in crate::sim) fn fly(world: &mut World) {
-    let Some(mut boss) = world.boss else { return };
+pub(crate) fn fly(world: &mut World) {
+    let Some(mut boss) = world.stage.boss else { return };
     let level = world.level.clone();
     let spec = boss.spec(&level);
     boss.state = match boss.state {
@@ -31,7 +36,7 @@ pub(in crate::sim) fn fly(world: &mut World) {
         BossState::Dying(ticks) => fall_apart(world, &mut boss, spec, ticks),
         BossState::Gone => BossState::Gone,
     };
-    world.boss = Some(boss);
+    world.stage.boss = Some(boss);
     if boss.fighting().is_some_and(|age| age >= spec.phases[usize::from(boss.phase)].time) {
         world.events.push(Event::BossTimeout);
         end_phase(world);
@@ -98,12 +103,72 @@ fn fall_apart(world: &mut World, boss: &mut Boss, spec: &BossSpec, ticks: u32) -
     }
     // A boss that was outlasted pays nothing.
     let points = if boss.beaten { pay_for_kill(world, spec.score) } else { 0 };
-    let chain = if boss.beaten { world.score.chain } else { 0 };
+    let chain = if boss.beaten { world.standing.score.chain } else { 0 };
     world.events.push(Event::AlienDestroyed { at: boss.pos, blast: Blast::Large, points, chain });
-    for (body, _) in world.ecs.query_mut::<(&mut Body, &Part)>() {
+    for (body, _) in world.bodies.ecs.query_mut::<(&mut Body, &Part)>() {
         body.gone = true;
-        world.leaving.push(body.id);
+        world.bodies.leaving.push(body.id);
     }
-    world.freeze = 4;
+    world.time.freeze = 4;
     BossState::Gone
+}
+
+/// The maximum number of parts of a boss; the check of levels allows no more.
+const MAX_PARTS: usize = 32;
+
+/// Removes the parts that the boss does not have any longer, and brings in the parts that it has now and had not
+/// before.
+pub(crate) fn refit(world: &mut World) {
+    let Some(boss) = world.stage.boss.filter(|boss| boss.is_on_field()) else { return };
+    let level = world.level.clone();
+    let spec = boss.spec(&level);
+    let mut removed_at: [Option<Vec2>; MAX_PARTS] = [None; MAX_PARTS];
+    let mut present = 0_u32;
+    for (body, part) in world.bodies.ecs.query_mut::<(&mut Body, &Part)>() {
+        let index = usize::from(part.index);
+        present |= 1 << index;
+        if !boss.has_part(spec, index) {
+            body.gone = true;
+            world.bodies.leaving.push(body.id);
+            removed_at[index] = Some(body.pos);
+        }
+    }
+    for (index, part) in spec.parts.iter().enumerate() {
+        if present & (1 << index) == 0 && boss.has_part(spec, index) {
+            spawn_part(world, index as u8, part, boss.pos + part.at);
+        }
+        // A lid slides away; the parts of another form burst.
+        if let Some(at) = removed_at[index].filter(|_| !part.lid) {
+            world.events.push(Event::AlienDestroyed { at, blast: Blast::Medium, points: 0, chain: 0 });
+        }
+    }
+}
+
+/// Brings in the part of the boss with the index `index` at `pos`, in field pixels, and a body in the physics world off
+/// which rocks bounce.
+fn spawn_part(world: &mut World, index: u8, spec: &BossPart, pos: Vec2) {
+    let part = Part { index, hp: spec.hp.unwrap_or(0), flash: 0 };
+    let birth = Birth { kind: kind::ALIEN, sprite: spec.sprite, frame: 0, pos };
+    let Some((body, _)) = spawn(world, birth, |body| (body, part)) else { return };
+    if let Some(rocks) = &mut world.bodies.rocks
+        && let Some(wall) = wall_body(&world.sheet, &body)
+    {
+        let _ = rocks.world.insert(body.id, wall);
+    }
+}
+
+/// Moves every part to its offset from the boss's center, and gives the part the picture of its state, open or shut.
+pub(crate) fn carry(world: &mut World) {
+    let Some(boss) = world.stage.boss else { return };
+    let (sheet, spec): (_, &BossSpec) = (&world.sheet, boss.spec(&world.level));
+    let shut = boss.is_shut(spec);
+    for (body, part) in world.bodies.ecs.query_mut::<(&mut Body, &mut Part)>() {
+        let of = &spec.parts[usize::from(part.index)];
+        body.prev = body.pos;
+        body.pos = boss.pos + of.at;
+        body.age += 1;
+        body.sprite = of.shut_sprite.filter(|_| shut).unwrap_or(of.sprite);
+        body.frame = sheet.frame_at(body.sprite, body.age);
+        part.flash = part.flash.saturating_sub(1);
+    }
 }

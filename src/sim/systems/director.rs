@@ -1,10 +1,14 @@
-//! The director: brings waves, rocks and bosses when they are due.
+//! The director: brings waves, rocks and bosses when they are due, and removes the bodies that are gone.
+//!
+//! Bodies to remove are not searched for. A system that moves a body out of the arena, or marks it as gone, enters its id in
+//! the list of those that leave; at the end of the tick one pass over the index finds the entities and removes them. With
+//! tens of thousands of bodies, another look at each would cost as much as moving them.
 
 use crate::level::{ANNOUNCE_TICKS, Follower, Level, MAX_MARKS, Wave};
+use crate::sim::effects::bodies::{Birth, spawn};
 use crate::sim::effects::rocks::spawn_rock;
-use crate::sim::effects::spawn::{Birth, spawn};
 use crate::sim::state::{
-    Alien, Boss, Course, EntryWarning, Event, Script, WaveMember, World, kind, on_field,
+    Alien, Bodies, Body, Boss, Course, EntryWarning, Event, Script, WaveMember, World, kind, on_field,
 };
 use rand_core::Rng;
 
@@ -13,18 +17,18 @@ const GUN_LAG_TICKS: u32 = 24;
 
 /// Brings in all waves, rocks and bosses that are due at this tick of the stage, and counts down the warnings of fast
 /// aliens.
-pub(in crate::sim) fn direct(world: &mut World) {
+pub(crate) fn direct(world: &mut World) {
     if world.script == Script::Sandbox {
         // Something blows up in every tick of a sandbox, so no blast holds it.
-        world.freeze = 0;
+        world.time.freeze = 0;
         return;
     }
-    world.warnings.retain_mut(|warning| {
+    world.stage.warnings.retain_mut(|warning| {
         warning.ticks -= 1;
         warning.ticks > 0
     });
-    if world.boss.is_some_and(|boss| !boss.is_gone() && boss.spec(&world.level).waves_wait) {
-        world.held += 1;
+    if world.stage.boss.is_some_and(|boss| !boss.is_gone() && boss.spec(&world.level).waves_wait) {
+        world.time.held += 1;
         return;
     }
     let level = world.level.clone();
@@ -35,7 +39,7 @@ pub(in crate::sim) fn direct(world: &mut World) {
 }
 
 fn bring_waves(world: &mut World, level: &Level, now: u32) {
-    let start = world.starts_at.tick;
+    let start = world.stage.starts_at.tick;
     for (index, wave) in level.waves.iter().enumerate().filter(|(_, wave)| wave.at >= start) {
         if wave.at > now + ANNOUNCE_TICKS {
             break;
@@ -55,7 +59,7 @@ fn bring_waves(world: &mut World, level: &Level, now: u32) {
 }
 
 fn bring_rocks(world: &mut World, level: &Level, now: u32) {
-    let start = world.starts_at.tick;
+    let start = world.stage.starts_at.tick;
     let due = level.rocks.iter().filter(|rocks| rocks.at >= start);
     for rocks in due.take_while(|rocks| rocks.at <= now) {
         if let Some(n) = rocks.arrival(now) {
@@ -67,15 +71,15 @@ fn bring_rocks(world: &mut World, level: &Level, now: u32) {
 
 /// Announces the next boss if it is due and the boss before it is gone. `now` is the tick of the level's script.
 fn announce_boss(world: &mut World, level: &Level, now: u32) {
-    if world.boss.is_some_and(|boss| !boss.is_gone()) {
+    if world.stage.boss.is_some_and(|boss| !boss.is_gone()) {
         return;
     }
     let next = world.bosses_gone();
     if let Some(spec) = level.bosses.get(next).filter(|spec| spec.at <= now) {
         let entry = level.paths[usize::from(spec.entry)].at(0.0);
         let last = level.ends_with_boss && next + 1 == level.bosses.len();
-        let phase = if last { world.starts_at.phase } else { 0 };
-        world.boss = Some(Boss { phase, ..Boss::announced(next as u8, entry) });
+        let phase = if last { world.stage.starts_at.phase } else { 0 };
+        world.stage.boss = Some(Boss { phase, ..Boss::announced(next as u8, entry) });
         world.events.push(if last { Event::BossWarning } else { Event::MidbossWarning });
     }
 }
@@ -104,7 +108,7 @@ fn bring(world: &mut World, level: &Level, index: usize, n: u16) {
     let wave = &level.waves[index];
     let mut coming = arrivals(level, wave, n).peekable();
     while let Some((mut alien, course)) = coming.next() {
-        alien.lag = world.director_rng.next_u32() % GUN_LAG_TICKS;
+        alien.lag = world.random.director.next_u32() % GUN_LAG_TICKS;
         let carries = n + 1 == wave.count && coming.peek().is_none();
         let member = WaveMember { wave: index as u16, carries };
         let sprite = level.aliens[usize::from(alien.spec)].sprite;
@@ -116,10 +120,31 @@ fn bring(world: &mut World, level: &Level, index: usize, n: u16) {
 fn announce(world: &mut World, level: &Level, wave: &Wave, n: u16) {
     for (_, course) in arrivals(level, wave, n) {
         // The check of levels ensures that there are never more.
-        if world.warnings.len() < MAX_MARKS {
+        if world.stage.warnings.len() < MAX_MARKS {
             let at = on_field(course.place(level));
-            world.warnings.push(EntryWarning { at, ticks: ANNOUNCE_TICKS });
+            world.stage.warnings.push(EntryWarning { at, ticks: ANNOUNCE_TICKS });
             world.events.push(Event::DiveAnnounced { at });
         }
     }
+}
+
+/// Removes the bodies that were marked to leave in this tick, in the order of ids.
+pub(crate) fn sweep(world: &mut World) {
+    let World { bodies: Bodies { ecs, index, collision, leaving, rocks, .. }, .. } = world;
+    // A body may have been hit on its way out.
+    leaving.sort_unstable();
+    leaving.dedup();
+    index.remove_all(leaving, |entity| {
+        if let Ok(body) = ecs.query_one_mut::<&Body>(entity) {
+            // Each body has a proxy as long as it lives.
+            let _ = collision.remove(body.handle);
+            if let Some(rocks) = rocks {
+                // Bodies that are neither rocks nor walls are not in there.
+                rocks.world.remove(body.id);
+            }
+        }
+        // It was in the index, so it exists.
+        let _ = ecs.despawn(entity);
+    });
+    leaving.clear();
 }

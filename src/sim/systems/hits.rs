@@ -4,10 +4,10 @@
 //! the same alien is the same one in every game.
 
 use crate::level::ItemKind;
-use crate::sim::effects::aliens::wound;
-use crate::sim::effects::driven_rocks::ram_alien;
+use crate::sim::effects::bodies::retire;
+use crate::sim::effects::damage::wound;
 use crate::sim::effects::points::{hand_out_extends, pay_for_graze};
-use crate::sim::effects::removal::retire;
+use crate::sim::effects::rocks::ram_alien;
 use crate::sim::effects::{items, rocks, ships};
 use crate::sim::state::{Body, BossState, Event, MAX_PLAYERS, Missile, Part, World, kind, rect_at};
 use glam::Vec2;
@@ -29,8 +29,8 @@ struct HitBody {
 
 /// Applies the effects of all hits of the tick, then those of all near misses, and hands out the extra ships that the
 /// points earn.
-pub(in crate::sim) fn resolve(world: &mut World) {
-    while let Some(hit) = world.collision.next_hit() {
+pub(crate) fn resolve(world: &mut World) {
+    while let Some(hit) = world.bodies.collision.next_hit() {
         if let Some((low, high)) = by_kind(world, hit) {
             strike(world, low, high);
         }
@@ -49,10 +49,11 @@ fn graze_all(world: &mut World) {
     if ships.iter().all(Option::is_none) {
         return;
     }
-    for i in 0..world.collision.near_misses().len() {
-        let pair = world.collision.near_misses()[i];
+    for i in 0..world.bodies.collision.near_misses().len() {
+        let pair = world.bodies.collision.near_misses()[i];
         if (ships.contains(&Some(pair.a)) || ships.contains(&Some(pair.b)))
-            && let Some((low, high)) = world.collision.near_miss(i).and_then(|miss| by_kind(world, miss))
+            && let Some((low, high)) =
+                world.bodies.collision.near_miss(i).and_then(|miss| by_kind(world, miss))
         {
             graze(world, low, high);
         }
@@ -89,14 +90,14 @@ fn strike(world: &mut World, low: HitBody, high: HitBody) {
 
 /// Applies the hit of a missile, of a player or of the fleet, on an alien, a rock or a soft bullet.
 fn strike_with_shot(world: &mut World, shot: HitBody, other: HitBody) {
-    let Ok(missile) = world.ecs.query_one_mut::<&mut Missile>(shot.entity) else { return };
+    let Ok(missile) = world.bodies.ecs.query_one_mut::<&mut Missile>(shot.entity) else { return };
     let Missile { damage, velocity, pierces, struck, .. } = *missile;
     missile.struck = true;
-    world.stats.hits += u32::from(!struck);
+    world.records.stats.hits += u32::from(!struck);
     match other.kind {
         kind::ALIEN => {
             let left = wound(world, other.entity, damage, shot.pos);
-            match world.ecs.query_one_mut::<&mut Missile>(shot.entity) {
+            match world.bodies.ecs.query_one_mut::<&mut Missile>(shot.entity) {
                 Ok(missile) if pierces && left > 0 => missile.damage = left,
                 _ => retire(world, shot.entity),
             }
@@ -138,8 +139,8 @@ fn strike_ship(world: &mut World, player: usize, ship: HitBody, other: HitBody) 
 /// Whether a body is a part of a boss that does no harm at the moment: between two phases, while the boss falls apart,
 /// and while the part is a lid that closes.
 fn is_harmless(world: &World, entity: Entity) -> bool {
-    let Some(boss) = &world.boss else { return false };
-    let Ok(part) = world.ecs.get::<&Part>(entity) else { return false };
+    let Some(boss) = &world.stage.boss else { return false };
+    let Ok(part) = world.bodies.ecs.get::<&Part>(entity) else { return false };
     let Some(body) = world.body(entity) else { return false };
     matches!(boss.state, BossState::Pausing(_) | BossState::Dying(_) | BossState::Gone)
         || boss.is_closing(boss.spec(&world.level), &part, &body)
@@ -152,7 +153,7 @@ fn graze(world: &mut World, low: HitBody, high: HitBody) {
     if world.players[player].safe_ticks > 0 {
         return;
     }
-    if let Ok(missile) = world.ecs.query_one_mut::<&mut Missile>(high.entity)
+    if let Ok(missile) = world.bodies.ecs.query_one_mut::<&mut Missile>(high.entity)
         && !std::mem::replace(&mut missile.grazed, true)
     {
         let earns_bomb = pay_for_graze(world);

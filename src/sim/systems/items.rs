@@ -15,7 +15,7 @@
 
 use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, ItemKind};
 use crate::sim::effects::items::EDGE_PX;
-use crate::sim::state::{Body, Pickup, Player, World, nearest};
+use crate::sim::state::{Bodies, Body, Pickup, Player, World, nearest};
 use glam::Vec2;
 
 /// The share of an item's sideways speed that is left after a tick, 0–1.
@@ -42,12 +42,12 @@ const BELOW_PX: f32 = 16.0;
 
 /// Moves every item by one tick, and gives medals the picture of their present value. A medal that leaves the field
 /// ends the row of medals.
-pub(in crate::sim) fn fly(world: &mut World) {
+pub(crate) fn fly(world: &mut World) {
     let Some(sprites) = world.sprites.items else { return };
-    let won = world.victory_in > 0;
-    let medal = world.medals.picture();
+    let won = world.stage.victory_in > 0;
+    let medal = world.standing.medals.picture();
     let mut medal_lost = false;
-    let World { ecs, leaving, sheet, players, .. } = world;
+    let World { bodies: Bodies { ecs, leaving, .. }, sheet, players, .. } = world;
     for (body, pickup) in ecs.query_mut::<(&mut Body, &mut Pickup)>() {
         pickup.velocity = match drawing_ship(players, body.pos, won || pickup.item == ItemKind::Chip) {
             Some(ship) => drawn(pickup.velocity, ship - body.pos),
@@ -68,7 +68,7 @@ pub(in crate::sim) fn fly(world: &mut World) {
         }
     }
     if medal_lost {
-        world.medals.lose();
+        world.standing.medals.lose();
     }
 }
 
@@ -101,7 +101,6 @@ fn sinking(velocity: Vec2) -> Vec2 {
 mod tests {
     use super::{PULL, SINK, Vec2, drawn, sinking};
 
-    /// Tests that an item that no ship attracts first rises, then sinks, and ends at the final speed straight down.
     #[test]
     fn items_rise_and_sink() {
         let mut velocity = Vec2::new(2.4, -1.6);
@@ -114,7 +113,6 @@ mod tests {
         assert!((velocity - Vec2::new(0.0, SINK)).length() < 1e-3, "{velocity}");
     }
 
-    /// Tests that an item that a ship attracts arrives at the ship, and is never faster than `PULL`.
     #[test]
     fn drawn_items_arrive() {
         for start in [Vec2::new(300.0, 40.0), Vec2::new(0.0, 5.0), Vec2::ZERO, Vec2::new(-9.0, 400.0)] {

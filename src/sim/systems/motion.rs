@@ -1,23 +1,32 @@
-//! Motion: aliens along their paths, drifters, missiles straight ahead.
+//! Motion: aliens along their paths, drifters, and missiles: straight ahead, or as a script says.
 //!
-//! Each function is one pass over bodies in the order of memory, without look-ups of other bodies. The bodies that leave are put in
-//! order at the end of the tick, so that the passes can be made by several threads.
+//! Each pass over bodies goes in the order of memory, without look-ups of other bodies, and can be made by several
+//! threads. The bodies that leave are put in order at the end of the tick. Scripted missiles, which turn, hang or split,
+//! are an archetype of their own, so that the many that fly straight on stay a tight loop.
 
-use super::{MISSILE_MARGIN_PX, passes};
-use crate::sim::state::{Alien, Arena, Body, Course, Drift, Edge, Missile, Script, ScriptedBullet, World};
+use crate::sim::effects::bodies::retire;
+use crate::sim::effects::missiles::{fire_fan, may_fire};
+use crate::sim::state::{
+    Alien, Arena, Bodies, Body, Course, Drift, DueSplit, Edge, Event, Missile, Script, ScriptedBullet, World,
+    nearest_ship, turn_toward,
+};
 use glam::Vec2;
+use hecs::{Entity, Query, QueryMut};
+use sector_collision::Pipeline;
 use std::sync::{Mutex, PoisonError};
 
+/// The distance outside the arena at which a missile is removed, in pixels.
+const MISSILE_MARGIN_PX: f32 = 24.0;
 /// The distance outside the arena at which an alien at the end of its path is removed, in pixels.
 const ALIEN_MARGIN_PX: f32 = 48.0;
 
 /// Moves every alien on a course by one tick along its path. An alien at the end of its path is removed, in a stage
 /// only if it is outside the arena.
-pub(in crate::sim) fn fly_courses(world: &mut World) {
-    let World { ecs, leaving, level, sheet, capacity, script, collision, .. } = world;
+pub(crate) fn fly_courses(world: &mut World) {
+    let World { bodies: Bodies { ecs, leaving, collision, .. }, level, sheet, capacity, script, .. } = world;
     let leaving = Mutex::new(leaving);
     let courses = ecs.query_mut::<(&mut Body, &mut Alien, &mut Course)>();
-    passes::for_each(courses, collision, |(body, alien, course)| {
+    for_each(courses, collision, |(body, alien, course)| {
         level.paths[usize::from(course.path)].advance(&mut course.follower, course.speed);
         alien.flash = alien.flash.saturating_sub(1);
         body.prev = body.pos;
@@ -35,10 +44,10 @@ pub(in crate::sim) fn fly_courses(world: &mut World) {
 
 /// Moves every drifting body by one tick: the aliens and the ships of the fleet that fly without a path in a sandbox.
 /// The caller steers them between ticks, through [`World::drifters`].
-pub(in crate::sim) fn fly_drifters(world: &mut World) {
+pub(crate) fn fly_drifters(world: &mut World) {
     let (sheet, arena) = (&world.sheet, world.capacity.arena);
-    let drifters = world.ecs.query_mut::<(&mut Body, &mut Drift, Option<&mut Alien>)>();
-    passes::for_each(drifters, &world.collision, |(body, drift, alien)| {
+    let drifters = world.bodies.ecs.query_mut::<(&mut Body, &mut Drift, Option<&mut Alien>)>();
+    for_each(drifters, &world.bodies.collision, |(body, drift, alien)| {
         body.prev = body.pos;
         body.pos += drift.velocity;
         body.age += 1;
@@ -54,11 +63,11 @@ pub(in crate::sim) fn fly_drifters(world: &mut World) {
 }
 
 /// Moves every missile that flies straight on by one tick; the module `flights` moves the others.
-pub(in crate::sim) fn fly_missiles(world: &mut World) {
-    let World { ecs, leaving, sheet, capacity, collision, .. } = world;
+pub(crate) fn fly_missiles(world: &mut World) {
+    let World { bodies: Bodies { ecs, leaving, collision, .. }, sheet, capacity, .. } = world;
     let leaving = Mutex::new(leaving);
     let missiles = ecs.query_mut::<(&mut Body, &Missile)>().without::<&ScriptedBullet>();
-    passes::for_each(missiles, collision, |(body, missile)| {
+    for_each(missiles, collision, |(body, missile)| {
         body.prev = body.pos;
         body.pos += missile.velocity;
         body.age += 1;
@@ -78,8 +87,8 @@ fn leave(id: u32, leaving: &Mutex<&mut Vec<u32>>) {
 
 /// Sets every body's previous position to its present one, for a tick in which the game stands still, so that pictures
 /// between two ticks show no motion.
-pub(in crate::sim) fn stand_still(world: &mut World) {
-    for body in world.ecs.query_mut::<&mut Body>() {
+pub(crate) fn stand_still(world: &mut World) {
+    for body in world.bodies.ecs.query_mut::<&mut Body>() {
         body.prev = body.pos;
     }
 }
@@ -110,12 +119,88 @@ fn come_round(body: &mut Body, arena: Arena) {
     }
 }
 
+/// Moves every bullet that turns, hangs, changes its speed or splits by one tick. Then the bullets that are due split,
+/// in the order of ids, since splitting hands out new ids.
+pub(crate) fn fly_scripted(world: &mut World) {
+    let World { bodies: Bodies { ecs, leaving, .. }, sheet, capacity, level, players, queues, .. } = world;
+    for (body, missile, scripted) in ecs.query_mut::<(&mut Body, &mut Missile, &ScriptedBullet)>() {
+        let Some(motion) = &level.bullets[usize::from(scripted.bullet)].motion else { continue };
+        body.prev = body.pos;
+        if let Some(velocity) =
+            motion.velocity(body.age, missile.velocity, body.pos, nearest_ship(players, body.pos))
+        {
+            missile.velocity = velocity;
+            body.pos += velocity;
+        }
+        body.age += 1;
+        body.frame = match sheet.turns(body.sprite) {
+            1 => sheet.frame_at(body.sprite, body.age),
+            _ => sheet.frame(body.sprite, turn_toward(sheet, body.sprite, missile.velocity)),
+        };
+        if capacity.arena.leaves_behind(body.pos, MISSILE_MARGIN_PX) {
+            leaving.push(body.id);
+        } else if motion.split.as_ref().is_some_and(|split| split.after == body.age) && !body.gone {
+            let (pos, velocity) = (body.pos, missile.velocity);
+            queues.splitting.push(DueSplit { id: body.id, bullet: scripted.bullet, pos, velocity });
+        }
+    }
+    queues.splitting.sort_unstable_by_key(|due| due.id);
+    for i in 0..world.queues.splitting.len() {
+        split(world, world.queues.splitting[i]);
+    }
+    world.queues.splitting.clear();
+}
+
+/// Replaces a bullet by the several bullets into which it splits. A bullet in a place from which aliens may not fire
+/// does not split.
+fn split(world: &mut World, due: DueSplit) {
+    let level = world.level.clone();
+    let motion = level.bullets[usize::from(due.bullet)].motion.as_ref();
+    let (Some(split), Some(entity)) = (motion.and_then(|motion| motion.split.as_ref()), world.entity(due.id))
+    else {
+        return;
+    };
+    let ship = nearest_ship(&world.players, due.pos);
+    if !may_fire(due.pos, ship) {
+        return;
+    }
+    retire(world, entity);
+    let ahead = libm::atan2f(due.velocity.x, due.velocity.y);
+    let middle = split.aim.map_or(ahead, |aim| aim.angle(due.pos, ship));
+    fire_fan(world, split.into, due.pos, split.fan, middle, split.speed);
+    world.events.push(Event::AlienFired { at: due.pos, bullets: split.fan.count });
+}
+
+/// The number of objects below which one thread is faster: to wake another takes some microseconds.
+#[cfg(feature = "parallel")]
+const ENOUGH_FOR_THREADS: usize = 1 << 14;
+/// The number of bodies that a thread takes at a time.
+#[cfg(feature = "parallel")]
+const BATCH: u32 = 1 << 12;
+
+/// Calls `each` for what the query finds, in no order. On several threads `each` has to come to the same in any order.
+pub(super) fn for_each<Q: Query>(
+    query: QueryMut<'_, Q>,
+    collision: &Pipeline<Entity>,
+    each: impl Fn(Q::Item<'_>) + Sync,
+) where
+    for<'a> Q::Item<'a>: Send,
+{
+    #[cfg(feature = "parallel")]
+    if collision.threads() > 1 && collision.len() >= ENOUGH_FOR_THREADS {
+        use rayon::iter::{ParallelBridge, ParallelIterator};
+        let batches = query.into_iter_batched(BATCH);
+        return collision.on_threads(|| batches.par_bridge().for_each(|batch| batch.for_each(&each)));
+    }
+    let _ = collision;
+    query.into_iter().for_each(each);
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Arena, turn_back};
     use glam::Vec2;
 
-    /// Tests that a drifter outside flies inward, at every edge, and that one inside or on its way in is left alone.
     #[test]
     fn drifters_outside_fly_inward() {
         let arena = Arena::new(1000, 500);

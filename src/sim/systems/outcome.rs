@@ -1,4 +1,4 @@
-//! The outcome: the stage is won, or the last ship is lost and the game may go on.
+//! The outcome: the stage is won, or the last ship is lost and the game may continue. Time passes for chain and rank.
 //!
 //! When every player has lost every ship and a continue is left, the game stands still and counts ten seconds down.
 //! START takes the continue, and so does FIRE once it has been up and a second has passed. Then all players have new
@@ -6,36 +6,36 @@
 //! as in arcade games.
 
 use crate::level::{TICKS_PER_SECOND, Wave};
+use crate::sim::effects::bodies::sweep_bullets;
 use crate::sim::effects::points::pay_for_stage;
-use crate::sim::effects::removal::sweep_bullets;
 use crate::sim::state::{
-    Alien, Body, ContinueOffer, Event, Inputs, Outcome, Player, PlayerInput, Score, Script, World, reserve,
+    Alien, Body, BossState, ContinueOffer, Event, Outcome, Player, PlayerInput, Score, Script, World, reserve,
 };
 
 /// Ticks from the destruction of the last enemy to the end of the stage (3 s).
 const VICTORY_TICKS: u32 = 3 * TICKS_PER_SECOND;
 
 /// Ends the stage when it is won. When the last ship is lost, offers a continue or ends the game.
-pub(in crate::sim) fn judge(world: &mut World) {
+pub(crate) fn judge(world: &mut World) {
     if world.script == Script::Sandbox {
         return;
     }
     if world.players.iter().all(Player::is_out) {
         return offer_continue(world);
     }
-    if world.victory_in > 0 {
-        world.victory_in -= 1;
+    if world.stage.victory_in > 0 {
+        world.stage.victory_in -= 1;
         let someone_flies = world.players.iter().any(|player| player.ship.is_some());
-        if world.victory_in == 0 && someone_flies {
-            world.outcome = Outcome::Cleared;
+        if world.stage.victory_in == 0 && someone_flies {
+            world.stage.outcome = Outcome::Cleared;
             pay_for_stage(world);
             world.events.push(Event::StageCleared);
-        } else if world.victory_in == 0 {
+        } else if world.stage.victory_in == 0 {
             // The winning ship was lost in the last blast: the stage ends when the next one has come.
-            world.victory_in = 1;
+            world.stage.victory_in = 1;
         }
     } else if is_won(world) {
-        world.victory_in = VICTORY_TICKS;
+        world.stage.victory_in = VICTORY_TICKS;
         sweep_bullets(world, |_| true);
     }
 }
@@ -46,14 +46,15 @@ fn is_won(world: &mut World) -> bool {
     }
     let last = world.level.waves.iter().map(Wave::last_tick).max().unwrap_or(0);
     world.level.ends_with_boss
-        || world.script_tick() > last && world.ecs.query_mut::<(&Body, &Alien)>().into_iter().next().is_none()
+        || world.script_tick() > last
+            && world.bodies.ecs.query_mut::<(&Body, &Alien)>().into_iter().next().is_none()
 }
 
 /// Offers a continue if one is left, and otherwise ends the game.
 fn offer_continue(world: &mut World) {
-    let left = world.setup.continues.saturating_sub(world.continues_used);
+    let left = world.setup.continues.saturating_sub(world.standing.continues_used);
     if left > 0 {
-        world.offer = Some(ContinueOffer::NEW);
+        world.standing.offer = Some(ContinueOffer::NEW);
         world.events.push(Event::ContinueOffered { left });
     } else {
         end_game(world);
@@ -61,36 +62,49 @@ fn offer_continue(world: &mut World) {
 }
 
 /// Plays a tick in which the game waits for an answer to the offer of a continue.
-pub(in crate::sim) fn wait_for_continue(world: &mut World, inputs: Inputs) {
-    let Some(offer) = &mut world.offer else { return };
+pub(crate) fn wait_for_continue(world: &mut World) {
+    let Some(offer) = &mut world.standing.offer else { return };
     offer.ticks_left -= 1;
-    let is_held = |button| (0..world.players.len()).any(|player| inputs.of(player).held(button));
+    let is_held = |button| (0..world.players.len()).any(|player| world.inputs.of(player).held(button));
     let fire = is_held(PlayerInput::FIRE);
     offer.fire_was_up |= !fire;
     if is_held(PlayerInput::START) || fire && offer.takes_fire() {
         take_continue(world);
     } else if offer.ticks_left == 0 {
-        world.offer = None;
+        world.standing.offer = None;
         end_game(world);
     }
 }
 
 /// Takes a continue: resets the points and refills the ships. The ships come in in the next tick.
 fn take_continue(world: &mut World) {
-    world.offer = None;
-    world.continues_used += 1;
+    world.standing.offer = None;
+    world.standing.continues_used += 1;
     sweep_bullets(world, |_| true);
     let Score { next_extend, .. } = Score::default();
-    world.score = Score { points: u64::from(world.continues_used), next_extend, ..world.score };
+    world.standing.score =
+        Score { points: u64::from(world.standing.continues_used), next_extend, ..world.standing.score };
     let reserve = reserve(world.setup.difficulty);
     for player in &mut world.players {
         // One of them is the ship that comes.
         player.lives = reserve + 1;
     }
-    world.events.push(Event::ContinueTaken { used: world.continues_used });
+    world.events.push(Event::ContinueTaken { used: world.standing.continues_used });
 }
 
 fn end_game(world: &mut World) {
-    world.outcome = Outcome::GameOver;
+    world.stage.outcome = Outcome::GameOver;
     world.events.push(Event::GameOver);
+}
+
+/// Counts a tick of the chain, unless a boss is on its way and cannot be hit, and one of the rank while a ship flies.
+pub(crate) fn pass(world: &mut World) {
+    let is_coming =
+        |state| matches!(state, BossState::Announced(_) | BossState::Entering | BossState::Pausing(_));
+    if !world.stage.boss.is_some_and(|boss| is_coming(boss.state)) {
+        world.standing.score.tick(&mut world.events);
+    }
+    if world.players.iter().any(|player| player.ship.is_some()) {
+        world.standing.rank.tick(world.standing.score.multiplier());
+    }
 }

@@ -1,10 +1,8 @@
 //! Rocks: bodies that bounce.
 //!
 //! They fly, spin and knock into each other by [impulses](sector_collision::impulse), as circles; the parts of a boss
-//! are walls to them, which nothing pushes. Shots and ships meet them pixel by pixel, as they meet everything: each of
-//! the 32 turns has a mask of its own. A missile pushes a rock, and a rock that has taken enough damage breaks into two
-//! of the next smaller size, which fly apart and keep its momentum (`effects/rocks.rs`). A rock that was shot wounds
-//! the aliens that it is driven into (`effects/driven_rocks.rs`).
+//! are walls to them, which nothing pushes. Shots and ships hit them pixel by pixel: each of the 32 turns has a mask of
+//! its own. `effects/rocks.rs` pushes and breaks them, and lets driven rocks wound aliens.
 //!
 //! ```text
 //!   boss parts --> place and speed -------------.
@@ -17,9 +15,11 @@
 //! A stage without rocks has no impulse world.
 
 use crate::level::TICKS_PER_SECOND;
+use crate::sim::effects::rocks::{drive, ram_part};
 use crate::sim::state::rocks::{LOUD_PX_S, RockSize, SIZES};
-use crate::sim::state::{Arena, Body, Event, Part, Rock, Script, World};
+use crate::sim::state::{Arena, Bodies, Body, Event, Part, Rock, Script, World};
 use glam::{DVec2, Vec2};
+use hecs::Entity;
 use sector_collision::impulse;
 
 /// The distance outside the arena at which a rock on its way out is removed, in pixels.
@@ -28,8 +28,8 @@ const MARGIN_PX: f32 = 64.0;
 const MAX_BOUNCES: usize = 16;
 
 /// Moves all rocks by one tick of the physics world, through all their impacts.
-pub(in crate::sim) fn fly(world: &mut World) {
-    let World { ecs, rocks, sheet, capacity, script, leaving, events, .. } = world;
+pub(crate) fn fly(world: &mut World) {
+    let World { bodies: Bodies { ecs, rocks, leaving, .. }, sheet, capacity, script, events, .. } = world;
     let Some(rocks) = rocks else { return };
     for (body, _) in ecs.query_mut::<(&Body, &Part)>() {
         carry_wall(&mut rocks.world, body);
@@ -110,4 +110,36 @@ fn turned_back(pos: Vec2, velocity: DVec2, arena: Arena) -> DVec2 {
         }
     };
     DVec2::new(back(pos.x, size.x, velocity.x), back(pos.y, size.y, velocity.y))
+}
+
+/// Applies the impacts of this tick's physics step with a speed of at least [`LOUD_PX_S`]: a driven rock, one that a
+/// player's missile has pushed, drives the rocks that it knocks into, and wounds the parts of a boss. Does nothing in a
+/// sandbox, which has crowds of rocks and no boss.
+pub(crate) fn hand_on(world: &mut World) {
+    if world.script == Script::Sandbox {
+        return;
+    }
+    for i in 0.. {
+        let contact = world.bodies.rocks.as_ref().and_then(|rocks| rocks.world.impacts().get(i).copied());
+        let Some(contact) = contact else { return };
+        if contact.speed < LOUD_PX_S {
+            continue;
+        }
+        let (Some(a), Some(b)) = (world.entity(contact.a), world.entity(contact.b)) else { continue };
+        for (from, to) in [(a, b), (b, a)] {
+            knock(world, from, to);
+        }
+    }
+}
+
+/// Applies the impact of a rock on another body: a driven rock, one that a player's missile has pushed, makes another
+/// rock driven for its own remaining ticks, or wounds a part of a boss.
+fn knock(world: &mut World, from: Entity, to: Entity) {
+    let (Some(rock), Some(Body { id, .. })) = (world.body(from), world.body(to)) else { return };
+    if world.bodies.ecs.get::<&Part>(to).is_ok() {
+        return ram_part(world, to, id, from, rock.pos);
+    }
+    let ticks = world.bodies.ecs.get::<&Rock>(from).map_or(0, |rock| rock.driven);
+    let already = world.bodies.ecs.get::<&Rock>(to).map_or(0, |rock| rock.driven);
+    drive(world, to, already.max(ticks));
 }

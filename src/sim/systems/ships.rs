@@ -1,12 +1,11 @@
 //! The players' ships: steering, guns, bombs, and the next ship after a loss.
 
 use crate::level::TICKS_PER_SECOND;
+use crate::sim::effects::bodies::sweep_bullets;
 use crate::sim::effects::missiles;
-use crate::sim::effects::removal::sweep_bullets;
 use crate::sim::effects::ships::{fire_bomb, launch};
 use crate::sim::state::{
-    Body, Event, FirePattern, Inputs, Missile, NOSE_PX, Player, PlayerInput, Script, Ship, ShipSprites,
-    World, kind,
+    Body, Event, FirePattern, Missile, NOSE_PX, Player, PlayerInput, Script, Ship, ShipSprites, World, kind,
 };
 use glam::Vec2;
 use hecs::Entity;
@@ -18,16 +17,17 @@ const MARGIN_PX: f32 = 14.0;
 const RESPAWN_CLEAR_PX: f32 = 110.0;
 
 /// Applies the inputs of each player for a tick: steering, guns, bombs. Brings in a player's next ship when it is due.
-pub(in crate::sim) fn steer(world: &mut World, inputs: Inputs) {
+pub(crate) fn steer(world: &mut World) {
     for index in 0..world.players.len() {
         let player = &mut world.players[index];
         player.safe_ticks = player.safe_ticks.saturating_sub(1);
         player.reload_ticks = player.reload_ticks.saturating_sub(1);
         match player.ship {
-            Some(ship) => fly(world, index, ship, inputs.of(index)),
+            Some(ship) => fly(world, index, ship, world.inputs.of(index)),
             None => {
                 // A press of BOMB for the lost ship is not meant for the next one.
-                (player.bomb_held, player.bomb_waits) = (inputs.of(index).held(PlayerInput::BOMB), false);
+                (player.bomb_held, player.bomb_waits) =
+                    (world.inputs.of(index).held(PlayerInput::BOMB), false);
                 await_ship(world, index);
             }
         }
@@ -35,10 +35,10 @@ pub(in crate::sim) fn steer(world: &mut World, inputs: Inputs) {
 }
 
 /// Records each player's press of BOMB while a blast freezes the game.
-pub(in crate::sim) fn hold(world: &mut World, inputs: Inputs) {
+pub(crate) fn hold(world: &mut World) {
     for (index, player) in world.players.iter_mut().enumerate() {
         if player.ship.is_some() {
-            press_bomb(player, inputs.of(index));
+            press_bomb(player, world.inputs.of(index));
         }
     }
 }
@@ -53,7 +53,7 @@ fn fly(world: &mut World, index: usize, entity: Entity, input: PlayerInput) {
     let speed = player.kind.speeds_px_s()[usize::from(focused)] / TICKS_PER_SECOND as f32;
     let low = Vec2::splat(MARGIN_PX);
     let high = world.capacity.arena.size() - low;
-    if let Ok((body, ship)) = world.ecs.query_one_mut::<(&mut Body, &mut Ship)>(entity) {
+    if let Ok((body, ship)) = world.bodies.ecs.query_one_mut::<(&mut Body, &mut Ship)>(entity) {
         body.prev = body.pos;
         body.pos = (body.pos + stick * speed).clamp(low, high);
         body.age += 1;

@@ -1,15 +1,14 @@
-//! The proxies of the collision pipeline: each is moved to its body.
-//!
-//! [`World::step`] then runs the pipeline: broad phase and rectangles, bitmaps, hits in order.
+//! The collision: proxies are moved to their bodies, then the pipeline runs: broad phase and rectangles, bitmaps, hits
+//! in order.
 
-use crate::sim::state::{Body, Missile, World, kind, rect_at};
+use crate::sim::state::{Bodies, Body, Missile, World, kind, rect_at};
 use sector_collision::narrow::Motion;
 use sector_collision::{MaskId, UpdateError};
 
 /// Gives every proxy the rectangle and the mask of its body's present frame. Shots are sent along their way of the tick:
 /// they are faster than many aliens are long, and would pass through a thin one.
-pub(in crate::sim) fn place(world: &mut World) {
-    let World { sheet, collision, ecs, .. } = world;
+pub(crate) fn place(world: &mut World) {
+    let World { bodies: Bodies { collision, ecs, .. }, sheet, .. } = world;
     let mask = |body: &Body| Some(MaskId(u32::from(body.frame.0)));
     let motion = |body: &Body| {
         let [from, to] = [body.prev, body.pos].map(|pos| rect_at(sheet, body.frame, pos));
@@ -28,4 +27,15 @@ pub(in crate::sim) fn place(world: &mut World) {
         Ok::<_, UpdateError>(())
     });
     placed.expect("each body has a proxy as long as it lives, and a path of a few pixels");
+}
+
+pub(crate) fn find_overlaps(world: &mut World) {
+    world.bodies.collision.find_overlaps();
+}
+
+pub(crate) fn test_bitmaps(world: &mut World) {
+    let World { bodies: Bodies { collision, .. }, records, .. } = world;
+    collision.test_bitmaps();
+    records.counts += collision.counts();
+    records.broad_phase_use.add(collision);
 }

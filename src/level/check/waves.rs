@@ -1,0 +1,281 @@
+//! Checks of paths, and of the waves of aliens and rocks that come in on them.
+//!
+//! The fair ones among them: nothing appears on top of the player, no dive comes unannounced, every alien leaves.
+
+use super::LevelCheck;
+use super::difficulty::span;
+use super::value::{
+    BESIDE_PX, Checked, EVERY_S, SPEED_PX_S, collect, counted, drops, each, known, moment, number, place,
+    refuse, reward,
+};
+use crate::level::path::FlightPath;
+use crate::level::raw::{Named, RawBoss, RawRocks, RawStep, RawWave};
+use crate::level::stage::{BossSpec, ROCK_SIZES, ROCK_SPRITES, RockWave, Wave};
+use crate::level::units::{
+    ANNOUNCE_TICKS, FIELD_HEIGHT, FIELD_WIDTH, MAX_MARKS, TICKS_PER_SECOND, per_tick, radians, ticks,
+};
+use glam::Vec2;
+use ron_text::ValuePath;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+/// The maximum number of waves of a level.
+const WAVES: usize = 1000;
+/// The maximum number of aliens of a wave: as many as a screen holds and an author can place.
+const WAVE_ALIENS: usize = 400;
+
+impl LevelCheck<'_> {
+    /// Returns all waves of aliens, checked, in the order of the file; an error for the first mistake.
+    pub(super) fn all_waves(&self, path: &ValuePath) -> Checked<Vec<Wave>> {
+        each(path, "waves", 0..=WAVES, &self.raw.waves, |path, wave| self.wave(path, wave))
+    }
+
+    fn wave(&self, path: &ValuePath, wave: &RawWave) -> Checked<Wave> {
+        let count = number(&path.key("count"), wave.count, &(1..=WAVE_ALIENS as i64))? as u16;
+        let mut checked = Wave {
+            at: moment(&path.key("at_s"), wave.at_s)?,
+            alien: known(&path.key("alien"), "alien", &self.raw.aliens, &wave.alien)?.0,
+            path: self.path_index(&path.key("path"), &wave.path)?,
+            speed: per_tick(number(&path.key("speed_px_s"), wave.speed_px_s, &SPEED_PX_S)?),
+            mirror: wave.mirror,
+            both_sides: wave.both_sides,
+            count,
+            every: ticks(number(&path.key("every_s"), wave.every_s, &EVERY_S)?),
+            step: place(&path.key("step"), wave.step, &BESIDE_PX)?,
+            formation: self.formation(path, wave)?,
+            drops: drops(&path.key("drops"), &wave.drops)?,
+            reward: Vec::new(),
+            on: span(path, wave.at_least, wave.at_most)?,
+        };
+        counted(&path.key("count"), "aliens in one wave", checked.aliens(), 0..=WAVE_ALIENS)?;
+        checked.reward = reward(&path.key("reward"), wave.reward.as_deref(), checked.aliens())?;
+        self.enters_from_outside(path, wave, &checked)?;
+        if checked.dives() && checked.at <= ANNOUNCE_TICKS {
+            let problem = format!("a dive at {} s", wave.at_s);
+            let least = ANNOUNCE_TICKS as f32 / TICKS_PER_SECOND as f32;
+            let expected = format!("more than {least} s, for the time in which it is announced");
+            return refuse(&path.key("at_s"), problem, expected);
+        }
+        Ok(checked)
+    }
+
+    fn formation(&self, path: &ValuePath, wave: &RawWave) -> Checked<Vec<Vec2>> {
+        let Some(name) = &wave.formation else { return Ok(vec![Vec2::ZERO]) };
+        let (index, _) = known(&path.key("formation"), "formation", &self.raw.formations, name)?;
+        Ok(self.formations[usize::from(index)].clone())
+    }
+}
+
+/// Returns the places of a formation, checked.
+pub(super) fn formation(path: &ValuePath, places: &[(f32, f32)]) -> Checked<Vec<Vec2>> {
+    each(path, "places", 1..=WAVE_ALIENS, places, |path, &at| place(path, at, &BESIDE_PX))
+}
+
+/// The range of the coordinates of the points of a path and of the places where rocks come in, in field pixels: the
+/// field and ample room around it.
+const PLACE_PX: RangeInclusive<f32> = -400.0..=1040.0;
+/// The maximum number of points of a path: more cannot be told apart on the field.
+const PATH_POINTS: usize = 64;
+/// The maximum number of waits of a path: as many as points.
+const PATH_WAITS: usize = 64;
+/// The maximum length of all paths of a level together, in pixels. The game keeps a sample for every four pixels, so that the
+/// paths take at most two megabytes; the longest of a shipped level are a tenth of that.
+const ALL_PATHS_PX: f32 = 1_000_000.0;
+
+/// Returns all paths of the level, checked, in the order of their names.
+pub(super) fn all_paths(raw: &Named<Vec<RawStep>>) -> Checked<Arc<[FlightPath]>> {
+    let mut length_px = 0.0;
+    let paths = collect(raw, "paths", |_, place, steps| {
+        let path = path(place, steps)?;
+        length_px += path.length();
+        if length_px > ALL_PATHS_PX {
+            let problem = format!("the paths up to this one are {length_px} px long together");
+            return refuse(place, problem, format!("at most {ALL_PATHS_PX} px in a level"));
+        }
+        Ok(path)
+    })?;
+    Ok(paths.into())
+}
+
+fn path(path: &ValuePath, steps: &[RawStep]) -> Checked<FlightPath> {
+    let mut points = Vec::new();
+    let mut stops = Vec::new();
+    for (i, step) in steps.iter().enumerate() {
+        match *step {
+            RawStep::To(x, y) => points.push(place(&path.index(i), (x, y), &PLACE_PX)?),
+            RawStep::Wait(_) if points.is_empty() => {
+                return refuse(&path.index(i), "a wait before the first point", "To(x, y)");
+            }
+            RawStep::Wait(_) if stops.len() == PATH_WAITS => {
+                let problem = format!("a path with more than {PATH_WAITS} waits");
+                return refuse(&path.index(i), problem, format!("at most {PATH_WAITS} steps Wait(s)"));
+            }
+            RawStep::Wait(seconds) => {
+                let wait = ticks(number(&path.index(i), seconds, &(0.0..=60.0))?);
+                stops.push((points.len() - 1, wait));
+            }
+        }
+    }
+    if points.len() < 2 || points.len() > PATH_POINTS {
+        let expected = format!("2 to {PATH_POINTS} points To(x, y)");
+        return refuse(path, format!("a path of {} points", points.len()), expected);
+    }
+    Ok(FlightPath::new(&points, &stops))
+}
+
+/// The maximum number of waves of rocks in a level.
+const ROCK_WAVES: usize = 1000;
+/// The maximum number of rocks in one wave of rocks.
+const ROCKS: i64 = 200;
+/// The minimum distance between the field and the point where a rock comes in, in pixels: the rock is not seen there.
+const OUTSIDE_PX: f32 = 48.0;
+/// The range of the velocity of a rock on each axis, in pixels a second.
+const VELOCITY_PX_S: RangeInclusive<f32> = -200.0..=200.0;
+/// The range of the spin of a rock, in degrees a second, clockwise.
+const SPIN_DEG_S: RangeInclusive<f32> = -720.0..=720.0;
+
+impl LevelCheck<'_> {
+    pub(super) fn all_rocks(&self, path: &ValuePath) -> Checked<Vec<RockWave>> {
+        let raw = &self.raw.rocks;
+        if let Some(missing) = ROCK_SPRITES.iter().find(|name| self.sheet.sprite(name).is_none())
+            && !raw.is_empty()
+        {
+            let problem = format!("the sheet has no sprite \"{missing}\"");
+            return refuse(path, problem, "a sheet with rocks of four sizes");
+        }
+        let mut checked = each(path, "of them", 0..=ROCK_WAVES, raw, rock_wave)?;
+        checked.sort_by_key(|rocks| rocks.at);
+        Ok(checked)
+    }
+}
+
+fn rock_wave(path: &ValuePath, raw: &RawRocks) -> Checked<RockWave> {
+    let per_second = place(&path.key("velocity_px_s"), raw.velocity_px_s, &VELOCITY_PX_S)?;
+    let rocks = RockWave {
+        at: moment(&path.key("at_s"), raw.at_s)?,
+        size: (number(&path.key("size"), raw.size, &(1..=ROCK_SIZES as i64))? - 1) as u8,
+        place: place(&path.key("at"), raw.at, &PLACE_PX)?,
+        step: place(&path.key("step"), raw.step, &BESIDE_PX)?,
+        velocity: Vec2::new(per_tick(per_second.x), per_tick(per_second.y)),
+        spin: per_tick(radians(number(&path.key("spin_deg_s"), raw.spin_deg_s, &SPIN_DEG_S)?)),
+        count: number(&path.key("count"), raw.count, &(1..=ROCKS))? as u16,
+        every: ticks(number(&path.key("every_s"), raw.every_s, &EVERY_S)?),
+        on: span(path, raw.at_least, raw.at_most)?,
+    };
+    let (at, velocity) = (path.key("at"), path.key("velocity_px_s"));
+    for n in 0..rocks.count {
+        let place = rocks.place + rocks.step * f32::from(n);
+        starts_outside(&at, "a rock", place, OUTSIDE_PX)?;
+        flies_in(&velocity, &rocks, place)?;
+    }
+    Ok(rocks)
+}
+
+/// Checks that a rock that starts at `at`, in field pixels, flies toward the middle of the field: one that flew away would be
+/// removed at once.
+fn flies_in(path: &ValuePath, rocks: &RockWave, at: Vec2) -> Checked<()> {
+    let field = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
+    if rocks.velocity.dot(field / 2.0 - at) <= 0.0 {
+        let problem = format!("a rock at ({}, {}) would fly away from the field", at.x, at.y);
+        return refuse(path, problem, "a way towards the field");
+    }
+    Ok(())
+}
+
+/// The minimum distance between the field and the first point of a path, in pixels. The ship stays 14 px inside the
+/// field, so that nothing dangerous appears within 64 px of the ship.
+const ENTRY_MARGIN_PX: f32 = 50.0;
+
+/// Checks that every dive can be announced: at most [`MAX_MARKS`] dives, which have a mark each, are announced at a
+/// time.
+pub(super) fn dives_can_be_announced<'a>(waves: impl Iterator<Item = &'a Wave>) -> Checked<()> {
+    let mut dives: Vec<u32> = Vec::new();
+    for wave in waves.filter(|wave| wave.dives()) {
+        let each = wave.aliens() / usize::from(wave.count);
+        let arrivals = (0..u32::from(wave.count)).map(|n| wave.at + n * wave.every);
+        dives.extend(arrivals.flat_map(|tick| std::iter::repeat_n(tick, each)));
+    }
+    dives.sort_unstable();
+    match dives.windows(MAX_MARKS + 1).find(|some| some[MAX_MARKS] - some[0] < ANNOUNCE_TICKS) {
+        None => Ok(()),
+        Some(some) => {
+            let at = some[0] as f32 / TICKS_PER_SECOND as f32;
+            let problem = format!("more than {MAX_MARKS} aliens dive at about {at:.1} s");
+            refuse(&ValuePath::root().key("waves"), problem, "no more than can be announced")
+        }
+    }
+}
+
+/// Checks that no arrival of a wave that dives falls into the first [`ANNOUNCE_TICKS`] ticks after the warning of a
+/// mid-boss that makes the waves wait: the dive would have been announced already, and would wait for the end of the
+/// mid-boss.
+pub(super) fn is_not_held_back(path: &ValuePath, wave: &Wave, bosses: &[BossSpec]) -> Checked<()> {
+    let mut held =
+        bosses.iter().filter(|boss| boss.waves_wait).map(|boss| boss.at + 1..=boss.at + ANNOUNCE_TICKS);
+    let mut arrivals = (0..u32::from(wave.count)).map(|n| wave.at + n * wave.every);
+    if wave.dives() && held.any(|held| arrivals.any(|tick| held.contains(&tick))) {
+        let problem = "one of its dives would be announced and then wait for the end of the mid-boss";
+        return refuse(&path.key("at_s"), problem, "none in the 0.75 s after midboss.at_s");
+    }
+    Ok(())
+}
+
+/// Checks that the path of a wave leads on at its end, so that its aliens leave the field: an alien that stood still
+/// there would keep a stage without a boss from ending.
+pub(super) fn leaves_the_field(wave: &ValuePath, path: &FlightPath) -> Checked<()> {
+    if path.leads_away() {
+        return Ok(());
+    }
+    let problem = "the path turns on the spot at its end, where its aliens would stand for ever";
+    refuse(&wave.key("path"), problem, "a last point apart from the one before")
+}
+
+/// Checks that a point, in field pixels, lies outside the field, at least `margin_px` pixels from its edge; `what`
+/// names in an error the thing that starts there.
+pub(super) fn starts_outside(path: &ValuePath, what: &str, at: Vec2, margin_px: f32) -> Checked<()> {
+    let (width, height) = (FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
+    let beyond = (-at.x).max(at.x - width).max((-at.y).max(at.y - height));
+    if beyond >= margin_px {
+        return Ok(());
+    }
+    let problem = format!("{what} would appear at ({}, {})", at.x, at.y);
+    refuse(path, problem, format!("a start at least {margin_px} px outside the 640 x 360 field"))
+}
+
+impl LevelCheck<'_> {
+    /// Returns the first point of the path called `path`, in field pixels; `None` when there is no such path, or when
+    /// its first step is not a point. Other checks report both.
+    fn first_point(&self, path: &str) -> Option<Vec2> {
+        match self.raw.paths.get(path)?.first()? {
+            &RawStep::To(x, y) => Some(Vec2::new(x, y)),
+            RawStep::Wait(_) => None,
+        }
+    }
+
+    /// Checks that no alien appears on top of the player: the first point of the path, moved by the offset of each
+    /// alien in each arrival, is at least [`ENTRY_MARGIN_PX`] outside the field.
+    pub(super) fn enters_from_outside(
+        &self,
+        path: &ValuePath,
+        wave: &RawWave,
+        checked: &Wave,
+    ) -> Checked<()> {
+        let Some(first) = self.first_point(&wave.path) else { return Ok(()) };
+        let path = path.key("path");
+        for i in 0..checked.count {
+            for &beside in &checked.formation {
+                let at = first + beside + checked.step * f32::from(i);
+                starts_outside(&path, "an alien", at, ENTRY_MARGIN_PX)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that no part of a boss appears on top of the player: the first point of the path of entry, moved by the
+    /// offset of each part, is at least [`ENTRY_MARGIN_PX`] outside the field.
+    pub(super) fn boss_enters_from_outside(&self, path: &ValuePath, boss: &RawBoss) -> Checked<()> {
+        let Some(first) = self.first_point(&boss.entry) else { return Ok(()) };
+        let places = boss.parts.iter().map(|part| first + Vec2::from(part.at));
+        places.into_iter().try_for_each(|at| starts_outside(path, "a part", at, ENTRY_MARGIN_PX))
+    }
+}

@@ -1,0 +1,81 @@
+//! Births, through which alone entities come into the world, and removals: bodies that leave at the end of the tick.
+
+use super::items::drop_chip;
+use crate::sim::state::{Bodies, Body, Event, Missile, World, kind, rect_at};
+use glam::Vec2;
+use hecs::{DynamicBundle, Entity};
+use sector_collision::{Kind, MaskId, Object};
+use sector_sprites::SpriteId;
+
+/// The kind, the picture and the position of an entity that is to be born.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Birth {
+    pub(crate) kind: Kind,
+    pub(crate) sprite: SpriteId,
+    /// The frame of the sprite, counted from 0.
+    pub(crate) frame: u16,
+    pub(crate) pos: Vec2,
+}
+
+/// Brings an entity into the world: gives it an id, a proxy in the collision pipeline, components in the store, and an
+/// entry in the index. `components` gets the body, and returns the bundle of the body and all other components. Returns
+/// the body and the entity; `None` when the game is full.
+pub(crate) fn spawn<B: DynamicBundle>(
+    world: &mut World,
+    birth: Birth,
+    components: impl FnOnce(Body) -> B,
+) -> Option<(Body, Entity)> {
+    // Ids are not used twice: after 2³² births nothing is born any more.
+    if world.bodies.index.len() >= world.capacity.bodies as usize || world.bodies.next_id == u32::MAX {
+        return None;
+    }
+    let Birth { kind, sprite, frame, pos } = birth;
+    let id = world.bodies.next_id;
+    world.bodies.next_id += 1;
+    let frame = world.sheet.frame(sprite, frame);
+    let rect = rect_at(&world.sheet, frame, pos);
+    let mask = Some(MaskId(u32::from(frame.0)));
+    // Body and proxy name each other. The store is asked for the number last: hecs puts an entity in a place that was reserved for
+    // it only after a search of all free ones.
+    let handle = world.bodies.collision.insert(Object { key: id, kind, rect, mask, value: Entity::DANGLING });
+    let body = Body { id, kind, pos, prev: pos, sprite, frame, handle, age: 0, gone: false };
+    let entity = world.bodies.ecs.spawn(components(body));
+    world.bodies.collision.set_value(handle, entity).expect("a proxy that has just been inserted");
+    world.bodies.index.push(id, entity);
+    Some((body, entity))
+}
+
+/// Marks an entity as gone: nothing hits the entity any more, and it leaves at the end of the tick.
+pub(crate) fn retire(world: &mut World, entity: Entity) {
+    if let Ok(body) = world.bodies.ecs.query_one_mut::<&mut Body>(entity) {
+        body.gone = true;
+        world.bodies.leaving.push(body.id);
+    }
+}
+
+/// Sweeps away the alien missiles at whose positions, in field pixels, `is_meant` returns true. Each becomes a chip, which
+/// pays points to the ship that it flies to.
+pub(crate) fn cancel_bullets(world: &mut World, is_meant: impl Fn(Vec2) -> bool) {
+    sweep_bullets(world, is_meant);
+    for i in 0..world.queues.swept.len() {
+        let (_, at) = world.queues.swept[i];
+        drop_chip(world, at);
+    }
+}
+
+/// Sweeps away the alien missiles at whose positions, in field pixels, `is_meant` returns true, without a reward.
+pub(crate) fn sweep_bullets(world: &mut World, is_meant: impl Fn(Vec2) -> bool) {
+    let World { bodies: Bodies { ecs, leaving, .. }, queues, events, .. } = world;
+    queues.swept.clear();
+    for (body, _) in ecs.query_mut::<(&mut Body, &Missile)>() {
+        let is_bullet = body.kind == kind::BULLET || body.kind == kind::SOFT_BULLET;
+        if is_bullet && !body.gone && is_meant(body.pos) {
+            body.gone = true;
+            queues.swept.push((body.id, body.pos));
+            leaving.push(body.id);
+        }
+    }
+    // Events come in the order of ids, whatever the order in the store.
+    queues.swept.sort_unstable_by_key(|&(id, _)| id);
+    events.extend(queues.swept.iter().map(|&(_, at)| Event::BulletCancelled { at }));
+}

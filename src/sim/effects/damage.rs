@@ -1,0 +1,151 @@
+//! Damage to aliens, and to bosses through their parts; the ends of boss phases.
+
+use super::FLASH_TICKS;
+use super::bodies::{cancel_bullets, retire, sweep_bullets};
+use super::items::{drop_all, drop_of_alien};
+use super::points::{pay_for_kill, pay_for_phase};
+use crate::level::{Blast, Follower};
+use crate::sim::state::{Alien, Body, BossState, Event, Part, WaveMember, World};
+use glam::Vec2;
+use hecs::Entity;
+
+/// Does damage to an alien, or to a boss through one of its parts. If that destroys an alien, returns the damage that
+/// was not needed, and otherwise 0. `at` is the position of the hit in field pixels, for the event.
+pub(crate) fn wound(world: &mut World, entity: Entity, damage: i32, at: Vec2) -> i32 {
+    if world.bodies.ecs.get::<&Part>(entity).is_ok() {
+        wound_part(world, entity, damage, at);
+        return 0;
+    }
+    let Ok((body, alien)) = world.bodies.ecs.query_one_mut::<(&Body, &mut Alien)>(entity) else { return 0 };
+    alien.hp -= damage;
+    alien.flash = FLASH_TICKS;
+    if alien.hp > 0 {
+        world.standing.score.hit();
+        world.events.push(Event::AlienHit { at, armor: false });
+        return 0;
+    }
+    let (left, spec, at) = (-alien.hp, alien.spec, body.pos);
+    retire(world, entity);
+    destroy(world, entity, spec, at);
+    left
+}
+
+/// Pays points for a destroyed alien, reports its blast, freezes the game for a tick, after a large blast for
+/// three, and drops the alien's items. `index` is that of the alien's sort in the level; `at` is the
+/// position of the blast in field pixels.
+fn destroy(world: &mut World, entity: Entity, index: u16, at: Vec2) {
+    world.records.stats.kill(index);
+    let level = world.level.clone();
+    let spec = &level.aliens[usize::from(index)];
+    let points = pay_for_kill(world, spec.score);
+    world.events.push(Event::AlienDestroyed {
+        at,
+        blast: spec.blast,
+        points,
+        chain: world.standing.score.chain,
+    });
+    world.time.freeze = world.time.freeze.max(match spec.blast {
+        Blast::Small | Blast::Medium => 1,
+        Blast::Large => 3,
+    });
+    let member = world.bodies.ecs.get::<&WaveMember>(entity).ok().map(|member| *member);
+    drop_of_alien(world, index, member, at);
+}
+
+/// Does the damage of a bomb to an alien or a part of a boss. Returns `false` if armor protected the body or the entity
+/// no longer exists, and otherwise `true`.
+pub(crate) fn burn(world: &mut World, entity: Entity, damage: i32) -> bool {
+    let Some(Body { pos, .. }) = world.body(entity) else { return false };
+    let told = world.events.len();
+    wound(world, entity, damage, pos);
+    !matches!(world.events.get(told), Some(Event::AlienHit { armor: true, .. }))
+}
+
+/// The length of the pause between two phases, in which neither side does harm, in ticks.
+const PAUSE_TICKS: u32 = 75;
+/// Ticks from the end of the last phase of a boss to its last blast (2.5 s).
+pub const DYING_TICKS: u32 = 150;
+
+/// Strikes a part of a boss at `at`, in field pixels: the shot bounces off armor, wounds a part that can be shot off,
+/// or wounds the boss through any other part.
+pub(crate) fn wound_part(world: &mut World, entity: Entity, damage: i32, at: Vec2) {
+    let Some(boss) = world.stage.boss else { return };
+    let level = world.level.clone();
+    let spec = boss.spec(&level);
+    let Ok((body, part)) = world.bodies.ecs.query_one_mut::<(&Body, &mut Part)>(entity) else { return };
+    if body.gone {
+        return;
+    }
+    let index = usize::from(part.index);
+    let armor = boss.is_armored(spec, index);
+    part.flash = if armor { 0 } else { FLASH_TICKS };
+    world.events.push(Event::AlienHit { at, armor });
+    if armor || boss.fighting().is_none() {
+        return;
+    }
+    if spec.parts[index].hp.is_none() {
+        return wound_boss(world, damage);
+    }
+    part.hp -= damage;
+    if part.hp <= 0 {
+        let center = body.pos;
+        retire(world, entity);
+        shoot_off(world, index, spec.parts[index].score, center);
+    }
+}
+
+fn shoot_off(world: &mut World, index: usize, score: u32, at: Vec2) {
+    if let Some(boss) = &mut world.stage.boss {
+        boss.shot_off |= 1 << index;
+    }
+    let points = pay_for_kill(world, score);
+    world.events.push(Event::PartDestroyed { at, points, chain: world.standing.score.chain });
+    world.time.freeze = world.time.freeze.max(2);
+}
+
+/// Does damage to the boss itself. If that ends the phase, pays the bonus of the phase, which grows with the time that
+/// was left, and drops the items of the phase.
+fn wound_boss(world: &mut World, damage: i32) {
+    let Some(boss) = world.stage.boss.as_mut() else { return };
+    let Some(age) = boss.fighting() else { return };
+    world.standing.score.hit();
+    boss.hp -= damage;
+    if boss.hp > 0 {
+        return;
+    }
+    let level = world.level.clone();
+    let (phase, at) = (&boss.spec(&level).phases[usize::from(boss.phase)], boss.pos);
+    let left = phase.time.saturating_sub(age);
+    let bonus = u64::from(phase.bonus) + u64::from(phase.bonus) * u64::from(left) / u64::from(phase.time);
+    pay_for_phase(world, bonus);
+    drop_all(world, &phase.drops, at);
+    cancel_bullets(world, |_| true);
+    if let Some(boss) = &mut world.stage.boss {
+        boss.beaten = true;
+    }
+    end_phase(world);
+}
+
+/// Ends the present phase of the boss, whether it was beaten or outlasted: sweeps all bullets away, and begins the pause before the next phase, or after
+/// the last phase the end of the boss.
+pub(crate) fn end_phase(world: &mut World) {
+    sweep_bullets(world, |_| true);
+    let level = world.level.clone();
+    let Some(boss) = world.stage.boss.as_mut() else { return };
+    let spec = boss.spec(&level);
+    let next = usize::from(boss.phase) + 1;
+    if next == spec.phases.len() {
+        boss.hp = 0;
+        boss.state = BossState::Dying(DYING_TICKS);
+        world.events.push(Event::BossDefeated { at: boss.pos });
+        return;
+    }
+    boss.phase = next as u8;
+    boss.beaten = false;
+    boss.hp = spec.phases[next].hp;
+    boss.state = BossState::Pausing(PAUSE_TICKS);
+    boss.follower = Follower::default();
+    world.time.freeze = 4;
+    world.events.push(Event::AlienDestroyed { at: boss.pos, blast: Blast::Large, points: 0, chain: 0 });
+    world.events.push(Event::BossPhase { phase: next as u8 });
+}
