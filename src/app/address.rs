@@ -61,7 +61,6 @@ impl Options {
     }
 }
 
-/// Returns the value of this name, or the names of all values.
 fn find<T: Copy + Display>(all: &[T], name: &str) -> Result<T, String> {
     let found = all.iter().copied().find(|value| value.to_string() == name);
     found.ok_or_else(|| all.iter().map(T::to_string).collect::<Vec<_>>().join(", "))
@@ -77,7 +76,6 @@ mod tests {
         Options::of_address(&pairs).map_err(|error| error.to_string())
     }
 
-    /// Tests that an address leads to a stage, or to a step of a scene of the lab; a tick after the last is the last.
     #[test]
     fn an_address_is_followed() {
         let options =
@@ -95,7 +93,6 @@ mod tests {
         );
     }
 
-    /// Tests that an unknown value is an error that says what was expected.
     #[test]
     fn an_unknown_value_is_named() {
         for (address, expected) in [

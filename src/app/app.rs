@@ -30,7 +30,6 @@ use glam::Vec2;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The longest time between two pictures that counts.
 const MAX_FRAME: Duration = Duration::from_secs(60);
 
 /// The program without its window: screens, settings, sound and the current game.
@@ -100,7 +99,6 @@ impl App {
         self.apply(transition);
     }
 
-    /// Applies the settings to overlay and sound, and opens the title.
     fn set_up(&mut self) {
         let ctx = &mut self.context;
         let overlay = &mut ctx.game.session.overlay;
@@ -137,38 +135,32 @@ impl App {
     }
 
     /// The name of the screen that takes the input.
-    #[must_use]
     pub fn screen(&self) -> &'static str {
         self.top().name()
     }
 
     /// Whether the title shows its demonstration because no key was pressed for a while.
-    #[must_use]
     pub fn is_demonstrating(&self) -> bool {
         self.stack.len() == 1 && self.context.is_idle()
     }
 
     /// The page of the options that is open, or was open last.
-    #[must_use]
     pub fn tab(&self) -> Tab {
         self.context.places.options.tab
     }
 
     /// The session of the current game; behind the title, that of the game which the autopilot demonstrates.
-    #[must_use]
     pub fn session(&self) -> &Session {
         &self.context.game.session
     }
 
     /// The name of the choice under the cursor, for tests and tools that walk through the menus; `None` where the
     /// current screen has no choices.
-    #[must_use]
     pub fn choice_on_show(&self) -> Option<&str> {
         self.top().choice()
     }
 
     /// Whether the mouse pointer is visible: in menus, for a while after the mouse moved.
-    #[must_use]
     pub fn shows_pointer(&self) -> bool {
         !self.is_flown() && self.context.clock.is_pointing()
     }
@@ -250,7 +242,6 @@ impl App {
         std::mem::take(&mut self.context.requests)
     }
 
-    /// Sends the input of keys, pads and mouse since the last picture to the screens.
     fn take_input(&mut self, elapsed: Duration) {
         let shown = self.screen();
         if let Some(lost) = self.context.controls.take_lost_pad() {
@@ -331,12 +322,10 @@ impl App {
         }
     }
 
-    /// Pauses the game, if one is flown.
     pub(super) fn interrupt(&mut self) {
         self.send(Input::Interrupted);
     }
 
-    /// Sends an input to the screen on top, and applies the transition.
     fn send(&mut self, input: Input<'_>) {
         let top = self.stack.last_mut().expect("the title is never taken away");
         let transition = top.update(input, &mut self.context);
@@ -362,7 +351,6 @@ impl App {
         }
     }
 
-    /// Removes screens from the top until `length` are left, at least the title, and puts `over`, if any, on top.
     fn truncate(&mut self, length: usize, over: Option<Box<dyn Screen>>) {
         self.stack.truncate(length.max(1));
         self.stack.extend(over);
@@ -372,7 +360,6 @@ impl App {
         self.stack.last().expect("the title is never taken away").as_ref()
     }
 
-    /// Whether the player flies a ship now.
     fn is_flown(&self) -> bool {
         self.top().is_flight() && !self.context.game.is_asked()
     }
@@ -410,7 +397,6 @@ impl App {
         }
     }
 
-    /// Draws a frame around the area under the mouse that can be clicked, while the mouse is in use.
     fn draw_pointed(&self, painter: &mut Painter<'_>) {
         let is_seen = self.shows_pointer() && painter.frame.ui.device == InputDevice::Mouse;
         let spot = painter.frame.hotspots.iter().find(|spot| spot.contains(self.pointed_at)).copied();
@@ -460,7 +446,6 @@ impl Context {
     }
 }
 
-/// Returns the choices with which the pages for practice, stress mode, options and scores open for the first time.
 fn places(launch: LaunchOptions) -> Places {
     let settings = stress::StressSettings {
         aliens: 2000,
@@ -480,7 +465,6 @@ fn places(launch: LaunchOptions) -> Places {
     }
 }
 
-/// The notice about the loss of a pad.
 fn lost_pad_notice(lost: LostPad) -> &'static str {
     match lost.player {
         None => "A pad was unplugged.",

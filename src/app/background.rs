@@ -31,20 +31,15 @@ pub(crate) enum Background<W: Work> {
     BetweenPictures(W),
 }
 
-/// The end of a thread that its owner holds.
 pub(crate) struct Handle<W: Work> {
     shared: Arc<Mutex<Shared<W>>>,
-    /// The thread, until it is seen to have ended.
     thread: Option<JoinHandle<()>>,
 }
 
-/// What both ends of a thread share.
 struct Shared<W: Work> {
-    /// The work, until the thread has begun.
     work: Option<W>,
     /// The part of the work that is to be done before all else; `None` once the thread has to end.
     priority: Option<W::Priority>,
-    /// The last report, until it is taken.
     report: Option<W::Report>,
 }
 
@@ -61,7 +56,6 @@ impl<W: Work> Background<W> {
         }
     }
 
-    /// Returns the work of a thread that could not be had, which has not been taken.
     fn without_thread(shared: &Mutex<Shared<W>>) -> Self {
         let work = lock(shared).work.take();
         Self::BetweenPictures(work.unwrap_or_else(|| unreachable!("no thread has taken the work")))
@@ -110,7 +104,6 @@ impl<W: Work> Drop for Handle<W> {
     }
 }
 
-/// Does the work until none is left, or until the other end is gone.
 fn run<W: Work>(shared: &Mutex<Shared<W>>, now_us: &dyn Fn() -> f64) {
     let Some(mut work) = lock(shared).work.take() else { return };
     loop {
@@ -135,7 +128,6 @@ mod tests {
     use super::*;
     use std::sync::mpsc::{Receiver, Sender, channel};
 
-    /// Counts down, and adds the priorities; each piece waits for a token, so that the test knows how far the work is.
     struct CountDown {
         left: u32,
         sum: u32,
@@ -160,7 +152,6 @@ mod tests {
         }
     }
 
-    /// Begins to count down from 3, on a thread or not.
     fn begun(on_thread: bool) -> (Background<CountDown>, Sender<()>) {
         let (tokens, taken) = channel();
         let work = CountDown { left: 3, sum: 0, tokens: taken };
@@ -168,7 +159,6 @@ mod tests {
         (Background::begin(work, 10, "count down", on_thread.then_some(&clock)), tokens)
     }
 
-    /// Waits for the report after the next piece of work.
     fn next(background: &mut Background<CountDown>, tokens: &Sender<()>, priority: u32) -> (u32, u32) {
         tokens.send(()).expect("work that waits");
         loop {
@@ -179,7 +169,6 @@ mod tests {
         }
     }
 
-    /// Tests that work is done to its end with and without a thread, and that on a thread it goes on by itself.
     #[test]
     fn work_is_done_with_and_without_a_thread() {
         for on_thread in [false, true] {
@@ -192,7 +181,6 @@ mod tests {
         }
     }
 
-    /// Tests that the priority reaches the work, on a thread from the next piece on.
     #[test]
     fn the_priority_reaches_the_work() {
         for on_thread in [false, true] {
@@ -204,7 +192,6 @@ mod tests {
         }
     }
 
-    /// Tests that a panic in the work is one of its owner, on a thread too.
     #[test]
     #[should_panic(expected = "a sum that fits")]
     fn a_panic_in_the_work_goes_on_in_its_owner() {
@@ -217,7 +204,6 @@ mod tests {
         }
     }
 
-    /// Tests that a thread ends when its owner lets go of it, in the middle of the work, and drops the work.
     #[test]
     fn a_thread_ends_with_its_owner() {
         let (mut background, tokens) = begun(true);
@@ -229,7 +215,6 @@ mod tests {
         }
     }
 
-    /// Tests that the work is not lost where a thread cannot be had.
     #[test]
     fn work_goes_on_where_no_thread_can_be_had() {
         let (tokens, taken) = channel();

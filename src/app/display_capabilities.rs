@@ -22,7 +22,6 @@ impl Default for DisplayCapabilities {
 impl DisplayCapabilities {
     /// The capabilities of a surface with these present modes on a monitor of this size in pixels. An unknown monitor
     /// allows all sizes.
-    #[must_use]
     pub fn of(modes: &[wgpu::PresentMode], monitor: Option<(u32, u32)>) -> Self {
         let offered = |vsync: &Vsync| *vsync == Vsync::Auto || modes.contains(&vsync.present_mode());
         let most = monitor.map_or(u32::from(MAX_SIZE), |(width, height)| {
@@ -32,7 +31,6 @@ impl DisplayCapabilities {
     }
 
     /// Whether this machine offers a value of a setting: a number, or a word by its index among the setting's words.
-    #[must_use]
     pub fn offers(&self, setting: &Setting, value: u16) -> bool {
         match setting.key {
             "window.size" => value <= u16::from(self.most_size),
@@ -47,7 +45,6 @@ mod tests {
     use super::{DisplayCapabilities, Vsync};
     use wgpu::PresentMode;
 
-    /// Tests that only sizes and kinds of synchronization are offered that the window has, and at least one of each.
     #[test]
     fn only_what_the_window_can_do_is_offered() {
         type Case = (&'static [PresentMode], Option<(u32, u32)>, &'static [Vsync], u8);

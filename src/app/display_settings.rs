@@ -11,7 +11,6 @@ use crate::view::Tones;
 /// The shell keeps one of these for its renderer and applies the settings before each picture.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DisplaySettings {
-    /// The tones that the renderer's sheet has now.
     palette: Tones,
 }
 

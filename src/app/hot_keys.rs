@@ -74,7 +74,6 @@ impl Context {
         }
     }
 
-    /// Returns the number of aliens in the stress mode; 0 in any other game.
     fn aliens(&self) -> u32 {
         self.game.session.stress_on_show().map_or(0, |session| session.stress.settings().aliens)
     }

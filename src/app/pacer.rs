@@ -37,7 +37,6 @@ impl FramePacer {
     }
 
     /// The intended number of pictures a second.
-    #[must_use]
     pub fn pace_hz(&self) -> f64 {
         1.0 / self.interval.as_secs_f64()
     }
@@ -57,7 +56,6 @@ impl FramePacer {
 mod tests {
     use super::*;
 
-    /// Tests that small delays do not add up: 100 frames, each a millisecond late, take 100 intervals.
     #[test]
     fn small_delays_do_not_add_up() {
         let mut pacer = FramePacer::new(Some(100.0), false, None);
@@ -69,7 +67,6 @@ mod tests {
         assert_eq!(wake - first, pacer.interval * 100);
     }
 
-    /// Tests that a frame that is late by more than an interval is not followed by a burst of frames.
     #[test]
     fn a_missed_frame_starts_the_count_anew() {
         let mut pacer = FramePacer::new(Some(60.0), true, None);
@@ -78,7 +75,6 @@ mod tests {
         assert_eq!(pacer.next_wake(late), late + pacer.interval);
     }
 
-    /// Tests that the pace is never slower than a synchronized display, and never endless.
     #[test]
     fn the_pace_suits_the_display() {
         let cases = [

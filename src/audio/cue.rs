@@ -146,13 +146,11 @@ impl Cue {
     pub const AWAITED: [Self; 1] = [Self::Homing];
 
     /// Returns the path of the file from which the cue is rendered, relative to `assets/audio`.
-    #[must_use]
     pub fn score(self) -> String {
         format!("{}/{}.ron", if self.is_jingle() { "tunes" } else { "sounds" }, self.name())
     }
 
     /// Whether the cue belongs to the menus, which are heard while the world is paused.
-    #[must_use]
     pub const fn is_interface(self) -> bool {
         matches!(
             self,
@@ -174,14 +172,12 @@ impl Cue {
     }
 
     /// Whether the cue is a jingle: a short piece of music that ends.
-    #[must_use]
     pub const fn is_jingle(self) -> bool {
         matches!(self, Self::StageClear | Self::Extend | Self::GameOver | Self::HighScore | Self::Continue)
     }
 
     /// Returns the cue that stops when this cue is played, if there is one: the answer to the continue offer stops its
     /// countdown.
-    #[must_use]
     pub const fn ends(self) -> Option<Self> {
         match self {
             Self::PlayerJoins | Self::GameOver => Some(Self::Continue),
@@ -194,7 +190,6 @@ impl Cue {
 mod tests {
     use super::Cue;
 
-    /// Tests that the list of cues that nothing plays yet is sorted and names no cue twice.
     #[test]
     fn the_list_of_cues_is_whole() {
         assert!(Cue::AWAITED.is_sorted() && Cue::AWAITED.windows(2).all(|pair| pair[0] != pair[1]));

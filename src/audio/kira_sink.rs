@@ -16,13 +16,9 @@ use super::sound_bank::SoundBank;
 use super::voice_allocator::{Allocation, VoiceAllocator};
 use super::{Cue, Notice, Sink, SoundRequest, Theme, Volumes, pan_of, requests_of, rule};
 
-/// The duration of a cross-fade between two pieces of music.
 const CROSS_FADE_MS: u64 = 1200;
-/// The duration of the fade that lowers the music while it is ducked for another sound.
 const DUCK_DOWN_MS: u64 = 60;
-/// The duration of the fade that brings the music back after it was ducked.
 const DUCK_UP_MS: u64 = 700;
-/// The duration of the fade of a jingle that is stopped.
 const STOP_MS: u64 = 80;
 
 /// A function that opens a device; it runs on a thread of its own after a device was lost.

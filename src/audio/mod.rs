@@ -117,12 +117,10 @@ pub fn try_device() -> Result<(), String> {
     device::open_default().map(drop)
 }
 
-/// The text of the notice when no device could be opened at the start.
 const NO_DEVICE: &str = "No sound device could be opened: the game is silent until there is one.";
 
 /// Opens the sound device and starts rendering. Never fails: without a device the sink is silent until one appears, and
 /// the returned notice says so.
-#[must_use]
 pub fn open(volumes: Volumes) -> (Box<dyn Sink>, Option<Notice>) {
     match device::open_default() {
         Ok(manager) => (

@@ -33,7 +33,6 @@ pub struct SoundRequest {
 
 impl SoundRequest {
     /// Returns a request for a cue in the middle of the stereo field, without a shift in pitch or level.
-    #[must_use]
     pub const fn of(cue: Cue) -> Self {
         Self { cue, x: None, semitones: 0.0, gain_db: 0.0 }
     }
@@ -46,7 +45,6 @@ impl SoundRequest {
         Self { semitones, ..self }
     }
 
-    /// Returns the request with the pitch of a rock of `size`, from 0 for the smallest.
     fn of_size(self, size: u8) -> Self {
         self.higher((MIDDLE_SIZE - f32::from(size)) * SEMITONES_A_SIZE)
     }
@@ -54,7 +52,6 @@ impl SoundRequest {
 
 /// Returns how weak the boss that fights in a world is, all its phases counted: 0 unhurt, 1 destroyed; 0 without such a
 /// boss.
-#[must_use]
 pub fn boss_weakness(world: &World) -> f32 {
     let Some(boss) = world.boss() else { return 0.0 };
     if !matches!(boss.state, BossState::Fighting(_) | BossState::Pausing(_)) {
@@ -193,7 +190,6 @@ mod tests {
         requests
     }
 
-    /// Tests that hits on a boss rise to an octave as it weakens, and that those on its armor do not.
     #[test]
     fn hits_rise_as_the_boss_weakens() {
         let pitch = |weakness, armor| {
@@ -214,7 +210,6 @@ mod tests {
         Event::AlienDestroyed { at: AT, blast, points: 10, chain }
     }
 
-    /// Tests that the bomb of the Lance alone is heard with a beam.
     #[test]
     fn a_column_of_light_is_a_beam() {
         for ship in ShipKind::ALL {
@@ -225,7 +220,6 @@ mod tests {
         }
     }
 
-    /// Tests that each event has its cue, and that the sound is at the position of the event if it has one.
     #[test]
     fn events_have_their_cues_and_places() {
         let table = [
@@ -287,7 +281,6 @@ mod tests {
         }
     }
 
-    /// Tests that smaller rocks are higher, and faster impacts louder.
     #[test]
     fn rocks_sound_by_size_and_speed() {
         let bounce = |size, speed_px_s| requests(&[Event::RockBounced { at: AT, size, speed_px_s }])[0];
@@ -302,8 +295,6 @@ mod tests {
         assert_eq!((breaking(3).cue, breaking(3).semitones), (Cue::RockBreak, -7.5));
     }
 
-    /// Tests that a hundred bullets that are cancelled in one tick are one sweep from their mean position, and five are
-    /// five sounds.
     #[test]
     fn a_crowd_of_bullets_is_one_sweep() {
         let cancelled: Vec<Event> =
@@ -317,8 +308,6 @@ mod tests {
         assert_eq!(cues(&with_more), [Cue::CancelSweep, Cue::BossDeath]);
     }
 
-    /// Tests that each step of the multiplier adds a sound, a note of the scale higher each time, and that explosions
-    /// without points add none.
     #[test]
     fn a_multiplier_is_heard_rising() {
         assert_eq!(cues(&[destroyed(Blast::Small, 7)]), [Cue::ExplosionSmall]);
@@ -330,8 +319,6 @@ mod tests {
         assert_eq!(cues(&[decor]), [Cue::ExplosionMedium]);
     }
 
-    /// Tests that the sounds of medals caught in a row rise by the major scale, and stay at the octave from the eighth
-    /// medal on.
     #[test]
     fn medals_rise_with_their_row() {
         let at = |row| requests(&[Event::MedalCaught { player: 0, at: AT, row, points: 100 }])[0].semitones;
@@ -340,7 +327,6 @@ mod tests {
         assert_eq!(at(u32::MAX), 12.0);
     }
 
-    /// Tests that the sounds of the last seconds of a boss phase rise toward the last second.
     #[test]
     fn seconds_rise_towards_the_last() {
         let pitches = [5, 4, 3, 2, 1].map(|seconds| requests(&[Event::BossTimeLow { seconds }])[0].semitones);

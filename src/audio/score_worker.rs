@@ -37,7 +37,6 @@ extern "C" {
     fn post_message(this: &Worker, message: &JsValue);
 }
 
-/// The worker, as the page that plays the sounds sees it.
 pub(super) struct ScoreWorker {
     worker: Worker,
     /// What the browser calls with each result, for as long as the worker is used.
@@ -55,7 +54,6 @@ impl ScoreWorker {
         Some(Self { worker: render_scores(&call_back)?, _call_back: call_back })
     }
 
-    /// Asks for pieces of music, the most urgent first.
     pub(super) fn request(&self, themes: &[Theme]) {
         let names: Array = themes.iter().map(|theme| JsValue::from_str(theme.name())).collect();
         self.worker.post_message(&names);
@@ -150,7 +148,6 @@ impl Scores {
         self.messages.pop_front()
     }
 
-    /// Adds the messages with the samples of a version.
     fn add(&mut self, version: &StaticSoundData) {
         for part in version.frames.chunks(PART) {
             let samples: Vec<f32> = part.iter().flat_map(|frame| [frame.left, frame.right]).collect();

@@ -20,10 +20,8 @@ use super::render_queue::{MusicRequest, RenderQueue};
 use super::score_worker::ScoreWorker;
 use super::{Cue, Notice, Theme};
 
-/// The scores of all cues and pieces of music, compiled into the program.
 static SCORES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/audio");
 
-/// A result of the rendering thread.
 pub(super) enum Rendered {
     /// The samples of a cue, of each of its versions.
     Cue(Cue, Vec<StaticSoundData>),
@@ -40,7 +38,6 @@ pub(super) struct SoundBank {
     /// The scores to be rendered on a machine on which no thread could be started: each call of [`SoundBank::poll`]
     /// renders one. `None` when a thread renders.
     queue: Option<RenderQueue>,
-    /// The worker of a browser, which renders instead.
     #[cfg(target_arch = "wasm32")]
     worker: Option<ScoreWorker>,
     cues: BTreeMap<Cue, Vec<StaticSoundData>>,
@@ -84,7 +81,6 @@ impl SoundBank {
         }
     }
 
-    /// Returns a bank that never has any samples.
     pub(super) fn empty() -> Self {
         Self::with_channels(channel().1, channel().0)
     }
@@ -139,7 +135,6 @@ impl SoundBank {
         versions.get(turn % versions.len().max(1))
     }
 
-    /// Returns the samples of `theme`; `None` until they are rendered.
     pub(super) fn theme(&self, theme: Theme) -> Option<&StaticSoundData> {
         self.themes.get(&theme)
     }
@@ -178,12 +173,10 @@ pub(super) fn sound(path: &str) -> Result<Sound, TextError> {
     Sound::parse(path, text(path)?)
 }
 
-/// Returns sound data of kira from frames, each with a left and a right sample.
 pub(super) fn data(frames: &[[f32; 2]]) -> StaticSoundData {
     of_frames(frames.iter().map(|&[left, right]| Frame { left, right }).collect())
 }
 
-/// Returns sound data of frames at the rate of the synthesizer.
 pub(super) fn of_frames(frames: Arc<[Frame]>) -> StaticSoundData {
     StaticSoundData { sample_rate: SAMPLE_RATE, frames, settings: StaticSoundSettings::new(), slice: None }
 }

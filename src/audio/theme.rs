@@ -32,13 +32,11 @@ named! {
 impl Theme {
     /// Returns the piece of music with the name that a level gives: the file name of its score without the extension;
     /// `None` when there is no such piece.
-    #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.name() == name)
     }
 
     /// Returns the path of the file with the score of the piece, relative to `assets/audio`.
-    #[must_use]
     pub fn score(self) -> String {
         format!("tunes/{}.ron", self.name())
     }
@@ -48,7 +46,6 @@ impl Theme {
 mod tests {
     use super::Theme;
 
-    /// Tests that the name in a level leads to its piece of music.
     #[test]
     fn a_piece_is_found_by_its_name() {
         for (name, theme) in

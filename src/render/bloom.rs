@@ -49,7 +49,6 @@ pub(super) struct Bloom {
 }
 
 impl Bloom {
-    /// Creates the textures and pipelines of the bloom; `field` is the format of the field texture.
     pub(super) fn new(device: &wgpu::Device, field: wgpu::TextureFormat) -> Self {
         let [glow, rows, columns] =
             [GLOW, WIDE, WIDE].map(|size| target_view(device, "render::bloom", size, FORMAT));
@@ -90,7 +89,6 @@ impl Bloom {
         }
     }
 
-    /// Sets the strength of the bloom, 0–1.
     pub(super) fn prepare(&self, gpu: &Gpu, strength: f32) {
         let padded = [strength.clamp(0.0, 1.0), 0.0, 0.0, 0.0];
         gpu.queue().write_buffer(&self.strength, 0, bytemuck::bytes_of(&padded));

@@ -299,7 +299,6 @@ mod tests {
     use super::{NO_ADAPTER, no_adapter};
     use std::ffi::OsStr;
 
-    /// Tests that a player who has set the backend is told to remove it, and any other what to install.
     #[test]
     fn the_variable_is_named_if_it_is_set() {
         assert_eq!(no_adapter(None), NO_ADAPTER);

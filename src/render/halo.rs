@@ -16,7 +16,6 @@ const ATTRIBUTES: [wgpu::VertexAttribute; 4] = wgpu::vertex_attr_array![
 ];
 const _: () = assert!(size_of::<Halo>() == 20, "the attributes above lie without a gap");
 
-/// Returns the pipeline that draws halos to a target of the format `target`; `globals` is the layout of bind group 0.
 pub(super) fn pipeline(
     device: &wgpu::Device,
     globals: &wgpu::BindGroupLayout,

@@ -50,7 +50,6 @@ impl<T: Pod> InstanceBuffer<T> {
     }
 }
 
-/// Creates a vertex buffer for `count` instances of `T`.
 pub(super) fn instance_buffer<T>(device: &wgpu::Device, label: &str, count: usize) -> wgpu::Buffer {
     buffer(device, label, count * size_of::<T>(), wgpu::BufferUsages::VERTEX)
 }

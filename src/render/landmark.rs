@@ -29,7 +29,6 @@ const TILE_FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 pub(super) struct LandmarkTiles {
     module: wgpu::ShaderModule,
     pipeline: wgpu::RenderPipeline,
-    /// The layout of bind group 1, a tile.
     layout: wgpu::BindGroupLayout,
     backdrop: Backdrop,
     /// The tiles of the backdrop's landmarks by their index; `None` before a tile is drawn.
@@ -96,7 +95,6 @@ impl LandmarkTiles {
         }
     }
 
-    /// Draws the tile of a landmark, and returns its bind group.
     fn draw_tile(&self, gpu: &Gpu, landmark: Landmark) -> wgpu::BindGroup {
         let device = gpu.device();
         let descriptor = PipelineDescriptor {

@@ -45,7 +45,6 @@ impl ParticleRing {
         Self { slots: vec![bytemuck::Zeroable::zeroed(); CAPACITY], head: 0, tail: 0 }
     }
 
-    /// Removes all particles from the ring.
     pub(super) fn clear(&mut self) {
         self.tail = self.head;
     }
@@ -113,12 +112,10 @@ pub(super) fn pipelines(
     })
 }
 
-/// The ring buffer of particles on the GPU.
 #[derive(Debug)]
 pub(super) struct ParticleBuffer(wgpu::Buffer);
 
 impl ParticleBuffer {
-    /// Creates a buffer with the live particles of the ring.
     pub(super) fn new(gpu: &Gpu, ring: &ParticleRing) -> Self {
         let buffer = Self(instance_buffer::<Particle>(gpu.device(), "render::particle::ring", CAPACITY));
         buffer.prepare(gpu, ring, &ring.live());
@@ -153,7 +150,6 @@ fn byte(slot: usize) -> u64 {
     (slot * size_of::<Particle>()) as u64
 }
 
-/// Tests that the live particles stay in at most two stretches.
 #[cfg(test)]
 mod tests {
     use super::{CAPACITY, Particle, ParticleRing};

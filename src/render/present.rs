@@ -38,7 +38,6 @@ pub struct Tube {
 
 impl Tube {
     /// Whether the CRT effect is off.
-    #[must_use]
     pub fn is_off(self) -> bool {
         !(self.lines > 0.0 || self.curvature > 0.0)
     }
@@ -183,7 +182,6 @@ impl PresentPipeline {
     }
 }
 
-/// Tests that the field is centered at the right size in windows of any size.
 #[cfg(test)]
 mod tests {
     use super::{Scaling, Viewport};
@@ -214,7 +212,6 @@ mod tests {
         }
     }
 
-    /// Tests that the result for a position on the window is the position on the field that is shown there.
     #[test]
     fn a_place_on_the_output_leads_to_the_field() {
         let cases = [

@@ -16,7 +16,6 @@ const FIELD_FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
 /// Returns the number of render passes of a frame: one for the field and one for the output, and with bloom three more
 /// for the glow and two blurs, each over at most a quarter of the field's pixels.
-#[must_use]
 pub fn passes(frame: &RenderFrame) -> u32 {
     if frame.bloom > 0.0 { 5 } else { 2 }
 }
@@ -68,7 +67,6 @@ pub struct Renderer {
     resources: DeviceResources,
 }
 
-/// The resources that belong to one device and end with it.
 #[derive(Debug)]
 struct DeviceResources {
     device: wgpu::Device,
@@ -315,7 +313,6 @@ impl DeviceResources {
     }
 }
 
-/// Begins a pass over `target`, cleared to black.
 pub(super) fn begin<'encoder>(
     encoder: &'encoder mut wgpu::CommandEncoder,
     label: &str,

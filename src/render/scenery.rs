@@ -95,7 +95,6 @@ impl SceneryPipeline {
         Self { sky: sky("fs_main"), shafts: sky("fs_shafts"), stars: stars.build(device), tiles }
     }
 
-    /// Makes the nebula tile of the backdrop when the backdrop is first shown.
     pub(super) fn prepare(&mut self, gpu: &Gpu, scenery: &Scenery) {
         self.tiles.prepare(gpu, scenery.backdrop);
     }
@@ -112,7 +111,6 @@ impl SceneryPipeline {
     }
 }
 
-/// Tests that the scenery is endless and never jumps.
 #[cfg(test)]
 mod tests {
     use super::{scroll_px, sway_px, twinkle_phase};

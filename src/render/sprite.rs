@@ -18,10 +18,8 @@ const ATTRIBUTES: [wgpu::VertexAttribute; 7] = wgpu::vertex_attr_array![
 ];
 const _: () = assert!(size_of::<Sprite>() == 40, "the attributes above lie without a gap");
 
-/// The pipelines of sprites, and the sprite sheet.
 #[derive(Debug)]
 pub(super) struct SpritePipelines {
-    /// The pipeline that draws the sprites of a layer onto the field.
     pub(super) field: wgpu::RenderPipeline,
     /// The pipeline that draws the additive sprites of a layer alone into the glow texture, which has half the size of
     /// the field: flames and explosions, without the hulls of the layer.
@@ -29,7 +27,6 @@ pub(super) struct SpritePipelines {
     /// The pipeline that draws the light of all sprites of a layer into the glow texture, which has half the size of
     /// the field: shots and bullets.
     pub(super) glow: wgpu::RenderPipeline,
-    /// The sprite sheet as a bind group: group 1 of all three pipelines.
     pub(super) sheet: wgpu::BindGroup,
 }
 

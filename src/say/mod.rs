@@ -5,7 +5,6 @@ mod stderr;
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) use stderr::{flush, say};
 
-/// Writes a line to the console.
 #[cfg(target_arch = "wasm32")]
 pub(crate) fn say(text: impl std::fmt::Display) {
     web_sys::console::info_1(&text.to_string().into());

@@ -13,10 +13,8 @@ use std::time::Duration;
 /// The maximum number of lines that wait for standard error.
 const MAX_LINES: usize = 64;
 
-/// The longest time that the end of the program waits for standard error.
 const MAX_WAIT: Duration = Duration::from_secs(1);
 
-/// A line to be written, or the question whether all before it are.
 enum Line {
     Text(String),
     Flush(SyncSender<()>),

@@ -47,7 +47,6 @@ named! {
 mod tests {
     use super::Achievement;
 
-    /// Tests that names and titles differ, and that `ALL` has every achievement in the order of the enum.
     #[test]
     fn achievements_can_be_told_apart() {
         for (i, achievement) in Achievement::ALL.into_iter().enumerate() {

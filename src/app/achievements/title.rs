@@ -4,7 +4,6 @@ use super::Achievement;
 
 impl Achievement {
     /// The title of the achievement, as the page of achievements shows it.
-    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Self::FirstSector => "SWEPT",

@@ -7,7 +7,6 @@ use sector_collision::Counts;
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The number of continues that a game from the menu grants.
 pub(crate) const CONTINUES: u8 = 3;
 
 /// Sums over the cleared stages of a campaign.
@@ -73,7 +72,6 @@ impl CampaignRecord {
 /// Names of replay files, added by the thread that writes them.
 pub(crate) type Names = Arc<Mutex<Vec<String>>>;
 
-/// A game from its first stage on.
 #[derive(Clone, Debug)]
 pub(crate) struct Campaign {
     /// The setup of the current stage, with a seed that is not used: [`setup`](Self::setup()) puts in another each
@@ -81,13 +79,10 @@ pub(crate) struct Campaign {
     pub(crate) setup: GameSetup,
     /// The speed of a practice, in percent of the usual speed; 100 for any other game.
     pub(crate) speed_percent: u8,
-    /// Sums over the stages that were cleared.
     pub(crate) summary: CampaignSummary,
-    /// The names of the replay files that are written already.
     pub(crate) replays: Names,
     /// Whether a stage was cleared: a game that is left before that has no score.
     pub(crate) has_cleared: bool,
-    /// The number of bombs thrown in the stages that were cleared.
     pub(crate) bombs: u64,
     /// Whether the game was taken over from a replay: it does not count in scores and statistics.
     pub(crate) is_taken_over: bool,
@@ -139,7 +134,6 @@ impl Campaign {
         }
     }
 
-    /// Returns the campaign that was kept, with the setup of its current stage, which its replay holds.
     pub(super) fn of_record(record: &CampaignRecord, setup: &GameSetup) -> Self {
         let assists = Assists { invulnerable: setup.assists.invulnerable, ..Assists::default() };
         Self {
@@ -156,12 +150,10 @@ impl Campaign {
         }
     }
 
-    /// Whether the current stage is the one that the game began with.
     pub(crate) fn is_first_stage(&self) -> bool {
         self.setup.carry.is_none()
     }
 
-    /// Records that the current stage was cleared, and adds the bombs thrown in it.
     pub(crate) fn clear_stage(&mut self, flown: &World) {
         self.has_cleared = true;
         self.bombs += flown.players().iter().map(|player| u64::from(player.bombs_used)).sum::<u64>();
@@ -173,7 +165,6 @@ impl Campaign {
         self.was_assisted |= !flown.setup().assists.is_none();
     }
 
-    /// Whether the stage of `world` or any stage before was assisted.
     pub(crate) fn is_assisted(&self, world: &World) -> bool {
         self.was_assisted || !world.setup().assists.is_none()
     }
@@ -224,8 +215,6 @@ mod tests {
         Carry { score: Score { points, ..Score::default() }, continues_used, ..Carry::default() }
     }
 
-    /// Tests that the first stage begun again is a new game with the same setup, also where the game was taken over from a
-    /// replay.
     #[test]
     fn the_first_stage_once_more_is_a_new_game() {
         let setup = GameSetup { difficulty: Difficulty::Ace, ..GameSetup::new(2) };
@@ -238,8 +227,6 @@ mod tests {
         }
     }
 
-    /// Tests that a later stage begun again stays in its game, counts in the points, and remains a game that was taken
-    /// over.
     #[test]
     fn a_later_stage_once_more_counts() {
         let mut game = Campaign {
@@ -253,7 +240,6 @@ mod tests {
         assert!(game.is_taken_over);
     }
 
-    /// Tests that a practice from a replay can be begun again with the same setup.
     #[test]
     fn a_practice_that_was_kept_is_practised_again() {
         let practice = Practice { from: Section::Boss(2), power: 4 };

@@ -19,23 +19,16 @@ use serde::{Deserialize, Serialize};
 const EVERY_TICKS: u32 = 150;
 /// The version of the content of a journal's file.
 const VERSION: u16 = 1;
-/// The folder of the journals of running programs.
 const RUNNING: &str = "running";
-/// The folder of the games of programs that ended without warning.
 const INTERRUPTED: &str = "interrupted";
-/// The ending of the name of a journal.
 const GAME: &str = "game";
-/// The greatest number of programs that may have a journal at a time.
 const MAX_PROGRAMS: u32 = 1000;
 
-/// The journal of this program.
 #[derive(Debug, Default)]
 pub(crate) struct Journal {
     /// The name of the file, and the right to it; `None` where the storage refuses.
     file: Option<(String, Lock)>,
-    /// Whether the file holds a game.
     is_written: bool,
-    /// The tick of the last entry.
     last_tick: u32,
 }
 
@@ -43,11 +36,9 @@ pub(crate) struct Journal {
 #[derive(Clone, Debug)]
 pub struct RunningGame {
     campaign: CampaignRecord,
-    /// Whether the autopilot flies.
     pub(crate) autopilot: bool,
     /// Whether the replay of the stage is kept and the stage is in the statistics.
     pub(crate) is_kept: bool,
-    /// The replay of the stage so far.
     pub(crate) replay: Replay,
 }
 
@@ -139,7 +130,6 @@ impl Journal {
         refused.filter(|_| own.is_none()).map_or(Ok(own), Err)
     }
 
-    /// Whether there is a file for the journal.
     pub(crate) fn is_open(&self) -> bool {
         self.file.is_some()
     }
@@ -158,7 +148,6 @@ fn move_aside(storage: &mut dyn Storage, name: &str) -> Result<(), StorageError>
 }
 
 impl RunningGame {
-    /// Returns the bytes of the file.
     fn to_bytes(&self) -> Vec<u8> {
         let Self { campaign, autopilot, is_kept, replay } = self;
         let (campaign, replay) = (campaign.clone(), replay.to_bytes());
@@ -186,7 +175,6 @@ impl RunningGame {
         Ok(Self { campaign, autopilot, is_kept, replay })
     }
 
-    /// Returns the campaign that the game is part of.
     pub(crate) fn campaign(&self) -> Campaign {
         Campaign::of_record(&self.campaign, &self.replay.header.setup)
     }
@@ -222,13 +210,11 @@ pub(crate) fn read(name: &str, storage: &mut dyn Storage) -> Result<Option<(Runn
     game.map(|game| Some((game, lock)))
 }
 
-/// Returns the name of the file whose lock is the right to an interrupted game.
 pub(crate) fn lock_of(name: &str) -> String {
     format!("{name}.lock")
 }
 
 impl Context {
-    /// Writes the game to its journal, a few seconds after the last time.
     pub(super) fn write_journal_in_time(&mut self) {
         let tick = self.game.session.world().tick();
         if tick < self.journal.last_tick || tick >= self.journal.last_tick + EVERY_TICKS {
@@ -279,8 +265,6 @@ mod tests {
     use super::*;
     use crate::app::storage::{Directory, Memory};
 
-    /// Tests that each of several programs has a journal of its own, and that a game is interrupted only when its program is
-    /// gone.
     #[test]
     fn a_journal_has_one_program() {
         let folder = tempfile::tempdir().unwrap();
@@ -302,8 +286,6 @@ mod tests {
         assert_eq!(storage.list("running").unwrap().iter().filter(|name| name.ends_with(".game")).count(), 0);
     }
 
-    /// Tests that a game that cannot be moved to the interrupted ones stays where it is, and that the program takes another
-    /// number.
     #[test]
     fn a_game_that_cannot_be_moved_is_left() {
         let folder = tempfile::tempdir().unwrap();
@@ -316,7 +298,6 @@ mod tests {
         assert_eq!(directory.read("running/1.game").unwrap().unwrap(), b"one");
     }
 
-    /// Tests that one entry that is no file does not keep games from having a journal.
     #[cfg(unix)]
     #[test]
     fn an_odd_entry_takes_a_number_and_no_more() {
@@ -329,7 +310,6 @@ mod tests {
         assert_eq!(journal.file.as_ref().unwrap().0, "running/4.game");
     }
 
-    /// Tests that a game of a newer version is left as it is, whatever is new about it.
     #[test]
     fn a_newer_game_is_left() {
         let newer_content = seal(&postcard::to_stdvec(&(VERSION + 1, "something new")).unwrap());
@@ -342,7 +322,6 @@ mod tests {
         }
     }
 
-    /// Tests that a game that cannot be read is set aside.
     #[test]
     fn rubbish_is_set_aside() {
         let mut storage = Memory::default();

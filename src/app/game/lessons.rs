@@ -10,7 +10,6 @@ const FLOWN_PX: f32 = 24.0;
 /// The multiplier that a chain has to reach.
 const MULTIPLIER: u32 = 2;
 
-/// A lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lesson {
     /// To steer the ship.
@@ -30,7 +29,6 @@ pub(crate) enum Lesson {
 impl Lesson {
     const ALL: [Self; 6] = [Self::Fly, Self::Fire, Self::Focus, Self::Bomb, Self::Chain, Self::Graze];
 
-    /// Returns the name of the lesson in the file of the statistics.
     const fn name(self) -> &'static str {
         match self {
             Self::Fly => "fly",
@@ -66,7 +64,6 @@ impl Context {
         is_pupil && !self.statistics.lessons.contains_key(lesson.name())
     }
 
-    /// Notes the lessons that were learned in the last tick.
     pub(super) fn watch_lessons(&mut self) {
         for lesson in Lesson::ALL {
             let session = &self.game.session;

@@ -24,7 +24,6 @@ impl Context {
 
     /// The error in the file of the current stage, or else in the first level file that has one; `None` when no file
     /// has an error, or when no level files are followed.
-    #[must_use]
     pub fn level_error(&self) -> Option<&LevelFileError> {
         self.levels.as_ref().and_then(|files| files.error(self.game.campaign.setup.stage))
     }

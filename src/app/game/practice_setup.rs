@@ -3,12 +3,10 @@
 use crate::app::settings::GAME_SPEEDS;
 use crate::sim::{Assists, GameSetup, Practice, Section};
 
-/// The setup of a practice, and its speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PracticeSetup {
     /// The setup of the game; its `practice` is always set.
     pub(crate) setup: GameSetup,
-    /// The speed of the game in percent, within [`GAME_SPEEDS`].
     pub(crate) speed_percent: u8,
 }
 

@@ -41,7 +41,6 @@ impl Context {
         is_over
     }
 
-    /// Runs the ticks of the autopilot's game behind the title that are due. Returns whether the stage is over.
     pub(crate) fn run_demonstration(&mut self, step: &mut Step<'_>) -> bool {
         let due = self.game.due(step.elapsed, true);
         let was_autopilot = std::mem::replace(&mut self.autopilot, true);
@@ -67,7 +66,6 @@ impl Context {
         false
     }
 
-    /// The input of the next tick, of the players or of the autopilot.
     fn inputs(&mut self) -> Inputs {
         if self.autopilot {
             return self.game.pilot.fly(self.game.session.world());
@@ -92,7 +90,6 @@ impl Context {
         session.overlay.times = times;
     }
 
-    /// The speed of a practice as a factor; 1 for any other game.
     fn practice_pace(&self) -> f64 {
         if self.practice().is_some() { f64::from(self.game.campaign.speed_percent) / 100.0 } else { 1.0 }
     }

@@ -4,17 +4,13 @@
 
 use std::time::Duration;
 
-/// The length of slow motion, in real time.
 const LASTS: Duration = Duration::from_millis(1000);
 /// The factor by which game time is slower: the number of seconds of real time in one second of game time.
 const SLOWER: u32 = 2;
 
-/// The state of slow motion.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct SlowMotion {
-    /// The real time until slow motion ends.
     left: Duration,
-    /// Whether the boss was dying at the last picture.
     was_dying: bool,
 }
 
@@ -45,7 +41,6 @@ mod tests {
         (0..frames).map(|_| slow.pass(FRAME, dying, off)).sum()
     }
 
-    /// Tests that one second while a boss dies takes two seconds, once a boss, and that other time passes as usual.
     #[test]
     fn the_first_second_of_a_death_takes_two() {
         let mut slow = SlowMotion::default();
@@ -56,14 +51,12 @@ mod tests {
         assert_eq!(game_time(&mut slow, 200, true, false), Duration::from_millis(1500), "the next boss");
     }
 
-    /// Tests that a frame longer than the slow motion that is left is slowed only in part.
     #[test]
     fn a_long_frame_is_slowed_in_part() {
         let mut slow = SlowMotion::default();
         assert_eq!(slow.pass(Duration::from_secs(3), true, false), Duration::from_millis(2500));
     }
 
-    /// Tests that the option for reduced motion turns slow motion off.
     #[test]
     fn reduced_motion_is_without_it() {
         assert_eq!(game_time(&mut SlowMotion::default(), 100, true, true), Duration::from_millis(1000));

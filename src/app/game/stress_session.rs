@@ -17,7 +17,6 @@ pub(crate) const NUMBERS: [u32; 11] =
 
 /// The seconds for which the lens stays after the pointer has come to rest.
 const LENS_S: f32 = 3.0;
-/// Width and height of the screen in its own pixels.
 const SCREEN: Vec2 = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
 /// Half the side of the square mark around the ship, in field pixels.
 const MARK_PX: f32 = 9.0;
@@ -32,7 +31,6 @@ pub(crate) enum Sight {
     Ship,
 }
 
-/// The setup of the stress mode in the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Plan {
     pub(crate) settings: StressSettings,
@@ -41,7 +39,6 @@ pub(crate) struct Plan {
     pub(crate) search: bool,
 }
 
-/// A game of the stress mode in the window.
 #[derive(Debug)]
 pub(crate) struct StressSession {
     pub(crate) stress: Stress,
@@ -60,7 +57,6 @@ impl StressSession {
         Ok(Self { stress, plan, search, pace: FrameRateGraph::default(), lens: None })
     }
 
-    /// Returns the setup of the game, with the changes that were made since the start.
     pub(crate) fn plan(&self) -> Plan {
         Plan { settings: self.stress.settings(), ..self.plan }
     }
@@ -84,7 +80,6 @@ impl StressSession {
         }
     }
 
-    /// Changes to the next larger number of aliens, or to the next smaller, and ends a search.
     pub(crate) fn change_number(&mut self, more: bool) {
         let now = self.stress.settings().aliens;
         let mut numbers = NUMBERS.into_iter();
@@ -117,7 +112,6 @@ impl StressSession {
         }
     }
 
-    /// The camera over the arena.
     pub(crate) fn camera(&self) -> Camera {
         let arena = self.stress.world().arena().size();
         match self.plan.sight {
@@ -126,7 +120,6 @@ impl StressSession {
         }
     }
 
-    /// Draws the number of objects, the frame rate and a mark around the ship.
     pub(crate) fn draw_hud(&self, painter: &mut Painter<'_>) {
         let StressSettings { aliens, layout, density, .. } = self.stress.settings();
         let objects = self.stress.world().collision().len();

@@ -21,7 +21,6 @@ pub enum PlayerDevice {
 
 impl PlayerDevice {
     /// The name of the device on the page where a game begins.
-    #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
             Self::Keyboard => "keyboard",
@@ -92,7 +91,6 @@ impl DeviceAssignment {
         }
     }
 
-    /// The devices of both players in a game of two.
     pub(super) fn devices_of_two(&self, handling: Handling) -> [PlayerDevice; 2] {
         let [first, second] = self.pads.map(|pad| pad.is_some());
         let first_pad = if first { PlayerDevice::FirstPad } else { PlayerDevice::AwaitedPad };
@@ -128,7 +126,6 @@ mod tests {
         assignment.devices_of_two(Handling { sharing, ..Handling::default() })
     }
 
-    /// Tests the devices of two players, by the option and by the number of pads in use.
     #[test]
     fn two_share_the_devices() {
         use PlayerDevice::{AwaitedPad, FirstPad, Keyboard, LeftHalf, RightHalf, SecondPad};
@@ -148,7 +145,6 @@ mod tests {
         }
     }
 
-    /// Tests that a lost pad leaves its own slot and no other, and that the next pad takes that slot.
     #[test]
     fn a_lost_pad_leaves_its_slot() {
         let handling = Handling::default();

@@ -87,8 +87,6 @@ mod tests {
         capture.take()
     }
 
-    /// Tests which keys are captured: a key, a key with Alt (for the first player alone), Alt alone, and Escape and
-    /// Delete, which a capture of buttons takes too.
     #[test]
     fn keys_are_captured_once_with_alt_or_alone() {
         use BindingTable::{Buttons, Keys, SecondKeys};
@@ -114,7 +112,6 @@ mod tests {
         }
     }
 
-    /// Tests that buttons are captured while one is wanted, and none without a name.
     #[test]
     fn buttons_are_captured_while_a_button_is_wanted() {
         let mut capture = BindingCapture::default();

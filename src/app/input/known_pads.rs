@@ -7,7 +7,6 @@ use glam::Vec2;
 use super::Action;
 use super::stick::{self, Position};
 
-/// A pad that has sent an event.
 #[derive(Clone, Debug)]
 struct KnownPad {
     id: usize,
@@ -23,7 +22,6 @@ struct KnownPad {
 pub(super) struct KnownPads(Vec<KnownPad>);
 
 impl KnownPads {
-    /// Marks a pad as used because a button was pressed on it.
     pub(super) fn use_button(&mut self, id: usize) {
         self.pad(id).is_used = true;
     }
@@ -46,7 +44,6 @@ impl KnownPads {
         was_used
     }
 
-    /// Centers all sticks until they move again.
     pub(super) fn let_go(&mut self) {
         for pad in &mut self.0 {
             pad.stick = [0.0; 2];

@@ -10,7 +10,6 @@ use super::repeat::MenuRepeat;
 /// cannot fill the memory.
 pub(super) const MAX_PRESSED: usize = 64;
 
-/// The presses that no screen has taken yet.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Presses {
     pressed: Vec<Action>,
@@ -45,7 +44,6 @@ impl Presses {
         mem::take(&mut self.pressed)
     }
 
-    /// Drops all presses.
     pub(super) fn clear(&mut self) {
         self.pressed.clear();
         self.repeat.restart();

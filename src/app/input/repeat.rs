@@ -10,7 +10,6 @@ const FIRST: Duration = Duration::from_millis(400);
 /// The time between repetitions: ten a second can still be followed by eye.
 const NEXT: Duration = Duration::from_millis(100);
 
-/// The timer after which a held direction counts as pressed again.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MenuRepeat {
     held: Option<Action>,
@@ -18,7 +17,6 @@ pub(super) struct MenuRepeat {
 }
 
 impl MenuRepeat {
-    /// Waits for the first repetition again, because of a new press.
     pub(super) fn restart(&mut self) {
         self.held = None;
     }
@@ -45,7 +43,6 @@ impl MenuRepeat {
 mod tests {
     use super::*;
 
-    /// Tests that a held direction repeats after 400 ms and then every 100 ms.
     #[test]
     fn a_held_direction_repeats() {
         let mut repeat = MenuRepeat::default();
@@ -54,7 +51,6 @@ mod tests {
         assert_eq!(due, [40, 50, 60, 70]);
     }
 
-    /// Tests that a tap whose release comes in the next of two long frames counts once.
     #[test]
     fn a_tap_in_long_frames_counts_once() {
         let mut repeat = MenuRepeat::default();
@@ -64,7 +60,6 @@ mod tests {
         );
     }
 
-    /// Tests that the wait begins again with another direction, with none, and after a restart.
     #[test]
     fn a_change_begins_again() {
         let mut repeat = MenuRepeat::default();

@@ -50,7 +50,6 @@ pub(super) fn direction(position: Position, before: Option<Action>) -> Option<Ac
 mod tests {
     use super::*;
 
-    /// Tests the dead zone at its edge, beyond it, at full deflection and in the corner of a square stick.
     #[test]
     fn the_dead_zone_is_a_circle_and_the_rest_the_whole_range() {
         let cases = [
@@ -67,7 +66,6 @@ mod tests {
         }
     }
 
-    /// Tests that any dead zone, also none, leaves full deflection at the end and none at the center.
     #[test]
     fn every_dead_zone_leaves_the_full_range() {
         for percent in [0, 50, super::super::bindings::MAX_DEAD_ZONE_PERCENT] {
@@ -76,7 +74,6 @@ mod tests {
         }
     }
 
-    /// Tests that a stick is pressed far out, released nearer to the center, and does not jump between two directions.
     #[test]
     fn a_stick_is_a_key_with_some_play() {
         let cases = [

@@ -22,7 +22,6 @@ pub enum TouchPhase {
     Up,
 }
 
-/// The finger that leads.
 #[derive(Clone, Copy, Debug)]
 struct Lead {
     id: u64,
@@ -31,7 +30,6 @@ struct Lead {
     to_goal: Option<Vec2>,
 }
 
-/// The fingers on a touch screen.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Touch {
     lead: Option<Lead>,
@@ -54,12 +52,10 @@ impl Touch {
         is_lead || self.lead.is_some_and(|lead| lead.id == id)
     }
 
-    /// Whether a finger leads.
     pub(super) fn leads(&self) -> bool {
         self.lead.is_some()
     }
 
-    /// Lifts all fingers.
     pub(super) fn let_go(&mut self) {
         *self = Self::default();
     }
@@ -90,7 +86,6 @@ mod tests {
 
     const SHIP: MouseShip = MouseShip { at: Vec2::new(100.0, 100.0), speed_px: 5.0, focus_speed_px: 2.5 };
 
-    /// Tests that the ship moves as its finger does, wherever the finger is, and stands when the finger stands.
     #[test]
     fn the_ship_moves_as_the_finger() {
         let mut touch = Touch::default();
@@ -105,7 +100,6 @@ mod tests {
         assert_eq!(touch.stick(Some(SHIP), false), [0, 0]);
     }
 
-    /// Tests that a finger that went far ahead, as against the edge of the field, turns the ship as soon as it turns.
     #[test]
     fn a_turn_of_the_finger_is_one_of_the_ship() {
         let mut touch = Touch::default();
@@ -117,7 +111,6 @@ mod tests {
         assert_eq!(touch.stick(Some(SHIP), false), [-127, 0]);
     }
 
-    /// Tests that a finger whose lifting was never told leads anew when it is put down.
     #[test]
     fn a_finger_that_was_lost_leads_again() {
         let mut touch = Touch::default();
@@ -127,8 +120,6 @@ mod tests {
         assert_eq!((touch.take_second(), touch.stick(Some(SHIP), false)), (None, [0, 0]));
     }
 
-    /// Tests that a second finger does not lead and is told of once, and that a lost ship's finger leads the next one from where
-    /// that appears.
     #[test]
     fn other_fingers_and_ships() {
         let mut touch = Touch::default();

@@ -17,7 +17,6 @@ pub struct Book {
 
 impl Book {
     /// The rows of a table, best first.
-    #[must_use]
     pub fn rows(&self, division: Division) -> &[Entry] {
         self.tables.get(&division).map_or(&[], Vec::as_slice)
     }
@@ -28,20 +27,17 @@ impl Book {
     }
 
     /// The highest score in a table, 0 in an empty one.
-    #[must_use]
     pub fn best(&self, division: Division) -> u64 {
         self.rows(division).first().map_or(0, |entry| entry.points)
     }
 
     /// The highest score in all tables, 0 if all are empty.
-    #[must_use]
     pub fn best_of_all(&self) -> u64 {
         self.tables.keys().map(|&division| self.best(division)).max().unwrap_or(0)
     }
 
     /// The index of the row that a game would have, from 0: below the rows that are as good. `None` for a game that is
     /// no better than ten rows, or that has no points.
-    #[must_use]
     pub fn rank(&self, division: Division, entry: &Entry) -> Option<usize> {
         let rank = self.rows(division).partition_point(|row| row.order() <= entry.order());
         (rank < ROWS && entry.points > 0).then_some(rank)
@@ -78,7 +74,6 @@ mod tests {
         Entry { points, stage: 1, ..Entry::default() }
     }
 
-    /// Tests that rows are ordered by points, then unassisted before assisted, then by continues, then by age.
     #[test]
     fn rows_are_in_order() {
         let mut book = Book::default();
@@ -101,7 +96,6 @@ mod tests {
         assert_eq!(book.best(here.next_crew(1)), 0, "another ship has a table of its own");
     }
 
-    /// Tests that a table holds ten rows, that the worst is dropped, and that no points are no score.
     #[test]
     fn a_table_holds_ten_rows() {
         let mut book = Book::default();
@@ -114,7 +108,6 @@ mod tests {
         assert_eq!((book.rows(here)[9].points, book.best_of_all()), (11, 100));
     }
 
-    /// Tests that a merged book has the games of both books, each once.
     #[test]
     fn books_are_merged() {
         let here = Division::default();

@@ -33,14 +33,12 @@ named! {
 impl Division {
     /// Returns the division whose difficulty comes `by` places later in [`Difficulty::ALL`], where the first follows
     /// the last; a negative `by` counts backward.
-    #[must_use]
     pub fn harder(self, by: i32) -> Self {
         Self { difficulty: cycle(&Difficulty::ALL, self.difficulty, by), ..self }
     }
 
     /// Returns the division whose crew comes `by` places later in [`Crew::ALL`], where the first follows the last; a
     /// negative `by` counts backward.
-    #[must_use]
     pub fn next_crew(self, by: i32) -> Self {
         Self { crew: cycle(&Crew::ALL, self.crew, by), ..self }
     }
@@ -62,7 +60,6 @@ mod tests {
     use super::{Crew, Division};
     use crate::sim::Difficulty;
 
-    /// Tests that the name of each crew is parsed as that crew, and that the error for an unknown name lists them.
     #[test]
     fn crews_are_parsed_by_their_names() {
         for crew in Crew::ALL {
@@ -71,7 +68,6 @@ mod tests {
         assert!("boat".parse::<Crew>().unwrap_err().to_string().contains("arrow, fan, lance"));
     }
 
-    /// Tests that after the last difficulty and the last crew the first come again, in both directions.
     #[test]
     fn divisions_come_round() {
         let first = Division::default();

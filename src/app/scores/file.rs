@@ -26,12 +26,10 @@ use serde::{Deserialize, Serialize};
 /// The name of the file that holds the tables of scores.
 pub const FILE: &str = "scores.toml";
 
-/// The version of the format of the scores file.
 const VERSION: i64 = 1;
 
 /// The number of points from which on a row of the scores file is refused: no game reaches it.
 pub(crate) const MAX_POINTS: u64 = 1_000_000_000_000;
-/// The highest stage that a row of the scores file may have.
 const MAX_STAGES: u32 = 99;
 /// The maximum number of replays that a row of the scores file may name.
 pub(crate) const MAX_REPLAYS: usize = 99;
@@ -74,7 +72,6 @@ pub fn save(book: &Book, storage: &mut dyn Storage) -> Result<Vec<String>, Stora
     })
 }
 
-/// Returns the payload of the scores file: the tables of `book` as TOML.
 fn to_text(book: &Book) -> String {
     // A row that the reader would refuse makes all tables unreadable.
     let is_good = |row: &&Entry| check(row).is_ok();
@@ -89,7 +86,6 @@ fn to_text(book: &Book) -> String {
     toml::to_string(&raw).unwrap_or_default()
 }
 
-/// Reads the payload of a scores file, and checks each value of it.
 fn parse(payload: &[u8]) -> Result<Book, RecordError> {
     let raw: RawBook = record::read(payload, VERSION)?;
     let mut book = Book { last: Initials::read("last", &raw.last)?, ..Book::default() };
@@ -114,7 +110,6 @@ fn parse(payload: &[u8]) -> Result<Book, RecordError> {
     Ok(book)
 }
 
-/// Returns an error for a row with a value that no game can have.
 fn check(Entry { points, stage, replays, .. }: &Entry) -> Result<(), RecordError> {
     if !(1..MAX_POINTS).contains(points) {
         return RecordError::value("points", points, "1 to a million millions");
@@ -174,7 +169,6 @@ mod tests {
         storage
     }
 
-    /// Tests that tables are read as they were saved, and that a missing file is an empty book without a notice.
     #[test]
     fn tables_survive_a_restart() {
         let mut storage = Memory::default();
@@ -183,7 +177,6 @@ mod tests {
         assert_eq!(load(&mut storage), (full(), Vec::new()));
     }
 
-    /// Tests that the fullest tables are read.
     #[test]
     fn the_fullest_tables_are_read() {
         let replays = vec![format!("replays/{}.replay", u32::MAX); 6];
@@ -202,7 +195,6 @@ mod tests {
         assert_eq!(load(&mut storage), (book, Vec::new()));
     }
 
-    /// Tests that a file cut off at any length is set aside, and that the tables of its backup are read.
     #[test]
     fn a_file_cut_short_is_set_aside_for_its_backup() {
         let mut storage = Memory::default();
@@ -221,8 +213,6 @@ mod tests {
         }
     }
 
-    /// Tests that a payload with wrong values is refused with a notice that names the value, and that the file is set aside
-    /// and not overwritten.
     #[test]
     fn hostile_tables_are_refused() {
         let row =
@@ -261,7 +251,6 @@ mod tests {
         }
     }
 
-    /// Tests that of two programs that save in turn no game is lost.
     #[test]
     fn two_programs_keep_each_others_games() {
         let mut storage = Memory::default();

@@ -56,7 +56,6 @@ pub struct Settings {
 
 impl Settings {
     /// Returns the options with which the game is drawn, as these settings ask for them.
-    #[must_use]
     pub fn view_options(&self) -> ViewOptions {
         let (picture, access) = (self.picture, self.access);
         ViewOptions {
@@ -72,7 +71,6 @@ impl Settings {
     }
 
     /// Returns the style of all texts: their language and their size.
-    #[must_use]
     pub fn ui_context(&self) -> UiContext {
         UiContext { language: self.game.language, large_text: self.access.large_text, ..UiContext::default() }
     }
@@ -82,13 +80,11 @@ impl Settings {
 mod tests {
     use super::{PictureSettings, Settings, ViewOptions};
 
-    /// Tests that the default settings give the default options of the view, with which the program `screenshot` draws.
     #[test]
     fn the_defaults_are_the_views_own() {
         assert_eq!(Settings::default().view_options(), ViewOptions::default());
     }
 
-    /// Tests that reduced motion turns off the shake of the screen and the sway of the sky.
     #[test]
     fn reduced_motion_stills_the_shake() {
         let picture = PictureSettings { reduced_motion: true, ..PictureSettings::default() };

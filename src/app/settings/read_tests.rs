@@ -9,7 +9,6 @@ fn lines_of(reading: &Reading) -> Vec<usize> {
     reading.mistakes.iter().map(|mistake| mistake.line).collect()
 }
 
-/// Tests that settings that are missing in a file have their defaults.
 #[test]
 fn missing_settings_have_their_defaults() {
     assert_eq!(Settings::from_toml(b""), Ok(Settings::default()));
@@ -18,7 +17,6 @@ fn missing_settings_have_their_defaults() {
     assert_eq!(settings.sound.master, Settings::default().sound.master);
 }
 
-/// Tests that the field fills the window unless the file names a scaling, as older files do.
 #[test]
 fn a_scaling_that_a_file_names_is_kept() {
     for (text, scale) in [("", Scaling::Fit), ("scale = \"integer\"", Scaling::Integer)] {
@@ -27,7 +25,6 @@ fn a_scaling_that_a_file_names_is_kept() {
     }
 }
 
-/// Tests that `vsync = true` and `false` of older files, which knew no other values, are read as `Auto` and `Fast`.
 #[test]
 fn older_files_have_a_switch_for_vsync() {
     for (text, vsync) in [("true", Vsync::Auto), ("false", Vsync::Fast), ("\"adaptive\"", Vsync::Adaptive)] {
@@ -36,7 +33,6 @@ fn older_files_have_a_switch_for_vsync() {
     }
 }
 
-/// Tests that a file may have any form that TOML allows.
 #[test]
 fn every_form_of_toml_is_read() {
     for text in [
@@ -50,7 +46,6 @@ fn every_form_of_toml_is_read() {
     }
 }
 
-/// Tests that every kind of mistake is reported with line, column and what was expected.
 #[test]
 fn mistakes_are_named_with_line_and_column() {
     let cases: [(&[u8], usize, usize, &str); 46] = [
@@ -120,7 +115,6 @@ fn mistakes_are_named_with_line_and_column() {
     }
 }
 
-/// Tests that a wrong line of any kind makes no other line ineffective, and is one mistake.
 #[test]
 fn the_rest_stays_in_force() {
     for wrong in [
@@ -162,8 +156,6 @@ fn the_rest_stays_in_force() {
     }
 }
 
-/// Tests that an unknown section is one mistake, and that its lines do not count for the section before, whether the
-/// heading is valid or not, and with other mistakes in the file.
 #[test]
 fn an_unknown_section_is_ignored_as_a_whole() {
     for (heading, more) in [("[sond]", ""), ("[sond]", "music =\n"), ("[so und]", ""), ("[", "[last\n")] {
@@ -177,7 +169,6 @@ fn an_unknown_section_is_ignored_as_a_whole() {
     }
 }
 
-/// Tests that each of several mistakes is reported.
 #[test]
 fn every_mistake_is_named() {
     let reading = read(b"[sound]\nmusic = 500\nmaster = 5\n[keyboard]\nfire = [\"KeyJ\", \"j\"]\nfly = []\n");
@@ -186,7 +177,6 @@ fn every_mistake_is_named() {
     assert_eq!(reading.settings.bindings, Settings::default().bindings);
 }
 
-/// Tests that an open bracket makes only its own line ineffective, between lists over several lines.
 #[test]
 fn an_open_bracket_costs_its_line() {
     let reading = read(
@@ -198,7 +188,6 @@ fn an_open_bracket_costs_its_line() {
     assert_eq!([Action::Left, Action::Up, Action::Down].map(keys), ["KeyJ", "ArrowUp KeyW", "KeyK KeyM"]);
 }
 
-/// Tests that a file that is no settings file gives the defaults and some mistakes.
 #[test]
 fn other_files_end_in_the_defaults() {
     let long = "x\n".repeat(10_000);
@@ -209,7 +198,6 @@ fn other_files_end_in_the_defaults() {
     }
 }
 
-/// Tests that no file takes long to read: neither the worst of those that are read, nor one that is too large.
 #[test]
 #[expect(clippy::disallowed_methods, reason = "a test of time")]
 fn every_file_is_answered_soon() {
@@ -242,7 +230,6 @@ fn every_file_is_answered_soon() {
     );
 }
 
-/// Tests that each key of the table is unique and in a known section, and that each setting takes all its values.
 #[test]
 fn every_setting_takes_its_values() {
     let mut keys = BTreeSet::new();
@@ -259,7 +246,6 @@ fn every_setting_takes_its_values() {
     }
 }
 
-/// Tests that each setting refuses values outside of its range, with one mistake that has the line.
 #[test]
 fn every_setting_refuses_other_values() {
     for setting in SETTINGS {

@@ -66,13 +66,11 @@ impl Default for PictureSettings {
 
 impl PictureSettings {
     /// Returns the options with which the renderer imitates a picture tube.
-    #[must_use]
     pub fn tube(self) -> Tube {
         Tube { lines: share(self.crt), curvature: share(self.curvature) }
     }
 }
 
-/// Returns a percentage as a factor from 0 to 1.
 pub(in crate::app) fn share(percent: u8) -> f32 {
     f32::from(percent) / f32::from(FULL_PERCENT)
 }
@@ -106,13 +104,11 @@ impl Default for AccessSettings {
 
 impl AccessSettings {
     /// Returns the game time that passes in each second of real time, in seconds: above 0 and at most 1.
-    #[must_use]
     pub fn pace(self) -> f64 {
         f64::from(self.game_speed.clamp(*GAME_SPEEDS.start(), *GAME_SPEEDS.end())) / 100.0
     }
 
     /// Returns whether a game with these settings counts as assisted, so that its score is marked.
-    #[must_use]
     pub fn is_assisted(self) -> bool {
         self.game_speed < *GAME_SPEEDS.end()
     }
@@ -157,7 +153,6 @@ impl Default for NewGameSettings {
 
 impl NewGameSettings {
     /// Returns the setup of a game with these choices that begins at `stage`, counted from 1.
-    #[must_use]
     pub fn setup(self, stage: u32) -> GameSetup {
         let ships = if self.players > 1 { Ships::Together(self.ships) } else { Ships::Alone(self.ships[0]) };
         GameSetup { difficulty: self.difficulty, ships, ..GameSetup::new(stage) }

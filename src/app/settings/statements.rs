@@ -144,7 +144,6 @@ fn with_next_lines(text: &str) -> &str {
     &text[..trimmed]
 }
 
-/// Returns whether a line looks like a heading or like a key with its value.
 fn begins_statement(line: &str) -> bool {
     let line = line.trim_start();
     let is_bare = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');

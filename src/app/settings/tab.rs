@@ -25,7 +25,6 @@ named! {
 mod tests {
     use super::Tab;
 
-    /// Tests that each page is found by its name, and that the error for an unknown name lists all pages.
     #[test]
     fn pages_are_found_by_their_names() {
         let error = "x".parse::<Tab>().unwrap_err().to_string();

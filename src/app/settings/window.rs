@@ -51,13 +51,11 @@ named! {
 
 impl Vsync {
     /// Returns whether presenting a picture waits for the display.
-    #[must_use]
     pub const fn waits(self) -> bool {
         matches!(self, Self::Auto | Self::Adaptive)
     }
 
     /// Returns the present mode of wgpu for this kind of synchronization.
-    #[must_use]
     pub const fn present_mode(self) -> wgpu::PresentMode {
         match self {
             Self::Auto => wgpu::PresentMode::Fifo,

@@ -15,13 +15,10 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-/// The folder of the log within that of the player's files.
 const FOLDER: &str = "log";
 /// The size in bytes at which the log goes on in a new file; the file before it is kept, older ones are not.
 const MAX_BYTES: u64 = 256 << 10;
-/// The maximum number of lines that wait to be written.
 const MAX_LINES: usize = 256;
-/// The longest time that the end of the program waits for the log.
 const MAX_WAIT: Duration = Duration::from_secs(1);
 /// The name of the thread that writes the log. Its panics end the log, and are not those of the game.
 pub(super) const THREAD: &str = "log";
@@ -127,8 +124,6 @@ impl Drop for RunningLog {
 mod tests {
     use super::*;
 
-    /// Tests that lines reach the file, that the files stay within their size, and that a folder which goes away ends the log
-    /// alone.
     #[test]
     fn lines_are_written_within_bounds() {
         let data = tempfile::tempdir().unwrap();
@@ -163,7 +158,6 @@ mod tests {
         thread.join().expect("its panics are caught");
     }
 
-    /// Tests that no log is begun where a pipe, a link, or something that is no folder is in the way.
     #[cfg(unix)]
     #[test]
     fn a_folder_with_other_things_than_files_is_left_alone() {

@@ -19,19 +19,15 @@ const CANVAS: &str = "game";
 
 #[wasm_bindgen(js_namespace = sectorSweep)]
 extern "C" {
-    /// Tells the page that the game can draw, at the start and after a loss of the graphics.
     #[wasm_bindgen(js_name = isReady)]
     pub(super) fn is_ready();
 
-    /// Tells the page that the graphics was taken away.
     #[wasm_bindgen(js_name = isWaiting)]
     fn is_waiting();
 
-    /// Tells the page which screen is shown, such as `title`.
     #[wasm_bindgen(js_name = shows)]
     fn shows(screen: &str);
 
-    /// Shows words over the canvas, since the game cannot go on.
     #[wasm_bindgen(js_name = end)]
     pub(super) fn end(words: &str);
 
@@ -39,13 +35,11 @@ extern "C" {
     #[wasm_bindgen(js_name = downloadPicture)]
     pub(super) fn download_picture();
 
-    /// Asks the player for a file, which the page then passes on.
     #[wasm_bindgen(js_name = openFile)]
     pub(super) fn open_file();
 }
 
 impl Shell {
-    /// Tells the page which screen is shown, when it has changed.
     pub(super) fn tell_screen(&mut self) {
         let screen = self.app.screen();
         if std::mem::replace(&mut self.told_screen, screen) != screen {
@@ -103,7 +97,6 @@ pub(in crate::app) fn take_file(name: String, bytes: Vec<u8>) {
     });
 }
 
-/// Returns the canvas of the page.
 pub(super) fn canvas() -> anyhow::Result<HtmlCanvasElement> {
     let document = web_sys::window().and_then(|window| window.document());
     let element = document.and_then(|document| document.get_element_by_id(CANVAS));
@@ -130,7 +123,6 @@ pub(super) fn watch_context(proxy: &EventLoopProxy<ShellEvent>) -> anyhow::Resul
     Ok(())
 }
 
-/// Returns the options in the address of the page.
 fn options_of_address() -> anyhow::Result<Options> {
     let search = web_sys::window().and_then(|window| window.location().search().ok()).unwrap_or_default();
     let pairs = UrlSearchParams::new_with_str(&search).map(|pairs| pairs.entries());
@@ -142,7 +134,6 @@ fn options_of_address() -> anyhow::Result<Options> {
     Ok(Options::of_address(&pairs)?)
 }
 
-/// Returns the language that the browser prefers, such as `de-AT`.
 pub(super) fn locale() -> Option<String> {
     web_sys::window()?.navigator().language()
 }

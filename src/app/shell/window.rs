@@ -17,7 +17,6 @@ use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
 use winit::window::Icon;
 use winit::window::{Fullscreen, Window, WindowAttributes};
 
-/// The smallest size of the window, in logical pixels: half the field in each direction.
 #[cfg(not(target_arch = "wasm32"))]
 const MIN_SIZE: LogicalSize<f64> = LogicalSize::new(320.0, 180.0);
 
@@ -25,13 +24,11 @@ const MIN_SIZE: LogicalSize<f64> = LogicalSize::new(320.0, 180.0);
 #[cfg(not(target_arch = "wasm32"))]
 const ICON: &[u8] = include_bytes!("../../../assets/icon-128.png");
 
-/// The notice after the loss of the graphics device.
 pub(super) const DEVICE_LOST: &str = "The graphics device was lost and has been set up again.";
 
 /// The GPU with the surface of the window, or the reason why there is none.
 pub(super) type Opening = Result<(Gpu, wgpu::Surface<'static>), GpuError>;
 
-/// What the window is drawn with: the GPU, the surface of the window, the renderer.
 pub(super) struct Picture {
     pub(super) window: Arc<Window>,
     gpu: Gpu,
@@ -43,7 +40,6 @@ pub(super) struct Picture {
 }
 
 impl Shell {
-    /// Opens the window, and asks for the best graphics adapter that there is.
     pub(super) fn open_window(&mut self, event_loop: &ActiveEventLoop) -> anyhow::Result<()> {
         let attributes = self.window_attributes()?;
         let window = Arc::new(event_loop.create_window(attributes).context("cannot open a window")?);
@@ -57,7 +53,6 @@ impl Shell {
         Ok(())
     }
 
-    /// Returns the attributes of the window, from the settings.
     #[cfg(not(target_arch = "wasm32"))]
     fn window_attributes(&self) -> anyhow::Result<WindowAttributes> {
         let wanted = self.app.context.settings.window;
@@ -222,7 +217,6 @@ pub(super) fn set_up_gpu(
     pollster::block_on(opening);
 }
 
-/// Returns the icon of the window, or none where a window can do without.
 #[cfg(not(target_arch = "wasm32"))]
 fn icon() -> Option<Icon> {
     let picture = image::load_from_memory_with_format(ICON, image::ImageFormat::Png).ok()?.into_rgba8();

@@ -97,25 +97,21 @@ macro_rules! increase {
 impl Statistics {
     /// Returns the statistics of one game that was cleared to its end, without those of its stages; `difficulty` is the
     /// name of its difficulty.
-    #[must_use]
     pub fn of_clear(difficulty: &str) -> Self {
         Self { clears: [(difficulty.to_owned(), 1)].into(), ..Self::default() }
     }
 
     /// Returns the statistics of one achievement that was earned; `key` is its name.
-    #[must_use]
     pub fn of_achievements(key: &str) -> Self {
         Self { achievements: [(key.to_owned(), 1)].into(), ..Self::default() }
     }
 
     /// Returns the statistics of one lesson that was learned; `key` is its name.
-    #[must_use]
     pub fn of_lesson(key: &str) -> Self {
         Self { lessons: [(key.to_owned(), 1)].into(), ..Self::default() }
     }
 
     /// Returns the sums of no game, for a player who has done the same lessons of the lab.
-    #[must_use]
     pub fn forgotten(mut self) -> Self {
         self.lessons.retain(|key, _| key.starts_with("lab_"));
         Self { lessons: self.lessons, ..Self::default() }
@@ -139,7 +135,6 @@ impl Statistics {
     }
 
     /// Returns the share of the missiles that struck something, in thousandths; `None` before the first missile.
-    #[must_use]
     pub fn accuracy_permille(&self) -> Option<u64> {
         (self.shots > 0).then(|| (u128::from(self.hits) * 1000 / u128::from(self.shots)).min(1000) as u64)
     }
@@ -160,7 +155,6 @@ fn add_all(sums: &mut BTreeMap<String, u64>, more: &BTreeMap<String, u64>) {
 mod tests {
     use super::{Pairs, StageStatistics, Statistics};
 
-    /// Tests that sums are added, that records are the better of two, and that nothing overflows.
     #[test]
     fn games_are_added() {
         let stage = |flown, best| StageStatistics { flown, best, ..StageStatistics::default() };
@@ -186,7 +180,6 @@ mod tests {
         assert_eq!((all.stages["1"], all.stages["2"]), (stage(3, 1000), stage(1, 7)));
     }
 
-    /// Tests that accuracy is a share of the shots, and that there is none before the first shot.
     #[test]
     fn accuracy_is_a_share_of_the_shots() {
         let of = |shots, hits| Statistics { shots, hits, ..Statistics::default() }.accuracy_permille();

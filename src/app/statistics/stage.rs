@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 impl Statistics {
     /// Returns the statistics of a stage that has ended or is left. `is_first` says whether the game began with this
     /// stage, and `points_before` is the number of points earned in the stages before.
-    #[must_use]
     pub fn of_stage(world: &World, stage: u32, is_first: bool, points_before: u64) -> Self {
         let (here, stats) = (world.of_this_stage(), world.stats());
         let cleared = u64::from(world.outcome() == Outcome::Cleared);
@@ -38,7 +37,6 @@ impl Statistics {
     }
 }
 
-/// Returns the number of aliens destroyed in the stage, by the name of their sprite.
 fn families(world: &World) -> BTreeMap<String, u64> {
     let mut families = BTreeMap::new();
     for (alien, &kills) in world.level().aliens.iter().zip(&world.stats().kills) {

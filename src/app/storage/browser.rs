@@ -8,7 +8,6 @@ use super::{Memory, Opened, Storage, StorageError, check_name};
 
 #[wasm_bindgen(js_namespace = sectorSweep)]
 extern "C" {
-    /// Hands a file to the player, as a download.
     pub(in crate::app) fn download(name: &str, bytes: &[u8]);
 }
 

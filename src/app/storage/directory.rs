@@ -39,20 +39,17 @@ impl Directory {
     }
 
     /// Returns the storage in a folder as it is, for a look at it: nothing is made or removed.
-    #[must_use]
     pub fn of(folder: PathBuf) -> Self {
         Self { root: folder, lock: Held::default() }
     }
 
     /// Returns the folder that the platform keeps for the program's data, which need not exist; `None` for a user without a
     /// home.
-    #[must_use]
     pub fn usual_path() -> Option<PathBuf> {
         Some(directories::ProjectDirs::from("", "", "sector-sweep")?.data_dir().to_owned())
     }
 
     /// Returns the path of the storage's folder.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.root
     }
@@ -95,7 +92,6 @@ fn refused(attempt: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Stor
     move |source| StorageError::Refused { attempt, place, source }
 }
 
-/// Makes the folder of a file, if it is not there.
 fn make_folder_of(path: &Path) -> Result<(), StorageError> {
     let folder = path.parent().unwrap_or(path);
     files::make_folder(folder).map_err(refused("make the folder", folder))
@@ -221,7 +217,6 @@ mod tests {
         (folder, directory)
     }
 
-    /// Tests that a file is read, listed and replaced, in folders too.
     #[test]
     fn files_are_written_read_and_listed() {
         let (_folder, mut directory) = scratch();
@@ -235,7 +230,6 @@ mod tests {
         assert_eq!(directory.list("").unwrap(), Vec::<String>::new(), "a folder is not a file");
     }
 
-    /// Tests that a file that a player has named is listed and read, whatever the language of its name.
     #[test]
     fn names_of_the_players_are_listed() {
         let (_folder, mut directory) = scratch();
@@ -249,7 +243,6 @@ mod tests {
         }
     }
 
-    /// Tests that links in the folder lead nowhere, and that the folder itself may be one.
     #[cfg(unix)]
     #[test]
     fn links_are_refused() {
@@ -273,7 +266,6 @@ mod tests {
         Directory::open(Some(&link)).unwrap().write("settings.toml", b"x").unwrap();
     }
 
-    /// Tests that the lock is held against others, taken again by its holder, and given back at the end.
     #[test]
     fn a_lock_has_one_holder() {
         let (_folder, mut directory) = scratch();
@@ -290,7 +282,6 @@ mod tests {
         assert!(other.claim("running/1.lock").unwrap().is_some());
     }
 
-    /// Tests that opening the folder removes half-written files and nothing else.
     #[test]
     fn half_written_files_are_swept() {
         let (_folder, mut directory) = scratch();
@@ -320,7 +311,6 @@ mod tests {
         assert!(directory.read("replays/00001.replay").unwrap().is_some());
     }
 
-    /// Tests that renaming never overwrites.
     #[test]
     fn a_taken_name_is_refused() {
         let (_folder, mut directory) = scratch();
@@ -330,7 +320,6 @@ mod tests {
         assert_eq!(directory.read("b").unwrap().unwrap(), b"b");
     }
 
-    /// Tests that reading or writing a file is an error where a folder has its name, and that the error has the name.
     #[test]
     fn a_folder_with_the_name_of_a_file_is_an_error() {
         let (_folder, mut directory) = scratch();
@@ -340,7 +329,6 @@ mod tests {
         assert!(directory.write("settings.toml", b"x").is_err());
     }
 
-    /// Tests that a file that is too large is refused.
     #[test]
     fn a_file_too_large_is_an_error() {
         let (_folder, directory) = scratch();
@@ -349,8 +337,6 @@ mod tests {
         assert!(directory.read("huge").unwrap_err().to_string().contains("expected at most"));
     }
 
-    /// Tests that writing a file into a folder is an error where a file has the folder's name, and leaves that file as
-    /// it is.
     #[test]
     fn writing_into_no_folder_is_an_error() {
         let (_folder, mut directory) = scratch();

@@ -13,7 +13,6 @@ const TRIES: u32 = 500;
 /// The number of times that a lock is tried which was busy the last time: two tenths of a second.
 const FEW_TRIES: u32 = 20;
 
-/// The time between two tries to take a lock.
 const WAIT: Duration = Duration::from_millis(10);
 
 /// A right among all programs that use a storage; dropping it gives it back. The end of a program, of any kind, gives back
@@ -105,7 +104,6 @@ fn open(path: &Path) -> io::Result<File> {
 mod tests {
     use super::*;
 
-    /// Tests that a lock is a file and nothing else, and that what else is there stays as it is.
     #[cfg(unix)]
     #[test]
     fn links_and_pipes_are_no_locks() {
@@ -128,7 +126,6 @@ mod tests {
         assert!(!outside.exists());
     }
 
-    /// Tests that a program waits for a lock once, and not again until it had it.
     #[test]
     fn a_busy_lock_is_waited_for_once() {
         let folder = tempfile::tempdir().unwrap();

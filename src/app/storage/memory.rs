@@ -66,7 +66,6 @@ impl Storage for Memory {
 mod tests {
     use super::*;
 
-    /// Tests that a listing has the files of a folder, without those of folders within.
     #[test]
     fn a_listing_stays_in_its_folder() {
         let mut memory = Memory::default();
@@ -77,7 +76,6 @@ mod tests {
         assert_eq!(memory.list("replays").unwrap(), ["replays/b"]);
     }
 
-    /// Tests that renaming a file that is not there is an error.
     #[test]
     fn renaming_nothing_is_an_error() {
         assert!(Memory::default().rename("a", "b").is_err());

@@ -169,7 +169,6 @@ pub struct Opened {
 
 /// Opens the storage in the folder of the player's files: `data_dir`, or else the one that the platform keeps for the
 /// program. Where that fails, files are kept in memory.
-#[must_use]
 pub fn open(data_dir: Option<&Path>) -> Opened {
     match Directory::open(data_dir) {
         Ok(directory) => {
@@ -273,7 +272,6 @@ fn is_reserved(part: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// Tests that a numbered file never replaces another, whatever the numbers that are there.
     #[test]
     fn numbered_files_are_never_replaced() {
         let mut storage = Memory::default();
@@ -288,7 +286,6 @@ mod tests {
         assert_eq!(storage.read("replays/4294967295.replay").unwrap().unwrap(), b"old");
     }
 
-    /// Tests that a second damaged file does not replace the first.
     #[test]
     fn damaged_files_are_numbered() {
         let mut storage = Memory::default();
@@ -300,7 +297,6 @@ mod tests {
         }
     }
 
-    /// Tests that a name cannot lead out of the folder.
     #[test]
     fn names_stay_within_the_folder() {
         for name in ["settings.toml", "replays/2026-01-31_1.replay", "replays/Größter Flug (2).REPLAY"] {
@@ -329,7 +325,6 @@ mod tests {
         }
     }
 
-    /// Tests that files are kept in memory where no folder can be made, and that a notice says so.
     #[test]
     fn without_a_folder_files_are_kept_in_memory() {
         let scratch = tempfile::tempdir().unwrap();

@@ -101,7 +101,6 @@ mod tests {
         points: u64,
     }
 
-    /// Tests that the error names the field or the version, and that the version is checked first.
     #[test]
     fn errors_name_the_field_or_the_version() {
         let read = |payload: &[u8]| read::<Record>(payload, 1);

@@ -15,13 +15,11 @@ use super::{Storage, StorageError};
 /// The time after which jobs that failed are tried again.
 const RETRY: Duration = Duration::from_secs(5);
 
-/// A job that reads files or answers a question.
 type Errand = Box<dyn FnOnce(&mut dyn Storage) + Send>;
 
 /// A job that keeps something of the player's; it returns notices for the player. It may be run again after an error.
 type Keeping = Box<dyn FnMut(&mut dyn Storage) -> Result<Vec<String>, StorageError> + Send>;
 
-/// A job for the thread.
 enum Job {
     Errand(Errand),
     Keep(Waiting),
@@ -37,7 +35,6 @@ enum Order {
     AfterAll,
 }
 
-/// Something of the player's that is not kept yet.
 struct Waiting {
     /// Its name in a notice, such as "the scores".
     what: &'static str,
@@ -47,7 +44,6 @@ struct Waiting {
     problem: Option<String>,
 }
 
-/// The storage, and what could not be written to it yet.
 struct Work {
     storage: Box<dyn Storage>,
     waiting: Vec<Waiting>,
@@ -273,7 +269,6 @@ mod tests {
     use super::super::{Directory, Memory};
     use super::*;
 
-    /// Tests that jobs run in order, and that settling, or dropping the saver, waits for all of them.
     #[test]
     fn all_jobs_are_done_in_order() {
         for is_settled in [true, false] {
@@ -295,7 +290,6 @@ mod tests {
         }
     }
 
-    /// Tests that the notices of a job reach the caller, with or without a thread.
     #[test]
     fn notices_come_back() {
         for threaded in [true, false] {
@@ -309,7 +303,6 @@ mod tests {
         }
     }
 
-    /// Tests that a job that fails is reported once, does not hold up those after it, and is run again until it succeeds.
     #[test]
     fn a_failed_job_is_tried_again() {
         let mut saver = Saver::new(Box::new(Memory::default()));
@@ -331,8 +324,6 @@ mod tests {
         assert_eq!(notices[1..], ["kept by try 3"]);
     }
 
-    /// Tests that a removal waits for all jobs before it, also for one that takes the place of an earlier job, and that it is no
-    /// loss at the end.
     #[test]
     fn a_removal_waits_for_what_replaces_it() {
         let mut saver = Saver::new(Box::new(Memory::default()));
@@ -361,7 +352,6 @@ mod tests {
         assert!(saver.now(|storage| storage.read("old").unwrap()).is_some());
     }
 
-    /// Tests that what is not kept at the end is returned with the reason, also after a panic in the job.
     #[test]
     fn the_end_tells_what_is_not_kept() {
         let mut saver = Saver::new(Box::new(Memory::default()));

@@ -19,10 +19,8 @@ use super::{Storage, StorageError, set_aside};
 /// The beginning of the first line of a sealed file, before the version of the seal.
 const OPENING: &str = "# sector-sweep sealed ";
 
-/// The version of the seal, with the space before the checksum.
 const VERSION: &str = "1 ";
 
-/// The ending of a backup's name.
 const BACKUP: &str = ".backup";
 
 /// The reason why a sealed file is refused.
@@ -55,7 +53,6 @@ impl Damage {
 }
 
 /// Returns a sealed file of a payload: a first line with the checksum of the payload, and the payload.
-#[must_use]
 pub fn seal(payload: &[u8]) -> Vec<u8> {
     let mut bytes = format!("{OPENING}{VERSION}{:016x}\n", xxh3_64(payload)).into_bytes();
     bytes.extend_from_slice(payload);
@@ -155,7 +152,6 @@ pub fn update<T>(
     Ok(notices)
 }
 
-/// The state of a sealed file.
 enum Look<T> {
     Whole(T),
     Damaged(Damage),
@@ -215,7 +211,6 @@ mod tests {
         load(storage, "scores", read).unwrap()
     }
 
-    /// Returns a storage with the contents of the file and of its backup; `None` is no file.
     fn stored(file: Option<&[u8]>, backup: Option<&[u8]>) -> Memory {
         let mut storage = Memory::default();
         for (name, bytes) in [("scores", file), ("scores.backup", backup)] {
@@ -224,7 +219,6 @@ mod tests {
         storage
     }
 
-    /// Tests that any flipped bit and any cut of a sealed file is found, and that none is taken for a newer game's.
     #[test]
     fn a_flipped_bit_is_damage() {
         let whole = seal(b"score = 12300\n");
@@ -247,8 +241,6 @@ mod tests {
         }
     }
 
-    /// Tests what becomes of each state of a file and its backup: the content that is read, and the files that are there
-    /// afterwards. Nothing that was there is gone, and a second reading has nothing to tell.
     #[test]
     fn damaged_files_are_set_aside_and_restored() {
         type Case<'a> = (Option<&'a [u8]>, Option<&'a [u8]>, Option<&'a [u8]>, &'a [&'a str]);
@@ -282,7 +274,6 @@ mod tests {
         }
     }
 
-    /// Tests that the old file becomes the backup, and that a change gets what the file holds.
     #[test]
     fn a_change_leaves_a_backup() {
         let mut storage = Memory::default();
@@ -293,7 +284,6 @@ mod tests {
         assert_eq!(storage.read("scores.backup").unwrap().unwrap(), seal(b"first"));
     }
 
-    /// Tests that files of a newer game are left as they are, be the payload newer or the seal, or the backup alone.
     #[test]
     fn newer_files_are_not_touched() {
         let newer = seal(b"newer");

@@ -37,7 +37,6 @@ pub struct Session {
     effects: Effects,
     /// The recording of the last second, and of the last loss of a ship; empty in the stress mode.
     pub flight_recorder: FlightRecorder,
-    /// The marks of the places where an invulnerable ship was touched and spared.
     marks: Marks,
     /// Whether the next picture is to remove all particles of the pictures before it.
     fresh: bool,
@@ -86,7 +85,6 @@ impl Session {
         Ok(Self::of(Play::Stage(Box::new(world), Box::new(recorder), Card::of(setup.stage, content))))
     }
 
-    /// Returns a session that begins a game of the stress mode.
     pub(crate) fn stress_session(content: &Content, plan: Plan) -> Result<Self, StressError> {
         Ok(Self::of(Play::StressSession(Box::new(StressSession::start(content, plan)?))))
     }
@@ -106,7 +104,6 @@ impl Session {
     }
 
     /// The world that is played or shown.
-    #[must_use]
     pub fn world(&self) -> &World {
         self.play.world()
     }
@@ -120,7 +117,6 @@ impl Session {
         }
     }
 
-    /// Marks the game as played at a reduced speed, in its recording and its score.
     pub(crate) fn note_slowed(&mut self) {
         if let Play::Stage(world, ..) = &mut self.play {
             world.note_slowed();
@@ -128,17 +124,14 @@ impl Session {
     }
 
     /// The recording so far of a stage that is played; `None` for a replay or a game of the stress mode.
-    #[must_use]
     pub fn recorder(&self) -> Option<&Recorder> {
         if let Play::Stage(_, recorder, _) = &self.play { Some(recorder) } else { None }
     }
 
-    /// The game of the stress mode, if the session is one.
     pub(crate) fn stress_on_show(&self) -> Option<&StressSession> {
         if let Play::StressSession(stress_session) = &self.play { Some(stress_session) } else { None }
     }
 
-    /// The game of the stress mode to be changed, if the session is one.
     pub(crate) fn as_stress(&mut self) -> Option<&mut StressSession> {
         if let Play::StressSession(stress_session) = &mut self.play { Some(stress_session) } else { None }
     }
@@ -180,7 +173,6 @@ impl Session {
     }
 
     /// The number of times that an invulnerable ship was touched and spared.
-    #[must_use]
     pub fn hits(&self) -> u32 {
         self.marks.hits
     }

@@ -24,7 +24,6 @@ impl Session {
     }
 
     /// The replay, if the session shows one.
-    #[must_use]
     pub fn replay_on_show(&self) -> Option<&Playback> {
         if let Play::Replay(playback, _) = &self.play { Some(playback) } else { None }
     }
@@ -96,7 +95,6 @@ impl Session {
     }
 
     /// Whether the game was taken over from a replay, so that it is not scored.
-    #[must_use]
     pub fn is_taken_over(&self) -> bool {
         self.recorder().is_some_and(|recorder| recorder.replay().header.setup.assists.taken_over)
     }

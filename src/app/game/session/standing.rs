@@ -13,7 +13,6 @@ use sector_collision::Method;
 const AT: Vec2 = Vec2::new(8.0, 39.0);
 /// The same in large text, below the high score, which is twice as high then.
 const LARGE_AT: Vec2 = Vec2::new(8.0, 46.0);
-/// The distance of the second line of remarks below the first, in field pixels; twice that with large text.
 const LINE_PX: f32 = 11.0;
 
 const REPLAY: &str = "REPLAY";
