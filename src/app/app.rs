@@ -416,7 +416,7 @@ impl Context {
         if self.toasts.advance(elapsed.as_secs_f32()) {
             self.cue(Cue::Achievement);
         }
-        let heard = self.sink.update(self.clock.now_s).map(|notice| notice.0);
+        let heard = self.sink.update(self.clock.now_s);
         let notices: Vec<String> = heard.into_iter().chain(self.saver.take_notices()).collect();
         if !notices.is_empty() {
             self.cue(Cue::Notice);

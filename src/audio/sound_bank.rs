@@ -18,7 +18,8 @@ use sector_synth::{Instruments, SAMPLE_RATE, Sound, Tune};
 use super::render_queue::{MusicRequest, RenderQueue};
 #[cfg(target_arch = "wasm32")]
 use super::score_worker::ScoreWorker;
-use super::{Cue, Notice, Theme};
+use super::{Cue, Theme};
+use crate::threads::spawn;
 
 static SCORES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/audio");
 
@@ -57,8 +58,7 @@ impl SoundBank {
             bank.worker = Some(worker);
             return bank;
         }
-        let thread = std::thread::Builder::new().name("scores".into());
-        if thread.spawn(move || work(RenderQueue::new(receiver), &sender)).is_err() {
+        if spawn("scores", move || work(RenderQueue::new(receiver), &sender)).is_none() {
             let (requests, receiver) = channel();
             bank.requests = requests;
             bank.queue = Some(RenderQueue::new(receiver));
@@ -104,7 +104,7 @@ impl SoundBank {
 
     /// Adds the samples rendered since the last call to the bank, without waiting for the thread; where no thread
     /// renders, renders one score first. Returns a notice when a score could not be read, else `None`.
-    pub(super) fn poll(&mut self) -> Option<Notice> {
+    pub(super) fn poll(&mut self) -> Option<String> {
         let mut notice = None;
         if let Some(ready) = self.queue.as_mut().and_then(RenderQueue::next) {
             notice = self.take(ready);
@@ -115,7 +115,7 @@ impl SoundBank {
         notice
     }
 
-    fn take(&mut self, ready: Rendered) -> Option<Notice> {
+    fn take(&mut self, ready: Rendered) -> Option<String> {
         match ready {
             Rendered::Cue(cue, versions) => drop(self.cues.insert(cue, versions)),
             Rendered::Theme(theme, sound) if self.wanted.contains(&theme) => {
@@ -123,7 +123,7 @@ impl SoundBank {
             }
             // The piece was dropped while it was rendered.
             Rendered::Theme(..) => {}
-            Rendered::Failed(error) => return Some(Notice(format!("A sound is missing: {error}."))),
+            Rendered::Failed(error) => return Some(format!("A sound is missing: {error}.")),
         }
         None
     }

@@ -39,11 +39,8 @@ pub enum GpuError {
     #[error("none of the graphics adapters can show pictures in this window ({0})")]
     NoSurfaceSupport(String),
     /// The adapter offers no color format for this window.
-    #[error("the graphics adapter `{adapter}` offers no color format for this window")]
-    NoFormat {
-        /// The name of the adapter, as the driver reports it.
-        adapter: String,
-    },
+    #[error("the graphics adapter `{0}` offers no color format for this window")]
+    NoFormat(String),
     /// The adapter was found, but it gave no device.
     #[error("the graphics adapter `{adapter}` gave no device: {source}")]
     Device {

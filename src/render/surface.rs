@@ -201,8 +201,8 @@ fn configuration(
     options: SurfaceOptions,
 ) -> Result<(wgpu::SurfaceConfiguration, Vec<wgpu::PresentMode>), GpuError> {
     let offered = surface.get_capabilities(gpu.adapter());
-    let format = choose_format(&offered.formats)
-        .ok_or_else(|| GpuError::NoFormat { adapter: gpu.adapter().get_info().name })?;
+    let format =
+        choose_format(&offered.formats).ok_or_else(|| GpuError::NoFormat(gpu.adapter().get_info().name))?;
     let config = wgpu::SurfaceConfiguration {
         usage: wgpu::TextureUsages::RENDER_ATTACHMENT,
         format,

@@ -1,7 +1,11 @@
 //! Messages of the running game to the terminal and the log, in a browser to its console.
 
 #[cfg(not(target_arch = "wasm32"))]
+mod queue;
+#[cfg(not(target_arch = "wasm32"))]
 mod stderr;
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) use queue::{WriterJob, WriterQueue};
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) use stderr::{flush, say};
 

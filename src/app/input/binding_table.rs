@@ -115,7 +115,7 @@ impl BindingTable {
             return name.parse().map(BoundInput::Key);
         }
         let found = BUTTONS.into_iter().find(|&button| button_name(button) == name);
-        found.map(BoundInput::Button).ok_or_else(|| BindingError::UnknownButton { found: name.to_owned() })
+        found.map(BoundInput::Button).ok_or_else(|| BindingError::UnknownButton(name.to_owned()))
     }
 
     /// The actions that have a line in the table.
@@ -162,7 +162,7 @@ impl FromStr for Chord {
         let (with, plain) = Modifier::ALL.into_iter().find_map(split).unwrap_or((None, name));
         match KeyCode::deserialize(StrDeserializer::<NameError>::new(plain)) {
             Ok(code) => Ok(Self { with, code }),
-            Err(_) => Err(BindingError::UnknownKey { found: name.to_owned() }),
+            Err(_) => Err(BindingError::UnknownKey(name.to_owned())),
         }
     }
 }

@@ -18,31 +18,19 @@ pub const MAX_BOUND: usize = 4;
 pub enum BindingError {
     /// A name in a table of keys that no key has.
     #[error(
-        "unknown key {found:?}: expected the name of a place such as ArrowUp, KeyW, Digit1, Space, ShiftLeft, \
+        "unknown key {0:?}: expected the name of a place such as ArrowUp, KeyW, Digit1, Space, ShiftLeft, \
          Numpad4 or F3, with Alt+ or Shift+ before it if that is to be held"
     )]
-    UnknownKey {
-        /// The name that no key has.
-        found: String,
-    },
+    UnknownKey(String),
     /// A name in the table of pad buttons that no button has.
-    #[error("unknown button {found:?}: expected one of {}", BUTTONS.map(button_name).join(", "))]
-    UnknownButton {
-        /// The name that no button has.
-        found: String,
-    },
+    #[error("unknown button {0:?}: expected one of {known}", known = BUTTONS.map(button_name).join(", "))]
+    UnknownButton(String),
     /// An action that menus need would lose its last key.
-    #[error("no key for {action}: expected at least one, or menus could not be used")]
-    Needed {
-        /// The action that would lose its last key.
-        action: Action,
-    },
+    #[error("no key for {0}: expected at least one, or menus could not be used")]
+    Needed(Action),
     /// Keys of the second player for an action that flies no ship; only the first player has keys for such actions.
-    #[error("{action} has no keys of a second player: expected one of {}", Action::FLIGHT.map(Action::name).join(", "))]
-    NotSecond {
-        /// The action that flies no ship.
-        action: Action,
-    },
+    #[error("{0} has no keys of a second player: expected one of {known}", known = Action::FLIGHT.map(Action::name).join(", "))]
+    NotSecond(Action),
 }
 
 /// The keys and buttons of all actions, and the other options of the controls. One key may have several actions: Escape
@@ -92,10 +80,10 @@ impl Bindings {
         list: Vec<BoundInput>,
     ) -> Result<(), BindingError> {
         if !table.actions().contains(&action) {
-            return Err(BindingError::NotSecond { action });
+            return Err(BindingError::NotSecond(action));
         }
         if table == BindingTable::Keys && action.is_needed() && list.is_empty() {
-            return Err(BindingError::Needed { action });
+            return Err(BindingError::Needed(action));
         }
         self.bound[table as usize][action as usize] = list;
         Ok(())
@@ -117,7 +105,7 @@ impl Bindings {
             list.retain(|&one| one != bound);
             // A key that is pressed to try it out is taken away, and many keyboards have no numeric pad.
             if table == BindingTable::Keys && action.is_needed() && list.iter().all(is_on_numeric_pad) {
-                return Err(BindingError::Needed { action });
+                return Err(BindingError::Needed(action));
             }
         } else {
             list.insert(0, bound);
@@ -259,7 +247,7 @@ mod tests {
         before.set_bound(keys, Action::Bomb, vec![]).unwrap();
         for (i, (action, change)) in changes.into_iter().enumerate() {
             let mut bindings = before.clone();
-            assert_eq!(change(&mut bindings), Err(BindingError::Needed { action }), "change {i}");
+            assert_eq!(change(&mut bindings), Err(BindingError::Needed(action)), "change {i}");
             assert_eq!(bindings, before, "change {i}");
         }
         assert_eq!(before.set_bound(BindingTable::Buttons, Action::Pause, vec![]), Ok(()));
@@ -318,7 +306,7 @@ mod tests {
         assert_eq!(bindings.set_bound(table, Action::Up, vec![key(KeyCode::KeyT)]), Ok(()));
         assert_eq!(bindings.second_actions_of_key(KeyCode::KeyT), [Action::Up]);
         let pause = Action::Pause;
-        assert_eq!(bindings.set_bound(table, pause, vec![]), Err(BindingError::NotSecond { action: pause }));
+        assert_eq!(bindings.set_bound(table, pause, vec![]), Err(BindingError::NotSecond(pause)));
     }
 
     #[test]

@@ -226,7 +226,7 @@ impl Reader<'_> {
             }
         }
         match self.settings.bindings.set_bound(table, action, bound) {
-            Err(error @ BindingError::NotSecond { .. }) => self.unknown(start(value), error.to_string()),
+            Err(error @ BindingError::NotSecond(_)) => self.unknown(start(value), error.to_string()),
             Err(error) => self.damage(start(value), error.to_string()),
             Ok(()) => {}
         }

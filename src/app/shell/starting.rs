@@ -107,7 +107,7 @@ fn open_app(
     let seed = options.seed.or(is_started.then_some(1));
     let start = LaunchOptions { stage, seed, method: options.method, mute: options.mute };
     let mut app = App::new(content, settings, saver, sink, start, seed_from_clock())?;
-    notice.into_iter().for_each(|notice| app.context.notices.add(notice.0));
+    notice.into_iter().for_each(|notice| app.context.notices.add(notice));
     let started = clock();
     app.context.background_clock = Some(Arc::new(move || (clock() - started).as_secs_f64() * 1e6));
     Ok(app)

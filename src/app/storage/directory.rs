@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::lock::{Held, try_lock};
+use super::lock::{HeldLock, try_lock};
 use super::{Lock, MAX_FILE_BYTES, Storage, StorageError, check_name};
 use crate::files;
 
@@ -17,7 +17,7 @@ const FOLDERS: [&str; 6] = ["replays", "replays/removed", "pictures", "reports",
 #[derive(Clone, Debug)]
 pub struct Directory {
     root: PathBuf,
-    lock: Held,
+    lock: HeldLock,
 }
 
 impl Directory {
@@ -40,7 +40,7 @@ impl Directory {
 
     /// Returns the storage in a folder as it is, for a look at it: nothing is made or removed.
     pub fn of(folder: PathBuf) -> Self {
-        Self { root: folder, lock: Held::default() }
+        Self { root: folder, lock: HeldLock::default() }
     }
 
     /// Returns the folder that the platform keeps for the program's data, which need not exist; `None` for a user without a
@@ -62,7 +62,7 @@ impl Directory {
         for part in name.split('/') {
             path.push(part);
             if fs::symlink_metadata(&path).is_ok_and(|found| found.is_symlink()) {
-                return Err(StorageError::Link { place: path.display().to_string() });
+                return Err(StorageError::Link(path.display().to_string()));
             }
         }
         Ok(path)
@@ -140,7 +140,7 @@ impl Storage for Directory {
         let _lock = self.lock()?;
         make_folder_of(&path)?;
         files::create(&path, bytes).map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => StorageError::Taken { place: self.place(name) },
+            io::ErrorKind::AlreadyExists => StorageError::Taken(self.place(name)),
             _ => refused("write", &path)(error),
         })
     }
@@ -162,7 +162,7 @@ impl Storage for Directory {
             taken = self.lock.take(&path);
         }
         let taken = taken.map_err(refused("lock", &path))?;
-        taken.ok_or_else(|| StorageError::Busy { place: path.display().to_string() })
+        taken.ok_or_else(|| StorageError::Busy(path.display().to_string()))
     }
 
     fn claim(&mut self, name: &str) -> Result<Option<Lock>, StorageError> {
@@ -175,7 +175,7 @@ impl Storage for Directory {
         let (old, new) = (self.path_of(from)?, self.path_of(to)?);
         // Renaming replaces what is there; a dangling link counts as being there too.
         if fs::symlink_metadata(&new).is_ok() {
-            return Err(StorageError::Taken { place: self.place(to) });
+            return Err(StorageError::Taken(self.place(to)));
         }
         make_folder_of(&new)?;
         files::rename(&old, &new).map_err(refused("rename", &old))
@@ -254,10 +254,10 @@ mod tests {
         symlink(&elsewhere, directory.path().join("replays")).unwrap();
         symlink(elsewhere.join("a"), directory.path().join("scores.toml")).unwrap();
         for name in ["replays/a", "scores.toml"] {
-            assert!(matches!(directory.read(name), Err(StorageError::Link { .. })), "{name}");
-            assert!(matches!(directory.write(name, b"x"), Err(StorageError::Link { .. })), "{name}");
-            assert!(matches!(directory.create(name, b"x"), Err(StorageError::Link { .. })), "{name}");
-            assert!(matches!(directory.remove(name), Err(StorageError::Link { .. })), "{name}");
+            assert!(matches!(directory.read(name), Err(StorageError::Link(_))), "{name}");
+            assert!(matches!(directory.write(name, b"x"), Err(StorageError::Link(_))), "{name}");
+            assert!(matches!(directory.create(name, b"x"), Err(StorageError::Link(_))), "{name}");
+            assert!(matches!(directory.remove(name), Err(StorageError::Link(_))), "{name}");
         }
         assert!(directory.list("replays").is_err());
         assert_eq!(fs::read(elsewhere.join("a")).unwrap(), b"kept");
@@ -316,7 +316,7 @@ mod tests {
         let (_folder, mut directory) = scratch();
         directory.write("a", b"a").unwrap();
         directory.write("b", b"b").unwrap();
-        assert!(matches!(directory.rename("a", "b"), Err(StorageError::Taken { .. })));
+        assert!(matches!(directory.rename("a", "b"), Err(StorageError::Taken(_))));
         assert_eq!(directory.read("b").unwrap().unwrap(), b"b");
     }
 

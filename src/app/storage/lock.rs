@@ -31,14 +31,14 @@ impl Lock {
 
 /// A lock that may be held.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Held {
+pub(super) struct HeldLock {
     file: Weak<File>,
     /// Whether another program had it the last time for as long as this one waits. Until it gives it back, this one waits for a
     /// moment only: a game saves every few seconds.
     is_busy: bool,
 }
 
-impl Held {
+impl HeldLock {
     /// Returns the lock if it is held already; else takes it, and waits for another program that has it. `None` when that
     /// takes too long.
     pub(super) fn take(&mut self, path: &Path) -> io::Result<Option<Lock>> {
@@ -131,7 +131,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lock");
         let others = try_lock(&path).unwrap().unwrap();
-        let mut held = Held { is_busy: true, ..Held::default() };
+        let mut held = HeldLock { is_busy: true, ..HeldLock::default() };
         assert!(held.take(&path).unwrap().is_none() && held.is_busy);
         drop(others);
         assert!(held.take(&path).unwrap().is_some() && !held.is_busy);

@@ -26,7 +26,7 @@ impl Storage for Memory {
     fn create(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
         check_name(name)?;
         if self.files.contains_key(name) {
-            return Err(StorageError::Taken { place: self.place(name) });
+            return Err(StorageError::Taken(self.place(name)));
         }
         self.write(name, bytes)
     }
@@ -40,7 +40,7 @@ impl Storage for Memory {
     fn rename(&mut self, from: &str, to: &str) -> Result<(), StorageError> {
         check_name(to)?;
         if self.files.contains_key(to) {
-            return Err(StorageError::Taken { place: self.place(to) });
+            return Err(StorageError::Taken(self.place(to)));
         }
         let bytes = self.files.remove(from).ok_or_else(|| StorageError::Refused {
             attempt: "rename",

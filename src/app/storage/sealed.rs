@@ -140,7 +140,7 @@ pub fn update<T>(
     let backup = format!("{name}{BACKUP}");
     if let Some(before) = storage.read(name)? {
         if let Look::Damaged(_) = look(storage, name, &read)? {
-            return Err(StorageError::Damaged { place: storage.place(name) });
+            return Err(StorageError::Damaged(storage.place(name)));
         }
         if let Look::Damaged(damage) = look(storage, &backup, &read)? {
             let aside = set_aside(storage, &backup)?;
@@ -167,7 +167,7 @@ fn look<T>(
     let Some(bytes) = storage.read(name)? else { return Ok(Look::Missing) };
     match unseal(&bytes).and_then(|payload| Ok(read(payload)?)) {
         Ok(found) => Ok(Look::Whole(found)),
-        Err(damage) if damage.is_newer() => Err(StorageError::Newer { place: storage.place(name) }),
+        Err(damage) if damage.is_newer() => Err(StorageError::Newer(storage.place(name))),
         Err(damage) => Ok(Look::Damaged(damage)),
     }
 }
@@ -294,8 +294,8 @@ mod tests {
         {
             let mut storage = stored(file, backup);
             let before = format!("{storage:?}");
-            assert!(matches!(load(&mut storage, "scores", read), Err(StorageError::Newer { .. })));
-            assert!(matches!(save(&mut storage, "mine"), Err(StorageError::Newer { .. })));
+            assert!(matches!(load(&mut storage, "scores", read), Err(StorageError::Newer(_))));
+            assert!(matches!(save(&mut storage, "mine"), Err(StorageError::Newer(_))));
             assert_eq!(format!("{storage:?}"), before);
         }
     }

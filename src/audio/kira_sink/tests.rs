@@ -22,12 +22,12 @@ struct Socket {
 }
 
 /// A sound device of the tests. It keeps the renderer of kira, so that a test can ask for samples.
-struct Recorder {
+struct RecordingDevice {
     socket: Arc<Socket>,
     renderer: Option<Mutex<Renderer>>,
 }
 
-impl Backend for Recorder {
+impl Backend for RecordingDevice {
     type Settings = Arc<Socket>;
     type Error = String;
 
@@ -45,14 +45,14 @@ impl Backend for Recorder {
     }
 }
 
-impl OutputDevice for Recorder {
+impl OutputDevice for RecordingDevice {
     fn status(&mut self) -> DeviceStatus {
         DeviceStatus { alive: !self.socket.unplugged.load(Ordering::SeqCst), error: false }
     }
 }
 
-struct Bench {
-    sink: KiraSink<Recorder>,
+struct SinkBench {
+    sink: KiraSink<RecordingDevice>,
     socket: Arc<Socket>,
     scores: Sender<Rendered>,
     now_s: f64,
@@ -60,7 +60,7 @@ struct Bench {
 
 const FULL: Volumes = Volumes { master: 1.0, music: 1.0, effects: 1.0 };
 
-fn open_device(socket: &Arc<Socket>) -> OpenDevice<Recorder> {
+fn open_device(socket: &Arc<Socket>) -> OpenDevice<RecordingDevice> {
     let plug = Arc::clone(socket);
     Arc::new(move || {
         let settings = AudioManagerSettings {
@@ -69,11 +69,11 @@ fn open_device(socket: &Arc<Socket>) -> OpenDevice<Recorder> {
             internal_buffer_size: 128,
             backend_settings: Arc::clone(&plug),
         };
-        AudioManager::<Recorder>::new(settings)
+        AudioManager::<RecordingDevice>::new(settings)
     })
 }
 
-fn bench() -> Bench {
+fn bench() -> SinkBench {
     let socket = Arc::new(Socket::default());
     let open_device = open_device(&socket);
     let (scores, ready) = channel();
@@ -81,17 +81,17 @@ fn bench() -> Bench {
     let (requests, _) = channel();
     let sink =
         KiraSink::new(open_device().unwrap(), open_device, SoundBank::with_channels(ready, requests), FULL);
-    Bench { sink, socket, scores, now_s: 0.0 }
+    SinkBench { sink, socket, scores, now_s: 0.0 }
 }
 
-fn bench_with_music() -> Bench {
+fn bench_with_music() -> SinkBench {
     let mut bench = bench();
     bench.provide_theme(Theme::Title, 0.2);
     bench.sink.music(Some(Theme::Title));
     bench
 }
 
-impl Bench {
+impl SinkBench {
     fn provide(&mut self, cue: Cue, seconds: f32) {
         let frames = vec![[0.5, 0.5]; (seconds * 48_000.0) as usize];
         self.scores.send(Rendered::Cue(cue, vec![data(&frames)])).unwrap();
@@ -282,10 +282,10 @@ fn an_unplugged_device_is_replaced() {
     bench.frames(10);
     bench.socket.unplugged.store(true, Ordering::SeqCst);
     let mut notices = Vec::new();
-    let mut pass = |bench: &mut Bench, frames: u32| {
+    let mut pass = |bench: &mut SinkBench, frames: u32| {
         for _ in 0..frames {
             bench.now_s += 1.0 / 60.0;
-            notices.extend(bench.sink.update(bench.now_s).map(|notice| notice.0));
+            notices.extend(bench.sink.update(bench.now_s));
             // The device is opened on a real thread, which needs real time.
             std::thread::sleep(std::time::Duration::from_micros(200));
         }
@@ -306,7 +306,7 @@ fn no_device_is_a_notice() {
     sink.music(Some(Theme::Title));
     sink.events(&[shot_at(320.0)]);
     let _ = sink.update(0.1);
-    assert!(notice.is_none_or(|notice| notice.0.contains("silent")));
+    assert!(notice.is_none_or(|notice| notice.contains("silent")));
 }
 
 #[test]
@@ -322,7 +322,7 @@ fn a_device_that_comes_later_is_found() {
     let mut look = |frames: std::ops::Range<u32>| {
         let mut notices = Vec::new();
         for frame in frames {
-            notices.extend(sink.update(f64::from(frame) / 60.0).map(|notice| notice.0));
+            notices.extend(sink.update(f64::from(frame) / 60.0));
             // The device is opened on a real thread, which needs real time.
             std::thread::sleep(std::time::Duration::from_micros(100));
         }
