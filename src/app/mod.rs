@@ -31,7 +31,6 @@ mod background;
 mod content;
 mod context;
 mod display_capabilities;
-mod display_settings;
 mod game;
 mod given_files;
 mod hot_keys;
@@ -52,8 +51,7 @@ pub use address::AddressError;
 pub use app::App;
 pub use content::Content;
 pub use context::{Context, LaunchOptions, Request};
-pub use display_capabilities::DisplayCapabilities;
-pub use display_settings::DisplaySettings;
+pub use display_capabilities::{DisplayCapabilities, DisplaySettings};
 pub use game::Session;
 #[cfg(feature = "cli")]
 pub(crate) use game::journal::Journal;

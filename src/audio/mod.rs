@@ -27,10 +27,9 @@ mod requests;
 #[cfg(target_arch = "wasm32")]
 mod score_worker;
 mod sound_bank;
-mod theme;
 mod voice_allocator;
 
-pub use cue::Cue;
+pub use cue::{Cue, Theme};
 pub use cue_rules::{CueRule, pan_of, rule};
 pub use device::OutputDevice;
 pub use device_monitor::DeviceStatus;
@@ -39,7 +38,6 @@ pub use mixer::Volumes;
 pub use requests::{SoundRequest, boss_weakness, requests_of};
 #[cfg(target_arch = "wasm32")]
 pub use score_worker::Scores;
-pub use theme::Theme;
 
 use std::sync::Arc;
 

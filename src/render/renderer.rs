@@ -1,10 +1,9 @@
 //! The renderer: the order of the layers of one picture.
 
 use super::gpu::Gpu;
-use super::instances::InstanceBuffer;
+use super::instances::{InstanceBuffer, Staging};
 use super::present::{self, Scaling, Tube, Viewport};
 use super::resources::target_view;
-use super::staging::Staging;
 use super::{bloom, globals, globals::CoordinateSpace, halo, landmark, particle, scenery, sprite};
 use crate::view::{Halo, Layer, RenderFrame, Sprite};
 

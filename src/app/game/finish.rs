@@ -94,7 +94,7 @@ impl Context {
     pub(crate) fn enter_score(&mut self, division: Division, entry: Entry, initials: Initials) {
         // The last replay may not be written yet, and the row is to name its file.
         self.saver.settle();
-        let replays = self.game.campaign.replays.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let replays = self.game.campaign.replay_names();
         self.book.last = initials;
         let rank = self.book.enter(division, Entry { initials, replays, ..entry });
         self.places.fresh = rank.map(|rank| (division, rank));

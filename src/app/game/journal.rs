@@ -7,13 +7,12 @@
 //! interrupted/00001.game   the game of a program that ended without warning
 //! ```
 
-use super::campaign::{Campaign, CampaignRecord};
+use super::campaign::Campaign;
 use crate::app::context::Context;
 use crate::app::storage::sealed::{Damage, seal, unseal};
 use crate::app::storage::{Lock, Storage, StorageError, set_aside, write_next};
 use crate::replay::{Replay, ReplayError};
 use crate::sim::Outcome;
-use serde::{Deserialize, Serialize};
 
 /// The number of ticks between two entries: at most so much of a game is lost (2.5 s).
 const EVERY_TICKS: u32 = 150;
@@ -35,22 +34,16 @@ pub(crate) struct Journal {
 /// A game as its journal holds it: a replay of the stage so far, and the campaign that the stage is part of.
 #[derive(Clone, Debug)]
 pub struct RunningGame {
-    campaign: CampaignRecord,
+    campaign: Campaign,
     pub(crate) autopilot: bool,
     /// Whether the replay of the stage is kept and the stage is in the statistics.
     pub(crate) is_kept: bool,
     pub(crate) replay: Replay,
 }
 
-/// The content of a journal's file. A replay has a checksum of its own.
-#[derive(Serialize, Deserialize)]
-struct Raw {
-    version: u16,
-    campaign: CampaignRecord,
-    autopilot: bool,
-    is_kept: bool,
-    replay: Vec<u8>,
-}
+/// The content of a journal's file: the version, the campaign, `autopilot`, `is_kept`, and the replay, which has a checksum of
+/// its own.
+type RawJournal = (u16, Campaign, bool, bool, Vec<u8>);
 
 /// The reason why a journal cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -149,9 +142,7 @@ fn move_aside(storage: &mut dyn Storage, name: &str) -> Result<(), StorageError>
 
 impl RunningGame {
     fn to_bytes(&self) -> Vec<u8> {
-        let Self { campaign, autopilot, is_kept, replay } = self;
-        let (campaign, replay) = (campaign.clone(), replay.to_bytes());
-        let raw = Raw { version: VERSION, campaign, autopilot: *autopilot, is_kept: *is_kept, replay };
+        let raw = (VERSION, &self.campaign, self.autopilot, self.is_kept, self.replay.to_bytes());
         // Vectors of plain numbers always serialize.
         seal(&postcard::to_stdvec(&raw).unwrap_or_default())
     }
@@ -167,7 +158,7 @@ impl RunningGame {
         if version != VERSION {
             return Err(JournalError::Version(version));
         }
-        let Raw { campaign, autopilot, is_kept, replay, .. } = postcard::from_bytes(content)?;
+        let (_, campaign, autopilot, is_kept, replay): RawJournal = postcard::from_bytes(content)?;
         let replay = Replay::from_bytes(&replay)?;
         if !campaign.is_possible() {
             return Err(JournalError::Impossible);
@@ -176,7 +167,7 @@ impl RunningGame {
     }
 
     pub(crate) fn campaign(&self) -> Campaign {
-        Campaign::of_record(&self.campaign, &self.replay.header.setup)
+        self.campaign.with_setup(&self.replay.header.setup)
     }
 }
 
@@ -228,13 +219,11 @@ impl Context {
         let Some((name, _)) = self.journal.file.clone() else { return };
         let Some(recorder) = self.game.session.recorder().filter(|_| self.is_kept()) else { return };
         let (campaign, replay) = (self.game.campaign.clone(), recorder.replay().clone());
-        let autopilot = self.autopilot;
+        let game = RunningGame { campaign, autopilot: self.autopilot, is_kept, replay };
         self.journal.last_tick = self.game.session.world().tick();
         self.journal.is_written = true;
         self.saver.keep_last("the running game", move |storage| {
-            // The names of replays are known once they are written.
-            let campaign = campaign.record();
-            let game = RunningGame { campaign, autopilot, is_kept, replay: replay.clone() };
+            // The names of the replays are known once these are written.
             storage.write(&name, &game.to_bytes()).map(|()| Vec::new())
         });
     }

@@ -1,4 +1,4 @@
-//! Marks of the places where an invulnerable ship was touched and spared: a cross for some seconds, and the number of
+//! SparedMarks of the places where an invulnerable ship was touched and spared: a cross for some seconds, and the number of
 //! times.
 
 use crate::sim::{Event, TICKS_PER_SECOND};
@@ -14,7 +14,7 @@ const REACH_PX: i32 = 4;
 
 /// The crosses that mark where an invulnerable ship was touched and spared, and the number of these touches.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Marks {
+pub(crate) struct SparedMarks {
     /// The position of each cross in field pixels, and the ticks for which the cross still stays (0 for none); the
     /// oldest is replaced first.
     all: [(Vec2, u32); MAX],
@@ -22,7 +22,7 @@ pub(crate) struct Marks {
     pub(crate) hits: u32,
 }
 
-impl Marks {
+impl SparedMarks {
     pub(crate) fn take(&mut self, events: &[Event]) {
         self.all.iter_mut().for_each(|(_, left)| *left = left.saturating_sub(1));
         for event in events {

@@ -13,17 +13,14 @@ pub(crate) mod journal;
 mod lessons;
 mod level_watch;
 mod marks;
-mod practice_setup;
 mod run;
 mod session;
-mod slow_motion;
 mod start;
 pub(crate) mod stress_session;
 
-pub(crate) use campaign::{Campaign, CampaignSummary};
+pub(crate) use campaign::{Campaign, CampaignSummary, PracticeSetup};
 pub(crate) use interrupted::TakenUp;
 pub(crate) use lessons::Lesson;
-pub(crate) use practice_setup::PracticeSetup;
 pub use session::Session;
 pub(crate) use start::NotBegun;
 
@@ -33,7 +30,7 @@ use crate::audio::Theme;
 use crate::bot::Autopilot;
 use crate::sim::{GameSetup, Outcome};
 use glam::Vec2;
-use slow_motion::SlowMotion;
+use run::SlowMotion;
 
 #[derive(Debug)]
 pub(crate) struct Game {

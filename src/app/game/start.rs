@@ -1,7 +1,6 @@
 //! The beginning of games: the first stage, the next one, the same again, a game of the stress mode.
 
-use super::campaign::{CONTINUES, Campaign};
-use super::practice_setup::PracticeSetup;
+use super::campaign::{CONTINUES, Campaign, PracticeSetup};
 use super::session::Session;
 use super::stress_session::Plan;
 use crate::app::context::Context;

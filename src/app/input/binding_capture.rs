@@ -91,9 +91,9 @@ mod tests {
     fn keys_are_captured_once_with_alt_or_alone() {
         use BindingTable::{Buttons, Keys, SecondKeys};
         use KeyCode::{AltLeft, Delete, Enter, Escape, F4, KeyQ, ShiftLeft};
-        type Case = (BindingTable, &'static [(KeyCode, bool)], Option<Captured>);
+        type CaptureCase = (BindingTable, &'static [(KeyCode, bool)], Option<Captured>);
         let key = |chord| Some(Captured::Bound(BoundInput::Key(chord)));
-        let cases: [Case; 12] = [
+        let cases: [CaptureCase; 12] = [
             (Keys, &[(KeyQ, true)], key(Chord::plain(KeyQ))),
             (Keys, &[(KeyQ, true), (Enter, true)], key(Chord::plain(KeyQ))),
             (Keys, &[(KeyQ, false)], None),

@@ -8,7 +8,7 @@ use std::mem;
 use glam::Vec2;
 use winit::event::MouseButton;
 
-use super::stick::FULL;
+use super::known_pads::FULL;
 
 /// The maximum number of lines that one turn of the wheel can count as; a page has about as many.
 const MAX_LINES: f32 = 16.0;

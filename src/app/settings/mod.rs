@@ -15,9 +15,7 @@ mod reference;
 mod sections;
 mod setting;
 mod statements;
-mod tab;
 mod table;
-mod window;
 mod write;
 
 use super::input::Bindings;
@@ -28,12 +26,11 @@ pub use file::{FILE, Loaded, load, load_or, save};
 pub use read::SettingsError;
 pub use reference::{bindings_reference, settings_reference};
 pub use sections::{
-    AccessSettings, FULL_PERCENT, GAME_SPEEDS, GameSettings, NewGameSettings, PictureSettings, SoundSettings,
+    AccessSettings, FRAME_CAPS, FULL_PERCENT, GAME_SPEEDS, GameSettings, MAX_SIZE, NewGameSettings,
+    PictureSettings, SoundSettings, Tab, Vsync, WindowSettings,
 };
 pub use setting::{Control, Kind, Setting};
-pub use tab::Tab;
 pub use table::{SETTINGS, setting};
-pub use window::{FRAME_CAPS, MAX_SIZE, Vsync, WindowSettings};
 
 /// All settings of a player.
 #[derive(Clone, Debug, Default, PartialEq)]

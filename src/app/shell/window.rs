@@ -1,8 +1,7 @@
 //! The window: it opens, shows pictures, follows the settings, and survives the loss of its graphics device.
 
 use super::{Shell, ShellEvent, clock};
-use crate::app::display_capabilities::DisplayCapabilities;
-use crate::app::display_settings::DisplaySettings;
+use crate::app::display_capabilities::{DisplayCapabilities, DisplaySettings};
 use crate::app::pacer::FramePacer;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::app::pictures;

@@ -17,7 +17,7 @@ const MAX_NAMES: usize = 1000;
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Raw {
+struct RawStatistics {
     version: i64,
     all: Statistics,
 }
@@ -54,12 +54,12 @@ pub fn reset(storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
 
 fn to_text(all: Statistics) -> String {
     // Numbers below 2⁶³ and strings can always be written.
-    toml::to_string(&Raw { version: VERSION, all }).unwrap_or_default()
+    toml::to_string(&RawStatistics { version: VERSION, all }).unwrap_or_default()
 }
 
 /// Reads the statistics from the payload of their file. Any sum is accepted; adding to it cannot overflow.
 fn parse(payload: &[u8]) -> Result<Statistics, RecordError> {
-    let all = record::read::<Raw>(payload, VERSION)?.all;
+    let all = record::read::<RawStatistics>(payload, VERSION)?.all;
     let sums = [&all.clears, &all.achievements, &all.lessons, &all.families, &all.lost_to];
     let names = sums.map(BTreeMap::len).into_iter().fold(all.stages.len(), usize::max);
     if names > MAX_NAMES {

@@ -243,11 +243,11 @@ mod tests {
 
     #[test]
     fn damaged_files_are_set_aside_and_restored() {
-        type Case<'a> = (Option<&'a [u8]>, Option<&'a [u8]>, Option<&'a [u8]>, &'a [&'a str]);
+        type SealedCase<'a> = (Option<&'a [u8]>, Option<&'a [u8]>, Option<&'a [u8]>, &'a [&'a str]);
         let (good, old, refused) = (seal(b"good"), seal(b"old"), seal(b"rubbish"));
         let aside = ["scores", "scores.backup", "scores.damaged-1"];
         let both = ["scores.backup.damaged-1", "scores.damaged-1"];
-        let cases: [Case<'_>; 9] = [
+        let cases: [SealedCase<'_>; 9] = [
             (None, None, None, &[]),
             (Some(&good), None, Some(b"good"), &["scores"]),
             (Some(&good), Some(b"torn"), Some(b"good"), &["scores", "scores.backup"]),

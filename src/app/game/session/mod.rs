@@ -3,9 +3,8 @@
 
 mod draw;
 mod replay;
-mod standing;
 
-use super::marks::Marks;
+use super::marks::SparedMarks;
 use super::stress_session::{Plan, StressSession};
 use crate::app::content::Content;
 use crate::app::words;
@@ -37,7 +36,7 @@ pub struct Session {
     effects: Effects,
     /// The recording of the last second, and of the last loss of a ship; empty in the stress mode.
     pub flight_recorder: FlightRecorder,
-    marks: Marks,
+    marks: SparedMarks,
     /// Whether the next picture is to remove all particles of the pictures before it.
     fresh: bool,
     /// Whether the end of a seek in the replay is still to be reported by [`Session::wind`], also for a seek to the
@@ -49,21 +48,21 @@ pub struct Session {
 #[derive(Debug)]
 enum Play {
     /// A stage, the recording of its inputs, and its card.
-    Stage(Box<World>, Box<Recorder>, Card),
+    Stage(Box<World>, Box<Recorder>, StageCard),
     /// A replay, and its card.
-    Replay(Box<Playback>, Card),
+    Replay(Box<Playback>, StageCard),
     /// A game of the stress mode, which is not recorded.
     StressSession(Box<StressSession>),
 }
 
 /// The contents of the card that introduces a stage, besides the stage's name: a line of words and an emblem.
 #[derive(Clone, Copy, Debug)]
-struct Card {
+struct StageCard {
     about: &'static str,
     emblem: Option<SpriteId>,
 }
 
-impl Card {
+impl StageCard {
     fn of(stage: u32, content: &Content) -> Self {
         let emblem = content.sheet.sprite(&format!("emblem_{stage}"));
         Self { about: words::about_stage(stage), emblem }
@@ -82,7 +81,7 @@ impl Session {
         let level = Arc::clone(&content.stages[setup.stage as usize - 1]);
         let world = World::new(setup, level, Arc::clone(&content.sheet), method)?;
         let recorder = Recorder::new(&world);
-        Ok(Self::of(Play::Stage(Box::new(world), Box::new(recorder), Card::of(setup.stage, content))))
+        Ok(Self::of(Play::Stage(Box::new(world), Box::new(recorder), StageCard::of(setup.stage, content))))
     }
 
     pub(crate) fn stress_session(content: &Content, plan: Plan) -> Result<Self, StressError> {
@@ -97,7 +96,7 @@ impl Session {
             view_options: ViewOptions::default(),
             effects: Effects::default(),
             flight_recorder: FlightRecorder::default(),
-            marks: Marks::default(),
+            marks: SparedMarks::default(),
             fresh: true,
             is_wound: false,
         }
