@@ -15,7 +15,7 @@
 //! pixels.
 
 use super::gpu::Gpu;
-use super::pipeline::{DrawShape, PipelineDescriptor, shader};
+use super::pipeline::{DrawShape, Shader};
 use super::renderer::FIELD;
 use super::resources::{
     SAMPLER, bind_group, bind_layout, buffer, sampler, target_view, texture_binding, uniform_binding,
@@ -64,24 +64,16 @@ impl Bloom {
                 [strength.as_entire_binding(), glow, wide, wgpu::BindingResource::Sampler(&sampler)];
             bind_group(device, "render::bloom", &layout, resources)
         };
-        let module = shader(device, "shaders/bloom.wgsl", include_str!("../../shaders/bloom.wgsl"));
-        let groups = [Some(&layout)];
-        let descriptor = |fragment, shape, target| PipelineDescriptor {
-            label: "render::bloom",
-            module: &module,
-            entries: ["vs_main", fragment],
-            groups: &groups,
-            shape,
-            target,
-            constants: &[],
-        };
+        let shader = Shader::new(device, "shaders/bloom.wgsl", include_str!("../../shaders/bloom.wgsl"));
+        let pipeline =
+            |fragment, shape, target| shader.pipeline(["vs_main", fragment], &[Some(&layout)], shape, target);
         Self {
             from_glow: bind(&columns),
             from_rows: bind(&rows),
             from_columns: bind(&columns),
-            mix_rows: descriptor("fs_rows", DrawShape::Cover, FORMAT).build(device),
-            mix_columns: descriptor("fs_columns", DrawShape::Cover, FORMAT).build(device),
-            light: descriptor("fs_light", DrawShape::Light, field).build(device),
+            mix_rows: pipeline("fs_rows", DrawShape::Cover, FORMAT),
+            mix_columns: pipeline("fs_columns", DrawShape::Cover, FORMAT),
+            light: pipeline("fs_light", DrawShape::Light, field),
             strength,
             glow,
             rows,

@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::bloom;
 use super::gpu::Gpu;
 use super::instances::instance_buffer;
-use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
+use super::pipeline::{DrawShape, Shader};
 use crate::view::Particle;
 
 /// The maximum number of particles alive at once. 8,192 take 384 KiB, more than the explosions of one screen need;
@@ -97,18 +97,11 @@ pub(super) fn pipelines(
     globals: &wgpu::BindGroupLayout,
     target: wgpu::TextureFormat,
 ) -> [wgpu::RenderPipeline; 2] {
-    let module = field_shader(device, "shaders/particle.wgsl", include_str!("../../shaders/particle.wgsl"));
+    let wgsl = include_str!("../../shaders/particle.wgsl");
+    let shader = Shader::of_field(device, "shaders/particle.wgsl", wgsl);
     [("vs_main", target), ("vs_glow", bloom::FORMAT)].map(|(vertex, target)| {
-        let descriptor = PipelineDescriptor {
-            label: "render::particle",
-            module: &module,
-            entries: [vertex, "fs_main"],
-            groups: &[Some(globals)],
-            shape: DrawShape::instances::<Particle>(&ATTRIBUTES),
-            target,
-            constants: &[],
-        };
-        descriptor.build(device)
+        let shape = DrawShape::instances::<Particle>(&ATTRIBUTES);
+        shader.pipeline([vertex, "fs_main"], &[Some(globals)], shape, target)
     })
 }
 

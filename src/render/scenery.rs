@@ -7,7 +7,7 @@
 
 use super::gpu::Gpu;
 use super::nebula;
-use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
+use super::pipeline::{DrawShape, Shader};
 use crate::view::{Backdrop, Scenery};
 
 /// The distance in pixels after which the stars repeat; a multiple of every cell size in the shader, so that the wrap
@@ -69,30 +69,15 @@ impl SceneryPipeline {
         globals: &wgpu::BindGroupLayout,
         target: wgpu::TextureFormat,
     ) -> Self {
-        let module = field_shader(device, "shaders/scenery.wgsl", include_str!("../../shaders/scenery.wgsl"));
+        let wgsl = include_str!("../../shaders/scenery.wgsl");
+        let shader = Shader::of_field(device, "shaders/scenery.wgsl", wgsl);
         let tiles = nebula::NebulaTiles::new(device);
         let sky = |fragment| {
-            let descriptor = PipelineDescriptor {
-                label: "render::scenery::sky",
-                module: &module,
-                entries: ["vs_main", fragment],
-                groups: &[Some(globals), Some(&tiles.layout)],
-                shape: DrawShape::Cover,
-                target,
-                constants: &[],
-            };
-            descriptor.build(device)
+            let groups = [Some(globals), Some(&tiles.layout)];
+            shader.pipeline(["vs_main", fragment], &groups, DrawShape::Cover, target)
         };
-        let stars = PipelineDescriptor {
-            label: "render::scenery::stars",
-            module: &module,
-            entries: ["vs_star", "fs_star"],
-            groups: &[Some(globals)],
-            shape: DrawShape::Quads(None),
-            target,
-            constants: &[],
-        };
-        Self { sky: sky("fs_main"), shafts: sky("fs_shafts"), stars: stars.build(device), tiles }
+        let stars = shader.pipeline(["vs_star", "fs_star"], &[Some(globals)], DrawShape::Quads(None), target);
+        Self { sky: sky("fs_main"), shafts: sky("fs_shafts"), stars, tiles }
     }
 
     pub(super) fn prepare(&mut self, gpu: &Gpu, scenery: &Scenery) {

@@ -2,7 +2,7 @@
 
 use super::bloom;
 use super::gpu::Gpu;
-use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
+use super::pipeline::{DrawShape, Shader};
 use super::resources;
 use crate::view::Sprite;
 
@@ -42,18 +42,12 @@ impl SpritePipelines {
         let types = [resources::texture_binding(false)];
         let stages = wgpu::ShaderStages::FRAGMENT;
         let layout = resources::bind_layout(device, "render::sprite::sheet_layout", stages, &types);
-        let module = field_shader(device, "shaders/sprite.wgsl", include_str!("../../shaders/sprite.wgsl"));
+        let wgsl = include_str!("../../shaders/sprite.wgsl");
+        let shader = Shader::of_field(device, "shaders/sprite.wgsl", wgsl);
         let build = |entries, target, all_glow| {
-            let descriptor = PipelineDescriptor {
-                label: "render::sprite",
-                module: &module,
-                entries,
-                groups: &[Some(globals), Some(&layout)],
-                shape: DrawShape::instances::<Sprite>(&ATTRIBUTES),
-                target,
-                constants: &[("all_glow", all_glow)],
-            };
-            descriptor.build(device)
+            let groups = [Some(globals), Some(&layout)];
+            let shape = DrawShape::instances::<Sprite>(&ATTRIBUTES);
+            shader.pipeline_with(entries, &groups, shape, target, &[("all_glow", all_glow)])
         };
         Self {
             field: build(["vs_main", "fs_main"], target, 0.0),
