@@ -82,14 +82,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_lead_back_to_their_actions() {
-        for (index, action) in Action::ALL.into_iter().enumerate() {
-            assert_eq!(action as usize, index, "{action}");
-            assert_eq!(action.name().parse(), Ok(action));
-        }
-    }
-
-    #[test]
     fn flight_comes_first() {
         assert_eq!(Action::ALL[..Action::FLIGHT.len()], Action::FLIGHT);
         assert!(Action::Start.is_flight() && !Action::Pause.is_flight());
@@ -111,11 +103,5 @@ mod tests {
             assert_eq!(one.conflicts_with(other), expected, "{one} and {other}");
             assert_eq!(other.conflicts_with(one), expected, "{other} and {one}");
         }
-    }
-
-    #[test]
-    fn an_unknown_action_is_answered_with_the_choices() {
-        let error = "fly".parse::<Action>().unwrap_err().to_string();
-        assert!(error.contains("\"fly\"") && error.contains("up, down, left"), "{error}");
     }
 }

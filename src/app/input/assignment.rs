@@ -122,10 +122,6 @@ impl DeviceAssignment {
 mod tests {
     use super::*;
 
-    fn devices(assignment: &DeviceAssignment, sharing: DeviceSharing) -> [PlayerDevice; 2] {
-        assignment.devices_of_two(Handling { sharing, ..Handling::default() })
-    }
-
     #[test]
     fn two_share_the_devices() {
         use PlayerDevice::{AwaitedPad, FirstPad, Keyboard, LeftHalf, RightHalf, SecondPad};
@@ -141,22 +137,8 @@ mod tests {
         for (sharing, pads, expected) in cases {
             let mut assignment = DeviceAssignment { two: true, ..DeviceAssignment::default() };
             (0..pads).for_each(|id| assignment.take(id + 7));
-            assert_eq!(devices(&assignment, sharing), expected, "{sharing:?} with {pads} pads");
+            let handling = Handling { sharing, ..Handling::default() };
+            assert_eq!(assignment.devices_of_two(handling), expected, "{sharing:?} with {pads} pads");
         }
-    }
-
-    #[test]
-    fn a_lost_pad_leaves_its_slot() {
-        let handling = Handling::default();
-        let mut assignment = DeviceAssignment { two: true, ..DeviceAssignment::default() };
-        assignment.take(4);
-        assignment.take(9);
-        assert_eq!(assignment.lose(4, handling), Some(0));
-        assert_eq!(
-            devices(&assignment, DeviceSharing::Auto),
-            [PlayerDevice::AwaitedPad, PlayerDevice::SecondPad]
-        );
-        assignment.take(5);
-        assert_eq!([5, 9, 4].map(|id| assignment.pad_player(id, handling)), [Some(0), Some(1), None]);
     }
 }

@@ -288,8 +288,10 @@ fn a_lost_pad_names_its_player() {
     assert_eq!(controls.take_lost_pad(), Some(LostPad { player: Some(1) }));
     assert_eq!(controls.devices_of_two()[1], PlayerDevice::AwaitedPad);
     stick_x(&mut controls, 6, -1.0);
+    stick_x(&mut controls, 0, 1.0);
+    stick_x(&mut controls, 1, 1.0);
     assert_eq!(controls.devices_of_two()[1], PlayerDevice::SecondPad);
-    assert_eq!(sticks_of(&mut controls)[1], (-127, 0));
+    assert_eq!(sticks_of(&mut controls), [(127, 0), (-127, 0)]);
 }
 
 #[test]

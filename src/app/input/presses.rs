@@ -89,14 +89,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_held_direction_repeats() {
-        let mut repeat = MenuRepeat::default();
-        let due: Vec<u32> =
-            (0..80).filter(|_| repeat.advance(Some(Action::Down), Duration::from_millis(10))).collect();
-        assert_eq!(due, [40, 50, 60, 70]);
-    }
-
-    #[test]
     fn a_tap_in_long_frames_counts_once() {
         let mut repeat = MenuRepeat::default();
         let long = Duration::from_millis(600);

@@ -136,17 +136,4 @@ mod tests {
         assert_eq!(book.rows(here).len(), ROWS);
         assert_eq!((book.rows(here)[9].points, book.best_of_all()), (11, 100));
     }
-
-    #[test]
-    fn books_are_merged() {
-        let here = Division::default();
-        let mut first = Book::default();
-        first.enter(here, entry(100));
-        let mut second = first.clone();
-        first.enter(here, entry(300));
-        second.enter(here, entry(200));
-        first.merge(&second);
-        let points: Vec<u64> = first.rows(here).iter().map(|entry| entry.points).collect();
-        assert_eq!(points, [300, 200, 100]);
-    }
 }

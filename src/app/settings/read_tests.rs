@@ -48,31 +48,17 @@ fn every_form_of_toml_is_read() {
 
 #[test]
 fn mistakes_are_named_with_line_and_column() {
-    let cases: [(&[u8], usize, usize, &str); 46] = [
-        (
-            b"[last]\ndifficulty = \"easy\"\n",
-            2,
-            14,
-            "one of \"cadet\", \"pilot\", \"captain\", \"veteran\", \"ace\"",
-        ),
-        (b"[last]\nship = \"boat\"\n", 2, 8, "expected one of \"arrow\", \"fan\", \"lance\""),
-        (b"[last]\nplayers = 3\n", 2, 11, "expected a whole number from 1 to 2"),
+    let cases: [(&[u8], usize, usize, &str); 26] = [
         (b"rubbish", 1, 8, "expected"),
-        (b"[window]\nfullscreen = 1\n", 2, 14, "expected true or false"),
         (b"[window]\nscale = \"huge\"\n", 2, 9, "scale = \"huge\": expected one of \"integer\", \"fit\""),
         (b"[window]\n  color = 1\n", 2, 3, "unknown setting \"color\": expected one of fullscreen, size"),
-        (b"[window]\nvsync = \"slow\"\n", 2, 9, "expected one of \"auto\", \"fast\", \"off\", \"adaptive\""),
-        (b"[window]\nvsync = 3\n", 2, 9, "vsync = 3"),
-        (b"[window]\nsize = 0\n", 2, 8, "size = 0: expected a whole number from 1 to 6"),
         (b"[window]\nframe_cap = 7\n", 2, 13, "from 0 or from 20 to 1000"),
         (b"[widow]\n", 1, 2, "unknown section \"widow\": expected one of window, sound"),
         (b"[[sound]]\nmusic = 3\n", 1, 3, "sound is a section of its own: expected it once, as [sound]"),
         (b"sound = 3\n", 1, 9, "sound = 3: expected a section [sound]"),
         (b"[sound.music]\nx = 3\n", 1, 8, "sound.music is a setting: expected a value"),
         (b"[keyboard.up]\nx = 3\n", 1, 11, "keyboard.up is a setting: expected a value"),
-        (b"[sound]\nmaster = 101\n", 2, 10, "0 to 100"),
         (b"[sound]\nmusic = -1\n", 2, 9, "music = -1"),
-        (b"[sound]\neffects = nan\n", 2, 11, "expected a whole number"),
         (b"[sound]\neffects = 99999999999999999999\n", 2, 11, ""),
         (b"[sound]\nmusic = 5\nmusic = 6\n", 3, 1, "sound.music is here a second time"),
         (b"[sound]\nmusic = 5\n[game]\n[sound]\n", 4, 1, "[sound] is here a second time"),
@@ -80,16 +66,6 @@ fn mistakes_are_named_with_line_and_column() {
         (b"sound.music = 5\n[sound]\nmaster = 5\n", 2, 2, "duplicate key"),
         (b"[sound\nmusic = 5\n", 1, 7, "expected `]`"),
         (b"[so und]\nmusic = 5\n", 1, 4, "expected `]`"),
-        (b"[picture]\nbloom = 101\n", 2, 9, "bloom = 101: expected a whole number from 0 to 100"),
-        (b"[picture]\ncrt = true\n", 2, 7, "expected a whole number"),
-        (b"[picture]\nreduced_motion = 1\n", 2, 18, "expected true or false"),
-        (b"[access]\nbullet_outline = \"red\"\n", 2, 18, "expected one of \"off\", \"dark\", \"light\""),
-        (b"[access]\ngame_speed = 49\n", 2, 14, "from 50 to 100"),
-        (b"[game]\nlanguage = \"eo\"\n", 2, 12, "language = \"eo\": expected one of \"en\""),
-        (b"[game]\nlanguage = 1\n", 2, 12, "expected one of \"en\""),
-        (b"[controls]\nauto_fire = \"always\"", 2, 13, "expected one of \"hold\", \"toggle\""),
-        (b"[controls]\nmouse_follow = \"yes\"", 2, 16, "expected true or false"),
-        (b"[controls]\ntwo_players = \"three\"", 2, 15, "\"keyboard-pad\""),
         (b"[keyboard]\nfly = [\"KeyW\"]\n", 2, 1, "unknown action \"fly\""),
         (b"[keyboard]\nup = [\"KeyW\", \"w\"]\n", 2, 15, "unknown key \"w\""),
         (b"[keyboard]\nup = [\"KeyW\"\ndown = [\"KeyS\"]\n", 2, 13, "expected `]`"),
@@ -97,7 +73,6 @@ fn mistakes_are_named_with_line_and_column() {
         (b"[keyboard]\nconfirm = []\n", 2, 11, "at least one"),
         (b"[keyboard_second]\npause = [\"KeyW\"]\n", 2, 9, "pause has no keys of a second player"),
         (b"[keyboard_second]\nup = [\"Kew\"]\n", 2, 7, "unknown key \"Kew\""),
-        (b"[pad]\ndead_zone = 91\n", 2, 13, "0 to 90"),
         (b"[pad.buttons]\nfire = [\"A\"]\n", 2, 9, "unknown button \"A\""),
         (b"[sound]\n# \xff\n", 2, 3, "UTF-8"),
     ];
@@ -265,7 +240,9 @@ fn every_setting_refuses_other_values() {
             let reading = read(file.as_bytes());
             let [error] = &reading.mistakes[..] else { panic!("{file}: {:?}", reading.mistakes) };
             assert_eq!(error.line, 2, "{file}: {error}");
-            assert!(!error.message.is_empty() && !error.to_string().contains('\n'), "{file}: {error}");
+            let is_toml = value.len() < 20;
+            let expected = format!("{name} = {value}: expected {}", setting.expected());
+            assert!(error.message == expected || !is_toml, "{file}: {error}, and not {expected}");
             assert_eq!(reading.settings, Settings::default(), "{file}");
         }
     }

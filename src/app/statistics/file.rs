@@ -112,21 +112,6 @@ mod tests {
     }
 
     #[test]
-    fn a_file_cut_short_is_set_aside() {
-        let mut storage = Memory::default();
-        add(&some(), &mut storage).unwrap();
-        add(&some(), &mut storage).unwrap();
-        let whole = storage.read(FILE).unwrap().unwrap();
-        for length in (0..whole.len()).step_by(5) {
-            let mut damaged = storage.clone();
-            damaged.write(FILE, &whole[..length]).unwrap();
-            assert_eq!(add(&some(), &mut damaged).unwrap().len(), 2, "cut to {length} bytes");
-            assert!(damaged.read("statistics.toml.damaged-1").unwrap().is_some());
-            assert_eq!(load(&mut damaged).0.games, 6, "cut to {length} bytes");
-        }
-    }
-
-    #[test]
     fn hostile_sums_are_refused() {
         let many: String = (0..2000).map(|i| format!("a{i} = 1\n")).collect();
         let cases = [
