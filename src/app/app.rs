@@ -1,9 +1,6 @@
 //! The app: a stack of screens over the state that they share. Input and time go in, a picture comes out.
 
-use super::LabStart;
-use super::content::Content;
-use super::context::{Context, LaunchOptions, OptionsPlace, Places, Request};
-use super::display_capabilities::DisplayCapabilities;
+use super::context::{OptionsPlace, Places};
 use super::game::journal::Journal;
 use super::game::stress_session::{Plan, Sight};
 use super::game::{Game, PracticeSetup, Session};
@@ -12,7 +9,6 @@ use super::scores::{self, Division};
 use super::screen::{Backdrop, FieldView, Input, Screen, Step, Transition};
 use super::screens::{Flight, Interrupted, Lab, ReplayPlayer, Title};
 use super::settings::{Settings, Tab};
-use super::statistics;
 use super::storage::Saver;
 use super::ui::clock::UiClock;
 use super::ui::keys::overlay_keys;
@@ -21,6 +17,7 @@ use super::ui::notices::Notices;
 use super::ui::page;
 use super::ui::toasts::Toasts;
 use super::ui::vista::draw_vista;
+use super::{Content, Context, DisplayCapabilities, LabStart, LaunchOptions, Request, statistics};
 use crate::audio::{Cue, Sink};
 use crate::lab::OverlayForm;
 use crate::sim::{GameSetup, SetupError};

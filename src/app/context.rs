@@ -2,12 +2,9 @@
 
 use super::achievements::Achievement;
 use super::background::Clock;
-use super::content::Content;
-use super::display_capabilities::DisplayCapabilities;
 use super::game::journal::Journal;
 use super::game::{Game, PracticeSetup};
 use super::input::{Bindings, Controls};
-use super::level_files::LevelFiles;
 use super::scores::{Book, Division};
 use super::screens::LabPlace;
 use super::settings::{self, Settings, Tab, share};
@@ -17,6 +14,7 @@ use super::ui::clock::UiClock;
 use super::ui::keys::overlay_keys;
 use super::ui::notices::Notices;
 use super::ui::toasts::Toasts;
+use super::{Content, DisplayCapabilities, LevelFiles};
 use crate::app::game::stress_session::Plan;
 use crate::audio::{Cue, Sink, Theme, Volumes, boss_weakness};
 use sector_collision::Method;

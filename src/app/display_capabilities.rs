@@ -1,6 +1,6 @@
 //! The capabilities of window and display, and the settings that the renderer follows.
 
-use super::content::Content;
+use super::Content;
 use super::settings::{MAX_SIZE, Setting, Settings, Vsync};
 use crate::render::{FIELD, Gpu, Renderer};
 use crate::view::Tones;

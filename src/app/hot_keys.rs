@@ -1,8 +1,8 @@
 //! Hot keys: actions with the same effect on every screen.
 
-use super::context::{Context, Request};
 use super::input::Action;
 use super::ui::cycle::cycle;
+use super::{Context, Request};
 use crate::audio::Cue;
 use crate::stress;
 use crate::words::fill;

@@ -1,6 +1,6 @@
 //! The trait of screens, their inputs, and the transitions between them.
 
-use super::context::Context;
+use super::Context;
 use super::input::{Action, Captured, Pointer};
 use crate::lab::OverlayForm;
 use crate::view::{Painter, RenderFrame};

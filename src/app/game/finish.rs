@@ -2,10 +2,9 @@
 
 use super::PracticeSetup;
 use crate::app::achievements::of_game;
-use crate::app::context::Context;
-use crate::app::replay_files;
 use crate::app::scores::{self, Crew, Division, Entry, Initials};
 use crate::app::statistics::Statistics;
+use crate::app::{Context, replay_files};
 use std::sync::{Arc, PoisonError};
 
 impl Context {

@@ -8,7 +8,7 @@
 //! ```
 
 use super::campaign::Campaign;
-use crate::app::context::Context;
+use crate::app::Context;
 use crate::app::storage::sealed::{Damage, seal, unseal};
 use crate::app::storage::{Lock, Storage, StorageError, set_aside, write_next};
 use crate::replay::{Replay, ReplayError};

@@ -1,7 +1,7 @@
 //! The lessons of a first flight: what a new player is asked to do once. A lesson is learned by doing it, and is kept in the
 //! statistics, so that it is never given again.
 
-use crate::app::context::Context;
+use crate::app::Context;
 use crate::app::statistics::Statistics;
 use crate::sim::{Arena, Event, World};
 

@@ -1,8 +1,7 @@
 //! Level files that change while the game runs: the author sees each change at once, in the current game.
 
 use super::session::Session;
-use crate::app::context::Context;
-use crate::app::level_files::{LevelFileError, LevelFiles};
+use crate::app::{Context, LevelFileError, LevelFiles};
 use crate::level::Level;
 use crate::sim::{Assists, GameSetup};
 use std::sync::Arc;

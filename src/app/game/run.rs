@@ -1,7 +1,7 @@
 //! The ticks that are due: of the player's game, and of the demonstration.
 
 use super::Game;
-use crate::app::context::Context;
+use crate::app::Context;
 use crate::app::input::MouseShip;
 use crate::app::screen::Step;
 use crate::sim::{BossState, Inputs, Outcome, TICKS_PER_SECOND, TickPhase};

@@ -3,7 +3,7 @@
 use super::campaign::{CONTINUES, Campaign, PracticeSetup};
 use super::session::Session;
 use super::stress_session::Plan;
-use crate::app::context::Context;
+use crate::app::Context;
 use crate::audio::Cue;
 use crate::sim::{GameSetup, ShipKind, Ships};
 

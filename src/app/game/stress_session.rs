@@ -1,6 +1,6 @@
 //! A game of the stress mode in the window: its camera, its figures and the search for the largest number of aliens.
 
-use crate::app::content::Content;
+use crate::app::Content;
 use crate::app::ui::{by_size, label, text_width};
 use crate::lab::{FrameRateGraph, draw_lens};
 use crate::sim::{Event, FIELD_HEIGHT, FIELD_WIDTH, PlayerInput, TICKS_PER_SECOND, TickPhase};

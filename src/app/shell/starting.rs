@@ -2,13 +2,10 @@
 
 use super::window::pacer;
 use super::{Shell, ShellEvent, clock};
-use crate::app::Options;
-use crate::app::content::Content;
 use crate::app::input::Pads;
-use crate::app::level_files::{LevelFiles, LevelSource};
 use crate::app::settings::{self, Settings};
 use crate::app::storage::{Opened, Saver};
-use crate::app::{App, LaunchOptions, unkept};
+use crate::app::{App, Content, LaunchOptions, LevelFiles, LevelSource, Options, unkept};
 use crate::audio::{self, Volumes};
 use crate::view::RenderFrame;
 use crate::words::Language;

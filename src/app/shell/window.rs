@@ -1,11 +1,10 @@
 //! The window: it opens, shows pictures, follows the settings, and survives the loss of its graphics device.
 
 use super::{Shell, ShellEvent, clock};
-use crate::app::display_capabilities::{DisplayCapabilities, DisplaySettings};
-use crate::app::pacer::FramePacer;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::app::pictures;
 use crate::app::settings::WindowSettings;
+use crate::app::{DisplayCapabilities, DisplaySettings, FramePacer};
 use crate::render::{FIELD, Gpu, GpuError, Renderer, SurfaceAction, SurfaceOptions, WindowSurface};
 use crate::say::say;
 use anyhow::Context;

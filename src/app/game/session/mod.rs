@@ -6,8 +6,7 @@ mod replay;
 
 use super::marks::SparedMarks;
 use super::stress_session::{Plan, StressSession};
-use crate::app::content::Content;
-use crate::app::words;
+use crate::app::{Content, words};
 use crate::lab::{FlightRecorder, Overlay};
 use crate::replay::{Playback, Recorder};
 use crate::sim::{Event, GameSetup, Inputs, SetupError, TICKS_PER_SECOND, TickPhase, World};

@@ -1,7 +1,7 @@
 //! Replays in a session: seeking a tick, taking a replay over as a game, and simulating a game again at once.
 
 use super::{Play, Session, StageCard};
-use crate::app::content::Content;
+use crate::app::Content;
 use crate::app::game::marks::SparedMarks;
 use crate::replay::{Playback, Replay};
 use crate::sim::{Event, Inputs, Outcome, World};
