@@ -1,6 +1,6 @@
 //! The options in the address of the page: `?stage=2&difficulty=veteran`, `?lab=table-2&method=axis-list&step=12`.
 
-use super::{LabStart, Options};
+use super::{LabStart, StartOptions};
 use crate::lab::stepper::BUILT_IN;
 use crate::sim::Difficulty;
 use sector_collision::Method;
@@ -15,7 +15,7 @@ pub struct AddressError {
     expected: String,
 }
 
-impl Options {
+impl StartOptions {
     /// Returns the options that an address names, as pairs of a name and a value. Without any the game starts at its title. Names
     /// that are no options are passed over, since other sites add parameters to the addresses that they share.
     ///
@@ -70,10 +70,10 @@ fn find<T: Copy + Display>(all: &[T], name: &str) -> Result<T, String> {
 mod tests {
     use super::*;
 
-    fn parse(address: &[(&str, &str)]) -> Result<Options, String> {
+    fn parse(address: &[(&str, &str)]) -> Result<StartOptions, String> {
         let pairs: Vec<_> =
             address.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
-        Options::of_address(&pairs).map_err(|error| error.to_string())
+        StartOptions::of_address(&pairs).map_err(|error| error.to_string())
     }
 
     #[test]

@@ -2,11 +2,11 @@
 
 use super::context::{OptionsPlace, Places};
 use super::game::journal::Journal;
-use super::game::stress_session::{Plan, Sight};
+use super::game::stress_session::{ArenaSight, Plan};
 use super::game::{Game, PracticeSetup, Session};
 use super::input::{Action, Controls, LostPad, Pointer};
 use super::scores::{self, Division};
-use super::screen::{Backdrop, FieldView, Input, Screen, Step, Transition};
+use super::screen::{Backdrop, FieldView, FrameStep, Input, Screen, Transition};
 use super::screens::{Flight, Interrupted, Lab, ReplayPlayer, Title};
 use super::settings::{Settings, Tab};
 use super::storage::Saver;
@@ -115,7 +115,7 @@ impl App {
 
     /// Leaves the title for the stress mode, which shows the whole arena.
     pub fn play_stress(&mut self, settings: stress::StressSettings) {
-        if self.context.begin_stress(Plan { settings, sight: Sight::Whole, search: false }).is_ok() {
+        if self.context.begin_stress(Plan { settings, sight: ArenaSight::Whole, search: false }).is_ok() {
             self.apply(Transition::reset(Flight::new()));
         }
     }
@@ -234,14 +234,14 @@ impl App {
         }
         self.context.pass(elapsed);
         self.take_input(elapsed);
-        self.send(Input::Time(&mut Step { elapsed, now_us, frame }));
+        self.send(Input::Time(&mut FrameStep { elapsed, now_us, frame }));
         self.draw(now_us, frame);
         std::mem::take(&mut self.context.requests)
     }
 
     fn take_input(&mut self, elapsed: Duration) {
         let shown = self.screen();
-        if let Some(lost) = self.context.controls.take_lost_pad() {
+        if let Some(lost) = self.context.controls.lost_pad.take() {
             self.context.notices.add(lost_pad_notice(lost));
             self.context.cue(Cue::Notice);
             self.send(Input::Interrupted);
@@ -453,7 +453,7 @@ fn places(launch: LaunchOptions) -> Places {
     };
     Places {
         practice: PracticeSetup::default(),
-        stress: Plan { settings, sight: Sight::Whole, search: false },
+        stress: Plan { settings, sight: ArenaSight::Whole, search: false },
         options: OptionsPlace::default(),
         division: Division::default(),
         fresh: None,

@@ -66,13 +66,13 @@ mod tests {
     use super::*;
     use crate::app::content::Content;
     use crate::app::storage::{Memory, Saver, Storage};
-    use crate::app::{LaunchOptions, Options};
+    use crate::app::{LaunchOptions, StartOptions};
     use crate::audio::SilentSink;
 
     fn app() -> App {
         let storage: Box<dyn Storage> = Box::new(Memory::default());
         let (content, _) = Content::load(&*storage);
-        let method = Options::default().method;
+        let method = StartOptions::default().method;
         let launch = LaunchOptions { stage: 1, seed: Some(1), method, mute: true };
         App::new(content, Settings::default(), Saver::new(storage), Box::new(SilentSink), launch, 1).unwrap()
     }

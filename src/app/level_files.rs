@@ -38,13 +38,6 @@ pub struct LevelSource {
     pub watch: bool,
 }
 
-impl LevelSource {
-    /// Whether all levels are the built-in ones.
-    pub fn is_usual(&self) -> bool {
-        *self == Self::default()
-    }
-}
-
 /// An error in a level file, shown in one line as `check-level` shows it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {problem}")]

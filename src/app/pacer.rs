@@ -36,11 +36,6 @@ impl FramePacer {
         Self { interval: Duration::from_secs_f64(1.0 / pace_hz), next: Duration::ZERO }
     }
 
-    /// The intended number of pictures a second.
-    pub fn pace_hz(&self) -> f64 {
-        1.0 / self.interval.as_secs_f64()
-    }
-
     /// Returns the time of the next picture; to be called after each picture, with the time of the call. A picture that is a
     /// little late does not shift the later ones; after one that is late by a whole interval the count starts anew.
     pub fn next_wake(&mut self, now: Duration) -> Duration {
@@ -93,7 +88,7 @@ mod tests {
             (Some(60.0), false, Some(0), 1.0),
         ];
         for (display_hz, vsync, cap, pace_hz) in cases {
-            let found = FramePacer::new(display_hz, vsync, cap).pace_hz();
+            let found = 1.0 / FramePacer::new(display_hz, vsync, cap).interval.as_secs_f64();
             assert!((found - pace_hz).abs() < 0.01, "{display_hz:?}, vsync {vsync}, cap {cap:?}: {found}");
         }
     }

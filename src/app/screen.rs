@@ -75,11 +75,11 @@ pub(crate) enum Input<'a> {
     /// The level of the current game was read again.
     LevelChanged,
     /// Time has passed since the last picture. This input comes once a picture, after all others.
-    Time(&'a mut Step<'a>),
+    Time(&'a mut FrameStep<'a>),
 }
 
 /// The time from the last picture to this one, with the clock and the picture that ticks of a game need.
-pub(crate) struct Step<'a> {
+pub(crate) struct FrameStep<'a> {
     pub(crate) elapsed: Duration,
     /// Returns the time of a clock, in microseconds from any fixed start.
     pub(crate) now_us: &'a dyn Fn() -> f64,

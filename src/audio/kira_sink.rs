@@ -200,7 +200,7 @@ where
             return;
         }
         let Some(mixer) = &mut self.mixer else { return };
-        let next = self.theme.map(|theme| (theme, self.bank.theme(theme)));
+        let next = self.theme.map(|theme| (theme, self.bank.themes.get(&theme)));
         if let Some((_, None)) = next {
             // The piece is not rendered yet; the old one plays on until it is.
             self.late_theme = self.theme;

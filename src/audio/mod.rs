@@ -37,7 +37,7 @@ pub use kira_sink::KiraSink;
 pub use mixer::Volumes;
 pub use requests::{SoundRequest, boss_weakness, requests_of};
 #[cfg(target_arch = "wasm32")]
-pub use score_worker::Scores;
+pub use score_worker::ScoreRenderer;
 
 use std::sync::Arc;
 

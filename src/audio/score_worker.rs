@@ -97,22 +97,22 @@ impl Arrival {
 }
 
 /// The scores that are still to be rendered, in the worker.
-#[wasm_bindgen]
-pub struct Scores {
+#[wasm_bindgen(js_name = Scores)]
+pub struct ScoreRenderer {
     queue: RenderQueue,
     requests: Sender<MusicRequest>,
     /// The messages about what is rendered that are not sent yet.
     messages: VecDeque<Array>,
 }
 
-impl std::fmt::Debug for Scores {
+impl std::fmt::Debug for ScoreRenderer {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Scores").finish_non_exhaustive()
+        f.debug_struct("ScoreRenderer").finish_non_exhaustive()
     }
 }
 
-#[wasm_bindgen]
-impl Scores {
+#[wasm_bindgen(js_class = Scores)]
+impl ScoreRenderer {
     /// Returns all scores of cues, and no music yet.
     #[expect(clippy::new_without_default, reason = "the worker calls it")]
     #[wasm_bindgen(constructor)]

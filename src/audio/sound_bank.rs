@@ -42,7 +42,7 @@ pub(super) struct SoundBank {
     #[cfg(target_arch = "wasm32")]
     worker: Option<ScoreWorker>,
     cues: BTreeMap<Cue, Vec<StaticSoundData>>,
-    themes: BTreeMap<Theme, StaticSoundData>,
+    pub(super) themes: BTreeMap<Theme, StaticSoundData>,
     wanted: Vec<Theme>,
 }
 
@@ -133,10 +133,6 @@ impl SoundBank {
     pub(super) fn cue(&self, cue: Cue, turn: usize) -> Option<&StaticSoundData> {
         let versions = self.cues.get(&cue)?;
         versions.get(turn % versions.len().max(1))
-    }
-
-    pub(super) fn theme(&self, theme: Theme) -> Option<&StaticSoundData> {
-        self.themes.get(&theme)
     }
 }
 

@@ -34,7 +34,8 @@ const UNIFORM_BYTES: usize = 16;
 /// The bloom on the GPU: textures, pipelines and the uniform with the strength.
 #[derive(Debug)]
 pub(super) struct Bloom {
-    glow: wgpu::TextureView,
+    /// The target, half the size of the field, for everything that emits light; drawn to before [`Bloom::spread`].
+    pub(super) glow: wgpu::TextureView,
     rows: wgpu::TextureView,
     columns: wgpu::TextureView,
     strength: wgpu::Buffer,
@@ -84,12 +85,6 @@ impl Bloom {
     pub(super) fn prepare(&self, gpu: &Gpu, strength: f32) {
         let padded = [strength.clamp(0.0, 1.0), 0.0, 0.0, 0.0];
         gpu.queue().write_buffer(&self.strength, 0, bytemuck::bytes_of(&padded));
-    }
-
-    /// Returns the target, half the size of the field, for everything that emits light; to be drawn to before
-    /// [`Bloom::spread`].
-    pub(super) fn glow(&self) -> &wgpu::TextureView {
-        &self.glow
     }
 
     /// Blurs the glow: two passes over a sixteenth of the field's pixels each.

@@ -218,7 +218,7 @@ impl DeviceResources {
 
     fn upload(&mut self, gpu: &Gpu, frame: &RenderFrame) {
         self.globals.prepare(gpu, frame);
-        self.scenery.prepare(gpu, &frame.scenery);
+        self.scenery.tiles.prepare(gpu, frame.scenery.backdrop);
         self.landmarks.prepare(gpu, &frame.scenery);
         for (state, sprites) in self.layers.iter_mut().zip(&frame.layers) {
             state.prepare(gpu, &mut self.staging, sprites);
@@ -258,7 +258,7 @@ impl DeviceResources {
     /// Draws everything that emits light into the glow texture, at half size. Halos are left out, because they are haze
     /// themselves.
     fn render_glow(&self, encoder: &mut wgpu::CommandEncoder, ring: &particle::ParticleRing) {
-        let mut pass = begin(encoder, "render::renderer::glow", self.bloom.glow());
+        let mut pass = begin(encoder, "render::renderer::glow", &self.bloom.glow);
         self.globals.bind(&mut pass, CoordinateSpace::World);
         let sprites = &self.sprites;
         for (layer, pipeline) in [

@@ -5,7 +5,6 @@
 //! cell in the sky: endless, and without storage. This split keeps the scenery cheap on a software adapter, where
 //! every operation in a full-screen pass counts 230,400 times.
 
-use super::gpu::Gpu;
 use super::nebula;
 use super::pipeline::{DrawShape, Shader};
 use crate::view::{Backdrop, Scenery};
@@ -60,7 +59,7 @@ pub(super) struct SceneryPipeline {
     /// The pipeline of a sky with shafts of light; other backdrops do not pay for it.
     shafts: wgpu::RenderPipeline,
     stars: wgpu::RenderPipeline,
-    tiles: nebula::NebulaTiles,
+    pub(super) tiles: nebula::NebulaTiles,
 }
 
 impl SceneryPipeline {
@@ -78,10 +77,6 @@ impl SceneryPipeline {
         };
         let stars = shader.pipeline(["vs_star", "fs_star"], &[Some(globals)], DrawShape::Quads(None), target);
         Self { sky: sky("fs_main"), shafts: sky("fs_shafts"), stars, tiles }
-    }
-
-    pub(super) fn prepare(&mut self, gpu: &Gpu, scenery: &Scenery) {
-        self.tiles.prepare(gpu, scenery.backdrop);
     }
 
     /// Draws one triangle over the whole field, and a small quad for each star. Expects group 0 to be bound.

@@ -310,15 +310,4 @@ mod tests {
             assert_eq!(storage.read("interrupted/00001.game").unwrap().unwrap(), bytes);
         }
     }
-
-    #[test]
-    fn rubbish_is_set_aside() {
-        let mut storage = Memory::default();
-        let mut whole = seal(b"\x01nothing that was a game");
-        storage.write("interrupted/00001.game", &whole).unwrap();
-        assert!(read("interrupted/00001.game", &mut storage).unwrap_err().contains("set aside"));
-        whole.truncate(20);
-        assert!(RunningGame::from_bytes(&whole).is_err());
-        assert_eq!(interrupted(&storage).unwrap(), [""; 0]);
-    }
 }

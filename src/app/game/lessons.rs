@@ -11,7 +11,7 @@ const FLOWN_PX: f32 = 24.0;
 const MULTIPLIER: u32 = 2;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Lesson {
+pub(crate) enum FlightLesson {
     /// To steer the ship.
     Fly,
     /// To fire.
@@ -26,7 +26,7 @@ pub(crate) enum Lesson {
     Graze,
 }
 
-impl Lesson {
+impl FlightLesson {
     const ALL: [Self; 6] = [Self::Fly, Self::Fire, Self::Focus, Self::Bomb, Self::Chain, Self::Graze];
 
     const fn name(self) -> &'static str {
@@ -59,13 +59,13 @@ impl Lesson {
 
 impl Context {
     /// Whether a lesson is still to be learned. Two players are taught nothing: each has keys of its own.
-    pub(crate) fn is_due(&self, lesson: Lesson) -> bool {
+    pub(crate) fn is_due(&self, lesson: FlightLesson) -> bool {
         let is_pupil = self.counts() && self.game.session.world().players().len() == 1;
         is_pupil && !self.statistics.lessons.contains_key(lesson.name())
     }
 
     pub(super) fn watch_lessons(&mut self) {
-        for lesson in Lesson::ALL {
+        for lesson in FlightLesson::ALL {
             let session = &self.game.session;
             if self.is_due(lesson) && lesson.is_learned(session.world(), &session.events) {
                 self.count(Statistics::of_lesson(lesson.name()));

@@ -20,7 +20,7 @@ pub(crate) mod stress_session;
 
 pub(crate) use campaign::{Campaign, CampaignSummary, PracticeSetup};
 pub(crate) use interrupted::TakenUp;
-pub(crate) use lessons::Lesson;
+pub(crate) use lessons::FlightLesson;
 pub use session::Session;
 pub(crate) use start::NotBegun;
 

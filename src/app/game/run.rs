@@ -3,7 +3,7 @@
 use super::Game;
 use crate::app::Context;
 use crate::app::input::MouseShip;
-use crate::app::screen::Step;
+use crate::app::screen::FrameStep;
 use crate::sim::{BossState, Inputs, Outcome, TICKS_PER_SECOND, TickPhase};
 use crate::view::Painter;
 use std::time::Duration;
@@ -17,11 +17,12 @@ const TOLD_AFTER_DROPPED: u64 = 120;
 
 impl Context {
     /// Runs the ticks of the player's game that are due. Returns whether the stage is over.
-    pub(crate) fn run_game(&mut self, step: &mut Step<'_>) -> bool {
+    pub(crate) fn run_game(&mut self, step: &mut FrameStep<'_>) -> bool {
         if self.settings.access.is_assisted() {
             self.game.session.note_slowed();
         }
-        let pace = self.settings.access.pace() * self.practice_pace();
+        let practice_percent = self.practice().map_or(100, |practice| practice.speed_percent);
+        let pace = self.settings.access.pace() * f64::from(practice_percent) / 100.0;
         let is_even = self.settings.picture.reduced_motion;
         let due = self.game.due(step.elapsed.mul_f64(pace), is_even);
         let is_over = self.run_ticks(due, step, |ctx| {
@@ -41,7 +42,7 @@ impl Context {
         is_over
     }
 
-    pub(crate) fn run_demonstration(&mut self, step: &mut Step<'_>) -> bool {
+    pub(crate) fn run_demonstration(&mut self, step: &mut FrameStep<'_>) -> bool {
         let due = self.game.due(step.elapsed, true);
         let was_autopilot = std::mem::replace(&mut self.autopilot, true);
         let is_over = self.run_ticks(due, step, |_| {});
@@ -49,7 +50,7 @@ impl Context {
         is_over
     }
 
-    fn run_ticks(&mut self, due: u32, step: &mut Step<'_>, after_each: impl Fn(&mut Self)) -> bool {
+    fn run_ticks(&mut self, due: u32, step: &mut FrameStep<'_>, after_each: impl Fn(&mut Self)) -> bool {
         let begun = (step.now_us)();
         for done in 1..=due {
             let inputs = self.inputs();
@@ -76,7 +77,7 @@ impl Context {
     }
 
     /// Runs one tick of the session, and times each tick phase for the overlay.
-    pub(crate) fn tick(&mut self, inputs: Inputs, step: &mut Step<'_>) {
+    pub(crate) fn tick(&mut self, inputs: Inputs, step: &mut FrameStep<'_>) {
         let (sheet, gallery) = (&self.content.sheet, &self.content.gallery);
         let mut painter = Painter { frame: step.frame, sheet, gallery };
         let session = &mut self.game.session;
@@ -88,10 +89,6 @@ impl Context {
             last = now;
         });
         session.overlay.times = times;
-    }
-
-    fn practice_pace(&self) -> f64 {
-        if self.practice().is_some() { f64::from(self.game.campaign.speed_percent) / 100.0 } else { 1.0 }
     }
 
     /// Returns the ship of a player (from 0) for following the mouse, with its position and speeds on the screen;

@@ -23,7 +23,7 @@ const MARK_PX: f32 = 9.0;
 
 /// The part of the arena that the camera shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Sight {
+pub(crate) enum ArenaSight {
     /// The whole arena, scaled down to the size of the picture.
     #[default]
     Whole,
@@ -34,7 +34,7 @@ pub(crate) enum Sight {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Plan {
     pub(crate) settings: StressSettings,
-    pub(crate) sight: Sight,
+    pub(crate) sight: ArenaSight,
     /// Whether the number of aliens is raised until the machine no longer keeps up.
     pub(crate) search: bool,
 }
@@ -115,8 +115,8 @@ impl StressSession {
     pub(crate) fn camera(&self) -> Camera {
         let arena = self.stress.world().arena().size();
         match self.plan.sight {
-            Sight::Whole => Camera::showing(arena),
-            Sight::Ship => Camera::following(self.stress.world().ship_pos(), arena),
+            ArenaSight::Whole => Camera::showing(arena),
+            ArenaSight::Ship => Camera::following(self.stress.world().ship_pos(), arena),
         }
     }
 

@@ -23,7 +23,7 @@ pub(super) struct BindingCapture {
     /// The table that the binding is for; `None` while no capture is in progress. A capture for a table of keys takes
     /// no buttons, and one for the buttons takes no keys but Escape and Delete.
     table: Option<BindingTable>,
-    captured: Option<Captured>,
+    pub(super) captured: Option<Captured>,
     /// The modifier that is down and has not been pressed together with another key, if there is one.
     modifier: Option<KeyCode>,
 }
@@ -31,10 +31,6 @@ pub(super) struct BindingCapture {
 impl BindingCapture {
     pub(super) fn start(&mut self, table: Option<BindingTable>) {
         *self = Self { table, ..Self::default() };
-    }
-
-    pub(super) fn take(&mut self) -> Option<Captured> {
-        self.captured.take()
     }
 
     /// Takes a key that went down or up. Returns whether the capture keeps the key, so that the key must not act.
@@ -84,7 +80,7 @@ mod tests {
         for &(code, pressed) in keys {
             capture.key(code, pressed);
         }
-        capture.take()
+        capture.captured.take()
     }
 
     #[test]
@@ -117,8 +113,8 @@ mod tests {
         let mut capture = BindingCapture::default();
         assert!(!capture.button(Button::West), "no capture");
         capture.start(Some(BindingTable::Buttons));
-        assert!(capture.button(Button::Unknown) && capture.take().is_none());
+        assert!(capture.button(Button::Unknown) && capture.captured.take().is_none());
         assert!(capture.button(Button::West));
-        assert_eq!(capture.take(), Some(Captured::Bound(BoundInput::Button(Button::West))));
+        assert_eq!(capture.captured.take(), Some(Captured::Bound(BoundInput::Button(Button::West))));
     }
 }

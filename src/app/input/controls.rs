@@ -42,7 +42,8 @@ pub struct Controls {
     lone_modifier: Option<(KeyCode, Vec<Action>)>,
     pads: KnownPads,
     presses: Presses,
-    lost_pad: Option<LostPad>,
+    /// The loss of a pad in use that nobody has taken yet; the game then pauses.
+    pub lost_pad: Option<LostPad>,
     mouse: Mouse,
     touch: Touch,
     binding_capture: BindingCapture,
@@ -182,7 +183,7 @@ impl Controls {
 
     /// Returns the place of a second finger that was put down since the last call, in field pixels.
     pub fn take_second_finger(&mut self) -> Option<Vec2> {
-        self.touch.take_second()
+        self.touch.second.take()
     }
 
     /// The pointer, if the mouse moved or its left button changed since the last call; otherwise `None`.
@@ -215,7 +216,7 @@ impl Controls {
 
     /// Returns the input that was captured since [`capture`](Self::capture), once; `None` while nothing was captured.
     pub fn take_captured(&mut self) -> Option<Captured> {
-        self.binding_capture.take()
+        self.binding_capture.captured.take()
     }
 
     /// The position of the stick that is deflected most among all pads, −1 to 1 on both axes, to the right and
@@ -260,11 +261,6 @@ impl Controls {
     pub fn holds_any(&self) -> bool {
         let by_player = self.players.iter().any(PlayerInputState::holds_any);
         by_player || self.mouse.pointer.held || self.pads.direction().is_some()
-    }
-
-    /// Returns the loss of a pad in use since the last call, if there was one; the game then pauses.
-    pub fn take_lost_pad(&mut self) -> Option<LostPad> {
-        self.lost_pad.take()
     }
 
     /// The buttons that are toggled on for a player counted from 0, as bits of [`PlayerInput::buttons`].

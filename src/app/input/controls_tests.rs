@@ -180,14 +180,14 @@ fn a_lost_pad_lets_go_and_is_reported() {
     let mut controls = controls();
     stick_x(&mut controls, 3, 0.01);
     controls.pad(3, PadEvent::Disconnected);
-    assert_eq!(controls.take_lost_pad(), None, "the loss of an unused pad is not reported");
+    assert_eq!(controls.lost_pad.take(), None, "the loss of an unused pad is not reported");
 
     button(&mut controls, Button::South, true);
     controls.take_ticks();
     controls.pad(0, PadEvent::Disconnected);
     assert_eq!(controls.take_ticks()[0], PlayerInput::default());
-    assert_eq!(controls.take_lost_pad(), Some(LostPad { player: None }));
-    assert_eq!(controls.take_lost_pad(), None);
+    assert_eq!(controls.lost_pad.take(), Some(LostPad { player: None }));
+    assert_eq!(controls.lost_pad.take(), None);
 }
 
 #[test]
@@ -285,7 +285,7 @@ fn a_lost_pad_names_its_player() {
         controls.pad(id, PadEvent::Button(Button::South, true));
     }
     controls.pad(1, PadEvent::Disconnected);
-    assert_eq!(controls.take_lost_pad(), Some(LostPad { player: Some(1) }));
+    assert_eq!(controls.lost_pad.take(), Some(LostPad { player: Some(1) }));
     assert_eq!(controls.devices_of_two()[1], PlayerDevice::AwaitedPad);
     stick_x(&mut controls, 6, -1.0);
     stick_x(&mut controls, 0, 1.0);

@@ -84,7 +84,7 @@ mod tests {
         assert_eq!(pads.gilrs.is_none(), notice.is_some());
         let mut controls = Controls::default();
         pads.poll(&mut controls, true);
-        assert_eq!(controls.take_lost_pad(), None);
+        assert_eq!(controls.lost_pad.take(), None);
     }
 
     #[test]
@@ -117,6 +117,6 @@ mod tests {
         Pads::pass_on(1, press, &mut controls, true);
         assert_ne!(controls.take_ticks()[0].buttons, 0);
         Pads::pass_on(1, PadEvent::Disconnected, &mut controls, false);
-        assert!(controls.take_lost_pad().is_some());
+        assert!(controls.lost_pad.take().is_some());
     }
 }

@@ -33,8 +33,8 @@ struct Lead {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Touch {
     lead: Option<Lead>,
-    /// The place of another finger that was put down beside the one that leads, since [`take_second`](Self::take_second).
-    second: Option<Vec2>,
+    /// The place of another finger that was put down beside the one that leads.
+    pub(super) second: Option<Vec2>,
 }
 
 impl Touch {
@@ -61,10 +61,6 @@ impl Touch {
     }
 
     /// Returns the place of a second finger that was put down since the last call, in field pixels.
-    pub(super) fn take_second(&mut self) -> Option<Vec2> {
-        self.second.take()
-    }
-
     /// Returns the stick position that brings the ship to where the finger leads it; the center without finger or ship.
     pub(super) fn stick(&mut self, ship: Option<MouseShip>, is_focused: bool) -> [i8; 2] {
         let Some(lead) = &mut self.lead else { return [0, 0] };
@@ -117,7 +113,7 @@ mod tests {
         touch.finger(1, TouchPhase::Down, Vec2::ZERO);
         touch.stick(Some(SHIP), false);
         assert!(touch.finger(1, TouchPhase::Down, Vec2::new(300.0, 0.0)));
-        assert_eq!((touch.take_second(), touch.stick(Some(SHIP), false)), (None, [0, 0]));
+        assert_eq!((touch.second.take(), touch.stick(Some(SHIP), false)), (None, [0, 0]));
     }
 
     #[test]
@@ -125,7 +121,7 @@ mod tests {
         let mut touch = Touch::default();
         touch.finger(1, TouchPhase::Down, Vec2::ZERO);
         assert!(!touch.finger(2, TouchPhase::Down, Vec2::new(9.0, 9.0)));
-        assert_eq!((touch.take_second(), touch.take_second()), (Some(Vec2::new(9.0, 9.0)), None));
+        assert_eq!((touch.second.take(), touch.second.take()), (Some(Vec2::new(9.0, 9.0)), None));
         assert!(!touch.finger(2, TouchPhase::Moved, Vec2::new(50.0, 9.0)));
         assert!(!touch.finger(2, TouchPhase::Up, Vec2::new(50.0, 9.0)));
         touch.stick(Some(SHIP), false);

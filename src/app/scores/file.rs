@@ -75,13 +75,16 @@ pub fn save(book: &Book, storage: &mut dyn Storage) -> Result<Vec<String>, Stora
 fn to_text(book: &Book) -> String {
     // A row that the reader would refuse makes all tables unreadable.
     let is_good = |row: &&Entry| check(row).is_ok();
-    let table = |(division, rows): (Division, &[Entry])| RawTable {
+    let table = |(division, rows): (&Division, &Vec<Entry>)| RawTable {
         difficulty: division.difficulty.to_string(),
         crew: division.crew.to_string(),
         row: rows.iter().filter(is_good).cloned().collect(),
     };
-    let raw =
-        RawBook { version: VERSION, last: book.last.to_string(), table: book.tables().map(table).collect() };
+    let raw = RawBook {
+        version: VERSION,
+        last: book.last.to_string(),
+        table: book.tables.iter().map(table).collect(),
+    };
     // Strings, numbers below 2⁶³ and tables can always be written.
     toml::to_string(&raw).unwrap_or_default()
 }

@@ -75,17 +75,10 @@ impl Settings {
 
 #[cfg(test)]
 mod tests {
-    use super::{PictureSettings, Settings, ViewOptions};
+    use super::{Settings, ViewOptions};
 
     #[test]
     fn the_defaults_are_the_views_own() {
         assert_eq!(Settings::default().view_options(), ViewOptions::default());
-    }
-
-    #[test]
-    fn reduced_motion_stills_the_shake() {
-        let picture = PictureSettings { reduced_motion: true, ..PictureSettings::default() };
-        let options = Settings { picture, ..Settings::default() }.view_options();
-        assert!(options.shake == 0.0 && options.still);
     }
 }

@@ -45,8 +45,12 @@ enum ShellEvent {
     File(String, Vec<u8>),
 }
 
+/// Opens the window and plays until it is closed.
+///
+/// # Errors
+/// When there is no window system or no graphics adapter; the message names what to install.
 #[cfg(not(target_arch = "wasm32"))]
-pub(super) fn run(options: super::Options) -> anyhow::Result<()> {
+pub fn run(options: super::StartOptions) -> anyhow::Result<()> {
     let event_loop = starting::event_loop()?;
     let opened = super::storage::open(options.data_dir.as_deref());
     let _log = opened.folder.as_deref().and_then(logging::start);

@@ -2,7 +2,7 @@
 
 use super::window::{DEVICE_LOST, set_up_gpu};
 use super::{Shell, ShellEvent, starting};
-use crate::app::Options;
+use crate::app::StartOptions;
 use crate::app::storage;
 use crate::render::Gpu;
 use anyhow::anyhow;
@@ -73,8 +73,12 @@ impl Shell {
     }
 }
 
-/// Starts the game in the page and returns; the browser calls it from then on. `is_alone` is false when another tab plays.
-pub(in crate::app) fn run(is_alone: bool) -> anyhow::Result<()> {
+/// Starts the game in the page of a browser and returns; the browser calls it from then on. `is_alone` is false when another
+/// tab has the player's files: then this one saves nothing.
+///
+/// # Errors
+/// When the page has no canvas, or an option in its address a wrong value.
+pub fn run(is_alone: bool) -> anyhow::Result<()> {
     let event_loop = starting::event_loop()?;
     let options = options_of_address()?;
     let opened = storage::open_browser(is_alone);
@@ -89,8 +93,9 @@ thread_local! {
     static PROXY: RefCell<Option<EventLoopProxy<ShellEvent>>> = const { RefCell::new(None) };
 }
 
-/// Passes a file to the game that the player has given to the page.
-pub(in crate::app) fn take_file(name: String, bytes: Vec<u8>) {
+/// Passes a file to the game in the page that the player has opened there or dropped on it: see
+/// [`App::take_file`](crate::app::App::take_file).
+pub fn take_file(name: String, bytes: Vec<u8>) {
     PROXY.with(|proxy| {
         // Before the start and after the end of the game there is nothing that could take it.
         let _ = proxy.borrow().as_ref().map(|proxy| proxy.send_event(ShellEvent::File(name, bytes)));
@@ -123,7 +128,7 @@ pub(super) fn watch_context(proxy: &EventLoopProxy<ShellEvent>) -> anyhow::Resul
     Ok(())
 }
 
-fn options_of_address() -> anyhow::Result<Options> {
+fn options_of_address() -> anyhow::Result<StartOptions> {
     let search = web_sys::window().and_then(|window| window.location().search().ok()).unwrap_or_default();
     let pairs = UrlSearchParams::new_with_str(&search).map(|pairs| pairs.entries());
     let pair = |entry: JsValue| {
@@ -131,7 +136,7 @@ fn options_of_address() -> anyhow::Result<Options> {
         Some((entry.get(0).as_string()?, entry.get(1).as_string()?))
     };
     let pairs: Vec<_> = pairs.into_iter().flatten().flatten().filter_map(pair).collect();
-    Ok(Options::of_address(&pairs)?)
+    Ok(StartOptions::of_address(&pairs)?)
 }
 
 pub(super) fn locale() -> Option<String> {

@@ -108,7 +108,7 @@ impl Shell {
             self.app.context.notices.add("No graphics card found: drawing on the processor, which is slow.");
         }
         let monitor = window.current_monitor().map(|monitor| (monitor.size().width, monitor.size().height));
-        self.app.context.display = DisplayCapabilities::of(surface.present_modes(), monitor);
+        self.app.context.display = DisplayCapabilities::of(&surface.present_modes, monitor);
         self.pacer = pacer(Some(&window), self.app.context.settings.window);
         window.request_redraw();
         Ok(Picture {
@@ -147,7 +147,7 @@ impl Shell {
             }
             #[cfg(not(target_arch = "wasm32"))]
             Err(SurfaceAction::RebuildDevice) => {
-                pollster::block_on(picture.gpu.rebuild(Some(picture.surface.raw())))?;
+                pollster::block_on(picture.gpu.rebuild(Some(&picture.surface.surface)))?;
                 picture.surface.reconfigure(&picture.gpu)?;
                 self.app.context.notices.add(DEVICE_LOST);
             }
