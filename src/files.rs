@@ -17,7 +17,6 @@ pub(crate) const PART: &str = ".part";
 /// the temporary name is 13 bytes longer than the part of the name in it.
 const MAX_NAME_BYTES: usize = 200;
 
-/// The byte-order mark of UTF-8.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// Returns the bytes of a file.
@@ -161,10 +160,6 @@ pub(crate) fn rename(old: &Path, new: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Removes a file.
-///
-/// # Errors
-/// When it cannot be removed.
 #[cfg(feature = "app")]
 pub(crate) fn remove(path: &Path) -> io::Result<()> {
     fs::remove_file(path)?;
@@ -237,7 +232,6 @@ mod tests {
         fs::read_dir(folder).unwrap().map(name).collect()
     }
 
-    /// Tests that a file is replaced whole, keeps its permissions, and leaves no temporary file.
     #[test]
     fn a_file_is_replaced() {
         let folder = tempfile::tempdir().unwrap();
@@ -249,8 +243,6 @@ mod tests {
         assert_eq!(names(folder.path()), ["game.replay"]);
     }
 
-    /// Tests that a file with the longest name is written, that a longer name is refused without the name of a temporary
-    /// file, and that a name is cut between whole characters.
     #[test]
     fn long_names_are_written() {
         let folder = tempfile::tempdir().unwrap();
@@ -264,7 +256,6 @@ mod tests {
         assert!(names(folder.path()).is_empty());
     }
 
-    /// Tests that the error of a temporary file keeps the words of the system and loses the path.
     #[test]
     fn errors_do_not_name_the_temporary_file() {
         let error = |text: &str| without_path(io::Error::other(text.to_owned())).to_string();
@@ -276,7 +267,6 @@ mod tests {
         assert_eq!(without_path(ErrorKind::StorageFull.into()).kind(), ErrorKind::StorageFull);
     }
 
-    /// Tests that a file is recognized by another spelling, and that files with the same content are two.
     #[test]
     fn one_file_has_many_paths() {
         let folder = tempfile::tempdir().unwrap();
@@ -295,7 +285,6 @@ mod tests {
         }
     }
 
-    /// Tests that a name that is taken stays as it is, also where it is that of a broken link.
     #[test]
     #[cfg(feature = "app")]
     fn nothing_is_created_over_a_file() {
@@ -307,7 +296,6 @@ mod tests {
         assert_eq!(names(folder.path()), ["a"]);
     }
 
-    /// Tests that a byte-order mark is no part of the text, and that other encodings are named.
     #[test]
     fn a_text_is_utf8() {
         assert_eq!(text(b"\xEF\xBB\xBFwave").unwrap(), "wave");
@@ -318,7 +306,6 @@ mod tests {
         }
     }
 
-    /// Tests that a folder is neither read nor replaced.
     #[test]
     fn a_folder_is_no_file() {
         let folder = tempfile::tempdir().unwrap();
@@ -327,7 +314,6 @@ mod tests {
         assert!(folder.path().is_dir());
     }
 
-    /// Tests that a pipe is refused at once and a link stays one.
     #[cfg(unix)]
     #[test]
     fn pipes_and_links_stay() {

@@ -57,3 +57,5 @@ pub mod audio;
 pub mod render;
 #[cfg(feature = "app")]
 mod say;
+#[cfg(feature = "app")]
+mod threads;

@@ -1,6 +1,6 @@
 //! The options in the address of the page: `?stage=2&difficulty=veteran`, `?lab=table-2&method=axis-list&step=12`.
 
-use super::{LabStart, Options};
+use super::{LabStart, StartOptions};
 use crate::lab::stepper::BUILT_IN;
 use crate::sim::Difficulty;
 use sector_collision::Method;
@@ -15,7 +15,7 @@ pub struct AddressError {
     expected: String,
 }
 
-impl Options {
+impl StartOptions {
     /// Returns the options that an address names, as pairs of a name and a value. Without any the game starts at its title. Names
     /// that are no options are passed over, since other sites add parameters to the addresses that they share.
     ///
@@ -61,7 +61,6 @@ impl Options {
     }
 }
 
-/// Returns the value of this name, or the names of all values.
 fn find<T: Copy + Display>(all: &[T], name: &str) -> Result<T, String> {
     let found = all.iter().copied().find(|value| value.to_string() == name);
     found.ok_or_else(|| all.iter().map(T::to_string).collect::<Vec<_>>().join(", "))
@@ -71,13 +70,12 @@ fn find<T: Copy + Display>(all: &[T], name: &str) -> Result<T, String> {
 mod tests {
     use super::*;
 
-    fn parse(address: &[(&str, &str)]) -> Result<Options, String> {
+    fn parse(address: &[(&str, &str)]) -> Result<StartOptions, String> {
         let pairs: Vec<_> =
             address.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
-        Options::of_address(&pairs).map_err(|error| error.to_string())
+        StartOptions::of_address(&pairs).map_err(|error| error.to_string())
     }
 
-    /// Tests that an address leads to a stage, or to a step of a scene of the lab; a tick after the last is the last.
     #[test]
     fn an_address_is_followed() {
         let options =
@@ -95,7 +93,6 @@ mod tests {
         );
     }
 
-    /// Tests that an unknown value is an error that says what was expected.
     #[test]
     fn an_unknown_value_is_named() {
         for (address, expected) in [

@@ -1,18 +1,14 @@
 //! The app: a stack of screens over the state that they share. Input and time go in, a picture comes out.
 
-use super::LabStart;
-use super::content::Content;
-use super::context::{Context, LaunchOptions, OptionsPlace, Places, Request};
-use super::display_capabilities::DisplayCapabilities;
+use super::context::{OptionsPlace, Places};
 use super::game::journal::Journal;
-use super::game::stress_session::{Plan, Sight};
+use super::game::stress_session::{ArenaSight, Plan};
 use super::game::{Game, PracticeSetup, Session};
 use super::input::{Action, Controls, LostPad, Pointer};
 use super::scores::{self, Division};
-use super::screen::{Backdrop, FieldView, Input, Screen, Step, Transition};
+use super::screen::{Backdrop, FieldView, FrameStep, Input, Screen, Transition};
 use super::screens::{Flight, Interrupted, Lab, ReplayPlayer, Title};
 use super::settings::{Settings, Tab};
-use super::statistics;
 use super::storage::Saver;
 use super::ui::clock::UiClock;
 use super::ui::keys::overlay_keys;
@@ -21,6 +17,7 @@ use super::ui::notices::Notices;
 use super::ui::page;
 use super::ui::toasts::Toasts;
 use super::ui::vista::draw_vista;
+use super::{Content, Context, DisplayCapabilities, LabStart, LaunchOptions, Request, statistics};
 use crate::audio::{Cue, Sink};
 use crate::lab::OverlayForm;
 use crate::sim::{GameSetup, SetupError};
@@ -30,7 +27,6 @@ use glam::Vec2;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The longest time between two pictures that counts.
 const MAX_FRAME: Duration = Duration::from_secs(60);
 
 /// The program without its window: screens, settings, sound and the current game.
@@ -100,7 +96,6 @@ impl App {
         self.apply(transition);
     }
 
-    /// Applies the settings to overlay and sound, and opens the title.
     fn set_up(&mut self) {
         let ctx = &mut self.context;
         let overlay = &mut ctx.game.session.overlay;
@@ -120,7 +115,7 @@ impl App {
 
     /// Leaves the title for the stress mode, which shows the whole arena.
     pub fn play_stress(&mut self, settings: stress::StressSettings) {
-        if self.context.begin_stress(Plan { settings, sight: Sight::Whole, search: false }).is_ok() {
+        if self.context.begin_stress(Plan { settings, sight: ArenaSight::Whole, search: false }).is_ok() {
             self.apply(Transition::reset(Flight::new()));
         }
     }
@@ -137,38 +132,32 @@ impl App {
     }
 
     /// The name of the screen that takes the input.
-    #[must_use]
     pub fn screen(&self) -> &'static str {
         self.top().name()
     }
 
     /// Whether the title shows its demonstration because no key was pressed for a while.
-    #[must_use]
     pub fn is_demonstrating(&self) -> bool {
         self.stack.len() == 1 && self.context.is_idle()
     }
 
     /// The page of the options that is open, or was open last.
-    #[must_use]
     pub fn tab(&self) -> Tab {
         self.context.places.options.tab
     }
 
     /// The session of the current game; behind the title, that of the game which the autopilot demonstrates.
-    #[must_use]
     pub fn session(&self) -> &Session {
         &self.context.game.session
     }
 
     /// The name of the choice under the cursor, for tests and tools that walk through the menus; `None` where the
     /// current screen has no choices.
-    #[must_use]
     pub fn choice_on_show(&self) -> Option<&str> {
         self.top().choice()
     }
 
     /// Whether the mouse pointer is visible: in menus, for a while after the mouse moved.
-    #[must_use]
     pub fn shows_pointer(&self) -> bool {
         !self.is_flown() && self.context.clock.is_pointing()
     }
@@ -245,15 +234,14 @@ impl App {
         }
         self.context.pass(elapsed);
         self.take_input(elapsed);
-        self.send(Input::Time(&mut Step { elapsed, now_us, frame }));
+        self.send(Input::Time(&mut FrameStep { elapsed, now_us, frame }));
         self.draw(now_us, frame);
         std::mem::take(&mut self.context.requests)
     }
 
-    /// Sends the input of keys, pads and mouse since the last picture to the screens.
     fn take_input(&mut self, elapsed: Duration) {
         let shown = self.screen();
-        if let Some(lost) = self.context.controls.take_lost_pad() {
+        if let Some(lost) = self.context.controls.lost_pad.take() {
             self.context.notices.add(lost_pad_notice(lost));
             self.context.cue(Cue::Notice);
             self.send(Input::Interrupted);
@@ -331,12 +319,10 @@ impl App {
         }
     }
 
-    /// Pauses the game, if one is flown.
     pub(super) fn interrupt(&mut self) {
         self.send(Input::Interrupted);
     }
 
-    /// Sends an input to the screen on top, and applies the transition.
     fn send(&mut self, input: Input<'_>) {
         let top = self.stack.last_mut().expect("the title is never taken away");
         let transition = top.update(input, &mut self.context);
@@ -362,7 +348,6 @@ impl App {
         }
     }
 
-    /// Removes screens from the top until `length` are left, at least the title, and puts `over`, if any, on top.
     fn truncate(&mut self, length: usize, over: Option<Box<dyn Screen>>) {
         self.stack.truncate(length.max(1));
         self.stack.extend(over);
@@ -372,7 +357,6 @@ impl App {
         self.stack.last().expect("the title is never taken away").as_ref()
     }
 
-    /// Whether the player flies a ship now.
     fn is_flown(&self) -> bool {
         self.top().is_flight() && !self.context.game.is_asked()
     }
@@ -410,7 +394,6 @@ impl App {
         }
     }
 
-    /// Draws a frame around the area under the mouse that can be clicked, while the mouse is in use.
     fn draw_pointed(&self, painter: &mut Painter<'_>) {
         let is_seen = self.shows_pointer() && painter.frame.ui.device == InputDevice::Mouse;
         let spot = painter.frame.hotspots.iter().find(|spot| spot.contains(self.pointed_at)).copied();
@@ -430,7 +413,7 @@ impl Context {
         if self.toasts.advance(elapsed.as_secs_f32()) {
             self.cue(Cue::Achievement);
         }
-        let heard = self.sink.update(self.clock.now_s).map(|notice| notice.0);
+        let heard = self.sink.update(self.clock.now_s);
         let notices: Vec<String> = heard.into_iter().chain(self.saver.take_notices()).collect();
         if !notices.is_empty() {
             self.cue(Cue::Notice);
@@ -460,7 +443,6 @@ impl Context {
     }
 }
 
-/// Returns the choices with which the pages for practice, stress mode, options and scores open for the first time.
 fn places(launch: LaunchOptions) -> Places {
     let settings = stress::StressSettings {
         aliens: 2000,
@@ -471,7 +453,7 @@ fn places(launch: LaunchOptions) -> Places {
     };
     Places {
         practice: PracticeSetup::default(),
-        stress: Plan { settings, sight: Sight::Whole, search: false },
+        stress: Plan { settings, sight: ArenaSight::Whole, search: false },
         options: OptionsPlace::default(),
         division: Division::default(),
         fresh: None,
@@ -480,7 +462,6 @@ fn places(launch: LaunchOptions) -> Places {
     }
 }
 
-/// The notice about the loss of a pad.
 fn lost_pad_notice(lost: LostPad) -> &'static str {
     match lost.player {
         None => "A pad was unplugged.",

@@ -1,86 +1,82 @@
 //! Work in the background: done piece by piece on a thread of its own, or between pictures where no thread can be had, as in a
 //! browser.
 
+use crate::threads::spawn;
 use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::{self, JoinHandle};
+use std::thread::JoinHandle;
 
 /// A clock that every thread can read, in microseconds from a fixed start.
 pub(crate) type Clock = Arc<dyn Fn() -> f64 + Send + Sync>;
 
-/// The time of work on a thread between two reports, in microseconds: as often as a picture could show another.
+/// The time of work on a thread between two reports, in microseconds: as often as a frame could show another.
 const REPORT_US: f64 = 8000.0;
 
-/// Work that is done in pieces.
-pub(crate) trait Work: Send + 'static {
-    /// The part of the work that is to be done before all else.
+pub(crate) trait BackgroundWork: Send + 'static {
+    /// The part of the work to do first.
     type Priority: Copy + Send + 'static;
-    /// What the work has come to so far.
-    type Report: Send + 'static;
+    /// The results so far.
+    type Progress: Send + 'static;
 
     /// Does pieces of work until `budget_us` microseconds have passed by the clock `now_us`, and at least one. Returns whether work
     /// is left.
     fn work(&mut self, priority: Self::Priority, now_us: &dyn Fn() -> f64, budget_us: f64) -> bool;
 
-    fn report(&self) -> Self::Report;
+    fn report(&self) -> Self::Progress;
 }
 
-/// Work that goes on in the background until it is dropped: a thread ends after the piece that it is at.
-pub(crate) enum Background<W: Work> {
+/// Work that goes on in the background until it is dropped: a thread ends after its current piece.
+pub(crate) enum Background<W: BackgroundWork> {
     Thread(Handle<W>),
     BetweenPictures(W),
 }
 
-/// The end of a thread that its owner holds.
-pub(crate) struct Handle<W: Work> {
-    shared: Arc<Mutex<Shared<W>>>,
-    /// The thread, until it is seen to have ended.
+pub(crate) struct Handle<W: BackgroundWork> {
+    shared: Arc<Mutex<SharedWork<W>>>,
     thread: Option<JoinHandle<()>>,
 }
 
-/// What both ends of a thread share.
-struct Shared<W: Work> {
+struct SharedWork<W: BackgroundWork> {
     /// The work, until the thread has begun.
     work: Option<W>,
-    /// The part of the work that is to be done before all else; `None` once the thread has to end.
+    /// `None` once the thread has to end.
     priority: Option<W::Priority>,
-    /// The last report, until it is taken.
-    report: Option<W::Report>,
+    report: Option<W::Progress>,
 }
 
-impl<W: Work> Background<W> {
+impl<W: BackgroundWork> Background<W> {
     /// Begins some work: on a thread of this name if there is a clock for it and a thread can be had.
     pub(crate) fn begin(work: W, priority: W::Priority, name: &str, clock: Option<&Clock>) -> Self {
         let Some(clock) = clock.map(Arc::clone) else { return Self::BetweenPictures(work) };
-        let shared =
-            Arc::new(Mutex::new(Shared { work: Some(work), priority: Some(priority), report: None }));
+        let shared = SharedWork { work: Some(work), priority: Some(priority), report: None };
+        let shared = Arc::new(Mutex::new(shared));
         let theirs = Arc::clone(&shared);
-        match thread::Builder::new().name(name.to_owned()).spawn(move || run(&theirs, &*clock)) {
-            Ok(thread) => Self::Thread(Handle { shared, thread: Some(thread) }),
-            Err(_) => Self::without_thread(&shared),
+        match spawn(name, move || run(&theirs, &*clock)) {
+            Some(thread) => Self::Thread(Handle { shared, thread: Some(thread) }),
+            None => Self::without_thread(&shared),
         }
     }
 
-    /// Returns the work of a thread that could not be had, which has not been taken.
-    fn without_thread(shared: &Mutex<Shared<W>>) -> Self {
-        let work = lock(shared).work.take();
-        Self::BetweenPictures(work.unwrap_or_else(|| unreachable!("no thread has taken the work")))
+    fn without_thread(shared: &Mutex<SharedWork<W>>) -> Self {
+        Self::BetweenPictures(lock(shared).work.take().expect("no thread has taken the work"))
     }
 
-    /// Goes on with the work: between pictures for at least a piece and until `budget_us` microseconds have passed by the clock
-    /// `now_us`. Returns the last report, if there is a new one.
-    ///
-    /// # Panics
-    /// When the work has panicked.
+    /// Continues the work: between frames for at least a piece and until `budget_us` microseconds have passed by the clock
+    /// `now_us`. Returns the last report, if there is a new one. Panics when the work has: a mistake in it stops the program
+    /// as it would without a thread.
     pub(crate) fn go_on(
         &mut self,
         priority: W::Priority,
         now_us: &dyn Fn() -> f64,
         budget_us: f64,
-    ) -> Option<W::Report> {
+    ) -> Option<W::Progress> {
         match self {
             Self::Thread(handle) => {
-                handle.carry_panic_on();
+                if let Some(thread) = handle.thread.take_if(|thread| thread.is_finished())
+                    && let Err(panic) = thread.join()
+                {
+                    resume_unwind(panic);
+                }
                 let mut shared = lock(&handle.shared);
                 shared.priority = Some(priority);
                 shared.report.take()
@@ -93,25 +89,13 @@ impl<W: Work> Background<W> {
     }
 }
 
-impl<W: Work> Handle<W> {
-    /// Panics if the thread has: a mistake in the work stops the program as it would without a thread.
-    fn carry_panic_on(&mut self) {
-        if let Some(thread) = self.thread.take_if(|thread| thread.is_finished())
-            && let Err(panic) = thread.join()
-        {
-            resume_unwind(panic);
-        }
-    }
-}
-
-impl<W: Work> Drop for Handle<W> {
+impl<W: BackgroundWork> Drop for Handle<W> {
     fn drop(&mut self) {
         lock(&self.shared).priority = None;
     }
 }
 
-/// Does the work until none is left, or until the other end is gone.
-fn run<W: Work>(shared: &Mutex<Shared<W>>, now_us: &dyn Fn() -> f64) {
+fn run<W: BackgroundWork>(shared: &Mutex<SharedWork<W>>, now_us: &dyn Fn() -> f64) {
     let Some(mut work) = lock(shared).work.take() else { return };
     loop {
         // Its own statement: the lock is not held while the work goes on.
@@ -126,7 +110,7 @@ fn run<W: Work>(shared: &Mutex<Shared<W>>, now_us: &dyn Fn() -> f64) {
 }
 
 /// Locks what both ends share. Every change to it is a single assignment, so it is whole even after a panic.
-fn lock<W: Work>(shared: &Mutex<Shared<W>>) -> MutexGuard<'_, Shared<W>> {
+fn lock<W: BackgroundWork>(shared: &Mutex<SharedWork<W>>) -> MutexGuard<'_, SharedWork<W>> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -134,17 +118,17 @@ fn lock<W: Work>(shared: &Mutex<Shared<W>>) -> MutexGuard<'_, Shared<W>> {
 mod tests {
     use super::*;
     use std::sync::mpsc::{Receiver, Sender, channel};
+    use std::thread;
 
-    /// Counts down, and adds the priorities; each piece waits for a token, so that the test knows how far the work is.
-    struct CountDown {
+    struct CountingWork {
         left: u32,
         sum: u32,
         tokens: Receiver<()>,
     }
 
-    impl Work for CountDown {
+    impl BackgroundWork for CountingWork {
         type Priority = u32;
-        type Report = (u32, u32);
+        type Progress = (u32, u32);
 
         fn work(&mut self, priority: u32, _: &dyn Fn() -> f64, _: f64) -> bool {
             // Without a token the test is over.
@@ -160,16 +144,14 @@ mod tests {
         }
     }
 
-    /// Begins to count down from 3, on a thread or not.
-    fn begun(on_thread: bool) -> (Background<CountDown>, Sender<()>) {
+    fn begun(on_thread: bool) -> (Background<CountingWork>, Sender<()>) {
         let (tokens, taken) = channel();
-        let work = CountDown { left: 3, sum: 0, tokens: taken };
+        let work = CountingWork { left: 3, sum: 0, tokens: taken };
         let clock: Clock = Arc::new(|| 0.0);
         (Background::begin(work, 10, "count down", on_thread.then_some(&clock)), tokens)
     }
 
-    /// Waits for the report after the next piece of work.
-    fn next(background: &mut Background<CountDown>, tokens: &Sender<()>, priority: u32) -> (u32, u32) {
+    fn next(background: &mut Background<CountingWork>, tokens: &Sender<()>, priority: u32) -> (u32, u32) {
         tokens.send(()).expect("work that waits");
         loop {
             if let Some(report) = background.go_on(priority, &|| 0.0, 0.0) {
@@ -179,7 +161,6 @@ mod tests {
         }
     }
 
-    /// Tests that work is done to its end with and without a thread, and that on a thread it goes on by itself.
     #[test]
     fn work_is_done_with_and_without_a_thread() {
         for on_thread in [false, true] {
@@ -192,7 +173,6 @@ mod tests {
         }
     }
 
-    /// Tests that the priority reaches the work, on a thread from the next piece on.
     #[test]
     fn the_priority_reaches_the_work() {
         for on_thread in [false, true] {
@@ -204,7 +184,6 @@ mod tests {
         }
     }
 
-    /// Tests that a panic in the work is one of its owner, on a thread too.
     #[test]
     #[should_panic(expected = "a sum that fits")]
     fn a_panic_in_the_work_goes_on_in_its_owner() {
@@ -217,7 +196,6 @@ mod tests {
         }
     }
 
-    /// Tests that a thread ends when its owner lets go of it, in the middle of the work, and drops the work.
     #[test]
     fn a_thread_ends_with_its_owner() {
         let (mut background, tokens) = begun(true);
@@ -229,12 +207,11 @@ mod tests {
         }
     }
 
-    /// Tests that the work is not lost where a thread cannot be had.
     #[test]
     fn work_goes_on_where_no_thread_can_be_had() {
         let (tokens, taken) = channel();
-        let work = CountDown { left: 3, sum: 0, tokens: taken };
-        let shared = Mutex::new(Shared { work: Some(work), priority: Some(10), report: None });
+        let work = CountingWork { left: 3, sum: 0, tokens: taken };
+        let shared = Mutex::new(SharedWork { work: Some(work), priority: Some(10), report: None });
         let mut background = Background::without_thread(&shared);
         assert_eq!(next(&mut background, &tokens, 10), (2, 10));
     }

@@ -48,7 +48,6 @@ impl FixedStep {
     }
 
     /// The fraction of a tick that has passed since the last tick, 0 to below 1.
-    #[must_use]
     pub fn interpolation(&self) -> f32 {
         // The quotient of two u128 may round up to 1; the next tick has not been run yet.
         (self.left_units as f64 / UNITS_PER_TICK as f64).min(0.999) as f32
@@ -65,7 +64,6 @@ impl FixedStep {
 mod tests {
     use super::*;
 
-    /// Tests that an hour in frames of 1/144 s gives an hour of ticks: no rounding adds up.
     #[test]
     fn an_hour_of_odd_frames_is_an_hour_of_ticks() {
         let mut clock = FixedStep::default();
@@ -79,7 +77,6 @@ mod tests {
         assert_eq!(clock.dropped_ticks, 0);
     }
 
-    /// Tests that a frame of a second runs 8 ticks and drops the other 52.
     #[test]
     fn a_long_frame_runs_eight_ticks_and_drops_the_rest() {
         let mut clock = FixedStep::default();
@@ -88,7 +85,6 @@ mod tests {
         assert_eq!(clock.advance(Duration::ZERO), 0, "the dropped ticks must not come back");
     }
 
-    /// Tests that even the longest duration causes no overflow.
     #[test]
     fn the_longest_sleep_is_survived() {
         let mut clock = FixedStep::default();
@@ -97,7 +93,6 @@ mod tests {
         assert!(clock.interpolation() < 1.0);
     }
 
-    /// Tests that the interpolation factor is the fraction of the begun tick.
     #[test]
     fn interpolation_is_the_begun_part_of_a_tick() {
         let mut clock = FixedStep::default();
@@ -108,7 +103,6 @@ mod tests {
         }
     }
 
-    /// Tests that a restart leaves no begun tick behind.
     #[test]
     fn a_restart_forgets_the_begun_tick() {
         let mut clock = FixedStep::default();

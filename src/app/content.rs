@@ -27,7 +27,6 @@ impl Content {
     ///
     /// # Panics
     /// Never with the shipped files: tests read them all.
-    #[must_use]
     pub fn builtin() -> Self {
         let sheet = Sheet::builtin();
         let gallery = Gallery::find(&sheet).expect("the shipped sheet has every sprite");
@@ -37,7 +36,6 @@ impl Content {
     }
 
     /// The image of the sheet in other tones; see [`Tones::recolored`].
-    #[must_use]
     pub fn recolored(&self, tones: Tones) -> image::RgbaImage {
         tones.recolored(&self.sheet, &self.stages)
     }
@@ -90,7 +88,6 @@ fn own_level(storage: &dyn Storage, name: &str, sheet: &Sheet) -> Result<Option<
     Level::from_text(&storage.place(name), &text, sheet).map(Some).map_err(|error| error.to_string())
 }
 
-/// Returns the text of a file; errors name the file.
 fn text(bytes: Vec<u8>, storage: &dyn Storage, name: &str) -> Result<String, String> {
     files::text(&bytes).map(str::to_owned).map_err(|error| format!("{}: {error}", storage.place(name)))
 }
@@ -100,7 +97,6 @@ mod tests {
     use super::Content;
     use crate::app::storage::{Memory, Storage};
 
-    /// Tests that a file with an error is reported, left as it is, and the built-in one used.
     #[test]
     fn a_bad_file_is_left_alone() {
         for (name, bytes) in [
@@ -118,7 +114,6 @@ mod tests {
         }
     }
 
-    /// Tests that a player's own level replaces the built-in one.
     #[test]
     fn an_own_level_is_played() {
         let (_, text) = crate::level::Level::builtin_text(1).unwrap();

@@ -2,12 +2,9 @@
 
 use super::achievements::Achievement;
 use super::background::Clock;
-use super::content::Content;
-use super::display_capabilities::DisplayCapabilities;
 use super::game::journal::Journal;
 use super::game::{Game, PracticeSetup};
 use super::input::{Bindings, Controls};
-use super::level_files::LevelFiles;
 use super::scores::{Book, Division};
 use super::screens::LabPlace;
 use super::settings::{self, Settings, Tab, share};
@@ -17,6 +14,7 @@ use super::ui::clock::UiClock;
 use super::ui::keys::overlay_keys;
 use super::ui::notices::Notices;
 use super::ui::toasts::Toasts;
+use super::{Content, DisplayCapabilities, LevelFiles};
 use crate::app::game::stress_session::Plan;
 use crate::audio::{Cue, Sink, Theme, Volumes, boss_weakness};
 use sector_collision::Method;
@@ -73,13 +71,10 @@ pub struct Context {
     pub(crate) clock: UiClock,
     /// The clock of work on threads of its own; `None` where all work is done between pictures, as in tests.
     pub background_clock: Option<Clock>,
-    /// Level files that replace stages, if there are any.
     pub(crate) levels: Option<LevelFiles>,
     /// The capabilities of window and display; the options offer nothing else.
     pub display: DisplayCapabilities,
-    /// The options of the command line for every game.
     pub(crate) launch: LaunchOptions,
-    /// The choices with which the pages for practice, stress mode, options and scores were left.
     pub(crate) places: Places,
     pub(super) requests: Vec<Request>,
     /// The settings as they were loaded or last saved.
@@ -92,7 +87,6 @@ pub(crate) struct Places {
     pub(crate) practice: PracticeSetup,
     pub(crate) stress: Plan,
     pub(crate) options: OptionsPlace,
-    /// The table of scores that was shown last.
     pub(crate) division: Division,
     /// The row that was entered last in the tables of scores in this run of the program: its table, and its index in
     /// the table from 0. `None` before the first, and where the game had no rank.
@@ -106,24 +100,19 @@ pub(crate) struct Places {
 /// The page that was open, and the lines that the cursor was on, when the options were left.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct OptionsPlace {
-    /// The page of the options that was open.
     pub(crate) tab: Tab,
-    /// The index of the line that the cursor was on, from 0, for each page of the options.
     pub(crate) cursors: [usize; Tab::ALL.len()],
 }
 
 impl Context {
-    /// Plays the sound of a cue.
     pub(crate) fn cue(&mut self, cue: Cue) {
         self.sink.cue(cue);
     }
 
-    /// The keys and buttons of the player.
     pub(crate) fn bindings(&self) -> &Bindings {
         &self.settings.bindings
     }
 
-    /// Sends a request to the window.
     pub(crate) fn request(&mut self, request: Request) {
         self.requests.push(request);
     }
@@ -138,7 +127,6 @@ impl Context {
         self.saver.keep("the settings", move |storage| settings::save(&settings, &before, storage));
     }
 
-    /// Passes changed bindings on to the controls, and to the overlay, which names keys.
     pub(crate) fn apply_bindings(&mut self) {
         let wanted = &self.settings.bindings;
         if self.controls.bindings() != wanted {
@@ -147,14 +135,12 @@ impl Context {
         }
     }
 
-    /// Applies the volumes of the settings.
     pub(crate) fn apply_volumes(&mut self) {
         let sound = self.settings.sound;
         let master = if sound.mute { 0.0 } else { share(sound.master) };
         self.sink.set_volumes(Volumes { master, music: share(sound.music), effects: share(sound.effects) });
     }
 
-    /// Plays the music of the title, and prepares that of the stage that is played next.
     pub(crate) fn play_title_music(&mut self) {
         self.sink.music(Some(Theme::Title));
         self.sink.preload_music(self.game.stage_theme());
@@ -167,7 +153,6 @@ impl Context {
         self.sink.preload_music(self.game.boss_theme());
     }
 
-    /// Plays the music of the ending.
     pub(crate) fn play_ending_music(&mut self) {
         self.sink.music(Some(Theme::Ending));
         self.sink.preload_music(Some(Theme::Title));
@@ -194,7 +179,6 @@ impl Context {
         self.count(Statistics::of_achievements(achievement.name()));
     }
 
-    /// Adds to the statistics, in memory and in the file.
     pub(crate) fn count(&mut self, more: Statistics) {
         self.statistics.add(&more);
         self.saver.keep("the statistics", move |storage| super::statistics::file::add(&more, storage));

@@ -1,7 +1,9 @@
-//! The capabilities of window and display: the options offer nothing else.
+//! The capabilities of window and display, and the settings that the renderer follows.
 
-use super::settings::{MAX_SIZE, Setting, Vsync};
-use crate::render::FIELD;
+use super::Content;
+use super::settings::{MAX_SIZE, Setting, Settings, Vsync};
+use crate::render::{FIELD, Gpu, Renderer};
+use crate::view::Tones;
 
 /// The values of window settings that this machine offers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +24,6 @@ impl Default for DisplayCapabilities {
 impl DisplayCapabilities {
     /// The capabilities of a surface with these present modes on a monitor of this size in pixels. An unknown monitor
     /// allows all sizes.
-    #[must_use]
     pub fn of(modes: &[wgpu::PresentMode], monitor: Option<(u32, u32)>) -> Self {
         let offered = |vsync: &Vsync| *vsync == Vsync::Auto || modes.contains(&vsync.present_mode());
         let most = monitor.map_or(u32::from(MAX_SIZE), |(width, height)| {
@@ -32,7 +33,6 @@ impl DisplayCapabilities {
     }
 
     /// Whether this machine offers a value of a setting: a number, or a word by its index among the setting's words.
-    #[must_use]
     pub fn offers(&self, setting: &Setting, value: u16) -> bool {
         match setting.key {
             "window.size" => value <= u16::from(self.most_size),
@@ -42,16 +42,37 @@ impl DisplayCapabilities {
     }
 }
 
+/// Applies the player's settings to one renderer (scaling, picture tube, the tones of the sheet), and remembers the
+/// tones.
+///
+/// The shell keeps one of these for its renderer and applies the settings before each picture.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct DisplaySettings {
+    palette: Tones,
+}
+
+impl DisplaySettings {
+    /// Makes the renderer draw as the settings say. Cost: next to nothing, except after a change of the palette, when the
+    /// sheet is recolored and sent to the GPU.
+    pub fn apply(&mut self, settings: &Settings, content: &Content, gpu: &Gpu, renderer: &mut Renderer) {
+        renderer.scaling = settings.window.scale;
+        renderer.tube = settings.picture.tube();
+        let palette = settings.access.palette;
+        if std::mem::replace(&mut self.palette, palette) != palette {
+            renderer.set_sheet(gpu, content.recolored(palette));
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{DisplayCapabilities, Vsync};
     use wgpu::PresentMode;
 
-    /// Tests that only sizes and kinds of synchronization are offered that the window has, and at least one of each.
     #[test]
     fn only_what_the_window_can_do_is_offered() {
-        type Case = (&'static [PresentMode], Option<(u32, u32)>, &'static [Vsync], u8);
-        let cases: [Case; 4] = [
+        type CapabilityCase = (&'static [PresentMode], Option<(u32, u32)>, &'static [Vsync], u8);
+        let cases: [CapabilityCase; 4] = [
             (&[PresentMode::Fifo], Some((1920, 1080)), &[Vsync::Auto], 3),
             (
                 &[PresentMode::Immediate, PresentMode::Fifo, PresentMode::Mailbox],

@@ -66,13 +66,13 @@ mod tests {
     use super::*;
     use crate::app::content::Content;
     use crate::app::storage::{Memory, Saver, Storage};
-    use crate::app::{LaunchOptions, Options};
+    use crate::app::{LaunchOptions, StartOptions};
     use crate::audio::SilentSink;
 
     fn app() -> App {
         let storage: Box<dyn Storage> = Box::new(Memory::default());
         let (content, _) = Content::load(&*storage);
-        let method = Options::default().method;
+        let method = StartOptions::default().method;
         let launch = LaunchOptions { stage: 1, seed: Some(1), method, mute: true };
         App::new(content, Settings::default(), Saver::new(storage), Box::new(SilentSink), launch, 1).unwrap()
     }
@@ -81,7 +81,6 @@ mod tests {
         std::fs::read(format!("{}/{path}", env!("CARGO_MANIFEST_DIR"))).unwrap()
     }
 
-    /// Tests that a replay is kept and shown, settings are in force, and a scene is in the lab.
     #[test]
     fn files_are_taken_by_their_kind() {
         let mut app = app();
@@ -100,8 +99,6 @@ mod tests {
         assert_eq!(app.screen(), "lab");
     }
 
-    /// Tests that a file of another kind, a wrong one, and one that is cut short change nothing, and that a game goes on whatever comes
-    /// while it is flown or paused.
     #[test]
     fn a_wrong_file_changes_nothing() {
         let mut replay = shipped("tests/replays/stage1.replay");

@@ -1,8 +1,8 @@
 //! Hot keys: actions with the same effect on every screen.
 
-use super::context::{Context, Request};
 use super::input::Action;
 use super::ui::cycle::cycle;
+use super::{Context, Request};
 use crate::audio::Cue;
 use crate::stress;
 use crate::words::fill;
@@ -74,7 +74,6 @@ impl Context {
         }
     }
 
-    /// Returns the number of aliens in the stress mode; 0 in any other game.
     fn aliens(&self) -> u32 {
         self.game.session.stress_on_show().map_or(0, |session| session.stress.settings().aliens)
     }

@@ -3,7 +3,6 @@
 use super::IN_PAGE;
 use super::storage::{self, Storage, StorageError};
 
-/// Writes a table of a comparison. Returns a notice with the location of the file.
 pub(super) fn keep_table(table: &str, storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
     let name = storage::write_next(storage, "comparisons", &[], "csv", table.as_bytes())?;
     Ok(vec![format!("table kept: {}", storage.place(&name))])

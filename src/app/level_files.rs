@@ -38,14 +38,6 @@ pub struct LevelSource {
     pub watch: bool,
 }
 
-impl LevelSource {
-    /// Whether all levels are the built-in ones.
-    #[must_use]
-    pub fn is_usual(&self) -> bool {
-        *self == Self::default()
-    }
-}
-
 /// An error in a level file, shown in one line as `check-level` shows it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {problem}")]
@@ -65,7 +57,6 @@ pub struct LevelFileError {
 #[derive(Debug)]
 pub struct LevelFiles {
     files: Vec<LevelFile>,
-    /// Whether files are read again when they change.
     watch: bool,
     since_look: Duration,
 }
@@ -76,9 +67,7 @@ struct LevelFile {
     path: PathBuf,
     /// Whether the file was asked for by its own name, so that it must exist; a file of a folder may be missing.
     is_named: bool,
-    /// The state of the file when it was last read.
     read: Stamp,
-    /// The state of the file at the last look.
     seen: Stamp,
     error: Option<LevelFileError>,
 }
@@ -139,7 +128,6 @@ impl LevelFiles {
 
     /// The current error in the file of `stage`, or else in the first file that has one; `None` when no file has an
     /// error.
-    #[must_use]
     pub fn error(&self, stage: u32) -> Option<&LevelFileError> {
         let errors = || self.files.iter().filter_map(|file| file.error.as_ref());
         errors().find(|error| error.stage == stage).or_else(|| errors().next())
@@ -160,7 +148,6 @@ impl LevelFile {
         self.take(sheet)
     }
 
-    /// Reads the file. Returns its stage and its level, if there is no error.
     fn take(&mut self, sheet: &Sheet) -> Option<(u32, Arc<Level>)> {
         self.read = self.seen;
         match self.level(sheet) {
@@ -217,7 +204,6 @@ fn text(path: &Path) -> Result<String, String> {
     files::text(&bytes).map(str::to_owned).map_err(|error| error.to_string())
 }
 
-/// Returns the current state of a file, without reading its content.
 fn stamp(path: &Path) -> Stamp {
     fs::metadata(path).map_or(Stamp::Gone, |data| Stamp::There(data.len(), data.modified().ok()))
 }

@@ -31,7 +31,6 @@ mod background;
 mod content;
 mod context;
 mod display_capabilities;
-mod display_settings;
 mod game;
 mod given_files;
 mod hot_keys;
@@ -52,8 +51,7 @@ pub use address::AddressError;
 pub use app::App;
 pub use content::Content;
 pub use context::{Context, LaunchOptions, Request};
-pub use display_capabilities::DisplayCapabilities;
-pub use display_settings::DisplaySettings;
+pub use display_capabilities::{DisplayCapabilities, DisplaySettings};
 pub use game::Session;
 #[cfg(feature = "cli")]
 pub(crate) use game::journal::Journal;
@@ -61,6 +59,10 @@ pub use game::journal::{JournalError, RunningGame};
 pub use level_files::{LevelFileError, LevelFiles, LevelSource};
 pub use pacer::FramePacer;
 pub use settings::Tab;
+#[cfg(target_arch = "wasm32")]
+pub use shell::page::{run as run_in_page, take_file as take_file_of_page};
+#[cfg(not(target_arch = "wasm32"))]
+pub use shell::run;
 #[cfg(feature = "cli")]
 pub(crate) use shell::try_window_system;
 
@@ -85,7 +87,7 @@ pub struct LabStart {
 
 /// The options of the command line that starts the game in a window.
 #[derive(Clone, Debug, Default)]
-pub struct Options {
+pub struct StartOptions {
     /// The stage to start at once instead of the title.
     pub stage: Option<u32>,
     /// The difficulty, instead of that in the settings.
@@ -108,29 +110,4 @@ pub struct Options {
     pub method: Method,
     /// Level files to play instead of the built-in stages.
     pub levels: LevelSource,
-}
-
-/// Opens the window and plays until it is closed.
-///
-/// # Errors
-/// When there is no window system or no graphics adapter; the message names what to install.
-#[cfg(not(target_arch = "wasm32"))]
-pub fn run(options: Options) -> anyhow::Result<()> {
-    shell::run(options)
-}
-
-/// Starts the game in the page of a browser and returns; the browser calls it from then on. `is_alone` is false when another
-/// tab has the player's files: then this one keeps nothing.
-///
-/// # Errors
-/// When the page has no canvas, or an option in its address a wrong value.
-#[cfg(target_arch = "wasm32")]
-pub fn run_in_page(is_alone: bool) -> anyhow::Result<()> {
-    shell::page::run(is_alone)
-}
-
-/// Passes a file to the game in the page that the player has opened there or dropped on it: see [`App::take_file`].
-#[cfg(target_arch = "wasm32")]
-pub fn take_file_of_page(name: String, bytes: Vec<u8>) {
-    shell::page::take_file(name, bytes);
 }

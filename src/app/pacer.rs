@@ -36,12 +36,6 @@ impl FramePacer {
         Self { interval: Duration::from_secs_f64(1.0 / pace_hz), next: Duration::ZERO }
     }
 
-    /// The intended number of pictures a second.
-    #[must_use]
-    pub fn pace_hz(&self) -> f64 {
-        1.0 / self.interval.as_secs_f64()
-    }
-
     /// Returns the time of the next picture; to be called after each picture, with the time of the call. A picture that is a
     /// little late does not shift the later ones; after one that is late by a whole interval the count starts anew.
     pub fn next_wake(&mut self, now: Duration) -> Duration {
@@ -57,7 +51,6 @@ impl FramePacer {
 mod tests {
     use super::*;
 
-    /// Tests that small delays do not add up: 100 frames, each a millisecond late, take 100 intervals.
     #[test]
     fn small_delays_do_not_add_up() {
         let mut pacer = FramePacer::new(Some(100.0), false, None);
@@ -69,7 +62,6 @@ mod tests {
         assert_eq!(wake - first, pacer.interval * 100);
     }
 
-    /// Tests that a frame that is late by more than an interval is not followed by a burst of frames.
     #[test]
     fn a_missed_frame_starts_the_count_anew() {
         let mut pacer = FramePacer::new(Some(60.0), true, None);
@@ -78,7 +70,6 @@ mod tests {
         assert_eq!(pacer.next_wake(late), late + pacer.interval);
     }
 
-    /// Tests that the pace is never slower than a synchronized display, and never endless.
     #[test]
     fn the_pace_suits_the_display() {
         let cases = [
@@ -97,7 +88,7 @@ mod tests {
             (Some(60.0), false, Some(0), 1.0),
         ];
         for (display_hz, vsync, cap, pace_hz) in cases {
-            let found = FramePacer::new(display_hz, vsync, cap).pace_hz();
+            let found = 1.0 / FramePacer::new(display_hz, vsync, cap).interval.as_secs_f64();
             assert!((found - pace_hz).abs() < 0.01, "{display_hz:?}, vsync {vsync}, cap {cap:?}: {found}");
         }
     }

@@ -4,7 +4,6 @@ use super::storage::{self, Storage, StorageError};
 use image::{ImageFormat, RgbaImage};
 use std::io::Cursor;
 
-/// Writes a screenshot. Returns a notice with the location of the file.
 pub(super) fn keep(image: &RgbaImage, storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
     let mut png = Cursor::new(Vec::new());
     if let Err(problem) = image.write_to(&mut png, ImageFormat::Png) {

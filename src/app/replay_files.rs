@@ -4,17 +4,13 @@
 use super::storage::{self, Storage, StorageError};
 use crate::replay::Replay;
 
-/// The folder of the replays.
 pub(super) const FOLDER: &str = "replays";
-/// The folder of the replays that the player has removed.
 const REMOVED: &str = "replays/removed";
 
-/// Writes a replay. Returns the name of the file.
 pub(super) fn keep(replay: &Replay, storage: &mut dyn Storage) -> Result<String, StorageError> {
     storage::write_next(storage, FOLDER, &[REMOVED], "replay", &replay.to_bytes())
 }
 
-/// Moves a replay out of the list, into the folder of removed replays.
 pub(super) fn put_aside(name: &str, storage: &mut dyn Storage) -> Result<(), String> {
     let file = name.rsplit('/').next().unwrap_or(name);
     storage.rename(name, &format!("{REMOVED}/{file}")).map_err(|error| error.to_string())

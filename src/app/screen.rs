@@ -1,6 +1,6 @@
 //! The trait of screens, their inputs, and the transitions between them.
 
-use super::context::Context;
+use super::Context;
 use super::input::{Action, Captured, Pointer};
 use crate::lab::OverlayForm;
 use crate::view::{Painter, RenderFrame};
@@ -17,7 +17,6 @@ pub(crate) trait Screen {
     /// Takes one input. Returns the transition to another screen, or [`Transition::Stay`].
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition;
 
-    /// Draws the screen over its backdrop.
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>);
 
     /// Called whenever the screen comes to the top of the stack: when it is entered, and when a screen above it has
@@ -76,12 +75,11 @@ pub(crate) enum Input<'a> {
     /// The level of the current game was read again.
     LevelChanged,
     /// Time has passed since the last picture. This input comes once a picture, after all others.
-    Time(&'a mut Step<'a>),
+    Time(&'a mut FrameStep<'a>),
 }
 
 /// The time from the last picture to this one, with the clock and the picture that ticks of a game need.
-pub(crate) struct Step<'a> {
-    /// The time that has passed since the last picture.
+pub(crate) struct FrameStep<'a> {
     pub(crate) elapsed: Duration,
     /// Returns the time of a clock, in microseconds from any fixed start.
     pub(crate) now_us: &'a dyn Fn() -> f64,
@@ -108,17 +106,14 @@ pub(crate) enum Transition {
 }
 
 impl Transition {
-    /// [`Transition::Push`] of a screen.
     pub(crate) fn push(screen: impl Screen + 'static) -> Self {
         Self::Push(Box::new(screen))
     }
 
-    /// [`Transition::Replace`] by a screen.
     pub(crate) fn replace(screen: impl Screen + 'static) -> Self {
         Self::Replace(Box::new(screen))
     }
 
-    /// [`Transition::Reset`] to a screen.
     pub(crate) fn reset(screen: impl Screen + 'static) -> Self {
         Self::Reset(Box::new(screen))
     }

@@ -4,10 +4,8 @@ use super::storage::Storage;
 use directories::ProjectDirs;
 use std::path::PathBuf;
 
-/// The name of the note.
 const FILE: &str = "unkept.txt";
 
-/// The maximum number of lines of a note that are shown.
 const MAX_LINES: usize = 8;
 
 /// Writes the note: where the other files are, or, since these could not be written, among what the platform keeps for the

@@ -1,4 +1,4 @@
-//! Sounds that are played once, each with the name of its score.
+//! The sounds that are played once, and the music that loops, each with the name of its score.
 
 use crate::named::named;
 
@@ -146,13 +146,11 @@ impl Cue {
     pub const AWAITED: [Self; 1] = [Self::Homing];
 
     /// Returns the path of the file from which the cue is rendered, relative to `assets/audio`.
-    #[must_use]
     pub fn score(self) -> String {
         format!("{}/{}.ron", if self.is_jingle() { "tunes" } else { "sounds" }, self.name())
     }
 
     /// Whether the cue belongs to the menus, which are heard while the world is paused.
-    #[must_use]
     pub const fn is_interface(self) -> bool {
         matches!(
             self,
@@ -174,14 +172,12 @@ impl Cue {
     }
 
     /// Whether the cue is a jingle: a short piece of music that ends.
-    #[must_use]
     pub const fn is_jingle(self) -> bool {
         matches!(self, Self::StageClear | Self::Extend | Self::GameOver | Self::HighScore | Self::Continue)
     }
 
     /// Returns the cue that stops when this cue is played, if there is one: the answer to the continue offer stops its
     /// countdown.
-    #[must_use]
     pub const fn ends(self) -> Option<Self> {
         match self {
             Self::PlayerJoins | Self::GameOver => Some(Self::Continue),
@@ -190,13 +186,42 @@ impl Cue {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::Cue;
+named! {
+    /// A piece of music that loops. The variants are in the order in which a game plays them.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Theme {
+        /// The music of the title screen.
+        Title = "title",
+        /// The music of stage 1.
+        OpenSpace = "open_space",
+        /// The music of stage 2.
+        Column = "column",
+        /// The music of stage 3.
+        Swarm = "swarm",
+        /// The music of stage 4.
+        Belt = "belt",
+        /// The music of stage 5.
+        Leviathan = "leviathan",
+        /// The music of stage 6.
+        Hive = "hive",
+        /// The music of the bosses of the first five stages.
+        Boss = "boss",
+        /// The music of the boss of the last stage.
+        FinalBoss = "final_boss",
+        /// The music of the ending.
+        Ending = "ending",
+    }
+}
 
-    /// Tests that the list of cues that nothing plays yet is sorted and names no cue twice.
-    #[test]
-    fn the_list_of_cues_is_whole() {
-        assert!(Cue::AWAITED.is_sorted() && Cue::AWAITED.windows(2).all(|pair| pair[0] != pair[1]));
+impl Theme {
+    /// Returns the piece of music with the name that a level gives: the file name of its score without the extension;
+    /// `None` when there is no such piece.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|theme| theme.name() == name)
+    }
+
+    /// Returns the path of the file with the score of the piece, relative to `assets/audio`.
+    pub fn score(self) -> String {
+        format!("tunes/{}.ron", self.name())
     }
 }

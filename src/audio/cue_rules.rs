@@ -24,7 +24,6 @@ pub struct CueRule {
 const NO_DUCK: (f32, f64) = (0.0, 0.0);
 
 /// Returns the rule of a cue. A sound that is too loud is changed in this table.
-#[must_use]
 pub const fn rule(cue: Cue) -> CueRule {
     let (gain_db, priority, per_tick, voices, duck) = match cue {
         // These are heard all the time, so they lie below everything else.
@@ -80,7 +79,6 @@ pub const fn rule(cue: Cue) -> CueRule {
 
 /// Returns the stereo position of a sound at `x` field pixels: −1 left, 1 right. The edges of the field map to ±0.7,
 /// because a full pan would be in one ear alone on headphones.
-#[must_use]
 pub fn pan_of(x: f32) -> f32 {
     const WIDEST: f32 = 0.7;
     (x / FIELD_WIDTH as f32 * 2.0 - 1.0).clamp(-1.0, 1.0) * WIDEST
@@ -90,16 +88,12 @@ pub fn pan_of(x: f32) -> f32 {
 mod tests {
     use super::{Cue, pan_of, rule};
 
-    /// Tests that the stereo position runs from left to right over the field, and stays within −1 and 1 beyond its
-    /// edges.
     #[test]
     fn places_are_heard_from_left_to_right() {
         assert!(pan_of(0.0) < -0.6 && pan_of(320.0).abs() < 1e-6 && pan_of(640.0) > 0.6);
         assert!(pan_of(-9999.0) >= -1.0 && pan_of(9999.0) <= 1.0);
     }
 
-    /// Tests that each cue can be heard, that only cues of high priority duck the music, and that the shot is the
-    /// quietest.
     #[test]
     fn the_table_makes_sense() {
         for cue in Cue::ALL {

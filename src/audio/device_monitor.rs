@@ -98,14 +98,11 @@ mod tests {
             .find(|&now_s| monitor.update(now_s, status))
     }
 
-    /// Tests that a device that keeps asking for samples is not opened again.
     #[test]
     fn a_living_stream_is_left_alone() {
         assert_eq!(reopens(&mut DeviceMonitor::opened(0.0), 0.0, 60.0, ALIVE), None);
     }
 
-    /// Tests that the device is opened again after two seconds of silence, and after one second if an error came
-    /// before.
     #[test]
     fn silence_opens_the_device_anew() {
         let silent = reopens(&mut DeviceMonitor::opened(0.0), 0.0, 9.0, SILENT).unwrap();
@@ -116,7 +113,6 @@ mod tests {
         assert!((after_error - 1.0).abs() < 0.05, "{after_error}");
     }
 
-    /// Tests that an error is forgotten once the stream asks for samples again.
     #[test]
     fn a_passing_error_is_forgotten() {
         let mut monitor = DeviceMonitor::opened(0.0);
@@ -125,15 +121,12 @@ mod tests {
         assert_eq!(reopens(&mut monitor, 0.2, 1.9, SILENT), None);
     }
 
-    /// Tests that a pause of the program itself, such as on a suspended machine, does not count as silence of the
-    /// device.
     #[test]
     fn our_own_gap_is_no_silence() {
         let mut monitor = DeviceMonitor::opened(0.0);
         assert!(!monitor.update(3600.0, SILENT));
     }
 
-    /// Tests that the waits between attempts to open a device double up to 30 s, and that the attempts never end.
     #[test]
     fn tries_become_rarer() {
         let mut monitor = DeviceMonitor::Opening { wait_s: 1.0 };

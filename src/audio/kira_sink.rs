@@ -8,21 +8,18 @@ use kira::sound::static_sound::StaticSoundHandle;
 use kira::{AudioManager, Decibels, Panning, Semitones};
 
 use crate::sim::Event;
+use crate::threads::spawn;
 
 use super::device::OutputDevice;
 use super::device_monitor::DeviceMonitor;
 use super::mixer::{Mixer, fade_in_tween, tween};
 use super::sound_bank::SoundBank;
 use super::voice_allocator::{Allocation, VoiceAllocator};
-use super::{Cue, Notice, Sink, SoundRequest, Theme, Volumes, pan_of, requests_of, rule};
+use super::{Cue, Sink, SoundRequest, Theme, Volumes, pan_of, requests_of, rule};
 
-/// The duration of a cross-fade between two pieces of music.
 const CROSS_FADE_MS: u64 = 1200;
-/// The duration of the fade that lowers the music while it is ducked for another sound.
 const DUCK_DOWN_MS: u64 = 60;
-/// The duration of the fade that brings the music back after it was ducked.
 const DUCK_UP_MS: u64 = 700;
-/// The duration of the fade of a jingle that is stopped.
 const STOP_MS: u64 = 80;
 
 /// A function that opens a device; it runs on a thread of its own after a device was lost.
@@ -203,7 +200,7 @@ where
             return;
         }
         let Some(mixer) = &mut self.mixer else { return };
-        let next = self.theme.map(|theme| (theme, self.bank.theme(theme)));
+        let next = self.theme.map(|theme| (theme, self.bank.themes.get(&theme)));
         if let Some((_, None)) = next {
             // The piece is not rendered yet; the old one plays on until it is.
             self.late_theme = self.theme;
@@ -227,7 +224,7 @@ where
 
     /// Checks whether the device still plays, and opens another if not. Returns a notice when the device is lost and
     /// when sound is back, else `None`.
-    fn monitor_device(&mut self) -> Option<Notice> {
+    fn monitor_device(&mut self) -> Option<String> {
         let now_s = self.now_s;
         let status =
             self.mixer.as_mut().map(|mixer| mixer.manager.backend_mut().status()).unwrap_or_default();
@@ -243,12 +240,10 @@ where
         self.opening = None;
         if result.is_ok_and(|manager| self.install(manager)) {
             self.monitor = Some(DeviceMonitor::opened(now_s));
-            let Some(start) = self.start_bank.take() else {
-                return Some(Notice("Sound is back.".into()));
-            };
+            let Some(start) = self.start_bank.take() else { return Some("Sound is back.".into()) };
             self.bank = start();
             self.bank.request_music(self.theme, self.next_theme);
-            return Some(Notice("A sound device was found.".into()));
+            return Some("A sound device was found.".into());
         }
         self.monitor = self.monitor.map(|monitor| monitor.failed(now_s));
         None
@@ -256,7 +251,7 @@ where
 
     /// Drops the device and opens another on a thread, because opening may take longer than a frame. Returns a notice
     /// if there was a device before, else `None`.
-    fn reopen_device(&mut self) -> Option<Notice> {
+    fn reopen_device(&mut self) -> Option<String> {
         if let Some((theme, handle)) = self.playing.take() {
             self.resume_at_s = Some((theme, handle.position()));
         }
@@ -264,14 +259,13 @@ where
         let lost = self.mixer.take().is_some();
         let (sender, opening) = channel();
         let (open_device, spare) = (Arc::clone(&self.open_device), sender.clone());
-        let thread = std::thread::Builder::new().name("sound device".into());
         // The send fails when the game has ended in the meantime.
         let job = move || drop(sender.send(open_device()));
-        if thread.spawn(job).is_err() {
+        if spawn("sound device", job).is_none() {
             let _ = spare.send(Err("no thread to open it on".into()));
         }
         self.opening = Some(opening);
-        lost.then(|| Notice("The sound device is gone. Looking for another.".into()))
+        lost.then(|| "The sound device is gone. Looking for another.".into())
     }
 }
 
@@ -338,7 +332,7 @@ where
         }
     }
 
-    fn update(&mut self, now_s: f64) -> Option<Notice> {
+    fn update(&mut self, now_s: f64) -> Option<String> {
         let passed_s = (now_s - self.now_s).max(0.0);
         self.now_s = now_s;
         if self.paused {

@@ -10,7 +10,6 @@ use super::device::OutputDevice;
 /// The level of the music while the game is paused, in dB relative to its level in play.
 const PAUSED_DB: f32 = -12.0;
 
-/// Returns a linear tween of `ms` milliseconds.
 pub(super) fn tween(ms: u64) -> Tween {
     Tween { duration: Duration::from_millis(ms), ..Tween::default() }
 }
@@ -26,17 +25,11 @@ pub(super) struct Mixer<D: OutputDevice> {
     pub(super) manager: AudioManager<D>,
     /// The track for sounds of the world, which a pause holds.
     pub(super) effects: TrackHandle,
-    /// The track for sounds of the menus.
     pub(super) interface: TrackHandle,
-    /// The track for music.
     pub(super) music: TrackHandle,
 }
 
 impl<D: OutputDevice> Mixer<D> {
-    /// Creates the mixer: adds the tracks for effects, menus and music to a manager.
-    ///
-    /// # Errors
-    /// When kira refuses a track, which it does only when it holds 128 already.
     pub(super) fn new(mut manager: AudioManager<D>) -> Result<Self, String> {
         let mut track =
             || manager.add_sub_track(TrackBuilder::new()).map_err(|_| "no room for a mixer track".to_owned());
@@ -87,7 +80,6 @@ fn decibels(volume: f32) -> Decibels {
 mod tests {
     use super::{Decibels, decibels};
 
-    /// Tests that a slider runs from silence to full level and that values outside do not panic.
     #[test]
     fn a_slider_has_two_ends() {
         let table = [(0.0, -60.0), (1.0, 0.0), (0.5, -12.04), (7.0, 0.0), (-1.0, -60.0), (f32::NAN, -60.0)];

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! [`open`] starts rendering all scores on a thread and returns a [`Sink`]: a [`KiraSink`] on the sound device, or
-//! one that waits for a device together with a [`Notice`]. A cue whose samples are not rendered yet is skipped;
+//! one that waits for a device together with a notice for the player. A cue whose samples are not rendered yet is skipped;
 //! music starts as soon as it is rendered, and [`Sink::preload_music`] has it rendered before it is needed. Nothing
 //! here waits, reads a clock or reads a file: the caller passes the time in.
 //!
@@ -27,10 +27,9 @@ mod requests;
 #[cfg(target_arch = "wasm32")]
 mod score_worker;
 mod sound_bank;
-mod theme;
 mod voice_allocator;
 
-pub use cue::Cue;
+pub use cue::{Cue, Theme};
 pub use cue_rules::{CueRule, pan_of, rule};
 pub use device::OutputDevice;
 pub use device_monitor::DeviceStatus;
@@ -38,8 +37,7 @@ pub use kira_sink::KiraSink;
 pub use mixer::Volumes;
 pub use requests::{SoundRequest, boss_weakness, requests_of};
 #[cfg(target_arch = "wasm32")]
-pub use score_worker::Scores;
-pub use theme::Theme;
+pub use score_worker::ScoreRenderer;
 
 use std::sync::Arc;
 
@@ -47,10 +45,6 @@ use crate::say::say;
 use crate::sim::Event;
 use ron_text::TextError;
 use sector_synth::Tune;
-
-/// A sentence about the sound that the player should read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Notice(pub String);
 
 /// The destination of all sounds. Every method does nothing by default, so that an implementation names only what it
 /// handles.
@@ -89,7 +83,7 @@ pub trait Sink {
 
     /// Collects rendered samples, ends ducks and checks the device; to be called once a frame. `now_s` is the time in
     /// seconds of any clock that never runs backwards. Returns a notice about a change that the player should know.
-    fn update(&mut self, _now_s: f64) -> Option<Notice> {
+    fn update(&mut self, _now_s: f64) -> Option<String> {
         None
     }
 }
@@ -117,13 +111,11 @@ pub fn try_device() -> Result<(), String> {
     device::open_default().map(drop)
 }
 
-/// The text of the notice when no device could be opened at the start.
 const NO_DEVICE: &str = "No sound device could be opened: the game is silent until there is one.";
 
 /// Opens the sound device and starts rendering. Never fails: without a device the sink is silent until one appears, and
 /// the returned notice says so.
-#[must_use]
-pub fn open(volumes: Volumes) -> (Box<dyn Sink>, Option<Notice>) {
+pub fn open(volumes: Volumes) -> (Box<dyn Sink>, Option<String>) {
     match device::open_default() {
         Ok(manager) => (
             Box::new(KiraSink::new(
@@ -139,7 +131,7 @@ pub fn open(volumes: Volumes) -> (Box<dyn Sink>, Option<Notice>) {
             say(format_args!("no sound: {reason}"));
             let sink =
                 KiraSink::waiting(Arc::new(device::open_default), sound_bank::SoundBank::start, volumes);
-            (Box::new(sink), Some(Notice(NO_DEVICE.to_owned())))
+            (Box::new(sink), Some(NO_DEVICE.to_owned()))
         }
     }
 }

@@ -30,12 +30,10 @@ pub(super) struct RenderQueue {
     error: Option<TextError>,
     cues: VecDeque<Cue>,
     wanted: Vec<Theme>,
-    /// The requested pieces of music that have been rendered already.
     done: BTreeSet<Theme>,
 }
 
 impl RenderQueue {
-    /// Creates the queue with nothing rendered yet.
     pub(super) fn new(requests: Receiver<MusicRequest>) -> Self {
         // Without instruments there are still effects.
         let (instruments, error) = match instruments() {
@@ -136,8 +134,6 @@ mod tests {
         }
     }
 
-    /// Tests that effects are rendered first, then the requested music, then jingles, and that a new request is served
-    /// before the remaining jingles.
     #[test]
     fn what_is_needed_most_comes_first() {
         let (requests, receiver) = channel();
@@ -154,7 +150,6 @@ mod tests {
         assert!(rendered(&mut queue).unwrap().is_err_and(|cue| can_wait(&cue)));
     }
 
-    /// Tests that a piece that one request drops is rendered again when the next request names it.
     #[test]
     fn what_was_given_up_is_rendered_anew() {
         let (requests, receiver) = channel();

@@ -37,7 +37,6 @@ extern "C" {
     fn post_message(this: &Worker, message: &JsValue);
 }
 
-/// The worker, as the page that plays the sounds sees it.
 pub(super) struct ScoreWorker {
     worker: Worker,
     /// What the browser calls with each result, for as long as the worker is used.
@@ -55,7 +54,6 @@ impl ScoreWorker {
         Some(Self { worker: render_scores(&call_back)?, _call_back: call_back })
     }
 
-    /// Asks for pieces of music, the most urgent first.
     pub(super) fn request(&self, themes: &[Theme]) {
         let names: Array = themes.iter().map(|theme| JsValue::from_str(theme.name())).collect();
         self.worker.post_message(&names);
@@ -99,22 +97,22 @@ impl Arrival {
 }
 
 /// The scores that are still to be rendered, in the worker.
-#[wasm_bindgen]
-pub struct Scores {
+#[wasm_bindgen(js_name = Scores)]
+pub struct ScoreRenderer {
     queue: RenderQueue,
     requests: Sender<MusicRequest>,
     /// The messages about what is rendered that are not sent yet.
     messages: VecDeque<Array>,
 }
 
-impl std::fmt::Debug for Scores {
+impl std::fmt::Debug for ScoreRenderer {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Scores").finish_non_exhaustive()
+        f.debug_struct("ScoreRenderer").finish_non_exhaustive()
     }
 }
 
-#[wasm_bindgen]
-impl Scores {
+#[wasm_bindgen(js_class = Scores)]
+impl ScoreRenderer {
     /// Returns all scores of cues, and no music yet.
     #[expect(clippy::new_without_default, reason = "the worker calls it")]
     #[wasm_bindgen(constructor)]
@@ -150,7 +148,6 @@ impl Scores {
         self.messages.pop_front()
     }
 
-    /// Adds the messages with the samples of a version.
     fn add(&mut self, version: &StaticSoundData) {
         for part in version.frames.chunks(PART) {
             let samples: Vec<f32> = part.iter().flat_map(|frame| [frame.left, frame.right]).collect();

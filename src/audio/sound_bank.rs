@@ -18,12 +18,11 @@ use sector_synth::{Instruments, SAMPLE_RATE, Sound, Tune};
 use super::render_queue::{MusicRequest, RenderQueue};
 #[cfg(target_arch = "wasm32")]
 use super::score_worker::ScoreWorker;
-use super::{Cue, Notice, Theme};
+use super::{Cue, Theme};
+use crate::threads::spawn;
 
-/// The scores of all cues and pieces of music, compiled into the program.
 static SCORES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/audio");
 
-/// A result of the rendering thread.
 pub(super) enum Rendered {
     /// The samples of a cue, of each of its versions.
     Cue(Cue, Vec<StaticSoundData>),
@@ -40,11 +39,10 @@ pub(super) struct SoundBank {
     /// The scores to be rendered on a machine on which no thread could be started: each call of [`SoundBank::poll`]
     /// renders one. `None` when a thread renders.
     queue: Option<RenderQueue>,
-    /// The worker of a browser, which renders instead.
     #[cfg(target_arch = "wasm32")]
     worker: Option<ScoreWorker>,
     cues: BTreeMap<Cue, Vec<StaticSoundData>>,
-    themes: BTreeMap<Theme, StaticSoundData>,
+    pub(super) themes: BTreeMap<Theme, StaticSoundData>,
     wanted: Vec<Theme>,
 }
 
@@ -60,8 +58,7 @@ impl SoundBank {
             bank.worker = Some(worker);
             return bank;
         }
-        let thread = std::thread::Builder::new().name("scores".into());
-        if thread.spawn(move || work(RenderQueue::new(receiver), &sender)).is_err() {
+        if spawn("scores", move || work(RenderQueue::new(receiver), &sender)).is_none() {
             let (requests, receiver) = channel();
             bank.requests = requests;
             bank.queue = Some(RenderQueue::new(receiver));
@@ -84,7 +81,6 @@ impl SoundBank {
         }
     }
 
-    /// Returns a bank that never has any samples.
     pub(super) fn empty() -> Self {
         Self::with_channels(channel().1, channel().0)
     }
@@ -108,7 +104,7 @@ impl SoundBank {
 
     /// Adds the samples rendered since the last call to the bank, without waiting for the thread; where no thread
     /// renders, renders one score first. Returns a notice when a score could not be read, else `None`.
-    pub(super) fn poll(&mut self) -> Option<Notice> {
+    pub(super) fn poll(&mut self) -> Option<String> {
         let mut notice = None;
         if let Some(ready) = self.queue.as_mut().and_then(RenderQueue::next) {
             notice = self.take(ready);
@@ -119,7 +115,7 @@ impl SoundBank {
         notice
     }
 
-    fn take(&mut self, ready: Rendered) -> Option<Notice> {
+    fn take(&mut self, ready: Rendered) -> Option<String> {
         match ready {
             Rendered::Cue(cue, versions) => drop(self.cues.insert(cue, versions)),
             Rendered::Theme(theme, sound) if self.wanted.contains(&theme) => {
@@ -127,7 +123,7 @@ impl SoundBank {
             }
             // The piece was dropped while it was rendered.
             Rendered::Theme(..) => {}
-            Rendered::Failed(error) => return Some(Notice(format!("A sound is missing: {error}."))),
+            Rendered::Failed(error) => return Some(format!("A sound is missing: {error}.")),
         }
         None
     }
@@ -137,11 +133,6 @@ impl SoundBank {
     pub(super) fn cue(&self, cue: Cue, turn: usize) -> Option<&StaticSoundData> {
         let versions = self.cues.get(&cue)?;
         versions.get(turn % versions.len().max(1))
-    }
-
-    /// Returns the samples of `theme`; `None` until they are rendered.
-    pub(super) fn theme(&self, theme: Theme) -> Option<&StaticSoundData> {
-        self.themes.get(&theme)
     }
 }
 
@@ -178,12 +169,10 @@ pub(super) fn sound(path: &str) -> Result<Sound, TextError> {
     Sound::parse(path, text(path)?)
 }
 
-/// Returns sound data of kira from frames, each with a left and a right sample.
 pub(super) fn data(frames: &[[f32; 2]]) -> StaticSoundData {
     of_frames(frames.iter().map(|&[left, right]| Frame { left, right }).collect())
 }
 
-/// Returns sound data of frames at the rate of the synthesizer.
 pub(super) fn of_frames(frames: Arc<[Frame]>) -> StaticSoundData {
     StaticSoundData { sample_rate: SAMPLE_RATE, frames, settings: StaticSoundSettings::new(), slice: None }
 }

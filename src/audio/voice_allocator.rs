@@ -32,7 +32,6 @@ pub(super) enum Allocation {
 }
 
 impl VoiceAllocator {
-    /// Begins a tick: the limits per tick count from zero again.
     pub(super) fn begin_tick(&mut self) {
         self.started.clear();
     }
@@ -86,7 +85,6 @@ mod tests {
         answer != Allocation::Refused
     }
 
-    /// Tests that a hundred shots in one tick start one sound, and that the next tick may start another.
     #[test]
     fn one_tick_starts_only_so_many() {
         let mut allocator = VoiceAllocator::default();
@@ -96,7 +94,6 @@ mod tests {
         assert!(plays(allocator.allocate(Cue::Shot, 0.0, 0.1)));
     }
 
-    /// Tests that a cue that has used its voices steals its oldest, and steals nothing once that voice has ended.
     #[test]
     fn the_oldest_of_a_kind_makes_way() {
         let mut allocator = VoiceAllocator::default();
@@ -111,7 +108,6 @@ mod tests {
         assert_eq!(ask(2.0), Allocation::Play { id: 4, steals: None });
     }
 
-    /// Tests that a death is heard in the thickest battle, by stealing a voice of lower priority.
     #[test]
     fn what_matters_more_takes_a_voice() {
         let mut allocator = VoiceAllocator::default();
@@ -138,7 +134,6 @@ mod tests {
         assert!(!plays(allocator.allocate(Cue::Wave, 0.1, 9.0)), "nothing matters less than a wave's swell");
     }
 
-    /// Tests that the pause of a game does not shorten the time for which a sound keeps its voice.
     #[test]
     fn a_pause_puts_the_end_off() {
         let mut allocator = VoiceAllocator::default();

@@ -41,11 +41,11 @@ pub(super) fn run(args: LabArgs) -> anyhow::Result<()> {
     let start = crate::app::LabStart { scene, tick, steps: 0, method: args.method };
     let fullscreen = play::fullscreen(args.windowed, args.fullscreen);
     let LabArgs { mute, data_dir, .. } = args;
-    play::start(crate::app::Options {
+    play::start(crate::app::StartOptions {
         lab: Some(start),
         fullscreen,
         mute,
         data_dir,
-        ..crate::app::Options::default()
+        ..crate::app::StartOptions::default()
     })
 }

@@ -56,7 +56,7 @@ pub(super) struct PlayArgs {
 
 #[cfg(feature = "app")]
 impl PlayArgs {
-    fn options(self) -> anyhow::Result<crate::app::Options> {
+    fn options(self) -> anyhow::Result<crate::app::StartOptions> {
         let ships = self.ships.ships()?;
         let are_ships_given = self.ships.ship.is_some() || self.ships.players.is_some();
         let is_builtin = self.levels.is_none() && self.level.is_none();
@@ -66,7 +66,7 @@ impl PlayArgs {
         let fullscreen = fullscreen(self.windowed, self.fullscreen);
         let crew = are_ships_given.then_some(ships);
         let Self { stage, difficulty, seed, mute, data_dir, method, .. } = self;
-        Ok(crate::app::Options {
+        Ok(crate::app::StartOptions {
             stage,
             difficulty,
             crew,
@@ -94,7 +94,7 @@ pub(super) fn run(_: PlayArgs) -> anyhow::Result<()> {
 
 /// Opens the window and plays until it is closed.
 #[cfg(feature = "app")]
-pub(super) fn start(options: crate::app::Options) -> anyhow::Result<()> {
+pub(super) fn start(options: crate::app::StartOptions) -> anyhow::Result<()> {
     crate::app::run(options)
 }
 

@@ -78,15 +78,15 @@ impl StressArgs {
 
     /// Returns the options of the stress mode in a window.
     #[cfg(feature = "app")]
-    fn options(self) -> crate::app::Options {
-        crate::app::Options {
+    fn options(self) -> crate::app::StartOptions {
+        crate::app::StartOptions {
             stress: Some(self.settings()),
             seed: Some(self.seed),
             fullscreen: play::fullscreen(self.windowed, self.fullscreen),
             mute: self.mute,
             data_dir: self.data_dir,
             method: self.method,
-            ..crate::app::Options::default()
+            ..crate::app::StartOptions::default()
         }
     }
 }

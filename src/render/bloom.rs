@@ -15,7 +15,7 @@
 //! pixels.
 
 use super::gpu::Gpu;
-use super::pipeline::{DrawShape, PipelineDescriptor, shader};
+use super::pipeline::{DrawShape, Shader};
 use super::renderer::FIELD;
 use super::resources::{
     SAMPLER, bind_group, bind_layout, buffer, sampler, target_view, texture_binding, uniform_binding,
@@ -34,7 +34,8 @@ const UNIFORM_BYTES: usize = 16;
 /// The bloom on the GPU: textures, pipelines and the uniform with the strength.
 #[derive(Debug)]
 pub(super) struct Bloom {
-    glow: wgpu::TextureView,
+    /// The target, half the size of the field, for everything that emits light; drawn to before [`Bloom::spread`].
+    pub(super) glow: wgpu::TextureView,
     rows: wgpu::TextureView,
     columns: wgpu::TextureView,
     strength: wgpu::Buffer,
@@ -49,7 +50,6 @@ pub(super) struct Bloom {
 }
 
 impl Bloom {
-    /// Creates the textures and pipelines of the bloom; `field` is the format of the field texture.
     pub(super) fn new(device: &wgpu::Device, field: wgpu::TextureFormat) -> Self {
         let [glow, rows, columns] =
             [GLOW, WIDE, WIDE].map(|size| target_view(device, "render::bloom", size, FORMAT));
@@ -65,24 +65,16 @@ impl Bloom {
                 [strength.as_entire_binding(), glow, wide, wgpu::BindingResource::Sampler(&sampler)];
             bind_group(device, "render::bloom", &layout, resources)
         };
-        let module = shader(device, "shaders/bloom.wgsl", include_str!("../../shaders/bloom.wgsl"));
-        let groups = [Some(&layout)];
-        let descriptor = |fragment, shape, target| PipelineDescriptor {
-            label: "render::bloom",
-            module: &module,
-            entries: ["vs_main", fragment],
-            groups: &groups,
-            shape,
-            target,
-            constants: &[],
-        };
+        let shader = Shader::new(device, "shaders/bloom.wgsl", include_str!("../../shaders/bloom.wgsl"));
+        let pipeline =
+            |fragment, shape, target| shader.pipeline(["vs_main", fragment], &[Some(&layout)], shape, target);
         Self {
             from_glow: bind(&columns),
             from_rows: bind(&rows),
             from_columns: bind(&columns),
-            mix_rows: descriptor("fs_rows", DrawShape::Cover, FORMAT).build(device),
-            mix_columns: descriptor("fs_columns", DrawShape::Cover, FORMAT).build(device),
-            light: descriptor("fs_light", DrawShape::Light, field).build(device),
+            mix_rows: pipeline("fs_rows", DrawShape::Cover, FORMAT),
+            mix_columns: pipeline("fs_columns", DrawShape::Cover, FORMAT),
+            light: pipeline("fs_light", DrawShape::Light, field),
             strength,
             glow,
             rows,
@@ -90,16 +82,9 @@ impl Bloom {
         }
     }
 
-    /// Sets the strength of the bloom, 0–1.
     pub(super) fn prepare(&self, gpu: &Gpu, strength: f32) {
         let padded = [strength.clamp(0.0, 1.0), 0.0, 0.0, 0.0];
         gpu.queue().write_buffer(&self.strength, 0, bytemuck::bytes_of(&padded));
-    }
-
-    /// Returns the target, half the size of the field, for everything that emits light; to be drawn to before
-    /// [`Bloom::spread`].
-    pub(super) fn glow(&self) -> &wgpu::TextureView {
-        &self.glow
     }
 
     /// Blurs the glow: two passes over a sixteenth of the field's pixels each.

@@ -39,11 +39,8 @@ pub enum GpuError {
     #[error("none of the graphics adapters can show pictures in this window ({0})")]
     NoSurfaceSupport(String),
     /// The adapter offers no color format for this window.
-    #[error("the graphics adapter `{adapter}` offers no color format for this window")]
-    NoFormat {
-        /// The name of the adapter, as the driver reports it.
-        adapter: String,
-    },
+    #[error("the graphics adapter `{0}` offers no color format for this window")]
+    NoFormat(String),
     /// The adapter was found, but it gave no device.
     #[error("the graphics adapter `{adapter}` gave no device: {source}")]
     Device {
@@ -299,7 +296,6 @@ mod tests {
     use super::{NO_ADAPTER, no_adapter};
     use std::ffi::OsStr;
 
-    /// Tests that a player who has set the backend is told to remove it, and any other what to install.
     #[test]
     fn the_variable_is_named_if_it_is_set() {
         assert_eq!(no_adapter(None), NO_ADAPTER);

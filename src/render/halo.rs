@@ -1,6 +1,6 @@
 //! Shock waves and glows: circles of light, in one instanced draw call.
 
-use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
+use super::pipeline::{DrawShape, Shader};
 use crate::view::Halo;
 
 /// The maximum number of halos (shock waves and glows) in one picture. An explosion has one or two, and more than the
@@ -16,20 +16,12 @@ const ATTRIBUTES: [wgpu::VertexAttribute; 4] = wgpu::vertex_attr_array![
 ];
 const _: () = assert!(size_of::<Halo>() == 20, "the attributes above lie without a gap");
 
-/// Returns the pipeline that draws halos to a target of the format `target`; `globals` is the layout of bind group 0.
 pub(super) fn pipeline(
     device: &wgpu::Device,
     globals: &wgpu::BindGroupLayout,
     target: wgpu::TextureFormat,
 ) -> wgpu::RenderPipeline {
-    let descriptor = PipelineDescriptor {
-        label: "render::halo",
-        module: &field_shader(device, "shaders/halo.wgsl", include_str!("../../shaders/halo.wgsl")),
-        entries: ["vs_main", "fs_main"],
-        groups: &[Some(globals)],
-        shape: DrawShape::instances::<Halo>(&ATTRIBUTES),
-        target,
-        constants: &[],
-    };
-    descriptor.build(device)
+    let shader = Shader::of_field(device, "shaders/halo.wgsl", include_str!("../../shaders/halo.wgsl"));
+    let shape = DrawShape::instances::<Halo>(&ATTRIBUTES);
+    shader.pipeline(["vs_main", "fs_main"], &[Some(globals)], shape, target)
 }

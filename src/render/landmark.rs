@@ -6,8 +6,7 @@
 
 use super::gpu::Gpu;
 use super::instances::instance_buffer;
-use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
-use super::renderer;
+use super::pipeline::{DrawShape, Shader, draw_once};
 use super::resources::{bind_group, bind_layout, target_view, texture_binding};
 use crate::view::{Backdrop, Landmark, Landmarks, Scenery};
 
@@ -27,9 +26,8 @@ const TILE_FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 /// The landmarks of the backdrop that is shown: their tiles, as far as they are drawn, and those in sight.
 #[derive(Debug)]
 pub(super) struct LandmarkTiles {
-    module: wgpu::ShaderModule,
+    shader: Shader,
     pipeline: wgpu::RenderPipeline,
-    /// The layout of bind group 1, a tile.
     layout: wgpu::BindGroupLayout,
     backdrop: Backdrop,
     /// The tiles of the backdrop's landmarks by their index; `None` before a tile is drawn.
@@ -45,22 +43,14 @@ impl LandmarkTiles {
         target: wgpu::TextureFormat,
     ) -> Self {
         let wgsl = include_str!("../../shaders/landmark.wgsl");
-        let module = field_shader(device, "shaders/landmark.wgsl", wgsl);
+        let shader = Shader::of_field(device, "shaders/landmark.wgsl", wgsl);
         let (visibility, types) = (wgpu::ShaderStages::FRAGMENT, [texture_binding(false)]);
         let layout = bind_layout(device, "render::landmark::layout", visibility, &types);
-        let descriptor = PipelineDescriptor {
-            label: "render::landmark",
-            module: &module,
-            entries: ["vs_main", "fs_main"],
-            groups: &[Some(globals), Some(&layout)],
-            shape: DrawShape::instances::<Landmark>(&ATTRIBUTES),
-            target,
-            constants: &[],
-        };
-        let pipeline = descriptor.build(device);
+        let (groups, shape) = ([Some(globals), Some(&layout)], DrawShape::instances::<Landmark>(&ATTRIBUTES));
+        let pipeline = shader.pipeline(["vs_main", "fs_main"], &groups, shape, target);
         let buffer = instance_buffer::<Landmark>(device, "render::landmark::instances", Landmarks::MAX);
         let (backdrop, tiles, in_sight) = Default::default();
-        Self { module, pipeline, layout, backdrop, tiles, in_sight, buffer }
+        Self { shader, pipeline, layout, backdrop, tiles, in_sight, buffer }
     }
 
     /// Finds the landmarks in sight, and draws the tiles of those that have none, and of one more that is not yet in
@@ -96,31 +86,19 @@ impl LandmarkTiles {
         }
     }
 
-    /// Draws the tile of a landmark, and returns its bind group.
     fn draw_tile(&self, gpu: &Gpu, landmark: Landmark) -> wgpu::BindGroup {
         let device = gpu.device();
-        let descriptor = PipelineDescriptor {
-            label: "render::landmark::tile",
-            module: &self.module,
-            entries: ["vs_tile", Landmarks::form(self.backdrop, landmark)],
-            groups: &[],
-            shape: DrawShape::instances::<Landmark>(&ATTRIBUTES),
-            target: TILE_FORMAT,
-            constants: &[],
-        };
-        let pipeline = descriptor.build(device);
+        let entries = ["vs_tile", Landmarks::form(self.backdrop, landmark)];
+        let shape = DrawShape::instances::<Landmark>(&ATTRIBUTES);
+        let pipeline = self.shader.pipeline(entries, &[], shape, TILE_FORMAT);
         let size = landmark.reach.map(|half| 2 * half as u32);
         let tile = target_view(device, "render::landmark::tile", size.into(), TILE_FORMAT);
         gpu.queue().write_buffer(&self.buffer, 0, bytemuck::bytes_of(&landmark));
-        let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor {
-            label: Some("render::landmark::draw_tile"),
+        draw_once(gpu, "render::landmark::draw_tile", &tile, |pass| {
+            pass.set_pipeline(&pipeline);
+            pass.set_vertex_buffer(0, self.buffer.slice(..));
+            pass.draw(0..4, 0..1);
         });
-        let mut pass = renderer::begin(&mut encoder, "render::landmark::draw_tile", &tile);
-        pass.set_pipeline(&pipeline);
-        pass.set_vertex_buffer(0, self.buffer.slice(..));
-        pass.draw(0..4, 0..1);
-        drop(pass);
-        gpu.queue().submit([encoder.finish()]);
         let resources = [wgpu::BindingResource::TextureView(&tile)];
         bind_group(device, "render::landmark::tile", &self.layout, resources)
     }

@@ -47,7 +47,6 @@ mod renderer;
 mod resources;
 mod scenery;
 mod sprite;
-mod staging;
 mod surface;
 
 pub use gpu::{Gpu, GpuError, describe_adapters};

@@ -5,8 +5,7 @@
 //! texel a pixel.
 
 use super::gpu::Gpu;
-use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
-use super::renderer;
+use super::pipeline::{DrawShape, Shader, draw_once};
 use super::resources::{SAMPLER, bind_group, bind_layout, sampler, target_view, texture_binding};
 use crate::view::Backdrop;
 
@@ -20,7 +19,7 @@ const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rg8Unorm;
 /// The nebula tiles made so far, at most one for each backdrop, and the shader that makes them.
 #[derive(Debug)]
 pub(super) struct NebulaTiles {
-    module: wgpu::ShaderModule,
+    shader: Shader,
     /// The layout of bind group 1 in the passes that read a nebula tile, or the noise from which such a tile is made.
     pub(super) layout: wgpu::BindGroupLayout,
     made: [Option<wgpu::BindGroup>; Backdrop::ALL.len()],
@@ -29,10 +28,10 @@ pub(super) struct NebulaTiles {
 impl NebulaTiles {
     pub(super) fn new(device: &wgpu::Device) -> Self {
         let wgsl = include_str!("../../shaders/nebula.wgsl");
-        let module = field_shader(device, "shaders/nebula.wgsl", wgsl);
+        let shader = Shader::of_field(device, "shaders/nebula.wgsl", wgsl);
         let types = [texture_binding(true), SAMPLER];
         let layout = bind_layout(device, "render::nebula::layout", wgpu::ShaderStages::FRAGMENT, &types);
-        Self { module, layout, made: Default::default() }
+        Self { shader, layout, made: Default::default() }
     }
 
     /// Makes the nebula tile of a backdrop if it is missing.
@@ -49,23 +48,17 @@ impl NebulaTiles {
 
     fn make(&self, gpu: &Gpu, backdrop: Backdrop) -> wgpu::BindGroup {
         let device = gpu.device();
-        let descriptor = |fragment, groups| PipelineDescriptor {
-            label: "render::nebula",
-            module: &self.module,
-            entries: ["vs_main", fragment],
-            groups,
-            shape: DrawShape::Cover,
-            target: FORMAT,
-            constants: &[],
+        let pipeline = |fragment, groups: &[_]| {
+            self.shader.pipeline(["vs_main", fragment], groups, DrawShape::Cover, FORMAT)
         };
         let tile = |size| target_view(device, "render::nebula::tile", size, FORMAT);
         let noise = tile((TILE.0 / 2, TILE.1 / 2));
         let own = format!("fs_{}", backdrop.name());
-        fill(gpu, &descriptor(&own, &[]).build(device), None, &noise);
+        fill(gpu, &pipeline(&own, &[]), None, &noise);
         let noise = bind(device, &self.layout, &noise);
         let tile = tile(TILE);
         let tones = if backdrop == Backdrop::Leviathan { "fs_dither_tone" } else { "fs_dither" };
-        let dither = descriptor(tones, &[None, Some(&self.layout)]).build(device);
+        let dither = pipeline(tones, &[None, Some(&self.layout)]);
         fill(gpu, &dither, Some(&noise), &tile);
         bind(device, &self.layout, &tile)
     }
@@ -78,17 +71,13 @@ fn fill(
     source: Option<&wgpu::BindGroup>,
     target: &wgpu::TextureView,
 ) {
-    let mut encoder = gpu
-        .device()
-        .create_command_encoder(&wgpu::CommandEncoderDescriptor { label: Some("render::nebula::fill") });
-    let mut pass = renderer::begin(&mut encoder, "render::nebula::fill", target);
-    pass.set_pipeline(pipeline);
-    if source.is_some() {
-        pass.set_bind_group(1, source, &[]);
-    }
-    pass.draw(0..3, 0..1);
-    drop(pass);
-    gpu.queue().submit([encoder.finish()]);
+    draw_once(gpu, "render::nebula::fill", target, |pass| {
+        pass.set_pipeline(pipeline);
+        if source.is_some() {
+            pass.set_bind_group(1, source, &[]);
+        }
+        pass.draw(0..3, 0..1);
+    });
 }
 
 fn bind(device: &wgpu::Device, layout: &wgpu::BindGroupLayout, view: &wgpu::TextureView) -> wgpu::BindGroup {

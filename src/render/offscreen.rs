@@ -112,7 +112,6 @@ fn wait_for_map(gpu: &Gpu, buffer: &wgpu::Buffer) -> Result<(), RenderError> {
     }
 }
 
-/// Tests that an sRGB output shows the same bytes as a plain one.
 #[cfg(test)]
 mod tests {
     use super::{FORMAT, read_back, target};

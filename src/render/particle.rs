@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::bloom;
 use super::gpu::Gpu;
 use super::instances::instance_buffer;
-use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
+use super::pipeline::{DrawShape, Shader};
 use crate::view::Particle;
 
 /// The maximum number of particles alive at once. 8,192 take 384 KiB, more than the explosions of one screen need;
@@ -45,7 +45,6 @@ impl ParticleRing {
         Self { slots: vec![bytemuck::Zeroable::zeroed(); CAPACITY], head: 0, tail: 0 }
     }
 
-    /// Removes all particles from the ring.
     pub(super) fn clear(&mut self) {
         self.tail = self.head;
     }
@@ -98,27 +97,18 @@ pub(super) fn pipelines(
     globals: &wgpu::BindGroupLayout,
     target: wgpu::TextureFormat,
 ) -> [wgpu::RenderPipeline; 2] {
-    let module = field_shader(device, "shaders/particle.wgsl", include_str!("../../shaders/particle.wgsl"));
+    let wgsl = include_str!("../../shaders/particle.wgsl");
+    let shader = Shader::of_field(device, "shaders/particle.wgsl", wgsl);
     [("vs_main", target), ("vs_glow", bloom::FORMAT)].map(|(vertex, target)| {
-        let descriptor = PipelineDescriptor {
-            label: "render::particle",
-            module: &module,
-            entries: [vertex, "fs_main"],
-            groups: &[Some(globals)],
-            shape: DrawShape::instances::<Particle>(&ATTRIBUTES),
-            target,
-            constants: &[],
-        };
-        descriptor.build(device)
+        let shape = DrawShape::instances::<Particle>(&ATTRIBUTES);
+        shader.pipeline([vertex, "fs_main"], &[Some(globals)], shape, target)
     })
 }
 
-/// The ring buffer of particles on the GPU.
 #[derive(Debug)]
 pub(super) struct ParticleBuffer(wgpu::Buffer);
 
 impl ParticleBuffer {
-    /// Creates a buffer with the live particles of the ring.
     pub(super) fn new(gpu: &Gpu, ring: &ParticleRing) -> Self {
         let buffer = Self(instance_buffer::<Particle>(gpu.device(), "render::particle::ring", CAPACITY));
         buffer.prepare(gpu, ring, &ring.live());
@@ -153,7 +143,6 @@ fn byte(slot: usize) -> u64 {
     (slot * size_of::<Particle>()) as u64
 }
 
-/// Tests that the live particles stay in at most two stretches.
 #[cfg(test)]
 mod tests {
     use super::{CAPACITY, Particle, ParticleRing};

@@ -1,23 +1,16 @@
 //! The common part of all render pipelines, so that each primitive only names its own.
 
 use super::globals;
+use super::gpu::Gpu;
+use super::renderer::begin;
 
-/// The description of a pipeline without depth, culling and multisampling.
-pub(super) struct PipelineDescriptor<'a> {
-    /// The label of the pipeline in GPU debuggers: the module path of the code that makes the pipeline.
-    pub(super) label: &'static str,
-    /// The compiled shader.
-    pub(super) module: &'a wgpu::ShaderModule,
-    /// The names of the entry points of the vertex and the fragment shader.
-    pub(super) entries: [&'a str; 2],
-    /// The layouts of the bind groups, from group 0 up.
-    pub(super) groups: &'a [Option<&'a wgpu::BindGroupLayout>],
-    /// The geometry of a draw call, and its blending.
-    pub(super) shape: DrawShape<'a>,
-    /// The format of the texture that the pipeline draws to.
-    pub(super) target: wgpu::TextureFormat,
-    /// Values for the `override`s of both shaders.
-    pub(super) constants: &'a [(&'a str, f64)],
+/// A compiled file of `shaders/`, from which pipelines are made.
+#[derive(Debug)]
+pub(super) struct Shader {
+    device: wgpu::Device,
+    /// The path of the file, which labels everything made from it in GPU debuggers.
+    path: &'static str,
+    module: wgpu::ShaderModule,
 }
 
 /// The geometry of a draw call, and its blending.
@@ -57,51 +50,74 @@ impl<'a> DrawShape<'a> {
     }
 }
 
-impl PipelineDescriptor<'_> {
-    /// Compiles the pipeline. Errors are reported through [`take_error`](super::Gpu::take_error).
-    pub(super) fn build(self, device: &wgpu::Device) -> wgpu::RenderPipeline {
-        let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
-            label: Some(self.label),
-            bind_group_layouts: self.groups,
+impl Shader {
+    pub(super) fn new(device: &wgpu::Device, path: &'static str, wgsl: &str) -> Self {
+        let source = wgpu::ShaderSource::Wgsl(wgsl.into());
+        let descriptor = wgpu::ShaderModuleDescriptor { label: Some(path), source };
+        Self { device: device.clone(), path, module: device.create_shader_module(descriptor) }
+    }
+
+    /// Compiles a file that draws on the field, with the text of `globals.wgsl` put before it. Line numbers in the
+    /// compiler's messages count from the first line of `globals.wgsl`.
+    pub(super) fn of_field(device: &wgpu::Device, path: &'static str, wgsl: &str) -> Self {
+        Self::new(device, path, &[globals::WGSL, wgsl].concat())
+    }
+
+    /// Makes a pipeline without depth, culling and multisampling; `groups` are the layouts of the bind groups from group 0
+    /// up. Errors are reported through [`take_error`](super::Gpu::take_error).
+    pub(super) fn pipeline(
+        &self,
+        entries: [&str; 2],
+        groups: &[Option<&wgpu::BindGroupLayout>],
+        shape: DrawShape<'_>,
+        target: wgpu::TextureFormat,
+    ) -> wgpu::RenderPipeline {
+        self.pipeline_with(entries, groups, shape, target, &[])
+    }
+
+    /// As [`pipeline`](Self::pipeline), with values for the `override`s of both shaders.
+    pub(super) fn pipeline_with(
+        &self,
+        [vertex, fragment]: [&str; 2],
+        groups: &[Option<&wgpu::BindGroupLayout>],
+        shape: DrawShape<'_>,
+        target: wgpu::TextureFormat,
+        constants: &[(&str, f64)],
+    ) -> wgpu::RenderPipeline {
+        let layout = self.device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+            label: Some(self.path),
+            bind_group_layouts: groups,
             immediate_size: 0,
         });
-        let (topology, blend, buffer) = match self.shape {
+        let (topology, blend, buffer) = match shape {
             DrawShape::Cover => (wgpu::PrimitiveTopology::TriangleList, None, None),
             DrawShape::Light => (wgpu::PrimitiveTopology::TriangleList, Some(SCREEN), None),
             // Premultiplied color. A fragment shader that scales its output alpha goes from covering to adding light
             // without another pipeline.
-            DrawShape::Quads(buffer) => (
-                wgpu::PrimitiveTopology::TriangleStrip,
-                Some(wgpu::BlendState::PREMULTIPLIED_ALPHA_BLENDING),
-                buffer,
-            ),
+            DrawShape::Quads(buffer) => {
+                let blend = wgpu::BlendState::PREMULTIPLIED_ALPHA_BLENDING;
+                (wgpu::PrimitiveTopology::TriangleStrip, Some(blend), buffer)
+            }
         };
-        let [vertex, fragment] = self.entries;
-        let options = wgpu::PipelineCompilationOptions {
-            constants: self.constants,
-            ..wgpu::PipelineCompilationOptions::default()
-        };
-        device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
-            label: Some(self.label),
+        let options = wgpu::PipelineCompilationOptions { constants, ..Default::default() };
+        let color = wgpu::ColorTargetState { format: target, blend, write_mask: wgpu::ColorWrites::ALL };
+        self.device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
+            label: Some(self.path),
             layout: Some(&layout),
             vertex: wgpu::VertexState {
-                module: self.module,
+                module: &self.module,
                 entry_point: Some(vertex),
                 compilation_options: options.clone(),
                 buffers: if buffer.is_some() { std::slice::from_ref(&buffer) } else { &[] },
             },
-            primitive: wgpu::PrimitiveState { topology, ..wgpu::PrimitiveState::default() },
+            primitive: wgpu::PrimitiveState { topology, ..Default::default() },
             depth_stencil: None,
             multisample: wgpu::MultisampleState::default(),
             fragment: Some(wgpu::FragmentState {
-                module: self.module,
+                module: &self.module,
                 entry_point: Some(fragment),
                 compilation_options: options,
-                targets: &[Some(wgpu::ColorTargetState {
-                    format: self.target,
-                    blend,
-                    write_mask: wgpu::ColorWrites::ALL,
-                })],
+                targets: &[Some(color)],
             }),
             multiview_mask: None,
             cache: None,
@@ -109,16 +125,15 @@ impl PipelineDescriptor<'_> {
     }
 }
 
-/// Compiles a file of `shaders/`; `label` is its path.
-pub(super) fn shader(device: &wgpu::Device, label: &str, wgsl: &str) -> wgpu::ShaderModule {
-    device.create_shader_module(wgpu::ShaderModuleDescriptor {
-        label: Some(label),
-        source: wgpu::ShaderSource::Wgsl(wgsl.into()),
-    })
-}
-
-/// Compiles a file of `shaders/` that draws on the field, with the text of `globals.wgsl` put before it. Line numbers
-/// in the compiler's messages count from the first line of `globals.wgsl`.
-pub(super) fn field_shader(device: &wgpu::Device, label: &str, wgsl: &str) -> wgpu::ShaderModule {
-    shader(device, label, &[globals::WGSL, wgsl].concat())
+/// Draws one pass over `target`, cleared to black, and submits it.
+pub(super) fn draw_once(
+    gpu: &Gpu,
+    label: &str,
+    target: &wgpu::TextureView,
+    draw: impl FnOnce(&mut wgpu::RenderPass<'_>),
+) {
+    let descriptor = wgpu::CommandEncoderDescriptor { label: Some(label) };
+    let mut encoder = gpu.device().create_command_encoder(&descriptor);
+    draw(&mut begin(&mut encoder, label, target));
+    gpu.queue().submit([encoder.finish()]);
 }

@@ -87,8 +87,6 @@ pub(super) fn can_configure(window: (u32, u32), device_lost: bool) -> bool {
     window.0 > 0 && window.1 > 0 && !device_lost
 }
 
-/// Tests that every status of a surface has its response, that a window without pixels is never configured, and that
-/// formats and present modes are chosen from those on offer.
 #[cfg(test)]
 mod tests {
     use wgpu::{PresentMode, TextureFormat};

@@ -3,7 +3,7 @@
 use bytemuck::{Pod, Zeroable};
 
 use super::gpu::Gpu;
-use super::pipeline::{DrawShape, PipelineDescriptor, shader};
+use super::pipeline::{DrawShape, Shader};
 use super::renderer::FIELD;
 use super::resources::{
     SAMPLER, bind_group, bind_layout, buffer, sampler, texture_binding, uniform_binding, unit,
@@ -38,7 +38,6 @@ pub struct Tube {
 
 impl Tube {
     /// Whether the CRT effect is off.
-    #[must_use]
     pub fn is_off(self) -> bool {
         !(self.lines > 0.0 || self.curvature > 0.0)
     }
@@ -107,7 +106,7 @@ fn fit(width: u32, height: u32) -> (u32, u32) {
 /// The uniform of the shader that draws the field on the output: a mirror of `Placement` in `shaders/present.wgsl`.
 #[repr(C)]
 #[derive(Clone, Copy, Pod, Zeroable)]
-struct Placement {
+struct PresentUniform {
     origin: [f32; 2],
     scale: [f32; 2],
     lines: f32,
@@ -130,8 +129,8 @@ pub(super) struct PresentPipeline {
 
 impl PresentPipeline {
     pub(super) fn new(device: &wgpu::Device, field: &wgpu::TextureView, format: wgpu::TextureFormat) -> Self {
-        let module = shader(device, "shaders/present.wgsl", include_str!("../../shaders/present.wgsl"));
-        let bytes = size_of::<Placement>();
+        let shader = Shader::new(device, "shaders/present.wgsl", include_str!("../../shaders/present.wgsl"));
+        let bytes = size_of::<PresentUniform>();
         let placement = buffer(device, "render::present::placement", bytes, wgpu::BufferUsages::UNIFORM);
         let types = [uniform_binding(bytes, false), texture_binding(true), SAMPLER];
         let layout = bind_layout(device, "render::present", wgpu::ShaderStages::FRAGMENT, &types);
@@ -142,24 +141,16 @@ impl PresentPipeline {
             wgpu::BindingResource::Sampler(&sampler),
         ];
         let bind_group = bind_group(device, "render::present", &layout, resources);
-        let groups = [Some(&layout)];
         let constants = [("decode_srgb", f64::from(u8::from(format.is_srgb())))];
-        let descriptor = |fragment| PipelineDescriptor {
-            label: "render::present",
-            module: &module,
-            entries: ["vs_main", fragment],
-            groups: &groups,
-            shape: DrawShape::Cover,
-            target: format,
-            constants: &constants,
-        };
-        let [whole, smooth, tube] =
-            ["fs_whole", "fs_smooth", "fs_tube"].map(|fragment| descriptor(fragment).build(device));
+        let [whole, smooth, tube] = ["fs_whole", "fs_smooth", "fs_tube"].map(|fragment| {
+            let entries = ["vs_main", fragment];
+            shader.pipeline_with(entries, &[Some(&layout)], DrawShape::Cover, format, &constants)
+        });
         Self { format, whole, smooth, tube, bind_group, placement }
     }
 
     pub(super) fn prepare(&self, gpu: &Gpu, viewport: Viewport, tube: Tube) {
-        let placement = Placement {
+        let placement = PresentUniform {
             origin: [viewport.x as f32, viewport.y as f32],
             scale: [viewport.width as f32 / FIELD.0 as f32, viewport.height as f32 / FIELD.1 as f32],
             lines: unit(tube.lines),
@@ -183,7 +174,6 @@ impl PresentPipeline {
     }
 }
 
-/// Tests that the field is centered at the right size in windows of any size.
 #[cfg(test)]
 mod tests {
     use super::{Scaling, Viewport};
@@ -214,7 +204,6 @@ mod tests {
         }
     }
 
-    /// Tests that the result for a position on the window is the position on the field that is shown there.
     #[test]
     fn a_place_on_the_output_leads_to_the_field() {
         let cases = [

@@ -1,10 +1,9 @@
 //! The renderer: the order of the layers of one picture.
 
 use super::gpu::Gpu;
-use super::instances::InstanceBuffer;
+use super::instances::{InstanceBuffer, Staging};
 use super::present::{self, Scaling, Tube, Viewport};
 use super::resources::target_view;
-use super::staging::Staging;
 use super::{bloom, globals, globals::CoordinateSpace, halo, landmark, particle, scenery, sprite};
 use crate::view::{Halo, Layer, RenderFrame, Sprite};
 
@@ -16,7 +15,6 @@ const FIELD_FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
 /// Returns the number of render passes of a frame: one for the field and one for the output, and with bloom three more
 /// for the glow and two blurs, each over at most a quarter of the field's pixels.
-#[must_use]
 pub fn passes(frame: &RenderFrame) -> u32 {
     if frame.bloom > 0.0 { 5 } else { 2 }
 }
@@ -68,7 +66,6 @@ pub struct Renderer {
     resources: DeviceResources,
 }
 
-/// The resources that belong to one device and end with it.
 #[derive(Debug)]
 struct DeviceResources {
     device: wgpu::Device,
@@ -221,7 +218,7 @@ impl DeviceResources {
 
     fn upload(&mut self, gpu: &Gpu, frame: &RenderFrame) {
         self.globals.prepare(gpu, frame);
-        self.scenery.prepare(gpu, &frame.scenery);
+        self.scenery.tiles.prepare(gpu, frame.scenery.backdrop);
         self.landmarks.prepare(gpu, &frame.scenery);
         for (state, sprites) in self.layers.iter_mut().zip(&frame.layers) {
             state.prepare(gpu, &mut self.staging, sprites);
@@ -261,7 +258,7 @@ impl DeviceResources {
     /// Draws everything that emits light into the glow texture, at half size. Halos are left out, because they are haze
     /// themselves.
     fn render_glow(&self, encoder: &mut wgpu::CommandEncoder, ring: &particle::ParticleRing) {
-        let mut pass = begin(encoder, "render::renderer::glow", self.bloom.glow());
+        let mut pass = begin(encoder, "render::renderer::glow", &self.bloom.glow);
         self.globals.bind(&mut pass, CoordinateSpace::World);
         let sprites = &self.sprites;
         for (layer, pipeline) in [
@@ -315,7 +312,6 @@ impl DeviceResources {
     }
 }
 
-/// Begins a pass over `target`, cleared to black.
 pub(super) fn begin<'encoder>(
     encoder: &'encoder mut wgpu::CommandEncoder,
     label: &str,

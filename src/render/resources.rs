@@ -1,6 +1,5 @@
 //! Textures, buffers and bind groups as every primitive makes them.
 
-/// Creates a texture of one mip level, `width` × `height` pixels in size.
 pub(super) fn texture(
     device: &wgpu::Device,
     label: &str,
@@ -31,7 +30,6 @@ pub(super) fn target_view(
     view(&texture(device, label, size, format, usage), label)
 }
 
-/// Creates the view of a whole texture.
 pub(super) fn view(texture: &wgpu::Texture, label: &str) -> wgpu::TextureView {
     texture.create_view(&wgpu::TextureViewDescriptor {
         label: Some(label),
@@ -39,7 +37,6 @@ pub(super) fn view(texture: &wgpu::Texture, label: &str) -> wgpu::TextureView {
     })
 }
 
-/// Creates a buffer of `bytes` bytes that is written from the CPU.
 pub(super) fn buffer(
     device: &wgpu::Device,
     label: &str,
@@ -54,7 +51,6 @@ pub(super) fn buffer(
     })
 }
 
-/// The type of a binding that is a sampler with filtering.
 pub(super) const SAMPLER: wgpu::BindingType = wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Filtering);
 
 /// Returns the type of a binding that is a texture; one that is not `filterable` is read by integer coordinates,

@@ -5,9 +5,8 @@
 //! cell in the sky: endless, and without storage. This split keeps the scenery cheap on a software adapter, where
 //! every operation in a full-screen pass counts 230,400 times.
 
-use super::gpu::Gpu;
 use super::nebula;
-use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
+use super::pipeline::{DrawShape, Shader};
 use crate::view::{Backdrop, Scenery};
 
 /// The distance in pixels after which the stars repeat; a multiple of every cell size in the shader, so that the wrap
@@ -60,7 +59,7 @@ pub(super) struct SceneryPipeline {
     /// The pipeline of a sky with shafts of light; other backdrops do not pay for it.
     shafts: wgpu::RenderPipeline,
     stars: wgpu::RenderPipeline,
-    tiles: nebula::NebulaTiles,
+    pub(super) tiles: nebula::NebulaTiles,
 }
 
 impl SceneryPipeline {
@@ -69,35 +68,15 @@ impl SceneryPipeline {
         globals: &wgpu::BindGroupLayout,
         target: wgpu::TextureFormat,
     ) -> Self {
-        let module = field_shader(device, "shaders/scenery.wgsl", include_str!("../../shaders/scenery.wgsl"));
+        let wgsl = include_str!("../../shaders/scenery.wgsl");
+        let shader = Shader::of_field(device, "shaders/scenery.wgsl", wgsl);
         let tiles = nebula::NebulaTiles::new(device);
         let sky = |fragment| {
-            let descriptor = PipelineDescriptor {
-                label: "render::scenery::sky",
-                module: &module,
-                entries: ["vs_main", fragment],
-                groups: &[Some(globals), Some(&tiles.layout)],
-                shape: DrawShape::Cover,
-                target,
-                constants: &[],
-            };
-            descriptor.build(device)
+            let groups = [Some(globals), Some(&tiles.layout)];
+            shader.pipeline(["vs_main", fragment], &groups, DrawShape::Cover, target)
         };
-        let stars = PipelineDescriptor {
-            label: "render::scenery::stars",
-            module: &module,
-            entries: ["vs_star", "fs_star"],
-            groups: &[Some(globals)],
-            shape: DrawShape::Quads(None),
-            target,
-            constants: &[],
-        };
-        Self { sky: sky("fs_main"), shafts: sky("fs_shafts"), stars: stars.build(device), tiles }
-    }
-
-    /// Makes the nebula tile of the backdrop when the backdrop is first shown.
-    pub(super) fn prepare(&mut self, gpu: &Gpu, scenery: &Scenery) {
-        self.tiles.prepare(gpu, scenery.backdrop);
+        let stars = shader.pipeline(["vs_star", "fs_star"], &[Some(globals)], DrawShape::Quads(None), target);
+        Self { sky: sky("fs_main"), shafts: sky("fs_shafts"), stars, tiles }
     }
 
     /// Draws one triangle over the whole field, and a small quad for each star. Expects group 0 to be bound.
@@ -112,7 +91,6 @@ impl SceneryPipeline {
     }
 }
 
-/// Tests that the scenery is endless and never jumps.
 #[cfg(test)]
 mod tests {
     use super::{scroll_px, sway_px, twinkle_phase};

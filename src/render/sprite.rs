@@ -2,7 +2,7 @@
 
 use super::bloom;
 use super::gpu::Gpu;
-use super::pipeline::{DrawShape, PipelineDescriptor, field_shader};
+use super::pipeline::{DrawShape, Shader};
 use super::resources;
 use crate::view::Sprite;
 
@@ -18,10 +18,8 @@ const ATTRIBUTES: [wgpu::VertexAttribute; 7] = wgpu::vertex_attr_array![
 ];
 const _: () = assert!(size_of::<Sprite>() == 40, "the attributes above lie without a gap");
 
-/// The pipelines of sprites, and the sprite sheet.
 #[derive(Debug)]
 pub(super) struct SpritePipelines {
-    /// The pipeline that draws the sprites of a layer onto the field.
     pub(super) field: wgpu::RenderPipeline,
     /// The pipeline that draws the additive sprites of a layer alone into the glow texture, which has half the size of
     /// the field: flames and explosions, without the hulls of the layer.
@@ -29,7 +27,6 @@ pub(super) struct SpritePipelines {
     /// The pipeline that draws the light of all sprites of a layer into the glow texture, which has half the size of
     /// the field: shots and bullets.
     pub(super) glow: wgpu::RenderPipeline,
-    /// The sprite sheet as a bind group: group 1 of all three pipelines.
     pub(super) sheet: wgpu::BindGroup,
 }
 
@@ -45,18 +42,12 @@ impl SpritePipelines {
         let types = [resources::texture_binding(false)];
         let stages = wgpu::ShaderStages::FRAGMENT;
         let layout = resources::bind_layout(device, "render::sprite::sheet_layout", stages, &types);
-        let module = field_shader(device, "shaders/sprite.wgsl", include_str!("../../shaders/sprite.wgsl"));
+        let wgsl = include_str!("../../shaders/sprite.wgsl");
+        let shader = Shader::of_field(device, "shaders/sprite.wgsl", wgsl);
         let build = |entries, target, all_glow| {
-            let descriptor = PipelineDescriptor {
-                label: "render::sprite",
-                module: &module,
-                entries,
-                groups: &[Some(globals), Some(&layout)],
-                shape: DrawShape::instances::<Sprite>(&ATTRIBUTES),
-                target,
-                constants: &[("all_glow", all_glow)],
-            };
-            descriptor.build(device)
+            let groups = [Some(globals), Some(&layout)];
+            let shape = DrawShape::instances::<Sprite>(&ATTRIBUTES);
+            shader.pipeline_with(entries, &groups, shape, target, &[("all_glow", all_glow)])
         };
         Self {
             field: build(["vs_main", "fs_main"], target, 0.0),

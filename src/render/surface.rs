@@ -26,10 +26,12 @@ impl Default for SurfaceOptions {
 /// The surface of a window with its configuration.
 #[derive(Debug)]
 pub struct WindowSurface {
-    surface: wgpu::Surface<'static>,
+    /// The surface of wgpu, for [`Gpu::rebuild`].
+    pub surface: wgpu::Surface<'static>,
     options: SurfaceOptions,
     config: wgpu::SurfaceConfiguration,
-    present_modes: Vec<wgpu::PresentMode>,
+    /// The present modes that the window offers.
+    pub present_modes: Vec<wgpu::PresentMode>,
     /// The width and height of the window in pixels, which may be 0; the configuration keeps the last size that was
     /// not.
     window: (u32, u32),
@@ -72,16 +74,6 @@ impl WindowSurface {
     /// Returns the width and height of the window's textures in pixels.
     pub fn size(&self) -> (u32, u32) {
         (self.config.width, self.config.height)
-    }
-
-    /// Returns the present modes that the window offers.
-    pub fn present_modes(&self) -> &[wgpu::PresentMode] {
-        &self.present_modes
-    }
-
-    /// Returns the surface of wgpu, for [`Gpu::rebuild`].
-    pub fn raw(&self) -> &wgpu::Surface<'static> {
-        &self.surface
     }
 
     /// Applies the new size of the window. Does nothing when the size has not changed or has no pixels (minimized).
@@ -201,8 +193,8 @@ fn configuration(
     options: SurfaceOptions,
 ) -> Result<(wgpu::SurfaceConfiguration, Vec<wgpu::PresentMode>), GpuError> {
     let offered = surface.get_capabilities(gpu.adapter());
-    let format = choose_format(&offered.formats)
-        .ok_or_else(|| GpuError::NoFormat { adapter: gpu.adapter().get_info().name })?;
+    let format =
+        choose_format(&offered.formats).ok_or_else(|| GpuError::NoFormat(gpu.adapter().get_info().name))?;
     let config = wgpu::SurfaceConfiguration {
         usage: wgpu::TextureUsages::RENDER_ATTACHMENT,
         format,

@@ -1,11 +1,14 @@
 //! Messages of the running game to the terminal and the log, in a browser to its console.
 
 #[cfg(not(target_arch = "wasm32"))]
+mod queue;
+#[cfg(not(target_arch = "wasm32"))]
 mod stderr;
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) use queue::{WriterJob, WriterQueue};
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) use stderr::{flush, say};
 
-/// Writes a line to the console.
 #[cfg(target_arch = "wasm32")]
 pub(crate) fn say(text: impl std::fmt::Display) {
     web_sys::console::info_1(&text.to_string().into());

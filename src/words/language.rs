@@ -21,7 +21,6 @@ named! {
 
 impl Language {
     /// Returns the language of a system locale such as `de_DE.UTF-8`; English for a language that the game lacks.
-    #[must_use]
     pub fn of_locale(locale: &str) -> Self {
         let code = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
         Self::ALL.into_iter().find(|language| language.name().eq_ignore_ascii_case(code)).unwrap_or_default()
@@ -29,7 +28,6 @@ impl Language {
 
     /// Returns the translation of an English text; the text itself where there is none. O(log texts), allocates
     /// nothing.
-    #[must_use]
     pub fn translate(self, english: &str) -> &str {
         match self {
             Self::English => english,
@@ -39,7 +37,6 @@ impl Language {
 
     /// Returns the translation of an English text that values have already been put into, such as a notice about a file;
     /// the text itself where there is none. O(texts).
-    #[must_use]
     pub fn translate_filled(self, english: &str) -> Cow<'_, str> {
         let translated = || TextTable::builtin().translate_filled(self, english).map(Cow::Owned);
         match self.translate(english) {
@@ -49,7 +46,6 @@ impl Language {
     }
 
     /// Returns the character between groups of three digits.
-    #[must_use]
     pub const fn thousands(self) -> char {
         match self {
             Self::English => ',',
@@ -59,7 +55,6 @@ impl Language {
     }
 
     /// Returns the decimal separator.
-    #[must_use]
     pub const fn decimal(self) -> char {
         match self {
             Self::English => '.',
@@ -68,7 +63,6 @@ impl Language {
     }
 
     /// Returns a number with its groups of three digits separated by [`thousands`](Self::thousands).
-    #[must_use]
     pub fn grouped(self, number: u64) -> String {
         let mut text = number.to_string();
         let digits = text.len();
@@ -80,7 +74,6 @@ impl Language {
 
     /// Returns a number with `places` decimals, at most 19; `number` counts units of the last decimal, so that 2803
     /// with two decimals is 28.03 in English.
-    #[must_use]
     pub fn decimals(self, number: u64, places: u32) -> String {
         let unit = 10_u64.pow(places.min(19));
         let mut text = self.grouped(number / unit);
@@ -96,8 +89,6 @@ impl Language {
 mod tests {
     use super::Language;
 
-    /// Tests that each language separates thousands in its own way, and that a number below a thousand has no
-    /// separator.
     #[test]
     fn numbers_are_grouped_as_each_language_does() {
         let texts = |number| Language::ALL.map(|language| language.grouped(number));
@@ -105,7 +96,6 @@ mod tests {
         assert_eq!(texts(1_735_166), ["1,735,166", "1.735.166", "1 735 166"]);
     }
 
-    /// Tests that decimals follow each language's separator, with leading zeros.
     #[test]
     fn decimals_are_written_as_each_language_does() {
         let cases = [
@@ -119,7 +109,6 @@ mod tests {
         }
     }
 
-    /// Tests that the result for a locale is its language, and English for any other text.
     #[test]
     fn a_locale_names_a_language() {
         let cases = [

@@ -19,7 +19,6 @@ use core::fmt::{Display, Write};
 
 /// Returns a template with each `{}` replaced by a value, in order. Values without a `{}` are ignored; a `{}` without a
 /// value is removed.
-#[must_use]
 pub fn fill(template: &str, values: &[&dyn Display]) -> String {
     let mut parts = template.split("{}");
     let mut text = parts.next().unwrap_or_default().to_owned();
@@ -38,7 +37,6 @@ pub fn fill(template: &str, values: &[&dyn Display]) -> String {
 mod tests {
     use super::fill;
 
-    /// Tests that values are filled in in order, and that surplus values or places are no error.
     #[test]
     fn values_come_in_order() {
         assert_eq!(fill("phase {} of {}", &[&2, &"3"]), "phase 2 of 3");

@@ -22,7 +22,6 @@ pub struct TextRow {
 
 impl TextRow {
     /// Returns the text in a language; `None` while it is not translated.
-    #[must_use]
     pub fn text(&self, language: Language) -> Option<&str> {
         match language {
             Language::English => Some(&self.en),
@@ -69,14 +68,12 @@ impl TextTable {
     }
 
     /// Returns a text in a language; `None` where the table lacks the text or its translation.
-    #[must_use]
     pub fn translate(&self, language: Language, english: &str) -> Option<&str> {
         self.rows.get(english)?.text(language)
     }
 
     /// Returns an English text that values have already been put into, in a language: the longest template that fits,
     /// with the values of its places, each translated if it is a text of the table. `None` where no template fits.
-    #[must_use]
     pub fn translate_filled(&self, language: Language, english: &str) -> Option<String> {
         let fits = self.rows.values().filter_map(|row| Some((row, values(&row.en, english)?)));
         let (row, values) = fits.max_by_key(|(row, _)| row.en.len())?;
@@ -112,7 +109,6 @@ fn values<'t>(template: &str, text: &'t str) -> Option<Vec<&'t str>> {
 mod tests {
     use super::{Language, TextTable, values};
 
-    /// Tests that the values of a filled template are found again.
     #[test]
     fn the_values_of_a_template_are_found() {
         let cases: [(&str, &str, Option<&[&str]>); 8] = [
@@ -130,7 +126,6 @@ mod tests {
         }
     }
 
-    /// Tests that a filled text is translated with its values, by the longest template that fits.
     #[test]
     fn a_filled_text_is_translated_with_its_values() {
         let table = r#"[

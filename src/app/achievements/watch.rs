@@ -3,39 +3,28 @@
 use super::Achievement;
 use crate::sim::{Difficulty, Event, Outcome, ShipKind, World};
 
-/// The number of kills in a chain that earns `LongChain`.
 const CHAIN: u32 = 300;
-/// The number of grazes in a stage that earns `CloseShaves`.
 const GRAZES: u32 = 100;
-/// The number of medals caught in a row, none missed, that earns `Collector`.
 const MEDALS: u32 = 20;
-/// The number of destroyed parts of one boss that earns `Disarmed`.
 const PARTS: u32 = 3;
-/// The number of aliens destroyed by rocks in a stage that earns `Billiards`.
 const POCKETED: u32 = 3;
-/// The number of points in a game that earns `Million`.
 const POINTS: u64 = 1_000_000;
 
 /// The progress towards achievements in one stage.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Watch {
-    /// The points at the beginning of the stage.
     points_before: u64,
     /// A bit for each achievement, set once it was earned in this stage: each counts once a stage.
     had: u32,
-    /// The number of parts of the current boss that were destroyed.
     parts: u32,
-    /// The number of aliens that rocks have destroyed in this stage.
     pocketed: u32,
     /// Whether since the announcement of the current boss no ship was lost, no bomb was thrown, and no phase of the
     /// boss ended by its time limit.
     is_duel: bool,
-    /// Whether a phase of the current boss ended by its time limit.
     has_waited: bool,
 }
 
 impl Watch {
-    /// Returns the progress at the beginning of a stage; `points_before` is the score of the stages before.
     pub(crate) fn from(points_before: u64) -> Self {
         Self { points_before, ..Self::default() }
     }
@@ -77,7 +66,6 @@ impl Watch {
         }
     }
 
-    /// Adds to `done` the achievements that are earned by clearing a stage, for the stage that was just cleared.
     fn clear(&mut self, world: &World, done: &mut Vec<Achievement>) {
         let here = world.of_this_stage();
         let (players, continued) = (world.players(), here.continues_used > 0);

@@ -2,12 +2,11 @@
 
 use crate::app::scores::file::{MAX_POINTS, are_names};
 use crate::app::settings::GAME_SPEEDS;
-use crate::sim::{Assists, GameSetup, Score, World};
+use crate::sim::{Assists, GameSetup, Practice, Score, Section, World};
 use sector_collision::Counts;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The number of continues that a game from the menu grants.
 pub(crate) const CONTINUES: u8 = 3;
 
 /// Sums over the cleared stages of a campaign.
@@ -39,55 +38,25 @@ impl CampaignSummary {
     }
 }
 
-/// What a campaign consists of beside the setup of its current stage, as it is kept in the journal of the running game.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct CampaignRecord {
-    speed_percent: u8,
-    summary: CampaignSummary,
-    replays: Vec<String>,
-    has_cleared: bool,
-    bombs: u64,
-    is_taken_over: bool,
-    was_assisted: bool,
-    again: u8,
-    is_scored: bool,
-}
-
-/// The limit of the counts in a record, far above what a game comes to, so that counts read from a file cannot overflow later.
+/// The limit of the counts in a journal, far above what a game reaches, so that counts read from a file cannot overflow later.
 const MAX: u32 = 1 << 30;
-
-impl CampaignRecord {
-    /// Whether a game can have come to this record, as far as a table of scores would take it. A record that was read from a file
-    /// has to be checked with this.
-    pub(super) fn is_possible(&self) -> bool {
-        let CampaignSummary { points, ticks, kills, grazes, best_chain, deaths, counts } = self.summary;
-        GAME_SPEEDS.contains(&self.speed_percent)
-            && points < MAX_POINTS
-            && [ticks, kills, grazes, best_chain, deaths].iter().all(|&count| count < MAX)
-            && counts.named().iter().all(|&(_, count)| count < 1 << 62)
-            && self.bombs < u64::from(MAX)
-            && are_names(&self.replays)
-    }
-}
 
 /// Names of replay files, added by the thread that writes them.
 pub(crate) type Names = Arc<Mutex<Vec<String>>>;
 
-/// A game from its first stage on.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Campaign {
     /// The setup of the current stage, with a seed that is not used: [`setup`](Self::setup()) puts in another each
     /// time.
+    #[serde(skip, default = "first_stage")]
     pub(crate) setup: GameSetup,
     /// The speed of a practice, in percent of the usual speed; 100 for any other game.
     pub(crate) speed_percent: u8,
-    /// Sums over the stages that were cleared.
     pub(crate) summary: CampaignSummary,
-    /// The names of the replay files that are written already.
+    #[serde(serialize_with = "write_names", deserialize_with = "read_names")]
     pub(crate) replays: Names,
     /// Whether a stage was cleared: a game that is left before that has no score.
     pub(crate) has_cleared: bool,
-    /// The number of bombs thrown in the stages that were cleared.
     pub(crate) bombs: u64,
     /// Whether the game was taken over from a replay: it does not count in scores and statistics.
     pub(crate) is_taken_over: bool,
@@ -124,44 +93,32 @@ impl Campaign {
         Self { is_taken_over: true, ..Self::new(GameSetup { assists, continues, ..*setup }) }
     }
 
-    /// Returns the campaign as it is kept, without the setup of its current stage.
-    pub(super) fn record(&self) -> CampaignRecord {
-        CampaignRecord {
-            speed_percent: self.speed_percent,
-            summary: self.summary,
-            replays: self.replays.lock().unwrap_or_else(PoisonError::into_inner).clone(),
-            has_cleared: self.has_cleared,
-            bombs: self.bombs,
-            is_taken_over: self.is_taken_over,
-            was_assisted: self.was_assisted,
-            again: self.again,
-            is_scored: self.is_scored,
-        }
-    }
-
-    /// Returns the campaign that was kept, with the setup of its current stage, which its replay holds.
-    pub(super) fn of_record(record: &CampaignRecord, setup: &GameSetup) -> Self {
+    /// The campaign as its journal holds it, with the setup of its current stage, which the replay of the stage holds.
+    pub(super) fn with_setup(&self, setup: &GameSetup) -> Self {
         let assists = Assists { invulnerable: setup.assists.invulnerable, ..Assists::default() };
-        Self {
-            setup: GameSetup { assists, ..*setup },
-            speed_percent: record.speed_percent,
-            summary: record.summary,
-            replays: Arc::new(Mutex::new(record.replays.clone())),
-            has_cleared: record.has_cleared,
-            bombs: record.bombs,
-            is_taken_over: record.is_taken_over,
-            was_assisted: record.was_assisted,
-            again: record.again,
-            is_scored: record.is_scored,
-        }
+        Self { setup: GameSetup { assists, ..*setup }, ..self.clone() }
     }
 
-    /// Whether the current stage is the one that the game began with.
+    /// Whether a game can have come to these sums, as far as a table of scores would take it. To be checked for a campaign
+    /// that was read from a file.
+    pub(super) fn is_possible(&self) -> bool {
+        let CampaignSummary { points, ticks, kills, grazes, best_chain, deaths, counts } = self.summary;
+        GAME_SPEEDS.contains(&self.speed_percent)
+            && points < MAX_POINTS
+            && [ticks, kills, grazes, best_chain, deaths].iter().all(|&count| count < MAX)
+            && counts.named().iter().all(|&(_, count)| count < 1 << 62)
+            && self.bombs < u64::from(MAX)
+            && are_names(&self.replay_names())
+    }
+
+    pub(crate) fn replay_names(&self) -> Vec<String> {
+        self.replays.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     pub(crate) fn is_first_stage(&self) -> bool {
         self.setup.carry.is_none()
     }
 
-    /// Records that the current stage was cleared, and adds the bombs thrown in it.
     pub(crate) fn clear_stage(&mut self, flown: &World) {
         self.has_cleared = true;
         self.bombs += flown.players().iter().map(|player| u64::from(player.bombs_used)).sum::<u64>();
@@ -173,7 +130,6 @@ impl Campaign {
         self.was_assisted |= !flown.setup().assists.is_none();
     }
 
-    /// Whether the stage of `world` or any stage before was assisted.
     pub(crate) fn is_assisted(&self, world: &World) -> bool {
         self.was_assisted || !world.setup().assists.is_none()
     }
@@ -215,17 +171,53 @@ impl Campaign {
     }
 }
 
+fn first_stage() -> GameSetup {
+    GameSetup::new(1)
+}
+
+fn write_names<S: Serializer>(names: &Names, serializer: S) -> Result<S::Ok, S::Error> {
+    names.lock().unwrap_or_else(PoisonError::into_inner).serialize(serializer)
+}
+
+fn read_names<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Names, D::Error> {
+    Vec::deserialize(deserializer).map(|names| Arc::new(Mutex::new(names)))
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PracticeSetup {
+    /// The setup of the game; its `practice` is always set.
+    pub(crate) setup: GameSetup,
+    pub(crate) speed_percent: u8,
+}
+
+impl Default for PracticeSetup {
+    /// Returns the practice that is offered first: the whole first stage with guns of middling power and an
+    /// invulnerable ship, at full speed.
+    fn default() -> Self {
+        let practice = Some(Practice { from: Section::Start, power: 2 });
+        let assists = Assists { invulnerable: true, ..Assists::default() };
+        let setup = GameSetup { practice, assists, ..GameSetup::new(1) };
+        Self { setup, speed_percent: *GAME_SPEEDS.end() }
+    }
+}
+
+impl PracticeSetup {
+    /// Returns the section that the practice begins with, and the power of the guns; the start and power 0 if the setup
+    /// is not that of a practice.
+    pub(crate) fn practice(&self) -> Practice {
+        self.setup.practice.unwrap_or(Practice { from: Section::Start, power: 0 })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sim::{Carry, Difficulty, Practice, Section, ShipKind, Ships};
+    use crate::sim::{Carry, Difficulty, ShipKind, Ships};
 
     fn carry(points: u64, continues_used: u8) -> Carry {
         Carry { score: Score { points, ..Score::default() }, continues_used, ..Carry::default() }
     }
 
-    /// Tests that the first stage begun again is a new game with the same setup, also where the game was taken over from a
-    /// replay.
     #[test]
     fn the_first_stage_once_more_is_a_new_game() {
         let setup = GameSetup { difficulty: Difficulty::Ace, ..GameSetup::new(2) };
@@ -238,8 +230,6 @@ mod tests {
         }
     }
 
-    /// Tests that a later stage begun again stays in its game, counts in the points, and remains a game that was taken
-    /// over.
     #[test]
     fn a_later_stage_once_more_counts() {
         let mut game = Campaign {
@@ -253,7 +243,6 @@ mod tests {
         assert!(game.is_taken_over);
     }
 
-    /// Tests that a practice from a replay can be begun again with the same setup.
     #[test]
     fn a_practice_that_was_kept_is_practised_again() {
         let practice = Practice { from: Section::Boss(2), power: 4 };

@@ -2,10 +2,9 @@
 
 use super::PracticeSetup;
 use crate::app::achievements::of_game;
-use crate::app::context::Context;
-use crate::app::replay_files;
 use crate::app::scores::{self, Crew, Division, Entry, Initials};
 use crate::app::statistics::Statistics;
+use crate::app::{Context, replay_files};
 use std::sync::{Arc, PoisonError};
 
 impl Context {
@@ -21,7 +20,6 @@ impl Context {
         self.game.session.recorder().is_some() && !self.is_try()
     }
 
-    /// The difficulty and the crew of the current game, which decide the table of scores that it belongs to.
     pub(crate) fn division(&self) -> Division {
         let world = self.game.session.world();
         Division { difficulty: world.setup().difficulty, crew: Crew::from(world.setup().ships) }
@@ -35,7 +33,6 @@ impl Context {
         (campaign.setup.practice.is_some() && self.game.is_practice()).then_some(setup)
     }
 
-    /// Whether the current stage is the last one.
     pub(crate) fn is_last_stage(&self) -> bool {
         self.game.campaign.setup.stage as usize >= self.content.stages.len()
     }
@@ -72,7 +69,6 @@ impl Context {
         self.count_stage();
     }
 
-    /// Saves a game that is left before its end, if a tick of it was played.
     pub(crate) fn keep_unfinished(&mut self) {
         if self.game.session.world().tick() > 0 {
             self.keep_game();
@@ -94,11 +90,10 @@ impl Context {
         Some((division, entry))
     }
 
-    /// Enters the game that is over into its table, and saves the scores.
     pub(crate) fn enter_score(&mut self, division: Division, entry: Entry, initials: Initials) {
         // The last replay may not be written yet, and the row is to name its file.
         self.saver.settle();
-        let replays = self.game.campaign.replays.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let replays = self.game.campaign.replay_names();
         self.book.last = initials;
         let rank = self.book.enter(division, Entry { initials, replays, ..entry });
         self.places.fresh = rank.map(|rank| (division, rank));
@@ -108,7 +103,6 @@ impl Context {
         self.end_journal();
     }
 
-    /// Returns the row of the current game in a table of scores, without initials and replays.
     fn entry(&self) -> Entry {
         let (world, campaign) = (self.game.session.world(), &self.game.campaign);
         Entry {
@@ -121,7 +115,6 @@ impl Context {
         }
     }
 
-    /// Adds the current stage to the statistics, if the game counts.
     fn count_stage(&mut self) {
         if self.counts() {
             let campaign = &self.game.campaign;

@@ -2,8 +2,7 @@
 
 use super::journal::RunningGame;
 use super::session::Session;
-use crate::app::context::Context;
-use crate::app::replay_files;
+use crate::app::{Context, replay_files};
 use crate::sim::Outcome;
 use std::sync::Arc;
 

@@ -7,59 +7,43 @@
 //! interrupted/00001.game   the game of a program that ended without warning
 //! ```
 
-use super::campaign::{Campaign, CampaignRecord};
-use crate::app::context::Context;
+use super::campaign::Campaign;
+use crate::app::Context;
 use crate::app::storage::sealed::{Damage, seal, unseal};
 use crate::app::storage::{Lock, Storage, StorageError, set_aside, write_next};
 use crate::replay::{Replay, ReplayError};
 use crate::sim::Outcome;
-use serde::{Deserialize, Serialize};
 
 /// The number of ticks between two entries: at most so much of a game is lost (2.5 s).
 const EVERY_TICKS: u32 = 150;
 /// The version of the content of a journal's file.
 const VERSION: u16 = 1;
-/// The folder of the journals of running programs.
 const RUNNING: &str = "running";
-/// The folder of the games of programs that ended without warning.
 const INTERRUPTED: &str = "interrupted";
-/// The ending of the name of a journal.
 const GAME: &str = "game";
-/// The greatest number of programs that may have a journal at a time.
 const MAX_PROGRAMS: u32 = 1000;
 
-/// The journal of this program.
 #[derive(Debug, Default)]
 pub(crate) struct Journal {
     /// The name of the file, and the right to it; `None` where the storage refuses.
     file: Option<(String, Lock)>,
-    /// Whether the file holds a game.
     is_written: bool,
-    /// The tick of the last entry.
     last_tick: u32,
 }
 
 /// A game as its journal holds it: a replay of the stage so far, and the campaign that the stage is part of.
 #[derive(Clone, Debug)]
 pub struct RunningGame {
-    campaign: CampaignRecord,
-    /// Whether the autopilot flies.
+    campaign: Campaign,
     pub(crate) autopilot: bool,
     /// Whether the replay of the stage is kept and the stage is in the statistics.
     pub(crate) is_kept: bool,
-    /// The replay of the stage so far.
     pub(crate) replay: Replay,
 }
 
-/// The content of a journal's file. A replay has a checksum of its own.
-#[derive(Serialize, Deserialize)]
-struct Raw {
-    version: u16,
-    campaign: CampaignRecord,
-    autopilot: bool,
-    is_kept: bool,
-    replay: Vec<u8>,
-}
+/// The content of a journal's file: the version, the campaign, `autopilot`, `is_kept`, and the replay, which has a checksum of
+/// its own.
+type RawJournal = (u16, Campaign, bool, bool, Vec<u8>);
 
 /// The reason why a journal cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -139,7 +123,6 @@ impl Journal {
         refused.filter(|_| own.is_none()).map_or(Ok(own), Err)
     }
 
-    /// Whether there is a file for the journal.
     pub(crate) fn is_open(&self) -> bool {
         self.file.is_some()
     }
@@ -158,11 +141,8 @@ fn move_aside(storage: &mut dyn Storage, name: &str) -> Result<(), StorageError>
 }
 
 impl RunningGame {
-    /// Returns the bytes of the file.
     fn to_bytes(&self) -> Vec<u8> {
-        let Self { campaign, autopilot, is_kept, replay } = self;
-        let (campaign, replay) = (campaign.clone(), replay.to_bytes());
-        let raw = Raw { version: VERSION, campaign, autopilot: *autopilot, is_kept: *is_kept, replay };
+        let raw = (VERSION, &self.campaign, self.autopilot, self.is_kept, self.replay.to_bytes());
         // Vectors of plain numbers always serialize.
         seal(&postcard::to_stdvec(&raw).unwrap_or_default())
     }
@@ -178,7 +158,7 @@ impl RunningGame {
         if version != VERSION {
             return Err(JournalError::Version(version));
         }
-        let Raw { campaign, autopilot, is_kept, replay, .. } = postcard::from_bytes(content)?;
+        let (_, campaign, autopilot, is_kept, replay): RawJournal = postcard::from_bytes(content)?;
         let replay = Replay::from_bytes(&replay)?;
         if !campaign.is_possible() {
             return Err(JournalError::Impossible);
@@ -186,9 +166,8 @@ impl RunningGame {
         Ok(Self { campaign, autopilot, is_kept, replay })
     }
 
-    /// Returns the campaign that the game is part of.
     pub(crate) fn campaign(&self) -> Campaign {
-        Campaign::of_record(&self.campaign, &self.replay.header.setup)
+        self.campaign.with_setup(&self.replay.header.setup)
     }
 }
 
@@ -222,13 +201,11 @@ pub(crate) fn read(name: &str, storage: &mut dyn Storage) -> Result<Option<(Runn
     game.map(|game| Some((game, lock)))
 }
 
-/// Returns the name of the file whose lock is the right to an interrupted game.
 pub(crate) fn lock_of(name: &str) -> String {
     format!("{name}.lock")
 }
 
 impl Context {
-    /// Writes the game to its journal, a few seconds after the last time.
     pub(super) fn write_journal_in_time(&mut self) {
         let tick = self.game.session.world().tick();
         if tick < self.journal.last_tick || tick >= self.journal.last_tick + EVERY_TICKS {
@@ -242,13 +219,11 @@ impl Context {
         let Some((name, _)) = self.journal.file.clone() else { return };
         let Some(recorder) = self.game.session.recorder().filter(|_| self.is_kept()) else { return };
         let (campaign, replay) = (self.game.campaign.clone(), recorder.replay().clone());
-        let autopilot = self.autopilot;
+        let game = RunningGame { campaign, autopilot: self.autopilot, is_kept, replay };
         self.journal.last_tick = self.game.session.world().tick();
         self.journal.is_written = true;
         self.saver.keep_last("the running game", move |storage| {
-            // The names of replays are known once they are written.
-            let campaign = campaign.record();
-            let game = RunningGame { campaign, autopilot, is_kept, replay: replay.clone() };
+            // The names of the replays are known once these are written.
             storage.write(&name, &game.to_bytes()).map(|()| Vec::new())
         });
     }
@@ -279,8 +254,6 @@ mod tests {
     use super::*;
     use crate::app::storage::{Directory, Memory};
 
-    /// Tests that each of several programs has a journal of its own, and that a game is interrupted only when its program is
-    /// gone.
     #[test]
     fn a_journal_has_one_program() {
         let folder = tempfile::tempdir().unwrap();
@@ -302,8 +275,6 @@ mod tests {
         assert_eq!(storage.list("running").unwrap().iter().filter(|name| name.ends_with(".game")).count(), 0);
     }
 
-    /// Tests that a game that cannot be moved to the interrupted ones stays where it is, and that the program takes another
-    /// number.
     #[test]
     fn a_game_that_cannot_be_moved_is_left() {
         let folder = tempfile::tempdir().unwrap();
@@ -316,7 +287,6 @@ mod tests {
         assert_eq!(directory.read("running/1.game").unwrap().unwrap(), b"one");
     }
 
-    /// Tests that one entry that is no file does not keep games from having a journal.
     #[cfg(unix)]
     #[test]
     fn an_odd_entry_takes_a_number_and_no_more() {
@@ -329,7 +299,6 @@ mod tests {
         assert_eq!(journal.file.as_ref().unwrap().0, "running/4.game");
     }
 
-    /// Tests that a game of a newer version is left as it is, whatever is new about it.
     #[test]
     fn a_newer_game_is_left() {
         let newer_content = seal(&postcard::to_stdvec(&(VERSION + 1, "something new")).unwrap());
@@ -340,17 +309,5 @@ mod tests {
             assert!(read("interrupted/00001.game", &mut storage).unwrap_err().contains("newer"));
             assert_eq!(storage.read("interrupted/00001.game").unwrap().unwrap(), bytes);
         }
-    }
-
-    /// Tests that a game that cannot be read is set aside.
-    #[test]
-    fn rubbish_is_set_aside() {
-        let mut storage = Memory::default();
-        let mut whole = seal(b"\x01nothing that was a game");
-        storage.write("interrupted/00001.game", &whole).unwrap();
-        assert!(read("interrupted/00001.game", &mut storage).unwrap_err().contains("set aside"));
-        whole.truncate(20);
-        assert!(RunningGame::from_bytes(&whole).is_err());
-        assert_eq!(interrupted(&storage).unwrap(), [""; 0]);
     }
 }

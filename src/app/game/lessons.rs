@@ -1,7 +1,7 @@
 //! The lessons of a first flight: what a new player is asked to do once. A lesson is learned by doing it, and is kept in the
 //! statistics, so that it is never given again.
 
-use crate::app::context::Context;
+use crate::app::Context;
 use crate::app::statistics::Statistics;
 use crate::sim::{Arena, Event, World};
 
@@ -10,9 +10,8 @@ const FLOWN_PX: f32 = 24.0;
 /// The multiplier that a chain has to reach.
 const MULTIPLIER: u32 = 2;
 
-/// A lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Lesson {
+pub(crate) enum FlightLesson {
     /// To steer the ship.
     Fly,
     /// To fire.
@@ -27,10 +26,9 @@ pub(crate) enum Lesson {
     Graze,
 }
 
-impl Lesson {
+impl FlightLesson {
     const ALL: [Self; 6] = [Self::Fly, Self::Fire, Self::Focus, Self::Bomb, Self::Chain, Self::Graze];
 
-    /// Returns the name of the lesson in the file of the statistics.
     const fn name(self) -> &'static str {
         match self {
             Self::Fly => "fly",
@@ -61,14 +59,13 @@ impl Lesson {
 
 impl Context {
     /// Whether a lesson is still to be learned. Two players are taught nothing: each has keys of its own.
-    pub(crate) fn is_due(&self, lesson: Lesson) -> bool {
+    pub(crate) fn is_due(&self, lesson: FlightLesson) -> bool {
         let is_pupil = self.counts() && self.game.session.world().players().len() == 1;
         is_pupil && !self.statistics.lessons.contains_key(lesson.name())
     }
 
-    /// Notes the lessons that were learned in the last tick.
     pub(super) fn watch_lessons(&mut self) {
-        for lesson in Lesson::ALL {
+        for lesson in FlightLesson::ALL {
             let session = &self.game.session;
             if self.is_due(lesson) && lesson.is_learned(session.world(), &session.events) {
                 self.count(Statistics::of_lesson(lesson.name()));

@@ -1,8 +1,7 @@
 //! Level files that change while the game runs: the author sees each change at once, in the current game.
 
 use super::session::Session;
-use crate::app::context::Context;
-use crate::app::level_files::{LevelFileError, LevelFiles};
+use crate::app::{Context, LevelFileError, LevelFiles};
 use crate::level::Level;
 use crate::sim::{Assists, GameSetup};
 use std::sync::Arc;
@@ -24,7 +23,6 @@ impl Context {
 
     /// The error in the file of the current stage, or else in the first level file that has one; `None` when no file
     /// has an error, or when no level files are followed.
-    #[must_use]
     pub fn level_error(&self) -> Option<&LevelFileError> {
         self.levels.as_ref().and_then(|files| files.error(self.game.campaign.setup.stage))
     }

@@ -1,33 +1,28 @@
-//! Marks of the places where an invulnerable ship was touched and spared: a cross for some seconds, and the number of
+//! SparedMarks of the places where an invulnerable ship was touched and spared: a cross for some seconds, and the number of
 //! times.
 
 use crate::sim::{Event, TICKS_PER_SECOND};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
-/// The number of ticks for which a cross stays that marks a spared ship (3 s).
 const STAY_TICKS: u32 = 3 * TICKS_PER_SECOND;
-/// The number of ticks before the end of such a cross in which it fades.
 const FADE_TICKS: u32 = 40;
 /// The maximum number of crosses at a time; a spared ship is safe for half a second, so each player makes six in three
 /// seconds.
 const MAX: usize = 16;
-/// The length of each arm of a cross along x and along y, in field pixels.
 const REACH_PX: i32 = 4;
 
 /// The crosses that mark where an invulnerable ship was touched and spared, and the number of these touches.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Marks {
+pub(crate) struct SparedMarks {
     /// The position of each cross in field pixels, and the ticks for which the cross still stays (0 for none); the
     /// oldest is replaced first.
     all: [(Vec2, u32); MAX],
     next: usize,
-    /// The number of times that an invulnerable ship was touched and spared.
     pub(crate) hits: u32,
 }
 
-impl Marks {
-    /// Lets one tick pass for the crosses, and adds one for each ship that was spared, from the events of the tick.
+impl SparedMarks {
     pub(crate) fn take(&mut self, events: &[Event]) {
         self.all.iter_mut().for_each(|(_, left)| *left = left.saturating_sub(1));
         for event in events {
@@ -39,7 +34,6 @@ impl Marks {
         }
     }
 
-    /// Draws a cross at each place where a ship was spared in the last three seconds.
     pub(crate) fn draw(&self, painter: &mut Painter<'_>) {
         for &(at, left) in self.all.iter().filter(|(_, left)| *left > 0) {
             cross(at, (left as f32 / FADE_TICKS as f32).min(1.0), painter);

@@ -13,17 +13,14 @@ pub(crate) mod journal;
 mod lessons;
 mod level_watch;
 mod marks;
-mod practice_setup;
 mod run;
 mod session;
-mod slow_motion;
 mod start;
 pub(crate) mod stress_session;
 
-pub(crate) use campaign::{Campaign, CampaignSummary};
+pub(crate) use campaign::{Campaign, CampaignSummary, PracticeSetup};
 pub(crate) use interrupted::TakenUp;
-pub(crate) use lessons::Lesson;
-pub(crate) use practice_setup::PracticeSetup;
+pub(crate) use lessons::FlightLesson;
 pub use session::Session;
 pub(crate) use start::NotBegun;
 
@@ -33,12 +30,10 @@ use crate::audio::Theme;
 use crate::bot::Autopilot;
 use crate::sim::{GameSetup, Outcome};
 use glam::Vec2;
-use slow_motion::SlowMotion;
+use run::SlowMotion;
 
-/// The current game, with its clock, its autopilot and its seeds.
 #[derive(Debug)]
 pub(crate) struct Game {
-    /// The stage, replay or game of the stress mode that is played or shown.
     pub(crate) session: Session,
     /// The game of several stages that the stage at hand is part of, with what was gathered since its first stage.
     pub(crate) campaign: Campaign,
@@ -58,9 +53,7 @@ pub(crate) struct Game {
     pub(super) clock: FixedStep,
     pilot: Autopilot,
     slow_motion: SlowMotion,
-    /// The progress towards achievements in this stage.
     watch: Watch,
-    /// The seed of the next game, where the command line fixes none.
     next_seed: u64,
     told_slow: bool,
 }
@@ -85,7 +78,6 @@ impl Game {
         }
     }
 
-    /// Whether the stage was cleared.
     pub(crate) fn has_won(&self) -> bool {
         self.session.world().outcome() == Outcome::Cleared
     }
@@ -95,7 +87,6 @@ impl Game {
         self.session.world().continue_ticks().is_some()
     }
 
-    /// Whether the game is a practice, also one that was taken over from a replay.
     pub(crate) fn is_practice(&self) -> bool {
         self.session.world().setup().practice.is_some()
     }
@@ -105,17 +96,14 @@ impl Game {
         self.clock.restart();
     }
 
-    /// The fraction of a tick that has passed since the last one, 0 to 1.
     pub(crate) fn interpolation(&self) -> f32 {
         self.clock.interpolation()
     }
 
-    /// The music of the stage.
     pub(super) fn stage_theme(&self) -> Option<Theme> {
         Theme::named(&self.session.world().level().music)
     }
 
-    /// The music of the stage's boss.
     pub(super) fn boss_theme(&self) -> Option<Theme> {
         let level = self.session.world().level();
         level.boss().and_then(|_| Theme::named(&level.boss_music))

@@ -1,9 +1,9 @@
 //! The ticks that are due: of the player's game, and of the demonstration.
 
 use super::Game;
-use crate::app::context::Context;
+use crate::app::Context;
 use crate::app::input::MouseShip;
-use crate::app::screen::Step;
+use crate::app::screen::FrameStep;
 use crate::sim::{BossState, Inputs, Outcome, TICKS_PER_SECOND, TickPhase};
 use crate::view::Painter;
 use std::time::Duration;
@@ -17,11 +17,12 @@ const TOLD_AFTER_DROPPED: u64 = 120;
 
 impl Context {
     /// Runs the ticks of the player's game that are due. Returns whether the stage is over.
-    pub(crate) fn run_game(&mut self, step: &mut Step<'_>) -> bool {
+    pub(crate) fn run_game(&mut self, step: &mut FrameStep<'_>) -> bool {
         if self.settings.access.is_assisted() {
             self.game.session.note_slowed();
         }
-        let pace = self.settings.access.pace() * self.practice_pace();
+        let practice_percent = self.practice().map_or(100, |practice| practice.speed_percent);
+        let pace = self.settings.access.pace() * f64::from(practice_percent) / 100.0;
         let is_even = self.settings.picture.reduced_motion;
         let due = self.game.due(step.elapsed.mul_f64(pace), is_even);
         let is_over = self.run_ticks(due, step, |ctx| {
@@ -41,8 +42,7 @@ impl Context {
         is_over
     }
 
-    /// Runs the ticks of the autopilot's game behind the title that are due. Returns whether the stage is over.
-    pub(crate) fn run_demonstration(&mut self, step: &mut Step<'_>) -> bool {
+    pub(crate) fn run_demonstration(&mut self, step: &mut FrameStep<'_>) -> bool {
         let due = self.game.due(step.elapsed, true);
         let was_autopilot = std::mem::replace(&mut self.autopilot, true);
         let is_over = self.run_ticks(due, step, |_| {});
@@ -50,7 +50,7 @@ impl Context {
         is_over
     }
 
-    fn run_ticks(&mut self, due: u32, step: &mut Step<'_>, after_each: impl Fn(&mut Self)) -> bool {
+    fn run_ticks(&mut self, due: u32, step: &mut FrameStep<'_>, after_each: impl Fn(&mut Self)) -> bool {
         let begun = (step.now_us)();
         for done in 1..=due {
             let inputs = self.inputs();
@@ -67,7 +67,6 @@ impl Context {
         false
     }
 
-    /// The input of the next tick, of the players or of the autopilot.
     fn inputs(&mut self) -> Inputs {
         if self.autopilot {
             return self.game.pilot.fly(self.game.session.world());
@@ -78,7 +77,7 @@ impl Context {
     }
 
     /// Runs one tick of the session, and times each tick phase for the overlay.
-    pub(crate) fn tick(&mut self, inputs: Inputs, step: &mut Step<'_>) {
+    pub(crate) fn tick(&mut self, inputs: Inputs, step: &mut FrameStep<'_>) {
         let (sheet, gallery) = (&self.content.sheet, &self.content.gallery);
         let mut painter = Painter { frame: step.frame, sheet, gallery };
         let session = &mut self.game.session;
@@ -90,11 +89,6 @@ impl Context {
             last = now;
         });
         session.overlay.times = times;
-    }
-
-    /// The speed of a practice as a factor; 1 for any other game.
-    fn practice_pace(&self) -> f64 {
-        if self.practice().is_some() { f64::from(self.game.campaign.speed_percent) / 100.0 } else { 1.0 }
     }
 
     /// Returns the ship of a player (from 0) for following the mouse, with its position and speeds on the screen;
@@ -117,5 +111,64 @@ impl Game {
         let is_dying = matches!(boss.map(|boss| boss.state), Some(BossState::Dying(_)));
         let elapsed = self.slow_motion.pass(elapsed, is_dying, is_even);
         self.clock.advance(elapsed)
+    }
+}
+
+const LASTS: Duration = Duration::from_millis(1000);
+/// The factor by which game time is slower: the number of seconds of real time in one second of game time.
+const SLOWER: u32 = 2;
+
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct SlowMotion {
+    left: Duration,
+    was_dying: bool,
+}
+
+impl SlowMotion {
+    /// Turns the real time since the last picture into game time. `dying` says whether a boss is dying; with `off`
+    /// there is no slow motion, and game time is real time.
+    pub(crate) fn pass(&mut self, elapsed: Duration, dying: bool, off: bool) -> Duration {
+        if dying && !std::mem::replace(&mut self.was_dying, dying) {
+            self.left = LASTS;
+        }
+        self.was_dying = dying;
+        if off {
+            self.left = Duration::ZERO;
+        }
+        let slow = elapsed.min(self.left);
+        self.left -= slow;
+        elapsed - slow + slow / SLOWER
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Duration, SlowMotion};
+
+    const FRAME: Duration = Duration::from_millis(10);
+
+    fn game_time(slow: &mut SlowMotion, frames: u32, dying: bool, off: bool) -> Duration {
+        (0..frames).map(|_| slow.pass(FRAME, dying, off)).sum()
+    }
+
+    #[test]
+    fn the_first_second_of_a_death_takes_two() {
+        let mut slow = SlowMotion::default();
+        assert_eq!(game_time(&mut slow, 100, false, false), Duration::from_millis(1000));
+        assert_eq!(game_time(&mut slow, 100, true, false), Duration::from_millis(500));
+        assert_eq!(game_time(&mut slow, 100, true, false), Duration::from_millis(1000));
+        game_time(&mut slow, 1, false, false);
+        assert_eq!(game_time(&mut slow, 200, true, false), Duration::from_millis(1500), "the next boss");
+    }
+
+    #[test]
+    fn a_long_frame_is_slowed_in_part() {
+        let mut slow = SlowMotion::default();
+        assert_eq!(slow.pass(Duration::from_secs(3), true, false), Duration::from_millis(2500));
+    }
+
+    #[test]
+    fn reduced_motion_is_without_it() {
+        assert_eq!(game_time(&mut SlowMotion::default(), 100, true, true), Duration::from_millis(1000));
     }
 }

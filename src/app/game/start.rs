@@ -1,17 +1,15 @@
 //! The beginning of games: the first stage, the next one, the same again, a game of the stress mode.
 
-use super::campaign::{CONTINUES, Campaign};
-use super::practice_setup::PracticeSetup;
+use super::campaign::{CONTINUES, Campaign, PracticeSetup};
 use super::session::Session;
 use super::stress_session::Plan;
-use crate::app::context::Context;
+use crate::app::Context;
 use crate::audio::Cue;
 use crate::sim::{GameSetup, ShipKind, Ships};
 
 const ALL_YOURS: &str = "A new game, all your own: it is scored.";
 
 impl Context {
-    /// Begins a new game with the choices of the settings.
     pub(crate) fn begin_game(&mut self) {
         self.end_journal();
         // The autopilot is measured by what it achieves with the ships it has.
@@ -21,7 +19,6 @@ impl Context {
         self.begin_stage();
     }
 
-    /// Begins a practice.
     pub(crate) fn begin_practice(&mut self, PracticeSetup { setup, speed_percent }: PracticeSetup) {
         self.end_journal();
         self.game.campaign = Campaign::new(setup);
@@ -82,7 +79,6 @@ impl Context {
         Ok(())
     }
 
-    /// Begins a game of the autopilot for the demonstration; each stage has another ship.
     pub(crate) fn demonstrate(&mut self, stage: u32) {
         let ship = ShipKind::ALL[stage as usize % ShipKind::ALL.len()];
         let setup = GameSetup { ships: Ships::Alone(ship), ..GameSetup::new(stage) };

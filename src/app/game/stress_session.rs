@@ -1,6 +1,6 @@
 //! A game of the stress mode in the window: its camera, its figures and the search for the largest number of aliens.
 
-use crate::app::content::Content;
+use crate::app::Content;
 use crate::app::ui::{by_size, label, text_width};
 use crate::lab::{FrameRateGraph, draw_lens};
 use crate::sim::{Event, FIELD_HEIGHT, FIELD_WIDTH, PlayerInput, TICKS_PER_SECOND, TickPhase};
@@ -17,14 +17,13 @@ pub(crate) const NUMBERS: [u32; 11] =
 
 /// The seconds for which the lens stays after the pointer has come to rest.
 const LENS_S: f32 = 3.0;
-/// Width and height of the screen in its own pixels.
 const SCREEN: Vec2 = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
 /// Half the side of the square mark around the ship, in field pixels.
 const MARK_PX: f32 = 9.0;
 
 /// The part of the arena that the camera shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Sight {
+pub(crate) enum ArenaSight {
     /// The whole arena, scaled down to the size of the picture.
     #[default]
     Whole,
@@ -32,16 +31,14 @@ pub(crate) enum Sight {
     Ship,
 }
 
-/// The setup of the stress mode in the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Plan {
     pub(crate) settings: StressSettings,
-    pub(crate) sight: Sight,
+    pub(crate) sight: ArenaSight,
     /// Whether the number of aliens is raised until the machine no longer keeps up.
     pub(crate) search: bool,
 }
 
-/// A game of the stress mode in the window.
 #[derive(Debug)]
 pub(crate) struct StressSession {
     pub(crate) stress: Stress,
@@ -60,7 +57,6 @@ impl StressSession {
         Ok(Self { stress, plan, search, pace: FrameRateGraph::default(), lens: None })
     }
 
-    /// Returns the setup of the game, with the changes that were made since the start.
     pub(crate) fn plan(&self) -> Plan {
         Plan { settings: self.stress.settings(), ..self.plan }
     }
@@ -84,7 +80,6 @@ impl StressSession {
         }
     }
 
-    /// Changes to the next larger number of aliens, or to the next smaller, and ends a search.
     pub(crate) fn change_number(&mut self, more: bool) {
         let now = self.stress.settings().aliens;
         let mut numbers = NUMBERS.into_iter();
@@ -117,16 +112,14 @@ impl StressSession {
         }
     }
 
-    /// The camera over the arena.
     pub(crate) fn camera(&self) -> Camera {
         let arena = self.stress.world().arena().size();
         match self.plan.sight {
-            Sight::Whole => Camera::showing(arena),
-            Sight::Ship => Camera::following(self.stress.world().ship_pos(), arena),
+            ArenaSight::Whole => Camera::showing(arena),
+            ArenaSight::Ship => Camera::following(self.stress.world().ship_pos(), arena),
         }
     }
 
-    /// Draws the number of objects, the frame rate and a mark around the ship.
     pub(crate) fn draw_hud(&self, painter: &mut Painter<'_>) {
         let StressSettings { aliens, layout, density, .. } = self.stress.settings();
         let objects = self.stress.world().collision().len();

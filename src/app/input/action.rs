@@ -45,20 +45,17 @@ impl Action {
         [Self::Up, Self::Down, Self::Left, Self::Right, Self::Fire, Self::Focus, Self::Bomb, Self::Start];
 
     /// Whether menus cannot be used without the action, so that it must keep at least one key.
-    #[must_use]
     pub const fn is_needed(self) -> bool {
         matches!(self, Self::Up | Self::Down | Self::Pause | Self::Confirm | Self::Back)
     }
 
     /// Whether the action is one of [`FLIGHT`](Self::FLIGHT).
-    #[must_use]
     pub const fn is_flight(self) -> bool {
         (self as usize) < Self::FLIGHT.len()
     }
 
     /// Whether a key for both actions would do two things at once. Fire and Confirm may share a key: the first is for the
     /// game, the second for menus. Start may share with any action: it acts only where the game asks for it.
-    #[must_use]
     pub const fn conflicts_with(self, other: Self) -> bool {
         self as usize != other as usize && self.scope() & other.scope() != 0
     }
@@ -84,23 +81,12 @@ impl Action {
 mod tests {
     use super::*;
 
-    /// Tests that `ALL` has every action in the order of the enum, and that the name of each is parsed as that action.
-    #[test]
-    fn names_lead_back_to_their_actions() {
-        for (index, action) in Action::ALL.into_iter().enumerate() {
-            assert_eq!(action as usize, index, "{action}");
-            assert_eq!(action.name().parse(), Ok(action));
-        }
-    }
-
-    /// Tests that the flight actions are the first of all, so that a table of them can be indexed.
     #[test]
     fn flight_comes_first() {
         assert_eq!(Action::ALL[..Action::FLIGHT.len()], Action::FLIGHT);
         assert!(Action::Start.is_flight() && !Action::Pause.is_flight());
     }
 
-    /// Tests that two actions conflict where both act in the game or both in menus.
     #[test]
     fn actions_conflict_in_the_game_or_in_menus() {
         let cases = [
@@ -117,12 +103,5 @@ mod tests {
             assert_eq!(one.conflicts_with(other), expected, "{one} and {other}");
             assert_eq!(other.conflicts_with(one), expected, "{other} and {one}");
         }
-    }
-
-    /// Tests that the error for an unknown action shows the word and lists the actions.
-    #[test]
-    fn an_unknown_action_is_answered_with_the_choices() {
-        let error = "fly".parse::<Action>().unwrap_err().to_string();
-        assert!(error.contains("\"fly\"") && error.contains("up, down, left"), "{error}");
     }
 }

@@ -21,7 +21,6 @@ pub enum PlayerDevice {
 
 impl PlayerDevice {
     /// The name of the device on the page where a game begins.
-    #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
             Self::Keyboard => "keyboard",
@@ -92,7 +91,6 @@ impl DeviceAssignment {
         }
     }
 
-    /// The devices of both players in a game of two.
     pub(super) fn devices_of_two(&self, handling: Handling) -> [PlayerDevice; 2] {
         let [first, second] = self.pads.map(|pad| pad.is_some());
         let first_pad = if first { PlayerDevice::FirstPad } else { PlayerDevice::AwaitedPad };
@@ -124,11 +122,6 @@ impl DeviceAssignment {
 mod tests {
     use super::*;
 
-    fn devices(assignment: &DeviceAssignment, sharing: DeviceSharing) -> [PlayerDevice; 2] {
-        assignment.devices_of_two(Handling { sharing, ..Handling::default() })
-    }
-
-    /// Tests the devices of two players, by the option and by the number of pads in use.
     #[test]
     fn two_share_the_devices() {
         use PlayerDevice::{AwaitedPad, FirstPad, Keyboard, LeftHalf, RightHalf, SecondPad};
@@ -144,23 +137,8 @@ mod tests {
         for (sharing, pads, expected) in cases {
             let mut assignment = DeviceAssignment { two: true, ..DeviceAssignment::default() };
             (0..pads).for_each(|id| assignment.take(id + 7));
-            assert_eq!(devices(&assignment, sharing), expected, "{sharing:?} with {pads} pads");
+            let handling = Handling { sharing, ..Handling::default() };
+            assert_eq!(assignment.devices_of_two(handling), expected, "{sharing:?} with {pads} pads");
         }
-    }
-
-    /// Tests that a lost pad leaves its own slot and no other, and that the next pad takes that slot.
-    #[test]
-    fn a_lost_pad_leaves_its_slot() {
-        let handling = Handling::default();
-        let mut assignment = DeviceAssignment { two: true, ..DeviceAssignment::default() };
-        assignment.take(4);
-        assignment.take(9);
-        assert_eq!(assignment.lose(4, handling), Some(0));
-        assert_eq!(
-            devices(&assignment, DeviceSharing::Auto),
-            [PlayerDevice::AwaitedPad, PlayerDevice::SecondPad]
-        );
-        assignment.take(5);
-        assert_eq!([5, 9, 4].map(|id| assignment.pad_player(id, handling)), [Some(0), Some(1), None]);
     }
 }

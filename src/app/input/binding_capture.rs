@@ -23,7 +23,7 @@ pub(super) struct BindingCapture {
     /// The table that the binding is for; `None` while no capture is in progress. A capture for a table of keys takes
     /// no buttons, and one for the buttons takes no keys but Escape and Delete.
     table: Option<BindingTable>,
-    captured: Option<Captured>,
+    pub(super) captured: Option<Captured>,
     /// The modifier that is down and has not been pressed together with another key, if there is one.
     modifier: Option<KeyCode>,
 }
@@ -31,10 +31,6 @@ pub(super) struct BindingCapture {
 impl BindingCapture {
     pub(super) fn start(&mut self, table: Option<BindingTable>) {
         *self = Self { table, ..Self::default() };
-    }
-
-    pub(super) fn take(&mut self) -> Option<Captured> {
-        self.captured.take()
     }
 
     /// Takes a key that went down or up. Returns whether the capture keeps the key, so that the key must not act.
@@ -84,18 +80,16 @@ mod tests {
         for &(code, pressed) in keys {
             capture.key(code, pressed);
         }
-        capture.take()
+        capture.captured.take()
     }
 
-    /// Tests which keys are captured: a key, a key with Alt (for the first player alone), Alt alone, and Escape and
-    /// Delete, which a capture of buttons takes too.
     #[test]
     fn keys_are_captured_once_with_alt_or_alone() {
         use BindingTable::{Buttons, Keys, SecondKeys};
         use KeyCode::{AltLeft, Delete, Enter, Escape, F4, KeyQ, ShiftLeft};
-        type Case = (BindingTable, &'static [(KeyCode, bool)], Option<Captured>);
+        type CaptureCase = (BindingTable, &'static [(KeyCode, bool)], Option<Captured>);
         let key = |chord| Some(Captured::Bound(BoundInput::Key(chord)));
-        let cases: [Case; 12] = [
+        let cases: [CaptureCase; 12] = [
             (Keys, &[(KeyQ, true)], key(Chord::plain(KeyQ))),
             (Keys, &[(KeyQ, true), (Enter, true)], key(Chord::plain(KeyQ))),
             (Keys, &[(KeyQ, false)], None),
@@ -114,14 +108,13 @@ mod tests {
         }
     }
 
-    /// Tests that buttons are captured while one is wanted, and none without a name.
     #[test]
     fn buttons_are_captured_while_a_button_is_wanted() {
         let mut capture = BindingCapture::default();
         assert!(!capture.button(Button::West), "no capture");
         capture.start(Some(BindingTable::Buttons));
-        assert!(capture.button(Button::Unknown) && capture.take().is_none());
+        assert!(capture.button(Button::Unknown) && capture.captured.take().is_none());
         assert!(capture.button(Button::West));
-        assert_eq!(capture.take(), Some(Captured::Bound(BoundInput::Button(Button::West))));
+        assert_eq!(capture.captured.take(), Some(Captured::Bound(BoundInput::Button(Button::West))));
     }
 }

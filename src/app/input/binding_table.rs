@@ -67,7 +67,6 @@ impl Modifier {
     pub const ALL: [Self; 2] = [Self::Alt, Self::Shift];
 
     /// Returns the modifier that a key is.
-    #[must_use]
     pub const fn of(code: KeyCode) -> Option<Self> {
         match code {
             KeyCode::AltLeft | KeyCode::AltRight => Some(Self::Alt),
@@ -76,7 +75,6 @@ impl Modifier {
         }
     }
 
-    /// Returns the beginning of the name of a chord with the modifier.
     const fn prefix(self) -> &'static str {
         match self {
             Self::Alt => "Alt+",
@@ -100,7 +98,6 @@ impl BindingTable {
     pub const ALL: [Self; 3] = [Self::Keys, Self::SecondKeys, Self::Buttons];
 
     /// The name of the section of the settings file that holds the table.
-    #[must_use]
     pub const fn section(self) -> &'static str {
         match self {
             Self::Keys => "keyboard",
@@ -118,11 +115,10 @@ impl BindingTable {
             return name.parse().map(BoundInput::Key);
         }
         let found = BUTTONS.into_iter().find(|&button| button_name(button) == name);
-        found.map(BoundInput::Button).ok_or_else(|| BindingError::UnknownButton { found: name.to_owned() })
+        found.map(BoundInput::Button).ok_or_else(|| BindingError::UnknownButton(name.to_owned()))
     }
 
     /// The actions that have a line in the table.
-    #[must_use]
     pub const fn actions(self) -> &'static [Action] {
         match self {
             Self::Keys | Self::Buttons => &Action::ALL,
@@ -132,7 +128,6 @@ impl BindingTable {
 }
 
 impl fmt::Display for BoundInput {
-    /// Writes the name that the key or button has in the settings file.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Key(chord) => chord.fmt(f),
@@ -143,13 +138,11 @@ impl fmt::Display for BoundInput {
 
 impl Chord {
     /// Returns the chord of a key alone.
-    #[must_use]
     pub const fn plain(code: KeyCode) -> Self {
         Self { with: None, code }
     }
 
     /// Returns the chord of a key with another held.
-    #[must_use]
     pub const fn with(modifier: Modifier, code: KeyCode) -> Self {
         Self { with: Some(modifier), code }
     }
@@ -169,13 +162,12 @@ impl FromStr for Chord {
         let (with, plain) = Modifier::ALL.into_iter().find_map(split).unwrap_or((None, name));
         match KeyCode::deserialize(StrDeserializer::<NameError>::new(plain)) {
             Ok(code) => Ok(Self { with, code }),
-            Err(_) => Err(BindingError::UnknownKey { found: name.to_owned() }),
+            Err(_) => Err(BindingError::UnknownKey(name.to_owned())),
         }
     }
 }
 
 /// The name of a pad button in the settings file, by its position on the pad and not by the letter printed on it.
-#[must_use]
 pub fn button_name(button: Button) -> String {
     format!("{button:?}")
 }
@@ -183,23 +175,14 @@ pub fn button_name(button: Button) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::input::Bindings;
 
-    /// Tests that the names of all default keys and of all buttons are parsed as these keys and buttons.
     #[test]
-    fn names_are_parsed_as_keys_and_buttons() {
-        let bindings = Bindings::default();
-        for table in BindingTable::ALL {
-            for &bound in table.actions().iter().flat_map(|&action| bindings.bound(table, action)) {
-                assert_eq!(table.parse(&bound.to_string()), Ok(bound));
-            }
-        }
+    fn names_are_parsed_as_buttons() {
         for button in BUTTONS {
             assert_eq!(BindingTable::Buttons.parse(&button_name(button)), Ok(BoundInput::Button(button)));
         }
     }
 
-    /// Tests that a name of no key or button is refused, and that the error shows the name.
     #[test]
     fn unknown_names_are_refused() {
         let keys = ["", "W", "arrowup", "Alt+", "Alt+Alt+KeyW", "Alt+Shift+KeyW", "Ctrl+KeyW"];

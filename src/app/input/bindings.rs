@@ -18,31 +18,19 @@ pub const MAX_BOUND: usize = 4;
 pub enum BindingError {
     /// A name in a table of keys that no key has.
     #[error(
-        "unknown key {found:?}: expected the name of a place such as ArrowUp, KeyW, Digit1, Space, ShiftLeft, \
+        "unknown key {0:?}: expected the name of a place such as ArrowUp, KeyW, Digit1, Space, ShiftLeft, \
          Numpad4 or F3, with Alt+ or Shift+ before it if that is to be held"
     )]
-    UnknownKey {
-        /// The name that no key has.
-        found: String,
-    },
+    UnknownKey(String),
     /// A name in the table of pad buttons that no button has.
-    #[error("unknown button {found:?}: expected one of {}", BUTTONS.map(button_name).join(", "))]
-    UnknownButton {
-        /// The name that no button has.
-        found: String,
-    },
+    #[error("unknown button {0:?}: expected one of {known}", known = BUTTONS.map(button_name).join(", "))]
+    UnknownButton(String),
     /// An action that menus need would lose its last key.
-    #[error("no key for {action}: expected at least one, or menus could not be used")]
-    Needed {
-        /// The action that would lose its last key.
-        action: Action,
-    },
+    #[error("no key for {0}: expected at least one, or menus could not be used")]
+    Needed(Action),
     /// Keys of the second player for an action that flies no ship; only the first player has keys for such actions.
-    #[error("{action} has no keys of a second player: expected one of {}", Action::FLIGHT.map(Action::name).join(", "))]
-    NotSecond {
-        /// The action that flies no ship.
-        action: Action,
-    },
+    #[error("{0} has no keys of a second player: expected one of {known}", known = Action::FLIGHT.map(Action::name).join(", "))]
+    NotSecond(Action),
 }
 
 /// The keys and buttons of all actions, and the other options of the controls. One key may have several actions: Escape
@@ -61,13 +49,11 @@ pub struct Bindings {
 impl Bindings {
     /// The keys or buttons of an action, the newest first. Buttons are those before [`Handling::swap_confirm_back`] is
     /// applied.
-    #[must_use]
     pub fn bound(&self, table: BindingTable, action: Action) -> &[BoundInput] {
         &self.bound[table as usize][action as usize]
     }
 
     /// The keys of an action. Cost: a new list.
-    #[must_use]
     pub fn keys(&self, action: Action) -> Vec<Chord> {
         let bound = self.bound(BindingTable::Keys, action).iter();
         bound
@@ -76,7 +62,6 @@ impl Bindings {
     }
 
     /// The pad buttons of an action as they are [bound](Self::bound). Cost: a new list.
-    #[must_use]
     pub fn buttons(&self, action: Action) -> Vec<Button> {
         let bound = self.bound(BindingTable::Buttons, action).iter();
         let button = |&bound: &_| if let BoundInput::Button(button) = bound { Some(button) } else { None };
@@ -95,10 +80,10 @@ impl Bindings {
         list: Vec<BoundInput>,
     ) -> Result<(), BindingError> {
         if !table.actions().contains(&action) {
-            return Err(BindingError::NotSecond { action });
+            return Err(BindingError::NotSecond(action));
         }
         if table == BindingTable::Keys && action.is_needed() && list.is_empty() {
-            return Err(BindingError::Needed { action });
+            return Err(BindingError::Needed(action));
         }
         self.bound[table as usize][action as usize] = list;
         Ok(())
@@ -120,7 +105,7 @@ impl Bindings {
             list.retain(|&one| one != bound);
             // A key that is pressed to try it out is taken away, and many keyboards have no numeric pad.
             if table == BindingTable::Keys && action.is_needed() && list.iter().all(is_on_numeric_pad) {
-                return Err(BindingError::Needed { action });
+                return Err(BindingError::Needed(action));
             }
         } else {
             list.insert(0, bound);
@@ -153,7 +138,6 @@ impl Bindings {
 
     /// The first other action of a table that has the same key or button and conflicts with this action; `None` if
     /// there is none.
-    #[must_use]
     pub fn conflict(&self, table: BindingTable, action: Action, bound: BoundInput) -> Option<Action> {
         let mut others = self.actions_of(table, bound).into_iter();
         others.find(|&other| action.conflicts_with(other))
@@ -161,13 +145,11 @@ impl Bindings {
 
     /// The first flight action that has no key for the first player while two share the keyboard, because all of
     /// its keys are the second player's.
-    #[must_use]
     pub fn lacking_when_shared(&self) -> Option<Action> {
         let is_seconds = |&key: &BoundInput| !self.actions_of(BindingTable::SecondKeys, key).is_empty();
         Action::FLIGHT.into_iter().find(|&one| self.bound(BindingTable::Keys, one).iter().all(is_seconds))
     }
 
-    /// Whether keys and buttons are those of `other`, whatever else differs.
     pub(super) fn has_keys_of(&self, other: &Self) -> bool {
         self.bound == other.bound && self.handling.swap_confirm_back == other.handling.swap_confirm_back
     }
@@ -186,7 +168,6 @@ impl Bindings {
         chords.into_iter().find(|actions| !actions.is_empty()).unwrap_or_else(|| bound(None))
     }
 
-    /// The actions of a key for a second player on the same keyboard.
     pub(super) fn second_actions_of_key(&self, code: KeyCode) -> Vec<Action> {
         self.actions_of(BindingTable::SecondKeys, BoundInput::Key(Chord::plain(code)))
     }
@@ -198,7 +179,6 @@ impl Bindings {
     }
 }
 
-/// Whether a key is one of the numeric pad.
 fn is_on_numeric_pad(bound: &BoundInput) -> bool {
     matches!(bound, BoundInput::Key(chord) if format!("{:?}", chord.code).starts_with("Numpad"))
 }
@@ -211,7 +191,6 @@ mod tests {
         BoundInput::Key(Chord::plain(code))
     }
 
-    /// Tests that Alt+Enter is full screen and Shift+F4 the previous method and nothing else, and that neither disturbs other keys.
     #[test]
     fn modifiers_choose_between_bindings() {
         let bindings = Bindings::default();
@@ -233,7 +212,6 @@ mod tests {
         }
     }
 
-    /// Tests that a new key comes first, that the oldest of too many goes, and that a key that is there is removed.
     #[test]
     fn keys_come_and_go() {
         let mut bindings = Bindings::default();
@@ -249,7 +227,6 @@ mod tests {
         assert_eq!(bindings.bound(table, Action::Picture), []);
     }
 
-    /// Tests that actions that menus need keep their last key against every change, and that pads need no button.
     #[test]
     fn the_last_key_of_a_needed_action_stays() {
         type Change = fn(&mut Bindings) -> Result<(), BindingError>;
@@ -270,13 +247,12 @@ mod tests {
         before.set_bound(keys, Action::Bomb, vec![]).unwrap();
         for (i, (action, change)) in changes.into_iter().enumerate() {
             let mut bindings = before.clone();
-            assert_eq!(change(&mut bindings), Err(BindingError::Needed { action }), "change {i}");
+            assert_eq!(change(&mut bindings), Err(BindingError::Needed(action)), "change {i}");
             assert_eq!(bindings, before, "change {i}");
         }
         assert_eq!(before.set_bound(BindingTable::Buttons, Action::Pause, vec![]), Ok(()));
     }
 
-    /// Tests that a conflict names the other action, and that an action of the game has none with an action of menus.
     #[test]
     fn conflicts_name_the_other_action() {
         let bindings = Bindings::default();
@@ -296,7 +272,6 @@ mod tests {
         }
     }
 
-    /// Tests that two actions exchange a key for the first that the other had, in every table.
     #[test]
     fn two_actions_exchange_their_keys() {
         let button = BoundInput::Button;
@@ -315,7 +290,6 @@ mod tests {
         }
     }
 
-    /// Tests that the exchange of confirm and back on pads holds in menus, and does not change the button that fires.
     #[test]
     fn confirm_and_back_can_be_exchanged_on_pads() {
         let mut bindings = Bindings::default();
@@ -324,7 +298,6 @@ mod tests {
         assert_eq!(bindings.actions_of_button(Button::East), [Action::Confirm]);
     }
 
-    /// Tests that a second player has keys for flying and for nothing else.
     #[test]
     fn a_second_player_flies_and_does_nothing_else() {
         let mut bindings = Bindings::default();
@@ -333,11 +306,9 @@ mod tests {
         assert_eq!(bindings.set_bound(table, Action::Up, vec![key(KeyCode::KeyT)]), Ok(()));
         assert_eq!(bindings.second_actions_of_key(KeyCode::KeyT), [Action::Up]);
         let pause = Action::Pause;
-        assert_eq!(bindings.set_bound(table, pause, vec![]), Err(BindingError::NotSecond { action: pause }));
+        assert_eq!(bindings.set_bound(table, pause, vec![]), Err(BindingError::NotSecond(pause)));
     }
 
-    /// Tests that the default keys leave both players of a shared keyboard a key for each flight action, and that a
-    /// change that does not is noticed.
     #[test]
     fn a_shared_keyboard_has_keys_for_both() {
         let mut bindings = Bindings::default();

@@ -36,14 +36,14 @@ pub struct Controls {
     bindings: Bindings,
     players: [PlayerInputState; 2],
     assignment: DeviceAssignment,
-    /// The modifiers that are held, by their keys.
     modifiers: Vec<KeyCode>,
     /// The modifier that went down last with no other key after it, and the actions that it announces when it comes up: it may be the
     /// beginning of a chord.
     lone_modifier: Option<(KeyCode, Vec<Action>)>,
     pads: KnownPads,
     presses: Presses,
-    lost_pad: Option<LostPad>,
+    /// The loss of a pad in use that nobody has taken yet; the game then pauses.
+    pub lost_pad: Option<LostPad>,
     mouse: Mouse,
     touch: Touch,
     binding_capture: BindingCapture,
@@ -59,7 +59,6 @@ impl Controls {
     }
 
     /// The current bindings.
-    #[must_use]
     pub fn bindings(&self) -> &Bindings {
         &self.bindings
     }
@@ -83,7 +82,6 @@ impl Controls {
     }
 
     /// The devices of both players in a game of two, also before one begins.
-    #[must_use]
     pub fn devices_of_two(&self) -> [PlayerDevice; 2] {
         self.assignment.devices_of_two(self.bindings.handling)
     }
@@ -185,7 +183,7 @@ impl Controls {
 
     /// Returns the place of a second finger that was put down since the last call, in field pixels.
     pub fn take_second_finger(&mut self) -> Option<Vec2> {
-        self.touch.take_second()
+        self.touch.second.take()
     }
 
     /// The pointer, if the mouse moved or its left button changed since the last call; otherwise `None`.
@@ -195,14 +193,12 @@ impl Controls {
 
     /// The position of the mouse that the ship flies to, in field pixels; `None` while the ship does not follow the
     /// mouse.
-    #[must_use]
     pub fn leads_to(&self) -> Option<Vec2> {
         let leads = self.bindings.handling.mouse_follow && self.mouse.leads;
         leads.then_some(self.mouse.pointer.at)
     }
 
     /// The player whose ship follows the mouse, counted from 0: the one at the keyboard.
-    #[must_use]
     pub fn mouse_player(&self) -> usize {
         self.assignment.keyboard_player(self.bindings.handling)
     }
@@ -220,12 +216,11 @@ impl Controls {
 
     /// Returns the input that was captured since [`capture`](Self::capture), once; `None` while nothing was captured.
     pub fn take_captured(&mut self) -> Option<Captured> {
-        self.binding_capture.take()
+        self.binding_capture.captured.take()
     }
 
     /// The position of the stick that is deflected most among all pads, −1 to 1 on both axes, to the right and
     /// downward, before any dead zone; the center without a pad.
-    #[must_use]
     pub fn stick_position(&self) -> Vec2 {
         self.pads.stick_position()
     }
@@ -263,19 +258,12 @@ impl Controls {
     }
 
     /// Whether a key, a button of a pad or of the mouse, or a stick is held.
-    #[must_use]
     pub fn holds_any(&self) -> bool {
         let by_player = self.players.iter().any(PlayerInputState::holds_any);
         by_player || self.mouse.pointer.held || self.pads.direction().is_some()
     }
 
-    /// Returns the loss of a pad in use since the last call, if there was one; the game then pauses.
-    pub fn take_lost_pad(&mut self) -> Option<LostPad> {
-        self.lost_pad.take()
-    }
-
     /// The buttons that are toggled on for a player counted from 0, as bits of [`PlayerInput::buttons`].
-    #[must_use]
     pub fn latched(&self, player: usize) -> u8 {
         self.players.get(player).map_or(0, |state| state.latched)
     }
@@ -349,7 +337,6 @@ impl Controls {
         }
     }
 
-    /// Presses the actions of a pad button for the player of the pad, and for the menus.
     fn press_button(&mut self, id: usize, button: Button) {
         self.device = InputDevice::Pad;
         self.pads.use_button(id);

@@ -22,7 +22,6 @@ pub struct Handling {
 impl Handling {
     /// Returns the action whose pad buttons perform `action`: the same, or with
     /// [`swap_confirm_back`](Self::swap_confirm_back) Back for Confirm and Confirm for Back.
-    #[must_use]
     pub const fn on_pads(self, action: Action) -> Action {
         match action {
             Action::Confirm if self.swap_confirm_back => Action::Back,

@@ -1,13 +1,12 @@
-//! The pads that have sent an event: the positions of their sticks, and whether a player uses them.
+//! The pads that have sent an event, whether a player uses them, and their sticks: the dead zone, and the use as four direction
+//! keys in a menu.
 
 use std::mem;
 
 use glam::Vec2;
 
 use super::Action;
-use super::stick::{self, Position};
 
-/// A pad that has sent an event.
 #[derive(Clone, Debug)]
 struct KnownPad {
     id: usize,
@@ -23,7 +22,6 @@ struct KnownPad {
 pub(super) struct KnownPads(Vec<KnownPad>);
 
 impl KnownPads {
-    /// Marks a pad as used because a button was pressed on it.
     pub(super) fn use_button(&mut self, id: usize) {
         self.pad(id).is_used = true;
     }
@@ -34,7 +32,7 @@ impl KnownPads {
         let pad = self.pad(id);
         // A broken driver may say anything.
         pad.stick[axis] = if value.is_finite() { value.clamp(-1.0, 1.0) } else { 0.0 };
-        let direction = stick::direction(pad.stick, pad.direction);
+        let direction = direction(pad.stick, pad.direction);
         pad.is_used |= direction.is_some();
         [direction, mem::replace(&mut pad.direction, direction)]
     }
@@ -46,7 +44,6 @@ impl KnownPads {
         was_used
     }
 
-    /// Centers all sticks until they move again.
     pub(super) fn let_go(&mut self) {
         for pad in &mut self.0 {
             pad.stick = [0.0; 2];
@@ -64,7 +61,7 @@ impl KnownPads {
     /// id `is_theirs` returns true; the center if there is no such pad.
     pub(super) fn deflection(&self, dead_zone_percent: u8, is_theirs: impl Fn(usize) -> bool) -> [i8; 2] {
         let pads = self.0.iter().filter(|pad| is_theirs(pad.id));
-        let deflected = pads.map(|pad| stick::deflection(pad.stick, dead_zone_percent));
+        let deflected = pads.map(|pad| deflection(pad.stick, dead_zone_percent));
         deflected.max_by_key(|[x, y]| i32::from(*x).pow(2) + i32::from(*y).pow(2)).unwrap_or_default()
     }
 
@@ -79,5 +76,94 @@ impl KnownPads {
             self.0.len() - 1
         });
         &mut self.0[index]
+    }
+}
+
+/// Full deflection in the units of [`crate::sim::PlayerInput`].
+pub(super) const FULL: f32 = 127.0;
+
+/// The deflection, 0 to 1, from which the stick counts as a pressed key.
+const PRESS_AT: f32 = 0.6;
+/// The deflection, 0 to 1, below which the stick no longer counts as a pressed key. The gap below [`PRESS_AT`] keeps a
+/// trembling thumb from pressing twice.
+const RELEASE_AT: f32 = 0.4;
+
+/// The position of a stick: x to the right, y downward, each −1 to 1.
+type Position = [f32; 2];
+
+/// The position of a stick after the dead zone, −127 to 127 on both axes. The dead zone is a circle, so that a stick
+/// that leaves it slowly keeps its direction; the rest of the travel is stretched over the whole range.
+fn deflection(position: Position, dead_zone_percent: u8) -> [i8; 2] {
+    let dead = f32::from(dead_zone_percent) / 100.0;
+    let [x, y] = position;
+    let length = (x * x + y * y).sqrt();
+    if length <= dead {
+        return [0, 0];
+    }
+    let wanted = (length.min(1.0) - dead) / (1.0 - dead);
+    // The conversion saturates, and values are within ±127 anyway.
+    [x, y].map(|part| (part / length * wanted * FULL).round() as i8)
+}
+
+/// The direction in which a stick counts as pressed in a menu; `None` near the center. The direction `before` lasts
+/// until the stick is nearer to the center than [`RELEASE_AT`].
+fn direction(position: Position, before: Option<Action>) -> Option<Action> {
+    let towards = |action| match action {
+        Action::Left => -position[0],
+        Action::Right => position[0],
+        Action::Up => -position[1],
+        _ => position[1],
+    };
+    if let Some(before) = before.filter(|&before| towards(before) >= RELEASE_AT) {
+        return Some(before);
+    }
+    [Action::Left, Action::Right, Action::Up, Action::Down]
+        .into_iter()
+        .filter(|&action| towards(action) >= PRESS_AT)
+        .max_by(|&a, &b| towards(a).total_cmp(&towards(b)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_dead_zone_is_a_circle_and_the_rest_the_whole_range() {
+        let cases = [
+            ([0.0, 0.0], [0, 0]),
+            ([0.2, 0.0], [0, 0]),
+            ([0.14, 0.14], [0, 0]),
+            ([0.6, 0.0], [64, 0]),
+            ([0.0, -1.0], [0, -127]),
+            ([1.0, 1.0], [90, 90]),
+            ([-0.6, 0.8], [-76, 102]),
+        ];
+        for (position, expected) in cases {
+            assert_eq!(deflection(position, 20), expected, "{position:?}");
+        }
+    }
+
+    #[test]
+    fn every_dead_zone_leaves_the_full_range() {
+        for percent in [0, 50, super::super::bindings::MAX_DEAD_ZONE_PERCENT] {
+            assert_eq!(deflection([1.0, 0.0], percent), [127, 0], "{percent} %");
+            assert_eq!(deflection([0.0, 0.0], percent), [0, 0], "{percent} %");
+        }
+    }
+
+    #[test]
+    fn a_stick_is_a_key_with_some_play() {
+        let cases = [
+            ([0.5, 0.0], None, None),
+            ([0.7, 0.0], None, Some(Action::Right)),
+            ([0.5, 0.0], Some(Action::Right), Some(Action::Right)),
+            ([0.5, 0.9], Some(Action::Right), Some(Action::Right)),
+            ([0.3, 0.9], Some(Action::Right), Some(Action::Down)),
+            ([0.3, 0.0], Some(Action::Right), None),
+            ([0.0, -0.7], None, Some(Action::Up)),
+        ];
+        for (position, before, expected) in cases {
+            assert_eq!(direction(position, before), expected, "{position:?} after {before:?}");
+        }
     }
 }

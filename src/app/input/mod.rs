@@ -24,8 +24,6 @@ mod mouse;
 mod pads;
 mod player_state;
 mod presses;
-mod repeat;
-mod stick;
 mod touch;
 
 pub use action::Action;

@@ -8,7 +8,7 @@ use std::mem;
 use glam::Vec2;
 use winit::event::MouseButton;
 
-use super::stick::FULL;
+use super::known_pads::FULL;
 
 /// The maximum number of lines that one turn of the wheel can count as; a page has about as many.
 const MAX_LINES: f32 = 16.0;
@@ -35,7 +35,6 @@ pub struct MouseShip {
     pub focus_speed_px: f32,
 }
 
-/// The state of the mouse.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Mouse {
     pub(super) pointer: Pointer,
@@ -43,7 +42,6 @@ pub(super) struct Mouse {
     changed: bool,
     /// Whether the ship may follow the mouse: the mouse has moved since a key or a stick last steered.
     pub(super) leads: bool,
-    /// The ship that may follow the mouse; `None` where there is none.
     pub(super) ship: Option<MouseShip>,
     /// Whether the right button went down since [`take_back`](Self::take_back).
     right: bool,
@@ -74,7 +72,6 @@ impl Mouse {
         self.leads = false;
     }
 
-    /// Takes a button that went down or up.
     pub(super) fn button(&mut self, button: MouseButton, pressed: bool) {
         match button {
             MouseButton::Left => {
@@ -110,7 +107,6 @@ impl Mouse {
         whole as i32
     }
 
-    /// The pointer, if it changed since the last call; otherwise `None`.
     pub(super) fn take(&mut self) -> Option<Pointer> {
         let pointer = self.pointer;
         self.pointer.clicked = false;
@@ -150,8 +146,6 @@ mod tests {
         mouse
     }
 
-    /// Tests that the ship flies at full speed from afar, slower on its last pixels, and not at all at the pointer; and
-    /// that a focused ship is as slow as focus makes it.
     #[test]
     fn the_stick_leads_to_the_pointer() {
         let cases = [
@@ -168,8 +162,6 @@ mod tests {
         }
     }
 
-    /// Tests that a wheel that turns in small parts turns as many lines as one that clicks, both ways, and that a turn
-    /// that is not a number does nothing.
     #[test]
     fn a_wheel_turns_by_whole_lines() {
         let mut mouse = Mouse::default();
@@ -179,7 +171,6 @@ mod tests {
         }
     }
 
-    /// Tests that the right button goes back only where that is allowed, and the button at the side always.
     #[test]
     fn buttons_lead_back_once() {
         for (button, with_right, without) in [
@@ -199,7 +190,6 @@ mod tests {
         }
     }
 
-    /// Tests that a ship that cannot move is not steered, and that no ship is steered where there is none.
     #[test]
     fn no_ship_or_one_that_stands_is_not_steered() {
         let mut mouse = mouse_at(100.0, 100.0);

@@ -22,7 +22,6 @@ impl Pads {
     }
 
     /// Returns the names of the pads that are connected.
-    #[must_use]
     pub fn names(&self) -> Vec<String> {
         let pads = self.gilrs.iter().flat_map(Gilrs::gamepads);
         pads.map(|(_, pad)| pad.name().to_owned()).collect()
@@ -79,17 +78,15 @@ fn plain_event(event: EventType) -> Option<PadEvent> {
 mod tests {
     use super::*;
 
-    /// Tests that a machine without pads, or without access to pads, causes neither a panic nor a wait.
     #[test]
     fn a_machine_without_pads_is_played() {
         let (mut pads, notice) = Pads::new();
         assert_eq!(pads.gilrs.is_none(), notice.is_some());
         let mut controls = Controls::default();
         pads.poll(&mut controls, true);
-        assert_eq!(controls.take_lost_pad(), None);
+        assert_eq!(controls.lost_pad.take(), None);
     }
 
-    /// Tests that the loss of a pad is passed on, and that events without a use are left out.
     #[test]
     fn a_disconnection_is_passed_on_and_a_connection_is_not() {
         assert_eq!(plain_event(EventType::Disconnected), Some(PadEvent::Disconnected));
@@ -97,7 +94,6 @@ mod tests {
         assert_eq!(plain_event(EventType::Dropped), None);
     }
 
-    /// Tests that the left stick steers and the right one does not, and that up is up.
     #[test]
     fn the_left_stick_steers() {
         let cases = [
@@ -112,8 +108,6 @@ mod tests {
         }
     }
 
-    /// Tests that while another window has the focus the buttons of a pad do nothing, and the loss of a pad is passed
-    /// on.
     #[test]
     fn without_the_focus_only_a_loss_is_passed_on() {
         let mut controls = Controls::default();
@@ -123,6 +117,6 @@ mod tests {
         Pads::pass_on(1, press, &mut controls, true);
         assert_ne!(controls.take_ticks()[0].buttons, 0);
         Pads::pass_on(1, PadEvent::Disconnected, &mut controls, false);
-        assert!(controls.take_lost_pad().is_some());
+        assert!(controls.lost_pad.take().is_some());
     }
 }

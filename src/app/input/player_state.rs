@@ -26,7 +26,6 @@ struct Taps {
     flips: u8,
 }
 
-/// The input state of one player.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PlayerInputState {
     /// The held actions in order of press, so that of two opposite directions the later one wins.
@@ -63,12 +62,10 @@ impl PlayerInputState {
         self.taps.flips &= !button_bit(action);
     }
 
-    /// Treats as held again what was let go of and is still down.
     pub(super) fn take_up(&mut self) {
         self.held.append(&mut self.muted);
     }
 
-    /// Releases all actions that the buttons of a pad hold, because the pad is gone.
     pub(super) fn lose_pad(&mut self, id: usize) {
         let is_of_it = |&(source, _): &(Source, Action)| matches!(source, Source::Button(of, _) if of == id);
         self.held.retain(|held| !is_of_it(held));

@@ -4,13 +4,11 @@ use std::mem;
 use std::time::Duration;
 
 use super::Action;
-use super::repeat::MenuRepeat;
 
 /// The maximum number of presses kept for the next frame: more than a player makes, and few enough that a broken device
 /// cannot fill the memory.
 pub(super) const MAX_PRESSED: usize = 64;
 
-/// The presses that no screen has taken yet.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Presses {
     pressed: Vec<Action>,
@@ -45,9 +43,69 @@ impl Presses {
         mem::take(&mut self.pressed)
     }
 
-    /// Drops all presses.
     pub(super) fn clear(&mut self) {
         self.pressed.clear();
         self.repeat.restart();
+    }
+}
+
+/// The time from a press to its first repetition: long enough not to happen by accident.
+const FIRST: Duration = Duration::from_millis(400);
+
+/// The time between repetitions: ten a second can still be followed by eye.
+const NEXT: Duration = Duration::from_millis(100);
+
+#[derive(Clone, Debug, Default)]
+struct MenuRepeat {
+    held: Option<Action>,
+    left: Duration,
+}
+
+impl MenuRepeat {
+    fn restart(&mut self) {
+        self.held = None;
+    }
+
+    /// Takes the direction that is held and the time since the last call. Returns whether the direction counts once more:
+    /// at most once a call, so that a long frame does not run down a menu.
+    fn advance(&mut self, held: Option<Action>, elapsed: Duration) -> bool {
+        if held.is_none() || held != self.held {
+            self.held = held;
+            self.left = FIRST;
+            return false;
+        }
+        // On a machine that draws two pictures a second, the release of a tap may be heard of half a second late.
+        self.left = self.left.saturating_sub(elapsed.min(NEXT));
+        let is_due = self.left.is_zero();
+        if is_due {
+            self.left = NEXT;
+        }
+        is_due
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tap_in_long_frames_counts_once() {
+        let mut repeat = MenuRepeat::default();
+        let long = Duration::from_millis(600);
+        assert!(
+            ![Some(Action::Up), Some(Action::Up), None].into_iter().any(|held| repeat.advance(held, long))
+        );
+    }
+
+    #[test]
+    fn a_change_begins_again() {
+        let mut repeat = MenuRepeat::default();
+        let long = Duration::from_secs(1);
+        for held in [Some(Action::Down), Some(Action::Up), None, Some(Action::Up)] {
+            assert!(!repeat.advance(held, long), "{held:?}");
+        }
+        assert!((0..4).any(|_| repeat.advance(Some(Action::Up), long)));
+        repeat.restart();
+        assert!(!repeat.advance(Some(Action::Up), long));
     }
 }

@@ -22,7 +22,6 @@ pub enum TouchPhase {
     Up,
 }
 
-/// The finger that leads.
 #[derive(Clone, Copy, Debug)]
 struct Lead {
     id: u64,
@@ -31,12 +30,11 @@ struct Lead {
     to_goal: Option<Vec2>,
 }
 
-/// The fingers on a touch screen.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Touch {
     lead: Option<Lead>,
-    /// The place of another finger that was put down beside the one that leads, since [`take_second`](Self::take_second).
-    second: Option<Vec2>,
+    /// The place of another finger that was put down beside the one that leads.
+    pub(super) second: Option<Vec2>,
 }
 
 impl Touch {
@@ -54,21 +52,15 @@ impl Touch {
         is_lead || self.lead.is_some_and(|lead| lead.id == id)
     }
 
-    /// Whether a finger leads.
     pub(super) fn leads(&self) -> bool {
         self.lead.is_some()
     }
 
-    /// Lifts all fingers.
     pub(super) fn let_go(&mut self) {
         *self = Self::default();
     }
 
     /// Returns the place of a second finger that was put down since the last call, in field pixels.
-    pub(super) fn take_second(&mut self) -> Option<Vec2> {
-        self.second.take()
-    }
-
     /// Returns the stick position that brings the ship to where the finger leads it; the center without finger or ship.
     pub(super) fn stick(&mut self, ship: Option<MouseShip>, is_focused: bool) -> [i8; 2] {
         let Some(lead) = &mut self.lead else { return [0, 0] };
@@ -90,7 +82,6 @@ mod tests {
 
     const SHIP: MouseShip = MouseShip { at: Vec2::new(100.0, 100.0), speed_px: 5.0, focus_speed_px: 2.5 };
 
-    /// Tests that the ship moves as its finger does, wherever the finger is, and stands when the finger stands.
     #[test]
     fn the_ship_moves_as_the_finger() {
         let mut touch = Touch::default();
@@ -105,7 +96,6 @@ mod tests {
         assert_eq!(touch.stick(Some(SHIP), false), [0, 0]);
     }
 
-    /// Tests that a finger that went far ahead, as against the edge of the field, turns the ship as soon as it turns.
     #[test]
     fn a_turn_of_the_finger_is_one_of_the_ship() {
         let mut touch = Touch::default();
@@ -117,24 +107,21 @@ mod tests {
         assert_eq!(touch.stick(Some(SHIP), false), [-127, 0]);
     }
 
-    /// Tests that a finger whose lifting was never told leads anew when it is put down.
     #[test]
     fn a_finger_that_was_lost_leads_again() {
         let mut touch = Touch::default();
         touch.finger(1, TouchPhase::Down, Vec2::ZERO);
         touch.stick(Some(SHIP), false);
         assert!(touch.finger(1, TouchPhase::Down, Vec2::new(300.0, 0.0)));
-        assert_eq!((touch.take_second(), touch.stick(Some(SHIP), false)), (None, [0, 0]));
+        assert_eq!((touch.second.take(), touch.stick(Some(SHIP), false)), (None, [0, 0]));
     }
 
-    /// Tests that a second finger does not lead and is told of once, and that a lost ship's finger leads the next one from where
-    /// that appears.
     #[test]
     fn other_fingers_and_ships() {
         let mut touch = Touch::default();
         touch.finger(1, TouchPhase::Down, Vec2::ZERO);
         assert!(!touch.finger(2, TouchPhase::Down, Vec2::new(9.0, 9.0)));
-        assert_eq!((touch.take_second(), touch.take_second()), (Some(Vec2::new(9.0, 9.0)), None));
+        assert_eq!((touch.second.take(), touch.second.take()), (Some(Vec2::new(9.0, 9.0)), None));
         assert!(!touch.finger(2, TouchPhase::Moved, Vec2::new(50.0, 9.0)));
         assert!(!touch.finger(2, TouchPhase::Up, Vec2::new(50.0, 9.0)));
         touch.stick(Some(SHIP), false);

@@ -1,6 +1,8 @@
 //! The book of scores: a table of ten rows for each division.
 
-use super::{Division, Entry, Initials};
+use super::{Division, Initials};
+use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// The maximum number of rows of a table.
@@ -17,31 +19,22 @@ pub struct Book {
 
 impl Book {
     /// The rows of a table, best first.
-    #[must_use]
     pub fn rows(&self, division: Division) -> &[Entry] {
         self.tables.get(&division).map_or(&[], Vec::as_slice)
     }
 
-    /// The tables that have rows.
-    pub fn tables(&self) -> impl Iterator<Item = (Division, &[Entry])> {
-        self.tables.iter().map(|(&division, rows)| (division, rows.as_slice()))
-    }
-
     /// The highest score in a table, 0 in an empty one.
-    #[must_use]
     pub fn best(&self, division: Division) -> u64 {
         self.rows(division).first().map_or(0, |entry| entry.points)
     }
 
     /// The highest score in all tables, 0 if all are empty.
-    #[must_use]
     pub fn best_of_all(&self) -> u64 {
         self.tables.keys().map(|&division| self.best(division)).max().unwrap_or(0)
     }
 
     /// The index of the row that a game would have, from 0: below the rows that are as good. `None` for a game that is
     /// no better than ten rows, or that has no points.
-    #[must_use]
     pub fn rank(&self, division: Division, entry: &Entry) -> Option<usize> {
         let rank = self.rows(division).partition_point(|row| row.order() <= entry.order());
         (rank < ROWS && entry.points > 0).then_some(rank)
@@ -59,13 +52,40 @@ impl Book {
 
     /// Adds the games of another book that are not in this one, such as those that another running program has saved.
     pub fn merge(&mut self, other: &Self) {
-        for (division, rows) in other.tables() {
+        for (&division, rows) in &other.tables {
             for entry in rows {
                 if !self.rows(division).contains(entry) {
                     self.enter(division, entry.clone());
                 }
             }
         }
+    }
+}
+
+/// The result of a game from its first stage to its end.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// The points, above 0.
+    pub points: u64,
+    /// The player's initials.
+    pub initials: Initials,
+    /// The stage that was reached, from 1.
+    pub stage: u32,
+    /// Whether all stages were cleared.
+    pub cleared: bool,
+    /// The number of continues after the loss of the last ship, and of times that a stage after the first was begun again.
+    pub continues: u8,
+    /// Whether an assist made the game easier, such as a lower speed.
+    pub assisted: bool,
+    /// The names of the replay files, one a stage, in their order.
+    pub replays: Vec<String>,
+}
+
+impl Entry {
+    /// The key by which rows are ordered: more points first; with equal points the unassisted, then fewer continues.
+    fn order(&self) -> (Reverse<u64>, bool, u8) {
+        (Reverse(self.points), self.assisted, self.continues)
     }
 }
 
@@ -78,7 +98,6 @@ mod tests {
         Entry { points, stage: 1, ..Entry::default() }
     }
 
-    /// Tests that rows are ordered by points, then unassisted before assisted, then by continues, then by age.
     #[test]
     fn rows_are_in_order() {
         let mut book = Book::default();
@@ -98,10 +117,9 @@ mod tests {
             assert_eq!(book.enter(here, entry.clone()), Some(rank), "{entry:?}");
         }
         assert_eq!(book.best(here), 900);
-        assert_eq!(book.best(here.next_crew(1)), 0, "another ship has a table of its own");
+        assert_eq!(book.best(Division { crew: Crew::Fan, ..here }), 0, "another ship has a table of its own");
     }
 
-    /// Tests that a table holds ten rows, that the worst is dropped, and that no points are no score.
     #[test]
     fn a_table_holds_ten_rows() {
         let mut book = Book::default();
@@ -112,19 +130,5 @@ mod tests {
         assert_eq!(book.enter(here, entry(11)), Some(9));
         assert_eq!(book.rows(here).len(), ROWS);
         assert_eq!((book.rows(here)[9].points, book.best_of_all()), (11, 100));
-    }
-
-    /// Tests that a merged book has the games of both books, each once.
-    #[test]
-    fn books_are_merged() {
-        let here = Division::default();
-        let mut first = Book::default();
-        first.enter(here, entry(100));
-        let mut second = first.clone();
-        first.enter(here, entry(300));
-        second.enter(here, entry(200));
-        first.merge(&second);
-        let points: Vec<u64> = first.rows(here).iter().map(|entry| entry.points).collect();
-        assert_eq!(points, [300, 200, 100]);
     }
 }

@@ -1,6 +1,5 @@
 //! The divisions of the scores: each has a table, which compares games of one difficulty that were flown by one crew.
 
-use crate::app::ui::cycle;
 use crate::named::named;
 use crate::sim::{Difficulty, ShipKind, Ships};
 
@@ -30,22 +29,6 @@ named! {
     unknown "unknown crew {found}: expected one of {expected}"
 }
 
-impl Division {
-    /// Returns the division whose difficulty comes `by` places later in [`Difficulty::ALL`], where the first follows
-    /// the last; a negative `by` counts backward.
-    #[must_use]
-    pub fn harder(self, by: i32) -> Self {
-        Self { difficulty: cycle(&Difficulty::ALL, self.difficulty, by), ..self }
-    }
-
-    /// Returns the division whose crew comes `by` places later in [`Crew::ALL`], where the first follows the last; a
-    /// negative `by` counts backward.
-    #[must_use]
-    pub fn next_crew(self, by: i32) -> Self {
-        Self { crew: cycle(&Crew::ALL, self.crew, by), ..self }
-    }
-}
-
 impl From<Ships> for Crew {
     fn from(ships: Ships) -> Self {
         match ships {
@@ -54,30 +37,5 @@ impl From<Ships> for Crew {
             Ships::Alone(ShipKind::Lance) => Self::Lance,
             Ships::Together(_) => Self::Together,
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Crew, Division};
-    use crate::sim::Difficulty;
-
-    /// Tests that the name of each crew is parsed as that crew, and that the error for an unknown name lists them.
-    #[test]
-    fn crews_are_parsed_by_their_names() {
-        for crew in Crew::ALL {
-            assert_eq!(crew.to_string().parse(), Ok(crew));
-        }
-        assert!("boat".parse::<Crew>().unwrap_err().to_string().contains("arrow, fan, lance"));
-    }
-
-    /// Tests that after the last difficulty and the last crew the first come again, in both directions.
-    #[test]
-    fn divisions_come_round() {
-        let first = Division::default();
-        assert_eq!(first.harder(-1).difficulty, Difficulty::Ace);
-        assert_eq!(first.harder(1).harder(-1), first);
-        assert_eq!(first.next_crew(-1).crew, Crew::Together);
-        assert_eq!((0..4).fold(first, |now, _| now.next_crew(1)).harder(5), first);
     }
 }

@@ -27,7 +27,6 @@ impl Initials {
         Some(Self(all))
     }
 
-    /// Reads initials from the field of the scores file that is called `field`.
     pub(super) fn read(field: &'static str, letters: &str) -> Result<Self, RecordError> {
         let found: String = letters.chars().take(20).collect();
         Self::new(letters)
@@ -35,14 +34,12 @@ impl Initials {
     }
 
     /// The allowed letter for a typed character: the capital, if there is one; `None` for any other character.
-    #[must_use]
     pub fn letter(typed: char) -> Option<u8> {
         let capital = typed.to_ascii_uppercase();
         Self::LETTERS.contains(capital).then_some(capital as u8)
     }
 
     /// The three letters as a text.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         // All letters are ASCII.
         std::str::from_utf8(&self.0).unwrap_or_default()
@@ -50,7 +47,6 @@ impl Initials {
 }
 
 impl Default for Initials {
-    /// Initials of three spaces.
     fn default() -> Self {
         Self([b' '; Self::LENGTH])
     }
@@ -80,7 +76,6 @@ impl fmt::Display for Initials {
 mod tests {
     use super::Initials;
 
-    /// Tests that initials are made of allowed letters, as capitals, and that fewer than three are filled up.
     #[test]
     fn initials_are_three_known_letters() {
         let cases = [

@@ -10,11 +10,9 @@
 
 mod book;
 mod division;
-mod entry;
 pub mod file;
 mod initials;
 
-pub use book::{Book, ROWS};
+pub use book::{Book, Entry, ROWS};
 pub use division::{Crew, Division};
-pub use entry::Entry;
 pub use initials::Initials;

@@ -3,7 +3,7 @@
 use super::flight::Flight;
 use crate::app::context::Context;
 use crate::app::game::NotBegun;
-use crate::app::game::stress_session::{NUMBERS, Plan, Sight};
+use crate::app::game::stress_session::{ArenaSight, NUMBERS, Plan};
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::ui::{Answer, Choice, Menu, Place, Value, cycle, page};
 use crate::stress::{Density, Layout};
@@ -131,7 +131,7 @@ fn change(row: Row, by: i32, plan: &mut Plan) {
         Row::Layout => settings.layout = cycle(&Layout::ALL, settings.layout, by),
         Row::Density => settings.density = cycle(&Density::ALL, settings.density, by),
         Row::Method => settings.method = cycle(&Method::ALL, settings.method, by),
-        Row::Sight => plan.sight = cycle(&[Sight::Whole, Sight::Ship], plan.sight, by),
+        Row::Sight => plan.sight = cycle(&[ArenaSight::Whole, ArenaSight::Ship], plan.sight, by),
         Row::Search => plan.search ^= true,
         Row::Start | Row::Back => {}
     }
@@ -145,8 +145,8 @@ fn value(row: Row, plan: Plan) -> Option<Value> {
         Row::Density => Value::Text(settings.density.to_string()),
         Row::Method => Value::Text(settings.method.to_string()),
         Row::Sight => Value::Text(match plan.sight {
-            Sight::Whole => "whole arena".to_owned(),
-            Sight::Ship => "the ship".to_owned(),
+            ArenaSight::Whole => "whole arena".to_owned(),
+            ArenaSight::Ship => "the ship".to_owned(),
         }),
         Row::Search => Value::Switch(plan.search),
         Row::Start | Row::Back => return None,

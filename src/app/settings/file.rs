@@ -8,7 +8,6 @@ use crate::app::storage::{self, Storage, StorageError};
 /// The name of the settings file.
 pub const FILE: &str = "settings.toml";
 
-/// The name of the file with the settings before the last change.
 const BACKUP: &str = "settings.toml.backup";
 
 /// Settings, with a notice about their file.
@@ -124,7 +123,6 @@ mod tests {
         settings
     }
 
-    /// Tests that the first start leaves a file to edit.
     #[test]
     fn the_first_start_writes_the_defaults() {
         let mut storage = Memory::default();
@@ -133,7 +131,6 @@ mod tests {
         assert_eq!(Settings::from_toml(&written), Ok(Settings::default()));
     }
 
-    /// Tests that a changed setting is read again, and that the backup has the text before the change.
     #[test]
     fn a_change_lasts_and_leaves_a_backup() {
         let mut storage = Memory::default();
@@ -143,7 +140,6 @@ mod tests {
         assert_eq!(storage.read(BACKUP).unwrap().unwrap(), b"# mine\n");
     }
 
-    /// Tests that reading a damaged file gives a notice and leaves the file as it is.
     #[test]
     fn a_damaged_file_is_left_as_it_is() {
         let mut storage = Memory::default();
@@ -159,7 +155,6 @@ mod tests {
         assert_eq!(storage.list("").unwrap(), [FILE]);
     }
 
-    /// Tests that a damaged file is set aside before a change is saved, and that the backup stays.
     #[test]
     fn a_change_sets_a_damaged_file_aside() {
         let mut storage = Memory::default();
@@ -174,7 +169,6 @@ mod tests {
         assert_eq!(load(&mut storage).settings, muted());
     }
 
-    /// Tests that unknown lines are reported and stay, and that no file is set aside because of them.
     #[test]
     fn unknown_lines_survive_a_change() {
         const BEFORE: &[u8] = b"# mine\n[sound]\nbass = 3 # more\n[mods]\nx = 1\n";
@@ -192,7 +186,6 @@ mod tests {
         assert!(loaded.notice.unwrap().contains("line 3, column 1: unknown setting \"bass\""));
     }
 
-    /// Tests that the file that replaces a damaged one has its comments, and its wrong lines as comments.
     #[test]
     fn a_new_file_has_the_lines_of_a_damaged_one() {
         let mut storage = Memory::default();
@@ -207,7 +200,6 @@ mod tests {
         assert_eq!(load(&mut storage), Loaded { settings, notice: None });
     }
 
-    /// Tests that a file that is too large is refused, and set aside before a change is saved.
     #[test]
     fn a_file_that_is_too_large_is_set_aside() {
         let mut storage = Memory::default();
@@ -220,7 +212,6 @@ mod tests {
         assert_eq!(load(&mut storage).settings, muted());
     }
 
-    /// Tests that two running programs keep each other's changes.
     #[test]
     fn changes_of_two_programs_are_merged() {
         let mut storage = Memory::default();
@@ -233,8 +224,6 @@ mod tests {
         assert_eq!((sound.music, sound.mute), (11, true));
     }
 
-    /// Tests that a file that was cut short at any length gives the settings that it held, or those of the backup, with a
-    /// notice, and that the next change sets it aside.
     #[test]
     fn a_cut_file_loses_nothing_in_silence() {
         let mut storage = Memory::default();
@@ -267,7 +256,6 @@ mod tests {
         }
     }
 
-    /// Tests that a folder with the name of the file gives a notice, and is not replaced.
     #[test]
     fn what_cannot_be_read_is_not_replaced() {
         let folder = tempfile::tempdir().unwrap();

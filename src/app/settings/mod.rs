@@ -15,9 +15,7 @@ mod reference;
 mod sections;
 mod setting;
 mod statements;
-mod tab;
 mod table;
-mod window;
 mod write;
 
 use super::input::Bindings;
@@ -28,12 +26,11 @@ pub use file::{FILE, Loaded, load, load_or, save};
 pub use read::SettingsError;
 pub use reference::{bindings_reference, settings_reference};
 pub use sections::{
-    AccessSettings, FULL_PERCENT, GAME_SPEEDS, GameSettings, NewGameSettings, PictureSettings, SoundSettings,
+    AccessSettings, FRAME_CAPS, FULL_PERCENT, GAME_SPEEDS, GameSettings, MAX_SIZE, NewGameSettings,
+    PictureSettings, SoundSettings, Tab, Vsync, WindowSettings,
 };
 pub use setting::{Control, Kind, Setting};
-pub use tab::Tab;
 pub use table::{SETTINGS, setting};
-pub use window::{FRAME_CAPS, MAX_SIZE, Vsync, WindowSettings};
 
 /// All settings of a player.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -56,7 +53,6 @@ pub struct Settings {
 
 impl Settings {
     /// Returns the options with which the game is drawn, as these settings ask for them.
-    #[must_use]
     pub fn view_options(&self) -> ViewOptions {
         let (picture, access) = (self.picture, self.access);
         ViewOptions {
@@ -72,7 +68,6 @@ impl Settings {
     }
 
     /// Returns the style of all texts: their language and their size.
-    #[must_use]
     pub fn ui_context(&self) -> UiContext {
         UiContext { language: self.game.language, large_text: self.access.large_text, ..UiContext::default() }
     }
@@ -80,19 +75,10 @@ impl Settings {
 
 #[cfg(test)]
 mod tests {
-    use super::{PictureSettings, Settings, ViewOptions};
+    use super::{Settings, ViewOptions};
 
-    /// Tests that the default settings give the default options of the view, with which the program `screenshot` draws.
     #[test]
     fn the_defaults_are_the_views_own() {
         assert_eq!(Settings::default().view_options(), ViewOptions::default());
-    }
-
-    /// Tests that reduced motion turns off the shake of the screen and the sway of the sky.
-    #[test]
-    fn reduced_motion_stills_the_shake() {
-        let picture = PictureSettings { reduced_motion: true, ..PictureSettings::default() };
-        let options = Settings { picture, ..Settings::default() }.view_options();
-        assert!(options.shake == 0.0 && options.still);
     }
 }

@@ -95,7 +95,6 @@ impl Settings {
 }
 
 impl Reading {
-    /// Returns the reading of a file that is no settings file: the defaults, and the mistakes.
     fn refused(mistakes: Vec<SettingsError>) -> Self {
         Self { settings: Settings::default(), mistakes, is_damaged: true, text: String::new() }
     }
@@ -134,7 +133,6 @@ impl Reader<'_> {
         Reading { settings: self.settings, mistakes, is_damaged: self.is_damaged, text }
     }
 
-    /// Returns whether there are so many mistakes that the file counts as no settings file.
     pub(super) fn gives_up(&self) -> bool {
         self.mistakes.len() >= MAX_MISTAKES
     }
@@ -228,7 +226,7 @@ impl Reader<'_> {
             }
         }
         match self.settings.bindings.set_bound(table, action, bound) {
-            Err(error @ BindingError::NotSecond { .. }) => self.unknown(start(value), error.to_string()),
+            Err(error @ BindingError::NotSecond(_)) => self.unknown(start(value), error.to_string()),
             Err(error) => self.damage(start(value), error.to_string()),
             Ok(()) => {}
         }
@@ -261,7 +259,6 @@ pub(super) fn joined(section: &str, name: &str) -> String {
     if section.is_empty() { name.to_owned() } else { format!("{section}.{name}") }
 }
 
-/// Returns whether the settings file can have a value of this name in this section.
 fn is_value(section: &str, name: &str) -> bool {
     let is_in_table = |table: &BindingTable| {
         table.section() == section && table.actions().iter().any(|action| action.name() == name)
@@ -270,12 +267,10 @@ fn is_value(section: &str, name: &str) -> bool {
         || BindingTable::ALL.iter().any(is_in_table)
 }
 
-/// Returns whether the settings file can have a section of this name.
 pub(super) fn is_section(name: &str) -> bool {
     SECTIONS.iter().any(|&(section, _)| section == name)
 }
 
-/// Returns the names of all sections, as an error message lists them.
 pub(super) fn section_names() -> String {
     format!("one of {}", SECTIONS.map(|(name, _)| name).join(", "))
 }

@@ -9,7 +9,6 @@ fn lines_of(reading: &Reading) -> Vec<usize> {
     reading.mistakes.iter().map(|mistake| mistake.line).collect()
 }
 
-/// Tests that settings that are missing in a file have their defaults.
 #[test]
 fn missing_settings_have_their_defaults() {
     assert_eq!(Settings::from_toml(b""), Ok(Settings::default()));
@@ -18,7 +17,6 @@ fn missing_settings_have_their_defaults() {
     assert_eq!(settings.sound.master, Settings::default().sound.master);
 }
 
-/// Tests that the field fills the window unless the file names a scaling, as older files do.
 #[test]
 fn a_scaling_that_a_file_names_is_kept() {
     for (text, scale) in [("", Scaling::Fit), ("scale = \"integer\"", Scaling::Integer)] {
@@ -27,7 +25,6 @@ fn a_scaling_that_a_file_names_is_kept() {
     }
 }
 
-/// Tests that `vsync = true` and `false` of older files, which knew no other values, are read as `Auto` and `Fast`.
 #[test]
 fn older_files_have_a_switch_for_vsync() {
     for (text, vsync) in [("true", Vsync::Auto), ("false", Vsync::Fast), ("\"adaptive\"", Vsync::Adaptive)] {
@@ -36,7 +33,6 @@ fn older_files_have_a_switch_for_vsync() {
     }
 }
 
-/// Tests that a file may have any form that TOML allows.
 #[test]
 fn every_form_of_toml_is_read() {
     for text in [
@@ -50,34 +46,19 @@ fn every_form_of_toml_is_read() {
     }
 }
 
-/// Tests that every kind of mistake is reported with line, column and what was expected.
 #[test]
 fn mistakes_are_named_with_line_and_column() {
-    let cases: [(&[u8], usize, usize, &str); 46] = [
-        (
-            b"[last]\ndifficulty = \"easy\"\n",
-            2,
-            14,
-            "one of \"cadet\", \"pilot\", \"captain\", \"veteran\", \"ace\"",
-        ),
-        (b"[last]\nship = \"boat\"\n", 2, 8, "expected one of \"arrow\", \"fan\", \"lance\""),
-        (b"[last]\nplayers = 3\n", 2, 11, "expected a whole number from 1 to 2"),
+    let cases: [(&[u8], usize, usize, &str); 26] = [
         (b"rubbish", 1, 8, "expected"),
-        (b"[window]\nfullscreen = 1\n", 2, 14, "expected true or false"),
         (b"[window]\nscale = \"huge\"\n", 2, 9, "scale = \"huge\": expected one of \"integer\", \"fit\""),
         (b"[window]\n  color = 1\n", 2, 3, "unknown setting \"color\": expected one of fullscreen, size"),
-        (b"[window]\nvsync = \"slow\"\n", 2, 9, "expected one of \"auto\", \"fast\", \"off\", \"adaptive\""),
-        (b"[window]\nvsync = 3\n", 2, 9, "vsync = 3"),
-        (b"[window]\nsize = 0\n", 2, 8, "size = 0: expected a whole number from 1 to 6"),
         (b"[window]\nframe_cap = 7\n", 2, 13, "from 0 or from 20 to 1000"),
         (b"[widow]\n", 1, 2, "unknown section \"widow\": expected one of window, sound"),
         (b"[[sound]]\nmusic = 3\n", 1, 3, "sound is a section of its own: expected it once, as [sound]"),
         (b"sound = 3\n", 1, 9, "sound = 3: expected a section [sound]"),
         (b"[sound.music]\nx = 3\n", 1, 8, "sound.music is a setting: expected a value"),
         (b"[keyboard.up]\nx = 3\n", 1, 11, "keyboard.up is a setting: expected a value"),
-        (b"[sound]\nmaster = 101\n", 2, 10, "0 to 100"),
         (b"[sound]\nmusic = -1\n", 2, 9, "music = -1"),
-        (b"[sound]\neffects = nan\n", 2, 11, "expected a whole number"),
         (b"[sound]\neffects = 99999999999999999999\n", 2, 11, ""),
         (b"[sound]\nmusic = 5\nmusic = 6\n", 3, 1, "sound.music is here a second time"),
         (b"[sound]\nmusic = 5\n[game]\n[sound]\n", 4, 1, "[sound] is here a second time"),
@@ -85,16 +66,6 @@ fn mistakes_are_named_with_line_and_column() {
         (b"sound.music = 5\n[sound]\nmaster = 5\n", 2, 2, "duplicate key"),
         (b"[sound\nmusic = 5\n", 1, 7, "expected `]`"),
         (b"[so und]\nmusic = 5\n", 1, 4, "expected `]`"),
-        (b"[picture]\nbloom = 101\n", 2, 9, "bloom = 101: expected a whole number from 0 to 100"),
-        (b"[picture]\ncrt = true\n", 2, 7, "expected a whole number"),
-        (b"[picture]\nreduced_motion = 1\n", 2, 18, "expected true or false"),
-        (b"[access]\nbullet_outline = \"red\"\n", 2, 18, "expected one of \"off\", \"dark\", \"light\""),
-        (b"[access]\ngame_speed = 49\n", 2, 14, "from 50 to 100"),
-        (b"[game]\nlanguage = \"eo\"\n", 2, 12, "language = \"eo\": expected one of \"en\""),
-        (b"[game]\nlanguage = 1\n", 2, 12, "expected one of \"en\""),
-        (b"[controls]\nauto_fire = \"always\"", 2, 13, "expected one of \"hold\", \"toggle\""),
-        (b"[controls]\nmouse_follow = \"yes\"", 2, 16, "expected true or false"),
-        (b"[controls]\ntwo_players = \"three\"", 2, 15, "\"keyboard-pad\""),
         (b"[keyboard]\nfly = [\"KeyW\"]\n", 2, 1, "unknown action \"fly\""),
         (b"[keyboard]\nup = [\"KeyW\", \"w\"]\n", 2, 15, "unknown key \"w\""),
         (b"[keyboard]\nup = [\"KeyW\"\ndown = [\"KeyS\"]\n", 2, 13, "expected `]`"),
@@ -102,7 +73,6 @@ fn mistakes_are_named_with_line_and_column() {
         (b"[keyboard]\nconfirm = []\n", 2, 11, "at least one"),
         (b"[keyboard_second]\npause = [\"KeyW\"]\n", 2, 9, "pause has no keys of a second player"),
         (b"[keyboard_second]\nup = [\"Kew\"]\n", 2, 7, "unknown key \"Kew\""),
-        (b"[pad]\ndead_zone = 91\n", 2, 13, "0 to 90"),
         (b"[pad.buttons]\nfire = [\"A\"]\n", 2, 9, "unknown button \"A\""),
         (b"[sound]\n# \xff\n", 2, 3, "UTF-8"),
     ];
@@ -120,7 +90,6 @@ fn mistakes_are_named_with_line_and_column() {
     }
 }
 
-/// Tests that a wrong line of any kind makes no other line ineffective, and is one mistake.
 #[test]
 fn the_rest_stays_in_force() {
     for wrong in [
@@ -162,8 +131,6 @@ fn the_rest_stays_in_force() {
     }
 }
 
-/// Tests that an unknown section is one mistake, and that its lines do not count for the section before, whether the
-/// heading is valid or not, and with other mistakes in the file.
 #[test]
 fn an_unknown_section_is_ignored_as_a_whole() {
     for (heading, more) in [("[sond]", ""), ("[sond]", "music =\n"), ("[so und]", ""), ("[", "[last\n")] {
@@ -177,7 +144,6 @@ fn an_unknown_section_is_ignored_as_a_whole() {
     }
 }
 
-/// Tests that each of several mistakes is reported.
 #[test]
 fn every_mistake_is_named() {
     let reading = read(b"[sound]\nmusic = 500\nmaster = 5\n[keyboard]\nfire = [\"KeyJ\", \"j\"]\nfly = []\n");
@@ -186,7 +152,6 @@ fn every_mistake_is_named() {
     assert_eq!(reading.settings.bindings, Settings::default().bindings);
 }
 
-/// Tests that an open bracket makes only its own line ineffective, between lists over several lines.
 #[test]
 fn an_open_bracket_costs_its_line() {
     let reading = read(
@@ -198,7 +163,6 @@ fn an_open_bracket_costs_its_line() {
     assert_eq!([Action::Left, Action::Up, Action::Down].map(keys), ["KeyJ", "ArrowUp KeyW", "KeyK KeyM"]);
 }
 
-/// Tests that a file that is no settings file gives the defaults and some mistakes.
 #[test]
 fn other_files_end_in_the_defaults() {
     let long = "x\n".repeat(10_000);
@@ -209,7 +173,6 @@ fn other_files_end_in_the_defaults() {
     }
 }
 
-/// Tests that no file takes long to read: neither the worst of those that are read, nor one that is too large.
 #[test]
 #[expect(clippy::disallowed_methods, reason = "a test of time")]
 fn every_file_is_answered_soon() {
@@ -242,7 +205,6 @@ fn every_file_is_answered_soon() {
     );
 }
 
-/// Tests that each key of the table is unique and in a known section, and that each setting takes all its values.
 #[test]
 fn every_setting_takes_its_values() {
     let mut keys = BTreeSet::new();
@@ -259,7 +221,6 @@ fn every_setting_takes_its_values() {
     }
 }
 
-/// Tests that each setting refuses values outside of its range, with one mistake that has the line.
 #[test]
 fn every_setting_refuses_other_values() {
     for setting in SETTINGS {
@@ -279,7 +240,9 @@ fn every_setting_refuses_other_values() {
             let reading = read(file.as_bytes());
             let [error] = &reading.mistakes[..] else { panic!("{file}: {:?}", reading.mistakes) };
             assert_eq!(error.line, 2, "{file}: {error}");
-            assert!(!error.message.is_empty() && !error.to_string().contains('\n'), "{file}: {error}");
+            let is_toml = value.len() < 20;
+            let expected = format!("{name} = {value}: expected {}", setting.expected());
+            assert!(error.message == expected || !is_toml, "{file}: {error}, and not {expected}");
             assert_eq!(reading.settings, Settings::default(), "{file}");
         }
     }

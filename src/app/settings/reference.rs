@@ -7,7 +7,6 @@ use crate::app::input::{Action, BindingTable};
 
 /// Returns the table of all settings but keys and buttons, in Markdown: a row for each with its values, default and
 /// help.
-#[must_use]
 pub fn settings_reference() -> String {
     let default = Settings::default();
     let mut text =
@@ -23,7 +22,6 @@ pub fn settings_reference() -> String {
 }
 
 /// Returns the table of all actions, in Markdown: a row for each with its default keys and buttons.
-#[must_use]
 pub fn bindings_reference() -> String {
     let default = Settings::default().bindings;
     let cell = |table: BindingTable, action: Action| {

@@ -1,6 +1,7 @@
-//! The settings of sound, picture, access, the game and the next new game, with the defaults.
+//! The settings of each section of the file, with their defaults, and the pages of the options.
 
-use crate::render::Tube;
+use crate::named::named;
+use crate::render::{Scaling, Tube};
 use crate::sim::{Difficulty, GameSetup, MAX_PLAYERS, ShipKind, Ships};
 use crate::view::{HullMark, Outline, Tones};
 use crate::words::Language;
@@ -66,13 +67,11 @@ impl Default for PictureSettings {
 
 impl PictureSettings {
     /// Returns the options with which the renderer imitates a picture tube.
-    #[must_use]
     pub fn tube(self) -> Tube {
         Tube { lines: share(self.crt), curvature: share(self.curvature) }
     }
 }
 
-/// Returns a percentage as a factor from 0 to 1.
 pub(in crate::app) fn share(percent: u8) -> f32 {
     f32::from(percent) / f32::from(FULL_PERCENT)
 }
@@ -106,13 +105,11 @@ impl Default for AccessSettings {
 
 impl AccessSettings {
     /// Returns the game time that passes in each second of real time, in seconds: above 0 and at most 1.
-    #[must_use]
     pub fn pace(self) -> f64 {
         f64::from(self.game_speed.clamp(*GAME_SPEEDS.start(), *GAME_SPEEDS.end())) / 100.0
     }
 
     /// Returns whether a game with these settings counts as assisted, so that its score is marked.
-    #[must_use]
     pub fn is_assisted(self) -> bool {
         self.game_speed < *GAME_SPEEDS.end()
     }
@@ -157,7 +154,6 @@ impl Default for NewGameSettings {
 
 impl NewGameSettings {
     /// Returns the setup of a game with these choices that begins at `stage`, counted from 1.
-    #[must_use]
     pub fn setup(self, stage: u32) -> GameSetup {
         let ships = if self.players > 1 { Ships::Together(self.ships) } else { Ships::Alone(self.ships[0]) };
         GameSetup { difficulty: self.difficulty, ships, ..GameSetup::new(stage) }
@@ -171,4 +167,86 @@ impl NewGameSettings {
             Ships::Together(ships) => self.ships = ships,
         }
     }
+}
+
+/// The largest size of the window, as a multiple of the field of 640 × 360 pixels.
+pub const MAX_SIZE: u8 = 6;
+
+/// The allowed frame caps, in pictures a second.
+pub const FRAME_CAPS: core::ops::RangeInclusive<u16> = 20..=1000;
+
+/// The settings of the window and of the picture in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WindowSettings {
+    /// Whether the game fills the whole screen instead of a window.
+    pub fullscreen: bool,
+    /// The size of the window when it opens, as a multiple of the field of 640 × 360 pixels, 1 to [`MAX_SIZE`].
+    pub size: u8,
+    /// The way in which the field is enlarged to the size of the window.
+    pub scale: Scaling,
+    /// The vertical synchronization: when pictures wait for the display.
+    pub vsync: Vsync,
+    /// The maximum number of pictures a second, within [`FRAME_CAPS`]; `None` for as many as `vsync` and the display
+    /// allow.
+    pub frame_cap: Option<u16>,
+}
+
+impl Default for WindowSettings {
+    fn default() -> Self {
+        Self { fullscreen: false, size: 2, scale: Scaling::default(), vsync: Vsync::Auto, frame_cap: None }
+    }
+}
+
+named! {
+    /// The vertical synchronization. A value that a window does not offer counts as `Auto`, which every window has.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Vsync {
+        /// Each picture waits for the next refresh of the display: no tearing, a little more delay.
+        #[default]
+        Auto = "auto", "auto";
+        /// The newest picture is shown at the next refresh, older ones are dropped: no tearing, less delay, more work.
+        Fast = "fast", "fast sync";
+        /// Each picture is shown at once, also in the middle of a refresh: the least delay, and tearing.
+        Off = "off", "off";
+        /// Each picture waits as with `Auto`, but one that has missed a refresh is shown at once, with tearing.
+        Adaptive = "adaptive", "adaptive";
+    }
+    /// The value in a word or two of its own: `fast` is a collision method too, whose name is never translated.
+    words label
+}
+
+impl Vsync {
+    /// Returns whether presenting a picture waits for the display.
+    pub const fn waits(self) -> bool {
+        matches!(self, Self::Auto | Self::Adaptive)
+    }
+
+    /// Returns the present mode of wgpu for this kind of synchronization.
+    pub const fn present_mode(self) -> wgpu::PresentMode {
+        match self {
+            Self::Auto => wgpu::PresentMode::Fifo,
+            Self::Fast => wgpu::PresentMode::Mailbox,
+            Self::Off => wgpu::PresentMode::Immediate,
+            Self::Adaptive => wgpu::PresentMode::FifoRelaxed,
+        }
+    }
+}
+
+named! {
+    /// A page of the options, with the label of its tab.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Tab {
+        /// The page of the settings of window and display, and of the optional parts of the picture.
+        #[default]
+        Video = "VIDEO",
+        /// The page of the volumes.
+        Sound = "SOUND",
+        /// The page of keys, buttons, stick and mouse.
+        Controls = "CONTROLS",
+        /// The page of the aids that make the game easier to see and to play.
+        Access = "ACCESS",
+        /// The page of language, demonstration, pause and overlay.
+        Game = "GAME",
+    }
+    unknown "{found} is no page of the options: expected video, sound, controls, access or game"
 }

@@ -79,7 +79,6 @@ impl Setting {
         self.key.rsplit_once('.').unwrap_or(("", self.key))
     }
 
-    /// Returns the current value of the setting, as the settings file has it.
     pub(super) fn value(&self, settings: &Settings) -> Value {
         match self.kind {
             Kind::Switch { get, .. } => get(settings).into(),
@@ -121,7 +120,6 @@ impl Setting {
         }
     }
 
-    /// Returns the allowed values of the setting as an error message names them.
     pub(super) fn expected(&self) -> String {
         match self.kind {
             Kind::Switch { .. } => self.values().join(" or "),

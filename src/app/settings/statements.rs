@@ -16,7 +16,7 @@ use super::read::{Mistake, Reader, is_section, joined, section_names};
 const MAX_LINES: usize = 16;
 
 /// The section of the settings file that a statement belongs to.
-enum Section {
+enum StatementSection {
     /// A known section; its name is empty before the first heading.
     Known(String),
     /// An unknown section. Its lines are kept and have no effect.
@@ -31,7 +31,7 @@ enum Section {
 pub(super) fn read(reader: &mut Reader<'_>) -> String {
     let text = reader.text;
     let mut valid = String::with_capacity(text.len());
-    let mut section = Section::Known(String::new());
+    let mut section = StatementSection::Known(String::new());
     let mut at = 0;
     while at < text.len() && !reader.gives_up() {
         let line = first_line(&text[at..]);
@@ -56,7 +56,7 @@ pub(super) fn read(reader: &mut Reader<'_>) -> String {
 
 /// Reads the heading of a section in `line`, which begins at the offset `at`, in bytes. Returns the section, and the
 /// line as valid TOML.
-fn read_heading<'a>(reader: &mut Reader<'_>, at: usize, line: &'a str) -> (Section, Cow<'a, str>) {
+fn read_heading<'a>(reader: &mut Reader<'_>, at: usize, line: &'a str) -> (StatementSection, Cow<'a, str>) {
     let error = reader.parse(line).err();
     let is_valid = error.is_none();
     if let Some(Mistake { at: column, message }) = error {
@@ -67,18 +67,18 @@ fn read_heading<'a>(reader: &mut Reader<'_>, at: usize, line: &'a str) -> (Secti
             if !reader.is_new(format!("[{name}]")) {
                 reader.damage(at, format!("[{name}] is here a second time: expected it once"));
             }
-            (Section::Known(name), line.into())
+            (StatementSection::Known(name), line.into())
         }
         (Some(name), false) => {
             let heading = format!("[{name}]\n");
-            (Section::Known(name), heading.into())
+            (StatementSection::Known(name), heading.into())
         }
         (None, true) => {
             let column = line.find(|c: char| c != '[' && !c.is_whitespace()).unwrap_or_default();
             reader.unknown(at + column, format!("unknown section: expected {}", section_names()));
-            (Section::Unknown, line.into())
+            (StatementSection::Unknown, line.into())
         }
-        (None, false) => (Section::Lost, commented(line).into()),
+        (None, false) => (StatementSection::Lost, commented(line).into()),
     }
 }
 
@@ -91,7 +91,7 @@ fn heading_name(line: &str) -> Option<String> {
 
 /// Reads the statement, comment or blank line at the offset `at`, in bytes. Returns its length in bytes, and whether
 /// its text can stay in the file.
-fn read_statement(reader: &mut Reader<'_>, at: usize, section: &Section) -> (usize, bool) {
+fn read_statement(reader: &mut Reader<'_>, at: usize, section: &StatementSection) -> (usize, bool) {
     let text = reader.text;
     let line = first_line(&text[at..]);
     let mistake = match reader.parse(line) {
@@ -116,8 +116,10 @@ fn read_statement(reader: &mut Reader<'_>, at: usize, section: &Section) -> (usi
 
 /// Puts the values of a parsed statement, which begins at the offset `at`, in bytes, into the settings. Returns whether
 /// the text of the statement can stay in the file.
-fn take(reader: &mut Reader<'_>, at: usize, section: &Section, document: &Document<&str>) -> bool {
-    let Section::Known(section) = section else { return matches!(section, Section::Unknown) };
+fn take(reader: &mut Reader<'_>, at: usize, section: &StatementSection, document: &Document<&str>) -> bool {
+    let StatementSection::Known(section) = section else {
+        return matches!(section, StatementSection::Unknown);
+    };
     for (keys, _) in document.as_table().get_values() {
         let key = keys.iter().fold(section.clone(), |key, part| joined(&key, part.get()));
         if !reader.is_new(key.clone()) {
@@ -144,7 +146,6 @@ fn with_next_lines(text: &str) -> &str {
     &text[..trimmed]
 }
 
-/// Returns whether a line looks like a heading or like a key with its value.
 fn begins_statement(line: &str) -> bool {
     let line = line.trim_start();
     let is_bare = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');

@@ -12,7 +12,6 @@ use crate::sim::{MAX_PLAYERS, ShipKind};
 use crate::view::{HullMark, Outline, Tones};
 use crate::words::Language;
 
-/// The sections of the settings file in their order, each with the comment above its heading.
 pub(super) const SECTIONS: [(&str, &str); 11] = [
     ("window", ""),
     ("sound", ""),
@@ -150,7 +149,6 @@ const FRAME_CAP: Kind = Kind::Number {
     set: |all, cap| all.window.frame_cap = (cap != 0).then_some(cap),
 };
 
-/// Returns the text "width × height", in pixels, for a window that is `times` as large as the field in each direction.
 fn size_text(times: u16) -> String {
     format!("{} × {}", FIELD.0 * u32::from(times), FIELD.1 * u32::from(times))
 }
@@ -159,7 +157,6 @@ fn size_text(times: u16) -> String {
 ///
 /// # Panics
 /// When there is no such setting; in a constant this is an error of the compiler.
-#[must_use]
 pub const fn setting(key: &str) -> &'static Setting {
     let mut index = 0;
     while index < SETTINGS.len() {

@@ -8,7 +8,6 @@ use super::setting::Setting;
 use super::table::{SECTIONS, SETTINGS};
 use crate::app::input::BindingTable;
 
-/// The first line of a new settings file.
 const TITLE: &str =
     "# Settings of Sector Sweep. What is missing here has its default. The last line is \"# end\".\n";
 
@@ -17,7 +16,6 @@ const END: &str = "# end";
 
 impl Settings {
     /// Returns the text of a new settings file with these settings, and a comment at each.
-    #[must_use]
     pub fn to_toml(&self) -> String {
         self.to_toml_within(TITLE, None)
     }
@@ -134,7 +132,6 @@ mod tests {
     use crate::app::input::{Action, BoundInput, Chord, Modifier};
     use winit::keyboard::KeyCode;
 
-    /// Returns settings that all differ from the defaults.
     fn all_changed() -> Settings {
         let mut settings = Settings::default();
         for setting in SETTINGS {
@@ -161,7 +158,6 @@ mod tests {
         settings
     }
 
-    /// Tests that in a player's file only values change: comments, order, spelling of numbers and unknown lines stay.
     #[test]
     fn a_players_file_keeps_its_words() {
         let before = "# mine\n\n[game] # first\noverlay = true # always\n\n# loud\n[sound]\n# half\nmaster = 5_0 # of it\n\
@@ -184,8 +180,6 @@ mod tests {
         assert_eq!(settings.to_toml_within(&after, None), after, "nothing changes twice");
     }
 
-    /// Tests that settings can be written into no file, and into one of any form of TOML, also with errors, and that
-    /// they are read back unchanged.
     #[test]
     fn any_file_can_be_written_into() {
         for before in [
@@ -207,7 +201,6 @@ mod tests {
         assert!(text.starts_with("# mine\n\n[window]\n# The whole"), "{text}");
     }
 
-    /// Tests that each field has a comment, before it or on its line.
     #[test]
     fn every_field_is_explained() {
         let text = Settings::default().to_toml();

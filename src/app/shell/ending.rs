@@ -7,6 +7,8 @@ use super::{Shell, ShellEvent, logging};
 use crate::app::storage::{self, Storage};
 use crate::app::unkept;
 use crate::say::{flush, say};
+#[cfg(unix)]
+use crate::threads::spawn;
 use anyhow::{Context, anyhow};
 use std::backtrace::Backtrace;
 use std::fmt::Write;
@@ -139,7 +141,7 @@ fn watch_signals(shell: EventLoopProxy<ShellEvent>) {
         }
     };
     // Without the thread signals are noted and have no effect until a second program asks: the window can be closed.
-    let _ = std::thread::Builder::new().name("signals".to_owned()).spawn(watch);
+    let _ = spawn("signals", watch);
 }
 
 /// Windows closes the window instead.

@@ -4,6 +4,7 @@
 //! mistake in the library that writes them ends the log and nothing else. A line never waits; what does not fit into the
 //! queue is dropped.
 
+use crate::say::{WriterJob, WriterQueue};
 use flexi_logger::writers::{FileLogWriter, LogWriter};
 use flexi_logger::{Cleanup, Criterion, DeferredNow, FileSpec, Naming};
 use log::{Level, LevelFilter, Log, Metadata, Record};
@@ -11,45 +12,38 @@ use std::fs;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::thread;
-use std::time::Duration;
+use std::sync::mpsc::Receiver;
 
-/// The folder of the log within that of the player's files.
 const FOLDER: &str = "log";
-/// The size in bytes at which the log goes on in a new file; the file before it is kept, older ones are not.
+/// The size in bytes at which the log continues in a new file; the file before it is kept, older ones are not.
 const MAX_BYTES: u64 = 256 << 10;
 /// The maximum number of lines that wait to be written.
 const MAX_LINES: usize = 256;
-/// The longest time that the end of the program waits for the log.
-const MAX_WAIT: Duration = Duration::from_secs(1);
 /// The name of the thread that writes the log. Its panics end the log, and are not those of the game.
 pub(super) const THREAD: &str = "log";
 
-/// Something for the thread: a line to be written, or the question whether all before it are.
-enum Entry {
-    Line { level: Level, target: String, text: String },
-    Flush(SyncSender<()>),
+struct LogLine {
+    level: Level,
+    target: String,
+    text: String,
 }
 
-/// The logger of the program, which hands lines over to the thread.
-struct Queue(SyncSender<Entry>);
+/// The logger of the program.
+struct LogQueue(WriterQueue<LogLine>);
 
 /// The log of a run. Dropping it waits until the lines so far are written, at most a second.
-pub(super) struct RunningLog(SyncSender<Entry>);
+pub(super) struct RunningLog;
 
-/// Starts the log in the folder of the player's files. A log that cannot be written is none: the game does without.
+/// Starts the log in the folder of the player's files. If the log cannot be written, the game runs without one.
 pub(super) fn start(data_dir: &Path) -> Option<RunningLog> {
     let folder = data_dir.join(FOLDER);
     if !is_own(&folder) {
         return None;
     }
-    let (entries, todo) = sync_channel(MAX_LINES);
-    let write = move || write_all(folder, &todo);
-    thread::Builder::new().name(THREAD.to_owned()).spawn(write).ok()?;
-    log::set_boxed_logger(Box::new(Queue(entries.clone()))).ok()?;
+    let queue = WriterQueue::start(THREAD, MAX_LINES, |todo| write_all(folder, todo))?;
+    log::set_boxed_logger(Box::new(LogQueue(queue))).ok()?;
     log::set_max_level(LevelFilter::Info);
-    Some(RunningLog(entries))
+    Some(RunningLog)
 }
 
 /// Whether the folder of the log is one that can be read, or is not there, and has files alone: a link could lead out of the
@@ -68,7 +62,7 @@ fn is_own(folder: &Path) -> bool {
 }
 
 /// Writes what comes, until the program ends or the files cannot be written.
-fn write_all(folder: PathBuf, todo: &Receiver<Entry>) {
+fn write_all(folder: PathBuf, todo: &Receiver<WriterJob<LogLine>>) {
     let writer = FileLogWriter::builder(FileSpec::default().directory(folder).basename("sector-sweep"))
         .format(flexi_logger::detailed_format)
         .rotate(Criterion::Size(MAX_BYTES), Naming::Numbers, Cleanup::KeepLogFiles(1))
@@ -77,14 +71,14 @@ fn write_all(folder: PathBuf, todo: &Receiver<Entry>) {
     // The library unwraps errors of the file system in some places.
     let _ = catch_unwind(AssertUnwindSafe(|| {
         let Ok(writer) = writer.try_build() else { return };
-        for entry in todo {
-            let written = match entry {
-                Entry::Line { level, target, text } => {
+        for job in todo {
+            let written = match job {
+                WriterJob::Write(LogLine { level, target, text }) => {
                     let mut record = Record::builder();
                     record.level(level).target(&target).module_path(Some(&target));
                     writer.write(&mut DeferredNow::new(), &record.args(format_args!("{text}")).build())
                 }
-                Entry::Flush(done) => {
+                WriterJob::Flush(done) => {
                     let flushed = writer.flush();
                     let _ = done.send(());
                     flushed
@@ -97,7 +91,7 @@ fn write_all(folder: PathBuf, todo: &Receiver<Entry>) {
     }));
 }
 
-impl Log for Queue {
+impl Log for LogQueue {
     /// Whether a line is for the log: everything of the game from [`Level::Info`] on, warnings and errors of the libraries.
     fn enabled(&self, metadata: &Metadata<'_>) -> bool {
         let is_own = metadata.target().starts_with("sector_sweep");
@@ -107,45 +101,40 @@ impl Log for Queue {
     fn log(&self, record: &Record<'_>) {
         if self.enabled(record.metadata()) {
             let (level, target) = (record.level(), record.target().to_owned());
-            let _ = self.0.try_send(Entry::Line { level, target, text: record.args().to_string() });
+            self.0.send(LogLine { level, target, text: record.args().to_string() });
         }
     }
 
-    fn flush(&self) {}
+    fn flush(&self) {
+        self.0.flush();
+    }
 }
 
 impl Drop for RunningLog {
     fn drop(&mut self) {
-        let (done, is_done) = sync_channel(1);
-        if self.0.try_send(Entry::Flush(done)).is_ok() {
-            let _ = is_done.recv_timeout(MAX_WAIT);
-        }
+        log::logger().flush();
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::mpsc::sync_channel;
 
-    /// Tests that lines reach the file, that the files stay within their size, and that a folder which goes away ends the log
-    /// alone.
     #[test]
     fn lines_are_written_within_bounds() {
         let data = tempfile::tempdir().unwrap();
         let folder = data.path().join(FOLDER);
         let (entries, todo) = sync_channel(MAX_LINES);
-        let thread = thread::spawn({
-            let folder = folder.clone();
-            move || write_all(folder, &todo)
-        });
-        let line = |n: usize| Entry::Line {
-            level: Level::Info,
-            target: "sector_sweep".to_owned(),
-            text: format!("{n} {}", "x".repeat(1000)),
+        let written = folder.clone();
+        let thread = std::thread::spawn(move || write_all(written, &todo));
+        let line = |n: usize| {
+            let text = format!("{n} {}", "x".repeat(1000));
+            WriterJob::Write(LogLine { level: Level::Info, target: "sector_sweep".to_owned(), text })
         };
         let flush = || {
             let (done, is_done) = sync_channel(1);
-            entries.send(Entry::Flush(done)).is_ok() && is_done.recv().is_ok()
+            entries.send(WriterJob::Flush(done)).is_ok() && is_done.recv().is_ok()
         };
         (0..1000).for_each(|n| entries.send(line(n)).unwrap());
         assert!(flush());
@@ -163,7 +152,6 @@ mod tests {
         thread.join().expect("its panics are caught");
     }
 
-    /// Tests that no log is begun where a pipe, a link, or something that is no folder is in the way.
     #[cfg(unix)]
     #[test]
     fn a_folder_with_other_things_than_files_is_left_alone() {

@@ -45,9 +45,12 @@ enum ShellEvent {
     File(String, Vec<u8>),
 }
 
-/// Opens the window and runs the program until the window is closed.
+/// Opens the window and plays until it is closed.
+///
+/// # Errors
+/// When there is no window system or no graphics adapter; the message names what to install.
 #[cfg(not(target_arch = "wasm32"))]
-pub(super) fn run(options: super::Options) -> anyhow::Result<()> {
+pub fn run(options: super::StartOptions) -> anyhow::Result<()> {
     let event_loop = starting::event_loop()?;
     let opened = super::storage::open(options.data_dir.as_deref());
     let _log = opened.folder.as_deref().and_then(logging::start);
@@ -56,7 +59,6 @@ pub(super) fn run(options: super::Options) -> anyhow::Result<()> {
     ending::run(event_loop, &mut shell, no_folder)
 }
 
-/// The app with its window, its pads and its clock.
 struct Shell {
     app: App,
     pads: Pads,
@@ -75,7 +77,6 @@ struct Shell {
     /// Whether the mouse pointer is visible over the window.
     pointer_seen: bool,
     failure: Option<anyhow::Error>,
-    /// The graphics card and its driver, for the report about a mistake.
     adapter: String,
     /// The screen that the page was told of last.
     #[cfg(target_arch = "wasm32")]
@@ -83,7 +84,6 @@ struct Shell {
 }
 
 impl Shell {
-    /// Draws the next picture of the app and shows it in the window.
     fn redraw(&mut self, event_loop: &ActiveEventLoop) {
         let now = clock();
         let elapsed = now - self.last_frame;
@@ -123,7 +123,6 @@ impl Shell {
         }
     }
 
-    /// Shows or hides the mouse pointer, as the app wants it.
     fn show_pointer(&mut self) {
         let wanted = self.app.shows_pointer();
         if let Some(picture) = self.picture.as_ref().filter(|_| wanted != self.pointer_seen) {
@@ -140,7 +139,6 @@ impl Shell {
         Some(Vec2::from(viewport.to_field(position.x as f32, position.y as f32)))
     }
 
-    /// Passes a finger on a touch screen to the controls.
     fn touch(&mut self, touch: Touch) {
         let phase = match touch.phase {
             winit::event::TouchPhase::Started => TouchPhase::Down,
@@ -171,7 +169,6 @@ impl Shell {
         self.focused = self.focused.or(focused.then_some(true)).map(|_| focused);
     }
 
-    /// Takes a file that was dropped on the window.
     #[cfg(not(target_arch = "wasm32"))]
     fn take_dropped(&mut self, path: &std::path::Path) {
         let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
@@ -181,7 +178,6 @@ impl Shell {
         }
     }
 
-    /// Plans the next picture.
     #[cfg(not(target_arch = "wasm32"))]
     fn plan_next(&mut self, event_loop: &ActiveEventLoop) {
         let wake = self.pacer.next_wake(clock() - self.started);

@@ -2,7 +2,7 @@
 
 use super::window::{DEVICE_LOST, set_up_gpu};
 use super::{Shell, ShellEvent, starting};
-use crate::app::Options;
+use crate::app::StartOptions;
 use crate::app::storage;
 use crate::render::Gpu;
 use anyhow::anyhow;
@@ -19,19 +19,15 @@ const CANVAS: &str = "game";
 
 #[wasm_bindgen(js_namespace = sectorSweep)]
 extern "C" {
-    /// Tells the page that the game can draw, at the start and after a loss of the graphics.
     #[wasm_bindgen(js_name = isReady)]
     pub(super) fn is_ready();
 
-    /// Tells the page that the graphics was taken away.
     #[wasm_bindgen(js_name = isWaiting)]
     fn is_waiting();
 
-    /// Tells the page which screen is shown, such as `title`.
     #[wasm_bindgen(js_name = shows)]
     fn shows(screen: &str);
 
-    /// Shows words over the canvas, since the game cannot go on.
     #[wasm_bindgen(js_name = end)]
     pub(super) fn end(words: &str);
 
@@ -39,13 +35,11 @@ extern "C" {
     #[wasm_bindgen(js_name = downloadPicture)]
     pub(super) fn download_picture();
 
-    /// Asks the player for a file, which the page then passes on.
     #[wasm_bindgen(js_name = openFile)]
     pub(super) fn open_file();
 }
 
 impl Shell {
-    /// Tells the page which screen is shown, when it has changed.
     pub(super) fn tell_screen(&mut self) {
         let screen = self.app.screen();
         if std::mem::replace(&mut self.told_screen, screen) != screen {
@@ -79,8 +73,12 @@ impl Shell {
     }
 }
 
-/// Starts the game in the page and returns; the browser calls it from then on. `is_alone` is false when another tab plays.
-pub(in crate::app) fn run(is_alone: bool) -> anyhow::Result<()> {
+/// Starts the game in the page of a browser and returns; the browser calls it from then on. `is_alone` is false when another
+/// tab has the player's files: then this one saves nothing.
+///
+/// # Errors
+/// When the page has no canvas, or an option in its address a wrong value.
+pub fn run(is_alone: bool) -> anyhow::Result<()> {
     let event_loop = starting::event_loop()?;
     let options = options_of_address()?;
     let opened = storage::open_browser(is_alone);
@@ -95,15 +93,15 @@ thread_local! {
     static PROXY: RefCell<Option<EventLoopProxy<ShellEvent>>> = const { RefCell::new(None) };
 }
 
-/// Passes a file to the game that the player has given to the page.
-pub(in crate::app) fn take_file(name: String, bytes: Vec<u8>) {
+/// Passes a file to the game in the page that the player has opened there or dropped on it: see
+/// [`App::take_file`](crate::app::App::take_file).
+pub fn take_file(name: String, bytes: Vec<u8>) {
     PROXY.with(|proxy| {
         // Before the start and after the end of the game there is nothing that could take it.
         let _ = proxy.borrow().as_ref().map(|proxy| proxy.send_event(ShellEvent::File(name, bytes)));
     });
 }
 
-/// Returns the canvas of the page.
 pub(super) fn canvas() -> anyhow::Result<HtmlCanvasElement> {
     let document = web_sys::window().and_then(|window| window.document());
     let element = document.and_then(|document| document.get_element_by_id(CANVAS));
@@ -130,8 +128,7 @@ pub(super) fn watch_context(proxy: &EventLoopProxy<ShellEvent>) -> anyhow::Resul
     Ok(())
 }
 
-/// Returns the options in the address of the page.
-fn options_of_address() -> anyhow::Result<Options> {
+fn options_of_address() -> anyhow::Result<StartOptions> {
     let search = web_sys::window().and_then(|window| window.location().search().ok()).unwrap_or_default();
     let pairs = UrlSearchParams::new_with_str(&search).map(|pairs| pairs.entries());
     let pair = |entry: JsValue| {
@@ -139,10 +136,9 @@ fn options_of_address() -> anyhow::Result<Options> {
         Some((entry.get(0).as_string()?, entry.get(1).as_string()?))
     };
     let pairs: Vec<_> = pairs.into_iter().flatten().flatten().filter_map(pair).collect();
-    Ok(Options::of_address(&pairs)?)
+    Ok(StartOptions::of_address(&pairs)?)
 }
 
-/// Returns the language that the browser prefers, such as `de-AT`.
 pub(super) fn locale() -> Option<String> {
     web_sys::window()?.navigator().language()
 }

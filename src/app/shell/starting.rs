@@ -2,13 +2,10 @@
 
 use super::window::pacer;
 use super::{Shell, ShellEvent, clock};
-use crate::app::Options;
-use crate::app::content::Content;
 use crate::app::input::Pads;
-use crate::app::level_files::{LevelFiles, LevelSource};
 use crate::app::settings::{self, Settings};
 use crate::app::storage::{Opened, Saver};
-use crate::app::{App, LaunchOptions, unkept};
+use crate::app::{App, Content, LaunchOptions, LevelFiles, LevelSource, StartOptions, unkept};
 use crate::audio::{self, Volumes};
 use crate::view::RenderFrame;
 use crate::words::Language;
@@ -20,7 +17,7 @@ use winit::event_loop::{EventLoop, EventLoopProxy};
 impl Shell {
     /// Returns the shell with the player's files from a storage, without its window.
     pub(super) fn load(
-        options: Options,
+        options: StartOptions,
         opened: Opened,
         proxy: EventLoopProxy<ShellEvent>,
     ) -> anyhow::Result<Self> {
@@ -37,7 +34,7 @@ impl Shell {
     /// Returns the shell without its window, and the app in it at the title or in the game that the command line asks
     /// for.
     fn new(
-        options: Options,
+        options: StartOptions,
         saver: Saver,
         mut settings: Settings,
         content: Content,
@@ -83,7 +80,7 @@ impl Shell {
 }
 
 /// Overrides settings by options of the command line. The new values are saved only when the player changes a setting.
-fn take_options(options: &Options, settings: &mut Settings) {
+fn take_options(options: &StartOptions, settings: &mut Settings) {
     settings.window.fullscreen = options.fullscreen.unwrap_or(settings.window.fullscreen);
     settings.new_game.difficulty = options.difficulty.unwrap_or(settings.new_game.difficulty);
     options.crew.into_iter().for_each(|ships| settings.new_game.set_ships(ships));
@@ -91,7 +88,7 @@ fn take_options(options: &Options, settings: &mut Settings) {
 
 /// Opens the app with the sound device, or in silence.
 fn open_app(
-    options: &Options,
+    options: &StartOptions,
     stage: u32,
     content: Content,
     settings: Settings,
@@ -107,7 +104,7 @@ fn open_app(
     let seed = options.seed.or(is_started.then_some(1));
     let start = LaunchOptions { stage, seed, method: options.method, mute: options.mute };
     let mut app = App::new(content, settings, saver, sink, start, seed_from_clock())?;
-    notice.into_iter().for_each(|notice| app.context.notices.add(notice.0));
+    notice.into_iter().for_each(|notice| app.context.notices.add(notice));
     let started = clock();
     app.context.background_clock = Some(Arc::new(move || (clock() - started).as_secs_f64() * 1e6));
     Ok(app)
@@ -153,7 +150,7 @@ fn no_window_system(text: &str) -> anyhow::Error {
 /// Loads the level files of the command line. An error in a file ends the program, unless the files are watched: then
 /// the error is shown until the file is mended.
 fn take_levels(app: &mut App, source: &LevelSource, stage: u32) -> anyhow::Result<()> {
-    if source.is_usual() {
+    if *source == LevelSource::default() {
         return Ok(());
     }
     if let Some(folder) = source.folder.as_ref().filter(|folder| !folder.is_dir()) {

@@ -1,12 +1,10 @@
 //! The window: it opens, shows pictures, follows the settings, and survives the loss of its graphics device.
 
 use super::{Shell, ShellEvent, clock};
-use crate::app::display_capabilities::DisplayCapabilities;
-use crate::app::display_settings::DisplaySettings;
-use crate::app::pacer::FramePacer;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::app::pictures;
 use crate::app::settings::WindowSettings;
+use crate::app::{DisplayCapabilities, DisplaySettings, FramePacer};
 use crate::render::{FIELD, Gpu, GpuError, Renderer, SurfaceAction, SurfaceOptions, WindowSurface};
 use crate::say::say;
 use anyhow::Context;
@@ -17,7 +15,6 @@ use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
 use winit::window::Icon;
 use winit::window::{Fullscreen, Window, WindowAttributes};
 
-/// The smallest size of the window, in logical pixels: half the field in each direction.
 #[cfg(not(target_arch = "wasm32"))]
 const MIN_SIZE: LogicalSize<f64> = LogicalSize::new(320.0, 180.0);
 
@@ -25,13 +22,11 @@ const MIN_SIZE: LogicalSize<f64> = LogicalSize::new(320.0, 180.0);
 #[cfg(not(target_arch = "wasm32"))]
 const ICON: &[u8] = include_bytes!("../../../assets/icon-128.png");
 
-/// The notice after the loss of the graphics device.
 pub(super) const DEVICE_LOST: &str = "The graphics device was lost and has been set up again.";
 
 /// The GPU with the surface of the window, or the reason why there is none.
 pub(super) type Opening = Result<(Gpu, wgpu::Surface<'static>), GpuError>;
 
-/// What the window is drawn with: the GPU, the surface of the window, the renderer.
 pub(super) struct Picture {
     pub(super) window: Arc<Window>,
     gpu: Gpu,
@@ -43,7 +38,6 @@ pub(super) struct Picture {
 }
 
 impl Shell {
-    /// Opens the window, and asks for the best graphics adapter that there is.
     pub(super) fn open_window(&mut self, event_loop: &ActiveEventLoop) -> anyhow::Result<()> {
         let attributes = self.window_attributes()?;
         let window = Arc::new(event_loop.create_window(attributes).context("cannot open a window")?);
@@ -57,7 +51,6 @@ impl Shell {
         Ok(())
     }
 
-    /// Returns the attributes of the window, from the settings.
     #[cfg(not(target_arch = "wasm32"))]
     fn window_attributes(&self) -> anyhow::Result<WindowAttributes> {
         let wanted = self.app.context.settings.window;
@@ -115,7 +108,7 @@ impl Shell {
             self.app.context.notices.add("No graphics card found: drawing on the processor, which is slow.");
         }
         let monitor = window.current_monitor().map(|monitor| (monitor.size().width, monitor.size().height));
-        self.app.context.display = DisplayCapabilities::of(surface.present_modes(), monitor);
+        self.app.context.display = DisplayCapabilities::of(&surface.present_modes, monitor);
         self.pacer = pacer(Some(&window), self.app.context.settings.window);
         window.request_redraw();
         Ok(Picture {
@@ -154,7 +147,7 @@ impl Shell {
             }
             #[cfg(not(target_arch = "wasm32"))]
             Err(SurfaceAction::RebuildDevice) => {
-                pollster::block_on(picture.gpu.rebuild(Some(picture.surface.raw())))?;
+                pollster::block_on(picture.gpu.rebuild(Some(&picture.surface.surface)))?;
                 picture.surface.reconfigure(&picture.gpu)?;
                 self.app.context.notices.add(DEVICE_LOST);
             }
@@ -222,7 +215,6 @@ pub(super) fn set_up_gpu(
     pollster::block_on(opening);
 }
 
-/// Returns the icon of the window, or none where a window can do without.
 #[cfg(not(target_arch = "wasm32"))]
 fn icon() -> Option<Icon> {
     let picture = image::load_from_memory_with_format(ICON, image::ImageFormat::Png).ok()?.into_rgba8();

@@ -9,7 +9,6 @@ use std::collections::BTreeMap;
 /// The name of the file of the statistics.
 pub const FILE: &str = "statistics.toml";
 
-/// The version of the format of the statistics file.
 const VERSION: i64 = 1;
 
 /// The maximum number of names in one of the maps of [`Statistics`]; all stages have fewer sprites. A file with more
@@ -18,7 +17,7 @@ const MAX_NAMES: usize = 1000;
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Raw {
+struct RawStatistics {
     version: i64,
     all: Statistics,
 }
@@ -53,15 +52,14 @@ pub fn reset(storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
     sealed::update(storage, FILE, parse, |found| to_text(found.unwrap_or_default().forgotten()))
 }
 
-/// Returns the payload of the file: `all` as TOML.
 fn to_text(all: Statistics) -> String {
     // Numbers below 2⁶³ and strings can always be written.
-    toml::to_string(&Raw { version: VERSION, all }).unwrap_or_default()
+    toml::to_string(&RawStatistics { version: VERSION, all }).unwrap_or_default()
 }
 
 /// Reads the statistics from the payload of their file. Any sum is accepted; adding to it cannot overflow.
 fn parse(payload: &[u8]) -> Result<Statistics, RecordError> {
-    let all = record::read::<Raw>(payload, VERSION)?.all;
+    let all = record::read::<RawStatistics>(payload, VERSION)?.all;
     let sums = [&all.clears, &all.achievements, &all.lessons, &all.families, &all.lost_to];
     let names = sums.map(BTreeMap::len).into_iter().fold(all.stages.len(), usize::max);
     if names > MAX_NAMES {
@@ -86,8 +84,6 @@ mod tests {
         }
     }
 
-    /// Tests that sums are read as they were saved, that games are added to those in the file, and that a reset leaves
-    /// a backup.
     #[test]
     fn sums_survive_and_grow() {
         let mut storage = Memory::default();
@@ -104,8 +100,6 @@ mod tests {
         assert_eq!(load(&mut storage).0, twice, "what was reset is the backup");
     }
 
-    /// Tests that the lessons of a later version of the game stay in the file when another is learned, and when the sums are
-    /// forgotten.
     #[test]
     fn unknown_lessons_are_kept() {
         let mut storage = Memory::default();
@@ -117,23 +111,6 @@ mod tests {
         assert_eq!(lessons, [("lab_of_tomorrow".to_owned(), 1), ("lab_rules".to_owned(), 1)].into());
     }
 
-    /// Tests that a file cut off at any length is set aside, and that later sums are added to those of the backup.
-    #[test]
-    fn a_file_cut_short_is_set_aside() {
-        let mut storage = Memory::default();
-        add(&some(), &mut storage).unwrap();
-        add(&some(), &mut storage).unwrap();
-        let whole = storage.read(FILE).unwrap().unwrap();
-        for length in (0..whole.len()).step_by(5) {
-            let mut damaged = storage.clone();
-            damaged.write(FILE, &whole[..length]).unwrap();
-            assert_eq!(add(&some(), &mut damaged).unwrap().len(), 2, "cut to {length} bytes");
-            assert!(damaged.read("statistics.toml.damaged-1").unwrap().is_some());
-            assert_eq!(load(&mut damaged).0.games, 6, "cut to {length} bytes");
-        }
-    }
-
-    /// Tests that payloads with wrong values are refused.
     #[test]
     fn hostile_sums_are_refused() {
         let many: String = (0..2000).map(|i| format!("a{i} = 1\n")).collect();

@@ -4,8 +4,9 @@
 //! all games: in memory, and in the file ([`file::add`]), so that two programs that run at once lose nothing.
 
 pub mod file;
-mod stage;
 
+use crate::sim::{Outcome, World, kind};
+use sector_collision::Counts;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -97,25 +98,21 @@ macro_rules! increase {
 impl Statistics {
     /// Returns the statistics of one game that was cleared to its end, without those of its stages; `difficulty` is the
     /// name of its difficulty.
-    #[must_use]
     pub fn of_clear(difficulty: &str) -> Self {
         Self { clears: [(difficulty.to_owned(), 1)].into(), ..Self::default() }
     }
 
     /// Returns the statistics of one achievement that was earned; `key` is its name.
-    #[must_use]
     pub fn of_achievements(key: &str) -> Self {
         Self { achievements: [(key.to_owned(), 1)].into(), ..Self::default() }
     }
 
     /// Returns the statistics of one lesson that was learned; `key` is its name.
-    #[must_use]
     pub fn of_lesson(key: &str) -> Self {
         Self { lessons: [(key.to_owned(), 1)].into(), ..Self::default() }
     }
 
     /// Returns the sums of no game, for a player who has done the same lessons of the lab.
-    #[must_use]
     pub fn forgotten(mut self) -> Self {
         self.lessons.retain(|key, _| key.starts_with("lab_"));
         Self { lessons: self.lessons, ..Self::default() }
@@ -139,7 +136,6 @@ impl Statistics {
     }
 
     /// Returns the share of the missiles that struck something, in thousandths; `None` before the first missile.
-    #[must_use]
     pub fn accuracy_permille(&self) -> Option<u64> {
         (self.shots > 0).then(|| (u128::from(self.hits) * 1000 / u128::from(self.shots)).min(1000) as u64)
     }
@@ -156,11 +152,77 @@ fn add_all(sums: &mut BTreeMap<String, u64>, more: &BTreeMap<String, u64>) {
     }
 }
 
+impl Statistics {
+    /// Returns the statistics of a stage that has ended or is left. `is_first` says whether the game began with this
+    /// stage, and `points_before` is the number of points earned in the stages before.
+    pub fn of_stage(world: &World, stage: u32, is_first: bool, points_before: u64) -> Self {
+        let (here, stats) = (world.of_this_stage(), world.stats());
+        let cleared = u64::from(world.outcome() == Outcome::Cleared);
+        let deaths = u64::from(here.deaths());
+        let best = world.score().points.saturating_sub(points_before);
+        Self {
+            games: u64::from(is_first),
+            stages_cleared: cleared,
+            ticks: u64::from(world.tick()),
+            shots: u64::from(stats.shots),
+            hits: u64::from(stats.hits),
+            kills: u64::from(here.score.kills),
+            grazes: u64::from(here.score.grazes),
+            deaths,
+            bombs: world.players().iter().map(|player| u64::from(player.bombs_used)).sum(),
+            medals: u64::from(here.medals.caught),
+            continues: u64::from(here.continues_used),
+            best_chain: u64::from(here.score.best_chain),
+            pairs: Pairs::from(world.total_counts()),
+            clears: BTreeMap::new(),
+            achievements: BTreeMap::new(),
+            lessons: BTreeMap::new(),
+            families: families(world),
+            lost_to: losses(world),
+            stages: [(stage.to_string(), StageStatistics { flown: 1, cleared, deaths, best })].into(),
+        }
+    }
+}
+
+fn families(world: &World) -> BTreeMap<String, u64> {
+    let mut families = BTreeMap::new();
+    for (alien, &kills) in world.level().aliens.iter().zip(&world.stats().kills) {
+        if kills > 0 {
+            let family = world.sheet().name(alien.sprite).to_owned();
+            *families.entry(family).or_default() += u64::from(kills);
+        }
+    }
+    families
+}
+
+/// Returns the number of ships lost in the stage, by the name of the sprite of the object that struck the ship; rocks
+/// of all sizes count as `rock`.
+fn losses(world: &World) -> BTreeMap<String, u64> {
+    let mut losses = BTreeMap::new();
+    for loss in &world.stats().losses {
+        let name = if loss.kind == kind::ROCK { "rock" } else { world.sheet().name(loss.sprite) };
+        *losses.entry(name.to_owned()).or_default() += 1;
+    }
+    losses
+}
+
+impl From<Counts> for Pairs {
+    fn from(counts: Counts) -> Self {
+        Self {
+            all: counts.all_pairs,
+            after_rules: counts.after_rules,
+            candidates: counts.candidates,
+            rect_hits: counts.rect_hits,
+            bitmap_tests: counts.bitmap_tests,
+            hits: counts.hits,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Pairs, StageStatistics, Statistics};
 
-    /// Tests that sums are added, that records are the better of two, and that nothing overflows.
     #[test]
     fn games_are_added() {
         let stage = |flown, best| StageStatistics { flown, best, ..StageStatistics::default() };
@@ -186,7 +248,6 @@ mod tests {
         assert_eq!((all.stages["1"], all.stages["2"]), (stage(3, 1000), stage(1, 7)));
     }
 
-    /// Tests that accuracy is a share of the shots, and that there is none before the first shot.
     #[test]
     fn accuracy_is_a_share_of_the_shots() {
         let of = |shots, hits| Statistics { shots, hits, ..Statistics::default() }.accuracy_permille();

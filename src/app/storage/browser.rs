@@ -8,7 +8,6 @@ use super::{Memory, Opened, Storage, StorageError, check_name};
 
 #[wasm_bindgen(js_namespace = sectorSweep)]
 extern "C" {
-    /// Hands a file to the player, as a download.
     pub(in crate::app) fn download(name: &str, bytes: &[u8]);
 }
 
@@ -77,7 +76,7 @@ impl Storage for BrowserStorage {
             return Ok(());
         }
         if self.read(name)?.is_some() {
-            return Err(StorageError::Taken { place: self.place(name) });
+            return Err(StorageError::Taken(self.place(name)));
         }
         self.write(name, bytes)
     }
@@ -91,7 +90,7 @@ impl Storage for BrowserStorage {
         let bytes = self.read(from)?;
         let bytes = bytes.ok_or_else(|| error("rename", from)(ErrorKind::NotFound.into()))?;
         if handed_over(to).is_none() && self.read(to)?.is_some() {
-            return Err(StorageError::Taken { place: self.place(to) });
+            return Err(StorageError::Taken(self.place(to)));
         }
         // A full storage has no room for both.
         self.remove(from)?;

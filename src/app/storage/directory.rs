@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::lock::{Held, try_lock};
+use super::lock::{HeldLock, try_lock};
 use super::{Lock, MAX_FILE_BYTES, Storage, StorageError, check_name};
 use crate::files;
 
@@ -17,7 +17,7 @@ const FOLDERS: [&str; 6] = ["replays", "replays/removed", "pictures", "reports",
 #[derive(Clone, Debug)]
 pub struct Directory {
     root: PathBuf,
-    lock: Held,
+    lock: HeldLock,
 }
 
 impl Directory {
@@ -39,20 +39,17 @@ impl Directory {
     }
 
     /// Returns the storage in a folder as it is, for a look at it: nothing is made or removed.
-    #[must_use]
     pub fn of(folder: PathBuf) -> Self {
-        Self { root: folder, lock: Held::default() }
+        Self { root: folder, lock: HeldLock::default() }
     }
 
     /// Returns the folder that the platform keeps for the program's data, which need not exist; `None` for a user without a
     /// home.
-    #[must_use]
     pub fn usual_path() -> Option<PathBuf> {
         Some(directories::ProjectDirs::from("", "", "sector-sweep")?.data_dir().to_owned())
     }
 
     /// Returns the path of the storage's folder.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.root
     }
@@ -65,7 +62,7 @@ impl Directory {
         for part in name.split('/') {
             path.push(part);
             if fs::symlink_metadata(&path).is_ok_and(|found| found.is_symlink()) {
-                return Err(StorageError::Link { place: path.display().to_string() });
+                return Err(StorageError::Link(path.display().to_string()));
             }
         }
         Ok(path)
@@ -95,7 +92,6 @@ fn refused(attempt: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Stor
     move |source| StorageError::Refused { attempt, place, source }
 }
 
-/// Makes the folder of a file, if it is not there.
 fn make_folder_of(path: &Path) -> Result<(), StorageError> {
     let folder = path.parent().unwrap_or(path);
     files::make_folder(folder).map_err(refused("make the folder", folder))
@@ -144,7 +140,7 @@ impl Storage for Directory {
         let _lock = self.lock()?;
         make_folder_of(&path)?;
         files::create(&path, bytes).map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => StorageError::Taken { place: self.place(name) },
+            io::ErrorKind::AlreadyExists => StorageError::Taken(self.place(name)),
             _ => refused("write", &path)(error),
         })
     }
@@ -166,7 +162,7 @@ impl Storage for Directory {
             taken = self.lock.take(&path);
         }
         let taken = taken.map_err(refused("lock", &path))?;
-        taken.ok_or_else(|| StorageError::Busy { place: path.display().to_string() })
+        taken.ok_or_else(|| StorageError::Busy(path.display().to_string()))
     }
 
     fn claim(&mut self, name: &str) -> Result<Option<Lock>, StorageError> {
@@ -179,7 +175,7 @@ impl Storage for Directory {
         let (old, new) = (self.path_of(from)?, self.path_of(to)?);
         // Renaming replaces what is there; a dangling link counts as being there too.
         if fs::symlink_metadata(&new).is_ok() {
-            return Err(StorageError::Taken { place: self.place(to) });
+            return Err(StorageError::Taken(self.place(to)));
         }
         make_folder_of(&new)?;
         files::rename(&old, &new).map_err(refused("rename", &old))
@@ -221,7 +217,6 @@ mod tests {
         (folder, directory)
     }
 
-    /// Tests that a file is read, listed and replaced, in folders too.
     #[test]
     fn files_are_written_read_and_listed() {
         let (_folder, mut directory) = scratch();
@@ -235,7 +230,6 @@ mod tests {
         assert_eq!(directory.list("").unwrap(), Vec::<String>::new(), "a folder is not a file");
     }
 
-    /// Tests that a file that a player has named is listed and read, whatever the language of its name.
     #[test]
     fn names_of_the_players_are_listed() {
         let (_folder, mut directory) = scratch();
@@ -249,7 +243,6 @@ mod tests {
         }
     }
 
-    /// Tests that links in the folder lead nowhere, and that the folder itself may be one.
     #[cfg(unix)]
     #[test]
     fn links_are_refused() {
@@ -261,10 +254,10 @@ mod tests {
         symlink(&elsewhere, directory.path().join("replays")).unwrap();
         symlink(elsewhere.join("a"), directory.path().join("scores.toml")).unwrap();
         for name in ["replays/a", "scores.toml"] {
-            assert!(matches!(directory.read(name), Err(StorageError::Link { .. })), "{name}");
-            assert!(matches!(directory.write(name, b"x"), Err(StorageError::Link { .. })), "{name}");
-            assert!(matches!(directory.create(name, b"x"), Err(StorageError::Link { .. })), "{name}");
-            assert!(matches!(directory.remove(name), Err(StorageError::Link { .. })), "{name}");
+            assert!(matches!(directory.read(name), Err(StorageError::Link(_))), "{name}");
+            assert!(matches!(directory.write(name, b"x"), Err(StorageError::Link(_))), "{name}");
+            assert!(matches!(directory.create(name, b"x"), Err(StorageError::Link(_))), "{name}");
+            assert!(matches!(directory.remove(name), Err(StorageError::Link(_))), "{name}");
         }
         assert!(directory.list("replays").is_err());
         assert_eq!(fs::read(elsewhere.join("a")).unwrap(), b"kept");
@@ -273,7 +266,6 @@ mod tests {
         Directory::open(Some(&link)).unwrap().write("settings.toml", b"x").unwrap();
     }
 
-    /// Tests that the lock is held against others, taken again by its holder, and given back at the end.
     #[test]
     fn a_lock_has_one_holder() {
         let (_folder, mut directory) = scratch();
@@ -290,7 +282,6 @@ mod tests {
         assert!(other.claim("running/1.lock").unwrap().is_some());
     }
 
-    /// Tests that opening the folder removes half-written files and nothing else.
     #[test]
     fn half_written_files_are_swept() {
         let (_folder, mut directory) = scratch();
@@ -320,17 +311,15 @@ mod tests {
         assert!(directory.read("replays/00001.replay").unwrap().is_some());
     }
 
-    /// Tests that renaming never overwrites.
     #[test]
     fn a_taken_name_is_refused() {
         let (_folder, mut directory) = scratch();
         directory.write("a", b"a").unwrap();
         directory.write("b", b"b").unwrap();
-        assert!(matches!(directory.rename("a", "b"), Err(StorageError::Taken { .. })));
+        assert!(matches!(directory.rename("a", "b"), Err(StorageError::Taken(_))));
         assert_eq!(directory.read("b").unwrap().unwrap(), b"b");
     }
 
-    /// Tests that reading or writing a file is an error where a folder has its name, and that the error has the name.
     #[test]
     fn a_folder_with_the_name_of_a_file_is_an_error() {
         let (_folder, mut directory) = scratch();
@@ -340,7 +329,6 @@ mod tests {
         assert!(directory.write("settings.toml", b"x").is_err());
     }
 
-    /// Tests that a file that is too large is refused.
     #[test]
     fn a_file_too_large_is_an_error() {
         let (_folder, directory) = scratch();
@@ -349,8 +337,6 @@ mod tests {
         assert!(directory.read("huge").unwrap_err().to_string().contains("expected at most"));
     }
 
-    /// Tests that writing a file into a folder is an error where a file has the folder's name, and leaves that file as
-    /// it is.
     #[test]
     fn writing_into_no_folder_is_an_error() {
         let (_folder, mut directory) = scratch();

@@ -13,7 +13,6 @@ const TRIES: u32 = 500;
 /// The number of times that a lock is tried which was busy the last time: two tenths of a second.
 const FEW_TRIES: u32 = 20;
 
-/// The time between two tries to take a lock.
 const WAIT: Duration = Duration::from_millis(10);
 
 /// A right among all programs that use a storage; dropping it gives it back. The end of a program, of any kind, gives back
@@ -32,14 +31,14 @@ impl Lock {
 
 /// A lock that may be held.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Held {
+pub(super) struct HeldLock {
     file: Weak<File>,
     /// Whether another program had it the last time for as long as this one waits. Until it gives it back, this one waits for a
     /// moment only: a game saves every few seconds.
     is_busy: bool,
 }
 
-impl Held {
+impl HeldLock {
     /// Returns the lock if it is held already; else takes it, and waits for another program that has it. `None` when that
     /// takes too long.
     pub(super) fn take(&mut self, path: &Path) -> io::Result<Option<Lock>> {
@@ -105,7 +104,6 @@ fn open(path: &Path) -> io::Result<File> {
 mod tests {
     use super::*;
 
-    /// Tests that a lock is a file and nothing else, and that what else is there stays as it is.
     #[cfg(unix)]
     #[test]
     fn links_and_pipes_are_no_locks() {
@@ -128,13 +126,12 @@ mod tests {
         assert!(!outside.exists());
     }
 
-    /// Tests that a program waits for a lock once, and not again until it had it.
     #[test]
     fn a_busy_lock_is_waited_for_once() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lock");
         let others = try_lock(&path).unwrap().unwrap();
-        let mut held = Held { is_busy: true, ..Held::default() };
+        let mut held = HeldLock { is_busy: true, ..HeldLock::default() };
         assert!(held.take(&path).unwrap().is_none() && held.is_busy);
         drop(others);
         assert!(held.take(&path).unwrap().is_some() && !held.is_busy);

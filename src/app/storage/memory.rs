@@ -26,7 +26,7 @@ impl Storage for Memory {
     fn create(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
         check_name(name)?;
         if self.files.contains_key(name) {
-            return Err(StorageError::Taken { place: self.place(name) });
+            return Err(StorageError::Taken(self.place(name)));
         }
         self.write(name, bytes)
     }
@@ -40,7 +40,7 @@ impl Storage for Memory {
     fn rename(&mut self, from: &str, to: &str) -> Result<(), StorageError> {
         check_name(to)?;
         if self.files.contains_key(to) {
-            return Err(StorageError::Taken { place: self.place(to) });
+            return Err(StorageError::Taken(self.place(to)));
         }
         let bytes = self.files.remove(from).ok_or_else(|| StorageError::Refused {
             attempt: "rename",
@@ -66,7 +66,6 @@ impl Storage for Memory {
 mod tests {
     use super::*;
 
-    /// Tests that a listing has the files of a folder, without those of folders within.
     #[test]
     fn a_listing_stays_in_its_folder() {
         let mut memory = Memory::default();
@@ -77,7 +76,6 @@ mod tests {
         assert_eq!(memory.list("replays").unwrap(), ["replays/b"]);
     }
 
-    /// Tests that renaming a file that is not there is an error.
     #[test]
     fn renaming_nothing_is_an_error() {
         assert!(Memory::default().rename("a", "b").is_err());

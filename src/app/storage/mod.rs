@@ -106,12 +106,9 @@ pub trait Storage: Send {
 pub enum StorageError {
     /// A name that no file may have.
     #[error(
-        "{name:?} is no name for a file here: expected letters, digits and blanks, none of \\ : * ? \" < > |"
+        "{0:?} is no name for a file here: expected letters, digits and blanks, none of \\ : * ? \" < > |"
     )]
-    BadName {
-        /// The name that was asked for.
-        name: String,
-    },
+    BadName(String),
     /// An error of the platform.
     #[error("cannot {attempt} {place}: {source}")]
     Refused {
@@ -122,36 +119,21 @@ pub enum StorageError {
         /// The error as the platform reported it.
         source: io::Error,
     },
-    /// A file that would have been overwritten.
-    #[error("{place} is there already")]
-    Taken {
-        /// The location of the file.
-        place: String,
-    },
+    /// A file, by its location, that would have been overwritten.
+    #[error("{0} is there already")]
+    Taken(String),
     /// A link in the folder of the player's files, which could lead out of it.
-    #[error("{place} is a link: expected a file or folder of its own")]
-    Link {
-        /// The location of the link.
-        place: String,
-    },
-    /// Files that another program is changing.
-    #[error("another program is using {place}")]
-    Busy {
-        /// The location of the file that stands for the lock.
-        place: String,
-    },
-    /// A damaged file that could not be set aside, and is not to be overwritten.
-    #[error("{place} is damaged and could not be set aside")]
-    Damaged {
-        /// The location of the file.
-        place: String,
-    },
+    #[error("{0} is a link: expected a file or folder of its own")]
+    Link(String),
+    /// Files that another program is changing, by the location of the file whose lock it holds.
+    #[error("another program is using {0}")]
+    Busy(String),
+    /// A damaged file that could not be set aside, and must not be overwritten.
+    #[error("{0} is damaged and could not be set aside")]
+    Damaged(String),
     /// A file of a newer version of the game, which this one must not overwrite.
-    #[error("{place} was written by a newer version of the game and is left as it is")]
-    Newer {
-        /// The location of the file.
-        place: String,
-    },
+    #[error("{0} was written by a newer version of the game and is left as it is")]
+    Newer(String),
     /// A system that has no home folder.
     #[error("this system names no folder for settings and replays: expected a home folder, or --data-dir")]
     NoHome,
@@ -169,7 +151,6 @@ pub struct Opened {
 
 /// Opens the storage in the folder of the player's files: `data_dir`, or else the one that the platform keeps for the
 /// program. Where that fails, files are kept in memory.
-#[must_use]
 pub fn open(data_dir: Option<&Path>) -> Opened {
     match Directory::open(data_dir) {
         Ok(directory) => {
@@ -209,7 +190,7 @@ pub fn write_next(
         let name = format!("{folder}/{number:05}.{kind}");
         match storage.create(&name, bytes) {
             // Another program has taken the number since the look, or a link has it, which a list leaves out.
-            Err(StorageError::Taken { .. } | StorageError::Link { .. }) if taken.insert(number) => {}
+            Err(StorageError::Taken(_) | StorageError::Link(_)) if taken.insert(number) => {}
             written => return written.map(|()| name),
         }
     }
@@ -220,16 +201,7 @@ pub fn write_next(
 /// # Errors
 /// When it cannot be renamed; then nothing may be written in its place.
 pub fn set_aside(storage: &mut dyn Storage, name: &str) -> Result<String, StorageError> {
-    let mut number = 1;
-    loop {
-        let aside = format!("{name}.damaged-{number}");
-        match storage.rename(name, &aside) {
-            Err(StorageError::Taken { .. } | StorageError::Link { .. }) if number < MAX_DAMAGED => {
-                number += 1
-            }
-            other => return other.map(|()| aside),
-        }
-    }
+    first_free(name, |aside| storage.rename(name, aside))
 }
 
 /// Writes the bytes of a damaged file to the first free name `NAME.damaged-1`, `-2`, …, and returns that name. The file itself
@@ -238,14 +210,19 @@ pub fn set_aside(storage: &mut dyn Storage, name: &str) -> Result<String, Storag
 /// # Errors
 /// When it cannot be written; then nothing may be written over the file.
 pub fn copy_aside(storage: &mut dyn Storage, name: &str, bytes: &[u8]) -> Result<String, StorageError> {
+    first_free(name, |aside| storage.create(aside, bytes))
+}
+
+fn first_free(
+    name: &str,
+    mut put: impl FnMut(&str) -> Result<(), StorageError>,
+) -> Result<String, StorageError> {
     let mut number = 1;
     loop {
         let aside = format!("{name}.damaged-{number}");
-        match storage.create(&aside, bytes) {
-            Err(StorageError::Taken { .. } | StorageError::Link { .. }) if number < MAX_DAMAGED => {
-                number += 1
-            }
-            written => return written.map(|()| aside),
+        match put(&aside) {
+            Err(StorageError::Taken(_) | StorageError::Link(_)) if number < MAX_DAMAGED => number += 1,
+            other => return other.map(|()| aside),
         }
     }
 }
@@ -259,7 +236,7 @@ fn check_name(name: &str) -> Result<(), StorageError> {
             && !part.contains(|c: char| c.is_control() || "\\:*?\"<>|".contains(c))
             && !is_reserved(part)
     };
-    if name.split('/').all(is_good) { Ok(()) } else { Err(StorageError::BadName { name: name.to_owned() }) }
+    if name.split('/').all(is_good) { Ok(()) } else { Err(StorageError::BadName(name.to_owned())) }
 }
 
 /// Whether a name means a device on Windows, whatever stands behind its first dot.
@@ -273,7 +250,6 @@ fn is_reserved(part: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// Tests that a numbered file never replaces another, whatever the numbers that are there.
     #[test]
     fn numbered_files_are_never_replaced() {
         let mut storage = Memory::default();
@@ -288,7 +264,6 @@ mod tests {
         assert_eq!(storage.read("replays/4294967295.replay").unwrap().unwrap(), b"old");
     }
 
-    /// Tests that a second damaged file does not replace the first.
     #[test]
     fn damaged_files_are_numbered() {
         let mut storage = Memory::default();
@@ -300,7 +275,6 @@ mod tests {
         }
     }
 
-    /// Tests that a name cannot lead out of the folder.
     #[test]
     fn names_stay_within_the_folder() {
         for name in ["settings.toml", "replays/2026-01-31_1.replay", "replays/Größter Flug (2).REPLAY"] {
@@ -329,7 +303,6 @@ mod tests {
         }
     }
 
-    /// Tests that files are kept in memory where no folder can be made, and that a notice says so.
     #[test]
     fn without_a_folder_files_are_kept_in_memory() {
         let scratch = tempfile::tempdir().unwrap();

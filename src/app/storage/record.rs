@@ -13,11 +13,8 @@ pub const MAX_BYTES: usize = 1 << 18;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
     /// A payload that is too large to have been written by the game.
-    #[error("{bytes} bytes: expected at most {MAX_BYTES}")]
-    TooLarge {
-        /// The size of the payload.
-        bytes: usize,
-    },
+    #[error("{0} bytes: expected at most {MAX_BYTES}")]
+    TooLarge(usize),
     /// A payload that is not UTF-8.
     #[error("expected text")]
     NotText,
@@ -75,7 +72,7 @@ impl RecordError {
 /// When the payload is refused; the version is checked before all other fields.
 pub(crate) fn read<T: DeserializeOwned>(payload: &[u8], version: i64) -> Result<T, RecordError> {
     if payload.len() > MAX_BYTES {
-        return Err(RecordError::TooLarge { bytes: payload.len() });
+        return Err(RecordError::TooLarge(payload.len()));
     }
     let text = str::from_utf8(payload).map_err(|_| RecordError::NotText)?;
     let form = |error: toml::de::Error| RecordError::Form(shortened(error.message().to_owned()));
@@ -101,7 +98,6 @@ mod tests {
         points: u64,
     }
 
-    /// Tests that the error names the field or the version, and that the version is checked first.
     #[test]
     fn errors_name_the_field_or_the_version() {
         let read = |payload: &[u8]| read::<Record>(payload, 1);
@@ -119,6 +115,6 @@ mod tests {
             assert!(error.contains(words), "{error}");
         }
         let huge = vec![b' '; MAX_BYTES + 1];
-        assert!(matches!(read(&huge), Err(RecordError::TooLarge { .. })));
+        assert!(matches!(read(&huge), Err(RecordError::TooLarge(_))));
     }
 }

@@ -7,59 +7,46 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::{self, JoinHandle};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 use super::{Storage, StorageError};
+use crate::threads::spawn;
 
 /// The time after which jobs that failed are tried again.
 const RETRY: Duration = Duration::from_secs(5);
 
-/// A job that reads files or answers a question.
-type Errand = Box<dyn FnOnce(&mut dyn Storage) + Send>;
-
-/// A job that keeps something of the player's; it returns notices for the player. It may be run again after an error.
+/// A job that saves something of the player's; it returns notices for the player. It may be run again after an error.
 type Keeping = Box<dyn FnMut(&mut dyn Storage) -> Result<Vec<String>, StorageError> + Send>;
 
-/// A job for the thread.
 enum Job {
-    Errand(Errand),
-    Keep(Waiting),
-    KeepLast(Waiting),
+    /// Reads files or answers a question.
+    Errand(Box<dyn FnOnce(&mut dyn Storage) + Send>),
+    Keep(Unsaved),
 }
 
-/// The order of a job among those that have failed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Order {
-    /// The job is tried whatever became of the others.
-    Any,
-    /// The job is tried only when no other waits, since it removes what another is to replace.
-    AfterAll,
-}
-
-/// Something of the player's that is not kept yet.
-struct Waiting {
+struct Unsaved {
     /// Its name in a notice, such as "the scores".
     what: &'static str,
     keep: Keeping,
-    order: Order,
+    /// Whether it takes the place of an earlier one of the same name.
+    is_replacing: bool,
+    /// Whether it removes what other jobs replace, so that it runs only when no other waits.
+    is_removal: bool,
     /// The last error; none before the first try.
     problem: Option<String>,
 }
 
-/// The storage, and what could not be written to it yet.
-struct Work {
+struct SaverState {
     storage: Box<dyn Storage>,
-    waiting: Vec<Waiting>,
+    waiting: Vec<Unsaved>,
     tell: Sender<String>,
 }
-
-type Shared = Arc<Mutex<Work>>;
 
 /// A thread that runs jobs on a storage, one after the other, while the caller goes on. Dropping the saver waits for
 /// all jobs.
 pub struct Saver {
-    work: Shared,
+    state: Arc<Mutex<SaverState>>,
     jobs: Option<Sender<Job>>,
     notices: Receiver<String>,
     worker: Option<JoinHandle<()>>,
@@ -70,12 +57,11 @@ impl Saver {
     #[must_use]
     pub fn new(storage: Box<dyn Storage>) -> Self {
         let (tell, notices) = mpsc::channel();
-        let work = Arc::new(Mutex::new(Work { storage, waiting: Vec::new(), tell }));
+        let state = Arc::new(Mutex::new(SaverState { storage, waiting: Vec::new(), tell }));
         let (jobs, todo) = mpsc::channel();
-        let shared = Arc::clone(&work);
-        let worker =
-            thread::Builder::new().name("saver".to_owned()).spawn(move || run_all(&shared, &todo)).ok();
-        Self { work, jobs: worker.is_some().then_some(jobs), notices, worker }
+        let shared = Arc::clone(&state);
+        let worker = spawn("saver", move || run_all(&shared, &todo));
+        Self { state, jobs: worker.is_some().then_some(jobs), notices, worker }
     }
 
     /// Queues a job that keeps something of the player's, called `what` in notices ("the scores"). The files are locked
@@ -85,7 +71,7 @@ impl Saver {
         what: &'static str,
         keep: impl FnMut(&mut dyn Storage) -> Result<Vec<String>, StorageError> + Send + 'static,
     ) {
-        self.queue(Job::Keep(Waiting { what, keep: Box::new(keep), order: Order::Any, problem: None }));
+        self.queue(Job::Keep(Unsaved::new(what, Box::new(keep))));
     }
 
     /// Queues a job as [`keep`](Self::keep) does, in place of an earlier one of the same name that has failed.
@@ -94,7 +80,7 @@ impl Saver {
         what: &'static str,
         keep: impl FnMut(&mut dyn Storage) -> Result<Vec<String>, StorageError> + Send + 'static,
     ) {
-        self.queue(Job::KeepLast(Waiting { what, keep: Box::new(keep), order: Order::Any, problem: None }));
+        self.queue(Job::Keep(Unsaved { is_replacing: true, ..Unsaved::new(what, Box::new(keep)) }));
     }
 
     /// Queues a job that removes something which other jobs have kept elsewhere: as long as one of them waits, this one does.
@@ -103,7 +89,7 @@ impl Saver {
         what: &'static str,
         remove: impl FnMut(&mut dyn Storage) -> Result<(), StorageError> + Send + 'static,
     ) {
-        self.queue(Job::Keep(Waiting::removal(what, remove)));
+        self.queue(Job::Keep(Unsaved::removal(what, remove)));
     }
 
     /// Queues a job as [`remove_after`](Self::remove_after) does, in place of an earlier one of the same name.
@@ -112,7 +98,7 @@ impl Saver {
         what: &'static str,
         remove: impl FnMut(&mut dyn Storage) -> Result<(), StorageError> + Send + 'static,
     ) {
-        self.queue(Job::KeepLast(Waiting::removal(what, remove)));
+        self.queue(Job::Keep(Unsaved { is_replacing: true, ..Unsaved::removal(what, remove) }));
     }
 
     /// Queues a job that changes nothing, which runs after all jobs that were queued before.
@@ -123,7 +109,7 @@ impl Saver {
     /// Runs a job in the caller's thread and returns its result, for loading outside of play. Waits for the job that is
     /// running, but not for those that are queued.
     pub fn now<T>(&mut self, job: impl FnOnce(&mut dyn Storage) -> T) -> T {
-        job(lock(&self.work).storage.as_mut())
+        job(lock(&self.state).storage.as_mut())
     }
 
     /// Waits until all jobs that were queued so far are done, or have failed.
@@ -151,10 +137,10 @@ impl Saver {
             // The thread catches the panics of jobs.
             let _ = worker.join();
         }
-        let mut work = lock(&self.work);
-        work.keep_waiting();
+        let mut state = lock(&self.state);
+        state.keep_waiting();
         // What only waits for others is kept where it was.
-        work.waiting.iter().filter(|waiting| waiting.problem.is_some()).map(Waiting::notice).collect()
+        state.waiting.iter().filter(|waiting| waiting.problem.is_some()).map(Unsaved::notice).collect()
     }
 
     fn queue(&mut self, job: Job) {
@@ -163,7 +149,7 @@ impl Saver {
             None => Some(job),
         };
         if let Some(job) = refused {
-            lock(&self.work).run(job);
+            lock(&self.state).run(job);
         }
     }
 }
@@ -174,25 +160,24 @@ impl Drop for Saver {
     }
 }
 
-impl Work {
+impl SaverState {
     fn run(&mut self, job: Job) {
         match job {
             Job::Errand(errand) => {
                 // A panic has reported itself, and whoever waits for an answer gets none.
                 let _ = catch_unwind(AssertUnwindSafe(|| errand(self.storage.as_mut())));
             }
-            Job::Keep(waiting) => {
-                self.waiting.push(waiting);
-                self.keep_waiting();
-            }
-            Job::KeepLast(mut waiting) => {
-                let is_same = |other: &mut Waiting| other.what == waiting.what;
-                let earlier: Vec<Waiting> = self.waiting.extract_if(.., is_same).collect();
-                if waiting.order == Order::Any {
-                    // The player has been told once.
-                    waiting.problem = earlier.into_iter().find_map(|earlier| earlier.problem);
+            Job::Keep(mut unsaved) => {
+                if unsaved.is_replacing {
+                    let is_same = |other: &mut Unsaved| other.what == unsaved.what;
+                    let earlier: Vec<_> = self.waiting.extract_if(.., is_same).collect();
+                    if !unsaved.is_removal {
+                        // The player has been told once.
+                        unsaved.problem = earlier.into_iter().find_map(|earlier| earlier.problem);
+                    }
                 }
-                self.run(Job::Keep(waiting));
+                self.waiting.push(unsaved);
+                self.keep_waiting();
             }
         }
     }
@@ -200,12 +185,11 @@ impl Work {
     /// Tries to keep all that waits, in the order in which it came; then, if all is kept, to remove what is to be removed.
     fn keep_waiting(&mut self) {
         let lock = if self.waiting.is_empty() { return } else { self.storage.lock() };
-        let is_removal = |waiting: &Waiting| waiting.order == Order::AfterAll;
-        let (removals, jobs): (Vec<_>, Vec<_>) =
-            std::mem::take(&mut self.waiting).into_iter().partition(is_removal);
+        let waiting = std::mem::take(&mut self.waiting).into_iter();
+        let (removals, jobs): (Vec<_>, Vec<_>) = waiting.partition(|unsaved| unsaved.is_removal);
         let mut left = Vec::new();
         for mut waiting in jobs.into_iter().chain(removals) {
-            if waiting.order == Order::AfterAll && !left.is_empty() {
+            if waiting.is_removal && !left.is_empty() {
                 left.push(waiting);
                 continue;
             }
@@ -229,14 +213,17 @@ impl Work {
     }
 }
 
-impl Waiting {
-    /// A job that removes something as soon as no other waits.
+impl Unsaved {
+    fn new(what: &'static str, keep: Keeping) -> Self {
+        Self { what, keep, is_replacing: false, is_removal: false, problem: None }
+    }
+
     fn removal(
         what: &'static str,
         mut remove: impl FnMut(&mut dyn Storage) -> Result<(), StorageError> + Send + 'static,
     ) -> Self {
-        let keep: Keeping = Box::new(move |storage| remove(storage).map(|()| Vec::new()));
-        Self { what, keep, order: Order::AfterAll, problem: None }
+        let keep = Box::new(move |storage: &mut dyn Storage| remove(storage).map(|()| Vec::new()));
+        Self { is_removal: true, ..Self::new(what, keep) }
     }
 
     fn keep(&mut self, storage: &mut dyn Storage) -> Result<Vec<String>, String> {
@@ -253,19 +240,19 @@ impl Waiting {
 }
 
 /// Runs the jobs that come, and tries those again that have failed, until there can be no more jobs.
-fn run_all(work: &Shared, todo: &Receiver<Job>) {
+fn run_all(state: &Mutex<SaverState>, todo: &Receiver<Job>) {
     loop {
         match todo.recv_timeout(RETRY) {
-            Ok(job) => lock(work).run(job),
-            Err(RecvTimeoutError::Timeout) => lock(work).keep_waiting(),
+            Ok(job) => lock(state).run(job),
+            Err(RecvTimeoutError::Timeout) => lock(state).keep_waiting(),
             Err(RecvTimeoutError::Disconnected) => return,
         }
     }
 }
 
-/// Locks the work, also after a panic in a job: each operation of a storage is done whole or not at all.
-fn lock(work: &Shared) -> MutexGuard<'_, Work> {
-    work.lock().unwrap_or_else(PoisonError::into_inner)
+/// Locks the state, also after a panic in a job: each operation of a storage is done whole or not at all.
+fn lock(state: &Mutex<SaverState>) -> MutexGuard<'_, SaverState> {
+    state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
@@ -273,7 +260,6 @@ mod tests {
     use super::super::{Directory, Memory};
     use super::*;
 
-    /// Tests that jobs run in order, and that settling, or dropping the saver, waits for all of them.
     #[test]
     fn all_jobs_are_done_in_order() {
         for is_settled in [true, false] {
@@ -282,7 +268,7 @@ mod tests {
             let mut saver = Saver::new(Box::new(directory.clone()));
             for number in 0..20_u8 {
                 saver.keep("the number", move |storage| {
-                    thread::yield_now();
+                    std::thread::yield_now();
                     storage.write("last", &[number]).map(|()| Vec::new())
                 });
             }
@@ -295,7 +281,6 @@ mod tests {
         }
     }
 
-    /// Tests that the notices of a job reach the caller, with or without a thread.
     #[test]
     fn notices_come_back() {
         for threaded in [true, false] {
@@ -309,7 +294,6 @@ mod tests {
         }
     }
 
-    /// Tests that a job that fails is reported once, does not hold up those after it, and is run again until it succeeds.
     #[test]
     fn a_failed_job_is_tried_again() {
         let mut saver = Saver::new(Box::new(Memory::default()));
@@ -331,8 +315,6 @@ mod tests {
         assert_eq!(notices[1..], ["kept by try 3"]);
     }
 
-    /// Tests that a removal waits for all jobs before it, also for one that takes the place of an earlier job, and that it is no
-    /// loss at the end.
     #[test]
     fn a_removal_waits_for_what_replaces_it() {
         let mut saver = Saver::new(Box::new(Memory::default()));
@@ -361,7 +343,6 @@ mod tests {
         assert!(saver.now(|storage| storage.read("old").unwrap()).is_some());
     }
 
-    /// Tests that what is not kept at the end is returned with the reason, also after a panic in the job.
     #[test]
     fn the_end_tells_what_is_not_kept() {
         let mut saver = Saver::new(Box::new(Memory::default()));

@@ -19,10 +19,8 @@ use super::{Storage, StorageError, set_aside};
 /// The beginning of the first line of a sealed file, before the version of the seal.
 const OPENING: &str = "# sector-sweep sealed ";
 
-/// The version of the seal, with the space before the checksum.
 const VERSION: &str = "1 ";
 
-/// The ending of a backup's name.
 const BACKUP: &str = ".backup";
 
 /// The reason why a sealed file is refused.
@@ -55,7 +53,6 @@ impl Damage {
 }
 
 /// Returns a sealed file of a payload: a first line with the checksum of the payload, and the payload.
-#[must_use]
 pub fn seal(payload: &[u8]) -> Vec<u8> {
     let mut bytes = format!("{OPENING}{VERSION}{:016x}\n", xxh3_64(payload)).into_bytes();
     bytes.extend_from_slice(payload);
@@ -143,7 +140,7 @@ pub fn update<T>(
     let backup = format!("{name}{BACKUP}");
     if let Some(before) = storage.read(name)? {
         if let Look::Damaged(_) = look(storage, name, &read)? {
-            return Err(StorageError::Damaged { place: storage.place(name) });
+            return Err(StorageError::Damaged(storage.place(name)));
         }
         if let Look::Damaged(damage) = look(storage, &backup, &read)? {
             let aside = set_aside(storage, &backup)?;
@@ -155,7 +152,6 @@ pub fn update<T>(
     Ok(notices)
 }
 
-/// The state of a sealed file.
 enum Look<T> {
     Whole(T),
     Damaged(Damage),
@@ -171,7 +167,7 @@ fn look<T>(
     let Some(bytes) = storage.read(name)? else { return Ok(Look::Missing) };
     match unseal(&bytes).and_then(|payload| Ok(read(payload)?)) {
         Ok(found) => Ok(Look::Whole(found)),
-        Err(damage) if damage.is_newer() => Err(StorageError::Newer { place: storage.place(name) }),
+        Err(damage) if damage.is_newer() => Err(StorageError::Newer(storage.place(name))),
         Err(damage) => Ok(Look::Damaged(damage)),
     }
 }
@@ -215,7 +211,6 @@ mod tests {
         load(storage, "scores", read).unwrap()
     }
 
-    /// Returns a storage with the contents of the file and of its backup; `None` is no file.
     fn stored(file: Option<&[u8]>, backup: Option<&[u8]>) -> Memory {
         let mut storage = Memory::default();
         for (name, bytes) in [("scores", file), ("scores.backup", backup)] {
@@ -224,7 +219,6 @@ mod tests {
         storage
     }
 
-    /// Tests that any flipped bit and any cut of a sealed file is found, and that none is taken for a newer game's.
     #[test]
     fn a_flipped_bit_is_damage() {
         let whole = seal(b"score = 12300\n");
@@ -247,15 +241,13 @@ mod tests {
         }
     }
 
-    /// Tests what becomes of each state of a file and its backup: the content that is read, and the files that are there
-    /// afterwards. Nothing that was there is gone, and a second reading has nothing to tell.
     #[test]
     fn damaged_files_are_set_aside_and_restored() {
-        type Case<'a> = (Option<&'a [u8]>, Option<&'a [u8]>, Option<&'a [u8]>, &'a [&'a str]);
+        type SealedCase<'a> = (Option<&'a [u8]>, Option<&'a [u8]>, Option<&'a [u8]>, &'a [&'a str]);
         let (good, old, refused) = (seal(b"good"), seal(b"old"), seal(b"rubbish"));
         let aside = ["scores", "scores.backup", "scores.damaged-1"];
         let both = ["scores.backup.damaged-1", "scores.damaged-1"];
-        let cases: [Case<'_>; 9] = [
+        let cases: [SealedCase<'_>; 9] = [
             (None, None, None, &[]),
             (Some(&good), None, Some(b"good"), &["scores"]),
             (Some(&good), Some(b"torn"), Some(b"good"), &["scores", "scores.backup"]),
@@ -282,7 +274,6 @@ mod tests {
         }
     }
 
-    /// Tests that the old file becomes the backup, and that a change gets what the file holds.
     #[test]
     fn a_change_leaves_a_backup() {
         let mut storage = Memory::default();
@@ -293,7 +284,6 @@ mod tests {
         assert_eq!(storage.read("scores.backup").unwrap().unwrap(), seal(b"first"));
     }
 
-    /// Tests that files of a newer game are left as they are, be the payload newer or the seal, or the backup alone.
     #[test]
     fn newer_files_are_not_touched() {
         let newer = seal(b"newer");
@@ -304,8 +294,8 @@ mod tests {
         {
             let mut storage = stored(file, backup);
             let before = format!("{storage:?}");
-            assert!(matches!(load(&mut storage, "scores", read), Err(StorageError::Newer { .. })));
-            assert!(matches!(save(&mut storage, "mine"), Err(StorageError::Newer { .. })));
+            assert!(matches!(load(&mut storage, "scores", read), Err(StorageError::Newer(_))));
+            assert!(matches!(save(&mut storage, "mine"), Err(StorageError::Newer(_))));
             assert_eq!(format!("{storage:?}"), before);
         }
     }

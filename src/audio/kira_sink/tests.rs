@@ -22,12 +22,12 @@ struct Socket {
 }
 
 /// A sound device of the tests. It keeps the renderer of kira, so that a test can ask for samples.
-struct Recorder {
+struct RecordingDevice {
     socket: Arc<Socket>,
     renderer: Option<Mutex<Renderer>>,
 }
 
-impl Backend for Recorder {
+impl Backend for RecordingDevice {
     type Settings = Arc<Socket>;
     type Error = String;
 
@@ -45,14 +45,14 @@ impl Backend for Recorder {
     }
 }
 
-impl OutputDevice for Recorder {
+impl OutputDevice for RecordingDevice {
     fn status(&mut self) -> DeviceStatus {
         DeviceStatus { alive: !self.socket.unplugged.load(Ordering::SeqCst), error: false }
     }
 }
 
-struct Bench {
-    sink: KiraSink<Recorder>,
+struct SinkBench {
+    sink: KiraSink<RecordingDevice>,
     socket: Arc<Socket>,
     scores: Sender<Rendered>,
     now_s: f64,
@@ -60,8 +60,7 @@ struct Bench {
 
 const FULL: Volumes = Volumes { master: 1.0, music: 1.0, effects: 1.0 };
 
-/// Returns a function that opens a [`Recorder`] on `socket`; the function fails while the plug is pulled.
-fn open_device(socket: &Arc<Socket>) -> OpenDevice<Recorder> {
+fn open_device(socket: &Arc<Socket>) -> OpenDevice<RecordingDevice> {
     let plug = Arc::clone(socket);
     Arc::new(move || {
         let settings = AudioManagerSettings {
@@ -70,11 +69,11 @@ fn open_device(socket: &Arc<Socket>) -> OpenDevice<Recorder> {
             internal_buffer_size: 128,
             backend_settings: Arc::clone(&plug),
         };
-        AudioManager::<Recorder>::new(settings)
+        AudioManager::<RecordingDevice>::new(settings)
     })
 }
 
-fn bench() -> Bench {
+fn bench() -> SinkBench {
     let socket = Arc::new(Socket::default());
     let open_device = open_device(&socket);
     let (scores, ready) = channel();
@@ -82,19 +81,17 @@ fn bench() -> Bench {
     let (requests, _) = channel();
     let sink =
         KiraSink::new(open_device().unwrap(), open_device, SoundBank::with_channels(ready, requests), FULL);
-    Bench { sink, socket, scores, now_s: 0.0 }
+    SinkBench { sink, socket, scores, now_s: 0.0 }
 }
 
-/// Returns a test bench whose sink plays the music of the title, with samples of amplitude 0.2.
-fn bench_with_music() -> Bench {
+fn bench_with_music() -> SinkBench {
     let mut bench = bench();
     bench.provide_theme(Theme::Title, 0.2);
     bench.sink.music(Some(Theme::Title));
     bench
 }
 
-impl Bench {
-    /// Adds `seconds` of samples of amplitude 0.5 for `cue` to the sound bank.
+impl SinkBench {
     fn provide(&mut self, cue: Cue, seconds: f32) {
         let frames = vec![[0.5, 0.5]; (seconds * 48_000.0) as usize];
         self.scores.send(Rendered::Cue(cue, vec![data(&frames)])).unwrap();
@@ -132,7 +129,6 @@ fn shot_at(x: f32) -> Event {
     Event::ShotFired { player: 0, at: Vec2::new(x, 300.0), focused: false }
 }
 
-/// Tests that the sound of an event is louder on the side of the field where the event happened.
 #[test]
 fn an_event_is_heard_from_its_side() {
     let mut bench = bench();
@@ -143,7 +139,6 @@ fn an_event_is_heard_from_its_side() {
     assert!(right > left * 1.5 && left > 0.0, "left {left}, right {right}");
 }
 
-/// Tests that a small rock sounds higher than a large one: its sound is shorter.
 #[test]
 fn a_small_rock_sounds_higher() {
     for (size, sounds) in [(0, false), (3, true)] {
@@ -155,7 +150,6 @@ fn a_small_rock_sounds_higher() {
     }
 }
 
-/// Tests that the versions of a cue alternate, also with other cues between them.
 #[test]
 fn versions_take_turns() {
     let mut bench = bench();
@@ -176,7 +170,6 @@ fn versions_take_turns() {
     );
 }
 
-/// Tests that a cue that is not rendered yet is skipped, and is heard once it is rendered.
 #[test]
 fn a_cue_that_is_not_ready_is_skipped() {
     let mut bench = bench();
@@ -187,7 +180,6 @@ fn a_cue_that_is_not_ready_is_skipped() {
     assert!(bench.frames(3)[0] > 0.1);
 }
 
-/// Tests that a thousand events in one tick are no louder than the number of sounds that the rule of their cue allows.
 #[test]
 fn a_thousand_events_are_a_few_voices() {
     let mut bench = bench();
@@ -200,7 +192,6 @@ fn a_thousand_events_are_a_few_voices() {
     assert_eq!(bench.sink.voices.len(), 2);
 }
 
-/// Tests that each volume lowers its own sounds, down to silence.
 #[test]
 fn volumes_do_what_they_say() {
     let mut bench = bench_with_music();
@@ -214,7 +205,6 @@ fn volumes_do_what_they_say() {
     assert_eq!(bench.frames(10), [0.0, 0.0]);
 }
 
-/// Tests that a piece of music starts when its samples arrive, loops, and cross-fades into the next piece.
 #[test]
 fn music_loops_and_cross_fades() {
     let mut bench = bench();
@@ -233,8 +223,6 @@ fn music_loops_and_cross_fades() {
     assert_eq!(bench.frames(90), [0.0, 0.0]);
 }
 
-/// Tests that a preloaded piece of music starts at full level, and that the old piece plays on until one that was not
-/// preloaded is rendered.
 #[test]
 fn music_that_was_expected_starts_at_once() {
     let mut bench = bench_with_music();
@@ -247,8 +235,6 @@ fn music_that_was_expected_starts_at_once() {
     assert!((bench.frames(60)[0] - 0.4).abs() < 0.01);
 }
 
-/// Tests that the countdown of the continue offer stops when the player continues, and that the music is then back at
-/// its level.
 #[test]
 fn an_answer_ends_the_offer() {
     let mut bench = bench_with_music();
@@ -261,7 +247,6 @@ fn an_answer_ends_the_offer() {
     assert!((after - 0.2).abs() < 0.01, "only the music: {after}");
 }
 
-/// Tests that a pause of the game holds the sounds of the world and lowers the music, and that menus are still heard.
 #[test]
 fn a_pause_holds_the_world() {
     let mut bench = bench_with_music();
@@ -279,7 +264,6 @@ fn a_pause_holds_the_world() {
     assert!(bench.frames(25)[0] > 0.25, "the shot goes on where it was held");
 }
 
-/// Tests that a large explosion lowers the music for a while.
 #[test]
 fn a_large_explosion_ducks_the_music() {
     let mut bench = bench_with_music();
@@ -292,18 +276,16 @@ fn a_large_explosion_ducks_the_music() {
     assert!(under < 0.1 && (after - 0.2).abs() < 0.01, "under {under}, after {after}");
 }
 
-/// Tests that an unplugged device gives a notice, that a new device is opened when there is one again, and that the
-/// music goes on.
 #[test]
 fn an_unplugged_device_is_replaced() {
     let mut bench = bench_with_music();
     bench.frames(10);
     bench.socket.unplugged.store(true, Ordering::SeqCst);
     let mut notices = Vec::new();
-    let mut pass = |bench: &mut Bench, frames: u32| {
+    let mut pass = |bench: &mut SinkBench, frames: u32| {
         for _ in 0..frames {
             bench.now_s += 1.0 / 60.0;
-            notices.extend(bench.sink.update(bench.now_s).map(|notice| notice.0));
+            notices.extend(bench.sink.update(bench.now_s));
             // The device is opened on a real thread, which needs real time.
             std::thread::sleep(std::time::Duration::from_micros(200));
         }
@@ -318,19 +300,15 @@ fn an_unplugged_device_is_replaced() {
     assert!((bench.frames(120)[0] - 0.2).abs() < 0.01, "the music goes on");
 }
 
-/// Tests that a machine without a sound device gets a silent game and a notice, not an error, and that a machine with
-/// one gets no notice.
 #[test]
 fn no_device_is_a_notice() {
     let (mut sink, notice) = crate::audio::open(FULL);
     sink.music(Some(Theme::Title));
     sink.events(&[shot_at(320.0)]);
     let _ = sink.update(0.1);
-    assert!(notice.is_none_or(|notice| notice.0.contains("silent")));
+    assert!(notice.is_none_or(|notice| notice.contains("silent")));
 }
 
-/// Tests that a program that starts without a sound device renders nothing until a device is found, and then reports
-/// it.
 #[test]
 fn a_device_that_comes_later_is_found() {
     static STARTED: AtomicU32 = AtomicU32::new(0);
@@ -344,7 +322,7 @@ fn a_device_that_comes_later_is_found() {
     let mut look = |frames: std::ops::Range<u32>| {
         let mut notices = Vec::new();
         for frame in frames {
-            notices.extend(sink.update(f64::from(frame) / 60.0).map(|notice| notice.0));
+            notices.extend(sink.update(f64::from(frame) / 60.0));
             // The device is opened on a real thread, which needs real time.
             std::thread::sleep(std::time::Duration::from_micros(100));
         }

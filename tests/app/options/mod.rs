@@ -20,7 +20,6 @@ use player::started;
 use sector_sweep::app::input::Bindings;
 use sector_sweep::app::settings::{Settings, Vsync};
 use sector_sweep::app::{DisplayCapabilities, Request, Tab};
-use sector_sweep::audio::Notice;
 use winit::keyboard::KeyCode;
 
 /// Changes an option from the title, and goes back there.
@@ -155,7 +154,7 @@ fn a_lost_sound_device_is_told() {
     let mut visitor = started();
     visitor.frames(2);
     assert!(!visitor.texts().contains("The headphones are gone."));
-    visitor.speaker().notice = Some(Notice("The headphones are gone.".to_owned()));
+    visitor.speaker().notice = Some("The headphones are gone.".to_owned());
     visitor.frames(2);
     assert!(visitor.texts().contains("The headphones are gone."), "{}", visitor.texts());
 }

@@ -10,7 +10,7 @@ use sector_collision::Method;
 use sector_sweep::app::settings::{self, Settings};
 use sector_sweep::app::storage::{Memory, Saver, Storage, StorageError};
 use sector_sweep::app::{App, Content, LaunchOptions, Request};
-use sector_sweep::audio::{Cue, Notice, Sink, Theme, Volumes, requests_of};
+use sector_sweep::audio::{Cue, Sink, Theme, Volumes, requests_of};
 use sector_sweep::replay::{Replay, verify};
 use sector_sweep::sim::{Event, World};
 use sector_sweep::view::{Layer, RenderFrame};
@@ -134,7 +134,7 @@ pub(crate) struct Speaker {
     /// The last position that the music was moved to, in seconds.
     pub(crate) sought_s: Option<f64>,
     /// The notice that the sink gives next.
-    pub(crate) notice: Option<Notice>,
+    pub(crate) notice: Option<String>,
 }
 
 /// The sink of the app: a speaker that the test can look at.
@@ -172,7 +172,7 @@ impl Sink for SharedSpeaker {
         self.0.lock().unwrap().sought_s = Some(to_s);
     }
 
-    fn update(&mut self, _: f64) -> Option<Notice> {
+    fn update(&mut self, _: f64) -> Option<String> {
         self.0.lock().unwrap().notice.take()
     }
 }

@@ -63,7 +63,7 @@ fn say(line: std::fmt::Arguments<'_>) {
 fn until_free<T>(mut save: impl FnMut() -> Result<T, StorageError>) -> T {
     loop {
         match save() {
-            Err(StorageError::Busy { .. }) => {}
+            Err(StorageError::Busy(_)) => {}
             done => return done.unwrap(),
         }
     }

@@ -3,12 +3,10 @@
 
 mod draw;
 mod replay;
-mod standing;
 
-use super::marks::Marks;
+use super::marks::SparedMarks;
 use super::stress_session::{Plan, StressSession};
-use crate::app::content::Content;
-use crate::app::words;
+use crate::app::{Content, words};
 use crate::lab::{FlightRecorder, Overlay};
 use crate::replay::{Playback, Recorder};
 use crate::sim::{Event, GameSetup, Inputs, SetupError, TICKS_PER_SECOND, TickPhase, World};
@@ -37,8 +35,7 @@ pub struct Session {
     effects: Effects,
     /// The recording of the last second, and of the last loss of a ship; empty in the stress mode.
     pub flight_recorder: FlightRecorder,
-    /// The marks of the places where an invulnerable ship was touched and spared.
-    marks: Marks,
+    marks: SparedMarks,
     /// Whether the next picture is to remove all particles of the pictures before it.
     fresh: bool,
     /// Whether the end of a seek in the replay is still to be reported by [`Session::wind`], also for a seek to the
@@ -50,21 +47,21 @@ pub struct Session {
 #[derive(Debug)]
 enum Play {
     /// A stage, the recording of its inputs, and its card.
-    Stage(Box<World>, Box<Recorder>, Card),
+    Stage(Box<World>, Box<Recorder>, StageCard),
     /// A replay, and its card.
-    Replay(Box<Playback>, Card),
+    Replay(Box<Playback>, StageCard),
     /// A game of the stress mode, which is not recorded.
     StressSession(Box<StressSession>),
 }
 
 /// The contents of the card that introduces a stage, besides the stage's name: a line of words and an emblem.
 #[derive(Clone, Copy, Debug)]
-struct Card {
+struct StageCard {
     about: &'static str,
     emblem: Option<SpriteId>,
 }
 
-impl Card {
+impl StageCard {
     fn of(stage: u32, content: &Content) -> Self {
         let emblem = content.sheet.sprite(&format!("emblem_{stage}"));
         Self { about: words::about_stage(stage), emblem }
@@ -83,10 +80,9 @@ impl Session {
         let level = Arc::clone(&content.stages[setup.stage as usize - 1]);
         let world = World::new(setup, level, Arc::clone(&content.sheet), method)?;
         let recorder = Recorder::new(&world);
-        Ok(Self::of(Play::Stage(Box::new(world), Box::new(recorder), Card::of(setup.stage, content))))
+        Ok(Self::of(Play::Stage(Box::new(world), Box::new(recorder), StageCard::of(setup.stage, content))))
     }
 
-    /// Returns a session that begins a game of the stress mode.
     pub(crate) fn stress_session(content: &Content, plan: Plan) -> Result<Self, StressError> {
         Ok(Self::of(Play::StressSession(Box::new(StressSession::start(content, plan)?))))
     }
@@ -99,14 +95,13 @@ impl Session {
             view_options: ViewOptions::default(),
             effects: Effects::default(),
             flight_recorder: FlightRecorder::default(),
-            marks: Marks::default(),
+            marks: SparedMarks::default(),
             fresh: true,
             is_wound: false,
         }
     }
 
     /// The world that is played or shown.
-    #[must_use]
     pub fn world(&self) -> &World {
         self.play.world()
     }
@@ -120,7 +115,6 @@ impl Session {
         }
     }
 
-    /// Marks the game as played at a reduced speed, in its recording and its score.
     pub(crate) fn note_slowed(&mut self) {
         if let Play::Stage(world, ..) = &mut self.play {
             world.note_slowed();
@@ -128,17 +122,14 @@ impl Session {
     }
 
     /// The recording so far of a stage that is played; `None` for a replay or a game of the stress mode.
-    #[must_use]
     pub fn recorder(&self) -> Option<&Recorder> {
         if let Play::Stage(_, recorder, _) = &self.play { Some(recorder) } else { None }
     }
 
-    /// The game of the stress mode, if the session is one.
     pub(crate) fn stress_on_show(&self) -> Option<&StressSession> {
         if let Play::StressSession(stress_session) = &self.play { Some(stress_session) } else { None }
     }
 
-    /// The game of the stress mode to be changed, if the session is one.
     pub(crate) fn as_stress(&mut self) -> Option<&mut StressSession> {
         if let Play::StressSession(stress_session) = &mut self.play { Some(stress_session) } else { None }
     }
@@ -180,7 +171,6 @@ impl Session {
     }
 
     /// The number of times that an invulnerable ship was touched and spared.
-    #[must_use]
     pub fn hits(&self) -> u32 {
         self.marks.hits
     }

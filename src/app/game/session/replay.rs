@@ -1,8 +1,8 @@
 //! Replays in a session: seeking a tick, taking a replay over as a game, and simulating a game again at once.
 
-use super::{Card, Play, Session};
-use crate::app::content::Content;
-use crate::app::game::marks::Marks;
+use super::{Play, Session, StageCard};
+use crate::app::Content;
+use crate::app::game::marks::SparedMarks;
 use crate::replay::{Playback, Replay};
 use crate::sim::{Event, Inputs, Outcome, World};
 use crate::view::Effects;
@@ -20,11 +20,10 @@ impl Session {
         let level = level.ok_or_else(|| format!("stage {stage} is not in this game"))?;
         let playback = Playback::new(replay, Arc::clone(level), Arc::clone(&content.sheet), method);
         let playback = playback.map_err(|problem| problem.to_string())?;
-        Ok(Self::of(Play::Replay(Box::new(playback), Card::of(stage, content))))
+        Ok(Self::of(Play::Replay(Box::new(playback), StageCard::of(stage, content))))
     }
 
     /// The replay, if the session shows one.
-    #[must_use]
     pub fn replay_on_show(&self) -> Option<&Playback> {
         if let Play::Replay(playback, _) = &self.play { Some(playback) } else { None }
     }
@@ -35,7 +34,7 @@ impl Session {
         if let Play::Replay(playback, _) = &mut self.play {
             // Winding back starts from the beginning.
             if tick < playback.tick() {
-                self.marks = Marks::default();
+                self.marks = SparedMarks::default();
             }
             playback.seek(tick);
             self.is_wound = true;
@@ -96,7 +95,6 @@ impl Session {
     }
 
     /// Whether the game was taken over from a replay, so that it is not scored.
-    #[must_use]
     pub fn is_taken_over(&self) -> bool {
         self.recorder().is_some_and(|recorder| recorder.replay().header.setup.assists.taken_over)
     }

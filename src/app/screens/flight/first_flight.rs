@@ -2,7 +2,7 @@
 //! player has done what it asks for.
 
 use crate::app::context::Context;
-use crate::app::game::Lesson;
+use crate::app::game::FlightLesson;
 use crate::app::input::Action;
 use crate::app::ui::{HintLine, by_size, outlined, page};
 use crate::sim::kind;
@@ -29,20 +29,20 @@ const BULLET_PX: f32 = 6.0;
 const FADED: f32 = 0.25;
 
 /// A lesson with its actions, whose keys are shown, and the effect of these keys.
-type KeyLesson = (Lesson, &'static [Action], &'static str);
+type KeyLesson = (FlightLesson, &'static [Action], &'static str);
 
 /// The lessons about keys, which are given together.
 const KEYS: [KeyLesson; 4] = [
-    (Lesson::Fly, &[Action::Up, Action::Right], "fly"),
-    (Lesson::Fire, &[Action::Fire], "hold to fire"),
-    (Lesson::Focus, &[Action::Focus], "slow and exact"),
-    (Lesson::Bomb, &[Action::Bomb], "bomb"),
+    (FlightLesson::Fly, &[Action::Up, Action::Right], "fly"),
+    (FlightLesson::Fire, &[Action::Fire], "hold to fire"),
+    (FlightLesson::Focus, &[Action::Focus], "slow and exact"),
+    (FlightLesson::Bomb, &[Action::Bomb], "bomb"),
 ];
 
 /// The lessons about points, which are given one after the other when the keys are known.
-const POINTS: [(Lesson, &str); 2] = [
-    (Lesson::Chain, "Kill on without a pause: eight in a row double your points."),
-    (Lesson::Graze, "Let a bullet graze your wings: near misses pay."),
+const POINTS: [(FlightLesson, &str); 2] = [
+    (FlightLesson::Chain, "Kill on without a pause: eight in a row double your points."),
+    (FlightLesson::Graze, "Let a bullet graze your wings: near misses pay."),
 ];
 
 /// The controls of a touch screen, and what they do.
@@ -52,7 +52,8 @@ pub(in crate::app::screens) const TOUCH_CONTROLS: [&str; 2] = [
 ];
 
 /// The lessons of a touch screen, which are given one after the other.
-const TOUCH: [(Lesson, &str); 2] = [(Lesson::Fly, TOUCH_CONTROLS[0]), (Lesson::Bomb, TOUCH_CONTROLS[1])];
+const TOUCH: [(FlightLesson, &str); 2] =
+    [(FlightLesson::Fly, TOUCH_CONTROLS[0]), (FlightLesson::Bomb, TOUCH_CONTROLS[1])];
 
 /// Draws the lessons that are still to be learned.
 pub(crate) fn draw_first_flight(ctx: &Context, painter: &mut Painter<'_>) {

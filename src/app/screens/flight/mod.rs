@@ -15,7 +15,7 @@ use super::stress_pause::draw_number_hint;
 use super::what_hit_me::{WhatHitMeScreen, draw_loss_hint};
 use crate::app::context::Context;
 use crate::app::input::Action;
-use crate::app::screen::{Backdrop, FieldView, Input, OverlayParts, Screen, Step, Transition};
+use crate::app::screen::{Backdrop, FieldView, FrameStep, Input, OverlayParts, Screen, Transition};
 use crate::audio::Cue;
 use crate::sim::{DEAF_TICKS, OFFER_TICKS};
 use crate::view::{InputDevice, Painter};
@@ -45,7 +45,7 @@ impl Flight {
     }
 
     /// Lets time pass: the count-down, or the game itself.
-    fn advance(&mut self, step: &mut Step<'_>, ctx: &mut Context) -> Transition {
+    fn advance(&mut self, step: &mut FrameStep<'_>, ctx: &mut Context) -> Transition {
         if let Some(count_down) = &mut self.count_down {
             let number = count_down.number();
             if count_down.pass(step.elapsed) {

@@ -5,7 +5,7 @@ use crate::app::app::App;
 use crate::app::content::Content;
 use crate::app::context::{Context, LaunchOptions};
 use crate::app::input::{Action, Pointer};
-use crate::app::screen::{Input, Screen, Step, Transition};
+use crate::app::screen::{FrameStep, Input, Screen, Transition};
 use crate::app::settings::Settings;
 use crate::app::storage::{Memory, Saver};
 use crate::audio::SilentSink;
@@ -72,7 +72,10 @@ fn the_chosen_ships_fly_in_the_window() {
         for _ in 0..1300 {
             frame.clear();
             let elapsed = Duration::from_nanos(16_666_700);
-            screen.update(Input::Time(&mut Step { elapsed, now_us: &|| 0.0, frame: &mut frame }), &mut ctx);
+            screen.update(
+                Input::Time(&mut FrameStep { elapsed, now_us: &|| 0.0, frame: &mut frame }),
+                &mut ctx,
+            );
             let (sheet, gallery) = (&content.sheet, &content.gallery);
             screen.draw(&ctx, &mut Painter { frame: &mut frame, sheet, gallery });
             let trial = screen.trial.as_ref().expect("every picture");

@@ -3,7 +3,7 @@
 
 use crate::app::clock::FixedStep;
 use crate::app::context::Context;
-use crate::app::screen::Step;
+use crate::app::screen::FrameStep;
 use crate::sim::{
     Arena, Body, Capacity, Event, GameSetup, Inputs, PlayerInput, TICKS_PER_SECOND, World, kind,
 };
@@ -106,7 +106,7 @@ impl Trial {
     }
 
     /// Runs the ticks that are due.
-    pub(super) fn advance(&mut self, step: &mut Step<'_>, ctx: &Context) {
+    pub(super) fn advance(&mut self, step: &mut FrameStep<'_>, ctx: &Context) {
         let (sheet, gallery) = (&ctx.content.sheet, &ctx.content.gallery);
         let mut painter = Painter { frame: step.frame, sheet, gallery };
         let seen = seen(super::hangar::window(ctx.settings.access.large_text));

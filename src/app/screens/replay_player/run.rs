@@ -4,7 +4,7 @@
 use super::controls::SPEEDS;
 use super::{ReplayPlayer, STAYS_S, is_over};
 use crate::app::context::Context;
-use crate::app::screen::Step;
+use crate::app::screen::FrameStep;
 use crate::sim::Inputs;
 
 /// The longest time that seeking a tick takes for each picture drawn, in microseconds.
@@ -23,7 +23,7 @@ const MAX_HEARD_SPEED: f32 = 2.0;
 impl ReplayPlayer {
     /// Lets the time since the last picture pass for the controls and the replay: looks ahead, seeks, or runs the ticks
     /// that are due.
-    pub(super) fn pass(&mut self, step: &mut Step<'_>, ctx: &mut Context) {
+    pub(super) fn pass(&mut self, step: &mut FrameStep<'_>, ctx: &mut Context) {
         let elapsed_s = step.elapsed.as_secs_f32();
         self.stays_s = if self.is_playing { (self.stays_s - elapsed_s).max(0.0) } else { STAYS_S };
         self.make_way(ctx);
@@ -46,7 +46,7 @@ impl ReplayPlayer {
 
     /// Runs the ticks of the replay that are due at its playback speed. When the replay ends, the next of the files to
     /// be watched begins, if there is one.
-    fn run(&mut self, step: &mut Step<'_>, ctx: &mut Context) {
+    fn run(&mut self, step: &mut FrameStep<'_>, ctx: &mut Context) {
         let speed = SPEEDS[self.speed].1;
         for _ in 0..self.clock.advance(step.elapsed.mul_f32(speed)) {
             ctx.tick(Inputs::default(), step);

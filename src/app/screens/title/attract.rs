@@ -3,7 +3,7 @@
 use super::topic::{self, Topic};
 use crate::app::context::Context;
 use crate::app::scores::Division;
-use crate::app::screen::{Input, Step};
+use crate::app::screen::{FrameStep, Input};
 use crate::app::screens::how_to::{Subject, parts};
 use crate::sim::TICKS_PER_SECOND;
 use crate::view::Painter;
@@ -73,7 +73,7 @@ impl Attract {
 
     /// Lets time pass while no player is there: begins the first part, or the next when the time of a part is over, and
     /// lets the autopilot fly.
-    pub(super) fn advance(&mut self, step: &mut Step<'_>, ctx: &mut Context) {
+    pub(super) fn advance(&mut self, step: &mut FrameStep<'_>, ctx: &mut Context) {
         let Some(show) = self.show(ctx) else { return };
         if self.begun == 0 || ctx.clock.now_s - self.since_s >= show.seconds() {
             self.next(ctx);

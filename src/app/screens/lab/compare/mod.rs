@@ -7,7 +7,7 @@ mod variation;
 
 use super::Lab;
 use super::keep::keep_scene;
-use crate::app::background::{Background, Work};
+use crate::app::background::{Background, BackgroundWork};
 use crate::app::context::Context;
 use crate::app::input::Action;
 use crate::app::lab_files;
@@ -46,9 +46,9 @@ const VIEWS: Tabs<View> = Tabs {
     sign: None,
 };
 
-impl Work for Comparison {
+impl BackgroundWork for Comparison {
     type Priority = Option<VariedSetting>;
-    type Report = ComparisonFindings;
+    type Progress = ComparisonFindings;
 
     fn work(&mut self, priority: Option<VariedSetting>, now_us: &dyn Fn() -> f64, budget_us: f64) -> bool {
         Self::work(self, priority, now_us, budget_us)

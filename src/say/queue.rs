@@ -1,0 +1,41 @@
+//! The queue to a thread that writes lines, so that nothing in the game waits for a disk or a terminal.
+
+use crate::threads::spawn;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::time::Duration;
+
+/// The longest time that [`WriterQueue::flush`] waits.
+const MAX_WAIT: Duration = Duration::from_secs(1);
+
+/// The sender to a writing thread. A line that does not fit into the queue is dropped.
+pub(crate) struct WriterQueue<T>(SyncSender<WriterJob<T>>);
+
+pub(crate) enum WriterJob<T> {
+    Write(T),
+    /// Everything before it has to be written now; the sender takes the answer.
+    Flush(SyncSender<()>),
+}
+
+impl<T: Send + 'static> WriterQueue<T> {
+    /// Starts the thread; `capacity` is the number of lines that may wait for it.
+    pub(crate) fn start(
+        name: &str,
+        capacity: usize,
+        write_all: impl FnOnce(&Receiver<WriterJob<T>>) + Send + 'static,
+    ) -> Option<Self> {
+        let (jobs, todo) = sync_channel(capacity);
+        spawn(name, move || write_all(&todo)).map(|_| Self(jobs))
+    }
+
+    pub(crate) fn send(&self, line: T) {
+        let _ = self.0.try_send(WriterJob::Write(line));
+    }
+
+    /// Waits until the lines so far are written.
+    pub(crate) fn flush(&self) {
+        let (done, is_done) = sync_channel(1);
+        if self.0.try_send(WriterJob::Flush(done)).is_ok() {
+            let _ = is_done.recv_timeout(MAX_WAIT);
+        }
+    }
+}
