@@ -67,6 +67,13 @@ fn sorted_ends(rects: &[Rect], axis: Axis) -> Vec<(i32, bool)> {
     ends
 }
 
+/// Returns what a method draws that sweeps along x, the end points of all rectangles among it.
+fn swept_along_x(method: Method, rects: &[Rect]) -> Vec<DebugShape> {
+    let shapes = drawing_of(method, rects);
+    assert_eq!(end_points(&shapes, Axis::X), sorted_ends(rects, Axis::X));
+    shapes
+}
+
 #[test]
 fn no_two_methods_draw_the_same() {
     let sorted = |method| {
@@ -132,8 +139,7 @@ fn brute_force_draws_pairs_that_it_tests() {
 #[test]
 fn sort_and_sweep_draws_delimiters_intervals_and_voids() {
     let rects = crowd();
-    let shapes = drawing_of(Method::SortAndSweep, &rects);
-    assert_eq!(end_points(&shapes, Axis::X), sorted_ends(&rects, Axis::X));
+    let shapes = swept_along_x(Method::SortAndSweep, &rects);
     let (mut bars, mut voids) = (Vec::new(), Vec::new());
     for shape in &shapes {
         match *shape {
@@ -165,8 +171,7 @@ fn sort_and_sweep_draws_delimiters_intervals_and_voids() {
 #[test]
 fn the_active_set_draws_how_many_are_open() {
     let rects = crowd();
-    let shapes = drawing_of(Method::ActiveSet, &rects);
-    assert_eq!(end_points(&shapes, Axis::X), sorted_ends(&rects, Axis::X));
+    let shapes = swept_along_x(Method::ActiveSet, &rects);
     let open_at = |x: i32| {
         let stretch = |shape: &DebugShape| match *shape {
             DebugShape::Open { axis: Axis::X, from, to, objects } if (from..to).contains(&x) => Some(objects),
@@ -202,8 +207,7 @@ fn sweep_and_prune_draws_both_axes_and_the_pairs_it_keeps() {
 #[test]
 fn the_interval_tree_draws_its_nodes_on_the_other_axis() {
     let rects = crowd();
-    let shapes = drawing_of(Method::IntervalTree, &rects);
-    assert_eq!(end_points(&shapes, Axis::X), sorted_ends(&rects, Axis::X));
+    let shapes = swept_along_x(Method::IntervalTree, &rects);
     let node = |shape: &DebugShape| match *shape {
         DebugShape::Interval { axis: Axis::Y, row, from, to } => Some((row.div_ceil(2), from, to)),
         _ => None,

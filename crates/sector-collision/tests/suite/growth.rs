@@ -1,5 +1,5 @@
 //! The growth of each method's work with the number of objects, at constant density, and with their speed: counted,
-//! not timed, so that it is the same on every machine. `benches/growth.rs` measures the time.
+//! not timed, so that it is the same on every machine. `benches/methods.rs` measures the time.
 
 use crate::common::{Random, run_tick, solid};
 use sector_collision::{Handle, Method, MethodStats, Pipeline, Rect, Rules, SectorSize, Tuning};

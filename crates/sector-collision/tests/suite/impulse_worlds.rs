@@ -46,23 +46,15 @@ fn deepest_of_run(world: &mut World, ticks: u32, name: &str) -> f64 {
 
 #[test]
 fn bodies_stay_apart_and_gain_no_energy() {
-    for (restitution, friction) in [(1.0, 0.0), (0.8, 0.5), (0.0, 0.3)] {
-        for seed in [11, 12] {
-            let mut world = box_full(Method::Auto, seed, 0.0, restitution, friction);
-            let name = format!("e {restitution} mu {friction} seed {seed}");
-            let depth = deepest_of_run(&mut world, 900, &name);
+    let flying = [(1.0, 0.0), (0.8, 0.5), (0.0, 0.3)].map(|surface| (0.0, surface, [11, 12].as_slice(), 900));
+    let falling = [(0.5, 0.5), (0.0, 0.1)].map(|surface| (400.0, surface, [11].as_slice(), 240));
+    for (gravity, (restitution, friction), seeds, ticks) in flying.into_iter().chain(falling) {
+        for &seed in seeds {
+            let mut world = box_full(Method::Auto, seed, gravity, restitution, friction);
+            let name = format!("gravity {gravity} e {restitution} mu {friction} seed {seed}");
+            let depth = deepest_of_run(&mut world, ticks, &name);
             assert!(depth <= EPSILON, "{name}: {depth} deep");
         }
-    }
-}
-
-#[test]
-fn a_heap_stays_a_heap() {
-    for (restitution, friction) in [(0.5, 0.5), (0.0, 0.1)] {
-        let mut world = box_full(Method::Auto, 11, 400.0, restitution, friction);
-        let name = format!("e {restitution} mu {friction}");
-        let depth = deepest_of_run(&mut world, 240, &name);
-        assert!(depth <= EPSILON, "{name}: {depth} deep");
     }
 }
 

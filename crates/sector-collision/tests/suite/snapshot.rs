@@ -91,6 +91,8 @@ fn a_restored_pipeline_goes_on_like_the_original() {
         let (mut busy, _) = played(method, 99, 50);
         busy.pipelines[0].set_rules(Rules::all());
         let (expected, original) = play(game.pipelines[0].clone());
+        let (clone, _) = play(game.pipelines[0].clone());
+        assert_eq!(clone, expected, "{method}: clones do the same, to the last count");
         assert!(expected.iter().any(|tick| !tick.0.hits.is_empty() && !tick.0.near_misses.is_empty()));
         let busy = busy.pipelines.remove(0);
         for (name, mut pipeline) in [("itself", original), ("new", pipeline(method)), ("busy", busy)] {

@@ -59,13 +59,6 @@ pub(crate) fn run_tick(method: Method, tuning: Tuning, rects: &[Rect]) -> Pipeli
     pipeline
 }
 
-/// Returns exponential growth through two counts, each with its number of objects: the function from a number of
-/// objects, a multiple of the distance of the two beyond the second, to the count.
-pub(crate) fn exponential((n1, count1): (usize, u64), (n2, count2): (usize, u64)) -> impl Fn(usize) -> f64 {
-    let factor = count2 as f64 / count1 as f64;
-    move |n| (n2..n).step_by(n2 - n1).fold(count2 as f64, |count, _| count * factor)
-}
-
 /// Returns each offset on the way of a motion by (`dx`, `dy`) pixels, from (0, 0) on: the time of each single step, and
 /// where it leads. Of simultaneous steps the one sideways comes first.
 pub(crate) fn steps_of((dx, dy): (i64, i64)) -> Vec<(TickFraction, (i64, i64))> {
