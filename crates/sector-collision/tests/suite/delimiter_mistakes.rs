@@ -19,7 +19,6 @@ fn wells_compare(a: &WellsDelimiter, b: &WellsDelimiter) -> Ordering {
     (a.place, a.begins).cmp(&(b.place, b.begins))
 }
 
-/// Returns the delimiters of some intervals (begin, end), sorted by the comparer.
 fn wells_array(intervals: &[(i32, i32)]) -> Vec<WellsDelimiter> {
     let delimiter = |place, begins, object| WellsDelimiter { place, begins, object, touches_void: false };
     let both =

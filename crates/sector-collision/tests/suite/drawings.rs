@@ -44,7 +44,6 @@ fn pair(a: Rect, b: Rect) -> [(i32, i32); 2] {
     ends
 }
 
-/// Returns the pairs of rectangles for which a condition holds.
 fn pairs_that(rects: &[Rect], holds: impl Fn(Rect, Rect) -> bool) -> BTreeSet<[(i32, i32); 2]> {
     let later = |i: usize| rects[i + 1..].iter().map(move |&b| (rects[i], b));
     (0..rects.len()).flat_map(later).filter(|&(a, b)| holds(a, b)).map(|(a, b)| pair(a, b)).collect()

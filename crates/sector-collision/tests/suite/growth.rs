@@ -107,7 +107,6 @@ fn swaps_follow_the_motion() {
     assert!((2.0..=10.0).contains(&slow), "{slow:.2} swaps an object and tick");
 }
 
-/// Returns the candidates and the visits of a tick of clustering.
 fn clustering(tuning: Tuning, rects: &[Rect]) -> (u64, u64) {
     let pipeline = run_tick(Method::DimensionalClustering, tuning, rects);
     (pipeline.counts().candidates, pipeline.method_stats().visits)
