@@ -25,7 +25,7 @@ processor() {
 # measure: runs the benchmarks, and leaves their output in $work.
 measure() {
     # Build first: it is no load that the figures suffer from.
-    for name in methods growth clustering; do "${bench[@]}" "$name" --no-run; done
+    for name in methods clustering; do "${bench[@]}" "$name" --no-run; done
     local load
     load=$(uptime | sed 's/.*load average[s]*: *\([0-9.]*\).*/\1/')
     printf 'Measured on %s (%s processors, a load of %s at the beginning), %s, %s.\n' \
@@ -35,8 +35,7 @@ measure() {
     if $all; then
         # Figures of an earlier run would stand where this one leaves something out.
         CRITERION_HOME=$work/criterion "${bench[@]}" methods >"$work/collision"
-        "${bench[@]}" growth >"$work/growth"
-        methods=$(sed -n 's/^\([a-z-]*\) .*/\1/p' "$work/growth" | grep -v '^method$' | uniq)
+        methods=$(sed -n 's/^game\/\([a-z-]*\)\/1000\( .*\)\{0,1\}$/\1/p' "$work/collision" | grep -vx fast | uniq)
     fi
     for n in 250 1000; do "${bench[@]}" clustering -- spread clustered sizes "$n" >"$work/clustering-$n"; done
 }
@@ -86,9 +85,8 @@ costs() {
 
 <!-- Written by scripts/collision-results.sh. Run it instead of changing a figure. -->
 
-Every method but `fast` on five scenes (`crates/sector-collision/benches/methods.rs`), what twice as many objects cost
-(`crates/sector-collision/benches/growth.rs`), and what the settings of clustering change
-(`crates/sector-collision/benches/clustering.rs`). [performance.md](performance.md) has `fast`. Write it anew on your
+Every method but `fast` on five scenes (`crates/sector-collision/benches/methods.rs`), and what the settings of clustering
+change (`crates/sector-collision/benches/clustering.rs`). [performance.md](performance.md) has `fast`. Measure your
 machine with one command:
 
 ```sh
@@ -123,19 +121,6 @@ TEXT
     table column 'All within 64 pixels of x, one below the other.'
     table sizes 'At random, with sides from 4 to 256 pixels, each size half as often as the one below it.'
     table game 'As the first, with ships, shots, aliens, missiles and the rules between them.'
-    cat <<'TEXT'
-
-## Twice as many objects
-
-Microseconds a tick of the first scene for 10,000 and for 20,000 objects, measured in turn, in processor time. Beside
-them the quotient of the medians and that of the quickest ticks. Sector grid and `auto` stand here twice: with sectors
-as large as the sprites, and four times as large. The methods of one axis stay below the 2.8 of their pairs: at these
-numbers the part that is the same for every object still outweighs the pairs.
-
-| method | sector | 10,000 | 20,000 | medians | quickest |
-|---|---:|---:|---:|---:|---:|
-TEXT
-    awk '$2 ~ /^[0-9]+$/ && NF == 7 { print "| " $1 " | " $2 " | " $3 " | " $4 " | " $5 " | " $6 " |" }' "$work/growth"
 }
 
 # clustering: the last part.

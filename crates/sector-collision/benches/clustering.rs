@@ -12,7 +12,8 @@ mod timing;
 
 use layouts::{Game, Layout};
 use sector_collision::{Method, Tuning};
-use timing::{quickest_and_median, time};
+use std::hint::black_box;
+use timing::{clock, median};
 
 /// Ticks of a setting that are measured one after another: a period of the motion.
 const TICKS_A_TURN: usize = 120;
@@ -38,7 +39,9 @@ impl Setting {
     /// Runs and measures the ticks of a turn.
     fn turn(&mut self) {
         for _ in 0..TICKS_A_TURN {
-            self.times.push(time(&mut self.game));
+            let start = clock();
+            black_box(self.game.tick());
+            self.times.push(clock() - start);
             let stats = self.game.pipeline.method_stats();
             let counts = [self.game.pipeline.counts().candidates, stats.visits, stats.splits];
             (0..3).for_each(|i| self.counts[i] += counts[i]);
@@ -47,7 +50,7 @@ impl Setting {
 
     fn print(self, scene: &str) {
         let [candidates, visits, splits] = self.counts.map(|sum| sum as f64 / (TURNS * TICKS_A_TURN) as f64);
-        let median = quickest_and_median(self.times).1;
+        let median = median(self.times);
         let (setting, value) = self.name;
         println!(
             "{scene:<12}{setting:<12}{value:>8}{candidates:>12.0}{visits:>10.0}{splits:>8.0}{median:>10.1}"

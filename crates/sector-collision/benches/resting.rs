@@ -4,14 +4,11 @@
 //! A measured tick updates the sprites, which all move, and runs the pipeline; the tiles are not touched. The three take turns of
 //! some ticks, so that what else the machine does meets all alike; times are those of the processor.
 
-#[allow(dead_code, reason = "the clock needs them, this benchmark does not")]
-mod layouts;
-#[allow(dead_code, reason = "no benchmark needs all of it")]
 mod timing;
 
 use sector_collision::{Handle, Kind, Method, Object, Pipeline, Rect, Rules};
 use std::num::NonZeroU32;
-use timing::{clock, quickest_and_median};
+use timing::{clock, median};
 
 const TILES: i32 = 5000;
 const SPRITES: i32 = 100;
@@ -80,7 +77,7 @@ fn main() {
             }
         }
         assert_eq!(games[0].pipeline.hits(), games[1].pipeline.hits());
-        let [without, with, alone] = times.map(|times| quickest_and_median(times).1);
+        let [without, with, alone] = times.map(median);
         println!("| {method} | {without:.1} µs | {with:.1} µs | {:.1} | {alone:.1} µs |", without / with);
     }
 }

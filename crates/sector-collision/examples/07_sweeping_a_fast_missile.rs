@@ -3,7 +3,7 @@
 //!
 //! `cargo run --package sector-collision --example 07_sweeping_a_fast_missile`
 
-use sector_collision::{HandleError, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules};
+use sector_collision::{Handle, HandleError, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules};
 use std::error::Error;
 
 const WIDTH: i32 = 72;
@@ -35,11 +35,17 @@ fn at(x: i32, y: i32) -> Rect {
     Rect { x, y, ..MISSILE }
 }
 
-/// Tests only the places at the ends of ticks.
-fn discrete(y: i32) -> Result<(), HandleError> {
+/// Returns a pipeline with the wall and a missile at the left end of a row.
+fn launch(y: i32) -> (Pipeline, Handle) {
     let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [wall()], 2);
     pipeline.insert(Object::new(0, Kind(0), WALL).with_mask(MaskId(0)));
     let missile = pipeline.insert(Object::new(1, Kind(0), at(2, y)));
+    (pipeline, missile)
+}
+
+/// Tests only the places at the ends of ticks.
+fn discrete(y: i32) -> Result<(), HandleError> {
+    let (mut pipeline, missile) = launch(y);
     let mut places = Vec::new();
     for tick in 0..4 {
         let place = at(2 + tick * SPEED, y);
@@ -57,9 +63,7 @@ fn discrete(y: i32) -> Result<(), HandleError> {
 
 /// Tests the whole path of each tick.
 fn swept(y: i32) -> Result<(), Box<dyn Error>> {
-    let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [wall()], 2);
-    pipeline.insert(Object::new(0, Kind(0), WALL).with_mask(MaskId(0)));
-    let missile = pipeline.insert(Object::new(1, Kind(0), at(2, y)));
+    let (mut pipeline, missile) = launch(y);
     let mut places = vec![(at(2, y), '>')];
     for tick in 0..3 {
         let x = 2 + (tick + 1) * SPEED;

@@ -125,19 +125,10 @@ fn draw(picture: &mut String, world: &World, corner: DVec2, size: DVec2) -> std:
         let fill = if body.still_s() >= 0.5 { "#3b5a78" } else { "#78d7ff" };
         let at = body.position() + place;
         if body.shape().vertices().len() == 1 {
-            let rim = at + DVec2::from_angle(body.angle()) * body.shape().reach();
-            writeln!(
-                picture,
-                "<circle cx='{:.2}' cy='{:.2}' r='{:.2}' fill='{fill}'/>",
-                at.x,
-                at.y,
-                body.shape().reach()
-            )?;
-            writeln!(
-                picture,
-                "<path d='M{:.2} {:.2}L{:.2} {:.2}' stroke='#171626'/>",
-                at.x, at.y, rim.x, rim.y
-            )?;
+            let reach = body.shape().reach();
+            let (DVec2 { x, y }, rim) = (at, at + DVec2::from_angle(body.angle()) * reach);
+            writeln!(picture, "<circle cx='{x:.2}' cy='{y:.2}' r='{reach:.2}' fill='{fill}'/>")?;
+            writeln!(picture, "<path d='M{x:.2} {y:.2}L{:.2} {:.2}' stroke='#171626'/>", rim.x, rim.y)?;
             continue;
         }
         let placed = PlacedShape::new(body.shape(), at, body.angle());

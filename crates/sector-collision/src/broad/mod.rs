@@ -38,7 +38,7 @@
 //! | sectors, hierarchical grid, auto in a crowd | n^1.00 | twice | the number of near objects does not change |
 //!
 //! Time adds the sorting, n log n where there is any, and cache misses where the data outgrow the cache. `cargo bench
-//! --bench growth` measures it.
+//! --bench methods` measures it.
 //!
 //! # Memory
 //!

@@ -14,7 +14,6 @@ fn overlap(a: Rect, b: Rect) -> bool {
     a.x < right_b && b.x < right_a && a.y < bottom_b && b.y < bottom_a
 }
 
-/// Returns the pairs that overlap and may meet, by a double loop.
 fn double_loop(rects: &[Rect], may_meet: impl Fn(usize, usize) -> bool) -> Vec<Pair> {
     let numbers = || 0..rects.len();
     let pairs = numbers().flat_map(|a| numbers().skip(a + 1).map(move |b| (a, b)));

@@ -124,7 +124,6 @@ fn sectors_left_of_zero_are_rounded_down() {
     assert_eq!(tick(Method::SectorGrid, &across).counts().candidates, 0, "not even a candidate");
 }
 
-/// Returns the pairs, as indices, that the article tests: all within each sector, sector by sector.
 fn article_sector_pairs(rects: &[Rect]) -> Vec<(usize, usize)> {
     let covered = |i: usize| SectorSize::at_least(64, 64).covered(rects[i]);
     let mut sectors: Vec<_> = (0..rects.len()).flat_map(|i| covered(i).sectors()).collect();

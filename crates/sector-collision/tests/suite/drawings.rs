@@ -44,7 +44,6 @@ fn pair(a: Rect, b: Rect) -> [(i32, i32); 2] {
     ends
 }
 
-/// Returns the pairs of rectangles for which a condition holds.
 fn pairs_that(rects: &[Rect], holds: impl Fn(Rect, Rect) -> bool) -> BTreeSet<[(i32, i32); 2]> {
     let later = |i: usize| rects[i + 1..].iter().map(move |&b| (rects[i], b));
     (0..rects.len()).flat_map(later).filter(|&(a, b)| holds(a, b)).map(|(a, b)| pair(a, b)).collect()
@@ -65,6 +64,13 @@ fn sorted_ends(rects: &[Rect], axis: Axis) -> Vec<(i32, bool)> {
     let mut ends: Vec<_> = spans.flat_map(|(begin, end)| [(begin, true), (end, false)]).collect();
     ends.sort_unstable();
     ends
+}
+
+/// Returns what a method draws that sweeps along x, the end points of all rectangles among it.
+fn swept_along_x(method: Method, rects: &[Rect]) -> Vec<DebugShape> {
+    let shapes = drawing_of(method, rects);
+    assert_eq!(end_points(&shapes, Axis::X), sorted_ends(rects, Axis::X));
+    shapes
 }
 
 #[test]
@@ -132,8 +138,7 @@ fn brute_force_draws_pairs_that_it_tests() {
 #[test]
 fn sort_and_sweep_draws_delimiters_intervals_and_voids() {
     let rects = crowd();
-    let shapes = drawing_of(Method::SortAndSweep, &rects);
-    assert_eq!(end_points(&shapes, Axis::X), sorted_ends(&rects, Axis::X));
+    let shapes = swept_along_x(Method::SortAndSweep, &rects);
     let (mut bars, mut voids) = (Vec::new(), Vec::new());
     for shape in &shapes {
         match *shape {
@@ -165,8 +170,7 @@ fn sort_and_sweep_draws_delimiters_intervals_and_voids() {
 #[test]
 fn the_active_set_draws_how_many_are_open() {
     let rects = crowd();
-    let shapes = drawing_of(Method::ActiveSet, &rects);
-    assert_eq!(end_points(&shapes, Axis::X), sorted_ends(&rects, Axis::X));
+    let shapes = swept_along_x(Method::ActiveSet, &rects);
     let open_at = |x: i32| {
         let stretch = |shape: &DebugShape| match *shape {
             DebugShape::Open { axis: Axis::X, from, to, objects } if (from..to).contains(&x) => Some(objects),
@@ -202,8 +206,7 @@ fn sweep_and_prune_draws_both_axes_and_the_pairs_it_keeps() {
 #[test]
 fn the_interval_tree_draws_its_nodes_on_the_other_axis() {
     let rects = crowd();
-    let shapes = drawing_of(Method::IntervalTree, &rects);
-    assert_eq!(end_points(&shapes, Axis::X), sorted_ends(&rects, Axis::X));
+    let shapes = swept_along_x(Method::IntervalTree, &rects);
     let node = |shape: &DebugShape| match *shape {
         DebugShape::Interval { axis: Axis::Y, row, from, to } => Some((row.div_ceil(2), from, to)),
         _ => None,

@@ -43,6 +43,8 @@ const CROWD: Workload = Workload {
     limits: (0, 0),
 };
 
+const GAME: Workload = Workload { is_game: true, ..CROWD };
+
 const WORKLOADS: [Workload; 15] = [
     Workload { name: "sparse", area: 4096, limits: (45, 132), ..CROWD },
     Workload { name: "dense", limits: (124, 288), ..CROWD },
@@ -51,35 +53,14 @@ const WORKLOADS: [Workload; 15] = [
     Workload { name: "dense, four times as fast", speed: (4, 12), limits: (124, 288), ..CROWD },
     Workload { name: "dense, ten times as many", boxes: 20_000, limits: (125, 218), ..CROWD },
     Workload { name: "mixed sizes", longest: 256, limits: (124, 612), ..CROWD },
-    Workload { name: "game", is_game: true, limits: (23, 29), ..CROWD },
-    Workload { name: "game, sixteenths", is_game: true, unit: 16, limits: (23, 30), ..CROWD },
-    Workload { name: "game, ten times as many", is_game: true, boxes: 20_000, limits: (24, 33), ..CROWD },
-    Workload { name: "game, few places free", is_game: true, free: 4, limits: (22, 25), ..CROWD },
-    Workload {
-        name: "game, most places free",
-        is_game: true,
-        free: 90,
-        boxes: 20_000,
-        limits: (3, 14),
-        ..CROWD
-    },
-    Workload {
-        name: "stage, few places free",
-        is_game: true,
-        free: 10,
-        boxes: 100,
-        limits: (93, 2041),
-        ..CROWD
-    },
-    Workload {
-        name: "stage in a large table",
-        is_game: true,
-        free: 99,
-        boxes: 10_000,
-        limits: (2, 29),
-        ..CROWD
-    },
-    Workload { name: "stage", is_game: true, boxes: 100, limits: (100, 2831), ..CROWD },
+    Workload { name: "game", limits: (23, 29), ..GAME },
+    Workload { name: "game, sixteenths", unit: 16, limits: (23, 30), ..GAME },
+    Workload { name: "game, ten times as many", boxes: 20_000, limits: (24, 33), ..GAME },
+    Workload { name: "game, few places free", free: 4, limits: (22, 25), ..GAME },
+    Workload { name: "game, most places free", free: 90, boxes: 20_000, limits: (3, 14), ..GAME },
+    Workload { name: "stage, few places free", free: 10, boxes: 100, limits: (93, 2041), ..GAME },
+    Workload { name: "stage in a large table", free: 99, boxes: 10_000, limits: (2, 29), ..GAME },
+    Workload { name: "stage", boxes: 100, limits: (100, 2831), ..GAME },
 ];
 
 /// The rules of a shooter: ships (kind 0) meet aliens (2) and bullets (3), shots (1) meet aliens.

@@ -20,7 +20,6 @@ fn told(event: &Event<u32>) -> Told {
     (order, [hit.a.value, hit.b.value], hit.notices, event.rectangles, event.pixels)
 }
 
-/// Returns the changes of all events, with the keys.
 fn changes<T: Copy>(events: &[Event<T>]) -> Vec<([u32; 2], Change, Option<Change>)> {
     let change = |event: &Event<T>| ([event.hit.a.key, event.hit.b.key], event.rectangles, event.pixels);
     events.iter().map(change).collect()
@@ -116,7 +115,6 @@ impl Scene {
     }
 }
 
-/// Returns rules of which some are one-way.
 fn any_rules(seed: u64) -> Rules {
     if seed.is_multiple_of(3) {
         return Rules::all();
@@ -232,43 +230,6 @@ fn a_removal_ends_a_pair() {
             assert_eq!((ended[0].hit.a, ended[0].hit.b), (found(1, a, 'a'), found(2, b, 'b')));
             assert_eq!(events.update(&mut pipeline), []);
         }
-    }
-}
-
-#[test]
-fn a_slot_that_is_used_again_is_another_pair() {
-    for method in Method::ALL {
-        let (mut pipeline, [_, b]) = two(method, [UNIT; 2]);
-        let mut events = Events::new();
-        pipeline.run();
-        events.update(&mut pipeline);
-        pipeline.remove(b).expect("it lives");
-        let next = pipeline.insert(solid(2, UNIT).with_value('c'));
-        pipeline.run();
-        let found =
-            events.update(&mut pipeline).iter().map(|it| (it.hit.b.handle, it.hit.b.value, it.rectangles));
-        let expected = [(b, 'b', Change::Ended), (next, 'c', Change::Began)];
-        assert_eq!(found.collect::<Vec<_>>(), expected, "{method}");
-        // Without a run the one in the slot is not among the hits.
-        pipeline.remove(next).expect("it lives");
-        pipeline.insert(solid(2, UNIT).with_value('d'));
-        let (key, end) = ([1, 2], Change::Ended);
-        assert_eq!(changes(events.update(&mut pipeline)), [(key, end, Some(end))]);
-    }
-}
-
-#[test]
-fn a_change_of_the_method_changes_no_event() {
-    let (mut pipeline, _) = two(Method::Auto, [UNIT; 2]);
-    let mut events = Events::new();
-    pipeline.run();
-    events.update(&mut pipeline);
-    for method in Method::ALL {
-        pipeline.set_method(method);
-        let stays = [([1, 2], Change::Stays, Some(Change::Stays))];
-        assert_eq!(changes(events.update(&mut pipeline)), stays, "{method}");
-        pipeline.run();
-        assert_eq!(changes(events.update(&mut pipeline)), stays, "{method}");
     }
 }
 

@@ -1,5 +1,5 @@
 //! The growth of each method's work with the number of objects, at constant density, and with their speed: counted,
-//! not timed, so that it is the same on every machine. `benches/growth.rs` measures the time.
+//! not timed, so that it is the same on every machine. `benches/methods.rs` measures the time.
 
 use crate::common::{Random, run_tick, solid};
 use sector_collision::{Handle, Method, MethodStats, Pipeline, Rect, Rules, SectorSize, Tuning};
@@ -107,7 +107,6 @@ fn swaps_follow_the_motion() {
     assert!((2.0..=10.0).contains(&slow), "{slow:.2} swaps an object and tick");
 }
 
-/// Returns the candidates and the visits of a tick of clustering.
 fn clustering(tuning: Tuning, rects: &[Rect]) -> (u64, u64) {
     let pipeline = run_tick(Method::DimensionalClustering, tuning, rects);
     (pipeline.counts().candidates, pipeline.method_stats().visits)

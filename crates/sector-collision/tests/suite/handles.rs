@@ -163,32 +163,6 @@ fn masks_and_rules_come_later() {
 }
 
 #[test]
-fn a_clone_goes_on_like_the_original() {
-    let place = |i: i32, t: i32| Rect::new((i * 37 + t * (i % 5)) % 300, i * 53 % 300, 20, 20);
-    for method in Method::ALL {
-        let mut pipeline = Pipeline::new(method, Rules::all(), [], 100);
-        let handles: Vec<Handle> = (0..100).map(|i| pipeline.insert(solid(i as u32, place(i, 0)))).collect();
-        let play = |pipeline: &mut Pipeline, ticks: std::ops::Range<i32>| {
-            for t in ticks {
-                for (i, &handle) in (0..).zip(&handles) {
-                    pipeline.update(handle, place(i, t), None).expect("it lives");
-                }
-                pipeline.run();
-            }
-        };
-        play(&mut pipeline, 0..70);
-        let mut clone = pipeline.clone();
-        play(&mut pipeline, 70..200);
-        play(&mut clone, 70..200);
-        assert_eq!(clone.hits(), pipeline.hits(), "{method}");
-        assert_eq!(clone.counts(), pipeline.counts(), "{method}");
-        assert_eq!(clone.method_stats(), pipeline.method_stats(), "{method}");
-        clone.remove(handles[0]).expect("it lives in the clone");
-        assert!(pipeline.object(handles[0]).is_ok(), "and in the original");
-    }
-}
-
-#[test]
 fn a_clone_knows_nothing_of_what_comes_later() {
     let mut now = pipeline(Method::Auto);
     let ship = now.insert(solid(0, UNIT).with_value(0));

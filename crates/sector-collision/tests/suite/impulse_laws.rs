@@ -1,6 +1,6 @@
 //! Impulses compared with the laws of mechanics and the closed forms of textbooks.
 
-use crate::impulse_scenes::{Random, TICK, add, ball, body, box_of, run, world_of};
+use crate::impulse_scenes::{Random, TICK, add, ball, body, box_of, run, world_of, world_with_weight};
 use glam::DVec2;
 use sector_collision::impulse::{Body, BodyDef, MAX_SPIN, World, collide};
 use sector_collision::{Method, Rules};
@@ -84,8 +84,7 @@ fn bounces_are_e_squared_as_high() {
     for restitution in [1.0, 0.9, 0.5] {
         let floor = BodyDef { mass: f64::INFINITY, restitution, ..box_of(400.0, 20.0, 0.0, 10.0) };
         let drop = BodyDef { restitution, ..ball(10.0, 0.0, -110.0) };
-        let mut world = world_of(Method::Auto, [floor, drop]);
-        world.set_gravity(vector(0.0, 500.0)).unwrap();
+        let mut world = world_with_weight([floor, drop]);
         let mut expected = 100.0;
         for bounce in 0..3 {
             // Down, and up to the next highest point: in steps so short that it is not missed.
@@ -101,10 +100,8 @@ fn bounces_are_e_squared_as_high() {
                 highest = if bounced { highest.max(-ball.position().y - 10.0) } else { 0.0 };
             }
             expected *= restitution * restitution;
-            assert!(
-                (highest - expected).abs() < 0.03,
-                "e {restitution}, bounce {bounce}: {highest}, not {expected}"
-            );
+            let name = format!("e {restitution}, bounce {bounce}: {highest}, not {expected}");
+            assert!((highest - expected).abs() < 0.03, "{name}");
         }
     }
 }
@@ -121,11 +118,8 @@ fn elastic_bounces_keep_their_energy_at_any_step() {
         for _ in 0..(20.0 / seconds) as u32 {
             world.step(seconds).unwrap();
         }
-        assert!(
-            (world.energy() - before).abs() < before.abs() * 1e-9,
-            "{seconds}: {} {before}",
-            world.energy()
-        );
+        let change = (world.energy() - before).abs();
+        assert!(change < before.abs() * 1e-9, "{seconds}: {before} changes by {change}");
     }
 }
 
@@ -191,21 +185,20 @@ fn a_block_sticks_below_the_friction_angle_and_slides_above() {
     }
 }
 
+/// Creates a world with a ball of a radius of 10 pixels on level ground. `lever` is that of rolling friction, in pixels.
+fn rolling(lever: f64, velocity: DVec2, spin: f64) -> World {
+    let rough =
+        BodyDef { friction: 0.3, rolling_friction: lever, restitution: 0.0, ..ball(10.0, 0.0, -10.005) };
+    let ground = box_of(4000.0, 20.0, 1500.0, 10.0);
+    let floor = BodyDef { mass: f64::INFINITY, shape: ground.shape, position: ground.position, ..rough };
+    world_with_weight([floor, BodyDef { velocity, spin, ..rough }])
+}
+
 /// Tests that a sliding ball rolls in the end, at two thirds of its speed, since its moment of inertia is m r² / 2,
 /// and that it then keeps its speed.
 #[test]
 fn a_sliding_ball_ends_up_rolling() {
-    let floor = BodyDef { mass: f64::INFINITY, friction: 0.3, ..box_of(4000.0, 20.0, 1500.0, 10.0) };
-    let ball = BodyDef {
-        friction: 0.3,
-        rolling_friction: 0.0,
-        restitution: 0.0,
-        velocity: vector(90.0, 0.0),
-        ..ball(10.0, 0.0, -10.005)
-    };
-    let floor = BodyDef { rolling_friction: 0.0, ..floor };
-    let mut world = world_of(Method::Auto, [floor, ball]);
-    world.set_gravity(vector(0.0, 500.0)).unwrap();
+    let mut world = rolling(0.0, vector(90.0, 0.0), 0.0);
     for ticks in [60, 300] {
         run(&mut world, ticks);
         let ball = body(&world, 1);
@@ -217,18 +210,7 @@ fn a_sliding_ball_ends_up_rolling() {
 #[test]
 fn rolling_friction_slows_a_ball_down() {
     let (lever, radius, speed) = (0.2, 10.0, 60.0);
-    let floor = BodyDef { friction: 0.3, ..box_of(4000.0, 20.0, 1500.0, 10.0) };
-    let floor = BodyDef { mass: f64::INFINITY, rolling_friction: lever, ..floor };
-    let ball = BodyDef {
-        friction: 0.3,
-        rolling_friction: lever,
-        restitution: 0.0,
-        velocity: vector(speed, 0.0),
-        spin: speed / radius,
-        ..ball(radius, 0.0, -10.005)
-    };
-    let mut world = world_of(Method::Auto, [floor, ball]);
-    world.set_gravity(vector(0.0, 500.0)).unwrap();
+    let mut world = rolling(lever, vector(speed, 0.0), speed / radius);
     run(&mut world, 60);
     let expected = speed - 2.0 / 3.0 * 500.0 * lever / radius;
     assert!((body(&world, 1).velocity().x - expected).abs() < 0.1, "{}", body(&world, 1).velocity());

@@ -2,7 +2,7 @@
 
 use crate::impulse_scenes::{
     PitContents, Random, TICK, add, ball, body, box_of, deepest, fastest, floor, pit, run, state, tower,
-    world_of,
+    world_with_weight,
 };
 use glam::DVec2;
 use sector_collision::impulse::{Body, BodyDef, EPSILON, Shape, World};
@@ -50,7 +50,6 @@ fn pits_come_to_rest() {
     }
 }
 
-/// Creates the world of a [`tower`] of five boxes that sleep.
 fn sleeping_tower() -> World {
     let mut world = tower(5, DVec2::ZERO);
     run(&mut world, 120);
@@ -148,15 +147,10 @@ fn overlapping_bodies_with_weight_part() {
         position: DVec2::new(x, y),
         ..BodyDef::new(Shape::rectangle(24.0, 24.0).unwrap())
     };
-    let mut world = world_of(Method::Auto, [floor(), rock(0.0, -12.01), rock(6.0, -20.0), rock(-4.0, -30.0)]);
-    world.set_gravity(DVec2::new(0.0, 500.0)).unwrap();
+    let mut world = world_with_weight([floor(), rock(0.0, -12.01), rock(6.0, -20.0), rock(-4.0, -30.0)]);
     run(&mut world, 600);
-    assert!(
-        deepest(&world) <= EPSILON && fastest(&world) <= AT_REST,
-        "{} {}",
-        deepest(&world),
-        fastest(&world)
-    );
+    let (depth, speed) = (deepest(&world), fastest(&world));
+    assert!(depth <= EPSILON && speed <= AT_REST, "{depth} {speed}");
 }
 
 #[test]
@@ -169,8 +163,7 @@ fn a_crowd_in_one_place_costs_little() {
             friction: 0.5,
             ..BodyDef::new(dice.shape(20.0, 300.0))
         };
-        let mut world = world_of(Method::Auto, std::iter::once(floor()).chain((0..25).map(giant)));
-        world.set_gravity(DVec2::new(0.0, 500.0)).unwrap();
+        let mut world = world_with_weight(std::iter::once(floor()).chain((0..25).map(giant)));
         for tick in 0..30 {
             world.step(TICK).unwrap();
             let counts = world.counts();

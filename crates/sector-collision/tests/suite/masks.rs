@@ -92,7 +92,6 @@ impl Model {
     }
 }
 
-/// Calls `check` with random masks.
 fn for_masks(mut check: impl FnMut(&mut Random, &Model, &Mask)) {
     let mut random = Random(1);
     for _ in 0..CASES {

@@ -65,7 +65,6 @@ fn tick(game: &mut Game, events: &mut Events<u32>) -> Outcome {
     }
 }
 
-/// Returns a game that has been played for some ticks.
 fn played(method: Method, seed: u64, ticks: u32) -> (Game, Events<u32>) {
     let (mut game, mut events) = (Game::new(seed, vec![pipeline(method)]), Events::new());
     (0..ticks).for_each(|_| _ = tick(&mut game, &mut events));
@@ -91,6 +90,8 @@ fn a_restored_pipeline_goes_on_like_the_original() {
         let (mut busy, _) = played(method, 99, 50);
         busy.pipelines[0].set_rules(Rules::all());
         let (expected, original) = play(game.pipelines[0].clone());
+        let (clone, _) = play(game.pipelines[0].clone());
+        assert_eq!(clone, expected, "{method}: clones do the same, to the last count");
         assert!(expected.iter().any(|tick| !tick.0.hits.is_empty() && !tick.0.near_misses.is_empty()));
         let busy = busy.pipelines.remove(0);
         for (name, mut pipeline) in [("itself", original), ("new", pipeline(method)), ("busy", busy)] {
@@ -158,10 +159,7 @@ fn handles_belong_to_the_pipeline_of_the_snapshot() {
     assert_eq!(theirs.object(later), Err(HandleError::Removed));
     ours.restore(&snapshot).expect("no masks");
     assert_eq!(ours.object(own).map(|object| object.value), Ok(1));
-    assert_eq!(
-        (ours.object(foreign), ours.object(later)),
-        (Err(HandleError::Foreign), Err(HandleError::Foreign))
-    );
+    assert_eq!([foreign, later].map(|handle| ours.object(handle)), [Err(HandleError::Foreign); 2]);
 }
 
 #[test]

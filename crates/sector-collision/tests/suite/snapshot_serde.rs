@@ -40,7 +40,6 @@ fn number(handle: Handle) -> Value {
     serde_json::to_value(handle).expect("a handle")["pipeline"].clone()
 }
 
-/// Returns the JSON of the example, as a value to be changed.
 fn example_json() -> Value {
     serde_json::to_value(example().0.snapshot()).expect("a snapshot")
 }
@@ -102,7 +101,6 @@ fn the_form_of_a_snapshot_stays() {
     assert_eq!(serde_json::to_string(&pipeline.snapshot()).expect("JSON"), expected);
 }
 
-/// Asserts that JSON is refused, with a message that contains `message`.
 fn assert_refused<T: DeserializeOwned>(json: Value, message: &str) {
     let text = json.to_string();
     let error = serde_json::from_value::<T>(json).err().unwrap_or_else(|| panic!("{text} was read"));

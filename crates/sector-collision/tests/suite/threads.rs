@@ -49,11 +49,8 @@ fn threads_change_nothing() {
                 let what = format!("{method} on {threads} threads, tick {t}");
                 assert_eq!(threaded.threads(), threads);
                 assert_eq!(threaded.hits(), alone.hits(), "{what}");
-                assert_eq!(
-                    (threaded.counts(), threaded.method_stats()),
-                    (alone.counts(), alone.method_stats()),
-                    "{what}"
-                );
+                assert_eq!(threaded.counts(), alone.counts(), "{what}");
+                assert_eq!(threaded.method_stats(), alone.method_stats(), "{what}");
                 threaded.validate().expect("whole");
                 assert!(threaded.hits().len() > 100, "{what}: too little to disagree about");
             }
@@ -98,7 +95,6 @@ fn in_crowd(i: i32, t: i32) -> Object {
     Object::new(i as u32, Kind(0), Rect::new(i % 200 * 9 + t * (i % 5), i / 200 * 9 - t * (i % 3), 8, 8))
 }
 
-/// Returns the places of a tick for some handles.
 fn places(handles: &[Handle], t: i32) -> impl Iterator<Item = (Handle, Rect, Option<MaskId>)> {
     (0..).zip(handles).map(move |(i, &handle)| (handle, in_crowd(i * 7919 % 20_000, t).rect, None))
 }

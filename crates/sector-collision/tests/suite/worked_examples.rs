@@ -1,7 +1,7 @@
 //! The worked examples of the articles, run through the shipped methods. Every number here is counted by the
 //! pipeline, none is calculated.
 
-use sector_collision::{Counts, Kind, Method, Object, Pipeline, Rect, Rules, SectorSize};
+use sector_collision::{Counts, Kind, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning};
 
 const PLAYER: Kind = Kind(0);
 const PLAYER_MISSILE: Kind = Kind(1);
@@ -12,6 +12,7 @@ const ALIEN_MISSILE: Kind = Kind(3);
 fn tick(method: Method, rules: &Rules, objects: &[(Kind, Rect)]) -> Pipeline {
     let sectors = SectorSize::at_least(64, 64);
     let mut pipeline = Pipeline::with_sectors(method, sectors, rules.clone(), [], objects.len());
+    assert_eq!(pipeline.tuning(), Tuning { sector: sectors, ..Tuning::GAME });
     for (id, &(kind, rect)) in (0..).zip(objects) {
         pipeline.insert(Object::new(id, kind, rect));
     }

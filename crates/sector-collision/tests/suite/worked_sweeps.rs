@@ -4,6 +4,9 @@
 use crate::common::{move_all, run_tick, start};
 use sector_collision::{AxisChoice, Method, MethodStats, Pair, Rect, SectorSize, Tuning};
 
+/// The three boxes of recursive dimensional clustering (Rabin).
+const BOXES: [Rect; 3] = [Rect::new(0, 0, 10, 10), Rect::new(8, 40, 14, 10), Rect::new(20, 5, 10, 10)];
+
 /// Returns the number of candidates and the counters of the method, for one tick.
 fn tick(method: Method, tuning: Tuning, rects: &[Rect]) -> (u64, MethodStats) {
     let pipeline = run_tick(method, tuning, rects);
@@ -14,7 +17,7 @@ fn tick(method: Method, tuning: Tuning, rects: &[Rect]) -> (u64, MethodStats) {
 /// single objects; with one of 3 or more it is tested as it stands.
 #[test]
 fn three_boxes_are_cut_apart_or_tested_as_they_stand() {
-    let (a, b, c) = (Rect::new(0, 0, 10, 10), Rect::new(8, 40, 14, 10), Rect::new(20, 5, 10, 10));
+    let [a, b, c] = BOXES;
     // Threshold: candidates, splits. With 2 the cut along y leaves {A, C}, which is small enough.
     let expected = [(1, (0, 2)), (2, (1, 1)), (3, (3, 0)), (8, (3, 0))];
     for (threshold, expected) in expected {
@@ -28,13 +31,12 @@ fn three_boxes_are_cut_apart_or_tested_as_they_stand() {
 
 #[test]
 fn a_limit_of_depth_ends_the_cutting() {
-    let boxes = [Rect::new(0, 0, 10, 10), Rect::new(8, 40, 14, 10), Rect::new(20, 5, 10, 10)];
     // Depth: candidates, splits, objects sorted.
     let three = (0, 2, 3 + 3 + 2);
     let expected = [(0, (3, 0, 0)), (1, (3, 0, 3)), (2, (1, 1, 6)), (3, three), (4, three)];
     for (depth, expected) in expected.into_iter().chain([(Tuning::MAX_DEPTH, three)]) {
         let tuning = Tuning { threshold: 1, depth, ..Tuning::default() };
-        let (candidates, stats) = tick(Method::DimensionalClustering, tuning, &boxes);
+        let (candidates, stats) = tick(Method::DimensionalClustering, tuning, &BOXES);
         assert_eq!((candidates, stats.splits, stats.visits), expected, "depth {depth}");
     }
     assert_eq!(Tuning::default().depth, Tuning::MAX_DEPTH, "by default as deep as there are gaps");
@@ -131,43 +133,34 @@ fn a_jump_of_everything_is_sorted_anew() {
     pipeline.validate().expect("whole");
 }
 
+/// Returns a small object in one of the four corners of a square of 128 pixels.
+fn in_a_corner(i: i32) -> Rect {
+    Rect::new(i % 2 * 90 + i / 4 * 3, i / 2 % 2 * 90 + i / 4 * 3, 2, 2)
+}
+
 #[test]
-fn a_ninth_object_splits_the_square() {
-    let corner = |i: i32| Rect::new(i % 2 * 90 + i / 4 * 3, i / 2 % 2 * 90 + i / 4 * 3, 2, 2);
-    let rects: Vec<_> = (0..9).map(corner).collect();
-    let (candidates, stats) = tick(Method::Quadtree, Tuning::default(), &rects[..8]);
-    assert_eq!((candidates, stats.splits), (28, 0), "all pairs of eight");
-    let (candidates, stats) = tick(Method::Quadtree, Tuning::default(), &rects);
-    assert_eq!((candidates, stats.splits), (6, 1), "three in one corner, two in each of the others");
+fn a_ninth_object_splits_the_square_or_the_cell() {
+    let corners: Vec<_> = (0..9).map(in_a_corner).collect();
+    let row: Vec<_> = (0..9).map(|i| Rect::new(i * 20, 0, 16, 16)).collect();
+    // Three objects in one corner and two in each of the others; four to the left and five to the right.
+    for (method, rects, candidates) in [(Method::Quadtree, corners, 6), (Method::KdTree, row, 6 + 10)] {
+        let (few, stats) = tick(method, Tuning::default(), &rects[..8]);
+        assert_eq!((few, stats.splits), (28, 0), "{method}: all pairs of eight");
+        let (found, stats) = tick(method, Tuning::default(), &rects);
+        assert_eq!((found, stats.splits), (candidates, 1), "{method}");
+        assert!(method != Method::KdTree || stats.entries == 9, "none is on both sides");
+    }
 }
 
 /// Tests that in the quadtree an object is paired with those in its own square, and with those in larger squares
 /// above whose rectangles reach into it.
 #[test]
 fn objects_above_are_met_where_they_reach() {
-    let corner = |i: i32| Rect::new(i % 2 * 90 + i / 4 * 3, i / 2 % 2 * 90 + i / 4 * 3, 2, 2);
-    let mut rects: Vec<_> = (0..8).map(corner).collect();
+    let mut rects: Vec<_> = (0..8).map(in_a_corner).collect();
     // Across the middle line between left and right (x = 64, since the square is 128 wide), in the upper half.
     rects.push(Rect::new(60, 10, 10, 10));
     let (candidates, _) = tick(Method::Quadtree, Tuning::default(), &rects);
-    assert_eq!(
-        candidates,
-        4 + 4,
-        "four corners by themselves, and the four in the upper half with the one above"
-    );
-}
-
-#[test]
-fn a_ninth_object_halves_the_cell() {
-    let row: Vec<_> = (0..9).map(|i| Rect::new(i * 20, 0, 16, 16)).collect();
-    let (candidates, stats) = tick(Method::KdTree, Tuning::default(), &row[..8]);
-    assert_eq!((candidates, stats.splits, stats.entries), (28, 0, 8), "all pairs of eight");
-    let (candidates, stats) = tick(Method::KdTree, Tuning::default(), &row);
-    assert_eq!(
-        (candidates, stats.splits, stats.entries),
-        (6 + 10, 1, 9),
-        "four to the left, five to the right"
-    );
+    assert_eq!(candidates, 4 + 4, "four corners by themselves, and four objects with the one above");
 }
 
 #[test]
@@ -193,12 +186,11 @@ fn a_straggler_moves_no_line() {
 #[test]
 fn a_bullet_finds_the_boss_in_the_bosss_cells() {
     let boss = Rect::new(10, 10, 60, 60);
-    let hit = tick(Method::HierarchicalGrid, Tuning::default(), &[boss, Rect::new(40, 40, 3, 3)]);
-    assert_eq!(hit.0, 1);
-    // The boss covers four cells of 64, and is entered in these; the bullet in one of 16.
-    assert_eq!(hit.1.entries, 5);
-    // The boss visits four cells in its level; the bullet one in its own and one in the boss's.
-    assert_eq!(hit.1.visits, 6);
+    let near = [boss, Rect::new(40, 40, 3, 3)];
+    let (candidates, stats) = tick(Method::HierarchicalGrid, Tuning::default(), &near);
+    // The boss covers four cells of 64 and is entered in these, the bullet in one of 16. The boss visits four cells in its
+    // level; the bullet one in its own and one in the boss's.
+    assert_eq!((candidates, stats.entries, stats.visits), (1, 5, 6));
     assert_eq!(tick(Method::HierarchicalGrid, Tuning::default(), &[boss, Rect::new(140, 40, 3, 3)]).0, 0);
 }
 

@@ -1,4 +1,5 @@
 //! Random numbers, single ticks and random games that the tests share.
+use proptest::prelude::{Strategy, any};
 use sector_collision::narrow::{Motion, TickFraction};
 use sector_collision::{Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, Tuning};
 use std::sync::Arc;
@@ -32,7 +33,6 @@ impl Random {
     }
 }
 
-/// Creates an object of kind 0 without a mask.
 pub(crate) fn solid(id: u32, rect: Rect) -> Object {
     Object::new(id, Kind(0), rect)
 }
@@ -59,11 +59,13 @@ pub(crate) fn run_tick(method: Method, tuning: Tuning, rects: &[Rect]) -> Pipeli
     pipeline
 }
 
-/// Returns exponential growth through two counts, each with its number of objects: the function from a number of
-/// objects, a multiple of the distance of the two beyond the second, to the count.
-pub(crate) fn exponential((n1, count1): (usize, u64), (n2, count2): (usize, u64)) -> impl Fn(usize) -> f64 {
-    let factor = count2 as f64 / count1 as f64;
-    move |n| (n2..n).step_by(n2 - n1).fold(count2 as f64, |count, _| count * factor)
+/// Generates masks of up to `longest` by `tallest` pixels, from empty to solid. Most are sparse: dense ones hit in the first
+/// word.
+pub(crate) fn any_mask(longest: i32, tallest: i32) -> impl Strategy<Value = Mask> {
+    (1..=longest, 1..=tallest, any::<u64>(), 0..=64u64).prop_map(|(w, h, seed, density)| {
+        let mut random = Random(seed);
+        Mask::from_fn(w, h, |_, _| (random.below(4096) as u64) < density * density)
+    })
 }
 
 /// Returns each offset on the way of a motion by (`dx`, `dy`) pixels, from (0, 0) on: the time of each single step, and
@@ -125,7 +127,6 @@ impl Game {
         self.handles.push(self.pipelines.iter_mut().map(|pipeline| pipeline.insert(object)).collect());
     }
 
-    /// Returns the index of an object, and the object.
     pub(crate) fn any(&mut self) -> (usize, Object<u32>) {
         let i = self.random.below(self.handles.len() as i32) as usize;
         (i, self.pipelines[0].object(self.handles[i][0]).expect("it lives"))

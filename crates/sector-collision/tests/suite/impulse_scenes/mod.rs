@@ -28,6 +28,13 @@ pub(crate) fn world_of(method: Method, bodies: impl IntoIterator<Item = BodyDef>
     world
 }
 
+/// Creates a world with some bodies and a gravity of 500 px/s² downward.
+pub(crate) fn world_with_weight(bodies: impl IntoIterator<Item = BodyDef>) -> World {
+    let mut world = world_of(Method::Auto, bodies);
+    world.set_gravity(DVec2::new(0.0, 500.0)).unwrap();
+    world
+}
+
 /// Adds a body to a world.
 pub(crate) fn add(world: &mut World, id: u32, def: BodyDef) {
     world.insert(id, Body::new(def).unwrap()).unwrap();
@@ -110,9 +117,7 @@ pub(crate) fn tower(height: u32, velocity: DVec2) -> World {
         ..box_of(32.0, 20.0, 0.0, -10.01 - 20.01 * f64::from(k))
     };
     let floor = BodyDef { velocity, ..floor() };
-    let mut world = world_of(Method::Auto, std::iter::once(floor).chain((0..height).map(stacked)));
-    world.set_gravity(DVec2::new(0.0, 500.0)).unwrap();
-    world
+    world_with_weight(std::iter::once(floor).chain((0..height).map(stacked)))
 }
 
 /// Returns the speed, in pixels a second, of the fastest point of any body that can be moved.
@@ -140,7 +145,6 @@ pub(crate) fn deepest(world: &World) -> f64 {
     deepest
 }
 
-/// Returns the id and the exact state of each body, as bits.
 pub(crate) fn state(world: &World) -> Vec<(u32, [u64; 6])> {
     world.bodies().map(|(id, body)| (id, body.state_bits())).collect()
 }
@@ -155,7 +159,6 @@ impl Random {
         low + (high - low) * self.roll()
     }
 
-    /// Returns a vector in any direction of at most `length`.
     pub(crate) fn vector(&mut self, length: f64) -> DVec2 {
         DVec2::from_angle(self.between(0.0, TAU)) * self.between(0.0, length)
     }

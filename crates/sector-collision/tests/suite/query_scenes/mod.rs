@@ -135,7 +135,6 @@ impl Scene {
         }
     }
 
-    /// Returns a place near an object as a rule, and otherwise any place.
     pub(crate) fn place_to_ask(&self, random: &mut Random) -> (i32, i32) {
         if self.objects.is_empty() || random.below(4) == 0 {
             return self.any_place(random);
@@ -146,7 +145,6 @@ impl Scene {
         (beside(x, w), beside(y, h))
     }
 
-    /// Returns a filter of each sort.
     pub(crate) fn any_filter(&self, random: &mut Random) -> Asked {
         let by_rectangles = random.below(3) == 0;
         let (filter, kinds) = match random.below(3) {
@@ -193,7 +191,6 @@ fn is_solid(rect: Rect, mask: Option<&Mask>, x: i32, y: i32) -> bool {
     inside && mask.is_none_or(|mask| mask.get(x - rect.x, y - rect.y))
 }
 
-/// Whether two objects share a solid pixel, pixel by pixel.
 pub(crate) fn share_a_pixel(a: Rect, a_mask: Option<&Mask>, b: Rect, b_mask: Option<&Mask>) -> bool {
     let columns = a.x.max(b.x)..(a.x + a.w).min(b.x + b.w);
     let rows = a.y.max(b.y)..(a.y + a.h).min(b.y + b.h);
