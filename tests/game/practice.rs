@@ -4,12 +4,10 @@
 use crate::builtin_game::{game, level};
 use crate::small_game::{FIRE, NOTHING, bodies, boss, level_text, play, until};
 use sector_collision::Method;
-use sector_sweep::bot::Pilot;
 use sector_sweep::level::Level;
-use sector_sweep::replay::{Divergence, Playback, Recorder, Replay, verify};
+use sector_sweep::replay::{Divergence, Playback, Replay, verify};
 use sector_sweep::sim::{
-    Assists, BossState, Difficulty, Event, GameSetup, MAX_BOMBS, Outcome, PlayerInput, Practice, Section,
-    World, kind,
+    Assists, BossState, Difficulty, Event, GameSetup, MAX_BOMBS, Outcome, Practice, Section, World, kind,
 };
 use std::sync::Arc;
 
@@ -137,16 +135,7 @@ fn the_invulnerable_are_told_what_would_have_hit_them() {
 
 /// A practice of ten seconds in the middle of the last stage, flown by the bot.
 fn recorded(method: Method, from: Section) -> Replay {
-    let mut world = game(setup(6, Difficulty::Veteran, from), method);
-    let mut recorder = Recorder::new(&world);
-    let (mut pilot, mut events) = (Pilot::default(), Vec::new());
-    for _ in 0..600 {
-        let input: PlayerInput = pilot.fly(&world);
-        events.clear();
-        world.step(input, &mut events);
-        recorder.tick(input, &world);
-    }
-    recorder.replay().clone()
+    crate::flights::recorded(setup(6, Difficulty::Veteran, from), method, 600, u32::MAX)
 }
 
 #[test]

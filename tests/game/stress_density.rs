@@ -66,6 +66,7 @@ fn assert_near(found: f32, expected: f32, share: f32, what: &str) {
 }
 
 #[test]
+#[ignore = "slow: ./check --all"]
 fn a_changed_crowd_is_as_dense_as_a_new_one() {
     for layout in Layout::ALL {
         let (settled, tolerance) =
@@ -122,6 +123,7 @@ fn a_rising_density_rises() {
 }
 
 #[test]
+#[ignore = "slow: ./check --all"]
 fn no_alien_jumps() {
     const FASTEST_PX: f32 = 8.0;
     for layout in Layout::ALL {
