@@ -215,8 +215,7 @@ fn every_lesson_fits_in_every_language_at_both_sizes() {
     for edits in [false, true] {
         for method in Method::ALL {
             visitor.click(429.0, 287.0);
-            let plain = visitor.texts();
-            while visitor.press(KeyCode::KeyH).is_empty() && visitor.texts() != plain {
+            while visitor.press(KeyCode::KeyH).is_empty() && is_told(&visitor) {
                 let place = format!("a counter of {method}, edits: {edits}");
                 faults.extend(faults_of_a_page(&mut visitor, &place));
             }
@@ -228,6 +227,12 @@ fn every_lesson_fits_in_every_language_at_both_sizes() {
     // The numbers of objects that lie on each other do so too.
     faults.retain(|fault| !is_in_the_picture(fault));
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+}
+
+/// Whether the meaning of a counter is on the page.
+fn is_told(visitor: &Visitor) -> bool {
+    let beginnings = ["One more", "The steps of the methods"];
+    visitor.read().iter().any(|line| beginnings.iter().any(|beginning| line.text.starts_with(beginning)))
 }
 
 /// Whether a fault lies in the picture of the lab; a fault ends with its place.

@@ -1,6 +1,6 @@
 //! Invariant 1: the same game under every method, in every build, on every machine.
 
-use crate::small_game::{boss, game_with, script};
+use crate::small_game::{boss, count, game_with, script};
 use sector_collision::Method;
 use sector_sweep::bot::Pilot;
 use sector_sweep::sim::{Event, GameSetup, Outcome, PlayerInput, World};
@@ -58,7 +58,7 @@ fn assert_same(story: &Story, expected: &Story, what: &str) {
 #[test]
 fn every_method_plays_the_same_game() {
     let expected = small_story(1, |_| Method::BruteForce);
-    let count = |wanted: fn(&Event) -> bool| expected.events.iter().filter(|event| wanted(event)).count();
+    let count = |wanted: fn(&Event) -> bool| count(&expected.events, wanted);
     // The game must have something to disagree about.
     let counts = [
         count(|event| matches!(event, Event::AlienDestroyed { .. })),

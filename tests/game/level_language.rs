@@ -459,7 +459,7 @@ fn a_level_is_one_on_every_difficulty() {
         (scaling, "bullet_speed: 9", "scaling.ace.bullet_speed"),
         (scaling, "count: 3", "scaling.ace.count"),
         (scaling, "hp: NaN", "scaling.ace.hp"),
-        (scaling, "speed: 1", "scaling.ace"),
+        (scaling, "speed: 1", "scaling.ace.speed"),
     ] {
         assert_refused(&with(&graded(), old, new), path);
     }
