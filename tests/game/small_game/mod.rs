@@ -205,7 +205,6 @@ pub(crate) fn assert_same_game(
     }
 }
 
-/// How many of some events are wanted.
 pub(crate) fn count(events: &[Event], wanted: impl Fn(&Event) -> bool) -> usize {
     events.iter().filter(|event| wanted(event)).count()
 }
