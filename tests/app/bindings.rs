@@ -136,21 +136,3 @@ fn questions_are_answered_with_the_mouse() {
     assert!(keys(&visitor, Action::Fire).is_empty());
     assert_eq!(visitor.app.context.controls.take_captured(), None::<Captured>);
 }
-
-#[test]
-fn a_reset_is_asked_for_twice() {
-    let mut visitor = open("Keys");
-    visitor.choose("Bomb");
-    visitor.press_all(&[KeyCode::Delete, KeyCode::Escape]);
-    visitor.at("options");
-    visitor.app.context.settings.bindings.handling.mouse_follow = true;
-    let changed = visitor.app.context.settings.bindings.clone();
-    visitor.choose("Reset controls");
-    visitor.choose("Cancel");
-    assert_eq!(visitor.app.context.settings.bindings, changed);
-    visitor.at("options");
-    visitor.choose("Reset controls");
-    visitor.choose("Reset all controls");
-    assert_eq!(visitor.app.context.settings.bindings, Bindings::default());
-    assert_eq!(*visitor.app.context.controls.bindings(), Bindings::default());
-}

@@ -482,39 +482,24 @@ fn landmarks_pass_by() {
     }
 }
 
+/// In an even sky the brightest pixel is a near star: it alone moves within the first pixel of the way, and most with the sway.
 #[test]
-fn the_sky_sways_by_depth() {
-    let mut stage = Stage::new();
-    let mut frame = RenderFrame::default();
-    frame.scenery.nebula = Some([0.0; 3]);
-    let even = stage.picture(&frame);
-    let (x, y, star) = even
-        .enumerate_pixels()
-        .filter(|(x, _, _)| (20..600).contains(x))
-        .max_by_key(|(_, _, p)| p.0[..3].iter().map(|c| u32::from(*c)).sum::<u32>())
-        .expect("the picture has pixels");
-    frame.scenery.sway_px = 12.0;
-    assert_eq!(stage.picture(&frame).get_pixel(x + 12, y), star, "the brightest star is a near one");
-    frame.scenery.sway_px = f32::NAN;
-    assert!(stage.picture(&frame) == even);
-}
-
-#[test]
-fn the_scenery_comes_from_above_and_never_ends() {
+fn the_scenery_comes_from_above_sways_and_never_ends() {
     let mut stage = Stage::new();
     let mut frame = RenderFrame::default();
     let start = stage.picture(&frame);
-
-    // In an even sky the brightest pixel is a near star; it alone moves within the first pixel of the way.
     frame.scenery.nebula = Some([0.0; 3]);
     let even = stage.picture(&frame);
-    let (x, y, star) = even
-        .enumerate_pixels()
-        .filter(|(_, y, _)| *y < 350)
-        .max_by_key(|(_, _, p)| p.0[..3].iter().map(|c| u32::from(*c)).sum::<u32>())
-        .expect("the picture has pixels");
+    let inner = even.enumerate_pixels().filter(|(x, y, _)| (20..600).contains(x) && *y < 350);
+    let light = |pixel: &Rgba<u8>| pixel.0[..3].iter().map(|c| u32::from(*c)).sum::<u32>();
+    let (x, y, star) = inner.max_by_key(|(_, _, pixel)| light(pixel)).expect("the picture has pixels");
     frame.scenery.travelled = 1.0;
     assert_eq!(stage.picture(&frame).get_pixel(x, y + 1), star);
+    frame.scenery.travelled = 0.0;
+    frame.scenery.sway_px = 12.0;
+    assert_eq!(stage.picture(&frame).get_pixel(x + 12, y), star);
+    frame.scenery.sway_px = f32::NAN;
+    assert!(stage.picture(&frame) == even);
 
     frame.scenery = Scenery { travelled: 65536.0 * 8.0, ..Scenery::default() };
     assert!(stage.picture(&frame) == start, "all depths wrap to where they began");
@@ -537,12 +522,6 @@ fn busy() -> RenderFrame {
 }
 
 #[test]
-fn pictures_are_the_same_from_run_to_run() {
-    let (first, second) = (Stage::new().picture(&busy()), Stage::new().picture(&busy()));
-    assert!(first == second);
-}
-
-#[test]
 fn after_the_loss_of_the_device_the_same_picture_is_drawn_on_another() {
     let mut stage = Stage::new();
     let mut frame = busy();
@@ -550,25 +529,21 @@ fn after_the_loss_of_the_device_the_same_picture_is_drawn_on_another() {
     frame.births.clear();
     frame.time_s = 0.75;
     let before = stage.picture(&frame);
+    let mut other = Stage::new();
+    other.picture(&busy());
+    assert!(other.picture(&frame) == before, "pictures are the same on each device");
 
+    stage.gpu.poll();
+    assert!(!stage.gpu.is_lost());
     stage.gpu.device().destroy();
+    stage.gpu.poll();
+    assert!(stage.gpu.is_lost(), "a window without frames would otherwise wait for ever");
     let refused = stage.renderer.screenshot(&stage.gpu, &frame, 640, 360);
     assert!(matches!(refused, Err(RenderError::Lost)), "no panic, no picture: {refused:?}");
-    assert!(stage.gpu.is_lost());
 
     pollster::block_on(stage.gpu.rebuild(None)).expect("the adapter is still there");
     assert!(!stage.gpu.is_lost());
     assert!(stage.picture(&frame) == before, "sheet, scenery and living particles are all back");
-}
-
-#[test]
-fn a_loss_is_noticed_without_drawing() {
-    let gpu = Gpu::new_blocking().expect("an adapter: package mesa-vulkan-drivers has one");
-    gpu.poll();
-    assert!(!gpu.is_lost());
-    gpu.device().destroy();
-    gpu.poll();
-    assert!(gpu.is_lost(), "a window without frames would otherwise wait for ever");
 }
 
 #[test]
@@ -621,7 +596,6 @@ fn a_machine_without_a_driver_is_told_what_to_install_in_one_line() {
     let message = message.unwrap_or_else(|| panic!("no message in: {text}"));
     assert!(output.status.success(), "no panic: {text}");
     assert_eq!(message.lines().count(), 1, "{message}");
-    assert!(message.starts_with("no graphics adapter found: "), "{message}");
     #[cfg(target_os = "linux")]
     assert!(message.contains("mesa-vulkan-drivers"), "{message}");
 }

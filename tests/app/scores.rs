@@ -182,18 +182,17 @@ fn a_game_that_is_taken_over_counts_once_it_is_begun_anew() {
 fn tries_are_counted_once() {
     let mut visitor = Visitor::with_small_stages(2);
     visitor.start();
-    for _ in 0..2 {
-        visitor.frames(30);
-        visitor.press(KeyCode::Escape);
-        visitor.choose("RESTART STAGE");
-    }
+    let try_twice = |visitor: &mut Visitor| {
+        for _ in 0..2 {
+            visitor.frames(30);
+            visitor.press(KeyCode::Escape);
+            visitor.choose("RESTART STAGE");
+        }
+    };
+    try_twice(&mut visitor);
     visitor.fly();
     go_on(&mut visitor);
-    for _ in 0..2 {
-        visitor.frames(30);
-        visitor.press(KeyCode::Escape);
-        visitor.choose("RESTART STAGE");
-    }
+    try_twice(&mut visitor);
     let sums = sums(&visitor.leave());
     assert_eq!(sums.games, 3, "two that were begun anew, and the one that went on");
     assert_eq!(

@@ -155,9 +155,13 @@ fn all_words_fit_in_every_language() {
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
+/// On every page that there is, in each language and at both sizes of text: no letter comes too near to the edge or leaves its
+/// panel, none is missing, none lies on another, and with large text on no words of the usual size are drawn.
 #[test]
 fn every_page_fits_in_every_language_at_both_sizes() {
-    let mut walker = Walker::looking(Device::Keyboard, faults_of_a_page);
+    let mut walker = Walker::looking(Device::Keyboard, |visitor, page| {
+        [faults_of_a_page(visitor, page), small_words(visitor, page)].concat()
+    });
     walker.walk();
     walker.has_been_everywhere();
     let faults = walker.faults;
@@ -215,8 +219,7 @@ fn every_lesson_fits_in_every_language_at_both_sizes() {
     for edits in [false, true] {
         for method in Method::ALL {
             visitor.click(429.0, 287.0);
-            let plain = visitor.texts();
-            while visitor.press(KeyCode::KeyH).is_empty() && visitor.texts() != plain {
+            while visitor.press(KeyCode::KeyH).is_empty() && is_told(&visitor) {
                 let place = format!("a counter of {method}, edits: {edits}");
                 faults.extend(faults_of_a_page(&mut visitor, &place));
             }
@@ -228,6 +231,12 @@ fn every_lesson_fits_in_every_language_at_both_sizes() {
     // The numbers of objects that lie on each other do so too.
     faults.retain(|fault| !is_in_the_picture(fault));
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+}
+
+/// Whether the meaning of a counter is on the page.
+fn is_told(visitor: &Visitor) -> bool {
+    let beginnings = ["One more", "The steps of the methods"];
+    visitor.read().iter().any(|line| beginnings.iter().any(|beginning| line.text.starts_with(beginning)))
 }
 
 /// Whether a fault lies in the picture of the lab; a fault ends with its place.
@@ -263,15 +272,6 @@ const SMALL: &[(&str, &str)] = &[
     ("stress game", "Bilder/s"),
     ("stress game", "images/s"),
 ];
-
-#[test]
-fn every_page_is_large_in_large_text() {
-    let mut walker = Walker::looking(Device::Keyboard, small_words);
-    walker.walk();
-    walker.has_been_everywhere();
-    let small = walker.faults;
-    assert!(small.is_empty(), "{} pages:\n{}", small.len(), small.join("\n"));
-}
 
 /// Returns the words of the usual size on a page in large text, in each language.
 fn small_words(visitor: &mut Visitor, page: &str) -> Vec<String> {

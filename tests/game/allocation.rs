@@ -1,23 +1,22 @@
 //! A tick of the game allocates nothing. In a file of its own, since there is one allocator a program.
 
+use crate::flights::{game_on, stages};
 use allocation_counter::measure;
 use sector_collision::Method;
 use sector_sweep::bot::Pilot;
+use sector_sweep::level::Level;
 use sector_sweep::replay::{Recorder, Replay};
 use sector_sweep::sim::{
     BossState, Difficulty, Event, GameSetup, Inputs, Outcome, PlayerInput, ShipKind, Ships, World,
 };
+use std::sync::Arc;
 
 /// The longest game that is looked at, in ticks.
 const MAX_TICKS: u32 = 20_000;
 
-fn stage_1(method: Method) -> World {
-    crate::builtin_game::game(GameSetup { seed: 2, ..GameSetup::default() }, method)
-}
-
-/// Flies stage 1 to its end and asserts after every tick that it allocated nothing; says whether the boss fought.
-fn fly(method: Method, mut input: impl FnMut(&World) -> PlayerInput) -> bool {
-    let mut world = stage_1(method);
+/// Flies a stage to its end and asserts after every tick that it allocated nothing; says whether the boss fought.
+fn fly(level: &Arc<Level>, method: Method, mut input: impl FnMut(&World) -> PlayerInput) -> bool {
+    let mut world = game_on(level, method);
     let mut recorder = Recorder::new(&world);
     let mut events: Vec<Event> = Vec::with_capacity(4096);
     let mut fought = false;
@@ -28,22 +27,28 @@ fn fly(method: Method, mut input: impl FnMut(&World) -> PlayerInput) -> bool {
             world.step(input, &mut events);
             recorder.tick(input, &world);
         });
-        let allocated = memory.count_total;
-        assert_eq!(allocated, 0, "{method}: allocations in tick {}, events: {events:?}", world.tick());
+        let (allocated, stage) = (memory.count_total, &level.name);
+        assert_eq!(allocated, 0, "{stage}, {method}: allocations in tick {}: {events:?}", world.tick());
         fought |= world.boss().is_some_and(|boss| matches!(boss.state, BossState::Fighting(_)));
     }
     fought
 }
 
-/// Tests that no tick of stage 1 allocates, from the first to the last, boss and recorder included, under any
-/// method: what a bot flies that is hard to hit, and what a ship does that only stands and dies.
+/// No tick allocates from the first to the last, boss, rocks, the largest crowd and recorder included: what a bot flies that is
+/// hard to hit, and what a ship does that only stands and dies.
 #[test]
-fn a_tick_of_stage_1_allocates_nothing() {
-    for method in Method::READABLE {
-        let mut pilot = Pilot::default();
-        let fought = fly(method, |world| pilot.fly(world));
-        assert!(fought, "the bot did not come to the boss, so that the test shows less than it should");
-        fly(method, |_| PlayerInput { buttons: PlayerInput::FIRE, ..PlayerInput::default() });
+fn a_tick_of_any_stage_allocates_nothing() {
+    for (stage, level) in stages() {
+        let methods = if stage == 1 { &Method::READABLE[..] } else { &[Method::Auto] };
+        for &method in methods {
+            let mut pilot = Pilot::default();
+            let fought = fly(&level, method, |world| pilot.fly(world));
+            assert!(fought, "the bot did not come to the boss, so that the test shows less than it should");
+        }
+        fly(&level, Method::SectorGrid, |_| PlayerInput {
+            buttons: PlayerInput::FIRE,
+            ..PlayerInput::default()
+        });
     }
 }
 

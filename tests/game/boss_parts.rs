@@ -1,20 +1,23 @@
 //! The parts of a boss, as `levels/README.md` teaches them: it opens and shuts, parts are shot off and their guns fall
 //! silent, and a second form comes out of the first.
 
-use crate::small_game::{FIRE, NOTHING, play, until};
+use crate::small_game::{
+    FIRE, NOTHING, assert_refused, assert_same_game, game_of, game_on, level_text, play, sheet, until, with,
+};
 use sector_collision::Method;
-use sector_sweep::level::{Level, LevelError};
 use sector_sweep::sim::{Body, Event, GameSetup, Part, PlayerInput, World};
 
-/// A boss over the start of the ship: a core (part 0), and whatever else; its phases are the caller's.
+/// A boss over the start of the ship: a core (part 0), and whatever else; its phases are the caller's. It has a path on which it
+/// stands still.
 fn boss(parts: &str, phases: &str) -> String {
-    crate::small_game::level_text(&format!(
+    let text = level_text(&format!(
         r#"], boss: (
         name: "PARTS", at_s: 0.1, score: 5000, entry: "entry", speed_px_s: 300,
         parts: [(sprite: "core"), {parts}],
         phases: [{phases}],
     ),"#
-    ))
+    ));
+    with(&text, r#""sway""#, r#""still": [To(320, 84), To(321, 84), To(320, 84)], "sway""#)
 }
 
 fn phase(more: &str) -> String {
@@ -23,20 +26,6 @@ fn phase(more: &str) -> String {
 
 const GUN: &str = r#"(pattern: "down", first_s: 0.5, every_s: 0.5, part: "arm")"#;
 const ARM: &str = r#"(sprite: "plate", name: "arm", at: (0, 40), hp: 60, score: 700)"#;
-
-/// The text with a path on which a boss stands still.
-fn standing(text: &str) -> String {
-    let still = r#""still": [To(320, 84), To(321, 84), To(320, 84)], "sway""#;
-    text.replacen(r#""sway""#, still, 1)
-}
-
-fn read(text: &str) -> Result<Level, LevelError> {
-    Level::from_text("a.ron", &standing(text), &crate::small_game::sheet())
-}
-
-fn world_of(text: &str, method: Method) -> World {
-    crate::small_game::game_of(&standing(text), crate::small_game::sheet(), GameSetup::default(), method)
-}
 
 /// The indices of the parts that are on the field.
 fn parts(world: &World) -> Vec<u8> {
@@ -47,7 +36,7 @@ fn parts(world: &World) -> Vec<u8> {
 }
 
 fn fighting(text: &str) -> World {
-    let mut world = world_of(text, Method::Auto);
+    let mut world = game_on(text);
     until(&mut world, NOTHING, |event| matches!(event, Event::BossPhase { phase: 0 }));
     world
 }
@@ -143,54 +132,33 @@ fn parts_are_the_same_under_every_method() {
     let more = format!(r#"{ARM}, (sprite: "plate", lid: true), (sprite: "alien", form: 2)"#);
     let first = phase("shut: (after_s: 1, for_s: 1)").replace("10000", "120");
     let text = boss(&more, &format!("{first}, {}", phase("form: 2").replace(GUN, "")));
-    let story = |method| {
-        let mut world = world_of(&text, method);
-        let step = |_| {
-            world.step(PlayerInput { buttons: PlayerInput::FIRE, ..NOTHING }, &mut Vec::new());
-            world.hash()
-        };
-        let hashes: Vec<u64> = (0..1800).map(step).collect();
-        assert_eq!(parts(&world), [3], "it came to its second form");
-        hashes
-    };
-    assert!(story(Method::BruteForce) == story(Method::Auto));
+    let mut world = game_on(&text);
+    play(&mut world, 1800, FIRE);
+    assert_eq!(parts(&world), [3], "it came to its second form");
+    let game = |method| game_of(&text, sheet(), GameSetup::default(), method);
+    assert_same_game(&[Method::Auto], 1800, |_| FIRE, game);
 }
 
 #[test]
 fn impossible_parts_are_refused() {
     let good = boss(ARM, &phase("shut: (after_s: 2, for_s: 3)"));
-    for (old, new, path, expected) in [
-        ("after_s: 2", "after_s: 0", "boss.phases[0].shut.after_s", "expected 0.5 to 60"),
-        ("for_s: 3", "for_s: NaN", "boss.phases[0].shut.for_s", "expected 0.5 to 60"),
-        (r#"part: "arm""#, r#"part: "leg""#, "boss.phases[0].guns[0].part", "expected one of: arm"),
-        ("hp: 60", "hp: 60, lid: true", "boss.parts[1].hp", "not shot off"),
-        ("hp: 60", "hp: 0", "boss.parts[1].hp", "expected 1 to 100000"),
-        ("hp: 60", "hp: 60, form: 2", "boss.phases[0].guns[0].part", "no part \"arm\" in this form"),
-        (r#"(sprite: "core"),"#, r#"(sprite: "core", hp: 5),"#, "boss.parts", "one that can be hurt"),
-        (
-            r#"(sprite: "core"),"#,
-            r#"(sprite: "core"), (sprite: "core", form: 3),"#,
-            "boss.parts[1].form",
-            "a phase",
-        ),
-        (r#"(sprite: "core"),"#, r#"(sprite: "core", name: "arm"),"#, "boss.parts[1].name", "a second time"),
-        (
-            r#"(sprite: "core"),"#,
-            r#"(sprite: "core", shut_sprite: "x"),"#,
-            "boss.parts[0].shut_sprite",
-            "no sprite",
-        ),
-        ("shut: (after_s", "form: 9, shut: (after_s", "boss.phases[0].form", "expected 1 to 8"),
-        (
-            r#"hp: 10, score: 500, blast: Medium, guns: ["#,
-            r#"hp: 10, score: 500, blast: Medium, guns: [(pattern: "down", first_s: 1, every_s: 1, part: "arm"), "#,
-            "aliens.swirl.guns[0].part",
-            "a boss with parts",
-        ),
+    let core = r#"(sprite: "core"),"#;
+    let guns = "hp: 10, score: 500, blast: Medium, guns: [";
+    let gun = format!(r#"{guns}(pattern: "down", first_s: 1, every_s: 1, part: "arm"), "#);
+    for (old, new, path) in [
+        ("after_s: 2", "after_s: 0", "boss.phases[0].shut.after_s"),
+        ("for_s: 3", "for_s: NaN", "boss.phases[0].shut.for_s"),
+        (r#"part: "arm""#, r#"part: "leg""#, "boss.phases[0].guns[0].part"),
+        ("hp: 60", "hp: 60, lid: true", "boss.parts[1].hp"),
+        ("hp: 60", "hp: 0", "boss.parts[1].hp"),
+        ("hp: 60", "hp: 60, form: 2", "boss.phases[0].guns[0].part"),
+        (core, r#"(sprite: "core", hp: 5),"#, "boss.parts"),
+        (core, r#"(sprite: "core"), (sprite: "core", form: 3),"#, "boss.parts[1].form"),
+        (core, r#"(sprite: "core", name: "arm"),"#, "boss.parts[1].name"),
+        (core, r#"(sprite: "core", shut_sprite: "x"),"#, "boss.parts[0].shut_sprite"),
+        ("shut: (after_s", "form: 9, shut: (after_s", "boss.phases[0].form"),
+        (guns, &gun, "aliens.swirl.guns[0].part"),
     ] {
-        assert!(good.contains(old), "{old}");
-        let error = read(&good.replacen(old, new, 1)).expect_err(new);
-        assert_eq!(error.path, path, "{error}");
-        assert!(error.to_string().contains(expected), "{error}");
+        assert_refused(&with(&good, old, new), path);
     }
 }

@@ -123,11 +123,13 @@ fn the_column_of_open_space_is_for_the_sectors() {
 }
 
 #[test]
+#[ignore = "slow: ./check --all"]
 fn the_great_column_is_for_the_sectors() {
     the_column_is_for_the_sectors(2);
 }
 
 #[test]
+#[ignore = "slow: ./check --all"]
 fn the_column_of_the_hive_is_for_the_sectors() {
     the_column_is_for_the_sectors(6);
 }

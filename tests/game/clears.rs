@@ -2,17 +2,15 @@
 //!
 //! After a change of a level or of the rules `scripts/clears.sh` records those anew that no longer verify.
 
+use crate::flights::committed;
 use sector_collision::Method;
 use sector_sweep::level::{Difficulty, Level};
 use sector_sweep::replay::{self, Divergence, Replay};
 use sector_sweep::sim::{Carry, GameSetup, Outcome, SIM_VERSION, ShipKind, Ships, World};
 
-const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/replays");
-
 /// A committed replay, played to its end and compared all the way: what it was of, and how it ended.
 fn played(name: &str) -> (Replay, World) {
-    let bytes = std::fs::read(format!("{FOLDER}/{name}")).unwrap_or_else(|error| panic!("{name}: {error}"));
-    let replay = Replay::from_bytes(&bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let replay = committed(name);
     let mut world = crate::builtin_game::game(replay.header.setup, Method::Auto);
     replay::verify(&replay, &mut world).unwrap_or_else(|error| {
         panic!("{name}: {error}: after a change that is meant, scripts/clears.sh records it anew")
@@ -35,7 +33,7 @@ fn the_hardest_difficulty_has_been_cleared() {
     assert_eq!((replay.header.setup.difficulty, world.outcome()), (Difficulty::Ace, Outcome::Cleared));
 }
 
-/// Tests that the game has been cleared from its first stage to its last on a difficulty with each ship.
+/// The game has been cleared from its first stage to its last with each ship.
 fn whole_games(difficulty: Difficulty) {
     for ship in ShipKind::ALL {
         whole_game(difficulty, ship);
@@ -48,11 +46,13 @@ fn whole_games_have_been_cleared_on_cadet() {
 }
 
 #[test]
+#[ignore = "slow: ./check --all"]
 fn whole_games_have_been_cleared_on_pilot() {
     whole_games(Difficulty::Pilot);
 }
 
 #[test]
+#[ignore = "slow: ./check --all"]
 fn whole_games_have_been_cleared_on_captain() {
     whole_games(Difficulty::Captain);
 }
@@ -74,14 +74,11 @@ fn whole_game(difficulty: Difficulty, ship: ShipKind) {
     }
 }
 
+/// A game of each earlier version of the rules is still read; scripts/clears.sh keeps stage1.replay when the rules change.
 #[test]
 fn replays_of_earlier_rules_are_refused_with_their_version() {
     for version in 2..SIM_VERSION {
-        let name = format!("{FOLDER}/old/rules{version}.replay");
-        let bytes = std::fs::read(&name).unwrap_or_else(|error| {
-            panic!("{name}: {error}: scripts/clears.sh keeps stage1.replay there when the rules change")
-        });
-        let replay = Replay::from_bytes(&bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let replay = committed(&format!("old/rules{version}.replay"));
         let mut world = crate::builtin_game::game(replay.header.setup, Method::Auto);
         assert_eq!(replay::verify(&replay, &mut world), Err(Divergence::Rules { recorded: version }));
     }

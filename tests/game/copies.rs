@@ -8,7 +8,6 @@
 use crate::builtin_game::{SHEET, level};
 use sector_collision::Method;
 use sector_sweep::bot::Pilot;
-use sector_sweep::replay::Replay;
 use sector_sweep::sim::{Difficulty, Event, GameSetup, Inputs, PlayerInput, ShipKind, Ships, World};
 use sector_sweep::stress::{Density, Layout, Stress, StressSettings};
 use std::sync::Arc;
@@ -64,8 +63,7 @@ fn every() -> usize {
 #[test]
 fn a_copy_of_any_tick_of_a_stage_goes_on_as_the_game() {
     for stage in 1..=6 {
-        let file = std::fs::read(format!("tests/replays/stage{stage}.replay")).expect("a replay");
-        let replay = Replay::from_bytes(&file).expect("it is taken");
+        let replay = crate::flights::committed(&format!("stage{stage}.replay"));
         let world = World::new(replay.header.setup, level(stage), Arc::clone(&SHEET), Method::Auto);
         let (copies, compared) = compare(world.expect("a world"), &replay.inputs, every());
         println!(

@@ -1,9 +1,12 @@
 //! Items: who drops them, what each does, and how medals grow.
 
-use crate::small_game::{FIRE, NOTHING, bodies, play};
+use crate::small_game::{
+    FIRE, NOTHING, assert_refused, bodies, boss, count, game_of, level_text, play, read, script,
+    sheet_with_items, toward, with,
+};
 use glam::Vec2;
 use sector_collision::Method;
-use sector_sweep::level::{ItemKind, Level, LevelError, MAX_DROPS};
+use sector_sweep::level::{ItemKind, MAX_DROPS};
 use sector_sweep::sim::{
     Carry, Difficulty, Event, GameSetup, MAX_POWER, MEDAL_POINTS, Medals, NO_MISS_POINTS, Outcome,
     PlayerCarry, PlayerInput, SURPLUS_POINTS, ShipKind, Ships, World, kind,
@@ -14,27 +17,25 @@ fn wave(count: usize, more: &str) -> String {
     format!(r#"(at_s: 0.1, alien: "target", path: "down", speed_px_s: 120, count: {count}{more})],"#)
 }
 
-fn error_of(text: &str) -> LevelError {
-    match Level::from_text("a.ron", text, &crate::small_game::sheet()) {
-        Ok(_) => panic!("this is no level:\n{text}"),
-        Err(error) => error,
-    }
+/// A game on a level whose waves (and all that comes after them) are `waves`, on a sheet that has items; the passages of `edits`
+/// are exchanged for others.
+fn game_with(waves: &str, edits: &[(&str, &str)], setup: GameSetup, method: Method) -> World {
+    let text = edits.iter().fold(level_text(waves), |text, (old, new)| with(&text, old, new));
+    game_of(&text, sheet_with_items(), setup, method)
 }
 
-/// A game on a level whose waves (and all that comes after them) are `waves`, on a sheet that has items; `edit` changes
-/// the level's text.
-fn edited(waves: &str, edit: impl Fn(String) -> String) -> World {
-    game_with(waves, edit, GameSetup::default(), Method::Auto)
-}
-
-fn game_with(waves: &str, edit: impl Fn(String) -> String, setup: GameSetup, method: Method) -> World {
-    let text = edit(crate::small_game::level_text(waves));
-    crate::small_game::game_of(&text, crate::small_game::sheet_with_items(), setup, method)
+fn edited(waves: &str, edits: &[(&str, &str)]) -> World {
+    game_with(waves, edits, GameSetup::default(), Method::Auto)
 }
 
 fn game(waves: &str) -> World {
-    edited(waves, |text| text)
+    edited(waves, &[])
 }
+
+const NAME: &str = r#"name: "SMALL""#;
+/// The end of the target's line.
+const TARGET: &str = "score: 100, blast: Small";
+const DOWN: &str = r#""down": [To(320, -60), To(320, 420)]"#;
 
 /// The same with somebody who comes much later, so that the stage is not won meanwhile: that would draw all items.
 fn not_won(waves: &str) -> String {
@@ -81,19 +82,15 @@ const ASIDE: PlayerInput = PlayerInput { stick_x: 127, stick_y: 0, buttons: 0 };
 
 #[test]
 fn a_level_says_who_drops_what() {
-    let level = crate::small_game::level(&wave(1, "")).expect("a level");
+    let level = read(&level_text(&wave(1, ""))).expect("a level");
     assert!(level.waves[0].drops.is_empty() && level.aliens.iter().all(|alien| alien.drops.is_empty()));
     assert_eq!(level.begin_power, 0);
-    let text = crate::small_game::level_text(&format!(
-        "{}{}",
-        wave(2, ", drops: [Power, Medal]").trim_end_matches("],"),
-        crate::small_game::boss(3.0, 9, "")
-    ))
-    .replace(r#"score: 100, blast: Small"#, r#"score: 100, blast: Small, drops: [Shield]"#)
-    .replace("time_s: 5,", "time_s: 5, drops: [Bomb, Life],")
-    .replace(r#"name: "SMALL""#, r#"name: "SMALL", begin_power: 4"#);
-    let level = Level::from_text("a.ron", &text, &crate::small_game::sheet())
-        .unwrap_or_else(|error| panic!("{error}"));
+    let waves = wave(2, ", drops: [Power, Medal]").trim_end_matches("],").to_owned() + &boss(3.0, 9, "");
+    let text = level_text(&waves)
+        .replace(TARGET, &format!("{TARGET}, drops: [Shield]"))
+        .replace("time_s: 5,", "time_s: 5, drops: [Bomb, Life],")
+        .replace(NAME, &format!("{NAME}, begin_power: 4"));
+    let level = read(&text).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(level.begin_power, 4);
     assert_eq!(level.waves[0].drops, [ItemKind::Power, ItemKind::Medal]);
     let target = level.aliens.iter().find(|alien| alien.name == "target").expect("a target");
@@ -113,47 +110,35 @@ fn a_formation_is_worth_a_medal_unless_it_says_otherwise() {
         (2, ", reward: [Medal, Power]", &[ItemKind::Medal, ItemKind::Power]),
     ];
     for (count, more, expected) in cases {
-        let level = crate::small_game::level(&wave(count, more)).unwrap_or_else(|error| panic!("{error}"));
+        let level = read(&level_text(&wave(count, more))).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(level.waves[0].reward, expected, "{count} aliens{more}");
     }
     // Both sides and places of a formation count.
-    let level =
-        crate::small_game::level(&wave(1, r#", formation: "three", both_sides: true"#)).expect("a level");
+    let both = level_text(&wave(1, r#", formation: "three", both_sides: true"#));
+    let level = read(&both).expect("a level");
     assert_eq!(level.waves[0].reward, [ItemKind::Medal]);
 }
 
 #[test]
 fn bad_drops_are_told_with_their_place() {
-    let many = ["Medal"; MAX_DROPS + 1].join(", ");
-    let million = vec!["Life"; 100_000].join(", ");
-    let small = crate::small_game::level_text(&wave(4, ""));
-    let with = |old: &str, new: &str| small.replacen(old, new, 1);
-    let named = |new: &str| with(r#"name: "SMALL""#, &format!(r#"name: "SMALL", {new}"#));
-    let of_alien = |new: &str| with("blast: Small", &format!("blast: Small, {new}"));
-    let of_wave = |new: &str| with("count: 4", &format!("count: 4, {new}"));
-    let of_phase =
-        crate::small_game::level_text(&crate::small_game::boss(3.0, 9, "").replace("], boss", "boss"))
-            .replacen("waves: [boss", "waves: [], boss", 1)
-            .replacen("time_s: 6,", &format!("time_s: 6, drops: [{many}],"), 1);
-    let cases = [
-        (named("begin_power: 5"), "begin_power", "0 to 4"),
-        (named("begin_power: -1"), "begin_power", "0 to 4"),
-        (named("begin_power: 9999999999999"), "begin_power", "0 to 4"),
-        (named("begin_power: 1.5"), "", "a.ron:2"),
-        (of_alien(&format!("drops: [{many}]")), "aliens.target.drops", "at most 8"),
-        (of_wave(&format!("drops: [{many}]")), "waves[0].drops", "at most 8"),
-        (of_wave(&format!("drops: [{million}]")), "waves[0].drops", "at most 8"),
-        (of_wave(&format!("reward: [{many}]")), "waves[0].reward", "at most 8"),
-        (of_phase, "boss.phases[1].drops", "at most 8"),
-        (of_wave("drops: [Gold]"), "", "Medal"),
-        (of_wave("drops: Power"), "", "a.ron"),
-        (of_wave("dropz: [Power]"), "", "drops"),
-    ];
-    for (text, path, expected) in cases {
-        let error = error_of(&text);
-        let message = error.to_string();
-        assert!(error.path.starts_with(path), "{message}\n  expected the path {path}");
-        assert!(error.line > 0 && message.starts_with("a.ron:") && message.contains(expected), "{message}");
+    let many = format!("drops: [{}]", ["Medal"; MAX_DROPS + 1].join(", "));
+    let million = format!("drops: [{}]", vec!["Life"; 100_000].join(", "));
+    let small = level_text(&(wave(4, "").trim_end_matches("],").to_owned() + &boss(3.0, 9, "")));
+    for (old, new, path) in [
+        (NAME, "begin_power: 5", "begin_power"),
+        (NAME, "begin_power: -1", "begin_power"),
+        (NAME, "begin_power: 9999999999999", "begin_power"),
+        (TARGET, &many, "aliens.target.drops"),
+        ("count: 4", &many, "waves[0].drops"),
+        ("count: 4", &million, "waves[0].drops"),
+        ("count: 4", &many.replace("drops", "reward"), "waves[0].reward"),
+        ("time_s: 6", &many, "boss.phases[1].drops"),
+    ] {
+        assert_refused(&with(&small, old, &format!("{old}, {new}")), path);
+    }
+    for form in ["drops: [Gold]", "drops: Power", "dropz: [Power]", "drops: 1.5"] {
+        let error = read(&with(&small, "count: 4", &format!("count: 4, {form}"))).expect_err(form);
+        assert!(error.line > 0 && error.column > 0, "{error}");
     }
 }
 
@@ -167,7 +152,7 @@ fn the_last_to_come_carries_what_the_wave_drops() {
     while kills < 3 {
         events.clear();
         world.step(FIRE, &mut events);
-        kills += events.iter().filter(|event| matches!(event, Event::AlienDestroyed { .. })).count();
+        kills += count(&events, |event| matches!(event, Event::AlienDestroyed { .. }));
         let expected: &[ItemKind] = if kills == 3 { &[ItemKind::Power, ItemKind::Shield] } else { &[] };
         assert_eq!(appeared(&events), expected, "after {kills} of 3");
         assert!(world.tick() < 1000);
@@ -181,7 +166,7 @@ fn the_last_to_come_carries_what_the_wave_drops() {
 fn a_formation_pays_when_all_of_it_has_fallen() {
     let waves = wave(4, "");
     let events = until(&mut game(&waves), FIRE, is_item);
-    let kills = events.iter().filter(|event| matches!(event, Event::AlienDestroyed { .. })).count();
+    let kills = count(&events, |event| matches!(event, Event::AlienDestroyed { .. }));
     assert_eq!((kills, appeared(&events)), (4, vec![ItemKind::Medal]));
     let mut world = game(&waves);
     // The first flies by while the ship is aside; the rest is shot.
@@ -192,23 +177,19 @@ fn a_formation_pays_when_all_of_it_has_fallen() {
 
 #[test]
 fn a_kind_that_drops_something_always_does() {
-    let edit = |text: String| {
-        text.replacen("score: 100, blast: Small", "score: 100, blast: Small, drops: [Medal, Medal, Medal]", 1)
-    };
-    let mut world = edited(&not_won(&wave(2, "")), edit);
+    let medals = format!("{TARGET}, drops: [Medal, Medal, Medal]");
+    let mut world = edited(&not_won(&wave(2, "")), &[(TARGET, &medals)]);
     let events = play(&mut world, 140, FIRE);
     assert_eq!(appeared(&events), [ItemKind::Medal; 6]);
     let mut x: Vec<f32> = bodies(&world, kind::ITEM).iter().map(|item| item.pos.x).collect();
     x.sort_by(f32::total_cmp);
-    assert!(x[5] - x[0] > 20.0, "{x:?}");
+    assert!(x[5] - x[0] > 20.0, "several lie side by side: {x:?}");
 }
 
 #[test]
 fn a_boss_drops_when_a_phase_is_ended_in_time() {
-    let drops = |text: String| text.replacen("time_s: 5,", "time_s: 5, drops: [Bomb, Medal],", 1);
     for (hp, expected) in [(20, vec![ItemKind::Bomb, ItemKind::Medal]), (90_000, Vec::new())] {
-        let waves = crate::small_game::boss(0.2, hp, "");
-        let mut world = edited(&waves, drops);
+        let mut world = edited(&boss(0.2, hp, ""), &[("time_s: 5,", "time_s: 5, drops: [Bomb, Medal],")]);
         let next = |event: &Event| matches!(event, Event::BossPhase { phase: 1 });
         let events = until(&mut world, FIRE, next);
         assert_eq!(appeared(&events), expected, "{hp} points");
@@ -232,12 +213,7 @@ fn items_come_to_a_ship_that_is_near_focused_or_high_up() {
         let mut world = game(&not_won(&carrier("Power")));
         until(&mut world, FIRE, is_item);
         for _ in 0..120 {
-            let way = place - world.ship_pos();
-            let push = |d: f32| (d * 24.0).clamp(-127.0, 127.0) as i8;
-            world.step(
-                PlayerInput { stick_x: push(way.x), stick_y: push(way.y), buttons: 0 },
-                &mut Vec::new(),
-            );
+            world.step(toward(world.ship_pos(), place), &mut Vec::new());
         }
         let left = (0..600).find(|_| {
             world.step(input, &mut Vec::new());
@@ -250,30 +226,20 @@ fn items_come_to_a_ship_that_is_near_focused_or_high_up() {
 
 #[test]
 fn items_stay_in_the_field_and_are_bounded() {
-    let edit = |text: String| {
-        let medals = ["Medal"; MAX_DROPS].join(", ");
-        text.replacen("score: 100, blast: Small", &format!("score: 100, blast: Small, drops: [{medals}]"), 1)
-            .replacen(r#""down": [To(320, -60), To(320, 420)]"#, r#""down": [To(625, -60), To(625, 420)]"#, 1)
-    };
-    let waves = wave(90, "").replace("count: 90", "count: 90, every_s: 0.1");
-    let mut world = edited(&waves, edit);
-    let mut most = 0;
-    let mut events = Vec::new();
+    let medals = format!("{TARGET}, drops: [{}]", ["Medal"; MAX_DROPS].join(", "));
+    let waves = wave(90, ", every_s: 0.1");
+    let mut world = edited(&waves, &[(TARGET, &medals), (DOWN, r#""down": [To(625, -60), To(625, 420)]"#)]);
+    let (mut most, mut events) = (0, Vec::new());
     for tick in 0..1200 {
         // It stays at the right edge, and shoots.
-        world.step(
-            PlayerInput { stick_x: if tick < 200 { 127 } else { 0 }, stick_y: 127, ..FIRE },
-            &mut events,
-        );
+        let stick_x = if tick < 200 { 127 } else { 0 };
+        world.step(PlayerInput { stick_x, stick_y: 127, ..FIRE }, &mut events);
         let items = bodies(&world, kind::ITEM);
         most = most.max(items.len());
         assert!(items.iter().all(|item| (12.0..=628.0).contains(&item.pos.x)), "tick {tick}");
     }
-    assert!(
-        appeared(&events).len() > 512 && (400..=512).contains(&most),
-        "{} dropped, {most} at most",
-        appeared(&events).len()
-    );
+    let all = appeared(&events).len();
+    assert!(all > 512 && (400..=512).contains(&most), "{all} dropped, {most} at most");
 }
 
 #[test]
@@ -329,8 +295,7 @@ fn each_item_does_what_it_says() {
 
 #[test]
 fn power_ends_at_its_most_and_pays_from_there() {
-    let begin = |text: String| text.replacen(r#"name: "SMALL""#, r#"name: "SMALL", begin_power: 3"#, 1);
-    let mut world = edited(&carrier("Power, Power"), begin);
+    let mut world = edited(&carrier("Power, Power"), &[(NAME, r#"name: "SMALL", begin_power: 3"#)]);
     assert_eq!(world.player().power, 3);
     until(&mut world, FIRE, is_item);
     let points = world.score().points;
@@ -353,13 +318,11 @@ fn a_shield_takes_exactly_one_hit() {
         let mut events = until(&mut world, PlayerInput { stick_x: -90, ..NOTHING }, |_| true);
         // Below the gunner, until it is over.
         while !events.iter().any(|event| matches!(event, Event::PlayerDied { .. })) {
-            let way = ((60.0 - world.ship_pos().x) * 24.0).clamp(-127.0, 127.0) as i8;
-            world.step(PlayerInput { stick_x: way, ..NOTHING }, &mut events);
+            world.step(toward(world.ship_pos(), Vec2::new(60.0, world.ship_pos().y)), &mut events);
             assert!(world.tick() < 3000, "{shields} shields: {events:?}");
         }
-        let count = |wanted: fn(&Event) -> bool| events.iter().filter(|event| wanted(event)).count();
-        let hits = count(|event| matches!(event, Event::ShieldHit { .. }));
-        let downs = count(|event| matches!(event, Event::ShieldDown { .. }));
+        let hits = count(&events, |event| matches!(event, Event::ShieldHit { .. }));
+        let downs = count(&events, |event| matches!(event, Event::ShieldDown { .. }));
         assert_eq!((hits + downs, downs), (shields, shields.min(1)), "{shields} shields");
         assert_eq!((world.player().shield, world.player().deaths), (0, 1));
     }
@@ -367,19 +330,13 @@ fn a_shield_takes_exactly_one_hit() {
 
 #[test]
 fn medals_grow_until_one_is_lost() {
-    let edit =
-        |text: String| text.replacen("score: 100, blast: Small", "score: 0, blast: Small, drops: [Medal]", 1);
-    let waves = wave(9, ", reward: []").replace("count: 9", "count: 9, every_s: 2");
-    let mut world = edited(&waves, edit);
-    for (row, &worth) in MEDAL_POINTS.iter().enumerate().take(4) {
+    let waves = wave(9, ", reward: [], every_s: 2");
+    let mut world = edited(&waves, &[(TARGET, "score: 0, blast: Small, drops: [Medal]")]);
+    for (row, &worth) in (0..).zip(&MEDAL_POINTS[..4]) {
         let points = world.score().points;
+        let is_it = |event: &Event| matches!(event, Event::MedalCaught { row: told, points, .. } if (*told, *points) == (row, worth));
         let events = until(&mut world, FIRE, |event| matches!(event, Event::MedalCaught { .. }));
-        let Some(&Event::MedalCaught { row: told, points: paid, .. }) =
-            events.iter().find(|event| matches!(event, Event::MedalCaught { .. }))
-        else {
-            unreachable!()
-        };
-        assert_eq!((told as usize, paid, world.score().points - points), (row, worth, u64::from(worth)));
+        assert_eq!((count(&events, is_it), world.score().points - points), (1, u64::from(worth)));
     }
     assert_eq!(world.medals().worth(), MEDAL_POINTS[4]);
     // One is left to fall.
@@ -391,11 +348,10 @@ fn medals_grow_until_one_is_lost() {
 fn a_lost_ship_leaves_a_step_of_its_power() {
     let hard = Difficulty::Pilot;
     for (difficulty, begin, left) in [(hard, 0, 0), (hard, 1, 0), (hard, 4, 3), (Difficulty::Cadet, 4, 4)] {
-        let edit = |text: String| {
-            text.replacen(r#"name: "SMALL""#, &format!(r#"name: "SMALL", begin_power: {begin}"#), 1)
-        };
+        let named = format!("{NAME}, begin_power: {begin}");
         let ram = r#"(at_s: 2, alien: "rock", path: "ram", speed_px_s: 300)],"#;
-        let mut world = game_with(ram, edit, GameSetup { difficulty, ..GameSetup::default() }, Method::Auto);
+        let mut world =
+            game_with(ram, &[(NAME, &named)], GameSetup { difficulty, ..GameSetup::default() }, Method::Auto);
         let events = until(&mut world, NOTHING, |event| matches!(event, Event::PlayerDied { .. }));
         assert_eq!(world.player().power, left);
         let expected: &[ItemKind] = if left < begin { &[ItemKind::Power] } else { &[] };
@@ -410,11 +366,9 @@ fn a_lost_ship_leaves_a_step_of_its_power() {
 
 #[test]
 fn who_touches_an_item_has_it() {
-    let edit = |text: String| {
-        text.replacen(r#""down": [To(320, -60), To(320, 420)]"#, r#""down": [To(360, -60), To(360, 420)]"#, 1)
-    };
+    let aside = [(DOWN, r#""down": [To(360, -60), To(360, 420)]"#)];
     let setup = GameSetup { ships: Ships::Together([ShipKind::default(); 2]), ..GameSetup::default() };
-    let mut world = game_with(&carrier("Power"), edit, setup, Method::Auto);
+    let mut world = game_with(&carrier("Power"), &aside, setup, Method::Auto);
     let mut events = Vec::new();
     for _ in 0..700 {
         world.step([NOTHING, FIRE], &mut events);
@@ -427,14 +381,14 @@ fn who_touches_an_item_has_it() {
 
 #[test]
 fn what_was_picked_up_is_taken_along() {
-    let begin = |text: String| text.replacen(r#"name: "SMALL""#, r#"name: "SMALL", begin_power: 2"#, 1);
-    assert_eq!(edited(&carrier(""), begin).carry().players[0].power, 2);
+    let begin = [(NAME, r#"name: "SMALL", begin_power: 2"#)];
+    assert_eq!(edited(&carrier(""), &begin).carry().players[0].power, 2);
     let kept = PlayerCarry { power: 1, shield: 2, ..PlayerCarry::default() };
     let medals = Medals { row: 3, best_row: 7, caught: 9 };
     let carry = Carry { players: [kept, PlayerCarry::default()], medals, ..Carry::default() };
     assert!(carry.is_possible());
     let setup = GameSetup { carry: Some(carry), ..GameSetup::default() };
-    let world = game_with(&carrier(""), begin, setup, Method::Auto);
+    let world = game_with(&carrier(""), &begin, setup, Method::Auto);
     assert_eq!((world.player().power, world.player().shield, *world.medals()), (1, 2, medals));
     assert_eq!(world.carry(), carry);
     assert_eq!(world.of_this_stage().medals.caught, 0);
@@ -446,7 +400,7 @@ fn what_was_picked_up_is_taken_along() {
 
 #[test]
 fn a_stage_pays_its_bonuses() {
-    let mut world = game(&crate::small_game::boss(0.2, 20, ""));
+    let mut world = game(&boss(0.2, 20, ""));
     let mut events = Vec::new();
     while world.outcome() == Outcome::Flying {
         world.step(FIRE, &mut events);
@@ -457,8 +411,7 @@ fn a_stage_pays_its_bonuses() {
     // 1,000 and 2,000, and up to as much again for the time that was left.
     assert!((3000..=6000).contains(&paid.phases), "{paid:?}");
     assert_eq!(paid.no_miss, NO_MISS_POINTS);
-    let cancelled =
-        events.iter().filter(|event| matches!(event, Event::BulletCancelled { .. })).count() as u64;
+    let cancelled = count(&events, |event| matches!(event, Event::BulletCancelled { .. })) as u64;
     let destroyed: u64 = events
         .iter()
         .map(|event| if let Event::AlienDestroyed { points, .. } = event { u64::from(*points) } else { 0 })
@@ -471,30 +424,22 @@ fn a_stage_pays_its_bonuses() {
 // ---------------------------------------------------------------------------------------------- determinism
 
 /// A game full of items, by a pilot without sense: its hash in the end, and what was caught.
-fn full_game(method: Method, drops: &str) -> (u64, usize) {
-    let edit = |text: String| {
-        text.replacen("score: 100, blast: Small", &format!("score: 100, blast: Small, drops: [{drops}]"), 1)
-    };
-    let waves = wave(40, "").replace("count: 40", "count: 40, every_s: 0.3");
-    let mut world = game_with(&waves, edit, GameSetup::default(), method);
+fn full_game(method: Method) -> (u64, usize) {
+    let drops = format!("{TARGET}, drops: [Medal, Power, Shield]");
+    let waves = wave(40, ", every_s: 0.3");
+    let mut world = game_with(&waves, &[(TARGET, &drops)], GameSetup::default(), method);
     let (mut events, mut caught) = (Vec::new(), 0);
     for tick in 0..1500 {
         events.clear();
         let items: Vec<u32> = bodies(&world, kind::ITEM).iter().map(|item| item.id).collect();
-        world.step(crate::small_game::script(tick), &mut events);
-        let now = events.iter().filter(|event| {
-            matches!(
-                event,
-                Event::MedalCaught { .. }
-                    | Event::PowerUp { .. }
-                    | Event::ShieldUp { .. }
-                    | Event::ItemSurplus { .. }
-            )
+        world.step(script(tick), &mut events);
+        let now = count(&events, |event| {
+            use Event::{ItemSurplus, MedalCaught, PowerUp, ShieldUp};
+            matches!(event, MedalCaught { .. } | PowerUp { .. } | ShieldUp { .. } | ItemSurplus { .. })
         });
-        let now = now.count();
-        let met =
-            world.collision().hits().iter().filter(|pair| items.contains(&pair.a) || items.contains(&pair.b));
-        assert_eq!(met.count(), now, "{method}, tick {tick}: what is caught is a hit of the pipeline");
+        let hits = world.collision().hits().iter();
+        let met = hits.filter(|pair| items.contains(&pair.a) || items.contains(&pair.b)).count();
+        assert_eq!(met, now, "{method}, tick {tick}: what is caught is a hit of the pipeline");
         caught += now;
     }
     (world.hash(), caught)
@@ -502,10 +447,10 @@ fn full_game(method: Method, drops: &str) -> (u64, usize) {
 
 #[test]
 fn items_are_caught_alike_under_every_method() {
-    let expected = full_game(Method::BruteForce, "Medal, Power, Shield");
+    let expected = full_game(Method::BruteForce);
     assert!(expected.1 > 20, "only {} were caught", expected.1);
     for method in Method::READABLE {
-        assert_eq!(full_game(method, "Medal, Power, Shield"), expected, "{method}");
+        assert_eq!(full_game(method), expected, "{method}");
     }
 }
 
@@ -521,7 +466,7 @@ fn the_state_hash_covers_items() {
     assert_eq!(hash_after("Power", 30), hash_after("Power", 30));
     let hash_with = |carry: Carry| {
         let setup = GameSetup { carry: Some(carry), ..GameSetup::default() };
-        game_with(&carrier("Power"), |text| text, setup, Method::Auto).hash()
+        game_with(&carrier("Power"), &[], setup, Method::Auto).hash()
     };
     let plain = hash_with(Carry::default());
     let with = |kept: PlayerCarry| Carry { players: [kept, PlayerCarry::default()], ..Carry::default() };

@@ -1,19 +1,10 @@
-//! Tests that the picture of the lab and its way back stay within bounds of work for scenes of many objects, and prints
-//! what they take:
-//!
-//! ```text
-//! cargo test --release --no-default-features --test game lab_load:: -- --ignored --nocapture
-//! ```
+//! The picture of the lab stays within bounds of work for scenes of many objects.
 
 use glam::Vec2;
 use sector_collision::Method;
 use sector_sprites::Sheet;
-use sector_sweep::lab::stepper::{BUILT_IN, LabScene, SceneView, StepUnit, Stepper};
+use sector_sweep::lab::stepper::{BUILT_IN, LabScene, SceneView, Stepper};
 use sector_sweep::view::{Gallery, Painter, RenderFrame};
-
-/// The scenes of the measurement: 2,000 objects for every method, and as many as the settings have for those whose events are few
-/// enough to be kept.
-const LOADS: [u32; 2] = [2000, 20_000];
 
 /// Returns the scene that is spread along x with a number of objects, which are small where they are many.
 fn scene(objects: u32) -> LabScene {
@@ -47,22 +38,6 @@ impl Canvas {
     }
 }
 
-/// Calls `act`. Returns the milliseconds of processor time that it took, which other programs do not lengthen.
-fn ms<T>(act: impl FnOnce() -> T) -> f64 {
-    let now = || {
-        let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-        time.tv_sec as f64 * 1000.0 + time.tv_nsec as f64 / 1e6
-    };
-    let begun = now();
-    act();
-    now() - begun
-}
-
-/// Returns the shortest time of five pictures in milliseconds.
-fn picture(canvas: &mut Canvas, stepper: &Stepper) -> f64 {
-    (0..5).map(|_| ms(|| canvas.draw(stepper))).fold(f64::INFINITY, f64::min)
-}
-
 #[test]
 fn a_picture_has_few_sprites() {
     let mut canvas = Canvas::new();
@@ -75,35 +50,6 @@ fn a_picture_has_few_sprites() {
                 let sprites = canvas.draw(&stepper);
                 assert!(sprites <= most, "{method}, {objects} objects: {sprites} sprites");
             }
-        }
-    }
-}
-
-/// Prints for each method the time of a picture, of a step back within a tick and into the tick before.
-#[test]
-#[ignore = "prints times, which are those of the machine"]
-fn print_the_times_of_the_lab() {
-    let mut canvas = Canvas::new();
-    println!("objects  method                  events    open    seek sprites  picture    back  tick back");
-    for objects in LOADS {
-        for method in Method::ALL {
-            let mut stepper = None;
-            let open = ms(|| stepper = Some(Stepper::new(scene(objects), method, 9)));
-            let mut stepper = stepper.expect("a stepper");
-            let events = stepper.events().len();
-            let seek = ms(|| stepper.seek(usize::MAX));
-            let sprites = canvas.draw(&stepper);
-            let whole = picture(&mut canvas, &stepper);
-            let back = ms(|| stepper.step(StepUnit::Event, false));
-            stepper.seek(events / 2);
-            let half = picture(&mut canvas, &stepper);
-            stepper.seek(0);
-            let tick = ms(|| stepper.step(StepUnit::Event, false));
-            let picture = whole.max(half);
-            println!(
-                "{objects:7}  {:22} {events:7} {open:7.1} {seek:7.1} {sprites:7} {picture:8.2} {back:7.1} {tick:10.1}",
-                method.name()
-            );
         }
     }
 }

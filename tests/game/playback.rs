@@ -3,11 +3,8 @@
 
 use crate::builtin_game::SHEET;
 use sector_collision::Method;
-use sector_sweep::bot::Pilot;
 use sector_sweep::level::Level;
-use sector_sweep::replay::{
-    Divergence, Mark, Playback, PlaybackError, Recorder, Replay, Survey, short_check, verify,
-};
+use sector_sweep::replay::{Divergence, Mark, Playback, PlaybackError, Replay, Survey, short_check, verify};
 use sector_sweep::sim::{Event, GameSetup, Outcome, PlayerInput, SIM_VERSION, World};
 use std::sync::{Arc, LazyLock};
 
@@ -17,19 +14,9 @@ fn world(seed: u64) -> World {
     crate::builtin_game::game(GameSetup { seed, ..GameSetup::default() }, Method::Auto)
 }
 
-/// So many ticks of stage 1. The bot flies, and from a tick on holds the stick up, to where the aliens come from.
 fn recorded(seed: u64, ticks: u32, reckless_from: u32) -> Arc<Replay> {
-    let mut world = world(seed);
-    let mut recorder = Recorder::new(&world);
-    let mut pilot = Pilot::default();
-    while world.tick() < ticks && world.outcome() == Outcome::Flying {
-        let flown = pilot.fly(&world);
-        let up = PlayerInput { stick_x: 0, stick_y: -127, buttons: 0 };
-        let input = if world.tick() < reckless_from { flown } else { up };
-        world.step(input, &mut Vec::new());
-        recorder.tick(input, &world);
-    }
-    Arc::new(recorder.replay().clone())
+    let setup = GameSetup { seed, ..GameSetup::default() };
+    Arc::new(crate::flights::recorded(setup, Method::Auto, ticks, reckless_from))
 }
 
 /// Half a minute, with two full hashes a ten seconds.

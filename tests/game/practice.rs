@@ -2,14 +2,12 @@
 //! begins there is a game like any other: the same inputs end in the same state, and its replay verifies.
 
 use crate::builtin_game::{game, level};
-use crate::small_game::{FIRE, NOTHING, bodies, boss, level_text, play, until};
+use crate::small_game::{FIRE, NOTHING, bodies, boss, count, level_text, play, until};
 use sector_collision::Method;
-use sector_sweep::bot::Pilot;
 use sector_sweep::level::Level;
-use sector_sweep::replay::{Divergence, Playback, Recorder, Replay, verify};
+use sector_sweep::replay::{Divergence, Playback, Replay, verify};
 use sector_sweep::sim::{
-    Assists, BossState, Difficulty, Event, GameSetup, MAX_BOMBS, Outcome, PlayerInput, Practice, Section,
-    World, kind,
+    Assists, BossState, Difficulty, Event, GameSetup, MAX_BOMBS, Outcome, Practice, Section, World, kind,
 };
 use std::sync::Arc;
 
@@ -108,7 +106,7 @@ fn what_a_stage_does_not_have_is_brought_to_what_it_has() {
         let mut world = small(from, Assists::default());
         assert_eq!((world.clock(), world.player().power), (60 * seconds, 4), "{from}");
         let told = play(&mut world, 121, NOTHING);
-        let waves = told.iter().filter(|event| matches!(event, Event::WaveStarted { .. })).count();
+        let waves = count(&told, |event| matches!(event, Event::WaveStarted { .. }));
         assert_eq!(waves, usize::from(seconds < 10), "{from}: of the waves before it none comes");
     }
     let mut last = small(Section::Boss(255), Assists::default());
@@ -128,8 +126,8 @@ fn the_invulnerable_are_told_what_would_have_hit_them() {
     for (assists, deaths) in [(INVULNERABLE, 0), (Assists::default(), 1)] {
         let mut world = small(Section::At(20), assists);
         let told = play(&mut world, 600, NOTHING);
-        let spared = told.iter().filter(|event| matches!(event, Event::PlayerSpared { .. })).count();
-        let died = told.iter().filter(|event| matches!(event, Event::PlayerDied { .. })).count();
+        let spared = count(&told, |event| matches!(event, Event::PlayerSpared { .. }));
+        let died = count(&told, |event| matches!(event, Event::PlayerDied { .. }));
         assert_eq!((died.min(1), spared > 0), (deaths, deaths == 0), "{told:?}");
         assert!(!bodies(&world, kind::SHIP).is_empty() || deaths > 0);
     }
@@ -137,16 +135,7 @@ fn the_invulnerable_are_told_what_would_have_hit_them() {
 
 /// A practice of ten seconds in the middle of the last stage, flown by the bot.
 fn recorded(method: Method, from: Section) -> Replay {
-    let mut world = game(setup(6, Difficulty::Veteran, from), method);
-    let mut recorder = Recorder::new(&world);
-    let (mut pilot, mut events) = (Pilot::default(), Vec::new());
-    for _ in 0..600 {
-        let input: PlayerInput = pilot.fly(&world);
-        events.clear();
-        world.step(input, &mut events);
-        recorder.tick(input, &world);
-    }
-    recorder.replay().clone()
+    crate::flights::recorded(setup(6, Difficulty::Veteran, from), method, 600, u32::MAX)
 }
 
 #[test]

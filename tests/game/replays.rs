@@ -2,14 +2,11 @@
 
 use sector_collision::Method;
 use sector_sprites::Sheet;
-use sector_sweep::bot::Pilot;
 use sector_sweep::level::Level;
 use sector_sweep::replay::{
     self, Divergence, Expected, HASH_EVERY_TICKS, Header, Recorder, Replay, ReplayError, verify,
 };
-use sector_sweep::sim::{
-    Carry, Difficulty, GameSetup, Inputs, Outcome, PlayerCarry, PlayerInput, SIM_VERSION, World,
-};
+use sector_sweep::sim::{Carry, Difficulty, GameSetup, Inputs, PlayerCarry, PlayerInput, SIM_VERSION, World};
 use std::sync::{Arc, LazyLock};
 
 fn world(seed: u64, method: Method) -> World {
@@ -18,15 +15,7 @@ fn world(seed: u64, method: Method) -> World {
 
 /// So many ticks of stage 1, flown by the bot.
 fn recorded(seed: u64, ticks: u32) -> Replay {
-    let mut world = world(seed, Method::Auto);
-    let mut recorder = Recorder::new(&world);
-    let mut pilot = Pilot::default();
-    while world.tick() < ticks && world.outcome() == Outcome::Flying {
-        let input = pilot.fly(&world);
-        world.step(input, &mut Vec::new());
-        recorder.tick(input, &world);
-    }
-    recorder.replay().clone()
+    crate::flights::recorded(GameSetup { seed, ..GameSetup::default() }, Method::Auto, ticks, u32::MAX)
 }
 
 /// A minute and a bit, with several full hashes.
@@ -94,8 +83,7 @@ fn an_altered_check_is_found() {
 
     let mut score = MINUTE.clone();
     score.score += 1_000_000;
-    let told = verified(&score).expect_err("a score that nobody scored").to_string();
-    assert!(told.contains(&score.score.to_string()), "{told}");
+    assert!(verified(&score).is_err(), "a score that nobody scored");
 }
 
 #[test]
@@ -150,12 +138,9 @@ fn what_cannot_be_compared_is_not_played() {
 #[test]
 fn an_impossible_beginning_is_refused() {
     let mut replay = MINUTE.clone();
-    replay.header.setup.carry = Some(Carry {
-        players: [PlayerCarry { deaths: u32::MAX, ..PlayerCarry::default() }; 2],
-        ..Carry::default()
-    });
-    let error = Replay::from_bytes(&replay.to_bytes()).expect_err("nobody loses so many ships");
-    assert!(error.to_string().contains("taken along"), "{error}");
+    let players = [PlayerCarry { deaths: u32::MAX, ..PlayerCarry::default() }; 2];
+    replay.header.setup.carry = Some(Carry { players, ..Carry::default() });
+    assert!(Replay::from_bytes(&replay.to_bytes()).is_err(), "nobody loses so many ships");
 }
 
 #[test]
@@ -213,32 +198,33 @@ fn a_file_of_another_length_is_refused() {
     let bytes = MINUTE.to_bytes();
     for length in (0..60).chain((60..bytes.len()).step_by(31)).chain([bytes.len() - 1]) {
         let error = Replay::from_bytes(&bytes[..length]).expect_err("cut short");
-        let expected = if length < 8 { "not a replay" } else { "cut short" };
-        assert!(error.to_string().contains(expected), "{length} bytes: {error}");
+        assert_eq!(error == ReplayError::NotAReplay, length < 8, "{length} bytes: {error}");
     }
     let mut longer = bytes;
     longer.push(0);
     assert!(matches!(Replay::from_bytes(&longer), Err(ReplayError::Length { .. })));
 }
 
+/// Streams of different lengths, unknown buttons and a game without end are refused, though the checksum holds.
 #[test]
 fn content_that_no_game_wrote_is_refused() {
-    let refused = |change: fn(&mut Replay)| {
+    let changes: [fn(&mut Replay); 5] = [
+        |replay| replay.checks.truncate(9),
+        |replay| replay.inputs.truncate(9),
+        |replay| replay.hashes.push(0),
+        |replay| replay.inputs[41].0[0].buttons = 0x80,
+        |replay| {
+            let ticks = replay::MAX_TICKS as usize + 1;
+            replay.inputs.resize(ticks, Inputs::default());
+            replay.checks.resize(ticks, 0);
+            replay.hashes.resize(ticks / HASH_EVERY_TICKS as usize, 0);
+        },
+    ];
+    for change in changes {
         let mut replay = MINUTE.clone();
         change(&mut replay);
-        Replay::from_bytes(&replay.to_bytes()).expect_err("no game wrote this").to_string()
-    };
-    assert!(refused(|replay| replay.checks.truncate(9)).contains("streams"));
-    assert!(refused(|replay| replay.inputs.truncate(9)).contains("streams"));
-    assert!(refused(|replay| replay.hashes.push(0)).contains("streams"));
-    assert!(refused(|replay| replay.inputs[41].0[0].buttons = 0x80).contains("unknown buttons at tick 42"));
-    let endless = refused(|replay| {
-        let ticks = replay::MAX_TICKS as usize + 1;
-        replay.inputs.resize(ticks, Inputs::default());
-        replay.checks.resize(ticks, 0);
-        replay.hashes.resize(ticks / HASH_EVERY_TICKS as usize, 0);
-    });
-    assert!(endless.contains("at most 432000"), "{endless}");
+        assert!(Replay::from_bytes(&replay.to_bytes()).is_err());
+    }
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! The rules of the game, one test a rule: what pays, what kills, what is fair, and how a stage ends.
 
 use crate::small_game::{
-    FIRE, NOTHING, bodies, boss, game, game_of, level, play, script, strict_game, until,
+    FIRE, NOTHING, armed, assert_refused, bodies, boss, count, game, game_of, game_on, level_text, play,
+    read, script, sheet, strict_game, toward, until,
 };
 use glam::Vec2;
 use sector_collision::{Kind, Method};
@@ -18,21 +19,16 @@ fn stick(x: i8, y: i8) -> PlayerInput {
     PlayerInput { stick_x: x, stick_y: y, buttons: 0 }
 }
 
-/// Flies to a place, one axis after the other; the ship need not be alone.
+/// Flies to a place.
 fn fly_to(world: &mut World, x: f32, y: f32, events: &mut Vec<Event>) {
     for _ in 0..300 {
-        let way = Vec2::new(x, y) - world.ship_pos();
-        let push = |d: f32| (d / 5.4 * 127.0).clamp(-127.0, 127.0) as i8;
-        if way.length() < 0.6 {
+        let place = Vec2::new(x, y);
+        if world.ship_pos().distance(place) < 0.6 {
             return;
         }
-        world.step(stick(push(way.x), push(way.y)), events);
+        world.step(toward(world.ship_pos(), place), events);
     }
     panic!("the ship did not arrive at ({x}, {y})");
-}
-
-fn count(events: &[Event], wanted: impl Fn(&Event) -> bool) -> usize {
-    events.iter().filter(|event| wanted(event)).count()
 }
 
 fn is_graze(event: &Event) -> bool {
@@ -184,11 +180,7 @@ fn a_death_is_followed_by_safety() {
         let mut events = Vec::new();
         world.step(FIRE, &mut events);
         absent += 1;
-        assert_eq!(
-            count(&events, |event| matches!(event, Event::ShotFired { .. })),
-            0,
-            "nobody is there to fire"
-        );
+        assert_eq!(count(&events, |event| matches!(event, Event::ShotFired { .. })), 0);
         if events.iter().any(|event| matches!(event, Event::PlayerRespawned { .. })) {
             break world.ship_pos();
         }
@@ -296,11 +288,8 @@ fn a_death_ends_the_chain() {
 
 #[test]
 fn a_ship_is_earned() {
-    let text = crate::small_game::level_text(
-        r#"(at_s: 0.1, alien: "target", path: "down", speed_px_s: 200, count: 3, every_s: 0.5)],"#,
-    )
-    .replace("hp: 1, score: 100", "hp: 1, score: 200000");
-    let mut world = game_of(&text, crate::small_game::sheet(), GameSetup::default(), Method::Auto);
+    let waves = r#"(at_s: 0.1, alien: "target", path: "down", speed_px_s: 200, count: 3, every_s: 0.5)],"#;
+    let mut world = game_on(&level_text(waves).replace("hp: 1, score: 100", "hp: 1, score: 200000"));
     let lives = world.player().lives;
     until(&mut world, FIRE, |event| matches!(event, Event::AlienDestroyed { .. }));
     assert_eq!((world.score().points, world.player().lives), (200_000, lives));
@@ -319,10 +308,8 @@ fn what_was_earned_goes_along() {
     }
     let carry = world.carry();
     assert!(world.score().chain > 0 && carry.score.chain == 0);
-    let with = |carry| {
-        let text = crate::small_game::armed(&crate::small_game::level_text(waves));
-        game_of(&text, crate::small_game::sheet(), GameSetup { carry, ..GameSetup::default() }, Method::Auto)
-    };
+    let text = armed(&level_text(waves));
+    let with = |carry| game_of(&text, sheet(), GameSetup { carry, ..GameSetup::default() }, Method::Auto);
     let before = game(waves).hash();
     assert_eq!(with(Some(start)).hash(), before, "a first stage begins with nothing");
     let next = with(Some(carry));
@@ -337,10 +324,10 @@ fn what_was_earned_goes_along() {
 #[test]
 fn absurd_scores_do_not_overflow() {
     let waves = r#"(at_s: 0.1, alien: "target", path: "down", formation: "three", speed_px_s: 200, count: 130, every_s: 0.02)],"#;
-    let text = crate::small_game::armed(&crate::small_game::level_text(waves))
+    let text = armed(&level_text(waves))
         .replace("hp: 1, score: 100", "hp: 1, score: 1000000")
         .replace("[(-40, 0), (0, -20), (40, 0)]", "[(-4, 0), (0, 0), (4, 0)]");
-    let mut world = game_of(&text, crate::small_game::sheet(), GameSetup::default(), Method::Auto);
+    let mut world = game_on(&text);
     play(&mut world, 600, FIRE);
     assert!(world.score().kills > 100);
     let points = world.score().points;
@@ -415,12 +402,7 @@ fn assert_fair(world: &mut World, mut input: impl FnMut(&World) -> PlayerInput) 
 
 #[test]
 fn nothing_dangerous_appears_beside_the_ship() {
-    let stage_1 = |seed| {
-        let sheet = std::sync::Arc::new(sector_sprites::Sheet::builtin());
-        let level = sector_sweep::level::Level::builtin(1, &sheet).expect("stage 1").expect("sound");
-        let setup = GameSetup { seed, ..GameSetup::default() };
-        World::new(setup, level.into(), sheet, Method::Auto).expect("a world")
-    };
+    let stage_1 = |seed| crate::builtin_game::game(GameSetup { seed, ..GameSetup::default() }, Method::Auto);
     let mut bot = sector_sweep::bot::Pilot::default();
     assert_fair(&mut stage_1(1), |world| bot.fly(world));
     assert_fair(&mut stage_1(2), |world| script(world.tick()));
@@ -432,28 +414,22 @@ fn hunter(world: &World) -> PlayerInput {
     let ship = world.ship_pos();
     let prey = bodies(world, kind::ALIEN).into_iter().map(|body| body.pos);
     let nearest = prey.min_by(|a, b| a.distance(ship).total_cmp(&b.distance(ship)));
-    let corner = Vec2::new(14.0, 14.0);
-    let way = nearest.filter(|_| (world.tick() / 120).is_multiple_of(2)).unwrap_or(corner) - ship;
-    let push = |d: f32| (d * 20.0).clamp(-127.0, 127.0) as i8;
-    PlayerInput { buttons: 0, ..stick(push(way.x), push(way.y)) }
+    let is_hunting = (world.tick() / 120).is_multiple_of(2);
+    toward(ship, nearest.filter(|_| is_hunting).unwrap_or(Vec2::splat(14.0)))
 }
 
+/// A ship in the corner, and an alien that enters as near to it as a level may ask for.
 #[test]
 fn the_nearest_entry_a_level_may_have_is_fair() {
-    let entry = |x: f32, y: f32| {
-        let text =
-            crate::small_game::level_text(r#"(at_s: 4, alien: "target", path: "down", speed_px_s: 200)],"#)
-                .replace(r#""down": [To(320, -60), "#, &format!(r#""down": [To({x}, {y}), "#));
-        let sheet = crate::small_game::sheet();
-        let level = sector_sweep::level::Level::from_text("near.ron", &text, &sheet)?;
-        let world = World::new(GameSetup::default(), level.into(), sheet, Method::Auto);
-        Ok::<World, sector_sweep::level::LevelError>(world.expect("a world"))
-    };
     let mut sound = 0;
     for margin in 30..70 {
-        let Ok(mut world) = entry(14.0, -(margin as f32)) else { continue };
+        let text = level_text(r#"(at_s: 4, alien: "target", path: "down", speed_px_s: 200)],"#)
+            .replace(r#""down": [To(320, -60), "#, &format!(r#""down": [To(14, -{margin}), "#));
+        if read(&text).is_err() {
+            continue;
+        }
         sound += 1;
-        let mut seen = 0;
+        let (mut world, mut seen) = (game_on(&text), 0);
         for _ in 0..300 {
             world.step(stick(-127, -127), &mut Vec::new());
             for (_, distance) in newcomers(&world, &mut seen) {
@@ -495,10 +471,10 @@ fn dives_are_announced() {
 
 #[test]
 fn a_dive_before_it_can_be_announced_is_refused() {
-    let wave = |at: f32| format!(r#"(at_s: {at}, alien: "target", path: "down", speed_px_s: 300)],"#);
-    assert!(level(&wave(0.9)).is_ok());
-    let Err(error) = level(&wave(0.4)) else { panic!("nobody could see it coming") };
-    assert_eq!(error.path, "waves[0].at_s");
+    let wave =
+        |at: f32| level_text(&format!(r#"(at_s: {at}, alien: "target", path: "down", speed_px_s: 300)],"#));
+    assert!(read(&wave(0.9)).is_ok());
+    assert_refused(&wave(0.4), "waves[0].at_s");
 }
 
 // ---------------------------------------------------------------------------------------------- stages
@@ -518,21 +494,15 @@ fn what_is_due_at_zero_comes() {
 #[test]
 fn a_stage_is_won_when_the_last_alien_is_gone() {
     let mut world =
-        game(
-            r#"(at_s: 0.5, alien: "target", path: "aside", speed_px_s: 220, count: 2, every_s: 1)],"#
-                .replace("aside", "swoop")
-                .as_str(),
-        );
-    let mut last_seen = 0;
-    let mut events = Vec::new();
+        game(r#"(at_s: 0.5, alien: "target", path: "swoop", speed_px_s: 220, count: 2, every_s: 1)],"#);
+    let (mut last_seen, mut events) = (0, Vec::new());
     while world.outcome() == Outcome::Flying && world.tick() < 7200 {
         world.step(NOTHING, &mut events);
         if !bodies(&world, kind::ALIEN).is_empty() {
             last_seen = world.tick();
         }
     }
-    assert_eq!(world.outcome(), Outcome::Cleared);
-    assert_eq!(events.last(), Some(&Event::StageCleared));
+    assert_eq!((world.outcome(), events.last()), (Outcome::Cleared, Some(&Event::StageCleared)));
     assert!((180..=182).contains(&(world.tick() - last_seen)), "{} ticks", world.tick() - last_seen);
     let hash = world.hash();
     assert!(play(&mut world, 60, FIRE).is_empty());
@@ -650,27 +620,18 @@ fn a_boss_that_pauses_does_no_harm() {
     let mut world = game(&boss(0.5, 20, ""));
     let mut touched = 0;
     while world.outcome() == Outcome::Flying && world.tick() < 3000 {
-        let harmless = world
-            .boss()
-            .is_some_and(|boss| matches!(boss.state, BossState::Pausing(1..) | BossState::Dying(_)));
+        let is_harmless = |world: &World| {
+            world.boss().is_some_and(|boss| matches!(boss.state, BossState::Pausing(_) | BossState::Dying(_)))
+        };
+        let was_harmless = is_harmless(&world);
         let boss = world.boss().map_or(Vec2::ZERO, |boss| boss.pos);
-        let way = boss - world.ship_pos();
-        let toward =
-            stick((way.x * 9.0).clamp(-127.0, 127.0) as i8, (way.y * 9.0).clamp(-127.0, 127.0) as i8);
+        let input = if was_harmless { toward(world.ship_pos(), boss) } else { FIRE };
         let mut events = Vec::new();
-        world.step(if harmless { toward } else { FIRE }, &mut events);
+        world.step(input, &mut events);
         let ship = bodies(&world, kind::SHIP).first().map(|body| body.id);
-        touched += world
-            .collision()
-            .hits()
-            .iter()
-            .filter(|pair| Some(pair.a) == ship || Some(pair.b) == ship)
-            .count();
-        if harmless
-            && world
-                .boss()
-                .is_some_and(|boss| matches!(boss.state, BossState::Pausing(_) | BossState::Dying(_)))
-        {
+        let hits = world.collision().hits().iter();
+        touched += hits.filter(|pair| [Some(pair.a), Some(pair.b)].contains(&ship)).count();
+        if was_harmless && is_harmless(&world) {
             assert_eq!(count(&events, is_death), 0, "tick {}", world.tick());
         }
     }
@@ -679,7 +640,7 @@ fn a_boss_that_pauses_does_no_harm() {
 
 #[test]
 fn a_fast_shot_strikes_what_is_first_on_its_way() {
-    let (level, sheet) = (Arc::new(level(GUNNER).expect("a level")), crate::small_game::sheet());
+    let (level, sheet) = (Arc::new(read(&level_text(GUNNER)).expect("a level")), sheet());
     let shot = sheet.sprite("shot").expect("it is on the sheet");
     let made = World::sandbox(GameSetup::default(), level, sheet, Method::Auto, Capacity::STAGE);
     let mut world = made.expect("a sandbox");
@@ -705,25 +666,21 @@ fn a_fast_shot_strikes_what_is_first_on_its_way() {
     assert_eq!(fire(290.0), []);
 }
 
+/// What does not fit into a game with every place taken does not appear.
 #[test]
 fn a_full_game_goes_on() {
     let ring = r#"(bullet: "needle", speed_px_s: 20, aim: Angle(0), count: 64, spread_deg: 360)"#;
     let waves = r#"(at_s: 0.1, alien: "swirl", path: "stand", speed_px_s: 220, count: 60, every_s: 0.05, step: (3, -3))],"#;
-    let text = crate::small_game::level_text(waves)
-        .replace(r#""fan": ["#, &format!(r#""fan": [{ring}, "#))
-        .replace(r#"alien: "rock""#, "");
-    let ends: Vec<u64> = [Method::AxisList, Method::SectorGrid]
-        .into_iter()
-        .map(|method| {
-            let mut world = game_of(&text, crate::small_game::sheet(), GameSetup::default(), method);
-            let mut most = 0;
-            for tick in 0..600 {
-                world.step(script(tick), &mut Vec::new());
-                most = most.max(world.entities_by_id().len());
-            }
-            assert_eq!(most, 2048, "the game was not full");
-            world.hash()
-        })
-        .collect();
+    let text = level_text(waves).replace(r#""fan": ["#, &format!(r#""fan": [{ring}, "#));
+    let ends = [Method::AxisList, Method::SectorGrid].map(|method| {
+        let mut world = game_of(&text, sheet(), GameSetup::default(), method);
+        let mut most = 0;
+        for tick in 0..600 {
+            world.step(script(tick), &mut Vec::new());
+            most = most.max(world.entities_by_id().len());
+        }
+        assert_eq!(most, 2048, "the game was not full");
+        world.hash()
+    });
     assert_eq!(ends[0], ends[1]);
 }

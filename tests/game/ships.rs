@@ -1,26 +1,21 @@
 //! The three ships: what they fire, what their bombs do, and how fast they are.
 
-use crate::small_game::{FIRE, NOTHING, bodies, level, play, sheet, until};
+use crate::small_game::{
+    FIRE, NOTHING, bodies, boss, count, game_of, level_text, play, script, sheet, until,
+};
 use sector_collision::Method;
 use sector_sweep::sim::{
     Bomb, BombArea, Event, GameSetup, Inputs, MAX_POWER, PlayerInput, ShipKind, Ships, World,
     damage_a_second, kind,
 };
-use std::sync::Arc;
 
 /// For as long as it is looked at, nobody comes.
 const NOBODY: &str = r#"(at_s: 60, alien: "target", path: "down", speed_px_s: 60)]"#;
 const BOMB: PlayerInput = PlayerInput { stick_x: 0, stick_y: 0, buttons: PlayerInput::BOMB };
 
 fn game(ship: ShipKind, waves: &str) -> World {
-    let level = level(waves).unwrap_or_else(|error| panic!("{error}"));
-    World::new(
-        GameSetup { ships: Ships::Alone(ship), ..GameSetup::default() },
-        Arc::new(level),
-        sheet(),
-        Method::Auto,
-    )
-    .expect("a world")
+    let setup = GameSetup { ships: Ships::Alone(ship), ..GameSetup::default() };
+    game_of(&level_text(waves), sheet(), setup, Method::Auto)
 }
 
 #[test]
@@ -62,7 +57,7 @@ fn a_lance_goes_through_what_it_destroys() {
         let mut shots = 0;
         while world.score().kills < 4 {
             let fired = play(&mut world, 1, FIRE);
-            shots += fired.iter().filter(|event| matches!(event, Event::ShotFired { .. })).count();
+            shots += count(&fired, |event| matches!(event, Event::ShotFired { .. }));
             assert!(shots < 100);
         }
         shots
@@ -155,19 +150,17 @@ fn a_ring_passes_whatever_moves_once() {
 fn bombs_are_the_same_under_every_method() {
     let waves = r#"(at_s: 0.2, alien: "swirl", path: "low", speed_px_s: 200, count: 5, every_s: 1)"#
         .to_owned()
-        + &crate::small_game::boss(3.0, 400, r#"(pattern: "ring", first_s: 0.4, every_s: 0.7)"#);
+        + &boss(3.0, 400, r#"(pattern: "ring", first_s: 0.4, every_s: 0.7)"#);
     for ship in ShipKind::ALL {
         let play = |method| {
-            let level = Arc::new(level(&waves).expect("a level"));
             let ships = Ships::Together([ship, ShipKind::Arrow]);
             let setup = GameSetup { ships, ..GameSetup::default() };
-            let mut world = World::new(setup, level, sheet(), method).expect("a world");
+            let mut world = game_of(&level_text(&waves), sheet(), setup, method);
             for tick in 0..1500 {
                 let bomb = if tick % 200 == 150 { PlayerInput::BOMB } else { 0 };
-                let [mut first, mut second] =
-                    [crate::small_game::script(tick), crate::small_game::script(tick + 77)];
-                (first.buttons, second.buttons) = (first.buttons | bomb, second.buttons | bomb);
-                world.step(Inputs([first, second]), &mut Vec::new());
+                let inputs = [tick, tick + 77].map(script);
+                let with_bomb = |input: PlayerInput| PlayerInput { buttons: input.buttons | bomb, ..input };
+                world.step(Inputs(inputs.map(with_bomb)), &mut Vec::new());
             }
             assert!(world.players().iter().all(|player| player.bombs_used > 0));
             world.hash()

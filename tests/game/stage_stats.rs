@@ -1,6 +1,6 @@
 //! Tests that what a game counts for the statistics is what happened in it.
 
-use crate::small_game::{FIRE, NOTHING, game, play, until};
+use crate::small_game::{FIRE, NOTHING, game, game_of, level_text, play, sheet, until};
 use sector_collision::Method;
 use sector_sweep::sim::{Event, GameSetup, ShipKind, ShipLoss, Ships, StageStats, World, kind};
 
@@ -29,12 +29,7 @@ fn shots_hits_and_kills_are_counted() {
 fn a_dart_that_goes_through_several_is_one_hit() {
     let waves = r#"(at_s: 0.1, alien: "target", path: "down", speed_px_s: 60, count: 6, every_s: 0.4)],"#;
     let setup = GameSetup { ships: Ships::Alone(ShipKind::Lance), ..GameSetup::default() };
-    let mut world = crate::small_game::game_of(
-        &crate::small_game::level_text(waves),
-        crate::small_game::sheet(),
-        setup,
-        Method::Auto,
-    );
+    let mut world = game_of(&level_text(waves), sheet(), setup, Method::Auto);
     play(&mut world, 90, NOTHING);
     // One volley of a single dart, and it meets whoever is in its way.
     play(&mut world, 1, FIRE);

@@ -1,32 +1,18 @@
-//! The shipped stages in play: each can be finished, ends alike under two methods, allocates nothing, empties itself, and
+//! The shipped stages in play: each can be finished, ends alike under two methods, empties itself, and
 //! is the home of what it is there for.
 
-use allocation_counter::measure;
+use crate::flights::{game_on, stages};
 use glam::Vec2;
 use sector_collision::Method;
-use sector_sprites::{Sheet, SpriteId};
+use sector_sprites::SpriteId;
 use sector_sweep::bot::Pilot;
 use sector_sweep::level::{FIELD_HEIGHT, FIELD_WIDTH, Follower, Level, TICKS_PER_SECOND, Wave};
-use sector_sweep::sim::{Body, GameSetup, Outcome, PlayerInput, World, kind};
+use sector_sweep::sim::{Body, Outcome, PlayerInput, World, kind};
 use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock};
-
-static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));
+use std::sync::Arc;
 
 /// A game that does not end is stopped after so many ticks.
 const MAX_TICKS: u32 = 30_000;
-
-fn shipped() -> Vec<(u32, Arc<Level>)> {
-    let levels = (1..).map_while(|stage| Some((stage, Level::builtin(stage, &SHEET)?)));
-    levels
-        .map(|(stage, level)| (stage, Arc::new(level.expect("tests/game/levels.rs reads them all"))))
-        .collect()
-}
-
-fn game(level: &Arc<Level>, method: Method) -> World {
-    let (level, sheet) = (Arc::clone(level), Arc::clone(&SHEET));
-    World::new(GameSetup::default(), level, sheet, method).expect("the sheet has a ship")
-}
 
 /// A stage as the bot flew it.
 struct Flight {
@@ -40,7 +26,7 @@ struct Flight {
 
 fn fly(level: &Arc<Level>) -> Flight {
     let mut pilot = Pilot::default();
-    let world = game(level, Method::SectorGrid);
+    let world = game_on(level, Method::SectorGrid);
     let mut flight = Flight { world, inputs: Vec::new(), most_aliens: 0, most_in_a_lane: 0, most_rocks: 0 };
     while flight.world.outcome() == Outcome::Flying && flight.world.tick() < MAX_TICKS {
         let input = pilot.fly(&flight.world);
@@ -69,8 +55,8 @@ impl Flight {
 
 #[test]
 fn a_beginner_has_a_minute_to_learn() {
-    for (stage, level) in shipped().into_iter().take(2) {
-        let mut world = game(&level, Method::Auto);
+    for (stage, level) in stages().take(2) {
+        let mut world = game_on(&level, Method::Auto);
         for _ in 0..60 * TICKS_PER_SECOND {
             world.step(PlayerInput { buttons: PlayerInput::FIRE, ..PlayerInput::default() }, &mut Vec::new());
         }
@@ -81,37 +67,21 @@ fn a_beginner_has_a_minute_to_learn() {
 
 #[test]
 fn the_bot_clears_every_stage_and_two_methods_end_it_alike() {
-    for (stage, level) in shipped() {
+    for (stage, level) in stages() {
         let flight = fly(&level);
         let (outcome, ticks) = (flight.world.outcome(), flight.world.tick());
         assert_eq!(outcome, Outcome::Cleared, "stage {stage} after {ticks} ticks");
         let seconds = ticks / TICKS_PER_SECOND;
         assert!((150..=300).contains(&seconds), "stage {stage} takes {seconds} s");
-        let mut again = game(&level, Method::AxisList);
+        let mut again = game_on(&level, Method::AxisList);
         flight.inputs.iter().for_each(|&input| again.step(input, &mut Vec::new()));
         assert_eq!((again.outcome(), again.hash()), (outcome, flight.world.hash()), "stage {stage}");
     }
 }
 
 #[test]
-fn a_tick_of_any_stage_allocates_nothing() {
-    for (stage, level) in shipped() {
-        for method in [Method::Auto, Method::AxisList, Method::SectorGrid] {
-            let (mut world, mut pilot) = (game(&level, method), Pilot::default());
-            let mut events = Vec::with_capacity(4096);
-            while world.outcome() == Outcome::Flying && world.tick() < MAX_TICKS {
-                events.clear();
-                let input = pilot.fly(&world);
-                let memory = measure(|| world.step(input, &mut events));
-                assert_eq!(memory.count_total, 0, "stage {stage}, {method}, tick {}", world.tick());
-            }
-        }
-    }
-}
-
-#[test]
 fn everybody_leaves() {
-    for (stage, level) in shipped() {
+    for (stage, level) in stages() {
         for (i, wave) in level.waves.iter().enumerate() {
             let seconds = longest_stay(&level, wave) / TICKS_PER_SECOND;
             assert!(seconds < 60, "stage {stage}, wave {i}: somebody stays for {seconds} s");
@@ -149,7 +119,7 @@ fn is_gone(at: Vec2) -> bool {
 #[test]
 fn each_stage_has_a_family_of_its_own() {
     let mut home: BTreeMap<SpriteId, u32> = BTreeMap::new();
-    for (stage, level) in shipped() {
+    for (stage, level) in stages() {
         for alien in &level.aliens {
             let other = *home.entry(alien.sprite).or_insert(stage);
             assert_eq!(other, stage, "{} is at home in stage {other}", alien.name);
@@ -162,7 +132,7 @@ fn each_stage_has_a_family_of_its_own() {
 
 #[test]
 fn each_stage_is_the_home_of_its_method() {
-    let levels = shipped();
+    let levels: Vec<_> = stages().collect();
     let [_, (_, column), (_, swarm), (_, belt), ..] = &levels[..] else { panic!("fewer than four stages") };
     let lane = fly(column).most_in_a_lane;
     assert!(lane >= 10, "the Column: {lane} share their x at most");

@@ -1,14 +1,11 @@
 //! The density of the stress mode holds when the number of aliens changes, in every layout, and no alien jumps.
 
+use crate::stress::play;
 use glam::Vec2;
 use sector_collision::Method;
-use sector_sprites::Sheet;
-use sector_sweep::sim::{Alien, Body, PlayerInput, Rock};
+use sector_sweep::sim::{Alien, Body, Rock};
 use sector_sweep::stress::{Density, Layout, Stress, StressSettings};
 use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock};
-
-static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));
 
 /// The side of the squares in which neighbors are counted, in pixels.
 const SQUARE_PX: f32 = 64.0;
@@ -20,14 +17,7 @@ const SETTLED_WAVES_TICKS: u32 = 1000;
 const CHANGES: [[u32; 2]; 4] = [[1000, 2000], [2000, 5000], [2000, 1000], [5000, 2000]];
 
 fn stress(aliens: u32, layout: Layout, density: Density) -> Stress {
-    let settings = StressSettings { aliens, layout, density, seed: 1, method: Method::SectorGrid };
-    Stress::new(settings, Arc::clone(&SHEET)).expect("a number within the limits")
-}
-
-fn play(stress: &mut Stress, ticks: u32) {
-    for _ in 0..ticks {
-        stress.step_watched(PlayerInput::default(), &mut Vec::new(), &mut |_| {});
-    }
+    crate::stress::stress(StressSettings { aliens, layout, density, seed: 1, method: Method::SectorGrid })
 }
 
 /// The places of all aliens and rocks by their ids.
@@ -66,6 +56,7 @@ fn assert_near(found: f32, expected: f32, share: f32, what: &str) {
 }
 
 #[test]
+#[ignore = "slow: ./check --all"]
 fn a_changed_crowd_is_as_dense_as_a_new_one() {
     for layout in Layout::ALL {
         let (settled, tolerance) =
@@ -122,6 +113,7 @@ fn a_rising_density_rises() {
 }
 
 #[test]
+#[ignore = "slow: ./check --all"]
 fn no_alien_jumps() {
     const FASTEST_PX: f32 = 8.0;
     for layout in Layout::ALL {

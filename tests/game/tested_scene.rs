@@ -3,15 +3,14 @@
 use crate::builtin_game::SHEET;
 use sector_collision::{Method, Pair};
 use sector_sweep::lab::tested_scene;
-use sector_sweep::replay::{Playback, Replay};
+use sector_sweep::replay::Playback;
 use sector_sweep::scene::Scene;
 use sector_sweep::sim::{TickPhase, World};
 use std::sync::Arc;
 
 /// The committed clear of a stage, before its first tick.
 fn clear(stage: u32, method: Method) -> Playback {
-    let file = format!("{}/tests/replays/stage{stage}.replay", env!("CARGO_MANIFEST_DIR"));
-    let replay = Replay::from_bytes(&std::fs::read(file).expect("a clear")).expect("a replay");
+    let replay = crate::flights::committed(&format!("stage{stage}.replay"));
     Playback::new(Arc::new(replay), crate::builtin_game::level(stage), Arc::clone(&SHEET), method)
         .expect("playable")
 }

@@ -1,12 +1,13 @@
 //! Two players on one field, and continues after the last ship.
 
-use crate::small_game::{NOTHING, bodies, boss, game_of, level_text, play, sheet};
+use crate::small_game::{
+    FIRE, NOTHING, bodies, boss, count, game_of, level_text, play, script, sheet, toward,
+};
 use sector_collision::Method;
 use sector_sweep::replay::{Recorder, Replay, verify};
 use sector_sweep::sim::{Body, Event, GameSetup, Inputs, Outcome, PlayerInput, ShipKind, Ships, World, kind};
 
 const START: PlayerInput = PlayerInput { stick_x: 0, stick_y: 0, buttons: PlayerInput::START };
-const FIRE: PlayerInput = crate::small_game::FIRE;
 /// For as long as it is looked at, nobody comes.
 const NOBODY: &str = r#"(at_s: 60, alien: "target", path: "down", speed_px_s: 60)]"#;
 /// Again and again something that no shot stops flies to where a single ship starts.
@@ -27,8 +28,8 @@ fn both() -> Ships {
 
 /// Steers to where what rams comes down.
 fn toward_the_middle(world: &World, player: usize) -> PlayerInput {
-    let way = (320.0 - world.players()[player].pos.x) * 20.0;
-    PlayerInput { stick_x: way.clamp(-127.0, 127.0) as i8, ..NOTHING }
+    let from = world.players()[player].pos;
+    toward(from, glam::Vec2::new(320.0, from.y))
 }
 
 #[test]
@@ -83,12 +84,8 @@ fn the_game_is_over_when_both_have_lost_all() {
     assert!(alone, "the second flew on alone");
     assert_eq!(world.outcome(), Outcome::GameOver);
     assert_eq!(world.players().iter().map(|player| player.deaths).collect::<Vec<_>>(), [4, 4]);
-    let deaths = |of: u8| {
-        events
-            .iter()
-            .filter(|event| matches!(event, Event::PlayerDied { player, .. } if *player == of))
-            .count()
-    };
+    let deaths =
+        |of: u8| count(&events, |event| matches!(event, Event::PlayerDied { player, .. } if *player == of));
     assert_eq!([deaths(0), deaths(1)], [4, 4]);
 }
 
@@ -107,7 +104,7 @@ fn a_replay_of_two_verifies_under_every_method() {
         let start =
             if world.continue_ticks().is_some_and(|left| left < 500) { PlayerInput::START } else { 0 };
         let bomb = if tick % 500 == 333 { PlayerInput::BOMB } else { 0 };
-        let second = if tick < 900 { crate::small_game::script(tick) } else { toward_the_middle(&world, 1) };
+        let second = if tick < 900 { script(tick) } else { toward_the_middle(&world, 1) };
         let mut inputs = Inputs([toward_the_middle(&world, 0), second]);
         inputs.0[0].buttons = start | bomb;
         inputs.0[1].buttons |= bomb;

@@ -27,10 +27,10 @@ fn count_answers_with_the_promised_keys() {
 fn bad_scenes_end_with_1() {
     let folder = Folder::new();
     for (text, place) in [
-        (r#"{"objects": [{"kind": "a", "x": 0, "y": 0, "w": 0, "h": 1}]}"#, ":1:52: objects[0].w: 0 "),
+        (r#"{"objects": [{"kind": "a", "x": 0, "y": 0, "w": 0, "h": 1}]}"#, ": 1:49: objects[0].w: 0 "),
         (r#"{"objects": [], "objects": []}"#, "`objects`"),
-        ("", ":1:0: "),
-        (&"[".repeat(100_000), ":1:"),
+        ("", ": 1:0: "),
+        (&"[".repeat(100_000), ": 1:"),
     ] {
         let file = folder.write("scene.json", text);
         assert_fails(&format!("count {file} --json"), 1, &[&file, place]);

@@ -4,7 +4,7 @@
 //! `GOLDEN=write cargo test --all-features --test program screenshot::` writes them. Look at them before you commit them.
 
 use crate::golden;
-use crate::run::{Folder, assert_fails, json, run};
+use crate::run::{Folder, assert_fails, run};
 use image::RgbaImage;
 use sector_sweep::render::Gpu;
 
@@ -139,9 +139,16 @@ fn every_screen_can_be_shown() {
     assert_fails(&format!("screenshot --screen bridge {file}"), 2, &["bridge"]);
 }
 
+/// The JSON of a command during which a driver may have something to say.
+fn report(line: &str) -> serde_json::Value {
+    let (code, out, err) = run(line);
+    assert_eq!(code, 0, "{err}");
+    serde_json::from_str(&out).expect("one JSON object")
+}
+
 #[test]
 fn the_start_is_measured() {
-    let report = json("bench-start --json");
+    let report = report("bench-start --json");
     let ms = |step: &str| report[step].as_f64().filter(|ms| *ms > 0.0).unwrap_or_else(|| panic!("{step}"));
     let own = ms("content") + ms("renderer") + ms("cabinet") + ms("picture");
     assert!((ms("own") - own).abs() < 0.01 && ms("gpu") > 0.0 && ms("flight") > 0.0);
@@ -149,7 +156,7 @@ fn the_start_is_measured() {
 
 #[test]
 fn the_renderer_is_measured_without_a_window() {
-    let report = json("bench-render --sprites 500 --frames 2 --width 64 --height 64 --json");
+    let report = report("bench-render --sprites 500 --frames 2 --width 64 --height 64 --json");
     assert_eq!((&report["sprites"], &report["frames"]), (&500.into(), &2.into()));
     let costs = ["view", "upload", "draw"].map(|part| &report["cpu_ns_per_sprite"][part]);
     for cost in costs.into_iter().chain([&report["frames_s"]]) {

@@ -146,7 +146,6 @@ impl Game {
         self.x.flush().expect("the display answers");
     }
 
-    /// Ends the display.
     pub(crate) fn end_display(&mut self) {
         self.display.end();
     }

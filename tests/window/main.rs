@@ -261,7 +261,7 @@ fn without_a_driver_the_program_names_the_package() {
     let mut program = program(data.path());
     program.envs([("VK_DRIVER_FILES", "/nonexistent"), ("VK_ICD_FILENAMES", "/nonexistent")]);
     program.envs([("WGPU_BACKEND", "vulkan"), ("DISPLAY", &display.name)]);
-    assert_refused(program, &["no graphics adapter found", "mesa-vulkan-drivers"]);
+    assert_refused(program, &["mesa-vulkan-drivers"]);
 }
 
 #[test]
@@ -270,6 +270,6 @@ fn without_a_display_the_program_says_so() {
     for display in [None, Some(":9999")] {
         let mut program = program(data.path());
         display.map(|name| program.env("DISPLAY", name));
-        assert_refused(program, &["no window system", "X11", "Wayland"]);
+        assert_refused(program, &["X11", "Wayland"]);
     }
 }

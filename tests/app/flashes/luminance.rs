@@ -11,7 +11,7 @@
 //!             ____/    \____
 //! ```
 
-use image::RgbaImage;
+use image::{Rgba, RgbaImage};
 use std::sync::LazyLock;
 
 /// The field in squares of 20 pixels.
@@ -39,13 +39,18 @@ static LIGHT: LazyLock<[f32; 256]> = LazyLock::new(|| {
     })
 });
 
+/// The relative luminance of a pixel, 0–1.
+pub(crate) fn of_pixel(pixel: Rgba<u8>) -> f32 {
+    let [red, green, blue, _] = pixel.0.map(|byte| LIGHT[usize::from(byte)]);
+    0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
 /// The mean luminance of each square of a picture, row by row, 0–1.
 pub(crate) fn squares(picture: &RgbaImage) -> Vec<f32> {
     let side = picture.width() as usize / ACROSS;
     let mut sums = vec![0.0; ACROSS * DOWN];
     for (x, y, pixel) in picture.enumerate_pixels() {
-        let [red, green, blue, _] = pixel.0.map(|byte| LIGHT[usize::from(byte)]);
-        sums[y as usize / side * ACROSS + x as usize / side] += 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+        sums[y as usize / side * ACROSS + x as usize / side] += of_pixel(*pixel);
     }
     sums.iter().map(|sum| sum / (side * side) as f32).collect()
 }

@@ -1,7 +1,7 @@
 //! Tests that nothing in the game flashes more than three times a second, measured on what is drawn: bombs of two players,
 //! the heaviest fights, deaths, a boss that comes, a boss; and that with the options for it there is no flash at all.
 
-mod luminance;
+pub(crate) mod luminance;
 mod scenes;
 
 use luminance::{Finding, Way, changes, squares};

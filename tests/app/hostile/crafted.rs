@@ -12,7 +12,6 @@ pub(crate) struct Crafted {
     pub(crate) bytes: Vec<u8>,
 }
 
-/// Returns all of the files.
 pub(crate) fn files() -> Vec<Crafted> {
     let file = |format, (what, bytes)| Crafted { format, what, bytes };
     let levels = levels().into_iter().map(|(what, text)| file("level", (what, text.into_bytes())));

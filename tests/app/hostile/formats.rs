@@ -32,7 +32,6 @@ pub(crate) struct Format {
 /// The answer to the bytes of a file: nothing when they are taken, or else what the player or the author is told.
 pub(crate) type Answer = Result<(), String>;
 
-/// All formats.
 pub(crate) const FORMATS: &[Format] = &[
     Format {
         name: "level",

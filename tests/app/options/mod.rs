@@ -121,8 +121,13 @@ fn resetting_undoes_every_control() {
     }
     let mut visitor = visitor.restart();
     visitor.go_to_option(Tab::Controls, "Reset controls");
+    let changed = visitor.settings().bindings.clone();
     visitor.press(KeyCode::Enter);
+    visitor.choose("Cancel");
+    assert_eq!(visitor.settings().bindings, changed);
+    visitor.choose("Reset controls");
     visitor.choose("Reset all controls");
+    assert_eq!(*visitor.app.context.controls.bindings(), Bindings::default());
     visitor.leave_options();
     let mut visitor = visitor.restart();
     assert_eq!(visitor.settings().bindings, Bindings::default());

@@ -1,5 +1,6 @@
 //! A game of the tests' own: a sheet of plain boxes and levels of a few lines, so that tests of the rules do not
 //! change with the shipped art or the shipped stages.
+use glam::Vec2;
 use image::{ImageFormat, Rgba, RgbaImage};
 use sector_collision::{Kind, Method};
 use sector_sprites::Sheet;
@@ -127,9 +128,27 @@ pub(crate) fn boss(at_s: f32, hp: u32, guns: &str) -> String {
     )
 }
 
-/// A level of [`level_text`], or what is wrong with it.
-pub(crate) fn level(waves: &str) -> Result<Level, LevelError> {
-    Level::from_text("small.ron", &level_text(waves), &sheet())
+/// Reads a level on the sheet of boxes.
+pub(crate) fn read(text: &str) -> Result<Level, LevelError> {
+    Level::from_text("a.ron", text, &sheet())
+}
+
+/// Asserts that a level is refused at a path, and that the error has its place in the text.
+#[track_caller]
+pub(crate) fn assert_refused(text: &str, path: &str) -> LevelError {
+    let error = read(text).err().unwrap_or_else(|| panic!("{path} is taken:\n{text}"));
+    let message = error.to_string();
+    assert_eq!(error.path, path, "{message}");
+    assert!((1..=text.lines().count().max(1)).contains(&error.line) && error.column >= 1, "{message}");
+    assert!(message.starts_with(&format!("a.ron:{}:{}: ", error.line, error.column)), "{message}");
+    error
+}
+
+/// A level's text with one passage exchanged for another.
+#[track_caller]
+pub(crate) fn with(text: &str, old: &str, new: &str) -> String {
+    assert!(text.contains(old), "the level has no {old}");
+    text.replacen(old, new, 1)
 }
 
 /// A level's text with guns of middling power from its beginning: a pair straight ahead and one to each side.
@@ -155,8 +174,45 @@ pub(crate) fn strict_game(waves: &str) -> World {
 
 /// A game on a level of any text, with the sprites of any sheet.
 pub(crate) fn game_of(text: &str, sheet: Arc<Sheet>, setup: GameSetup, method: Method) -> World {
-    let level = Level::from_text("small.ron", text, &sheet).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let level = Level::from_text("a.ron", text, &sheet).unwrap_or_else(|error| panic!("{error}\n{text}"));
     World::new(setup, Arc::new(level), sheet, method).expect("the sheet has a ship")
+}
+
+/// A game on a level of any text.
+pub(crate) fn game_on(text: &str) -> World {
+    game_of(text, sheet(), GameSetup::default(), Method::Auto)
+}
+
+/// Asserts that a game, played by the inputs of each tick, has the same states under each method as by brute force.
+#[track_caller]
+pub(crate) fn assert_same_game(
+    methods: &[Method],
+    ticks: u32,
+    input: impl Fn(u32) -> PlayerInput,
+    game: impl Fn(Method) -> World,
+) {
+    let story = |method| {
+        let mut world = game(method);
+        let step = |tick| {
+            world.step(input(tick), &mut Vec::new());
+            world.hash()
+        };
+        (0..ticks).map(step).collect::<Vec<u64>>()
+    };
+    let expected = story(Method::BruteForce);
+    for &method in methods {
+        assert!(story(method) == expected, "{method} plays another game");
+    }
+}
+
+pub(crate) fn count(events: &[Event], wanted: impl Fn(&Event) -> bool) -> usize {
+    events.iter().filter(|event| wanted(event)).count()
+}
+
+/// The stick that leads from one place toward another: all the way, but for the last pixels.
+pub(crate) fn toward(from: Vec2, to: Vec2) -> PlayerInput {
+    let push = |d: f32| (d / 5.4 * 127.0).clamp(-127.0, 127.0) as i8;
+    PlayerInput { stick_x: push(to.x - from.x), stick_y: push(to.y - from.y), buttons: 0 }
 }
 
 /// Hands off the controls.

@@ -53,13 +53,25 @@ fn pages() -> impl Iterator<Item = Page> {
     Page::all().into_iter().filter(|page| !HISTORY.contains(&page.name.as_str()))
 }
 
+/// The source files of some folders, by their paths from the root.
+fn sources(folders: &[&str]) -> Vec<String> {
+    folders.iter().flat_map(|it| files(&root().join(it), "rs")).map(|it| named(&it)).collect()
+}
+
+/// Asserts that all that documents have in back quotes exists.
+#[track_caller]
+fn assert_named(what: &str, exists: impl Fn(&Page, &str) -> bool) {
+    let mut missing = Vec::new();
+    for page in pages() {
+        let names = page.prose().into_iter().flat_map(quoted).filter(|name| !exists(&page, name));
+        missing.extend(names.map(|name| format!("{}: {name}", page.name)));
+    }
+    assert!(missing.is_empty(), "{what} that do not exist: {missing:#?}");
+}
+
 #[test]
 fn every_test_that_is_named_exists() {
-    let sources: Vec<String> = ["src", "crates", "tests"]
-        .iter()
-        .flat_map(|folder| files(&root().join(folder), "rs"))
-        .map(|it| named(&it))
-        .collect();
+    let sources = sources(&["src", "crates", "tests"]);
     let mut missing = Vec::new();
     let mut count = 0;
     for page in pages() {
@@ -77,68 +89,42 @@ fn every_test_that_is_named_exists() {
 
 #[test]
 fn every_source_file_that_is_named_exists() {
-    let folders = ["src", "crates", "tests", "benches"];
-    let sources: Vec<String> =
-        folders.iter().flat_map(|it| files(&root().join(it), "rs")).map(|it| named(&it)).collect();
-    let mut missing = Vec::new();
-    for page in pages() {
-        for line in page.prose() {
-            let is_plain = |name: &&str| {
-                name.ends_with(".rs") && !name.contains([' ', '*', '{']) && !name.contains("NAME")
-            };
-            for name in quoted(line).into_iter().filter(is_plain) {
-                if !sources.iter().any(|it| it == name || it.ends_with(&format!("/{name}"))) {
-                    missing.push(format!("{}: {name}", page.name));
-                }
-            }
-        }
-    }
-    assert!(missing.is_empty(), "source files that do not exist: {missing:#?}");
+    let sources = sources(&["src", "crates", "tests", "benches"]);
+    assert_named("source files", |_, name| {
+        let is_plain = name.ends_with(".rs") && !name.contains([' ', '*', '{']) && !name.contains("NAME");
+        !is_plain || sources.iter().any(|it| it == name || it.ends_with(&format!("/{name}")))
+    });
 }
 
 #[test]
 fn every_path_that_is_named_exists() {
-    let mut missing = Vec::new();
-    for page in pages() {
-        for line in page.prose() {
-            let paths =
-                quoted(line).into_iter().filter(|it| FOLDERS.iter().any(|folder| it.starts_with(folder)));
-            let is_whole = |path: &&str| !path.contains(['*', '<', ' ', '{', '…']) && !path.contains("NAME");
-            for path in paths.filter(is_whole) {
-                let folder = root().join(&page.name).parent().map(|it| it.join(path));
-                if !root().join(path).exists() && !folder.is_some_and(|it| it.exists()) {
-                    missing.push(format!("{}: {path}", page.name));
-                }
-            }
-        }
-    }
-    assert!(missing.is_empty(), "paths that do not exist: {missing:#?}");
+    assert_named("paths", |page, path| {
+        let is_whole = !path.contains(['*', '<', ' ', '{', '…']) && !path.contains("NAME");
+        let is_path = is_whole && FOLDERS.iter().any(|folder| path.starts_with(folder));
+        let folder = root().join(&page.name).parent().map(|it| it.join(path));
+        !is_path || root().join(path).exists() || folder.is_some_and(|it| it.exists())
+    });
 }
 
+/// A method, as `World::step`, is declared in a file that knows its type.
 #[test]
 fn every_method_that_is_named_exists() {
-    let folders = ["src", "crates"];
-    let sources = folders.iter().flat_map(|it| files(&root().join(it), "rs"));
-    let texts: Vec<String> = sources.map(|it| fs::read_to_string(it).expect("a source file")).collect();
-    let is_declared = |owner: &str, method: &str| {
+    let texts: Vec<String> = sources(&["src", "crates"])
+        .iter()
+        .map(|it| fs::read_to_string(root().join(it)).expect("a source file"))
+        .collect();
+    assert_named("methods", |_, name| {
+        let Some((owner, method)) = name.split_once("::") else { return true };
+        let is_plain = |word: &str| word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        let is_method = owner.starts_with(|c: char| c.is_ascii_uppercase())
+            && method.starts_with(|c: char| c.is_ascii_lowercase());
         let declared = ["(", "<"].map(|next| format!("fn {method}{next}"));
-        texts.iter().any(|text| text.contains(owner) && declared.iter().any(|it| text.contains(it)))
-    };
-    let mut missing = Vec::new();
-    for page in pages() {
-        for line in page.prose() {
-            for name in quoted(line) {
-                let Some((owner, method)) = name.split_once("::") else { continue };
-                let is_plain = |word: &str| word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-                let is_method = owner.starts_with(|c: char| c.is_ascii_uppercase())
-                    && method.starts_with(|c: char| c.is_ascii_lowercase());
-                if is_method && is_plain(owner) && is_plain(method) && !is_declared(owner, method) {
-                    missing.push(format!("{}: {name}", page.name));
-                }
-            }
-        }
-    }
-    assert!(missing.is_empty(), "methods that do not exist: {missing:#?}");
+        let declares = |text: &String| declared.iter().any(|it| text.contains(it));
+        !is_method
+            || !is_plain(owner)
+            || !is_plain(method)
+            || texts.iter().any(|text| text.contains(owner) && declares(text))
+    });
 }
 
 #[test]

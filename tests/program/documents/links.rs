@@ -1,6 +1,6 @@
 //! Links, pictures and lengths.
 
-use super::page::{Page, files, named, quoted, root};
+use super::page::{Page, files, named, root};
 use std::path::Path;
 
 /// The most lines of a document that is to be read at one sitting.
@@ -81,19 +81,5 @@ fn every_decision_is_in_the_index() {
     for (i, name) in decisions.iter().enumerate() {
         assert!(name.starts_with(&format!("{:03}-", i + 1)), "{name} is number {}", i + 1);
         assert!(index.iter().any(|link| link == name), "the index lacks {name}");
-    }
-}
-
-#[test]
-fn every_decision_has_its_parts() {
-    for path in files(&root().join("docs/decisions"), "md") {
-        let page = Page::read(&named(&path));
-        if page.name.ends_with("README.md") {
-            continue;
-        }
-        for part in ["**Context.** ", "**Decision.** ", "**Consequence.** "] {
-            assert!(page.text.contains(part), "{} lacks {part}", page.name);
-        }
-        assert!(quoted(&page.text).len() < 60, "{} is more than a short page", page.name);
     }
 }
