@@ -11,7 +11,7 @@
 //!   from one iteration to the next; when the changes turn round, that begins anew.
 //!
 //! At the end the motions that were found are checked: no island of touching bodies may gain energy by them
-//! ([`account`](super::islands)).
+//! ([`islands`](super::islands)).
 //!
 //! Sources: E. Catto, "Iterative dynamics with temporal coherence" (2005), for sequential impulses and warm start; Y.
 //! Nesterov, "A method for solving the convex programming problem with convergence rate O(1/k²)" (1983), for the
@@ -23,6 +23,7 @@ use super::EPSILON;
 use super::impulse_event::{ImpulseEvent, note};
 use super::islands::SolverMotion;
 use super::mover::Mover;
+use super::near_pairs::both_of;
 use super::resting_contact::{Progress, Rest};
 use super::world::World;
 use crate::trace::Tracer;
@@ -66,10 +67,9 @@ impl<R: Tracer> World<R> {
         if contacts.is_empty() {
             return;
         }
-        let pair_of = |slots: [u32; 2]| slots.map(|slot| slot as usize);
         for contact in contacts.iter_mut() {
             let held = self.pairs.get(contact.pair).held;
-            let [a, b] = motions.get_disjoint_mut(pair_of(contact.slots)).expect("a pair of one body");
+            let [a, b] = both_of(motions, contact.slots);
             contact.warm_start(a, b, held);
         }
         let enough = ENOUGH / self.clock.substep;
@@ -78,7 +78,7 @@ impl<R: Tracer> World<R> {
         for iteration in 1..=most {
             let mut progress = Progress::default();
             for contact in contacts.iter_mut().rev() {
-                let [a, b] = motions.get_disjoint_mut(pair_of(contact.slots)).expect("a pair of one body");
+                let [a, b] = both_of(motions, contact.slots);
                 progress = progress.and(contact.collide(a, b));
             }
             self.counts.micro_collisions += contacts.len() as u64;
@@ -91,7 +91,7 @@ impl<R: Tracer> World<R> {
             }
             let share = momentum.advance(progress.direction);
             for contact in contacts.iter_mut() {
-                let [a, b] = motions.get_disjoint_mut(pair_of(contact.slots)).expect("a pair of one body");
+                let [a, b] = both_of(motions, contact.slots);
                 contact.extrapolate(a, b, share);
             }
         }

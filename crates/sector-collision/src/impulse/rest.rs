@@ -40,7 +40,6 @@ use super::features::{ClosestPoints, closest, closest_of_all};
 use super::impulse_event::{ImpulseEvent, note, note_closest};
 use super::length::length;
 use super::mover::Mover;
-use super::near_pairs::NO_CONTACT;
 use super::resting_contact::{Rest, RestingContact};
 use super::separation::Separation;
 use super::world::World;
@@ -257,13 +256,12 @@ impl<R: Tracer> World<R> {
         let near = self.pairs.get(pair);
         let (a, b) = (&self.movers[near.a as usize], &self.movers[near.b as usize]);
         let mut contact = RestingContact::new(pair, [near.a, near.b], [a, b], found, now, &self.clock);
-        if near.contact == NO_CONTACT {
+        let Some(at) = near.contact else {
             let at = self.rest.contacts.len() as u32;
             self.rest.contacts.push(contact);
-            self.pairs.get_mut(pair).contact = at;
+            self.pairs.get_mut(pair).contact = Some(at);
             return at;
-        }
-        let at = near.contact;
+        };
         let old = &mut self.rest.contacts[at as usize];
         old.age(now, self.clock.until);
         contact.is_disturbed = old.is_disturbed;

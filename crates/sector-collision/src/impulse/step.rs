@@ -208,8 +208,8 @@ impl<R: Tracer> World<R> {
             return;
         }
         let lacks = SEPARATION_SHARE * (EPSILON / 2.0 - found.distance);
-        let share =
-            |mover: &Mover| if mover.body.def().mass.is_finite() { 1.0 / mover.body.def().mass } else { 0.0 };
+        // One over infinity is zero: what nothing pushes does not give way.
+        let share = |mover: &Mover| 1.0 / mover.body.def().mass;
         let (a_share, b_share) = (share(first), share(second));
         if lacks > 0.0 && a_share + b_share > 0.0 {
             let way = found.normal * (lacks.min(SEPARATION_SPEED * end) / (a_share + b_share));
