@@ -1,23 +1,20 @@
 //! The solver of contacts at rest: micro-collisions by turns, until all contacts of a substep agree.
 //!
-//! One micro-collision ends the approach at one contact, and starts one at the next. So they are made again and again, from
-//! the top of a heap to its bottom, and each contact keeps the sum of its impulses
-//! ([`resting_contact`](super::resting_contact)). That is the method of *sequential impulses*. Alone it takes hundreds of
-//! iterations to carry the weight of a heap down to the ground. Two things make it dozens:
+//! One micro-collision ends the approach at one contact and starts one at the next. So they are repeated, from the top of
+//! a heap to its bottom, and each contact keeps the sum of its impulses: the method of *sequential impulses*. Alone it
+//! takes hundreds of iterations to carry the weight of a heap down to the ground. Two things make it dozens:
 //!
-//! * *Warm start*: the first iteration begins with the impulses of the substep before. The first substep of a step begins
-//!   without, since a step depends on nothing but the bodies.
-//! * *Momentum*: between two iterations every impulse goes on a little in the direction in which it changed, and more so
-//!   from one iteration to the next; when the changes turn round, that begins anew.
+//! * *Warm start*: the first iteration begins with the impulses of the substep before; in the first substep without,
+//!   since a step depends on nothing but the bodies.
+//! * *Momentum*: between two iterations every impulse continues in the direction in which it changed, more so each time;
+//!   when the changes turn round, that restarts.
 //!
-//! At the end the motions that were found are checked: no island of touching bodies may gain energy by them
-//! ([`islands`](super::islands)).
+//! In the end no island of touching bodies may have gained energy ([`islands`](super::islands)).
 //!
-//! Sources: E. Catto, "Iterative dynamics with temporal coherence" (2005), for sequential impulses and warm start; Y.
-//! Nesterov, "A method for solving the convex programming problem with convergence rate O(1/k²)" (1983), for the
-//! momentum; B. O'Donoghue, E. Candès, "Adaptive restart for accelerated gradient schemes" (2015), for beginning anew;
-//! H. Mazhar and others, "Using Nesterov's method to accelerate multibody dynamics with friction and contact" (2015),
-//! for both in contacts.
+//! Sources: E. Catto, "Iterative dynamics with temporal coherence" (2005); Y. Nesterov, "A method for solving the convex
+//! programming problem with convergence rate O(1/k²)" (1983), for the momentum; B. O'Donoghue, E. Candès, "Adaptive
+//! restart for accelerated gradient schemes" (2015); H. Mazhar and others, "Using Nesterov's method to accelerate
+//! multibody dynamics with friction and contact" (2015), for both in contacts.
 
 use super::EPSILON;
 use super::impulse_event::{ImpulseEvent, note};

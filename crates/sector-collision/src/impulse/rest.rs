@@ -13,7 +13,7 @@
 //!   make_contacts     a contact at rest for each such pair of a heap that lies on something            [resting_contact]
 //!   solve_contacts    micro-collisions at all of them by turns, until they agree                        [contact_solver]
 //!   run_events        impacts at their exact times; what they change spreads over the contacts          [disturbances]
-//!   pay_debts         an island that has gained energy gives it back                                    [account]
+//!   pay_debts         an island that has gained energy gives it back                                    [islands]
 //!      |
 //!      '--- the next substep
 //! ```
