@@ -55,6 +55,7 @@ fn verified(bytes: &[u8]) -> Result<String, Box<dyn Error>> {
     Ok(format!("{} ticks verified, state {:016x}", replay.inputs.len(), replay.final_hash))
 }
 
+/// How often a stage is flown; the shortest time counts.
 const RUNS: u32 = 3;
 
 #[wasm_bindgen]

@@ -79,35 +79,13 @@ fn ships_are_soft_but_for_a_hull_of_about_six_by_eight() {
     }
 }
 
-const HOSTILE: [&str; 22] = [
-    "arrow",
-    "bolt",
-    "comet",
-    "crescent",
-    "cross",
-    "diamond",
-    "frame",
-    "gear",
-    "needle",
-    "orb",
-    "orb_large",
-    "orb_small",
-    "petal",
-    "rice",
-    "ring",
-    "shard",
-    "soft_bubble",
-    "soft_diamond",
-    "soft_orb",
-    "soft_spore",
-    "star",
-    "twin",
-];
+const HOSTILE: &str = "arrow bolt comet crescent cross diamond frame gear needle orb orb_large \
+                       orb_small petal rice ring shard soft_bubble soft_diamond soft_orb soft_spore star twin";
 
 #[test]
 fn hostile_missiles_look_larger_than_they_hit() {
     let sheet = Sheet::builtin();
-    for name in HOSTILE {
+    for name in HOSTILE.split(' ') {
         let sprite = sheet.sprite(name).unwrap_or_else(|| panic!("the sheet has no {name}"));
         for number in 0..sheet.frames(sprite) {
             let FrameId(frame) = sheet.frame(sprite, number);
@@ -125,7 +103,7 @@ fn hostile_missiles_look_larger_than_they_hit() {
 #[test]
 fn hostile_missiles_can_be_told_apart_without_color() {
     let sheet = Sheet::builtin();
-    let shapes = HOSTILE.map(|name| (name, shape(&sheet, name)));
+    let shapes: Vec<_> = HOSTILE.split(' ').map(|name| (name, shape(&sheet, name))).collect();
     for (number, (name, pixels)) in shapes.iter().enumerate() {
         for (other, others) in &shapes[..number] {
             let (shared, all) = (pixels.intersection(others).count(), pixels.union(others).count());
@@ -162,54 +140,38 @@ fn animation_time_walks_through_the_frames_and_begins_again() {
 
 #[test]
 fn a_wrong_index_is_named_by_place_and_expectation() {
-    let png = picture();
+    let replaced = |from: &str, to: &str| index(&SPRITE.replace(from, to));
+    let second = SPRITE.replace("\"a\"", "\"b\"");
+    let long_font = format!(
+        "(size: (8, 8), sprites: [], fonts: [(name: \"{}\", line: 9, glyphs: [])])",
+        "n".repeat(600_000)
+    );
     let cases = [
-        (index(&format!("{SPRITE}, {SPRITE}")), "sprites.ron: sprites[1] (a): found the name a second time"),
+        (index(&format!("{SPRITE}, {SPRITE}")), "sprites[1] (a): found the name a second time"),
+        (replaced("(1, 1, 6, 6)", "(1, 1, 8, 6)"), "sprites[0] (a).frames[0].cell: found"),
+        (replaced("(1, 1, 6, 6)", "(65535, 1, 65535, 6)"), "sprites[0] (a).frames[0].cell"),
+        (replaced("(1, 1, 6, 6)", "(0, 0, 1, 1)"), "sprites[0] (a).frames[0].cell: found only"),
+        (replaced("ticks: 3", "ticks: 0"), "sprites[0] (a).ticks: found 0, expected at least 1"),
+        (replaced("turns: 1", "turns: 16"), "sprites[0] (a): found 1 frames in 16 turns"),
+        (replaced("ticks: 3", "speed: 3"), "1:"),
+        (index(SPRITE).replace("(8, 8)", "(8, 9)"), "size: found (8, 9), expected the size of"),
         (
-            index(&SPRITE.replace("(1, 1, 6, 6)", "(1, 1, 8, 6)")),
-            "sprites.ron: sprites[0] (a).frames[0].cell: found",
+            index(&format!("{SPRITE}, {second}")),
+            "sprites[1] (b).frames[0]: found 72 pixels in all cells up to here, expected at most the 64",
         ),
+        ("(size: (8,".to_owned(), "1:"),
+        (replaced("\"a\"", &format!("\"{}\"", "n".repeat(65))), "sprites[0].name: found 65 bytes, \"nnn"),
+        (long_font, "fonts[0].name: found 600000 bytes, \"nnn"),
         (
-            index(&SPRITE.replace("(1, 1, 6, 6)", "(65535, 1, 65535, 6)")),
-            "sprites.ron: sprites[0] (a).frames[0].cell",
-        ),
-        (
-            index(&SPRITE.replace("(1, 1, 6, 6)", "(0, 0, 1, 1)")),
-            "sprites.ron: sprites[0] (a).frames[0].cell: found only",
-        ),
-        (
-            index(&SPRITE.replace("ticks: 3", "ticks: 0")),
-            "sprites.ron: sprites[0] (a).ticks: found 0, expected at least 1",
-        ),
-        (
-            index(&SPRITE.replace("turns: 1", "turns: 16")),
-            "sprites.ron: sprites[0] (a): found 1 frames in 16 turns",
-        ),
-        (index(&SPRITE.replace("ticks: 3", "speed: 3")), "sprites.ron:1:"),
-        (index(SPRITE).replace("(8, 8)", "(8, 9)"), "sprites.ron: size: found (8, 9), expected the size of"),
-        (
-            index(&format!("{SPRITE}, {}", SPRITE.replace("\"a\"", "\"b\""))),
-            "sprites.ron: sprites[1] (b).frames[0]: found 72 pixels in all cells up to here, expected at most the 64",
-        ),
-        ("(size: (8,".to_owned(), "sprites.ron:1:"),
-        (
-            index(&SPRITE.replace("\"a\"", &format!("\"{}\"", "n".repeat(65)))),
-            "sprites.ron: sprites[0].name: found 65 bytes, \"nnn",
-        ),
-        (
-            "(size: (8, 8), sprites: [], fonts: [(name: \"".to_owned()
-                + &"n".repeat(600_000)
-                + "\", line: 9, glyphs: [])])",
-            "sprites.ron: fonts[0].name: found 600000 bytes, \"nnn",
-        ),
-        (
-            index(&SPRITE.replace("\"a\"", "\"\\u{1b}[31m\"").replace("ticks: 3", "ticks: 0")),
-            r"sprites.ron: sprites[0] (\u{1b}[31m).ticks",
+            replaced("\"a\"", "\"\\u{1b}[31m\"").replace("ticks: 3", "ticks: 0"),
+            r"sprites[0] (\u{1b}[31m).ticks",
         ),
     ];
+    let png = picture();
     for (text, message) in cases {
         let found = error_of(&png, &text);
-        assert!(found.starts_with(message), "{text}\n found {found}\n expected {message}");
+        let place = found.strip_prefix("sprites.ron:").expect("the name of the file").trim_start();
+        assert!(place.starts_with(message), "{text}\n found {found}\n expected {message}");
         assert!(found.len() < 1000, "{} bytes", found.len());
     }
 }

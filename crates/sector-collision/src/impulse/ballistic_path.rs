@@ -30,6 +30,11 @@ pub struct Bounds {
 }
 
 impl Bounds {
+    /// Returns the smallest box around this one and a point.
+    fn with(self, point: DVec2) -> Self {
+        Self { min: self.min.min(point), max: self.max.max(point) }
+    }
+
     /// Returns the box with each side moved outward by `border` pixels.
     pub fn grown(self, border: f64) -> Self {
         let border = DVec2::splat(border);
@@ -103,7 +108,7 @@ impl BallisticPath {
         let mut bounds = Bounds { min: start.min(end), max: start.max(end) };
         for turn in self.turning_times(body).into_iter().filter(|&time| from < time && time < to) {
             let place = self.position(body, turn);
-            bounds = Bounds { min: bounds.min.min(place), max: bounds.max.max(place) };
+            bounds = bounds.with(place);
         }
         let reach = self.reach(body, from, to);
         Bounds { min: bounds.min + reach.min, max: bounds.max + reach.max }
@@ -124,10 +129,7 @@ impl BallisticPath {
             return Bounds { min: -whole, max: whole };
         }
         let arms = (0..placed.count()).map(|vertex| placed.arm(vertex));
-        let now = arms.fold(Bounds::default(), |bounds, arm| Bounds {
-            min: bounds.min.min(arm),
-            max: bounds.max.max(arm),
-        });
+        let now = arms.fold(Bounds::default(), Bounds::with);
         let grown = now.grown(turned);
         Bounds { min: grown.min.max(-whole), max: grown.max.min(whole) }
     }
@@ -158,14 +160,11 @@ mod tests {
                 let time = from + (to - from) * f64::from(sample) / 200.0;
                 let placed = PlacedShape::new(&shape, path.position(&body, time), path.angle(&body, time));
                 for corner in (0..4).map(|vertex| placed.vertex(vertex)) {
-                    seen = Bounds { min: seen.min.min(corner), max: seen.max.max(corner) };
+                    seen = seen.with(corner);
                 }
             }
             assert!(bounds.margin(&seen) >= -1e-9, "case {case}: {bounds:?} does not hold {seen:?}");
-            assert!(
-                bounds.grown(-62.0).margin(&seen) < 0.0,
-                "case {case}: {bounds:?} is lavish for {seen:?}"
-            );
+            assert!(bounds.grown(-62.0).margin(&seen) < 0.0, "case {case}: {bounds:?} is lavish");
         }
     }
 

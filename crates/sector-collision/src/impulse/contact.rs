@@ -129,10 +129,10 @@ fn side(body: &MovingShape<'_>, forward: DVec2, tangent: DVec2) -> Option<(f64, 
 
 #[cfg(test)]
 mod tests {
-    use super::{DVec2, MovingShape, contact_point};
+    use super::{DVec2, contact_point};
     use crate::impulse::Shape;
     use crate::impulse::features::closest_of_all;
-    use crate::impulse::placed_shape::PlacedShape;
+    use crate::impulse::time_of_impact::tests::moving;
 
     #[test]
     fn flat_sides_touch_where_they_approach() {
@@ -146,19 +146,8 @@ mod tests {
             ("lifting off", 3.0, 0.1, 0.0, -10.0, -2.0),
         ];
         for (name, velocity, spin, x, expected, speed) in cases {
-            let still = DVec2::ZERO;
-            let a = MovingShape {
-                placed: PlacedShape::new(&ground, still, 0.0),
-                velocity: still,
-                spin: 0.0,
-                acceleration: still,
-            };
-            let b = MovingShape {
-                placed: PlacedShape::new(&block, DVec2::new(x, 10.005), 0.0),
-                velocity: DVec2::new(0.0, velocity),
-                spin,
-                acceleration: still,
-            };
+            let a = moving(&ground, DVec2::ZERO, 0.0, DVec2::ZERO, 0.0);
+            let b = moving(&block, DVec2::new(x, 10.005), 0.0, DVec2::new(0.0, velocity), spin);
             let found = contact_point(&a, &b, &closest_of_all(&a.placed, &b.placed));
             assert!((found.point.x - expected).abs() < 1e-9, "{name}: {found:?}");
             assert!((found.speed - speed).abs() < 1e-9, "{name}: {found:?}");

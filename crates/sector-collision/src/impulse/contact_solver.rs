@@ -1,28 +1,26 @@
 //! The solver of contacts at rest: micro-collisions by turns, until all contacts of a substep agree.
 //!
-//! One micro-collision ends the approach at one contact, and starts one at the next. So they are made again and again, from
-//! the top of a heap to its bottom, and each contact keeps the sum of its impulses
-//! ([`resting_contact`](super::resting_contact)). That is the method of *sequential impulses*. Alone it takes hundreds of
-//! iterations to carry the weight of a heap down to the ground. Two things make it dozens:
+//! One micro-collision ends the approach at one contact and starts one at the next. So they are repeated, from the top of
+//! a heap to its bottom, and each contact keeps the sum of its impulses: the method of *sequential impulses*. Alone it
+//! takes hundreds of iterations to carry the weight of a heap down to the ground. Two things make it dozens:
 //!
-//! * *Warm start*: the first iteration begins with the impulses of the substep before. The first substep of a step begins
-//!   without, since a step depends on nothing but the bodies.
-//! * *Momentum*: between two iterations every impulse goes on a little in the direction in which it changed, and more so
-//!   from one iteration to the next; when the changes turn round, that begins anew.
+//! * *Warm start*: the first iteration begins with the impulses of the substep before; in the first substep without,
+//!   since a step depends on nothing but the bodies.
+//! * *Momentum*: between two iterations every impulse continues in the direction in which it changed, more so each time;
+//!   when the changes turn round, that restarts.
 //!
-//! At the end the motions that were found are checked: no island of touching bodies may gain energy by them
-//! ([`account`](super::islands)).
+//! In the end no island of touching bodies may have gained energy ([`islands`](super::islands)).
 //!
-//! Sources: E. Catto, "Iterative dynamics with temporal coherence" (2005), for sequential impulses and warm start; Y.
-//! Nesterov, "A method for solving the convex programming problem with convergence rate O(1/k²)" (1983), for the
-//! momentum; B. O'Donoghue, E. Candès, "Adaptive restart for accelerated gradient schemes" (2015), for beginning anew;
-//! H. Mazhar and others, "Using Nesterov's method to accelerate multibody dynamics with friction and contact" (2015),
-//! for both in contacts.
+//! Sources: E. Catto, "Iterative dynamics with temporal coherence" (2005); Y. Nesterov, "A method for solving the convex
+//! programming problem with convergence rate O(1/k²)" (1983), for the momentum; B. O'Donoghue, E. Candès, "Adaptive
+//! restart for accelerated gradient schemes" (2015); H. Mazhar and others, "Using Nesterov's method to accelerate
+//! multibody dynamics with friction and contact" (2015), for both in contacts.
 
 use super::EPSILON;
 use super::impulse_event::ImpulseEvent;
 use super::islands::SolverMotion;
 use super::mover::Mover;
+use super::near_pairs::both_of;
 use super::resting_contact::{Progress, Rest};
 use super::world::World;
 use glam::DVec2;
@@ -64,10 +62,9 @@ impl World {
         if contacts.is_empty() {
             return 0;
         }
-        let pair_of = |slots: [u32; 2]| slots.map(|slot| slot as usize);
         for contact in contacts.iter_mut() {
             let held = self.pairs.get(contact.pair).held;
-            let [a, b] = motions.get_disjoint_mut(pair_of(contact.slots)).expect("a pair of one body");
+            let [a, b] = both_of(motions, contact.slots);
             contact.warm_start(a, b, held);
         }
         let enough = ENOUGH / self.clock.substep;
@@ -76,7 +73,7 @@ impl World {
         for iteration in 1..=most {
             let mut progress = Progress::default();
             for contact in contacts.iter_mut().rev() {
-                let [a, b] = motions.get_disjoint_mut(pair_of(contact.slots)).expect("a pair of one body");
+                let [a, b] = both_of(motions, contact.slots);
                 progress = progress.and(contact.collide(a, b));
             }
             if progress.change < enough {
@@ -87,7 +84,7 @@ impl World {
             }
             let share = momentum.advance(progress.direction);
             for contact in contacts.iter_mut() {
-                let [a, b] = motions.get_disjoint_mut(pair_of(contact.slots)).expect("a pair of one body");
+                let [a, b] = both_of(motions, contact.slots);
                 contact.extrapolate(a, b, share);
             }
         }

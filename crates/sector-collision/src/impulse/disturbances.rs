@@ -9,7 +9,7 @@ use super::EPSILON;
 use super::features::ClosestPoints;
 use super::impulse_event::ImpulseEvent;
 use super::islands::SolverMotion;
-use super::near_pairs::NO_CONTACT;
+use super::near_pairs::both_of;
 use super::resting_contact::REST_DISTANCE;
 use super::world::World;
 
@@ -36,8 +36,7 @@ impl World {
             return;
         }
         for k in 0..self.pairs.count_of(slot) {
-            let contact = self.pairs.get(self.pairs.of(slot, k)).contact;
-            if contact != NO_CONTACT {
+            if let Some(contact) = self.pairs.get(self.pairs.of(slot, k)).contact {
                 self.disturb_contact(contact, now);
             }
         }
@@ -82,8 +81,7 @@ impl World {
         contact.is_disturbed = false;
         contact.age(now, until);
         let slots = contact.slots;
-        let [a, b] =
-            self.movers.get_disjoint_mut(slots.map(|slot| slot as usize)).expect("a pair of one body");
+        let [a, b] = both_of(&mut self.movers, slots);
         let [mut one, mut other] = [SolverMotion::of(&a.body), SolverMotion::of(&b.body)];
         let left = (until - now).max(f64::MIN_POSITIVE);
         // Bodies that are apart may use up twice the distance: the events watch over them.

@@ -34,7 +34,7 @@ use super::impulse_event::{Impact, ImpulseEvent};
 use super::islands::SolverMotion;
 use super::length::length;
 use super::mover::Mover;
-use super::near_pairs::{NO_CONTACT, NearPair};
+use super::near_pairs::{NearPair, both_of};
 use super::response::{FrictionCone, collide_with, mixed, spin_after};
 use super::resting_contact::REST_DISTANCE;
 use super::separation::Separation;
@@ -64,9 +64,8 @@ enum LookOutcome {
 }
 
 impl World {
-    /// Examines the pair with the earliest event until no event is due before the horizon, the time up to which the boxes
-    /// around the paths are valid, and before the end of the substep. Contacts at rest that were disturbed settle when all
-    /// events of that time are over.
+    /// Examines the pair with the earliest event until none is due before the horizon and the end of the substep. Contacts
+    /// at rest that were disturbed settle when all events of that time are over.
     pub(super) fn run_events(&mut self) {
         loop {
             let end = self.clock.horizon.min(self.clock.until);
@@ -102,9 +101,8 @@ impl World {
         }
     }
 
-    /// Examines a pair at the time `now`, in seconds since the step began, and sets its event anew: at `now` when the
-    /// pair collides or overlaps, otherwise at the lower bound on the time of its contact. Without a contact in this
-    /// step the event is removed.
+    /// Sets a pair's event: at `now` when it collides or overlaps, otherwise at the lower bound on the time of its
+    /// contact, if there is one in this step.
     pub(super) fn reschedule(&mut self, pair: u32, now: f64) {
         let time = match self.examine(pair, now) {
             LookOutcome::Nothing(time) => time,
@@ -177,8 +175,7 @@ impl World {
         if found.distance < 0.0 && !near.overlapped {
             return LookOutcome::Overlap(*found);
         }
-        if near.contact != NO_CONTACT
-            && [near.a, near.b].iter().all(|&slot| self.movers[slot as usize].is_held())
+        if near.contact.is_some() && [near.a, near.b].iter().all(|&slot| self.movers[slot as usize].is_held())
         {
             return self.assess_rest(near, pair, found, now);
         }
@@ -194,11 +191,9 @@ impl World {
         LookOutcome::Nothing(time.map(|time| now + time))
     }
 
-    /// Determines the outcome for two bodies with a contact at rest, from their closest points at the time `now`, in
-    /// seconds since the step began. Down to [`REST_DISTANCE`] they may approach; from there on they may sink by a little
-    /// in this substep: by more, the more often the contact was renewed, and by less, the deeper they are. Only where they
-    /// overlap by more than [`EPSILON`] already, as bodies that were put into each other, the depth does not count: it
-    /// would have them examined without end.
+    /// Determines the outcome for two bodies with a contact at rest. Down to [`REST_DISTANCE`] they may approach; then they
+    /// may sink a little: more, the more often the contact was renewed, and less, the deeper they are. The depth of bodies
+    /// that were put into each other does not count: it would have them examined without end.
     fn assess_rest(
         &self,
         near: &NearPair,
@@ -227,18 +222,18 @@ impl World {
     /// Determines the outcome from the last measurement; `None` when the distance has to be measured.
     fn foresee(&self, near: &NearPair, bodies: [&Mover; 2], now: f64) -> Option<LookOutcome> {
         let (until, left) = (self.clock.until, self.clock.until - now);
-        let (distance, speed, pull) =
-            if near.contact != NO_CONTACT && bodies.iter().all(|mover| mover.is_held()) {
-                let contact = &self.rest.contacts[near.contact as usize];
-                if contact.turning(bodies, now, until) > EPSILON / 2.0 {
-                    return None;
-                }
-                let (distance, speed) = contact.foresee(bodies, now);
-                (distance - REST_DISTANCE, speed, 0.0)
-            } else {
-                let (distance, speed, pull) = near.separation?.bound(bodies, now);
-                (distance - EPSILON, speed, pull)
-            };
+        let contact = near.contact.filter(|_| bodies.iter().all(|mover| mover.is_held()));
+        let (distance, speed, pull) = if let Some(contact) = contact {
+            let contact = &self.rest.contacts[contact as usize];
+            if contact.turning(bodies, now, until) > EPSILON / 2.0 {
+                return None;
+            }
+            let (distance, speed) = contact.foresee(bodies, now);
+            (distance - REST_DISTANCE, speed, 0.0)
+        } else {
+            let (distance, speed, pull) = near.separation?.bound(bodies, now);
+            (distance - EPSILON, speed, pull)
+        };
         if distance <= EPSILON / 8.0 {
             return None;
         }
@@ -270,13 +265,9 @@ impl World {
         (speed + (pull * (self.clock.until - now)).max(0.0) > tolerated).then_some(LookOutcome::Rest(*found))
     }
 
-    /// Returns the greatest speed of approach at which a pair within ε ([`EPSILON`]) does not collide, in pixels a
-    /// second.
-    ///
-    /// For the first collision of a step it is the speed that covers an eighth of ε in a step. It grows with the number
-    /// of collisions that the pair had in this step, so that collisions among many bodies come to an end, and bodies
-    /// that roll over each other collide less often. When the two overlap (`distance` below 0, in pixels) the speed
-    /// falls: at an overlap of ε/4 it is a quarter of the first value, however often they collided.
+    /// Returns the greatest speed of approach at which a pair within [`EPSILON`] does not collide: an eighth of ε a step
+    /// at first. It grows with the pair's collisions in this step, so that collisions among many bodies come to an end. When
+    /// the two overlap it falls: at an overlap of ε/4 it is a quarter of the first value.
     fn tolerated_speed(&self, near: &NearPair, distance: f64) -> f64 {
         let often = f64::from(near.collisions) / 8.0;
         let room = (1.0 + distance / (EPSILON / 4.0)).clamp(0.0, 1.0);
@@ -300,9 +291,8 @@ impl World {
         let (a, b) = self.count_collision(pair);
         let gravity = self.gravity;
         let left = self.clock.until - now;
-        let [first, second] =
-            self.movers.get_disjoint_mut([a as usize, b as usize]).expect("a body was paired with itself");
         let slots = [a, b];
+        let [first, second] = both_of(&mut self.movers, slots);
         for mover in [&mut *first, &mut *second] {
             mover.arrive(now);
             if mover.is_asleep {

@@ -125,18 +125,9 @@ fn of_circles(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
     let between = b.position - a.position;
     let length = length(between);
     let normal = if length > TOUCH { between / length } else { DVec2::X };
-    let vertex = Feature::Vertex(0);
-    grown(
-        a,
-        b,
-        ClosestPoints {
-            distance: length,
-            normal,
-            on_a: a.position,
-            on_b: b.position,
-            features: (vertex, vertex),
-        },
-    )
+    let features = (Feature::Vertex(0), Feature::Vertex(0));
+    let centers = ClosestPoints { distance: length, normal, on_a: a.position, on_b: b.position, features };
+    grown(a, b, centers)
 }
 
 /// Returns the closest points of the surfaces, given those of the shapes without their radii.
@@ -388,13 +379,8 @@ fn least_overlap(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
             if distance > best.distance {
                 let foot = point - outward * distance;
                 let (on_edge, on_vertex) = (Feature::Edge(edge as u8), Feature::Vertex(vertex as u8));
-                best = ClosestPoints {
-                    distance,
-                    normal: outward,
-                    on_a: foot,
-                    on_b: point,
-                    features: (on_edge, on_vertex),
-                };
+                let features = (on_edge, on_vertex);
+                best = ClosestPoints { distance, normal: outward, on_a: foot, on_b: point, features };
                 if flipped {
                     best = best.reversed();
                 }

@@ -13,11 +13,10 @@
 //!                                                            =============
 //! ```
 //!
-//! There is no creeping: bodies that friction can hold stay where they are. On the way energy is lost, never gained:
-//! adding v + g·s at once and moving straight loses ½ (g·s)² against the parabola, and a plastic contact takes ½ u² of
-//! an approach at the speed u. [`rest`](super::rest) has the contacts.
+//! Bodies that friction can hold do not creep. Energy is lost, never gained: adding v + g·s at once and moving straight
+//! loses ½ (g·s)² against the parabola, and a plastic contact takes ½ u² of an approach at the speed u.
 //!
-//! A body that is *asleep* neither falls nor moves until something hits or touches it ([`rest`](super::rest), again).
+//! A body that is *asleep* neither falls nor moves until something hits or touches it ([`rest`](super::rest)).
 
 use super::ballistic_path::{BallisticPath, Bounds};
 use super::body::Body;
@@ -26,6 +25,7 @@ use super::time_of_impact::MovingShape;
 use crate::handle::Handle;
 use glam::DVec2;
 
+/// The times of the current step, in seconds since it began, and its limits.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct StepClock {
     pub(super) end: f64,

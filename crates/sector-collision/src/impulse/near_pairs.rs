@@ -13,9 +13,6 @@ use super::separation::Separation;
 use crate::pair::Pair;
 use glam::DVec2;
 
-/// Stands for no contact at rest in [`NearPair::contact`].
-pub(super) const NO_CONTACT: u32 = u32::MAX;
-
 /// Two bodies that may meet in this step. Bodies are named by their slots; `a` is the one with the lower id.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NearPair {
@@ -28,8 +25,8 @@ pub(super) struct NearPair {
     pub(super) overlapped: bool,
     /// The last measured separation in this step; `None` before the first.
     pub(super) separation: Option<Separation>,
-    /// The index of the pair's contact at rest in this substep, or [`NO_CONTACT`].
-    pub(super) contact: u32,
+    /// The index of the pair's contact at rest in this substep.
+    pub(super) contact: Option<u32>,
     pub(super) renewals: u32,
     /// The impulses (normal, tangential) of the contact's points in the substep before: where iterations start.
     pub(super) held: [DVec2; 2],
@@ -45,7 +42,7 @@ impl NearPair {
             collisions: 0,
             overlapped: false,
             separation: None,
-            contact: NO_CONTACT,
+            contact: None,
             renewals: 0,
             held: [DVec2::ZERO; 2],
         }
@@ -111,7 +108,7 @@ impl NearPairs {
     /// Forgets the contacts at rest of all pairs; at the beginning of a substep their renewals, too.
     pub(super) fn forget_contacts(&mut self, begins: bool) {
         for pair in &mut self.now {
-            pair.contact = NO_CONTACT;
+            pair.contact = None;
             if begins {
                 pair.renewals = 0;
             }
@@ -160,6 +157,11 @@ impl NearPairs {
             }
         }
     }
+}
+
+/// Returns the values of the two bodies of a pair, by their slots.
+pub(super) fn both_of<T>(values: &mut [T], slots: [u32; 2]) -> [&mut T; 2] {
+    values.get_disjoint_mut(slots.map(|slot| slot as usize)).expect("a body was paired with itself")
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@
 //!   make_contacts     a contact at rest for each such pair of a heap that lies on something            [resting_contact]
 //!   solve_contacts    micro-collisions at all of them by turns, until they agree                        [contact_solver]
 //!   run_events        impacts at their exact times; what they change spreads over the contacts          [disturbances]
-//!   pay_debts         an island that has gained energy gives it back                                    [account]
+//!   pay_debts         an island that has gained energy gives it back                                    [islands]
 //!      |
 //!      '--- the next substep
 //! ```
@@ -40,7 +40,6 @@ use super::features::{ClosestPoints, FeatureCounts, closest, closest_of_all};
 use super::impulse_event::ImpulseEvent;
 use super::length::length;
 use super::mover::Mover;
-use super::near_pairs::NO_CONTACT;
 use super::resting_contact::{Rest, RestingContact};
 use super::separation::Separation;
 use super::world::World;
@@ -249,13 +248,12 @@ impl World {
         let near = self.pairs.get(pair);
         let (a, b) = (&self.movers[near.a as usize], &self.movers[near.b as usize]);
         let mut contact = RestingContact::new(pair, [near.a, near.b], [a, b], found, now, &self.clock);
-        if near.contact == NO_CONTACT {
+        let Some(at) = near.contact else {
             let at = self.rest.contacts.len() as u32;
             self.rest.contacts.push(contact);
-            self.pairs.get_mut(pair).contact = at;
+            self.pairs.get_mut(pair).contact = Some(at);
             return at;
-        }
-        let at = near.contact;
+        };
         let old = &mut self.rest.contacts[at as usize];
         old.age(now, self.clock.until);
         contact.is_disturbed = old.is_disturbed;

@@ -5,18 +5,13 @@
 //! tangent. A micro-collision is plastic: it ends the approach along the normal, and the sliding as far as Coulomb's
 //! friction can.
 //!
-//! # What a contact remembers
+//! A single micro-collision cannot know the weight on its bodies: it learns of it from the micro-collisions of its
+//! neighbors, and is repeated. What must not pull, and must stay in the friction cone, is the *sum* of a contact's
+//! impulses; a later micro-collision may take back what an earlier one gave too much. That gains no energy either: each
+//! row moves its sum to where the energy of motion is least, within its bounds.
 //!
-//! A single micro-collision cannot know the weight that lies on its bodies: it learns of it by their neighbors'
-//! micro-collisions, and is made again. What counts is the *sum* of its impulses. It must not pull and must stay in the
-//! friction cone; a later micro-collision may take back what an earlier one gave too much. Energy is not gained by
-//! that either: each row moves its sum to where the energy of motion is least, within its bounds.
-//!
-//! # What a contact asks for
-//!
-//! Bodies at a distance may approach until they are ε apart: `closing`, in pixels a second. It is negative when they
-//! have to part: because they have sunk, or because a side turns toward the other body while that slides along it
-//! ([`turning_in`]).
+//! Bodies at a distance may approach until they are ε apart: `closing`, in pixels a second. It is negative when they have
+//! to separate: because they have sunk, or because a side turns toward the other body ([`turning_in`]).
 
 use super::EPSILON;
 use super::contact::contact_segment;

@@ -1,9 +1,8 @@
 //! A measured separation that stays useful while the bodies move on.
 //!
-//! The closest points of two shapes give a direction in which they are apart. As long as neither has turned, the
-//! distance along that direction changes by what the centers of mass move; turning adds at most its angle times the
-//! reach of a shape. So a few multiplications bound the distance from below at any later time of the step, and most
-//! pairs that were apart need no second search for their closest features.
+//! The closest points of two shapes give a direction in which they are apart. The distance along it changes by the motion
+//! of the centers of mass; turning adds at most its angle times the reach of a shape. So a few multiplications bound the
+//! distance from below at any later time of the step, and most pairs need no second search for closest features.
 //!
 //! ```text
 //!    ____         normal        ____       span = what the two shapes fill of the way

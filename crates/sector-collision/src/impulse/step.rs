@@ -12,12 +12,10 @@
 //!   finish      every body arrives, overlaps are pushed apart
 //! ```
 //!
-//! **The horizon.** A box is valid as long as its body stays inside. An impact may send a body elsewhere, towards
-//! bodies that the broad phase has not paired it with. Each box therefore has some slack, and an impact whose new
-//! path leaves the box draws the horizon back to the earliest time at which that can happen. Then the boxes are made
-//! anew, a few times a step; after that a body is stopped instead. The horizon is also nearer than the end of the
-//! step when the fastest body would leave the largest box. In a game, where bodies cross only a few pixels a tick,
-//! one round is the rule.
+//! **The horizon.** A box is valid as long as its body stays inside. An impact may send a body toward others that the
+//! broad phase has not paired it with. So each box has some slack, and a new path that leaves its box draws the horizon
+//! back to the earliest time at which it can. Then the boxes are rebuilt, a few times a step; after that a body is stopped
+//! instead. The horizon is also nearer when the fastest body would leave the largest box. In a game one round is the rule.
 
 use super::EPSILON;
 use super::body::BodyError;
@@ -185,8 +183,8 @@ impl World {
             return;
         }
         let lacks = SEPARATION_SHARE * (EPSILON / 2.0 - found.distance);
-        let share =
-            |mover: &Mover| if mover.body.def().mass.is_finite() { 1.0 / mover.body.def().mass } else { 0.0 };
+        // One over infinity is zero: what nothing pushes does not give way.
+        let share = |mover: &Mover| 1.0 / mover.body.def().mass;
         let (a_share, b_share) = (share(first), share(second));
         if lacks > 0.0 && a_share + b_share > 0.0 {
             let way = found.normal * (lacks.min(SEPARATION_SPEED * end) / (a_share + b_share));

@@ -209,12 +209,18 @@ impl CornerMotion {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::{DVec2, MovingShape, PlacedShape, earliest, earliest_of_circles};
     use crate::impulse::Shape;
     use crate::impulse::features::closest_of_all;
 
-    fn moving(shape: &Shape, position: DVec2, angle: f64, velocity: DVec2, spin: f64) -> MovingShape<'_> {
+    pub(in crate::impulse) fn moving(
+        shape: &Shape,
+        position: DVec2,
+        angle: f64,
+        velocity: DVec2,
+        spin: f64,
+    ) -> MovingShape<'_> {
         MovingShape {
             placed: PlacedShape::new(shape, position, angle),
             velocity,
