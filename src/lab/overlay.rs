@@ -4,14 +4,11 @@
 //! they are those of the command line, of `--json` and of the sources.
 
 mod panel;
-mod reason;
 mod strip;
-
 use super::history::History;
-use super::phase_times::OverlayTimes;
 use super::shapes::draw_shapes;
 use crate::named::named;
-use crate::sim::World;
+use crate::sim::{TickPhase, World};
 use crate::view::colors::{DIM, RED, TEXT};
 use crate::view::{Layer, Painter, TextStyle};
 use crate::words::Language;
@@ -160,6 +157,40 @@ fn number(value: u64, language: Language) -> String {
     if value < IN_MILLIONS { language.grouped(value) } else { language.grouped(value / 1_000_000) + " M" }
 }
 
+/// Number of ticks after which the worst time is forgotten: two seconds.
+const WORST_TICKS: u32 = 120;
+/// The weight of a new time in the running mean, as a share from 0 to 1.
+const BLEND: f32 = 0.05;
+
+/// The last, the mean and the worst time of one phase of a tick, in microseconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Timing {
+    pub(crate) now_us: f32,
+    pub(crate) mean_us: f32,
+    pub(crate) worst_us: f32,
+    worst_age: u32,
+}
+
+impl Timing {
+    /// Adds the time that the phase took in a tick, in microseconds.
+    pub(crate) fn push(&mut self, us: f32) {
+        self.now_us = us;
+        self.mean_us += (us - self.mean_us) * BLEND;
+        self.worst_age += 1;
+        if us >= self.worst_us || self.worst_age > WORST_TICKS {
+            self.worst_us = us;
+            self.worst_age = 0;
+        }
+    }
+}
+
+/// The times of all phases of a tick, and of the drawing of the collision overlay.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct OverlayTimes {
+    pub(crate) phases: [Timing; TickPhase::ALL.len()],
+    pub(crate) overlay: Timing,
+}
+
 #[cfg(test)]
 mod tests {
     use super::{MARGIN, Overlay, OverlayForm, number};
@@ -167,11 +198,6 @@ mod tests {
 
     #[test]
     fn the_key_leads_through_all_forms() {
-        let mut form = OverlayForm::default();
-        for expected in [OverlayForm::Strip, OverlayForm::Full, OverlayForm::Off] {
-            form = form.next();
-            assert_eq!(form, expected);
-        }
         assert_eq!(
             OverlayForm::ALL.map(OverlayForm::next),
             [OverlayForm::Strip, OverlayForm::Full, OverlayForm::Off]

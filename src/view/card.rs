@@ -3,8 +3,7 @@
 use super::colors::{self, ACCENT, SKY, TEXT, WHITE};
 use super::frame::Layer;
 use super::painter::Painter;
-use super::text::{Align, TextStyle};
-use super::wrap::wrapped;
+use super::text::{Align, TextStyle, wrapped};
 use crate::sim::{FIELD_WIDTH, TICKS_PER_SECOND, World};
 use glam::Vec2;
 use sector_sprites::SpriteId;

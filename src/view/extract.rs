@@ -3,7 +3,7 @@
 use super::aids::{self, HullMark, Outline};
 use super::frame::Layer;
 use super::painter::{Painter, Rgba};
-use super::{bombs, boss_entry, far_off, finale, pickups, ships, trails};
+use super::{bombs, boss_entry, density, finale, pickups, ships, trails};
 use crate::sim::{Alien, Body, BossState, FIELD_HEIGHT, Missile, Part, Rock, Ship, World, kind};
 use glam::Vec2;
 use sector_sprites::{FrameId, Sheet};
@@ -89,7 +89,7 @@ pub fn extract(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
     let seen = (low - SHAKE_PX, high + SHAKE_PX);
     if painter.frame.camera.zoom < SYMBOL_ZOOM {
         painter.frame.scenery.brightness *= FAR_SKY;
-        far_off::draw(world, options.alpha, seen, painter);
+        density::draw_far_off(world, options.alpha, seen, painter);
     } else {
         draw_bodies(world, options, seen, painter);
     }

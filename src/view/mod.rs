@@ -30,7 +30,6 @@ mod card;
 mod density;
 mod effects;
 mod extract;
-mod far_off;
 mod finale;
 mod flash;
 mod frame;
@@ -47,7 +46,6 @@ mod text;
 mod tones;
 mod trails;
 mod waves;
-mod wrap;
 
 pub use aids::{HullMark, Outline};
 pub(crate) use backdrop::Palette;
@@ -62,8 +60,7 @@ pub use gallery::Gallery;
 pub(crate) use hud::draw_hud;
 pub(crate) use landmarks::{Landmark, Landmarks};
 pub use painter::{HudPlacement, Painter, Rgba};
-pub(crate) use text::{Align, TextStyle};
+pub(crate) use text::{Align, TextStyle, wrapped};
 pub use tones::Tones;
-pub(crate) use wrap::wrapped;
 
 pub use crate::level::Backdrop;

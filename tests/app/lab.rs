@@ -62,10 +62,14 @@ fn shows(visitor: &mut Visitor, text: &str) -> bool {
 }
 
 fn lab() -> Visitor {
+    at_choice("FREE LAB")
+}
+
+fn at_choice(choice: &str) -> Visitor {
     let mut visitor = Visitor::new();
     visitor.choose("THE LAB");
-    visitor.choose("FREE LAB");
-    visitor.frames(20);
+    visitor.choose(choice);
+    visitor.frames(30);
     assert_eq!(visitor.app.screen(), "lab");
     visitor
 }
@@ -74,8 +78,7 @@ fn lab() -> Visitor {
 fn table_2_is_stepped_to_four_tests() {
     let mut visitor = lab();
     assert_eq!(place(&mut visitor), "tick 1, event 0 of 19, by event");
-    visitor.press(KeyCode::ArrowDown);
-    visitor.press(KeyCode::ArrowDown);
+    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::ArrowDown]);
     let mut tests = 0;
     loop {
         visitor.press(KeyCode::ArrowRight);
@@ -183,11 +186,9 @@ fn keys_change_scene_and_method() {
     assert!(shows(&mut visitor, "brute-force"));
     visitor.press_all(&[KeyCode::Escape, KeyCode::KeyE]);
     assert!(shows(&mut visitor, "Figure 1: six sprites in sectors"));
-    visitor.press(KeyCode::KeyQ);
-    visitor.press(KeyCode::KeyQ);
+    visitor.press_all(&[KeyCode::KeyQ, KeyCode::KeyQ]);
     assert!(shows(&mut visitor, "A user-moved body and its"));
-    visitor.press(KeyCode::KeyE);
-    visitor.press(KeyCode::Enter);
+    visitor.press_all(&[KeyCode::KeyE, KeyCode::Enter]);
     visitor.frames(1200);
     let end = place(&mut visitor);
     visitor.frames(60);
@@ -245,12 +246,12 @@ fn the_mouse_seeks_clicks_and_drags() {
 /// What is pressed, on the keyboard or on the pad.
 type Press = Box<dyn Fn(&mut Visitor)>;
 
-fn keys(key: KeyCode) -> impl Fn(&mut Visitor) {
-    move |visitor| drop(visitor.press(key))
+fn keys<const N: usize>(keys: [KeyCode; N]) -> [Press; N] {
+    keys.map(|key| -> Press { Box::new(move |visitor| drop(visitor.press(key))) })
 }
 
-fn pad(button: Button) -> impl Fn(&mut Visitor) {
-    move |visitor| visitor.press_button(button)
+fn pad<const N: usize>(buttons: [Button; N]) -> [Press; N] {
+    buttons.map(|button| -> Press { Box::new(move |visitor| visitor.press_button(button)) })
 }
 
 fn at_built_in(name: &str, tick: usize) -> Visitor {
@@ -284,13 +285,8 @@ fn impacts_are_stepped_through_by_keys() {
 
 #[test]
 fn a_hand_carries_a_body_by_keys_pad_and_mouse() {
-    let by_keys: [Press; 3] = [
-        Box::new(keys(KeyCode::ShiftLeft)),
-        Box::new(keys(KeyCode::ArrowRight)),
-        Box::new(keys(KeyCode::Escape)),
-    ];
-    let by_pad: [Press; 3] =
-        [Box::new(pad(Button::West)), Box::new(pad(Button::DPadRight)), Box::new(pad(Button::East))];
+    let by_keys = keys([KeyCode::ShiftLeft, KeyCode::ArrowRight, KeyCode::Escape]);
+    let by_pad = pad([Button::West, Button::DPadRight, Button::East]);
     for [edit, right, done] in [by_keys, by_pad] {
         let mut visitor = at_built_in("user-moved", 0);
         edit(&mut visitor);
@@ -305,11 +301,9 @@ fn a_hand_carries_a_body_by_keys_pad_and_mouse() {
     let tick = |visitor: &mut Visitor| place(visitor).split([' ', ',']).nth(1).and_then(|n| n.parse().ok());
     let carried: u32 = tick(&mut visitor).expect("a tick");
     assert!(carried > 1, "tick {carried}");
-    visitor.press(KeyCode::ShiftLeft);
-    visitor.press(KeyCode::KeyE);
+    visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::KeyE]);
     assert_says(&mut visitor, "body 2");
-    visitor.press(KeyCode::ArrowRight);
-    visitor.press(KeyCode::Escape);
+    visitor.press_all(&[KeyCode::ArrowRight, KeyCode::Escape]);
     assert!(place(&mut visitor).starts_with("tick 1, event "), "it stands still");
 }
 
@@ -425,29 +419,26 @@ fn assert_says(visitor: &mut Visitor, text: &str) {
 
 #[test]
 fn keys_and_pad_edit_objects() {
-    let keys = |key: KeyCode| move |visitor: &mut Visitor| drop(visitor.press(key));
-    let pad = |button: Button| move |visitor: &mut Visitor| visitor.press_button(button);
-    type Press = Box<dyn Fn(&mut Visitor)>;
-    let by_keys: [Press; 8] = [
-        Box::new(keys(KeyCode::ShiftLeft)),
-        Box::new(keys(KeyCode::ArrowRight)),
-        Box::new(keys(KeyCode::ArrowUp)),
-        Box::new(keys(KeyCode::KeyE)),
-        Box::new(keys(KeyCode::Enter)),
-        Box::new(keys(KeyCode::KeyX)),
-        Box::new(keys(KeyCode::ShiftLeft)),
-        Box::new(keys(KeyCode::Escape)),
-    ];
-    let by_pad: [Press; 8] = [
-        Box::new(pad(Button::West)),
-        Box::new(pad(Button::DPadRight)),
-        Box::new(pad(Button::DPadUp)),
-        Box::new(pad(Button::RightTrigger)),
-        Box::new(pad(Button::South)),
-        Box::new(pad(Button::North)),
-        Box::new(pad(Button::West)),
-        Box::new(pad(Button::East)),
-    ];
+    let by_keys = keys([
+        KeyCode::ShiftLeft,
+        KeyCode::ArrowRight,
+        KeyCode::ArrowUp,
+        KeyCode::KeyE,
+        KeyCode::Enter,
+        KeyCode::KeyX,
+        KeyCode::ShiftLeft,
+        KeyCode::Escape,
+    ]);
+    let by_pad = pad([
+        Button::West,
+        Button::DPadRight,
+        Button::DPadUp,
+        Button::RightTrigger,
+        Button::South,
+        Button::North,
+        Button::West,
+        Button::East,
+    ]);
     for [edit, right, up, next, add, remove, turn, done] in [by_keys, by_pad] {
         let mut visitor = lab();
         edit(&mut visitor);
@@ -563,8 +554,7 @@ fn small_objects_at_hand_have_their_numbers() {
 fn a_full_lab_says_so() {
     let objects = (0..MAX_OBJECTS as i32).map(|i| square(i as u32, 0, i % 60 * 10, i / 60 * 10)).collect();
     let mut visitor = at_scene(&["dot"], Rules::all(), objects);
-    visitor.press(KeyCode::ShiftLeft);
-    visitor.press(KeyCode::Enter);
+    visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::Enter]);
     assert!(visitor.notices().contains(&"The lab holds no more objects.".to_owned()));
     assert_says(&mut visitor, "4,498,500 pairs");
     visitor.press(KeyCode::KeyX);
@@ -848,8 +838,7 @@ impl Hand {
             Self::Keys | Self::Mouse => {
                 visitor.press(KeyCode::F3);
                 visitor.go_to(row);
-                visitor.press(KeyCode::ArrowRight);
-                visitor.press(KeyCode::Escape);
+                visitor.press_all(&[KeyCode::ArrowRight, KeyCode::Escape]);
             }
         }
     }
@@ -897,10 +886,7 @@ fn every_lesson_is_gone_through_by_every_device() {
 
 #[test]
 fn a_walk_is_stepped_through() {
-    let mut visitor = Visitor::new();
-    visitor.choose("THE LAB");
-    visitor.choose("One asks all");
-    visitor.frames(30);
+    let mut visitor = at_choice("One asks all");
     visitor.press(KeyCode::Enter);
     assert_says(&mut visitor, "Step on, and follow the walk.");
     visitor.press(KeyCode::ArrowRight);
@@ -919,10 +905,7 @@ fn a_walk_is_stepped_through() {
 
 #[test]
 fn a_lesson_goes_on_where_it_was_left() {
-    let mut visitor = Visitor::new();
-    visitor.choose("THE LAB");
-    visitor.choose("Sorted along x");
-    visitor.frames(30);
+    let mut visitor = at_choice("Sorted along x");
     visitor.click(429.0, 287.0);
     assert!(!shows(&mut visitor, "rectangle tests") && !words(&mut visitor).contains("tests 4"));
     visitor.press(KeyCode::Enter);
@@ -944,19 +927,14 @@ fn a_lesson_goes_on_where_it_was_left() {
 
 #[test]
 fn a_lesson_waits_for_the_learner() {
-    let mut visitor = Visitor::new();
-    visitor.choose("THE LAB");
-    visitor.choose("Rules first");
-    visitor.frames(30);
+    let mut visitor = at_choice("Rules first");
     visitor.press(KeyCode::Enter);
     assert!(shows(&mut visitor, "step 2 of 3") && !shows(&mut visitor, "rectangle tests"));
     visitor.press(KeyCode::KeyE);
     assert!(shows(&mut visitor, "step 2 of 3"));
-    visitor.press(KeyCode::ArrowDown);
-    visitor.press(KeyCode::Enter);
+    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Enter]);
     assert!(shows(&mut visitor, "You said 180: it is 180.") && shows(&mut visitor, "rectangle tests"));
-    visitor.press(KeyCode::Enter);
-    visitor.press(KeyCode::Enter);
+    visitor.press_all(&[KeyCode::Enter, KeyCode::Enter]);
     assert!(shows(&mut visitor, "step 3 of 3"), "the task is not done");
     visitor.press(KeyCode::Escape);
     assert_eq!(visitor.app.screen(), "lab-home");

@@ -14,16 +14,15 @@
 //! a tick counts. Counts are exact, times are not.
 
 mod chart;
-mod disagreement;
 mod findings;
 mod growth;
 mod measurement;
 mod variation;
 
 pub(crate) use chart::{ChartLine, Measure, draw_chart, draw_lines};
-pub(crate) use disagreement::Disagreement;
 pub use findings::ComparisonFindings;
 pub use growth::{Growth, Overtakes};
+pub(crate) use measurement::Disagreement;
 pub use measurement::MethodCost;
 pub(crate) use variation::Variation;
 pub use variation::VariedSetting;

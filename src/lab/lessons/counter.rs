@@ -1,6 +1,5 @@
 //! The numbers that lessons ask for.
 
-use super::articles;
 use super::walk::{self, Interval, Walk};
 use crate::lab::stepper::{BodyTick, Stepper};
 
@@ -51,8 +50,8 @@ impl Counter {
     pub(crate) fn walk(self, stepper: &Stepper) -> Option<Walk> {
         match self {
             Self::Found(key) | Self::Walked(key) => Some(walk::query(&intervals(stepper), key)),
-            Self::WellsFound(key) | Self::WellsMissed(key) => Some(articles::wells(&intervals(stepper), key)),
-            Self::ListingTests => Some(articles::listing(&intervals(stepper))),
+            Self::WellsFound(key) | Self::WellsMissed(key) => Some(walk::wells(&intervals(stepper), key)),
+            Self::ListingTests => Some(walk::listing(&intervals(stepper))),
             _ => None,
         }
     }

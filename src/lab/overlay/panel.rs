@@ -1,14 +1,15 @@
 //! The panel: all counts from all pairs to hits, each with its share of the one before, a graph of four seconds, the
-//! book-keeping of the method, and the time of each phase of a tick.
+//! book-keeping of the method, the time of each phase of a tick, and the reason why the method is in use.
 
-use super::{NAME, Overlay, ROW, VALUE, number, reason};
+use super::{NAME, Overlay, ROW, VALUE, number};
 use crate::lab::history::HISTORY_TICKS;
 use crate::lab::log_length;
 use crate::sim::TickPhase;
 use crate::view::colors::{ACCENT as BAR, GOLD, PANEL, TROUGH};
 use crate::view::{Layer, Painter, TextStyle};
-use crate::words::fill;
+use crate::words::{Language, fill};
 use glam::Vec2;
+use sector_collision::{MethodCosts, Reason};
 
 const TOP: f32 = 36.0;
 const WIDTH: f32 = 196.0;
@@ -18,8 +19,8 @@ const BAR_LEFT: f32 = 134.0;
 const BAR_WIDTH: f32 = 56.0;
 const GRAPH_HEIGHT: f32 = 34.0;
 /// Number of characters in a line as wide as the panel.
-pub(super) const CHARACTERS: usize = 34;
-pub(super) const MAX_REASON_LINES: usize = 3;
+const CHARACTERS: usize = 34;
+const MAX_REASON_LINES: usize = 3;
 /// Height of a line of a paragraph in pixels: a little less than [`ROW`].
 const LINE: f32 = ROW - 1.0;
 /// Headings of the columns of times, each with the distance of its right end from the left edge of the panel, in
@@ -30,7 +31,7 @@ impl Overlay {
     /// Draws the panel on the side where the ship is not; `ship_x` is in screen pixels.
     pub(super) fn draw_panel(&mut self, ship_x: f32, painter: &mut Painter<'_>) {
         let left = self.left_edge(WIDTH, ship_x);
-        let why = self.status.map(|(_, _, why)| reason::text(why, painter.language())).unwrap_or_default();
+        let why = self.status.map(|(_, _, why)| reason_text(why, painter.language())).unwrap_or_default();
         let lines = wrapped(&why, CHARACTERS).count().clamp(2, MAX_REASON_LINES);
         let height = HEIGHT + LINE * (lines - 2) as f32 + if self.timed { TIMES_HEIGHT } else { 0.0 };
         painter.fill(Layer::Overlay, left - 3.0, TOP - 3.0, WIDTH + 6.0, height, PANEL);
@@ -148,7 +149,7 @@ fn paragraph(text: &str, lines: usize, at: Vec2, style: TextStyle, painter: &mut
 }
 
 /// Returns the lines of a text, each of at most `width` characters, broken at spaces where there are any.
-pub(super) fn wrapped(text: &str, width: usize) -> impl Iterator<Item = &str> {
+fn wrapped(text: &str, width: usize) -> impl Iterator<Item = &str> {
     let mut rest = text.trim_end();
     std::iter::from_fn(move || {
         if rest.is_empty() {
@@ -162,14 +163,77 @@ pub(super) fn wrapped(text: &str, width: usize) -> impl Iterator<Item = &str> {
     })
 }
 
+/// Returns the words of the reason why a collision method is in use, in a language; in English they equal the `Display`
+/// of [`Reason`], but for the commas in thousands.
+fn reason_text(reason: Reason, language: Language) -> String {
+    let (template, value) = match reason {
+        Reason::Chosen => ("chosen", String::new()),
+        Reason::LargeCapacity(objects) => ("made for many: {} objects", objects.to_string()),
+        Reason::NotYetRun => ("starts on the list", String::new()),
+        Reason::Spread(costs) => ("spread out: {}", cost_text(costs, language)),
+        Reason::NoGain(costs) => ("little to gain: {}", cost_text(costs, language)),
+        Reason::Crowded(costs) => ("crowded: {}", cost_text(costs, language)),
+        Reason::AllPairs(costs) => ("to test all costs least: {}", cost_text(costs, language)),
+    };
+    fill(language.translate(template), &[&value])
+}
+
+fn cost_text(costs: MethodCosts, language: Language) -> String {
+    let named =
+        [("list {}", costs.list), ("sectors {}", costs.sectors), ("all pairs {}", Some(costs.all_pairs))];
+    let parts: Vec<String> = named
+        .into_iter()
+        .filter_map(|(template, steps)| {
+            Some(fill(language.translate(template), &[&language.grouped(steps?)]))
+        })
+        .collect();
+    format!("{} {}", parts.join(", "), language.translate("steps a tick"))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::wrapped;
+    use super::{CHARACTERS, MAX_REASON_LINES, reason_text, wrapped};
+
+    use crate::words::Language;
+    use sector_collision::{MethodCosts, Reason};
 
     #[test]
     fn breaks_lines() {
         let lines: Vec<_> = wrapped("the list meets two an object", 10).collect();
         assert_eq!(lines, ["the list", "meets two", "an object"]);
         assert_eq!(wrapped("abcdefgh", 3).collect::<Vec<_>>(), ["abc", "def", "gh"]);
+    }
+
+    #[test]
+    fn reasons_are_said_in_each_language() {
+        let costs = MethodCosts { list: Some(94), sectors: Some(55), all_pairs: 720 };
+        let reasons = [
+            Reason::Chosen,
+            Reason::LargeCapacity(1000),
+            Reason::NotYetRun,
+            Reason::Spread(costs),
+            Reason::NoGain(costs),
+            Reason::AllPairs(costs),
+            Reason::Crowded(costs),
+        ];
+        for reason in reasons {
+            assert_eq!(reason_text(reason, Language::English), reason.to_string());
+            assert_ne!(reason_text(reason, Language::German), reason.to_string());
+        }
+        let german = reason_text(reasons[6], Language::German);
+        assert!(german.contains("Liste 94") && german.contains("Sektoren 55"), "{german}");
+    }
+
+    #[test]
+    fn no_reason_is_cut() {
+        let costs = MethodCosts { list: Some(99_999), sectors: Some(99_999), all_pairs: 99_999 };
+        let reasons =
+            [Reason::Spread(costs), Reason::NoGain(costs), Reason::AllPairs(costs), Reason::Crowded(costs)];
+        for language in Language::ALL {
+            for why in reasons.map(|reason| reason_text(reason, language)) {
+                let lines: Vec<_> = wrapped(&why, CHARACTERS).collect();
+                assert!(lines.len() <= MAX_REASON_LINES, "{lines:#?}");
+            }
+        }
     }
 }

@@ -11,17 +11,14 @@
 mod bits;
 mod bodies;
 mod body_marks;
-mod body_paths;
 mod body_scenes;
 mod built_in;
 mod demos;
 mod edit;
 mod hand;
-mod heap_strip;
 mod held;
 mod impulse_sentence;
 mod listing;
-mod marks;
 mod picture;
 mod replayed;
 mod scene;
@@ -51,11 +48,11 @@ pub(crate) use walk::{WalkOutcome, WalkStep};
 
 use bodies::STEP_S;
 use held::HeldBefore;
-use marks::EventMarks;
 use sector_collision::impulse::ImpulseEvent;
 use sector_collision::narrow::{Motion, WordStep, word_steps};
 use sector_collision::objects::Slot;
 use sector_collision::{AnyMethod, Axis, AxisChoice, DebugShape, Method, Object, Pipeline, Rect, TraceEvent};
+use so_far::EventMarks;
 
 const KEPT_EVERY: usize = 8;
 

@@ -11,7 +11,7 @@
 
 use super::bodies::CARRIED;
 use super::scene_view::{area_of, middle};
-use super::{SceneView, SoFar, Stepper, bits, body_marks, heap_strip, so_far};
+use super::{SceneView, SoFar, Stepper, bits, body_marks, so_far};
 use crate::view::colors::{GOLD, GREEN, INK, RED, SKY, TEXT, WHITE, faded};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
 use crate::words::fill;
@@ -70,7 +70,7 @@ impl Drawing<'_> {
     fn draw(&self, painter: &mut Painter<'_>) {
         if self.stepper.impulse().is_some() {
             // The method has done its work.
-            heap_strip::draw(self.view, self.so_far, self.stepper.time(), painter);
+            body_marks::draw_heap(self.view, self.so_far, self.stepper.time(), painter);
         } else {
             self.structure(painter);
             self.candidates(painter);
