@@ -99,7 +99,6 @@ use sector_collision::{Bounding, Method, Rect};
 pub struct Scene(Frames);
 
 impl From<Scene> for Frames {
-    /// Returns the scene as the only one of frames.
     fn from(scene: Scene) -> Self {
         scene.0
     }
