@@ -47,7 +47,6 @@ pub struct Pilot {
     partner: Option<Vec2>,
 }
 
-/// The default is the pilot of the first player.
 impl Default for Pilot {
     fn default() -> Self {
         Self::of(0)

@@ -60,7 +60,6 @@ impl Sight {
     }
 }
 
-/// Whether a body of a kind destroys a ship on touch.
 fn is_dangerous(kind: Kind) -> bool {
     !matches!(kind, kind::SHIP | kind::SHOT | kind::ITEM)
 }

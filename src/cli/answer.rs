@@ -64,7 +64,6 @@ pub(super) fn visible(text: impl Display) -> String {
     })
 }
 
-/// Returns the counts of the collision tests, from all pairs to hits, in one line of text.
 pub(super) fn funnel(counts: &Counts) -> String {
     let Counts { all_pairs, after_rules, candidates, rect_hits, bitmap_tests, hits, .. } = counts;
     format!(

@@ -5,14 +5,13 @@
 //! the other, so that their times are those of one moment of the machine. Steps are counted and exact; since the changes come
 //! in the order of ids and not in that of the game, the moves of a list may differ by a few.
 
-use super::bench_stages::{EVENTS, game};
-use super::simulate::BroadPhaseReport as AutoReport;
-use super::timing::{micros, now};
-use super::values::{Choice, named_or_all, stage_or_all, whole};
+use super::bench::{EVENTS, Stopwatch, each_stage, invulnerable_game};
+use super::simulate::BroadPhaseReport;
+use super::values::{OneOrAll, named_or_all, stage_or_all, whole};
 use super::{answer, files};
 use crate::bot::Autopilot;
 use crate::lab::searched_objects;
-use crate::level::{Difficulty, Level};
+use crate::level::Difficulty;
 use crate::replay::MAX_TICKS;
 use crate::scene::parse_axis;
 use crate::sim::{BroadPhaseUse, Outcome, TICKS_PER_SECOND, TickPhase, World};
@@ -25,6 +24,12 @@ use std::sync::Arc;
 /// The methods that `auto` chooses from, in the order of the columns of the table.
 const CHOICES: [Method; 3] = [Method::AxisList, Method::SectorGrid, Method::BruteForce];
 
+const TABLE_HEAD: &str = "\
+| stage | difficulty | list % | sectors % | all pairs % | changes | shortest stay s \
+| steps a tick: auto | list | sectors | all pairs | µs a tick: auto | list | sectors | all pairs \
+| s on sectors | steps there: sectors | list | all pairs | µs there: sectors | list | all pairs |
+|---:|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|";
+
 const EXAMPLES: &str = "\
 Example:
   sector-sweep bench-methods --stage 2 --difficulty all --seed 5";
@@ -35,14 +40,14 @@ Example:
 pub(super) struct BenchMethodsArgs {
     /// The stage, or `all`
     #[arg(long, value_name = "N|all", default_value = "all", value_parser = stage_or_all)]
-    stage: Choice<u32>,
+    stage: OneOrAll<u32>,
     /// A level file instead of a built-in stage
     #[arg(long, value_name = "FILE", conflicts_with = "stage")]
     level: Option<PathBuf>,
     /// The difficulty, or `all`
     #[arg(long, value_name = "D|all", default_value = "all",
         value_parser = named_or_all(&Difficulty::ALL, Difficulty::name))]
-    difficulty: Choice<Difficulty>,
+    difficulty: OneOrAll<Difficulty>,
     /// Seed of the random streams
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX))]
     seed: u64,
@@ -61,37 +66,35 @@ pub(super) struct BenchMethodsArgs {
     json: bool,
 }
 
-/// The answer of `bench-methods`.
 #[derive(Serialize)]
-struct Report {
+struct MethodsReport {
     seed: u64,
-    stages: Vec<StageReport>,
+    stages: Vec<StageCosts>,
 }
 
 /// The costs of all methods in one stage at one difficulty.
 #[derive(Serialize)]
-struct StageReport {
+struct StageCosts {
     stage: u32,
     difficulty: &'static str,
     /// The methods that `auto` used in the game, and its changes between them.
-    auto: AutoReport,
+    auto: BroadPhaseReport,
     /// The cost of each method, by its name, summed over all ticks.
-    methods: BTreeMap<&'static str, Cost>,
+    methods: BTreeMap<&'static str, MethodCost>,
     /// The cost of each method, by its name, summed over the ticks in which `auto` used the sector grid.
-    on_sectors: BTreeMap<&'static str, Cost>,
+    on_sectors: BTreeMap<&'static str, MethodCost>,
 }
 
 /// The cost of a method, summed over a number of ticks.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
-struct Cost {
+struct MethodCost {
     ticks: u32,
     candidates: u64,
     steps: u64,
     us: f64,
 }
 
-impl Cost {
-    /// Adds the cost of another tick to the sums.
+impl MethodCost {
     fn add(&mut self, other: Self) {
         self.ticks += other.ticks;
         self.candidates += other.candidates;
@@ -100,7 +103,6 @@ impl Cost {
     }
 }
 
-/// The reason why the handles of a mirror are valid.
 const LIVE: &str = "an object of the game";
 
 /// A pipeline with one collision method that always holds the same objects as the pipeline of the game.
@@ -111,13 +113,13 @@ struct Mirror {
 
 /// The changes of the objects in a tick: the ids of those removed, those that moved, and those added.
 #[derive(Default)]
-struct Changes {
+struct ObjectChanges {
     gone: Vec<u32>,
     moved: Vec<Object>,
     new: Vec<Object>,
 }
 
-impl Changes {
+impl ObjectChanges {
     /// Returns the changes from the objects of one tick to those of the next, each a table by id.
     fn between(before: &BTreeMap<u32, Object>, now: &BTreeMap<u32, Object>) -> Self {
         let gone = before.keys().filter(|id| !now.contains_key(id)).copied().collect();
@@ -134,8 +136,6 @@ impl Changes {
 }
 
 impl Mirror {
-    /// Creates an empty pipeline of a method with the rules and settings of the game; if the method is the axis list,
-    /// it sorts along `axis`.
     fn new(method: Method, axis: AxisChoice, world: &World) -> Self {
         let game = world.collision();
         let is_list = method == Method::AxisList;
@@ -145,12 +145,12 @@ impl Mirror {
     }
 
     /// Makes the changes of a tick and finds the pairs. Returns the cost of both, without the time to look up handles.
-    fn tick(&mut self, changes: &Changes) -> Cost {
+    fn tick(&mut self, changes: &ObjectChanges) -> MethodCost {
         let gone: Vec<Handle> = changes.gone.iter().filter_map(|id| self.handles.remove(id)).collect();
         let moved: Vec<_> =
             changes.moved.iter().map(|object| (self.handles[&object.key], object.rect)).collect();
         let mut new = Vec::with_capacity(changes.new.len());
-        let begun = now();
+        let clock = Stopwatch::start();
         for handle in gone {
             self.pipeline.remove(handle).expect(LIVE);
         }
@@ -159,50 +159,40 @@ impl Mirror {
         }
         new.extend(changes.new.iter().map(|&object| self.pipeline.insert(object)));
         self.pipeline.find_overlaps();
-        let us = micros(begun, now());
+        let us = clock.us();
         self.handles.extend(changes.new.iter().map(|object| object.key).zip(new));
         let candidates = self.pipeline.counts().candidates;
-        Cost { ticks: 1, candidates, steps: self.pipeline.steps(), us }
+        MethodCost { ticks: 1, candidates, steps: self.pipeline.steps(), us }
     }
 }
 
 pub(super) fn run(args: &BenchMethodsArgs) -> anyhow::Result<()> {
-    let all: Vec<u32> = (1..=Level::builtin_count()).collect();
     // A level file counts as stage 0.
-    let numbers = if args.level.is_some() { &[0] } else { args.stage.among(&all) };
-    let mut stages = Vec::new();
-    for &number in numbers {
-        for &difficulty in args.difficulty.among(&Difficulty::ALL) {
-            let report = measure(number, difficulty, args)?;
-            if !args.json {
-                print_row(&report, stages.is_empty())?;
-            }
-            stages.push(report);
-        }
-    }
+    let stage = if args.level.is_some() { OneOrAll::One(0) } else { args.stage };
+    let table = (!args.json).then_some(TABLE_HEAD);
+    let measure = |number, difficulty| measure(number, difficulty, args);
+    let stages = each_stage(stage, args.difficulty, table, measure, row)?;
     if args.json {
-        answer::json(&Report { seed: args.seed, stages })?;
+        answer::json(&MethodsReport { seed: args.seed, stages })?;
     }
     Ok(())
 }
 
-/// Measures a stage at a difficulty: flies it as often as the arguments say, and keeps the shortest time of each method
-/// in each tick.
-fn measure(number: u32, difficulty: Difficulty, args: &BenchMethodsArgs) -> anyhow::Result<StageReport> {
+fn measure(number: u32, difficulty: Difficulty, args: &BenchMethodsArgs) -> anyhow::Result<StageCosts> {
     let (level, sheet) = match &args.level {
         Some(file) => files::read_level(file)?,
         None => files::builtin(number)?,
     };
     let (mut ticks, mut auto) = (Vec::new(), BroadPhaseUse::default());
     for _ in 0..args.runs {
-        let mut world = game(Arc::clone(&level), difficulty, &sheet, args.seed)?;
+        let mut world = invulnerable_game(Arc::clone(&level), difficulty, &sheet, args.seed)?;
         fly(&mut world, args, &mut ticks);
         auto = world.broad_phase_use();
     }
-    let mut report = StageReport {
+    let mut report = StageCosts {
         stage: number,
         difficulty: difficulty.name(),
-        auto: AutoReport::of(&auto),
+        auto: BroadPhaseReport::of(&auto),
         methods: BTreeMap::new(),
         on_sectors: BTreeMap::new(),
     };
@@ -217,16 +207,14 @@ fn measure(number: u32, difficulty: Difficulty, args: &BenchMethodsArgs) -> anyh
     Ok(report)
 }
 
-/// The measurement of a tick in which the game detected collisions: the method that `auto` used, and the cost of each
-/// method.
-struct Tick {
+struct MeasuredTick {
     active: AnyMethod,
-    costs: [Cost; Method::ALL.len()],
+    costs: [MethodCost; Method::ALL.len()],
 }
 
 /// Lets the autopilot fly a stage, and measures each tick into `ticks`. From the second run on the shorter of two times
 /// is kept.
-fn fly(world: &mut World, args: &BenchMethodsArgs, ticks: &mut Vec<Tick>) {
+fn fly(world: &mut World, args: &BenchMethodsArgs, ticks: &mut Vec<MeasuredTick>) {
     let mut mirrors = Method::ALL.map(|method| Mirror::new(method, args.axis, world));
     let mut before = BTreeMap::new();
     let (mut events, mut autopilot, mut index) = (Vec::with_capacity(EVENTS), Autopilot::default(), 0);
@@ -241,33 +229,23 @@ fn fly(world: &mut World, args: &BenchMethodsArgs, ticks: &mut Vec<Tick>) {
         });
         // A tick in which a blast freezes the game has no collision detection.
         let Some(objects) = tested else { continue };
-        let changes = Changes::between(&before, &objects);
+        let changes = ObjectChanges::between(&before, &objects);
         let active = world.collision().active_method();
-        let mut costs = [Cost::default(); Method::ALL.len()];
+        let mut costs = [MethodCost::default(); Method::ALL.len()];
         costs.iter_mut().zip(&mut mirrors).for_each(|(cost, mirror)| *cost = mirror.tick(&changes));
         match ticks.get_mut(index) {
             Some(tick) => {
                 tick.costs.iter_mut().zip(costs).for_each(|(least, cost)| least.us = least.us.min(cost.us));
             }
-            None => ticks.push(Tick { active, costs }),
+            None => ticks.push(MeasuredTick { active, costs }),
         }
         (before, index) = (objects, index + 1);
     }
 }
 
-/// Prints the report of a stage as a row of a Markdown table; the first row comes with the head of the table.
-fn print_row(report: &StageReport, is_first: bool) -> anyhow::Result<()> {
-    let StageReport { stage, difficulty, auto, methods, on_sectors } = report;
-    if is_first {
-        answer::line(
-            "| stage | difficulty | list % | sectors % | all pairs % | changes | shortest stay s \
-             | steps a tick: auto | list | sectors | all pairs | µs a tick: auto | list | sectors | all pairs \
-             | s on sectors | steps there: sectors | list | all pairs | µs there: sectors | list | all pairs |",
-        )?;
-        answer::line(
-            "|---:|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
-        )?;
-    }
+/// Returns the costs of a stage as a row of the table that begins with [`TABLE_HEAD`].
+fn row(costs: &StageCosts) -> String {
+    let StageCosts { stage, difficulty, auto, methods, on_sectors } = costs;
     let total: u32 = auto.ticks.values().sum();
     let share = |method: Method| {
         let ticks = auto.ticks.get(method.name()).copied().unwrap_or(0);
@@ -277,24 +255,28 @@ fn print_row(report: &StageReport, is_first: bool) -> anyhow::Result<()> {
     let stay = auto.shortest_stay.map_or("–".to_owned(), |ticks| format!("{:.1}", seconds(ticks)));
     let all = [Method::Auto, Method::AxisList, Method::SectorGrid, Method::BruteForce];
     let there = [Method::SectorGrid, Method::AxisList, Method::BruteForce];
+    let steps = |cost: &MethodCost| format!("{:.0}", cost.steps as f64 / f64::from(cost.ticks.max(1)));
+    let us = |cost: &MethodCost| format!("{:.2}", cost.us / f64::from(cost.ticks.max(1)));
     let on_sectors_s = on_sectors.values().next().map_or(0.0, |cost| seconds(cost.ticks));
-    answer::line(format_args!(
+    format!(
         "| {stage} | {difficulty} | {shares} | {} | {stay} | {} | {} | {on_sectors_s:.1} | {} | {} |",
         auto.changes,
-        cells(methods, &all, |cost| format!("{:.0}", cost.steps as f64 / f64::from(cost.ticks.max(1)))),
-        cells(methods, &all, |cost| format!("{:.2}", cost.us / f64::from(cost.ticks.max(1)))),
-        cells(on_sectors, &there, |cost| format!("{:.0}", cost.steps as f64 / f64::from(cost.ticks.max(1)))),
-        cells(on_sectors, &there, |cost| format!("{:.2}", cost.us / f64::from(cost.ticks.max(1)))),
-    ))
+        cells(methods, &all, steps),
+        cells(methods, &all, us),
+        cells(on_sectors, &there, steps),
+        cells(on_sectors, &there, us),
+    )
 }
 
-/// Returns the cells of a table row for some methods, each the text that `text` makes of the cost of a method.
-fn cells(costs: &BTreeMap<&'static str, Cost>, methods: &[Method], text: impl Fn(&Cost) -> String) -> String {
+fn cells(
+    costs: &BTreeMap<&'static str, MethodCost>,
+    methods: &[Method],
+    text: impl Fn(&MethodCost) -> String,
+) -> String {
     let cell = |method: &Method| costs.get(method.name()).map_or("–".to_owned(), &text);
     methods.iter().map(cell).collect::<Vec<_>>().join(" | ")
 }
 
-/// Returns ticks as seconds.
 fn seconds(ticks: u32) -> f64 {
     f64::from(ticks) / f64::from(TICKS_PER_SECOND)
 }

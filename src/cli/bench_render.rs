@@ -1,7 +1,7 @@
 //! `bench-render`: the rate at which this machine draws sprites, and the processor time of one. Needs no window.
 
 use super::answer;
-use super::timing::now;
+use super::bench::{NamedTimes, Stopwatch};
 use super::values::{named, whole};
 use crate::level::Backdrop;
 use crate::render::{Gpu, Renderer, Tube, offscreen_target, passes};
@@ -57,9 +57,8 @@ pub(super) struct BenchRenderArgs {
     json: bool,
 }
 
-/// The report of `bench-render`.
 #[derive(Serialize)]
-struct Report {
+struct RenderReport {
     adapter: String,
     sprites: usize,
     frames: usize,
@@ -69,28 +68,21 @@ struct Report {
     passes: u32,
     /// The number of pictures drawn per second; at most two pictures are in work on the GPU at a time.
     frames_s: f64,
-    /// The processor time for one sprite in nanoseconds: the median of the frames, divided by the number of sprites.
-    cpu_ns_per_sprite: CpuCost,
+    /// The processor time for one sprite in nanoseconds, the median of the frames: `view` makes an instance in the frame
+    /// from a body, `upload` copies the instances to where the GPU finds them, `draw` records and submits the frame (an
+    /// adapter in software may draw meanwhile).
+    cpu_ns_per_sprite: NamedTimes,
 }
 
-/// The processor time for one sprite in nanoseconds, in three parts.
-#[derive(Serialize)]
-struct CpuCost {
-    /// The time to make an instance in the frame from a body, in nanoseconds a sprite.
-    view: f64,
-    /// The time to copy the instances of the frame to where the GPU finds them, in nanoseconds a sprite.
-    upload: f64,
-    /// The time to record and submit the frame, in nanoseconds a sprite; an adapter in software may draw meanwhile.
-    draw: f64,
-}
+/// The parts of the processor time of a picture.
+const PARTS: [&str; 3] = ["view", "upload", "draw"];
 
-/// The measured times: `view`, `upload` and `draw` hold one time for each measured picture.
-struct Times {
-    view: Vec<Duration>,
-    upload: Vec<Duration>,
-    draw: Vec<Duration>,
+/// The measured times in microseconds.
+struct RenderTimes {
+    /// The times of each of the [`PARTS`], one for each measured picture.
+    parts: [Vec<f64>; 3],
     /// The time of all measured pictures together, until the GPU has drawn the last.
-    whole: Duration,
+    whole_us: f64,
     passes: u32,
 }
 
@@ -99,21 +91,17 @@ pub(super) fn run(args: &BenchRenderArgs) -> anyhow::Result<()> {
     let gpu = Gpu::new_blocking()?;
     let mut renderer = Renderer::new(&gpu, &sheet.image, wgpu::TextureFormat::Rgba8Unorm)?;
     renderer.tube = Tube { lines: share(args.crt), curvature: share(args.crt) };
-    let mut times = measure(args, &sheet, &gpu, &mut renderer)?;
-    let sprites = args.sprites as f64;
-    let report = Report {
+    let times = measure(args, &sheet, &gpu, &mut renderer)?;
+    let ns_per_sprite = |times| median(times) * 1e3 / args.sprites as f64;
+    let report = RenderReport {
         adapter: gpu.describe(),
         sprites: args.sprites,
         frames: args.frames,
         width: args.width,
         height: args.height,
         passes: times.passes,
-        frames_s: args.frames as f64 / times.whole.as_secs_f64(),
-        cpu_ns_per_sprite: CpuCost {
-            view: median_ns(&mut times.view) / sprites,
-            upload: median_ns(&mut times.upload) / sprites,
-            draw: median_ns(&mut times.draw) / sprites,
-        },
+        frames_s: args.frames as f64 / (times.whole_us / 1e6),
+        cpu_ns_per_sprite: NamedTimes(PARTS.into_iter().zip(times.parts.map(ns_per_sprite)).collect()),
     };
     answer::report(&report, args.json)
 }
@@ -124,19 +112,19 @@ fn measure(
     sheet: &Sheet,
     gpu: &Gpu,
     renderer: &mut Renderer,
-) -> anyhow::Result<Times> {
+) -> anyhow::Result<RenderTimes> {
     let gallery = Gallery::find(sheet)?;
     let target = offscreen_target(gpu, args.width, args.height)?;
     let bodies = bodies(args.sprites, sheet)?;
     let mut frame = RenderFrame::default();
-    let [mut view, mut upload, mut draw] = [const { Vec::new() }; 3];
+    let mut parts = [const { Vec::new() }; 3];
     let mut last = None;
-    let mut start = now();
+    let mut start = Stopwatch::start();
     for number in 0..args.frames + WARM_UP {
         if number == WARM_UP {
-            start = now();
+            start = Stopwatch::start();
         }
-        let begun = now();
+        let mut clock = Stopwatch::start();
         frame.clear();
         frame.camera = Camera::showing(arena(args.sprites));
         frame.bloom = share(args.bloom);
@@ -144,27 +132,25 @@ fn measure(
         frame.scenery.is_on_the_way = true;
         frame.scenery.travelled = WAY_PX * number as f32 / (args.frames + WARM_UP) as f32;
         paint(&bodies, number, &mut Painter { frame: &mut frame, sheet, gallery: &gallery });
-        let painted = now();
+        let view = clock.lap_us();
         renderer.upload(gpu, &frame);
-        let uploaded = now();
+        let upload = clock.lap_us();
         let submission = renderer.draw_uploaded(gpu, &frame, &target, (args.width, args.height));
         if number >= WARM_UP {
-            view.push(painted - begun);
-            upload.push(uploaded - painted);
-            draw.push(uploaded.elapsed());
+            let times = [view, upload, clock.lap_us()];
+            parts.iter_mut().zip(times).for_each(|(part, time)| part.push(time));
         }
         wait(gpu, last.replace(submission))?;
     }
     wait(gpu, last)?;
-    Ok(Times { view, upload, draw, whole: start.elapsed(), passes: passes(&frame) })
+    Ok(RenderTimes { parts, whole_us: start.us(), passes: passes(&frame) })
 }
 
 fn share(percent: u8) -> f32 {
     f32::from(percent) / 100.0
 }
 
-/// A moving sprite of the measured picture.
-struct Body {
+struct DrawnBody {
     at: Vec2,
     velocity: Vec2,
     frame: FrameId,
@@ -180,7 +166,7 @@ fn arena(sprites: usize) -> Vec2 {
 
 /// Returns `sprites` moving sprites: aliens, shots and bullets in the proportions of a busy stage, scattered over the
 /// arena without random numbers.
-fn bodies(sprites: usize, sheet: &Sheet) -> anyhow::Result<Vec<Body>> {
+fn bodies(sprites: usize, sheet: &Sheet) -> anyhow::Result<Vec<DrawnBody>> {
     let cast = ["scout", "orb", "shot"]
         .map(|name| sheet.sprite(name).with_context(|| format!("the sheet has no sprite \"{name}\"")));
     let [alien, bullet, shot] = cast;
@@ -191,7 +177,7 @@ fn bodies(sprites: usize, sheet: &Sheet) -> anyhow::Result<Vec<Body>> {
         let [a, b, c] = [0x9E37_79B9_u32, 0x85EB_CA6B, 0xC2B2_AE35].map(|step| i.wrapping_mul(step));
         let (sprite, layer) = cast[[0, 0, 0, 1, 1, 2][i as usize % 6]];
         let velocity = Vec2::new(unit(b.rotate_left(9)) - 0.5, unit(c.rotate_left(17)) - 0.5) * 4.0;
-        Body {
+        DrawnBody {
             at: Vec2::new(unit(a), unit(c ^ a >> 5)) * arena,
             velocity,
             frame: sheet.frame(sprite, 0),
@@ -201,7 +187,7 @@ fn bodies(sprites: usize, sheet: &Sheet) -> anyhow::Result<Vec<Body>> {
     Ok((0..sprites as u32).map(body).collect())
 }
 
-fn paint(bodies: &[Body], tick: usize, painter: &mut Painter<'_>) {
+fn paint(bodies: &[DrawnBody], tick: usize, painter: &mut Painter<'_>) {
     let ticks = (tick % 120) as f32;
     for body in bodies {
         let at = body.at + body.velocity * ticks;
@@ -219,16 +205,16 @@ pub(super) fn wait(gpu: &Gpu, submission: Option<wgpu::SubmissionIndex>) -> anyh
     gpu.take_error().map_or(Ok(()), |error| Err(anyhow::anyhow!("the graphics device reported: {error}")))
 }
 
-fn median_ns(times: &mut [Duration]) -> f64 {
-    times.sort_unstable();
-    times.get(times.len() / 2).map_or(0.0, |time| time.as_nanos() as f64)
+fn median(mut times: Vec<f64>) -> f64 {
+    times.sort_unstable_by(f64::total_cmp);
+    times.get(times.len() / 2).copied().unwrap_or(0.0)
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for RenderReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { adapter, sprites, width, height, passes, frames_s, cpu_ns_per_sprite: cpu, .. } = self;
         writeln!(f, "{adapter}: {sprites} sprites at {width} × {height} in {passes} passes")?;
-        let CpuCost { view, upload, draw } = cpu;
+        let [view, upload, draw] = PARTS.map(|part| cpu.get(part));
         write!(
             f,
             "{frames_s:.1} frames/s; processor, ns a sprite: view {view:.1}, upload {upload:.1}, draw {draw:.1}"

@@ -4,20 +4,17 @@
 //! are played again, and of each tick the shortest time counts: the simulation does the same work in each run, and
 //! longer times come from other work of the machine. Only `World::step` is timed.
 
-use super::timing::{Spread, micros, now, rounded};
-use super::values::{Choice, named_or_all, stage_or_all, whole};
+use super::bench::{EVENTS, Spread, Stopwatch, each_stage, invulnerable_game, rounded};
+use super::values::{OneOrAll, named_or_all, stage_or_all, whole};
 use super::{answer, files};
 use crate::bot::Autopilot;
-use crate::level::{Difficulty, Level};
+use crate::level::Difficulty;
 use crate::replay::MAX_TICKS;
-use crate::sim::{Assists, GameSetup, Inputs, Outcome, TICKS_PER_SECOND, World};
-use sector_collision::Method;
+use crate::sim::{Inputs, Outcome, TICKS_PER_SECOND, World};
 use sector_sprites::Sheet;
 use serde::Serialize;
 use std::sync::Arc;
 
-/// The capacity of the list of one tick's events.
-pub(super) const EVENTS: usize = 4096;
 /// The duration of a frame of 1/60 s, in microseconds.
 const FRAME_US: f64 = 1e6 / TICKS_PER_SECOND as f64;
 /// The upper limit that the median tick of a stage should keep, in microseconds: a tenth of a frame.
@@ -26,6 +23,10 @@ const MEDIAN_US: f64 = FRAME_US / 10.0;
 const MAX_US: f64 = FRAME_US / 2.0;
 /// The upper limit that the loading of a stage should keep, in milliseconds.
 const LOAD_MS: f64 = 100.0;
+
+const TABLE_HEAD: &str = "\
+| stage | difficulty | ticks | p50 µs | p95 µs | max µs | p50 of a frame | max of a frame | load ms |
+|---:|---|---:|---:|---:|---:|---:|---:|---:|";
 
 const EXAMPLES: &str = "\
 Example:
@@ -37,11 +38,11 @@ Example:
 pub(super) struct BenchStagesArgs {
     /// The stage, or `all`
     #[arg(long, value_name = "N|all", default_value = "all", value_parser = stage_or_all)]
-    stage: Choice<u32>,
+    stage: OneOrAll<u32>,
     /// The difficulty, or `all`
     #[arg(long, value_name = "D|all", default_value = "all",
         value_parser = named_or_all(&Difficulty::ALL, Difficulty::name))]
-    difficulty: Choice<Difficulty>,
+    difficulty: OneOrAll<Difficulty>,
     /// Seed of the random streams
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX))]
     seed: u64,
@@ -58,16 +59,16 @@ pub(super) struct BenchStagesArgs {
 
 /// The report of `bench-stages`.
 #[derive(Serialize)]
-struct Report {
+struct StagesReport {
     seed: u64,
     runs: u32,
-    stages: Vec<StageReport>,
+    stages: Vec<StageTimes>,
     goals: Goals,
 }
 
 /// The times of one stage at one difficulty.
 #[derive(Serialize)]
-struct StageReport {
+struct StageTimes {
     stage: u32,
     difficulty: &'static str,
     ticks: u32,
@@ -93,26 +94,13 @@ struct Goals {
 
 pub(super) fn run(args: &BenchStagesArgs) -> anyhow::Result<()> {
     let sheet = Arc::new(Sheet::builtin());
-    let all: Vec<u32> = (1..=Level::builtin_count()).collect();
-    let mut stages = Vec::new();
-    for &number in args.stage.among(&all) {
-        for &difficulty in args.difficulty.among(&Difficulty::ALL) {
-            let report = measure(number, difficulty, &sheet, args)?;
-            if !args.json {
-                print_row(&report, stages.is_empty())?;
-            }
-            stages.push(report);
-        }
-    }
-    let met = stages.iter().all(StageReport::is_good);
+    let table = (!args.json).then_some(TABLE_HEAD);
+    let measure = |number, difficulty| measure(number, difficulty, &sheet, args);
+    let stages = each_stage(args.stage, args.difficulty, table, measure, row)?;
+    let met = stages.iter().all(StageTimes::is_good);
     let goals = Goals { p50_us: rounded(MEDIAN_US), max_us: rounded(MAX_US), load_ms: LOAD_MS, met };
-    let report = Report { seed: args.seed, runs: args.runs, stages, goals };
-    if args.json {
-        answer::json(&report)?;
-    } else {
-        print_verdict(&report)?;
-    }
-    Ok(())
+    let report = StagesReport { seed: args.seed, runs: args.runs, stages, goals };
+    if args.json { answer::json(&report) } else { print_verdict(&report) }
 }
 
 /// Measures a stage at a difficulty: the autopilot flies the first run, and its inputs are played again in the others.
@@ -121,14 +109,14 @@ fn measure(
     difficulty: Difficulty,
     sheet: &Arc<Sheet>,
     args: &BenchStagesArgs,
-) -> anyhow::Result<StageReport> {
+) -> anyhow::Result<StageTimes> {
     let (mut inputs, mut times) = (Vec::new(), Vec::new());
     let (mut load_ms, mut cleared) = (f64::INFINITY, false);
     for run in 0..args.runs {
-        let begun = now();
+        let clock = Stopwatch::start();
         let level = files::builtin_level(number, sheet)?;
-        let mut world = game(level, difficulty, sheet, args.seed)?;
-        load_ms = load_ms.min(micros(begun, now()) / 1e3);
+        let mut world = invulnerable_game(level, difficulty, sheet, args.seed)?;
+        load_ms = load_ms.min(clock.us() / 1e3);
         if run == 0 {
             let mut autopilot = Autopilot::default();
             fly(&mut world, args.ticks, &mut times, |world, _| {
@@ -146,7 +134,7 @@ fn measure(
     let frame_share = Spread { p50: share(tick_us.p50), p95: share(tick_us.p95), max: share(tick_us.max) };
     let ticks = inputs.len() as u32;
     let load_ms = (load_ms * 100.0).round() / 100.0;
-    Ok(StageReport {
+    Ok(StageTimes {
         stage: number,
         difficulty: difficulty.name(),
         ticks,
@@ -158,18 +146,6 @@ fn measure(
     })
 }
 
-/// Returns the world of a game in which nothing can destroy the ship, before its first tick.
-pub(super) fn game(
-    level: Arc<Level>,
-    difficulty: Difficulty,
-    sheet: &Arc<Sheet>,
-    seed: u64,
-) -> anyhow::Result<World> {
-    let assists = Assists { invulnerable: true, ..Assists::default() };
-    let setup = GameSetup { difficulty, assists, seed, ..GameSetup::default() };
-    files::world(setup, level, Arc::clone(sheet), Method::Auto, 1)
-}
-
 /// Plays at most `ticks` ticks of a game, and keeps in `times` the microseconds of each tick: the shortest of all runs
 /// so far.
 fn fly(world: &mut World, ticks: u32, times: &mut Vec<f64>, mut input: impl FnMut(&World, usize) -> Inputs) {
@@ -178,9 +154,9 @@ fn fly(world: &mut World, ticks: u32, times: &mut Vec<f64>, mut input: impl FnMu
         let tick = world.tick() as usize;
         let input = input(world, tick);
         events.clear();
-        let begun = now();
+        let clock = Stopwatch::start();
         world.step(input, &mut events);
-        let time = micros(begun, now());
+        let time = clock.us();
         match times.get_mut(tick) {
             Some(least) => *least = least.min(time),
             None => times.push(time),
@@ -188,37 +164,30 @@ fn fly(world: &mut World, ticks: u32, times: &mut Vec<f64>, mut input: impl FnMu
     }
 }
 
-impl StageReport {
-    /// Whether the times of the stage keep the limits.
+impl StageTimes {
     fn is_good(&self) -> bool {
         let Spread { p50, max, .. } = self.tick_us;
         p50 < MEDIAN_US && max < MAX_US && self.load_ms < LOAD_MS
     }
 }
 
-/// Prints the report of a stage as a row of a Markdown table; the first row comes with the head of the table.
-fn print_row(report: &StageReport, is_first: bool) -> anyhow::Result<()> {
-    if is_first {
-        answer::line(
-            "| stage | difficulty | ticks | p50 µs | p95 µs | max µs | p50 of a frame | max of a frame | load ms |",
-        )?;
-        answer::line("|---:|---|---:|---:|---:|---:|---:|---:|---:|")?;
-    }
-    let StageReport { stage, difficulty, ticks, tick_us: t, frame_share: f, load_ms, .. } = report;
+/// Returns the times of a stage as a row of the table that begins with [`TABLE_HEAD`].
+fn row(times: &StageTimes) -> String {
+    let StageTimes { stage, difficulty, ticks, tick_us: t, frame_share: f, load_ms, .. } = times;
     let percent = |share: f64| format!("{:.2} %", share * 100.0);
-    answer::line(format_args!(
+    format!(
         "| {stage} | {difficulty} | {ticks} | {:.1} | {:.1} | {:.1} | {} | {} | {load_ms:.2} |",
         t.p50,
         t.p95,
         t.max,
         percent(f.p50),
         percent(f.max)
-    ))
+    )
 }
 
 /// Prints the worst times of all stages beside the limits.
-fn print_verdict(report: &Report) -> anyhow::Result<()> {
-    let worst = |of: fn(&StageReport) -> f64| report.stages.iter().map(of).fold(0.0, f64::max);
+fn print_verdict(report: &StagesReport) -> anyhow::Result<()> {
+    let worst = |of: fn(&StageTimes) -> f64| report.stages.iter().map(of).fold(0.0, f64::max);
     let verdict = |found: f64, wanted: f64| if found < wanted { "met" } else { "MISSED" };
     let (p50, max) = (worst(|stage| stage.tick_us.p50), worst(|stage| stage.tick_us.max));
     let load = worst(|stage| stage.load_ms);

@@ -4,8 +4,8 @@
 //! The steps and their order are those of the real start, without the window and the sound device of the system.
 
 use super::answer;
+use super::bench::{NamedTimes, Stopwatch};
 use super::bench_render::wait;
-use super::timing::now;
 use crate::app::settings::Settings;
 use crate::app::storage::{Memory, Saver};
 use crate::app::{App, Content, LaunchOptions};
@@ -34,72 +34,56 @@ pub(super) struct BenchStartArgs {
     json: bool,
 }
 
-/// The report of `bench-start`: the time of each step of the start in milliseconds, and the graphics adapter.
 #[derive(Serialize)]
-struct Report {
+struct StartReport {
     adapter: String,
-    /// The time to unpack pictures, and to read and check levels, in milliseconds.
-    content: f64,
-    /// The time to find and open a GPU, in milliseconds.
-    gpu: f64,
-    /// The time to make shaders and pipelines, and to bring the sprite sheet to the GPU, in milliseconds.
-    renderer: f64,
-    /// The time to make the screens, the menus and the game behind the title, in milliseconds.
-    #[serde(rename = "cabinet")] // the key that scripts know
-    app: f64,
-    /// The time of the first picture, until it is drawn, in milliseconds.
-    picture: f64,
-    /// The time of all steps up to the title but the opening of a GPU, in milliseconds.
-    own: f64,
-    /// The time from the choice of a game to the first picture of its stage, in milliseconds.
-    flight: f64,
+    /// The milliseconds of each step: `content` unpacks pictures and reads and checks levels, `gpu` finds and opens a
+    /// GPU, `renderer` makes shaders and pipelines and uploads the sprite sheet, `cabinet` (the name that scripts know)
+    /// makes screens, menus and the game behind the title, `picture` is the first one, until it is drawn, `own` is the
+    /// sum of the steps before but the GPU's, and `flight` is from the choice of a game to the first picture of its stage.
+    #[serde(flatten)]
+    steps_ms: NamedTimes,
 }
 
 pub(super) fn run(args: &BenchStartArgs) -> anyhow::Result<()> {
-    let mut last = now();
-    let mut step = || {
-        let now = now();
-        (now - std::mem::replace(&mut last, now)).as_secs_f64() * 1e3
-    };
+    let (mut clock, mut steps_ms) = (Stopwatch::start(), NamedTimes::default());
+    let mut end = |step, steps_ms: &mut NamedTimes| steps_ms.0.push((step, clock.lap_us() / 1e3));
     let content = Content::builtin();
-    let content_ms = step();
+    end("content", &mut steps_ms);
     let gpu = Gpu::new_blocking()?;
-    let gpu_ms = step();
+    end("gpu", &mut steps_ms);
     let mut renderer = Renderer::new(&gpu, &content.sheet.image, wgpu::TextureFormat::Rgba8Unorm)?;
     let target = offscreen_target(&gpu, SIZE.0, SIZE.1)?;
-    let renderer_ms = step();
+    end("renderer", &mut steps_ms);
     let launch = LaunchOptions { stage: 1, seed: None, method: Method::Auto, mute: false };
     let saver = Saver::new(Box::new(Memory::default()));
     let mut app = App::new(content, Settings::default(), saver, Box::new(SilentSink), launch, 1)?;
-    let app_ms = step();
+    end("cabinet", &mut steps_ms);
     let mut frame = RenderFrame::default();
-    app.frame(TICK, &|| 0.0, &mut frame);
-    wait(&gpu, Some(renderer.draw(&gpu, &frame, &target, SIZE)))?;
-    let picture_ms = step();
-    app.play();
-    app.frame(TICK, &|| 0.0, &mut frame);
-    wait(&gpu, Some(renderer.draw(&gpu, &frame, &target, SIZE)))?;
-    let flight_ms = step();
-    let report = Report {
-        adapter: gpu.describe(),
-        content: content_ms,
-        gpu: gpu_ms,
-        renderer: renderer_ms,
-        app: app_ms,
-        picture: picture_ms,
-        own: content_ms + renderer_ms + app_ms + picture_ms,
-        flight: flight_ms,
+    let mut draw = |app: &mut App| {
+        app.frame(TICK, &|| 0.0, &mut frame);
+        wait(&gpu, Some(renderer.draw(&gpu, &frame, &target, SIZE)))
     };
-    answer::report(&report, args.json)
+    draw(&mut app)?;
+    end("picture", &mut steps_ms);
+    let own = ["content", "renderer", "cabinet", "picture"].map(|step| steps_ms.get(step)).iter().sum();
+    steps_ms.0.push(("own", own));
+    app.play();
+    draw(&mut app)?;
+    end("flight", &mut steps_ms);
+    answer::report(&StartReport { adapter: gpu.describe(), steps_ms }, args.json)
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for StartReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { adapter, content, gpu, renderer, app, picture, own, flight } = self;
+        let Self { adapter, steps_ms } = self;
+        let [own, gpu, flight] = ["own", "gpu", "flight"].map(|step| steps_ms.get(step));
         writeln!(
             f,
             "{adapter}: the title after {own:.0} ms and {gpu:.0} ms of the driver's search, a stage {flight:.0} ms later"
         )?;
+        let parts = ["content", "renderer", "cabinet", "picture"].map(|step| steps_ms.get(step));
+        let [content, renderer, app, picture] = parts;
         write!(
             f,
             "content {content:.1} ms, renderer {renderer:.1} ms, app {app:.1} ms, first picture {picture:.1} ms"

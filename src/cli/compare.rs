@@ -1,8 +1,9 @@
 //! `compare`: all methods on the same ticks of a scene, and how their costs grow, without a window.
 
+use super::answer;
+use super::bench::Stopwatch;
 use super::lab_scenario::LabScenario;
 use super::values::whole;
-use super::{answer, timing};
 use crate::lab::comparison::{
     Comparison, ComparisonFindings, Growth, MAX_OBJECTS, MAX_OVERLAPS, MAX_TICKS, MethodCost, Overtakes,
     Variation, VariedSetting,
@@ -47,8 +48,8 @@ pub(super) fn run(args: &CompareArgs) -> anyhow::Result<()> {
     if !args.values {
         comparison = comparison.without_values();
     }
-    let begun = timing::now();
-    while comparison.work(None, &|| timing::micros(begun, timing::now()), f64::INFINITY) {}
+    let clock = Stopwatch::start();
+    while comparison.work(None, &|| clock.us(), f64::INFINITY) {}
     let findings = comparison.findings();
     if args.csv {
         answer::line(findings.to_csv().trim_end())?;
@@ -68,7 +69,6 @@ pub(super) fn run(args: &CompareArgs) -> anyhow::Result<()> {
     }
 }
 
-/// Prints what the ticks come to, and a line for each method.
 fn print(scene: &LabScene, findings: &ComparisonFindings) -> anyhow::Result<()> {
     let ticks = findings.ticks.clone();
     let objects = scene.objects(ticks.start).len();
@@ -97,7 +97,6 @@ fn print(scene: &LabScene, findings: &ComparisonFindings) -> anyhow::Result<()> 
     })
 }
 
-/// Prints a line for each value of a setting, with what is counted.
 fn print_values(variation: &Variation) -> anyhow::Result<()> {
     let [a, b, c] = variation.setting.counted();
     answer::line(format_args!("\n{:<24}{a:>12}{b:>12}{c:>12}", variation.setting.key()))?;

@@ -1,6 +1,6 @@
 //! `count`: the counts of each method for a scene, or for a sequence of scenes.
 
-use super::values::{Choice, named_or_all, whole};
+use super::values::{OneOrAll, named_or_all, whole};
 use super::{answer, files};
 use crate::scene::{
     BoundingResult, BoundingsResult, Frames, FramesResult, Scene, SceneResult, TuningChoice, parse_axis,
@@ -31,11 +31,11 @@ pub(super) struct CountArgs {
     /// One method, or `all`
     #[arg(long, value_name = "M|all", default_value = "auto",
         value_parser = named_or_all(&Method::ALL, Method::name))]
-    method: Choice<Method>,
+    method: OneOrAll<Method>,
     /// The kind of bounding box of an object that turns, or `all`
     #[arg(long, value_name = "B|all", default_value = "dynamic-rectangle",
         value_parser = named_or_all(&Bounding::ALL, Bounding::name))]
-    bounding: Choice<Bounding>,
+    bounding: OneOrAll<Bounding>,
     #[command(flatten)]
     tuning: TuningArgs,
     /// Print one JSON object
@@ -106,12 +106,12 @@ fn answer_each<T: Serialize>(
 ) -> anyhow::Result<()> {
     let named = |bounding: Bounding| BoundingResult { bounding: bounding.name(), result: count(bounding) };
     match args.bounding {
-        Choice::One(bounding) if args.json => answer::json(&count(bounding)),
-        Choice::One(bounding) => print(&count(bounding)),
-        Choice::All if args.json => {
+        OneOrAll::One(bounding) if args.json => answer::json(&count(bounding)),
+        OneOrAll::One(bounding) => print(&count(bounding)),
+        OneOrAll::All if args.json => {
             answer::json(&BoundingsResult { boundings: Bounding::ALL.map(named).into() })
         }
-        Choice::All => Bounding::ALL.into_iter().try_for_each(|bounding| {
+        OneOrAll::All => Bounding::ALL.into_iter().try_for_each(|bounding| {
             answer::line(format_args!("{bounding}:"))?;
             print(&count(bounding))
         }),

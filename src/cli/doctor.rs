@@ -31,17 +31,15 @@ const LITTLE_SPACE: u64 = 64 << 20;
 
 /// What has been found, printed as it is found: a driver may hang.
 #[derive(Default)]
-struct Findings {
+struct Diagnosis {
     wrong: usize,
 }
 
-impl Findings {
-    /// Prints what there is.
+impl Diagnosis {
     fn note(&self, what: &str, text: impl Display) -> anyhow::Result<()> {
         answer::line(format_args!("{what:<12} {text}"))
     }
 
-    /// Prints what is wrong, and counts it.
     fn wrong(&mut self, what: &str, text: impl Display) -> anyhow::Result<()> {
         self.wrong += 1;
         answer::line(format_args!("{what:<12} WRONG: {text}"))
@@ -49,7 +47,7 @@ impl Findings {
 }
 
 pub(super) fn run(args: &DoctorArgs) -> anyhow::Result<ExitCode> {
-    let mut findings = Findings::default();
+    let mut findings = Diagnosis::default();
     program(&findings)?;
     graphics(&mut findings)?;
     devices(&findings)?;
@@ -64,8 +62,7 @@ pub(super) fn run(args: &DoctorArgs) -> anyhow::Result<ExitCode> {
     Ok(if findings.wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Says what program this is, and what processor it runs on.
-fn program(findings: &Findings) -> anyhow::Result<()> {
+fn program(findings: &Diagnosis) -> anyhow::Result<()> {
     let (version, lanes) = (env!("CARGO_PKG_VERSION"), InstructionSet::in_use());
     let (system, processor) = (std::env::consts::OS, std::env::consts::ARCH);
     findings.note("version", format_args!("{version}, rules {SIM_VERSION}, {system} on {processor}"))?;
@@ -73,8 +70,7 @@ fn program(findings: &Findings) -> anyhow::Result<()> {
     findings.note("processor", format_args!("{cores} cores, vectors {lanes}"))
 }
 
-/// Says what there is to draw with, and tries to open it.
-fn graphics(findings: &mut Findings) -> anyhow::Result<()> {
+fn graphics(findings: &mut Diagnosis) -> anyhow::Result<()> {
     for adapter in describe_adapters() {
         findings.note("graphics", adapter)?;
     }
@@ -103,8 +99,7 @@ fn graphics(findings: &mut Findings) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Says whether there is sound, and which pads there are. The game is played without both.
-fn devices(findings: &Findings) -> anyhow::Result<()> {
+fn devices(findings: &Diagnosis) -> anyhow::Result<()> {
     match audio::try_device() {
         Ok(()) => findings.note("sound", "the default device opens")?,
         Err(reason) => findings.note("sound", format_args!("none, the game is silent: {reason}"))?,
@@ -117,8 +112,7 @@ fn devices(findings: &Findings) -> anyhow::Result<()> {
     }
 }
 
-/// Says what is in the folder of the player's files, and what of it cannot be read.
-fn files(folder: &Path, findings: &mut Findings) -> anyhow::Result<()> {
+fn files(folder: &Path, findings: &mut Diagnosis) -> anyhow::Result<()> {
     if !folder.exists() {
         return findings
             .note("files", format_args!("{}: not there yet, the first start makes it", folder.display()));

@@ -27,7 +27,6 @@ pub(super) fn builtin_level(stage: u32, sheet: &Sheet) -> anyhow::Result<Arc<Lev
     Ok(Arc::new(level))
 }
 
-/// Returns the level of a file and the sprite sheet.
 pub(super) fn read_level(file: &Path) -> anyhow::Result<(Arc<Level>, Arc<Sheet>)> {
     let sheet = Arc::new(Sheet::builtin());
     let level = Level::from_text(&file.display().to_string(), &read_text(file)?, &sheet)?;
@@ -53,12 +52,10 @@ pub(super) fn recorded(header: &Header, method: Method, threads: u32) -> anyhow:
     world(header.setup, level, sheet, method, threads)
 }
 
-/// Returns the bytes of a file; errors name the file.
 pub(super) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
     files::read(path, MAX_FILE_BYTES).with_context(|| format!("cannot read {}", path.display()))
 }
 
-/// Returns the text of a file; errors name the file.
 pub(super) fn read_text(path: &Path) -> anyhow::Result<String> {
     files::text(&read(path)?).map(str::to_owned).with_context(|| path.display().to_string())
 }
@@ -89,7 +86,6 @@ impl<'a> Output<'a> {
     }
 }
 
-/// Shows the path.
 impl fmt::Display for Output<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.display().fmt(f)

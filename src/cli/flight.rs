@@ -34,15 +34,11 @@ pub(super) struct PhaseLog {
     pub(super) end: PhaseEnd,
 }
 
-/// How a phase of a boss ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum PhaseEnd {
-    /// The boss lost all hit points of the phase.
     Beaten,
-    /// The time of the phase ran out.
     Outlasted,
-    /// The game ended in the phase.
     Broken,
 }
 
@@ -81,8 +77,6 @@ pub(super) fn fly(
     log
 }
 
-/// Returns the log of the phase that ended in the tick that was just played; `None` if none did. `before` is the boss
-/// before the tick.
 fn phase_that_ended(world: &World, before: &Boss, events: &[Event]) -> Option<PhaseLog> {
     if world.boss().is_some_and(|boss| boss.fighting().is_some()) {
         return None;

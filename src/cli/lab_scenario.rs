@@ -21,7 +21,6 @@ pub(super) struct LabScenario {
 }
 
 impl LabScenario {
-    /// Returns the scene of this name.
     #[cfg(feature = "app")]
     pub(super) fn named(name: &str, tick: u32) -> Self {
         Self { scene: name.into(), tick }
@@ -53,14 +52,12 @@ fn has_extension(path: &Path, wanted: &str) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(wanted))
 }
 
-/// Reads a scene, or an array of scenes.
 fn file(path: &Path) -> anyhow::Result<LabScene> {
     let text = files::read_text(path)?;
     let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
     LabScene::from_json(&name, &text).with_context(|| path.display().to_string())
 }
 
-/// Plays a replay up to a tick.
 fn replay(path: &Path, tick: u32) -> anyhow::Result<(LabScene, usize)> {
     let replay = verify::load(path)?;
     let (level, sheet) = files::builtin(replay.header.setup.stage)?;

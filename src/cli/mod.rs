@@ -1,22 +1,4 @@
-//! The command line: one file a command, with its arguments, its code and its answer.
-//!
-//! | command | file | prints |
-//! |---|---|---|
-//! | none | `play.rs` | nothing; it plays |
-//! | `simulate` | `simulate/` | how a stage ended, flown by the autopilot or a replay; or a tick of a replay as a scene |
-//! | `verify` | `verify.rs` | the first tick of a replay that differs |
-//! | `screenshot` | `screenshot/` | nothing; it writes a PNG (feature `app`) |
-//! | `balance` | `balance/` | how games go that the autopilot flies, as tables |
-//! | `bench-render` | `bench_render.rs` | frames a second without a window, and what a sprite costs (feature `app`) |
-//! | `bench-methods` | `bench_methods.rs` | what each collision method costs in the stages |
-//! | `bench-stages` | `bench_stages.rs` | what the ticks of every stage cost at every difficulty, and its loading |
-//! | `bench-start` | `bench_start.rs` | milliseconds from the start to the first picture of the title (feature `app`) |
-//! | `check-level` | `check_level.rs` | what is in a level, or wrong with it |
-//! | `compare` | `compare.rs` | what all methods cost on the same ticks of a scene, as a table |
-//! | `count` | `count.rs` | counts and pairs of a scene, by each method |
-//! | `doctor` | `doctor.rs` | what the machine offers, and what is wrong with it (feature `app`) |
-//! | `lab` | `lab.rs` | nothing; it opens the page of the lab (feature `app`) |
-//! | `stress` | `stress.rs` | what a tick costs with N aliens, phase by phase |
+//! The command line: one file or folder a command, with its arguments, its code and its answer.
 //!
 //! Names and defaults of arguments and the keys of JSON answers are fixed: scripts rely on them. Hashes are printed as
 //! 16 hex digits.
@@ -26,6 +8,7 @@
 
 mod answer;
 mod balance;
+mod bench;
 mod bench_methods;
 #[cfg(feature = "app")]
 mod bench_render;
@@ -48,7 +31,6 @@ mod screenshot;
 mod ship_args;
 mod simulate;
 mod stress;
-mod timing;
 mod values;
 mod verify;
 

@@ -92,13 +92,11 @@ pub(super) fn run(_: PlayArgs) -> anyhow::Result<()> {
     no_window()
 }
 
-/// Opens the window and plays until it is closed.
 #[cfg(feature = "app")]
 pub(super) fn start(options: crate::app::StartOptions) -> anyhow::Result<()> {
     crate::app::run(options)
 }
 
-/// Returns the error of a build without a window.
 #[cfg(not(feature = "app"))]
 pub(super) fn no_window() -> anyhow::Result<()> {
     anyhow::bail!(

@@ -1,6 +1,6 @@
 //! `stress`: what a tick costs with N aliens, phase by phase; or the same game in a window.
 
-use super::timing::{Spread, micros, now, rounded};
+use super::bench::{EVENTS, NamedTimes, Spread, Stopwatch, rounded};
 use super::values::{method, named, whole};
 use super::{answer, play};
 use crate::bot::Pilot;
@@ -10,15 +10,13 @@ use crate::stress::{Density, Layout, MAX_ALIENS, MIN_ALIENS, Stress, StressSetti
 use crate::view::{Camera, Gallery, Painter, RenderFrame, ViewOptions, extract};
 use sector_collision::{Counts, MAX_THREADS, Method};
 use sector_sprites::Sheet;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 /// The number of ticks before the measured ones, after which all missiles are in flight.
 const WARM_UP_TICKS: u32 = 120;
-/// The capacity of the list of one tick's events.
-const EVENTS: usize = 16_384;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -76,7 +74,6 @@ impl StressArgs {
         StressSettings { aliens, layout, density, seed, method }
     }
 
-    /// Returns the options of the stress mode in a window.
     #[cfg(feature = "app")]
     fn options(self) -> crate::app::StartOptions {
         crate::app::StartOptions {
@@ -91,9 +88,8 @@ impl StressArgs {
     }
 }
 
-/// The report of `stress`.
 #[derive(Serialize)]
-struct Report {
+struct StressReport {
     aliens: u32,
     objects: u64,
     layout: String,
@@ -103,28 +99,13 @@ struct Report {
     tick_us: Spread,
     /// The mean time of each phase of a tick, in microseconds. The key in the JSON says "stage", an older name for a
     /// phase, because scripts read it.
-    stage_us: PhaseTimes,
+    stage_us: NamedTimes,
     #[serde(serialize_with = "counts_by_name")]
     counts: Counts,
     state_hash: String,
 }
 
-/// The times of the phases of a tick in microseconds, in the order of [`TickPhase::ALL`]. The last entry is the time to
-/// extract a picture of the whole arena, which is no part of a tick.
-#[derive(Clone, Copy, Default)]
-struct PhaseTimes([f64; TickPhase::ALL.len() + 1]);
-
-impl PhaseTimes {
-    fn named(&self) -> impl Iterator<Item = (&'static str, f64)> {
-        TickPhase::ALL.map(TickPhase::name).into_iter().chain(["extract"]).zip(self.0)
-    }
-}
-
-impl Serialize for PhaseTimes {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.named())
-    }
-}
+const PHASES: usize = TickPhase::ALL.len();
 
 pub(super) fn run(args: StressArgs) -> anyhow::Result<()> {
     if args.headless {
@@ -141,7 +122,7 @@ fn measure(args: &StressArgs) -> anyhow::Result<()> {
     let sheet = Arc::new(Sheet::builtin());
     let mut stress = Stress::new(args.settings(), Arc::clone(&sheet))?;
     stress.set_threads(threads(args.threads))?;
-    let mut bench = Bench::new(&sheet, args.ticks)?;
+    let mut bench = StressBench::new(&sheet, args.ticks)?;
     for tick in 0..WARM_UP_TICKS + args.ticks {
         bench.tick(&mut stress, tick >= WARM_UP_TICKS);
     }
@@ -162,7 +143,7 @@ fn threads(asked: u32) -> usize {
 }
 
 /// The state of the measurement, and the times so far.
-struct Bench<'a> {
+struct StressBench<'a> {
     sheet: &'a Sheet,
     gallery: Gallery,
     frame: RenderFrame,
@@ -170,12 +151,13 @@ struct Bench<'a> {
     events: Vec<crate::sim::Event>,
     /// The time of each measured tick, in microseconds.
     ticks: Vec<f64>,
-    /// The times of each phase, in microseconds, summed over all measured ticks.
-    phases: PhaseTimes,
+    /// The times of each phase in microseconds, summed over all measured ticks; the last entry is the time to extract a
+    /// picture of the whole arena, which is no part of a tick.
+    phases: [f64; PHASES + 1],
     counts: Counts,
 }
 
-impl<'a> Bench<'a> {
+impl<'a> StressBench<'a> {
     fn new(sheet: &'a Sheet, ticks: u32) -> anyhow::Result<Self> {
         Ok(Self {
             sheet,
@@ -184,7 +166,7 @@ impl<'a> Bench<'a> {
             pilot: Pilot::default(),
             events: Vec::with_capacity(EVENTS),
             ticks: Vec::with_capacity(ticks as usize),
-            phases: PhaseTimes::default(),
+            phases: [0.0; PHASES + 1],
             counts: Counts::default(),
         })
     }
@@ -194,18 +176,15 @@ impl<'a> Bench<'a> {
     fn tick(&mut self, stress: &mut Stress, measured: bool) {
         let input = self.pilot.fly(stress.world());
         self.events.clear();
-        let mut phases = PhaseTimes::default();
-        let start = now();
-        let mut last = start;
-        stress.step_watched(input, &mut self.events, &mut |phase| {
-            let now = now();
-            phases.0[phase as usize] += micros(std::mem::replace(&mut last, now), now);
-        });
-        let whole = micros(start, now());
-        phases.0[TickPhase::ALL.len()] = self.extract(stress);
+        let mut phases = [0.0; PHASES + 1];
+        let start = Stopwatch::start();
+        let mut clock = start;
+        stress.step_watched(input, &mut self.events, &mut |phase| phases[phase as usize] += clock.lap_us());
+        let whole = start.us();
+        phases[PHASES] = self.extract(stress);
         if measured {
             self.ticks.push(whole);
-            self.phases.0.iter_mut().zip(phases.0).for_each(|(sum, time)| *sum += time);
+            self.phases.iter_mut().zip(phases).for_each(|(sum, time)| *sum += time);
             self.counts += stress.world().collision().counts();
         }
     }
@@ -214,34 +193,35 @@ impl<'a> Bench<'a> {
         self.frame.clear();
         self.frame.camera = Camera::showing(stress.world().arena().size());
         let mut painter = Painter { frame: &mut self.frame, sheet: self.sheet, gallery: &self.gallery };
-        let start = now();
+        let clock = Stopwatch::start();
         extract(stress.world(), ViewOptions::default(), &mut painter);
-        micros(start, now())
+        clock.us()
     }
 
-    fn report(mut self, stress: &Stress, args: &StressArgs) -> Report {
+    fn report(mut self, stress: &Stress, args: &StressArgs) -> StressReport {
+        let names = TickPhase::ALL.map(TickPhase::name).into_iter().chain(["extract"]);
         let mean = |sum: f64| rounded(sum / f64::from(args.ticks));
-        Report {
+        StressReport {
             aliens: args.aliens,
             objects: stress.world().collision().len() as u64,
             layout: args.layout.to_string(),
             method: args.method.to_string(),
             ticks: args.ticks,
             tick_us: Spread::of(&mut self.ticks),
-            stage_us: PhaseTimes(self.phases.0.map(mean)),
+            stage_us: NamedTimes(names.zip(self.phases.map(mean)).collect()),
             counts: self.counts,
             state_hash: format!("{:016x}", stress.hash()),
         }
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for StressReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { aliens, objects, layout, method, ticks, tick_us, stage_us, .. } = self;
         let Spread { p50, p95, max } = tick_us;
         writeln!(f, "{aliens} aliens, {objects} objects, {layout}, {method}, {ticks} ticks")?;
         writeln!(f, "tick     {p50:>9.1} us, 95 % below {p95:.1}, longest {max:.1}")?;
-        for (name, micros) in stage_us.named() {
+        for (name, micros) in &stage_us.0 {
             writeln!(f, "{name:<9}{micros:>9.1} us")?;
         }
         writeln!(f, "{}", answer::funnel(&self.counts))?;

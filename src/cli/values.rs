@@ -12,15 +12,12 @@ use std::str::FromStr;
 
 /// The value of an argument for which the command line names one of several things, or `all` of them.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Choice<T> {
-    /// All things that the argument can name, one after the other.
+pub(super) enum OneOrAll<T> {
     All,
-    /// The one thing that was named.
     One(T),
 }
 
-impl<T> Choice<T> {
-    /// Returns the chosen values: all of `all`, or the single one.
+impl<T> OneOrAll<T> {
     pub(super) const fn among<'a>(&'a self, all: &'a [T]) -> &'a [T] {
         match self {
             Self::All => all,
@@ -42,13 +39,12 @@ where
     }
 }
 
-/// Parses the number of a stage, or `all`.
-pub(super) fn stage_or_all(text: &str) -> Result<Choice<u32>, &'static str> {
+pub(super) fn stage_or_all(text: &str) -> Result<OneOrAll<u32>, &'static str> {
     if text == "all" {
-        return Ok(Choice::All);
+        return Ok(OneOrAll::All);
     }
     let number = text.parse().ok().filter(|&number| number > 0);
-    number.map(Choice::One).ok_or("expected the number of a stage, from 1, or all")
+    number.map(OneOrAll::One).ok_or("expected the number of a stage, from 1, or all")
 }
 
 /// Returns a parser that takes the name of one of the values `all`; help and errors list the names.
@@ -64,15 +60,14 @@ pub(super) fn named<T: Copy + Send + Sync + 'static>(
 pub(super) fn named_or_all<T: Copy + Send + Sync + 'static>(
     all: &'static [T],
     name: fn(T) -> &'static str,
-) -> impl TypedValueParser<Value = Choice<T>> {
+) -> impl TypedValueParser<Value = OneOrAll<T>> {
     let names = PossibleValuesParser::new(all.iter().map(|&value| name(value)).chain(["all"]));
     names.try_map(move |word| match word.as_str() {
-        "all" => Ok(Choice::All),
-        word => find(all, name, word).map(Choice::One),
+        "all" => Ok(OneOrAll::All),
+        word => find(all, name, word).map(OneOrAll::One),
     })
 }
 
-/// Returns a parser that takes the name of a collision method.
 pub(super) fn method() -> impl TypedValueParser<Value = Method> {
     named(&Method::ALL, Method::name)
 }
@@ -93,7 +88,6 @@ pub(super) fn png() -> impl TypedValueParser<Value = PathBuf> {
     })
 }
 
-/// Returns the value in `all` that has the name `word`; an error when there is none.
 fn find<T: Copy>(all: &[T], name: fn(T) -> &'static str, word: &str) -> Result<T, String> {
     all.iter().copied().find(|&value| name(value) == word).ok_or_else(|| format!("unknown name {word:?}"))
 }

@@ -74,7 +74,6 @@ fn logged(
     Ok(())
 }
 
-/// Reads a replay from a file.
 pub(super) fn load(file: &Path) -> anyhow::Result<Replay> {
     Replay::from_bytes(&files::read(file)?).with_context(|| file.display().to_string())
 }

@@ -51,7 +51,6 @@ use sector_sprites::Sheet;
 /// The error for the first mistake in a level file.
 pub type LevelError = TextError;
 
-/// The folder of level files, compiled into the program.
 static BUILTIN: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/levels");
 
 impl Level {

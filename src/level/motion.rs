@@ -132,8 +132,6 @@ mod tests {
 
     const DOWN: Vec2 = Vec2::new(0.0, 2.0);
 
-    /// Returns the velocities in pixels a tick, in the first ticks, of a bullet that starts straight down at (0, 0),
-    /// with the player at the right; `None` for the ticks in which the bullet hangs still.
     fn flight(motion: &Motion, ticks: u32) -> Vec<Option<Vec2>> {
         let mut last = DOWN;
         let tick = |age| {

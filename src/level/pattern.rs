@@ -151,7 +151,6 @@ mod tests {
     use core::f32::consts::{PI, TAU};
     use glam::Vec2;
 
-    /// Returns a gun with one volley that is fired twice after each start of the pattern; `charge` is in ticks.
     fn gun(charge: u32) -> Gun {
         let volley = Volley {
             bullet: 0,

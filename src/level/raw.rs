@@ -246,7 +246,6 @@ fn default_wave_every() -> f32 {
     0.5
 }
 
-/// The maximum number of characters of a name in a map.
 const MAX_NAME: usize = 64;
 
 /// A map of a level file, from names to values, in the order of the names. Reading it fails where a name comes a second
@@ -255,12 +254,10 @@ const MAX_NAME: usize = 64;
 pub(super) struct Named<T>(Vec<(String, T)>);
 
 impl<T> Named<T> {
-    /// Returns the number of names.
     pub(super) fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Returns the names and their values, ordered by name.
     pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &T)> {
         self.0.iter().map(|(name, value)| (name.as_str(), value))
     }
@@ -272,7 +269,6 @@ impl<T> Named<T> {
         Some((index, &self.0[index].1))
     }
 
-    /// Returns the value of a name; `None` when the map has no such name. O(log names).
     pub(super) fn get(&self, name: &str) -> Option<&T> {
         self.find(name).map(|(_, value)| value)
     }
@@ -314,7 +310,6 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Once<T> {
     }
 }
 
-/// Returns what is wrong with a name, and what was expected; `None` for a name that may be used.
 fn problem(name: &str) -> Option<String> {
     let length = name.chars().count();
     if length > MAX_NAME {

@@ -31,12 +31,10 @@ pub(super) fn ticks(seconds: f32) -> u32 {
     libm::roundf(seconds * TICKS_PER_SECOND as f32) as u32
 }
 
-/// Converts pixels a second to pixels a tick.
 pub(super) fn per_tick(px_s: f32) -> f32 {
     px_s / TICKS_PER_SECOND as f32
 }
 
-/// Converts degrees to radians.
 pub(super) fn radians(degrees: f32) -> f32 {
     degrees * (core::f32::consts::PI / 180.0)
 }

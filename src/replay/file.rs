@@ -15,7 +15,6 @@ use crate::sim::{Inputs, MAX_PLAYERS, PlayerInput, Ships};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// The first bytes of every replay.
 const MAGIC: &[u8; 8] = b"SWEEPRPL";
 /// The version of the file format; the version of the game's rules is in the header. The headers of all formats are in
 /// `header.rs`.
@@ -46,33 +45,23 @@ pub struct Replay {
 }
 
 /// The reason why a replay cannot be read.
+///
+/// `found` is the value in the file, `expected` the one that its prefix promises. Lengths are in bytes.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the fields are explained together")]
 pub enum ReplayError {
     /// The file does not begin as a replay does.
     #[error("not a replay: it does not begin with SWEEPRPL")]
     NotAReplay,
     /// The file was written in a version of the file format that this game does not read.
     #[error("replay format {found}: this game reads formats 1 to {FORMAT}")]
-    Format {
-        /// The version of the file format that the file names.
-        found: u16,
-    },
+    Format { found: u16 },
     /// The file is shorter or longer than its prefix says.
     #[error("the replay is cut short or has a tail: {found} bytes of content, expected {expected}")]
-    Length {
-        /// The length of the content in the file, in bytes.
-        found: usize,
-        /// The length of the content that the prefix promises, in bytes.
-        expected: usize,
-    },
+    Length { found: usize, expected: usize },
     /// The content of the file is not the one that was written: the checksum differs.
     #[error("the replay is damaged: checksum {found:016x}, expected {expected:016x}")]
-    Checksum {
-        /// The checksum of the content in the file.
-        found: u64,
-        /// The checksum of the content that the prefix of the file names.
-        expected: u64,
-    },
+    Checksum { found: u64, expected: u64 },
     /// The checksum is right, yet the content is not that of a replay; the text says why.
     #[error("the replay's content cannot be read: {0}")]
     Content(String),
@@ -113,7 +102,6 @@ impl Streams {
         }
     }
 
-    /// Whether each stream has exactly `ticks` entries.
     fn have(&self, ticks: usize) -> bool {
         [&self.stick_x, &self.stick_y, &self.buttons].iter().all(|stream| stream.len() == ticks)
     }
@@ -122,7 +110,7 @@ impl Streams {
 /// The content of a replay file before it is packed. From format 3 on the streams of a second player follow, if there
 /// was one.
 #[derive(Serialize, Deserialize)]
-struct Content<H> {
+struct FileContent<H> {
     header: H,
     first: Streams,
     checks: Vec<u8>,
@@ -134,7 +122,7 @@ struct Content<H> {
 impl Replay {
     /// Returns the bytes of the replay's file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let content = Content {
+        let content = FileContent {
             header: self.header.clone(),
             first: Streams::of(&self.inputs, 0),
             checks: self.checks.iter().flat_map(|check| check.to_le_bytes()).collect(),
@@ -183,7 +171,7 @@ impl Replay {
     }
 
     fn from_content<H: DeserializeOwned + Into<Header>>(plain: &[u8]) -> Result<Self, ReplayError> {
-        let (Content::<H> { header, first, checks, hashes, final_hash, score }, rest) =
+        let (FileContent::<H> { header, first, checks, hashes, final_hash, score }, rest) =
             postcard::take_from_bytes(plain).map_err(content)?;
         let header: Header = header.into();
         let (second, rest) = match header.setup.ships {
@@ -216,8 +204,6 @@ impl Replay {
         replay.possible()
     }
 
-    /// Returns the replay if a game could have produced it; an error when it has more than [`MAX_TICKS`] ticks, unknown
-    /// buttons, or a carry that no game leads to.
     fn possible(self) -> Result<Self, ReplayError> {
         let refused = |why: String| Err(ReplayError::Content(why));
         let ticks = self.inputs.len();
@@ -238,8 +224,6 @@ fn content(error: impl core::fmt::Display) -> ReplayError {
     ReplayError::Content(error.to_string())
 }
 
-/// Returns the format and the packed content of a replay file, after checking that magic, format, length and checksum
-/// are right.
 fn checked_content(bytes: &[u8]) -> Result<(u16, &[u8]), ReplayError> {
     if !bytes.starts_with(MAGIC) {
         return Err(ReplayError::NotAReplay);

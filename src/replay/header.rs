@@ -3,12 +3,11 @@
 //! Format 1 had no difficulty and no carry: its games are read as games on the easiest difficulty that bring nothing
 //! along from a stage before. Format 2 had one player with the first ship, no continues, no assists and no practice.
 
-use crate::sim::{Assists, Carry, Difficulty, GameSetup, PlayerCarry, Practice, Score, Ships};
-use serde::{Deserialize, Serialize};
+use crate::sim::{Carry, Difficulty, GameSetup, PlayerCarry, Score};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The header of a replay: the game that was begun, and the files and rules that it was played with.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Header3", into = "Header3")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// The version of the rules of the game; a replay of another version cannot be verified.
     pub sim_version: u16,
@@ -22,56 +21,29 @@ pub struct Header {
     pub setup: GameSetup,
 }
 
-/// The header of a replay file of format 3: its fields in the order of the file.
-#[derive(Serialize, Deserialize)]
-struct Header3 {
-    sim_version: u16,
-    game_version: String,
-    stage: u32,
-    difficulty: DifficultyCode,
-    ships: Ships,
-    continues: u8,
-    assists: Assists,
-    practice: Option<Practice>,
-    level_hash: u64,
-    sheet_hash: u64,
-    seed: u64,
-    carry: Option<Carry>,
-}
-
-impl From<Header> for Header3 {
-    fn from(header: Header) -> Self {
-        let Header { sim_version, game_version, level_hash, sheet_hash, setup } = header;
+/// Writes the header of format 3: its fields in the order of the file.
+impl Serialize for Header {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self { sim_version, game_version, level_hash, sheet_hash, setup } = self;
         let GameSetup { stage, difficulty, ships, continues, assists, practice, carry, seed } = setup;
-        let difficulty = DifficultyCode::from(difficulty);
-        Self {
-            sim_version,
-            game_version,
-            stage,
-            difficulty,
-            ships,
-            continues,
-            assists,
-            practice,
-            level_hash,
-            sheet_hash,
-            seed,
-            carry,
-        }
+        let (difficulty, hashes) = (DifficultyCode(*difficulty), (level_hash, sheet_hash));
+        let players = (ships, continues, assists, practice);
+        (sim_version, game_version, stage, difficulty, players, hashes, seed, carry).serialize(serializer)
     }
 }
 
-impl From<Header3> for Header {
-    fn from(file: Header3) -> Self {
-        let Header3 { sim_version, game_version, level_hash, sheet_hash, .. } = file;
-        let Header3 { stage, difficulty, ships, continues, assists, practice, carry, seed, .. } = file;
-        let difficulty = Difficulty::from(difficulty);
+/// Reads the header of format 3.
+impl<'de> Deserialize<'de> for Header {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
+        // Tuples within tuples leave no trace in the file.
+        let (sim_version, game_version, stage, DifficultyCode(difficulty), players, hashes, seed, carry) =
+            Deserialize::deserialize(reader)?;
+        let ((ships, continues, assists, practice), (level_hash, sheet_hash)) = (players, hashes);
         let setup = GameSetup { stage, difficulty, ships, continues, assists, practice, carry, seed };
-        Self { sim_version, game_version, level_hash, sheet_hash, setup }
+        Ok(Self { sim_version, game_version, level_hash, sheet_hash, setup })
     }
 }
 
-/// The header of a replay file of format 1.
 #[derive(Deserialize)]
 pub(super) struct Header1 {
     sim_version: u16,
@@ -90,7 +62,6 @@ impl From<Header1> for Header {
     }
 }
 
-/// The header of a replay file of format 2.
 #[derive(Deserialize)]
 pub(super) struct Header2 {
     sim_version: u16,
@@ -116,7 +87,7 @@ impl From<Header2> for Header {
     fn from(file: Header2) -> Self {
         let Header2 { sim_version, game_version, stage, difficulty, level_hash, sheet_hash, seed, carry } =
             file;
-        let (difficulty, carry) = (Difficulty::from(difficulty), carry.map(Carry::from));
+        let (DifficultyCode(difficulty), carry) = (difficulty, carry.map(Carry::from));
         let setup = GameSetup { difficulty, carry, seed, ..GameSetup::new(stage) };
         Self { sim_version, game_version, level_hash, sheet_hash, setup }
     }
@@ -129,37 +100,27 @@ impl From<Carry2> for Carry {
     }
 }
 
-/// A difficulty as a replay file has it: the number of the variant, from 0. A new difficulty has the next number.
-#[derive(Clone, Copy, Serialize, Deserialize)]
-enum DifficultyCode {
-    Cadet,
-    Pilot,
-    Veteran,
-    Ace,
-    Captain,
-}
+/// The difficulties by their numbers in replay files, which stay when a difficulty comes between two others. A new
+/// difficulty has the next number.
+const NUMBERED: [Difficulty; Difficulty::ALL.len()] =
+    [Difficulty::Cadet, Difficulty::Pilot, Difficulty::Veteran, Difficulty::Ace, Difficulty::Captain];
 
-impl From<Difficulty> for DifficultyCode {
-    fn from(difficulty: Difficulty) -> Self {
-        match difficulty {
-            Difficulty::Cadet => Self::Cadet,
-            Difficulty::Pilot => Self::Pilot,
-            Difficulty::Captain => Self::Captain,
-            Difficulty::Veteran => Self::Veteran,
-            Difficulty::Ace => Self::Ace,
-        }
+/// A difficulty as a replay file has it: its number in [`NUMBERED`].
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(try_from = "u32", into = "u32")]
+struct DifficultyCode(Difficulty);
+
+impl From<DifficultyCode> for u32 {
+    fn from(DifficultyCode(difficulty): DifficultyCode) -> Self {
+        NUMBERED.iter().position(|&numbered| numbered == difficulty).unwrap_or_default() as Self
     }
 }
 
-impl From<DifficultyCode> for Difficulty {
-    fn from(code: DifficultyCode) -> Self {
-        match code {
-            DifficultyCode::Cadet => Self::Cadet,
-            DifficultyCode::Pilot => Self::Pilot,
-            DifficultyCode::Captain => Self::Captain,
-            DifficultyCode::Veteran => Self::Veteran,
-            DifficultyCode::Ace => Self::Ace,
-        }
+impl TryFrom<u32> for DifficultyCode {
+    type Error = &'static str;
+
+    fn try_from(number: u32) -> Result<Self, &'static str> {
+        NUMBERED.get(number as usize).copied().map(Self).ok_or("no difficulty has this number")
     }
 }
 
@@ -170,10 +131,11 @@ mod tests {
 
     #[test]
     fn numbers_stay() {
-        let code = |difficulty| postcard::to_stdvec(&DifficultyCode::from(difficulty)).expect("a number")[0];
+        let code = |difficulty| postcard::to_stdvec(&DifficultyCode(difficulty)).expect("a number")[0];
         assert_eq!(Difficulty::ALL.map(code), [0, 1, 4, 2, 3]);
         for difficulty in Difficulty::ALL {
-            assert_eq!(Difficulty::from(DifficultyCode::from(difficulty)), difficulty);
+            let read: DifficultyCode = postcard::from_bytes(&[code(difficulty)]).expect("a difficulty");
+            assert_eq!(read.0, difficulty);
         }
     }
 }

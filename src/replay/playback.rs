@@ -151,12 +151,8 @@ impl Playback {
     ///
     /// `None` when the playback has diverged: a record of that game would not verify.
     pub fn take_over(&mut self) -> Option<(World, Recorder)> {
-        if self.diverged.is_some() {
-            return None;
-        }
-        let recorder = Recorder::taken_over(&self.replay, self.tick, &self.world);
-        self.target = 0;
-        Some((self.rewind(), recorder))
+        let (world, recorder) = self.go_on().ok()?;
+        Some((world, recorder.taken_over()))
     }
 
     /// Hands the game over as the one that was recorded, to go on as if it had never ended: returns its world, and a recorder

@@ -27,18 +27,16 @@ impl Recorder {
         Self { replay: empty(header, ROOM_TICKS, world.hash()) }
     }
 
-    /// Returns a recorder as [`resumed`](Self::resumed) does. What it records is a game of its own, whose assists say that
-    /// it was taken over.
-    pub fn taken_over(replay: &Replay, ticks: u32, world: &World) -> Self {
-        let mut recorder = Self::resumed(replay, ticks, world);
-        recorder.replay.header.setup.assists.taken_over = true;
-        recorder
+    /// Marks the recorded game as one of its own, which was taken over from a replay.
+    pub(super) fn taken_over(mut self) -> Self {
+        self.replay.header.setup.assists.taken_over = true;
+        self
     }
 
     /// Returns a recorder that already holds the first `ticks` of a replay, or all if it has fewer.
     ///
     /// `world` is the game after these ticks.
-    pub fn resumed(replay: &Replay, ticks: u32, world: &World) -> Self {
+    pub(super) fn resumed(replay: &Replay, ticks: u32, world: &World) -> Self {
         let ticks = replay.inputs.len().min(ticks as usize);
         let header = replay.header.clone();
         let mut taken = empty(header, ROOM_TICKS.max(ticks + ROOM_TICKS / 2), world.hash());
@@ -75,8 +73,6 @@ impl Recorder {
     }
 }
 
-/// Returns a replay without ticks, with room for `ticks` of them; `final_hash` is the hash of the game's state before
-/// the first tick.
 fn empty(header: Header, ticks: usize, final_hash: u64) -> Replay {
     Replay {
         header,

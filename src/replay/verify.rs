@@ -24,69 +24,38 @@ pub enum Expected {
 }
 
 /// The reason why a replay does not verify.
+///
+/// `recorded` is the value in the replay, `here` that of the game that it is compared with. Hashes are those of the state,
+/// of the text of the level, or of the sprites as far as collisions depend on them; ticks are counted from 1.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the fields are explained together")]
 pub enum Divergence {
     /// The replay was recorded under another version of the game's rules.
     #[error("the replay was recorded under rules version {recorded}; this game plays version {SIM_VERSION}")]
-    Rules {
-        /// The version of the game's rules under which the replay was recorded.
-        recorded: u16,
-    },
+    Rules { recorded: u16 },
+    /// The replay was recorded on another level.
     #[error(
         "the replay was recorded on another version of the level (hash {recorded:016x}, here {here:016x})"
     )]
-    /// The replay was recorded on another level.
-    Level {
-        /// The hash of the level in the replay.
-        recorded: u64,
-        /// The hash of the level in the game that the replay is compared with.
-        here: u64,
-    },
+    Level { recorded: u64, here: u64 },
     /// The replay was recorded on another difficulty.
     #[error("the replay was recorded on {recorded}; this game is on {here}")]
-    Difficulty {
-        /// The difficulty on which the replay was recorded.
-        recorded: Difficulty,
-        /// The difficulty of the game that the replay is compared with.
-        here: Difficulty,
-    },
+    Difficulty { recorded: Difficulty, here: Difficulty },
     /// The replay was recorded with other ships.
     #[error("the replay was recorded with {recorded}; this game has {here}")]
-    Ships {
-        /// The ships with which the replay was recorded.
-        recorded: Ships,
-        /// The ships in the game that the replay is compared with.
-        here: Ships,
-    },
+    Ships { recorded: Ships, here: Ships },
     /// The replay was recorded with other continues or assists, or another practice.
     #[error("the replay was recorded with other continues, assists or practice than this game has")]
     Setup,
     /// The replay was recorded with other pictures, whose rectangles or masks differ.
     #[error("the replay was recorded with other sprites (hash {recorded:016x}, here {here:016x})")]
-    Sheet {
-        /// The hash of the sprite sheet in the replay.
-        recorded: u64,
-        /// The hash of the sprite sheet in the game that the replay is compared with.
-        here: u64,
-    },
+    Sheet { recorded: u64, here: u64 },
     /// The game's state after a tick is not that of the replay.
     #[error("the replay diverges at tick {tick}: state {found:016x}, expected {expected:x?}")]
-    Tick {
-        /// The first tick after which the game's state is not that of the replay, counted from 1.
-        tick: u32,
-        /// The hash of the game's state after the tick, when the replay is played again.
-        found: u64,
-        /// The check or hash of the game's state after the tick in the replay.
-        expected: Expected,
-    },
+    Tick { tick: u32, found: u64, expected: Expected },
     /// The game ends in the same state, but not with the score that the replay names.
     #[error("the replay claims a score of {claimed}; the game ends with {found}")]
-    Score {
-        /// The score that the replay names.
-        claimed: u64,
-        /// The score with which the game ends when the replay is played again.
-        found: u64,
-    },
+    Score { claimed: u64, found: u64 },
 }
 
 /// Checks that a replay was recorded under this game's rules, on the level and with the sprites of `world`, and with
@@ -153,7 +122,6 @@ pub(super) fn check_tick(replay: &Replay, tick: u32, found: u64) -> Result<(), D
     Ok(())
 }
 
-/// Compares the game's state and the score after the last tick with the replay.
 pub(super) fn check_end(replay: &Replay, world: &World) -> Result<(), Divergence> {
     let (tick, found) = (replay.inputs.len() as u32, world.hash());
     if found != replay.final_hash {

@@ -5,81 +5,50 @@ use super::work::{MAX_FRAMES, MAX_NEIGHBORS, MAX_PAIRS, MAX_WORDS};
 use sector_collision::Kind;
 
 /// The reason why a text is not a scene.
+///
+/// `path` is that of the value in the file, such as `objects[3].w`, or `.` for the whole; of a limit, that of the first
+/// objects beyond it. Lines and columns are counted from 1, frames from 0.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the fields are explained together")]
 pub enum SceneError {
     /// The text is not JSON of the right form, or a value is out of range.
     #[error("{line}:{column}: {path}: {message}")]
-    Json {
-        /// The line of the text in which the error is, counted from 1.
-        line: usize,
-        /// The column of the line at which the error was found, counted from 1.
-        column: usize,
-        /// The path of the value in the scene, such as `objects[3].w`; `.` for the whole.
-        path: String,
-        /// The problem that was found, and what was expected.
-        message: String,
-    },
+    Json { line: usize, column: usize, path: String, message: String },
     /// The rules name more kinds than the collision library has numbers for, [`Kind::COUNT`].
     #[error("rules: {found} kinds of objects have to be told apart: expected at most {}", Kind::COUNT)]
-    TooManyKinds {
-        /// The number of kinds that the rules name, plus one for all other kinds.
-        found: usize,
-    },
+    TooManyKinds { found: usize },
     /// The file has more than 4,000 frames.
     #[error("{found} frames: expected at most {MAX_FRAMES}")]
-    TooManyFrames {
-        /// The number of frames in the file.
-        found: usize,
-    },
+    TooManyFrames { found: usize },
     /// A frame has other rules than the first frame, so that kinds would change their meaning between frames.
     #[error("frame {frame}: rules: other rules than in frame 0: expected the same in every frame")]
-    OtherRules {
-        /// The index of the frame in the file, from 0.
-        frame: usize,
-    },
+    OtherRules { frame: usize },
     /// A frame has other settings of the collision methods than the first frame; a method keeps its settings from frame
     /// to frame.
     #[error("frame {frame}: tuning: other settings than in frame 0: expected the same in every frame")]
-    OtherTuning {
-        /// The index of the frame in the file, from 0.
-        frame: usize,
-    },
+    OtherTuning { frame: usize },
     /// The boxes of more than 250,000 pairs that may meet overlap, in all frames together: their list would fill the memory.
     #[error(
         "{path}: the boxes of more than {MAX_PAIRS} pairs overlap: expected fewer objects, or farther apart"
     )]
-    TooManyPairs {
-        /// The path of the objects of the first frame beyond the limit.
-        path: String,
-    },
+    TooManyPairs { path: String },
     /// The boxes of more than 150 million pairs overlap along one axis, in all frames together, whether or not they overlap
     /// along the other: methods that sweep along that axis would take long.
     #[error(
         "{path}: the boxes of more than {MAX_NEIGHBORS} pairs overlap along {axis}: expected fewer objects, or farther \
          apart along {axis}"
     )]
-    TooManyNeighbors {
-        /// The path of the objects of the first frame beyond the limit.
-        path: String,
-        /// The name of the axis, `x` or `y`.
-        axis: char,
-    },
+    TooManyNeighbors { path: String, axis: char },
     /// The masks of all turned objects together would have more than 2²⁴ pixels (2 MiB).
     #[error(
         "{path}: the masks of objects that turn have more than {MAX_PIXELS} pixels: expected fewer sizes and angles, or \
          smaller objects"
     )]
-    TooManyPixels {
-        /// The path of the first object beyond the limit, such as `objects[3].angle`.
-        path: String,
-    },
+    TooManyPixels { path: String },
     /// The bitmap tests of all frames together would compare more than 2²⁸ words of 64 pixels.
     #[error(
         "{path}: bitmap tests may compare more than {MAX_WORDS} words of 64 pixels: expected smaller masks, shorter paths, \
          or fewer pairs that overlap"
     )]
-    TooManyWords {
-        /// The path of the objects of the first frame beyond the limit.
-        path: String,
-    },
+    TooManyWords { path: String },
 }

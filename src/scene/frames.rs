@@ -79,7 +79,6 @@ impl Frames {
         self.bounded.frames.first().into_iter().flatten()
     }
 
-    /// Returns the settings that the collision methods run with.
     pub(super) fn tuning(&self) -> Tuning {
         self.contents.tuning.settle(|| SectorSize::for_rects(self.first().map(|object| object.rect)))
     }
@@ -149,7 +148,6 @@ impl Frames {
     }
 }
 
-/// All that a pipeline needs to run frames.
 pub(crate) struct Parts {
     /// The names of the kinds, by number.
     pub(crate) kinds: Vec<String>,
@@ -160,7 +158,6 @@ pub(crate) struct Parts {
     pub(crate) frames: Vec<Vec<Object<Option<Motion>>>>,
 }
 
-/// The reason why the handles of a frame are valid.
 const LIVE: &str = "an object of the frame before";
 
 /// Changes the objects in the pipeline to those of a frame: moves, replaces, removes and inserts them. `handles` are
@@ -190,7 +187,6 @@ fn show(
     }
 }
 
-/// Inserts an object, and sends it along its path if it has one.
 pub(super) fn insert(object: &Object<Option<Motion>>, pipeline: &mut Pipeline<Option<Motion>>) -> Handle {
     let handle = pipeline.insert(*object);
     if let Some(motion) = object.value {

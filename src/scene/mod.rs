@@ -20,53 +20,10 @@
 //! # Ok::<(), sector_sweep::scene::SceneError>(())
 //! ```
 //!
-//! An object with an `angle` is a rectangle that has turned about its middle, clockwise and in degrees. A
-//! [`Bounding`] says which box stands for it; the hits are the same with either.
-//!
-//! ```
-//! use sector_collision::{Bounding, Method};
-//! use sector_sweep::scene::Scene;
-//!
-//! let scene = Scene::from_json(
-//!     r#"{ "objects": [{"kind": "rod", "x": 0, "y": 0, "w": 60, "h": 4, "angle": 45},
-//!                       {"kind": "rod", "x": 50, "y": 0, "w": 60, "h": 4, "angle": 45}] }"#,
-//! )?;
-//! let [square, tight] = Bounding::ALL.map(|bounding| {
-//!     scene.clone().with_bounding(bounding).count(Method::AxisList).counts
-//! });
-//! assert_eq!((square.hits, tight.hits), (0, 0));
-//! assert_eq!((square.bitmap_tests, tight.bitmap_tests), (1, 0));
-//! # Ok::<(), sector_sweep::scene::SceneError>(())
-//! ```
-//!
-//! An object with a place `to` flies there within the tick, in a straight line, and hits what is on its way:
-//!
-//! ```
-//! use sector_collision::Method;
-//! use sector_sweep::scene::Scene;
-//!
-//! let scene = Scene::from_json(
-//!     r#"{ "objects": [{"kind": "missile", "x": 0, "y": 4, "w": 4, "h": 1, "to": [50, 4]},
-//!                       {"kind": "wall", "x": 20, "y": 0, "w": 2, "h": 9}] }"#,
-//! )?;
-//! assert_eq!(scene.count(Method::AxisList).pairs, [[0, 1]]);
-//! # Ok::<(), sector_sweep::scene::SceneError>(())
-//! ```
-//!
-//! A scene may set the [methods' settings](TuningChoice) under `tuning`, and can be written out again:
-//!
-//! ```
-//! use sector_collision::Method;
-//! use sector_sweep::scene::Scene;
-//!
-//! let text = r#"{ "tuning": {"sector": "64x64"},
-//!                  "objects": [{"kind": "a", "x": 10, "y": 10, "w": 16, "h": 16},
-//!                              {"kind": "a", "x": 30, "y": 30, "w": 16, "h": 16}] }"#;
-//! let scene = Scene::from_json(text)?;
-//! assert_eq!(scene.count(Method::SectorGrid).counts.candidates, 1);
-//! assert_eq!(Scene::from_json(&scene.to_json())?, scene);
-//! # Ok::<(), sector_sweep::scene::SceneError>(())
-//! ```
+//! An object with an `angle` is a rectangle that has turned about its middle, clockwise and in degrees; a [`Bounding`] says
+//! which box stands for it, and the hits are the same with either. An object with a place `to` flies there within the
+//! tick, in a straight line, and hits what is on its way. A scene may set the [methods' settings](TuningChoice) under
+//! `tuning`, and can be [written out again](Scene::to_json).
 
 mod error;
 mod frames;
@@ -99,7 +56,6 @@ use sector_collision::{Bounding, Method, Rect};
 pub struct Scene(Frames);
 
 impl From<Scene> for Frames {
-    /// Returns the scene as the only one of frames.
     fn from(scene: Scene) -> Self {
         scene.0
     }

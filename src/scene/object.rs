@@ -140,8 +140,6 @@ fn path(rect: Rect, shape: &Shape<Mask>, (x, y): (i32, i32)) -> Result<Motion, B
     Ok(motion)
 }
 
-/// Returns the mask that rows of text describe; an error when its size is not that of the rectangle, or when a row
-/// cannot be read.
 fn fitting_mask(rows: &[String], rect: Rect) -> Result<Mask, BadShape> {
     if rows.len() != rect.h as usize {
         return Err(BadShape::Rows { found: rows.len(), expected: rect.h });

@@ -23,9 +23,7 @@ pub(super) struct Contents {
 /// An object of a frame, with the number of its kind and its shape.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Placed {
-    /// The name of the object's kind.
     pub(super) kind: String,
-    /// The number of the object's kind in the rules.
     pub(super) number: Kind,
     pub(super) shape: Shape<MaskId>,
     /// The path along which the object flies within the tick; `None` if it rests.

@@ -68,7 +68,6 @@ pub(super) fn contents(
     }
 }
 
-/// Returns an object with the number of its kind; its mask moves to the table `masks`.
 fn place(object: CheckedObject, kinds: &BTreeMap<String, Kind>, masks: &mut Vec<Mask>) -> Placed {
     let number = kinds.get(&object.kind).copied().unwrap_or(UNNAMED);
     let shape = match object.shape {
@@ -81,8 +80,6 @@ fn place(object: CheckedObject, kinds: &BTreeMap<String, Kind>, masks: &mut Vec<
     Placed { kind: object.kind, number, shape, motion: object.motion }
 }
 
-/// Returns the value of type `T` that the JSON text describes; errors name the line, the column and the path of the
-/// faulty value.
 fn parse<T: DeserializeOwned>(text: &str) -> Result<T, SceneError> {
     let mut reader = serde_json::Deserializer::from_str(text);
     let raw = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
@@ -144,15 +141,42 @@ mod tests {
 
     #[test]
     fn bad_scenes_are_answered_with_place_and_value() {
-        let cases = [
+        // Fields of an object behind its kind, x and y.
+        let fields = [
+            ("'w': 0, 'h': 1", "1:49: objects[0].w: 0 is not a width: expected 1 to 65536"),
+            ("'w': 1, 'h': -4", "objects[0].h: -4 is not a height: expected 1 to 65536"),
+            ("'w': 1", "objects[0]: missing field `h`"),
+            ("'w': 1, 'h': 1, 'z': 0", "objects[0].z: unknown field `z`"),
+            ("'w': 2, 'h': 2, 'mask': ['##']", "objects[0]: mask: 1 rows: expected 2, as h says"),
+            ("'w': 2, 'h': 1, 'mask': ['###']", "mask: row 0 has 3 characters: expected 2"),
+            ("'w': 2, 'h': 1, 'mask': ['#x']", "mask: row 0, column 1 is 'x': expected '#'"),
             (
-                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 0, 'h': 1}]",
-                "1:49: objects[0].w: 0 is not a width: expected 1 to 65536",
+                "'w': 2, 'h': 1, 'angle': 1e300",
+                "1:74: objects[0].angle: 1e300 is not an angle: expected -1000000000 to 1000000000 degrees",
+            ),
+            ("'w': 2, 'h': 1, 'angle': 1e999", "objects[0].angle: number out of range"),
+            ("'w': 2, 'h': 1, 'angle': NaN", "objects[0].angle: expected value"),
+            ("'w': 2, 'h': 1, 'angle': '45'", "objects[0].angle: invalid type: string \"45\", expected f64"),
+            (
+                "'w': 2, 'h': 1, 'mask': ['##'], 'angle': 45",
+                "objects[0]: angle: a drawn mask does not turn: expected an angle or a mask, not both",
             ),
             (
-                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 1, 'h': -4}]",
-                "objects[0].h: -4 is not a height: expected 1 to 65536",
+                "'w': 65536, 'h': 1, 'angle': 45",
+                "objects[0]: angle: point 0 at (32768.0, 0.5) is out of reach: expected at most 32767 pixels",
             ),
+            ("'w': 2, 'h': 1, 'to': [5]", "objects[0].to: invalid length 1, expected a tuple of size 2"),
+            ("'w': 2, 'h': 1, 'to': [5, 1073741825]", "objects[0].to[1]: 1073741825 is out of reach"),
+            (
+                "'w': 2, 'h': 1, 'to': [65535, 0]",
+                "objects[0]: to: the rectangle around the path: 65537 is not a width: expected 1 to 65536",
+            ),
+            (
+                "'w': 2, 'h': 1, 'to': [5, 5], 'angle': 45",
+                "objects[0]: to: a turned object does not fly: expected an angle or a place to fly to, not both",
+            ),
+        ];
+        let scenes = [
             (
                 "[{'kind': 'a', 'x': 1000000000000, 'y': 0, 'w': 1, 'h': 1}]",
                 "objects[0].x: 1000000000000 is out of reach",
@@ -165,63 +189,9 @@ mod tests {
                 "[{'kind': 'a', 'x': 0, 'y': 0.5, 'w': 1, 'h': 1}]",
                 "objects[0].y: invalid type: floating point `0.5`",
             ),
-            ("[{'kind': 'a', 'x': 0, 'y': 0, 'w': 1}]", "objects[0]: missing field `h`"),
-            ("[{'kind': 'a', 'x': 0, 'y': 0, 'w': 1, 'h': 1, 'z': 0}]", "objects[0].z: unknown field `z`"),
-            (
-                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 2, 'h': 2, 'mask': ['##']}]",
-                "objects[0]: mask: 1 rows: expected 2, as h says",
-            ),
-            (
-                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 2, 'h': 1, 'mask': ['###']}]",
-                "mask: row 0 has 3 characters: expected 2",
-            ),
-            (
-                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 2, 'h': 1, 'mask': ['#x']}]",
-                "mask: row 0, column 1 is 'x': expected '#'",
-            ),
-            (
-                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 2, 'h': 1, 'angle': 1e300}]",
-                "1:74: objects[0].angle: 1e300 is not an angle: expected -1000000000 to 1000000000 degrees",
-            ),
-            (
-                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 2, 'h': 1, 'angle': 1e999}]",
-                "objects[0].angle: number out of range",
-            ),
-            (
-                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 2, 'h': 1, 'angle': NaN}]",
-                "objects[0].angle: expected value",
-            ),
-            (
-                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 2, 'h': 1, 'angle': '45'}]",
-                "objects[0].angle: invalid type: string \"45\", expected f64",
-            ),
-            (
-                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 2, 'h': 1, 'mask': ['##'], 'angle': 45}]",
-                "objects[0]: angle: a drawn mask does not turn: expected an angle or a mask, not both",
-            ),
-            (
-                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 65536, 'h': 1, 'angle': 45}]",
-                "objects[0]: angle: point 0 at (32768.0, 0.5) is out of reach: expected at most 32767 pixels",
-            ),
             (
                 "[{'kind': 'a', 'x': -1073741824, 'y': 0, 'w': 9, 'h': 1, 'angle': 0}]",
                 "objects[0]: angle: fixed-square: the bounding box: -1073741825 is out of reach for x",
-            ),
-            (
-                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 2, 'h': 1, 'to': [5]}]",
-                "objects[0].to: invalid length 1, expected a tuple of size 2",
-            ),
-            (
-                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 2, 'h': 1, 'to': [5, 1073741825]}]",
-                "objects[0].to[1]: 1073741825 is out of reach",
-            ),
-            (
-                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 2, 'h': 1, 'to': [65535, 0]}]",
-                "objects[0]: to: the rectangle around the path: 65537 is not a width: expected 1 to 65536",
-            ),
-            (
-                "[{'kind': 'a', 'x': 0, 'y': 0, 'w': 2, 'h': 1, 'to': [5, 5], 'angle': 45}]",
-                "objects[0]: to: a turned object does not fly: expected an angle or a place to fly to, not both",
             ),
             ("[], 'speed': 1", "1:23: speed: unknown field `speed`"),
             ("[], 'rules': [['a']]", "rules[0]: invalid length 1"),
@@ -252,7 +222,10 @@ mod tests {
             ("[], 'tuning': {'depth': '2'}", "tuning.depth: invalid type: string \"2\", expected i64"),
             ("[], 'tuning': {'width': 64}", "tuning.width: unknown field `width`, expected one of `sector`"),
         ];
-        for (objects, expected) in cases {
+        let objects =
+            fields.map(|(f, expected)| (format!("[{{'kind': 'a', 'x': 0, 'y': 0, {f}}}]"), expected));
+        let scenes = scenes.map(|(text, expected)| (text.to_owned(), expected));
+        for (objects, expected) in objects.into_iter().chain(scenes) {
             let text = format!("{{'objects': {objects}}}").replace('\'', "\"");
             let message = error(&text);
             assert!(message.contains(expected), "{text}\n  gave     {message}\n  expected {expected}");

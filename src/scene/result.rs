@@ -64,7 +64,6 @@ pub struct MethodResult {
 }
 
 impl MethodResult {
-    /// Returns the result of the collision method in the last tick of a pipeline.
     pub(super) fn of<T: Copy>(pipeline: &Pipeline<T>) -> Self {
         let (asked, active) = (pipeline.method(), pipeline.active_method());
         let chose = asked != active;

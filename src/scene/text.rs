@@ -8,7 +8,7 @@ use std::io::{self, Write};
 
 /// An object of a scene, with its fields in the order in which the JSON text has them.
 #[derive(Serialize)]
-struct Line<'a> {
+struct ObjectLine<'a> {
     kind: &'a str,
     x: i32,
     y: i32,
@@ -22,7 +22,6 @@ struct Line<'a> {
     angle: Option<f64>,
 }
 
-/// Returns the JSON text of a scene: the first frame of `contents`.
 pub(super) fn json(contents: &Contents) -> String {
     let mut text = format!("{{\n  \"rules\": {},\n", on_a_line(&contents.rule_names));
     if !contents.tuning.is_open() {
@@ -35,24 +34,20 @@ pub(super) fn json(contents: &Contents) -> String {
     text + &format!("  \"objects\": [{}{end}]\n}}", lines.join(","))
 }
 
-/// Returns the fields of an object for its line of the text; `masks` is the table of the masks that objects name by
-/// number.
-fn line<'a>(object: &'a Placed, masks: &[Mask]) -> Line<'a> {
+fn line<'a>(object: &'a Placed, masks: &[Mask]) -> ObjectLine<'a> {
     let (rect, mask, angle) = match &object.shape {
         Shape::Still(rect, mask) => (*rect, mask.map(|id| rows(&masks[id.0 as usize])), None),
         Shape::Turning(turning) => (turning.rect, None, Some(turning.degrees)),
     };
     let to = object.motion.map(|motion| [motion.to().x, motion.to().y]);
-    Line { kind: &object.kind, x: rect.x, y: rect.y, w: rect.w, h: rect.h, to, mask, angle }
+    ObjectLine { kind: &object.kind, x: rect.x, y: rect.y, w: rect.w, h: rect.h, to, mask, angle }
 }
 
-/// Returns the rows of a mask as text: `#` for a solid pixel, `.` for another.
 fn rows(mask: &Mask) -> Vec<String> {
     let pixel = |x, y| if mask.get(x, y) { '#' } else { '.' };
     (0..mask.height()).map(|y| (0..mask.width()).map(|x| pixel(x, y)).collect()).collect()
 }
 
-/// Returns a value as JSON on one line, with a space after each comma and colon.
 fn on_a_line(value: &impl Serialize) -> String {
     let mut bytes = Vec::new();
     // Plain data always serializes, and a vector takes every byte; JSON is text.

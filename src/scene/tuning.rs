@@ -14,7 +14,6 @@ const AXES: [(AxisChoice, &str); 4] = [
     (AxisChoice::Principal, "principal"),
 ];
 
-/// Returns the text of an axis in scenes, on the command line and in results.
 fn axis_text(axis: AxisChoice) -> String {
     if let AxisChoice::Along(direction) = axis {
         let (dx, dy) = direction.steps();
@@ -104,7 +103,6 @@ impl TuningChoice {
         }
     }
 
-    /// Whether all settings are left open.
     pub(super) fn is_open(&self) -> bool {
         *self == Self::default()
     }
@@ -158,13 +156,11 @@ pub(crate) fn parse_sector(text: &str) -> Result<SectorSize, String> {
     Ok(SectorSize::at_least(w, h))
 }
 
-/// Returns the text of a sector size, as [`parse_sector`] reads it.
 fn sector_text(sector: SectorSize) -> String {
     let (w, h) = sector.pixels();
     format!("{w}x{h}")
 }
 
-/// Reads the size of a sector from a text; `None` for JSON's `null`.
 fn read_sector<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<SectorSize>, D::Error> {
     let Some(text) = Option::<String>::deserialize(reader)? else { return Ok(None) };
     let sector = parse_sector(&text);
@@ -173,29 +169,24 @@ fn read_sector<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<SectorSize
         .map_err(|expected| D::Error::custom(format!("{text:?} is not a sector size: {expected}")))
 }
 
-/// Writes the size of a sector as [`read_sector`] reads it.
 fn write_sector<S: Serializer>(sector: &Option<SectorSize>, serializer: S) -> Result<S::Ok, S::Error> {
     sector.map(sector_text).serialize(serializer)
 }
 
-/// Reads an axis from its text; `None` for JSON's `null`.
 fn read_axis<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<AxisChoice>, D::Error> {
     let Some(text) = Option::<String>::deserialize(reader)? else { return Ok(None) };
     let axis = parse_axis(&text);
     axis.map(Some).map_err(|expected| D::Error::custom(format!("{text:?} is not an axis: {expected}")))
 }
 
-/// Writes an axis as its text, or JSON's `null` for `None`.
 fn write_axis<S: Serializer>(axis: &Option<AxisChoice>, serializer: S) -> Result<S::Ok, S::Error> {
     axis.map(axis_text).serialize(serializer)
 }
 
-/// Reads the threshold of dimensional clustering, a number of objects; `None` for JSON's `null`.
 fn read_threshold<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<u32>, D::Error> {
     read_whole(reader, "threshold", 1)
 }
 
-/// Reads the depth of dimensional clustering, a number of cuts; `None` for JSON's `null`.
 fn read_depth<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<u32>, D::Error> {
     read_whole(reader, "depth", 0)
 }

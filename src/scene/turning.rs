@@ -9,7 +9,6 @@ use sector_collision::{Bounding, BoundingError, Mask, Outline, Rect, Rotation};
 /// A drawn mask is as long as its text, but a turned one of any size comes from a single line.
 pub(super) const MAX_PIXELS: u64 = 1 << 24;
 
-/// The reason why a rectangle cannot be turned.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum BadTurn {
     #[error("{0}")]
@@ -18,8 +17,6 @@ pub(super) enum BadTurn {
     Bounding { bounding: Bounding, error: BoundingError },
 }
 
-/// A rectangle that is turned about its middle, with both bounding boxes around it: the fixed square and the dynamic
-/// rectangle.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Turning {
     /// The rectangle before the turn, in pixels.
@@ -53,7 +50,6 @@ impl Turning {
         Ok(Self { rect, degrees, turn, square, tight })
     }
 
-    /// Returns the bounding box of the sort `bounding` around the turned rectangle.
     pub(super) const fn bounds(&self, bounding: Bounding) -> Rect {
         match bounding {
             Bounding::FixedSquare => self.square,
@@ -89,7 +85,6 @@ impl Turning {
     }
 }
 
-/// Returns the vector from the upper left corner of a rectangle to its middle, in pixels.
 fn half(rect: Rect) -> DVec2 {
     DVec2::new(f64::from(rect.w), f64::from(rect.h)) / 2.0
 }

@@ -24,19 +24,15 @@ pub(super) const MAX_WORDS: u64 = 1 << 28;
 /// The cost of a bitmap test beside the words that it compares, in words.
 const WORDS_PER_TEST: u64 = 8;
 
-/// A limit that a scene exceeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Excess {
     /// [`MAX_NEIGHBORS`], along the axis of this name.
     Neighbors(char),
-    /// [`MAX_PAIRS`].
     Pairs,
-    /// [`MAX_WORDS`].
     Words,
 }
 
 impl Excess {
-    /// Returns the error of a scene that exceeds the limit with the objects at `path`.
     pub(super) fn at(self, path: String) -> SceneError {
         match self {
             Self::Neighbors(axis) => SceneError::TooManyNeighbors { path, axis },
@@ -52,7 +48,7 @@ impl Contents {
     ///
     /// Cost: n log n, and a step for each two objects of a frame that overlap along one axis, the one along which fewer do.
     pub(super) fn first_excess(&self) -> Option<(usize, Excess)> {
-        let mut work = Work::default();
+        let mut work = SceneWork::default();
         let mut frames = self.frames.iter().enumerate();
         frames.find_map(|(frame, objects)| {
             let excess = work.add(objects, &self.rules).err()?;
@@ -66,10 +62,8 @@ type Boxed<'a> = (Rect, &'a Placed);
 
 /// The work of the frames so far.
 #[derive(Default)]
-struct Work {
-    /// The number of pairs whose boxes overlap along x.
+struct SceneWork {
     along_x: u64,
-    /// The number of pairs whose boxes overlap along y.
     along_y: u64,
     /// The number of pairs that may meet and whose boxes overlap.
     pairs: u32,
@@ -77,8 +71,7 @@ struct Work {
     words: u64,
 }
 
-impl Work {
-    /// Adds the work of a frame.
+impl SceneWork {
     fn add(&mut self, objects: &[Placed], rules: &Rules) -> Result<(), Excess> {
         let boxes = objects.iter().map(|placed| (placed.widest_box(), placed));
         let by_x = sorted(boxes.clone().collect());
@@ -91,7 +84,6 @@ impl Work {
         self.add_pairs(if along_x <= along_y { &by_x } else { &by_y }, rules)
     }
 
-    /// Adds the pairs of a frame, whose boxes are sorted, and their bitmap tests.
     fn add_pairs(&mut self, boxes: &[Boxed<'_>], rules: &Rules) -> Result<(), Excess> {
         for (i, &(rect, placed)) in boxes.iter().enumerate() {
             let neighbors = boxes[i + 1..].iter().take_while(|(other, _)| other.x < rect.right());
@@ -108,18 +100,15 @@ impl Work {
     }
 }
 
-/// Returns an error when a number exceeds its limit.
 fn within<T: PartialOrd>(number: T, limit: T, excess: Excess) -> Result<(), Excess> {
     if number > limit { Err(excess) } else { Ok(()) }
 }
 
-/// Returns boxes sorted by their left edges.
 fn sorted(mut boxes: Vec<Boxed<'_>>) -> Vec<Boxed<'_>> {
     boxes.sort_unstable_by_key(|(rect, _)| rect.x);
     boxes
 }
 
-/// Returns a rectangle with x and y in each other's place.
 const fn transposed(rect: Rect) -> Rect {
     Rect { x: rect.y, y: rect.x, w: rect.h, h: rect.w }
 }
@@ -151,7 +140,6 @@ fn words(a: &Placed, b: &Placed) -> u64 {
     tests * (u64::from(h.unsigned_abs()) * u64::from(w.unsigned_abs().div_ceil(u64::BITS)) + WORDS_PER_TEST)
 }
 
-/// Returns the columns and rows by which an object moves within the tick.
 fn displacement(placed: &Placed) -> (i64, i64) {
     placed.motion.map_or((0, 0), |motion| {
         let way = |from: i32, to: i32| i64::from(to) - i64::from(from);
@@ -170,12 +158,10 @@ mod tests {
         format!("{{{rules}\"objects\": [{}]}}", objects.join(","))
     }
 
-    /// Returns the fields of a box of a kind.
     fn solid(kind: &str, (x, y): (u32, u32), (w, h): (u32, u32)) -> String {
         format!(r#""kind": "{kind}", "x": {x}, "y": {y}, "w": {w}, "h": {h}"#)
     }
 
-    /// Returns a scene of `count` boxes of two kinds in one place.
     fn pile(count: u32, rules: &str) -> String {
         scene(rules, count, |i| solid(["k0", "k1"][i as usize % 2], (0, 0), (8, 8)))
     }

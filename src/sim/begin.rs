@@ -61,8 +61,6 @@ impl World {
         make(setup, level, sheet, method, Script::Sandbox, capacity)
     }
 
-    /// Applies the practice to a game that has not begun: moves the clock to shortly before the section, passes over
-    /// the bosses before the section, and gives every player the power of the practice and [`MAX_BOMBS`] bombs.
     fn begin_practice(&mut self, practice: Practice) {
         self.stage.starts_at = practice.from.start_in(&self.level);
         self.time.clock = self.stage.starts_at.tick.saturating_sub(practice.from.lead_ticks());

@@ -34,7 +34,6 @@ const MAX_PER_ESCORT: u32 = 3;
 /// The number of aliens in the stress mode for each missile that the aliens can fire in a tick.
 const ALIENS_PER_VOLLEY: u32 = 32;
 
-/// An alien or a ship that fires in this tick.
 #[derive(Clone, Copy, Debug)]
 struct Gunner {
     id: u32,
@@ -42,8 +41,6 @@ struct Gunner {
     missiles: u32,
 }
 
-/// The gunnery of the stress mode, which keeps the numbers of missiles of the aliens and of the fleet at their wanted
-/// values.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Battery {
     /// The bodies that fire in a tick. The list is kept between ticks so that it is not allocated anew.
@@ -63,7 +60,6 @@ fn missing(wanted: u32, there: u32, before: u32, most: u32) -> u32 {
 }
 
 impl Battery {
-    /// Makes room for the maximum number of gunners that a tick can have with the settings.
     pub(super) fn reserve(&mut self, settings: StressSettings) {
         // Chance may choose some more than are wanted.
         let aliens = settings.aliens / ALIENS_PER_VOLLEY * 2 + 256;
@@ -115,8 +111,6 @@ impl Battery {
         self.shots = world.census().shots;
     }
 
-    /// Returns the numbers of missiles on which the next tick depends, for a hash: the aliens' and the fleet's after
-    /// the last fire.
     pub(super) fn numbers(&self) -> [u32; 2] {
         [self.bullets, self.shots]
     }

@@ -44,8 +44,6 @@ impl Births<'_> {
         world.add_drifter(alien, beside_player(pos, world), drift);
     }
 
-    /// Brings in one rock of a random size: from the smallest to the largest with probabilities of 60, 25, 10 and 5
-    /// percent.
     fn rock(&mut self, world: &mut World) {
         let size = match self.rng.next_u32() % 100 {
             0..60 => 0,
@@ -82,8 +80,6 @@ impl Births<'_> {
     }
 }
 
-/// Returns a random position in one of the columns, in pixels of the arena. Each quarter of the arena's width has a
-/// column in its middle.
 fn in_a_column(arena: Arena, rng: &mut Pcg32) -> Vec2 {
     let column = (rng.next_u32() % COLUMNS) as f32;
     let across = (dice::unit(rng) - 0.5) * COLUMNS_SHARE;

@@ -33,7 +33,6 @@ const BULLETS: [(&str, Kind); 4] = [
     ("soft_orb", kind::SOFT_BULLET),
 ];
 
-/// The aliens and missiles of the stress mode.
 #[derive(Debug)]
 pub(super) struct StressCast {
     pub(super) level: Arc<Level>,
@@ -69,7 +68,6 @@ impl StressCast {
         self.alien_of(self.up_to.partition_point(|&end| end <= of_thousand) as u16)
     }
 
-    /// Returns a new alien of the sort with the index `spec` in the level.
     pub(super) fn alien_of(&self, spec: u16) -> Alien {
         Alien { spec, hp: self.level.aliens[usize::from(spec)].hp, flash: 0, lag: 0 }
     }

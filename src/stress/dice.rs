@@ -26,7 +26,6 @@ pub(super) fn unit(rng: &mut impl Rng) -> f32 {
     (rng.next_u32() >> 8) as f32 / (1 << 24) as f32
 }
 
-/// Returns a random number from `low` up to `high`.
 pub(super) fn between(rng: &mut impl Rng, low: f32, high: f32) -> f32 {
     low + (high - low) * unit(rng)
 }

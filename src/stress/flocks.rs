@@ -86,8 +86,6 @@ impl Flocks {
         }
     }
 
-    /// Returns the position, in pixels of the arena, and the velocity, in pixels a tick, with which the drifter with
-    /// the id `id` is born.
     pub(super) fn birth(&self, id: u32, rng: &mut impl Rng) -> (Vec2, Vec2) {
         let flock = &self.flocks[id as usize % FLOCKS];
         if self.wander {

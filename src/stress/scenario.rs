@@ -167,13 +167,10 @@ impl Stress {
         self.world.rescale(arena);
     }
 
-    /// Returns the settings with the number of aliens that is kept up at present.
     fn present_settings(&self) -> StressSettings {
         StressSettings { aliens: self.present, ..self.settings }
     }
 
-    /// Brings in missing aliens and ships of the fleet, and removes some of a sort of which there are more than
-    /// [`TOLERATED`] too many.
     fn hold_number(&mut self) {
         let (aliens, Census { ships, .. }) = (self.population(), self.world.census());
         let wanted = self.present;
@@ -189,7 +186,6 @@ impl Stress {
         self.thin_out(fleet, escorts, |body| body.kind == kind::SHIP);
     }
 
-    /// Returns the number of aliens and rocks together that fly now.
     fn population(&self) -> u32 {
         let Census { aliens, rocks, .. } = self.world.census();
         aliens + rocks

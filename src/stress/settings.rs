@@ -49,10 +49,6 @@ pub enum StressError {
 }
 
 impl StressSettings {
-    /// Returns the settings themselves when the number of aliens is from [`MIN_ALIENS`] to [`MAX_ALIENS`].
-    ///
-    /// # Errors
-    /// [`StressError::Aliens`] otherwise.
     pub(super) fn check(self) -> Result<Self, StressError> {
         if (MIN_ALIENS..=MAX_ALIENS).contains(&self.aliens) {
             Ok(self)
@@ -61,8 +57,6 @@ impl StressSettings {
         }
     }
 
-    /// Returns the number of missiles of the aliens that are to fly at a time: half the number of aliens. Rocks have
-    /// none.
     pub(super) fn bullets(self) -> u32 {
         if self.layout == Layout::Rocks { 0 } else { self.aliens / 2 }
     }

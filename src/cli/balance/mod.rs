@@ -51,7 +51,6 @@ pub(super) struct BalanceArgs {
     jobs: Option<usize>,
 }
 
-/// Parses a seed, or the first and the last of a range of seeds.
 fn seeds(text: &str) -> Result<RangeInclusive<u64>, &'static str> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     let seed = |text: &str| text.parse::<u64>().ok();
@@ -60,9 +59,8 @@ fn seeds(text: &str) -> Result<RangeInclusive<u64>, &'static str> {
     range.ok_or("expected a seed, or a range of at most 100000 as in 101-140")
 }
 
-/// A game to be flown.
 #[derive(Clone, Copy, Debug)]
-struct Game {
+struct BalanceGame {
     difficulty: Difficulty,
     ship: ShipKind,
     /// The stage of the game; `None` for all stages.
@@ -72,7 +70,7 @@ struct Game {
 
 /// How a game went.
 struct Flown {
-    game: Game,
+    game: BalanceGame,
     /// The stages that were flown, in their order.
     stages: Vec<Stage>,
 }
@@ -113,7 +111,7 @@ fn level(args: &BalanceArgs, stage: u32, sheet: &Sheet) -> anyhow::Result<Arc<Le
 }
 
 /// Returns the games that the arguments ask for, by difficulty, ship, stage and seed.
-fn games(args: &BalanceArgs) -> Vec<Game> {
+fn games(args: &BalanceArgs) -> Vec<BalanceGame> {
     let difficulties = if args.difficulty.is_empty() { &Difficulty::ALL } else { &args.difficulty[..] };
     let ships = if args.ship.is_empty() { &ShipKind::ALL } else { &args.ship[..] };
     let stages: Vec<Option<u32>> =
@@ -122,7 +120,7 @@ fn games(args: &BalanceArgs) -> Vec<Game> {
     for &difficulty in difficulties {
         for &ship in ships {
             for &stage in &stages {
-                games.extend(args.seeds.clone().map(|seed| Game { difficulty, ship, stage, seed }));
+                games.extend(args.seeds.clone().map(|seed| BalanceGame { difficulty, ship, stage, seed }));
             }
         }
     }
@@ -131,7 +129,7 @@ fn games(args: &BalanceArgs) -> Vec<Game> {
 
 /// Flies all games, `jobs` at once, and returns how they went, in the order of `games`.
 fn fly_all(
-    games: &[Game],
+    games: &[BalanceGame],
     levels: &[Arc<Level>],
     sheet: &Arc<Sheet>,
     jobs: usize,
@@ -154,7 +152,7 @@ fn fly_all(
     Ok(flown)
 }
 
-fn fly_game(game: Game, levels: &[Arc<Level>], sheet: &Arc<Sheet>) -> anyhow::Result<Flown> {
+fn fly_game(game: BalanceGame, levels: &[Arc<Level>], sheet: &Arc<Sheet>) -> anyhow::Result<Flown> {
     let stages = game.stage.map_or(1..=levels.len() as u32, |stage| stage..=stage);
     let (mut flown, mut carry) = (Vec::new(), None);
     for stage in stages {
@@ -172,13 +170,13 @@ fn fly_game(game: Game, levels: &[Arc<Level>], sheet: &Arc<Sheet>) -> anyhow::Re
 }
 
 fn begin(
-    game: Game,
+    game: BalanceGame,
     stage: u32,
     carry: Option<Carry>,
     level: Arc<Level>,
     sheet: &Arc<Sheet>,
 ) -> anyhow::Result<World> {
-    let Game { difficulty, ship, seed, .. } = game;
+    let BalanceGame { difficulty, ship, seed, .. } = game;
     let setup = GameSetup { difficulty, ships: Ships::Alone(ship), carry, seed, ..GameSetup::new(stage) };
     Ok(World::new(setup, level, Arc::clone(sheet), Method::Auto)?)
 }

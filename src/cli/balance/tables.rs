@@ -10,8 +10,6 @@ use std::fmt::{Display, Write};
 /// The number of ships lost a game below which a place is left out of the table of losses.
 const FEW_LOSSES: f64 = 0.1;
 
-/// Returns the tables of the games: how they went, the stages, the phases of bosses, where ships were lost, and which waves
-/// got away.
 pub(super) fn all(flown: &[Flown], are_credits: bool) -> Vec<String> {
     let games = if are_credits { credits(flown) } else { String::new() };
     [games, stages(flown), phases(flown), losses(flown), escapes(flown)]
@@ -197,23 +195,19 @@ impl Stage {
 }
 
 impl Flown {
-    /// Whether all stages of the game were cleared.
     fn is_cleared(&self) -> bool {
         self.stages.last().is_some_and(|stage| stage.cleared)
     }
 
-    /// Returns the number of ships lost in the game.
     fn lost(&self) -> f64 {
         self.stages.iter().map(|stage| stage.log.losses.len() as f64).sum()
     }
 
-    /// Returns the number of ships that points earned in the game.
     fn earned(&self) -> f64 {
         self.stages.iter().map(|stage| f64::from(stage.extends)).sum()
     }
 }
 
-/// Returns things by a key, in the order of the keys.
 fn groups<T, K: Ord>(things: impl Iterator<Item = T>, key: impl Fn(&T) -> K) -> BTreeMap<K, Vec<T>> {
     let mut groups = BTreeMap::<K, Vec<T>>::new();
     for thing in things {

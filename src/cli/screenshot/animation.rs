@@ -9,7 +9,7 @@ use png::{BitDepth, BlendOp, ColorType, Compression, Encoder};
 const UNSEEN: u8 = 12;
 
 /// A rectangle of a picture: left, top, width, height.
-type Part = (u32, u32, u32, u32);
+type ChangedArea = (u32, u32, u32, u32);
 
 /// Returns the bytes of an animation without an end of pictures of one size, each shown for some milliseconds.
 ///
@@ -41,7 +41,7 @@ pub(super) fn encode(pictures: &[RgbaImage], milliseconds: u16) -> anyhow::Resul
 
 /// Changes the pixels of a picture that differ in the next one by more than [`UNSEEN`], and returns the rectangle around them; a single
 /// pixel where there are none.
-fn advance(shown: &mut RgbaImage, next: &RgbaImage) -> Part {
+fn advance(shown: &mut RgbaImage, next: &RgbaImage) -> ChangedArea {
     let mut bounds: Option<[u32; 4]> = None;
     for (x, y, pixel) in shown.enumerate_pixels_mut() {
         let wanted = next.get_pixel(x, y);
@@ -55,8 +55,7 @@ fn advance(shown: &mut RgbaImage, next: &RgbaImage) -> Part {
     bounds.map_or((0, 0, 1, 1), |[left, top, right, bottom]| (left, top, right - left + 1, bottom - top + 1))
 }
 
-/// Returns the red, green and blue of the pixels in a part of a picture, row by row.
-fn colors(picture: &RgbaImage, (left, top, width, height): Part) -> Vec<u8> {
+fn colors(picture: &RgbaImage, (left, top, width, height): ChangedArea) -> Vec<u8> {
     let rows = top..top + height;
     rows.flat_map(|y| (left..left + width).flat_map(move |x| picture.get_pixel(x, y).0.into_iter().take(3)))
         .collect()

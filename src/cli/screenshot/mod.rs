@@ -25,7 +25,6 @@ pub(super) use args::ScreenshotArgs;
 const GAP_PX: u32 = 4;
 /// The ticks after which a page has slid into its place.
 const SETTLED_TICKS: u32 = 30;
-/// The color of the line between two moments that are drawn side by side.
 const BETWEEN: Rgba<u8> = Rgba([40, 44, 60, 255]);
 
 pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
@@ -132,7 +131,6 @@ fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<Rende
     Ok(frames)
 }
 
-/// Returns the setup of the game that the arguments ask for.
 fn setup(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<GameSetup> {
     let ScreenshotArgs { stage, difficulty, seed, invulnerable, .. } = *args;
     let power = content.stages[stage as usize - 1].begin_power;

@@ -6,7 +6,6 @@ use crate::app::storage::{Storage, StorageError};
 use crate::lab::lessons::LESSONS;
 use crate::sim::Difficulty;
 
-/// Writes invented scores and statistics to the files of `storage`.
 pub(super) fn fill(storage: &mut dyn Storage) -> Result<(), StorageError> {
     let mut book = Book::default();
     book.last = Initials::new("ABC").unwrap_or_default();

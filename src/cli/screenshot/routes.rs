@@ -12,12 +12,9 @@ use winit::keyboard::KeyCode;
 const COMPARING_PICTURES: u32 = 1500;
 /// The number of pictures that are drawn while another thread reads the files of the list of replays.
 const FILE_PICTURES: u32 = 60;
-/// The pause after each of the [`FILE_PICTURES`] pictures.
 const FILE_WAIT: Duration = Duration::from_millis(10);
 
 impl Visit {
-    /// Goes from the title to a screen; if a game leads to it, plays the game for `ticks` ticks where the screen allows
-    /// that.
     pub(super) fn go(&mut self, screen: ScreenChoice, ticks: u32) -> anyhow::Result<()> {
         match screen {
             ScreenChoice::Stage | ScreenChoice::Title => Ok(()),
@@ -102,7 +99,6 @@ impl Visit {
         Ok(())
     }
 
-    /// Goes to a page that tells how to play.
     fn how_to(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
         self.choose("HOW TO PLAY")?;
         if screen == ScreenChoice::HowToScore {
@@ -113,7 +109,6 @@ impl Visit {
         Ok(())
     }
 
-    /// Goes to the options, or to a screen that is opened from the options.
     fn options(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
         self.choose("OPTIONS")?;
         if screen == ScreenChoice::Options {
@@ -134,7 +129,6 @@ impl Visit {
         Ok(())
     }
 
-    /// Turns to a page of the options, which are open.
     fn turn_to(&mut self, tab: Tab) {
         for _ in Tab::ALL {
             if self.app.tab() != tab {
@@ -143,7 +137,6 @@ impl Visit {
         }
     }
 
-    /// Goes to the statistics, and presses `keys` there one after the other.
     fn statistics(&mut self, keys: &[KeyCode]) -> anyhow::Result<()> {
         self.choose("HIGH SCORES")?;
         self.press(&[KeyCode::PageDown]);
@@ -151,7 +144,6 @@ impl Visit {
         Ok(())
     }
 
-    /// Plays a game for `ticks` ticks and pauses it.
     fn play_and_pause(&mut self, ticks: u32) -> anyhow::Result<()> {
         self.begin_game()?;
         self.wait(|app| app.session().world().tick() >= ticks)?;
@@ -159,8 +151,6 @@ impl Visit {
         Ok(())
     }
 
-    /// Plays a game for `ticks` ticks, and shows the offer that the next start would make if the program ended there without a
-    /// warning.
     fn interrupt(&mut self, ticks: u32) -> anyhow::Result<()> {
         self.begin_game()?;
         self.wait(|app| app.session().world().tick() >= ticks)?;
@@ -212,8 +202,6 @@ impl Visit {
         Ok(())
     }
 
-    /// Goes to the list of replays after recording two games for it; or records one game, and watches `ticks` ticks of
-    /// its replay.
     fn watch(&mut self, screen: ScreenChoice, ticks: u32) -> anyhow::Result<()> {
         let is_list = screen == ScreenChoice::Replays;
         let lengths: &[u32] = if is_list { &[ticks, ticks / 2] } else { &[ticks.saturating_mul(2)] };
@@ -243,7 +231,6 @@ impl Visit {
         }
     }
 
-    /// Goes from the title into a game with the current settings.
     fn begin_game(&mut self) -> anyhow::Result<()> {
         self.choose("START")?;
         self.choose("Start")

@@ -6,7 +6,7 @@ use crate::app::settings::Settings;
 use crate::app::storage::{Memory, Saver};
 use crate::app::{App, Content, LaunchOptions, Tab};
 use crate::audio::SilentSink;
-use crate::cli::timing::{micros, now};
+use crate::cli::bench::Stopwatch;
 use crate::sim::OFFER_TICKS;
 use crate::view::RenderFrame;
 use std::time::Duration;
@@ -77,8 +77,6 @@ impl Visit {
         anyhow::bail!("this screen does not come: expected it within {MAX_FRAMES} ticks")
     }
 
-    /// Moves the cursor of the current menu to the choice called `name` and confirms it; an error when the menu has no
-    /// such choice.
     pub(super) fn choose(&mut self, name: &str) -> anyhow::Result<()> {
         for _ in 0..MAX_CHOICES {
             if self.app.choice_on_show() == Some(name) {
@@ -90,7 +88,6 @@ impl Visit {
         anyhow::bail!("{:?} has no choice {name:?}", self.app.screen())
     }
 
-    /// Presses and releases keys, one after the other, with a picture after each.
     pub(super) fn press(&mut self, keys: &[KeyCode]) {
         for &key in keys {
             self.app.context.controls.key(key, true, false, false);
@@ -100,24 +97,21 @@ impl Visit {
         }
     }
 
-    /// Draws `count` pictures, with a tick before each.
     pub(super) fn pictures(&mut self, count: u32) {
         (0..count).for_each(|_| self.picture());
     }
 
     /// Reads the clock from now on, where a page shows times; otherwise the pictures would be different each time.
     pub(super) fn read_clock(&mut self) {
-        let begun = now();
-        self.now_us = Box::new(move || micros(begun, now()));
+        let clock = Stopwatch::start();
+        self.now_us = Box::new(move || clock.us());
     }
 
-    /// Lets the app run for a tick and draws one picture.
     pub(super) fn picture(&mut self) {
         self.app.frame(TICK, &*self.now_us, &mut self.frame);
     }
 }
 
-/// Returns the settings that the arguments ask for.
 fn settings(args: &ScreenshotArgs) -> anyhow::Result<Settings> {
     let mut settings = Settings::default();
     settings.new_game.difficulty = args.difficulty;

@@ -13,11 +13,8 @@ use std::sync::Arc;
 
 /// The scene of a tick that was played, as the collision detection tested it.
 struct Dump {
-    /// The number of the tick, counted from 1.
     tick: u32,
-    /// All bodies as the collision detection tested them in the tick.
     scene: Scene,
-    /// The number of hits that the game found in the tick.
     hits: usize,
 }
 
@@ -49,7 +46,6 @@ pub(super) fn run(file: &Path, tick: u32, method: Method, output: Option<&Path>)
     ))
 }
 
-/// Returns a playback before the first tick of a replay.
 fn playback(replay: Replay, method: Method) -> anyhow::Result<Playback> {
     let (level, sheet) = files::builtin(replay.header.setup.stage)?;
     Ok(Playback::new(Arc::new(replay), level, sheet, method)?)

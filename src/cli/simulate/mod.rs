@@ -8,15 +8,16 @@ pub(super) use report::BroadPhaseReport;
 use super::files::Output;
 use super::flight::fly;
 use super::ship_args::ShipArgs;
-use super::values::{Choice, method, named, stage_or_all, whole};
+use super::values::{OneOrAll, method, named, stage_or_all, whole};
 use super::{answer, conflict, files, verify};
 use crate::bot::Autopilot;
 use crate::level::Level;
 use crate::replay::{self, MAX_TICKS, Recorder};
 use crate::sim::{Assists, Carry, Difficulty, GameSetup, MAX_POWER, Outcome, Practice, Section, World};
 use anyhow::Context;
-use report::{Report, Reports};
+use report::GameReport;
 use sector_collision::{MAX_THREADS, Method};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
@@ -34,7 +35,7 @@ Examples:
 pub(super) struct SimulateArgs {
     /// The stage, or `all` one after the other; a replay brings its own
     #[arg(long, value_name = "N|all", default_value = "1", value_parser = stage_or_all)]
-    stage: Choice<u32>,
+    stage: OneOrAll<u32>,
     /// A level file instead of a built-in stage
     #[arg(long, value_name = "FILE", conflicts_with_all = ["stage", "replay", "record"])]
     level: Option<PathBuf>,
@@ -88,7 +89,7 @@ impl SimulateArgs {
     /// Checks the arguments for conflicts that depend on their values, which clap cannot check.
     fn check(&self) -> anyhow::Result<()> {
         self.ships.ships()?;
-        let is_all = matches!(self.stage, Choice::All);
+        let is_all = matches!(self.stage, OneOrAll::All);
         if is_all && (self.from.is_some() || self.power.is_some()) {
             return Err(conflict("a practice is of one stage: expected --stage N with --from and --power"));
         }
@@ -105,8 +106,8 @@ pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<()> {
         },
         // A level file counts as stage 0.
         (None, Some(_), _) => flown(0, args)?,
-        (None, None, Choice::One(stage)) => flown(stage, args)?,
-        (None, None, Choice::All) => whole_game(args)?,
+        (None, None, OneOrAll::One(stage)) => flown(stage, args)?,
+        (None, None, OneOrAll::All) => whole_game(args)?,
     }
     Ok(())
 }
@@ -119,7 +120,7 @@ fn replayed(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
     let mut inputs = replay.inputs.iter().copied();
     let ticks = args.ticks.min(replay.inputs.len() as u32);
     let log = fly(&mut world, ticks, None, |_| inputs.next().unwrap_or_default());
-    answer::report(&Report::of(&world, replay.header.setup.stage, log, args.method), args.json)
+    answer::report(&GameReport::of(&world, replay.header.setup.stage, log, args.method), args.json)
 }
 
 /// Returns the world of a built-in stage, or of the level file if the arguments name one, before its first tick.
@@ -135,7 +136,6 @@ fn game(stage: u32, carry: Option<Carry>, args: &SimulateArgs) -> anyhow::Result
     files::world(setup, level, sheet, method, args.threads)
 }
 
-/// Returns the practice that the arguments ask for; `None` when they ask for none.
 fn practice(level: &Level, args: &SimulateArgs) -> Option<Practice> {
     let is_asked_for = args.from.is_some() || args.power.is_some();
     is_asked_for.then(|| Practice {
@@ -152,8 +152,6 @@ fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
     answer::report(&report, args.json)
 }
 
-/// Lets the bot fly the stages in order until it does not clear one, and prints the reports. Each stage begins with
-/// what the ships bring along from the one before. With `--record` a folder is given a replay of each stage.
 fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
     if let Some(folder) = &args.record {
         std::fs::create_dir_all(folder)
@@ -171,19 +169,17 @@ fn whole_game(args: &SimulateArgs) -> anyhow::Result<()> {
         carry = Some(world.carry());
     }
     if args.json {
-        return answer::json(&Reports { stages });
+        return answer::json(&BTreeMap::from([("stages", stages)]));
     }
     stages.iter().try_for_each(answer::line)
 }
 
-/// Lets the bot fly a stage, and returns its world at the end and the report. The output, if there is one, is given a
-/// replay of the game.
 fn flight(
     stage: u32,
     carry: Option<Carry>,
     args: &SimulateArgs,
     output: Option<Output<'_>>,
-) -> anyhow::Result<(World, Report)> {
+) -> anyhow::Result<(World, GameReport)> {
     let mut world = game(stage, carry, args)?;
     let mut recorder = output.as_ref().map(|_| Recorder::new(&world));
     let mut autopilot = Autopilot::default();
@@ -191,6 +187,6 @@ fn flight(
     if let (Some(output), Some(recorder)) = (output, recorder) {
         output.write(recorder.replay().to_bytes())?;
     }
-    let report = Report::of(&world, stage, log, args.method);
+    let report = GameReport::of(&world, stage, log, args.method);
     Ok((world, report))
 }

@@ -9,9 +9,8 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// The report of one stage, which `simulate` prints.
 #[derive(Serialize)]
-pub(super) struct Report {
+pub(super) struct GameReport {
     stage: u32,
     difficulty: &'static str,
     seed: u64,
@@ -44,26 +43,22 @@ pub(super) struct Report {
 
 /// The broad-phase methods that were in use in a stage, and the work that they did.
 #[derive(Serialize)]
-pub(in crate::cli) struct BroadPhaseReport {
-    /// The number of ticks for which each method was in use, by the name of the method.
-    pub(in crate::cli) ticks: BTreeMap<&'static str, u32>,
-    /// The number of changes from one method to another.
-    pub(in crate::cli) changes: u32,
+pub(crate) struct BroadPhaseReport {
+    pub(crate) ticks: BTreeMap<&'static str, u32>,
+    pub(crate) changes: u32,
     /// The length in ticks of the shortest use of a method that ended with a change; `None` without such a use.
-    pub(in crate::cli) shortest_stay: Option<u32>,
+    pub(crate) shortest_stay: Option<u32>,
     /// The work of all ticks, in the unit of [`MethodStats::steps`](sector_collision::MethodStats::steps).
-    pub(in crate::cli) steps: u64,
+    pub(crate) steps: u64,
 }
 
 impl BroadPhaseReport {
-    /// Returns the report of the broad-phase methods that a game used.
-    pub(in crate::cli) fn of(used: &BroadPhaseUse) -> Self {
+    pub(crate) fn of(used: &BroadPhaseUse) -> Self {
         let ticks = used.ticks().map(|(method, ticks)| (method.name(), ticks)).collect();
         Self { ticks, changes: used.changes, shortest_stay: used.shortest_stay, steps: used.steps }
     }
 }
 
-/// The report of a player: the ship, and its losses and bombs in the stage.
 #[derive(Serialize)]
 struct PlayerReport {
     ship: &'static str,
@@ -83,13 +78,7 @@ impl PlayerReport {
     }
 }
 
-/// The reports of a game over several stages, in their order.
-#[derive(Serialize)]
-pub(super) struct Reports {
-    pub(super) stages: Vec<Report>,
-}
-
-impl Report {
+impl GameReport {
     /// Returns the report of the game in `world`, as the world is now; `log` holds what happened so far.
     pub(super) fn of(world: &World, stage: u32, log: FlightLog, method: Method) -> Self {
         let score = world.score();
@@ -121,7 +110,7 @@ impl Report {
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for GameReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { stage, difficulty, seed, ticks, score, lives, deaths, grazes, spared, .. } = self;
         let ending = match (self.stage_cleared, self.game_over) {

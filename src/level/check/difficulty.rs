@@ -8,7 +8,6 @@ use crate::level::stage::Level;
 use ron_text::ValuePath;
 use std::ops::RangeInclusive;
 
-/// The range of each factor by which a difficulty scales the numbers of a level.
 const FACTOR: RangeInclusive<f32> = 0.5..=2.0;
 
 /// Returns the span from `least` to `most`, which the file calls `at_least` and `at_most`; an error when `least` is the

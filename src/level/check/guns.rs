@@ -12,15 +12,12 @@ use crate::level::units::{BULLET_PX_S, per_tick, radians, ticks};
 use ron_text::ValuePath;
 use std::ops::RangeInclusive;
 
-/// The range of the number of volleys in a pattern.
 const VOLLEYS: RangeInclusive<usize> = 1..=16;
-/// The range of the number of bullets that a volley fires at once.
 const VOLLEY_BULLETS: RangeInclusive<i64> = 1..=MAX_SIDE_BY_SIDE as i64;
 /// The range of the angles of a volley, in degrees: ten turns to either side are enough.
 const DEGREES: RangeInclusive<f32> = -3600.0..=3600.0;
 /// The range of the time for which a gun charges before it fires, in seconds; a shorter charge would announce nothing.
 const CHARGE_S: RangeInclusive<f32> = 0.5..=5.0;
-/// The maximum number of guns of an alien or a boss phase.
 const GUNS: usize = 16;
 
 pub(super) fn aim(path: &ValuePath, raw: RawAim) -> Checked<Aim> {
@@ -118,7 +115,6 @@ fn charge(path: &ValuePath, gun: &RawGun, has_beam: bool, room: u32) -> Checked<
 /// The range of the time for which a bullet turns or hangs, and of its age when it splits, in seconds: at least a few
 /// ticks, so that the bullet is seen before.
 const WHILE_S: RangeInclusive<f32> = 0.05..=10.0;
-/// The range of a bullet's gain or loss of speed, in pixels a second squared.
 const ACCEL_PX_S2: RangeInclusive<f32> = 1.0..=2000.0;
 /// The range of the rate at which a bullet turns, in degrees a second: at two turns a second a bullet flies a circle as
 /// small as an alien.

@@ -20,7 +20,6 @@ pub(super) const EVERY_S: RangeInclusive<f32> = 0.02..=120.0;
 /// The range, on each axis, of an offset in pixels from a path, an alien or a boss, or from one arrival of a wave to
 /// the next.
 pub(super) const BESIDE_PX: RangeInclusive<f32> = -200.0..=200.0;
-/// The range of hit points: of the damage that destroys an alien or a part of a boss, or that ends a phase of a boss.
 pub(super) const HP: RangeInclusive<i64> = 1..=100_000;
 /// The range of the points that a player is paid for an alien, a boss, a part of a boss, or a phase that is ended in
 /// time.
@@ -29,10 +28,8 @@ pub(super) const SCORE: RangeInclusive<i64> = 0..=1_000_000;
 /// The maximum number of names in each map of a level: of bullets, patterns, paths, aliens, and formations.
 const MAX_ENTRIES: usize = 1000;
 
-/// The result of a check: the checked value, or the mistake in the level.
 pub(in crate::level) type Checked<T> = Result<T, Finding>;
 
-/// Returns the error for the value at a path in the level file: the problem, and what was expected instead.
 pub(super) fn refuse<T>(
     path: &ValuePath,
     problem: impl Into<String>,

@@ -19,7 +19,6 @@ use ron_text::ValuePath;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// The maximum number of waves of a level.
 const WAVES: usize = 1000;
 /// The maximum number of aliens of a wave: as many as a screen holds and an author can place.
 const WAVE_ALIENS: usize = 400;
@@ -66,7 +65,6 @@ impl LevelCheck<'_> {
     }
 }
 
-/// Returns the places of a formation, checked.
 pub(super) fn formation(path: &ValuePath, places: &[(f32, f32)]) -> Checked<Vec<Vec2>> {
     each(path, "places", 1..=WAVE_ALIENS, places, |path, &at| place(path, at, &BESIDE_PX))
 }
@@ -76,7 +74,6 @@ pub(super) fn formation(path: &ValuePath, places: &[(f32, f32)]) -> Checked<Vec<
 const PLACE_PX: RangeInclusive<f32> = -400.0..=1040.0;
 /// The maximum number of points of a path: more cannot be told apart on the field.
 const PATH_POINTS: usize = 64;
-/// The maximum number of waits of a path: as many as points.
 const PATH_WAITS: usize = 64;
 /// The maximum length of all paths of a level together, in pixels. The game keeps a sample for every four pixels, so that the
 /// paths take at most two megabytes; the longest of a shipped level are a tenth of that.
@@ -123,15 +120,11 @@ fn path(path: &ValuePath, steps: &[RawStep]) -> Checked<FlightPath> {
     Ok(FlightPath::new(&points, &stops))
 }
 
-/// The maximum number of waves of rocks in a level.
 const ROCK_WAVES: usize = 1000;
-/// The maximum number of rocks in one wave of rocks.
 const ROCKS: i64 = 200;
 /// The minimum distance between the field and the point where a rock comes in, in pixels: the rock is not seen there.
 const OUTSIDE_PX: f32 = 48.0;
-/// The range of the velocity of a rock on each axis, in pixels a second.
 const VELOCITY_PX_S: RangeInclusive<f32> = -200.0..=200.0;
-/// The range of the spin of a rock, in degrees a second, clockwise.
 const SPIN_DEG_S: RangeInclusive<f32> = -720.0..=720.0;
 
 impl LevelCheck<'_> {

@@ -7,12 +7,10 @@ use hecs::{DynamicBundle, Entity};
 use sector_collision::{Kind, MaskId, Object};
 use sector_sprites::SpriteId;
 
-/// The kind, the picture and the position of an entity that is to be born.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Birth {
     pub(crate) kind: Kind,
     pub(crate) sprite: SpriteId,
-    /// The frame of the sprite, counted from 0.
     pub(crate) frame: u16,
     pub(crate) pos: Vec2,
 }

@@ -30,9 +30,6 @@ pub(crate) fn wound(world: &mut World, entity: Entity, damage: i32, at: Vec2) ->
     left
 }
 
-/// Pays points for a destroyed alien, reports its blast, freezes the game for a tick, after a large blast for
-/// three, and drops the alien's items. `index` is that of the alien's sort in the level; `at` is the
-/// position of the blast in field pixels.
 fn destroy(world: &mut World, entity: Entity, index: u16, at: Vec2) {
     world.records.stats.kill(index);
     let level = world.level.clone();
@@ -103,8 +100,6 @@ fn shoot_off(world: &mut World, index: usize, score: u32, at: Vec2) {
     world.time.freeze = world.time.freeze.max(2);
 }
 
-/// Does damage to the boss itself. If that ends the phase, pays the bonus of the phase, which grows with the time that
-/// was left, and drops the items of the phase.
 fn wound_boss(world: &mut World, damage: i32) {
     let Some(boss) = world.stage.boss.as_mut() else { return };
     let Some(age) = boss.fighting() else { return };

@@ -32,8 +32,6 @@ pub(crate) fn drop_all(world: &mut World, items: &[ItemKind], at: Vec2) {
     }
 }
 
-/// Drops the items of a destroyed alien: those of its sort, those of its wave if it carried them, and the reward of the
-/// wave if all other aliens of the wave were destroyed before.
 pub(crate) fn drop_of_alien(world: &mut World, spec: u16, member: Option<WaveMember>, at: Vec2) {
     if world.script != Script::Stage {
         return;

@@ -14,8 +14,6 @@ const SAFE_DISTANCE_PX: f32 = 72.0;
 /// The y below which aliens hold their fire, in field pixels: a player cannot watch for shots from behind.
 const LOWEST_FIRE_PX: f32 = FIELD_HEIGHT as f32 * 0.62;
 
-/// Whether an alien may fire from a muzzle: the muzzle is inside the field, above [`LOWEST_FIRE_PX`], and at least
-/// [`SAFE_DISTANCE_PX`] from `ship`, the position of the nearest ship. Both positions are in field pixels.
 pub(crate) fn may_fire(muzzle: Vec2, ship: Vec2) -> bool {
     muzzle.x > 0.0
         && muzzle.x < FIELD_WIDTH as f32
@@ -24,8 +22,6 @@ pub(crate) fn may_fire(muzzle: Vec2, ship: Vec2) -> bool {
         && !is_too_near(muzzle, ship)
 }
 
-/// Whether a muzzle is less than [`SAFE_DISTANCE_PX`] from a ship, so that no alien fires from it; both positions are
-/// in field pixels.
 pub(crate) fn is_too_near(muzzle: Vec2, ship: Vec2) -> bool {
     muzzle.distance_squared(ship) < SAFE_DISTANCE_PX * SAFE_DISTANCE_PX
 }

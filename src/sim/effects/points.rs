@@ -10,7 +10,6 @@ pub(crate) fn pay_for_kill(world: &mut World, worth: u32) -> u32 {
     paid
 }
 
-/// Pays the bonus of a phase of a boss.
 pub(crate) fn pay_for_phase(world: &mut World, points: u64) {
     world.standing.score.pay(points);
     world.records.points.phases += points;
@@ -24,7 +23,6 @@ pub(crate) fn pay_for_graze(world: &mut World) -> bool {
     earns_bomb
 }
 
-/// Pays for a chip, and returns the points that were paid.
 pub(crate) fn pay_for_chip(world: &mut World) -> u32 {
     let paid = world.standing.score.chip();
     world.records.points.chips += u64::from(paid);
@@ -53,7 +51,6 @@ pub(crate) fn pay_for_stage(world: &mut World) {
     hand_out_extends(world);
 }
 
-/// Gives the players the ships that their points have earned.
 pub(crate) fn hand_out_extends(world: &mut World) {
     while world.standing.score.extends_due > 0 {
         world.standing.score.extends_due -= 1;

@@ -75,7 +75,6 @@ pub(crate) fn strike(world: &mut World, id: u32, damage: i32, velocity: Vec2, at
     split(world, id, pos, size, driven);
 }
 
-/// Limits the speed of a rock that was pushed to [`TOP_SPEED_PX_S`].
 fn limit_speed(world: &mut impulse::World, id: u32) {
     let Some(mover) = world.get(id) else { return };
     let (velocity, spin) = (mover.velocity(), mover.spin());
@@ -84,8 +83,6 @@ fn limit_speed(world: &mut impulse::World, id: u32) {
     }
 }
 
-/// Replaces a rock by two of the next smaller size, which fly apart at right angles to its velocity. A rock of the
-/// smallest size is not replaced.
 fn split(world: &mut World, id: u32, pos: Vec2, size: u8, driven: u16) {
     let Some(smaller) = size.checked_sub(1) else { return };
     let Some(rocks) = &mut world.bodies.rocks else { return };
@@ -130,8 +127,6 @@ pub(crate) fn ram_part(world: &mut World, part: Entity, id: u32, rock: Entity, a
     world.events.push(Event::RockRammed { at, size, fatal: false });
 }
 
-/// Notes that a rock wounds the body with the id `wounded`, and returns the rock. Returns `None` if the rock does not
-/// wound aliens now, or if this body is the one that it wounded last.
 fn take_wound(world: &mut World, rock: Entity, wounded: u32) -> Option<Rock> {
     let rock = world.bodies.ecs.query_one_mut::<&mut Rock>(rock).ok()?;
     let is_new = rock.driven > 0 && rock.wounded != Some(wounded);

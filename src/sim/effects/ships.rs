@@ -73,8 +73,6 @@ pub(crate) fn lose(world: &mut World, index: usize, killed_by: u32) {
     drop_of_ship(world, index);
 }
 
-/// Sets the world's record of the last hit on a ship to the player's ship and `other`, the body that hit the ship; to
-/// `None` if that body is gone.
 fn keep_record(world: &mut World, index: usize, other: Option<Body>) {
     if let Some(ship) = world.players[index].ship {
         let both = world.body(ship).zip(other);
@@ -82,7 +80,6 @@ fn keep_record(world: &mut World, index: usize, other: Option<Body>) {
     }
 }
 
-/// Lets a shield of the player take a hit, and returns whether the player had one.
 fn shield_takes(world: &mut World, player: usize) -> bool {
     let (number, player) = (player as u8, &mut world.players[player]);
     if player.shield == 0 {
@@ -98,8 +95,6 @@ fn shield_takes(world: &mut World, player: usize) -> bool {
     true
 }
 
-/// In a [gentle](World::is_gentle) game, fires a bomb of a player whose ship was hit; returns whether that saved the
-/// ship.
 fn bomb_saves(world: &mut World, player: usize) -> bool {
     let is_saved = world.is_gentle() && fire_bomb(world, player);
     if is_saved {

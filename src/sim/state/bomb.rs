@@ -39,23 +39,13 @@ pub struct Bomb {
 
 /// The area that a bomb covers in one tick, in field pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[expect(missing_docs, reason = "the fields are explained together")]
 pub enum BombArea {
-    /// A disc whose edge, the front, moves outward.
-    Ring {
-        /// The center of the disc, in field pixels.
-        at: Vec2,
-        /// The distance in pixels from the center of the ring to its front at the end of the tick before.
-        inner: f32,
-        /// The distance in pixels from the center of the ring to its front at the end of the present tick.
-        outer: f32,
-    },
-    /// A rectangle with upright sides, the area of a wave or a column.
-    Box {
-        /// The upper left corner of the rectangle, in field pixels.
-        low: Vec2,
-        /// The lower right corner of the rectangle, in field pixels.
-        high: Vec2,
-    },
+    /// A disc around `at` whose edge, the front, moves outward: from `inner` pixels at the end of the tick before to
+    /// `outer` at the end of this tick.
+    Ring { at: Vec2, inner: f32, outer: f32 },
+    /// A rectangle with upright sides, the area of a wave or a column, from its upper left corner to its lower right one.
+    Box { low: Vec2, high: Vec2 },
 }
 
 impl BombArea {

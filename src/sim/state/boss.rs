@@ -49,8 +49,6 @@ pub struct Boss {
 }
 
 impl Boss {
-    /// Returns a boss whose warning has just begun; `pos` is the position at which the boss will enter, in field
-    /// pixels.
     pub(in crate::sim) fn announced(index: u8, pos: Vec2) -> Self {
         Self {
             index,
@@ -77,7 +75,6 @@ impl Boss {
         self.state == BossState::Gone
     }
 
-    /// Whether the parts of the boss are on the field or on their way in.
     pub(in crate::sim) fn is_on_field(&self) -> bool {
         !matches!(self.state, BossState::Announced(_) | BossState::Gone)
     }

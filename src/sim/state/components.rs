@@ -156,7 +156,6 @@ pub struct Course {
 }
 
 impl Course {
-    /// Returns the position of the alien, in field pixels.
     pub(in crate::sim) fn place(&self, level: &Level) -> Vec2 {
         let at = level.paths[usize::from(self.path)].at(self.follower.distance) + self.beside;
         if self.mirror { Vec2::new(FIELD_WIDTH as f32 - at.x, at.y) } else { at }

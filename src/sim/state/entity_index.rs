@@ -44,7 +44,6 @@ impl<T: Copy> EntityIndex<T> {
         self.all.push((id, value));
     }
 
-    /// Returns the value of an id in the index; `None` for an id that is not in the index.
     pub(in crate::sim) fn find(&self, id: u32) -> Option<T> {
         let first = self.marks.partition_point(|&mark| mark <= id).checked_sub(1)? * STRIDE;
         let block = &self.all[first..self.all.len().min(first + STRIDE)];

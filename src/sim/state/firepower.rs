@@ -24,25 +24,21 @@ pub(in crate::sim) struct Muzzle {
     pub(in crate::sim) beside_px: f32,
     /// The direction in which the missiles fly, in degrees to the right of straight up; negative to the left.
     pub(in crate::sim) degrees: f32,
-    /// The damage of one missile.
     pub(in crate::sim) damage: i32,
 }
 
 /// The muzzles of a volley, which is symmetric: the damage of the missile in the middle (0 for none), and the muzzles
 /// to the right of the middle from the inside out, each as distance from the nose in pixels, direction in degrees to
 /// the right of straight up, and damage.
-type Volley = (i32, &'static [(f32, f32, i32)]);
+type ShipVolley = (i32, &'static [(f32, f32, i32)]);
 
-/// The fire of a sort of ship, either focused or unfocused.
 pub(in crate::sim) struct FirePattern {
-    /// Ticks from one volley to the next.
     pub(in crate::sim) reload_ticks: u32,
-    /// Speed of the missiles in pixels a second.
     pub(in crate::sim) speed_px_s: f32,
     /// Whether a missile that has destroyed an alien flies on with the damage that was not needed.
     pub(in crate::sim) pierces: bool,
     /// The muzzles and damages of the volley at each power, from 0 to [`MAX_POWER`].
-    volleys: [Volley; MAX_POWER as usize + 1],
+    volleys: [ShipVolley; MAX_POWER as usize + 1],
 }
 
 /// The fire of the ship Arrow, unfocused: straight bolts, and at more power bolts to each side.
@@ -125,7 +121,6 @@ const LANCE_FOCUSED: FirePattern = FirePattern {
 };
 
 impl FirePattern {
-    /// Returns the fire pattern of a sort of ship, focused or not.
     pub(in crate::sim) fn of(ship: ShipKind, focused: bool) -> &'static Self {
         match (ship, focused) {
             (ShipKind::Arrow, false) => &ARROW,
@@ -147,7 +142,6 @@ impl FirePattern {
         right.iter().rev().map(beside(-1.0)).chain(middle).chain(right.iter().map(beside(1.0)))
     }
 
-    /// Returns the velocity of a muzzle's missiles, in pixels a tick.
     pub(in crate::sim) fn velocity(&self, muzzle: Muzzle) -> Vec2 {
         let speed = self.speed_px_s / TICKS_PER_SECOND as f32;
         heading(muzzle.degrees) * speed

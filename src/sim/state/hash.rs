@@ -22,7 +22,7 @@ impl World {
     ///
     /// Cost: linear in the bodies, about 0.1 µs each. Allocates nothing.
     pub fn hash(&self) -> u64 {
-        let mut state = State(Xxh3Default::new());
+        let mut state = StateHasher(Xxh3Default::new());
         self.hash_game(&mut state);
         for &(id, entity) in self.bodies.index.as_slice() {
             let Ok(found) = self.bodies.ecs.entity(entity) else { continue };
@@ -70,7 +70,7 @@ impl World {
         state.0.digest()
     }
 
-    fn hash_game(&self, state: &mut State) {
+    fn hash_game(&self, state: &mut StateHasher) {
         state
             .u32(self.time.tick)
             .u32(self.time.clock)
@@ -138,9 +138,9 @@ impl World {
 }
 
 /// The hasher of a game's state, which takes each number as a value of fixed width.
-struct State(Xxh3Default);
+struct StateHasher(Xxh3Default);
 
-impl State {
+impl StateHasher {
     /// Adds a whole number of up to 32 bits, or a truth value, to the hash, as 32 bits.
     fn u32(&mut self, value: impl Into<u32>) -> &mut Self {
         self.0.update(&value.into().to_le_bytes());

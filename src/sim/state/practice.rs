@@ -19,7 +19,6 @@ const MIN_TICKS: u32 = 8 * TICKS_PER_SECOND;
 /// The length of a section in ticks after which the next wave begins a new one even without a pause (20 s).
 const MAX_TICKS: u32 = 20 * TICKS_PER_SECOND;
 
-/// The error message about a text that names no section of a stage.
 const UNKNOWN: &str =
     "unknown section {found}: expected start, a time as 0:45, midboss, or a phase of the boss as boss:2";
 
@@ -76,8 +75,6 @@ impl FromStr for Section {
     }
 }
 
-/// Reads a section with a number: a phase as `boss:2`, or a time in minutes and seconds as `0:45`. Returns `None` for
-/// other texts.
 fn numbered(text: &str) -> Option<Section> {
     let (before, after) = text.split_once(':')?;
     if before == "boss" {
@@ -107,7 +104,6 @@ impl Section {
         }
     }
 
-    /// Returns the point in the script of a level at which the section begins.
     pub(in crate::sim) fn start_in(self, level: &Level) -> PracticeStart {
         match self {
             Self::Start => PracticeStart::default(),

@@ -12,7 +12,6 @@ use glam::Vec2;
 /// a game.
 pub(in crate::sim) const MAX_VOLLEYS: usize = Capacity::STAGE.bodies as usize;
 
-/// A volley of an alien or a boss that is due in this tick.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::sim) struct DueVolley {
     /// The id of the alien; 0 for a boss.
@@ -27,14 +26,12 @@ pub(in crate::sim) struct DueVolley {
 /// The alien or boss phase whose guns fire, by the index at which the level describes it.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::sim) enum GunOwner {
-    /// A sort of alien, by its index in the level.
     Alien(u16),
     /// A phase of a boss: the index of the boss in the level, and that of the phase.
     BossPhase(u8, u8),
 }
 
 impl GunOwner {
-    /// Returns the guns of the sort of alien or of the boss phase, as the level describes them.
     pub(in crate::sim) fn guns(self, level: &Level) -> &[Gun] {
         match self {
             Self::Alien(spec) => &level.aliens[usize::from(spec)].guns,
@@ -43,7 +40,6 @@ impl GunOwner {
     }
 }
 
-/// A bullet that is to split in this tick.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::sim) struct DueSplit {
     pub(in crate::sim) id: u32,
@@ -52,20 +48,14 @@ pub(in crate::sim) struct DueSplit {
     pub(in crate::sim) velocity: Vec2,
 }
 
-/// The lists in which the work of a tick is collected, sorted by id and then done; they are kept between ticks for
-/// their memory.
 #[derive(Clone, Debug)]
 pub(in crate::sim) struct Queues {
-    /// The volleys that are due in this tick.
     pub(in crate::sim) volleys: Vec<DueVolley>,
-    /// The guns that charge in this tick, before they fire.
     pub(in crate::sim) charges: Vec<GunCharge>,
-    /// The bullets that are to split in this tick.
     pub(in crate::sim) splitting: Vec<DueSplit>,
     /// The ids and positions, in field pixels, of the bullets that a bomb, a new ship or the end of a stage removes at
     /// once.
     pub(in crate::sim) swept: Vec<(u32, Vec2)>,
-    /// The ids of the bodies that a bomb burns in this tick.
     pub(in crate::sim) burnt: Vec<u32>,
 }
 
@@ -85,7 +75,6 @@ impl Queues {
         }
     }
 
-    /// Makes room for the bodies that may leave in one tick.
     pub(in crate::sim) fn reserve(&mut self, most_to_leave: usize) {
         self.swept.reserve(most_to_leave);
         self.burnt.reserve(most_to_leave);

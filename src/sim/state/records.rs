@@ -5,7 +5,6 @@ use hecs::Entity;
 use sector_collision::{Counts, Kind, Method, Pipeline};
 use sector_sprites::SpriteId;
 
-/// All that a stage records.
 #[derive(Clone, Debug)]
 pub(in crate::sim) struct StageRecords {
     /// The counts of the collision work, summed over all ticks.
@@ -42,20 +41,16 @@ pub struct ShipLoss {
 }
 
 impl StageStats {
-    /// Returns the counts at the start of a stage, all 0; `aliens` is the number of sorts of aliens in the level.
-    /// Allocates all the memory that the counts will need.
     pub(in crate::sim) fn new(aliens: usize) -> Self {
         Self { kills: vec![0; aliens], losses: Vec::with_capacity(MAX_LOSSES), ..Self::default() }
     }
 
-    /// Counts a destroyed alien of the sort with the index `spec` in the level.
     pub(in crate::sim) fn kill(&mut self, spec: u16) {
         if let Some(kills) = self.kills.get_mut(usize::from(spec)) {
             *kills += 1;
         }
     }
 
-    /// Records the cause of the loss of a ship, unless [`MAX_LOSSES`] are recorded already.
     pub(in crate::sim) fn note_loss(&mut self, loss: ShipLoss) {
         if self.losses.len() < MAX_LOSSES {
             self.losses.push(loss);
@@ -115,7 +110,6 @@ pub struct BroadPhaseUse {
 }
 
 impl BroadPhaseUse {
-    /// Counts a tick of collision detection, with the broad phase that `collision` used.
     pub(in crate::sim) fn add(&mut self, collision: &Pipeline<Entity>) {
         // A game takes methods of the library alone.
         let Some(method) = collision.active_method().built_in() else { return };

@@ -20,7 +20,6 @@ const RESTITUTION: f64 = 0.9;
 /// The coefficient of friction between rocks and between a rock and a boss part in an impact.
 const FRICTION: f64 = 0.3;
 
-/// The properties of rocks of one size.
 pub(in crate::sim) struct RockSize {
     /// The radius of the circle that the rock collides as, in pixels.
     pub(in crate::sim) radius: f64,
@@ -54,7 +53,6 @@ pub(in crate::sim) struct RockWorld {
 }
 
 impl RockWorld {
-    /// Returns an empty physics world, in which bodies bounce, with room for `most` bodies.
     pub(in crate::sim) fn new(method: Method, sprites: [SpriteId; ROCK_SIZES], most: u32) -> Self {
         let mut rules = Rules::none();
         rules.allow(kind::ROCK, kind::ROCK).allow(kind::ROCK, kind::ALIEN);

@@ -79,15 +79,12 @@ impl Score {
         self.pay_times(worth)
     }
 
-    /// Keeps the chain alive for a hit that destroyed nothing.
     pub(in crate::sim) fn hit(&mut self) {
         if self.chain > 0 {
             self.chain_ticks = self.chain_ticks.max(Self::HIT_TICKS);
         }
     }
 
-    /// Counts a graze, pays its points times the multiplier, and keeps the chain alive. Returns whether the graze earns a
-    /// bomb.
     pub(in crate::sim) fn graze(&mut self) -> bool {
         self.grazes += 1;
         if self.chain > 0 {
@@ -102,7 +99,6 @@ impl Score {
         self.pay_times(CHIP_POINTS)
     }
 
-    /// Pays points times the multiplier, and returns what was paid.
     fn pay_times(&mut self, points: u32) -> u32 {
         let points = points.saturating_mul(self.multiplier());
         self.pay(u64::from(points));
@@ -149,7 +145,6 @@ fn multiplier(chain: u32) -> u32 {
     chain.saturating_add(1).isqrt().div_ceil(2)
 }
 
-/// The number of sprites of medals.
 pub(in crate::sim) const MEDAL_SPRITES: usize = 5;
 
 /// The points of a medal, by the number of medals caught in a row before it. Later medals are worth as much as the last
@@ -184,7 +179,6 @@ impl Medals {
         self.step() + 1 == MEDAL_POINTS.len()
     }
 
-    /// Counts a medal that was caught, and returns the points that the medal pays.
     pub(in crate::sim) fn take(&mut self) -> u32 {
         let points = self.worth();
         self.row = self.row.saturating_add(1);
@@ -193,7 +187,6 @@ impl Medals {
         points
     }
 
-    /// Ends the row of medals, since one was lost.
     pub(in crate::sim) fn lose(&mut self) {
         self.row = 0;
     }
@@ -226,7 +219,6 @@ impl Rank {
     const A_STEP: u32 = 200;
     /// The progress at which the rank has its highest step, and beyond which it does not rise.
     const MAX_VALUE: u32 = Self::TOP * Self::A_STEP;
-    /// The fall for a lost ship.
     const A_LOSS: u32 = 250;
     /// The factor of the speed of alien missiles at each step.
     const SPEEDS: [f32; Self::TOP as usize + 1] = [0.9, 0.95, 1.0, 1.05, 1.1, 1.15];
@@ -250,7 +242,6 @@ impl Rank {
         }
     }
 
-    /// Lowers the rank for a lost ship.
     pub(in crate::sim) fn lose(&mut self) {
         *self = Self { value: self.value.saturating_sub(Self::A_LOSS), ticks: 0 };
     }

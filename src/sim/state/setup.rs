@@ -10,13 +10,6 @@ use serde::{Deserialize, Serialize};
 ///
 /// The level, the pictures and the collision method are not part of the setup; `World::new` takes them as further
 /// arguments.
-///
-/// ```
-/// use sector_sweep::sim::{Difficulty, GameSetup};
-///
-/// let third = GameSetup { difficulty: Difficulty::Ace, seed: 7, ..GameSetup::new(3) };
-/// assert_eq!((third.stage, third.continues, third.carry), (3, 0, None));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameSetup {
     /// The stage, counted from 1. The simulation plays the level that it is given and keeps this number for the record.

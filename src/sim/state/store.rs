@@ -13,7 +13,6 @@ use std::ops::{Deref, DerefMut};
 /// The maximum number of items on the field at one time. A further item is not dropped.
 pub(in crate::sim) const MAX_ITEMS: u32 = 512;
 
-/// The entities of a game with their components.
 pub(in crate::sim) struct EntityStore(World);
 
 impl Deref for EntityStore {
@@ -94,8 +93,6 @@ fn columns(archetype: &Archetype) -> ColumnBatch {
     columns.build().expect("each column was filled")
 }
 
-/// Returns an empty entity store with room for the bodies of `capacity`, `scripted` of them bullets that turn, hang,
-/// change their speed or split.
 pub(in crate::sim) fn new(script: Script, capacity: Capacity, scripted: u32) -> EntityStore {
     let mut ecs = World::new();
     // Reserves the table of entities in one step; by doubling it would become twice as long.

@@ -131,12 +131,10 @@ impl World {
         self.script == Script::Stage && self.setup.difficulty == Difficulty::Cadet
     }
 
-    /// Returns the entity of the body with an id; `None` when the body is gone.
     pub(in crate::sim) fn entity(&self, id: u32) -> Option<Entity> {
         self.bodies.index.find(id)
     }
 
-    /// Returns the body of an entity; `None` when the entity is gone.
     #[inline]
     pub(in crate::sim) fn body(&self, entity: Entity) -> Option<Body> {
         self.bodies.ecs.get::<&Body>(entity).ok().map(|body| *body)
@@ -153,7 +151,6 @@ impl World {
         self.time.clock - self.time.held
     }
 
-    /// Returns the number of bosses of the stage that have come and gone.
     pub(in crate::sim) fn bosses_gone(&self) -> usize {
         self.stage.boss.map_or(0, |boss| usize::from(boss.index) + usize::from(boss.is_gone()))
     }

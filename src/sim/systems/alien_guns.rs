@@ -42,8 +42,6 @@ pub(crate) fn fire(world: &mut World) {
     world.events.extend(begun.map(|charge| Event::GunCharging { at: charge.at, ticks: charge.total }));
 }
 
-/// Returns the position of the muzzle of a boss's gun, in field pixels; `None` when the boss does not have the part
-/// with the gun now, for example because it was shot off.
 fn boss_muzzle(boss: &Boss, spec: &BossSpec, gun: &Gun) -> Option<Vec2> {
     let Some(part) = gun.part.map(usize::from) else { return Some(boss.pos + gun.from) };
     boss.has_part(spec, part).then(|| boss.pos + spec.parts[part].at + gun.from)
@@ -78,8 +76,6 @@ fn collect(
     }
 }
 
-/// Fires all bullets of a volley, with one event for all, unless the muzzle [is too near](is_too_near) to a player's
-/// ship.
 fn launch(world: &mut World, due: DueVolley) {
     if is_too_near(due.muzzle, nearest_ship(&world.players, due.muzzle)) {
         return;

@@ -9,8 +9,6 @@ use glam::Vec2;
 /// wherever the bomb's area is.
 const NEAR_PX: f32 = 40.0;
 
-/// Plays a tick of every bomb, in the order of the players: the bomb removes alien missiles, and damages aliens and
-/// rocks.
 pub(crate) fn burn(world: &mut World) {
     for index in 0..world.players.len() {
         let player = &mut world.players[index];

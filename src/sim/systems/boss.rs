@@ -77,8 +77,6 @@ fn patrol(world: &World, boss: &mut Boss, spec: &BossSpec) {
     }
 }
 
-/// Sends an event when one of the last whole seconds of a boss phase begins; `ticks_left` is the number of ticks until
-/// the phase ends.
 fn count_down(world: &mut World, ticks_left: u32) {
     let seconds = ticks_left / TICKS_PER_SECOND;
     if ticks_left.is_multiple_of(TICKS_PER_SECOND) && (1..=LAST_SECONDS).contains(&seconds) {
@@ -86,8 +84,6 @@ fn count_down(world: &mut World, ticks_left: u32) {
     }
 }
 
-/// Plays one tick of the destruction of the boss: blasts run over its parts, and the last one removes it. `ticks` is
-/// the number of ticks until the last blast. Returns the next state of the boss.
 fn fall_apart(world: &mut World, boss: &mut Boss, spec: &BossSpec, ticks: u32) -> BossState {
     boss.pos.y += 0.25;
     if ticks.is_multiple_of(10) {
@@ -116,8 +112,6 @@ fn fall_apart(world: &mut World, boss: &mut Boss, spec: &BossSpec, ticks: u32) -
 /// The maximum number of parts of a boss; the check of levels allows no more.
 const MAX_PARTS: usize = 32;
 
-/// Removes the parts that the boss does not have any longer, and brings in the parts that it has now and had not
-/// before.
 pub(crate) fn refit(world: &mut World) {
     let Some(boss) = world.stage.boss.filter(|boss| boss.is_on_field()) else { return };
     let level = world.level.clone();
@@ -144,8 +138,6 @@ pub(crate) fn refit(world: &mut World) {
     }
 }
 
-/// Brings in the part of the boss with the index `index` at `pos`, in field pixels, and a body in the physics world off
-/// which rocks bounce.
 fn spawn_part(world: &mut World, index: u8, spec: &BossPart, pos: Vec2) {
     let part = Part { index, hp: spec.hp.unwrap_or(0), flash: 0 };
     let birth = Birth { kind: kind::ALIEN, sprite: spec.sprite, frame: 0, pos };

@@ -15,8 +15,6 @@ use rand_core::Rng;
 /// The upper limit, exclusive, of the random delay of each alien's guns behind their timetable, in ticks.
 const GUN_LAG_TICKS: u32 = 24;
 
-/// Brings in all waves, rocks and bosses that are due at this tick of the stage, and counts down the warnings of fast
-/// aliens.
 pub(crate) fn direct(world: &mut World) {
     if world.script == Script::Sandbox {
         // Something blows up in every tick of a sandbox, so no blast holds it.

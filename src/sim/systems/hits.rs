@@ -27,8 +27,6 @@ struct HitBody {
     pos: Vec2,
 }
 
-/// Applies the effects of all hits of the tick, then those of all near misses, and hands out the extra ships that the
-/// points earn.
 pub(crate) fn resolve(world: &mut World) {
     while let Some(hit) = world.bodies.collision.next_hit() {
         if let Some((low, high)) = by_kind(world, hit) {
@@ -60,8 +58,6 @@ fn graze_all(world: &mut World) {
     }
 }
 
-/// Returns both bodies of a hit or near miss, the one with the lower number of its kind first; `None` when one of them is
-/// gone.
 fn by_kind(world: &World, hit: Hit<Entity>) -> Option<(HitBody, HitBody)> {
     let find = |found: FoundObject<Entity>| {
         let (entity, kind) = (found.value, found.kind);
@@ -88,7 +84,6 @@ fn strike(world: &mut World, low: HitBody, high: HitBody) {
     }
 }
 
-/// Applies the hit of a missile, of a player or of the fleet, on an alien, a rock or a soft bullet.
 fn strike_with_shot(world: &mut World, shot: HitBody, other: HitBody) {
     let Ok(missile) = world.bodies.ecs.query_one_mut::<&mut Missile>(shot.entity) else { return };
     let Missile { damage, velocity, pierces, struck, .. } = *missile;
@@ -116,8 +111,6 @@ fn strike_with_shot(world: &mut World, shot: HitBody, other: HitBody) {
     }
 }
 
-/// Applies the contact of a player's ship with another body: the ship catches an item, or loses a shield or is
-/// destroyed, and then damages the other body as well.
 fn strike_ship(world: &mut World, player: usize, ship: HitBody, other: HitBody) {
     if other.kind == kind::ITEM {
         items::catch(world, player, other.entity, other.pos);
@@ -136,8 +129,6 @@ fn strike_ship(world: &mut World, player: usize, ship: HitBody, other: HitBody) 
     }
 }
 
-/// Whether a body is a part of a boss that does no harm at the moment: between two phases, while the boss falls apart,
-/// and while the part is a lid that closes.
 fn is_harmless(world: &World, entity: Entity) -> bool {
     let Some(boss) = &world.stage.boss else { return false };
     let Ok(part) = world.bodies.ecs.get::<&Part>(entity) else { return false };

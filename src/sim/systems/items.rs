@@ -40,8 +40,6 @@ const PULL_SHARE: f32 = 0.25;
 /// The distance below the field at which an item is lost, in pixels.
 const BELOW_PX: f32 = 16.0;
 
-/// Moves every item by one tick, and gives medals the picture of their present value. A medal that leaves the field
-/// ends the row of medals.
 pub(crate) fn fly(world: &mut World) {
     let Some(sprites) = world.sprites.items else { return };
     let won = world.stage.victory_in > 0;

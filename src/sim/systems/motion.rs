@@ -80,7 +80,6 @@ pub(crate) fn fly_missiles(world: &mut World) {
     });
 }
 
-/// Notes that a body leaves.
 fn leave(id: u32, leaving: &Mutex<&mut Vec<u32>>) {
     leaving.lock().unwrap_or_else(PoisonError::into_inner).push(id);
 }
@@ -151,8 +150,6 @@ pub(crate) fn fly_scripted(world: &mut World) {
     world.queues.splitting.clear();
 }
 
-/// Replaces a bullet by the several bullets into which it splits. A bullet in a place from which aliens may not fire
-/// does not split.
 fn split(world: &mut World, due: DueSplit) {
     let level = world.level.clone();
     let motion = level.bullets[usize::from(due.bullet)].motion.as_ref();
@@ -174,7 +171,6 @@ fn split(world: &mut World, due: DueSplit) {
 /// The number of objects below which one thread is faster: to wake another takes some microseconds.
 #[cfg(feature = "parallel")]
 const ENOUGH_FOR_THREADS: usize = 1 << 14;
-/// The number of bodies that a thread takes at a time.
 #[cfg(feature = "parallel")]
 const BATCH: u32 = 1 << 12;
 

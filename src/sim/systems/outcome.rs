@@ -50,7 +50,6 @@ fn is_won(world: &mut World) -> bool {
             && world.bodies.ecs.query_mut::<(&Body, &Alien)>().into_iter().next().is_none()
 }
 
-/// Offers a continue if one is left, and otherwise ends the game.
 fn offer_continue(world: &mut World) {
     let left = world.setup.continues.saturating_sub(world.standing.continues_used);
     if left > 0 {
@@ -61,7 +60,6 @@ fn offer_continue(world: &mut World) {
     }
 }
 
-/// Plays a tick in which the game waits for an answer to the offer of a continue.
 pub(crate) fn wait_for_continue(world: &mut World) {
     let Some(offer) = &mut world.standing.offer else { return };
     offer.ticks_left -= 1;

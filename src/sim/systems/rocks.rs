@@ -61,8 +61,6 @@ pub(crate) fn fly(world: &mut World) {
     }
 }
 
-/// Sends events for the impacts of the last physics step that are hard enough to be heard, in the order in which they
-/// happened.
 fn report_bounces(world: &impulse::World, events: &mut Vec<Event>) {
     let loud = world.impacts().iter().filter(|contact| contact.speed >= LOUD_PX_S);
     for contact in loud.take(MAX_BOUNCES) {
@@ -75,8 +73,6 @@ fn report_bounces(world: &impulse::World, events: &mut Vec<Event>) {
     }
 }
 
-/// Moves the physics body of a boss part to the part's position a tick before, and gives it the velocity with which the
-/// physics step brings it to the present position.
 fn carry_wall(world: &mut impulse::World, body: &Body) {
     let velocity = (body.pos - body.prev).as_dvec2() * f64::from(TICKS_PER_SECOND);
     // A part outside the limits of the impulse world has no wall there.
@@ -132,8 +128,6 @@ pub(crate) fn hand_on(world: &mut World) {
     }
 }
 
-/// Applies the impact of a rock on another body: a driven rock, one that a player's missile has pushed, makes another
-/// rock driven for its own remaining ticks, or wounds a part of a boss.
 fn knock(world: &mut World, from: Entity, to: Entity) {
     let (Some(rock), Some(Body { id, .. })) = (world.body(from), world.body(to)) else { return };
     if world.bodies.ecs.get::<&Part>(to).is_ok() {

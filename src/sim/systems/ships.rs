@@ -34,7 +34,6 @@ pub(crate) fn steer(world: &mut World) {
     }
 }
 
-/// Records each player's press of BOMB while a blast freezes the game.
 pub(crate) fn hold(world: &mut World) {
     for (index, player) in world.players.iter_mut().enumerate() {
         if player.ship.is_some() {
@@ -102,8 +101,6 @@ fn fire_volley(world: &mut World, index: usize) {
     world.events.push(Event::ShotFired { player: index as u8, at: nose, focused });
 }
 
-/// Counts down the ticks to a player's next ship. When they are over, brings the ship in, and removes the alien
-/// missiles near the ship.
 fn await_ship(world: &mut World, index: usize) {
     let player = &mut world.players[index];
     if player.absent_ticks > 0 {

@@ -1,0 +1,118 @@
+//! What the commands that measure share: the clock, times and their spread, and the walk through all stages.
+
+use super::values::OneOrAll;
+use super::{answer, files};
+use crate::level::{Difficulty, Level};
+use crate::sim::{Assists, GameSetup, World};
+use sector_collision::Method;
+use sector_sprites::Sheet;
+use serde::{Serialize, Serializer};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// The capacity of the list of one tick's events.
+pub(super) const EVENTS: usize = 16_384;
+
+/// A clock that measures from its start, or from its last lap.
+#[derive(Clone, Copy)]
+pub(super) struct Stopwatch(Instant);
+
+impl Stopwatch {
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "measuring is what these commands are for; the simulation never sees it"
+    )]
+    pub(super) fn start() -> Self {
+        Self(Instant::now())
+    }
+
+    /// Returns the microseconds since the start or the last lap.
+    pub(super) fn us(self) -> f64 {
+        (Self::start().0 - self.0).as_secs_f64() * 1e6
+    }
+
+    /// Returns the microseconds since the start or the last lap, and begins another lap.
+    pub(super) fn lap_us(&mut self) -> f64 {
+        let last = std::mem::replace(self, Self::start());
+        (self.0 - last.0).as_secs_f64() * 1e6
+    }
+}
+
+/// Returns a time in microseconds, rounded to a tenth of a microsecond.
+pub(super) fn rounded(micros: f64) -> f64 {
+    (micros * 10.0).round() / 10.0
+}
+
+/// The spread of measured times: half of them are not above `p50`, and 95 of a hundred not above `p95`.
+#[derive(Serialize)]
+pub(super) struct Spread {
+    pub(super) p50: f64,
+    pub(super) p95: f64,
+    pub(super) max: f64,
+}
+
+impl Spread {
+    /// Returns the spread of `times`, in microseconds, rounded to tenths; zeros when there are none. Sorts `times`.
+    pub(super) fn of(times: &mut [f64]) -> Self {
+        times.sort_unstable_by(f64::total_cmp);
+        let last = times.len().saturating_sub(1);
+        let at = |share: f64| times.get((last as f64 * share) as usize).map_or(0.0, |&time| rounded(time));
+        Self { p50: at(0.5), p95: at(0.95), max: at(1.0) }
+    }
+}
+
+/// The times of the parts of something, by name, in their order; in JSON an object.
+#[derive(Default)]
+pub(super) struct NamedTimes(pub(super) Vec<(&'static str, f64)>);
+
+impl NamedTimes {
+    /// Returns the time of a part; 0 for a part that is not there.
+    #[cfg(feature = "app")]
+    pub(super) fn get(&self, name: &str) -> f64 {
+        self.0.iter().find(|(part, _)| *part == name).map_or(0.0, |&(_, time)| time)
+    }
+}
+
+impl Serialize for NamedTimes {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().copied())
+    }
+}
+
+/// Measures the chosen stages at the chosen difficulties, and returns the reports. Unless the answer is JSON, each report
+/// is printed as soon as it is there: as a row of the Markdown table that begins with `head`.
+pub(super) fn each_stage<R>(
+    stages: OneOrAll<u32>,
+    difficulties: OneOrAll<Difficulty>,
+    table: Option<&str>,
+    mut measure: impl FnMut(u32, Difficulty) -> anyhow::Result<R>,
+    row: impl Fn(&R) -> String,
+) -> anyhow::Result<Vec<R>> {
+    let all: Vec<u32> = (1..=Level::builtin_count()).collect();
+    let mut reports = Vec::new();
+    for &stage in stages.among(&all) {
+        for &difficulty in difficulties.among(&Difficulty::ALL) {
+            let report = measure(stage, difficulty)?;
+            if let Some(head) = table {
+                if reports.is_empty() {
+                    answer::line(head)?;
+                }
+                answer::line(row(&report))?;
+            }
+            reports.push(report);
+        }
+    }
+    Ok(reports)
+}
+
+/// Returns the world of a game in which nothing can destroy the ship, before its first tick.
+pub(super) fn invulnerable_game(
+    level: Arc<Level>,
+    difficulty: Difficulty,
+    sheet: &Arc<Sheet>,
+    seed: u64,
+) -> anyhow::Result<World> {
+    let assists = Assists { invulnerable: true, ..Assists::default() };
+    let setup = GameSetup { difficulty, assists, seed, ..GameSetup::default() };
+    files::world(setup, level, Arc::clone(sheet), Method::Auto, 1)
+}
