@@ -50,7 +50,7 @@ mod words;
 pub use address::AddressError;
 pub use app::App;
 pub use content::Content;
-pub use context::{Context, LaunchOptions, Request};
+pub use context::{Context, Host, LaunchOptions, Request};
 pub use display_capabilities::{DisplayCapabilities, DisplaySettings};
 pub use game::Session;
 #[cfg(feature = "cli")]

@@ -36,10 +36,6 @@ impl OutputDevice for CpalBackend {
     }
 }
 
-/// Opens the default output device.
-///
-/// # Errors
-/// The system's reason, when there is no device or it cannot be used.
 pub(super) fn open_default() -> Result<AudioManager<DefaultBackend>, String> {
     silence_libasound();
     AudioManager::<DefaultBackend>::new(AudioManagerSettings::default()).map_err(|error| error.to_string())

@@ -40,7 +40,6 @@ pub(super) enum DeviceMonitor {
 }
 
 impl DeviceMonitor {
-    /// Returns the state of a device that was opened at `now_s`, in seconds of the caller's clock.
     pub(super) fn opened(now_s: f64) -> Self {
         Self::Playing { alive_s: now_s, updated_s: now_s, error: false }
     }
@@ -51,7 +50,6 @@ impl DeviceMonitor {
         Self::Lost { retry_s: FIRST_RETRY_S, wait_s: 2.0 * FIRST_RETRY_S }
     }
 
-    /// Returns the state after an attempt to open a device failed at `now_s`, in seconds of the caller's clock.
     pub(super) fn failed(self, now_s: f64) -> Self {
         let wait_s = if let Self::Opening { wait_s } = self { wait_s } else { FIRST_RETRY_S };
         Self::Lost { retry_s: now_s + wait_s, wait_s: (wait_s * 2.0).min(MAX_RETRY_S) }

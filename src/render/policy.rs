@@ -1,6 +1,5 @@
 //! Decisions about the answers of a window system: pure functions, one row of a table each.
 
-/// The result of asking a surface for a texture, without the texture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SurfaceStatus {
     /// A texture that matches the window.

@@ -36,7 +36,6 @@ pub struct WindowSurface {
     /// not.
     window: (u32, u32),
     configured: bool,
-    /// Whether a suboptimal frame is in use, so that configuring has to wait until it is presented.
     configure_after_present: bool,
 }
 
@@ -167,8 +166,6 @@ impl WindowSurface {
     }
 }
 
-/// Returns a width and height in pixels, each clamped to the side of the largest texture; the window system scales the
-/// picture up on larger displays.
 fn within(gpu: &Gpu, (width, height): (u32, u32)) -> (u32, u32) {
     let most = gpu.device().limits().max_texture_dimension_2d;
     (width.min(most), height.min(most))

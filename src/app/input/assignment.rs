@@ -33,7 +33,6 @@ impl PlayerDevice {
     }
 }
 
-/// The pads in the order of their first use, and whether one player or two play.
 #[derive(Clone, Debug, Default)]
 pub(super) struct DeviceAssignment {
     two: bool,
@@ -46,13 +45,10 @@ pub(super) struct DeviceAssignment {
 }
 
 impl DeviceAssignment {
-    /// Sets whether two players play. Returns whether that is a change.
     pub(super) fn set_two(&mut self, two: bool) -> bool {
         std::mem::replace(&mut self.two, two) != two
     }
 
-    /// Puts a pad that was used into the first free slot. Nothing changes when the pad has a slot already or none is
-    /// free.
     pub(super) fn take(&mut self, id: usize) {
         if self.pads.contains(&Some(id)) {
             return;
@@ -76,7 +72,6 @@ impl DeviceAssignment {
         usize::from(self.two && self.sharing(handling) == DeviceSharing::PadKeyboard)
     }
 
-    /// Whether each of two players has a half of the keyboard.
     pub(super) fn shares_keyboard(&self, handling: Handling) -> bool {
         self.two && self.sharing(handling) == DeviceSharing::Keyboard
     }

@@ -83,7 +83,6 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// The key by which rows are ordered: more points first; with equal points the unassisted, then fewer continues.
     fn order(&self) -> (Reverse<u64>, bool, u8) {
         (Reverse(self.points), self.assisted, self.continues)
     }

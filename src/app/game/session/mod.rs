@@ -36,7 +36,6 @@ pub struct Session {
     /// The recording of the last second, and of the last loss of a ship; empty in the stress mode.
     pub flight_recorder: FlightRecorder,
     marks: SparedMarks,
-    /// Whether the next picture is to remove all particles of the pictures before it.
     fresh: bool,
     /// Whether the end of a seek in the replay is still to be reported by [`Session::wind`], also for a seek to the
     /// current tick.
@@ -54,7 +53,6 @@ enum Play {
     StressSession(Box<StressSession>),
 }
 
-/// The contents of the card that introduces a stage, besides the stage's name: a line of words and an emblem.
 #[derive(Clone, Copy, Debug)]
 struct StageCard {
     about: &'static str,
@@ -175,8 +173,6 @@ impl Session {
         self.marks.hits
     }
 
-    /// The time of scenery and particles, in seconds since the start of the stage, `alpha` of a tick after the last
-    /// one. This time passes also while a blast freezes the game.
     fn time_s(&self, alpha: f32) -> f32 {
         (self.world().tick() as f32 + alpha) / TICKS_PER_SECOND as f32
     }

@@ -63,7 +63,7 @@ impl BackgroundWork for Comparison {
 fn begin(scene: &LabScene, ticks: Range<usize>, ctx: &Context) -> (Option<Background<Comparison>>, Findings) {
     let comparison = Comparison::new(scene.clone(), ticks);
     let findings = comparison.findings();
-    (Some(Background::begin(comparison, None, "comparison", ctx.background_clock.as_ref())), findings)
+    (Some(Background::begin(comparison, None, "comparison", ctx.host.background_clock.as_ref())), findings)
 }
 
 /// The page of the comparison.
