@@ -10,8 +10,7 @@ use kira::{AudioManager, Decibels, Panning, Semitones};
 use crate::sim::Event;
 use crate::threads::spawn;
 
-use super::device::OutputDevice;
-use super::device_monitor::DeviceMonitor;
+use super::device::{DeviceMonitor, OutputDevice};
 use super::mixer::{Mixer, fade_in_tween, tween};
 use super::sound_bank::SoundBank;
 use super::voice_allocator::{Allocation, VoiceAllocator};

@@ -2,7 +2,7 @@
 
 use super::{Shell, ShellEvent, clock};
 #[cfg(not(target_arch = "wasm32"))]
-use crate::app::pictures;
+use crate::app::saved_files::keep_picture;
 use crate::app::settings::WindowSettings;
 use crate::app::{DisplayCapabilities, DisplaySettings, FramePacer};
 use crate::render::{FIELD, Gpu, GpuError, Renderer, SurfaceAction, SurfaceOptions, WindowSurface};
@@ -186,7 +186,7 @@ impl Shell {
         self.frame.clear_particles = false;
         match drawn {
             Ok(image) => {
-                self.app.context.saver.keep("the picture", move |storage| pictures::keep(&image, storage))
+                self.app.context.saver.keep("the picture", move |storage| keep_picture(&image, storage))
             }
             Err(error) => self.app.context.notices.add(format!("no picture: {error}")),
         }

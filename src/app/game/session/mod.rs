@@ -6,7 +6,7 @@ mod replay;
 
 use super::marks::SparedMarks;
 use super::stress_session::{Plan, StressSession};
-use crate::app::{Content, words};
+use crate::app::Content;
 use crate::lab::{FlightRecorder, Overlay};
 use crate::replay::{Playback, Recorder};
 use crate::sim::{Event, GameSetup, Inputs, SetupError, TICKS_PER_SECOND, TickPhase, World};
@@ -59,10 +59,24 @@ struct StageCard {
     emblem: Option<SpriteId>,
 }
 
+/// Returns the line about a stage, counted from 1, on the card that introduces the stage; the line names the collision
+/// method that suits it, and is empty for a stage without one.
+fn about_stage(stage: u32) -> &'static str {
+    match stage {
+        1 => "Spread out far and wide: home of the sorted list",
+        2 => "All of one x: the list drowns, the sectors take over",
+        3 => "A thousand small ones: home of the hierarchical grid",
+        4 => "Rocks that bounce off each other: home of the impulses",
+        5 => "One giant of many sectors among tiny bullets",
+        6 => "All of it at once: the method is chosen as you fly",
+        _ => "",
+    }
+}
+
 impl StageCard {
     fn of(stage: u32, content: &Content) -> Self {
         let emblem = content.sheet.sprite(&format!("emblem_{stage}"));
-        Self { about: words::about_stage(stage), emblem }
+        Self { about: about_stage(stage), emblem }
     }
 }
 

@@ -10,7 +10,7 @@ use super::keep::keep_scene;
 use crate::app::background::{Background, BackgroundWork};
 use crate::app::context::Context;
 use crate::app::input::Action;
-use crate::app::lab_files;
+use crate::app::saved_files;
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::ui::{Hint, Tabs, cycle, label, page};
 use crate::audio::Cue;
@@ -130,7 +130,7 @@ impl Compare {
             Action::Bomb if !self.findings.is_over() => self.begin(ctx),
             Action::Confirm | Action::Fire if !self.findings.costs().is_empty() => {
                 let table = self.findings.to_csv();
-                ctx.saver.keep("the table", move |storage| lab_files::keep_table(&table, storage));
+                ctx.saver.keep("the table", move |storage| saved_files::keep_table(&table, storage));
             }
             _ => return false,
         }
