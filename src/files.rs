@@ -20,9 +20,7 @@ const MAX_NAME_BYTES: usize = 200;
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// Returns the bytes of a file.
-///
-/// # Errors
-/// When it cannot be read, is not a regular file, or has more than `max_bytes`.
+/// Fails when it cannot be read, is not a regular file, or has more than `max_bytes`.
 pub(crate) fn read(path: &Path, max_bytes: u64) -> io::Result<Vec<u8>> {
     let size = regular(&fs::metadata(path)?)?.len();
     let too_large = |bytes: u64| {
@@ -76,9 +74,7 @@ fn is_hard_link(_: &Path, _: &Path) -> bool {
 }
 
 /// Returns the text of a file's bytes, without the byte-order mark that some editors put before it.
-///
-/// # Errors
-/// When the bytes are not UTF-8; UTF-16 is named, since an editor can be told to save as UTF-8.
+/// Fails when the bytes are not UTF-8; UTF-16 is named, since an editor can be told to save as UTF-8.
 pub(crate) fn text(bytes: &[u8]) -> io::Result<&str> {
     let bytes = without_mark(bytes);
     let is_utf16 = bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF");
@@ -96,9 +92,7 @@ pub(crate) fn without_mark(bytes: &[u8]) -> &[u8] {
 
 /// Writes a file in place of one that may be there; an error leaves the old one as it was. A link stays a link: the file
 /// that it leads to is written.
-///
-/// # Errors
-/// When it cannot be written, or when something is there that is not a regular file.
+/// Fails when it cannot be written, or when something is there that is not a regular file.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let target = match fs::symlink_metadata(path) {
         Ok(found) if found.is_symlink() => fs::canonicalize(path)?,
@@ -119,8 +113,6 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Writes a new file. Of several programs that create a file of one name, one succeeds.
-///
-/// # Errors
 /// [`ErrorKind::AlreadyExists`] when the name is taken, and any other error when the file cannot be written.
 #[cfg(feature = "app")]
 pub(crate) fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -134,9 +126,7 @@ pub(crate) fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Makes a folder, and those on the way to it, if they are not there.
-///
-/// # Errors
-/// When it cannot be made.
+/// Fails when it cannot be made.
 #[cfg(feature = "app")]
 pub(crate) fn make_folder(folder: &Path) -> io::Result<()> {
     let missing: Vec<&Path> = folder.ancestors().take_while(|path| !path.exists()).collect();
@@ -146,10 +136,6 @@ pub(crate) fn make_folder(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Renames a file, whatever has the new name.
-///
-/// # Errors
-/// When it cannot be renamed.
 #[cfg(feature = "app")]
 pub(crate) fn rename(old: &Path, new: &Path) -> io::Result<()> {
     fs::rename(old, new)?;

@@ -1,6 +1,6 @@
 //! The app: a stack of screens over the state that they share. Input and time go in, a picture comes out.
 
-use super::context::{OptionsPlace, Places};
+use super::context::{Host, OptionsPlace, Places, Records};
 use super::game::journal::Journal;
 use super::game::stress_session::{ArenaSight, Plan};
 use super::game::{Game, PracticeSetup, Session};
@@ -35,9 +35,7 @@ pub struct App {
     pub context: Context,
     /// The stack of open screens: the title at the bottom, and the screen that takes the input last.
     stack: Vec<Box<dyn Screen>>,
-    /// The last position of the mouse, in field pixels.
     pointed_at: Vec2,
-    /// The areas of the last picture in which a click performs an action.
     hotspots: Vec<Hotspot>,
 }
 
@@ -69,19 +67,19 @@ impl App {
             places: places(launch),
             toasts: Toasts::default(),
             clock: UiClock::default(),
-            background_clock: None,
             levels: None,
-            display: DisplayCapabilities::default(),
-            requests: Vec::new(),
             content,
             settings,
             sink,
             saver,
             game,
-            journal,
-            book,
-            statistics,
-            launch,
+            records: Records { journal, book, statistics },
+            host: Host {
+                launch,
+                background_clock: None,
+                display: DisplayCapabilities::default(),
+                requests: Vec::new(),
+            },
         };
         let mut app = Self { context, stack: Vec::new(), pointed_at: Vec2::ZERO, hotspots: Vec::new() };
         app.set_up();
@@ -236,7 +234,7 @@ impl App {
         self.take_input(elapsed);
         self.send(Input::Time(&mut FrameStep { elapsed, now_us, frame }));
         self.draw(now_us, frame);
-        std::mem::take(&mut self.context.requests)
+        std::mem::take(&mut self.context.host.requests)
     }
 
     fn take_input(&mut self, elapsed: Duration) {
@@ -264,7 +262,6 @@ impl App {
         }
     }
 
-    /// Takes a second finger on a touch screen: in flight it taps a button on the screen, or pauses the game.
     fn second_finger(&mut self, at: Vec2) {
         if self.is_flown() {
             let hotspot = self.hotspots.iter().find(|spot| spot.contains(at));
@@ -329,7 +326,6 @@ impl App {
         self.apply(transition);
     }
 
-    /// Applies a transition, and then those that the screens return that come to the top of the stack.
     fn apply(&mut self, mut transition: Transition) {
         loop {
             match transition {
@@ -405,8 +401,6 @@ impl App {
 }
 
 impl Context {
-    /// Lets time pass for messages, toasts and sound, whatever the screen, and takes the notices of sound and saved
-    /// files.
     fn pass(&mut self, elapsed: Duration) {
         self.clock.pass(elapsed);
         self.notices.advance(elapsed);

@@ -6,7 +6,6 @@ use super::game::journal::Journal;
 use super::game::{Game, PracticeSetup};
 use super::input::{Bindings, Controls};
 use super::scores::{Book, Division};
-use super::screens::LabPlace;
 use super::settings::{self, Settings, Tab, share};
 use super::statistics::Statistics;
 use super::storage::Saver;
@@ -14,9 +13,10 @@ use super::ui::clock::UiClock;
 use super::ui::keys::overlay_keys;
 use super::ui::notices::Notices;
 use super::ui::toasts::Toasts;
-use super::{Content, DisplayCapabilities, LevelFiles};
+use super::{Content, DisplayCapabilities, LabStart, LevelFiles};
 use crate::app::game::stress_session::Plan;
 use crate::audio::{Cue, Sink, Theme, Volumes, boss_weakness};
+use crate::lab::stepper::Recipe;
 use sector_collision::Method;
 
 /// The options of the command line that hold for every game.
@@ -62,23 +62,32 @@ pub struct Context {
     pub(crate) sink: Box<dyn Sink>,
     /// The thread that writes the player's files.
     pub saver: Saver,
-    /// The current game; behind the title, the game in which the autopilot flies the demonstration.
     pub(crate) game: Game,
+    pub(crate) records: Records,
+    pub(crate) toasts: Toasts,
+    pub(crate) clock: UiClock,
+    pub(crate) levels: Option<LevelFiles>,
+    /// What the program runs on, and its requests to the window.
+    pub host: Host,
+    pub(crate) places: Places,
+    pub(super) saved: Settings,
+}
+
+/// What the player has reached, as it is in the player's files.
+pub(crate) struct Records {
     pub(crate) journal: Journal,
     pub(crate) book: Book,
     pub(crate) statistics: Statistics,
-    pub(crate) toasts: Toasts,
-    pub(crate) clock: UiClock,
-    /// The clock of work on threads of its own; `None` where all work is done between pictures, as in tests.
+}
+
+/// The program around the screens.
+pub struct Host {
+    pub(crate) launch: LaunchOptions,
+    /// The clock of work on threads of its own; `None` where all work is done between frames, as in tests.
     pub background_clock: Option<Clock>,
-    pub(crate) levels: Option<LevelFiles>,
     /// The capabilities of window and display; the options offer nothing else.
     pub display: DisplayCapabilities,
-    pub(crate) launch: LaunchOptions,
-    pub(crate) places: Places,
     pub(super) requests: Vec<Request>,
-    /// The settings as they were loaded or last saved.
-    pub(super) saved: Settings,
 }
 
 /// The choices with which the pages for practice, stress mode, options and scores were left, so that these pages open
@@ -95,6 +104,12 @@ pub(crate) struct Places {
     pub(crate) lab: Option<LabPlace>,
     /// The index of the step at which each lesson was left in the middle, by the index of the lesson.
     pub(crate) lessons: std::collections::BTreeMap<usize, usize>,
+}
+
+/// What the lab remembers when it is left, until the program ends.
+pub(crate) struct LabPlace {
+    pub(crate) start: LabStart,
+    pub(crate) recipe: Recipe,
 }
 
 /// The page that was open, and the lines that the cursor was on, when the options were left.
@@ -114,10 +129,9 @@ impl Context {
     }
 
     pub(crate) fn request(&mut self, request: Request) {
-        self.requests.push(request);
+        self.host.requests.push(request);
     }
 
-    /// Saves the settings if one has changed; a damaged file stays as it is until then.
     pub(crate) fn save_settings(&mut self) {
         if self.settings == self.saved {
             return;
@@ -173,14 +187,14 @@ impl Context {
 
     /// Counts an achievement, and shows a toast the first time.
     pub(crate) fn credit(&mut self, achievement: Achievement) {
-        if !self.statistics.achievements.contains_key(achievement.name()) {
+        if !self.records.statistics.achievements.contains_key(achievement.name()) {
             self.toasts.add(achievement);
         }
         self.count(Statistics::of_achievements(achievement.name()));
     }
 
     pub(crate) fn count(&mut self, more: Statistics) {
-        self.statistics.add(&more);
+        self.records.statistics.add(&more);
         self.saver.keep("the statistics", move |storage| super::statistics::file::add(&more, storage));
     }
 

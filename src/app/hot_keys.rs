@@ -41,7 +41,6 @@ impl Context {
         true
     }
 
-    /// Changes to the next method, or to the previous one for a negative `by`, that is fast enough for the aliens of the stress mode.
     fn turn_method(&mut self, by: i32) {
         let (aliens, language) = (self.aliens(), self.settings.game.language);
         let mut next = cycle(&Method::READABLE, self.game.session.world().method(), by);

@@ -65,14 +65,12 @@ pub struct LevelFiles {
 struct LevelFile {
     stage: u32,
     path: PathBuf,
-    /// Whether the file was asked for by its own name, so that it must exist; a file of a folder may be missing.
     is_named: bool,
     read: Stamp,
     seen: Stamp,
     error: Option<LevelFileError>,
 }
 
-/// The state of a file by which a change is noticed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stamp {
     /// The file was not looked at yet.
@@ -175,7 +173,6 @@ impl LevelFile {
     }
 }
 
-/// Adds to an error the stage, and the line of the text that the error is about.
 fn located(stage: u32, text: &str, error: &LevelError) -> LevelFileError {
     let place = format!("{}:{}:{}", error.file, error.line, error.column);
     let whole = error.to_string();

@@ -34,23 +34,20 @@ mod display_capabilities;
 mod game;
 mod given_files;
 mod hot_keys;
-mod lab_files;
 mod level_files;
 mod pacer;
-#[cfg(not(target_arch = "wasm32"))]
-mod pictures;
 mod replay_files;
+mod saved_files;
 mod screen;
 mod screens;
 mod shell;
 mod ui;
 mod unkept;
-mod words;
 
 pub use address::AddressError;
 pub use app::App;
 pub use content::Content;
-pub use context::{Context, LaunchOptions, Request};
+pub use context::{Context, Host, LaunchOptions, Request};
 pub use display_capabilities::{DisplayCapabilities, DisplaySettings};
 pub use game::Session;
 #[cfg(feature = "cli")]

@@ -81,9 +81,7 @@ pub(crate) enum Input<'a> {
 /// The time from the last picture to this one, with the clock and the picture that ticks of a game need.
 pub(crate) struct FrameStep<'a> {
     pub(crate) elapsed: Duration,
-    /// Returns the time of a clock, in microseconds from any fixed start.
     pub(crate) now_us: &'a dyn Fn() -> f64,
-    /// The picture that will be drawn: ticks of a game add new particles to this picture.
     pub(crate) frame: &'a mut RenderFrame,
 }
 

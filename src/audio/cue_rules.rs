@@ -20,7 +20,6 @@ pub struct CueRule {
     pub duck: (f32, f64),
 }
 
-/// The value of [`CueRule::duck`] for a cue that does not lower the music.
 const NO_DUCK: (f32, f64) = (0.0, 0.0);
 
 /// Returns the rule of a cue. A sound that is too loud is changed in this table.

@@ -1,10 +1,12 @@
-//! The default sound device, and the reports that [`DeviceMonitor`](super::device_monitor::DeviceMonitor) needs.
+//! The default sound device, and a state machine that decides when it counts as lost and when to open it again. It is told
+//! the time and what the device reported.
+//!
+//! After an unplug without a replacement, kira's stream goes idle for good: it reports neither an error nor its load. So
+//! silence is the sign of a lost device, and a new manager is the only remedy.
 
 use kira::backend::Backend;
 use kira::backend::cpal::CpalBackend;
 use kira::{AudioManager, AudioManagerSettings, DefaultBackend};
-
-use super::device_monitor::DeviceStatus;
 
 /// A kira backend, a sound device, that reports whether it still plays. cpal's backend implements it; the tests have a
 /// second one that keeps the samples.
@@ -36,10 +38,6 @@ impl OutputDevice for CpalBackend {
     }
 }
 
-/// Opens the default output device.
-///
-/// # Errors
-/// The system's reason, when there is no device or it cannot be used.
 pub(super) fn open_default() -> Result<AudioManager<DefaultBackend>, String> {
     silence_libasound();
     AudioManager::<DefaultBackend>::new(AudioManagerSettings::default()).map_err(|error| error.to_string())
@@ -55,3 +53,139 @@ fn silence_libasound() {
 
 #[cfg(not(target_os = "linux"))]
 fn silence_libasound() {}
+
+/// Seconds for which a stream may ask for no samples before its device counts as lost.
+const PATIENCE_S: f64 = 2.0;
+/// Seconds for which a stream that has reported an error may ask for no samples before its device counts as lost. kira
+/// itself restarts its stream every 0.5 s.
+const PATIENCE_AFTER_ERROR_S: f64 = 1.0;
+/// The gap between two updates, in seconds, above which the program itself is taken to have been held up (a suspended
+/// machine, a dragged window), so that the silence does not count against the device.
+const OUR_GAP_S: f64 = 1.0;
+/// Seconds before the first attempt to open a device again; the wait doubles with each failure.
+const FIRST_RETRY_S: f64 = 1.0;
+/// The maximum wait between two attempts to open a device, in seconds.
+const MAX_RETRY_S: f64 = 30.0;
+
+/// What a sound device has reported since the last update.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DeviceStatus {
+    /// Whether the device has asked for samples since the last update.
+    pub alive: bool,
+    /// Whether the device has reported an error since the last update.
+    pub error: bool,
+}
+
+/// The state of the sound device. All times are in seconds of the caller's clock.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum DeviceMonitor {
+    /// The device plays. `alive_s` is the time at which it last asked for samples, `updated_s` that of the last
+    /// update, `error` whether an error was reported since the device last asked.
+    Playing { alive_s: f64, updated_s: f64, error: bool },
+    /// The device is gone. `retry_s` is the time of the next retry, `wait_s` the seconds from that retry to the one
+    /// after it.
+    Lost { retry_s: f64, wait_s: f64 },
+    /// A device is being opened; `wait_s` is the number of seconds until the next retry if that fails.
+    Opening { wait_s: f64 },
+}
+
+impl DeviceMonitor {
+    pub(super) fn opened(now_s: f64) -> Self {
+        Self::Playing { alive_s: now_s, updated_s: now_s, error: false }
+    }
+
+    /// Returns the state of a program that has found no device yet; the first attempt to open one is due after
+    /// [`FIRST_RETRY_S`].
+    pub(super) fn missing() -> Self {
+        Self::Lost { retry_s: FIRST_RETRY_S, wait_s: 2.0 * FIRST_RETRY_S }
+    }
+
+    pub(super) fn failed(self, now_s: f64) -> Self {
+        let wait_s = if let Self::Opening { wait_s } = self { wait_s } else { FIRST_RETRY_S };
+        Self::Lost { retry_s: now_s + wait_s, wait_s: (wait_s * 2.0).min(MAX_RETRY_S) }
+    }
+
+    /// Advances the state once a frame. Returns whether the device has to be opened now; the caller then sets the
+    /// state to [`DeviceMonitor::opened`] or [`DeviceMonitor::failed`].
+    pub(super) fn update(&mut self, now_s: f64, status: DeviceStatus) -> bool {
+        match *self {
+            Self::Playing { alive_s, updated_s, error } => {
+                let alive = status.alive || now_s - updated_s > OUR_GAP_S;
+                let alive_s = if alive { now_s } else { alive_s };
+                let error = status.error || (error && !status.alive);
+                *self = Self::Playing { alive_s, updated_s: now_s, error };
+                let patience_s = if error { PATIENCE_AFTER_ERROR_S } else { PATIENCE_S };
+                if now_s - alive_s < patience_s {
+                    return false;
+                }
+                *self = Self::Opening { wait_s: FIRST_RETRY_S };
+                true
+            }
+            Self::Lost { retry_s, wait_s } if now_s >= retry_s => {
+                *self = Self::Opening { wait_s };
+                true
+            }
+            Self::Lost { .. } | Self::Opening { .. } => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DeviceMonitor, DeviceStatus};
+
+    const ALIVE: DeviceStatus = DeviceStatus { alive: true, error: false };
+    const SILENT: DeviceStatus = DeviceStatus { alive: false, error: false };
+    const ERROR: DeviceStatus = DeviceStatus { alive: false, error: true };
+
+    /// Updates a monitor 60 times a second with `status`, for `seconds` from `from_s` on. Returns the time in seconds
+    /// of the first update after which the device has to be opened; `None` if there is none.
+    fn reopens(monitor: &mut DeviceMonitor, from_s: f64, seconds: f64, status: DeviceStatus) -> Option<f64> {
+        (1..(seconds * 60.0) as u32)
+            .map(|frame| from_s + f64::from(frame) / 60.0)
+            .find(|&now_s| monitor.update(now_s, status))
+    }
+
+    #[test]
+    fn a_living_stream_is_left_alone() {
+        assert_eq!(reopens(&mut DeviceMonitor::opened(0.0), 0.0, 60.0, ALIVE), None);
+    }
+
+    #[test]
+    fn silence_opens_the_device_anew() {
+        let silent = reopens(&mut DeviceMonitor::opened(0.0), 0.0, 9.0, SILENT).unwrap();
+        assert!((silent - 2.0).abs() < 0.05, "{silent}");
+        let mut monitor = DeviceMonitor::opened(0.0);
+        monitor.update(0.0, ERROR);
+        let after_error = reopens(&mut monitor, 0.0, 9.0, SILENT).unwrap();
+        assert!((after_error - 1.0).abs() < 0.05, "{after_error}");
+    }
+
+    #[test]
+    fn a_passing_error_is_forgotten() {
+        let mut monitor = DeviceMonitor::opened(0.0);
+        monitor.update(0.1, ERROR);
+        monitor.update(0.2, ALIVE);
+        assert_eq!(reopens(&mut monitor, 0.2, 1.9, SILENT), None);
+    }
+
+    #[test]
+    fn our_own_gap_is_no_silence() {
+        let mut monitor = DeviceMonitor::opened(0.0);
+        assert!(!monitor.update(3600.0, SILENT));
+    }
+
+    #[test]
+    fn tries_become_rarer() {
+        let mut monitor = DeviceMonitor::Opening { wait_s: 1.0 };
+        let mut now_s = 0.0;
+        let mut waits = Vec::new();
+        for _ in 0..8 {
+            monitor = monitor.failed(now_s);
+            let next_s = reopens(&mut monitor, now_s, 60.0, SILENT).unwrap();
+            waits.push((next_s - now_s).round());
+            now_s = next_s;
+        }
+        assert_eq!(waits, [1.0, 2.0, 4.0, 8.0, 16.0, 30.0, 30.0, 30.0]);
+    }
+}

@@ -10,8 +10,7 @@ use kira::{AudioManager, Decibels, Panning, Semitones};
 use crate::sim::Event;
 use crate::threads::spawn;
 
-use super::device::OutputDevice;
-use super::device_monitor::DeviceMonitor;
+use super::device::{DeviceMonitor, OutputDevice};
 use super::mixer::{Mixer, fade_in_tween, tween};
 use super::sound_bank::SoundBank;
 use super::voice_allocator::{Allocation, VoiceAllocator};
@@ -30,8 +29,6 @@ pub struct KiraSink<D: OutputDevice> {
     mixer: Option<Mixer<D>>,
     open_device: OpenDevice<D>,
     opening: Option<Receiver<Result<AudioManager<D>, String>>>,
-    /// The function that starts the sound bank when a device is opened for the first time, so that nothing is rendered
-    /// before; `None` once it has been called.
     start_bank: Option<fn() -> SoundBank>,
     monitor: Option<DeviceMonitor>,
     bank: SoundBank,
@@ -70,7 +67,6 @@ impl<D: OutputDevice + Send + 'static> KiraSink<D>
 where
     AudioManager<D>: Send,
 {
-    /// Creates a sink that plays through `manager`; `open_device` opens another device when that one is lost.
     pub(super) fn new(
         manager: AudioManager<D>,
         open_device: OpenDevice<D>,
@@ -115,7 +111,6 @@ where
         }
     }
 
-    /// Replaces the mixer by one on a new manager. Returns whether the tracks of the new mixer could be added.
     fn install(&mut self, manager: AudioManager<D>) -> bool {
         self.mixer = Mixer::new(manager).ok();
         self.set_levels(0);
@@ -160,7 +155,6 @@ where
         self.duck_for(rule.duck);
     }
 
-    /// Stops all voices of a cue. When there were any, the ducking of the music ends too.
     fn stop_cue(&mut self, ended: Cue) {
         let mut was_playing = false;
         for (.., handle) in self.voices.iter_mut().filter(|(_, cue, _)| *cue == ended) {

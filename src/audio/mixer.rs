@@ -37,8 +37,6 @@ impl<D: OutputDevice> Mixer<D> {
         Ok(Self { manager, effects, interface, music })
     }
 
-    /// Sets the levels of all tracks over `tween`, from the volumes of the player; `duck_db`, 0 or less, is added to
-    /// the level of the music.
     pub(super) fn set_levels(&mut self, volumes: Volumes, paused: bool, duck_db: f32, tween: Tween) {
         let lower = duck_db + if paused { PAUSED_DB } else { 0.0 };
         let Decibels(music) = decibels(volumes.music);

@@ -13,13 +13,12 @@
 //!
 //! Where to look: `requests.rs` maps an event to a cue with its position and pitch ([`requests_of`]); `cue_rules.rs`
 //! holds the level, the number of voices and the ducking of each cue ([`rule`]); `voice_allocator.rs` decides which cue
-//! keeps a voice; `kira_sink.rs` plays; `device_monitor.rs` notices an unplugged device, which is then opened again.
+//! keeps a voice; `kira_sink.rs` plays; `device.rs` notices an unplugged device, which is then opened again.
 //! The scores are in `assets/audio`; [`sector_synth`] renders them.
 
 mod cue;
 mod cue_rules;
 mod device;
-mod device_monitor;
 mod kira_sink;
 mod mixer;
 mod render_queue;
@@ -31,8 +30,7 @@ mod voice_allocator;
 
 pub use cue::{Cue, Theme};
 pub use cue_rules::{CueRule, pan_of, rule};
-pub use device::OutputDevice;
-pub use device_monitor::DeviceStatus;
+pub use device::{DeviceStatus, OutputDevice};
 pub use kira_sink::KiraSink;
 pub use mixer::Volumes;
 pub use requests::{SoundRequest, boss_weakness, requests_of};

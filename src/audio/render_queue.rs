@@ -13,8 +13,6 @@ use sector_synth::Instruments;
 use super::sound_bank::{Rendered, data, instruments, sound, tune};
 use super::{Cue, Theme};
 
-/// A request of the sound bank for pieces of music to be rendered, the most urgent first. A request replaces all
-/// earlier ones.
 pub(super) struct MusicRequest {
     pub(super) themes: Vec<Theme>,
     /// The samples of the pieces of music that the bank has dropped. The rendering thread frees them, because freeing
@@ -22,11 +20,9 @@ pub(super) struct MusicRequest {
     pub(super) dropped: Vec<StaticSoundData>,
 }
 
-/// The musical scores of cues and pieces that are still to be rendered, the most urgent first.
 pub(super) struct RenderQueue {
     requests: Receiver<MusicRequest>,
     instruments: Instruments,
-    /// An error in the instruments that has not been reported yet.
     error: Option<TextError>,
     cues: VecDeque<Cue>,
     wanted: Vec<Theme>,
@@ -96,12 +92,10 @@ impl RenderQueue {
     }
 }
 
-/// Returns a sound that goes on at the frame `start` when it has ended.
 pub(super) fn looped(sound: StaticSoundData, start: usize) -> StaticSoundData {
     sound.loop_region(Region { start: PlaybackPosition::Samples(start), end: EndPosition::EndOfAudio })
 }
 
-/// Returns the frame at which a sound goes on when it has ended; 0 for one that is not [`looped`].
 #[cfg(target_arch = "wasm32")]
 pub(super) fn loop_start(sound: &StaticSoundData) -> usize {
     match sound.settings.loop_region.map(|region| region.start) {

@@ -159,7 +159,6 @@ pub fn requests_of(events: &[Event], boss_weakness: f32, requests: &mut Vec<Soun
     }
 }
 
-/// The notes of the major scale over an octave, in semitones above the first.
 const MAJOR: [f32; 8] = [0.0, 2.0, 4.0, 5.0, 7.0, 9.0, 11.0, 12.0];
 
 const fn explosion(blast: Blast) -> Cue {

@@ -22,7 +22,6 @@ use super::sound_bank::{Rendered, of_frames};
 use super::{Cue, Theme};
 use crate::say::say;
 
-/// The number of frames of a message: a second and a third.
 const PART: usize = 1 << 16;
 
 #[wasm_bindgen]
@@ -39,12 +38,10 @@ extern "C" {
 
 pub(super) struct ScoreWorker {
     worker: Worker,
-    /// What the browser calls with each result, for as long as the worker is used.
     _call_back: Closure<dyn FnMut(Array)>,
 }
 
 impl ScoreWorker {
-    /// Starts a worker whose results go to `ready`; `None` where the browser has no workers.
     pub(super) fn start(ready: Sender<Rendered>) -> Option<Self> {
         let mut arrival = Arrival::default();
         let call_back = Closure::new(move |message: Array| {
@@ -101,7 +98,6 @@ impl Arrival {
 pub struct ScoreRenderer {
     queue: RenderQueue,
     requests: Sender<MusicRequest>,
-    /// The messages about what is rendered that are not sent yet.
     messages: VecDeque<Array>,
 }
 

@@ -32,7 +32,6 @@ pub(super) enum Rendered {
     Failed(TextError),
 }
 
-/// A store of the rendered samples of cues and pieces of music, filled while the game runs.
 pub(super) struct SoundBank {
     ready: Receiver<Rendered>,
     requests: Sender<MusicRequest>,
@@ -47,8 +46,6 @@ pub(super) struct SoundBank {
 }
 
 impl SoundBank {
-    /// Starts rendering on a thread (effects and jingles at once, music on request), and returns the bank that collects
-    /// the samples.
     pub(super) fn start() -> Self {
         let (sender, ready) = channel();
         let (requests, receiver) = channel();
@@ -66,7 +63,6 @@ impl SoundBank {
         bank
     }
 
-    /// Returns an empty bank that receives samples through `ready` and sends requests for music through `requests`.
     pub(super) fn with_channels(ready: Receiver<Rendered>, requests: Sender<MusicRequest>) -> Self {
         let (cues, themes) = (BTreeMap::new(), BTreeMap::new());
         Self {
@@ -136,8 +132,6 @@ impl SoundBank {
     }
 }
 
-/// Runs the rendering thread: renders what the queue holds, waits for requests when the queue is empty, and returns
-/// once the sound bank is dropped.
 fn work(mut queue: RenderQueue, sender: &Sender<Rendered>) {
     loop {
         let has_receiver = match queue.next() {

@@ -6,8 +6,6 @@ use super::cue_rules::rule;
 /// The maximum number of effects that sound at a time. More cannot be told apart, and a kira track holds 128.
 const MAX_VOICES: usize = 32;
 
-/// A record of the voices in use and of the cues that started in this tick, which decides whether a further cue may
-/// sound.
 #[derive(Debug, Default)]
 pub(super) struct VoiceAllocator {
     voices: Vec<Voice>,
@@ -22,7 +20,6 @@ struct Voice {
     id: u64,
 }
 
-/// The result of [`VoiceAllocator::allocate`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Allocation {
     /// The cue is not played.
@@ -64,7 +61,6 @@ impl VoiceAllocator {
         Allocation::Play { id, steals }
     }
 
-    /// Puts the end of every voice off by `seconds`, the duration of a pause.
     pub(super) fn delay(&mut self, seconds: f64) {
         for voice in &mut self.voices {
             voice.ends_s += seconds;

@@ -26,12 +26,10 @@ pub(super) const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 /// The width and height of the glow texture in pixels: half of those of the field, because the blur leaves nothing
 /// finer.
 const GLOW: (u32, u32) = (FIELD.0 / 2, FIELD.1 / 2);
-/// The width and height of the textures of blurred light in pixels: a quarter of those of the field.
 const WIDE: (u32, u32) = (FIELD.0 / 4, FIELD.1 / 4);
 /// The size of the uniform of the bloom's shader in bytes: the strength, padded by the rules of WGSL.
 const UNIFORM_BYTES: usize = 16;
 
-/// The bloom on the GPU: textures, pipelines and the uniform with the strength.
 #[derive(Debug)]
 pub(super) struct Bloom {
     /// The target, half the size of the field, for everything that emits light; drawn to before [`Bloom::spread`].
@@ -101,8 +99,6 @@ impl Bloom {
         }
     }
 
-    /// Adds the blurred light to the field, in the field's pass. Bind group 0 of the pass is that of the bloom
-    /// afterwards.
     pub(super) fn render(&self, pass: &mut wgpu::RenderPass<'_>) {
         pass.set_pipeline(&self.light);
         pass.set_bind_group(0, &self.from_columns, &[]);

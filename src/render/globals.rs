@@ -39,7 +39,6 @@ struct Globals {
 const _: () = assert!(size_of::<Globals>() == 128);
 const _: () = assert!(SLOT_BYTES >= size_of::<Globals>());
 
-/// The coordinates in which a layer of the picture is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CoordinateSpace {
     /// World coordinates, moved by the shake of the screen.
@@ -48,8 +47,6 @@ pub(super) enum CoordinateSpace {
     Screen,
 }
 
-/// The uniform of the field's shaders on the GPU: a buffer and its bind group, which is group 0 of every pipeline of
-/// the field.
 #[derive(Debug)]
 pub(super) struct GlobalsBuffer {
     pub(super) layout: wgpu::BindGroupLayout,
@@ -70,7 +67,6 @@ impl GlobalsBuffer {
         Self { layout, bind_group, buffer }
     }
 
-    /// Writes the uniform of a frame, once for layers in world coordinates and once for layers in screen coordinates.
     pub(super) fn prepare(&self, gpu: &Gpu, frame: &RenderFrame) {
         let screen = of_frame(frame);
         let (zoom, center) = (frame.camera.zoom, frame.camera.center.to_array());
@@ -81,7 +77,6 @@ impl GlobalsBuffer {
         gpu.queue().write_buffer(&self.buffer, 0, &bytes);
     }
 
-    /// Binds the uniform with the coordinates that `space` names, for the next draw calls.
     pub(super) fn bind(&self, pass: &mut wgpu::RenderPass<'_>, space: CoordinateSpace) {
         let offset = match space {
             CoordinateSpace::World => 0,
@@ -114,7 +109,6 @@ fn of_frame(frame: &RenderFrame) -> Globals {
     }
 }
 
-/// Returns a color and a fourth value as one vector of four numbers, each clamped to 0–1.
 fn with([red, green, blue]: [f32; 3], fourth: f32) -> [f32; 4] {
     [red, green, blue, fourth].map(unit)
 }

@@ -4,7 +4,6 @@ use std::ffi::OsStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The environment variable that wgpu reads, with the backends that it may use.
 const BACKEND_VARIABLE: &str = "WGPU_BACKEND";
 /// The names of backends in that variable, as wgpu reads them; an empty one stands for all.
 const BACKENDS: [&str; 11] =

@@ -6,10 +6,8 @@ use bytemuck::Pod;
 use std::marker::PhantomData;
 use wgpu::util::StagingBelt;
 
-/// The initial capacity of an instance buffer, in instances; a power of two.
 const FIRST_CAPACITY: usize = 64;
 
-/// The instances of one draw call on the GPU. The buffer only grows, by powers of two.
 #[derive(Debug)]
 pub(super) struct InstanceBuffer<T> {
     label: &'static str,
@@ -40,7 +38,6 @@ impl<T: Pod> InstanceBuffer<T> {
         }
     }
 
-    /// Draws the instances: one draw call, or none. Expects the bind groups of the pipeline to be bound.
     pub(super) fn render(&self, pipeline: &wgpu::RenderPipeline, pass: &mut wgpu::RenderPass<'_>) {
         if self.count > 0 {
             pass.set_pipeline(pipeline);
@@ -66,7 +63,6 @@ const CHUNK: usize = 1 << 20;
 #[derive(Debug)]
 pub(super) struct Staging {
     belt: StagingBelt,
-    /// The copies from staging buffers; `None` while there are none.
     copies: Option<wgpu::CommandEncoder>,
 }
 
@@ -94,7 +90,6 @@ impl Staging {
         }
     }
 
-    /// Submits the commands that draw from the buffers, after the copies.
     pub(super) fn submit(&mut self, gpu: &Gpu, draw: Option<wgpu::CommandBuffer>) -> wgpu::SubmissionIndex {
         self.belt.finish();
         let copies = self.copies.take().map(wgpu::CommandEncoder::finish);

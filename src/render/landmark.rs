@@ -23,7 +23,6 @@ const _: () = assert!(LANDMARK_BYTES == 24, "the attributes above lie without a 
 /// The format of the tiles: tone, hue, and whether a texel is covered.
 const TILE_FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
-/// The landmarks of the backdrop that is shown: their tiles, as far as they are drawn, and those in sight.
 #[derive(Debug)]
 pub(super) struct LandmarkTiles {
     shader: Shader,
@@ -74,7 +73,6 @@ impl LandmarkTiles {
         gpu.queue().write_buffer(&self.buffer, 0, bytemuck::cast_slice(&in_sight));
     }
 
-    /// Draws the landmarks in sight, a draw call each. Expects group 0 to be bound.
     pub(super) fn render(&self, pass: &mut wgpu::RenderPass<'_>) {
         for (place, landmark) in (0..).zip(self.in_sight.iter()) {
             let Some(tile) = &self.tiles[landmark.seed as usize] else { continue };

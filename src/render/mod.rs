@@ -20,7 +20,7 @@
 //! that does, with `prepare` (CPU to GPU) and `render` (record the draw call).
 //!
 //! * [`Gpu`] holds the device and notices when it is lost.
-//! * [`WindowSurface`] is the target of a window; its decisions are the pure functions of `policy.rs`.
+//! * [`WindowSurface`] is the target of a window; its decisions are pure functions.
 //! * [`Renderer::screenshot`] goes through the same [`Renderer::draw`] into a texture that is read back.
 //!
 //! Three rules hold everywhere here:
@@ -41,7 +41,6 @@ mod nebula;
 mod offscreen;
 mod particle;
 mod pipeline;
-mod policy;
 mod present;
 mod renderer;
 mod resources;
@@ -53,7 +52,6 @@ pub use gpu::{Gpu, GpuError, describe_adapters};
 pub use halo::CAPACITY as HALO_CAPACITY;
 pub use offscreen::offscreen_target;
 pub use particle::CAPACITY as PARTICLE_CAPACITY;
-pub use policy::SurfaceAction;
 pub use present::{Scaling, Tube, Viewport};
 pub use renderer::{FIELD, RenderError, Renderer, passes};
-pub use surface::{SurfaceOptions, WindowSurface};
+pub use surface::{SurfaceAction, SurfaceOptions, WindowSurface};

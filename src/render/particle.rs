@@ -90,8 +90,6 @@ fn stretches(from: u64, to: u64) -> [Range<usize>; 2] {
     [first..until, 0..count - (until - first)]
 }
 
-/// Creates the pipelines of the particles: that for the field, whose format is `target`, and that for the light that
-/// they emit, which is drawn at half size.
 pub(super) fn pipelines(
     device: &wgpu::Device,
     globals: &wgpu::BindGroupLayout,
@@ -115,7 +113,6 @@ impl ParticleBuffer {
         buffer
     }
 
-    /// Writes the particles in the given stretches of slots: one write for each stretch that is not empty.
     pub(super) fn prepare(&self, gpu: &Gpu, ring: &ParticleRing, stretches: &[Range<usize>]) {
         for stretch in stretches.iter().filter(|stretch| !stretch.is_empty()) {
             let bytes = bytemuck::cast_slice(&ring.slots[stretch.clone()]);
@@ -123,8 +120,6 @@ impl ParticleBuffer {
         }
     }
 
-    /// Draws the particles: one draw call, two where the ring wraps, none without particles. Expects group 0 to be
-    /// bound.
     pub(super) fn render(
         &self,
         pipeline: &wgpu::RenderPipeline,

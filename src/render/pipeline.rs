@@ -39,7 +39,6 @@ const SCREEN: wgpu::BlendState = wgpu::BlendState {
 };
 
 impl<'a> DrawShape<'a> {
-    /// Returns the shape of a rectangle for each `T` of a vertex buffer with these attributes.
     pub(super) const fn instances<T>(attributes: &'a [wgpu::VertexAttribute]) -> Self {
         let step_mode = wgpu::VertexStepMode::Instance;
         Self::Quads(Some(wgpu::VertexBufferLayout {

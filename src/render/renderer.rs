@@ -255,8 +255,6 @@ impl DeviceResources {
         self.staging.submit(gpu, Some(encoder.finish()))
     }
 
-    /// Draws everything that emits light into the glow texture, at half size. Halos are left out, because they are haze
-    /// themselves.
     fn render_glow(&self, encoder: &mut wgpu::CommandEncoder, ring: &particle::ParticleRing) {
         let mut pass = begin(encoder, "render::renderer::glow", &self.bloom.glow);
         self.globals.bind(&mut pass, CoordinateSpace::World);

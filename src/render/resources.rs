@@ -19,7 +19,6 @@ pub(super) fn texture(
     })
 }
 
-/// Creates a texture that one pass draws and another reads, and returns its view.
 pub(super) fn target_view(
     device: &wgpu::Device,
     label: &str,
@@ -73,7 +72,6 @@ pub(super) const fn uniform_binding(bytes: usize, has_dynamic_offset: bool) -> w
     }
 }
 
-/// Creates the layout of a bind group whose bindings are numbered from 0.
 pub(super) fn bind_layout(
     device: &wgpu::Device,
     label: &str,
@@ -86,7 +84,6 @@ pub(super) fn bind_layout(
         .create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label: Some(label), entries: &entries })
 }
 
-/// Creates a bind group of a layout, with one resource for each binding.
 pub(super) fn bind_group<'a>(
     device: &wgpu::Device,
     label: &str,

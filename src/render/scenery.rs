@@ -51,8 +51,6 @@ pub(super) fn sway_px(sway: f32) -> [i32; 4] {
     SPEED.map(|speed| (f64::from(sway) * speed).round() as i32)
 }
 
-/// The pipelines of the scenery, and the nebula tiles of the backdrops shown so far. Everything else that changes is in
-/// the uniform of `globals.rs`.
 #[derive(Debug)]
 pub(super) struct SceneryPipeline {
     sky: wgpu::RenderPipeline,
@@ -79,7 +77,6 @@ impl SceneryPipeline {
         Self { sky: sky("fs_main"), shafts: sky("fs_shafts"), stars, tiles }
     }
 
-    /// Draws one triangle over the whole field, and a small quad for each star. Expects group 0 to be bound.
     pub(super) fn render(&self, scenery: &Scenery, pass: &mut wgpu::RenderPass<'_>) {
         let Some(tile) = self.tiles.tile(scenery.backdrop) else { return };
         let has_shafts = scenery.backdrop == Backdrop::Leviathan;

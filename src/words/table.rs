@@ -89,8 +89,6 @@ impl TextTable {
     }
 }
 
-/// Returns what stands in the places of a template that a text was filled from; `None` if it was not, or if the template
-/// has no places.
 fn values<'t>(template: &str, text: &'t str) -> Option<Vec<&'t str>> {
     let mut parts = template.split("{}");
     let mut rest = text.strip_prefix(parts.next()?)?;

@@ -734,7 +734,7 @@ fn a_comparison_goes_on_on_a_thread_of_its_own() {
         *now_us
     });
     let mut visitor = lab();
-    visitor.app.context.background_clock = Some(Arc::clone(&clock));
+    visitor.app.context.host.background_clock = Some(Arc::clone(&clock));
     let has_thread = |expected: bool| {
         let clock = Arc::clone(&clock);
         // The test has two, the program one, and a thread its own.

@@ -23,13 +23,13 @@ const SOURCES: [&str; 18] = [
     "app/ui",
     "app/game/level_watch.rs",
     "app/game/run.rs",
-    "app/game/session/standing.rs",
+    "app/game/session/draw.rs",
     "app/game/start.rs",
     "app/game/stress_session.rs",
     "app/app.rs",
     "app/context.rs",
     "app/hot_keys.rs",
-    "app/words.rs",
+    "app/game/session/mod.rs",
     "view/hud.rs",
     "view/card.rs",
     "lab/lessons",
@@ -40,14 +40,13 @@ const SOURCES: [&str; 18] = [
 ];
 
 /// Where notices to the player are made beside other texts: what `format!` makes in these files, if it has a space.
-const NOTICES: [&str; 14] = [
+const NOTICES: [&str; 13] = [
     "app/content.rs",
     "app/game/interrupted.rs",
     "app/game/journal.rs",
     "app/given_files.rs",
     "app/input/pads.rs",
-    "app/lab_files.rs",
-    "app/pictures.rs",
+    "app/saved_files.rs",
     "app/scores/file.rs",
     "app/settings/file.rs",
     "app/shell/window.rs",

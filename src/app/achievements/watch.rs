@@ -29,7 +29,6 @@ impl Watch {
         Self { points_before, ..Self::default() }
     }
 
-    /// Looks at the stage after a tick, and adds the achievements that were earned in that tick to `done`.
     pub(crate) fn look(&mut self, world: &World, events: &[Event], done: &mut Vec<Achievement>) {
         for event in events {
             match *event {

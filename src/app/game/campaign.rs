@@ -9,7 +9,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 pub(crate) const CONTINUES: u8 = 3;
 
-/// Sums over the cleared stages of a campaign.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CampaignSummary {
     pub(crate) points: u64,
@@ -41,7 +40,6 @@ impl CampaignSummary {
 /// The limit of the counts in a journal, far above what a game reaches, so that counts read from a file cannot overflow later.
 const MAX: u32 = 1 << 30;
 
-/// Names of replay files, added by the thread that writes them.
 pub(crate) type Names = Arc<Mutex<Vec<String>>>;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -55,12 +53,9 @@ pub(crate) struct Campaign {
     pub(crate) summary: CampaignSummary,
     #[serde(serialize_with = "write_names", deserialize_with = "read_names")]
     pub(crate) replays: Names,
-    /// Whether a stage was cleared: a game that is left before that has no score.
     pub(crate) has_cleared: bool,
     pub(crate) bombs: u64,
-    /// Whether the game was taken over from a replay: it does not count in scores and statistics.
     pub(crate) is_taken_over: bool,
-    /// Whether an earlier stage was flown slower, or with any other assist.
     was_assisted: bool,
     /// The number of times that stages after the first were begun again; each time counts as a continue.
     again: u8,
@@ -69,7 +64,6 @@ pub(crate) struct Campaign {
 }
 
 impl Campaign {
-    /// A campaign that begins with the stage of a setup, at full speed.
     pub(crate) fn new(setup: GameSetup) -> Self {
         Self {
             setup,
@@ -156,7 +150,6 @@ impl Campaign {
         world.continues_used().saturating_add(self.again)
     }
 
-    /// Marks the game as offered to the score table. Returns whether this is the first call for the game.
     pub(crate) fn take_place(&mut self) -> bool {
         !std::mem::replace(&mut self.is_scored, true)
     }

@@ -15,7 +15,6 @@ impl Context {
         is_own && self.game.session.recorder().is_some() && !self.game.is_practice() && !self.is_try()
     }
 
-    /// Whether the current game is saved as a replay when the player leaves it.
     pub(crate) fn is_kept(&self) -> bool {
         self.game.session.recorder().is_some() && !self.is_try()
     }
@@ -49,7 +48,6 @@ impl Context {
         done.into_iter().for_each(|achievement| self.credit(achievement));
     }
 
-    /// Saves the replay of the current stage, which has ended or is left, and adds the stage to the statistics.
     pub(crate) fn keep_game(&mut self) {
         if self.is_try() {
             return;
@@ -86,7 +84,7 @@ impl Context {
             self.count(Statistics::of_clear(division.difficulty.name()));
             self.credit_game(&entry);
         }
-        self.book.rank(division, &entry)?;
+        self.records.book.rank(division, &entry)?;
         Some((division, entry))
     }
 
@@ -94,11 +92,11 @@ impl Context {
         // The last replay may not be written yet, and the row is to name its file.
         self.saver.settle();
         let replays = self.game.campaign.replay_names();
-        self.book.last = initials;
-        let rank = self.book.enter(division, Entry { initials, replays, ..entry });
+        self.records.book.last = initials;
+        let rank = self.records.book.enter(division, Entry { initials, replays, ..entry });
         self.places.fresh = rank.map(|rank| (division, rank));
         self.places.division = division;
-        let book = self.book.clone();
+        let book = self.records.book.clone();
         self.saver.keep("the scores", move |storage| scores::file::save(&book, storage));
         self.end_journal();
     }
@@ -127,7 +125,7 @@ impl Context {
     /// Credits the achievements of a game that was cleared to its end, if the game began at stage 1 and was not
     /// assisted.
     fn credit_game(&mut self, entry: &Entry) {
-        if self.launch.stage > 1 || entry.assisted {
+        if self.host.launch.stage > 1 || entry.assisted {
             return;
         }
         let done = of_game(self.game.session.world(), entry.continues, self.game.campaign.bombs);

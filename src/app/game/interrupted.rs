@@ -21,9 +21,7 @@ impl Context {
     /// Makes an interrupted game the current one, as it was when its journal was written.
     ///
     /// Cost: some ten microseconds for each tick that was played.
-    ///
-    /// # Errors
-    /// The reason why it cannot be simulated, in words for the player: it belongs to other rules, levels or pictures.
+    /// The error is the reason why it cannot be simulated, in words for the player: it belongs to other rules, levels or pictures.
     pub(crate) fn take_up_interrupted(&mut self, found: &RunningGame) -> Result<TakenUp, String> {
         let method = self.game.session.world().method();
         let session = Session::replay(&self.content, Arc::new(found.replay.clone()), method)?;
@@ -36,7 +34,7 @@ impl Context {
         self.game.skip_time = true;
         self.autopilot = found.autopilot;
         self.controls.set_two_players(self.game.session.world().players().len() > 1);
-        self.game.best = self.book.best(self.division());
+        self.game.best = self.records.book.best(self.division());
         self.game.best_before = self.game.best;
         self.play_stage_music();
         if self.game.session.world().boss().is_some() {
@@ -81,7 +79,7 @@ impl Context {
         if (self.game.campaign.has_cleared || is_lost)
             && let Some((division, entry)) = self.place()
         {
-            self.enter_score(division, entry, self.book.last);
+            self.enter_score(division, entry, self.records.book.last);
         }
     }
 }

@@ -16,7 +16,6 @@ use crate::sim::Outcome;
 
 /// The number of ticks between two entries: at most so much of a game is lost (2.5 s).
 const EVERY_TICKS: u32 = 150;
-/// The version of the content of a journal's file.
 const VERSION: u16 = 1;
 const RUNNING: &str = "running";
 const INTERRUPTED: &str = "interrupted";
@@ -36,7 +35,6 @@ pub(crate) struct Journal {
 pub struct RunningGame {
     campaign: Campaign,
     pub(crate) autopilot: bool,
-    /// Whether the replay of the stage is kept and the stage is in the statistics.
     pub(crate) is_kept: bool,
     pub(crate) replay: Replay,
 }
@@ -128,7 +126,6 @@ impl Journal {
     }
 }
 
-/// Moves the game that a program has left in its journal to the interrupted games, if there is one.
 fn move_aside(storage: &mut dyn Storage, name: &str) -> Result<(), StorageError> {
     let Some(bytes) = storage.read(name)? else { return Ok(()) };
     let copy = write_next(storage, INTERRUPTED, &[], GAME, &bytes)?;
@@ -172,9 +169,7 @@ impl RunningGame {
 }
 
 /// Returns the names of the interrupted games, the newest first.
-///
-/// # Errors
-/// When their folder is there and cannot be read.
+/// Fails when their folder is there and cannot be read.
 pub(crate) fn interrupted(storage: &dyn Storage) -> Result<Vec<String>, StorageError> {
     let mut names = storage.list(INTERRUPTED)?;
     names.retain(|name| name.ends_with(".game"));
@@ -208,7 +203,7 @@ pub(crate) fn lock_of(name: &str) -> String {
 impl Context {
     pub(super) fn write_journal_in_time(&mut self) {
         let tick = self.game.session.world().tick();
-        if tick < self.journal.last_tick || tick >= self.journal.last_tick + EVERY_TICKS {
+        if tick < self.records.journal.last_tick || tick >= self.records.journal.last_tick + EVERY_TICKS {
             self.write_journal(false);
         }
     }
@@ -216,34 +211,33 @@ impl Context {
     /// Writes the game to its journal; `is_kept` says whether the stage is over, its replay kept, and the stage in the
     /// statistics.
     pub(crate) fn write_journal(&mut self, is_kept: bool) {
-        let Some((name, _)) = self.journal.file.clone() else { return };
+        let Some((name, _)) = self.records.journal.file.clone() else { return };
         let Some(recorder) = self.game.session.recorder().filter(|_| self.is_kept()) else { return };
         let (campaign, replay) = (self.game.campaign.clone(), recorder.replay().clone());
         let game = RunningGame { campaign, autopilot: self.autopilot, is_kept, replay };
-        self.journal.last_tick = self.game.session.world().tick();
-        self.journal.is_written = true;
+        self.records.journal.last_tick = self.game.session.world().tick();
+        self.records.journal.is_written = true;
         self.saver.keep_last("the running game", move |storage| {
             // The names of the replays are known once these are written.
             storage.write(&name, &game.to_bytes()).map(|()| Vec::new())
         });
     }
 
-    /// Writes the game to its journal as it is now, if it has one and is still flown. Returns whether it did.
     pub(crate) fn suspend_game(&mut self) -> bool {
-        let is_flown = self.journal.is_written && self.game.session.world().outcome() == Outcome::Flying;
+        let is_flown =
+            self.records.journal.is_written && self.game.session.world().outcome() == Outcome::Flying;
         if is_flown {
             self.write_journal(false);
         }
         is_flown
     }
 
-    /// Removes the game from its journal, because it is over and kept, or is not to be kept.
     pub(crate) fn end_journal(&mut self) {
-        self.journal.last_tick = 0;
-        if !std::mem::take(&mut self.journal.is_written) {
+        self.records.journal.last_tick = 0;
+        if !std::mem::take(&mut self.records.journal.is_written) {
             return;
         }
-        let Some((name, _)) = self.journal.file.clone() else { return };
+        let Some((name, _)) = self.records.journal.file.clone() else { return };
         // As long as something of the game is not kept, the journal is what is left of it.
         self.saver.remove_last("the running game", move |storage| storage.remove(&name));
     }

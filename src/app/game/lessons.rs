@@ -61,7 +61,7 @@ impl Context {
     /// Whether a lesson is still to be learned. Two players are taught nothing: each has keys of its own.
     pub(crate) fn is_due(&self, lesson: FlightLesson) -> bool {
         let is_pupil = self.counts() && self.game.session.world().players().len() == 1;
-        is_pupil && !self.statistics.lessons.contains_key(lesson.name())
+        is_pupil && !self.records.statistics.lessons.contains_key(lesson.name())
     }
 
     pub(super) fn watch_lessons(&mut self) {

@@ -12,7 +12,6 @@ const FADE_TICKS: u32 = 40;
 const MAX: usize = 16;
 const REACH_PX: i32 = 4;
 
-/// The crosses that mark where an invulnerable ship was touched and spared, and the number of these touches.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct SparedMarks {
     /// The position of each cross in field pixels, and the ticks for which the cross still stays (0 for none); the
@@ -41,8 +40,6 @@ impl SparedMarks {
     }
 }
 
-/// Draws a cross with a dark rim, which is seen on any background. `at` is its middle in field pixels, and the opacity
-/// is 0 to 1.
 fn cross(at: Vec2, opacity: f32, painter: &mut Painter<'_>) {
     let at = at.floor();
     for (rim, tint) in [(1.0, colors::INK), (0.0, colors::RED)] {

@@ -35,12 +35,10 @@ use run::SlowMotion;
 #[derive(Debug)]
 pub(crate) struct Game {
     pub(crate) session: Session,
-    /// The game of several stages that the stage at hand is part of, with what was gathered since its first stage.
     pub(crate) campaign: Campaign,
     /// The buttons that each player has toggled on, as bits of
     /// [`PlayerInput::buttons`](crate::sim::PlayerInput::buttons).
     pub(crate) latched: [u8; 2],
-    /// The position of the mouse that the ship flies to, in field pixels; `None` while no ship follows the mouse.
     pub(crate) aim: Option<Vec2>,
     /// The points to beat: the highest score in the table that this game belongs to, or, behind the title, in all
     /// tables.
@@ -48,7 +46,6 @@ pub(crate) struct Game {
     /// The points to beat as they were before the score of the stage that has just ended was counted; the result
     /// screens compare the score with these.
     pub(crate) best_before: u64,
-    /// Whether the next picture comes late because a game was simulated again: that time does not count.
     pub(crate) skip_time: bool,
     pub(super) clock: FixedStep,
     pilot: Autopilot,
@@ -59,7 +56,6 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    /// Returns the game that waits behind the title, with the points `best` to beat.
     pub(crate) fn new(session: Session, stage: u32, best: u64, next_seed: u64) -> Self {
         Self {
             session,
@@ -91,7 +87,6 @@ impl Game {
         self.session.world().setup().practice.is_some()
     }
 
-    /// Goes on after a pause: the time of the pause does not count.
     pub(crate) fn resume(&mut self) {
         self.clock.restart();
     }
@@ -109,7 +104,6 @@ impl Game {
         level.boss().and_then(|_| Theme::named(&level.boss_music))
     }
 
-    /// Changes to another session, which takes over the overlay of the one before.
     pub(super) fn take_up(&mut self, mut session: Session) {
         std::mem::swap(&mut session.overlay, &mut self.session.overlay);
         session.overlay.restart();

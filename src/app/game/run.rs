@@ -16,7 +16,6 @@ const MAX_US: f64 = 50_000.0;
 const TOLD_AFTER_DROPPED: u64 = 120;
 
 impl Context {
-    /// Runs the ticks of the player's game that are due. Returns whether the stage is over.
     pub(crate) fn run_game(&mut self, step: &mut FrameStep<'_>) -> bool {
         if self.settings.access.is_assisted() {
             self.game.session.note_slowed();
@@ -76,7 +75,6 @@ impl Context {
         Inputs::from(self.controls.take_ticks())
     }
 
-    /// Runs one tick of the session, and times each tick phase for the overlay.
     pub(crate) fn tick(&mut self, inputs: Inputs, step: &mut FrameStep<'_>) {
         let (sheet, gallery) = (&self.content.sheet, &self.content.gallery);
         let mut painter = Painter { frame: step.frame, sheet, gallery };

@@ -14,7 +14,7 @@ impl Context {
         self.end_journal();
         // The autopilot is measured by what it achieves with the ships it has.
         let continues = if self.autopilot { 0 } else { CONTINUES };
-        let setup = self.settings.new_game.setup(self.launch.stage);
+        let setup = self.settings.new_game.setup(self.host.launch.stage);
         self.game.campaign = Campaign::new(GameSetup { continues, ..setup });
         self.begin_stage();
     }
@@ -27,9 +27,7 @@ impl Context {
     }
 
     /// Begins the current stage, practice or game of the stress mode again.
-    ///
-    /// # Errors
-    /// When a game of the stress mode cannot be begun again; the player has been told why.
+    /// Fails when a game of the stress mode cannot be begun again; the player has been told why.
     pub(crate) fn begin_again(&mut self) -> Result<(), NotBegun> {
         if let Some(plan) = self.game.session.as_stress().map(|stress| stress.plan()) {
             return self.begin_stress(plan);
@@ -48,23 +46,21 @@ impl Context {
 
     /// Begins the current stage of the campaign, with a new seed unless the command line fixes one.
     pub(crate) fn begin_stage(&mut self) {
-        let seed = self.launch.seed.unwrap_or(self.game.next_seed);
+        let seed = self.host.launch.seed.unwrap_or(self.game.next_seed);
         self.game.draw_seed();
         self.restart(seed);
         // Toggles stay on from stage to stage.
         if self.game.campaign.is_first_stage() {
             self.controls.set_two_players(self.game.session.world().players().len() > 1);
         }
-        self.game.best = self.book.best(self.division());
+        self.game.best = self.records.book.best(self.division());
         self.game.best_before = self.game.best;
         self.cue(Cue::StageStart);
         self.play_stage_music();
     }
 
     /// Begins a game of the stress mode.
-    ///
-    /// # Errors
-    /// When the number of aliens is outside the limits, or the sheet lacks a picture; the player has been told.
+    /// Fails when the number of aliens is outside the limits, or the sheet lacks a picture; the player has been told.
     pub(crate) fn begin_stress(&mut self, plan: Plan) -> Result<(), NotBegun> {
         self.end_journal();
         let session = Session::stress_session(&self.content, plan).map_err(|problem| {
@@ -93,13 +89,13 @@ impl Context {
         self.wait_at_title();
         self.sink.pause_world(false);
         self.play_title_music();
-        self.game.best = self.book.best_of_all();
+        self.game.best = self.records.book.best_of_all();
     }
 
     /// Begins the game that is behind the title while nobody plays: the first stage of the launch options. Its ticks do
     /// not run.
     pub(crate) fn wait_at_title(&mut self) {
-        self.game.campaign = Campaign::new(GameSetup::new(self.launch.stage));
+        self.game.campaign = Campaign::new(GameSetup::new(self.host.launch.stage));
         self.restart(self.game.next_seed);
     }
 

@@ -35,7 +35,6 @@ pub(crate) enum ArenaSight {
 pub(crate) struct Plan {
     pub(crate) settings: StressSettings,
     pub(crate) sight: ArenaSight,
-    /// Whether the number of aliens is raised until the machine no longer keeps up.
     pub(crate) search: bool,
 }
 
@@ -94,14 +93,11 @@ impl StressSession {
         debug_assert!(taken.is_ok(), "{aliens} aliens were asked for, and there are limits");
     }
 
-    /// Shows the lens around the pointer at `at`, in screen pixels, for a while; hides it for a pointer outside the screen.
     pub(crate) fn point(&mut self, at: Vec2) {
         let is_inside = at.cmpge(Vec2::ZERO).all() && at.cmplt(SCREEN).all();
         self.lens = is_inside.then_some((at, LENS_S));
     }
 
-    /// Draws the lens around the pointer, or around the ship while it is focused; with `shapes` also the shapes of the
-    /// collision method.
     pub(crate) fn draw_lens(&self, options: ViewOptions, shapes: bool, painter: &mut Painter<'_>) {
         let world = self.stress.world();
         let player = world.player();
@@ -148,8 +144,6 @@ impl StressSession {
         self.mark_ship(painter);
     }
 
-    /// Draws corners around a ship that is too small to be found; in the first second they close in on it, which leads
-    /// the eye there.
     fn mark_ship(&self, painter: &mut Painter<'_>) {
         let camera = painter.frame.camera;
         let world = self.stress.world();

@@ -17,14 +17,12 @@ pub enum Captured {
     Clear,
 }
 
-/// The capture of the next key or button for a binding, while one is in progress. Of several inputs the first counts.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BindingCapture {
     /// The table that the binding is for; `None` while no capture is in progress. A capture for a table of keys takes
     /// no buttons, and one for the buttons takes no keys but Escape and Delete.
     table: Option<BindingTable>,
     pub(super) captured: Option<Captured>,
-    /// The modifier that is down and has not been pressed together with another key, if there is one.
     modifier: Option<KeyCode>,
 }
 
@@ -33,7 +31,6 @@ impl BindingCapture {
         *self = Self { table, ..Self::default() };
     }
 
-    /// Takes a key that went down or up. Returns whether the capture keeps the key, so that the key must not act.
     pub(super) fn key(&mut self, code: KeyCode, pressed: bool) -> bool {
         let Some(table) = self.table else { return false };
         let is_modifier = Modifier::of(code).is_some();

@@ -154,7 +154,6 @@ impl Bindings {
         self.bound == other.bound && self.handling.swap_confirm_back == other.handling.swap_confirm_back
     }
 
-    /// The actions that a key or button performs by a table.
     fn actions_of(&self, table: BindingTable, bound: BoundInput) -> Vec<Action> {
         let is_bound = |&action: &Action| self.bound(table, action).contains(&bound);
         Action::ALL.into_iter().filter(is_bound).collect()

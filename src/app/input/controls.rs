@@ -291,8 +291,6 @@ impl Controls {
         })
     }
 
-    /// Returns the stick position of the player who has the mouse: the one toward the pointer until keys or a stick
-    /// steer, then `stick`, the position of the player's own stick.
     fn led_by_mouse(&mut self, player: usize, stick: [i8; 2]) -> [i8; 2] {
         let state = &self.players[player];
         self.mouse.leads &= stick == [0, 0] && state.directions() == [None; 2];
@@ -311,8 +309,6 @@ impl Controls {
         self.presses.take(by_key.or_else(|| self.pads.direction()), elapsed)
     }
 
-    /// Presses the actions of a key: for the second player where the key is theirs, else for the player of the
-    /// keyboard.
     fn press_key(&mut self, code: KeyCode) {
         self.device = InputDevice::Keys;
         let handling = self.bindings.handling;
@@ -380,7 +376,6 @@ impl Controls {
         }
     }
 
-    /// The position of the most deflected stick among a player's pads, −127 to 127 on both axes.
     fn stick(&self, player: usize) -> [i8; 2] {
         let handling = self.bindings.handling;
         let is_theirs = |id| self.assignment.pad_player(id, handling) == Some(player);

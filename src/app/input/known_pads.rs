@@ -11,13 +11,10 @@ use super::Action;
 struct KnownPad {
     id: usize,
     stick: Position,
-    /// The direction in which the stick counts as pressed in a menu; `None` near the center.
     direction: Option<Action>,
-    /// Whether a player has used the pad: only then does its loss pause the game.
     is_used: bool,
 }
 
-/// All pads that have sent an event, in the order of their first event.
 #[derive(Clone, Debug, Default)]
 pub(super) struct KnownPads(Vec<KnownPad>);
 
@@ -51,7 +48,6 @@ impl KnownPads {
         }
     }
 
-    /// The position of the stick that is deflected most, −1 to 1 on both axes, before any dead zone.
     pub(super) fn stick_position(&self) -> Vec2 {
         let positions = self.0.iter().map(|pad| Vec2::from(pad.stick));
         positions.max_by(|a, b| a.length_squared().total_cmp(&b.length_squared())).unwrap_or_default()
@@ -65,7 +61,6 @@ impl KnownPads {
         deflected.max_by_key(|[x, y]| i32::from(*x).pow(2) + i32::from(*y).pow(2)).unwrap_or_default()
     }
 
-    /// The direction of the first stick that counts as pressed in a menu; `None` when none does.
     pub(super) fn direction(&self) -> Option<Action> {
         self.0.iter().find_map(|pad| pad.direction)
     }

@@ -38,14 +38,11 @@ pub struct MouseShip {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Mouse {
     pub(super) pointer: Pointer,
-    /// Whether the mouse moved, or its left button went down or up, since [`take`](Self::take).
     changed: bool,
     /// Whether the ship may follow the mouse: the mouse has moved since a key or a stick last steered.
     pub(super) leads: bool,
     pub(super) ship: Option<MouseShip>,
-    /// Whether the right button went down since [`take_back`](Self::take_back).
     right: bool,
-    /// Whether [`MouseButton::Back`] at the side went down since [`take_back`](Self::take_back).
     side: bool,
     /// The turn of the wheel that is less than a whole line yet, in lines, downward above zero.
     wheel: f32,
@@ -55,7 +52,6 @@ pub(super) struct Mouse {
 }
 
 impl Mouse {
-    /// Moves the pointer to a position in field pixels. Returns whether the player moved it.
     pub(super) fn moved(&mut self, at: Vec2) -> bool {
         let is_new = self.pointer.at != at;
         self.changed |= is_new;

@@ -63,7 +63,6 @@ pub enum PadEvent {
     Disconnected,
 }
 
-/// Returns an event of gilrs without its hardware code; `None` for an event that the controls have no use for.
 fn plain_event(event: EventType) -> Option<PadEvent> {
     match event {
         EventType::ButtonPressed(button, _) => Some(PadEvent::Button(button, true)),

@@ -7,7 +7,6 @@ use winit::keyboard::KeyCode;
 use super::{Action, Handling, PressMode};
 use crate::sim::PlayerInput;
 
-/// The key, pad button (with the id of its pad) or mouse button that holds an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Source {
     Key(KeyCode),
@@ -30,10 +29,8 @@ struct Taps {
 pub(super) struct PlayerInputState {
     /// The held actions in order of press, so that of two opposite directions the later one wins.
     pub(super) held: Vec<(Source, Action)>,
-    /// The actions that count as released although their keys are down.
     muted: Vec<(Source, Action)>,
     taps: Taps,
-    /// The buttons that are toggled on, as bits of [`PlayerInput::buttons`].
     pub(super) latched: u8,
 }
 
@@ -91,8 +88,6 @@ impl PlayerInputState {
         self.held.iter().rev().map(|&(_, action)| action).find(|action| actions.contains(action))
     }
 
-    /// The directions that are held or were pressed since the last tick: first left or right, then up or down; `None`
-    /// for neither.
     pub(super) fn directions(&self) -> [Option<Action>; 2] {
         let x = self.taps.x.or_else(|| self.last_held(&[Action::Left, Action::Right]));
         let y = self.taps.y.or_else(|| self.last_held(&[Action::Up, Action::Down]));
@@ -106,7 +101,6 @@ impl PlayerInputState {
         held & !toggled | (self.latched ^ self.taps.flips) & toggled
     }
 
-    /// The player's input in this tick. Keys deflect fully, and win over `stick`; the simulation shortens a diagonal.
     pub(super) fn take_tick(&mut self, stick: [i8; 2], handling: Handling) -> PlayerInput {
         let buttons = self.buttons(handling);
         let [stick_x, stick_y] = match self.directions() {

@@ -27,7 +27,6 @@ impl Presses {
         }
     }
 
-    /// Adds one press of an action, unless [`MAX_PRESSED`] are waiting.
     pub(super) fn push(&mut self, action: Action) {
         self.repeat.restart();
         if self.pressed.len() < MAX_PRESSED {
@@ -35,7 +34,6 @@ impl Presses {
         }
     }
 
-    /// Takes all presses, with the held direction once more when its repetition is due.
     pub(super) fn take(&mut self, held: Option<Action>, elapsed: Duration) -> Vec<Action> {
         if self.repeat.advance(held, elapsed) {
             self.pressed.extend(held);

@@ -26,7 +26,6 @@ pub enum TouchPhase {
 struct Lead {
     id: u64,
     at: Vec2,
-    /// The way from the finger to the place that the ship flies to; `None` until there is a ship.
     to_goal: Option<Vec2>,
 }
 
@@ -38,7 +37,6 @@ pub(super) struct Touch {
 }
 
 impl Touch {
-    /// Takes a finger, at a place in field pixels. Returns whether it is the first one, which leads.
     pub(super) fn finger(&mut self, id: u64, phase: TouchPhase, at: Vec2) -> bool {
         let is_lead = self.lead.is_some_and(|lead| lead.id == id);
         match (phase, self.lead.as_mut()) {

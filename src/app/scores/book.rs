@@ -1,9 +1,49 @@
-//! The book of scores: a table of ten rows for each division.
+//! The book of scores: a table of ten rows for each division, which compares games of one difficulty that were flown by one
+//! crew.
 
-use super::{Division, Initials};
+use super::Initials;
+use crate::named::named;
+use crate::sim::{Difficulty, ShipKind, Ships};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+
+/// The difficulty and the crew of the games in a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Division {
+    /// The difficulty of the games.
+    pub difficulty: Difficulty,
+    /// The number of players, and the ship of a single player.
+    pub crew: Crew,
+}
+
+named! {
+    /// The number of players, and the ship of a single player, with the name that both have in the scores file.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Crew {
+        /// One player with the Arrow.
+        #[default]
+        Arrow = "arrow",
+        /// One player with the Fan.
+        Fan = "fan",
+        /// One player with the Lance.
+        Lance = "lance",
+        /// Two players on one field.
+        Together = "together",
+    }
+    unknown "unknown crew {found}: expected one of {expected}"
+}
+
+impl From<Ships> for Crew {
+    fn from(ships: Ships) -> Self {
+        match ships {
+            Ships::Alone(ShipKind::Arrow) => Self::Arrow,
+            Ships::Alone(ShipKind::Fan) => Self::Fan,
+            Ships::Alone(ShipKind::Lance) => Self::Lance,
+            Ships::Together(_) => Self::Together,
+        }
+    }
+}
 
 /// The maximum number of rows of a table.
 pub const ROWS: usize = 10;
@@ -83,7 +123,6 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// The key by which rows are ordered: more points first; with equal points the unassisted, then fewer continues.
     fn order(&self) -> (Reverse<u64>, bool, u8) {
         (Reverse(self.points), self.assisted, self.continues)
     }

@@ -28,10 +28,8 @@ pub const FILE: &str = "scores.toml";
 
 const VERSION: i64 = 1;
 
-/// The number of points from which on a row of the scores file is refused: no game reaches it.
 pub(crate) const MAX_POINTS: u64 = 1_000_000_000_000;
 const MAX_STAGES: u32 = 99;
-/// The maximum number of replays that a row of the scores file may name.
 pub(crate) const MAX_REPLAYS: usize = 99;
 
 #[derive(Serialize, Deserialize)]

@@ -9,10 +9,8 @@
 //! No made-up scores fill the tables: an empty row is empty.
 
 mod book;
-mod division;
 pub mod file;
 mod initials;
 
-pub use book::{Book, Entry, ROWS};
-pub use division::{Crew, Division};
+pub use book::{Book, Crew, Division, Entry, ROWS};
 pub use initials::Initials;

@@ -45,7 +45,7 @@ pub(super) fn leave_game(ctx: &mut Context) -> Transition {
 pub(super) fn end_game(after: After, ctx: &mut Context) -> Transition {
     match ctx.place() {
         Some((division, entry)) => {
-            Transition::reset(InitialsScreen::new(division, entry, ctx.book.last, after))
+            Transition::reset(InitialsScreen::new(division, entry, ctx.records.book.last, after))
         }
         None => {
             ctx.end_journal();

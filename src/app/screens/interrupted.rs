@@ -67,7 +67,7 @@ impl Interrupted {
                 return Transition::Stay;
             }
         };
-        if ctx.journal.is_open() {
+        if ctx.records.journal.is_open() {
             self.remove(ctx);
         }
         match taken_up {

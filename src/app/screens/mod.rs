@@ -43,6 +43,6 @@ mod what_hit_me;
 
 pub(crate) use flight::Flight;
 pub(crate) use interrupted::Interrupted;
-pub(crate) use lab::{Lab, LabPlace};
+pub(crate) use lab::Lab;
 pub(crate) use replay_player::ReplayPlayer;
 pub(crate) use title::Title;

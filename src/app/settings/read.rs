@@ -43,11 +43,8 @@ pub struct SettingsError {
 /// The result of reading a settings file.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Reading {
-    /// The settings: the values of the file, and the defaults for values that are wrong or missing.
     pub(super) settings: Settings,
-    /// The mistakes in the order of the file, at most [`MAX_MISTAKES`].
     pub(super) mistakes: Vec<SettingsError>,
-    /// Whether writing the settings file anew would lose a line of it. Lines with unknown names are kept.
     pub(super) is_damaged: bool,
     /// The text of the file as valid TOML, with its lines of syntax errors turned into comments; empty for a file that
     /// is no settings file.
@@ -100,7 +97,6 @@ impl Reading {
     }
 }
 
-/// A mistake in a settings file, as the parser reports it.
 pub(super) struct Mistake {
     /// The offset of the mistake from the start of the parsed text, in bytes.
     pub(super) at: usize,
@@ -148,13 +144,11 @@ impl Reader<'_> {
         })
     }
 
-    /// Records a mistake at the offset `at`, in bytes, in a line that cannot stay as it is: the file counts as damaged.
     pub(super) fn damage(&mut self, at: usize, message: String) {
         self.is_damaged = true;
         self.mistakes.push(Mistake { at, message });
     }
 
-    /// Records an unknown name at the offset `at`, in bytes. Its line stays in the file.
     pub(super) fn unknown(&mut self, at: usize, message: String) {
         self.mistakes.push(Mistake { at, message });
     }
@@ -242,7 +236,6 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the first 40 characters of a value as written, in one line.
 fn excerpt(written: &str) -> String {
     const LENGTH: usize = 40;
     let mut line: String =
@@ -275,7 +268,6 @@ pub(super) fn section_names() -> String {
     format!("one of {}", SECTIONS.map(|(name, _)| name).join(", "))
 }
 
-/// Returns a mistake with line and column in `text` in place of its offset.
 fn locate(text: &str, Mistake { at, message }: Mistake) -> SettingsError {
     let before = text.get(..at).unwrap_or(text);
     let line_start = before.rfind('\n').map_or(0, |end| end + 1);

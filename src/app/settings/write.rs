@@ -11,7 +11,6 @@ use crate::app::input::BindingTable;
 const TITLE: &str =
     "# Settings of Sector Sweep. What is missing here has its default. The last line is \"# end\".\n";
 
-/// The last line of a settings file that begins with [`TITLE`].
 const END: &str = "# end";
 
 impl Settings {
@@ -80,8 +79,6 @@ pub(super) fn is_cut(text: &str) -> bool {
     begins && text.lines().next_back().is_none_or(|last| last.trim_end() != END)
 }
 
-/// Returns the section with the name `section` in the settings file `root`. A missing section is added, with `about` as
-/// the comment above its heading.
 fn section_of<'a>(root: &'a mut Item, section: &str, about: &str) -> &'a mut Item {
     section.split('.').fold(root, |parent, name| {
         let item = &mut parent[name];

@@ -19,14 +19,11 @@ use std::time::Duration;
 use winit::error::EventLoopError;
 use winit::event_loop::{EventLoop, EventLoopProxy};
 
-/// The first panic of the program: its message and place, and the backtrace.
 static PANIC: Mutex<Option<(String, Backtrace)>> = Mutex::new(None);
 
 /// Runs the shell until it ends, for whatever reason, and keeps what is not kept yet. `no_folder` says why there is no folder
 /// for the player's files, if there is none: then nothing is kept.
-///
-/// # Errors
-/// The reason why the program could not go on, or what could not be kept.
+/// The error is the reason why the program could not go on, or what could not be kept.
 pub(super) fn run(
     event_loop: EventLoop<ShellEvent>,
     shell: &mut Shell,
@@ -55,8 +52,6 @@ pub(super) fn run(
     outcome
 }
 
-/// Returns the error that the program ends with, if there is one: the mistake, the failure, or the number of things that
-/// were not kept.
 fn outcome(
     ended: std::thread::Result<Result<(), EventLoopError>>,
     failure: Option<anyhow::Error>,

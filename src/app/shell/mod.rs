@@ -30,7 +30,6 @@ use winit::window::{Window, WindowId};
 /// The number of pixels that count as one line of scrolling, for a mouse wheel that reports pixels.
 const WHEEL_LINE_PX: f32 = 40.0;
 
-/// An event that comes from outside of the window.
 enum ShellEvent {
     /// The system asks the program to end.
     #[cfg(unix)]
@@ -62,10 +61,8 @@ pub fn run(options: super::StartOptions) -> anyhow::Result<()> {
 struct Shell {
     app: App,
     pads: Pads,
-    /// Sends events to the loop from tasks that finish later.
     proxy: EventLoopProxy<ShellEvent>,
     window: Option<Arc<Window>>,
-    /// What the window is drawn with; `None` until the GPU is set up.
     picture: Option<Picture>,
     frame: RenderFrame,
     pacer: FramePacer,
@@ -74,11 +71,9 @@ struct Shell {
     /// Whether the window has the focus; `None` until it first has: X11 reports a loss of the focus for every new
     /// window.
     focused: Option<bool>,
-    /// Whether the mouse pointer is visible over the window.
     pointer_seen: bool,
     failure: Option<anyhow::Error>,
     adapter: String,
-    /// The screen that the page was told of last.
     #[cfg(target_arch = "wasm32")]
     told_screen: &'static str,
 }
@@ -131,7 +126,6 @@ impl Shell {
         }
     }
 
-    /// Returns the place in the field, in field pixels, of a position in the window; `None` before there is a picture.
     fn place_of(&self, position: PhysicalPosition<f64>) -> Option<Vec2> {
         let picture = self.picture.as_ref()?;
         let (width, height) = picture.surface.size();
@@ -150,7 +144,6 @@ impl Shell {
         }
     }
 
-    /// Takes a key that went down or up: as a letter where the screen takes letters, else as the key of an action.
     fn key(&mut self, event: &KeyEvent, is_synthetic: bool) {
         let PhysicalKey::Code(code) = event.physical_key else { return };
         let pressed = event.state == ElementState::Pressed;
@@ -161,7 +154,6 @@ impl Shell {
         }
     }
 
-    /// Takes a change of the window's focus: pauses the game where the settings ask for it when the focus is lost.
     fn focus(&mut self, focused: bool) {
         if self.focused.is_some() && !focused {
             self.app.focus_lost();

@@ -15,7 +15,6 @@ use web_time::{SystemTime, UNIX_EPOCH};
 use winit::event_loop::{EventLoop, EventLoopProxy};
 
 impl Shell {
-    /// Returns the shell with the player's files from a storage, without its window.
     pub(super) fn load(
         options: StartOptions,
         opened: Opened,
@@ -31,8 +30,6 @@ impl Shell {
         Ok(shell)
     }
 
-    /// Returns the shell without its window, and the app in it at the title or in the game that the command line asks
-    /// for.
     fn new(
         options: StartOptions,
         saver: Saver,
@@ -86,7 +83,6 @@ fn take_options(options: &StartOptions, settings: &mut Settings) {
     options.crew.into_iter().for_each(|ships| settings.new_game.set_ships(ships));
 }
 
-/// Opens the app with the sound device, or in silence.
 fn open_app(
     options: &StartOptions,
     stage: u32,
@@ -106,14 +102,12 @@ fn open_app(
     let mut app = App::new(content, settings, saver, sink, start, seed_from_clock())?;
     notice.into_iter().for_each(|notice| app.context.notices.add(notice));
     let started = clock();
-    app.context.background_clock = Some(Arc::new(move || (clock() - started).as_secs_f64() * 1e6));
+    app.context.host.background_clock = Some(Arc::new(move || (clock() - started).as_secs_f64() * 1e6));
     Ok(app)
 }
 
 /// Opens the connection to the window system.
-///
-/// # Errors
-/// When there is no window system, or when a part of it is missing, such as the library for keyboards: winit panics then.
+/// Fails when there is no window system, or when a part of it is missing, such as the library for keyboards: winit panics then.
 pub(super) fn event_loop() -> anyhow::Result<EventLoop<ShellEvent>> {
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
@@ -130,8 +124,6 @@ pub(super) fn event_loop() -> anyhow::Result<EventLoop<ShellEvent>> {
 }
 
 /// Opens the connection to the window system and closes it, to see whether the game could be started.
-///
-/// # Errors
 /// As for [`event_loop`].
 #[cfg(feature = "cli")]
 pub(crate) fn try_window_system() -> anyhow::Result<()> {
@@ -176,14 +168,12 @@ fn first_settings() -> Settings {
     settings
 }
 
-/// Returns the language of the system, such as `de_AT.UTF-8`.
 #[cfg(not(target_arch = "wasm32"))]
 fn locale() -> Option<String> {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
     names.into_iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()))
 }
 
-/// Whether the game runs on a phone: never outside of a browser.
 #[cfg(not(target_arch = "wasm32"))]
 const fn is_on_phone() -> bool {
     false

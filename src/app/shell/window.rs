@@ -2,7 +2,7 @@
 
 use super::{Shell, ShellEvent, clock};
 #[cfg(not(target_arch = "wasm32"))]
-use crate::app::pictures;
+use crate::app::saved_files::keep_picture;
 use crate::app::settings::WindowSettings;
 use crate::app::{DisplayCapabilities, DisplaySettings, FramePacer};
 use crate::render::{FIELD, Gpu, GpuError, Renderer, SurfaceAction, SurfaceOptions, WindowSurface};
@@ -18,13 +18,11 @@ use winit::window::{Fullscreen, Window, WindowAttributes};
 #[cfg(not(target_arch = "wasm32"))]
 const MIN_SIZE: LogicalSize<f64> = LogicalSize::new(320.0, 180.0);
 
-/// The icon of the window, a PNG, for desktops that show one. The page of a browser has its own.
 #[cfg(not(target_arch = "wasm32"))]
 const ICON: &[u8] = include_bytes!("../../../assets/icon-128.png");
 
 pub(super) const DEVICE_LOST: &str = "The graphics device was lost and has been set up again.";
 
-/// The GPU with the surface of the window, or the reason why there is none.
 pub(super) type Opening = Result<(Gpu, wgpu::Surface<'static>), GpuError>;
 
 pub(super) struct Picture {
@@ -78,9 +76,7 @@ impl Shell {
     }
 
     /// Takes the GPU that the window is drawn with from now on.
-    ///
-    /// # Errors
-    /// When there is none, or it cannot draw the game.
+    /// Fails when there is none, or it cannot draw the game.
     pub(super) fn take_gpu(&mut self, opening: Opening) -> anyhow::Result<()> {
         let (gpu, surface) = opening?;
         if let Some(window) = self.window.clone() {
@@ -108,7 +104,7 @@ impl Shell {
             self.app.context.notices.add("No graphics card found: drawing on the processor, which is slow.");
         }
         let monitor = window.current_monitor().map(|monitor| (monitor.size().width, monitor.size().height));
-        self.app.context.display = DisplayCapabilities::of(&surface.present_modes, monitor);
+        self.app.context.host.display = DisplayCapabilities::of(&surface.present_modes, monitor);
         self.pacer = pacer(Some(&window), self.app.context.settings.window);
         window.request_redraw();
         Ok(Picture {
@@ -126,7 +122,6 @@ impl Shell {
         SurfaceOptions { present_mode, ..SurfaceOptions::default() }
     }
 
-    /// Draws the current frame into the window; recreates the surface or the graphics device if it was lost.
     pub(super) fn show(&mut self) -> anyhow::Result<()> {
         let Some(picture) = &mut self.picture else { return Ok(()) };
         let size = picture.window.inner_size();
@@ -165,7 +160,6 @@ impl Shell {
         Ok(())
     }
 
-    /// Makes the window follow its settings: full screen, size, vertical synchronization and frame cap.
     pub(super) fn apply_window(&mut self) {
         let options = self.surface_options();
         let Some(picture) = &mut self.picture else { return };
@@ -182,7 +176,6 @@ impl Shell {
         self.pacer = pacer(Some(&picture.window), wanted);
     }
 
-    /// Saves the current picture as `pictures/NNNNN.png`.
     #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn keep_picture(&mut self) {
         let Some(picture) = &mut self.picture else { return };
@@ -193,7 +186,7 @@ impl Shell {
         self.frame.clear_particles = false;
         match drawn {
             Ok(image) => {
-                self.app.context.saver.keep("the picture", move |storage| pictures::keep(&image, storage))
+                self.app.context.saver.keep("the picture", move |storage| keep_picture(&image, storage))
             }
             Err(error) => self.app.context.notices.add(format!("no picture: {error}")),
         }
@@ -222,14 +215,11 @@ fn icon() -> Option<Icon> {
     Icon::from_rgba(picture.into_raw(), width, height).ok()
 }
 
-/// Returns the size of a window that is `times` as large as the field in each direction, in logical pixels.
 fn size(times: u8) -> LogicalSize<f64> {
     let times = f64::from(times);
     LogicalSize::new(f64::from(FIELD.0) * times, f64::from(FIELD.1) * times)
 }
 
-/// Returns a frame pacer for the window settings `wanted`, and for the display that the window is on (none before a
-/// window is open).
 pub(super) fn pacer(window: Option<&Window>, wanted: WindowSettings) -> FramePacer {
     let monitor = window.and_then(Window::current_monitor);
     let hz = monitor.and_then(|monitor| monitor.refresh_rate_millihertz()).map(|hz| f64::from(hz) / 1000.0);

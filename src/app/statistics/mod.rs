@@ -90,7 +90,6 @@ pub struct StageStatistics {
     pub best: u64,
 }
 
-/// Adds the listed fields of `$others` to the same fields of `$sums`.
 macro_rules! increase {
     ($sums:expr, $others:expr => $($field:ident),+) => { $(increase(&mut $sums.$field, $others.$field);)+ };
 }

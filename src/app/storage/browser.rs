@@ -11,7 +11,6 @@ extern "C" {
     pub(in crate::app) fn download(name: &str, bytes: &[u8]);
 }
 
-/// The part before the names of all files: other pages of the same host share the storage.
 const PREFIX: &str = "sector-sweep/";
 
 /// A [`Storage`] whose files are entries of `localStorage`. Each byte of a file is a character there, U+0000 to U+00FF, so that
@@ -140,7 +139,6 @@ fn key(name: &str) -> String {
     format!("{PREFIX}{name}")
 }
 
-/// Returns the error of the platform for an exception of the browser, such as a full storage.
 fn refused(exception: JsValue) -> io::Error {
     let text =
         |key: &str| js_sys::Reflect::get(&exception, &key.into()).ok().and_then(|value| value.as_string());

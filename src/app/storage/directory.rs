@@ -8,9 +8,7 @@ use super::lock::{HeldLock, try_lock};
 use super::{Lock, MAX_FILE_BYTES, Storage, StorageError, check_name};
 use crate::files;
 
-/// The file whose lock is that of the whole folder; it has no content.
 const LOCK: &str = ".lock";
-/// The game's own folders in the folder.
 const FOLDERS: [&str; 6] = ["replays", "replays/removed", "pictures", "reports", "running", "interrupted"];
 
 /// A [`Storage`] whose files are kept in a folder.
@@ -86,7 +84,6 @@ impl Directory {
     }
 }
 
-/// Returns the function that makes an error of the platform a [`StorageError`], with the operation and the location.
 fn refused(attempt: &'static str, path: &Path) -> impl FnOnce(io::Error) -> StorageError {
     let place = path.display().to_string();
     move |source| StorageError::Refused { attempt, place, source }

@@ -29,7 +29,6 @@ impl Lock {
     }
 }
 
-/// A lock that may be held.
 #[derive(Clone, Debug, Default)]
 pub(super) struct HeldLock {
     file: Weak<File>,
@@ -61,7 +60,6 @@ impl HeldLock {
     }
 }
 
-/// Takes the lock of a file, which is made if there is none; `None` when another program has it.
 pub(super) fn try_lock(path: &Path) -> io::Result<Option<Lock>> {
     let file = open(path)?;
     match file.try_lock() {

@@ -41,34 +41,24 @@ const MAX_DAMAGED: u32 = 999;
 /// a blank, or has a character that a platform forbids in names of files.
 pub trait Storage: Send {
     /// Returns the content of a file, `None` when there is none of that name.
-    ///
-    /// # Errors
-    /// When the file is there and cannot be read, or is larger than [`MAX_FILE_BYTES`].
+    /// Fails when the file is there and cannot be read, or is larger than [`MAX_FILE_BYTES`].
     fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError>;
 
     /// Replaces a file whole or not at all, and makes the folders on the way to it.
-    ///
-    /// # Errors
-    /// When it cannot be written; the old content is then still there.
+    /// Fails when it cannot be written; the old content is then still there.
     fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError>;
 
     /// Writes a new file, and makes the folders on the way to it. Of several programs that create a file of one name, one
     /// succeeds.
-    ///
-    /// # Errors
     /// [`StorageError::Taken`] when the name is in use, or another error when the file cannot be written.
     fn create(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError>;
 
     /// Removes a file, if there is one. Only what the game can do without may be removed: nothing that a player made.
-    ///
-    /// # Errors
-    /// When the file is there and cannot be removed.
+    /// Fails when the file is there and cannot be removed.
     fn remove(&mut self, name: &str) -> Result<(), StorageError>;
 
     /// Keeps other programs from changing the files until the lock is dropped. Whoever reads a file, changes what it
     /// holds and writes it again needs it; who holds it gets it again. A storage of one program alone has nothing to lock.
-    ///
-    /// # Errors
     /// [`StorageError::Busy`] when another program does not give the files free within some seconds, and any error of
     /// the platform.
     fn lock(&mut self) -> Result<Lock, StorageError> {
@@ -77,24 +67,18 @@ pub trait Storage: Send {
 
     /// Takes the right to a name among all programs that use the storage, until it is dropped: `None` when another
     /// program, or another part of this one, has it.
-    ///
-    /// # Errors
-    /// When the platform refuses.
+    /// Fails when the platform refuses.
     fn claim(&mut self, name: &str) -> Result<Option<Lock>, StorageError> {
         check_name(name).map(|()| Some(Lock::alone()))
     }
 
     /// Gives a file another name that is still free.
-    ///
-    /// # Errors
     /// [`StorageError::Taken`] when the new name is in use, or another error when the file cannot be renamed.
     fn rename(&mut self, from: &str, to: &str) -> Result<(), StorageError>;
 
     /// Returns the names of the files in a folder (`""` for the topmost), sorted, each with the folder before it. A
     /// folder that does not exist is empty.
-    ///
-    /// # Errors
-    /// When the folder is there and cannot be read.
+    /// Fails when the folder is there and cannot be read.
     fn list(&self, folder: &str) -> Result<Vec<String>, StorageError>;
 
     /// Returns the location of a file, in words for the player.

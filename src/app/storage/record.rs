@@ -67,9 +67,7 @@ impl RecordError {
 }
 
 /// Reads the payload of a sealed file, TOML whose field `version` must have the value `version`.
-///
-/// # Errors
-/// When the payload is refused; the version is checked before all other fields.
+/// Fails when the payload is refused; the version is checked before all other fields.
 pub(crate) fn read<T: DeserializeOwned>(payload: &[u8], version: i64) -> Result<T, RecordError> {
     if payload.len() > MAX_BYTES {
         return Err(RecordError::TooLarge(payload.len()));

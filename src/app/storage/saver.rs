@@ -26,14 +26,12 @@ enum Job {
 }
 
 struct Unsaved {
-    /// Its name in a notice, such as "the scores".
     what: &'static str,
     keep: Keeping,
     /// Whether it takes the place of an earlier one of the same name.
     is_replacing: bool,
     /// Whether it removes what other jobs replace, so that it runs only when no other waits.
     is_removal: bool,
-    /// The last error; none before the first try.
     problem: Option<String>,
 }
 
@@ -239,7 +237,6 @@ impl Unsaved {
     }
 }
 
-/// Runs the jobs that come, and tries those again that have failed, until there can be no more jobs.
 fn run_all(state: &Mutex<SaverState>, todo: &Receiver<Job>) {
     loop {
         match todo.recv_timeout(RETRY) {

@@ -16,7 +16,6 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::record::RecordError;
 use super::{Storage, StorageError, set_aside};
 
-/// The beginning of the first line of a sealed file, before the version of the seal.
 const OPENING: &str = "# sector-sweep sealed ";
 
 const VERSION: &str = "1 ";
@@ -158,7 +157,6 @@ enum Look<T> {
     Missing,
 }
 
-/// Reads a sealed file. One of a newer game is an error, since nobody may touch it.
 fn look<T>(
     storage: &dyn Storage,
     name: &str,
@@ -172,7 +170,6 @@ fn look<T>(
     }
 }
 
-/// Sets a damaged file aside under another name. Returns a notice about it for the player.
 fn put_away(storage: &mut dyn Storage, name: &str, damage: &Damage) -> String {
     match set_aside(storage, name) {
         Ok(aside) => format!("{name} is damaged ({damage}) and was set aside as {aside}"),
@@ -180,7 +177,6 @@ fn put_away(storage: &mut dyn Storage, name: &str, damage: &Damage) -> String {
     }
 }
 
-/// Copies the backup to the place of the file, which is missing. Returns a notice about it for the player.
 fn restore(storage: &mut dyn Storage, name: &str, backup: &str) -> String {
     // A file that could not be set aside is in the way: its backup is read, and it stays.
     let bytes = storage.read(backup).ok().flatten().unwrap_or_default();

@@ -14,14 +14,12 @@ use crate::audio::DeviceStatus;
 use crate::audio::sound_bank::{Rendered, data};
 use crate::sim::Event;
 
-/// The state that a test shares with its devices: whether the plug is pulled, and how often a device was opened.
 #[derive(Default)]
 struct Socket {
     unplugged: AtomicBool,
     opened: AtomicU32,
 }
 
-/// A sound device of the tests. It keeps the renderer of kira, so that a test can ask for samples.
 struct RecordingDevice {
     socket: Arc<Socket>,
     renderer: Option<Mutex<Renderer>>,
@@ -98,8 +96,6 @@ impl SinkBench {
         self.frames(1);
     }
 
-    /// Adds a second of looped samples of amplitude `level` for `theme` to the sound bank; announces the theme first,
-    /// so that the bank keeps it.
     fn provide_theme(&mut self, theme: Theme, level: f32) {
         self.sink.preload_music(Some(theme));
         let whole = Region { start: PlaybackPosition::Samples(0), end: EndPosition::EndOfAudio };
@@ -108,7 +104,6 @@ impl SinkBench {
         self.frames(1);
     }
 
-    /// Advances by `count` frames of a sixtieth of a second; returns the left and right channel of the last sample.
     fn frames(&mut self, count: u32) -> [f32; 2] {
         let mut last = [0.0; 2];
         for _ in 0..count {

@@ -14,7 +14,6 @@ fn peak(frames: &[Frame]) -> f32 {
     frames.iter().flatten().fold(0.0, |most: f32, sample| most.max(sample.abs()))
 }
 
-/// Cues that may be played many times a second.
 const FREQUENT: [Cue; 13] = [
     Cue::Shot,
     Cue::ShotFocus,
@@ -31,7 +30,6 @@ const FREQUENT: [Cue; 13] = [
     Cue::ScoreCount,
 ];
 
-/// Returns each version of each sound effect: the cue, the peak in dB that its score asks for, and the rendered frames.
 fn effects() -> impl Iterator<Item = (Cue, f32, Vec<Frame>)> {
     Cue::ALL.into_iter().filter(|cue| !cue.is_jingle()).flat_map(|cue| {
         let sound = sound(&cue.score()).unwrap();
@@ -176,7 +174,6 @@ fn longest_shared_run(one: &[(i16, u32)], other: &[(i16, u32)]) -> usize {
     longest
 }
 
-/// Polls the bank until `full` returns true for it, for a minute at most.
 fn wait(bank: &mut SoundBank, full: impl Fn(&SoundBank) -> bool) {
     for _ in 0..6000 {
         assert_eq!(bank.poll(), None);

@@ -140,7 +140,8 @@ fn resetting_undoes_every_control() {
 #[test]
 fn what_the_machine_lacks_is_not_offered() {
     let mut visitor = started();
-    visitor.app.context.display = DisplayCapabilities { vsync: vec![Vsync::Auto, Vsync::Off], most_size: 2 };
+    visitor.app.context.host.display =
+        DisplayCapabilities { vsync: vec![Vsync::Auto, Vsync::Off], most_size: 2 };
     visitor.go_to_option(Tab::Video, "Vertical sync");
     let mut seen = Vec::new();
     for _ in 0..3 {

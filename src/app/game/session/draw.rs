@@ -79,8 +79,6 @@ impl Session {
         }
     }
 
-    /// Draws the remarks about the game in at most two lines, such as that the game is a replay or is not scored, and
-    /// the collision method unless the overlay shows the method already.
     fn draw_standing(&self, painter: &mut Painter<'_>) {
         let first = if painter.text_scale() > 1.0 { LARGE_AT } else { AT };
         let mut at = first;

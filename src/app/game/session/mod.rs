@@ -6,7 +6,7 @@ mod replay;
 
 use super::marks::SparedMarks;
 use super::stress_session::{Plan, StressSession};
-use crate::app::{Content, words};
+use crate::app::Content;
 use crate::lab::{FlightRecorder, Overlay};
 use crate::replay::{Playback, Recorder};
 use crate::sim::{Event, GameSetup, Inputs, SetupError, TICKS_PER_SECOND, TickPhase, World};
@@ -36,7 +36,6 @@ pub struct Session {
     /// The recording of the last second, and of the last loss of a ship; empty in the stress mode.
     pub flight_recorder: FlightRecorder,
     marks: SparedMarks,
-    /// Whether the next picture is to remove all particles of the pictures before it.
     fresh: bool,
     /// Whether the end of a seek in the replay is still to be reported by [`Session::wind`], also for a seek to the
     /// current tick.
@@ -54,17 +53,30 @@ enum Play {
     StressSession(Box<StressSession>),
 }
 
-/// The contents of the card that introduces a stage, besides the stage's name: a line of words and an emblem.
 #[derive(Clone, Copy, Debug)]
 struct StageCard {
     about: &'static str,
     emblem: Option<SpriteId>,
 }
 
+/// Returns the line about a stage, counted from 1, on the card that introduces the stage; the line names the collision
+/// method that suits it, and is empty for a stage without one.
+fn about_stage(stage: u32) -> &'static str {
+    match stage {
+        1 => "Spread out far and wide: home of the sorted list",
+        2 => "All of one x: the list drowns, the sectors take over",
+        3 => "A thousand small ones: home of the hierarchical grid",
+        4 => "Rocks that bounce off each other: home of the impulses",
+        5 => "One giant of many sectors among tiny bullets",
+        6 => "All of it at once: the method is chosen as you fly",
+        _ => "",
+    }
+}
+
 impl StageCard {
     fn of(stage: u32, content: &Content) -> Self {
         let emblem = content.sheet.sprite(&format!("emblem_{stage}"));
-        Self { about: words::about_stage(stage), emblem }
+        Self { about: about_stage(stage), emblem }
     }
 }
 
@@ -175,8 +187,6 @@ impl Session {
         self.marks.hits
     }
 
-    /// The time of scenery and particles, in seconds since the start of the stage, `alpha` of a tick after the last
-    /// one. This time passes also while a blast freezes the game.
     fn time_s(&self, alpha: f32) -> f32 {
         (self.world().tick() as f32 + alpha) / TICKS_PER_SECOND as f32
     }

@@ -11,9 +11,7 @@ use std::sync::Arc;
 
 impl Session {
     /// Returns a session that shows a replay, before its first tick.
-    ///
-    /// # Errors
-    /// The reason why the replay cannot be watched, in words for the player.
+    /// The error is the reason why the replay cannot be watched, in words for the player.
     pub(crate) fn replay(content: &Content, replay: Arc<Replay>, method: Method) -> Result<Self, String> {
         let stage = replay.header.setup.stage;
         let level = content.stages.get((stage as usize).wrapping_sub(1));
@@ -77,9 +75,7 @@ impl Session {
     /// after each tick. Changes nothing where the session shows no replay.
     ///
     /// Cost: some ten microseconds a tick.
-    ///
-    /// # Errors
-    /// When the replay does not end in the state that was recorded, in words for the player.
+    /// Fails when the replay does not end in the state that was recorded, in words for the player.
     pub(crate) fn fly_to_end(&mut self, watch: &mut dyn FnMut(&World, &[Event])) -> Result<(), String> {
         let Play::Replay(playback, card) = &mut self.play else { return Ok(()) };
         while playback.step(&mut self.events) {

@@ -23,11 +23,16 @@ impl InitialsScreen {
                 OVER,
             );
         }
-        let rank = ctx.book.rank(self.division, &self.entry).unwrap_or_default();
+        let rank = ctx.records.book.rank(self.division, &self.entry).unwrap_or_default();
         self.draw_score(rank, painter);
         self.draw_letters(ctx.clock.age_ticks(), painter);
         grid::draw(self.at, painter);
-        ranking::draw_beside(&ctx.book, self.division, (rank, self.entry.points, self.initials()), painter);
+        ranking::draw_beside(
+            &ctx.records.book,
+            self.division,
+            (rank, self.entry.points, self.initials()),
+            painter,
+        );
         page::foot(&[Hint::CHOOSE, Hint::TAKE, HINT_END], ctx.bindings(), painter);
     }
 

@@ -47,7 +47,7 @@ impl LabHome {
 
 /// Whether a lesson has been gone through.
 pub(super) fn is_done(lesson: &LabLesson, ctx: &Context) -> bool {
-    ctx.statistics.lessons.contains_key(lesson.key)
+    ctx.records.statistics.lessons.contains_key(lesson.key)
 }
 
 /// Returns the scene that a line leads to, with the work of its tick.

@@ -1,7 +1,7 @@
 //! The keeping of scenes of the lab in files.
 
 use crate::app::context::Context;
-use crate::app::lab_files;
+use crate::app::saved_files;
 use crate::lab::stepper::{LabObject, LabScene};
 
 /// Keeps objects in a file as a scene with the rules, masks and settings of another. A notice says where, or why there is no file.
@@ -9,7 +9,7 @@ pub(super) fn keep_scene(scene: &LabScene, objects: &[LabObject], ctx: &mut Cont
     match scene.with_objects(objects) {
         Ok(scene) => {
             let scene = scene.to_json();
-            ctx.saver.keep("the scene", move |storage| lab_files::keep_scene(&scene, storage));
+            ctx.saver.keep("the scene", move |storage| saved_files::keep_scene(&scene, storage));
         }
         Err(error) => ctx.notices.add(error.to_string()),
     }

@@ -14,7 +14,7 @@ mod settings;
 mod stage_lesson;
 
 use crate::app::LabStart;
-use crate::app::context::Context;
+use crate::app::context::{Context, LabPlace};
 use crate::app::input::Action;
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::ui::{Menu, cycle};
@@ -53,12 +53,6 @@ enum Mode {
     Scenes(Box<Scenes>),
     /// To switch which kinds may meet.
     Rules(Matrix),
-}
-
-/// What the lab remembers when it is left, until the program ends.
-pub(crate) struct LabPlace {
-    start: LabStart,
-    recipe: Recipe,
 }
 
 /// The page of the lab.

@@ -54,8 +54,8 @@ pub(super) fn draw(reserve: u8, ctx: &Context, painter: &mut Painter<'_>) {
     ROWS.draw_row(0, "Ships in reserve", "", colors::TEXT, painter);
     draw_reserve(reserve, plan.ships[0], painter);
     ROWS.draw_row(1, "A ship more at", &extends(painter), colors::TEXT, painter);
-    let crew = Crew::from(plan.setup(ctx.launch.stage).ships);
-    let best = ctx.book.best(Division { difficulty: plan.difficulty, crew });
+    let crew = Crew::from(plan.setup(ctx.host.launch.stage).ships);
+    let best = ctx.records.book.best(Division { difficulty: plan.difficulty, crew });
     let best = if best > 0 { painter.grouped(best) } else { "–".to_owned() };
     ROWS.draw_row(2, "Your best", &best, colors::GOLD, painter);
 }

@@ -75,7 +75,7 @@ impl Trial {
     /// Begins a flight of the ships of the settings, with the power that they have at the start of the game. Returns
     /// `None` if the sheet lacks one of their pictures. Costs less than a millisecond.
     pub(super) fn begin(ctx: &Context) -> Option<Self> {
-        let setup = ctx.settings.new_game.setup(ctx.launch.stage);
+        let setup = ctx.settings.new_game.setup(ctx.host.launch.stage);
         let world = launched(setup, ctx)?;
         Some(Self {
             setup,

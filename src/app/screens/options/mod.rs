@@ -117,11 +117,11 @@ impl Screen for Options {
         }
         let had_overlay = ctx.settings.game.overlay;
         match self.menu.update(&input, ctx) {
-            Answer::Changed(Row::Setting(setting), _) if setting.key == MUTE.key && ctx.launch.mute => {
+            Answer::Changed(Row::Setting(setting), _) if setting.key == MUTE.key && ctx.host.launch.mute => {
                 ctx.notices.toast(MUTED_FOR_NOW.to_owned());
             }
             Answer::Changed(Row::Setting(setting), by) => {
-                rows::change(setting, by, &ctx.display, &mut ctx.settings);
+                rows::change(setting, by, &ctx.host.display, &mut ctx.settings);
                 self.apply(had_overlay, ctx);
             }
             Answer::Set(Row::Setting(setting), percent) => {

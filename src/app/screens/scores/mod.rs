@@ -146,7 +146,7 @@ impl Scores {
 
 /// Returns the rows of the table of high scores that is on show.
 fn table(ctx: &Context) -> &[Entry] {
-    ctx.book.rows(ctx.places.division)
+    ctx.records.book.rows(ctx.places.division)
 }
 
 /// Plays the replays of a row's game, one stage after the other; returns the transition to the first.

@@ -112,7 +112,7 @@ impl Screen for StatisticsScreen {
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        let all = &ctx.statistics;
+        let all = &ctx.records.statistics;
         page::open(214, "STATISTICS", colors::WHITE, painter);
         TABS.draw(self.page, ctx.bindings(), painter);
         match self.page {
@@ -143,7 +143,7 @@ impl Screen for StatisticsScreen {
 
 /// Sets all statistics to zero, in memory and in their file. The lessons of the lab stay: no page of the statistics shows them.
 fn forget(ctx: &mut Context) {
-    ctx.statistics = std::mem::take(&mut ctx.statistics).forgotten();
+    ctx.records.statistics = std::mem::take(&mut ctx.records.statistics).forgotten();
     ctx.saver.keep("the statistics", statistics::file::reset);
 }
 

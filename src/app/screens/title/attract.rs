@@ -152,7 +152,7 @@ impl Attract {
         self.counts = None;
         self.method = self.method.or(Some(ctx.game.session.world().method()));
         if self.show(ctx) == Some(Show::Stage) {
-            let first = ctx.launch.stage - 1 + self.stages;
+            let first = ctx.host.launch.stage - 1 + self.stages;
             self.stages += 1;
             ctx.demonstrate(first % ctx.content.stages.len() as u32 + 1);
         }

@@ -183,7 +183,7 @@ impl Screen for Title {
                 let caption = self.attract.caption(ctx, painter);
                 draw_call(caption.as_deref(), age, bindings, painter);
                 if let Some((division, age)) = self.attract.ranking(ctx) {
-                    draw_ranking(&ctx.book, division, age, painter);
+                    draw_ranking(&ctx.records.book, division, age, painter);
                 }
             }
             Some(Show::HowTo(subject)) => {

@@ -10,7 +10,7 @@ use super::keep::keep_scene;
 use crate::app::background::{Background, BackgroundWork};
 use crate::app::context::Context;
 use crate::app::input::Action;
-use crate::app::lab_files;
+use crate::app::saved_files;
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::ui::{Hint, Tabs, cycle, label, page};
 use crate::audio::Cue;
@@ -67,7 +67,7 @@ fn begin(
 ) -> (Option<Background<Comparison>>, ComparisonFindings) {
     let comparison = Comparison::new(scene.clone(), ticks);
     let findings = comparison.findings();
-    (Some(Background::begin(comparison, None, "comparison", ctx.background_clock.as_ref())), findings)
+    (Some(Background::begin(comparison, None, "comparison", ctx.host.background_clock.as_ref())), findings)
 }
 
 /// The page of the comparison.
@@ -134,7 +134,7 @@ impl Compare {
             Action::Bomb if !self.findings.is_over() => self.begin(ctx),
             Action::Confirm | Action::Fire if !self.findings.costs().is_empty() => {
                 let table = self.findings.to_csv();
-                ctx.saver.keep("the table", move |storage| lab_files::keep_table(&table, storage));
+                ctx.saver.keep("the table", move |storage| saved_files::keep_table(&table, storage));
             }
             _ => return false,
         }

@@ -1,4 +1,5 @@
-//! The files of the lab: tables of comparisons, and scenes. Each has the next free number, none is overwritten.
+//! The files that the player saves: tables of comparisons and scenes of the lab, and screenshots. Each has the next free number,
+//! none is overwritten.
 
 use super::IN_PAGE;
 use super::storage::{self, Storage, StorageError};
@@ -19,4 +20,17 @@ pub(super) fn keep_scene(scene: &str, storage: &mut dyn Storage) -> Result<Vec<S
     // A name with a blank would be two arguments.
     let place = if place.contains(' ') { format!("\"{place}\"") } else { place };
     Ok(vec![format!("scene kept, and opened by: sector-sweep lab {place}")])
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+pub(super) fn keep_picture(
+    image: &image::RgbaImage,
+    storage: &mut dyn Storage,
+) -> Result<Vec<String>, StorageError> {
+    let mut png = std::io::Cursor::new(Vec::new());
+    if let Err(problem) = image.write_to(&mut png, image::ImageFormat::Png) {
+        return Ok(vec![format!("the picture could not be kept: {problem}")]);
+    }
+    let name = storage::write_next(storage, "pictures", &[], "png", png.get_ref())?;
+    Ok(vec![format!("picture kept: {}", storage.place(&name))])
 }
