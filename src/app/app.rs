@@ -10,7 +10,7 @@ use super::game::{Game, PracticeSetup, Session};
 use super::input::{Action, Controls, LostPad, Pointer};
 use super::scores::{self, Division};
 use super::screen::{Backdrop, FieldView, Input, Screen, Step, Transition};
-use super::screens::{Flight, Interrupted, Lab, ReplayPlayer, Title};
+use super::screens::{FlightScreen, Interrupted, Lab, ReplayPlayer, Title};
 use super::settings::{Settings, Tab};
 use super::statistics;
 use super::storage::Saver;
@@ -115,13 +115,13 @@ impl App {
     /// Leaves the title for a new game with the choices of the settings.
     pub fn play(&mut self) {
         self.context.begin_game();
-        self.apply(Transition::reset(Flight::new()));
+        self.apply(Transition::reset(FlightScreen::new()));
     }
 
     /// Leaves the title for the stress mode, which shows the whole arena.
     pub fn play_stress(&mut self, settings: stress::StressSettings) {
         if self.context.begin_stress(Plan { settings, sight: Sight::Whole, search: false }).is_ok() {
-            self.apply(Transition::reset(Flight::new()));
+            self.apply(Transition::reset(FlightScreen::new()));
         }
     }
 

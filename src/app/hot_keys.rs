@@ -2,7 +2,7 @@
 
 use super::context::{Context, Request};
 use super::input::Action;
-use super::ui::cycle::cycle;
+use super::ui::cycle;
 use crate::audio::Cue;
 use crate::stress;
 use crate::words::fill;

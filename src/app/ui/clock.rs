@@ -25,7 +25,6 @@ impl Default for UiClock {
 }
 
 impl UiClock {
-    /// Advances the clock by `elapsed`.
     pub(crate) fn pass(&mut self, elapsed: Duration) {
         self.now_s += elapsed.as_secs_f64();
     }

@@ -11,7 +11,6 @@ use sector_sprites::SpriteId;
 const STARS_PX_S: f32 = 22.0;
 /// The number of seconds in which the planet behind the title sways to and fro once.
 const SWAY_S: f32 = 90.0;
-/// The distance that the planet sways to either side, in pixels.
 const SWAY_PX: f32 = 7.0;
 
 /// The aliens that fly far off behind the title: the sprite, the distance from the top in pixels, the speed in pixels a
@@ -52,7 +51,6 @@ pub(crate) fn draw_vista(time_s: f64, is_alone: bool, look: ViewOptions, painter
     }
 }
 
-/// Draws an alien of [`PATROLS`] at `time`, in seconds, dark enough to be little more than an outline.
 fn far_off((name, y, speed, ahead, dark): (&str, f32, f32, f32, u8), time: f32, painter: &mut Painter<'_>) {
     let Some(sprite) = painter.sheet.sprite(name) else { return };
     let way = (time + ahead) * speed.abs() % 760.0 - 60.0;
@@ -62,7 +60,6 @@ fn far_off((name, y, speed, ahead, dark): (&str, f32, f32, f32, u8), time: f32, 
     painter.sprite(Layer::Ships, frame, Vec2::new(x, y), [200, 210, 255, 235], haze, 0.0);
 }
 
-/// Draws the ship of the player with two more behind it, over the planet, at `time` in seconds.
 fn squadron(time: f32, painter: &mut Painter<'_>) {
     let Some(ship) = painter.sheet.sprite("ship") else { return };
     let flame = painter.sheet.frame_at(flame(painter), ticks(time));

@@ -7,18 +7,13 @@ use crate::sim::ShipKind;
 use crate::view::{Layer, Painter, colors};
 use glam::Vec2;
 
-/// The left edge and the width of the window, in field pixels.
 const ACROSS: (f32, f32) = (336.0, RIGHT - 336.0);
-/// The top and the height of the window, in field pixels.
 const DOWN: (f32, f32) = (102.0, 180.0);
-/// The top and the height of the window in large text, below the menu, in field pixels.
 const LARGE_DOWN: (f32, f32) = (168.0, 158.0);
-/// The top of the words above the window, in field pixels.
 const HEAD: f32 = 58.0;
-/// The distance of two lines of words or bars, in field pixels.
 const STEP: f32 = 13.0;
 
-/// Returns the window: left, top, width and height in field pixels.
+/// Returns the window: left, top, width and height.
 pub(super) const fn window(is_large: bool) -> [f32; 4] {
     let (top, height) = if is_large { LARGE_DOWN } else { DOWN };
     [ACROSS.0, top, ACROSS.1, height]
@@ -69,7 +64,6 @@ pub(super) fn draw(shown: Option<Shown>, ctx: &Context, painter: &mut Painter<'_
     }
 }
 
-/// Draws the words and bars about a ship beside the window in large text, with the line about what it demonstrates.
 pub(super) fn draw_large(ship: ShipKind, shown: Option<Shown>, painter: &mut Painter<'_>) {
     let at = Vec2::new(LEFT, LARGE_DOWN.0 + 2.0);
     painter.text(at, label(colors::ACCENT), ship_card::name(ship));
@@ -81,7 +75,6 @@ pub(super) fn draw_large(ship: ShipKind, shown: Option<Shown>, painter: &mut Pai
     page::paragraph(at + Vec2::new(0.0, step), large_width(), colors::TEXT, says, painter);
 }
 
-/// Draws the two players and their devices beside the window in large text, or that one plays alone.
 pub(super) fn draw_players_large(ctx: &Context, painter: &mut Painter<'_>) {
     let mut at = Vec2::new(LEFT, LARGE_DOWN.0 + 2.0);
     if ctx.settings.new_game.players == 1 {
@@ -94,12 +87,12 @@ pub(super) fn draw_players_large(ctx: &Context, painter: &mut Painter<'_>) {
     }
 }
 
-/// Returns the width of the words beside the window in large text, in field pixels.
+/// Returns the width of the words beside the window in large text.
 pub(super) const fn large_width() -> f32 {
     ACROSS.0 - LEFT - 12.0
 }
 
-/// Returns the top of the words beside the window in large text, in field pixels.
+/// Returns the top of the words beside the window in large text.
 pub(super) const fn large_top() -> f32 {
     LARGE_DOWN.0 + 2.0
 }

@@ -11,13 +11,10 @@ use crate::view::{Camera, Effects, Painter, STARS_PX_A_TICK, Scenery, ViewOption
 use glam::Vec2;
 use sector_collision::Method;
 
-/// The size of a world pixel in the window, in field pixels.
 const ZOOM: f32 = 2.0;
-/// The distance from the place where ships start to the lower edge of the window, in world pixels.
 const BELOW_PX: f32 = 30.0;
 /// The distance outside of the window at which shots are removed, in world pixels: half the length of the longest.
 const BEYOND_PX: f32 = 16.0;
-/// The share of the way to either side that each of two ships flies, which have half of the window each.
 const SHARE_OF_TWO: f32 = 0.3;
 
 /// The room for two ships and their shots within the window.
@@ -60,7 +57,6 @@ const ROUTINE: [Leg; 9] = [
 pub(super) struct Trial {
     setup: GameSetup,
     world: World,
-    /// The places where the ships started.
     starts: [Vec2; 2],
     events: Vec<Event>,
     effects: Effects,
@@ -94,13 +90,11 @@ impl Trial {
         self.leg().shown
     }
 
-    /// Returns the world that the ships fly in.
     #[cfg(test)]
     pub(super) fn world(&self) -> &World {
         &self.world
     }
 
-    /// Returns the number of ships in reserve at the start of the game.
     pub(super) fn reserve(&self) -> u8 {
         self.world.player().lives
     }
@@ -164,8 +158,8 @@ impl Trial {
         Inputs(inputs)
     }
 
-    /// Draws the ships, their shots and the sky into the layers below the page, so that they are seen in a window of the
-    /// page: left, top, width and height in field pixels.
+    /// Draws the ships, their shots and the sky into the layers below the page, so that they are seen in a window of
+    /// the page: left, top, width and height.
     pub(super) fn draw(&self, window: [f32; 4], options: ViewOptions, painter: &mut Painter<'_>) {
         let alpha = self.clock.interpolation();
         let ticks = self.ticks as f32 + alpha;
@@ -192,7 +186,6 @@ fn launched(setup: GameSetup, ctx: &Context) -> Option<World> {
     Some(world)
 }
 
-/// Returns the places of the ships, in world pixels.
 fn places(world: &World) -> [Vec2; 2] {
     let mut places = [Vec2::ZERO; 2];
     places.iter_mut().zip(world.players()).for_each(|(place, player)| *place = player.pos);
@@ -207,7 +200,6 @@ fn seen([_, _, width, height]: [f32; 4]) -> (Vec2, Vec2) {
     (low, low + size)
 }
 
-/// Returns the camera with which a window shows its part of the world.
 fn camera(window: [f32; 4]) -> Camera {
     let [left, top, width, height] = window;
     let (low, high) = seen(window);
