@@ -38,11 +38,6 @@ impl Credits {
         ctx.play_ending_music();
         Self { summary }
     }
-
-    fn seconds(&self, ctx: &Context) -> f32 {
-        let settings = &ctx.settings;
-        seconds(self.summary.as_ref(), settings.game.language, settings.access.large_text)
-    }
 }
 
 impl Screen for Credits {
@@ -54,8 +49,11 @@ impl Screen for Credits {
         match input {
             Input::Action(Action::Confirm | Action::Fire | Action::Back | Action::Pause) => {}
             Input::Pointer(pointer) if pointer.clicked => {}
-            Input::Time(_) if ctx.clock.age_s() > f64::from(self.seconds(ctx)) + REST_S => {
-                return Transition::Home;
+            Input::Time(_) => {
+                let (language, is_large) = (ctx.settings.game.language, ctx.settings.access.large_text);
+                let seconds = seconds(self.summary.as_ref(), language, is_large);
+                let is_over = ctx.clock.age_s() > f64::from(seconds) + REST_S;
+                return if is_over { Transition::Home } else { Transition::Stay };
             }
             _ => return Transition::Stay,
         }

@@ -4,7 +4,7 @@
 use super::credits::Credits;
 use super::flight::FlightScreen;
 use super::initials::InitialsScreen;
-use super::lab::StageLesson;
+use super::lab::{Lab, is_done, lesson_of_stage};
 use super::practice::PracticeScreen;
 use super::results::{draw_game_over, draw_practice_end};
 use super::stage_clear::{StageClear, draw_counts};
@@ -15,6 +15,7 @@ use crate::app::input::Action;
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
 use crate::app::ui::{COLUMN, Hint, Menu, MenuAnswer, MenuPlace, label, page, text_width};
 use crate::audio::Cue;
+use crate::lab::lessons::LESSONS;
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
@@ -49,7 +50,8 @@ enum EndContent {
 struct StageEnd {
     content: EndContent,
     menu: Menu<EndChoice>,
-    lesson: Option<StageLesson>,
+    /// The index of the lesson that the menu offers after a cleared stage.
+    lesson: Option<usize>,
     /// Whether the counts of the collision detection are shown in place of the result, as in large text, where the
     /// result has no room for their panel.
     shows_counts: bool,
@@ -68,7 +70,7 @@ pub(super) fn stage_end(ctx: &mut Context) -> Transition {
         None => EndContent::GameOver,
     };
     let is_clear = matches!(content, EndContent::StageClear(_));
-    let lesson = StageLesson::of(ctx.game.campaign.setup.stage).filter(|_| is_clear);
+    let lesson = lesson_of_stage(ctx.game.campaign.setup.stage).filter(|_| is_clear);
     let mut choices = match content {
         EndContent::StageClear(_) => {
             vec![(EndChoice::NextStage, "CONTINUE"), (EndChoice::Again, "PLAY AGAIN")]
@@ -171,16 +173,16 @@ impl StageEnd {
     }
 
     fn draw_lesson(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        let Some(lesson) = self.lesson else { return };
-        let mark = if lesson.is_done(ctx) { "✓" } else { "" };
+        let Some(lesson) = self.lesson.map(|index| &LESSONS[index]) else { return };
+        let mark = if is_done(lesson, ctx) { "✓" } else { "" };
         if painter.text_scale() <= 1.0 {
             let Some(at) = self.menu.beside(EndChoice::Lesson, painter) else { return };
-            let end = Vec2::new(at.x + text_width(lesson.title(), painter) + 6.0, at.y);
-            painter.text(at, label(colors::SKY), lesson.title());
+            let end = Vec2::new(at.x + text_width(lesson.title, painter) + 6.0, at.y);
+            painter.text(at, label(colors::SKY), lesson.title);
             painter.text(end, label(colors::GREEN), mark);
         } else if self.is_lesson_in_large(painter) && !self.shows_counts {
             let (at, width) = LARGE_LESSON;
-            let title = format!("{} {mark}", painter.translate(lesson.title()));
+            let title = format!("{} {mark}", painter.translate(lesson.title));
             page::paragraph(at, width, colors::SKY, title.trim_end(), painter);
         }
     }
@@ -192,7 +194,7 @@ impl StageEnd {
                 if let EndContent::StageClear(counting) = &mut self.content {
                     counting.hurry();
                 }
-                self.lesson.map_or(Transition::Stay, StageLesson::open)
+                self.lesson.map_or(Transition::Stay, |index| Transition::push(Lab::of_lesson(index)))
             }
             EndChoice::Again => match ctx.begin_again() {
                 Ok(()) => Transition::replace(FlightScreen::new()),

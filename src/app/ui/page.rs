@@ -52,7 +52,7 @@ pub(crate) fn heading(name: &str, tint: Rgba, painter: &mut Painter<'_>) {
 }
 
 pub(crate) fn rule(y: f32, painter: &mut Painter<'_>) {
-    painter.rect(LEFT, y, RIGHT - LEFT, 1.0, colors::faded(colors::FAINT, 0.6));
+    column_rule(y, WIDTH, painter);
 }
 
 pub(crate) fn foot(hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_>) {

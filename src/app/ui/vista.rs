@@ -5,7 +5,6 @@
 use crate::sim::TICKS_PER_SECOND;
 use crate::view::{Layer, Painter, Scenery, ViewOptions};
 use glam::Vec2;
-use sector_sprites::SpriteId;
 
 /// The speed of the nearest stars behind the title, in pixels a second.
 const STARS_PX_S: f32 = 22.0;
@@ -62,7 +61,8 @@ fn far_off((name, y, speed, ahead, dark): (&str, f32, f32, f32, u8), time: f32, 
 
 fn squadron(time: f32, painter: &mut Painter<'_>) {
     let Some(ship) = painter.sheet.sprite("ship") else { return };
-    let flame = painter.sheet.frame_at(flame(painter), ticks(time));
+    let flame = painter.sheet.sprite("ship_flame").unwrap_or(painter.gallery.white);
+    let flame = painter.sheet.frame_at(flame, ticks(time));
     for (i, place) in
         [Vec2::new(446.0, 236.0), Vec2::new(404.0, 278.0), Vec2::new(488.0, 278.0)].into_iter().enumerate()
     {
@@ -73,10 +73,6 @@ fn squadron(time: f32, painter: &mut Painter<'_>) {
         painter.sprite(Layer::Ships, flame, at, Painter::PLAIN, Painter::NO_FLASH, 0.6);
         painter.sprite(Layer::Ships, level, at, Painter::PLAIN, haze, 0.0);
     }
-}
-
-fn flame(painter: &Painter<'_>) -> SpriteId {
-    painter.sheet.sprite("ship_flame").unwrap_or(painter.gallery.white)
 }
 
 fn ticks(time: f32) -> u32 {

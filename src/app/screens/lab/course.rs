@@ -86,7 +86,7 @@ impl LessonCourse {
 }
 
 impl Lab {
-    pub(super) fn of_lesson(index: usize) -> Self {
+    pub(crate) fn of_lesson(index: usize) -> Self {
         Self { is_resumed: true, ..Self::new().at_step(LessonCourse::new(index)) }
     }
 

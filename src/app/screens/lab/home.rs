@@ -44,7 +44,7 @@ impl LabHome {
 }
 
 /// Whether a lesson has been gone through.
-pub(super) fn is_done(lesson: &Lesson, ctx: &Context) -> bool {
+pub(crate) fn is_done(lesson: &Lesson, ctx: &Context) -> bool {
     ctx.statistics.lessons.contains_key(lesson.key)
 }
 
@@ -130,49 +130,20 @@ const KEYS: [&str; 6] = [
     "lab_book_keeping",
 ];
 
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct StageLesson {
-    /// The index of the lesson in [`LESSONS`].
-    index: usize,
-}
-
-impl StageLesson {
-    /// Returns the lesson that belongs to a stage, counted from 1; `None` for a stage without one.
-    pub(crate) fn of(stage: u32) -> Option<Self> {
-        let key = KEYS.get((stage as usize).checked_sub(1)?)?;
-        let index = LESSONS.iter().position(|lesson| lesson.key == *key)?;
-        Some(Self { index })
-    }
-
-    /// Returns the transition to the lesson, which leads back to the present page.
-    pub(crate) fn open(self) -> Transition {
-        Transition::push(Lab::of_lesson(self.index))
-    }
-
-    /// Returns the title of the lesson, in English.
-    pub(crate) const fn title(self) -> &'static str {
-        self.lesson().title
-    }
-
-    /// Whether the lesson has been gone through.
-    pub(crate) fn is_done(self, ctx: &Context) -> bool {
-        is_done(&self.lesson(), ctx)
-    }
-
-    const fn lesson(self) -> Lesson {
-        LESSONS[self.index]
-    }
+/// Returns the index in [`LESSONS`] of the lesson that belongs to a stage, counted from 1; `None` for a stage without one.
+pub(crate) fn lesson_of_stage(stage: u32) -> Option<usize> {
+    let key = KEYS.get((stage as usize).checked_sub(1)?)?;
+    LESSONS.iter().position(|lesson| lesson.key == *key)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{KEYS, StageLesson};
+    use super::{KEYS, lesson_of_stage};
 
     #[test]
     fn every_stage_has_a_lesson_of_its_own() {
-        let lessons = (1..=KEYS.len() as u32).map(|stage| StageLesson::of(stage).expect("a lesson").title());
-        let titles: std::collections::BTreeSet<&str> = lessons.collect();
-        assert_eq!(titles.len(), KEYS.len());
-        assert!([0, KEYS.len() as u32 + 1].into_iter().all(|stage| StageLesson::of(stage).is_none()));
+        let lessons = (1..=KEYS.len() as u32).map(|stage| lesson_of_stage(stage).expect("a lesson"));
+        assert_eq!(lessons.collect::<std::collections::BTreeSet<_>>().len(), KEYS.len());
+        assert!([0, KEYS.len() as u32 + 1].into_iter().all(|stage| lesson_of_stage(stage).is_none()));
     }
 }

@@ -31,7 +31,7 @@ use sector_collision::Method;
 use std::cell::Cell;
 use std::sync::Arc;
 
-pub(crate) use home::{LabHome, StageLesson};
+pub(crate) use home::{LabHome, is_done, lesson_of_stage};
 
 /// The time for which playback shows each step, in ticks of 1/60 s.
 const TICKS_PER_STEP: f32 = 8.0;

@@ -144,13 +144,9 @@ pub(super) fn update(
 pub(super) fn draw(menu: &Menu<LabSettingRow>, lab: &Lab, painter: &mut Painter<'_>) {
     menu.draw(painter);
     if painter.text_scale() <= 1.0 {
-        preview(lab, painter);
+        let at = Vec2::new(ui::SIDE.0 - 10.0, ui::PANEL_TOP);
+        SceneView::new(at, PREVIEW, lab.stepper.scene().bounds()).draw(&lab.stepper, painter);
     }
-}
-
-pub(super) fn preview(lab: &Lab, painter: &mut Painter<'_>) {
-    let at = Vec2::new(ui::SIDE.0 - 10.0, ui::PANEL_TOP);
-    SceneView::new(at, PREVIEW, lab.stepper.scene().bounds()).draw(&lab.stepper, painter);
 }
 
 /// Returns the value in a row; rows that lead on have none.

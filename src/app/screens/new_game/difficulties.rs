@@ -81,11 +81,11 @@ fn draw_step(i: usize, name: &str, chosen: usize, painter: &mut Painter<'_>) {
 
 pub(super) fn draw_large(chosen: Difficulty, painter: &mut Painter<'_>) {
     let chosen = chosen as usize;
-    let (name, at) = (DIFFICULTIES[chosen].1, Vec2::new(LEFT, hangar::large_top()));
+    let (name, at) = (DIFFICULTIES[chosen].1, Vec2::new(LEFT, hangar::LARGE_TOP));
     painter.text(at, label(colors::GOLD), name);
     pips(chosen, at + Vec2::new(text_width(name, painter) + 16.0, 4.0), colors::GOLD, painter);
     let below = at + Vec2::new(0.0, page::leading(painter) + 4.0);
-    page::paragraph(below, hangar::large_width(), colors::TEXT, ABOUT[chosen], painter);
+    page::paragraph(below, hangar::LARGE_WIDTH, colors::TEXT, ABOUT[chosen], painter);
 }
 
 /// Draws a row of five pips, of which one is lit for the easiest difficulty and all for the hardest, so that the words

@@ -210,7 +210,10 @@ const COUNTS: Hint = Hint { action: Action::Overlay, says: "counts" };
 fn draw_title(menu: &Menu<TitleChoice>, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     // The name comes down into its place, once.
     let drop = 1.0 - (age_ticks / 24.0).clamp(0.0, 1.0);
-    logo(Vec2::new(320.0, 70.0 - (40.0 * drop * drop).round()), 1.0 - drop, painter);
+    let (logo, tint) =
+        (painter.sheet.frame(painter.gallery.logo, 0), colors::faded(Painter::PLAIN, 1.0 - drop));
+    let at = Vec2::new(320.0, 70.0 - (40.0 * drop * drop).round());
+    painter.sprite(Layer::Hud, logo, at, tint, Painter::NO_FLASH, 0.0);
     let line = "an arcade shooter with its collision detection laid open";
     let tint = colors::faded(colors::SKY, 1.0 - drop);
     let at = Vec2::new(320.0, by_size(107.0, 104.0, painter));
@@ -266,10 +269,4 @@ fn draw_call(caption: Option<&str>, age_ticks: f32, bindings: &Bindings, painter
     painter.text(Vec2::new(32.0, 340.0), label(colors::GOLD), "DEMONSTRATION");
     painter.text(Vec2::new(320.0, 340.0), label(tint).center(), "PRESS ANY KEY");
     hints::draw(&[COUNTS], bindings, Vec2::new(540.0, 340.0), painter);
-}
-
-fn logo(at: Vec2, opacity: f32, painter: &mut Painter<'_>) {
-    let logo = painter.sheet.frame(painter.gallery.logo, 0);
-    let tint = colors::faded(Painter::PLAIN, opacity);
-    painter.sprite(Layer::Hud, logo, at, tint, Painter::NO_FLASH, 0.0);
 }
