@@ -166,7 +166,6 @@ fn lines(summary: Option<&CampaignSummary>, language: Language) -> Vec<CreditsLi
     lines
 }
 
-/// Returns the lines of the summary of a game, which come before the credits after the last stage.
 fn of_the_campaign(summary: &CampaignSummary, language: Language) -> Vec<CreditsLine> {
     let count = |name: &'static str, number: u64| CreditsLine::Count(name, language.grouped(number));
     let counts = &summary.counts;

@@ -216,7 +216,6 @@ fn is_worth_a_question(ctx: &Context) -> bool {
     ctx.practice().is_none() && session.recorder().is_some() && session.world().tick() >= ASKED_FROM_TICKS
 }
 
-/// Draws the question that confirms a choice, and below it whether the game so far is kept as a replay.
 fn draw_question(choice: PauseChoice, is_kept: bool, painter: &mut Painter<'_>) {
     let question = if choice == PauseChoice::Title { "Leave this game for the title?" } else { RESTART };
     let remark =
@@ -282,7 +281,6 @@ pub(super) fn remark(says: &str, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(COLUMN.0, 302.0), label(colors::SKY), says);
 }
 
-/// Draws the panel of the game so far: score, time, best chain, grazes and ships lost.
 fn standing(world: &World, painter: &mut Painter<'_>) {
     let rows_at = panel("SO FAR", painter);
     let score = world.score();

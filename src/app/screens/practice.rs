@@ -71,7 +71,6 @@ impl PracticeScreen {
         screen
     }
 
-    /// Leaves the current practice for the page with its choices.
     pub(crate) fn after_game(ctx: &mut Context) -> Transition {
         let practice = Self::new(ctx);
         ctx.put_game_aside();
@@ -167,7 +166,6 @@ impl Screen for PracticeScreen {
     }
 }
 
-/// Returns the name of a section of a stage, as the player reads it.
 pub(crate) fn section_words(section: Section) -> String {
     match section {
         Section::Start => START.to_owned(),

@@ -40,8 +40,6 @@ fn draw_score(world: &World, best: u64, painter: &mut Painter<'_>) {
     page::paragraph(Vec2::new(left, y), RIGHT - left, colors::SKY, advice(world), painter);
 }
 
-/// Returns the part of the stage in which the last ship was lost: the boss and its phase, or else the name of the
-/// stage.
 fn reached(world: &World, painter: &Painter<'_>) -> String {
     let level = world.level();
     match world.boss().filter(|boss| !boss.is_gone()) {

@@ -42,7 +42,6 @@ impl StageClear {
         if self.is_hurried { f32::INFINITY } else { ctx.clock.age_ticks() }
     }
 
-    /// Returns whether all numbers of the page have counted up to their final values.
     pub(super) fn is_done(self, ctx: &Context) -> bool {
         counted_up(self.age_ticks(ctx))
     }
@@ -125,7 +124,6 @@ enum ResultValue {
     Times(u32),
 }
 
-/// Returns the lines of the table above the score.
 fn lines(world: &World, painter: &Painter<'_>) -> [ResultLine; 8] {
     let (here, paid) = (world.of_this_stage(), world.stage_points());
     let score = here.score;
@@ -286,7 +284,6 @@ pub(super) fn draw_spared(world: &World, painter: &mut Painter<'_>) {
     page::panel_text(y, colors::SKY, &spared(world, painter), painter);
 }
 
-/// Returns the counts of the collision detection with their names, the largest first.
 fn counted(world: &World) -> [(&'static str, u64); 6] {
     let counts = world.total_counts();
     [

@@ -157,12 +157,10 @@ impl Screen for StageEnd {
 }
 
 impl StageEnd {
-    /// Returns whether the cursor is at the line that leaves the game.
     fn is_at_title(&self) -> bool {
         self.menu.current() == EndChoice::Title
     }
 
-    /// Returns whether the player can switch from the result to the counts of the collision detection, and back.
     fn has_counts(&self, ctx: &Context) -> bool {
         ctx.settings.access.large_text && !matches!(self.content, EndContent::PracticeEnd(_))
     }

@@ -77,7 +77,6 @@ impl From<BoundInput> for HintPart {
 }
 
 impl HintPart {
-    /// Returns the width of the part at scale 1.
     fn width(&self, painter: &Painter<'_>) -> f32 {
         match self {
             Self::Cap(name) => painter.text_width(UNSCALED, name) + 2.0 * PAD - 1.0,
@@ -176,7 +175,6 @@ impl HintLine {
         line
     }
 
-    /// Returns the width of the line at scale 1.
     pub(crate) fn width(&self, painter: &Painter<'_>) -> f32 {
         self.0.iter().map(|(part, _)| part.width(painter)).sum()
     }

@@ -77,12 +77,10 @@ pub(crate) fn column_rule(y: f32, width: f32, painter: &mut Painter<'_>) {
     painter.rect(COLUMN.0, y, width, 1.0, colors::faded(colors::FAINT, 0.6));
 }
 
-/// Draws a frame with a heading beside the main column; `top` and `height` are in pixels.
 pub(crate) fn panel(top: f32, height: f32, heading: &str, painter: &mut Painter<'_>) {
     panel_at([SIDE.0 - 10.0, top, SIDE.1 + 10.0, height], heading, painter);
 }
 
-/// Draws a frame with a heading; `area` is left, top, width and height in pixels.
 pub(crate) fn panel_at(area: [f32; 4], heading: &str, painter: &mut Painter<'_>) {
     let [left, top, width, height] = area;
     painter.rect(left, top, width, height, colors::PANEL);
@@ -146,7 +144,6 @@ pub(crate) fn remark(y: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) 
     paragraph(Vec2::new(LEFT, y), RIGHT - LEFT, tint, text, painter);
 }
 
-/// Returns the distance of two lines of a paragraph.
 pub(crate) fn leading(painter: &Painter<'_>) -> f32 {
     by_size(LEADING, LARGE_LEADING, painter)
 }

@@ -38,7 +38,6 @@ impl Question {
         }
     }
 
-    /// Returns the name of the answer under the cursor.
     pub(crate) fn name(&self) -> &'static str {
         self.answers.name()
     }

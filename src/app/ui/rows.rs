@@ -37,7 +37,6 @@ impl Rows {
         }
     }
 
-    /// Draws the row with the index `i`, from 0; `tint` is the color of its value.
     pub(crate) fn draw_row(self, i: usize, name: &str, value: &str, tint: Rgba, painter: &mut Painter<'_>) {
         self.draw_counted(i, (name, ""), value, tint, painter);
     }
@@ -84,7 +83,7 @@ pub(crate) fn score_row(y: f32, width: f32, name: &str, value: &str, painter: &m
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Column {
     pub(crate) name: &'static str,
-    /// The position across at the usual size of text, of the end (or the middle) of the texts that `align` names.
+    /// The position across, at the usual size of text, of the end (or the middle) of the texts that `align` names.
     pub(crate) x: f32,
     pub(crate) align: Align,
     /// The width of the column's widest text at scale 1; 0 for a column that is left out in large text.
@@ -102,7 +101,7 @@ impl<const N: usize> Columns<N> {
         }
     }
 
-    /// Returns the position across, at which the texts of a column are aligned; `None` for a column that is left out in
+    /// Returns the position across at which the texts of a column are aligned; `None` for a column that is left out in
     /// large text.
     pub(crate) fn x(&self, column: usize, painter: &Painter<'_>) -> Option<f32> {
         let (Column { x, align, room, .. }, scale) = (self.0[column], painter.text_scale());

@@ -88,7 +88,6 @@ pub(crate) fn draw(ship: ShipKind, top: f32, painter: &mut Painter<'_>) {
     draw_lines(ship, None, Vec2::new(SIDE.0, top + 84.0), 13.0, painter);
 }
 
-/// Draws the bars of a ship, one below the other, `step` pixels apart; `at` is the left top of the first.
 pub(crate) fn draw_bars(ship: ShipKind, at: Vec2, step: f32, painter: &mut Painter<'_>) {
     let widest = BARS.map(|name| text_width(name, painter)).into_iter().fold(0.0, f32::max);
     let beside = by_size(STEPS, widest + 12.0, painter);

@@ -60,7 +60,6 @@ impl<T: Copy + PartialEq> Tabs<T> {
         (self.pages.to_vec(), self.step)
     }
 
-    /// Returns the page whose name is at a point of the screen; `None` if there is none.
     fn at(&self, open: T, is_large: bool, point: Vec2) -> Option<T> {
         let (before, above, below) = if self.sign.is_some() { (10.0, 5.0, 11.0) } else { (0.0, 12.0, 16.0) };
         let (shown, step) = self.shown(open, is_large);

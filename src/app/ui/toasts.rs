@@ -46,7 +46,6 @@ impl Toasts {
         comes
     }
 
-    /// Returns the achievement of the toast that is shown; `None` if no toast is shown.
     pub(crate) fn on_show(&self) -> Option<Achievement> {
         self.waiting.front().copied().filter(|_| self.age_s > 0.0)
     }

@@ -33,7 +33,6 @@ pub(crate) fn cell(sprite: SpriteId, frame: u16, middle: Vec2, shrink: f32, pain
     painter.frame.push(Layer::Hud, plain);
 }
 
-/// Draws the bar behind the chosen row of a page: left, top, width and height, and the color of its left edge.
 pub(crate) fn choice_bar([left, top, width, height]: [f32; 4], edge: Rgba, painter: &mut Painter<'_>) {
     painter.rect(left, top, width, height, colors::CHOICE);
     painter.rect(left, top, 2.0, height, edge);
@@ -114,7 +113,6 @@ pub(crate) const fn outlined(tint: Rgba) -> TextStyle {
     TextStyle::body(tint).outline().growing()
 }
 
-/// Returns the width of a line of running text in pixels, at the size that the option for large text gives it.
 pub(crate) fn text_width(text: &str, painter: &Painter<'_>) -> f32 {
     painter.text_width(label([0; 4]), text)
 }

@@ -74,8 +74,6 @@ impl BindingsScreen {
         }
     }
 
-    /// Handles an input while no question covers the list, and returns the transition that follows. A choice asks for
-    /// the next key or button of the action.
     fn choose(&mut self, input: &Input<'_>, ctx: &mut Context) -> Transition {
         match self.list.update(input, ctx) {
             MenuAnswer::Chosen(Some(action)) => {
@@ -110,7 +108,6 @@ impl BindingsScreen {
         }
     }
 
-    /// Carries out an answer to a question, and closes the question.
     fn reply(&mut self, about: BindingQuestion, reply: Reply, ctx: &mut Context) {
         self.question = None;
         let bindings = &mut ctx.settings.bindings;

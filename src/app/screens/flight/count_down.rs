@@ -32,7 +32,6 @@ impl ResumeCountDown {
         self.left.is_zero()
     }
 
-    /// Returns the number on show.
     pub(super) fn number(self) -> u32 {
         self.left.as_millis().div_ceil(EACH.as_millis()) as u32
     }

@@ -46,7 +46,6 @@ pub(in crate::app::screens) const TOUCH_CONTROLS: [&str; 2] = [
 
 const TOUCH: [(Lesson, &str); 2] = [(Lesson::Fly, TOUCH_CONTROLS[0]), (Lesson::Bomb, TOUCH_CONTROLS[1])];
 
-/// Draws the lessons that are still to be learned.
 pub(crate) fn draw_first_flight(ctx: &Context, painter: &mut Painter<'_>) {
     if painter.frame.ui.device == InputDevice::Touch {
         let sentence = TOUCH.into_iter().chain(POINTS).find(|&(lesson, _)| ctx.is_due(lesson));

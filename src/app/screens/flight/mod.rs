@@ -39,7 +39,6 @@ impl FlightScreen {
         Self { stands: true, count_down: None }
     }
 
-    /// Lets time pass: the count-down, or the game itself.
     fn advance(&mut self, step: &mut Step<'_>, ctx: &mut Context) -> Transition {
         if let Some(count_down) = &mut self.count_down {
             let number = count_down.number();

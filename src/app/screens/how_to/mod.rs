@@ -136,7 +136,7 @@ struct HowToRow {
 const LARGE_GAP: f32 = 9.0;
 const STEP: f32 = 44.0;
 
-/// Draws a row whose top is `y`; returns the top of the row below it. Both are.
+/// Draws a row whose top is `y`; returns the top of the row below it.
 fn draw_row(row: &HowToRow, y: f32, age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) -> f32 {
     for &(name, frame, [x, beside]) in row.picture {
         sprite(name, frame, Vec2::new(PICTURE + x, y + 18.0 + beside), age_ticks, painter);

@@ -29,12 +29,10 @@ pub(super) struct CounterRows {
 }
 
 impl CounterRows {
-    /// Returns the same place without a counter in it.
     pub(super) const fn hidden(self) -> Self {
         Self { count: 0, ..self }
     }
 
-    /// Returns the left upper corner of a counter by its number among those on show.
     fn place(&self, number: usize) -> Vec2 {
         let (column, row) = ((number % self.columns) as f32, (number / self.columns) as f32);
         self.at + Vec2::new(column * (self.size.x + GAP), row * self.size.y)
@@ -99,7 +97,6 @@ impl Lab {
         is_there
     }
 
-    /// Chooses the counter at a place on the screen; none if there is none.
     pub(super) fn point_at_counter(&mut self, at: Vec2) {
         let index = self.counters.get().index_at(at);
         self.counter = index.and_then(|index| self.counts().get(index).copied()).map(|(name, _)| name);
@@ -119,7 +116,7 @@ pub(super) fn draw(lab: &Lab, y: f32, bottom: f32, bindings: &Bindings, painter:
         let left = ui::SIDE.0 + painter.text_width(label(ACCENT), "SO FAR") + by_size(8.0, 12.0, painter);
         hints::caps(Action::WhatHitMe, bindings, Vec2::new(left, y - 1.0), painter);
     }
-    let y = page::heading("SO FAR", y, painter);
+    let y = page::heading("SO FAR", y, ui::SIDE, painter);
     let row = ui::leading(painter) - 1.0;
     let room = ((bottom - y) / row) as usize;
     let rows = CounterRows {

@@ -46,7 +46,6 @@ impl LessonCourse {
         LESSONS[self.lesson]
     }
 
-    /// Returns the title of the lesson, in English.
     pub(super) const fn title(&self) -> &'static str {
         self.lesson().title
     }
@@ -168,21 +167,18 @@ impl Lab {
         Progress::On
     }
 
-    /// Notes that all methods are compared, if the step asks for that.
     pub(super) fn note_comparison(&mut self) {
         if let Some(course) = &mut self.course {
             course.is_done |= matches!(course.step().ask, Ask::Compare { .. });
         }
     }
 
-    /// Notes that the task of the step is done, if it is.
     pub(super) fn note_task(&mut self) {
         if let Some(course) = &mut self.course {
             course.is_done |= course.step().is_done(&self.stepper);
         }
     }
 
-    /// Goes to the next step of the lesson, if there is one.
     fn go_on(&mut self, ctx: &mut Context) -> Progress {
         let Some(course) = self.course else { return Progress::None };
         if course.step + 1 == course.lesson().steps.len() {

@@ -59,7 +59,6 @@ impl Edit {
     }
 }
 
-/// Handles an input while objects are edited.
 pub(super) fn update(lab: &mut Lab, mut edit: Edit, input: &Input<'_>, ctx: &mut Context) {
     let had_effect = match *input {
         Input::Action(Action::Back | Action::Pause) => return ctx.cue(Cue::MenuBack),
@@ -80,7 +79,6 @@ pub(super) fn update(lab: &mut Lab, mut edit: Edit, input: &Input<'_>, ctx: &mut
     lab.mode = Mode::Edit(edit);
 }
 
-/// Does what an action asks for. Returns whether it had an effect.
 fn act(lab: &mut Lab, edit: &mut Edit, action: Action, ctx: &mut Context) -> bool {
     let step = lab.view.step();
     match action {
@@ -110,20 +108,17 @@ fn act(lab: &mut Lab, edit: &mut Edit, action: Action, ctx: &mut Context) -> boo
     }
 }
 
-/// Selects the object some places on in the order of keys. Returns whether there is one.
 fn select(lab: &Lab, edit: &mut Edit, by: i32) -> bool {
     let keys: Vec<u32> = lab.stepper.pipeline().objects().map(|object| object.key).collect();
     edit.selected = (!keys.is_empty()).then(|| cycle(&keys, edit.selected.unwrap_or_default(), by));
     !keys.is_empty()
 }
 
-/// Moves the selected object by a distance. Returns whether it was moved.
 fn shift(lab: &mut Lab, edit: Edit, by: (i32, i32)) -> bool {
     let Some(object) = edit.object(lab) else { return false };
     lab.drag(object.key, (object.rect.x + by.0, object.rect.y + by.1))
 }
 
-/// Turns an object, which stays within the picture. Returns whether it was turned.
 fn turn(lab: &mut Lab, key: u32) -> bool {
     let is_turned = lab.stepper.turn(key);
     let turned = lab.objects().into_iter().find(|object| object.key == key).filter(|_| is_turned);
@@ -178,7 +173,7 @@ fn point(lab: &mut Lab, edit: &mut Edit, pointer: Pointer, ctx: &mut Context) ->
 
 pub(super) fn draw(lab: &Lab, edit: Edit, bindings: &Bindings, painter: &mut Painter<'_>) {
     lab.view.draw(&lab.stepper, painter);
-    let y = page::heading("EDIT", ui::TOP - 8.0, painter);
+    let y = page::heading("EDIT", ui::TOP - 8.0, ui::SIDE, painter);
     let text = match edit.object(lab) {
         Some(object) => {
             lab.view.mark(object.rect, painter);
@@ -202,7 +197,7 @@ pub(super) fn draw(lab: &Lab, edit: Edit, bindings: &Bindings, painter: &mut Pai
         };
         y = ui::paragraph(Vec2::new(left, y), width, DIM, tip, painter);
     }
-    let y = page::method(lab, y + 6.0, painter);
+    let y = page::method(lab, y + 6.0, ui::SIDE, painter);
     let bottom = by_size(ui::BOTTOM, LARGE_SENTENCE, painter);
     let y = counters::draw(lab, y, bottom, bindings, painter) + 6.0;
     if let Some(object) = edit.object(lab).filter(|_| !is_large && ui::BOTTOM - y >= CLOSE_UP) {

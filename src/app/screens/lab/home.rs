@@ -43,12 +43,10 @@ impl LabHome {
     }
 }
 
-/// Whether a lesson has been gone through.
 pub(crate) fn is_done(lesson: &Lesson, ctx: &Context) -> bool {
     ctx.statistics.lessons.contains_key(lesson.key)
 }
 
-/// Returns the scene that a line leads to, with the work of its tick.
 fn preview(choice: HomeChoice) -> Stepper {
     worked(match choice {
         HomeChoice::Lesson(index) => LESSONS[index].steps[0].stepper(),

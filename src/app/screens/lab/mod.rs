@@ -83,7 +83,6 @@ impl Lab {
         Self { is_resumed: true, ..Self::built_in(0, Method::AxisList) }
     }
 
-    /// Opens the lab at one of its own scenes.
     fn built_in(index: usize, method: Method) -> Self {
         Self::of(LabStart { scene: BUILT_IN[index].scene(), tick: 0, steps: 0, method })
     }
@@ -143,14 +142,12 @@ impl Lab {
         built_in.scene_of(self.recipe)
     }
 
-    /// Shows another of the scenes that the lab brings along, under the method that it is about.
     fn turn_to_scene(&mut self, by: i32) {
         let now = self.built_in.map_or(if by > 0 { BUILT_IN.len() - 1 } else { 0 }, |index| index);
         let next = (now as i32 + by).rem_euclid(BUILT_IN.len() as i32) as usize;
         self.show_built_in(next);
     }
 
-    /// Shows a scene that the lab brings along, by its index, under the method that it is about.
     fn show_built_in(&mut self, index: usize) {
         *self = Self { unit: self.unit, ..Self::built_in(index, BUILT_IN[index].method) };
     }
@@ -167,7 +164,6 @@ impl Lab {
         self.stepper.seek(usize::MAX);
     }
 
-    /// Does what an action asks for. Returns whether it had an effect.
     fn act(&mut self, action: Action) -> bool {
         if matches!(action, Action::Left | Action::Right) {
             self.playback = None;
@@ -194,7 +190,6 @@ impl Lab {
         true
     }
 
-    /// Handles an input while the events are gone through.
     fn update_steps(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         let had_effect = match input {
             Input::Action(Action::Back | Action::Pause) => {

@@ -66,7 +66,6 @@ impl Lab {
         object.is_some_and(|object| self.stepper.drag(key, self.view.within(object.rect, corner)))
     }
 
-    /// Returns what the mouse takes hold of at a place on the screen.
     pub(super) fn grip_at(&self, at: Vec2) -> Grip {
         if page::STRIP.share_at(at, Vec2::new(4.0, 5.0)).is_some() {
             return Grip::Strip;

@@ -88,7 +88,7 @@ pub(super) fn method_and_pairs(lab: &Lab, left: f32, painter: &mut Painter<'_>) 
         SceneView::new(Vec2::new(left, y), size, lab.stepper.scene().bounds()).draw(&lab.stepper, painter);
         y += size.y + 8.0;
     }
-    let y = method_in(lab, y, (left, width), painter);
+    let y = method(lab, y, (left, width), painter);
     let tests = painter.grouped(lab.stepper.pipeline().counts().rect_tests);
     let text = fill(painter.translate("This method makes {} tests."), &[&tests]);
     let y = page::paragraph(Vec2::new(left, y), width, SKY, &text, painter);
@@ -104,13 +104,13 @@ fn stepping(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
     if let Some(course) = lab.course {
         lesson(lab, course, bindings, painter);
     } else if painter.text_scale() > 1.0 {
-        let y = method(lab, page::TOP - 8.0, painter);
+        let y = method(lab, page::TOP - 8.0, page::SIDE, painter);
         let y = said(lab, Vec2::new(page::SIDE.0, y), page::SIDE.1 + 16.0, painter);
         counters::draw(lab, y, page::BOTTOM, bindings, painter);
     } else {
         said(lab, Vec2::new(page::LEFT, SENTENCE), SCENE_VIEW.1.x, painter);
         let y = about(lab, painter);
-        let y = method(lab, y, painter);
+        let y = method(lab, y, page::SIDE, painter);
         let y = code(lab, y, painter);
         counters::draw(lab, y, page::BOTTOM, bindings, painter);
     }
@@ -135,7 +135,7 @@ fn lesson(lab: &Lab, course: LessonCourse, bindings: &Bindings, painter: &mut Pa
         }
         (false, true) => counters::draw_below(lab, below, SCENE_VIEW.1.x, painter),
         (false, false) => {
-            let y = method(lab, y, painter);
+            let y = method(lab, y, page::SIDE, painter);
             counters::draw(lab, y, page::BOTTOM, bindings, painter);
         }
     }
@@ -247,14 +247,9 @@ fn about(lab: &Lab, painter: &mut Painter<'_>) -> f32 {
     page::paragraph(Vec2::new(at.x, y), page::SIDE.1, DIM, scene.about, painter) + 6.0
 }
 
-/// Draws the name of the method in the panel. Returns the top of what follows.
-pub(super) fn method(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
-    method_in(lab, y, page::SIDE, painter)
-}
-
 /// Draws the name of the method in a column of a left edge and a width, with arrows for the mouse to the one before and
 /// the next. Returns the top of what follows.
-fn method_in(lab: &Lab, y: f32, column: (f32, f32), painter: &mut Painter<'_>) -> f32 {
+pub(super) fn method(lab: &Lab, y: f32, column: (f32, f32), painter: &mut Painter<'_>) -> f32 {
     let (chosen, active) = (lab.stepper.method(), lab.stepper.active_method());
     let name = if chosen == active { chosen.to_string() } else { format!("{chosen}: {active}") };
     let of_walk = lab.walk().and_then(|(walk, _)| walk.name);
@@ -269,7 +264,7 @@ fn method_in(lab: &Lab, y: f32, column: (f32, f32), painter: &mut Painter<'_>) -
             x -= ARROW;
         }
     }
-    heading_in(&name, y, column, painter)
+    heading(&name, y, column, painter)
 }
 
 /// Draws the algorithm with the line of the event marked. Returns the top of what follows.
@@ -302,13 +297,8 @@ fn code(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
     y + 6.0
 }
 
-/// Draws the heading of a part of the panel. Returns the top of what follows.
-pub(super) fn heading(says: &str, y: f32, painter: &mut Painter<'_>) -> f32 {
-    heading_in(says, y, page::SIDE, painter)
-}
-
 /// Draws a heading in a column of a left edge and a width. Returns the top of what follows.
-fn heading_in(says: &str, y: f32, (left, width): (f32, f32), painter: &mut Painter<'_>) -> f32 {
+pub(super) fn heading(says: &str, y: f32, (left, width): (f32, f32), painter: &mut Painter<'_>) -> f32 {
     let row = page::leading(painter);
     painter.text(Vec2::new(left, y), label(ACCENT), says);
     painter.fill(Layer::Hud, left, y + row - 2.0, width, 1.0, colors::faded(FAINT, 0.6));

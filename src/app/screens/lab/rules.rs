@@ -78,7 +78,6 @@ pub(super) fn update(lab: &mut Lab, mut matrix: Matrix, input: &Input<'_>, ctx: 
 }
 
 impl Matrix {
-    /// Returns the kinds of the pair under the cursor.
     const fn kinds(&self) -> (Kind, Kind) {
         (Kind(self.row as u8), Kind(self.column as u8))
     }
@@ -153,7 +152,6 @@ pub(super) fn draw(matrix: Matrix, lab: &Lab, painter: &mut Painter<'_>) {
     page::method_and_pairs(lab, beside, painter);
 }
 
-/// Draws the number, the name and the objects of a kind; `y` is the top of its row.
 fn row_of(
     kind: usize,
     objects: &[u64; Kind::COUNT],

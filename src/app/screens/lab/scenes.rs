@@ -39,7 +39,6 @@ pub(super) struct Scenes {
 }
 
 impl Scenes {
-    /// Opens the list at the scene of the lab.
     pub(super) fn new(lab: &Lab) -> Self {
         let index_of = |name: &&str| BUILT_IN.iter().position(|scene| scene.name == *name);
         let mut groups: Vec<(&str, Vec<usize>)> = GROUPS
@@ -68,7 +67,6 @@ fn preview(index: usize) -> Stepper {
     home::worked(Stepper::new(BUILT_IN[index].scene(), BUILT_IN[index].method, 0))
 }
 
-/// Handles an input while the list is open: a scene that is chosen is shown under the method that it is about.
 pub(super) fn update(lab: &mut Lab, mut scenes: Box<Scenes>, input: &Input<'_>, ctx: &mut Context) {
     match scenes.menu.update(input, ctx) {
         MenuAnswer::Chosen(index) => return lab.show_built_in(index),

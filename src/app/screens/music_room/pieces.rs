@@ -114,7 +114,6 @@ const fn jingle(cue: Cue, name: &'static str, place: &'static str, remark: &'sta
 }
 
 impl MusicPiece {
-    /// Returns the path of the piece's musical score within `assets/audio`.
     pub(super) fn score(self) -> String {
         match self.sound {
             Sound::Theme(theme) => theme.score(),

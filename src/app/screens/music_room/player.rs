@@ -82,7 +82,6 @@ impl PiecePlayer {
         (60.0 * f64::from(SAMPLE_RATE) / beat).round() as u32
     }
 
-    /// Returns whether the piece can jump to another time, as only a theme that plays can.
     pub(super) fn is_windable(&self) -> bool {
         self.is_playing && matches!(self.piece.sound, Sound::Theme(_))
     }

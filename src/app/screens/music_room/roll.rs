@@ -71,7 +71,7 @@ impl RollView {
         self.ends[0] + NOW + ((row - self.now) * self.row_px).round() as f32
     }
 
-    /// Returns the left and right end, of the visible part of the rows `from` to `to` of the tune; `None` if no part is
+    /// Returns the left and right end of the visible part of the rows `from` to `to` of the tune; `None` if no part is
     /// visible.
     fn span(&self, from: f64, to: f64) -> Option<[f32; 2]> {
         let is_in_sight = to > self.rows.start && from < self.rows.end;

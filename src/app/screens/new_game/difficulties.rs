@@ -63,7 +63,6 @@ fn draw_reserve(reserve: u8, ship: ShipKind, painter: &mut Painter<'_>) {
     }
 }
 
-/// Returns the points at which the first ships are earned.
 fn extends(painter: &Painter<'_>) -> String {
     let first = Score::default().next_extend;
     let points = std::iter::successors(Some(first), |points| Some(2 * points + first));

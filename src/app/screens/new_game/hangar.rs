@@ -17,7 +17,6 @@ const STEP: f32 = 13.0;
 pub(super) const LARGE_TOP: f32 = LARGE_DOWN.0 + 2.0;
 pub(super) const LARGE_WIDTH: f32 = ACROSS.0 - LEFT - 12.0;
 
-/// Returns the window: left, top, width and height.
 pub(super) const fn window(is_large: bool) -> [f32; 4] {
     let (top, height) = if is_large { LARGE_DOWN } else { DOWN };
     [ACROSS.0, top, ACROSS.1, height]
@@ -91,7 +90,6 @@ pub(super) fn draw_players_large(ctx: &Context, painter: &mut Painter<'_>) {
     }
 }
 
-/// Returns the index of the line of the ship's card about something that is demonstrated.
 const fn line_of(shown: Shown) -> usize {
     match shown {
         Shown::Shot => 0,

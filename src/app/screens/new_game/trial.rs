@@ -85,7 +85,6 @@ impl Trial {
         })
     }
 
-    /// Returns what the ships demonstrate at this time.
     pub(super) fn shown(&self) -> Shown {
         self.leg().shown
     }
@@ -99,7 +98,6 @@ impl Trial {
         self.world.player().lives
     }
 
-    /// Runs the ticks that are due.
     pub(super) fn advance(&mut self, step: &mut Step<'_>, ctx: &Context) {
         let (sheet, gallery) = (&ctx.content.sheet, &ctx.content.gallery);
         let mut painter = Painter { frame: step.frame, sheet, gallery };
@@ -137,7 +135,6 @@ impl Trial {
         ROUTINE.iter().find(is_now).unwrap_or(&ROUTINE[0])
     }
 
-    /// Returns the inputs that fly each ship to the place of the current leg.
     fn inputs(&self) -> Inputs {
         let Leg { to, shown, .. } = *self.leg();
         let buttons = PlayerInput::FIRE

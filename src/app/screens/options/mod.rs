@@ -69,7 +69,6 @@ impl OptionsScreen {
         ctx.places.options.cursors[self.tab as usize] = self.menu.cursor();
     }
 
-    /// Shows the values of `settings` in the lines of the open page.
     fn refresh(&mut self, settings: &Settings) {
         self.menu.refresh(|row| row.value(settings));
     }
@@ -177,7 +176,6 @@ impl Screen for OptionsScreen {
     }
 }
 
-/// Returns the list of settings of an options page, with the cursor where it was when the page was left.
 fn menu(tab: Tab, ctx: &Context) -> Menu<OptionsRow> {
     let lines = rows(tab).map(|row| (row, row.name(), row.heading()));
     let mut menu = Menu::new(lines, PLACE).above_a_panel().with_values(|row| row.value(&ctx.settings));
@@ -209,7 +207,7 @@ fn draw_stick(middle: Vec2, radius: f32, stick: Vec2, dead_zone_percent: u8, pai
     }
 }
 
-/// Draws a filled circle, row by row; its middle and its radius are.
+/// Draws a filled circle, row by row.
 fn disc(middle: Vec2, radius: f32, tint: Rgba, painter: &mut Painter<'_>) {
     let rows = radius as i32;
     for row in -rows..=rows {

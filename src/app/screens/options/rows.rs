@@ -154,7 +154,6 @@ impl OptionsRow {
         }
     }
 
-    /// Returns the effect of the line in words, in one or two sentences.
     pub(super) fn hint(self) -> &'static str {
         match self {
             Self::Setting(setting) => setting.hint,
@@ -163,7 +162,6 @@ impl OptionsRow {
         }
     }
 
-    /// Returns the current value that stands beside the name of the line, if the line has one.
     pub(super) fn value(self, settings: &Settings) -> Option<MenuValue> {
         let Self::Setting(setting) = self else { return None };
         Some(match setting.kind {

@@ -86,7 +86,6 @@ pub(super) const fn time_line(is_large: bool) -> Bar {
 /// line.
 pub(super) const BESIDE_LINE: Vec2 = Vec2::new(8.0, 9.0);
 
-/// Returns the index in [`BUTTONS`] of the button at a point; `None` if there is none.
 pub(super) fn button_at(at: Vec2, is_large: bool) -> Option<usize> {
     (0..BUTTONS.len()).find(|&i| {
         let [left, top, width, height] = button_area(i, is_large);

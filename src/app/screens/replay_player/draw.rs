@@ -42,7 +42,6 @@ impl ReplayPlayer {
         }
     }
 
-    /// Draws the controls of the replay, or, while they are hidden, a thin line that shows how far the replay is.
     fn draw_controls(&self, replay: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
         if let Some(Divergence::Tick { tick, .. }) = replay.diverged() {
             let says = format!("{} {tick}", painter.translate(DIVERGED));

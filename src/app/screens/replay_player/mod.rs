@@ -119,7 +119,6 @@ impl ReplayPlayer {
         self.is_raised = is_held || lowest > controls::top(ctx.settings.access.large_text) - room;
     }
 
-    /// Returns the distance by which the controls are raised now.
     fn lift_px(&self, is_large: bool) -> f32 {
         if self.is_raised { controls::lift(is_large) } else { 0.0 }
     }

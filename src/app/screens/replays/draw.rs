@@ -164,8 +164,6 @@ fn draw_large_remark(entry: &ReplayEntry, says: &str, tint: Rgba, painter: &mut 
     }
 }
 
-/// Draws stage, difficulty, ships, score and length of a recorded game in a line; `y` is the top of the words in
-/// pixels.
 fn draw_card(card: &ReplayCard, y: f32, tint: Rgba, painter: &mut Painter<'_>) {
     let header = &card.header;
     COLUMNS.cell(1, y, tint, &header.setup.stage.to_string(), painter);
@@ -177,7 +175,6 @@ fn draw_card(card: &ReplayCard, y: f32, tint: Rgba, painter: &mut Painter<'_>) {
     COLUMNS.cell(6, y, tint, &clock(card.ticks, 0, painter.language()), painter);
 }
 
-/// Returns in a word how a recorded game ended, and the color of that word.
 fn ending(card: &ReplayCard) -> (&'static str, Rgba) {
     match &card.end {
         None => (CHECKING, colors::FAINT),

@@ -83,7 +83,6 @@ impl Screen for Replays {
 }
 
 impl Replays {
-    /// Returns the screen with the list of kept replays, the newest first.
     pub(crate) fn open(ctx: &mut Context) -> Self {
         Self { library: ReplayLibrary::open(&mut ctx.saver), cursor: 0, first: 0, question: None }
     }
@@ -119,7 +118,6 @@ impl Replays {
         Transition::Stay
     }
 
-    /// Handles what the mouse did: pointing moves the cursor, a click plays the replay in that row.
     fn point(&mut self, pointer: Pointer, ctx: &mut Context) -> Transition {
         let (top, height, lines) = list(ctx.settings.access.large_text);
         let line = ((pointer.at.y - top + 4.0) / height).floor();

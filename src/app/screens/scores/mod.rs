@@ -170,7 +170,6 @@ fn table(ctx: &Context) -> &[Entry] {
     ctx.book.rows(ctx.places.division)
 }
 
-/// Plays the replays of a row's game, one stage after the other; returns the transition to the first.
 fn play(row: usize, ctx: &mut Context) -> Transition {
     let entry = table(ctx).get(row).filter(|entry| has_replay(Some(entry)));
     let Some(replays) = entry.map(|entry| entry.replays.clone()) else { return Transition::Stay };
@@ -185,14 +184,12 @@ fn turn(division: Division, is_large: bool, input: &Input<'_>) -> Option<Divisio
     harder.map(|difficulty| Division { difficulty, ..division }).or_else(other)
 }
 
-/// Returns the index, from 0, of the row with a replay at a point; `None` if there is none.
 fn row_at(at: Vec2, is_large: bool, table: &[Entry]) -> Option<usize> {
     let row = ((at.y - first(is_large) + 6.0) / LINE).floor();
     let is_row = (0.0..ROWS as f32).contains(&row) && (LEFT..RIGHT).contains(&at.x);
     Some(row as usize).filter(|&row| is_row && has_replay(table.get(row)))
 }
 
-/// Returns the top of the table's first row.
 fn first(is_large: bool) -> f32 {
     FIRST[usize::from(is_large)]
 }
@@ -276,7 +273,6 @@ mod tests {
     use crate::sim::Difficulty;
     use glam::Vec2;
 
-    /// Returns a table of three rows, of which the first and the last have a replay.
     fn book() -> Book {
         let mut book = Book::default();
         for (points, replay) in

@@ -35,7 +35,6 @@ pub(super) enum Show {
 }
 
 impl Show {
-    /// Returns for how many seconds this part of the title's program is on show.
     const fn seconds(self) -> f64 {
         match self {
             Self::Stage => 40.0,
@@ -67,7 +66,6 @@ impl Attract {
         ctx.is_idle().then_some(PROGRAM[place])
     }
 
-    /// Returns for how many ticks the current part has been on show.
     pub(super) fn shown_ticks(&self, ctx: &Context) -> f32 {
         ((ctx.clock.now_s - self.since_s) * f64::from(TICKS_PER_SECOND)) as f32
     }
@@ -112,12 +110,10 @@ impl Attract {
         self.begun > 0
     }
 
-    /// Returns what a demonstrated stage explains at the moment.
     pub(super) fn topic(&self, ctx: &Context) -> Option<Topic> {
         Topic::at(self.shown_ticks(ctx)).filter(|_| self.show(ctx) == Some(Show::Stage))
     }
 
-    /// Returns the caption of what is explained at the moment.
     pub(super) fn caption(&self, ctx: &Context, painter: &Painter<'_>) -> Option<String> {
         let counts = self.counts.map(|(_, counts)| counts);
         self.topic(ctx).and_then(|topic| topic.caption(counts, painter))

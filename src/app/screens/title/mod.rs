@@ -236,7 +236,6 @@ fn draw_title(menu: &Menu<TitleChoice>, best: u64, age_ticks: f32, painter: &mut
     painter.text(Vec2::new(632.0, 8.0), outlined(colors::FAINT).right(), version);
 }
 
-/// Draws the hints of the title: keys of the menu, and those that fly the ship.
 fn draw_foot(bindings: &Bindings, painter: &mut Painter<'_>) {
     let fly = Hint { action: Action::Fire, says: "fire" };
     let focus = Hint { action: Action::Focus, says: "focus" };

@@ -82,8 +82,6 @@ impl<T: Copy> Menu<T> {
         }
     }
 
-    /// Draws the value of a line in words, between arrows if the cursor is on the line; `y` is the top of the line in
-    /// pixels.
     fn draw_word(&self, word: &str, is_chosen: bool, y: f32, painter: &mut Painter<'_>) {
         let tint = if is_chosen { colors::WHITE } else { colors::DIM };
         let (left, right) = (self.bar_left(), self.place.left + self.width() - 8.0);
@@ -95,7 +93,6 @@ impl<T: Copy> Menu<T> {
         }
     }
 
-    /// Returns the distance, from the top of a line to its words.
     fn rise(&self) -> f32 {
         if self.is_enlarged { -1.0 } else { 0.0 }
     }

@@ -115,7 +115,6 @@ pub(crate) struct Menu<T> {
 }
 
 impl<T: Copy> Menu<T> {
-    /// Returns a menu of lines without values, the cursor on the first.
     pub(crate) fn new(lines: impl IntoIterator<Item = MenuLine<T>>, place: MenuPlace) -> Self {
         let item = |(what, name, heading)| Item { what, name, heading, value: None };
         let items = lines.into_iter().map(item).collect();
@@ -137,7 +136,6 @@ impl<T: Copy> Menu<T> {
         menu
     }
 
-    /// Returns a menu of names alone, the cursor on the first.
     pub(crate) fn plain(choices: &[(T, &'static str)], place: MenuPlace) -> Self {
         Self::new(choices.iter().map(|&(what, name)| (what, name, None)), place)
     }
@@ -153,7 +151,6 @@ impl<T: Copy> Menu<T> {
         self.enlarged(page::WIDTH, LINES_ABOVE_A_PANEL)
     }
 
-    /// Returns the same menu without a sound when a line is taken.
     pub(crate) fn quiet(self) -> Self {
         Self { is_quiet: true, ..self }
     }
@@ -175,7 +172,6 @@ impl<T: Copy> Menu<T> {
         self.items.iter_mut().for_each(|item| item.value = value(item.what));
     }
 
-    /// Returns what the line under the cursor stands for.
     pub(crate) fn current(&self) -> T {
         self.items[self.cursor].what
     }
@@ -199,7 +195,6 @@ impl<T: Copy> Menu<T> {
         }
     }
 
-    /// Returns the index of the line under the cursor, headings not counted.
     pub(crate) fn cursor(&self) -> usize {
         self.cursor
     }
@@ -212,7 +207,6 @@ impl<T: Copy> Menu<T> {
         self.settle();
     }
 
-    /// Puts the cursor on the line that stands for a value, if there is one.
     pub(crate) fn point_at(&mut self, what: T)
     where
         T: PartialEq,
@@ -354,7 +348,6 @@ impl<T: Copy> Menu<T> {
         (self.first..self.first + self.lines_on_show()).contains(&line)
     }
 
-    /// Returns the number of lines that have room at a time.
     fn lines_on_show(&self) -> usize {
         if self.is_enlarged { self.enlarged.1 } else { self.place.lines }
     }

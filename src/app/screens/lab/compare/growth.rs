@@ -66,7 +66,6 @@ fn table(compare: &Compare, growth: &[Growth], y: f32, painter: &mut Painter<'_>
     }
 }
 
-/// Returns a power of n with two decimals.
 fn power(exponent: Option<f64>, painter: &Painter<'_>) -> String {
     let Some(exponent) = exponent else { return "–".to_owned() };
     let hundredths = (exponent.abs() * 100.0).round() as u64;
@@ -74,7 +73,6 @@ fn power(exponent: Option<f64>, painter: &Painter<'_>) -> String {
     format!("n^{sign}{}", painter.language().decimals(hundredths, 2))
 }
 
-/// Returns from which number of objects on a method takes less time than brute force.
 fn overtakes(growth: &Growth, painter: &Painter<'_>) -> String {
     match growth.overtakes {
         _ if growth.method == sector_collision::Method::BruteForce => String::new(),

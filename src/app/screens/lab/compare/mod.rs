@@ -109,7 +109,6 @@ impl Compare {
         }
     }
 
-    /// Does what an action asks for. Returns whether it had an effect.
     fn act(&mut self, action: Action, ctx: &mut Context) -> bool {
         match action {
             Action::Up => self.method = cycle(&Method::ALL, self.method, -1),
@@ -136,7 +135,6 @@ impl Compare {
         true
     }
 
-    /// Keeps the scene on which two methods differ, once.
     fn keep_disagreement(&mut self, ctx: &mut Context) {
         let Some(found) = self.findings.disagreement().filter(|_| !self.is_kept) else { return };
         self.is_kept = true;
