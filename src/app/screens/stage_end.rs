@@ -114,7 +114,10 @@ impl Screen for StageEnd {
         match self.menu.update(&input, ctx) {
             MenuAnswer::Chosen(choice) => self.choose(choice, ctx),
             // A player who wants to be past this page would lose the game.
-            MenuAnswer::Back if matches!(self.content, EndContent::StageClear(_)) && !self.is_at_title() => {
+            MenuAnswer::Back
+                if matches!(self.content, EndContent::StageClear(_))
+                    && self.menu.current() != EndChoice::Title =>
+            {
                 self.menu.point_at(EndChoice::Title);
                 Transition::Stay
             }
@@ -157,10 +160,6 @@ impl Screen for StageEnd {
 }
 
 impl StageEnd {
-    fn is_at_title(&self) -> bool {
-        self.menu.current() == EndChoice::Title
-    }
-
     fn has_counts(&self, ctx: &Context) -> bool {
         ctx.settings.access.large_text && !matches!(self.content, EndContent::PracticeEnd(_))
     }

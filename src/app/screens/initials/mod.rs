@@ -185,7 +185,9 @@ impl Screen for InitialsScreen {
             );
         }
         let rank = ctx.book.rank(self.division, &self.entry).unwrap_or_default();
-        self.draw_score(rank, painter);
+        score_row(66.0, COLUMN.1, "SCORE", &painter.grouped(self.entry.points), painter);
+        score_row(90.0, COLUMN.1, RANK, &(rank + 1).to_string(), painter);
+        page::column_rule(110.0, COLUMN.1, painter);
         self.draw_letters(ctx.clock.age_ticks(), painter);
         grid::draw(self.at, painter);
         ranking::draw_beside(&ctx.book, self.division, (rank, self.entry.points, self.initials()), painter);
@@ -206,12 +208,6 @@ const RANK: &str = "RANK";
 const HINT_END: Hint = Hint { action: Action::Pause, says: "end" };
 
 impl InitialsScreen {
-    fn draw_score(&self, rank: usize, painter: &mut Painter<'_>) {
-        score_row(66.0, COLUMN.1, "SCORE", &painter.grouped(self.entry.points), painter);
-        score_row(90.0, COLUMN.1, RANK, &(rank + 1).to_string(), painter);
-        page::column_rule(110.0, COLUMN.1, painter);
-    }
-
     fn draw_letters(&self, age_ticks: f32, painter: &mut Painter<'_>) {
         painter.text(Vec2::new(COLUMN.0, by_size(142.0, 138.0, painter)), label(colors::TEXT), "Who was it?");
         let mut letters = self.letters.chars();

@@ -42,12 +42,8 @@ impl LessonCourse {
         Self { lesson, step: 0, guess: 0, is_told: false, walked: 0, is_done: false }
     }
 
-    const fn lesson(&self) -> Lesson {
+    pub(super) const fn lesson(&self) -> Lesson {
         LESSONS[self.lesson]
-    }
-
-    pub(super) const fn title(&self) -> &'static str {
-        self.lesson().title
     }
 
     pub(super) const fn step(&self) -> &'static Step {

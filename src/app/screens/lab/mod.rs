@@ -306,7 +306,7 @@ impl Screen for Lab {
     fn choice(&self) -> Option<&'static str> {
         match &self.mode {
             Mode::Settings(menu) => Some(menu.name()),
-            Mode::Scenes(scenes) => Some(scenes.name()),
+            Mode::Scenes(scenes) => Some(scenes.menu.name()),
             _ => None,
         }
     }

@@ -44,7 +44,7 @@ pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
     match lab.course {
         // Large words beside the picture need the room of the title.
         Some(course) if is_at_event && painter.text_scale() > 1.0 => {
-            painter.text(Vec2::new(page::RIGHT, 23.0), label(GOLD).right(), course.title());
+            painter.text(Vec2::new(page::RIGHT, 23.0), label(GOLD).right(), course.lesson().title);
         }
         // The number of events would give the answer away, and a walk has steps of its own.
         Some(course) if course.is_secret() || lab.walk().is_some() => {}

@@ -34,7 +34,7 @@ const OTHERS: &str = "MORE SCENES";
 
 /// The list with the scene under its cursor.
 pub(super) struct Scenes {
-    menu: Menu<usize>,
+    pub(super) menu: Menu<usize>,
     preview: (usize, Stepper),
 }
 
@@ -55,10 +55,6 @@ impl Scenes {
         let mut menu = Menu::new(lines, MenuPlace::in_column(17)).above_a_panel();
         menu.point_at(lab.built_in.unwrap_or(0));
         Self { preview: (menu.current(), preview(menu.current())), menu }
-    }
-
-    pub(super) fn name(&self) -> &'static str {
-        self.menu.name()
     }
 }
 

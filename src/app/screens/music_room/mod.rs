@@ -94,7 +94,9 @@ impl MusicRoom {
     fn choose(&mut self, input: &Input<'_>, ctx: &mut Context) -> Transition {
         match self.menu.update(input, ctx) {
             MenuAnswer::Chosen(Some(piece)) if self.is_playing(piece) => {
-                self.stop();
+                if let Some(player) = &mut self.player {
+                    player.is_playing = false;
+                }
                 ctx.sink.music(None);
             }
             MenuAnswer::Chosen(Some(piece)) => self.play(piece, ctx),
@@ -120,12 +122,6 @@ impl MusicRoom {
                 ctx.sink.music(None);
                 ctx.cue(cue);
             }
-        }
-    }
-
-    fn stop(&mut self) {
-        if let Some(player) = &mut self.player {
-            player.is_playing = false;
         }
     }
 

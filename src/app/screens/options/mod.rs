@@ -162,7 +162,9 @@ impl Screen for OptionsScreen {
             draw_stick(middle, LARGE_RADIUS, stick, dead, painter);
         } else {
             page::about_panel(108.0, row.name(), row.hint(), painter);
-            draw_stick_panel(STICK_TOP, stick, dead, painter);
+            page::panel(STICK_TOP, STICK_HEIGHT, "Stick", painter);
+            let middle = Vec2::new(SIDE.0 + SIDE.1 / 2.0 - 5.0, STICK_TOP + 77.0);
+            draw_stick(middle, STICK_RADIUS, stick, dead, painter);
         }
         page::foot(&[Hint::CHOOSE, self.menu.hint(), Hint::BACK], bindings, painter);
     }
@@ -186,12 +188,15 @@ fn menu(tab: Tab, ctx: &Context) -> Menu<OptionsRow> {
 const STICK_HEIGHT: f32 = 138.0;
 const STICK_RADIUS: f32 = 46.0;
 
-fn draw_stick_panel(top: f32, stick: Vec2, dead_zone_percent: u8, painter: &mut Painter<'_>) {
-    page::panel(top, STICK_HEIGHT, "Stick", painter);
-    let middle = Vec2::new(SIDE.0 + SIDE.1 / 2.0 - 5.0, top + 77.0);
-    draw_stick(middle, STICK_RADIUS, stick, dead_zone_percent, painter);
-}
-
+/// Draws where a pad's stick is, −1 to 1 to the right and downward, in the circle of all of its way.
+///
+/// ```text
+///     . - - .
+///   .   ###   .      ###: the dead zone
+///   :  ##+##  : *    *: where the stick is; hollow while within the dead zone
+///   '   ###   '
+///     ' - - '
+/// ```
 fn draw_stick(middle: Vec2, radius: f32, stick: Vec2, dead_zone_percent: u8, painter: &mut Painter<'_>) {
     let dead = f32::from(dead_zone_percent) / 100.0;
     disc(middle, radius, colors::TROUGH, painter);
