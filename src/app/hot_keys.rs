@@ -1,8 +1,7 @@
 //! Hot keys: actions with the same effect on every screen.
 
 use super::input::Action;
-use super::ui::cycle::cycle;
-use super::{Context, Request};
+use super::ui::cycle;
 use crate::audio::Cue;
 use crate::stress;
 use crate::words::fill;

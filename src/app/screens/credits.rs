@@ -14,24 +14,19 @@ use glam::Vec2;
 
 /// The speed at which the credits climb, in field pixels a second.
 const SPEED_PX_S: f32 = 30.0;
-/// The top and the bottom of the area in which the lines of the credits are seen, in field pixels.
 const WINDOW: (f32, f32) = (20.0, 318.0);
 /// The distance in field pixels from the top or the bottom of [`WINDOW`] within which a line is faint: the nearer to
 /// the edge, the fainter.
 const FADE_PX: f32 = 36.0;
-/// The left edge of the column of the credits, in field pixels: left of the planet.
+/// The left edge of the column of the credits: left of the planet.
 const LEFT: f32 = 32.0;
-/// The width of the column of the credits in field pixels.
 const WIDTH: f32 = 340.0;
-/// The width of the column of the credits in large text, in field pixels.
 const LARGE_WIDTH: f32 = 576.0;
-/// The maximum number of letters of a line of the credits in large text.
 const LARGE_LETTERS: usize = 44;
 
 /// The number of seconds for which the end of the credits stays on the screen.
 const REST_S: f64 = 12.0;
 
-/// The screen of the credits, alone or after the summary of a game that was won.
 pub(crate) struct Credits {
     summary: Option<CampaignSummary>,
 }
@@ -42,11 +37,6 @@ impl Credits {
     pub(crate) fn new(summary: Option<CampaignSummary>, ctx: &mut Context) -> Self {
         ctx.play_ending_music();
         Self { summary }
-    }
-
-    fn seconds(&self, ctx: &Context) -> f32 {
-        let settings = &ctx.settings;
-        seconds(self.summary.as_ref(), settings.game.language, settings.access.large_text)
     }
 }
 
@@ -59,8 +49,11 @@ impl Screen for Credits {
         match input {
             Input::Action(Action::Confirm | Action::Fire | Action::Back | Action::Pause) => {}
             Input::Pointer(pointer) if pointer.clicked => {}
-            Input::Time(_) if ctx.clock.age_s() > f64::from(self.seconds(ctx)) + REST_S => {
-                return Transition::Home;
+            Input::Time(_) => {
+                let (language, is_large) = (ctx.settings.game.language, ctx.settings.access.large_text);
+                let seconds = seconds(self.summary.as_ref(), language, is_large);
+                let is_over = ctx.clock.age_s() > f64::from(seconds) + REST_S;
+                return if is_over { Transition::Home } else { Transition::Stay };
             }
             _ => return Transition::Stay,
         }
@@ -84,22 +77,19 @@ impl Screen for Credits {
     }
 }
 
-/// A line of the credits.
 #[derive(Clone)]
-enum Line {
-    /// A title in large letters.
+enum CreditsLine {
     Title(&'static str),
-    /// The heading of a part.
     Heading(&'static str),
     /// A line of running text.
     Text(&'static str),
     /// The name of a quantity, and its value as text.
     Count(&'static str, String),
-    /// Empty space of this height in field pixels.
+    /// Empty space of this height.
     Gap(f32),
 }
 
-impl Line {
+impl CreditsLine {
     fn height(&self, language: Language, is_large: bool) -> f32 {
         match self {
             Self::Title(_) => 26.0,
@@ -124,7 +114,6 @@ fn seconds(summary: Option<&CampaignSummary>, language: Language, is_large: bool
     (all + WINDOW.1 - 190.0) / SPEED_PX_S
 }
 
-/// Draws the lines of the credits as they stand `age_s` seconds after the first one came.
 fn draw_lines(summary: Option<&CampaignSummary>, age_s: f32, painter: &mut Painter<'_>) {
     dim(50, painter);
     let (language, is_large) = (painter.language(), painter.text_scale() > 1.0);
@@ -141,9 +130,7 @@ fn draw_lines(summary: Option<&CampaignSummary>, age_s: f32, painter: &mut Paint
     }
 }
 
-/// Draws a line of the credits, faint near the ends of [`WINDOW`]. `middle` is the middle of the top of the line, in
-/// field pixels.
-fn draw_line(line: &Line, middle: Vec2, painter: &mut Painter<'_>) {
+fn draw_line(line: &CreditsLine, middle: Vec2, painter: &mut Painter<'_>) {
     let y = middle.y;
     let edge = (y - WINDOW.0).min(WINDOW.1 - y) / FADE_PX;
     if edge <= 0.0 {
@@ -152,91 +139,88 @@ fn draw_line(line: &Line, middle: Vec2, painter: &mut Painter<'_>) {
     let tint = |color: Rgba| colors::faded(color, edge);
     let is_large = painter.text_scale() > 1.0;
     match line {
-        Line::Title(text) => painter.text(middle, title(tint(colors::GOLD)).center(), text),
-        Line::Heading(text) => painter.text(middle, label(tint(colors::ACCENT)).center(), text),
-        Line::Text(text) if is_large => {
+        CreditsLine::Title(text) => painter.text(middle, title(tint(colors::GOLD)).center(), text),
+        CreditsLine::Heading(text) => painter.text(middle, label(tint(colors::ACCENT)).center(), text),
+        CreditsLine::Text(text) if is_large => {
             for (i, part) in broken(painter.translate(text)).enumerate() {
                 let at = middle + Vec2::new(0.0, 22.0 * i as f32);
                 painter.text(at, label(tint(colors::TEXT)).center(), part);
             }
         }
-        Line::Text(text) => painter.text(middle, label(tint(colors::TEXT)).center(), text),
-        Line::Count(name, value) => {
+        CreditsLine::Text(text) => painter.text(middle, label(tint(colors::TEXT)).center(), text),
+        CreditsLine::Count(name, value) => {
             // In large text number and name stand in the middle together: some names need more than half of the width.
             let whole = text_width(value, painter) + text_width(name, painter) + 10.0;
             let end = if is_large { text_width(value, painter) - (whole / 2.0).floor() } else { -8.0 };
             painter.text(middle + Vec2::new(end, 0.0), label(tint(colors::PALE)).right(), value);
             painter.text(middle + Vec2::new(end + 10.0, 0.0), label(tint(colors::TEXT)), name);
         }
-        Line::Gap(_) => {}
+        CreditsLine::Gap(_) => {}
     }
 }
 
-/// Returns all lines of the credits, those of the summary first if there is one. Numbers are written as in the
-/// language.
-fn lines(summary: Option<&CampaignSummary>, language: Language) -> Vec<Line> {
-    let name = || vec![Line::Title("SECTOR SWEEP"), Line::Gap(34.0)];
+fn lines(summary: Option<&CampaignSummary>, language: Language) -> Vec<CreditsLine> {
+    let name = || vec![CreditsLine::Title("SECTOR SWEEP"), CreditsLine::Gap(34.0)];
     let mut lines = summary.map_or_else(name, |summary| of_the_campaign(summary, language));
     lines.extend_from_slice(MAKERS);
     lines
 }
 
-/// Returns the lines of the summary of a game, which come before the credits after the last stage.
-fn of_the_campaign(summary: &CampaignSummary, language: Language) -> Vec<Line> {
-    let count = |name: &'static str, number: u64| Line::Count(name, language.grouped(number));
+fn of_the_campaign(summary: &CampaignSummary, language: Language) -> Vec<CreditsLine> {
+    let count = |name: &'static str, number: u64| CreditsLine::Count(name, language.grouped(number));
     let counts = &summary.counts;
     vec![
-        Line::Title("SPACE IS CLEAR"),
-        Line::Gap(6.0),
-        Line::Text("The Hive is silent. Nothing out there"),
-        Line::Text("touches anything it should not."),
-        Line::Gap(34.0),
-        Line::Heading("YOUR VOYAGE"),
+        CreditsLine::Title("SPACE IS CLEAR"),
+        CreditsLine::Gap(6.0),
+        CreditsLine::Text("The Hive is silent. Nothing out there"),
+        CreditsLine::Text("touches anything it should not."),
+        CreditsLine::Gap(34.0),
+        CreditsLine::Heading("YOUR VOYAGE"),
         count("points", summary.points),
-        Line::Count("in flight", clock_time(summary.ticks, language)),
+        CreditsLine::Count("in flight", clock_time(summary.ticks, language)),
         count("aliens destroyed", u64::from(summary.kills)),
         count("bullets grazed", u64::from(summary.grazes)),
         count("kills in the longest chain", u64::from(summary.best_chain)),
         count("ships lost", u64::from(summary.deaths)),
-        Line::Gap(34.0),
-        Line::Heading("WHAT COULD HAVE MET"),
+        CreditsLine::Gap(34.0),
+        CreditsLine::Heading("WHAT COULD HAVE MET"),
         count("pairs, all against all", counts.all_pairs),
         count("that the rules allow", counts.after_rules),
         count("that were near each other", counts.candidates),
         count("whose rectangles touched", counts.rect_hits),
         count("times 64 pixels compared", counts.words_anded),
         count("that shared a pixel", counts.hits),
-        Line::Gap(34.0),
+        CreditsLine::Gap(34.0),
     ]
 }
 
 /// The lines of the credits without those of a summary.
-const MAKERS: &[Line] = &[
-    Line::Heading("ORDER OF APPEARANCE"),
-    Line::Text("the sorted list"),
-    Line::Text("the sector grid"),
-    Line::Text("the hierarchical grid"),
-    Line::Text("the impulses of rocks"),
-    Line::Text("the rectangle, and the bitmap behind it"),
-    Line::Gap(34.0),
-    Line::Heading("AFTER THE IDEAS OF"),
-    Line::Text("Dave Roberts, Dr. Dobb’s Journal:"),
-    Line::Text("getting the most out of collision tests"),
-    Line::Gap(8.0),
-    Line::Text("Murat Gorguner, Brown University:"),
-    Line::Text("sweeping, pruning, impulses"),
-    Line::Gap(8.0),
-    Line::Text("Brian Mirtich and John Canny:"),
-    Line::Text("impulse-based simulation"),
-    Line::Gap(34.0),
-    Line::Heading("BUILT WITH"),
-    Line::Text("Rust  ·  winit  ·  wgpu  ·  kira  ·  glam  ·  hecs"),
-    Line::Text("and pixels set one by one"),
-    Line::Gap(34.0),
-    Line::Heading("MADE BY"),
-    Line::Text("the Sector Sweep authors"),
-    Line::Gap(90.0),
-    Line::Title("THANK YOU FOR FLYING"),
+const MAKERS: &[CreditsLine] = &[
+    CreditsLine::Heading("ORDER OF APPEARANCE"),
+    CreditsLine::Text("the sorted list"),
+    CreditsLine::Text("the sector grid"),
+    CreditsLine::Text("the hierarchical grid"),
+    CreditsLine::Text("the impulses of rocks"),
+    CreditsLine::Text("the rectangle, and the bitmap behind it"),
+    CreditsLine::Gap(34.0),
+    CreditsLine::Heading("AFTER THE IDEAS OF"),
+    CreditsLine::Text("Dave Roberts, Dr. Dobb’s Journal:"),
+    CreditsLine::Text("getting the most out of collision tests"),
+    CreditsLine::Gap(8.0),
+    CreditsLine::Text("Murat Gorguner, Brown University:"),
+    CreditsLine::Text("sweeping, pruning, impulses"),
+    CreditsLine::Gap(8.0),
+    CreditsLine::Text("Brian Mirtich and John Canny:"),
+    CreditsLine::Text("impulse-based simulation"),
+    CreditsLine::Gap(34.0),
+    CreditsLine::Heading("BUILT WITH"),
+    CreditsLine::Text("Rust  ·  winit  ·  wgpu  ·  kira  ·  glam  ·  hecs"),
+    CreditsLine::Text("and pixels set one by one"),
+    CreditsLine::Gap(34.0),
+    CreditsLine::Heading("MADE BY"),
+    CreditsLine::Text("the Sector Sweep authors"),
+    CreditsLine::Gap(90.0),
+    CreditsLine::Title("THANK YOU FOR FLYING"),
 ];
 
 #[cfg(test)]
@@ -245,7 +229,6 @@ mod tests {
     use crate::words::Language;
     use sector_sprites::Sheet;
 
-    /// Tests that the credits end, and that each line fits between the two edges.
     #[test]
     fn the_credits_fit_and_end() {
         let mut summary = CampaignSummary { points: 999_999_999, ..CampaignSummary::default() };
@@ -260,14 +243,14 @@ mod tests {
         let width = |font: &str, text: &str| sheet.font(font).map_or(0, |font| font.measure(text)[0]);
         for line in lines(None, Language::French).into_iter().chain(lines(Some(&summary), Language::French)) {
             match line {
-                super::Line::Title(text) => assert!(width("display", text) <= 330, "{text}"),
-                super::Line::Heading(text) | super::Line::Text(text) => {
+                super::CreditsLine::Title(text) => assert!(width("display", text) <= 330, "{text}"),
+                super::CreditsLine::Heading(text) | super::CreditsLine::Text(text) => {
                     assert!(width("text", text) <= 330, "{text}");
                 }
-                super::Line::Count(name, value) => {
+                super::CreditsLine::Count(name, value) => {
                     assert!(width("text", name) <= 166 && width("text", &value) <= 158, "{value} {name}");
                 }
-                super::Line::Gap(_) => {}
+                super::CreditsLine::Gap(_) => {}
             }
         }
     }

@@ -1,37 +1,38 @@
 //! The offer of a game that was interrupted, at the next start: go on with it, keep it as a replay, or forget it.
 
-use super::after_game::{After, end_game, finish_stage};
-use super::flight::Flight;
+use super::flight::FlightScreen;
 use super::stage_end::stage_end;
+use super::stage_end::{After, end_game, finish_stage};
 use crate::app::context::Context;
 use crate::app::game::TakenUp;
 use crate::app::game::journal::{RunningGame, interrupted, lock_of, read};
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::storage::Lock;
-use crate::app::ui::{Answer, COLUMN, Hint, Menu, Place, Rows, clock_time, page};
+use crate::app::ui::{COLUMN, Hint, Menu, MenuAnswer, MenuPlace, Rows, clock_time, page};
 use crate::audio::Cue;
 use crate::view::{Painter, colors};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Choice {
+enum InterruptedChoice {
     GoOn,
     Keep,
     Forget,
 }
 
-const CHOICES: [(Choice, &str); 3] =
-    [(Choice::GoOn, "GO ON"), (Choice::Keep, "KEEP AS REPLAY"), (Choice::Forget, "FORGET IT")];
+const CHOICES: [(InterruptedChoice, &str); 3] = [
+    (InterruptedChoice::GoOn, "GO ON"),
+    (InterruptedChoice::Keep, "KEEP AS REPLAY"),
+    (InterruptedChoice::Forget, "FORGET IT"),
+];
 
-const PLACE: Place = Place { left: COLUMN.0, top: 214.0, width: 330.0, lines: 6, is_large: false };
+const PLACE: MenuPlace = MenuPlace { left: COLUMN.0, top: 214.0, width: 330.0, lines: 6, is_large: false };
 
-/// The screen that offers an interrupted game.
 pub(crate) struct Interrupted {
-    /// The name of the file of the game.
     name: String,
     game: Box<RunningGame>,
     /// The right to the game, which no other program offers until it is removed.
     right: Lock,
-    menu: Menu<Choice>,
+    menu: Menu<InterruptedChoice>,
 }
 
 impl Interrupted {
@@ -57,7 +58,6 @@ impl Interrupted {
         Transition::Stay
     }
 
-    /// Returns the transition to the game, in the middle of its stage or at the end of it.
     fn go_on(&self, ctx: &mut Context) -> Transition {
         let taken_up = match ctx.take_up_interrupted(&self.game) {
             Ok(taken_up) => taken_up,
@@ -71,7 +71,7 @@ impl Interrupted {
             self.remove(ctx);
         }
         match taken_up {
-            TakenUp::Flying => Transition::reset(Flight::standing()),
+            TakenUp::Flying => Transition::reset(FlightScreen::standing()),
             TakenUp::Ended => finish_stage(ctx),
             TakenUp::Kept if ctx.game.has_won() || ctx.game.is_practice() => stage_end(ctx),
             TakenUp::Kept => end_game(After::Result, ctx),
@@ -96,14 +96,14 @@ impl Screen for Interrupted {
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         match self.menu.update(&input, ctx) {
-            Answer::Chosen(Choice::GoOn) => return self.go_on(ctx),
-            Answer::Chosen(Choice::Keep) => {
+            MenuAnswer::Chosen(InterruptedChoice::GoOn) => return self.go_on(ctx),
+            MenuAnswer::Chosen(InterruptedChoice::Keep) => {
                 ctx.keep_interrupted(&self.game);
                 self.remove(ctx);
             }
-            Answer::Chosen(Choice::Forget) => self.remove(ctx),
+            MenuAnswer::Chosen(InterruptedChoice::Forget) => self.remove(ctx),
             // It is offered again at the next start.
-            Answer::Back => {
+            MenuAnswer::Back => {
                 ctx.cue(Cue::MenuBack);
                 return Transition::Home;
             }

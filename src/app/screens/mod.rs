@@ -13,13 +13,13 @@
 //!        '- HowTo, Options, MusicRoom, Credits
 //! ```
 //!
+//! Measures are in field pixels (640 × 360) unless their name says otherwise; `LARGE_` stands for large text.
+//!
 //! A new screen is a file here that implements [`Screen`](super::screen::Screen), and a line where it is entered.
 
-mod after_game;
 mod bindings;
 mod credits;
 mod flight;
-mod game_over;
 mod how_to;
 mod initials;
 mod interrupted;
@@ -29,19 +29,18 @@ mod new_game;
 mod options;
 mod pause;
 mod practice;
-mod practice_end;
 mod replay_player;
 mod replays;
+mod results;
 mod scores;
 mod stage_clear;
 mod stage_end;
 mod statistics;
 mod stress;
-mod stress_pause;
 mod title;
 mod what_hit_me;
 
-pub(crate) use flight::Flight;
+pub(crate) use flight::FlightScreen;
 pub(crate) use interrupted::Interrupted;
 pub(crate) use lab::Lab;
 pub(crate) use replay_player::ReplayPlayer;

@@ -1,18 +1,18 @@
 //! The page over a paused game: a menu, the figures of the game so far, and the keys with their effect.
 
-use super::after_game::leave_game;
 use super::flight::TOUCH_CONTROLS;
 use super::how_to::HowTo;
 use super::lab::Lab;
-use super::options::Options;
+use super::options::OptionsScreen;
 use super::practice::PracticeScreen;
-use super::stress_pause::draw_stress_pause;
+use super::stage_end::leave_game;
+use super::stress::draw_stress_pause;
 use super::what_hit_me::WhatHitMeScreen;
 use crate::app::context::Context;
 use crate::app::input::{Action, Bindings};
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
 use crate::app::ui::{
-    Answer, COLUMN, Hint, HintLine, Menu, Place, RIGHT, Rows, by_size, clock_time, hints, label, page,
+    COLUMN, Hint, HintLine, Menu, MenuAnswer, MenuPlace, RIGHT, Rows, by_size, clock_time, hints, label, page,
 };
 use crate::audio::Cue;
 use crate::sim::{TICKS_PER_SECOND, World};
@@ -20,7 +20,7 @@ use crate::view::{InputDevice, Painter, colors};
 use glam::Vec2;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Choice {
+enum PauseChoice {
     Resume,
     WhatHitMe,
     Lab,
@@ -31,48 +31,27 @@ enum Choice {
     Title,
 }
 
-const CHOICES: [(Choice, &str); 7] = [
-    (Choice::Resume, "RESUME"),
-    (Choice::WhatHitMe, "WHAT HIT ME?"),
-    (Choice::Lab, "SEE IT IN THE LAB"),
-    (Choice::HowTo, "HOW TO PLAY"),
-    (Choice::Restart, "RESTART STAGE"),
-    (Choice::Options, "OPTIONS"),
-    (Choice::Title, "TITLE"),
-];
-
-/// The choices on the pause page of a practice.
-const PRACTICE_CHOICES: [(Choice, &str); 7] = [
-    (Choice::Resume, "RESUME"),
-    (Choice::WhatHitMe, "WHAT HIT ME?"),
-    (Choice::Lab, "SEE IT IN THE LAB"),
-    (Choice::Restart, "AGAIN"),
-    (Choice::Change, "CHANGE"),
-    (Choice::Options, "OPTIONS"),
-    (Choice::Title, "TITLE"),
-];
-
-/// The choices on the pause page of the stress mode, which has no loss to look at.
-const STRESS_CHOICES: [(Choice, &str); 4] = [
-    (Choice::Resume, "RESUME"),
-    (Choice::Restart, "AGAIN"),
-    (Choice::Options, "OPTIONS"),
-    (Choice::Title, "TITLE"),
+/// The choices, each with the games that have it: a stage, a practice, the stress mode. The stress mode has no loss to look at.
+const CHOICES: [(PauseChoice, &str, [bool; 3]); 9] = [
+    (PauseChoice::Resume, "RESUME", [true, true, true]),
+    (PauseChoice::WhatHitMe, "WHAT HIT ME?", [true, true, false]),
+    (PauseChoice::Lab, "SEE IT IN THE LAB", [true, true, false]),
+    (PauseChoice::HowTo, "HOW TO PLAY", [true, false, false]),
+    (PauseChoice::Restart, "RESTART STAGE", [true, false, false]),
+    (PauseChoice::Restart, "AGAIN", [false, true, true]),
+    (PauseChoice::Change, "CHANGE", [false, true, false]),
+    (PauseChoice::Options, "OPTIONS", [true, true, true]),
+    (PauseChoice::Title, "TITLE", [true, true, true]),
 ];
 
 const ANSWERS: [(bool, &str); 2] = [(false, "NO"), (true, "YES, REALLY")];
 
-const MENU: Place = Place::in_column(8);
-/// The area of the menu of the two answers, below the question whether a game is really to be left.
-const ANSWERS_MENU: Place = Place { top: page::TOP + 32.0, lines: 2, ..MENU };
+const MENU: MenuPlace = MenuPlace::in_column(8);
+const ANSWERS_MENU: MenuPlace = MenuPlace { top: page::TOP + 32.0, lines: 2, ..MENU };
 
-/// The width of the menu in large text, in pixels.
 const LARGE_WIDTH: f32 = 280.0;
-/// The left edge of the panel beside the pause menu in large text, in field pixels.
 const LARGE_PANEL: f32 = 330.0;
-/// The top of the list of controls in large text, in field pixels.
 const LARGE_CONTROLS_TOP: f32 = 214.0;
-/// The number of controls that have room in large text.
 const LARGE_CONTROLS: usize = 5;
 
 /// The number of ticks (10 s) below which a game is left without asking the player.
@@ -103,55 +82,54 @@ const CONTROLS: Explained = [
     &[(Action::WhatHitMe, "what hit me?")],
 ];
 
-/// The screen over a paused game.
 pub(crate) struct Pause {
-    menu: Menu<Choice>,
+    menu: Menu<PauseChoice>,
     /// The choice that the player is asked to confirm, and the menu of the two answers; `None` while no question is
     /// asked.
-    question: Option<(Choice, Menu<bool>)>,
+    question: Option<(PauseChoice, Menu<bool>)>,
 }
 
 impl Pause {
     pub(crate) fn new(ctx: &Context) -> Self {
-        let choices: &[_] = if ctx.game.session.stress_on_show().is_some() {
-            &STRESS_CHOICES
-        } else if ctx.practice().is_some() {
-            &PRACTICE_CHOICES
-        } else {
-            &CHOICES
+        let game = match (ctx.game.session.stress_on_show(), ctx.practice()) {
+            (Some(_), _) => 2,
+            (None, Some(_)) => 1,
+            (None, None) => 0,
         };
-        Self { menu: Menu::plain(choices, MENU).enlarged(LARGE_WIDTH, 7), question: None }
+        let choices = CHOICES.into_iter().filter(|(.., has_it)| has_it[game]);
+        let lines = choices.map(|(choice, name, _)| (choice, name, None));
+        Self { menu: Menu::new(lines, MENU).enlarged(LARGE_WIDTH, 7), question: None }
     }
 
-    fn choose(&mut self, choice: Choice, ctx: &mut Context) -> Transition {
-        let is_end = matches!(choice, Choice::Restart | Choice::Title);
+    fn choose(&mut self, choice: PauseChoice, ctx: &mut Context) -> Transition {
+        let is_end = matches!(choice, PauseChoice::Restart | PauseChoice::Title);
         if is_end && self.question.is_none() && is_worth_a_question(ctx) {
             let mut answers = Menu::plain(&ANSWERS, ANSWERS_MENU).enlarged(LARGE_WIDTH, ANSWERS.len());
-            answers.point_at(choice == Choice::Restart);
+            answers.point_at(choice == PauseChoice::Restart);
             self.question = Some((choice, answers));
             return Transition::Stay;
         }
         match choice {
-            Choice::Resume => {
+            PauseChoice::Resume => {
                 ctx.cue(Cue::Resume);
                 Transition::Pop
             }
-            Choice::WhatHitMe => WhatHitMeScreen::open(ctx),
-            Choice::Lab => Lab::of_game(ctx),
-            Choice::HowTo => Transition::push(HowTo::default()),
-            Choice::Options => Transition::push(Options::new(ctx)),
-            Choice::Restart => {
+            PauseChoice::WhatHitMe => WhatHitMeScreen::open(ctx),
+            PauseChoice::Lab => Lab::of_game(ctx),
+            PauseChoice::HowTo => Transition::push(HowTo::default()),
+            PauseChoice::Options => Transition::push(OptionsScreen::new(ctx)),
+            PauseChoice::Restart => {
                 ctx.keep_unfinished();
                 match ctx.begin_again() {
                     Ok(()) => Transition::Pop,
                     Err(_) => Transition::Stay,
                 }
             }
-            Choice::Change => {
+            PauseChoice::Change => {
                 ctx.keep_unfinished();
                 PracticeScreen::after_game(ctx)
             }
-            Choice::Title => {
+            PauseChoice::Title => {
                 ctx.keep_unfinished();
                 leave_game(ctx)
             }
@@ -177,8 +155,8 @@ impl Screen for Pause {
         if let Some((choice, answers)) = &mut self.question {
             let choice = *choice;
             return match answers.update(&input, ctx) {
-                Answer::Chosen(true) => self.choose(choice, ctx),
-                Answer::Chosen(false) | Answer::Back => {
+                MenuAnswer::Chosen(true) => self.choose(choice, ctx),
+                MenuAnswer::Chosen(false) | MenuAnswer::Back => {
                     self.question = None;
                     self.menu.point_at(choice);
                     Transition::Stay
@@ -187,8 +165,8 @@ impl Screen for Pause {
             };
         }
         match self.menu.update(&input, ctx) {
-            Answer::Chosen(choice) => self.choose(choice, ctx),
-            Answer::Back => self.choose(Choice::Resume, ctx),
+            MenuAnswer::Chosen(choice) => self.choose(choice, ctx),
+            MenuAnswer::Back => self.choose(PauseChoice::Resume, ctx),
             _ => Transition::Stay,
         }
     }
@@ -231,16 +209,15 @@ impl Screen for Pause {
     }
 }
 
-/// Returns whether a game is so long that the player is asked before it is left; false for a practice, which is not scored,
-/// and for the stress mode, of which nothing is kept.
+/// Returns whether a game is so long that the player is asked before it is left; false for a practice, which is not
+/// scored, and for the stress mode, of which nothing is kept.
 fn is_worth_a_question(ctx: &Context) -> bool {
     let session = &ctx.game.session;
     ctx.practice().is_none() && session.recorder().is_some() && session.world().tick() >= ASKED_FROM_TICKS
 }
 
-/// Draws the question that confirms a choice, and below it whether the game so far is kept as a replay.
-fn draw_question(choice: Choice, is_kept: bool, painter: &mut Painter<'_>) {
-    let question = if choice == Choice::Title { "Leave this game for the title?" } else { RESTART };
+fn draw_question(choice: PauseChoice, is_kept: bool, painter: &mut Painter<'_>) {
+    let question = if choice == PauseChoice::Title { "Leave this game for the title?" } else { RESTART };
     let remark =
         if is_kept { "The game so far is kept as a replay." } else { "The game so far is not kept." };
     let mut y = by_size(page::TOP, page::TOP - 8.0, painter);
@@ -250,8 +227,8 @@ fn draw_question(choice: Choice, is_kept: bool, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the keys and their effect, in two columns: those that every game has, then those in `further`. On a touch screen draws
-/// what fingers do.
+/// Draws the keys and their effect, in two columns: those that every game has, then those in `further`. On a touch
+/// screen draws what fingers do.
 pub(super) fn explain(further: Explained, bindings: &Bindings, painter: &mut Painter<'_>) {
     if painter.frame.ui.device == InputDevice::Touch {
         return explain_touch(painter);
@@ -272,7 +249,6 @@ pub(super) fn explain(further: Explained, bindings: &Bindings, painter: &mut Pai
     }
 }
 
-/// Draws what fingers do on a touch screen.
 fn explain_touch(painter: &mut Painter<'_>) {
     let mut y = by_size(176.0, LARGE_CONTROLS_TOP - 10.0, painter);
     page::rule(y, painter);
@@ -305,7 +281,6 @@ pub(super) fn remark(says: &str, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(COLUMN.0, 302.0), label(colors::SKY), says);
 }
 
-/// Draws the panel of the game so far: score, time, best chain, grazes and ships lost.
 fn standing(world: &World, painter: &mut Painter<'_>) {
     let rows_at = panel("SO FAR", painter);
     let score = world.score();

@@ -1,12 +1,12 @@
 //! The page before a practice: the player chooses what is practised, and how it is made easier.
 
-use super::flight::Flight;
+use super::flight::FlightScreen;
 use crate::app::content::Content;
 use crate::app::context::Context;
 use crate::app::game::PracticeSetup;
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::settings::GAME_SPEEDS;
-use crate::app::ui::{Answer, Choice, Menu, Place, Value, cycle, page, ship_card};
+use crate::app::ui::{Menu, MenuAnswer, MenuLine, MenuPlace, MenuValue, cycle, page, ship_card};
 use crate::sim::{Difficulty, GameSetup, MAX_POWER, Practice, Section, ShipKind, Ships};
 use crate::view::{Painter, colors};
 
@@ -23,7 +23,7 @@ const PHASES: [&str; 6] =
     ["boss, phase 1", "boss, phase 2", "boss, phase 3", "boss, phase 4", "boss, phase 5", "boss, phase 6"];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Row {
+enum PracticeRow {
     Start,
     Stage,
     From,
@@ -36,22 +36,22 @@ enum Row {
 }
 
 /// The rows of the page's menu, with their names and the headings above them.
-const ROWS: [Choice<Row>; 9] = [
-    (Row::Start, "Start", None),
-    (Row::Stage, "Stage", Some("WHERE")),
-    (Row::From, "From", None),
-    (Row::Difficulty, "Difficulty", Some("HOW HARD")),
-    (Row::Ship, "Ship", None),
-    (Row::Power, "Power", None),
-    (Row::Invulnerable, "Invulnerable", Some("HELP")),
-    (Row::Speed, "Speed", None),
-    (Row::Back, "Back", Some("")),
+const ROWS: [MenuLine<PracticeRow>; 9] = [
+    (PracticeRow::Start, "Start", None),
+    (PracticeRow::Stage, "Stage", Some("WHERE")),
+    (PracticeRow::From, "From", None),
+    (PracticeRow::Difficulty, "Difficulty", Some("HOW HARD")),
+    (PracticeRow::Ship, "Ship", None),
+    (PracticeRow::Power, "Power", None),
+    (PracticeRow::Invulnerable, "Invulnerable", Some("HELP")),
+    (PracticeRow::Speed, "Speed", None),
+    (PracticeRow::Back, "Back", Some("")),
 ];
 
 /// The page before a practice. The choices made on it are kept while the program runs.
 pub(crate) struct PracticeScreen {
     plan: PracticeSetup,
-    menu: Menu<Row>,
+    menu: Menu<PracticeRow>,
     /// The sections from which the chosen stage can be practiced, on the chosen difficulty.
     sections: Vec<Section>,
 }
@@ -63,7 +63,7 @@ impl PracticeScreen {
         let plan = ctx.practice().unwrap_or(ctx.places.practice);
         let mut screen = Self {
             plan,
-            menu: Menu::new(ROWS, Place::in_column(14)).above_a_panel().form(),
+            menu: Menu::new(ROWS, MenuPlace::in_column(14)).above_a_panel().form(),
             sections: Vec::new(),
         };
         // The stages may have been read again since.
@@ -71,7 +71,6 @@ impl PracticeScreen {
         screen
     }
 
-    /// Leaves the current practice for the page with its choices.
     pub(crate) fn after_game(ctx: &mut Context) -> Transition {
         let practice = Self::new(ctx);
         ctx.put_game_aside();
@@ -98,25 +97,27 @@ impl PracticeScreen {
         self.menu.refresh(|row| value(row, plan, name));
     }
 
-    fn change(&mut self, row: Row, by: i32, stages: u32) {
+    fn change(&mut self, row: PracticeRow, by: i32, stages: u32) {
         let mut practice = self.plan.practice();
         let PracticeSetup { setup, speed_percent } = &mut self.plan;
         match row {
-            Row::Stage => setup.stage = (setup.stage as i32 - 1 + by).rem_euclid(stages as i32) as u32 + 1,
-            Row::From => practice.from = cycle(&self.sections, practice.from, by),
-            Row::Difficulty => setup.difficulty = cycle(&Difficulty::ALL, setup.difficulty, by),
-            Row::Ship => setup.ships = Ships::Alone(cycle(&ShipKind::ALL, setup.ships.first(), by)),
-            Row::Power => {
+            PracticeRow::Stage => {
+                setup.stage = (setup.stage as i32 - 1 + by).rem_euclid(stages as i32) as u32 + 1
+            }
+            PracticeRow::From => practice.from = cycle(&self.sections, practice.from, by),
+            PracticeRow::Difficulty => setup.difficulty = cycle(&Difficulty::ALL, setup.difficulty, by),
+            PracticeRow::Ship => setup.ships = Ships::Alone(cycle(&ShipKind::ALL, setup.ships.first(), by)),
+            PracticeRow::Power => {
                 let powers = i32::from(MAX_POWER) + 1;
                 practice.power = (i32::from(practice.power) + by).rem_euclid(powers) as u8;
             }
-            Row::Invulnerable => setup.assists.invulnerable ^= true,
-            Row::Speed => {
+            PracticeRow::Invulnerable => setup.assists.invulnerable ^= true,
+            PracticeRow::Speed => {
                 let speed = i32::from(*speed_percent) + by * i32::from(SPEED_STEP);
                 let (slowest, fastest) = (i32::from(*GAME_SPEEDS.start()), i32::from(*GAME_SPEEDS.end()));
                 *speed_percent = speed.clamp(slowest, fastest) as u8;
             }
-            Row::Start | Row::Back => {}
+            PracticeRow::Start | PracticeRow::Back => {}
         }
         setup.practice = Some(practice);
     }
@@ -129,18 +130,18 @@ impl Screen for PracticeScreen {
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         match self.menu.update(&input, ctx) {
-            Answer::Changed(row, by) => {
+            MenuAnswer::Changed(row, by) => {
                 self.change(row, by, ctx.content.stages.len() as u32);
                 self.look_up(&ctx.content);
                 ctx.places.practice = self.plan;
                 Transition::Stay
             }
-            Answer::Chosen(_) => {
+            MenuAnswer::Chosen(_) => {
                 ctx.save_settings();
                 ctx.begin_practice(self.plan);
-                Transition::replace(Flight::new())
+                Transition::replace(FlightScreen::new())
             }
-            Answer::Back => Transition::Pop,
+            MenuAnswer::Back => Transition::Pop,
             _ => Transition::Stay,
         }
     }
@@ -152,7 +153,7 @@ impl Screen for PracticeScreen {
         if painter.text_scale() <= 1.0 {
             ship_card::draw(ship, page::PANEL_TOP, painter);
             page::panel_text(page::PANEL_TOP + ship_card::HEIGHT + 12.0, colors::SKY, REMARK, painter);
-        } else if matches!(self.menu.current(), Row::Ship | Row::Power) {
+        } else if matches!(self.menu.current(), PracticeRow::Ship | PracticeRow::Power) {
             ship_card::draw_below(ship, painter);
         } else {
             page::about_panel(0.0, "PRACTICE", REMARK, painter);
@@ -165,7 +166,6 @@ impl Screen for PracticeScreen {
     }
 }
 
-/// Returns the name of a section of a stage, as the player reads it.
 pub(crate) fn section_words(section: Section) -> String {
     match section {
         Section::Start => START.to_owned(),
@@ -179,15 +179,15 @@ pub(crate) fn section_words(section: Section) -> String {
 }
 
 /// Returns the value in a row; `stage` is the name of the chosen stage.
-fn value(row: Row, plan: PracticeSetup, stage: &str) -> Option<Value> {
+fn value(row: PracticeRow, plan: PracticeSetup, stage: &str) -> Option<MenuValue> {
     Some(match row {
-        Row::Stage => Value::Text(stage.to_owned()),
-        Row::From => Value::Text(section_words(plan.practice().from)),
-        Row::Difficulty => Value::Text(plan.setup.difficulty.name().to_owned()),
-        Row::Ship => Value::Text(plan.setup.ships.first().name().to_owned()),
-        Row::Power => Value::Text(plan.practice().power.to_string()),
-        Row::Invulnerable => Value::Switch(plan.setup.assists.invulnerable),
-        Row::Speed => Value::Text(format!("{} %", plan.speed_percent)),
-        Row::Start | Row::Back => return None,
+        PracticeRow::Stage => MenuValue::Text(stage.to_owned()),
+        PracticeRow::From => MenuValue::Text(section_words(plan.practice().from)),
+        PracticeRow::Difficulty => MenuValue::Text(plan.setup.difficulty.name().to_owned()),
+        PracticeRow::Ship => MenuValue::Text(plan.setup.ships.first().name().to_owned()),
+        PracticeRow::Power => MenuValue::Text(plan.practice().power.to_string()),
+        PracticeRow::Invulnerable => MenuValue::Switch(plan.setup.assists.invulnerable),
+        PracticeRow::Speed => MenuValue::Text(format!("{} %", plan.speed_percent)),
+        PracticeRow::Start | PracticeRow::Back => return None,
     })
 }

@@ -16,25 +16,16 @@ use glam::Vec2;
 /// Ticks from one sound to the next while the numbers of the page count up.
 const COUNT_CUE_TICKS: f32 = 6.0;
 
-/// Ticks from the moment at which a line of the table appears to that of the next line.
 const LINE_TICKS: f32 = 6.0;
-/// Ticks in which the number in a line counts up from zero to its value.
 const COUNT_TICKS: f32 = 26.0;
-/// Ticks from the arrival of the page to the first line of the table.
 const FIRST_TICKS: f32 = 14.0;
-/// The horizontal middle of the first emblem in the row of stage emblems, in field pixels.
 const WAY_LEFT: f32 = 266.0;
-/// The distance from the middle of a stage's emblem to that of the next, in field pixels.
 const WAY_STEP: f32 = 64.0;
-/// The distance from the top of the page to the middle of the row of stage emblems, in field pixels.
 const WAY_MIDDLE: f32 = 302.0;
-/// The left top of the second line of badges for the player's feats, in large text, in field pixels.
+/// The left top of the second line of badges for the player's feats, in large text.
 const LARGE_BADGES: Vec2 = Vec2::new(280.0, 244.0);
-/// The number of lines of the table, the score among them.
 const LINES: f32 = 9.0;
-/// The distance of two lines of the table at the usual size of text, in field pixels.
 const LINE_PX: f32 = 14.0;
-/// The top of the line drawn above the score, at the usual size of text, in field pixels.
 const TOTAL_TOP: f32 = 176.0;
 
 /// The part of the page after a cleared stage that shows the result, in numbers that count up.
@@ -51,7 +42,6 @@ impl StageClear {
         if self.is_hurried { f32::INFINITY } else { ctx.clock.age_ticks() }
     }
 
-    /// Returns whether all numbers of the page have counted up to their final values.
     pub(super) fn is_done(self, ctx: &Context) -> bool {
         counted_up(self.age_ticks(ctx))
     }
@@ -85,7 +75,6 @@ impl StageClear {
         self.is_hurried = true;
     }
 
-    /// Draws the result of the cleared stage, with the row of stage emblems if `has_emblems` is set.
     pub(super) fn draw(self, has_emblems: bool, ctx: &Context, painter: &mut Painter<'_>) {
         let (world, best, age) = (ctx.game.session.world(), ctx.game.best_before, self.age_ticks(ctx));
         page::open(222, "STAGE CLEAR", colors::GOLD, painter);
@@ -107,8 +96,6 @@ impl StageClear {
     }
 }
 
-/// Returns whether all numbers have counted up to their final values when the page has been on show for `age_ticks`
-/// ticks.
 fn counted_up(age_ticks: f32) -> bool {
     age_ticks >= FIRST_TICKS + LINES * LINE_TICKS + COUNT_TICKS
 }
@@ -125,22 +112,19 @@ fn part(of: u64, share: f64) -> u64 {
 }
 
 /// A line of the table: what was counted, and what the stage paid for it.
-struct Line {
+struct ResultLine {
     name: &'static str,
     count: String,
-    value: Value,
+    value: ResultValue,
 }
 
-/// The value at the right end of a line.
-enum Value {
-    /// Points, which count up.
+enum ResultValue {
     Points(u64),
     /// A multiplier of points.
     Times(u32),
 }
 
-/// Returns the lines of the table above the score.
-fn lines(world: &World, painter: &Painter<'_>) -> [Line; 8] {
+fn lines(world: &World, painter: &Painter<'_>) -> [ResultLine; 8] {
     let (here, paid) = (world.of_this_stage(), world.stage_points());
     let score = here.score;
     let aliens: u32 = world.level().waves.iter().map(|wave| wave.aliens() as u32).sum();
@@ -148,7 +132,7 @@ fn lines(world: &World, painter: &Painter<'_>) -> [Line; 8] {
     let grouped = |value: u32| painter.grouped(u64::from(value));
     let destroyed = grouped(world.stats().kills.iter().sum());
     let best = Score { chain: score.best_chain, ..score };
-    let line = |name, count, points| Line { name, count, value: Value::Points(points) };
+    let line = |name, count, points| ResultLine { name, count, value: ResultValue::Points(points) };
     [
         line(
             "Destroyed",
@@ -161,7 +145,11 @@ fn lines(world: &World, painter: &Painter<'_>) -> [Line; 8] {
         line("Medals and surplus items", grouped(here.medals.caught), paid.items),
         line("Ships lost", grouped(here.deaths()), paid.no_miss),
         line("Bombs fired", grouped(bombs), paid.no_bomb),
-        Line { name: "Best chain", count: grouped(score.best_chain), value: Value::Times(best.multiplier()) },
+        ResultLine {
+            name: "Best chain",
+            count: grouped(score.best_chain),
+            value: ResultValue::Times(best.multiplier()),
+        },
     ]
 }
 
@@ -169,19 +157,18 @@ fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
     let larger = painter.text_scale() - 1.0;
     let table =
         Rows { step: LINE_PX + 3.0 * larger, ..Rows::in_column(page::PANEL_TOP - 2.0 * larger, painter) };
-    for (i, Line { name, count, value }) in lines(world, painter).into_iter().enumerate() {
+    for (i, ResultLine { name, count, value }) in lines(world, painter).into_iter().enumerate() {
         let Some(share) = share(i as f32, age_ticks) else { continue };
         let (value, tint) = match value {
-            Value::Points(0) => ("0".to_owned(), colors::FAINT),
-            Value::Points(points) => (painter.grouped(part(points, share)), colors::GOLD),
-            Value::Times(times) => (format!("×{times}"), colors::TEXT),
+            ResultValue::Points(0) => ("0".to_owned(), colors::FAINT),
+            ResultValue::Points(points) => (painter.grouped(part(points, share)), colors::GOLD),
+            ResultValue::Times(times) => (format!("×{times}"), colors::TEXT),
         };
         table.draw_counted(i, (name, &count), &value, tint, painter);
     }
 }
 
-/// Draws the badges that the player earned in the stage: beside the best score, and below it where the words are
-/// long.
+/// Draws the badges that the player earned in the stage: beside the best score, and below it where the words are long.
 fn flawless(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     if !counted_up(age_ticks) {
         return;
@@ -250,8 +237,6 @@ fn way(stage: u32, age_ticks: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the score in large letters, as far as it has counted up when the page has been on show for `age_ticks` ticks,
-/// the line above it, and the words about the best score.
 fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     let Some(share) = share(LINES - 1.0, age_ticks) else { return };
     let points = world.score().points;
@@ -271,15 +256,12 @@ fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     painter.text(right, label(tint).right(), &text);
 }
 
-/// The distance of two lines in the panel with the counts of the collision detection, in field pixels.
 const SPARED_STEP: f32 = 24.0;
 
 /// The heading of the counts of the collision detection.
 const TESTS: &str = "COLLISION TESTS";
-/// The distance of two lines on the page of the collision detection's counts, in large text, in field pixels.
 const LARGE_SPARED_STEP: f32 = 26.0;
 
-/// Draws the page of the counts of the collision detection, for large text.
 pub(super) fn draw_counts(world: &World, painter: &mut Painter<'_>) {
     page::open(226, TESTS, colors::WHITE, painter);
     let (rows, top) = (counted(world), page::PANEL_TOP - 4.0);
@@ -302,7 +284,6 @@ pub(super) fn draw_spared(world: &World, painter: &mut Painter<'_>) {
     page::panel_text(y, colors::SKY, &spared(world, painter), painter);
 }
 
-/// Returns the counts of the collision detection with their names, the largest first.
 fn counted(world: &World) -> [(&'static str, u64); 6] {
     let counts = world.total_counts();
     [

@@ -1,35 +1,34 @@
-//! The page at the end of a stage or a practice: the result of a cleared stage, a lost game or a practice, and the menu
-//! of what comes next.
+//! The way on when a stage is over or a game is left, and the page at the end of a stage or a practice: the result, and the
+//! menu of what comes next.
 
-use super::after_game::{After, end_game, leave_game};
-use super::flight::Flight;
-use super::game_over::draw_game_over;
-use super::lab::StageLesson;
+use super::credits::Credits;
+use super::flight::FlightScreen;
+use super::initials::InitialsScreen;
+use super::lab::{Lab, is_done, lesson_of_stage};
 use super::practice::PracticeScreen;
-use super::practice_end::draw_practice_end;
+use super::results::{draw_game_over, draw_practice_end};
 use super::stage_clear::{StageClear, draw_counts};
 use super::what_hit_me::WhatHitMeScreen;
 use crate::app::context::Context;
 use crate::app::game::PracticeSetup;
 use crate::app::input::Action;
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::{Answer, COLUMN, Hint, Menu, Place, label, page, text_width};
+use crate::app::ui::{COLUMN, Hint, Menu, MenuAnswer, MenuPlace, label, page, text_width};
 use crate::audio::Cue;
+use crate::lab::lessons::LESSONS;
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
 /// Seconds for which the page takes no answer: a player who was still firing when the game ended would leave it unread.
 const IGNORED_S: f64 = 0.7;
 
-/// The left top and the width of the title of the lesson in large text, in field pixels: in the place of the stage emblems.
+/// The left top and the width of the title of the lesson in large text: in the place of the stage emblems.
 const LARGE_LESSON: (Vec2, f32) = (Vec2::new(248.0, 285.0), 360.0);
 
 const COUNTS: Hint = Hint { action: Action::Right, says: "counts" };
 
-/// A choice in the menu at the end of a stage or a practice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum EndChoice {
-    /// Begins the next stage, or the ending after the last stage.
     NextStage,
     /// Opens the lesson of the lab that belongs to the stage.
     Lesson,
@@ -42,24 +41,22 @@ enum EndChoice {
 }
 
 /// What the page shows beside its menu: the result of a cleared stage, of a lost game, or of a practice.
-enum Content {
+enum EndContent {
     StageClear(StageClear),
     GameOver,
     PracticeEnd(PracticeSetup),
 }
 
-/// The screen at the end of a stage or a practice.
 struct StageEnd {
-    content: Content,
+    content: EndContent,
     menu: Menu<EndChoice>,
-    /// The lesson that the menu offers after a cleared stage.
-    lesson: Option<StageLesson>,
+    /// The index of the lesson that the menu offers after a cleared stage.
+    lesson: Option<usize>,
     /// Whether the counts of the collision detection are shown in place of the result, as in large text, where the
     /// result has no room for their panel.
     shows_counts: bool,
 }
 
-/// Returns the transition to the page about the stage or the practice that has ended.
 pub(super) fn stage_end(ctx: &mut Context) -> Transition {
     ctx.controls.clear_taps();
     ctx.sink.music(None);
@@ -68,23 +65,25 @@ pub(super) fn stage_end(ctx: &mut Context) -> Transition {
         ctx.game.best = ctx.game.best.max(ctx.game.session.world().score().points);
     }
     let content = match ctx.practice() {
-        Some(plan) => Content::PracticeEnd(plan),
-        None if ctx.game.has_won() => Content::StageClear(StageClear::default()),
-        None => Content::GameOver,
+        Some(plan) => EndContent::PracticeEnd(plan),
+        None if ctx.game.has_won() => EndContent::StageClear(StageClear::default()),
+        None => EndContent::GameOver,
     };
-    let is_clear = matches!(content, Content::StageClear(_));
-    let lesson = StageLesson::of(ctx.game.campaign.setup.stage).filter(|_| is_clear);
+    let is_clear = matches!(content, EndContent::StageClear(_));
+    let lesson = lesson_of_stage(ctx.game.campaign.setup.stage).filter(|_| is_clear);
     let mut choices = match content {
-        Content::StageClear(_) => vec![(EndChoice::NextStage, "CONTINUE"), (EndChoice::Again, "PLAY AGAIN")],
-        Content::GameOver => vec![(EndChoice::Again, "TRY AGAIN"), (EndChoice::WhatHitMe, "WHAT HIT ME?")],
-        Content::PracticeEnd(_) => vec![(EndChoice::Again, "AGAIN"), (EndChoice::Change, "CHANGE")],
+        EndContent::StageClear(_) => {
+            vec![(EndChoice::NextStage, "CONTINUE"), (EndChoice::Again, "PLAY AGAIN")]
+        }
+        EndContent::GameOver => vec![(EndChoice::Again, "TRY AGAIN"), (EndChoice::WhatHitMe, "WHAT HIT ME?")],
+        EndContent::PracticeEnd(_) => vec![(EndChoice::Again, "AGAIN"), (EndChoice::Change, "CHANGE")],
     };
     if lesson.is_some() {
         choices.insert(1, (EndChoice::Lesson, "LESSON"));
     }
     choices.push((EndChoice::Title, "TITLE"));
     let top = if is_clear { 251.0 } else { 244.0 };
-    let place = Place { left: COLUMN.0, top, width: 200.0, lines: 4, is_large: false };
+    let place = MenuPlace { left: COLUMN.0, top, width: 200.0, lines: 4, is_large: false };
     let menu = Menu::plain(&choices, place).enlarged(place.width, choices.len());
     Transition::reset(StageEnd { content, menu, lesson, shows_counts: false })
 }
@@ -92,9 +91,9 @@ pub(super) fn stage_end(ctx: &mut Context) -> Transition {
 impl Screen for StageEnd {
     fn name(&self) -> &'static str {
         match self.content {
-            Content::StageClear(_) => "stage-clear",
-            Content::GameOver => "game-over",
-            Content::PracticeEnd(_) => "practice-end",
+            EndContent::StageClear(_) => "stage-clear",
+            EndContent::GameOver => "game-over",
+            EndContent::PracticeEnd(_) => "practice-end",
         }
     }
 
@@ -102,7 +101,7 @@ impl Screen for StageEnd {
         if !matches!(input, Input::Time(_)) && ctx.clock.age_s() < IGNORED_S {
             return Transition::Stay;
         }
-        if let Content::StageClear(counting) = &mut self.content
+        if let EndContent::StageClear(counting) = &mut self.content
             && counting.takes(&input, ctx)
         {
             return Transition::Stay;
@@ -113,13 +112,16 @@ impl Screen for StageEnd {
             return Transition::Stay;
         }
         match self.menu.update(&input, ctx) {
-            Answer::Chosen(choice) => self.choose(choice, ctx),
+            MenuAnswer::Chosen(choice) => self.choose(choice, ctx),
             // A player who wants to be past this page would lose the game.
-            Answer::Back if matches!(self.content, Content::StageClear(_)) && !self.is_at_title() => {
+            MenuAnswer::Back
+                if matches!(self.content, EndContent::StageClear(_))
+                    && self.menu.current() != EndChoice::Title =>
+            {
                 self.menu.point_at(EndChoice::Title);
                 Transition::Stay
             }
-            Answer::Back => leave_game(ctx),
+            MenuAnswer::Back => leave_game(ctx),
             _ => Transition::Stay,
         }
     }
@@ -131,12 +133,14 @@ impl Screen for StageEnd {
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         match &self.content {
             _ if self.shows_counts => draw_counts(ctx.game.session.world(), painter),
-            Content::StageClear(counting) => counting.draw(!self.is_lesson_in_large(painter), ctx, painter),
-            Content::GameOver => draw_game_over(ctx, painter),
-            Content::PracticeEnd(plan) => draw_practice_end(*plan, ctx, painter),
+            EndContent::StageClear(counting) => {
+                counting.draw(!self.is_lesson_in_large(painter), ctx, painter)
+            }
+            EndContent::GameOver => draw_game_over(ctx, painter),
+            EndContent::PracticeEnd(plan) => draw_practice_end(*plan, ctx, painter),
         }
         match &self.content {
-            Content::StageClear(counting) if !counting.is_done(ctx) => {
+            EndContent::StageClear(counting) if !counting.is_done(ctx) => {
                 page::foot(&[Hint { says: "show all", ..Hint::TAKE }], ctx.bindings(), painter);
             }
             _ => {
@@ -156,14 +160,8 @@ impl Screen for StageEnd {
 }
 
 impl StageEnd {
-    /// Returns whether the cursor is at the line that leaves the game.
-    fn is_at_title(&self) -> bool {
-        self.menu.current() == EndChoice::Title
-    }
-
-    /// Returns whether the player can switch from the result to the counts of the collision detection, and back.
     fn has_counts(&self, ctx: &Context) -> bool {
-        ctx.settings.access.large_text && !matches!(self.content, Content::PracticeEnd(_))
+        ctx.settings.access.large_text && !matches!(self.content, EndContent::PracticeEnd(_))
     }
 
     /// Whether the title of the lesson stands in the place of the stage emblems: in large text, while the cursor is on its line.
@@ -171,18 +169,17 @@ impl StageEnd {
         painter.text_scale() > 1.0 && self.menu.current() == EndChoice::Lesson
     }
 
-    /// Draws the title of the lesson beside its line of the menu, with a mark if the lesson is done.
     fn draw_lesson(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        let Some(lesson) = self.lesson else { return };
-        let mark = if lesson.is_done(ctx) { "✓" } else { "" };
+        let Some(lesson) = self.lesson.map(|index| &LESSONS[index]) else { return };
+        let mark = if is_done(lesson, ctx) { "✓" } else { "" };
         if painter.text_scale() <= 1.0 {
             let Some(at) = self.menu.beside(EndChoice::Lesson, painter) else { return };
-            let end = Vec2::new(at.x + text_width(lesson.title(), painter) + 6.0, at.y);
-            painter.text(at, label(colors::SKY), lesson.title());
+            let end = Vec2::new(at.x + text_width(lesson.title, painter) + 6.0, at.y);
+            painter.text(at, label(colors::SKY), lesson.title);
             painter.text(end, label(colors::GREEN), mark);
         } else if self.is_lesson_in_large(painter) && !self.shows_counts {
             let (at, width) = LARGE_LESSON;
-            let title = format!("{} {mark}", painter.translate(lesson.title()));
+            let title = format!("{} {mark}", painter.translate(lesson.title));
             page::paragraph(at, width, colors::SKY, title.trim_end(), painter);
         }
     }
@@ -191,13 +188,13 @@ impl StageEnd {
         match choice {
             EndChoice::NextStage => next_stage(ctx),
             EndChoice::Lesson => {
-                if let Content::StageClear(counting) = &mut self.content {
+                if let EndContent::StageClear(counting) = &mut self.content {
                     counting.hurry();
                 }
-                self.lesson.map_or(Transition::Stay, StageLesson::open)
+                self.lesson.map_or(Transition::Stay, |index| Transition::push(Lab::of_lesson(index)))
             }
             EndChoice::Again => match ctx.begin_again() {
-                Ok(()) => Transition::replace(Flight::new()),
+                Ok(()) => Transition::replace(FlightScreen::new()),
                 Err(_) => Transition::Stay,
             },
             EndChoice::Change => PracticeScreen::after_game(ctx),
@@ -207,7 +204,6 @@ impl StageEnd {
     }
 }
 
-/// Returns the transition to the next stage, or to the ending after the last.
 fn next_stage(ctx: &mut Context) -> Transition {
     let world = ctx.game.session.world();
     ctx.game.campaign.summary.add(world);
@@ -216,5 +212,60 @@ fn next_stage(ctx: &mut Context) -> Transition {
     }
     ctx.game.campaign.go_on(ctx.game.session.world());
     ctx.begin_stage();
-    Transition::replace(Flight::new())
+    Transition::replace(FlightScreen::new())
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum After {
+    Result,
+    Ending,
+    Title,
+}
+
+/// Saves the replay of the stage that is over and adds the stage to the statistics; returns the transition to the page
+/// that comes next.
+pub(super) fn finish_stage(ctx: &mut Context) -> Transition {
+    ctx.keep_game();
+    if ctx.game.is_practice() {
+        ctx.end_journal();
+        return stage_end(ctx);
+    }
+    if ctx.game.has_won() {
+        ctx.game.campaign.clear_stage(ctx.game.session.world());
+        ctx.write_journal(true);
+        return stage_end(ctx);
+    }
+    ctx.write_journal(true);
+    end_game(After::Result, ctx)
+}
+
+/// Returns the transition out of a game that the player leaves: to the page for initials if a stage was cleared and the
+/// score has a place in its table, otherwise to the title.
+pub(super) fn leave_game(ctx: &mut Context) -> Transition {
+    if ctx.game.campaign.has_cleared { end_game(After::Title, ctx) } else { Transition::Home }
+}
+
+/// Returns the transition from a game that is over: to the page for initials if the score has a place in its table,
+/// otherwise to the page `after` it.
+pub(super) fn end_game(after: After, ctx: &mut Context) -> Transition {
+    match ctx.place() {
+        Some((division, entry)) => {
+            Transition::reset(InitialsScreen::new(division, entry, ctx.records.book.last, after))
+        }
+        None => {
+            ctx.end_journal();
+            go_after(after, ctx)
+        }
+    }
+}
+
+pub(super) fn go_after(after: After, ctx: &mut Context) -> Transition {
+    match after {
+        After::Result => stage_end(ctx),
+        After::Ending => {
+            let summary = ctx.game.campaign.summary;
+            Transition::reset(Credits::new(Some(summary), ctx))
+        }
+        After::Title => Transition::Home,
+    }
 }

@@ -1,23 +1,27 @@
-//! The page before the stress mode: the player chooses how many aliens there are, how they fly, and what is measured.
+//! The page before the stress mode, where the player chooses how many aliens there are, how they fly, and what is measured;
+//! and the figures and keys of the running mode.
 
-use super::flight::Flight;
+use super::flight::FlightScreen;
+use super::pause::{self, Explained};
 use crate::app::context::Context;
 use crate::app::game::NotBegun;
-use crate::app::game::stress_session::{ArenaSight, NUMBERS, Plan};
+use crate::app::game::stress_session::{NUMBERS, Plan, Sight, StressSession};
+use crate::app::input::{Action, Bindings};
 use crate::app::screen::{Input, Screen, Transition};
-use crate::app::ui::{Answer, Choice, Menu, Place, Value, cycle, page};
+use crate::app::ui::{HintLine, Menu, MenuAnswer, MenuLine, MenuPlace, MenuValue, cycle, page};
 use crate::stress::{Density, Layout};
 use crate::view::{Painter, colors};
 use crate::words::fill;
+use glam::Vec2;
 use sector_collision::Method;
 
 /// The page before the stress mode. The choices made on it are kept while the program runs.
 pub(crate) struct StressScreen {
-    menu: Menu<Row>,
+    menu: Menu<StressRow>,
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum Row {
+enum StressRow {
     Start,
     Aliens,
     Layout,
@@ -31,22 +35,22 @@ enum Row {
 const EXPECTED: &str = "WHAT TO EXPECT";
 
 /// The rows of the page's menu, with their names and the headings above them.
-const ROWS: [Choice<Row>; 8] = [
-    (Row::Start, "Start", None),
-    (Row::Aliens, "Aliens", Some("WHAT FLIES")),
-    (Row::Layout, "Layout", None),
-    (Row::Density, "Density", None),
-    (Row::Method, "Method", Some("HOW IT IS SEEN AND MEASURED")),
-    (Row::Sight, "Camera", None),
-    (Row::Search, "Find the most at 60/s", None),
-    (Row::Back, "Back", Some("")),
+const ROWS: [MenuLine<StressRow>; 8] = [
+    (StressRow::Start, "Start", None),
+    (StressRow::Aliens, "Aliens", Some("WHAT FLIES")),
+    (StressRow::Layout, "Layout", None),
+    (StressRow::Density, "Density", None),
+    (StressRow::Method, "Method", Some("HOW IT IS SEEN AND MEASURED")),
+    (StressRow::Sight, "Camera", None),
+    (StressRow::Search, "Find the most at 60/s", None),
+    (StressRow::Back, "Back", Some("")),
 ];
 
 impl StressScreen {
     pub(crate) fn new(ctx: &Context) -> Self {
         let plan = ctx.places.stress;
         Self {
-            menu: Menu::new(ROWS, Place::in_column(13))
+            menu: Menu::new(ROWS, MenuPlace::in_column(13))
                 .above_a_panel()
                 .form()
                 .with_values(|row| value(row, plan)),
@@ -61,17 +65,17 @@ impl Screen for StressScreen {
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         match self.menu.update(&input, ctx) {
-            Answer::Changed(row, by) => {
+            MenuAnswer::Changed(row, by) => {
                 change(row, by, &mut ctx.places.stress);
                 let plan = ctx.places.stress;
                 self.menu.refresh(|row| value(row, plan));
                 Transition::Stay
             }
-            Answer::Chosen(_) => match ctx.begin_stress(ctx.places.stress) {
-                Ok(()) => Transition::replace(Flight::new()),
+            MenuAnswer::Chosen(_) => match ctx.begin_stress(ctx.places.stress) {
+                Ok(()) => Transition::replace(FlightScreen::new()),
                 Err(NotBegun) => Transition::Stay,
             },
-            Answer::Back => Transition::Pop,
+            MenuAnswer::Back => Transition::Pop,
             _ => Transition::Stay,
         }
     }
@@ -86,8 +90,8 @@ impl Screen for StressScreen {
         let [layout, density] = about(plan);
         if painter.text_scale() > 1.0 {
             let text = match self.menu.current() {
-                Row::Layout => layout,
-                Row::Density => density,
+                StressRow::Layout => layout,
+                StressRow::Density => density,
                 _ => numbers.as_str(),
             };
             page::about_panel(0.0, EXPECTED, text, painter);
@@ -124,31 +128,67 @@ fn about(plan: Plan) -> [&'static str; 2] {
     [layout, density]
 }
 
-fn change(row: Row, by: i32, plan: &mut Plan) {
+fn change(row: StressRow, by: i32, plan: &mut Plan) {
     let settings = &mut plan.settings;
     match row {
-        Row::Aliens => settings.aliens = cycle(&NUMBERS, settings.aliens, by),
-        Row::Layout => settings.layout = cycle(&Layout::ALL, settings.layout, by),
-        Row::Density => settings.density = cycle(&Density::ALL, settings.density, by),
-        Row::Method => settings.method = cycle(&Method::ALL, settings.method, by),
-        Row::Sight => plan.sight = cycle(&[ArenaSight::Whole, ArenaSight::Ship], plan.sight, by),
-        Row::Search => plan.search ^= true,
-        Row::Start | Row::Back => {}
+        StressRow::Aliens => settings.aliens = cycle(&NUMBERS, settings.aliens, by),
+        StressRow::Layout => settings.layout = cycle(&Layout::ALL, settings.layout, by),
+        StressRow::Density => settings.density = cycle(&Density::ALL, settings.density, by),
+        StressRow::Method => settings.method = cycle(&Method::ALL, settings.method, by),
+        StressRow::Sight => plan.sight = cycle(&[Sight::Whole, Sight::Ship], plan.sight, by),
+        StressRow::Search => plan.search ^= true,
+        StressRow::Start | StressRow::Back => {}
     }
 }
 
-fn value(row: Row, plan: Plan) -> Option<Value> {
+fn value(row: StressRow, plan: Plan) -> Option<MenuValue> {
     let settings = plan.settings;
     Some(match row {
-        Row::Aliens => Value::Text(settings.aliens.to_string()),
-        Row::Layout => Value::Text(settings.layout.label().to_owned()),
-        Row::Density => Value::Text(settings.density.to_string()),
-        Row::Method => Value::Text(settings.method.to_string()),
-        Row::Sight => Value::Text(match plan.sight {
-            ArenaSight::Whole => "whole arena".to_owned(),
-            ArenaSight::Ship => "the ship".to_owned(),
+        StressRow::Aliens => MenuValue::Text(settings.aliens.to_string()),
+        StressRow::Layout => MenuValue::Text(settings.layout.label().to_owned()),
+        StressRow::Density => MenuValue::Text(settings.density.to_string()),
+        StressRow::Method => MenuValue::Text(settings.method.to_string()),
+        StressRow::Sight => MenuValue::Text(match plan.sight {
+            Sight::Whole => "whole arena".to_owned(),
+            Sight::Ship => "the ship".to_owned(),
         }),
-        Row::Search => Value::Switch(plan.search),
-        Row::Start | Row::Back => return None,
+        StressRow::Search => MenuValue::Switch(plan.search),
+        StressRow::Start | StressRow::Back => return None,
     })
+}
+
+/// The number of ticks (6 s) at the start of the stress mode in which the keys that change the number of aliens are
+/// shown.
+const POINTED_OUT_TICKS: u32 = 360;
+const MORE: &str = "more aliens";
+const FEWER: &str = "fewer aliens";
+
+/// The controls that only the stress mode has, with their effect.
+const CONTROLS: Explained =
+    [&[(Action::More, MORE), (Action::Fewer, FEWER)], &[(Action::Picture, "keep a picture of the screen")]];
+
+pub(super) fn draw_stress_pause(session: &StressSession, bindings: &Bindings, painter: &mut Painter<'_>) {
+    let rows_at = pause::panel("STRESS MODE", painter);
+    let (settings, collision) = (session.stress.settings(), session.stress.world().collision());
+    let rows = [
+        ("Aliens", painter.grouped(u64::from(settings.aliens))),
+        ("Objects", painter.grouped(collision.len() as u64)),
+        ("Layout", painter.translate(settings.layout.label()).to_owned()),
+        ("Density", painter.translate(&settings.density.to_string()).to_owned()),
+        ("Method", collision.method().to_string()),
+    ];
+    rows_at.draw(rows, painter);
+    pause::explain(CONTROLS, bindings, painter);
+    pause::remark(
+        "More, or fewer, while the game runs: that ends a search for the most. Nothing here is scored.",
+        painter,
+    );
+}
+
+pub(super) fn draw_number_hint(session: &StressSession, bindings: &Bindings, painter: &mut Painter<'_>) {
+    if session.stress.world().tick() >= POINTED_OUT_TICKS {
+        return;
+    }
+    let groups: [(&[Action], _); 2] = [(&[Action::More], MORE), (&[Action::Fewer], FEWER)];
+    HintLine::in_play(&groups, bindings, painter).draw(Vec2::new(8.0, 340.0), painter.text_scale(), painter);
 }

@@ -16,18 +16,13 @@ const POINTED_OUT_TICKS: u32 = 3 * TICKS_PER_SECOND;
 /// The number of ticks at the end of [`POINTED_OUT_TICKS`] in which the hint fades out.
 const FADING_TICKS: f32 = 30.0;
 
-/// The lower edge of the row of ships in reserve, in field pixels from the top.
 const HINT_FOOT: f32 = 354.0;
-/// The distance from the lower edge of the ships in reserve up to the top of the hint, in pixels at the usual size of
-/// text.
 const HINT_ABOVE: f32 = 64.0;
 
-/// The area of the strip of recorded ticks below the magnifying glass, in field pixels.
+/// The area of the strip of recorded ticks below the magnifying glass.
 const STRIP: Bar = Bar { left: 32.0, top: 308.0, width: 398.0, height: 20.0 };
-/// The area of the magnifying glass, on which a click starts or stops playback, in field pixels.
 const GLASS: Bar = Bar { top: 64.0, height: 244.0, ..STRIP };
 
-/// The screen *What hit me?*: the page around the magnifying glass, over the paused game.
 pub(crate) struct WhatHitMeScreen {
     look: WhatHitMe,
 }

@@ -25,42 +25,34 @@ impl Default for UiClock {
 }
 
 impl UiClock {
-    /// Advances the clock by `elapsed`.
     pub(crate) fn pass(&mut self, elapsed: Duration) {
         self.now_s += elapsed.as_secs_f64();
     }
 
-    /// Notes that a screen comes on show now.
     pub(crate) fn show(&mut self) {
         self.shown_s = self.now_s;
     }
 
-    /// Notes that the player used a key or the mouse now.
     pub(crate) fn stir(&mut self) {
         self.stirred_s = self.now_s;
     }
 
-    /// Notes that the mouse was moved or clicked now.
     pub(crate) fn point(&mut self) {
         self.pointed_s = self.now_s;
     }
 
-    /// Returns for how many seconds the current screen has been on show.
     pub(crate) fn age_s(&self) -> f64 {
         self.now_s - self.shown_s
     }
 
-    /// Returns for how many ticks the current screen has been on show.
     pub(crate) fn age_ticks(&self) -> f32 {
         (self.age_s() * f64::from(TICKS_PER_SECOND)) as f32
     }
 
-    /// Returns for how many seconds the player has used neither a key nor the mouse.
     pub(crate) fn idle_s(&self) -> f64 {
         self.now_s - self.stirred_s
     }
 
-    /// Returns whether the mouse was used within the last [`POINTER_S`] seconds.
     pub(crate) fn is_pointing(&self) -> bool {
         self.now_s - self.pointed_s < POINTER_S
     }

@@ -1,21 +1,15 @@
 //! Hints: the keys and buttons that work, as caps and signs by the player's own bindings, with their effect in words.
 
 use crate::app::input::{Action, Bindings, BoundInput, button_name};
-use crate::app::ui::keys::{key, key_name};
-use crate::app::ui::signs::{button_sign, sign_of};
+use crate::app::ui::keys::{button_sign, key, key_name, sign_of};
 use crate::app::ui::{label, outlined};
 use crate::view::{Hotspot, InputDevice, Painter, Rgba, TextStyle, colors};
 use glam::Vec2;
 
-/// The gap between a hint and the next one on a page, in pixels.
 const APART: f32 = 16.0;
-/// The gap between a hint and the next one over the game, in pixels.
 const APART_IN_PLAY: f32 = 20.0;
-/// The distance of a key cap from the words or the cap beside it, in field pixels at scale 1.
 const BESIDE: f32 = 3.0;
-/// The distance of a key cap's edge from its letters, in field pixels at scale 1.
 const PAD: f32 = 4.0;
-/// The right end of all lines of hints, in field pixels.
 const MAX_RIGHT: f32 = 632.0;
 
 /// An action and its effect on a page. The action `Up` stands for both up and down, `Right` for both left and right.
@@ -38,16 +32,15 @@ impl Hint {
 }
 
 /// Draws hints beside each other; `at` is the left end of the first, at the top of its letters. Returns the left end of
-/// a further hint, in pixels. The hints show the keys of the device that was used last, and each can be clicked. Hints
-/// that have no room are left out from the first on: the keys that choose are known best, and the way
-/// back comes last.
+/// a further hint. The hints show the keys of the device that was used last, and each can be clicked. Hints that have
+/// no room are left out from the first on: the keys that choose are known best, and the way back comes last.
 pub(crate) fn draw(hints: &[Hint], bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) -> f32 {
     let scale = painter.text_scale();
     HintLine::fitting(hints, bindings, MAX_RIGHT - at.x, painter).draw(at, scale, painter) + APART * scale
 }
 
-/// Draws the keys or the pad button of an action, as the device that was used last has them; returns their right end
-/// in pixels.
+/// Draws the keys or the pad button of an action, as the device that was used last has them; returns their right end in
+/// pixels.
 pub(crate) fn caps(action: Action, bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) -> f32 {
     HintLine::caps(action, bindings, painter).draw(at, painter.text_scale(), painter)
 }
@@ -61,11 +54,8 @@ const fn pair(action: Action) -> Option<[Action; 2]> {
     }
 }
 
-/// A part of a line of hints: a key, a button, words, or a gap.
-enum Part {
-    /// A key cap with its name.
+enum HintPart {
     Cap(String),
-    /// The sign of a pad button.
     Sign(String, Rgba),
     /// What the key or button does, such as "select", drawn as a dim label on a page.
     Says(&'static str),
@@ -75,7 +65,7 @@ enum Part {
     Gap(f32),
 }
 
-impl From<BoundInput> for Part {
+impl From<BoundInput> for HintPart {
     /// Returns the cap of a key or the sign of a button; for a button without a sign, a cap with its name.
     fn from(bound: BoundInput) -> Self {
         match (sign_of(bound), bound) {
@@ -86,8 +76,7 @@ impl From<BoundInput> for Part {
     }
 }
 
-impl Part {
-    /// Returns the width of the part at scale 1, in field pixels.
+impl HintPart {
     fn width(&self, painter: &Painter<'_>) -> f32 {
         match self {
             Self::Cap(name) => painter.text_width(UNSCALED, name) + 2.0 * PAD - 1.0,
@@ -123,7 +112,7 @@ fn draw_cap(name: &str, width: f32, at: Vec2, scale: f32, painter: &mut Painter<
 /// A line of hints, which is measured before it is drawn: its parts, each with the action that a click on it triggers,
 /// if any.
 #[derive(Default)]
-pub(crate) struct HintLine(Vec<(Part, Option<Action>)>);
+pub(crate) struct HintLine(Vec<(HintPart, Option<Action>)>);
 
 impl HintLine {
     /// Returns a line of hints with the keys or buttons of the device that was used last.
@@ -131,7 +120,7 @@ impl HintLine {
         let mut line = Self::default();
         for (i, &hint) in hints.iter().enumerate() {
             if i > 0 {
-                line.add([Part::Gap(APART)]);
+                line.add([HintPart::Gap(APART)]);
             }
             match painter.frame.ui.device {
                 device if device.points() => line.add_button(hint),
@@ -167,13 +156,13 @@ impl HintLine {
         let mut line = Self::default();
         for (i, &(actions, says)) in groups.iter().enumerate() {
             if i > 0 {
-                line.add([Part::Gap(APART_IN_PLAY)]);
+                line.add([HintPart::Gap(APART_IN_PLAY)]);
             }
             for &action in actions {
                 line.0.extend(Self::caps(action, bindings, painter).0);
-                line.add([Part::Gap(BESIDE + 1.0)]);
+                line.add([HintPart::Gap(BESIDE + 1.0)]);
             }
-            line.add([Part::SaysInPlay(says)]);
+            line.add([HintPart::SaysInPlay(says)]);
         }
         line
     }
@@ -181,18 +170,17 @@ impl HintLine {
     /// Returns a line of keys or buttons beside each other, without words.
     pub(crate) fn bound(bound: &[BoundInput]) -> Self {
         let mut line = Self::default();
-        bound.iter().for_each(|&one| line.add([one.into(), Part::Gap(BESIDE)]));
+        bound.iter().for_each(|&one| line.add([one.into(), HintPart::Gap(BESIDE)]));
         line.0.pop();
         line
     }
 
-    /// Returns the width of the line at scale 1, in field pixels.
     pub(crate) fn width(&self, painter: &Painter<'_>) -> f32 {
         self.0.iter().map(|(part, _)| part.width(painter)).sum()
     }
 
-    /// Draws the line; `at` is its left end, at the top of its letters, in field pixels, and `scale` the size of text,
-    /// 1 or more. Returns the line's right end in field pixels.
+    /// Draws the line; `at` is its left end, at the top of its letters, and `scale` the size of text, 1 or more.
+    /// Returns the line's right end.
     pub(crate) fn draw(&self, at: Vec2, scale: f32, painter: &mut Painter<'_>) -> f32 {
         let mut at = at - Vec2::new(0.0, 3.0 * (scale - 1.0));
         for (part, action) in &self.0 {
@@ -214,33 +202,30 @@ impl HintLine {
         self.draw(Vec2::new(left, middle.y), scale, painter);
     }
 
-    /// Adds parts that do not answer to a click.
-    fn add<const N: usize>(&mut self, parts: [Part; N]) {
+    fn add<const N: usize>(&mut self, parts: [HintPart; N]) {
         self.0.extend(parts.map(|part| (part, None)));
     }
 
-    /// Adds the keys or the button of a hint, and the words beside them.
     fn add_hint(&mut self, hint: Hint, bindings: &Bindings, device: InputDevice) {
         let first = self.0.len();
         self.add_caps(hint.action, bindings, device);
-        self.add([Part::Gap(BESIDE), Part::Says(hint.says)]);
+        self.add([HintPart::Gap(BESIDE), HintPart::Says(hint.says)]);
         // Each key of a pair has a hotspot of its own; menus know no shot.
         if pair(hint.action).is_none() && hint.action != Action::Fire {
             self.0[first..].iter_mut().for_each(|(_, action)| *action = Some(hint.action));
         }
     }
 
-    /// Adds a hint as buttons for the mouse to click, in place of keys.
     fn add_button(&mut self, hint: Hint) {
         let Some(actions) = pair(hint.action) else {
-            return self.0.push((Part::Cap(hint.says.to_owned()), Some(hint.action)));
+            return self.0.push((HintPart::Cap(hint.says.to_owned()), Some(hint.action)));
         };
         let signs = if hint.action == Action::Up { ["▲", "▼"] } else { ["◄", "►"] };
         for (sign, action) in signs.into_iter().zip(actions) {
-            self.0.push((Part::Cap(sign.to_owned()), Some(action)));
-            self.add([Part::Gap(BESIDE - 1.0)]);
+            self.0.push((HintPart::Cap(sign.to_owned()), Some(action)));
+            self.add([HintPart::Gap(BESIDE - 1.0)]);
         }
-        self.add([Part::Gap(BESIDE), Part::Says(hint.says)]);
+        self.add([HintPart::Gap(BESIDE), HintPart::Says(hint.says)]);
     }
 
     /// Adds the keys of an action, or its button where a pad was used last. Of an action that has but one of the two,
@@ -252,11 +237,15 @@ impl HintLine {
         let keys: Vec<_> = names.filter(|(name, _)| !name.is_empty()).collect();
         let takes_sign = device == InputDevice::Pad || keys.is_empty();
         if let Some((sign, tint)) = button_sign(action, bindings).filter(|_| takes_sign) {
-            return self.add([Part::Gap(1.0), Part::Sign(sign.to_string(), tint), Part::Gap(BESIDE - 1.0)]);
+            return self.add([
+                HintPart::Gap(1.0),
+                HintPart::Sign(sign.to_string(), tint),
+                HintPart::Gap(BESIDE - 1.0),
+            ]);
         }
         for (name, one) in keys {
-            self.0.push((Part::Cap(name), both.map(|_| one)));
-            self.add([Part::Gap(BESIDE - 1.0)]);
+            self.0.push((HintPart::Cap(name), both.map(|_| one)));
+            self.add([HintPart::Gap(BESIDE - 1.0)]);
         }
     }
 }

@@ -1,13 +1,14 @@
-//! Keys by short names, as the player has bound them.
+//! Keys by short names and pad buttons by their signs, as the player has bound them.
 
-use crate::app::input::{Action, Bindings, Chord};
+use crate::app::input::{Action, Bindings, BoundInput, Chord};
+use crate::view::{Rgba, colors, glyphs};
+use gilrs::Button;
 
 /// Returns the first key of an action, as it is printed on a keyboard; an empty text when the action has none.
 pub(crate) fn key(action: Action, bindings: &Bindings) -> String {
     bindings.keys(action).first().map_or_else(String::new, |&chord| key_name(chord))
 }
 
-/// Returns the name of a key as it is printed on a keyboard.
 pub(crate) fn key_name(chord: Chord) -> String {
     let name = chord.to_string();
     let name = name
@@ -35,12 +36,49 @@ pub(crate) fn overlay_keys(bindings: &Bindings) -> [String; 3] {
     [Action::Method, Action::Shapes, Action::CrossCheck].map(|action| key(action, bindings))
 }
 
+/// Returns the glyph and the color of the first pad button that is bound to an action, as pads label it; `None` if no
+/// button is bound to the action, or the button has no glyph.
+pub(crate) fn button_sign(action: Action, bindings: &Bindings) -> Option<(char, Rgba)> {
+    match (action, *bindings.buttons(bindings.handling.on_pads(action)).first()?) {
+        (Action::Up, Button::DPadUp) => Some((glyphs::CROSS_UP_DOWN, colors::TEXT)),
+        (Action::Right, Button::DPadRight) => Some((glyphs::CROSS_LEFT_RIGHT, colors::TEXT)),
+        (_, button) => sign_of(BoundInput::Button(button)),
+    }
+}
+
+/// Returns the glyph and the color of a pad button, as pads label it; `None` for a key, and for a button without a
+/// glyph.
+pub(crate) fn sign_of(bound: BoundInput) -> Option<(char, Rgba)> {
+    let BoundInput::Button(button) = bound else { return None };
+    let (sign, tint) = match button {
+        Button::South => ('Ⓐ', [140, 220, 110, 255]),
+        Button::East => ('Ⓑ', [255, 116, 104, 255]),
+        Button::West => ('Ⓧ', [104, 176, 255, 255]),
+        Button::North => ('Ⓨ', [255, 214, 92, 255]),
+        Button::LeftTrigger => (glyphs::LEFT_BUMPER, colors::TEXT),
+        Button::RightTrigger => (glyphs::RIGHT_BUMPER, colors::TEXT),
+        Button::LeftTrigger2 => (glyphs::LEFT_TRIGGER, colors::TEXT),
+        Button::RightTrigger2 => (glyphs::RIGHT_TRIGGER, colors::TEXT),
+        Button::Start => (glyphs::START, colors::TEXT),
+        Button::Select => (glyphs::SELECT, colors::TEXT),
+        Button::LeftThumb => (glyphs::LEFT_STICK, colors::TEXT),
+        Button::RightThumb => (glyphs::RIGHT_STICK, colors::TEXT),
+        Button::DPadUp => (glyphs::CROSS_UP, colors::TEXT),
+        Button::DPadDown => (glyphs::CROSS_DOWN, colors::TEXT),
+        Button::DPadLeft => (glyphs::CROSS_LEFT, colors::TEXT),
+        Button::DPadRight => (glyphs::CROSS_RIGHT, colors::TEXT),
+        _ => return None,
+    };
+    Some((sign, tint))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{key, overlay_keys};
-    use crate::app::input::{Action, BindingTable, Bindings};
+    use super::{button_sign, key, overlay_keys};
+    use crate::app::input::{Action, BindingTable, Bindings, BoundInput};
+    use crate::view::glyphs;
+    use gilrs::Button;
 
-    /// Tests that keys have the names that are printed on them, and follow the bindings.
     #[test]
     fn keys_are_called_what_is_printed_on_them() {
         let mut bindings = Bindings::default();
@@ -63,5 +101,19 @@ mod tests {
         }
         assert_eq!(key(Action::Up, &bindings), "W");
         assert_eq!(overlay_keys(&bindings), ["Tab", "F5", "F6"]);
+    }
+
+    #[test]
+    fn hints_follow_the_bindings() {
+        let mut bindings = Bindings::default();
+        let sign = |action, bindings: &Bindings| button_sign(action, bindings).map(|(sign, _)| sign);
+        assert_eq!(sign(Action::Confirm, &bindings), Some('Ⓐ'));
+        assert_eq!(sign(Action::Up, &bindings), Some(glyphs::CROSS_UP_DOWN));
+        assert_eq!(sign(Action::Method, &bindings), None);
+        for (action, button) in [(Action::Method, Button::RightThumb), (Action::Confirm, Button::North)] {
+            bindings.toggle(BindingTable::Buttons, action, BoundInput::Button(button)).unwrap();
+        }
+        assert_eq!(sign(Action::Method, &bindings), Some(glyphs::RIGHT_STICK));
+        assert_eq!(sign(Action::Confirm, &bindings), Some('Ⓨ'));
     }
 }

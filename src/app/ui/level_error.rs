@@ -6,16 +6,11 @@ use crate::app::ui::wrapped;
 use crate::view::{Layer, Painter, Rgba, TextStyle, colors};
 use glam::Vec2;
 
-/// The left edge of the panel about the error, in field pixels.
 const LEFT: f32 = 40.0;
-/// The top of the panel about the error, in field pixels: below the score line, since the game may go on behind the
-/// panel.
+/// The top of the panel about the error: below the score line, since the game may go on behind the panel.
 const TOP: f32 = 28.0;
-/// The width of the panel about the error, in field pixels.
 const WIDTH: f32 = 560.0;
-/// The distance from the edge of the panel to its words, in field pixels.
 const PAD: f32 = 10.0;
-/// The distance of two lines of text in the panel, in field pixels.
 const LEADING: f32 = 12.0;
 /// The greatest number of lines of an error message; a longer one is on the terminal as a whole.
 const MAX_LINES: usize = 12;

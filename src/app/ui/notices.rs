@@ -19,9 +19,7 @@ const STAY_WAITED_FOR: Duration = Duration::from_secs(4);
 const FADE: Duration = Duration::from_millis(500);
 /// The age with which the answer to a key begins, so that it stays for less time than other notices.
 const TOAST_AGE: Duration = Duration::from_millis(3500);
-/// The top of a notice's first line over the game, in field pixels.
 const TOP_IN_PLAY: f32 = 33.0;
-/// The top of a notice's first line over a page, in field pixels.
 const TOP_OF_PAGE: f32 = 5.0;
 /// The greatest number of characters of a line of a notice, at the usual size of text.
 const LINE: usize = 90;
@@ -31,11 +29,11 @@ const LINES: usize = 3;
 /// The notice on show and those that wait.
 #[derive(Debug, Default)]
 pub struct Notices {
-    waiting: VecDeque<Notice>,
+    waiting: VecDeque<QueuedNotice>,
 }
 
 #[derive(Debug)]
-struct Notice {
+struct QueuedNotice {
     text: String,
     age: Duration,
     /// Whether the notice answers a key, and gives way to the next answer.
@@ -47,13 +45,13 @@ impl Notices {
     pub fn add(&mut self, text: impl Into<String>) {
         let text = text.into();
         say(&text);
-        self.waiting.push_back(Notice { text, age: Duration::ZERO, is_toast: false });
+        self.waiting.push_back(QueuedNotice { text, age: Duration::ZERO, is_toast: false });
     }
 
     /// Adds a notice that answers a key, at once and in place of the last such answer. It is not printed.
     pub fn toast(&mut self, text: String) {
         self.waiting.retain(|notice| !notice.is_toast);
-        self.waiting.push_front(Notice { text, age: TOAST_AGE, is_toast: true });
+        self.waiting.push_front(QueuedNotice { text, age: TOAST_AGE, is_toast: true });
     }
 
     /// Lets time pass for the notice on show.
@@ -111,7 +109,6 @@ mod tests {
     use super::Notices;
     use std::time::Duration;
 
-    /// Tests that the answer to a key replaces the last answer, comes before all other notices, and goes sooner.
     #[test]
     fn a_toast_replaces_the_last() {
         let mut notices = Notices::default();
@@ -131,7 +128,6 @@ mod tests {
         assert_eq!(notices.texts().count(), 0);
     }
 
-    /// Tests that notices come one after the other, each long enough to be read, and sooner where others wait.
     #[test]
     fn notices_queue() {
         let mut notices = Notices::default();

@@ -16,33 +16,20 @@ use crate::view::{InputDevice, Layer, Painter, Rgba, TextStyle, colors, glyphs};
 use crate::words::{Language, fill};
 use glam::Vec2;
 
-/// The left margin of a page, in field pixels.
 pub(crate) const LEFT: f32 = 32.0;
-/// The right end of a page's content, in field pixels.
 pub(crate) const RIGHT: f32 = 608.0;
-/// The left edge and the width of the main column in pixels.
 pub(crate) const COLUMN: (f32, f32) = (LEFT, 392.0);
-/// The left edge and the width of the panel beside the main column, in pixels.
 pub(crate) const SIDE: (f32, f32) = (448.0, RIGHT - 448.0);
-/// The top of the first line below a page's heading, in field pixels.
 pub(crate) const TOP: f32 = 62.0;
-/// The top of a panel that stands beside the first line of a page, in field pixels.
 pub(crate) const PANEL_TOP: f32 = TOP - 6.0;
-/// The width of a page's content, in field pixels.
 pub(crate) const WIDTH: f32 = RIGHT - LEFT;
-/// The top of a panel below a menu in large text, in pixels.
 const BELOW: f32 = 224.0;
-/// The top of the line of keys at the foot of a page, in field pixels.
 const FOOT: f32 = 340.0;
-/// The distance of two lines of a paragraph, in pixels.
 const LEADING: f32 = 12.0;
-/// The distance of two lines of a paragraph in large text, in pixels.
 const LARGE_LEADING: f32 = 19.0;
-/// The lower end of the content of a page in pixels.
 pub(crate) const BOTTOM: f32 = 326.0;
 /// The time in which a page slides in, in ticks.
 const ARRIVAL_TICKS: f32 = 8.0;
-/// The distance by which a page that slides in begins to the right of its place, in field pixels.
 const ARRIVAL_PX: f32 = 24.0;
 
 /// Darkens the field, so that words over it can be read; `opacity` is that of the dark cover, 0–255.
@@ -57,7 +44,6 @@ pub(crate) fn open(opacity: u8, name: &str, tint: Rgba, painter: &mut Painter<'_
     heading(name, tint, painter);
 }
 
-/// Draws the heading of a page with its two rules, for a page with a cover of its own.
 pub(crate) fn heading(name: &str, tint: Rgba, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(LEFT - 1.0, 20.0), title(tint), name);
     rule(44.0, painter);
@@ -65,12 +51,10 @@ pub(crate) fn heading(name: &str, tint: Rgba, painter: &mut Painter<'_>) {
     rule(330.0, painter);
 }
 
-/// Draws a line across the page, `y` pixels from the top of the field.
 pub(crate) fn rule(y: f32, painter: &mut Painter<'_>) {
-    painter.rect(LEFT, y, RIGHT - LEFT, 1.0, colors::faded(colors::FAINT, 0.6));
+    column_rule(y, WIDTH, painter);
 }
 
-/// Draws the keys and buttons that work on a page, at its foot.
 pub(crate) fn foot(hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_>) {
     let end = hints::draw(hints, bindings, Vec2::new(LEFT, FOOT), painter);
     if painter.frame.ui.device != InputDevice::Mouse {
@@ -84,23 +68,19 @@ pub(crate) fn foot(hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_
     painter.text(Vec2::new(RIGHT, by_size(FOOT, FOOT - 3.0, painter)), label(colors::FAINT).right(), &mouse);
 }
 
-/// Returns the width of the main column in field pixels. In large text the column also takes the room of the panel
-/// beside it.
+/// Returns the width of the main column. In large text the column also takes the room of the panel beside it.
 pub(crate) fn column_width(painter: &Painter<'_>) -> f32 {
     by_size(COLUMN.1, WIDTH, painter)
 }
 
-/// Draws a line from the left edge of the main column, `width` pixels long and `y` pixels from the top of the field.
 pub(crate) fn column_rule(y: f32, width: f32, painter: &mut Painter<'_>) {
     painter.rect(COLUMN.0, y, width, 1.0, colors::faded(colors::FAINT, 0.6));
 }
 
-/// Draws a frame with a heading beside the main column; `top` and `height` are in pixels.
 pub(crate) fn panel(top: f32, height: f32, heading: &str, painter: &mut Painter<'_>) {
     panel_at([SIDE.0 - 10.0, top, SIDE.1 + 10.0, height], heading, painter);
 }
 
-/// Draws a frame with a heading; `area` is left, top, width and height in pixels.
 pub(crate) fn panel_at(area: [f32; 4], heading: &str, painter: &mut Painter<'_>) {
     let [left, top, width, height] = area;
     painter.rect(left, top, width, height, colors::PANEL);
@@ -111,7 +91,7 @@ pub(crate) fn panel_at(area: [f32; 4], heading: &str, painter: &mut Painter<'_>)
 }
 
 /// Draws a frame with a heading below a menu, across the page, for large text; returns the left top of the words in the
-/// frame, in pixels.
+/// frame.
 pub(crate) fn panel_below(heading: &str, painter: &mut Painter<'_>) -> Vec2 {
     panel_at([LEFT, BELOW, WIDTH, BOTTOM - BELOW], heading, painter);
     Vec2::new(LEFT + 10.0, BELOW + 24.0)
@@ -130,19 +110,19 @@ pub(crate) fn about_panel(height: f32, heading: &str, text: &str, painter: &mut 
 }
 
 /// Draws a paragraph on the panel beside the main column, with its top at `y`; returns the top of the line after the
-/// last. Both are in pixels.
+/// last.
 pub(crate) fn panel_text(y: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) -> f32 {
     paragraph(Vec2::new(SIDE.0, y), SIDE.1 - 8.0, tint, text, painter)
 }
 
 /// Draws a text in the style of running text, broken at spaces into lines of at most `width` pixels. `at` is the left
-/// top of the first line; returns the top of the line after the last, in pixels.
+/// top of the first line; returns the top of the line after the last.
 pub(crate) fn paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) -> f32 {
     styled_paragraph(at, width, label(tint), text, painter)
 }
 
 /// Draws a text in a style, broken at spaces into lines of at most `width` pixels; returns the top of the line after
-/// the last, in pixels.
+/// the last.
 pub(crate) fn styled_paragraph(
     at: Vec2,
     width: f32,
@@ -158,14 +138,12 @@ pub(crate) fn styled_paragraph(
     y
 }
 
-/// Draws a text across the page from `y`, in pixels, down, or so much higher that the text ends above the line of keys.
 pub(crate) fn remark(y: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) {
     let count = lines(text, RIGHT - LEFT, painter).len() as f32;
     let y = y.min(BOTTOM - count * leading(painter));
     paragraph(Vec2::new(LEFT, y), RIGHT - LEFT, tint, text, painter);
 }
 
-/// Returns the distance of two lines of a paragraph, in field pixels.
 pub(crate) fn leading(painter: &Painter<'_>) -> f32 {
     by_size(LEADING, LARGE_LEADING, painter)
 }
@@ -210,7 +188,6 @@ mod tests {
     use super::{clock, clock_time};
     use crate::words::Language;
 
-    /// Tests that times have their minutes, seconds and decimals in each language.
     #[test]
     fn times_are_readable() {
         for (ticks, text) in [(0, "0:00.00"), (59, "0:00.98"), (60 * 61, "1:01.00"), (10_082, "2:48.03")] {

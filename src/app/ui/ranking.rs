@@ -1,16 +1,14 @@
-//! A table of scores in short: rank, initials, points. Shown beside the entry of initials, and in the demonstration at the
-//! title.
+//! A table of scores in short: rank, initials, points. Also the names of difficulties and crews.
 
-use crate::app::scores::{Book, Division, Initials, ROWS};
-use crate::app::ui::score_words::{CREWS, DIFFICULTIES, words};
+use crate::app::scores::{Book, Crew, Division, Initials, ROWS};
 use crate::app::ui::{SIDE, by_size, label, page, title};
+use crate::sim::Difficulty;
 use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
 /// The text in place of initials and points in an empty row of a table of scores.
 pub(crate) const NOBODY: &str = "· · ·";
 
-/// The distance of two rows of a table of scores in the panel, in field pixels.
 const LINE: f32 = 20.0;
 
 /// Draws a table of high scores in the panel beside the main column, with a new row that is not in the book yet: the
@@ -110,4 +108,24 @@ pub(crate) fn medal(rank: usize, otherwise: Rgba) -> Rgba {
         2 => [232, 150, 96, 255],
         _ => otherwise,
     }
+}
+
+/// The difficulties with their names. No name is in capitals, since a name of three capitals could be taken for the
+/// initials of a player.
+pub(crate) const DIFFICULTIES: [(Difficulty, &str); Difficulty::ALL.len()] = [
+    (Difficulty::Cadet, "Cadet"),
+    (Difficulty::Pilot, "Pilot"),
+    (Difficulty::Captain, "Captain"),
+    (Difficulty::Veteran, "Veteran"),
+    (Difficulty::Ace, "Ace"),
+];
+
+/// The crews with their names: one player by the ship, or two players.
+pub(crate) const CREWS: [(Crew, &str); 4] =
+    [(Crew::Arrow, "Arrow"), (Crew::Fan, "Fan"), (Crew::Lance, "Lance"), (Crew::Together, "Two players")];
+
+/// Returns the name of a value in a table such as [`DIFFICULTIES`] or [`CREWS`]; an empty text for a value without a
+/// name.
+pub(crate) fn words<T: Copy + PartialEq>(names: &[(T, &'static str)], value: T) -> &'static str {
+    names.iter().find(|&&(one, _)| one == value).map_or("", |&(_, name)| name)
 }

@@ -4,20 +4,19 @@ use crate::app::ui::{COLUMN, LEFT, RIGHT, SIDE, by_size, label, page, text_width
 use crate::view::{Align, Painter, Rgba, colors};
 use glam::Vec2;
 
-/// The least distance of two rows of names and values in large text, in field pixels.
+/// The least distance of two rows of names and values in large text.
 const LARGE_STEP: f32 = 17.0;
 
-/// The distance of the columns of a table from the ends of the page in large text, in pixels.
 const MARGIN: f32 = 8.0;
 
 /// Rows of a name at the left end and a value at the right end. A name without room beside its value is left out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rows {
-    /// The left and the right end of all rows, in field pixels.
+    /// The left and the right end of all rows.
     pub(crate) ends: (f32, f32),
     /// The top of the first row in pixels.
     pub(crate) top: f32,
-    /// The distance of two rows in field pixels; in large text they are at least 17 pixels apart.
+    /// The distance of two rows; in large text they are at least 17 pixels apart.
     pub(crate) step: f32,
 }
 
@@ -38,12 +37,10 @@ impl Rows {
         }
     }
 
-    /// Draws the row with the index `i`, from 0; `tint` is the color of its value.
     pub(crate) fn draw_row(self, i: usize, name: &str, value: &str, tint: Rgba, painter: &mut Painter<'_>) {
         self.draw_counted(i, (name, ""), value, tint, painter);
     }
 
-    /// Draws a row as [`draw_row`](Self::draw_row) does, with a count after its name. A count without room is left out.
     pub(crate) fn draw_counted(
         self,
         i: usize,
@@ -78,23 +75,18 @@ fn dots(from: f32, to: f32, y: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws a score in large digits with its name, across `width` pixels of the main column. `y` is the top of the name at
-/// the usual size of text, in pixels.
 pub(crate) fn score_row(y: f32, width: f32, name: &str, value: &str, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(COLUMN.0, by_size(y, y - 6.0, painter)), label(colors::GOLD), name);
     painter.text(Vec2::new(COLUMN.0 + width + 1.0, y - 6.0), title(colors::PALE).right(), value);
 }
 
-/// A column of a table.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Column {
     pub(crate) name: &'static str,
-    /// The position across, in field pixels at the usual size of text, of the end (or the middle) of the texts that
-    /// `align` names.
+    /// The position across, at the usual size of text, of the end (or the middle) of the texts that `align` names.
     pub(crate) x: f32,
     pub(crate) align: Align,
-    /// The width of the column's widest text, in field pixels at scale 1; 0 for a column that is left out in large
-    /// text.
+    /// The width of the column's widest text at scale 1; 0 for a column that is left out in large text.
     pub(crate) room: f32,
 }
 
@@ -103,15 +95,14 @@ pub(crate) struct Column {
 pub(crate) struct Columns<const N: usize>(pub(crate) [Column; N]);
 
 impl<const N: usize> Columns<N> {
-    /// Draws the names of all columns as headings, whose top is at `y` in pixels.
     pub(crate) fn headings(&self, y: f32, painter: &mut Painter<'_>) {
         for (column, Column { name, .. }) in self.0.into_iter().enumerate() {
             self.cell(column, y, colors::ACCENT, name, painter);
         }
     }
 
-    /// Returns the position across, in pixels, at which the texts of a column are aligned; `None` for a column that is
-    /// left out in large text.
+    /// Returns the position across at which the texts of a column are aligned; `None` for a column that is left out in
+    /// large text.
     pub(crate) fn x(&self, column: usize, painter: &Painter<'_>) -> Option<f32> {
         let (Column { x, align, room, .. }, scale) = (self.0[column], painter.text_scale());
         if scale <= 1.0 {
@@ -140,11 +131,11 @@ impl<const N: usize> Columns<N> {
 /// Numbers that shrink from row to row, as bars under their names. The numbers span many powers of ten: a bar is as
 /// long as its number has digits, fractions counted.
 pub(crate) struct Funnel {
-    /// The left edge and the width of the rows, in field pixels.
+    /// The left edge and the width of the rows.
     pub(crate) span: (f32, f32),
     /// The top of the first row in pixels.
     pub(crate) top: f32,
-    /// The distance of two rows, from top to top, in field pixels.
+    /// The distance of two rows, from top to top.
     pub(crate) step: f32,
     /// The height of a bar in pixels; a bar of 4 pixels has a bright upper edge.
     pub(crate) bar: f32,

@@ -5,25 +5,20 @@ use crate::sim::ShipKind;
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
-/// The height of the card of a ship, in field pixels.
 pub(crate) const HEIGHT: f32 = 122.0;
 /// The index of the frame that shows a ship flying straight.
 const LEVEL_FRAME: u16 = 2;
 /// The greatest value of a ship's speed, spread or power, as the number of steps in its bar.
 const MAX: u8 = 5;
 
-/// The left edge of the names of a card's bars, in field pixels.
 const BARS_LEFT: f32 = SIDE.0 + 46.0;
-/// The distance from the left end of a bar's name to the boxes that show its value, in field pixels: room for the
-/// longest translation of a name.
+/// The distance from the left end of a bar's name to the boxes that show its value: room for the longest translation of
+/// a name.
 const STEPS: f32 = 62.0;
-/// The distance from one box of a bar to the next, in field pixels.
 const STEP: f32 = 10.0;
-/// The width of a bar with its name, in field pixels.
 pub(crate) const BARS_WIDTH: f32 = STEPS + STEP * MAX as f32 - 2.0;
 
-/// The words and figures on the card of a ship.
-struct About {
+struct ShipWords {
     name: &'static str,
     /// Speed, spread and power, each 1 to [`MAX`].
     bars: [u8; 3],
@@ -34,19 +29,19 @@ struct About {
 const BARS: [&str; 3] = ["Speed", "Spread", "Power"];
 const LINES: [&str; 3] = ["Shot", "Focus", "Bomb"];
 
-const fn about(ship: ShipKind) -> About {
+const fn about(ship: ShipKind) -> ShipWords {
     match ship {
-        ShipKind::Arrow => About {
+        ShipKind::Arrow => ShipWords {
             name: "Arrow",
             bars: [3, 3, 3],
             lines: ["pairs, and to the sides", "a dense pair ahead", "a ring, all over"],
         },
-        ShipKind::Fan => About {
+        ShipKind::Fan => ShipWords {
             name: "Fan",
             bars: [2, 5, 2],
             lines: ["a spread that widens", "it draws together", "a wide wave upward"],
         },
-        ShipKind::Lance => About {
+        ShipKind::Lance => ShipWords {
             name: "Lance",
             bars: [4, 1, 5],
             lines: ["a narrow stream", "goes through the weak", "a burning column"],
@@ -54,10 +49,8 @@ const fn about(ship: ShipKind) -> About {
     }
 }
 
-/// The distance from one bar of a ship's card to the next beside it, in large text, in field pixels.
 const LARGE_BARS_STEP: f32 = 172.0;
 
-/// Returns the name of a ship.
 pub(crate) const fn name(ship: ShipKind) -> &'static str {
     about(ship).name
 }
@@ -70,7 +63,7 @@ pub(crate) const fn line(ship: ShipKind, index: usize) -> [&'static str; 2] {
 /// Draws the card of a ship below a menu, across the page, for large text: the bars beside each other, the words below
 /// them.
 pub(crate) fn draw_below(ship: ShipKind, painter: &mut Painter<'_>) {
-    let About { name, bars, .. } = about(ship);
+    let ShipWords { name, bars, .. } = about(ship);
     let at = page::panel_below(name, painter) - Vec2::new(0.0, 1.0);
     let words = Vec2::new(LEFT + 52.0, at.y);
     for (i, (name, value)) in BARS.into_iter().zip(bars).enumerate() {
@@ -85,7 +78,6 @@ pub(crate) fn draw_below(ship: ShipKind, painter: &mut Painter<'_>) {
     draw_lines(ship, None, words + Vec2::new(0.0, page::leading(painter)), page::leading(painter), painter);
 }
 
-/// Draws the card of a ship beside the menu, with its upper edge at `top` in pixels.
 pub(crate) fn draw(ship: ShipKind, top: f32, painter: &mut Painter<'_>) {
     page::panel(top, HEIGHT, name(ship), painter);
     if let Some(sprite) = painter.sheet.sprite(ship.sprite()) {
@@ -96,8 +88,6 @@ pub(crate) fn draw(ship: ShipKind, top: f32, painter: &mut Painter<'_>) {
     draw_lines(ship, None, Vec2::new(SIDE.0, top + 84.0), 13.0, painter);
 }
 
-/// Draws the bars of a ship, one below the other, `step` pixels apart; `at` is the left top of the first, in field
-/// pixels.
 pub(crate) fn draw_bars(ship: ShipKind, at: Vec2, step: f32, painter: &mut Painter<'_>) {
     let widest = BARS.map(|name| text_width(name, painter)).into_iter().fold(0.0, f32::max);
     let beside = by_size(STEPS, widest + 12.0, painter);
@@ -109,7 +99,7 @@ pub(crate) fn draw_bars(ship: ShipKind, at: Vec2, step: f32, painter: &mut Paint
 }
 
 /// Draws what shot, focus and bomb of a ship do, in three lines that are `step` pixels apart, the one with the index
-/// `lit` brighter; `at` is the left top of the first, in field pixels.
+/// `lit` brighter; `at` is the left top of the first.
 pub(crate) fn draw_lines(ship: ShipKind, lit: Option<usize>, at: Vec2, step: f32, painter: &mut Painter<'_>) {
     let widest = LINES.map(|name| text_width(name, painter)).into_iter().fold(31.0, f32::max);
     for (i, (name, says)) in LINES.into_iter().zip(about(ship).lines).enumerate() {
@@ -121,8 +111,8 @@ pub(crate) fn draw_lines(ship: ShipKind, lit: Option<usize>, at: Vec2, step: f32
     }
 }
 
-/// Draws the [`MAX`] steps of a bar, `value` of them lit, from `at` to the right, in field pixels, enlarged by
-/// `scale`; they can be counted whatever their color.
+/// Draws the [`MAX`] steps of a bar, `value` of them lit, from `at` to the right, enlarged by `scale`; they can be
+/// counted whatever their color.
 fn steps(value: u8, at: Vec2, scale: f32, painter: &mut Painter<'_>) {
     let [across, width, height] = [STEP, STEP - 2.0, 6.0].map(|px| px * scale);
     for step in 0..MAX {

@@ -8,30 +8,25 @@ use crate::app::ui::{by_size, hints, label, page, text_width};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
-/// The height of the box around the name of the open page, and the distance from the top of the box to the name, in
-/// pixels.
 const BOX: (f32, f32) = (22.0, 8.0);
 
-/// The least distance between the left ends of two neighboring names, in pixels, at which the names of all pages fit in
-/// large text.
+/// The least distance between the left ends of two neighboring names, at which the names of all pages fit in large
+/// text.
 const LARGE_STEP: f32 = 120.0;
 
 /// A row of tabs, the names of the pages of a screen. In large text, when not all names fit, only the open page and its
 /// two neighbors are named.
 pub(crate) struct Tabs<T: 'static> {
-    /// The pages, each with the name on its tab.
     pub(crate) pages: &'static [(T, &'static str)],
-    /// The actions that turn to the previous page.
     pub(crate) back: &'static [Action],
-    /// The actions that turn to the next page.
     pub(crate) on: &'static [Action],
-    /// The left end of the first name, or of the column in which it is centered, in screen pixels.
+    /// The left end of the first name, or of the column in which it is centered.
     pub(crate) left: f32,
-    /// The distance from the left end of a name to that of the next, in pixels.
+    /// The distance from the left end of a name to that of the next.
     pub(crate) step: f32,
-    /// The top of the names at the usual size of text, in screen pixels.
+    /// The top of the names at the usual size of text.
     pub(crate) top: f32,
-    /// The top of the names in large text, in screen pixels.
+    /// The top of the names in large text.
     pub(crate) large_top: f32,
     /// The text left of the names that stands for the keys that turn the pages; with `None` the keys themselves are
     /// drawn on both sides of the names, and the open page has a box.
@@ -65,7 +60,6 @@ impl<T: Copy + PartialEq> Tabs<T> {
         (self.pages.to_vec(), self.step)
     }
 
-    /// Returns the page whose name is at a point of the screen, in pixels; `None` if there is none.
     fn at(&self, open: T, is_large: bool, point: Vec2) -> Option<T> {
         let (before, above, below) = if self.sign.is_some() { (10.0, 5.0, 11.0) } else { (0.0, 12.0, 16.0) };
         let (shown, step) = self.shown(open, is_large);
@@ -75,7 +69,6 @@ impl<T: Copy + PartialEq> Tabs<T> {
         shown.get(place as usize).filter(|_| is_row).map(|&(page, _)| page)
     }
 
-    /// Draws the names of the pages, and the keys that turn the pages.
     pub(crate) fn draw(&self, open: T, bindings: &Bindings, painter: &mut Painter<'_>) {
         let (shown, step) = self.shown(open, painter.text_scale() > 1.0);
         let right = self.left + step * shown.len() as f32;

@@ -13,17 +13,11 @@ use std::collections::VecDeque;
 const STAY_S: f32 = 5.0;
 /// The number of seconds in which a toast slides in, and in which it slides out.
 const SLIDE_S: f32 = 0.3;
-/// The right end of a toast, in screen pixels.
 const RIGHT: f32 = 632.0;
-/// The top of a toast that is shown over the game, in screen pixels.
 const TOP_IN_PLAY: f32 = 40.0;
-/// The top of a toast that is shown over a page, in screen pixels.
 const TOP_OF_PAGE: f32 = 331.0;
-/// The height of a toast in pixels.
 const HEIGHT: f32 = 28.0;
-/// The height of a toast in large text, in pixels.
 const LARGE_HEIGHT: f32 = 44.0;
-/// The width of the area at the left of a toast in which a medal is drawn, in pixels.
 const MEDAL: f32 = 28.0;
 
 /// A queue of toasts, the notices of achievements that were earned; they are shown one after the other.
@@ -52,7 +46,6 @@ impl Toasts {
         comes
     }
 
-    /// Returns the achievement of the toast that is shown; `None` if no toast is shown.
     pub(crate) fn on_show(&self) -> Option<Achievement> {
         self.waiting.front().copied().filter(|_| self.age_s > 0.0)
     }
@@ -83,7 +76,6 @@ impl Toasts {
 mod tests {
     use super::{Achievement, STAY_S, Toasts};
 
-    /// Tests that toasts are shown one after the other, that each makes one sound, and that none remains.
     #[test]
     fn toasts_come_one_after_the_other() {
         let mut toasts = Toasts::default();

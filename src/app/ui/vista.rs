@@ -5,13 +5,11 @@
 use crate::sim::TICKS_PER_SECOND;
 use crate::view::{Layer, Painter, Scenery, ViewOptions};
 use glam::Vec2;
-use sector_sprites::SpriteId;
 
 /// The speed of the nearest stars behind the title, in pixels a second.
 const STARS_PX_S: f32 = 22.0;
 /// The number of seconds in which the planet behind the title sways to and fro once.
 const SWAY_S: f32 = 90.0;
-/// The distance that the planet sways to either side, in pixels.
 const SWAY_PX: f32 = 7.0;
 
 /// The aliens that fly far off behind the title: the sprite, the distance from the top in pixels, the speed in pixels a
@@ -52,7 +50,6 @@ pub(crate) fn draw_vista(time_s: f64, is_alone: bool, look: ViewOptions, painter
     }
 }
 
-/// Draws an alien of [`PATROLS`] at `time`, in seconds, dark enough to be little more than an outline.
 fn far_off((name, y, speed, ahead, dark): (&str, f32, f32, f32, u8), time: f32, painter: &mut Painter<'_>) {
     let Some(sprite) = painter.sheet.sprite(name) else { return };
     let way = (time + ahead) * speed.abs() % 760.0 - 60.0;
@@ -62,10 +59,10 @@ fn far_off((name, y, speed, ahead, dark): (&str, f32, f32, f32, u8), time: f32, 
     painter.sprite(Layer::Ships, frame, Vec2::new(x, y), [200, 210, 255, 235], haze, 0.0);
 }
 
-/// Draws the ship of the player with two more behind it, over the planet, at `time` in seconds.
 fn squadron(time: f32, painter: &mut Painter<'_>) {
     let Some(ship) = painter.sheet.sprite("ship") else { return };
-    let flame = painter.sheet.frame_at(flame(painter), ticks(time));
+    let flame = painter.sheet.sprite("ship_flame").unwrap_or(painter.gallery.white);
+    let flame = painter.sheet.frame_at(flame, ticks(time));
     for (i, place) in
         [Vec2::new(446.0, 236.0), Vec2::new(404.0, 278.0), Vec2::new(488.0, 278.0)].into_iter().enumerate()
     {
@@ -76,10 +73,6 @@ fn squadron(time: f32, painter: &mut Painter<'_>) {
         painter.sprite(Layer::Ships, flame, at, Painter::PLAIN, Painter::NO_FLASH, 0.6);
         painter.sprite(Layer::Ships, level, at, Painter::PLAIN, haze, 0.0);
     }
-}
-
-fn flame(painter: &Painter<'_>) -> SpriteId {
-    painter.sheet.sprite("ship_flame").unwrap_or(painter.gallery.white)
 }
 
 fn ticks(time: f32) -> u32 {

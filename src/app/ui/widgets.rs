@@ -1,7 +1,7 @@
-//! Parts of pages that are drawn alike everywhere: the bar behind a choice, scroll bars, questions.
+//! What all pages use: styles of text, the bar behind a choice, scroll bars, questions, steps through a list.
 
-use crate::app::ui::{label, page, text_width};
-use crate::view::{Layer, Painter, Rgba, Sprite, colors};
+use crate::app::ui::page;
+use crate::view::{Layer, Painter, Rgba, Sprite, TextStyle, colors};
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
@@ -24,7 +24,6 @@ impl Bar {
     }
 }
 
-/// Draws a frame of a sprite, `shrink` times smaller than on the sheet, with its middle at `middle` in screen pixels.
 pub(crate) fn cell(sprite: SpriteId, frame: u16, middle: Vec2, shrink: f32, painter: &mut Painter<'_>) {
     let uv = painter.sheet.cell(painter.sheet.frame(sprite, frame)).uv;
     let size = (Vec2::new(f32::from(uv[2]), f32::from(uv[3])) / shrink).floor();
@@ -34,15 +33,13 @@ pub(crate) fn cell(sprite: SpriteId, frame: u16, middle: Vec2, shrink: f32, pain
     painter.frame.push(Layer::Hud, plain);
 }
 
-/// Draws the bar behind the chosen row of a page: left, top, width and height in screen pixels, and the color of its
-/// left edge.
 pub(crate) fn choice_bar([left, top, width, height]: [f32; 4], edge: Rgba, painter: &mut Painter<'_>) {
     painter.rect(left, top, width, height, colors::CHOICE);
     painter.rect(left, top, 2.0, height, edge);
 }
 
-/// Draws a scroll bar with its upper end at `at` and of `height`, in screen pixels: `lines` of the `all` lines of a
-/// list are shown, from the index `first` on. Draws nothing if all lines are shown.
+/// Draws a scroll bar with its upper end at `at` and of `height`: `lines` of the `all` lines of a list are shown, from
+/// the index `first` on. Draws nothing if all lines are shown.
 pub(crate) fn scroll_bar(
     at: Vec2,
     height: f32,
@@ -58,7 +55,7 @@ pub(crate) fn scroll_bar(
     painter.rect(at.x, at.y + from.round(), 2.0, part.round(), colors::ACCENT);
 }
 
-/// The greatest width of a line of a question in large text, in pixels.
+/// The greatest width of a line of a question in large text.
 const QUESTION_WIDTH: f32 = 552.0;
 
 /// Draws the box of a question (left, top, width and height in pixels, `edge` the color of its outline) over a darkened
@@ -100,4 +97,49 @@ pub(crate) fn question(
         painter.text(Vec2::new(middle, y), label(tint).center(), says);
     }
     rows.first().map_or(from, |&(y, ..)| y)
+}
+
+/// Returns the style of running text on a page: with a shadow, and enlarged when the option for large text is on.
+pub(crate) const fn label(tint: Rgba) -> TextStyle {
+    TextStyle::body(tint).shadow().growing()
+}
+
+pub(crate) const fn title(tint: Rgba) -> TextStyle {
+    TextStyle::title(tint)
+}
+
+/// Returns the style of words over the game: with an outline, and enlarged when the option for large text is on.
+pub(crate) const fn outlined(tint: Rgba) -> TextStyle {
+    TextStyle::body(tint).outline().growing()
+}
+
+pub(crate) fn text_width(text: &str, painter: &Painter<'_>) -> f32 {
+    painter.text_width(label([0; 4]), text)
+}
+
+/// Returns one of two measures in pixels: `large` when the option for large text is on, else `usual`.
+pub(crate) fn by_size(usual: f32, large: f32, painter: &Painter<'_>) -> f32 {
+    if painter.text_scale() > 1.0 { large } else { usual }
+}
+
+/// Returns the value `by` places after `now` in a list, in which the first value follows the last; for a value that
+/// is not in the list, the first.
+///
+/// # Panics
+/// When the list is empty.
+pub(crate) fn cycle<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
+    let place = all.iter().position(|&one| one == now).map_or(0, |i| i as i32 + by);
+    all[place.rem_euclid(all.len() as i32) as usize]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cycle;
+
+    #[test]
+    fn choices_come_round() {
+        for (now, by, expected) in [(1, 1, 2), (3, 1, 1), (1, -1, 3), (2, 7, 3), (9, -1, 1)] {
+            assert_eq!(cycle(&[1, 2, 3], now, by), expected, "{by} from {now}");
+        }
+    }
 }

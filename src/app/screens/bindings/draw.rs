@@ -1,21 +1,20 @@
 //! The drawing of a page of bindings: each action with its keys or buttons, and the question over the list.
 
+use super::BindingQuestion;
 use super::BindingsScreen;
-use super::ask::About;
-use super::labels::action_label;
 use crate::app::input::{Action, BindingTable, Bindings, BoundInput};
 use crate::app::ui::{COLUMN, Hint, HintLine, by_size, label, page, title, widgets};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
-/// The greatest width of the drawn keys or buttons of an action, in field pixels.
+/// The greatest width of the drawn keys or buttons of an action.
 const ROOM: f32 = 259.0;
-/// The greatest width of the drawn keys or buttons of an action in large text, in field pixels.
+/// The greatest width of the drawn keys or buttons of an action in large text.
 const LARGE_ROOM: f32 = 350.0;
 
 const LACKING: &str = "Then player 1 has no key left for:";
 
-/// The box that a question is drawn in: left, top, width and height in field pixels.
+/// The box that a question is drawn in: left, top, width and height.
 const BOX: [f32; 4] = [176.0, 112.0, 288.0, 158.0];
 
 impl BindingsScreen {
@@ -82,11 +81,11 @@ impl BindingsScreen {
         }
     }
 
-    fn draw_question(&self, about: About, bindings: &Bindings, painter: &mut Painter<'_>) {
+    fn draw_question(&self, about: BindingQuestion, bindings: &Bindings, painter: &mut Painter<'_>) {
         let [left, top, width, _] = BOX;
         let middle = left + width / 2.0;
         match about {
-            About::Press(action) => {
+            BindingQuestion::Press(action) => {
                 let says = if self.table == BindingTable::Buttons {
                     "Press a pad button for"
                 } else {
@@ -105,7 +104,7 @@ impl BindingsScreen {
                 let bound = HintLine::bound(bindings.bound(self.table, action));
                 bound.draw_centered(Vec2::new(middle, top + 52.0), painter);
             }
-            About::Taken { action, bound, other } => {
+            BindingQuestion::Taken { action, bound, other } => {
                 let lines = [
                     (14.0, colors::TEXT, ""),
                     (33.0, colors::TEXT, "This is there already for"),
@@ -116,7 +115,7 @@ impl BindingsScreen {
                 let y = widgets::question(BOX, colors::ACCENT, &lines, painter);
                 HintLine::bound(&[bound]).draw_centered(Vec2::new(middle, y), painter);
             }
-            About::Defaults => {
+            BindingQuestion::Defaults => {
                 let (says, becomes) = (
                     "Reset all controls?",
                     "Keys, buttons, dead zone and all else on this page become what they were at first.",
@@ -135,7 +134,7 @@ impl BindingsScreen {
 }
 
 /// Draws the keys or buttons of an action at the right end of its line, the newest first; a dash if the action has
-/// none. `y` is the top of the line in field pixels.
+/// none. `y` is the top of the line.
 fn draw_bound(bound: &[BoundInput], y: f32, painter: &mut Painter<'_>) {
     let right = by_size(COLUMN.0 + COLUMN.1, page::RIGHT, painter) - 8.0;
     let (room, scale) = (by_size(ROOM, LARGE_ROOM, painter), painter.text_scale());
@@ -145,4 +144,34 @@ fn draw_bound(bound: &[BoundInput], y: f32, painter: &mut Painter<'_>) {
     let lines = (0..=bound.len()).rev().map(|count| HintLine::bound(&bound[..count]));
     let line = lines.into_iter().find(|line| scale * line.width(painter) <= room).unwrap_or_default();
     line.draw(Vec2::new(right - scale * line.width(painter), y), scale, painter);
+}
+
+/// Returns the name of an action, short enough for a line, and the heading of the group that begins with the action;
+/// `None` for an action that begins no group.
+pub(super) const fn action_label(action: Action) -> (&'static str, Option<&'static str>) {
+    match action {
+        Action::Up => ("Up", Some("FLYING")),
+        Action::Down => ("Down", None),
+        Action::Left => ("Left", None),
+        Action::Right => ("Right", None),
+        Action::Fire => ("Fire", None),
+        Action::Focus => ("Focus", None),
+        Action::Bomb => ("Bomb", None),
+        Action::Start => ("Join, continue", None),
+        Action::Pause => ("Pause", Some("PAUSE AND MENUS")),
+        Action::Confirm => ("Confirm", None),
+        Action::Back => ("Back", None),
+        Action::PreviousPage => ("Previous page", None),
+        Action::NextPage => ("Next page", None),
+        Action::WhatHitMe => ("What hit me?", None),
+        Action::Overlay => ("Counts", Some("COLLISION DETECTION")),
+        Action::Method => ("Next method", None),
+        Action::PreviousMethod => ("Previous method", None),
+        Action::Shapes => ("Shapes", None),
+        Action::CrossCheck => ("Cross-check", None),
+        Action::More => ("More aliens", Some("STRESS MODE")),
+        Action::Fewer => ("Fewer aliens", None),
+        Action::Fullscreen => ("Full screen", Some("PROGRAM")),
+        Action::Picture => ("Keep a picture", None),
+    }
 }

@@ -6,18 +6,15 @@
 //!                       '--Escape, Delete-----------------------> list
 //! ```
 
-mod ask;
 mod draw;
-mod labels;
 
 use crate::app::context::Context;
-use crate::app::input::{Action, BindingTable, Bindings, Captured};
+use crate::app::input::{Action, BindingTable, Bindings, BoundInput, Captured};
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::{Answer, Menu, Place};
+use crate::app::ui::{Menu, MenuAnswer, MenuPlace};
 use crate::audio::Cue;
 use crate::view::Painter;
-use ask::{About, Reply};
-use labels::action_label;
+use draw::action_label;
 
 /// The message about an action that keeps its last key.
 const NEEDED: &str = "Menus need this action: it keeps its last key.";
@@ -29,7 +26,7 @@ pub(crate) struct BindingsScreen {
     list: Menu<Option<Action>>,
     table: BindingTable,
     /// The question over the list, with its answers; `None` while the list takes the inputs.
-    question: Option<(About, Menu<Reply>)>,
+    question: Option<(BindingQuestion, Menu<Reply>)>,
 }
 
 impl BindingsScreen {
@@ -37,19 +34,20 @@ impl BindingsScreen {
     /// are to be reset.
     pub(crate) fn new(table: Option<BindingTable>, ctx: &mut Context) -> Self {
         ctx.controls.capture(None);
-        let question = table.is_none().then(|| (About::Defaults, About::Defaults.answers()));
+        let question =
+            table.is_none().then(|| (BindingQuestion::Defaults, BindingQuestion::Defaults.answers()));
         let table = table.unwrap_or(BindingTable::Keys);
         let line = |&action: &Action| {
             let (name, heading) = action_label(action);
             (Some(action), name, heading)
         };
         let lines = table.actions().iter().map(line).chain([(None, "Back", Some(""))]);
-        Self { list: Menu::new(lines, Place::in_column(16)).above_a_panel().quiet(), table, question }
+        Self { list: Menu::new(lines, MenuPlace::in_column(16)).above_a_panel().quiet(), table, question }
     }
 
     /// The table for which the next key or button is captured; `None` while none is awaited.
     fn captures_for(&self) -> Option<BindingTable> {
-        matches!(self.question, Some((About::Press(_), _))).then_some(self.table)
+        matches!(self.question, Some((BindingQuestion::Press(_), _))).then_some(self.table)
     }
 
     fn take(&mut self, input: &Input<'_>, ctx: &mut Context) -> Transition {
@@ -59,35 +57,37 @@ impl BindingsScreen {
             self.list.update(input, ctx);
         }
         if let Input::Binding(captured) = input {
-            if let About::Press(action) = about {
+            if let BindingQuestion::Press(action) = about {
                 self.take_captured(action, *captured, ctx);
             }
             return Transition::Stay;
         }
         match answers.update(input, ctx) {
-            Answer::Chosen(reply) => self.reply(about, reply, ctx),
-            Answer::Back => self.question = None,
+            MenuAnswer::Chosen(reply) => self.reply(about, reply, ctx),
+            MenuAnswer::Back => self.question = None,
             _ => {}
         }
-        if self.question.is_none() && about == About::Defaults { Transition::Pop } else { Transition::Stay }
+        if self.question.is_none() && about == BindingQuestion::Defaults {
+            Transition::Pop
+        } else {
+            Transition::Stay
+        }
     }
 
-    /// Handles an input while no question covers the list, and returns the transition that follows. A choice asks for
-    /// the next key or button of the action.
     fn choose(&mut self, input: &Input<'_>, ctx: &mut Context) -> Transition {
         match self.list.update(input, ctx) {
-            Answer::Chosen(Some(action)) => {
+            MenuAnswer::Chosen(Some(action)) => {
                 // The bar of the list does not move on while the list waits behind the question.
                 self.list.settle();
-                self.ask(About::Press(action), ctx);
+                self.ask(BindingQuestion::Press(action), ctx);
             }
-            Answer::Back => return Transition::Pop,
+            MenuAnswer::Back => return Transition::Pop,
             _ => {}
         }
         Transition::Stay
     }
 
-    fn ask(&mut self, about: About, ctx: &mut Context) {
+    fn ask(&mut self, about: BindingQuestion, ctx: &mut Context) {
         self.question = Some((about, about.answers()));
         ctx.cue(Cue::MenuSelect);
     }
@@ -96,28 +96,31 @@ impl BindingsScreen {
     /// button. Escape cancels the change, and Delete takes all keys or buttons from the action.
     fn take_captured(&mut self, action: Action, captured: Captured, ctx: &mut Context) {
         let bound = match captured {
-            Captured::Cancel => return self.reply(About::Press(action), Reply::Cancel, ctx),
-            Captured::Clear => return self.reply(About::Press(action), Reply::Clear, ctx),
+            Captured::Cancel => return self.reply(BindingQuestion::Press(action), Reply::Cancel, ctx),
+            Captured::Clear => return self.reply(BindingQuestion::Press(action), Reply::Clear, ctx),
             Captured::Bound(bound) => bound,
         };
         let bindings = ctx.bindings();
         let is_new = !bindings.bound(self.table, action).contains(&bound);
         match bindings.conflict(self.table, action, bound).filter(|_| is_new) {
-            Some(other) => self.ask(About::Taken { action, bound, other }, ctx),
-            None => self.reply(About::Taken { action, bound, other: action }, Reply::Both, ctx),
+            Some(other) => self.ask(BindingQuestion::Taken { action, bound, other }, ctx),
+            None => self.reply(BindingQuestion::Taken { action, bound, other: action }, Reply::Both, ctx),
         }
     }
 
-    /// Carries out an answer to a question, and closes the question.
-    fn reply(&mut self, about: About, reply: Reply, ctx: &mut Context) {
+    fn reply(&mut self, about: BindingQuestion, reply: Reply, ctx: &mut Context) {
         self.question = None;
         let bindings = &mut ctx.settings.bindings;
         let result = match (about, reply) {
-            (About::Press(action), Reply::Clear) => bindings.set_bound(self.table, action, Vec::new()),
-            (About::Taken { action, bound, other }, Reply::Exchange) => {
+            (BindingQuestion::Press(action), Reply::Clear) => {
+                bindings.set_bound(self.table, action, Vec::new())
+            }
+            (BindingQuestion::Taken { action, bound, other }, Reply::Exchange) => {
                 bindings.swap(self.table, action, bound, other)
             }
-            (About::Taken { action, bound, .. }, Reply::Both) => bindings.toggle(self.table, action, bound),
+            (BindingQuestion::Taken { action, bound, .. }, Reply::Both) => {
+                bindings.toggle(self.table, action, bound)
+            }
             _ => {
                 if reply == Reply::Reset {
                     *bindings = Bindings::default();
@@ -158,5 +161,50 @@ impl Screen for BindingsScreen {
 
     fn choice(&self) -> Option<&'static str> {
         Some(self.question.as_ref().map_or(self.list.name(), |(_, answers)| answers.name()))
+    }
+}
+
+/// The area of the menu of answers below each question, with room for four lines.
+const PLACE: MenuPlace = MenuPlace { left: 216.0, top: 206.0, width: 208.0, lines: 4, is_large: false };
+
+const LARGE_WIDTH: f32 = 240.0;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum BindingQuestion {
+    /// The question which key or button is to perform this action; the next one that is pressed is the answer.
+    Press(Action),
+    /// The question what to do with a key or button that belongs to another action already.
+    Taken {
+        /// The action for which the key or button was pressed.
+        action: Action,
+        /// The key or button that was pressed.
+        bound: BoundInput,
+        other: Action,
+    },
+    Defaults,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reply {
+    Cancel,
+    /// Takes all keys or buttons from the action that the question is about.
+    Clear,
+    /// Gives the key or button to the action and, in exchange, the first key or button of the action to the other one.
+    Exchange,
+    /// Lets both actions have the key or button.
+    Both,
+    Reset,
+}
+
+impl BindingQuestion {
+    fn answers(self) -> Menu<Reply> {
+        let answers: &[(Reply, &'static str)] = match self {
+            Self::Press(_) => &[(Reply::Cancel, "Cancel"), (Reply::Clear, "Take all away")],
+            Self::Taken { .. } => {
+                &[(Reply::Exchange, "Exchange them"), (Reply::Both, "Both"), (Reply::Cancel, "Cancel")]
+            }
+            Self::Defaults => &[(Reply::Cancel, "Cancel"), (Reply::Reset, "Reset all controls")],
+        };
+        Menu::plain(answers, PLACE).enlarged(LARGE_WIDTH, 3).quiet()
     }
 }

@@ -1,16 +1,15 @@
-//! The marks of the controls over the game: where the mouse leads the ship, and what a press has switched on.
+//! The marks of the controls over the game: the cross of the mouse, what a press has switched on, and the buttons of a touch screen.
 
+use crate::app::input::Action;
 use crate::app::ui::{by_size, outlined};
 use crate::sim::PlayerInput;
-use crate::view::{Painter, colors};
+use crate::view::{Hotspot, Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
-/// The distance from the middle of the mouse's cross to the outer end of each of its four strokes, in field pixels.
 const STROKE: f32 = 5.0;
-/// The distance from the middle of the mouse's cross to the inner end of each of its four strokes, in field pixels.
 const GAP: f32 = 2.0;
 
-/// Draws a small cross at `at`, in field pixels, where the mouse points; dark edges keep it visible over anything.
+/// Draws a small cross at `at`, where the mouse points; dark edges keep it visible over anything.
 pub(crate) fn draw_aim(at: Vec2, painter: &mut Painter<'_>) {
     let at = at.clamp(Vec2::ZERO, Vec2::new(639.0, 359.0)).floor();
     for [x, y] in [[1.0, 0.0], [-1.0, 0.0], [0.0, 1.0], [0.0, -1.0_f32]] {
@@ -36,4 +35,31 @@ pub(crate) fn draw_latched(latched: [u8; 2], painter: &mut Painter<'_>) {
             }
         }
     }
+}
+
+/// The left and the top edge of the button that throws a bomb: in reach of a thumb, above the score line.
+const BOMB: Vec2 = Vec2::new(580.0, 262.0);
+/// The size of the bomb's button: wide enough for a thumb on the screen of a phone.
+const BOMB_SIZE: Vec2 = Vec2::new(52.0, 44.0);
+const PAUSE: Vec2 = Vec2::new(602.0, 34.0);
+const PAUSE_SIZE: Vec2 = Vec2::new(30.0, 28.0);
+
+/// Draws the buttons. The bomb's button is dim while the player has no bomb.
+pub(super) fn draw_touch_buttons(has_bomb: bool, painter: &mut Painter<'_>) {
+    let tint = if has_bomb { colors::ACCENT } else { colors::FAINT };
+    button(BOMB, BOMB_SIZE, Action::Bomb, tint, painter);
+    let middle = BOMB + BOMB_SIZE / 2.0;
+    painter.picture(Layer::Hud, "icon_bomb", middle - Vec2::new(0.0, 7.0), Painter::PLAIN, Painter::NO_FLASH);
+    painter.text(middle + Vec2::new(0.0, 6.0), outlined(tint).center(), "BOMB");
+    button(PAUSE, PAUSE_SIZE, Action::Pause, colors::DIM, painter);
+    for left in [-5.0, 2.0] {
+        let at = PAUSE + PAUSE_SIZE / 2.0 + Vec2::new(left, -6.0);
+        painter.rect(at.x, at.y, 3.0, 12.0, colors::faded(colors::TEXT, 0.8));
+    }
+}
+
+fn button(at: Vec2, size: Vec2, action: Action, tint: Rgba, painter: &mut Painter<'_>) {
+    painter.rect(at.x, at.y, size.x, size.y, colors::faded(colors::INK, 0.45));
+    painter.outline(Layer::Hud, at.x, at.y, size.x, size.y, colors::faded(tint, 0.7));
+    painter.frame.hotspots.push(Hotspot { pos: at.into(), size: size.into(), action: action as u8 });
 }

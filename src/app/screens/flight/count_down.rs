@@ -1,8 +1,10 @@
-//! The count-down from a pause back into the flight: 3, 2, 1 over the standing field.
+//! What counts down over the halted field: 3, 2, 1 after a pause, and the offer to continue after the last ship.
 
-use super::digit::{self, draw_digit};
-use crate::sim::World;
-use crate::view::{Painter, colors};
+use crate::app::input::{Action, Bindings};
+use crate::app::ui::{Hint, HintLine, by_size, outlined, page, title};
+use crate::sim::{OFFER_TICKS, TICKS_PER_SECOND, World};
+use crate::view::{Painter, Rgba, colors};
+use crate::words::fill;
 use glam::Vec2;
 use std::time::Duration;
 
@@ -10,32 +12,26 @@ use std::time::Duration;
 const FROM: u32 = 3;
 /// The time for which each number is on show.
 const EACH: Duration = Duration::from_millis(500);
-/// The left upper corner of the number, in field pixels.
-const AT: Vec2 = Vec2::new(320.0 - digit::SIZE.x / 2.0, 124.0);
-/// The top of the number where a ship is in its place, in field pixels.
+const AT: Vec2 = Vec2::new(320.0 - DIGIT_SIZE.x / 2.0, 124.0);
 const LOW_TOP: f32 = 244.0;
-/// The distance that the number keeps from a ship, in field pixels: bullets near a ship are to be seen.
+/// The distance that the number keeps from a ship: bullets near a ship are to be seen.
 const CLEAR_PX: f32 = 36.0;
 
-/// A running count-down.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct CountDown {
+pub(super) struct ResumeCountDown {
     left: Duration,
 }
 
-impl CountDown {
-    /// Returns a count-down that begins now.
+impl ResumeCountDown {
     pub(super) fn new() -> Self {
         Self { left: EACH * FROM }
     }
 
-    /// Lets time pass. Returns whether the count-down is over.
     pub(super) fn pass(&mut self, elapsed: Duration) -> bool {
         self.left = self.left.saturating_sub(elapsed);
         self.left.is_zero()
     }
 
-    /// Returns the number on show.
     pub(super) fn number(self) -> u32 {
         self.left.as_millis().div_ceil(EACH.as_millis()) as u32
     }
@@ -48,9 +44,80 @@ impl CountDown {
     }
 }
 
-/// Whether a ship at `pos` is near a number whose left upper corner is `at`, in field pixels.
 fn is_near(pos: Vec2, at: Vec2) -> bool {
-    pos.cmpgt(at - CLEAR_PX).all() && pos.cmplt(at + digit::SIZE + CLEAR_PX).all()
+    pos.cmpgt(at - CLEAR_PX).all() && pos.cmplt(at + DIGIT_SIZE + CLEAR_PX).all()
+}
+
+/// The shapes of the digits 0 to 9: seven rows of five squares each. The five low bits of a number are the squares of a
+/// row, the highest at the left. The fonts of the game would be blurred shapes at this size: their outlines and shades
+/// are made for letters of a dozen pixels.
+const DIGITS: [[u8; 7]; 10] = [
+    [14, 17, 17, 17, 17, 17, 14],
+    [4, 12, 4, 4, 4, 4, 14],
+    [14, 17, 1, 2, 4, 8, 31],
+    [30, 1, 1, 14, 1, 1, 30],
+    [17, 17, 17, 31, 1, 1, 1],
+    [31, 16, 16, 30, 1, 1, 30],
+    [14, 16, 16, 30, 17, 17, 14],
+    [31, 1, 2, 4, 4, 4, 4],
+    [14, 17, 17, 14, 17, 17, 14],
+    [14, 17, 17, 15, 1, 1, 14],
+];
+const SQUARE_PX: f32 = 12.0;
+const RIM_PX: f32 = 3.0;
+const DIGIT_SIZE: Vec2 = Vec2::new(5.0 * SQUARE_PX, 7.0 * SQUARE_PX);
+
+fn draw_digit(number: u32, corner: Vec2, tint: Rgba, painter: &mut Painter<'_>) {
+    let rows = DIGITS[(number % 10) as usize];
+    for (rim, tint) in [(RIM_PX, colors::INK), (0.0, tint)] {
+        for (y, row) in rows.into_iter().enumerate() {
+            for x in (0..5).filter(|x| row & (16 >> x) != 0) {
+                let at = corner + SQUARE_PX * Vec2::new(x as f32, y as f32) - rim;
+                let side = SQUARE_PX + 2.0 * rim;
+                painter.rect(at.x, at.y, side, side, tint);
+            }
+        }
+    }
+}
+
+const TAKE: Hint = Hint { action: Action::Start, says: "go on" };
+const GIVE_UP: Hint = Hint { action: Action::Back, says: "give up" };
+
+/// The left upper corner of the digit that counts down the seconds.
+const DIGIT: Vec2 = Vec2::new(290.0, 124.0);
+/// The area of the bar that shows how much time is left to continue the game: left, top, width and height.
+const BAR: [f32; 4] = [270.0, 220.0, 100.0, 4.0];
+/// The number of seconds left to continue the game at which the countdown's digit and bar become red.
+const LAST_SECONDS: u32 = 3;
+const MIDDLE: f32 = 320.0;
+
+/// Draws the offer to continue after the last ship is lost, as long as the offer can be answered. With `bindings` the
+/// keys that answer it are drawn too; a replay has none.
+pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter: &mut Painter<'_>) {
+    let Some(ticks) = world.continue_ticks() else { return };
+    let seconds = ticks.saturating_sub(1) / TICKS_PER_SECOND;
+    let tint = if seconds > LAST_SECONDS { colors::PALE } else { colors::RED };
+    page::dim(150, painter);
+    painter.text(Vec2::new(MIDDLE, 92.0), title(colors::WHITE).center(), "CONTINUE?");
+    draw_digit(seconds, DIGIT, tint, painter);
+    let [left, top, width, height] = BAR;
+    painter.rect(left - 1.0, top - 1.0, width + 2.0, height + 2.0, colors::INK);
+    painter.rect(left, top, width, height, colors::TROUGH);
+    let share = ticks.min(OFFER_TICKS) as f32 / OFFER_TICKS as f32;
+    painter.rect(left, top, libm::ceilf(width * share), height, tint);
+    let (used, points) = (world.continues_used(), world.score().points);
+    let left =
+        fill(painter.translate("Continues left: {}"), &[&world.setup().continues.saturating_sub(used)]);
+    painter.text(Vec2::new(MIDDLE, by_size(240.0, 234.0, painter)), outlined(colors::TEXT).center(), &left);
+    let price = fill(
+        painter.translate("Points begin at one for each continue: {} becomes {}."),
+        &[&painter.grouped(points), &painter.grouped(u64::from(used) + 1)],
+    );
+    painter.text(Vec2::new(MIDDLE, 256.0), outlined(colors::GOLD).center(), &price);
+    if let Some(bindings) = bindings {
+        let answers = HintLine::fitting(&[TAKE, GIVE_UP], bindings, 608.0, painter);
+        answers.draw_centered(Vec2::new(MIDDLE, by_size(282.0, 290.0, painter)), painter);
+    }
 }
 
 #[cfg(test)]
@@ -58,7 +125,6 @@ mod tests {
     use super::{AT, LOW_TOP, is_near};
     use glam::Vec2;
 
-    /// Tests that the number keeps away from a ship in its place, and that the other place is free then.
     #[test]
     fn the_number_gives_way_to_the_ship() {
         for (x, y, expected) in [(320.0, 312.0, false), (320.0, 160.0, true), (240.0, 160.0, false)] {

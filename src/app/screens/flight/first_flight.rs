@@ -10,28 +10,22 @@ use crate::view::{InputDevice, Painter, colors};
 use glam::Vec2;
 use sector_collision::Rect;
 
-/// The top of the words at the usual size of text, in field pixels: between the place where the ship starts and the
-/// score line at the foot of the field.
+/// The top of the words at the usual size of text: between the place where the ship starts and the score line at the
+/// foot of the field.
 const Y: f32 = 332.0;
-/// The top of the first line in large text, which has no room between score and ships at the foot, in field pixels.
 const LARGE_Y: f32 = 217.0;
-/// The greatest width of the words, in field pixels.
+/// The greatest width of the words.
 const WIDTH: f32 = 560.0;
-/// The distance of two lines of keys in large text, in field pixels.
 const LARGE_STEP: f32 = 21.0;
-/// The distance from the middle of a ship to its edge, in field pixels: so near to the words it makes them fade.
+/// The distance from the middle of a ship to its edge: so near to the words it makes them fade.
 const NEAR_PX: f32 = 14.0;
-/// The height of the words, in field pixels, in one line at the usual size of text and in two in large text.
 const HEIGHTS: [f32; 2] = [9.0, 38.0];
-/// The distance from the middle of a bullet to the words, in field pixels, at which it makes them fade.
 const BULLET_PX: f32 = 6.0;
 /// The opacity of the words while a ship or a bullet is over them.
 const FADED: f32 = 0.25;
 
-/// A lesson with its actions, whose keys are shown, and the effect of these keys.
-type KeyLesson = (FlightLesson, &'static [Action], &'static str);
+type KeyLesson = (Lesson, &'static [Action], &'static str);
 
-/// The lessons about keys, which are given together.
 const KEYS: [KeyLesson; 4] = [
     (FlightLesson::Fly, &[Action::Up, Action::Right], "fly"),
     (FlightLesson::Fire, &[Action::Fire], "hold to fire"),
@@ -45,17 +39,13 @@ const POINTS: [(FlightLesson, &str); 2] = [
     (FlightLesson::Graze, "Let a bullet graze your wings: near misses pay."),
 ];
 
-/// The controls of a touch screen, and what they do.
 pub(in crate::app::screens) const TOUCH_CONTROLS: [&str; 2] = [
     "Drag anywhere: the ship moves as your finger, and fires by itself.",
     "Tap the bomb when it gets tight. Two fingers pause.",
 ];
 
-/// The lessons of a touch screen, which are given one after the other.
-const TOUCH: [(FlightLesson, &str); 2] =
-    [(FlightLesson::Fly, TOUCH_CONTROLS[0]), (FlightLesson::Bomb, TOUCH_CONTROLS[1])];
+const TOUCH: [(Lesson, &str); 2] = [(Lesson::Fly, TOUCH_CONTROLS[0]), (Lesson::Bomb, TOUCH_CONTROLS[1])];
 
-/// Draws the lessons that are still to be learned.
 pub(crate) fn draw_first_flight(ctx: &Context, painter: &mut Painter<'_>) {
     if painter.frame.ui.device == InputDevice::Touch {
         let sentence = TOUCH.into_iter().chain(POINTS).find(|&(lesson, _)| ctx.is_due(lesson));

@@ -2,16 +2,13 @@
 
 mod controls;
 mod count_down;
-mod digit;
 mod first_flight;
-mod offer;
-mod touch_buttons;
 
-pub(crate) use offer::draw_continue;
+pub(crate) use count_down::draw_continue;
 
-use super::after_game::{After, end_game, finish_stage};
 use super::pause::Pause;
-use super::stress_pause::draw_number_hint;
+use super::stage_end::{After, end_game, finish_stage};
+use super::stress::draw_number_hint;
 use super::what_hit_me::{WhatHitMeScreen, draw_loss_hint};
 use crate::app::context::Context;
 use crate::app::input::Action;
@@ -19,21 +16,19 @@ use crate::app::screen::{Backdrop, FieldView, FrameStep, Input, OverlayParts, Sc
 use crate::audio::Cue;
 use crate::sim::{DEAF_TICKS, OFFER_TICKS};
 use crate::view::{InputDevice, Painter};
-use controls::{draw_aim, draw_latched};
-use count_down::CountDown;
+use controls::{draw_aim, draw_latched, draw_touch_buttons};
+use count_down::ResumeCountDown;
 pub(super) use first_flight::TOUCH_CONTROLS;
 use first_flight::draw_first_flight;
-use touch_buttons::draw_touch_buttons;
 
-/// The screen of a running game: a stage, a practice or a game of the stress mode.
-pub(crate) struct Flight {
+pub(crate) struct FlightScreen {
     /// Whether the game is to be paused as soon as the screen is entered, until the player is ready.
     stands: bool,
     /// The count-down after a pause, until which nothing moves; `None` while the game runs.
-    count_down: Option<CountDown>,
+    count_down: Option<ResumeCountDown>,
 }
 
-impl Flight {
+impl FlightScreen {
     /// Returns the screen of the game that has just been begun.
     pub(crate) fn new() -> Self {
         Self { stands: false, count_down: None }
@@ -44,8 +39,7 @@ impl Flight {
         Self { stands: true, count_down: None }
     }
 
-    /// Lets time pass: the count-down, or the game itself.
-    fn advance(&mut self, step: &mut FrameStep<'_>, ctx: &mut Context) -> Transition {
+    fn advance(&mut self, step: &mut Step<'_>, ctx: &mut Context) -> Transition {
         if let Some(count_down) = &mut self.count_down {
             let number = count_down.number();
             if count_down.pass(step.elapsed) {
@@ -86,7 +80,7 @@ impl Flight {
     }
 }
 
-impl Screen for Flight {
+impl Screen for FlightScreen {
     fn name(&self) -> &'static str {
         "flight"
     }
@@ -95,7 +89,7 @@ impl Screen for Flight {
         if std::mem::take(&mut self.stands) {
             return Transition::push(Pause::new(ctx));
         }
-        self.count_down = is_under_way(ctx).then(CountDown::new);
+        self.count_down = is_under_way(ctx).then(ResumeCountDown::new);
         match self.count_down {
             Some(_) => ctx.sink.pause_world(true),
             None => set_in_motion(ctx),
@@ -160,8 +154,8 @@ impl Screen for Flight {
     }
 }
 
-/// Whether the game has been flown for a while, so that a count-down leads back into it. The stress mode has
-/// none, nor has the offer to continue, which counts down itself.
+/// Whether the game has been flown for a while, so that a count-down leads back into it. The stress mode has none, nor
+/// has the offer to continue, which counts down itself.
 fn is_under_way(ctx: &Context) -> bool {
     let recorder = ctx.game.session.recorder();
     recorder.is_some_and(|recorder| !recorder.replay().inputs.is_empty()) && !ctx.game.is_asked()

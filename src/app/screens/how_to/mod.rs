@@ -1,22 +1,17 @@
 //! The pages that tell how to play: how to fly, and how to score. The title and the pause lead here, and the title shows
 //! the pages between two demonstrations.
 
-mod fly;
-mod rows;
 mod score;
 
 use crate::app::context::Context;
 use crate::app::input::{Action, Bindings};
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::{Hint, by_size, label, page};
+use crate::app::ui::{Hint, by_size, hints, label, page, text_width};
 use crate::audio::Cue;
-use crate::view::{Painter, colors};
+use crate::view::{InputDevice, Layer, Painter, colors};
 use glam::Vec2;
-use rows::Row;
 
-/// The top of the first row, in field pixels.
 const TOP: f32 = 60.0;
-/// The number of rows of a page in large text.
 const LARGE_ROWS: usize = 3;
 
 /// What a page is about.
@@ -36,9 +31,9 @@ impl Subject {
         }
     }
 
-    const fn rows(self) -> &'static [Row] {
+    const fn rows(self) -> &'static [HowToRow] {
         match self {
-            Self::Fly => &fly::ROWS,
+            Self::Fly => &FLY_ROWS,
             Self::Score => &score::ROWS,
         }
     }
@@ -63,21 +58,19 @@ pub(crate) fn draw_how_to(
     let shown = if part == 0 { before } else { after };
     let mut y = TOP;
     for row in shown {
-        y = rows::draw_row(row, y, age_ticks, bindings, painter);
+        y = draw_row(row, y, age_ticks, bindings, painter);
     }
     if subject == Subject::Fly && part + 1 == parts(is_large) {
-        fly::draw_items(y, age_ticks, painter);
+        draw_items(y, age_ticks, painter);
     }
 }
 
-/// The screen of the pages, which are turned like those of a book.
 #[derive(Default)]
 pub(crate) struct HowTo {
     /// The index of the page on show, counted from 0.
     page: usize,
 }
 
-/// The hint for the keys that turn the pages.
 const TURN: Hint = Hint { action: Action::Right, says: "turn the page" };
 
 impl HowTo {
@@ -125,5 +118,122 @@ impl Screen for HowTo {
         let at = Vec2::new(page::RIGHT, by_size(26.0, 22.0, painter));
         painter.text(at, label(colors::DIM).right(), &format!("{} / {count}", page + 1));
         page::foot(&[TURN, Hint::BACK], ctx.bindings(), painter);
+    }
+}
+
+const PICTURE: f32 = 66.0;
+const WORDS: f32 = 112.0;
+
+/// A row of a page: its subject, the keys for it, two lines of text, and a picture.
+struct HowToRow {
+    head: &'static str,
+    keys: &'static [Action],
+    says: [&'static str; 2],
+    /// The sprites that make up the picture: the name and frame of each, and its offset from the middle.
+    picture: &'static [(&'static str, u16, [f32; 2])],
+}
+
+const LARGE_GAP: f32 = 9.0;
+const STEP: f32 = 44.0;
+
+/// Draws a row whose top is `y`; returns the top of the row below it.
+fn draw_row(row: &HowToRow, y: f32, age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) -> f32 {
+    for &(name, frame, [x, beside]) in row.picture {
+        sprite(name, frame, Vec2::new(PICTURE + x, y + 18.0 + beside), age_ticks, painter);
+    }
+    painter.text(Vec2::new(WORDS, y), label(colors::ACCENT), row.head);
+    let mut x = WORDS + text_width(row.head, painter) + 14.0;
+    // Fingers have no keys.
+    let keys = if painter.frame.ui.device == InputDevice::Touch { &[] } else { row.keys };
+    for &action in keys {
+        x = hints::caps(action, bindings, Vec2::new(x, y), painter) + 8.0;
+    }
+    if painter.text_scale() > 1.0 {
+        let says = row.says.map(|says| painter.translate(says)).join(" ");
+        let at = Vec2::new(WORDS, y + 20.0);
+        return page::paragraph(at, page::RIGHT - WORDS, colors::TEXT, &says, painter) + LARGE_GAP;
+    }
+    for (line, says) in row.says.into_iter().enumerate() {
+        painter.text(Vec2::new(WORDS, y + 14.0 + 11.0 * line as f32), label(colors::TEXT), says);
+    }
+    y + STEP
+}
+
+/// Draws a sprite by its name, with its middle at `at`; nothing if the sheet lacks the sprite, as a sheet that a player
+/// made may. With `frame` 0 the sprite is animated, by the time `age_ticks` in ticks.
+fn sprite(name: &str, frame: u16, at: Vec2, age_ticks: f32, painter: &mut Painter<'_>) {
+    let Some(sprite) = painter.sheet.sprite(name) else { return };
+    let shown = if frame == 0 {
+        painter.sheet.frame_at(sprite, age_ticks as u32)
+    } else {
+        painter.sheet.frame(sprite, frame)
+    };
+    painter.sprite(Layer::Hud, shown, at, Painter::PLAIN, Painter::NO_FLASH, 0.0);
+}
+
+const FLY_ROWS: [HowToRow; 5] = [
+    HowToRow {
+        head: "STEER AND FIRE",
+        keys: &[Action::Up, Action::Right, Action::Fire],
+        says: ["The whole field is yours. Hold the trigger:", "there is always something in front of you."],
+        picture: &[
+            ("ship_flame", 0, [0.0, 0.0]),
+            ("ship", 2, [0.0, 0.0]),
+            ("shot", 0, [-5.0, -19.0]),
+            ("shot", 0, [5.0, -19.0]),
+        ],
+    },
+    HowToRow {
+        head: "FOCUS",
+        keys: &[Action::Focus],
+        says: [
+            "Slow and exact, and the fire goes straight ahead. Your hull lights up:",
+            "nothing but these few pixels can be hit.",
+        ],
+        picture: &[("ship", 2, [0.0, 0.0]), ("ship_hull", 0, [0.0, 0.0])],
+    },
+    HowToRow {
+        head: "GRAZE",
+        keys: &[],
+        says: ["A bullet over your wings that misses the hull pays points, once.", "The brave are richer."],
+        picture: &[("ship", 2, [0.0, 0.0]), ("orb_small", 0, [11.0, -4.0]), ("orb_small", 0, [-13.0, 6.0])],
+    },
+    HowToRow {
+        head: "BULLETS",
+        keys: &[],
+        says: ["Bubbles can be shot down. All else has to be flown around,", "or swept away."],
+        picture: &[("soft_orb", 0, [-16.0, 0.0]), ("orb", 0, [2.0, 0.0]), ("star", 0, [18.0, 0.0])],
+    },
+    HowToRow {
+        head: "BOMB",
+        keys: &[Action::Bomb],
+        says: [
+            "Sweeps bullets away, burns aliens, and keeps you safe for a while.",
+            "Throw it before you are hit: each ship brings its own. On Cadet it goes off by itself.",
+        ],
+        picture: &[("item_bomb", 0, [0.0, 0.0])],
+    },
+];
+
+/// The things to pick up: the name of the sprite of each, and its effect in a word.
+const ITEMS: [(&str, &str); 5] = [
+    ("item_power", "more fire"),
+    ("item_shield", "bears a hit"),
+    ("item_bomb", "a bomb"),
+    ("medal_3", "points"),
+    ("item_life", "a ship"),
+];
+
+fn draw_items(y: f32, age_ticks: f32, painter: &mut Painter<'_>) {
+    painter.text(Vec2::new(WORDS, y), label(colors::ACCENT), "PICK UP");
+    for (i, (name, says)) in ITEMS.into_iter().enumerate() {
+        let at = Vec2::new(WORDS + 10.0, y + 26.0)
+            + if painter.text_scale() > 1.0 {
+                Vec2::new(170.0 * (i % 3) as f32, 4.0 + 24.0 * (i / 3) as f32)
+            } else {
+                Vec2::new(100.0 * i as f32, 0.0)
+            };
+        sprite(name, 0, at, age_ticks, painter);
+        painter.text(at + Vec2::new(15.0, by_size(-4.0, -8.0, painter)), label(colors::TEXT), says);
     }
 }

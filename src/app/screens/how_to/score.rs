@@ -1,9 +1,9 @@
 //! What pays points, and what points are good for. The figures are those of the rules; `tests/program/documents` compares them.
 
-use super::rows::Row;
+use super::HowToRow;
 
-pub(super) const ROWS: [Row; 6] = [
-    Row {
+pub(super) const ROWS: [HowToRow; 6] = [
+    HowToRow {
         head: "CHAIN",
         keys: &[],
         says: [
@@ -12,7 +12,7 @@ pub(super) const ROWS: [Row; 6] = [
         ],
         picture: &[("scout", 0, [-16.0, 4.0]), ("scout", 0, [0.0, -4.0]), ("scout", 0, [16.0, 4.0])],
     },
-    Row {
+    HowToRow {
         head: "GRAZE",
         keys: &[],
         says: [
@@ -21,7 +21,7 @@ pub(super) const ROWS: [Row; 6] = [
         ],
         picture: &[("ship", 2, [0.0, 0.0]), ("orb_small", 0, [11.0, -4.0]), ("orb_small", 0, [-13.0, 6.0])],
     },
-    Row {
+    HowToRow {
         head: "CHIPS",
         keys: &[],
         says: [
@@ -30,7 +30,7 @@ pub(super) const ROWS: [Row; 6] = [
         ],
         picture: &[("chip", 0, [-14.0, 4.0]), ("chip", 0, [0.0, -4.0]), ("chip", 0, [14.0, 2.0])],
     },
-    Row {
+    HowToRow {
         head: "MEDALS AND SHIPS",
         keys: &[],
         says: [
@@ -39,7 +39,7 @@ pub(super) const ROWS: [Row; 6] = [
         ],
         picture: &[("medal_1", 0, [-18.0, 2.0]), ("medal_3", 0, [0.0, 0.0]), ("item_life", 0, [18.0, 0.0])],
     },
-    Row {
+    HowToRow {
         head: "BOSSES",
         keys: &[],
         says: [
@@ -48,7 +48,7 @@ pub(super) const ROWS: [Row; 6] = [
         ],
         picture: &[("boss1_core", 0, [0.0, 0.0])],
     },
-    Row {
+    HowToRow {
         head: "RANK",
         keys: &[],
         says: [

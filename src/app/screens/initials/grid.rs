@@ -5,16 +5,13 @@ use crate::app::ui::{by_size, label, title};
 use crate::view::{Layer, Painter, colors};
 use glam::Vec2;
 
-/// The left upper corner of the grid of letters, in field pixels.
 pub(super) const GRID: Vec2 = Vec2::new(32.0, 196.0);
-/// The distance from a cell of the grid of letters to the next, across and down, in field pixels.
 pub(super) const STEP: Vec2 = Vec2::new(39.0, 24.0);
 pub(super) const COLUMNS: usize = 10;
 pub(super) const ROWS: usize = 5;
 /// The wide keys of the grid's last row, each with the index, from 0, of the first of the two columns that it covers.
 const WIDE: [(Key, usize); 3] = [(Key::Letter(b' '), 4), (Key::Delete, 6), (Key::End, 8)];
 
-/// A key of the grid in which initials are entered: a letter, the key that deletes, or the key that ends the entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Key {
     Letter(u8),
@@ -28,14 +25,13 @@ pub(super) type At = (usize, usize);
 /// The place, in the grid of letters, of the key that ends the entry of the initials.
 pub(super) const END_AT: At = (ROWS - 1, 8);
 
-/// Returns the place in the grid of letters under a point in field pixels; `None` for a point outside of the grid.
+/// Returns the place in the grid of letters under a point; `None` for a point outside of the grid.
 pub(super) fn place_at(at: Vec2) -> Option<At> {
     let place = ((at - GRID) / STEP).floor();
     let is_inside = (0.0..COLUMNS as f32).contains(&place.x) && (0.0..ROWS as f32).contains(&place.y);
     is_inside.then_some((place.y as usize, place.x as usize))
 }
 
-/// Returns the key at a place in the grid of letters, and the first and the last column that it covers.
 pub(super) fn key_at((row, column): At) -> (Key, usize, usize) {
     let covers = |&&(_, first): &&(Key, usize)| column == first || column == first + 1;
     match WIDE.iter().find(covers).filter(|_| row == ROWS - 1) {

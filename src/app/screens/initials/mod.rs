@@ -8,16 +8,17 @@
 //! ' & + * Space delete done
 //! ```
 
-mod draw;
 mod grid;
 
-use super::after_game::{After, go_after};
+use super::stage_end::{After, go_after};
 use crate::app::context::Context;
 use crate::app::input::{Action, Pointer};
 use crate::app::scores::{Division, Entry, Initials};
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
+use crate::app::ui::{COLUMN, Hint, by_size, label, page, ranking, score_row, title};
 use crate::audio::Cue;
-use crate::view::Painter;
+use crate::view::{Painter, colors};
+use glam::Vec2;
 use grid::{At, COLUMNS, END_AT, Key, ROWS, key_at};
 
 /// Seconds for which the page takes no answer at first: a key of the game that is pressed too late would enter a
@@ -35,7 +36,6 @@ const MAX_IGNORED_S: f64 = 4.0;
 /// The sound of the key that ends the entry of the initials.
 const DONE: Cue = Cue::HighScore;
 
-/// The page that asks for the initials of a score before the score goes into its table.
 #[derive(Clone, Debug)]
 pub(super) struct InitialsScreen {
     division: Division,
@@ -44,7 +44,6 @@ pub(super) struct InitialsScreen {
     letters: String,
     /// The place of the cursor in the grid of letters.
     at: At,
-    /// The page that comes after the initials.
     after: After,
     /// The time until which the page takes no answer, in seconds by the clock of the screens.
     ignores_until_s: f64,
@@ -177,7 +176,22 @@ impl Screen for InitialsScreen {
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        self.draw_page(ctx, painter);
+        page::open(226, "A SCORE FOR THE TABLE", colors::GOLD, painter);
+        if self.after == After::Result {
+            painter.text(
+                Vec2::new(page::RIGHT, by_size(27.0, 23.0, painter)),
+                label(colors::RED).right(),
+                OVER,
+            );
+        }
+        let rank = ctx.records.book.rank(self.division, &self.entry).unwrap_or_default();
+        score_row(66.0, COLUMN.1, "SCORE", &painter.grouped(self.entry.points), painter);
+        score_row(90.0, COLUMN.1, RANK, &(rank + 1).to_string(), painter);
+        page::column_rule(110.0, COLUMN.1, painter);
+        self.draw_letters(ctx.clock.age_ticks(), painter);
+        grid::draw(self.at, painter);
+        ranking::draw_beside(&ctx.records.book, self.division, (rank, self.entry.points, self.initials()), painter);
+        page::foot(&[Hint::CHOOSE, Hint::TAKE, HINT_END], ctx.bindings(), painter);
     }
 
     fn takes_letters(&self) -> bool {
@@ -189,13 +203,37 @@ impl Screen for InitialsScreen {
     }
 }
 
+const OVER: &str = "GAME OVER";
+const RANK: &str = "RANK";
+const HINT_END: Hint = Hint { action: Action::Pause, says: "end" };
+
+impl InitialsScreen {
+    fn draw_letters(&self, age_ticks: f32, painter: &mut Painter<'_>) {
+        painter.text(Vec2::new(COLUMN.0, by_size(142.0, 138.0, painter)), label(colors::TEXT), "Who was it?");
+        let mut letters = self.letters.chars();
+        for place in 0..Initials::LENGTH {
+            let (left, top) = (176.0 + 40.0 * place as f32, 128.0);
+            painter.rect(left, top, 32.0, 36.0, colors::TROUGH);
+            let is_next = place == self.letters.len();
+            // Once in a second: it marks a place and does not flash.
+            let is_lit = age_ticks as u32 % 60 < 40;
+            let rule = if is_next && is_lit { colors::GOLD } else { colors::FAINT };
+            painter.rect(left, top + 34.0, 32.0, 2.0, rule);
+            if let Some(letter) = letters.next() {
+                let at = Vec2::new(left + 17.0, top + 10.0);
+                painter.text(at, title(colors::WHITE).center(), letter.encode_utf8(&mut [0; 4]));
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::grid::{COLUMNS, GRID, Key, ROWS, STEP, key_at};
     use super::{DONE, InitialsScreen};
     use crate::app::input::{Action, Pointer};
     use crate::app::scores::{Division, Entry, Initials};
-    use crate::app::screens::after_game::After;
+    use crate::app::screens::stage_end::After;
     use crate::audio::Cue;
     use glam::Vec2;
 
@@ -208,7 +246,6 @@ mod tests {
         screen.initials().to_string()
     }
 
-    /// Tests that each letter has a place in the grid, and so have the keys that delete and end.
     #[test]
     fn every_letter_has_a_place() {
         let places = (0..ROWS).flat_map(|row| (0..COLUMNS).map(move |column| key_at((row, column)).0));
@@ -219,8 +256,6 @@ mod tests {
         assert!(places.contains(&Key::Delete) && places.contains(&Key::End));
     }
 
-    /// Tests that the cursor goes over the edges of the grid to the opposite ones, over wide keys in one step, and to
-    /// the key that ends the entry after the last letter.
     #[test]
     fn letters_are_entered_by_the_cursor() {
         let mut screen = screen("");
@@ -248,8 +283,6 @@ mod tests {
         assert_eq!(screen.take(Action::Pause), Some(DONE));
     }
 
-    /// Tests that letters can be typed, small or not, that other characters do nothing, and that a full name begins
-    /// anew.
     #[test]
     fn letters_are_typed() {
         let mut screen = screen("");
@@ -263,7 +296,6 @@ mod tests {
         assert_eq!(entered(&screen), "Q  ");
     }
 
-    /// Tests that the last initials are offered, to be taken with one press or typed over.
     #[test]
     fn the_last_initials_are_offered() {
         assert_eq!(screen("KAI").take(Action::Confirm), Some(DONE));
@@ -272,7 +304,6 @@ mod tests {
         assert_eq!(entered(&screen), "M  ");
     }
 
-    /// Tests that the mouse points and clicks, and does nothing beside the grid.
     #[test]
     fn the_mouse_enters_letters() {
         let mut screen = screen("");

@@ -11,18 +11,15 @@ use glam::Vec2;
 
 /// The most counters that have room beside the picture, and below it.
 const MOST: [usize; 2] = [9, 4];
-/// The distance of two columns of counters, in screen pixels.
 const GAP: f32 = 24.0;
 
-/// The height of the heading above the counters that can be clicked, in screen pixels.
 const HEADING: f32 = 17.0;
 
-/// The place of the counters on the screen.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct CounterRows {
-    /// The left upper corner of the first, in pixels.
+    /// The left upper corner of the first.
     at: Vec2,
-    /// Width and height of a counter, in pixels.
+    /// Width and height of a counter.
     size: Vec2,
     columns: usize,
     /// The index of the first counter on show.
@@ -32,18 +29,15 @@ pub(super) struct CounterRows {
 }
 
 impl CounterRows {
-    /// Returns the same place without a counter in it.
     pub(super) const fn hidden(self) -> Self {
         Self { count: 0, ..self }
     }
 
-    /// Returns the left upper corner of a counter by its number among those on show.
     fn place(&self, number: usize) -> Vec2 {
         let (column, row) = ((number % self.columns) as f32, (number / self.columns) as f32);
         self.at + Vec2::new(column * (self.size.x + GAP), row * self.size.y)
     }
 
-    /// Returns the index of the counter at a place on the screen.
     fn index_at(&self, at: Vec2) -> Option<usize> {
         let row = (0..self.count).find(|&row| {
             let from_corner = at - self.place(row) + Vec2::new(0.0, 2.0);
@@ -54,8 +48,8 @@ impl CounterRows {
 }
 
 impl Lab {
-    /// Returns the counters with their numbers, in the order in which they are drawn: after the last event those of the bitmap tests
-    /// too. Where a lesson is about a walk they are those of the walk.
+    /// Returns the counters with their numbers, in the order in which they are drawn: after the last event those of the
+    /// bitmap tests too. Where a lesson is about a walk they are those of the walk.
     fn counts(&self) -> Vec<(&'static str, u64)> {
         if let Some((walk, at)) = self.walk() {
             return walk.counters(at).collect();
@@ -69,7 +63,6 @@ impl Lab {
         so_far.counters().take(2).chain(bits).chain(so_far.counters().skip(2)).collect()
     }
 
-    /// Whether the step or the event at hand adds to the counter of a name.
     fn is_new(&self, name: &str) -> bool {
         let of = |counts: Vec<_>| counts.into_iter().find(|&(of, _)| of == name).map(|(_, count)| count);
         if let Some((walk, at)) = self.walk() {
@@ -79,8 +72,8 @@ impl Lab {
         self.stepper.event().is_some_and(|event| self.stepper.so_far().is_counted_in(name, event))
     }
 
-    /// Chooses the next of the counters, so that its meaning is told; none after the last, nor where none is on show. Returns whether
-    /// there is a counter.
+    /// Chooses the next of the counters, so that its meaning is told; none after the last, nor where none is on show.
+    /// Returns whether there is a counter.
     pub(super) fn choose_next_counter(&mut self) -> bool {
         let has_any = self.counters.get().count > 0;
         let names: Vec<&'static str> =
@@ -104,7 +97,6 @@ impl Lab {
         is_there
     }
 
-    /// Chooses the counter at a place on the screen; none if there is none.
     pub(super) fn point_at_counter(&mut self, at: Vec2) {
         let index = self.counters.get().index_at(at);
         self.counter = index.and_then(|index| self.counts().get(index).copied()).map(|(name, _)| name);
@@ -117,14 +109,14 @@ impl Lab {
     }
 }
 
-/// Draws the counters below each other in the panel, from `y` down to `bottom`, with the key that tells what they count. Returns the top
-/// of what follows.
+/// Draws the counters below each other in the panel, from `y` down to `bottom`, with the key that tells what they
+/// count. Returns the top of what follows.
 pub(super) fn draw(lab: &Lab, y: f32, bottom: f32, bindings: &Bindings, painter: &mut Painter<'_>) -> f32 {
     if painter.frame.ui.device != InputDevice::Mouse {
         let left = ui::SIDE.0 + painter.text_width(label(ACCENT), "SO FAR") + by_size(8.0, 12.0, painter);
         hints::caps(Action::WhatHitMe, bindings, Vec2::new(left, y - 1.0), painter);
     }
-    let y = page::heading("SO FAR", y, painter);
+    let y = page::heading("SO FAR", y, ui::SIDE, painter);
     let row = ui::leading(painter) - 1.0;
     let room = ((bottom - y) / row) as usize;
     let rows = CounterRows {
@@ -144,7 +136,6 @@ pub(super) fn draw(lab: &Lab, y: f32, bottom: f32, bindings: &Bindings, painter:
     y + row * lab.counters.get().count as f32
 }
 
-/// Draws the first counters in two columns that share a width.
 pub(super) fn draw_below(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<'_>) {
     let size = Vec2::new((width - GAP) / 2.0, ui::leading(painter) - 1.0);
     draw_rows(

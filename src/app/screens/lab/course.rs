@@ -11,9 +11,8 @@ use crate::view::{Layer, Painter};
 use crate::words::fill;
 use glam::Vec2;
 
-/// How far the learner is in a lesson.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Course {
+pub(super) struct LessonCourse {
     lesson: usize,
     step: usize,
     /// The index of the number that is guessed.
@@ -35,29 +34,22 @@ pub(super) enum Progress {
     Held,
     /// The learner is further, or has moved the cursor.
     On,
-    /// The lesson is over.
     Over,
 }
 
-impl Course {
+impl LessonCourse {
     pub(super) const fn new(lesson: usize) -> Self {
         Self { lesson, step: 0, guess: 0, is_told: false, walked: 0, is_done: false }
     }
 
-    const fn lesson(&self) -> LabLesson {
+    pub(super) const fn lesson(&self) -> LabLesson {
         LESSONS[self.lesson]
     }
 
-    /// Returns the title of the lesson, in English.
-    pub(super) const fn title(&self) -> &'static str {
-        self.lesson().title
-    }
-
-    pub(super) const fn step(&self) -> &'static LessonStep {
+    pub(super) const fn step(&self) -> &'static Step {
         &self.lesson().steps[self.step]
     }
 
-    /// Whether a number is to be guessed.
     pub(super) const fn is_guessing(&self) -> bool {
         matches!(self.step().ask, Ask::Guess { .. }) && !self.is_told
     }
@@ -67,8 +59,7 @@ impl Course {
         self.is_guessing() || matches!(self.step().ask, Ask::Look) && self.next_guess().is_some()
     }
 
-    /// Returns the next step if it asks for a number of the tick of this one.
-    fn next_guess(&self) -> Option<&'static LessonStep> {
+    fn next_guess(&self) -> Option<&'static Step> {
         let next = self.lesson().steps.get(self.step + 1)?;
         (matches!(next.ask, Ask::Guess { .. }) && next.has_tick_of(self.step())).then_some(next)
     }
@@ -90,27 +81,24 @@ impl Course {
 }
 
 impl Lab {
-    /// Opens the lab at the first step of a lesson, or at that at which the lesson was left.
-    pub(super) fn of_lesson(index: usize) -> Self {
-        Self { is_resumed: true, ..Self::new().at_step(Course::new(index)) }
+    pub(crate) fn of_lesson(index: usize) -> Self {
+        Self { is_resumed: true, ..Self::new().at_step(LessonCourse::new(index)) }
     }
 
     /// Goes to the step at which the lesson was left, if it was.
     pub(super) fn resume_lesson(&mut self, ctx: &mut Context) {
         let Some(course) = self.course else { return };
         if let Some(step) = ctx.places.lessons.remove(&course.lesson) {
-            self.go_to_step(Course { step, ..Course::new(course.lesson) });
+            self.go_to_step(LessonCourse { step, ..LessonCourse::new(course.lesson) });
         }
     }
 
-    /// Shows another step of the lesson.
-    fn go_to_step(&mut self, course: Course) {
+    fn go_to_step(&mut self, course: LessonCourse) {
         let lab = std::mem::replace(self, Self::new());
         *self = lab.at_step(course);
     }
 
-    /// Shows the scene of a step of a lesson.
-    fn at_step(self, course: Course) -> Self {
+    fn at_step(self, course: LessonCourse) -> Self {
         let (built_in, recipe) = course.step().recipe();
         let mut lab = Self::built_in(built_in, course.step().stepper().method());
         let unit = course.step().unit.unwrap_or(self.unit);
@@ -129,8 +117,8 @@ impl Lab {
         }
     }
 
-    /// Returns the walk that the step of the lesson is about, and how many of its steps have been made; `None` for a step about what the
-    /// method at hand does.
+    /// Returns the walk that the step of the lesson is about, and how many of its steps have been made; `None` for a
+    /// step about what the method at hand does.
     pub(super) fn walk(&self) -> Option<(Walk, usize)> {
         let course = self.course?;
         let walk = course.step().walk(&self.stepper)?;
@@ -145,7 +133,6 @@ impl Lab {
         course.is_some_and(|course| std::mem::replace(&mut course.walked, at) != at)
     }
 
-    /// Does what an action asks of the lesson, if there is one.
     pub(super) fn act_in_lesson(&mut self, action: Action, ctx: &mut Context) -> Progress {
         if let (Action::Left | Action::Right, Some((walk, at))) = (action, self.walk()) {
             let to = if action == Action::Left { at.saturating_sub(1) } else { at + 1 };
@@ -166,7 +153,7 @@ impl Lab {
             }
             (Action::Confirm | Action::Fire, _) => return self.go_on(ctx),
             (Action::PreviousPage, _) if course.step > 0 => {
-                let before = Course { step: course.step - 1, ..Course::new(course.lesson) };
+                let before = LessonCourse { step: course.step - 1, ..LessonCourse::new(course.lesson) };
                 self.go_to_step(before);
             }
             // These would show another scene, or leave the lesson for the comparison.
@@ -176,35 +163,31 @@ impl Lab {
         Progress::On
     }
 
-    /// Notes that all methods are compared, if the step asks for that.
     pub(super) fn note_comparison(&mut self) {
         if let Some(course) = &mut self.course {
             course.is_done |= matches!(course.step().ask, Ask::Compare);
         }
     }
 
-    /// Notes that the task of the step is done, if it is.
     pub(super) fn note_task(&mut self) {
         if let Some(course) = &mut self.course {
             course.is_done |= course.step().is_done(&self.stepper);
         }
     }
 
-    /// Goes to the next step of the lesson, if there is one.
     fn go_on(&mut self, ctx: &mut Context) -> Progress {
         let Some(course) = self.course else { return Progress::None };
         if course.step + 1 == course.lesson().steps.len() {
             ctx.count(Statistics::of_lesson(course.lesson().key));
             return Progress::Over;
         }
-        self.go_to_step(Course { step: course.step + 1, ..Course::new(course.lesson) });
+        self.go_to_step(LessonCourse { step: course.step + 1, ..LessonCourse::new(course.lesson) });
         Progress::On
     }
 
-    /// Returns the index of the choice at a place on the screen.
     pub(super) fn choice_at(&self, at: Vec2) -> Option<usize> {
-        let course = self.course.filter(Course::is_guessing)?;
-        let Ask::Guess { choices } = course.step().ask else { return None };
+        let course = self.course.filter(LessonCourse::is_guessing)?;
+        let Ask::Guess { choices, .. } = course.step().ask else { return None };
         let top = self.choices_top.get();
         let row = ((at.y - top) / CHOICE_STEP).floor();
         let is_beside = (page::SIDE.0..page::RIGHT).contains(&at.x) && row >= 0.0;
@@ -221,8 +204,7 @@ impl Lab {
         self.act_in_lesson(Action::Confirm, ctx) == Progress::On
     }
 
-    /// Returns the hints of the keys that work in the lesson.
-    pub(super) fn lesson_hints(&self, course: Course) -> Vec<Hint> {
+    pub(super) fn lesson_hints(&self, course: LessonCourse) -> Vec<Hint> {
         // What has no room is left out from the first on.
         let settings = Hint { action: Action::Overlay, says: "settings" };
         let before = Hint { action: Action::PreviousPage, says: "previous" };
@@ -241,7 +223,6 @@ impl Lab {
         hints.into_iter().flatten().collect()
     }
 
-    /// The hint of the key that goes on in the lesson.
     fn lesson_hint(&self) -> Option<Hint> {
         let course = self.course?;
         let says = match course.step().ask {
@@ -253,11 +234,10 @@ impl Lab {
     }
 }
 
-/// The distance of two numbers to choose from, in pixels.
 const CHOICE_STEP: f32 = 19.0;
 
 /// Draws the words of the lesson beside the picture. Returns the top of what follows.
-pub(super) fn draw(lab: &Lab, course: Course, painter: &mut Painter<'_>) -> f32 {
+pub(super) fn draw(lab: &Lab, course: LessonCourse, painter: &mut Painter<'_>) -> f32 {
     let (lesson, step) = (course.lesson(), course.step());
     let (left, width) = page::SIDE;
     // Large words need the room; the title stands above the picture then.

@@ -16,12 +16,10 @@ use sector_collision::{Kind, Object, Rect, TraceEvent};
 
 /// The side of the square that is added where there is nothing to be copied, in pixels of the scene.
 const SIDE: i32 = 16;
-/// The least height of the picture of the selected object alone, in screen pixels, and its largest enlargement.
+/// The least height of the picture of the selected object alone, and its largest enlargement.
 const CLOSE_UP: f32 = 32.0;
 const MAX_ZOOM: f32 = 6.0;
-/// The most objects that are listed as overlapped.
 const MAX_MET: usize = 8;
-/// The top of the sentence below the picture in large text, in screen pixels, where it has three lines.
 const LARGE_SENTENCE: f32 = 268.0;
 
 /// The keys with which objects are edited.
@@ -38,7 +36,6 @@ pub(super) const HINTS: [Hint; 9] = [
     Hint { action: Action::Back, says: "done" },
 ];
 
-/// What is edited.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edit {
     /// The key of the object that is moved, turned, copied or removed next; `None` where there is no object.
@@ -57,13 +54,11 @@ impl Edit {
         Self { selected }
     }
 
-    /// Returns the selected object.
     pub(super) fn object(&self, lab: &Lab) -> Option<LabObject> {
         lab.objects().into_iter().find(|object| Some(object.key) == self.selected)
     }
 }
 
-/// Handles an input while objects are edited.
 pub(super) fn update(lab: &mut Lab, mut edit: Edit, input: &Input<'_>, ctx: &mut Context) {
     let had_effect = match *input {
         Input::Action(Action::Back | Action::Pause) => return ctx.cue(Cue::MenuBack),
@@ -84,7 +79,6 @@ pub(super) fn update(lab: &mut Lab, mut edit: Edit, input: &Input<'_>, ctx: &mut
     lab.mode = Mode::Edit(edit);
 }
 
-/// Does what an action asks for. Returns whether it had an effect.
 fn act(lab: &mut Lab, edit: &mut Edit, action: Action, ctx: &mut Context) -> bool {
     let step = lab.view.step();
     match action {
@@ -114,20 +108,17 @@ fn act(lab: &mut Lab, edit: &mut Edit, action: Action, ctx: &mut Context) -> boo
     }
 }
 
-/// Selects the object some places on in the order of keys. Returns whether there is one.
 fn select(lab: &Lab, edit: &mut Edit, by: i32) -> bool {
     let keys: Vec<u32> = lab.stepper.pipeline().objects().map(|object| object.key).collect();
     edit.selected = (!keys.is_empty()).then(|| cycle(&keys, edit.selected.unwrap_or_default(), by));
     !keys.is_empty()
 }
 
-/// Moves the selected object by a distance. Returns whether it was moved.
 fn shift(lab: &mut Lab, edit: Edit, by: (i32, i32)) -> bool {
     let Some(object) = edit.object(lab) else { return false };
     lab.drag(object.key, (object.rect.x + by.0, object.rect.y + by.1))
 }
 
-/// Turns an object, which stays within the picture. Returns whether it was turned.
 fn turn(lab: &mut Lab, key: u32) -> bool {
     let is_turned = lab.stepper.turn(key);
     let turned = lab.objects().into_iter().find(|object| object.key == key).filter(|_| is_turned);
@@ -146,8 +137,8 @@ fn copied(lab: &Lab, edit: Edit) -> LabObject {
     edit.object(lab).unwrap_or_else(square)
 }
 
-/// Adds an object at a corner and selects it, unless there are as many as the lab holds, which a notice says. Returns whether it
-/// was added.
+/// Adds an object at a corner and selects it, unless there are as many as the lab holds, which a notice says. Returns
+/// whether it was added.
 fn add(lab: &mut Lab, edit: &mut Edit, corner: (i32, i32), ctx: &mut Context) -> bool {
     if lab.stepper.pipeline().len() >= MAX_OBJECTS {
         ctx.notices.toast("The lab holds no more objects.".to_owned());
@@ -159,8 +150,8 @@ fn add(lab: &mut Lab, edit: &mut Edit, corner: (i32, i32), ctx: &mut Context) ->
     true
 }
 
-/// Handles what the mouse did: a click selects an object, which is dragged while the button is held, and a click beside all objects
-/// adds one there. Returns whether the mouse had an effect.
+/// Handles what the mouse did: a click selects an object, which is dragged while the button is held, and a click beside
+/// all objects adds one there. Returns whether the mouse had an effect.
 fn point(lab: &mut Lab, edit: &mut Edit, pointer: Pointer, ctx: &mut Context) -> bool {
     if !pointer.clicked {
         lab.grip = if pointer.held { lab.grip } else { Grip::Nothing };
@@ -180,10 +171,9 @@ fn point(lab: &mut Lab, edit: &mut Edit, pointer: Pointer, ctx: &mut Context) ->
     }
 }
 
-/// Draws the scene with the selected object, and what its tick comes to.
 pub(super) fn draw(lab: &Lab, edit: Edit, bindings: &Bindings, painter: &mut Painter<'_>) {
     lab.view.draw(&lab.stepper, painter);
-    let y = page::heading("EDIT", ui::TOP - 8.0, painter);
+    let y = page::heading("EDIT", ui::TOP - 8.0, ui::SIDE, painter);
     let text = match edit.object(lab) {
         Some(object) => {
             lab.view.mark(object.rect, painter);
@@ -207,7 +197,7 @@ pub(super) fn draw(lab: &Lab, edit: Edit, bindings: &Bindings, painter: &mut Pai
         };
         y = ui::paragraph(Vec2::new(left, y), width, DIM, tip, painter);
     }
-    let y = page::method(lab, y + 6.0, painter);
+    let y = page::method(lab, y + 6.0, ui::SIDE, painter);
     let bottom = by_size(ui::BOTTOM, LARGE_SENTENCE, painter);
     let y = counters::draw(lab, y, bottom, bindings, painter) + 6.0;
     if let Some(object) = edit.object(lab).filter(|_| !is_large && ui::BOTTOM - y >= CLOSE_UP) {
@@ -244,7 +234,6 @@ fn meetings(lab: &Lab, key: u32, painter: &Painter<'_>) -> String {
     fill(painter.translate("It is in {} tests, and overlaps {}."), &[&count, &met])
 }
 
-/// Draws an object alone in an area of the screen, as large as it has room, with its bitmap.
 fn close_up(lab: &Lab, object: &LabObject, at: Vec2, size: Vec2, painter: &mut Painter<'_>) {
     painter.fill(Layer::Hud, at.x, at.y, size.x, size.y, faded(INK, 0.75));
     painter.outline(Layer::Hud, at.x, at.y, size.x, size.y, faded(SKY, 0.35));

@@ -1,9 +1,9 @@
-//! The first page of the lab: the lessons, and the lab without one.
+//! The first page of the lab: the lessons, and the lab without one. Also the lesson that belongs to each stage.
 
 use super::Lab;
 use crate::app::context::Context;
 use crate::app::screen::{Input, Screen, Transition};
-use crate::app::ui::{Answer, Hint, Menu, Place, by_size, label, page};
+use crate::app::ui::{Hint, Menu, MenuAnswer, MenuPlace, by_size, label, page};
 use crate::lab::lessons::{LESSONS, LabLesson};
 use crate::lab::stepper::{SceneView, Stepper};
 use crate::view::Painter;
@@ -21,10 +21,8 @@ enum HomeChoice {
 
 const ABOUT_FREE: &str = "Any scene under any method, event by event, forth and back: with your hands, and with all methods compared.";
 
-/// The top of the picture of a scene beside the lessons, and its size, in screen pixels.
 pub(super) const PREVIEW: (f32, Vec2) = (162.0, Vec2::new(150.0, 154.0));
 
-/// The page on which a lesson is chosen.
 pub(crate) struct LabHome {
     menu: Menu<HomeChoice>,
     /// The scene of the line under the cursor, with the work of a tick.
@@ -37,7 +35,7 @@ impl LabHome {
         let heading = |index| (index == 0).then_some("LESSONS");
         let lines = lessons.map(|(index, lesson)| (HomeChoice::Lesson(index), lesson.title, heading(index)));
         let free = (HomeChoice::Free, "FREE LAB", Some(""));
-        let mut menu = Menu::new(lines.chain([free]), Place::in_column(17)).above_a_panel();
+        let mut menu = Menu::new(lines.chain([free]), MenuPlace::in_column(17)).above_a_panel();
         // The cursor waits at the first lesson that has not been taken.
         let next = LESSONS.iter().position(|lesson| !is_done(lesson, ctx));
         menu.point_at(next.map_or(HomeChoice::Free, HomeChoice::Lesson));
@@ -45,12 +43,10 @@ impl LabHome {
     }
 }
 
-/// Whether a lesson has been gone through.
-pub(super) fn is_done(lesson: &LabLesson, ctx: &Context) -> bool {
+pub(crate) fn is_done(lesson: &LabLesson, ctx: &Context) -> bool {
     ctx.records.statistics.lessons.contains_key(lesson.key)
 }
 
-/// Returns the scene that a line leads to, with the work of its tick.
 fn preview(choice: HomeChoice) -> Stepper {
     worked(match choice {
         HomeChoice::Lesson(index) => LESSONS[index].steps[0].stepper(),
@@ -83,9 +79,9 @@ impl Screen for LabHome {
             self.preview = (self.menu.current(), preview(self.menu.current()));
         }
         match answer {
-            Answer::Chosen(HomeChoice::Lesson(index)) => Transition::push(Lab::of_lesson(index)),
-            Answer::Chosen(HomeChoice::Free) => Transition::push(Lab::new()),
-            Answer::Back => Transition::Pop,
+            MenuAnswer::Chosen(HomeChoice::Lesson(index)) => Transition::push(Lab::of_lesson(index)),
+            MenuAnswer::Chosen(HomeChoice::Free) => Transition::push(Lab::new()),
+            MenuAnswer::Back => Transition::Pop,
             _ => Transition::Stay,
         }
     }
@@ -117,5 +113,35 @@ impl Screen for LabHome {
 
     fn choice(&self) -> Option<&'static str> {
         Some(self.menu.name())
+    }
+}
+
+/// The keys of the lessons that belong to the stages, from stage 1 on.
+const KEYS: [&str; 6] = [
+    "lab_sorted",
+    "lab_sorting_fails",
+    "lab_squares",
+    // Rocks creep.
+    "lab_coherence",
+    "lab_giants",
+    // All of it at once: the lesson that compares all methods.
+    "lab_book_keeping",
+];
+
+/// Returns the index in [`LESSONS`] of the lesson that belongs to a stage, counted from 1; `None` for a stage without one.
+pub(crate) fn lesson_of_stage(stage: u32) -> Option<usize> {
+    let key = KEYS.get((stage as usize).checked_sub(1)?)?;
+    LESSONS.iter().position(|lesson| lesson.key == *key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{KEYS, lesson_of_stage};
+
+    #[test]
+    fn every_stage_has_a_lesson_of_its_own() {
+        let lessons = (1..=KEYS.len() as u32).map(|stage| lesson_of_stage(stage).expect("a lesson"));
+        assert_eq!(lessons.collect::<std::collections::BTreeSet<_>>().len(), KEYS.len());
+        assert!([0, KEYS.len() as u32 + 1].into_iter().all(|stage| lesson_of_stage(stage).is_none()));
     }
 }

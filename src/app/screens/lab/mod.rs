@@ -5,57 +5,56 @@ mod counters;
 mod course;
 mod edit;
 mod home;
-mod keep;
 mod mouse;
 mod page;
 mod rules;
 mod scenes;
 mod settings;
-mod stage_lesson;
 
-use crate::app::LabStart;
-use crate::app::context::{Context, LabPlace};
+use crate::app::context::Context;
 use crate::app::input::Action;
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::ui::{Menu, cycle};
+use crate::app::{LabStart, lab_files};
 use crate::audio::Cue;
 use crate::lab::stepper::{BUILT_IN, LabObject, LabScene, Recipe, SceneView, StepUnit, Stepper, replayed};
 use crate::replay::Playback;
 use crate::sim::TICKS_PER_SECOND;
 use crate::view::Painter;
+use counters::CounterRows;
+use course::{LessonCourse, Progress};
+use edit::Edit;
+use mouse::Grip;
+use rules::Matrix;
+use scenes::Scenes;
 use sector_collision::Method;
 use std::cell::Cell;
 use std::sync::Arc;
 
-use counters::CounterRows;
-use course::{Course, Progress};
-use edit::Edit;
-pub(crate) use home::LabHome;
-use mouse::Grip;
-use rules::Matrix;
-use scenes::Scenes;
-pub(crate) use stage_lesson::StageLesson;
+pub(crate) use home::{LabHome, is_done, lesson_of_stage};
 
 /// The time for which playback shows each step, in ticks of 1/60 s.
 const TICKS_PER_STEP: f32 = 8.0;
 
-/// What the page of the lab is used for at the moment.
 #[derive(Default)]
 enum Mode {
     /// To go through the events.
     #[default]
     Steps,
-    /// To edit the objects.
     Edit(Edit),
-    /// To change the settings.
-    Settings(Menu<settings::Row>),
+    Settings(Menu<settings::LabSettingRow>),
     /// To choose a scene from a list.
     Scenes(Box<Scenes>),
     /// To switch which kinds may meet.
     Rules(Matrix),
 }
 
-/// The page of the lab.
+/// What the lab remembers when it is left, until the program ends.
+pub(crate) struct LabPlace {
+    start: LabStart,
+    recipe: Recipe,
+}
+
 pub(crate) struct Lab {
     stepper: Stepper,
     view: SceneView,
@@ -70,11 +69,9 @@ pub(crate) struct Lab {
     mode: Mode,
     /// Whether the lab goes on with what it was left with, if it was open before.
     is_resumed: bool,
-    /// The lesson that is taken.
-    course: Option<Course>,
-    /// The top of the numbers to choose from, as it was drawn last, in pixels: it depends on language and size of text.
+    course: Option<LessonCourse>,
+    /// The top of the numbers to choose from, as it was drawn last: it depends on language and size of text.
     choices_top: Cell<f32>,
-    /// The counters as they were drawn last.
     counters: Cell<CounterRows>,
     /// The counter whose meaning is told, by its name.
     counter: Option<&'static str>,
@@ -86,7 +83,6 @@ impl Lab {
         Self { is_resumed: true, ..Self::built_in(0, Method::AxisList) }
     }
 
-    /// Opens the lab at one of its own scenes.
     fn built_in(index: usize, method: Method) -> Self {
         Self::of(LabStart { scene: BUILT_IN[index].scene(), tick: 0, steps: 0, method })
     }
@@ -122,8 +118,8 @@ impl Lab {
         }
     }
 
-    /// Opens the lab at the present tick of the current game; adds a notice, and the screen stays as it is, where nothing has been
-    /// tested yet.
+    /// Opens the lab at the present tick of the current game; adds a notice, and the screen stays as it is, where
+    /// nothing has been tested yet.
     pub(crate) fn of_game(ctx: &mut Context) -> Transition {
         let Some(start) = start_of_game(ctx) else {
             ctx.notices.toast("Nothing has been tested yet.".to_owned());
@@ -137,25 +133,21 @@ impl Lab {
         self.stepper.scene().is_made && self.built_in.is_some()
     }
 
-    /// Returns the objects of the present tick.
     fn objects(&self) -> Vec<LabObject> {
         self.stepper.scene().objects(self.stepper.tick())
     }
 
-    /// Makes the scene anew.
     fn scene_of_recipe(&self) -> LabScene {
         let built_in = BUILT_IN[self.built_in.unwrap_or(0)];
         built_in.scene_of(self.recipe)
     }
 
-    /// Shows another of the scenes that the lab brings along, under the method that it is about.
     fn turn_to_scene(&mut self, by: i32) {
         let now = self.built_in.map_or(if by > 0 { BUILT_IN.len() - 1 } else { 0 }, |index| index);
         let next = (now as i32 + by).rem_euclid(BUILT_IN.len() as i32) as usize;
         self.show_built_in(next);
     }
 
-    /// Shows a scene that the lab brings along, by its index, under the method that it is about.
     fn show_built_in(&mut self, index: usize) {
         *self = Self { unit: self.unit, ..Self::built_in(index, BUILT_IN[index].method) };
     }
@@ -172,7 +164,6 @@ impl Lab {
         self.stepper.seek(usize::MAX);
     }
 
-    /// Does what an action asks for. Returns whether it had an effect.
     fn act(&mut self, action: Action) -> bool {
         if matches!(action, Action::Left | Action::Right) {
             self.playback = None;
@@ -199,7 +190,6 @@ impl Lab {
         true
     }
 
-    /// Handles an input while the events are gone through.
     fn update_steps(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         let had_effect = match input {
             Input::Action(Action::Back | Action::Pause) => {
@@ -262,8 +252,8 @@ impl Lab {
     }
 }
 
-/// Returns the last ticks of the current game; `None` for a game that is not recorded, or that has not begun. The game is played
-/// again up to now.
+/// Returns the last ticks of the current game; `None` for a game that is not recorded, or that has not begun. The game
+/// is played again up to now.
 fn start_of_game(ctx: &Context) -> Option<LabStart> {
     let session = &ctx.game.session;
     let (world, recorder) = (session.world(), session.recorder()?);
@@ -316,7 +306,7 @@ impl Screen for Lab {
     fn choice(&self) -> Option<&'static str> {
         match &self.mode {
             Mode::Settings(menu) => Some(menu.name()),
-            Mode::Scenes(scenes) => Some(scenes.name()),
+            Mode::Scenes(scenes) => Some(scenes.menu.name()),
             _ => None,
         }
     }
@@ -327,5 +317,16 @@ impl Screen for Lab {
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         page::draw(self, ctx.bindings(), painter);
+    }
+}
+
+/// Keeps objects in a file as a scene with the rules, masks and settings of another. A notice says where, or why there is no file.
+fn keep_scene(scene: &LabScene, objects: &[LabObject], ctx: &mut Context) {
+    match scene.with_objects(objects) {
+        Ok(scene) => {
+            let scene = scene.to_json();
+            ctx.saver.keep("the scene", move |storage| saved_files::keep_scene(&scene, storage));
+        }
+        Err(error) => ctx.notices.add(error.to_string()),
     }
 }

@@ -4,20 +4,22 @@ use super::{Lab, page};
 use crate::app::input::Pointer;
 use glam::Vec2;
 
-/// What the mouse drags.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Grip {
     /// Nothing: the button is up, or went down where nothing can be dragged.
     Nothing,
-    /// The place in the strip of events.
     Strip,
     /// The object of this key, held at a distance from its corner in pixels of the scene; `moved` once it has left its place.
-    Object { key: u32, from_corner: (i32, i32), moved: bool },
+    Object {
+        key: u32,
+        from_corner: (i32, i32),
+        moved: bool,
+    },
 }
 
 impl Lab {
-    /// Handles what the mouse did: the strip of events is dragged, so are objects, and a click on an object leads to its next
-    /// event. Returns whether the mouse had an effect.
+    /// Handles what the mouse did: the strip of events is dragged, so are objects, and a click on an object leads to
+    /// its next event. Returns whether the mouse had an effect.
     pub(super) fn point(&mut self, pointer: Pointer) -> bool {
         if pointer.clicked {
             self.grip = self.grip_at(pointer.at);
@@ -64,7 +66,6 @@ impl Lab {
         object.is_some_and(|object| self.stepper.drag(key, self.view.within(object.rect, corner)))
     }
 
-    /// Returns what the mouse takes hold of at a place on the screen.
     pub(super) fn grip_at(&self, at: Vec2) -> Grip {
         if page::STRIP.share_at(at, Vec2::new(4.0, 5.0)).is_some() {
             return Grip::Strip;

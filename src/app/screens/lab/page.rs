@@ -12,7 +12,7 @@
 //!  the event in a sentence, with its reason                           294
 //! ```
 
-use super::{Course, Lab, Mode, counters, course, edit, rules, scenes, settings};
+use super::{Lab, LessonCourse, Mode, counters, course, edit, rules, scenes, settings};
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::{Bar, Hint, label, page};
 use crate::lab::idea;
@@ -22,17 +22,12 @@ use crate::view::{Hotspot, InputDevice, Layer, Painter};
 use crate::words::fill;
 use glam::Vec2;
 
-/// Left upper corner of the picture of the scene, and its size, in screen pixels.
 const SCENE_VIEW: (Vec2, Vec2) = (Vec2::new(32.0, 54.0), Vec2::new(398.0, 224.0));
-/// The strip of events below the picture.
 pub(super) const STRIP: Bar = Bar { left: 32.0, top: 283.0, width: 398.0, height: 8.0 };
-/// The top of the sentence about the event, in screen pixels.
 pub(super) const SENTENCE: f32 = 294.0;
-/// The width of an arrow beside the name of the method, in screen pixels.
 const ARROW: f32 = 20.0;
 const CODE_ROW: f32 = 11.0;
 
-/// Returns the view of a scene with these bounds.
 pub(super) fn scene_view(bounds: Bounds) -> SceneView {
     SceneView::new(SCENE_VIEW.0, SCENE_VIEW.1, bounds)
 }
@@ -49,7 +44,7 @@ pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
     match lab.course {
         // Large words beside the picture need the room of the title.
         Some(course) if is_at_event && painter.text_scale() > 1.0 => {
-            painter.text(Vec2::new(page::RIGHT, 23.0), label(GOLD).right(), course.title());
+            painter.text(Vec2::new(page::RIGHT, 23.0), label(GOLD).right(), course.lesson().title);
         }
         // The number of events would give the answer away, and a walk has steps of its own.
         Some(course) if course.is_secret() || lab.walk().is_some() => {}
@@ -77,7 +72,6 @@ pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
     }
 }
 
-/// Returns the pairs of the tick in words.
 pub(super) fn pairs(lab: &Lab, painter: &Painter<'_>) -> String {
     let counts = lab.stepper.pipeline().counts();
     let [pairs, rules, overlaps, hits] =
@@ -87,8 +81,6 @@ pub(super) fn pairs(lab: &Lab, painter: &Painter<'_>) -> String {
     fill(template, &[&pairs, &rules, &overlaps, &hits])
 }
 
-/// Draws the scene beside the rules, from `left` to the edge of the page, where there is room, with the method, its tests, and the pairs
-/// of the tick.
 pub(super) fn method_and_pairs(lab: &Lab, left: f32, painter: &mut Painter<'_>) {
     let (mut y, width) = (page::PANEL_TOP, page::RIGHT - left);
     if painter.text_scale() <= 1.0 {
@@ -96,14 +88,13 @@ pub(super) fn method_and_pairs(lab: &Lab, left: f32, painter: &mut Painter<'_>) 
         SceneView::new(Vec2::new(left, y), size, lab.stepper.scene().bounds()).draw(&lab.stepper, painter);
         y += size.y + 8.0;
     }
-    let y = method_in(lab, y, (left, width), painter);
+    let y = method(lab, y, (left, width), painter);
     let tests = painter.grouped(lab.stepper.pipeline().counts().rect_tests);
     let text = fill(painter.translate("This method makes {} tests."), &[&tests]);
     let y = page::paragraph(Vec2::new(left, y), width, SKY, &text, painter);
     page::paragraph(Vec2::new(left, y), width, TEXT, &pairs(lab, painter), painter);
 }
 
-/// Draws the scene at the event at hand, with the algorithm or the lesson, and the counters.
 fn stepping(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
     match lab.walk() {
         Some((walk, at)) => lab.view.draw_walk(&lab.stepper, &walk.steps[..at], painter),
@@ -113,13 +104,13 @@ fn stepping(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
     if let Some(course) = lab.course {
         lesson(lab, course, bindings, painter);
     } else if painter.text_scale() > 1.0 {
-        let y = method(lab, page::TOP - 8.0, painter);
+        let y = method(lab, page::TOP - 8.0, page::SIDE, painter);
         let y = said(lab, Vec2::new(page::SIDE.0, y), page::SIDE.1 + 16.0, painter);
         counters::draw(lab, y, page::BOTTOM, bindings, painter);
     } else {
         said(lab, Vec2::new(page::LEFT, SENTENCE), SCENE_VIEW.1.x, painter);
         let y = about(lab, painter);
-        let y = method(lab, y, painter);
+        let y = method(lab, y, page::SIDE, painter);
         let y = code(lab, y, painter);
         counters::draw(lab, y, page::BOTTOM, bindings, painter);
     }
@@ -127,7 +118,7 @@ fn stepping(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
 }
 
 /// Draws the words of a lesson and, unless a number is still to be guessed, the counters: in large text below the picture.
-fn lesson(lab: &Lab, course: Course, bindings: &Bindings, painter: &mut Painter<'_>) {
+fn lesson(lab: &Lab, course: LessonCourse, bindings: &Bindings, painter: &mut Painter<'_>) {
     let y = course::draw(lab, course, painter);
     let (below, is_large) = (Vec2::new(page::LEFT, SENTENCE), painter.text_scale() > 1.0);
     if !is_large {
@@ -144,13 +135,12 @@ fn lesson(lab: &Lab, course: Course, bindings: &Bindings, painter: &mut Painter<
         }
         (false, true) => counters::draw_below(lab, below, SCENE_VIEW.1.x, painter),
         (false, false) => {
-            let y = method(lab, y, painter);
+            let y = method(lab, y, page::SIDE, painter);
             counters::draw(lab, y, page::BOTTOM, bindings, painter);
         }
     }
 }
 
-/// Returns the hints of the keys that work on the page.
 fn hints(lab: &Lab) -> Vec<Hint> {
     if let Some(course) = lab.course {
         return lab.lesson_hints(course);
@@ -169,7 +159,6 @@ fn hints(lab: &Lab) -> Vec<Hint> {
     ]
 }
 
-/// Draws the tick, the number of the event, and how far a step goes.
 fn place(lab: &Lab, painter: &mut Painter<'_>) {
     let stepper = &lab.stepper;
     let unit = painter.translate(lab.unit.name()).to_owned();
@@ -183,7 +172,6 @@ fn place(lab: &Lab, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(page::RIGHT, 26.0), label(SKY).right(), &text);
 }
 
-/// Draws how many of the events have happened.
 fn strip(lab: &Lab, painter: &mut Painter<'_>) {
     let (at, of) = match lab.walk() {
         Some((walk, at)) => (at, walk.steps.len()),
@@ -196,8 +184,8 @@ fn strip(lab: &Lab, painter: &mut Painter<'_>) {
     painter.fill(Layer::Hud, left + (width * share).round() - 1.0, top - 2.0, 2.0, height + 4.0, WHITE);
 }
 
-/// Draws what the counter at hand counts, or else the sentence about the event; before the first, the idea of the method, and after the last, what the tick has come to.
-/// Returns the top of what follows.
+/// Draws what the counter at hand counts, or else the sentence about the event; before the first, the idea of the
+/// method, and after the last, what the tick has come to. Returns the top of what follows.
 fn said(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<'_>) -> f32 {
     if let Some(meaning) = lab.meaning() {
         return page::paragraph(at, width, PALE, meaning, painter) + 6.0;
@@ -259,14 +247,9 @@ fn about(lab: &Lab, painter: &mut Painter<'_>) -> f32 {
     page::paragraph(Vec2::new(at.x, y), page::SIDE.1, DIM, scene.about, painter) + 6.0
 }
 
-/// Draws the name of the method in the panel. Returns the top of what follows.
-pub(super) fn method(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
-    method_in(lab, y, page::SIDE, painter)
-}
-
-/// Draws the name of the method in a column of a left edge and a width, with arrows for the mouse to the one before and the next. Returns
-/// the top of what follows.
-fn method_in(lab: &Lab, y: f32, column: (f32, f32), painter: &mut Painter<'_>) -> f32 {
+/// Draws the name of the method in a column of a left edge and a width, with arrows for the mouse to the one before and
+/// the next. Returns the top of what follows.
+pub(super) fn method(lab: &Lab, y: f32, column: (f32, f32), painter: &mut Painter<'_>) -> f32 {
     let (chosen, active) = (lab.stepper.method(), lab.stepper.active_method());
     let name = if chosen == active { chosen.to_string() } else { format!("{chosen}: {active}") };
     let of_walk = lab.walk().and_then(|(walk, _)| walk.name);
@@ -281,7 +264,7 @@ fn method_in(lab: &Lab, y: f32, column: (f32, f32), painter: &mut Painter<'_>) -
             x -= ARROW;
         }
     }
-    heading_in(&name, y, column, painter)
+    heading(&name, y, column, painter)
 }
 
 /// Draws the algorithm with the line of the event marked. Returns the top of what follows.
@@ -314,13 +297,8 @@ fn code(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
     y + 6.0
 }
 
-/// Draws the heading of a part of the panel. Returns the top of what follows.
-pub(super) fn heading(says: &str, y: f32, painter: &mut Painter<'_>) -> f32 {
-    heading_in(says, y, page::SIDE, painter)
-}
-
 /// Draws a heading in a column of a left edge and a width. Returns the top of what follows.
-fn heading_in(says: &str, y: f32, (left, width): (f32, f32), painter: &mut Painter<'_>) -> f32 {
+pub(super) fn heading(says: &str, y: f32, (left, width): (f32, f32), painter: &mut Painter<'_>) -> f32 {
     let row = page::leading(painter);
     painter.text(Vec2::new(left, y), label(ACCENT), says);
     painter.fill(Layer::Hud, left, y + row - 2.0, width, 1.0, colors::faded(FAINT, 0.6));

@@ -21,23 +21,16 @@ use crate::words::fill;
 use glam::Vec2;
 use sector_collision::Kind;
 
-/// The top of the numbers above the columns, in screen pixels.
 const TOP: f32 = 60.0;
-/// The lowest top of the sentence about the pair under the cursor, in screen pixels.
 const SENTENCE: f32 = 304.0;
-/// The least and the greatest left edge of what stands beside the matrix, in screen pixels.
+/// The least and the greatest left edge of what stands beside the matrix.
 const BESIDE: (f32, f32) = (290.0, 438.0);
-/// The left edge of the scroll bar of the rows, in screen pixels.
 const SCROLL: f32 = 194.0;
-/// The left edge of the first column, in screen pixels.
 const BOXES: f32 = 200.0;
-/// The right end of the numbers of objects, in screen pixels.
 const NUMBERS: f32 = 190.0;
-/// The side of the area of a box in screen pixels, and the most rows and columns that are shown at a time.
+/// The side of the area of a box, and the most rows and columns that are shown at a time.
 const CELLS: (f32, usize) = (18.0, 12);
-/// The same in large text.
 const LARGE_CELLS: (f32, usize) = (20.0, 9);
-/// The side of a box, in screen pixels.
 const BOX: f32 = 11.0;
 
 /// The keys with which rules are switched.
@@ -63,7 +56,7 @@ pub(super) fn update(lab: &mut Lab, mut matrix: Matrix, input: &Input<'_>, ctx: 
     match *input {
         Input::Action(Action::Back | Action::Pause | Action::Overlay) => {
             ctx.cue(Cue::MenuBack);
-            lab.mode = Mode::Settings(settings::menu_at(settings::Row::Rules, lab));
+            lab.mode = Mode::Settings(settings::menu_at(settings::LabSettingRow::Rules, lab));
             return;
         }
         Input::Action(Action::Confirm | Action::Fire) => is_switched = true,
@@ -85,7 +78,6 @@ pub(super) fn update(lab: &mut Lab, mut matrix: Matrix, input: &Input<'_>, ctx: 
 }
 
 impl Matrix {
-    /// Returns the kinds of the pair under the cursor.
     const fn kinds(&self) -> (Kind, Kind) {
         (Kind(self.row as u8), Kind(self.column as u8))
     }
@@ -124,8 +116,8 @@ impl Matrix {
     }
 }
 
-/// Draws the matrix, beside it, as wide as it leaves room for, what the rules come to under the method, and below it the pair under
-/// the cursor.
+/// Draws the matrix, beside it, as wide as it leaves room for, what the rules come to under the method, and below it
+/// the pair under the cursor.
 pub(super) fn draw(matrix: Matrix, lab: &Lab, painter: &mut Painter<'_>) {
     let is_large = painter.text_scale() > 1.0;
     let (cell, shown) = if is_large { LARGE_CELLS } else { CELLS };
@@ -160,7 +152,6 @@ pub(super) fn draw(matrix: Matrix, lab: &Lab, painter: &mut Painter<'_>) {
     page::method_and_pairs(lab, beside, painter);
 }
 
-/// Draws the number, the name and the objects of a kind; `y` is the top of its row.
 fn row_of(
     kind: usize,
     objects: &[u64; Kind::COUNT],
@@ -178,7 +169,6 @@ fn row_of(
     painter.text(Vec2::new(NUMBERS, y), label(if is_chosen { SKY } else { DIM }).right(), &objects);
 }
 
-/// Draws a box at the left upper corner of its area.
 fn check_box(at: Vec2, cell: f32, is_on: bool, is_chosen: bool, painter: &mut Painter<'_>) {
     if is_chosen {
         painter.rect(at.x, at.y, cell, cell, CHOICE);
@@ -206,7 +196,6 @@ fn pair(matrix: Matrix, objects: [u64; Kind::COUNT], lab: &Lab, painter: &Painte
     fill(painter.translate(says), &[&one, &other, &painter.grouped(pairs)])
 }
 
-/// Returns the number of objects of each kind in the tick.
 fn objects_of_kinds(lab: &Lab) -> [u64; Kind::COUNT] {
     let mut numbers = [0; Kind::COUNT];
     lab.objects().iter().for_each(|object| numbers[object.kind.index()] += 1);
@@ -218,7 +207,6 @@ mod tests {
     use super::Matrix;
     use crate::app::input::Action;
 
-    /// Tests that the cursor stays on the boxes, each of which it reaches, and that it is always among those that are shown.
     #[test]
     fn the_cursor_stays_on_the_boxes() {
         let (mut matrix, mut seen) = (Matrix::default(), std::collections::BTreeSet::new());

@@ -3,7 +3,7 @@
 use super::{Lab, Mode, home, settings};
 use crate::app::context::Context;
 use crate::app::screen::Input;
-use crate::app::ui::{Answer, Menu, Place, page as ui};
+use crate::app::ui::{Menu, MenuAnswer, MenuPlace, page as ui};
 use crate::lab::stepper::{BUILT_IN, SceneView, Stepper};
 use crate::view::Painter;
 use glam::Vec2;
@@ -34,12 +34,11 @@ const OTHERS: &str = "MORE SCENES";
 
 /// The list with the scene under its cursor.
 pub(super) struct Scenes {
-    menu: Menu<usize>,
+    pub(super) menu: Menu<usize>,
     preview: (usize, Stepper),
 }
 
 impl Scenes {
-    /// Opens the list at the scene of the lab.
     pub(super) fn new(lab: &Lab) -> Self {
         let index_of = |name: &&str| BUILT_IN.iter().position(|scene| scene.name == *name);
         let mut groups: Vec<(&str, Vec<usize>)> = GROUPS
@@ -53,13 +52,9 @@ impl Scenes {
                 |(i, &index): (usize, &usize)| (index, BUILT_IN[index].title, (i == 0).then_some(*title));
             scenes.iter().enumerate().map(line).collect::<Vec<_>>()
         });
-        let mut menu = Menu::new(lines, Place::in_column(17)).above_a_panel();
+        let mut menu = Menu::new(lines, MenuPlace::in_column(17)).above_a_panel();
         menu.point_at(lab.built_in.unwrap_or(0));
         Self { preview: (menu.current(), preview(menu.current())), menu }
-    }
-
-    pub(super) fn name(&self) -> &'static str {
-        self.menu.name()
     }
 }
 
@@ -68,12 +63,11 @@ fn preview(index: usize) -> Stepper {
     home::worked(Stepper::new(BUILT_IN[index].scene(), BUILT_IN[index].method, 0))
 }
 
-/// Handles an input while the list is open: a scene that is chosen is shown under the method that it is about.
 pub(super) fn update(lab: &mut Lab, mut scenes: Box<Scenes>, input: &Input<'_>, ctx: &mut Context) {
     match scenes.menu.update(input, ctx) {
-        Answer::Chosen(index) => return lab.show_built_in(index),
-        Answer::Back => {
-            lab.mode = Mode::Settings(settings::menu_at(settings::Row::Scenes, lab));
+        MenuAnswer::Chosen(index) => return lab.show_built_in(index),
+        MenuAnswer::Back => {
+            lab.mode = Mode::Settings(settings::menu_at(settings::LabSettingRow::Scenes, lab));
             return;
         }
         _ => {}
@@ -85,7 +79,6 @@ pub(super) fn update(lab: &mut Lab, mut scenes: Box<Scenes>, input: &Input<'_>, 
     lab.mode = Mode::Scenes(scenes);
 }
 
-/// Draws the list with the scene under its cursor, and what that shows.
 pub(super) fn draw(scenes: &Scenes, painter: &mut Painter<'_>) {
     scenes.menu.draw(painter);
     let (index, stepper) = &scenes.preview;
@@ -102,7 +95,6 @@ pub(super) fn draw(scenes: &Scenes, painter: &mut Painter<'_>) {
 mod tests {
     use super::{BUILT_IN, GROUPS};
 
-    /// Tests that every scene that a group names is there, and in one group only.
     #[test]
     fn groups_name_scenes() {
         let mut names: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| names.iter().copied()).collect();

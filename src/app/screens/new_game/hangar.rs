@@ -7,18 +7,16 @@ use crate::sim::ShipKind;
 use crate::view::{Layer, Painter, colors};
 use glam::Vec2;
 
-/// The left edge and the width of the window, in field pixels.
 const ACROSS: (f32, f32) = (336.0, RIGHT - 336.0);
-/// The top and the height of the window, in field pixels.
 const DOWN: (f32, f32) = (102.0, 180.0);
-/// The top and the height of the window in large text, below the menu, in field pixels.
 const LARGE_DOWN: (f32, f32) = (168.0, 158.0);
-/// The top of the words above the window, in field pixels.
 const HEAD: f32 = 58.0;
-/// The distance of two lines of words or bars, in field pixels.
 const STEP: f32 = 13.0;
 
-/// Returns the window: left, top, width and height in field pixels.
+/// The top and the width of the words beside the window in large text.
+pub(super) const LARGE_TOP: f32 = LARGE_DOWN.0 + 2.0;
+pub(super) const LARGE_WIDTH: f32 = ACROSS.0 - LEFT - 12.0;
+
 pub(super) const fn window(is_large: bool) -> [f32; 4] {
     let (top, height) = if is_large { LARGE_DOWN } else { DOWN };
     [ACROSS.0, top, ACROSS.1, height]
@@ -69,42 +67,29 @@ pub(super) fn draw(shown: Option<Shown>, ctx: &Context, painter: &mut Painter<'_
     }
 }
 
-/// Draws the words and bars about a ship beside the window in large text, with the line about what it demonstrates.
 pub(super) fn draw_large(ship: ShipKind, shown: Option<Shown>, painter: &mut Painter<'_>) {
-    let at = Vec2::new(LEFT, LARGE_DOWN.0 + 2.0);
+    let at = Vec2::new(LEFT, LARGE_TOP);
     painter.text(at, label(colors::ACCENT), ship_card::name(ship));
     let step = page::leading(painter);
     ship_card::draw_bars(ship, at + Vec2::new(0.0, step + 4.0), step, painter);
     let [name, says] = ship_card::line(ship, shown.map_or(0, line_of));
     let at = at + Vec2::new(0.0, 4.0 * step + 12.0);
     painter.text(at, label(colors::DIM), name);
-    page::paragraph(at + Vec2::new(0.0, step), large_width(), colors::TEXT, says, painter);
+    page::paragraph(at + Vec2::new(0.0, step), LARGE_WIDTH, colors::TEXT, says, painter);
 }
 
-/// Draws the two players and their devices beside the window in large text, or that one plays alone.
 pub(super) fn draw_players_large(ctx: &Context, painter: &mut Painter<'_>) {
-    let mut at = Vec2::new(LEFT, LARGE_DOWN.0 + 2.0);
+    let mut at = Vec2::new(LEFT, LARGE_TOP);
     if ctx.settings.new_game.players == 1 {
         return painter.text(at, label(colors::GOLD), "PLAYER 1");
     }
     for (player, device) in ["PLAYER 1", "PLAYER 2"].into_iter().zip(ctx.controls.devices_of_two()) {
         painter.text(at, label(colors::GOLD), player);
         at.y += page::leading(painter);
-        at.y = page::paragraph(at, large_width(), colors::SKY, device.words(), painter) + 8.0;
+        at.y = page::paragraph(at, LARGE_WIDTH, colors::SKY, device.words(), painter) + 8.0;
     }
 }
 
-/// Returns the width of the words beside the window in large text, in field pixels.
-pub(super) const fn large_width() -> f32 {
-    ACROSS.0 - LEFT - 12.0
-}
-
-/// Returns the top of the words beside the window in large text, in field pixels.
-pub(super) const fn large_top() -> f32 {
-    LARGE_DOWN.0 + 2.0
-}
-
-/// Returns the index of the line of the ship's card about something that is demonstrated.
 const fn line_of(shown: Shown) -> usize {
     match shown {
         Shown::Shot => 0,

@@ -16,20 +16,20 @@ mod hangar;
 mod tests;
 mod trial;
 
-use super::flight::Flight;
+use super::flight::FlightScreen;
 use crate::app::context::Context;
 use crate::app::input::Pointer;
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
 use crate::app::settings::NewGameSettings;
-use crate::app::ui::score_words::{DIFFICULTIES, words};
-use crate::app::ui::{Answer, Choice, LEFT, Menu, Place, Value, cycle, page, ship_card};
+use crate::app::ui::ranking::{DIFFICULTIES, words};
+use crate::app::ui::{LEFT, Menu, MenuAnswer, MenuLine, MenuPlace, MenuValue, cycle, page, ship_card};
 use crate::audio::Cue;
 use crate::sim::{Difficulty, ShipKind};
 use crate::view::{Painter, colors};
 use trial::Trial;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Row {
+enum NewGameRow {
     Start,
     Difficulty,
     Players,
@@ -38,13 +38,12 @@ enum Row {
 }
 
 /// The area of the menu; in large text it is as wide as the page.
-const MENU: Place = Place { left: LEFT, top: page::TOP, width: 290.0, lines: ROWS, is_large: false };
-/// The number of rows of the menu in a game of two players.
+const MENU: MenuPlace = MenuPlace { left: LEFT, top: page::TOP, width: 290.0, lines: ROWS, is_large: false };
 const ROWS: usize = 5;
 
 /// The page before a new game. The choices made on it are kept in the settings.
 pub(crate) struct NewGame {
-    menu: Menu<Row>,
+    menu: Menu<NewGameRow>,
     /// The chosen ships in flight; `None` if the sheet lacks a picture of theirs.
     trial: Option<Trial>,
 }
@@ -55,7 +54,7 @@ impl NewGame {
     }
 
     /// Takes over a change of the choices: with a second player comes a row, and other ships fly.
-    fn refresh(&mut self, row: Row, ctx: &Context) {
+    fn refresh(&mut self, row: NewGameRow, ctx: &Context) {
         self.menu = menu(ctx.settings.new_game);
         self.menu.point_at(row);
         self.trial = Trial::begin(ctx);
@@ -67,7 +66,7 @@ impl NewGame {
         let Some(difficulty) = difficulties::at(pointer.at).filter(|_| is_usual) else { return false };
         ctx.settings.new_game.difficulty = difficulty;
         ctx.cue(Cue::MenuChange);
-        self.refresh(Row::Difficulty, ctx);
+        self.refresh(NewGameRow::Difficulty, ctx);
         true
     }
 }
@@ -79,24 +78,24 @@ impl Screen for NewGame {
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         let answer = match &input {
-            Input::Pointer(pointer) if self.click(*pointer, ctx) => Answer::None,
+            Input::Pointer(pointer) if self.click(*pointer, ctx) => MenuAnswer::None,
             _ => self.menu.update(&input, ctx),
         };
         if let (Input::Time(step), Some(trial)) = (input, &mut self.trial) {
             trial.advance(step, ctx);
         }
         match answer {
-            Answer::Changed(row, by) => {
+            MenuAnswer::Changed(row, by) => {
                 change(row, by, &mut ctx.settings.new_game);
                 self.refresh(row, ctx);
                 Transition::Stay
             }
-            Answer::Chosen(_) => {
+            MenuAnswer::Chosen(_) => {
                 ctx.save_settings();
                 ctx.begin_game();
-                Transition::replace(Flight::new())
+                Transition::replace(FlightScreen::new())
             }
-            Answer::Back => {
+            MenuAnswer::Back => {
                 ctx.save_settings();
                 Transition::Pop
             }
@@ -133,51 +132,49 @@ impl Screen for NewGame {
 }
 
 impl NewGame {
-    /// Draws, in large text, what belongs to the row under the cursor.
     fn draw_large(&self, shown: Option<trial::Shown>, ctx: &Context, painter: &mut Painter<'_>) {
         let [first, second] = ctx.settings.new_game.ships;
         match self.menu.current() {
-            Row::Difficulty => difficulties::draw_large(ctx.settings.new_game.difficulty, painter),
-            Row::Players => hangar::draw_players_large(ctx, painter),
-            Row::Start | Row::First => hangar::draw_large(first, shown, painter),
-            Row::Second => hangar::draw_large(second, shown, painter),
+            NewGameRow::Difficulty => difficulties::draw_large(ctx.settings.new_game.difficulty, painter),
+            NewGameRow::Players => hangar::draw_players_large(ctx, painter),
+            NewGameRow::Start | NewGameRow::First => hangar::draw_large(first, shown, painter),
+            NewGameRow::Second => hangar::draw_large(second, shown, painter),
         }
     }
 }
 
-/// Returns the menu of the page for a game of one or of two players.
-fn menu(plan: NewGameSettings) -> Menu<Row> {
+fn menu(plan: NewGameSettings) -> Menu<NewGameRow> {
     let is_alone = plan.players == 1;
-    let lines: [Choice<Row>; ROWS] = [
-        (Row::Start, "Start", None),
-        (Row::Difficulty, "Difficulty", None),
-        (Row::Players, "Players", None),
-        (Row::First, if is_alone { "Ship" } else { "Ship of player 1" }, None),
-        (Row::Second, "Ship of player 2", None),
+    let lines: [MenuLine<NewGameRow>; ROWS] = [
+        (NewGameRow::Start, "Start", None),
+        (NewGameRow::Difficulty, "Difficulty", None),
+        (NewGameRow::Players, "Players", None),
+        (NewGameRow::First, if is_alone { "Ship" } else { "Ship of player 1" }, None),
+        (NewGameRow::Second, "Ship of player 2", None),
     ];
-    let lines = lines.into_iter().filter(|&(row, ..)| row != Row::Second || !is_alone);
+    let lines = lines.into_iter().filter(|&(row, ..)| row != NewGameRow::Second || !is_alone);
     Menu::new(lines, MENU).enlarged(page::WIDTH, ROWS).form().with_values(|row| value(row, plan))
 }
 
-fn change(row: Row, by: i32, plan: &mut NewGameSettings) {
+fn change(row: NewGameRow, by: i32, plan: &mut NewGameSettings) {
     let [first, second] = &mut plan.ships;
     match row {
-        Row::Difficulty => plan.difficulty = cycle(&Difficulty::ALL, plan.difficulty, by),
-        Row::Players => plan.players = cycle(&[1, 2], plan.players, by),
-        Row::First => *first = cycle(&ShipKind::ALL, *first, by),
-        Row::Second => *second = cycle(&ShipKind::ALL, *second, by),
-        Row::Start => {}
+        NewGameRow::Difficulty => plan.difficulty = cycle(&Difficulty::ALL, plan.difficulty, by),
+        NewGameRow::Players => plan.players = cycle(&[1, 2], plan.players, by),
+        NewGameRow::First => *first = cycle(&ShipKind::ALL, *first, by),
+        NewGameRow::Second => *second = cycle(&ShipKind::ALL, *second, by),
+        NewGameRow::Start => {}
     }
 }
 
-fn value(row: Row, plan: NewGameSettings) -> Option<Value> {
+fn value(row: NewGameRow, plan: NewGameSettings) -> Option<MenuValue> {
     let [first, second] = plan.ships;
     let text = match row {
-        Row::Difficulty => words(&DIFFICULTIES, plan.difficulty),
-        Row::Players => ["1", "2"][usize::from(plan.players > 1)],
-        Row::First => ship_card::name(first),
-        Row::Second => ship_card::name(second),
-        Row::Start => return None,
+        NewGameRow::Difficulty => words(&DIFFICULTIES, plan.difficulty),
+        NewGameRow::Players => ["1", "2"][usize::from(plan.players > 1)],
+        NewGameRow::First => ship_card::name(first),
+        NewGameRow::Second => ship_card::name(second),
+        NewGameRow::Start => return None,
     };
-    Some(Value::Text(text.to_owned()))
+    Some(MenuValue::Text(text.to_owned()))
 }

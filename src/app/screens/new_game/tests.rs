@@ -23,7 +23,6 @@ fn context(players: u8) -> Context {
     app.expect("every picture").context
 }
 
-/// Tests that Confirm begins the game from every row, and that left and right change values without beginning it.
 #[test]
 fn confirm_begins_from_every_row() {
     for down in 0..ROWS {
@@ -41,7 +40,6 @@ fn confirm_begins_from_every_row() {
     }
 }
 
-/// Tests that a click on a step of the panel chooses its difficulty, and a click beside the steps none.
 #[test]
 fn the_steps_are_clicked_on() {
     let mut ctx = context(1);
@@ -57,8 +55,6 @@ fn the_steps_are_clicked_on() {
     }
 }
 
-/// Tests that each chosen ship flies with its own shots, that it stays in the window during the whole routine, and
-/// that its shots are not drawn far outside.
 #[test]
 fn the_chosen_ships_fly_in_the_window() {
     for (players, ship) in [1, 2].into_iter().flat_map(|players| ShipKind::ALL.map(|ship| (players, ship))) {

@@ -11,13 +11,10 @@ use crate::view::{Camera, Effects, Painter, STARS_PX_A_TICK, Scenery, ViewOption
 use glam::Vec2;
 use sector_collision::Method;
 
-/// The size of a world pixel in the window, in field pixels.
 const ZOOM: f32 = 2.0;
-/// The distance from the place where ships start to the lower edge of the window, in world pixels.
 const BELOW_PX: f32 = 30.0;
 /// The distance outside of the window at which shots are removed, in world pixels: half the length of the longest.
 const BEYOND_PX: f32 = 16.0;
-/// The share of the way to either side that each of two ships flies, which have half of the window each.
 const SHARE_OF_TWO: f32 = 0.3;
 
 /// The room for two ships and their shots within the window.
@@ -60,7 +57,6 @@ const ROUTINE: [Leg; 9] = [
 pub(super) struct Trial {
     setup: GameSetup,
     world: World,
-    /// The places where the ships started.
     starts: [Vec2; 2],
     events: Vec<Event>,
     effects: Effects,
@@ -89,24 +85,20 @@ impl Trial {
         })
     }
 
-    /// Returns what the ships demonstrate at this time.
     pub(super) fn shown(&self) -> Shown {
         self.leg().shown
     }
 
-    /// Returns the world that the ships fly in.
     #[cfg(test)]
     pub(super) fn world(&self) -> &World {
         &self.world
     }
 
-    /// Returns the number of ships in reserve at the start of the game.
     pub(super) fn reserve(&self) -> u8 {
         self.world.player().lives
     }
 
-    /// Runs the ticks that are due.
-    pub(super) fn advance(&mut self, step: &mut FrameStep<'_>, ctx: &Context) {
+    pub(super) fn advance(&mut self, step: &mut Step<'_>, ctx: &Context) {
         let (sheet, gallery) = (&ctx.content.sheet, &ctx.content.gallery);
         let mut painter = Painter { frame: step.frame, sheet, gallery };
         let seen = seen(super::hangar::window(ctx.settings.access.large_text));
@@ -143,7 +135,6 @@ impl Trial {
         ROUTINE.iter().find(is_now).unwrap_or(&ROUTINE[0])
     }
 
-    /// Returns the inputs that fly each ship to the place of the current leg.
     fn inputs(&self) -> Inputs {
         let Leg { to, shown, .. } = *self.leg();
         let buttons = PlayerInput::FIRE
@@ -164,8 +155,8 @@ impl Trial {
         Inputs(inputs)
     }
 
-    /// Draws the ships, their shots and the sky into the layers below the page, so that they are seen in a window of the
-    /// page: left, top, width and height in field pixels.
+    /// Draws the ships, their shots and the sky into the layers below the page, so that they are seen in a window of
+    /// the page: left, top, width and height.
     pub(super) fn draw(&self, window: [f32; 4], options: ViewOptions, painter: &mut Painter<'_>) {
         let alpha = self.clock.interpolation();
         let ticks = self.ticks as f32 + alpha;
@@ -192,7 +183,6 @@ fn launched(setup: GameSetup, ctx: &Context) -> Option<World> {
     Some(world)
 }
 
-/// Returns the places of the ships, in world pixels.
 fn places(world: &World) -> [Vec2; 2] {
     let mut places = [Vec2::ZERO; 2];
     places.iter_mut().zip(world.players()).for_each(|(place, player)| *place = player.pos);
@@ -207,7 +197,6 @@ fn seen([_, _, width, height]: [f32; 4]) -> (Vec2, Vec2) {
     (low, low + size)
 }
 
-/// Returns the camera with which a window shows its part of the world.
 fn camera(window: [f32; 4]) -> Camera {
     let [left, top, width, height] = window;
     let (low, high) = seen(window);

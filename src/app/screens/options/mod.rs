@@ -3,23 +3,21 @@
 //! `rows.rs` says which line is on which page; what a line shows, and how it changes, comes from the table of settings.
 
 mod rows;
-mod stick;
 
 use super::bindings::BindingsScreen;
 use crate::app::context::{Context, Request};
 use crate::app::input::Action;
 use crate::app::screen::{Backdrop, Input, Screen, Transition};
 use crate::app::settings::{Setting, Settings, Tab, setting};
-use crate::app::ui::{Answer, Hint, Menu, Place, Tabs, page};
+use crate::app::ui::{Hint, Menu, MenuAnswer, MenuPlace, SIDE, Tabs, page};
 use crate::audio::Cue;
 use crate::lab::OverlayForm;
-use crate::view::{Painter, colors};
+use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
-use rows::{Row, rows};
+use rows::{OptionsRow, rows};
 
 /// The area of the list of settings on a page, with room for 17 lines.
-const PLACE: Place = Place::in_column(17);
-/// The width of the area for the picture of the pad's stick, at the right of the panel below the list, in field pixels.
+const PLACE: MenuPlace = MenuPlace::in_column(17);
 const STICK_WIDTH: f32 = 100.0;
 
 /// The names of the options' pages in a row beside the heading, and the actions that turn to another page.
@@ -44,26 +42,22 @@ const TABS: Tabs<Tab> = Tabs {
 const MUTE: &Setting = setting("sound.mute");
 const MUTED_FOR_NOW: &str = "The game was started with --mute: there is no sound until the next start.";
 
-/// The radius of the circle that stands for the full deflection of the pad's stick, in large text, in field pixels.
 const LARGE_RADIUS: f32 = 40.0;
-/// The top of the panel with the pad's stick, in field pixels.
 const STICK_TOP: f32 = 176.0;
 
 /// The screen of the options, one page of them at a time. A change acts at once, and is saved when the options are
 /// left.
-pub(crate) struct Options {
+pub(crate) struct OptionsScreen {
     tab: Tab,
-    menu: Menu<Row>,
+    menu: Menu<OptionsRow>,
 }
 
-impl Options {
-    /// Returns the screen of the options with the page that was open last.
+impl OptionsScreen {
     pub(crate) fn new(ctx: &Context) -> Self {
         let tab = ctx.places.options.tab;
         Self { tab, menu: menu(tab, ctx) }
     }
 
-    /// Opens a page of the options, with the cursor where it was when the page was left.
     fn open(&mut self, tab: Tab, ctx: &mut Context) {
         self.remember(ctx);
         (self.menu, self.tab) = (menu(tab, ctx), tab);
@@ -75,7 +69,6 @@ impl Options {
         ctx.places.options.cursors[self.tab as usize] = self.menu.cursor();
     }
 
-    /// Shows the values of `settings` in the lines of the open page.
     fn refresh(&mut self, settings: &Settings) {
         self.menu.refresh(|row| row.value(settings));
     }
@@ -94,7 +87,7 @@ impl Options {
     }
 }
 
-impl Screen for Options {
+impl Screen for OptionsScreen {
     fn name(&self) -> &'static str {
         "options"
     }
@@ -117,26 +110,28 @@ impl Screen for Options {
         }
         let had_overlay = ctx.settings.game.overlay;
         match self.menu.update(&input, ctx) {
-            Answer::Changed(Row::Setting(setting), _) if setting.key == MUTE.key && ctx.host.launch.mute => {
+            MenuAnswer::Changed(OptionsRow::Setting(setting), _)
+                if setting.key == MUTE.key && ctx.host.launch.mute =>
+            {
                 ctx.notices.toast(MUTED_FOR_NOW.to_owned());
             }
-            Answer::Changed(Row::Setting(setting), by) => {
+            MenuAnswer::Changed(OptionsRow::Setting(setting), by) => {
                 rows::change(setting, by, &ctx.host.display, &mut ctx.settings);
                 self.apply(had_overlay, ctx);
             }
-            Answer::Set(Row::Setting(setting), percent) => {
+            MenuAnswer::Set(OptionsRow::Setting(setting), percent) => {
                 rows::set(setting, percent, &mut ctx.settings);
                 self.apply(had_overlay, ctx);
             }
-            Answer::Chosen(Row::Lead { table, .. }) => {
+            MenuAnswer::Chosen(OptionsRow::Lead { table, .. }) => {
                 return Transition::push(BindingsScreen::new(table, ctx));
             }
-            Answer::Chosen(Row::File { is_taken: true, .. }) => ctx.request(Request::OpenFile),
-            Answer::Chosen(Row::File { is_taken: false, .. }) => {
+            MenuAnswer::Chosen(OptionsRow::File { is_taken: true, .. }) => ctx.request(Request::OpenFile),
+            MenuAnswer::Chosen(OptionsRow::File { is_taken: false, .. }) => {
                 let text = ctx.settings.to_toml();
                 ctx.request(Request::SaveFile("settings.toml".to_owned(), text.into_bytes()));
             }
-            Answer::Back => {
+            MenuAnswer::Back => {
                 self.remember(ctx);
                 ctx.save_settings();
                 return Transition::Pop;
@@ -164,10 +159,12 @@ impl Screen for Options {
             let width = page::WIDTH - 20.0 - STICK_WIDTH;
             page::paragraph(at, width, colors::TEXT, row.hint(), painter);
             let middle = Vec2::new(page::RIGHT - STICK_WIDTH / 2.0, at.y + 27.0);
-            stick::draw_stick(middle, LARGE_RADIUS, stick, dead, painter);
+            draw_stick(middle, LARGE_RADIUS, stick, dead, painter);
         } else {
             page::about_panel(108.0, row.name(), row.hint(), painter);
-            stick::draw(STICK_TOP, stick, dead, painter);
+            page::panel(STICK_TOP, STICK_HEIGHT, "Stick", painter);
+            let middle = Vec2::new(SIDE.0 + SIDE.1 / 2.0 - 5.0, STICK_TOP + 77.0);
+            draw_stick(middle, STICK_RADIUS, stick, dead, painter);
         }
         page::foot(&[Hint::CHOOSE, self.menu.hint(), Hint::BACK], bindings, painter);
     }
@@ -181,10 +178,46 @@ impl Screen for Options {
     }
 }
 
-/// Returns the list of settings of an options page, with the cursor where it was when the page was left.
-fn menu(tab: Tab, ctx: &Context) -> Menu<Row> {
+fn menu(tab: Tab, ctx: &Context) -> Menu<OptionsRow> {
     let lines = rows(tab).map(|row| (row, row.name(), row.heading()));
     let mut menu = Menu::new(lines, PLACE).above_a_panel().with_values(|row| row.value(&ctx.settings));
     menu.put_cursor(ctx.places.options.cursors[tab as usize]);
     menu
+}
+
+const STICK_HEIGHT: f32 = 138.0;
+const STICK_RADIUS: f32 = 46.0;
+
+/// Draws where a pad's stick is, −1 to 1 to the right and downward, in the circle of all of its way.
+///
+/// ```text
+///     . - - .
+///   .   ###   .      ###: the dead zone
+///   :  ##+##  : *    *: where the stick is; hollow while within the dead zone
+///   '   ###   '
+///     ' - - '
+/// ```
+fn draw_stick(middle: Vec2, radius: f32, stick: Vec2, dead_zone_percent: u8, painter: &mut Painter<'_>) {
+    let dead = f32::from(dead_zone_percent) / 100.0;
+    disc(middle, radius, colors::TROUGH, painter);
+    disc(middle, radius * dead, [58, 64, 100, 255], painter);
+    painter.rect(middle.x - radius, middle.y, 2.0 * radius + 1.0, 1.0, colors::faded(colors::FAINT, 0.5));
+    painter.rect(middle.x, middle.y - radius, 1.0, 2.0 * radius + 1.0, colors::faded(colors::FAINT, 0.5));
+    let length = stick.length();
+    let at = (middle + stick / length.max(1.0) * radius).round();
+    painter.rect(at.x - 3.0, at.y - 3.0, 7.0, 7.0, colors::INK);
+    painter.outline(Layer::Hud, at.x - 2.0, at.y - 2.0, 5.0, 5.0, colors::WHITE);
+    if length > dead {
+        painter.rect(at.x - 1.0, at.y - 1.0, 3.0, 3.0, colors::GOLD);
+    }
+}
+
+/// Draws a filled circle, row by row.
+fn disc(middle: Vec2, radius: f32, tint: Rgba, painter: &mut Painter<'_>) {
+    let rows = radius as i32;
+    for row in -rows..=rows {
+        let down = row as f32;
+        let half = (radius * radius - down * down).max(0.0).sqrt().round();
+        painter.rect(middle.x - half, middle.y + down, 2.0 * half + 1.0, 1.0, tint);
+    }
 }

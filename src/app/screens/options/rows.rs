@@ -4,40 +4,46 @@ use crate::app::IN_PAGE;
 use crate::app::display_capabilities::DisplayCapabilities;
 use crate::app::input::BindingTable;
 use crate::app::settings::{Control, Kind, Setting, Settings, Tab, setting};
-use crate::app::ui::{Value, cycle};
+use crate::app::ui::{MenuValue, cycle};
 
 /// The amount by which one step changes a numeric setting, in the unit of that setting.
 const STEP: i32 = 5;
 
-/// A line of an options page.
 #[derive(Clone, Copy)]
-pub(super) enum Row {
-    /// A line that shows a setting and changes it.
+pub(super) enum OptionsRow {
     Setting(&'static Setting),
     /// A line that leads to the page of a table of keys or buttons; with `None` as its table, to the question whether
     /// all controls are to be reset.
-    Lead { name: &'static str, hint: &'static str, table: Option<BindingTable> },
+    Lead {
+        name: &'static str,
+        hint: &'static str,
+        table: Option<BindingTable>,
+    },
     /// A line that takes a file from the player or hands the settings to the player.
-    File { name: &'static str, hint: &'static str, is_taken: bool },
+    File {
+        name: &'static str,
+        hint: &'static str,
+        is_taken: bool,
+    },
     /// The line that leads out of the options, the last of every page.
     Back,
 }
 
 /// The lines that lead on from the options page of the controls: the first three stand above its settings, the last one
 /// below them.
-const LEADS: [Row; 4] = [
-    Row::Lead { name: "Keys", hint: "What each key does.", table: Some(BindingTable::Keys) },
-    Row::Lead {
+const LEADS: [OptionsRow; 4] = [
+    OptionsRow::Lead { name: "Keys", hint: "What each key does.", table: Some(BindingTable::Keys) },
+    OptionsRow::Lead {
         name: "Keys of player 2",
         hint: "What a second player flies with on the same keyboard.",
         table: Some(BindingTable::SecondKeys),
     },
-    Row::Lead {
+    OptionsRow::Lead {
         name: "Pad buttons",
         hint: "What each button of a pad does.",
         table: Some(BindingTable::Buttons),
     },
-    Row::Lead {
+    OptionsRow::Lead {
         name: "Reset controls",
         hint: "Everything on this page, and all keys and buttons, as they were at first.",
         table: None,
@@ -45,13 +51,13 @@ const LEADS: [Row; 4] = [
 ];
 
 /// The lines for files, below the settings of the game in the page of a browser, where the player has no folder of the game.
-const FILES: [Row; 2] = [
-    Row::File {
+const FILES: [OptionsRow; 2] = [
+    OptionsRow::File {
         name: "Open a file",
         hint: "A replay, settings or a scene of the lab. Dropping the file on the game does the same.",
         is_taken: true,
     },
-    Row::File {
+    OptionsRow::File {
         name: "Save the settings",
         hint: "As the file settings.toml, for another machine.",
         is_taken: false,
@@ -64,7 +70,6 @@ const BLOOM: &Setting = setting("picture.bloom");
 /// The settings that a window has and the page of a browser has not: the page gives the size, and the browser the pace.
 const OF_A_WINDOW: [&str; 3] = ["window.size", "window.vsync", "window.frame_cap"];
 
-/// The settings that stand on each page of the options.
 const SETTINGS: [(Tab, &[&Setting]); 5] = [
     (
         Tab::Video,
@@ -119,8 +124,7 @@ const SETTINGS: [(Tab, &[&Setting]); 5] = [
     ),
 ];
 
-/// Returns the lines of an options page, the last of which leads out of the options.
-pub(super) fn rows(tab: Tab) -> impl Iterator<Item = Row> {
+pub(super) fn rows(tab: Tab) -> impl Iterator<Item = OptionsRow> {
     let (before, after) = match tab {
         Tab::Controls => (&LEADS[..3], &LEADS[3..]),
         Tab::Game if IN_PAGE => (&[][..], &FILES[..]),
@@ -128,11 +132,11 @@ pub(super) fn rows(tab: Tab) -> impl Iterator<Item = Row> {
     };
     let offered =
         SETTINGS[tab as usize].1.iter().filter(|setting| !(IN_PAGE && OF_A_WINDOW.contains(&setting.key)));
-    let settings = offered.map(|&setting| Row::Setting(setting));
-    before.iter().copied().chain(settings).chain(after.iter().copied()).chain([Row::Back])
+    let settings = offered.map(|&setting| OptionsRow::Setting(setting));
+    before.iter().copied().chain(settings).chain(after.iter().copied()).chain([OptionsRow::Back])
 }
 
-impl Row {
+impl OptionsRow {
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Setting(setting) => setting.name,
@@ -150,7 +154,6 @@ impl Row {
         }
     }
 
-    /// Returns the effect of the line in words, in one or two sentences.
     pub(super) fn hint(self) -> &'static str {
         match self {
             Self::Setting(setting) => setting.hint,
@@ -159,16 +162,15 @@ impl Row {
         }
     }
 
-    /// Returns the current value that stands beside the name of the line, if the line has one.
-    pub(super) fn value(self, settings: &Settings) -> Option<Value> {
+    pub(super) fn value(self, settings: &Settings) -> Option<MenuValue> {
         let Self::Setting(setting) = self else { return None };
         Some(match setting.kind {
-            Kind::Switch { get, .. } => Value::Switch(get(settings)),
-            Kind::Number { control: Control::Slider, get, .. } => Value::Slider(get(settings) as u8),
+            Kind::Switch { get, .. } => MenuValue::Switch(get(settings)),
+            Kind::Number { control: Control::Slider, get, .. } => MenuValue::Slider(get(settings) as u8),
             Kind::Number { control: Control::Stepper(text) | Control::List(_, text), get, .. } => {
-                Value::Text(text(get(settings)))
+                MenuValue::Text(text(get(settings)))
             }
-            Kind::Choice { label, get, .. } => Value::Text(label(get(settings)).to_owned()),
+            Kind::Choice { label, get, .. } => MenuValue::Text(label(get(settings)).to_owned()),
         })
     }
 }
@@ -208,14 +210,14 @@ pub(super) fn set(setting: &Setting, percent: u8, settings: &mut Settings) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Row, rows};
+    use super::{OptionsRow, rows};
     use crate::app::settings::{SETTINGS, Tab};
 
-    /// Tests that each setting with a name is on one page, and that a setting without a name is on none.
     #[test]
     fn each_setting_with_a_name_is_on_one_page() {
         for setting in SETTINGS {
-            let is_it = |row: &Row| matches!(row, Row::Setting(shown) if shown.key == setting.key);
+            let is_it =
+                |row: &OptionsRow| matches!(row, OptionsRow::Setting(shown) if shown.key == setting.key);
             let pages = Tab::ALL.into_iter().flat_map(rows).filter(is_it).count();
             assert_eq!(pages, usize::from(!setting.name.is_empty()), "{}", setting.key);
         }

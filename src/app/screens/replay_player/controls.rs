@@ -6,10 +6,8 @@ use glam::Vec2;
 /// The playback speeds: the name of each on the screen, and its factor to the usual speed.
 pub(super) const SPEEDS: [(&str, f32); 6] =
     [("¼×", 0.25), ("½×", 0.5), ("1×", 1.0), ("2×", 2.0), ("4×", 4.0), ("8×", 8.0)];
-/// The index of the usual speed in [`SPEEDS`].
 pub(super) const NORMAL: usize = 2;
 
-/// A button below the time line of the replay player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Button {
     Back,
@@ -42,8 +40,8 @@ pub(super) const PLAY_PLACE: usize = 2;
 /// The index, in [`BUTTONS`], of the first button that stands in a second row in large text.
 const SECOND_ROW: usize = 7;
 
-/// Returns the area of a button of the replay player by its index in [`BUTTONS`]: left, top, width and height in field
-/// pixels. In large text the words need twice the width, and the buttons stand in two rows.
+/// Returns the area of a button of the replay player by its index in [`BUTTONS`]: left, top, width and height. In large
+/// text the words need twice the width, and the buttons stand in two rows.
 pub(super) fn button_area(index: usize, is_large: bool) -> [f32; 4] {
     let (_, _, left, width) = BUTTONS[index];
     if !is_large {
@@ -57,7 +55,7 @@ pub(super) fn button_area(index: usize, is_large: bool) -> [f32; 4] {
     [left, if first == 0 { 314.0 } else { 337.0 }, wide(index), 20.0]
 }
 
-/// Returns the horizontal middles of two texts, the playback speed and the time of the replay, in field pixels.
+/// Returns the horizontal middles of two texts, the playback speed and the time of the replay.
 pub(super) fn words_at(is_large: bool) -> [f32; 2] {
     if !is_large {
         return [234.0, 324.0];
@@ -67,30 +65,27 @@ pub(super) fn words_at(is_large: bool) -> [f32; 2] {
     [((slower[0] + slower[2] + faster[0]) / 2.0).floor(), ((end + 632.0) / 2.0).floor()]
 }
 
-/// The width of the room for the name of the playback speed in large text, in field pixels.
+/// The width of the room for the name of the playback speed in large text.
 const LARGE_SPEED: f32 = 44.0;
 
-/// Returns the top of the replay player's controls, in field pixels.
 pub(super) const fn top(is_large: bool) -> f32 {
     if is_large { 292.0 } else { 320.0 }
 }
 
-/// Returns the distance by which the controls are raised while a ship is where they would lie, in field pixels: they then
-/// stand below the score line and its remarks, and above the card of a stage.
+/// Returns the distance by which the controls are raised while a ship is where they would lie: they then stand below
+/// the score line and its remarks, and above the card of a stage.
 pub(super) const fn lift(is_large: bool) -> f32 {
     if is_large { 235.0 } else { 258.0 }
 }
 
-/// Returns the area of the replay player's time line.
 pub(super) const fn time_line(is_large: bool) -> Bar {
     Bar { left: 16.0, top: top(is_large) + 10.0, width: 608.0, height: 0.0 }
 }
 
 /// The horizontal and the vertical distance from the time line within which a point of the screen counts as on the
-/// line, in pixels.
+/// line.
 pub(super) const BESIDE_LINE: Vec2 = Vec2::new(8.0, 9.0);
 
-/// Returns the index in [`BUTTONS`] of the button at a point in field pixels; `None` if there is none.
 pub(super) fn button_at(at: Vec2, is_large: bool) -> Option<usize> {
     (0..BUTTONS.len()).find(|&i| {
         let [left, top, width, height] = button_area(i, is_large);
@@ -105,7 +100,6 @@ mod tests {
     };
     use glam::Vec2;
 
-    /// Tests that each button is found at its two ends and none beside it, and that the named indexes are right.
     #[test]
     fn buttons_are_found_where_they_stand() {
         for is_large in [false, true] {
@@ -122,7 +116,6 @@ mod tests {
         assert_eq!((BUTTONS[PLAY_PLACE].0, SPEEDS[NORMAL].1), (Button::Play, 1.0));
     }
 
-    /// Tests that the time line reaches from the first tick to the last, and a little beside both.
     #[test]
     fn the_time_line_is_pulled_from_end_to_end() {
         let line = time_line(false);

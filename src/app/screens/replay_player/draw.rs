@@ -12,10 +12,7 @@ use crate::replay::{Divergence, Mark, Playback, Survey};
 use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
-/// Seconds in which the controls fade, when they give way to the game.
 const FADE_S: f32 = 0.3;
-/// The distance from the top of the line of keys down to the top of the controls, in field pixels at the usual size of
-/// text.
 const KEYS_ABOVE: f32 = 15.0;
 
 const DIVERGED: &str = "DIVERGED: from here on this is another game, since tick";
@@ -36,7 +33,6 @@ const KEYS: [Hint; 4] = [
 const GROUND: f32 = 0.6;
 
 impl ReplayPlayer {
-    /// Draws the hints and the controls of the replay over the field.
     pub(super) fn draw_over_field(&self, ctx: &Context, painter: &mut Painter<'_>) {
         let raised = self.raised_px(ctx.settings.access.large_text);
         painter.raised(Session::FOOT_FROM, raised, |painter| draw_loss_hint(ctx, painter));
@@ -46,7 +42,6 @@ impl ReplayPlayer {
         }
     }
 
-    /// Draws the controls of the replay, or, while they are hidden, a thin line that shows how far the replay is.
     fn draw_controls(&self, replay: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
         if let Some(Divergence::Tick { tick, .. }) = replay.diverged() {
             let says = format!("{} {tick}", painter.translate(DIVERGED));
@@ -76,7 +71,6 @@ impl ReplayPlayer {
         painter.shifted(Vec2::ZERO, opacity, |painter| self.draw_keys(bindings, painter));
     }
 
-    /// Draws the replay's time line, buttons and time.
     fn draw_all_controls(&self, replay: &Playback, painter: &mut Painter<'_>) {
         self.draw_line(replay, painter);
         for (i, &(what, says, ..)) in BUTTONS.iter().enumerate() {
@@ -100,7 +94,6 @@ impl ReplayPlayer {
         self.draw_status(replay, painter);
     }
 
-    /// Returns the opacity of the controls, 0 to 1.
     fn opacity(&self, replay: &Playback) -> f32 {
         if replay.is_seeking() { 1.0 } else { (self.stays_s / FADE_S).clamp(0.0, 1.0) }
     }
@@ -127,7 +120,6 @@ impl ReplayPlayer {
         painter.text(Vec2::new(time_x, y), label(tint).center(), &says);
     }
 
-    /// Draws the most useful keys in a line above the controls.
     fn draw_keys(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         let is_large = painter.text_scale() > 1.0;
         if self.is_raised && is_large {
@@ -146,7 +138,6 @@ impl ReplayPlayer {
         HintLine::fitting(&keys, bindings, 608.0, painter).draw_centered(Vec2::new(320.0, y), painter);
     }
 
-    /// Draws the time line with the part that was played, the marks, and the tick on show.
     fn draw_line(&self, replay: &Playback, painter: &mut Painter<'_>) {
         let Bar { left, top: middle, width, .. } = time_line(painter.text_scale() > 1.0);
         let right = left + width;
@@ -175,8 +166,8 @@ impl ReplayPlayer {
     }
 }
 
-/// Draws a mark of the time line at `x` and `middle`, in field pixels, with the shape of its sort: a cross for a loss,
-/// a block for a boss, a tick for a phase, a flag for the end.
+/// Draws a mark of the time line at `x` and `middle`, with the shape of its sort: a cross for a loss, a block for a
+/// boss, a tick for a phase, a flag for the end.
 fn draw_mark(x: f32, middle: f32, mark: Mark, painter: &mut Painter<'_>) {
     let mut fill = |dx: f32, dy: f32, w: f32, h: f32, tint: Rgba| {
         painter.rect(x + dx, middle + dy, w, h, tint);

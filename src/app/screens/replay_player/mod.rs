@@ -12,7 +12,7 @@ mod controls;
 mod draw;
 mod run;
 
-use super::flight::Flight;
+use super::flight::FlightScreen;
 use super::what_hit_me::WhatHitMeScreen;
 use crate::app::clock::FixedStep;
 use crate::app::context::Context;
@@ -33,7 +33,6 @@ const SKIP: i64 = 5 * TICKS_PER_SECOND as i64;
 /// Seconds without an input after which the controls disappear, so that they do not cover the game.
 const STAYS_S: f32 = 2.0;
 
-/// The screen on which a replay is watched.
 pub(crate) struct ReplayPlayer {
     /// The names of the replay files to be watched after this one, in reverse: the next one is the last.
     coming: Vec<String>,
@@ -107,8 +106,8 @@ impl ReplayPlayer {
         }
     }
 
-    /// Raises the controls when a ship comes near to their place, and lowers them when all ships are well away from it and the controls
-    /// are hidden: a button must not go away from under the mouse.
+    /// Raises the controls when a ship comes near to their place, and lowers them when all ships are well away from it
+    /// and the controls are hidden: a button must not go away from under the mouse.
     fn make_way(&mut self, ctx: &Context) {
         const ROOM_PX: f32 = 24.0;
         const AWAY_PX: f32 = 64.0;
@@ -120,7 +119,6 @@ impl ReplayPlayer {
         self.is_raised = is_held || lowest > controls::top(ctx.settings.access.large_text) - room;
     }
 
-    /// Returns the distance by which the controls are raised now, in field pixels.
     fn lift_px(&self, is_large: bool) -> f32 {
         if self.is_raised { controls::lift(is_large) } else { 0.0 }
     }
@@ -239,7 +237,6 @@ fn show_file(name: &str, ctx: &mut Context) -> Result<Option<Survey>, String> {
     Ok(Survey::new(replay, level, Arc::clone(&ctx.content.sheet)).ok())
 }
 
-/// Returns whether the replay is at its end, or there is none.
 fn is_over(ctx: &Context) -> bool {
     ctx.game.session.replay_on_show().is_none_or(Playback::is_over)
 }
@@ -277,5 +274,5 @@ fn take_over(ctx: &mut Context) -> Transition {
     }
     ctx.controls.set_two_players(ctx.game.session.world().players().len() > 1);
     ctx.notices.toast("The game is yours from here. It is not scored.".to_owned());
-    Transition::replace(Flight::standing())
+    Transition::replace(FlightScreen::standing())
 }

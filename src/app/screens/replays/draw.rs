@@ -1,7 +1,7 @@
 //! The drawing of the list of replays: the rows, the remark about the replay under the cursor, and the question whether
 //! that replay is to be put aside.
 
-use super::library::{Card, ReplayEntry, State, stem};
+use super::library::{ReplayCard, ReplayEntry, ReplayState, stem};
 use super::{Replays, list};
 use crate::app::IN_PAGE;
 use crate::app::input::{Action, Bindings};
@@ -20,17 +20,9 @@ const COLUMNS: Columns<8> = Columns([
     Column { name: "LENGTH", x: 500.0, align: Align::Right, room: 32.0 },
     Column { name: "OUTCOME", x: 518.0, align: Align::Left, room: 54.0 },
 ]);
-/// The widths of the column with the names of files, and of that with the names of stages, in field pixels.
 const NUMBER_PX: f32 = 44.0;
 const STAGE_PX: f32 = 122.0;
-/// The width of the column with the names of stages in large text, in field pixels.
 const LARGE_STAGE_PX: f32 = 172.0;
-/// The words about where a replay goes that is put aside.
-const WHERE_TO: &str = if IN_PAGE {
-    "You get the file as a download, and its room is free."
-} else {
-    "The file goes to replays/removed; nothing is destroyed."
-};
 const CHECKING: &str = "...";
 const HINTS: [Hint; 5] = [
     Hint::CHOOSE,
@@ -66,15 +58,11 @@ impl Replays {
         let (at, height) = (Vec2::new(RIGHT + 6.0, top - 3.0), lines as f32 * line - 6.0);
         widgets::scroll_bar(at, height, (self.first, lines, entries.len()), painter);
         self.draw_remark(painter);
-        let Some(question) = &self.question else {
-            let hints: &[Hint] = if IN_PAGE { &HINTS_IN_PAGE } else { &HINTS };
-            crate::app::ui::hints::draw(hints, bindings, Vec2::new(LEFT, 340.0), painter);
-            return;
-        };
-        let says = [(12.0, colors::WHITE, "Put this replay aside?"), (28.0, colors::DIM, WHERE_TO)];
-        widgets::question([150.0, 134.0, 340.0, 96.0], colors::ACCENT, &says, painter);
-        question.draw(painter);
-        page::foot(&[Hint::CHOOSE, Hint::TAKE, Hint::BACK], bindings, painter);
+        if let Some(question) = &self.question {
+            return question.draw(bindings, painter);
+        }
+        let hints: &[Hint] = if IN_PAGE { &HINTS_IN_PAGE } else { &HINTS };
+        crate::app::ui::hints::draw(hints, bindings, Vec2::new(LEFT, 340.0), painter);
     }
 
     fn draw_row(&self, row: usize, painter: &mut Painter<'_>) {
@@ -88,22 +76,22 @@ impl Replays {
         let number = &page::cut(stem(&entry.name).unwrap_or_default(), NUMBER_PX, painter);
         let tint = if is_chosen { colors::WHITE } else { colors::TEXT };
         match &entry.state {
-            State::Unread | State::Asked => {
+            ReplayState::Unread | ReplayState::Asked => {
                 COLUMNS.cell(0, y, colors::DIM, number, painter);
                 COLUMNS.cell(1, y, colors::FAINT, CHECKING, painter);
             }
-            State::Damaged(_) => {
+            ReplayState::Damaged(_) => {
                 COLUMNS.cell(0, y, colors::FAINT, number, painter);
                 COLUMNS.cell(1, y, colors::FAINT, "damaged", painter);
             }
-            State::Other(card, _) => {
+            ReplayState::Other(card, _) => {
                 COLUMNS.cell(0, y, colors::FAINT, number, painter);
                 draw_card(card, y, colors::FAINT, painter);
                 if painter.text_scale() <= 1.0 {
                     COLUMNS.cell(7, y, colors::FAINT, "another version", painter);
                 }
             }
-            State::Sound(card) => {
+            ReplayState::Sound(card) => {
                 COLUMNS.cell(0, y, colors::DIM, number, painter);
                 draw_card(card, y, tint, painter);
                 let (says, tint) = ending(card);
@@ -118,8 +106,8 @@ impl Replays {
         let at = Vec2::new(36.0, 312.0);
         let Some(entry) = self.library.entries.get(self.cursor) else { return };
         let (says, tint) = match &entry.state {
-            State::Damaged(why) | State::Other(_, why) => (why.clone(), colors::RED),
-            State::Sound(card) => match card.end.as_ref().map(|end| &end.diverged) {
+            ReplayState::Damaged(why) | ReplayState::Other(_, why) => (why.clone(), colors::RED),
+            ReplayState::Sound(card) => match card.end.as_ref().map(|end| &end.diverged) {
                 Some(Some(divergence)) => (divergence.to_string(), colors::RED),
                 Some(None) if card.header.setup.assists.taken_over => {
                     ("Taken over from another replay: not scored.".to_owned(), colors::GOLD)
@@ -130,14 +118,14 @@ impl Replays {
                 Some(None) => ("✓ It plays again exactly as it was flown.".to_owned(), colors::GREEN),
                 None => return,
             },
-            State::Unread | State::Asked => return,
+            ReplayState::Unread | ReplayState::Asked => return,
         };
         if painter.text_scale() > 1.0 {
             return draw_large_remark(entry, &says, tint, painter);
         }
         let cut: String = says.chars().take(92).collect();
         painter.text(at, label(tint), &cut);
-        if let (State::Sound(card), true) = (&entry.state, cut.len() < 60) {
+        if let (ReplayState::Sound(card), true) = (&entry.state, cut.len() < 60) {
             let version =
                 format!("{} {}", painter.translate("recorded by version"), card.header.game_version);
             let room = RIGHT - 4.0 - at.x - text_width(&cut, painter) - text_width(&version, painter) - 32.0;
@@ -148,7 +136,7 @@ impl Replays {
 }
 
 /// Returns the name of a replay and a mark after it if the name has no room in its column, otherwise nothing; `room` is
-/// the width for the name, in field pixels.
+/// the width for the name.
 fn long_name(entry: &ReplayEntry, room: f32, painter: &Painter<'_>) -> String {
     let name = stem(&entry.name).unwrap_or_default();
     if text_width(name, painter) <= NUMBER_PX {
@@ -160,7 +148,7 @@ fn long_name(entry: &ReplayEntry, room: f32, painter: &Painter<'_>) -> String {
 /// Draws, in large text, the lines below the list of replays: what the list has no columns for, and the remark `says`.
 fn draw_large_remark(entry: &ReplayEntry, says: &str, tint: Rgba, painter: &mut Painter<'_>) {
     let leading = page::leading(painter);
-    if let State::Sound(card) | State::Other(card, _) = &entry.state {
+    if let ReplayState::Sound(card) | ReplayState::Other(card, _) = &entry.state {
         let setup = &card.header.setup;
         let [difficulty, ships] = [setup.difficulty.to_string(), setup.ships.to_string()];
         let flown = format!("{} · {}", painter.translate(&difficulty), painter.translate(&ships));
@@ -176,9 +164,7 @@ fn draw_large_remark(entry: &ReplayEntry, says: &str, tint: Rgba, painter: &mut 
     }
 }
 
-/// Draws stage, difficulty, ships, score and length of a recorded game in a line; `y` is the top of the words in
-/// pixels.
-fn draw_card(card: &Card, y: f32, tint: Rgba, painter: &mut Painter<'_>) {
+fn draw_card(card: &ReplayCard, y: f32, tint: Rgba, painter: &mut Painter<'_>) {
     let header = &card.header;
     COLUMNS.cell(1, y, tint, &header.setup.stage.to_string(), painter);
     let room = by_size(STAGE_PX, LARGE_STAGE_PX, painter);
@@ -189,8 +175,7 @@ fn draw_card(card: &Card, y: f32, tint: Rgba, painter: &mut Painter<'_>) {
     COLUMNS.cell(6, y, tint, &clock(card.ticks, 0, painter.language()), painter);
 }
 
-/// Returns in a word how a recorded game ended, and the color of that word.
-fn ending(card: &Card) -> (&'static str, Rgba) {
+fn ending(card: &ReplayCard) -> (&'static str, Rgba) {
     match &card.end {
         None => (CHECKING, colors::FAINT),
         Some(end) if end.diverged.is_some() => ("diverges", colors::RED),

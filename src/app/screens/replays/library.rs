@@ -23,27 +23,27 @@ const ASKED_AT_ONCE: usize = 2;
 pub(super) struct ReplayEntry {
     /// The name of the replay's file, with its folder before it.
     pub(super) name: String,
-    pub(super) state: State,
+    pub(super) state: ReplayState,
 }
 
 /// The progress or the result of reading a replay's file.
 #[derive(Clone, Debug)]
-pub(super) enum State {
+pub(super) enum ReplayState {
     /// The file is still to be read.
     Unread,
     /// The file is being read.
     Asked,
     /// The replay can be watched; the card has its contents.
-    Sound(Card),
+    Sound(ReplayCard),
     /// The replay was recorded by another version of the game and cannot be watched; the text says why.
-    Other(Card, String),
+    Other(ReplayCard, String),
     /// The file cannot be read; the text says why.
     Damaged(String),
 }
 
 /// The contents of a replay's file, as the list of replays shows them.
 #[derive(Clone, Debug)]
-pub(super) struct Card {
+pub(super) struct ReplayCard {
     pub(super) header: Header,
     /// The name of the stage; empty for a stage that is not in this game.
     pub(super) stage: String,
@@ -59,10 +59,9 @@ pub(super) struct End {
     pub(super) diverged: Option<Divergence>,
 }
 
-/// A report of the thread that reads the replay files.
-enum Answer {
+enum LibraryReport {
     Names(Result<Vec<String>, String>),
-    File(String, Box<State>),
+    File(String, Box<ReplayState>),
 }
 
 /// All kept replays, the newest first.
@@ -70,8 +69,8 @@ pub(super) struct ReplayLibrary {
     pub(super) entries: Vec<ReplayEntry>,
     /// The words that stand in place of an empty list of replays.
     pub(super) remark: String,
-    answers: Receiver<Answer>,
-    tell: Sender<Answer>,
+    answers: Receiver<LibraryReport>,
+    tell: Sender<LibraryReport>,
     asked: usize,
 }
 
@@ -83,7 +82,7 @@ impl ReplayLibrary {
         saver.later(move |storage| {
             let names = storage.list(FOLDER).map_err(|error| error.to_string());
             // The list may have been closed.
-            let _ = told.send(Answer::Names(names));
+            let _ = told.send(LibraryReport::Names(names));
         });
         Self { entries: Vec::new(), remark: "Looking for replays ...".to_owned(), answers, tell, asked: 0 }
     }
@@ -99,26 +98,27 @@ impl ReplayLibrary {
             if self.asked >= ASKED_AT_ONCE {
                 break;
             }
-            if matches!(entry.state, State::Unread) {
-                entry.state = State::Asked;
+            if matches!(entry.state, ReplayState::Unread) {
+                entry.state = ReplayState::Asked;
                 self.asked += 1;
                 ask(entry.name.clone(), content.clone(), self.tell.clone(), saver);
             }
         }
     }
 
-    fn take(&mut self, answer: Answer) {
+    fn take(&mut self, answer: LibraryReport) {
         match answer {
-            Answer::Names(Ok(names)) => {
+            LibraryReport::Names(Ok(names)) => {
                 "No replay is kept yet. Every game you play will be.".clone_into(&mut self.remark);
-                let unread = |name| ReplayEntry { name, state: State::Unread };
+                let unread = |name| ReplayEntry { name, state: ReplayState::Unread };
                 self.entries =
                     names.into_iter().rev().filter(|name| stem(name).is_some()).map(unread).collect();
             }
-            Answer::Names(Err(problem)) => self.remark = problem,
-            Answer::File(name, state) => {
+            LibraryReport::Names(Err(problem)) => self.remark = problem,
+            LibraryReport::File(name, state) => {
                 // Of a sound one there are two answers: what it is, and how it ended.
-                self.asked -= usize::from(!matches!(*state, State::Sound(Card { end: Some(_), .. })));
+                self.asked -=
+                    usize::from(!matches!(*state, ReplayState::Sound(ReplayCard { end: Some(_), .. })));
                 if let Some(entry) = self.entries.iter_mut().find(|entry| entry.name == name) {
                     entry.state = *state;
                 }
@@ -135,37 +135,36 @@ pub(super) fn stem(name: &str) -> Option<&str> {
 
 /// Asks the thread that writes files to read a replay's file and to play the replay unseen; `tell` gets the contents of
 /// the file, and later the contents with the end of the game.
-fn ask(name: String, content: Content, tell: Sender<Answer>, saver: &mut Saver) {
+fn ask(name: String, content: Content, tell: Sender<LibraryReport>, saver: &mut Saver) {
     saver.later(move |storage| {
         // The list may have been closed.
-        let tell = |state| drop(tell.send(Answer::File(name.clone(), Box::new(state))));
+        let tell = |state| drop(tell.send(LibraryReport::File(name.clone(), Box::new(state))));
         let replay = match read(storage.read(&name)) {
             Ok(replay) => Arc::new(replay),
-            Err(problem) => return tell(State::Damaged(problem)),
+            Err(problem) => return tell(ReplayState::Damaged(problem)),
         };
         let card = card_of(&replay, &content);
         match survey_of(replay, &content) {
-            Err(why) => tell(State::Other(card, why)),
+            Err(why) => tell(ReplayState::Other(card, why)),
             Ok(mut survey) => {
-                tell(State::Sound(card.clone()));
+                tell(ReplayState::Sound(card.clone()));
                 survey.advance(u32::MAX);
                 let outcome = survey.outcome().unwrap_or(Outcome::Flying);
                 let end = End { outcome, diverged: survey.diverged().cloned() };
-                tell(State::Sound(Card { end: Some(end), ..card }));
+                tell(ReplayState::Sound(ReplayCard { end: Some(end), ..card }));
             }
         }
     });
 }
 
-/// Returns the level of a replay, if its stage is in this game.
 fn level_of<'a>(replay: &Replay, content: &'a Content) -> Option<&'a Arc<Level>> {
     content.stages.get((replay.header.setup.stage as usize).wrapping_sub(1))
 }
 
-fn card_of(replay: &Replay, content: &Content) -> Card {
+fn card_of(replay: &Replay, content: &Content) -> ReplayCard {
     let stage = level_of(replay, content).map(|level| level.name.clone()).unwrap_or_default();
     let (header, ticks) = (replay.header.clone(), replay.inputs.len() as u32);
-    Card { header, stage, ticks, score: replay.score, end: None }
+    ReplayCard { header, stage, ticks, score: replay.score, end: None }
 }
 
 /// Returns a survey of a replay that can be watched, or the reason why it cannot be.

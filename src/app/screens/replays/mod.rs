@@ -10,23 +10,29 @@ use crate::app::context::{Context, Request};
 use crate::app::input::{Action, Pointer};
 use crate::app::replay_files::put_aside;
 use crate::app::screen::{Input, Screen, Transition};
-use crate::app::ui::{Answer, LEFT, Menu, Place, RIGHT};
+use crate::app::ui::question::{Question, QuestionWords};
+use crate::app::ui::{LEFT, MenuPlace, RIGHT};
 use crate::audio::Cue;
-use crate::view::Painter;
+use crate::view::{Painter, colors};
 use core::ops::Range;
-use library::{ReplayLibrary, State};
+use library::{ReplayLibrary, ReplayState};
 
-/// The top of the first line of the list and the distance of two lines, in field pixels, and the number of lines on
-/// show.
 const LIST: (f32, f32, usize) = (70.0, 15.0, 15);
-/// The values of [`LIST`] in large text, where three lines below the list tell more of the replay under the cursor.
 const LARGE_LIST: (f32, f32, usize) = (56.0, 20.0, 10);
-/// The number of lines by which the actions left and right move the cursor.
 const PAGE: usize = 10;
-/// The answers to the question whether a replay is to be put aside.
-const ANSWERS: [(bool, &str); 2] = [(false, "KEEP"), (true, "PUT ASIDE")];
-/// The area of the menu of two answers, below the question whether a replay is to be put aside.
-const ASK: Place = Place { left: 250.0, top: 184.0, width: 140.0, lines: 2, is_large: true };
+const PUT_ASIDE: QuestionWords = QuestionWords {
+    area: [150.0, 134.0, 340.0, 96.0],
+    edge: colors::ACCENT,
+    lines: &[(12.0, colors::WHITE, "Put this replay aside?"), (28.0, colors::DIM, WHERE_TO)],
+    answers: ["KEEP", "PUT ASIDE"],
+    place: MenuPlace { left: 250.0, top: 184.0, width: 140.0, lines: 2, is_large: true },
+};
+/// The words about where a replay goes that is put aside.
+const WHERE_TO: &str = if IN_PAGE {
+    "You get the file as a download, and its room is free."
+} else {
+    "The file goes to replays/removed; nothing is destroyed."
+};
 
 /// The screen with the list of kept replays.
 pub(crate) struct Replays {
@@ -35,7 +41,7 @@ pub(crate) struct Replays {
     /// The index, among all replays, of the first row on show.
     first: usize,
     /// The question whether the replay under the cursor is to be put aside; `None` while it is not asked.
-    question: Option<Menu<bool>>,
+    question: Option<Question>,
 }
 
 impl Screen for Replays {
@@ -54,9 +60,9 @@ impl Screen for Replays {
                 input => input,
             };
             match question.update(&input, ctx) {
-                Answer::Chosen(true) => self.remove(ctx),
-                Answer::Chosen(false) | Answer::Back => self.question = None,
-                _ => {}
+                Some(true) => self.remove(ctx),
+                Some(false) => self.question = None,
+                None => {}
             }
             return Transition::Stay;
         }
@@ -72,17 +78,15 @@ impl Screen for Replays {
     }
 
     fn choice(&self) -> Option<&'static str> {
-        self.question.as_ref().map(Menu::name)
+        self.question.as_ref().map(Question::name)
     }
 }
 
 impl Replays {
-    /// Returns the screen with the list of kept replays, the newest first.
     pub(crate) fn open(ctx: &mut Context) -> Self {
         Self { library: ReplayLibrary::open(&mut ctx.saver), cursor: 0, first: 0, question: None }
     }
 
-    /// Returns the indexes, among all replays, of the rows on show.
     fn on_show(&self, is_large: bool) -> Range<usize> {
         self.first..self.first + list(is_large).2
     }
@@ -96,7 +100,7 @@ impl Replays {
             Action::Right | Action::NextPage => (self.cursor + PAGE).min(count - 1),
             Action::Confirm | Action::Fire => return self.watch(ctx),
             Action::Focus if !self.library.entries.is_empty() => {
-                self.question = Some(Menu::plain(&ANSWERS, ASK));
+                self.question = Some(Question::new(&PUT_ASIDE));
                 self.cursor
             }
             Action::Bomb if IN_PAGE => {
@@ -114,7 +118,6 @@ impl Replays {
         Transition::Stay
     }
 
-    /// Handles what the mouse did: pointing moves the cursor, a click plays the replay in that row.
     fn point(&mut self, pointer: Pointer, ctx: &mut Context) -> Transition {
         let (top, height, lines) = list(ctx.settings.access.large_text);
         let line = ((pointer.at.y - top + 4.0) / height).floor();
@@ -133,14 +136,13 @@ impl Replays {
         Transition::Stay
     }
 
-    /// Returns the transition to the replay under the cursor, if it can be watched.
     fn watch(&self, ctx: &mut Context) -> Transition {
         let Some(entry) = self.library.entries.get(self.cursor) else { return Transition::Stay };
         match entry.state {
-            State::Unread | State::Asked | State::Sound(_) => {
+            ReplayState::Unread | ReplayState::Asked | ReplayState::Sound(_) => {
                 ReplayPlayer::open(vec![entry.name.clone()], ctx)
             }
-            State::Other(..) | State::Damaged(_) => {
+            ReplayState::Other(..) | ReplayState::Damaged(_) => {
                 ctx.cue(Cue::MenuBack);
                 Transition::Stay
             }
@@ -182,7 +184,6 @@ impl Replays {
     }
 }
 
-/// Returns [`LIST`], or [`LARGE_LIST`] in large text.
 const fn list(is_large: bool) -> (f32, f32, usize) {
     if is_large { LARGE_LIST } else { LIST }
 }

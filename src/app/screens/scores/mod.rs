@@ -3,22 +3,20 @@
 //! Left and right turn to another difficulty, up and down to another crew. Confirm goes into the rows, where up and down
 //! choose one that has a replay; back leads out of them again.
 
-mod draw;
-
 use super::replay_player::ReplayPlayer;
 use super::statistics::StatisticsScreen;
 use crate::app::context::Context;
 use crate::app::input::{Action, Pointer};
 use crate::app::scores::{Crew, Division, Entry, ROWS};
 use crate::app::screen::{Input, Screen, Transition};
-use crate::app::ui::score_words::{CREWS, DIFFICULTIES};
-use crate::app::ui::{LEFT, RIGHT, Tabs};
+use crate::app::ui::ranking::{CREWS, DIFFICULTIES, NOBODY, medal};
+use crate::app::ui::widgets::choice_bar;
+use crate::app::ui::{Column, Columns, Hint, LEFT, RIGHT, Tabs, by_size, label, outlined, page, title};
 use crate::audio::Cue;
 use crate::sim::Difficulty;
-use crate::view::Painter;
+use crate::view::{Align, Painter, Rgba, colors};
 use glam::Vec2;
 
-/// The right end and the top of the word that leads to the statistics, in field pixels.
 const ONWARD: Vec2 = Vec2::new(RIGHT, 27.0);
 /// The names of the difficulties in a row, and the actions that turn to another difficulty.
 const DIFFICULTY_TABS: Tabs<Difficulty> = Tabs {
@@ -42,21 +40,17 @@ const CREW_TABS: Tabs<Crew> = Tabs {
     large_top: 72.0,
     sign: Some("▲ ▼"),
 };
-/// The top of the headings of the table, in field pixels.
 const HEAD: f32 = 92.0;
-/// The top of the table's first row in field pixels, at the usual size of text and in large text.
 const FIRST: [f32; 2] = [113.0, 107.0];
-/// The distance of two rows of the table, in field pixels.
 const LINE: f32 = 21.0;
 
-/// The screen of the tables of high scores, which opens with the table that was shown last.
 #[derive(Debug, Default)]
-pub(crate) struct Scores {
+pub(crate) struct ScoresScreen {
     /// The index, from 0, of the row under the cursor; `None` while up, down, left and right turn to other tables.
     row: Option<usize>,
 }
 
-impl Screen for Scores {
+impl Screen for ScoresScreen {
     fn name(&self) -> &'static str {
         "scores"
     }
@@ -78,11 +72,39 @@ impl Screen for Scores {
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        self.draw_page(ctx, painter);
+        page::open(214, "HIGH SCORES", colors::WHITE, painter);
+        let onward = Vec2::new(ONWARD.x, by_size(ONWARD.y, ONWARD.y - 4.0, painter));
+        painter.text(onward, label(colors::DIM).right(), "STATISTICS ►");
+        let Division { difficulty, crew } = ctx.places.division;
+        DIFFICULTY_TABS.draw(difficulty, ctx.bindings(), painter);
+        CREW_TABS.draw(crew, ctx.bindings(), painter);
+        // In large text the rows stand in place of the headings: all ten have room.
+        if painter.text_scale() <= 1.0 {
+            COLUMNS.headings(HEAD, painter);
+            painter.rect(LEFT, HEAD + 11.0, RIGHT - LEFT, 1.0, colors::TROUGH);
+        }
+        let rows = table(ctx);
+        let fresh = ctx.places.fresh.filter(|(division, _)| *division == ctx.places.division);
+        for rank in 0..ROWS {
+            let is_fresh = fresh.is_some_and(|(_, row)| row == rank);
+            self.draw_row(rank, rows.get(rank), is_fresh, painter);
+        }
+        if rows.is_empty() {
+            let at = Vec2::new((LEFT + RIGHT) / 2.0, first(painter.text_scale() > 1.0) + 4.5 * LINE);
+            painter.text(at, outlined(colors::TEXT).center(), "Nobody has flown here yet.");
+        }
+        let hints: &[Hint] = match self.row {
+            Some(_) => &[Hint::CHOOSE, PLAY, Hint::BACK],
+            None if rows.iter().any(|entry| has_replay(Some(entry))) => {
+                &[DIFFICULTY, CREW, ROW_HINT, STATISTICS, Hint::BACK]
+            }
+            None => &[DIFFICULTY, CREW, STATISTICS, Hint::BACK],
+        };
+        page::foot(hints, ctx.bindings(), painter);
     }
 }
 
-impl Scores {
+impl ScoresScreen {
     fn act(&mut self, action: Action, ctx: &mut Context) -> Transition {
         match (action, self.row) {
             (Action::NextPage | Action::PreviousPage, _) => return self.open_statistics(ctx),
@@ -144,12 +166,10 @@ impl Scores {
     }
 }
 
-/// Returns the rows of the table of high scores that is on show.
 fn table(ctx: &Context) -> &[Entry] {
     ctx.records.book.rows(ctx.places.division)
 }
 
-/// Plays the replays of a row's game, one stage after the other; returns the transition to the first.
 fn play(row: usize, ctx: &mut Context) -> Transition {
     let entry = table(ctx).get(row).filter(|entry| has_replay(Some(entry)));
     let Some(replays) = entry.map(|entry| entry.replays.clone()) else { return Transition::Stay };
@@ -164,14 +184,12 @@ fn turn(division: Division, is_large: bool, input: &Input<'_>) -> Option<Divisio
     harder.map(|difficulty| Division { difficulty, ..division }).or_else(other)
 }
 
-/// Returns the index, from 0, of the row with a replay at a point in field pixels; `None` if there is none.
 fn row_at(at: Vec2, is_large: bool, table: &[Entry]) -> Option<usize> {
     let row = ((at.y - first(is_large) + 6.0) / LINE).floor();
     let is_row = (0.0..ROWS as f32).contains(&row) && (LEFT..RIGHT).contains(&at.x);
     Some(row as usize).filter(|&row| is_row && has_replay(table.get(row)))
 }
 
-/// Returns the top of the table's first row in field pixels.
 fn first(is_large: bool) -> f32 {
     FIRST[usize::from(is_large)]
 }
@@ -180,16 +198,81 @@ fn has_replay(entry: Option<&Entry>) -> bool {
     entry.is_some_and(|entry| !entry.replays.is_empty())
 }
 
+/// The columns of a table of high scores.
+const COLUMNS: Columns<7> = Columns([
+    Column { name: "", x: 60.0, align: Align::Right, room: 14.0 },
+    Column { name: "NAME", x: 76.0, align: Align::Left, room: 22.0 },
+    Column { name: "SCORE", x: 232.0, align: Align::Right, room: 56.0 },
+    Column { name: "REACHED", x: 262.0, align: Align::Left, room: 62.0 },
+    Column { name: "CONTINUES", x: 410.0, align: Align::Right, room: 12.0 },
+    Column { name: "", x: 440.0, align: Align::Left, room: 52.0 },
+    Column { name: "REPLAY", x: RIGHT - 10.0, align: Align::Right, room: 8.0 },
+]);
+const PLAY: Hint = Hint { says: "play", ..Hint::TAKE };
+const ROW_HINT: Hint = Hint { says: "replays", ..Hint::TAKE };
+const CREW: Hint = Hint { action: Action::Up, says: "ship" };
+const DIFFICULTY: Hint = Hint { action: Action::Right, says: "difficulty" };
+
+const STATISTICS: Hint = Hint { action: Action::NextPage, says: "statistics" };
+
+impl ScoresScreen {
+    fn draw_row(&self, rank: usize, entry: Option<&Entry>, is_fresh: bool, painter: &mut Painter<'_>) {
+        let y = first(painter.text_scale() > 1.0) + LINE * rank as f32;
+        let is_chosen = self.row == Some(rank);
+        if is_chosen || is_fresh {
+            let edge = if is_fresh { colors::GOLD } else { colors::SKY };
+            choice_bar([LEFT, y - 6.0, RIGHT - LEFT, LINE - 1.0], edge, painter);
+        }
+        let number = (rank + 1).to_string();
+        let tint = medal(rank, colors::FAINT);
+        let y_of_words = by_size(y, y - 4.0, painter);
+        COLUMNS.cell(0, y_of_words, tint, &number, painter);
+        let Some(entry) = entry else {
+            let tint = colors::faded(colors::FAINT, 0.6);
+            COLUMNS.cell(1, y_of_words, tint, NOBODY, painter);
+            COLUMNS.cell(2, y_of_words, tint, NOBODY, painter);
+            return;
+        };
+        let tint = if is_chosen { colors::WHITE } else { medal(rank, colors::TEXT) };
+        if let Some(x) = COLUMNS.x(1, painter) {
+            painter.text(Vec2::new(x - 1.0, y - 5.0), title(tint), entry.initials.as_str());
+        }
+        draw_cells(entry, y_of_words, is_chosen, painter);
+    }
+}
+
+/// Draws points, stage, continues and replay of a row, and whether its game was assisted; `y` is the top of the words.
+fn draw_cells(entry: &Entry, y: f32, is_chosen: bool, painter: &mut Painter<'_>) {
+    let tint = |otherwise: Rgba| if is_chosen { colors::WHITE } else { otherwise };
+    let stage = painter.translate("Stage");
+    let points = painter.grouped(entry.points);
+    let mut cell = |column: usize, tint: Rgba, text: &str| COLUMNS.cell(column, y, tint, text, painter);
+    cell(2, tint(colors::PALE), &points);
+    if entry.cleared {
+        cell(3, tint(colors::GREEN), "ALL CLEAR");
+    } else {
+        cell(3, tint(colors::DIM), &format!("{stage} {}", entry.stage));
+    }
+    if entry.continues > 0 {
+        cell(4, tint(colors::DIM), &entry.continues.to_string());
+    }
+    if has_replay(Some(entry)) {
+        cell(6, tint(colors::SKY), "►");
+    }
+    if entry.assisted {
+        cell(5, tint(colors::FAINT), "assisted");
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{CREW_TABS, LINE, Scores, first, row_at, turn};
+    use super::{CREW_TABS, LINE, ScoresScreen, first, row_at, turn};
     use crate::app::input::{Action, Pointer};
     use crate::app::scores::{Book, Crew, Division, Entry};
     use crate::app::screen::Input;
     use crate::sim::Difficulty;
     use glam::Vec2;
 
-    /// Returns a table of three rows, of which the first and the last have a replay.
     fn book() -> Book {
         let mut book = Book::default();
         for (points, replay) in
@@ -201,7 +284,6 @@ mod tests {
         book
     }
 
-    /// Tests that keys turn to the tables of other difficulties and crews, from the last on to the first.
     #[test]
     fn keys_turn_pages() {
         let mut division = Division::default();
@@ -218,11 +300,9 @@ mod tests {
         }
     }
 
-    /// Tests that rows with a replay can be chosen, that rows without are passed over, and that nothing can be chosen
-    /// on an empty page.
     #[test]
     fn rows_with_a_replay_are_chosen() {
-        let (book, mut screen) = (book(), Scores::default());
+        let (book, mut screen) = (book(), ScoresScreen::default());
         assert_eq!(screen.next_row(Action::Confirm, &[]), None);
         let table = book.rows(Division::default());
         for (action, row) in
@@ -233,8 +313,6 @@ mod tests {
         }
     }
 
-    /// Tests that clicks on the names of the tables turn to those tables, and that rows with a replay are found under
-    /// the mouse.
     #[test]
     fn the_mouse_finds_pages_and_rows() {
         let at = Vec2::new(CREW_TABS.left + CREW_TABS.step * 2.0, CREW_TABS.top);

@@ -9,21 +9,14 @@ use crate::words::fill;
 use glam::Vec2;
 use std::collections::BTreeMap;
 
-/// The top of the first row of achievements, in field pixels.
 const TOP: f32 = 80.0;
-/// The distance of two rows of achievements at the usual size of text, in field pixels.
 const STEP: f32 = 21.0;
-/// The distance of two rows of achievements in large text, in field pixels.
 const LARGE_STEP: f32 = 40.0;
-/// The number of rows of achievements on show in large text.
 const LARGE_ROWS: usize = 6;
-/// The number of achievements in a column, at the usual size of text.
 const DOWN: usize = Achievement::ALL.len().div_ceil(2);
-/// The left edges of the two columns of achievements, in field pixels.
 const COLUMNS: [f32; 2] = [LEFT, 328.0];
-/// The width of a column of achievements, in field pixels.
 const WIDTH: f32 = 280.0;
-/// The width of the room for the medal at the left end of a row, in field pixels.
+/// The width of the room for the medal at the left end of a row.
 const MEDAL: f32 = 26.0;
 /// The color of the medal beside an achievement that is not earned yet.
 const SHADE: Rgba = [44, 50, 74, 255];

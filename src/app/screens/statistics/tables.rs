@@ -1,18 +1,19 @@
-//! Two pages of the statistics: sums over all games as names and values in two columns, and a table with a line for
-//! each stage.
+//! The pages of the statistics but that of the achievements: sums over all games, the stages, pictures with their numbers,
+//! and the pairs of objects after each step of the collision detection.
 
 use super::{TOP, nothing};
 use crate::app::statistics::Statistics;
-use crate::app::ui::score_words::DIFFICULTIES;
-use crate::app::ui::{Column, Columns, LEFT, RIGHT, Rows, by_size, label, page};
+use crate::app::ui::ranking::DIFFICULTIES;
+use crate::app::ui::widgets::cell;
+use crate::app::ui::{Column, Columns, Funnel, LEFT, RIGHT, Rows, by_size, label, page};
 use crate::sim::TICKS_PER_SECOND;
 use crate::view::{Align, Painter, colors};
 use glam::Vec2;
+use std::collections::BTreeMap;
 
-/// The left end of the second column of names and values, in field pixels.
+/// The left end of the second column of names and values.
 const MIDDLE: f32 = 334.0;
 
-/// The columns of the table with a line for each stage.
 const STAGES: Columns<5> = Columns([
     Column { name: "STAGE", x: 48.0, align: Align::Left, room: 90.0 },
     Column { name: "FLOWN", x: 190.0, align: Align::Right, room: 48.0 },
@@ -21,10 +22,8 @@ const STAGES: Columns<5> = Columns([
     Column { name: "BEST", x: RIGHT, align: Align::Right, room: 54.0 },
 ]);
 
-/// The distance of two lines of the table of stages in large text, in field pixels.
 const LARGE_STEP: f32 = 19.0;
 
-/// Draws the figures of all games, as names and values in two columns.
 pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
     let language = painter.language();
     let percent = |share| format!("{} %", language.decimals(share, 1));
@@ -59,7 +58,6 @@ pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
     draw_clears(all, painter);
 }
 
-/// Draws how often the game was cleared on each difficulty.
 fn draw_clears(all: &Statistics, painter: &mut Painter<'_>) {
     let heading = "CLEARED TO THE END";
     let rows = DIFFICULTIES.map(|(difficulty, name)| {
@@ -78,7 +76,6 @@ fn draw_clears(all: &Statistics, painter: &mut Painter<'_>) {
     Rows { ends: (MIDDLE, RIGHT), top: at.y + 18.0, step: 18.0 }.draw(rows, painter);
 }
 
-/// Draws the table of stages, with a line for each stage.
 pub(super) fn draw_stages(all: &Statistics, painter: &mut Painter<'_>) {
     let (top, lines, step) =
         if painter.text_scale() > 1.0 { (TOP - 8.0, 8, LARGE_STEP) } else { (TOP, 9, 22.0) };
@@ -100,8 +97,62 @@ pub(super) fn draw_stages(all: &Statistics, painter: &mut Painter<'_>) {
     }
 }
 
-/// Returns ticks as hours, minutes and seconds.
 pub(super) fn hours(ticks: u64) -> String {
     let seconds = ticks / u64::from(TICKS_PER_SECOND);
     format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+}
+
+const SPARED: [&str; 2] = ["One pair in", "was looked at; the rest could not meet."];
+
+pub(super) fn draw_pairs(all: &Statistics, painter: &mut Painter<'_>) {
+    let pairs = &all.pairs;
+    let rows = [
+        ("Pairs, all against all", pairs.all),
+        ("That the rules allow", pairs.after_rules),
+        ("That were near each other", pairs.candidates),
+        ("Whose rectangles overlapped", pairs.rect_hits),
+        ("Whose pixels were compared", pairs.bitmap_tests),
+        ("That shared a pixel", pairs.hits),
+    ];
+    Funnel { span: (LEFT, RIGHT - LEFT), top: TOP, step: 30.0, bar: 4.0 }.draw(rows, painter);
+    if let Some(spared) = pairs.all.checked_div(pairs.candidates) {
+        let [before, after] = SPARED.map(|text| painter.translate(text));
+        let remark = format!("{before} {} {after}", painter.grouped(spared));
+        page::remark(TOP + 188.0, colors::SKY, &remark, painter);
+    }
+}
+
+const ACROSS: usize = 8;
+const LARGE_ACROSS: usize = 6;
+const DOWN: usize = 4;
+const PLATE: Vec2 = Vec2::new(72.0, 58.0);
+
+pub(super) fn draw_pictures(numbers: &BTreeMap<String, u64>, painter: &mut Painter<'_>) {
+    if numbers.is_empty() {
+        nothing(painter);
+    }
+    let mut all: Vec<(&String, u64)> = numbers.iter().map(|(name, &number)| (name, number)).collect();
+    all.sort_by_key(|&(name, number)| (core::cmp::Reverse(number), name));
+    let across = if painter.text_scale() > 1.0 { LARGE_ACROSS } else { ACROSS };
+    let plate = PLATE * Vec2::new(ACROSS as f32 / across as f32, 1.0);
+    for (i, (name, number)) in all.into_iter().take(across * DOWN).enumerate() {
+        let place = Vec2::new((i % across) as f32, (i / across) as f32);
+        let corner = Vec2::new(LEFT, TOP - 10.0) + plate * place;
+        painter.rect(corner.x, corner.y, plate.x - 4.0, plate.y - 4.0, colors::faded(colors::TROUGH, 0.6));
+        draw_picture(name, corner + Vec2::new((plate.x - 4.0) / 2.0, 20.0), painter);
+        let at = corner + Vec2::new((plate.x - 4.0) / 2.0, plate.y - by_size(14.0, 19.0, painter));
+        painter.text(at, label(colors::TEXT).center(), &painter.grouped(number));
+    }
+}
+
+/// Draws a sprite by its name, made smaller until it fits its area; a question mark for a name without a sprite.
+fn draw_picture(name: &str, middle: Vec2, painter: &mut Painter<'_>) {
+    let sprite =
+        painter.sheet.sprite(name).or_else(|| painter.sheet.sprite("rock_2").filter(|_| name == "rock"));
+    let Some(sprite) = sprite else {
+        return painter.text(middle, label(colors::FAINT).center(), "?");
+    };
+    let uv = painter.sheet.cell(painter.sheet.frame(sprite, 0)).uv;
+    let shrink = (f32::from(uv[2]) / 64.0).max(f32::from(uv[3]) / 38.0).ceil().max(1.0);
+    cell(sprite, 0, middle, shrink, painter);
 }

@@ -1,12 +1,14 @@
-//! The program of the title while no key is pressed: the autopilot in one stage after the other, and pages between.
+//! The program of the title while no key is pressed: the autopilot in one stage after the other, and pages between. While it
+//! flies, captions explain two collision methods and the counts of a tick.
 
-use super::topic::{self, Topic};
 use crate::app::context::Context;
 use crate::app::scores::Division;
-use crate::app::screen::{FrameStep, Input};
+use crate::app::screen::{Input, OverlayParts, Step};
 use crate::app::screens::how_to::{Subject, parts};
+use crate::lab::OverlayForm;
 use crate::sim::TICKS_PER_SECOND;
 use crate::view::Painter;
+use crate::words::fill;
 use sector_collision::{Counts, Method};
 
 /// Seconds without an input after which the title shows its program of demonstrations.
@@ -19,7 +21,7 @@ const PROGRAM: [Show; 4] = [Show::Stage, Show::HowTo(Subject::Fly), Show::Stage,
 const PART_TICKS: f32 = 420.0;
 
 /// The time of a demonstrated stage, in ticks, after which a table of high scores is shown over it.
-const RANKING_AFTER_TICKS: f32 = topic::END_S * TICKS_PER_SECOND as f32;
+const RANKING_AFTER_TICKS: f32 = END_S * TICKS_PER_SECOND as f32;
 /// The least number of ticks for which the caption of a demonstration shows the same counts.
 const COUNTS_TICKS: f32 = 60.0;
 
@@ -29,12 +31,10 @@ const COUNTS_TICKS: f32 = 60.0;
 pub(super) enum Show {
     /// A stage that the autopilot flies, each time another.
     Stage,
-    /// A page that tells how to play.
     HowTo(Subject),
 }
 
 impl Show {
-    /// Returns for how many seconds this part of the title's program is on show.
     const fn seconds(self) -> f64 {
         match self {
             Self::Stage => 40.0,
@@ -66,7 +66,6 @@ impl Attract {
         ctx.is_idle().then_some(PROGRAM[place])
     }
 
-    /// Returns for how many ticks the current part has been on show.
     pub(super) fn shown_ticks(&self, ctx: &Context) -> f32 {
         ((ctx.clock.now_s - self.since_s) * f64::from(TICKS_PER_SECOND)) as f32
     }
@@ -107,24 +106,21 @@ impl Attract {
         }
     }
 
-    /// Whether the demonstrations have begun.
     pub(super) const fn has_begun(&self) -> bool {
         self.begun > 0
     }
 
-    /// Returns what a demonstrated stage explains at the moment.
     pub(super) fn topic(&self, ctx: &Context) -> Option<Topic> {
         Topic::at(self.shown_ticks(ctx)).filter(|_| self.show(ctx) == Some(Show::Stage))
     }
 
-    /// Returns the caption of what is explained at the moment.
     pub(super) fn caption(&self, ctx: &Context, painter: &Painter<'_>) -> Option<String> {
         let counts = self.counts.map(|(_, counts)| counts);
         self.topic(ctx).and_then(|topic| topic.caption(counts, painter))
     }
 
-    /// Lets the method work that is explained at the moment, or else the player's own, and takes the counts for the caption: they
-    /// stay for so long that they can be read, and a tick without a test says little.
+    /// Lets the method work that is explained at the moment, or else the player's own, and takes the counts for the
+    /// caption: they stay for so long that they can be read, and a tick without a test says little.
     fn take_topic(&mut self, ctx: &mut Context) {
         let now = self.shown_ticks(ctx);
         let session = &mut ctx.game.session;
@@ -139,8 +135,8 @@ impl Attract {
         }
     }
 
-    /// Returns the table of high scores that is shown over a demonstrated stage, and the time in ticks for which it has been
-    /// shown; `None` while none is.
+    /// Returns the table of high scores that is shown over a demonstrated stage, and the time in ticks for which it has
+    /// been shown; `None` while none is.
     pub(super) fn ranking(&self, ctx: &Context) -> Option<(Division, f32)> {
         let age = self.shown_ticks(ctx) - RANKING_AFTER_TICKS;
         (age > 0.0).then_some((ctx.places.division, age))
@@ -159,7 +155,6 @@ impl Attract {
     }
 }
 
-/// Returns the part of the rows of a page that is shown after `shown_ticks` ticks.
 pub(super) fn part(shown_ticks: f32, is_large: bool) -> usize {
     (shown_ticks / PART_TICKS) as usize % parts(is_large)
 }
@@ -169,5 +164,72 @@ impl Context {
     /// them.
     pub(crate) fn is_idle(&self) -> bool {
         self.settings.game.demonstration && self.clock.idle_s() >= IDLE_S
+    }
+}
+
+/// The seconds of a demonstrated stage before the first topic.
+const FIRST_S: f32 = 5.0;
+/// The seconds for which each topic is on show.
+const EACH_S: f32 = 8.0;
+/// The seconds of a demonstrated stage after which no topic is left.
+pub(super) const END_S: f32 = FIRST_S + EACH_S * Topic::ALL.len() as f32;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Topic {
+    List,
+    Sectors,
+    Counts,
+}
+
+impl Topic {
+    const ALL: [Self; 3] = [Self::List, Self::Sectors, Self::Counts];
+
+    /// Returns the topic that is explained when a demonstrated stage has been on show for `shown_ticks` ticks.
+    pub(super) fn at(shown_ticks: f32) -> Option<Self> {
+        let place = (shown_ticks / TICKS_PER_SECOND as f32 - FIRST_S) / EACH_S;
+        Self::ALL.get(place as usize).copied().filter(|_| place >= 0.0)
+    }
+
+    /// Returns the collision method that has to be in use; `None` for the player's own.
+    pub(super) const fn method(self) -> Option<Method> {
+        match self {
+            Self::List => Some(Method::AxisList),
+            Self::Sectors => Some(Method::SectorGrid),
+            Self::Counts => None,
+        }
+    }
+
+    pub(super) fn overlay(self) -> OverlayParts {
+        match self {
+            Self::List | Self::Sectors => OverlayParts { shapes: true, ..OverlayParts::default() },
+            Self::Counts => OverlayParts { form: OverlayForm::Strip, ..OverlayParts::default() },
+        }
+    }
+
+    /// Returns the caption, with the counts of a tick where it is about them; `None` if there are none yet.
+    pub(super) fn caption(self, counts: Option<Counts>, painter: &Painter<'_>) -> Option<String> {
+        let template = painter.translate(match self {
+            Self::List => "Sorted along x: only neighbors on the line are tested.",
+            Self::Sectors => "Sectors: what shares none is never compared.",
+            Self::Counts => "Of {} pairs the game tests {}.",
+        });
+        if self != Self::Counts {
+            return Some(template.to_owned());
+        }
+        let numbers = counts.map(|counts| [counts.all_pairs, counts.candidates])?;
+        let [pairs, tests] = numbers.map(|number| painter.grouped(number));
+        Some(fill(template, &[&pairs, &tests]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{END_S, FIRST_S, Topic};
+
+    #[test]
+    fn topics_take_turns() {
+        let at = |seconds: f32| Topic::at(60.0 * seconds);
+        assert_eq!([at(0.0), at(FIRST_S - 0.1), at(END_S + 0.1)], [None; 3]);
+        assert_eq!([at(FIRST_S + 0.1), at(15.0), at(END_S - 0.1)], Topic::ALL.map(Some));
     }
 }

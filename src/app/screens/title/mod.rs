@@ -2,32 +2,31 @@
 //! stage after the other, with pages in between.
 
 mod attract;
-mod topic;
 
 use super::credits::Credits;
 use super::how_to::{HowTo, draw_how_to};
 use super::lab::LabHome;
 use super::music_room::MusicRoom;
 use super::new_game::NewGame;
-use super::options::Options;
+use super::options::OptionsScreen;
 use super::practice::PracticeScreen;
 use super::replays::Replays;
-use super::scores::Scores;
+use super::scores::ScoresScreen;
 use super::stress::StressScreen;
 use crate::app::IN_PAGE;
 use crate::app::context::Context;
 use crate::app::input::{Action, Bindings};
 use crate::app::screen::{Backdrop, FieldView, Input, Screen, Transition};
+use crate::app::ui::question::{Question, QuestionWords};
 use crate::app::ui::ranking::draw_ranking;
-use crate::app::ui::{Answer, Hint, Menu, Place, by_size, hints, label, outlined, page, widgets};
+use crate::app::ui::{Hint, Menu, MenuAnswer, MenuPlace, by_size, hints, label, outlined, page};
 use crate::view::{InputDevice, Layer, Painter, colors};
 use crate::words::fill;
-use attract::{Attract, Show};
+use attract::{Attract, Show, Topic};
 use glam::Vec2;
-use topic::Topic;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Choice {
+enum TitleChoice {
     NewGame,
     HowTo,
     Practice,
@@ -41,89 +40,78 @@ enum Choice {
     Quit,
 }
 
-/// The choices of the title's menu, each with its name and a line about it.
-const CHOICES: [(Choice, &str, &str); 11] = [
-    (Choice::NewGame, "START", "Six stages, each with a boss of its own"),
-    (Choice::HowTo, "HOW TO PLAY", "How the ship flies, and what pays points"),
-    (Choice::Practice, "PRACTICE", "Any stage from any place on, with a ship that nothing destroys"),
-    (Choice::Scores, "HIGH SCORES", "The ten best games of each ship, and your statistics"),
-    (Choice::Replays, "REPLAYS", "Every game you played: watch it, learn from it, fly on"),
-    (Choice::Stress, "STRESS MODE", "Thousands of aliens, every collision method"),
-    (Choice::Lab, "THE LAB", "See every collision method think, test by test"),
-    (Choice::Options, "OPTIONS", "Sound, picture, game"),
-    (Choice::Music, "MUSIC ROOM", "Every piece of the game, and its score as it sounds"),
-    (Choice::Credits, "CREDITS", "Whose ideas these are"),
-    (Choice::Quit, "QUIT", "See you in space"),
+const CHOICES: [(TitleChoice, &str, &str); 11] = [
+    (TitleChoice::NewGame, "START", "Six stages, each with a boss of its own"),
+    (TitleChoice::HowTo, "HOW TO PLAY", "How the ship flies, and what pays points"),
+    (TitleChoice::Practice, "PRACTICE", "Any stage from any place on, with a ship that nothing destroys"),
+    (TitleChoice::Scores, "HIGH SCORES", "The ten best games of each ship, and your statistics"),
+    (TitleChoice::Replays, "REPLAYS", "Every game you played: watch it, learn from it, fly on"),
+    (TitleChoice::Stress, "STRESS MODE", "Thousands of aliens, every collision method"),
+    (TitleChoice::Lab, "THE LAB", "See every collision method think, test by test"),
+    (TitleChoice::Options, "OPTIONS", "Sound, picture, game"),
+    (TitleChoice::Music, "MUSIC ROOM", "Every piece of the game, and its score as it sounds"),
+    (TitleChoice::Credits, "CREDITS", "Whose ideas these are"),
+    (TitleChoice::Quit, "QUIT", "See you in space"),
 ];
 
-const MENU: Place = Place { left: 40.0, top: 124.0, width: 178.0, lines: 11, is_large: true };
+const MENU: MenuPlace = MenuPlace { left: 40.0, top: 124.0, width: 178.0, lines: 11, is_large: true };
 
-/// The answers to the question whether the program is to end. The first one, which the cursor is on, does not end it.
-const ANSWERS: [(bool, &str); 2] = [(false, "NO"), (true, "YES, REALLY")];
-/// The area of the menu of the two answers.
-const ANSWERS_MENU: Place = Place { left: 230.0, top: 172.0, width: 180.0, lines: 2, is_large: true };
+const END: QuestionWords = QuestionWords {
+    area: [190.0, 130.0, 260.0, 92.0],
+    edge: colors::ACCENT,
+    lines: &[(14.0, colors::WHITE, "End the game and close its window?")],
+    answers: ["NO", "YES, REALLY"],
+    place: MenuPlace { left: 230.0, top: 172.0, width: 180.0, lines: 2, is_large: true },
+};
 
-/// The left edge and the width of the words about the choice under the cursor, in field pixels: they stand beside the
-/// menu.
+/// The left edge and the width of the words about the choice under the cursor: they stand beside the menu.
 const ABOUT: (f32, f32) = (244.0, 364.0);
 
 pub(crate) struct Title {
-    menu: Menu<Choice>,
+    menu: Menu<TitleChoice>,
     /// The question whether the program is to end; `None` while it is not asked.
-    question: Option<Menu<bool>>,
+    question: Option<Question>,
     attract: Attract,
 }
 
 impl Title {
     pub(crate) fn new() -> Self {
-        let offered = CHOICES.iter().filter(|(choice, ..)| !(IN_PAGE && *choice == Choice::Quit));
+        let offered = CHOICES.iter().filter(|(choice, ..)| !(IN_PAGE && *choice == TitleChoice::Quit));
         let lines = offered.map(|&(choice, name, _)| (choice, name, None));
         Self { menu: Menu::new(lines, MENU), question: None, attract: Attract::default() }
     }
 
-    fn choose(&mut self, choice: Choice, ctx: &mut Context) -> Transition {
+    fn choose(&mut self, choice: TitleChoice, ctx: &mut Context) -> Transition {
         match choice {
-            Choice::NewGame => Transition::push(NewGame::new(ctx)),
-            Choice::HowTo => Transition::push(HowTo::default()),
-            Choice::Practice => Transition::push(PracticeScreen::new(ctx)),
-            Choice::Scores => Transition::push(Scores::default()),
-            Choice::Replays => Transition::push(Replays::open(ctx)),
-            Choice::Stress => Transition::push(StressScreen::new(ctx)),
-            Choice::Lab => Transition::push(LabHome::new(ctx)),
-            Choice::Options => Transition::push(Options::new(ctx)),
-            Choice::Music => Transition::push(MusicRoom::new(ctx)),
-            Choice::Credits => Transition::push(Credits::new(None, ctx)),
-            Choice::Quit => {
-                self.question = Some(Menu::plain(&ANSWERS, ANSWERS_MENU));
+            TitleChoice::NewGame => Transition::push(NewGame::new(ctx)),
+            TitleChoice::HowTo => Transition::push(HowTo::default()),
+            TitleChoice::Practice => Transition::push(PracticeScreen::new(ctx)),
+            TitleChoice::Scores => Transition::push(ScoresScreen::default()),
+            TitleChoice::Replays => Transition::push(Replays::open(ctx)),
+            TitleChoice::Stress => Transition::push(StressScreen::new(ctx)),
+            TitleChoice::Lab => Transition::push(LabHome::new(ctx)),
+            TitleChoice::Options => Transition::push(OptionsScreen::new(ctx)),
+            TitleChoice::Music => Transition::push(MusicRoom::new(ctx)),
+            TitleChoice::Credits => Transition::push(Credits::new(None, ctx)),
+            TitleChoice::Quit => {
+                self.question = Some(Question::new(&END));
                 Transition::Stay
             }
         }
     }
 
-    /// Handles what the menu answers.
-    fn take(&mut self, answer: Answer<Choice>, ctx: &mut Context) -> Transition {
+    fn take(&mut self, answer: MenuAnswer<TitleChoice>, ctx: &mut Context) -> Transition {
         match answer {
-            Answer::Chosen(choice) => self.choose(choice, ctx),
-            Answer::Back if IN_PAGE => Transition::Stay,
+            MenuAnswer::Chosen(choice) => self.choose(choice, ctx),
+            MenuAnswer::Back if IN_PAGE => Transition::Stay,
             // A key too many on the way out of a game asks nothing yet.
-            Answer::Back if self.menu.current() != Choice::Quit => {
-                self.menu.point_at(Choice::Quit);
+            MenuAnswer::Back if self.menu.current() != TitleChoice::Quit => {
+                self.menu.point_at(TitleChoice::Quit);
                 Transition::Stay
             }
-            Answer::Back => self.choose(Choice::Quit, ctx),
+            MenuAnswer::Back => self.choose(TitleChoice::Quit, ctx),
             _ => Transition::Stay,
         }
-    }
-
-    /// Handles the answer to the question whether the program is to end. Presses of Confirm and Back alone, however many,
-    /// do not say yes.
-    fn end(&mut self, answer: Answer<bool>) -> Transition {
-        match answer {
-            Answer::Chosen(true) => return Transition::Quit,
-            Answer::Chosen(false) | Answer::Back => self.question = None,
-            _ => {}
-        }
-        Transition::Stay
     }
 }
 
@@ -145,8 +133,13 @@ impl Screen for Title {
             return Transition::Stay;
         }
         let transition = if let Some(question) = &mut self.question {
-            let answer = question.update(&input, ctx);
-            self.end(answer)
+            // Presses of Confirm and Back alone, however many, do not say yes.
+            match question.update(&input, ctx) {
+                Some(true) => return Transition::Quit,
+                Some(false) => self.question = None,
+                None => {}
+            }
+            Transition::Stay
         } else {
             let answer = self.menu.update(&input, ctx);
             self.take(answer, ctx)
@@ -175,7 +168,7 @@ impl Screen for Title {
             None => {
                 draw_title(&self.menu, ctx.game.best, age, painter);
                 match &self.question {
-                    Some(question) => draw_question(question, bindings, painter),
+                    Some(question) => question.draw(bindings, painter),
                     None => draw_foot(bindings, painter),
                 }
             }
@@ -198,7 +191,7 @@ impl Screen for Title {
     }
 
     fn choice(&self) -> Option<&'static str> {
-        Some(self.question.as_ref().map_or(self.menu.name(), Menu::name))
+        Some(self.question.as_ref().map_or(self.menu.name(), Question::name))
     }
 
     fn slides_in(&self) -> bool {
@@ -214,11 +207,13 @@ impl Screen for Title {
 /// The hint for the key that shows the overlay with the counts of the collision detection.
 const COUNTS: Hint = Hint { action: Action::Overlay, says: "counts" };
 
-/// Draws the name of the game, the menu and the best score in points, `age_ticks` ticks after the title came on show.
-fn draw_title(menu: &Menu<Choice>, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
+fn draw_title(menu: &Menu<TitleChoice>, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     // The name comes down into its place, once.
     let drop = 1.0 - (age_ticks / 24.0).clamp(0.0, 1.0);
-    logo(Vec2::new(320.0, 70.0 - (40.0 * drop * drop).round()), 1.0 - drop, painter);
+    let (logo, tint) =
+        (painter.sheet.frame(painter.gallery.logo, 0), colors::faded(Painter::PLAIN, 1.0 - drop));
+    let at = Vec2::new(320.0, 70.0 - (40.0 * drop * drop).round());
+    painter.sprite(Layer::Hud, logo, at, tint, Painter::NO_FLASH, 0.0);
     let line = "an arcade shooter with its collision detection laid open";
     let tint = colors::faded(colors::SKY, 1.0 - drop);
     let at = Vec2::new(320.0, by_size(107.0, 104.0, painter));
@@ -241,15 +236,6 @@ fn draw_title(menu: &Menu<Choice>, best: u64, age_ticks: f32, painter: &mut Pain
     painter.text(Vec2::new(632.0, 8.0), outlined(colors::FAINT).right(), version);
 }
 
-/// Draws the question whether the program is to end, with its two answers, over the title.
-fn draw_question(question: &Menu<bool>, bindings: &Bindings, painter: &mut Painter<'_>) {
-    let says = [(14.0, colors::WHITE, "End the game and close its window?")];
-    widgets::question([190.0, 130.0, 260.0, 92.0], colors::ACCENT, &says, painter);
-    question.draw(painter);
-    page::foot(&[Hint::CHOOSE, Hint::TAKE, Hint::BACK], bindings, painter);
-}
-
-/// Draws the hints of the title: keys of the menu, and those that fly the ship.
 fn draw_foot(bindings: &Bindings, painter: &mut Painter<'_>) {
     let fly = Hint { action: Action::Fire, says: "fire" };
     let focus = Hint { action: Action::Focus, says: "focus" };
@@ -262,8 +248,8 @@ fn draw_foot(bindings: &Bindings, painter: &mut Painter<'_>) {
     page::foot(hints, bindings, painter);
 }
 
-/// Draws the line below a demonstration, which says that any key ends it, and above it the caption of what is explained. The line
-/// blinks; `age_ticks` is the time that the title has been on show, in ticks.
+/// Draws the line below a demonstration, which says that any key ends it, and above it the caption of what is
+/// explained. The line blinks; `age_ticks` is the time that the title has been on show, in ticks.
 fn draw_call(caption: Option<&str>, age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
     // The ship that is flown may be behind it.
     let top = if caption.is_some() { by_size(324.0, 312.0, painter) } else { 326.0 };
@@ -282,10 +268,4 @@ fn draw_call(caption: Option<&str>, age_ticks: f32, bindings: &Bindings, painter
     painter.text(Vec2::new(32.0, 340.0), label(colors::GOLD), "DEMONSTRATION");
     painter.text(Vec2::new(320.0, 340.0), label(tint).center(), "PRESS ANY KEY");
     hints::draw(&[COUNTS], bindings, Vec2::new(540.0, 340.0), painter);
-}
-
-fn logo(at: Vec2, opacity: f32, painter: &mut Painter<'_>) {
-    let logo = painter.sheet.frame(painter.gallery.logo, 0);
-    let tint = colors::faded(Painter::PLAIN, opacity);
-    painter.sprite(Layer::Hud, logo, at, tint, Painter::NO_FLASH, 0.0);
 }

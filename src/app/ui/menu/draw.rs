@@ -1,15 +1,14 @@
 //! The drawing of a menu.
 
-use super::{INDENT, Item, Menu, Place, Value};
+use super::{INDENT, Item, Menu, MenuPlace, MenuValue};
 use crate::app::ui::widgets::scroll_bar;
 use crate::app::ui::{by_size, label, text_width, title};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
 impl<T: Copy> Menu<T> {
-    /// Draws the lines of the menu that are on show, the bar behind the choice, and the scroll bar.
     pub(crate) fn draw(&self, painter: &mut Painter<'_>) {
-        let (Place { left, top, .. }, width, lines) = (self.place, self.width(), self.lines_on_show());
+        let (MenuPlace { left, top, .. }, width, lines) = (self.place, self.width(), self.lines_on_show());
         let high = self.line_height();
         let y_of = |line: f32| top + (line - self.first as f32) * high;
         let bar = y_of(self.bar).clamp(top, top + (lines.saturating_sub(1)) as f32 * high).round();
@@ -69,20 +68,20 @@ impl<T: Copy> Menu<T> {
         painter.text(Vec2::new(left + indent, y + self.rise()), label(tint), item.name);
         match &item.value {
             None => {}
-            Some(Value::Slider(percent)) => {
+            Some(MenuValue::Slider(percent)) => {
                 // Three large digits fill the room right of the bar: they keep off the bar's end.
                 let at = Vec2::new(by_size(right, right + 6.0, painter), y + self.rise());
                 painter.text(at, label(tint).right(), &percent.to_string());
                 let y = if self.is_enlarged { y + 3.0 } else { y };
                 slider(self.bar_left(), self.bar_width(), y, *percent, is_chosen, painter);
             }
-            Some(Value::Switch(on)) => self.draw_word(if *on { "on" } else { "off" }, is_chosen, y, painter),
-            Some(Value::Text(text)) => self.draw_word(text, is_chosen, y, painter),
+            Some(MenuValue::Switch(on)) => {
+                self.draw_word(if *on { "on" } else { "off" }, is_chosen, y, painter)
+            }
+            Some(MenuValue::Text(text)) => self.draw_word(text, is_chosen, y, painter),
         }
     }
 
-    /// Draws the value of a line in words, between arrows if the cursor is on the line; `y` is the top of the line in
-    /// pixels.
     fn draw_word(&self, word: &str, is_chosen: bool, y: f32, painter: &mut Painter<'_>) {
         let tint = if is_chosen { colors::WHITE } else { colors::DIM };
         let (left, right) = (self.bar_left(), self.place.left + self.width() - 8.0);
@@ -94,7 +93,6 @@ impl<T: Copy> Menu<T> {
         }
     }
 
-    /// Returns the distance, in field pixels, from the top of a line to its words.
     fn rise(&self) -> f32 {
         if self.is_enlarged { -1.0 } else { 0.0 }
     }

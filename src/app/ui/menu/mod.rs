@@ -16,23 +16,17 @@ use crate::audio::Cue;
 use crate::sim::TICKS_PER_SECOND;
 use glam::Vec2;
 
-/// The distance of two lines of a menu, in field pixels.
 const LINE: f32 = 15.0;
-/// The distance of two lines of a menu in the display font, in field pixels.
 const DISPLAY_LINE: f32 = 18.0;
-/// The distance of two lines of a menu in large text, in field pixels: letters of twice the height, and their accents.
+/// The distance of two lines of a menu in large text: letters of twice the height, and their accents.
 const LARGE_LINE: f32 = 20.0;
-/// The number of lines on show of a menu in large text that has a panel below it.
 const LINES_ABOVE_A_PANEL: usize = 8;
-/// The distance from the left edge of a menu to the names in its lines, in field pixels; the mark of the cursor stands
-/// within it.
+/// The distance from the left edge of a menu to the names in its lines; the mark of the cursor stands within it.
 const INDENT: f32 = 14.0;
-/// The width of a slider's bar in pixels.
 const BAR: f32 = 100.0;
-/// The width of a slider's bar in large text, in pixels: words stand in the same room.
+/// The width of a slider's bar in large text: words stand in the same room.
 const LARGE_BAR: f32 = 170.0;
-/// The distance from the right end of a slider's bar to the right edge of the menu, in field pixels; the number stands
-/// between.
+/// The distance from the right end of a slider's bar to the right edge of the menu; the number stands between.
 const BAR_RIGHT: f32 = 42.0;
 /// The step of a slider that is set with the mouse, in percent.
 const STEP: f32 = 5.0;
@@ -40,12 +34,10 @@ const STEP: f32 = 5.0;
 /// less than 2 % are left.
 const SLIDE: f32 = 0.4;
 
-/// The effect of an input on a menu whose lines stand for values of type `T`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Answer<T> {
+pub(crate) enum MenuAnswer<T> {
     /// The input has no effect on the menu.
     None,
-    /// The cursor moved.
     Moved,
     /// The line under the cursor was chosen; it stands for this value.
     Chosen(T),
@@ -57,14 +49,13 @@ pub(crate) enum Answer<T> {
     Back,
 }
 
-/// The area of a menu, in pixels, and the number of lines that it shows at a time.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
-    /// The left edge of the menu, in field pixels.
+pub(crate) struct MenuPlace {
+    /// The left edge of the menu.
     pub(crate) left: f32,
-    /// The top of the menu's first line, in field pixels.
+    /// The top of the menu's first line.
     pub(crate) top: f32,
-    /// The width of the menu, in field pixels.
+    /// The width of the menu.
     pub(crate) width: f32,
     /// The number of lines that have room, headings counted; a longer menu is scrolled.
     pub(crate) lines: usize,
@@ -72,9 +63,7 @@ pub(crate) struct Place {
     pub(crate) is_large: bool,
 }
 
-impl Place {
-    /// Returns the area of a menu that fills the width of the main column from its top and shows `lines` lines at a
-    /// time.
+impl MenuPlace {
     pub(crate) const fn in_column(lines: usize) -> Self {
         Self { left: COLUMN.0, top: page::TOP, width: COLUMN.1, lines, is_large: false }
     }
@@ -82,20 +71,18 @@ impl Place {
 
 /// A line of a menu before it has a value: what it stands for, its name, and the heading above it (empty for a rule
 /// alone).
-pub(crate) type Choice<T> = (T, &'static str, Option<&'static str>);
+pub(crate) type MenuLine<T> = (T, &'static str, Option<&'static str>);
 
-/// A line of a menu.
 #[derive(Clone, Debug)]
 struct Item<T> {
     what: T,
     name: &'static str,
     heading: Option<&'static str>,
-    value: Option<Value>,
+    value: Option<MenuValue>,
 }
 
-/// The value in a line of a menu, which left and right change.
 #[derive(Clone, Debug)]
-pub(crate) enum Value {
+pub(crate) enum MenuValue {
     /// A word or a number, one of several to choose from.
     Text(String),
     /// A value that is on or off.
@@ -111,8 +98,8 @@ pub(crate) struct Menu<T> {
     items: Vec<Item<T>>,
     /// The index of the line under the cursor, headings not counted.
     cursor: usize,
-    place: Place,
-    /// The width of the menu, in field pixels, and the number of lines on show, both in large text.
+    place: MenuPlace,
+    /// The width of the menu, and the number of lines on show, both in large text.
     enlarged: (f32, usize),
     /// Whether the menu is written in large text.
     is_enlarged: bool,
@@ -128,8 +115,7 @@ pub(crate) struct Menu<T> {
 }
 
 impl<T: Copy> Menu<T> {
-    /// Returns a menu of lines without values, the cursor on the first.
-    pub(crate) fn new(lines: impl IntoIterator<Item = Choice<T>>, place: Place) -> Self {
+    pub(crate) fn new(lines: impl IntoIterator<Item = MenuLine<T>>, place: MenuPlace) -> Self {
         let item = |(what, name, heading)| Item { what, name, heading, value: None };
         let items = lines.into_iter().map(item).collect();
         let is_column = (place.left, place.width) == COLUMN;
@@ -150,13 +136,12 @@ impl<T: Copy> Menu<T> {
         menu
     }
 
-    /// Returns a menu of names alone, the cursor on the first.
-    pub(crate) fn plain(choices: &[(T, &'static str)], place: Place) -> Self {
+    pub(crate) fn plain(choices: &[(T, &'static str)], place: MenuPlace) -> Self {
         Self::new(choices.iter().map(|&(what, name)| (what, name, None)), place)
     }
 
-    /// Returns the same menu with a width, in pixels, and a number of lines in large text. Without these a menu in the
-    /// main column is as wide as the page.
+    /// Returns the same menu with a width, and a number of lines in large text. Without these a menu in the main column
+    /// is as wide as the page.
     pub(crate) fn enlarged(self, width: f32, lines: usize) -> Self {
         Self { enlarged: (width, lines), ..self }
     }
@@ -166,7 +151,6 @@ impl<T: Copy> Menu<T> {
         self.enlarged(page::WIDTH, LINES_ABOVE_A_PANEL)
     }
 
-    /// Returns the same menu without a sound when a line is taken.
     pub(crate) fn quiet(self) -> Self {
         Self { is_quiet: true, ..self }
     }
@@ -178,22 +162,20 @@ impl<T: Copy> Menu<T> {
     }
 
     /// Returns the same menu with values in its lines; a line for which `value` returns `None` has none.
-    pub(crate) fn with_values(mut self, value: impl Fn(T) -> Option<Value>) -> Self {
+    pub(crate) fn with_values(mut self, value: impl Fn(T) -> Option<MenuValue>) -> Self {
         self.refresh(value);
         self
     }
 
     /// Sets the value in each line anew; `value` returns it for what the line stands for.
-    pub(crate) fn refresh(&mut self, value: impl Fn(T) -> Option<Value>) {
+    pub(crate) fn refresh(&mut self, value: impl Fn(T) -> Option<MenuValue>) {
         self.items.iter_mut().for_each(|item| item.value = value(item.what));
     }
 
-    /// Returns what the line under the cursor stands for.
     pub(crate) fn current(&self) -> T {
         self.items[self.cursor].what
     }
 
-    /// Returns the name of the line under the cursor.
     pub(crate) fn name(&self) -> &'static str {
         self.items[self.cursor].name
     }
@@ -203,8 +185,8 @@ impl<T: Copy> Menu<T> {
         if self.items[self.cursor].value.is_some() { Hint::CHANGE } else { Hint::TAKE }
     }
 
-    /// Returns the hints for the line under the cursor of a [`form`](Self::form): the game begins from every line but the
-    /// way back.
+    /// Returns the hints for the line under the cursor of a [`form`](Self::form): the game begins from every line but
+    /// the way back.
     pub(crate) fn form_hints(&self) -> &'static [Hint] {
         match (self.items[self.cursor].value.is_some(), self.leads_back(self.cursor)) {
             (true, _) => &[Hint::CHOOSE, Hint::CHANGE, Hint::BEGIN, Hint::BACK],
@@ -213,20 +195,18 @@ impl<T: Copy> Menu<T> {
         }
     }
 
-    /// Returns the index of the line under the cursor, headings not counted.
     pub(crate) fn cursor(&self) -> usize {
         self.cursor
     }
 
-    /// Puts the cursor on a line by its index, headings not counted; on the first line if the index is that of the
-    /// way back or beyond the last.
+    /// Puts the cursor on a line by its index, headings not counted; on the first line if the index is that of the way
+    /// back or beyond the last.
     pub(crate) fn put_cursor(&mut self, line: usize) {
         let is_within = line < self.items.len() && !self.leads_back(line);
         self.move_to(if is_within { line } else { 0 });
         self.settle();
     }
 
-    /// Puts the cursor on the line that stands for a value, if there is one.
     pub(crate) fn point_at(&mut self, what: T)
     where
         T: PartialEq,
@@ -238,7 +218,7 @@ impl<T: Copy> Menu<T> {
     }
 
     /// Handles an input or the passing of time, plays the sound of the effect, and returns the effect.
-    pub(crate) fn update(&mut self, input: &Input<'_>, ctx: &mut Context) -> Answer<T> {
+    pub(crate) fn update(&mut self, input: &Input<'_>, ctx: &mut Context) -> MenuAnswer<T> {
         let answer = match input {
             Input::Action(action) => self.take(*action),
             Input::Pointer(pointer) => self.point(*pointer),
@@ -247,20 +227,20 @@ impl<T: Copy> Menu<T> {
                 let left_over = libm::powf(1.0 - SLIDE, step.elapsed.as_secs_f32() * TICKS_PER_SECOND as f32);
                 let target = self.line_of(self.cursor) as f32;
                 self.bar = target + (self.bar - target) * left_over;
-                Answer::None
+                MenuAnswer::None
             }
-            _ => Answer::None,
+            _ => MenuAnswer::None,
         };
         let answer = match answer {
-            Answer::Chosen(_) if self.leads_back(self.cursor) => Answer::Back,
+            MenuAnswer::Chosen(_) if self.leads_back(self.cursor) => MenuAnswer::Back,
             other => other,
         };
         match answer {
-            Answer::None => {}
-            Answer::Moved => ctx.cue(Cue::MenuMove),
-            Answer::Changed(..) | Answer::Set(..) => ctx.cue(Cue::MenuChange),
-            Answer::Back => ctx.cue(Cue::MenuBack),
-            Answer::Chosen(_) => {
+            MenuAnswer::None => {}
+            MenuAnswer::Moved => ctx.cue(Cue::MenuMove),
+            MenuAnswer::Changed(..) | MenuAnswer::Set(..) => ctx.cue(Cue::MenuChange),
+            MenuAnswer::Back => ctx.cue(Cue::MenuBack),
+            MenuAnswer::Chosen(_) => {
                 if !self.is_quiet {
                     ctx.cue(Cue::MenuSelect);
                 }
@@ -272,14 +252,13 @@ impl<T: Copy> Menu<T> {
         answer
     }
 
-    /// Returns whether a line is the way back.
     fn leads_back(&self, line: usize) -> bool {
         line + 1 == self.items.len() && self.items[line].name == "Back"
     }
 
     /// Moves the cursor or uses its line, as an action demands; returns the effect. A way back that is taken is
-    /// [`Answer::Chosen`], from which [`update`](Self::update) makes [`Answer::Back`].
-    pub(crate) fn take(&mut self, action: Action) -> Answer<T> {
+    /// [`MenuAnswer::Chosen`], from which [`update`](Self::update) makes [`MenuAnswer::Back`].
+    pub(crate) fn take(&mut self, action: Action) -> MenuAnswer<T> {
         let (count, what) = (self.items.len(), self.current());
         let has_value = self.items[self.cursor].value.is_some();
         match action {
@@ -288,35 +267,38 @@ impl<T: Copy> Menu<T> {
             // These two stop at the ends.
             Action::PreviousPage => self.move_to(self.cursor.saturating_sub(self.lines_on_show())),
             Action::NextPage => self.move_to((self.cursor + self.lines_on_show()).min(count - 1)),
-            Action::Left if has_value => return Answer::Changed(what, -1),
-            Action::Right if has_value => return Answer::Changed(what, 1),
-            Action::Confirm | Action::Fire if has_value && !self.is_form => return Answer::Changed(what, 1),
-            Action::Confirm | Action::Fire => return Answer::Chosen(what),
-            Action::Back | Action::Pause => return Answer::Back,
-            _ => return Answer::None,
+            Action::Left if has_value => return MenuAnswer::Changed(what, -1),
+            Action::Right if has_value => return MenuAnswer::Changed(what, 1),
+            Action::Confirm | Action::Fire if has_value && !self.is_form => {
+                return MenuAnswer::Changed(what, 1);
+            }
+            Action::Confirm | Action::Fire => return MenuAnswer::Chosen(what),
+            Action::Back | Action::Pause => return MenuAnswer::Back,
+            _ => return MenuAnswer::None,
         }
-        Answer::Moved
+        MenuAnswer::Moved
     }
 
-    /// Handles what the mouse did and returns the effect: pointing moves the cursor, a click chooses, a slider
-    /// follows while the button is down.
-    fn point(&mut self, pointer: Pointer) -> Answer<T> {
-        let Some(line) = self.item_at(pointer.at) else { return Answer::None };
+    /// Handles what the mouse did and returns the effect: pointing moves the cursor, a click chooses, a slider follows
+    /// while the button is down.
+    fn point(&mut self, pointer: Pointer) -> MenuAnswer<T> {
+        let Some(line) = self.item_at(pointer.at) else { return MenuAnswer::None };
         let was = std::mem::replace(&mut self.cursor, line);
         let across = pointer.at.x - self.bar_left();
         let what = self.current();
         match (&self.items[line].value, pointer.clicked) {
-            (Some(Value::Slider(now)), _) if pointer.held && was == line && across > -STEP => {
+            (Some(MenuValue::Slider(now)), _) if pointer.held && was == line && across > -STEP => {
                 let percent =
                     (across / self.bar_width() * 100.0 / STEP).round().clamp(0.0, 100.0 / STEP) * STEP;
-                if *now == percent as u8 { Answer::None } else { Answer::Set(what, percent as u8) }
+                if *now == percent as u8 { MenuAnswer::None } else { MenuAnswer::Set(what, percent as u8) }
             }
-            (Some(Value::Slider(_)), true) | (_, false) if was != line => Answer::Moved,
-            (Some(Value::Slider(_)), true) | (_, false) => Answer::None,
-            (None, true) => Answer::Chosen(what),
-            (Some(_), true) => {
-                Answer::Changed(what, if across < self.bar_width() / 2.0 && across > 0.0 { -1 } else { 1 })
-            }
+            (Some(MenuValue::Slider(_)), true) | (_, false) if was != line => MenuAnswer::Moved,
+            (Some(MenuValue::Slider(_)), true) | (_, false) => MenuAnswer::None,
+            (None, true) => MenuAnswer::Chosen(what),
+            (Some(_), true) => MenuAnswer::Changed(
+                what,
+                if across < self.bar_width() / 2.0 && across > 0.0 { -1 } else { 1 },
+            ),
         }
     }
 
@@ -344,7 +326,7 @@ impl<T: Copy> Menu<T> {
         self.first = self.first.min(upper).max((line + 1).saturating_sub(self.lines_on_show()));
     }
 
-    /// Returns the lines on show: for each, what it stands for, and its top in field pixels.
+    /// Returns the lines on show: for each, what it stands for, and its top.
     pub(crate) fn tops(&self) -> impl Iterator<Item = (T, f32)> {
         let in_sight = |&(i, _): &(usize, _)| self.shows(self.line_of(i));
         let top = |i| self.place.top + (self.line_of(i) - self.first) as f32 * self.line_height();
@@ -366,7 +348,6 @@ impl<T: Copy> Menu<T> {
         (self.first..self.first + self.lines_on_show()).contains(&line)
     }
 
-    /// Returns the number of lines that have room at a time.
     fn lines_on_show(&self) -> usize {
         if self.is_enlarged { self.enlarged.1 } else { self.place.lines }
     }
@@ -379,12 +360,10 @@ impl<T: Copy> Menu<T> {
         }
     }
 
-    /// Returns the width of the menu in field pixels.
     fn width(&self) -> f32 {
         if self.is_enlarged { self.enlarged.0 } else { self.place.width }
     }
 
-    /// Returns the width of a slider's bar in field pixels.
     fn bar_width(&self) -> f32 {
         if self.is_enlarged { LARGE_BAR } else { BAR }
     }
@@ -393,9 +372,9 @@ impl<T: Copy> Menu<T> {
         self.place.left + self.width() - BAR_RIGHT - self.bar_width()
     }
 
-    /// Returns the index of the choice at a point in field pixels, headings not counted; `None` if there is none.
+    /// Returns the index of the choice at a point, headings not counted; `None` if there is none.
     fn item_at(&self, at: Vec2) -> Option<usize> {
-        let (Place { left, top, .. }, width) = (self.place, self.width());
+        let (MenuPlace { left, top, .. }, width) = (self.place, self.width());
         let down = (at.y - top + 4.0) / self.line_height();
         if down < 0.0 || !(left..left + width).contains(&at.x) {
             return None;
@@ -407,27 +386,25 @@ impl<T: Copy> Menu<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Answer, LINE, Menu, Place, Value};
+    use super::{LINE, Menu, MenuAnswer, MenuPlace, MenuValue};
     use crate::app::input::{Action, Pointer};
     use glam::Vec2;
 
-    const PLACE: Place = Place { left: 100.0, top: 100.0, width: 300.0, lines: 4, is_large: false };
+    const PLACE: MenuPlace = MenuPlace { left: 100.0, top: 100.0, width: 300.0, lines: 4, is_large: false };
 
-    /// Tests that the cursor goes from the last line to the first and back, and that values answer to left and right.
     #[test]
     fn the_cursor_goes_round() {
         let mut menu = Menu::plain(&[(0, "START"), (1, "OPTIONS"), (2, "QUIT")], PLACE);
-        assert_eq!((menu.take(Action::Up), menu.cursor), (Answer::Moved, 2));
-        assert_eq!((menu.take(Action::Down), menu.cursor), (Answer::Moved, 0));
-        assert_eq!(menu.take(Action::Left), Answer::None);
-        assert_eq!(menu.take(Action::Fire), Answer::Chosen(0));
-        menu.refresh(|what| (what == 0).then(|| Value::Text("80".into())));
-        assert_eq!(menu.take(Action::Left), Answer::Changed(0, -1));
-        assert_eq!(menu.take(Action::Confirm), Answer::Changed(0, 1));
-        assert_eq!(menu.take(Action::Pause), Answer::Back);
+        assert_eq!((menu.take(Action::Up), menu.cursor), (MenuAnswer::Moved, 2));
+        assert_eq!((menu.take(Action::Down), menu.cursor), (MenuAnswer::Moved, 0));
+        assert_eq!(menu.take(Action::Left), MenuAnswer::None);
+        assert_eq!(menu.take(Action::Fire), MenuAnswer::Chosen(0));
+        menu.refresh(|what| (what == 0).then(|| MenuValue::Text("80".into())));
+        assert_eq!(menu.take(Action::Left), MenuAnswer::Changed(0, -1));
+        assert_eq!(menu.take(Action::Confirm), MenuAnswer::Changed(0, 1));
+        assert_eq!(menu.take(Action::Pause), MenuAnswer::Back);
     }
 
-    /// Tests that a longer menu is scrolled so that the choice is always in sight, and its group's heading with it.
     #[test]
     fn the_choice_is_always_in_sight() {
         let line = |i: usize| (i, "", i.is_multiple_of(3).then_some("GROUP"));
@@ -440,15 +417,13 @@ mod tests {
         }
     }
 
-    /// Tests that the actions for the next and the previous page move the cursor by as many lines as are on show and
-    /// stop at the ends; and that in large text fewer lines are on show, the choice among them.
     #[test]
     fn pages_are_turned_and_large_text_scrolls() {
         let mut menu = Menu::new((0..9).map(|i| (i, "", None)), PLACE);
         let turns =
             [(Action::NextPage, 4), (Action::NextPage, 8), (Action::NextPage, 8), (Action::PreviousPage, 4)];
         for (action, cursor) in turns {
-            assert_eq!((menu.take(action), menu.cursor), (Answer::Moved, cursor));
+            assert_eq!((menu.take(action), menu.cursor), (MenuAnswer::Moved, cursor));
         }
         menu.move_to(8);
         menu.enlarge(true);
@@ -457,10 +432,10 @@ mod tests {
         assert!(menu.lines_on_show() == 4 && menu.shows(menu.line_of(8)));
     }
 
-    /// Tests that pointing moves the cursor, a click chooses, and a slider follows the mouse while it is held.
     #[test]
     fn the_mouse_points_clicks_and_drags() {
-        let values = |what: usize| [None, Some(Value::Slider(50)), Some(Value::Switch(false))][what].clone();
+        let values =
+            |what: usize| [None, Some(MenuValue::Slider(50)), Some(MenuValue::Switch(false))][what].clone();
         let mut menu = Menu::plain(&[(0, "one"), (1, "one"), (2, "one")], PLACE).with_values(values);
         let bar = menu.bar_left();
         let pointer = |x: f32, row: f32, clicked, held| Pointer {
@@ -469,16 +444,16 @@ mod tests {
             held,
         };
         let cases = [
-            ("outside", pointer(90.0, 0.0, true, true), Answer::None, 0),
-            ("above", pointer(150.0, -1.0, true, true), Answer::None, 0),
-            ("a click chooses", pointer(150.0, 0.0, true, true), Answer::Chosen(0), 0),
-            ("pointing", pointer(150.0, 1.0, false, false), Answer::Moved, 1),
-            ("pointing again", pointer(160.0, 1.0, false, false), Answer::None, 1),
-            ("a slider", pointer(bar + 72.0, 1.0, true, true), Answer::Set(1, 70), 1),
-            ("its end", pointer(bar + 130.0, 1.0, false, true), Answer::Set(1, 100), 1),
-            ("its name", pointer(110.0, 1.0, true, true), Answer::None, 1),
-            ("a switch", pointer(110.0, 2.0, true, true), Answer::Changed(2, 1), 2),
-            ("its left arrow", pointer(bar + 2.0, 2.0, true, true), Answer::Changed(2, -1), 2),
+            ("outside", pointer(90.0, 0.0, true, true), MenuAnswer::None, 0),
+            ("above", pointer(150.0, -1.0, true, true), MenuAnswer::None, 0),
+            ("a click chooses", pointer(150.0, 0.0, true, true), MenuAnswer::Chosen(0), 0),
+            ("pointing", pointer(150.0, 1.0, false, false), MenuAnswer::Moved, 1),
+            ("pointing again", pointer(160.0, 1.0, false, false), MenuAnswer::None, 1),
+            ("a slider", pointer(bar + 72.0, 1.0, true, true), MenuAnswer::Set(1, 70), 1),
+            ("its end", pointer(bar + 130.0, 1.0, false, true), MenuAnswer::Set(1, 100), 1),
+            ("its name", pointer(110.0, 1.0, true, true), MenuAnswer::None, 1),
+            ("a switch", pointer(110.0, 2.0, true, true), MenuAnswer::Changed(2, 1), 2),
+            ("its left arrow", pointer(bar + 2.0, 2.0, true, true), MenuAnswer::Changed(2, -1), 2),
         ];
         for (name, pointer, answer, cursor) in cases {
             assert_eq!((menu.point(pointer), menu.cursor), (answer, cursor), "{name}");

@@ -1,19 +1,15 @@
-//! The growth of tests and time with the number of objects: a chart, and the exponents as a table.
+//! Charts and tables: how tests and time grow with the number of objects, and what is counted at each value of a setting.
 
 use super::Compare;
 use crate::app::ui::widgets::choice_bar;
 use crate::app::ui::{RIGHT, by_size, label, page};
-use crate::lab::comparison::{Growth, Measure, Overtakes, draw_chart};
-use crate::view::{Painter, colors};
+use crate::lab::comparison::{ChartLine, Growth, Measure, Overtakes, draw_chart, draw_lines};
+use crate::view::{Painter, Rgba, colors};
 use glam::Vec2;
 
-/// Left upper corner and size of the chart in pixels.
-pub(super) const CHART: (Vec2, Vec2) = (Vec2::new(66.0, 82.0), Vec2::new(194.0, 206.0));
-/// The left end of the table in pixels.
-pub(super) const TABLE_LEFT: f32 = 280.0;
-/// The right ends of the columns of numbers in pixels.
+const CHART: (Vec2, Vec2) = (Vec2::new(66.0, 82.0), Vec2::new(194.0, 206.0));
+const TABLE_LEFT: f32 = 280.0;
 const ENDS: [f32; 3] = [470.0, 524.0, RIGHT - 4.0];
-/// The same in large text.
 const LARGE_ENDS: [f32; 3] = [378.0, 470.0, RIGHT - 4.0];
 
 pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
@@ -41,7 +37,6 @@ pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
     table(compare, growth, by_size(y, y + 2.0, painter), painter);
 }
 
-/// Draws the exponents of all methods, and from which number of objects on each overtakes brute force.
 fn table(compare: &Compare, growth: &[Growth], y: f32, painter: &mut Painter<'_>) {
     let left = by_size(TABLE_LEFT, page::LEFT + 8.0, painter);
     let ends = if painter.text_scale() > 1.0 { LARGE_ENDS } else { ENDS };
@@ -71,7 +66,6 @@ fn table(compare: &Compare, growth: &[Growth], y: f32, painter: &mut Painter<'_>
     }
 }
 
-/// Returns a power of n with two decimals.
 fn power(exponent: Option<f64>, painter: &Painter<'_>) -> String {
     let Some(exponent) = exponent else { return "–".to_owned() };
     let hundredths = (exponent.abs() * 100.0).round() as u64;
@@ -79,12 +73,48 @@ fn power(exponent: Option<f64>, painter: &Painter<'_>) -> String {
     format!("n^{sign}{}", painter.language().decimals(hundredths, 2))
 }
 
-/// Returns from which number of objects on a method takes less time than brute force.
 fn overtakes(growth: &Growth, painter: &Painter<'_>) -> String {
     match growth.overtakes {
         _ if growth.method == sector_collision::Method::BruteForce => String::new(),
         Overtakes::Always => "always".to_owned(),
         Overtakes::From(n) => painter.grouped(n.round() as u64),
         Overtakes::Never => "–".to_owned(),
+    }
+}
+
+/// The right ends of the columns in pixels: the value of the setting, and what is counted.
+const VALUE_ENDS: [f32; 4] = [TABLE_LEFT + 44.0, 424.0, 514.0, RIGHT - 4.0];
+const LARGE_VALUE_ENDS: [f32; 4] = [128.0, 290.0, 450.0, RIGHT - 4.0];
+/// The colors of what is counted.
+const TINTS: [Rgba; 3] = [colors::GOLD, colors::SKY, colors::GREEN];
+
+pub(super) fn draw_values(compare: &Compare, painter: &mut Painter<'_>) {
+    let y = compare.draw_place(painter);
+    let Some(variation) = compare.findings.variation(compare.setting) else { return };
+    painter.text(Vec2::new(page::LEFT, y), label(colors::DIM), compare.setting.name());
+    let is_large = painter.text_scale() > 1.0;
+    if !is_large {
+        let line = |(i, &tint): (usize, &Rgba)| {
+            let points = variation.points().map(|(value, counts)| [f64::from(value), counts[i] as f64]);
+            ChartLine { points: points.collect(), tint, is_marked: true }
+        };
+        let lines: Vec<ChartLine> = TINTS.iter().enumerate().map(line).collect();
+        draw_lines(&lines, CHART, painter);
+    }
+    let ends = if is_large { LARGE_VALUE_ENDS } else { VALUE_ENDS };
+    let y = by_size(y, y + page::leading(painter), painter);
+    let names = compare.setting.counted();
+    for ((&end, tint), name) in ends[1..].iter().zip(TINTS).zip(names) {
+        painter.text(Vec2::new(end, y), label(tint).right(), name);
+    }
+    let step = by_size(16.0, 17.0, painter);
+    let top = y + page::leading(painter) + by_size(6.0, -2.0, painter);
+    for (row, (value, counts)) in variation.points().enumerate() {
+        let y = top + step * row as f32;
+        let numbers = [u64::from(value), counts[0], counts[1], counts[2]];
+        for ((column, &end), number) in ends.iter().enumerate().zip(numbers) {
+            let tint = if column == 0 { colors::WHITE } else { colors::TEXT };
+            painter.text(Vec2::new(end, y), label(tint).right(), &painter.grouped(number));
+        }
     }
 }

@@ -3,11 +3,10 @@
 
 mod growth;
 mod table;
-mod variation;
 
 use super::Lab;
-use super::keep::keep_scene;
-use crate::app::background::{Background, BackgroundWork};
+use super::keep_scene;
+use crate::app::background::{Background, Work};
 use crate::app::context::Context;
 use crate::app::input::Action;
 use crate::app::saved_files;
@@ -22,21 +21,25 @@ use glam::Vec2;
 use sector_collision::Method;
 use std::ops::Range;
 
-/// The time of a picture that is spent on the comparison where it has no thread of its own, in microseconds, unless a single tick of
-/// a method takes longer: less than half of what a picture has at 60 a second.
+/// The time of a picture that is spent on the comparison where it has no thread of its own, in microseconds, unless a
+/// single tick of a method takes longer: less than half of what a picture has at 60 a second.
 const BUDGET_US: f64 = 6000.0;
 /// The numbers of ticks that can be compared.
 const RANGES: [usize; 4] = [1, 10, 60, 600];
 /// What the page shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum View {
+enum CompareView {
     Costs,
     Growth,
     Settings,
 }
 
-const VIEWS: Tabs<View> = Tabs {
-    pages: &[(View::Costs, "COSTS"), (View::Growth, "GROWTH"), (View::Settings, "VALUES")],
+const VIEWS: Tabs<CompareView> = Tabs {
+    pages: &[
+        (CompareView::Costs, "COSTS"),
+        (CompareView::Growth, "GROWTH"),
+        (CompareView::Settings, "VALUES"),
+    ],
     back: &[Action::PreviousPage],
     on: &[Action::NextPage],
     left: 224.0,
@@ -59,18 +62,12 @@ impl BackgroundWork for Comparison {
     }
 }
 
-/// Begins the comparison of all methods on some ticks of a scene. Returns the work, and what it has found before its first piece.
-fn begin(
-    scene: &LabScene,
-    ticks: Range<usize>,
-    ctx: &Context,
-) -> (Option<Background<Comparison>>, ComparisonFindings) {
+fn begin(scene: &LabScene, ticks: Range<usize>, ctx: &Context) -> (Option<Background<Comparison>>, Findings) {
     let comparison = Comparison::new(scene.clone(), ticks);
     let findings = comparison.findings();
     (Some(Background::begin(comparison, None, "comparison", ctx.host.background_clock.as_ref())), findings)
 }
 
-/// The page of the comparison.
 pub(super) struct Compare {
     scene: LabScene,
     /// The comparison at work; `None` when it is over, or stopped.
@@ -81,7 +78,7 @@ pub(super) struct Compare {
     /// The number of ticks that is asked for; there may be fewer.
     range: usize,
     method: Method,
-    view: View,
+    view: CompareView,
     measure: Measure,
     setting: VariedSetting,
     /// Whether the scene on which two methods differ has been kept.
@@ -89,15 +86,13 @@ pub(super) struct Compare {
 }
 
 impl Compare {
-    /// Begins the comparison of all methods at a tick of a scene.
     pub(super) fn new(scene: LabScene, tick: usize, method: Method, ctx: &Context) -> Self {
         let range = RANGES[0];
         let (work, findings) = begin(&scene, tick..tick + range, ctx);
-        let (view, measure, setting) = (View::Costs, Measure::Time, VariedSetting::of(method));
+        let (view, measure, setting) = (CompareView::Costs, Measure::Time, Setting::of(method));
         Self { scene, work, findings, tick, range, method, view, measure, setting, is_kept: false }
     }
 
-    /// Begins anew.
     fn begin(&mut self, ctx: &Context) {
         (self.work, self.findings) = begin(&self.scene, self.tick..self.tick + self.range, ctx);
     }
@@ -105,7 +100,7 @@ impl Compare {
     /// Goes on with the work, first with what is on show, and takes what it has found.
     fn go_on(&mut self, now_us: &dyn Fn() -> f64) {
         let Some(work) = &mut self.work else { return };
-        let first = (self.view == View::Settings).then_some(self.setting);
+        let first = (self.view == CompareView::Settings).then_some(self.setting);
         if let Some(findings) = work.go_on(first, now_us, BUDGET_US) {
             self.findings = findings;
         }
@@ -114,15 +109,14 @@ impl Compare {
         }
     }
 
-    /// Does what an action asks for. Returns whether it had an effect.
     fn act(&mut self, action: Action, ctx: &mut Context) -> bool {
         match action {
             Action::Up => self.method = cycle(&Method::ALL, self.method, -1),
             Action::Down => self.method = cycle(&Method::ALL, self.method, 1),
-            Action::Left | Action::Right if self.view == View::Growth => {
+            Action::Left | Action::Right if self.view == CompareView::Growth => {
                 self.measure = if self.measure == Measure::Time { Measure::Tests } else { Measure::Time };
             }
-            Action::Left | Action::Right if self.view == View::Settings => {
+            Action::Left | Action::Right if self.view == CompareView::Settings => {
                 self.setting =
                     cycle(&VariedSetting::ALL, self.setting, if action == Action::Right { 1 } else { -1 });
             }
@@ -141,7 +135,6 @@ impl Compare {
         true
     }
 
-    /// Keeps the scene on which two methods differ, once.
     fn keep_disagreement(&mut self, ctx: &mut Context) {
         let Some(found) = self.findings.disagreement.as_ref().filter(|_| !self.is_kept) else { return };
         self.is_kept = true;
@@ -180,20 +173,20 @@ impl Screen for Compare {
         page::open(236, "COMPARE", colors::WHITE, painter);
         VIEWS.draw(self.view, ctx.bindings(), painter);
         match self.view {
-            View::Costs => table::draw(self, painter),
-            View::Growth => growth::draw(self, painter),
-            View::Settings => variation::draw(self, painter),
+            CompareView::Costs => table::draw(self, painter),
+            CompareView::Growth => growth::draw(self, painter),
+            CompareView::Settings => growth::draw_values(self, painter),
         }
         self.draw_progress(painter);
         let changes = match self.view {
-            View::Costs => "ticks",
-            View::Growth => "tests or time",
-            View::Settings => "setting",
+            CompareView::Costs => "ticks",
+            CompareView::Growth => "tests or time",
+            CompareView::Settings => "setting",
         };
         let stops = if self.work.is_some() { "stop" } else { "anew" };
         let hints = [
             // No method is chosen where each setting has its own.
-            (self.view != View::Settings).then_some(Hint { action: Action::Up, says: "method" }),
+            (self.view != CompareView::Settings).then_some(Hint { action: Action::Up, says: "method" }),
             Some(Hint { action: Action::Right, says: changes }),
             Some(Hint { action: Action::Confirm, says: "keep as a table" }),
             (!self.findings.is_over()).then_some(Hint { action: Action::Bomb, says: stops }),

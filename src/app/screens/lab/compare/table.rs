@@ -9,7 +9,6 @@ use crate::words::fill;
 use glam::Vec2;
 use sector_collision::Counts;
 
-/// The columns of the table.
 const COLUMNS: Columns<5> = Columns([
     Column { name: "METHOD", x: LEFT + 8.0, align: Align::Left, room: 140.0 },
     Column { name: "TESTS", x: 250.0, align: Align::Right, room: 40.0 },
@@ -17,7 +16,7 @@ const COLUMNS: Columns<5> = Columns([
     Column { name: "BYTES", x: 536.0, align: Align::Right, room: 0.0 },
     Column { name: "TIME", x: RIGHT - 8.0, align: Align::Right, room: 66.0 },
 ]);
-/// The left end and the greatest length of the bars of the tests, in pixels.
+/// The left end and the greatest length of the bars of the tests.
 const BARS: (f32, f32) = (262.0, 130.0);
 
 /// The numbers of a row: tests and book-keeping a tick in tenths, bytes, and nanoseconds a tick.
@@ -78,7 +77,6 @@ fn funnel(cost: &MethodCost, y: f32, painter: &mut Painter<'_>) -> f32 {
     y + page::leading(painter) + 2.0
 }
 
-/// Draws a bar for the tests of a method, on a logarithmic scale.
 fn bar(tests: u64, most: u64, y: f32, painter: &mut Painter<'_>) {
     if painter.text_scale() > 1.0 || most == 0 {
         return;
@@ -89,7 +87,6 @@ fn bar(tests: u64, most: u64, y: f32, painter: &mut Painter<'_>) {
     painter.rect(BARS.0, y + 1.0, width, 5.0, tint);
 }
 
-/// Draws the line that says whether all methods found the same hits, and that the bars are logarithmic.
 fn verdict(compare: &Compare, y: f32, painter: &mut Painter<'_>) {
     let scale = "The bars have a logarithmic scale.";
     painter.text(Vec2::new(RIGHT, y), label(colors::DIM).right(), scale);

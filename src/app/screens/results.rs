@@ -1,14 +1,15 @@
-//! Game over: how far the game went, and advice for the next try.
+//! The results of a lost game and of a practice.
 
+use super::practice::section_words;
 use super::stage_clear::{best_line, draw_spared};
 use crate::app::context::Context;
+use crate::app::game::PracticeSetup;
 use crate::app::ui::{COLUMN, RIGHT, Rows, by_size, clock_time, label, page, score_row};
-use crate::sim::World;
+use crate::sim::{Outcome, World};
 use crate::view::{Painter, colors};
 use crate::words::fill;
 use glam::Vec2;
 
-/// Draws the page after the last ship is lost.
 pub(super) fn draw_game_over(ctx: &Context, painter: &mut Painter<'_>) {
     let world = ctx.game.session.world();
     page::open(226, "GAME OVER", colors::RED, painter);
@@ -39,8 +40,6 @@ fn draw_score(world: &World, best: u64, painter: &mut Painter<'_>) {
     page::paragraph(Vec2::new(left, y), RIGHT - left, colors::SKY, advice(world), painter);
 }
 
-/// Returns the part of the stage in which the last ship was lost: the boss and its phase, or else the name of the
-/// stage.
 fn reached(world: &World, painter: &Painter<'_>) -> String {
     let level = world.level();
     match world.boss().filter(|boss| !boss.is_gone()) {
@@ -64,4 +63,25 @@ fn advice(world: &World) -> &'static str {
     } else {
         "Your hull is small. There is always a way between two bullets."
     }
+}
+
+pub(super) fn draw_practice_end(plan: PracticeSetup, ctx: &Context, painter: &mut Painter<'_>) {
+    let world = ctx.game.session.world();
+    let (title, tint) = match world.outcome() {
+        Outcome::Cleared => ("PRACTICE DONE", colors::GOLD),
+        _ => ("GAME OVER", colors::RED),
+    };
+    page::open(226, title, tint, painter);
+    let score = world.score();
+    let rows = [
+        ("Stage", plan.setup.stage.to_string()),
+        ("From", painter.translate(&section_words(plan.practice().from)).to_owned()),
+        ("Time", clock_time(world.tick(), painter.language())),
+        // How often the ship would have been lost, had it not been spared.
+        ("Hits", ctx.game.session.hits().to_string()),
+        ("Ships lost", world.player().deaths.to_string()),
+        ("Aliens destroyed", painter.grouped(u64::from(score.kills))),
+        ("Bullets grazed", painter.grouped(u64::from(score.grazes))),
+    ];
+    Rows::in_column(68.0, painter).draw(rows, painter);
 }
