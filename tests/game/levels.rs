@@ -243,7 +243,7 @@ fn a_level_cut_short_is_refused() {
 #[test]
 fn a_slip_in_stage_1_is_found_where_it_is() {
     let (_, text) = Level::builtin_text(1).expect("stage 1");
-    let text = crate::small_game::with(&text, "path: \"carrier by\"", "path: \"carier by\"");
+    let text = crate::small_game::with(text, "path: \"carrier by\"", "path: \"carier by\"");
     let error = Level::from_text("stage1.ron", &text, &SHEET).expect_err("a slip");
     let line = text.lines().position(|line| line.contains("\"carier by\"")).expect("it is there") + 1;
     assert_eq!(error.line, line, "{error}");

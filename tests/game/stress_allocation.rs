@@ -86,7 +86,7 @@ fn fifty_thousand_aliens_begin_with_300_bytes_each() {
 /// Tests the same at N = 50,000, and that an object takes 300 bytes at most while it plays. Slow in a debug build: run it by
 /// `cargo test --release --test game stress_allocation:: -- --include-ignored`.
 #[test]
-#[ignore = "takes a minute in a debug build"]
+#[ignore = "slow: ./check --all"]
 fn fifty_thousand_aliens_allocate_nothing_and_take_300_bytes_each() {
     for layout in Layout::ALL {
         for method in [Method::Auto, Method::HierarchicalGrid] {
