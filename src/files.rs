@@ -126,7 +126,6 @@ pub(crate) fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Makes a folder, and those on the way to it, if they are not there.
-/// Fails when it cannot be made.
 #[cfg(feature = "app")]
 pub(crate) fn make_folder(folder: &Path) -> io::Result<()> {
     let missing: Vec<&Path> = folder.ancestors().take_while(|path| !path.exists()).collect();

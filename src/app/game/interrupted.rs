@@ -18,10 +18,8 @@ pub(crate) enum TakenUp {
 }
 
 impl Context {
-    /// Makes an interrupted game the current one, as it was when its journal was written.
-    ///
-    /// Cost: some ten microseconds for each tick that was played.
-    /// The error is the reason why it cannot be simulated, in words for the player: it belongs to other rules, levels or pictures.
+    /// Makes an interrupted game the current one, as it was when its journal was written. Costs some ten microseconds for each
+    /// tick that was played. Fails when the game belongs to other rules, levels or sprites; the error is for the player.
     pub(crate) fn take_up_interrupted(&mut self, found: &RunningGame) -> Result<TakenUp, String> {
         let method = self.game.session.world().method();
         let session = Session::replay(&self.content, Arc::new(found.replay.clone()), method)?;

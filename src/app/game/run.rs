@@ -112,10 +112,12 @@ impl Game {
     }
 }
 
-const LASTS: Duration = Duration::from_millis(1000);
-/// The factor by which game time is slower: the number of seconds of real time in one second of game time.
+/// The real time for which slow motion lasts.
+const SLOW_MOTION: Duration = Duration::from_millis(1000);
+/// The number of seconds of real time in one second of game time in slow motion.
 const SLOWER: u32 = 2;
 
+/// Slow motion while a boss dies. Each tick is one like any other, so that replays do not depend on it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SlowMotion {
     left: Duration,
@@ -127,7 +129,7 @@ impl SlowMotion {
     /// there is no slow motion, and game time is real time.
     pub(crate) fn pass(&mut self, elapsed: Duration, dying: bool, off: bool) -> Duration {
         if dying && !std::mem::replace(&mut self.was_dying, dying) {
-            self.left = LASTS;
+            self.left = SLOW_MOTION;
         }
         self.was_dying = dying;
         if off {

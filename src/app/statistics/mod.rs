@@ -173,12 +173,10 @@ impl Statistics {
             continues: u64::from(here.continues_used),
             best_chain: u64::from(here.score.best_chain),
             pairs: Pairs::from(world.total_counts()),
-            clears: BTreeMap::new(),
-            achievements: BTreeMap::new(),
-            lessons: BTreeMap::new(),
             families: families(world),
             lost_to: losses(world),
             stages: [(stage.to_string(), StageStatistics { flown: 1, cleared, deaths, best })].into(),
+            ..Self::default()
         }
     }
 }

@@ -49,8 +49,7 @@ pub trait Storage: Send {
     fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError>;
 
     /// Writes a new file, and makes the folders on the way to it. Of several programs that create a file of one name, one
-    /// succeeds.
-    /// [`StorageError::Taken`] when the name is in use, or another error when the file cannot be written.
+    /// succeeds. Fails with [`StorageError::Taken`] when the name is in use, and with another error when the file cannot be written.
     fn create(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError>;
 
     /// Removes a file, if there is one. Only what the game can do without may be removed: nothing that a player made.
@@ -59,21 +58,19 @@ pub trait Storage: Send {
 
     /// Keeps other programs from changing the files until the lock is dropped. Whoever reads a file, changes what it
     /// holds and writes it again needs it; who holds it gets it again. A storage of one program alone has nothing to lock.
-    /// [`StorageError::Busy`] when another program does not give the files free within some seconds, and any error of
-    /// the platform.
+    /// Fails with [`StorageError::Busy`] when another program does not release the files within some seconds.
     fn lock(&mut self) -> Result<Lock, StorageError> {
         Ok(Lock::alone())
     }
 
     /// Takes the right to a name among all programs that use the storage, until it is dropped: `None` when another
     /// program, or another part of this one, has it.
-    /// Fails when the platform refuses.
     fn claim(&mut self, name: &str) -> Result<Option<Lock>, StorageError> {
         check_name(name).map(|()| Some(Lock::alone()))
     }
 
-    /// Gives a file another name that is still free.
-    /// [`StorageError::Taken`] when the new name is in use, or another error when the file cannot be renamed.
+    /// Gives a file another name. Fails with [`StorageError::Taken`] when the new name is in use, and with another error when
+    /// the file cannot be renamed.
     fn rename(&mut self, from: &str, to: &str) -> Result<(), StorageError>;
 
     /// Returns the names of the files in a folder (`""` for the topmost), sorted, each with the folder before it. A

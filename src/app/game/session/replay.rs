@@ -10,8 +10,7 @@ use sector_collision::Method;
 use std::sync::Arc;
 
 impl Session {
-    /// Returns a session that shows a replay, before its first tick.
-    /// The error is the reason why the replay cannot be watched, in words for the player.
+    /// Returns a session that shows a replay, before its first tick; the error is for the player.
     pub(crate) fn replay(content: &Content, replay: Arc<Replay>, method: Method) -> Result<Self, String> {
         let stage = replay.header.setup.stage;
         let level = content.stages.get((stage as usize).wrapping_sub(1));
@@ -73,9 +72,7 @@ impl Session {
 
     /// Simulates the replay to its end, and turns it into the game that was recorded; `watch` sees the world and the events
     /// after each tick. Changes nothing where the session shows no replay.
-    ///
-    /// Cost: some ten microseconds a tick.
-    /// Fails when the replay does not end in the state that was recorded, in words for the player.
+    /// Costs some ten microseconds a tick. Fails when the replay does not end in the state that was recorded.
     pub(crate) fn fly_to_end(&mut self, watch: &mut dyn FnMut(&World, &[Event])) -> Result<(), String> {
         let Play::Replay(playback, card) = &mut self.play else { return Ok(()) };
         while playback.step(&mut self.events) {
@@ -97,8 +94,7 @@ impl Session {
 
     /// Simulates a tick for each of these inputs, without effects and sounds, and then ends the invulnerability that
     /// the game was begun with. Returns whether the game is still going on after the last input.
-    ///
-    /// Cost: some ten microseconds a tick.
+    /// Costs some ten microseconds a tick.
     pub(crate) fn fly_again(&mut self, inputs: &[Inputs]) -> bool {
         let Play::Stage(world, recorder, _) = &mut self.play else { return false };
         for &input in inputs {
