@@ -18,7 +18,7 @@ fn double_loop(rects: &[Rect], may_meet: impl Fn(usize, usize) -> bool) -> Vec<P
     let numbers = || 0..rects.len();
     let pairs = numbers().flat_map(|a| numbers().skip(a + 1).map(move |b| (a, b)));
     pairs
-        .filter(|&(a, b)| may_meet(a, b) && overlap(rects[a], rects[b]))
+        .filter(|&(a, b)| overlap(rects[a], rects[b]) && may_meet(a, b))
         .map(|(a, b)| Pair::new(a as u32, b as u32))
         .collect()
 }
@@ -84,7 +84,7 @@ fn crowd(count: i32, field: (i32, i32), side: fn(i32) -> i32, tick: i32) -> Vec<
         .collect()
 }
 
-/// A generator of pseudo-random numbers, which are the same in every run.
+/// Pseudo-random numbers, the same in every run.
 struct Dice(u64);
 
 impl Dice {
@@ -314,15 +314,15 @@ fn scenes_are_answered_as_by_a_double_loop() {
             let reach = reach.map(|reach| (reach / closer).max(8));
             let inhabitant = |dice: &mut Dice| (rect(dice, reach, longest), rare_kind(dice));
             let mut crowd: Vec<(Rect, Kind)> = (0..count).map(|_| inhabitant(&mut dice)).collect();
-            let (mut plain, mut ruled) = (finders(), finders());
+            let (mut plain, mut ruled, rules) = (finders(), finders(), shooter());
             for tick in 0..20 {
                 let (rects, kinds): (Vec<Rect>, Vec<Kind>) = crowd.iter().copied().unzip();
                 let expected = double_loop(&rects, |_, _| true);
-                let permitted = double_loop(&rects, |a, b| may_meet(kinds[a], kinds[b]));
+                let permitted = double_loop(&rects, |a, b| rules.may_meet(kinds[a], kinds[b]));
                 for (plain, ruled) in plain.iter_mut().zip(&mut ruled) {
                     let what = format!("{name}, {count} boxes, tick {tick}, {:?}", plain.ticks.cpu);
                     assert_same(plain.find(&rects), &expected, &what);
-                    assert_same(ruled.find_permitted(&rects, &kinds, &shooter()), &permitted, &what);
+                    assert_same(ruled.find_permitted(&rects, &kinds, &rules), &permitted, &what);
                 }
                 crowd.iter_mut().for_each(|(rect, _)| move_on(rect, &mut dice, speed));
                 if tick % 8 == 7 {

@@ -1,6 +1,6 @@
 //! Events: compared with differences of sets of pairs in random scenes, and in the cases that a game relies on.
 
-use crate::common::{Game, Random, UNIT, masks, solid};
+use crate::common::{Random, RandomGame, UNIT, masks, solid};
 use sector_collision::narrow::Motion;
 use sector_collision::{
     Change, Event, Events, FoundObject, Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules,
@@ -41,7 +41,7 @@ struct Contact {
 
 /// A random game, and the pairs that touched at the last update.
 struct Scene {
-    game: Game,
+    game: RandomGame,
     events: Events<u32>,
     /// The kinds of the pairs that touched in the last run, and whether their pixels did.
     run: BTreeMap<PairOrder, ([Kind; 2], bool)>,
@@ -54,7 +54,7 @@ impl Scene {
         // The fast finder takes the place of `auto` in a large pipeline.
         let capacity = if seed % 4 == 3 { 3000 } else { 30 };
         let pipeline = Pipeline::new(method, any_rules(seed), masks(), capacity);
-        let game = Game::new(seed, vec![pipeline]);
+        let game = RandomGame::new(seed, vec![pipeline]);
         Self { game, events: Events::new(), run: BTreeMap::new(), before: BTreeMap::new() }
     }
 

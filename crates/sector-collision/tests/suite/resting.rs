@@ -1,6 +1,6 @@
 //! Objects at rest: the same results as without, at the cost of what moves.
 
-use crate::common::{Game, Random, masks};
+use crate::common::{Random, RandomGame, masks};
 use sector_collision::narrow::Motion;
 use sector_collision::{
     Counts, DebugShape, Event, Events, FoundObject, Handle, HandleError, Hit, Kind, Method, MethodStats,
@@ -18,7 +18,7 @@ fn any_rules(random: &mut Random) -> Rules {
 
 /// Two pipelines with the same history: in the second one objects come to rest.
 struct Twins {
-    game: Game,
+    game: RandomGame,
     events: [Events<u32>; 2],
 }
 
@@ -28,14 +28,14 @@ impl Twins {
         let plain = Pipeline::new(random.pick(&Method::ALL), any_rules(&mut random), masks(), 40);
         let mut resting = plain.clone();
         resting.set_rest_after(NonZeroU32::new(1 + random.below(3) as u32));
-        let mut game = Game::new(random.0, vec![plain, resting]);
+        let mut game = RandomGame::new(random.0, vec![plain, resting]);
         (0..30).for_each(|_| game.insert());
         Self { game, events: [Events::new(), Events::new()] }
     }
 
     /// Makes a change to the pipelines.
     fn change_pipelines(&mut self) {
-        let Game { random, pipelines, handles, .. } = &mut self.game;
+        let RandomGame { random, pipelines, handles, .. } = &mut self.game;
         match random.below(8) {
             0 => {
                 let rules = any_rules(random);

@@ -1,6 +1,6 @@
 //! Snapshots: a restored pipeline goes on as the original did, and no handle names another object than it did.
 
-use crate::common::{Game, UNIT, masks, solid};
+use crate::common::{RandomGame, UNIT, masks, solid};
 use sector_collision::{
     Change, Counts, Events, Handle, HandleError, Kind, Mask, MaskId, Method, Motion, Object, Pair, Pipeline,
     QueryFilter, Rect, Rules, Snapshot, SnapshotError, TickFraction,
@@ -38,7 +38,7 @@ struct Outcome {
 }
 
 /// Makes some changes and runs a tick.
-fn tick(game: &mut Game, events: &mut Events<u32>) -> Outcome {
+fn tick(game: &mut RandomGame, events: &mut Events<u32>) -> Outcome {
     for _ in 0..game.random.below(12) {
         game.change();
     }
@@ -65,8 +65,8 @@ fn tick(game: &mut Game, events: &mut Events<u32>) -> Outcome {
     }
 }
 
-fn played(method: Method, seed: u64, ticks: u32) -> (Game, Events<u32>) {
-    let (mut game, mut events) = (Game::new(seed, vec![pipeline(method)]), Events::new());
+fn played(method: Method, seed: u64, ticks: u32) -> (RandomGame, Events<u32>) {
+    let (mut game, mut events) = (RandomGame::new(seed, vec![pipeline(method)]), Events::new());
     (0..ticks).for_each(|_| _ = tick(&mut game, &mut events));
     (game, events)
 }
@@ -79,7 +79,7 @@ fn a_restored_pipeline_goes_on_like_the_original() {
         (0..9).for_each(|_| game.change());
         let snapshot = game.pipelines[0].snapshot();
         let play = |pipeline: Pipeline<u32>| {
-            let mut game = Game { pipelines: vec![pipeline], ..game.clone() };
+            let mut game = RandomGame { pipelines: vec![pipeline], ..game.clone() };
             let mut events = events.clone();
             let ticks = (0..100).map(|_| {
                 let outcome = tick(&mut game, &mut events);
@@ -114,7 +114,7 @@ fn a_restored_pipeline_goes_on_like_the_original() {
 
 #[test]
 fn no_handle_comes_to_name_another_object() {
-    let mut game = Game::new(7, vec![pipeline(Method::BruteForce)]);
+    let mut game = RandomGame::new(7, vec![pipeline(Method::BruteForce)]);
     let mut given: Vec<(Handle, u32)> = Vec::new();
     let mut past: Vec<(Snapshot<u32>, Vec<Vec<Handle>>)> = vec![(game.pipelines[0].snapshot(), Vec::new())];
     for _ in 0..4000 {
@@ -239,7 +239,7 @@ fn a_path_is_saved_until_it_is_made() {
 #[test]
 fn fewer_objects_can_be_restored_at_any_time() {
     for method in Method::ALL {
-        let mut game = Game::new(3, vec![pipeline(method)]);
+        let mut game = RandomGame::new(3, vec![pipeline(method)]);
         let empty = game.pipelines[0].snapshot();
         (0..30).for_each(|_| game.insert());
         game.pipelines[0].run();

@@ -84,17 +84,17 @@ pub(crate) fn steps_of((dx, dy): (i64, i64)) -> Vec<(TickFraction, (i64, i64))> 
     places
 }
 
-/// The side of the masks of a [`Game`] in pixels.
+/// The side of the masks of a [`RandomGame`] in pixels.
 const MASK_SIDE: i32 = 12;
 
-/// Returns the masks of a [`Game`]: solid, half solid, and with a third of its pixels.
+/// Returns the masks of a [`RandomGame`]: solid, half solid, and with a third of its pixels.
 pub(crate) fn masks() -> Arc<[Mask]> {
     (1..4).map(|step| Mask::from_fn(MASK_SIDE, MASK_SIDE, |x, y| (x * 3 + y) % step == 0)).collect()
 }
 
 /// A game of up to 50 objects that change at random. All pipelines get the same changes.
 #[derive(Clone)]
-pub(crate) struct Game {
+pub(crate) struct RandomGame {
     pub(crate) random: Random,
     pub(crate) pipelines: Vec<Pipeline<u32>>,
     /// The handles of each object, one for each pipeline.
@@ -103,7 +103,7 @@ pub(crate) struct Game {
     pub(crate) inserted: u32,
 }
 
-impl Game {
+impl RandomGame {
     pub(crate) fn new(seed: u64, pipelines: Vec<Pipeline<u32>>) -> Self {
         Self { random: Random(seed), pipelines, handles: Vec::new(), inserted: 0 }
     }
