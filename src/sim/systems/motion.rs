@@ -62,7 +62,7 @@ pub(crate) fn fly_drifters(world: &mut World) {
     });
 }
 
-/// Moves every missile that flies straight on by one tick; the module `flights` moves the others.
+/// Moves every missile that flies straight on by one tick; [`fly_scripted`] moves the others.
 pub(crate) fn fly_missiles(world: &mut World) {
     let World { bodies: Bodies { ecs, leaving, collision, .. }, sheet, capacity, .. } = world;
     let leaving = Mutex::new(leaving);
