@@ -1,20 +1,12 @@
-//! The lab: the work of the collision detection in a tick, as text, bars and lines.
+//! The lab: the work of the collision detection in a tick, as text, bars, lines and lessons.
 //!
-//! [`Overlay::record`] looks at the world after a tick and keeps the counts; [`Overlay::draw`] draws them, as a strip for
-//! playing or as a panel ([`OverlayForm`]): method and reason, the counts with their shares, a [`History`]
-//! of four seconds, the book-keeping of the method, and [`OverlayTimes`] where there is a clock. `shapes.rs` draws
-//! rectangles and what the method holds over the field. [`FrameRateGraph`] shows the times of the last pictures,
-//! and [`draw_lens`] the bodies of a large arena in their own size.
+//! - [`Overlay`]: the counts of the last tick over the running game, as a strip or a panel, with rectangles and what the method holds.
+//! - [`FlightRecorder`] records the last second of a game; [`WhatHitMe`] shows it under a magnifying glass once a ship is lost.
+//! - [`stepper`] steps through the work of a method event by event, [`comparison`] lets all methods do the same ticks, and
+//!   [`lessons`] teach with both.
 //!
-//! [`FlightRecorder`] keeps the last second of a game; when a ship was lost, [`WhatHitMe`] shows it under a magnifying
-//! glass: both rectangles, both bitmaps, and the pixels that met. [`tested_scene()`] takes all that the collision tested in a
-//! tick out of the game, as a scene of boxes; [`searched_objects()`] takes the boxes that its method searched among.
-//!
-//! [`stepper`] goes through the work of a method event by event, forth and back, for the page of the lab, and [`comparison`] lets
-//! all methods do the same ticks. [`idea()`] says in a sentence what a method does, and [`meaning()`] what a counter counts.
-//!
-//! The lab changes nothing: it reads a finished tick, off the clock of the simulation, and its own cost is a line of the
-//! table. Only cross-checking is expensive: it runs every method on every tick.
+//! The lab changes nothing: it reads a finished tick, outside the clock of the simulation. Only cross-checking is expensive: it
+//! runs every method on every tick.
 
 mod collision_check;
 pub mod comparison;

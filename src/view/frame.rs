@@ -170,7 +170,7 @@ pub struct RenderFrame {
     /// The rectangles that answer to a click, in the order in which they were drawn.
     pub hotspots: Vec<Hotspot>,
     /// The shift and opacity of what is drawn into the layer `Hud` at the moment; see
-    /// [`Painter::shifted`](super::Painter::shifted).
+    /// `Painter::shifted`.
     pub placement: HudPlacement,
 }
 
@@ -220,7 +220,7 @@ impl InputDevice {
 pub struct UiContext {
     /// The language that texts are drawn in.
     pub language: Language,
-    /// Whether text that may grow is drawn twice as large (see [`Painter::text_scale`](super::Painter::text_scale)).
+    /// Whether text that may grow is drawn twice as large (see `Painter::text_scale`).
     pub large_text: bool,
     /// The device whose buttons the hints on the screen name.
     pub device: InputDevice,

@@ -53,12 +53,5 @@ fn icon(sprite: SpriteId, at: Vec2, painter: &mut Painter<'_>) {
     let frame = painter.sheet.frame(sprite, 0);
     let origin = painter.sheet.cell(frame).origin;
     let pivot = Vec2::new(f32::from(origin[0]), f32::from(origin[1]));
-    painter.sprite(
-        Layer::Hud,
-        frame,
-        at + pivot - Vec2::new(0.0, 2.0),
-        Painter::PLAIN,
-        Painter::NO_FLASH,
-        0.0,
-    );
+    painter.plain(Layer::Hud, frame, at + pivot - Vec2::new(0.0, 2.0));
 }

@@ -165,7 +165,7 @@ fn crew(world: &World, index: usize, painter: &mut Painter<'_>) {
     let icon = painter.sheet.frame(painter.gallery.bomb, 0);
     for bomb in 0..player.bombs {
         let at = Vec2::new(left + f32::from(bomb) * 11.0, LOW - 27.0);
-        painter.sprite(Layer::Hud, icon, at, Painter::PLAIN, Painter::NO_FLASH, 0.0);
+        painter.plain(Layer::Hud, icon, at);
     }
     let way = (world.score().grazes % GRAZES_A_BOMB) as f32 / GRAZES_A_BOMB as f32;
     painter.fill(Layer::Hud, left - 3.0, LOW - 35.0, 64.0, 2.0, TROUGH);

@@ -1,21 +1,10 @@
 //! What to draw, as plain data: a [`RenderFrame`] from a [`crate::sim::World`] and the fraction of a tick.
 //!
-//! [`extract()`] passes once over the bodies. [`Effects`] grow from the simulation's events and never go back into
-//! it. [`Painter`] puts sprites, text and bars into a frame; screens and the overlay use it too.
+//! [`extract()`] passes once over the bodies. [`Effects`] grow from the simulation's events and never go back into it. [`Painter`]
+//! puts sprites, text and bars into a frame; screens and the overlay use it too.
 //!
-//! ```text
-//! World, fraction of a tick --extract--> Shots, Ships, Bullets,    each picture
-//!                           the dark sky and the shadow of a boss that comes
-//! Events --Effects::take--> blasts, points, shake, particles,      each tick
-//!                           shock waves, flashes of the sky, wrecks of bosses
-//! World --Effects::go_on--> trails, the sky that follows the ship    each tick
-//! Camera                              which part of the world    each picture
-//! World --draw_hud, draw_card--> Hud                               score, lives, the boss's bar, the stage card
-//! ```
-//!
-//! To read: [`RenderFrame`] with its [`Layer`]s and [`Sprite`]s first, since all else ends there. Nothing here
-//! knows the GPU: a frame can be looked at in a test. Positions are field pixels, x right, y down; colors are
-//! bytes in display space.
+//! Start with [`RenderFrame`] and its [`Layer`]s and [`Sprite`]s, since everything ends there. Nothing here knows the GPU: a test can
+//! inspect a frame. Positions are field pixels, x right, y down; colors are bytes in display space.
 
 pub mod colors;
 pub(crate) mod glyphs;

@@ -91,6 +91,11 @@ impl Painter<'_> {
         self.frame.push(layer, Sprite { pos, size, uv: cell.uv, tint, flash, additive, turn: 0.0 });
     }
 
+    /// Draws a frame of the sheet in its own colors, with its pivot at `at`.
+    pub(crate) fn plain(&mut self, layer: Layer, frame: FrameId, at: Vec2) {
+        self.sprite(layer, frame, at, Self::PLAIN, Self::NO_FLASH, 0.0);
+    }
+
     /// Draws a frame of the sheet that is turned about its middle by `turn`, in radians clockwise, and covers what is
     /// behind it; its pivot would be at `at`, in field pixels, if it were not turned.
     pub(super) fn turned(&mut self, layer: Layer, frame: FrameId, at: Vec2, turn: f32, tint: Rgba) {

@@ -57,7 +57,7 @@ pub(super) fn hulls(world: &World, options: ViewOptions, painter: &mut Painter<'
         let hull = painter.sheet.frame_at(painter.gallery.of(player.kind).hull, body.age);
         match options.hull {
             HullMark::Large => aids::large_hull(hull, at, painter),
-            _ => painter.sprite(Layer::Bullets, hull, at, Painter::PLAIN, Painter::NO_FLASH, 0.0),
+            _ => painter.plain(Layer::Bullets, hull, at),
         }
     }
 }

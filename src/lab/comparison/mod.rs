@@ -1,17 +1,9 @@
-//! All methods on the same ticks: what each tests, counts and takes, and how that grows with the number of objects.
+//! All methods on the same ticks: their tests, counts and times, and how these grow with the number of objects.
 //!
-//! ```text
-//!   ticks of a LabScene ------------------> Measurement: every method, tick by tick --> MethodCost of each
-//!   the first of them, n x n times over --> Measurement of each size -----------------> Growth of each
-//!   the first of them, at each value of a setting ------------------------------------> Variation
-//! ```
-//!
-//! A measurement of ticks of a scene begins with the first tick of the scene, as the lab does: methods keep their structures from tick to
-//! tick, and some their decisions.
-//!
-//! The work is done in small pieces, so it can be watched and left at any time. All methods do a tick before
-//! any does the next, so their times are of the same moments of the machine; each measurement is run several times, and the shortest time of
-//! a tick counts. Counts are exact, times are not.
+//! A measurement runs every method tick by tick, from the first tick of the scene on, because methods keep their structures from
+//! tick to tick. Growth comes from measurements of copies of the scene side by side. The work is done in small pieces, so it can be
+//! watched and stopped at any time. All methods do a tick before any does the next, so their times are of the same moments of the
+//! machine; each measurement runs several times, and the shortest time of a tick counts. Counts are exact, times are not.
 
 mod chart;
 mod findings;

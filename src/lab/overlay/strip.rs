@@ -74,14 +74,7 @@ mod tests {
             let camera = Camera { zoom, ..Camera::default() };
             let mut frame = RenderFrame { camera, ..RenderFrame::default() };
             let mut painter = Painter { frame: &mut frame, sheet: &sheet, gallery: &gallery };
-            painter.sprite(
-                Layer::Ships,
-                scout,
-                Vec2::new(40.0, 80.0),
-                Painter::PLAIN,
-                Painter::NO_FLASH,
-                0.0,
-            );
+            painter.plain(Layer::Ships, scout, Vec2::new(40.0, 80.0));
             let alien = painter.frame.layers[Layer::Ships as usize][0];
             Overlay::default().draw_strip(320.0, &mut painter);
             let [ships, overlay] = [Layer::Ships, Layer::Overlay].map(|layer| &frame.layers[layer as usize]);

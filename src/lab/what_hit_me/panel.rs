@@ -22,12 +22,6 @@ const BITMAPS: &str = "Bitmaps";
 const NOT_ASKED: &str = "not asked";
 const FUNNEL: [&str; 6] =
     ["All pairs", "After the rules", "Candidates", "Rectangles hit", "Bitmap tests", "Hits"];
-/// The explanation of a hit for the player, in two lines.
-const LESSON_HIT: [&str; 2] = ["What is solid in both can hit:", "of your ship, the hull alone."];
-/// The explanation of a graze for the player, in two lines.
-const LESSON_GRAZE: [&str; 2] = ["Rectangles say: perhaps.", "Bitmaps say: no. That pays."];
-/// The explanation of rectangles that do not overlap for the player, in two lines.
-const LESSON_APART: [&str; 2] = ["Four comparisons are enough", "to know that nothing meets."];
 
 pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) {
     if painter.text_scale() > 1.0 {
@@ -169,22 +163,17 @@ fn funnel(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
     }
     let found_by = format!("{} {}", painter.translate("found by"), tick.record.method);
     painter.text(Vec2::new(SIDE.1 - 3.0, y + 1.0), label(FAINT).right(), &found_by);
-    lesson(tick, y + ROW + 6.0, painter);
+    for (i, says) in lesson_of(tick).iter().enumerate() {
+        let at = Vec2::new(SIDE.0 + 3.0, y + ROW + 6.0 + 11.0 * i as f32);
+        painter.text(at, label(SKY), says);
+    }
 }
 
 const fn lesson_of(tick: &ComparedTick) -> [&'static str; 2] {
     match tick.check.verdict {
-        Verdict::Touching(_) => LESSON_HIT,
-        Verdict::Brushing => LESSON_GRAZE,
-        Verdict::Apart(_) | Verdict::Absent => LESSON_APART,
-    }
-}
-
-/// Draws the explanation of the result of a tick's comparison; `top` is the top of its first line in screen pixels.
-fn lesson(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
-    for (i, says) in lesson_of(tick).iter().enumerate() {
-        let at = Vec2::new(SIDE.0 + 3.0, top + 11.0 * i as f32);
-        painter.text(at, label(SKY), says);
+        Verdict::Touching(_) => ["What is solid in both can hit:", "of your ship, the hull alone."],
+        Verdict::Brushing => ["Rectangles say: perhaps.", "Bitmaps say: no. That pays."],
+        Verdict::Apart(_) | Verdict::Absent => ["Four comparisons are enough", "to know that nothing meets."],
     }
 }
 
