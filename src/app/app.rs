@@ -6,7 +6,7 @@ use super::game::stress_session::{ArenaSight, Plan};
 use super::game::{Game, PracticeSetup, Session};
 use super::input::{Action, Controls, LostPad, Pointer};
 use super::scores::{self, Division};
-use super::screen::{Backdrop, FieldView, Input, Screen, Step, Transition};
+use super::screen::{Backdrop, FieldView, FrameStep, Input, Screen, Transition};
 use super::screens::{FlightScreen, Interrupted, Lab, ReplayPlayer, Title};
 use super::settings::{Settings, Tab};
 use super::storage::Saver;
@@ -113,7 +113,7 @@ impl App {
 
     /// Leaves the title for the stress mode, which shows the whole arena.
     pub fn play_stress(&mut self, settings: stress::StressSettings) {
-        if self.context.begin_stress(Plan { settings, sight: Sight::Whole, search: false }).is_ok() {
+        if self.context.begin_stress(Plan { settings, sight: ArenaSight::Whole, search: false }).is_ok() {
             self.apply(Transition::reset(FlightScreen::new()));
         }
     }

@@ -2,6 +2,7 @@
 
 use super::input::Action;
 use super::ui::cycle;
+use super::{Context, Request};
 use crate::audio::Cue;
 use crate::stress;
 use crate::words::fill;

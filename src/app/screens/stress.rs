@@ -5,7 +5,7 @@ use super::flight::FlightScreen;
 use super::pause::{self, Explained};
 use crate::app::context::Context;
 use crate::app::game::NotBegun;
-use crate::app::game::stress_session::{NUMBERS, Plan, Sight, StressSession};
+use crate::app::game::stress_session::{ArenaSight, NUMBERS, Plan, StressSession};
 use crate::app::input::{Action, Bindings};
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::ui::{HintLine, Menu, MenuAnswer, MenuLine, MenuPlace, MenuValue, cycle, page};
@@ -135,7 +135,7 @@ fn change(row: StressRow, by: i32, plan: &mut Plan) {
         StressRow::Layout => settings.layout = cycle(&Layout::ALL, settings.layout, by),
         StressRow::Density => settings.density = cycle(&Density::ALL, settings.density, by),
         StressRow::Method => settings.method = cycle(&Method::ALL, settings.method, by),
-        StressRow::Sight => plan.sight = cycle(&[Sight::Whole, Sight::Ship], plan.sight, by),
+        StressRow::Sight => plan.sight = cycle(&[ArenaSight::Whole, ArenaSight::Ship], plan.sight, by),
         StressRow::Search => plan.search ^= true,
         StressRow::Start | StressRow::Back => {}
     }
@@ -149,8 +149,8 @@ fn value(row: StressRow, plan: Plan) -> Option<MenuValue> {
         StressRow::Density => MenuValue::Text(settings.density.to_string()),
         StressRow::Method => MenuValue::Text(settings.method.to_string()),
         StressRow::Sight => MenuValue::Text(match plan.sight {
-            Sight::Whole => "whole arena".to_owned(),
-            Sight::Ship => "the ship".to_owned(),
+            ArenaSight::Whole => "whole arena".to_owned(),
+            ArenaSight::Ship => "the ship".to_owned(),
         }),
         StressRow::Search => MenuValue::Switch(plan.search),
         StressRow::Start | StressRow::Back => return None,

@@ -24,7 +24,7 @@ const BULLET_PX: f32 = 6.0;
 /// The opacity of the words while a ship or a bullet is over them.
 const FADED: f32 = 0.25;
 
-type KeyLesson = (Lesson, &'static [Action], &'static str);
+type KeyLesson = (FlightLesson, &'static [Action], &'static str);
 
 const KEYS: [KeyLesson; 4] = [
     (FlightLesson::Fly, &[Action::Up, Action::Right], "fly"),
@@ -44,7 +44,8 @@ pub(in crate::app::screens) const TOUCH_CONTROLS: [&str; 2] = [
     "Tap the bomb when it gets tight. Two fingers pause.",
 ];
 
-const TOUCH: [(Lesson, &str); 2] = [(Lesson::Fly, TOUCH_CONTROLS[0]), (Lesson::Bomb, TOUCH_CONTROLS[1])];
+const TOUCH: [(FlightLesson, &str); 2] =
+    [(FlightLesson::Fly, TOUCH_CONTROLS[0]), (FlightLesson::Bomb, TOUCH_CONTROLS[1])];
 
 pub(crate) fn draw_first_flight(ctx: &Context, painter: &mut Painter<'_>) {
     if painter.frame.ui.device == InputDevice::Touch {

@@ -39,7 +39,7 @@ impl FlightScreen {
         Self { stands: true, count_down: None }
     }
 
-    fn advance(&mut self, step: &mut Step<'_>, ctx: &mut Context) -> Transition {
+    fn advance(&mut self, step: &mut FrameStep<'_>, ctx: &mut Context) -> Transition {
         if let Some(count_down) = &mut self.count_down {
             let number = count_down.number();
             if count_down.pass(step.elapsed) {

@@ -190,7 +190,12 @@ impl Screen for InitialsScreen {
         page::column_rule(110.0, COLUMN.1, painter);
         self.draw_letters(ctx.clock.age_ticks(), painter);
         grid::draw(self.at, painter);
-        ranking::draw_beside(&ctx.records.book, self.division, (rank, self.entry.points, self.initials()), painter);
+        ranking::draw_beside(
+            &ctx.records.book,
+            self.division,
+            (rank, self.entry.points, self.initials()),
+            painter,
+        );
         page::foot(&[Hint::CHOOSE, Hint::TAKE, HINT_END], ctx.bindings(), painter);
     }
 

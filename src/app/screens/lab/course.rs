@@ -46,7 +46,7 @@ impl LessonCourse {
         LESSONS[self.lesson]
     }
 
-    pub(super) const fn step(&self) -> &'static Step {
+    pub(super) const fn step(&self) -> &'static LessonStep {
         &self.lesson().steps[self.step]
     }
 
@@ -59,7 +59,7 @@ impl LessonCourse {
         self.is_guessing() || matches!(self.step().ask, Ask::Look) && self.next_guess().is_some()
     }
 
-    fn next_guess(&self) -> Option<&'static Step> {
+    fn next_guess(&self) -> Option<&'static LessonStep> {
         let next = self.lesson().steps.get(self.step + 1)?;
         (matches!(next.ask, Ask::Guess { .. }) && next.has_tick_of(self.step())).then_some(next)
     }

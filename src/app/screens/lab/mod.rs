@@ -11,11 +11,11 @@ mod rules;
 mod scenes;
 mod settings;
 
-use crate::app::context::Context;
+use crate::app::context::{Context, LabPlace};
 use crate::app::input::Action;
 use crate::app::screen::{Input, Screen, Transition};
 use crate::app::ui::{Menu, cycle};
-use crate::app::{LabStart, lab_files};
+use crate::app::{LabStart, saved_files};
 use crate::audio::Cue;
 use crate::lab::stepper::{BUILT_IN, LabObject, LabScene, Recipe, SceneView, StepUnit, Stepper, replayed};
 use crate::replay::Playback;
@@ -47,12 +47,6 @@ enum Mode {
     Scenes(Box<Scenes>),
     /// To switch which kinds may meet.
     Rules(Matrix),
-}
-
-/// What the lab remembers when it is left, until the program ends.
-pub(crate) struct LabPlace {
-    start: LabStart,
-    recipe: Recipe,
 }
 
 pub(crate) struct Lab {

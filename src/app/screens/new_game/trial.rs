@@ -98,7 +98,7 @@ impl Trial {
         self.world.player().lives
     }
 
-    pub(super) fn advance(&mut self, step: &mut Step<'_>, ctx: &Context) {
+    pub(super) fn advance(&mut self, step: &mut FrameStep<'_>, ctx: &Context) {
         let (sheet, gallery) = (&ctx.content.sheet, &ctx.content.gallery);
         let mut painter = Painter { frame: step.frame, sheet, gallery };
         let seen = seen(super::hangar::window(ctx.settings.access.large_text));

@@ -3,7 +3,7 @@
 
 use crate::app::context::Context;
 use crate::app::scores::Division;
-use crate::app::screen::{Input, OverlayParts, Step};
+use crate::app::screen::{FrameStep, Input, OverlayParts};
 use crate::app::screens::how_to::{Subject, parts};
 use crate::lab::OverlayForm;
 use crate::sim::TICKS_PER_SECOND;

@@ -6,7 +6,7 @@ mod table;
 
 use super::Lab;
 use super::keep_scene;
-use crate::app::background::{Background, Work};
+use crate::app::background::{Background, BackgroundWork};
 use crate::app::context::Context;
 use crate::app::input::Action;
 use crate::app::saved_files;
@@ -62,7 +62,11 @@ impl BackgroundWork for Comparison {
     }
 }
 
-fn begin(scene: &LabScene, ticks: Range<usize>, ctx: &Context) -> (Option<Background<Comparison>>, Findings) {
+fn begin(
+    scene: &LabScene,
+    ticks: Range<usize>,
+    ctx: &Context,
+) -> (Option<Background<Comparison>>, ComparisonFindings) {
     let comparison = Comparison::new(scene.clone(), ticks);
     let findings = comparison.findings();
     (Some(Background::begin(comparison, None, "comparison", ctx.host.background_clock.as_ref())), findings)
@@ -89,7 +93,7 @@ impl Compare {
     pub(super) fn new(scene: LabScene, tick: usize, method: Method, ctx: &Context) -> Self {
         let range = RANGES[0];
         let (work, findings) = begin(&scene, tick..tick + range, ctx);
-        let (view, measure, setting) = (CompareView::Costs, Measure::Time, Setting::of(method));
+        let (view, measure, setting) = (CompareView::Costs, Measure::Time, VariedSetting::of(method));
         Self { scene, work, findings, tick, range, method, view, measure, setting, is_kept: false }
     }
 
