@@ -33,7 +33,7 @@
 //! 4. [`time_of_impact`]: from a distance to a time. [`event_heap`]: the earliest time first.
 //! 5. [`step`] and [`events`]: all of it in order. [`rest`]: how bodies come to rest.
 //!
-//! [`World`] is the interface; its example shows nearly all of it. [`World::traced`] tells a step piece by piece.
+//! [`World`] is the interface; its example shows nearly all of it. [`World::set_traced`] keeps a step piece by piece.
 //!
 //! # What always holds
 //!
