@@ -27,6 +27,7 @@
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod bot;
+#[cfg_attr(not(feature = "app"), allow(dead_code, unused_imports, reason = "only the program draws"))]
 pub mod lab;
 pub mod level;
 mod named;
@@ -34,6 +35,7 @@ pub mod replay;
 pub mod scene;
 pub mod sim;
 pub mod stress;
+#[cfg_attr(not(feature = "app"), allow(dead_code, unused_imports, reason = "only the program draws"))]
 pub mod view;
 pub mod words;
 

@@ -19,9 +19,11 @@ const RETRY: Duration = Duration::from_secs(5);
 /// A job that saves something of the player's; it returns notices for the player. It may be run again after an error.
 type Keeping = Box<dyn FnMut(&mut dyn Storage) -> Result<Vec<String>, StorageError> + Send>;
 
+/// A job that reads files or answers a question.
+type Errand = Box<dyn FnOnce(&mut dyn Storage) + Send>;
+
 enum Job {
-    /// Reads files or answers a question.
-    Errand(Box<dyn FnOnce(&mut dyn Storage) + Send>),
+    Errand(Errand),
     Keep(Unsaved),
 }
 
