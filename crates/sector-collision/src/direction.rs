@@ -22,7 +22,7 @@
 //! too: by |dx| · w + |dy| · h. The spread of the centers is a convex function of the direction, and this length a linear
 //! one between two axes, so that their quotient is greatest on an axis: whatever the crowd, no slanting direction beats
 //! the better one of x and y, as far as the spread tells. What is left to gain is order within the crowd. Candidates,
-//! counted in `tests/directions.rs`:
+//! counted in `tests/suite/directions.rs`:
 //!
 //! | squares of 16 pixels | x | y | principal |
 //! |---|---:|---:|---:|

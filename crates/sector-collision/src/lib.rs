@@ -92,7 +92,7 @@
 //!
 //! # What the articles get wrong
 //!
-//! Each mistake is rebuilt in a test that shows it fail (in the repository: `tests/*_mistakes.rs`, and `tests/growth.rs` for
+//! Each mistake is rebuilt in a test that shows it fail (in the repository: `tests/suite/*_mistakes.rs`, and `tests/suite/growth.rs` for
 //! what is said about the cost), and noted where the code differs from the article.
 //!
 //! | article | mistake | right | noted at |

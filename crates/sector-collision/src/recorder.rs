@@ -28,7 +28,7 @@ impl Recorder {
         }
     }
 
-    /// Records a piece of work for each of `slots`. Without recording the whole run costs one addition.
+    /// Records a piece of work for each of `slots`.
     #[inline(always)]
     pub fn record_each(&mut self, slots: &[Slot], event: impl Fn(Slot) -> TraceEvent) {
         slots.iter().for_each(|&slot| event(slot).add_to(&mut self.tests, &mut self.stats));

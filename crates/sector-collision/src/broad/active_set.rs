@@ -27,7 +27,7 @@
 //! objects spread along either axis, and adapts when a column becomes a row. It loses in a square crowd, where both
 //! axes are crowded: as the article says, it may still be O(n²).
 //!
-//! **Corrections**, each a test in `tests/sweeping_mistakes.rs`: the last line of the example removes 2, where the
+//! **Corrections**, each a test in `tests/suite/sweeping_mistakes.rs`: the last line of the example removes 2, where the
 //! article has 1. Its comparison of end points never returns "equal" ([`end_point`](super::end_point) has an order
 //! without ties), its variance squares a point instead of each component ([`axis`](crate::axis)), and its sort takes
 //! `sizeof(vAABB*)`, the size of a pointer, for that of a box: boxes are torn to pieces. Here values are sorted, whose

@@ -19,7 +19,7 @@
 //! everywhere else.
 //!
 //! **Corrections**: the article on [clustering](super::dimensional_clustering) calls the growth of all pairs
-//! exponential. It is quadratic: twice the objects, four times the tests (`tests/clustering_mistakes.rs`).
+//! exponential. It is quadratic: twice the objects, four times the tests (`tests/suite/clustering_mistakes.rs`).
 
 use super::BroadPhase;
 use super::kind_runs::KindRuns;

@@ -15,7 +15,7 @@
 //!                threshold 1: 0 tests;  threshold 3 or more: the group is tested as it stands, 3 tests
 //! ```
 //!
-//! **Corrections**, each a test in `tests/clustering_mistakes.rs` or `tests/growth.rs`:
+//! **Corrections**, each a test in `tests/suite/clustering_mistakes.rs` or `tests/suite/growth.rs`:
 //! * The article's listing keeps the current group in a collection that is never created, and puts boundaries into it
 //!   where objects belong. A boundary knows nothing of the other axis: cut there, objects that overlap come apart.
 //! * It stores the group when the count is zero, but begins no new one: the groups run into one another, and objects

@@ -12,7 +12,7 @@
 //! * No two end points are equal, so there is exactly one sorted order, with any sorting algorithm.
 //!
 //! **Corrections**: the comparison of the article at gamedev.ru returns −1 or 1 and never 0: of two equal keys each is
-//! greater than the other, which is no order, and the result of `qsort` is undefined (`tests/sweeping_mistakes.rs`).
+//! greater than the other, which is no order, and the result of `qsort` is undefined (`tests/suite/sweeping_mistakes.rs`).
 //! The comparer of Wells has ties, so that a binary search may find the wrong one of two
 //! ([`delimiters`](crate::delimiters)).
 

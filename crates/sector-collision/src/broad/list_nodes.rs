@@ -51,7 +51,7 @@ impl ListNodes {
         recorder.record(TraceEvent::Update { slot });
     }
 
-    /// Makes two nodes neighbors, either of which may be [`NONE`].
+    /// Makes two nodes neighbors. Either may be [`NONE`], the end of a list.
     pub(super) fn join(&mut self, list: &mut SortedList, prev: u32, next: u32) {
         match self.0.get_mut(prev as usize) {
             Some(node) => node.next = next,

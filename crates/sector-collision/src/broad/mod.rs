@@ -24,7 +24,7 @@
 //! # Growth
 //!
 //! Growth of the work of a tick with the number of objects n, as a power of n, on a field that grows so that the
-//! density stays the same. Counted, without the sorting, from 1,000 to 16,000 sprites (`tests/growth.rs` holds it):
+//! density stays the same. Counted, without the sorting, from 1,000 to 16,000 sprites (`tests/suite/growth.rs` holds it):
 //!
 //! | method | work | twice the objects | why |
 //! |---|---|---|---|
@@ -42,7 +42,7 @@
 //!
 //! # Memory
 //!
-//! Bytes for each object that a method is made for ([`BroadPhase::memory`]; `tests/memory.rs` holds it). Where there is
+//! Bytes for each object that a method is made for ([`BroadPhase::memory`]; `tests/suite/memory.rs` holds it). Where there is
 //! a range, a table has its length rounded up to a power of two:
 //!
 //! | method | bytes an object | most of it |

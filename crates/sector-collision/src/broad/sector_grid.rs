@@ -54,7 +54,7 @@
 //! about one size. It loses with a bad size: small sectors cost entries, large ones pairs (Gorguner: a near-optimal cell
 //! size is hard to choose). [`SectorSize::for_rects`] chooses one for the sizes of a scene.
 //!
-//! **Corrections**, each a test in `tests/article_mistakes.rs`: a pair that shares sectors is tested in one of them, as
+//! **Corrections**, each a test in `tests/suite/article_mistakes.rs`: a pair that shares sectors is tested in one of them, as
 //! said; and the sector of a coordinate is an arithmetic shift to the right, where the article has a shift to the left
 //! and a division: see [`sector`](crate::sector).
 

@@ -21,7 +21,7 @@
 //! wins when objects are spread along the axis, of any sizes, in a world without an end; insertion and removal cost
 //! nothing, since the array is filled anew each tick. It loses in a column, where every pair overlaps on the axis.
 //!
-//! **Corrections**, each a test in `tests/delimiter_mistakes.rs`: in a column the number of steps grows
+//! **Corrections**, each a test in `tests/suite/delimiter_mistakes.rs`: in a column the number of steps grows
 //! *quadratically*; the article says "exponentially". A query of the article may start behind a Begin that it should
 //! meet, where several are at one place; its rules are right: see [`delimiters`](crate::delimiters).
 

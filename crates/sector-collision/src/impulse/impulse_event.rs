@@ -226,7 +226,7 @@ pub(super) struct ImpulseRecorder {
 }
 
 impl ImpulseRecorder {
-    /// Begins the step of a world of so many bodies.
+    /// Starts a step: resets the counts, and drops the events of the step before.
     pub(super) fn begin(&mut self, bodies: usize) {
         self.counts = ImpulseCounts { bodies: bodies as u64, ..ImpulseCounts::default() };
         self.events.clear();

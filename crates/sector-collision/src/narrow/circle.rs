@@ -25,7 +25,7 @@
 //! square below 4 R S: no root is taken, and nothing rounded. Circles that touch do not overlap, as with rectangles: two
 //! sprites that share a pixel have circles that share its area.
 //!
-//! **What they pass**, at all places of one sprite around another (`tests/first_tests.rs`), by the circle around the
+//! **What they pass**, at all places of one sprite around another (`tests/suite/first_tests.rs`), by the circle around the
 //! pixels:
 //!
 //! | sprites | both tests | rectangle alone | circle alone | pixels shared |

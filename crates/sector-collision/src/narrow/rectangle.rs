@@ -2,7 +2,7 @@
 //!
 //! **The order of the four comparisons.** The test ends at the first that fails, so the axis on which objects are most
 //! often apart comes first (Roberts, Dr. Dobb's Journal, listing 2). [`compare_rectangles`] counts the comparisons in
-//! either order; for 1,000 sprites of 16 pixels at random (`tests/first_tests.rs`):
+//! either order; for 1,000 sprites of 16 pixels at random (`tests/suite/first_tests.rs`):
 //!
 //! | pairs | | x first | y first |
 //! |---|---:|---:|---:|
