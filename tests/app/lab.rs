@@ -178,7 +178,7 @@ fn keys_change_scene_and_method() {
         "Shift has not begun to edit"
     );
     back(&mut visitor);
-    assert!(shows(&mut visitor, "fast"), "the last stands before the first");
+    assert!(shows(&mut visitor, "sector-grid-textbook"), "the last stands before the first");
     visitor.press_all(&[KeyCode::F4, KeyCode::F4, KeyCode::ShiftLeft]);
     assert_says(&mut visitor, "EDIT");
     back(&mut visitor);
@@ -337,9 +337,12 @@ fn the_events_of_every_golden_scene_come_to_its_counters() {
             let tests = stepper.events().iter().filter(is_test).count() as u64;
             assert_eq!(tests, counted.counts.rect_tests, "{method} in {name}");
             assert_eq!(so_far.stats, stepper.pipeline().method_stats(), "{method} in {name}");
-            let told = so_far.stats.named().into_iter().filter(|&(_, count)| count > 0);
+            // `count` inserts the objects of a scene with swept ones in turn, each of them into the one list.
+            let is_told =
+                |name: &str, count| count > 0 && (method != Method::AxisListTextbook || name != "moves");
+            let told = so_far.stats.named().into_iter().filter(|&(name, count)| is_told(name, count));
             let told = told.map(|(name, count)| (name.to_owned(), count)).collect::<BTreeMap<_, _>>();
-            let counted = counted.method_stats.iter().filter(|&(_, &count)| count > 0);
+            let counted = counted.method_stats.iter().filter(|&(name, &count)| is_told(name, count));
             let counted = counted.map(|(name, &count)| (name.to_string(), count)).collect();
             assert_eq!(told, counted, "{method} in {name}");
         }

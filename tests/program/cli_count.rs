@@ -1,7 +1,7 @@
 //! `sector-sweep count`, run as a program.
 
 use crate::run::{Folder, assert_fails, json, root, run, succeed};
-use sector_collision::Method;
+use sector_sweep::scene::Scene;
 use serde_json::Value;
 use std::fs;
 
@@ -19,7 +19,7 @@ fn count_answers_with_the_promised_keys() {
     let methods = answer["methods"].as_array().expect("a list");
     assert_eq!((methods.len(), &methods[0]["method"]), (1, &"auto".into()));
     let table = succeed(&format!("count {scene} --method all"));
-    assert!(Method::READABLE.iter().all(|method| table.contains(method.name())), "{table}");
+    assert!(Scene::counted_methods().iter().all(|method| table.contains(method.name())), "{table}");
 }
 
 /// A bad scene ends `count` with 1 and one line that names the file and the place; `src/scene/raw.rs` tests all that can be wrong.
@@ -50,7 +50,7 @@ fn frames_give_one_result_each() {
     assert_eq!(frames.len(), 2);
     for (frame, hits) in frames.iter().zip([0, 1]) {
         let methods = frame["methods"].as_array().expect("an array");
-        assert_eq!(methods.len(), Method::READABLE.len());
+        assert_eq!(methods.len(), Scene::counted_methods().len());
         assert!(methods.iter().all(|method| method["counts"]["hits"] == hits), "{frame}");
     }
     let swept = |method: &&Value| method["method"] == "sweep-and-prune";

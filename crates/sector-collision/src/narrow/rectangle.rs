@@ -98,6 +98,7 @@ impl<'a> RectangleTest<'a> {
     /// # Panics
     /// With a [`Fault`], in builds with debug assertions.
     #[inline]
+    #[track_caller]
     pub fn candidate(&mut self, a: Slot, b: Slot) {
         if cfg!(debug_assertions) && !self.accepts(a, b) {
             return;
@@ -108,6 +109,7 @@ impl<'a> RectangleTest<'a> {
     /// Tests a candidate as [`candidate`](Self::candidate) does, for a method that has many of the object `a` in a row and
     /// reads its rectangle once: the pairs are written in between, so that a compiler would read it anew each time.
     #[inline]
+    #[track_caller]
     pub(crate) fn candidate_of(&mut self, a: Slot, a_rect: Rect, b: Slot) {
         if cfg!(debug_assertions) && !self.accepts(a, b) {
             return;
@@ -116,6 +118,7 @@ impl<'a> RectangleTest<'a> {
     }
 
     #[inline]
+    #[track_caller]
     fn test(&mut self, a: Slot, a_rect: Rect, b: Slot) {
         let b_rect = self.objects.rect(b);
         self.recorder.tests += 1;
@@ -152,6 +155,7 @@ impl<'a> RectangleTest<'a> {
 
     /// Tests a pair if `may_meet`, and counts it as skipped otherwise.
     #[inline]
+    #[track_caller]
     pub fn offer(&mut self, a: Slot, b: Slot, may_meet: bool) {
         if may_meet {
             self.candidate(a, b);
@@ -162,17 +166,20 @@ impl<'a> RectangleTest<'a> {
 
     /// Records a piece of the method's work: see [`Recorder::record`].
     #[inline(always)]
+    #[track_caller]
     pub fn record(&mut self, event: TraceEvent) {
         self.recorder.record(event);
     }
 
     /// Keeps an event that counts nothing: see [`Recorder::note`].
     #[inline(always)]
+    #[track_caller]
     pub fn note(&mut self, event: impl FnOnce() -> TraceEvent) {
         self.recorder.note(event);
     }
 
     /// Counts work that is done many pieces at a time.
+    #[track_caller]
     pub fn bulk(&mut self, stats: MethodStats) {
         self.recorder.bulk(stats);
     }
