@@ -37,6 +37,7 @@ const FILES: &[SourceFile] = embedded![
     "broad/list_nodes.rs",
     "broad/quadtree.rs",
     "broad/sector_grid.rs",
+    "broad/sector_grid/apart.rs",
     "broad/sector_grid_textbook.rs",
     "broad/sort_and_sweep.rs",
     "broad/sweep_and_prune.rs",

@@ -83,6 +83,8 @@ pub mod quadtree;
 pub(crate) mod recorded;
 pub mod sector_grid;
 pub mod sector_grid_textbook;
+mod sector_ring;
+mod sector_roles;
 pub mod sort_and_sweep;
 pub mod sweep_and_prune;
 
