@@ -80,11 +80,29 @@ impl Listing {
         Self::find("narrow/bitmap_textbook.rs", "            if step.left & step.right")
     }
 
+    /// Returns the source of the impulses, at the loop over the times at which bodies may meet.
+    #[must_use]
+    pub fn of_impulses() -> Self {
+        Self::find("impulse/events.rs", "    pub(super) fn run_events")
+    }
+
     /// Returns the source of a file, at the first line that begins as `line` does.
     fn find(name: &str, line: &str) -> Self {
         let file = FILES.iter().find(|file| file.name == name).unwrap_or(&FILES[0]);
         let at = file.text.lines().position(|text| text.starts_with(line)).unwrap_or(0);
         Self { file: file.name, text: file.text, line: at + 1 }
+    }
+
+    /// Returns the lines from the methods of the type on to the end of the function around the line at hand.
+    pub fn algorithm(&self) -> impl Iterator<Item = &'static str> {
+        let lines: Vec<&str> = self.text.lines().collect();
+        let is_function = |line: &&str| line.contains("fn ") && !line.trim_start().starts_with("//");
+        let begin = lines.iter().position(|line| line.starts_with("impl ")).unwrap_or(0);
+        let head = lines[..self.line].iter().rposition(is_function).unwrap_or(begin);
+        let indent = &lines[head][..lines[head].len() - lines[head].trim_start().len()];
+        let length = lines[head..].iter().position(|line| line.strip_prefix(indent) == Some("}"));
+        let end = head + length.unwrap_or(0) + 1;
+        lines.into_iter().take(end).skip(begin.min(head))
     }
 
     /// Returns the lines of the file with their numbers, from a number on.

@@ -25,7 +25,7 @@
 
 use super::BroadPhase;
 use super::end_point::{EndPoint, draw_end_points};
-use crate::axis::{AxisChoice, AxisPicker};
+use crate::axis_choice::{AxisChoice, AxisPicker};
 use crate::draw::DebugShape;
 use crate::memory::bytes_of;
 use crate::narrow::RectangleTest;

@@ -34,8 +34,7 @@ use crate::trace::{Area, TraceEvent, Visit};
 /// The most sectors that one object is entered in: what a box of two sectors' width and height may cover.
 pub const MAX_SECTORS: u64 = 9;
 
-/// The most objects of a kind that is rare: the ships of two players.
-pub const RARE: u32 = 2;
+pub use super::sector_roles::RARE;
 
 /// The broad phase that enters objects in the sectors that they cover.
 #[derive(Clone, Debug)]

@@ -1,8 +1,10 @@
 //! Which kinds of objects are entered in sectors, and which are compared in another way.
 
-use super::sector_grid::RARE;
 use crate::objects::{Objects, kinds_in};
 use crate::rules::Kind;
+
+/// The most objects of a kind that is rare: the ships of two players.
+pub const RARE: u32 = 2;
 
 /// The kinds with a role in the sector grid of a tick, a bit each.
 #[derive(Clone, Copy, Debug, Default)]

@@ -5,18 +5,10 @@
 //! rows in blocks.
 
 use super::bitmap_blocks::{Rows, first_shared, single_words_touch};
-use crate::fast::cpu::Cpu;
+use super::bitmap_textbook::BitmapTest;
+use crate::lanes::cpu::Cpu;
 use crate::mask::{Mask, WORD_BITS, bits_from, lowest_ones};
 use crate::rect::Rect;
-
-/// The result of a bitmap test, and its cost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BitmapTest {
-    /// Whether the two objects share a solid pixel.
-    pub hit: bool,
-    /// Number of 64-bit ANDs up to the first shared pixel; all of them when no pixel is shared.
-    pub words_anded: u64,
-}
 
 /// The fewest shared words for which the widest vector instructions are worth their call.
 const MIN_WORDS_FOR_VECTORS: usize = 128;

@@ -5,8 +5,8 @@
 //! been tested: the rest of its block is compared in the same step, and left out so that the count depends on the sprites
 //! alone, not on the machine.
 
-use super::bitmap::BitmapTest;
-use crate::fast::lanes::{Kernel, Lanes};
+use super::bitmap_textbook::BitmapTest;
+use crate::lanes::{Kernel, Lanes};
 use crate::mask::{Mask, WORD_BITS, bits_from};
 
 /// Number of words in a block, which is compared without a branch in between; masks with fewer words are compared word

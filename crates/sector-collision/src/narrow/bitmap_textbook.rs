@@ -24,9 +24,17 @@
 //! **Cost**: at most rows × ⌈shared width / 64⌉ ANDs. [`bitmap`](super::bitmap) compares the same words in blocks, without a
 //! branch after each; `tests/suite/bitmap.rs` holds both to the same answers and counts.
 
-use super::bitmap::BitmapTest;
 use crate::mask::{Mask, WORD_BITS, lowest_ones};
 use crate::rect::Rect;
+
+/// The result of a bitmap test, and its cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BitmapTest {
+    /// Whether the two objects share a solid pixel.
+    pub hit: bool,
+    /// Number of 64-bit ANDs up to the first shared pixel; all of them when no pixel is shared.
+    pub words_anded: u64,
+}
 
 /// The comparison of two words: up to 64 pixels of a row that two objects share. The first pixel is bit 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -29,8 +29,8 @@ pub(crate) mod resting_pairs;
 pub mod swept;
 pub mod tick_fraction;
 
-pub use bitmap::{BitmapTest, mask_touches_solid, masks_touch, pixels_touch};
-pub use bitmap_textbook::{WordStep, pixels_touch_textbook};
+pub use bitmap::{mask_touches_solid, masks_touch, pixels_touch};
+pub use bitmap_textbook::{BitmapTest, WordStep, pixels_touch_textbook};
 pub use circle::{Reach, circles_overlap};
 pub use comparisons::{RectangleComparisons, compare_rectangles};
 pub use draw_buffer::{DrawBuffer, DrawBufferTest};
