@@ -34,6 +34,8 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("cli", &["app", "scene"]),
 ];
 
+const ARCHITECTURE: &str = include_str!("../../ARCHITECTURE.md");
+
 /// The modules that must compute the same on every machine.
 const DETERMINISTIC: &[&str] = &["level", "sim", "stress"];
 
@@ -49,7 +51,7 @@ struct Source {
 
 #[test]
 fn dependencies_run_downward() {
-    let sources = sources();
+    let sources = game_sources();
     assert!(sources.len() > 10, "the sources were not found");
     for Source { path, module, lines, .. } in &sources {
         let allowed = reachable(module);
@@ -63,9 +65,43 @@ fn dependencies_run_downward() {
     }
 }
 
+/// Tests that the document has the table, so that it cannot say anything else.
+#[test]
+fn the_document_has_the_table() {
+    let named = MAY_NAME.iter().rev().filter(|(_, names)| !names.is_empty());
+    let rows: Vec<String> =
+        named.map(|(module, names)| format!("{module:<8}-> {}", names.join(" "))).collect();
+    assert!(ARCHITECTURE.contains(&rows.join("\n")), "ARCHITECTURE.md wants:\n{}", rows.join("\n"));
+}
+
+/// Tests that the modules of the collision library name those of their own row of the document, and of the rows below.
+#[test]
+fn the_rows_of_the_collision_library_are_its_imports() {
+    let block =
+        ARCHITECTURE.split("```text\n").find(|block| block.starts_with("testing ")).expect("the rows");
+    let rows: Vec<&str> = block.lines().take_while(|line| *line != "```").collect();
+    let row = |module: &str| rows.iter().position(|row| row.split_whitespace().any(|name| name == module));
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/sector-collision/src");
+    let sources = sources(&root);
+    assert!(sources.len() > 50, "the sources were not found");
+    for Source { path, module, depth, lines } in &sources {
+        let own = row(module).unwrap_or_else(|| panic!("`{module}` stands in no row of ARCHITECTURE.md"));
+        let outward = "super::".repeat(*depth);
+        for line in lines.iter().filter(|line| line.starts_with("use ")) {
+            let path_from_root = line.replace(&outward, "crate::");
+            for named in
+                modules_named(&path_from_root).filter(|named| !(module == "trace" && *named == "impulse"))
+            {
+                let is_below = row(named).is_some_and(|row| row >= own);
+                assert!(is_below, "{}: `{module}` must not name `{named}`", path.display());
+            }
+        }
+    }
+}
+
 #[test]
 fn paths_to_other_modules_are_plain() {
-    for Source { path, depth, lines, .. } in sources() {
+    for Source { path, depth, lines, .. } in game_sources() {
         for line in &lines {
             let path = path.display();
             assert!(!line.contains("crate::{"), "{path}: expected one `use` for each module: {line}");
@@ -79,7 +115,7 @@ fn paths_to_other_modules_are_plain() {
 
 #[test]
 fn the_simulation_makes_no_exception_to_the_bans() {
-    for Source { path, module, lines, .. } in sources() {
+    for Source { path, module, lines, .. } in game_sources() {
         let exception = lines.iter().find(|line| line.contains("clippy::disallowed_"));
         let is_deterministic = DETERMINISTIC.contains(&module.as_str());
         assert!(!is_deterministic || exception.is_none(), "{}: {exception:?}", path.display());
@@ -113,10 +149,13 @@ fn modules_named(line: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Reads all files of the library's modules.
-fn sources() -> Vec<Source> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut folders = vec![root.clone()];
+fn game_sources() -> Vec<Source> {
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"))
+}
+
+/// Reads all files of the modules of a library.
+fn sources(root: &Path) -> Vec<Source> {
+    let mut folders = vec![root.to_owned()];
     let mut found = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).expect("a folder of sources") {
@@ -124,7 +163,7 @@ fn sources() -> Vec<Source> {
             if path.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|extension| extension == "rs") {
-                found.extend(read_source(&root, path));
+                found.extend(read_source(root, path));
             }
         }
     }

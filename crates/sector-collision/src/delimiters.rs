@@ -19,7 +19,7 @@
 //!
 //! **Corrections**: the article's comparison calls all Begins at one place equal, so that its search may find
 //! another object's Begin and start behind one that should be met. Here the ids decide between equal places
-//! ([`end_point`](super::broad::end_point)), and the search finds the object's own Begin. The first two lines below the
+//! ([`end_point`](super::end_point)), and the search finds the object's own Begin. The first two lines below the
 //! drawing are the article's rules 6 and 7, and right: rebuilt in `tests/suite/delimiter_mistakes.rs`, they miss nothing in
 //! 16,542 queries among intervals whose ends are all at different places. Where intervals may begin at the same place,
 //! 4,282 of 16,276 queries miss an object, or 3,066 if "before the own Begin" is taken to mean further to the front of
@@ -34,8 +34,8 @@
 #[cfg(test)]
 mod tests;
 
-use super::broad::end_point::EndPoint;
 use super::direction::Direction;
+use super::end_point::EndPoint;
 use super::memory::bytes_of;
 use super::objects::Slot;
 use super::rect::Rect;

@@ -1,10 +1,10 @@
 //! Hits with all that a game needs to act on them: handles, kinds, values, the time and place of the contact.
 
 use super::handle::Handle;
-use super::narrow::TickFraction;
 use super::objects::{Objects, Slot};
 use super::rect::Rect;
 use super::rules::Kind;
+use super::tick_fraction::TickFraction;
 
 /// An object of a pipeline, as hits and queries tell of it: a copy, which forbids no change of the pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -109,7 +109,7 @@
 //! | Rabin | all pairs grow exponentially | quadratically | [`broad::brute_force`] |
 //! | Wells, query | equal Begins: a search may land behind one of them | an order without ties | [`delimiters`] |
 //! | Wells | a quadratic game slows down exponentially | quadratically | [`broad::sort_and_sweep`] |
-//! | gamedev.ru, comparison | -1 or 1, never 0 | an order without ties | [`broad::end_point`] |
+//! | gamedev.ru, comparison | -1 or 1, never 0 | an order without ties | [`end_point`] |
 //! | gamedev.ru, example | the end of 2 removes 1 | removes 2 | [`broad::active_set`] |
 //! | gamedev.ru, variance | squares a point | each component | [`axis`] |
 //! | gamedev.ru, listing | sorts boxes by the size of a pointer | that of a box | [`broad::active_set`] |
@@ -138,8 +138,10 @@ pub mod cross_check;
 pub mod delimiters;
 pub mod direction;
 pub mod draw;
+pub mod end_point;
 pub mod events;
 pub mod fast;
+pub mod fault;
 pub mod handle;
 pub mod hit;
 #[cfg(feature = "impulse")]
@@ -149,6 +151,7 @@ pub mod mask;
 mod masks;
 mod memory;
 pub mod method;
+pub mod motion;
 mod motions;
 mod named;
 pub mod narrow;
@@ -168,6 +171,7 @@ mod slot;
 pub mod snapshot;
 pub mod testing;
 pub mod threads;
+pub mod tick_fraction;
 pub mod trace;
 pub mod tuning;
 

@@ -6,7 +6,7 @@
 //! The motions lie side by side in a list, and a table by slot says where: every update of an object looks whether it has
 //! one, and the table is small enough to stay in the cache.
 
-use super::narrow::Motion;
+use super::motion::Motion;
 use super::slot::Slot;
 
 /// The motion of an object, and the tick in which it is made.

@@ -18,8 +18,8 @@ pub(super) use part::{MotionChanges, SlotsOfTable};
 pub use super::slot::Slot;
 
 use super::handle::{Handle, HandleError, PipelineNumber};
+use super::motion::Motion;
 use super::motions::Motions;
-use super::narrow::Motion;
 use super::rect::{Rect, RectError};
 use super::rules::{Kind, Rules};
 use std::num::NonZeroU32;

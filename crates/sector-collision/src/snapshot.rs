@@ -45,7 +45,7 @@
 //! [objects](super::Pipeline::objects), which are the same, and not the bytes of snapshots or handles.
 
 use super::handle::PipelineNumber;
-use super::narrow::Motion;
+use super::motion::Motion;
 use super::objects::{MaskId, Object, Slot};
 use super::pipeline::Pipeline;
 use super::rect::RectError;

@@ -27,8 +27,8 @@
 //! **Cost**: one thread, and 56 bytes an event. Without recording, a branch for each piece of work.
 
 use crate::axis::Axis;
-use crate::broad::EndPoint;
 use crate::counts::MethodStats;
+use crate::end_point::EndPoint;
 #[cfg(feature = "impulse")]
 use crate::impulse::ImpulseEvent;
 use crate::objects::Slot;

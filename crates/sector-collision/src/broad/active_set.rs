@@ -28,7 +28,7 @@
 //! axes are crowded: as the article says, it may still be O(n²).
 //!
 //! **Corrections**, each a test in `tests/suite/sweeping_mistakes.rs`: the last line of the example removes 2, where the
-//! article has 1. Its comparison of end points never returns "equal" ([`end_point`](super::end_point) has an order
+//! article has 1. Its comparison of end points never returns "equal" ([`end_point`](crate::end_point) has an order
 //! without ties), its variance squares a point instead of each component ([`axis`](crate::axis)), and its sort takes
 //! `sizeof(vAABB*)`, the size of a pointer, for that of a box: boxes are torn to pieces. Here values are sorted, whose
 //! size the compiler knows.
@@ -37,9 +37,9 @@
 mod tests;
 
 use super::BroadPhase;
-use super::end_point::{EndPoint, draw_end_points};
 use crate::axis::{Axis, Variance};
 use crate::draw::DebugShape;
+use crate::end_point::{EndPoint, draw_end_points};
 use crate::memory::bytes_of;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};

@@ -19,10 +19,10 @@
 //! than wide the lists may run along y, or along the axis of the greater variance ([`AxisChoice`]).
 
 use super::BroadPhase;
-use super::end_point::draw_links;
 use super::list_nodes::{EMPTY, ListNode, ListNodes, NONE, SortedList};
 use crate::axis_choice::{AxisChoice, AxisPicker};
 use crate::draw::DebugShape;
+use crate::end_point::draw_links;
 use crate::memory::bytes_of;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};

@@ -26,10 +26,10 @@
 //! bytes an object. [`axis_list`](super::axis_list) refines it: a list for each kind.
 
 use super::BroadPhase;
-use super::end_point::draw_links;
 use super::list_nodes::{EMPTY, ListNode, ListNodes, NONE, SortedList};
 use crate::axis_choice::{AxisChoice, AxisPicker};
 use crate::draw::DebugShape;
+use crate::end_point::draw_links;
 use crate::memory::bytes_of;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};

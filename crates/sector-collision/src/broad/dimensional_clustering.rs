@@ -41,10 +41,10 @@
 //! **Worst cases**, both quadratic: stairs of boxes, each of which overlaps the next, are tested whole; bars that take turns
 //! upright and lying come apart one bar a cut, and all that is left is sorted for the next. A limit of depth helps there.
 
-use super::end_point::EndPoint;
 use super::{BroadPhase, check_parts};
 use crate::axis::Axis;
 use crate::draw::DebugShape;
+use crate::end_point::EndPoint;
 use crate::memory::bytes_of;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};

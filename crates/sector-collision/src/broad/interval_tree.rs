@@ -24,9 +24,9 @@
 //! among dwarfs, and wherever the worst case matters. It loses where the list is at its best, spread out along x.
 
 use super::BroadPhase;
-use super::end_point::{EndPoint, draw_end_points};
 use crate::axis_choice::{AxisChoice, AxisPicker};
 use crate::draw::DebugShape;
+use crate::end_point::{EndPoint, draw_end_points};
 use crate::memory::bytes_of;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};

@@ -26,10 +26,10 @@
 //! meet, where several are at one place; its rules are right: see [`delimiters`](crate::delimiters).
 
 use super::BroadPhase;
-use super::end_point::draw_end_points;
 use crate::axis_choice::{AxisChoice, AxisPicker};
 use crate::delimiters::{Delimiter, Delimiters};
 use crate::draw::DebugShape;
+use crate::end_point::draw_end_points;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::trace::{TraceEvent, Visit};

@@ -28,15 +28,15 @@
 //! end points) or fly fast, and each insertion walks a list.
 //!
 //! **Corrections**: none needed. The article does not say whether touching intervals overlap; the order of
-//! ends before begins ([`end_point`](super::end_point)) settles it.
+//! ends before begins ([`end_point`](crate::end_point)) settles it.
 
 mod lists;
 
 use super::BroadPhase;
-use super::end_point::{EndPoint, draw_end_points};
 use super::pair_set::PairSet;
 use crate::axis::Axis;
 use crate::draw::{DebugShape, draw_pairs};
+use crate::end_point::{EndPoint, draw_end_points};
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::recorder::Recorder;

@@ -16,16 +16,9 @@ use super::words::{inside, window};
 use super::{Mask, WORD_BITS, lowest_ones};
 use crate::lanes::cpu::Cpu;
 use crate::lanes::{Kernel, Lanes};
-use crate::narrow::masks_touch;
 use std::ops::Range;
 
 impl Mask {
-    /// Whether the two masks share a solid pixel: the bitmap test,
-    /// [`masks_touch`], without its count. Stops at the first shared word.
-    pub fn overlaps(&self, other: &Self, offset: (i32, i32)) -> bool {
-        self.shared(other, wide(offset)).is_some() && masks_touch(self, (0, 0), other, offset).hit
-    }
-
     /// Returns the first pixel that is solid in both masks, as a place in this mask, or `None` when there is none.
     ///
     /// The order is that of pygame's `overlap` on machines with words of 64 bits: the shared columns are cut wherever a
@@ -137,7 +130,7 @@ impl Mask {
         }
     }
 
-    fn shared(&self, other: &Self, offset: (i64, i64)) -> Option<(Range<i32>, Range<i32>)> {
+    pub(crate) fn shared(&self, other: &Self, offset: (i64, i64)) -> Option<(Range<i32>, Range<i32>)> {
         let axis = |own: i32, other: i32, offset: i64| {
             let start = offset.max(0);
             let end = (offset + i64::from(other)).min(i64::from(own));

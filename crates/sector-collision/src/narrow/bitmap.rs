@@ -81,3 +81,12 @@ pub fn pixels_touch(a_mask: Option<&Mask>, a: Rect, b_mask: Option<&Mask>, b: Re
 pub(super) fn area(mask: &Mask, at: (i32, i32)) -> Rect {
     Rect { x: at.0, y: at.1, w: mask.width(), h: mask.height() }
 }
+
+impl Mask {
+    /// Whether the two masks share a solid pixel: the bitmap test,
+    /// [`masks_touch`], without its count. Stops at the first shared word.
+    pub fn overlaps(&self, other: &Self, offset: (i32, i32)) -> bool {
+        self.shared(other, (i64::from(offset.0), i64::from(offset.1))).is_some()
+            && masks_touch(self, (0, 0), other, offset).hit
+    }
+}

@@ -5,14 +5,14 @@
 //! them as grazes.
 
 use super::bitmap::pixels_touch;
-use super::motion::Motion;
 use super::resting_pairs::{RestingPair, RestingPairs};
 use super::swept::{Sweep, SweptContact, sweep};
-use super::tick_fraction::TickFraction;
 use crate::counts::Counts;
 use crate::masks::Masks;
+use crate::motion::Motion;
 use crate::objects::{Objects, Slot};
 use crate::pair::Pair;
+use crate::tick_fraction::TickFraction;
 use std::iter;
 
 /// A hit or near miss: a pair of keys, and the slots of the two objects. Touches sort by keys and then by slots.

@@ -3,8 +3,8 @@
 //! Candidates are tested as they are found and never stored, since brute force finds fifty million of them for ten
 //! thousand objects. Only the pairs that overlap are kept.
 
-use crate::broad::Fault;
 use crate::counts::MethodStats;
+use crate::fault::Fault;
 use crate::objects::{Objects, Slot};
 use crate::recorder::Recorder;
 use crate::rect::Rect;

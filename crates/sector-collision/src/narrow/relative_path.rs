@@ -1,7 +1,7 @@
 //! The path of one moving object as another sees it: a walk in steps of a pixel along either axis, each at its time.
 
-use super::motion::Motion;
-use super::tick_fraction::TickFraction;
+use crate::motion::Motion;
+use crate::tick_fraction::TickFraction;
 
 /// The motion of the second object, *b*, relative to the first, *a*, on one axis within a tick: at most 2³² pixels.
 #[derive(Clone, Copy, Debug)]

@@ -34,11 +34,11 @@
 //! For a broad phase an object is the rectangle that encloses its path: [`Motion::bounds`].
 
 use super::bitmap::pixels_touch;
-use super::motion::Motion;
 use super::relative_path::RelativePath;
-use super::tick_fraction::TickFraction;
 use crate::mask::Mask;
+use crate::motion::Motion;
 use crate::rect::Rect;
+use crate::tick_fraction::TickFraction;
 
 /// The outcome of a swept test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

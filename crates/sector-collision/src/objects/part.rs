@@ -2,8 +2,8 @@
 
 use super::{MaskId, Objects, PackedMask, Slot, SlotInfo};
 use crate::handle::{Handle, HandleError, PipelineNumber, UpdateError};
+use crate::motion::Motion;
 use crate::motions::Motions;
-use crate::narrow::Motion;
 use crate::rect::Rect;
 
 impl Objects {

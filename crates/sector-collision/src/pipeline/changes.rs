@@ -3,7 +3,7 @@
 use super::{Pipeline, pairs_among, table_of_method};
 use crate::counts::{Counts, MethodStats};
 use crate::handle::{Handle, HandleError, UpdateError};
-use crate::narrow::Motion;
+use crate::motion::Motion;
 use crate::objects::{MaskId, MotionChanges, Object, Slot};
 use crate::rect::Rect;
 use crate::rules::Kind;

@@ -1,8 +1,8 @@
 //! Views of a pipeline for developers: shapes to draw, invariants, and the audit of the suite of tests.
 
 use super::{Pipeline, table_of_method};
-use crate::broad::Fault;
 use crate::draw::DebugShape;
+use crate::fault::Fault;
 use crate::objects::{Object, Slot};
 use crate::trace::{Place, TraceEvent};
 

@@ -28,7 +28,7 @@ use crate::handle::{Handle, HandleError};
 use crate::mask::Mask;
 use crate::masks::Masks;
 use crate::method::{AnyMethod, Method};
-use crate::narrow::Motion;
+use crate::motion::Motion;
 use crate::narrow::narrow_phase::NarrowPhase;
 use crate::objects::{MotionChanges, Object, Objects, Slot};
 use crate::query::QueryGrid;

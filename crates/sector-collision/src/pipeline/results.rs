@@ -2,10 +2,10 @@
 
 use super::Pipeline;
 use crate::hit::{FoundObject, Hit};
-use crate::narrow::TickFraction;
 use crate::objects::Slot;
 use crate::pair::Pair;
 use crate::query::Queries;
+use crate::tick_fraction::TickFraction;
 
 impl<T: Copy> Pipeline<T> {
     /// Returns the [queries](crate::query) about the objects as they are now: what touches a point, a rectangle or a mask,

@@ -14,7 +14,7 @@ use super::Pipeline;
 use crate::handle::{Handle, HandleError, UpdateError};
 use crate::masks::Masks;
 use crate::method::Method;
-use crate::narrow::Motion;
+use crate::motion::Motion;
 use crate::objects::{MaskId, MotionChanges, SlotRange, SlotsOfTable};
 use crate::rect::Rect;
 

@@ -1,8 +1,8 @@
 //! A tick: the broad phase with the rectangle test, and then the bitmap test.
 
 use super::{Pipeline, table_of_method};
-use crate::broad::Fault;
 use crate::counts::Counts;
+use crate::fault::Fault;
 use crate::narrow::RectangleTest;
 use crate::resting::Work;
 

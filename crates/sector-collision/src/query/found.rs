@@ -1,9 +1,9 @@
 //! What queries find.
 
 use crate::hit::FoundObject;
-use crate::narrow::TickFraction;
 use crate::objects::Slot;
 use crate::rect::Rect;
+use crate::tick_fraction::TickFraction;
 use std::cmp::Ordering;
 
 /// The first contact of a [path](super::QueryPath) with an object.

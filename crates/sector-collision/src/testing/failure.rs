@@ -1,6 +1,6 @@
 //! The difference between a method and the double loop, as an error that can be read.
 
-use crate::broad::Fault;
+use crate::fault::Fault;
 use crate::objects::Object;
 use std::error::Error;
 use std::fmt;

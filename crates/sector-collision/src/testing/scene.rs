@@ -6,7 +6,7 @@ use super::random::Random;
 use crate::broad::BroadPhase;
 use crate::handle::Handle;
 use crate::mask::Mask;
-use crate::narrow::Motion;
+use crate::motion::Motion;
 use crate::objects::{MaskId, Object};
 use crate::pipeline::Pipeline;
 use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect};

@@ -1,7 +1,7 @@
 //! The end points of both axes as sweep and prune keeps them from tick to tick, and which slots have some.
 
 use crate::axis::Axis;
-use crate::broad::EndPoint;
+use crate::end_point::EndPoint;
 use crate::memory::bytes_of;
 use crate::objects::{Objects, Slot};
 

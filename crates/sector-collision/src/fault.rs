@@ -10,7 +10,7 @@ use crate::rules::Kind;
 use std::error::Error;
 use std::fmt;
 
-/// A candidate that the contract of [`BroadPhase`](super::BroadPhase) forbids.
+/// A candidate that the contract of [`BroadPhase`](crate::broad::BroadPhase) forbids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// A slot without an object: it was removed, or never inserted.
