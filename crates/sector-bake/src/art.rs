@@ -1,12 +1,10 @@
 //! Pictures from grids of characters, and rotated copies of them for sprites that fly in any direction.
 
-use std::collections::BTreeMap;
-
-use image::{Rgba, RgbaImage};
-
 use super::error::BakeError;
 use super::palette::CLEAR;
 use super::text::CharGrid;
+use image::{Rgba, RgbaImage};
+use std::collections::BTreeMap;
 
 /// The longest side of a grid, in pixels: a typing mistake must not become a sheet of gigabytes.
 const MAX_GRID: usize = 1024;

@@ -5,13 +5,12 @@
 //! quantized to colors of the palette with ordered dithering, so that the result has the hard pixels of hand-drawn
 //! sprites. All pixels of an explosion are soft: they are visible and do not collide.
 
-use image::{Rgba, RgbaImage};
-use rand_core::{Rng, SeedableRng};
-use rand_pcg::Pcg32;
-
 use super::error::BakeError;
 use super::palette::Palette;
 use super::text::KeyLine;
+use image::{Rgba, RgbaImage};
+use rand_core::{Rng, SeedableRng};
+use rand_pcg::Pcg32;
 
 /// The number of colors in a color scale, from the hottest to the coldest.
 const STEPS: usize = 8;

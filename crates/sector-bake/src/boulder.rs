@@ -8,14 +8,13 @@
 //! Light is quantized to five tones of steel, and single pixels take the tone of their neighbors. Rim and body are
 //! solid.
 
-use image::{Rgba, RgbaImage};
-use rand_core::SeedableRng;
-use rand_pcg::Pcg32;
-
 use super::blast::unit;
 use super::error::BakeError;
 use super::palette::Palette;
 use super::text::KeyLine;
+use image::{Rgba, RgbaImage};
+use rand_core::SeedableRng;
+use rand_pcg::Pcg32;
 
 /// The palette names of the tones of a rock, from shadow to highlight.
 const TONES: [&str; 5] = ["steel_1", "steel_2", "steel_3", "steel_4", "steel_5"];

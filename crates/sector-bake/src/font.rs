@@ -1,15 +1,13 @@
 //! From a `font:` block to glyphs: drawn ones, and ones composed of a drawn letter and an accent.
 
-use std::collections::BTreeMap;
-
-use image::{RgbaImage, imageops};
-
 use super::SourceFile;
 use super::art::{self, Mirror};
 use super::error::{BakeError, SourceLine};
 use super::palette::Palette;
 use super::text::{self, CharGrid, KeyLine, SourceBlock};
+use image::{RgbaImage, imageops};
 use sector_sprites::{FontEntry, GlyphEntry};
+use std::collections::BTreeMap;
 
 /// A drawn font. The positions of the glyphs in its entry are set when the sheet is packed.
 pub(super) struct FontArt {

@@ -26,15 +26,13 @@ mod review;
 mod sprite;
 mod text;
 
-use std::path::Path;
-
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder, RgbaImage};
+use std::path::Path;
 
 pub use error::BakeError;
 pub use icon::icons;
 pub use review::{changes, contact_sheet, specimen};
-
 use sector_sprites::{Index, Sheet};
 
 const PALETTE: &str = "palette.txt";

@@ -1,13 +1,12 @@
 //! The command `bake`: makes the shipped sprite sheet from the text in assets/src, and shows what a score sounds
 //! like.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
-
 use anyhow::{Context, bail};
 use clap::Parser;
 use sector_bake::BakedSheet;
 use sector_bake::listen::{self, Measurements, Recording};
+use std::io::Write;
+use std::path::{Path, PathBuf};
 
 /// Makes the sheet, assets/sprites.png and assets/sprites.ron, and the icons, assets/icon*.png, from the text in assets/src.
 #[derive(Parser)]

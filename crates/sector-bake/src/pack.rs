@@ -1,10 +1,9 @@
 //! Packs all pictures on one sheet, in shelves: rows of pictures of decreasing height.
 
-use image::{RgbaImage, imageops};
-
 use super::error::BakeError;
 use super::font::FontArt;
 use super::sprite::SpriteArt;
+use image::{RgbaImage, imageops};
 use sector_sprites::{Index, MAX_SIDE};
 
 const WIDTH: u32 = 1024;

@@ -1,11 +1,9 @@
 //! The palette: at most 32 named colors, one character each.
 
-use std::collections::BTreeMap;
-
-use image::Rgba;
-
 use super::SourceFile;
 use super::error::{BakeError, SourceLine};
+use image::Rgba;
+use std::collections::BTreeMap;
 
 const COLORS: usize = 32;
 

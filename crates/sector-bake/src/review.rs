@@ -1,13 +1,11 @@
 //! For a look at what was baked: a contact sheet of the sprites, a specimen of the fonts, and the difference of two
 //! sheets, sprite by sprite.
 
-use std::collections::BTreeMap;
-
-use image::{Rgba, RgbaImage, imageops};
-
 use super::BakedSheet;
 use super::error::BakeError;
+use image::{Rgba, RgbaImage, imageops};
 use sector_sprites::{Font, Sheet};
+use std::collections::BTreeMap;
 
 const SCALE: u32 = 4;
 const WIDTH: u32 = 1600;

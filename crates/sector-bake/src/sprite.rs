@@ -1,9 +1,5 @@
 //! From a `sprite:` block to frames.
 
-use std::collections::BTreeMap;
-
-use image::{Rgba, RgbaImage};
-
 use super::SourceFile;
 use super::art::{self, Mirror, turned};
 use super::blast;
@@ -11,7 +7,9 @@ use super::boulder;
 use super::error::{BakeError, SourceLine};
 use super::palette::Palette;
 use super::text::{self, KeyLine, SourceBlock};
+use image::{Rgba, RgbaImage};
 use sector_sprites::{FrameEntry, SpriteEntry};
+use std::collections::BTreeMap;
 
 /// The alpha (0 to 255) of a soft pixel: one that looks opaque and does not collide.
 pub(super) const SOFT_ALPHA: u8 = 254;

@@ -1,17 +1,15 @@
 //! Reads the picture and the index into a sheet. Every value is checked before it is used.
 
-use std::collections::BTreeMap;
-use std::fmt::Display;
-use std::io::Cursor;
-
-use image::codecs::png::PngDecoder;
-use image::{DynamicImage, ImageDecoder, ImageResult, Limits, RgbaImage};
-
 use super::font::{Font, Glyph};
 use super::index::{FontEntry, FrameEntry, Index, SpriteEntry};
 use super::sheet::{FrameRange, Sheet, SheetCell, SpriteId, frame_keys};
+use image::codecs::png::PngDecoder;
+use image::{DynamicImage, ImageDecoder, ImageResult, Limits, RgbaImage};
 use ron_text::{TextError, shortened};
 use sector_collision::{Mask, Rect};
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::io::Cursor;
 use thiserror::Error;
 
 /// The reason why a sheet was refused. Every message begins with the name of the file.

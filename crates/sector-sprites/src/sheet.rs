@@ -3,16 +3,14 @@
 //! Hashes of sprites and frames depend on names, not on numbers, so that a sheet with additional sprites still plays older
 //! replays.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
-use image::RgbaImage;
-use xxhash_rust::xxh3::Xxh3Default;
-
 use super::SheetError;
 use super::font::Font;
 use super::load;
+use image::RgbaImage;
 use sector_collision::{Mask, Rect};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use xxhash_rust::xxh3::Xxh3Default;
 
 /// The number of a sprite on a sheet. Each sheet numbers its sprites differently, so files store names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,12 +1,10 @@
 //! Tests of the shipped sheet, and of the errors of damaged ones.
 
-use std::collections::BTreeSet;
-use std::io::Cursor;
-
+use super::{FrameId, Sheet};
 use image::codecs::png::PngEncoder;
 use image::{DynamicImage, ExtendedColorType, ImageEncoder, ImageFormat, Rgba, RgbaImage};
-
-use super::{FrameId, Sheet};
+use std::collections::BTreeSet;
+use std::io::Cursor;
 
 /// Returns a PNG of 8 × 8 pixels, one solid at (2, 3) and one soft at (4, 5).
 fn picture() -> Vec<u8> {

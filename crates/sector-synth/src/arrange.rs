@@ -1,15 +1,13 @@
 //! Turns the text of a tune into placed notes: resolves every name and checks every limit.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use serde::Deserialize;
-
 use super::effects::{EchoScore, RoomScore};
 use super::pattern::{self, PatternNote};
 use super::ranged::Ranged;
 use super::tune::{Duck, Instruments, PlacedNote, Track, Tune};
 use super::{Pitch, RATE};
 use ron_text::{self, TextError, ValuePath};
+use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet};
 
 const MAX_TRACKS: usize = 24;
 const MAX_ORDER: usize = 256;

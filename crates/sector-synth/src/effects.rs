@@ -1,11 +1,10 @@
 //! Echo and room, which take and return one stereo frame at a time and hold their own delay lines; and the chorus of a
 //! track, which widens one instrument over the stereo field.
 
-use serde::Deserialize;
-
 use super::ranged::{Db, Fraction, Ranged};
 use super::wave::sine;
 use super::{Frame, RATE, gain_of_db};
+use serde::Deserialize;
 
 /// The description of an echo in a score. The echo alternates between left and right.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]

@@ -1,9 +1,8 @@
 //! Values that change over a note: curves through points, and the level envelope.
 
+use super::ranged::{Fraction, Millis};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
-
-use super::ranged::{Fraction, Millis};
 
 const MAX_POINTS: usize = 16;
 

@@ -1,10 +1,9 @@
 //! A state-variable filter: low pass, high pass or band pass.
 
-use serde::Deserialize;
-
 use super::RATE;
 use super::envelope::Breakpoints;
 use super::ranged::Fraction;
+use serde::Deserialize;
 
 /// The kind of a filter: the frequencies that it keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]

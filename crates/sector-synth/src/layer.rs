@@ -1,12 +1,11 @@
 //! One layer of a sound: an oscillator and its processing.
 
-use serde::Deserialize;
-
 use super::envelope::{Adsr, Breakpoints};
 use super::filter::{Filter, FilterScore};
 use super::ranged::{Db, Fraction, Millis, Ranged};
 use super::wave::{Oscillator, Wave, sine, wrap_phase};
 use super::{RATE, gain_of_db};
+use serde::Deserialize;
 
 /// Samples between two evaluations of a layer's curves: 0.7 ms, below the resolution of the ear.
 const BLOCK: usize = 32;

@@ -1,10 +1,9 @@
 //! The mix: a checked tune becomes stereo, with an intro and a seamless loop.
 
-use std::collections::BTreeMap;
-
 use super::effects::{CHORUS_BLOCK, Chorus, EchoDelay, MAX_CHORUS_DELAY, Reverb};
 use super::layer::{NoteOn, render_layers};
 use super::{Frame, PlacedNote, RATE, RenderedTune, Tune, gain_of_db, sum};
+use std::collections::BTreeMap;
 
 /// Seconds after the start of the loop in which earlier notes may still ring.
 ///

@@ -1,13 +1,12 @@
 //! Sound effects.
 
-use serde::Deserialize;
-
 use super::effects::{EchoDelay, EchoScore, Reverb, RoomScore};
 use super::filter::{Filter, FilterKind};
 use super::layer::{Layer, NoteOn, render_layers};
 use super::ranged::{Millis, Ranged};
 use super::{Frame, Pitch, RATE, gain_of_db, sum};
 use ron_text::{self, TextError, ValuePath};
+use serde::Deserialize;
 
 const MAX_LAYERS: usize = 8;
 

@@ -1,15 +1,13 @@
 //! Tunes: instruments, tracks, and notes in their places.
 
-use std::collections::BTreeMap;
-
-use serde::Deserialize;
-
 use super::arrange;
 use super::effects::{EchoScore, RoomScore};
 use super::layer::Layer;
 use super::ranged::{Db, Fraction, Millis, Ranged};
 use super::{Pitch, RATE, RenderedTune, mix};
 use ron_text::{self, TextError, ValuePath};
+use serde::Deserialize;
+use std::collections::BTreeMap;
 
 const MAX_LAYERS: usize = 6;
 

@@ -1,8 +1,7 @@
 //! Oscillators.
 
-use serde::Deserialize;
-
 use super::ranged::Fraction;
+use serde::Deserialize;
 
 /// The waveform of an oscillator.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]

@@ -3,8 +3,6 @@
 mod dump;
 mod report;
 
-pub(super) use report::BroadPhaseReport;
-
 use super::files::Output;
 use super::flight::fly;
 use super::ship_args::ShipArgs;
@@ -15,6 +13,7 @@ use crate::level::Level;
 use crate::replay::{self, MAX_TICKS, Recorder};
 use crate::sim::{Assists, Carry, Difficulty, GameSetup, MAX_POWER, Outcome, Practice, Section, World};
 use anyhow::Context;
+pub(super) use report::BroadPhaseReport;
 use report::GameReport;
 use sector_collision::{MAX_THREADS, Method};
 use std::collections::BTreeMap;

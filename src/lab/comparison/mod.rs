@@ -11,18 +11,17 @@ mod growth;
 mod measurement;
 mod variation;
 
+use super::stepper::LabScene;
 pub(crate) use chart::{ChartLine, Measure, draw_chart, draw_lines};
 pub use findings::ComparisonFindings;
 pub use growth::{Growth, Overtakes};
 pub(crate) use measurement::Disagreement;
 pub use measurement::MethodCost;
-pub(crate) use variation::Variation;
-pub use variation::VariedSetting;
-
-use super::stepper::LabScene;
 use measurement::{Measurement, repeated};
 use sector_collision::Method;
 use std::ops::Range;
+pub(crate) use variation::Variation;
+pub use variation::VariedSetting;
 
 /// The most ticks that are compared.
 pub const MAX_TICKS: usize = 600;

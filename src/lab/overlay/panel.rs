@@ -193,7 +193,6 @@ fn cost_text(costs: MethodCosts, language: Language) -> String {
 #[cfg(test)]
 mod tests {
     use super::{CHARACTERS, MAX_REASON_LINES, reason_text, wrapped};
-
     use crate::words::Language;
     use sector_collision::{MethodCosts, Reason};
 

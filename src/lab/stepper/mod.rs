@@ -33,26 +33,25 @@ mod walk;
 
 pub(crate) use bodies::BodyTick;
 pub use bodies::ContactMaterial;
+use bodies::STEP_S;
 #[cfg(test)]
 pub(super) use built_in::SceneDice;
 pub use built_in::{BUILT_IN, BuiltIn, Recipe};
+use held::HeldBefore;
 pub use listing::Listing;
 pub use replayed::replayed;
 pub use scene::{Bounds, LabObject, LabScene};
 pub use scene_view::SceneView;
-pub use sentence::{Sentence, sentence};
-pub use so_far::SoFar;
-pub(super) use state::TickState;
-pub use stride::StepUnit;
-pub(crate) use walk::{WalkOutcome, WalkStep};
-
-use bodies::STEP_S;
-use held::HeldBefore;
 use sector_collision::impulse::ImpulseEvent;
 use sector_collision::narrow::{Motion, WordStep, word_steps};
 use sector_collision::objects::Slot;
 use sector_collision::{AnyMethod, Axis, AxisChoice, DebugShape, Method, Object, Pipeline, Rect, TraceEvent};
+pub use sentence::{Sentence, sentence};
 use so_far::EventMarks;
+pub use so_far::SoFar;
+pub(super) use state::TickState;
+pub use stride::StepUnit;
+pub(crate) use walk::{WalkOutcome, WalkStep};
 
 const KEPT_EVERY: usize = 8;
 

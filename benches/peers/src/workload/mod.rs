@@ -16,9 +16,8 @@ mod tests;
 
 pub use layout::{Density, Layout};
 pub use motion::Motion;
-pub use spec::Spec;
-
 use sector_collision::{Kind, Rect, Rules};
+pub use spec::Spec;
 
 /// The boxes of one frame.
 #[derive(Clone, Debug, PartialEq)]

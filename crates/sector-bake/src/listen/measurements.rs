@@ -1,9 +1,8 @@
 //! The measurements of a recording.
 
-use std::fmt;
-
 use super::{Recording, spectrogram, waveform};
 use sector_synth::{Frame, SAMPLE_RATE, loudness};
+use std::fmt;
 
 /// The measurements of a recording, taken on the first version of a sound, or on intro and loop of a tune.
 #[derive(Clone, Copy, Debug, PartialEq)]

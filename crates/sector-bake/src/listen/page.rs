@@ -1,10 +1,9 @@
 //! A page for one recording, and tiles for several.
 
-use image::RgbaImage;
-
 use super::canvas::{Canvas, PixelArea};
 use super::piano_roll::PianoRoll;
 use super::{Measurements, Recording, colors, spectrogram, waveform};
+use image::RgbaImage;
 use sector_synth::{SAMPLE_RATE, gain_of_db};
 
 // The width of the page, the margin around it and between its parts, and the heights of the parts, in pixels.

@@ -1,11 +1,10 @@
 //! The piano roll: pitch upwards, rows to the right, in systems one below the other as in printed music. A track of
 //! a single pitch, such as a drum, has a lane below the keys.
 
-use std::collections::BTreeSet;
-
 use super::canvas::{Canvas, PixelArea};
 use super::colors;
 use sector_synth::{PlacedNote, Tune};
+use std::collections::BTreeSet;
 
 // The number of bars of a system, of bars of a short tune, and of beats of a bar.
 const BARS: u32 = 16;

@@ -1,14 +1,12 @@
 //! A score that was read and rendered.
 
-use std::io::Cursor;
-use std::path::Path;
-
+use crate::BakeError;
 use hound::{SampleFormat, WavSpec, WavWriter};
+use sector_synth::{Frame, Instruments, SAMPLE_RATE, Sound, Tune};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
-
-use crate::BakeError;
-use sector_synth::{Frame, Instruments, SAMPLE_RATE, Sound, Tune};
+use std::io::Cursor;
+use std::path::Path;
 
 /// Frames of silence between two versions of a sound.
 const GAP_FRAMES: usize = 4800;

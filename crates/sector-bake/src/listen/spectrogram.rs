@@ -1,13 +1,11 @@
 //! The spectrum at one moment, and the spectrogram: time to the right, frequency upwards in octaves, level as color.
 
-use std::sync::Arc;
-
-use rustfft::num_complex::Complex;
-use rustfft::{Fft, FftPlanner};
-
 use super::canvas::{Canvas, PixelArea};
 use super::{colors, waveform};
+use rustfft::num_complex::Complex;
+use rustfft::{Fft, FftPlanner};
 use sector_synth::{Frame, SAMPLE_RATE};
+use std::sync::Arc;
 
 const LOW_HZ: f32 = 30.0;
 const HIGH_HZ: f32 = 20_000.0;

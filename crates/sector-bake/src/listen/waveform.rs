@@ -1,12 +1,10 @@
 //! The waveform: the range of the samples in each column; and the joint of a loop, where a click is visible.
 
-use std::ops::Range;
-
-use image::Rgba;
-
 use super::canvas::{Canvas, PixelArea};
 use super::colors;
+use image::Rgba;
 use sector_synth::Frame;
+use std::ops::Range;
 
 /// Returns the range of frames that column `x` of `width` shows: at least one frame, if there are any.
 pub(super) fn span(frames: usize, width: u32, x: u32) -> Range<usize> {

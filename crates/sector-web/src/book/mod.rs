@@ -20,10 +20,9 @@ mod figure;
 mod lesson;
 mod marker;
 
-pub use figure::{Figure, figures};
-
 use anyhow::{Context, anyhow, ensure};
 use count::Costs;
+pub use figure::{Figure, figures};
 use marker::Marker;
 use mdbook_driver::MDBook;
 use mdbook_driver::book::{Book, BookItem};
