@@ -25,7 +25,7 @@ pub struct Recipe {
 
 impl Recipe {
     /// The recipe of a scene that is not made at random.
-    const FIXED: Self =
+    pub const FIXED: Self =
         Self { objects: None, seed: 1, speed: 1, size_percent: 100, bounding: None, touch: None };
 
     const fn of(objects: u32) -> Self {
@@ -33,14 +33,8 @@ impl Recipe {
     }
 
     /// Returns the recipe of a scene of bodies with a restitution and a friction, in percent.
-    const fn touching(bounce_percent: i32, friction_percent: i32) -> Self {
+    pub(super) const fn touching(bounce_percent: i32, friction_percent: i32) -> Self {
         Self { touch: Some(ContactMaterial { bounce_percent, friction_percent }), ..Self::FIXED }
-    }
-}
-
-impl Default for Recipe {
-    fn default() -> Self {
-        Self::FIXED
     }
 }
 
@@ -110,8 +104,7 @@ pub const BUILT_IN: [BuiltIn; 38] = [
     BuiltIn::new("giant", "One giant among dwarfs", Method::HierarchicalGrid)
         .about("One large box is in many sectors, and above many squares.")
         .made(Recipe::of(40), |recipe| {
-            crowd(recipe, |dice, i| if i == 0 { (180, 90, 200) } else { (dice.below(560), dice.below(320), 10) },
-            )
+            crowd(recipe, |dice, i| if i == 0 { (180, 90, 200) } else { (dice.below(560), dice.below(320), 10) })
         }),
     BuiltIn::new("curtain", "A curtain of bullets", Method::BruteForce)
         .about("One ship against 80 bullets: all pairs under the rules are 80, and book-keeping loses.")

@@ -70,9 +70,8 @@ impl Walked<'_> {
             WalkOutcome::Passes => GOLD,
             WalkOutcome::Begins | WalkOutcome::Stops => WHITE,
         };
-        for object in
-            stepper.pipeline().objects().filter(|object| [step.of, step.other].contains(&object.key))
-        {
+        let is_at_hand = |object: &Object<_>| [step.of, step.other].contains(&object.key);
+        for object in stepper.pipeline().objects().filter(is_at_hand) {
             view.fill(area_of(object.rect), faded(tint, 0.3), painter);
             view.outline(area_of(object.rect), tint, painter);
             view.name(&object.with_value(()), painter);
@@ -106,10 +105,8 @@ impl Walked<'_> {
 
     fn missed(&self, step: &WalkStep, painter: &mut Painter<'_>) {
         let (Some(a), Some(b)) = (self.rect(step.of), self.rect(step.other)) else { return };
-        if a.overlaps(b) {
-            let (x, y) = (a.x.max(b.x), a.y.max(b.y));
-            let (w, h) = (a.right().min(b.right()) - x, a.bottom().min(b.bottom()) - y);
-            self.drawing.view.fill(area_of(Rect { x, y, w, h }), faded(RED, 0.7), painter);
+        if let Some(shared) = a.intersection(b) {
+            self.drawing.view.fill(area_of(shared), faded(RED, 0.7), painter);
         }
         self.pair(step, RED, painter);
     }
