@@ -9,7 +9,7 @@ use crate::scene::{
 use anyhow::Context;
 use sector_collision::{AxisChoice, Bounding, Method, SectorSize, Tuning};
 use serde::Serialize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -71,30 +71,23 @@ impl From<&TuningArgs> for TuningChoice {
 }
 
 pub(super) fn run(args: &CountArgs) -> anyhow::Result<()> {
+    let (methods, tuning) = (args.method.among(&Method::READABLE), TuningChoice::from(&args.tuning));
     // clap makes sure that exactly one of the two is given.
     if let Some(file) = &args.scene {
-        count_scene(file, args)?;
+        let scene = Scene::from_json(&files::read_text(file)?).context(file.display().to_string())?;
+        let scene = scene.with_tuning(tuning);
+        answer_each(args, |bounding| scene.clone().with_bounding(bounding).count_all(methods), print_scene)?;
     }
     if let Some(file) = &args.frames {
-        count_frames(file, args)?;
+        let frames = Frames::from_json(&files::read_text(file)?).context(file.display().to_string())?;
+        let frames = frames.with_tuning(tuning);
+        answer_each(
+            args,
+            |bounding| frames.clone().with_bounding(bounding).count_all(methods),
+            print_frames,
+        )?;
     }
     Ok(())
-}
-
-fn count_scene(file: &Path, args: &CountArgs) -> anyhow::Result<()> {
-    let scene = Scene::from_json(&files::read_text(file)?).context(file.display().to_string())?;
-    let scene = scene.with_tuning((&args.tuning).into());
-    let methods = args.method.among(&Method::READABLE);
-    let count = |bounding| scene.clone().with_bounding(bounding).count_all(methods);
-    answer_each(args, count, print_scene)
-}
-
-fn count_frames(file: &Path, args: &CountArgs) -> anyhow::Result<()> {
-    let frames = Frames::from_json(&files::read_text(file)?).context(file.display().to_string())?;
-    let frames = frames.with_tuning((&args.tuning).into());
-    let methods = args.method.among(&Method::READABLE);
-    let count = |bounding| frames.clone().with_bounding(bounding).count_all(methods);
-    answer_each(args, count, print_frames)
 }
 
 /// Prints what `count` returns for the kind of bounding box that the arguments name, or for each kind, as JSON or by
@@ -119,11 +112,10 @@ fn answer_each<T: Serialize>(
 }
 
 fn print_frames(result: &FramesResult) -> anyhow::Result<()> {
-    for (i, frame) in result.frames.iter().enumerate() {
+    result.frames.iter().enumerate().try_for_each(|(i, frame)| {
         answer::line(format_args!("frame {i}:"))?;
-        print_scene(frame)?;
-    }
-    Ok(())
+        print_scene(frame)
+    })
 }
 
 fn print_scene(result: &SceneResult) -> anyhow::Result<()> {

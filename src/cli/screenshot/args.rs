@@ -224,3 +224,13 @@ pub(super) enum ScreenChoice {
     /// The credits, opened from the menu
     Credits,
 }
+
+impl ScreenChoice {
+    /// Whether the screen is the lab at a scene, or one of its pages.
+    pub(super) const fn is_free_lab(self) -> bool {
+        use ScreenChoice::{Lab, LabCompare, LabCounter, LabEdit, LabGrowth, LabRules};
+        use ScreenChoice::{LabScenes, LabSettings, LabValues};
+        matches!(self, Lab | LabCounter | LabEdit | LabSettings | LabScenes)
+            || matches!(self, LabRules | LabCompare | LabGrowth | LabValues)
+    }
+}
