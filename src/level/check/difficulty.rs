@@ -10,8 +10,7 @@ use std::ops::RangeInclusive;
 
 const FACTOR: RangeInclusive<f32> = 0.5..=2.0;
 
-/// Returns the span from `least` to `most`, which the file calls `at_least` and `at_most`; an error when `least` is the
-/// harder.
+/// Returns the span from `least` to `most`; an error when `least` is the harder.
 pub(super) fn span(path: &ValuePath, least: Difficulty, most: Difficulty) -> Checked<Span> {
     if least <= most {
         return Ok(Span { least, most });
@@ -20,9 +19,7 @@ pub(super) fn span(path: &ValuePath, least: Difficulty, most: Difficulty) -> Che
     refuse(&path.key("at_least"), problem, "no harder a difficulty than at_most")
 }
 
-/// Returns the factors of each difficulty, checked; a difficulty that the level does not name has those of
-/// [`DifficultyScaling::USUAL`]. The factors of the easiest difficulty may differ from 1 too: they make the level as a
-/// whole easier or harder.
+/// Returns the factors of each difficulty, checked; those that the level does not name are [`DifficultyScaling::USUAL`].
 pub(super) fn scaling(raw: &RawScalings) -> Checked<[DifficultyScaling; Difficulty::ALL.len()]> {
     let path = ValuePath::root().key("scaling");
     let [cadet, pilot, captain, veteran, ace] = DifficultyScaling::USUAL;
@@ -50,8 +47,7 @@ fn factors(
     })
 }
 
-/// Checks that a level can be played at each difficulty: it has waves or a boss, each boss has phases, and every dive
-/// can be announced.
+/// Checks that a level can be played at each difficulty: with waves or a boss, phases of each boss, dives announced.
 pub(super) fn holds_on_each(level: &Level) -> Checked<()> {
     let root = ValuePath::root();
     for difficulty in Difficulty::ALL {
