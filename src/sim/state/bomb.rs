@@ -41,8 +41,7 @@ pub struct Bomb {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[expect(missing_docs, reason = "the fields are explained together")]
 pub enum BombArea {
-    /// A disc around `at` whose edge, the front, moves outward: from `inner` pixels at the end of the tick before to
-    /// `outer` at the end of this tick.
+    /// A disc around `at` whose edge moves outward: from `inner` pixels at the end of the tick before to `outer` at the end of this.
     Ring { at: Vec2, inner: f32, outer: f32 },
     /// A rectangle with upright sides, the area of a wave or a column, from its upper left corner to its lower right one.
     Box { low: Vec2, high: Vec2 },
@@ -57,8 +56,8 @@ impl BombArea {
         }
     }
 
-    /// Whether the area burns a body that has moved from `before` to `now`, in field pixels, in this tick. A ring burns
-    /// a body when its front passes the body, so that no body is burnt twice and none slips through.
+    /// Whether the area burns a body that has moved from `before` to `now` in this tick: a ring does when its front passes it, so that
+    /// no body is burnt twice and none slips through.
     pub fn burns(&self, before: Vec2, now: Vec2) -> bool {
         let was_burnt = match *self {
             Self::Ring { at, inner, .. } => before.distance_squared(at) < inner * inner,

@@ -97,8 +97,7 @@ pub(in crate::sim) struct StageProgress {
 
 /// A game: its level, its bodies, its players and its score.
 ///
-/// A clone is a game of its own that continues from the same tick: the same inputs lead both to the same states. It has
-/// room for what it holds, so its first ticks allocate. Cost: linear in the bodies and in what the broad phase holds.
+/// A clone is a game of its own that continues from the same tick. It has room for what it holds, so its first ticks allocate.
 #[derive(Clone)]
 pub struct World {
     pub(in crate::sim) level: Arc<Level>,
@@ -124,9 +123,8 @@ pub struct World {
 }
 
 impl World {
-    /// Whether the game is gentle to a player who is new, as a stage on the easiest difficulty is: a bomb at hand saves a ship
-    /// that is hit, a loss takes no power, and a ship that comes in finds no bullet in the field. Without that, one
-    /// mistake costs several ships, as the player is still looking for the keys.
+    /// Whether the game is gentle to a new player, on the easiest difficulty: a bomb saves a ship that is hit, a loss takes no power, and
+    /// a ship that comes in finds no bullet. Without that, one mistake costs several ships, as the player is looking for the keys.
     pub(in crate::sim) fn is_gentle(&self) -> bool {
         self.script == Script::Stage && self.setup.difficulty == Difficulty::Cadet
     }
@@ -140,13 +138,12 @@ impl World {
         self.bodies.ecs.get::<&Body>(entity).ok().map(|body| *body)
     }
 
-    /// Returns the index, from 0, of the player whose ship an entity is; `None` when the entity is no player's ship.
+    /// Returns the index of the player whose ship an entity is.
     pub(in crate::sim) fn player_of(&self, ship: Entity) -> Option<usize> {
         self.players.iter().position(|player| player.ship == Some(ship))
     }
 
-    /// Returns the tick of the level's script: the ticks of the stage, without those in which a boss made the waves
-    /// wait.
+    /// Returns the tick of the level's script, which stands still while a boss makes the waves wait.
     pub(in crate::sim) fn script_tick(&self) -> u32 {
         self.time.clock - self.time.held
     }
