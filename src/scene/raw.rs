@@ -36,8 +36,8 @@ pub(super) fn read_frames(text: &str) -> Result<Contents, SceneError> {
     contents(frames, |frame| format!("[{frame}]."))
 }
 
-/// Returns the checked content of scenes, in which the names of kinds have become numbers, the same in all frames.
-/// `prefix` returns the beginning of the paths in a frame, such as `[3].`.
+/// Returns the checked content of scenes, in which the names of kinds have become numbers, the same in all frames; `prefix`
+/// returns the beginning of the paths in a frame.
 pub(super) fn contents(
     mut raw: Vec<RawScene>,
     prefix: impl Fn(usize) -> String,
@@ -91,8 +91,7 @@ fn parse<T: DeserializeOwned>(text: &str) -> Result<T, SceneError> {
     Ok(raw)
 }
 
-/// Returns the error with its path, line and column. serde_json puts the line and column at the end of its message,
-/// from which they are taken away.
+/// Returns the error with its path, line and column; serde_json puts these at the end of its message.
 fn describe(path: String, error: &serde_json::Error) -> SceneError {
     let (line, column) = (error.line(), error.column());
     let text = error.to_string();
@@ -100,14 +99,11 @@ fn describe(path: String, error: &serde_json::Error) -> SceneError {
     SceneError::Json { line, column, path: ron_text::shortened(path), message: ron_text::shortened(message) }
 }
 
-/// The kind of all objects of a scene that no rule names. It meets nothing when the scene has rules, and everything
-/// when it has none.
+/// The kind of all objects that no rule names: it meets nothing when there are rules, and otherwise everything.
 const UNNAMED: Kind = Kind(0);
 
-/// Returns numbers for the kinds that the rules name, and the rules in these numbers. The numbers are in alphabetical
-/// order, from 1, or from 0 if the rules name the kinds of all objects.
-///
-/// All kinds that no rule names share a number, since nothing tells them apart.
+/// Returns numbers for the kinds that the rules name, in alphabetical order, and the rules in these numbers. All kinds that no
+/// rule names share the first, since nothing tells them apart.
 fn rules_and_kinds(raw: &[RawScene]) -> Result<(Rules, BTreeMap<String, Kind>), SceneError> {
     let Some(pairs) = raw.first().and_then(|scene| scene.rules.as_ref()) else {
         return Ok((Rules::all(), BTreeMap::new()));
@@ -240,11 +236,8 @@ mod tests {
             let rules: Vec<String> = (0..named).map(|i| format!(r#"["k{i}", "k{i}"]"#)).collect();
             let object = |i: usize| format!(r#"{{"kind": "other {i}", "x": 0, "y": 0, "w": 1, "h": 1}}"#);
             let objects: Vec<String> = (0..unnamed).map(object).collect();
-            Scene::from_json(&format!(
-                r#"{{"rules": [{}], "objects": [{}]}}"#,
-                rules.join(","),
-                objects.join(",")
-            ))
+            let (rules, objects) = (rules.join(","), objects.join(","));
+            Scene::from_json(&format!(r#"{{"rules": [{rules}], "objects": [{objects}]}}"#))
         };
         assert!(scene(64, 0).is_ok());
         assert!(scene(63, 100).is_ok());
