@@ -193,18 +193,6 @@ mod tests {
     use super::compare_logs;
 
     #[test]
-    fn the_first_difference_is_told() {
-        assert_eq!(compare_logs("1 a 0\n2 b 1\n", "1 a 0\n2 b 1\n"), Ok(()));
-        for (there, expected) in [
-            ("1 a 0\n2 b 7\n", "line 2 of the log: this game has \"2 b 1\", the log \"2 b 7\""),
-            ("1 a 0\n", "line 2 of the log: this game has \"2 b 1\", the log ended"),
-        ] {
-            let difference = compare_logs("1 a 0\n2 b 1\n", there).expect_err(there);
-            assert_eq!(difference.to_string(), expected);
-        }
-    }
-
-    #[test]
     fn a_foreign_log_is_quoted_in_part() {
         let foreign = format!("\u{1b}]0;title\u{7}\u{1b}[31m{}", "A".repeat(2_000_000));
         let message = compare_logs("1 a 0\n", &foreign).expect_err("no log").to_string();

@@ -80,27 +80,5 @@ impl MethodResult {
 
 /// Writes the counts of a collision test as an object with nine keys.
 pub(crate) fn counts_by_name<S: Serializer>(counts: &Counts, serializer: S) -> Result<S::Ok, S::Error> {
-    // Taken apart whole: a counter that is added there cannot be forgotten here.
-    let &Counts {
-        objects,
-        all_pairs,
-        after_rules,
-        candidates,
-        rect_tests,
-        rect_hits,
-        bitmap_tests,
-        words_anded,
-        hits,
-    } = counts;
-    serializer.collect_map([
-        ("objects", objects),
-        ("all_pairs", all_pairs),
-        ("after_rules", after_rules),
-        ("candidates", candidates),
-        ("rect_tests", rect_tests),
-        ("rect_hits", rect_hits),
-        ("bitmap_tests", bitmap_tests),
-        ("words_anded", words_anded),
-        ("hits", hits),
-    ])
+    serializer.collect_map(counts.named())
 }

@@ -86,7 +86,7 @@ fn in_a_column(arena: Arena, rng: &mut Pcg32) -> Vec2 {
 
 /// Returns a position, moved by [`ASIDE_PX`] to the side if it is too near to the player's ship.
 fn beside_player(pos: Vec2, world: &World) -> Vec2 {
-    let ship = world.ship_pos();
+    let ship = world.player().pos;
     if pos.distance_squared(ship) >= SAFE_PX * SAFE_PX {
         return pos;
     }

@@ -54,9 +54,8 @@ fn main() -> anyhow::Result<()> {
         tell_changes(&picture, &index, &baked)?;
     }
     let icons = icons.iter().map(|(name, bytes)| (*name, bytes.as_slice()));
-    for (path, bytes) in
-        sheet.into_iter().chain(icons).map(|(name, bytes)| (arguments.assets.join(name), bytes))
-    {
+    for (name, bytes) in sheet.into_iter().chain(icons) {
+        let path = arguments.assets.join(name);
         if !arguments.verify {
             write(&path, bytes)?;
             println!("{} is written", path.display());
@@ -69,9 +68,8 @@ fn main() -> anyhow::Result<()> {
 
 /// Prints a line for each sprite that will change, unless the files cannot be read.
 fn tell_changes(picture: &Path, index: &Path, baked: &BakedSheet) -> anyhow::Result<()> {
-    let (Ok(png), Ok(index)) = (std::fs::read(picture), std::fs::read_to_string(index)) else {
-        return Ok(());
-    };
+    let files = (std::fs::read(picture), std::fs::read_to_string(index));
+    let (Ok(png), Ok(index)) = files else { return Ok(()) };
     let changes = sector_bake::changes(&BakedSheet { png, index }, baked)?;
     changes.iter().for_each(|change| println!("{change}"));
     if changes.is_empty() {

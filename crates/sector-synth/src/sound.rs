@@ -29,10 +29,8 @@ pub struct Sound {
     /// The layers that sound together.
     pub layers: Vec<Layer>,
     /// The echo, with its time in milliseconds; `None` for none.
-    #[serde(default)]
     pub echo: Option<EchoScore>,
     /// The room around the sound; `None` for none.
-    #[serde(default)]
     pub room: Option<RoomScore>,
 }
 

@@ -105,7 +105,7 @@ pub struct PlacedNote {
 }
 
 /// A checked tune, ready to render: every track has its instrument, and every note its track and row.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tune {
     /// The number of frames of a row: a whole number, so that the loop comes back to the same sample. This changes
     /// the tempo by less than one part in a thousand.

@@ -21,23 +21,17 @@ pub(super) fn span(path: &ValuePath, least: Difficulty, most: Difficulty) -> Che
 
 /// Returns the factors of each difficulty, checked; those that the level does not name are [`DifficultyScaling::USUAL`].
 pub(super) fn scaling(raw: &RawScalings) -> Checked<[DifficultyScaling; Difficulty::ALL.len()]> {
-    let path = ValuePath::root().key("scaling");
-    let [cadet, pilot, captain, veteran, ace] = DifficultyScaling::USUAL;
-    Ok([
-        factors(&path.key("cadet"), raw.cadet.as_ref(), cadet)?,
-        factors(&path.key("pilot"), raw.pilot.as_ref(), pilot)?,
-        factors(&path.key("captain"), raw.captain.as_ref(), captain)?,
-        factors(&path.key("veteran"), raw.veteran.as_ref(), veteran)?,
-        factors(&path.key("ace"), raw.ace.as_ref(), ace)?,
-    ])
+    let named = [&raw.cadet, &raw.pilot, &raw.captain, &raw.veteran, &raw.ace];
+    let mut all = DifficultyScaling::USUAL;
+    for ((scaling, raw), difficulty) in all.iter_mut().zip(named).zip(Difficulty::ALL) {
+        if let Some(raw) = raw {
+            *scaling = factors(&ValuePath::root().key("scaling").key(difficulty.name()), raw, *scaling)?;
+        }
+    }
+    Ok(all)
 }
 
-fn factors(
-    path: &ValuePath,
-    raw: Option<&RawScaling>,
-    usual: DifficultyScaling,
-) -> Checked<DifficultyScaling> {
-    let Some(raw) = raw else { return Ok(usual) };
+fn factors(path: &ValuePath, raw: &RawScaling, usual: DifficultyScaling) -> Checked<DifficultyScaling> {
     let factor = |name, raw: Option<f32>, usual| number(&path.key(name), raw.unwrap_or(usual), &FACTOR);
     Ok(DifficultyScaling {
         bullet_speed: factor("bullet_speed", raw.bullet_speed, usual.bullet_speed)?,

@@ -6,7 +6,6 @@ use super::{
     World,
 };
 use crate::level::Level;
-use glam::Vec2;
 use hecs::Entity;
 use sector_collision::{Method, Pipeline, ThreadsError};
 use sector_sprites::Sheet;
@@ -188,20 +187,12 @@ impl World {
     pub fn broad_phase_use(&self) -> BroadPhaseUse {
         self.records.broad_phase_use
     }
-
-    /// Returns the position of the first player's ship, or where the last one was lost.
-    pub fn ship_pos(&self) -> Vec2 {
-        self.players[0].pos
-    }
 }
 
 impl core::fmt::Debug for World {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let outcome = self.stage.outcome;
-        f.debug_struct("World")
-            .field("tick", &self.time.tick)
-            .field("outcome", &outcome)
-            .finish_non_exhaustive()
+        let (tick, outcome) = (self.time.tick, self.stage.outcome);
+        f.debug_struct("World").field("tick", &tick).field("outcome", &outcome).finish_non_exhaustive()
     }
 }
 
