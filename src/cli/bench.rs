@@ -27,12 +27,10 @@ impl Stopwatch {
         Self(Instant::now())
     }
 
-    /// Returns the microseconds since the start or the last lap.
     pub(super) fn us(mut self) -> f64 {
         self.lap_us()
     }
 
-    /// Returns the microseconds since the start or the last lap, and begins another lap.
     pub(super) fn lap_us(&mut self) -> f64 {
         let last = std::mem::replace(self, Self::start());
         (self.0 - last.0).as_secs_f64() * 1e6

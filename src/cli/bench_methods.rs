@@ -63,7 +63,6 @@ struct MethodsReport {
     stages: Vec<StageCosts>,
 }
 
-/// The costs of all methods in one stage at one difficulty.
 #[derive(Serialize)]
 struct StageCosts {
     stage: u32,
@@ -76,7 +75,6 @@ struct StageCosts {
     on_sectors: BTreeMap<&'static str, MethodCost>,
 }
 
-/// The cost of a method, summed over a number of ticks.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 struct MethodCost {
     ticks: u32,

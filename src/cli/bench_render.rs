@@ -74,7 +74,6 @@ struct RenderReport {
 /// The parts of the processor time of a picture.
 const PARTS: [&str; 3] = ["view", "upload", "draw"];
 
-/// The measured times in microseconds.
 struct RenderTimes {
     /// The times of each of the [`PARTS`], one for each measured picture.
     parts: [Vec<f64>; 3],

@@ -16,11 +16,9 @@ use std::sync::Arc;
 
 /// The duration of a frame of 1/60 s, in microseconds.
 const FRAME_US: f64 = 1e6 / TICKS_PER_SECOND as f64;
-/// The upper limit that the median tick of a stage should keep, in microseconds: a tenth of a frame.
+// What the median tick of a stage, its longest tick and its loading should keep below.
 const MEDIAN_US: f64 = FRAME_US / 10.0;
-/// The upper limit that the longest tick of a stage should keep, in microseconds: half a frame.
 const MAX_US: f64 = FRAME_US / 2.0;
-/// The upper limit that the loading of a stage should keep, in milliseconds.
 const LOAD_MS: f64 = 100.0;
 
 const TABLE_HEAD: &str = "\
@@ -56,7 +54,6 @@ struct StagesReport {
     goals: Goals,
 }
 
-/// The times of one stage at one difficulty.
 #[derive(Serialize)]
 struct StageTimes {
     stage: u32,

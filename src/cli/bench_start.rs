@@ -20,7 +20,6 @@ use std::time::Duration;
 /// The width and height of the window in pixels: twice those of the field.
 const SIZE: (u32, u32) = (1280, 720);
 const TICK: Duration = Duration::from_nanos(16_666_700);
-/// The steps that are the program's own.
 const OWN: [&str; 4] = ["content", "renderer", "cabinet", "picture"];
 
 const EXAMPLES: &str = "\

@@ -7,7 +7,7 @@ use crate::scene::{
     parse_sector,
 };
 use anyhow::Context;
-use sector_collision::{AxisChoice, Bounding, Method, SectorSize, Tuning};
+use sector_collision::{AxisChoice, Bounding, Counts, Method, SectorSize, Tuning};
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -81,11 +81,8 @@ pub(super) fn run(args: &CountArgs) -> anyhow::Result<()> {
     if let Some(file) = &args.frames {
         let frames = Frames::from_json(&files::read_text(file)?).context(file.display().to_string())?;
         let frames = frames.with_tuning(tuning);
-        answer_each(
-            args,
-            |bounding| frames.clone().with_bounding(bounding).count_all(methods),
-            print_frames,
-        )?;
+        let count = |bounding| frames.clone().with_bounding(bounding).count_all(methods);
+        answer_each(args, count, print_frames)?;
     }
     Ok(())
 }
@@ -125,19 +122,12 @@ fn print_scene(result: &SceneResult) -> anyhow::Result<()> {
         "method", "all pairs", "after rules", "candidates", "rect hits", "bitmap", "hits"
     ))?;
     for method in &result.methods {
-        let c = &method.counts;
-        let method_stats: Vec<_> =
-            method.method_stats.iter().map(|(name, count)| format!("{count} {name}")).collect();
+        let Counts { all_pairs, after_rules, candidates, rect_hits, bitmap_tests, hits, .. } = method.counts;
+        let stats = method.method_stats.iter().map(|(name, count)| format!("{count} {name}"));
         answer::line(format_args!(
-            "{:<24}{:>12}{:>12}{:>12}{:>12}{:>12}{:>10}   {}",
+            "{:<24}{all_pairs:>12}{after_rules:>12}{candidates:>12}{rect_hits:>12}{bitmap_tests:>12}{hits:>10}   {}",
             method.method,
-            c.all_pairs,
-            c.after_rules,
-            c.candidates,
-            c.rect_hits,
-            c.bitmap_tests,
-            c.hits,
-            method_stats.join(", ")
+            stats.collect::<Vec<_>>().join(", ")
         ))?;
     }
     Ok(())

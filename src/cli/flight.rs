@@ -22,13 +22,10 @@ pub(super) struct Loss {
     pub(super) during: String,
 }
 
-/// The fight against a boss in one of its phases.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct PhaseLog {
     pub(super) boss: String,
-    /// The number of the phase, from 1.
     pub(super) phase: u8,
-    /// The ticks for which the boss fought.
     pub(super) ticks: u32,
     pub(super) end: PhaseEnd,
 }

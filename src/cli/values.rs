@@ -10,7 +10,6 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-/// The value of an argument for which the command line names one of several things, or `all` of them.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum OneOrAll<T> {
     All,

@@ -23,7 +23,6 @@ pub(crate) struct FrameRateGraph {
 }
 
 impl FrameRateGraph {
-    /// Adds the time from the last picture to this one, in seconds.
     pub(crate) fn push(&mut self, seconds: f32) {
         let us = (seconds * 1e6).max(1.0);
         self.history.push(us as u64);

@@ -42,7 +42,6 @@ pub(crate) fn draw_lens(
     painter.outline(Layer::Overlay, corner.x - 1.0, corner.y - 1.0, SIZE.x + 2.0, SIZE.y + 2.0, SKY);
 }
 
-/// A lens on the screen.
 struct Lens {
     corner: Vec2,
     camera: Camera,

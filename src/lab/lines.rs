@@ -5,7 +5,6 @@ use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH};
 use crate::view::{Layer, Painter, Rgba};
 use glam::Vec2;
 
-/// Width and height of the screen in screen pixels, which are those of the field.
 const SCREEN: Vec2 = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
 const DOT_PX: f32 = 4.0;
 

@@ -33,7 +33,6 @@ pub(super) enum Pattern {
     Down,
 }
 
-/// The color and the pattern in which the magnifier draws a body.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ink {
     pub(super) tint: Rgba,
@@ -212,7 +211,6 @@ impl Magnifier {
     }
 }
 
-/// Returns a color with another opacity, from 0 to 255.
 pub(super) fn faded(tint: Rgba, opacity: u8) -> Rgba {
     [tint[0], tint[1], tint[2], opacity]
 }

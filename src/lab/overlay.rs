@@ -23,9 +23,7 @@ const ROW: f32 = 10.0;
 /// The smallest number that is shown in millions, with an M: a hundred thousand objects make five thousand million pairs.
 const IN_MILLIONS: u64 = 1_000_000_000;
 
-/// The style of names on the panel.
 const NAME: TextStyle = TextStyle::body(DIM).on(Layer::Overlay);
-/// The style of values on the panel.
 const VALUE: TextStyle = TextStyle::body(TEXT).on(Layer::Overlay);
 
 const MISMATCH: &str = "MISMATCH";
@@ -142,7 +140,6 @@ impl Overlay {
     }
 }
 
-/// Returns a number as text with its thousands set apart; a very large one in millions.
 fn number(value: u64, language: Language) -> String {
     if value < IN_MILLIONS { language.grouped(value) } else { language.grouped(value / 1_000_000) + " M" }
 }
@@ -162,7 +159,6 @@ pub(crate) struct Timing {
 }
 
 impl Timing {
-    /// Adds the time that the phase took in a tick, in microseconds.
     pub(crate) fn push(&mut self, us: f32) {
         self.now_us = us;
         self.mean_us += (us - self.mean_us) * BLEND;
@@ -174,7 +170,6 @@ impl Timing {
     }
 }
 
-/// The times of all phases of a tick, and of the drawing of the collision overlay.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct OverlayTimes {
     pub(crate) phases: [Timing; TickPhase::ALL.len()],

@@ -36,7 +36,6 @@ const GRAPH: Rgba = [255, 207, 69, 100];
 const GRAPH_EDGE: Rgba = [255, 226, 120, 255];
 const VOID: Rgba = [163, 232, 255, 36];
 
-/// The marks on a pixel of a ruler.
 #[derive(Clone, Copy, Debug, Default)]
 struct RulerPixel {
     has_begin: bool,

@@ -261,7 +261,6 @@ impl<T> Named<T> {
         self.0.iter().map(|(name, value)| (name.as_str(), value))
     }
 
-    /// Returns the index of a name in the order of the names, and its value.
     pub(super) fn find(&self, name: &str) -> Option<(usize, &T)> {
         let index = self.0.binary_search_by(|(known, _)| known.as_str().cmp(name)).ok()?;
         Some((index, &self.0[index].1))

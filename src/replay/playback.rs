@@ -155,7 +155,6 @@ impl Playback {
         Ok((self.rewind(), recorder))
     }
 
-    /// Goes back to the first tick, and returns the world that was left.
     fn rewind(&mut self) -> World {
         let (sheet, method) = (Arc::clone(self.world.sheet()), self.world.method());
         let first = World::new(self.replay.header.setup, Arc::clone(&self.level), sheet, method);

@@ -144,7 +144,6 @@ impl Frames {
 }
 
 pub(crate) struct Parts {
-    /// The names of the kinds, by number.
     pub(crate) kinds: Vec<String>,
     pub(crate) rules: Rules,
     pub(crate) masks: Arc<[Mask]>,

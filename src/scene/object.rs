@@ -56,7 +56,6 @@ impl From<SceneObject<'_>> for CheckedObject {
     }
 }
 
-/// An angle as the file has it, in degrees clockwise, and the rotation by it.
 #[derive(Deserialize)]
 #[serde(try_from = "f64")]
 struct Angle(f64, Rotation);

@@ -18,9 +18,7 @@ pub(super) enum BadTurn {
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Turning {
-    /// The rectangle before the turn, in pixels.
     pub(super) rect: Rect,
-    /// The angle as the file has it, in degrees clockwise.
     pub(super) degrees: f64,
     turn: Rotation,
     square: Rect,

@@ -50,10 +50,8 @@ impl Contents {
     }
 }
 
-/// An object and its largest box.
 type Boxed<'a> = (Rect, &'a Placed);
 
-/// The work of the frames so far.
 #[derive(Default)]
 struct SceneWork {
     along_x: u64,

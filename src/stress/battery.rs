@@ -136,7 +136,6 @@ impl Share {
         Self { certain: wanted / givers, chance: (u64::from(wanted % givers) << 32) / u64::from(givers) }
     }
 
-    /// Returns the number of missiles that one gunner fires; `bits` look random.
     fn of(self, bits: u32) -> u32 {
         self.certain + u32::from(u64::from(bits) < self.chance)
     }

@@ -14,7 +14,6 @@ use rand_pcg::Pcg32;
 const SAFE_PX: f32 = 96.0;
 /// The distance by which a birth too near to the player's ship is moved to the side, in pixels.
 const ASIDE_PX: f32 = 160.0;
-/// The number of columns in which aliens fly in [`Layout::Column`].
 const COLUMNS: u32 = 4;
 /// The width of all columns together, as a fraction of the arena's width, 0–1.
 const COLUMNS_SHARE: f32 = 0.25;
@@ -84,7 +83,6 @@ fn in_a_column(arena: Arena, rng: &mut Pcg32) -> Vec2 {
     Vec2::new(x, dice::unit(rng)) * arena.size()
 }
 
-/// Returns a position, moved by [`ASIDE_PX`] to the side if it is too near to the player's ship.
 fn beside_player(pos: Vec2, world: &World) -> Vec2 {
     let ship = world.player().pos;
     if pos.distance_squared(ship) >= SAFE_PX * SAFE_PX {

@@ -15,7 +15,6 @@ const FLOCKS: usize = 64;
 const DENSITY: f32 = 8.0;
 /// The distance that leaders of flocks keep from each edge of the arena, as a fraction of the arena's width or height.
 const BORDER: f32 = 0.06;
-/// The speed of the leader of a flock, in pixels a tick.
 const LEADER_SPEED: f32 = 1.5;
 /// The highest speed of a drifter, an alien or ship without a path, in pixels a tick.
 const TOP_SPEED: f32 = 3.0;
@@ -60,7 +59,6 @@ impl Flocks {
         Self { flocks, wander, radius: radius(arena), arena }
     }
 
-    /// Changes the arena, and moves each leader to the corresponding place in the new one.
     pub(super) fn rescale(&mut self, arena: Arena) {
         let ratio = arena.size() / self.arena.size();
         self.flocks.iter_mut().for_each(|flock| flock.at *= ratio);
@@ -129,7 +127,6 @@ fn radius(arena: Arena) -> f32 {
     (area / core::f32::consts::PI).sqrt()
 }
 
-/// Returns a velocity in pixels a tick, limited to the length [`TOP_SPEED`].
 fn slowed(velocity: Vec2) -> Vec2 {
     let square = velocity.length_squared();
     if square > TOP_SPEED * TOP_SPEED { velocity * (TOP_SPEED / square.sqrt()) } else { velocity }

@@ -56,12 +56,10 @@ impl StressSettings {
         if self.layout == Layout::Rocks { 0 } else { self.aliens / 2 }
     }
 
-    /// Returns the number of missiles of the fleet that are to fly at a time.
     pub(super) const fn shots(self) -> u32 {
         self.aliens / 6
     }
 
-    /// Returns the number of ships of the fleet that helps the player.
     pub(super) const fn escorts(self) -> u32 {
         self.aliens.div_ceil(ALIENS_PER_ESCORT)
     }

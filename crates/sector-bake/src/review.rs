@@ -143,7 +143,6 @@ fn wrapped(font: &Font, text: &str) -> Vec<String> {
     lines
 }
 
-/// The frames of a sprite: the pivot and the pixels of each.
 type Frames = Vec<([i16; 2], RgbaImage)>;
 
 /// Lists the sprites that are new, have changed or are gone, ordered by name. Where a sprite lies on the sheet is no change.

@@ -48,7 +48,6 @@ impl EchoDelay {
         }
     }
 
-    /// Takes the next frame in, and returns the echo of earlier frames.
     pub(crate) fn next(&mut self, input: Frame) -> Frame {
         let out = self.line[self.at];
         // Each repeat is duller than the one before, as from a distance.
@@ -86,7 +85,6 @@ impl Reverb {
         }
     }
 
-    /// Takes the next frame in, and returns the reverberation of earlier frames.
     pub(crate) fn next(&mut self, input: Frame) -> Frame {
         let mut out = [0.0; 4];
         for (i, out) in out.iter_mut().enumerate() {

@@ -74,7 +74,6 @@ struct Flown {
     stages: Vec<Stage>,
 }
 
-/// How a stage of a game went.
 struct Stage {
     stage: u32,
     cleared: bool,

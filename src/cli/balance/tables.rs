@@ -178,19 +178,16 @@ fn groups<T, K: Ord>(things: impl Iterator<Item = T>, key: impl Fn(&T) -> K) -> 
     groups
 }
 
-/// Returns the mean of numbers; not a number if there are none.
 fn mean(numbers: impl Iterator<Item = f64>) -> f64 {
     let (sum, count) = numbers.fold((0.0, 0_u32), |(sum, count), number| (sum + number, count + 1));
     sum / f64::from(count)
 }
 
-/// Returns the mean of numbers times a factor, or a dash if there are none.
 fn or_dash(numbers: impl Iterator<Item = f64>, factor: f64, digits: usize) -> String {
     let mean = mean(numbers) * factor;
     if mean.is_nan() { "–".to_owned() } else { format!("{mean:.digits$}") }
 }
 
-/// Returns ticks as minutes and seconds; a dash for what is not a number.
 fn time(ticks: f64) -> String {
     let seconds = ticks as u32 / TICKS_PER_SECOND;
     if ticks.is_nan() { "–".to_owned() } else { format!("{}:{:02}", seconds / 60, seconds % 60) }

@@ -138,7 +138,6 @@ impl ScreenshotArgs {
     }
 }
 
-/// The screen that a picture shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum ScreenChoice {
     /// The game at a moment of the stage

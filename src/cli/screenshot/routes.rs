@@ -57,7 +57,6 @@ impl Visit {
         Ok(())
     }
 
-    /// Goes from the lab to another of its pages.
     pub(super) fn lab_page(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
         match screen {
             ScreenChoice::LabCounter => self.press(&[KeyCode::KeyH; 3]),

@@ -19,7 +19,6 @@ const MAX_CHOICES: u32 = 60;
 /// The time from picture to picture: a little more than a tick, so that a tick runs for each picture.
 const TICK: Duration = Duration::from_nanos(16_666_700);
 
-/// A session of the app without a window, with the last picture.
 pub(super) struct Visit {
     pub(super) app: App,
     pub(super) frame: RenderFrame,

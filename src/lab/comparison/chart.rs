@@ -37,7 +37,6 @@ impl Scales {
     }
 }
 
-/// A line of a chart.
 #[derive(Clone, Debug)]
 pub(crate) struct ChartLine {
     /// The points, across and up; those without a positive value are left out.

@@ -15,7 +15,6 @@ pub struct ComparisonFindings {
     pub growth: Vec<Growth>,
     pub(super) variations: Vec<Variation>,
     pub(crate) disagreement: Option<Disagreement>,
-    /// The share of the work that is done, 0 to 1.
     pub(crate) progress: f32,
 }
 

@@ -19,7 +19,6 @@ pub enum VariedSetting {
 }
 
 impl VariedSetting {
-    /// All settings, in the order in which they are shown.
     pub(crate) const ALL: [Self; 3] = [Self::Sector, Self::Threshold, Self::Speed];
 
     pub(crate) const fn of(method: Method) -> Self {
@@ -137,7 +136,6 @@ impl NextTick {
         Self { before, objects, after }
     }
 
-    /// Returns the time of the tick in microseconds.
     fn time(&self, now_us: &dyn Fn() -> f64) -> f64 {
         timed(&mut self.before.clone(), &self.objects, now_us)
     }

@@ -3,7 +3,6 @@
 use crate::lab::stepper::{WalkOutcome, WalkStep};
 use std::cmp::Ordering;
 
-/// A walk, step by step.
 #[derive(Clone, Debug)]
 pub(crate) struct Walk {
     /// The name that stands above its counters, in English; `None` for a walk of the method at hand.
@@ -13,7 +12,6 @@ pub(crate) struct Walk {
 }
 
 impl Walk {
-    /// Returns the names of all counters of walks.
     pub(crate) const COUNTERS: [&'static str; 3] = ["steps of the walk", "found", "forgotten"];
 
     pub(crate) fn counters(&self, at: usize) -> impl Iterator<Item = (&'static str, u64)> + '_ {

@@ -26,7 +26,6 @@ const ROW: f32 = 15.0;
 const BIT: f32 = 5.0;
 const MAX_ZOOM: f32 = 16.0;
 
-/// An object in the picture: its rectangle, its mask, its color.
 type Drawn<'a> = (Rect, Option<&'a Mask>, Rgba);
 
 pub(super) fn draw(at: Vec2, size: Vec2, stepper: &Stepper, painter: &mut Painter<'_>) {

@@ -68,7 +68,6 @@ pub(super) struct BodySetup {
     pub(super) bodies: Vec<Body>,
 }
 
-/// The result of making shapes and bodies, whose numbers are checked.
 pub(super) type SetupResult<T> = Result<T, Box<dyn Error>>;
 
 impl BodySetup {
@@ -170,7 +169,6 @@ pub(super) fn reach(body: &Body) -> (DVec2, DVec2) {
     (low, points.iter().copied().fold(DVec2::NEG_INFINITY, DVec2::max) + around)
 }
 
-/// Returns the corners of a polygon in their places; of a circle its center.
 pub(super) fn outline(body: &Body) -> Vec<DVec2> {
     let turn = DVec2::new(libm::cos(body.angle()), libm::sin(body.angle()));
     body.shape().vertices().iter().map(|&vertex| body.position() + turn.rotate(vertex)).collect()

@@ -13,12 +13,10 @@ use sector_collision::impulse::{Body, Feature, Impact, ImpulseEvent, PlacedShape
 const IMPULSE: Rgba = [255, 96, 220, 255];
 /// The color of the closest features of two bodies, and of the distance between them.
 const FEATURE: Rgba = [120, 255, 235, 255];
-/// The sides of the polygon that is drawn for a circle.
 const SIDES: usize = 20;
 const AHEAD_S: f64 = 0.1;
 const IMPULSE_PX: (f64, f64) = (6.0, 24.0);
 const HEAD_PX: f64 = 3.0;
-/// The opacity of an impulse that is not the one at hand.
 const PAST: f32 = 0.5;
 
 pub(super) fn draw(view: &SceneView, stepper: &Stepper, tick: &BodyTick, painter: &mut Painter<'_>) {
@@ -58,7 +56,6 @@ pub(super) fn draw(view: &SceneView, stepper: &Stepper, tick: &BodyTick, painter
     }
 }
 
-/// Returns the corners of a body's outline; those of a polygon with many for a circle.
 fn corners(body: &Body) -> Vec<DVec2> {
     let points = outline(body);
     let [center] = points[..] else { return points };

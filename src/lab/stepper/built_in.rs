@@ -247,7 +247,6 @@ fn checked(made: SetupResult<LabScene>) -> LabScene {
 pub(in crate::lab) struct SceneDice(pub(in crate::lab) u64);
 
 impl SceneDice {
-    /// Returns a number from 0 to `bound` - 1.
     pub(in crate::lab) fn below(&mut self, bound: i32) -> i32 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) % bound as u64) as i32
@@ -294,7 +293,6 @@ fn disc(side: i32) -> Mask {
     Mask::from_fn(side, side, |x, y| is_round(x, y, side))
 }
 
-/// The kinds of the scenes with the rules of a shooter.
 const SHOOTER: [&str; 4] = ["ship", "shot", "alien", "bullet"];
 
 fn shooter_rules() -> Rules {

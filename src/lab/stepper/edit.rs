@@ -107,7 +107,6 @@ impl Stepper {
     }
 }
 
-/// Returns a rectangle with another corner, clamped to the plane.
 fn at_corner(rect: Rect, (x, y): (i32, i32)) -> Rect {
     let [x, y] = [x, y].map(|at| at.clamp(-MAX_COORDINATE, MAX_COORDINATE));
     Rect { x, y, ..rect }

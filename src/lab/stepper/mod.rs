@@ -343,11 +343,8 @@ mod tests {
                     stepper.seek(usize::MAX);
                     let expected = &stepper.scene().bodies[tick];
                     let keys = stepper.pipeline().objects().map(|object| object.key);
-                    assert!(
-                        keys.eq(expected.bodies.iter().map(|&(id, _)| id)),
-                        "{}, tick {tick}",
-                        scene.name
-                    );
+                    let are_alike = keys.eq(expected.bodies.iter().map(|&(id, _)| id));
+                    assert!(are_alike, "{}, tick {tick}", scene.name);
                     let told = ImpulseCounts { bodies: expected.counts.bodies, ..stepper.so_far().impulses };
                     assert_eq!(told, expected.counts, "{}, tick {tick}", scene.name);
                     assert_eq!(stepper.so_far().impacts, expected.impacts, "{}, tick {tick}", scene.name);

@@ -14,7 +14,6 @@ pub type LabObject = Object<Option<Motion>>;
 /// The ticks of a scene whose objects move without an end: ten seconds.
 const MOVING_TICKS: usize = 600;
 
-/// The name of a kind that has none.
 const UNNAMED: &str = "object";
 
 /// What the lab looks at: objects in each tick, the rules between their kinds, and the settings of the methods.

@@ -48,7 +48,6 @@ fn word_sentence(word: &WordStep, number: usize) -> Wording {
     }
 }
 
-/// A template with its values.
 pub(super) type Wording = (&'static str, Vec<String>);
 
 struct Teller<'a>(&'a Stepper);

@@ -10,7 +10,6 @@ use sector_collision::trace::{Area, Visit};
 use sector_collision::{Axis, DebugShape, Method, Motion, Object, Rect, TraceEvent};
 use std::collections::BTreeSet;
 
-/// The rows of intervals that have room in the strip.
 const ROWS: usize = 13;
 /// The largest side of the triangle of all pairs, in screen pixels.
 const TRIANGLE: f32 = 96.0;
@@ -21,7 +20,6 @@ const LINK: Rgba = [255, 226, 120, 120];
 pub(super) const SWEEP: Rgba = [255, 226, 120, 200];
 pub(super) const CLOSED: Rgba = [102, 116, 143, 160];
 pub(super) const OPEN: Rgba = [120, 160, 255, 230];
-/// The colors of cuts, by their depth.
 const CUTS: [Rgba; 6] = [
     [255, 130, 110, 200],
     [255, 200, 90, 200],

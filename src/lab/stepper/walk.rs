@@ -9,7 +9,6 @@ use crate::view::colors::{GOLD, GREEN, RED, SKY, WHITE, faded};
 use crate::view::{Painter, Rgba};
 use sector_collision::{Object, Rect};
 
-/// What a step of a walk comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WalkOutcome {
     Begins,
@@ -20,7 +19,6 @@ pub(crate) enum WalkOutcome {
     Stops,
 }
 
-/// A step of a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct WalkStep {
     pub(crate) of: u32,
@@ -39,7 +37,6 @@ impl SceneView {
     }
 }
 
-/// The drawing of the steps of a walk.
 struct Walked<'a> {
     drawing: Drawing<'a>,
     steps: &'a [WalkStep],

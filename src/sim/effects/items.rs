@@ -22,7 +22,6 @@ const MAX_CHIPS: u32 = MAX_ITEMS - 64;
 /// Points for an item of which the player cannot have more.
 pub const SURPLUS_POINTS: u32 = 2000;
 
-/// Drops items at a point, in field pixels; they fly apart to both sides.
 pub(crate) fn drop_all(world: &mut World, items: &[ItemKind], at: Vec2) {
     let middle = items.len().saturating_sub(1) as f32 / 2.0;
     for (i, &item) in items.iter().enumerate() {

@@ -126,7 +126,6 @@ fn take_wound(world: &mut World, rock: Entity, wounded: u32) -> Option<Rock> {
     })
 }
 
-/// Sets the number of ticks for which a rock is driven, that is, wounds the aliens that it meets.
 pub(crate) fn drive(world: &mut World, rock: Entity, ticks: u16) {
     if let Ok(rock) = world.bodies.ecs.query_one_mut::<&mut Rock>(rock) {
         rock.driven = ticks;

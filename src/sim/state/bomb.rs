@@ -67,21 +67,15 @@ impl BombArea {
     }
 }
 
-/// The speed of the front of a ring, the bomb of the ship Arrow, in pixels a tick.
+// The speeds of bombs in pixels a tick, half their widths in pixels, and how long they burn. A ring has left the field then, wherever it
+// began.
 const RING_SPEED: f32 = 10.0;
-/// Ticks after which a ring, the bomb of the ship Arrow, has left the field, wherever the ring began.
 const RING_TICKS: u32 = 74;
-/// Half the width of a wave, the bomb of the ship Fan, in pixels.
 const WAVE_HALF_PX: f32 = 150.0;
-/// The thickness of a wave, the bomb of the ship Fan, in pixels.
 const WAVE_THICK_PX: f32 = 44.0;
-/// The speed of a wave, the bomb of the ship Fan, in pixels a tick.
 const WAVE_SPEED: f32 = 6.0;
-/// Ticks for which a wave, the bomb of the ship Fan, burns.
 const WAVE_TICKS: u32 = 72;
-/// Half the width of a column, the bomb of the ship Lance, in pixels.
 const COLUMN_HALF_PX: f32 = 34.0;
-/// Ticks for which a column, the bomb of the ship Lance, burns above its ship.
 const COLUMN_TICKS: u32 = 90;
 
 impl Bomb {

@@ -103,7 +103,6 @@ impl Boss {
         }
     }
 
-    /// Returns the parts that the boss has now, with their indices.
     pub(in crate::sim) fn parts<'a>(
         &'a self,
         spec: &'a BossSpec,

@@ -155,7 +155,6 @@ pub fn damage_a_second(ship: ShipKind, focused: bool, power: u8) -> f32 {
     damage as f32 * TICKS_PER_SECOND as f32 / pattern.reload_ticks as f32
 }
 
-/// Returns the unit vector of a direction in degrees to the right of straight up.
 fn heading(degrees: f32) -> Vec2 {
     match degrees {
         0.0 => Vec2::new(0.0, -1.0),

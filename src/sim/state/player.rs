@@ -105,14 +105,12 @@ pub const DEAF_TICKS: u32 = TICKS_PER_SECOND;
 /// The offer of a continue, while the game waits for the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::sim) struct ContinueOffer {
-    /// Ticks until the offer ends.
     pub(in crate::sim) ticks_left: u32,
     /// Whether the FIRE button was not held in some tick since the offer began.
     pub(in crate::sim) fire_was_up: bool,
 }
 
 impl ContinueOffer {
-    /// A new offer of a continue, with all of its ticks left.
     pub(in crate::sim) const NEW: Self = Self { ticks_left: OFFER_TICKS, fire_was_up: false };
 
     /// Whether FIRE is taken as an answer to the offer. A player who still holds it from the fight has not answered.

@@ -36,7 +36,6 @@ impl RockSize {
     }
 }
 
-/// The properties of each size of rocks, smallest first.
 pub(in crate::sim) const SIZES: [RockSize; ROCK_SIZES] = [
     RockSize { radius: 5.0, hp: 2, score: 40, blast: Blast::Small, ram_damage: 5 },
     RockSize { radius: 8.5, hp: 6, score: 80, blast: Blast::Small, ram_damage: 10 },

@@ -203,7 +203,6 @@ impl Default for Rank {
 impl Rank {
     /// The highest step of the rank.
     pub const TOP: u32 = 5;
-    /// The progress from one step to the next.
     const A_STEP: u32 = 200;
     /// The progress at which the rank has its highest step, and beyond which it does not rise.
     const MAX_VALUE: u32 = Self::TOP * Self::A_STEP;

@@ -33,7 +33,6 @@ pub(in crate::sim) enum Script {
     Sandbox,
 }
 
-/// The ticks that a game has played.
 #[derive(Clone, Debug, Default)]
 pub(in crate::sim) struct WorldTime {
     /// Ticks that this game has played, frozen ones included.
@@ -55,7 +54,6 @@ pub(in crate::sim) struct Bodies {
     pub(in crate::sim) collision: Pipeline<Entity>,
     /// The physics world in which rocks bounce; `None` in a game without rocks.
     pub(in crate::sim) rocks: Option<Box<RockWorld>>,
-    /// The id that the next body will have.
     pub(in crate::sim) next_id: u32,
     /// The ids of the bodies that are removed at the end of the tick, in any order, some perhaps twice.
     pub(in crate::sim) leaving: Vec<u32>,
@@ -113,7 +111,6 @@ pub struct World {
     pub(in crate::sim) players: Vec<Player>,
     pub(in crate::sim) standing: Standing,
     pub(in crate::sim) stage: StageProgress,
-    /// The controls of the running tick.
     pub(in crate::sim) inputs: Inputs,
     /// The events of the running tick: the caller's list, which is borrowed while a tick is played.
     pub(in crate::sim) events: Vec<Event>,
@@ -138,7 +135,6 @@ impl World {
         self.bodies.ecs.get::<&Body>(entity).ok().map(|body| *body)
     }
 
-    /// Returns the index of the player whose ship an entity is.
     pub(in crate::sim) fn player_of(&self, ship: Entity) -> Option<usize> {
         self.players.iter().position(|player| player.ship == Some(ship))
     }

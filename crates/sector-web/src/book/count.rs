@@ -111,7 +111,6 @@ impl Costs {
     }
 }
 
-/// Returns the tests and the steps of a method in a tick of a scene.
 fn work(scene: &BuiltIn, method: Method) -> (u64, u64) {
     let stepper = Stepper::new(scene.scene(), method, TICK);
     let counts = stepper.pipeline().counts();
