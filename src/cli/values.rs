@@ -89,3 +89,19 @@ pub(super) fn png() -> impl TypedValueParser<Value = PathBuf> {
 fn find<T: Copy>(all: &[T], name: fn(T) -> &'static str, word: &str) -> Result<T, String> {
     all.iter().copied().find(|&value| name(value) == word).ok_or_else(|| format!("unknown name {word:?}"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::whole;
+
+    #[test]
+    fn numbers_out_of_range_are_refused_with_the_range() {
+        assert_eq!(whole(1..=8192_u32)("640"), Ok(640));
+        for text in
+            ["0", "8193", "-1", "+5", "1.5", "NaN", "inf", "", " 5", "1e3", "99999999999999999999", "0x10"]
+        {
+            let error = whole(1..=8192_u32)(text).expect_err(text);
+            assert_eq!(error, "expected a whole number from 1 to 8192", "{text}");
+        }
+    }
+}

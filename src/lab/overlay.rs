@@ -105,7 +105,7 @@ impl Overlay {
         if self.shapes {
             draw_shapes(world.collision(), painter);
         }
-        let ship_x = painter.frame.camera.to_screen(world.player().pos).x;
+        let ship_x = painter.frame.camera.to_screen(world.ship_pos()).x;
         match self.form {
             OverlayForm::Off => {}
             OverlayForm::Strip => self.draw_strip(ship_x, painter),

@@ -38,7 +38,7 @@
 //!     world.step(PlayerInput { stick_x: 127, stick_y: 0, buttons: PlayerInput::FIRE }, &mut events);
 //! }
 //! assert_eq!(world.tick(), 60);
-//! assert!(world.player().pos.x > 600.0, "a second to the right ends at the edge");
+//! assert!(world.ship_pos().x > 600.0, "a second to the right ends at the edge");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

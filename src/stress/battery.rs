@@ -64,7 +64,7 @@ impl Battery {
 
     /// Fires missiles of the aliens until half as many fly as there are aliens, at most one for [`ALIENS_PER_VOLLEY`] in a tick.
     pub(super) fn aliens(&mut self, world: &mut World, settings: StressSettings, cast: &StressCast) {
-        let (census, tick, ship) = (world.census(), world.tick(), world.player().pos);
+        let (census, tick, ship) = (world.census(), world.tick(), world.ship_pos());
         let most = settings.aliens.div_ceil(ALIENS_PER_VOLLEY);
         let wanted = missing(settings.bullets(), census.bullets, self.bullets, most);
         let share = Share::new(wanted, census.aliens);

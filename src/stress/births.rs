@@ -84,7 +84,7 @@ fn in_a_column(arena: Arena, rng: &mut Pcg32) -> Vec2 {
 }
 
 fn beside_player(pos: Vec2, world: &World) -> Vec2 {
-    let ship = world.player().pos;
+    let ship = world.ship_pos();
     if pos.distance_squared(ship) >= SAFE_PX * SAFE_PX {
         return pos;
     }

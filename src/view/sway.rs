@@ -20,7 +20,7 @@ impl Sway {
     pub(super) fn follow(&mut self, world: &World) {
         self.before_px = self.now_px;
         let half = FIELD_WIDTH as f32 / 2.0;
-        let wanted = -REACH_PX * ((world.player().pos.x - half) / half).clamp(-1.0, 1.0);
+        let wanted = -REACH_PX * ((world.ship_pos().x - half) / half).clamp(-1.0, 1.0);
         self.now_px = wanted + (self.now_px - wanted) * LAG;
     }
 

@@ -33,10 +33,10 @@ fn a_key_is_given_and_taken() {
     let mut again = Visitor::with(Content::builtin(), visitor.leave());
     assert_eq!(again.notices(), [""; 0]);
     again.app.play();
-    let before = again.world().player().pos;
+    let before = again.world().ship_pos();
     again.down(KeyCode::KeyJ);
     again.frames(5);
-    assert!(again.world().player().pos.x < before.x);
+    assert!(again.world().ship_pos().x < before.x);
 }
 
 #[test]

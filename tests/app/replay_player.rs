@@ -62,7 +62,7 @@ fn the_controls_make_way_for_the_ship() {
     for _ in 0..200 {
         visitor.point(places[0] as f32 + places[1] as f32, 200.0);
         let Some(leave) = visitor.read().into_iter().find(|line| line.text == "LEAVE") else { continue };
-        let ship = visitor.world().player().pos;
+        let ship = visitor.world().ship_pos();
         let is_raised = leave.low.y < 200.0;
         places[usize::from(is_raised)] += 1;
         assert!(is_raised || ship.y < 300.0, "the ship is at {ship}, the controls at {}", leave.low.y);

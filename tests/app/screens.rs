@@ -576,10 +576,10 @@ fn fingers_fly_bomb_and_pause() {
         visitor.app.context.controls.finger(id, phase, Vec2::new(x, y));
         visitor.frames(4);
     };
-    let before = visitor.world().player().pos;
+    let before = visitor.world().ship_pos();
     finger(&mut visitor, 1, TouchPhase::Down, 300.0, 200.0);
     finger(&mut visitor, 1, TouchPhase::Moved, 270.0, 190.0);
-    let after = visitor.world().player().pos;
+    let after = visitor.world().ship_pos();
     assert!(after.x < before.x && after.y < before.y, "left and up: from {before} to {after}");
     let shots = visitor.world().collision().objects().filter(|object| object.kind == kind::SHOT);
     assert!(shots.count() > 0, "a finger fires");

@@ -19,16 +19,16 @@ fn a_game_is_played_with_a_pad() {
     let mut player = Visitor::new();
     press_until(&mut player, Button::South, "flight");
     player.frames(3);
-    let before = player.world().player().pos;
+    let before = player.world().ship_pos();
     stick(&mut player.app.context.controls, -1.0, 1.0);
     player.frames(5);
-    let after = player.world().player().pos;
+    let after = player.world().ship_pos();
     assert!(after.x < before.x && after.y < before.y, "left and up: from {before} to {after}");
 
     stick(&mut player.app.context.controls, 0.05, -0.05);
-    let still = player.world().player().pos;
+    let still = player.world().ship_pos();
     player.frames(5);
-    assert_eq!(player.world().player().pos, still, "within the dead zone");
+    assert_eq!(player.world().ship_pos(), still, "within the dead zone");
 
     player.press_button(Button::Start);
     player.at("pause");

@@ -96,12 +96,12 @@ fn a_change_is_flown_from_where_the_game_was() {
     author.visitor.frames(20);
     author.visitor.up(KeyCode::ArrowLeft);
     author.visitor.frames(1);
-    let (tick, place) = (author.visitor.tick(), author.visitor.world().player().pos);
+    let (tick, place) = (author.visitor.tick(), author.visitor.world().ship_pos());
     assert!(place.x < 320.0, "it has flown to the left");
     author.write(level("SECOND", 60));
     author.visitor.frames(TWO_LOOKS);
     let world = author.visitor.world();
-    assert_eq!((world.level().name.as_str(), world.player().pos), ("SECOND", place));
+    assert_eq!((world.level().name.as_str(), world.ship_pos()), ("SECOND", place));
     let ticks = tick..=tick + 2 * TWO_LOOKS as u32;
     assert!(ticks.contains(&world.tick()), "{} is not in {ticks:?}", world.tick());
     assert!(

@@ -80,7 +80,7 @@ fn a_lid_does_no_harm_while_it_closes() {
     let lid = r#"(sprite: "plate", at: (0, 60), lid: true)"#;
     let mut world = fighting(&boss(lid, &phase("shut: (after_s: 4, for_s: 3)").replace(GUN, "")));
     let up = PlayerInput { stick_y: -127, ..NOTHING };
-    while world.player().pos.y > 84.0 + 60.0 {
+    while world.ship_pos().y > 84.0 + 60.0 {
         play(&mut world, 1, up);
     }
     while parts(&world) == [0] {

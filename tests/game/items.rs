@@ -213,7 +213,7 @@ fn items_come_to_a_ship_that_is_near_focused_or_high_up() {
         let mut world = game(&not_won(&carrier("Power")));
         until(&mut world, FIRE, is_item);
         for _ in 0..120 {
-            world.step(toward(world.player().pos, place), &mut Vec::new());
+            world.step(toward(world.ship_pos(), place), &mut Vec::new());
         }
         let left = (0..600).find(|_| {
             world.step(input, &mut Vec::new());
@@ -318,7 +318,7 @@ fn a_shield_takes_exactly_one_hit() {
         let mut events = until(&mut world, PlayerInput { stick_x: -90, ..NOTHING }, |_| true);
         // Below the gunner, until it is over.
         while !events.iter().any(|event| matches!(event, Event::PlayerDied { .. })) {
-            world.step(toward(world.player().pos, Vec2::new(60.0, world.player().pos.y)), &mut events);
+            world.step(toward(world.ship_pos(), Vec2::new(60.0, world.ship_pos().y)), &mut events);
             assert!(world.tick() < 3000, "{shields} shields: {events:?}");
         }
         let hits = count(&events, |event| matches!(event, Event::ShieldHit { .. }));

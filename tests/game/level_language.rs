@@ -34,7 +34,7 @@ fn bullets(world: &World) -> Vec<Body> {
 fn fired(motion: &str, x: f32) -> World {
     let mut world = game_on(&one_bullet(&format!(r#""b": (sprite: "orb", {motion})"#)));
     while bullets(&world).is_empty() {
-        world.step(toward(world.player().pos, Vec2::new(x, 312.0)), &mut Vec::new());
+        world.step(toward(world.ship_pos(), Vec2::new(x, 312.0)), &mut Vec::new());
         assert!(world.tick() < 300, "nobody fired");
     }
     world
@@ -82,7 +82,7 @@ fn a_wait_holds_a_bullet_and_aims_it_anew() {
     assert_eq!(hangs, 60);
     let at = bullets(&world)[0].pos;
     let last = steps[79];
-    let way = (world.player().pos - at).normalize();
+    let way = (world.ship_pos() - at).normalize();
     assert!(last.normalize().distance(way) < 0.02, "it flies {last}, the ship is {way}");
     assert!((last.length() - 4.0).abs() < 1e-3);
 }

@@ -23,10 +23,10 @@ fn stick(x: i8, y: i8) -> PlayerInput {
 fn fly_to(world: &mut World, x: f32, y: f32, events: &mut Vec<Event>) {
     for _ in 0..300 {
         let place = Vec2::new(x, y);
-        if world.player().pos.distance(place) < 0.6 {
+        if world.ship_pos().distance(place) < 0.6 {
             return;
         }
-        world.step(toward(world.player().pos, place), events);
+        world.step(toward(world.ship_pos(), place), events);
     }
     panic!("the ship did not arrive at ({x}, {y})");
 }
@@ -46,7 +46,7 @@ fn the_ship_stays_in_the_field() {
     let mut world = game(r#"(at_s: 60, alien: "target", path: "down", speed_px_s: 200)],"#);
     for (x, y) in [(-127, -127), (127, -127), (127, 127), (-127, 127), (-128, -128)] {
         play(&mut world, 200, stick(x, y));
-        let at = world.player().pos;
+        let at = world.ship_pos();
         let corner = Vec2::new(
             if x < 0 { 14.0 } else { FIELD_WIDTH as f32 - 14.0 },
             if y < 0 { 14.0 } else { FIELD_HEIGHT as f32 - 14.0 },
@@ -59,9 +59,9 @@ fn the_ship_stays_in_the_field() {
 fn a_diagonal_is_no_faster() {
     let speed = |input: PlayerInput| {
         let mut world = game(GUNNER);
-        let from = world.player().pos;
+        let from = world.ship_pos();
         play(&mut world, 5, input);
-        world.player().pos.distance(from) / 5.0 * 60.0
+        world.ship_pos().distance(from) / 5.0 * 60.0
     };
     assert!((speed(stick(127, 0)) - 320.0).abs() < 0.1);
     assert!((speed(stick(-127, -127)) - 320.0).abs() < 0.1);
@@ -182,7 +182,7 @@ fn a_death_is_followed_by_safety() {
         absent += 1;
         assert_eq!(count(&events, |event| matches!(event, Event::ShotFired { .. })), 0);
         if events.iter().any(|event| matches!(event, Event::PlayerRespawned { .. })) {
-            break world.player().pos;
+            break world.ship_pos();
         }
     };
     assert!((60..90).contains(&absent), "absent for {absent} ticks");
@@ -365,7 +365,7 @@ fn no_alien_fires_into_the_players_face() {
 
 /// Everything dangerous that was not there a tick before, with its distance from the ship in pixels.
 fn newcomers(world: &World, seen: &mut u32) -> Vec<(Kind, f32)> {
-    let ship = world.player().pos;
+    let ship = world.ship_pos();
     let mut found = Vec::new();
     for what in [kind::ALIEN, kind::BULLET, kind::SOFT_BULLET] {
         let new = bodies(world, what).into_iter().filter(|body| body.id > *seen);
@@ -393,7 +393,7 @@ fn assert_fair(world: &mut World, mut input: impl FnMut(&World) -> PlayerInput) 
         }
         for event in &events {
             let Event::AlienFired { at, .. } = event else { continue };
-            let distance = at.distance(world.player().pos);
+            let distance = at.distance(world.ship_pos());
             assert!(!alive || distance >= 48.0, "tick {}: fired from {distance} px", world.tick());
         }
     }
@@ -411,7 +411,7 @@ fn nothing_dangerous_appears_beside_the_ship() {
 
 /// Flies into the field's upper left corner, where aliens come in, and after the nearest alien when there is one.
 fn hunter(world: &World) -> PlayerInput {
-    let ship = world.player().pos;
+    let ship = world.ship_pos();
     let prey = bodies(world, kind::ALIEN).into_iter().map(|body| body.pos);
     let nearest = prey.min_by(|a, b| a.distance(ship).total_cmp(&b.distance(ship)));
     let is_hunting = (world.tick() / 120).is_multiple_of(2);
@@ -625,7 +625,7 @@ fn a_boss_that_pauses_does_no_harm() {
         };
         let was_harmless = is_harmless(&world);
         let boss = world.boss().map_or(Vec2::ZERO, |boss| boss.pos);
-        let input = if was_harmless { toward(world.player().pos, boss) } else { FIRE };
+        let input = if was_harmless { toward(world.ship_pos(), boss) } else { FIRE };
         let mut events = Vec::new();
         world.step(input, &mut events);
         let ship = bodies(&world, kind::SHIP).first().map(|body| body.id);

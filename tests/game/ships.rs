@@ -70,9 +70,9 @@ fn ships_are_as_fast_as_is_told() {
     for ship in ShipKind::ALL {
         for (buttons, speed) in [0, PlayerInput::FOCUS].into_iter().zip(ship.speeds_px_s()) {
             let mut world = game(ship, NOBODY);
-            let from = world.player().pos;
+            let from = world.ship_pos();
             play(&mut world, 30, PlayerInput { stick_x: 127, stick_y: 0, buttons });
-            assert!((world.player().pos.distance(from) * 2.0 - speed).abs() < 0.1, "{ship}");
+            assert!((world.ship_pos().distance(from) * 2.0 - speed).abs() < 0.1, "{ship}");
         }
     }
 }
@@ -86,7 +86,7 @@ fn bombs_sweep_burn_and_protect() {
         let before = bodies(&world, kind::BULLET).len() + bodies(&world, kind::SOFT_BULLET).len();
         assert!(before > 3, "{ship}: only {before} bullets to sweep");
         let events = until(&mut world, BOMB, |event| matches!(event, Event::BombFired { .. }));
-        let at = world.player().pos;
+        let at = world.ship_pos();
         assert!(events.contains(&Event::BombFired { player: 0, at, ship }), "{events:?}");
         assert_eq!((world.player().bombs, world.player().bombs_used), (1, 1));
         let lasts = Bomb::lasts(ship);

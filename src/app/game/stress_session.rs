@@ -112,7 +112,7 @@ impl StressSession {
         let arena = self.stress.world().arena().size();
         match self.plan.sight {
             ArenaSight::Whole => Camera::showing(arena),
-            ArenaSight::Ship => Camera::following(self.stress.world().player().pos, arena),
+            ArenaSight::Ship => Camera::following(self.stress.world().ship_pos(), arena),
         }
     }
 
@@ -150,7 +150,7 @@ impl StressSession {
         if camera.zoom > 0.5 || world.player().ship.is_none() {
             return;
         }
-        let at = camera.to_screen(world.player().pos).floor();
+        let at = camera.to_screen(world.ship_pos()).floor();
         let reach = MARK_PX + 3.0 * TICKS_PER_SECOND.saturating_sub(world.tick()) as f32;
         for side in [Vec2::new(-1.0, -1.0), Vec2::new(1.0, -1.0), Vec2::new(-1.0, 1.0), Vec2::ONE] {
             let corner = at + side * reach;

@@ -6,6 +6,7 @@ use super::{
     World,
 };
 use crate::level::Level;
+use glam::Vec2;
 use hecs::Entity;
 use sector_collision::{Method, Pipeline, ThreadsError};
 use sector_sprites::Sheet;
@@ -186,6 +187,11 @@ impl World {
     /// Returns the use of broad phases so far: the ticks of each method, and their work.
     pub fn broad_phase_use(&self) -> BroadPhaseUse {
         self.records.broad_phase_use
+    }
+
+    /// Returns the position of the first player's ship, or where the last one was lost.
+    pub fn ship_pos(&self) -> Vec2 {
+        self.players[0].pos
     }
 }
 
