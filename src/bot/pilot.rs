@@ -11,8 +11,7 @@ const REACTION_TICKS: usize = 12;
 const HORIZON_TICKS: u32 = 42;
 /// The distance in ticks between two of the moments ahead for which a pilot weighs the dangers.
 const STEP_TICKS: u32 = 3;
-/// The number of ticks for which the ship moves in a pilot's plan. For the rest of the time ahead the plan assumes that
-/// the ship stands still.
+/// The number of ticks for which the ship moves in a pilot's plan; for the rest of the time ahead it stands still.
 const STEER_TICKS: f32 = 14.0;
 /// The distance from the hull to threats that a pilot prefers, in pixels.
 const COMFORT_PX: f32 = 5.0;
@@ -22,8 +21,7 @@ const HOME_PX: f32 = 70.0;
 const APART_PX: f32 = 90.0;
 /// The distance from the ship, in pixels, below which a pilot flies to an item.
 const TREASURE_PX: f32 = 240.0;
-/// The cost of an option that leads to a hit at once; costs have no unit. Later hits cost less, since there is time for
-/// another decision.
+/// The cost of an option that leads to a hit at once. Later hits cost less, since there is time for another decision.
 const HIT_COST: f32 = 1000.0;
 /// The number of ticks ahead within which an expected hit is certain enough to fire a bomb.
 const CERTAIN_TICKS: u32 = 10;
@@ -34,8 +32,7 @@ pub struct Pilot {
     /// What was on the screen in each of the last ticks, as a ring buffer. The pilot acts on the oldest entry.
     looks: Vec<Sight>,
     next: usize,
-    /// The threats near enough to matter, extrapolated to the present. The list is kept between ticks so that it is not
-    /// allocated anew.
+    /// The threats near enough to matter, extrapolated to the present; kept between ticks for its memory.
     near: Vec<Threat>,
     /// Width and height of the arena, in pixels.
     arena: Vec2,
@@ -56,15 +53,9 @@ impl Default for Pilot {
 impl Pilot {
     /// Returns the pilot of a player, counted from 0.
     pub fn of(player: usize) -> Self {
-        Self {
-            looks: vec![Sight::default(); REACTION_TICKS],
-            next: 0,
-            near: Vec::new(),
-            arena: Arena::FIELD.size(),
-            player,
-            speeds: speeds(ShipKind::default()),
-            partner: None,
-        }
+        let (looks, arena) = (vec![Sight::default(); REACTION_TICKS], Arena::FIELD.size());
+        let speeds = speeds(ShipKind::default());
+        Self { looks, next: 0, near: Vec::new(), arena, player, speeds, partner: None }
     }
 }
 
@@ -77,8 +68,6 @@ struct Maneuver {
 
 impl Pilot {
     /// Looks at the world and decides on the input of the pilot's player in the next tick.
-    ///
-    /// Cost: at most a few hundred thousand comparisons in the thickest crowd, some microseconds otherwise.
     pub fn fly(&mut self, world: &World) -> PlayerInput {
         self.arena = world.arena().size();
         let oldest = self.next;
@@ -100,26 +89,21 @@ impl Pilot {
         let Some(ship) = ship else { return PlayerInput::default() };
         self.gather(ship, look);
         let (target, treasure) = (self.target(look, ship), self.treasure(look, ship));
-        let mut best = (f32::INFINITY, Maneuver { stick: Vec2::ZERO, focus: false });
+        let (mut least, mut best) = (f32::INFINITY, Maneuver { stick: Vec2::ZERO, focus: false });
         for option in options() {
-            let cost = self.danger(ship, option, best.0) + self.wish(ship, option, target, treasure);
-            if cost < best.0 {
-                best = (cost, option);
+            let cost = self.danger(ship, option, least) + self.wish(ship, option, target, treasure);
+            if cost < least {
+                (least, best) = (cost, option);
             }
         }
-        let focus = if best.1.focus { PlayerInput::FOCUS } else { 0 };
-        let bomb = if self.is_lost(ship, best.1) { PlayerInput::BOMB } else { 0 };
-        let buttons = PlayerInput::FIRE | focus | bomb;
-        PlayerInput {
-            stick_x: (best.1.stick.x * 127.0) as i8,
-            stick_y: (best.1.stick.y * 127.0) as i8,
-            buttons,
-        }
+        let focus = if best.focus { PlayerInput::FOCUS } else { 0 };
+        let bomb = if self.is_lost(ship, best) { PlayerInput::BOMB } else { 0 };
+        let [stick_x, stick_y] = (best.stick * 127.0).to_array().map(|share| share as i8);
+        PlayerInput { stick_x, stick_y, buttons: PlayerInput::FIRE | focus | bomb }
     }
 
-    /// Replaces `near` by the threats of the entry of `looks` with the index `look`, extrapolated to the present along
-    /// straight lines, without those that cannot come within [`COMFORT_PX`] of the ship in [`HORIZON_TICKS`]. `ship` is
-    /// the position of the ship in field pixels.
+    /// Replaces `near` by the threats of a look, extrapolated to the present along straight lines, without those that cannot come
+    /// within [`COMFORT_PX`] of the ship in [`HORIZON_TICKS`].
     fn gather(&mut self, ship: Vec2, look: usize) {
         let ago = REACTION_TICKS as f32;
         let horizon = HORIZON_TICKS as f32;
@@ -135,8 +119,7 @@ impl Pilot {
         }
     }
 
-    /// Returns the position in field pixels of the alien to fly under: of those above the ship the nearest in x; `None`
-    /// if there is none. `look` is the index in `looks`.
+    /// Returns the position of the alien to fly under: of those above the ship the nearest in x.
     fn target(&self, look: usize, ship: Vec2) -> Option<Vec2> {
         let above =
             self.looks[look].threats.iter().filter(|threat| threat.alien && threat.pos.y < ship.y - 20.0);
@@ -144,9 +127,7 @@ impl Pilot {
         above.min_by(|a, b| cost(a).total_cmp(&cost(b))).map(|threat| threat.pos)
     }
 
-    /// Returns the position in field pixels of the item to catch, extrapolated to the present: the nearest of those
-    /// that are within [`TREASURE_PX`] of the ship and below the upper 30 % of the arena; `None` if there is none.
-    /// `look` is the index in `looks`.
+    /// Returns the position of the item to catch, extrapolated to the present: the nearest in reach.
     fn treasure(&self, look: usize, ship: Vec2) -> Option<Vec2> {
         let floating = self.looks[look].treasures.iter();
         let places = floating.map(|treasure| treasure.pos + treasure.velocity * REACTION_TICKS as f32);
@@ -156,8 +137,7 @@ impl Pilot {
         near.min_by(|a, b| a.distance_squared(ship).total_cmp(&b.distance_squared(ship)))
     }
 
-    /// Returns the cost of the hits and near hits that an option leads to. Stops adding when the cost exceeds `enough`,
-    /// the cost of the best option so far.
+    /// Returns the cost of the hits and near hits that an option leads to; stops adding above `enough`, the best cost so far.
     fn danger(&self, ship: Vec2, option: Maneuver, enough: f32) -> f32 {
         let speed = self.speeds[usize::from(option.focus)];
         let mut cost = 0.0;
@@ -193,8 +173,8 @@ impl Pilot {
         })
     }
 
-    /// Returns the cost of an option by the distance at which it leaves the ship from where the pilot would like it: at
-    /// the treasure, or else low and under the target. This is far less than the cost of a hit.
+    /// Returns the cost of an option by the distance at which it leaves the ship from where the pilot would like it: at the
+    /// treasure, or else low and under the target. This is far less than the cost of a hit.
     fn wish(&self, ship: Vec2, option: Maneuver, target: Option<Vec2>, treasure: Option<Vec2>) -> f32 {
         let arena = self.arena;
         let speed = self.speeds[usize::from(option.focus)];
@@ -214,7 +194,6 @@ impl Pilot {
     }
 }
 
-/// Returns the speeds of a ship in pixels a tick: full, and focused.
 fn speeds(ship: ShipKind) -> [f32; 2] {
     ship.speeds_px_s().map(|speed| speed / TICKS_PER_SECOND as f32)
 }
@@ -226,20 +205,13 @@ fn inside(at: Vec2, arena: Vec2) -> Vec2 {
 /// Returns the options of a pilot: to stand still, or one of eight directions, each at full speed and focused.
 fn options() -> impl Iterator<Item = Maneuver> {
     const DIAGONAL: f32 = core::f32::consts::FRAC_1_SQRT_2;
-    const WAYS: [(f32, f32); 9] = [
-        (0.0, 0.0),
-        (1.0, 0.0),
-        (-1.0, 0.0),
-        (0.0, 1.0),
-        (0.0, -1.0),
-        (DIAGONAL, DIAGONAL),
-        (-DIAGONAL, DIAGONAL),
-        (DIAGONAL, -DIAGONAL),
-        (-DIAGONAL, -DIAGONAL),
-    ];
-    [true, false]
-        .into_iter()
-        .flat_map(|focus| WAYS.into_iter().map(move |(x, y)| Maneuver { stick: Vec2::new(x, y), focus }))
+    let straight = [(0.0, 0.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
+    let diagonal =
+        [(1.0, 1.0), (-1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)].map(|(x, y)| (DIAGONAL * x, DIAGONAL * y));
+    [true, false].into_iter().flat_map(move |focus| {
+        let ways = straight.into_iter().chain(diagonal);
+        ways.map(move |(x, y)| Maneuver { stick: Vec2::new(x, y), focus })
+    })
 }
 
 /// A bot that flies the ships of all players of a game, with one [`Pilot`] for each.
@@ -256,8 +228,6 @@ impl Default for Autopilot {
 
 impl Autopilot {
     /// Looks at the world and decides on the inputs of all players in its next tick.
-    ///
-    /// Cost: that of [`Pilot::fly`] for each player.
     pub fn fly(&mut self, world: &World) -> Inputs {
         let mut inputs = Inputs::default();
         for ((input, pilot), _) in inputs.0.iter_mut().zip(&mut self.pilots).zip(world.players()) {

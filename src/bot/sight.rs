@@ -40,10 +40,7 @@ pub struct Sight {
 }
 
 impl Sight {
-    /// Replaces the sight by what a player with a ship at `from`, in field pixels, now sees: the threats on the screen,
-    /// and all items.
-    ///
-    /// Reuses the memory of the lists. Cost: one pass over all bodies in memory order, then a sort of those seen.
+    /// Replaces the sight by what a player with a ship at `from` now sees: the threats on the screen, and all items.
     pub fn look(&mut self, world: &World, from: Vec2) {
         self.threats.clear();
         self.treasures.clear();
@@ -72,9 +69,8 @@ fn threat(world: &World, body: &Body) -> Threat {
     Threat { id: body.id, pos: body.pos + center, velocity: body.pos - body.prev, half, alien }
 }
 
-/// Whether a position is on the screen, or a little outside, for a player with a ship at `from`; both are in field
-/// pixels. An arena of the size of the field is on the screen as a whole; of a larger one, the part less than a field's
-/// size away from the ship.
+/// Whether a position is on the screen, or a little outside, for a player with a ship at `from`. An arena of the size of the
+/// field is on the screen as a whole; of a larger one, the part less than a field's size away from the ship.
 fn on_screen(pos: Vec2, from: Vec2, world: &World) -> bool {
     const FAR: Vec2 = Vec2::new(FIELD_WIDTH as f32 + 40.0, FIELD_HEIGHT as f32 + 40.0);
     let edge = Vec2::splat(20.0);

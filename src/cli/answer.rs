@@ -6,7 +6,7 @@
 use anyhow::Context;
 use sector_collision::Counts;
 use serde::Serialize;
-use std::fmt::{Display, Write as _};
+use std::fmt::Display;
 use std::io::{self, BufWriter, ErrorKind, Write};
 
 /// Prints a text and the end of a line. A reader that stops early (`| head`) is no error.
@@ -27,7 +27,6 @@ pub(super) fn json(value: &impl Serialize) -> anyhow::Result<()> {
     allow_early_end(written.and_then(|()| writeln!(out)).and_then(|()| out.flush()))
 }
 
-/// Returns the result of printing, in which a reader that stops early is no error.
 fn allow_early_end(written: io::Result<()>) -> anyhow::Result<()> {
     match written {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
@@ -35,8 +34,7 @@ fn allow_early_end(written: io::Result<()>) -> anyhow::Result<()> {
     }
 }
 
-/// Prints a line beside the answer, on standard error. An error of standard error is ignored, since there is no other place
-/// for the line.
+/// Prints a line on standard error, whose own error is ignored, since there is no other place for the line.
 pub(super) fn remark(text: impl Display) {
     let _ = writeln!(io::stderr(), "{}", visible(text));
 }
@@ -53,13 +51,10 @@ pub(super) fn visible(text: impl Display) -> String {
     let takes_effect = |c: char| {
         c != '\n' && c.is_control() || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
     };
-    if !text.contains(takes_effect) {
-        return text;
-    }
-    text.chars().fold(String::new(), |mut visible, c| {
-        // A string takes every character.
-        let _ =
-            if takes_effect(c) { write!(visible, "{}", c.escape_default()) } else { visible.write_char(c) };
+    text.split_inclusive(takes_effect).fold(String::new(), |mut visible, part| {
+        let plain = part.trim_end_matches(takes_effect);
+        visible.push_str(plain);
+        visible.extend(part[plain.len()..].chars().flat_map(char::escape_default));
         visible
     })
 }

@@ -1,8 +1,9 @@
 //! What the commands that measure share: the clock, times and their spread, and the walk through all stages.
 
-use super::values::OneOrAll;
+use super::values::{OneOrAll, named_or_all, whole};
 use super::{answer, files};
 use crate::level::{Difficulty, Level};
+use crate::replay::MAX_TICKS;
 use crate::sim::{Assists, GameSetup, World};
 use sector_collision::Method;
 use sector_sprites::Sheet;
@@ -26,19 +27,31 @@ impl Stopwatch {
         Self(Instant::now())
     }
 
-    /// Returns the microseconds since the start or the last lap.
-    pub(super) fn us(self) -> f64 {
-        (Self::start().0 - self.0).as_secs_f64() * 1e6
+    pub(super) fn us(mut self) -> f64 {
+        self.lap_us()
     }
 
-    /// Returns the microseconds since the start or the last lap, and begins another lap.
     pub(super) fn lap_us(&mut self) -> f64 {
         let last = std::mem::replace(self, Self::start());
         (self.0 - last.0).as_secs_f64() * 1e6
     }
 }
 
-/// Returns a time in microseconds, rounded to a tenth of a microsecond.
+/// The games that are measured.
+#[derive(Debug, clap::Args)]
+pub(super) struct MeasuredGames {
+    /// The difficulty, or `all`
+    #[arg(long, value_name = "D|all", default_value = "all",
+        value_parser = named_or_all(&Difficulty::ALL, Difficulty::name))]
+    pub(super) difficulty: OneOrAll<Difficulty>,
+    /// Seed of the random streams
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX))]
+    pub(super) seed: u64,
+    /// Stop after this many ticks (60 a second), or when the stage is over
+    #[arg(long, value_name = "T", default_value_t = MAX_TICKS, value_parser = whole(1..=MAX_TICKS))]
+    pub(super) ticks: u32,
+}
+
 pub(super) fn rounded(micros: f64) -> f64 {
     (micros * 10.0).round() / 10.0
 }

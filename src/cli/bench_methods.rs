@@ -5,14 +5,13 @@
 //! the other, so that their times are those of one moment of the machine. Steps are counted and exact; since the changes come
 //! in the order of ids and not in that of the game, the moves of a list may differ by a few.
 
-use super::bench::{EVENTS, Stopwatch, each_stage, invulnerable_game};
+use super::bench::{EVENTS, MeasuredGames, Stopwatch, each_stage, invulnerable_game};
 use super::simulate::BroadPhaseReport;
-use super::values::{OneOrAll, named_or_all, stage_or_all, whole};
+use super::values::{OneOrAll, stage_or_all, whole};
 use super::{answer, files};
 use crate::bot::Autopilot;
 use crate::lab::searched_objects;
 use crate::level::Difficulty;
-use crate::replay::MAX_TICKS;
 use crate::scene::parse_axis;
 use crate::sim::{BroadPhaseUse, Outcome, TICKS_PER_SECOND, TickPhase, World};
 use sector_collision::{AnyMethod, AxisChoice, Handle, Method, Object, Pipeline, Tuning};
@@ -44,16 +43,8 @@ pub(super) struct BenchMethodsArgs {
     /// A level file instead of a built-in stage
     #[arg(long, value_name = "FILE", conflicts_with = "stage")]
     level: Option<PathBuf>,
-    /// The difficulty, or `all`
-    #[arg(long, value_name = "D|all", default_value = "all",
-        value_parser = named_or_all(&Difficulty::ALL, Difficulty::name))]
-    difficulty: OneOrAll<Difficulty>,
-    /// Seed of the random streams
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX))]
-    seed: u64,
-    /// Stop after this many ticks (60 a second), or when the stage is over
-    #[arg(long, value_name = "T", default_value_t = MAX_TICKS, value_parser = whole(1..=MAX_TICKS))]
-    ticks: u32,
+    #[command(flatten)]
+    games: MeasuredGames,
     /// The axis of the axis list that is measured: x, y, auto (the greater variance) or principal; the game itself
     /// keeps the axis of its own list
     #[arg(long, value_name = "A", default_value = "x", allow_hyphen_values = true, value_parser = parse_axis)]
@@ -72,7 +63,6 @@ struct MethodsReport {
     stages: Vec<StageCosts>,
 }
 
-/// The costs of all methods in one stage at one difficulty.
 #[derive(Serialize)]
 struct StageCosts {
     stage: u32,
@@ -85,7 +75,6 @@ struct StageCosts {
     on_sectors: BTreeMap<&'static str, MethodCost>,
 }
 
-/// The cost of a method, summed over a number of ticks.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 struct MethodCost {
     ticks: u32,
@@ -102,8 +91,6 @@ impl MethodCost {
         self.us += other.us;
     }
 }
-
-const LIVE: &str = "an object of the game";
 
 /// A pipeline with one collision method that always holds the same objects as the pipeline of the game.
 struct Mirror {
@@ -152,10 +139,10 @@ impl Mirror {
         let mut new = Vec::with_capacity(changes.new.len());
         let clock = Stopwatch::start();
         for handle in gone {
-            self.pipeline.remove(handle).expect(LIVE);
+            self.pipeline.remove(handle).expect("an object of the game");
         }
         for (handle, rect) in moved {
-            self.pipeline.update(handle, rect, None).expect(LIVE);
+            self.pipeline.update(handle, rect, None).expect("an object of the game");
         }
         new.extend(changes.new.iter().map(|&object| self.pipeline.insert(object)));
         self.pipeline.find_overlaps();
@@ -171,9 +158,9 @@ pub(super) fn run(args: &BenchMethodsArgs) -> anyhow::Result<()> {
     let stage = if args.level.is_some() { OneOrAll::One(0) } else { args.stage };
     let table = (!args.json).then_some(TABLE_HEAD);
     let measure = |number, difficulty| measure(number, difficulty, args);
-    let stages = each_stage(stage, args.difficulty, table, measure, row)?;
+    let stages = each_stage(stage, args.games.difficulty, table, measure, row)?;
     if args.json {
-        answer::json(&MethodsReport { seed: args.seed, stages })?;
+        answer::json(&MethodsReport { seed: args.games.seed, stages })?;
     }
     Ok(())
 }
@@ -185,26 +172,21 @@ fn measure(number: u32, difficulty: Difficulty, args: &BenchMethodsArgs) -> anyh
     };
     let (mut ticks, mut auto) = (Vec::new(), BroadPhaseUse::default());
     for _ in 0..args.runs {
-        let mut world = invulnerable_game(Arc::clone(&level), difficulty, &sheet, args.seed)?;
+        let mut world = invulnerable_game(Arc::clone(&level), difficulty, &sheet, args.games.seed)?;
         fly(&mut world, args, &mut ticks);
         auto = world.broad_phase_use();
     }
-    let mut report = StageCosts {
-        stage: number,
-        difficulty: difficulty.name(),
-        auto: BroadPhaseReport::of(&auto),
-        methods: BTreeMap::new(),
-        on_sectors: BTreeMap::new(),
-    };
+    let (mut methods, mut on_sectors) = (BTreeMap::<_, MethodCost>::new(), BTreeMap::<_, MethodCost>::new());
     for tick in &ticks {
         for (method, cost) in Method::ALL.into_iter().zip(tick.costs) {
-            report.methods.entry(method.name()).or_default().add(cost);
+            methods.entry(method.name()).or_default().add(cost);
             if tick.active == Method::SectorGrid {
-                report.on_sectors.entry(method.name()).or_default().add(cost);
+                on_sectors.entry(method.name()).or_default().add(cost);
             }
         }
     }
-    Ok(report)
+    let (difficulty, auto) = (difficulty.name(), BroadPhaseReport::of(&auto));
+    Ok(StageCosts { stage: number, difficulty, auto, methods, on_sectors })
 }
 
 struct MeasuredTick {
@@ -218,7 +200,7 @@ fn fly(world: &mut World, args: &BenchMethodsArgs, ticks: &mut Vec<MeasuredTick>
     let mut mirrors = Method::ALL.map(|method| Mirror::new(method, args.axis, world));
     let mut before = BTreeMap::new();
     let (mut events, mut autopilot, mut index) = (Vec::with_capacity(EVENTS), Autopilot::default(), 0);
-    while world.tick() < args.ticks && world.outcome() == Outcome::Flying {
+    while world.tick() < args.games.ticks && world.outcome() == Outcome::Flying {
         events.clear();
         let input = autopilot.fly(world);
         let mut tested = None;

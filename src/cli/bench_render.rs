@@ -13,13 +13,11 @@ use serde::Serialize;
 use std::fmt;
 use std::time::Duration;
 
-/// The maximum time to wait for a picture: longer than the slowest software adapter takes, but finite, because a driver
-/// that hangs must not hang the program.
+/// The maximum time to wait for a picture: a driver that hangs must not hang the program.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// The number of pictures before the measured ones, in which buffers grow and shaders are compiled.
 const WARM_UP: usize = 3;
-/// The distance that the ship flies from the first picture to the last, in pixels of the nearest stars. A stage with its
-/// landmarks is as long.
+/// The way from the first picture to the last, in pixels of the nearest stars: a stage with its landmarks is as long.
 const WAY_PX: f32 = 17_000.0;
 
 const EXAMPLES: &str = "\
@@ -68,16 +66,14 @@ struct RenderReport {
     passes: u32,
     /// The number of pictures drawn per second; at most two pictures are in work on the GPU at a time.
     frames_s: f64,
-    /// The processor time for one sprite in nanoseconds, the median of the frames: `view` makes an instance in the frame
-    /// from a body, `upload` copies the instances to where the GPU finds them, `draw` records and submits the frame (an
-    /// adapter in software may draw meanwhile).
+    /// The median processor time for one sprite in nanoseconds: `view` makes an instance from a body, `upload` copies instances to
+    /// where the GPU finds them, `draw` records and submits the frame (an adapter in software may draw meanwhile).
     cpu_ns_per_sprite: NamedTimes,
 }
 
 /// The parts of the processor time of a picture.
 const PARTS: [&str; 3] = ["view", "upload", "draw"];
 
-/// The measured times in microseconds.
 struct RenderTimes {
     /// The times of each of the [`PARTS`], one for each measured picture.
     parts: [Vec<f64>; 3],
@@ -93,16 +89,11 @@ pub(super) fn run(args: &BenchRenderArgs) -> anyhow::Result<()> {
     renderer.tube = Tube { lines: share(args.crt), curvature: share(args.crt) };
     let times = measure(args, &sheet, &gpu, &mut renderer)?;
     let ns_per_sprite = |times| median(times) * 1e3 / args.sprites as f64;
-    let report = RenderReport {
-        adapter: gpu.describe(),
-        sprites: args.sprites,
-        frames: args.frames,
-        width: args.width,
-        height: args.height,
-        passes: times.passes,
-        frames_s: args.frames as f64 / (times.whole_us / 1e6),
-        cpu_ns_per_sprite: NamedTimes(PARTS.into_iter().zip(times.parts.map(ns_per_sprite)).collect()),
-    };
+    let &BenchRenderArgs { sprites, frames, width, height, .. } = args;
+    let (adapter, passes, frames_s) = (gpu.describe(), times.passes, frames as f64 / (times.whole_us / 1e6));
+    let cpu_ns_per_sprite = NamedTimes(PARTS.into_iter().zip(times.parts.map(ns_per_sprite)).collect());
+    let report =
+        RenderReport { adapter, sprites, frames, width, height, passes, frames_s, cpu_ns_per_sprite };
     answer::report(&report, args.json)
 }
 
@@ -167,22 +158,17 @@ fn arena(sprites: usize) -> Vec2 {
 /// Returns `sprites` moving sprites: aliens, shots and bullets in the proportions of a busy stage, scattered over the
 /// arena without random numbers.
 fn bodies(sprites: usize, sheet: &Sheet) -> anyhow::Result<Vec<DrawnBody>> {
-    let cast = ["scout", "orb", "shot"]
-        .map(|name| sheet.sprite(name).with_context(|| format!("the sheet has no sprite \"{name}\"")));
-    let [alien, bullet, shot] = cast;
-    let cast = [(alien?, Layer::Ships), (bullet?, Layer::Bullets), (shot?, Layer::Shots)];
+    let find = |name| sheet.sprite(name).with_context(|| format!("the sheet has no sprite \"{name}\""));
+    let cast =
+        [(find("scout")?, Layer::Ships), (find("orb")?, Layer::Bullets), (find("shot")?, Layer::Shots)];
     let arena = arena(sprites);
     let unit = |n: u32| (n >> 8) as f32 / (1 << 24) as f32;
     let body = |i: u32| {
         let [a, b, c] = [0x9E37_79B9_u32, 0x85EB_CA6B, 0xC2B2_AE35].map(|step| i.wrapping_mul(step));
         let (sprite, layer) = cast[[0, 0, 0, 1, 1, 2][i as usize % 6]];
         let velocity = Vec2::new(unit(b.rotate_left(9)) - 0.5, unit(c.rotate_left(17)) - 0.5) * 4.0;
-        DrawnBody {
-            at: Vec2::new(unit(a), unit(c ^ a >> 5)) * arena,
-            velocity,
-            frame: sheet.frame(sprite, 0),
-            layer,
-        }
+        let (at, frame) = (Vec2::new(unit(a), unit(c ^ a >> 5)) * arena, sheet.frame(sprite, 0));
+        DrawnBody { at, velocity, frame, layer }
     };
     Ok((0..sprites as u32).map(body).collect())
 }

@@ -4,12 +4,11 @@
 //! are played again, and of each tick the shortest time counts: the simulation does the same work in each run, and
 //! longer times come from other work of the machine. Only `World::step` is timed.
 
-use super::bench::{EVENTS, Spread, Stopwatch, each_stage, invulnerable_game, rounded};
-use super::values::{OneOrAll, named_or_all, stage_or_all, whole};
+use super::bench::{EVENTS, MeasuredGames, Spread, Stopwatch, each_stage, invulnerable_game, rounded};
+use super::values::{OneOrAll, stage_or_all, whole};
 use super::{answer, files};
 use crate::bot::Autopilot;
 use crate::level::Difficulty;
-use crate::replay::MAX_TICKS;
 use crate::sim::{Inputs, Outcome, TICKS_PER_SECOND, World};
 use sector_sprites::Sheet;
 use serde::Serialize;
@@ -17,11 +16,9 @@ use std::sync::Arc;
 
 /// The duration of a frame of 1/60 s, in microseconds.
 const FRAME_US: f64 = 1e6 / TICKS_PER_SECOND as f64;
-/// The upper limit that the median tick of a stage should keep, in microseconds: a tenth of a frame.
+// What the median tick of a stage, its longest tick and its loading should keep below.
 const MEDIAN_US: f64 = FRAME_US / 10.0;
-/// The upper limit that the longest tick of a stage should keep, in microseconds: half a frame.
 const MAX_US: f64 = FRAME_US / 2.0;
-/// The upper limit that the loading of a stage should keep, in milliseconds.
 const LOAD_MS: f64 = 100.0;
 
 const TABLE_HEAD: &str = "\
@@ -39,16 +36,8 @@ pub(super) struct BenchStagesArgs {
     /// The stage, or `all`
     #[arg(long, value_name = "N|all", default_value = "all", value_parser = stage_or_all)]
     stage: OneOrAll<u32>,
-    /// The difficulty, or `all`
-    #[arg(long, value_name = "D|all", default_value = "all",
-        value_parser = named_or_all(&Difficulty::ALL, Difficulty::name))]
-    difficulty: OneOrAll<Difficulty>,
-    /// Seed of the random streams
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX))]
-    seed: u64,
-    /// Stop after this many ticks (60 a second), or when the stage is over
-    #[arg(long, value_name = "T", default_value_t = MAX_TICKS, value_parser = whole(1..=MAX_TICKS))]
-    ticks: u32,
+    #[command(flatten)]
+    games: MeasuredGames,
     /// How often each game is played; the shortest time of each tick counts
     #[arg(long, value_name = "R", default_value_t = 3, value_parser = whole::<u32>(1..=100))]
     runs: u32,
@@ -57,7 +46,6 @@ pub(super) struct BenchStagesArgs {
     json: bool,
 }
 
-/// The report of `bench-stages`.
 #[derive(Serialize)]
 struct StagesReport {
     seed: u64,
@@ -66,7 +54,6 @@ struct StagesReport {
     goals: Goals,
 }
 
-/// The times of one stage at one difficulty.
 #[derive(Serialize)]
 struct StageTimes {
     stage: u32,
@@ -96,10 +83,10 @@ pub(super) fn run(args: &BenchStagesArgs) -> anyhow::Result<()> {
     let sheet = Arc::new(Sheet::builtin());
     let table = (!args.json).then_some(TABLE_HEAD);
     let measure = |number, difficulty| measure(number, difficulty, &sheet, args);
-    let stages = each_stage(args.stage, args.difficulty, table, measure, row)?;
+    let stages = each_stage(args.stage, args.games.difficulty, table, measure, row)?;
     let met = stages.iter().all(StageTimes::is_good);
     let goals = Goals { p50_us: rounded(MEDIAN_US), max_us: rounded(MAX_US), load_ms: LOAD_MS, met };
-    let report = StagesReport { seed: args.seed, runs: args.runs, stages, goals };
+    let report = StagesReport { seed: args.games.seed, runs: args.runs, stages, goals };
     if args.json { answer::json(&report) } else { print_verdict(&report) }
 }
 
@@ -115,11 +102,11 @@ fn measure(
     for run in 0..args.runs {
         let clock = Stopwatch::start();
         let level = files::builtin_level(number, sheet)?;
-        let mut world = invulnerable_game(level, difficulty, sheet, args.seed)?;
+        let mut world = invulnerable_game(level, difficulty, sheet, args.games.seed)?;
         load_ms = load_ms.min(clock.us() / 1e3);
         if run == 0 {
             let mut autopilot = Autopilot::default();
-            fly(&mut world, args.ticks, &mut times, |world, _| {
+            fly(&mut world, args.games.ticks, &mut times, |world, _| {
                 inputs.push(autopilot.fly(world));
                 inputs[inputs.len() - 1]
             });
@@ -132,22 +119,12 @@ fn measure(
     let tick_us = Spread::of(&mut times);
     let share = |micros: f64| (micros / FRAME_US * 1e6).round() / 1e6;
     let frame_share = Spread { p50: share(tick_us.p50), p95: share(tick_us.p95), max: share(tick_us.max) };
-    let ticks = inputs.len() as u32;
+    let (difficulty, ticks) = (difficulty.name(), inputs.len() as u32);
     let load_ms = (load_ms * 100.0).round() / 100.0;
-    Ok(StageTimes {
-        stage: number,
-        difficulty: difficulty.name(),
-        ticks,
-        cleared,
-        tick_us,
-        mean_us,
-        frame_share,
-        load_ms,
-    })
+    Ok(StageTimes { stage: number, difficulty, ticks, cleared, tick_us, mean_us, frame_share, load_ms })
 }
 
-/// Plays at most `ticks` ticks of a game, and keeps in `times` the microseconds of each tick: the shortest of all runs
-/// so far.
+/// Plays at most `ticks` ticks of a game, and keeps in `times` the microseconds of each tick, the shortest of all runs.
 fn fly(world: &mut World, ticks: u32, times: &mut Vec<f64>, mut input: impl FnMut(&World, usize) -> Inputs) {
     let mut events = Vec::with_capacity(EVENTS);
     while world.tick() < ticks && world.outcome() == Outcome::Flying {
@@ -174,14 +151,9 @@ impl StageTimes {
 /// Returns the times of a stage as a row of the table that begins with [`TABLE_HEAD`].
 fn row(times: &StageTimes) -> String {
     let StageTimes { stage, difficulty, ticks, tick_us: t, frame_share: f, load_ms, .. } = times;
-    let percent = |share: f64| format!("{:.2} %", share * 100.0);
+    let (Spread { p50, p95, max }, share, longest) = (t, f.p50 * 100.0, f.max * 100.0);
     format!(
-        "| {stage} | {difficulty} | {ticks} | {:.1} | {:.1} | {:.1} | {} | {} | {load_ms:.2} |",
-        t.p50,
-        t.p95,
-        t.max,
-        percent(f.p50),
-        percent(f.max)
+        "| {stage} | {difficulty} | {ticks} | {p50:.1} | {p95:.1} | {max:.1} | {share:.2} % | {longest:.2} % | {load_ms:.2} |"
     )
 }
 

@@ -20,6 +20,7 @@ use std::time::Duration;
 /// The width and height of the window in pixels: twice those of the field.
 const SIZE: (u32, u32) = (1280, 720);
 const TICK: Duration = Duration::from_nanos(16_666_700);
+const OWN: [&str; 4] = ["content", "renderer", "cabinet", "picture"];
 
 const EXAMPLES: &str = "\
 Example:
@@ -66,7 +67,7 @@ pub(super) fn run(args: &BenchStartArgs) -> anyhow::Result<()> {
     };
     draw(&mut app)?;
     end("picture", &mut steps_ms);
-    let own = ["content", "renderer", "cabinet", "picture"].map(|step| steps_ms.get(step)).iter().sum();
+    let own = OWN.map(|step| steps_ms.get(step)).iter().sum();
     steps_ms.0.push(("own", own));
     app.play();
     draw(&mut app)?;
@@ -82,8 +83,7 @@ impl fmt::Display for StartReport {
             f,
             "{adapter}: the title after {own:.0} ms and {gpu:.0} ms of the driver's search, a stage {flight:.0} ms later"
         )?;
-        let parts = ["content", "renderer", "cabinet", "picture"].map(|step| steps_ms.get(step));
-        let [content, renderer, app, picture] = parts;
+        let [content, renderer, app, picture] = OWN.map(|step| steps_ms.get(step));
         write!(
             f,
             "content {content:.1} ms, renderer {renderer:.1} ms, app {app:.1} ms, first picture {picture:.1} ms"

@@ -55,18 +55,13 @@ pub(super) fn run(args: &CompareArgs) -> anyhow::Result<()> {
         answer::line(findings.to_csv().trim_end())?;
     } else {
         print(&comparison.scene, &findings)?;
-        VariedSetting::ALL
-            .into_iter()
-            .filter_map(|setting| findings.variation(setting))
-            .try_for_each(print_values)?;
+        VariedSetting::ALL.iter().filter_map(|&of| findings.variation(of)).try_for_each(print_values)?;
     }
-    match &findings.disagreement {
-        Some(found) => {
-            let ([one, other], objects) = (found.methods, found.objects.len());
-            anyhow::bail!("{one} and {other} found different hits among {objects} objects")
-        }
-        None => Ok(()),
+    if let Some(found) = &findings.disagreement {
+        let ([one, other], objects) = (found.methods, found.objects.len());
+        anyhow::bail!("{one} and {other} found different hits among {objects} objects")
     }
+    Ok(())
 }
 
 fn print(scene: &LabScene, findings: &ComparisonFindings) -> anyhow::Result<()> {
@@ -105,8 +100,8 @@ fn print_values(variation: &Variation) -> anyhow::Result<()> {
         .try_for_each(|(value, [a, b, c])| answer::line(format_args!("{value:<24}{a:>12}{b:>12}{c:>12}")))
 }
 
-/// Returns the power of n with which tests and time of a method grow, and the number of objects from which on it takes less time than
-/// brute force; `-` where the scene cannot be repeated.
+/// Returns the power of n with which tests and time of a method grow, and the number of objects from which on it is faster than brute
+/// force; `-` where the scene cannot be repeated.
 fn grown(growth: Option<&Growth>) -> [String; 3] {
     let power = |of: fn(&Growth) -> Option<f64>| {
         growth.and_then(of).map_or_else(|| "-".to_owned(), |power| format!("{power:.2}"))

@@ -7,9 +7,9 @@ use crate::scene::{
     parse_sector,
 };
 use anyhow::Context;
-use sector_collision::{AxisChoice, Bounding, Method, SectorSize, Tuning};
+use sector_collision::{AxisChoice, Bounding, Counts, Method, SectorSize, Tuning};
 use serde::Serialize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -71,32 +71,21 @@ impl From<&TuningArgs> for TuningChoice {
 }
 
 pub(super) fn run(args: &CountArgs) -> anyhow::Result<()> {
+    let (all, tuning) = (Scene::counted_methods(), TuningChoice::from(&args.tuning));
+    let methods = args.method.among(&all);
     // clap makes sure that exactly one of the two is given.
     if let Some(file) = &args.scene {
-        count_scene(file, args)?;
+        let scene = Scene::from_json(&files::read_text(file)?).context(file.display().to_string())?;
+        let scene = scene.with_tuning(tuning);
+        answer_each(args, |bounding| scene.clone().with_bounding(bounding).count_all(methods), print_scene)?;
     }
     if let Some(file) = &args.frames {
-        count_frames(file, args)?;
+        let frames = Frames::from_json(&files::read_text(file)?).context(file.display().to_string())?;
+        let frames = frames.with_tuning(tuning);
+        let count = |bounding| frames.clone().with_bounding(bounding).count_all(methods);
+        answer_each(args, count, print_frames)?;
     }
     Ok(())
-}
-
-fn count_scene(file: &Path, args: &CountArgs) -> anyhow::Result<()> {
-    let scene = Scene::from_json(&files::read_text(file)?).context(file.display().to_string())?;
-    let scene = scene.with_tuning((&args.tuning).into());
-    let all = Scene::counted_methods();
-    let methods = args.method.among(&all);
-    let count = |bounding| scene.clone().with_bounding(bounding).count_all(methods);
-    answer_each(args, count, print_scene)
-}
-
-fn count_frames(file: &Path, args: &CountArgs) -> anyhow::Result<()> {
-    let frames = Frames::from_json(&files::read_text(file)?).context(file.display().to_string())?;
-    let frames = frames.with_tuning((&args.tuning).into());
-    let all = Scene::counted_methods();
-    let methods = args.method.among(&all);
-    let count = |bounding| frames.clone().with_bounding(bounding).count_all(methods);
-    answer_each(args, count, print_frames)
 }
 
 /// Prints what `count` returns for the kind of bounding box that the arguments name, or for each kind, as JSON or by
@@ -121,11 +110,10 @@ fn answer_each<T: Serialize>(
 }
 
 fn print_frames(result: &FramesResult) -> anyhow::Result<()> {
-    for (i, frame) in result.frames.iter().enumerate() {
+    result.frames.iter().enumerate().try_for_each(|(i, frame)| {
         answer::line(format_args!("frame {i}:"))?;
-        print_scene(frame)?;
-    }
-    Ok(())
+        print_scene(frame)
+    })
 }
 
 fn print_scene(result: &SceneResult) -> anyhow::Result<()> {
@@ -135,19 +123,12 @@ fn print_scene(result: &SceneResult) -> anyhow::Result<()> {
         "method", "all pairs", "after rules", "candidates", "rect hits", "bitmap", "hits"
     ))?;
     for method in &result.methods {
-        let c = &method.counts;
-        let method_stats: Vec<_> =
-            method.method_stats.iter().map(|(name, count)| format!("{count} {name}")).collect();
+        let Counts { all_pairs, after_rules, candidates, rect_hits, bitmap_tests, hits, .. } = method.counts;
+        let stats = method.method_stats.iter().map(|(name, count)| format!("{count} {name}"));
         answer::line(format_args!(
-            "{:<24}{:>12}{:>12}{:>12}{:>12}{:>12}{:>10}   {}",
+            "{:<24}{all_pairs:>12}{after_rules:>12}{candidates:>12}{rect_hits:>12}{bitmap_tests:>12}{hits:>10}   {}",
             method.method,
-            c.all_pairs,
-            c.after_rules,
-            c.candidates,
-            c.rect_hits,
-            c.bitmap_tests,
-            c.hits,
-            method_stats.join(", ")
+            stats.collect::<Vec<_>>().join(", ")
         ))?;
     }
     Ok(())

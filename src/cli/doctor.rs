@@ -29,7 +29,7 @@ pub(super) struct DoctorArgs {
 /// The free space in bytes below which saving may soon fail.
 const LITTLE_SPACE: u64 = 64 << 20;
 
-/// What has been found, printed as it is found: a driver may hang.
+/// The number of things that are wrong. What is found is printed at once: a driver may hang.
 #[derive(Default)]
 struct Diagnosis {
     wrong: usize,
@@ -75,13 +75,10 @@ fn graphics(findings: &mut Diagnosis) -> anyhow::Result<()> {
         findings.note("graphics", adapter)?;
     }
     match Gpu::new_blocking() {
-        Ok(gpu) if gpu.is_software() => {
-            findings.note(
-                "",
-                format_args!("the game draws with {}: without a graphics card, slowly", gpu.describe()),
-            )?;
+        Ok(gpu) => {
+            let slow = if gpu.is_software() { ": without a graphics card, slowly" } else { "" };
+            findings.note("", format_args!("the game draws with {}{slow}", gpu.describe()))?;
         }
-        Ok(gpu) => findings.note("", format_args!("the game draws with {}", gpu.describe()))?,
         Err(error) => findings.wrong("graphics", error)?,
     }
     if cfg!(target_os = "linux") {

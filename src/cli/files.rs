@@ -21,7 +21,6 @@ pub(super) fn builtin(stage: u32) -> anyhow::Result<(Arc<Level>, Arc<Sheet>)> {
     Ok((builtin_level(stage, &sheet)?, sheet))
 }
 
-/// Returns the built-in stage number `stage`, counted from 1; an error when there is no such stage.
 pub(super) fn builtin_level(stage: u32, sheet: &Sheet) -> anyhow::Result<Arc<Level>> {
     let level = Level::builtin(stage, sheet).with_context(|| format!("there is no stage {stage}"))??;
     Ok(Arc::new(level))

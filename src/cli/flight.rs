@@ -18,18 +18,14 @@ pub(super) struct FlightLog {
 #[derive(Serialize)]
 pub(super) struct Loss {
     pub(super) tick: u32,
-    /// The wave that came last, as the time of its first arrival in seconds and the name of its alien; or the name of
-    /// the boss on the field and its phase, counted from 1.
+    /// The wave that came last, or the boss on the field and its phase.
     pub(super) during: String,
 }
 
-/// The fight against a boss in one of its phases.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct PhaseLog {
     pub(super) boss: String,
-    /// The number of the phase, from 1.
     pub(super) phase: u8,
-    /// The ticks for which the boss fought.
     pub(super) ticks: u32,
     pub(super) end: PhaseEnd,
 }
@@ -42,8 +38,7 @@ pub(super) enum PhaseEnd {
     Broken,
 }
 
-/// Plays a game up to tick `ticks` or to the end of the stage, and returns its log. A recorder, if there is one, records
-/// every tick.
+/// Plays a game up to tick `ticks` or to the end of the stage, and returns its log. A recorder records every tick.
 pub(super) fn fly(
     world: &mut World,
     ticks: u32,
@@ -91,8 +86,7 @@ fn phase_log(world: &World, boss: &Boss, end: PhaseEnd) -> Option<PhaseLog> {
     Some(PhaseLog { boss: boss_name, phase: boss.phase + 1, ticks, end })
 }
 
-/// Returns a description of the progress of the stage: the boss on the field and its phase, else the time in seconds
-/// and the alien of the last wave. `wave` is the index of that wave; `None` before the first.
+/// Returns how far the stage has come: the boss on the field and its phase, else the last wave, whose index is `wave`.
 fn place_in_script(world: &World, wave: Option<u16>) -> String {
     let level = world.level();
     let boss = world.boss().filter(|boss| !boss.is_gone() && !matches!(boss.state, BossState::Announced(_)));

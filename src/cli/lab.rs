@@ -3,6 +3,7 @@
 use super::lab_scenario::LabScenario;
 use super::play;
 use super::values::named;
+use crate::app::{LabStart, StartOptions};
 use sector_collision::Method;
 use std::path::PathBuf;
 
@@ -38,14 +39,8 @@ pub(super) struct LabArgs {
 
 pub(super) fn run(args: LabArgs) -> anyhow::Result<()> {
     let (scene, tick) = args.shown.open()?;
-    let start = crate::app::LabStart { scene, tick, steps: 0, method: args.method };
+    let LabArgs { method, mute, data_dir, .. } = args;
+    let lab = Some(LabStart { scene, tick, steps: 0, method });
     let fullscreen = play::fullscreen(args.windowed, args.fullscreen);
-    let LabArgs { mute, data_dir, .. } = args;
-    play::start(crate::app::StartOptions {
-        lab: Some(start),
-        fullscreen,
-        mute,
-        data_dir,
-        ..crate::app::StartOptions::default()
-    })
+    play::start(StartOptions { lab, fullscreen, mute, data_dir, ..StartOptions::default() })
 }

@@ -2,7 +2,7 @@
 
 use super::values::whole;
 use super::{files, verify};
-use crate::lab::stepper::{BUILT_IN, LabScene, replayed};
+use crate::lab::stepper::{BUILT_IN, BuiltIn, LabScene, replayed};
 use crate::replay::Playback;
 use anyhow::Context;
 use sector_collision::Method;
@@ -32,7 +32,7 @@ impl LabScenario {
     /// When there is no such scene, when the file cannot be read or is wrong, or when it has no such tick.
     pub(super) fn open(&self) -> anyhow::Result<(LabScene, usize)> {
         let shown = self.scene.display().to_string();
-        let (scene, index) = if let Some(built_in) = BUILT_IN.iter().find(|scene| scene.name == shown) {
+        let (scene, index) = if let Some(built_in) = BuiltIn::find(&shown) {
             (built_in.scene(), self.tick as usize - 1)
         } else if has_extension(&self.scene, "replay") {
             replay(&self.scene, self.tick)?
@@ -63,13 +63,11 @@ fn replay(path: &Path, tick: u32) -> anyhow::Result<(LabScene, usize)> {
     let (level, sheet) = files::builtin(replay.header.setup.stage)?;
     let name = format!("{} {}", level.name, replay.header.setup.difficulty);
     let file = path.display();
-    let mut playback =
-        Playback::new(Arc::new(replay), level, sheet, Method::Auto).with_context(|| file.to_string())?;
+    let playback = Playback::new(Arc::new(replay), level, sheet, Method::Auto);
+    let mut playback = playback.with_context(|| file.to_string())?;
     let ticks = playback.ticks();
-    anyhow::ensure!(
-        tick <= ticks,
-        "{file}: no tick {tick}: expected 1 to {ticks}, the last tick of the replay"
-    );
+    let expected = format_args!("expected 1 to {ticks}, the last tick of the replay");
+    anyhow::ensure!(tick <= ticks, "{file}: no tick {tick}: {expected}");
     let shown = replayed(&name, &mut playback, tick);
     if let Some(divergence) = playback.diverged() {
         return Err(anyhow::Error::from(divergence.clone()).context(file.to_string()));

@@ -83,13 +83,10 @@ enum Command {
 /// program at once, with a message and exit code 2.
 pub fn main() -> ExitCode {
     survive_large_files();
-    let error = match run(Args::parse()) {
-        Ok(code) => return code,
-        Err(error) => error,
-    };
-    match error.downcast::<clap::Error>() {
-        Ok(usage) => usage.exit(),
-        Err(error) => {
+    match run(Args::parse()).map_err(anyhow::Error::downcast::<clap::Error>) {
+        Ok(code) => code,
+        Err(Ok(usage)) => usage.exit(),
+        Err(Err(error)) => {
             answer::remark(format_args!("sector-sweep: {error:#}"));
             ExitCode::FAILURE
         }

@@ -2,6 +2,8 @@
 
 use super::ship_args::ShipArgs;
 use super::values::{method, named, whole};
+#[cfg(feature = "app")]
+use crate::app::{LevelSource, StartOptions};
 use crate::sim::Difficulty;
 use sector_collision::Method;
 use std::path::PathBuf;
@@ -56,29 +58,18 @@ pub(super) struct PlayArgs {
 
 #[cfg(feature = "app")]
 impl PlayArgs {
-    fn options(self) -> anyhow::Result<crate::app::StartOptions> {
+    fn options(self) -> anyhow::Result<StartOptions> {
         let ships = self.ships.ships()?;
         let are_ships_given = self.ships.ship.is_some() || self.ships.players.is_some();
         let is_builtin = self.levels.is_none() && self.level.is_none();
         let watched = (self.watch && is_builtin).then(|| PathBuf::from("levels"));
-        let levels =
-            crate::app::LevelSource { folder: self.levels.or(watched), file: self.level, watch: self.watch };
-        let fullscreen = fullscreen(self.windowed, self.fullscreen);
-        let crew = are_ships_given.then_some(ships);
+        let folder = self.levels.or(watched);
+        let levels = LevelSource { folder, file: self.level, watch: self.watch };
+        let (crew, fullscreen) =
+            (are_ships_given.then_some(ships), fullscreen(self.windowed, self.fullscreen));
         let Self { stage, difficulty, seed, mute, data_dir, method, .. } = self;
-        Ok(crate::app::StartOptions {
-            stage,
-            difficulty,
-            crew,
-            stress: None,
-            lab: None,
-            seed,
-            fullscreen,
-            mute,
-            data_dir,
-            method,
-            levels,
-        })
+        let options = StartOptions { stage, difficulty, crew, seed, ..StartOptions::default() };
+        Ok(StartOptions { fullscreen, mute, data_dir, method, levels, ..options })
     }
 }
 
@@ -93,7 +84,7 @@ pub(super) fn run(_: PlayArgs) -> anyhow::Result<()> {
 }
 
 #[cfg(feature = "app")]
-pub(super) fn start(options: crate::app::StartOptions) -> anyhow::Result<()> {
+pub(super) fn start(options: StartOptions) -> anyhow::Result<()> {
     crate::app::run(options)
 }
 

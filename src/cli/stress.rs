@@ -97,8 +97,7 @@ struct StressReport {
     ticks: u32,
     /// The spread of the times of the measured ticks, in microseconds.
     tick_us: Spread,
-    /// The mean time of each phase of a tick, in microseconds. The key in the JSON says "stage", an older name for a
-    /// phase, because scripts read it.
+    /// The mean time of each phase of a tick, in microseconds, under an older name that scripts read.
     stage_us: NamedTimes,
     #[serde(serialize_with = "counts_by_name")]
     counts: Counts,
@@ -129,8 +128,7 @@ fn measure(args: &StressArgs) -> anyhow::Result<()> {
     answer::report(&bench.report(&stress, args), args.json)
 }
 
-/// Returns the number of threads to use: `asked`, but at most one for each core, since more would only wait for each
-/// other.
+/// Returns the number of threads to use: at most one for each core, since more would only wait for each other.
 fn threads(asked: u32) -> usize {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let asked = asked as usize;
@@ -151,8 +149,7 @@ struct StressBench<'a> {
     events: Vec<crate::sim::Event>,
     /// The time of each measured tick, in microseconds.
     ticks: Vec<f64>,
-    /// The times of each phase in microseconds, summed over all measured ticks; the last entry is the time to extract a
-    /// picture of the whole arena, which is no part of a tick.
+    /// The times of each phase in microseconds, summed over all measured ticks, and the time to extract a picture.
     phases: [f64; PHASES + 1],
     counts: Counts,
 }

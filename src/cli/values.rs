@@ -10,7 +10,6 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-/// The value of an argument for which the command line names one of several things, or `all` of them.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum OneOrAll<T> {
     All,
@@ -26,8 +25,7 @@ impl<T> OneOrAll<T> {
     }
 }
 
-/// Returns a parser of whole numbers within a range. Its error for signs, fractions and words names the range; clap's
-/// own says of words only that they have an invalid digit.
+/// Returns a parser of whole numbers within a range, which its error names.
 pub(super) fn whole<T>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, String> + Clone
 where
     T: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static,
@@ -40,11 +38,11 @@ where
 }
 
 pub(super) fn stage_or_all(text: &str) -> Result<OneOrAll<u32>, &'static str> {
-    if text == "all" {
-        return Ok(OneOrAll::All);
+    match text.parse() {
+        Ok(number @ 1..) => Ok(OneOrAll::One(number)),
+        _ if text == "all" => Ok(OneOrAll::All),
+        _ => Err("expected the number of a stage, from 1, or all"),
     }
-    let number = text.parse().ok().filter(|&number| number > 0);
-    number.map(OneOrAll::One).ok_or("expected the number of a stage, from 1, or all")
 }
 
 /// Returns a parser that takes the name of one of the values `all`; help and errors list the names.

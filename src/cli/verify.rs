@@ -44,8 +44,8 @@ pub(super) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
     let output = args.write_log.as_deref().map(|path| Output::new(path, &[&args.file])).transpose()?;
     let replay = load(&args.file)?;
     let shown = args.file.display();
-    let mut world =
-        files::recorded(&replay.header, args.method, args.threads).with_context(|| shown.to_string())?;
+    let world = files::recorded(&replay.header, args.method, args.threads);
+    let mut world = world.with_context(|| shown.to_string())?;
     if args.log.is_some() || output.is_some() {
         return logged(args, output, &replay, &mut world);
     }

@@ -17,8 +17,7 @@ pub enum Verdict {
     Touching(u32),
 }
 
-/// The comparison of a ship with the body that destroys it, in one recorded tick, which need not be that of the hit:
-/// first of their rectangles, then of their pixels.
+/// The comparison of a ship with the body that destroys it, in a recorded tick, which need not be that of the hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CollisionCheck {
     /// The record of the ship; `None` in a tick in which it does not exist.
@@ -54,19 +53,15 @@ pub(super) fn pixels_met<'a>(
     b: &'a BodyRecord,
     sheet: &'a Sheet,
 ) -> impl Iterator<Item = (i32, i32)> + 'a {
-    let (a_rect, b_rect) = (a.rect(sheet), b.rect(sheet));
-    let masks = sheet.masks();
-    let shared = a_rect.intersection(b_rect).into_iter();
-    let pixels = shared.flat_map(|rect| {
-        (rect.y..rect.bottom()).flat_map(move |y| (rect.x..rect.right()).map(move |x| (x, y)))
-    });
-    pixels.filter(move |&(x, y)| {
+    let (a_rect, b_rect, masks) = (a.rect(sheet), b.rect(sheet), sheet.masks());
+    let columns = |rect: Rect, y| (rect.x..rect.right()).map(move |x| (x, y));
+    let pixels = move |rect: Rect| (rect.y..rect.bottom()).flat_map(move |y| columns(rect, y));
+    a_rect.intersection(b_rect).into_iter().flat_map(pixels).filter(move |&(x, y)| {
         a.mask(&masks).get(x - a_rect.x, y - a_rect.y) && b.mask(&masks).get(x - b_rect.x, y - b_rect.y)
     })
 }
 
-/// Returns the distance of two rectangles in pixels, on the axis on which they are farther apart; 0 for rectangles that
-/// overlap or touch.
+/// Returns the distance of two rectangles in pixels, on the axis on which they are farther apart; 0 without any.
 fn gap(a: Rect, b: Rect) -> i32 {
     let across = (a.x - b.right()).max(b.x - a.right());
     let down = (a.y - b.bottom()).max(b.y - a.bottom());

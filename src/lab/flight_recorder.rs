@@ -15,8 +15,7 @@ use std::collections::VecDeque;
 
 /// The maximum number of ticks that are recorded: a second and a third.
 pub const REMEMBERED_TICKS: usize = 80;
-/// The largest number of bodies that are recorded in all ticks together, 20 bytes each: enough for half a second of a
-/// full stage.
+/// The most bodies that are recorded in all ticks together, 20 bytes each: enough for half a second of a full stage.
 const MAX_BODIES: usize = 65_536;
 
 /// The state of a body at a tick, as far as collision uses it.
@@ -26,9 +25,9 @@ pub struct BodyRecord {
     pub id: u32,
     /// The pixel of the field under the pivot of the body.
     pub at: (i32, i32),
-    /// The frame of the body's animation; the sheet holds the rectangle and the mask of each frame.
+    /// The frame of the body's animation.
     pub frame: FrameId,
-    /// The sprite of the body on the sprite sheet.
+    /// The sprite of the body.
     pub sprite: SpriteId,
     /// The kind of the body in the rules of collision.
     pub kind: Kind,
@@ -47,8 +46,7 @@ impl BodyRecord {
         Rect { x: bounds.x + self.at.0, y: bounds.y + self.at.1, ..bounds }
     }
 
-    /// Returns the collision mask of the body out of the masks of all frames. Its left upper pixel is that of the
-    /// body's rectangle.
+    /// Returns the collision mask of the body out of the masks of all frames.
     pub fn mask<'a>(&self, masks: &'a [Mask]) -> &'a Mask {
         &masks[usize::from(self.frame.0)]
     }
@@ -94,33 +92,23 @@ impl LossRecord {
 pub struct FlightRecorder {
     ticks: VecDeque<TickRecord>,
     bodies: VecDeque<BodyRecord>,
-    /// The value of the stage's clock at the last recorded tick, in ticks: while a hit-stop holds the clock, nothing is
-    /// recorded.
+    /// The stage's clock at the last recorded tick: while a hit-stop holds the clock, nothing is recorded.
     clock: u32,
     loss: LossRecord,
 }
 
 impl Default for FlightRecorder {
     fn default() -> Self {
-        let loss = LossRecord {
-            ship: 0,
-            other: 0,
-            ticks: Vec::with_capacity(REMEMBERED_TICKS),
-            bodies: Vec::with_capacity(MAX_BODIES),
-        };
-        Self {
-            ticks: VecDeque::with_capacity(REMEMBERED_TICKS),
-            bodies: VecDeque::with_capacity(MAX_BODIES),
-            clock: 0,
-            loss,
-        }
+        let (ticks, bodies) = (Vec::with_capacity(REMEMBERED_TICKS), Vec::with_capacity(MAX_BODIES));
+        let loss = LossRecord { ship: 0, other: 0, ticks, bodies };
+        let (ticks, bodies) =
+            (VecDeque::with_capacity(REMEMBERED_TICKS), VecDeque::with_capacity(MAX_BODIES));
+        Self { ticks, bodies, clock: 0, loss }
     }
 }
 
 impl FlightRecorder {
-    /// Records the last tick of a world.
-    ///
-    /// Cost: one pass over the bodies; a copy of everything in the tick in which a ship is lost. Allocates nothing.
+    /// Records the last tick of a world. Allocates nothing.
     pub fn record(&mut self, world: &World) {
         if std::mem::replace(&mut self.clock, world.clock()) == world.clock() {
             return;
@@ -148,8 +136,7 @@ impl FlightRecorder {
         Some(&self.loss).filter(|loss| !loss.ticks.is_empty())
     }
 
-    /// Records all bodies but the player's shots, and with `kill` the two bodies of the hit even if it has removed
-    /// them; returns the number of recorded bodies.
+    /// Records all bodies but the player's shots, and the two bodies of the hit even if it has removed them; returns their number.
     fn add_bodies(&mut self, world: &World, kill: Option<&KillRecord>) -> usize {
         let mut bodies = 0;
         let mut lost = kill.map(|kill| [kill.ship, kill.other].map(Some)).unwrap_or_default();

@@ -23,7 +23,6 @@ pub(crate) struct FrameRateGraph {
 }
 
 impl FrameRateGraph {
-    /// Adds the time from the last picture to this one, in seconds.
     pub(crate) fn push(&mut self, seconds: f32) {
         let us = (seconds * 1e6).max(1.0);
         self.history.push(us as u64);
@@ -35,22 +34,17 @@ impl FrameRateGraph {
         if self.mean_us > 0.0 { 1e6 / self.mean_us } else { 0.0 }
     }
 
-    /// Draws the graph with its right lower corner at `corner`, in screen pixels: a column for every two pictures, as
-    /// high as the longer of their times, a line at 1/60 s, and above the graph the number of pictures a second.
+    /// Draws the graph with its right lower corner at `corner`: a column for every two pictures, and a line at 1/60 s.
     pub(crate) fn draw(&self, corner: Vec2, painter: &mut Painter<'_>) {
         let (left, top) = (corner.x - WIDTH, corner.y - HEIGHT);
         painter.fill(Layer::Hud, left, top, WIDTH, HEIGHT, PANEL);
-        let mut last = 0;
-        for (i, us) in self.history.values().enumerate() {
+        let times: Vec<u32> = self.history.values().collect();
+        for (column, two) in times.chunks(2).enumerate() {
             // The longer of two pictures is shown.
-            if i % 2 == 0 {
-                last = us;
-                continue;
-            }
-            let us = us.max(last) as f32;
+            let us = two[0].max(two[1]) as f32;
             let height = libm::ceilf(us / SIXTIETH_US * SIXTIETH_PX).min(HEIGHT);
             let tint = if us > SIXTIETH_US * 1.25 { LATE } else { ACCENT };
-            painter.fill(Layer::Hud, left + (i / 2) as f32, corner.y - height, 1.0, height, tint);
+            painter.fill(Layer::Hud, left + column as f32, corner.y - height, 1.0, height, tint);
         }
         painter.fill(Layer::Hud, left, corner.y - SIXTIETH_PX, WIDTH, 1.0, LINE);
         let rate = painter.translate("{} frames/s").replace("{}", &format!("{:.0}", self.per_second()));

@@ -1,6 +1,5 @@
 //! The last values of a quantity, for graphs.
 
-/// Number of values in a history: four seconds at 60 values a second.
 pub(super) const HISTORY_TICKS: usize = 240;
 
 /// A ring buffer of the last `HISTORY_TICKS` values of one quantity, such as the microseconds that a picture took.

@@ -1,8 +1,5 @@
-//! A lens over the picture of a whole arena: the bodies around a point of the screen in their own size, and, with the
-//! shapes of the overlay, their boxes and what the method tests among them.
-//!
-//! The bodies are extracted once more by a camera that shows them pixel for pixel, and what lies outside the lens is cut
-//! off.
+//! A lens over the picture of a whole arena: the bodies around a point of the screen in their own size, with the shapes of
+//! the overlay. They are extracted once more by a camera of the lens, and what lies outside is cut off.
 
 use super::shapes::draw_shapes;
 use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH, World};
@@ -15,14 +12,11 @@ const SCREEN: Vec2 = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
 const GLASS: Rgba = [10, 9, 20, 255];
 const SECTOR_PX: f32 = 64.0;
 const SECTOR_LINE: Rgba = [28, 33, 56, 255];
-/// The largest zoom of the picture, in screen pixels for a world pixel, over which there is a lens; over a larger one it
-/// would show no more than the picture.
+/// The largest zoom of the picture over which there is a lens; over a larger one it would show no more than the picture.
 const MAX_ZOOM: f32 = 0.5;
 
-/// Draws the lens around the point `at` of the screen, in screen pixels, or as near to it as the screen has room; with
-/// `shapes` also the shapes of the collision method. Over a picture that is not from afar there is none.
-///
-/// Cost: one pass over the bodies, and one over the shapes.
+/// Draws the lens around the point `at` of the screen, or as near to it as the screen has room; with `shapes` also the
+/// shapes of the collision method. Over a picture that is not from afar there is none.
 pub(crate) fn draw_lens(
     world: &World,
     options: ViewOptions,
@@ -48,7 +42,6 @@ pub(crate) fn draw_lens(
     painter.outline(Layer::Overlay, corner.x - 1.0, corner.y - 1.0, SIZE.x + 2.0, SIZE.y + 2.0, SKY);
 }
 
-/// A lens on the screen.
 struct Lens {
     corner: Vec2,
     camera: Camera,
@@ -100,8 +93,8 @@ impl Lens {
         sprites.truncate(kept);
     }
 
-    /// Returns the part of a sprite that lies in the lens, moved there from its place in the picture of the lens's camera.
-    /// A piece of the sheet that is drawn in its own size is cut to the pixel; another one, such as a line, is of one color.
+    /// Returns the part of a sprite of the lens's camera that lies in the lens, in its place there. A piece of the sheet that is
+    /// drawn in its own size is cut to the pixel; another one, such as a line, is of one color.
     fn in_lens(&self, sprite: Sprite) -> Option<Sprite> {
         let shift = self.corner - (SCREEN - SIZE) / 2.0;
         let (pos, size) = (Vec2::from(sprite.pos) + shift, Vec2::from(sprite.size));
@@ -130,27 +123,16 @@ mod tests {
     fn what_lies_outside_is_cut_off() {
         let lens = Lens { corner: Vec2::new(100.0, 50.0), camera: Camera::default() };
         let from = (SCREEN - SIZE) / 2.0;
-        let sprite = |x: f32, y: f32, size: [f32; 2]| Sprite {
-            pos: (from + Vec2::new(x, y)).into(),
-            size,
-            uv: [8, 8, 16, 16],
-            tint: [255; 4],
-            flash: [0; 4],
-            additive: 0.0,
-            turn: 0.0,
+        let part = |x: f32, y: f32, size: [f32; 2]| {
+            let pos = (from + Vec2::new(x, y)).into();
+            let (uv, tint, flash) = ([8, 8, 16, 16], [255; 4], [0; 4]);
+            let part = lens.in_lens(Sprite { pos, size, uv, tint, flash, additive: 0.0, turn: 0.0 })?;
+            Some((part.pos, part.size, part.uv))
         };
-        let part = |sprite| lens.in_lens(sprite).map(|part| (part.pos, part.size, part.uv));
-        assert_eq!(part(sprite(10.0, 20.0, [16.0; 2])), Some(([110.0, 70.0], [16.0; 2], [8, 8, 16, 16])));
-        assert_eq!(
-            part(sprite(-4.0, -6.0, [16.0; 2])),
-            Some(([100.0, 50.0], [12.0, 10.0], [12, 14, 12, 10]))
-        );
-        let end = part(sprite(SIZE.x - 5.0, 0.0, [16.0; 2]));
-        assert_eq!(end, Some(([335.0, 50.0], [5.0, 16.0], [8, 8, 5, 16])));
-        assert_eq!(part(sprite(SIZE.x, 0.0, [16.0; 2])), None);
-        assert_eq!(
-            part(sprite(-20.0, 3.0, [400.0, 1.0])),
-            Some(([100.0, 53.0], [SIZE.x, 1.0], [8, 8, 16, 16]))
-        );
+        assert_eq!(part(10.0, 20.0, [16.0; 2]), Some(([110.0, 70.0], [16.0; 2], [8, 8, 16, 16])));
+        assert_eq!(part(-4.0, -6.0, [16.0; 2]), Some(([100.0, 50.0], [12.0, 10.0], [12, 14, 12, 10])));
+        assert_eq!(part(SIZE.x - 5.0, 0.0, [16.0; 2]), Some(([335.0, 50.0], [5.0, 16.0], [8, 8, 5, 16])));
+        assert_eq!(part(SIZE.x, 0.0, [16.0; 2]), None);
+        assert_eq!(part(-20.0, 3.0, [400.0, 1.0]), Some(([100.0, 53.0], [SIZE.x, 1.0], [8, 8, 16, 16])));
     }
 }

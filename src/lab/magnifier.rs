@@ -33,7 +33,6 @@ pub(super) enum Pattern {
     Down,
 }
 
-/// The color and the pattern in which the magnifier draws a body.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ink {
     pub(super) tint: Rgba,
@@ -62,15 +61,18 @@ impl Magnifier {
 
     pub(super) fn draw_grid(&self, painter: &mut Painter<'_>) {
         self.fill(self.seen, GLASS, painter);
-        let lines = |from: i32, to: i32| (from + 1..to).filter(|line| line.rem_euclid(GRID) != 0);
-        if self.zoom >= PATTERN_PX {
-            lines(self.seen.x, self.seen.right()).for_each(|x| self.line_down(x, FINE, painter));
-            lines(self.seen.y, self.seen.bottom()).for_each(|y| self.line_across(y, FINE, painter));
-        }
-        if self.zoom * GRID >= 16 {
-            let coarse = |from: i32, to: i32| (from + 1..to).filter(|line| line.rem_euclid(GRID) == 0);
-            coarse(self.seen.x, self.seen.right()).for_each(|x| self.line_down(x, COARSE, painter));
-            coarse(self.seen.y, self.seen.bottom()).for_each(|y| self.line_across(y, COARSE, painter));
+        let (fine, coarse) = (self.zoom >= PATTERN_PX, self.zoom * GRID >= 16);
+        for (is_coarse, tint) in [(false, FINE), (true, COARSE)] {
+            let is_drawn = if is_coarse { coarse } else { fine };
+            let has = |line: &i32| is_drawn && (line.rem_euclid(GRID) == 0) == is_coarse;
+            for x in (self.seen.x + 1..self.seen.right()).filter(has) {
+                let (pos, size) = self.on_screen(Rect { x, w: 1, ..self.seen });
+                painter.fill(Layer::Hud, pos.x, pos.y, 1.0, size.y, tint);
+            }
+            for y in (self.seen.y + 1..self.seen.bottom()).filter(has) {
+                let (pos, size) = self.on_screen(Rect { y, h: 1, ..self.seen });
+                painter.fill(Layer::Hud, pos.x, pos.y, size.x, 1.0, tint);
+            }
         }
     }
 
@@ -169,19 +171,18 @@ impl Magnifier {
     /// Draws the outline of a rectangle of the field, given in field pixels, in dashes of `dash` screen pixels; a solid
     /// line for 0.
     pub(super) fn outline(&self, rect: Rect, dash: i32, tint: Rgba, painter: &mut Painter<'_>) {
-        let Rect { x, y, w, h } = rect;
-        let (right, bottom) = (rect.right(), rect.bottom());
-        let within_y = |line: i32| (self.seen.y..=self.seen.bottom()).contains(&line);
-        let within_x = |line: i32| (self.seen.x..=self.seen.right()).contains(&line);
-        for (line, shift) in [(y, 0.0), (bottom, -1.0)].into_iter().filter(|&(line, _)| within_y(line)) {
-            if let Some(part) = (Rect { x, y: self.seen.y, w, h: 1 }).intersection(self.seen) {
-                let (pos, size) = self.on_screen(Rect { y: line, ..part });
+        let (Rect { x, y, w, h }, seen) = (rect, self.seen);
+        let across = Rect { x, y: seen.y, w, h: 1 }.intersection(seen);
+        for (y, shift) in [(y, 0.0), (rect.bottom(), -1.0)] {
+            if let Some(part) = across.filter(|_| (seen.y..=seen.bottom()).contains(&y)) {
+                let (pos, size) = self.on_screen(Rect { y, ..part });
                 dashes(Vec2::new(pos.x, pos.y + shift), Vec2::new(size.x, 1.0), dash, tint, painter);
             }
         }
-        for (line, shift) in [(x, 0.0), (right, -1.0)].into_iter().filter(|&(line, _)| within_x(line)) {
-            if let Some(part) = (Rect { x: self.seen.x, y, w: 1, h }).intersection(self.seen) {
-                let (pos, size) = self.on_screen(Rect { x: line, ..part });
+        let down = Rect { x: seen.x, y, w: 1, h }.intersection(seen);
+        for (x, shift) in [(x, 0.0), (rect.right(), -1.0)] {
+            if let Some(part) = down.filter(|_| (seen.x..=seen.right()).contains(&x)) {
+                let (pos, size) = self.on_screen(Rect { x, ..part });
                 dashes(Vec2::new(pos.x + shift, pos.y), Vec2::new(1.0, size.y), dash, tint, painter);
             }
         }
@@ -203,16 +204,6 @@ impl Magnifier {
         }
     }
 
-    fn line_down(&self, x: i32, tint: Rgba, painter: &mut Painter<'_>) {
-        let (pos, size) = self.on_screen(Rect { x, w: 1, ..self.seen });
-        painter.fill(Layer::Hud, pos.x, pos.y, 1.0, size.y, tint);
-    }
-
-    fn line_across(&self, y: i32, tint: Rgba, painter: &mut Painter<'_>) {
-        let (pos, size) = self.on_screen(Rect { y, h: 1, ..self.seen });
-        painter.fill(Layer::Hud, pos.x, pos.y, size.x, 1.0, tint);
-    }
-
     fn on_screen(&self, rect: Rect) -> (Vec2, Vec2) {
         let zoom = self.zoom as f32;
         let corner = Vec2::new((rect.x - self.seen.x) as f32, (rect.y - self.seen.y) as f32) * zoom;
@@ -220,7 +211,6 @@ impl Magnifier {
     }
 }
 
-/// Returns a color with another opacity, from 0 to 255.
 pub(super) fn faded(tint: Rgba, opacity: u8) -> Rgba {
     [tint[0], tint[1], tint[2], opacity]
 }

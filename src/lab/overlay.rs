@@ -20,13 +20,10 @@ const MARGIN: f32 = 6.0;
 /// Distance between the ship and the overlay below which the overlay changes to the other side, in screen pixels.
 const SHIP_ROOM_PX: f32 = 14.0;
 const ROW: f32 = 10.0;
-/// The smallest number that is shown in millions, with an M: a hundred thousand objects make five thousand million
-/// pairs.
+/// The smallest number that is shown in millions, with an M: a hundred thousand objects make five thousand million pairs.
 const IN_MILLIONS: u64 = 1_000_000_000;
 
-/// The style of names on the panel.
 const NAME: TextStyle = TextStyle::body(DIM).on(Layer::Overlay);
-/// The style of values on the panel.
 const VALUE: TextStyle = TextStyle::body(TEXT).on(Layer::Overlay);
 
 const MISMATCH: &str = "MISMATCH";
@@ -98,14 +95,9 @@ impl Overlay {
 
     /// Clears all counts and times for a new game; the options stay.
     pub fn restart(&mut self) {
-        *self = Self {
-            form: self.form,
-            shapes: self.shapes,
-            cross_check: self.cross_check,
-            timed: self.timed,
-            keys: std::mem::take(&mut self.keys),
-            ..Self::default()
-        };
+        let Self { form, shapes, cross_check, timed, .. } = *self;
+        let keys = std::mem::take(&mut self.keys);
+        *self = Self { form, shapes, cross_check, timed, keys, ..Self::default() };
     }
 
     /// Draws the strip or the panel, the shapes over the field, and the difference that a cross-check has found.
@@ -121,17 +113,13 @@ impl Overlay {
         }
         if let Some(mismatch) = &self.mismatch {
             painter.fill(Layer::Overlay, 0.0, 164.0, 640.0, 32.0, [60, 0, 0, 230]);
-            painter.text(
-                Vec2::new(320.0, 166.0),
-                TextStyle::title(RED).center().on(Layer::Overlay),
-                MISMATCH,
-            );
+            let title = TextStyle::title(RED).center().on(Layer::Overlay);
+            painter.text(Vec2::new(320.0, 166.0), title, MISMATCH);
             painter.text(Vec2::new(320.0, 185.0), VALUE.center(), mismatch);
         }
     }
 
-    /// Returns the left edge of an overlay of width `width`, which changes sides when the ship comes near. All values
-    /// are in screen pixels.
+    /// Returns the left edge of an overlay of a width, which changes sides when the ship comes near; all in screen pixels.
     fn left_edge(&mut self, width: f32, ship_x: f32) -> f32 {
         let room = MARGIN + width + SHIP_ROOM_PX;
         if ship_x < room {
@@ -152,7 +140,6 @@ impl Overlay {
     }
 }
 
-/// Returns a number as text with its thousands set apart; a very large one in millions.
 fn number(value: u64, language: Language) -> String {
     if value < IN_MILLIONS { language.grouped(value) } else { language.grouped(value / 1_000_000) + " M" }
 }
@@ -172,7 +159,6 @@ pub(crate) struct Timing {
 }
 
 impl Timing {
-    /// Adds the time that the phase took in a tick, in microseconds.
     pub(crate) fn push(&mut self, us: f32) {
         self.now_us = us;
         self.mean_us += (us - self.mean_us) * BLEND;
@@ -184,7 +170,6 @@ impl Timing {
     }
 }
 
-/// The times of all phases of a tick, and of the drawing of the collision overlay.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct OverlayTimes {
     pub(crate) phases: [Timing; TickPhase::ALL.len()],
@@ -193,16 +178,8 @@ pub(crate) struct OverlayTimes {
 
 #[cfg(test)]
 mod tests {
-    use super::{MARGIN, Overlay, OverlayForm, number};
+    use super::{MARGIN, Overlay, number};
     use crate::words::Language;
-
-    #[test]
-    fn the_key_leads_through_all_forms() {
-        assert_eq!(
-            OverlayForm::ALL.map(OverlayForm::next),
-            [OverlayForm::Strip, OverlayForm::Full, OverlayForm::Off]
-        );
-    }
 
     #[test]
     fn gives_way_to_the_ship() {

@@ -15,14 +15,12 @@ use glam::Vec2;
 use sector_collision::Axis;
 use std::ops::Range;
 
-/// Length of the mark of an end point on a ruler, in screen pixels. The ends of intervals are marked at the edge of the
-/// screen, their begins farther inside.
+/// Length of the mark of an end point, in screen pixels. Ends are marked at the edge of the screen, begins farther inside.
 const TICK: f32 = 5.0;
-/// Width of a ruler in screen pixels: the lengths of two marks.
 const WIDTH: f32 = 2.0 * TICK;
 /// Distance between two rows of intervals above a ruler, in screen pixels.
 const ROW: f32 = 3.0;
-/// Height of the graph for each open interval, in screen pixels, as long as the graph is not higher than [`MAX_GRAPH`].
+/// Height of the graph for each open interval, as long as the graph is not higher than [`MAX_GRAPH`].
 const STEP: f32 = 4.0;
 const MAX_GRAPH: f32 = 96.0;
 
@@ -38,7 +36,6 @@ const GRAPH: Rgba = [255, 207, 69, 100];
 const GRAPH_EDGE: Rgba = [255, 226, 120, 255];
 const VOID: Rgba = [163, 232, 255, 36];
 
-/// The marks on a pixel of a ruler.
 #[derive(Clone, Copy, Debug, Default)]
 struct RulerPixel {
     has_begin: bool,
@@ -47,8 +44,7 @@ struct RulerPixel {
     open: u32,
 }
 
-/// A ruler along an edge of the screen that shows the end points and the intervals that a collision method keeps on an
-/// axis.
+/// A ruler along an edge of the screen that shows what a collision method keeps on an axis.
 #[derive(Debug)]
 pub(super) struct Ruler {
     axis: Axis,
@@ -136,8 +132,7 @@ impl Ruler {
         painter.text(corner, TextStyle::body(GRAPH_EDGE).outline().on(Layer::Overlay), &peak.to_string());
     }
 
-    /// Returns the pixels of the ruler, at least one, that a stretch from `from` to `to`, in field pixels, covers;
-    /// `None` when the stretch is not on the screen.
+    /// Returns the pixels of the ruler, at least one, that a stretch of the field covers; `None` if it is not on the screen.
     fn on_screen(&self, from: i32, to: i32) -> Option<Range<usize>> {
         let along = |at: i32| {
             let place = self.camera.to_screen(Vec2::splat(at as f32));
@@ -150,17 +145,12 @@ impl Ruler {
     }
 
     fn fill(&self, pixels: Range<usize>, height: f32, thickness: f32, tint: Rgba, painter: &mut Painter<'_>) {
-        let (along, length) = (pixels.start as f32, pixels.len() as f32);
-        match self.axis {
-            Axis::X => {
-                let top = FIELD_HEIGHT as f32 - height - thickness;
-                painter.fill(Layer::Overlay, along, top, length, thickness, tint);
-            }
-            Axis::Y => {
-                let left = FIELD_WIDTH as f32 - height - thickness;
-                painter.fill(Layer::Overlay, left, along, thickness, length, tint);
-            }
-        }
+        let (along, length, depth) = (pixels.start as f32, pixels.len() as f32, height + thickness);
+        let [x, y, width, height] = match self.axis {
+            Axis::X => [along, FIELD_HEIGHT as f32 - depth, length, thickness],
+            Axis::Y => [FIELD_WIDTH as f32 - depth, along, thickness, length],
+        };
+        painter.fill(Layer::Overlay, x, y, width, height, tint);
     }
 
     const fn len(&self) -> usize {

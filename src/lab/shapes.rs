@@ -15,16 +15,13 @@ const PAIR: Rgba = [255, 226, 120, 64];
 const PATH_ALPHA: u8 = 70;
 /// The color of a pair of objects whose rectangles overlap, and of these rectangles.
 const OVERLAP: Rgba = [255, 255, 255, 255];
-/// The largest number of links, dotted lines between neighbors of a sorted list, that are drawn; more could not be told
-/// apart.
+/// The most dotted lines between neighbors of a sorted list that are drawn; more could not be told apart.
 const MAX_LINKS: u32 = 400;
 
-/// The smallest side of a rectangle whose outline is drawn, in screen pixels: a smaller one would be no more than a spot,
-/// and a crowd of them would hide what is below.
+/// The smallest side of a rectangle whose outline is drawn, in screen pixels: a crowd of spots would hide what is below.
 const OUTLINED_PX: f32 = 6.0;
 const NUMBERED_PX: f32 = 24.0;
-/// The largest number of objects that are drawn, and of areas, pairs and intervals together; more would be slow and
-/// fill the picture.
+/// The most objects that are drawn, and areas, pairs and intervals together; more would be slow and fill the picture.
 const MAX_SHAPES: u32 = 8000;
 
 pub(super) fn draw_shapes<T: Copy>(pipeline: &Pipeline<T>, painter: &mut Painter<'_>) {
@@ -50,12 +47,11 @@ impl Canvas<'_, '_> {
     fn draw(&mut self, shape: DebugShape) {
         match shape {
             DebugShape::Object { rect, kind } if self.objects < MAX_SHAPES => {
-                self.objects += u32::from(self.outline((rect.x, rect.y), (rect.w, rect.h), color(kind)));
+                self.objects += u32::from(self.outline(rect, color(kind)));
             }
             DebugShape::Path { bounds, kind } if self.objects < MAX_SHAPES => {
                 let [red, green, blue, _] = color(kind);
-                let tint = [red, green, blue, PATH_ALPHA];
-                self.outline((bounds.x, bounds.y), (bounds.w, bounds.h), tint);
+                self.outline(bounds, [red, green, blue, PATH_ALPHA]);
             }
             DebugShape::EndPoint { axis, at, is_begin } => self.rulers[axis as usize].mark(at, is_begin),
             DebugShape::Open { axis, from, to, objects } if objects > 0 => {
@@ -73,11 +69,11 @@ impl Canvas<'_, '_> {
 
     fn draw_part(&mut self, part: DebugShape) -> bool {
         match part {
-            DebugShape::Extent { x, y, w, h } => self.outline((x, y), (w, h), EXTENT),
+            DebugShape::Extent { x, y, w, h } => self.outline(Rect { x, y, w, h }, EXTENT),
             DebugShape::Sector { x, y, w, h, objects } => {
-                let is_seen = self.outline((x, y), (w, h), SECTOR);
+                let is_seen = self.outline(Rect { x, y, w, h }, SECTOR);
                 if is_seen && objects > 0 {
-                    self.number((x, y), (w, h), objects);
+                    self.number(Rect { x, y, w, h }, objects);
                 }
                 is_seen
             }
@@ -92,12 +88,12 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// Draws the outline of a rectangle with its left upper corner at `at` and of `size`, in field pixels, unless it
-    /// is too small to be told from a spot. Returns whether a part of it may be on the screen.
-    fn outline(&mut self, at: (i32, i32), size: (i32, i32), tint: Rgba) -> bool {
+    /// Draws the outline of a rectangle of the field, unless it is too small to be told from a spot. Returns whether a part of
+    /// it may be on the screen.
+    fn outline(&mut self, rect: Rect, tint: Rgba) -> bool {
         let camera = self.painter.frame.camera;
-        let corner = self.on_screen(at).floor();
-        let size = (Vec2::new(size.0 as f32, size.1 as f32) * camera.zoom).ceil();
+        let corner = self.on_screen((rect.x, rect.y)).floor();
+        let size = (Vec2::new(rect.w as f32, rect.h as f32) * camera.zoom).ceil();
         let (low, high) = (Vec2::ZERO, Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32));
         let is_seen =
             (corner + size).cmpge(low).all() && corner.cmple(high).all() && size.max_element() >= OUTLINED_PX;
@@ -107,15 +103,15 @@ impl Canvas<'_, '_> {
         is_seen
     }
 
-    fn number(&mut self, at: (i32, i32), size: (i32, i32), objects: u32) {
-        let size = Vec2::new(size.0 as f32, size.1 as f32) * self.painter.frame.camera.zoom;
+    fn number(&mut self, Rect { x, y, w, h }: Rect, objects: u32) {
+        let size = Vec2::new(w as f32, h as f32) * self.painter.frame.camera.zoom;
         if size.x >= NUMBERED_PX {
             let heat = (objects.min(16) * 12) as u8;
             let tint = [110 + heat / 2, 170, 220 - heat, 230];
             let style = TextStyle::body(tint).center().outline().on(Layer::Overlay);
-            let middle =
-                self.on_screen(at) + size / 2.0 - Vec2::new(0.0, self.painter.line_height(style) / 2.0);
-            self.painter.text(middle.floor(), style, &objects.to_string());
+            let middle = self.on_screen((x, y)) + size / 2.0;
+            let corner = middle - Vec2::new(0.0, self.painter.line_height(style) / 2.0);
+            self.painter.text(corner.floor(), style, &objects.to_string());
         }
     }
 
@@ -126,7 +122,7 @@ impl Canvas<'_, '_> {
             return draw_line(from, to, PAIR, self.painter);
         }
         for rect in [a, b] {
-            self.outline((rect.x, rect.y), (rect.w, rect.h), OVERLAP);
+            self.outline(rect, OVERLAP);
         }
         draw_line(from, to, OVERLAP, self.painter)
     }

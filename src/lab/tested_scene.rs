@@ -1,5 +1,4 @@
-//! The bodies of a tick outside the game: as a scene of boxes, to be counted under any method and settings, and as the
-//! objects that a collision method searches among.
+//! The bodies of a tick outside the game: as a scene to be counted, and as the objects that a method searches among.
 
 use crate::scene::{Scene, SceneError, SceneObject, TuningChoice};
 use crate::sim::{Body, World, kind};
@@ -7,14 +6,11 @@ use sector_collision::narrow::Motion;
 use sector_collision::{Kind, Object};
 use std::collections::BTreeMap;
 
-/// Returns a scene of all bodies as the collision detection tests them, in the order of their ids, with the masks of
-/// their frames, the paths of the shots, the rules and the settings of the game.
+/// Returns a scene of all bodies as the collision detection tests them, in the order of their ids, with their masks and paths,
+/// the rules and the settings of the game.
 ///
-/// At the end of [`TickPhase::Narrow`](crate::sim::TickPhase::Narrow) these are the bodies whose hits the pipeline has
-/// found: the hits of the scene are the same, with places in the order of ids instead of ids. Between two ticks the
-/// bodies that were removed are missing, and new ones are among them.
-///
-/// Cost: a copy of every mask.
+/// At the end of [`TickPhase::Narrow`](crate::sim::TickPhase::Narrow) its hits are those that the pipeline has found. Between
+/// two ticks the bodies that were removed are missing, and new ones are among them. Cost: a copy of every mask.
 ///
 /// # Errors
 /// Those of [`Scene::new`]: a game of the stress mode may be too crowded for a scene.
@@ -33,8 +29,6 @@ pub fn tested_scene(world: &World) -> Result<Scene, SceneError> {
 
 /// Returns the objects that the collision method of the game searches among, by their ids, without masks: a shot has the
 /// rectangle around its path. Another method that gets them has the same work.
-///
-/// Cost: a copy of all objects.
 pub fn searched_objects(world: &World) -> BTreeMap<u32, Object> {
     let collision = world.collision();
     let searched = collision.handles().filter_map(|handle| {

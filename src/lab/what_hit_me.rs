@@ -35,8 +35,7 @@ pub struct WhatHitMe {
     ticks: Vec<ComparedTick>,
     /// Index in `ticks` of the shown tick.
     at: usize,
-    /// Number of steps in [`ZOOMS`] from the factor that fits the page to the current one; positive for a larger
-    /// factor.
+    /// Number of steps in [`ZOOMS`] from the factor that fits the page to the current one; positive for a larger one.
     zoom_steps: i32,
     /// The time for which playback has shown the current tick, in ticks of 1/60 s; `None` while playback does not run.
     playback: Option<f32>,
@@ -47,10 +46,7 @@ pub struct WhatHitMe {
 }
 
 impl WhatHitMe {
-    /// Returns the page for the loss of a ship. It begins with playback of the last ticks; if `still` is set, it shows
-    /// the tick of the hit and playback does not run.
-    ///
-    /// Allocates; cost: some hundred pixels a tick.
+    /// Returns the page for the loss of a ship. It begins with playback of the last ticks, or `still` at the hit.
     pub fn new(loss: &LossRecord, sheet: Arc<Sheet>, still: bool) -> Self {
         let ticks: Vec<ComparedTick> =
             loss.ticks().map(|(record, bodies)| tick(loss, *record, bodies, &sheet)).collect();
@@ -77,14 +73,12 @@ impl WhatHitMe {
         self.ticks.len().saturating_sub(self.at + 1)
     }
 
-    /// Returns the comparison of the ship and the body that hit it in the shown tick; `None` for a loss without
-    /// recorded ticks.
+    /// Returns the comparison of the two bodies in the shown tick; `None` for a loss without recorded ticks.
     pub fn collision_check(&self) -> Option<&CollisionCheck> {
         self.ticks.get(self.at).map(|tick| &tick.check)
     }
 
-    /// Stops playback and shows the tick `by` ticks later, or earlier if negative. Returns whether the shown tick
-    /// changed.
+    /// Stops playback and shows the tick `by` ticks later, or earlier if negative. Returns whether that is another.
     pub fn step(&mut self, by: i32) -> bool {
         self.playback = None;
         let last = self.ticks.len().saturating_sub(1);
@@ -102,10 +96,9 @@ impl WhatHitMe {
 
     /// Zooms in by a number of zoom factors, or out if `by` is negative. Returns whether the zoom factor changed.
     pub fn zoom(&mut self, by: i32) -> bool {
-        let fits = self.fitting_zoom();
-        let now = (fits as i32 - self.zoom_steps).clamp(0, ZOOMS.len() as i32 - 1);
-        let next = (now - by).clamp(0, ZOOMS.len() as i32 - 1);
-        self.zoom_steps = fits as i32 - next;
+        let now = self.zoom_on_show();
+        let next = now.saturating_add_signed(-by as isize).min(ZOOMS.len() - 1);
+        self.zoom_steps = self.fitting_zoom() as i32 - next as i32;
         now != next
     }
 
@@ -150,21 +143,19 @@ impl WhatHitMe {
         ZOOMS.iter().position(fits).unwrap_or(ZOOMS.len() - 1)
     }
 
-    fn zoom_on_show(&self) -> i32 {
+    fn zoom_on_show(&self) -> usize {
         let place = self.fitting_zoom() as i32 - self.zoom_steps;
-        ZOOMS[place.clamp(0, ZOOMS.len() as i32 - 1) as usize]
+        place.clamp(0, ZOOMS.len() as i32 - 1) as usize
     }
 
-    /// Returns the part of the field that must be visible, in field pixels: the ship and the near part of the other
-    /// body. A body that does not exist in the shown tick is left out; one pixel at (0, 0) if neither exists.
+    /// Returns the part of the field that must be visible: the ship and the near part of the other body, as far as they exist.
     fn focus(&self) -> Rect {
-        let Some(check) = self.collision_check() else { return Rect { x: 0, y: 0, w: 1, h: 1 } };
-        let ship = check.ship.map(|ship| ship.rect(&self.sheet));
-        let other = check.other.map(|other| other.rect(&self.sheet));
+        let check = self.collision_check();
+        let rect = |body: BodyRecord| body.rect(&self.sheet);
+        let (ship, other) = (check.and_then(|c| c.ship).map(rect), check.and_then(|c| c.other).map(rect));
         match (ship, other) {
             (Some(ship), Some(other)) => union(ship, near_part(other, ship)),
-            (Some(one), None) | (None, Some(one)) => one,
-            (None, None) => Rect { x: 0, y: 0, w: 1, h: 1 },
+            _ => ship.or(other).unwrap_or(Rect { x: 0, y: 0, w: 1, h: 1 }),
         }
     }
 }

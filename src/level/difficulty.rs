@@ -54,8 +54,7 @@ impl Span {
 pub struct DifficultyScaling {
     /// The factor of the speeds of bullets; scaled speeds stay within the limits of levels.
     pub bullet_speed: f32,
-    /// The factor of the time from one start of a gun's pattern to the next; the scaled time stays longer than the
-    /// pattern.
+    /// The factor of the time from one start of a gun's pattern to the next, which stays longer than the pattern.
     pub interval: f32,
     /// The factor of the hit points of aliens, of parts of bosses and of boss phases.
     pub hp: f32,
@@ -88,8 +87,7 @@ impl DifficultyScaling {
         }
     }
 
-    /// Returns the factor for the speeds of bullets between `slowest` and `fastest` (pixels a tick): `bullet_speed`, or
-    /// the nearest one with which they stay within the limits of levels.
+    /// Returns the factor for the speeds of bullets: `bullet_speed`, or the nearest with which they stay within the limits.
     fn speed(self, slowest: f32, fastest: f32) -> f32 {
         let (low, high) = (per_tick(*BULLET_PX_S.start()), per_tick(*BULLET_PX_S.end()));
         self.bullet_speed.min(high / fastest).max(low / slowest)
@@ -101,10 +99,7 @@ impl DifficultyScaling {
 }
 
 impl Level {
-    /// Returns the level as it is played at a difficulty: without the parts that do not exist there, and with its
-    /// numbers scaled.
-    ///
-    /// Allocates a level. Cost: some ten microseconds.
+    /// Returns the level as it is played at a difficulty: without the parts that do not exist there, its numbers scaled.
     pub fn at(&self, difficulty: Difficulty) -> Self {
         let scaling = self.scaling[difficulty as usize];
         let mut level = self.clone();
@@ -138,8 +133,7 @@ fn scale_motion(motion: &mut Motion, scaling: DifficultyScaling) {
     }
 }
 
-/// Removes the guns and volleys that do not exist at a difficulty; scales the bullet speeds, bullet counts and
-/// intervals of the others.
+/// Removes the guns and volleys that do not exist at a difficulty, and scales the others.
 fn tailor(guns: &mut Vec<Gun>, difficulty: Difficulty, scaling: DifficultyScaling) {
     guns.retain_mut(|gun| {
         gun.volleys.retain(|volley| volley.on.holds(difficulty));

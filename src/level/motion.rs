@@ -36,16 +36,13 @@ pub struct Accel {
 /// A turn of a bullet at a constant rate from the start of its flight, for a number of ticks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Curve {
-    /// The rotation of the velocity in one tick, as a unit vector for [`Vec2::rotate`]: the cosine of the angle and its
-    /// negative sine, since a positive angle turns the velocity from down the field toward the right.
+    /// The rotation of the velocity in one tick, as a unit vector for [`Vec2::rotate`]; a positive angle turns from down to the right.
     pub turn: Vec2,
     /// The number of ticks for which the bullet turns; ticks in which it hangs still do not count.
     pub ticks: u32,
 }
 
 impl Curve {
-    /// Returns a turn by `radians` radians in each of `ticks` ticks. A positive angle turns the velocity from down the
-    /// field toward the right.
     pub(super) fn new(radians: f32, ticks: u32) -> Self {
         Self { turn: Vec2::new(libm::cosf(radians), -libm::sinf(radians)), ticks }
     }
@@ -80,10 +77,8 @@ pub struct Split {
 }
 
 impl Motion {
-    /// Returns the velocity of a bullet in the tick that begins at `age` (in ticks), in pixels a tick; `None` while the
-    /// bullet hangs, during which the caller keeps the old velocity. `before` is the velocity in the tick before. `at`
-    /// is the position of the bullet and `player` that of the ship, or the place where the ship was lost, in field
-    /// pixels.
+    /// Returns the velocity of a bullet in the tick that begins at `age`, after the velocity `before`; `None` while the bullet hangs.
+    /// `at` is the position of the bullet and `player` that of the ship.
     pub fn velocity(&self, age: u32, before: Vec2, at: Vec2, player: Vec2) -> Option<Vec2> {
         let (mut flown, mut velocity) = (age, before);
         if let Some(wait) = &self.wait
@@ -121,57 +116,5 @@ impl Accel {
         let next =
             if speed < self.to { (speed + self.by).min(self.to) } else { (speed - self.by).max(self.to) };
         velocity.normalize_or(Vec2::Y) * next
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Accel, Aim, Curve, Motion, Wait};
-    use core::f32::consts::PI;
-    use glam::Vec2;
-
-    const DOWN: Vec2 = Vec2::new(0.0, 2.0);
-
-    fn flight(motion: &Motion, ticks: u32) -> Vec<Option<Vec2>> {
-        let mut last = DOWN;
-        let tick = |age| {
-            let velocity = motion.velocity(age, last, Vec2::ZERO, Vec2::new(100.0, 0.0));
-            last = velocity.unwrap_or(last);
-            velocity
-        };
-        (0..ticks).map(tick).collect()
-    }
-
-    #[test]
-    fn speed_ends_where_it_should() {
-        for (to, expected) in [(3.0, [2.5, 3.0, 3.0, 3.0]), (0.75, [1.5, 1.0, 0.75, 0.75])] {
-            let motion = Motion { accel: Some(Accel { to, by: 0.5 }), ..Motion::default() };
-            let speeds: Vec<f32> = flight(&motion, 4).into_iter().flatten().map(|v| v.y).collect();
-            assert_eq!(speeds, expected);
-        }
-    }
-
-    #[test]
-    fn a_turn_goes_the_way_of_angles() {
-        let motion = Motion { curve: Some(Curve::new(PI / 6.0, 3)), ..Motion::default() };
-        let velocities: Vec<Vec2> = flight(&motion, 5).into_iter().flatten().collect();
-        assert!(velocities[2].distance(Vec2::new(2.0, 0.0)) < 1e-5, "{velocities:?}");
-        assert_eq!((velocities[3], velocities[4]), (velocities[2], velocities[2]));
-    }
-
-    #[test]
-    fn a_bullet_hangs_and_flies_on() {
-        let wait = Wait { after: 1, ticks: 2, aim: Some(Aim::Player), speed: Some(3.0) };
-        let motion = Motion { wait: Some(wait), ..Motion::default() };
-        let to_the_right = flight(&motion, 5)[3].expect("it flies on");
-        assert!(to_the_right.distance(Vec2::new(3.0, 0.0)) < 1e-5);
-        assert_eq!(flight(&motion, 5)[..3], [Some(DOWN), None, None]);
-
-        let ahead = Wait { aim: None, speed: None, ..wait };
-        let turning = Motion { wait: Some(ahead), curve: Some(Curve::new(PI / 6.0, 3)), ..Motion::default() };
-        let velocities = flight(&turning, 6);
-        assert_eq!(velocities.iter().filter(|velocity| velocity.is_none()).count(), 2);
-        assert!(velocities[4].is_some_and(|v| v.distance(Vec2::new(2.0, 0.0)) < 1e-5), "{velocities:?}");
-        assert_eq!(velocities[5], velocities[4]);
     }
 }

@@ -6,8 +6,7 @@
 
 use glam::Vec2;
 
-/// The distance between two samples of a path, in pixels. A smaller one costs memory, a larger one cuts corners
-/// visibly.
+/// The distance between two samples of a path in pixels: less costs memory, more cuts corners visibly.
 const SAMPLE_PX: f32 = 4.0;
 
 /// The number of straight pieces by which the curve between two neighboring points is measured and sampled.
@@ -72,8 +71,7 @@ impl FlightPath {
         (self.samples.len() - 1) as f32 * SAMPLE_PX
     }
 
-    /// Returns the point `distance` pixels along the path, in field pixels. Beyond the end the path goes on in its last
-    /// direction, so that an alien that does not stop leaves the field.
+    /// Returns the point `distance` pixels along the path, which goes on in its last direction beyond its end.
     pub fn at(&self, distance: f32) -> Vec2 {
         let steps = (distance / SAMPLE_PX).max(0.0);
         let last = self.samples.len() - 2;
@@ -81,8 +79,7 @@ impl FlightPath {
         self.samples[i] + (self.samples[i + 1] - self.samples[i]) * (steps - i as f32)
     }
 
-    /// Whether the path has a direction at its end, in which an alien flies on. A path that turns on the spot in its
-    /// last pixels has none.
+    /// Whether the path has a direction at its end; one that turns on the spot in its last pixels has none.
     pub(super) fn leads_away(&self) -> bool {
         let last = self.samples.len() - 1;
         self.samples[last].distance(self.samples[last - 1]) >= SAMPLE_PX / 2.0
@@ -105,8 +102,7 @@ impl FlightPath {
         }
     }
 
-    /// Moves a follower on by one tick as [`advance`](Self::advance) does, but lets it go on from the end of the path
-    /// at the start again: a boss patrols until its phase is over.
+    /// Moves a follower on as [`advance`](Self::advance) does, from the end of the path at the start again.
     pub fn advance_looping(&self, follower: &mut Follower, speed: f32) {
         self.advance(follower, speed);
         if follower.distance >= self.length() {
@@ -116,8 +112,7 @@ impl FlightPath {
     }
 }
 
-/// Returns the point at `t`, from 0 to 1, of the curve between `points[i]` and `points[i + 1]`. The first and the last
-/// point count twice, so that the curve starts and ends in them.
+/// Returns the point at `t`, from 0 to 1, between `points[i]` and `points[i + 1]`. The first and the last point count twice.
 fn catmull_rom(points: &[Vec2], i: usize, t: f32) -> Vec2 {
     let p0 = points[i.saturating_sub(1)];
     let (p1, p2) = (points[i], points[i + 1]);

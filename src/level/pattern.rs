@@ -19,8 +19,7 @@ pub enum Aim {
 }
 
 impl Aim {
-    /// Returns the angle of the direction in radians (0 is down the field, a quarter turn is to the right), for a
-    /// muzzle at `from` and the player's ship at `player`, both in field pixels.
+    /// Returns the angle of the direction in radians, from a muzzle to the player's ship.
     pub fn angle(self, from: Vec2, player: Vec2) -> f32 {
         match self {
             Self::Angle(angle) => angle,
@@ -42,8 +41,7 @@ pub struct Fan {
 }
 
 impl Fan {
-    /// Returns the angle of each bullet in radians (0 is down the field). `middle` is the angle of the middle of the
-    /// fan, or of the first bullet of a ring.
+    /// Returns the angle of each bullet; `middle` is that of the middle of the fan, or of the first bullet of a ring.
     pub fn angles(self, middle: f32) -> impl Iterator<Item = f32> {
         let n = f32::from(self.count);
         let full_turn = self.spread >= core::f32::consts::TAU - 1e-3;
@@ -77,8 +75,7 @@ pub struct Volley {
     pub every: u32,
     /// The angle in radians by which each firing is turned from the one before, which makes a spiral.
     pub turn: f32,
-    /// The speed in pixels a tick by which the bullets of each firing are faster than those of the firing before, until
-    /// the pattern starts again.
+    /// The speed by which the bullets of each firing are faster than those before, until the pattern starts again.
     pub faster: f32,
     /// The maximum of the random angle, in radians, that each firing adds to the volley's direction, to either side.
     pub jitter: f32,
@@ -100,11 +97,9 @@ pub struct Gun {
     pub first: u32,
     /// The ticks from one start of the pattern to the next; at least as long as the pattern.
     pub every: u32,
-    /// The offset of the muzzle, in pixels, from the center of the alien, of the boss, or of the boss part with the
-    /// gun.
+    /// The offset of the muzzle from the center of the alien, of the boss, or of the boss part with the gun.
     pub from: Vec2,
-    /// The index of the boss part that the gun is mounted on; `None` for a gun that belongs to no part. The gun falls
-    /// silent when the part is shot off.
+    /// The index of the boss part that the gun is mounted on, without which it falls silent; `None` for no part.
     pub part: Option<u8>,
     /// Ticks for which the gun glows before each start of its pattern; 0 for a gun that does not charge.
     pub charge: u32,
@@ -115,8 +110,7 @@ pub struct Gun {
 }
 
 impl Gun {
-    /// Returns the ticks from `age` until the next start of the pattern, while the gun glows before that start; `None`
-    /// at other times. `age` is that of the alien or of the boss's phase, in ticks.
+    /// Returns the ticks from `age` until the next start of the pattern, while the gun glows before that start.
     pub fn charging(&self, age: u32) -> Option<u32> {
         let left = match age.checked_sub(self.first) {
             None => self.first - age,
@@ -125,9 +119,8 @@ impl Gun {
         (left <= self.charge).then_some(left)
     }
 
-    /// Returns the volleys that are fired at `age` (ticks): the index of each, and the number, from 0, of this firing
-    /// of the volley since the first start of the pattern. The number goes on from one start to the next, so that
-    /// spirals do too.
+    /// Returns the volleys that are fired at `age`: the index of each, and the number of this firing since the first start of the
+    /// pattern. The number goes on from one start to the next, so that spirals do too.
     pub fn firing(&self, age: u32) -> impl Iterator<Item = (usize, u32)> {
         let since = age.checked_sub(self.first);
         self.volleys.iter().enumerate().filter_map(move |(index, volley)| {

@@ -11,9 +11,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::marker::PhantomData;
 
-/// Declares the records of a level file as structs. A field that is not declared is refused. A field with `= default`
-/// may be left out, and one with `= "FUNCTION"` then has the value that the function returns. The literal after a
-/// struct's name is its name in the file and in errors.
+/// Declares the records of a level file as structs. A field with `= default` may be left out, and one with `= "FUNCTION"` then
+/// has the value that the function returns. The literal after a struct's name is its name in the file and in errors.
 macro_rules! raw {
     ($($(#[$meta:meta])* struct $name:ident = $called:literal { $($field:ident: $type:ty $(= $(default)? $($value:literal)?)?,)+ })+) => { $(
         #[derive(Debug, Deserialize)]
@@ -248,8 +247,8 @@ fn default_wave_every() -> f32 {
 
 const MAX_NAME: usize = 64;
 
-/// A map of a level file, from names to values, in the order of the names. Reading it fails where a name comes a second
-/// time, is longer than [`MAX_NAME`] or has control characters; serde alone would silently keep the last value of a name.
+/// A map of a level file, in the order of the names. Reading it fails where a name comes a second time, is longer than
+/// [`MAX_NAME`] or has control characters; serde alone would silently keep the last value of a name.
 #[derive(Debug)]
 pub(super) struct Named<T>(Vec<(String, T)>);
 
@@ -262,8 +261,6 @@ impl<T> Named<T> {
         self.0.iter().map(|(name, value)| (name.as_str(), value))
     }
 
-    /// Returns the index of a name in the order of the names, and its value; `None` when the map has no such name.
-    /// O(log names).
     pub(super) fn find(&self, name: &str) -> Option<(usize, &T)> {
         let index = self.0.binary_search_by(|(known, _)| known.as_str().cmp(name)).ok()?;
         Some((index, &self.0[index].1))

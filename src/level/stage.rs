@@ -88,8 +88,7 @@ impl Wave {
         self.at + u32::from(self.count - 1) * self.every
     }
 
-    /// Returns the number, from 0, of the arrival of the formation at a tick of the stage; `None` when no arrival falls
-    /// on the tick.
+    /// Returns the number, from 0, of the arrival of the formation at a tick of the stage, if one falls on the tick.
     pub fn arrival(&self, tick: u32) -> Option<u16> {
         arrival(self.at, self.every, self.count, tick)
     }
@@ -140,8 +139,7 @@ impl RockWave {
     }
 }
 
-/// Returns the number, from 0, of the arrival at a tick; `None` when none falls on the tick. The first of `count`
-/// arrivals is at the tick `at`, and each further one `every` ticks after the one before.
+/// Returns the number of the arrival at a tick: the first of `count` is at `at`, each further one `every` ticks later.
 fn arrival(at: u32, every: u32, count: u16, tick: u32) -> Option<u16> {
     let since = tick.checked_sub(at)?;
     let n = since / every;
@@ -169,8 +167,7 @@ pub struct BossPart {
     pub form: u8,
 }
 
-/// The rhythm in which a boss opens and shuts from the beginning of a phase. While it is shut, only its parts that can
-/// be shot off take damage.
+/// The rhythm in which a boss opens and shuts. While it is shut, only its parts that can be shot off take damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shut {
     /// The ticks for which the boss is open before it shuts; at least one.
@@ -193,8 +190,7 @@ pub struct BossPhase {
     pub hp: i32,
     /// The ticks after which the phase ends by itself, without a bonus.
     pub time: u32,
-    /// The points for shooting the phase down before its time is up. The share of [`time`](Self::time) that is left
-    /// pays the same share of these points on top, so that a phase ended at once pays double.
+    /// The points for shooting the phase down before its time is up; a phase ended at once pays double.
     pub bonus: u32,
     /// The index, in the level's paths, of the path that the boss flies in a loop until the phase ends.
     pub path: u16,
@@ -204,8 +200,7 @@ pub struct BossPhase {
     pub guns: Vec<Gun>,
     /// The items that are dropped when the players end the phase before its time is up.
     pub drops: Vec<ItemKind>,
-    /// The rhythm in which the boss is shut, so that only parts that can be shot off take damage; `None` for an open
-    /// boss.
+    /// The rhythm in which the boss is shut; `None` for an open boss.
     pub shut: Option<Shut>,
     /// The form that the boss has in the phase, counted from 1: the boss then has the parts of this form.
     pub form: u8,
@@ -234,8 +229,7 @@ pub struct BossSpec {
     pub phases: Vec<BossPhase>,
 }
 
-/// A level as the game plays it: names, music and backdrop, aliens and their paths, waves, rocks, bosses, and the
-/// factors of each difficulty.
+/// A level as the game plays it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
     /// The name of the level, shown on the stage card.
@@ -266,8 +260,7 @@ pub struct Level {
     pub bosses: Vec<BossSpec>,
     /// Whether the stage ends with the last boss. Otherwise it ends when the last alien is gone.
     pub ends_with_boss: bool,
-    /// The factors that each difficulty applies to the numbers of the level, from the easiest difficulty to the
-    /// hardest.
+    /// The factors of each difficulty, from the easiest to the hardest.
     pub scaling: [DifficultyScaling; Difficulty::ALL.len()],
     /// The hash of the text that the level was read from, by which a replay knows its level.
     pub hash: u64,
@@ -341,18 +334,5 @@ pub const MAX_DROPS: usize = 8;
 /// The power of the strongest guns of a ship, as a number of steps above the guns of a new ship.
 pub const MAX_POWER: u8 = 4;
 
-/// The minimum number of aliens in a wave that drops a medal when all of them have been destroyed, unless the level
-/// names another reward.
+/// The minimum number of aliens in a wave that drops a medal, unless the level names another reward.
 pub(super) const FORMATION: usize = 4;
-
-#[cfg(test)]
-mod tests {
-    use super::Backdrop;
-
-    #[test]
-    fn names_are_those_of_levels() {
-        for backdrop in Backdrop::ALL {
-            assert_eq!(ron::from_str(backdrop.name()), Ok(backdrop));
-        }
-    }
-}

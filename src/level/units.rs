@@ -26,7 +26,6 @@ pub const ANNOUNCE_TICKS: u32 = 45;
 /// The maximum number of aliens whose dives are announced at one time, each by a mark at the edge of the field.
 pub const MAX_MARKS: usize = 128;
 
-/// Converts seconds to ticks, rounded to the nearest whole number.
 pub(super) fn ticks(seconds: f32) -> u32 {
     libm::roundf(seconds * TICKS_PER_SECOND as f32) as u32
 }

@@ -16,8 +16,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 const MAGIC: &[u8; 8] = b"SWEEPRPL";
-/// The version of the file format; the version of the game's rules is in the header. The headers of all formats are in
-/// `header.rs`.
+/// The version of the file format; the version of the game's rules is in the header.
 const FORMAT: u16 = 3;
 /// The length in bytes of everything in a replay file before the packed content.
 const PREFIX_BYTES: usize = 22;
@@ -95,11 +94,8 @@ impl Streams {
     /// Returns the player's input at a tick, counted from 0; beyond the last tick, the input of released controls.
     fn at(&self, tick: usize) -> PlayerInput {
         let byte = |stream: &[u8]| stream.get(tick).copied().unwrap_or_default();
-        PlayerInput {
-            stick_x: byte(&self.stick_x) as i8,
-            stick_y: byte(&self.stick_y) as i8,
-            buttons: byte(&self.buttons),
-        }
+        let (stick_x, stick_y) = (byte(&self.stick_x) as i8, byte(&self.stick_y) as i8);
+        PlayerInput { stick_x, stick_y, buttons: byte(&self.buttons) }
     }
 
     fn have(&self, ticks: usize) -> bool {
@@ -107,8 +103,7 @@ impl Streams {
     }
 }
 
-/// The content of a replay file before it is packed. From format 3 on the streams of a second player follow, if there
-/// was one.
+/// The content of a replay file before it is packed. The streams of a second player follow, if there was one.
 #[derive(Serialize, Deserialize)]
 struct FileContent<H> {
     header: H,
@@ -137,13 +132,8 @@ impl Replay {
             plain.extend(postcard::to_stdvec(&second).unwrap_or_default());
         }
         let packed = lz4_flex::compress_prepend_size(&plain);
-        let mut bytes = Vec::with_capacity(PREFIX_BYTES + packed.len());
-        bytes.extend_from_slice(MAGIC);
-        bytes.extend_from_slice(&FORMAT.to_le_bytes());
-        bytes.extend_from_slice(&(packed.len() as u32).to_le_bytes());
-        bytes.extend_from_slice(&xxhash_rust::xxh3::xxh3_64(&packed).to_le_bytes());
-        bytes.extend_from_slice(&packed);
-        bytes
+        let (length, hash) = (packed.len() as u32, xxhash_rust::xxh3::xxh3_64(&packed));
+        [&MAGIC[..], &FORMAT.to_le_bytes(), &length.to_le_bytes(), &hash.to_le_bytes(), &packed].concat()
     }
 
     /// Reads a replay from the bytes of its file, and never allocates more than the longest replay needs.
@@ -154,14 +144,11 @@ impl Replay {
         let (format, packed) = checked_content(bytes)?;
         let (size, _) = lz4_flex::block::uncompressed_size(packed).map_err(content)?;
         if size > MAX_CONTENT_BYTES {
-            return Err(ReplayError::Content(format!(
-                "{size} bytes unpacked, expected at most {MAX_CONTENT_BYTES}"
-            )));
+            return Err(content(format!("{size} bytes unpacked, expected at most {MAX_CONTENT_BYTES}")));
         }
         let plain = lz4_flex::decompress_size_prepended(packed).map_err(content)?;
         if plain.len() != size {
-            let found = plain.len();
-            return Err(ReplayError::Content(format!("{found} bytes unpacked, expected {size}")));
+            return Err(content(format!("{} bytes unpacked, expected {size}", plain.len())));
         }
         match format {
             1 => Self::from_content::<Header1>(&plain),
@@ -182,7 +169,7 @@ impl Replay {
             }
         };
         if !rest.is_empty() {
-            return Err(ReplayError::Content(format!("{} bytes behind its end", rest.len())));
+            return Err(content(format!("{} bytes behind its end", rest.len())));
         }
         let ticks = first.buttons.len();
         let whole = first.have(ticks)
@@ -190,7 +177,7 @@ impl Replay {
             && checks.len() == 2 * ticks
             && hashes.len() == ticks / super::HASH_EVERY_TICKS as usize;
         if !whole {
-            return Err(ReplayError::Content(format!("its streams do not all have {ticks} ticks")));
+            return Err(content(format!("its streams do not all have {ticks} ticks")));
         }
         let second = second.unwrap_or_default();
         let replay = Self {
@@ -205,16 +192,15 @@ impl Replay {
     }
 
     fn possible(self) -> Result<Self, ReplayError> {
-        let refused = |why: String| Err(ReplayError::Content(why));
         let ticks = self.inputs.len();
         if ticks > MAX_TICKS as usize {
-            return refused(format!("{ticks} ticks, expected at most {MAX_TICKS}"));
+            return Err(content(format!("{ticks} ticks, expected at most {MAX_TICKS}")));
         }
         if let Some(tick) = self.inputs.iter().position(|inputs| inputs.any_held(!PlayerInput::ALL_BUTTONS)) {
-            return refused(format!("unknown buttons at tick {}", tick + 1));
+            return Err(content(format!("unknown buttons at tick {}", tick + 1)));
         }
         if self.header.setup.carry.is_some_and(|carry| !carry.is_possible()) {
-            return refused("no game comes to what was taken along to its stage".to_owned());
+            return Err(content("no game comes to what was taken along to its stage"));
         }
         Ok(self)
     }

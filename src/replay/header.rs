@@ -74,8 +74,7 @@ pub(super) struct Header2 {
     carry: Option<Carry2>,
 }
 
-/// The carry of a replay file of format 2: the score, the ships in reserve and the number of ships lost at the start of
-/// the stage. The score has the same fields as that of format 3.
+/// The carry of a replay file of format 2; its score has the fields of format 3.
 #[derive(Deserialize)]
 struct Carry2 {
     score: Score,
@@ -100,8 +99,7 @@ impl From<Carry2> for Carry {
     }
 }
 
-/// The difficulties by their numbers in replay files, which stay when a difficulty comes between two others. A new
-/// difficulty has the next number.
+/// The difficulties by their numbers in replay files, which stay. A new difficulty has the next number.
 const NUMBERED: [Difficulty; Difficulty::ALL.len()] =
     [Difficulty::Cadet, Difficulty::Pilot, Difficulty::Veteran, Difficulty::Ace, Difficulty::Captain];
 

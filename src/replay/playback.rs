@@ -44,12 +44,8 @@ pub enum PlaybackError {
 impl Playback {
     /// Returns a playback before the first tick of the replay. `level` is the stage that the replay's header names.
     ///
-    /// Cost: that of [`World::new`].
-    ///
     /// # Errors
-    /// When the replay was recorded under other rules than [`SIM_VERSION`](crate::sim::SIM_VERSION), on another level
-    /// than `level` or with other sprites than those of `sheet`, or when the sheet lacks a sprite that every game
-    /// needs.
+    /// When the replay is of other rules, another level or other sprites, or when the sheet lacks a sprite that every game needs.
     pub fn new(
         replay: Arc<Replay>,
         level: Arc<Level>,
@@ -91,16 +87,12 @@ impl Playback {
         self.diverged.as_ref()
     }
 
-    /// Switches the world to another broad phase from the next tick on. This changes the counts of the collision work
-    /// and nothing else.
+    /// Switches the world to another broad phase from the next tick on, which changes the counts of the collision work alone.
     pub fn set_method(&mut self, method: Method) {
         self.world.set_method(method);
     }
 
-    /// Plays one tick and appends its events to `events`. Returns `false` at the end of the replay, where no tick is
-    /// left to be played.
-    ///
-    /// Cost: a tick and a state hash.
+    /// Plays one tick and appends its events to `events`. Returns `false` at the end of the replay.
     pub fn step(&mut self, events: &mut Vec<Event>) -> bool {
         self.step_watched(events, &mut |_, _| {})
     }
@@ -124,16 +116,13 @@ impl Playback {
         true
     }
 
-    /// Begins a seek to a tick, at most the last. The caller then plays [steps](Self::step) as long as the playback [is
+    /// Begins a seek to a tick, at most the last: the caller then plays [steps](Self::step) as long as the playback [is
     /// seeking](Self::is_seeking). A seek to an earlier tick starts again from the first.
-    ///
-    /// Cost: that of [`World::new`] when it goes back.
     pub fn seek(&mut self, tick: u32) {
         self.target = tick.min(self.ticks());
-        if self.target >= self.tick {
-            return;
+        if self.target < self.tick {
+            self.rewind();
         }
-        self.rewind();
     }
 
     /// Whether the tick of the last seek has not been reached yet, so that further [steps](Self::step) are needed.
@@ -146,17 +135,14 @@ impl Playback {
         self.target.max(self.tick)
     }
 
-    /// Hands the game over to be played on: returns its world, and a recorder that already holds the ticks that were
-    /// played. The playback goes back to its beginning.
-    ///
-    /// `None` when the playback has diverged: a record of that game would not verify.
+    /// Hands the game over to be played on: returns its world, and a recorder that already holds the ticks that were played. The
+    /// playback goes back to its beginning. `None` when it has diverged: a record of that game would not verify.
     pub fn take_over(&mut self) -> Option<(World, Recorder)> {
         let (world, recorder) = self.go_on().ok()?;
         Some((world, recorder.taken_over()))
     }
 
-    /// Hands the game over as the one that was recorded, to go on as if it had never ended: returns its world, and a recorder
-    /// that already holds the ticks that were played. The playback goes back to its beginning.
+    /// Hands the game over as [`take_over`](Self::take_over) does, but as the one that was recorded, which goes on.
     ///
     /// # Errors
     /// When the playback has diverged: a record of that game would not verify.
@@ -169,7 +155,6 @@ impl Playback {
         Ok((self.rewind(), recorder))
     }
 
-    /// Goes back to the first tick, and returns the world that was left.
     fn rewind(&mut self) -> World {
         let (sheet, method) = (Arc::clone(self.world.sheet()), self.world.method());
         let first = World::new(self.replay.header.setup, Arc::clone(&self.level), sheet, method);
@@ -236,8 +221,7 @@ impl Survey {
         &self.marks
     }
 
-    /// Returns the outcome of the game after the last tick; `None` before all of the replay has been played. A game
-    /// that its player left ends as [`Outcome::Flying`].
+    /// Returns the outcome of the game; `None` before all has been played. A game that its player left ends as [`Outcome::Flying`].
     pub fn outcome(&self) -> Option<Outcome> {
         self.is_done().then(|| self.playback.world().outcome())
     }

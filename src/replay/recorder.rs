@@ -3,8 +3,7 @@
 use super::{HASH_EVERY_TICKS, Header, MAX_TICKS, Replay, short_check};
 use crate::sim::{Carry, GameSetup, Inputs, SIM_VERSION, World};
 
-/// The number of ticks for which a record has room from the start (ten minutes), so that recording allocates nothing in
-/// a stage.
+/// The ticks for which a record has room from the start (ten minutes), so that recording allocates nothing in a stage.
 const ROOM_TICKS: usize = 10 * 60 * 60;
 
 /// A game being recorded.
@@ -33,13 +32,11 @@ impl Recorder {
         self
     }
 
-    /// Returns a recorder that already holds the first `ticks` of a replay, or all if it has fewer.
-    ///
-    /// `world` is the game after these ticks.
+    /// Returns a recorder that already holds the first `ticks` of a replay, after which the game is `world`.
     pub(super) fn resumed(replay: &Replay, ticks: u32, world: &World) -> Self {
         let ticks = replay.inputs.len().min(ticks as usize);
-        let header = replay.header.clone();
-        let mut taken = empty(header, ROOM_TICKS.max(ticks + ROOM_TICKS / 2), world.hash());
+        let room = ROOM_TICKS.max(ticks + ROOM_TICKS / 2);
+        let mut taken = empty(replay.header.clone(), room, world.hash());
         taken.score = world.score().points;
         taken.inputs.extend_from_slice(&replay.inputs[..ticks]);
         taken.checks.extend_from_slice(&replay.checks[..ticks]);
@@ -47,10 +44,7 @@ impl Recorder {
         Self { replay: taken }
     }
 
-    /// Adds a tick to the record: the inputs of the tick, and hashes of the world after it. Does nothing once the
-    /// record has [`MAX_TICKS`] ticks.
-    ///
-    /// Cost: one state hash, linear in the bodies.
+    /// Adds a tick to the record, up to [`MAX_TICKS`]: its inputs, and hashes of the world after it. Cost: one state hash.
     pub fn tick(&mut self, inputs: impl Into<Inputs>, world: &World) {
         if self.replay.inputs.len() >= MAX_TICKS as usize {
             return;

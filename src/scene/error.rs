@@ -23,17 +23,15 @@ pub enum SceneError {
     /// A frame has other rules than the first frame, so that kinds would change their meaning between frames.
     #[error("frame {frame}: rules: other rules than in frame 0: expected the same in every frame")]
     OtherRules { frame: usize },
-    /// A frame has other settings of the collision methods than the first frame; a method keeps its settings from frame
-    /// to frame.
+    /// A frame has other settings of the collision methods than the first frame.
     #[error("frame {frame}: tuning: other settings than in frame 0: expected the same in every frame")]
     OtherTuning { frame: usize },
-    /// The boxes of more than 250,000 pairs that may meet overlap, in all frames together: their list would fill the memory.
+    /// The boxes of too many pairs that may meet overlap, in all frames together: their list would fill the memory.
     #[error(
         "{path}: the boxes of more than {MAX_PAIRS} pairs overlap: expected fewer objects, or farther apart"
     )]
     TooManyPairs { path: String },
-    /// The boxes of more than 150 million pairs overlap along one axis, in all frames together, whether or not they overlap
-    /// along the other: methods that sweep along that axis would take long.
+    /// The boxes of too many pairs overlap along one axis, in all frames together: methods that sweep along it would take long.
     #[error(
         "{path}: the boxes of more than {MAX_NEIGHBORS} pairs overlap along {axis}: expected fewer objects, or farther \
          apart along {axis}"

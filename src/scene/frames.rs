@@ -10,7 +10,7 @@ use super::raw;
 use super::{FramesResult, MethodResult, SceneError, SceneResult, TuningChoice};
 use sector_collision::narrow::Motion;
 use sector_collision::{
-    Bounding, Handle, Kind, Mask, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning, UpdateError,
+    Bounding, Handle, Kind, Mask, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -41,18 +41,15 @@ pub struct Frames {
 }
 
 impl Frames {
-    /// Reads an array of scenes from JSON. If the scenes leave the size of sectors open, it fits 95 % of the objects of
-    /// the first scene.
+    /// Reads an array of scenes from JSON. If these leave the size of sectors open, it fits 95 % of the objects of the first.
     ///
     /// # Errors
-    /// The first thing that is wrong, with line, column, path in the file, value, and what was expected; the first frame
-    /// whose rules or settings are not those of frame 0; or the limit that the frames exceed.
+    /// The first thing that is wrong, with line, column, path, value, and what was expected; or the limit that is exceeded.
     pub fn from_json(text: &str) -> Result<Self, SceneError> {
         Ok(Self::new(raw::read_frames(text)?))
     }
 
-    /// Returns the frames with bounding boxes of another sort for turned objects; by default these are dynamic
-    /// rectangles.
+    /// Returns the frames with bounding boxes of another sort for turned objects; by default these are dynamic rectangles.
     #[must_use]
     pub fn with_bounding(self, bounding: Bounding) -> Self {
         // The masks of turned objects are the most expensive part of a scene.
@@ -90,27 +87,25 @@ impl Frames {
         Pipeline::with_tuning(method, self.tuning(), rules, masks, capacity)
     }
 
-    /// Returns all that a pipeline needs for the frames. Kinds are told apart by their names, also those that no rule names; if there
-    /// are more than [`Kind::COUNT`], the last of these share a number.
+    /// Returns all that a pipeline needs. Kinds are told apart by their names, also those that no rule names; if there are more than
+    /// [`Kind::COUNT`], the last of these share a number.
     pub(crate) fn parts(&self) -> Parts {
         let Contents { rule_names, frames, .. } = &self.contents;
         let ruled: BTreeSet<&str> = rule_names.iter().flatten().flatten().map(String::as_str).collect();
         let all: BTreeSet<&str> = frames.iter().flatten().map(|placed| placed.kind.as_str()).collect();
         let others: Vec<&str> = all.difference(&ruled).copied().collect();
         let first_ruled = others.len().min(Kind::COUNT - ruled.len());
-        let of_others =
-            others.iter().enumerate().map(|(i, &name)| (name, i.min(first_ruled.saturating_sub(1))));
-        let of_ruled = (first_ruled..).zip(&ruled).map(|(number, &name)| (name, number));
-        let numbers: BTreeMap<&str, Kind> =
-            of_others.chain(of_ruled).map(|(name, number)| (name, Kind(number as u8))).collect();
+        let of_others = (0..).zip(&others).map(|(i, name)| (i.min(first_ruled.saturating_sub(1)), name));
+        let all = of_others.chain((first_ruled..).zip(&ruled));
+        let numbers: BTreeMap<&str, Kind> = all.map(|(number, &name)| (name, Kind(number as u8))).collect();
         let mut rules = if rule_names.is_some() { Rules::none() } else { Rules::all() };
         for [a, b] in rule_names.iter().flatten() {
             rules.allow(numbers[a.as_str()], numbers[b.as_str()]);
         }
         let kinds = others[..first_ruled].iter().chain(&ruled).map(|&name| name.to_owned()).collect();
-        let numbered = |(object, placed): (&Object<_>, &Placed)| {
-            let kind = numbers[placed.kind.as_str()];
-            Object { kind, ..*object }
+        let numbered = |(object, placed): (&Object<_>, &Placed)| Object {
+            kind: numbers[placed.kind.as_str()],
+            ..*object
         };
         let frames = self.bounded.frames.iter().zip(frames);
         let frames = frames.map(|(objects, placed)| objects.iter().zip(placed).map(numbered).collect());
@@ -149,7 +144,6 @@ impl Frames {
 }
 
 pub(crate) struct Parts {
-    /// The names of the kinds, by number.
     pub(crate) kinds: Vec<String>,
     pub(crate) rules: Rules,
     pub(crate) masks: Arc<[Mask]>,
@@ -160,8 +154,7 @@ pub(crate) struct Parts {
 
 const LIVE: &str = "an object of the frame before";
 
-/// Changes the objects in the pipeline to those of a frame: moves, replaces, removes and inserts them. `handles` are
-/// those of the objects in the frame before, and become those of the objects in this one.
+/// Changes the objects in the pipeline to those of a frame; `handles` become those of its objects.
 fn show(
     frame: &[Object<Option<Motion>>],
     pipeline: &mut Pipeline<Option<Motion>>,
@@ -172,11 +165,10 @@ fn show(
     }
     for (handle, object) in handles.iter_mut().zip(frame) {
         if pipeline.object(*handle).is_ok_and(|before| before.kind == object.kind) {
-            let result = match object.value {
-                None => pipeline.update(*handle, object.rect, object.mask).map_err(UpdateError::from),
-                Some(motion) => pipeline.update_swept(*handle, motion, object.mask),
-            };
-            result.expect(LIVE);
+            match object.value {
+                None => pipeline.update(*handle, object.rect, object.mask).expect(LIVE),
+                Some(motion) => pipeline.update_swept(*handle, motion, object.mask).expect(LIVE),
+            }
         } else {
             pipeline.remove(*handle).expect(LIVE);
             *handle = insert(object, pipeline);

@@ -50,8 +50,7 @@ use object::CheckedObject;
 use raw::RawScene;
 use sector_collision::{Bounding, Method, Rect};
 
-/// A scene of rectangles that has been checked: every rectangle is within the limits of a [`Rect`], and every mask is
-/// as large as its rectangle.
+/// A scene of rectangles that has been checked: each is within the limits of a [`Rect`], and its mask is as large.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene(Frames);
 
@@ -70,12 +69,10 @@ impl Scene {
         Ok(Self(Frames::new(raw::read(text)?)))
     }
 
-    /// Returns the scene of `objects` under `rules`, which name the pairs of kinds that may meet; without rules every
-    /// pair may.
+    /// Returns the scene of `objects` under `rules`, which name the pairs of kinds that may meet; without rules every pair may.
     ///
     /// # Errors
-    /// When the rules name more than [`Kind::COUNT`](sector_collision::Kind::COUNT) kinds, or when the objects crowd so that
-    /// they exceed the limits of a file.
+    /// When there are more than [`Kind::COUNT`](sector_collision::Kind::COUNT) kinds, or when the objects exceed the limits of a file.
     ///
     /// # Panics
     /// When a mask is not as large as its rectangle.
@@ -90,7 +87,6 @@ impl Scene {
     }
 
     /// Returns the text of the scene, an object a line, from which [`from_json`](Self::from_json) reads an equal one.
-    /// The sort of box for objects that turn is no part of the text.
     pub fn to_json(&self) -> String {
         text::json(&self.0.contents)
     }
@@ -101,8 +97,7 @@ impl Scene {
         Self(self.0.with_tuning(tuning))
     }
 
-    /// Returns the scene with bounding boxes of another sort for turned objects; by default these are dynamic
-    /// rectangles.
+    /// Returns the scene with bounding boxes of another sort for turned objects; by default these are dynamic rectangles.
     #[must_use]
     pub fn with_bounding(self, bounding: Bounding) -> Self {
         Self(self.0.with_bounding(bounding))
@@ -113,8 +108,7 @@ impl Scene {
         self.0.first().map(|object| object.rect)
     }
 
-    /// Runs the scene through a new pipeline for one tick with a collision method, and returns the method's counts and
-    /// hits.
+    /// Runs the scene for one tick with a collision method, and returns its counts and hits.
     pub fn count(&self, method: Method) -> MethodResult {
         let mut pipeline = self.0.pipeline(method);
         // All at once where that is the same: a method that keeps an order then sorts once.
@@ -134,8 +128,7 @@ impl Scene {
         Method::READABLE.into_iter().chain(Method::TEXTBOOK).collect()
     }
 
-    /// Runs the scene as [`count`](Self::count) does, once with each of the collision methods, and returns their
-    /// results in the order of `methods`.
+    /// Runs the scene as [`count`](Self::count) does with each of the methods.
     pub fn count_all(&self, methods: &[Method]) -> SceneResult {
         let methods = methods.iter().map(|&method| self.count(method)).collect();
         SceneResult { objects: self.0.first().count(), tuning: self.0.tuning(), methods }

@@ -24,8 +24,7 @@ struct RawObject {
     angle: Option<Angle>,
 }
 
-/// An object of a scene file after all checks: its mask fits its rectangle, and its path or its bounding boxes are within
-/// the limits of a [`Rect`].
+/// An object of a scene file after all checks: its mask fits its rectangle, its path and boxes are within the limits of a [`Rect`].
 #[derive(Deserialize)]
 #[serde(try_from = "RawObject")]
 pub(super) struct CheckedObject {
@@ -51,15 +50,12 @@ pub struct SceneObject<'a> {
 impl From<SceneObject<'_>> for CheckedObject {
     fn from(object: SceneObject<'_>) -> Self {
         let SceneObject { kind, rect, motion, mask } = object;
-        assert!(
-            mask.is_none_or(|mask| (mask.width(), mask.height()) == (rect.w, rect.h)),
-            "{rect:?} has a mask of another size"
-        );
+        let fits = mask.is_none_or(|mask| (mask.width(), mask.height()) == (rect.w, rect.h));
+        assert!(fits, "{rect:?} has a mask of another size");
         Self { kind: kind.to_owned(), shape: Shape::Still(rect, mask.cloned()), motion }
     }
 }
 
-/// An angle as the file has it, in degrees clockwise, and the rotation by it.
 #[derive(Deserialize)]
 #[serde(try_from = "f64")]
 struct Angle(f64, Rotation);

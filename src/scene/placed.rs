@@ -30,8 +30,7 @@ pub(super) struct Placed {
     pub(super) motion: Option<Motion>,
 }
 
-/// The shape of an object: a rectangle that stays upright, with a mask if it has one, or a turned rectangle. `M` is the
-/// mask itself, or its number in a table of masks.
+/// The shape of an object: an upright rectangle, with a mask if it has one, or a turned one. `M` is the mask or its number.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Shape<M> {
     Still(Rect, Option<M>),
@@ -47,24 +46,19 @@ pub(super) struct Bounded {
 }
 
 impl Contents {
-    /// Returns the first object, as (frame, index), with which the masks of turned objects exceed [`MAX_PIXELS`] in
-    /// all; `None` when they stay below.
+    /// Returns the first object, as (frame, index), with which the masks of turned objects exceed [`MAX_PIXELS`] in all.
     pub(super) fn first_too_large(&self) -> Option<(usize, usize)> {
         let (mut seen, mut pixels) = (BTreeSet::new(), 0);
-        for (frame, objects) in self.frames.iter().enumerate() {
-            for (place, object) in objects.iter().enumerate() {
-                let Shape::Turning(turning) = &object.shape else { continue };
-                pixels += if seen.insert(turning.mask_key()) { turning.pixels() } else { 0 };
-                if pixels > MAX_PIXELS {
-                    return Some((frame, place));
-                }
-            }
-        }
-        None
+        let mut is_too_large = |object: &Placed| {
+            let Shape::Turning(turning) = &object.shape else { return false };
+            pixels += if seen.insert(turning.mask_key()) { turning.pixels() } else { 0 };
+            pixels > MAX_PIXELS
+        };
+        let mut frames = self.frames.iter().enumerate();
+        frames.find_map(|(frame, objects)| Some((frame, objects.iter().position(&mut is_too_large)?)))
     }
 
-    /// Returns the objects, each turned one with the box of the sort `bounding` and a mask. Turned objects of equal
-    /// size and angle share a mask.
+    /// Returns the objects, each turned one with its box and a mask, which those of equal size and angle share.
     pub(super) fn bounded(&self, bounding: Bounding) -> Bounded {
         let mut masks = self.masks.clone();
         let mut turned: BTreeMap<MaskKey, MaskId> = BTreeMap::new();

@@ -36,8 +36,8 @@ pub(super) fn read_frames(text: &str) -> Result<Contents, SceneError> {
     contents(frames, |frame| format!("[{frame}]."))
 }
 
-/// Returns the checked content of scenes, in which the names of kinds have become numbers, the same in all frames.
-/// `prefix` returns the beginning of the paths in a frame, such as `[3].`.
+/// Returns the checked content of scenes, in which the names of kinds have become numbers, the same in all frames; `prefix`
+/// returns the beginning of the paths in a frame.
 pub(super) fn contents(
     mut raw: Vec<RawScene>,
     prefix: impl Fn(usize) -> String,
@@ -91,8 +91,7 @@ fn parse<T: DeserializeOwned>(text: &str) -> Result<T, SceneError> {
     Ok(raw)
 }
 
-/// Returns the error with its path, line and column. serde_json puts the line and column at the end of its message,
-/// from which they are taken away.
+/// Returns the error with its path, line and column; serde_json puts these at the end of its message.
 fn describe(path: String, error: &serde_json::Error) -> SceneError {
     let (line, column) = (error.line(), error.column());
     let text = error.to_string();
@@ -100,14 +99,11 @@ fn describe(path: String, error: &serde_json::Error) -> SceneError {
     SceneError::Json { line, column, path: ron_text::shortened(path), message: ron_text::shortened(message) }
 }
 
-/// The kind of all objects of a scene that no rule names. It meets nothing when the scene has rules, and everything
-/// when it has none.
+/// The kind of all objects that no rule names: it meets nothing when there are rules, and otherwise everything.
 const UNNAMED: Kind = Kind(0);
 
-/// Returns numbers for the kinds that the rules name, and the rules in these numbers. The numbers are in alphabetical
-/// order, from 1, or from 0 if the rules name the kinds of all objects.
-///
-/// All kinds that no rule names share a number, since nothing tells them apart.
+/// Returns numbers for the kinds that the rules name, in alphabetical order, and the rules in these numbers. All kinds that no
+/// rule names share the first, since nothing tells them apart.
 fn rules_and_kinds(raw: &[RawScene]) -> Result<(Rules, BTreeMap<String, Kind>), SceneError> {
     let Some(pairs) = raw.first().and_then(|scene| scene.rules.as_ref()) else {
         return Ok((Rules::all(), BTreeMap::new()));
@@ -150,82 +146,51 @@ mod tests {
             ("'w': 2, 'h': 2, 'mask': ['##']", "objects[0]: mask: 1 rows: expected 2, as h says"),
             ("'w': 2, 'h': 1, 'mask': ['###']", "mask: row 0 has 3 characters: expected 2"),
             ("'w': 2, 'h': 1, 'mask': ['#x']", "mask: row 0, column 1 is 'x': expected '#'"),
-            (
-                "'w': 2, 'h': 1, 'angle': 1e300",
-                "1:74: objects[0].angle: 1e300 is not an angle: expected -1000000000 to 1000000000 degrees",
-            ),
+            ("'w': 2, 'h': 1, 'angle': 1e300", "1:74: objects[0].angle: 1e300 is not an angle: expected -1"),
             ("'w': 2, 'h': 1, 'angle': 1e999", "objects[0].angle: number out of range"),
             ("'w': 2, 'h': 1, 'angle': NaN", "objects[0].angle: expected value"),
             ("'w': 2, 'h': 1, 'angle': '45'", "objects[0].angle: invalid type: string \"45\", expected f64"),
-            (
-                "'w': 2, 'h': 1, 'mask': ['##'], 'angle': 45",
-                "objects[0]: angle: a drawn mask does not turn: expected an angle or a mask, not both",
-            ),
-            (
-                "'w': 65536, 'h': 1, 'angle': 45",
-                "objects[0]: angle: point 0 at (32768.0, 0.5) is out of reach: expected at most 32767 pixels",
-            ),
+            ("'w': 2, 'h': 1, 'mask': ['##'], 'angle': 45", "objects[0]: angle: a drawn mask does not turn"),
+            ("'w': 65536, 'h': 1, 'angle': 45", "objects[0]: angle: point 0 at (32768.0, 0.5) is out of"),
             ("'w': 2, 'h': 1, 'to': [5]", "objects[0].to: invalid length 1, expected a tuple of size 2"),
             ("'w': 2, 'h': 1, 'to': [5, 1073741825]", "objects[0].to[1]: 1073741825 is out of reach"),
-            (
-                "'w': 2, 'h': 1, 'to': [65535, 0]",
-                "objects[0]: to: the rectangle around the path: 65537 is not a width: expected 1 to 65536",
-            ),
-            (
-                "'w': 2, 'h': 1, 'to': [5, 5], 'angle': 45",
-                "objects[0]: to: a turned object does not fly: expected an angle or a place to fly to, not both",
-            ),
+            ("'w': 2, 'h': 1, 'to': [65535, 0]", "objects[0]: to: the rectangle around the path: 65537 is"),
+            ("'w': 2, 'h': 1, 'to': [5, 5], 'angle': 45", "objects[0]: to: a turned object does not fly"),
+        ];
+        // Fields of an object behind its kind.
+        let places = [
+            ("'x': 1000000000000, 'y': 0, 'w': 1, 'h': 1", "objects[0].x: 1000000000000 is out of reach"),
+            ("'x': 0, 'y': 1e300, 'w': 1, 'h': 1", "objects[0].y: invalid type: floating point"),
+            ("'x': 0, 'y': 0.5, 'w': 1, 'h': 1", "objects[0].y: invalid type: floating point `0.5`"),
+            ("'x': -1073741824, 'y': 0, 'w': 9, 'h': 1, 'angle': 0", "the bounding box: -1073741825 is out"),
+        ];
+        // Values of the settings, by their names.
+        let tunings = [
+            ("'sector': '48x64'", "1:45: tuning.sector: \"48x64\" is not a sector size: expected width x"),
+            ("'sector': [64, 64]", "tuning.sector: invalid type: sequence, expected a string"),
+            ("'axis': 'z'", "1:39: tuning.axis: \"z\" is not an axis: expected x, y, auto, principal, or"),
+            ("'threshold': 0", "1:42: tuning.threshold: 0 is not a threshold: expected 1 to 4294967295"),
+            ("'threshold': -1", "tuning.threshold: -1 is not a threshold"),
+            ("'threshold': 4294967296", "tuning.threshold: 4294967296 is not a threshold"),
+            ("'threshold': 1e300", "tuning.threshold: invalid type: floating point"),
+            ("'depth': -1", "1:39: tuning.depth: -1 is not a depth: expected 0 to 4294967295"),
+            ("'depth': '2'", "tuning.depth: invalid type: string \"2\", expected i64"),
+            ("'width': 64", "tuning.width: unknown field `width`, expected one of `sector`"),
         ];
         let scenes = [
-            (
-                "[{'kind': 'a', 'x': 1000000000000, 'y': 0, 'w': 1, 'h': 1}]",
-                "objects[0].x: 1000000000000 is out of reach",
-            ),
-            (
-                "[{'kind': 'a', 'x': 0, 'y': 1e300, 'w': 1, 'h': 1}]",
-                "objects[0].y: invalid type: floating point",
-            ),
-            (
-                "[{'kind': 'a', 'x': 0, 'y': 0.5, 'w': 1, 'h': 1}]",
-                "objects[0].y: invalid type: floating point `0.5`",
-            ),
-            (
-                "[{'kind': 'a', 'x': -1073741824, 'y': 0, 'w': 9, 'h': 1, 'angle': 0}]",
-                "objects[0]: angle: fixed-square: the bounding box: -1073741825 is out of reach for x",
-            ),
             ("[], 'speed': 1", "1:23: speed: unknown field `speed`"),
             ("[], 'rules': [['a']]", "rules[0]: invalid length 1"),
             ("[]} {", "1:17: .: trailing characters"),
-            (
-                "[], 'tuning': {'sector': '48x64'}",
-                "1:45: tuning.sector: \"48x64\" is not a sector size: expected width x height, powers of two from 1 to",
-            ),
-            (
-                "[], 'tuning': {'sector': [64, 64]}",
-                "tuning.sector: invalid type: sequence, expected a string",
-            ),
-            (
-                "[], 'tuning': {'axis': 'z'}",
-                "1:39: tuning.axis: \"z\" is not an axis: expected x, y, auto, principal, or a direction as 3,-2",
-            ),
-            (
-                "[], 'tuning': {'threshold': 0}",
-                "1:42: tuning.threshold: 0 is not a threshold: expected 1 to 4294967295",
-            ),
-            ("[], 'tuning': {'threshold': -1}", "tuning.threshold: -1 is not a threshold"),
-            ("[], 'tuning': {'threshold': 4294967296}", "tuning.threshold: 4294967296 is not a threshold"),
-            ("[], 'tuning': {'threshold': 1e300}", "tuning.threshold: invalid type: floating point"),
-            (
-                "[], 'tuning': {'depth': -1}",
-                "1:39: tuning.depth: -1 is not a depth: expected 0 to 4294967295",
-            ),
-            ("[], 'tuning': {'depth': '2'}", "tuning.depth: invalid type: string \"2\", expected i64"),
-            ("[], 'tuning': {'width': 64}", "tuning.width: unknown field `width`, expected one of `sector`"),
         ];
-        let objects =
-            fields.map(|(f, expected)| (format!("[{{'kind': 'a', 'x': 0, 'y': 0, {f}}}]"), expected));
-        let scenes = scenes.map(|(text, expected)| (text.to_owned(), expected));
-        for (objects, expected) in objects.into_iter().chain(scenes) {
+        let scenes = scenes.map(|(text, expected)| (text.to_owned(), expected)).into_iter();
+        let scenes = scenes
+            .chain(
+                fields
+                    .map(|(text, expected)| (format!("[{{'kind': 'a', 'x': 0, 'y': 0, {text}}}]"), expected)),
+            )
+            .chain(places.map(|(text, expected)| (format!("[{{'kind': 'a', {text}}}]"), expected)))
+            .chain(tunings.map(|(text, expected)| (format!("[], 'tuning': {{{text}}}"), expected)));
+        for (objects, expected) in scenes {
             let text = format!("{{'objects': {objects}}}").replace('\'', "\"");
             let message = error(&text);
             assert!(message.contains(expected), "{text}\n  gave     {message}\n  expected {expected}");
@@ -240,11 +205,8 @@ mod tests {
             let rules: Vec<String> = (0..named).map(|i| format!(r#"["k{i}", "k{i}"]"#)).collect();
             let object = |i: usize| format!(r#"{{"kind": "other {i}", "x": 0, "y": 0, "w": 1, "h": 1}}"#);
             let objects: Vec<String> = (0..unnamed).map(object).collect();
-            Scene::from_json(&format!(
-                r#"{{"rules": [{}], "objects": [{}]}}"#,
-                rules.join(","),
-                objects.join(",")
-            ))
+            let (rules, objects) = (rules.join(","), objects.join(","));
+            Scene::from_json(&format!(r#"{{"rules": [{rules}], "objects": [{objects}]}}"#))
         };
         assert!(scene(64, 0).is_ok());
         assert!(scene(63, 100).is_ok());

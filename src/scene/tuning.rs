@@ -22,10 +22,7 @@ fn axis_text(axis: AxisChoice) -> String {
     AXES.iter().find(|&&(known, _)| known == axis).map_or_else(String::new, |&(_, name)| name.to_owned())
 }
 
-/// Parses an axis along which methods sort: a name, or a direction as its steps along x and y in pixels, as in `3,-2`.
-///
-/// # Errors
-/// What was expected, when the text is neither, or a direction without length.
+/// Parses an axis along which methods sort: a name, or a direction as its steps along x and y, as in `3,-2`.
 pub(crate) fn parse_axis(text: &str) -> Result<AxisChoice, String> {
     if let Some(&(axis, _)) = AXES.iter().find(|(_, name)| *name == text) {
         return Ok(axis);
@@ -36,10 +33,8 @@ pub(crate) fn parse_axis(text: &str) -> Result<AxisChoice, String> {
     Direction::new(dx, dy).map(AxisChoice::Along).map_err(|error| error.to_string())
 }
 
-/// The settings of the collision methods, as far as they are chosen: the fields of [`Tuning`], any of which may be left
-/// open.
-///
-/// What a scene leaves open is the setting of [`Tuning::default`], and sectors fit 95 % of the objects.
+/// The settings of the collision methods, as far as they are chosen: what a scene leaves open is the setting of
+/// [`Tuning::default`], and sectors fit 95 % of the objects.
 ///
 /// ```
 /// use sector_collision::{AxisChoice, Method};
@@ -73,8 +68,7 @@ pub struct TuningChoice {
     /// The number of objects of a group up to which dimensional clustering tests all pairs of the group.
     #[serde(deserialize_with = "read_threshold", skip_serializing_if = "Option::is_none")]
     pub threshold: Option<u32>,
-    /// The number of times that dimensional clustering may cut a group; [`Tuning::MAX_DEPTH`] sets no limit. `None` leaves
-    /// it at its default.
+    /// The number of times that dimensional clustering may cut a group; [`Tuning::MAX_DEPTH`] sets no limit.
     #[serde(deserialize_with = "read_depth", skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
 }
@@ -133,7 +127,6 @@ impl fmt::Display for TuningChoice {
     }
 }
 
-/// Writes the settings of the collision methods as an object with a key for each setting.
 pub(super) fn tuning_by_name<S: Serializer>(tuning: &Tuning, serializer: S) -> Result<S::Ok, S::Error> {
     TuningChoice::from(*tuning).serialize(serializer)
 }
@@ -150,10 +143,8 @@ pub(crate) fn parse_sector(text: &str) -> Result<SectorSize, String> {
     let sides = text.split_once('x').and_then(|(w, h)| side(w).zip(side(h)));
     // Other sides are rounded up to the next power of two, and are then not those of the text.
     let exact = |&(w, h): &(i32, i32)| SectorSize::at_least(w, h).pixels() == (w, h);
-    let (w, h) = sides
-        .filter(exact)
-        .ok_or_else(|| format!("expected width x height, powers of two from 1 to {MAX_SIDE}, as 64x64"))?;
-    Ok(SectorSize::at_least(w, h))
+    let sector = sides.filter(exact).map(|(w, h)| SectorSize::at_least(w, h));
+    sector.ok_or_else(|| format!("expected width x height, powers of two from 1 to {MAX_SIDE}, as 64x64"))
 }
 
 fn sector_text(sector: SectorSize) -> String {
@@ -163,10 +154,8 @@ fn sector_text(sector: SectorSize) -> String {
 
 fn read_sector<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<SectorSize>, D::Error> {
     let Some(text) = Option::<String>::deserialize(reader)? else { return Ok(None) };
-    let sector = parse_sector(&text);
-    sector
-        .map(Some)
-        .map_err(|expected| D::Error::custom(format!("{text:?} is not a sector size: {expected}")))
+    let refused = |expected| D::Error::custom(format!("{text:?} is not a sector size: {expected}"));
+    parse_sector(&text).map(Some).map_err(refused)
 }
 
 fn write_sector<S: Serializer>(sector: &Option<SectorSize>, serializer: S) -> Result<S::Ok, S::Error> {
@@ -191,8 +180,7 @@ fn read_depth<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<u32>, D::Er
     read_whole(reader, "depth", 0)
 }
 
-/// Reads a whole number from `min` to the largest `u32`; `None` for JSON's `null`. `name` says in an error which
-/// setting the number is.
+/// Reads a whole number from `min` to the largest `u32`; `name` says in an error which setting it is.
 fn read_whole<'de, D: Deserializer<'de>>(reader: D, name: &str, min: u32) -> Result<Option<u32>, D::Error> {
     let Some(found) = Option::<i64>::deserialize(reader)? else { return Ok(None) };
     let number = u32::try_from(found).ok().filter(|&number| number >= min);
@@ -210,28 +198,11 @@ mod tests {
         for (text, sides) in [("64x64", (64, 64)), ("1x65536", (1, 65_536)), ("016x2", (16, 2))] {
             assert_eq!(parse_sector(text).map(SectorSize::pixels), Ok(sides), "{text}");
         }
-        for text in [
-            "",
-            "x",
-            "64",
-            "64x",
-            "x64",
-            "64x64x64",
-            "0x64",
-            "64x0",
-            "-64x64",
-            "+64x64",
-            "63x64",
-            "64x65",
-            "131072x64",
-            "64x4294967296",
-            "99999999999999999999x1",
-            "64X64",
-            "64 x 64",
-            "6.4x64",
-            "NaNx64",
-            "é",
-        ] {
+        let short =
+            ["", "x", "64", "64x", "x64", "0x64", "64x0", "-64x64", "+64x64", "63x64", "64x65", "64X64"];
+        let others =
+            ["64x64x64", "131072x64", "64x4294967296", "99999999999999999999x1", "64 x 64", "6.4x64"];
+        for text in short.into_iter().chain(others).chain(["NaNx64", "é"]) {
             let expected = "expected width x height, powers of two from 1 to 65536, as 64x64";
             assert_eq!(parse_sector(text), Err(expected.to_owned()), "{text:?}");
         }
@@ -274,9 +245,6 @@ mod tests {
         assert_eq!(first.or(all), TuningChoice { axis: first.axis, ..all });
         assert_eq!(all.or(first), all);
         assert_eq!(first.or(all).to_string(), "sector 64x64, axis y, threshold 8, no limit of depth");
-        assert_eq!(
-            TuningChoice { depth: Some(2), ..first }.or(all).to_string().split(", ").last(),
-            Some("depth 2")
-        );
+        assert!(TuningChoice { depth: Some(2), ..first }.or(all).to_string().ends_with(", depth 2"));
     }
 }

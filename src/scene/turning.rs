@@ -4,9 +4,8 @@ use glam::DVec2;
 use sector_collision::bounding::OutlineError;
 use sector_collision::{Bounding, BoundingError, Mask, Outline, Rect, Rotation};
 
-/// The maximum number of pixels of all masks of turned objects in a file: 2 MiB of bits, which take some 40 ms to make.
-///
-/// A drawn mask is as long as its text, but a turned one of any size comes from a single line.
+/// The maximum number of pixels of all masks of turned objects in a file: 2 MiB of bits, which take some 40 ms to make. A drawn
+/// mask is as long as its text, but a turned one of any size comes from a single line.
 pub(super) const MAX_PIXELS: u64 = 1 << 24;
 
 #[derive(Debug, thiserror::Error)]
@@ -19,26 +18,21 @@ pub(super) enum BadTurn {
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Turning {
-    /// The rectangle before the turn, in pixels.
     pub(super) rect: Rect,
-    /// The angle as the file has it, in degrees clockwise.
     pub(super) degrees: f64,
     turn: Rotation,
     square: Rect,
     tight: Rect,
 }
 
-/// The values that the mask of a turned object depends on: width and height in pixels, and the bits of the angle in
-/// degrees.
+/// The values that the mask of a turned object depends on: width, height, and the bits of the angle.
 pub(super) type MaskKey = (i32, i32, u64);
 
 impl Turning {
-    /// Returns a rectangle turned about its middle, with both bounding boxes around it; `turn` is the rotation by
-    /// `degrees`, clockwise.
+    /// Returns a rectangle turned about its middle, with both bounding boxes; `turn` is the rotation by `degrees`, clockwise.
     ///
     /// # Errors
-    /// When a side is not more than 0 pixels, when the diagonal is longer than twice [`Outline::MAX_REACH`], or when a
-    /// box would lie outside the limits of a [`Rect`].
+    /// When a side or the diagonal is out of range, or when a box would lie outside the limits of a [`Rect`].
     pub(super) fn new(rect: Rect, degrees: f64, turn: Rotation) -> Result<Self, BadTurn> {
         let outline = Outline::rectangle(rect.w, rect.h)?;
         let center = DVec2::new(f64::from(rect.x), f64::from(rect.y)) + half(rect);
@@ -68,11 +62,9 @@ impl Turning {
         side * side
     }
 
-    /// Returns a mask as large as the bounding box, in which the pixels are solid whose middle lies inside the turned
-    /// rectangle.
-    ///
-    /// Both boxes contain all of them, so that they lead to the same hits. A middle exactly on an edge is inside at the
-    /// left and upper edges of the unturned rectangle: half-open, as all rectangles.
+    /// Returns a mask as large as the bounding box, in which the pixels are solid whose middle lies inside the turned rectangle; both
+    /// boxes contain all of them, so that they lead to the same hits. A middle exactly on an edge is inside at the left and upper
+    /// edges of the unturned rectangle: half-open, as all rectangles.
     pub(super) fn mask(&self, bounding: Bounding) -> Mask {
         let bounds = self.bounds(bounding);
         let half = half(self.rect);

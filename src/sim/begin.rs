@@ -17,11 +17,7 @@ use sector_sprites::Sheet;
 use std::sync::Arc;
 
 impl World {
-    /// Returns a game at its first tick. `level` is that of the setup's stage, as it was read: this function applies
-    /// the difficulty. `method` is the broad phase to start with, which changes the counts of the collision work and
-    /// nothing else.
-    ///
-    /// Allocates all that the game will need. Cost: some hundred microseconds.
+    /// Returns a game at its first tick; the difficulty is applied to `level`. Allocates all that the game will need.
     ///
     /// # Errors
     /// When the sheet lacks a sprite that every game needs.
@@ -44,10 +40,8 @@ impl World {
         Ok(world)
     }
 
-    /// Returns a sandbox at its first tick, with nothing in it but the ships of the players. The level names the aliens
-    /// and paths that there can be; its waves do not come, and its guns are silent.
-    ///
-    /// Allocates all that the sandbox will need for the capacity.
+    /// Returns a sandbox at its first tick, with nothing in it but the ships of the players. The level names the aliens and paths
+    /// that there can be; its waves do not come, and its guns are silent. Allocates all that the sandbox will need.
     ///
     /// # Errors
     /// When the sheet lacks a sprite that every game needs.
@@ -65,17 +59,14 @@ impl World {
         self.stage.starts_at = practice.from.start_in(&self.level);
         self.time.clock = self.stage.starts_at.tick.saturating_sub(practice.from.lead_ticks());
         let gone = self.level.bosses.iter().take_while(|boss| boss.at < self.stage.starts_at.tick).count();
-        if let Some(last) = gone.checked_sub(1) {
-            self.stage.boss =
-                Some(Boss { state: BossState::Gone, ..Boss::announced(last as u8, Vec2::ZERO) });
-        }
+        let last = gone.checked_sub(1).map(|last| Boss::announced(last as u8, Vec2::ZERO));
+        self.stage.boss = last.map(|boss| Boss { state: BossState::Gone, ..boss });
         for player in &mut self.players {
             (player.power, player.bombs) = (practice.power.min(MAX_POWER), MAX_BOMBS);
         }
     }
 
-    /// Gives the players of a game that has not begun their carry from the stage before, and keeps the carry in the
-    /// setup, where the state hash covers it.
+    /// Gives the players their carry, and keeps it in the setup, where the state hash covers it.
     fn take_carry(&mut self, mut carry: Carry) {
         // The part of a player who does not take part is never used, and a file may say anything there.
         carry.players[self.players.len()..].fill(PlayerCarry::default());
@@ -90,7 +81,7 @@ impl World {
     }
 }
 
-/// Returns a game at its first tick. The practice and the carry of `setup` are not applied yet.
+/// Returns a game at its first tick, without the practice and the carry of `setup`.
 fn make(
     setup: GameSetup,
     level: Arc<Level>,

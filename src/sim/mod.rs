@@ -63,6 +63,5 @@ pub use state::{
 };
 pub use step::{TICK, TickPhase, TickStep};
 
-/// The version of the rules, which changes when the same inputs would end in another state, and only then. It is apart
-/// from the version of the game, so that a replay outlives releases that leave the rules alone.
+/// The version of the rules, which changes when the same inputs would end in another state, and only then.
 pub const SIM_VERSION: u16 = 6;

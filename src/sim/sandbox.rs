@@ -32,11 +32,8 @@ pub struct Census {
 }
 
 impl World {
-    /// Gives a sandbox another arena, and moves every body to the corresponding place in it: a body in the middle, at
-    /// an edge or beside another stays there. Velocities stay as they are. The motion of the last tick moves with
-    /// the body, so that a picture between two ticks is right.
-    ///
-    /// Cost: one pass over the bodies. Allocates nothing.
+    /// Gives a sandbox another arena, and moves every body to the corresponding place in it, with its motion of the last tick, so that a
+    /// picture between two ticks is right. Velocities stay. Cost: one pass over the bodies. Allocates nothing.
     pub fn rescale(&mut self, arena: Arena) {
         let growth = arena.size() / self.capacity.arena.size() - Vec2::ONE;
         self.capacity.arena = arena;
@@ -61,8 +58,7 @@ impl World {
         }
     }
 
-    /// Changes the room for bodies of a sandbox; the arena stays as it is. Nothing is removed: while there are too many
-    /// bodies, none is born. Allocates.
+    /// Changes the room for bodies; the arena stays. While there are too many bodies, none is born. Allocates.
     pub fn set_capacity(&mut self, capacity: Capacity) {
         let more = |now: u32, then: u32| then.saturating_sub(now);
         let growth = Capacity {
@@ -108,7 +104,7 @@ impl World {
         spawn(self, self.alien_birth(alien, pos), |body| (body, alien, drift));
     }
 
-    /// Brings in an alien that flies along a path of the level. The alien leaves when it comes to the end of its path.
+    /// Brings in an alien that flies along a path of the level, and leaves at its end.
     ///
     /// # Panics
     /// When the level has no such alien or path.
@@ -122,21 +118,19 @@ impl World {
         Birth { kind: kind::ALIEN, sprite, frame: 0, pos }
     }
 
-    /// Brings in a rock of a size from 0 (smallest) to 3; position in field pixels, velocity in pixels a tick, spin in
-    /// radians a tick. None comes when the capacity has no room for rocks, or the sheet no sprites of them.
+    /// Brings in a rock of a size from 0 (smallest) to 3, if there is room for rocks and the sheet has sprites of them.
     pub fn add_rock(&mut self, size: u8, pos: Vec2, velocity: Vec2, spin: f32) {
         rocks::spawn_rock(self, size, pos, velocity, spin, 0);
     }
 
-    /// Brings in an escort, a ship of the fleet that helps the player, which flies freely from `pos`, in field pixels.
+    /// Brings in an escort, a ship of the fleet that helps the player.
     pub fn add_escort(&mut self, pos: Vec2, drift: Drift) {
         let sprite = self.sprites.ships[0].ship;
         let birth = Birth { kind: kind::SHIP, sprite, frame: Ship::LEVEL_FRAME, pos };
         spawn(self, birth, |body| (body, Escort, drift));
     }
 
-    /// Fires a missile of the kind `SHOT`, `BULLET` or `SOFT_BULLET` from `pos`, in field pixels, unless the game is
-    /// full.
+    /// Fires a missile of the kind `SHOT`, `BULLET` or `SOFT_BULLET`, unless the game is full.
     pub fn add_missile(&mut self, kind: Kind, sprite: SpriteId, pos: Vec2, missile: Missile) {
         missiles::fire(self, kind, sprite, pos, missile);
     }
@@ -156,8 +150,7 @@ impl World {
         self.bodies.ecs.query_mut::<(&Body, &Escort)>().into_iter().map(|(body, _)| body)
     }
 
-    /// Removes the bodies that `leaves` accepts, except the first player's ship. The bodies leave at the end of the
-    /// next tick; nothing hits them until then.
+    /// Removes the bodies that `leaves` accepts, except the first player's ship, at the end of the next tick.
     pub fn dismiss(&mut self, leaves: impl Fn(&Body) -> bool) {
         let ship = self.players[0].ship.and_then(|ship| self.body(ship)).map(|body| body.id);
         for body in self.bodies.ecs.query_mut::<&mut Body>() {

@@ -76,17 +76,13 @@ impl TickStep {
 }
 
 impl World {
-    /// Plays one tick, unless the game is over.
-    ///
-    /// The events of the tick are appended to `events` in the order in which they happen. Allocates nothing as long as
-    /// `events` has room.
+    /// Plays one tick, unless the game is over, and appends its events to `events`. Allocates nothing as long as these have room.
     pub fn step(&mut self, inputs: impl Into<Inputs>, events: &mut Vec<Event>) {
         self.step_observed(inputs.into(), events, &mut |_, _| {});
     }
 
-    /// Plays one tick as [`World::step`] does, and calls `watch` at the end of each phase with the game as it then is.
-    /// Use this to time each phase, or to inspect bodies before they are removed at the end of the tick. In a tick in
-    /// which a blast freezes the game or a continue is on offer, `watch` is not called.
+    /// Plays one tick as [`World::step`] does, and calls `watch` at the end of each phase, before bodies are removed. In a tick in which
+    /// the game stands still it is not called.
     pub fn step_watched(
         &mut self,
         inputs: Inputs,
@@ -100,8 +96,7 @@ impl World {
         });
     }
 
-    /// Plays one tick as [`World::step`] does, and calls `observe` after each step with the game as it then is. Use this
-    /// to compare two builds that diverge, step by step.
+    /// Plays one tick as [`World::step`] does, and calls `observe` after each step, to compare two builds that diverge.
     pub fn step_observed(
         &mut self,
         inputs: Inputs,

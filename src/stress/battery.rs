@@ -8,20 +8,17 @@ use super::cast::StressCast;
 use super::dice::{share, toss};
 use super::settings::StressSettings;
 use crate::level::direction;
-use crate::sim::{Missile, World, kind};
+use crate::sim::{Body, Missile, World, kind};
 use core::f32::consts::{PI, TAU};
 use glam::Vec2;
 
 /// The distance from the player's ship within which aliens hold their fire, in pixels.
 const SAFE_PX: f32 = 72.0;
-/// The distance from the player's ship within which aliens aim at it, in pixels; aliens farther away fire in any
-/// direction.
+/// The distance from the player's ship within which aliens aim at it; others fire in any direction.
 const AIM_PX: f32 = 480.0;
-/// The number of ticks that a missile of an alien flies: the minimum, and the exclusive upper limit of the random
-/// number that is added, so that missiles do not end all at once.
+/// The ticks that a missile of an alien flies: the minimum, and the limit of the random number that is added.
 const BULLET_TICKS: (u32, u32) = (90, 90);
-/// The number of ticks that a missile of the fleet flies: the minimum, and the exclusive upper limit of the random
-/// number that is added.
+/// The same for a missile of the fleet.
 const SHOT_TICKS: (u32, u32) = (30, 60);
 /// The speed of a missile of the fleet in pixels a tick: slow, so that it stays among its targets for some time.
 const SHOT_SPEED: f32 = 4.0;
@@ -43,18 +40,16 @@ struct Gunner {
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Battery {
-    /// The bodies that fire in a tick. The list is kept between ticks so that it is not allocated anew.
+    /// The bodies that fire in a tick, kept for its memory.
     gunners: Vec<Gunner>,
-    /// The number of missiles of the aliens that were in flight at the end of the last call of
-    /// [`aliens`](Self::aliens).
+    /// The missiles of the aliens that were in flight after the last fire.
     bullets: u32,
-    /// The number of missiles of the fleet that were in flight at the end of the last call of [`fleet`](Self::fleet).
+    /// The missiles of the fleet that were in flight after the last fire.
     shots: u32,
 }
 
-/// Returns the number of missiles that the aliens or the fleet should fire, at most `most`, so that after the losses of
-/// this tick `wanted` missiles fly. `there` is the number that fly now, and `before` the number after the fire of the
-/// last tick; the losses of this tick are estimated as those of the last one, the difference of the two.
+/// Returns the number of missiles to fire, at most `most`, so that `wanted` fly after the losses of this tick: of those that fly
+/// now, as many as were lost since `before`, after the last fire.
 fn missing(wanted: u32, there: u32, before: u32, most: u32) -> u32 {
     (wanted + before.saturating_sub(there)).saturating_sub(there).min(most)
 }
@@ -67,47 +62,31 @@ impl Battery {
         self.gunners.reserve(most.saturating_sub(self.gunners.len()));
     }
 
-    /// Fires missiles of the aliens until half as many fly as there are aliens, but in one tick about one for every
-    /// [`ALIENS_PER_VOLLEY`] aliens at most.
+    /// Fires missiles of the aliens until half as many fly as there are aliens, at most one for [`ALIENS_PER_VOLLEY`] in a tick.
     pub(super) fn aliens(&mut self, world: &mut World, settings: StressSettings, cast: &StressCast) {
         let (census, tick, ship) = (world.census(), world.tick(), world.ship_pos());
         let most = settings.aliens.div_ceil(ALIENS_PER_VOLLEY);
         let wanted = missing(settings.bullets(), census.bullets, self.bullets, most);
         let share = Share::new(wanted, census.aliens);
-        self.gunners.clear();
-        if wanted > 0 {
-            let muzzles = world.aliens().map(|(body, _)| (body.id, body.pos));
-            self.muster(muzzles, share, tick, ship, SAFE_PX);
-        }
-        for gunner in &self.gunners {
-            for n in 0..gunner.missiles {
-                let bits = toss(gunner.id, tick ^ (n + 1) << 20);
-                let (sprite, kind) = cast.bullets[bits as usize >> 28 & 3];
-                world.add_missile(kind, sprite, gunner.at, bullet(bits, gunner.at, ship));
-            }
-        }
+        self.muster(world.aliens().map(|(body, _)| body), share, tick, ship, SAFE_PX);
+        self.fire(tick, |at, bits| {
+            let (sprite, kind) = cast.bullets[bits as usize >> 28 & 3];
+            world.add_missile(kind, sprite, at, bullet(bits, at, ship));
+        });
         self.bullets = world.census().bullets;
     }
 
-    /// Fires missiles of the fleet until a sixth as many fly as there are aliens, but in one tick at most
-    /// [`MAX_PER_ESCORT`] from each ship.
+    /// Fires missiles of the fleet until a sixth as many fly as there are aliens, at most [`MAX_PER_ESCORT`] of a ship in a tick.
     pub(super) fn fleet(&mut self, world: &mut World, settings: StressSettings) {
         let (census, tick) = (world.census(), world.tick());
         let escorts = settings.escorts();
         let wanted = missing(settings.shots(), census.shots, self.shots, escorts * MAX_PER_ESCORT);
         let share = Share::new(wanted, escorts);
-        self.gunners.clear();
-        if wanted > 0 {
-            let muzzles = world.escorts().map(|body| (body.id, body.pos));
-            self.muster(muzzles, share, tick, Vec2::INFINITY, 0.0);
-        }
+        self.muster(world.escorts(), share, tick, Vec2::INFINITY, 0.0);
         let sprite = world.sprites().ships[0].shot;
-        for gunner in &self.gunners {
-            for n in 0..gunner.missiles {
-                let bits = toss(gunner.id, tick ^ (n + 1) << 20);
-                world.add_missile(kind::SHOT, sprite, gunner.at - Vec2::new(0.0, 12.0), shot(bits));
-            }
-        }
+        self.fire(tick, |at, bits| {
+            world.add_missile(kind::SHOT, sprite, at - Vec2::new(0.0, 12.0), shot(bits));
+        });
         self.shots = world.census().shots;
     }
 
@@ -115,18 +94,18 @@ impl Battery {
         [self.bullets, self.shots]
     }
 
-    /// Fills the list of gunners from the ids and positions of all bodies that could fire: those whose share in this
-    /// tick is not 0, and that are at least `safe` pixels from `ship`. The list is in the order of ids, since missiles
-    /// get their ids in the order of firing.
-    fn muster(
+    /// Fills the list of gunners from the bodies that could fire: those with a share of the wanted missiles in this tick, at least `safe`
+    /// pixels from `ship`, in the order of ids, since missiles get their ids in the order of firing.
+    fn muster<'a>(
         &mut self,
-        muzzles: impl Iterator<Item = (u32, Vec2)>,
+        bodies: impl Iterator<Item = &'a Body>,
         share: Share,
         tick: u32,
         ship: Vec2,
         safe: f32,
     ) {
-        for (id, at) in muzzles {
+        self.gunners.clear();
+        for &Body { id, pos: at, .. } in bodies.take_while(|_| share.certain > 0 || share.chance > 0) {
             let missiles = share.of(toss(id, tick));
             if missiles > 0 && at.distance_squared(ship) >= safe * safe {
                 self.gunners.push(Gunner { id, at, missiles });
@@ -134,10 +113,16 @@ impl Battery {
         }
         self.gunners.sort_unstable_by_key(|gunner| gunner.id);
     }
+
+    /// Calls `launch` for each missile of the gunners, with its place and bits that look random.
+    fn fire(&self, tick: u32, mut launch: impl FnMut(Vec2, u32)) {
+        for gunner in &self.gunners {
+            (1..=gunner.missiles).for_each(|n| launch(gunner.at, toss(gunner.id, tick ^ n << 20)));
+        }
+    }
 }
 
-/// A rule by which many gunners together fire about a wanted number of missiles: each fires `certain` missiles, and one
-/// more by chance.
+/// A rule by which many gunners fire about a wanted number of missiles: each `certain` ones, and one more by chance.
 #[derive(Clone, Copy, Debug)]
 struct Share {
     certain: u32,
@@ -151,15 +136,12 @@ impl Share {
         Self { certain: wanted / givers, chance: (u64::from(wanted % givers) << 32) / u64::from(givers) }
     }
 
-    /// Returns the number of missiles that one gunner fires; `bits` look random, and decide whether it fires one more
-    /// than the certain number.
     fn of(self, bits: u32) -> u32 {
         self.certain + u32::from(u64::from(bits) < self.chance)
     }
 }
 
-/// Returns a missile of an alien at `from`: aimed at the player's ship if that is near, otherwise in any direction.
-/// `bits` look random, and decide on direction, speed and time of flight.
+/// Returns a missile of an alien, aimed at a ship that is near; `bits` look random, and decide on the rest.
 fn bullet(bits: u32, from: Vec2, ship: Vec2) -> Missile {
     let to = ship - from;
     let angle =
@@ -168,8 +150,7 @@ fn bullet(bits: u32, from: Vec2, ship: Vec2) -> Missile {
     Missile { velocity, burns_out: BULLET_TICKS.0 + (bits >> 12) % BULLET_TICKS.1, ..Missile::STILL }
 }
 
-/// Returns a missile of the fleet, which flies upward within [`SHOT_SPREAD`]. `bits` look random, and decide on
-/// direction and time of flight.
+/// Returns a missile of the fleet, which flies upward within [`SHOT_SPREAD`]; `bits` look random, and decide on the rest.
 fn shot(bits: u32) -> Missile {
     let velocity = direction(PI + (share(bits) * 2.0 - 1.0) * SHOT_SPREAD) * SHOT_SPEED;
     let burns_out = SHOT_TICKS.0 + (bits >> 12) % SHOT_TICKS.1;

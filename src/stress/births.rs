@@ -14,7 +14,6 @@ use rand_pcg::Pcg32;
 const SAFE_PX: f32 = 96.0;
 /// The distance by which a birth too near to the player's ship is moved to the side, in pixels.
 const ASIDE_PX: f32 = 160.0;
-/// The number of columns in which aliens fly in [`Layout::Column`].
 const COLUMNS: u32 = 4;
 /// The width of all columns together, as a fraction of the arena's width, 0–1.
 const COLUMNS_SHARE: f32 = 0.25;
@@ -25,19 +24,17 @@ pub(super) struct Births<'a> {
     pub(super) cast: &'a StressCast,
     pub(super) flocks: &'a Flocks,
     pub(super) rng: &'a mut Pcg32,
-    /// Whether the stress mode has not played its first tick yet. Before it, aliens on paths are born anywhere on their
-    /// paths; later, at the start of the path.
+    /// Whether the stress mode has not played its first tick yet: then aliens on paths are born anywhere on these.
     pub(super) at_start: bool,
 }
 
 impl Births<'_> {
     /// Brings in one alien; in [`Layout::Waves`] one formation of a wave, and in [`Layout::Rocks`] one rock.
     pub(super) fn alien(&mut self, world: &mut World) {
-        if self.layout == Layout::Waves {
-            return bring_wave(world, self.cast, self.rng, self.at_start);
-        }
-        if self.layout == Layout::Rocks {
-            return self.rock(world);
+        match self.layout {
+            Layout::Waves => return bring_wave(world, self.cast, self.rng, self.at_start),
+            Layout::Rocks => return self.rock(world),
+            _ => {}
         }
         let alien = self.cast.alien(self.rng.next_u32());
         let (pos, drift) = self.set_out(world, Vec2::new(1.0, 3.0));
@@ -56,15 +53,14 @@ impl Births<'_> {
         world.add_rock(size, pos, velocity, dice::between(self.rng, -0.05, 0.05));
     }
 
-    /// Brings in a ship of the fleet, which is placed and flies as the aliens of the layout do; in [`Layout::Column`]
-    /// it flies upward, and slower.
+    /// Brings in a ship of the fleet, which flies as the aliens do; in [`Layout::Column`] upward, and slower.
     pub(super) fn escort(&mut self, world: &mut World) {
         let (pos, drift) = self.set_out(world, Vec2::new(-1.0, -0.5));
         world.add_escort(pos, drift);
     }
 
-    /// Returns the position, in pixels of the arena, and the velocity with which a body of the layout begins. `dive`
-    /// holds the minimum and the maximum downward speed in [`Layout::Column`], in pixels a tick.
+    /// Returns the position and the flight with which a body of the layout begins; `dive` holds the least and the greatest downward
+    /// speed in [`Layout::Column`].
     fn set_out(&mut self, world: &World, dive: Vec2) -> (Vec2, Drift) {
         let arena = world.arena();
         let (pos, velocity) = match self.layout {
@@ -87,7 +83,6 @@ fn in_a_column(arena: Arena, rng: &mut Pcg32) -> Vec2 {
     Vec2::new(x, dice::unit(rng)) * arena.size()
 }
 
-/// Returns the position `pos` unchanged, or, if it is too near to the player's ship, moved by [`ASIDE_PX`] to the side.
 fn beside_player(pos: Vec2, world: &World) -> Vec2 {
     let ship = world.ship_pos();
     if pos.distance_squared(ship) >= SAFE_PX * SAFE_PX {
@@ -96,8 +91,8 @@ fn beside_player(pos: Vec2, world: &World) -> Vec2 {
     Vec2::new(if pos.x < ship.x { pos.x - ASIDE_PX } else { pos.x + ASIDE_PX }, pos.y)
 }
 
-/// Brings one formation of a random wave into a random one of the areas, each as large as a stage's field, into which
-/// the arena is divided: with `anywhere` at a random point of its path, otherwise at the start of the path.
+/// Brings one formation of a random wave into a random one of the fields into which the arena is divided, with `anywhere` at a
+/// random point of its path.
 fn bring_wave(world: &mut World, cast: &StressCast, rng: &mut Pcg32, anywhere: bool) {
     let level = &*cast.level;
     let wave = &level.waves[(rng.next_u32() as usize) % level.waves.len()];
@@ -113,23 +108,19 @@ fn bring_wave(world: &mut World, cast: &StressCast, rng: &mut Pcg32, anywhere: b
     }
 }
 
-/// Returns the left upper corner, in pixels, of a random one of the areas as large as a stage's field into which the
-/// arena is divided.
+/// Returns the left upper corner of a random one of the fields into which the arena is divided.
 fn field(arena: Arena, rng: &mut Pcg32) -> Vec2 {
     let size = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
     let fit = (arena.size() / size).floor().max(Vec2::ONE);
     (dice::place(rng, fit)).floor() * size
 }
 
-/// Returns the offset `beside` of a course, in pixels, changed so that the path is flown in the area of the arena with
-/// its left upper corner at `field`. The sign of x follows `mirror`, since a mirrored course is mirrored after the
-/// offset is added.
+/// Returns the offset of a course that is flown in another field. A mirrored course is mirrored after the offset is added.
 fn in_field(beside: Vec2, field: Vec2, mirror: bool) -> Vec2 {
     Vec2::new(if mirror { beside.x - field.x } else { beside.x + field.x }, beside.y + field.y)
 }
 
-/// Returns the progress at a random point of the wave's path: that of an alien that has flown from the start for a
-/// random number of ticks, stops included.
+/// Returns the progress at a random point of the wave's path, after a random number of ticks, stops included.
 fn along(level: &Level, wave: &Wave, rng: &mut Pcg32) -> Follower {
     let path = &level.paths[usize::from(wave.path)];
     let ticks = dice::unit(rng) * path.length() / wave.speed;

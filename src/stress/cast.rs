@@ -7,8 +7,7 @@ use sector_collision::Kind;
 use sector_sprites::{Sheet, SpriteId};
 use std::sync::Arc;
 
-/// A sort of alien in the stress mode: the name of its sprite, its hit points, and the number of aliens of this sort
-/// among a thousand.
+/// A sort of alien: the name of its sprite, its hit points, and how many of a thousand are of this sort.
 type StressRole = (&'static str, i32, u32);
 
 /// The sorts of aliens of the layouts with aliens of one size, about 16 pixels.
@@ -36,8 +35,7 @@ const BULLETS: [(&str, Kind); 4] = [
 #[derive(Debug)]
 pub(super) struct StressCast {
     pub(super) level: Arc<Level>,
-    /// For each sort of alien the number of aliens out of a thousand that are of this sort or of one before it; the
-    /// last is 1000. [`alien`](Self::alien) chooses by these sums; waves name their aliens instead.
+    /// For each sort of alien how many of a thousand are of this sort or of one before it.
     up_to: Vec<u32>,
     pub(super) bullets: [(SpriteId, Kind); 4],
 }
@@ -62,7 +60,7 @@ impl StressCast {
         Ok(Self { level: Arc::new(level), up_to: up_to.collect(), bullets })
     }
 
-    /// Returns an alien of a sort that is chosen by `bits`, which look random, with the frequencies of the sorts.
+    /// Returns an alien of a sort that is chosen by `bits`, which look random.
     pub(super) fn alien(&self, bits: u32) -> Alien {
         let of_thousand = bits % 1000;
         self.alien_of(self.up_to.partition_point(|&end| end <= of_thousand) as u16)

@@ -30,7 +30,6 @@ pub(super) fn between(rng: &mut impl Rng, low: f32, high: f32) -> f32 {
     low + (high - low) * unit(rng)
 }
 
-/// Returns a random point in the rectangle from (0, 0) to `size`.
 pub(super) fn place(rng: &mut impl Rng, size: Vec2) -> Vec2 {
     let x = unit(rng);
     Vec2::new(x, unit(rng)) * size

@@ -9,24 +9,21 @@ use crate::sim::{Arena, World};
 use glam::Vec2;
 use rand_core::Rng;
 
-/// The number of flocks. It does not depend on the number of aliens, so that flocks stay the same while that number
-/// changes.
+/// The number of flocks, whatever the number of aliens, so that flocks stay the same while that changes.
 const FLOCKS: usize = 64;
 /// The density of aliens in a flock, as a multiple of the average density in the arena.
 const DENSITY: f32 = 8.0;
 /// The distance that leaders of flocks keep from each edge of the arena, as a fraction of the arena's width or height.
 const BORDER: f32 = 0.06;
-/// The speed of the leader of a flock, in pixels a tick.
 const LEADER_SPEED: f32 = 1.5;
 /// The highest speed of a drifter, an alien or ship without a path, in pixels a tick.
 const TOP_SPEED: f32 = 3.0;
-/// The change of a drifter's velocity in each tick, in pixels a tick, for each pixel of distance from the middle of its
-/// cluster. A drifter of 1.5 pixels a tick then circles at a radius of some 200 pixels.
+/// The change of a drifter's velocity in each tick for each pixel from the middle of its cluster: at 1.5 pixels a tick it circles at a
+/// radius of some 200 pixels.
 const ORBIT: f32 = 5.6e-5;
-/// The change of a drifter's velocity in each tick, in pixels a tick, for each pixel of distance from its place in its
-/// flock. `ALIGN` damps the oscillation.
+/// The change of a drifter's velocity in each tick for each pixel from its place in its flock. `ALIGN` damps the oscillation.
 const COHESION: f32 = 4.0e-4;
-/// The share of the difference between a drifter's velocity and its leader's that is made up in each tick, 0–1.
+/// The share of the difference from its leader's velocity that a drifter makes up in each tick, 0–1.
 const ALIGN: f32 = 0.04;
 
 /// A crowd of drifters, bodies without a path, that follow a leader, which is a moving point.
@@ -62,7 +59,6 @@ impl Flocks {
         Self { flocks, wander, radius: radius(arena), arena }
     }
 
-    /// Changes the arena, and moves each leader to the corresponding place in the new one.
     pub(super) fn rescale(&mut self, arena: Arena) {
         let ratio = arena.size() / self.arena.size();
         self.flocks.iter_mut().for_each(|flock| flock.at *= ratio);
@@ -97,15 +93,14 @@ impl Flocks {
         }
     }
 
-    /// Returns the offset of a drifter's place in its flock from the leader, in pixels: for each id one fixed point of
-    /// a square around the leader.
+    /// Returns the offset of a drifter's place from its leader: for each id one fixed point of a square.
     fn beside(&self, id: u32) -> Vec2 {
         let bits = dice::toss(id, 0);
         let unit = Vec2::new(dice::share(bits), dice::share(bits >> 16));
         (unit * 2.0 - 1.0) * (self.radius * SQUARE_AS_LARGE)
     }
 
-    /// Returns the positions and velocities of the leaders, on which the next tick depends, for a hash.
+    /// Returns the positions and velocities of the leaders for a hash.
     pub(super) fn numbers(&self) -> impl Iterator<Item = f32> + '_ {
         self.flocks.iter().flat_map(|flock| [flock.at.x, flock.at.y, flock.velocity.x, flock.velocity.y])
     }
@@ -120,12 +115,9 @@ impl Flock {
         self.velocity = self.turn.rotate(self.velocity);
         self.at += self.velocity;
         let (low, high) = (arena.size() * BORDER, arena.size() * (1.0 - BORDER));
-        if self.at.x < low.x && self.velocity.x < 0.0 || self.at.x > high.x && self.velocity.x > 0.0 {
-            self.velocity.x = -self.velocity.x;
-        }
-        if self.at.y < low.y && self.velocity.y < 0.0 || self.at.y > high.y && self.velocity.y > 0.0 {
-            self.velocity.y = -self.velocity.y;
-        }
+        let (is_left, is_right) = (self.velocity.cmplt(Vec2::ZERO), self.velocity.cmpgt(Vec2::ZERO));
+        let is_outward = self.at.cmplt(low) & is_left | self.at.cmpgt(high) & is_right;
+        self.velocity = Vec2::select(is_outward, -self.velocity, self.velocity);
     }
 }
 
@@ -135,7 +127,6 @@ fn radius(arena: Arena) -> f32 {
     (area / core::f32::consts::PI).sqrt()
 }
 
-/// Returns a velocity in pixels a tick, limited to the length [`TOP_SPEED`].
 fn slowed(velocity: Vec2) -> Vec2 {
     let square = velocity.length_squared();
     if square > TOP_SPEED * TOP_SPEED { velocity * (TOP_SPEED / square.sqrt()) } else { velocity }

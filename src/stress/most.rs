@@ -12,17 +12,15 @@
 
 use super::settings::{MAX_ALIENS, MIN_ALIENS};
 
-/// The number of rendered frames after a change of the number of aliens that are not judged, since missing aliens and
-/// missiles come in over a second.
+/// The frames after a change that are not judged, since missing aliens and missiles come in over a second.
 const SETTLING: u32 = 120;
 /// The number of rendered frames by which a number of aliens is judged.
 const JUDGED: u32 = 120;
-/// The number of judged frames for each one that may be late, since other programs run too: one in twenty.
+/// The judged frames for each one that may be late, since other programs run too: one in twenty.
 const LATE_ALLOWED: u32 = 20;
 /// The time in seconds above which a rendered frame is late: a quarter longer than a sixtieth of a second.
 const LATE_S: f32 = 1.25 / 60.0;
-/// The ratio at or below which the search ends: of the smallest number of aliens that was too many to the largest that
-/// was not.
+/// The ratio of the least number of aliens that was too many to the greatest that was not, at which the search ends.
 const CLOSE: f32 = 1.1;
 
 /// A search for the largest number of aliens at which the machine keeps 60 frames a second.
@@ -44,8 +42,7 @@ impl MostSearch {
         Self { now: aliens, held: None, late: None, frames: 0, late_frames: 0, done: false }
     }
 
-    /// Returns the largest number of aliens so far at which the machine kept 60 frames a second; `None` if there is
-    /// none yet.
+    /// Returns the largest number of aliens so far at which the machine kept 60 frames a second.
     pub fn most(&self) -> Option<u32> {
         self.held
     }
@@ -55,8 +52,7 @@ impl MostSearch {
         self.done
     }
 
-    /// Takes the time that a rendered frame took, in seconds. Returns the number of aliens to change to; `None` to go
-    /// on with the present number.
+    /// Takes the time that a rendered frame took, in seconds. Returns the number of aliens to change to, if it changes.
     pub fn frame(&mut self, seconds: f32) -> Option<u32> {
         if self.done {
             return None;
@@ -96,9 +92,8 @@ impl MostSearch {
 mod tests {
     use super::{MAX_ALIENS, MIN_ALIENS, MostSearch};
 
-    /// Runs a search from `start` aliens on a simulated machine that bears `limit` aliens, where one frame in thirty is
-    /// late with any number. Returns the number of aliens that was found, and the number at which the search left the
-    /// machine.
+    /// Runs a search on a machine that bears `limit` aliens, where one frame in thirty is late with any number. Returns what was
+    /// found, and the number at which the search left the machine.
     fn most(start: u32, limit: u32) -> (Option<u32>, u32) {
         let mut search = MostSearch::new(start);
         let mut aliens = start;

@@ -14,17 +14,13 @@ use sector_sprites::Sheet;
 use std::sync::Arc;
 use xxhash_rust::xxh3::Xxh3Default;
 
-/// The number of wanted aliens for each new alien that a tick can bring in, so that many new aliens are spread over
-/// some ticks.
+/// The wanted aliens for each new alien that a tick can bring in, so that many are spread over some ticks.
 const ALIENS_PER_BIRTH: u32 = 32;
-/// The number of new aliens that a tick can bring in even with few wanted. It is also the maximum
-/// number of new ships of the fleet in a tick.
+/// The new aliens that a tick can bring in even with few wanted, and the most new ships of the fleet.
 const MIN_BIRTHS: u32 = 64;
-/// The surplus of aliens, or of ships of the fleet, up to which none is removed: a formation comes in whole, and may
-/// exceed the wanted number.
+/// The surplus of aliens or ships up to which none is removed: a formation comes in whole.
 const TOLERATED: u32 = 8;
-/// The present number of aliens for each alien by which that number changes in a tick after [`Stress::set_aliens`]: it
-/// doubles within three quarters of a second.
+/// The aliens for each by which their number changes in a tick: it doubles within three quarters of a second.
 const ALIENS_PER_CHANGE: u32 = 64;
 
 /// A running game of the stress mode.
@@ -36,19 +32,17 @@ pub struct Stress {
     flocks: Flocks,
     battery: Battery,
     rng: Pcg32,
-    /// The number of aliens that is kept up at present. It follows the number in the settings by degrees, and the arena
-    /// with it.
+    /// The number of aliens that is kept up at present; it follows the settings by degrees, and the arena with it.
     present: u32,
 }
 
 impl Stress {
-    /// Returns a game with all aliens and the fleet in their places; the missiles follow within the first second.
-    ///
-    /// Allocates all that the game will need. Cost: about a microsecond an alien.
+    /// Returns a game with all aliens and the fleet in their places; the missiles follow within the first second. Allocates all that
+    /// the game will need.
     ///
     /// # Errors
-    /// When the number of aliens is not from [`MIN_ALIENS`](super::MIN_ALIENS) to [`MAX_ALIENS`](super::MAX_ALIENS), or
-    /// the sheet lacks a sprite.
+    /// When the number of aliens is not from [`MIN_ALIENS`](super::MIN_ALIENS) to [`MAX_ALIENS`](super::MAX_ALIENS), or the sheet lacks
+    /// a sprite.
     pub fn new(settings: StressSettings, sheet: Arc<Sheet>) -> Result<Self, StressError> {
         let settings = settings.check()?;
         let capacity = settings.capacity();
@@ -72,10 +66,8 @@ impl Stress {
         Ok(stress)
     }
 
-    /// Plays one tick: brings in missing aliens, fires missing missiles, then plays the game's own tick.
-    ///
-    /// `events` and `watch` are those of [`World::step_watched`]; the births and the fire of the stress mode come
-    /// before the first phase and count as part of it.
+    /// Plays one tick: brings in missing aliens, fires missing missiles, then plays the game's own tick, as
+    /// [`World::step_watched`] does. The births and the fire count as part of the first phase.
     pub fn step_watched(
         &mut self,
         input: PlayerInput,
@@ -93,13 +85,11 @@ impl Stress {
         self.world.step_watched(input.into(), events, &mut |phase, _| watch(phase));
     }
 
-    /// Changes the number of aliens, and the arena if the density is constant. Both change by degrees, within some
-    /// seconds, and at constant density every body keeps its place relative to the edges of the arena: so the density
-    /// holds at every moment, in every layout, and no body leaves those around it. Allocates.
+    /// Changes the number of aliens, and the arena if the density is constant, by degrees, within some seconds. Every body keeps its
+    /// place relative to the edges of the arena, so the density holds at every moment. Allocates.
     ///
     /// # Errors
-    /// When `aliens` is not from [`MIN_ALIENS`](super::MIN_ALIENS) to [`MAX_ALIENS`](super::MAX_ALIENS); nothing has
-    /// changed then.
+    /// When `aliens` is not from [`MIN_ALIENS`](super::MIN_ALIENS) to [`MAX_ALIENS`](super::MAX_ALIENS); nothing has changed then.
     pub fn set_aliens(&mut self, aliens: u32) -> Result<(), StressError> {
         self.settings = StressSettings { aliens, ..self.settings }.check()?;
         let most = StressSettings { aliens: aliens.max(self.present), ..self.settings };
@@ -108,8 +98,7 @@ impl Stress {
         Ok(())
     }
 
-    /// Switches to another broad phase from the next tick on. This changes the counts of the collision work and nothing
-    /// else.
+    /// Switches to another broad phase from the next tick on, which changes the counts of the collision work alone.
     pub fn set_method(&mut self, method: Method) {
         self.settings.method = method;
         self.world.set_method(method);
@@ -133,9 +122,7 @@ impl Stress {
         self.settings
     }
 
-    /// Returns the hash of the game's state and of the stress mode's own state.
-    ///
-    /// Cost: linear in the bodies, about 0.3 µs each. Allocates nothing.
+    /// Returns the hash of the game's state and of the stress mode's own. Linear in the bodies; allocates nothing.
     pub fn hash(&self) -> u64 {
         let mut state = Xxh3Default::new();
         state.update(&self.world.hash().to_le_bytes());
@@ -157,11 +144,7 @@ impl Stress {
         if self.present == wanted {
             return;
         }
-        self.present = if self.present < wanted {
-            wanted.min(self.present + step)
-        } else {
-            wanted.max(self.present - step)
-        };
+        self.present = wanted.clamp(self.present - step, self.present + step);
         let arena = self.settings.density.arena(self.present);
         self.flocks.rescale(arena);
         self.world.rescale(arena);
@@ -207,8 +190,8 @@ impl Stress {
         }
     }
 
-    /// Removes about `there - wanted` of the bodies for which `of_them` returns true, if there are more than
-    /// [`TOLERATED`] too many. A hash of ids chooses them; a surplus that is left goes in later ticks.
+    /// Removes about `there - wanted` of the bodies for which `of_them` returns true, if more than [`TOLERATED`] are too many. A hash of
+    /// ids chooses them; a surplus that is left goes in later ticks.
     fn thin_out(&mut self, there: u32, wanted: u32, of_them: impl Fn(&Body) -> bool) {
         let too_many = there.saturating_sub(wanted);
         if too_many > TOLERATED {

@@ -8,12 +8,10 @@ use sector_collision::Method;
 /// The minimum number of aliens of the stress mode: with fewer there is nothing to see.
 pub const MIN_ALIENS: u32 = 100;
 
-/// The maximum number of aliens of the stress mode. With the missiles and the fleet there are then 337,000 bodies,
-/// which take 100 MB, or 250 MB where they are rocks.
+/// The maximum number of aliens of the stress mode: 337,000 bodies, which take 100 MB, or 250 MB where they are rocks.
 pub const MAX_ALIENS: u32 = 200_000;
 
-/// The number of aliens for each ship of the fleet that helps the player. The fleet has a sixth as
-/// many missiles as there are aliens, so ten for each ship.
+/// The number of aliens for each ship of the fleet.
 const ALIENS_PER_ESCORT: u32 = 60;
 
 /// The settings of the stress mode.
@@ -50,23 +48,18 @@ pub enum StressError {
 
 impl StressSettings {
     pub(super) fn check(self) -> Result<Self, StressError> {
-        if (MIN_ALIENS..=MAX_ALIENS).contains(&self.aliens) {
-            Ok(self)
-        } else {
-            Err(StressError::Aliens(self.aliens))
-        }
+        let is_in_range = (MIN_ALIENS..=MAX_ALIENS).contains(&self.aliens);
+        if is_in_range { Ok(self) } else { Err(StressError::Aliens(self.aliens)) }
     }
 
     pub(super) fn bullets(self) -> u32 {
         if self.layout == Layout::Rocks { 0 } else { self.aliens / 2 }
     }
 
-    /// Returns the number of missiles of the fleet that are to fly at a time: a sixth of the number of aliens.
     pub(super) const fn shots(self) -> u32 {
         self.aliens / 6
     }
 
-    /// Returns the number of ships of the fleet that helps the player: a sixtieth of the number of aliens, rounded up.
     pub(super) const fn escorts(self) -> u32 {
         self.aliens.div_ceil(ALIENS_PER_ESCORT)
     }
@@ -104,8 +97,7 @@ named! {
         Spread = "spread", "spread out";
         /// Aliens in 64 clusters, eight times as dense as the average, each alien circling the middle of its cluster.
         Clustered = "clustered", "clustered";
-        /// Aliens that dive in four narrow columns, four times as dense as the average: slow for a sorted list, since
-        /// many aliens share their x.
+        /// Aliens that dive in four narrow columns, four times as dense: slow for a sorted list, since many share their x.
         Column = "column", "columns";
         /// Aliens in 64 flocks that wander, eight times as dense as the average.
         Swarm = "swarm", "swarm";
@@ -113,20 +105,17 @@ named! {
         Mixed = "mixed", "mixed";
         /// The waves of stage 1 on their paths, at once in every part of the arena that is as large as a stage's field.
         Waves = "waves", "waves";
-        /// Rocks of four sizes instead of aliens, all over the arena: they bounce off each other and break, and do not
-        /// fire.
+        /// Rocks of four sizes instead of aliens, which bounce off each other and break, and do not fire.
         Rocks = "rocks", "rocks";
     }
     /// The layout in a word or two of its own: `spread` and `column` are scenes of the lab too, whose names are never translated.
     words label
 }
 
-/// The area of the arena for each alien at constant density, in square pixels: 64 × 64. Missiles add two thirds of a
-/// body for each alien.
+/// The area of the arena for each alien at constant density, in square pixels.
 const PX_PER_ALIEN: f64 = 64.0 * 64.0;
 
-/// The number of aliens for which constant and rising density have the same arena. At rising density every number of
-/// aliens has this arena.
+/// The number of aliens whose arena every number has at rising density.
 const RISING_ALIENS: u32 = 2500;
 
 named! {
@@ -141,8 +130,7 @@ named! {
 }
 
 impl Density {
-    /// Returns the arena for a number of aliens; its width and height are as 16 to 9, unless it would be smaller than
-    /// the field.
+    /// Returns the arena for a number of aliens, 16 to 9 unless it would be smaller than the field.
     pub fn arena(self, aliens: u32) -> Arena {
         let aliens = if self == Self::Constant { aliens } else { RISING_ALIENS };
         let area = f64::from(aliens) * PX_PER_ALIEN;

@@ -87,17 +87,9 @@ impl Measurement {
 
 impl Measured {
     fn new(entrant: Entrant, first: &Frame, varies: bool) -> Self {
-        let contestant = (entrant.make)(first);
+        let (contestant, frames, room) = ((entrant.make)(first), Vec::new(), Vec::new());
         let left_out = (entrant.is_fixed && varies).then(|| "boxes come and go".to_owned());
-        Self {
-            entrant,
-            frames: Vec::new(),
-            left_out,
-            rests: false,
-            is_warm: false,
-            contestant,
-            room: Vec::new(),
-        }
+        Self { entrant, frames, left_out, rests: false, is_warm: false, contestant, room }
     }
 
     /// Runs a frame and compares its pairs with those expected. Returns its nanoseconds; leaves the contestant out
@@ -156,11 +148,8 @@ pub fn measure(
     let mut measurement = Measurement { all, boxes: Vec::new(), pairs: 0 };
     let clock = clock_cost();
     let mut next = |count: usize| -> Vec<(Frame, Digest)> {
-        let with_answer = |frame: Frame| {
-            let expected = Digest::expected(&frame);
-            (frame, expected)
-        };
-        frames.by_ref().take(count).map(with_answer).collect()
+        let answered = frames.by_ref().take(count).map(|frame| (Digest::expected(&frame), frame));
+        answered.map(|(expected, frame)| (frame, expected)).collect()
     };
     let warm_up = next(WARM_UP);
     measurement.all.iter_mut().for_each(|measured| measured.block(&warm_up, WARM_UP, clock));

@@ -1,12 +1,10 @@
 //! Pictures from grids of characters, and rotated copies of them for sprites that fly in any direction.
 
-use std::collections::BTreeMap;
-
-use image::{Rgba, RgbaImage};
-
 use super::error::BakeError;
 use super::palette::CLEAR;
 use super::text::CharGrid;
+use image::{Rgba, RgbaImage};
+use std::collections::BTreeMap;
 
 /// The longest side of a grid, in pixels: a typing mistake must not become a sheet of gigabytes.
 const MAX_GRID: usize = 1024;
@@ -47,12 +45,9 @@ pub(super) fn draw(
             return Err(grid.row_place(y).error(length.min(width), message));
         }
         for (x, character) in row.chars().enumerate().filter(|&(_, character)| character != CLEAR) {
-            let unknown = || {
-                let message =
-                    format!("{character:?} is neither a color of the palette nor an ink of this sprite");
-                grid.row_place(y).error(x, message)
-            };
-            let color = *inks.get(&character).ok_or_else(unknown)?;
+            let unknown =
+                || format!("{character:?} is neither a color of the palette nor an ink of this sprite");
+            let color = *inks.get(&character).ok_or_else(|| grid.row_place(y).error(x, unknown()))?;
             picture.put_pixel(x as u32, y as u32, color);
             if mirror != Mirror::No {
                 picture.put_pixel((full_width - 1 - x) as u32, y as u32, color);
@@ -65,6 +60,7 @@ pub(super) fn draw(
     Ok(picture)
 }
 
+const NOTHING: Rgba<u8> = Rgba([0; 4]);
 /// Samples along each side of a pixel: enough that a thin line keeps its width at every angle.
 const SAMPLES: i32 = 8;
 
@@ -89,15 +85,14 @@ pub(super) fn turned(picture: &RgbaImage, turn: u16, turns: u16) -> RgbaImage {
             let source_x = libm::floor(dx * cos + dy * sin + f64::from(width) / 2.0) as i32;
             let source_y = libm::floor(dy * cos - dx * sin + f64::from(height) / 2.0) as i32;
             let inside = (0..width).contains(&source_x) && (0..height).contains(&source_y);
-            let color =
-                if inside { *picture.get_pixel(source_x as u32, source_y as u32) } else { Rgba([0; 4]) };
+            let color = if inside { *picture.get_pixel(source_x as u32, source_y as u32) } else { NOTHING };
             match votes.iter_mut().find(|(seen, _)| *seen == color) {
                 Some((_, count)) => *count += 1,
                 None => votes.push((color, 1)),
             }
         }
         // Of equally frequent colors the first one sampled wins, on every machine alike.
-        votes.iter().rev().max_by_key(|(_, count)| *count).map_or(Rgba([0; 4]), |(color, _)| *color)
+        votes.iter().rev().max_by_key(|(_, count)| *count).map_or(NOTHING, |(color, _)| *color)
     };
     RgbaImage::from_fn(side as u32, side as u32, |x, y| look(x as i32, y as i32))
 }

@@ -5,13 +5,12 @@
 //! quantized to colors of the palette with ordered dithering, so that the result has the hard pixels of hand-drawn
 //! sprites. All pixels of an explosion are soft: they are visible and do not collide.
 
-use image::{Rgba, RgbaImage};
-use rand_core::{Rng, SeedableRng};
-use rand_pcg::Pcg32;
-
 use super::error::BakeError;
 use super::palette::Palette;
 use super::text::KeyLine;
+use image::{Rgba, RgbaImage};
+use rand_core::{Rng, SeedableRng};
+use rand_pcg::Pcg32;
 
 /// The number of colors in a color scale, from the hottest to the coldest.
 const STEPS: usize = 8;
@@ -47,26 +46,23 @@ struct Puff {
 
 /// Reads `blast SIZE FRAMES SEED` and the name of a color scale, which may be left out.
 pub(super) fn parse(field: &KeyLine<'_>) -> Result<BlastRecipe, BakeError> {
-    let expected = || {
-        let names = COLORS.map(|(name, _)| name).join(", ");
-        field.error(format!(
-            "expected `blast size frames seed`: size 8 to 128, frames 2 to 16; then one of {names}"
-        ))
+    let recipe = || {
+        let words: Vec<&str> = field.value.split_whitespace().collect();
+        let (size, frames, seed, name) = match words[..] {
+            ["blast", size, frames, seed] => (size, frames, seed, COLORS[0].0),
+            ["blast", size, frames, seed, name] => (size, frames, seed, name),
+            _ => return None,
+        };
+        let number = |word: &str| word.parse::<u32>().ok();
+        let (size, frames, seed) = (number(size)?, number(frames)?, number(seed)?.into());
+        let (_, colors) = COLORS.iter().find(|(known, _)| *known == name)?;
+        let fits = (8..=128).contains(&size) && (2..=16).contains(&frames);
+        fits.then_some(BlastRecipe { size, frames, seed, colors })
     };
-    let words: Vec<&str> = field.value.split_whitespace().collect();
-    let (["blast", size, frames, seed], named) = words.split_at(words.len().min(4)) else {
-        return Err(expected());
-    };
-    let colors = match named {
-        [] => &COLORS[0].1,
-        [one] => &COLORS.iter().find(|(name, _)| name == one).ok_or_else(expected)?.1,
-        _ => return Err(expected()),
-    };
-    let number = |word: &str| word.parse::<u32>().map_err(|_| expected());
-    let recipe =
-        BlastRecipe { size: number(size)?, frames: number(frames)?, seed: u64::from(number(seed)?), colors };
-    let fits = (8..=128).contains(&recipe.size) && (2..=16).contains(&recipe.frames);
-    if fits { Ok(recipe) } else { Err(expected()) }
+    recipe().ok_or_else(|| {
+        let (size, names) = ("size 8 to 128, frames 2 to 16", COLORS.map(|(name, _)| name).join(", "));
+        field.error(format!("expected `blast size frames seed`: {size}; then one of {names}"))
+    })
 }
 
 impl BlastRecipe {

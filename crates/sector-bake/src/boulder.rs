@@ -8,14 +8,13 @@
 //! Light is quantized to five tones of steel, and single pixels take the tone of their neighbors. Rim and body are
 //! solid.
 
-use image::{Rgba, RgbaImage};
-use rand_core::SeedableRng;
-use rand_pcg::Pcg32;
-
 use super::blast::unit;
 use super::error::BakeError;
 use super::palette::Palette;
 use super::text::KeyLine;
+use image::{Rgba, RgbaImage};
+use rand_core::SeedableRng;
+use rand_pcg::Pcg32;
 
 /// The palette names of the tones of a rock, from shadow to highlight.
 const TONES: [&str; 5] = ["steel_1", "steel_2", "steel_3", "steel_4", "steel_5"];
@@ -94,9 +93,8 @@ impl RockRecipe {
         let place = |pixel: u32| (pixel as f32 - (side / 2) as f32) / radius;
         let tone = |x: u32, y: u32| turned.light(place(x), place(y), 0.5 / radius).map(tone);
         let tones: Vec<Option<usize>> = (0..side * side).map(|i| tone(i % side, i / side)).collect();
-        let smooth = |i: u32| joined(&tones, i, side);
         RgbaImage::from_fn(side, side, |x, y| {
-            let name = match smooth(y * side + x) {
+            let name = match joined(&tones, y * side + x, side) {
                 None => return Rgba([0; 4]),
                 Some(_) if at_the_rim(&tones, x, y, side) => RIM,
                 Some(tone) => TONES[tone],
@@ -211,11 +209,8 @@ mod tests {
 
     /// Returns the sum of the tones, 0 for the rim to 5, of the pixels that `chosen` selects.
     fn light(picture: &RgbaImage, chosen: impl Fn(u32, u32) -> bool) -> u32 {
-        picture
-            .enumerate_pixels()
-            .filter(|(x, y, _)| chosen(*x, *y))
-            .map(|(_, _, pixel)| u32::from(pixel.0[0]))
-            .sum()
+        let chosen = picture.enumerate_pixels().filter(|(x, y, _)| chosen(*x, *y));
+        chosen.map(|(_, _, pixel)| u32::from(pixel.0[0])).sum()
     }
 
     #[test]

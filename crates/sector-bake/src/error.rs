@@ -1,10 +1,8 @@
 //! The errors of baking.
 
-use std::fmt;
-
-use thiserror::Error;
-
 use ron_text::{TextError, shortened};
+use std::fmt;
+use thiserror::Error;
 
 /// The reason why nothing was baked.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

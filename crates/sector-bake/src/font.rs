@@ -1,15 +1,13 @@
 //! From a `font:` block to glyphs: drawn ones, and ones composed of a drawn letter and an accent.
 
-use std::collections::BTreeMap;
-
-use image::{RgbaImage, imageops};
-
 use super::SourceFile;
 use super::art::{self, Mirror};
 use super::error::{BakeError, SourceLine};
 use super::palette::Palette;
 use super::text::{self, CharGrid, KeyLine, SourceBlock};
+use image::{RgbaImage, imageops};
 use sector_sprites::{FontEntry, GlyphEntry};
+use std::collections::BTreeMap;
 
 /// A drawn font. The positions of the glyphs in its entry are set when the sheet is packed.
 pub(super) struct FontArt {
@@ -39,11 +37,9 @@ fn font(block: &SourceBlock<'_>, palette: &Palette) -> Result<FontArt, BakeError
     let mut letters = FontBuilder { metrics, rows: None, pictures: BTreeMap::new() };
     let mut marks = BTreeMap::new();
     for grid in &block.grids {
-        if grid.field.key == "mark" {
-            let (name, mark) = mark(grid, palette)?;
-            marks.insert(name, mark);
-        } else {
-            letters.draw(grid, palette)?;
+        match grid.field.key {
+            "mark" => marks.extend([mark(grid, palette)?]),
+            _ => letters.draw(grid, palette)?,
         }
     }
     for field in block.fields.iter().filter(|field| field.key == "made") {
@@ -70,10 +66,8 @@ fn metrics(block: &SourceBlock<'_>) -> Result<FontMetrics, BakeError> {
             "gap" => metrics.gap = field.number(0..=100)?,
             "made" => {}
             other => {
-                let message = format!(
-                    "unknown key `{other}`; expected one of line, rise, clear, gap, glyph, mark, made"
-                );
-                return Err(field.place.error(0, message));
+                let known = "line, rise, clear, gap, glyph, mark, made";
+                return Err(field.place.error(0, format!("unknown key `{other}`; expected one of {known}")));
             }
         }
     }
@@ -119,10 +113,8 @@ impl FontBuilder {
         let base = self.pictures.get(&character(field, base)?);
         let base = base.ok_or_else(|| field.error(format!("there is no letter {:?} above", words[1])))?;
         let known = || marks.keys().copied().collect::<Vec<_>>().join(", ");
-        let mark = marks
-            .get(mark)
-            .ok_or_else(|| field.error(format!("no mark {mark:?}; expected one of {}", known())))?;
-        let picture = compose(base, mark, self.metrics.clear);
+        let unknown = || field.error(format!("no mark {mark:?}; expected one of {}", known()));
+        let picture = compose(base, marks.get(mark).ok_or_else(unknown)?, self.metrics.clear);
         self.add(field, character(field, made)?, picture)
     }
 

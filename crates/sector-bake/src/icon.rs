@@ -1,9 +1,8 @@
 //! The icon of the program, in the sizes that desktops and pages ask for.
 
-use image::{RgbaImage, imageops};
-
 use super::error::BakeError;
 use super::{BakedSheet, SourceFile, encode, palette, sprite};
+use image::{RgbaImage, imageops};
 
 /// The file with the tile that the ship lies on. It is no part of the sheet, whose pixels are part of the rules.
 pub(super) const SOURCE: &str = "icon.txt";

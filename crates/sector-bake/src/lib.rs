@@ -26,15 +26,13 @@ mod review;
 mod sprite;
 mod text;
 
-use std::path::Path;
-
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder, RgbaImage};
+use std::path::Path;
 
 pub use error::BakeError;
 pub use icon::icons;
 pub use review::{changes, contact_sheet, specimen};
-
 use sector_sprites::{Index, Sheet};
 
 const PALETTE: &str = "palette.txt";
@@ -71,15 +69,13 @@ pub fn read_sources(folder: &Path) -> Result<Vec<SourceFile>, BakeError> {
         names.push(icon::SOURCE.to_owned());
     }
     for part in ["fonts", "sprites"] {
-        let entries = std::fs::read_dir(folder.join(part)).map_err(|error| BakeError::file(part, error))?;
+        let unread = |error| BakeError::file(part, error);
         let mut found = Vec::new();
-        for entry in entries {
-            let name = entry.map_err(|error| BakeError::file(part, error))?.file_name();
-            let name = name.to_string_lossy().into_owned();
-            if name.ends_with(".txt") {
-                found.push(format!("{part}/{name}"));
-            }
+        for entry in std::fs::read_dir(folder.join(part)).map_err(unread)? {
+            let name = entry.map_err(unread)?.file_name();
+            found.push(format!("{part}/{}", name.to_string_lossy()));
         }
+        found.retain(|name| name.ends_with(".txt"));
         // The order of a directory differs between machines.
         found.sort();
         names.append(&mut found);

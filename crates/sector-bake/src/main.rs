@@ -1,13 +1,12 @@
 //! The command `bake`: makes the shipped sprite sheet from the text in assets/src, and shows what a score sounds
 //! like.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
-
 use anyhow::{Context, bail};
 use clap::Parser;
 use sector_bake::BakedSheet;
 use sector_bake::listen::{self, Measurements, Recording};
+use std::io::Write;
+use std::path::{Path, PathBuf};
 
 /// Makes the sheet, assets/sprites.png and assets/sprites.ron, and the icons, assets/icon*.png, from the text in assets/src.
 #[derive(Parser)]
@@ -55,9 +54,8 @@ fn main() -> anyhow::Result<()> {
         tell_changes(&picture, &index, &baked)?;
     }
     let icons = icons.iter().map(|(name, bytes)| (*name, bytes.as_slice()));
-    for (path, bytes) in
-        sheet.into_iter().chain(icons).map(|(name, bytes)| (arguments.assets.join(name), bytes))
-    {
+    for (name, bytes) in sheet.into_iter().chain(icons) {
+        let path = arguments.assets.join(name);
         if !arguments.verify {
             write(&path, bytes)?;
             println!("{} is written", path.display());
@@ -70,9 +68,8 @@ fn main() -> anyhow::Result<()> {
 
 /// Prints a line for each sprite that will change, unless the files cannot be read.
 fn tell_changes(picture: &Path, index: &Path, baked: &BakedSheet) -> anyhow::Result<()> {
-    let (Ok(png), Ok(index)) = (std::fs::read(picture), std::fs::read_to_string(index)) else {
-        return Ok(());
-    };
+    let files = (std::fs::read(picture), std::fs::read_to_string(index));
+    let (Ok(png), Ok(index)) = files else { return Ok(()) };
     let changes = sector_bake::changes(&BakedSheet { png, index }, baked)?;
     changes.iter().for_each(|change| println!("{change}"));
     if changes.is_empty() {

@@ -1,10 +1,9 @@
 //! Packs all pictures on one sheet, in shelves: rows of pictures of decreasing height.
 
-use image::{RgbaImage, imageops};
-
 use super::error::BakeError;
 use super::font::FontArt;
 use super::sprite::SpriteArt;
+use image::{RgbaImage, imageops};
 use sector_sprites::{Index, MAX_SIDE};
 
 const WIDTH: u32 = 1024;
@@ -51,10 +50,8 @@ fn places(pictures: &[&RgbaImage]) -> Result<(Vec<(u32, u32)>, u32), BakeError> 
     for number in order {
         let (width, height) = pictures[number].dimensions();
         if width + 2 * GAP > WIDTH {
-            return Err(BakeError::file(
-                "sprites.png",
-                format!("a picture {width} wide; the sheet has {WIDTH}"),
-            ));
+            let message = format!("a picture {width} wide; the sheet has {WIDTH}");
+            return Err(BakeError::file("sprites.png", message));
         }
         if x + width + GAP > WIDTH {
             (x, y, shelf) = (GAP, y + shelf + GAP, 0);
@@ -65,10 +62,8 @@ fn places(pictures: &[&RgbaImage]) -> Result<(Vec<(u32, u32)>, u32), BakeError> 
     }
     let height = y + shelf + GAP;
     if height > MAX_SIDE {
-        return Err(BakeError::file(
-            "sprites.png",
-            format!("{height} pixels tall; expected at most {MAX_SIDE}"),
-        ));
+        let message = format!("{height} pixels tall; expected at most {MAX_SIDE}");
+        return Err(BakeError::file("sprites.png", message));
     }
     Ok((corners, height))
 }

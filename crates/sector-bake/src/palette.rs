@@ -1,11 +1,9 @@
 //! The palette: at most 32 named colors, one character each.
 
-use std::collections::BTreeMap;
-
-use image::Rgba;
-
 use super::SourceFile;
 use super::error::{BakeError, SourceLine};
+use image::Rgba;
+use std::collections::BTreeMap;
 
 const COLORS: usize = 32;
 
@@ -56,11 +54,8 @@ fn add(palette: &mut Palette, character: &str, name: &str, color: Rgba<u8>) -> R
 }
 
 fn parse_color(text: &str) -> Option<Rgba<u8>> {
-    let digits = text.strip_prefix('#')?;
-    if digits.len() != 6 || !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        return None;
-    }
-    let number = u32::from_str_radix(digits, 16).ok()?;
-    let [_, red, green, blue] = number.to_be_bytes();
+    let is_color = |digits: &&str| digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let digits = text.strip_prefix('#').filter(is_color)?;
+    let [_, red, green, blue] = u32::from_str_radix(digits, 16).ok()?.to_be_bytes();
     Some(Rgba([red, green, blue, u8::MAX]))
 }

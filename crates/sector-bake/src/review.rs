@@ -1,13 +1,11 @@
 //! For a look at what was baked: a contact sheet of the sprites, a specimen of the fonts, and the difference of two
 //! sheets, sprite by sprite.
 
-use std::collections::BTreeMap;
-
-use image::{Rgba, RgbaImage, imageops};
-
 use super::BakedSheet;
 use super::error::BakeError;
+use image::{Rgba, RgbaImage, imageops};
 use sector_sprites::{Font, Sheet};
+use std::collections::BTreeMap;
 
 const SCALE: u32 = 4;
 const WIDTH: u32 = 1600;
@@ -37,10 +35,8 @@ const SENTENCES: [&str; 8] = [
 pub fn contact_sheet(baked: &BakedSheet, names: &[String]) -> Result<RgbaImage, BakeError> {
     let sheet = baked.open()?;
     if let Some(name) = names.iter().find(|name| sheet.sprite(name).is_none()) {
-        return Err(BakeError::file(
-            "the sheet",
-            format!("no sprite {name:?}; expected a name in assets/src/sprites"),
-        ));
+        let message = format!("no sprite {name:?}; expected a name in assets/src/sprites");
+        return Err(BakeError::file("the sheet", message));
     }
     let wanted = sheet.sprites().filter(|(name, _)| names.is_empty() || names.iter().any(|it| it == name));
     let strips: Vec<RgbaImage> = wanted.map(|(name, sprite)| strip(&sheet, name, sprite)).collect();
@@ -55,10 +51,8 @@ pub fn contact_sheet(baked: &BakedSheet, names: &[String]) -> Result<RgbaImage, 
 /// Returns a picture of the frames of a sprite next to each other, in several rows if need be, under its name.
 fn strip(sheet: &Sheet, name: &str, sprite: sector_sprites::SpriteId) -> RgbaImage {
     let step = if sheet.turns(sprite) > 1 { 4 } else { 1 };
-    let cells: Vec<[u32; 4]> = (0..sheet.frames(sprite))
-        .step_by(step)
-        .map(|number| sheet.cell(sheet.frame(sprite, number)).uv.map(u32::from))
-        .collect();
+    let cell = |number| sheet.cell(sheet.frame(sprite, number)).uv.map(u32::from);
+    let cells: Vec<[u32; 4]> = (0..sheet.frames(sprite)).step_by(step).map(cell).collect();
     let sizes = cells.iter().map(|[_, _, w, h]| (w * SCALE, h * SCALE));
     let (places, [frames_width, frames_height]) = shelves(sizes, MARGIN);
     let text_width = sheet.font("text").map_or(0, |font| NAME_SCALE * u32::from(font.measure(name)[0]));
@@ -68,8 +62,12 @@ fn strip(sheet: &Sheet, name: &str, sprite: sector_sprites::SpriteId) -> RgbaIma
         write(&mut strip, &sheet.image, font, (0, top), NAME_SCALE, name);
     }
     for (cell, (x, y)) in cells.into_iter().zip(places) {
-        let picture = enlarged(&sheet.image, cell, SCALE);
-        imageops::overlay(&mut strip, &picture, i64::from(x), i64::from(NAME_HEIGHT + y));
+        imageops::overlay(
+            &mut strip,
+            &enlarged(&sheet.image, cell, SCALE),
+            x.into(),
+            (NAME_HEIGHT + y).into(),
+        );
     }
     strip
 }
@@ -145,7 +143,6 @@ fn wrapped(font: &Font, text: &str) -> Vec<String> {
     lines
 }
 
-/// The frames of a sprite: the pivot and the pixels of each.
 type Frames = Vec<([i16; 2], RgbaImage)>;
 
 /// Lists the sprites that are new, have changed or are gone, ordered by name. Where a sprite lies on the sheet is no change.

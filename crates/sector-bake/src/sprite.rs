@@ -1,9 +1,5 @@
 //! From a `sprite:` block to frames.
 
-use std::collections::BTreeMap;
-
-use image::{Rgba, RgbaImage};
-
 use super::SourceFile;
 use super::art::{self, Mirror, turned};
 use super::blast;
@@ -11,7 +7,9 @@ use super::boulder;
 use super::error::{BakeError, SourceLine};
 use super::palette::Palette;
 use super::text::{self, KeyLine, SourceBlock};
+use image::{Rgba, RgbaImage};
 use sector_sprites::{FrameEntry, SpriteEntry};
+use std::collections::BTreeMap;
 
 /// The alpha (0 to 255) of a soft pixel: one that looks opaque and does not collide.
 pub(super) const SOFT_ALPHA: u8 = 254;
@@ -75,14 +73,8 @@ fn all_turns(pictures: Vec<RgbaImage>, turns: u16) -> Vec<RgbaImage> {
 }
 
 fn header(block: &SourceBlock<'_>, palette: &Palette) -> Result<SpriteHeader, BakeError> {
-    let mut header = SpriteHeader {
-        inks: palette.by_character.clone(),
-        ticks: 6,
-        turns: 1,
-        mirror: Mirror::No,
-        pivot: None,
-        recipe: None,
-    };
+    let (inks, mirror) = (palette.by_character.clone(), Mirror::No);
+    let mut header = SpriteHeader { inks, ticks: 6, turns: 1, mirror, pivot: None, recipe: None };
     let mut seen = Vec::new();
     for field in &block.fields {
         if field.key != "ink" && seen.contains(&field.key) {
@@ -92,7 +84,7 @@ fn header(block: &SourceBlock<'_>, palette: &Palette) -> Result<SpriteHeader, Ba
         match field.key {
             "ticks" => header.ticks = field.number(1..=600)?,
             "turns" => header.turns = turn_count(field)?,
-            "mirror" => header.mirror = mirror(field)?,
+            "mirror" => header.mirror = halves(field)?,
             "pivot" => header.pivot = Some(pivot(field)?),
             "ink" => ink(field, palette, &mut header.inks)?,
             "soft" => soften(field, &mut header.inks)?,
@@ -124,7 +116,7 @@ fn turn_count(field: &KeyLine<'_>) -> Result<u16, BakeError> {
     }
 }
 
-fn mirror(field: &KeyLine<'_>) -> Result<Mirror, BakeError> {
+fn halves(field: &KeyLine<'_>) -> Result<Mirror, BakeError> {
     match field.value {
         "even" => Ok(Mirror::Even),
         "odd" => Ok(Mirror::Odd),

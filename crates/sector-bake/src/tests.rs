@@ -11,8 +11,9 @@ fn sources(sprites: &str) -> Vec<SourceFile> {
     vec![source("palette.txt", "k ink #000010\nr red #ff0000\n"), source("sprites/test.txt", sprites)]
 }
 
-fn error_of(sprites: &str) -> String {
-    bake(&sources(sprites)).expect_err("the source is wrong").to_string()
+fn sheet_of(sources: &[SourceFile]) -> Sheet {
+    let baked = bake(sources).unwrap_or_else(|error| panic!("{error}"));
+    Sheet::from_files(&baked.png, &baked.index).expect("the baked files open")
 }
 
 #[test]
@@ -55,8 +56,7 @@ fn an_icon_is_the_ship_on_the_tile_enlarged() {
 
 #[test]
 fn a_mirrored_half_becomes_a_whole() {
-    let baked = bake(&sources("sprite: a\nmirror: odd\nframe:\nkr\n.k\n")).expect("the source is right");
-    let sheet = Sheet::from_files(&baked.png, &baked.index).expect("the baked files open");
+    let sheet = sheet_of(&sources("sprite: a\nmirror: odd\nframe:\nkr\n.k\n"));
     let frame = sheet.frame(sheet.sprite("a").expect("baked above"), 0);
     let rows: Vec<&str> = (0..2)
         .map(|y| if (0..3).map(|x| sheet.masks()[0].get(x, y)).eq([true; 3]) { "all" } else { "middle" })
@@ -66,9 +66,7 @@ fn a_mirrored_half_becomes_a_whole() {
 
 #[test]
 fn inks_and_soft_characters_are_seen_and_not_solid() {
-    let text = "sprite: a\nink: g red 90\nink: s red\nsoft: k\nframe:\ngsk\n";
-    let baked = bake(&sources(text)).expect("the source is right");
-    let sheet = Sheet::from_files(&baked.png, &baked.index).expect("the baked files open");
+    let sheet = sheet_of(&sources("sprite: a\nink: g red 90\nink: s red\nsoft: k\nframe:\ngsk\n"));
     assert_eq!(sheet.bounds(sector_sprites::FrameId(0)).w, 3);
     let solid: Vec<bool> = (0..3).map(|x| sheet.masks()[0].get(x, 0)).collect();
     assert_eq!(solid, [false, true, false]);
@@ -101,7 +99,7 @@ fn mistakes_are_named_with_file_line_and_column() {
         ),
     ];
     for (text, message) in cases {
-        let found = error_of(text);
+        let found = bake(&sources(text)).expect_err(text).to_string();
         assert!(found.starts_with(message), "{text:?}\n found {found}\n expected {message}");
     }
 }
@@ -123,8 +121,7 @@ fn letters_are_made_of_a_letter_and_a_mark() {
     let mut all = sources("sprite: a\nframe:\nk\n");
     all[0].text.push_str("w white #ffffff\n");
     all.push(source("fonts/text.txt", font));
-    let baked = bake(&all).unwrap_or_else(|error| panic!("{error}"));
-    let sheet = Sheet::from_files(&baked.png, &baked.index).expect("the baked files open");
+    let sheet = sheet_of(&all);
     let font = sheet.font("text").expect("it was baked");
     let rows = |char: char| -> Vec<String> {
         let [left, top, width, height] = font.glyph(char).expect("it was made").uv.map(u32::from);

@@ -25,16 +25,10 @@ impl KeyLine<'_> {
     where
         N: std::str::FromStr + PartialOrd + std::fmt::Display,
     {
-        let expected = || {
-            self.error(format!(
-                "expected a number from {} to {}, found {:?}",
-                range.start(),
-                range.end(),
-                self.value
-            ))
-        };
-        let number = self.value.parse().map_err(|_| expected())?;
-        if range.contains(&number) { Ok(number) } else { Err(expected()) }
+        let (first, last) = (range.start(), range.end());
+        let expected = || format!("expected a number from {first} to {last}, found {:?}", self.value);
+        let number = self.value.parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| self.error(expected()))
     }
 }
 
@@ -75,9 +69,7 @@ pub(super) fn blocks<'a>(
             match blocks.last_mut().and_then(|block| block.grids.last_mut()) {
                 Some(grid) if in_grid => grid.rows.push(line),
                 _ if line.trim().is_empty() || line.starts_with('#') => {}
-                _ => {
-                    return Err(place.error(0, format!("expected `key: value` or a comment, found {line:?}")));
-                }
+                _ => Err(place.error(0, format!("expected `key: value` or a comment, found {line:?}")))?,
             }
             continue;
         };

@@ -1,9 +1,8 @@
 //! Tests of the program: it writes both files or neither, notices stale files, and shows what a score sounds like.
 
+use assert_cmd::Command;
 use std::fs;
 use std::path::Path;
-
-use assert_cmd::Command;
 
 /// Returns a folder of assets with one sprite of one red pixel.
 fn assets() -> tempfile::TempDir {

@@ -1,17 +1,15 @@
 //! Reads the picture and the index into a sheet. Every value is checked before it is used.
 
-use std::collections::BTreeMap;
-use std::fmt::Display;
-use std::io::Cursor;
-
-use image::codecs::png::PngDecoder;
-use image::{DynamicImage, ImageDecoder, ImageResult, Limits, RgbaImage};
-
 use super::font::{Font, Glyph};
 use super::index::{FontEntry, FrameEntry, Index, SpriteEntry};
 use super::sheet::{FrameRange, Sheet, SheetCell, SpriteId, frame_keys};
+use image::codecs::png::PngDecoder;
+use image::{DynamicImage, ImageDecoder, ImageResult, Limits, RgbaImage};
 use ron_text::{TextError, shortened};
 use sector_collision::{Mask, Rect};
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::io::Cursor;
 use thiserror::Error;
 
 /// The reason why a sheet was refused. Every message begins with the name of the file.
@@ -80,18 +78,14 @@ fn picture(png: &[u8]) -> Result<RgbaImage, SheetError> {
 /// Returns a decoder that has read the size of the picture and what comes before its pixels.
 fn decoder(png: &[u8]) -> ImageResult<PngDecoder<Cursor<&[u8]>>> {
     let mut limits = Limits::default();
-    limits.max_image_width = Some(MAX_SIDE);
-    limits.max_image_height = Some(MAX_SIDE);
+    (limits.max_image_width, limits.max_image_height) = (Some(MAX_SIDE), Some(MAX_SIDE));
     limits.max_alloc = Some(DECODER_BYTES);
     PngDecoder::with_limits(Cursor::new(png), limits)
 }
 
 fn wrong(path: impl Into<String>, found: impl Into<String>, expected: impl Into<String>) -> SheetError {
-    SheetError::Value {
-        path: shortened(path.into()),
-        found: shortened(found.into()),
-        expected: shortened(expected.into()),
-    }
+    let [path, found, expected] = [path.into(), found.into(), expected.into()].map(shortened);
+    SheetError::Value { path, found, expected }
 }
 
 /// Refuses a name of more than [`MAX_NAME`] bytes. `path` is the path of the sprite or font without its name.
@@ -110,9 +104,8 @@ fn checked_cell(
     image: &RgbaImage,
 ) -> Result<[u16; 4], SheetError> {
     let (x, y, w, h) = cell;
-    let inside =
-        u32::from(x) + u32::from(w) <= image.width() && u32::from(y) + u32::from(h) <= image.height();
-    if w == 0 || h == 0 || !inside {
+    let fits = |start: u16, length: u16, side: u32| u32::from(start) + u32::from(length) <= side;
+    if w == 0 || h == 0 || !fits(x, w, image.width()) || !fits(y, h, image.height()) {
         let expected = format!("a rectangle with area within {} × {}", image.width(), image.height());
         return Err(wrong(format!("{path}.cell"), format!("{cell:?}"), expected));
     }
@@ -193,24 +186,15 @@ impl SheetBuilder {
             let expected = format!("at most the {room} of the picture: cells do not overlap");
             return Err(wrong(path.to_string(), found, expected));
         }
-        let seen = tight(uv, image).ok_or_else(|| {
-            wrong(format!("{path}.cell"), "only transparent pixels", "at least one visible pixel")
-        })?;
-        let alpha = |x: i32, y: i32| {
-            // The mask only asks for pixels within `seen`, so the sums are neither negative nor too large.
-            image.get_pixel((i32::from(seen[0]) + x) as u32, (i32::from(seen[1]) + y) as u32).0[3]
-        };
-        let (width, height) = (i32::from(seen[2]), i32::from(seen[3]));
-        let from_pivot =
-            |edge: u16, corner: u16, pivot: i16| i32::from(edge) - i32::from(corner) - i32::from(pivot);
-        self.cells.push(SheetCell { uv, origin: [entry.pivot.0, entry.pivot.1] });
-        self.bounds.push(Rect {
-            x: from_pivot(seen[0], uv[0], entry.pivot.0),
-            y: from_pivot(seen[1], uv[1], entry.pivot.1),
-            w: width,
-            h: height,
-        });
-        self.masks.push(Mask::from_fn(width, height, |x, y| alpha(x, y) == u8::MAX));
+        let empty = || wrong(format!("{path}.cell"), "only transparent pixels", "at least one visible pixel");
+        let [left, top, w, h] = tight(uv, image).ok_or_else(empty)?.map(i32::from);
+        let origin = [entry.pivot.0, entry.pivot.1];
+        let [x, y] = [(left, 0), (top, 1)].map(|(edge, i)| edge - i32::from(uv[i]) - i32::from(origin[i]));
+        self.cells.push(SheetCell { uv, origin });
+        self.bounds.push(Rect { x, y, w, h });
+        // The mask only asks for pixels within the rectangle, so the sums are neither negative nor too large.
+        let alpha = |x: i32, y: i32| image.get_pixel((left + x) as u32, (top + y) as u32).0[3];
+        self.masks.push(Mask::from_fn(w, h, |x, y| alpha(x, y) == u8::MAX));
         Ok(())
     }
 }

@@ -3,16 +3,14 @@
 //! Hashes of sprites and frames depend on names, not on numbers, so that a sheet with additional sprites still plays older
 //! replays.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
-use image::RgbaImage;
-use xxhash_rust::xxh3::Xxh3Default;
-
 use super::SheetError;
 use super::font::Font;
 use super::load;
+use image::RgbaImage;
 use sector_collision::{Mask, Rect};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use xxhash_rust::xxh3::{Xxh3Default, xxh3_64};
 
 /// The number of a sprite on a sheet. Each sheet numbers its sprites differently, so files store names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -202,10 +200,7 @@ pub(super) fn frame_keys(names: &BTreeMap<String, SpriteId>, runs: &[FrameRange]
     for (name, sprite) in names {
         let run = runs[usize::from(sprite.0)];
         for i in 0..run.count {
-            let mut hash = Xxh3Default::new();
-            hash.update(name.as_bytes());
-            hash.update(&i.to_le_bytes());
-            keys[usize::from(run.first + i)] = hash.digest() as u32;
+            keys[usize::from(run.first + i)] = xxh3_64(&[name.as_bytes(), &i.to_le_bytes()].concat()) as u32;
         }
     }
     keys

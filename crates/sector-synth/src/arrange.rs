@@ -1,15 +1,13 @@
 //! Turns the text of a tune into placed notes: resolves every name and checks every limit.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use serde::Deserialize;
-
 use super::effects::{EchoScore, RoomScore};
 use super::pattern::{self, PatternNote};
 use super::ranged::Ranged;
 use super::tune::{Duck, Instruments, PlacedNote, Track, Tune};
 use super::{Pitch, RATE};
 use ron_text::{self, TextError, ValuePath};
+use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet};
 
 const MAX_TRACKS: usize = 24;
 const MAX_ORDER: usize = 256;
@@ -28,16 +26,12 @@ struct RawTune {
     rows_per_beat: Ranged<1, 16>,
     #[serde(default)]
     gain_db: Ranged<-40, 20>,
-    #[serde(default)]
     echo: Option<EchoScore>,
-    #[serde(default)]
     room: Option<RoomScore>,
-    #[serde(default)]
     duck: Option<Duck>,
     tracks: Vec<Track>,
     patterns: BTreeMap<String, RawPattern>,
     order: Vec<String>,
-    #[serde(default)]
     loop_from: Option<usize>,
 }
 
@@ -68,15 +62,11 @@ impl TuneChecker<'_> {
         let mut tune = Tune {
             row_frames: (row_s * RATE).round() as usize,
             rows_per_beat: raw.rows_per_beat.get().round() as u32,
-            rows: 0,
-            sections: Vec::new(),
-            loop_row: None,
             gain_db: raw.gain_db.get(),
             echo: raw.echo,
             room: raw.room,
             duck: raw.duck.clone(),
-            tracks: Vec::new(),
-            notes: Vec::new(),
+            ..Tune::default()
         };
         let own_notes = self.tracks(&mut tune, &raw.tracks, instruments)?;
         let parts = self.patterns(&tune, &raw.patterns)?;
@@ -122,7 +112,7 @@ impl TuneChecker<'_> {
         &self,
         tune: &mut Tune,
         raw: &RawTune,
-        parts: &BTreeMap<&str, (u32, PatternParts)>,
+        parts: &Patterns<'_>,
         own_notes: &[Pitch],
     ) -> Result<(), TextError> {
         for (index, name) in raw.order.iter().enumerate() {
@@ -140,28 +130,22 @@ impl TuneChecker<'_> {
             tune.sections.push((tune.rows, name.clone()));
             tune.rows += rows;
             if tune.notes.len() > MAX_NOTES || tune.seconds() > MAX_SECONDS {
-                let problem =
-                    format!("the tune is too long, expected at most {MAX_NOTES} notes and {MAX_SECONDS} s");
-                return Err(self.error(&path, problem));
+                let most = format!("{MAX_NOTES} notes and {MAX_SECONDS} s");
+                return Err(self.error(&path, format!("the tune is too long, expected at most {most}")));
             }
         }
         Ok(())
     }
 
     /// Adds the tracks, each with its instrument's layers. Returns each track's pitch for the word `x`.
-    fn tracks(
-        &self,
-        tune: &mut Tune,
-        tracks: &[Track],
-        instruments: &Instruments,
-    ) -> Result<Vec<Pitch>, TextError> {
+    fn tracks(&self, tune: &mut Tune, tracks: &[Track], band: &Instruments) -> Result<Vec<Pitch>, TextError> {
         if tracks.len() > MAX_TRACKS {
             let problem = format!("{} tracks, expected at most {MAX_TRACKS}", tracks.len());
             return Err(self.error(&key("tracks"), problem));
         }
         let mut own_notes = Vec::new();
         for (index, track) in tracks.iter().enumerate() {
-            let Some(instrument) = instruments.0.get(&track.instrument) else {
+            let Some(instrument) = band.0.get(&track.instrument) else {
                 let path = key("tracks").index(index).key("instrument");
                 let problem = format!("`{}` is not one of the instruments", track.instrument);
                 return Err(self.error(&path, problem));
@@ -181,7 +165,7 @@ impl TuneChecker<'_> {
         &self,
         tune: &Tune,
         raw: &'p BTreeMap<String, RawPattern>,
-    ) -> Result<BTreeMap<&'p str, (u32, PatternParts)>, TextError> {
+    ) -> Result<Patterns<'p>, TextError> {
         let mut patterns = BTreeMap::new();
         for (name, pattern) in raw {
             let rows = pattern.rows.get() as u32;
@@ -211,16 +195,15 @@ impl TuneChecker<'_> {
             let problem = format!("{length} rows in a pattern of {rows}, expected a number that divides it");
             return Err(self.error(path, problem));
         }
-        let repeats = 0..rows / length;
-        Ok(repeats
-            .flat_map(|repeat| {
-                notes.iter().map(move |note| PatternNote { row: note.row + repeat * length, ..note.clone() })
-            })
-            .collect())
+        let repeated = (0..rows / length).flat_map(|repeat| notes.iter().map(move |note| (repeat, note)));
+        let later = |(repeat, note): (u32, &PatternNote)| (note.row + repeat * length, note.clone());
+        Ok(repeated.map(later).map(|(row, note)| PatternNote { row, ..note }).collect())
     }
 }
 
 type PatternParts = Vec<(usize, Vec<PatternNote>)>;
+/// The patterns by their names, each with its rows.
+type Patterns<'p> = BTreeMap<&'p str, (u32, PatternParts)>;
 
 fn key(name: &str) -> ValuePath {
     ValuePath::root().key(name)
@@ -231,16 +214,11 @@ fn track_index(tune: &Tune, name: &str) -> Option<usize> {
 }
 
 /// Returns the patterns of an entry such as `theme + beat`. The longest sets the length; the others repeat.
-fn stack<'p>(
-    entry: &str,
-    parts: &'p BTreeMap<&str, (u32, PatternParts)>,
-) -> Result<Vec<&'p (u32, PatternParts)>, String> {
+fn stack<'p>(entry: &str, parts: &'p Patterns<'_>) -> Result<Vec<&'p (u32, PatternParts)>, String> {
     let mut stack = Vec::new();
     let mut tracks = BTreeSet::new();
     for name in entry.split('+').map(str::trim) {
-        let Some(found) = parts.get(name) else {
-            return Err(format!("`{name}` is not one of the patterns"));
-        };
+        let found = parts.get(name).ok_or_else(|| format!("`{name}` is not one of the patterns"))?;
         if !found.1.iter().all(|(track, _)| tracks.insert(*track)) {
             return Err(format!("`{name}` plays on a track that another of them plays on"));
         }
@@ -257,18 +235,12 @@ fn stack<'p>(
 
 /// Appends the notes of a pattern, `later` rows after the end; `own_notes` has each track's pitch for `x`.
 fn place(tune: &mut Tune, pattern: &PatternParts, later: u32, own_notes: &[Pitch]) {
-    for (track, notes) in pattern {
-        for note in notes {
-            let own = [own_notes[*track]];
-            let pitches = if note.pitches.is_empty() { &own[..] } else { &note.pitches };
-            tune.notes.extend(pitches.iter().map(|&pitch| PlacedNote {
-                track: *track,
-                row: tune.rows + later + note.row,
-                rows: note.rows,
-                pitch,
-                level: note.level,
-                slide: note.slide,
-            }));
+    for &(track, ref notes) in pattern {
+        for &PatternNote { row, rows, ref pitches, level, slide } in notes {
+            let (row, own) = (tune.rows + later + row, [own_notes[track]]);
+            let pitches = if pitches.is_empty() { &own[..] } else { pitches };
+            let placed = |&pitch| PlacedNote { track, row, rows, pitch, level, slide };
+            tune.notes.extend(pitches.iter().map(placed));
         }
     }
 }
@@ -308,20 +280,19 @@ mod tests {
     #[test]
     fn patterns_are_stacked() {
         let two = TUNE
-            .replace(
-                "name: \"bass\", instrument: \"pluck\")",
-                "name: \"bass\", instrument: \"pluck\"), (name: \"top\", instrument: \"pluck\")",
-            )
-            .replace("\"a\": (rows: 4, parts: {\"bass\"", "\"a\": (rows: 4, parts: {\"top\"")
+            .replace("tracks: [", "tracks: [(name: \"top\", instrument: \"pluck\"), ")
+            .replace("4, parts: {\"bass\"", "4, parts: {\"top\"")
             .replace("[\"a\", \"b\"]", "[\"b\", \"b + a\"]");
         let tune = parse(&two).unwrap();
-        let top: Vec<u32> = tune.notes.iter().filter(|note| note.track == 1).map(|note| note.row).collect();
+        let top: Vec<u32> = tune.notes.iter().filter(|note| note.track == 0).map(|note| note.row).collect();
         assert_eq!((top, tune.rows, tune.loop_row), (vec![8, 10, 12, 14], 16, Some(8)));
     }
 
     #[test]
     fn bad_tunes_are_refused() {
         let many = format!("order: [{}]", "\"b\",".repeat(300));
+        // Minutes between two echoes would take gigabytes.
+        let echo = "echo: (time: 2000, feedback: 0.5, level_db: 0)";
         let table = [
             ("120", "1e12", ":2:", "tempo_bpm", "from 30 to 300"),
             ("120", "NaN", ":2:", "tempo_bpm", "from 30 to 300"),
@@ -335,6 +306,7 @@ mod tests {
             ("\"a\", \"b\"]", "\"a\", \"a+c\"]", ":10:18:", "order[1]", "`c` is not one of the patterns"),
             ("\"a\", \"b\"]", "\"a\", \"a+b\"]", ":10:18:", "order[1]", "`b` plays on a track"),
             ("loop_from: 1", "loop_from: 2", ":2:", "loop_from", "expected 0 to 1"),
+            ("loop_from: 1", echo, ":2:", "echo.time", "expected at most"),
             ("order: [\"a\", \"b\"]", many.as_str(), ":10:", "order", "expected 1 to 256"),
         ];
         for (from, to, place, path, expected) in table {
@@ -350,15 +322,6 @@ mod tests {
     fn an_instrument_needs_layers() {
         let error = Instruments::parse("i.ron", "{\n \"flute\": (layers: [])}").unwrap_err();
         assert_eq!((error.line, error.path.as_str()), (2, "flute.layers"));
-    }
-
-    /// Tests that an echo of minutes, which would take gigabytes, is refused.
-    #[test]
-    fn an_echo_of_minutes_is_refused() {
-        let text =
-            TUNE.replace("loop_from: 1,", "loop_from: 1, echo: (time: 2000, feedback: 0.5, level_db: 0),");
-        let error = parse(&text).unwrap_err();
-        assert_eq!((error.line, error.path.as_str()), (2, "echo.time"));
     }
 
     #[test]

@@ -1,11 +1,10 @@
 //! Echo and room, which take and return one stereo frame at a time and hold their own delay lines; and the chorus of a
 //! track, which widens one instrument over the stereo field.
 
-use serde::Deserialize;
-
 use super::ranged::{Db, Fraction, Ranged};
 use super::wave::sine;
 use super::{Frame, RATE, gain_of_db};
+use serde::Deserialize;
 
 /// The description of an echo in a score. The echo alternates between left and right.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
@@ -31,8 +30,7 @@ pub struct RoomScore {
 
 /// A running [`EchoScore`], with its delay lines.
 pub(crate) struct EchoDelay {
-    left: Vec<f32>,
-    right: Vec<f32>,
+    line: Vec<Frame>,
     at: usize,
     feedback: f32,
     level: f32,
@@ -41,10 +39,8 @@ pub(crate) struct EchoDelay {
 
 impl EchoDelay {
     pub(crate) fn new(echo: &EchoScore, samples: usize) -> Self {
-        let samples = samples.max(1);
         Self {
-            left: vec![0.0; samples],
-            right: vec![0.0; samples],
+            line: vec![[0.0; 2]; samples.max(1)],
             at: 0,
             feedback: echo.feedback.get().min(0.8),
             level: gain_of_db(echo.level_db.get()),
@@ -52,17 +48,15 @@ impl EchoDelay {
         }
     }
 
-    /// Takes the next frame in, and returns the echo of earlier frames.
     pub(crate) fn next(&mut self, input: Frame) -> Frame {
-        let out = [self.left[self.at], self.right[self.at]];
+        let out = self.line[self.at];
         // Each repeat is duller than the one before, as from a distance.
         for (damp, sample) in self.damp.iter_mut().zip(out) {
             *damp += (sample - *damp) * 0.55;
         }
-        self.left[self.at] = (input[0] + input[1]) * 0.5 + self.damp[1] * self.feedback;
-        self.right[self.at] = self.damp[0];
-        self.at = if self.at + 1 == self.left.len() { 0 } else { self.at + 1 };
-        [out[0] * self.level, out[1] * self.level]
+        self.line[self.at] = [(input[0] + input[1]) * 0.5 + self.damp[1] * self.feedback, self.damp[0]];
+        self.at = if self.at + 1 == self.line.len() { 0 } else { self.at + 1 };
+        out.map(|sample| sample * self.level)
     }
 }
 
@@ -91,7 +85,6 @@ impl Reverb {
         }
     }
 
-    /// Takes the next frame in, and returns the reverberation of earlier frames.
     pub(crate) fn next(&mut self, input: Frame) -> Frame {
         let mut out = [0.0; 4];
         for (i, out) in out.iter_mut().enumerate() {
@@ -153,25 +146,19 @@ mod tests {
 
     #[test]
     fn the_echo_jumps_sides() {
-        let echo = EchoScore {
-            time: Ranged::clamped(10.0),
-            feedback: Fraction::clamped(0.5),
-            level_db: Db::clamped(0.0),
-        };
-        let mut line = EchoDelay::new(&echo, 10);
-        let out: Vec<[f32; 2]> =
-            (0..40).map(|i| line.next(if i == 0 { [1.0, 1.0] } else { [0.0; 2] })).collect();
+        let (time, feedback) = (Ranged::clamped(10.0), Fraction::clamped(0.5));
+        let mut line = EchoDelay::new(&EchoScore { time, feedback, level_db: Db::default() }, 10);
+        let out: Vec<[f32; 2]> = (0..40).map(|i| line.next([if i == 0 { 1.0 } else { 0.0 }; 2])).collect();
         assert!(out[10][0] > 0.5 && out[10][1] == 0.0);
         assert!(out[20][1] > 0.2 && out[20][0] < 0.3);
     }
 
     #[test]
     fn the_room_falls_silent() {
-        let mut room = Reverb::new(&RoomScore { seconds: Ranged::clamped(1.0), level_db: Db::clamped(0.0) });
-        let out: Vec<f32> =
-            (0..96_000).map(|i| room.next(if i == 0 { [1.0, 1.0] } else { [0.0; 2] })[0].abs()).collect();
-        let early = out[..9600].iter().copied().fold(0.0, f32::max);
-        let late = out[60_000..].iter().copied().fold(0.0, f32::max);
+        let mut room = Reverb::new(&RoomScore { seconds: Ranged::clamped(1.0), level_db: Db::default() });
+        let mut out = (0..96_000).map(|i| room.next([if i == 0 { 1.0 } else { 0.0 }; 2])[0].abs());
+        let early = out.by_ref().take(9600).fold(0.0, f32::max);
+        let late = out.skip(50_400).fold(0.0, f32::max);
         assert!(early > 0.05 && late < early * 0.002, "early {early}, late {late}");
     }
 

@@ -1,9 +1,8 @@
 //! Values that change over a note: curves through points, and the level envelope.
 
+use super::ranged::{Fraction, Millis};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
-
-use super::ranged::{Fraction, Millis};
 
 const MAX_POINTS: usize = 16;
 
@@ -15,10 +14,7 @@ impl<const LOW: i32, const HIGH: i32> Breakpoints<LOW, HIGH> {
     /// Returns the value `seconds` after the start of the curve; 0 for a curve without points.
     pub fn at(&self, seconds: f32) -> f32 {
         let ms = seconds * 1000.0;
-        let mut before = match self.0.first() {
-            Some(&first) => first,
-            None => return 0.0,
-        };
+        let Some(&(mut before)) = self.0.first() else { return 0.0 };
         for &(time, value) in &self.0 {
             if ms < time {
                 let way = ((ms - before.0) / (time - before.0)).clamp(0.0, 1.0);
@@ -75,11 +71,9 @@ impl Adsr {
 
     /// Returns the seconds from the start of a note of `gate` seconds to silence.
     pub fn length(&self, gate: f32) -> f32 {
-        if self.sustain.get() == 0.0 {
-            let rung_out = (self.attack_ms.get() + self.decay_ms.get()) / 1000.0;
-            return rung_out.min(gate + self.release_ms.get() / 1000.0);
-        }
-        gate + self.release_ms.get() / 1000.0
+        let released = gate + self.release_ms.get() / 1000.0;
+        let rung_out = (self.attack_ms.get() + self.decay_ms.get()) / 1000.0;
+        if self.sustain.get() == 0.0 { rung_out.min(released) } else { released }
     }
 
     fn held(&self, seconds: f32) -> f32 {
@@ -107,12 +101,8 @@ mod tests {
     use crate::ranged::{Fraction, Millis, Ranged};
 
     fn adsr(attack: f32, decay: f32, sustain: f32, release: f32) -> Adsr {
-        Adsr {
-            attack_ms: Millis::clamped(attack),
-            decay_ms: Millis::clamped(decay),
-            sustain: Fraction::clamped(sustain),
-            release_ms: Millis::clamped(release),
-        }
+        let [attack_ms, decay_ms, release_ms] = [attack, decay, release].map(Millis::clamped);
+        Adsr { attack_ms, decay_ms, sustain: Fraction::clamped(sustain), release_ms }
     }
 
     #[test]

@@ -1,10 +1,9 @@
 //! A state-variable filter: low pass, high pass or band pass.
 
-use serde::Deserialize;
-
 use super::RATE;
 use super::envelope::Breakpoints;
 use super::ranged::Fraction;
+use serde::Deserialize;
 
 /// The kind of a filter: the frequencies that it keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -75,10 +74,8 @@ mod tests {
 
     fn level(kind: FilterKind, hz: f32) -> f32 {
         let mut filter = Filter::new(kind, 1000.0, 0.3);
-        let out: Vec<f32> = (0..9600)
-            .map(|i| filter.next(libm::sinf(i as f32 * hz * std::f32::consts::TAU / 48_000.0)))
-            .collect();
-        out[4800..].iter().fold(0.0, |m: f32, s| m.max(s.abs()))
+        let input = (0..9600).map(|i| libm::sinf(i as f32 * hz * std::f32::consts::TAU / 48_000.0));
+        input.map(|sample| filter.next(sample)).skip(4800).fold(0.0, |most: f32, out| most.max(out.abs()))
     }
 
     #[test]

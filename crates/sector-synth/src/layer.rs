@@ -1,12 +1,11 @@
 //! One layer of a sound: an oscillator and its processing.
 
-use serde::Deserialize;
-
 use super::envelope::{Adsr, Breakpoints};
 use super::filter::{Filter, FilterScore};
 use super::ranged::{Db, Fraction, Millis, Ranged};
 use super::wave::{Oscillator, Wave, sine, wrap_phase};
 use super::{RATE, gain_of_db};
+use serde::Deserialize;
 
 /// Samples between two evaluations of a layer's curves: 0.7 ms, below the resolution of the ear.
 const BLOCK: usize = 32;
@@ -27,31 +26,25 @@ pub struct Layer {
     #[serde(default)]
     pub start_ms: Millis,
     /// The time from the start of the layer to its release; `None` for the duration of the note.
-    #[serde(default)]
     pub gate_ms: Option<Millis>,
     /// The pitch in semitones above the note, over the milliseconds since the start of the layer.
     #[serde(default)]
     pub pitch: Breakpoints<-72, 72>,
     /// The vibrato: its rate in Hz, and its depth in semitones; `None` for none.
-    #[serde(default)]
     pub vibrato: Option<(Ranged<0, 60>, Ranged<0, 24>)>,
     /// Unison: the number of copies (1 to 5) and their spread in cents; `None` for a single oscillator.
-    #[serde(default)]
     pub unison: Option<(Ranged<1, 5>, Ranged<0, 100>)>,
     /// A second sine oscillator that modulates the phase of the first, for the sounds of bells, metal and brass;
     /// `None` for none.
-    #[serde(default)]
     pub fm: Option<FmScore>,
     /// The envelope of the level from the start of the layer on.
     pub amp: Adsr,
     /// The filter through which the output of the oscillator goes; `None` for none.
-    #[serde(default)]
     pub filter: Option<FilterScore>,
     /// The strength of the overdrive, from 0 for none to 1.
     #[serde(default)]
     pub drive: Fraction,
     /// Bit crushing: the bits of resolution, and the number of samples for which each value is held; `None` for none.
-    #[serde(default)]
     pub crush: Option<(Ranged<1, 16>, Ranged<1, 64>)>,
 }
 
@@ -144,28 +137,23 @@ impl<'a> SignalChain<'a> {
     fn new(layer: &'a Layer, seed: u32) -> Self {
         let copies = layer.voices();
         let spread = layer.unison.map_or(0.0, |(_, cents)| cents.get());
-        let voices = (0..copies)
-            .map(|i| {
-                let side = if copies == 1 { 0.0 } else { 2.0 * i as f32 / (copies - 1) as f32 - 1.0 };
-                // Copies with equal phases would begin with a thump and sweep like a flanger.
-                let phase = (i as f32 * 0.381_966) % 1.0;
-                let seed = seed.wrapping_add(i as u32 * 7919);
-                let oscillator = Oscillator::new(layer.wave, phase, seed);
-                let detune = libm::exp2f(side * spread / 2400.0);
-                // The modulator starts in phase with its wave: at ratio 1 any other phase gives a DC offset.
-                let modulator = layer.fm.as_ref().map_or(0.0, |fm| wrap_phase(phase * fm.ratio.get()));
-                UnisonVoice { oscillator, detune, step: 0.0, modulator }
-            })
-            .collect();
-        let filter = layer
-            .filter
-            .as_ref()
-            .map(|score| Filter::new(score.kind, score.cutoff.at(0.0), score.resonance.get()));
+        let voice = |i: usize| {
+            let side = if copies == 1 { 0.0 } else { 2.0 * i as f32 / (copies - 1) as f32 - 1.0 };
+            // Copies with equal phases would begin with a thump and sweep like a flanger.
+            let phase = (i as f32 * 0.381_966) % 1.0;
+            let oscillator = Oscillator::new(layer.wave, phase, seed.wrapping_add(i as u32 * 7919));
+            let detune = libm::exp2f(side * spread / 2400.0);
+            // The modulator starts in phase with its wave: at ratio 1 any other phase gives a DC offset.
+            let modulator = layer.fm.as_ref().map_or(0.0, |fm| wrap_phase(phase * fm.ratio.get()));
+            UnisonVoice { oscillator, detune, step: 0.0, modulator }
+        };
+        let filter =
+            |score: &FilterScore| Filter::new(score.kind, score.cutoff.at(0.0), score.resonance.get());
         Self {
             layer,
-            voices,
+            voices: (0..copies).map(voice).collect(),
             fm: layer.fm.as_ref().map(|fm| (fm.ratio.get(), 0.0)),
-            filter,
+            filter: layer.filter.as_ref().map(filter),
             gain: gain_of_db(layer.gain_db.get()) / libm::sqrtf(copies as f32),
             drive: layer.drive.get(),
             crush: layer.crush.map(|(bits, hold)| Crush::new(bits.get(), hold.get() as u32)),
@@ -190,10 +178,7 @@ impl<'a> SignalChain<'a> {
     }
 
     fn next(&mut self) -> f32 {
-        let mut sample = 0.0;
-        for voice in &mut self.voices {
-            sample += voice.next(self.fm);
-        }
+        let mut sample = self.voices.iter_mut().fold(0.0, |sum, voice| sum + voice.next(self.fm));
         if let Some(filter) = &mut self.filter {
             sample = filter.next(sample);
         }

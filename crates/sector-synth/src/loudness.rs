@@ -1,6 +1,6 @@
 //! Loudness by the broadcast standard ITU-R BS.1770-4.
 
-use super::{Frame, SAMPLE_RATE};
+use super::{Frame, SAMPLE_RATE, sum};
 
 /// Coefficients of a second-order filter: b0, b1, b2, a1, a2.
 type Biquad = [f64; 5];
@@ -39,18 +39,16 @@ pub fn loudest(frames: &[Frame]) -> f64 {
 /// Returns the highest level, also between samples, as a factor of full scale: four times oversampled with a windowed
 /// sinc of 16 taps.
 pub fn true_peak(frames: &[Frame]) -> f32 {
-    let taps: Vec<[f32; 16]> = (0..4).map(|phase| sinc_taps(phase as f32 / 4.0)).collect();
-    let mut peak: f32 = 0.0;
+    let taps = [0.0, 0.25, 0.5, 0.75].map(sinc_taps);
+    let mut peak = frames.iter().flatten().fold(0.0, |most: f32, sample| most.max(sample.abs()));
     for window in frames.windows(16) {
         for taps in &taps {
-            let mut sum = [0.0; 2];
-            for (frame, tap) in window.iter().zip(taps) {
-                sum = [sum[0] + frame[0] * tap, sum[1] + frame[1] * tap];
-            }
-            peak = peak.max(sum[0].abs()).max(sum[1].abs());
+            let weighted = window.iter().zip(taps).map(|(frame, tap)| frame.map(|sample| sample * tap));
+            let [left, right] = weighted.fold([0.0; 2], sum);
+            peak = peak.max(left.abs()).max(right.abs());
         }
     }
-    frames.iter().flatten().fold(peak, |most, sample| most.max(sample.abs()))
+    peak
 }
 
 fn sinc_taps(shift: f32) -> [f32; 16] {

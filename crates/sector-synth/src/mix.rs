@@ -1,10 +1,9 @@
 //! The mix: a checked tune becomes stereo, with an intro and a seamless loop.
 
-use std::collections::BTreeMap;
-
-use super::effects::{CHORUS_BLOCK, Chorus, EchoDelay, MAX_CHORUS_DELAY, Reverb};
+use super::effects::{CHORUS_BLOCK, Chorus, EchoDelay, EchoScore, MAX_CHORUS_DELAY, Reverb};
 use super::layer::{NoteOn, render_layers};
 use super::{Frame, PlacedNote, RATE, RenderedTune, Tune, gain_of_db, sum};
+use std::collections::BTreeMap;
 
 /// Seconds after the start of the loop in which earlier notes may still ring.
 ///
@@ -26,13 +25,8 @@ pub(super) fn render(tune: &Tune) -> RenderedTune {
     let end = tune.rows as usize * tune.row_frames;
     let loop_start = tune.loop_row.unwrap_or(0) as usize * tune.row_frames;
     let tail = (TAIL_S * RATE) as usize;
-    let plan = Timeline {
-        row: tune.row_frames,
-        loop_start,
-        loop_frames: end - loop_start,
-        frames: end + tail,
-        loops: tune.loop_row.is_some(),
-    };
+    let (row, frames, loops) = (tune.row_frames, end + tail, tune.loop_row.is_some());
+    let plan = Timeline { row, loop_start, loop_frames: end - loop_start, frames, loops };
     let mut mixer = Mixer::new(&plan);
     let ducking = ducking_envelope(tune, &plan);
     let mut line = vec![0.0; plan.frames];
@@ -122,10 +116,9 @@ impl Mixer {
         let track = &tune.tracks[index].0;
         let gain = gain_of_db(track.gain_db.get());
         let (left, right) = pan(track.pan.get());
-        let deep =
-            tune.duck.as_ref().map_or(0.0, |duck| 1.0 - gain_of_db(duck.depth_db.get())) * track.duck.get();
-        let width = track.width.get();
-        let (echo, room) = (track.echo.get(), track.room.get());
+        let depth = tune.duck.as_ref().map_or(0.0, |duck| 1.0 - gain_of_db(duck.depth_db.get()));
+        let deep = depth * track.duck.get();
+        let (width, echo, room) = (track.width.get(), track.echo.get(), track.room.get());
         for start in (0..line.len()).step_by(CHORUS_BLOCK) {
             let end = (start + CHORUS_BLOCK).min(line.len());
             // The chorus looks back no further than this, so the block is silent.
@@ -150,8 +143,8 @@ impl Mixer {
 
     /// Adds the echo and the room, which hear the sends of the tracks, to the output.
     fn space(&mut self, tune: &Tune, plan: &Timeline) {
-        let mut echo =
-            tune.echo.map(|echo| EchoDelay::new(&echo, echo.time.get().round() as usize * plan.row));
+        let frames = |echo: &EchoScore| echo.time.get().round() as usize * plan.row;
+        let mut echo = tune.echo.map(|echo| EchoDelay::new(&echo, frames(&echo)));
         let mut room = tune.room.map(|room| Reverb::new(&room));
         for (i, out) in self.out.iter_mut().enumerate() {
             let echo = echo.as_mut().map_or([0.0; 2], |echo| echo.next([self.echo[i]; 2]));
@@ -235,18 +228,13 @@ mod tests {
     #[test]
     fn the_loop_has_no_seam() {
         let once = render(TUNE);
-        let twice = TUNE.replace("[\"intro\", \"loop\"]", "[\"intro\", \"loop\", \"loop\"]");
-        let twice = render(&twice);
-        let (jump, loop_start) = (once.frames.len(), once.loop_start.unwrap());
-        let mut worst: f32 = 0.0;
-        for i in 0..24_000 {
-            for side in 0..2 {
-                let difference = once.frames[loop_start + i][side] - twice.frames[jump + i][side];
-                worst = worst.max(difference.abs());
-            }
+        let twice = render(&TUNE.replace("[\"intro\", \"loop\"]", "[\"intro\", \"loop\", \"loop\"]"));
+        let again = once.frames[once.loop_start.unwrap()..].iter().zip(&twice.frames[once.frames.len()..]);
+        for (first, second) in again.take(24_000) {
+            let difference = [first[0] - second[0], first[1] - second[1]];
+            // The rest is the end of the echo's tail.
+            assert!(difference.iter().all(|side| side.abs() < 0.002), "differs by {difference:?}");
         }
-        // The rest is the end of the echo's tail.
-        assert!(worst < 0.002, "differs by {worst}");
     }
 
     #[test]
@@ -262,9 +250,7 @@ mod tests {
 
     #[test]
     fn the_limit_holds() {
-        for (sample, expected) in [(0.3, 0.3), (-0.5, -0.5)] {
-            assert_eq!(soft_limit(sample), expected);
-        }
+        assert_eq!([0.3, -0.5].map(soft_limit), [0.3, -0.5]);
         assert!(soft_limit(50.0) < 0.8401 && soft_limit(-50.0) > -0.8401 && soft_limit(-2.0) < -0.7);
     }
 

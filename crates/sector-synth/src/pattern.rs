@@ -76,15 +76,10 @@ fn words(text: &str) -> Result<Vec<Word<'_>>, PatternError> {
             above = all.len()..all.len() + here.len();
             all.extend(here);
         } else if above.is_empty() {
-            return Err(PatternError {
-                line,
-                column,
-                problem: "`%` repeats the line above, and there is none".into(),
-            });
+            let problem = "`%` repeats the line above, and there is none".into();
+            return Err(PatternError { line, column, problem });
         } else {
-            for _ in here.iter().take(MAX_ROWS) {
-                all.extend_from_within(above.clone());
-            }
+            here.iter().take(MAX_ROWS).for_each(|_| all.extend_from_within(above.clone()));
         }
         if all.len() > MAX_ROWS {
             break;
@@ -154,23 +149,16 @@ mod tests {
 
     #[test]
     fn bad_words_have_a_place() {
-        for (text, line, column) in [
-            ("c4 .\n  d4 h4", 1, 5),
-            ("- c4", 0, 0),
-            ("c4 . -", 0, 5),
-            ("c4 é", 0, 3),
-            ("\n % %\n c4", 1, 1),
-            ("c4 %", 0, 3),
-            ("~c4", 0, 0),
-            ("c4 ~x", 0, 3),
-            ("c4,,, .", 0, 0),
-        ] {
+        let in_one_line =
+            [("- c4", 0), ("c4 . -", 5), ("c4 é", 3), ("c4 %", 3), ("~c4", 0), ("c4 ~x", 3), ("c4,,, .", 0)];
+        let cases = in_one_line.map(|(text, column)| (text, 0, column));
+        for (text, line, column) in cases.into_iter().chain([("c4 .\n  d4 h4", 1, 5), ("\n % %\n c4", 1, 1)])
+        {
             let bad = parse(text).unwrap_err();
             assert_eq!((bad.line, bad.column), (line, column), "{text}");
         }
-        for endless in
-            ["x ".repeat(600), format!("x\n{}", "%\n".repeat(600)), format!("x x\n{}", "% ".repeat(9999))]
-        {
+        for (first, more, times) in [("", "x ", 600), ("x\n", "%\n", 600), ("x x\n", "% ", 9999)] {
+            let endless = format!("{first}{}", more.repeat(times));
             assert!(parse(&endless).unwrap_err().problem.contains("at most 512"));
         }
     }

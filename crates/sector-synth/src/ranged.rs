@@ -32,9 +32,7 @@ impl<'de, const LOW: i32, const HIGH: i32> Deserialize<'de> for Ranged<LOW, HIGH
     }
 }
 
-/// Decibels of gain.
 pub(crate) type Db = Ranged<-60, 12>;
-/// A fraction, from 0 to 1.
 pub(crate) type Fraction = Ranged<0, 1>;
 /// A time within a sound or a note, in milliseconds.
 pub(crate) type Millis = Ranged<0, 8_000>;

@@ -1,13 +1,12 @@
 //! Sound effects.
 
-use serde::Deserialize;
-
 use super::effects::{EchoDelay, EchoScore, Reverb, RoomScore};
 use super::filter::{Filter, FilterKind};
 use super::layer::{Layer, NoteOn, render_layers};
 use super::ranged::{Millis, Ranged};
 use super::{Frame, Pitch, RATE, gain_of_db, sum};
 use ron_text::{self, TextError, ValuePath};
+use serde::Deserialize;
 
 const MAX_LAYERS: usize = 8;
 
@@ -30,10 +29,8 @@ pub struct Sound {
     /// The layers that sound together.
     pub layers: Vec<Layer>,
     /// The echo, with its time in milliseconds; `None` for none.
-    #[serde(default)]
     pub echo: Option<EchoScore>,
     /// The room around the sound; `None` for none.
-    #[serde(default)]
     pub room: Option<RoomScore>,
 }
 

@@ -1,15 +1,13 @@
 //! Tunes: instruments, tracks, and notes in their places.
 
-use std::collections::BTreeMap;
-
-use serde::Deserialize;
-
 use super::arrange;
 use super::effects::{EchoScore, RoomScore};
 use super::layer::Layer;
 use super::ranged::{Db, Fraction, Millis, Ranged};
 use super::{Pitch, RATE, RenderedTune, mix};
 use ron_text::{self, TextError, ValuePath};
+use serde::Deserialize;
+use std::collections::BTreeMap;
 
 const MAX_LAYERS: usize = 6;
 
@@ -107,7 +105,7 @@ pub struct PlacedNote {
 }
 
 /// A checked tune, ready to render: every track has its instrument, and every note its track and row.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tune {
     /// The number of frames of a row: a whole number, so that the loop comes back to the same sample. This changes
     /// the tempo by less than one part in a thousand.

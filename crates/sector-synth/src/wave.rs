@@ -1,8 +1,7 @@
 //! Oscillators.
 
-use serde::Deserialize;
-
 use super::ranged::Fraction;
+use serde::Deserialize;
 
 /// The waveform of an oscillator.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
@@ -120,19 +119,10 @@ fn blep(phase: f32, step: f32) -> f32 {
 mod tests {
     use super::{Fraction, Oscillator, Wave, sine};
 
-    const ALL: [Wave; 7] = [
-        Wave::Sine,
-        Wave::Triangle,
-        Wave::Saw,
-        Wave::Pulse(Fraction::clamped(0.25)),
-        Wave::White,
-        Wave::Pink,
-        Wave::Bit,
-    ];
-
     #[test]
     fn waves_are_centered_and_bounded() {
-        for wave in ALL {
+        use Wave::{Bit, Pink, Pulse, Saw, Sine, Triangle, White};
+        for wave in [Sine, Triangle, Saw, Pulse(Fraction::clamped(0.25)), White, Pink, Bit] {
             let mut oscillator = Oscillator::new(wave, 0.0, 7);
             let samples: Vec<f32> = (0..48_000).map(|_| oscillator.next(441.0 / 48_000.0, 0.0)).collect();
             let mean = samples.iter().sum::<f32>() / 48_000.0;

@@ -37,23 +37,16 @@ pub fn build(module: &Path, page: &Path, icon: &Path, dist: &Path) -> anyhow::Re
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(&bytes)?;
     let sizes = Sizes { module: bytes.len(), compressed: encoder.finish()?.len() };
-    ensure!(
-        sizes.compressed <= MAX_COMPRESSED_BYTES,
-        "the module has {} bytes compressed: expected at most {MAX_COMPRESSED_BYTES}",
-        sizes.compressed
-    );
+    let Sizes { compressed, .. } = sizes;
+    let most = MAX_COMPRESSED_BYTES;
+    ensure!(compressed <= most, "the module has {compressed} bytes compressed: expected at most {most}");
     Ok(sizes)
 }
 
 fn bind(module: &Path, dist: &Path) -> anyhow::Result<()> {
     let mut bindgen = wasm_bindgen_cli_support::Bindgen::new();
-    bindgen
-        .input_path(module)
-        .web(true)?
-        .typescript(false)
-        .remove_name_section(true)
-        .remove_producers_section(true);
-    bindgen.generate(dist)
+    bindgen.input_path(module).web(true)?.typescript(false);
+    bindgen.remove_name_section(true).remove_producers_section(true).generate(dist)
 }
 
 /// Copies a file of the page. The script learns the size and the hash of the module.

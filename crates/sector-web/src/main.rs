@@ -58,13 +58,9 @@ fn main() -> anyhow::Result<()> {
     match Arguments::parse().command {
         Command::Build { module, page, icon, dist } => {
             let Sizes { module, compressed } = build(&module, &page, &icon, &dist)?;
-            let megabytes = |bytes: usize| bytes as f64 / 1e6;
-            println!(
-                "{} is made: the module has {:.2} MB, {:.2} MB compressed",
-                dist.display(),
-                megabytes(module),
-                megabytes(compressed)
-            );
+            let [module, compressed] = [module, compressed].map(|bytes| bytes as f64 / 1e6);
+            let dist = dist.display();
+            println!("{dist} is made: the module has {module:.2} MB, {compressed:.2} MB compressed");
         }
         Command::Book { book, dist } => {
             build_book(&book, &dist)?;

@@ -17,9 +17,8 @@ pub struct Server {
 impl Server {
     /// Starts a server of a folder on `port`; 0 stands for any that is free.
     pub fn start(folder: PathBuf, port: u16) -> anyhow::Result<Self> {
-        let http =
-            tiny_http::Server::http(("127.0.0.1", port)).map_err(|error| anyhow!("port {port}: {error}"))?;
-        let http = Arc::new(http);
+        let http = tiny_http::Server::http(("127.0.0.1", port));
+        let http = Arc::new(http.map_err(|error| anyhow!("port {port}: {error}"))?);
         let requests = Arc::clone(&http);
         let serve = move || requests.incoming_requests().for_each(|request| answer(request, &folder));
         Ok(Self { http, thread: Some(std::thread::spawn(serve)) })

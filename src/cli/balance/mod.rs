@@ -9,9 +9,9 @@ use super::flight::{FlightLog, fly, name_of};
 use super::values::{named, whole};
 use super::{answer, files};
 use crate::bot::Autopilot;
-use crate::level::{Difficulty, Level};
+use crate::level::{Difficulty, Level, Wave};
 use crate::replay::MAX_TICKS;
-use crate::sim::{Carry, GameSetup, Outcome, ShipKind, Ships, World};
+use crate::sim::{GameSetup, Outcome, ShipKind, Ships, World};
 use anyhow::Context;
 use sector_collision::Method;
 use sector_sprites::Sheet;
@@ -68,14 +68,12 @@ struct BalanceGame {
     seed: u64,
 }
 
-/// How a game went.
+/// How a game went: the stages that were flown, in their order.
 struct Flown {
     game: BalanceGame,
-    /// The stages that were flown, in their order.
     stages: Vec<Stage>,
 }
 
-/// How a stage of a game went.
 struct Stage {
     stage: u32,
     cleared: bool,
@@ -156,8 +154,11 @@ fn fly_game(game: BalanceGame, levels: &[Arc<Level>], sheet: &Arc<Sheet>) -> any
     let stages = game.stage.map_or(1..=levels.len() as u32, |stage| stage..=stage);
     let (mut flown, mut carry) = (Vec::new(), None);
     for stage in stages {
+        let BalanceGame { difficulty, ship, seed, .. } = game;
+        let setup = GameSetup { difficulty, ships: Ships::Alone(ship), carry, seed, ..GameSetup::new(stage) };
         let level = Arc::clone(&levels[stage as usize - 1]);
-        let mut world = begin(game, stage, carry, level, sheet).context("a game cannot begin")?;
+        let world = World::new(setup, level, Arc::clone(sheet), Method::Auto);
+        let mut world = world.context("a game cannot begin")?;
         let mut autopilot = Autopilot::default();
         let log = fly(&mut world, MAX_TICKS, None, |world| autopilot.fly(world));
         flown.push(Stage::of(&world, stage, log));
@@ -169,22 +170,12 @@ fn fly_game(game: BalanceGame, levels: &[Arc<Level>], sheet: &Arc<Sheet>) -> any
     Ok(Flown { game, stages: flown })
 }
 
-fn begin(
-    game: BalanceGame,
-    stage: u32,
-    carry: Option<Carry>,
-    level: Arc<Level>,
-    sheet: &Arc<Sheet>,
-) -> anyhow::Result<World> {
-    let BalanceGame { difficulty, ship, seed, .. } = game;
-    let setup = GameSetup { difficulty, ships: Ships::Alone(ship), carry, seed, ..GameSetup::new(stage) };
-    Ok(World::new(setup, level, Arc::clone(sheet), Method::Auto)?)
-}
-
 impl Stage {
     fn of(world: &World, stage: u32, log: FlightLog) -> Self {
         let level = world.level();
         let waves = level.waves.iter().zip(world.fallen());
+        let wave =
+            |(wave, &fallen): (&Wave, &u16)| (name_of(wave, level), wave.aliens() as u32, fallen.into());
         Self {
             stage,
             cleared: world.outcome() == Outcome::Cleared,
@@ -193,9 +184,7 @@ impl Stage {
             lives: world.player().lives,
             extends: world.stage_points().extends,
             power: world.player().power,
-            waves: waves
-                .map(|(wave, &fallen)| (name_of(wave, level), wave.aliens() as u32, u32::from(fallen)))
-                .collect(),
+            waves: waves.map(wave).collect(),
             log,
         }
     }

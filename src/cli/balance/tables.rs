@@ -12,25 +12,15 @@ const FEW_LOSSES: f64 = 0.1;
 
 pub(super) fn all(flown: &[Flown], are_credits: bool) -> Vec<String> {
     let games = if are_credits { credits(flown) } else { String::new() };
-    [games, stages(flown), phases(flown), losses(flown), escapes(flown)]
-        .into_iter()
-        .filter(|table| !table.is_empty())
-        .collect()
+    let tables = [games, stages(flown), phases(flown), losses(flown), escapes(flown)];
+    tables.into_iter().filter(|table| !table.is_empty()).collect()
 }
 
 /// Returns the table of whole games, a line for each difficulty and ship.
 fn credits(flown: &[Flown]) -> String {
-    let mut table = table(&[
-        "difficulty",
-        "ship",
-        "games",
-        "cleared",
-        "stage reached",
-        "ships lost",
-        "ships left",
-        "earned",
-        "score",
-    ]);
+    let heads =
+        "difficulty | ship | games | cleared | stage reached | ships lost | ships left | earned | score";
+    let mut table = table(heads);
     for ((difficulty, ship), games) in groups(flown.iter(), |game| (game.game.difficulty, game.game.ship)) {
         let last = |game: &&Flown| game.stages.last().map_or(0.0, |stage| f64::from(stage.stage));
         let cleared: Vec<&Flown> = games.iter().copied().filter(|game| game.is_cleared()).collect();
@@ -54,19 +44,10 @@ fn credits(flown: &[Flown]) -> String {
 
 /// Returns the table of stages, a line for each stage and difficulty; all ships together.
 fn stages(flown: &[Flown]) -> String {
-    let mut table = table(&[
-        "stage",
-        "difficulty",
-        "flown",
-        "cleared",
-        "ships lost",
-        "time",
-        "longest",
-        "aliens destroyed",
-        "power at the end",
-    ]);
-    let all =
-        flown.iter().flat_map(|game| game.stages.iter().map(move |stage| (game.game.difficulty, stage)));
+    let mut table = table(
+        "stage | difficulty | flown | cleared | ships lost | time | longest | aliens destroyed | power at the end",
+    );
+    let all = flown.iter().flat_map(|game| game.stages.iter().map(|stage| (game.game.difficulty, stage)));
     for ((stage, difficulty), flown) in groups(all, |&(difficulty, stage)| (stage.stage, difficulty)) {
         let stages = || flown.iter().map(|&(_, stage)| stage);
         let cleared = || stages().filter(|stage| stage.cleared);
@@ -91,9 +72,7 @@ fn stages(flown: &[Flown]) -> String {
 fn phases(flown: &[Flown]) -> String {
     let columns: BTreeSet<_> = flown.iter().map(|game| (game.game.difficulty, game.game.ship)).collect();
     let difficulties: BTreeSet<_> = columns.iter().map(|column| column.0).collect();
-    let mut heads = vec!["stage", "boss", "phase"];
-    heads.extend(difficulties.iter().map(|difficulty| difficulty.name()));
-    let mut table = table(&heads);
+    let mut table = table(&format!("stage | boss | phase | {}", names(difficulties.iter())));
     let fights = flown.iter().flat_map(|game| {
         let column = (game.game.difficulty, game.game.ship);
         game.stages.iter().flat_map(move |stage| {
@@ -130,25 +109,18 @@ fn phase_cell(fights: &[&PhaseLog]) -> String {
 /// Returns the table of the places where ships were lost, as ships a game that came to the stage.
 fn losses(flown: &[Flown]) -> String {
     let difficulties = groups(flown.iter(), |game| game.game.difficulty);
-    let mut heads = vec!["stage", "during"];
-    heads.extend(difficulties.keys().map(|difficulty| difficulty.name()));
-    let mut table = table(&heads);
+    let mut table = table(&format!("stage | during | {}", names(difficulties.keys())));
     let mut lost: BTreeMap<(u32, &str), BTreeMap<Difficulty, f64>> = BTreeMap::new();
     for (&difficulty, games) in &difficulties {
-        for number in
-            1..=games.iter().filter_map(|game| game.stages.last()).map(|stage| stage.stage).max().unwrap_or(0)
-        {
-            let stages: Vec<&Stage> =
-                games.iter().flat_map(|game| &game.stages).filter(|stage| stage.stage == number).collect();
+        for (number, stages) in groups(games.iter().flat_map(|game| &game.stages), |stage| stage.stage) {
             for loss in stages.iter().flat_map(|stage| &stage.log.losses) {
-                *lost.entry((number, &loss.during)).or_default().entry(difficulty).or_default() +=
-                    1.0 / stages.len() as f64;
+                let shares = lost.entry((number, &loss.during)).or_default();
+                *shares.entry(difficulty).or_default() += 1.0 / stages.len() as f64;
             }
         }
     }
-    for ((stage, during), shares) in
-        lost.iter().filter(|(_, shares)| shares.values().any(|&lost| lost >= FEW_LOSSES))
-    {
+    lost.retain(|_, shares| shares.values().any(|&lost| lost >= FEW_LOSSES));
+    for ((stage, during), shares) in &lost {
         let _ = write!(table, "| {stage} | {during} |");
         for difficulty in difficulties.keys() {
             let _ = write!(table, " {:.2} |", shares.get(difficulty).copied().unwrap_or(0.0));
@@ -160,27 +132,17 @@ fn losses(flown: &[Flown]) -> String {
 
 /// Returns the table of the waves of which less than half was destroyed, in the stages that were cleared.
 fn escapes(flown: &[Flown]) -> String {
-    let mut table = table(&["stage", "wave", "aliens", "destroyed"]);
+    let mut table = table("stage | wave | aliens | destroyed");
     let stages = flown.iter().flat_map(|game| &game.stages).filter(|stage| stage.cleared);
-    let mut waves: BTreeMap<(u32, &str), [u32; 2]> = BTreeMap::new();
-    for stage in stages {
-        for (name, aliens, fallen) in &stage.waves {
-            let sums = waves.entry((stage.stage, name)).or_default();
-            *sums = [sums[0] + aliens, sums[1] + fallen];
+    let waves = stages.flat_map(|stage| stage.waves.iter().map(|wave| (stage.stage, wave)));
+    for ((stage, name), waves) in groups(waves, |&(stage, wave)| (stage, &wave.0)) {
+        let each = || waves.iter().map(|(_, wave)| f64::from(wave.1));
+        let (aliens, fallen) =
+            (each().sum::<f64>(), waves.iter().map(|(_, wave)| f64::from(wave.2)).sum::<f64>());
+        if fallen * 2.0 < aliens {
+            let share = format!("{:.0} %", 100.0 * fallen / aliens);
+            row(&mut table, [&stage as &dyn Display, name, &or_dash(each(), 1.0, 0), &share]);
         }
-    }
-    for ((stage, name), [aliens, fallen]) in
-        waves.into_iter().filter(|(_, [aliens, fallen])| fallen * 2 < *aliens)
-    {
-        let share = 100.0 * f64::from(fallen) / f64::from(aliens);
-        let each =
-            flown.iter().flat_map(|game| &game.stages).filter(|flown| flown.stage == stage && flown.cleared);
-        let each =
-            each.flat_map(|flown| &flown.waves).filter(|wave| wave.0 == name).map(|wave| f64::from(wave.1));
-        row(
-            &mut table,
-            [&stage as &dyn Display, &name, &or_dash(each, 1.0, 0), &format_args!("{share:.0} %")],
-        );
     }
     table
 }
@@ -216,26 +178,27 @@ fn groups<T, K: Ord>(things: impl Iterator<Item = T>, key: impl Fn(&T) -> K) -> 
     groups
 }
 
-/// Returns the mean of numbers; not a number if there are none.
 fn mean(numbers: impl Iterator<Item = f64>) -> f64 {
     let (sum, count) = numbers.fold((0.0, 0_u32), |(sum, count), number| (sum + number, count + 1));
     sum / f64::from(count)
 }
 
-/// Returns the mean of numbers times a factor, or a dash if there are none.
 fn or_dash(numbers: impl Iterator<Item = f64>, factor: f64, digits: usize) -> String {
     let mean = mean(numbers) * factor;
     if mean.is_nan() { "–".to_owned() } else { format!("{mean:.digits$}") }
 }
 
-/// Returns ticks as minutes and seconds; a dash for what is not a number.
 fn time(ticks: f64) -> String {
     let seconds = ticks as u32 / TICKS_PER_SECOND;
     if ticks.is_nan() { "–".to_owned() } else { format!("{}:{:02}", seconds / 60, seconds % 60) }
 }
 
-fn table(heads: &[&str]) -> String {
-    format!("| {} |\n|{}\n", heads.join(" | "), "---|".repeat(heads.len()))
+fn table(heads: &str) -> String {
+    format!("| {heads} |\n|{}\n", "---|".repeat(heads.split(" | ").count()))
+}
+
+fn names<'a>(difficulties: impl Iterator<Item = &'a Difficulty>) -> String {
+    difficulties.map(|difficulty| difficulty.name()).collect::<Vec<_>>().join(" | ")
 }
 
 fn row<const N: usize>(table: &mut String, cells: [&dyn Display; N]) {

@@ -138,7 +138,6 @@ impl ScreenshotArgs {
     }
 }
 
-/// The screen that a picture shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum ScreenChoice {
     /// The game at a moment of the stage
@@ -225,4 +224,14 @@ pub(super) enum ScreenChoice {
     Ending,
     /// The credits, opened from the menu
     Credits,
+}
+
+impl ScreenChoice {
+    /// Whether the screen is the lab at a scene, or one of its pages.
+    pub(super) const fn is_free_lab(self) -> bool {
+        use ScreenChoice::{Lab, LabCode, LabCompare, LabCounter, LabEdit, LabGrowth, LabRules};
+        use ScreenChoice::{LabScenes, LabSettings, LabValues};
+        matches!(self, Lab | LabCode | LabCounter | LabEdit | LabSettings | LabScenes)
+            || matches!(self, LabRules | LabCompare | LabGrowth | LabValues)
+    }
 }

@@ -34,16 +34,7 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
     anyhow::ensure!(args.stage as usize <= known, "there is no stage {}: expected 1 to {known}", args.stage);
     let frames = match args.screen {
         ScreenChoice::Stage => moments(args, &content)?,
-        ScreenChoice::Lab
-        | ScreenChoice::LabCounter
-        | ScreenChoice::LabCode
-        | ScreenChoice::LabEdit
-        | ScreenChoice::LabSettings
-        | ScreenChoice::LabRules
-        | ScreenChoice::LabCompare
-        | ScreenChoice::LabScenes
-        | ScreenChoice::LabGrowth
-        | ScreenChoice::LabValues => lab(args, content.clone())?,
+        screen if screen.is_free_lab() => lab(args, content.clone())?,
         other => vec![Visit::begin(args, content.clone())?.to(other, args.tick)?],
     };
     let gpu = Gpu::new_blocking()?;

@@ -20,16 +20,6 @@ impl Visit {
             ScreenChoice::Stage | ScreenChoice::Title => Ok(()),
             ScreenChoice::LabHome => self.choose("THE LAB"),
             ScreenChoice::LabLesson => self.lesson(),
-            ScreenChoice::Lab
-            | ScreenChoice::LabCounter
-            | ScreenChoice::LabCode
-            | ScreenChoice::LabEdit
-            | ScreenChoice::LabSettings
-            | ScreenChoice::LabRules
-            | ScreenChoice::LabCompare
-            | ScreenChoice::LabScenes
-            | ScreenChoice::LabGrowth
-            | ScreenChoice::LabValues => self.choose("FREE LAB"),
             ScreenChoice::Demonstration => self.wait(|app| app.is_demonstrating()),
             ScreenChoice::HowTo | ScreenChoice::HowToScore => self.how_to(screen),
             ScreenChoice::NewGame => self.choose("START"),
@@ -38,11 +28,8 @@ impl Visit {
             ScreenChoice::Stress => self.choose("STRESS MODE"),
             ScreenChoice::Music => self.choose("MUSIC ROOM"),
             ScreenChoice::Credits => self.choose("CREDITS"),
-            ScreenChoice::Options
-            | ScreenChoice::Controls
-            | ScreenChoice::Buttons
-            | ScreenChoice::PressAKey
-            | ScreenChoice::TakenKey => self.options(screen),
+            ScreenChoice::Options | ScreenChoice::Controls | ScreenChoice::Buttons => self.options(screen),
+            ScreenChoice::PressAKey | ScreenChoice::TakenKey => self.options(screen),
             ScreenChoice::Scores => self.choose("HIGH SCORES"),
             ScreenChoice::Statistics => self.statistics(&[]),
             ScreenChoice::Destroyed => self.statistics(&[KeyCode::ArrowRight, KeyCode::ArrowRight]),
@@ -54,6 +41,8 @@ impl Visit {
             ScreenChoice::Initials | ScreenChoice::GameOver => self.lose(screen),
             ScreenChoice::WhatHitMe => self.look_back(),
             ScreenChoice::Replays | ScreenChoice::Playback => self.watch(screen, ticks),
+            // The pages of the free lab are opened by `lab_page`.
+            _ => Ok(()),
         }
     }
 
@@ -68,20 +57,13 @@ impl Visit {
         Ok(())
     }
 
-    /// Goes from the lab to another of its pages.
     pub(super) fn lab_page(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
         match screen {
             ScreenChoice::LabCounter => self.press(&[KeyCode::KeyH; 3]),
             ScreenChoice::LabCode => self.press(&[KeyCode::F5]),
             ScreenChoice::LabEdit => self.press(&[KeyCode::ShiftLeft]),
-            ScreenChoice::LabRules => {
+            ScreenChoice::LabSettings | ScreenChoice::LabRules | ScreenChoice::LabScenes => {
                 self.press(&[KeyCode::F3]);
-                self.choose("Rules: which kinds may meet")?;
-            }
-            ScreenChoice::LabSettings => self.press(&[KeyCode::F3]),
-            ScreenChoice::LabScenes => {
-                self.press(&[KeyCode::F3]);
-                self.choose("All scenes")?;
             }
             ScreenChoice::LabCompare | ScreenChoice::LabGrowth | ScreenChoice::LabValues => {
                 self.read_clock();
@@ -91,6 +73,8 @@ impl Visit {
             _ => {}
         }
         match screen {
+            ScreenChoice::LabRules => self.choose("Rules: which kinds may meet")?,
+            ScreenChoice::LabScenes => self.choose("All scenes")?,
             ScreenChoice::LabGrowth => self.press(&[KeyCode::KeyE]),
             ScreenChoice::LabValues => {
                 self.press(&[KeyCode::KeyE, KeyCode::KeyE]);
@@ -147,15 +131,18 @@ impl Visit {
     }
 
     fn play_and_pause(&mut self, ticks: u32) -> anyhow::Result<()> {
-        self.begin_game()?;
-        self.wait(|app| app.session().world().tick() >= ticks)?;
+        self.play(ticks)?;
         self.press(&[KeyCode::Escape]);
         Ok(())
     }
 
-    fn interrupt(&mut self, ticks: u32) -> anyhow::Result<()> {
+    fn play(&mut self, ticks: u32) -> anyhow::Result<()> {
         self.begin_game()?;
-        self.wait(|app| app.session().world().tick() >= ticks)?;
+        self.wait(|app| app.session().world().tick() >= ticks)
+    }
+
+    fn interrupt(&mut self, ticks: u32) -> anyhow::Result<()> {
+        self.play(ticks)?;
         self.app.context.write_journal(false);
         self.app.context.saver.settle();
         self.app.context.saver.now(Journal::open);

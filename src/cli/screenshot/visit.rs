@@ -16,11 +16,9 @@ use winit::keyboard::KeyCode;
 const MAX_FRAMES: u32 = 60_000;
 /// The maximum number of steps through a menu in search of a choice; every menu has fewer choices.
 const MAX_CHOICES: u32 = 60;
-/// The time that the app is told has passed from picture to picture: a little more than a tick, so that a tick runs for
-/// each picture.
+/// The time from picture to picture: a little more than a tick, so that a tick runs for each picture.
 const TICK: Duration = Duration::from_nanos(16_666_700);
 
-/// A session of the app without a window, which presses keys to reach a screen and keeps the last drawn picture.
 pub(super) struct Visit {
     pub(super) app: App,
     pub(super) frame: RenderFrame,
@@ -122,27 +120,14 @@ fn settings(args: &ScreenshotArgs) -> anyhow::Result<Settings> {
 }
 
 /// Whether a screen shows high scores or statistics, which the app must then be given.
-fn shows_records(screen: ScreenChoice) -> bool {
-    matches!(
-        screen,
-        ScreenChoice::LabHome
-            | ScreenChoice::Scores
-            | ScreenChoice::Initials
-            | ScreenChoice::Statistics
-            | ScreenChoice::Destroyed
-            | ScreenChoice::Pairs
-    )
+const fn shows_records(screen: ScreenChoice) -> bool {
+    use ScreenChoice::{Destroyed, Initials, LabHome, Pairs, Scores, Statistics};
+    matches!(screen, LabHome | Scores | Initials | Statistics | Destroyed | Pairs)
 }
 
 /// Whether the autopilot does not fly on the way to a screen: it is shown after the loss of a ship, which comes soon
 /// then, or is for players only.
-fn is_unpiloted(screen: ScreenChoice) -> bool {
-    matches!(
-        screen,
-        ScreenChoice::FirstFlight
-            | ScreenChoice::Continue
-            | ScreenChoice::GameOver
-            | ScreenChoice::Initials
-            | ScreenChoice::WhatHitMe
-    )
+const fn is_unpiloted(screen: ScreenChoice) -> bool {
+    use ScreenChoice::{Continue, FirstFlight, GameOver, Initials, WhatHitMe};
+    matches!(screen, FirstFlight | Continue | GameOver | Initials | WhatHitMe)
 }

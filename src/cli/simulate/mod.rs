@@ -3,8 +3,6 @@
 mod dump;
 mod report;
 
-pub(super) use report::BroadPhaseReport;
-
 use super::files::Output;
 use super::flight::fly;
 use super::ship_args::ShipArgs;
@@ -15,6 +13,7 @@ use crate::level::Level;
 use crate::replay::{self, MAX_TICKS, Recorder};
 use crate::sim::{Assists, Carry, Difficulty, GameSetup, MAX_POWER, Outcome, Practice, Section, World};
 use anyhow::Context;
+pub(super) use report::BroadPhaseReport;
 use report::GameReport;
 use sector_collision::{MAX_THREADS, Method};
 use std::collections::BTreeMap;
@@ -101,15 +100,14 @@ pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<()> {
     args.check()?;
     match (&args.replay, &args.level, args.stage) {
         (Some(file), ..) => match args.dump_scene {
-            Some(tick) => dump::run(file, tick, args.method, args.output.as_deref())?,
-            None => replayed(file, args)?,
+            Some(tick) => dump::run(file, tick, args.method, args.output.as_deref()),
+            None => replayed(file, args),
         },
         // A level file counts as stage 0.
-        (None, Some(_), _) => flown(0, args)?,
-        (None, None, OneOrAll::One(stage)) => flown(stage, args)?,
-        (None, None, OneOrAll::All) => whole_game(args)?,
+        (None, Some(_), _) => flown(0, args),
+        (None, None, OneOrAll::One(stage)) => flown(stage, args),
+        (None, None, OneOrAll::All) => whole_game(args),
     }
-    Ok(())
 }
 
 /// Plays the inputs of a replay, and prints the report.
@@ -138,10 +136,8 @@ fn game(stage: u32, carry: Option<Carry>, args: &SimulateArgs) -> anyhow::Result
 
 fn practice(level: &Level, args: &SimulateArgs) -> Option<Practice> {
     let is_asked_for = args.from.is_some() || args.power.is_some();
-    is_asked_for.then(|| Practice {
-        from: args.from.unwrap_or_default(),
-        power: args.power.unwrap_or(level.begin_power),
-    })
+    let (from, power) = (args.from.unwrap_or_default(), args.power.unwrap_or(level.begin_power));
+    is_asked_for.then_some(Practice { from, power })
 }
 
 /// Lets the bot fly a stage, and prints the report; with `--record` it writes a replay of the game.

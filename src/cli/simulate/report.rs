@@ -69,12 +69,8 @@ struct PlayerReport {
 
 impl PlayerReport {
     fn of(player: &Player) -> Self {
-        Self {
-            ship: player.kind.name(),
-            lives: player.lives,
-            deaths: player.deaths,
-            bombs_used: player.bombs_used,
-        }
+        let Player { kind, lives, deaths, bombs_used, .. } = *player;
+        Self { ship: kind.name(), lives, deaths, bombs_used }
     }
 }
 

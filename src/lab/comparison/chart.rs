@@ -6,20 +6,11 @@ use crate::view::{Layer, Painter, Rgba, TextStyle, colors};
 use glam::Vec2;
 use sector_collision::Method;
 
-/// What a chart shows over the number of objects.
+/// What a chart shows over the number of objects: the place of its value in the points of a growth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Measure {
-    Tests,
-    Time,
-}
-
-impl Measure {
-    const fn place(self) -> usize {
-        match self {
-            Self::Tests => 1,
-            Self::Time => 2,
-        }
-    }
+    Tests = 1,
+    Time = 2,
 }
 
 /// The logarithms of the least and the greatest value of both axes.
@@ -46,7 +37,6 @@ impl Scales {
     }
 }
 
-/// A line of a chart.
 #[derive(Clone, Debug)]
 pub(crate) struct ChartLine {
     /// The points, across and up; those without a positive value are left out.
@@ -69,16 +59,17 @@ pub(crate) fn draw_chart(
             Method::BruteForce => colors::RED,
             _ => colors::faded(colors::SKY, 0.5),
         };
-        let points = growth.points.iter().map(|point| [point[0], point[measure.place()]]).collect();
+        let points = growth.points.iter().map(|point| [point[0], point[measure as usize]]).collect();
         ChartLine { points, tint, is_marked }
     };
     draw_lines(&growth.iter().map(line).collect::<Vec<_>>(), area, painter);
 }
 
 pub(crate) fn draw_lines(lines: &[ChartLine], area: (Vec2, Vec2), painter: &mut Painter<'_>) {
+    let log = |value: f64| libm::log10(value) as f32;
     let points = |line: &ChartLine| {
         let shown = line.points.clone().into_iter().filter(|&[at, value]| at > 0.0 && value > 0.0);
-        shown.map(|point| Vec2::new(log(point[0]), log(point[1])))
+        shown.map(move |point| Vec2::new(log(point[0]), log(point[1])))
     };
     let Some(scales) = Scales::around(lines.iter().flat_map(points)) else { return };
     grid(&scales, area, painter);
@@ -90,18 +81,11 @@ pub(crate) fn draw_lines(lines: &[ChartLine], area: (Vec2, Vec2), painter: &mut 
             draw_line(ends[0], ends[1], line.tint, painter);
         }
         if line.is_marked {
-            places.iter().for_each(|&at| dot(at, line.tint, painter));
+            for at in places.iter().map(|at| at.floor() - Vec2::ONE) {
+                painter.fill(Layer::Overlay, at.x, at.y, 3.0, 3.0, line.tint);
+            }
         }
     }
-}
-
-fn log(value: f64) -> f32 {
-    libm::log10(value) as f32
-}
-
-fn dot(at: Vec2, tint: Rgba, painter: &mut Painter<'_>) {
-    let at = at.floor() - Vec2::ONE;
-    painter.fill(Layer::Overlay, at.x, at.y, 3.0, 3.0, tint);
 }
 
 fn grid(scales: &Scales, area: (Vec2, Vec2), painter: &mut Painter<'_>) {
@@ -113,11 +97,9 @@ fn grid(scales: &Scales, area: (Vec2, Vec2), painter: &mut Painter<'_>) {
         painter.fill(Layer::Hud, corner.x, y, size.x, 1.0, colors::TROUGH);
         painter.text(Vec2::new(corner.x - 4.0, y - 4.0), style, &power_of_ten(power));
     }
-    for (at, is_high) in [(scales.low.x, false), (scales.high.x, true)] {
+    for (at, style) in [(scales.low.x, TextStyle::body(colors::DIM)), (scales.high.x, style)] {
         let number = painter.grouped(libm::powf(10.0, at).round() as u64);
         let x = scales.place(Vec2::new(at, scales.low.y), area).x;
-        let style = TextStyle::body(colors::DIM);
-        let style = if is_high { style.right() } else { style };
         painter.text(Vec2::new(x, corner.y + size.y + 5.0), style, &number);
     }
 }

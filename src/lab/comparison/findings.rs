@@ -1,6 +1,7 @@
 //! What a comparison has found so far: apart from the work, so that it can be shown while the work goes on.
 
 use super::{Disagreement, Growth, MethodCost, Variation, VariedSetting};
+use sector_collision::Counts;
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -10,12 +11,10 @@ pub struct ComparisonFindings {
     pub(crate) ticks: Range<usize>,
     /// The number of objects and the costs of each measurement: first the ticks themselves, then the copies that show growth.
     pub(super) measured: Vec<(usize, Vec<MethodCost>)>,
-    /// The growth of all methods in the order of [`Method::ALL`](sector_collision::Method::ALL); empty until all sizes are
-    /// measured, and for a scene that is empty or too large to be repeated.
+    /// The growth of all methods; empty until all sizes are measured, and for a scene that is empty or too large to be repeated.
     pub growth: Vec<Growth>,
     pub(super) variations: Vec<Variation>,
     pub(crate) disagreement: Option<Disagreement>,
-    /// The share of the work that is done, 0 to 1.
     pub(crate) progress: f32,
 }
 
@@ -24,13 +23,11 @@ impl ComparisonFindings {
         self.progress >= 1.0
     }
 
-    /// Returns the costs of all methods in the order of [`Method::ALL`](sector_collision::Method::ALL); empty until each has done all
-    /// ticks once.
+    /// Returns the costs of all methods; empty until each has done all ticks once.
     pub(crate) fn costs(&self) -> &[MethodCost] {
         self.measured.first().map_or(&[], |(_, costs)| costs)
     }
 
-    /// Returns what has been counted at the values of a setting; `None` where settings are not gone through.
     pub(crate) fn variation(&self, setting: VariedSetting) -> Option<&Variation> {
         self.variations.iter().find(|variation| variation.setting == setting)
     }
@@ -42,20 +39,11 @@ impl ComparisonFindings {
             "objects,ticks,method,after_rules,tests,overlaps,bitmap_tests,hits,steps,us,bytes\n".to_owned();
         for (objects, costs) in &self.measured {
             for cost in costs {
-                let (counts, steps) = (cost.counts, cost.steps());
-                let &MethodCost { ticks, method, us, memory, .. } = cost;
-                let [rules, tests, overlaps, bitmaps, hits] = [
-                    counts.after_rules,
-                    counts.candidates,
-                    counts.rect_hits,
-                    counts.bitmap_tests,
-                    counts.hits,
-                ];
+                let &MethodCost { ticks, method, us, memory, counts, .. } = cost;
+                let Counts { after_rules, candidates, rect_hits, bitmap_tests, hits, .. } = counts;
                 // Writing to a string cannot fail.
-                let _ = writeln!(
-                    text,
-                    "{objects},{ticks},{method},{rules},{tests},{overlaps},{bitmaps},{hits},{steps},{us:.1},{memory}"
-                );
+                let _ = write!(text, "{objects},{ticks},{method},{after_rules},{candidates},{rect_hits},");
+                let _ = writeln!(text, "{bitmap_tests},{hits},{},{us:.1},{memory}", cost.steps());
             }
         }
         if self.variations.iter().any(|variation| variation.points().next().is_some()) {

@@ -22,7 +22,7 @@ pub struct Growth {
     pub method: Method,
     /// For each size: the number of objects, the tests of a tick, and its microseconds.
     pub points: Vec<[f64; 3]>,
-    /// The exponent a of the tests, which grow as nᵃ; `None` if there are too few sizes with tests.
+    /// The exponent a of the tests, which grow as nᵃ; `None` for too few sizes with tests.
     pub tests: Option<f64>,
     /// The exponent of the time.
     pub time: Option<f64>,
@@ -62,8 +62,7 @@ fn exponent(points: impl Iterator<Item = [f64; 2]>) -> Option<f64> {
     (spread > 0.0).then(|| along / spread)
 }
 
-/// Returns from which number of objects on a method takes less time than brute force; points are the number of objects and the
-/// ratio of both times.
+/// Returns from which number of objects on a method takes less time than brute force, by the ratios of both times.
 fn overtakes(ratios: &[[f64; 2]]) -> Overtakes {
     let slower = ratios.iter().rposition(|&[_, ratio]| ratio >= 1.0);
     match slower {

@@ -31,7 +31,6 @@ impl MethodCost {
     }
 }
 
-/// A method that is measured.
 #[derive(Debug)]
 struct MethodRun {
     cost: MethodCost,
@@ -115,7 +114,11 @@ impl Measurement {
         self.compare_hits(method, scene);
         self.done += 1;
         if self.done.is_multiple_of(pieces) {
-            self.end_round();
+            for MethodRun { cost, state, least_us } in &mut self.runs {
+                cost.us = least_us.iter().sum();
+                *state = None;
+            }
+            self.costs = self.runs.iter().map(|run| run.cost).collect();
         }
     }
 
@@ -130,14 +133,6 @@ impl Measurement {
             self.disagreement = Some(Disagreement::smallest(scene, &self.objects, methods));
         }
     }
-
-    fn end_round(&mut self) {
-        for MethodRun { cost, state, least_us } in &mut self.runs {
-            cost.us = least_us.iter().sum();
-            *state = None;
-        }
-        self.costs = self.runs.iter().map(|run| run.cost).collect();
-    }
 }
 
 /// Gives a method the objects of its next tick. Returns the time of the tick in microseconds.
@@ -149,8 +144,7 @@ pub(super) fn timed(state: &mut TickState, objects: &[LabObject], now_us: &dyn F
 }
 
 /// Returns the objects of a tick of a scene that stands `side` times side by side along either axis, with as much room between as
-/// its widest and its highest object have; empty where they would leave the plane. One that is swept stands where its path
-/// begins. Keys count from 0.
+/// its largest object has; empty where they would leave the plane. One that is swept stands where its path begins.
 pub(super) fn repeated(scene: &LabScene, tick: usize, side: usize) -> Vec<LabObject> {
     let objects = scene.objects(tick);
     if side == 1 {
@@ -183,10 +177,10 @@ pub(crate) struct Disagreement {
 
 impl Disagreement {
     pub(super) fn smallest(scene: &LabScene, objects: &[LabObject], methods: [Method; 2]) -> Self {
-        let hits = |method, objects: &[LabObject]| {
-            TickState::begin(scene, objects, method, false).pipeline.hits().to_vec()
+        let differ = |objects: &[LabObject]| {
+            let [one, other] = methods.map(|method| TickState::begin(scene, objects, method, false));
+            one.pipeline.hits() != other.pipeline.hits()
         };
-        let differ = |objects: &[LabObject]| hits(methods[0], objects) != hits(methods[1], objects);
         let objects = if differ(objects) { without_needless(objects, differ) } else { objects.to_vec() };
         Self { methods, objects }
     }

@@ -11,18 +11,17 @@ mod growth;
 mod measurement;
 mod variation;
 
+use super::stepper::LabScene;
 pub(crate) use chart::{ChartLine, Measure, draw_chart, draw_lines};
 pub use findings::ComparisonFindings;
 pub use growth::{Growth, Overtakes};
 pub(crate) use measurement::Disagreement;
 pub use measurement::MethodCost;
-pub(crate) use variation::Variation;
-pub use variation::VariedSetting;
-
-use super::stepper::LabScene;
 use measurement::{Measurement, repeated};
 use sector_collision::Method;
 use std::ops::Range;
+pub(crate) use variation::Variation;
+pub use variation::VariedSetting;
 
 /// The most ticks that are compared.
 pub const MAX_TICKS: usize = 600;
@@ -66,7 +65,7 @@ impl Comparison {
         Self { scene, ticks, measurement, grown, variations }
     }
 
-    /// Returns the comparison without going through the values of settings.
+    /// Returns the comparison without the values of settings.
     pub fn without_values(self) -> Self {
         Self { variations: Vec::new(), ..self }
     }
@@ -136,19 +135,19 @@ mod tests {
     use sector_collision::{Kind, Method, Object, Rect, Rules};
     use std::cell::Cell;
 
-    /// Does all the work of a comparison without values by a clock that goes on by a microsecond each time it is read.
     fn done(comparison: Comparison) -> ComparisonFindings {
         found(comparison.without_values())
     }
 
+    /// Does all the work of a comparison by a clock that goes on by a microsecond each time it is read.
     fn found(mut comparison: Comparison) -> ComparisonFindings {
         let clock = Cell::new(0.0);
-        let now_us = || {
-            clock.set(clock.get() + 1.0);
-            clock.get()
-        };
-        while comparison.work(None, &now_us, 100.0) {}
+        while comparison.work(None, &|| clock.replace(clock.get() + 1.0), 100.0) {}
         comparison.findings()
+    }
+
+    fn of_many(objects: usize) -> LabScene {
+        BUILT_IN[4].scene_of(Recipe { objects: Some(objects as u32), ..BUILT_IN[4].recipe })
     }
 
     #[test]
@@ -179,12 +178,8 @@ mod tests {
     fn tests_grow_as_the_methods_say() {
         let comparison = done(Comparison::new(BUILT_IN[4].scene(), 0..1));
         let growth = &comparison.growth;
-        for (method, expected) in [
-            (Method::BruteForce, 2.0),
-            (Method::AxisList, 1.5),
-            (Method::SectorGrid, 1.0),
-            (Method::Fast, 1.0),
-        ] {
+        let methods = [Method::BruteForce, Method::AxisList, Method::SectorGrid, Method::Fast];
+        for (method, expected) in methods.into_iter().zip([2.0, 1.5, 1.0, 1.0]) {
             let found = growth[index(method)].tests.expect("several sizes");
             assert!((found - expected).abs() < 0.1, "{method}: n^{found}");
         }
@@ -215,16 +210,13 @@ mod tests {
         assert_eq!(ticks(usize::MAX..usize::MAX), 599..600);
         assert_eq!(ticks(7..7), 7..8);
         assert!(ticks(0..usize::MAX).len() <= MAX_TICKS);
-        let empty = done(Comparison::new(LabScene::new("none", Vec::new(), Rules::all(), Vec::new()), 0..1));
-        assert_eq!((empty.costs().len(), empty.growth.len()), (Method::ALL.len(), 0));
-        let recipe = Recipe { objects: Some(2000), ..BUILT_IN[4].recipe };
-        let large = done(Comparison::new(BUILT_IN[4].scene_of(recipe), 0..1));
-        assert_eq!((large.costs().len(), large.growth.len()), (Method::ALL.len(), 0));
-        let scene = BUILT_IN[4].scene_of(recipe);
-        assert!(!Comparison::is_too_large(&scene, 0));
-        assert!(Comparison::is_too_large(&scene, MAX_OVERLAPS + 1));
-        let recipe = Recipe { objects: Some(MAX_OBJECTS as u32 + 1), ..BUILT_IN[4].recipe };
-        assert!(Comparison::is_too_large(&BUILT_IN[4].scene_of(recipe), 0));
+        for scene in [LabScene::empty(), of_many(2000)] {
+            let findings = done(Comparison::new(scene, 0..1));
+            assert_eq!((findings.costs().len(), findings.growth.len()), (Method::ALL.len(), 0));
+        }
+        assert!(!Comparison::is_too_large(&of_many(2000), 0));
+        assert!(Comparison::is_too_large(&of_many(2000), MAX_OVERLAPS + 1));
+        assert!(Comparison::is_too_large(&of_many(MAX_OBJECTS + 1), 0));
     }
 
     #[test]

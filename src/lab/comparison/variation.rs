@@ -19,7 +19,6 @@ pub enum VariedSetting {
 }
 
 impl VariedSetting {
-    /// All settings, in the order in which they are shown.
     pub(crate) const ALL: [Self; 3] = [Self::Sector, Self::Threshold, Self::Speed];
 
     pub(crate) const fn of(method: Method) -> Self {
@@ -98,29 +97,24 @@ impl Variation {
         let mut scene = scene.clone();
         let tuning = scene.tuning;
         let side = value as i32;
-        match self.setting {
-            VariedSetting::Sector => {
-                scene.tuning = Tuning { sector: SectorSize::at_least(side, side), ..tuning }
-            }
-            VariedSetting::Threshold => scene.tuning = Tuning { threshold: value as usize, ..tuning },
-            VariedSetting::Speed => scene = scene.sped_up(side),
-        }
-        let tick = |method| NextTick::of(&scene, self.tick, method);
         self.counts.push(match self.setting {
             VariedSetting::Sector => {
-                let NextTick { after: TickState { pipeline, .. }, .. } = tick(Method::SectorGrid);
+                scene.tuning = Tuning { sector: SectorSize::at_least(side, side), ..tuning };
+                let pipeline = NextTick::of(&scene, self.tick, Method::SectorGrid).after.pipeline;
                 [pipeline.method_stats().entries, pipeline.counts().candidates, pipeline.memory() as u64]
             }
             VariedSetting::Threshold => {
-                let tick = tick(Method::DimensionalClustering);
+                scene.tuning = Tuning { threshold: value as usize, ..tuning };
+                let tick = NextTick::of(&scene, self.tick, Method::DimensionalClustering);
                 let us = (0..ROUNDS).map(|_| tick.time(now_us)).fold(f64::INFINITY, f64::min);
                 let pipeline = &tick.after.pipeline;
                 [pipeline.counts().candidates, pipeline.method_stats().splits, (us * 1000.0) as u64]
             }
             VariedSetting::Speed => {
-                let [moves, swaps] = [Method::AxisList, Method::SweepAndPrune]
-                    .map(|method| tick(method).after.pipeline.method_stats());
-                [moves.moves, swaps.swaps, comparisons_of_quicksort(&scene, self.tick)]
+                scene = scene.sped_up(side);
+                let stats = |method| NextTick::of(&scene, self.tick, method).after.pipeline.method_stats();
+                let (moves, swaps) = (stats(Method::AxisList).moves, stats(Method::SweepAndPrune).swaps);
+                [moves, swaps, comparisons_of_quicksort(&scene, self.tick)]
             }
         });
     }
@@ -142,7 +136,6 @@ impl NextTick {
         Self { before, objects, after }
     }
 
-    /// Returns the time of the tick in microseconds.
     fn time(&self, now_us: &dyn Fn() -> f64) -> f64 {
         timed(&mut self.before.clone(), &self.objects, now_us)
     }

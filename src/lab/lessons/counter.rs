@@ -3,7 +3,6 @@
 use super::walk::{self, Interval, Walk};
 use crate::lab::stepper::{BodyTick, Stepper};
 
-/// A number that is counted at the end of a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Counter {
     Tests,

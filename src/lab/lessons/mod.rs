@@ -93,20 +93,16 @@ impl LessonStep {
         Self { says, ..self }
     }
 
-    const fn guess(self, choices: [u64; 3]) -> Self {
-        Self { ask: Ask::Guess { choices }, ..self }
+    const fn guess(self, choices: [u64; 3], then: &'static str) -> Self {
+        Self { ask: Ask::Guess { choices }, then, ..self }
     }
 
-    const fn task(self, goal: Goal) -> Self {
-        Self { ask: Ask::Task { goal }, ..self }
+    const fn task(self, goal: Goal, then: &'static str) -> Self {
+        Self { ask: Ask::Task { goal }, then, ..self }
     }
 
-    const fn compare(self) -> Self {
-        Self { ask: Ask::Compare, ..self }
-    }
-
-    const fn then(self, then: &'static str) -> Self {
-        Self { then, ..self }
+    const fn compare(self, then: &'static str) -> Self {
+        Self { ask: Ask::Compare, then, ..self }
     }
 
     const fn of(self, objects: u32) -> Self {

@@ -3,7 +3,6 @@
 use crate::lab::stepper::{WalkOutcome, WalkStep};
 use std::cmp::Ordering;
 
-/// A walk, step by step.
 #[derive(Clone, Debug)]
 pub(crate) struct Walk {
     /// The name that stands above its counters, in English; `None` for a walk of the method at hand.
@@ -13,7 +12,6 @@ pub(crate) struct Walk {
 }
 
 impl Walk {
-    /// Returns the names of all counters of walks.
     pub(crate) const COUNTERS: [&'static str; 3] = ["steps of the walk", "found", "forgotten"];
 
     pub(crate) fn counters(&self, at: usize) -> impl Iterator<Item = (&'static str, u64)> + '_ {
@@ -60,19 +58,25 @@ pub(super) fn query(intervals: &[Interval], key: u32) -> Walk {
     let array = edges(intervals);
     let start = array.iter().position(|edge| edge.of == key && edge.is_begin);
     let steps = start.map_or_else(Vec::new, |start| {
-        let begins = WalkStep {
-            of: key,
-            other: key,
-            at: array[start].place,
-            outcome: WalkOutcome::Begins,
-            template: "The walk of {} starts at its own begin.",
-            values: vec![key.to_string()],
-        };
+        let says = "The walk of {} starts at its own begin.";
+        let begins = step(key, (key, array[start].place), WalkOutcome::Begins, says, &[key]);
         // Of two that begin at one place the one with the lower key is the first.
         let began_before = |of: u32| array[..start].iter().any(|edge| edge.of == of && edge.is_begin);
         [vec![begins], walk_on(&array, start, key, &began_before)].concat()
     });
     Walk { name: None, steps, is_list: false }
+}
+
+/// Returns a step of the walk of an object, at another one and a place; `values` are put into the template.
+fn step<V: ToString>(
+    of: u32,
+    (other, at): (u32, i32),
+    outcome: WalkOutcome,
+    template: &'static str,
+    values: &[V],
+) -> WalkStep {
+    let values = values.iter().map(V::to_string).collect();
+    WalkStep { of, other, at, outcome, template, values }
 }
 
 /// Returns the steps of the walk of the object `key` behind a place of the array, up to the void; `began_before` says which objects are
@@ -87,10 +91,6 @@ pub(super) fn walk_on(
     let count = |edge: &WalkEdge| if edge.is_begin { 1 } else { -1 };
     let mut open: i64 = array[..=start].iter().map(count).sum();
     let mut steps = Vec::new();
-    let mut push = |at, other, outcome, template, keys: &[u32]| {
-        let values = keys.iter().map(u32::to_string).collect();
-        steps.push(WalkStep { of: key, other, at, outcome, template, values });
-    };
     for (i, edge) in array.iter().enumerate().skip(start + 1) {
         let &WalkEdge { place, is_begin, of } = edge;
         open += count(edge);
@@ -110,11 +110,11 @@ pub(super) fn walk_on(
                 (WalkOutcome::Passes, "{} ends here, and did not begin before {}: nothing new.", &[of, key])
             }
         };
-        push(place, of, outcome, template, keys);
+        steps.push(step(key, (of, place), outcome, template, keys));
         if open == 0 {
             let says =
                 "No box is open here: a void. Nothing behind it reaches back to {}, and the walk stops.";
-            push(place, key, WalkOutcome::Stops, says, &[key]);
+            steps.push(step(key, (key, place), WalkOutcome::Stops, says, &[key]));
             break;
         }
     }
@@ -131,28 +131,23 @@ pub(super) fn listing(intervals: &[Interval]) -> Walk {
     // Behind the last one nothing follows.
     let walks = columns.iter().enumerate().take(columns.len().saturating_sub(1));
     for (i, &(left, last, of)) in walks {
-        let mut push = |at, other, outcome, template, values: &[i32]| {
-            let values = values.iter().map(i32::to_string).collect();
-            steps.push(WalkStep { of, other, at, outcome, template, values });
-        };
-        let key = of as i32;
-        push(left, of, WalkOutcome::Begins, "The walk of {}: its last column is {}.", &[key, last]);
+        let says = "The walk of {}: its last column is {}.";
+        steps.push(step(of, (of, left), WalkOutcome::Begins, says, &[of as i32, last]));
         for &(next, _, other) in &columns[i + 1..] {
-            let values = [other as i32, next, last];
-            if last > next {
-                let says = "{} begins at {}, and {} is greater: a test.";
-                push(next, other, WalkOutcome::Finds, says, &values);
-                continue;
-            }
-            let (outcome, says) = match last == next {
-                true => (
+            let (outcome, says) = match last.cmp(&next) {
+                Ordering::Greater => (WalkOutcome::Finds, "{} begins at {}, and {} is greater: a test."),
+                Ordering::Equal => (
                     WalkOutcome::Misses,
                     "{} begins at {}, and {} is not greater: the walk stops. Yet they share that column.",
                 ),
-                false => (WalkOutcome::Stops, "{} begins at {}, and {} is not greater: the walk stops."),
+                Ordering::Less => {
+                    (WalkOutcome::Stops, "{} begins at {}, and {} is not greater: the walk stops.")
+                }
             };
-            push(next, other, outcome, says, &values);
-            break;
+            steps.push(step(of, (other, next), outcome, says, &[other as i32, next, last]));
+            if outcome != WalkOutcome::Finds {
+                break;
+            }
         }
     }
     Walk { name: Some("Roberts, listing 1"), steps, is_list: true }
@@ -174,20 +169,13 @@ pub(super) fn wells(intervals: &[Interval], key: u32) -> Walk {
                     vec![key, other],
                 ),
             };
-            let values = values.iter().map(u32::to_string).collect();
-            let begins = WalkStep { of: key, other, at, outcome: WalkOutcome::Begins, template, values };
+            let begins = step(key, (other, at), WalkOutcome::Begins, template, &values);
             let walk = walk_on(&array, start, key, &|of| begin(of) < begin(key));
             // What begins at the same place, where the walk has not come by.
-            let missed =
-                array[..=start].iter().filter(|edge| edge.is_begin && edge.of != key && edge.place == at);
-            let missed = missed.map(|&WalkEdge { of: other, .. }| WalkStep {
-                of: key,
-                other,
-                at,
-                outcome: WalkOutcome::Misses,
-                template: "{} begins at the same place as {}, and the walk has never met it: forgotten.",
-                values: [other, key].map(|key| key.to_string()).to_vec(),
-            });
+            let others = array[..=start].iter().filter(|edge| edge.is_begin && edge.of != key);
+            let says = "{} begins at the same place as {}, and the walk has never met it: forgotten.";
+            let missed = others.filter(|edge| edge.place == at).map(|edge| edge.of);
+            let missed = missed.map(|of| step(key, (of, at), WalkOutcome::Misses, says, &[of, key]));
             [begins].into_iter().chain(walk).chain(missed).collect()
         }
     };

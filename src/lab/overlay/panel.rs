@@ -23,8 +23,7 @@ const CHARACTERS: usize = 34;
 const MAX_REASON_LINES: usize = 3;
 /// Height of a line of a paragraph in pixels: a little less than [`ROW`].
 const LINE: f32 = ROW - 1.0;
-/// Headings of the columns of times, each with the distance of its right end from the left edge of the panel, in
-/// pixels.
+/// Headings of the columns of times, each with the distance of its right end from the left edge of the panel.
 const TIMES: [(&str, f32); 3] = [("now", 112.0), ("mean", 152.0), ("worst", 192.0)];
 
 impl Overlay {
@@ -75,8 +74,8 @@ impl Overlay {
         at.y + rows.len() as f32 * ROW + 4.0
     }
 
-    /// Draws a graph of the last four seconds: the pairs after the rules and the candidates, on one logarithmic scale.
-    /// Returns the top of the next part of the panel, in screen pixels.
+    /// Draws the pairs after the rules and the candidates of the last four seconds, on one logarithmic scale. This and each other
+    /// part of the panel returns the top of the next.
     fn graph(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         painter.fill(Layer::Overlay, at.x, at.y, WIDTH, GRAPH_HEIGHT, [16, 20, 36, 255]);
         let scale = GRAPH_HEIGHT / log_length(self.after_rules.top().into()).max(1.0);
@@ -106,8 +105,6 @@ impl Overlay {
         paragraph(&text, 2, at, VALUE, painter)
     }
 
-    /// Draws a table of the times of each phase of a tick and of the overlay, in microseconds. Returns the top of the
-    /// next part of the panel, in screen pixels.
     fn phase_times(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         painter.text(at, NAME, "microseconds");
         for (word, right) in TIMES {
@@ -126,8 +123,7 @@ impl Overlay {
         at.y + 6.0 * ROW + 2.0
     }
 
-    /// Draws the names of the overlay's keys; during a cross-check, the number of ticks in which all methods agreed
-    /// instead.
+    /// Draws the names of the overlay's keys; during a cross-check, the number of ticks in which all methods agreed.
     fn foot(&self, at: Vec2, painter: &mut Painter<'_>) {
         let [method, shapes, check] = &self.keys;
         let text = if self.cross_check {
@@ -139,8 +135,7 @@ impl Overlay {
     }
 }
 
-/// Draws a text in at most `lines` lines, with the top of the first at `at`, and leaves out the rest. Returns the top of the
-/// next part of the panel, below that many lines, in screen pixels.
+/// Draws a text in at most `lines` lines, and leaves out the rest. Returns the top of what comes below that many lines.
 fn paragraph(text: &str, lines: usize, at: Vec2, style: TextStyle, painter: &mut Painter<'_>) -> f32 {
     for (i, line) in wrapped(text, CHARACTERS).take(lines).enumerate() {
         painter.text(at + Vec2::new(0.0, i as f32 * LINE), style, line);
@@ -163,8 +158,7 @@ fn wrapped(text: &str, width: usize) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Returns the words of the reason why a collision method is in use, in a language; in English they equal the `Display`
-/// of [`Reason`], but for the commas in thousands.
+/// Returns the words of a reason in a language; in English they are its `Display`, but for the commas in thousands.
 fn reason_text(reason: Reason, language: Language) -> String {
     let (template, value) = match reason {
         Reason::Chosen => ("chosen", String::new()),
@@ -181,19 +175,16 @@ fn reason_text(reason: Reason, language: Language) -> String {
 fn cost_text(costs: MethodCosts, language: Language) -> String {
     let named =
         [("list {}", costs.list), ("sectors {}", costs.sectors), ("all pairs {}", Some(costs.all_pairs))];
-    let parts: Vec<String> = named
-        .into_iter()
-        .filter_map(|(template, steps)| {
-            Some(fill(language.translate(template), &[&language.grouped(steps?)]))
-        })
-        .collect();
+    let part = |(template, steps): (_, Option<u64>)| {
+        Some(fill(language.translate(template), &[&language.grouped(steps?)]))
+    };
+    let parts: Vec<String> = named.into_iter().filter_map(part).collect();
     format!("{} {}", parts.join(", "), language.translate("steps a tick"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::{CHARACTERS, MAX_REASON_LINES, reason_text, wrapped};
-
     use crate::words::Language;
     use sector_collision::{MethodCosts, Reason};
 
@@ -204,18 +195,16 @@ mod tests {
         assert_eq!(wrapped("abcdefgh", 3).collect::<Vec<_>>(), ["abc", "def", "gh"]);
     }
 
+    fn reasons(costs: MethodCosts) -> [Reason; 7] {
+        let with_costs = [Reason::Spread, Reason::NoGain, Reason::AllPairs, Reason::Crowded];
+        let [spread, no_gain, all_pairs, crowded] = with_costs.map(|reason| reason(costs));
+        let others = [Reason::Chosen, Reason::LargeCapacity(1000), Reason::NotYetRun];
+        [others[0], others[1], others[2], spread, no_gain, all_pairs, crowded]
+    }
+
     #[test]
     fn reasons_are_said_in_each_language() {
-        let costs = MethodCosts { list: Some(94), sectors: Some(55), all_pairs: 720 };
-        let reasons = [
-            Reason::Chosen,
-            Reason::LargeCapacity(1000),
-            Reason::NotYetRun,
-            Reason::Spread(costs),
-            Reason::NoGain(costs),
-            Reason::AllPairs(costs),
-            Reason::Crowded(costs),
-        ];
+        let reasons = reasons(MethodCosts { list: Some(94), sectors: Some(55), all_pairs: 720 });
         for reason in reasons {
             assert_eq!(reason_text(reason, Language::English), reason.to_string());
             assert_ne!(reason_text(reason, Language::German), reason.to_string());
@@ -227,10 +216,8 @@ mod tests {
     #[test]
     fn no_reason_is_cut() {
         let costs = MethodCosts { list: Some(99_999), sectors: Some(99_999), all_pairs: 99_999 };
-        let reasons =
-            [Reason::Spread(costs), Reason::NoGain(costs), Reason::AllPairs(costs), Reason::Crowded(costs)];
         for language in Language::ALL {
-            for why in reasons.map(|reason| reason_text(reason, language)) {
+            for why in reasons(costs).map(|reason| reason_text(reason, language)) {
                 let lines: Vec<_> = wrapped(&why, CHARACTERS).collect();
                 assert!(lines.len() <= MAX_REASON_LINES, "{lines:#?}");
             }

@@ -1,6 +1,5 @@
 //! The strip: the counts from all pairs to hits, small and half transparent, in the upper corner away from the ship. It
-//! shows during play how much each step leaves for the next. It lies below aliens and bullets, so that it hides nothing
-//! dangerous.
+//! lies below aliens and bullets, so that it hides nothing dangerous.
 //!
 //! ```text
 //!  auto > axis-list

@@ -26,7 +26,6 @@ const ROW: f32 = 15.0;
 const BIT: f32 = 5.0;
 const MAX_ZOOM: f32 = 16.0;
 
-/// An object in the picture: its rectangle, its mask, its color.
 type Drawn<'a> = (Rect, Option<&'a Mask>, Rgba);
 
 pub(super) fn draw(at: Vec2, size: Vec2, stepper: &Stepper, painter: &mut Painter<'_>) {
@@ -63,8 +62,7 @@ fn objects(stepper: &Stepper) -> Option<(Drawn<'_>, Drawn<'_>)> {
 }
 
 fn enlarged(at: Vec2, size: Vec2, both: [Drawn<'_>; 2], stepper: &Stepper, painter: &mut Painter<'_>) {
-    let [(a, ..), (b, ..)] = both;
-    let Some(shared) = a.intersection(b) else { return };
+    let Some(shared) = both[0].0.intersection(both[1].0) else { return };
     let room = size - 8.0;
     let extent = Vec2::new(shared.w as f32 + 8.0, shared.h as f32 + 4.0);
     let zoom = (room / extent).min_element().clamp(1.0, MAX_ZOOM).floor();

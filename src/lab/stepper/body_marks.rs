@@ -1,6 +1,6 @@
 //! The drawing of bodies that bounce, at the time of the event at hand: outlines, velocities, closest features, impulses.
 
-use super::bodies::{BodyTick, STEP_S, outline};
+use super::bodies::{BodyTick, STEP_S, outline, pushed};
 use super::so_far::SoFar;
 use super::{SceneView, Stepper};
 use crate::view::colors::{FAINT, PALE, SKY, TEXT, WHITE, faded};
@@ -13,12 +13,10 @@ use sector_collision::impulse::{Body, Feature, Impact, ImpulseEvent, PlacedShape
 const IMPULSE: Rgba = [255, 96, 220, 255];
 /// The color of the closest features of two bodies, and of the distance between them.
 const FEATURE: Rgba = [120, 255, 235, 255];
-/// The sides of the polygon that is drawn for a circle.
 const SIDES: usize = 20;
 const AHEAD_S: f64 = 0.1;
 const IMPULSE_PX: (f64, f64) = (6.0, 24.0);
 const HEAD_PX: f64 = 3.0;
-/// The opacity of an impulse that is not the one at hand.
 const PAST: f32 = 0.5;
 
 pub(super) fn draw(view: &SceneView, stepper: &Stepper, tick: &BodyTick, painter: &mut Painter<'_>) {
@@ -38,25 +36,26 @@ pub(super) fn draw(view: &SceneView, stepper: &Stepper, tick: &BodyTick, painter
         line(view, at, at + body.velocity() * AHEAD_S, SKY, painter);
     }
     let of = |id: u32| bodies.iter().find(|(of, _)| *of == id).map(|(_, body)| body);
+    let past = match event {
+        None if stepper.at() > 0 => &[],
+        None => &tick.impacts[..],
+        Some(_) => &so_far.impacts[..],
+    };
+    past.iter().for_each(|impact| draw_impulse(view, impact, PAST, painter));
     match event {
-        None if stepper.at() > 0 => {}
-        None => tick.impacts.iter().for_each(|impact| draw_impulse(view, impact, PAST, painter)),
-        Some(event) => {
-            so_far.impacts.iter().for_each(|impact| draw_impulse(view, impact, PAST, painter));
-            if let ImpulseEvent::Impact(impact) = event {
-                draw_normal(view, impact, painter);
-                draw_impulse(view, impact, 1.0, painter);
+        Some(ImpulseEvent::Impact(impact)) => {
+            draw_normal(view, impact, painter);
+            draw_impulse(view, impact, 1.0, painter);
+        }
+        Some(&ImpulseEvent::Closest { a, b, features, .. }) => {
+            if let Some((a, b)) = of(a).zip(of(b)) {
+                draw_closest(view, (a, features.0), (b, features.1), painter);
             }
         }
-    }
-    if let Some(&ImpulseEvent::Closest { a, b, features, .. }) = event
-        && let (Some(a), Some(b)) = (of(a), of(b))
-    {
-        draw_closest(view, (a, features.0), (b, features.1), painter);
+        _ => {}
     }
 }
 
-/// Returns the corners of a body's outline; those of a polygon with many for a circle.
 fn corners(body: &Body) -> Vec<DVec2> {
     let points = outline(body);
     let [center] = points[..] else { return points };
@@ -73,13 +72,17 @@ fn draw_outline(view: &SceneView, body: &Body, tint: Rgba, painter: &mut Painter
     if body.shape().radius() > 0.0 {
         line(view, body.position(), points[0], faded(tint, 0.5), painter);
     }
+    draw_around(view, &points, tint, painter);
+}
+
+fn draw_around(view: &SceneView, points: &[DVec2], tint: Rgba, painter: &mut Painter<'_>) {
     for (i, &point) in points.iter().enumerate() {
         line(view, point, points[(i + 1) % points.len()], tint, painter);
     }
 }
 
 fn draw_impulse(view: &SceneView, impact: &Impact, opacity: f32, painter: &mut Painter<'_>) {
-    let impulse = impact.normal * impact.impulse.x + impact.normal.perp() * impact.impulse.y;
+    let impulse = pushed(impact);
     let length = (impact.speed * AHEAD_S).clamp(IMPULSE_PX.0, IMPULSE_PX.1);
     let tint = faded(IMPULSE, opacity);
     for way in [impulse, -impulse].map(DVec2::normalize_or_zero) {
@@ -123,9 +126,7 @@ fn draw_closest(view: &SceneView, a: (&Body, Feature), b: (&Body, Feature), pain
 
 fn square(view: &SceneView, at: DVec2, painter: &mut Painter<'_>) {
     let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| at + DVec2::new(x, y));
-    for i in 0..4 {
-        line(view, corners[i], corners[(i + 1) % 4], FEATURE, painter);
-    }
+    draw_around(view, &corners, FEATURE, painter);
 }
 
 fn line(view: &SceneView, from: DVec2, to: DVec2, tint: Rgba, painter: &mut Painter<'_>) {

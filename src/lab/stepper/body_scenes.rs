@@ -92,13 +92,12 @@ pub(super) fn over_the_edge(recipe: Recipe) -> SetupResult<LabScene> {
 
 #[cfg(test)]
 mod tests {
-    use crate::lab::stepper::{BodyTick, BuiltIn, ContactMaterial, LabScene, Recipe};
+    use crate::lab::stepper::{BodyTick, BuiltIn, LabScene, Recipe};
     use sector_collision::impulse::Body;
 
     fn scene(name: &str, bounce_percent: i32, friction_percent: i32) -> LabScene {
-        let built_in = BuiltIn::find(name).expect("a scene of this name");
-        let touch = Some(ContactMaterial { bounce_percent, friction_percent });
-        built_in.scene_of(Recipe { touch, ..built_in.recipe })
+        let built_in = BuiltIn::find(name).expect("a scene");
+        built_in.scene_of(Recipe::touching(bounce_percent, friction_percent))
     }
 
     fn after(tick: &BodyTick, id: u32) -> Body {

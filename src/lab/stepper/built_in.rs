@@ -25,7 +25,7 @@ pub struct Recipe {
 
 impl Recipe {
     /// The recipe of a scene that is not made at random.
-    const FIXED: Self =
+    pub const FIXED: Self =
         Self { objects: None, seed: 1, speed: 1, size_percent: 100, bounding: None, touch: None };
 
     const fn of(objects: u32) -> Self {
@@ -33,14 +33,8 @@ impl Recipe {
     }
 
     /// Returns the recipe of a scene of bodies with a restitution and a friction, in percent.
-    const fn touching(bounce_percent: i32, friction_percent: i32) -> Self {
+    pub(super) const fn touching(bounce_percent: i32, friction_percent: i32) -> Self {
         Self { touch: Some(ContactMaterial { bounce_percent, friction_percent }), ..Self::FIXED }
-    }
-}
-
-impl Default for Recipe {
-    fn default() -> Self {
-        Self::FIXED
     }
 }
 
@@ -110,8 +104,7 @@ pub const BUILT_IN: [BuiltIn; 38] = [
     BuiltIn::new("giant", "One giant among dwarfs", Method::HierarchicalGrid)
         .about("One large box is in many sectors, and above many squares.")
         .made(Recipe::of(40), |recipe| {
-            crowd(recipe, |dice, i| if i == 0 { (180, 90, 200) } else { (dice.below(560), dice.below(320), 10) },
-            )
+            crowd(recipe, |dice, i| if i == 0 { (180, 90, 200) } else { (dice.below(560), dice.below(320), 10) })
         }),
     BuiltIn::new("curtain", "A curtain of bullets", Method::BruteForce)
         .about("One ship against 80 bullets: all pairs under the rules are 80, and book-keeping loses.")
@@ -254,7 +247,6 @@ fn checked(made: SetupResult<LabScene>) -> LabScene {
 pub(in crate::lab) struct SceneDice(pub(in crate::lab) u64);
 
 impl SceneDice {
-    /// Returns a number from 0 to `bound` - 1.
     pub(in crate::lab) fn below(&mut self, bound: i32) -> i32 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) % bound as u64) as i32
@@ -301,7 +293,6 @@ fn disc(side: i32) -> Mask {
     Mask::from_fn(side, side, |x, y| is_round(x, y, side))
 }
 
-/// The kinds of the scenes with the rules of a shooter.
 const SHOOTER: [&str; 4] = ["ship", "shot", "alien", "bullet"];
 
 fn shooter_rules() -> Rules {

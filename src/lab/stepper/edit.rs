@@ -27,11 +27,11 @@ impl Stepper {
     /// Adds an object that stands still, with its corner clamped to the plane, under the first key that is free behind all others.
     /// Returns the key. The scene becomes one of its own as by [`drag`](Self::drag).
     pub fn add(&mut self, object: LabObject) -> u32 {
-        let mut objects = self.scene.objects(self.state.tick);
+        let (mut objects, _) = self.objects_with(object.key);
         let last = objects.last().map_or(Some(0), |object| object.key.checked_add(1));
-        let is_free = |key: &u32| objects.binary_search_by_key(key, |object| object.key).is_err();
         // Where the last key has been given, there are fewer objects than keys all the same.
-        let key = last.or_else(|| (0..u32::MAX).find(is_free)).unwrap_or_default();
+        let key = last.or_else(|| (0..u32::MAX).find(|&key| self.objects_with(key).1.is_err()));
+        let key = key.unwrap_or_default();
         let rect = at_corner(object.rect, (object.rect.x, object.rect.y));
         objects.push(LabObject { key, rect, value: None, ..object });
         objects.sort_unstable_by_key(|object| object.key);
@@ -93,6 +93,7 @@ impl Stepper {
         self.seek(usize::MAX);
     }
 
+    /// Returns the objects of the tick, and the place of a key among them.
     fn objects_with(&self, key: u32) -> (Vec<LabObject>, Result<usize, usize>) {
         let objects = self.scene.objects(self.state.tick);
         let index = objects.binary_search_by_key(&key, |object| object.key);
@@ -106,7 +107,6 @@ impl Stepper {
     }
 }
 
-/// Returns a rectangle with another corner, clamped to the plane.
 fn at_corner(rect: Rect, (x, y): (i32, i32)) -> Rect {
     let [x, y] = [x, y].map(|at| at.clamp(-MAX_COORDINATE, MAX_COORDINATE));
     Rect { x, y, ..rect }
@@ -114,6 +114,7 @@ fn at_corner(rect: Rect, (x, y): (i32, i32)) -> Rect {
 
 #[cfg(test)]
 mod tests {
+    use crate::lab::stepper::built_in::still;
     use crate::lab::stepper::{BUILT_IN, BuiltIn, LabScene, Recipe, Stepper};
     use sector_collision::rect::MAX_COORDINATE;
     use sector_collision::{Bounding, Kind, Mask, MaskId, Method, Rect, Rules};
@@ -130,9 +131,8 @@ mod tests {
         let mut stepper = Stepper::new(BUILT_IN[4].scene(), Method::SectorGrid, 20);
         assert!(!stepper.drag(999, (0, 0)));
         assert_eq!(stepper.tick(), 20);
-        for (to, expected) in
-            [((-50, 70), (-50, 70)), ((i32::MAX, i32::MIN), (MAX_COORDINATE, -MAX_COORDINATE))]
-        {
+        let farthest = ((i32::MAX, i32::MIN), (MAX_COORDINATE, -MAX_COORDINATE));
+        for (to, expected) in [((-50, 70), (-50, 70)), farthest] {
             assert!(stepper.drag(1, to));
             let moved = stepper.pipeline().objects().find(|object| object.key == 1).expect("it is there");
             assert_eq!((moved.rect.x, moved.rect.y), expected);
@@ -193,17 +193,15 @@ mod tests {
             assert_eq!(one_more.kind, alien);
             let key = stepper.add(one_more);
             assert_eq!(stepper.pipeline().counts().after_rules, 186, "one more alien costs six pairs");
+            // Bullet, ship, shot, alien.
             for expected in [186, 210, 210, 186] {
                 assert!(stepper.turn_kind(key));
-                assert_eq!(
-                    stepper.pipeline().counts().after_rules,
-                    expected,
-                    "{method}: bullet, ship, shot, alien"
-                );
+                assert_eq!(stepper.pipeline().counts().after_rules, expected, "{method}");
             }
             assert!(!stepper.turn_kind(99));
         }
     }
+
     #[test]
     fn a_rod_turns_by_the_steps_of_its_masks() {
         let rods = BuiltIn::find("rods").expect("a scene of rods");
@@ -229,15 +227,10 @@ mod tests {
 
     #[test]
     fn what_has_no_steps_turns_by_a_quarter() {
-        let object =
-            |key, w, h| super::Object::new(key, Kind(0), Rect { x: 10, y: 20, w, h }).with_value(None);
-        let hook = super::Object { mask: Some(MaskId(0)), ..object(3, 3, 2) };
-        let mut scene = LabScene::new(
-            "three",
-            vec!["a".to_owned()],
-            Rules::all(),
-            vec![vec![object(1, 20, 5), object(2, 8, 8), hook]],
-        );
+        let scene = still([(10, 20, 20, 5), (10, 20, 8, 8), (10, 20, 3, 2)]);
+        let mut objects = scene.objects(0);
+        objects[2].mask = Some(MaskId(0));
+        let mut scene = scene.standing(objects);
         scene.masks = [Mask::from_rows(&["###", "#.."]).expect("rows")].into();
         let mut stepper = Stepper::new(scene.clone(), Method::Fast, 0);
         assert!(stepper.turn(1) && !stepper.turn(2) && !stepper.turn(99));

@@ -96,8 +96,7 @@ mod tests {
     use sector_collision::Method;
 
     fn stepper() -> Stepper {
-        let scene = BuiltIn::find("user-moved").expect("a scene").scene();
-        Stepper::new(scene, Method::AxisList, 0)
+        Stepper::new(BuiltIn::find("user-moved").expect("a scene").scene(), Method::AxisList, 0)
     }
 
     fn place(stepper: &Stepper) -> DVec2 {

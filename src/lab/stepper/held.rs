@@ -84,12 +84,9 @@ mod tests {
         let mut stepper = Stepper::new(creeping.scene_of(recipe), Method::Fast, 0);
         let with_margin = (1..40).find_map(|tick| {
             stepper.go_to_tick(tick);
-            let boxes = stepper.lists_before().iter().filter_map(|shape| match *shape {
-                DebugShape::Extent { w, .. } => Some(w),
-                _ => None,
-            });
-            let sides: Vec<i32> = boxes.collect();
-            sides.iter().all(|&side| side > 16).then_some(sides.len())
+            let boxes = || stepper.lists_before().iter().filter(|s| matches!(s, DebugShape::Extent { .. }));
+            let is_wide = |shape: &DebugShape| matches!(*shape, DebugShape::Extent { w, .. } if w > 16);
+            boxes().all(is_wide).then_some(boxes().count())
         });
         assert_eq!(with_margin, Some(150));
     }

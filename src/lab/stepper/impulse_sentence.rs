@@ -98,7 +98,6 @@ fn bound(stepper: &Stepper, pair: [u32; 2], time: Option<f64>) -> Wording {
     (template, values)
 }
 
-/// The part of a body that is nearest to another.
 #[derive(Clone, Copy)]
 enum BodyPart {
     Rim,

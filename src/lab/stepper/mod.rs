@@ -33,27 +33,26 @@ mod walk;
 
 pub(crate) use bodies::BodyTick;
 pub use bodies::ContactMaterial;
+use bodies::STEP_S;
 #[cfg(test)]
 pub(super) use built_in::SceneDice;
 pub use built_in::{BUILT_IN, BuiltIn, Recipe};
+use held::HeldBefore;
 pub use listing::Listing;
 pub use replayed::replayed;
 pub use scene::{Bounds, LabObject, LabScene};
 pub use scene_view::SceneView;
-pub use sentence::{Sentence, sentence};
-pub use so_far::SoFar;
-pub(super) use state::TickState;
-pub use stride::StepUnit;
-pub(crate) use walk::{WalkOutcome, WalkStep};
-
-use bodies::STEP_S;
-use held::HeldBefore;
 use sector_collision::impulse::ImpulseEvent;
 use sector_collision::narrow::{Motion, WordStep, pixels_touch_textbook};
 use sector_collision::objects::Slot;
 use sector_collision::trace::Place;
 use sector_collision::{AnyMethod, Axis, AxisChoice, DebugShape, Method, Object, Pipeline, Rect, TraceEvent};
+pub use sentence::{Sentence, sentence};
 use so_far::EventMarks;
+pub use so_far::SoFar;
+pub(super) use state::TickState;
+pub use stride::StepUnit;
+pub(crate) use walk::{WalkOutcome, WalkStep};
 
 const KEPT_EVERY: usize = 8;
 
@@ -75,8 +74,7 @@ pub struct Stepper {
     marks: EventMarks,
     axis: Axis,
     held_before: HeldBefore,
-    /// The words that the bitmap test of the last event compares: none, unless the rectangles of two objects overlap of which one
-    /// has a mask.
+    /// The words that the bitmap test of the last event compares, if it has any.
     words: Vec<WordStep>,
     word: usize,
 }
@@ -145,8 +143,7 @@ impl Stepper {
         &self.state.pipeline
     }
 
-    /// Returns the axis along which the method sorts: the axis of the end points that the method holds, or else the axis of
-    /// the settings.
+    /// Returns the axis along which the method sorts: that of the end points that it holds, or else that of the settings.
     pub const fn axis(&self) -> Axis {
         self.axis
     }
@@ -178,8 +175,7 @@ impl Stepper {
         }
     }
 
-    /// Returns the time up to which the bodies have moved, in seconds since the tick began: that of the event at hand, and of the
-    /// end of the tick after the last.
+    /// Returns the time up to which the bodies have moved, in seconds since the tick began.
     pub(crate) fn time(&self) -> f64 {
         match self.impulse() {
             Some(_) if self.is_counted() => STEP_S,
@@ -333,7 +329,7 @@ fn events_of<'a>(state: &'a TickState, joined: &'a [TraceEvent]) -> &'a [TraceEv
 
 #[cfg(test)]
 mod tests {
-    use super::{BUILT_IN, BuiltIn, ContactMaterial, Recipe, StepUnit, Stepper};
+    use super::{BUILT_IN, BuiltIn, Recipe, StepUnit, Stepper};
     use sector_collision::impulse::{ImpulseCounts, ImpulseEvent};
     use sector_collision::{Method, TraceEvent};
 
@@ -358,16 +354,17 @@ mod tests {
     #[test]
     fn the_events_of_impulses_come_to_their_counts() {
         let mut impacts = 0;
-        let touches =
-            (0..4).map(|i| ContactMaterial { bounce_percent: i * 33, friction_percent: 90 - 30 * i });
-        for touch in touches {
+        for recipe in (0..4).map(|i| Recipe::touching(i * 33, 90 - 30 * i)) {
             for scene in BUILT_IN.iter().filter(|scene| scene.recipe.touch.is_some()) {
-                let recipe = Recipe { touch: Some(touch), ..scene.recipe };
                 let mut stepper = Stepper::new(scene.scene_of(recipe), Method::SectorGrid, 0);
+                assert_eq!(stepper.scene().bodies.len(), stepper.scene().ticks(), "{}", scene.name);
                 for tick in 0..stepper.scene().ticks() {
                     stepper.go_to_tick(tick);
                     stepper.seek(usize::MAX);
                     let expected = &stepper.scene().bodies[tick];
+                    let keys = stepper.pipeline().objects().map(|object| object.key);
+                    let are_alike = keys.eq(expected.bodies.iter().map(|&(id, _)| id));
+                    assert!(are_alike, "{}, tick {tick}", scene.name);
                     let told = ImpulseCounts { bodies: expected.counts.bodies, ..stepper.so_far().impulses };
                     assert_eq!(told, expected.counts, "{}, tick {tick}", scene.name);
                     assert_eq!(stepper.so_far().impacts, expected.impacts, "{}, tick {tick}", scene.name);
@@ -389,9 +386,7 @@ mod tests {
         let mut places = Vec::new();
         while stepper.tick() == 14 && stepper.step(StepUnit::Hit, true) {
             if let Some(ImpulseEvent::Impact(impact)) = stepper.impulse() {
-                let pair = (impact.a, impact.b);
-                let keys: Vec<u32> = stepper.objects_at_hand().map(|object| object.key).collect();
-                assert_eq!(keys, [pair.0, pair.1]);
+                assert!(stepper.objects_at_hand().map(|object| object.key).eq([impact.a, impact.b]));
                 assert!(stepper.is_counted() || stepper.time() == impact.time);
                 places.push(stepper.at());
             }

@@ -27,7 +27,6 @@ pub(super) const MAX_LINES: usize = 300;
 /// The opacity of the boxes around the ways of bodies while their impulses are gone through.
 const WAY: f32 = 0.3;
 const APART: Rgba = [255, 110, 110, 70];
-/// The colors of objects, by kind.
 const KINDS: [Rgba; 6] = [
     [130, 190, 255, 230],
     [120, 255, 160, 220],
@@ -59,7 +58,6 @@ fn color(kind: Kind) -> Rgba {
     KINDS[kind.index() % KINDS.len()]
 }
 
-/// The drawing of a stepper's tick in a view.
 pub(super) struct Drawing<'a> {
     pub(super) view: &'a SceneView,
     pub(super) stepper: &'a Stepper,
@@ -85,7 +83,6 @@ impl Drawing<'_> {
         }
     }
 
-    /// Returns the rectangle that is searched for an object; `None` when it is gone.
     pub(super) fn rect(&self, slot: Slot) -> Option<Rect> {
         self.stepper.object(slot).map(|object| self.stepper.searched(&object))
     }

@@ -14,7 +14,6 @@ pub type LabObject = Object<Option<Motion>>;
 /// The ticks of a scene whose objects move without an end: ten seconds.
 const MOVING_TICKS: usize = 600;
 
-/// The name of a kind that has none.
 const UNNAMED: &str = "object";
 
 /// What the lab looks at: objects in each tick, the rules between their kinds, and the settings of the methods.
@@ -44,8 +43,7 @@ pub struct LabScene {
 #[derive(Clone, Debug)]
 enum Ticks {
     Listed(Vec<Vec<LabObject>>),
-    /// The objects of the first tick with the way of each in a tick, in pixels. They turn back at the borders of the part of
-    /// the plane that holds all of them at first.
+    /// The objects of the first tick, each with its way in a tick. They turn back at the bounds of all of them at first.
     Moving(Vec<(LabObject, (i32, i32))>, Bounds),
 }
 
@@ -108,7 +106,7 @@ impl LabScene {
         Self { tuning: change(self.tuning), ..self }
     }
 
-    pub(super) fn empty() -> Self {
+    pub(in crate::lab) fn empty() -> Self {
         Self::new("", Vec::new(), Rules::all(), Vec::new())
     }
 
@@ -156,18 +154,17 @@ impl LabScene {
         Self { ticks: Ticks::Listed(vec![objects]), numbers, bodies, is_made: false, ..self }
     }
 
-    /// Returns the mask of the next step of a thing that turns; else the mask turned by a quarter, which is added to those of the
-    /// scene unless it is among them.
+    /// Returns the mask of the next step of a thing that turns; else the mask turned by a quarter.
     pub(super) fn turned(&mut self, mask: MaskId) -> MaskId {
         if let Some(steps) = self.turns.iter().find(|steps| steps.contains(&mask.0)) {
             return MaskId(if mask.0 + 1 < steps.end { mask.0 + 1 } else { steps.start });
         }
         let Some(turned) = self.masks.get(mask.0 as usize).map(Mask::rotate90) else { return mask };
         let known = self.masks.iter().position(|known| *known == turned);
-        let index = known.unwrap_or(self.masks.len());
-        if known.is_none() {
+        let index = known.unwrap_or_else(|| {
             self.masks = self.masks.iter().cloned().chain([turned]).collect();
-        }
+            self.masks.len() - 1
+        });
         MaskId(index as u32)
     }
 
@@ -228,15 +225,12 @@ impl LabScene {
         self.pairs_of_kinds().all(|(a, b)| self.rules.may_meet(a, b))
     }
 
-    /// Returns the scene with a single kind for all that the rules do not tell apart, as the command `count` runs it; `None` where that
-    /// is the scene itself. A method that keeps the kinds apart has less work then.
+    /// Returns the scene with a single kind for all that the rules do not tell apart, as the command `count` runs it; `None` where
+    /// that is the scene itself.
     pub(super) fn merged(&self) -> Option<Self> {
-        let meets =
-            |kind: u8| (0..self.kinds.len() as u8).any(|other| self.rules.may_meet(Kind(kind), Kind(other)));
-        let alone: Vec<u8> = match self.allows_all() {
-            true => (0..self.kinds.len() as u8).collect(),
-            false => (0..self.kinds.len() as u8).filter(|&kind| !meets(kind)).collect(),
-        };
+        let (all, kinds) = (self.allows_all(), 0..self.kinds.len() as u8);
+        let meets = |kind: u8| kinds.clone().any(|other| self.rules.may_meet(Kind(kind), Kind(other)));
+        let alone: Vec<u8> = kinds.clone().filter(|&kind| all || !meets(kind)).collect();
         let [first, _, ..] = alone[..] else { return None };
         let mut scene = self.clone();
         let objects: &mut dyn Iterator<Item = &mut LabObject> = match &mut scene.ticks {

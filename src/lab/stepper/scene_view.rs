@@ -83,10 +83,8 @@ impl SceneView {
         let Some((low, high)) = self.corners(area_of(rect)) else { return };
         let (low, high) = (low - 3.0, high + 3.0);
         let length = ((high - low).min_element() / 3.0).clamp(3.0, 8.0).floor();
-        for (x, is_left) in [(low.x, true), (high.x - 1.0, false)] {
-            for (y, is_top) in [(low.y, true), (high.y - 1.0, false)] {
-                let left = if is_left { x } else { x - length + 1.0 };
-                let top = if is_top { y } else { y - length + 1.0 };
+        for (x, left) in [(low.x, low.x), (high.x - 1.0, high.x - length)] {
+            for (y, top) in [(low.y, low.y), (high.y - 1.0, high.y - length)] {
                 painter.fill(Layer::Hud, left, y, length, 1.0, WHITE);
                 painter.fill(Layer::Hud, x, top, 1.0, length, WHITE);
             }

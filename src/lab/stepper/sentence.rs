@@ -5,7 +5,7 @@ use sector_collision::broad::EndPoint;
 use sector_collision::narrow::WordStep;
 use sector_collision::objects::Slot;
 use sector_collision::trace::{Area, Comparison, Visit};
-use sector_collision::{Axis, MethodStats, Object, TraceEvent};
+use sector_collision::{Axis, MethodStats, TraceEvent};
 
 /// A sentence: an English template and what is put into its places.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,27 +18,23 @@ pub struct Sentence {
 
 /// Returns the sentence about the last event that has happened; before the first, about what is to come.
 pub fn sentence(stepper: &Stepper) -> Sentence {
-    let Some(event) = stepper.event() else {
-        if stepper.is_too_much() {
-            let pipeline = stepper.pipeline();
-            let pieces = pipeline.counts().rect_tests + pieces(&pipeline.method_stats());
-            let values = vec![stepper.scene().number(stepper.tick()).to_string(), pieces.to_string()];
-            return Sentence {
-                template: "Tick {}: {} events are too many to be kept. Another method may do with less.",
-                values,
-            };
-        }
-        let [tick, events] =
-            [u64::from(stepper.scene().number(stepper.tick())), stepper.events().len() as u64]
-                .map(|n| n.to_string());
-        return Sentence { template: "Tick {}: {} events are to come.", values: vec![tick, events] };
-    };
     let (words, _) = stepper.words();
-    let (template, values) = match words.last() {
-        Some(word) => word_sentence(word, words.len()),
-        None => Teller(stepper).tell(event),
+    let (template, values) = match (stepper.event(), words.last()) {
+        (None, _) => before_first(stepper),
+        (Some(_), Some(word)) => word_sentence(word, words.len()),
+        (Some(event), None) => Teller(stepper).tell(event),
     };
     Sentence { template, values }
+}
+
+fn before_first(stepper: &Stepper) -> Wording {
+    let (tick, pipeline) = (stepper.scene().number(stepper.tick()), stepper.pipeline());
+    if stepper.is_too_much() {
+        let pieces = pipeline.counts().rect_tests + pieces(&pipeline.method_stats());
+        let template = "Tick {}: {} events are too many to be kept. Another method may do with less.";
+        return (template, vec![tick.to_string(), pieces.to_string()]);
+    }
+    ("Tick {}: {} events are to come.", vec![tick.to_string(), stepper.events().len().to_string()])
 }
 
 fn word_sentence(word: &WordStep, number: usize) -> Wording {
@@ -52,10 +48,8 @@ fn word_sentence(word: &WordStep, number: usize) -> Wording {
     }
 }
 
-/// A template with its values.
 pub(super) type Wording = (&'static str, Vec<String>);
 
-/// Finds the words for the events of a stepper's tick.
 struct Teller<'a>(&'a Stepper);
 
 impl Teller<'_> {
@@ -92,13 +86,12 @@ impl Teller<'_> {
             TraceEvent::Turn { slot } => ("It is the turn of {}.", self.names([slot])),
             TraceEvent::Open { slot } => ("The interval of {} begins: it is open now.", self.names([slot])),
             TraceEvent::Close { slot } => ("The interval of {} ends: it is closed.", self.names([slot])),
-            TraceEvent::Void { axis, at } => (
-                match axis {
-                    Axis::X => "Nothing is open at x = {}: here lies a gap.",
-                    Axis::Y => "Nothing is open at y = {}: here lies a gap.",
-                },
-                vec![at.to_string()],
-            ),
+            TraceEvent::Void { axis: Axis::X, at } => {
+                ("Nothing is open at x = {}: here lies a gap.", vec![at.to_string()])
+            }
+            TraceEvent::Void { axis: Axis::Y, at } => {
+                ("Nothing is open at y = {}: here lies a gap.", vec![at.to_string()])
+            }
             TraceEvent::Within { area, objects } => within(area, objects),
             TraceEvent::Remember { a, b } => {
                 ("{} and {} overlap on both axes: the pair is remembered.", self.names([a, b]))
@@ -169,15 +162,13 @@ impl Teller<'_> {
             Visit::Above { slot, area } => {
                 ("Does {} reach into the smaller part at {}?", self.with_area(slot, area))
             }
-            Visit::Node { slot, leaves, reach: Some(reach), .. } => {
-                let mut values = self.names([slot]);
-                values.extend([leaves.to_string(), reach.to_string()]);
-                ("{} asks a node with {} leaves, which reaches to {}.", values)
-            }
-            Visit::Node { slot, leaves, reach: None, .. } => {
-                let mut values = self.names([slot]);
-                values.push(leaves.to_string());
-                ("{} asks a node with {} leaves: nothing in it is open.", values)
+            Visit::Node { slot, leaves, reach, .. } => {
+                let template = match reach {
+                    Some(_) => "{} asks a node with {} leaves, which reaches to {}.",
+                    None => "{} asks a node with {} leaves: nothing in it is open.",
+                };
+                let numbers = [leaves.to_string()].into_iter().chain(reach.map(|reach| reach.to_string()));
+                (template, self.names([slot]).into_iter().chain(numbers).collect())
             }
         }
     }
@@ -188,7 +179,7 @@ impl Teller<'_> {
     }
 
     fn names<const N: usize>(&self, slots: [Slot; N]) -> Vec<String> {
-        slots.map(|slot| self.0.object(slot).map_or_else(|| "-".to_owned(), name)).into()
+        slots.map(|slot| self.0.object(slot).map_or_else(|| "-".to_owned(), |o| o.key.to_string())).into()
     }
 
     fn with_area(&self, slot: Slot, area: Area) -> Vec<String> {
@@ -219,10 +210,6 @@ fn within(area: Area, objects: u32) -> Wording {
 
 fn pieces(stats: &MethodStats) -> u64 {
     stats.named().iter().map(|&(_, count)| count).sum()
-}
-
-fn name(object: Object) -> String {
-    object.key.to_string()
 }
 
 fn corner(area: Area) -> String {

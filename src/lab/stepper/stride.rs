@@ -64,7 +64,8 @@ impl Stepper {
             (StepUnit::Tick, true) => self.go_to_tick(self.state.tick + 1),
             (StepUnit::Tick, false) if self.at > 0 => self.seek(0),
             (StepUnit::Tick, false) => self.go_to_tick(self.state.tick.saturating_sub(1)),
-            (_, true) if self.at == self.events().len() => self.go_to_next_tick(),
+            (_, true) if self.is_counted() && self.state.tick + 1 == self.scene.ticks() => {}
+            (_, true) if self.is_counted() => self.go_to_tick(self.state.tick + 1),
             (_, true) => self.seek(self.next(unit)),
             (_, false) if self.at == 0 => self.go_to_previous_tick(),
             (_, false) => self.seek(self.previous(unit)),
@@ -73,12 +74,6 @@ impl Stepper {
             self.word = self.words.len();
         }
         before != (self.state.tick, self.at, self.word)
-    }
-
-    fn go_to_next_tick(&mut self) {
-        if self.state.tick + 1 < self.scene.ticks() {
-            self.go_to_tick(self.state.tick + 1);
-        }
     }
 
     fn go_to_previous_tick(&mut self) {
@@ -100,18 +95,15 @@ impl Stepper {
 
     fn is_end(&self, unit: StepUnit, i: usize) -> bool {
         let events = self.events();
-        match unit {
-            StepUnit::Event | StepUnit::Tick => true,
-            StepUnit::Object => matches!(events[i], TraceEvent::Turn { .. } | TraceEvent::Open { .. }),
-            StepUnit::Candidate => matches!(
-                events[i],
-                TraceEvent::Compare { .. } | TraceEvent::Impulse(ImpulseEvent::Top { .. })
-            ),
-            StepUnit::Hit => matches!(
-                events[i],
-                TraceEvent::Compare { failed: None, .. } | TraceEvent::Impulse(ImpulseEvent::Impact(_))
-            ),
-            StepUnit::Phase => i == 0 || Phase::of(&events[i]) != Phase::of(&events[i - 1]),
+        match (unit, &events[i]) {
+            (StepUnit::Event | StepUnit::Tick, _) => true,
+            (StepUnit::Object, TraceEvent::Turn { .. } | TraceEvent::Open { .. }) => true,
+            (StepUnit::Candidate, TraceEvent::Compare { .. }) => true,
+            (StepUnit::Candidate, TraceEvent::Impulse(ImpulseEvent::Top { .. })) => true,
+            (StepUnit::Hit, TraceEvent::Compare { failed: None, .. }) => true,
+            (StepUnit::Hit, TraceEvent::Impulse(ImpulseEvent::Impact(_))) => true,
+            (StepUnit::Phase, event) => i == 0 || Phase::of(event) != Phase::of(&events[i - 1]),
+            _ => false,
         }
     }
 
@@ -174,14 +166,8 @@ mod tests {
         for unit in StepUnit::ALL {
             for method in Method::ALL {
                 let mut stepper = Stepper::new(BUILT_IN[3].scene(), method, 0);
-                let mut steps = 0;
-                while stepper.step(unit, true) {
-                    steps += 1;
-                    assert!(steps < 1000, "{method} by {unit}");
-                }
-                while stepper.step(unit, false) {
-                    steps += 1;
-                    assert!(steps < 2000, "{method} by {unit}");
+                for forth in [true, false] {
+                    assert!((0..1000).any(|_| !stepper.step(unit, forth)), "{method} by {unit}");
                 }
                 assert_eq!((stepper.tick(), stepper.at()), (0, 0), "{method} by {unit}");
             }

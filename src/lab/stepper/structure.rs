@@ -10,7 +10,6 @@ use sector_collision::trace::{Area, Visit};
 use sector_collision::{Axis, DebugShape, Method, Motion, Object, Rect, TraceEvent};
 use std::collections::BTreeSet;
 
-/// The rows of intervals that have room in the strip.
 const ROWS: usize = 13;
 /// The largest side of the triangle of all pairs, in screen pixels.
 const TRIANGLE: f32 = 96.0;
@@ -21,7 +20,6 @@ const LINK: Rgba = [255, 226, 120, 120];
 pub(super) const SWEEP: Rgba = [255, 226, 120, 200];
 pub(super) const CLOSED: Rgba = [102, 116, 143, 160];
 pub(super) const OPEN: Rgba = [120, 160, 255, 230];
-/// The colors of cuts, by their depth.
 const CUTS: [Rgba; 6] = [
     [255, 130, 110, 200],
     [255, 200, 90, 200],
@@ -52,14 +50,8 @@ impl Drawing<'_> {
         let n = keys.len().max(2) as f32;
         let side = (TRIANGLE / n).clamp(0.5, 6.0);
         let corner = self.emptiest_corner(n * side + 4.0);
-        painter.fill(
-            Layer::Hud,
-            corner.x - 2.0,
-            corner.y - 2.0,
-            n * side + 4.0,
-            n * side + 4.0,
-            faded(INK, 0.8),
-        );
+        let ground = n * side + 4.0;
+        painter.fill(Layer::Hud, corner.x - 2.0, corner.y - 2.0, ground, ground, faded(INK, 0.8));
         let dot = (side - 1.0).max(1.0);
         let place = |slot: Slot| {
             let key = self.stepper.object(slot).map(|object| object.key);
@@ -123,20 +115,15 @@ impl Drawing<'_> {
             let Some(row) = rows.iter().position(|&last| last <= begin) else { continue };
             rows[row] = end;
             let depth = 4.0 + row as f32 * 3.0;
-            let (low, high) =
-                (self.view.place(begin as f32, begin as f32), self.view.place(end as f32, end as f32));
             let corner = self.view.at + self.view.size;
-            let tint = tint(object);
-            match axis {
-                Axis::X => {
-                    let (low, high) = (low.x.max(self.view.at.x), high.x.min(corner.x));
-                    painter.fill(Layer::Hud, low, corner.y - depth, (high - low - 1.0).max(1.0), 2.0, tint);
-                }
-                Axis::Y => {
-                    let (low, high) = (low.y.max(self.view.at.y), high.y.min(corner.y));
-                    painter.fill(Layer::Hud, corner.x - depth, low, 2.0, (high - low - 1.0).max(1.0), tint);
-                }
-            }
+            let low = self.view.place(begin as f32, begin as f32).max(self.view.at);
+            let high = self.view.place(end as f32, end as f32).min(corner);
+            let length = (high - low - 1.0).max(Vec2::ONE);
+            let [x, y, w, h] = match axis {
+                Axis::X => [low.x, corner.y - depth, length.x, 2.0],
+                Axis::Y => [corner.x - depth, low.y, 2.0, length.y],
+            };
+            painter.fill(Layer::Hud, x, y, w, h, tint(object));
         }
     }
 
@@ -183,14 +170,10 @@ impl Drawing<'_> {
             slots.iter().filter_map(|&slot| self.stepper.object(slot)).map(|object| object.key).collect()
         };
         let (open, closed) = (keys(&self.so_far.open), keys(&self.so_far.closed));
-        let tint = |object: &Object<_>| {
-            if open.contains(&object.key) {
-                GOLD
-            } else if closed.contains(&object.key) {
-                CLOSED
-            } else {
-                OPEN
-            }
+        let tint = |object: &Object<_>| match object.key {
+            key if open.contains(&key) => GOLD,
+            key if closed.contains(&key) => CLOSED,
+            _ => OPEN,
         };
         self.intervals(axis, &tint, painter);
         for rect in self.so_far.open.iter().filter_map(|&slot| self.rect(slot)) {
@@ -228,19 +211,15 @@ impl Drawing<'_> {
         }
         let corner = self.view.at + self.view.size;
         for object in self.stepper.pipeline().objects() {
-            for axis in [Axis::X, Axis::Y] {
-                let (begin, end) = axis.span(object.rect);
-                for (at, tint, depth) in [(begin, GREEN, 10.0), (end, [255, 150, 80, 255], 5.0)] {
-                    let place = self.view.place(at as f32, at as f32);
-                    match axis {
-                        Axis::X if place.x > self.view.at.x && place.x < corner.x => {
-                            painter.fill(Layer::Hud, place.x, corner.y - depth, 1.0, 5.0, tint);
-                        }
-                        Axis::Y if place.y > self.view.at.y && place.y < corner.y => {
-                            painter.fill(Layer::Hud, corner.x - depth, place.y, 5.0, 1.0, tint);
-                        }
-                        _ => {}
-                    }
+            let Rect { x, y, .. } = object.rect;
+            let [begin, end] = [(x, y), (object.rect.right(), object.rect.bottom())];
+            for ((x, y), tint, depth) in [(begin, GREEN, 10.0), (end, [255, 150, 80, 255], 5.0)] {
+                let place = self.view.place(x as f32, y as f32);
+                if place.x > self.view.at.x && place.x < corner.x {
+                    painter.fill(Layer::Hud, place.x, corner.y - depth, 1.0, 5.0, tint);
+                }
+                if place.y > self.view.at.y && place.y < corner.y {
+                    painter.fill(Layer::Hud, corner.x - depth, place.y, 5.0, 1.0, tint);
                 }
             }
         }

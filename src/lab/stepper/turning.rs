@@ -28,13 +28,12 @@ impl Rod {
 pub(super) fn rods(recipe: Recipe) -> LabScene {
     let mut dice = SceneDice(recipe.seed);
     let [length, width] = [ROD.0, ROD.1].map(|side| (side * recipe.size_percent / 100).max(2));
-    let rods: Vec<Rod> = (0..recipe.objects.unwrap_or(0))
-        .map(|i| Rod {
-            middle: DVec2::new(f64::from(dice.below(300)), f64::from(dice.below(130))),
-            first: dice.below(STEPS as i32) as u32,
-            turn: if i % 2 == 0 { recipe.speed } else { -recipe.speed },
-        })
-        .collect();
+    let rod = |i| Rod {
+        middle: DVec2::new(f64::from(dice.below(300)), f64::from(dice.below(130))),
+        first: dice.below(STEPS as i32) as u32,
+        turn: if i % 2 == 0 { recipe.speed } else { -recipe.speed },
+    };
+    let rods: Vec<Rod> = (0..recipe.objects.unwrap_or(0)).map(rod).collect();
     // The tests of the scenes go through the sizes.
     let Ok(outline) = Outline::rectangle(length, width) else { return LabScene::empty() };
     let bounding = recipe.bounding.unwrap_or_default();

@@ -9,7 +9,6 @@ use crate::view::colors::{GOLD, GREEN, RED, SKY, WHITE, faded};
 use crate::view::{Painter, Rgba};
 use sector_collision::{Object, Rect};
 
-/// What a step of a walk comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WalkOutcome {
     Begins,
@@ -20,7 +19,6 @@ pub(crate) enum WalkOutcome {
     Stops,
 }
 
-/// A step of a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct WalkStep {
     pub(crate) of: u32,
@@ -39,7 +37,6 @@ impl SceneView {
     }
 }
 
-/// The drawing of the steps of a walk.
 struct Walked<'a> {
     drawing: Drawing<'a>,
     steps: &'a [WalkStep],
@@ -70,9 +67,8 @@ impl Walked<'_> {
             WalkOutcome::Passes => GOLD,
             WalkOutcome::Begins | WalkOutcome::Stops => WHITE,
         };
-        for object in
-            stepper.pipeline().objects().filter(|object| [step.of, step.other].contains(&object.key))
-        {
+        let is_at_hand = |object: &Object<_>| [step.of, step.other].contains(&object.key);
+        for object in stepper.pipeline().objects().filter(is_at_hand) {
             view.fill(area_of(object.rect), faded(tint, 0.3), painter);
             view.outline(area_of(object.rect), tint, painter);
             view.name(&object.with_value(()), painter);
@@ -106,10 +102,8 @@ impl Walked<'_> {
 
     fn missed(&self, step: &WalkStep, painter: &mut Painter<'_>) {
         let (Some(a), Some(b)) = (self.rect(step.of), self.rect(step.other)) else { return };
-        if a.overlaps(b) {
-            let (x, y) = (a.x.max(b.x), a.y.max(b.y));
-            let (w, h) = (a.right().min(b.right()) - x, a.bottom().min(b.bottom()) - y);
-            self.drawing.view.fill(area_of(Rect { x, y, w, h }), faded(RED, 0.7), painter);
+        if let Some(shared) = a.intersection(b) {
+            self.drawing.view.fill(area_of(shared), faded(RED, 0.7), painter);
         }
         self.pair(step, RED, painter);
     }

@@ -2,7 +2,7 @@
 //! legend.
 
 use super::page::{GLASS, GLASS_AT, LEGEND, label};
-use super::{BodyRecord, ComparedTick, WhatHitMe};
+use super::{BodyRecord, ComparedTick, WhatHitMe, ZOOMS};
 use crate::lab::collision_check::pixels_met;
 use crate::lab::magnifier::{Ink, Magnifier, Pattern, faded};
 use crate::view::colors::{self, RED, TEXT, WHITE};
@@ -21,8 +21,7 @@ pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<
     let (left, top) = (GLASS_AT.x, GLASS_AT.y);
     let (width, height) = (GLASS.0 as f32, GLASS.1 as f32);
     painter.fill(Layer::Hud, left, top, width, height, [7, 9, 21, 255]);
-    let focus = look.focus();
-    let zoom = look.zoom_on_show();
+    let (focus, zoom) = (look.focus(), ZOOMS[look.zoom_on_show()]);
     // The legend covers the lower edge: the focus is in the middle of the rest.
     let middle = (focus.x + focus.w / 2, focus.y + focus.h / 2 + LEGEND / 2 / zoom);
     let magnifier = Magnifier::new(GLASS_AT, GLASS, middle, zoom);
@@ -80,8 +79,7 @@ fn paths(look: &WhatHitMe, magnifier: &Magnifier, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the legend at the bottom of the magnifier, which explains the patterns of pixels. Draws nothing when the text
-/// is enlarged, because the words would not fit.
+/// Draws the legend at the bottom of the magnifier; nothing when the text is enlarged, since the words would not fit.
 fn legend(painter: &mut Painter<'_>) {
     if painter.text_scale() > 1.0 {
         return;
@@ -103,9 +101,8 @@ fn legend(painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws a square with the pattern that pixels have in the magnifier: solid in one body, solid in both, or soft
-/// (without inks). `at` is its left upper corner in screen pixels; the number beside each ink is the number of bodies
-/// in which the pixel is solid, 1 or 2.
+/// Draws a square with the pattern of pixels that are solid in one body or both, or soft (without inks). The number beside
+/// each ink is the number of bodies in which the pixel is solid.
 pub(super) fn chip(at: Vec2, inks: [Option<(Ink, i32)>; 2], painter: &mut Painter<'_>) {
     let [first, second] = inks;
     let Some((ink, of)) = first else {
@@ -127,8 +124,7 @@ pub(super) fn chip(at: Vec2, inks: [Option<(Ink, i32)>; 2], painter: &mut Painte
     }
 }
 
-/// Returns a red that pulses once in a second and a half; `age_ticks` is the time since the page opened, in ticks of
-/// 1/60 s.
+/// Returns a red that pulses once in a second and a half.
 fn pulse(age_ticks: f32) -> Rgba {
     let phase = (age_ticks / 90.0).fract();
     let light = 1.0 - (2.0 * phase - 1.0).abs();

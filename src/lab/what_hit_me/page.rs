@@ -53,17 +53,15 @@ pub(super) fn verdict(tick: &ComparedTick) -> (&'static str, Rgba) {
 
 fn time(look: &WhatHitMe, painter: &mut Painter<'_>) {
     // The panel has the verdict in large text.
-    let is_large = painter.text_scale() > 1.0;
-    let align = if is_large { Align::Left } else { Align::Right };
-    let at =
-        if is_large { Vec2::new(GLASS_AT.x, 48.0) } else { Vec2::new(GLASS_AT.x + GLASS.0 as f32, 52.0) };
-    match look.before() {
-        0 => painter.text(at, label(RED).align(align), "THE HIT"),
-        before => {
-            let text = format!("{before} {}", painter.translate("ticks before"));
-            painter.text(at, label(SKY).align(align), &text);
-        }
-    }
+    let (x, y, align) = match painter.text_scale() > 1.0 {
+        true => (GLASS_AT.x, 48.0, Align::Left),
+        false => (GLASS_AT.x + GLASS.0 as f32, 52.0, Align::Right),
+    };
+    let (text, tint) = match look.before() {
+        0 => ("THE HIT".to_owned(), RED),
+        before => (format!("{before} {}", painter.translate("ticks before")), SKY),
+    };
+    painter.text(Vec2::new(x, y), label(tint).align(align), &text);
 }
 
 fn strip(look: &WhatHitMe, painter: &mut Painter<'_>) {

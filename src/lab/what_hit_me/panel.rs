@@ -2,9 +2,9 @@
 
 use super::glass::{OTHER, SHIP, SOLID, chip};
 use super::page::{label, verdict};
-use super::{ComparedTick, Verdict, WhatHitMe};
+use super::{BodyRecord, ComparedTick, Verdict, WhatHitMe};
 use crate::lab::log_length;
-use crate::lab::magnifier::{Pattern, faded};
+use crate::lab::magnifier::{Ink, Pattern, faded};
 use crate::view::colors::{self, DIM, FAINT, GREEN, PALE, RED, SKY, TEXT, WHITE};
 use crate::view::{Layer, Painter, Rgba, wrapped};
 use glam::Vec2;
@@ -35,15 +35,10 @@ pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<
 fn draw_large(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) {
     let (says, tint) = verdict(tick);
     let mut y = paragraph(LARGE_LEFT, 50.0, tint, says, painter) + 6.0;
-    for (name, trace, ink) in [(YOUR_SHIP, tick.check.ship, SHIP), (look.name, tick.check.other, OTHER)] {
+    for (name, trace, ink) in both(look, tick) {
         chip(Vec2::new(LARGE_LEFT, y + 2.0), [Some((ink, 1)), None], painter);
-        let name = if name.is_empty() { look.sort } else { name };
         y = paragraph(LARGE_LEFT + 14.0, y, WHITE, name, painter);
-        if let Some(trace) = trace {
-            let rect = trace.rect(painter.sheet);
-            let size = format!("{} × {}", rect.w, rect.h);
-            painter.text(Vec2::new(LARGE_RIGHT, y), label(ink.tint).right(), &size);
-        }
+        size(trace, ink, Vec2::new(LARGE_RIGHT, y), painter);
         y += LARGE_ROW + 4.0;
     }
     let overlap = tick.check.shared.is_some();
@@ -52,11 +47,8 @@ fn draw_large(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) 
     for (question, yes) in [(RECTANGLES, is_there.then_some(overlap)), (BITMAPS, overlap.then_some(hit))] {
         let (sign, tint) = sign(yes);
         painter.text(Vec2::new(LARGE_LEFT, y), label(tint), sign);
-        painter.text(
-            Vec2::new(LARGE_LEFT + 20.0, y),
-            label(if yes.is_some() { TEXT } else { FAINT }),
-            question,
-        );
+        let dim = if yes.is_some() { TEXT } else { FAINT };
+        painter.text(Vec2::new(LARGE_LEFT + 20.0, y), label(dim), question);
         y += LARGE_ROW;
     }
     let says = lesson_of(tick).map(|says| painter.translate(says)).join(" ");
@@ -76,18 +68,26 @@ fn paragraph(left: f32, top: f32, tint: Rgba, says: &str, painter: &mut Painter<
     y
 }
 
+/// Returns the name, the record and the ink of the ship and of the other body.
+fn both(look: &WhatHitMe, tick: &ComparedTick) -> [(&'static str, Option<BodyRecord>, Ink); 2] {
+    let name = if look.name.is_empty() { look.sort } else { look.name };
+    [(YOUR_SHIP, tick.check.ship, SHIP), (name, tick.check.other, OTHER)]
+}
+
+fn size(trace: Option<BodyRecord>, ink: Ink, at: Vec2, painter: &mut Painter<'_>) {
+    if let Some(rect) = trace.map(|trace| trace.rect(painter.sheet)) {
+        painter.text(at, label(ink.tint).right(), &format!("{} × {}", rect.w, rect.h));
+    }
+}
+
 fn bodies(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) -> f32 {
     let mut y = 52.0;
-    let entries = [(YOUR_SHIP, tick.check.ship, SHIP), (look.name, tick.check.other, OTHER)];
-    for (name, trace, ink) in entries {
+    for (name, trace, ink) in both(look, tick) {
         chip(Vec2::new(SIDE.0, y - 1.0), [Some((ink, 1)), None], painter);
-        let name = if name.is_empty() { look.sort } else { name };
         painter.text(Vec2::new(SIDE.0 + 14.0, y), label(WHITE), name);
+        size(trace, ink, Vec2::new(SIDE.1, y), painter);
         if let Some(trace) = trace {
-            let rect = trace.rect(painter.sheet);
             let masks = painter.sheet.masks();
-            let size = format!("{} × {}", rect.w, rect.h);
-            painter.text(Vec2::new(SIDE.1, y), label(ink.tint).right(), &size);
             let solid = format!("{} {}", painter.translate(SOLID), trace.mask(&masks).count());
             painter.text(Vec2::new(SIDE.1, y + ROW), label(DIM).right(), &solid);
         }
@@ -99,8 +99,7 @@ fn bodies(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) -> f
     y
 }
 
-/// Draws the tests of the ship and the other body in their order, with their results; `top` is the top of the first
-/// line. Returns the top of the next part of the panel; both are in screen pixels.
+/// Draws the tests of the two bodies in their order, with their results. Returns the top of the next part of the panel.
 fn pair(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) -> f32 {
     heading("THESE TWO, IN THIS TICK", top, painter);
     let mut y = top + ROW + 5.0;
@@ -124,8 +123,7 @@ fn pair(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) -> f32 {
     y + ROW + 7.0
 }
 
-/// Draws a line for a test of the two bodies with its result: passed, failed, or not made (`None`). `says` is a remark
-/// on the result, `y` the top of the line in screen pixels.
+/// Draws a line for a test of the two bodies with its result and a remark on it.
 fn answer(question: &str, yes: Option<bool>, says: &str, y: f32, painter: &mut Painter<'_>) {
     let (sign, tint) = sign(yes);
     painter.text(Vec2::new(SIDE.0 + 2.0, y), label(tint), sign);
@@ -143,8 +141,7 @@ const fn sign(yes: Option<bool>) -> (&'static str, Rgba) {
     }
 }
 
-/// Draws the counts of a tick from all pairs to hits as a funnel on a logarithmic scale, and below it the explanation
-/// of the result; `top` is in screen pixels.
+/// Draws the counts of a tick from all pairs to hits as a funnel on a logarithmic scale, and the explanation of the result.
 fn funnel(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
     heading("EVERYBODY, IN THIS TICK", top, painter);
     let c = tick.record.counts;
@@ -177,7 +174,6 @@ const fn lesson_of(tick: &ComparedTick) -> [&'static str; 2] {
     }
 }
 
-/// Draws the heading of a section of the panel, with a line below it; `y` is the top of the heading in screen pixels.
 fn heading(says: &str, y: f32, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(SIDE.0, y), label(colors::ACCENT), says);
     painter.fill(Layer::Hud, SIDE.0, y + 10.0, SIDE.1 - SIDE.0, 1.0, colors::faded(FAINT, 0.6));

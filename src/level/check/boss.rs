@@ -70,12 +70,10 @@ impl LevelCheck<'_> {
 const PARTS: RangeInclusive<usize> = 1..=32;
 /// The range of the number of a form of a boss: players could not tell more forms apart.
 const FORMS: RangeInclusive<i64> = 1..=8;
-/// The range of the time for which a boss stays open, or stays shut, in seconds: a shorter time cannot be used, a
-/// longer one is spent waiting.
+/// The range of the seconds for which a boss stays open or shut: less cannot be used, more is spent waiting.
 const SHUT_S: RangeInclusive<f32> = 0.5..=60.0;
 
-/// The parts of a boss that the guns of a boss phase can name: those of the form `form`, which the boss has in that
-/// phase. `parts` has the parts of all forms, in the order of the level file.
+/// The parts that the guns of a boss phase can name: those of the form that the boss has in that phase.
 #[derive(Clone, Copy)]
 pub(super) struct Hull<'a> {
     pub(super) parts: &'a [RawBossPart],
@@ -86,8 +84,7 @@ impl Hull<'_> {
     /// The value for the guns of an alien, which has no parts.
     pub(super) const NONE: Self = Self { parts: &[], form: 1 };
 
-    /// Returns the index, among the parts of all forms, of the part that a gun names; `None` when the gun names no
-    /// part, an error when the form has no part of this name.
+    /// Returns the index, among the parts of all forms, of the part that a gun names; `None` when the gun names none.
     pub(super) fn part(self, path: &ValuePath, name: Option<&str>) -> Checked<Option<u8>> {
         let Some(name) = name else { return Ok(None) };
         let here = |part: &RawBossPart| part.form == i64::from(self.form);
@@ -116,8 +113,7 @@ pub(super) fn shut(path: &ValuePath, shut: RawShut) -> Checked<Shut> {
     })
 }
 
-/// Checks that a boss has a part that can be hurt in each form that its phases have, and no parts of a form without a
-/// phase.
+/// Checks that a boss has a part that can be hurt in each form of its phases, and no parts of a form without a phase.
 pub(super) fn forms_can_be_hurt(path: &ValuePath, parts: &[BossPart], phases: &[BossPhase]) -> Checked<()> {
     for form in phases.iter().map(|phase| phase.form) {
         let soft = |part: &BossPart| part.form == form && !part.armored && !part.lid && part.hp.is_none();

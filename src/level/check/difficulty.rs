@@ -10,8 +10,7 @@ use std::ops::RangeInclusive;
 
 const FACTOR: RangeInclusive<f32> = 0.5..=2.0;
 
-/// Returns the span from `least` to `most`, which the file calls `at_least` and `at_most`; an error when `least` is the
-/// harder.
+/// Returns the span from `least` to `most`; an error when `least` is the harder.
 pub(super) fn span(path: &ValuePath, least: Difficulty, most: Difficulty) -> Checked<Span> {
     if least <= most {
         return Ok(Span { least, most });
@@ -20,27 +19,19 @@ pub(super) fn span(path: &ValuePath, least: Difficulty, most: Difficulty) -> Che
     refuse(&path.key("at_least"), problem, "no harder a difficulty than at_most")
 }
 
-/// Returns the factors of each difficulty, checked; a difficulty that the level does not name has those of
-/// [`DifficultyScaling::USUAL`]. The factors of the easiest difficulty may differ from 1 too: they make the level as a
-/// whole easier or harder.
+/// Returns the factors of each difficulty, checked; those that the level does not name are [`DifficultyScaling::USUAL`].
 pub(super) fn scaling(raw: &RawScalings) -> Checked<[DifficultyScaling; Difficulty::ALL.len()]> {
-    let path = ValuePath::root().key("scaling");
-    let [cadet, pilot, captain, veteran, ace] = DifficultyScaling::USUAL;
-    Ok([
-        factors(&path.key("cadet"), raw.cadet.as_ref(), cadet)?,
-        factors(&path.key("pilot"), raw.pilot.as_ref(), pilot)?,
-        factors(&path.key("captain"), raw.captain.as_ref(), captain)?,
-        factors(&path.key("veteran"), raw.veteran.as_ref(), veteran)?,
-        factors(&path.key("ace"), raw.ace.as_ref(), ace)?,
-    ])
+    let named = [&raw.cadet, &raw.pilot, &raw.captain, &raw.veteran, &raw.ace];
+    let mut all = DifficultyScaling::USUAL;
+    for ((scaling, raw), difficulty) in all.iter_mut().zip(named).zip(Difficulty::ALL) {
+        if let Some(raw) = raw {
+            *scaling = factors(&ValuePath::root().key("scaling").key(difficulty.name()), raw, *scaling)?;
+        }
+    }
+    Ok(all)
 }
 
-fn factors(
-    path: &ValuePath,
-    raw: Option<&RawScaling>,
-    usual: DifficultyScaling,
-) -> Checked<DifficultyScaling> {
-    let Some(raw) = raw else { return Ok(usual) };
+fn factors(path: &ValuePath, raw: &RawScaling, usual: DifficultyScaling) -> Checked<DifficultyScaling> {
     let factor = |name, raw: Option<f32>, usual| number(&path.key(name), raw.unwrap_or(usual), &FACTOR);
     Ok(DifficultyScaling {
         bullet_speed: factor("bullet_speed", raw.bullet_speed, usual.bullet_speed)?,
@@ -50,8 +41,7 @@ fn factors(
     })
 }
 
-/// Checks that a level can be played at each difficulty: it has waves or a boss, each boss has phases, and every dive
-/// can be announced.
+/// Checks that a level can be played at each difficulty: with waves or a boss, phases of each boss, dives announced.
 pub(super) fn holds_on_each(level: &Level) -> Checked<()> {
     let root = ValuePath::root();
     for difficulty in Difficulty::ALL {

@@ -27,7 +27,6 @@ pub(super) fn aim(path: &ValuePath, raw: RawAim) -> Checked<Aim> {
     })
 }
 
-/// Returns the fan of a volley or of a split, after checking its values: `count` bullets over `spread_deg` degrees.
 pub(super) fn fan(path: &ValuePath, count: i64, spread_deg: f32) -> Checked<Fan> {
     Ok(Fan {
         count: number(&path.key("count"), count, &VOLLEY_BULLETS)? as u16,
@@ -35,7 +34,6 @@ pub(super) fn fan(path: &ValuePath, count: i64, spread_deg: f32) -> Checked<Fan>
     })
 }
 
-/// Checks a speed of bullets in pixels a second, and returns it in pixels a tick.
 pub(super) fn bullet_speed(path: &ValuePath, px_s: f32) -> Checked<f32> {
     Ok(per_tick(number(path, px_s, &BULLET_PX_S)?))
 }
@@ -93,8 +91,8 @@ impl LevelCheck<'_> {
     }
 }
 
-/// Returns the ticks for which a gun charges before each start of its pattern; 0 for a gun without a charge. The charge must
-/// not be longer than `room`, in ticks; a gun whose pattern has a beam must have one.
+/// Returns the ticks for which a gun charges before each start of its pattern: not longer than `room`, 0 for no charge. A gun
+/// whose pattern has a beam must charge.
 fn charge(path: &ValuePath, gun: &RawGun, has_beam: bool, room: u32) -> Checked<u32> {
     let Some(charge_s) = gun.charge_s else {
         if !has_beam {
@@ -112,12 +110,10 @@ fn charge(path: &ValuePath, gun: &RawGun, has_beam: bool, room: u32) -> Checked<
     Ok(charge)
 }
 
-/// The range of the time for which a bullet turns or hangs, and of its age when it splits, in seconds: at least a few
-/// ticks, so that the bullet is seen before.
+/// The range of the seconds for which a bullet turns or hangs, or until it splits: enough ticks that it is seen before.
 const WHILE_S: RangeInclusive<f32> = 0.05..=10.0;
 const ACCEL_PX_S2: RangeInclusive<f32> = 1.0..=2000.0;
-/// The range of the rate at which a bullet turns, in degrees a second: at two turns a second a bullet flies a circle as
-/// small as an alien.
+/// The range of the rate at which a bullet turns: at two turns a second it flies a circle as small as an alien.
 const CURVE_DEG_S: RangeInclusive<f32> = -720.0..=720.0;
 /// The maximum number of times in succession that a bullet and the bullets it becomes may split.
 const SPLITS: usize = 3;
@@ -170,8 +166,8 @@ fn wait(path: &ValuePath, raw: &RawWait) -> Checked<Wait> {
     })
 }
 
-/// Checks that each bullet splits at most [`SPLITS`] times in succession, never into a kind of bullet that it comes
-/// from, and into at most [`FRAGMENTS`] bullets. The names and counts in `bullets` must have been checked before.
+/// Checks that each bullet splits at most [`SPLITS`] times in succession, never into a kind that it comes from, and into at most
+/// [`FRAGMENTS`] bullets. The names and counts in `bullets` must have been checked before.
 pub(super) fn splitting_ends(bullets: &Named<RawBullet>) -> Checked<()> {
     for (name, bullet) in bullets.iter() {
         let path = ValuePath::root().key("bullets").key(name).key("split");

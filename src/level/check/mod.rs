@@ -15,8 +15,7 @@ use ron_text::ValuePath;
 use sector_sprites::{Sheet, SpriteId};
 use value::{Checked, Finding, HP, SCORE, begin_power, collect, drops, known, number, text};
 
-/// Returns the checked level that the game runs; an error for the first mistake. `sheet` has the sprites that the
-/// level names.
+/// Returns the checked level that the game runs; an error for the first mistake.
 pub(super) fn check(raw: &RawLevel, sheet: &Sheet) -> Checked<Level> {
     let mut context = LevelCheck { sheet, patterns: Vec::new(), formations: Vec::new(), raw };
     context.patterns = collect(&raw.patterns, "patterns", |_, path, volleys| context.pattern(path, volleys))?;
@@ -61,8 +60,7 @@ pub(super) fn check(raw: &RawLevel, sheet: &Sheet) -> Checked<Level> {
     Ok(level)
 }
 
-/// The context for the checks of the parts of a level: the sprite sheet, the level as it was read, and what of it has been
-/// checked for other parts to use.
+/// The context for the checks of the parts of a level, with what has been checked for other parts to use.
 struct LevelCheck<'a> {
     sheet: &'a Sheet,
     /// The checked patterns, in the order of their names.

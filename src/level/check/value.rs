@@ -9,20 +9,15 @@ use ron_text::ValuePath;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-/// The range of the speed of aliens and bosses, in pixels a second: slower ones do not arrive, faster ones cannot be
-/// dodged.
+/// The range of the speed of aliens and bosses: slower ones do not arrive, faster ones cannot be dodged.
 pub(super) const SPEED_PX_S: RangeInclusive<f32> = 10.0..=900.0;
 /// The range of a time in a stage, in seconds: more than half an hour is taken for a mistake.
 pub(super) const STAGE_S: RangeInclusive<f32> = 0.0..=1800.0;
-/// The range of the time between two starts of a pattern, two firings of a volley or two arrivals of a wave, in
-/// seconds.
+/// The range of the seconds between two starts of a pattern, two firings of a volley or two arrivals of a wave.
 pub(super) const EVERY_S: RangeInclusive<f32> = 0.02..=120.0;
-/// The range, on each axis, of an offset in pixels from a path, an alien or a boss, or from one arrival of a wave to
-/// the next.
+/// The range of an offset from a path, an alien or a boss, or from one arrival of a wave to the next.
 pub(super) const BESIDE_PX: RangeInclusive<f32> = -200.0..=200.0;
 pub(super) const HP: RangeInclusive<i64> = 1..=100_000;
-/// The range of the points that a player is paid for an alien, a boss, a part of a boss, or a phase that is ended in
-/// time.
 pub(super) const SCORE: RangeInclusive<i64> = 0..=1_000_000;
 
 /// The maximum number of names in each map of a level: of bullets, patterns, paths, aliens, and formations.
@@ -38,8 +33,7 @@ pub(super) fn refuse<T>(
     Err(Finding::new(path, problem, expected))
 }
 
-/// Returns the index of `name` in the order of the names of `map`, and its value; an error when `map` has no such name.
-/// `what` says in the error what sort of thing has these names. O(log names).
+/// Returns the index of `name` in the order of the names of `map`, and its value; `what` is the sort of thing in an error.
 pub(super) fn known<'a, T>(
     path: &ValuePath,
     what: &str,
@@ -77,8 +71,7 @@ pub(super) fn counted(
     refuse(path, format!("{found} {what}"), expected)
 }
 
-/// Checks that a list has a number of items within a range, then each item. Returns the checked items; `what` names the
-/// items in an error.
+/// Checks that a list has a number of items within a range, then each item; `what` names them in an error.
 pub(super) fn each<T, C>(
     path: &ValuePath,
     what: &str,
@@ -90,7 +83,7 @@ pub(super) fn each<T, C>(
     items.iter().enumerate().map(|(i, item)| check(&path.index(i), item)).collect()
 }
 
-/// Checks that the map that the file calls `name` has at most [`MAX_ENTRIES`] names, then each of its values. Returns the checked values in the order of their names.
+/// Checks that a map has at most [`MAX_ENTRIES`] names, then each of its values. Returns these in the order of their names.
 pub(super) fn collect<T, C>(
     map: &Named<T>,
     name: &str,
@@ -127,14 +120,14 @@ pub(super) fn text(path: &ValuePath, value: &str) -> Checked<String> {
     refuse(path, "a text the screen cannot show", "at most 40 characters of ASCII")
 }
 
-/// Returns the items that are dropped together, after the check that there are at most [`MAX_DROPS`] of them.
+/// Returns the items that are dropped together, at most [`MAX_DROPS`].
 pub(super) fn drops(path: &ValuePath, items: &[ItemKind]) -> Checked<Vec<ItemKind>> {
     counted(path, "items", items.len(), 0..=MAX_DROPS)?;
     Ok(items.to_vec())
 }
 
-/// Returns the items that are dropped when all of a wave's `aliens` have been destroyed: those that the level lists,
-/// else a medal for [`FORMATION`] aliens or more, else none.
+/// Returns the items that are dropped when all of a wave's `aliens` have been destroyed: those that the level lists, else a
+/// medal for [`FORMATION`] aliens or more, else none.
 pub(super) fn reward(path: &ValuePath, items: Option<&[ItemKind]>, aliens: usize) -> Checked<Vec<ItemKind>> {
     match items {
         Some(items) => drops(path, items),
@@ -143,13 +136,11 @@ pub(super) fn reward(path: &ValuePath, items: Option<&[ItemKind]>, aliens: usize
     }
 }
 
-/// Returns the power of the guns of a ship that begins with this level, checked: from 0 to [`MAX_POWER`].
 pub(super) fn begin_power(path: &ValuePath, power: i64) -> Checked<u8> {
     Ok(number(path, power, &(0..=i64::from(MAX_POWER)))? as u8)
 }
 
-/// A problem that was found in a value after the level was parsed, with the path of the value. [`Finding::locate`] adds
-/// the line and column, which it looks up in the text.
+/// A problem of a value, found after the level was parsed; [`Finding::locate`] looks up its line.
 #[derive(Debug)]
 pub(in crate::level) struct Finding {
     path: ValuePath,

@@ -24,7 +24,6 @@ const WAVES: usize = 1000;
 const WAVE_ALIENS: usize = 400;
 
 impl LevelCheck<'_> {
-    /// Returns all waves of aliens, checked, in the order of the file; an error for the first mistake.
     pub(super) fn all_waves(&self, path: &ValuePath) -> Checked<Vec<Wave>> {
         each(path, "waves", 0..=WAVES, &self.raw.waves, |path, wave| self.wave(path, wave))
     }
@@ -69,17 +68,15 @@ pub(super) fn formation(path: &ValuePath, places: &[(f32, f32)]) -> Checked<Vec<
     each(path, "places", 1..=WAVE_ALIENS, places, |path, &at| place(path, at, &BESIDE_PX))
 }
 
-/// The range of the coordinates of the points of a path and of the places where rocks come in, in field pixels: the
-/// field and ample room around it.
+/// The range of the coordinates of paths and of places where rocks come in: the field and ample room around it.
 const PLACE_PX: RangeInclusive<f32> = -400.0..=1040.0;
 /// The maximum number of points of a path: more cannot be told apart on the field.
 const PATH_POINTS: usize = 64;
 const PATH_WAITS: usize = 64;
-/// The maximum length of all paths of a level together, in pixels. The game keeps a sample for every four pixels, so that the
-/// paths take at most two megabytes; the longest of a shipped level are a tenth of that.
+/// The maximum length of all paths of a level together. The game keeps a sample for every four pixels, so that they take at
+/// most two megabytes; the longest of a shipped level are a tenth of that.
 const ALL_PATHS_PX: f32 = 1_000_000.0;
 
-/// Returns all paths of the level, checked, in the order of their names.
 pub(super) fn all_paths(raw: &Named<Vec<RawStep>>) -> Checked<Arc<[FlightPath]>> {
     let mut length_px = 0.0;
     let paths = collect(raw, "paths", |_, place, steps| {
@@ -164,8 +161,7 @@ fn rock_wave(path: &ValuePath, raw: &RawRocks) -> Checked<RockWave> {
     Ok(rocks)
 }
 
-/// Checks that a rock that starts at `at`, in field pixels, flies toward the middle of the field: one that flew away would be
-/// removed at once.
+/// Checks that a rock that starts at `at` flies toward the middle of the field: one that flew away would be removed at once.
 fn flies_in(path: &ValuePath, rocks: &RockWave, at: Vec2) -> Checked<()> {
     let field = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
     if rocks.velocity.dot(field / 2.0 - at) <= 0.0 {
@@ -175,12 +171,11 @@ fn flies_in(path: &ValuePath, rocks: &RockWave, at: Vec2) -> Checked<()> {
     Ok(())
 }
 
-/// The minimum distance between the field and the first point of a path, in pixels. The ship stays 14 px inside the
-/// field, so that nothing dangerous appears within 64 px of the ship.
+/// The minimum distance between the field and the first point of a path. The ship stays 14 px inside the field, so that
+/// nothing dangerous appears within 64 px of the ship.
 const ENTRY_MARGIN_PX: f32 = 50.0;
 
-/// Checks that every dive can be announced: at most [`MAX_MARKS`] dives, which have a mark each, are announced at a
-/// time.
+/// Checks that every dive can be announced: at most [`MAX_MARKS`] are at a time.
 pub(super) fn dives_can_be_announced<'a>(waves: impl Iterator<Item = &'a Wave>) -> Checked<()> {
     let mut dives: Vec<u32> = Vec::new();
     for wave in waves.filter(|wave| wave.dives()) {
@@ -189,19 +184,15 @@ pub(super) fn dives_can_be_announced<'a>(waves: impl Iterator<Item = &'a Wave>) 
         dives.extend(arrivals.flat_map(|tick| std::iter::repeat_n(tick, each)));
     }
     dives.sort_unstable();
-    match dives.windows(MAX_MARKS + 1).find(|some| some[MAX_MARKS] - some[0] < ANNOUNCE_TICKS) {
-        None => Ok(()),
-        Some(some) => {
-            let at = some[0] as f32 / TICKS_PER_SECOND as f32;
-            let problem = format!("more than {MAX_MARKS} aliens dive at about {at:.1} s");
-            refuse(&ValuePath::root().key("waves"), problem, "no more than can be announced")
-        }
-    }
+    let too_many = dives.windows(MAX_MARKS + 1).find(|some| some[MAX_MARKS] - some[0] < ANNOUNCE_TICKS);
+    let Some(some) = too_many else { return Ok(()) };
+    let at = some[0] as f32 / TICKS_PER_SECOND as f32;
+    let problem = format!("more than {MAX_MARKS} aliens dive at about {at:.1} s");
+    refuse(&ValuePath::root().key("waves"), problem, "no more than can be announced")
 }
 
-/// Checks that no arrival of a wave that dives falls into the first [`ANNOUNCE_TICKS`] ticks after the warning of a
-/// mid-boss that makes the waves wait: the dive would have been announced already, and would wait for the end of the
-/// mid-boss.
+/// Checks that no dive falls into the first [`ANNOUNCE_TICKS`] ticks of a mid-boss that makes the waves wait: it would have been
+/// announced already, and would wait for the end of the mid-boss.
 pub(super) fn is_not_held_back(path: &ValuePath, wave: &Wave, bosses: &[BossSpec]) -> Checked<()> {
     let mut held =
         bosses.iter().filter(|boss| boss.waves_wait).map(|boss| boss.at + 1..=boss.at + ANNOUNCE_TICKS);
@@ -213,8 +204,7 @@ pub(super) fn is_not_held_back(path: &ValuePath, wave: &Wave, bosses: &[BossSpec
     Ok(())
 }
 
-/// Checks that the path of a wave leads on at its end, so that its aliens leave the field: an alien that stood still
-/// there would keep a stage without a boss from ending.
+/// Checks that the path of a wave leads on at its end: an alien that stood still there would keep a stage from ending.
 pub(super) fn leaves_the_field(wave: &ValuePath, path: &FlightPath) -> Checked<()> {
     if path.leads_away() {
         return Ok(());
@@ -223,8 +213,7 @@ pub(super) fn leaves_the_field(wave: &ValuePath, path: &FlightPath) -> Checked<(
     refuse(&wave.key("path"), problem, "a last point apart from the one before")
 }
 
-/// Checks that a point, in field pixels, lies outside the field, at least `margin_px` pixels from its edge; `what`
-/// names in an error the thing that starts there.
+/// Checks that a point lies at least `margin_px` pixels outside the field; `what` starts there.
 pub(super) fn starts_outside(path: &ValuePath, what: &str, at: Vec2, margin_px: f32) -> Checked<()> {
     let (width, height) = (FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
     let beyond = (-at.x).max(at.x - width).max((-at.y).max(at.y - height));
@@ -236,8 +225,7 @@ pub(super) fn starts_outside(path: &ValuePath, what: &str, at: Vec2, margin_px: 
 }
 
 impl LevelCheck<'_> {
-    /// Returns the first point of the path called `path`, in field pixels; `None` when there is no such path, or when
-    /// its first step is not a point. Other checks report both.
+    /// Returns the first point of a path; `None` when there is no path, or none with a point first. Other checks report both.
     fn first_point(&self, path: &str) -> Option<Vec2> {
         match self.raw.paths.get(path)?.first()? {
             &RawStep::To(x, y) => Some(Vec2::new(x, y)),
@@ -245,8 +233,7 @@ impl LevelCheck<'_> {
         }
     }
 
-    /// Checks that no alien appears on top of the player: the first point of the path, moved by the offset of each
-    /// alien in each arrival, is at least [`ENTRY_MARGIN_PX`] outside the field.
+    /// Checks that no alien appears on top of the player: each starts at least [`ENTRY_MARGIN_PX`] outside the field.
     pub(super) fn enters_from_outside(
         &self,
         path: &ValuePath,
@@ -264,8 +251,7 @@ impl LevelCheck<'_> {
         Ok(())
     }
 
-    /// Checks that no part of a boss appears on top of the player: the first point of the path of entry, moved by the
-    /// offset of each part, is at least [`ENTRY_MARGIN_PX`] outside the field.
+    /// Checks that no part of a boss appears on top of the player, as for aliens.
     pub(super) fn boss_enters_from_outside(&self, path: &ValuePath, boss: &RawBoss) -> Checked<()> {
         let Some(first) = self.first_point(&boss.entry) else { return Ok(()) };
         let places = boss.parts.iter().map(|part| first + Vec2::from(part.at));

@@ -15,9 +15,8 @@ pub(crate) struct Birth {
     pub(crate) pos: Vec2,
 }
 
-/// Brings an entity into the world: gives it an id, a proxy in the collision pipeline, components in the store, and an
-/// entry in the index. `components` gets the body, and returns the bundle of the body and all other components. Returns
-/// the body and the entity; `None` when the game is full.
+/// Brings an entity into the world: an id, a proxy in the collision pipeline, components, an entry in the index. `components`
+/// gets the body, and returns the bundle of it and all other components. `None` when the game is full.
 pub(crate) fn spawn<B: DynamicBundle>(
     world: &mut World,
     birth: Birth,
@@ -51,8 +50,7 @@ pub(crate) fn retire(world: &mut World, entity: Entity) {
     }
 }
 
-/// Sweeps away the alien missiles at whose positions, in field pixels, `is_meant` returns true. Each becomes a chip, which
-/// pays points to the ship that it flies to.
+/// Sweeps away the alien missiles at the places that are meant. Each becomes a chip, which pays points to its ship.
 pub(crate) fn cancel_bullets(world: &mut World, is_meant: impl Fn(Vec2) -> bool) {
     sweep_bullets(world, is_meant);
     for i in 0..world.queues.swept.len() {
@@ -61,7 +59,7 @@ pub(crate) fn cancel_bullets(world: &mut World, is_meant: impl Fn(Vec2) -> bool)
     }
 }
 
-/// Sweeps away the alien missiles at whose positions, in field pixels, `is_meant` returns true, without a reward.
+/// Sweeps away the alien missiles at the places that are meant, without a reward.
 pub(crate) fn sweep_bullets(world: &mut World, is_meant: impl Fn(Vec2) -> bool) {
     let World { bodies: Bodies { ecs, leaving, .. }, queues, events, .. } = world;
     queues.swept.clear();

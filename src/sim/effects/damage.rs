@@ -9,8 +9,7 @@ use crate::sim::state::{Alien, Body, BossState, Event, Part, WaveMember, World};
 use glam::Vec2;
 use hecs::Entity;
 
-/// Does damage to an alien, or to a boss through one of its parts. If that destroys an alien, returns the damage that
-/// was not needed, and otherwise 0. `at` is the position of the hit in field pixels, for the event.
+/// Does damage to an alien, or to a boss through one of its parts. Returns the damage that was not needed to destroy an alien.
 pub(crate) fn wound(world: &mut World, entity: Entity, damage: i32, at: Vec2) -> i32 {
     if world.bodies.ecs.get::<&Part>(entity).is_ok() {
         wound_part(world, entity, damage, at);
@@ -35,22 +34,14 @@ fn destroy(world: &mut World, entity: Entity, index: u16, at: Vec2) {
     let level = world.level.clone();
     let spec = &level.aliens[usize::from(index)];
     let points = pay_for_kill(world, spec.score);
-    world.events.push(Event::AlienDestroyed {
-        at,
-        blast: spec.blast,
-        points,
-        chain: world.standing.score.chain,
-    });
-    world.time.freeze = world.time.freeze.max(match spec.blast {
-        Blast::Small | Blast::Medium => 1,
-        Blast::Large => 3,
-    });
+    let (blast, chain) = (spec.blast, world.standing.score.chain);
+    world.events.push(Event::AlienDestroyed { at, blast, points, chain });
+    world.time.freeze = world.time.freeze.max(if blast == Blast::Large { 3 } else { 1 });
     let member = world.bodies.ecs.get::<&WaveMember>(entity).ok().map(|member| *member);
     drop_of_alien(world, index, member, at);
 }
 
-/// Does the damage of a bomb to an alien or a part of a boss. Returns `false` if armor protected the body or the entity
-/// no longer exists, and otherwise `true`.
+/// Does the damage of a bomb to an alien or a part of a boss. Returns whether no armor protected it.
 pub(crate) fn burn(world: &mut World, entity: Entity, damage: i32) -> bool {
     let Some(Body { pos, .. }) = world.body(entity) else { return false };
     let told = world.events.len();
@@ -63,8 +54,7 @@ const PAUSE_TICKS: u32 = 75;
 /// Ticks from the end of the last phase of a boss to its last blast (2.5 s).
 pub const DYING_TICKS: u32 = 150;
 
-/// Strikes a part of a boss at `at`, in field pixels: the shot bounces off armor, wounds a part that can be shot off,
-/// or wounds the boss through any other part.
+/// Strikes a part of a boss: the shot bounces off armor, wounds a part that can be shot off, or the boss through any other.
 pub(crate) fn wound_part(world: &mut World, entity: Entity, damage: i32, at: Vec2) {
     let Some(boss) = world.stage.boss else { return };
     let level = world.level.clone();
@@ -121,8 +111,7 @@ fn wound_boss(world: &mut World, damage: i32) {
     end_phase(world);
 }
 
-/// Ends the present phase of the boss, whether it was beaten or outlasted: sweeps all bullets away, and begins the pause before the next phase, or after
-/// the last phase the end of the boss.
+/// Ends the phase of the boss, beaten or outlasted: sweeps all bullets away, and begins the pause or the end of the boss.
 pub(crate) fn end_phase(world: &mut World) {
     sweep_bullets(world, |_| true);
     let level = world.level.clone();

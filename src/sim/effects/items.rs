@@ -11,20 +11,17 @@ use hecs::Entity;
 
 /// The speed of a dropped item at birth, in pixels a tick upward.
 const RISE: f32 = 1.6;
-/// The speed at birth of an item that a lost ship drops, in pixels a tick upward: fast enough that the item is still on
-/// the field when the next ship comes.
+/// The speed at birth of an item that a lost ship drops: it is still on the field when the next ship comes.
 const RISE_OF_LOSS: f32 = 4.4;
-/// The difference in sideways speed between one item and the next of those dropped together, in pixels a tick.
+/// The difference in sideways speed between neighbors of items dropped together, in pixels a tick.
 const SPREAD: f32 = 0.8;
-/// The distance in pixels that an item keeps from the left and right side of the field, and at birth from its upper and
-/// lower edge too.
+/// The distance that an item keeps from the sides of the field, and at birth from its upper and lower edge too.
 pub(crate) const EDGE_PX: f32 = 12.0;
-/// The number of items on the field from which on a cancelled bullet becomes no chip, so that there is room for other items.
+/// The number of items from which on a cancelled bullet becomes no chip, so that there is room for others.
 const MAX_CHIPS: u32 = MAX_ITEMS - 64;
 /// Points for an item of which the player cannot have more.
 pub const SURPLUS_POINTS: u32 = 2000;
 
-/// Drops items at a point, in field pixels; they fly apart to both sides.
 pub(crate) fn drop_all(world: &mut World, items: &[ItemKind], at: Vec2) {
     let middle = items.len().saturating_sub(1) as f32 / 2.0;
     for (i, &item) in items.iter().enumerate() {
@@ -50,8 +47,7 @@ pub(crate) fn drop_of_alien(world: &mut World, spec: u16, member: Option<WaveMem
     }
 }
 
-/// Lowers the power of a player whose ship is lost by 1, and drops a power item where the ship was. Does nothing at
-/// power 0, in a [gentle](World::is_gentle) game and in a sandbox.
+/// Takes a step of power from a player whose ship is lost, and drops it as an item; not in a [gentle](World::is_gentle) game.
 pub(crate) fn drop_of_ship(world: &mut World, player: usize) {
     let keeps_power = world.is_gentle() || world.script != Script::Stage;
     let lost = &mut world.players[player];
@@ -65,8 +61,7 @@ pub(crate) fn drop_of_ship(world: &mut World, player: usize) {
     release(world, ItemKind::Power, at, Vec2::new(aside, -RISE_OF_LOSS));
 }
 
-/// Drops the chip that a cancelled bullet becomes, at a point in field pixels. A chip for which there is no room pays at
-/// once. Does nothing in a sandbox.
+/// Drops the chip that a cancelled bullet becomes. A chip for which there is no room pays at once.
 pub(crate) fn drop_chip(world: &mut World, at: Vec2) {
     if world.script != Script::Stage {
         return;
@@ -93,8 +88,7 @@ fn release(world: &mut World, item: ItemKind, at: Vec2, velocity: Vec2) {
     }
 }
 
-/// Gives an item to the player whose ship touched the item. An item of which the player cannot have more pays
-/// [`SURPLUS_POINTS`]. `at` is the center of the item in field pixels, for the event.
+/// Gives an item to the player whose ship touched it; one of which the player cannot have more pays [`SURPLUS_POINTS`].
 pub(crate) fn catch(world: &mut World, player: usize, item: Entity, at: Vec2) {
     let Ok(item) = world.bodies.ecs.get::<&Pickup>(item).map(|pickup| pickup.item) else { return };
     give(world, player, item, at);

@@ -7,19 +7,16 @@ use glam::Vec2;
 use sector_collision::Kind;
 use sector_sprites::SpriteId;
 
-/// The distance from a ship within which no alien fires, in pixels: a bullet must be seen before it is dodged. It is
-/// first seen a tick after it left the muzzle, up to 7 px nearer, and must not be within 64 px of the ship then.
+/// The distance from a ship within which no alien fires, in pixels: a bullet is first seen a tick after it left the muzzle, up to
+/// 7 px nearer, and must not be within 64 px of the ship then.
 const SAFE_DISTANCE_PX: f32 = 72.0;
 
 /// The y below which aliens hold their fire, in field pixels: a player cannot watch for shots from behind.
 const LOWEST_FIRE_PX: f32 = FIELD_HEIGHT as f32 * 0.62;
 
 pub(crate) fn may_fire(muzzle: Vec2, ship: Vec2) -> bool {
-    muzzle.x > 0.0
-        && muzzle.x < FIELD_WIDTH as f32
-        && muzzle.y > 0.0
-        && muzzle.y < LOWEST_FIRE_PX
-        && !is_too_near(muzzle, ship)
+    let area = Vec2::new(FIELD_WIDTH as f32, LOWEST_FIRE_PX);
+    muzzle.cmpgt(Vec2::ZERO).all() && muzzle.cmplt(area).all() && !is_too_near(muzzle, ship)
 }
 
 pub(crate) fn is_too_near(muzzle: Vec2, ship: Vec2) -> bool {
@@ -33,9 +30,7 @@ pub(crate) fn fire(world: &mut World, kind: Kind, sprite: SpriteId, pos: Vec2, m
     world.records.stats.shots += u32::from(kind == kind::SHOT && born.is_some());
 }
 
-/// Fires a fan of bullets of the kind with the index `bullet` in the level. `middle` is the angle around which they
-/// fly, in radians: 0 is down, and π/2 is to the right. `speed` is in pixels a tick. Bullets for which the game has no
-/// room are left out.
+/// Fires a fan of bullets, as far as the game has room; `middle` is its angle: 0 is down, π/2 is to the right.
 pub(crate) fn fire_fan(world: &mut World, bullet: u16, pos: Vec2, fan: Fan, middle: f32, speed: f32) {
     for angle in fan.angles(middle) {
         fire_bullet(world, bullet, pos, direction(angle) * speed);

@@ -35,8 +35,8 @@ pub(crate) fn pay_for_item(world: &mut World, points: u32) {
     world.records.points.items += u64::from(points);
 }
 
-/// Pays the bonuses of a stage that is won: [`NO_MISS_POINTS`] if no ship was lost, and [`NO_BOMB_POINTS`] if no bomb
-/// was fired. Each is paid by the share of the stage's aliens that were destroyed, since those who hide lose no ship.
+/// Pays [`NO_MISS_POINTS`] for a stage without a loss, and [`NO_BOMB_POINTS`] for one without a bomb: each by the share of the
+/// stage's aliens that were destroyed, since those who hide lose no ship.
 pub(crate) fn pay_for_stage(world: &mut World) {
     let coming: usize = world.level.waves.iter().map(|wave| wave.aliens()).sum();
     let fallen: u64 = world.stage.fallen.iter().copied().map(u64::from).sum();

@@ -7,10 +7,8 @@
 //! enters: a driven rock wounds a part when it bounces off.
 
 use super::FLASH_TICKS;
-use super::bodies::retire;
-use super::bodies::{Birth, spawn};
-use super::damage::wound;
-use super::damage::wound_part;
+use super::bodies::{Birth, retire, spawn};
+use super::damage::{wound, wound_part};
 use super::points::pay_for_kill;
 use crate::level::TICKS_PER_SECOND;
 use crate::sim::state::rocks::{DRIVEN_TICKS, MAX_IN_A_STAGE, SIZES, rock_body};
@@ -19,17 +17,14 @@ use glam::{DVec2, Vec2};
 use hecs::Entity;
 use sector_collision::impulse;
 
-/// The mass that a missile has in an impact with a rock for each point of its damage, in the unit of
-/// [`RockSize::mass`](crate::sim::state::rocks::RockSize::mass).
+/// The mass of a missile in an impact for each point of its damage, as [`RockSize::mass`](crate::sim::state::rocks::RockSize::mass).
 const DAMAGE_MASS: f64 = 2.0;
 /// The sideways speed that each half of a rock gets when the rock breaks, in pixels a second.
 const BREAK_PX_S: f64 = 34.0;
 /// The greatest speed of a rock after a missile pushed it, in pixels a second: a faster rock could not be dodged.
 const TOP_SPEED_PX_S: f64 = 240.0;
 
-/// Brings in a rock of a size from 0 (smallest) to 3, unless the game is full or has no rocks. The position is in field
-/// pixels, the velocity in pixels a tick, the spin in radians a tick; `driven` is the number of ticks for which the
-/// rock wounds aliens.
+/// Brings in a rock of a size from 0 (smallest) to 3, unless the game is full or has no rocks; it wounds aliens for `driven` ticks.
 pub(crate) fn spawn_rock(world: &mut World, size: u8, pos: Vec2, velocity: Vec2, spin: f32, driven: u16) {
     let Some(rocks) = &world.bodies.rocks else { return };
     if world.script == Script::Stage && rocks.world.len() >= MAX_IN_A_STAGE as usize {
@@ -47,8 +42,7 @@ pub(crate) fn spawn_rock(world: &mut World, size: u8, pos: Vec2, velocity: Vec2,
     }
 }
 
-/// Strikes a rock: pushes the rock, and breaks it when it has taken enough damage. `velocity` is that of the missile in
-/// pixels a tick; zero, as for a bomb or a ship, pushes nothing. `at` is the position of the hit in field pixels.
+/// Strikes a rock: pushes it by the missile's `velocity`, which is zero for a bomb or a ship, and breaks it after enough damage.
 pub(crate) fn strike(world: &mut World, id: u32, damage: i32, velocity: Vec2, at: Vec2) {
     let Some(entity) = world.entity(id) else { return };
     let push = velocity.as_dvec2() * (f64::from(TICKS_PER_SECOND) * DAMAGE_MASS * f64::from(damage));
@@ -99,9 +93,7 @@ fn split(world: &mut World, id: u32, pos: Vec2, size: u8, driven: u16) {
     }
 }
 
-/// Lets a driven rock (set in motion by a player's shot, directly or by way of other rocks) wound an alien on the field
-/// whose pixels overlap the rock's. The rock stays driven only if that destroys the alien. `at` is the center of the
-/// rock in field pixels, for the event.
+/// Lets a driven rock wound an alien on the field that it overlaps; it stays driven only if that destroys the alien.
 pub(crate) fn ram_alien(world: &mut World, alien: Entity, rock: Entity, at: Vec2) {
     let is_wall = world.bodies.ecs.get::<&Part>(alien).is_ok();
     let Some(Body { id, pos, .. }) = world.body(alien) else { return };
@@ -117,9 +109,7 @@ pub(crate) fn ram_alien(world: &mut World, alien: Entity, rock: Entity, at: Vec2
     world.events.push(Event::RockRammed { at, size, fatal });
 }
 
-/// Lets a driven rock (set in motion by a player's shot, directly or by way of other rocks) wound a part of a boss that
-/// the rock bounced off; the rock is no longer driven then. `id` is that of the part; `at` is the center of the rock in
-/// field pixels.
+/// Lets a driven rock wound a part of a boss that it bounced off; it is no longer driven then. `id` is that of the part.
 pub(crate) fn ram_part(world: &mut World, part: Entity, id: u32, rock: Entity, at: Vec2) {
     let Some(Rock { size, .. }) = take_wound(world, rock, id) else { return };
     drive(world, rock, 0);
@@ -136,7 +126,6 @@ fn take_wound(world: &mut World, rock: Entity, wounded: u32) -> Option<Rock> {
     })
 }
 
-/// Sets the number of ticks for which a rock is driven, that is, wounds the aliens that it meets.
 pub(crate) fn drive(world: &mut World, rock: Entity, ticks: u16) {
     if let Ok(rock) = world.bodies.ecs.query_one_mut::<&mut Rock>(rock) {
         rock.driven = ticks;

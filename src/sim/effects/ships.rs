@@ -1,7 +1,6 @@
 //! The ships of players: their arrival and their loss.
 
-use super::bodies::retire;
-use super::bodies::{Birth, spawn};
+use super::bodies::{Birth, retire, spawn};
 use super::items::drop_of_ship;
 use crate::sim::state::{
     BOMBS_A_LIFE, Body, Bomb, Event, KillRecord, Player, SAFE_TICKS, Ship, ShipLoss, World, kind,
@@ -16,8 +15,7 @@ const BOMB_SAFE_TICKS: u32 = 120;
 /// Ticks from the loss of a ship to the next ship (1 s).
 const ABSENT_TICKS: u32 = 60;
 
-/// Brings in a new ship of the player with the number `index`, counted from 0. The ship is safe for [`SAFE_TICKS`], and
-/// the player has at least [`BOMBS_A_LIFE`] bombs then.
+/// Brings in a new ship of a player, which is safe for [`SAFE_TICKS`] and has at least [`BOMBS_A_LIFE`] bombs.
 pub(crate) fn launch(world: &mut World, index: usize) {
     let pos = world.players[index].start;
     let sprite = world.sprites.ships[index].ship;
@@ -42,8 +40,7 @@ pub(crate) fn fire_bomb(world: &mut World, index: usize) -> bool {
     true
 }
 
-/// Destroys a player's ship that a body touched, unless a shield takes the hit, a bomb saves the ship in a
-/// [gentle](World::is_gentle) game, or the assists forgive the hit; `killed_by` is the id of the body.
+/// Destroys a ship that a body touched, unless a shield, the bomb of a [gentle](World::is_gentle) game or the assists save it.
 pub(crate) fn lose(world: &mut World, index: usize, killed_by: u32) {
     let is_invulnerable = world.setup.assists.invulnerable;
     if !is_invulnerable && (shield_takes(world, index) || bomb_saves(world, index)) {

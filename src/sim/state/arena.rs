@@ -13,11 +13,10 @@ impl Arena {
     /// The arena of a stage, which is exactly the field.
     pub const FIELD: Self = Self { size: Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32) };
 
-    /// The maximum length of a side in pixels: 2¹⁸. An `f32` just below this limit has steps of 1/64 of a pixel, so
-    /// that slow bodies still move.
+    /// The maximum length of a side in pixels: an `f32` just below has steps of 1/64 of a pixel, so that slow bodies still move.
     pub const MAX_SIDE: u32 = 1 << 18;
 
-    /// Returns an arena of a width and a height in pixels. Each is limited to the range from that of the field to
+    /// Returns an arena of a width and a height in pixels, each limited to the range from that of the field to
     /// [`MAX_SIDE`](Self::MAX_SIDE).
     pub fn new(width: u32, height: u32) -> Self {
         let side = |asked: u32, least: i32| asked.clamp(least as u32, Self::MAX_SIDE) as f32;
@@ -29,8 +28,7 @@ impl Arena {
         self.size
     }
 
-    /// Returns the position at which a single ship starts, in field pixels: in the middle of the width, 48 pixels above
-    /// the lower edge.
+    /// Returns the place where a single ship starts: in the middle, 48 pixels above the lower edge.
     pub fn start(self) -> Vec2 {
         Vec2::new(self.size.x / 2.0, self.size.y - 48.0)
     }
@@ -39,18 +37,22 @@ impl Arena {
     pub fn leaves_behind(self, pos: Vec2, margin: f32) -> bool {
         pos.x < -margin || pos.y < -margin || pos.x > self.size.x + margin || pos.y > self.size.y + margin
     }
+
+    /// Returns for each axis the sign of the way from a position outside into the arena; 0 for one inside.
+    pub(in crate::sim) fn way_in(self, pos: Vec2) -> Vec2 {
+        Vec2::from(pos.cmplt(Vec2::ZERO)) - Vec2::from(pos.cmpgt(self.size))
+    }
 }
 
-/// The size of a game: the arena, and the numbers of bodies of each sort for which memory is taken at the start. A
-/// tick with no more bodies than these allocates nothing.
+/// The size of a game: the arena, and the bodies for which memory is taken at the start; a tick with no more allocates nothing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Capacity {
     /// The arena in which the game is played.
     pub arena: Arena,
     /// The maximum number of bodies at one time. While there are so many, none is born.
     pub bodies: u32,
-    /// The number of aliens on paths for which memory is taken. The numbers for single sorts of bodies are no limits:
-    /// with more bodies of a sort the store grows, up to [`bodies`](Self::bodies) in all.
+    /// The number of aliens on paths for which memory is taken. The numbers for single sorts are no limits: the store grows, up to
+    /// [`bodies`](Self::bodies) in all.
     pub courses: u32,
     /// The number of freely flying aliens for which memory is taken.
     pub drifters: u32,

@@ -41,8 +41,7 @@ pub struct Bomb {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[expect(missing_docs, reason = "the fields are explained together")]
 pub enum BombArea {
-    /// A disc around `at` whose edge, the front, moves outward: from `inner` pixels at the end of the tick before to
-    /// `outer` at the end of this tick.
+    /// A disc around `at` whose edge moves outward: from `inner` pixels at the end of the tick before to `outer` at the end of this.
     Ring { at: Vec2, inner: f32, outer: f32 },
     /// A rectangle with upright sides, the area of a wave or a column, from its upper left corner to its lower right one.
     Box { low: Vec2, high: Vec2 },
@@ -57,8 +56,8 @@ impl BombArea {
         }
     }
 
-    /// Whether the area burns a body that has moved from `before` to `now`, in field pixels, in this tick. A ring burns
-    /// a body when its front passes the body, so that no body is burnt twice and none slips through.
+    /// Whether the area burns a body that has moved from `before` to `now` in this tick: a ring does when its front passes it, so that
+    /// no body is burnt twice and none slips through.
     pub fn burns(&self, before: Vec2, now: Vec2) -> bool {
         let was_burnt = match *self {
             Self::Ring { at, inner, .. } => before.distance_squared(at) < inner * inner,
@@ -68,21 +67,15 @@ impl BombArea {
     }
 }
 
-/// The speed of the front of a ring, the bomb of the ship Arrow, in pixels a tick.
+// The speeds of bombs in pixels a tick, half their widths in pixels, and how long they burn. A ring has left the field then, wherever it
+// began.
 const RING_SPEED: f32 = 10.0;
-/// Ticks after which a ring, the bomb of the ship Arrow, has left the field, wherever the ring began.
 const RING_TICKS: u32 = 74;
-/// Half the width of a wave, the bomb of the ship Fan, in pixels.
 const WAVE_HALF_PX: f32 = 150.0;
-/// The thickness of a wave, the bomb of the ship Fan, in pixels.
 const WAVE_THICK_PX: f32 = 44.0;
-/// The speed of a wave, the bomb of the ship Fan, in pixels a tick.
 const WAVE_SPEED: f32 = 6.0;
-/// Ticks for which a wave, the bomb of the ship Fan, burns.
 const WAVE_TICKS: u32 = 72;
-/// Half the width of a column, the bomb of the ship Lance, in pixels.
 const COLUMN_HALF_PX: f32 = 34.0;
-/// Ticks for which a column, the bomb of the ship Lance, burns above its ship.
 const COLUMN_TICKS: u32 = 90;
 
 impl Bomb {

@@ -6,8 +6,7 @@ use glam::Vec2;
 
 /// Ticks of warning before a boss enters (3 s).
 pub const WARNING_TICKS: u32 = 3 * TICKS_PER_SECOND;
-/// Ticks that a lid, a part that a boss has only while it is shut, takes to close: half a second, the least for which a
-/// danger is announced.
+/// Ticks that a lid takes to close: half a second, the least for which a danger is announced.
 const LID_TICKS: u32 = TICKS_PER_SECOND / 2;
 
 /// The state that a boss is in, from its warning to its end.
@@ -50,16 +49,8 @@ pub struct Boss {
 
 impl Boss {
     pub(in crate::sim) fn announced(index: u8, pos: Vec2) -> Self {
-        Self {
-            index,
-            state: BossState::Announced(WARNING_TICKS),
-            pos,
-            phase: 0,
-            hp: 0,
-            shot_off: 0,
-            beaten: false,
-            follower: Follower::default(),
-        }
+        let (state, follower) = (BossState::Announced(WARNING_TICKS), Follower::default());
+        Self { index, state, pos, phase: 0, hp: 0, shot_off: 0, beaten: false, follower }
     }
 
     /// Returns the description of the boss in `level`.
@@ -79,15 +70,13 @@ impl Boss {
         !matches!(self.state, BossState::Announced(_) | BossState::Gone)
     }
 
-    /// Whether the boss is shut now, as it is for a part of each cycle of some phases. While it is shut, its lids are
-    /// on the field, and only the parts that can be shot off take damage.
+    /// Whether the boss is shut now: its lids are on the field, and only the parts that can be shot off take damage.
     pub fn is_shut(&self, spec: &BossSpec) -> bool {
         let shut = spec.phases[usize::from(self.phase)].shut;
         self.fighting().zip(shut).is_some_and(|(age, shut)| shut.holds(age))
     }
 
-    /// Whether the boss has the part with the index `index` now: the part belongs to the form of the present phase and
-    /// is not shot off, and a lid is there only while the boss is shut.
+    /// Whether the boss has a part now: it is of the form of the present phase and not shot off, and a lid only while shut.
     pub fn has_part(&self, spec: &BossSpec, index: usize) -> bool {
         let part = &spec.parts[index];
         let of_form = part.form == spec.phases[usize::from(self.phase)].form;
@@ -100,15 +89,13 @@ impl Boss {
         part.armored || part.lid || part.hp.is_none() && self.is_shut(spec)
     }
 
-    /// Whether a part of the boss is a lid, a part that exists only while the boss is shut, that is still closing. Such
-    /// a lid is seen and stops shots, and does no harm until it is closed; otherwise something deadly would appear
-    /// beside a ship.
+    /// Whether a part is a lid that is still closing: it is seen and stops shots, and does no harm until it is closed; otherwise
+    /// something deadly would appear beside a ship.
     pub fn is_closing(&self, spec: &BossSpec, part: &Part, body: &Body) -> bool {
         spec.parts[usize::from(part.index)].lid && body.age <= LID_TICKS
     }
 
-    /// Returns the ticks of the present phase for which the boss has fought; `None` while it does not fire and cannot
-    /// be hurt.
+    /// Returns the ticks of the present phase for which the boss has fought; `None` while it cannot be hurt.
     pub fn fighting(&self) -> Option<u32> {
         match self.state {
             BossState::Fighting(age) => Some(age),
@@ -116,7 +103,6 @@ impl Boss {
         }
     }
 
-    /// Returns the parts that the boss has now, with their indices.
     pub(in crate::sim) fn parts<'a>(
         &'a self,
         spec: &'a BossSpec,

@@ -58,8 +58,7 @@ impl Ship {
     /// The bank of a ship that leans as far as it can.
     const FULL_BANK: i8 = 8;
 
-    /// Changes the bank by a step towards the direction of the stick (−1 left to 1 right), and returns the index of the
-    /// frame to draw.
+    /// Changes the bank by a step towards the direction of the stick, and returns the index of the frame to draw.
     pub(in crate::sim) fn lean(&mut self, stick_x: f32) -> u16 {
         let target = (stick_x * f32::from(Self::FULL_BANK)) as i8;
         self.bank += (target - self.bank).clamp(-1, 1);
@@ -90,24 +89,18 @@ pub struct Missile {
     pub burns_out: u32,
     /// Whether the missile, when it has destroyed an alien, flies on with the damage that was not needed.
     pub pierces: bool,
-    /// Whether the missile has struck something, so that the statistics count one hit for a missile that pierces. The
-    /// hash of the game's state does not cover this, as it does not cover the statistics.
+    /// Whether the missile has struck something, for the statistics alone: one hit for a missile that pierces.
     pub struck: bool,
 }
 
 impl Missile {
-    /// The value of [`burns_out`](Self::burns_out) for a missile that never burns out, and flies until it has left the
-    /// arena.
+    /// The value of [`burns_out`](Self::burns_out) for a missile that flies until it has left the arena.
     pub const NEVER: u32 = u32::MAX;
 
     /// A missile that stands still and does no damage, as a base for others.
-    pub const STILL: Self = Self {
-        velocity: Vec2::ZERO,
-        damage: 0,
-        grazed: false,
-        burns_out: Self::NEVER,
-        pierces: false,
-        struck: false,
+    pub const STILL: Self = {
+        let (velocity, burns_out) = (Vec2::ZERO, Self::NEVER);
+        Self { velocity, damage: 0, grazed: false, burns_out, pierces: false, struck: false }
     };
 }
 
@@ -180,8 +173,7 @@ pub enum Edge {
     ComeRound,
 }
 
-/// The component of a rock. Its motion is kept in the impulse world, which moves the bodies that bounce, under the id
-/// of its body.
+/// The component of a rock, whose motion is kept in the impulse world under the id of its body.
 #[derive(Clone, Copy, Debug)]
 pub struct Rock {
     /// The size of the rock, from 0 (smallest) to 3.
@@ -192,8 +184,7 @@ pub struct Rock {
     pub flash: u8,
     /// Ticks for which the rock still wounds aliens, after a player's missile or another driven rock pushed it.
     pub driven: u16,
-    /// The id of the alien, or of the part of a boss, that the rock wounded last; `None` before the first. The rock
-    /// does not wound the same one again.
+    /// The id of the alien, or of the part of a boss, that the rock wounded last, and does not wound again.
     pub wounded: Option<u32>,
 }
 
@@ -224,8 +215,7 @@ pub(in crate::sim) fn rect_at(sheet: &Sheet, frame: FrameId, pos: Vec2) -> Rect 
     Rect::new(bounds.x + pivot.x, bounds.y + pivot.y, bounds.w, bounds.h)
 }
 
-/// Returns the index of the rotation of a sprite, as the sheet stores it, that is nearest to a direction of flight.
-/// Rotation 0 points right, the next ones are turned clockwise.
+/// Returns the index of the rotation of a sprite that is nearest to a direction of flight: 0 points right, the next clockwise.
 pub(in crate::sim) fn turn_toward(sheet: &Sheet, sprite: SpriteId, velocity: Vec2) -> u16 {
     let turns = sheet.turns(sprite);
     if turns == 1 {

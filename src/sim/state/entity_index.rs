@@ -4,11 +4,8 @@
 //! of thousands of entries would miss the cache at every step; so the index keeps the first id of each block of 64
 //! entries in a second list, the marks, which is small enough to stay in the cache.
 
-/// The number of entries in a block of the index; the id of the first entry of each block is also kept in the list of
-/// marks.
 const STRIDE: usize = 64;
 
-/// A map from ids of entities to values, sorted by id.
 #[derive(Clone, Debug)]
 pub(in crate::sim) struct EntityIndex<T> {
     all: Vec<(u32, T)>,

@@ -17,15 +17,12 @@ pub enum Event {
     ShotFired { player: u8, at: Vec2, focused: bool },
     /// A player began to fly slowly with the hull shown, or stopped; `on` says which.
     FocusChanged { player: u8, at: Vec2, on: bool },
-    /// An alien or a boss fired, or a bullet split: one event for each volley or split. `at` is the muzzle or that bullet,
-    /// and `bullets` counts those too for which the game had no room.
+    /// An alien or a boss fired a volley, or a bullet split; `bullets` counts those too for which the game had no room.
     AlienFired { at: Vec2, bullets: u16 },
-    /// A gun of an alien or a boss begins to charge, to announce its shots in `ticks` ticks. `at` is the muzzle, or the
-    /// nearest point of the field for a muzzle outside.
+    /// A gun begins to charge, to announce its shots in `ticks` ticks; `at` is the muzzle, or the nearest point of the field.
     GunCharging { at: Vec2, ticks: u32 },
-    /// A missile, a bomb or a ship of a player, or a rock that a player had shot, struck an alien that was not
-    /// destroyed, or a part of a boss. With `armor` no damage was done. `at` is that of the missile, ship or rock, or of
-    /// the body that a bomb burned.
+    /// A missile, a bomb or a ship of a player, or a rock that was shot, struck an alien that was not destroyed, or a part of a boss.
+    /// With `armor` no damage was done. `at` is that of what struck, or of the body that a bomb burned.
     AlienHit { at: Vec2, armor: bool },
     /// An alien blew up, or one of the blasts that end a phase, a form or the life of a boss.
     AlienDestroyed { at: Vec2, blast: Blast, points: u32, chain: u32 },
@@ -35,35 +32,29 @@ pub enum Event {
     RockHit { at: Vec2, size: u8 },
     /// A rock broke.
     RockDestroyed { at: Vec2, size: u8, blast: Blast, points: u32, chain: u32 },
-    /// A rock bounced off another or off a boss, hard enough to be heard; at most 16 a tick. `at` is where
-    /// the two touched, `size` that of the smaller rock, `speed_px_s` the speed of the impact.
+    /// A rock bounced off another or off a boss, hard enough to be heard, where the two touched; `size` is that of the smaller.
     RockBounced { at: Vec2, size: u8, speed_px_s: f32 },
     /// A rock that a player had shot was driven into an alien, or into a part of a boss; `fatal` if that destroyed the alien.
     RockRammed { at: Vec2, size: u8, fatal: bool },
     /// An alien missile was shot down (soft bullets only), or swept away.
     BulletCancelled { at: Vec2 },
-    /// A bullet's rectangle overlapped a ship's, but their bitmaps did not, for the first time with this bullet. The
-    /// player is paid points.
+    /// A bullet's rectangle overlapped a ship's, but their bitmaps did not, for the first time, which pays points.
     Grazed { player: u8, at: Vec2 },
     /// A player's ship blew up.
     PlayerDied { player: u8, at: Vec2 },
     /// A player's next ship came in, which nothing hurts for 2.5 s.
     PlayerRespawned { player: u8, at: Vec2 },
-    /// A body touched a player's ship, and would have destroyed the ship if the assists did not make it invulnerable;
-    /// `by` is the id of the body.
+    /// A body, whose id is `by`, touched a player's ship and would have destroyed it without the assists.
     PlayerSpared { player: u8, at: Vec2, by: u32 },
     /// The ship that came in is the last one of the player: no ship is in reserve.
     LastShip { player: u8 },
     /// A player fired a bomb, whose sort is that of the `ship`.
     BombFired { player: u8, at: Vec2, ship: ShipKind },
-    /// A bomb went off by itself and saved a ship that was hit; `left` bombs remain. The event that the
-    /// bomb was fired comes before.
+    /// A bomb went off by itself and saved a ship that was hit; `left` bombs remain.
     BombSaved { player: u8, at: Vec2, left: u8 },
-    /// The last ship is lost, and the game waits for START; see [`super::World::continue_ticks`]. `left`
-    /// continues can still be taken.
+    /// The last ship is lost, and the game waits for START; `left` continues can still be taken.
     ContinueOffered { left: u8 },
-    /// A player took a continue: the game continues with new ships, and the points start again. `used` continues
-    /// have been taken, this one included.
+    /// A player took a continue: new ships, and the points start again. `used` have been taken, this one included.
     ContinueTaken { used: u8 },
     /// Ships were earned: one for each player by points, or one by the `player` who caught an item that is a ship.
     Extend { player: Option<u8> },
@@ -73,8 +64,7 @@ pub enum Event {
     MedalCaught { player: u8, at: Vec2, row: u32, points: u32 },
     /// A chip, the remains of a cancelled bullet, was caught.
     ChipCaught { player: u8, at: Vec2, points: u32 },
-    /// A player caught an item that made the guns stronger: they now have `power` from 1 to
-    /// [`MAX_POWER`](crate::level::MAX_POWER).
+    /// A player's guns became stronger: they now have `power` from 1 to [`MAX_POWER`](crate::level::MAX_POWER).
     PowerUp { player: u8, at: Vec2, power: u8 },
     /// A player gained a shield.
     ShieldUp { player: u8, at: Vec2 },
@@ -92,8 +82,7 @@ pub enum Event {
     WaveStarted { index: u16 },
     /// A mark shows where a fast alien comes in, 45 ticks before the alien does; see [`super::EntryWarning`].
     DiveAnnounced { at: Vec2 },
-    /// The warning of a mid-boss begins: the mid-boss enters three seconds later. The stage goes on after the mid-boss
-    /// is destroyed.
+    /// The warning of a mid-boss begins, which enters three seconds later; the stage goes on behind it.
     MidbossWarning,
     /// The warning of the boss that ends the stage begins: the boss enters three seconds later.
     BossWarning,

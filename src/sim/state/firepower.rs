@@ -27,9 +27,8 @@ pub(in crate::sim) struct Muzzle {
     pub(in crate::sim) damage: i32,
 }
 
-/// The muzzles of a volley, which is symmetric: the damage of the missile in the middle (0 for none), and the muzzles
-/// to the right of the middle from the inside out, each as distance from the nose in pixels, direction in degrees to
-/// the right of straight up, and damage.
+/// The muzzles of a volley, which is symmetric: the damage of the missile in the middle (0 for none), and those to the right from the
+/// inside out, each as distance from the nose in pixels, degrees to the right of straight up, and damage.
 type ShipVolley = (i32, &'static [(f32, f32, i32)]);
 
 pub(in crate::sim) struct FirePattern {
@@ -156,7 +155,6 @@ pub fn damage_a_second(ship: ShipKind, focused: bool, power: u8) -> f32 {
     damage as f32 * TICKS_PER_SECOND as f32 / pattern.reload_ticks as f32
 }
 
-/// Returns the unit vector of a direction in degrees to the right of straight up.
 fn heading(degrees: f32) -> Vec2 {
     match degrees {
         0.0 => Vec2::new(0.0, -1.0),

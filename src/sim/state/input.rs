@@ -2,9 +2,7 @@
 
 use super::ships::MAX_PLAYERS;
 
-/// The controls of one player in one tick: three bytes that a replay can keep.
-///
-/// The stick is the only way to steer, for keys and pads alike, so that the simulation cannot tell them apart.
+/// The controls of one player in one tick: three bytes that a replay can keep, the same for keys and pads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlayerInput {
     /// Steering to the right, −127 (full left) to 127 (full right).
@@ -33,14 +31,12 @@ impl PlayerInput {
     }
 }
 
-/// The controls of all players in one tick, in the order of the players. For a player who does not take part, nothing
-/// is held.
+/// The controls of all players in one tick; nothing is held for a player who does not take part.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Inputs(pub [PlayerInput; MAX_PLAYERS]);
 
 impl Inputs {
-    /// Returns the controls of a player, counted from 0; controls with nothing held for a number beyond the last
-    /// player.
+    /// Returns the controls of a player, counted from 0.
     pub fn of(&self, player: usize) -> PlayerInput {
         self.0.get(player).copied().unwrap_or_default()
     }

@@ -23,8 +23,7 @@ impl World {
         self.time.tick
     }
 
-    /// Returns the number of ticks that the stage has lasted, without those frozen by blasts or spent on the offer of a
-    /// continue.
+    /// Returns the ticks of the stage, without those frozen by blasts or spent on the offer of a continue.
     pub fn clock(&self) -> u32 {
         self.time.clock
     }
@@ -44,10 +43,7 @@ impl World {
         &self.sheet
     }
 
-    /// Returns the hash of the sprites of this game as far as collisions depend on them: their names, frames,
-    /// rectangles and masks, but not their colors.
-    ///
-    /// Cost: some hundred microseconds; meant for the start of a game.
+    /// Returns the hash of the sprites of this game as far as collisions depend on them, in some hundred microseconds.
     pub fn pictures_hash(&self) -> u64 {
         let mut sprites = self.sprites.all(self.bodies.rocks.is_some());
         sprites.extend(self.level.sprites());
@@ -79,8 +75,7 @@ impl World {
         &self.players[0]
     }
 
-    /// Returns the present boss, from its warning on, or else the last one; `None` before the first. [`Boss::spec`]
-    /// describes it.
+    /// Returns the present boss, from its warning on, or else the last one; [`Boss::spec`] describes it.
     pub fn boss(&self) -> Option<&Boss> {
         self.stage.boss.as_ref()
     }
@@ -90,8 +85,7 @@ impl World {
         &self.stage.warnings
     }
 
-    /// Returns the guns that charge, to be drawn glowing: in the order of the ids of their aliens, and those of a boss
-    /// last.
+    /// Returns the guns that charge, to be drawn glowing.
     pub fn charges(&self) -> &[GunCharge] {
         &self.queues.charges
     }
@@ -126,14 +120,12 @@ impl World {
         &self.records.stats
     }
 
-    /// Returns the record of the last hit that destroyed a ship in this stage, or would have without the assists;
-    /// `None` before the first.
+    /// Returns the record of the last hit that destroyed a ship in this stage, or would have without the assists.
     pub fn last_kill(&self) -> Option<&KillRecord> {
         self.records.last_kill.as_ref()
     }
 
-    /// Returns the score, the medals and the players' ships, bombs, power and shields that go on to the next stage, as
-    /// if this stage ended now.
+    /// Returns what would go on to the next stage, if this stage ended now.
     pub fn carry(&self) -> Carry {
         let score = Score { chain: 0, chain_ticks: 0, ..self.standing.score };
         let mut players = [PlayerCarry::default(); MAX_PLAYERS];
@@ -143,8 +135,7 @@ impl World {
         Carry { score, players, medals: self.standing.medals, continues_used: self.standing.continues_used }
     }
 
-    /// Returns the result of [`carry`](Self::carry), but with the counts of kills, grazes, medals, continues and lost
-    /// ships in this stage alone.
+    /// Returns the [`carry`](Self::carry) with the counts of this stage alone.
     pub fn of_this_stage(&self) -> Carry {
         let Carry { score, mut players, mut medals, continues_used } = self.carry();
         let before = self.began_with();
@@ -157,7 +148,7 @@ impl World {
         Carry { score: Score { kills, grazes, ..score }, players, medals, continues_used }
     }
 
-    /// Returns the score, the medals and the players' ships, bombs, power and shields with which this stage began.
+    /// Returns the carry with which this stage began.
     pub(in crate::sim) fn began_with(&self) -> Carry {
         self.setup.carry.unwrap_or_default()
     }
@@ -198,8 +189,7 @@ impl World {
         self.records.broad_phase_use
     }
 
-    /// Returns the position of the first player's ship in field pixels; while none flies, the point where the last one
-    /// was lost.
+    /// Returns the position of the first player's ship, or where the last one was lost.
     pub fn ship_pos(&self) -> Vec2 {
         self.players[0].pos
     }
@@ -207,17 +197,13 @@ impl World {
 
 impl core::fmt::Debug for World {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("World")
-            .field("tick", &self.time.tick)
-            .field("bodies", &self.bodies.index.len())
-            .field("outcome", &self.stage.outcome)
-            .finish_non_exhaustive()
+        let (tick, outcome) = (self.time.tick, self.stage.outcome);
+        f.debug_struct("World").field("tick", &tick).field("outcome", &outcome).finish_non_exhaustive()
     }
 }
 
 impl World {
-    /// Switches to another broad phase from the next tick on. This changes the counts of the collision work and nothing
-    /// else.
+    /// Switches to another broad phase from the next tick on, which changes the counts of the collision work alone.
     pub fn set_method(&mut self, method: Method) {
         self.bodies.collision.set_method(method);
         if let Some(rocks) = &mut self.bodies.rocks {
@@ -233,14 +219,13 @@ impl World {
         self.bodies.collision.set_threads(threads)
     }
 
-    /// Notes in the assists of the [setup](Self::setup) that the caller runs the game at less than 60 ticks a second.
-    /// Nothing else in the game changes.
+    /// Notes in the assists of the [setup](Self::setup) that the game runs at less than 60 ticks a second.
     pub fn note_slowed(&mut self) {
         self.setup.assists.slowed = true;
     }
 
-    /// Ends the invulnerability with which the game began; the ships then stay safe for 2.5 s, as new ships do. A
-    /// replay does not verify if its game was changed in this way, because a replay records no changes between ticks.
+    /// Ends the invulnerability with which the game began; the ships then stay safe for 2.5 s, as new ships do. A replay of the game
+    /// does not verify then, because it records no changes between ticks.
     pub fn end_invulnerability(&mut self) {
         if std::mem::take(&mut self.setup.assists.invulnerable) {
             self.players.iter_mut().for_each(|player| player.safe_ticks = SAFE_TICKS);

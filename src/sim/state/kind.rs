@@ -10,8 +10,7 @@ pub const SHOT: Kind = Kind(1);
 pub const ALIEN: Kind = Kind(2);
 /// An alien missile.
 pub const BULLET: Kind = Kind(3);
-/// An alien missile that can be shot down. It is a kind of its own so that players' missiles are tested against it, but
-/// never against other alien missiles.
+/// An alien missile that can be shot down; no other alien missile is tested against a player's.
 pub const SOFT_BULLET: Kind = Kind(4);
 /// A rock. Alien missiles fly past rocks, and rocks fly past aliens unless a player's missile has pushed them.
 pub const ROCK: Kind = Kind(5);

@@ -78,22 +78,19 @@ impl Player {
         ships.as_slice().iter().zip(places).map(player).collect()
     }
 
-    /// Whether the player is out of the game: no ship flies, none is in reserve, and the pause after the last loss is
-    /// over.
+    /// Whether the player is out of the game: no ship flies, none is in reserve, and the pause is over.
     pub fn is_out(&self) -> bool {
         self.ship.is_none() && self.lives == 0 && self.absent_ticks == 0
     }
 }
 
-/// Returns the position of the player who is nearest to `to`, in field pixels; of two equally near ones, that of the
-/// first. `None` if there are no players.
+/// Returns the position of the player who is nearest to `to`, the first of equally near ones.
 pub(in crate::sim) fn nearest<'a>(players: impl Iterator<Item = &'a Player>, to: Vec2) -> Option<Vec2> {
     let distance = |player: &&Player| player.pos.distance_squared(to);
     players.min_by(|a, b| distance(a).total_cmp(&distance(b))).map(|player| player.pos)
 }
 
-/// Returns the position of the flying ship that is nearest to `to`, in field pixels; while none flies, that of the
-/// nearest point where a player's last ship was lost.
+/// Returns the position of the flying ship that is nearest to `to`; while none flies, where the nearest was lost.
 pub(in crate::sim) fn nearest_ship(players: &[Player], to: Vec2) -> Vec2 {
     let someone_flies = players.iter().any(|player| player.ship.is_some());
     let asked = players.iter().filter(|player| player.ship.is_some() || !someone_flies);
@@ -102,24 +99,21 @@ pub(in crate::sim) fn nearest_ship(players: &[Player], to: Vec2) -> Vec2 {
 
 /// The ticks for which a continue is offered, in which the players can decide to go on.
 pub const OFFER_TICKS: u32 = 10 * TICKS_PER_SECOND;
-/// Ticks at the start of the offer of a continue in which [FIRE](super::PlayerInput::FIRE) is not taken as an answer.
+/// Ticks at the start of an offer in which [FIRE](super::PlayerInput::FIRE) is not taken as an answer.
 pub const DEAF_TICKS: u32 = TICKS_PER_SECOND;
 
 /// The offer of a continue, while the game waits for the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::sim) struct ContinueOffer {
-    /// Ticks until the offer ends.
     pub(in crate::sim) ticks_left: u32,
     /// Whether the FIRE button was not held in some tick since the offer began.
     pub(in crate::sim) fire_was_up: bool,
 }
 
 impl ContinueOffer {
-    /// A new offer of a continue, with all of its ticks left.
     pub(in crate::sim) const NEW: Self = Self { ticks_left: OFFER_TICKS, fire_was_up: false };
 
-    /// Whether FIRE is taken as an answer to the offer: since it began, the button has been up and [`DEAF_TICKS`] have
-    /// passed. A player who still holds FIRE from the fight has not answered.
+    /// Whether FIRE is taken as an answer to the offer. A player who still holds it from the fight has not answered.
     pub(in crate::sim) fn takes_fire(self) -> bool {
         self.ticks_left + DEAF_TICKS <= OFFER_TICKS && self.fire_was_up
     }

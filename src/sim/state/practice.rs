@@ -31,18 +31,13 @@ pub struct Practice {
     pub power: u8,
 }
 
-/// A section of a stage.
-///
-/// A section that the stage does not have stands for the nearest one before it: a time after the last wave or boss for
-/// the time of that wave or boss, a phase after the last one for the last phase, and a missing boss for the start of
-/// the stage.
+/// A section of a stage; one that the stage does not have stands for the nearest one before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Section {
     /// The whole stage, from its start.
     #[default]
     Start,
-    /// The stage from a time on; holds the time since the start of the stage, in seconds. Time in which a boss made the
-    /// waves wait does not count.
+    /// The stage from a time on, in seconds without those in which a boss made the waves wait.
     At(u16),
     /// The mid-boss: the first boss, unless it ends the stage.
     Midboss,
@@ -95,8 +90,7 @@ pub(in crate::sim) struct PracticeStart {
 }
 
 impl Section {
-    /// Returns the ticks from the beginning of a practice to the beginning of the section: none before a boss, whose
-    /// warning gives time enough.
+    /// Returns the ticks from the beginning of a practice to the section: none before a boss, whose warning is enough.
     pub(in crate::sim) const fn lead_ticks(self) -> u32 {
         match self {
             Self::Start | Self::At(_) => LEAD_TICKS,
@@ -129,11 +123,8 @@ fn midboss(level: &Level) -> Option<&BossSpec> {
 }
 
 impl Level {
-    /// Returns the sections that a practice can begin with, in their order: the start; waves after a pause, or one
-    /// every 20 s where there is no pause; the mid-boss; each phase of the boss. Meant for a level [on a
-    /// difficulty](Level::at), since waves and phases differ.
-    ///
-    /// Allocates the list. Cost: one look at each wave.
+    /// Returns the sections that a practice can begin with, in their order: the start; waves after a pause, or one every 20 s; the
+    /// mid-boss; each phase of the boss. Meant for a level [on a difficulty](Level::at), since waves and phases differ.
     pub fn sections(&self) -> Vec<Section> {
         let mut sections = vec![Section::Start];
         let (mut midboss, end) = (midboss(self), self.boss().map_or(u32::MAX, |boss| boss.at));
@@ -166,14 +157,8 @@ mod tests {
 
     #[test]
     fn sections_are_read_as_they_are_written() {
-        for section in [
-            Section::Start,
-            Section::At(0),
-            Section::At(45),
-            Section::At(600),
-            Section::Midboss,
-            Section::Boss(3),
-        ] {
+        let times = [0, 45, 600].map(Section::At);
+        for section in times.into_iter().chain([Section::Start, Section::Midboss, Section::Boss(3)]) {
             assert_eq!(section.to_string().parse(), Ok(section));
         }
         assert_eq!("boss".parse(), Ok(Section::Boss(1)));

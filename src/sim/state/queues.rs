@@ -8,8 +8,7 @@ use super::{Capacity, Script, store};
 use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, Gun, Level};
 use glam::Vec2;
 
-/// The maximum number of volleys that aliens and the boss fire in a tick; memory for them is allocated at the start of
-/// a game.
+/// The maximum number of volleys that aliens and the boss fire in a tick.
 pub(in crate::sim) const MAX_VOLLEYS: usize = Capacity::STAGE.bodies as usize;
 
 #[derive(Clone, Copy, Debug)]
@@ -53,15 +52,13 @@ pub(in crate::sim) struct Queues {
     pub(in crate::sim) volleys: Vec<DueVolley>,
     pub(in crate::sim) charges: Vec<GunCharge>,
     pub(in crate::sim) splitting: Vec<DueSplit>,
-    /// The ids and positions, in field pixels, of the bullets that a bomb, a new ship or the end of a stage removes at
-    /// once.
+    /// The ids and positions of the bullets that are removed at once.
     pub(in crate::sim) swept: Vec<(u32, Vec2)>,
     pub(in crate::sim) burnt: Vec<u32>,
 }
 
 impl Queues {
-    /// Returns empty lists with room for all the work of a tick; `scripted` is the maximum number of bullets that can
-    /// split. A sandbox needs less room, since no gun fires by itself.
+    /// Returns empty lists with room for all the work of a tick, in which `scripted` bullets can split.
     pub(in crate::sim) fn new(script: Script, level: &Level, capacity: Capacity, scripted: u32) -> Self {
         let volleys = if script == Script::Stage { MAX_VOLLEYS } else { 0 };
         let most_to_leave = store::most_to_leave(capacity) as usize;

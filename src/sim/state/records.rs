@@ -63,8 +63,7 @@ pub const NO_MISS_POINTS: u64 = 20_000;
 /// Points for a stage in which no bomb was fired and every alien destroyed.
 pub const NO_BOMB_POINTS: u64 = 10_000;
 
-/// The points that a stage has paid so far, by what they were paid for. They are in the score already. The hash of the
-/// game's state does not cover them, since the rules do not depend on them.
+/// The points that a stage has paid so far, by what they were paid for. No hash covers them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct StagePoints {
     /// Points for kills: aliens, rocks, bosses and parts of bosses.
@@ -96,8 +95,7 @@ impl StagePoints {
 /// The broad phases that were in use in a stage, and their work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BroadPhaseUse {
-    /// The ticks for which each broad phase was in use, in the order of [`Method::ALL`]. Ticks without collision
-    /// detection, in which a blast freezes the game or a continue is on offer, do not count.
+    /// The ticks for which each broad phase was in use, in the order of [`Method::ALL`].
     ticks: [u32; Method::ALL.len()],
     /// The number of times that another broad phase took over.
     pub changes: u32,

@@ -14,8 +14,7 @@ pub(in crate::sim) const MAX_IN_A_STAGE: u32 = 320;
 pub(in crate::sim) const DRIVEN_TICKS: u16 = 180;
 /// The speed of approach in an impact, in pixels a second, below which the impact has no effect but the bounce.
 pub(in crate::sim) const LOUD_PX_S: f64 = 16.0;
-/// The coefficient of restitution of rocks and of boss parts: the share of the speed of approach with which two bodies
-/// part, 0–1.
+/// The coefficient of restitution: the share of the speed of approach with which two bodies part.
 const RESTITUTION: f64 = 0.9;
 /// The coefficient of friction between rocks and between a rock and a boss part in an impact.
 const FRICTION: f64 = 0.3;
@@ -37,7 +36,6 @@ impl RockSize {
     }
 }
 
-/// The properties of each size of rocks, smallest first.
 pub(in crate::sim) const SIZES: [RockSize; ROCK_SIZES] = [
     RockSize { radius: 5.0, hp: 2, score: 40, blast: Blast::Small, ram_damage: 5 },
     RockSize { radius: 8.5, hp: 6, score: 80, blast: Blast::Small, ram_damage: 10 },
@@ -60,9 +58,7 @@ impl RockWorld {
     }
 }
 
-/// Returns the body of a rock in the physics world, from its position in field pixels, its velocity in pixels a tick
-/// and its spin in radians a tick; `None` when one of the numbers exceeds a limit of [`impulse::Body::new`], such as
-/// [`impulse::MAX_SPEED`].
+/// Returns the body of a rock in the physics world, from its velocity and spin a tick; `None` beyond the limits.
 pub(in crate::sim) fn rock_body(
     size: &RockSize,
     pos: Vec2,
@@ -83,8 +79,7 @@ pub(in crate::sim) fn rock_body(
     impulse::Body::new(def).ok()
 }
 
-/// Returns the body of a part of a boss in the physics world: a rectangle that nothing pushes; `None` when its size or
-/// its position exceeds a limit of [`impulse::Shape::rectangle`] or [`impulse::Body::new`].
+/// Returns the body of a part of a boss: a rectangle that nothing pushes; `None` beyond the limits.
 pub(in crate::sim) fn wall_body(sheet: &Sheet, body: &Body) -> Option<impulse::Body> {
     let bounds = sheet.bounds(body.frame);
     let def = BodyDef {

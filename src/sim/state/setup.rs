@@ -5,14 +5,10 @@ use super::{BOMBS_A_LIFE, MAX_BOMBS, MAX_PLAYERS, Medals, Practice, Score, Ships
 use crate::level::{Difficulty, MAX_POWER};
 use serde::{Deserialize, Serialize};
 
-/// The choices with which a game begins: menus edit a setup, replays hold one, and [`World::new`](super::World::new)
-/// begins the game of one.
-///
-/// The level, the pictures and the collision method are not part of the setup; `World::new` takes them as further
-/// arguments.
+/// The choices with which a game begins: menus edit a setup, replays hold one. Level, pictures and collision method are no part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameSetup {
-    /// The stage, counted from 1. The simulation plays the level that it is given and keeps this number for the record.
+    /// The stage, counted from 1, for the record.
     pub stage: u32,
     /// The difficulty; a sandbox does not depend on it.
     pub difficulty: Difficulty,
@@ -24,27 +20,17 @@ pub struct GameSetup {
     pub assists: Assists,
     /// The section of the stage that is practiced, and the power of the guns; `None` in a game that is no practice.
     pub practice: Option<Practice>,
-    /// The score, the medals and the players' ships, bombs, power and shields from the stage before; `None` in the
-    /// first stage of a game.
+    /// The carry from the stage before; `None` in the first stage of a game.
     pub carry: Option<Carry>,
     /// The seed of all random streams of the game.
     pub seed: u64,
 }
 
 impl GameSetup {
-    /// Returns the setup of a new game on a stage: one player with the first ship on the easiest difficulty, seed 1, no
-    /// continues, no assists, no practice, nothing carried.
+    /// Returns the setup of a new game on a stage: one player with the first ship on the easiest difficulty, seed 1.
     pub fn new(stage: u32) -> Self {
-        Self {
-            stage,
-            difficulty: Difficulty::default(),
-            ships: Ships::default(),
-            continues: 0,
-            assists: Assists::default(),
-            practice: None,
-            carry: None,
-            seed: 1,
-        }
+        let (difficulty, ships, assists, practice, carry) = Default::default();
+        Self { stage, difficulty, ships, continues: 0, assists, practice, carry, seed: 1 }
     }
 }
 
@@ -62,8 +48,7 @@ pub struct Assists {
     pub invulnerable: bool,
     /// Whether the game was taken over from a replay. The simulation does not depend on this.
     pub taken_over: bool,
-    /// Whether the game ran at less than 60 ticks a second, if only for a while. The simulation does not depend on
-    /// this.
+    /// Whether the game ran at less than 60 ticks a second, if only for a while.
     pub slowed: bool,
 }
 
@@ -98,8 +83,8 @@ pub struct Carry {
 /// The possessions that one player brings from one stage to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct PlayerCarry {
-    /// The number of ships in reserve, without the one that flies. A player whose ship is lost when the stage is won
-    /// takes one from the reserve; with an empty reserve the player still begins the next stage, in the last ship.
+    /// The number of ships in reserve, without the one that flies. A player whose ship is lost when the stage is won takes one from the
+    /// reserve; with an empty reserve the player still begins the next stage, in the last ship.
     pub lives: u8,
     /// The number of bombs at hand.
     pub bombs: u8,
@@ -130,16 +115,14 @@ impl PlayerCarry {
     }
 }
 
-/// The limit of the counts in a carry, far above what a game comes to, so that counts read from a file cannot overflow
-/// later.
+/// The limit of the counts in a carry, so that those read from a file cannot overflow later.
 const MAX: u32 = 1 << 30;
 /// The limit of the points in a carry. The tables of scores have the same limit.
 const MAX_POINTS: u64 = 1_000_000_000_000;
 
 impl Carry {
-    /// Whether a stage can end with this carry: bombs, power and shields are at most [`MAX_BOMBS`], [`MAX_POWER`] and
-    /// [`MAX_SHIELDS`], the other counts are below 2³⁰, the points are below a million millions and below those at which the
-    /// next ship is earned, and no chain goes on. A carry that was read from a file has to be checked with this.
+    /// Whether a stage can end with this carry, which has to be asked of one from a file: all within its limits, below the points of
+    /// the next ship, and without a chain.
     pub fn is_possible(&self) -> bool {
         let Score { points, chain, chain_ticks, best_chain, grazes, kills, extends_due, .. } = self.score;
         let counted = [best_chain, grazes, kills].iter().all(|&count| count < MAX)
@@ -183,11 +166,7 @@ mod tests {
             assert!(!Carry { score, ..earned }.is_possible(), "{score:?}");
         }
         let new = PlayerCarry::default();
-        for ghost in [
-            PlayerCarry { deaths: u32::MAX, ..new },
-            PlayerCarry { bombs: 99, ..new },
-            PlayerCarry { power: 9, ..new },
-        ] {
+        for ghost in [PlayerCarry { bombs: 99, ..new }, PlayerCarry { power: 9, ..new }] {
             assert!(!Carry { players: [new, ghost], ..earned }.is_possible(), "{ghost:?}");
         }
     }

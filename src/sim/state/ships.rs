@@ -28,8 +28,7 @@ named! {
 }
 
 impl ShipKind {
-    /// Returns the full speed of the ship and its speed while focused, in pixels a second. 320 and 150 are usual in the
-    /// genre.
+    /// Returns the full speed of the ship and its speed while focused, in pixels a second.
     pub const fn speeds_px_s(self) -> [f32; 2] {
         match self {
             Self::Arrow => [320.0, 150.0],
@@ -47,8 +46,7 @@ impl ShipKind {
         }
     }
 
-    /// Returns the names of further sprites: the ship's flame, its hull as it is shown while focused, and a small ship
-    /// for lists.
+    /// Returns the names of the ship's flame, its hull as it is shown while focused, and a small ship for lists.
     pub const fn extras(self) -> [&'static str; 3] {
         match self {
             Self::Arrow => ["ship_flame", "ship_hull", "ship_small"],
@@ -155,10 +153,10 @@ impl ShipSprites {
 }
 
 impl GameSprites {
-    /// Returns the sprites of a game with the given ships, found by their names on a sheet.
+    /// Returns the sprites of a game, by their names on a sheet.
     ///
     /// # Errors
-    /// When the sheet lacks a sprite of a ship; the error names the first.
+    /// When the sheet lacks a sprite of a ship.
     pub fn find(sheet: &Sheet, ships: Ships) -> Result<Self, SetupError> {
         let first = ShipSprites::find(sheet, ships.first())?;
         let second = ships.as_slice().last().map_or(Ok(first), |&ship| ShipSprites::find(sheet, ship))?;
@@ -180,26 +178,17 @@ impl GameSprites {
 }
 
 /// The names of the sprites of items; medals come last, by their value.
-const ITEMS: [&str; 5 + MEDAL_SPRITES] = [
-    "item_power",
-    "item_shield",
-    "item_bomb",
-    "item_life",
-    "chip",
-    "medal_1",
-    "medal_2",
-    "medal_3",
-    "medal_4",
-    "medal_5",
-];
+const ITEMS: [&str; 5 + MEDAL_SPRITES] = {
+    let [power, shield, bomb, life] = ["item_power", "item_shield", "item_bomb", "item_life"];
+    [power, shield, bomb, life, "chip", "medal_1", "medal_2", "medal_3", "medal_4", "medal_5"]
+};
 
 /// The sprites of items, in the order of `ITEMS`.
 #[derive(Clone, Copy, Debug)]
 pub struct ItemSprites([SpriteId; ITEMS.len()]);
 
 impl ItemSprites {
-    /// Returns the sprite of an item. Medals have five, from the least to the most valuable; `medal` is the index among
-    /// these, and other items do not depend on it.
+    /// Returns the sprite of an item; of a medal the one of index `medal`, from the least to the most valuable.
     pub fn of(&self, item: ItemKind, medal: usize) -> SpriteId {
         self.0[match item {
             ItemKind::Power => 0,

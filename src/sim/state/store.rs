@@ -118,15 +118,13 @@ pub(in crate::sim) fn new(script: Script, capacity: Capacity, scripted: u32) -> 
     EntityStore(ecs)
 }
 
-/// Returns the number of bodies that may leave in one tick without an allocation: all of a stage, whose end removes them at once,
-/// and of the many of a sandbox a sixteenth.
+/// Returns the number of bodies that may leave in one tick without an allocation: all of a stage, a sixteenth of a large sandbox.
 pub(in crate::sim) fn most_to_leave(capacity: Capacity) -> u32 {
     const FEW: u32 = 4096;
     capacity.bodies.min(FEW.max(capacity.bodies / 16))
 }
 
-/// Makes room in an entity store for as many further bodies of each sort as `more` says; the arena in `more` and
-/// its shots do not matter.
+/// Makes room for as many further bodies of each sort as `more` says.
 pub(in crate::sim) fn reserve(ecs: &mut World, more: Capacity) {
     ecs.reserve::<(Body, Missile)>(more.missiles);
     ecs.reserve::<(Body, Alien, Course)>(more.courses);
@@ -135,8 +133,7 @@ pub(in crate::sim) fn reserve(ecs: &mut World, more: Capacity) {
     ecs.reserve::<(Body, Rock)>(more.rocks);
 }
 
-/// Runs every query of a tick once, so that the memory with which the entity store speeds up a query is allocated now
-/// and not in a tick.
+/// Runs every query of a tick once, so that what the store remembers of a query is allocated now and not in a tick.
 fn prepare_queries(ecs: &mut World) {
     prepare::<&Body>(ecs);
     prepare::<&mut Body>(ecs);

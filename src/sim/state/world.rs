@@ -33,7 +33,6 @@ pub(in crate::sim) enum Script {
     Sandbox,
 }
 
-/// The ticks that a game has played.
 #[derive(Clone, Debug, Default)]
 pub(in crate::sim) struct WorldTime {
     /// Ticks that this game has played, frozen ones included.
@@ -55,7 +54,6 @@ pub(in crate::sim) struct Bodies {
     pub(in crate::sim) collision: Pipeline<Entity>,
     /// The physics world in which rocks bounce; `None` in a game without rocks.
     pub(in crate::sim) rocks: Option<Box<RockWorld>>,
-    /// The id that the next body will have.
     pub(in crate::sim) next_id: u32,
     /// The ids of the bodies that are removed at the end of the tick, in any order, some perhaps twice.
     pub(in crate::sim) leaving: Vec<u32>,
@@ -97,8 +95,7 @@ pub(in crate::sim) struct StageProgress {
 
 /// A game: its level, its bodies, its players and its score.
 ///
-/// A clone is a game of its own that continues from the same tick: the same inputs lead both to the same states. It has
-/// room for what it holds, so its first ticks allocate. Cost: linear in the bodies and in what the broad phase holds.
+/// A clone is a game of its own that continues from the same tick. It has room for what it holds, so its first ticks allocate.
 #[derive(Clone)]
 pub struct World {
     pub(in crate::sim) level: Arc<Level>,
@@ -114,7 +111,6 @@ pub struct World {
     pub(in crate::sim) players: Vec<Player>,
     pub(in crate::sim) standing: Standing,
     pub(in crate::sim) stage: StageProgress,
-    /// The controls of the running tick.
     pub(in crate::sim) inputs: Inputs,
     /// The events of the running tick: the caller's list, which is borrowed while a tick is played.
     pub(in crate::sim) events: Vec<Event>,
@@ -124,9 +120,8 @@ pub struct World {
 }
 
 impl World {
-    /// Whether the game is gentle to a player who is new, as a stage on the easiest difficulty is: a bomb at hand saves a ship
-    /// that is hit, a loss takes no power, and a ship that comes in finds no bullet in the field. Without that, one
-    /// mistake costs several ships, as the player is still looking for the keys.
+    /// Whether the game is gentle to a new player, on the easiest difficulty: a bomb saves a ship that is hit, a loss takes no power, and
+    /// a ship that comes in finds no bullet. Without that, one mistake costs several ships, as the player is looking for the keys.
     pub(in crate::sim) fn is_gentle(&self) -> bool {
         self.script == Script::Stage && self.setup.difficulty == Difficulty::Cadet
     }
@@ -140,13 +135,11 @@ impl World {
         self.bodies.ecs.get::<&Body>(entity).ok().map(|body| *body)
     }
 
-    /// Returns the index, from 0, of the player whose ship an entity is; `None` when the entity is no player's ship.
     pub(in crate::sim) fn player_of(&self, ship: Entity) -> Option<usize> {
         self.players.iter().position(|player| player.ship == Some(ship))
     }
 
-    /// Returns the tick of the level's script: the ticks of the stage, without those in which a boss made the waves
-    /// wait.
+    /// Returns the tick of the level's script, which stands still while a boss makes the waves wait.
     pub(in crate::sim) fn script_tick(&self) -> u32 {
         self.time.clock - self.time.held
     }

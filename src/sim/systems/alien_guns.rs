@@ -47,9 +47,8 @@ fn boss_muzzle(boss: &Boss, spec: &BossSpec, gun: &Gun) -> Option<Vec2> {
     boss.has_part(spec, part).then(|| boss.pos + spec.parts[part].at + gun.from)
 }
 
-/// Collects the charges and, if `may_fire`, the due volleys of all guns of an alien or of a boss phase, except guns for
-/// which `muzzle` returns `None`. `age` is the time on the guns' clock in ticks. Charges are collected even while the
-/// guns may not fire: they may be allowed to when the charge ends, and a shot must have been announced.
+/// Collects the charges and, if `may_fire`, the due volleys of all guns of an alien or of a boss phase that have a muzzle. Charges
+/// are collected always: the guns may be allowed to fire when the charge ends, and a shot must have been announced.
 fn collect(
     queues: &mut Queues,
     level: &Level,
@@ -88,8 +87,7 @@ fn launch(world: &mut World, due: DueVolley) {
     world.events.push(Event::AlienFired { at: due.muzzle, bullets: volley.fan.count });
 }
 
-/// Returns the angle of the middle of a volley in radians (0 is down, and π/2 is to the right), and the speed of its
-/// bullets in pixels a tick.
+/// Returns the angle of the middle of a volley, and the speed of its bullets.
 fn aim(world: &mut World, volley: &Volley, due: DueVolley) -> (f32, f32) {
     let at = volley.aim.angle(due.muzzle, nearest_ship(&world.players, due.muzzle));
     let random = if volley.jitter > 0.0 { unit(&mut world.random.guns) * volley.jitter } else { 0.0 };

@@ -5,8 +5,7 @@ use crate::sim::effects::{damage, rocks};
 use crate::sim::state::{Body, Bomb, Part, Rock, ShipKind, World, kind};
 use glam::Vec2;
 
-/// The distance from the ship of a player whose bomb burns, in pixels, within which alien missiles are removed,
-/// wherever the bomb's area is.
+/// The distance from a ship whose bomb burns within which alien missiles are removed, in pixels.
 const NEAR_PX: f32 = 40.0;
 
 pub(crate) fn burn(world: &mut World) {

@@ -61,8 +61,7 @@ fn enter(world: &mut World, boss: &mut Boss, spec: &BossSpec) -> BossState {
     BossState::Fighting(0)
 }
 
-/// Moves the boss by one tick along its phase's path, whose end leads back to its start. A boss that is off the path
-/// glides to the path first.
+/// Moves the boss by one tick along its phase's path, or at first towards it.
 fn patrol(world: &World, boss: &mut Boss, spec: &BossSpec) {
     let phase = &spec.phases[usize::from(boss.phase)];
     let path = &world.level.paths[usize::from(phase.path)];

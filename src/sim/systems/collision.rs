@@ -5,8 +5,8 @@ use crate::sim::state::{Bodies, Body, Missile, World, kind, rect_at};
 use sector_collision::narrow::Motion;
 use sector_collision::{MaskId, UpdateError};
 
-/// Gives every proxy the rectangle and the mask of its body's present frame. Shots are sent along their way of the tick:
-/// they are faster than many aliens are long, and would pass through a thin one.
+/// Gives every proxy the rectangle and the mask of its body's present frame. Shots are sent along their way of the tick: they would
+/// pass through a thin alien.
 pub(crate) fn place(world: &mut World) {
     let World { bodies: Bodies { collision, ecs, .. }, sheet, .. } = world;
     let mask = |body: &Body| Some(MaskId(u32::from(body.frame.0)));

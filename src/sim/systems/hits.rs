@@ -17,8 +17,7 @@ use sector_collision::{FoundObject, Hit, Kind};
 /// The damage that a ship does to an alien or a rock that it rams, in hit points.
 const RAM_DAMAGE: i32 = 20;
 
-/// One of the two bodies of a hit or a near miss. Its position is that at the time of the contact: a shot may fly farther
-/// in the tick.
+/// One of the two bodies of a hit or a near miss, where they touched: a shot may fly farther in the tick.
 #[derive(Clone, Copy)]
 struct HitBody {
     entity: Entity,
@@ -37,8 +36,7 @@ pub(crate) fn resolve(world: &mut World) {
     hand_out_extends(world);
 }
 
-/// Pays for the near misses of the players' ships. Near misses of other bodies, of which a sandbox has many, are
-/// skipped without a look-up of the bodies.
+/// Pays for the near misses of the players' ships; others, of which a sandbox has many, are skipped without a look-up.
 fn graze_all(world: &mut World) {
     let mut ships = [None; MAX_PLAYERS];
     for (id, player) in ships.iter_mut().zip(&world.players) {

@@ -22,7 +22,7 @@ use glam::Vec2;
 const SIDE_DRAG: f32 = 0.97;
 /// The final downward speed of an item that no ship attracts, in pixels a tick (54 px/s).
 const SINK: f32 = 0.9;
-/// The largest change of an item's downward speed towards `SINK` in a tick, in pixels a tick.
+/// The largest change of an item's downward speed in a tick, in pixels a tick.
 const WEIGHT: f32 = 0.045;
 
 /// The distance within which a ship attracts items, in pixels.
@@ -31,11 +31,9 @@ const REACH_PX: f32 = 56.0;
 const FOCUS_REACH_PX: f32 = 112.0;
 /// The distance from the upper edge of the field, in pixels, below which a ship attracts all items of the field.
 const LINE_PX: f32 = FIELD_HEIGHT as f32 / 4.0;
-/// The speed at which an item flies to a ship that attracts it, in pixels a tick; higher than the speed of any ship, so
-/// that none outruns its items.
+/// The speed at which an item flies to a ship, in pixels a tick: no ship outruns its items.
 const PULL: f32 = 7.0;
-/// The share of the difference between the velocity of an attracted item and its wanted velocity that is made up in
-/// each tick, 0–1.
+/// The share of the way to its wanted velocity that an attracted item makes in each tick, 0–1.
 const PULL_SHARE: f32 = 0.25;
 /// The distance below the field at which an item is lost, in pixels.
 const BELOW_PX: f32 = 16.0;
@@ -70,9 +68,8 @@ pub(crate) fn fly(world: &mut World) {
     }
 }
 
-/// Returns the position of the ship that attracts the item at `at`: the nearest that has the item in reach, and of
-/// equally near ones the first; `None` if there is none. An item that comes from anywhere, as a chip does and every item once
-/// the stage is won, has every ship in reach.
+/// Returns the position of the ship that attracts the item at `at`: the nearest that has it in reach. One that comes from anywhere, as
+/// a chip does and every item once the stage is won, has every ship in reach.
 fn drawing_ship(players: &[Player], at: Vec2, from_anywhere: bool) -> Option<Vec2> {
     let flying = players.iter().filter(|player| player.ship.is_some());
     let in_reach = flying.filter(|player| {
@@ -82,8 +79,7 @@ fn drawing_ship(players: &[Player], at: Vec2, from_anywhere: bool) -> Option<Vec
     nearest(in_reach, at)
 }
 
-/// Returns the next velocity of an item that a ship attracts, in pixels a tick; `way` is the offset from the item to
-/// the ship, in pixels. The item does not overshoot the ship.
+/// Returns the next velocity of an item that a ship attracts, which is `way` away; the item does not overshoot it.
 fn drawn(velocity: Vec2, way: Vec2) -> Vec2 {
     let length = way.length();
     let wanted = if length > PULL { way / length * PULL } else { way };
@@ -93,34 +89,4 @@ fn drawn(velocity: Vec2, way: Vec2) -> Vec2 {
 /// Returns the next velocity of an item that no ship attracts, in pixels a tick.
 fn sinking(velocity: Vec2) -> Vec2 {
     Vec2::new(velocity.x * SIDE_DRAG, velocity.y + (SINK - velocity.y).clamp(-WEIGHT, WEIGHT))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{PULL, SINK, Vec2, drawn, sinking};
-
-    #[test]
-    fn items_rise_and_sink() {
-        let mut velocity = Vec2::new(2.4, -1.6);
-        let mut rises = 0;
-        for _ in 0..400 {
-            velocity = sinking(velocity);
-            rises += u32::from(velocity.y < 0.0);
-        }
-        assert!((20..60).contains(&rises), "it rises for {rises} ticks");
-        assert!((velocity - Vec2::new(0.0, SINK)).length() < 1e-3, "{velocity}");
-    }
-
-    #[test]
-    fn drawn_items_arrive() {
-        for start in [Vec2::new(300.0, 40.0), Vec2::new(0.0, 5.0), Vec2::ZERO, Vec2::new(-9.0, 400.0)] {
-            let (mut at, mut velocity) = (start, Vec2::new(1.0, -1.0));
-            for _ in 0..90 {
-                velocity = drawn(velocity, -at);
-                assert!(velocity.length() <= PULL);
-                at += velocity;
-            }
-            assert!(at.length() < 1.0, "from {start} it came to {at}");
-        }
-    }
 }

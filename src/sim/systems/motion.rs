@@ -20,8 +20,7 @@ const MISSILE_MARGIN_PX: f32 = 24.0;
 /// The distance outside the arena at which an alien at the end of its path is removed, in pixels.
 const ALIEN_MARGIN_PX: f32 = 48.0;
 
-/// Moves every alien on a course by one tick along its path. An alien at the end of its path is removed, in a stage
-/// only if it is outside the arena.
+/// Moves every alien on a course by one tick. At the end of its path it is removed, in a stage only outside the arena.
 pub(crate) fn fly_courses(world: &mut World) {
     let World { bodies: Bodies { ecs, leaving, collision, .. }, level, sheet, capacity, script, .. } = world;
     let leaving = Mutex::new(leaving);
@@ -42,8 +41,7 @@ pub(crate) fn fly_courses(world: &mut World) {
     });
 }
 
-/// Moves every drifting body by one tick: the aliens and the ships of the fleet that fly without a path in a sandbox.
-/// The caller steers them between ticks, through [`World::drifters`].
+/// Moves every drifting body of a sandbox by one tick; the caller steers them through [`World::drifters`].
 pub(crate) fn fly_drifters(world: &mut World) {
     let (sheet, arena) = (&world.sheet, world.capacity.arena);
     let drifters = world.bodies.ecs.query_mut::<(&mut Body, &mut Drift, Option<&mut Alien>)>();
@@ -84,50 +82,41 @@ fn leave(id: u32, leaving: &Mutex<&mut Vec<u32>>) {
     leaving.lock().unwrap_or_else(PoisonError::into_inner).push(id);
 }
 
-/// Sets every body's previous position to its present one, for a tick in which the game stands still, so that pictures
-/// between two ticks show no motion.
+/// Sets every body's previous position to its present one, so that pictures of a game that stands still show no motion.
 pub(crate) fn stand_still(world: &mut World) {
     for body in world.bodies.ecs.query_mut::<&mut Body>() {
         body.prev = body.pos;
     }
 }
 
-/// Turns the velocity of a body outside the arena towards the inside. The body itself is not moved, so that an arena
-/// that becomes smaller does not press many bodies onto its edge.
+/// Turns the velocity of a body outside the arena towards the inside. The body itself is not moved, so that an arena that becomes
+/// smaller does not press many bodies onto its edge.
 fn turn_back(pos: Vec2, velocity: &mut Vec2, arena: Arena) {
-    let size = arena.size();
-    if pos.x < 0.0 && velocity.x < 0.0 || pos.x > size.x && velocity.x > 0.0 {
-        velocity.x = -velocity.x;
-    }
-    if pos.y < 0.0 && velocity.y < 0.0 || pos.y > size.y && velocity.y > 0.0 {
-        velocity.y = -velocity.y;
-    }
+    let is_outward = (arena.way_in(pos) * *velocity).cmplt(Vec2::ZERO);
+    *velocity = Vec2::select(is_outward, -*velocity, *velocity);
 }
 
-/// Moves a body that left the arena at the lower edge to the upper edge, or the other way round. Its previous position
-/// is moved too, so that no picture shows it on the way.
+/// Moves a body that left the arena at the lower edge to the upper edge, or the other way round, unseen.
 fn come_round(body: &mut Body, arena: Arena) {
     const MARGIN_PX: f32 = 32.0;
     let height = arena.size().y;
-    if body.pos.y > height + MARGIN_PX {
-        body.pos.y = -MARGIN_PX;
-        body.prev = body.pos;
-    } else if body.pos.y < -MARGIN_PX {
-        body.pos.y = height + MARGIN_PX;
-        body.prev = body.pos;
-    }
+    let y = match body.pos.y {
+        y if y > height + MARGIN_PX => -MARGIN_PX,
+        y if y < -MARGIN_PX => height + MARGIN_PX,
+        _ => return,
+    };
+    body.pos.y = y;
+    body.prev = body.pos;
 }
 
-/// Moves every bullet that turns, hangs, changes its speed or splits by one tick. Then the bullets that are due split,
-/// in the order of ids, since splitting hands out new ids.
+/// Moves every bullet that turns, hangs, changes its speed or splits by one tick; then those that are due split, by id.
 pub(crate) fn fly_scripted(world: &mut World) {
     let World { bodies: Bodies { ecs, leaving, .. }, sheet, capacity, level, players, queues, .. } = world;
     for (body, missile, scripted) in ecs.query_mut::<(&mut Body, &mut Missile, &ScriptedBullet)>() {
         let Some(motion) = &level.bullets[usize::from(scripted.bullet)].motion else { continue };
         body.prev = body.pos;
-        if let Some(velocity) =
-            motion.velocity(body.age, missile.velocity, body.pos, nearest_ship(players, body.pos))
-        {
+        let ship = nearest_ship(players, body.pos);
+        if let Some(velocity) = motion.velocity(body.age, missile.velocity, body.pos, ship) {
             missile.velocity = velocity;
             body.pos += velocity;
         }
@@ -153,14 +142,11 @@ pub(crate) fn fly_scripted(world: &mut World) {
 fn split(world: &mut World, due: DueSplit) {
     let level = world.level.clone();
     let motion = level.bullets[usize::from(due.bullet)].motion.as_ref();
-    let (Some(split), Some(entity)) = (motion.and_then(|motion| motion.split.as_ref()), world.entity(due.id))
-    else {
+    let split = motion.and_then(|motion| motion.split.as_ref());
+    let ship = nearest_ship(&world.players, due.pos);
+    let Some((split, entity)) = split.zip(world.entity(due.id)).filter(|_| may_fire(due.pos, ship)) else {
         return;
     };
-    let ship = nearest_ship(&world.players, due.pos);
-    if !may_fire(due.pos, ship) {
-        return;
-    }
     retire(world, entity);
     let ahead = libm::atan2f(due.velocity.x, due.velocity.y);
     let middle = split.aim.map_or(ahead, |aim| aim.angle(due.pos, ship));

@@ -97,9 +97,9 @@ fn end_game(world: &mut World) {
 
 /// Counts a tick of the chain, unless a boss is on its way and cannot be hit, and one of the rank while a ship flies.
 pub(crate) fn pass(world: &mut World) {
-    let is_coming =
-        |state| matches!(state, BossState::Announced(_) | BossState::Entering | BossState::Pausing(_));
-    if !world.stage.boss.is_some_and(|boss| is_coming(boss.state)) {
+    use BossState::{Announced, Entering, Pausing};
+    let boss = world.stage.boss.map(|boss| boss.state);
+    if !matches!(boss, Some(Announced(_) | Entering | Pausing(_))) {
         world.standing.score.tick(&mut world.events);
     }
     if world.players.iter().any(|player| player.ship.is_some()) {

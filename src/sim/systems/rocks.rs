@@ -39,8 +39,8 @@ pub(crate) fn fly(world: &mut World) {
     report_bounces(&rocks.world, events);
     for (body, rock) in ecs.query_mut::<(&mut Body, &mut Rock)>() {
         let Some(mover) = rocks.world.get(body.id) else { continue };
-        let (velocity, spin, turn) =
-            (mover.velocity(), mover.spin(), turn_of(mover.angle(), sheet.turns(body.sprite)));
+        let (velocity, spin) = (mover.velocity(), mover.spin());
+        let turn = turn_of(mover.angle(), sheet.turns(body.sprite));
         body.prev = body.pos;
         body.pos = mover.position().as_vec2();
         body.frame = sheet.frame(body.sprite, turn);
@@ -80,8 +80,7 @@ fn carry_wall(world: &mut impulse::World, body: &Body) {
     let _ = world.set_motion(body.id, velocity, 0.0);
 }
 
-/// Returns the index, from 0 up to, but not including, `turns`, of the pre-rotated frame of a rock that is nearest to
-/// an angle in radians.
+/// Returns the index of the pre-rotated frame of a rock that is nearest to an angle in radians.
 fn turn_of(angle: f64, turns: u16) -> u16 {
     let share = angle / core::f64::consts::TAU * f64::from(turns);
     (libm::round(share) as i32).rem_euclid(i32::from(turns)) as u16
@@ -95,22 +94,12 @@ fn drifts_off(pos: Vec2, velocity: DVec2, arena: Arena) -> bool {
 
 /// Returns the velocity of a rock, in pixels a second, turned towards the inside if the rock is outside the arena.
 fn turned_back(pos: Vec2, velocity: DVec2, arena: Arena) -> DVec2 {
-    let size = arena.size();
-    let back = |pos: f32, size: f32, speed: f64| {
-        if pos < 0.0 {
-            speed.abs()
-        } else if pos > size {
-            -speed.abs()
-        } else {
-            speed
-        }
-    };
-    DVec2::new(back(pos.x, size.x, velocity.x), back(pos.y, size.y, velocity.y))
+    let is_outward = (arena.way_in(pos).as_dvec2() * velocity).cmplt(DVec2::ZERO);
+    DVec2::select(is_outward, -velocity, velocity)
 }
 
-/// Applies the impacts of this tick's physics step with a speed of at least [`LOUD_PX_S`]: a driven rock, one that a
-/// player's missile has pushed, drives the rocks that it knocks into, and wounds the parts of a boss. Does nothing in a
-/// sandbox, which has crowds of rocks and no boss.
+/// Applies the loud impacts of this tick: a driven rock drives the rocks that it knocks into, and wounds the parts of a boss. A
+/// sandbox has crowds of rocks and no boss, and so none of this.
 pub(crate) fn hand_on(world: &mut World) {
     if world.script == Script::Sandbox {
         return;

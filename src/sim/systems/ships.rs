@@ -12,11 +12,10 @@ use hecs::Entity;
 
 /// The distance that a ship's pivot keeps from the edges of the arena, in pixels.
 const MARGIN_PX: f32 = 14.0;
-/// The distance from a ship that comes in, in pixels, within which alien missiles are removed; in a
-/// [gentle](World::is_gentle) game all are.
+/// The distance from a ship that comes in within which alien missiles are removed, unless all are.
 const RESPAWN_CLEAR_PX: f32 = 110.0;
 
-/// Applies the inputs of each player for a tick: steering, guns, bombs. Brings in a player's next ship when it is due.
+/// Applies the inputs of each player for a tick. Brings in a player's next ship when it is due.
 pub(crate) fn steer(world: &mut World) {
     for index in 0..world.players.len() {
         let player = &mut world.players[index];
@@ -70,15 +69,13 @@ fn fly(world: &mut World, index: usize, entity: Entity, input: PlayerInput) {
     }
 }
 
-/// Returns the direction in which a stick is pushed. The length of the vector is the share of full speed, at most 1: a
-/// diagonal is no faster than a straight line, and a stick that is pushed half way means half the speed.
+/// Returns the direction in which a stick is pushed, as a share of full speed: a diagonal is no faster than a straight line.
 fn stick(input: PlayerInput) -> Vec2 {
     let stick = Vec2::new(f32::from(input.stick_x.max(-127)), f32::from(input.stick_y.max(-127))) / 127.0;
     if stick.length_squared() > 1.0 { stick / stick.length() } else { stick }
 }
 
-/// Records a press of BOMB. A blast may freeze the game for some ticks, in which a short press would be lost, so the
-/// press is kept until the game goes on.
+/// Records a press of BOMB, which is kept while a blast freezes the game, so that a short one is not lost.
 fn press_bomb(player: &mut Player, input: PlayerInput) {
     let held = input.held(PlayerInput::BOMB);
     player.bomb_waits |= held && !player.bomb_held;

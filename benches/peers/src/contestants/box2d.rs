@@ -1,6 +1,6 @@
 //! Box2D 3's dynamic tree: every box is moved, and there is a query for every box.
 
-use super::Contestant;
+use super::{Contestant, closed};
 use crate::workload::Frame;
 use boxdd_sys::ffi::{
     b2AABB, b2DynamicTree, b2DynamicTree_Create, b2DynamicTree_CreateProxy, b2DynamicTree_Destroy,
@@ -15,9 +15,8 @@ pub struct Box2D {
 }
 
 fn aabb(rect: &Rect) -> b2AABB {
-    // Its boxes are closed: they end with their last pixel.
-    let corner = |x: i32, y: i32| b2Vec2 { x: x as f32, y: y as f32 };
-    b2AABB { lowerBound: corner(rect.x, rect.y), upperBound: corner(rect.right() - 1, rect.bottom() - 1) }
+    let [left, top, right, bottom] = closed(rect).map(|edge| edge as f32);
+    b2AABB { lowerBound: b2Vec2 { x: left, y: top }, upperBound: b2Vec2 { x: right, y: bottom } }
 }
 
 /// The context of a query.

@@ -1,5 +1,6 @@
 //! broccoli: a tree that halves space, with a sweep in each node; rebuilt each frame.
 
+use super::closed;
 use crate::workload::Frame;
 use broccoli::aabb::{BBox, ManySwappable};
 use broccoli::{Tree, bbox, rect};
@@ -9,8 +10,8 @@ pub fn broccoli() -> impl FnMut(&Frame, &mut Vec<Pair>) {
     let mut boxes: Vec<ManySwappable<BBox<i32, u32>>> = Vec::new();
     move |frame, pairs| {
         let packed = |(id, r): (u32, &Rect)| {
-            // Its ranges are closed: they end with their last pixel.
-            ManySwappable(bbox(rect(r.x, r.right() - 1, r.y, r.bottom() - 1), id))
+            let [left, top, right, bottom] = closed(r);
+            ManySwappable(bbox(rect(left, right, top, bottom), id))
         };
         boxes.clear();
         boxes.extend((0..).zip(&frame.rects).map(packed));

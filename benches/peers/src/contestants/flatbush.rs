@@ -1,5 +1,6 @@
 //! static_aabb2d_index: a port of flatbush, built anew each frame, with a query for each box.
 
+use super::closed;
 use crate::workload::Frame;
 use sector_collision::Pair;
 use static_aabb2d_index::StaticAABB2DIndexBuilder;
@@ -9,20 +10,18 @@ pub fn flatbush() -> impl FnMut(&Frame, &mut Vec<Pair>) {
     move |frame, pairs| {
         let rects = &frame.rects;
         let mut builder = StaticAABB2DIndexBuilder::<i32>::new(rects.len());
-        for rect in rects {
-            // Its boxes are closed: they end with their last pixel.
-            builder.add(rect.x, rect.y, rect.right() - 1, rect.bottom() - 1);
+        for [left, top, right, bottom] in rects.iter().map(closed) {
+            builder.add(left, top, right, bottom);
         }
         let index = builder.build().expect("as many boxes as were announced");
-        for (a, rect) in (0..).zip(rects) {
+        for (a, [left, top, right, bottom]) in (0..).zip(rects.iter().map(closed)) {
             let mut visitor = |b: usize| {
                 let b = b as u32;
                 if a < b && frame.permits(a, b) {
                     pairs.push(Pair { a, b });
                 }
             };
-            let (right, bottom) = (rect.right() - 1, rect.bottom() - 1);
-            index.visit_query_with_stack(rect.x, rect.y, right, bottom, &mut visitor, &mut stack);
+            index.visit_query_with_stack(left, top, right, bottom, &mut visitor, &mut stack);
         }
     }
 }

@@ -14,7 +14,7 @@ mod rapier;
 mod rstar;
 
 use crate::workload::Frame;
-use sector_collision::Pair;
+use sector_collision::{Pair, Rect};
 
 /// A library or method that is compared; a function or closure that writes the pairs of a frame to a list is one.
 pub trait Contestant {
@@ -50,9 +50,16 @@ pub struct Entrant {
     pub make: fn(&Frame) -> Box<dyn Contestant>,
 }
 
+/// Returns the left, top, right and bottom edge of a box for libraries whose boxes are closed: they end with their last
+/// pixel.
+fn closed(rect: &Rect) -> [i32; 4] {
+    [rect.x, rect.y, rect.right() - 1, rect.bottom() - 1]
+}
+
 /// Returns all contestants, ours first.
 pub fn all() -> Vec<Entrant> {
     let one = |name, side, make| Entrant { name, side, is_fixed: false, make };
+    let fixed = |name, make| Entrant { name, side: Side::Peer, is_fixed: true, make };
     #[allow(unused_mut, reason = "nothing is added without the features for C and C++")]
     let mut all = vec![
         one("sector-sweep", Side::Ours, |w| Box::new(ours::Ours::new(w))),
@@ -62,20 +69,14 @@ pub fn all() -> Vec<Entrant> {
         one("parry2d Bvh, updated", Side::Peer, |w| Box::new(parry::parry(w, parry::Way::Updated))),
         one("parry2d Bvh, refitted", Side::Peer, |w| Box::new(parry::parry(w, parry::Way::Refitted))),
         one("parry2d Bvh, rebuilt", Side::Peer, |w| Box::new(parry::parry(w, parry::Way::Rebuilt))),
-        Entrant {
-            is_fixed: true,
-            ..one("rapier2d broad phase", Side::Peer, |w| Box::new(rapier::rapier(w)))
-        },
+        fixed("rapier2d broad phase", |w| Box::new(rapier::rapier(w))),
         one("packed_spatial_index", Side::Peer, |_| Box::new(packed::plain)),
         one("packed_spatial_index, SIMD", Side::Peer, |_| Box::new(packed::simd)),
         one("rstar", Side::Peer, |_| Box::new(rstar::rstar)),
         one("static_aabb2d_index", Side::Peer, |_| Box::new(flatbush::flatbush())),
     ];
     #[cfg(feature = "box2d")]
-    all.push(Entrant {
-        is_fixed: true,
-        ..one("Box2D 3 dynamic tree", Side::Peer, |w| Box::new(box2d::Box2D::new(w)))
-    });
+    all.push(fixed("Box2D 3 dynamic tree", |w| Box::new(box2d::Box2D::new(w))));
     #[cfg(feature = "physx")]
     all.extend(physx::entrants());
     all

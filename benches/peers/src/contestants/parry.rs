@@ -1,5 +1,6 @@
 //! parry2d's Bvh in three ways, and its traversal of the tree against itself.
 
+use super::closed;
 use crate::workload::Frame;
 use parry2d::bounding_volume::Aabb;
 use parry2d::math::Vector;
@@ -18,8 +19,7 @@ pub enum Way {
 }
 
 fn aabb(rect: &Rect) -> Aabb {
-    // Its boxes are closed: they end with their last pixel.
-    let [left, top, right, bottom] = [rect.x, rect.y, rect.right() - 1, rect.bottom() - 1].map(|v| v as f32);
+    let [left, top, right, bottom] = closed(rect).map(|edge| edge as f32);
     Aabb::new(Vector::new(left, top), Vector::new(right, bottom))
 }
 

@@ -1,7 +1,7 @@
 //! PhysX's broad phases: three-dimensional, so the boxes are flat. PhysX reports pairs that begin and end;
 //! this file keeps the list of those that last.
 
-use super::{Contestant, Entrant, Side};
+use super::{Contestant, Entrant, Side, closed};
 use crate::workload::Frame;
 use physx_sys::{
     PxBounds3, PxBroadPhase, PxBroadPhase_release_mut, PxBroadPhase_update_mut_1, PxBroadPhaseDesc_new,
@@ -17,11 +17,11 @@ static FOUNDATION: Once = Once::new();
 
 /// Returns automatic box pruning and sweep-and-prune; the other broad phases are for GPUs, or need a world divided by
 /// hand.
-pub fn entrants() -> Vec<Entrant> {
-    let one = |name, make| Entrant { name, side: Side::Peer, is_fixed: true, make };
-    vec![
-        one("PhysX ABP", |w| Box::new(PhysX::new(w, PxBroadPhaseType::Abp))),
-        one("PhysX SAP", |w| Box::new(PhysX::new(w, PxBroadPhaseType::Sap))),
+pub fn entrants() -> [Entrant; 2] {
+    let fixed = |name, make| Entrant { name, side: Side::Peer, is_fixed: true, make };
+    [
+        fixed("PhysX ABP", |w| Box::new(PhysX::new(w, PxBroadPhaseType::Abp))),
+        fixed("PhysX SAP", |w| Box::new(PhysX::new(w, PxBroadPhaseType::Sap))),
     ]
 }
 
@@ -36,9 +36,9 @@ struct PhysX {
 }
 
 fn bounds(rect: &Rect) -> PxBounds3 {
-    // Its boxes are closed: they end with their last pixel.
-    let corner = |x: i32, y: i32| PxVec3 { x: x as f32, y: 0.0, z: y as f32 };
-    PxBounds3 { minimum: corner(rect.x, rect.y), maximum: corner(rect.right() - 1, rect.bottom() - 1) }
+    let [left, top, right, bottom] = closed(rect).map(|edge| edge as f32);
+    let corner = |x: f32, z: f32| PxVec3 { x, y: 0.0, z };
+    PxBounds3 { minimum: corner(left, top), maximum: corner(right, bottom) }
 }
 
 impl PhysX {
@@ -107,16 +107,10 @@ impl PhysX {
 
 impl Contestant for PhysX {
     fn frame<'a>(&'a mut self, frame: &Frame, pairs: &'a mut Vec<Pair>) -> &'a [Pair] {
-        let rects = &frame.rects;
-        for (bounds_of, rect) in self.bounds.iter_mut().zip(rects) {
-            *bounds_of = bounds(rect);
-        }
+        self.bounds.clear();
+        self.bounds.extend(frame.rects.iter().map(bounds));
         self.update(frame);
-        let overlap = |pair: &&Pair| {
-            rects[pair.a as usize].overlaps(rects[pair.b as usize])
-                && (!frame.jumps || frame.permits(pair.a, pair.b))
-        };
-        pairs.extend(self.near.iter().filter(overlap));
+        pairs.extend(self.near.iter().filter(|pair| frame.is_met(**pair)));
         pairs
     }
 }

@@ -1,5 +1,6 @@
 //! rapier2d's broad phase by itself: boxes are set, and pairs begin and end as events.
 
+use super::closed;
 use crate::workload::Frame;
 use rapier2d::prelude::{
     Aabb, BroadPhaseBvh, BroadPhasePairEvent, ColliderBuilder, ColliderHandle, ColliderSet,
@@ -24,10 +25,8 @@ pub fn rapier(first: &Frame) -> impl FnMut(&Frame, &mut Vec<Pair>) + use<> {
     // Pairs that have begun and not ended: with its margins, more than overlap.
     let mut near = HashSet::new();
     move |frame, pairs| {
-        let rects = &frame.rects;
-        for (&handle, rect) in handles.iter().zip(rects) {
-            let [left, top, right, bottom] =
-                [rect.x, rect.y, rect.right() - 1, rect.bottom() - 1].map(|v| v as f32);
+        for (&handle, rect) in handles.iter().zip(&frame.rects) {
+            let [left, top, right, bottom] = closed(rect).map(|edge| edge as f32);
             let aabb = Aabb::new(Vector::new(left, top), Vector::new(right, bottom));
             broad.set_aabb(&parameters, handle, aabb);
         }
@@ -44,10 +43,6 @@ pub fn rapier(first: &Frame) -> impl FnMut(&Frame, &mut Vec<Pair>) + use<> {
                 _ => near.remove(&pair),
             };
         }
-        let overlap = |pair: &&Pair| {
-            rects[pair.a as usize].overlaps(rects[pair.b as usize])
-                && (!frame.jumps || frame.permits(pair.a, pair.b))
-        };
-        pairs.extend(near.iter().filter(overlap));
+        pairs.extend(near.iter().filter(|pair| frame.is_met(**pair)));
     }
 }

@@ -16,9 +16,8 @@ mod tests;
 
 pub use layout::{Density, Layout};
 pub use motion::Motion;
+use sector_collision::{Kind, Pair, Rect, Rules};
 pub use spec::Spec;
-
-use sector_collision::{Kind, Rect, Rules};
 
 /// The boxes of one frame.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,6 +39,11 @@ impl Frame {
     pub fn permits(&self, a: u32, b: u32) -> bool {
         let kind = |id: u32| self.kinds[id as usize];
         self.rules.as_ref().is_none_or(|rules| rules.may_meet(kind(a), kind(b)))
+    }
+
+    /// Whether a pair that lasts from earlier frames overlaps, and is allowed where its numbers may be those of other boxes.
+    pub fn is_met(&self, Pair { a, b }: Pair) -> bool {
+        self.rects[a as usize].overlaps(self.rects[b as usize]) && (!self.jumps || self.permits(a, b))
     }
 }
 

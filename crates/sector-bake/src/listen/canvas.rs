@@ -1,7 +1,6 @@
 //! A canvas with boxes, lines, and text in the letters of the game.
 
 use image::{Rgba, RgbaImage};
-
 use sector_sprites::Sheet;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

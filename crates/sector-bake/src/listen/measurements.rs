@@ -1,9 +1,8 @@
 //! The measurements of a recording.
 
-use std::fmt;
-
 use super::{Recording, spectrogram, waveform};
 use sector_synth::{Frame, SAMPLE_RATE, loudness};
+use std::fmt;
 
 /// The measurements of a recording, taken on the first version of a sound, or on intro and loop of a tune.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -47,20 +46,15 @@ impl Measurements {
 
 impl fmt::Display for Measurements {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{:.2} s, {:.1} LUFS, peak {:.1} dB, {:.0} % below 120 Hz",
-            self.seconds,
-            self.lufs,
-            self.true_peak_db,
-            self.low_share * 100.0
-        )?;
-        if self.offset > 0.001 {
-            write!(f, ", offset {:.4}", self.offset)?;
+        let Self { seconds, lufs, true_peak_db, offset, tail_db, low_share, loop_steps } = self;
+        let low = low_share * 100.0;
+        write!(f, "{seconds:.2} s, {lufs:.1} LUFS, peak {true_peak_db:.1} dB, {low:.0} % below 120 Hz")?;
+        if *offset > 0.001 {
+            write!(f, ", offset {offset:.4}")?;
         }
-        match self.loop_steps {
+        match loop_steps {
             Some((across, beside)) => write!(f, ", loop step {across:.4} (beside it up to {beside:.4})"),
-            None => write!(f, ", tail {:.0} dB", self.tail_db),
+            None => write!(f, ", tail {tail_db:.0} dB"),
         }
     }
 }
@@ -74,9 +68,7 @@ fn peak(frames: &[Frame]) -> f32 {
 }
 
 fn offset(frames: &[Frame]) -> f32 {
-    let sums = frames
-        .iter()
-        .fold([0.0_f64; 2], |[left, right], frame| [left + f64::from(frame[0]), right + f64::from(frame[1])]);
-    let count = frames.len().max(1) as f64;
-    sums.into_iter().fold(0.0, |most: f32, sum| most.max((sum / count).abs() as f32))
+    let sum = |side: usize| frames.iter().map(|frame| f64::from(frame[side])).sum::<f64>();
+    let [left, right] = [0, 1].map(|side| (sum(side) / frames.len().max(1) as f64).abs() as f32);
+    left.max(right)
 }

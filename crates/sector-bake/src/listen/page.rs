@@ -1,10 +1,9 @@
 //! A page for one recording, and tiles for several.
 
-use image::RgbaImage;
-
 use super::canvas::{Canvas, PixelArea};
 use super::piano_roll::PianoRoll;
 use super::{Measurements, Recording, colors, spectrogram, waveform};
+use image::RgbaImage;
 use sector_synth::{SAMPLE_RATE, gain_of_db};
 
 // The width of the page, the margin around it and between its parts, and the heights of the parts, in pixels.
@@ -82,11 +81,9 @@ const TILE_HEIGHT: u32 = TILE_TITLE + TILE_WAVE + TILE_SPECTROGRAM + TILE_MARGIN
 
 pub(super) fn tiles(recordings: &[Recording]) -> RgbaImage {
     let rows = (recordings.len() as u32).div_ceil(TILE_COLUMNS).max(1);
-    let size = (
-        TILE_COLUMNS * (TILE_WIDTH + TILE_MARGIN) + TILE_MARGIN,
-        rows * (TILE_HEIGHT + TILE_MARGIN) + TILE_MARGIN,
-    );
-    let mut canvas = Canvas::new(size.0, size.1, colors::PAPER);
+    let width = TILE_COLUMNS * (TILE_WIDTH + TILE_MARGIN) + TILE_MARGIN;
+    let height = rows * (TILE_HEIGHT + TILE_MARGIN) + TILE_MARGIN;
+    let mut canvas = Canvas::new(width, height, colors::PAPER);
     for (index, recording) in (0..).zip(recordings) {
         let x = TILE_MARGIN + index % TILE_COLUMNS * (TILE_WIDTH + TILE_MARGIN);
         let y = TILE_MARGIN + index / TILE_COLUMNS * (TILE_HEIGHT + TILE_MARGIN);

@@ -1,11 +1,10 @@
 //! The piano roll: pitch upwards, rows to the right, in systems one below the other as in printed music. A track of
 //! a single pitch, such as a drum, has a lane below the keys.
 
-use std::collections::BTreeSet;
-
 use super::canvas::{Canvas, PixelArea};
 use super::colors;
 use sector_synth::{PlacedNote, Tune};
+use std::collections::BTreeSet;
 
 // The number of bars of a system, of bars of a short tune, and of beats of a bar.
 const BARS: u32 = 16;
@@ -103,29 +102,19 @@ impl<'a> PianoRoll<'a> {
         let (beat, end) = (self.tune.rows_per_beat.max(1), (first + self.system_rows).min(self.tune.rows));
         let bottom = part.y + part.h - 1;
         for row in (first..end).step_by(beat as usize) {
-            let is_bar = row.is_multiple_of(beat * BEATS);
-            canvas.column(
-                self.row_x(part, row - first),
-                part.y,
-                bottom,
-                if is_bar { colors::BAR } else { colors::LINE },
-            );
+            let (x, is_bar) = (self.row_x(part, row - first), row.is_multiple_of(beat * BEATS));
+            canvas.column(x, part.y, bottom, if is_bar { colors::BAR } else { colors::LINE });
             if is_bar {
                 let number = (row / (beat * BEATS) + 1).to_string();
-                canvas.write(self.row_x(part, row - first) + 2, part.y - 10, &number, colors::BAR);
+                canvas.write(x + 2, part.y - 10, &number, colors::BAR);
             }
         }
         for (row, name) in self.tune.sections.iter().filter(|(row, _)| (first..end).contains(row)) {
-            let x = self.row_x(part, row - first);
+            let (x, top) = (self.row_x(part, row - first), part.y - HEAD + 4);
             let goes_back = self.tune.loop_row == Some(*row);
-            let color = if goes_back { colors::LOOP } else { colors::TEXT };
-            canvas.column(x, part.y - HEAD + 4, bottom, color);
-            canvas.write(
-                x + 3,
-                part.y - HEAD + 4,
-                &format!("{name}{}", if goes_back { " (loop)" } else { "" }),
-                color,
-            );
+            let (color, note) = if goes_back { (colors::LOOP, " (loop)") } else { (colors::TEXT, "") };
+            canvas.column(x, top, bottom, color);
+            canvas.write(x + 3, top, &format!("{name}{note}"), color);
         }
     }
 

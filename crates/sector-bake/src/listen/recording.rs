@@ -1,14 +1,12 @@
 //! A score that was read and rendered.
 
-use std::io::Cursor;
-use std::path::Path;
-
+use crate::BakeError;
 use hound::{SampleFormat, WavSpec, WavWriter};
+use sector_synth::{Frame, Instruments, RenderedTune, SAMPLE_RATE, Sound, Tune};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
-
-use crate::BakeError;
-use sector_synth::{Frame, Instruments, SAMPLE_RATE, Sound, Tune};
+use std::io::Cursor;
+use std::path::Path;
 
 /// Frames of silence between two versions of a sound.
 const GAP_FRAMES: usize = 4800;
@@ -31,7 +29,6 @@ pub struct Recording {
 /// The part of a file that shows whether its score is a tune or a sound: only tunes have patterns.
 #[derive(Deserialize)]
 struct ScoreProbe {
-    #[serde(default)]
     patterns: Option<IgnoredAny>,
 }
 
@@ -64,15 +61,9 @@ impl Recording {
 
     /// Returns the recording of a tune, its intro and its loop once.
     pub fn of_tune(name: String, tune: Tune) -> Self {
-        let rendered = tune.render();
-        let whole = 0..rendered.frames.len();
-        Self {
-            name,
-            frames: rendered.frames,
-            versions: vec![whole],
-            loop_start: rendered.loop_start,
-            tune: Some(tune),
-        }
+        let RenderedTune { frames, loop_start } = tune.render();
+        let whole = 0..frames.len();
+        Self { name, frames, versions: vec![whole], loop_start, tune: Some(tune) }
     }
 
     /// Returns the frames of the first version of the sound, or of the whole tune; empty without a version. All
@@ -98,12 +89,8 @@ fn instruments(score: &Path) -> Result<Instruments, BakeError> {
 /// # Panics
 /// When the file would be larger than 4 GB; a tune has at most 300 s, which is 58 MB.
 pub fn wav(frames: &[Frame]) -> Vec<u8> {
-    let spec = WavSpec {
-        channels: 2,
-        sample_rate: SAMPLE_RATE,
-        bits_per_sample: 16,
-        sample_format: SampleFormat::Int,
-    };
+    let (sample_rate, sample_format) = (SAMPLE_RATE, SampleFormat::Int);
+    let spec = WavSpec { channels: 2, sample_rate, bits_per_sample: 16, sample_format };
     let mut bytes = Cursor::new(Vec::new());
     let mut writer = WavWriter::new(&mut bytes, spec).expect("memory takes a header");
     for sample in frames.iter().flatten() {

@@ -1,19 +1,16 @@
 //! The spectrum at one moment, and the spectrogram: time to the right, frequency upwards in octaves, level as color.
 
-use std::sync::Arc;
-
-use rustfft::num_complex::Complex;
-use rustfft::{Fft, FftPlanner};
-
 use super::canvas::{Canvas, PixelArea};
 use super::{colors, waveform};
+use rustfft::num_complex::Complex;
+use rustfft::{Fft, FftPlanner};
 use sector_synth::{Frame, SAMPLE_RATE};
+use std::sync::Arc;
 
 const LOW_HZ: f32 = 30.0;
 const HIGH_HZ: f32 = 20_000.0;
 /// The lowest visible level in dB; 0 dB is a full-scale sine.
 const FLOOR_DB: f32 = -84.0;
-/// The frequencies that are marked, in Hz, with their labels.
 const MARKS: [(f32, &str); 6] =
     [(60.0, "60"), (120.0, "120"), (500.0, "500"), (1000.0, "1k"), (4000.0, "4k"), (10_000.0, "10k")];
 

@@ -1,12 +1,10 @@
 //! Tests of spectra, measurements and pictures, and of the shipped effects by their spectra.
 
-use std::path::Path;
-
-use image::RgbaImage;
-
 use super::spectrogram::{Spectrum, bin, share_below};
 use super::{Measurements, Recording, colors, picture, wav, waveform};
+use image::RgbaImage;
 use sector_synth::{Frame, Instruments, Sound, Tune};
+use std::path::Path;
 
 const BEEP: &str = "(
     note: \"a4\", length_ms: 200, peak_db: -6, variants: 2, spread_cents: 100,

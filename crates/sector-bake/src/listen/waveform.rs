@@ -1,12 +1,10 @@
 //! The waveform: the range of the samples in each column; and the joint of a loop, where a click is visible.
 
-use std::ops::Range;
-
-use image::Rgba;
-
 use super::canvas::{Canvas, PixelArea};
 use super::colors;
+use image::Rgba;
 use sector_synth::Frame;
+use std::ops::Range;
 
 /// Returns the range of frames that column `x` of `width` shows: at least one frame, if there are any.
 pub(super) fn span(frames: usize, width: u32, x: u32) -> Range<usize> {
@@ -17,20 +15,13 @@ pub(super) fn span(frames: usize, width: u32, x: u32) -> Range<usize> {
 
 /// Draws both channels, left above right; `full` is the amplitude that reaches the edge of a channel.
 pub(super) fn draw(canvas: &mut Canvas, area: PixelArea, frames: &[Frame], full: f32) {
-    let half = PixelArea { h: area.h / 2, ..area };
-    for (side, color) in [(0, colors::LEFT), (1, colors::RIGHT)] {
-        let part = PixelArea { y: half.y + half.h * side as u32, ..half };
-        channel(canvas, part, frames, side, (full, color));
-    }
+    let h = area.h / 2;
+    let [left, right] = [0, 1].map(|side| frames.iter().map(|frame| frame[side]).collect::<Vec<_>>());
+    channel(canvas, PixelArea { h, ..area }, &left, full, colors::LEFT);
+    channel(canvas, PixelArea { y: area.y + h, h, ..area }, &right, full, colors::RIGHT);
 }
 
-fn channel(
-    canvas: &mut Canvas,
-    area: PixelArea,
-    frames: &[Frame],
-    side: usize,
-    (full, color): (f32, Rgba<u8>),
-) {
+fn channel(canvas: &mut Canvas, area: PixelArea, samples: &[f32], full: f32, color: Rgba<u8>) {
     canvas.fill(area, colors::FIELD);
     let y_of = |sample: f32| {
         let height = (0.5 - 0.5 * sample / full).clamp(0.0, 1.0) * (area.h.max(1) - 1) as f32;
@@ -39,13 +30,12 @@ fn channel(
     canvas.row(area, y_of(0.0), colors::LINE);
     let mut before: Option<(u32, u32)> = None;
     for x in 0..area.w {
-        let part = &frames[span(frames.len(), area.w, x)];
+        let part = &samples[span(samples.len(), area.w, x)];
         if part.is_empty() {
             return;
         }
-        let (low, high) = part
-            .iter()
-            .fold((f32::MAX, f32::MIN), |(low, high), frame| (low.min(frame[side]), high.max(frame[side])));
+        let (low, high) =
+            (part.iter().copied().fold(f32::MAX, f32::min), part.iter().copied().fold(f32::MIN, f32::max));
         let (top, bottom) = (y_of(high), y_of(low));
         // Joined to the previous column, or a steep curve would fall apart into dots.
         let (from, to) = before.map_or((top, bottom), |(t, b)| (top.min(b), bottom.max(t)));

@@ -4,41 +4,33 @@ use super::figure::scene;
 use super::grouped;
 use super::marker::Marker;
 use anyhow::{anyhow, bail, ensure};
-use sector_collision::{AxisChoice, Bounding, Method, MethodStats, SectorSize, Tuning};
+use sector_collision::{AxisChoice, Bounding, Method, MethodStats, SectorSize};
 use sector_sweep::lab::comparison::{Comparison, Growth};
 use sector_sweep::lab::meaning;
-use sector_sweep::lab::stepper::{BUILT_IN, BuiltIn, Recipe, Stepper};
+use sector_sweep::lab::stepper::{BuiltIn, Stepper};
 use std::fmt::Write;
 
 /// Returns a number that a method counts in a tick of a scene, the first if none is named.
 pub(super) fn count(marker: &Marker<'_>) -> anyhow::Result<String> {
     let [name, method, counter] = marker.words[..] else { bail!("expected a scene, a method and a counter") };
     let built_in = scene(name)?;
-    let (mut recipe, mut tick) = (built_in.recipe, 1);
-    let (mut axis, mut sector, mut threshold) = (None, None, None);
+    let (mut recipe, mut tuning, mut tick) = (built_in.recipe, built_in.scene().tuning, 1);
     for &(option, value) in &marker.options {
-        let number =
-            || value.parse::<u16>().map_err(|_| anyhow!("{option}={value}: expected a whole number"));
+        let whole = |_| anyhow!("{option}={value}: expected a whole number");
+        let number = || value.parse::<u16>().map_err(whole);
         match option {
             "tick" => tick = usize::from(number()?),
-            "objects" => recipe = Recipe { objects: Some(number()?.into()), ..recipe },
-            "speed" => recipe = Recipe { speed: number()?.into(), ..recipe },
-            "boxes" if value == "tight" => {
-                recipe = Recipe { bounding: Some(Bounding::DynamicRectangle), ..recipe };
-            }
-            "axis" if value == "y" => axis = Some(AxisChoice::Y),
-            "sector" => sector = Some(i32::from(number()?)),
-            "threshold" => threshold = Some(usize::from(number()?)),
+            "objects" => recipe.objects = Some(number()?.into()),
+            "speed" => recipe.speed = number()?.into(),
+            "boxes" if value == "tight" => recipe.bounding = Some(Bounding::DynamicRectangle),
+            "axis" if value == "y" => tuning.axis = AxisChoice::Y,
+            "sector" => tuning.sector = SectorSize::at_least(number()?.into(), number()?.into()),
+            "threshold" => tuning.threshold = number()?.into(),
             _ => bail!("{option}: expected tick, objects, speed, boxes=tight, axis=y, sector or threshold"),
         }
     }
     let mut scene = built_in.scene_of(recipe);
-    scene.tuning = Tuning {
-        axis: axis.unwrap_or(scene.tuning.axis),
-        sector: sector.map_or(scene.tuning.sector, |side| SectorSize::at_least(side, side)),
-        threshold: threshold.unwrap_or(scene.tuning.threshold),
-        ..scene.tuning
-    };
+    scene.tuning = tuning;
     let ticks = scene.ticks();
     ensure!((1..=ticks).contains(&tick), "expected a tick from 1 to {ticks}");
     let mut stepper = Stepper::new(scene, method.parse()?, tick - 1);
@@ -90,7 +82,7 @@ impl Costs {
     pub(super) fn table(&mut self, method: Method) -> String {
         let mut text = format!("After {TICK} ticks, in a tick:\n\n");
         text += "| scene | tests | steps | steps of `brute-force` |\n|---|---:|---:|---:|\n";
-        for scene in SCENES.iter().filter_map(|name| BUILT_IN.iter().find(|scene| scene.name == *name)) {
+        for scene in SCENES.into_iter().filter_map(BuiltIn::find) {
             let (tests, steps) = work(scene, method);
             let (_, all_pairs) = work(scene, Method::BruteForce);
             let [tests, steps, all_pairs] = [tests, steps, all_pairs].map(grouped);
@@ -105,25 +97,20 @@ impl Costs {
         if self.growth.is_empty() {
             self.growth = measure();
         }
-        let Some(Growth { points, tests: Some(exponent), .. }) =
-            self.growth.iter().find(|growth| growth.method == method)
-        else {
-            return String::new();
+        let found = self.growth.iter().find(|growth| growth.method == method);
+        let Some(Growth { points, tests: Some(exponent), .. }) = found else { return String::new() };
+        let told = |point: &[f64; 3]| {
+            let [n, tests, _] = point.map(|number| grouped(number as u64));
+            format!("{tests} tests a tick for {n} objects")
         };
-        let told = |i: usize| points.get(i).map(|[n, tests, _]| (*n as u64, *tests as u64));
-        let ends = [told(0), told(points.len() / 2), told(points.len() - 1)];
-        let ends = ends
-            .into_iter()
-            .flatten()
-            .map(|(n, tests)| format!("{} tests a tick for {} objects", grouped(tests), grouped(n)));
-        let ends = ends.collect::<Vec<_>>().join(", ");
+        let ends = [points.first(), points.get(points.len() / 2), points.last()];
+        let ends = ends.into_iter().flatten().map(told).collect::<Vec<_>>().join(", ");
         format!(
             "On ever more room at the same density: {ends}. The tests grow as *n* to the power of {exponent:.2}."
         )
     }
 }
 
-/// Returns the tests and the steps of a method in a tick of a scene.
 fn work(scene: &BuiltIn, method: Method) -> (u64, u64) {
     let stepper = Stepper::new(scene.scene(), method, TICK);
     let counts = stepper.pipeline().counts();
@@ -131,7 +118,7 @@ fn work(scene: &BuiltIn, method: Method) -> (u64, u64) {
 }
 
 fn measure() -> Vec<Growth> {
-    let Some(scene) = BUILT_IN.iter().find(|scene| scene.name == GROWN) else { return Vec::new() };
+    let Some(scene) = BuiltIn::find(GROWN) else { return Vec::new() };
     let mut comparison = Comparison::new(scene.scene(), 0..1).without_values();
     // The times are not told, so any clock will do.
     while comparison.work(None, &|| 0.0, 1.0) {}

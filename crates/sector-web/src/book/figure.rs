@@ -3,7 +3,7 @@
 use super::marker::{self, Marker};
 use anyhow::{Context, anyhow, bail, ensure};
 use sector_collision::Method;
-use sector_sweep::lab::stepper::{BUILT_IN, BuiltIn, StepUnit, Stepper, sentence};
+use sector_sweep::lab::stepper::{BUILT_IN, BuiltIn, Sentence, StepUnit, Stepper, sentence};
 use std::fs;
 use std::path::Path;
 
@@ -63,9 +63,8 @@ impl Figure {
 
     /// Returns the figure as HTML: the link leads to the page where a browser runs no scripts.
     pub(super) fn html(&self) -> String {
-        let (file, title) = (self.file(), self.scene.title);
+        let (file, title, caption) = (self.file(), self.scene.title, self.caption());
         let query = self.query().replace('&', "&amp;");
-        let caption = self.caption();
         format!(
             "<figure class=\"engine\">\
              <a class=\"run\" href=\"../{query}\" title=\"Run it\"><img src=\"pictures/{file}\" width=\"640\" height=\"360\" \
@@ -81,11 +80,8 @@ impl Figure {
         for _ in 0..*step {
             stepper.step(StepUnit::Event, true);
         }
-        let sentence = sentence(&stepper);
-        let said = sentence
-            .values
-            .iter()
-            .fold(sentence.template.to_owned(), |text, value| text.replacen("{}", value, 1));
+        let Sentence { template, values } = sentence(&stepper);
+        let said = values.iter().fold(template.to_owned(), |text, value| text.replacen("{}", value, 1));
         let tick = if stepper.scene().ticks() > 1 { format!("tick {tick}, ") } else { String::new() };
         format!("<b>{}</b> <code>{method}</code>, {tick}step {step}: {said}", scene.title)
     }
@@ -118,6 +114,5 @@ pub fn figures(chapters: &Path) -> anyhow::Result<Vec<Figure>> {
 
 pub(super) fn scene(name: &str) -> anyhow::Result<&'static BuiltIn> {
     let names = || BUILT_IN.map(|scene| scene.name).join(", ");
-    let found = BUILT_IN.iter().find(|scene| scene.name == name);
-    found.ok_or_else(|| anyhow!("{name:?} is not a scene: expected {}", names()))
+    BuiltIn::find(name).ok_or_else(|| anyhow!("{name:?} is not a scene: expected {}", names()))
 }

@@ -10,7 +10,6 @@ pub(super) struct Marker<'a> {
 }
 
 impl<'a> Marker<'a> {
-    /// Reads what stands between `{{#` and `}}`.
     fn read(text: &'a str) -> Self {
         let mut marker = Marker { name: "", words: Vec::new(), options: Vec::new() };
         for (i, word) in text.split_whitespace().enumerate() {

@@ -20,10 +20,9 @@ mod figure;
 mod lesson;
 mod marker;
 
-pub use figure::{Figure, figures};
-
 use anyhow::{Context, anyhow, ensure};
 use count::Costs;
+pub use figure::{Figure, figures};
 use marker::Marker;
 use mdbook_driver::MDBook;
 use mdbook_driver::book::{Book, BookItem};
@@ -32,6 +31,7 @@ use mdbook_preprocessor::{Preprocessor, PreprocessorContext};
 use sector_collision::Method;
 use sector_sweep::lab::lessons::LESSONS;
 use sector_sweep::lab::stepper::Listing;
+use sector_sweep::words::Language;
 use std::path::Path;
 
 /// Makes the pages of the book whose chapters lie below `book` in the folder `dist`, which is emptied first.
@@ -124,22 +124,13 @@ fn listing(listing: Listing) -> String {
     format!("<details>{summary}\n\n```rust,ignore\n{}\n```\n\n</details>", lines.join("\n"))
 }
 
-/// Returns a number as people write it, with commas.
 fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    Language::English.grouped(number)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Costs, fill, grouped};
+    use super::{Costs, fill};
 
     fn error(text: &str) -> String {
         format!("{:#}", fill(text, &mut Costs::default()).unwrap_err())
@@ -176,10 +167,5 @@ mod tests {
         ] {
             assert!(error(text).contains(expected), "{text}: {}", error(text));
         }
-    }
-
-    #[test]
-    fn numbers_are_grouped() {
-        assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
     }
 }

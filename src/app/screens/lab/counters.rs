@@ -4,6 +4,7 @@ use super::{Lab, page};
 use crate::app::input::{Action, Bindings};
 use crate::app::ui::widgets::choice_bar;
 use crate::app::ui::{by_size, hints, label, page as ui};
+use crate::lab::stepper::SoFar;
 use crate::lab::{BITS, meaning};
 use crate::view::colors::{ACCENT, DIM, GOLD, SKY, TEXT, WHITE};
 use crate::view::{InputDevice, Painter};
@@ -69,7 +70,7 @@ impl Lab {
             let [before, now] = [at.saturating_sub(1), at].map(|at| of(walk.counters(at).collect()));
             return before != now;
         }
-        self.stepper.event().is_some_and(|event| self.stepper.so_far().is_counted_in(name, event))
+        self.stepper.event().is_some_and(|event| SoFar::is_counted_in(name, event))
     }
 
     /// Chooses the next of the counters, so that its meaning is told; none after the last, nor where none is on show.

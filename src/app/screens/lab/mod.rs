@@ -96,7 +96,7 @@ impl Lab {
             }
             stepper.step(StepUnit::Event, true);
         }
-        let recipe = built_in.map_or_else(Recipe::default, |index| BUILT_IN[index].recipe);
+        let recipe = built_in.map_or(Recipe::FIXED, |index| BUILT_IN[index].recipe);
         let (unit, grip) = (StepUnit::Event, Grip::Nothing);
         Self {
             stepper,
