@@ -39,7 +39,11 @@ fn fly(level: &Arc<Level>, method: Method, mut input: impl FnMut(&World) -> Play
 #[test]
 fn a_tick_of_any_stage_allocates_nothing() {
     for (stage, level) in stages() {
-        let methods = if stage == 1 { &Method::READABLE[..] } else { &[Method::Auto] };
+        let methods = if stage == 1 {
+            &Method::READABLE[..]
+        } else {
+            &[Method::Auto, Method::SectorGrid, Method::Fast]
+        };
         for &method in methods {
             let mut pilot = Pilot::default();
             let fought = fly(&level, method, |world| pilot.fly(world));

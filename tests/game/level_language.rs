@@ -1,8 +1,7 @@
 //! The language of levels, as `levels/README.md` teaches it: each thing an author can write does what is promised.
 
 use crate::small_game::{
-    FIRE, NOTHING, assert_refused, assert_same_game, bodies, game_of, game_on, level_text, play, read,
-    script, sheet, toward, with,
+    FIRE, NOTHING, assert_refused, bodies, game_of, game_on, level_text, play, read, sheet, toward, with,
 };
 use glam::Vec2;
 use sector_collision::Method;
@@ -145,17 +144,9 @@ const STORM: &str = r#""b": (sprite: "needle", soft: true, accel: (to_px_s: 40, 
         "c": (sprite: "needle", curve: (deg_s: -200, for_s: 0.8), split: (after_s: 0.8, into: "d", count: 6, spread_deg: 300, speed_px_s: 70)),
         "d": (sprite: "orb", wait: (for_s: 0.5, aim: Angle(30)), accel: (to_px_s: 300, by_px_s2: 200))"#;
 
-fn storm() -> String {
+pub(crate) fn storm() -> String {
     one_bullet(STORM)
         .replace("aim: Angle(0))", "count: 24, spread_deg: 360, times: 20, every_s: 0.1, turn_deg: 5)")
-}
-
-#[test]
-fn motion_is_the_same_under_every_method() {
-    let methods = [Method::AxisList, Method::SectorGrid, Method::Auto, Method::Fast];
-    assert_same_game(&methods, 420, script, |method| {
-        game_of(&storm(), sheet(), GameSetup::default(), method)
-    });
 }
 
 #[test]
@@ -295,7 +286,7 @@ fn an_unannounced_beam_is_refused() {
 // ---------------------------------------------------------------------------------------------- mid-boss
 
 /// A mid-boss at 1 s, then a wave at 6 s, and a boss at 8 s. Neither can be hurt from where the ship stands aside.
-fn two_bosses(waves_wait: bool) -> String {
+pub(crate) fn two_bosses(waves_wait: bool) -> String {
     let boss = |name: &str, at_s: u32, more: &str| {
         format!(
             r#"(name: "{name}", at_s: {at_s}, score: 5000, entry: "entry", speed_px_s: 300, {more}
@@ -354,14 +345,6 @@ fn the_stage_goes_on_after_its_mid_boss() {
     assert!(tick(&waits, "wave").abs_diff(end + 300) < 5, "{waits:?}");
     assert_eq!(tick(&goes_on, "wave"), 360);
     assert!(tick(&goes_on, "boss") >= tick(&goes_on, "time out") + 150, "{goes_on:?}");
-}
-
-#[test]
-fn two_bosses_are_the_same_under_every_method() {
-    let text = two_bosses(true);
-    assert_same_game(&[Method::Auto], 1500, script, |method| {
-        game_of(&text, sheet(), GameSetup::default(), method)
-    });
 }
 
 #[test]

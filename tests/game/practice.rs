@@ -115,10 +115,13 @@ fn what_a_stage_does_not_have_is_brought_to_what_it_has() {
 }
 
 #[test]
-fn a_practised_boss_can_be_beaten() {
-    let mut world = small(Section::Boss(2), INVULNERABLE);
-    until(&mut world, FIRE, |event| matches!(event, Event::StageCleared));
-    assert_eq!(world.outcome(), Outcome::Cleared);
+fn a_practised_boss_is_beaten_or_times_out() {
+    for (input, times_out) in [(FIRE, false), (NOTHING, true)] {
+        let mut world = small(Section::Boss(2), INVULNERABLE);
+        let told = play(&mut world, 1200, input);
+        assert_eq!(world.outcome(), Outcome::Cleared, "{told:?}");
+        assert_eq!(told.contains(&Event::BossTimeout), times_out, "{told:?}");
+    }
 }
 
 #[test]

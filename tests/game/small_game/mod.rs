@@ -183,28 +183,6 @@ pub(crate) fn game_on(text: &str) -> World {
     game_of(text, sheet(), GameSetup::default(), Method::Auto)
 }
 
-/// Asserts that a game, played by the inputs of each tick, has the same states under each method as by brute force.
-#[track_caller]
-pub(crate) fn assert_same_game(
-    methods: &[Method],
-    ticks: u32,
-    input: impl Fn(u32) -> PlayerInput,
-    game: impl Fn(Method) -> World,
-) {
-    let story = |method| {
-        let mut world = game(method);
-        let step = |tick| {
-            world.step(input(tick), &mut Vec::new());
-            world.hash()
-        };
-        (0..ticks).map(step).collect::<Vec<u64>>()
-    };
-    let expected = story(Method::BruteForce);
-    for &method in methods {
-        assert!(story(method) == expected, "{method} plays another game");
-    }
-}
-
 pub(crate) fn count(events: &[Event], wanted: impl Fn(&Event) -> bool) -> usize {
     events.iter().filter(|event| wanted(event)).count()
 }
