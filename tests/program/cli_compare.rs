@@ -1,6 +1,6 @@
 //! `sector-sweep compare`, run as a program.
 
-use crate::run::{Folder, assert_fails, root, succeed};
+use crate::run::{root, succeed};
 use sector_collision::Method;
 
 #[test]
@@ -38,27 +38,4 @@ fn values_are_printed_where_they_are_asked_for() {
     let table = succeed("compare squadrons --values");
     let mut rows = table.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
     assert!(rows.any(|row| row.starts_with(&["40", "780", "0"])), "{table}");
-}
-
-#[test]
-fn bad_input_is_answered() {
-    let folder = Folder::new();
-    let object =
-        |i: usize| format!(r#"{{"kind": "a", "x": {}, "y": {}, "w": 1, "h": 1}}"#, i % 60 * 9, i / 60 * 9);
-    let many: Vec<String> = (0..3001).map(object).collect();
-    let large = folder.write("large.json", format!(r#"{{"objects": [{}]}}"#, many.join(",")));
-    let bad = folder.write("bad.json", r#"{"rules": [["a"]], "objects": []}"#);
-    for (arguments, code, names) in [
-        ("nothing", 1, &["nothing", "table-2, figure-1"][..]),
-        ("missing.json", 1, &["missing.json"]),
-        (&bad, 1, &["bad.json: 1:", "rules[0]"]),
-        ("table-2 --tick 2", 1, &["table-2", "1 to 1"]),
-        (&large, 1, &["3000", "100000"]),
-        ("table-2 --ticks 601", 2, &["1 to 600"]),
-        ("table-2 --tick 0", 2, &["--tick"]),
-    ] {
-        assert_fails(&format!("compare {arguments}"), code, names);
-    }
-    let empty = folder.write("empty.json", r#"{"objects": []}"#);
-    assert!(succeed(&format!("compare {empty}")).starts_with("0 objects"));
 }
