@@ -1,6 +1,7 @@
 //! Tests that walk through the program's screens without a window: keys and time go in, screens, games and files
 //! come out.
 
+use crate::visitor::devices::{Button, unplug};
 use crate::visitor::{Disk, Visitor, content, levels, verified};
 use glam::Vec2;
 use sector_collision::Method;
@@ -86,6 +87,10 @@ fn losing_the_focus_pauses_unless_it_is_switched_off() {
 #[test]
 fn losing_the_pad_in_hand_pauses() {
     let mut visitor = Visitor::new();
+    visitor.press_button(Button::DPadDown);
+    unplug(&mut visitor.app.context.controls);
+    visitor.frame();
+    visitor.at("title");
     visitor.start();
     visitor.app.context.controls.pad(3, PadEvent::Axis(gilrs::Axis::LeftStickX, 0.1));
     visitor.app.context.controls.pad(3, PadEvent::Disconnected);

@@ -1,6 +1,7 @@
 //! Tests that the game can be played in each of its languages: every text is translated, can be written with the fonts,
 //! and fits where it stands.
 
+use crate::lessons;
 use crate::menus::walker::{Device, Walker};
 use crate::visitor::Visitor;
 use crate::visitor::reading::{self, Letter, Line};
@@ -10,7 +11,7 @@ use sector_sprites::Sheet;
 use sector_sweep::app::achievements::Achievement;
 use sector_sweep::app::settings::{Kind, SETTINGS};
 use sector_sweep::app::{Content, Tab};
-use sector_sweep::lab::lessons::{Ask, LESSONS};
+use sector_sweep::lab::lessons::LESSONS;
 use sector_sweep::lab::stepper::BUILT_IN;
 use sector_sweep::view::{Layer, Sprite, colors};
 use sector_sweep::words::{Language, TextTable};
@@ -148,7 +149,6 @@ fn all_words_fit_in_every_language() {
                 visitor.press(KeyCode::KeyE);
             }
         }
-        faults.extend(faults_of_questions(language));
     }
     faults.dedup();
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
@@ -170,57 +170,24 @@ fn every_page_fits_in_every_language_at_both_sizes() {
 #[test]
 fn every_lesson_fits_in_every_language_at_both_sizes() {
     let mut faults = Vec::new();
-    let mut visitor = Visitor::new();
-    visitor.choose("THE LAB");
-    for lesson in LESSONS {
-        visitor.choose(lesson.title);
-        visitor.frames(30);
-        for (number, step) in lesson.steps.iter().enumerate() {
-            let place = format!("{}, step {}", lesson.title, number + 1);
-            faults.extend(faults_of_a_page(&mut visitor, &place));
-            if matches!(step.ask, Ask::Guess { .. }) {
-                visitor.press(KeyCode::Enter);
-                faults.extend(faults_of_a_page(&mut visitor, &format!("{place}, told")));
-            }
-            if matches!(step.ask, Ask::Compare) {
-                visitor.press(KeyCode::F3);
-                visitor.choose("Compare all methods");
-                visitor.press(KeyCode::Escape);
-                visitor.press(KeyCode::Escape);
-            }
-            let mut tries = 0;
-            while matches!(step.ask, Ask::Task { .. }) && !visitor.shows("Done.") {
-                match step.row() {
-                    "Method" => drop(visitor.press(KeyCode::F4)),
-                    row => {
-                        visitor.press(KeyCode::F3);
-                        visitor.go_to(row);
-                        visitor.press(KeyCode::ArrowRight);
-                        visitor.press(KeyCode::Escape);
-                    }
-                }
-                visitor.frames(2);
-                tries += 1;
-                assert!(tries < 14, "{place}");
-            }
-            faults.extend(faults_of_a_page(&mut visitor, &format!("{place}, done")));
-            visitor.press(KeyCode::Enter);
-            visitor.frames(2);
-        }
-        visitor.frames(30);
+    let mut walker = Walker::new(Device::Keyboard);
+    walker.take("THE LAB");
+    for lesson in &LESSONS {
+        lessons::take(&mut walker, lesson, |visitor, place| faults.extend(faults_of_a_page(visitor, place)));
     }
+    let visitor = &mut walker.visitor;
     // What a tick has come to stands behind its last event.
     visitor.choose("FREE LAB");
     visitor.frames(30);
     visitor.click(429.0, 287.0);
-    faults.extend(faults_of_a_page(&mut visitor, "the end of a tick"));
+    faults.extend(faults_of_a_page(visitor, "the end of a tick"));
     // Each counter of each method has a sentence.
     for edits in [false, true] {
         for method in Method::ALL {
             visitor.click(429.0, 287.0);
-            while visitor.press(KeyCode::KeyH).is_empty() && is_told(&visitor) {
+            while visitor.press(KeyCode::KeyH).is_empty() && is_told(visitor) {
                 let place = format!("a counter of {method}, edits: {edits}");
-                faults.extend(faults_of_a_page(&mut visitor, &place));
+                faults.extend(faults_of_a_page(visitor, &place));
             }
             visitor.press(KeyCode::F4);
         }
@@ -310,24 +277,6 @@ fn large_text_scrolls_the_achievements() {
         .into_iter()
         .filter(|title| !seen.iter().any(|text| text == title));
     assert_eq!(unseen.collect::<Vec<_>>(), Vec::<&str>::new());
-}
-
-/// The questions before a game is left.
-fn faults_of_questions(language: Language) -> Vec<String> {
-    let mut asked = come(language);
-    asked.app.play();
-    asked.frames(310);
-    asked.press(KeyCode::Escape);
-    let faults = ["TITLE", "RESTART STAGE"].map(|choice| {
-        asked.go_to(choice);
-        asked.press(KeyCode::Enter);
-        asked.frames(12);
-        assert!(asked.is_asked());
-        let faults = faults_of(&asked, &format!("{} {choice}?", language.name()));
-        asked.press(KeyCode::Escape);
-        faults
-    });
-    faults.concat()
 }
 
 #[test]
@@ -497,7 +446,7 @@ fn template(format: &str) -> String {
     text
 }
 
-fn files(path: &Path) -> Vec<PathBuf> {
+pub(crate) fn files(path: &Path) -> Vec<PathBuf> {
     if path.is_file() {
         return vec![path.to_owned()];
     }

@@ -86,7 +86,16 @@ fn begin_a_game(walker: &mut Walker) {
         walker.back().at("pause");
     }
     walker.take("RESUME").at("game").back().take("RESTART STAGE").at("game");
-    walker.back().take("TITLE").at("title");
+    // A game of ten seconds is not left without a question.
+    walker.frames(310).back().take("TITLE").at("leave the game?");
+    for is_large in [true, false] {
+        walker.visitor.app.context.settings.access.large_text = is_large;
+        walker.frames(2);
+        assert!(["NO", "YES, REALLY"].iter().all(|answer| walker.visitor.shows(answer)), "large: {is_large}");
+    }
+    walker.take("NO").at("pause").take("RESTART STAGE").at("leave the game?").take("YES, REALLY").at("game");
+    walker.frames(310).back().take("TITLE").at("leave the game?").back().at("pause");
+    walker.take("TITLE").take("YES, REALLY").at("title");
 }
 
 /// Begins a game of two players: their rows come with the second player, and both ships fly.
@@ -134,7 +143,11 @@ fn stress(walker: &mut Walker) {
 fn look_into_the_lab(walker: &mut Walker) {
     walker.take("THE LAB").at("lab: lessons").take("Why all pairs are too many").at("lesson");
     walker.click_or_confirm("go on").at("lesson: guess").back().at("lab: lessons");
-    walker.take("FREE LAB").at("lab").go(Way::Right).go(Way::Down).confirm().at("lab");
+    walker.take("FREE LAB").at("lab").go(Way::Right);
+    assert!(walker.visitor.shows("tick 1, event 1 of 19, by event"), "{:?}", walker.texts());
+    walker.go(Way::Down);
+    assert!(walker.visitor.shows("tick 1, event 1 of 19, by object"), "{:?}", walker.texts());
+    walker.go(Way::Left).confirm().at("lab");
     walker.press(KeyCode::KeyH, Button::RightThumb, "rectangle tests").at("lab: counter");
     walker.press(KeyCode::ShiftLeft, Button::West, "edit").at("lab: edit");
     walker
@@ -485,6 +498,7 @@ fn read_the_scores(walker: &mut Walker) {
         walker.at(&format!("statistics: {page}")).go(Way::Right);
     }
     walker.at("statistics: flight");
+    walker.click_or_confirm("reset").at("forget statistics?").back().at("statistics: flight");
     for answer in ["KEEP IT", "FORGET IT"] {
         walker.click_or_confirm("reset").at("forget statistics?").take(answer).at("statistics: flight");
     }

@@ -180,29 +180,3 @@ fn what_is_set_is_what_is_practised() {
     visitor.choose_to("CHANGE", "practice");
     visitor.press_to(KeyCode::Escape, "title");
 }
-
-#[test]
-fn a_question_shows_both_answers() {
-    for is_large in [false, true] {
-        let mut visitor = Visitor::new();
-        visitor.app.context.settings.access.large_text = is_large;
-        visitor.choose("START");
-        visitor.choose("Start");
-        while visitor.tick() < 620 {
-            visitor.frames(10);
-        }
-        for choice in ["TITLE", "RESTART STAGE"] {
-            visitor.press(KeyCode::Escape);
-            visitor.go_to(choice);
-            visitor.press(KeyCode::Enter);
-            visitor.frames(30);
-            let texts: Vec<String> = visitor.read().into_iter().map(|line| line.text).collect();
-            for answer in ["NO", "YES, REALLY"] {
-                assert!(texts.iter().any(|text| text == answer), "large: {is_large}, {choice}: {texts:?}");
-            }
-            visitor.press(KeyCode::Escape);
-            visitor.press(KeyCode::Escape);
-            visitor.frames(30);
-        }
-    }
-}

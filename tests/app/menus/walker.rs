@@ -135,7 +135,7 @@ impl Walker {
         self.frames(1)
     }
 
-    fn texts(&self) -> Vec<String> {
+    pub(crate) fn texts(&self) -> Vec<String> {
         self.visitor.read().into_iter().map(|line| line.text).collect()
     }
 
