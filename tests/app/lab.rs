@@ -8,6 +8,7 @@ use sector_collision::{Bounding, Kind, Method, Object, Rect, Rules};
 use sector_sprites::Sheet;
 use sector_sweep::app::LabStart;
 use sector_sweep::lab::comparison::MAX_OBJECTS;
+use sector_sweep::lab::meaning;
 use sector_sweep::lab::stepper::{BUILT_IN, BuiltIn, LabObject, LabScene, Stepper, replayed};
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Playback, Replay};
@@ -100,28 +101,32 @@ fn table_2_is_stepped_to_four_tests() {
 
 #[test]
 fn the_meaning_of_each_counter_is_told() {
-    const TESTS: &str = "One more for each pair whose rectangles are compared";
+    let tests = meaning("rectangle tests").expect("a counter");
+    let is_told =
+        |visitor: &mut Visitor, name: &str| words(visitor).contains(meaning(name).expect("a counter"));
     let mut visitor = lab();
     visitor.click(429.0, 287.0);
     visitor.press(KeyCode::KeyH);
-    assert_says(&mut visitor, TESTS);
+    assert_says(&mut visitor, tests);
     visitor.press_button(Button::RightThumb);
-    assert_says(&mut visitor, "One more for each tested pair whose rectangles share");
+    assert!(is_told(&mut visitor, "overlaps"));
     visitor.press_all(&[KeyCode::KeyH, KeyCode::KeyH]);
-    assert_says(&mut visitor, "One more for each step of a search");
+    assert!(is_told(&mut visitor, "visits"));
     visitor.press(KeyCode::KeyH);
-    assert!(!words(&mut visitor).contains("One more"), "visits were the last");
-    visitor.press_all(&[KeyCode::KeyH, KeyCode::ArrowLeft]);
-    assert!(!words(&mut visitor).contains("One more"), "an event is told");
+    assert!(!is_told(&mut visitor, "visits"), "they were the last");
+    visitor.press(KeyCode::KeyH);
+    assert_says(&mut visitor, tests);
+    visitor.press(KeyCode::ArrowLeft);
+    assert!(!is_told(&mut visitor, "rectangle tests"), "an event is told");
     for edits in [false, true] {
         let counter =
             visitor.read().into_iter().find(|line| line.text == "rectangle tests").expect("a counter");
         visitor.app.context.controls.pointer_moved(counter.middle());
-        assert_says(&mut visitor, TESTS);
+        assert_says(&mut visitor, tests);
         visitor.app.context.controls.pointer_moved(counter.middle() - glam::Vec2::new(200.0, 0.0));
-        assert!(!words(&mut visitor).contains(TESTS), "edits: {edits}");
+        assert!(!is_told(&mut visitor, "rectangle tests"), "edits: {edits}");
         visitor.press(KeyCode::KeyH);
-        assert_says(&mut visitor, TESTS);
+        assert_says(&mut visitor, tests);
         visitor.press_all(&[KeyCode::ArrowLeft, if edits { KeyCode::Escape } else { KeyCode::ShiftLeft }]);
     }
 }
@@ -139,7 +144,7 @@ fn counters_without_room_are_reached() {
     assert!(shows(&mut visitor, "rectangle tests"));
     let mut is_told = |_| {
         visitor.press(KeyCode::KeyH);
-        words(&mut visitor).contains("One more for each step of a search")
+        words(&mut visitor).contains(meaning("visits").expect("a counter"))
     };
     assert!((0..30).any(&mut is_told));
     assert!(shows(&mut visitor, "visits") && !shows(&mut visitor, "rectangle tests"));

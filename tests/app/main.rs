@@ -27,7 +27,6 @@ mod scores;
 mod screens;
 mod settings_file;
 mod texts;
-mod virtual_pad;
 mod visitor;
 mod watch;
 mod what_hit_me;

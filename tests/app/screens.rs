@@ -13,7 +13,6 @@ use sector_sweep::lab::OverlayForm;
 use sector_sweep::sim::{Outcome, kind};
 use sector_sweep::view::{Camera, Layer};
 use std::time::Duration;
-use winit::event::MouseButton;
 use winit::keyboard::KeyCode;
 
 #[test]
@@ -38,30 +37,18 @@ fn the_autopilot_shows_the_game_when_nobody_comes() {
     assert_eq!(verified(&visitor.leave(), &content()).len(), 1, "the game alone");
 }
 
+/// The journeys of the menus click on all else.
 #[test]
-fn menus_answer_to_the_mouse() {
+fn the_mouse_takes_choices_alone_and_does_not_fly() {
     let mut visitor = Visitor::new();
     visitor.click(320.0, 100.0);
     assert_eq!(visitor.app.screen(), "title", "a click beside the menu");
-    visitor.click_on("OPTIONS");
-    visitor.at("options");
-    assert!(visitor.app.shows_pointer());
-    visitor.click(310.0, 32.0);
-    assert_eq!(visitor.app.tab(), Tab::Sound, "a click on a tab");
-    visitor.click(300.0, 65.0);
-    assert_eq!(visitor.app.context.settings.sound.master, 20, "a click into the slider");
-    visitor.app.context.controls.mouse_button(MouseButton::Left, true);
-    visitor.frame();
-    visitor.point(333.0, 67.0);
-    assert_eq!(visitor.app.context.settings.sound.master, 50, "and a drag");
-    visitor.app.context.controls.mouse_button(MouseButton::Left, false);
-    visitor.press(KeyCode::Escape);
     visitor.click_on("START");
+    assert!(visitor.app.shows_pointer());
     visitor.click_on("Start");
-    visitor.at("flight");
     visitor.click(100.0, 192.0);
     assert!(!visitor.app.shows_pointer());
-    assert_eq!(visitor.app.screen(), "flight", "the mouse does not fly");
+    visitor.at("flight");
 }
 
 #[test]
@@ -235,37 +222,21 @@ fn keys_pressed_in_haste_do_not_end_the_program() {
     assert_eq!(visitor.choose("QUIT"), [Request::Quit]);
 }
 
+/// The record of a game under changing methods verifies under one.
 #[test]
-fn changing_the_method_changes_only_the_counts() {
-    let (mut steady, mut changing) = (Visitor::new(), Visitor::new());
+fn changing_the_method_changes_no_game() {
+    let mut visitor = Visitor::new();
+    visitor.start();
+    visitor.down(KeyCode::KeyZ);
     let mut methods = Vec::new();
-    for visitor in [&mut steady, &mut changing] {
-        visitor.start();
-        visitor.down(KeyCode::KeyZ);
+    for _ in Method::READABLE {
+        visitor.frames(60);
+        visitor.press(KeyCode::F4);
+        methods.push(visitor.world().method());
+        assert_eq!(visitor.notices().len(), 1, "one line says which method it is, however often it changes");
     }
-    for round in 0..Method::READABLE.len() {
-        for key in [KeyCode::ArrowLeft, KeyCode::ArrowRight] {
-            for visitor in [&mut steady, &mut changing] {
-                visitor.down(key);
-                visitor.frames(30);
-                visitor.up(key);
-            }
-        }
-        // F4 is pressed and released between frames, so that both games run the same ticks.
-        changing.down(KeyCode::F4);
-        changing.up(KeyCode::F4);
-        changing.frame();
-        steady.frame();
-        assert_eq!((steady.tick(), steady.hash()), (changing.tick(), changing.hash()), "round {round}");
-        methods.push(changing.world().method());
-        assert_eq!(changing.notices().len(), 1, "one line says which method it is, however often it changes");
-    }
-    for method in Method::READABLE {
-        assert!(methods.contains(&method), "{method} had its turn: {methods:?}");
-    }
-    let total = |visitor: &Visitor| visitor.world().total_counts();
-    assert_ne!(total(&steady).candidates, total(&changing).candidates, "the methods hand on different pairs");
-    assert_eq!(total(&steady).hits, total(&changing).hits);
+    assert!(Method::READABLE.iter().all(|method| methods.contains(method)), "{methods:?}");
+    assert_eq!(verified(&visitor.leave(), &content()).len(), 1);
 }
 
 #[test]
@@ -308,19 +279,6 @@ fn volumes_stop_at_their_ends() {
         }
         assert_eq!(visitor.app.context.settings.sound.master, end);
     }
-}
-
-#[test]
-fn closing_the_window_keeps_game_and_options() {
-    let mut visitor = Visitor::new();
-    visitor.start();
-    visitor.frames(5);
-    visitor.press(KeyCode::Escape);
-    visitor.options();
-    visitor.press_all(&[KeyCode::KeyE, KeyCode::ArrowLeft]);
-    let mut disk = visitor.leave();
-    assert_eq!(settings::load(&mut disk).settings.sound.master, 75);
-    assert_eq!(verified(&disk, &content()).len(), 1);
 }
 
 #[test]

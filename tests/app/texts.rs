@@ -12,6 +12,7 @@ use sector_sweep::app::achievements::Achievement;
 use sector_sweep::app::settings::{Kind, SETTINGS};
 use sector_sweep::app::{Content, Tab};
 use sector_sweep::lab::lessons::LESSONS;
+use sector_sweep::lab::meaning;
 use sector_sweep::lab::stepper::BUILT_IN;
 use sector_sweep::view::{Layer, Sprite, colors};
 use sector_sweep::words::{Language, TextTable};
@@ -201,8 +202,10 @@ fn every_lesson_fits_in_every_language_at_both_sizes() {
 
 /// Whether the meaning of a counter is on the page.
 fn is_told(visitor: &Visitor) -> bool {
-    let beginnings = ["One more", "The steps of the methods"];
-    visitor.read().iter().any(|line| beginnings.iter().any(|beginning| line.text.starts_with(beginning)))
+    let lines = visitor.read();
+    let meanings: Vec<&str> = lines.iter().filter_map(|line| meaning(&line.text)).collect();
+    let begins = |text: &str| text.len() > 20 && meanings.iter().any(|meaning| meaning.starts_with(text));
+    lines.iter().any(|line| begins(&line.text))
 }
 
 /// Whether a fault lies in the picture of the lab; a fault ends with its place.

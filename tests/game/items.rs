@@ -78,8 +78,6 @@ fn is_item(event: &Event) -> bool {
 /// Flies with the stick held over until the ship stands at the field's edge.
 const ASIDE: PlayerInput = PlayerInput { stick_x: 127, stick_y: 0, buttons: 0 };
 
-// ---------------------------------------------------------------------------------------------- what a level says
-
 #[test]
 fn a_level_says_who_drops_what() {
     let level = read(&level_text(&wave(1, ""))).expect("a level");
@@ -125,9 +123,6 @@ fn bad_drops_are_told_with_their_place() {
     let million = format!("drops: [{}]", vec!["Life"; 100_000].join(", "));
     let small = level_text(&(wave(4, "").trim_end_matches("],").to_owned() + &boss(3.0, 9, "")));
     for (old, new, path) in [
-        (NAME, "begin_power: 5", "begin_power"),
-        (NAME, "begin_power: -1", "begin_power"),
-        (NAME, "begin_power: 9999999999999", "begin_power"),
         (TARGET, &many, "aliens.target.drops"),
         ("count: 4", &many, "waves[0].drops"),
         ("count: 4", &million, "waves[0].drops"),
@@ -141,8 +136,6 @@ fn bad_drops_are_told_with_their_place() {
         assert!(error.line > 0 && error.column > 0, "{error}");
     }
 }
-
-// ---------------------------------------------------------------------------------------------- who drops what
 
 #[test]
 fn the_last_to_come_carries_what_the_wave_drops() {
@@ -196,8 +189,6 @@ fn a_boss_drops_when_a_phase_is_ended_in_time() {
     }
 }
 
-// ---------------------------------------------------------------------------------------------- how they float
-
 #[test]
 fn items_come_to_a_ship_that_is_near_focused_or_high_up() {
     let focus = PlayerInput { buttons: PlayerInput::FOCUS, ..NOTHING };
@@ -249,8 +240,6 @@ fn a_stage_that_is_won_gives_what_is_left() {
     play(&mut world, 170, ASIDE);
     assert_eq!((world.medals().caught, world.outcome()), (1, Outcome::Flying));
 }
-
-// ---------------------------------------------------------------------------------------------- what they do
 
 #[test]
 fn each_item_does_what_it_says() {
@@ -377,8 +366,6 @@ fn who_touches_an_item_has_it() {
     assert_eq!(power, [0, 1], "{events:?}");
 }
 
-// ---------------------------------------------------------------------------------------------- what is kept, and paid
-
 #[test]
 fn what_was_picked_up_is_taken_along() {
     let begin = [(NAME, r#"name: "SMALL", begin_power: 2"#)];
@@ -420,8 +407,6 @@ fn a_stage_pays_its_bonuses() {
     assert_eq!(world.score().points, paid.total());
     assert_eq!(world.score().extends_due, 0);
 }
-
-// ---------------------------------------------------------------------------------------------- determinism
 
 /// A level with plenty of items.
 pub(crate) fn plenty() -> String {

@@ -49,8 +49,6 @@ fn steps(world: &mut World, ticks: u32) -> Vec<Vec2> {
     (0..ticks).map(step).collect()
 }
 
-// ---------------------------------------------------------------------------------------------- bullets
-
 #[test]
 fn accel_brings_a_bullet_to_its_speed() {
     for (motion, ticks, speed) in
@@ -161,6 +159,7 @@ fn a_storm_is_bounded_and_passes() {
     assert!(bullets(&world).is_empty() && bodies(&world, kind::SOFT_BULLET).is_empty(), "some hang about");
 }
 
+/// Ranges of numbers are held by `tests/program/documents/limits.rs`.
 #[test]
 fn impossible_bullets_are_refused() {
     let chain = |steps: &[&str], last: &str| {
@@ -182,21 +181,12 @@ fn impossible_bullets_are_refused() {
         "256 in all"
     );
     for (motion, path) in [
-        ("accel: (to_px_s: 500, by_px_s2: 10)", "accel.to_px_s"),
-        ("accel: (to_px_s: 100, by_px_s2: 0)", "accel.by_px_s2"),
         ("accel: (to_px_s: 100)", "accel"),
-        ("curve: (deg_s: 1e9, for_s: 1)", "curve.deg_s"),
-        ("curve: (deg_s: 90, for_s: 1000)", "curve.for_s"),
-        ("wait: (for_s: 0)", "wait.for_s"),
-        ("wait: (for_s: NaN)", "wait.for_s"),
-        ("wait: (for_s: 1, speed_px_s: 5)", "wait.speed_px_s"),
-        (r#"split: (after_s: 0, into: "plain", speed_px_s: 90)"#, "split.after_s"),
         (r#"split: (after_s: 1, into: "plian", speed_px_s: 90)"#, "split.into"),
         (r#"split: (after_s: 1, into: "b", speed_px_s: 90)"#, "split.into"),
         (&chain(&["c"], "b"), "split.into"),
         (&chain(&["c", "d", "e"], "plain"), "split.into"),
         (&many(64, 5), "split.count"),
-        (r#"split: (after_s: 1, into: "plain", count: 1000000, speed_px_s: 90)"#, "split.count"),
     ] {
         assert_refused(
             &one_bullet(&format!(r#""b": (sprite: "orb", {motion})"#)),
@@ -204,8 +194,6 @@ fn impossible_bullets_are_refused() {
         );
     }
 }
-
-// ---------------------------------------------------------------------------------------------- charges
 
 /// A gunner at (320, 60) that charges for three quarters of a second before each start of a beam.
 const CHARGED: &str = r#"charge_s: 0.75, first_s: 2, every_s: 3"#;
@@ -283,8 +271,6 @@ fn an_unannounced_beam_is_refused() {
     }
 }
 
-// ---------------------------------------------------------------------------------------------- mid-boss
-
 /// A mid-boss at 1 s, then a wave at 6 s, and a boss at 8 s. Neither can be hurt from where the ship stands aside.
 pub(crate) fn two_bosses(waves_wait: bool) -> String {
     let boss = |name: &str, at_s: u32, more: &str| {
@@ -359,8 +345,6 @@ fn a_mid_boss_out_of_place_is_refused() {
         assert_refused(&with(&two_bosses(true), old, new), path);
     }
 }
-
-// ---------------------------------------------------------------------------------------------- difficulties
 
 /// Two waves, of which one is for the hardest two; a gun that only beginners meet; a volley that comes from the second on.
 fn graded() -> String {
@@ -441,7 +425,6 @@ fn a_level_is_one_on_every_difficulty() {
         ("at_least: Veteran", "at_least: Hard", "waves[0].at_least"),
         (scaling, "bullet_speed: 9", "scaling.ace.bullet_speed"),
         (scaling, "count: 3", "scaling.ace.count"),
-        (scaling, "hp: NaN", "scaling.ace.hp"),
         (scaling, "speed: 1", "scaling.ace.speed"),
     ] {
         assert_refused(&with(&graded(), old, new), path);

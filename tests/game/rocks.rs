@@ -191,16 +191,10 @@ fn a_rock_is_shot_into_a_boss() {
 #[test]
 fn bad_rocks_are_refused() {
     for (rock, path) in [
-        ("size: 5, at: (-50, 0), velocity_px_s: (50, 0)", "rocks[0].size"),
-        ("size: 0, at: (-50, 0), velocity_px_s: (50, 0)", "rocks[0].size"),
         ("size: 1, at: (100, 100), velocity_px_s: (50, 0)", "rocks[0]"),
-        ("size: 1, at: (-50, 0), velocity_px_s: (500, 0)", "rocks[0].velocity_px_s[0]"),
-        ("size: 1, at: (-50, 0), velocity_px_s: (NaN, 0)", "rocks[0].velocity_px_s[0]"),
         ("size: 1, at: (-50, 0), velocity_px_s: (-5, 0)", "rocks[0]"),
         ("size: 1, at: (-50, 0), velocity_px_s: (0, 0)", "rocks[0]"),
-        ("size: 1, at: (-50, 0), velocity_px_s: (9, 9), count: 0", "rocks[0].count"),
         ("size: 1, at: (-50, 0), velocity_px_s: (9, 9), count: 9, step: (60, 0)", "rocks[0]"),
-        ("size: 1, at: (-50, 0), velocity_px_s: (9, 9), spin_deg_s: 1e9", "rocks[0].spin_deg_s"),
         ("size: 1, at: (-50, 0), velocity_px_s: (9, 9), hp: 3", "rocks[0]"),
     ] {
         let text = level_text("", &format!("], rocks: [(at_s: 1, {rock})],"));

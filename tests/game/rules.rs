@@ -39,8 +39,6 @@ fn is_death(event: &Event) -> bool {
     matches!(event, Event::PlayerDied { .. })
 }
 
-// ---------------------------------------------------------------------------------------------- steering
-
 #[test]
 fn the_ship_stays_in_the_field() {
     let mut world = game(r#"(at_s: 60, alien: "target", path: "down", speed_px_s: 200)],"#);
@@ -91,8 +89,6 @@ fn focus_is_told_when_it_changes() {
     assert_eq!(count(&events, |event| matches!(event, Event::ShotFired { focused: true, .. })), 10);
 }
 
-// ---------------------------------------------------------------------------------------------- graze
-
 #[test]
 fn a_graze_is_a_near_miss_and_pays_once_a_bullet() {
     let mut world = game(GUNNER);
@@ -141,8 +137,6 @@ fn safety_does_not_graze() {
     assert_eq!(count(&events, is_graze), 0);
 }
 
-// ---------------------------------------------------------------------------------------------- shots
-
 #[test]
 fn shots_cancel_only_soft_bullets() {
     for (alien, soft) in [("bubbler", true), ("gunner", false)] {
@@ -165,8 +159,6 @@ fn a_missile_hits_once() {
     // 30 hit points: each volley has a pair of bolts that reach it.
     assert!(bodies(&world, kind::ALIEN).is_empty());
 }
-
-// ---------------------------------------------------------------------------------------------- death
 
 #[test]
 fn a_death_is_followed_by_safety() {
@@ -242,8 +234,6 @@ fn ramming_hurts_both() {
     let events = until(&mut world, NOTHING, is_death);
     assert_eq!(count(&events, |event| matches!(event, Event::AlienDestroyed { .. })), 1);
 }
-
-// ---------------------------------------------------------------------------------------------- score
 
 #[test]
 fn a_chain_grows_multiplies_and_ends() {
@@ -336,8 +326,6 @@ fn absurd_scores_do_not_overflow() {
     let lost = world.player().deaths as usize;
     assert_eq!(usize::from(world.player().lives) + lost, 3 + earned);
 }
-
-// ---------------------------------------------------------------------------------------------- fairness
 
 #[test]
 fn no_alien_fires_into_the_players_face() {
@@ -476,8 +464,6 @@ fn a_dive_before_it_can_be_announced_is_refused() {
     assert!(read(&wave(0.9)).is_ok());
     assert_refused(&wave(0.4), "waves[0].at_s");
 }
-
-// ---------------------------------------------------------------------------------------------- stages
 
 #[test]
 fn what_is_due_at_zero_comes() {

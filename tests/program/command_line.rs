@@ -3,6 +3,7 @@
 use crate::run::{Folder, assert_fails, json, root, run, succeed};
 use clap::{CommandFactory, Parser};
 use sector_sweep::cli::Args;
+use sector_sweep::level::{Level, TICKS_PER_SECOND};
 use sector_sweep::replay::Replay;
 use serde_json::Value;
 use std::fs;
@@ -30,8 +31,6 @@ fn assert_has_counts(counts: &Value) {
 fn replay_of(file: &str) -> Replay {
     Replay::from_bytes(&fs::read(file).expect("a replay")).expect("sound")
 }
-
-// ---------------------------------------------------------------------------------------------- simulate
 
 #[test]
 fn simulate_answers_with_the_promised_keys() {
@@ -92,11 +91,12 @@ fn simulate_plays_the_whole_game() {
     let replays = folder.path("new/game");
     let whole = json(&format!("simulate --stage all --json --record {replays}"));
     let stages = whole["stages"].as_array().expect("a list");
-    for (i, two) in stages.windows(2).enumerate() {
-        assert_eq!((&two[0]["stage"], &two[0]["stage_cleared"]), (&(i as u64 + 1).into(), &true.into()));
-        assert!(two[0]["score"].as_u64() < two[1]["score"].as_u64(), "what was earned comes along");
-    }
-    for stage in stages {
+    assert!(stages.is_sorted_by_key(|stage| stage["score"].as_u64()), "what was earned comes along");
+    assert_eq!(stages.len(), Level::builtin_count() as usize);
+    for (number, stage) in (1_u64..).zip(stages) {
+        assert_eq!((&stage["stage"], &stage["stage_cleared"]), (&number.into(), &true.into()));
+        let seconds = stage["ticks"].as_u64().expect("a number") / u64::from(TICKS_PER_SECOND);
+        assert!((150..=300).contains(&seconds), "stage {number} takes {seconds} s");
         let again = json(&format!("simulate --json --replay {replays}/stage{}.replay", stage["stage"]));
         assert_eq!(again["state_hash"], stage["state_hash"], "{stage}");
     }
@@ -181,7 +181,7 @@ fn a_frozen_tick_comes_out_as_the_last_that_was_tested() {
 
 /// The first tick of a replay of stage 1 in which the collision is not tested.
 fn first_frozen_tick(file: &str) -> u32 {
-    use sector_sweep::{level::Level, replay::Playback};
+    use sector_sweep::replay::Playback;
     let sheet = std::sync::Arc::new(sector_sprites::Sheet::builtin());
     let level = Level::builtin(1, &sheet).expect("built in").expect("sound").into();
     let method = sector_collision::Method::Auto;
@@ -194,8 +194,6 @@ fn first_frozen_tick(file: &str) -> u32 {
         }
     }
 }
-
-// ---------------------------------------------------------------------------------------------- verify
 
 #[test]
 fn verify_tells_the_first_tick_that_differs() {
@@ -234,10 +232,6 @@ fn a_log_names_the_system_that_differs() {
     assert_fails(&format!("verify {replay} --log {short}"), 1, &["short.log", "line 6"]);
 }
 
-// ---------------------------------------------------------------------------------------------- check-level
-
-// ---------------------------------------------------------------------------------------------- bench-stages
-
 #[test]
 fn bench_stages_answers_with_the_promised_keys() {
     let answer = json("bench-stages --stage 2 --ticks 120 --runs 2 --seed 3 --json");
@@ -258,8 +252,6 @@ fn bench_stages_answers_with_the_promised_keys() {
     let table = succeed("bench-stages --stage 1 --difficulty ace --ticks 10 --runs 1");
     assert!(table.lines().nth(2).is_some_and(|row| row.starts_with("| 1 | ace | 10 |")), "{table}");
 }
-
-// ---------------------------------------------------------------------------------------------- stress
 
 #[test]
 fn stress_answers_with_the_promised_keys() {
@@ -289,8 +281,6 @@ fn stress_answers_with_the_promised_keys() {
         assert_eq!(stress(method)["state_hash"], answer["state_hash"], "{method}");
     }
 }
-
-// ---------------------------------------------------------------------------------------------- files
 
 #[cfg(feature = "app")]
 #[test]
@@ -327,14 +317,21 @@ fn a_file_that_waits_is_refused() {
     assert_fails("check-level /proc/kmsg", 1, &["/proc/kmsg"]);
 }
 
+/// What a machine without a driver lacks.
+#[cfg(feature = "app")]
+const INSTALLS: &str = if cfg!(target_os = "linux") { "mesa-vulkan-drivers" } else { "" };
+
 #[cfg(feature = "app")]
 #[test]
-fn a_wrong_backend_is_told_by_its_variable() {
+fn a_wrong_backend_and_a_missing_driver_are_told() {
     let folder = Folder::new();
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
     command.args(["screenshot", "--tick", "1", &folder.path("look.png")]);
-    let output = command.env("WGPU_BACKEND", "nonsense").output().expect("it runs");
-    let err = String::from_utf8_lossy(&output.stderr);
-    assert_eq!((output.status.code(), err.lines().count()), (Some(1), 1), "{err}");
-    assert!(err.contains("WGPU_BACKEND=\"nonsense\""), "{err}");
+    command.envs([("VK_DRIVER_FILES", "/nonexistent"), ("VK_ICD_FILENAMES", "/nonexistent")]);
+    for (backend, named) in [("nonsense", "WGPU_BACKEND=\"nonsense\""), ("vulkan", INSTALLS)] {
+        let output = command.env("WGPU_BACKEND", backend).output().expect("it runs");
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), err.lines().count()), (Some(1), 1), "{err}");
+        assert!(err.contains(named), "{err}");
+    }
 }

@@ -35,6 +35,14 @@ impl Display {
             }
         }
     }
+
+    /// Ends the display while programs use it.
+    pub(crate) fn end(&mut self) {
+        if let Some(mut server) = self.server.take() {
+            let _ = server.kill();
+            let _ = server.wait();
+        }
+    }
 }
 
 /// The server picks a free number and tells it. It ends by itself with its last client, so that nothing stays
@@ -58,21 +66,8 @@ fn start_server() -> Option<(Child, String)> {
     None
 }
 
-impl Display {
-    /// Ends the display while programs use it.
-    pub(crate) fn end(&mut self) {
-        if let Some(mut server) = self.server.take() {
-            let _ = server.kill();
-            let _ = server.wait();
-        }
-    }
-}
-
 impl Drop for Display {
     fn drop(&mut self) {
-        if let Some(server) = &mut self.server {
-            let _ = server.kill();
-            let _ = server.wait();
-        }
+        self.end();
     }
 }

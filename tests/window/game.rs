@@ -94,50 +94,29 @@ impl Game {
         // What windows ask of a window manager is told here too.
         let told = ChangeWindowAttributesAux::new().event_mask(EventMask::SUBSTRUCTURE_NOTIFY);
         x.change_window_attributes(root, &told).expect("a request");
-        let child = spawn(arguments, &display, data.path());
+        let child = spawn(words_file(data.path()), arguments, &display, data.path());
         let mut game = Self { child, x, window: 0, root, arguments, display, data };
         game.window = game.wait("a window", |game| find_window(&game.x, root).ok().flatten());
         game
     }
 
-    /// Closes it, and starts it again with the same data.
-    pub(crate) fn restart(&mut self) {
-        self.close().expect("the display answers");
-        assert_eq!(self.wait_for_end().code(), Some(0), "{}", self.words());
-        self.start_again();
-    }
-
     /// Starts it again with the same data, after it has ended.
     pub(crate) fn start_again(&mut self) {
-        let words = File::create(words_of(self.data.path())).expect("a file");
-        self.start_again_saying(words);
+        self.start_again_saying(words_file(self.data.path()));
     }
 
-    /// Starts it again with the same data and a standard error that takes nothing.
-    pub(crate) fn start_again_with_full_stderr(&mut self) {
-        self.start_again_saying(File::options().write(true).open("/dev/full").expect("a device"));
-    }
-
-    fn start_again_saying(&mut self, words: File) {
+    /// Starts it again with the same data, and with this file as its standard error.
+    pub(crate) fn start_again_saying(&mut self, words: File) {
         // What the first one wished for is of no interest any more.
         while let Ok(Some(_)) = self.x.poll_for_event() {}
-        self.child = spawn_saying(words, self.arguments, &self.display, self.data.path());
+        self.child = spawn(words, self.arguments, &self.display, self.data.path());
         self.window = self.wait("a window", |game| find_window(&game.x, game.root).ok().flatten());
     }
 
-    /// Sends a signal to the program.
-    pub(crate) fn signal(&self, name: &str) {
-        assert!(self.is_signaled(name), "kill -{name}");
-    }
-
     /// Sends a signal to the program, which may have ended.
-    pub(crate) fn signal_if_there(&self, name: &str) {
-        self.is_signaled(name);
-    }
-
-    fn is_signaled(&self, name: &str) -> bool {
+    pub(crate) fn signal(&self, name: &str) {
         let process = self.child.id().to_string();
-        Command::new("kill").args([format!("-{name}"), process]).status().is_ok_and(|status| status.success())
+        Command::new("kill").args([format!("-{name}"), process]).status().expect("the command kill");
     }
 
     /// Destroys the window, as a window manager may that has lost its patience.
@@ -320,13 +299,23 @@ impl Game {
         count
     }
 
-    /// Asks the window to close, as the button of its frame does.
-    pub(crate) fn close(&self) -> Result<(), Box<dyn Error>> {
-        let protocols = self.x.intern_atom(false, b"WM_PROTOCOLS")?.reply()?.atom;
-        let delete = self.x.intern_atom(false, b"WM_DELETE_WINDOW")?.reply()?.atom;
+    /// Asks the window to close, as the button of its frame does, and waits for the end of the program.
+    #[track_caller]
+    pub(crate) fn close(&mut self, code: i32) {
+        let [protocols, delete] = [&b"WM_PROTOCOLS"[..], b"WM_DELETE_WINDOW"].map(|name| {
+            let atom = self.x.intern_atom(false, name).expect("a request").reply();
+            atom.expect("the display answers").atom
+        });
         let message = ClientMessageEvent::new(32, self.window, protocols, [delete, 0, 0, 0, 0]);
-        self.x.send_event(false, self.window, EventMask::NO_EVENT, message)?;
-        Ok(self.x.flush()?)
+        self.x.send_event(false, self.window, EventMask::NO_EVENT, message).expect("a request");
+        self.x.flush().expect("the display answers");
+        self.ends_with(code);
+    }
+
+    /// Waits for the end of the program.
+    #[track_caller]
+    pub(crate) fn ends_with(&mut self, code: i32) {
+        assert_eq!(self.wait_for_end().code(), Some(code), "{}", self.words());
     }
 
     /// The files it has written into a folder of its data.
@@ -346,12 +335,11 @@ fn words_of(data: &Path) -> PathBuf {
     data.with_extension("words")
 }
 
-fn spawn(arguments: &[&str], display: &Display, data: &Path) -> Child {
-    let words = File::create(words_of(data)).expect("a file");
-    spawn_saying(words, arguments, display, data)
+fn words_file(data: &Path) -> File {
+    File::create(words_of(data)).expect("a file")
 }
 
-fn spawn_saying(words: File, arguments: &[&str], display: &Display, data: &Path) -> Child {
+fn spawn(words: File, arguments: &[&str], display: &Display, data: &Path) -> Child {
     program_with(arguments, data).env("DISPLAY", &display.name).stderr(words).spawn().expect("it starts")
 }
 

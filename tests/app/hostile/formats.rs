@@ -32,93 +32,37 @@ pub(crate) struct Format {
 /// The answer to the bytes of a file: nothing when they are taken, or else what the player or the author is told.
 pub(crate) type Answer = Result<(), String>;
 
+const fn row(name: &'static str, examples: fn() -> Vec<Vec<u8>>, read: fn(&[u8]) -> Answer) -> Format {
+    Format { name, examples, read }
+}
+
+fn files(files: &[&[u8]]) -> Vec<Vec<u8>> {
+    files.iter().map(|file| file.to_vec()).collect()
+}
+
 pub(crate) const FORMATS: &[Format] = &[
-    Format {
-        name: "level",
-        examples: || {
-            vec![
-                TUTORIAL.into(),
-                include_bytes!("../../../levels/stage4.ron").into(),
-                include_bytes!("../../../levels/stage6.ron").into(),
-            ]
-        },
-        read: level,
-    },
-    Format {
-        name: "pattern",
-        examples: || vec![between(PATTERNS).1.into()],
-        read: |bytes| within(PATTERNS, bytes),
-    },
-    Format { name: "path", examples: || vec![between(PATHS).1.into()], read: |bytes| within(PATHS, bytes) },
-    Format { name: "settings", examples: settings_files, read: settings_file },
-    Format { name: "replay", examples: || vec![REPLAY.into()], read: replay },
-    Format { name: "replay_content", examples: replay_contents, read: replay_content },
-    Format { name: "scores", examples: scores_files, read: scores_file },
-    Format { name: "statistics", examples: statistics_files, read: statistics_file },
-    Format { name: "journal", examples: || vec![unsealed(JOURNAL)], read: journal },
-    Format {
-        name: "scene",
-        examples: || {
-            vec![
-                include_bytes!("../../scenes/fast_missiles.scene.json").into(),
-                include_bytes!("../../scenes/masks.scene.json").into(),
-                include_bytes!("../../scenes/turning_rods.scene.json").into(),
-            ]
-        },
-        read: scene,
-    },
-    Format {
-        name: "sprite_index",
-        examples: || vec![INDEX.into()],
-        read: |bytes| answer(Sheet::from_files(PICTURE, text(bytes)?)),
-    },
-    Format {
-        name: "sprite_source",
-        examples: || {
-            vec![
-                include_bytes!("../../../assets/src/sprites/missiles.txt").into(),
-                include_bytes!("../../../assets/src/sprites/rocks.txt").into(),
-                include_bytes!("../../../assets/src/sprites/effects.txt").into(),
-            ]
-        },
-        read: sprite_source,
-    },
-    Format {
-        name: "png",
-        examples: || vec![PICTURE.into()],
-        read: |bytes| answer(Sheet::from_files(bytes, INDEX)),
-    },
-    Format {
-        name: "tune",
-        examples: || {
-            vec![
-                include_bytes!("../../../assets/audio/tunes/game_over.ron").into(),
-                include_bytes!("../../../assets/audio/tunes/belt.ron").into(),
-            ]
-        },
-        read: |bytes| answer(Tune::parse("tune.ron", text(bytes)?, &ALL_INSTRUMENTS)),
-    },
-    Format {
-        name: "sound",
-        examples: || {
-            vec![
-                include_bytes!("../../../assets/audio/sounds/shot.ron").into(),
-                include_bytes!("../../../assets/audio/sounds/bomb.ron").into(),
-            ]
-        },
-        read: |bytes| answer(Sound::parse("sound.ron", text(bytes)?)),
-    },
-    Format {
-        name: "instruments",
-        examples: || vec![INSTRUMENTS.into()],
-        read: |bytes| answer(Instruments::parse("instruments.ron", text(bytes)?)),
-    },
-    Format {
-        name: "texts",
-        examples: || vec![include_bytes!("../../../assets/texts.ron").into()],
-        read: |bytes| answer(TextTable::from_text("texts.ron", text(bytes)?)),
-    },
-    Format { name: "command_line", examples: command_lines, read: command_line },
+    row("level", || files(&[TUTORIAL.as_bytes(), STAGE_4, STAGE_6]), level),
+    row("pattern", || vec![between(PATTERNS).1.into()], |bytes| within(PATTERNS, bytes)),
+    row("path", || vec![between(PATHS).1.into()], |bytes| within(PATHS, bytes)),
+    row("settings", settings_files, settings_file),
+    row("replay", || files(&[REPLAY]), replay),
+    row("replay_content", replay_contents, replay_content),
+    row("scores", scores_files, scores_file),
+    row("statistics", statistics_files, statistics_file),
+    row("journal", || vec![unsealed(JOURNAL)], journal),
+    row("scene", || files(&SCENES), scene),
+    row("sprite_index", || vec![INDEX.into()], |bytes| answer(Sheet::from_files(PICTURE, text(bytes)?))),
+    row("sprite_source", || files(&SPRITES), sprite_source),
+    row("png", || files(&[PICTURE]), |bytes| answer(Sheet::from_files(bytes, INDEX))),
+    row("tune", || files(&TUNES), |bytes| answer(Tune::parse("tune.ron", text(bytes)?, &ALL_INSTRUMENTS))),
+    row("sound", || files(&SOUNDS), |bytes| answer(Sound::parse("sound.ron", text(bytes)?))),
+    row(
+        "instruments",
+        || vec![INSTRUMENTS.into()],
+        |bytes| answer(Instruments::parse("instruments.ron", text(bytes)?)),
+    ),
+    row("texts", || files(&[TEXTS]), |bytes| answer(TextTable::from_text("texts.ron", text(bytes)?))),
+    row("command_line", command_lines, command_line),
 ];
 
 /// Returns the format of that name.
@@ -137,6 +81,27 @@ const JOURNAL: &[u8] = include_bytes!("corpus/journal/example.game");
 const REPLAY: &[u8] = include_bytes!("../../replays/stage1.replay");
 const PALETTE: &str = include_str!("../../../assets/src/palette.txt");
 const TUTORIAL: &str = include_str!("../../../levels/tutorial.ron");
+const STAGE_4: &[u8] = include_bytes!("../../../levels/stage4.ron");
+const STAGE_6: &[u8] = include_bytes!("../../../levels/stage6.ron");
+const TEXTS: &[u8] = include_bytes!("../../../assets/texts.ron");
+const SCENES: [&[u8]; 3] = [
+    include_bytes!("../../scenes/fast_missiles.scene.json"),
+    include_bytes!("../../scenes/masks.scene.json"),
+    include_bytes!("../../scenes/turning_rods.scene.json"),
+];
+const SPRITES: [&[u8]; 3] = [
+    include_bytes!("../../../assets/src/sprites/missiles.txt"),
+    include_bytes!("../../../assets/src/sprites/rocks.txt"),
+    include_bytes!("../../../assets/src/sprites/effects.txt"),
+];
+const TUNES: [&[u8]; 2] = [
+    include_bytes!("../../../assets/audio/tunes/game_over.ron"),
+    include_bytes!("../../../assets/audio/tunes/belt.ron"),
+];
+const SOUNDS: [&[u8]; 2] = [
+    include_bytes!("../../../assets/audio/sounds/shot.ron"),
+    include_bytes!("../../../assets/audio/sounds/bomb.ron"),
+];
 
 static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));
 static STAGE_1: LazyLock<Arc<Level>> =

@@ -4,6 +4,7 @@ use super::walker::{Device, Walker, Way};
 use crate::visitor::{Disk, Visitor, levels};
 use gilrs::Button;
 use glam::Vec2;
+use sector_sweep::app::input::Action;
 use sector_sweep::app::settings::SETTINGS;
 use sector_sweep::app::{Request, Tab};
 use std::time::Duration;
@@ -251,10 +252,14 @@ fn bind_keys(walker: &mut Walker) {
     walker.at("keys").back().at("options: controls").take("Keys of player 2").at("keys of player 2");
     walker.back().take("Pad buttons").at("pad buttons").take("Fire").at("pad buttons: press one");
     if walker.device == Device::Pad {
-        // Every button is an answer; one that another action has can still be refused.
-        walker.button(Button::North);
+        // Every button is an answer, also one that another action has.
+        walker.button(Button::North).take("Exchange them");
+        let buttons = |action| walker.visitor.app.context.settings.bindings.buttons(action)[0];
+        assert_eq!([Action::Fire, Action::Bomb].map(buttons), [Button::North, Button::South]);
+    } else {
+        walker.take("Cancel");
     }
-    walker.take("Cancel").at("pad buttons").back().take("Reset controls").at("reset controls?");
+    walker.at("pad buttons").back().take("Reset controls").at("reset controls?");
     walker.take("Reset all controls").at("options: controls").back().at("title");
 }
 

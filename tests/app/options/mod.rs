@@ -166,6 +166,14 @@ fn a_lost_sound_device_is_told() {
 }
 
 #[test]
+fn one_press_of_a_pad_turns_a_switch_once() {
+    let mut visitor = started();
+    visitor.go_to_option(Tab::Sound, "Mute");
+    visitor.press_button(Button::South);
+    assert!(visitor.settings().sound.mute);
+}
+
+#[test]
 fn pages_are_turned_by_key_and_pad() {
     let mut visitor = started();
     visitor.choose("OPTIONS");

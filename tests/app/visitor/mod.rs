@@ -353,22 +353,11 @@ impl Visitor {
     /// Moves the cursor down to the choice of this name in the current menu.
     #[track_caller]
     pub(crate) fn go_to(&mut self, name: &str) {
-        self.go_down_to(name, |visitor| drop(visitor.press(KeyCode::ArrowDown)));
-    }
-
-    /// Moves the cursor to the choice of this name with the directional pad.
-    #[track_caller]
-    pub(crate) fn go_to_by_pad(&mut self, name: &str) {
-        self.go_down_to(name, |visitor| visitor.press_button(Button::DPadDown));
-    }
-
-    #[track_caller]
-    fn go_down_to(&mut self, name: &str, press_down: impl Fn(&mut Self)) {
         let mut seen = Vec::new();
         while self.app.choice_on_show() != Some(name) {
             seen.push(self.app.choice_on_show().map(str::to_owned));
             assert!(seen.len() < 60, "{:?} has no {name:?}: {seen:?}", self.app.screen());
-            press_down(self);
+            self.press(KeyCode::ArrowDown);
         }
     }
 
