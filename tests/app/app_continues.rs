@@ -13,7 +13,6 @@ fn left(visitor: &Visitor) -> Option<u32> {
     visitor.world().continue_ticks()
 }
 
-/// Starts a game and loses its ships.
 fn asked() -> Visitor {
     let mut visitor = Visitor::with(levels::ramming(content()), Disk::default());
     visitor.start();

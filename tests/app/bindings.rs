@@ -5,7 +5,6 @@ use crate::visitor::Visitor;
 use sector_sweep::app::input::{Action, Bindings};
 use winit::keyboard::KeyCode;
 
-/// Opens a page of bindings from the title.
 fn open(page: &str) -> Visitor {
     let mut visitor = Visitor::new();
     visitor.options();

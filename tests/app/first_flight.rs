@@ -8,14 +8,12 @@ use winit::keyboard::KeyCode;
 /// The keys that do what the hints about keys ask for.
 const KEYS: [KeyCode; 4] = [KeyCode::ArrowLeft, KeyCode::KeyZ, KeyCode::ShiftLeft, KeyCode::KeyX];
 
-/// The hints that are on show.
 fn hints(visitor: &mut Visitor) -> Vec<&'static str> {
     visitor.frames(2);
     visitor.at("flight");
     KEY_HINTS.into_iter().chain(POINT_HINTS).filter(|says| visitor.shows(says)).collect()
 }
 
-/// Returns to the title and starts the next game.
 fn start_again(visitor: &mut Visitor) {
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");

@@ -14,7 +14,6 @@ fn in_the_music_room() -> Visitor {
     visitor
 }
 
-/// The jingles that were played.
 fn jingles(visitor: &Visitor) -> Vec<Cue> {
     visitor.speaker().cues.iter().copied().filter(|cue| cue.is_jingle()).collect()
 }

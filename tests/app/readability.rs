@@ -24,12 +24,10 @@ const MIN_CONTRAST: f64 = 3.0;
 const MOMENTS: u16 = 8;
 const APART_PX: f32 = 2300.0;
 
-/// Relative luminance by WCAG: 0 black, 1 white.
 fn luminance(pixel: Rgba<u8>) -> f64 {
     f64::from(crate::flashes::luminance::of_pixel(pixel))
 }
 
-/// Contrast ratio by WCAG, 1 to 21.
 fn contrast(one: f64, other: f64) -> f64 {
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
@@ -160,7 +158,6 @@ struct Glance {
     hue: f64,
     /// The chroma of the mean color: 0 gray, 1 pure.
     chroma: f64,
-    /// The longer side in pixels.
     size: f64,
 }
 
@@ -183,7 +180,6 @@ impl Glance {
         Self { hue, chroma: libm::hypot(alpha, beta) / weight, size }
     }
 
-    /// Whether one can be taken for the other at a glance.
     fn is_like(self, other: Self) -> bool {
         let apart = (self.hue - other.hue).rem_euclid(360.0);
         let is_hue_shared =

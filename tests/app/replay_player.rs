@@ -29,7 +29,6 @@ fn at_the_list(more: &[(&str, Vec<u8>)]) -> Visitor {
     visitor
 }
 
-/// Files are read beside the game.
 fn let_files_come(visitor: &mut Visitor) {
     for _ in 0..100 {
         visitor.frame();

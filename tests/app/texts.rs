@@ -215,7 +215,6 @@ fn is_in_the_picture(fault: &str) -> bool {
     place.is_some_and(|(x, y)| number(x) < 430.0 && (54.0..278.0).contains(&number(y)))
 }
 
-/// The page on show as each player would see it.
 fn faults_of_a_page(visitor: &mut Visitor, page: &str) -> Vec<String> {
     let was = visitor.app.context.settings.clone();
     let mut faults = Vec::new();
@@ -321,7 +320,6 @@ fn choices(visitor: &mut Visitor) -> Vec<String> {
     names
 }
 
-/// What is wrong with the words of the picture on show.
 fn faults_of(visitor: &Visitor, place: &str) -> Vec<String> {
     let sheet = &visitor.app.context.content.sheet;
     let sprites = &visitor.frame.layers[Layer::Hud as usize];

@@ -14,7 +14,6 @@ use winit::keyboard::KeyCode;
 /// The frames of two looks at the files: the first sees a change, the second that the file is not being written.
 const TWO_LOOKS: usize = 18;
 
-/// A level of two aliens that pass far above the ship, the last of them at `last_s` seconds.
 fn level(name: &str, last_s: u32) -> String {
     format!(
         r#"(
@@ -31,7 +30,6 @@ fn level(name: &str, last_s: u32) -> String {
     )
 }
 
-/// An author who writes the first stage and flies it.
 struct Author {
     visitor: Visitor,
     folder: TempDir,
@@ -73,7 +71,6 @@ impl Author {
         file.set_modified(time).expect("a time");
     }
 
-    /// The name of the current level.
     fn name(&self) -> String {
         self.visitor.world().level().name.clone()
     }

@@ -24,7 +24,6 @@ fn phase(more: &str) -> String {
 const GUN: &str = r#"(pattern: "down", first_s: 0.5, every_s: 0.5, part: "arm")"#;
 const ARM: &str = r#"(sprite: "plate", name: "arm", at: (0, 40), hp: 60, score: 700)"#;
 
-/// The indices of the parts that are on the field.
 fn parts(world: &World) -> Vec<u8> {
     let mut found: Vec<u8> =
         world.entities().query::<(&Body, &Part)>().iter().map(|(_, part)| part.index).collect();

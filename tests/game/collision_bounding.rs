@@ -3,9 +3,8 @@
 use glam::DVec2;
 use proptest::prelude::{ProptestConfig, Strategy, prop_assert, prop_assert_eq, proptest};
 use sector_collision::{Bounding, Method, Rotation};
-use sector_sweep::scene::{Frames, Scene};
+use sector_sweep::scene::Scene;
 
-/// A rectangle and its angle, as a scene has them.
 #[derive(Clone, Debug)]
 struct Rod {
     x: i32,
@@ -74,21 +73,4 @@ proptest! {
             prop_assert!(square.intersection(tight) == Some(tight));
         }
     }
-}
-
-#[test]
-fn masks_do_not_fill_the_memory() {
-    let rod = |i: i32, angle: f64| Rod { x: i * 100, y: 0, w: 5000, h: 1, angle };
-    // 5,003 pixels square are 25 million.
-    let error = Scene::from_json(&scene(&[rod(0, 3.0)])).expect_err("too large").to_string();
-    assert!(error.starts_with("objects[0].angle: "), "{error}");
-    let small = |i: i32, angle: f64| Rod { w: 2500, ..rod(i, angle) };
-    let many: Vec<Rod> = (0..5).map(|i| small(i, f64::from(i))).collect();
-    let error = Scene::from_json(&scene(&many)).expect_err("too many").to_string();
-    assert!(error.starts_with("objects[2].angle: "), "{error}");
-    let frames = format!("[{}, {}]", scene(&many[..1]), scene(&many[1..]));
-    let error = Frames::from_json(&frames).expect_err("too many").to_string();
-    assert!(error.starts_with("[1].objects[1].angle: "), "{error}");
-    let alike: Vec<Rod> = (0..5).map(|i| small(i, 0.0)).collect();
-    assert_eq!(Scene::from_json(&scene(&alike)).expect("one mask").count(Method::AxisList).counts.hits, 10);
 }

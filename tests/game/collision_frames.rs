@@ -67,20 +67,3 @@ fn another_kind_is_another_object() {
         assert!(frame.methods.iter().all(|method| method.counts.hits == hits));
     }
 }
-
-/// No frames are no results; bad frames are answered with their place; rules and settings may not change.
-#[test]
-fn bad_frames_are_answered_with_their_place() {
-    let none = serde_json::to_string(&count("[]", &Method::READABLE)).expect("plain data");
-    assert_eq!(none, r#"{"frames":[]}"#);
-    for (text, place) in [
-        (r#"[{"objects":[]},{"objects":[{"kind":"a","x":0,"y":0,"w":0,"h":1}]}]"#, "[1].objects[0].w: 0 "),
-        (r#"[{"rules":[["a","a"]],"objects":[]},{"objects":[]}]"#, "frame 1: rules: "),
-        (r#"[{"objects":[]},{"objects":[],"tuning":{"axis":"y"}}]"#, "frame 1: tuning: "),
-        (r#"{"objects":[]}"#, ""),
-    ] {
-        let error = Frames::from_json(text).expect_err("no frames").to_string();
-        assert!(error.contains(place), "{error}");
-    }
-    assert!(Frames::from_json(r#"[{"objects":[],"tuning":{}},{"objects":[],"tuning":null}]"#).is_ok());
-}

@@ -13,7 +13,6 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenes")
 }
 
-/// The names of all scenes, sorted.
 fn scenes() -> Vec<String> {
     let files = fs::read_dir(folder()).expect("tests/scenes");
     let names = files.map(|file| file.expect("an entry").file_name().into_string().expect("a plain name"));
@@ -23,7 +22,6 @@ fn scenes() -> Vec<String> {
     scenes
 }
 
-/// The text of a scene.
 fn text(name: &str) -> String {
     let text = fs::read_to_string(folder().join(format!("{name}.scene.json"))).expect("a scene");
     text.replace("\r\n", "\n")
@@ -56,32 +54,6 @@ fn fixed_squares_give_their_golden_results() {
         let kind = if turns { "fixed-square.expected" } else { "expected" };
         let scene = scene(&name).with_bounding(Bounding::FixedSquare);
         assert_golden(&scene, &format!("{name}.{kind}.json"));
-    }
-}
-
-#[test]
-fn settings_change_the_work() {
-    let candidates = |name: &str, method: Method, tuning: TuningChoice| {
-        scene(name).with_tuning(tuning).count(method).counts.candidates
-    };
-    let open = TuningChoice::default();
-    for (threshold, expected) in [(1, 0), (2, 1), (3, 3), (u32::MAX, 3)] {
-        let tuning = TuningChoice { threshold: Some(threshold), ..open };
-        let found = candidates("dimensional_clustering", Method::DimensionalClustering, tuning);
-        assert_eq!(found, expected, "threshold {threshold}");
-    }
-    for (depth, expected) in [(0, 3), (1, 3), (2, 1), (3, 0), (u32::MAX, 0)] {
-        let tuning = TuningChoice { threshold: Some(1), depth: Some(depth), ..open };
-        let found = candidates("dimensional_clustering", Method::DimensionalClustering, tuning);
-        assert_eq!(found, expected, "depth {depth}");
-    }
-    for (axis, expected) in [(AxisChoice::X, 780), (AxisChoice::Y, 0), (AxisChoice::GreaterVariance, 0)] {
-        let tuning = TuningChoice { axis: Some(axis), ..open };
-        assert_eq!(candidates("column", Method::AxisList, tuning), expected, "{axis:?}");
-    }
-    for ((w, h), expected) in [((16, 16), 1), ((64, 64), 2), ((65_536, 65_536), 15), ((1, 65_536), 0)] {
-        let tuning = TuningChoice { sector: Some(SectorSize::at_least(w, h)), ..open };
-        assert_eq!(candidates("figure_1", Method::SectorGrid, tuning), expected, "sectors of {w} x {h}");
     }
 }
 

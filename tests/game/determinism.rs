@@ -1,8 +1,6 @@
 //! Invariant 1: the same game under every method, in every build, on every machine.
 
-use crate::small_game::{
-    armed, boss, count, game_of, game_with, level_text, script, sheet, sheet_with_items,
-};
+use crate::small_game::{armed, boss, count, game, game_of, level_text, script, sheet, sheet_with_items};
 use crate::{boss_parts, items, level_language, rocks, rules, ships};
 use sector_collision::Method;
 use sector_sprites::Sheet;
@@ -10,7 +8,6 @@ use sector_sweep::bot::Pilot;
 use sector_sweep::sim::{Event, GameSetup, Inputs, PlayerInput, ShipKind, Ships};
 use std::sync::Arc;
 
-/// Several waves, guns with chance in them, a boss.
 fn waves() -> String {
     let waves = r#"
     (at_s: 0.2, alien: "target", path: "swoop", both_sides: true, speed_px_s: 180, count: 12, every_s: 0.25),
@@ -32,7 +29,7 @@ const PINNED: u64 = 0x2ea9_6160_bf0b_565a;
 
 #[test]
 fn the_state_is_the_pinned_one_in_every_build() {
-    let mut world = game_with(&waves(), 1, Method::Auto);
+    let mut world = game(&waves());
     for tick in 0..3000 {
         world.step(script(tick), &mut Vec::new());
     }

@@ -33,7 +33,6 @@ fn game(waves: &str) -> World {
 }
 
 const NAME: &str = r#"name: "SMALL""#;
-/// The end of the target's line.
 const TARGET: &str = "score: 100, blast: Small";
 const DOWN: &str = r#""down": [To(320, -60), To(320, 420)]"#;
 
@@ -408,7 +407,6 @@ fn a_stage_pays_its_bonuses() {
     assert_eq!(world.score().extends_due, 0);
 }
 
-/// A level with plenty of items.
 pub(crate) fn plenty() -> String {
     let drops = format!("{TARGET}, drops: [Medal, Power, Shield]");
     with(&level_text(&wave(40, ", every_s: 0.3")), TARGET, &drops)

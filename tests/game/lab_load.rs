@@ -14,7 +14,6 @@ fn scene(objects: u32) -> LabScene {
     built_in.scene_of(recipe)
 }
 
-/// A frame with what is needed to draw into it.
 struct Canvas {
     frame: RenderFrame,
     sheet: Sheet,

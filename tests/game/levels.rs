@@ -126,7 +126,6 @@ fn assert_told(text: &str, path: &str, at: &str) {
     assert!(rest.starts_with(at), "{error}\n  points at {rest:?}\n  expected  {at:?}");
 }
 
-/// A small sound level with one passage exchanged for another.
 #[track_caller]
 fn with(old: &str, new: &str) -> String {
     crate::small_game::with(&level_text(WAVES), old, new)

@@ -21,7 +21,6 @@ fn recorded(seed: u64, ticks: u32, reckless_from: u32) -> Arc<Replay> {
 
 /// Half a minute, with two full hashes a ten seconds.
 static SHORT: LazyLock<Arc<Replay>> = LazyLock::new(|| recorded(9, 1500, u32::MAX));
-/// A game that ends badly.
 static LOST: LazyLock<Arc<Replay>> = LazyLock::new(|| recorded(3, 6000, 200));
 
 fn playback(replay: &Arc<Replay>) -> Playback {

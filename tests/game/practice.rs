@@ -21,7 +21,6 @@ fn setup(stage: u32, difficulty: Difficulty, from: Section) -> GameSetup {
     GameSetup { difficulty, practice, assists: INVULNERABLE, ..GameSetup::new(stage) }
 }
 
-/// Whether a world has come to the place it was begun at.
 fn is_there(world: &World, from: Section, events: &[Event]) -> bool {
     match from {
         Section::Start => world.clock() == SOON,

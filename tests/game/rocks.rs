@@ -35,7 +35,6 @@ fn strict_game(rocks: &str) -> World {
     game_of(&level_text("", rocks), Arc::clone(&SHEET), setup, Method::Auto)
 }
 
-/// All rocks by id.
 fn rocks(world: &World) -> Vec<(Body, Rock)> {
     let found = world.entities_by_id().iter().filter_map(|&(_, entity)| {
         let rock = *world.entities().get::<&Rock>(entity).ok()?;

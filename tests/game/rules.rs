@@ -19,7 +19,6 @@ fn stick(x: i8, y: i8) -> PlayerInput {
     PlayerInput { stick_x: x, stick_y: y, buttons: 0 }
 }
 
-/// Flies to a place.
 fn fly_to(world: &mut World, x: f32, y: f32, events: &mut Vec<Event>) {
     for _ in 0..300 {
         let place = Vec2::new(x, y);
@@ -652,7 +651,6 @@ fn a_fast_shot_strikes_what_is_first_on_its_way() {
     assert_eq!(fire(290.0), []);
 }
 
-/// A level that fills a game.
 pub(crate) fn crowd() -> String {
     let ring = r#"(bullet: "needle", speed_px_s: 20, aim: Angle(0), count: 64, spread_deg: 360)"#;
     let waves = r#"(at_s: 0.1, alien: "swirl", path: "stand", speed_px_s: 220, count: 60, every_s: 0.05, step: (3, -3))],"#;

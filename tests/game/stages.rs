@@ -14,7 +14,6 @@ use std::sync::Arc;
 /// A game that does not end is stopped after so many ticks.
 const MAX_TICKS: u32 = 30_000;
 
-/// A stage as the bot flew it.
 struct Flight {
     world: World,
     /// The most aliens, the most of them that share their x, and the most rocks, in one tick.

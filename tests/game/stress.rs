@@ -20,7 +20,6 @@ pub(crate) fn stress(settings: StressSettings) -> Stress {
     Stress::new(settings, Arc::clone(&SHEET)).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Plays with hands off the controls and gives the events.
 pub(crate) fn play(stress: &mut Stress, ticks: u32) -> Vec<Event> {
     let mut events = Vec::new();
     for _ in 0..ticks {
@@ -29,7 +28,6 @@ pub(crate) fn play(stress: &mut Stress, ticks: u32) -> Vec<Event> {
     events
 }
 
-/// Asserts that a number is what it should be, to some percent.
 fn assert_near(found: u32, expected: u32, percent: u32, what: &str) {
     let off = found.abs_diff(expected);
     assert!(off * 100 <= expected * percent, "{what}: {found}, expected {expected} to {percent} %");

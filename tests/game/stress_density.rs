@@ -20,7 +20,6 @@ fn stress(aliens: u32, layout: Layout, density: Density) -> Stress {
     crate::stress::stress(StressSettings { aliens, layout, density, seed: 1, method: Method::SectorGrid })
 }
 
-/// The places of all aliens and rocks by their ids.
 fn places(stress: &Stress) -> BTreeMap<u32, Vec2> {
     let mut query = stress.world().entities().query::<(&Body, Option<&Alien>, Option<&Rock>)>();
     let crowd = query.iter().filter(|(_, alien, rock)| alien.is_some() || rock.is_some());

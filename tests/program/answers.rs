@@ -29,6 +29,10 @@ fn files() -> Folder {
         changed[at] ^= byte;
         changed
     };
+    for scene in ["dimensional_clustering", "column", "figure_1"] {
+        let file = root(&format!("tests/scenes/{scene}.scene.json"));
+        fs::copy(file, folder.path(&format!("{scene}.json"))).expect("a scene");
+    }
     folder.write("old.replay", &bytes);
     folder.write("flipped.replay", with(60, 4));
     folder.write("format.replay", with(8, 200));
@@ -43,7 +47,6 @@ fn files() -> Folder {
     folder
 }
 
-/// The content of each file.
 fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry"));
     let files = entries.filter(|entry| entry.path().is_file());

@@ -37,7 +37,6 @@ const MAY_NAME: &[(&str, &[&str])] = &[
 /// The modules that must compute the same on every machine.
 const DETERMINISTIC: &[&str] = &["level", "sim", "stress"];
 
-/// A source file of a module.
 struct Source {
     path: PathBuf,
     module: String,
@@ -105,7 +104,6 @@ fn reachable(module: &str) -> BTreeSet<&'static str> {
     found
 }
 
-/// Returns the names that follow `crate::` in a line.
 fn modules_named(line: &str) -> impl Iterator<Item = &str> {
     line.split("crate::").skip(1).map(|rest| {
         let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len());
@@ -113,7 +111,6 @@ fn modules_named(line: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Reads all files of the library's modules.
 fn sources() -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut folders = vec![root.clone()];

@@ -17,7 +17,6 @@ another folder. It stays when the package is removed.
 command line is.
 "#;
 
-/// Returns the page in roff: the program, then a section for each command.
 fn page() -> io::Result<String> {
     let mut program = Args::command();
     program.build();

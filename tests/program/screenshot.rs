@@ -49,7 +49,6 @@ const LAB: [(&str, &str, &str, &str); 13] = [
     ("axis-list", "tests/scenes/masks.scene.json", "1", "14"),
 ];
 
-/// The stored pictures with what is asked for.
 fn pictures() -> Vec<(String, String)> {
     let moments = PICTURES.iter().map(|&(name, options)| (name.to_owned(), options.to_owned()));
     let lab = LAB.iter().map(|&(method, scene, tick, steps)| {
@@ -70,7 +69,6 @@ fn is_software() -> bool {
     gpu.is_software()
 }
 
-/// Draws a moment of stage 1 into a file. Returns the picture.
 fn draw(options: &str, file: &str) -> RgbaImage {
     let (code, _, err) = run(&format!("screenshot --stage 1 --seed 1 {options} {file}"));
     assert_eq!(code, 0, "{options}: {err}");

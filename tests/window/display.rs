@@ -7,7 +7,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// Games are tested one after the other: a slow machine has enough with one, and so has the keyboard.
 static TURN: Mutex<()> = Mutex::new(());
 
-/// An X display for one test.
 pub(crate) struct Display {
     /// As in the variable DISPLAY.
     pub(crate) name: String,
@@ -36,7 +35,6 @@ impl Display {
         }
     }
 
-    /// Ends the display while programs use it.
     pub(crate) fn end(&mut self) {
         if let Some(mut server) = self.server.take() {
             let _ = server.kill();

@@ -22,7 +22,6 @@ use x11rb::rust_connection::RustConnection;
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Between two keys, as a quick hand presses them.
 const BETWEEN_KEYS: Duration = Duration::from_millis(150);
-/// Between two looks.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 /// A game that is running; it ends with this at the latest.
@@ -129,7 +128,6 @@ impl Game {
         self.display.end();
     }
 
-    /// Looks again and again until there is something.
     #[expect(clippy::disallowed_methods, reason = "a real program takes real time")]
     pub(crate) fn wait<T>(&mut self, what: &str, mut look: impl FnMut(&mut Self) -> Option<T>) -> T {
         let start = Instant::now();
@@ -145,17 +143,14 @@ impl Game {
         }
     }
 
-    /// Waits until it has ended by itself.
     pub(crate) fn wait_for_end(&mut self) -> ExitStatus {
         wait_for_end(&mut self.child).unwrap_or_else(|| panic!("the game did not end: {}", self.words()))
     }
 
-    /// What it has printed.
     pub(crate) fn words(&self) -> String {
         std::fs::read_to_string(words_of(self.data.path())).unwrap_or_default()
     }
 
-    /// What the window shows now.
     pub(crate) fn picture(&self) -> Option<Picture> {
         let size = self.x.get_geometry(self.window).ok()?.reply().ok()?;
         let (width, height) = (size.width, size.height);
@@ -170,7 +165,6 @@ impl Game {
         Some(Picture(RgbImage::from_fn(width.into(), height.into(), texel)))
     }
 
-    /// Waits until the window shows something.
     pub(crate) fn see<T>(&mut self, what: &str, mut look: impl FnMut(&Picture) -> Option<T>) -> T {
         self.wait(what, |game| look(&game.picture()?))
     }
@@ -184,7 +178,6 @@ impl Game {
         })
     }
 
-    /// Waits until the picture stands still, and gives it.
     pub(crate) fn still(&mut self, what: &str) -> Picture {
         self.wait(what, |game| if game.is_moving() { None } else { game.picture() })
     }
@@ -212,7 +205,6 @@ impl Game {
         });
     }
 
-    /// Takes the keyboard away.
     pub(crate) fn unfocus(&self) {
         self.x.set_input_focus(InputFocus::NONE, x11rb::NONE, x11rb::CURRENT_TIME).expect("a request");
         self.x.flush().expect("the display answers");
@@ -227,7 +219,6 @@ impl Game {
         let _ = (0..3).any(|_| self.is_moving());
     }
 
-    /// Holds a key until the window shows something.
     pub(crate) fn hold<T>(&mut self, key: &str, what: &str, look: impl FnMut(&Picture) -> Option<T>) -> T {
         self.xdotool(&["keydown", key]);
         let found = self.see(what, look);
@@ -240,14 +231,12 @@ impl Game {
         assert!(status.is_ok_and(|status| status.success()), "xdotool {arguments:?}");
     }
 
-    /// Asks for another size of the window, and waits for nothing.
     pub(crate) fn ask_for_size(&self, width: u32, height: u32) {
         let size = ConfigureWindowAux::new().width(width).height(height);
         self.x.configure_window(self.window, &size).expect("a request");
         self.x.flush().expect("a request");
     }
 
-    /// Gives the window another size.
     pub(crate) fn resize(&mut self, width: u32, height: u32) {
         self.ask_for_size(width, height);
         self.wait("the size", |game| {
@@ -256,7 +245,6 @@ impl Game {
         });
     }
 
-    /// Width and height of the window.
     pub(crate) fn size(&self) -> Option<(u16, u16)> {
         let now = self.x.get_geometry(self.window).ok()?.reply().ok()?;
         Some((now.width, now.height))
@@ -280,7 +268,6 @@ impl Game {
         self.resize(width, height);
     }
 
-    /// How many pictures the window is given in a second.
     #[expect(clippy::disallowed_methods, reason = "a real program takes real time")]
     pub(crate) fn pictures_a_second(&self) -> usize {
         self.x.damage_query_version(1, 1).expect("a request").reply().expect("the display tells of pictures");
@@ -312,13 +299,11 @@ impl Game {
         self.ends_with(code);
     }
 
-    /// Waits for the end of the program.
     #[track_caller]
     pub(crate) fn ends_with(&mut self, code: i32) {
         assert_eq!(self.wait_for_end().code(), Some(code), "{}", self.words());
     }
 
-    /// The files it has written into a folder of its data.
     pub(crate) fn files(&self, folder: &str) -> Vec<PathBuf> {
         let entries = std::fs::read_dir(self.data.path().join(folder)).into_iter().flatten();
         // What is being written does not have its name yet.
@@ -373,7 +358,6 @@ fn wait_for_end(child: &mut Child) -> Option<ExitStatus> {
     None
 }
 
-/// The window of the game among those of the display.
 fn find_window(x: &RustConnection, root: Window) -> Result<Option<Window>, Box<dyn Error>> {
     for window in x.query_tree(root)?.reply()?.children {
         let name = x.get_property(false, window, AtomEnum::WM_NAME, AtomEnum::ANY, 0, 64)?.reply()?.value;

@@ -23,7 +23,6 @@ use std::time::{Duration, Instant};
 
 /// The upper half of the field, where missiles fly soon after they have left.
 const ABOVE_THE_SHIP: [u32; 4] = [100, 60, 540, 180];
-/// Where the pause asks.
 const QUESTION: [u32; 4] = [30, 58, 330, 76];
 /// The first line of the overlay, which names the method in use: the panel lies where the ship is not.
 const METHOD_LINES: [[u32; 4]; 2] = [[4, 34, 200, 46], [436, 34, 632, 46]];

@@ -31,7 +31,6 @@ const TOGETHER: usize = 6;
 /// Three flashes are so many changes.
 const MAX_CHANGES: usize = 6;
 
-/// Light of a channel's byte.
 static LIGHT: LazyLock<[f32; 256]> = LazyLock::new(|| {
     std::array::from_fn(|byte| {
         let value = byte as f32 / 255.0;
@@ -55,7 +54,6 @@ pub(crate) fn squares(picture: &RgbaImage) -> Vec<f32> {
     sums.iter().map(|sum| sum / (side * side) as f32).collect()
 }
 
-/// Which way the luminance went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
     Up,
@@ -102,7 +100,6 @@ impl Finding {
         self.whole == 0 && self.part <= parts
     }
 
-    /// Looks at the squares of all ticks.
     pub(crate) fn of(ticks: &[Vec<f32>]) -> Self {
         let mean = |squares: &Vec<f32>| squares.iter().sum::<f32>() / squares.len() as f32;
         let by_square: Vec<_> =

@@ -9,7 +9,6 @@ use scenes::SCENES;
 use sector_sweep::app::settings::{PictureSettings, Settings};
 use sector_sweep::view::ViewOptions;
 
-/// What the view makes of these settings.
 fn look(picture: PictureSettings) -> ViewOptions {
     Settings { picture, ..Settings::default() }.view_options()
 }

@@ -13,7 +13,6 @@ use std::sync::LazyLock;
 
 static CONTENT: LazyLock<Content> = LazyLock::new(Content::builtin);
 
-/// Who flies.
 #[derive(Clone, Copy, PartialEq)]
 enum Hand {
     /// The autopilot, which throws no bomb: one that goes through a crowd would be a scene of its own.
@@ -24,7 +23,6 @@ enum Hand {
     Nobody,
 }
 
-/// A moment of the game.
 pub(crate) struct Scene {
     pub(crate) name: &'static str,
     stage: u32,
@@ -59,7 +57,6 @@ pub(crate) const SCENES: &[Scene] = &[
 ];
 
 impl Scene {
-    /// The squares of every tick.
     pub(crate) fn watch(&self, look: ViewOptions) -> Vec<Vec<f32>> {
         let gpu = Gpu::new_blocking().expect("an adapter: package mesa-vulkan-drivers has one");
         let mut renderer =

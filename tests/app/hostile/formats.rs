@@ -18,7 +18,6 @@ use sector_sweep::words::TextTable;
 use sector_synth::{Instruments, Sound, Tune};
 use std::sync::{Arc, LazyLock};
 
-/// A format: a name, files to begin with, and what reads one.
 #[derive(Clone, Copy)]
 pub(crate) struct Format {
     /// The name, which is also that of the fuzzer's target.
@@ -117,7 +116,6 @@ fn text(bytes: &[u8]) -> Result<&str, String> {
     str::from_utf8(bytes).map_err(|error| error.to_string())
 }
 
-/// The answer of a reader whose result is not looked at.
 fn answer<T>(result: Result<T, impl ToString>) -> Answer {
     result.map(drop).map_err(|error| error.to_string())
 }
@@ -141,7 +139,6 @@ fn between((before, after): (&str, &str)) -> (&'static str, &'static str, &'stat
     (&TUTORIAL[..start], &TUTORIAL[start..end], &TUTORIAL[end..])
 }
 
-/// Reads the tutorial with these bytes between two texts.
 fn within(texts: (&str, &str), bytes: &[u8]) -> Answer {
     let (before, _, after) = between(texts);
     level(&[before.as_bytes(), bytes, after.as_bytes()].concat())

@@ -25,7 +25,6 @@ const MAX_MEMORY: u64 = 64 << 20;
 /// The length in bytes of the longest error that a player or an author is told.
 const MAX_MESSAGE: usize = 4 << 10;
 
-/// What happened to the files of a format.
 #[derive(Debug, Default)]
 struct Figures {
     taken: u64,
@@ -36,7 +35,6 @@ struct Figures {
     largest: (u64, u64),
 }
 
-/// Returns the number in an environment variable.
 fn number(variable: &str) -> Option<u64> {
     std::env::var(variable).ok().map(|text| text.parse().expect("a whole number"))
 }

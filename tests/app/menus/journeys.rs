@@ -11,7 +11,6 @@ use std::time::Duration;
 use winit::event::MouseButton;
 use winit::keyboard::KeyCode;
 
-/// All journeys.
 pub(crate) const JOURNEYS: &[fn(&mut Walker)] = &[
     leave_the_program,
     go_on_with_an_interrupted_game,
@@ -65,7 +64,6 @@ fn go_on_with_an_interrupted_game(walker: &mut Walker) {
     walker.take("RESUME").at("game").back().take("TITLE").at("title");
 }
 
-/// Reads how to play from the title, forth and around.
 fn read_how_to_play(walker: &mut Walker) {
     walker.take("HOW TO PLAY");
     for page in ["how to fly", "how to score", "how to fly"] {
@@ -197,7 +195,6 @@ fn changes(walker: &mut Walker, name: &str) {
     walker.change(name, if way == Way::Right { Way::Left } else { Way::Right });
 }
 
-/// Opens the page of the options after the one on show.
 fn next_tab(walker: &mut Walker, tab: Tab) {
     walker.press(KeyCode::KeyE, Button::RightTrigger, tab.name());
     assert_eq!(walker.visitor.app.tab(), tab);
@@ -294,7 +291,6 @@ fn open_the_first_replay(walker: &mut Walker) {
     walker.at("replay");
 }
 
-/// Waits until the list of replays is there: another thread reads it.
 fn wait_for_the_list(walker: &mut Walker) {
     for _ in 0..400 {
         if walker.visitor.read().iter().any(|line| line.text.starts_with("0000")) {
@@ -369,15 +365,14 @@ fn fly_until_over(walker: &mut Walker) {
     walker.visitor.app.context.settings.bindings.handling.mouse_follow = is_led;
     let bindings = walker.visitor.app.context.settings.bindings.clone();
     walker.visitor.app.context.controls.set_bindings(bindings);
-    walker.fly(false, true);
+    walker.fire(true);
     for _ in 0..1000 {
         walker.frames(1);
-        let is_asked = walker.visitor.world().continue_ticks().is_some();
-        if walker.screen() != "flight" || is_asked {
+        if walker.screen() != "flight" || walker.is_asked() {
             break;
         }
     }
-    walker.fly(false, false);
+    walker.fire(false);
     walker.frames(1);
 }
 
@@ -399,7 +394,7 @@ fn lose(walker: &mut Walker) {
     look_at_the_hit(walker);
     walker.back().at("game over").take("TRY AGAIN").at("game");
     // A mouse that leads the ship leads it back to where it is hit.
-    walker.fly(false, false);
+    walker.fire(false);
     // Bombs save the ship from the first hits.
     for _ in 0..1000 {
         if walker.visitor.world().last_kill().is_some() {

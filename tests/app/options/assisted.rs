@@ -13,7 +13,6 @@ fn turn_speed(visitor: &mut Visitor, steps: i32) {
     visitor.press(KeyCode::Escape);
 }
 
-/// Fires until the stage is over, and goes on after the result.
 fn clear_stage(visitor: &mut Visitor) {
     visitor.app.context.controls.key(KeyCode::KeyZ, true, false, false);
     for _ in 0..2000 {

@@ -9,7 +9,6 @@ use sector_sweep::render::Scaling;
 use sector_sweep::view::{Outline, Tones};
 use winit::keyboard::KeyCode;
 
-/// A change of an option, and the observation that shows its effect.
 pub(crate) struct Case {
     pub(crate) tab: Tab,
     pub(crate) name: &'static str,

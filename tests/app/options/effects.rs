@@ -79,12 +79,10 @@ pub(crate) fn has_dark_corners(visitor: &mut Visitor) -> bool {
         .all(|(x, y)| brightness(&picture, [x, y, x + 4, y + 4]) == 0.0)
 }
 
-/// The volumes of the sink.
 pub(crate) fn volumes(visitor: &Visitor) -> Volumes {
     visitor.speaker().volumes
 }
 
-/// Whether missiles leave the ship while a key or button is held.
 pub(crate) fn fires(visitor: &mut Visitor, press: Press) -> bool {
     visitor.play();
     visitor.hold(press, 20);
@@ -115,7 +113,6 @@ pub(crate) fn follows_the_mouse(visitor: &mut Visitor) -> bool {
     visitor.ship(0).distance(aim) < 1.0
 }
 
-/// The largest shake of the picture by a bomb, in pixels.
 pub(crate) fn shake_of_a_bomb(visitor: &mut Visitor) -> f32 {
     visitor.play();
     visitor.app.context.controls.key(KeyCode::KeyX, true, false, false);
@@ -192,13 +189,11 @@ pub(crate) fn hull_scale(visitor: &mut Visitor) -> Option<f32> {
     visitor.drawn("ship_hull").last().map(|sprite| sprite.size[0] / f32::from(sprite.uv[2]))
 }
 
-/// Whether a word is in a text of the title.
 pub(crate) fn says(visitor: &mut Visitor, word: &str) -> bool {
     visitor.frames(2);
     visitor.texts().contains(word)
 }
 
-/// Whether the counts are shown in a game.
 pub(crate) fn has_overlay(visitor: &mut Visitor) -> bool {
     visitor.play();
     visitor.frame.layers[Layer::Ships as usize].len() > 50

@@ -22,7 +22,6 @@ use sector_sweep::app::settings::{Settings, Vsync};
 use sector_sweep::app::{DisplayCapabilities, Request, Tab};
 use winit::keyboard::KeyCode;
 
-/// Changes an option from the title, and goes back there.
 fn change(visitor: &mut Visitor, case: &Case) {
     visitor.go_to_option(case.tab, case.name);
     match case.by {

@@ -33,7 +33,6 @@ pub(crate) fn started_with(content: Content, disk: Disk) -> Visitor {
 }
 
 impl Visitor {
-    /// Ends the program, and starts it again with the same files.
     pub(crate) fn restart(self) -> Self {
         let content = self.app.context.content.clone();
         started_with(content, self.leave())
@@ -44,7 +43,6 @@ impl Visitor {
         devices::stick(&mut self.app.context.controls, right, up);
     }
 
-    /// Goes from the title to an option.
     pub(crate) fn go_to_option(&mut self, tab: Tab, name: &str) {
         self.options();
         for _ in Tab::ALL {
@@ -55,13 +53,11 @@ impl Visitor {
         self.go_to(name);
     }
 
-    /// Changes the option under the cursor by a number of steps.
     pub(crate) fn turn(&mut self, steps: i32) {
         let key = if steps > 0 { KeyCode::ArrowRight } else { KeyCode::ArrowLeft };
         (0..steps.abs()).for_each(|_| self.tap(Press::Key(key)));
     }
 
-    /// Leaves the options for the title.
     pub(crate) fn leave_options(&mut self) {
         for _ in 0..4 {
             if self.app.screen() != "title" {
@@ -71,20 +67,17 @@ impl Visitor {
         assert_eq!(self.app.screen(), "title");
     }
 
-    /// Begins a game and flies for a second.
     pub(crate) fn play(&mut self) {
         self.app.play();
         self.frames(60);
         assert_eq!(self.app.screen(), "flight");
     }
 
-    /// Begins a game of two and flies for half a second.
     pub(crate) fn play_two(&mut self) {
         self.start_two();
         self.frames(30);
     }
 
-    /// Plays by the autopilot until some alien missiles fly.
     pub(crate) fn play_until_fired_at(&mut self) {
         self.app.context.autopilot = true;
         self.play();
@@ -97,12 +90,10 @@ impl Visitor {
         panic!("aliens fire sooner or later");
     }
 
-    /// The picture in a window of this size.
     pub(crate) fn picture(&self, width: u32, height: u32) -> RgbaImage {
         self.picture_of(&self.frame, width, height)
     }
 
-    /// The picture of another frame.
     pub(crate) fn picture_of(&self, frame: &RenderFrame, width: u32, height: u32) -> RgbaImage {
         let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         let content = &self.app.context.content;

@@ -17,7 +17,6 @@ fn pages() -> impl Iterator<Item = Page> {
     Page::all().into_iter().filter(|page| !HISTORY.contains(&page.name.as_str()))
 }
 
-/// The source files, by their paths from the root.
 fn sources() -> Vec<String> {
     let folders = ["src", "crates", "tests", "benches"];
     folders.iter().flat_map(|it| files(&root().join(it), "rs")).map(|it| named(&it)).collect()

@@ -14,7 +14,6 @@ fn heading(command: &Command) -> String {
     }
 }
 
-/// The program and each of its commands.
 fn commands() -> Vec<Command> {
     let mut program = Args::command();
     program.build();

@@ -3,12 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The folder of the repository.
 pub(crate) fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// A Markdown file.
 pub(crate) struct Page {
     /// Its path from the root, with forward slashes.
     pub(crate) name: String,
@@ -47,12 +45,10 @@ impl Page {
         &self.text[body..end]
     }
 
-    /// The lines outside of code blocks.
     pub(crate) fn prose(&self) -> Vec<&str> {
         self.fenced().into_iter().filter(|(_, is_code)| !is_code).map(|(line, _)| line).collect()
     }
 
-    /// The lines of code blocks.
     #[cfg(feature = "app")]
     pub(crate) fn code(&self) -> Vec<&str> {
         self.fenced().into_iter().filter(|(_, is_code)| *is_code).map(|(line, _)| line).collect()
@@ -71,7 +67,6 @@ impl Page {
         lines
     }
 
-    /// The blocks of code, each with its language.
     #[cfg(feature = "app")]
     pub(crate) fn blocks(&self) -> Vec<(&str, &str)> {
         let pieces = self.text.split("```").skip(1).step_by(2);
@@ -122,7 +117,6 @@ pub(crate) fn difference(first: &str, second: &str) -> String {
     }
 }
 
-/// What stands between back quotes.
 pub(crate) fn quoted(text: &str) -> Vec<&str> {
     text.split('`').skip(1).step_by(2).collect()
 }

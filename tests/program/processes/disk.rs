@@ -43,7 +43,6 @@ fn apply(change: &Change, files: &mut BTreeMap<PathBuf, usize>) {
 }
 
 impl Disk {
-    /// Makes a call.
     pub(crate) fn call(&mut self, call: &Call) {
         match call {
             Call::Create(path) if self.seen.contains_key(path) => {}
@@ -125,7 +124,6 @@ impl Disk {
     }
 }
 
-/// Writes files into an empty folder.
 pub(crate) fn write(files: &Files, folder: &Path) {
     // A folder comes before what is in it.
     for (name, content) in files {

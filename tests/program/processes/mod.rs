@@ -30,7 +30,6 @@ use std::time::Duration;
 /// The environment variable with the folder of the programs' files; the test that saves does nothing without it.
 const FOLDER: &str = "SECTOR_SWEEP_TEST_FOLDER";
 
-/// Returns the number in an environment variable, or `usual`.
 fn count(variable: &str, usual: u64) -> u64 {
     std::env::var(variable).map_or(usual, |text| text.parse().expect("a whole number"))
 }

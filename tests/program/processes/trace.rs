@@ -10,15 +10,10 @@ pub(crate) enum Call {
     Create(PathBuf),
     /// Bytes were added to the end of a file.
     Write(PathBuf, Vec<u8>),
-    /// A file or a folder was synced.
     Sync(PathBuf),
-    /// A file was renamed.
     Rename(PathBuf, PathBuf),
-    /// A file was removed.
     Remove(PathBuf),
-    /// A folder was made.
     MakeFolder(PathBuf),
-    /// A line was printed.
     Print(String),
 }
 

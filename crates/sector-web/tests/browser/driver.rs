@@ -9,7 +9,6 @@ use tempfile::TempDir;
 /// The longest time of one answer: a script of the page may verify a replay.
 const TIMEOUT: Duration = Duration::from_secs(120);
 
-/// The size of a page and how it is pointed at.
 #[derive(Clone, Copy)]
 pub(crate) struct Device {
     pub(crate) width: u32,
@@ -69,7 +68,6 @@ impl Browser {
         json!({"capabilities": {"alwaysMatch": always}})
     }
 
-    /// Opens an address, and waits until its document is there.
     pub(crate) fn open(&self, address: &str) {
         self.post("/url", &json!({"url": address}));
     }
@@ -165,7 +163,6 @@ impl Browser {
         self.log(|level| level == "SEVERE")
     }
 
-    /// Returns all lines on the console since its last look.
     pub(crate) fn console(&self) -> Vec<String> {
         self.log(|_| true)
     }

@@ -75,7 +75,6 @@ fn decode(text: &str) -> Vec<u8> {
     bytes
 }
 
-/// Flies from the title into a game by keys.
 fn start_game(browser: &Browser) {
     browser.press(ENTER, 50);
     browser.wait_for(&is_on("new-game"), 10);
