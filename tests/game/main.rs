@@ -15,6 +15,7 @@ mod flights;
 mod golden;
 mod items;
 mod lab_load;
+mod level_errors;
 mod level_language;
 mod levels;
 mod playback;

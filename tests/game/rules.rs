@@ -1,8 +1,8 @@
 //! The rules of the game, one test a rule: what pays, what kills, what is fair, and how a stage ends.
 
 use crate::small_game::{
-    FIRE, NOTHING, armed, assert_refused, bodies, boss, count, game, game_of, game_on, level_text, play,
-    read, script, sheet, strict_game, toward, until,
+    FIRE, NOTHING, armed, bodies, boss, count, game, game_of, game_on, level_text, play, read, script, sheet,
+    strict_game, toward, until,
 };
 use glam::Vec2;
 use sector_collision::{Kind, Method};
@@ -454,14 +454,6 @@ fn dives_are_announced() {
         marks.push(world.warnings().iter().map(|warning| warning.at).collect());
     }
     assert_eq!((dives, told), (24, 24));
-}
-
-#[test]
-fn a_dive_before_it_can_be_announced_is_refused() {
-    let wave =
-        |at: f32| level_text(&format!(r#"(at_s: {at}, alien: "target", path: "down", speed_px_s: 300)],"#));
-    assert!(read(&wave(0.9)).is_ok());
-    assert_refused(&wave(0.4), "waves[0].at_s");
 }
 
 #[test]
