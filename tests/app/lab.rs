@@ -234,27 +234,6 @@ fn at_built_in(name: &str, tick: usize) -> Visitor {
 }
 
 #[test]
-fn impacts_are_stepped_through_by_keys() {
-    let mut visitor = at_built_in("billiards", 14);
-    (0..3).for_each(|_| drop(visitor.press(KeyCode::ArrowDown)));
-    assert!(place(&mut visitor).ends_with("by overlap"));
-    let mut met = Vec::new();
-    while place(&mut visitor).starts_with("tick 15") {
-        let lines = words(&mut visitor);
-        if let Some(at) = lines.find("an impulse of") {
-            let start = lines[..at].rfind(" and ").expect("a pair") - 2;
-            met.push(lines[start..at].trim().split(" meet").next().expect("a pair").to_owned());
-        }
-        visitor.press(KeyCode::ArrowRight);
-    }
-    assert_eq!(met, ["1 and 2", "2 and 3", "2 and 4"]);
-    visitor.press(KeyCode::ArrowLeft);
-    assert_says(&mut visitor, "looks at pairs 4, impacts 3, micro-collisions 0.");
-    visitor.press(KeyCode::ArrowLeft);
-    assert_says(&mut visitor, "2 and 4 meet at");
-}
-
-#[test]
 fn a_hand_carries_a_body_by_keys_pad_and_mouse() {
     for device in [Device::Keyboard, Device::Pad] {
         let mut walker = Walker::new(device);

@@ -2,7 +2,6 @@
 
 mod achievements;
 mod app_continues;
-mod app_music;
 mod app_two_players;
 mod bindings;
 mod disturbances;
@@ -18,7 +17,6 @@ mod interrupted;
 mod lab;
 mod lessons;
 mod menus;
-mod music_room;
 mod options;
 mod readability;
 mod render;

@@ -10,7 +10,7 @@ use sector_sweep::app::settings;
 use sector_sweep::app::storage::Storage;
 use sector_sweep::app::{Request, Tab};
 use sector_sweep::lab::OverlayForm;
-use sector_sweep::sim::{Outcome, kind};
+use sector_sweep::sim::kind;
 use sector_sweep::view::{Camera, Layer};
 use std::time::Duration;
 use winit::keyboard::KeyCode;
@@ -118,8 +118,9 @@ fn the_press_that_leaves_a_menu_does_not_fire() {
     }
 }
 
+/// The journeys of the menus take every answer.
 #[test]
-fn a_game_is_not_left_without_a_question() {
+fn a_question_leaves_the_game_as_it_stands() {
     let mut visitor = Visitor::new();
     visitor.start();
     visitor.frames(310);
@@ -131,18 +132,10 @@ fn a_game_is_not_left_without_a_question() {
         assert_eq!(visitor.app.choice_on_show(), Some("NO"), "no is the first answer");
         visitor.press_to(way_back, "pause");
         assert_eq!(visitor.app.choice_on_show(), Some("TITLE"), "{way_back:?}: where the cursor came from");
+        assert_eq!((visitor.tick(), visitor.hash()), stood_at);
     }
-    visitor.go_to("RESTART STAGE");
-    visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.choice_on_show(), Some("YES, REALLY"));
-    visitor.press(KeyCode::Escape);
-    assert_eq!((visitor.tick(), visitor.hash()), stood_at, "the game stands");
-    visitor.press_to(KeyCode::Escape, "flight");
-    visitor.press(KeyCode::Escape);
-    visitor.go_to("TITLE");
-    visitor.press_all(&[KeyCode::Enter, KeyCode::ArrowDown, KeyCode::Enter]);
-    visitor.at("title");
-    assert_eq!(visitor.leave().list("replays").expect("a listing").len(), 1, "it is kept as it was said");
+    visitor.choose("TITLE");
+    assert_eq!(visitor.leave().list("replays").expect("a listing").len(), 1, "it is kept");
 }
 
 #[test]
@@ -240,35 +233,6 @@ fn changing_the_method_changes_no_game() {
 }
 
 #[test]
-fn game_over_leads_to_the_result_and_keeps_the_replay() {
-    let mut visitor = Visitor::new();
-    visitor.start();
-    for _ in 0..20_000 {
-        if visitor.app.screen() != "flight" {
-            break;
-        }
-        // Where the aliens come from.
-        visitor.down(KeyCode::ArrowUp);
-        visitor.frame();
-    }
-    assert_eq!(visitor.world().outcome(), Outcome::GameOver);
-    assert_eq!(visitor.app.screen(), "initials", "the first score has a place");
-    // Letters are taken from hands that have let go.
-    visitor.up(KeyCode::ArrowUp);
-    visitor.frames(60);
-    visitor.press_to(KeyCode::Escape, "game-over");
-    visitor.press_to(KeyCode::KeyZ, "game-over");
-    visitor.up(KeyCode::ArrowUp);
-    visitor.frames(60);
-    visitor.press_to(KeyCode::KeyZ, "flight");
-    visitor.press(KeyCode::Escape);
-    visitor.choose("TITLE");
-    let replays = verified(&visitor.leave(), &content());
-    assert_eq!(replays.len(), 2, "the game that was lost and the one that was left");
-    assert!(replays[0].inputs.len() > replays[1].inputs.len());
-}
-
-#[test]
 fn volumes_stop_at_their_ends() {
     let mut visitor = Visitor::new();
     visitor.options();
@@ -295,7 +259,7 @@ fn the_full_screen_key_works_everywhere() {
 }
 
 #[test]
-fn a_damaged_settings_file_is_untouched_until_an_option_changes() {
+fn a_damaged_settings_file_is_untouched_by_a_look() {
     const DAMAGED: &[u8] = b"[sound]\nmaster = 300\n";
     let mut disk = Disk::default();
     disk.write(settings::FILE, DAMAGED).unwrap();
@@ -304,17 +268,8 @@ fn a_damaged_settings_file_is_untouched_until_an_option_changes() {
     visitor.options();
     visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Escape]);
     visitor.at("title");
-    let mut disk = visitor.leave();
+    let disk = visitor.leave();
     assert_eq!(disk.read(settings::FILE).unwrap().as_deref(), Some(DAMAGED), "looking changes nothing");
-
-    let mut visitor = Visitor::with(content(), disk.clone());
-    visitor.options();
-    visitor.press_all(&[KeyCode::KeyE, KeyCode::ArrowLeft, KeyCode::Escape]);
-    visitor.leave();
-    let aside = format!("{}.damaged-1", settings::FILE);
-    assert_eq!(disk.read(&aside).unwrap().as_deref(), Some(DAMAGED), "set aside, not overwritten");
-    let loaded = settings::load(&mut disk);
-    assert_eq!((loaded.settings.sound.master, loaded.notice), (75, None));
 }
 
 #[test]
@@ -464,28 +419,6 @@ fn what_a_demonstration_shows_changes_nothing_of_the_player_s() {
 }
 
 #[test]
-fn stages_and_pages_take_turns_at_the_title() {
-    let mut visitor = Visitor::new();
-    let name = |visitor: &Visitor| visitor.world().level().name.clone();
-    let flies = |visitor: &mut Visitor| {
-        let before = visitor.tick();
-        visitor.frames(2);
-        visitor.tick() != before
-    };
-    visitor.frames(920);
-    let first = name(&visitor);
-    assert!(flies(&mut visitor) && visitor.app.is_demonstrating());
-    visitor.frames(1220);
-    assert!(!flies(&mut visitor) && visitor.app.is_demonstrating(), "a page");
-    visitor.frames(420);
-    assert!(flies(&mut visitor) && visitor.app.is_demonstrating());
-    assert_ne!(name(&visitor), first, "another stage");
-    visitor.press(KeyCode::KeyZ);
-    assert!(!visitor.app.is_demonstrating() && visitor.app.screen() == "title");
-    assert_eq!(name(&visitor), first, "the title waits with its own");
-}
-
-#[test]
 fn a_muted_start_is_shown_and_not_kept() {
     let mut visitor = Visitor::launched(true, content(), Disk::default());
     visitor.options();
@@ -557,38 +490,6 @@ fn fingers_fly_bomb_and_pause() {
     visitor.at("pause");
 }
 
-/// The numbers of a cleared stage count up, and a key shows them at once; Escape goes to the line that leaves first. The credits
-/// lead to the title, which they reach by themselves too.
-#[test]
-fn the_last_stage_leads_to_the_credits() {
-    for waits in [false, true] {
-        let mut visitor = Visitor::with_small_stages(1);
-        visitor.start();
-        visitor.down(KeyCode::KeyZ);
-        while visitor.app.screen() == "flight" {
-            visitor.frame();
-        }
-        // A key is heard again, and the numbers still count.
-        visitor.frames(24);
-        let counting = visitor.frame.layers[Layer::Hud as usize].len();
-        visitor.press_to(KeyCode::Enter, "stage-clear");
-        visitor.frame();
-        assert!(visitor.frame.layers[Layer::Hud as usize].len() > counting, "more is on show");
-        visitor.up(KeyCode::KeyZ);
-        visitor.press_to(KeyCode::Escape, "stage-clear");
-        assert_eq!(visitor.app.choice_on_show(), Some("TITLE"));
-        visitor.choose_to("CONTINUE", "initials");
-        visitor.frames(60);
-        visitor.press_to(KeyCode::Escape, "ending");
-        if waits {
-            visitor.frames(90 * 30);
-        } else {
-            visitor.press(KeyCode::KeyZ);
-        }
-        visitor.at("title");
-    }
-}
-
 /// Points and ships are taken along to the next stage. One that is begun once more has the ships one came with, and points that
 /// say how often.
 #[test]
@@ -602,6 +503,8 @@ fn the_next_stage_follows_with_what_was_earned() {
     assert_eq!(visitor.world().score().points, 0, "the first stage is a new game");
     assert_eq!(visitor.fly(), "stage-clear");
     visitor.frames(120);
+    visitor.press_to(KeyCode::Escape, "stage-clear");
+    assert_eq!(visitor.app.choice_on_show(), Some("TITLE"), "the way back goes to the line that leaves");
     let earned = visitor.world().carry();
     visitor.choose_to("CONTINUE", "flight");
     assert_eq!((visitor.tick() < 10, visitor.world().score().points), (true, earned.score.points));

@@ -367,11 +367,7 @@ fn what_was_picked_up_is_taken_along() {
 #[test]
 fn a_stage_pays_its_bonuses() {
     let mut world = game(&boss(0.2, 20, ""));
-    let mut events = Vec::new();
-    while world.outcome() == Outcome::Flying {
-        world.step(FIRE, &mut events);
-        assert!(world.tick() < 5000);
-    }
+    let events = play(&mut world, 5000, FIRE);
     assert_eq!(world.outcome(), Outcome::Cleared);
     let paid = *world.stage_points();
     // 1,000 and 2,000, and up to as much again for the time that was left.

@@ -25,7 +25,7 @@ fn level(name: &str) -> (String, Arc<Sheet>) {
         "two bosses" => level_language::two_bosses(true),
         "difficulties" => level_language::graded(),
         "parts" => boss_parts::shutting(),
-        "rock" => return (rocks::level_text("", "], rocks: [(at_s: 1, ROCK)],"), Arc::clone(&SHEET)),
+        "rock" => return (rocks::level_text("", "], rocks: [(at_s: 1, PLACE)],"), Arc::clone(&SHEET)),
         _ => panic!("there is no level {name:?}"),
     };
     (text, sheet())

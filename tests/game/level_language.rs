@@ -48,41 +48,6 @@ fn steps(world: &mut World, ticks: u32) -> Vec<Vec2> {
 }
 
 #[test]
-fn accel_brings_a_bullet_to_its_speed() {
-    for (motion, ticks, speed) in
-        [("accel: (to_px_s: 180, by_px_s2: 120)", 30, 3.0), ("accel: (to_px_s: 60, by_px_s2: 60)", 60, 1.0)]
-    {
-        let steps = steps(&mut fired(motion, 60.0), ticks + 10);
-        let reached =
-            steps.iter().position(|step| (step.y - speed).abs() < 1e-3).expect("the speed is reached");
-        assert!(reached.abs_diff(ticks as usize) <= 2, "{motion}: reached after {reached} ticks");
-        assert!(steps[reached..].iter().all(|step| (step.y - speed).abs() < 1e-3), "{motion}: and kept");
-    }
-}
-
-#[test]
-fn a_curve_turns_a_bullet_and_ends() {
-    let steps = steps(&mut fired("curve: (deg_s: 90, for_s: 1)", 60.0), 90);
-    for step in &steps[60..] {
-        assert!(step.distance(Vec2::new(2.0, 0.0)) < 1e-2, "{step}");
-    }
-    assert!(steps[28].distance(Vec2::new(1.4, 1.4)) < 0.1, "half way it flies askew: {}", steps[28]);
-}
-
-#[test]
-fn a_wait_holds_a_bullet_and_aims_it_anew() {
-    let mut world = fired("wait: (after_s: 0.25, for_s: 1, aim: Player, speed_px_s: 240)", 60.0);
-    let steps = steps(&mut world, 80);
-    let hangs = steps.iter().filter(|step| step.length() == 0.0).count();
-    assert_eq!(hangs, 60);
-    let at = bullets(&world)[0].pos;
-    let last = steps[79];
-    let way = (world.ship_pos() - at).normalize();
-    assert!(last.normalize().distance(way) < 0.02, "it flies {last}, the ship is {way}");
-    assert!((last.length() - 4.0).abs() < 1e-3);
-}
-
-#[test]
 fn a_split_makes_several_of_one() {
     let chain = r#"split: (after_s: 0.25, into: "c", count: 2, spread_deg: 90, speed_px_s: 60)),
         "c": (sprite: "orb", split: (after_s: 0.25, into: "d", count: 3, spread_deg: 60, speed_px_s: 60)),

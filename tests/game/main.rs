@@ -5,8 +5,6 @@ mod boss_parts;
 mod broad_phases;
 mod builtin_game;
 mod clears;
-mod collision_bounding;
-mod collision_frames;
 mod collision_scenes;
 mod copies;
 mod determinism;

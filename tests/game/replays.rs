@@ -136,14 +136,6 @@ fn what_cannot_be_compared_is_not_played() {
 }
 
 #[test]
-fn an_impossible_beginning_is_refused() {
-    let mut replay = MINUTE.clone();
-    let players = [PlayerCarry { deaths: u32::MAX, ..PlayerCarry::default() }; 2];
-    replay.header.setup.carry = Some(Carry { players, ..Carry::default() });
-    assert!(Replay::from_bytes(&replay.to_bytes()).is_err(), "nobody loses so many ships");
-}
-
-#[test]
 fn files_of_earlier_formats_are_read() {
     let bytes = MINUTE.to_bytes();
     let Header { level_hash, sheet_hash, ref setup, .. } = MINUTE.header;
@@ -208,7 +200,12 @@ fn a_file_of_another_length_is_refused() {
 /// Streams of different lengths, unknown buttons and a game without end are refused, though the checksum holds.
 #[test]
 fn content_that_no_game_wrote_is_refused() {
-    let changes: [fn(&mut Replay); 5] = [
+    let changes: [fn(&mut Replay); 6] = [
+        |replay| {
+            // Nobody loses so many ships.
+            let players = [PlayerCarry { deaths: u32::MAX, ..PlayerCarry::default() }; 2];
+            replay.header.setup.carry = Some(Carry { players, ..Carry::default() });
+        },
         |replay| replay.checks.truncate(9),
         |replay| replay.inputs.truncate(9),
         |replay| replay.hashes.push(0),

@@ -214,10 +214,7 @@ fn bombs_save_the_ships_of_cadets() {
 #[test]
 fn the_game_is_over_after_the_last_ship() {
     let mut world = strict_game(GUNNER);
-    let mut events = Vec::new();
-    while world.outcome() == Outcome::Flying && world.tick() < 7200 {
-        world.step(NOTHING, &mut events);
-    }
+    let events = play(&mut world, 7200, NOTHING);
     assert_eq!(world.outcome(), Outcome::GameOver);
     assert_eq!((world.player().deaths, world.player().lives), (4, 0));
     assert_eq!(count(&events, |event| matches!(event, Event::GameOver)), 1);
@@ -537,7 +534,6 @@ fn a_boss_is_fought_phase_by_phase() {
 fn a_boss_phase_ends_by_time() {
     let guns = r#"(pattern: "ring", first_s: 0.5, every_s: 0.5)"#;
     let mut world = game(&boss(0.5, 1000, guns));
-    let stay = |world: &mut World, events: &mut Vec<Event>| world.step(stick(-127, 127), events);
     let mut events = Vec::new();
     let mut timeouts = 0;
     let mut fought = Vec::new();
@@ -545,7 +541,7 @@ fn a_boss_phase_ends_by_time() {
     let mut counted = Vec::new();
     while timeouts < 2 && world.tick() < 7200 {
         events.clear();
-        stay(&mut world, &mut events);
+        world.step(stick(-127, 127), &mut events);
         fighting += u32::from(world.boss().is_some_and(|boss| boss.fighting().is_some()));
         counted.extend(events.iter().filter_map(|event| match event {
             Event::BossTimeLow { seconds } => Some(*seconds),
@@ -562,9 +558,7 @@ fn a_boss_phase_ends_by_time() {
     assert_eq!(fought, [300, 360], "5 and 6 s");
     // The first phase lasts five seconds, so its fifth from the end is over when it begins.
     assert_eq!(counted, [4, 3, 2, 1, 5, 4, 3, 2, 1]);
-    while world.outcome() == Outcome::Flying && world.tick() < 7200 {
-        stay(&mut world, &mut events);
-    }
+    play(&mut world, 7200, stick(-127, 127));
     assert_eq!(world.outcome(), Outcome::Cleared);
 }
 

@@ -119,7 +119,7 @@ fn every_example_is_taken() {
 #[test]
 fn crafted_files_cost_no_more_than_others() {
     let mut faults = Vec::new();
-    for crafted::Crafted { format, what, bytes } in crafted::files() {
+    for (format, what, bytes) in crafted::files() {
         assert!(bytes.len() <= mutant::MAX_BYTES, "{format}, {what}: {} bytes", bytes.len());
         let mut figures = Figures::default();
         if let Err(fault) = look(formats::format(format), &bytes, 0, &mut figures) {

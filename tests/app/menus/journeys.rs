@@ -517,6 +517,8 @@ fn listen_to_the_music(walker: &mut Walker) {
 /// Leaves the credits by a choice as by the way back.
 fn read_the_credits(walker: &mut Walker) {
     walker.take("CREDITS").at("credits").back().at("title");
+    // They end by themselves, too.
+    walker.take("CREDITS").at("credits").frames(90 * 30).at("title");
     walker.take("CREDITS").at("credits").confirm().at("title");
 }
 
@@ -528,7 +530,10 @@ fn wait_at_the_title(walker: &mut Walker) {
     for topic in ["list", "sectors", "counts"] {
         walker.at(&format!("demonstration: {topic}")).seconds(8);
     }
+    let stage = |walker: &Walker| walker.visitor.world().level().name.clone();
+    let first = stage(walker);
     walker.seconds(10).at("how to fly, shown").seconds(14).at("demonstration");
+    assert_ne!(stage(walker), first, "another stage");
     walker.seconds(40).at("how to score, shown");
     match walker.device {
         Device::Mouse => walker.mouse(MouseButton::Middle).point(Vec2::new(300.0, 200.0)),

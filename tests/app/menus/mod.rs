@@ -9,7 +9,7 @@ pub(crate) mod walker;
 use crate::visitor::Visitor;
 use pages::PAGES;
 use sector_sweep::sim::{Difficulty, Practice, Section, ShipKind, Ships};
-use std::path::PathBuf;
+use std::path::Path;
 use walker::{Device, Walker};
 use winit::keyboard::KeyCode;
 
@@ -42,23 +42,15 @@ fn a_finger_reaches_and_leaves_every_page() {
 
 #[test]
 fn every_screen_is_in_the_table_of_pages() {
-    let mut folders = vec![PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src/app/screens"))];
     let (mut missing, mut count) = (Vec::new(), 0);
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).expect("a folder of sources") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                folders.push(path);
-                continue;
-            }
-            let source = std::fs::read_to_string(&path).expect("a source");
-            let name = source.split("fn name(&self) -> &'static str {").nth(1).unwrap_or_default();
-            let name = name.split("\n    }\n").next().unwrap_or_default();
-            for screen in name.split('"').skip(1).step_by(2) {
-                count += 1;
-                if !PAGES.iter().any(|&(_, of, _)| of == screen) {
-                    missing.push(format!("{screen:?} of {}", path.display()));
-                }
+    for path in crate::texts::files(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src/app/screens"))) {
+        let source = std::fs::read_to_string(&path).expect("a source");
+        let name = source.split("fn name(&self) -> &'static str {").nth(1).unwrap_or_default();
+        let name = name.split("\n    }\n").next().unwrap_or_default();
+        for screen in name.split('"').skip(1).step_by(2) {
+            count += 1;
+            if !PAGES.iter().any(|&(_, of, _)| of == screen) {
+                missing.push(format!("{screen:?} of {}", path.display()));
             }
         }
     }

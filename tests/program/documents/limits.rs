@@ -149,14 +149,6 @@ fn demanded(field: &str) -> Option<(f64, f64)> {
 }
 
 #[test]
-fn the_level_of_this_test_is_valid() {
-    let text = level("Aliens/hp", "1").expect("a field of the level");
-    if let Err(error) = Level::from_text("limits.ron", &text, &Sheet::builtin()) {
-        panic!("{error}");
-    }
-}
-
-#[test]
 fn every_range_is_the_one_that_the_check_demands() {
     let page = Page::read("levels/README.md");
     let mut count = 0;

@@ -45,26 +45,20 @@ impl Page {
         &self.text[body..end]
     }
 
+    /// The lines outside of code blocks.
     pub(crate) fn prose(&self) -> Vec<&str> {
-        self.fenced().into_iter().filter(|(_, is_code)| !is_code).map(|(line, _)| line).collect()
+        let mut is_code = false;
+        let is_prose = |line: &&str| {
+            let is_fence = line.trim_start().starts_with("```");
+            is_code ^= is_fence;
+            !is_fence && !is_code
+        };
+        self.text.lines().filter(is_prose).collect()
     }
 
     #[cfg(feature = "app")]
     pub(crate) fn code(&self) -> Vec<&str> {
-        self.fenced().into_iter().filter(|(_, is_code)| *is_code).map(|(line, _)| line).collect()
-    }
-
-    fn fenced(&self) -> Vec<(&str, bool)> {
-        let mut is_code = false;
-        let mut lines = Vec::new();
-        for line in self.text.lines() {
-            if line.trim_start().starts_with("```") {
-                is_code = !is_code;
-            } else {
-                lines.push((line, is_code));
-            }
-        }
-        lines
+        self.blocks().into_iter().flat_map(|(_, block)| block.lines()).collect()
     }
 
     #[cfg(feature = "app")]

@@ -46,11 +46,6 @@ fn start(mut command: Command, test: &str, folder: &Path, first: u64, saves: u64
     command.stdout(Stdio::piped()).stderr(Stdio::inherit()).spawn().unwrap()
 }
 
-/// Starts a program that saves `saves` times, with points from `first` on.
-fn saving(folder: &Path, first: u64, saves: u64) -> Child {
-    program("a_program_that_saves", folder, first, saves)
-}
-
 /// Prints a line for the test that started this program, and ends the program when the test has gone.
 fn say(line: std::fmt::Arguments<'_>) {
     if std::io::stdout().write_all(format!("{line}\n").as_bytes()).is_err() {
@@ -118,8 +113,9 @@ fn assert_has(folder: &Path, games: u64, more: u64) {
 fn programs_keep_each_others_games() {
     let (programs, saves) = (8, count("SAVES", 15));
     let folder = tempfile::tempdir().unwrap();
-    let started: Vec<Child> =
-        (0..programs).map(|number| saving(folder.path(), 1 + number * saves, saves)).collect();
+    let started: Vec<Child> = (0..programs)
+        .map(|number| program("a_program_that_saves", folder.path(), 1 + number * saves, saves))
+        .collect();
     for mut child in started {
         assert!(child.wait().unwrap().success());
     }
@@ -132,7 +128,8 @@ fn a_kill_while_saving_loses_nothing() {
     let mut saved = 0;
     let mut killed = 0;
     for kill in 0..count("KILLS", 25) {
-        let mut child = saving(folder.path(), 1 + saved + killed, u64::from(u32::MAX));
+        let mut child =
+            program("a_program_that_saves", folder.path(), 1 + saved + killed, u64::from(u32::MAX));
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
         // At the latest in its second save, at another moment each time.
         lines.find(|line| line.contains("saved"));

@@ -137,11 +137,6 @@ impl Browser {
         self.post("/actions", &json!({"actions": pointers.collect::<Vec<_>>()}));
     }
 
-    /// Returns the page as a picture, the bytes of a PNG in base64.
-    pub(crate) fn picture(&self) -> String {
-        self.get("/screenshot").as_str().expect("a picture").to_owned()
-    }
-
     pub(crate) fn open_tab(&self, address: &str) {
         let tab = self.post("/window/new", &json!({"type": "tab"}));
         self.show_tab(&tab["handle"]);
