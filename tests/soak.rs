@@ -97,7 +97,6 @@ fn app(folder: &Path) -> App {
     App::new(Content::builtin(), Settings::default(), saver, Box::new(SilentSink), launch, 1).expect("an app")
 }
 
-/// Holds the keys that fly as an input does.
 fn press(app: &mut App, input: PlayerInput) {
     let keys = [
         (KeyCode::ArrowLeft, input.stick_x < -40),
@@ -154,7 +153,6 @@ fn games() {
     println!("{files} replays were kept");
 }
 
-/// Leaves the title alone, where the autopilot shows the game.
 fn demonstration() {
     let folder = tempfile::tempdir().expect("a folder");
     let (mut app, mut frame) = (app(folder.path()), RenderFrame::default());

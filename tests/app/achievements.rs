@@ -49,9 +49,7 @@ fn a_game_without_a_loss_earns_its_achievements() {
 
 #[test]
 fn an_achievement_is_told_once() {
-    let mut visitor = Visitor::with_small_stages(1);
-    visitor.start();
-    clear(&mut visitor);
+    let mut visitor = Visitor::who_cleared_a_stage_of(1);
     assert!(toasts(&visitor) > 0, "it is told");
     visitor.frames(60 * 15);
     assert_eq!(toasts(&visitor), 0, "it is gone by itself");

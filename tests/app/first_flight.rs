@@ -5,7 +5,6 @@ use sector_sweep::app::{KEY_HINTS, POINT_HINTS};
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
-/// The keys that do what the hints about keys ask for.
 const KEYS: [KeyCode; 4] = [KeyCode::ArrowLeft, KeyCode::KeyZ, KeyCode::ShiftLeft, KeyCode::KeyX];
 
 fn hints(visitor: &mut Visitor) -> Vec<&'static str> {

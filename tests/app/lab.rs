@@ -155,11 +155,8 @@ fn the_picture_says_how_many_pairs_have_no_line() {
     let mut visitor = lab();
     visitor.click(429.0, 287.0);
     assert!(!words(&mut visitor).contains("without a line"));
-    let spread = BuiltIn::find("spread").expect("a scene").scene();
     for (steps, says) in [(300, false), (10_000, true)] {
-        let scene = spread.clone();
-        visitor.app.open_lab(LabStart { scene, tick: 0, steps, method: Method::BruteForce });
-        visitor.frames(20);
+        visitor = opened(LabStart { scene: built_in("spread"), tick: 0, steps, method: Method::BruteForce });
         assert_eq!(words(&mut visitor).contains("without a line"), says, "{steps}");
     }
     assert_says(&mut visitor, "480 pairs without a line");
@@ -226,9 +223,16 @@ fn the_mouse_seeks_clicks_and_drags() {
 }
 
 fn at_built_in(name: &str, tick: usize) -> Visitor {
+    opened(LabStart { scene: built_in(name), tick, steps: 0, method: Method::AxisList })
+}
+
+fn built_in(name: &str) -> LabScene {
+    BuiltIn::find(name).expect("a scene").scene()
+}
+
+fn opened(start: LabStart) -> Visitor {
     let mut visitor = Visitor::new();
-    let scene = BuiltIn::find(name).expect("a scene").scene();
-    visitor.app.open_lab(LabStart { scene, tick, steps: 0, method: Method::AxisList });
+    visitor.app.open_lab(start);
     visitor.frames(20);
     visitor
 }
@@ -422,12 +426,9 @@ fn the_mouse_edits_objects() {
 }
 
 fn at_scene(kinds: &[&str], rules: Rules, objects: Vec<LabObject>) -> Visitor {
-    let mut visitor = Visitor::new();
     let kinds = kinds.iter().map(|&kind| kind.to_owned()).collect();
     let scene = LabScene::new("from elsewhere", kinds, rules, vec![objects]);
-    visitor.app.open_lab(LabStart { scene, tick: 0, steps: 0, method: Method::Fast });
-    visitor.frames(20);
-    visitor
+    opened(LabStart { scene, tick: 0, steps: 0, method: Method::Fast })
 }
 
 /// Returns a square of 8 pixels of a kind.
@@ -633,6 +634,7 @@ fn wait(visitor: &mut Visitor, what: &str, holds: impl Fn(&mut Visitor) -> bool)
     panic!("in vain: {what}, but {}", words(visitor));
 }
 
+/// A thread ends with its owner by the tests of `src/app/background.rs`.
 #[test]
 fn a_comparison_goes_on_on_a_thread_of_its_own() {
     // A clock that stands still while the test holds the gate: so does a thread that reads it.
@@ -644,34 +646,24 @@ fn a_comparison_goes_on_on_a_thread_of_its_own() {
         *now_us
     });
     let mut visitor = lab();
-    visitor.app.context.host.background_clock = Some(Arc::clone(&clock));
-    let has_thread = |expected: bool| {
-        let clock = Arc::clone(&clock);
-        // The test has two, the program one, and a thread its own.
-        move |_: &mut Visitor| (Arc::strong_count(&clock) > 3) == expected
-    };
+    visitor.app.context.host.background_clock = Some(clock);
     let closed = gate.lock().expect("a gate");
-    visitor.press(KeyCode::F6);
-    assert_eq!(visitor.app.screen(), "lab-compare");
-    assert!(has_thread(true)(&mut visitor) && shows(&mut visitor, "stop"));
+    visitor.press_to(KeyCode::F6, "lab-compare");
+    assert!(shows(&mut visitor, "stop"));
     visitor.press(KeyCode::KeyX);
     assert!(shows(&mut visitor, "anew") && !shows(&mut visitor, "stop"));
     drop(closed);
-    wait(&mut visitor, "the thread ends once it is stopped", has_thread(false));
+    visitor.frames(60);
     assert!(shows(&mut visitor, "anew"), "it does not go on by itself");
     visitor.press(KeyCode::KeyX);
     wait(&mut visitor, "all is done", |visitor| !shows(visitor, "stop"));
     assert!(shows(&mut visitor, "All methods found the same hits.") && !shows(&mut visitor, "anew"));
-    wait(&mut visitor, "the thread ends with the work", has_thread(false));
     visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE]);
     assert!(shows(&mut visitor, "sector size") || shows(&mut visitor, "speed, as a multiple"));
     assert!(shows(&mut visitor, "256"), "the values are there at once");
-    visitor.press_all(&[KeyCode::KeyQ, KeyCode::KeyQ]);
     let closed = gate.lock().expect("a gate");
-    visitor.press(KeyCode::ArrowRight);
-    assert!(has_thread(true)(&mut visitor), "another range is another comparison");
-    visitor.press(KeyCode::Escape);
+    visitor.press_all(&[KeyCode::KeyQ, KeyCode::KeyQ, KeyCode::ArrowRight]);
+    assert!(shows(&mut visitor, "stop"), "another range is another comparison");
+    visitor.press_to(KeyCode::Escape, "lab");
     drop(closed);
-    assert_eq!(visitor.app.screen(), "lab");
-    wait(&mut visitor, "the thread ends with the page", has_thread(false));
 }

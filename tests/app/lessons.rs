@@ -39,7 +39,6 @@ fn compare(walker: &mut Walker) {
     assert!(shows(&mut walker.visitor, "Done."));
 }
 
-/// Changes the value of a setting until the task is done.
 fn do_task(walker: &mut Walker, row: &str, place: &str) {
     for _ in 0..14 {
         if shows(&mut walker.visitor, "Done.") {

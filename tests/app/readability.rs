@@ -55,7 +55,6 @@ fn solid_luminance(
     (0..sheet.frames(sprite)).map(of_frame).fold(1.0, f64::min)
 }
 
-/// Every sprite that a stage names as a bullet.
 fn bullets(content: &Content) -> BTreeSet<SpriteId> {
     content.stages.iter().flat_map(|level| &level.bullets).map(|bullet| bullet.sprite).collect()
 }
@@ -102,7 +101,6 @@ fn contrast_is_that_of_wcag() {
 fn bullets_can_be_told_from_every_background() {
     let content = Content::builtin();
     let skies = skies(&content);
-    println!("skies: {skies:.3?}");
     let mut failures = Vec::new();
     for tones in Tones::ALL {
         let image = content.recolored(tones);
@@ -154,7 +152,6 @@ const NEUTRAL: f64 = 0.05;
 /// What the eye sorts sprites by at a glance.
 #[derive(Clone, Copy, Debug)]
 struct Glance {
-    /// The hue of the mean color in degrees.
     hue: f64,
     /// The chroma of the mean color: 0 gray, 1 pure.
     chroma: f64,

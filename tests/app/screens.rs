@@ -43,32 +43,23 @@ fn the_mouse_takes_choices_alone_and_does_not_fly() {
     let mut visitor = Visitor::new();
     visitor.click(320.0, 100.0);
     assert_eq!(visitor.app.screen(), "title", "a click beside the menu");
-    visitor.click_on("START");
+    visitor.click_text("START");
     assert!(visitor.app.shows_pointer());
-    visitor.click_on("Start");
+    visitor.click_text("Start");
     visitor.click(100.0, 192.0);
     assert!(!visitor.app.shows_pointer());
     visitor.at("flight");
 }
 
+/// What is held is let go of by the tests of `src/app/input`.
 #[test]
-fn losing_the_focus_pauses_unless_it_is_switched_off() {
-    for (is_on, expected) in [(true, "pause"), (false, "flight")] {
-        let mut visitor = Visitor::new();
-        visitor.app.context.settings.game.pause_on_focus_loss = is_on;
-        visitor.start();
-        visitor.down(KeyCode::KeyZ);
-        visitor.app.focus_lost();
-        assert_eq!(visitor.app.screen(), expected, "pause on loss of focus: {is_on}");
-        assert_eq!(
-            visitor.app.context.controls.take_ticks()[0].buttons,
-            0,
-            "no release will come, so all is let go"
-        );
-    }
+fn losing_the_focus_pauses_a_game_alone() {
     let mut visitor = Visitor::new();
     visitor.app.focus_lost();
-    assert_eq!(visitor.app.screen(), "title", "there is nothing to pause at the title");
+    visitor.at("title");
+    visitor.start();
+    visitor.app.focus_lost();
+    visitor.at("pause");
 }
 
 #[test]
@@ -230,19 +221,6 @@ fn changing_the_method_changes_no_game() {
     }
     assert!(Method::READABLE.iter().all(|method| methods.contains(method)), "{methods:?}");
     assert_eq!(verified(&visitor.leave(), &content()).len(), 1);
-}
-
-#[test]
-fn volumes_stop_at_their_ends() {
-    let mut visitor = Visitor::new();
-    visitor.options();
-    visitor.press(KeyCode::KeyE);
-    for (key, end) in [(KeyCode::ArrowRight, 100), (KeyCode::ArrowLeft, 0)] {
-        for _ in 0..25 {
-            visitor.press(key);
-        }
-        assert_eq!(visitor.app.context.settings.sound.master, end);
-    }
 }
 
 #[test]

@@ -38,7 +38,6 @@ struct Author {
 }
 
 impl Author {
-    /// Begins a game on the first stage, which is in a folder.
     fn begin() -> Self {
         let folder = TempDir::new().expect("a folder");
         let mut author = Self { visitor: Visitor::new(), folder, writings: 0 };

@@ -51,7 +51,6 @@ impl Mirror {
     }
 }
 
-/// The steps of a flight: of `auto`, and of each of the [`CHOICES`].
 #[derive(Default)]
 struct Steps {
     auto: u64,

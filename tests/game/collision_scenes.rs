@@ -96,7 +96,6 @@ fn shipped_scenes_are_written_as_they_stand() {
     }
 }
 
-/// An object of a scene file: with a mask, with an angle, or with neither.
 fn any_object() -> impl Strategy<Value = String> {
     let place = (any::<i16>(), any::<i16>(), 1..9_usize, 1..70_usize);
     let kind = proptest::sample::select(vec!["a", "b", "\"", "\\n\u{1}", "ä \u{1F680}", ""]);

@@ -2,7 +2,7 @@
 
 use crate::small_game::{
     FIRE, NOTHING, bodies, boss, count, game_of, level_text, play, read, script, sheet_with_items, toward,
-    with,
+    until, with,
 };
 use glam::Vec2;
 use sector_collision::Method;
@@ -47,19 +47,6 @@ fn not_won(waves: &str) -> String {
 /// One target that carries items and flies down the middle, onto the ship's guns.
 fn carrier(items: &str) -> String {
     wave(1, &format!(", drops: [{items}]"))
-}
-
-/// Plays with one input until an event comes, and gives all events up to it; panics after a minute.
-fn until(world: &mut World, input: PlayerInput, wanted: impl Fn(&Event) -> bool) -> Vec<Event> {
-    let mut events = Vec::new();
-    for _ in 0..3600 {
-        let before = events.len();
-        world.step(input, &mut events);
-        if events[before..].iter().any(&wanted) {
-            return events;
-        }
-    }
-    panic!("it never happened: {events:?}");
 }
 
 fn appeared(events: &[Event]) -> Vec<ItemKind> {

@@ -6,10 +6,9 @@ use crate::flights::{game_on, stages};
 use crate::small_game::{assert_refused, level_text, read};
 use sector_collision::Method;
 use sector_sweep::bot::Autopilot;
-use sector_sweep::level::{Backdrop, Difficulty, FlightPath, Level, TICKS_PER_SECOND, Wave};
+use sector_sweep::level::{Backdrop, Difficulty, Level, TICKS_PER_SECOND, Wave};
 use sector_sweep::sim::Outcome;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 use std::sync::Arc;
 
 const NAME: &str = r#"name: "SMALL""#;
@@ -179,27 +178,6 @@ fn a_level_cut_short_is_refused() {
         let cut = &text[..text.floor_char_boundary(length)];
         let error = Level::from_text("cut.ron", cut, &SHEET).expect_err("it is not whole");
         assert!(error.line <= cut.lines().count() + 1, "{error}");
-    }
-}
-
-/// The small level with paths of its own beside the others, each of 60 points that go across the whole plane and back.
-fn with_long_paths(count: usize) -> String {
-    let corner = |i: usize| if i.is_multiple_of(2) { "To(-400,-400)" } else { "To(999,999)" };
-    let points = (0..60).map(corner).collect::<Vec<_>>().join(",");
-    let mut paths = String::new();
-    for i in 0..count {
-        write!(paths, "\"{i:03}\": [{points}],").expect("a string takes everything");
-    }
-    with("paths: {", &format!("paths: {{ {paths}"))
-}
-
-#[test]
-fn all_paths_together_are_bounded() {
-    assert!(read(&with_long_paths(7)).is_ok());
-    assert_told(&with_long_paths(800), "paths.008", "[To(-400,-400)");
-    for (stage, level) in stages() {
-        let length_px: f32 = level.paths.iter().map(FlightPath::length).sum();
-        assert!(length_px < 100_000.0, "stage {stage}: {length_px}");
     }
 }
 

@@ -12,7 +12,6 @@ mod flights;
 #[path = "../golden/mod.rs"]
 mod golden;
 mod items;
-mod lab_load;
 mod level_errors;
 mod level_language;
 mod levels;

@@ -134,7 +134,6 @@ fn the_invulnerable_are_told_what_would_have_hit_them() {
     }
 }
 
-/// A practice of ten seconds in the middle of the last stage, flown by the bot.
 fn recorded(method: Method, from: Section) -> Replay {
     crate::flights::recorded(setup(6, Difficulty::Veteran, from), method, 600, u32::MAX)
 }

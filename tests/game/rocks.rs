@@ -166,6 +166,15 @@ pub(crate) fn belt() -> String {
     level_text("", rocks)
 }
 
+/// Plays for some ticks a level in which a rock crosses from the left, from the place where the ship stands then; it fires at the
+/// rock, or not.
+fn billiards(text: &str, ticks: u32, buttons: u8) -> (World, Vec<Event>) {
+    let mut world = game_of(text, Arc::clone(&SHEET), GameSetup::default(), Method::Auto);
+    let mut events = play(&mut world, 20, PlayerInput { stick_x: -127, buttons, ..NOTHING });
+    events.extend(play(&mut world, ticks, PlayerInput { buttons, ..NOTHING }));
+    (world, events)
+}
+
 #[test]
 fn a_rock_is_shot_into_a_boss() {
     let fly = |y: i32, buttons: u8| {
@@ -175,9 +184,7 @@ fn a_rock_is_shot_into_a_boss() {
         phases: [(hp: 10000, time_s: 60, bonus: 1, path: "hover", speed_px_s: 60, guns: [])],
     ), rocks: [(at_s: 8, size: 4, at: (-60, {y}), velocity_px_s: (120, 0))],"#
         );
-        let mut world = game(&text);
-        let mut events = play(&mut world, 20, PlayerInput { stick_x: -127, buttons, ..NOTHING });
-        events.extend(play(&mut world, 740, PlayerInput { buttons, ..NOTHING }));
+        let (world, events) = billiards(&level_text("", &text), 740, buttons);
         let rammed = count(&events, |event| matches!(event, Event::RockRammed { .. }));
         let bounced = count(&events, |event| matches!(event, Event::RockBounced { .. }));
         (rammed, bounced.min(1), world.boss().map(|boss| 10_000 - boss.hp))
@@ -186,22 +193,16 @@ fn a_rock_is_shot_into_a_boss() {
     assert_eq!(fly(110, PlayerInput::FIRE), (1, 1, Some(20)));
 }
 
-/// A rock that crosses at a height, and an alien behind the place where the ship is; the ship fires at the rock, or not.
-fn billiards(hp: u32, y: i32, buttons: u8) -> (World, Vec<Event>) {
-    let text = format!(
-        r#"(at_s: 0.1, alien: "target", path: "stand", speed_px_s: 200)],
-    rocks: [(at_s: 0.3, size: 4, at: (-60, {y}), velocity_px_s: (120, 0))],"#
-    );
-    let alien = format!("\"target\": (sprite: \"scout\", hp: {hp}, score: 1, blast: Small),");
-    let text = level_text(&alien, &text);
-    let mut world = game_of(&text, Arc::clone(&SHEET), GameSetup::default(), Method::Auto);
-    let mut events = play(&mut world, 20, PlayerInput { stick_x: -127, buttons, ..NOTHING });
-    events.extend(play(&mut world, 280, PlayerInput { buttons, ..NOTHING }));
-    (world, events)
-}
-
 #[test]
 fn a_rock_is_shot_into_an_alien() {
+    let fly = |hp: u32, y: i32, buttons: u8| {
+        let text = format!(
+            r#"(at_s: 0.1, alien: "target", path: "stand", speed_px_s: 200)],
+    rocks: [(at_s: 0.3, size: 4, at: (-60, {y}), velocity_px_s: (120, 0))],"#
+        );
+        let alien = format!("\"target\": (sprite: \"scout\", hp: {hp}, score: 1, blast: Small),");
+        billiards(&level_text(&alien, &text), 280, buttons)
+    };
     let rammed = |events: &[Event]| -> Vec<bool> {
         let fatal = |event: &Event| match event {
             Event::RockRammed { fatal, .. } => Some(*fatal),
@@ -209,14 +210,14 @@ fn a_rock_is_shot_into_an_alien() {
         };
         events.iter().filter_map(fatal).collect()
     };
-    let (_, untouched) = billiards(30, 65, 0);
+    let (_, untouched) = fly(30, 65, 0);
     assert_eq!(rammed(&untouched), [] as [bool; 0]);
-    let (world, wounded) = billiards(1000, 110, PlayerInput::FIRE);
+    let (world, wounded) = fly(1000, 110, PlayerInput::FIRE);
     assert_eq!(rammed(&wounded), [false]);
     let hp = world.entities().query::<&sector_sweep::sim::Alien>().iter().map(|alien| alien.hp).min();
     // The shots break the rock, and the larger piece does 20 points of damage; a missile or two have flown by it.
     assert!(hp.is_some_and(|hp| (975..=980).contains(&hp)), "{hp:?}");
-    let (_, destroyed) = billiards(15, 110, PlayerInput::FIRE);
+    let (_, destroyed) = fly(15, 110, PlayerInput::FIRE);
     assert_eq!(rammed(&destroyed), [true]);
     assert!(destroyed.iter().any(|event| matches!(event, Event::AlienDestroyed { points: 1.., .. })));
 }

@@ -8,6 +8,7 @@
 //! on one line, comments are skipped, and a test refuses the two forms that the search cannot read, `crate::{…}` and a
 //! chain of `super::` that leads out of the module. Unlike a parser, the search also sees paths inside macros.
 
+use crate::run::files;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -92,7 +93,6 @@ fn the_table_is_a_ladder() {
     }
 }
 
-/// Returns all modules that a module may name, directly or by way of others.
 fn reachable(module: &str) -> BTreeSet<&'static str> {
     let mut found = BTreeSet::new();
     let mut open = vec![module.to_owned()];
@@ -113,19 +113,7 @@ fn modules_named(line: &str) -> impl Iterator<Item = &str> {
 
 fn sources() -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut folders = vec![root.clone()];
-    let mut found = Vec::new();
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("a folder of sources") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                found.extend(read_source(&root, path));
-            }
-        }
-    }
-    found
+    files(&root, "rs").into_iter().filter_map(|path| read_source(&root, path)).collect()
 }
 
 /// Reads one file; returns `None` for `lib.rs` and the binaries, which stand above all modules.

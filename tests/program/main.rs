@@ -3,7 +3,6 @@
 #[cfg(all(feature = "app", unix))]
 mod answers;
 mod architecture;
-mod cli_compare;
 mod command_line;
 #[cfg(feature = "app")]
 mod documents;

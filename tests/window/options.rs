@@ -35,7 +35,6 @@ impl<'a> Page<'a> {
         self.game.press(key);
     }
 
-    /// Leaves for the title, which keeps what was changed.
     fn leave(self) {
         self.game.press("Escape");
     }

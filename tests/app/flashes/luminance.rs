@@ -78,7 +78,6 @@ pub(crate) fn changes(luminance: impl Iterator<Item = f32>) -> Vec<(usize, Way)>
     found
 }
 
-/// What a scene does to an eye.
 #[derive(Debug, Default)]
 pub(crate) struct Finding {
     /// The most changes of the whole field in any second.
@@ -117,7 +116,6 @@ impl Finding {
     }
 }
 
-/// The most ticks in any second.
 fn in_a_second(ticks: &[usize]) -> usize {
     let from = |begin: usize| ticks.iter().filter(|&at| (begin..begin + SECOND).contains(at)).count();
     ticks.iter().map(|&begin| from(begin)).max().unwrap_or_default()

@@ -24,7 +24,6 @@ fn findings(picture: PictureSettings) -> Vec<(&'static str, Finding)> {
 #[test]
 fn no_second_has_more_than_three_flashes() {
     let findings = findings(PictureSettings { bloom: 100, ..PictureSettings::default() });
-    println!("{findings:#?}");
     assert!(findings.iter().all(|(_, finding)| finding.is_bearable()), "{findings:#?}");
     assert!(findings.iter().any(|(_, finding)| finding.area > 17), "{findings:#?}");
 }
@@ -37,7 +36,6 @@ fn no_second_has_more_than_three_flashes() {
 fn with_the_options_for_it_nothing_flashes() {
     let calm = PictureSettings { flash: 0, reduced_motion: true, ..PictureSettings::default() };
     let findings = findings(calm);
-    println!("{findings:#?}");
     let most = |name: &str| match name {
         "the swarm" | "the hive" => 1,
         "a boss falls" => 2,

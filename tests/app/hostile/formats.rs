@@ -108,10 +108,8 @@ static STAGE_1: LazyLock<Arc<Level>> =
 static ALL_INSTRUMENTS: LazyLock<Instruments> =
     LazyLock::new(|| Instruments::parse("instruments.ron", INSTRUMENTS).expect("they are taken"));
 
-/// The number of ticks for which a level or a replay that was taken is played.
 const TICKS: usize = 20;
 
-/// The text of the bytes, or the answer that they are none.
 fn text(bytes: &[u8]) -> Result<&str, String> {
     str::from_utf8(bytes).map_err(|error| error.to_string())
 }
@@ -153,6 +151,12 @@ fn told<T>(name: &str, bytes: &[u8], load: impl FnOnce(&mut Memory) -> (T, Vec<S
     storage.write(name, bytes).expect("memory takes all");
     let (_, notices) = load(&mut storage);
     if notices.is_empty() { Ok(()) } else { Err(notices.join("\n")) }
+}
+
+/// The answer to the bytes in a seal. As they are, they are damaged, but for a file that has been sealed by chance.
+fn told_sealed<T>(name: &str, bytes: &[u8], load: fn(&mut Memory) -> (T, Vec<String>)) -> Answer {
+    let _ = told(name, bytes, load);
+    told(name, &sealed::seal(bytes), load)
 }
 
 fn unsealed(file: &[u8]) -> Vec<u8> {
@@ -222,9 +226,7 @@ fn scores_files() -> Vec<Vec<u8>> {
 }
 
 fn scores_file(bytes: &[u8]) -> Answer {
-    // As they are, they are damaged, but for a file that has been sealed by chance.
-    let _ = told("scores.toml", bytes, |storage| scores::file::load(storage));
-    told("scores.toml", &sealed::seal(bytes), |storage| scores::file::load(storage))
+    told_sealed("scores.toml", bytes, |storage| scores::file::load(storage))
 }
 
 fn statistics_files() -> Vec<Vec<u8>> {
@@ -235,8 +237,7 @@ fn statistics_files() -> Vec<Vec<u8>> {
 }
 
 fn statistics_file(bytes: &[u8]) -> Answer {
-    let _ = told("statistics.toml", bytes, |storage| statistics::file::load(storage));
-    told("statistics.toml", &sealed::seal(bytes), |storage| statistics::file::load(storage))
+    told_sealed("statistics.toml", bytes, |storage| statistics::file::load(storage))
 }
 
 fn journal(bytes: &[u8]) -> Answer {

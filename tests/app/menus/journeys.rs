@@ -72,7 +72,6 @@ fn read_how_to_play(walker: &mut Walker) {
     walker.back().at("title");
 }
 
-/// Begins a game, opens its pause and the options behind that, and takes every way out of them.
 fn begin_a_game(walker: &mut Walker) {
     walker.take("START").at("new game").back().at("title").take("START");
     for (name, way) in [("Difficulty", Way::Right), ("Ship", Way::Left), ("Difficulty", Way::Left)] {
@@ -97,7 +96,6 @@ fn begin_a_game(walker: &mut Walker) {
     walker.take("TITLE").take("YES, REALLY").at("title");
 }
 
-/// Begins a game of two players: their rows come with the second player, and both ships fly.
 fn begin_a_game_of_two(walker: &mut Walker) {
     walker.take("START").frames(12).change("Players", Way::Right).at("new game of two");
     walker
@@ -109,7 +107,6 @@ fn begin_a_game_of_two(walker: &mut Walker) {
     walker.back().take("TITLE").at("title");
 }
 
-/// Changes every row of a practice, then flies one to its end and takes every choice there.
 fn practise(walker: &mut Walker) {
     walker.take("PRACTICE").at("practice").back().at("title").take("PRACTICE").at("practice");
     for name in ["Stage", "From", "Difficulty", "Ship", "Power", "Invulnerable", "Speed"] {
@@ -128,7 +125,6 @@ fn practise(walker: &mut Walker) {
     }
 }
 
-/// Changes every row of the stress mode, and plays it.
 fn stress(walker: &mut Walker) {
     walker.take("STRESS MODE").at("stress mode");
     for name in ["Aliens", "Layout", "Density", "Method", "Camera", "Find the most at 60/s"] {
@@ -138,7 +134,6 @@ fn stress(walker: &mut Walker) {
     walker.take("TITLE").at("title").take("STRESS MODE").back().at("title");
 }
 
-/// Steps in the lab, from the title and from the pause of a game.
 fn look_into_the_lab(walker: &mut Walker) {
     walker.take("THE LAB").at("lab: lessons").take("Why all pairs are too many").at("lesson");
     walker.click_or_confirm("go on").at("lesson: guess").back().at("lab: lessons");
@@ -231,7 +226,6 @@ fn turn_every_option(walker: &mut Walker) {
     walker.back().at("title").take("OPTIONS").at("options: game").take("Back").at("title");
 }
 
-/// Gives actions other keys and buttons, takes a key from another action, and resets all.
 fn bind_keys(walker: &mut Walker) {
     walker.take("OPTIONS");
     while walker.visitor.app.tab() != Tab::Controls {
@@ -260,7 +254,6 @@ fn bind_keys(walker: &mut Walker) {
     walker.take("Reset all controls").at("options: controls").back().at("title");
 }
 
-/// Opens the list of replays, winds a replay in every way, takes it over, and puts it aside.
 fn watch_replays(walker: &mut Walker) {
     walker.take("REPLAYS").at("replays").back().at("title");
     walker.take("START").take("Start").frames(200).back().take("TITLE").take("REPLAYS").at("replays");
@@ -305,7 +298,6 @@ fn film_tick(walker: &Walker) -> u32 {
     walker.visitor.app.session().replay_on_show().expect("a replay is on show").tick()
 }
 
-/// Holds the film, steps, skips, pulls the time line, and runs it faster.
 fn wind(walker: &mut Walker) {
     walker.click_or_confirm("HOLD");
     let held = film_tick(walker);
@@ -359,7 +351,6 @@ fn ask_to_put_aside(walker: &mut Walker) {
     walker.press(KeyCode::ShiftLeft, Button::West, "put aside");
 }
 
-/// Flies on, firing, until another screen comes.
 fn fly_until_over(walker: &mut Walker) {
     let is_led = walker.device == Device::Mouse;
     walker.visitor.app.context.settings.bindings.handling.mouse_follow = is_led;
@@ -376,7 +367,6 @@ fn fly_until_over(walker: &mut Walker) {
     walker.frames(1);
 }
 
-/// Loses all ships: takes and refuses the offer to go on, enters initials, and opens the page about the last hit.
 fn lose(walker: &mut Walker) {
     walker.come(levels::deadly(crate::visitor::content()), Disk::default());
     walker.take("START").take("Start");
@@ -425,7 +415,6 @@ fn enter_initials(walker: &mut Walker) {
     }
 }
 
-/// Steps through the last hit, enlarges it, and lets the film run.
 fn look_at_the_hit(walker: &mut Walker) {
     walker.at("what hit me?").frames(120);
     for way in [Way::Left, Way::Up, Way::Right, Way::Down] {
@@ -439,7 +428,6 @@ fn look_at_the_hit(walker: &mut Walker) {
     assert_ne!(before.layers, walker.visitor.frame.layers, "the film runs");
 }
 
-/// Turns in large text from the result of a stage to the counts of the collision detection, and back.
 fn look_at_the_counts(walker: &mut Walker) {
     walker.visitor.app.context.settings.access.large_text = true;
     walker.frames(2).go(Way::Right).at("stage clear: counts").go(Way::Right).at("stage clear");
@@ -505,7 +493,6 @@ fn read_the_scores(walker: &mut Walker) {
     walker.back().at("scores").back().at("title");
 }
 
-/// Plays and stops a piece; leaves the page by its last line as by the way back.
 fn listen_to_the_music(walker: &mut Walker) {
     for by_choice in [false, true] {
         walker.take("MUSIC ROOM").at("music room").take("THE COLUMN").at("music room").go(Way::Right);
@@ -514,15 +501,17 @@ fn listen_to_the_music(walker: &mut Walker) {
     }
 }
 
-/// Leaves the credits by a choice as by the way back.
 fn read_the_credits(walker: &mut Walker) {
     walker.take("CREDITS").at("credits").back().at("title");
     // They end by themselves, too.
-    walker.take("CREDITS").at("credits").frames(90 * 30).at("title");
+    walker.take("CREDITS");
+    while walker.screen() == "credits" {
+        walker.frames(30);
+    }
+    walker.at("title");
     walker.take("CREDITS").at("credits").confirm().at("title");
 }
 
-/// Waits for the demonstration with its topics and the page after it, and ends them.
 fn wait_at_the_title(walker: &mut Walker) {
     walker.come(crate::visitor::content(), Disk::default());
     walker.requests.clear();

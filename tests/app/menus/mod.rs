@@ -13,7 +13,6 @@ use std::path::Path;
 use walker::{Device, Walker};
 use winit::keyboard::KeyCode;
 
-/// Makes all journeys with one device; every page is reached, and left to where it should be.
 fn walk(device: Device) {
     let mut walker = Walker::new(device);
     walker.walk();
@@ -105,40 +104,28 @@ fn hints_show_the_device_that_was_used_last() {
 }
 
 #[test]
-fn a_new_game_is_as_hard_as_was_chosen() {
+fn a_new_game_is_what_was_chosen() {
     let mut visitor = Visitor::new();
     visitor.choose("START");
-    visitor.go_to("Difficulty");
-    for _ in 0..4 {
-        visitor.press(KeyCode::ArrowRight);
+    for (name, key, steps) in [
+        ("Difficulty", KeyCode::ArrowRight, 4),
+        ("Players", KeyCode::ArrowRight, 1),
+        ("Ship of player 1", KeyCode::ArrowLeft, 1),
+        ("Ship of player 2", KeyCode::ArrowLeft, 1),
+    ] {
+        visitor.go_to(name);
+        (0..steps).for_each(|_| drop(visitor.press(key)));
     }
     visitor.choose("Start");
-    assert_eq!(visitor.world().setup().difficulty, Difficulty::Ace);
+    let chosen = |visitor: &Visitor| (visitor.world().setup().difficulty, visitor.world().setup().ships);
+    let expected = (Difficulty::Ace, Ships::Together([ShipKind::Lance, ShipKind::Arrow]));
+    assert_eq!(chosen(&visitor), expected);
     visitor.press(KeyCode::Escape);
     visitor.choose("RESTART STAGE");
-    assert_eq!(visitor.world().setup().difficulty, Difficulty::Ace, "and so is it once more");
+    assert_eq!(chosen(&visitor), expected, "and so is it once more");
     let mut again = Visitor::with(crate::visitor::content(), visitor.leave());
     again.start();
-    assert_eq!(again.world().setup().difficulty, Difficulty::Ace, "after a restart");
-}
-
-#[test]
-fn two_players_fly_what_each_has_chosen() {
-    let mut visitor = Visitor::new();
-    visitor.choose("START");
-    visitor.go_to("Players");
-    visitor.press(KeyCode::ArrowRight);
-    visitor.go_to("Ship of player 1");
-    visitor.press(KeyCode::ArrowLeft);
-    visitor.go_to("Ship of player 2");
-    visitor.press(KeyCode::ArrowLeft);
-    visitor.choose("Start");
-    let crew = Ships::Together([ShipKind::Lance, ShipKind::Arrow]);
-    assert_eq!(visitor.world().setup().ships, crew);
-    visitor.press(KeyCode::Escape);
-    visitor.choose("TITLE");
-    visitor.start();
-    assert_eq!(visitor.world().setup().ships, crew, "and once more");
+    assert_eq!(chosen(&again), expected, "after a restart");
 }
 
 /// Goes to the page of practice and sets the last phase of the first boss, on half the speed.

@@ -38,7 +38,6 @@ pub(crate) struct Walker {
     /// Whether each page was reached, by its index in the table.
     reached: Vec<bool>,
     pub(crate) requests: Vec<Request>,
-    /// The check of each page that is reached.
     look: Option<Look>,
     /// The place that the mouse points at, or where a finger taps next.
     pointed_at: Vec2,
@@ -55,7 +54,6 @@ impl Walker {
         Self { visitor, device, reached, requests, look: None, pointed_at, faults }
     }
 
-    /// Returns a walker that checks each page that it reaches.
     pub(crate) fn looking(device: Device, look: Look) -> Self {
         Self { look: Some(look), ..Self::new(device) }
     }
@@ -282,7 +280,6 @@ impl Walker {
         }
     }
 
-    /// Clicks on words, or confirms without a mouse.
     #[track_caller]
     pub(crate) fn click_or_confirm(&mut self, words: &str) -> &mut Self {
         match self.device {
@@ -376,7 +373,6 @@ impl Walker {
         self
     }
 
-    /// Holds the trigger or lets go of it.
     pub(crate) fn fire(&mut self, is_held: bool) {
         let controls = &mut self.visitor.app.context.controls;
         match self.device {

@@ -34,7 +34,6 @@ fn scores_after(speeds: [i32; 2]) -> String {
     scores_page(&mut visitor.restart())
 }
 
-/// Goes from the title to the page of scores. Returns its texts.
 fn scores_page(visitor: &mut Visitor) -> String {
     visitor.choose("HIGH SCORES");
     visitor.frames(30);

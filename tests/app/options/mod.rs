@@ -19,7 +19,7 @@ use cases::{APART, By, CASES, Case};
 use player::started;
 use sector_sweep::app::input::Bindings;
 use sector_sweep::app::settings::{Settings, Vsync};
-use sector_sweep::app::{DisplayCapabilities, Request, Tab};
+use sector_sweep::app::{DisplayCapabilities, Tab};
 use winit::keyboard::KeyCode;
 
 fn change(visitor: &mut Visitor, case: &Case) {
@@ -103,13 +103,6 @@ fn no_option_goes_untested() {
         faults.is_empty(),
         "CASES in tests/app/options/cases.rs has one for each setting, APART the lines that lead on: {faults:#?}"
     );
-}
-
-#[test]
-fn changes_are_passed_on_to_the_window() {
-    let mut visitor = started();
-    visitor.go_to_option(Tab::Video, "Window size");
-    assert_eq!(visitor.press(KeyCode::ArrowRight), [Request::ApplyWindow]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The steps of a player who tries options: turns pages, changes lines, plays, and restarts the program.
 
-use crate::visitor::devices::{self, Press};
+use crate::visitor::devices::Press;
 use crate::visitor::{Disk, Visitor, content};
 use image::RgbaImage;
 use sector_sweep::app::{Content, DisplaySettings, Tab};
@@ -36,11 +36,6 @@ impl Visitor {
     pub(crate) fn restart(self) -> Self {
         let content = self.app.context.content.clone();
         started_with(content, self.leave())
-    }
-
-    /// Moves the stick of a pad: −1 to 1 to the right and upward.
-    pub(crate) fn stick(&mut self, right: f32, up: f32) {
-        devices::stick(&mut self.app.context.controls, right, up);
     }
 
     pub(crate) fn go_to_option(&mut self, tab: Tab, name: &str) {

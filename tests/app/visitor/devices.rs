@@ -16,14 +16,6 @@ pub(crate) enum Press {
 }
 
 impl Press {
-    pub(crate) fn down(self, controls: &mut Controls) {
-        self.set(controls, true);
-    }
-
-    pub(crate) fn up(self, controls: &mut Controls) {
-        self.set(controls, false);
-    }
-
     pub(crate) fn set(self, controls: &mut Controls, pressed: bool) {
         match self {
             Self::Key(code) => controls.key(code, pressed, false, false),

@@ -205,6 +205,15 @@ impl Visitor {
         Self { app, frame: RenderFrame::default(), disk, speaker, frame_time: FRAME }
     }
 
+    /// Starts the app with a number of small stages, clears the first, and waits until the numbers of its result stand still.
+    pub(crate) fn who_cleared_a_stage_of(stages: usize) -> Self {
+        let mut visitor = Self::with_small_stages(stages);
+        visitor.start();
+        assert_eq!(visitor.fly(), "stage-clear");
+        visitor.frames(120);
+        visitor
+    }
+
     pub(crate) fn frame(&mut self) -> Vec<Request> {
         self.app.frame(self.frame_time, &|| 0.0, &mut self.frame)
     }
@@ -246,13 +255,13 @@ impl Visitor {
 
     pub(crate) fn tap(&mut self, press: Press) {
         self.hold(press, 2);
-        press.up(&mut self.app.context.controls);
+        press.set(&mut self.app.context.controls, false);
         self.frame();
     }
 
     /// Presses a key or a pad button and lets a number of frames pass; the press is still held then.
     pub(crate) fn hold(&mut self, press: Press, frames: usize) {
-        press.down(&mut self.app.context.controls);
+        press.set(&mut self.app.context.controls, true);
         self.frames(frames);
     }
 
@@ -354,23 +363,6 @@ impl Visitor {
     /// Whether the current menu has the answers to a question.
     pub(crate) fn is_asked(&mut self) -> bool {
         matches!(self.app.choice_on_show(), Some("NO" | "YES, REALLY"))
-    }
-
-    /// Clicks on the choice of this name in the current menu; the choice must lead to another screen.
-    #[track_caller]
-    pub(crate) fn click_on(&mut self, name: &str) {
-        let screen = self.app.screen();
-        for y in (50..330).step_by(4) {
-            self.app.context.controls.pointer_moved(Vec2::new(100.0, y as f32));
-            self.frame();
-            if self.app.choice_on_show() == Some(name) {
-                self.click(100.0, y as f32);
-            }
-            if self.app.screen() != screen {
-                return;
-            }
-        }
-        panic!("no click in {screen:?} takes {name:?}");
     }
 
     #[track_caller]

@@ -187,18 +187,18 @@ pub(crate) fn toward(from: Vec2, to: Vec2) -> PlayerInput {
 pub(crate) const NOTHING: PlayerInput = PlayerInput { stick_x: 0, stick_y: 0, buttons: 0 };
 pub(crate) const FIRE: PlayerInput = PlayerInput { stick_x: 0, stick_y: 0, buttons: PlayerInput::FIRE };
 
-/// Plays with one input until an event comes, and gives the events of that tick; panics after two minutes.
+/// Plays with one input until an event comes, and gives all events up to it; panics after two minutes.
 pub(crate) fn until(world: &mut World, input: PlayerInput, wanted: impl Fn(&Event) -> bool) -> Vec<Event> {
     let mut events = Vec::new();
     for _ in 0..7200 {
-        events.clear();
+        let before = events.len();
         world.step(input, &mut events);
-        if events.iter().any(&wanted) {
+        if events[before..].iter().any(&wanted) {
             return events;
         }
-        assert_eq!(world.outcome(), Outcome::Flying, "the game ended first");
+        assert_eq!(world.outcome(), Outcome::Flying, "the game ended first: {events:?}");
     }
-    panic!("it never happened");
+    panic!("it never happened: {events:?}");
 }
 
 pub(crate) fn play(world: &mut World, ticks: u32, input: PlayerInput) -> Vec<Event> {

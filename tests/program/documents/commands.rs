@@ -36,19 +36,16 @@ fn written(arg: &Arg) -> (String, String) {
     (name, default.map(|it| it.to_string_lossy().into_owned()).unwrap_or_default())
 }
 
-/// The options of a command with their defaults, as the program has them.
 fn options(command: &Command) -> BTreeMap<String, String> {
     let named = command.get_arguments().filter(|arg| arg.get_long().is_some());
     named.filter(|arg| !["help", "version"].contains(&arg.get_id().as_str())).map(written).collect()
 }
 
-/// The rows of the options of a command on the page.
 fn rows(page: &Page, command: &Command) -> Vec<Vec<String>> {
     let rows = tables(page.section(&heading(command))).into_iter().flatten();
     rows.filter(|row| row[0].starts_with("`--")).collect()
 }
 
-/// The options of a command with their defaults, as the page has them.
 fn documented(page: &Page, command: &Command) -> BTreeMap<String, String> {
     let first = |cell: &str| quoted(cell).first().map(|it| (*it).to_owned()).unwrap_or_default();
     rows(page, command).iter().map(|row| (first(&row[0]), first(&row[1]))).collect()

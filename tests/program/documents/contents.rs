@@ -31,7 +31,6 @@ fn every_method_has_measured_times() {
     }
 }
 
-/// The shipped levels, that of stage 1 first.
 fn levels(sheet: &Sheet) -> Vec<Level> {
     let levels = (1..=Level::builtin_count()).filter_map(|stage| Level::builtin(stage, sheet));
     levels.map(|level| level.expect("a level")).collect()

@@ -141,7 +141,6 @@ fn too_much(field: &str) -> String {
     }
 }
 
-/// What the check expects where a field has far too much.
 fn demanded(field: &str) -> Option<(f64, f64)> {
     let text = level(field, &too_much(field))?;
     let error = Level::from_text("limits.ron", &text, &Sheet::builtin()).expect_err(field);

@@ -1,5 +1,6 @@
 //! A document of the repository, and the parts of Markdown that the tests ask for.
 
+pub(crate) use crate::run::files;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -14,13 +15,11 @@ pub(crate) struct Page {
 }
 
 impl Page {
-    /// Reads one document; `name` is its path from the root.
     pub(crate) fn read(name: &str) -> Self {
         let text = fs::read_to_string(root().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
         Self { name: name.to_owned(), text }
     }
 
-    /// Every document of the repository, in the order of their names.
     pub(crate) fn all() -> Vec<Self> {
         let mut pages: Vec<Self> =
             files(&root(), "md").into_iter().map(|path| Self::read(&named(&path))).collect();
@@ -119,22 +118,4 @@ pub(crate) fn quoted(text: &str) -> Vec<&str> {
 pub(crate) fn named(path: &Path) -> String {
     let path = path.strip_prefix(root()).expect("a file of the repository");
     path.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
-}
-
-/// Every file with an ending below a folder, but for what is built and what is hidden.
-pub(crate) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
-        let path = entry.expect("an entry of a folder").path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if name.starts_with('.') || name == "target" {
-            continue;
-        }
-        if path.is_dir() {
-            found.extend(files(&path, ending));
-        } else if path.extension().is_some_and(|it| it == ending) {
-            found.push(path);
-        }
-    }
-    found
 }

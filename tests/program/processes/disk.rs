@@ -22,7 +22,6 @@ pub(crate) struct Disk {
     waiting: Vec<Change>,
 }
 
-/// A file or a folder, whatever its name.
 #[derive(Debug, Default)]
 struct Node {
     is_folder: bool,

@@ -34,12 +34,10 @@ fn count(variable: &str, usual: u64) -> u64 {
     std::env::var(variable).map_or(usual, |text| text.parse().expect("a whole number"))
 }
 
-/// Starts a program that runs one of the tests below on a folder.
 fn program(test: &str, folder: &Path, first: u64, saves: u64) -> Child {
     start(Command::new(std::env::current_exe().unwrap()), test, folder, first, saves)
 }
 
-/// Starts a program by a command to which its arguments are added.
 fn start(mut command: Command, test: &str, folder: &Path, first: u64, saves: u64) -> Child {
     command.args(["--exact", &format!("processes::{test}"), "--nocapture"]).env(FOLDER, folder);
     command.env("FIRST", first.to_string()).env("SAVES", saves.to_string());
@@ -83,7 +81,6 @@ fn a_program_that_saves() {
     std::process::exit(0);
 }
 
-/// Returns the points of the games whose replays are in a folder.
 fn replays_in(storage: &dyn Storage) -> BTreeSet<u64> {
     let points =
         |name: &String| String::from_utf8(storage.read(name).unwrap().unwrap()).unwrap().parse().unwrap();

@@ -62,7 +62,6 @@ fn after_each_call(calls: &[Call], root: &Path, look: impl Fn(&Path, &[&str])) -
     seen.len()
 }
 
-/// How many games of a kind were said to be kept.
 fn count(printed: &[&str], kind: &str) -> u64 {
     printed.iter().filter(|line| line.starts_with(kind)).count() as u64
 }

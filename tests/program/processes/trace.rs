@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// A call of a program that succeeded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Call {
     /// A file was made, unless it was there.

@@ -148,7 +148,6 @@ impl Browser {
         self.get("/window")
     }
 
-    /// Shows a tab in place of the one that is shown.
     pub(crate) fn show_tab(&self, tab: &Value) {
         self.post("/window", &json!({"handle": tab}));
     }

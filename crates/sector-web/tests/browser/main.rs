@@ -28,7 +28,6 @@ fn serve() -> Server {
     Server::start(dist, 0).unwrap()
 }
 
-/// Opens the page with a query, and waits for its title.
 fn open(server: &Server, device: Device, query: &str) -> Browser {
     let browser = Browser::start(device);
     browser.open(&format!("{}{query}", server.address()));
@@ -236,7 +235,6 @@ fn a_hidden_page_does_nothing() {
     assert_eq!(browser.errors(), [""; 0]);
 }
 
-/// Returns the script that drops a file on the page.
 fn drop_of(name: &str, bytes: &[u8]) -> String {
     format!(
         "const data = new DataTransfer(); data.items.add(new File([new Uint8Array({bytes:?})], '{name}'));
