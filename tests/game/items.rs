@@ -216,34 +216,25 @@ fn each_item_does_what_it_says() {
         let is_there = |event: &Event| is_item(event) || matches!(event, Event::AlienDestroyed { .. });
         until(&mut world, FIRE, is_there);
         let points = world.score().points;
-        let events = until(&mut world, NOTHING, |event| {
-            matches!(
-                event,
-                Event::MedalCaught { .. }
-                    | Event::ChipCaught { .. }
-                    | Event::PowerUp { .. }
-                    | Event::ShieldUp { .. }
-                    | Event::BombGained { .. }
-                    | Event::Extend { .. }
-            )
+        until(&mut world, NOTHING, |event| match item {
+            ItemKind::Power => matches!(event, Event::PowerUp { player: 0, power: 1, .. }),
+            ItemKind::Shield => matches!(event, Event::ShieldUp { player: 0, .. }),
+            ItemKind::Life => matches!(event, Event::Extend { player: Some(0) }),
+            ItemKind::Bomb => matches!(event, Event::BombGained { player: 0, .. }),
+            ItemKind::Medal => matches!(event, Event::MedalCaught { row: 0, points: 100, .. }),
+            ItemKind::Chip => matches!(event, Event::ChipCaught { points: 20, .. }),
         });
-        let told = events.last().expect("something happened");
         let after = *world.player();
-        let gained = (after.power - before.power, after.shield - before.shield, after.lives - before.lives);
-        assert_eq!(after.bombs - before.bombs, u8::from(item == ItemKind::Bomb), "{item}");
-        let paid = world.score().points - points;
-        let (what, expected, points) = match item {
-            ItemKind::Power => (matches!(told, Event::PowerUp { player: 0, power: 1, .. }), (1, 0, 0), 0),
-            ItemKind::Shield => (matches!(told, Event::ShieldUp { player: 0, .. }), (0, 1, 0), 0),
-            ItemKind::Life => (matches!(told, Event::Extend { player: Some(0) }), (0, 0, 1), 0),
-            ItemKind::Bomb => (matches!(told, Event::BombGained { player: 0, .. }), (0, 0, 0), 0),
-            ItemKind::Medal => {
-                (matches!(told, Event::MedalCaught { row: 0, points: 100, .. }), (0, 0, 0), 100)
-            }
-            ItemKind::Chip => (matches!(told, Event::ChipCaught { points: 20, .. }), (0, 0, 0), 20),
-        };
-        assert!(what, "{item}: {told:?}");
-        assert_eq!((gained, paid), (expected, points), "{item}");
+        let gained = [
+            after.power - before.power,
+            after.shield - before.shield,
+            after.lives - before.lives,
+            after.bombs - before.bombs,
+        ];
+        let kinds = [ItemKind::Power, ItemKind::Shield, ItemKind::Life, ItemKind::Bomb];
+        assert_eq!(gained, kinds.map(|kind| u8::from(item == kind)), "{item}");
+        let paid = [(ItemKind::Medal, 100), (ItemKind::Chip, 20)].into_iter().find(|(kind, _)| *kind == item);
+        assert_eq!(world.score().points - points, paid.map_or(0, |(_, points)| points), "{item}");
         assert!(bodies(&world, kind::ITEM).is_empty(), "{item} is gone");
     }
 }

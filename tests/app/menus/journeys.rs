@@ -265,8 +265,8 @@ fn watch_replays(walker: &mut Walker) {
     walker.at("pause of a game taken over").take("RESUME").at("game");
     walker.back().take("TITLE").take("REPLAYS").at("replays");
     for yes in [false, true] {
-        ask_to_put_aside(walker);
-        walker.at("put aside?");
+        wait_for_the_list(walker);
+        walker.press(KeyCode::ShiftLeft, Button::West, "put aside").at("put aside?");
         let answered = if yes { walker.take("PUT ASIDE") } else { walker.back() };
         answered.at("replays");
     }
@@ -344,11 +344,6 @@ fn take_over(walker: &mut Walker) {
         let last = (0..6).fold(walker.go(Way::Down), |walker, _| walker.go(Way::Right));
         last.confirm();
     }
-}
-
-fn ask_to_put_aside(walker: &mut Walker) {
-    wait_for_the_list(walker);
-    walker.press(KeyCode::ShiftLeft, Button::West, "put aside");
 }
 
 fn fly_until_over(walker: &mut Walker) {

@@ -128,20 +128,16 @@ fn a_new_game_is_what_was_chosen() {
     assert_eq!(chosen(&again), expected, "after a restart");
 }
 
-/// Goes to the page of practice and sets the last phase of the first boss, on half the speed.
-fn set_a_practice(visitor: &mut Visitor) {
+#[test]
+fn what_is_set_is_what_is_practised() {
+    let mut visitor = Visitor::new();
+    // The last phase of the first boss, on half the speed.
     visitor.choose("PRACTICE");
     visitor.go_to("From");
     visitor.press(KeyCode::ArrowLeft);
     visitor.go_to("Speed");
     visitor.press_all(&[KeyCode::ArrowLeft; 9]);
     visitor.choose_to("Start", "flight");
-}
-
-#[test]
-fn what_is_set_is_what_is_practised() {
-    let mut visitor = Visitor::new();
-    set_a_practice(&mut visitor);
     for _ in 0..2 {
         let world = visitor.world();
         let last = world.level().boss().expect("a boss").phases.len() as u8;

@@ -107,9 +107,4 @@ impl Visitor {
         let bullets = &self.frame.layers[Layer::Bullets as usize];
         bullets.iter().filter(|sprite| cells.contains(&sprite.uv)).copied().collect()
     }
-
-    /// The scale of the largest letters of the small font, relative to the sheet.
-    pub(crate) fn text_scale(&self) -> f32 {
-        self.read().iter().filter(|line| !line.is_title).map(|line| line.scale).fold(0.0, f32::max)
-    }
 }
