@@ -19,7 +19,6 @@ fn asked() -> Visitor {
     visitor
 }
 
-/// Lets the ships be lost, until the game asks or ends.
 fn lose(visitor: &mut Visitor) {
     for _ in 0..2000 {
         visitor.frame();

@@ -589,17 +589,11 @@ fn the_lab_remembers_scene_and_method() {
     assert_says(&mut visitor, "Spread along x");
 }
 
-fn comparison() -> Visitor {
-    let mut visitor = lab();
-    visitor.press(KeyCode::F6);
-    visitor.frames(300);
-    assert_eq!(visitor.app.screen(), "lab-compare");
-    visitor
-}
-
 #[test]
 fn all_methods_are_compared() {
-    let mut visitor = comparison();
+    let mut visitor = lab();
+    visitor.press_to(KeyCode::F6, "lab-compare");
+    visitor.frames(300);
     let texts: Vec<String> = visitor.read().into_iter().map(|line| line.text).collect();
     for method in Method::ALL {
         assert!(texts.iter().any(|text| text == method.name()), "{method} in {texts:?}");

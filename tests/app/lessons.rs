@@ -29,7 +29,6 @@ pub(crate) fn take(walker: &mut Walker, lesson: &LabLesson, mut look: impl FnMut
     assert_eq!(walker.screen(), "lab-home", "{:?}: {}", walker.device, lesson.title);
 }
 
-/// Lets all methods do the tick, which a step waits for.
 fn compare(walker: &mut Walker) {
     walker.key(KeyCode::Enter);
     assert!(shows(&mut walker.visitor, "step 3 of 3"), "the methods are not compared yet");

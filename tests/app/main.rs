@@ -3,7 +3,6 @@
 mod achievements;
 mod app_continues;
 mod app_two_players;
-mod bindings;
 mod disturbances;
 mod faults;
 mod first_flight;

@@ -25,15 +25,12 @@ fn at_the_list(more: &[(&str, Vec<u8>)]) -> Visitor {
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");
     visitor.choose_to("REPLAYS", "replays");
-    let_files_come(&mut visitor);
-    visitor
-}
-
-fn let_files_come(visitor: &mut Visitor) {
+    // Files are read beside the game.
     for _ in 0..100 {
         visitor.frame();
         std::thread::sleep(Duration::from_millis(5));
     }
+    visitor
 }
 
 fn kept(disk: &Disk) -> Replay {

@@ -402,14 +402,11 @@ pub(crate) fn files(path: &Path) -> Vec<PathBuf> {
 /// Whether a literal is for players: it has letters that are not the name of a value to be put in.
 fn is_word(text: &str) -> bool {
     let is_template = text.contains('{') && text.replace("{}", "").contains('{');
-    let is_name = text.contains('_') || text.contains("::") || is_no_word(text);
+    let is_no_word = NO_WORDS.split_whitespace().chain(NO_SENTENCES).any(|other| other == text)
+        || BUILT_IN.iter().any(|scene| scene.name == text);
+    let is_name = text.contains('_') || text.contains("::") || is_no_word;
     let letters = text.replace("{}", "").chars().filter(|c| c.is_alphabetic()).count();
     letters > 1 && !is_template && !is_name
-}
-
-fn is_no_word(text: &str) -> bool {
-    NO_WORDS.split_whitespace().chain(NO_SENTENCES).any(|other| other == text)
-        || BUILT_IN.iter().any(|scene| scene.name == text)
 }
 
 /// The literals of a source, without those of comments, attributes and failures.

@@ -60,10 +60,6 @@ impl Author {
 
     fn write(&mut self, text: impl AsRef<[u8]>) {
         fs::write(self.path(), text).expect("a file");
-        self.stamp();
-    }
-
-    fn stamp(&mut self) {
         self.writings += 1;
         let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000 + self.writings);
         let file = File::options().write(true).open(self.path()).expect("a file");

@@ -136,7 +136,6 @@ proptest! {
     }
 }
 
-/// An object that turns.
 #[derive(Clone, Debug)]
 struct Rod {
     x: i32,

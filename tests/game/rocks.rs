@@ -42,7 +42,6 @@ fn rocks(world: &World) -> Vec<(Body, Rock)> {
     found.collect()
 }
 
-/// The rectangle with which something is hit.
 fn rect(world: &World, body: &Body) -> Rect {
     world.collision().object(body.handle).expect("what flies can be hit").rect
 }

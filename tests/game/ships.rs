@@ -143,7 +143,6 @@ fn a_ring_passes_whatever_moves_once() {
     }
 }
 
-/// A level in which bombs have something to sweep.
 pub(crate) fn bombed() -> String {
     let waves = r#"(at_s: 0.2, alien: "swirl", path: "low", speed_px_s: 200, count: 5, every_s: 1)"#;
     level_text(&(waves.to_owned() + &boss(3.0, 400, r#"(pattern: "ring", first_s: 0.4, every_s: 0.7)"#)))

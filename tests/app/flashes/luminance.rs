@@ -28,7 +28,6 @@ const BRIGHT: f32 = 0.8;
 const SECOND: usize = 60;
 /// What changes within so many ticks, a tenth of a second, changes at the same time.
 const TOGETHER: usize = 6;
-/// Three flashes are so many changes.
 const MAX_CHANGES: usize = 6;
 
 static LIGHT: LazyLock<[f32; 256]> = LazyLock::new(|| {
@@ -38,7 +37,6 @@ static LIGHT: LazyLock<[f32; 256]> = LazyLock::new(|| {
     })
 });
 
-/// The relative luminance of a pixel, 0–1.
 pub(crate) fn of_pixel(pixel: Rgba<u8>) -> f32 {
     let [red, green, blue, _] = pixel.0.map(|byte| LIGHT[usize::from(byte)]);
     0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -80,7 +78,6 @@ pub(crate) fn changes(luminance: impl Iterator<Item = f32>) -> Vec<(usize, Way)>
 
 #[derive(Debug, Default)]
 pub(crate) struct Finding {
-    /// The most changes of the whole field in any second.
     whole: usize,
     /// How often in any second a quarter or more of any view brightens together, or darkens, whichever is more: flashes.
     part: usize,

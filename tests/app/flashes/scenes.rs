@@ -32,12 +32,10 @@ pub(crate) struct Scene {
     /// Ticks that are flown unseen, and more of them until this holds.
     skip: usize,
     begins: fn(&World) -> bool,
-    /// Ticks that are watched.
     ticks: usize,
 }
 
 const AT_ONCE: fn(&World) -> bool = |_| true;
-/// A boss is beaten, and breaks up.
 const BOSS_DIES: fn(&World) -> bool =
     |world| matches!(world.boss().map(|boss| boss.state), Some(BossState::Dying(_)));
 

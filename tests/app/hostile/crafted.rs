@@ -88,7 +88,6 @@ fn levels() -> Vec<(&'static str, String)> {
     ]
 }
 
-/// Returns indices of the shipped picture.
 fn indices() -> Vec<(&'static str, String)> {
     let sheet = Sheet::builtin();
     let (width, height) = sheet.image.dimensions();

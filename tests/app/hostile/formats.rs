@@ -46,8 +46,10 @@ pub(crate) const FORMATS: &[Format] = &[
     row("settings", settings_files, settings_file),
     row("replay", || files(&[REPLAY]), replay),
     row("replay_content", replay_contents, replay_content),
-    row("scores", scores_files, scores_file),
-    row("statistics", statistics_files, statistics_file),
+    row("scores", scores_files, |bytes| told_sealed("scores.toml", bytes, |it| scores::file::load(it))),
+    row("statistics", statistics_files, |bytes| {
+        told_sealed("statistics.toml", bytes, |it| statistics::file::load(it))
+    }),
     row("journal", || vec![unsealed(JOURNAL)], journal),
     row("scene", || files(&SCENES), scene),
     row("sprite_index", || vec![INDEX.into()], |bytes| answer(Sheet::from_files(PICTURE, text(bytes)?))),
@@ -225,19 +227,11 @@ fn scores_files() -> Vec<Vec<u8>> {
     vec![unsealed(&storage.read("scores.toml").expect("memory").expect("it was written"))]
 }
 
-fn scores_file(bytes: &[u8]) -> Answer {
-    told_sealed("scores.toml", bytes, |storage| scores::file::load(storage))
-}
-
 fn statistics_files() -> Vec<Vec<u8>> {
     let mut storage = Memory::default();
     let some = statistics::Statistics { games: 3, ..statistics::Statistics::of_lesson("lab_rules") };
     statistics::file::add(&some, &mut storage).expect("memory takes all");
     vec![unsealed(&storage.read("statistics.toml").expect("memory").expect("it was written"))]
-}
-
-fn statistics_file(bytes: &[u8]) -> Answer {
-    told_sealed("statistics.toml", bytes, |storage| statistics::file::load(storage))
 }
 
 fn journal(bytes: &[u8]) -> Answer {

@@ -124,20 +124,21 @@ impl Walker {
         self.visitor.read().into_iter().map(|line| line.text).collect()
     }
 
-    /// Takes the way back, or pauses a game.
     pub(crate) fn back(&mut self) -> &mut Self {
         match self.device {
             Device::Keyboard => self.key(KeyCode::Escape),
             Device::Pad if self.screen() == "flight" && !self.is_asked() => self.button(Button::Start),
             Device::Pad => self.button(Button::East),
             // In flight the right button may be the ship's; the one at the side never is.
-            Device::Mouse if self.leads_the_ship() => self.mouse(MouseButton::Back),
-            Device::Mouse => self.mouse(MouseButton::Right),
+            Device::Mouse => {
+                let handling = &self.visitor.app.context.settings.bindings.handling;
+                let leads_ship = self.screen() == "flight" && handling.mouse_follow;
+                self.mouse(if leads_ship { MouseButton::Back } else { MouseButton::Right })
+            }
             Device::Touch => self.tap_back(),
         }
     }
 
-    /// Taps the place on the page that leads back or pauses.
     #[track_caller]
     fn tap_back(&mut self) -> &mut Self {
         let is_back = |action: u8| action == Action::Back as u8 || action == Action::Pause as u8;
@@ -152,10 +153,6 @@ impl Walker {
 
     pub(crate) fn points(&self) -> bool {
         matches!(self.device, Device::Mouse | Device::Touch)
-    }
-
-    fn leads_the_ship(&self) -> bool {
-        self.screen() == "flight" && self.visitor.app.context.settings.bindings.handling.mouse_follow
     }
 
     pub(crate) fn is_asked(&self) -> bool {

@@ -17,7 +17,7 @@ use crate::visitor::Visitor;
 use crate::visitor::devices::{Button, Press};
 use cases::{APART, By, CASES, Case};
 use player::started;
-use sector_sweep::app::input::Bindings;
+use sector_sweep::app::input::{Action, Bindings};
 use sector_sweep::app::settings::{Settings, Vsync};
 use sector_sweep::app::{DisplayCapabilities, Tab};
 use winit::keyboard::KeyCode;
@@ -59,8 +59,9 @@ fn every_option_of_window_and_picture_does_what_it_says() {
 }
 
 #[test]
-fn every_volume_does_what_it_says() {
+fn every_option_of_sound_and_game_does_what_it_says() {
     try_out(Tab::Sound);
+    try_out(Tab::Game);
 }
 
 #[test]
@@ -71,11 +72,6 @@ fn every_option_of_the_controls_does_what_it_says() {
 #[test]
 fn every_option_of_access_does_what_it_says() {
     try_out(Tab::Access);
-}
-
-#[test]
-fn every_option_of_the_game_does_what_it_says() {
-    try_out(Tab::Game);
 }
 
 #[test]
@@ -185,4 +181,59 @@ fn pages_are_turned_by_key_and_pad() {
     visitor.press_to(KeyCode::Enter, "options");
     assert_eq!(visitor.app.tab(), Tab::Game, "the page that was left is open again");
     assert_eq!(*visitor.settings(), Settings::default());
+}
+
+fn open_bindings() -> Visitor {
+    let mut visitor = Visitor::new();
+    visitor.options();
+    visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE]);
+    visitor.choose_to("Keys", "bindings");
+    visitor
+}
+
+fn keys(visitor: &Visitor, action: Action) -> Vec<KeyCode> {
+    visitor.app.context.settings.bindings.keys(action).iter().map(|chord| chord.code).collect()
+}
+
+#[test]
+fn escape_cancels_a_binding() {
+    let mut visitor = open_bindings();
+    visitor.choose("Fire");
+    assert_eq!(visitor.app.choice_on_show(), Some("Cancel"));
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.app.choice_on_show(), Some("Fire"), "back in the list");
+    assert_eq!(visitor.app.context.settings.bindings, Bindings::default());
+    visitor.choose("Keep a picture");
+    visitor.press(KeyCode::F11);
+    assert!(!visitor.app.context.settings.window.fullscreen, "captured, not done");
+}
+
+#[test]
+fn delete_clears_bindings_that_are_not_needed() {
+    let mut visitor = open_bindings();
+    visitor.choose("Bomb");
+    visitor.press(KeyCode::Delete);
+    assert!(keys(&visitor, Action::Bomb).is_empty());
+    visitor.choose("Confirm");
+    visitor.press(KeyCode::Delete);
+    assert_eq!(keys(&visitor, Action::Confirm), [KeyCode::Enter, KeyCode::NumpadEnter]);
+    assert_ne!(visitor.notices(), [""; 0]);
+}
+
+#[test]
+fn a_conflict_of_bindings_is_told_and_settled() {
+    let (x, z) = (KeyCode::KeyX, KeyCode::KeyZ);
+    for (choice, fire_has, bomb_has) in [
+        ("Exchange them", [true, false], [false, true]),
+        ("Both", [true, true], [true, false]),
+        ("Cancel", [false, true], [true, false]),
+    ] {
+        let mut visitor = open_bindings();
+        visitor.choose("Fire");
+        visitor.press(x);
+        visitor.choose(choice);
+        let has = |action| [x, z].map(|key| keys(&visitor, action).contains(&key));
+        assert_eq!((has(Action::Fire), has(Action::Bomb)), (fire_has, bomb_has), "{choice}");
+        visitor.at("bindings");
+    }
 }

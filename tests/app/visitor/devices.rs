@@ -11,7 +11,6 @@ use winit::keyboard::KeyCode;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Press {
     Key(KeyCode),
-    /// A button of the pad with this id.
     Pad(usize, Button),
 }
 

@@ -71,7 +71,6 @@ impl Disk {
         Self { memory: Arc::new(Mutex::new(self.memory.lock().unwrap().clone())), faults: None }
     }
 
-    /// Returns the same disk, of which calls fail.
     pub(crate) fn failing(&self, faults: Faults) -> Self {
         Self { memory: Arc::clone(&self.memory), faults: Some(faults) }
     }
@@ -131,7 +130,6 @@ pub(crate) struct Speaker {
     pub(crate) notice: Option<String>,
 }
 
-/// The sink of the app: a speaker that the test can look at.
 struct SharedSpeaker(Arc<Mutex<Speaker>>);
 
 impl Sink for SharedSpeaker {
@@ -314,7 +312,6 @@ impl Visitor {
         assert_eq!(self.app.session().world().players().len(), 2);
     }
 
-    /// Waits until the count-down after a pause is over.
     pub(crate) fn count_down(&mut self) {
         self.frames(46);
     }
@@ -360,7 +357,6 @@ impl Visitor {
         requests
     }
 
-    /// Whether the current menu has the answers to a question.
     pub(crate) fn is_asked(&mut self) -> bool {
         matches!(self.app.choice_on_show(), Some("NO" | "YES, REALLY"))
     }

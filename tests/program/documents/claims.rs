@@ -12,7 +12,6 @@ const FOLDERS: [&str; 10] = [
     ".github/",
 ];
 
-/// The documents whose claims are checked.
 fn pages() -> impl Iterator<Item = Page> {
     Page::all().into_iter().filter(|page| !HISTORY.contains(&page.name.as_str()))
 }

@@ -69,14 +69,13 @@ impl Page {
     /// The headings as links name them: `## Your files` is `your-files`.
     pub(crate) fn anchors(&self) -> Vec<String> {
         let headings = self.prose().into_iter().filter(|line| line.starts_with('#'));
-        headings.map(|line| anchor(line.trim_start_matches('#').trim())).collect()
+        let anchor = |line: &str| {
+            let heading = line.trim_start_matches('#').trim().to_lowercase();
+            let kept = heading.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
+            kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+        };
+        headings.map(anchor).collect()
     }
-}
-
-fn anchor(heading: &str) -> String {
-    let kept = heading.to_lowercase();
-    let kept = kept.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
-    kept.map(|c| if c == ' ' { '-' } else { c }).collect()
 }
 
 /// The tables of a text: for each row its cells, the heading first, without the rule below it.

@@ -29,7 +29,6 @@ struct Node {
     is_synced: bool,
 }
 
-/// Names that get or lose their node together.
 type Change = Vec<(PathBuf, Option<usize>)>;
 
 fn apply(change: &Change, files: &mut BTreeMap<PathBuf, usize>) {
