@@ -84,7 +84,8 @@ pub(super) fn run(args: &CountArgs) -> anyhow::Result<()> {
 fn count_scene(file: &Path, args: &CountArgs) -> anyhow::Result<()> {
     let scene = Scene::from_json(&files::read_text(file)?).context(file.display().to_string())?;
     let scene = scene.with_tuning((&args.tuning).into());
-    let methods = args.method.among(&Method::READABLE);
+    let all = Scene::counted_methods();
+    let methods = args.method.among(&all);
     let count = |bounding| scene.clone().with_bounding(bounding).count_all(methods);
     answer_each(args, count, print_scene)
 }
@@ -92,7 +93,8 @@ fn count_scene(file: &Path, args: &CountArgs) -> anyhow::Result<()> {
 fn count_frames(file: &Path, args: &CountArgs) -> anyhow::Result<()> {
     let frames = Frames::from_json(&files::read_text(file)?).context(file.display().to_string())?;
     let frames = frames.with_tuning((&args.tuning).into());
-    let methods = args.method.among(&Method::READABLE);
+    let all = Scene::counted_methods();
+    let methods = args.method.among(&all);
     let count = |bounding| frames.clone().with_bounding(bounding).count_all(methods);
     answer_each(args, count, print_frames)
 }

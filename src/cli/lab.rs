@@ -2,7 +2,7 @@
 
 use super::lab_scenario::LabScenario;
 use super::play;
-use super::values::method;
+use super::values::named;
 use sector_collision::Method;
 use std::path::PathBuf;
 
@@ -20,7 +20,7 @@ pub(super) struct LabArgs {
     #[command(flatten)]
     shown: LabScenario,
     /// The collision method
-    #[arg(long, value_name = "M", default_value = "axis-list", value_parser = method())]
+    #[arg(long, value_name = "M", default_value = "axis-list", value_parser = named(&Method::ALL, Method::name))]
     method: Method,
     /// Open a window, whatever the settings say
     #[arg(long, conflicts_with = "fullscreen")]

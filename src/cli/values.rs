@@ -68,8 +68,9 @@ pub(super) fn named_or_all<T: Copy + Send + Sync + 'static>(
     })
 }
 
+/// Returns a parser of the methods that a game is played with: the textbook versions are for the lab and `count`.
 pub(super) fn method() -> impl TypedValueParser<Value = Method> {
-    named(&Method::ALL, Method::name)
+    named(&Method::REFINED, Method::name)
 }
 
 /// Returns a parser that takes the name of vector instructions that this machine has.

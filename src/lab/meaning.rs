@@ -81,8 +81,14 @@ pub fn meaning(counter: &str) -> Option<&'static str> {
 pub const fn idea(method: Method) -> &'static str {
     match method {
         Method::BruteForce => "Tests every pair that the rules allow: nothing to prepare, and many tests.",
+        Method::AxisListTextbook => {
+            "Keeps one list sorted by left edge: a walk along it ends where the next object begins behind this one's right edge."
+        }
         Method::AxisList => {
             "Keeps a list sorted by left edge: a walk along it ends where the next object begins behind this one's right edge."
+        }
+        Method::SectorGridTextbook => {
+            "Divides the plane into squares, enters each object in all that it covers, and tests those that share one."
         }
         Method::SectorGrid => "Divides the plane into squares, and tests only those that share a square.",
         Method::SortAndSweep => {

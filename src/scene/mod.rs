@@ -129,6 +129,11 @@ impl Scene {
         MethodResult::of(&pipeline)
     }
 
+    /// Returns the methods whose work is counted piece by piece: every one but [`Method::Fast`], textbook versions last.
+    pub fn counted_methods() -> Vec<Method> {
+        Method::READABLE.into_iter().chain(Method::TEXTBOOK).collect()
+    }
+
     /// Runs the scene as [`count`](Self::count) does, once with each of the collision methods, and returns their
     /// results in the order of `methods`.
     pub fn count_all(&self, methods: &[Method]) -> SceneResult {

@@ -159,6 +159,7 @@ pub const fn max_aliens(method: Method) -> u32 {
     match method {
         Method::BruteForce | Method::DimensionalClustering => 10_000,
         Method::AxisList
+        | Method::AxisListTextbook
         | Method::SortAndSweep
         | Method::ActiveSet
         | Method::SweepAndPrune

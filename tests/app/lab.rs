@@ -179,7 +179,7 @@ fn keys_change_scene_and_method() {
         "Shift has not begun to edit"
     );
     back(&mut visitor);
-    assert!(shows(&mut visitor, "fast"), "the last stands before the first");
+    assert!(shows(&mut visitor, "sector-grid-textbook"), "the last stands before the first");
     visitor.press_all(&[KeyCode::F4, KeyCode::F4, KeyCode::ShiftLeft]);
     assert_says(&mut visitor, "EDIT");
     back(&mut visitor);

@@ -38,7 +38,7 @@ fn scene(name: &str) -> Scene {
 
 fn assert_golden(scene: &Scene, file: &str) {
     let result =
-        serde_json::to_string_pretty(&scene.count_all(&Method::READABLE)).expect("plain data") + "\n";
+        serde_json::to_string_pretty(&scene.count_all(&Scene::counted_methods())).expect("plain data") + "\n";
     crate::golden::assert_text(&format!("tests/scenes/{file}"), &result);
 }
 

@@ -11,7 +11,7 @@ use sector_sweep::render::Gpu;
 /// Name of the stored picture, and what is asked for besides stage 1 and seed 1. There is a moment of the lab for each method's
 /// drawing, and one for the bitmap test.
 #[rustfmt::skip]
-const PICTURES: [(&str, &str); 31] = [
+const PICTURES: [(&str, &str); 32] = [
     ("play", "--tick 1500"),
     ("overlay", "--tick 2400 --overlay"),
     ("shapes", "--tick 3300 --overlay --shapes"),
@@ -28,6 +28,7 @@ const PICTURES: [(&str, &str); 31] = [
     ("lab_edit", "--screen lab-edit --scene thirty-six --method axis-list --tick 1"),
     ("lab_impact", "--screen lab --scene resting --method axis-list --tick 24 --step 19"),
     ("lab_heap", "--screen lab --scene heap --method axis-list --tick 27 --step 299"),
+    ("lab_code", "--screen lab-code --scene figure-1 --method sector-grid-textbook --tick 1 --step 18"),
     ("lab_hand", "--screen lab-edit --scene user-moved --method axis-list --tick 62"),
     ("lab_rules", "--screen lab-rules --scene thirty-six --method brute-force --tick 1"),
     ("lab_brute_force", "--screen lab --method brute-force --scene thirty-six --tick 20 --step 150"),

@@ -11,8 +11,8 @@
 //! and each pipeline has a number of its own: a handle whose generation or pipeline differs is an error. The check is two
 //! comparisons beside data that are read anyway.
 
-use super::objects::Slot;
 use super::rect::RectError;
+use super::slot::Slot;
 use std::error::Error;
 use std::fmt;
 use std::num::NonZeroU32;

@@ -129,6 +129,7 @@
 #![cfg_attr(not(feature = "impulse"), allow(rustdoc::broken_intra_doc_links))]
 
 pub mod axis;
+mod axis_choice;
 #[cfg(feature = "turning")]
 pub mod bounding;
 pub mod broad;
@@ -143,7 +144,7 @@ pub mod handle;
 pub mod hit;
 #[cfg(feature = "impulse")]
 pub mod impulse;
-pub mod instruction_set;
+mod lanes;
 pub mod mask;
 mod masks;
 mod memory;
@@ -163,6 +164,7 @@ pub mod rules;
 pub mod sector;
 #[cfg(feature = "serde")]
 mod serialization;
+mod slot;
 pub mod snapshot;
 pub mod testing;
 pub mod threads;
@@ -170,7 +172,8 @@ pub mod trace;
 pub mod tuning;
 
 #[doc(inline)]
-pub use axis::{Axis, AxisChoice, Variance};
+pub use axis::{Axis, Variance};
+pub use axis_choice::AxisChoice;
 #[cfg(feature = "turning")]
 #[doc(inline)]
 pub use bounding::{Bounding, BoundingError, Outline, Rotation};
@@ -193,7 +196,7 @@ pub use handle::{Handle, HandleError, UpdateError};
 #[doc(inline)]
 pub use hit::{FoundObject, Hit};
 #[doc(inline)]
-pub use instruction_set::{InstructionSet, UnknownInstructionSet};
+pub use lanes::instruction_set::{self, InstructionSet, UnknownInstructionSet};
 #[doc(inline)]
 pub use mask::{Mask, MaskError, PixelRule};
 #[doc(inline)]

@@ -40,22 +40,39 @@ named! {
         Auto = "auto",
         /// A finder written for speed rather than for the reader; see [`broad::fast`](super::broad::fast).
         Fast = "fast",
+        /// The sorted list as the article has it, for reading; see
+        /// [`broad::axis_list_textbook`](super::broad::axis_list_textbook).
+        AxisListTextbook = "axis-list-textbook",
+        /// The grid of sectors as the article has it, for reading; see
+        /// [`broad::sector_grid_textbook`](super::broad::sector_grid_textbook).
+        SectorGridTextbook = "sector-grid-textbook",
     }
-    /// Every method: brute force, the oracle, comes first, [`Fast`](Self::Fast) last. A variant cannot be left out: the list
-    /// is made of the variants.
+    /// Every method: brute force, the oracle, comes first; then the others of [`REFINED`](Self::REFINED), with
+    /// [`Fast`](Self::Fast) last of them; then [`TEXTBOOK`](Self::TEXTBOOK). A variant cannot be left out: the list is
+    /// made of the variants.
     const ALL
     error UnknownMethod = "a method"
 }
 
 impl Method {
-    /// The methods that are written to be read: those of the articles, and `auto`; every method but [`Fast`](Self::Fast).
-    pub const READABLE: [Self; Self::ALL.len() - 1] = *Self::ALL.first_chunk().expect("one fewer");
+    /// The articles' own versions of methods that are refined here: to be read, and to be compared with what they became.
+    pub const TEXTBOOK: [Self; 2] = *Self::ALL.last_chunk().expect("there are more");
+
+    /// The methods to choose from for an application: every method but the textbook versions.
+    pub const REFINED: [Self; Self::ALL.len() - Self::TEXTBOOK.len()] =
+        *Self::ALL.first_chunk().expect("there are more");
+
+    /// The refined methods that are written to be read: those of the articles, and `auto`; all but [`Fast`](Self::Fast).
+    pub const READABLE: [Self; Self::REFINED.len() - 1] = *Self::ALL.first_chunk().expect("there are more");
 }
 
-// A new variant behind `Fast` would take its place as the method that `READABLE` leaves out.
+// A new variant at another place would be taken for the fast method or a textbook version.
 const _: () = assert!(
-    matches!(Method::ALL, [Method::BruteForce, .., Method::Fast]),
-    "brute force has to be the first method, and fast the last"
+    matches!(
+        Method::ALL,
+        [Method::BruteForce, .., Method::Fast, Method::AxisListTextbook, Method::SectorGridTextbook]
+    ),
+    "the list begins with brute force and ends with the fast method and the textbook versions"
 );
 
 /// A broad phase as a pipeline reports it: one of this crate, or one from outside. It equals the [`Method`] that it is.

@@ -7,7 +7,7 @@
 //! one, and the table is small enough to stay in the cache.
 
 use super::narrow::Motion;
-use super::objects::Slot;
+use super::slot::Slot;
 
 /// The motion of an object, and the tick in which it is made.
 #[derive(Clone, Copy, Debug)]

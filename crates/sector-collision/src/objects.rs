@@ -15,6 +15,8 @@ mod part;
 pub use part::SlotRange;
 pub(super) use part::{MotionChanges, SlotsOfTable};
 
+pub use super::slot::Slot;
+
 use super::handle::{Handle, HandleError, PipelineNumber};
 use super::motions::Motions;
 use super::narrow::Motion;
@@ -73,20 +75,6 @@ impl<T> Object<T> {
     pub fn with_value<U>(self, value: U) -> Object<U> {
         let Self { key, kind, rect, mask, .. } = self;
         Object { key, kind, rect, mask, value }
-    }
-}
-
-/// The number of an object's place in the table of [`Objects`]. Methods use it as an index; callers hold a [`Handle`]
-/// instead.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
-pub struct Slot(pub u32);
-
-impl Slot {
-    /// Returns the slot as an index.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
     }
 }
 

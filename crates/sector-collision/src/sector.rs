@@ -112,6 +112,12 @@ impl Covered {
             && other.first_row <= self.last_row
     }
 
+    /// Returns column and row of the first sector, by column and then by row, of two blocks that share one.
+    #[inline]
+    pub(super) fn first_shared(self, other: Self) -> (i32, i32) {
+        (self.first_column.max(other.first_column), self.first_row.max(other.first_row))
+    }
+
     /// Calls `visit` with column and row of each sector of the block, in the order of [`sectors`](Self::sectors). A
     /// loop over half-open ranges costs half of what the iterator does.
     #[inline]

@@ -1,6 +1,6 @@
 //! Settings of the broad phases.
 
-use super::axis::AxisChoice;
+use super::axis_choice::AxisChoice;
 use super::sector::SectorSize;
 
 /// The settings of all methods. None of them changes which pairs are found, only the cost; each method reads those

@@ -134,7 +134,7 @@ fn change(row: StressRow, by: i32, plan: &mut Plan) {
         StressRow::Aliens => settings.aliens = cycle(&NUMBERS, settings.aliens, by),
         StressRow::Layout => settings.layout = cycle(&Layout::ALL, settings.layout, by),
         StressRow::Density => settings.density = cycle(&Density::ALL, settings.density, by),
-        StressRow::Method => settings.method = cycle(&Method::ALL, settings.method, by),
+        StressRow::Method => settings.method = cycle(&Method::REFINED, settings.method, by),
         StressRow::Sight => plan.sight = cycle(&[ArenaSight::Whole, ArenaSight::Ship], plan.sight, by),
         StressRow::Search => plan.search ^= true,
         StressRow::Start | StressRow::Back => {}

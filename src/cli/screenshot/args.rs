@@ -3,7 +3,7 @@
 use crate::app::Tab;
 use crate::cli::conflict;
 use crate::cli::ship_args::ShipArgs;
-use crate::cli::values::{method, named, png, whole};
+use crate::cli::values::{named, png, whole};
 use crate::lab::OverlayForm;
 use crate::lab::lessons::LESSONS;
 use crate::level::Backdrop;
@@ -84,7 +84,7 @@ pub(in crate::cli) struct ScreenshotArgs {
     #[arg(long)]
     pub(super) shapes: bool,
     /// The collision method
-    #[arg(long, value_name = "M", default_value = "auto", value_parser = method())]
+    #[arg(long, value_name = "M", default_value = "auto", value_parser = named(&Method::ALL, Method::name))]
     pub(super) method: Method,
     /// The sky to draw instead of the stage's
     #[arg(long, value_name = "NAME", value_parser = named(&Backdrop::ALL, Backdrop::name))]
@@ -187,6 +187,8 @@ pub(super) enum ScreenChoice {
     LabLesson,
     /// The lab with the meaning of a counter
     LabCounter,
+    /// The lab with the source large and the picture small
+    LabCode,
     /// The lab while an object is edited
     LabEdit,
     /// The lab with its settings open

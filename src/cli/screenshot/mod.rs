@@ -36,6 +36,7 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
         ScreenChoice::Stage => moments(args, &content)?,
         ScreenChoice::Lab
         | ScreenChoice::LabCounter
+        | ScreenChoice::LabCode
         | ScreenChoice::LabEdit
         | ScreenChoice::LabSettings
         | ScreenChoice::LabRules

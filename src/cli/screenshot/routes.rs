@@ -22,6 +22,7 @@ impl Visit {
             ScreenChoice::LabLesson => self.lesson(),
             ScreenChoice::Lab
             | ScreenChoice::LabCounter
+            | ScreenChoice::LabCode
             | ScreenChoice::LabEdit
             | ScreenChoice::LabSettings
             | ScreenChoice::LabRules
@@ -71,6 +72,7 @@ impl Visit {
     pub(super) fn lab_page(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
         match screen {
             ScreenChoice::LabCounter => self.press(&[KeyCode::KeyH; 3]),
+            ScreenChoice::LabCode => self.press(&[KeyCode::F5]),
             ScreenChoice::LabEdit => self.press(&[KeyCode::ShiftLeft]),
             ScreenChoice::LabRules => {
                 self.press(&[KeyCode::F3]);

@@ -24,7 +24,7 @@ impl VariedSetting {
 
     pub(crate) const fn of(method: Method) -> Self {
         match method {
-            Method::SectorGrid => Self::Sector,
+            Method::SectorGridTextbook | Method::SectorGrid => Self::Sector,
             Method::DimensionalClustering => Self::Threshold,
             _ => Self::Speed,
         }

@@ -8,6 +8,7 @@ use super::hand::farthest;
 use super::scene::{LabObject, LabScene};
 use glam::DVec2;
 use sector_collision::impulse::{Body, BodyDef, BodyError, EPSILON, Impact, ImpulseCounts, Shape, World};
+use sector_collision::trace::Place;
 use sector_collision::{Kind, Method, Object, Rect, Rules, TraceEvent};
 use std::error::Error;
 use std::f64::consts::TAU;
@@ -29,6 +30,8 @@ pub(crate) struct BodyTick {
     pub(crate) bodies: Vec<(u32, Body)>,
     pub(crate) after: Vec<(u32, Body)>,
     pub(crate) events: Vec<TraceEvent>,
+    /// Where in the source each of the events was recorded.
+    pub(crate) places: Vec<Place>,
     pub(crate) counts: ImpulseCounts,
     pub(crate) impacts: Vec<Impact>,
 }
@@ -151,7 +154,8 @@ pub(super) fn step(world: &mut World) -> Result<BodyTick, BodyError> {
     let bodies = all(world);
     world.step(STEP_S)?;
     let (impacts, events) = (world.impacts().to_vec(), world.trace().to_vec());
-    Ok(BodyTick { bodies, after: all(world), counts: world.counts(), impacts, events })
+    let places = world.trace_places().to_vec();
+    Ok(BodyTick { bodies, after: all(world), counts: world.counts(), impacts, events, places })
 }
 
 fn way(id: u32, before: &Body, after: &Body, impacts: &[Impact]) -> (DVec2, DVec2) {

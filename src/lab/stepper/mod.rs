@@ -49,8 +49,9 @@ pub(crate) use walk::{WalkOutcome, WalkStep};
 use bodies::STEP_S;
 use held::HeldBefore;
 use sector_collision::impulse::ImpulseEvent;
-use sector_collision::narrow::{Motion, WordStep, word_steps};
+use sector_collision::narrow::{Motion, WordStep, pixels_touch_textbook};
 use sector_collision::objects::Slot;
+use sector_collision::trace::Place;
 use sector_collision::{AnyMethod, Axis, AxisChoice, DebugShape, Method, Object, Pipeline, Rect, TraceEvent};
 use so_far::EventMarks;
 
@@ -212,6 +213,23 @@ impl Stepper {
         self.at.checked_sub(1).and_then(|last| self.events().get(last))
     }
 
+    /// Returns where in the source the event that has happened last was recorded; `None` before the first.
+    pub fn place(&self) -> Option<Place> {
+        let last = self.at.checked_sub(1)?;
+        let places = self.state.pipeline.trace_places();
+        let of_bodies = self.scene.bodies.get(self.state.tick);
+        places.iter().chain(of_bodies.into_iter().flat_map(|tick| &tick.places)).nth(last).copied()
+    }
+
+    /// Returns the source to show: at the event that has happened last, or that of the method before the first.
+    pub fn listing(&self) -> Listing {
+        match self.place() {
+            _ if self.word > 0 => Listing::of_bitmaps(),
+            Some(place) => Listing::at(place).unwrap_or_else(|| Listing::of(self.active_method())),
+            None => Listing::of(self.active_method()),
+        }
+    }
+
     pub(crate) fn objects_at_hand(&self) -> impl Iterator<Item = Object> + '_ {
         let slots = self.event().into_iter().flat_map(so_far::slots).filter_map(|slot| self.object(slot));
         let ids = self.impulse().map_or([None, None], ImpulseEvent::bodies);
@@ -299,7 +317,9 @@ impl Stepper {
         if a_mask.or(b_mask).is_none() {
             return Vec::new();
         }
-        word_steps(a_mask, a.rect, b_mask, b.rect).collect()
+        let mut words = Vec::new();
+        pixels_touch_textbook(a_mask, a.rect, b_mask, b.rect, |word| words.push(word));
+        words
     }
 
     pub(crate) fn words(&self) -> (&[WordStep], &[WordStep]) {

@@ -35,8 +35,8 @@ impl Drawing<'_> {
     pub(super) fn structure(&self, painter: &mut Painter<'_>) {
         match self.stepper.active_method() {
             Method::BruteForce => self.triangle(painter),
-            Method::AxisList => self.list(painter),
-            Method::SectorGrid | Method::HierarchicalGrid => self.cells(painter),
+            Method::AxisListTextbook | Method::AxisList => self.list(painter),
+            Method::SectorGridTextbook | Method::SectorGrid | Method::HierarchicalGrid => self.cells(painter),
             Method::SortAndSweep => self.delimiters(painter),
             Method::ActiveSet => self.active_set(painter),
             Method::DimensionalClustering => self.cuts(painter),

@@ -37,7 +37,7 @@
 //! pairs](super::brute_force). The article says when to change over, and leaves open how a program would notice.
 
 use super::{AxisList, BroadPhase, BruteForce, SectorGrid};
-use crate::axis::AxisChoice;
+use crate::axis_choice::AxisChoice;
 use crate::counts::MethodStats;
 use crate::draw::DebugShape;
 use crate::method::Method;

@@ -28,7 +28,7 @@
 use super::BroadPhase;
 use super::end_point::draw_links;
 use super::list_nodes::{EMPTY, ListNode, ListNodes, NONE, SortedList};
-use crate::axis::{AxisChoice, AxisPicker};
+use crate::axis_choice::{AxisChoice, AxisPicker};
 use crate::draw::DebugShape;
 use crate::memory::bytes_of;
 use crate::narrow::RectangleTest;

@@ -22,39 +22,24 @@
 //!   that were cut apart are tested after all.
 //! * Boundaries at one place need an order: ends come first here, so that objects that only touch are cut apart.
 //! * The cost is "approximately linear" only while there are gaps. At constant density a larger field has fewer: with a
-//!   sprite of 16 pixels for each 64 × 64, 500 objects cost 4 steps each, 1,000 are one group and cost 500 each, and
-//!   from there on twice the objects are four times the work.
+//!   sprite of 16 pixels for each 64 × 64, 500 objects cost 4 steps each; 1,000 are one group and cost 500 each.
 //! * All pairs grow quadratically, not "exponentially" ([`brute_force`](super::brute_force)).
 //!
-//! Only memory is kept from tick to tick. A group is a range of one array of objects; cutting it sorts the range into
-//! the order of its groups, so that each is a range again. Groups that are still to be cut are on a stack.
+//! A group is a range of one array of objects; cutting it sorts the range into the order of its groups, so that each is
+//! a range again. Groups that are still to be cut are on a stack.
 //!
 //! **Settings**: [`Tuning::threshold`](crate::Tuning::threshold) uses brute force where sorting would cost more. The
-//! article says that 5 to 10 is best; measured (`docs/collision-results.md`), these are a safe guess, and 16 is as good.
-//! [`Tuning::depth`](crate::Tuning::depth) is the article's "certain depth": with a depth of d no object is sorted more
-//! than d times.
+//! article says that 5 to 10 is best; measured (`docs/collision-results.md`), that is a safe guess, and 16 is as good.
+//! [`Tuning::depth`](crate::Tuning::depth) is the article's "certain depth": no object is sorted more often.
 //!
-//! **Counts**: candidates are all permitted pairs of each final group; a forbidden one is `skipped`, a cut is a
-//! `split`, an object that is sorted for a cut a `visit`.
+//! **Counts**: candidates are the permitted pairs of each final group; a forbidden one is `skipped`, a cut a `split`, an
+//! object that is sorted for a cut a `visit`.
 //!
-//! **Cost**: O(n log n) for each cut of all objects, and k² / 2 for a group of k. In the scenes of the benchmarks an
-//! object of a thousand is sorted about three times a tick. 44 bytes an object. It wins where a field is full of holes:
-//! clusters, squadrons, rooms. It loses in a crowd without a gap.
+//! **Cost**: O(n log n) for each cut of all objects, and k² / 2 for a group of k. 44 bytes an object. It wins where a field
+//! is full of holes: clusters, squadrons, rooms. It loses in a crowd without a gap.
 //!
-//! **Worst cases**, both quadratic: a flight of stairs, in which each box overlaps the next, has no gap on either axis
-//! and is never cut; a staircase of bars comes apart one bar a cut, and all that is left is sorted for the next one. With
-//! a threshold of 1:
-//!
-//! ```text
-//!   [1]            16,000 boxes:                |          16,000 bars, upright and lying in turn:
-//!     [2]             127,992,000 candidates    |------       no candidate
-//!       [3]           for 15,999 overlaps       | |           128,007,999 visits
-//!         [4]         32,000 visits             | |----       in 15,999 cuts
-//! ```
-//!
-//! A tick of the first takes 0.2 s on one core, not quite twice that of brute force, and of the second 3.2 s, twenty
-//! times that of brute force. A limit of depth cannot save the first, but makes the second as cheap as the first: the
-//! cuts end, and what is left is tested pair by pair.
+//! **Worst cases**, both quadratic: stairs of boxes, each of which overlaps the next, are tested whole; bars that take turns
+//! upright and lying come apart one bar a cut, and all that is left is sorted for the next. A limit of depth helps there.
 
 use super::end_point::EndPoint;
 use super::{BroadPhase, check_parts};
@@ -78,8 +63,7 @@ struct Group {
     whole: bool,
 }
 
-/// The broad phase that cuts the objects into groups: all objects of the tick in one array, with the members of each
-/// group side by side.
+/// The broad phase that cuts the objects into groups, with the members of each side by side in one array.
 #[derive(Clone, Debug)]
 pub struct DimensionalClustering {
     threshold: usize,
@@ -93,9 +77,8 @@ pub struct DimensionalClustering {
 }
 
 impl DimensionalClustering {
-    /// Creates dimensional clustering with room for `capacity` objects: 44 bytes each. `threshold` is the
-    /// number of objects up to which a group is not cut but tested pair by pair; below 1 it counts as 1. `depth` is the
-    /// number of times that a group may be cut; with 0 all objects are one group.
+    /// Creates dimensional clustering with room for `capacity` objects: 44 bytes each. A group of up to `threshold`
+    /// objects (below 1 it counts as 1) is not cut but tested; no group is cut more than `depth` times.
     pub fn new(threshold: usize, depth: u32, capacity: usize) -> Self {
         Self {
             threshold: threshold.max(1),
@@ -197,7 +180,6 @@ impl BroadPhase for DimensionalClustering {
     }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
-        // The groups are those of the last tick.
         match self.groups.iter().find(|(start, end)| end <= start) {
             Some(empty) => Err(format!("a group is {empty:?}")),
             None => check_parts(self.groups.iter().copied(), &self.members),
@@ -208,10 +190,9 @@ impl BroadPhase for DimensionalClustering {
         for &(start, end) in &self.groups {
             let group = &self.members[start as usize..end as usize];
             let rects = group.iter().filter(|&&slot| objects.is_live(slot)).map(|&slot| objects.rect(slot));
-            let bounds = rects.map(|rect| (rect.x, rect.y, rect.right(), rect.bottom()));
-            let bounds = bounds.reduce(|a, b| (a.0.min(b.0), a.1.min(b.1), a.2.max(b.2), a.3.max(b.3)));
-            if let Some((x, y, right, bottom)) = bounds.filter(|_| group.len() > 1) {
-                let (w, h) = (right.saturating_sub(x), bottom.saturating_sub(y));
+            let Area { x, y, w, h } = Area::around(rects);
+            if group.len() > 1 && w > 0 {
+                let [x, y, w, h] = [x, y, w, h].map(|pixels| pixels.min(i32::MAX.into()) as i32);
                 shape(DebugShape::Sector { x, y, w, h, objects: end - start });
             }
         }

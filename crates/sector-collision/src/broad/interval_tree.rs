@@ -5,9 +5,8 @@
 //! the object on y, and the object is opened; at an end it is closed. All pairs found overlap on both axes.
 //!
 //! **The tree.** Objects are sorted by their upper edge once a tick; these are the leaves of a binary tree of fixed
-//! shape. Each node holds the lowest edge that any *open* object below it reaches (Cormen, Leiserson, Rivest and
-//! Stein, "Introduction to Algorithms", interval trees; there the tree is balanced as it grows, here all its objects
-//! are known beforehand, and those that are not open are marked so).
+//! shape (the article leaves it to the reader). Each node holds the lowest edge that any *open* object below it reaches
+//! (Cormen, Leiserson, Rivest and Stein, "Introduction to Algorithms"; there the tree is balanced as it grows).
 //!
 //! ```text
 //!                    70                 query [30, 40):
@@ -18,46 +17,41 @@
 //!   leaves [5,25) --   [32,70) [45,50)  sorted by upper edge; -- is not open
 //! ```
 //!
-//! **Counts**: candidates are the permitted pairs that overlap on both axes, so each rectangle test succeeds; a
-//! forbidden one is `skipped`, a node that was visited a `visit`.
+//! **Counts**: candidates are the permitted pairs that overlap on both axes; a forbidden one is `skipped`, a node that was
+//! visited a `visit`.
 //!
-//! **Cost**: O(n log n), and about log n for each pair: for all sizes and all crowds. 36 to 44 bytes an object. It wins in
-//! columns and rows, with giants among dwarfs, and wherever the worst case matters. It loses where the list is at its
-//! best, spread out along x, since every object pays for the tree.
-//!
-//! **Corrections**: none needed; the article names the idea and leaves the tree to the reader.
+//! **Cost**: O(n log n), and about log n for each pair. 36 to 44 bytes an object. It wins in columns and rows, with giants
+//! among dwarfs, and wherever the worst case matters. It loses where the list is at its best, spread out along x.
 
 use super::BroadPhase;
 use super::end_point::{EndPoint, draw_end_points};
-use crate::axis::{AxisChoice, AxisPicker};
+use crate::axis_choice::{AxisChoice, AxisPicker};
 use crate::draw::DebugShape;
 use crate::memory::bytes_of;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::trace::{TraceEvent, Visit};
 
-/// The number of levels of the tree that are drawn, from the root down: 63 nodes.
+/// The levels of the tree that are drawn.
 const DRAWN_LEVELS: usize = 6;
 
-/// The value in `reach` of a node without an open object below it: less than the end of any object.
+/// The value in `reach` of a node without an open object below it.
 const NONE_OPEN: i32 = i32::MIN;
 
-/// A query for the open objects that overlap an interval.
+/// A query for the open objects that overlap an object.
 #[derive(Clone, Copy)]
 struct LeafQuery {
-    /// The object whose partners are sought.
     slot: Slot,
-    /// The number of leaves that begin before the interval ends: all leaves with a smaller index.
+    /// The number of leaves that begin before the object ends: all leaves with a smaller index.
     limit: usize,
-    /// The low end of the interval, in pixels: objects that end at it or before it are not found.
+    /// The begin of the object: objects that end at it or before it are not found.
     low: i32,
 }
 
-/// The broad phase that sweeps along one axis with an interval tree over the other, both filled anew each tick.
+/// The broad phase that sweeps along one axis with an interval tree over the other.
 #[derive(Clone, Debug)]
 pub struct IntervalTree {
     axis: AxisPicker,
-    /// The end points along the axis of the sweep.
     end_points: Vec<EndPoint>,
     /// The begins along the axis that is not swept, in ascending order: the leaves of the tree.
     leaves: Vec<EndPoint>,
@@ -69,8 +63,7 @@ pub struct IntervalTree {
 }
 
 impl IntervalTree {
-    /// Creates the sweep along the axis that `axis` chooses, and its tree, with room for `capacity` objects: at most 44
-    /// bytes each.
+    /// Creates the sweep along an axis, and its tree, with room for `capacity` objects: at most 44 bytes each.
     pub fn new(axis: AxisChoice, capacity: usize) -> Self {
         Self {
             axis: AxisPicker::new(axis),
@@ -81,8 +74,7 @@ impl IntervalTree {
         }
     }
 
-    /// Fills and sorts the end points along the axis of the sweep and the leaves along the other axis. No object of the
-    /// tree is open afterwards.
+    /// Sorts the end points along the axis of the sweep and the leaves along the other axis. No object is open then.
     fn sort(&mut self, objects: &Objects) {
         let axis = self.axis.axis();
         self.end_points.clear();
@@ -102,16 +94,7 @@ impl IntervalTree {
         self.reach.resize(2 * self.leaves.len().next_power_of_two(), NONE_OPEN);
     }
 
-    /// Returns the number of levels of the tree, from the root to the leaves; 0 before the first tick.
-    const fn levels(&self) -> usize {
-        match self.reach.len() {
-            0 => 0,
-            nodes => nodes.ilog2() as usize,
-        }
-    }
-
-    /// Sets the reach of a leaf, which is the end of its object along the other axis in pixels or [`NONE_OPEN`], and
-    /// updates the nodes above the leaf whose reach changes with it.
+    /// Sets the reach of a leaf, the end of its object or [`NONE_OPEN`], and updates the nodes above it.
     fn set(&mut self, leaf: u32, reach: i32) {
         let mut node = self.reach.len() / 2 + leaf as usize;
         self.reach[node] = reach;
@@ -125,7 +108,7 @@ impl IntervalTree {
         }
     }
 
-    /// Finds the open leaves below a node that match the query. The node spans `width` leaves from `first` on.
+    /// Finds the open leaves below a node that match. The node spans `width` leaves from `first` on.
     fn visit(
         &self,
         query: LeafQuery,
@@ -152,7 +135,7 @@ impl IntervalTree {
         self.visit(query, 2 * node + 1, (first + half, half), sink, found);
     }
 
-    /// Hands on the pairs of a beginning object with the open objects that the tree finds, and opens the object.
+    /// Hands on the pairs of a beginning object with the open ones, and opens it.
     fn begin(&mut self, slot: Slot, objects: &Objects, sink: &mut RectangleTest<'_>) {
         sink.note(|| TraceEvent::Open { slot });
         let (low, high) = self.axis.axis().other().span(objects.rect(slot));
@@ -171,12 +154,12 @@ impl BroadPhase for IntervalTree {
         self.axis.update(objects);
         self.sort(objects);
         for i in 0..self.end_points.len() {
-            let end_point = self.end_points[i];
-            if end_point.is_begin() {
-                self.begin(end_point.slot(), objects, sink);
+            let (slot, is_begin) = (self.end_points[i].slot(), self.end_points[i].is_begin());
+            if is_begin {
+                self.begin(slot, objects, sink);
             } else {
-                sink.note(|| TraceEvent::Close { slot: end_point.slot() });
-                self.set(self.leaf_of[end_point.slot().index()], NONE_OPEN);
+                sink.note(|| TraceEvent::Close { slot });
+                self.set(self.leaf_of[slot.index()], NONE_OPEN);
             }
         }
     }
@@ -187,33 +170,27 @@ impl BroadPhase for IntervalTree {
     }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
-        // Sweep and tree are those of the last tick, after which no object is open.
-        if !self.end_points.is_sorted() || !self.leaves.is_sorted() {
-            return Err("end points or leaves are not sorted".to_owned());
+        match self.reach.iter().position(|&reach| reach != NONE_OPEN) {
+            _ if !self.end_points.is_sorted() => Err("the end points are not sorted".to_owned()),
+            _ if !self.leaves.is_sorted() => Err("the leaves are not sorted".to_owned()),
+            Some(node) => Err(format!("node {node} reaches {} after the sweep", self.reach[node])),
+            None => Ok(()),
         }
-        if let Some(node) = self.reach.iter().position(|&reach| reach != NONE_OPEN) {
-            return Err(format!("node {node} reaches {} after the sweep", self.reach[node]));
-        }
-        for (leaf, begin) in (0..).zip(&self.leaves) {
-            if self.leaf_of[begin.slot().index()] != leaf {
-                return Err(format!("{:?} is leaf {leaf} and does not know it", begin.slot()));
-            }
-        }
-        Ok(())
     }
 
     fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape)) {
         let axis = self.axis.axis();
         draw_end_points(axis, self.end_points.iter().copied(), shape);
-        for level in 0..DRAWN_LEVELS.min(self.levels()) {
-            let leaves_each = 1 << (self.levels() - 1 - level);
+        let levels = self.reach.len().checked_ilog2().unwrap_or(0) as usize;
+        for level in 0..DRAWN_LEVELS.min(levels) {
+            let leaves_each = 1 << (levels - 1 - level);
             for (i, leaves) in self.leaves.chunks(leaves_each).enumerate() {
-                // After the sweep no object is open: this is what the node reaches with all of its objects open.
+                // What the node reaches with all of its objects open.
                 let live = leaves.iter().map(|leaf| leaf.slot()).filter(|&slot| objects.is_live(slot));
                 let reach = live.map(|slot| axis.other().span(objects.rect(slot)).1).max();
                 let from = leaves[0].at();
                 if let Some(to) = reach.filter(|&to| from < to) {
-                    // Neighbors may overlap, so that they take turns in two rows.
+                    // Neighbors may overlap: they take turns in two rows.
                     let row = (2 * level + i % 2).saturating_sub(1) as u32;
                     shape(DebugShape::Interval { axis: axis.other(), row, from, to });
                 }

@@ -9,7 +9,9 @@
 //! |---|---|---|---|---|---|---|
 //! | [`brute_force`] | each object with each other | every pair the rules allow | n² | nothing | ten objects | a thousand |
 //! | [`axis_list`] | a list that stays sorted by left edge | pairs that overlap on the axis | n + moves + those pairs | the list | objects spread along x | a column |
+//! | [`axis_list_textbook`] | the article's one list of all objects | pairs that overlap on the axis | n + moves + those pairs | the list | being read | kinds that never meet |
 //! | [`sector_grid`] | squares of the plane | pairs that share a sector | n + those pairs | nothing | crowds of one size | sizes far from the sector's |
+//! | [`sector_grid_textbook`] | the article's sectors, each with all its objects | pairs that share a sector | n log n + those pairs | nothing | being read | kinds that never meet |
 //! | [`sort_and_sweep`] | Begin and End in one array, which can be asked | pairs that overlap on the axis | n log n + delimiters within intervals | nothing | single queries, on many cores | a column |
 //! | [`active_set`] | the intervals that are open when another begins | pairs that overlap on the axis | n log n + those pairs | the better axis | rows and columns alike | a square crowd |
 //! | [`dimensional_clustering`] | cut at the gaps, on x and y in turn | all permitted pairs of a group | n log n a cut + k² a group | nothing | few tests for squadrons with room between them | a crowd without a gap |
@@ -48,9 +50,10 @@
 //! | method | bytes an object | most of it |
 //! |---|---|---|
 //! | brute force | 4 | the objects, by kind |
-//! | list, sort and sweep, k-d tree | 28, 32, 33 | links; end points; runs of objects |
+//! | list as in the textbook, list, sort and sweep, k-d tree | 24, 28, 32, 33 | links; links; end points; runs of objects |
 //! | active set, interval tree, clustering | 36, 36 to 44, 44 | end points |
 //! | hierarchical grid | 72 to 80 | room for four cells an object |
+//! | sectors as in the textbook | 112 | room for nine sectors an object |
 //! | quadtree | 120 | room for four squares an object |
 //! | sectors | 160 to 168 | room for nine sectors an object |
 //! | fast | 139 to 184, and 20,000 bytes besides | edges in the order of cells, lists with room for three candidates an object, and copies of the boxes |
@@ -79,6 +82,9 @@ mod pair_set;
 pub mod quadtree;
 pub(crate) mod recorded;
 pub mod sector_grid;
+pub mod sector_grid_textbook;
+mod sector_ring;
+mod sector_roles;
 pub mod sort_and_sweep;
 pub mod sweep_and_prune;
 
@@ -96,6 +102,7 @@ pub use interval_tree::IntervalTree;
 pub use kd_tree::KdTree;
 pub use quadtree::Quadtree;
 pub use sector_grid::SectorGrid;
+pub use sector_grid_textbook::SectorGridTextbook;
 pub use sort_and_sweep::SortAndSweep;
 pub use sweep_and_prune::SweepAndPrune;
 
@@ -230,6 +237,8 @@ pub fn make(method: Method, tuning: Tuning, capacity: usize) -> Box<dyn BroadPha
         Method::Quadtree => Box::new(Quadtree::new(capacity)),
         Method::KdTree => Box::new(KdTree::new(capacity)),
         Method::HierarchicalGrid => Box::new(HierarchicalGrid::new(capacity)),
+        Method::AxisListTextbook => Box::new(AxisListTextbook::new(axis, capacity)),
+        Method::SectorGridTextbook => Box::new(SectorGridTextbook::new(sector, capacity)),
         Method::Fast => Box::new(Fast::new(capacity)),
         Method::Auto if capacity > auto::MAX_ADAPTIVE_CAPACITY => Box::new(Fast::for_many(capacity)),
         Method::Auto => Box::new(Auto::new(sector, axis, capacity)),

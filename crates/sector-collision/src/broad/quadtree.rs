@@ -17,12 +17,10 @@
 //! ```
 //!
 //! An object is compared with the objects of its own square and of the squares above. Of the latter, the walk keeps
-//! only those that reach into the square: others cannot meet any object in it. Otherwise an object would be compared
-//! with all objects that lie across the middle of the field, a number that grows with the field.
+//! only those that reach into the square: others cannot meet any object in it.
 //!
-//! Such a tree costs more to keep up to date than to search, the articles say: an object that moves a pixel may have
-//! to go up and down through all levels. So nothing is kept here. A square is a range of one array of objects, and to
-//! split it is to sort the range by quarters: the whole tree is made, walked and dropped in one pass.
+//! Such a tree costs more to keep up to date than to search, the articles say. So nothing is kept here. A square is a range
+//! of one array, and to split it is to sort the range by quarters: the tree is made, walked and dropped in one pass.
 //!
 //! **Counts**: candidates as said, as far as the rules permit; a forbidden pair is `skipped`, a split square a
 //! `split`, and each check whether an object from above reaches into a square a `visit`.
@@ -31,15 +29,17 @@
 //! with no size to be chosen. It loses to a grid where density is the same everywhere, when one straggler far away
 //! makes the smallest squares too large for the crowd, and when many objects lie across the borders.
 //!
-//! **Corrections**: none needed; the articles name such trees and do not build one.
+//! **Corrections**: none; the articles name such trees and do not build one.
+
+mod square;
 
 use super::{BroadPhase, check_parts};
 use crate::draw::DebugShape;
 use crate::memory::bytes_of;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
-use crate::rect::Rect;
-use crate::trace::{Area, TraceEvent, Visit};
+use crate::trace::{TraceEvent, Visit};
+use square::Square;
 use std::ops::Range;
 
 /// The greatest number of objects for which a square is not split.
@@ -47,74 +47,9 @@ pub const MAX_LEAF_OBJECTS: usize = 8;
 /// The greatest number of splits from the root down to a square, so that the smallest has 1/256 of the root's side.
 pub const MAX_DEPTH: usize = 8;
 
-/// The maximum number of squares with an object in them, per object: a split square holds more than
-/// [`MAX_LEAF_OBJECTS`] objects, the squares of one level have none in common, and each has four quarters.
+/// The most squares with an object in them, per object: a split square holds more than [`MAX_LEAF_OBJECTS`] objects, and
+/// has four quarters.
 const SQUARES_PER_OBJECT: usize = 4 * MAX_DEPTH / (MAX_LEAF_OBJECTS + 1) + 1;
-
-/// A square of the plane. The root may be wider than the coordinates go, so its borders need 64 bits.
-#[derive(Clone, Copy, Debug)]
-struct Square {
-    x: i32,
-    y: i32,
-    /// Logarithm of the side: 1 << `shift` pixels, at most 2³².
-    shift: u32,
-}
-
-impl Square {
-    /// Returns the smallest square with a power of two for its side that holds all objects, from their upper left
-    /// corner.
-    fn around(objects: &Objects) -> Self {
-        let (mut x, mut y, mut right, mut bottom) = (i32::MAX, i32::MAX, i32::MIN, i32::MIN);
-        for rect in objects.slots().map(|slot| objects.rect(slot)) {
-            (x, y) = (x.min(rect.x), y.min(rect.y));
-            (right, bottom) = (right.max(rect.right()), bottom.max(rect.bottom()));
-        }
-        let side = right.abs_diff(x).max(bottom.abs_diff(y));
-        Self { x, y, shift: u64::from(side).next_power_of_two().trailing_zeros() }
-    }
-
-    /// Returns column and row of the lines that cut the square into quarters.
-    fn middle(self) -> (i64, i64) {
-        let half = (1_i64 << self.shift) / 2;
-        (i64::from(self.x) + half, i64::from(self.y) + half)
-    }
-
-    /// Returns the quarter that holds a rectangle completely, from 1 to 4 in reading order; 0 if it lies across a
-    /// border.
-    fn quarter(self, rect: Rect) -> usize {
-        let side_of = |low: i32, high: i32, middle: i64| {
-            if i64::from(high) <= middle { Some(0) } else { (i64::from(low) >= middle).then_some(1) }
-        };
-        let (middle_x, middle_y) = self.middle();
-        let column = side_of(rect.x, rect.right(), middle_x);
-        let row = side_of(rect.y, rect.bottom(), middle_y);
-        column.zip(row).map_or(0, |(column, row)| 1 + column + 2 * row)
-    }
-
-    /// Returns the quarter with a number from 1 to 4. The quarter must have an object: its corner is then within the
-    /// range of coordinates.
-    fn child(self, quarter: usize) -> Self {
-        let (middle_x, middle_y) = self.middle();
-        let x = if quarter.is_multiple_of(2) { middle_x as i32 } else { self.x };
-        let y = if quarter > 2 { middle_y as i32 } else { self.y };
-        Self { x, y, shift: self.shift - 1 }
-    }
-
-    /// Returns the square as an area.
-    fn area(self) -> Area {
-        let side = 1_i64 << self.shift;
-        Area { x: self.x.into(), y: self.y.into(), w: side, h: side }
-    }
-
-    /// Whether a rectangle reaches into the square.
-    fn meets(self, rect: Rect) -> bool {
-        let side = 1_i64 << self.shift;
-        i64::from(rect.x) < i64::from(self.x) + side
-            && self.x < rect.right()
-            && i64::from(rect.y) < i64::from(self.y) + side
-            && self.y < rect.bottom()
-    }
-}
 
 /// A square, and the range in `members` of the objects that belong to it because they fit in no quarter of it, or
 /// because it is not split.
@@ -208,14 +143,9 @@ impl Quadtree {
         (objects, sink): (&Objects, &mut RectangleTest<'_>),
     ) -> Range<usize> {
         let start = self.above.len();
-        for i in above {
-            let slot = self.above[i];
-            sink.record(TraceEvent::Visit(Visit::Above { slot, area: child.area() }));
-            if child.meets(objects.rect(slot)) {
-                self.above.push(slot);
-            }
-        }
-        for &slot in &self.members[own] {
+        for i in 0..above.len() + own.len() {
+            let of_own = i.checked_sub(above.len());
+            let slot = of_own.map_or_else(|| self.above[above.start + i], |i| self.members[own.start + i]);
             sink.record(TraceEvent::Visit(Visit::Above { slot, area: child.area() }));
             if child.meets(objects.rect(slot)) {
                 self.above.push(slot);

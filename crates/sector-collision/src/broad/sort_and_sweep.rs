@@ -27,7 +27,7 @@
 
 use super::BroadPhase;
 use super::end_point::draw_end_points;
-use crate::axis::{AxisChoice, AxisPicker};
+use crate::axis_choice::{AxisChoice, AxisPicker};
 use crate::delimiters::{Delimiter, Delimiters};
 use crate::draw::DebugShape;
 use crate::narrow::RectangleTest;

@@ -30,16 +30,18 @@
 //! **Corrections**: none needed. The article does not say whether touching intervals overlap; the order of
 //! ends before begins ([`end_point`](super::end_point)) settles it.
 
+mod lists;
+
 use super::BroadPhase;
 use super::end_point::{EndPoint, draw_end_points};
 use super::pair_set::PairSet;
 use crate::axis::Axis;
 use crate::draw::{DebugShape, draw_pairs};
-use crate::memory::bytes_of;
 use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::recorder::Recorder;
 use crate::trace::{TraceEvent, Visit};
+use lists::EndPointLists;
 
 /// Swaps per end point of a list, on average, after which sorting anew is taken to be cheaper. A general sort makes
 /// about log₂ n steps for each, and the sweep after it as many again in a crowd.
@@ -50,24 +52,10 @@ const MANY_NEW: usize = 8;
 /// set of pairs grow.
 const PAIRS_PER_OBJECT: usize = 8;
 
-/// The state of a slot in the lists.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum SlotState {
-    /// The slot has no end points.
-    Absent,
-    /// The slot's object has end points in both lists.
-    Listed,
-    /// The lists have end points of an object that was removed; a new object in the slot has none yet.
-    Removed,
-}
-
 /// The sorted end points of both axes, and the pairs that overlap on both.
 #[derive(Clone, Debug)]
 pub struct SweepAndPrune {
-    /// The end points along x and along y.
-    lists: [Vec<EndPoint>; 2],
-    /// The state of each slot.
-    states: Vec<SlotState>,
+    lists: EndPointLists,
     pairs: PairSet,
 }
 
@@ -76,72 +64,28 @@ impl SweepAndPrune {
     /// pairs an object.
     pub fn new(capacity: usize) -> Self {
         Self {
-            lists: [Vec::with_capacity(2 * capacity), Vec::with_capacity(2 * capacity)],
-            states: Vec::with_capacity(capacity),
+            lists: EndPointLists::with_capacity(capacity),
             pairs: PairSet::with_capacity(capacity * PAIRS_PER_OBJECT),
         }
-    }
-
-    /// Removes the end points and pairs of objects that were removed.
-    fn purge_removed(&mut self) {
-        let states = &self.states;
-        let stays = |slot: Slot| states[slot.index()] == SlotState::Listed;
-        if self.states.contains(&SlotState::Removed) {
-            self.lists.iter_mut().for_each(|list| list.retain(|end_point| stays(end_point.slot())));
-            self.pairs.retain(|a, b| stays(a) && stays(b));
-            self.states
-                .iter_mut()
-                .filter(|state| **state == SlotState::Removed)
-                .for_each(|state| *state = SlotState::Absent);
-        }
-    }
-
-    /// Writes the present places of the objects into their end points, whose order in the lists stays, and appends
-    /// the end points of new objects. Returns the number of new objects.
-    fn update_places(&mut self, objects: &Objects) -> usize {
-        for (list, axis) in self.lists.iter_mut().zip([Axis::X, Axis::Y]) {
-            for end_point in list {
-                let slot = end_point.slot();
-                let (begin, end) = axis.span(objects.rect(slot));
-                *end_point = if end_point.is_begin() {
-                    EndPoint::begin(begin, slot)
-                } else {
-                    EndPoint::end(end, slot)
-                };
-            }
-        }
-        self.states.resize(objects.slot_count(), SlotState::Absent);
-        let mut new = 0;
-        for slot in objects.slots() {
-            if self.states[slot.index()] == SlotState::Absent {
-                self.states[slot.index()] = SlotState::Listed;
-                new += 1;
-                for (list, axis) in self.lists.iter_mut().zip([Axis::X, Axis::Y]) {
-                    let (begin, end) = axis.span(objects.rect(slot));
-                    list.extend([EndPoint::begin(begin, slot), EndPoint::end(end, slot)]);
-                }
-            }
-        }
-        new
     }
 
     /// Sorts the list of an axis by insertion. Returns false when this took [`MAX_SWAPS`] swaps an end point on
     /// average and was given up; the list is then complete, but not sorted.
     fn insertion_sort(&mut self, axis: usize, objects: &Objects, sink: &mut RectangleTest<'_>) -> bool {
-        let limit = sink.stats().swaps + MAX_SWAPS * self.lists[axis].len() as u64;
-        for i in 1..self.lists[axis].len() {
-            let moving = self.lists[axis][i];
+        let limit = sink.stats().swaps + MAX_SWAPS * self.lists.axes[axis].len() as u64;
+        for i in 1..self.lists.axes[axis].len() {
+            let moving = self.lists.axes[axis][i];
             let mut at = i;
-            while at > 0 && self.lists[axis][at - 1] > moving && sink.stats().swaps < limit {
-                let passed = self.lists[axis][at - 1];
-                self.lists[axis][at] = passed;
+            while at > 0 && self.lists.axes[axis][at - 1] > moving && sink.stats().swaps < limit {
+                let passed = self.lists.axes[axis][at - 1];
+                self.lists.axes[axis][at] = passed;
                 at -= 1;
                 sink.record(TraceEvent::Swap { axis: [Axis::X, Axis::Y][axis], moving, passed });
                 if moving.is_begin() != passed.is_begin() {
                     self.update_pair(moving, passed.slot(), objects, sink);
                 }
             }
-            self.lists[axis][at] = moving;
+            self.lists.axes[axis][at] = moving;
             if sink.stats().swaps == limit {
                 return false;
             }
@@ -176,9 +120,9 @@ impl SweepAndPrune {
     /// Sorts both lists with a general sort and fills the set of pairs by a sweep along x, without use of the order
     /// of the last tick.
     fn sort_anew(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        self.lists.iter_mut().for_each(|list| list.sort_unstable());
+        self.lists.axes.iter_mut().for_each(|list| list.sort_unstable());
         self.pairs.clear();
-        let list = &self.lists[0];
+        let list = &self.lists.axes[0];
         for (i, begin) in list.iter().enumerate().filter(|(_, end_point)| end_point.is_begin()) {
             let a = begin.slot();
             let rect = objects.rect(a);
@@ -198,36 +142,32 @@ impl SweepAndPrune {
         }
     }
 
-    /// Returns the begin and the end of an object in the list of an axis, in pixels; `None` for one that is not in the
-    /// list. Places in the list are those of the last tick.
-    fn listed_span(&self, axis: usize, slot: Slot) -> (Option<i32>, Option<i32>) {
-        let find = |begin: bool| {
-            let mut own = self.lists[axis].iter().filter(|end_point| end_point.slot() == slot);
-            own.find(|end_point| end_point.is_begin() == begin).map(|end_point| end_point.at())
-        };
-        (find(true), find(false))
+    /// Returns the pairs of objects that are still there.
+    fn present_pairs(&self) -> impl Iterator<Item = (Slot, Slot)> + '_ {
+        let is_present = |&(a, b): &(Slot, Slot)| self.lists.is_listed(a) && self.lists.is_listed(b);
+        self.pairs.as_slice().iter().copied().filter(is_present)
     }
 }
 
 impl BroadPhase for SweepAndPrune {
     fn rebuild(&mut self, _: &Objects, _: &mut Recorder) {
-        self.lists.iter_mut().for_each(Vec::clear);
-        self.states.clear();
+        self.lists.clear();
         self.pairs.clear();
     }
 
     // Nothing is sorted before the tick: an object that changes twice is sorted once.
 
     fn remove(&mut self, slot: Slot, _: &Objects) {
-        // An object that was inserted and removed between two ticks was never listed.
-        if let Some(state) = self.states.get_mut(slot.index()).filter(|state| **state == SlotState::Listed) {
-            *state = SlotState::Removed;
-        }
+        self.lists.mark_removed(slot);
     }
 
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
-        self.purge_removed();
-        let new = self.update_places(objects);
+        let Self { lists, pairs } = self;
+        if lists.has_removed() {
+            pairs.retain(|a, b| lists.is_listed(a) && lists.is_listed(b));
+            lists.purge_removed();
+        }
+        let new = lists.update_places(objects);
         if new * MANY_NEW > objects.len()
             || !(self.insertion_sort(0, objects, sink) && self.insertion_sort(1, objects, sink))
         {
@@ -237,54 +177,21 @@ impl BroadPhase for SweepAndPrune {
     }
 
     fn memory(&self) -> usize {
-        let Self { lists: [x, y], states, pairs } = self;
-        bytes_of(x) + bytes_of(y) + bytes_of(states) + pairs.memory()
+        self.lists.memory() + self.pairs.memory()
     }
 
     fn validate(&self, objects: &Objects) -> Result<(), String> {
         // Lists and set are those of the last tick, and have to agree with each other.
-        if let Some(axis) = (0..2).find(|&axis| !self.lists[axis].is_sorted()) {
-            return Err(format!("list {axis} is not sorted"));
-        }
-        let listed: Vec<Slot> = self.lists[0].iter().filter(|e| e.is_begin()).map(|e| e.slot()).collect();
-        if self.lists.iter().any(|list| list.len() != 2 * listed.len()) {
-            return Err(format!(
-                "{} begins, but {:?} end points",
-                listed.len(),
-                self.lists.each_ref().map(Vec::len)
-            ));
-        }
-        let spans = |slot: Slot| [0, 1].map(|axis| self.listed_span(axis, slot));
-        let known: Vec<_> = listed.iter().map(|&slot| (slot, spans(slot))).collect();
-        let mut expected = 0;
-        for (i, &(a, a_spans)) in known.iter().enumerate() {
-            let state = self.states[a.index()];
-            if state == SlotState::Absent || state == SlotState::Listed && !objects.is_live(a) {
-                return Err(format!("{a:?} is in the lists and {state:?}"));
-            }
-            for &(b, b_spans) in
-                known[..i].iter().filter(|(b, _)| self.states[b.index()] == SlotState::Listed)
-            {
-                let overlap = a_spans.iter().zip(&b_spans).all(|(a, b)| a.0 < b.1 && b.0 < a.1);
-                let may_meet = || objects.rules().may_meet(objects.kind(a), objects.kind(b));
-                expected += usize::from(state == SlotState::Listed && overlap && may_meet());
-            }
-        }
-        let stays = |slot: Slot| self.states[slot.index()] == SlotState::Listed;
-        let found = self.pairs.as_slice().iter().filter(|&&(a, b)| stays(a) && stays(b)).count();
-        if found == expected {
-            Ok(())
-        } else {
-            Err(format!("{found} pairs in the set, {expected} overlap in the lists"))
+        match (self.present_pairs().count(), self.lists.count_overlaps(objects)?) {
+            (found, expected) if found == expected => Ok(()),
+            (found, expected) => Err(format!("{found} pairs in the set, {expected} overlap in the lists")),
         }
     }
 
     fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape)) {
-        for (list, axis) in self.lists.iter().zip([Axis::X, Axis::Y]) {
+        for (list, axis) in self.lists.axes.iter().zip([Axis::X, Axis::Y]) {
             draw_end_points(axis, list.iter().copied(), shape);
         }
-        let stays = |slot: Slot| self.states[slot.index()] == SlotState::Listed;
-        let pairs = self.pairs.as_slice().iter().copied().filter(|&(a, b)| stays(a) && stays(b));
-        draw_pairs(pairs, objects, shape);
+        draw_pairs(self.present_pairs(), objects, shape);
     }
 }

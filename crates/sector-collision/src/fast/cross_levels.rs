@@ -11,10 +11,10 @@
 //! There are fewer large boxes than small ones, and a large box overlaps many of the entries that it is compared with.
 
 use super::kind_classes::partners;
-use super::lanes::{Edges, Kernel, Lanes, low_bits};
 use super::level::{LAST_BUCKET, Level, PAGE_BITS};
 use super::pair_list::PairList;
 use super::sorted_boxes::{FLAGS, SortedBoxes};
+use crate::lanes::{Edges, Kernel, Lanes, low_bits};
 use std::ops::Range;
 
 /// The number of entries for each page that a box reaches into, below which it is compared with all of them.

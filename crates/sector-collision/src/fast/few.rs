@@ -11,14 +11,11 @@
 //!   the ship    aliens and bullets are behind it: it is compared with all of them
 //! ```
 
+use super::boxes::{Boxes, Members};
 use super::kind_classes::partners;
-use super::lanes::{Edges, Kernel, Lanes, low_bits};
 use super::pair_list::PairList;
-use super::search::Boxes;
-use super::sorted_boxes::{Members, SortedBoxes};
-
-/// The number of boxes up to which all are compared with all.
-pub(super) const FEW: usize = 128;
+use super::sorted_boxes::SortedBoxes;
+use crate::lanes::{Edges, Kernel, Lanes, low_bits};
 
 /// The boxes of a list, read in their order.
 pub(super) struct TakeFew<'a> {

@@ -1,24 +1,20 @@
 //! The finder: the order of the steps of a tick.
 
-use super::cpu::Cpu;
+use super::boxes::{Boxes, MAX_CANDIDATES};
 use super::kind_classes::KindClasses;
 use super::margin::MarginChoice;
 use super::neighbor_lists::{AreWithinLimits, NeighborLists, ROOM, most_strangers};
 use super::pair_list::{PairList, ToPairs};
-use super::search::{Boxes, Search};
+use super::search::Search;
+use crate::lanes::cpu::Cpu;
 use crate::memory::bytes_of;
 use crate::pair::Pair;
 use crate::rect::Rect;
 use crate::rules::{Kind, Rules};
 
-/// Number of boxes from which several threads are used, if that is [allowed](Finder::use_all_threads). With fewer
-/// boxes, waking a thread costs about as much as it saves.
-pub const ENOUGH_FOR_THREADS: usize = 50_000;
 /// Number of boxes beyond which not all memory is taken at the start: many boxes rarely have a pair each, and some crowds never
 /// use neighbor lists.
 const LARGE: usize = 4096;
-/// Candidates per box above which no neighbor lists are made.
-pub(super) const MAX_CANDIDATES: usize = 3;
 
 /// Finds all pairs of boxes that overlap, tick by tick.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@
 //! if the class of one is among the partners of the other. With more classes all have the same bit, and pairs are
 //! checked by the rules themselves.
 
-use super::lanes::Lanes;
+use crate::lanes::Lanes;
 use crate::rules::{Kind, Rules};
 
 /// The greatest number of classes, and the number of bits by which partners are shifted in a role.

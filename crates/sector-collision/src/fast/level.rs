@@ -15,7 +15,7 @@
 //! page, so that pages far apart share a slot. No result depends on that, since edges are compared exactly. A box is
 //! entered in the page of its upper left corner, and once more in each page to the right and below that it reaches into.
 
-use super::lanes::{Edges, Lanes};
+use crate::lanes::{Edges, Lanes};
 
 /// Base-2 logarithm of the columns of a page.
 pub(super) const PAGE_BITS: u32 = 5;

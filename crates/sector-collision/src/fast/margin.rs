@@ -10,7 +10,7 @@
 //!   ticks so far, the making included: from then on waiting only makes the mean worse.
 //! * **Afterwards**, if the mean was no better than sorting anew, they are not tried again for a while, longer each time.
 
-use super::few::FEW;
+use super::boxes::FEW;
 use crate::memory::bytes_of;
 use crate::rect::{MAX_SIDE, Rect};
 

@@ -40,7 +40,7 @@
 //!      |  partner near?                 [partner_filter]   where few may meet many: a bitmap drops most of them
 //!      |  levels by size                [size_classes] [level]
 //!      |  counting sort                 [sorted_boxes]     by rows of y and columns of x; edges in a list each
-//!      |  sweep                         [sweep]            each box with 4, 8 or 16 neighbors at once ([lanes])
+//!      |  sweep                         [sweep]            each box with 4, 8 or 16 neighbors at once ([lanes](crate::lanes))
 //!      |  small with large              [cross_levels]     a query for each large box
 //!   pairs                               [pair_list]        compressed within a vector: no branch for a hit
 //! ```
@@ -66,14 +66,11 @@
 //! vectors. **Any boxes**: also those outside of the [limits](crate::Rect::is_within_limits) and those without a size are
 //! answered as [`Rect::overlaps`](crate::Rect::overlaps) would, if it did not overflow.
 
-pub(super) mod cpu;
+mod boxes;
 mod cross_levels;
 mod few;
 mod finder;
 mod kind_classes;
-pub(super) mod lanes;
-#[cfg(target_arch = "x86_64")]
-mod lanes_x86;
 mod level;
 mod margin;
 mod neighbor_lists;
@@ -88,4 +85,5 @@ mod sweep;
 #[cfg(test)]
 mod tests;
 
-pub use finder::{ENOUGH_FOR_THREADS, Finder};
+pub use boxes::ENOUGH_FOR_THREADS;
+pub use finder::Finder;

@@ -17,13 +17,13 @@
 //! Fluids", Physical Review 159, 1967). Strangers are what games add to that: missiles that come back elsewhere, births
 //! and deaths.
 
-use super::cpu::Cpu;
-use super::finder::{ENOUGH_FOR_THREADS, MAX_CANDIDATES};
-use super::lanes::{Edges, Kernel, Lanes, low_bits};
+use super::boxes::{Boxes, ENOUGH_FOR_THREADS, MAX_CANDIDATES, Members};
 use super::pair_list::PairList;
-use super::search::{Boxes, PART, Search, run_parts};
-use super::sorted_boxes::{FLAGS, Members};
+use super::search::{PART, Search, run_parts};
+use super::sorted_boxes::FLAGS;
 use super::strangers::FindStrangers;
+use crate::lanes::cpu::Cpu;
+use crate::lanes::{Edges, Kernel, Lanes, low_bits};
 use crate::memory::bytes_of;
 use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect};
 use crate::rules::Kind;

@@ -1,7 +1,8 @@
 //! Lists of pairs that vectors write.
 
-use super::lanes::{Kernel, Lanes, SPARE};
-use super::sorted_boxes::{FLAGS, reserve};
+use super::boxes::reserve;
+use super::sorted_boxes::FLAGS;
+use crate::lanes::{Kernel, Lanes, SPARE};
 use crate::memory::bytes_of;
 use crate::pair::Pair;
 

@@ -17,8 +17,8 @@
 //! found by a linear hash, and a box may stay in because of a mark elsewhere. That costs time and changes no result.
 
 use super::kind_classes::ALL_KINDS;
-use super::lanes::{Lanes, SPARE};
 use super::level::Level;
+use crate::lanes::{Lanes, SPARE};
 use crate::memory::bytes_of;
 use crate::rect::Rect;
 use crate::rules::{Kind, Rules};

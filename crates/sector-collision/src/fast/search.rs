@@ -1,19 +1,17 @@
 //! A search: all overlapping pairs of some boxes, enlarged by a margin, found anew.
 
-use super::cpu::Cpu;
+use super::boxes::{Boxes, ENOUGH_FOR_THREADS, FEW, MAX_LEVELS, Members};
 use super::cross_levels::CrossLevels;
-use super::few::{CompareAll, FEW, TakeFew};
-use super::finder::ENOUGH_FOR_THREADS;
-use super::kind_classes::KindClasses;
+use super::few::{CompareAll, TakeFew};
 use super::margin::Searched;
 use super::pair_list::PairList;
 use super::partner_filter::PartnerFilter;
 use super::select::Select;
-use super::size_classes::{LevelPlan, MAX_LEVELS};
-use super::sorted_boxes::{Members, Sort, SortedBoxes};
+use super::size_classes::LevelPlan;
+use super::sorted_boxes::{Sort, SortedBoxes};
 use super::sweep::Sweep;
+use crate::lanes::cpu::Cpu;
 use crate::memory::bytes_of;
-use crate::rect::Rect;
 use crate::rules::Kind;
 #[cfg(feature = "parallel")]
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelIterator};
@@ -24,13 +22,6 @@ pub(super) const PART: usize = 1 << 13;
 /// The share of free places, as a divisor, above which the other boxes are listed first. A box of a kind that may meet none
 /// counts as a free place.
 const MANY_FREE: usize = 8;
-
-/// The boxes of a tick with their kinds, where there are rules.
-#[derive(Clone, Copy)]
-pub(super) struct Boxes<'a> {
-    pub rects: &'a [Rect],
-    pub kinds: Option<(&'a [Kind], &'a KindClasses)>,
-}
 
 /// The memory of a search, and the boxes that the last one sorted.
 #[derive(Clone, Debug, Default)]

@@ -1,9 +1,9 @@
 //! The choice of the boxes that are sorted, and of the level of each.
 
-use super::lanes::{Kernel, Lanes, SPARE, low_bits};
+use super::boxes::{MAX_LEVELS, Members};
 use super::level::Level;
 use super::partner_filter::PartnerFilter;
-use super::sorted_boxes::Members;
+use crate::lanes::{Kernel, Lanes, SPARE, low_bits};
 use crate::rect::Rect;
 use crate::rules::Kind;
 
@@ -25,7 +25,7 @@ impl Kernel for Select<'_> {
     #[inline(always)]
     fn run<L: Lanes>(self, lanes: L) {
         let Self { rects, kinds, levels, members, all } = self;
-        let mut counts = [0; super::size_classes::MAX_LEVELS];
+        let mut counts = [0; MAX_LEVELS];
         for at in (0..all.len).step_by(L::WIDTH) {
             let mut left = low_bits(L::WIDTH.min(all.len - at));
             let ids = lanes.load(&all.list, at);

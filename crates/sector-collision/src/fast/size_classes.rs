@@ -4,13 +4,11 @@
 //! better. The smallest boxes are put together in one level until it has a large share of all boxes, then the smallest of
 //! the others, and so on. Where the [sweep](super::sweep) then has too many boxes within reach, the share is lowered.
 
+use super::boxes::{MAX_LEVELS, Members};
 use super::level::Level;
-use super::sorted_boxes::Members;
 use crate::memory::bytes_of;
 use crate::rect::Rect;
 
-/// The greatest number of levels.
-pub(super) const MAX_LEVELS: usize = 6;
 /// The share of the boxes left that a level takes, in sixteenths: the first is tried first.
 const SHARES: [usize; 3] = [15, 12, 8];
 /// Pairs within reach for each entry above which the share is lowered.

@@ -9,11 +9,10 @@
 //! boxes of a pair can be in several pages together. The pair counts in the page that holds the upper left corner of
 //! their intersection: in the others both have a flag in common.
 
+use super::boxes::{Boxes, MAX_LEVELS, Members, reserve};
 use super::kind_classes::KindClasses;
-use super::lanes::{Edges, Kernel, Lanes, SPARE, low_bits};
 use super::level::Level;
-use super::search::Boxes;
-use super::size_classes::MAX_LEVELS;
+use crate::lanes::{Edges, Kernel, Lanes, SPARE, low_bits};
 use crate::memory::bytes_of;
 use crate::rect::Rect;
 use crate::rules::Kind;
@@ -81,64 +80,6 @@ impl SortedBoxes {
     #[inline(always)]
     pub(super) fn range(&self, first_cell: i32, last_cell: i32) -> std::ops::Range<usize> {
         self.starts[first_cell as usize] as usize..self.starts[last_cell as usize + 1] as usize
-    }
-}
-
-/// Makes a list at least so long.
-pub(super) fn reserve(list: &mut Vec<i32>, len: usize) {
-    if list.len() < len {
-        list.resize(len, 0);
-    }
-}
-
-/// Indices of boxes. The last is repeated behind the end, for a vector that reaches beyond it.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Members {
-    pub list: Vec<i32>,
-    pub len: usize,
-}
-
-impl Members {
-    /// Creates an empty list with room for `boxes` boxes.
-    pub(super) fn with_capacity(boxes: usize) -> Self {
-        Self { list: Vec::with_capacity(boxes + SPARE), len: 0 }
-    }
-
-    /// Ends the list after `len` indices.
-    pub(super) fn end_at(&mut self, len: usize) {
-        reserve(&mut self.list, len + SPARE);
-        self.len = len;
-        let last = self.list[len.saturating_sub(1)];
-        self.list[len..len + SPARE].fill(last);
-    }
-
-    /// Returns the indices.
-    pub(super) fn as_slice(&self) -> &[i32] {
-        &self.list[..self.len]
-    }
-
-    /// Returns the memory of the list, in bytes.
-    pub(super) fn memory(&self) -> usize {
-        bytes_of(&self.list)
-    }
-
-    /// Replaces the list by the indices of the boxes of some kinds.
-    pub(super) fn list_kinds(&mut self, kinds: &[Kind], is_one: impl Fn(Kind) -> bool) {
-        reserve(&mut self.list, kinds.len() + SPARE);
-        let mut next = 0;
-        for (id, &kind) in (0..).zip(kinds) {
-            // Written over by the next one unless it belongs to them: no branch depends on the kind.
-            self.list[next] = id;
-            next += usize::from(is_one(kind));
-        }
-        self.end_at(next);
-    }
-
-    /// Replaces the list by 0, 1, 2 …
-    pub(super) fn count_up(&mut self, len: usize) {
-        self.list.clear();
-        self.list.extend(0..len as i32);
-        self.end_at(len);
     }
 }
 

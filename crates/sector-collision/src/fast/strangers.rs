@@ -1,10 +1,11 @@
 //! Strangers: boxes that have left their skin, compared with the boxes that have not.
 
+use super::boxes::Boxes;
 use super::cross_levels::Probe;
 use super::kind_classes::partners;
-use super::lanes::{Kernel, Lanes};
 use super::pair_list::PairList;
-use super::search::{Boxes, Search};
+use super::search::Search;
+use crate::lanes::{Kernel, Lanes};
 
 /// The search for pairs of a stranger with the skin of a box, which the index holds.
 pub(super) struct FindStrangers<'a> {

@@ -16,9 +16,9 @@
 //! exact edges, so that a counting sort is enough, row by row.
 
 use super::kind_classes::partners_of_lanes;
-use super::lanes::{Kernel, Lanes, low_bits};
 use super::pair_list::PairList;
 use super::sorted_boxes::{FLAGS, SortedBoxes};
+use crate::lanes::{Kernel, Lanes, low_bits};
 use std::ops::Range;
 
 /// The sweep over the entries of a range.

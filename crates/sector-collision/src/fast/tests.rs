@@ -1,7 +1,7 @@
 //! The finder compared with a double loop, with all vector instructions of this machine.
 
 use super::Finder;
-use super::cpu::Cpu;
+use crate::lanes::cpu::Cpu;
 use crate::pair::Pair;
 use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect};
 use crate::rules::{Kind, Rules};

@@ -8,8 +8,9 @@
 use super::EPSILON;
 use super::counts::ImpulseCounts;
 use super::features::{ClosestPoints, Feature, FeatureCounts};
-use crate::trace::TraceEvent;
+use crate::trace::{Place, TraceEvent};
 use glam::DVec2;
+use std::panic::Location;
 
 /// An impact of the last step, for sounds and sparks. Contacts at rest are only counted.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -222,6 +223,7 @@ impl ImpulseEvent {
 pub(super) struct ImpulseRecorder {
     pub(super) counts: ImpulseCounts,
     events: Vec<TraceEvent>,
+    places: Vec<Place>,
     is_recording: bool,
 }
 
@@ -230,18 +232,22 @@ impl ImpulseRecorder {
     pub(super) fn begin(&mut self, bodies: usize) {
         self.counts = ImpulseCounts { bodies: bodies as u64, ..ImpulseCounts::default() };
         self.events.clear();
+        self.places.clear();
     }
 
     /// Counts a piece of work, and keeps it while recording is on.
     #[inline(always)]
+    #[track_caller]
     pub(super) fn record(&mut self, event: ImpulseEvent) {
         event.add_to(&mut self.counts);
         if self.is_recording {
             self.events.push(TraceEvent::Impulse(event));
+            self.places.push(Location::caller());
         }
     }
 
     /// Records an impact. Allocates only while recording is on.
+    #[track_caller]
     pub(super) fn record_impact(&mut self, impact: &Impact) {
         if self.is_recording {
             self.record(ImpulseEvent::Impact(Box::new(*impact)));
@@ -254,9 +260,14 @@ impl ImpulseRecorder {
         &self.events
     }
 
+    pub(super) fn places(&self) -> &[Place] {
+        &self.places
+    }
+
     /// Turns recording on or off, and drops the events so far.
     pub(super) fn set_recording(&mut self, is_recording: bool) {
         self.is_recording = is_recording;
         self.events.clear();
+        self.places.clear();
     }
 }

@@ -14,7 +14,7 @@ use crate::method::Method;
 use crate::objects::Object;
 use crate::pipeline::{Pipeline, pairs_among};
 use crate::rules::Rules;
-use crate::trace::TraceEvent;
+use crate::trace::{Place, TraceEvent};
 use glam::DVec2;
 
 /// Bodies that bounce off each other.
@@ -95,6 +95,11 @@ impl World {
     /// steps are not traced. Those of the broad phase are not among them: the [pipeline](Self::pipeline) has its own trace.
     pub fn trace(&self) -> &[TraceEvent] {
         self.recorder.events()
+    }
+
+    /// Returns where in the source each piece of the [trace](Self::trace) was recorded.
+    pub fn trace_places(&self) -> &[Place] {
+        self.recorder.places()
     }
 
     /// Sets the gravity: the acceleration of all bodies that can be moved, in pixels a second squared. Wakes all bodies.

@@ -14,8 +14,8 @@
 
 use super::words::{inside, window};
 use super::{Mask, WORD_BITS, lowest_ones};
-use crate::fast::cpu::Cpu;
-use crate::fast::lanes::{Kernel, Lanes};
+use crate::lanes::cpu::Cpu;
+use crate::lanes::{Kernel, Lanes};
 use crate::narrow::masks_touch;
 use std::ops::Range;
 

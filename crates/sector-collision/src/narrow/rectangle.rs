@@ -1,26 +1,8 @@
 //! The rectangle test, and the sink that broad phases hand their candidates to.
 //!
-//! **The order of the four comparisons.** The test ends at the first that fails, so the axis on which objects are most
-//! often apart comes first (Roberts, Dr. Dobb's Journal, listing 2). [`compare_rectangles`] counts the comparisons in
-//! either order; for 1,000 sprites of 16 pixels at random (`tests/suite/first_tests.rs`):
-//!
-//! | pairs | | x first | y first |
-//! |---|---:|---:|---:|
-//! | all, on 4,000 × 1,000 pixels | 499,500 | 764,035 | 773,303 |
-//! | all, on 1,000 × 4,000 pixels | 499,500 | 784,160 | 757,460 |
-//! | those of a sweep along x, on 4,000 × 1,000 | 3,889 | 13,667 | 6,109 |
-//! | those of a sweep along y, on 1,000 × 4,000 | 4,002 | 6,369 | 14,131 |
-//!
-//! Among all pairs the better order saves a few per cent: either axis keeps nearly every pair apart. Behind a sweep it
-//! saves half, since the pairs of a sweep overlap on its axis. [`Rect::overlaps`] begins with x: a screen is wider than
-//! high, and where objects come from left to right a processor foresees the outcome. (Brute force over such objects
-//! takes half as long again with y first; the list in a column takes a seventh less.) The order is no setting, since
-//! the test would have to ask for it each time; loops that know better have [`Rect::overlaps_y_first`].
-//!
 //! Candidates are tested as they are found and never stored, since brute force finds fifty million of them for ten
 //! thousand objects. Only the pairs that overlap are kept.
 
-use crate::axis::Axis;
 use crate::broad::Fault;
 use crate::counts::MethodStats;
 use crate::objects::{Objects, Slot};
@@ -98,6 +80,7 @@ impl<'a> RectangleTest<'a> {
     /// # Panics
     /// With a [`Fault`], in builds with debug assertions.
     #[inline]
+    #[track_caller]
     pub fn candidate(&mut self, a: Slot, b: Slot) {
         if cfg!(debug_assertions) && !self.accepts(a, b) {
             return;
@@ -108,6 +91,7 @@ impl<'a> RectangleTest<'a> {
     /// Tests a candidate as [`candidate`](Self::candidate) does, for a method that has many of the object `a` in a row and
     /// reads its rectangle once: the pairs are written in between, so that a compiler would read it anew each time.
     #[inline]
+    #[track_caller]
     pub(crate) fn candidate_of(&mut self, a: Slot, a_rect: Rect, b: Slot) {
         if cfg!(debug_assertions) && !self.accepts(a, b) {
             return;
@@ -116,6 +100,7 @@ impl<'a> RectangleTest<'a> {
     }
 
     #[inline]
+    #[track_caller]
     fn test(&mut self, a: Slot, a_rect: Rect, b: Slot) {
         let b_rect = self.objects.rect(b);
         self.recorder.tests += 1;
@@ -152,6 +137,7 @@ impl<'a> RectangleTest<'a> {
 
     /// Tests a pair if `may_meet`, and counts it as skipped otherwise.
     #[inline]
+    #[track_caller]
     pub fn offer(&mut self, a: Slot, b: Slot, may_meet: bool) {
         if may_meet {
             self.candidate(a, b);
@@ -162,17 +148,20 @@ impl<'a> RectangleTest<'a> {
 
     /// Records a piece of the method's work: see [`Recorder::record`].
     #[inline(always)]
+    #[track_caller]
     pub fn record(&mut self, event: TraceEvent) {
         self.recorder.record(event);
     }
 
     /// Keeps an event that counts nothing: see [`Recorder::note`].
     #[inline(always)]
+    #[track_caller]
     pub fn note(&mut self, event: impl FnOnce() -> TraceEvent) {
         self.recorder.note(event);
     }
 
     /// Counts work that is done many pieces at a time.
+    #[track_caller]
     pub fn bulk(&mut self, stats: MethodStats) {
         self.recorder.bulk(stats);
     }
@@ -186,28 +175,5 @@ impl<'a> RectangleTest<'a> {
     #[inline]
     pub const fn tests(&self) -> u64 {
         self.recorder.tests
-    }
-}
-
-/// The result of a rectangle test, and its cost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RectangleComparisons {
-    /// Whether the rectangles overlap.
-    pub overlap: bool,
-    /// Number of comparisons up to the first that fails: 1 to 4, and 4 for an overlap.
-    pub comparisons: u64,
-}
-
-/// Compares two rectangles as [`Rect::overlaps`] does, beginning with the edges along the axis `first`, and counts the
-/// comparisons. Slower than the test that does not count.
-pub fn compare_rectangles(a: Rect, b: Rect, first: Axis) -> RectangleComparisons {
-    let begins_before_end = |axis: Axis| {
-        let ((a_begin, a_end), (b_begin, b_end)) = (axis.span(a), axis.span(b));
-        [a_begin < b_end, b_begin < a_end]
-    };
-    let results = [first, first.other()].into_iter().flat_map(begins_before_end);
-    match (1..).zip(results).find(|&(_, holds)| !holds) {
-        Some((comparisons, _)) => RectangleComparisons { overlap: false, comparisons },
-        None => RectangleComparisons { overlap: true, comparisons: 4 },
     }
 }

@@ -4,7 +4,7 @@ use super::{Pipeline, table_of_method};
 use crate::broad::Fault;
 use crate::draw::DebugShape;
 use crate::objects::{Object, Slot};
-use crate::trace::TraceEvent;
+use crate::trace::{Place, TraceEvent};
 
 impl<T: Copy> Pipeline<T> {
     /// Calls `shape` with each rectangle of an object, and that around its path if it is swept, and then with the shapes that
@@ -36,6 +36,11 @@ impl<T: Copy> Pipeline<T> {
     /// [rest](Self::set_rest_after) are unknown to the method, and looking for them is not traced.
     pub fn trace(&self) -> &[TraceEvent] {
         self.broad.recorder().events()
+    }
+
+    /// Returns where in the source of its method each piece of the [trace](Self::trace) was recorded.
+    pub fn trace_places(&self) -> &[Place] {
+        self.broad.recorder().places()
     }
 
     /// Returns the object that a trace names; `None` when it has been removed.

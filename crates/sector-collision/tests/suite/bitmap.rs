@@ -2,7 +2,7 @@
 
 use crate::common::any_mask;
 use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq, proptest};
-use sector_collision::narrow::{mask_touches_solid, masks_touch, pixels_touch, word_steps};
+use sector_collision::narrow::{mask_touches_solid, masks_touch, pixels_touch, pixels_touch_textbook};
 use sector_collision::{Mask, Rect};
 
 /// Returns whether two masks share a solid pixel, and the number of ANDs that the specification takes to find out.
@@ -55,13 +55,15 @@ proptest! {
     }
 
     #[test]
-    fn the_steps_are_those_that_are_counted(
+    fn the_textbook_test_makes_the_steps_that_are_counted(
         a in any_mask(200, 40), b in any_mask(200, 40), x in -220..220, y in -45..45, solid in 0..3,
     ) {
         let (a_rect, b_rect) = (Rect::new(0, 0, a.width(), a.height()), Rect::new(x, y, b.width(), b.height()));
         let (a, b) = ((solid != 1).then_some(&a), (solid != 2).then_some(&b));
         let test = pixels_touch(a, a_rect, b, b_rect).expect("one has a mask");
-        let steps: Vec<_> = word_steps(a, a_rect, b, b_rect).collect();
+        let mut steps = Vec::new();
+        let textbook = pixels_touch_textbook(a, a_rect, b, b_rect, |step| steps.push(step));
+        prop_assert_eq!(textbook, test);
         prop_assert_eq!(steps.len() as u64, test.words_anded);
         let shared = steps.iter().position(|step| step.both() != 0);
         prop_assert_eq!(shared, test.hit.then(|| steps.len() - 1));

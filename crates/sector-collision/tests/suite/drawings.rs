@@ -75,13 +75,14 @@ fn swept_along_x(method: Method, rects: &[Rect]) -> Vec<DebugShape> {
 
 #[test]
 fn no_two_methods_draw_the_same() {
+    // A textbook version draws what the refined one does where all objects may meet.
     let sorted = |method| {
         let mut shapes: Vec<_> =
             drawing_of(method, &crowd()).iter().map(|shape| format!("{shape:?}")).collect();
         shapes.sort_unstable();
         shapes
     };
-    let methods = Method::ALL.into_iter().filter(|&method| method != Method::Auto);
+    let methods = Method::REFINED.into_iter().filter(|&method| method != Method::Auto);
     let drawings: Vec<_> = methods.map(|method| (method, sorted(method))).collect();
     for (i, (method, shapes)) in drawings.iter().enumerate() {
         assert!(!shapes.is_empty(), "{method} draws nothing");

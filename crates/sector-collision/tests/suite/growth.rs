@@ -61,9 +61,18 @@ fn work_grows_as_each_method_says() {
     let (few, many) = (1_000, 16_000);
     let documented = |method: Method| match method {
         Method::BruteForce | Method::DimensionalClustering => 2.0,
-        Method::AxisList | Method::SortAndSweep | Method::ActiveSet | Method::SweepAndPrune => 1.5,
+        Method::AxisList
+        | Method::AxisListTextbook
+        | Method::SortAndSweep
+        | Method::ActiveSet
+        | Method::SweepAndPrune => 1.5,
         Method::IntervalTree | Method::KdTree => 1.1,
-        Method::SectorGrid | Method::Quadtree | Method::HierarchicalGrid | Method::Fast | Method::Auto => 1.0,
+        Method::SectorGrid
+        | Method::SectorGridTextbook
+        | Method::Quadtree
+        | Method::HierarchicalGrid
+        | Method::Fast
+        | Method::Auto => 1.0,
     };
     for method in Method::ALL {
         // Beyond 2,048 objects `auto` is another method.

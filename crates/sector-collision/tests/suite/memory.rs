@@ -126,6 +126,7 @@ fn the_memory_of_tasks_counts() {
 fn documented(method: Method, count: i32) -> (f64, f64) {
     match method {
         Method::BruteForce => (4.0, 4.0),
+        Method::AxisListTextbook => (24.0, 24.0),
         Method::AxisList => (28.0, 28.0),
         Method::SortAndSweep => (32.0, 32.0),
         Method::KdTree => (33.0, 33.0),
@@ -133,6 +134,7 @@ fn documented(method: Method, count: i32) -> (f64, f64) {
         Method::IntervalTree => (36.0, 44.0),
         Method::DimensionalClustering => (44.0, 44.0),
         Method::HierarchicalGrid => (72.0, 80.0),
+        Method::SectorGridTextbook => (112.0, 112.0),
         Method::Quadtree => (120.0, 120.0),
         Method::SectorGrid => (160.0, 168.0),
         Method::SweepAndPrune => (161.0, 225.0),

@@ -5,13 +5,11 @@ mod hash_grid;
 
 use crate::common::{solid, start};
 use hash_grid::HashGrid;
-use sector_collision::broad::{AxisListTextbook, BroadPhase};
+use sector_collision::broad::BroadPhase;
 use sector_collision::narrow::RectangleTest;
 use sector_collision::objects::{Objects, Slot};
 use sector_collision::testing::{Failure, Problem, Suite};
-use sector_collision::{
-    AnyMethod, AxisChoice, Fault, Kind, Method, Object, Pair, Pipeline, Reason, Rect, Rules, Tuning,
-};
+use sector_collision::{AnyMethod, Fault, Kind, Method, Object, Pair, Pipeline, Reason, Rect, Rules, Tuning};
 
 /// What a method does wrong.
 #[derive(Clone, Copy, Debug)]
@@ -201,11 +199,4 @@ fn auto_tells_that_it_is_fast() {
     small.load((0..2049).map(|id| solid(id, Rect::new(0, id as i32 * 2, 1, 1))));
     small.set_method(Method::Auto);
     assert_eq!(small.active_method(), Method::Fast, "a change of method counts the objects that are there");
-}
-
-/// The textbook versions find what every method finds.
-#[test]
-fn textbook_methods_pass_the_suite() {
-    let result = Suite::default().check(|capacity| Box::new(AxisListTextbook::new(AxisChoice::X, capacity)));
-    assert_eq!(result.map_err(|failure| failure.to_string()), Ok(()));
 }

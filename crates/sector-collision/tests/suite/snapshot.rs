@@ -9,8 +9,14 @@ use sector_collision::{
 /// The methods that keep something from tick to tick by which their candidates may differ after a restore.
 const WITH_MEMORY_OF_CANDIDATES: [Method; 2] = [Method::ActiveSet, Method::Auto];
 /// The methods that keep something from tick to tick by which their other work may differ after a restore.
-const WITH_MEMORY_OF_WORK: [Method; 5] =
-    [Method::AxisList, Method::SweepAndPrune, Method::ActiveSet, Method::Auto, Method::Fast];
+const WITH_MEMORY_OF_WORK: [Method; 6] = [
+    Method::AxisListTextbook,
+    Method::AxisList,
+    Method::SweepAndPrune,
+    Method::ActiveSet,
+    Method::Auto,
+    Method::Fast,
+];
 
 fn rules() -> Rules {
     let mut rules = Rules::none();

@@ -108,11 +108,20 @@ fn method_of(marker: &Marker<'_>) -> anyhow::Result<Method> {
 
 fn heading(method: Method) -> String {
     let idea = sector_sweep::lab::idea(method);
-    format!("# {method}\n\n*{idea}*\n\n{}", listing(Listing::of(method)))
+    // What the article says is read first; the chapter tells of the refinement.
+    let shown = match method {
+        Method::AxisList => Method::AxisListTextbook,
+        Method::SectorGrid => Method::SectorGridTextbook,
+        method => method,
+    };
+    format!("# {method}\n\n*{idea}*\n\n{}", listing(Listing::of(shown)))
 }
 
+/// Returns the source that runs, folded away below the name of its file.
 fn listing(listing: Listing) -> String {
-    format!("```text\n{}\n```", listing.lines.join("\n"))
+    let lines: Vec<&str> = listing.algorithm().collect();
+    let summary = format!("<summary>The source: <code>{}</code></summary>", listing.file);
+    format!("<details>{summary}\n\n```rust,ignore\n{}\n```\n\n</details>", lines.join("\n"))
 }
 
 /// Returns a number as people write it, with commas.
@@ -141,8 +150,8 @@ mod tests {
         let filled = |text: &str| fill(text, &mut Costs::default()).unwrap();
         assert!(filled("{{#lesson 3}}").starts_with("# Sorted along x\n"));
         assert!(filled("{{#steps 3}}").contains("All pairs would be 10 tests."));
-        assert!(filled("{{#method axis-list}}").contains("pass a neighbor"));
-        assert!(filled("{{#listing bitmaps}}").contains("(left >> shift) & right"));
+        assert!(filled("{{#method axis-list}}").contains("fn find("));
+        assert!(filled("{{#listing bitmaps}}").contains("step.left & step.right"));
         assert!(filled("{{#counters}}").contains("rectangle tests"));
         assert_eq!(filled("a {{#count table-2 axis-list tests}} b"), "a 4 b");
         assert_eq!(filled("{{#count spread brute-force tests objects=80}}"), "3,160");

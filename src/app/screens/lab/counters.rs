@@ -109,6 +109,11 @@ impl Lab {
     }
 }
 
+/// Returns the height that all counters take below each other, with their heading.
+pub(super) fn height(lab: &Lab, painter: &Painter<'_>) -> f32 {
+    HEADING + 6.0 + (ui::leading(painter) - 1.0) * lab.counts().len().min(MOST[0]) as f32
+}
+
 /// Draws the counters below each other in the panel, from `y` down to `bottom`, with the key that tells what they
 /// count. Returns the top of what follows.
 pub(super) fn draw(lab: &Lab, y: f32, bottom: f32, bindings: &Bindings, painter: &mut Painter<'_>) -> f32 {

@@ -1,5 +1,6 @@
 //! The page of the lab: a method at work on a scene, event by event, forth and back.
 
+mod code;
 mod compare;
 mod counters;
 mod course;
@@ -69,6 +70,8 @@ pub(crate) struct Lab {
     counters: Cell<CounterRows>,
     /// The counter whose meaning is told, by its name.
     counter: Option<&'static str>,
+    /// Whether the source has the place of the picture, and the picture that of the source.
+    is_code_large: bool,
 }
 
 impl Lab {
@@ -109,6 +112,7 @@ impl Lab {
             choices_top: Cell::default(),
             counters: Cell::default(),
             counter: None,
+            is_code_large: false,
         }
     }
 
@@ -177,6 +181,7 @@ impl Lab {
             Action::Overlay => self.mode = Mode::Settings(settings::menu(self)),
             // A task of a lesson is to be done with the objects that it brings.
             Action::Focus if self.course.is_none() => self.mode = Mode::Edit(Edit::new(self)),
+            Action::Shapes if self.course.is_none() => self.is_code_large ^= true,
             Action::PreviousPage => self.turn_to_scene(-1),
             Action::NextPage => self.turn_to_scene(1),
             _ => return false,
@@ -306,7 +311,10 @@ impl Screen for Lab {
     }
 
     fn takes(&self, action: Action) -> bool {
-        matches!(action, Action::Method | Action::PreviousMethod | Action::Overlay | Action::CrossCheck)
+        matches!(
+            action,
+            Action::Method | Action::PreviousMethod | Action::Overlay | Action::Shapes | Action::CrossCheck
+        )
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {

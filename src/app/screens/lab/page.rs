@@ -12,11 +12,11 @@
 //!  the event in a sentence, with its reason                           294
 //! ```
 
-use super::{Lab, LessonCourse, Mode, counters, course, edit, rules, scenes, settings};
+use super::{Lab, LessonCourse, Mode, code, counters, course, edit, rules, scenes, settings};
 use crate::app::input::{Action, Bindings};
-use crate::app::ui::{Bar, Hint, label, page};
+use crate::app::ui::{Bar, Hint, hints, label, page};
 use crate::lab::idea;
-use crate::lab::stepper::{BUILT_IN, Bounds, Listing, SceneView, Stepper, sentence};
+use crate::lab::stepper::{BUILT_IN, Bounds, SceneView, Stepper, sentence};
 use crate::view::colors::{self, ACCENT, DIM, FAINT, GOLD, PALE, SKY, TEXT, WHITE};
 use crate::view::{Hotspot, InputDevice, Layer, Painter};
 use crate::words::fill;
@@ -26,7 +26,8 @@ const SCENE_VIEW: (Vec2, Vec2) = (Vec2::new(32.0, 54.0), Vec2::new(398.0, 224.0)
 pub(super) const STRIP: Bar = Bar { left: 32.0, top: 283.0, width: 398.0, height: 8.0 };
 pub(super) const SENTENCE: f32 = 294.0;
 const ARROW: f32 = 20.0;
-const CODE_ROW: f32 = 11.0;
+/// The room for a key beside a heading.
+const KEY: f32 = 24.0;
 
 pub(super) fn scene_view(bounds: Bounds) -> SceneView {
     SceneView::new(SCENE_VIEW.0, SCENE_VIEW.1, bounds)
@@ -98,6 +99,7 @@ pub(super) fn method_and_pairs(lab: &Lab, left: f32, painter: &mut Painter<'_>) 
 fn stepping(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
     match lab.walk() {
         Some((walk, at)) => lab.view.draw_walk(&lab.stepper, &walk.steps[..at], painter),
+        None if lab.is_code_large => code::draw_page(lab, SCENE_VIEW.0, SCENE_VIEW.1, painter),
         None => lab.view.draw(&lab.stepper, painter),
     }
     strip(lab, painter);
@@ -109,12 +111,17 @@ fn stepping(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
         counters::draw(lab, y, page::BOTTOM, bindings, painter);
     } else {
         said(lab, Vec2::new(page::LEFT, SENTENCE), SCENE_VIEW.1.x, painter);
-        let y = about(lab, painter);
-        let y = method(lab, y, page::SIDE, painter);
-        let y = code(lab, y, painter);
+        let y = if lab.is_code_large { small_picture(lab, painter) } else { about(lab, painter) };
+        if painter.frame.ui.device != InputDevice::Mouse {
+            hints::caps(Action::Shapes, bindings, Vec2::new(page::RIGHT - KEY, y - 1.0), painter);
+        }
+        let mut y = method(lab, y, page::SIDE, painter);
+        if !lab.is_code_large {
+            y = code::draw_beside(lab, y, painter);
+        }
         counters::draw(lab, y, page::BOTTOM, bindings, painter);
     }
-    page::foot(&hints(lab), bindings, painter);
+    page::foot(&hints_of(lab), bindings, painter);
 }
 
 /// Draws the words of a lesson and, unless a number is still to be guessed, the counters: in large text below the picture.
@@ -141,7 +148,7 @@ fn lesson(lab: &Lab, course: LessonCourse, bindings: &Bindings, painter: &mut Pa
     }
 }
 
-fn hints(lab: &Lab) -> Vec<Hint> {
+fn hints_of(lab: &Lab) -> Vec<Hint> {
     if let Some(course) = lab.course {
         return lab.lesson_hints(course);
     }
@@ -239,6 +246,14 @@ fn conclusion(stepper: &Stepper, painter: &Painter<'_>) -> Option<String> {
     Some(fill(template, &[&pairs, &tests, &hits, &share]))
 }
 
+/// Draws the picture in the panel. Returns the top of what follows.
+fn small_picture(lab: &Lab, painter: &mut Painter<'_>) -> f32 {
+    let at = Vec2::new(page::SIDE.0, SCENE_VIEW.0.y);
+    let size = SCENE_VIEW.1 * (page::SIDE.1 / SCENE_VIEW.1.x);
+    SceneView::new(at, size, lab.stepper.scene().bounds()).draw(&lab.stepper, painter);
+    at.y + size.y + 8.0
+}
+
 /// Draws the name of the scene and what it shows. Returns the top of what follows.
 fn about(lab: &Lab, painter: &mut Painter<'_>) -> f32 {
     let at = Vec2::new(page::SIDE.0, SCENE_VIEW.0.y);
@@ -254,6 +269,7 @@ pub(super) fn method(lab: &Lab, y: f32, column: (f32, f32), painter: &mut Painte
     let name = if chosen == active { chosen.to_string() } else { format!("{chosen}: {active}") };
     let of_walk = lab.walk().and_then(|(walk, _)| walk.name);
     let name = of_walk.map_or(name, |name| painter.translate(name).to_owned());
+    let name = page::cut(&name, column.1 - KEY, painter);
     if painter.frame.ui.device == InputDevice::Mouse {
         let mut x = column.0 + column.1;
         for (sign, action) in [("►", Action::Method), ("◄", Action::PreviousMethod)] {
@@ -265,36 +281,6 @@ pub(super) fn method(lab: &Lab, y: f32, column: (f32, f32), painter: &mut Painte
         }
     }
     heading(&name, y, column, painter)
-}
-
-/// Draws the algorithm with the line of the event marked. Returns the top of what follows.
-fn code(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
-    let is_at_words = !lab.stepper.words().0.is_empty();
-    let event = lab.stepper.event();
-    let listing = match is_at_words {
-        true => Listing::of_bitmaps(),
-        false => Listing::at(event, lab.stepper.active_method()),
-    };
-    let at_hand = event.map(|event| listing.line(event));
-    let mut y = y;
-    for (i, line) in listing.lines.iter().enumerate() {
-        let is_at_hand = at_hand == Some(i);
-        if is_at_hand {
-            painter.fill(
-                Layer::Hud,
-                page::SIDE.0 - 4.0,
-                y - 2.0,
-                page::SIDE.1 + 4.0,
-                CODE_ROW,
-                colors::CHOICE,
-            );
-        }
-        let indent = (line.len() - line.trim_start().len()) as f32 * 5.0;
-        let style = label(if is_at_hand { PALE } else { TEXT });
-        painter.text(Vec2::new(page::SIDE.0 + indent, y), style, line.trim_start());
-        y += CODE_ROW;
-    }
-    y + 6.0
 }
 
 /// Draws a heading in a column of a left edge and a width. Returns the top of what follows.

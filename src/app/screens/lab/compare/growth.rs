@@ -43,14 +43,14 @@ fn table(compare: &Compare, growth: &[Growth], y: f32, painter: &mut Painter<'_>
     for (end, name) in ends.into_iter().zip(["TESTS", "TIME", "PAYS FROM"]) {
         painter.text(Vec2::new(end, y), label(colors::ACCENT).right(), name);
     }
-    let step = by_size(16.0, 17.0, painter);
+    let step = by_size(14.0, 17.0, painter);
     let top = y + page::leading(painter) + by_size(6.0, -2.0, painter);
-    for (i, one) in growth.iter().enumerate() {
+    for (i, one) in growth[compare.methods_on_show(painter)].iter().enumerate() {
         let y = top + step * i as f32;
         let is_marked = one.method == compare.method;
         if is_marked {
             choice_bar(
-                [left - 6.0, y - by_size(4.0, 1.0, painter), RIGHT - left + 6.0, step],
+                [left - 6.0, y - by_size(3.0, 1.0, painter), RIGHT - left + 6.0, step],
                 colors::GOLD,
                 painter,
             );

@@ -11,7 +11,7 @@ use crate::app::context::Context;
 use crate::app::input::Action;
 use crate::app::saved_files;
 use crate::app::screen::{Input, Screen, Transition};
-use crate::app::ui::{Hint, Tabs, cycle, label, page};
+use crate::app::ui::{Hint, Tabs, by_size, cycle, label, page};
 use crate::audio::Cue;
 use crate::lab::comparison::{Comparison, ComparisonFindings, Measure, VariedSetting};
 use crate::lab::stepper::LabScene;
@@ -208,6 +208,13 @@ impl Compare {
             let tint = if self.work.is_some() { colors::GOLD } else { colors::DIM };
             painter.rect(page::LEFT, 44.0, width, 2.0, tint);
         }
+    }
+
+    /// Returns the places in [`Method::ALL`] of the methods that have room, the chosen one among them.
+    fn methods_on_show(&self, painter: &Painter<'_>) -> Range<usize> {
+        let room = by_size(Method::ALL.len() as f32, 13.0, painter) as usize;
+        let first = (self.method as usize + 1).saturating_sub(room);
+        first..first + room
     }
 
     /// Draws the scene and its ticks in a line. Returns the top of what follows.

@@ -39,7 +39,7 @@ pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
         );
     };
     let y = if painter.text_scale() <= 1.0 { funnel(first, y, painter) } else { y };
-    let step = by_size(16.0, 18.0, painter);
+    let step = by_size(14.0, 18.0, painter);
     if painter.text_scale() <= 1.0 {
         COLUMNS.headings(y, painter);
     }
@@ -47,10 +47,11 @@ pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
     let rows: Vec<[u64; 4]> = costs.iter().map(numbers).collect();
     let least: [u64; 4] = std::array::from_fn(|i| rows.iter().map(|row| row[i]).min().unwrap_or(0));
     let most = rows.iter().map(|row| row[0]).max().unwrap_or(0);
-    for (i, (cost, row)) in costs.iter().zip(&rows).enumerate() {
+    let shown = compare.methods_on_show(painter);
+    for (i, (cost, row)) in costs[shown.clone()].iter().zip(&rows[shown]).enumerate() {
         let y = top + step * i as f32;
         if cost.method == compare.method {
-            choice_bar([LEFT, y - by_size(4.0, 1.0, painter), RIGHT - LEFT, step], colors::SKY, painter);
+            choice_bar([LEFT, y - by_size(3.0, 1.0, painter), RIGHT - LEFT, step], colors::SKY, painter);
         }
         let tint = |i: usize| if row[i] == least[i] { colors::GOLD } else { colors::TEXT };
         COLUMNS.cell(0, y, colors::TEXT, cost.method.name(), painter);

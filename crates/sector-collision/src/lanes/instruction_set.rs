@@ -1,6 +1,6 @@
 //! The vector instructions that this library uses: the widest of the machine, unless a program asks for narrower ones.
 //!
-//! Three loops have a version for each: the fast finder ([`fast`](super::fast)), the comparison of large masks, and the area
+//! Three loops have a version for each: the fast finder ([`fast`](crate::fast)), the comparison of large masks, and the area
 //! that masks share. What they find is the same with all of them; `docs/reliability.md` of the game says how that is tested.
 //!
 //! ```
@@ -12,7 +12,6 @@
 //! assert_eq!(InstructionSet::in_use(), InstructionSet::Portable);
 //! ```
 
-use crate::fast::cpu::Cpu;
 use crate::named::named;
 use core::sync::atomic::{AtomicU8, Ordering};
 
@@ -38,18 +37,6 @@ named! {
 static WIDEST: AtomicU8 = AtomicU8::new(InstructionSet::Avx512 as u8);
 
 impl InstructionSet {
-    /// Whether this machine has these instructions.
-    #[must_use]
-    pub fn is_available(self) -> bool {
-        Cpu::with(self).is_some()
-    }
-
-    /// Returns the widest set that this machine has and that may be used.
-    #[must_use]
-    pub fn in_use() -> Self {
-        Cpu::detect().instruction_set()
-    }
-
     /// Forbids wider vectors than these to the whole process, from the next pipeline, finder and comparison of masks on: for tests and
     /// comparisons, and for machines on which wide vectors cost more than they give. With a set that this machine lacks, the widest below it
     /// is used.

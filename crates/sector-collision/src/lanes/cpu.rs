@@ -1,9 +1,9 @@
 //! The loops of each set of vector instructions.
 
-use super::lanes::{Kernel, Lanes, Portable};
+use super::instruction_set::InstructionSet;
 #[cfg(target_arch = "x86_64")]
-use super::lanes_x86::{Avx2, Avx512, Sse2};
-use crate::instruction_set::InstructionSet;
+use super::x86::{Avx2, Avx512, Sse2};
+use super::{Kernel, Lanes, Portable};
 
 /// A set of vector instructions that this machine has.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +53,7 @@ impl Cpu {
 
     /// Returns all instruction sets of this machine, for tests that compare them.
     #[cfg(test)]
-    pub(super) fn all() -> Vec<Self> {
+    pub(crate) fn all() -> Vec<Self> {
         InstructionSet::ALL.into_iter().filter_map(Self::with).collect()
     }
 
@@ -68,5 +68,19 @@ impl Cpu {
             #[cfg(target_arch = "x86_64")]
             Self::Avx512(lanes) => lanes.run(kernel),
         }
+    }
+}
+
+impl InstructionSet {
+    /// Whether this machine has these instructions.
+    #[must_use]
+    pub fn is_available(self) -> bool {
+        Cpu::with(self).is_some()
+    }
+
+    /// Returns the widest set that this machine has and that may be used.
+    #[must_use]
+    pub fn in_use() -> Self {
+        Cpu::detect().instruction_set()
     }
 }

@@ -3,14 +3,19 @@
 //! | implementation | numbers at once | when |
 //! |---|---:|---|
 //! | [`Portable`] | 4 | any machine: plain arrays, which the compiler turns into what there is |
-//! | [`Sse2`](super::lanes_x86::Sse2) | 4 | every 64-bit x86 |
-//! | [`Avx2`](super::lanes_x86::Avx2) | 8 | found at run time |
-//! | [`Avx512`](super::lanes_x86::Avx512) | 16 | found at run time |
+//! | [`Sse2`](x86::Sse2) | 4 | every 64-bit x86 |
+//! | [`Avx2`](x86::Avx2) | 8 | found at run time |
+//! | [`Avx512`](x86::Avx512) | 16 | found at run time |
+
+pub(crate) mod cpu;
+pub mod instruction_set;
+#[cfg(target_arch = "x86_64")]
+mod x86;
 
 use crate::rect::Rect;
 
 /// Elements behind the last one of a list that a vector load or store may touch: the greatest [`Lanes::WIDTH`].
-pub(super) const SPARE: usize = 16;
+pub(crate) const SPARE: usize = 16;
 
 /// An inner loop that is written once and compiled for each set of vector instructions.
 pub(crate) trait Kernel {
@@ -22,7 +27,7 @@ pub(crate) trait Kernel {
 
 /// Returns a word whose lowest `count` bits are set; all bits for a `count` of 32 or more.
 #[inline(always)]
-pub(super) const fn low_bits(count: usize) -> u32 {
+pub(crate) const fn low_bits(count: usize) -> u32 {
     if count >= 32 { u32::MAX } else { (1 << count) - 1 }
 }
 
@@ -38,7 +43,7 @@ pub(crate) struct Edges<V> {
 impl<V> Edges<V> {
     /// Returns a box whose edges are in all lanes.
     #[inline(always)]
-    pub(super) fn splat<L: Lanes<Vector = V>>(lanes: L, [left, top, right, bottom]: [i32; 4]) -> Self {
+    pub(crate) fn splat<L: Lanes<Vector = V>>(lanes: L, [left, top, right, bottom]: [i32; 4]) -> Self {
         Self {
             left: lanes.splat(left),
             top: lanes.splat(top),
@@ -176,7 +181,7 @@ pub(crate) trait Lanes: Copy {
 
 /// The implementation of [`Lanes`] for any processor: vectors are arrays of four numbers.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Portable;
+pub(crate) struct Portable;
 
 /// Defines operations that combine two vectors number by number, each by its closure.
 macro_rules! number_by_number {

@@ -9,7 +9,7 @@
               features and entered by `run` alone."
 )]
 
-use super::lanes::{Kernel, Lanes, low_bits};
+use super::{Kernel, Lanes, low_bits};
 use crate::rect::Rect;
 use std::arch::x86_64::{
     __m128i, __m256i, __m512i, __mmask16, _mm_add_epi32, _mm_and_si128, _mm_andnot_si128, _mm_castsi128_ps,

@@ -1,0 +1,53 @@
+//! Objects that are not entered in sectors: they are compared with others by the numbers of their sectors.
+
+use super::{MAX_SECTORS, SectorGrid};
+use crate::narrow::RectangleTest;
+use crate::objects::{Objects, Slot, kinds_in};
+use crate::sector::Covered;
+use crate::trace::TraceEvent;
+
+impl SectorGrid {
+    /// Hands on the pairs of each object in `apart` with all objects that it may meet; a pair of two objects in
+    /// `apart` once.
+    pub(super) fn pairs_apart(&self, objects: &Objects, sink: &mut RectangleTest<'_>) {
+        for &a in &self.apart {
+            sink.note(|| TraceEvent::Turn { slot: a });
+            let kind = objects.kind(a);
+            let is_rare = self.roles.rare & kind.bit() != 0;
+            let a_covered = self.size.covered(objects.rect(a));
+            for b_kind in kinds_in(objects.partners(kind)) {
+                let b_is_rare = self.roles.rare & b_kind.bit() != 0;
+                let looks = self.roles.looking & b_kind.bit() != 0;
+                for &b in self.runs.of(b_kind) {
+                    // A pair of two that are apart is handed on once, by the rare one or the first; a large one that looks has
+                    // met those that are entered.
+                    let is_large = || self.size.covered(objects.rect(b)).count() > MAX_SECTORS;
+                    let is_met = match (is_rare, b_is_rare, looks) {
+                        (true, true, _) => b <= a,
+                        (true, false, _) => false,
+                        (false, true, _) => true,
+                        (false, false, true) => is_large(),
+                        (false, false, false) => b <= a && is_large(),
+                    };
+                    if !is_met {
+                        self.meet_by_number(a, a_covered, b, objects, sink);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Hands on a pair of objects, if they share a sector, by comparing the numbers of their sectors.
+    #[inline]
+    pub(super) fn meet_by_number(
+        &self,
+        a: Slot,
+        a_covered: Covered,
+        b: Slot,
+        objects: &Objects,
+        sink: &mut RectangleTest<'_>,
+    ) {
+        let shares = a_covered.shares(self.size.covered(objects.rect(b)));
+        sink.offer(a, b, shares);
+    }
+}

@@ -1,0 +1,46 @@
+//! A plane without an edge on a ring of buckets.
+//!
+//! There are only two to four buckets for each object that is entered. So the plane is wound on the ring, column after
+//! column: the rows of a column lie side by side, and each column begins a golden section of the ring behind the one
+//! before. However many columns there are, their beginnings are then spread evenly over the ring (the three-distance
+//! theorem; Knuth, "The Art of Computer Programming" 6.4), so that a wide field, a high one and a single column all fit:
+//!
+//! ```text
+//!    buckets   0              8              16             24             32
+//!    column 0  |0 1 2 3 4 5 . . . . . . . . . . . . . . . . . . . . . . . . .|   six rows
+//!    column 1  |. . . . . . . . . . . . . . . . . . . 0 1 2 3 4 5 . . . . . .|   19 of 32 behind
+//!    column 2  |. . . . . . 0 1 2 3 4 5 . . . . . . . . . . . . . . . . . . .|   38 - 32 = 6
+//! ```
+
+/// The least number of buckets in a ring.
+const LEAST_BUCKETS: usize = 16;
+
+/// The ring of buckets that the columns of sectors are wound on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SectorRing {
+    /// The number of buckets from the beginning of one column of sectors to that of the next.
+    golden_section: u32,
+    /// The number of buckets, a power of two, less one.
+    mask: u32,
+}
+
+impl SectorRing {
+    /// Creates a ring with two to four buckets for each of a number of objects that are entered, and at least 16.
+    pub(super) fn for_objects(entered: usize) -> Self {
+        let buckets = (2 * entered).next_power_of_two().max(LEAST_BUCKETS);
+        let golden_section = 0x9E37_79B9 >> (u32::BITS - buckets.trailing_zeros()) | 1;
+        Self { golden_section, mask: buckets as u32 - 1 }
+    }
+
+    /// Returns the number of buckets, a power of two.
+    pub(super) const fn len(self) -> usize {
+        self.mask as usize + 1
+    }
+
+    /// Returns the bucket of a sector.
+    #[inline]
+    pub(super) fn bucket(self, column: i32, row: i32) -> usize {
+        let place = (column as u32).wrapping_mul(self.golden_section).wrapping_add(row as u32);
+        (place & self.mask) as usize
+    }
+}

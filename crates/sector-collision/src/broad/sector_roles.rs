@@ -1,0 +1,50 @@
+//! Which kinds of objects are entered in sectors, and which are compared in another way.
+
+use crate::objects::{Objects, kinds_in};
+use crate::rules::Kind;
+
+/// The most objects of a kind that is rare: the ships of two players.
+pub const RARE: u32 = 2;
+
+/// The kinds with a role in the sector grid of a tick, a bit each.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct SectorRoles {
+    /// The kinds with at most [`RARE`] objects that do not meet each other.
+    pub(super) rare: u64,
+    /// The kinds whose objects are entered.
+    pub(super) entered: u64,
+    /// The kinds whose objects look into the sectors that they cover without being entered.
+    pub(super) looking: u64,
+}
+
+impl SectorRoles {
+    /// Decides the roles by the number of objects of each kind and by whom they may meet.
+    pub(super) fn of(objects: &Objects) -> Self {
+        let count = |kind: Kind| objects.per_kind()[kind.index()];
+        let (mut rare, mut entered) = (0, 0);
+        for kind in kinds_in(objects.present()) {
+            match objects.partners(kind) & kind.bit() {
+                0 if count(kind) <= RARE => rare |= kind.bit(),
+                0 => {}
+                _ => entered |= kind.bit(),
+            }
+        }
+        // Of two kinds that meet, one is entered: that with fewer objects.
+        let mut looking = 0;
+        for (a, b) in objects.pairs_of_kinds() {
+            let pair = a.bit() | b.bit();
+            if pair & rare == 0 {
+                if pair & entered == 0 {
+                    entered |= if count(a) <= count(b) { a.bit() } else { b.bit() };
+                }
+                looking |= pair;
+            }
+        }
+        Self { rare, entered, looking: looking & !entered }
+    }
+
+    /// Returns the number of objects to enter.
+    pub(super) fn entered_count(&self, objects: &Objects) -> usize {
+        kinds_in(self.entered).map(|kind| objects.per_kind()[kind.index()] as usize).sum()
+    }
+}

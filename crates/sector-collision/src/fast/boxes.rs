@@ -1,0 +1,82 @@
+//! What every step of the finder builds on: the boxes of a tick, lists of them, and the limits.
+
+use super::kind_classes::KindClasses;
+use crate::lanes::SPARE;
+use crate::memory::bytes_of;
+use crate::rect::Rect;
+use crate::rules::Kind;
+
+/// Number of boxes from which several threads are used, if that is [allowed](super::Finder::use_all_threads). With fewer
+/// boxes, waking a thread costs about as much as it saves.
+pub const ENOUGH_FOR_THREADS: usize = 50_000;
+/// The number of boxes up to which all are compared with all.
+pub(super) const FEW: usize = 128;
+/// The greatest number of levels.
+pub(super) const MAX_LEVELS: usize = 6;
+/// Candidates per box above which no neighbor lists are made.
+pub(super) const MAX_CANDIDATES: usize = 3;
+
+/// The boxes of a tick with their kinds, where there are rules.
+#[derive(Clone, Copy)]
+pub(super) struct Boxes<'a> {
+    pub rects: &'a [Rect],
+    pub kinds: Option<(&'a [Kind], &'a KindClasses)>,
+}
+
+/// Makes a list at least so long.
+pub(super) fn reserve(list: &mut Vec<i32>, len: usize) {
+    if list.len() < len {
+        list.resize(len, 0);
+    }
+}
+
+/// Indices of boxes. The last is repeated behind the end, for a vector that reaches beyond it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Members {
+    pub list: Vec<i32>,
+    pub len: usize,
+}
+
+impl Members {
+    /// Creates an empty list with room for `boxes` boxes.
+    pub(super) fn with_capacity(boxes: usize) -> Self {
+        Self { list: Vec::with_capacity(boxes + SPARE), len: 0 }
+    }
+
+    /// Ends the list after `len` indices.
+    pub(super) fn end_at(&mut self, len: usize) {
+        reserve(&mut self.list, len + SPARE);
+        self.len = len;
+        let last = self.list[len.saturating_sub(1)];
+        self.list[len..len + SPARE].fill(last);
+    }
+
+    /// Returns the indices.
+    pub(super) fn as_slice(&self) -> &[i32] {
+        &self.list[..self.len]
+    }
+
+    /// Returns the memory of the list, in bytes.
+    pub(super) fn memory(&self) -> usize {
+        bytes_of(&self.list)
+    }
+
+    /// Replaces the list by the indices of the boxes of some kinds.
+    pub(super) fn list_kinds(&mut self, kinds: &[Kind], is_one: impl Fn(Kind) -> bool) {
+        reserve(&mut self.list, kinds.len() + SPARE);
+        let mut next = 0;
+        for (id, &kind) in (0..).zip(kinds) {
+            // Written over by the next one unless it belongs to them: no branch depends on the kind.
+            self.list[next] = id;
+            next += usize::from(is_one(kind));
+        }
+        self.end_at(next);
+    }
+
+    /// Replaces the list by 0, 1, 2 …
+    pub(super) fn count_up(&mut self, len: usize) {
+        self.list.clear();
+        self.list.extend(0..len as i32);
+        self.end_at(len);
+    }
+}

@@ -1,0 +1,122 @@
+//! The bitmap test as the article has it: a shift lines two rows of pixels up, an AND compares them.
+//!
+//! Source: Roberts, Dr. Dobb's Journal, listing 3, on words of 64 pixels instead of 8. A mask has a bit for each pixel,
+//! 1 where it is solid. The sprite that begins farther to the *left* is shifted until its rows begin where those of the
+//! other do. The first word of a row that is not zero after the AND is a hit, and ends the test:
+//!
+//! ```text
+//!   left sprite    ..####..              skip = right.x - left.x = 3 columns
+//!   right sprite      .##.....
+//!                     ^ the shared rectangle begins where the right sprite begins
+//!
+//!   left  >> 3        ###..             one shift lines the rows up,
+//!   right             .##..             one AND compares them,
+//!   AND               .##..  not zero: hit, stop
+//! ```
+//!
+//! **Corrections** (`tests/suite/article_mistakes.rs`): the register that is shifted must hold two words, or all pixels
+//! that pass from one word into the next are lost; the listing declares one byte for two. And the last word of a row
+//! spills into one more, which the listing never looks at. Here the left sprite is read one word ahead instead: nothing
+//! spills. A width that is no multiple of the word is rounded up; pixels beyond a sprite are zero bits.
+//!
+//! **Counts**: a word that is ANDed. Which sprite is given first makes no difference, not even to the count.
+//!
+//! **Cost**: at most rows × ⌈shared width / 64⌉ ANDs. [`bitmap`](super::bitmap) compares the same words in blocks, without a
+//! branch after each; `tests/suite/bitmap.rs` holds both to the same answers and counts.
+
+use crate::mask::{Mask, WORD_BITS, lowest_ones};
+use crate::rect::Rect;
+
+/// The result of a bitmap test, and its cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BitmapTest {
+    /// Whether the two objects share a solid pixel.
+    pub hit: bool,
+    /// Number of 64-bit ANDs up to the first shared pixel; all of them when no pixel is shared.
+    pub words_anded: u64,
+}
+
+/// The comparison of two words: up to 64 pixels of a row that two objects share. The first pixel is bit 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WordStep {
+    /// The column of the first pixel, in the frame of the two objects.
+    pub x: i32,
+    /// The row, in that frame.
+    pub y: i32,
+    /// The pixels from the left object's own word that has this column in it.
+    pub unshifted: u64,
+    /// The number of bits by which they are shifted to the right, 0 to 63.
+    pub shift: u32,
+    /// The left object's pixels from this column on: shifted, and filled up from its next word.
+    pub left: u64,
+    /// The right object's pixels from this column on.
+    pub right: u64,
+}
+
+impl WordStep {
+    /// Returns the pixels that both have.
+    pub const fn both(&self) -> u64 {
+        self.left & self.right
+    }
+}
+
+/// Compares two objects word by word, and calls `look` with each step. An object without a mask is solid.
+pub fn pixels_touch_textbook(
+    a_mask: Option<&Mask>,
+    a: Rect,
+    b_mask: Option<&Mask>,
+    b: Rect,
+    mut look: impl FnMut(WordStep),
+) -> BitmapTest {
+    let (a, b) = (Sprite::new(a_mask, a), Sprite::new(b_mask, b));
+    let (left, right) = if a.area.x <= b.area.x { (a, b) } else { (b, a) };
+    let mut words_anded = 0;
+    let Some(shared) = left.area.intersection(right.area) else {
+        return BitmapTest { hit: false, words_anded };
+    };
+    let skip = right.area.x - left.area.x;
+    let (first, shift) = (skip / WORD_BITS, (skip % WORD_BITS) as u32);
+    for y in shared.y..shared.bottom() {
+        let mut old = left.word(y, first);
+        for word in 0..(shared.w as u32).div_ceil(u64::BITS) as i32 {
+            let new = left.word(y, first + word + 1);
+            let register = u128::from(new) << 64 | u128::from(old);
+            let step = WordStep {
+                x: shared.x + word * WORD_BITS,
+                y,
+                unshifted: old,
+                shift,
+                left: (register >> shift) as u64,
+                right: right.word(y, word),
+            };
+            words_anded += 1;
+            look(step);
+            if step.left & step.right != 0 {
+                return BitmapTest { hit: true, words_anded };
+            }
+            old = new;
+        }
+    }
+    BitmapTest { hit: false, words_anded }
+}
+
+/// An object of the bitmap test: the pixels of its mask, at their place.
+struct Sprite<'a> {
+    mask: Option<&'a Mask>,
+    area: Rect,
+}
+
+impl<'a> Sprite<'a> {
+    fn new(mask: Option<&'a Mask>, rect: Rect) -> Self {
+        let area = mask.map_or(rect, |mask| Rect { w: mask.width(), h: mask.height(), ..rect });
+        Self { mask, area }
+    }
+
+    /// Returns word `index` of row `y`: pixels beyond the object are zero bits.
+    fn word(&self, y: i32, index: i32) -> u64 {
+        match self.mask {
+            Some(mask) => mask.row(y - self.area.y).get(index as usize).copied().unwrap_or(0),
+            None => lowest_ones(self.area.w - index * WORD_BITS),
+        }
+    }
+}

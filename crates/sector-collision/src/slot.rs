@@ -1,0 +1,15 @@
+//! The place of an object in a table.
+
+/// The number of an object's place in the table of [`Objects`](super::objects::Objects). Methods use it as an index; callers hold a [`Handle`](super::Handle)
+/// instead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
+pub struct Slot(pub u32);
+
+impl Slot {
+    /// Returns the slot as an index.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
