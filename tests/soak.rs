@@ -28,7 +28,6 @@ static MEMORY: PeakAlloc = PeakAlloc;
 
 /// What one frame of a display with 60 Hz leaves to the game, in milliseconds.
 const FRAME_MS: f64 = 1000.0 / 60.0;
-/// The time of a tick.
 const TICK: Duration = Duration::from_nanos(16_666_667);
 
 /// The ticks of `share` of the time that the environment says, or else of some seconds.
@@ -42,13 +41,11 @@ fn memory() -> f64 {
     MEMORY.current_usage() as f64
 }
 
-/// The middle one of some numbers.
 fn median(numbers: &mut [f64]) -> f64 {
     numbers.sort_by(f64::total_cmp);
     numbers[numbers.len() / 2]
 }
 
-/// The number of files and other handles that this process holds.
 fn handles() -> usize {
     std::fs::read_dir("/proc/self/fd").expect("a folder of Linux").count()
 }
@@ -94,14 +91,12 @@ fn runs_flat(what: &str, steps: usize, most_ms: f64, mut step: impl FnMut(usize)
     assert!(slow <= most_ms, "{what}: one tick of a thousand takes {slow:.1} ms");
 }
 
-/// The game on a folder, at the title.
 fn app(folder: &Path) -> App {
     let saver = Saver::new(Box::new(Directory::open(Some(folder)).expect("a folder")));
     let launch = LaunchOptions { stage: 1, seed: Some(3), method: Method::Auto, mute: false };
     App::new(Content::builtin(), Settings::default(), saver, Box::new(SilentSink), launch, 1).expect("an app")
 }
 
-/// Holds the keys that fly as an input does.
 fn press(app: &mut App, input: PlayerInput) {
     let keys = [
         (KeyCode::ArrowLeft, input.stick_x < -40),
@@ -158,7 +153,6 @@ fn games() {
     println!("{files} replays were kept");
 }
 
-/// Leaves the title alone, where the autopilot shows the game.
 fn demonstration() {
     let folder = tempfile::tempdir().expect("a folder");
     let (mut app, mut frame) = (app(folder.path()), RenderFrame::default());
@@ -171,7 +165,6 @@ fn demonstration() {
     assert!(shown > 100, "a demonstration of {shown} ticks");
 }
 
-/// Runs the stress mode.
 fn stress(aliens: u32, steps: usize, most_ms: f64) {
     let settings = StressSettings {
         aliens,

@@ -55,6 +55,7 @@ pub(crate) use game::journal::Journal;
 pub use game::journal::{JournalError, RunningGame};
 pub use level_files::{LevelFileError, LevelFiles, LevelSource};
 pub use pacer::FramePacer;
+pub use screens::{KEY_HINTS, POINT_HINTS};
 pub use settings::Tab;
 #[cfg(target_arch = "wasm32")]
 pub use shell::page::{run as run_in_page, take_file as take_file_of_page};

@@ -1,6 +1,5 @@
 //! Tests that two players play one game: the input of each reaches one ship, and the saved replay has all input.
 
-use crate::visitor::devices::{Button, Press};
 use crate::visitor::{Visitor, content, verified};
 use sector_sweep::sim::PlayerInput;
 use winit::keyboard::KeyCode;
@@ -43,14 +42,4 @@ fn both_inputs_reach_the_game_and_its_replay() {
     ] {
         assert_eq!(pressed(player, button), expected, "player {player}, button {button}");
     }
-}
-
-#[test]
-fn a_pad_flies_the_second_ship() {
-    let mut visitor = Visitor::new();
-    visitor.start_two();
-    let north = Press::Pad(5, Button::North);
-    visitor.tap(north);
-    let used: Vec<_> = visitor.world().players().iter().map(|player| player.bombs_used).collect();
-    assert_eq!(used, [0, 1]);
 }

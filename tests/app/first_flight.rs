@@ -1,31 +1,18 @@
 //! Tests that a new player is told the keys and how points are made until each was done once, and never again.
 
 use crate::visitor::{Visitor, content};
+use sector_sweep::app::{KEY_HINTS, POINT_HINTS};
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
-/// The hints about keys, with the key that does what each asks for.
-const KEYS: [(&str, KeyCode); 4] = [
-    ("fly", KeyCode::ArrowLeft),
-    ("hold to fire", KeyCode::KeyZ),
-    ("slow and exact", KeyCode::ShiftLeft),
-    ("bomb", KeyCode::KeyX),
-];
-/// The hints about points, in their order.
-const POINTS: [&str; 2] = [
-    "Kill on without a pause: eight in a row double your points.",
-    "Let a bullet graze your wings: near misses pay.",
-];
+const KEYS: [KeyCode; 4] = [KeyCode::ArrowLeft, KeyCode::KeyZ, KeyCode::ShiftLeft, KeyCode::KeyX];
 
-/// The hints that are on show.
 fn hints(visitor: &mut Visitor) -> Vec<&'static str> {
     visitor.frames(2);
     visitor.at("flight");
-    let all = KEYS.into_iter().map(|(says, _)| says).chain(POINTS);
-    all.filter(|says| visitor.shows(says)).collect()
+    KEY_HINTS.into_iter().chain(POINT_HINTS).filter(|says| visitor.shows(says)).collect()
 }
 
-/// Returns to the title and starts the next game.
 fn start_again(visitor: &mut Visitor) {
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");
@@ -40,10 +27,10 @@ fn start_again(visitor: &mut Visitor) {
 fn a_hint_stays_until_its_key_was_used() {
     let mut visitor = Visitor::new();
     visitor.start();
-    assert_eq!(hints(&mut visitor), KEYS.map(|(says, _)| says));
+    assert_eq!(hints(&mut visitor), KEY_HINTS);
     visitor.frames(450);
     assert_eq!(hints(&mut visitor).len(), KEYS.len(), "after 15 seconds without a key");
-    for (i, (says, key)) in KEYS.into_iter().enumerate() {
+    for (i, (says, key)) in KEY_HINTS.into_iter().zip(KEYS).enumerate() {
         visitor.down(key);
         visitor.frames(8);
         visitor.up(key);
@@ -51,13 +38,13 @@ fn a_hint_stays_until_its_key_was_used() {
         assert!(!left.contains(&says), "{says}: {left:?}");
         if i == 1 {
             start_again(&mut visitor);
-            assert_eq!(hints(&mut visitor), ["slow and exact", "bomb"], "in the next game");
+            assert_eq!(hints(&mut visitor), KEY_HINTS[2..], "in the next game");
         }
     }
     let mut again = Visitor::with(content(), visitor.leave());
     again.start();
     let shown = hints(&mut again);
-    assert!(KEYS.iter().all(|(says, _)| !shown.contains(says)), "after a restart: {shown:?}");
+    assert!(KEY_HINTS.iter().all(|says| !shown.contains(says)), "after a restart: {shown:?}");
 }
 
 #[test]
@@ -65,12 +52,12 @@ fn points_are_taught_after_the_keys() {
     let mut visitor = Visitor::new();
     visitor.frame_time = Duration::from_millis(17);
     visitor.start();
-    for (_, key) in KEYS {
+    for key in KEYS {
         visitor.down(key);
         visitor.frames(20);
         visitor.up(key);
     }
-    assert_eq!(hints(&mut visitor), [POINTS[0]]);
+    assert_eq!(hints(&mut visitor), [POINT_HINTS[0]]);
     // An autopilot kills and grazes. What it does is not learned, so its keys are pressed for the player.
     let mut pilot = sector_sweep::bot::Autopilot::default();
     let mut was_told = [false; 2];
@@ -88,7 +75,7 @@ fn points_are_taught_after_the_keys() {
         visitor.frame();
         let world = visitor.world();
         let (has_chain, has_grazed) = (world.score().best_chain >= 8, world.score().grazes > 0);
-        let told = POINTS.map(|says| visitor.shows(says));
+        let told = POINT_HINTS.map(|says| visitor.shows(says));
         // The picture is that of the tick.
         assert!(told != [true; 2] && !(told[0] && has_chain || told[1] && has_grazed), "{told:?}");
         was_told = [was_told[0] || told[0], was_told[1] || told[1]];

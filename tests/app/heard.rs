@@ -1,7 +1,13 @@
-//! Tests that input in menus, and events of the game, are heard.
+//! Tests that input in menus, and events of the game, are heard; which music the app plays on its way through the screens, and
+//! in the music room.
 
-use crate::visitor::Visitor;
-use sector_sweep::audio::Cue;
+use crate::visitor::{Disk, Visitor, content};
+use gilrs::Button;
+use sector_sweep::app::{Content, settings};
+use sector_sweep::audio::{Cue, Theme};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use winit::keyboard::KeyCode;
 
 /// Presses a key and lets some frames pass. Returns the cues since the last call.
@@ -45,4 +51,125 @@ fn a_game_is_heard() {
         let heard = press(&mut visitor, key);
         assert!(heard.contains(&expected), "{key:?} was heard as {heard:?}");
     }
+}
+
+/// A cue is played where a source names it, beside the lists of all cues.
+#[test]
+fn the_awaited_cues_are_those_that_nothing_plays() {
+    let sources = crate::texts::files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+    let is_list = |file: &&PathBuf| file.ends_with("audio/cue.rs") || file.ends_with("audio/cue_rules.rs");
+    let sources = sources.iter().filter(|file| !is_list(file));
+    let text: String = sources.map(|file| std::fs::read_to_string(file).expect("a source")).collect();
+    let words: BTreeSet<&str> = text.split(|c: char| !c.is_alphanumeric() && c != ':').collect();
+    for cue in Cue::ALL {
+        let is_played = words.contains(format!("Cue::{cue:?}").as_str());
+        assert_eq!(is_played, !Cue::AWAITED.contains(&cue), "{cue:?}");
+    }
+}
+
+/// The first stage with other music and a boss that is announced after two seconds.
+fn early_boss() -> Content {
+    let mut content = content();
+    let mut level = (*content.stages[0]).clone();
+    "column".clone_into(&mut level.music);
+    "final_boss".clone_into(&mut level.boss_music);
+    // Those before it would have to be gone.
+    level.bosses = level.bosses.split_off(level.bosses.len() - 1);
+    level.bosses[0].at = 120;
+    content.stages = vec![Arc::new(level)];
+    content
+}
+
+#[test]
+fn the_next_piece_is_made_ready_while_one_plays() {
+    let mut visitor = Visitor::with(early_boss(), Disk::default());
+    let heard = |visitor: &Visitor| {
+        let speaker = visitor.speaker();
+        (speaker.theme, speaker.next_theme)
+    };
+    assert_eq!(heard(&visitor), (Some(Theme::Title), Some(Theme::Column)));
+    visitor.frames(90);
+    assert_eq!(heard(&visitor).0, Some(Theme::Title), "the autopilot's boss is not heard");
+
+    // START, and the page of the new game.
+    for _ in 0..2 {
+        visitor.down(KeyCode::Enter);
+        visitor.frame();
+        visitor.up(KeyCode::Enter);
+    }
+    visitor.at("flight");
+    visitor.frames(30);
+    assert_eq!(heard(&visitor), (Some(Theme::Column), Some(Theme::FinalBoss)));
+    visitor.frames(40);
+    assert_eq!(heard(&visitor), (Some(Theme::FinalBoss), Some(Theme::Ending)));
+}
+
+/// Goes to the music room, with a sink that is always three seconds into its piece.
+fn in_the_music_room() -> Visitor {
+    let mut visitor = Visitor::new();
+    visitor.speaker().position_s = Some(3.0);
+    visitor.choose_to("MUSIC ROOM", "music");
+    visitor
+}
+
+fn jingles(visitor: &Visitor) -> Vec<Cue> {
+    visitor.speaker().cues.iter().copied().filter(|cue| cue.is_jingle()).collect()
+}
+
+#[test]
+fn pieces_are_played_and_stopped() {
+    let mut visitor = in_the_music_room();
+    assert_eq!(visitor.speaker().theme, Some(Theme::Title), "the title's music comes along");
+    visitor.go_to("THE BELT");
+    visitor.press(KeyCode::Enter);
+    assert_eq!(visitor.speaker().theme, Some(Theme::Belt));
+    visitor.press(KeyCode::Enter);
+    assert_eq!(visitor.speaker().theme, None);
+    visitor.press_button(Button::DPadDown);
+    visitor.press_button(Button::South);
+    assert_eq!(visitor.speaker().theme, Some(Theme::Leviathan));
+    visitor.press_button(Button::East);
+    assert_eq!((visitor.app.screen(), visitor.speaker().theme), ("title", Some(Theme::Title)));
+}
+
+#[test]
+fn a_jingle_is_heard_alone() {
+    let mut visitor = in_the_music_room();
+    visitor.go_to("STAGE CLEAR");
+    visitor.press(KeyCode::Enter);
+    assert_eq!(visitor.speaker().theme, None);
+    assert_eq!(jingles(&visitor), [Cue::StageClear]);
+    visitor.press(KeyCode::ArrowLeft);
+    assert_eq!(jingles(&visitor).len(), 2);
+}
+
+#[test]
+fn music_is_wound() {
+    let mut visitor = in_the_music_room();
+    visitor.press(KeyCode::ArrowRight);
+    let second = visitor.speaker().sought_s.expect("wound");
+    assert!(second > 3.0, "{second}");
+    visitor.press(KeyCode::ArrowLeft);
+    assert_eq!(visitor.speaker().sought_s, Some(0.0), "three seconds in, back is to the start");
+    visitor.click(415.0, 296.0);
+    let middle = visitor.speaker().sought_s.expect("wound");
+    assert!(middle > second, "{middle}");
+}
+
+#[test]
+fn the_volume_is_kept() {
+    let mut visitor = in_the_music_room();
+    let before = visitor.app.context.settings.sound.music;
+    visitor.press(KeyCode::KeyQ);
+    assert_eq!(visitor.app.context.settings.sound.music, before - 5);
+    visitor.press_button(Button::LeftTrigger);
+    assert_eq!(visitor.app.context.settings.sound.music, before - 10);
+    visitor.click(544.0, 314.0);
+    assert_eq!(visitor.app.context.settings.sound.music, 50);
+    assert_eq!(visitor.speaker().volumes.music, 0.5);
+    visitor.press(KeyCode::Escape);
+    // Files are written beside the game.
+    visitor.app.context.saver.settle();
+    let kept = visitor.app.context.saver.now(settings::load);
+    assert_eq!(kept.settings.sound.music, 50);
 }

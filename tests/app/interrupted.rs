@@ -75,11 +75,8 @@ fn a_page_that_is_closed_loses_nothing() {
 fn a_result_comes_back() {
     for is_last in [false, true] {
         let stages = 2 - usize::from(is_last);
-        let mut visitor = Visitor::with_small_stages(stages);
-        visitor.start();
-        assert_eq!(visitor.fly(), "stage-clear");
+        let mut visitor = Visitor::who_cleared_a_stage_of(stages);
         if is_last {
-            visitor.frames(120);
             visitor.choose_to("CONTINUE", "initials");
         }
         let points = visitor.world().score().points;

@@ -1,19 +1,19 @@
 //! Tests that a tick of a replay is the same in the lab as it was in the game, and that the page of the lab is gone through by
 //! keys, by pad and by mouse.
 
-use crate::visitor::devices::Button;
-use crate::visitor::{Visitor, content};
-use sector_collision::{Bounding, Kind, Method, Object, Rect, Rules, TraceEvent};
+use crate::menus::walker::{Device, Walker, Way};
+use crate::visitor::Visitor;
+use gilrs::Button;
+use sector_collision::{Bounding, Kind, Method, Object, Rect, Rules};
 use sector_sprites::Sheet;
 use sector_sweep::app::LabStart;
 use sector_sweep::lab::comparison::MAX_OBJECTS;
-use sector_sweep::lab::lessons::{Ask, LESSONS};
+use sector_sweep::lab::meaning;
 use sector_sweep::lab::stepper::{BUILT_IN, BuiltIn, LabObject, LabScene, Stepper, replayed};
 use sector_sweep::level::Level;
 use sector_sweep::replay::{Playback, Replay};
 use sector_sweep::scene::Scene;
 use sector_sweep::sim::TickPhase;
-use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use winit::keyboard::KeyCode;
@@ -56,7 +56,7 @@ fn place(visitor: &mut Visitor) -> String {
     line.map(|line| line.text.clone()).unwrap_or_else(|| panic!("no place in {lines:?}"))
 }
 
-fn shows(visitor: &mut Visitor, text: &str) -> bool {
+pub(crate) fn shows(visitor: &mut Visitor, text: &str) -> bool {
     visitor.frames(2);
     visitor.read().iter().any(|line| line.text == text)
 }
@@ -65,7 +65,7 @@ fn lab() -> Visitor {
     at_choice("FREE LAB")
 }
 
-fn at_choice(choice: &str) -> Visitor {
+pub(crate) fn at_choice(choice: &str) -> Visitor {
     let mut visitor = Visitor::new();
     visitor.choose("THE LAB");
     visitor.choose(choice);
@@ -101,28 +101,32 @@ fn table_2_is_stepped_to_four_tests() {
 
 #[test]
 fn the_meaning_of_each_counter_is_told() {
-    const TESTS: &str = "One more for each pair whose rectangles are compared";
+    let tests = meaning("rectangle tests").expect("a counter");
+    let is_told =
+        |visitor: &mut Visitor, name: &str| words(visitor).contains(meaning(name).expect("a counter"));
     let mut visitor = lab();
     visitor.click(429.0, 287.0);
     visitor.press(KeyCode::KeyH);
-    assert_says(&mut visitor, TESTS);
+    assert_says(&mut visitor, tests);
     visitor.press_button(Button::RightThumb);
-    assert_says(&mut visitor, "One more for each tested pair whose rectangles share");
+    assert!(is_told(&mut visitor, "overlaps"));
     visitor.press_all(&[KeyCode::KeyH, KeyCode::KeyH]);
-    assert_says(&mut visitor, "One more for each step of a search");
+    assert!(is_told(&mut visitor, "visits"));
     visitor.press(KeyCode::KeyH);
-    assert!(!words(&mut visitor).contains("One more"), "visits were the last");
-    visitor.press_all(&[KeyCode::KeyH, KeyCode::ArrowLeft]);
-    assert!(!words(&mut visitor).contains("One more"), "an event is told");
+    assert!(!is_told(&mut visitor, "visits"), "they were the last");
+    visitor.press(KeyCode::KeyH);
+    assert_says(&mut visitor, tests);
+    visitor.press(KeyCode::ArrowLeft);
+    assert!(!is_told(&mut visitor, "rectangle tests"), "an event is told");
     for edits in [false, true] {
         let counter =
             visitor.read().into_iter().find(|line| line.text == "rectangle tests").expect("a counter");
         visitor.app.context.controls.pointer_moved(counter.middle());
-        assert_says(&mut visitor, TESTS);
+        assert_says(&mut visitor, tests);
         visitor.app.context.controls.pointer_moved(counter.middle() - glam::Vec2::new(200.0, 0.0));
-        assert!(!words(&mut visitor).contains(TESTS), "edits: {edits}");
+        assert!(!is_told(&mut visitor, "rectangle tests"), "edits: {edits}");
         visitor.press(KeyCode::KeyH);
-        assert_says(&mut visitor, TESTS);
+        assert_says(&mut visitor, tests);
         visitor.press_all(&[KeyCode::ArrowLeft, if edits { KeyCode::Escape } else { KeyCode::ShiftLeft }]);
     }
 }
@@ -140,7 +144,7 @@ fn counters_without_room_are_reached() {
     assert!(shows(&mut visitor, "rectangle tests"));
     let mut is_told = |_| {
         visitor.press(KeyCode::KeyH);
-        words(&mut visitor).contains("One more for each step of a search")
+        words(&mut visitor).contains(meaning("visits").expect("a counter"))
     };
     assert!((0..30).any(&mut is_told));
     assert!(shows(&mut visitor, "visits") && !shows(&mut visitor, "rectangle tests"));
@@ -151,11 +155,8 @@ fn the_picture_says_how_many_pairs_have_no_line() {
     let mut visitor = lab();
     visitor.click(429.0, 287.0);
     assert!(!words(&mut visitor).contains("without a line"));
-    let spread = BuiltIn::find("spread").expect("a scene").scene();
     for (steps, says) in [(300, false), (10_000, true)] {
-        let scene = spread.clone();
-        visitor.app.open_lab(LabStart { scene, tick: 0, steps, method: Method::BruteForce });
-        visitor.frames(20);
+        visitor = opened(LabStart { scene: built_in("spread"), tick: 0, steps, method: Method::BruteForce });
         assert_eq!(words(&mut visitor).contains("without a line"), says, "{steps}");
     }
     assert_says(&mut visitor, "480 pairs without a line");
@@ -196,28 +197,6 @@ fn keys_change_scene_and_method() {
 }
 
 #[test]
-fn a_pad_steps_through_a_scene() {
-    let mut visitor = Visitor::new();
-    visitor.go_to_by_pad("THE LAB");
-    visitor.press_button(Button::South);
-    visitor.go_to_by_pad("FREE LAB");
-    visitor.press_button(Button::South);
-    visitor.frames(20);
-    assert_eq!(visitor.app.screen(), "lab");
-    visitor.press_button(Button::DPadRight);
-    assert_eq!(place(&mut visitor), "tick 1, event 1 of 19, by event");
-    visitor.press_button(Button::DPadDown);
-    visitor.press_button(Button::DPadRight);
-    assert!(place(&mut visitor).ends_with("by object"));
-    visitor.press_button(Button::DPadLeft);
-    visitor.press_button(Button::South);
-    visitor.frames(120);
-    assert!(!place(&mut visitor).contains("event 1 of"), "playback goes on");
-    visitor.press_button(Button::East);
-    assert_eq!(visitor.app.screen(), "lab-home");
-}
-
-#[test]
 fn the_mouse_seeks_clicks_and_drags() {
     let mut visitor = lab();
     visitor.click(231.0, 287.0);
@@ -243,57 +222,33 @@ fn the_mouse_seeks_clicks_and_drags() {
     }
 }
 
-/// What is pressed, on the keyboard or on the pad.
-type Press = Box<dyn Fn(&mut Visitor)>;
-
-fn keys<const N: usize>(keys: [KeyCode; N]) -> [Press; N] {
-    keys.map(|key| -> Press { Box::new(move |visitor| drop(visitor.press(key))) })
-}
-
-fn pad<const N: usize>(buttons: [Button; N]) -> [Press; N] {
-    buttons.map(|button| -> Press { Box::new(move |visitor| visitor.press_button(button)) })
-}
-
 fn at_built_in(name: &str, tick: usize) -> Visitor {
+    opened(LabStart { scene: built_in(name), tick, steps: 0, method: Method::AxisList })
+}
+
+fn built_in(name: &str) -> LabScene {
+    BuiltIn::find(name).expect("a scene").scene()
+}
+
+fn opened(start: LabStart) -> Visitor {
     let mut visitor = Visitor::new();
-    let scene = BuiltIn::find(name).expect("a scene").scene();
-    visitor.app.open_lab(LabStart { scene, tick, steps: 0, method: Method::AxisList });
+    visitor.app.open_lab(start);
     visitor.frames(20);
     visitor
 }
 
 #[test]
-fn impacts_are_stepped_through_by_keys() {
-    let mut visitor = at_built_in("billiards", 14);
-    (0..3).for_each(|_| drop(visitor.press(KeyCode::ArrowDown)));
-    assert!(place(&mut visitor).ends_with("by overlap"));
-    let mut met = Vec::new();
-    while place(&mut visitor).starts_with("tick 15") {
-        let lines = words(&mut visitor);
-        if let Some(at) = lines.find("an impulse of") {
-            let start = lines[..at].rfind(" and ").expect("a pair") - 2;
-            met.push(lines[start..at].trim().split(" meet").next().expect("a pair").to_owned());
-        }
-        visitor.press(KeyCode::ArrowRight);
-    }
-    assert_eq!(met, ["1 and 2", "2 and 3", "2 and 4"]);
-    visitor.press(KeyCode::ArrowLeft);
-    assert_says(&mut visitor, "looks at pairs 4, impacts 3, micro-collisions 0.");
-    visitor.press(KeyCode::ArrowLeft);
-    assert_says(&mut visitor, "2 and 4 meet at");
-}
-
-#[test]
 fn a_hand_carries_a_body_by_keys_pad_and_mouse() {
-    let by_keys = keys([KeyCode::ShiftLeft, KeyCode::ArrowRight, KeyCode::Escape]);
-    let by_pad = pad([Button::West, Button::DPadRight, Button::East]);
-    for [edit, right, done] in [by_keys, by_pad] {
-        let mut visitor = at_built_in("user-moved", 0);
-        edit(&mut visitor);
-        assert_says(&mut visitor, "EDIT carried 1");
-        (0..4).for_each(|_| right(&mut visitor));
-        done(&mut visitor);
-        assert!(place(&mut visitor).starts_with("tick 5, event "));
+    for device in [Device::Keyboard, Device::Pad] {
+        let mut walker = Walker::new(device);
+        walker.visitor = at_built_in("user-moved", 0);
+        walker.press(KeyCode::ShiftLeft, Button::West, "edit");
+        assert_says(&mut walker.visitor, "EDIT carried 1");
+        for _ in 0..4 {
+            walker.go(Way::Right);
+        }
+        walker.back();
+        assert!(place(&mut walker.visitor).starts_with("tick 5, event "));
     }
     let mut visitor = at_built_in("user-moved", 0);
     // Body 1 lies at (40, 34) of a scene that is drawn at twice its size.
@@ -320,33 +275,6 @@ fn golden_scenes() -> Vec<(String, Scene)> {
         Bounding::ALL.map(|bounding| (format!("{name}, {bounding}"), scene.clone().with_bounding(bounding)))
     };
     scenes.iter().flat_map(bounded).collect()
-}
-
-#[test]
-fn the_events_of_every_golden_scene_come_to_its_counters() {
-    for (name, scene) in golden_scenes() {
-        let shown = LabScene::of_frames(&name, &scene.clone().into());
-        for method in Method::ALL {
-            let mut stepper = Stepper::new(shown.clone(), method, 0);
-            stepper.seek(usize::MAX);
-            let (so_far, counted) = (stepper.so_far(), scene.count(method));
-            assert_eq!(stepper.pipeline().counts(), counted.counts, "{method} in {name}");
-            let told = (so_far.tests, so_far.overlaps);
-            assert_eq!(told, (counted.counts.rect_tests, counted.counts.rect_hits), "{method} in {name}");
-            let is_test = |event: &&TraceEvent| matches!(event, TraceEvent::Compare { .. });
-            let tests = stepper.events().iter().filter(is_test).count() as u64;
-            assert_eq!(tests, counted.counts.rect_tests, "{method} in {name}");
-            assert_eq!(so_far.stats, stepper.pipeline().method_stats(), "{method} in {name}");
-            // `count` inserts the objects of a scene with swept ones in turn, each of them into the one list.
-            let is_told =
-                |name: &str, count| count > 0 && (method != Method::AxisListTextbook || name != "moves");
-            let told = so_far.stats.named().into_iter().filter(|&(name, count)| is_told(name, count));
-            let told = told.map(|(name, count)| (name.to_owned(), count)).collect::<BTreeMap<_, _>>();
-            let counted = counted.method_stats.iter().filter(|&(name, &count)| is_told(name, count));
-            let counted = counted.map(|(name, &count)| (name.to_string(), count)).collect();
-            assert_eq!(told, counted, "{method} in {name}");
-        }
-    }
 }
 
 #[test]
@@ -409,69 +337,52 @@ fn what_is_kept_is_opened_as_it_was() {
     }
 }
 
-fn words(visitor: &mut Visitor) -> String {
+pub(crate) fn words(visitor: &mut Visitor) -> String {
     visitor.frames(2);
     visitor.read().into_iter().map(|line| line.text).collect::<Vec<_>>().join(" ")
 }
 
 #[track_caller]
-fn assert_says(visitor: &mut Visitor, text: &str) {
+pub(crate) fn assert_says(visitor: &mut Visitor, text: &str) {
     let words = words(visitor);
     assert!(words.contains(text), "{text:?} is not in {words}");
 }
 
 #[test]
 fn keys_and_pad_edit_objects() {
-    let by_keys = keys([
-        KeyCode::ShiftLeft,
-        KeyCode::ArrowRight,
-        KeyCode::ArrowUp,
-        KeyCode::KeyE,
-        KeyCode::Enter,
-        KeyCode::KeyX,
-        KeyCode::ShiftLeft,
-        KeyCode::Escape,
-    ]);
-    let by_pad = pad([
-        Button::West,
-        Button::DPadRight,
-        Button::DPadUp,
-        Button::RightTrigger,
-        Button::South,
-        Button::North,
-        Button::West,
-        Button::East,
-    ]);
-    for [edit, right, up, next, add, remove, turn, done] in [by_keys, by_pad] {
-        let mut visitor = lab();
-        edit(&mut visitor);
-        assert_says(&mut visitor, "EDIT sprite 1: 10 × 12 at (10, 0)");
-        assert_says(&mut visitor, "It is in 2 tests, and overlaps 2, 3.");
-        right(&mut visitor);
-        assert_says(&mut visitor, "sprite 1: 10 × 12 at (11, 0)");
-        turn(&mut visitor);
-        assert_says(&mut visitor, "sprite 1: 12 × 10 at (10, 1)");
-        turn(&mut visitor);
-        assert_says(&mut visitor, "sprite 1: 10 × 12 at (11, 0)");
-        next(&mut visitor);
-        assert_says(&mut visitor, "sprite 2: 5 × 12 at (15, 8)");
-        add(&mut visitor);
-        assert_says(&mut visitor, "sprite 6: 5 × 12 at (17, 10)");
-        assert_says(&mut visitor, "15 pairs, 15 under the rules, 7 overlaps");
-        (0..80).for_each(|_| up(&mut visitor));
-        let high = words(&mut visitor);
-        up(&mut visitor);
-        assert_eq!(words(&mut visitor), high, "the picture ends there");
-        for left in (0..6).rev() {
-            remove(&mut visitor);
-            assert_says(&mut visitor, &format!("{} pairs", left * (left - 1_i32).max(0) / 2));
+    for device in [Device::Keyboard, Device::Pad] {
+        let mut walker = Walker::new(device);
+        walker.visitor = lab();
+        let says = |walker: &mut Walker, text: &str| assert_says(&mut walker.visitor, text);
+        walker.press(KeyCode::ShiftLeft, Button::West, "edit");
+        says(&mut walker, "EDIT sprite 1: 10 × 12 at (10, 0)");
+        says(&mut walker, "It is in 2 tests, and overlaps 2, 3.");
+        walker.go(Way::Right);
+        says(&mut walker, "sprite 1: 10 × 12 at (11, 0)");
+        for turned in ["sprite 1: 12 × 10 at (10, 1)", "sprite 1: 10 × 12 at (11, 0)"] {
+            walker.press(KeyCode::ShiftLeft, Button::West, "turn");
+            says(&mut walker, turned);
         }
-        assert_says(&mut visitor, "No object is left.");
-        remove(&mut visitor);
-        add(&mut visitor);
-        assert_says(&mut visitor, "sprite 0: 16 × 16");
-        done(&mut visitor);
-        assert!(place(&mut visitor).starts_with("tick 1, event "));
+        walker.press(KeyCode::KeyE, Button::RightTrigger, "next");
+        says(&mut walker, "sprite 2: 5 × 12 at (15, 8)");
+        walker.confirm();
+        says(&mut walker, "sprite 6: 5 × 12 at (17, 10)");
+        says(&mut walker, "15 pairs, 15 under the rules, 7 overlaps");
+        for _ in 0..80 {
+            walker.go(Way::Up);
+        }
+        let high = words(&mut walker.visitor);
+        walker.go(Way::Up);
+        assert_eq!(words(&mut walker.visitor), high, "the picture ends there");
+        for left in (0..6).rev() {
+            walker.press(KeyCode::KeyX, Button::North, "remove");
+            says(&mut walker, &format!("{} pairs", left * (left - 1_i32).max(0) / 2));
+        }
+        says(&mut walker, "No object is left.");
+        walker.press(KeyCode::KeyX, Button::North, "remove").confirm();
+        says(&mut walker, "sprite 0: 16 × 16");
+        walker.back();
+        assert!(place(&mut walker.visitor).starts_with("tick 1, event "));
     }
 }
 
@@ -515,12 +426,9 @@ fn the_mouse_edits_objects() {
 }
 
 fn at_scene(kinds: &[&str], rules: Rules, objects: Vec<LabObject>) -> Visitor {
-    let mut visitor = Visitor::new();
     let kinds = kinds.iter().map(|&kind| kind.to_owned()).collect();
     let scene = LabScene::new("from elsewhere", kinds, rules, vec![objects]);
-    visitor.app.open_lab(LabStart { scene, tick: 0, steps: 0, method: Method::Fast });
-    visitor.frames(20);
-    visitor
+    opened(LabStart { scene, tick: 0, steps: 0, method: Method::Fast })
 }
 
 /// Returns a square of 8 pixels of a kind.
@@ -681,17 +589,11 @@ fn the_lab_remembers_scene_and_method() {
     assert_says(&mut visitor, "Spread along x");
 }
 
-fn comparison() -> Visitor {
-    let mut visitor = lab();
-    visitor.press(KeyCode::F6);
-    visitor.frames(300);
-    assert_eq!(visitor.app.screen(), "lab-compare");
-    visitor
-}
-
 #[test]
 fn all_methods_are_compared() {
-    let mut visitor = comparison();
+    let mut visitor = lab();
+    visitor.press_to(KeyCode::F6, "lab-compare");
+    visitor.frames(300);
     let texts: Vec<String> = visitor.read().into_iter().map(|line| line.text).collect();
     for method in Method::ALL {
         assert!(texts.iter().any(|text| text == method.name()), "{method} in {texts:?}");
@@ -726,6 +628,7 @@ fn wait(visitor: &mut Visitor, what: &str, holds: impl Fn(&mut Visitor) -> bool)
     panic!("in vain: {what}, but {}", words(visitor));
 }
 
+/// A thread ends with its owner by the tests of `src/app/background.rs`.
 #[test]
 fn a_comparison_goes_on_on_a_thread_of_its_own() {
     // A clock that stands still while the test holds the gate: so does a thread that reads it.
@@ -737,209 +640,24 @@ fn a_comparison_goes_on_on_a_thread_of_its_own() {
         *now_us
     });
     let mut visitor = lab();
-    visitor.app.context.host.background_clock = Some(Arc::clone(&clock));
-    let has_thread = |expected: bool| {
-        let clock = Arc::clone(&clock);
-        // The test has two, the program one, and a thread its own.
-        move |_: &mut Visitor| (Arc::strong_count(&clock) > 3) == expected
-    };
+    visitor.app.context.host.background_clock = Some(clock);
     let closed = gate.lock().expect("a gate");
-    visitor.press(KeyCode::F6);
-    assert_eq!(visitor.app.screen(), "lab-compare");
-    assert!(has_thread(true)(&mut visitor) && shows(&mut visitor, "stop"));
+    visitor.press_to(KeyCode::F6, "lab-compare");
+    assert!(shows(&mut visitor, "stop"));
     visitor.press(KeyCode::KeyX);
     assert!(shows(&mut visitor, "anew") && !shows(&mut visitor, "stop"));
     drop(closed);
-    wait(&mut visitor, "the thread ends once it is stopped", has_thread(false));
+    visitor.frames(60);
     assert!(shows(&mut visitor, "anew"), "it does not go on by itself");
     visitor.press(KeyCode::KeyX);
     wait(&mut visitor, "all is done", |visitor| !shows(visitor, "stop"));
     assert!(shows(&mut visitor, "All methods found the same hits.") && !shows(&mut visitor, "anew"));
-    wait(&mut visitor, "the thread ends with the work", has_thread(false));
     visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE]);
     assert!(shows(&mut visitor, "sector size") || shows(&mut visitor, "speed, as a multiple"));
     assert!(shows(&mut visitor, "256"), "the values are there at once");
-    visitor.press_all(&[KeyCode::KeyQ, KeyCode::KeyQ]);
     let closed = gate.lock().expect("a gate");
-    visitor.press(KeyCode::ArrowRight);
-    assert!(has_thread(true)(&mut visitor), "another range is another comparison");
-    visitor.press(KeyCode::Escape);
+    visitor.press_all(&[KeyCode::KeyQ, KeyCode::KeyQ, KeyCode::ArrowRight]);
+    assert!(shows(&mut visitor, "stop"), "another range is another comparison");
+    visitor.press_to(KeyCode::Escape, "lab");
     drop(closed);
-    assert_eq!(visitor.app.screen(), "lab");
-    wait(&mut visitor, "the thread ends with the page", has_thread(false));
-}
-
-/// The devices with which a lesson is taken.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Hand {
-    Keys,
-    Pad,
-    Mouse,
-}
-
-impl Hand {
-    fn take(self, visitor: &mut Visitor) {
-        match self {
-            Self::Keys => drop(visitor.press(KeyCode::Enter)),
-            Self::Pad => visitor.press_button(Button::South),
-            Self::Mouse => {
-                // Beside everything: the hints are at other places once the mouse is in use.
-                visitor.click(20.0, 150.0);
-                let says = if shows(visitor, "go on") { "go on" } else { "that many" };
-                visitor.click_text(says);
-            }
-        }
-    }
-
-    fn next_method(self, visitor: &mut Visitor) {
-        match self {
-            Self::Mouse => visitor.click_text("method"),
-            Self::Keys => drop(visitor.press(KeyCode::F4)),
-            Self::Pad => {
-                visitor.press_button(Button::Select);
-                visitor.go_to_by_pad("Method");
-                visitor.press_button(Button::DPadRight);
-                visitor.press_button(Button::East);
-            }
-        }
-    }
-
-    fn compare(self, visitor: &mut Visitor) {
-        visitor.press(KeyCode::Enter);
-        assert!(shows(visitor, "step 3 of 3"), "the methods are not compared yet");
-        match self {
-            Self::Pad => {
-                visitor.press_button(Button::Select);
-                visitor.go_to_by_pad("Compare all methods");
-                visitor.press_button(Button::South);
-            }
-            Self::Keys | Self::Mouse => {
-                visitor.press(KeyCode::F3);
-                visitor.choose("Compare all methods");
-            }
-        }
-        visitor.frames(20);
-        assert_eq!(visitor.app.screen(), "lab-compare");
-        for _ in 0..2 {
-            match self {
-                Self::Pad => visitor.press_button(Button::East),
-                Self::Keys | Self::Mouse => drop(visitor.press(KeyCode::Escape)),
-            }
-        }
-        assert!(shows(visitor, "Done."));
-    }
-
-    fn next_value(self, row: &str, visitor: &mut Visitor) {
-        match self {
-            Self::Pad => {
-                visitor.press_button(Button::Select);
-                visitor.go_to_by_pad(row);
-                visitor.press_button(Button::DPadRight);
-                visitor.press_button(Button::East);
-            }
-            // The mouse clicks at the settings and their values; the keys do the same.
-            Self::Keys | Self::Mouse => {
-                visitor.press(KeyCode::F3);
-                visitor.go_to(row);
-                visitor.press_all(&[KeyCode::ArrowRight, KeyCode::Escape]);
-            }
-        }
-    }
-}
-
-#[test]
-fn every_lesson_is_gone_through_by_every_device() {
-    for hand in [Hand::Keys, Hand::Pad, Hand::Mouse] {
-        let mut visitor = Visitor::new();
-        visitor.choose("THE LAB");
-        for lesson in LESSONS {
-            visitor.choose(lesson.title);
-            visitor.frames(30);
-            for step in lesson.steps {
-                assert_eq!(visitor.app.screen(), "lab", "{hand:?}: {}", step.says);
-                match step.ask {
-                    Ask::Look => {}
-                    Ask::Compare => hand.compare(&mut visitor),
-                    Ask::Guess { .. } => hand.take(&mut visitor),
-                    Ask::Task { .. } => {
-                        let mut tries = 0;
-                        while !shows(&mut visitor, "Done.") {
-                            tries += 1;
-                            assert!(tries < 14, "{hand:?}: {}", step.says);
-                            match step.row() {
-                                "Method" => hand.next_method(&mut visitor),
-                                row => hand.next_value(row, &mut visitor),
-                            }
-                        }
-                    }
-                }
-                hand.take(&mut visitor);
-            }
-            assert_eq!(visitor.app.screen(), "lab-home", "{hand:?}: {}", lesson.title);
-            visitor.go_to(lesson.title);
-            assert!(shows(&mut visitor, "DONE"), "{hand:?}: {}", lesson.title);
-        }
-        // They are done after a restart too.
-        let mut again = Visitor::with(content(), visitor.leave());
-        again.choose("THE LAB");
-        assert!(shows(&mut again, &format!("{0} of {0} done", LESSONS.len())), "{hand:?}");
-        assert_eq!(again.app.choice_on_show(), Some("FREE LAB"), "{hand:?}");
-    }
-}
-
-#[test]
-fn a_walk_is_stepped_through() {
-    let mut visitor = at_choice("One asks all");
-    visitor.press(KeyCode::Enter);
-    assert_says(&mut visitor, "Step on, and follow the walk.");
-    visitor.press(KeyCode::ArrowRight);
-    assert_says(&mut visitor, "The walk of 2 starts at its own begin.");
-    assert!(!shows(&mut visitor, "found"), "the answer");
-    visitor.press(KeyCode::ArrowRight);
-    assert_says(&mut visitor, "3 begins before the end of 2: found.");
-    visitor.press(KeyCode::ArrowLeft);
-    assert_says(&mut visitor, "The walk of 2 starts at its own begin.");
-    visitor.press(KeyCode::Enter);
-    assert_says(&mut visitor, "a void. Nothing behind it reaches back to 2");
-    assert!(shows(&mut visitor, "steps of the walk") && shows(&mut visitor, "8") && shows(&mut visitor, "3"));
-    visitor.click(33.0, 287.0);
-    assert_says(&mut visitor, "Step on, and follow the walk.");
-}
-
-#[test]
-fn a_lesson_goes_on_where_it_was_left() {
-    let mut visitor = at_choice("Sorted along x");
-    visitor.click(429.0, 287.0);
-    assert!(!shows(&mut visitor, "rectangle tests") && !words(&mut visitor).contains("tests 4"));
-    visitor.press(KeyCode::Enter);
-    assert!(shows(&mut visitor, "choose") && shows(&mut visitor, "previous"));
-    visitor.press_all(&[KeyCode::KeyQ]);
-    assert!(shows(&mut visitor, "step 1 of 3") && !shows(&mut visitor, "previous"));
-    visitor.press_all(&[KeyCode::Enter, KeyCode::F3]);
-    visitor.choose("Compare all methods");
-    visitor.frames(20);
-    assert_eq!(visitor.app.screen(), "lab-compare");
-    visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.choice_on_show(), Some("Compare all methods"), "back to the settings");
-    visitor.press_all(&[KeyCode::Escape, KeyCode::Escape]);
-    assert_eq!(visitor.app.screen(), "lab-home");
-    visitor.choose("Sorted along x");
-    visitor.frames(30);
-    assert!(shows(&mut visitor, "step 2 of 3"), "it goes on");
-}
-
-#[test]
-fn a_lesson_waits_for_the_learner() {
-    let mut visitor = at_choice("Rules first");
-    visitor.press(KeyCode::Enter);
-    assert!(shows(&mut visitor, "step 2 of 3") && !shows(&mut visitor, "rectangle tests"));
-    visitor.press(KeyCode::KeyE);
-    assert!(shows(&mut visitor, "step 2 of 3"));
-    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Enter]);
-    assert!(shows(&mut visitor, "You said 180: it is 180.") && shows(&mut visitor, "rectangle tests"));
-    visitor.press_all(&[KeyCode::Enter, KeyCode::Enter]);
-    assert!(shows(&mut visitor, "step 3 of 3"), "the task is not done");
-    visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), "lab-home");
-    assert!(!shows(&mut visitor, "DONE"));
 }

@@ -24,12 +24,10 @@ const MIN_CONTRAST: f64 = 3.0;
 const MOMENTS: u16 = 8;
 const APART_PX: f32 = 2300.0;
 
-/// Relative luminance by WCAG: 0 black, 1 white.
 fn luminance(pixel: Rgba<u8>) -> f64 {
     f64::from(crate::flashes::luminance::of_pixel(pixel))
 }
 
-/// Contrast ratio by WCAG, 1 to 21.
 fn contrast(one: f64, other: f64) -> f64 {
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
@@ -57,7 +55,6 @@ fn solid_luminance(
     (0..sheet.frames(sprite)).map(of_frame).fold(1.0, f64::min)
 }
 
-/// Every sprite that a stage names as a bullet.
 fn bullets(content: &Content) -> BTreeSet<SpriteId> {
     content.stages.iter().flat_map(|level| &level.bullets).map(|bullet| bullet.sprite).collect()
 }
@@ -104,7 +101,6 @@ fn contrast_is_that_of_wcag() {
 fn bullets_can_be_told_from_every_background() {
     let content = Content::builtin();
     let skies = skies(&content);
-    println!("skies: {skies:.3?}");
     let mut failures = Vec::new();
     for tones in Tones::ALL {
         let image = content.recolored(tones);
@@ -156,11 +152,9 @@ const NEUTRAL: f64 = 0.05;
 /// What the eye sorts sprites by at a glance.
 #[derive(Clone, Copy, Debug)]
 struct Glance {
-    /// The hue of the mean color in degrees.
     hue: f64,
     /// The chroma of the mean color: 0 gray, 1 pure.
     chroma: f64,
-    /// The longer side in pixels.
     size: f64,
 }
 
@@ -183,7 +177,6 @@ impl Glance {
         Self { hue, chroma: libm::hypot(alpha, beta) / weight, size }
     }
 
-    /// Whether one can be taken for the other at a glance.
     fn is_like(self, other: Self) -> bool {
         let apart = (self.hue - other.hue).rem_euclid(360.0);
         let is_hue_shared =

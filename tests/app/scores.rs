@@ -26,10 +26,8 @@ fn go_on(visitor: &mut Visitor) {
 
 #[test]
 fn a_game_leads_into_the_table() {
-    let mut visitor = Visitor::with_small_stages(2);
-    visitor.start();
-    assert_eq!(visitor.fly(), "stage-clear");
-    go_on(&mut visitor);
+    let mut visitor = Visitor::who_cleared_a_stage_of(2);
+    visitor.choose("CONTINUE");
     assert_eq!(visitor.fly(), "stage-clear");
     let points = visitor.world().score().points;
     assert!(points > 0);
@@ -90,10 +88,7 @@ fn a_game_that_is_left_counts_from_its_first_cleared_stage() {
 #[test]
 fn hands_that_still_fly_enter_no_letters() {
     for lets_go in [true, false] {
-        let mut visitor = Visitor::with_small_stages(2);
-        visitor.start();
-        visitor.fly();
-        visitor.frames(120);
+        let mut visitor = Visitor::who_cleared_a_stage_of(2);
         visitor.choose_to("TITLE", "initials");
         visitor.down(KeyCode::ArrowDown);
         visitor.frames(75);
@@ -115,10 +110,7 @@ fn hands_that_still_fly_enter_no_letters() {
 #[test]
 fn closing_the_window_loses_no_score() {
     for goes_on in [false, true] {
-        let mut visitor = Visitor::with_small_stages(2);
-        visitor.start();
-        visitor.fly();
-        visitor.frames(120);
+        let mut visitor = Visitor::who_cleared_a_stage_of(2);
         if goes_on {
             visitor.choose("CONTINUE");
             visitor.frames(30);
@@ -135,10 +127,8 @@ fn closing_the_window_loses_no_score() {
 
 #[test]
 fn a_stage_flown_again_is_a_continue_and_a_reset_spares_the_scores() {
-    let mut visitor = Visitor::with_small_stages(2);
-    visitor.start();
-    visitor.fly();
-    go_on(&mut visitor);
+    let mut visitor = Visitor::who_cleared_a_stage_of(2);
+    visitor.choose("CONTINUE");
     visitor.press(KeyCode::Escape);
     visitor.choose("RESTART STAGE");
     visitor.fly();

@@ -1,6 +1,7 @@
 //! Tests that walk through the program's screens without a window: keys and time go in, screens, games and files
 //! come out.
 
+use crate::visitor::devices::{Button, unplug};
 use crate::visitor::{Disk, Visitor, content, levels, verified};
 use glam::Vec2;
 use sector_collision::Method;
@@ -9,10 +10,9 @@ use sector_sweep::app::settings;
 use sector_sweep::app::storage::Storage;
 use sector_sweep::app::{Request, Tab};
 use sector_sweep::lab::OverlayForm;
-use sector_sweep::sim::{Outcome, kind};
+use sector_sweep::sim::kind;
 use sector_sweep::view::{Camera, Layer};
 use std::time::Duration;
-use winit::event::MouseButton;
 use winit::keyboard::KeyCode;
 
 #[test]
@@ -37,55 +37,38 @@ fn the_autopilot_shows_the_game_when_nobody_comes() {
     assert_eq!(verified(&visitor.leave(), &content()).len(), 1, "the game alone");
 }
 
+/// The journeys of the menus click on all else.
 #[test]
-fn menus_answer_to_the_mouse() {
+fn the_mouse_takes_choices_alone_and_does_not_fly() {
     let mut visitor = Visitor::new();
     visitor.click(320.0, 100.0);
     assert_eq!(visitor.app.screen(), "title", "a click beside the menu");
-    visitor.click_on("OPTIONS");
-    visitor.at("options");
+    visitor.click_text("START");
     assert!(visitor.app.shows_pointer());
-    visitor.click(310.0, 32.0);
-    assert_eq!(visitor.app.tab(), Tab::Sound, "a click on a tab");
-    visitor.click(300.0, 65.0);
-    assert_eq!(visitor.app.context.settings.sound.master, 20, "a click into the slider");
-    visitor.app.context.controls.mouse_button(MouseButton::Left, true);
-    visitor.frame();
-    visitor.point(333.0, 67.0);
-    assert_eq!(visitor.app.context.settings.sound.master, 50, "and a drag");
-    visitor.app.context.controls.mouse_button(MouseButton::Left, false);
-    visitor.press(KeyCode::Escape);
-    visitor.click_on("START");
-    visitor.click_on("Start");
-    visitor.at("flight");
+    visitor.click_text("Start");
     visitor.click(100.0, 192.0);
     assert!(!visitor.app.shows_pointer());
-    assert_eq!(visitor.app.screen(), "flight", "the mouse does not fly");
+    visitor.at("flight");
 }
 
+/// What is held is let go of by the tests of `src/app/input`.
 #[test]
-fn losing_the_focus_pauses_unless_it_is_switched_off() {
-    for (is_on, expected) in [(true, "pause"), (false, "flight")] {
-        let mut visitor = Visitor::new();
-        visitor.app.context.settings.game.pause_on_focus_loss = is_on;
-        visitor.start();
-        visitor.down(KeyCode::KeyZ);
-        visitor.app.focus_lost();
-        assert_eq!(visitor.app.screen(), expected, "pause on loss of focus: {is_on}");
-        assert_eq!(
-            visitor.app.context.controls.take_ticks()[0].buttons,
-            0,
-            "no release will come, so all is let go"
-        );
-    }
+fn losing_the_focus_pauses_a_game_alone() {
     let mut visitor = Visitor::new();
     visitor.app.focus_lost();
-    assert_eq!(visitor.app.screen(), "title", "there is nothing to pause at the title");
+    visitor.at("title");
+    visitor.start();
+    visitor.app.focus_lost();
+    visitor.at("pause");
 }
 
 #[test]
 fn losing_the_pad_in_hand_pauses() {
     let mut visitor = Visitor::new();
+    visitor.press_button(Button::DPadDown);
+    unplug(&mut visitor.app.context.controls);
+    visitor.frame();
+    visitor.at("title");
     visitor.start();
     visitor.app.context.controls.pad(3, PadEvent::Axis(gilrs::Axis::LeftStickX, 0.1));
     visitor.app.context.controls.pad(3, PadEvent::Disconnected);
@@ -126,8 +109,9 @@ fn the_press_that_leaves_a_menu_does_not_fire() {
     }
 }
 
+/// The journeys of the menus take every answer.
 #[test]
-fn a_game_is_not_left_without_a_question() {
+fn a_question_leaves_the_game_as_it_stands() {
     let mut visitor = Visitor::new();
     visitor.start();
     visitor.frames(310);
@@ -139,18 +123,10 @@ fn a_game_is_not_left_without_a_question() {
         assert_eq!(visitor.app.choice_on_show(), Some("NO"), "no is the first answer");
         visitor.press_to(way_back, "pause");
         assert_eq!(visitor.app.choice_on_show(), Some("TITLE"), "{way_back:?}: where the cursor came from");
+        assert_eq!((visitor.tick(), visitor.hash()), stood_at);
     }
-    visitor.go_to("RESTART STAGE");
-    visitor.press(KeyCode::Enter);
-    assert_eq!(visitor.app.choice_on_show(), Some("YES, REALLY"));
-    visitor.press(KeyCode::Escape);
-    assert_eq!((visitor.tick(), visitor.hash()), stood_at, "the game stands");
-    visitor.press_to(KeyCode::Escape, "flight");
-    visitor.press(KeyCode::Escape);
-    visitor.go_to("TITLE");
-    visitor.press_all(&[KeyCode::Enter, KeyCode::ArrowDown, KeyCode::Enter]);
-    visitor.at("title");
-    assert_eq!(visitor.leave().list("replays").expect("a listing").len(), 1, "it is kept as it was said");
+    visitor.choose("TITLE");
+    assert_eq!(visitor.leave().list("replays").expect("a listing").len(), 1, "it is kept");
 }
 
 #[test]
@@ -230,92 +206,21 @@ fn keys_pressed_in_haste_do_not_end_the_program() {
     assert_eq!(visitor.choose("QUIT"), [Request::Quit]);
 }
 
+/// The record of a game under changing methods verifies under one.
 #[test]
-fn changing_the_method_changes_only_the_counts() {
-    let (mut steady, mut changing) = (Visitor::new(), Visitor::new());
+fn changing_the_method_changes_no_game() {
+    let mut visitor = Visitor::new();
+    visitor.start();
+    visitor.down(KeyCode::KeyZ);
     let mut methods = Vec::new();
-    for visitor in [&mut steady, &mut changing] {
-        visitor.start();
-        visitor.down(KeyCode::KeyZ);
+    for _ in Method::READABLE {
+        visitor.frames(60);
+        visitor.press(KeyCode::F4);
+        methods.push(visitor.world().method());
+        assert_eq!(visitor.notices().len(), 1, "one line says which method it is, however often it changes");
     }
-    for round in 0..Method::READABLE.len() {
-        for key in [KeyCode::ArrowLeft, KeyCode::ArrowRight] {
-            for visitor in [&mut steady, &mut changing] {
-                visitor.down(key);
-                visitor.frames(30);
-                visitor.up(key);
-            }
-        }
-        // F4 is pressed and released between frames, so that both games run the same ticks.
-        changing.down(KeyCode::F4);
-        changing.up(KeyCode::F4);
-        changing.frame();
-        steady.frame();
-        assert_eq!((steady.tick(), steady.hash()), (changing.tick(), changing.hash()), "round {round}");
-        methods.push(changing.world().method());
-        assert_eq!(changing.notices().len(), 1, "one line says which method it is, however often it changes");
-    }
-    for method in Method::READABLE {
-        assert!(methods.contains(&method), "{method} had its turn: {methods:?}");
-    }
-    let total = |visitor: &Visitor| visitor.world().total_counts();
-    assert_ne!(total(&steady).candidates, total(&changing).candidates, "the methods hand on different pairs");
-    assert_eq!(total(&steady).hits, total(&changing).hits);
-}
-
-#[test]
-fn game_over_leads_to_the_result_and_keeps_the_replay() {
-    let mut visitor = Visitor::new();
-    visitor.start();
-    for _ in 0..20_000 {
-        if visitor.app.screen() != "flight" {
-            break;
-        }
-        // Where the aliens come from.
-        visitor.down(KeyCode::ArrowUp);
-        visitor.frame();
-    }
-    assert_eq!(visitor.world().outcome(), Outcome::GameOver);
-    assert_eq!(visitor.app.screen(), "initials", "the first score has a place");
-    // Letters are taken from hands that have let go.
-    visitor.up(KeyCode::ArrowUp);
-    visitor.frames(60);
-    visitor.press_to(KeyCode::Escape, "game-over");
-    visitor.press_to(KeyCode::KeyZ, "game-over");
-    visitor.up(KeyCode::ArrowUp);
-    visitor.frames(60);
-    visitor.press_to(KeyCode::KeyZ, "flight");
-    visitor.press(KeyCode::Escape);
-    visitor.choose("TITLE");
-    let replays = verified(&visitor.leave(), &content());
-    assert_eq!(replays.len(), 2, "the game that was lost and the one that was left");
-    assert!(replays[0].inputs.len() > replays[1].inputs.len());
-}
-
-#[test]
-fn volumes_stop_at_their_ends() {
-    let mut visitor = Visitor::new();
-    visitor.options();
-    visitor.press(KeyCode::KeyE);
-    for (key, end) in [(KeyCode::ArrowRight, 100), (KeyCode::ArrowLeft, 0)] {
-        for _ in 0..25 {
-            visitor.press(key);
-        }
-        assert_eq!(visitor.app.context.settings.sound.master, end);
-    }
-}
-
-#[test]
-fn closing_the_window_keeps_game_and_options() {
-    let mut visitor = Visitor::new();
-    visitor.start();
-    visitor.frames(5);
-    visitor.press(KeyCode::Escape);
-    visitor.options();
-    visitor.press_all(&[KeyCode::KeyE, KeyCode::ArrowLeft]);
-    let mut disk = visitor.leave();
-    assert_eq!(settings::load(&mut disk).settings.sound.master, 75);
-    assert_eq!(verified(&disk, &content()).len(), 1);
+    assert!(Method::READABLE.iter().all(|method| methods.contains(method)), "{methods:?}");
+    assert_eq!(verified(&visitor.leave(), &content()).len(), 1);
 }
 
 #[test]
@@ -332,7 +237,7 @@ fn the_full_screen_key_works_everywhere() {
 }
 
 #[test]
-fn a_damaged_settings_file_is_untouched_until_an_option_changes() {
+fn a_damaged_settings_file_is_untouched_by_a_look() {
     const DAMAGED: &[u8] = b"[sound]\nmaster = 300\n";
     let mut disk = Disk::default();
     disk.write(settings::FILE, DAMAGED).unwrap();
@@ -341,17 +246,8 @@ fn a_damaged_settings_file_is_untouched_until_an_option_changes() {
     visitor.options();
     visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Escape]);
     visitor.at("title");
-    let mut disk = visitor.leave();
+    let disk = visitor.leave();
     assert_eq!(disk.read(settings::FILE).unwrap().as_deref(), Some(DAMAGED), "looking changes nothing");
-
-    let mut visitor = Visitor::with(content(), disk.clone());
-    visitor.options();
-    visitor.press_all(&[KeyCode::KeyE, KeyCode::ArrowLeft, KeyCode::Escape]);
-    visitor.leave();
-    let aside = format!("{}.damaged-1", settings::FILE);
-    assert_eq!(disk.read(&aside).unwrap().as_deref(), Some(DAMAGED), "set aside, not overwritten");
-    let loaded = settings::load(&mut disk);
-    assert_eq!((loaded.settings.sound.master, loaded.notice), (75, None));
 }
 
 #[test]
@@ -501,28 +397,6 @@ fn what_a_demonstration_shows_changes_nothing_of_the_player_s() {
 }
 
 #[test]
-fn stages_and_pages_take_turns_at_the_title() {
-    let mut visitor = Visitor::new();
-    let name = |visitor: &Visitor| visitor.world().level().name.clone();
-    let flies = |visitor: &mut Visitor| {
-        let before = visitor.tick();
-        visitor.frames(2);
-        visitor.tick() != before
-    };
-    visitor.frames(920);
-    let first = name(&visitor);
-    assert!(flies(&mut visitor) && visitor.app.is_demonstrating());
-    visitor.frames(1220);
-    assert!(!flies(&mut visitor) && visitor.app.is_demonstrating(), "a page");
-    visitor.frames(420);
-    assert!(flies(&mut visitor) && visitor.app.is_demonstrating());
-    assert_ne!(name(&visitor), first, "another stage");
-    visitor.press(KeyCode::KeyZ);
-    assert!(!visitor.app.is_demonstrating() && visitor.app.screen() == "title");
-    assert_eq!(name(&visitor), first, "the title waits with its own");
-}
-
-#[test]
 fn a_muted_start_is_shown_and_not_kept() {
     let mut visitor = Visitor::launched(true, content(), Disk::default());
     visitor.options();
@@ -594,38 +468,6 @@ fn fingers_fly_bomb_and_pause() {
     visitor.at("pause");
 }
 
-/// The numbers of a cleared stage count up, and a key shows them at once; Escape goes to the line that leaves first. The credits
-/// lead to the title, which they reach by themselves too.
-#[test]
-fn the_last_stage_leads_to_the_credits() {
-    for waits in [false, true] {
-        let mut visitor = Visitor::with_small_stages(1);
-        visitor.start();
-        visitor.down(KeyCode::KeyZ);
-        while visitor.app.screen() == "flight" {
-            visitor.frame();
-        }
-        // A key is heard again, and the numbers still count.
-        visitor.frames(24);
-        let counting = visitor.frame.layers[Layer::Hud as usize].len();
-        visitor.press_to(KeyCode::Enter, "stage-clear");
-        visitor.frame();
-        assert!(visitor.frame.layers[Layer::Hud as usize].len() > counting, "more is on show");
-        visitor.up(KeyCode::KeyZ);
-        visitor.press_to(KeyCode::Escape, "stage-clear");
-        assert_eq!(visitor.app.choice_on_show(), Some("TITLE"));
-        visitor.choose_to("CONTINUE", "initials");
-        visitor.frames(60);
-        visitor.press_to(KeyCode::Escape, "ending");
-        if waits {
-            visitor.frames(90 * 30);
-        } else {
-            visitor.press(KeyCode::KeyZ);
-        }
-        visitor.at("title");
-    }
-}
-
 /// Points and ships are taken along to the next stage. One that is begun once more has the ships one came with, and points that
 /// say how often.
 #[test]
@@ -639,6 +481,8 @@ fn the_next_stage_follows_with_what_was_earned() {
     assert_eq!(visitor.world().score().points, 0, "the first stage is a new game");
     assert_eq!(visitor.fly(), "stage-clear");
     visitor.frames(120);
+    visitor.press_to(KeyCode::Escape, "stage-clear");
+    assert_eq!(visitor.app.choice_on_show(), Some("TITLE"), "the way back goes to the line that leaves");
     let earned = visitor.world().carry();
     visitor.choose_to("CONTINUE", "flight");
     assert_eq!((visitor.tick() < 10, visitor.world().score().points), (true, earned.score.points));

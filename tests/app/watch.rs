@@ -14,7 +14,6 @@ use winit::keyboard::KeyCode;
 /// The frames of two looks at the files: the first sees a change, the second that the file is not being written.
 const TWO_LOOKS: usize = 18;
 
-/// A level of two aliens that pass far above the ship, the last of them at `last_s` seconds.
 fn level(name: &str, last_s: u32) -> String {
     format!(
         r#"(
@@ -31,7 +30,6 @@ fn level(name: &str, last_s: u32) -> String {
     )
 }
 
-/// An author who writes the first stage and flies it.
 struct Author {
     visitor: Visitor,
     folder: TempDir,
@@ -40,7 +38,6 @@ struct Author {
 }
 
 impl Author {
-    /// Begins a game on the first stage, which is in a folder.
     fn begin() -> Self {
         let folder = TempDir::new().expect("a folder");
         let mut author = Self { visitor: Visitor::new(), folder, writings: 0 };
@@ -63,17 +60,12 @@ impl Author {
 
     fn write(&mut self, text: impl AsRef<[u8]>) {
         fs::write(self.path(), text).expect("a file");
-        self.stamp();
-    }
-
-    fn stamp(&mut self) {
         self.writings += 1;
         let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000 + self.writings);
         let file = File::options().write(true).open(self.path()).expect("a file");
         file.set_modified(time).expect("a time");
     }
 
-    /// The name of the current level.
     fn name(&self) -> String {
         self.visitor.world().level().name.clone()
     }

@@ -65,17 +65,8 @@ fn the_game_stands_while_it_is_looked_at() {
     assert_eq!(visitor.app.screen(), "what-hit-me");
     visitor.press(KeyCode::Escape);
     assert_eq!(visitor.app.screen(), "pause", "it leads back to where it came from");
-}
-
-#[test]
-fn the_key_works_in_the_pause() {
-    let mut visitor = hit();
-    visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), "pause");
-    visitor.press(KeyCode::KeyH);
-    assert_eq!(visitor.app.screen(), "what-hit-me");
-    visitor.press(KeyCode::KeyH);
-    assert_eq!(visitor.app.screen(), "pause");
+    visitor.press_to(KeyCode::KeyH, "what-hit-me");
+    visitor.press_to(KeyCode::KeyH, "pause");
 }
 
 #[test]

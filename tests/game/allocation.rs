@@ -1,54 +1,56 @@
 //! A tick of the game allocates nothing. In a file of its own, since there is one allocator a program.
 
 use crate::flights::{game_on, stages};
+use crate::small_game::{FIRE, game_of, level_text, script, sheet};
 use allocation_counter::measure;
 use sector_collision::Method;
 use sector_sweep::bot::Pilot;
-use sector_sweep::level::Level;
 use sector_sweep::replay::{Recorder, Replay};
 use sector_sweep::sim::{
     BossState, Difficulty, Event, GameSetup, Inputs, Outcome, PlayerInput, ShipKind, Ships, World,
 };
-use std::sync::Arc;
 
-/// The longest game that is looked at, in ticks.
-const MAX_TICKS: u32 = 20_000;
-
-/// Flies a stage to its end and asserts after every tick that it allocated nothing; says whether the boss fought.
-fn fly(level: &Arc<Level>, method: Method, mut input: impl FnMut(&World) -> PlayerInput) -> bool {
-    let mut world = game_on(level, method);
-    let mut recorder = Recorder::new(&world);
+/// Plays a game for some ticks or to its end, and asserts after every tick that neither it nor its record allocated.
+fn play(
+    world: &mut World,
+    ticks: u32,
+    mut input: impl FnMut(&World) -> Inputs,
+    mut look: impl FnMut(&World, &[Event]),
+) {
+    let mut recorder = Recorder::new(world);
     let mut events: Vec<Event> = Vec::with_capacity(4096);
-    let mut fought = false;
-    while world.outcome() == Outcome::Flying && world.tick() < MAX_TICKS {
+    for _ in 0..ticks {
+        if world.outcome() != Outcome::Flying {
+            return;
+        }
         events.clear();
-        let input = input(&world);
+        let inputs = input(world);
         let memory = measure(|| {
-            world.step(input, &mut events);
-            recorder.tick(input, &world);
+            world.step(inputs, &mut events);
+            recorder.tick(inputs, world);
         });
-        let (allocated, stage) = (memory.count_total, &level.name);
-        assert_eq!(allocated, 0, "{stage}, {method}: allocations in tick {}: {events:?}", world.tick());
-        fought |= world.boss().is_some_and(|boss| matches!(boss.state, BossState::Fighting(_)));
+        let (tick, level) = (world.tick(), &world.level().name);
+        assert_eq!(memory.count_total, 0, "{level}, {}, tick {tick}: {events:?}", world.method());
+        look(world, &events);
     }
-    fought
 }
 
 /// No tick allocates from the first to the last, boss, rocks, the largest crowd and recorder included: what a bot flies that is
 /// hard to hit, and what a ship does that only stands and dies.
 #[test]
 fn a_tick_of_any_stage_allocates_nothing() {
+    const MAX_TICKS: u32 = 20_000;
     for (stage, level) in stages() {
-        let methods = if stage == 1 { &Method::READABLE[..] } else { &[Method::Auto] };
-        for &method in methods {
-            let mut pilot = Pilot::default();
-            let fought = fly(&level, method, |world| pilot.fly(world));
+        let methods = [Method::Auto, Method::SectorGrid, Method::Fast];
+        for &method in if stage == 1 { &Method::READABLE[..] } else { &methods } {
+            let (mut pilot, mut fought) = (Pilot::default(), false);
+            let fly = |world: &World| Inputs::from(pilot.fly(world));
+            play(&mut game_on(&level, method), MAX_TICKS, fly, |world, _| {
+                fought |= world.boss().is_some_and(|boss| matches!(boss.state, BossState::Fighting(_)));
+            });
             assert!(fought, "the bot did not come to the boss, so that the test shows less than it should");
         }
-        fly(&level, Method::SectorGrid, |_| PlayerInput {
-            buttons: PlayerInput::FIRE,
-            ..PlayerInput::default()
-        });
+        play(&mut game_on(&level, Method::SectorGrid), MAX_TICKS, |_| Inputs::from(FIRE), |_, _| {});
     }
 }
 
@@ -59,31 +61,24 @@ fn a_tick_of_two_players_allocates_nothing() {
         let ships = Ships::Together([first, second]);
         let setup = GameSetup { ships, continues: 1, ..GameSetup::default() };
         let mut world = crate::builtin_game::game(setup, Method::Auto);
-        let mut recorder = Recorder::new(&world);
-        let mut events: Vec<Event> = Vec::with_capacity(4096);
         let mut bombs = 0;
-        while world.outcome() == Outcome::Flying && world.tick() < 3000 {
-            events.clear();
-            let tick = world.tick();
-            let bomb = if tick % 200 == 150 { PlayerInput::BOMB } else { 0 };
-            let focus = if tick % 300 < 150 { PlayerInput::FOCUS } else { 0 };
-            let buttons = PlayerInput::FIRE | bomb | focus;
+        let input = |world: &World| {
+            let bomb = if world.tick() % 200 == 150 { PlayerInput::BOMB } else { 0 };
+            let focus = if world.tick() % 300 < 150 { PlayerInput::FOCUS } else { 0 };
             // Up to where the aliens come from.
-            let input = PlayerInput { stick_x: 0, stick_y: -127, buttons };
-            let memory = measure(|| {
-                world.step(Inputs([input; 2]), &mut events);
-                recorder.tick(Inputs([input; 2]), &world);
-            });
-            assert_eq!(memory.count_total, 0, "{ships:?}, tick {tick}: {events:?}");
+            let buttons = PlayerInput::FIRE | bomb | focus;
+            Inputs([PlayerInput { stick_x: 0, stick_y: -127, buttons }; 2])
+        };
+        play(&mut world, 3000, input, |_, events| {
             bombs += events.iter().filter(|event| matches!(event, Event::BombFired { .. })).count();
-        }
+        });
         assert!(bombs >= 4, "{ships:?}: {bombs} bombs");
     }
 }
 
 #[test]
 fn a_tick_with_all_that_a_level_can_say_allocates_nothing() {
-    let text = crate::small_game::level_text(
+    let text = level_text(
         r#"(at_s: 0.2, alien: "swirl", path: "stand", speed_px_s: 160, count: 3, every_s: 3)],
         midboss: (name: "HALF", at_s: 2, waves_wait: true, score: 1, entry: "entry", speed_px_s: 300, parts: [(sprite: "core")],
             phases: [(hp: 900, time_s: 9, bonus: 1, path: "sway", speed_px_s: 60,
@@ -97,14 +92,10 @@ fn a_tick_with_all_that_a_level_can_say_allocates_nothing() {
             split: (after_s: 0.7, into: "orb", count: 9, spread_deg: 360, speed_px_s: 90))"#,
     );
     let setup = GameSetup { difficulty: Difficulty::Ace, ..GameSetup::default() };
-    let mut world = crate::small_game::game_of(&text, crate::small_game::sheet(), setup, Method::Auto);
-    let (mut events, mut most) = (Vec::with_capacity(4096), 0);
-    for tick in 0..1800 {
-        events.clear();
-        let memory = measure(|| world.step(crate::small_game::script(tick), &mut events));
-        assert_eq!(memory.count_total, 0, "tick {}, events: {events:?}", world.tick());
-        most = most.max(world.entities_by_id().len());
-    }
+    let mut world = game_of(&text, sheet(), setup, Method::Auto);
+    let mut most = 0;
+    let input = |world: &World| Inputs::from(script(world.tick()));
+    play(&mut world, 1800, input, |world, _| most = most.max(world.entities_by_id().len()));
     assert!(most > 300, "only {most} bodies at a time");
 }
 

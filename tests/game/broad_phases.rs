@@ -11,7 +11,6 @@ use sector_sweep::level::{Difficulty, TICKS_PER_SECOND};
 use sector_sweep::sim::{Assists, GameSetup, Outcome, TickPhase, World};
 use std::collections::BTreeMap;
 
-/// The seeds of the flights.
 const SEEDS: [u64; 2] = [7, 203];
 /// The methods that `auto` chooses from.
 const CHOICES: [Method; 3] = [Method::AxisList, Method::SectorGrid, Method::BruteForce];
@@ -52,7 +51,6 @@ impl Mirror {
     }
 }
 
-/// The steps of a flight: of `auto`, and of each of the [`CHOICES`].
 #[derive(Default)]
 struct Steps {
     auto: u64,

@@ -33,7 +33,6 @@ fn the_hardest_difficulty_has_been_cleared() {
     assert_eq!((replay.header.setup.difficulty, world.outcome()), (Difficulty::Ace, Outcome::Cleared));
 }
 
-/// The game has been cleared from its first stage to its last with each ship.
 fn whole_games(difficulty: Difficulty) {
     for ship in ShipKind::ALL {
         whole_game(difficulty, ship);
@@ -57,7 +56,6 @@ fn whole_games_have_been_cleared_on_captain() {
     whole_games(Difficulty::Captain);
 }
 
-/// Tests that each stage of a game was cleared, and began with what the one before ended with.
 fn whole_game(difficulty: Difficulty, ship: ShipKind) {
     let (mut carry, mut seed) = (None, None);
     for stage in 1..=Level::builtin_count() {

@@ -1,11 +1,15 @@
-//! Golden results: each scene in `tests/scenes/` comes out of every method as it is written beside it.
+//! Golden results: each scene in `tests/scenes/` comes out of every method as it is written beside it. Objects that turn have
+//! the hits of their pixels, in either box.
 //!
 //! The expected files document the specification: which counts all methods share, and what each one hands on.
 //! `GOLDEN=write cargo test --all-features --test game collision_scenes::` writes them.
 
-use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop_assert_eq, prop_oneof, proptest};
-use sector_collision::{AxisChoice, Bounding, Method, SectorSize};
-use sector_sweep::scene::{Scene, TuningChoice};
+use glam::DVec2;
+use proptest::prelude::{
+    Just, ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, prop_oneof, proptest,
+};
+use sector_collision::{AxisChoice, Bounding, Method, Rotation, SectorSize};
+use sector_sweep::scene::{Frames, Scene, TuningChoice};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -13,7 +17,6 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenes")
 }
 
-/// The names of all scenes, sorted.
 fn scenes() -> Vec<String> {
     let files = fs::read_dir(folder()).expect("tests/scenes");
     let names = files.map(|file| file.expect("an entry").file_name().into_string().expect("a plain name"));
@@ -23,7 +26,6 @@ fn scenes() -> Vec<String> {
     scenes
 }
 
-/// The text of a scene.
 fn text(name: &str) -> String {
     let text = fs::read_to_string(folder().join(format!("{name}.scene.json"))).expect("a scene");
     text.replace("\r\n", "\n")
@@ -56,32 +58,6 @@ fn fixed_squares_give_their_golden_results() {
         let kind = if turns { "fixed-square.expected" } else { "expected" };
         let scene = scene(&name).with_bounding(Bounding::FixedSquare);
         assert_golden(&scene, &format!("{name}.{kind}.json"));
-    }
-}
-
-#[test]
-fn settings_change_the_work() {
-    let candidates = |name: &str, method: Method, tuning: TuningChoice| {
-        scene(name).with_tuning(tuning).count(method).counts.candidates
-    };
-    let open = TuningChoice::default();
-    for (threshold, expected) in [(1, 0), (2, 1), (3, 3), (u32::MAX, 3)] {
-        let tuning = TuningChoice { threshold: Some(threshold), ..open };
-        let found = candidates("dimensional_clustering", Method::DimensionalClustering, tuning);
-        assert_eq!(found, expected, "threshold {threshold}");
-    }
-    for (depth, expected) in [(0, 3), (1, 3), (2, 1), (3, 0), (u32::MAX, 0)] {
-        let tuning = TuningChoice { threshold: Some(1), depth: Some(depth), ..open };
-        let found = candidates("dimensional_clustering", Method::DimensionalClustering, tuning);
-        assert_eq!(found, expected, "depth {depth}");
-    }
-    for (axis, expected) in [(AxisChoice::X, 780), (AxisChoice::Y, 0), (AxisChoice::GreaterVariance, 0)] {
-        let tuning = TuningChoice { axis: Some(axis), ..open };
-        assert_eq!(candidates("column", Method::AxisList, tuning), expected, "{axis:?}");
-    }
-    for ((w, h), expected) in [((16, 16), 1), ((64, 64), 2), ((65_536, 65_536), 15), ((1, 65_536), 0)] {
-        let tuning = TuningChoice { sector: Some(SectorSize::at_least(w, h)), ..open };
-        assert_eq!(candidates("figure_1", Method::SectorGrid, tuning), expected, "sectors of {w} x {h}");
     }
 }
 
@@ -120,7 +96,6 @@ fn shipped_scenes_are_written_as_they_stand() {
     }
 }
 
-/// An object of a scene file: with a mask, with an angle, or with neither.
 fn any_object() -> impl Strategy<Value = String> {
     let place = (any::<i16>(), any::<i16>(), 1..9_usize, 1..70_usize);
     let kind = proptest::sample::select(vec!["a", "b", "\"", "\\n\u{1}", "ä \u{1F680}", ""]);
@@ -158,5 +133,82 @@ proptest! {
         prop_assert_eq!(&again, &scene);
         prop_assert_eq!(again.to_json(), written);
         prop_assert_eq!(again.count_all(&Method::ALL), scene.count_all(&Method::ALL));
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Rod {
+    x: i32,
+    y: i32,
+    w: i32,
+    h: i32,
+    angle: f64,
+}
+
+impl Rod {
+    fn json(&self) -> String {
+        let Self { x, y, w, h, angle } = self;
+        format!(r#"{{"kind": "rod", "x": {x}, "y": {y}, "w": {w}, "h": {h}, "angle": {angle}}}"#)
+    }
+
+    /// Whether the middle of a pixel lies inside the turned rectangle.
+    fn owns(&self, x: i32, y: i32) -> bool {
+        let turn = Rotation::from_degrees(self.angle).expect("an angle");
+        let size = DVec2::new(f64::from(self.w), f64::from(self.h));
+        let middle = DVec2::new(f64::from(x - self.x) + 0.5, f64::from(y - self.y) + 0.5);
+        let inside = turn.turn_back(middle - size / 2.0) + size / 2.0;
+        inside.cmpge(DVec2::ZERO).all() && inside.cmplt(size).all()
+    }
+
+    /// Whether two share a pixel, by looking at every pixel that the first may have.
+    fn hits(&self, other: &Self) -> bool {
+        let reach = self.w + self.h;
+        let rows = self.y - reach..self.y + self.h + reach;
+        let mut pixels = rows
+            .flat_map(|y| (self.x - reach..self.x + self.w + reach).map(move |x| (x, y)))
+            .filter(|&(x, y)| self.owns(x, y));
+        pixels.any(|(x, y)| other.owns(x, y))
+    }
+}
+
+fn any_rod() -> impl Strategy<Value = Rod> {
+    // Every fourth at a quarter turn, where edges run along the borders of pixels.
+    let angle = (-800..800, 0..4).prop_map(|(angle, dice)| match dice {
+        0 => f64::from(angle / 90 * 90),
+        _ => f64::from(angle) + 0.37,
+    });
+    (-30..30, -30..30, 1..40, 1..6, angle).prop_map(|(x, y, w, h, angle)| Rod { x, y, w, h, angle })
+}
+
+fn scene_of(rods: &[Rod]) -> String {
+    let rods: Vec<String> = rods.iter().map(Rod::json).collect();
+    format!(r#"{{"objects": [{}]}}"#, rods.join(", "))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// As a scene, and as the first and the second of two frames.
+    #[test]
+    fn either_box_leads_to_the_hits_of_the_pixels(rods in proptest::collection::vec(any_rod(), 2..7)) {
+        let indices = 0..rods.len();
+        let pairs = indices.clone().flat_map(|a| (a + 1..rods.len()).map(move |b| (a, b)));
+        let hits = pairs.filter(|&(a, b)| rods[a].hits(&rods[b]));
+        let expected: Vec<[u32; 2]> = hits.map(|(a, b)| [a as u32, b as u32]).collect();
+        let scene = Scene::from_json(&scene_of(&rods)).expect("a scene");
+        let [square, tight] = Bounding::ALL.map(|bounding| scene.clone().with_bounding(bounding));
+        for method in Method::READABLE {
+            prop_assert_eq!(&square.count(method).pairs, &expected, "{}, fixed squares", method);
+            prop_assert_eq!(&tight.count(method).pairs, &expected, "{}, dynamic rectangles", method);
+        }
+        for (square, tight) in square.rects().zip(tight.rects()) {
+            prop_assert!(square.intersection(tight) == Some(tight));
+        }
+        let both = format!("[{}, {}]", scene_of(&rods), scene_of(&rods[1..]));
+        let frames = Frames::from_json(&both).expect("frames").count_all(&Method::READABLE).frames;
+        for (frame, rods) in frames.iter().zip([&rods[..], &rods[1..]]) {
+            let alone = Scene::from_json(&scene_of(rods)).expect("a scene").count(Method::BruteForce).pairs;
+            prop_assert!(frame.methods.iter().all(|method| method.pairs == alone));
+        }
     }
 }

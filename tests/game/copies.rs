@@ -15,7 +15,6 @@ use std::sync::Arc;
 /// The number of ticks for which a copy is sent ahead.
 const AHEAD: usize = 30;
 
-/// What one tick of a game led to.
 #[derive(Debug, PartialEq)]
 struct Step {
     hash: u64,
@@ -55,7 +54,6 @@ fn compare(mut world: World, inputs: &[Inputs], every: usize) -> (usize, usize) 
     (copies, compared)
 }
 
-/// The number of ticks from one copy to the next.
 fn every() -> usize {
     if std::env::var_os("HEAVY").is_some() { 1 } else { AHEAD }
 }

@@ -8,12 +8,10 @@ use sector_sweep::replay::{Recorder, Replay};
 use sector_sweep::sim::{GameSetup, Outcome, PlayerInput, World};
 use std::sync::Arc;
 
-/// Every stage with its number.
 pub(crate) fn stages() -> impl Iterator<Item = (u32, Arc<Level>)> {
     (1..=Level::builtin_count()).map(|stage| (stage, level(stage)))
 }
 
-/// A game on a level of the built-in sprites.
 pub(crate) fn game_on(level: &Arc<Level>, method: Method) -> World {
     World::new(GameSetup::default(), Arc::clone(level), Arc::clone(&SHEET), method).expect("a world")
 }

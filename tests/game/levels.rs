@@ -4,16 +4,12 @@
 use crate::builtin_game::SHEET;
 use crate::flights::{game_on, stages};
 use crate::small_game::{assert_refused, level_text, read};
-use proptest::prelude::{ProptestConfig, prop};
-use proptest::{prop_assert, proptest};
 use sector_collision::Method;
 use sector_sweep::bot::Autopilot;
-use sector_sweep::level::{Backdrop, Difficulty, FlightPath, Level, TICKS_PER_SECOND, Wave};
+use sector_sweep::level::{Backdrop, Difficulty, Level, TICKS_PER_SECOND, Wave};
 use sector_sweep::sim::Outcome;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 use std::sync::Arc;
-use std::time::Duration;
 
 const NAME: &str = r#"name: "SMALL""#;
 
@@ -29,7 +25,12 @@ fn every_shipped_level_is_sound() {
         assert!(level.waves.len() >= 12, "stage {stage} has {} waves", level.waves.len());
         assert!(last.max(boss.at) >= 90 * TICKS_PER_SECOND, "stage {stage} is over before 90 s");
         assert!(level.waves[0].at <= 2 * TICKS_PER_SECOND, "stage {stage} opens late");
-        assert!(boss.phases.len() >= 2, "the boss of stage {stage} has one phase");
+        assert_eq!(level.bosses.len(), 2, "stage {stage} has a mid-boss and a boss");
+        assert!(level.bosses[0].waves_wait && level.bosses.iter().all(|boss| boss.phases.len() >= 2));
+        let opens = level.bosses.iter().filter(|boss| boss.phases.iter().any(|phase| phase.shut.is_some()));
+        assert_eq!(opens.count(), 2, "stage {stage}: bosses that open and shut");
+        let comes_off = boss.parts.iter().any(|part| part.hp.is_some());
+        assert!(comes_off, "stage {stage}: nothing comes off its boss");
         for phase in &boss.phases {
             let seconds = phase.time / TICKS_PER_SECOND;
             assert!((20..=50).contains(&seconds), "stage {stage}: a boss phase of {seconds} s");
@@ -41,27 +42,12 @@ fn every_shipped_level_is_sound() {
 #[test]
 fn the_stages_hold_enough_that_differs() {
     let levels: Vec<_> = stages().collect();
-    for (stage, level) in &levels {
-        assert_eq!(level.bosses.len(), 2, "stage {stage} has a mid-boss and a boss");
-        assert!(level.bosses[0].waves_wait && level.bosses.iter().all(|boss| boss.phases.len() >= 2));
-        let opens = level.bosses.iter().filter(|boss| boss.phases.iter().any(|phase| phase.shut.is_some()));
-        assert_eq!(opens.count(), 2, "stage {stage}: bosses that open and shut");
-        let comes_off = level.bosses[1].parts.iter().any(|part| part.hp.is_some());
-        assert!(comes_off, "stage {stage}: nothing comes off its boss");
-    }
     let forms = |boss: &sector_sweep::level::BossSpec| boss.phases.iter().any(|phase| phase.form == 2);
     assert!(levels.iter().any(|(_, level)| level.bosses.iter().any(forms)), "nobody has a second form");
     let volleys = |gun: &sector_sweep::level::Gun| format!("{:?}", gun.volleys);
-    for (what, least, found) in [
-        (
-            "patterns",
-            60,
-            levels.iter().flat_map(|(_, level)| level.guns().map(volleys)).collect::<BTreeSet<_>>(),
-        ),
-        ("kinds of aliens", 16, levels.iter().flat_map(|(_, level)| behaviors(level)).collect()),
-    ] {
-        assert!(found.len() >= least, "{} {what}", found.len());
-    }
+    let patterns: BTreeSet<_> = levels.iter().flat_map(|(_, level)| level.guns().map(volleys)).collect();
+    let kinds: BTreeSet<_> = levels.iter().flat_map(|(_, level)| behaviors(level)).collect();
+    assert!(patterns.len() >= 60 && kinds.len() >= 16, "{} patterns, {} kinds", patterns.len(), kinds.len());
 }
 
 /// What each sprite of a level does: what it fires, and along what it flies.
@@ -115,7 +101,7 @@ fn a_level_is_known_by_its_hash() {
     }
 }
 
-const WAVES: &str = r#"(at_s: 1, alien: "target", path: "down", speed_px_s: 100, count: 3, every_s: 0.5)],
+pub(crate) const WAVES: &str = r#"(at_s: 1, alien: "target", path: "down", speed_px_s: 100, count: 3, every_s: 0.5)],
     boss: (name: "B", at_s: 3, score: 1, entry: "entry", speed_px_s: 90,
         parts: [(sprite: "core")],
         phases: [(hp: 1, time_s: 9, bonus: 1, path: "sway", speed_px_s: 60, guns: [(pattern: "fan", first_s: 1, every_s: 1)])])"#;
@@ -129,7 +115,6 @@ fn assert_told(text: &str, path: &str, at: &str) {
     assert!(rest.starts_with(at), "{error}\n  points at {rest:?}\n  expected  {at:?}");
 }
 
-/// A small sound level with one passage exchanged for another.
 #[track_caller]
 fn with(old: &str, new: &str) -> String {
     crate::small_game::with(&level_text(WAVES), old, new)
@@ -143,76 +128,22 @@ fn a_level_names_its_sky() {
     for backdrop in Backdrop::ALL {
         assert_eq!(sky_of(&format!(", backdrop: {backdrop}")), backdrop);
     }
-    let error = assert_refused(&named(", backdrop: colum"), "backdrop").to_string();
-    assert!(error.contains("colum") && error.contains("leviathan"), "{error}");
 }
 
-/// What is wrong in meaning. `tests/program/documents/limits.rs` holds what is expected of numbers.
+/// Lists that are too long for `level_errors.txt`.
 #[test]
-fn wrong_values_are_told_with_their_place() {
-    let (down, speed) = ("[To(320, -60), To(320, 420)]", "speed_px_s: 100, count: 3");
-    let core = r#"parts: [(sprite: "core")]"#;
-    for (old, new, path, at) in [
-        (r#"path: "down", speed"#, r#"path: "dwn", speed"#, "waves[0].path", "\"dwn\""),
-        (r#"alien: "target""#, r#"alien: "traget""#, "waves[0].alien", "\"traget\""),
-        (r#"(sprite: "orb")"#, r#"(sprite: "prune")"#, "bullets.orb.sprite", "\"prune\""),
-        (r#"pattern: "down""#, r#"pattern: "dwon""#, "aliens.gunner.guns[0].pattern", "\"dwon\""),
-        (down, "[To(320, -60), To(320, -60)]", "waves[0].path", "\"down\""),
-        (down, "[To(320, 100), To(320, 420)]", "waves[0].path", "\"down\""),
-        (down, "[To(320, -60)]", "paths.down", "[To"),
-        (down, "[Wait(1), To(320, -60)]", "paths.down[0]", "Wait(1)"),
-        (down, "[To(320, -60), To(320, 9999)]", "paths.down[1][1]", "9999"),
-        (r#"entry: "entry""#, r#"entry: "entree""#, "boss.entry", "\"entree\""),
-        (r#"entry: "entry""#, r#"entry: "sway""#, "boss.entry", "\"sway\""),
-        ("at_s: 1,", "at_s: NaN,", "waves[0].at_s", "NaN"),
-        ("at_s: 1,", "at_s: -1,", "waves[0].at_s", "-1"),
-        (speed, "speed_px_s: inf, count: 3", "waves[0].speed_px_s", "inf"),
-        (speed, "speed_px_s: 1e99, count: 3", "waves[0].speed_px_s", "1e99"),
-        ("count: 3,", "count: 1000000000,", "waves[0].count", "1000000000"),
-        ("count: 3,", "count: 0,", "waves[0].count", "0"),
-        ("count: 3,", "count: -3,", "waves[0].count", "-3"),
-        ("count: 3, every_s: 0.5", "count: 3, every_s: 0", "waves[0].every_s", "0"),
-        ("every_s: 0.7)", "every_s: 0)", "aliens.swirl.guns[0].every_s", "0"),
-        ("every_s: 0.9)", "every_s: 0.4)", "aliens.swirl.guns[1].every_s", "0.4"),
-        (r#"[(bullet: "orb", speed_px_s: 120)]"#, "[]", "patterns.aimed", "[]"),
-        (core, r#"parts: [(sprite: "core", armoured: true)]"#, "boss.parts", "[(sprite"),
-        (NAME, r#"name: "SMALL", nebula: (0.1, 2, 0.1)"#, "nebula[1]", "2"),
-        (NAME, "name: \"a\u{1F680}\"", "name", "\"a"),
-        ("hp: 30,", "hp: 0,", "aliens.tough.hp", "0"),
-        (&WAVES[WAVES.find("(hp: 1, time").expect("phases")..WAVES.len() - 2], "", "boss.phases", "[]"),
-    ] {
-        assert_told(&with(old, new), path, at);
-    }
-    // In the middle of its arrivals a wave that steps sideways would appear in the field, though not at its ends.
-    let crossing = with(down, "[To(-100, 100), To(320, 420)]");
-    let crossing = crossing.replacen("count: 3,", "count: 9, step: (100, 0),", 1);
-    assert_told(&crossing, "waves[0].path", "\"down\"");
+fn long_lists_are_told_with_their_place() {
     let dive = r#"(at_s: 5, alien: "target", path: "down", speed_px_s: 300, count: 200, every_s: 0.02), "#;
     assert_told(&with("(at_s: 1,", &(dive.repeat(5) + "(at_s: 1,")), "waves", "[(at_s: 5");
     let gun = r#"(pattern: "aimed", first_s: 0.5, every_s: 0.5)"#;
     let guns = format!("guns: [{}]", format!("{gun}, ").repeat(300));
     assert_told(&with(&format!("guns: [{gun}]"), &guns), "aliens.aimer.guns", "[(pattern");
-}
-
-/// What is wrong in form is told where reading had to stop.
-#[test]
-fn wrong_forms_are_told_with_their_place() {
-    let orb = r#""orb": (sprite: "orb")"#;
-    for (old, new, path) in [
-        ("count: 3,", "cuont: 3,", "waves[0]"),
-        ("count: 3,", "count: \"three\",", "waves[0].count"),
-        ("at_s: 1,", "at_s: soon,", "waves[0].at_s"),
-        ("at_s: 1, ", "", "waves[0]"),
-        (r#"blast: Small"#, "blast: Tiny", "aliens.target.blast"),
-        ("[To(320, -60), To(320, 420)]", "[Go(320, -60)]", "paths.down[0]"),
-        (orb, r#""orb": (sprite: "orb"), "orb": (sprite: "needle")"#, "bullets"),
-        (r#""down": [To"#, r#""stand": [To"#, "paths"),
-        ("name: \"SMALL\",", "name: \"SMALL\", name: \"AGAIN\",", ""),
-    ] {
-        let error = read(&with(old, new)).expect_err(new);
-        assert!(error.path.starts_with(path) && error.line >= 1 && error.column >= 1, "{error}");
-    }
-    assert!(read(&with("count: 3,", "")).is_ok(), "what has a default may be left out");
+    let formations = |count: usize| {
+        let all: String = (0..count).map(|i| format!("\"{i}\": [(0, 0)], ")).collect();
+        with("formations: {", &format!("formations: {{{all}"))
+    };
+    assert!(read(&formations(999)).is_ok());
+    assert_told(&formations(1000), "formations", "{\"0\"");
 }
 
 /// Texts that are no levels at all: empty, of another format, nested a hundred thousand deep, two megabytes long.
@@ -237,40 +168,6 @@ fn a_level_cut_short_is_refused() {
         let cut = &text[..text.floor_char_boundary(length)];
         let error = Level::from_text("cut.ron", cut, &SHEET).expect_err("it is not whole");
         assert!(error.line <= cut.lines().count() + 1, "{error}");
-    }
-}
-
-#[test]
-fn a_slip_in_stage_1_is_found_where_it_is() {
-    let (_, text) = Level::builtin_text(1).expect("stage 1");
-    let text = crate::small_game::with(text, "path: \"carrier by\"", "path: \"carier by\"");
-    let error = Level::from_text("stage1.ron", &text, &SHEET).expect_err("a slip");
-    let line = text.lines().position(|line| line.contains("\"carier by\"")).expect("it is there") + 1;
-    assert_eq!(error.line, line, "{error}");
-    assert!(error.path.starts_with("waves[") && error.path.ends_with("].path"), "{error}");
-}
-
-/// The small level with paths of its own beside the others, each of 60 points that go across the whole plane and back.
-fn with_long_paths(count: usize) -> String {
-    let corner = |i: usize| if i.is_multiple_of(2) { "To(-400,-400)" } else { "To(999,999)" };
-    let points = (0..60).map(corner).collect::<Vec<_>>().join(",");
-    let mut paths = String::new();
-    for i in 0..count {
-        write!(paths, "\"{i:03}\": [{points}],").expect("a string takes everything");
-    }
-    with("paths: {", &format!("paths: {{ {paths}"))
-}
-
-#[test]
-fn all_paths_together_are_bounded() {
-    assert!(read(&with_long_paths(7)).is_ok());
-    let many = with_long_paths(800);
-    assert!(many.len() < 1 << 20, "{} bytes", many.len());
-    assert_told(&many, "paths.008", "[To(-400,-400)");
-    assert!(in_time(many), "not read within ten seconds");
-    for (stage, level) in stages() {
-        let length_px: f32 = level.paths.iter().map(FlightPath::length).sum();
-        assert!(length_px < 100_000.0, "stage {stage}: {length_px}");
     }
 }
 
@@ -306,58 +203,8 @@ fn names_are_short_and_plain() {
 
 #[test]
 fn errors_hold_no_control_characters() {
-    for (old, new, excerpt) in [
-        (r#"alien: "target""#, r#"alien: "\u{1b}]0;title\u{7}""#, r#""\u{1b}]0;title\u{7}""#),
-        (r#"(sprite: "orb")"#, r#"(sprite: "\u{9b}31m\n")"#, r#""\u{9b}31m\n""#),
-        ("blast: Small", "blast: \u{1b}Small", ""),
-        ("waves: [", "waves: [\u{1b}[31m", ""),
-    ] {
+    for (old, new) in [("blast: Small", "blast: \u{1b}Small"), ("waves: [", "waves: [\u{1b}[31m")] {
         let message = read(&with(old, new)).expect_err(new).to_string();
-        assert!(!message.contains(char::is_control) && message.contains(excerpt), "{message:?}");
-    }
-}
-
-#[test]
-fn formations_are_bounded_and_checked() {
-    let formations = |places: &str, count: usize| {
-        let all: String = (0..count).map(|i| format!("\"{i}\": [{places}], ")).collect();
-        with("formations: {", &format!("formations: {{{all}"))
-    };
-    assert!(read(&formations("(0, 0)", 999)).is_ok());
-    assert_told(&formations("(0, 0)", 1000), "formations", "{\"0\"");
-    assert_told(&formations("", 1), "formations.0", "[]");
-    assert_told(&formations("(0, 201)", 1), "formations.0[0][1]", "201");
-}
-
-/// Whether a text has been read, well or badly, within ten seconds; a panic is passed on.
-fn in_time(text: String) -> bool {
-    let (done, waiting) = std::sync::mpsc::channel();
-    let reader = std::thread::spawn(move || {
-        let read = Level::from_text("flipped.ron", &text, &SHEET);
-        let _ = done.send(());
-        read.is_ok()
-    });
-    let answered =
-        waiting.recv_timeout(Duration::from_secs(10)) != Err(std::sync::mpsc::RecvTimeoutError::Timeout);
-    if answered && let Err(panic) = reader.join() {
-        std::panic::resume_unwind(panic);
-    }
-    answered
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn flipped_bytes_neither_panic_nor_hang(flips in prop::collection::vec((prop::num::usize::ANY, 0_u8..128), 1..6)) {
-        let (_, text) = Level::builtin_text(1).expect("stage 1");
-        let mut bytes = text.as_bytes().to_vec();
-        for (at, byte) in flips {
-            let at = at % bytes.len();
-            bytes[at] = byte;
-        }
-        if let Ok(text) = String::from_utf8(bytes) {
-            prop_assert!(in_time(text));
-        }
+        assert!(!message.contains(char::is_control), "{message:?}");
     }
 }

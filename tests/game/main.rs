@@ -5,8 +5,6 @@ mod boss_parts;
 mod broad_phases;
 mod builtin_game;
 mod clears;
-mod collision_bounding;
-mod collision_frames;
 mod collision_scenes;
 mod copies;
 mod determinism;
@@ -14,7 +12,7 @@ mod flights;
 #[path = "../golden/mod.rs"]
 mod golden;
 mod items;
-mod lab_load;
+mod level_errors;
 mod level_language;
 mod levels;
 mod playback;

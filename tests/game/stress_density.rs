@@ -13,14 +13,12 @@ const SQUARE_PX: f32 = 64.0;
 /// their way have come to the end of theirs.
 const SETTLED_TICKS: u32 = 400;
 const SETTLED_WAVES_TICKS: u32 = 1000;
-/// The changes of the number of aliens that are tried.
 const CHANGES: [[u32; 2]; 4] = [[1000, 2000], [2000, 5000], [2000, 1000], [5000, 2000]];
 
 fn stress(aliens: u32, layout: Layout, density: Density) -> Stress {
     crate::stress::stress(StressSettings { aliens, layout, density, seed: 1, method: Method::SectorGrid })
 }
 
-/// The places of all aliens and rocks by their ids.
 fn places(stress: &Stress) -> BTreeMap<u32, Vec2> {
     let mut query = stress.world().entities().query::<(&Body, Option<&Alien>, Option<&Rock>)>();
     let crowd = query.iter().filter(|(_, alien, rock)| alien.is_some() || rock.is_some());
@@ -67,14 +65,8 @@ fn a_changed_crowd_is_as_dense_as_a_new_one() {
             play(&mut fresh, settled);
             let mut changed = stress(from, layout, Density::Constant);
             play(&mut changed, settled);
-            let before = (mean(&changed), around(&changed), inner(&changed));
             changed.set_aliens(to).expect("within the limits");
             play(&mut changed, settled);
-            println!(
-                "{what}: {before:.2?} before, {:.2?} after, {:.2?} in a new one",
-                (mean(&changed), around(&changed), inner(&changed)),
-                (mean(&fresh), around(&fresh), inner(&fresh)),
-            );
             assert_eq!(changed.world().arena(), fresh.world().arena(), "{what}");
             assert_near(mean(&changed), mean(&fresh), 0.05, &format!("{what}: as a whole"));
             assert_near(around(&changed), around(&fresh), tolerance, &format!("{what}: around each"));

@@ -1,11 +1,16 @@
-//! The scene of a tick: counted outside the game it has the counts and the hits that the game had.
+//! The scene of a tick: counted outside the game it has the counts and the hits that the game had. Its picture in the lab stays
+//! within bounds of work, however many objects it has.
 
 use crate::builtin_game::SHEET;
+use glam::Vec2;
 use sector_collision::{Method, Pair};
+use sector_sprites::Sheet;
+use sector_sweep::lab::stepper::{BUILT_IN, LabScene, SceneView, Stepper};
 use sector_sweep::lab::tested_scene;
 use sector_sweep::replay::Playback;
 use sector_sweep::scene::Scene;
 use sector_sweep::sim::{TickPhase, World};
+use sector_sweep::view::{Gallery, Painter, RenderFrame};
 use std::sync::Arc;
 
 /// The committed clear of a stage, before its first tick.
@@ -62,5 +67,35 @@ fn a_scene_of_the_game_names_kinds_rules_and_settings() {
         r#"{"kind": "rock", "x": "#,
     ] {
         assert!(text.contains(part), "{part} is missing in\n{text}");
+    }
+}
+
+/// Returns the scene that is spread along x with a number of objects, which are small where they are many.
+fn scene(objects: u32) -> LabScene {
+    let built_in = BUILT_IN.iter().find(|scene| scene.name == "spread").expect("a scene");
+    let mut recipe = built_in.recipe;
+    (recipe.objects, recipe.size_percent) = (Some(objects), if objects > 2000 { 25 } else { 100 });
+    built_in.scene_of(recipe)
+}
+
+#[test]
+fn a_picture_has_few_sprites() {
+    let (mut frame, sheet) = (RenderFrame::default(), Sheet::builtin());
+    let gallery = Gallery::find(&sheet).expect("all pictures");
+    let few = [Method::SectorGrid, Method::ActiveSet, Method::KdTree, Method::Fast];
+    for (objects, methods, most) in [(2000, &Method::ALL[..], 30_000), (20_000, &few, 60_000)] {
+        for &method in methods {
+            let mut stepper = Stepper::new(scene(objects), method, 0);
+            for at in [stepper.events().len() / 2, stepper.events().len()] {
+                stepper.seek(at);
+                frame.clear();
+                // As the page of the lab draws it.
+                let (low, size) = (Vec2::new(32.0, 54.0), Vec2::new(398.0, 224.0));
+                let view = SceneView::new(low, size, stepper.scene().bounds());
+                view.draw(&stepper, &mut Painter { frame: &mut frame, sheet: &sheet, gallery: &gallery });
+                let sprites: usize = frame.layers.iter().map(Vec::len).sum();
+                assert!(sprites <= most, "{method}, {objects} objects: {sprites} sprites");
+            }
+        }
     }
 }

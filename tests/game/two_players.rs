@@ -136,14 +136,10 @@ fn lost(continues: u8) -> (World, Vec<Event>) {
 }
 
 #[test]
-fn without_continues_the_game_is_over() {
+fn an_offer_is_taken_by_who_means_it() {
     let (world, events) = lost(0);
     assert_eq!(world.outcome(), Outcome::GameOver);
     assert!(!events.iter().any(|event| matches!(event, Event::ContinueOffered { .. })));
-}
-
-#[test]
-fn an_offer_is_taken_by_who_means_it() {
     let table = [
         ("hands off", vec![(600, NOTHING)], None),
         ("START at once", vec![(1, START)], Some(1)),

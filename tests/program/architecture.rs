@@ -8,6 +8,7 @@
 //! on one line, comments are skipped, and a test refuses the two forms that the search cannot read, `crate::{…}` and a
 //! chain of `super::` that leads out of the module. Unlike a parser, the search also sees paths inside macros.
 
+use crate::run::files;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -39,7 +40,6 @@ const ARCHITECTURE: &str = include_str!("../../ARCHITECTURE.md");
 /// The modules that must compute the same on every machine.
 const DETERMINISTIC: &[&str] = &["level", "sim", "stress"];
 
-/// A source file of a module.
 struct Source {
     path: PathBuf,
     module: String,
@@ -129,7 +129,6 @@ fn the_table_is_a_ladder() {
     }
 }
 
-/// Returns all modules that a module may name, directly or by way of others.
 fn reachable(module: &str) -> BTreeSet<&'static str> {
     let mut found = BTreeSet::new();
     let mut open = vec![module.to_owned()];
@@ -141,7 +140,6 @@ fn reachable(module: &str) -> BTreeSet<&'static str> {
     found
 }
 
-/// Returns the names that follow `crate::` in a line.
 fn modules_named(line: &str) -> impl Iterator<Item = &str> {
     line.split("crate::").skip(1).map(|rest| {
         let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len());
@@ -155,19 +153,7 @@ fn game_sources() -> Vec<Source> {
 
 /// Reads all files of the modules of a library.
 fn sources(root: &Path) -> Vec<Source> {
-    let mut folders = vec![root.to_owned()];
-    let mut found = Vec::new();
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("a folder of sources") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                found.extend(read_source(root, path));
-            }
-        }
-    }
-    found
+    files(root, "rs").into_iter().filter_map(|path| read_source(root, path)).collect()
 }
 
 /// Reads one file; returns `None` for `lib.rs` and the binaries, which stand above all modules.

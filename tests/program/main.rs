@@ -1,8 +1,8 @@
 //! Tests of the program as a process: its commands, its files, and what the documents say about it.
 
+#[cfg(all(feature = "app", unix))]
+mod answers;
 mod architecture;
-mod cli_compare;
-mod cli_count;
 mod command_line;
 #[cfg(feature = "app")]
 mod documents;

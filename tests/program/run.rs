@@ -3,7 +3,7 @@
 use assert_cmd::Command;
 use serde_json::Value;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tempfile::TempDir;
 
@@ -15,7 +15,6 @@ pub(crate) fn run(line: &str) -> Answer {
     run_in(Path::new(env!("CARGO_MANIFEST_DIR")), line)
 }
 
-/// Runs the program in a folder.
 pub(crate) fn run_in(folder: &Path, line: &str) -> Answer {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
     command.current_dir(folder);
@@ -49,7 +48,6 @@ pub(crate) fn assert_fails(line: &str, code: i32, names: &[&str]) {
     }
 }
 
-/// A folder that is removed at the end of a test.
 pub(crate) struct Folder(TempDir);
 
 impl Folder {
@@ -61,7 +59,6 @@ impl Folder {
         self.0.path().join(name).to_str().expect("a plain name").to_owned()
     }
 
-    /// Writes a file. Returns its path.
     pub(crate) fn write(&self, name: &str, content: impl AsRef<[u8]>) -> String {
         let path = self.path(name);
         fs::write(&path, content).expect("a temporary file");
@@ -76,7 +73,24 @@ impl Folder {
     }
 }
 
-/// The path of a file of the repository.
 pub(crate) fn root(path: &str) -> String {
     format!("{}/{path}", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Every file with an ending below a folder, but for what is built and what is hidden.
+pub(crate) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
+        let path = entry.expect("an entry of a folder").path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if name.starts_with('.') || name == "target" {
+            continue;
+        }
+        if path.is_dir() {
+            found.extend(files(&path, ending));
+        } else if path.extension().is_some_and(|it| it == ending) {
+            found.push(path);
+        }
+    }
+    found
 }

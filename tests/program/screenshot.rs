@@ -8,8 +8,10 @@ use crate::run::{Folder, assert_fails, run};
 use image::RgbaImage;
 use sector_sweep::render::Gpu;
 
-/// Name of the stored picture, and what is asked for besides stage 1 and seed 1.
-const PICTURES: [(&str, &str); 19] = [
+/// Name of the stored picture, and what is asked for besides stage 1 and seed 1. There is a moment of the lab for each method's
+/// drawing, and one for the bitmap test.
+#[rustfmt::skip]
+const PICTURES: [(&str, &str); 32] = [
     ("play", "--tick 1500"),
     ("overlay", "--tick 2400 --overlay"),
     ("shapes", "--tick 3300 --overlay --shapes"),
@@ -29,37 +31,20 @@ const PICTURES: [(&str, &str); 19] = [
     ("lab_code", "--screen lab-code --scene figure-1 --method sector-grid-textbook --tick 1 --step 18"),
     ("lab_hand", "--screen lab-edit --scene user-moved --method axis-list --tick 62"),
     ("lab_rules", "--screen lab-rules --scene thirty-six --method brute-force --tick 1"),
+    ("lab_brute_force", "--screen lab --method brute-force --scene thirty-six --tick 20 --step 150"),
+    ("lab_axis_list", "--screen lab --method axis-list --scene table-2 --tick 1 --step 14"),
+    ("lab_sector_grid", "--screen lab --method sector-grid --scene figure-1 --tick 1 --step 22"),
+    ("lab_sort_and_sweep", "--screen lab --method sort-and-sweep --scene spread --tick 1 --step 60"),
+    ("lab_active_set", "--screen lab --method active-set --scene spread --tick 1 --step 60"),
+    ("lab_dimensional_clustering", "--screen lab --method dimensional-clustering --scene squadrons --tick 1 --step 100"),
+    ("lab_sweep_and_prune", "--screen lab --method sweep-and-prune --scene spread --tick 3 --step 6"),
+    ("lab_interval_tree", "--screen lab --method interval-tree --scene curtain --tick 20 --step 40"),
+    ("lab_quadtree", "--screen lab --method quadtree --scene squadrons --tick 1 --step 150"),
+    ("lab_kd_tree", "--screen lab --method kd-tree --scene squadrons --tick 1 --step 160"),
+    ("lab_hierarchical_grid", "--screen lab --method hierarchical-grid --scene giant --tick 5 --step 120"),
+    ("lab_fast", "--screen lab --method fast --scene crowd --tick 1 --step 12"),
+    ("lab_bits", "--screen lab --method axis-list --scene tests/scenes/masks.scene.json --tick 1 --step 14"),
 ];
-
-/// Moments of the lab: a method, a scene of the lab or a file, the tick, and the number of steps. There is one for each method's drawing,
-/// and one for the bitmap test.
-#[rustfmt::skip]
-const LAB: [(&str, &str, &str, &str); 13] = [
-    ("brute-force", "thirty-six", "20", "150"),
-    ("axis-list", "table-2", "1", "14"),
-    ("sector-grid", "figure-1", "1", "22"),
-    ("sort-and-sweep", "spread", "1", "60"),
-    ("active-set", "spread", "1", "60"),
-    ("dimensional-clustering", "squadrons", "1", "100"),
-    ("sweep-and-prune", "spread", "3", "6"),
-    ("interval-tree", "curtain", "20", "40"),
-    ("quadtree", "squadrons", "1", "150"),
-    ("kd-tree", "squadrons", "1", "160"),
-    ("hierarchical-grid", "giant", "5", "120"),
-    ("fast", "crowd", "1", "12"),
-    ("axis-list", "tests/scenes/masks.scene.json", "1", "14"),
-];
-
-/// The stored pictures with what is asked for.
-fn pictures() -> Vec<(String, String)> {
-    let moments = PICTURES.iter().map(|&(name, options)| (name.to_owned(), options.to_owned()));
-    let lab = LAB.iter().map(|&(method, scene, tick, steps)| {
-        let shown = if scene.ends_with(".json") { "bits" } else { method };
-        let options = format!("--screen lab --method {method} --scene {scene} --tick {tick} --step {steps}");
-        (format!("lab_{}", shown.replace('-', "_")), options)
-    });
-    moments.chain(lab).collect()
-}
 
 /// The software adapter draws the same picture on every machine, but for rounding where the processor lacks a fused
 /// multiplication; a graphics card rounds as it likes.
@@ -71,7 +56,6 @@ fn is_software() -> bool {
     gpu.is_software()
 }
 
-/// Draws a moment of stage 1 into a file. Returns the picture.
 fn draw(options: &str, file: &str) -> RgbaImage {
     let (code, _, err) = run(&format!("screenshot --stage 1 --seed 1 {options} {file}"));
     assert_eq!(code, 0, "{options}: {err}");
@@ -86,9 +70,9 @@ fn moments_look_as_they_are_stored() {
     }
     let folder = Folder::new();
     let mut faults = Vec::new();
-    for (name, options) in pictures() {
+    for (name, options) in PICTURES {
         let file = folder.path("drawn.png");
-        let drawn = draw(&options, &file);
+        let drawn = draw(options, &file);
         let is_alike = |stored: &[u8], _: &[u8]| {
             let stored = image::load_from_memory(stored).expect("a picture").into_rgba8();
             let pairs = drawn.as_raw().iter().zip(stored.as_raw());

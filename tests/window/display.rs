@@ -7,7 +7,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// Games are tested one after the other: a slow machine has enough with one, and so has the keyboard.
 static TURN: Mutex<()> = Mutex::new(());
 
-/// An X display for one test.
 pub(crate) struct Display {
     /// As in the variable DISPLAY.
     pub(crate) name: String,
@@ -35,6 +34,13 @@ impl Display {
             }
         }
     }
+
+    pub(crate) fn end(&mut self) {
+        if let Some(mut server) = self.server.take() {
+            let _ = server.kill();
+            let _ = server.wait();
+        }
+    }
 }
 
 /// The server picks a free number and tells it. It ends by itself with its last client, so that nothing stays
@@ -58,21 +64,8 @@ fn start_server() -> Option<(Child, String)> {
     None
 }
 
-impl Display {
-    /// Ends the display while programs use it.
-    pub(crate) fn end(&mut self) {
-        if let Some(mut server) = self.server.take() {
-            let _ = server.kill();
-            let _ = server.wait();
-        }
-    }
-}
-
 impl Drop for Display {
     fn drop(&mut self) {
-        if let Some(server) = &mut self.server {
-            let _ = server.kill();
-            let _ = server.wait();
-        }
+        self.end();
     }
 }

@@ -3,6 +3,7 @@
 use super::display::Display;
 use super::game::Game;
 use super::the_replay;
+use std::fs::File;
 
 /// Starts a game and lets it run until it has been written to its journal.
 fn flown(display: Display) -> Game {
@@ -19,8 +20,7 @@ fn a_signal_keeps_the_game() {
     for signals in [&["TERM"][..], &["INT"], &["HUP"], &["TERM", "HUP", "TERM", "INT"]] {
         let Some(display) = Display::open() else { return };
         let mut game = flown(display);
-        game.signal(signals[0]);
-        signals[1..].iter().for_each(|signal| game.signal_if_there(signal));
+        signals.iter().for_each(|signal| game.signal(signal));
         assert_eq!(game.wait_for_end().code(), Some(0), "{signals:?}: {}", game.words());
         assert!(the_replay(&game).inputs.len() > 100, "{signals:?}");
         let is_offered = game.data.path().join("running/1.game").exists();
@@ -62,8 +62,7 @@ fn what_could_not_be_kept_is_said() {
     let mut game = flown(display);
     // A file in the place of the folder of replays: also who may do everything cannot write into it.
     std::fs::write(game.data.path().join("replays"), "in the way").expect("a file");
-    game.close().expect("the display answers");
-    assert_eq!(game.wait_for_end().code(), Some(1), "{}", game.words());
+    game.close(1);
     assert!(!game.words().is_empty());
     assert!(game.data.path().join("running/1.game").exists(), "it is all that is left of the game");
     game.start_again();
@@ -77,23 +76,21 @@ fn a_full_standard_error_ends_nothing() {
     let mut game = Game::start(display);
     game.signal("KILL");
     game.wait_for_end();
-    game.start_again_with_full_stderr();
+    game.start_again_saying(File::options().write(true).open("/dev/full").expect("a device"));
     game.wait("the game to run", |game| game.is_moving().then_some(()));
-    game.close().expect("the display answers");
-    assert_eq!(game.wait_for_end().code(), Some(0));
+    game.close(0);
 }
 
 #[test]
 fn a_game_without_a_folder_says_that_nothing_is_kept() {
     let Some(display) = Display::open() else { return };
     let mut game = Game::start(display);
-    game.close().expect("the display answers");
-    game.wait_for_end();
+    game.close(0);
     std::fs::remove_dir_all(game.data.path()).expect("the folder goes");
     std::fs::write(game.data.path(), "in the way").expect("a file");
     game.start_again();
     game.signal("TERM");
-    assert_eq!(game.wait_for_end().code(), Some(1), "{}", game.words());
+    game.ends_with(1);
     assert!(!game.words().is_empty());
     std::fs::remove_file(game.data.path()).expect("the file goes");
 }
@@ -102,8 +99,7 @@ fn a_game_without_a_folder_says_that_nothing_is_kept() {
 fn pipes_in_the_folder_hold_nothing_up() {
     let Some(display) = Display::open() else { return };
     let mut game = Game::start(display);
-    game.close().expect("the display answers");
-    game.wait_for_end();
+    game.close(0);
     // Without the lock nothing is kept, which is said with code 1 if a tick was played until then.
     for (pipe, codes) in [("log/sector-sweep_rCURRENT.log", 0..=0), (".lock", 0..=1)] {
         let pipe = game.data.path().join(pipe);

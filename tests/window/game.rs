@@ -22,7 +22,6 @@ use x11rb::rust_connection::RustConnection;
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Between two keys, as a quick hand presses them.
 const BETWEEN_KEYS: Duration = Duration::from_millis(150);
-/// Between two looks.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 /// A game that is running; it ends with this at the latest.
@@ -94,50 +93,29 @@ impl Game {
         // What windows ask of a window manager is told here too.
         let told = ChangeWindowAttributesAux::new().event_mask(EventMask::SUBSTRUCTURE_NOTIFY);
         x.change_window_attributes(root, &told).expect("a request");
-        let child = spawn(arguments, &display, data.path());
+        let child = spawn(words_file(data.path()), arguments, &display, data.path());
         let mut game = Self { child, x, window: 0, root, arguments, display, data };
         game.window = game.wait("a window", |game| find_window(&game.x, root).ok().flatten());
         game
     }
 
-    /// Closes it, and starts it again with the same data.
-    pub(crate) fn restart(&mut self) {
-        self.close().expect("the display answers");
-        assert_eq!(self.wait_for_end().code(), Some(0), "{}", self.words());
-        self.start_again();
-    }
-
     /// Starts it again with the same data, after it has ended.
     pub(crate) fn start_again(&mut self) {
-        let words = File::create(words_of(self.data.path())).expect("a file");
-        self.start_again_saying(words);
+        self.start_again_saying(words_file(self.data.path()));
     }
 
-    /// Starts it again with the same data and a standard error that takes nothing.
-    pub(crate) fn start_again_with_full_stderr(&mut self) {
-        self.start_again_saying(File::options().write(true).open("/dev/full").expect("a device"));
-    }
-
-    fn start_again_saying(&mut self, words: File) {
+    /// Starts it again with the same data, and with this file as its standard error.
+    pub(crate) fn start_again_saying(&mut self, words: File) {
         // What the first one wished for is of no interest any more.
         while let Ok(Some(_)) = self.x.poll_for_event() {}
-        self.child = spawn_saying(words, self.arguments, &self.display, self.data.path());
+        self.child = spawn(words, self.arguments, &self.display, self.data.path());
         self.window = self.wait("a window", |game| find_window(&game.x, game.root).ok().flatten());
     }
 
-    /// Sends a signal to the program.
-    pub(crate) fn signal(&self, name: &str) {
-        assert!(self.is_signaled(name), "kill -{name}");
-    }
-
     /// Sends a signal to the program, which may have ended.
-    pub(crate) fn signal_if_there(&self, name: &str) {
-        self.is_signaled(name);
-    }
-
-    fn is_signaled(&self, name: &str) -> bool {
+    pub(crate) fn signal(&self, name: &str) {
         let process = self.child.id().to_string();
-        Command::new("kill").args([format!("-{name}"), process]).status().is_ok_and(|status| status.success())
+        Command::new("kill").args([format!("-{name}"), process]).status().expect("the command kill");
     }
 
     /// Destroys the window, as a window manager may that has lost its patience.
@@ -150,7 +128,6 @@ impl Game {
         self.display.end();
     }
 
-    /// Looks again and again until there is something.
     #[expect(clippy::disallowed_methods, reason = "a real program takes real time")]
     pub(crate) fn wait<T>(&mut self, what: &str, mut look: impl FnMut(&mut Self) -> Option<T>) -> T {
         let start = Instant::now();
@@ -166,17 +143,14 @@ impl Game {
         }
     }
 
-    /// Waits until it has ended by itself.
     pub(crate) fn wait_for_end(&mut self) -> ExitStatus {
         wait_for_end(&mut self.child).unwrap_or_else(|| panic!("the game did not end: {}", self.words()))
     }
 
-    /// What it has printed.
     pub(crate) fn words(&self) -> String {
         std::fs::read_to_string(words_of(self.data.path())).unwrap_or_default()
     }
 
-    /// What the window shows now.
     pub(crate) fn picture(&self) -> Option<Picture> {
         let size = self.x.get_geometry(self.window).ok()?.reply().ok()?;
         let (width, height) = (size.width, size.height);
@@ -191,7 +165,6 @@ impl Game {
         Some(Picture(RgbImage::from_fn(width.into(), height.into(), texel)))
     }
 
-    /// Waits until the window shows something.
     pub(crate) fn see<T>(&mut self, what: &str, mut look: impl FnMut(&Picture) -> Option<T>) -> T {
         self.wait(what, |game| look(&game.picture()?))
     }
@@ -205,7 +178,6 @@ impl Game {
         })
     }
 
-    /// Waits until the picture stands still, and gives it.
     pub(crate) fn still(&mut self, what: &str) -> Picture {
         self.wait(what, |game| if game.is_moving() { None } else { game.picture() })
     }
@@ -233,7 +205,6 @@ impl Game {
         });
     }
 
-    /// Takes the keyboard away.
     pub(crate) fn unfocus(&self) {
         self.x.set_input_focus(InputFocus::NONE, x11rb::NONE, x11rb::CURRENT_TIME).expect("a request");
         self.x.flush().expect("the display answers");
@@ -248,7 +219,6 @@ impl Game {
         let _ = (0..3).any(|_| self.is_moving());
     }
 
-    /// Holds a key until the window shows something.
     pub(crate) fn hold<T>(&mut self, key: &str, what: &str, look: impl FnMut(&Picture) -> Option<T>) -> T {
         self.xdotool(&["keydown", key]);
         let found = self.see(what, look);
@@ -261,14 +231,12 @@ impl Game {
         assert!(status.is_ok_and(|status| status.success()), "xdotool {arguments:?}");
     }
 
-    /// Asks for another size of the window, and waits for nothing.
     pub(crate) fn ask_for_size(&self, width: u32, height: u32) {
         let size = ConfigureWindowAux::new().width(width).height(height);
         self.x.configure_window(self.window, &size).expect("a request");
         self.x.flush().expect("a request");
     }
 
-    /// Gives the window another size.
     pub(crate) fn resize(&mut self, width: u32, height: u32) {
         self.ask_for_size(width, height);
         self.wait("the size", |game| {
@@ -277,7 +245,6 @@ impl Game {
         });
     }
 
-    /// Width and height of the window.
     pub(crate) fn size(&self) -> Option<(u16, u16)> {
         let now = self.x.get_geometry(self.window).ok()?.reply().ok()?;
         Some((now.width, now.height))
@@ -301,7 +268,6 @@ impl Game {
         self.resize(width, height);
     }
 
-    /// How many pictures the window is given in a second.
     #[expect(clippy::disallowed_methods, reason = "a real program takes real time")]
     pub(crate) fn pictures_a_second(&self) -> usize {
         self.x.damage_query_version(1, 1).expect("a request").reply().expect("the display tells of pictures");
@@ -320,16 +286,24 @@ impl Game {
         count
     }
 
-    /// Asks the window to close, as the button of its frame does.
-    pub(crate) fn close(&self) -> Result<(), Box<dyn Error>> {
-        let protocols = self.x.intern_atom(false, b"WM_PROTOCOLS")?.reply()?.atom;
-        let delete = self.x.intern_atom(false, b"WM_DELETE_WINDOW")?.reply()?.atom;
+    /// Asks the window to close, as the button of its frame does, and waits for the end of the program.
+    #[track_caller]
+    pub(crate) fn close(&mut self, code: i32) {
+        let [protocols, delete] = [&b"WM_PROTOCOLS"[..], b"WM_DELETE_WINDOW"].map(|name| {
+            let atom = self.x.intern_atom(false, name).expect("a request").reply();
+            atom.expect("the display answers").atom
+        });
         let message = ClientMessageEvent::new(32, self.window, protocols, [delete, 0, 0, 0, 0]);
-        self.x.send_event(false, self.window, EventMask::NO_EVENT, message)?;
-        Ok(self.x.flush()?)
+        self.x.send_event(false, self.window, EventMask::NO_EVENT, message).expect("a request");
+        self.x.flush().expect("the display answers");
+        self.ends_with(code);
     }
 
-    /// The files it has written into a folder of its data.
+    #[track_caller]
+    pub(crate) fn ends_with(&mut self, code: i32) {
+        assert_eq!(self.wait_for_end().code(), Some(code), "{}", self.words());
+    }
+
     pub(crate) fn files(&self, folder: &str) -> Vec<PathBuf> {
         let entries = std::fs::read_dir(self.data.path().join(folder)).into_iter().flatten();
         // What is being written does not have its name yet.
@@ -346,12 +320,11 @@ fn words_of(data: &Path) -> PathBuf {
     data.with_extension("words")
 }
 
-fn spawn(arguments: &[&str], display: &Display, data: &Path) -> Child {
-    let words = File::create(words_of(data)).expect("a file");
-    spawn_saying(words, arguments, display, data)
+fn words_file(data: &Path) -> File {
+    File::create(words_of(data)).expect("a file")
 }
 
-fn spawn_saying(words: File, arguments: &[&str], display: &Display, data: &Path) -> Child {
+fn spawn(words: File, arguments: &[&str], display: &Display, data: &Path) -> Child {
     program_with(arguments, data).env("DISPLAY", &display.name).stderr(words).spawn().expect("it starts")
 }
 
@@ -385,7 +358,6 @@ fn wait_for_end(child: &mut Child) -> Option<ExitStatus> {
     None
 }
 
-/// The window of the game among those of the display.
 fn find_window(x: &RustConnection, root: Window) -> Result<Option<Window>, Box<dyn Error>> {
     for window in x.query_tree(root)?.reply()?.children {
         let name = x.get_property(false, window, AtomEnum::WM_NAME, AtomEnum::ANY, 0, 64)?.reply()?.value;

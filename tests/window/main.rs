@@ -23,7 +23,6 @@ use std::time::{Duration, Instant};
 
 /// The upper half of the field, where missiles fly soon after they have left.
 const ABOVE_THE_SHIP: [u32; 4] = [100, 60, 540, 180];
-/// Where the pause asks.
 const QUESTION: [u32; 4] = [30, 58, 330, 76];
 /// The first line of the overlay, which names the method in use: the panel lies where the ship is not.
 const METHOD_LINES: [[u32; 4]; 2] = [[4, 34, 200, 46], [436, 34, 632, 46]];
@@ -82,7 +81,7 @@ fn the_game_is_played_in_a_real_window() {
     game.press("Return");
     game.press("Down");
     game.press("Return");
-    assert_eq!(game.wait_for_end().code(), Some(0), "{}", game.words());
+    game.ends_with(0);
 
     let replay = the_replay(&game);
     assert!(replay.inputs.iter().any(|inputs| inputs.of(0).stick_x < 0), "it has the flight to the left");
@@ -191,8 +190,7 @@ fn closing_the_window_keeps_the_game() {
     let mut game = Game::start(display);
     game.see("the ship", |picture| ship.find(picture));
     assert!(game.is_moving(), "a game that is started from the command line does not begin in the pause");
-    game.close().expect("the display answers");
-    assert_eq!(game.wait_for_end().code(), Some(0), "{}", game.words());
+    game.close(0);
     assert!(the_replay(&game).inputs.len() > 10);
     assert!(game.data.path().join("settings.toml").is_file());
 }
@@ -209,8 +207,7 @@ fn a_window_that_is_resized_without_end_keeps_the_game() {
     }
     game.resize(640, 360);
     game.resume();
-    game.close().expect("the display answers");
-    assert_eq!(game.wait_for_end().code(), Some(0), "{}", game.words());
+    game.close(0);
     assert!(the_replay(&game).inputs.len() > 10);
 }
 
@@ -226,8 +223,7 @@ fn a_suspended_program_goes_on_where_it_stood() {
     std::thread::sleep(SUSPENDED);
     game.signal("CONT");
     game.wait("the game to go on", |game| game.is_moving().then_some(()));
-    game.close().expect("the display answers");
-    assert_eq!(game.wait_for_end().code(), Some(0), "{}", game.words());
+    game.close(0);
     let played = the_replay(&game).inputs.len() as f64 / f64::from(TICKS_PER_SECOND);
     let awake = (started.elapsed() - SUSPENDED).as_secs_f64();
     assert!(played <= awake + 8.0 / f64::from(TICKS_PER_SECOND), "{played} s played of {awake} s awake");

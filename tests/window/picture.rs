@@ -3,13 +3,11 @@
 use image::RgbImage;
 use sector_sprites::Sheet;
 
-/// The field's size in pixels.
 const FIELD: (u32, u32) = (640, 360);
 
 /// One solid pixel of a sprite: its place within the cell and its color.
 type Texel = (u32, u32, [u8; 3]);
 
-/// A picture of the window.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Picture(pub(crate) RgbImage);
 
@@ -40,7 +38,6 @@ impl Picture {
     }
 }
 
-/// The player's ship as it may look: straight and leaning over.
 pub(crate) struct Ship {
     looks: Vec<Vec<Texel>>,
     size: (u32, u32),

@@ -18,18 +18,29 @@ fn write(folder: &Path, name: &str, text: &str) {
     fs::write(folder.join(name), text).expect("the temporary folder can be written");
 }
 
-fn bake(folder: &Path, more: &[&str]) -> assert_cmd::assert::Assert {
-    Command::new(env!("CARGO_BIN_EXE_bake")).arg("--assets").arg(folder).args(more).assert()
+/// Returns what the program prints, which must succeed.
+fn bake(folder: &Path, more: &[&str]) -> String {
+    String::from_utf8_lossy(&command(folder, more).assert().success().get_output().stdout).into_owned()
+}
+
+/// Returns the error of the program, which must fail.
+fn refuse(folder: &Path, more: &[&str]) -> String {
+    String::from_utf8_lossy(&command(folder, more).assert().failure().get_output().stderr).into_owned()
+}
+
+fn command(folder: &Path, more: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bake"));
+    command.arg("--assets").arg(folder).args(more);
+    command
 }
 
 #[test]
 fn what_was_baked_verifies_until_a_source_changes() {
     let folder = assets();
-    bake(folder.path(), &[]).success();
-    bake(folder.path(), &["--verify"]).success();
+    bake(folder.path(), &[]);
+    bake(folder.path(), &["--verify"]);
     write(folder.path(), "src/palette.txt", "r red #fe0000\n");
-    let output = bake(folder.path(), &["--verify"]).failure();
-    let message = String::from_utf8_lossy(&output.get_output().stderr).into_owned();
+    let message = refuse(folder.path(), &["--verify"]);
     assert!(message.contains("sprites.png: differs from what assets/src makes"), "{message}");
 }
 
@@ -37,8 +48,7 @@ fn what_was_baked_verifies_until_a_source_changes() {
 fn a_bake_tells_what_it_changed() {
     let folder = assets();
     let said = || {
-        let output = bake(folder.path(), &[]).success();
-        let said = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+        let said = bake(folder.path(), &[]);
         assert!(said.contains("sprites.png is written") && said.contains("sprites.ron is written"), "{said}");
         said.lines().take_while(|line| !line.ends_with("is written")).collect::<Vec<_>>().join("; ")
     };
@@ -59,24 +69,22 @@ fn a_sheet_shows_the_sprites_that_are_named() {
     write(folder.path(), "src/sprites/b.txt", "sprite: b\nframe:\nr\nr\nr\n");
     let look = folder.path().join("look.png");
     let height = |names: &[&str]| {
-        bake(folder.path(), &[&["--sheet", look.to_str().expect("a plain path")], names].concat()).success();
+        bake(folder.path(), &[&["--sheet", look.to_str().expect("a plain path")], names].concat());
         image::open(&look).expect("a picture").height()
     };
     assert!(height(&["a"]) < height(&["b"]), "b is taller");
     assert_eq!(height(&["a", "b"]), height(&[]));
-    let output = bake(folder.path(), &["--sheet", "look.png", "c"]).failure();
-    let message = String::from_utf8_lossy(&output.get_output().stderr).into_owned();
+    let message = refuse(folder.path(), &["--sheet", "look.png", "c"]);
     assert!(message.contains("no sprite \"c\""), "{message}");
 }
 
 #[test]
 fn a_mistake_in_a_source_leaves_the_shipped_files_as_they_were() {
     let folder = assets();
-    bake(folder.path(), &[]).success();
+    bake(folder.path(), &[]);
     let before = fs::read(folder.path().join("sprites.png")).expect("just baked");
     write(folder.path(), "src/sprites/a.txt", "sprite: a\nframe:\nr\nx\n");
-    let output = bake(folder.path(), &[]).failure();
-    let message = String::from_utf8_lossy(&output.get_output().stderr).into_owned();
+    let message = refuse(folder.path(), &[]);
     assert!(message.contains("sprites/a.txt:4:1: 'x' is neither a color"), "{message}");
     assert_eq!(fs::read(folder.path().join("sprites.png")).expect("still there"), before);
     let mut names: Vec<_> = fs::read_dir(folder.path())
@@ -105,12 +113,11 @@ fn a_score_is_drawn_measured_and_written_as_a_wav_file() {
         arguments.extend(scores.iter().map(|name| score(name)));
         arguments.push(png.to_owned());
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-        let output = bake(folder.path(), &arguments).success();
-        let said = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+        let said = bake(folder.path(), &arguments);
         assert!(words.iter().all(|word| said.contains(word)), "{scores:?} gave {said}");
         assert!(fs::read(png).expect("the picture was written").starts_with(b"\x89PNG"), "{scores:?}");
     }
-    bake(folder.path(), &["--wav", &score("sounds/shot.ron"), wav]).success();
+    bake(folder.path(), &["--wav", &score("sounds/shot.ron"), wav]);
     assert!(fs::read(wav).expect("the file was written").starts_with(b"RIFF"));
 }
 
@@ -119,10 +126,8 @@ fn a_mistake_in_a_score_is_named_and_nothing_is_drawn() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     write(folder.path(), "bad.ron", "(note: \"a4\", length_ms: 50,\n  peak_db: 7, layers: [])");
     let (bad, png) = (folder.path().join("bad.ron"), folder.path().join("look.png"));
-    let output =
-        bake(folder.path(), &["--listen", bad.to_str().expect("plain"), png.to_str().expect("plain")])
-            .failure();
-    let message = String::from_utf8_lossy(&output.get_output().stderr).into_owned();
+    let message =
+        refuse(folder.path(), &["--listen", bad.to_str().expect("plain"), png.to_str().expect("plain")]);
     assert!(message.contains("bad.ron:2:") && message.contains("peak_db"), "{message}");
     assert!(!png.exists());
 }

@@ -28,10 +28,8 @@ const BRIGHT: f32 = 0.8;
 const SECOND: usize = 60;
 /// What changes within so many ticks, a tenth of a second, changes at the same time.
 const TOGETHER: usize = 6;
-/// Three flashes are so many changes.
 const MAX_CHANGES: usize = 6;
 
-/// Light of a channel's byte.
 static LIGHT: LazyLock<[f32; 256]> = LazyLock::new(|| {
     std::array::from_fn(|byte| {
         let value = byte as f32 / 255.0;
@@ -39,7 +37,6 @@ static LIGHT: LazyLock<[f32; 256]> = LazyLock::new(|| {
     })
 });
 
-/// The relative luminance of a pixel, 0–1.
 pub(crate) fn of_pixel(pixel: Rgba<u8>) -> f32 {
     let [red, green, blue, _] = pixel.0.map(|byte| LIGHT[usize::from(byte)]);
     0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -55,7 +52,6 @@ pub(crate) fn squares(picture: &RgbaImage) -> Vec<f32> {
     sums.iter().map(|sum| sum / (side * side) as f32).collect()
 }
 
-/// Which way the luminance went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
     Up,
@@ -80,10 +76,8 @@ pub(crate) fn changes(luminance: impl Iterator<Item = f32>) -> Vec<(usize, Way)>
     found
 }
 
-/// What a scene does to an eye.
 #[derive(Debug, Default)]
 pub(crate) struct Finding {
-    /// The most changes of the whole field in any second.
     whole: usize,
     /// How often in any second a quarter or more of any view brightens together, or darkens, whichever is more: flashes.
     part: usize,
@@ -102,7 +96,6 @@ impl Finding {
         self.whole == 0 && self.part <= parts
     }
 
-    /// Looks at the squares of all ticks.
     pub(crate) fn of(ticks: &[Vec<f32>]) -> Self {
         let mean = |squares: &Vec<f32>| squares.iter().sum::<f32>() / squares.len() as f32;
         let by_square: Vec<_> =
@@ -120,7 +113,6 @@ impl Finding {
     }
 }
 
-/// The most ticks in any second.
 fn in_a_second(ticks: &[usize]) -> usize {
     let from = |begin: usize| ticks.iter().filter(|&at| (begin..begin + SECOND).contains(at)).count();
     ticks.iter().map(|&begin| from(begin)).max().unwrap_or_default()

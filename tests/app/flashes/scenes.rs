@@ -6,14 +6,13 @@ use sector_sweep::app::{Content, Session};
 use sector_sweep::bot::Autopilot;
 use sector_sweep::render::{Gpu, Renderer};
 use sector_sweep::sim::{
-    Assists, Difficulty, GameSetup, Inputs, PlayerInput, Practice, Section, ShipKind, Ships,
+    Assists, BossState, Difficulty, GameSetup, Inputs, PlayerInput, Practice, Section, ShipKind, Ships, World,
 };
 use sector_sweep::view::{Painter, RenderFrame, ViewOptions};
 use std::sync::LazyLock;
 
 static CONTENT: LazyLock<Content> = LazyLock::new(Content::builtin);
 
-/// Who flies.
 #[derive(Clone, Copy, PartialEq)]
 enum Hand {
     /// The autopilot, which throws no bomb: one that goes through a crowd would be a scene of its own.
@@ -24,34 +23,38 @@ enum Hand {
     Nobody,
 }
 
-/// A moment of the game.
 pub(crate) struct Scene {
     pub(crate) name: &'static str,
     stage: u32,
     from: Section,
     crew: Ships,
     hand: Hand,
-    /// Ticks that are flown unseen, and ticks that are watched.
+    /// Ticks that are flown unseen, and more of them until this holds.
     skip: usize,
+    begins: fn(&World) -> bool,
     ticks: usize,
 }
+
+const AT_ONCE: fn(&World) -> bool = |_| true;
+const BOSS_DIES: fn(&World) -> bool =
+    |world| matches!(world.boss().map(|boss| boss.state), Some(BossState::Dying(_)));
 
 use ShipKind::{Arrow, Fan, Lance};
 
 #[rustfmt::skip]
 pub(crate) const SCENES: &[Scene] = &[
-    Scene { name: "bombs of Arrow and Lance", stage: 6, from: Section::At(40), crew: Ships::Together([Arrow, Lance]), hand: Hand::Bombers, skip: 200, ticks: 220 },
-    Scene { name: "bombs of two Arrows", stage: 3, from: Section::At(60), crew: Ships::Together([Arrow, Arrow]), hand: Hand::Bombers, skip: 200, ticks: 220 },
-    Scene { name: "bombs of Fan and Lance", stage: 1, from: Section::Start, crew: Ships::Together([Fan, Lance]), hand: Hand::Bombers, skip: 200, ticks: 220 },
-    Scene { name: "the swarm", stage: 3, from: Section::At(70), crew: Ships::Alone(Arrow), hand: Hand::Pilot, skip: 400, ticks: 150 },
-    Scene { name: "the hive", stage: 6, from: Section::At(60), crew: Ships::Alone(Fan), hand: Hand::Pilot, skip: 400, ticks: 150 },
-    Scene { name: "deaths", stage: 6, from: Section::At(30), crew: Ships::Together([Arrow, Fan]), hand: Hand::Nobody, skip: 200, ticks: 300 },
-    Scene { name: "a boss comes", stage: 2, from: Section::Boss(1), crew: Ships::Alone(Arrow), hand: Hand::Pilot, skip: 120, ticks: 330 },
-    Scene { name: "a boss", stage: 6, from: Section::Boss(4), crew: Ships::Together([Lance, Arrow]), hand: Hand::Bombers, skip: 100, ticks: 180 },
+    Scene { name: "bombs of Arrow and Lance", stage: 6, from: Section::At(40), crew: Ships::Together([Arrow, Lance]), hand: Hand::Bombers, skip: 200, begins: AT_ONCE, ticks: 220 },
+    Scene { name: "bombs of two Arrows", stage: 3, from: Section::At(60), crew: Ships::Together([Arrow, Arrow]), hand: Hand::Bombers, skip: 200, begins: AT_ONCE, ticks: 220 },
+    Scene { name: "bombs of Fan and Lance", stage: 1, from: Section::Start, crew: Ships::Together([Fan, Lance]), hand: Hand::Bombers, skip: 200, begins: AT_ONCE, ticks: 220 },
+    Scene { name: "the swarm", stage: 3, from: Section::At(70), crew: Ships::Alone(Arrow), hand: Hand::Pilot, skip: 400, begins: AT_ONCE, ticks: 150 },
+    Scene { name: "the hive", stage: 6, from: Section::At(60), crew: Ships::Alone(Fan), hand: Hand::Pilot, skip: 400, begins: AT_ONCE, ticks: 150 },
+    Scene { name: "deaths", stage: 6, from: Section::At(30), crew: Ships::Together([Arrow, Fan]), hand: Hand::Nobody, skip: 200, begins: AT_ONCE, ticks: 300 },
+    Scene { name: "a boss comes", stage: 2, from: Section::Boss(1), crew: Ships::Alone(Arrow), hand: Hand::Pilot, skip: 120, begins: AT_ONCE, ticks: 330 },
+    Scene { name: "a boss", stage: 6, from: Section::Boss(4), crew: Ships::Together([Lance, Arrow]), hand: Hand::Bombers, skip: 100, begins: AT_ONCE, ticks: 180 },
+    Scene { name: "a boss falls", stage: 1, from: Section::Boss(2), crew: Ships::Alone(Arrow), hand: Hand::Pilot, skip: 0, begins: BOSS_DIES, ticks: 330 },
 ];
 
 impl Scene {
-    /// The squares of every tick.
     pub(crate) fn watch(&self, look: ViewOptions) -> Vec<Vec<f32>> {
         let gpu = Gpu::new_blocking().expect("an adapter: package mesa-vulkan-drivers has one");
         let mut renderer =
@@ -61,15 +64,19 @@ impl Scene {
         let mut frame = RenderFrame::default();
         let mut crew = Autopilot::default();
         let mut seen = Vec::new();
-        for tick in 0..self.skip + self.ticks {
+        for tick in 0.. {
+            assert!(tick < 9000, "{} never begins", self.name);
             frame.clear();
             frame.bloom = look.bloom;
             let inputs = self.inputs(tick, &mut crew, &session);
             let mut painter = Painter { frame: &mut frame, sheet: &CONTENT.sheet, gallery: &CONTENT.gallery };
             session.tick(inputs, &mut painter, &mut |_| {});
-            if tick >= self.skip {
+            if !seen.is_empty() || tick >= self.skip && (self.begins)(session.world()) {
                 session.draw_field(1.0, &mut painter);
                 seen.push(squares(&renderer.screenshot(&gpu, &frame, 320, 180).expect("a picture")));
+            }
+            if seen.len() == self.ticks {
+                break;
             }
         }
         seen

@@ -5,18 +5,11 @@ use image::codecs::png::PngEncoder;
 use image::{ExtendedColorType, ImageEncoder};
 use sector_sprites::Sheet;
 
-/// A file, with the name of its format and what is special about it.
-pub(crate) struct Crafted {
-    pub(crate) format: &'static str,
-    pub(crate) what: &'static str,
-    pub(crate) bytes: Vec<u8>,
-}
-
-pub(crate) fn files() -> Vec<Crafted> {
-    let file = |format, (what, bytes)| Crafted { format, what, bytes };
-    let levels = levels().into_iter().map(|(what, text)| file("level", (what, text.into_bytes())));
-    let indices = indices().into_iter().map(|(what, text)| file("sprite_index", (what, text.into_bytes())));
-    let pictures = pictures().into_iter().map(|picture| file("png", picture));
+/// Files, each with the name of its format and what is special about it.
+pub(crate) fn files() -> Vec<(&'static str, &'static str, Vec<u8>)> {
+    let levels = levels().into_iter().map(|(what, text)| ("level", what, text.into_bytes()));
+    let indices = indices().into_iter().map(|(what, text)| ("sprite_index", what, text.into_bytes()));
+    let pictures = pictures().into_iter().map(|(what, bytes)| ("png", what, bytes));
     levels.chain(indices).chain(pictures).collect()
 }
 
@@ -95,7 +88,6 @@ fn levels() -> Vec<(&'static str, String)> {
     ]
 }
 
-/// Returns indices of the shipped picture.
 fn indices() -> Vec<(&'static str, String)> {
     let sheet = Sheet::builtin();
     let (width, height) = sheet.image.dimensions();

@@ -18,7 +18,6 @@ use sector_sweep::words::TextTable;
 use sector_synth::{Instruments, Sound, Tune};
 use std::sync::{Arc, LazyLock};
 
-/// A format: a name, files to begin with, and what reads one.
 #[derive(Clone, Copy)]
 pub(crate) struct Format {
     /// The name, which is also that of the fuzzer's target.
@@ -32,93 +31,39 @@ pub(crate) struct Format {
 /// The answer to the bytes of a file: nothing when they are taken, or else what the player or the author is told.
 pub(crate) type Answer = Result<(), String>;
 
+const fn row(name: &'static str, examples: fn() -> Vec<Vec<u8>>, read: fn(&[u8]) -> Answer) -> Format {
+    Format { name, examples, read }
+}
+
+fn files(files: &[&[u8]]) -> Vec<Vec<u8>> {
+    files.iter().map(|file| file.to_vec()).collect()
+}
+
 pub(crate) const FORMATS: &[Format] = &[
-    Format {
-        name: "level",
-        examples: || {
-            vec![
-                TUTORIAL.into(),
-                include_bytes!("../../../levels/stage4.ron").into(),
-                include_bytes!("../../../levels/stage6.ron").into(),
-            ]
-        },
-        read: level,
-    },
-    Format {
-        name: "pattern",
-        examples: || vec![between(PATTERNS).1.into()],
-        read: |bytes| within(PATTERNS, bytes),
-    },
-    Format { name: "path", examples: || vec![between(PATHS).1.into()], read: |bytes| within(PATHS, bytes) },
-    Format { name: "settings", examples: settings_files, read: settings_file },
-    Format { name: "replay", examples: || vec![REPLAY.into()], read: replay },
-    Format { name: "replay_content", examples: replay_contents, read: replay_content },
-    Format { name: "scores", examples: scores_files, read: scores_file },
-    Format { name: "statistics", examples: statistics_files, read: statistics_file },
-    Format { name: "journal", examples: || vec![unsealed(JOURNAL)], read: journal },
-    Format {
-        name: "scene",
-        examples: || {
-            vec![
-                include_bytes!("../../scenes/fast_missiles.scene.json").into(),
-                include_bytes!("../../scenes/masks.scene.json").into(),
-                include_bytes!("../../scenes/turning_rods.scene.json").into(),
-            ]
-        },
-        read: scene,
-    },
-    Format {
-        name: "sprite_index",
-        examples: || vec![INDEX.into()],
-        read: |bytes| answer(Sheet::from_files(PICTURE, text(bytes)?)),
-    },
-    Format {
-        name: "sprite_source",
-        examples: || {
-            vec![
-                include_bytes!("../../../assets/src/sprites/missiles.txt").into(),
-                include_bytes!("../../../assets/src/sprites/rocks.txt").into(),
-                include_bytes!("../../../assets/src/sprites/effects.txt").into(),
-            ]
-        },
-        read: sprite_source,
-    },
-    Format {
-        name: "png",
-        examples: || vec![PICTURE.into()],
-        read: |bytes| answer(Sheet::from_files(bytes, INDEX)),
-    },
-    Format {
-        name: "tune",
-        examples: || {
-            vec![
-                include_bytes!("../../../assets/audio/tunes/game_over.ron").into(),
-                include_bytes!("../../../assets/audio/tunes/belt.ron").into(),
-            ]
-        },
-        read: |bytes| answer(Tune::parse("tune.ron", text(bytes)?, &ALL_INSTRUMENTS)),
-    },
-    Format {
-        name: "sound",
-        examples: || {
-            vec![
-                include_bytes!("../../../assets/audio/sounds/shot.ron").into(),
-                include_bytes!("../../../assets/audio/sounds/bomb.ron").into(),
-            ]
-        },
-        read: |bytes| answer(Sound::parse("sound.ron", text(bytes)?)),
-    },
-    Format {
-        name: "instruments",
-        examples: || vec![INSTRUMENTS.into()],
-        read: |bytes| answer(Instruments::parse("instruments.ron", text(bytes)?)),
-    },
-    Format {
-        name: "texts",
-        examples: || vec![include_bytes!("../../../assets/texts.ron").into()],
-        read: |bytes| answer(TextTable::from_text("texts.ron", text(bytes)?)),
-    },
-    Format { name: "command_line", examples: command_lines, read: command_line },
+    row("level", || files(&[TUTORIAL.as_bytes(), STAGE_4, STAGE_6]), level),
+    row("pattern", || vec![between(PATTERNS).1.into()], |bytes| within(PATTERNS, bytes)),
+    row("path", || vec![between(PATHS).1.into()], |bytes| within(PATHS, bytes)),
+    row("settings", settings_files, settings_file),
+    row("replay", || files(&[REPLAY]), replay),
+    row("replay_content", replay_contents, replay_content),
+    row("scores", scores_files, |bytes| told_sealed("scores.toml", bytes, |it| scores::file::load(it))),
+    row("statistics", statistics_files, |bytes| {
+        told_sealed("statistics.toml", bytes, |it| statistics::file::load(it))
+    }),
+    row("journal", || vec![unsealed(JOURNAL)], journal),
+    row("scene", || files(&SCENES), scene),
+    row("sprite_index", || vec![INDEX.into()], |bytes| answer(Sheet::from_files(PICTURE, text(bytes)?))),
+    row("sprite_source", || files(&SPRITES), sprite_source),
+    row("png", || files(&[PICTURE]), |bytes| answer(Sheet::from_files(bytes, INDEX))),
+    row("tune", || files(&TUNES), |bytes| answer(Tune::parse("tune.ron", text(bytes)?, &ALL_INSTRUMENTS))),
+    row("sound", || files(&SOUNDS), |bytes| answer(Sound::parse("sound.ron", text(bytes)?))),
+    row(
+        "instruments",
+        || vec![INSTRUMENTS.into()],
+        |bytes| answer(Instruments::parse("instruments.ron", text(bytes)?)),
+    ),
+    row("texts", || files(&[TEXTS]), |bytes| answer(TextTable::from_text("texts.ron", text(bytes)?))),
+    row("command_line", command_lines, command_line),
 ];
 
 /// Returns the format of that name.
@@ -137,6 +82,27 @@ const JOURNAL: &[u8] = include_bytes!("corpus/journal/example.game");
 const REPLAY: &[u8] = include_bytes!("../../replays/stage1.replay");
 const PALETTE: &str = include_str!("../../../assets/src/palette.txt");
 const TUTORIAL: &str = include_str!("../../../levels/tutorial.ron");
+const STAGE_4: &[u8] = include_bytes!("../../../levels/stage4.ron");
+const STAGE_6: &[u8] = include_bytes!("../../../levels/stage6.ron");
+const TEXTS: &[u8] = include_bytes!("../../../assets/texts.ron");
+const SCENES: [&[u8]; 3] = [
+    include_bytes!("../../scenes/fast_missiles.scene.json"),
+    include_bytes!("../../scenes/masks.scene.json"),
+    include_bytes!("../../scenes/turning_rods.scene.json"),
+];
+const SPRITES: [&[u8]; 3] = [
+    include_bytes!("../../../assets/src/sprites/missiles.txt"),
+    include_bytes!("../../../assets/src/sprites/rocks.txt"),
+    include_bytes!("../../../assets/src/sprites/effects.txt"),
+];
+const TUNES: [&[u8]; 2] = [
+    include_bytes!("../../../assets/audio/tunes/game_over.ron"),
+    include_bytes!("../../../assets/audio/tunes/belt.ron"),
+];
+const SOUNDS: [&[u8]; 2] = [
+    include_bytes!("../../../assets/audio/sounds/shot.ron"),
+    include_bytes!("../../../assets/audio/sounds/bomb.ron"),
+];
 
 static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));
 static STAGE_1: LazyLock<Arc<Level>> =
@@ -144,15 +110,12 @@ static STAGE_1: LazyLock<Arc<Level>> =
 static ALL_INSTRUMENTS: LazyLock<Instruments> =
     LazyLock::new(|| Instruments::parse("instruments.ron", INSTRUMENTS).expect("they are taken"));
 
-/// The number of ticks for which a level or a replay that was taken is played.
 const TICKS: usize = 20;
 
-/// The text of the bytes, or the answer that they are none.
 fn text(bytes: &[u8]) -> Result<&str, String> {
     str::from_utf8(bytes).map_err(|error| error.to_string())
 }
 
-/// The answer of a reader whose result is not looked at.
 fn answer<T>(result: Result<T, impl ToString>) -> Answer {
     result.map(drop).map_err(|error| error.to_string())
 }
@@ -176,7 +139,6 @@ fn between((before, after): (&str, &str)) -> (&'static str, &'static str, &'stat
     (&TUTORIAL[..start], &TUTORIAL[start..end], &TUTORIAL[end..])
 }
 
-/// Reads the tutorial with these bytes between two texts.
 fn within(texts: (&str, &str), bytes: &[u8]) -> Answer {
     let (before, _, after) = between(texts);
     level(&[before.as_bytes(), bytes, after.as_bytes()].concat())
@@ -191,6 +153,12 @@ fn told<T>(name: &str, bytes: &[u8], load: impl FnOnce(&mut Memory) -> (T, Vec<S
     storage.write(name, bytes).expect("memory takes all");
     let (_, notices) = load(&mut storage);
     if notices.is_empty() { Ok(()) } else { Err(notices.join("\n")) }
+}
+
+/// The answer to the bytes in a seal. As they are, they are damaged, but for a file that has been sealed by chance.
+fn told_sealed<T>(name: &str, bytes: &[u8], load: fn(&mut Memory) -> (T, Vec<String>)) -> Answer {
+    let _ = told(name, bytes, load);
+    told(name, &sealed::seal(bytes), load)
 }
 
 fn unsealed(file: &[u8]) -> Vec<u8> {
@@ -259,22 +227,11 @@ fn scores_files() -> Vec<Vec<u8>> {
     vec![unsealed(&storage.read("scores.toml").expect("memory").expect("it was written"))]
 }
 
-fn scores_file(bytes: &[u8]) -> Answer {
-    // As they are, they are damaged, but for a file that has been sealed by chance.
-    let _ = told("scores.toml", bytes, |storage| scores::file::load(storage));
-    told("scores.toml", &sealed::seal(bytes), |storage| scores::file::load(storage))
-}
-
 fn statistics_files() -> Vec<Vec<u8>> {
     let mut storage = Memory::default();
     let some = statistics::Statistics { games: 3, ..statistics::Statistics::of_lesson("lab_rules") };
     statistics::file::add(&some, &mut storage).expect("memory takes all");
     vec![unsealed(&storage.read("statistics.toml").expect("memory").expect("it was written"))]
-}
-
-fn statistics_file(bytes: &[u8]) -> Answer {
-    let _ = told("statistics.toml", bytes, |storage| statistics::file::load(storage));
-    told("statistics.toml", &sealed::seal(bytes), |storage| statistics::file::load(storage))
 }
 
 fn journal(bytes: &[u8]) -> Answer {

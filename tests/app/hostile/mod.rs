@@ -25,7 +25,6 @@ const MAX_MEMORY: u64 = 64 << 20;
 /// The length in bytes of the longest error that a player or an author is told.
 const MAX_MESSAGE: usize = 4 << 10;
 
-/// What happened to the files of a format.
 #[derive(Debug, Default)]
 struct Figures {
     taken: u64,
@@ -36,7 +35,6 @@ struct Figures {
     largest: (u64, u64),
 }
 
-/// Returns the number in an environment variable.
 fn number(variable: &str) -> Option<u64> {
     std::env::var(variable).ok().map(|text| text.parse().expect("a whole number"))
 }
@@ -121,7 +119,7 @@ fn every_example_is_taken() {
 #[test]
 fn crafted_files_cost_no_more_than_others() {
     let mut faults = Vec::new();
-    for crafted::Crafted { format, what, bytes } in crafted::files() {
+    for (format, what, bytes) in crafted::files() {
         assert!(bytes.len() <= mutant::MAX_BYTES, "{format}, {what}: {} bytes", bytes.len());
         let mut figures = Figures::default();
         if let Err(fault) = look(formats::format(format), &bytes, 0, &mut figures) {

@@ -28,7 +28,6 @@ pub(crate) fn mutant(examples: &[Vec<u8>], number: u64) -> Vec<u8> {
     bytes
 }
 
-/// Random numbers below a limit.
 struct Random(Pcg32);
 
 impl Random {
@@ -44,7 +43,6 @@ impl Random {
     }
 }
 
-/// Changes the bytes in one way.
 fn change(bytes: &mut Vec<u8>, examples: &[Vec<u8>], random: &mut Random) {
     let length = bytes.len();
     match random.below(16) {
@@ -126,7 +124,6 @@ fn some_word(bytes: &[u8], random: &mut Random) -> Option<std::ops::Range<usize>
     Some(start..end)
 }
 
-/// Puts a copy of one word of the file in the place of another.
 fn swap_words(bytes: &mut Vec<u8>, random: &mut Random) {
     if let (Some(from), Some(to)) = (some_word(bytes, random), some_word(bytes, random)) {
         let word = bytes[from].to_vec();

@@ -4,13 +4,13 @@ use super::walker::{Device, Walker, Way};
 use crate::visitor::{Disk, Visitor, levels};
 use gilrs::Button;
 use glam::Vec2;
+use sector_sweep::app::input::Action;
 use sector_sweep::app::settings::SETTINGS;
 use sector_sweep::app::{Request, Tab};
 use std::time::Duration;
 use winit::event::MouseButton;
 use winit::keyboard::KeyCode;
 
-/// All journeys.
 pub(crate) const JOURNEYS: &[fn(&mut Walker)] = &[
     leave_the_program,
     go_on_with_an_interrupted_game,
@@ -64,7 +64,6 @@ fn go_on_with_an_interrupted_game(walker: &mut Walker) {
     walker.take("RESUME").at("game").back().take("TITLE").at("title");
 }
 
-/// Reads how to play from the title, forth and around.
 fn read_how_to_play(walker: &mut Walker) {
     walker.take("HOW TO PLAY");
     for page in ["how to fly", "how to score", "how to fly"] {
@@ -73,7 +72,6 @@ fn read_how_to_play(walker: &mut Walker) {
     walker.back().at("title");
 }
 
-/// Begins a game, opens its pause and the options behind that, and takes every way out of them.
 fn begin_a_game(walker: &mut Walker) {
     walker.take("START").at("new game").back().at("title").take("START");
     for (name, way) in [("Difficulty", Way::Right), ("Ship", Way::Left), ("Difficulty", Way::Left)] {
@@ -86,10 +84,18 @@ fn begin_a_game(walker: &mut Walker) {
         walker.back().at("pause");
     }
     walker.take("RESUME").at("game").back().take("RESTART STAGE").at("game");
-    walker.back().take("TITLE").at("title");
+    // A game of ten seconds is not left without a question.
+    walker.frames(310).back().take("TITLE").at("leave the game?");
+    for is_large in [true, false] {
+        walker.visitor.app.context.settings.access.large_text = is_large;
+        walker.frames(2);
+        assert!(["NO", "YES, REALLY"].iter().all(|answer| walker.visitor.shows(answer)), "large: {is_large}");
+    }
+    walker.take("NO").at("pause").take("RESTART STAGE").at("leave the game?").take("YES, REALLY").at("game");
+    walker.frames(310).back().take("TITLE").at("leave the game?").back().at("pause");
+    walker.take("TITLE").take("YES, REALLY").at("title");
 }
 
-/// Begins a game of two players: their rows come with the second player, and both ships fly.
 fn begin_a_game_of_two(walker: &mut Walker) {
     walker.take("START").frames(12).change("Players", Way::Right).at("new game of two");
     walker
@@ -101,7 +107,6 @@ fn begin_a_game_of_two(walker: &mut Walker) {
     walker.back().take("TITLE").at("title");
 }
 
-/// Changes every row of a practice, then flies one to its end and takes every choice there.
 fn practise(walker: &mut Walker) {
     walker.take("PRACTICE").at("practice").back().at("title").take("PRACTICE").at("practice");
     for name in ["Stage", "From", "Difficulty", "Ship", "Power", "Invulnerable", "Speed"] {
@@ -120,7 +125,6 @@ fn practise(walker: &mut Walker) {
     }
 }
 
-/// Changes every row of the stress mode, and plays it.
 fn stress(walker: &mut Walker) {
     walker.take("STRESS MODE").at("stress mode");
     for name in ["Aliens", "Layout", "Density", "Method", "Camera", "Find the most at 60/s"] {
@@ -130,11 +134,14 @@ fn stress(walker: &mut Walker) {
     walker.take("TITLE").at("title").take("STRESS MODE").back().at("title");
 }
 
-/// Steps in the lab, from the title and from the pause of a game.
 fn look_into_the_lab(walker: &mut Walker) {
     walker.take("THE LAB").at("lab: lessons").take("Why all pairs are too many").at("lesson");
     walker.click_or_confirm("go on").at("lesson: guess").back().at("lab: lessons");
-    walker.take("FREE LAB").at("lab").go(Way::Right).go(Way::Down).confirm().at("lab");
+    walker.take("FREE LAB").at("lab").go(Way::Right);
+    assert!(walker.visitor.shows("tick 1, event 1 of 19, by event"), "{:?}", walker.texts());
+    walker.go(Way::Down);
+    assert!(walker.visitor.shows("tick 1, event 1 of 19, by object"), "{:?}", walker.texts());
+    walker.go(Way::Left).confirm().at("lab");
     walker.press(KeyCode::KeyH, Button::RightThumb, "rectangle tests").at("lab: counter");
     walker.press(KeyCode::ShiftLeft, Button::West, "edit").at("lab: edit");
     walker
@@ -183,7 +190,6 @@ fn changes(walker: &mut Walker, name: &str) {
     walker.change(name, if way == Way::Right { Way::Left } else { Way::Right });
 }
 
-/// Opens the page of the options after the one on show.
 fn next_tab(walker: &mut Walker, tab: Tab) {
     walker.press(KeyCode::KeyE, Button::RightTrigger, tab.name());
     assert_eq!(walker.visitor.app.tab(), tab);
@@ -220,7 +226,6 @@ fn turn_every_option(walker: &mut Walker) {
     walker.back().at("title").take("OPTIONS").at("options: game").take("Back").at("title");
 }
 
-/// Gives actions other keys and buttons, takes a key from another action, and resets all.
 fn bind_keys(walker: &mut Walker) {
     walker.take("OPTIONS");
     while walker.visitor.app.tab() != Tab::Controls {
@@ -238,14 +243,17 @@ fn bind_keys(walker: &mut Walker) {
     walker.at("keys").back().at("options: controls").take("Keys of player 2").at("keys of player 2");
     walker.back().take("Pad buttons").at("pad buttons").take("Fire").at("pad buttons: press one");
     if walker.device == Device::Pad {
-        // Every button is an answer; one that another action has can still be refused.
-        walker.button(Button::North);
+        // Every button is an answer, also one that another action has.
+        walker.button(Button::North).take("Exchange them");
+        let buttons = |action| walker.visitor.app.context.settings.bindings.buttons(action)[0];
+        assert_eq!([Action::Fire, Action::Bomb].map(buttons), [Button::North, Button::South]);
+    } else {
+        walker.take("Cancel");
     }
-    walker.take("Cancel").at("pad buttons").back().take("Reset controls").at("reset controls?");
+    walker.at("pad buttons").back().take("Reset controls").at("reset controls?");
     walker.take("Reset all controls").at("options: controls").back().at("title");
 }
 
-/// Opens the list of replays, winds a replay in every way, takes it over, and puts it aside.
 fn watch_replays(walker: &mut Walker) {
     walker.take("REPLAYS").at("replays").back().at("title");
     walker.take("START").take("Start").frames(200).back().take("TITLE").take("REPLAYS").at("replays");
@@ -257,8 +265,8 @@ fn watch_replays(walker: &mut Walker) {
     walker.at("pause of a game taken over").take("RESUME").at("game");
     walker.back().take("TITLE").take("REPLAYS").at("replays");
     for yes in [false, true] {
-        ask_to_put_aside(walker);
-        walker.at("put aside?");
+        wait_for_the_list(walker);
+        walker.press(KeyCode::ShiftLeft, Button::West, "put aside").at("put aside?");
         let answered = if yes { walker.take("PUT ASIDE") } else { walker.back() };
         answered.at("replays");
     }
@@ -276,7 +284,6 @@ fn open_the_first_replay(walker: &mut Walker) {
     walker.at("replay");
 }
 
-/// Waits until the list of replays is there: another thread reads it.
 fn wait_for_the_list(walker: &mut Walker) {
     for _ in 0..400 {
         if walker.visitor.read().iter().any(|line| line.text.starts_with("0000")) {
@@ -291,7 +298,6 @@ fn film_tick(walker: &Walker) -> u32 {
     walker.visitor.app.session().replay_on_show().expect("a replay is on show").tick()
 }
 
-/// Holds the film, steps, skips, pulls the time line, and runs it faster.
 fn wind(walker: &mut Walker) {
     walker.click_or_confirm("HOLD");
     let held = film_tick(walker);
@@ -340,30 +346,22 @@ fn take_over(walker: &mut Walker) {
     }
 }
 
-fn ask_to_put_aside(walker: &mut Walker) {
-    wait_for_the_list(walker);
-    walker.press(KeyCode::ShiftLeft, Button::West, "put aside");
-}
-
-/// Flies on, firing, until another screen comes.
 fn fly_until_over(walker: &mut Walker) {
     let is_led = walker.device == Device::Mouse;
     walker.visitor.app.context.settings.bindings.handling.mouse_follow = is_led;
     let bindings = walker.visitor.app.context.settings.bindings.clone();
     walker.visitor.app.context.controls.set_bindings(bindings);
-    walker.fly(false, true);
+    walker.fire(true);
     for _ in 0..1000 {
         walker.frames(1);
-        let is_asked = walker.visitor.world().continue_ticks().is_some();
-        if walker.screen() != "flight" || is_asked {
+        if walker.screen() != "flight" || walker.is_asked() {
             break;
         }
     }
-    walker.fly(false, false);
+    walker.fire(false);
     walker.frames(1);
 }
 
-/// Loses all ships: takes and refuses the offer to go on, enters initials, and opens the page about the last hit.
 fn lose(walker: &mut Walker) {
     walker.come(levels::deadly(crate::visitor::content()), Disk::default());
     walker.take("START").take("Start");
@@ -381,7 +379,7 @@ fn lose(walker: &mut Walker) {
     look_at_the_hit(walker);
     walker.back().at("game over").take("TRY AGAIN").at("game");
     // A mouse that leads the ship leads it back to where it is hit.
-    walker.fly(false, false);
+    walker.fire(false);
     // Bombs save the ship from the first hits.
     for _ in 0..1000 {
         if walker.visitor.world().last_kill().is_some() {
@@ -412,7 +410,6 @@ fn enter_initials(walker: &mut Walker) {
     }
 }
 
-/// Steps through the last hit, enlarges it, and lets the film run.
 fn look_at_the_hit(walker: &mut Walker) {
     walker.at("what hit me?").frames(120);
     for way in [Way::Left, Way::Up, Way::Right, Way::Down] {
@@ -426,7 +423,6 @@ fn look_at_the_hit(walker: &mut Walker) {
     assert_ne!(before.layers, walker.visitor.frame.layers, "the film runs");
 }
 
-/// Turns in large text from the result of a stage to the counts of the collision detection, and back.
 fn look_at_the_counts(walker: &mut Walker) {
     walker.visitor.app.context.settings.access.large_text = true;
     walker.frames(2).go(Way::Right).at("stage clear: counts").go(Way::Right).at("stage clear");
@@ -485,13 +481,13 @@ fn read_the_scores(walker: &mut Walker) {
         walker.at(&format!("statistics: {page}")).go(Way::Right);
     }
     walker.at("statistics: flight");
+    walker.click_or_confirm("reset").at("forget statistics?").back().at("statistics: flight");
     for answer in ["KEEP IT", "FORGET IT"] {
         walker.click_or_confirm("reset").at("forget statistics?").take(answer).at("statistics: flight");
     }
     walker.back().at("scores").back().at("title");
 }
 
-/// Plays and stops a piece; leaves the page by its last line as by the way back.
 fn listen_to_the_music(walker: &mut Walker) {
     for by_choice in [false, true] {
         walker.take("MUSIC ROOM").at("music room").take("THE COLUMN").at("music room").go(Way::Right);
@@ -500,13 +496,17 @@ fn listen_to_the_music(walker: &mut Walker) {
     }
 }
 
-/// Leaves the credits by a choice as by the way back.
 fn read_the_credits(walker: &mut Walker) {
     walker.take("CREDITS").at("credits").back().at("title");
+    // They end by themselves, too.
+    walker.take("CREDITS");
+    while walker.screen() == "credits" {
+        walker.frames(30);
+    }
+    walker.at("title");
     walker.take("CREDITS").at("credits").confirm().at("title");
 }
 
-/// Waits for the demonstration with its topics and the page after it, and ends them.
 fn wait_at_the_title(walker: &mut Walker) {
     walker.come(crate::visitor::content(), Disk::default());
     walker.requests.clear();
@@ -514,7 +514,10 @@ fn wait_at_the_title(walker: &mut Walker) {
     for topic in ["list", "sectors", "counts"] {
         walker.at(&format!("demonstration: {topic}")).seconds(8);
     }
+    let stage = |walker: &Walker| walker.visitor.world().level().name.clone();
+    let first = stage(walker);
     walker.seconds(10).at("how to fly, shown").seconds(14).at("demonstration");
+    assert_ne!(stage(walker), first, "another stage");
     walker.seconds(40).at("how to score, shown");
     match walker.device {
         Device::Mouse => walker.mouse(MouseButton::Middle).point(Vec2::new(300.0, 200.0)),

@@ -9,11 +9,10 @@ pub(crate) mod walker;
 use crate::visitor::Visitor;
 use pages::PAGES;
 use sector_sweep::sim::{Difficulty, Practice, Section, ShipKind, Ships};
-use std::path::PathBuf;
+use std::path::Path;
 use walker::{Device, Walker};
 use winit::keyboard::KeyCode;
 
-/// Makes all journeys with one device; every page is reached, and left to where it should be.
 fn walk(device: Device) {
     let mut walker = Walker::new(device);
     walker.walk();
@@ -42,23 +41,15 @@ fn a_finger_reaches_and_leaves_every_page() {
 
 #[test]
 fn every_screen_is_in_the_table_of_pages() {
-    let mut folders = vec![PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src/app/screens"))];
     let (mut missing, mut count) = (Vec::new(), 0);
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).expect("a folder of sources") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                folders.push(path);
-                continue;
-            }
-            let source = std::fs::read_to_string(&path).expect("a source");
-            let name = source.split("fn name(&self) -> &'static str {").nth(1).unwrap_or_default();
-            let name = name.split("\n    }\n").next().unwrap_or_default();
-            for screen in name.split('"').skip(1).step_by(2) {
-                count += 1;
-                if !PAGES.iter().any(|&(_, of, _)| of == screen) {
-                    missing.push(format!("{screen:?} of {}", path.display()));
-                }
+    for path in crate::texts::files(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src/app/screens"))) {
+        let source = std::fs::read_to_string(&path).expect("a source");
+        let name = source.split("fn name(&self) -> &'static str {").nth(1).unwrap_or_default();
+        let name = name.split("\n    }\n").next().unwrap_or_default();
+        for screen in name.split('"').skip(1).step_by(2) {
+            count += 1;
+            if !PAGES.iter().any(|&(_, of, _)| of == screen) {
+                missing.push(format!("{screen:?} of {}", path.display()));
             }
         }
     }
@@ -113,56 +104,40 @@ fn hints_show_the_device_that_was_used_last() {
 }
 
 #[test]
-fn a_new_game_is_as_hard_as_was_chosen() {
+fn a_new_game_is_what_was_chosen() {
     let mut visitor = Visitor::new();
     visitor.choose("START");
-    visitor.go_to("Difficulty");
-    for _ in 0..4 {
-        visitor.press(KeyCode::ArrowRight);
+    for (name, key, steps) in [
+        ("Difficulty", KeyCode::ArrowRight, 4),
+        ("Players", KeyCode::ArrowRight, 1),
+        ("Ship of player 1", KeyCode::ArrowLeft, 1),
+        ("Ship of player 2", KeyCode::ArrowLeft, 1),
+    ] {
+        visitor.go_to(name);
+        (0..steps).for_each(|_| drop(visitor.press(key)));
     }
     visitor.choose("Start");
-    assert_eq!(visitor.world().setup().difficulty, Difficulty::Ace);
+    let chosen = |visitor: &Visitor| (visitor.world().setup().difficulty, visitor.world().setup().ships);
+    let expected = (Difficulty::Ace, Ships::Together([ShipKind::Lance, ShipKind::Arrow]));
+    assert_eq!(chosen(&visitor), expected);
     visitor.press(KeyCode::Escape);
     visitor.choose("RESTART STAGE");
-    assert_eq!(visitor.world().setup().difficulty, Difficulty::Ace, "and so is it once more");
+    assert_eq!(chosen(&visitor), expected, "and so is it once more");
     let mut again = Visitor::with(crate::visitor::content(), visitor.leave());
     again.start();
-    assert_eq!(again.world().setup().difficulty, Difficulty::Ace, "after a restart");
+    assert_eq!(chosen(&again), expected, "after a restart");
 }
 
 #[test]
-fn two_players_fly_what_each_has_chosen() {
+fn what_is_set_is_what_is_practised() {
     let mut visitor = Visitor::new();
-    visitor.choose("START");
-    visitor.go_to("Players");
-    visitor.press(KeyCode::ArrowRight);
-    visitor.go_to("Ship of player 1");
-    visitor.press(KeyCode::ArrowLeft);
-    visitor.go_to("Ship of player 2");
-    visitor.press(KeyCode::ArrowLeft);
-    visitor.choose("Start");
-    let crew = Ships::Together([ShipKind::Lance, ShipKind::Arrow]);
-    assert_eq!(visitor.world().setup().ships, crew);
-    visitor.press(KeyCode::Escape);
-    visitor.choose("TITLE");
-    visitor.start();
-    assert_eq!(visitor.world().setup().ships, crew, "and once more");
-}
-
-/// Goes to the page of practice and sets the last phase of the first boss, on half the speed.
-fn set_a_practice(visitor: &mut Visitor) {
+    // The last phase of the first boss, on half the speed.
     visitor.choose("PRACTICE");
     visitor.go_to("From");
     visitor.press(KeyCode::ArrowLeft);
     visitor.go_to("Speed");
     visitor.press_all(&[KeyCode::ArrowLeft; 9]);
     visitor.choose_to("Start", "flight");
-}
-
-#[test]
-fn what_is_set_is_what_is_practised() {
-    let mut visitor = Visitor::new();
-    set_a_practice(&mut visitor);
     for _ in 0..2 {
         let world = visitor.world();
         let last = world.level().boss().expect("a boss").phases.len() as u8;
@@ -179,30 +154,4 @@ fn what_is_set_is_what_is_practised() {
     visitor.press(KeyCode::Escape);
     visitor.choose_to("CHANGE", "practice");
     visitor.press_to(KeyCode::Escape, "title");
-}
-
-#[test]
-fn a_question_shows_both_answers() {
-    for is_large in [false, true] {
-        let mut visitor = Visitor::new();
-        visitor.app.context.settings.access.large_text = is_large;
-        visitor.choose("START");
-        visitor.choose("Start");
-        while visitor.tick() < 620 {
-            visitor.frames(10);
-        }
-        for choice in ["TITLE", "RESTART STAGE"] {
-            visitor.press(KeyCode::Escape);
-            visitor.go_to(choice);
-            visitor.press(KeyCode::Enter);
-            visitor.frames(30);
-            let texts: Vec<String> = visitor.read().into_iter().map(|line| line.text).collect();
-            for answer in ["NO", "YES, REALLY"] {
-                assert!(texts.iter().any(|text| text == answer), "large: {is_large}, {choice}: {texts:?}");
-            }
-            visitor.press(KeyCode::Escape);
-            visitor.press(KeyCode::Escape);
-            visitor.frames(30);
-        }
-    }
 }

@@ -39,6 +39,7 @@ pub(crate) const PAGES: &[(&str, &str, &str)] = &[
     ("stress game", "flight", ""),
     ("continue?", "flight", "CONTINUE?"),
     ("pause", "pause", "PAUSED"),
+    ("leave the game?", "pause", "YES, REALLY"),
     ("pause of a practice", "pause", "PAUSED"),
     ("pause of the stress mode", "pause", "PAUSED"),
     ("pause of a game taken over", "pause", "PAUSED"),

@@ -2,25 +2,24 @@
 
 use super::journeys::JOURNEYS;
 use super::pages::PAGES;
+use crate::visitor::devices::Press;
 use crate::visitor::reading::Line;
 use crate::visitor::{Disk, Visitor, content};
-use gilrs::{Axis, Button};
+use gilrs::Button;
 use glam::Vec2;
-use sector_sweep::app::input::{Action, PadEvent, Pads, TouchPhase};
+use sector_sweep::app::input::{Action, TouchPhase};
 use sector_sweep::app::{Content, Request};
 use sector_sweep::words::Language;
 use std::time::Duration;
 use winit::event::MouseButton;
 use winit::keyboard::KeyCode;
 
-/// The device of a walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Device {
     Keyboard,
     /// A pad that is not plugged in: its signals come in where those of gilrs do in the program.
     Pad,
     Mouse,
-    /// A finger on a touch screen.
     Touch,
 }
 
@@ -33,15 +32,12 @@ pub(crate) enum Way {
     Right,
 }
 
-/// A player with one device.
 pub(crate) struct Walker {
     pub(crate) visitor: Visitor,
     pub(crate) device: Device,
     /// Whether each page was reached, by its index in the table.
     reached: Vec<bool>,
-    /// The requests of the program to its window.
     pub(crate) requests: Vec<Request>,
-    /// The check of each page that is reached.
     look: Option<Look>,
     /// The place that the mouse points at, or where a finger taps next.
     pointed_at: Vec2,
@@ -53,24 +49,15 @@ pub(crate) type Look = fn(&mut Visitor, &str) -> Vec<String>;
 
 impl Walker {
     pub(crate) fn new(device: Device) -> Self {
-        let (visitor, reached) = (Visitor::new(), vec![false; PAGES.len()]);
-        Self {
-            visitor,
-            device,
-            reached,
-            requests: Vec::new(),
-            look: None,
-            pointed_at: Vec2::ZERO,
-            faults: Vec::new(),
-        }
+        let (visitor, reached, pointed_at) = (Visitor::new(), vec![false; PAGES.len()], Vec2::ZERO);
+        let (requests, faults) = (Vec::new(), Vec::new());
+        Self { visitor, device, reached, requests, look: None, pointed_at, faults }
     }
 
-    /// Returns a walker that checks each page that it reaches.
     pub(crate) fn looking(device: Device, look: Look) -> Self {
         Self { look: Some(look), ..Self::new(device) }
     }
 
-    /// Makes all journeys.
     pub(crate) fn walk(&mut self) {
         for journey in JOURNEYS {
             self.come(content(), Disk::default());
@@ -94,7 +81,6 @@ impl Walker {
         screen
     }
 
-    /// Lets a number of pictures pass, two ticks each.
     pub(crate) fn frames(&mut self, count: usize) -> &mut Self {
         for _ in 0..count {
             let requests = self.visitor.frame();
@@ -129,30 +115,30 @@ impl Walker {
         self
     }
 
-    /// Turns the wheel of the mouse by a notch.
     pub(crate) fn turn_wheel(&mut self) -> &mut Self {
         self.visitor.app.context.controls.wheel_turned(-1.0);
         self.frames(1)
     }
 
-    fn texts(&self) -> Vec<String> {
+    pub(crate) fn texts(&self) -> Vec<String> {
         self.visitor.read().into_iter().map(|line| line.text).collect()
     }
 
-    /// Takes the way back, or pauses a game.
     pub(crate) fn back(&mut self) -> &mut Self {
         match self.device {
             Device::Keyboard => self.key(KeyCode::Escape),
             Device::Pad if self.screen() == "flight" && !self.is_asked() => self.button(Button::Start),
             Device::Pad => self.button(Button::East),
             // In flight the right button may be the ship's; the one at the side never is.
-            Device::Mouse if self.leads_the_ship() => self.mouse(MouseButton::Back),
-            Device::Mouse => self.mouse(MouseButton::Right),
+            Device::Mouse => {
+                let handling = &self.visitor.app.context.settings.bindings.handling;
+                let leads_ship = self.screen() == "flight" && handling.mouse_follow;
+                self.mouse(if leads_ship { MouseButton::Back } else { MouseButton::Right })
+            }
             Device::Touch => self.tap_back(),
         }
     }
 
-    /// Taps the place on the page that leads back or pauses.
     #[track_caller]
     fn tap_back(&mut self) -> &mut Self {
         let is_back = |action: u8| action == Action::Back as u8 || action == Action::Pause as u8;
@@ -165,20 +151,14 @@ impl Walker {
         self
     }
 
-    /// Whether the device points at places.
     pub(crate) fn points(&self) -> bool {
         matches!(self.device, Device::Mouse | Device::Touch)
     }
 
-    fn leads_the_ship(&self) -> bool {
-        self.screen() == "flight" && self.visitor.app.context.settings.bindings.handling.mouse_follow
-    }
-
-    fn is_asked(&self) -> bool {
+    pub(crate) fn is_asked(&self) -> bool {
         self.visitor.world().continue_ticks().is_some()
     }
 
-    /// Goes a step.
     pub(crate) fn go(&mut self, way: Way) -> &mut Self {
         let (key, button, sign) = match way {
             Way::Up => (KeyCode::ArrowUp, Button::DPadUp, "▲"),
@@ -194,17 +174,11 @@ impl Walker {
         }
     }
 
-    /// Confirms the choice under the cursor.
     pub(crate) fn confirm(&mut self) -> &mut Self {
         match self.device {
             Device::Keyboard => self.key(KeyCode::Enter),
             Device::Pad => self.button(Button::South),
-            Device::Mouse => {
-                self.visitor.app.context.controls.mouse_button(MouseButton::Left, true);
-                self.frames(1);
-                self.visitor.app.context.controls.mouse_button(MouseButton::Left, false);
-                self.frames(2)
-            }
+            Device::Mouse => self.mouse(MouseButton::Left).frames(1),
             // A finger confirms where it taps.
             Device::Touch => {
                 let at = self.pointed_at;
@@ -213,14 +187,12 @@ impl Walker {
         }
     }
 
-    /// Puts the finger down, moves it or lifts it.
     fn finger(&mut self, phase: TouchPhase, at: Vec2) -> &mut Self {
         self.visitor.app.context.controls.finger(1, phase, at);
         self.frames(1);
         self
     }
 
-    /// Takes the choice of this name.
     #[track_caller]
     pub(crate) fn take(&mut self, name: &str) -> &mut Self {
         // The page has arrived, and takes answers.
@@ -231,7 +203,6 @@ impl Walker {
         self.go_to(name).confirm()
     }
 
-    /// Moves the cursor to the choice of this name.
     #[track_caller]
     pub(crate) fn go_to(&mut self, name: &str) -> &mut Self {
         if self.points() {
@@ -241,7 +212,6 @@ impl Walker {
         self.lead_to(name)
     }
 
-    /// Leads the cursor down to the choice of this name.
     #[track_caller]
     fn lead_to(&mut self, name: &str) -> &mut Self {
         for _ in 0..60 {
@@ -253,7 +223,6 @@ impl Walker {
         panic!("{:?} does not come to {name:?} of {:?}", self.device, self.screen());
     }
 
-    /// Changes the value of this name by a step.
     #[track_caller]
     pub(crate) fn change(&mut self, name: &str, way: Way) -> &mut Self {
         if self.device == Device::Touch {
@@ -281,7 +250,6 @@ impl Walker {
         }
     }
 
-    /// Returns the value in the line of a name.
     #[track_caller]
     pub(crate) fn value_of(&self, name: &str) -> Option<Line> {
         let line = self.find_now(name)?;
@@ -309,7 +277,6 @@ impl Walker {
         }
     }
 
-    /// Clicks on words, or confirms without a mouse.
     #[track_caller]
     pub(crate) fn click_or_confirm(&mut self, words: &str) -> &mut Self {
         match self.device {
@@ -318,7 +285,6 @@ impl Walker {
         }
     }
 
-    /// Clicks on the last of these words.
     #[track_caller]
     fn click_last(&mut self, words: &str) -> &mut Self {
         let found = self.visitor.read().into_iter().rfind(|line| line.text == words);
@@ -363,7 +329,6 @@ impl Walker {
         self
     }
 
-    /// Presses the left button of the mouse at one place and pulls it to another.
     pub(crate) fn drag(&mut self, from: Vec2, to: Vec2) {
         if self.device == Device::Touch {
             self.finger(TouchPhase::Down, from);
@@ -399,40 +364,26 @@ impl Walker {
 
     pub(crate) fn button(&mut self, button: Button) -> &mut Self {
         for pressed in [true, false] {
-            Pads::pass_on(0, PadEvent::Button(button, pressed), &mut self.visitor.app.context.controls, true);
+            Press::Pad(0, button).set(&mut self.visitor.app.context.controls, pressed);
             self.frames(2);
         }
         self
     }
 
-    /// Steers a ship up or lets go of it, and holds the trigger or lets go of that.
-    pub(crate) fn fly(&mut self, up: bool, fire: bool) {
+    pub(crate) fn fire(&mut self, is_held: bool) {
         let controls = &mut self.visitor.app.context.controls;
         match self.device {
-            Device::Keyboard => {
-                controls.key(KeyCode::ArrowUp, up, false, false);
-                controls.key(KeyCode::KeyZ, fire, false, false);
-            }
-            Device::Pad => {
-                let stick = if up { 1.0 } else { 0.0 };
-                Pads::pass_on(0, PadEvent::Axis(Axis::LeftStickY, stick), controls, true);
-                Pads::pass_on(0, PadEvent::Button(Button::South, fire), controls, true);
-            }
+            Device::Keyboard => controls.key(KeyCode::KeyZ, is_held, false, false),
+            Device::Pad => Press::Pad(0, Button::South).set(controls, is_held),
             Device::Mouse => {
-                controls.pointer_moved(Vec2::new(320.0, if up { 20.0 } else { 300.0 }));
-                controls.mouse_button(MouseButton::Left, fire);
+                controls.pointer_moved(Vec2::new(320.0, 300.0));
+                controls.mouse_button(MouseButton::Left, is_held);
             }
-            Device::Touch => {
-                controls.finger(1, TouchPhase::Up, Vec2::ZERO);
-                if fire {
-                    controls.finger(1, TouchPhase::Down, Vec2::new(320.0, 200.0));
-                    controls.finger(1, TouchPhase::Moved, Vec2::new(320.0, if up { 20.0 } else { 200.0 }));
-                }
-            }
+            Device::Touch if is_held => controls.finger(1, TouchPhase::Down, Vec2::new(320.0, 200.0)),
+            Device::Touch => controls.finger(1, TouchPhase::Up, Vec2::ZERO),
         }
     }
 
-    /// Checks that no page was left out.
     pub(crate) fn has_been_everywhere(&self) {
         let missed = PAGES.iter().zip(&self.reached).filter(|(_, reached)| !**reached);
         let missed: Vec<&str> = missed.map(|((page, ..), _)| *page).collect();

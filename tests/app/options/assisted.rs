@@ -13,21 +13,6 @@ fn turn_speed(visitor: &mut Visitor, steps: i32) {
     visitor.press(KeyCode::Escape);
 }
 
-/// Fires until the stage is over, and goes on after the result.
-fn clear_stage(visitor: &mut Visitor) {
-    visitor.app.context.controls.key(KeyCode::KeyZ, true, false, false);
-    for _ in 0..2000 {
-        if visitor.app.screen() == "stage-clear" {
-            break;
-        }
-        visitor.frames(1);
-    }
-    visitor.app.context.controls.key(KeyCode::KeyZ, false, false, false);
-    visitor.at("stage-clear");
-    visitor.frames(400);
-    visitor.choose("CONTINUE");
-}
-
 /// Plays a game of two stages at these speeds, in steps of 5 % below the usual. Returns the texts of the page of scores
 /// after a restart.
 fn scores_after(speeds: [i32; 2]) -> String {
@@ -35,18 +20,20 @@ fn scores_after(speeds: [i32; 2]) -> String {
     turn_speed(&mut visitor, -speeds[0]);
     visitor.choose("START");
     visitor.choose("Start");
-    clear_stage(&mut visitor);
+    assert_eq!(visitor.fly(), "stage-clear");
+    visitor.frames(400);
+    visitor.choose("CONTINUE");
     visitor.press(KeyCode::Escape);
     turn_speed(&mut visitor, speeds[0] - speeds[1]);
     visitor.press_to(KeyCode::Escape, "flight");
-    clear_stage(&mut visitor);
-    visitor.at("initials");
+    assert_eq!(visitor.fly(), "stage-clear");
+    visitor.frames(400);
+    visitor.choose_to("CONTINUE", "initials");
     visitor.frames(90);
     visitor.press(KeyCode::Enter);
     scores_page(&mut visitor.restart())
 }
 
-/// Goes from the title to the page of scores. Returns its texts.
 fn scores_page(visitor: &mut Visitor) -> String {
     visitor.choose("HIGH SCORES");
     visitor.frames(30);

@@ -16,7 +16,7 @@ use winit::keyboard::KeyCode;
 const DISPLAY_HZ: f64 = 60.0;
 
 /// The mean of all channels in a part (left, top, right, bottom) of a picture, 0 to 255.
-fn brightness(picture: &RgbaImage, [left, top, right, bottom]: [u32; 4]) -> f32 {
+pub(crate) fn brightness(picture: &RgbaImage, [left, top, right, bottom]: [u32; 4]) -> f32 {
     let places = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y)));
     let sum: u32 =
         places.map(|(x, y)| picture.get_pixel(x, y).0[..3].iter().map(|&c| u32::from(c)).sum::<u32>()).sum();
@@ -51,7 +51,6 @@ pub(crate) fn pictures_a_second(visitor: &Visitor) -> usize {
     wakes.take_while(|&wake| wake <= Duration::from_micros(1_000_010)).count()
 }
 
-/// Whether light spreads from shots.
 pub(crate) fn has_bloom(visitor: &mut Visitor) -> bool {
     visitor.play();
     visitor.hold(Press::Key(KeyCode::KeyZ), 20);
@@ -79,23 +78,13 @@ pub(crate) fn has_dark_corners(visitor: &mut Visitor) -> bool {
         .all(|(x, y)| brightness(&picture, [x, y, x + 4, y + 4]) == 0.0)
 }
 
-/// The volumes of the sink.
 pub(crate) fn volumes(visitor: &Visitor) -> Volumes {
     visitor.speaker().volumes
 }
 
-/// Whether missiles leave the ship while a key or button is held.
 pub(crate) fn fires(visitor: &mut Visitor, press: Press) -> bool {
     visitor.play();
     visitor.hold(press, 20);
-    visitor.world().census().shots > 0
-}
-
-/// Whether one press is enough to fire for two seconds.
-pub(crate) fn goes_on_firing(visitor: &mut Visitor) -> bool {
-    visitor.play();
-    visitor.press(KeyCode::Space);
-    visitor.frames(120);
     visitor.world().census().shots > 0
 }
 
@@ -106,16 +95,6 @@ pub(crate) fn flies(visitor: &mut Visitor, press: Press, player: usize) -> bool 
     visitor.ship(player).distance(before) > 10.0
 }
 
-/// Whether the ship flies to the position of the mouse within a second.
-pub(crate) fn follows_the_mouse(visitor: &mut Visitor) -> bool {
-    visitor.play();
-    let aim = visitor.ship(0) - Vec2::new(40.0, 80.0);
-    visitor.app.context.controls.pointer_moved(aim);
-    visitor.frames(60);
-    visitor.ship(0).distance(aim) < 1.0
-}
-
-/// The largest shake of the picture by a bomb, in pixels.
 pub(crate) fn shake_of_a_bomb(visitor: &mut Visitor) -> f32 {
     visitor.play();
     visitor.app.context.controls.key(KeyCode::KeyX, true, false, false);
@@ -139,13 +118,6 @@ pub(crate) fn light_of_a_bomb(visitor: &mut Visitor) -> f32 {
     let before = brightness(&visitor.picture(640, 360), FAR);
     visitor.press(KeyCode::KeyX);
     brightness(&visitor.picture(640, 360), FAR) - before
-}
-
-/// Whether there is neither star nor cloud where nothing else is.
-pub(crate) fn has_no_sky(visitor: &mut Visitor) -> bool {
-    visitor.play();
-    visitor.frame.layers.iter_mut().for_each(Vec::clear);
-    brightness(&visitor.picture(640, 360), [0, 50, 120, 150]) < 0.5
 }
 
 /// Whether each alien missile has a rim below in the color of this outline, and the picture has that color.
@@ -190,16 +162,4 @@ pub(crate) fn wears(visitor: &mut Visitor, tones: Tones) -> bool {
 pub(crate) fn hull_scale(visitor: &mut Visitor) -> Option<f32> {
     visitor.play();
     visitor.drawn("ship_hull").last().map(|sprite| sprite.size[0] / f32::from(sprite.uv[2]))
-}
-
-/// Whether a word is in a text of the title.
-pub(crate) fn says(visitor: &mut Visitor, word: &str) -> bool {
-    visitor.frames(2);
-    visitor.texts().contains(word)
-}
-
-/// Whether the counts are shown in a game.
-pub(crate) fn has_overlay(visitor: &mut Visitor) -> bool {
-    visitor.play();
-    visitor.frame.layers[Layer::Ships as usize].len() > 50
 }

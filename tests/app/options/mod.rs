@@ -17,12 +17,11 @@ use crate::visitor::Visitor;
 use crate::visitor::devices::{Button, Press};
 use cases::{APART, By, CASES, Case};
 use player::started;
-use sector_sweep::app::input::Bindings;
+use sector_sweep::app::input::{Action, Bindings};
 use sector_sweep::app::settings::{Settings, Vsync};
-use sector_sweep::app::{DisplayCapabilities, Request, Tab};
+use sector_sweep::app::{DisplayCapabilities, Tab};
 use winit::keyboard::KeyCode;
 
-/// Changes an option from the title, and goes back there.
 fn change(visitor: &mut Visitor, case: &Case) {
     visitor.go_to_option(case.tab, case.name);
     match case.by {
@@ -60,8 +59,9 @@ fn every_option_of_window_and_picture_does_what_it_says() {
 }
 
 #[test]
-fn every_volume_does_what_it_says() {
+fn every_option_of_sound_and_game_does_what_it_says() {
     try_out(Tab::Sound);
+    try_out(Tab::Game);
 }
 
 #[test]
@@ -72,11 +72,6 @@ fn every_option_of_the_controls_does_what_it_says() {
 #[test]
 fn every_option_of_access_does_what_it_says() {
     try_out(Tab::Access);
-}
-
-#[test]
-fn every_option_of_the_game_does_what_it_says() {
-    try_out(Tab::Game);
 }
 
 #[test]
@@ -104,13 +99,6 @@ fn no_option_goes_untested() {
         faults.is_empty(),
         "CASES in tests/app/options/cases.rs has one for each setting, APART the lines that lead on: {faults:#?}"
     );
-}
-
-#[test]
-fn changes_are_passed_on_to_the_window() {
-    let mut visitor = started();
-    visitor.go_to_option(Tab::Video, "Window size");
-    assert_eq!(visitor.press(KeyCode::ArrowRight), [Request::ApplyWindow]);
 }
 
 #[test]
@@ -166,6 +154,14 @@ fn a_lost_sound_device_is_told() {
 }
 
 #[test]
+fn one_press_of_a_pad_turns_a_switch_once() {
+    let mut visitor = started();
+    visitor.go_to_option(Tab::Sound, "Mute");
+    visitor.press_button(Button::South);
+    assert!(visitor.settings().sound.mute);
+}
+
+#[test]
 fn pages_are_turned_by_key_and_pad() {
     let mut visitor = started();
     visitor.choose("OPTIONS");
@@ -185,4 +181,59 @@ fn pages_are_turned_by_key_and_pad() {
     visitor.press_to(KeyCode::Enter, "options");
     assert_eq!(visitor.app.tab(), Tab::Game, "the page that was left is open again");
     assert_eq!(*visitor.settings(), Settings::default());
+}
+
+fn open_bindings() -> Visitor {
+    let mut visitor = Visitor::new();
+    visitor.options();
+    visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE]);
+    visitor.choose_to("Keys", "bindings");
+    visitor
+}
+
+fn keys(visitor: &Visitor, action: Action) -> Vec<KeyCode> {
+    visitor.app.context.settings.bindings.keys(action).iter().map(|chord| chord.code).collect()
+}
+
+#[test]
+fn escape_cancels_a_binding() {
+    let mut visitor = open_bindings();
+    visitor.choose("Fire");
+    assert_eq!(visitor.app.choice_on_show(), Some("Cancel"));
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.app.choice_on_show(), Some("Fire"), "back in the list");
+    assert_eq!(visitor.app.context.settings.bindings, Bindings::default());
+    visitor.choose("Keep a picture");
+    visitor.press(KeyCode::F11);
+    assert!(!visitor.app.context.settings.window.fullscreen, "captured, not done");
+}
+
+#[test]
+fn delete_clears_bindings_that_are_not_needed() {
+    let mut visitor = open_bindings();
+    visitor.choose("Bomb");
+    visitor.press(KeyCode::Delete);
+    assert!(keys(&visitor, Action::Bomb).is_empty());
+    visitor.choose("Confirm");
+    visitor.press(KeyCode::Delete);
+    assert_eq!(keys(&visitor, Action::Confirm), [KeyCode::Enter, KeyCode::NumpadEnter]);
+    assert_ne!(visitor.notices(), [""; 0]);
+}
+
+#[test]
+fn a_conflict_of_bindings_is_told_and_settled() {
+    let (x, z) = (KeyCode::KeyX, KeyCode::KeyZ);
+    for (choice, fire_has, bomb_has) in [
+        ("Exchange them", [true, false], [false, true]),
+        ("Both", [true, true], [true, false]),
+        ("Cancel", [false, true], [true, false]),
+    ] {
+        let mut visitor = open_bindings();
+        visitor.choose("Fire");
+        visitor.press(x);
+        visitor.choose(choice);
+        let has = |action| [x, z].map(|key| keys(&visitor, action).contains(&key));
+        assert_eq!((has(Action::Fire), has(Action::Bomb)), (fire_has, bomb_has), "{choice}");
+        visitor.at("bindings");
+    }
 }

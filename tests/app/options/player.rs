@@ -1,6 +1,6 @@
 //! The steps of a player who tries options: turns pages, changes lines, plays, and restarts the program.
 
-use crate::visitor::devices::{self, Press};
+use crate::visitor::devices::Press;
 use crate::visitor::{Disk, Visitor, content};
 use image::RgbaImage;
 use sector_sweep::app::{Content, DisplaySettings, Tab};
@@ -33,18 +33,11 @@ pub(crate) fn started_with(content: Content, disk: Disk) -> Visitor {
 }
 
 impl Visitor {
-    /// Ends the program, and starts it again with the same files.
     pub(crate) fn restart(self) -> Self {
         let content = self.app.context.content.clone();
         started_with(content, self.leave())
     }
 
-    /// Moves the stick of a pad: −1 to 1 to the right and upward.
-    pub(crate) fn stick(&mut self, right: f32, up: f32) {
-        devices::stick(&mut self.app.context.controls, right, up);
-    }
-
-    /// Goes from the title to an option.
     pub(crate) fn go_to_option(&mut self, tab: Tab, name: &str) {
         self.options();
         for _ in Tab::ALL {
@@ -55,13 +48,11 @@ impl Visitor {
         self.go_to(name);
     }
 
-    /// Changes the option under the cursor by a number of steps.
     pub(crate) fn turn(&mut self, steps: i32) {
         let key = if steps > 0 { KeyCode::ArrowRight } else { KeyCode::ArrowLeft };
         (0..steps.abs()).for_each(|_| self.tap(Press::Key(key)));
     }
 
-    /// Leaves the options for the title.
     pub(crate) fn leave_options(&mut self) {
         for _ in 0..4 {
             if self.app.screen() != "title" {
@@ -71,20 +62,17 @@ impl Visitor {
         assert_eq!(self.app.screen(), "title");
     }
 
-    /// Begins a game and flies for a second.
     pub(crate) fn play(&mut self) {
         self.app.play();
         self.frames(60);
         assert_eq!(self.app.screen(), "flight");
     }
 
-    /// Begins a game of two and flies for half a second.
     pub(crate) fn play_two(&mut self) {
         self.start_two();
         self.frames(30);
     }
 
-    /// Plays by the autopilot until some alien missiles fly.
     pub(crate) fn play_until_fired_at(&mut self) {
         self.app.context.autopilot = true;
         self.play();
@@ -97,12 +85,10 @@ impl Visitor {
         panic!("aliens fire sooner or later");
     }
 
-    /// The picture in a window of this size.
     pub(crate) fn picture(&self, width: u32, height: u32) -> RgbaImage {
         self.picture_of(&self.frame, width, height)
     }
 
-    /// The picture of another frame.
     pub(crate) fn picture_of(&self, frame: &RenderFrame, width: u32, height: u32) -> RgbaImage {
         let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         let content = &self.app.context.content;
@@ -120,10 +106,5 @@ impl Visitor {
             (0..sheet.frames(sprite)).map(|index| sheet.cell(sheet.frame(sprite, index)).uv).collect();
         let bullets = &self.frame.layers[Layer::Bullets as usize];
         bullets.iter().filter(|sprite| cells.contains(&sprite.uv)).copied().collect()
-    }
-
-    /// The scale of the largest letters of the small font, relative to the sheet.
-    pub(crate) fn text_scale(&self) -> f32 {
-        self.read().iter().filter(|line| !line.is_title).map(|line| line.scale).fold(0.0, f32::max)
     }
 }

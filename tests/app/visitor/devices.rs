@@ -8,25 +8,14 @@ pub(crate) use gilrs::{Axis, Button};
 use sector_sweep::app::input::{Controls, PadEvent, Pads};
 use winit::keyboard::KeyCode;
 
-/// A key or a pad button.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Press {
-    /// A key of the keyboard.
     Key(KeyCode),
-    /// A button of the pad with this id.
     Pad(usize, Button),
 }
 
 impl Press {
-    pub(crate) fn down(self, controls: &mut Controls) {
-        self.set(controls, true);
-    }
-
-    pub(crate) fn up(self, controls: &mut Controls) {
-        self.set(controls, false);
-    }
-
-    fn set(self, controls: &mut Controls, pressed: bool) {
+    pub(crate) fn set(self, controls: &mut Controls, pressed: bool) {
         match self {
             Self::Key(code) => controls.key(code, pressed, false, false),
             Self::Pad(id, button) => Pads::pass_on(id, PadEvent::Button(button, pressed), controls, true),
@@ -40,7 +29,6 @@ pub(crate) fn stick(controls: &mut Controls, right: f32, up: f32) {
     Pads::pass_on(0, PadEvent::Axis(Axis::LeftStickY, up), controls, true);
 }
 
-/// Unplugs the first pad.
 pub(crate) fn unplug(controls: &mut Controls) {
     Pads::pass_on(0, PadEvent::Disconnected, controls, true);
 }

@@ -26,7 +26,6 @@ const FRAME: Duration = Duration::from_nanos(33_333_334);
 /// The built-in content, read once because that takes long.
 static CONTENT: LazyLock<Content> = LazyLock::new(Content::builtin);
 
-/// The built-in content.
 pub(crate) fn content() -> Content {
     CONTENT.clone()
 }
@@ -60,9 +59,7 @@ pub(crate) struct Disk {
 /// The calls of a disk that fail.
 #[derive(Clone, Default)]
 pub(crate) struct Faults {
-    /// The number of calls so far.
     pub(crate) calls: Arc<AtomicUsize>,
-    /// The index of the call that fails.
     pub(crate) at: usize,
     /// Whether all calls after that fail as well, as on a full disk.
     pub(crate) is_full: bool,
@@ -74,7 +71,6 @@ impl Disk {
         Self { memory: Arc::new(Mutex::new(self.memory.lock().unwrap().clone())), faults: None }
     }
 
-    /// Returns the same disk, of which calls fail.
     pub(crate) fn failing(&self, faults: Faults) -> Self {
         Self { memory: Arc::clone(&self.memory), faults: Some(faults) }
     }
@@ -121,23 +117,19 @@ impl Storage for Disk {
     }
 }
 
-/// The sounds that a sink was asked for.
 #[derive(Default)]
 pub(crate) struct Speaker {
     pub(crate) cues: Vec<Cue>,
     pub(crate) theme: Option<Theme>,
-    /// The piece that was prepared last.
     pub(crate) next_theme: Option<Theme>,
     pub(crate) volumes: Volumes,
     /// The position in the music that the sink reports, in seconds, if any.
     pub(crate) position_s: Option<f64>,
     /// The last position that the music was moved to, in seconds.
     pub(crate) sought_s: Option<f64>,
-    /// The notice that the sink gives next.
     pub(crate) notice: Option<String>,
 }
 
-/// The sink of the app: a speaker that the test can look at.
 struct SharedSpeaker(Arc<Mutex<Speaker>>);
 
 impl Sink for SharedSpeaker {
@@ -177,7 +169,6 @@ impl Sink for SharedSpeaker {
     }
 }
 
-/// A player at the app.
 pub(crate) struct Visitor {
     pub(crate) app: App,
     pub(crate) frame: RenderFrame,
@@ -192,7 +183,6 @@ impl Visitor {
         Self::with(content(), Disk::default())
     }
 
-    /// Starts the app with a number of small stages and no files.
     pub(crate) fn with_small_stages(stages: usize) -> Self {
         Self::with(levels::harmless(content(), stages), Disk::default())
     }
@@ -202,7 +192,6 @@ impl Visitor {
         Self::launched(false, content, disk)
     }
 
-    /// Starts the app with or without `--mute`.
     pub(crate) fn launched(mute: bool, content: Content, disk: Disk) -> Self {
         let mut saver = Saver::new(Box::new(disk.clone()));
         let loaded = saver.now(settings::load);
@@ -214,11 +203,19 @@ impl Visitor {
         Self { app, frame: RenderFrame::default(), disk, speaker, frame_time: FRAME }
     }
 
+    /// Starts the app with a number of small stages, clears the first, and waits until the numbers of its result stand still.
+    pub(crate) fn who_cleared_a_stage_of(stages: usize) -> Self {
+        let mut visitor = Self::with_small_stages(stages);
+        visitor.start();
+        assert_eq!(visitor.fly(), "stage-clear");
+        visitor.frames(120);
+        visitor
+    }
+
     pub(crate) fn frame(&mut self) -> Vec<Request> {
         self.app.frame(self.frame_time, &|| 0.0, &mut self.frame)
     }
 
-    /// The sounds that the app asked for.
     pub(crate) fn speaker(&self) -> MutexGuard<'_, Speaker> {
         self.speaker.lock().unwrap()
     }
@@ -229,12 +226,10 @@ impl Visitor {
         }
     }
 
-    /// The lines of text in the last picture.
     pub(crate) fn read(&self) -> Vec<reading::Line> {
         reading::lines(&self.app.context.content.sheet, &self.frame.layers[Layer::Hud as usize])
     }
 
-    /// Draws once more without any time in between.
     pub(crate) fn draw_again(&mut self) {
         self.app.frame(Duration::ZERO, &|| 0.0, &mut self.frame);
     }
@@ -256,45 +251,39 @@ impl Visitor {
         requests
     }
 
-    /// Presses and releases a key or a pad button.
     pub(crate) fn tap(&mut self, press: Press) {
         self.hold(press, 2);
-        press.up(&mut self.app.context.controls);
+        press.set(&mut self.app.context.controls, false);
         self.frame();
     }
 
     /// Presses a key or a pad button and lets a number of frames pass; the press is still held then.
     pub(crate) fn hold(&mut self, press: Press, frames: usize) {
-        press.down(&mut self.app.context.controls);
+        press.set(&mut self.app.context.controls, true);
         self.frames(frames);
     }
 
-    /// Presses and releases a button of the first pad.
     pub(crate) fn press_button(&mut self, button: Button) {
         self.tap(Press::Pad(0, button));
     }
 
-    /// Presses a key that leads to a screen.
     #[track_caller]
     pub(crate) fn press_to(&mut self, key: KeyCode, screen: &str) {
         self.press(key);
         assert_eq!(self.app.screen(), screen, "{key:?}");
     }
 
-    /// Takes a choice that leads to a screen.
     #[track_caller]
     pub(crate) fn choose_to(&mut self, name: &str, screen: &str) {
         self.choose(name);
         assert_eq!(self.app.screen(), screen, "{name}");
     }
 
-    /// Fails unless this screen is on show.
     #[track_caller]
     pub(crate) fn at(&self, screen: &str) {
         assert_eq!(self.app.screen(), screen);
     }
 
-    /// Moves the mouse.
     pub(crate) fn point(&mut self, x: f32, y: f32) {
         self.app.context.controls.pointer_moved(Vec2::new(x, y));
         self.frame();
@@ -306,14 +295,12 @@ impl Visitor {
         }
     }
 
-    /// Starts a game from the title.
     pub(crate) fn start(&mut self) {
         assert_eq!(self.app.screen(), "title");
         self.choose_to("START", "new-game");
         self.choose_to("Start", "flight");
     }
 
-    /// Starts a game of two players from the title.
     pub(crate) fn start_two(&mut self) {
         self.choose("START");
         self.go_to("Players");
@@ -325,7 +312,6 @@ impl Visitor {
         assert_eq!(self.app.session().world().players().len(), 2);
     }
 
-    /// Waits until the count-down after a pause is over.
     pub(crate) fn count_down(&mut self) {
         self.frames(46);
     }
@@ -344,31 +330,18 @@ impl Visitor {
         self.app.screen()
     }
 
-    /// Opens the options from the title.
     pub(crate) fn options(&mut self) {
         self.choose("OPTIONS");
         assert_eq!(self.app.screen(), "options");
     }
 
-    /// Moves the cursor down to the choice of this name in the current menu.
     #[track_caller]
     pub(crate) fn go_to(&mut self, name: &str) {
-        self.go_down_to(name, |visitor| drop(visitor.press(KeyCode::ArrowDown)));
-    }
-
-    /// Moves the cursor to the choice of this name with the directional pad.
-    #[track_caller]
-    pub(crate) fn go_to_by_pad(&mut self, name: &str) {
-        self.go_down_to(name, |visitor| visitor.press_button(Button::DPadDown));
-    }
-
-    #[track_caller]
-    fn go_down_to(&mut self, name: &str, press_down: impl Fn(&mut Self)) {
         let mut seen = Vec::new();
         while self.app.choice_on_show() != Some(name) {
             seen.push(self.app.choice_on_show().map(str::to_owned));
             assert!(seen.len() < 60, "{:?} has no {name:?}: {seen:?}", self.app.screen());
-            press_down(self);
+            self.press(KeyCode::ArrowDown);
         }
     }
 
@@ -384,29 +357,10 @@ impl Visitor {
         requests
     }
 
-    /// Whether the current menu has the answers to a question.
     pub(crate) fn is_asked(&mut self) -> bool {
         matches!(self.app.choice_on_show(), Some("NO" | "YES, REALLY"))
     }
 
-    /// Clicks on the choice of this name in the current menu; the choice must lead to another screen.
-    #[track_caller]
-    pub(crate) fn click_on(&mut self, name: &str) {
-        let screen = self.app.screen();
-        for y in (50..330).step_by(4) {
-            self.app.context.controls.pointer_moved(Vec2::new(100.0, y as f32));
-            self.frame();
-            if self.app.choice_on_show() == Some(name) {
-                self.click(100.0, y as f32);
-            }
-            if self.app.screen() != screen {
-                return;
-            }
-        }
-        panic!("no click in {screen:?} takes {name:?}");
-    }
-
-    /// Clicks on these words on the screen.
     #[track_caller]
     pub(crate) fn click_text(&mut self, text: &str) {
         let line = self.read().into_iter().find(|line| line.text == text);
@@ -414,7 +368,6 @@ impl Visitor {
         self.click(low.x + 2.0, low.y + 2.0);
     }
 
-    /// Clicks at a position in field pixels.
     pub(crate) fn click(&mut self, x: f32, y: f32) {
         self.drag((x, y), (x, y));
     }
@@ -439,7 +392,6 @@ impl Visitor {
         self.app.session().world()
     }
 
-    /// The position of a player's ship.
     pub(crate) fn ship(&self, player: usize) -> Vec2 {
         self.world().players()[player].pos
     }
@@ -460,7 +412,6 @@ impl Visitor {
         lines.map(|line| line.text).collect::<Vec<_>>().join("\n")
     }
 
-    /// Whether a line of the page has this text.
     pub(crate) fn shows(&self, text: &str) -> bool {
         self.read().iter().any(|line| line.text == text)
     }

@@ -25,7 +25,6 @@ impl Line {
     }
 }
 
-/// A letter of a font on the sheet.
 #[derive(Clone, Copy)]
 pub(crate) struct Glyph {
     char: char,

@@ -5,7 +5,6 @@ use sector_sweep::level::Level;
 use sector_sweep::sim::{GameSetup, World};
 use std::sync::{Arc, LazyLock};
 
-/// The sprites of the game.
 pub(crate) static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet::builtin()));
 
 /// The level of a stage, counted from 1.
@@ -13,7 +12,6 @@ pub(crate) fn level(stage: u32) -> Arc<Level> {
     Arc::new(Level::builtin(stage, &SHEET).expect("the stage is built in").expect("the level is sound"))
 }
 
-/// A game on its stage, at its first tick.
 pub(crate) fn game(setup: GameSetup, method: Method) -> World {
     World::new(setup, level(setup.stage), Arc::clone(&SHEET), method).expect("the sheet has all sprites")
 }

@@ -29,7 +29,6 @@ fn every_row_of_the_table_is_the_same_game() {
     println!("the table in {} ways", tried.len());
 }
 
-/// How many different values some ways have in a respect.
 fn different<T: Ord>(ways: &BTreeSet<Way>, respect: impl Fn(&Way) -> T) -> usize {
     ways.iter().map(respect).collect::<BTreeSet<_>>().len()
 }

@@ -11,14 +11,11 @@ use xxhash_rust::xxh3::Xxh3;
 
 /// The table, under a line that says what it is of.
 const TABLE: &str = include_str!("table.txt");
-/// The ticks of a row.
 const TICKS: u32 = 3600;
-/// The seeds of each stage and difficulty.
 const SEEDS: [u64; 2] = [1, 20];
 /// The numbers of threads; a build without threads plays on one.
 pub(crate) const THREADS: &[usize] = if cfg!(feature = "parallel") { &[1, 2, 4, 16] } else { &[1] };
 
-/// How a row is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Way {
     pub(crate) method: Method,
@@ -26,7 +23,6 @@ pub(crate) struct Way {
     pub(crate) lanes: InstructionSet,
 }
 
-/// Returns the setups of all rows.
 fn setups() -> Vec<GameSetup> {
     let mut setups = Vec::new();
     for stage in 1..=6 {
@@ -37,7 +33,6 @@ fn setups() -> Vec<GameSetup> {
     setups
 }
 
-/// Plays a row and returns its line of the table.
 fn line(setup: GameSetup, way: Way) -> String {
     way.lanes.use_at_most();
     let (mut world, mut pilot, mut events) =
@@ -91,7 +86,6 @@ pub(crate) fn play(in_all_ways: bool) -> Result<BTreeSet<Way>, String> {
     Ok(tried)
 }
 
-/// Returns the table as this program plays it.
 pub(crate) fn table() -> String {
     let way = ways()[0];
     let lines: Vec<String> = setups().iter().map(|&setup| line(setup, way) + "\n").collect();

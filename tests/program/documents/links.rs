@@ -6,7 +6,6 @@ use std::path::Path;
 /// The most lines of a document that is to be read at one sitting.
 const LONGEST: [(&str, usize); 2] = [("README.md", 150), ("ARCHITECTURE.md", 150)];
 
-/// The targets of the links and pictures of a page.
 fn links(page: &Page) -> Vec<String> {
     let mut found = Vec::new();
     for line in page.prose() {

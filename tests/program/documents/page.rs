@@ -1,14 +1,13 @@
 //! A document of the repository, and the parts of Markdown that the tests ask for.
 
+pub(crate) use crate::run::files;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The folder of the repository.
 pub(crate) fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// A Markdown file.
 pub(crate) struct Page {
     /// Its path from the root, with forward slashes.
     pub(crate) name: String,
@@ -16,13 +15,11 @@ pub(crate) struct Page {
 }
 
 impl Page {
-    /// Reads one document; `name` is its path from the root.
     pub(crate) fn read(name: &str) -> Self {
         let text = fs::read_to_string(root().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
         Self { name: name.to_owned(), text }
     }
 
-    /// Every document of the repository, in the order of their names.
     pub(crate) fn all() -> Vec<Self> {
         let mut pages: Vec<Self> =
             files(&root(), "md").into_iter().map(|path| Self::read(&named(&path))).collect();
@@ -49,29 +46,20 @@ impl Page {
 
     /// The lines outside of code blocks.
     pub(crate) fn prose(&self) -> Vec<&str> {
-        self.fenced().into_iter().filter(|(_, is_code)| !is_code).map(|(line, _)| line).collect()
+        let mut is_code = false;
+        let is_prose = |line: &&str| {
+            let is_fence = line.trim_start().starts_with("```");
+            is_code ^= is_fence;
+            !is_fence && !is_code
+        };
+        self.text.lines().filter(is_prose).collect()
     }
 
-    /// The lines of code blocks.
     #[cfg(feature = "app")]
     pub(crate) fn code(&self) -> Vec<&str> {
-        self.fenced().into_iter().filter(|(_, is_code)| *is_code).map(|(line, _)| line).collect()
+        self.blocks().into_iter().flat_map(|(_, block)| block.lines()).collect()
     }
 
-    fn fenced(&self) -> Vec<(&str, bool)> {
-        let mut is_code = false;
-        let mut lines = Vec::new();
-        for line in self.text.lines() {
-            if line.trim_start().starts_with("```") {
-                is_code = !is_code;
-            } else {
-                lines.push((line, is_code));
-            }
-        }
-        lines
-    }
-
-    /// The blocks of code, each with its language.
     #[cfg(feature = "app")]
     pub(crate) fn blocks(&self) -> Vec<(&str, &str)> {
         let pieces = self.text.split("```").skip(1).step_by(2);
@@ -81,14 +69,13 @@ impl Page {
     /// The headings as links name them: `## Your files` is `your-files`.
     pub(crate) fn anchors(&self) -> Vec<String> {
         let headings = self.prose().into_iter().filter(|line| line.starts_with('#'));
-        headings.map(|line| anchor(line.trim_start_matches('#').trim())).collect()
+        let anchor = |line: &str| {
+            let heading = line.trim_start_matches('#').trim().to_lowercase();
+            let kept = heading.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
+            kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+        };
+        headings.map(anchor).collect()
     }
-}
-
-fn anchor(heading: &str) -> String {
-    let kept = heading.to_lowercase();
-    let kept = kept.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
-    kept.map(|c| if c == ' ' { '-' } else { c }).collect()
 }
 
 /// The tables of a text: for each row its cells, the heading first, without the rule below it.
@@ -122,7 +109,6 @@ pub(crate) fn difference(first: &str, second: &str) -> String {
     }
 }
 
-/// What stands between back quotes.
 pub(crate) fn quoted(text: &str) -> Vec<&str> {
     text.split('`').skip(1).step_by(2).collect()
 }
@@ -131,22 +117,4 @@ pub(crate) fn quoted(text: &str) -> Vec<&str> {
 pub(crate) fn named(path: &Path) -> String {
     let path = path.strip_prefix(root()).expect("a file of the repository");
     path.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
-}
-
-/// Every file with an ending below a folder, but for what is built and what is hidden.
-pub(crate) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
-        let path = entry.expect("an entry of a folder").path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if name.starts_with('.') || name == "target" {
-            continue;
-        }
-        if path.is_dir() {
-            found.extend(files(&path, ending));
-        } else if path.extension().is_some_and(|it| it == ending) {
-            found.push(path);
-        }
-    }
-    found
 }

@@ -22,7 +22,6 @@ pub(crate) struct Disk {
     waiting: Vec<Change>,
 }
 
-/// A file or a folder, whatever its name.
 #[derive(Debug, Default)]
 struct Node {
     is_folder: bool,
@@ -30,7 +29,6 @@ struct Node {
     is_synced: bool,
 }
 
-/// Names that get or lose their node together.
 type Change = Vec<(PathBuf, Option<usize>)>;
 
 fn apply(change: &Change, files: &mut BTreeMap<PathBuf, usize>) {
@@ -43,7 +41,6 @@ fn apply(change: &Change, files: &mut BTreeMap<PathBuf, usize>) {
 }
 
 impl Disk {
-    /// Makes a call.
     pub(crate) fn call(&mut self, call: &Call) {
         match call {
             Call::Create(path) if self.seen.contains_key(path) => {}
@@ -125,7 +122,6 @@ impl Disk {
     }
 }
 
-/// Writes files into an empty folder.
 pub(crate) fn write(files: &Files, folder: &Path) {
     // A folder comes before what is in it.
     for (name, content) in files {

@@ -30,26 +30,18 @@ use std::time::Duration;
 /// The environment variable with the folder of the programs' files; the test that saves does nothing without it.
 const FOLDER: &str = "SECTOR_SWEEP_TEST_FOLDER";
 
-/// Returns the number in an environment variable, or `usual`.
 fn count(variable: &str, usual: u64) -> u64 {
     std::env::var(variable).map_or(usual, |text| text.parse().expect("a whole number"))
 }
 
-/// Starts a program that runs one of the tests below on a folder.
 fn program(test: &str, folder: &Path, first: u64, saves: u64) -> Child {
     start(Command::new(std::env::current_exe().unwrap()), test, folder, first, saves)
 }
 
-/// Starts a program by a command to which its arguments are added.
 fn start(mut command: Command, test: &str, folder: &Path, first: u64, saves: u64) -> Child {
     command.args(["--exact", &format!("processes::{test}"), "--nocapture"]).env(FOLDER, folder);
     command.env("FIRST", first.to_string()).env("SAVES", saves.to_string());
     command.stdout(Stdio::piped()).stderr(Stdio::inherit()).spawn().unwrap()
-}
-
-/// Starts a program that saves `saves` times, with points from `first` on.
-fn saving(folder: &Path, first: u64, saves: u64) -> Child {
-    program("a_program_that_saves", folder, first, saves)
 }
 
 /// Prints a line for the test that started this program, and ends the program when the test has gone.
@@ -89,7 +81,6 @@ fn a_program_that_saves() {
     std::process::exit(0);
 }
 
-/// Returns the points of the games whose replays are in a folder.
 fn replays_in(storage: &dyn Storage) -> BTreeSet<u64> {
     let points =
         |name: &String| String::from_utf8(storage.read(name).unwrap().unwrap()).unwrap().parse().unwrap();
@@ -119,8 +110,9 @@ fn assert_has(folder: &Path, games: u64, more: u64) {
 fn programs_keep_each_others_games() {
     let (programs, saves) = (8, count("SAVES", 15));
     let folder = tempfile::tempdir().unwrap();
-    let started: Vec<Child> =
-        (0..programs).map(|number| saving(folder.path(), 1 + number * saves, saves)).collect();
+    let started: Vec<Child> = (0..programs)
+        .map(|number| program("a_program_that_saves", folder.path(), 1 + number * saves, saves))
+        .collect();
     for mut child in started {
         assert!(child.wait().unwrap().success());
     }
@@ -133,7 +125,8 @@ fn a_kill_while_saving_loses_nothing() {
     let mut saved = 0;
     let mut killed = 0;
     for kill in 0..count("KILLS", 25) {
-        let mut child = saving(folder.path(), 1 + saved + killed, u64::from(u32::MAX));
+        let mut child =
+            program("a_program_that_saves", folder.path(), 1 + saved + killed, u64::from(u32::MAX));
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
         // At the latest in its second save, at another moment each time.
         lines.find(|line| line.contains("saved"));

@@ -12,7 +12,6 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::Command;
 
-/// Whether programs can be traced here.
 fn can_trace() -> bool {
     let traced = Command::new("strace").args(["-o", "/dev/null", "true"]).output();
     let can = traced.is_ok_and(|traced| traced.status.success());
@@ -63,7 +62,6 @@ fn after_each_call(calls: &[Call], root: &Path, look: impl Fn(&Path, &[&str])) -
     seen.len()
 }
 
-/// How many games of a kind were said to be kept.
 fn count(printed: &[&str], kind: &str) -> u64 {
     printed.iter().filter(|line| line.starts_with(kind)).count() as u64
 }

@@ -3,22 +3,16 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// A call of a program that succeeded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Call {
     /// A file was made, unless it was there.
     Create(PathBuf),
     /// Bytes were added to the end of a file.
     Write(PathBuf, Vec<u8>),
-    /// A file or a folder was synced.
     Sync(PathBuf),
-    /// A file was renamed.
     Rename(PathBuf, PathBuf),
-    /// A file was removed.
     Remove(PathBuf),
-    /// A folder was made.
     MakeFolder(PathBuf),
-    /// A line was printed.
     Print(String),
 }
 
@@ -96,26 +90,4 @@ fn delimited(arguments: &str, open: char, close: char) -> Vec<Vec<u8>> {
         rest = behind;
     }
     found
-}
-
-#[test]
-fn lines_of_a_trace_are_calls() {
-    let text = r#"7 mkdir("\x2f\x61", 0777) = 0
-7 openat(AT_FDCWD<\x2f>, "\x2f\x61\x2f\x62", O_RDWR|O_CREAT|O_EXCL, 0666) = 4<\x2f\x61\x2f\x62>
-7 write(4<\x2f\x61\x2f\x62>, "\x68\x69", 2 <unfinished ...>
-8 write(1<\x70\x69\x70\x65>, "\x6f\x6b", 2) = 2
-7 <... write resumed>) = 2
-7 mkdir("\x2f\x61", 0777) = -1 EEXIST (\x46)
-7 fsync(4<\x2f\x61\x2f\x62>) = 0
-7 openat(AT_FDCWD<\x2f>, "\x2f\x63", O_RDWR|O_CREAT, 0666) = 5<\x2f\x63>
-7 renameat2(AT_FDCWD<\x2f>, "\x2f\x61\x2f\x62", AT_FDCWD<\x2f>, "\x2f\x61\x2f\x63", RENAME_NOREPLACE) = 0"#;
-    let expected = [
-        Call::MakeFolder("/a".into()),
-        Call::Create("/a/b".into()),
-        Call::Print("ok".to_owned()),
-        Call::Write("/a/b".into(), b"hi".to_vec()),
-        Call::Sync("/a/b".into()),
-        Call::Rename("/a/b".into(), "/a/c".into()),
-    ];
-    assert_eq!(calls(text, Path::new("/a")), expected);
 }

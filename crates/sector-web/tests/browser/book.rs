@@ -1,7 +1,7 @@
 //! The book in a browser: each figure is the engine at a scene and a step.
 
 use super::driver::Browser;
-use super::{DESKTOP, TITLE_S, is_on, keep_picture, root, serve};
+use super::{DESKTOP, TITLE_S, is_on, root, serve};
 
 #[test]
 fn every_figure_of_the_book_runs() {
@@ -31,7 +31,6 @@ fn a_figure_runs_in_its_place() {
         "document.querySelector('iframe').contentDocument?.documentElement?.dataset.screen === 'lab'";
     click(0);
     browser.wait_for(is_running, TITLE_S);
-    keep_picture(&browser, "book");
     click(1);
     browser.wait_for(
         &format!("{frames} === 1 && document.querySelector('iframe').src.includes('lab=spread')"),

@@ -9,7 +9,6 @@ use tempfile::TempDir;
 /// The longest time of one answer: a script of the page may verify a replay.
 const TIMEOUT: Duration = Duration::from_secs(120);
 
-/// The size of a page and how it is pointed at.
 #[derive(Clone, Copy)]
 pub(crate) struct Device {
     pub(crate) width: u32,
@@ -69,7 +68,6 @@ impl Browser {
         json!({"capabilities": {"alwaysMatch": always}})
     }
 
-    /// Opens an address, and waits until its document is there.
     pub(crate) fn open(&self, address: &str) {
         self.post("/url", &json!({"url": address}));
     }
@@ -139,11 +137,6 @@ impl Browser {
         self.post("/actions", &json!({"actions": pointers.collect::<Vec<_>>()}));
     }
 
-    /// Returns the page as a picture, the bytes of a PNG in base64.
-    pub(crate) fn picture(&self) -> String {
-        self.get("/screenshot").as_str().expect("a picture").to_owned()
-    }
-
     pub(crate) fn open_tab(&self, address: &str) {
         let tab = self.post("/window/new", &json!({"type": "tab"}));
         self.show_tab(&tab["handle"]);
@@ -155,7 +148,6 @@ impl Browser {
         self.get("/window")
     }
 
-    /// Shows a tab in place of the one that is shown.
     pub(crate) fn show_tab(&self, tab: &Value) {
         self.post("/window", &json!({"handle": tab}));
     }
@@ -165,7 +157,6 @@ impl Browser {
         self.log(|level| level == "SEVERE")
     }
 
-    /// Returns all lines on the console since its last look.
     pub(crate) fn console(&self) -> Vec<String> {
         self.log(|_| true)
     }

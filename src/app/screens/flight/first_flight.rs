@@ -26,18 +26,24 @@ const FADED: f32 = 0.25;
 
 type KeyLesson = (FlightLesson, &'static [Action], &'static str);
 
-const KEYS: [KeyLesson; 4] = [
-    (FlightLesson::Fly, &[Action::Up, Action::Right], "fly"),
-    (FlightLesson::Fire, &[Action::Fire], "hold to fire"),
-    (FlightLesson::Focus, &[Action::Focus], "slow and exact"),
-    (FlightLesson::Bomb, &[Action::Bomb], "bomb"),
+/// The words of the hints about the keys that fly, fire, focus and throw a bomb, in English.
+pub const KEY_HINTS: [&str; 4] = ["fly", "hold to fire", "slow and exact", "bomb"];
+
+/// The hints about chains and grazes, in English, which are given one after the other when the keys are known.
+pub const POINT_HINTS: [&str; 2] = [
+    "Kill on without a pause: eight in a row double your points.",
+    "Let a bullet graze your wings: near misses pay.",
 ];
 
-/// The lessons about points, which are given one after the other when the keys are known.
-const POINTS: [(FlightLesson, &str); 2] = [
-    (FlightLesson::Chain, "Kill on without a pause: eight in a row double your points."),
-    (FlightLesson::Graze, "Let a bullet graze your wings: near misses pay."),
+const KEYS: [KeyLesson; 4] = [
+    (FlightLesson::Fly, &[Action::Up, Action::Right], KEY_HINTS[0]),
+    (FlightLesson::Fire, &[Action::Fire], KEY_HINTS[1]),
+    (FlightLesson::Focus, &[Action::Focus], KEY_HINTS[2]),
+    (FlightLesson::Bomb, &[Action::Bomb], KEY_HINTS[3]),
 ];
+
+const POINTS: [(FlightLesson, &str); 2] =
+    [(FlightLesson::Chain, POINT_HINTS[0]), (FlightLesson::Graze, POINT_HINTS[1])];
 
 pub(in crate::app::screens) const TOUCH_CONTROLS: [&str; 2] = [
     "Drag anywhere: the ship moves as your finger, and fires by itself.",

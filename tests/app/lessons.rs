@@ -1,0 +1,124 @@
+//! Tests that every lesson of the lab is taken with every device, and goes on where it was left.
+
+use crate::lab::{assert_says, at_choice, shows, words};
+use crate::menus::walker::{Device, Walker, Way};
+use crate::visitor::{Visitor, content};
+use gilrs::Button;
+use sector_sweep::lab::lessons::{Ask, LESSONS, LabLesson};
+use winit::keyboard::KeyCode;
+
+/// Takes a lesson of the list to its end, by what each step asks for; `look` gets each state of each step, with its name.
+pub(crate) fn take(walker: &mut Walker, lesson: &LabLesson, mut look: impl FnMut(&mut Visitor, &str)) {
+    walker.take(lesson.title).frames(30);
+    for (number, step) in (1..).zip(lesson.steps) {
+        let place = format!("{}, step {number}", lesson.title);
+        assert_eq!(walker.screen(), "lab", "{:?}: {place}", walker.device);
+        look(&mut walker.visitor, &place);
+        match step.ask {
+            Ask::Look => {}
+            Ask::Guess { .. } => {
+                walker.click_or_confirm("that many");
+            }
+            Ask::Compare => compare(walker),
+            Ask::Task { .. } => do_task(walker, step.row(), &place),
+        }
+        look(&mut walker.visitor, &format!("{place}, done"));
+        walker.click_or_confirm("go on").frames(2);
+    }
+    walker.frames(30);
+    assert_eq!(walker.screen(), "lab-home", "{:?}: {}", walker.device, lesson.title);
+}
+
+fn compare(walker: &mut Walker) {
+    walker.key(KeyCode::Enter);
+    assert!(shows(&mut walker.visitor, "step 3 of 3"), "the methods are not compared yet");
+    walker.press(KeyCode::F3, Button::Select, "settings").take("Compare all methods").frames(20);
+    assert_eq!(walker.screen(), "lab-compare");
+    walker.back().back();
+    assert!(shows(&mut walker.visitor, "Done."));
+}
+
+fn do_task(walker: &mut Walker, row: &str, place: &str) {
+    for _ in 0..14 {
+        if shows(&mut walker.visitor, "Done.") {
+            return;
+        }
+        if row == "Method" && walker.device != Device::Pad {
+            walker.press(KeyCode::F4, Button::Select, "method");
+        } else {
+            walker.press(KeyCode::F3, Button::Select, "settings").change(row, Way::Right).back();
+        }
+    }
+    panic!("{:?}: {place}", walker.device);
+}
+
+#[test]
+fn every_lesson_is_gone_through_by_every_device() {
+    for device in [Device::Keyboard, Device::Pad, Device::Mouse, Device::Touch] {
+        let mut walker = Walker::new(device);
+        walker.take("THE LAB");
+        LESSONS.iter().for_each(|lesson| take(&mut walker, lesson, |_, _| {}));
+        // They are done after a restart too.
+        let mut again = Visitor::with(content(), walker.visitor.leave());
+        again.choose("THE LAB");
+        assert!(shows(&mut again, &format!("{0} of {0} done", LESSONS.len())), "{device:?}");
+        assert_eq!(again.app.choice_on_show(), Some("FREE LAB"), "{device:?}");
+    }
+}
+
+#[test]
+fn a_walk_is_stepped_through() {
+    let mut visitor = at_choice("One asks all");
+    visitor.press(KeyCode::Enter);
+    assert_says(&mut visitor, "Step on, and follow the walk.");
+    visitor.press(KeyCode::ArrowRight);
+    assert_says(&mut visitor, "The walk of 2 starts at its own begin.");
+    assert!(!shows(&mut visitor, "found"), "the answer");
+    visitor.press(KeyCode::ArrowRight);
+    assert_says(&mut visitor, "3 begins before the end of 2: found.");
+    visitor.press(KeyCode::ArrowLeft);
+    assert_says(&mut visitor, "The walk of 2 starts at its own begin.");
+    visitor.press(KeyCode::Enter);
+    assert_says(&mut visitor, "a void. Nothing behind it reaches back to 2");
+    assert!(shows(&mut visitor, "steps of the walk") && shows(&mut visitor, "8") && shows(&mut visitor, "3"));
+    visitor.click(33.0, 287.0);
+    assert_says(&mut visitor, "Step on, and follow the walk.");
+}
+
+#[test]
+fn a_lesson_goes_on_where_it_was_left() {
+    let mut visitor = at_choice("Sorted along x");
+    visitor.click(429.0, 287.0);
+    assert!(!shows(&mut visitor, "rectangle tests") && !words(&mut visitor).contains("tests 4"));
+    visitor.press(KeyCode::Enter);
+    assert!(shows(&mut visitor, "choose") && shows(&mut visitor, "previous"));
+    visitor.press_all(&[KeyCode::KeyQ]);
+    assert!(shows(&mut visitor, "step 1 of 3") && !shows(&mut visitor, "previous"));
+    visitor.press_all(&[KeyCode::Enter, KeyCode::F3]);
+    visitor.choose("Compare all methods");
+    visitor.frames(20);
+    assert_eq!(visitor.app.screen(), "lab-compare");
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.app.choice_on_show(), Some("Compare all methods"), "back to the settings");
+    visitor.press_all(&[KeyCode::Escape, KeyCode::Escape]);
+    assert_eq!(visitor.app.screen(), "lab-home");
+    visitor.choose("Sorted along x");
+    visitor.frames(30);
+    assert!(shows(&mut visitor, "step 2 of 3"), "it goes on");
+}
+
+#[test]
+fn a_lesson_waits_for_the_learner() {
+    let mut visitor = at_choice("Rules first");
+    visitor.press(KeyCode::Enter);
+    assert!(shows(&mut visitor, "step 2 of 3") && !shows(&mut visitor, "rectangle tests"));
+    visitor.press(KeyCode::KeyE);
+    assert!(shows(&mut visitor, "step 2 of 3"));
+    visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Enter]);
+    assert!(shows(&mut visitor, "You said 180: it is 180.") && shows(&mut visitor, "rectangle tests"));
+    visitor.press_all(&[KeyCode::Enter, KeyCode::Enter]);
+    assert!(shows(&mut visitor, "step 3 of 3"), "the task is not done");
+    visitor.press(KeyCode::Escape);
+    assert_eq!(visitor.app.screen(), "lab-home");
+    assert!(!shows(&mut visitor, "DONE"));
+}

@@ -1,0 +1,63 @@
+//! What is wrong with a level is told with its place, and as it stands in `level_errors.txt`. `GOLDEN=write` writes the answers.
+//!
+//! ```text
+//! @ small              a level
+//! - path: "down"       a passage of it
+//! + path: "dwn"        what stands there instead
+//! > a.ron:44:33: …     the answer, and where in the text it points
+//! ```
+//!
+//! Ranges of numbers are held by `tests/program/documents/limits.rs`.
+
+use crate::builtin_game::SHEET;
+use crate::small_game::{level_text, sheet, with};
+use crate::{boss_parts, level_language, levels, rocks};
+use sector_sprites::Sheet;
+use sector_sweep::level::Level;
+use std::sync::Arc;
+
+/// The text of a level by its name, and its sprites.
+fn level(name: &str) -> (String, Arc<Sheet>) {
+    let text = match name {
+        "small" => level_text(levels::WAVES),
+        "bullet" => level_language::one_bullet(r#""b": (sprite: "orb", MOTION)"#),
+        "gun" => level_language::charged("GUN"),
+        "two bosses" => level_language::two_bosses(true),
+        "difficulties" => level_language::graded(),
+        "parts" => boss_parts::shutting(),
+        "rock" => return (rocks::level_text("", "], rocks: [(at_s: 1, PLACE)],"), Arc::clone(&SHEET)),
+        _ => panic!("there is no level {name:?}"),
+    };
+    (text, sheet())
+}
+
+/// Returns a case with the answer to it.
+fn answered(case: &str) -> String {
+    let (mut old, mut edited, mut out) = ("", None, String::new());
+    for line in case.lines().filter(|line| !line.starts_with('>')) {
+        out += &format!("{line}\n");
+        match line.split_once(' ').unwrap_or((line, "")) {
+            ("@", name) => edited = Some(level(name)),
+            ("-", passage) => old = passage,
+            ("+", new) => edited = edited.map(|(text, sheet)| (with(&text, old, new), sheet)),
+            _ => {}
+        }
+    }
+    let Some((text, sheet)) = edited else { return out };
+    match Level::from_text("a.ron", &text, &sheet) {
+        Ok(_) => out + "> is taken\n",
+        Err(error) => {
+            let line = text.lines().nth(error.line - 1).unwrap_or_default();
+            let rest: String = line.chars().skip(error.column - 1).take(40).collect();
+            format!("{out}> {error}\n> at {}\n", rest.trim_end())
+        }
+    }
+}
+
+#[test]
+fn errors_are_as_they_are_stored() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/game/level_errors.txt");
+    let stored = std::fs::read_to_string(file).expect("it is there").replace("\r\n", "\n");
+    let answers: Vec<String> = stored.trim_end().split("\n\n").map(answered).collect();
+    crate::golden::assert_text("tests/game/level_errors.txt", &answers.join("\n"));
+}

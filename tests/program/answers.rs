@@ -1,0 +1,79 @@
+//! The answers of the program to command lines that are stored with them in `answers.txt`. `GOLDEN=write` writes them.
+//!
+//! ```text
+//! < scene.json {"objects": []}     a file with one line
+//! $ sector-sweep count scene.json  a command line; below it what is printed, what is told beside that,
+//! = 0                              and the code
+//! ```
+
+use crate::run::{Folder, root, run_in, succeed};
+use std::collections::BTreeMap;
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::process::Command;
+
+/// Makes the files that are no text: a sound replay with other paths to it, damaged ones, one of another stage, pipes.
+fn files() -> Folder {
+    let folder = Folder::new();
+    let game = folder.record(400);
+    succeed(&format!("simulate --ticks 0 --record {}", folder.path("nothing.replay")));
+    let [link, hard, pipe] = ["link", "hard", "pipe"].map(|name| folder.path(name));
+    symlink(&game, link).expect("a link");
+    fs::hard_link(&game, hard).expect("a link");
+    assert!(Command::new("mkfifo").arg(pipe).status().expect("mkfifo").success());
+    // One whose bytes stay as they are.
+    let bytes = fs::read(root("tests/replays/old/rules5.replay")).expect("a replay");
+    let with = |at: usize, byte: u8| {
+        let mut changed = bytes.clone();
+        changed[at] ^= byte;
+        changed
+    };
+    for scene in ["dimensional_clustering", "column", "figure_1"] {
+        let file = root(&format!("tests/scenes/{scene}.scene.json"));
+        fs::copy(file, folder.path(&format!("{scene}.json"))).expect("a scene");
+    }
+    folder.write("old.replay", &bytes);
+    folder.write("flipped.replay", with(60, 4));
+    folder.write("format.replay", with(8, 200));
+    folder.write("short.replay", &bytes[..bytes.len() / 2]);
+    folder.write("empty.replay", "");
+    folder.write("binary", b"(name: \"\xFF\xFE\")");
+    folder.write("deep.json", "[".repeat(100_000));
+    let object =
+        |i: usize| format!(r#"{{"kind": "a", "x": {}, "y": {}, "w": 1, "h": 1}}"#, i % 60 * 9, i / 60 * 9);
+    let many: Vec<String> = (0..3001).map(object).collect();
+    folder.write("large.json", format!(r#"{{"objects": [{}]}}"#, many.join(",")));
+    folder
+}
+
+fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry"));
+    let files = entries.filter(|entry| entry.path().is_file());
+    files
+        .map(|file| (file.file_name().into_string().expect("a name"), fs::read(file.path()).expect("a file")))
+        .collect()
+}
+
+#[test]
+fn answers_are_as_they_are_stored() {
+    let folder = files();
+    let path = folder.path("");
+    let path = Path::new(&path);
+    let stored = fs::read_to_string(root("tests/program/answers.txt")).expect("it is there");
+    let mut made = String::new();
+    for line in stored.lines() {
+        if let Some(command) = line.strip_prefix("$ sector-sweep ") {
+            let before = contents(path);
+            let (code, out, err) = run_in(path, command);
+            made += &format!("\n{line}\n{out}{err}= {code}\n");
+            assert!(contents(path) == before, "{line} has changed a file");
+        } else if let Some((name, text)) = line.strip_prefix("< ").and_then(|file| file.split_once(' ')) {
+            folder.write(name, text);
+            made += &format!("\n{line}\n");
+        } else if line.starts_with("# ") {
+            made += &format!("\n{line}\n");
+        }
+    }
+    crate::golden::assert_text("tests/program/answers.txt", &made);
+}

@@ -1,0 +1,125 @@
+//! What documents list of the program and what they count: collision methods, aliens, missiles and waves of the stages, figures,
+//! the crates in use.
+
+use super::page::{Page, quoted, root, tables};
+use crate::run::json;
+use sector_collision::Method;
+use sector_sprites::Sheet;
+use sector_sweep::level::{Level, TICKS_PER_SECOND};
+use sector_sweep::sim::SIM_VERSION;
+use std::fs;
+
+#[test]
+fn the_documents_have_every_collision_method() {
+    let cli = Page::read("docs/cli.md").text;
+    let rows: Vec<_> = tables(&Page::read("docs/manual.md").text).concat();
+    for name in Method::ALL.map(Method::name) {
+        assert!(rows.iter().any(|row| quoted(&row[0]) == [name]), "docs/manual.md: no row of `{name}`");
+        assert!(quoted(&cli).contains(&name), "docs/cli.md lacks `{name}` in its list of methods");
+    }
+}
+
+#[test]
+fn every_method_has_measured_times() {
+    let page = Page::read("docs/collision-results.md");
+    let mut tables = tables(&page.text);
+    tables.retain(|table| table[0][0] == "method");
+    assert!(tables.len() >= 5, "only {} tables were found", tables.len());
+    for method in Method::READABLE {
+        let is_there = tables.iter().all(|table| table.iter().any(|row| row[0] == method.name()));
+        assert!(is_there, "{} lacks `{method}`: scripts/collision-results.sh measures it anew", page.name);
+    }
+}
+
+fn levels(sheet: &Sheet) -> Vec<Level> {
+    let levels = (1..=Level::builtin_count()).filter_map(|stage| Level::builtin(stage, sheet));
+    levels.map(|level| level.expect("a level")).collect()
+}
+
+#[test]
+fn every_alien_has_a_family_and_every_missile_a_row() {
+    let (sheet, page) = (Sheet::builtin(), Page::read("assets/README.md"));
+    let tables = tables(page.section("## The families"));
+    let missiles: Vec<&str> = tables[1].iter().flat_map(|row| quoted(&row[1])).collect();
+    let mut missing = Vec::new();
+    for (number, level) in (1..).zip(levels(&sheet)) {
+        let family = tables[0].get(number).map(|row| quoted(&row[1])).unwrap_or_default();
+        let aliens = level.aliens.iter().map(|alien| (alien.sprite, &family, "in the row of its stage"));
+        let bullets = level.bullets.iter().map(|bullet| (bullet.sprite, &missiles, "among the missiles"));
+        for (sprite, names, place) in aliens.chain(bullets) {
+            if !names.contains(&sheet.name(sprite)) {
+                missing.push(format!("stage {number}: `{}` is missing {place}", sheet.name(sprite)));
+            }
+        }
+    }
+    missing.dedup();
+    assert!(missing.is_empty(), "assets/README.md, \"The families\": {missing:#?}");
+}
+
+#[test]
+fn every_wave_that_took_ships_is_in_its_level() {
+    let page = Page::read("docs/balance.md");
+    let losses =
+        tables(&page.text).into_iter().find(|table| table[0][1] == "during").expect("the table of losses");
+    let levels = levels(&Sheet::builtin());
+    let mut stale = Vec::new();
+    for row in &losses[1..] {
+        let level = &levels[row[0].parse::<usize>().expect("a stage") - 1];
+        let waves = level.waves.iter().map(|wave| {
+            let seconds = f64::from(wave.at) / f64::from(TICKS_PER_SECOND);
+            format!("{seconds:.1} s, {}", level.aliens[usize::from(wave.alien)].name)
+        });
+        let bosses = level
+            .bosses
+            .iter()
+            .flat_map(|boss| (1..=boss.phases.len()).map(|phase| format!("{}, phase {phase}", boss.name)));
+        if !waves.chain(bosses).any(|during| during == row[1]) {
+            stale.push(format!("stage {}: {}", row[0], row[1]));
+        }
+    }
+    assert!(losses.len() > 25, "only {} rows were found", losses.len());
+    assert!(
+        stale.is_empty(),
+        "docs/balance.md tells of what is no longer in a level; `sector-sweep balance` prints its tables: {stale:#?}"
+    );
+}
+
+#[test]
+fn the_changelog_knows_the_version_of_the_rules() {
+    let text = Page::read("CHANGELOG.md").text;
+    assert!(text.contains(&format!("Simulation version {SIM_VERSION}:")));
+    assert!(!text.contains(&format!("Simulation version {}:", SIM_VERSION + 1)));
+}
+
+/// Tests that a table of the manual has what the game counts in the tick of the picture of the overlay.
+#[test]
+fn the_manual_reads_the_picture_of_the_overlay() {
+    let script = Page::read("docs/pictures/make.sh").text;
+    let tick = script.split("picture overlay ").nth(1).and_then(|rest| rest.split(' ').next());
+    let tick: u32 = tick.and_then(|tick| tick.parse().ok()).expect("the tick of the picture");
+    let counts = |tick: u32| json(&format!("simulate --json --ticks {tick}"))["counts"].clone();
+    let [before, after] = [tick - 1, tick].map(counts);
+    let count = |name: &str| after[name].as_f64().expect("a count") - before[name].as_f64().expect("a count");
+    let expected = crate::command_line::COUNTS.map(|name| count(name).to_string());
+    let tables = tables(&Page::read("docs/manual.md").text);
+    let figures = |table: &Vec<Vec<String>>| -> Vec<String> {
+        table.iter().skip(1).map(|row| row[1].replace(',', "")).collect()
+    };
+    assert!(tables.iter().any(|table| figures(table) == expected), "no table with {expected:?}");
+}
+
+#[test]
+fn the_notices_are_of_the_crates_in_use() {
+    let read = |name: &str| fs::read_to_string(root().join(name)).expect("it can be read");
+    let (notices, lock) = (read("THIRD-PARTY.md"), read("Cargo.lock"));
+    let crates = notices.lines().filter_map(|line| line.strip_prefix("## ")?.split_once(": "));
+    let crates: Vec<&str> = crates.flat_map(|(_, crates)| crates.split(", ")).collect();
+    for one in &crates {
+        let (name, version) = one.split_once(' ').expect("a name and a version");
+        let entry = format!("name = \"{name}\"\nversion = \"{version}\"\n");
+        assert!(lock.contains(&entry), "{one} is not in Cargo.lock: run scripts/notices.sh");
+    }
+    for name in ["winit", "wgpu", "kira", "glam", "hecs", "image"] {
+        assert!(crates.iter().any(|one| one.split(' ').next() == Some(name)), "{name} has no notice");
+    }
+}
