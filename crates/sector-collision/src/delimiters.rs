@@ -1,8 +1,8 @@
 //! Delimiters: a sorted array that answers "which objects interfere with this one?".
 //!
 //! Source: John Wells, "Broadphase Collision Detection", 2007. Every object has a Begin and an End delimiter in one
-//! array, sorted along an axis or any other [direction](super::direction); where the number of open intervals falls to zero the End is marked *touches void*. A
-//! query for one object finds its Begin by bisection and walks on:
+//! array, sorted along an axis or any other [direction](super::direction). Where the number of open intervals falls to zero
+//! the End is marked *touches void*. A query for one object finds its Begin by bisection and walks on:
 //!
 //! ```text
 //!     |---------a--------|                         B(a) B(q) B(b) E(b) E(a) B(c) E(q) B(d) E(d) E(c)
@@ -19,11 +19,11 @@
 //!
 //! **Corrections**: the article's comparison calls all Begins at one place equal, so that its search may find
 //! another object's Begin and start behind one that should be met. Here the ids decide between equal places
-//! ([`end_point`](super::end_point)), and the search finds the object's own Begin. The first two lines below the
-//! drawing are the article's rules 6 and 7, and right: rebuilt in `tests/suite/delimiter_mistakes.rs`, they miss nothing in
-//! 16,542 queries among intervals whose ends are all at different places. Where intervals may begin at the same place,
-//! 4,282 of 16,276 queries miss an object, or 3,066 if "before the own Begin" is taken to mean further to the front of
-//! the array. The query here misses none.
+//! ([`end_point`](super::end_point)), and the search finds the object's own Begin. The article's rules 6 and 7, the first two
+//! lines below the drawing, are right as long as all ends are at different places: no query of 16,542 misses an object.
+//! Where intervals may begin at one place, 4,282 of 16,276 queries do (`tests/suite/delimiter_mistakes.rs`).
+//!
+//! **Counts and cost**: a query counts the delimiters that it walks over. O(log n), and the walk to the next void.
 //!
 //! Queries only read, so they may run on all cores: [`Delimiters::interfering_all`] does so with the feature
 //! `parallel`, and gives the same answers in the same order as without.

@@ -6,13 +6,13 @@
 //! merge sort walks its runs. What the rules forbid is never met, and never counted:
 //!
 //! ```text
-//!   shots    s1 -----------> s2 -------> s3            the foremost of both lists is next: a1, s1, a2, s2, ...
+//!   shots    s1 -----------> s2 -------> s3            the foremost of both lists is next: s1, a1, a2, s2, ...
 //!   aliens      a1 ---> a2 ------> a3                  it meets those of the *other* list that begin before its
 //!   bullets  b1 -> b2 ----> b3 --> b4 -> b5            right edge; the bullets are not looked at
 //! ```
 //!
-//! **Counts**: as in the textbook version, but nothing is `skipped`. A `visit` for each object and each kind that it may
-//! meet: the place at which the sweep from it stops.
+//! **Counts**: as in the textbook version, but nothing is `skipped`: a `visit` for each sweep. Two lists are swept until
+//! either ends; what is left of the other meets nothing more.
 //!
 //! **Cost**: as the textbook version; 28 bytes an object. It wins on a wide field with objects spread along it, and loses
 //! in a column, where it degenerates to all pairs, which is why there is [`auto`](super::auto). On a field that is higher

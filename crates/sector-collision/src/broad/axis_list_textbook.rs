@@ -19,8 +19,9 @@
 //! object, so two objects that share exactly that column are never tested. Here the right edge is the first column
 //! outside, and `next.left < right` is exact (`tests/suite/article_mistakes.rs`).
 //!
-//! **Counts**: a successor within reach is a candidate, or `skipped` if the rules forbid the pair. The place at which a
-//! sweep stops is a `visit`, a place walked to keep the list sorted a `move`, a new place copied an `update`.
+//! **Counts**: a successor within reach is a candidate, or `skipped` if the rules forbid the pair. A sweep ends with a
+//! `visit`, also at the end of the list. A node passed on the way to the right place is a `move`; an object whose edges are
+//! written into its node is an `update`.
 //!
 //! **Cost**: O(n + moves) to stay sorted, and a step for each pair that overlaps on the axis: all pairs in a column. 24
 //! bytes an object. [`axis_list`](super::axis_list) refines it: a list for each kind.

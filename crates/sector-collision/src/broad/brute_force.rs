@@ -1,7 +1,7 @@
 //! Brute force: every pair that the rules allow.
 //!
 //! Source: Roberts, Dr. Dobb's Journal, "game rules"; all the articles begin here. It is the oracle for all other
-//! methods: there is nothing in it that could be wrong. Objects are sorted by kind, and only kinds that may meet are
+//! methods, as the simplest. Objects are sorted by kind, and only kinds that may meet are
 //! walked, so that a forbidden pair costs nothing, not even a comparison:
 //!
 //! ```text
@@ -14,7 +14,7 @@
 //!
 //! **Counts**: candidates are all permitted pairs; an object that is put in order by kind is `sorted`.
 //!
-//! **Cost**: n² / 2 tests, however few objects overlap. 4 bytes an object. It wins where few pairs are permitted, a
+//! **Cost**: without rules n² / 2 tests, however few objects overlap. 4 bytes an object. It wins where few pairs are permitted, a
 //! few dozen objects or a ship in a curtain of bullets, since no other method pays for its book-keeping there, and loses
 //! everywhere else.
 //!

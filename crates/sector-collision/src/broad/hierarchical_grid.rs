@@ -2,14 +2,14 @@
 //!
 //! Source: boxes of very different size in the impulse-based simulation that Gorguner (Brown University) describes,
 //! after Mirtich: O(n (1 + log R)), with R the ratio of the largest box to the smallest. Cells are 16, 32, 64, …
-//! 65,536 pixels wide. An object is entered in the level whose cells are as large as itself, where it covers at
-//! most four. It is compared with the entries of its cells there and in all *coarser* levels in use, again at most
-//! four cells:
+//! 65,536 pixels wide. An object is entered in the finest level whose cells are not smaller than itself, where it
+//! covers at most four. It is compared with the entries of its cells there and in all *coarser* levels in use, at most four
+//! cells in each:
 //!
 //! ```text
 //!   cells of 64  +-------+-------+      a bullet (.) is entered in level 16. It is compared
-//!                | B B B | B B B |        in level 16: with one cell, where it is alone
-//!                | B B B.| B B B |        in level 64: with one cell, which the boss B covers: a candidate
+//!                |   B B | B B   |        in level 16: with one cell, where it is alone
+//!                |   B B.| B B   |        in level 64: with one cell, which the boss B covers: a candidate
 //!                +-+-+-+-+-------+
 //!   cells of 16  | | | | |       |      the boss is entered in level 64 and is compared in no finer one:
 //!                +-+-+-+-+-------+      smaller objects find it
@@ -20,11 +20,12 @@
 //! and then by row, that both cover, as there.
 //!
 //! **Counts**: candidates are the permitted pairs that meet in a cell of some level, the coarser of the two; a
-//! forbidden one is `skipped`, a pair met again a `repeat`, a cell that is searched a `visit`.
+//! forbidden one is `skipped`, a pair met again a `repeat`. An object in a cell is an `entry`, a cell that is searched a
+//! `visit`.
 //!
 //! **Cost**: O(n × levels in use), and the pairs. At most 80 bytes an object: the cells are buckets of a hash table
 //! whose number follows the number of objects, whatever their places and sizes. It is safe where sizes differ a
-//! thousand times and large ones are many: no box is too large for it. Where large ones are few it loses to simpler
+//! thousandfold and large ones are many: no box is too large for it. Where large ones are few it loses to simpler
 //! methods, and at one size to the sector grid, which searches one level instead of several.
 //!
 //! **Corrections**: none needed. log R is the number of levels that *could* be in use; levels without an object cost

@@ -5,20 +5,20 @@
 //! the object on y, and the object is opened; at an end it is closed. All pairs found overlap on both axes.
 //!
 //! **The tree.** Objects are sorted by their upper edge once a tick; these are the leaves of a binary tree of fixed
-//! shape (the article leaves it to the reader). Each node holds the lowest edge that any *open* object below it reaches
+//! shape (the article leaves it to the reader). Each node holds the greatest end of any *open* object in its part of the tree
 //! (Cormen, Leiserson, Rivest and Stein, "Introduction to Algorithms"; there the tree is balanced as it grows).
 //!
 //! ```text
 //!                    70                 query [30, 40):
 //!              .-----'-----.            upper edge below 40: the first three leaves
 //!             25           70           lower edge beyond 30: the left half reaches 25, passed over
-//!           .-'-.        .-'-.          leaf 3 reaches 70: found
+//!           .-'-.        .-'-.          the third leaf reaches 70: found
 //!          25    -      70   50
 //!   leaves [5,25) --   [32,70) [45,50)  sorted by upper edge; -- is not open
 //! ```
 //!
-//! **Counts**: candidates are the permitted pairs that overlap on both axes; a forbidden one is `skipped`, a node that was
-//! visited a `visit`.
+//! **Counts**: candidates are the permitted pairs that overlap on both axes; a forbidden one is `skipped`, a node that a
+//! query looks at, also one that it passes over, a `visit`.
 //!
 //! **Cost**: O(n log n), and about log n for each pair. 36 to 44 bytes an object. It wins in columns and rows, with giants
 //! among dwarfs, and wherever the worst case matters. It loses where the list is at its best, spread out along x.

@@ -7,8 +7,8 @@
 //! many:
 //!
 //! ```text
-//!   +---------------+--------------+     first line: upright, with as many left edges on either side
-//!   |               |              |     then one across each half, each at its own median
+//!   +---------------+--------------+     with a limit of three; first line: upright, through the middle of the left edges
+//!   |               |              |     then one across each half, at the middle of its upper edges
 //!   |   1     2     |     5        |
 //!   +---------------+              |     4 reaches over the first line: it is in two cells
 //!   |             44444            |     3 and 4 meet in the left one: a candidate there
@@ -19,11 +19,11 @@
 //!
 //! **Objects that cross a line** are entered on both sides. Two objects that overlap share the pixel at (greater left
 //! edge, greater upper edge). That pixel lies in exactly one cell, and only there is the pair handed on. Copies make
-//! work, so a cell is a leaf if no median leaves at most [three quarters](MAX_PART) of the objects on each side, and no
+//! work, so a cell stays whole if each line would leave more than [three quarters](MAX_PART) of its objects on one side, and no
 //! more copies are made in a tick than there are objects. The objects of a cell are a run at the end of one array: each
 //! half is copied behind it, walked and dropped.
 //!
-//! **Counts**: candidates are the permitted pairs that meet in the cell of that pixel; a forbidden one is `skipped`,
+//! **Counts**: candidates are the permitted pairs in a cell that has that pixel of theirs; a forbidden one is `skipped`,
 //! one met in another cell a `repeat`: it is handed on elsewhere, or does not overlap. An object in a leaf is an
 //! `entry`, a cell with a line through it a `split`, an object among which a median is sought a `visit`.
 //!

@@ -5,8 +5,8 @@
 //! to [`MAX_DEPTH`] levels. Objects that lie across a border stay above it:
 //!
 //! ```text
-//!   +-------------+-------------+      root:   5, which lies across its middle
-//!   | 1           |             |      left upper square, split again because it is full:
+//!   +-------------+-------------+      with a limit of two; root: 5, which lies across its middle
+//!   | 1           |             |      left upper square, split again because it has three:
 //!   |      +------+      4      |          1, 2, 3 in its quarters
 //!   |   2  | 3    |             |      right upper square: 4
 //!   |      |    55555           |
@@ -22,7 +22,7 @@
 //! Such a tree costs more to keep up to date than to search, the articles say. So nothing is kept here. A square is a range
 //! of one array, and to split it is to sort the range by quarters: the tree is made, walked and dropped in one pass.
 //!
-//! **Counts**: candidates as said, as far as the rules permit; a forbidden pair is `skipped`, a split square a
+//! **Counts**: candidates are the permitted pairs that are compared; a forbidden one is `skipped`, a split square a
 //! `split`, and each check whether an object from above reaches into a square a `visit`.
 //!
 //! **Cost**: O(n × depth), and the pairs. 120 bytes an object. It wins where density differs from place to place,

@@ -26,12 +26,12 @@
 //! **Without bounds.** The article divides a screen, and has a table of its sectors. Here the plane has no edge. So the
 //! entries are sorted by sector instead, and those of a sector lie side by side.
 //!
-//! **Bounded.** An object that covers more than [`MAX_SECTORS`] sectors is not entered: it is compared with every other
-//! by sector numbers, which gives exactly the pairs that entering it would have given.
+//! **Bounded.** An object that covers more than nine sectors ([`MAX_SECTORS`]) is not entered. It is compared with every
+//! other one: the two are a candidate if they share a sector.
 //!
-//! **Counts**: a pair in a sector is a candidate, `skipped` if the rules forbid it, and a `repeat` if it was met before. An
-//! object in a sector is an `entry`, and each entry is `sorted`. A pair that is compared by sector numbers and shares no
-//! sector is `skipped`.
+//! **Counts**: a pair in a sector is `skipped` if the rules forbid it, a `repeat` if an earlier sector had it, and else a
+//! candidate. An object in a sector is an `entry`, and each entry is `sorted`. A pair of a large object that may not meet,
+//! or shares no sector, is `skipped`.
 //!
 //! **Cost**: O(e log e) for e entries, and a step for each pair in a sector. 112 bytes an object.
 //! [`sector_grid`](super::sector_grid) refines it: buckets instead of sorting, and rules before pairs.

@@ -14,16 +14,16 @@
 //!                                                4 candidates instead of 10
 //! ```
 //!
-//! **Counts**: candidates are the pairs that overlap on the axis and may meet; a forbidden one is `skipped`, an End
-//! on the way is a `visit`.
+//! **Counts**: candidates are the pairs that overlap on the axis and may meet; a forbidden one is `skipped`. Each End on
+//! the way is a `visit`, the own one too.
 //!
 //! **Cost**: O(n log n) to sort, and a step for each delimiter within each interval. In memory 32 bytes an object. It
-//! wins when objects are spread along the axis, of any sizes, in a world without an end; insertion and removal cost
-//! nothing, since the array is filled anew each tick. It loses in a column, where every pair overlaps on the axis.
+//! wins when objects are spread along the axis, of any sizes; insertion and removal cost nothing, since the array is filled
+//! anew each tick. It loses in a column, where every pair overlaps on the axis.
 //!
 //! **Corrections**, each a test in `tests/suite/delimiter_mistakes.rs`: in a column the number of steps grows
-//! *quadratically*; the article says "exponentially". A query of the article may start behind a Begin that it should
-//! meet, where several are at one place; its rules are right: see [`delimiters`](crate::delimiters).
+//! *quadratically*; the article says "exponentially". Where several objects
+//! begin at one place, its search may find the wrong Begin and miss some: see [`delimiters`](crate::delimiters).
 
 use super::BroadPhase;
 use crate::axis_choice::{AxisChoice, AxisPicker};

@@ -19,11 +19,11 @@
 //! an end point), coherence is lost and insertion sort would be quadratic: the lists are sorted by a general sort,
 //! and one sweep fills the set.
 //!
-//! **Counts**: candidates are the permitted pairs whose rectangles overlap, so each rectangle test succeeds. The work
-//! shows in `swaps`, and after a general sort in `visits`; a forbidden pair met on the way is `skipped`.
+//! **Counts**: candidates are the permitted pairs whose rectangles overlap. Two end points that change places are a `swap`.
+//! In a sweep after a general sort each begin within an interval is a `visit`. A forbidden pair that overlaps is `skipped`.
 //!
-//! **Cost**: O(n + swaps) a tick, however many pairs overlap. 33 bytes an object, and 16 to 32 for each pair; with the
-//! room for eight pairs an object that it begins with, 161 to 225 bytes an object. It wins where many objects stand
+//! **Cost**: O(n + swaps) a tick, however many pairs overlap. 33 bytes an object, and 16 to 24 for each pair: with the room
+//! for eight pairs that it begins with, 161 to 225 bytes an object. It wins where many objects stand
 //! still or creep: asteroids, bodies at rest. It loses where objects crowd on an axis (each pixel of motion passes many
 //! end points) or fly fast, and each insertion walks a list.
 //!
@@ -46,7 +46,7 @@ use lists::EndPointLists;
 /// Swaps per end point of a list, on average, after which sorting anew is taken to be cheaper. A general sort makes
 /// about log₂ n steps for each, and the sweep after it as many again in a crowd.
 pub const MAX_SWAPS: u64 = 32;
-/// The lists are sorted anew at once when at least one object in this many is new.
+/// The lists are sorted anew at once when more than one object in this many is new.
 const MANY_NEW: usize = 8;
 /// The number of overlapping pairs per object for which memory is reserved at the beginning; a denser crowd makes the
 /// set of pairs grow.

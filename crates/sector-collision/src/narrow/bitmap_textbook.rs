@@ -1,7 +1,7 @@
 //! The bitmap test as the article has it: a shift lines two rows of pixels up, an AND compares them.
 //!
 //! Source: Roberts, Dr. Dobb's Journal, listing 3, on words of 64 pixels instead of 8. A mask has a bit for each pixel,
-//! 1 where it is solid. The sprite that begins farther to the *left* is shifted until its rows begin where those of the
+//! 1 where it is solid; the leftmost is bit 0, so that a shift of the number to the right moves pixels to the left. The sprite that begins farther to the *left* is shifted until its rows begin where those of the
 //! other do. The first word of a row that is not zero after the AND is a hit, and ends the test:
 //!
 //! ```text
@@ -16,10 +16,9 @@
 //!
 //! **Corrections** (`tests/suite/article_mistakes.rs`): the register that is shifted must hold two words, or all pixels
 //! that pass from one word into the next are lost; the listing declares one byte for two. And the last word of a row
-//! spills into one more, which the listing never looks at. Here the left sprite is read one word ahead instead: nothing
-//! spills. A width that is no multiple of the word is rounded up; pixels beyond a sprite are zero bits.
+//! passes into one more, which the listing never looks at; here the left sprite is read one word ahead instead. A width that is no multiple of the word is rounded up; pixels beyond a sprite are zero bits.
 //!
-//! **Counts**: a word that is ANDed. Which sprite is given first makes no difference, not even to the count.
+//! **Counts**: each AND of two words is one of `words_anded`. Which sprite is given first makes no difference, not even to the count.
 //!
 //! **Cost**: at most rows × ⌈shared width / 64⌉ ANDs. [`bitmap`](super::bitmap) compares the same words in blocks, without a
 //! branch after each; `tests/suite/bitmap.rs` holds both to the same answers and counts.
