@@ -29,7 +29,7 @@ pub(crate) fn draw_card(world: &World, about: &str, emblem: Option<SpriteId>, pa
     let away = (1.0 - edge) * (1.0 - edge);
     // In from the left, out to the right.
     let slide = if now < CARD_TICKS / 2 { -SLIDE_PX * away } else { SLIDE_PX * away };
-    let is_large = painter.text_scale() > 1.0;
+    let is_large = painter.is_large();
     let (height, words) = if is_large { (LARGE_HEIGHT, LARGE_WORDS) } else { (HEIGHT, WORDS) };
     band(height, edge, painter);
     let level = world.level();

@@ -116,7 +116,7 @@ fn seconds(summary: Option<&CampaignSummary>, language: Language, is_large: bool
 
 fn draw_lines(summary: Option<&CampaignSummary>, age_s: f32, painter: &mut Painter<'_>) {
     dim(50, painter);
-    let (language, is_large) = (painter.language(), painter.text_scale() > 1.0);
+    let (language, is_large) = (painter.language(), painter.is_large());
     let width = by_size(WIDTH, LARGE_WIDTH, painter);
     painter.rect(LEFT, 0.0, width, 360.0, colors::faded(colors::INK, 0.7));
     for edge in [LEFT, LEFT + width - 1.0] {
@@ -137,7 +137,7 @@ fn draw_line(line: &CreditsLine, middle: Vec2, painter: &mut Painter<'_>) {
         return;
     }
     let tint = |color: Rgba| colors::faded(color, edge);
-    let is_large = painter.text_scale() > 1.0;
+    let is_large = painter.is_large();
     match line {
         CreditsLine::Title(text) => painter.text(middle, title(tint(colors::GOLD)).center(), text),
         CreditsLine::Heading(text) => painter.text(middle, label(tint(colors::ACCENT)).center(), text),

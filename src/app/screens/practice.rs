@@ -150,7 +150,7 @@ impl Screen for PracticeScreen {
         page::open(214, "PRACTICE", colors::WHITE, painter);
         self.menu.draw(painter);
         let ship = self.plan.setup.ships.first();
-        if painter.text_scale() <= 1.0 {
+        if !painter.is_large() {
             ship_card::draw(ship, page::PANEL_TOP, painter);
             page::panel_text(page::PANEL_TOP + ship_card::HEIGHT + 12.0, colors::SKY, REMARK, painter);
         } else if matches!(self.menu.current(), PracticeRow::Ship | PracticeRow::Power) {

@@ -7,7 +7,6 @@ use crate::app::game::PracticeSetup;
 use crate::app::ui::{COLUMN, RIGHT, Rows, by_size, clock_time, label, page, score_row};
 use crate::sim::{Outcome, World};
 use crate::view::{Painter, colors};
-use crate::words::fill;
 use glam::Vec2;
 
 pub(super) fn draw_game_over(ctx: &Context, painter: &mut Painter<'_>) {
@@ -46,8 +45,7 @@ fn reached(world: &World, painter: &Painter<'_>) -> String {
         Some(boss) => {
             let spec = boss.spec(level);
             let name = painter.translate(&spec.name);
-            let template = painter.translate("{}, phase {} of {}");
-            fill(template, &[&name, &(boss.phase + 1), &spec.phases.len()])
+            painter.filled("{}, phase {} of {}", &[&name, &(boss.phase + 1), &spec.phases.len()])
         }
         None => level.name.clone(),
     }

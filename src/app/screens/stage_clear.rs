@@ -10,7 +10,6 @@ use crate::app::ui::{
 use crate::audio::Cue;
 use crate::sim::{Score, TICKS_PER_SECOND, World};
 use crate::view::{Layer, Painter, Rgba, colors};
-use crate::words::fill;
 use glam::Vec2;
 
 /// Ticks from one sound to the next while the numbers of the page count up.
@@ -82,7 +81,7 @@ impl StageClear {
         let name = Vec2::new(page::RIGHT, by_size(27.0, 23.0, painter));
         let time = clock_time(world.clock(), painter.language());
         let mut place = format!("{}  {time}", painter.translate(&level.name));
-        if painter.text_scale() <= 1.0 {
+        if !painter.is_large() {
             place = format!("{}  {place}", painter.translate(&level.subtitle));
         }
         painter.text(name, label(colors::SKY).right(), &place);
@@ -134,11 +133,7 @@ fn lines(world: &World, painter: &Painter<'_>) -> [ResultLine; 8] {
     let best = Score { chain: score.best_chain, ..score };
     let line = |name, count, points| ResultLine { name, count, value: ResultValue::Points(points) };
     [
-        line(
-            "Destroyed",
-            fill(painter.translate("{} of {} aliens"), &[&destroyed, &grouped(aliens)]),
-            paid.kills,
-        ),
+        line("Destroyed", painter.filled("{} of {} aliens", &[&destroyed, &grouped(aliens)]), paid.kills),
         line("Bosses beaten in time", String::new(), paid.phases),
         line("Bullets grazed", grouped(score.grazes), paid.grazes),
         line("Chips of cancelled bullets", String::new(), paid.chips),
@@ -180,7 +175,7 @@ fn flawless(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>)
         (here.score.grazes >= 100, "A HUNDRED GRAZES"),
     ];
     let (best, _) = best_line(world.score().points >= best, best, painter);
-    let is_large = painter.text_scale() > 1.0;
+    let is_large = painter.is_large();
     let room = page::column_width(painter) - text_width(&best, painter) - 12.0;
     let (mut x, mut y, mut end) = (COLUMN.0, 222.0, COLUMN.0 + room);
     // Below the first line, large badges stand beside the menu.
@@ -206,7 +201,7 @@ pub(super) fn best_line(is_new: bool, best: u64, painter: &Painter<'_>) -> (Stri
     if is_new {
         (painter.translate("★ NEW BEST").to_owned(), colors::GOLD)
     } else {
-        (fill(painter.translate("Best {}"), &[&painter.grouped(best)]), colors::DIM)
+        (painter.counted("Best {}", [best]), colors::DIM)
     }
 }
 
@@ -273,7 +268,7 @@ pub(super) fn draw_counts(world: &World, painter: &mut Painter<'_>) {
 /// Draws the panel with the counts of the collision detection, as bars that shrink from line to line. In large text it
 /// draws nothing: the counts have a page of their own.
 pub(super) fn draw_spared(world: &World, painter: &mut Painter<'_>) {
-    if painter.text_scale() > 1.0 {
+    if painter.is_large() {
         return;
     }
     page::panel(page::PANEL_TOP, 212.0, TESTS, painter);
@@ -300,6 +295,5 @@ fn counted(world: &World) -> [(&'static str, u64); 6] {
 pub(super) fn spared(world: &World, painter: &Painter<'_>) -> String {
     let counts = world.total_counts();
     let saved = counts.all_pairs / counts.candidates.max(1);
-    let template = "The broad phase tested one pair in {}; the rest could not meet.";
-    fill(painter.translate(template), &[&painter.grouped(saved)])
+    painter.counted("The broad phase tested one pair in {}; the rest could not meet.", [saved])
 }

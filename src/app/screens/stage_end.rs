@@ -166,13 +166,13 @@ impl StageEnd {
 
     /// Whether the title of the lesson stands in the place of the stage emblems: in large text, while the cursor is on its line.
     fn is_lesson_in_large(&self, painter: &Painter<'_>) -> bool {
-        painter.text_scale() > 1.0 && self.menu.current() == EndChoice::Lesson
+        painter.is_large() && self.menu.current() == EndChoice::Lesson
     }
 
     fn draw_lesson(&self, ctx: &Context, painter: &mut Painter<'_>) {
         let Some(lesson) = self.lesson.map(|index| &LESSONS[index]) else { return };
         let mark = if is_done(lesson, ctx) { "✓" } else { "" };
-        if painter.text_scale() <= 1.0 {
+        if !painter.is_large() {
             let Some(at) = self.menu.beside(EndChoice::Lesson, painter) else { return };
             let end = Vec2::new(at.x + text_width(lesson.title, painter) + 6.0, at.y);
             painter.text(at, label(colors::SKY), lesson.title);

@@ -11,7 +11,6 @@ use crate::app::screen::{Input, Screen, Transition};
 use crate::app::ui::{HintLine, Menu, MenuAnswer, MenuLine, MenuPlace, MenuValue, cycle, page};
 use crate::stress::{Density, Layout};
 use crate::view::{Painter, colors};
-use crate::words::fill;
 use glam::Vec2;
 use sector_collision::Method;
 
@@ -84,11 +83,10 @@ impl Screen for StressScreen {
         let plan = ctx.places.stress;
         page::open(214, "STRESS MODE", colors::WHITE, painter);
         self.menu.draw(painter);
-        let part = |of: u32| painter.grouped(u64::from(plan.settings.aliens / of));
         let template = "{} aliens, {} missiles of theirs and {} of a fleet that cannot be hurt.";
-        let numbers = fill(painter.translate(template), &[&part(1), &part(2), &part(6)]);
+        let numbers = painter.counted(template, [1, 2, 6].map(|of| u64::from(plan.settings.aliens / of)));
         let [layout, density] = about(plan);
-        if painter.text_scale() > 1.0 {
+        if painter.is_large() {
             let text = match self.menu.current() {
                 StressRow::Layout => layout,
                 StressRow::Density => density,

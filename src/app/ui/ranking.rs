@@ -23,7 +23,7 @@ pub(crate) fn draw_beside(
     let (left, right) = (SIDE.0, SIDE.0 + SIDE.1 - 8.0);
     let crew = words(&CREWS, division.crew);
     // In large text the two names have no room beside each other.
-    if painter.text_scale() <= 1.0 {
+    if !painter.is_large() {
         painter.text(Vec2::new(right, page::PANEL_TOP + 8.0), label(colors::SKY).right(), crew);
     }
     let mut rows = book.rows(division).iter().map(|entry| (entry.initials, entry.points));
@@ -81,7 +81,7 @@ fn draw_row(
     let tint = |otherwise: Rgba| if is_bright { colors::WHITE } else { otherwise };
     let y = by_size(y, y - 4.0, painter);
     // Beside the entry of initials large numbers of ranks have no room: the rows stand in their order.
-    let has_number = painter.text_scale() <= 1.0 || right - left > 200.0;
+    let has_number = !painter.is_large() || right - left > 200.0;
     let indent = if has_number { by_size(26.0, 44.0, painter) } else { 0.0 };
     if has_number {
         let end = Vec2::new(left + indent - 12.0, y);

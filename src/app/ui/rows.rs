@@ -61,7 +61,7 @@ impl Rows {
             }
         }
         painter.text(Vec2::new(right, y), label(tint).right(), value);
-        if painter.text_scale() <= 1.0 {
+        if !painter.is_large() {
             dots(from, right - text_width(value, painter) - 4.0, y, painter);
         }
     }

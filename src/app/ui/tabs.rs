@@ -70,7 +70,7 @@ impl<T: Copy + PartialEq> Tabs<T> {
     }
 
     pub(crate) fn draw(&self, open: T, bindings: &Bindings, painter: &mut Painter<'_>) {
-        let (shown, step) = self.shown(open, painter.text_scale() > 1.0);
+        let (shown, step) = self.shown(open, painter.is_large());
         let right = self.left + step * shown.len() as f32;
         for (i, (page, name)) in shown.into_iter().enumerate() {
             self.draw_name(name, [self.left + step * i as f32, step], page == open, painter);

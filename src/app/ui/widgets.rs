@@ -73,7 +73,7 @@ pub(crate) fn question(
     let mut rows: Vec<(f32, Rgba, &str)> =
         lines.iter().map(|&(y, tint, says)| (top + y, tint, says)).collect();
     let (mut width, mut from) = (width, top);
-    if painter.text_scale() > 1.0 {
+    if painter.is_large() {
         let end = rows.last().map_or(top, |&(y, ..)| y + 10.0);
         let broken = |&(_, tint, says): &(f32, Rgba, &'static str)| {
             let mut broken = page::lines(says, QUESTION_WIDTH, painter);
@@ -119,7 +119,7 @@ pub(crate) fn text_width(text: &str, painter: &Painter<'_>) -> f32 {
 
 /// Returns one of two measures in pixels: `large` when the option for large text is on, else `usual`.
 pub(crate) fn by_size(usual: f32, large: f32, painter: &Painter<'_>) -> f32 {
-    if painter.text_scale() > 1.0 { large } else { usual }
+    if painter.is_large() { large } else { usual }
 }
 
 /// Returns the value `by` places after `now` in a list, in which the first value follows the last; for a value that

@@ -5,7 +5,6 @@ use crate::app::screen::OverlayParts;
 use crate::app::ui::text_width;
 use crate::lab::OverlayForm;
 use crate::view::{Painter, ViewOptions, colors, draw_card, draw_hud, extract};
-use crate::words::fill;
 use glam::Vec2;
 use sector_collision::Method;
 
@@ -80,7 +79,7 @@ impl Session {
     }
 
     fn draw_standing(&self, painter: &mut Painter<'_>) {
-        let first = if painter.text_scale() > 1.0 { LARGE_AT } else { AT };
+        let first = if painter.is_large() { LARGE_AT } else { AT };
         let mut at = first;
         let mark = self.mark();
         if let Some(mark) = mark {
@@ -88,7 +87,7 @@ impl Session {
             at.x += text_width(mark, painter) + 9.0;
         }
         if self.hits() > 0 {
-            let hits = fill(painter.translate(HITS), &[&self.hits()]);
+            let hits = painter.filled(HITS, &[&self.hits()]);
             painter.text(at, painter.hud_style(colors::RED), &hits);
         }
         if mark.is_some() || self.hits() > 0 {
@@ -98,7 +97,7 @@ impl Session {
         if self.overlay.cross_check && self.overlay.form != OverlayForm::Full {
             painter.text(at, painter.hud_style(colors::SKY), CROSS_CHECK);
         } else if method != Method::Auto && self.overlay.form == OverlayForm::Off {
-            let method = fill(painter.translate(METHOD), &[&method]);
+            let method = painter.filled(METHOD, &[&method]);
             painter.text(at, painter.hud_style(colors::SKY), &method);
         }
     }

@@ -41,7 +41,7 @@ impl BindingsScreen {
 
     fn draw_panel(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         let lacking = bindings.lacking_when_shared().filter(|_| self.table == BindingTable::SecondKeys);
-        if painter.text_scale() > 1.0 {
+        if painter.is_large() {
             let at = page::panel_below(self.list.name(), painter);
             let purpose = self.list.current().map_or("", Action::purpose);
             let y = page::paragraph(at, page::WIDTH - 20.0, colors::TEXT, purpose, painter);
@@ -92,7 +92,7 @@ impl BindingsScreen {
                     "Press a key for"
                 };
                 let (name, ends) = (action_label(action).0, "Escape cancels, Delete takes all away.");
-                if painter.text_scale() > 1.0 {
+                if painter.is_large() {
                     let lines =
                         [(12.0, colors::TEXT, says), (27.0, colors::SKY, name), (73.0, colors::DIM, ends)];
                     widgets::question(BOX, colors::ACCENT, &lines, painter);
@@ -120,7 +120,7 @@ impl BindingsScreen {
                     "Reset all controls?",
                     "Keys, buttons, dead zone and all else on this page become what they were at first.",
                 );
-                if painter.text_scale() > 1.0 {
+                if painter.is_large() {
                     let lines = [(14.0, colors::WHITE, says), (72.0, colors::TEXT, becomes)];
                     widgets::question(BOX, colors::ACCENT, &lines, painter);
                     return;

@@ -8,7 +8,6 @@ use crate::app::ui::{Hint, by_size, cycle, label, page, text_width};
 use crate::lab::lessons::{Ask, Goal, LESSONS, LabLesson, LessonStep, Walk};
 use crate::view::colors::{CHOICE, DIM, GOLD, GREEN, SKY, TROUGH, WHITE};
 use crate::view::{Layer, Painter};
-use crate::words::fill;
 use glam::Vec2;
 
 #[derive(Clone, Copy, Debug)]
@@ -241,9 +240,9 @@ pub(super) fn draw(lab: &Lab, course: LessonCourse, painter: &mut Painter<'_>) -
     let (lesson, step) = (course.lesson(), course.step());
     let (left, width) = page::SIDE;
     // Large words need the room; the title stands above the picture then.
-    let title = if painter.text_scale() > 1.0 { "" } else { lesson.title };
+    let title = if painter.is_large() { "" } else { lesson.title };
     let y = page::paragraph(Vec2::new(left, 54.0), width, GOLD, title, painter);
-    let place = fill(painter.translate("step {} of {}"), &[&(course.step + 1), &lesson.steps.len()]);
+    let place = painter.filled("step {} of {}", &[&(course.step + 1), &lesson.steps.len()]);
     painter.text(Vec2::new(left, y), label(DIM), &place);
     let y = y + page::leading(painter) + 4.0;
     match step.ask {
@@ -251,8 +250,7 @@ pub(super) fn draw(lab: &Lab, course: LessonCourse, painter: &mut Painter<'_>) -
             let count = step.count(&lab.stepper);
             let guess = choices[course.guess];
             let tint = if guess == count { GREEN } else { GOLD };
-            let [guess, count] = [guess, count].map(|number| painter.grouped(number));
-            let text = fill(painter.translate("You said {}: it is {}."), &[&guess, &count]);
+            let text = painter.counted("You said {}: it is {}.", [guess, count]);
             let y = page::paragraph(Vec2::new(left, y), width, tint, &text, painter);
             page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, step.then, painter) + 8.0
         }
@@ -260,7 +258,7 @@ pub(super) fn draw(lab: &Lab, course: LessonCourse, painter: &mut Painter<'_>) -
             let y = page::paragraph(Vec2::new(left, y), width, GREEN, "Done.", painter);
             let y = page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, step.then, painter) + 4.0;
             // Large words leave no room for what other methods and settings come to.
-            if painter.text_scale() > 1.0 { y + 4.0 } else { draw_goal(lab, goal, y, painter) + 8.0 }
+            if painter.is_large() { y + 4.0 } else { draw_goal(lab, goal, y, painter) + 8.0 }
         }
         Ask::Guess { choices } => {
             let y = page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 8.0;
@@ -272,7 +270,7 @@ pub(super) fn draw(lab: &Lab, course: LessonCourse, painter: &mut Painter<'_>) -
             let mut y = draw_goal(lab, goal, y, painter);
             let objects = lab.stepper.pipeline().counts().objects;
             if objects < goal.objects {
-                let text = fill(painter.translate("{} of {} objects are there."), &[&objects, &goal.objects]);
+                let text = painter.filled("{} of {} objects are there.", &[&objects, &goal.objects]);
                 y = page::paragraph(Vec2::new(left, y), width, GOLD, &text, painter);
             }
             y + 8.0
@@ -291,8 +289,7 @@ pub(super) fn draw(lab: &Lab, course: LessonCourse, painter: &mut Painter<'_>) -
 fn draw_goal(lab: &Lab, goal: Goal, top: f32, painter: &mut Painter<'_>) -> f32 {
     let (left, width) = page::SIDE;
     goal.most.iter().fold(top, |y, &(counter, _)| {
-        let count = painter.grouped(counter.count(&lab.stepper));
-        let text = fill(painter.translate(counter.sentence()), &[&count]);
+        let text = painter.counted(counter.sentence(), [counter.count(&lab.stepper)]);
         page::paragraph(Vec2::new(left, y), width, SKY, &text, painter)
     })
 }

@@ -10,7 +10,6 @@ use crate::lab::comparison::MAX_OBJECTS;
 use crate::lab::stepper::LabObject;
 use crate::view::colors::{DIM, INK, SKY, TEXT, WHITE, faded};
 use crate::view::{Layer, Painter};
-use crate::words::fill;
 use glam::Vec2;
 use sector_collision::{Kind, Object, Rect, TraceEvent};
 
@@ -181,11 +180,11 @@ pub(super) fn draw(lab: &Lab, edit: Edit, bindings: &Bindings, painter: &mut Pai
             let Rect { x, y, w, h } = object.rect;
             let kind = lab.stepper.scene().kinds.get(object.kind.index()).map_or("object", String::as_str);
             let kind = painter.translate(kind).to_owned();
-            fill(painter.translate("{} {}: {} × {} at ({}, {})"), &[&kind, &object.key, &w, &h, &x, &y])
+            painter.filled("{} {}: {} × {} at ({}, {})", &[&kind, &object.key, &w, &h, &x, &y])
         }
         None => painter.translate("No object is left.").to_owned(),
     };
-    let (is_large, (left, width)) = (painter.text_scale() > 1.0, ui::SIDE);
+    let (is_large, (left, width)) = (painter.is_large(), ui::SIDE);
     let mut y = ui::paragraph(Vec2::new(left, y), width, WHITE, &text, painter);
     if !is_large {
         let meets = edit.object(lab).map(|object| meetings(lab, object.key, painter)).unwrap_or_default();
@@ -226,12 +225,12 @@ fn meetings(lab: &Lab, key: u32, painter: &Painter<'_>) -> String {
     met.sort_unstable();
     let count = painter.grouped(its_own.len() as u64);
     if met.is_empty() {
-        return fill(painter.translate("It is in {} tests, and overlaps none."), &[&count]);
+        return painter.filled("It is in {} tests, and overlaps none.", &[&count]);
     }
     let more = if met.len() > MAX_MET { " …" } else { "" };
     let met: Vec<String> = met.iter().take(MAX_MET).map(u32::to_string).collect();
     let met = format!("{}{more}", met.join(", "));
-    fill(painter.translate("It is in {} tests, and overlaps {}."), &[&count, &met])
+    painter.filled("It is in {} tests, and overlaps {}.", &[&count, &met])
 }
 
 fn close_up(lab: &Lab, object: &LabObject, at: Vec2, size: Vec2, painter: &mut Painter<'_>) {

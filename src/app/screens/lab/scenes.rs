@@ -84,7 +84,7 @@ pub(super) fn draw(scenes: &Scenes, painter: &mut Painter<'_>) {
     let (index, stepper) = &scenes.preview;
     let heading = stepper.method().name();
     ui::about_panel(ui::BOTTOM - ui::PANEL_TOP, heading, BUILT_IN[*index].about, painter);
-    if painter.text_scale() <= 1.0 {
+    if !painter.is_large() {
         let (top, size) = home::PREVIEW;
         let at = Vec2::new(ui::SIDE.0, top);
         SceneView::new(at, size, stepper.scene().bounds()).wordless().draw(stepper, painter);

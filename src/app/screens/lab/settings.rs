@@ -143,7 +143,7 @@ pub(super) fn update(
 
 pub(super) fn draw(menu: &Menu<LabSettingRow>, lab: &Lab, painter: &mut Painter<'_>) {
     menu.draw(painter);
-    if painter.text_scale() <= 1.0 {
+    if !painter.is_large() {
         let at = Vec2::new(ui::SIDE.0 - 10.0, ui::PANEL_TOP);
         SceneView::new(at, PREVIEW, lab.stepper.scene().bounds()).draw(&lab.stepper, painter);
     }

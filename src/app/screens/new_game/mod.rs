@@ -116,7 +116,7 @@ impl Screen for NewGame {
         page::heading("NEW GAME", colors::WHITE, painter);
         self.menu.draw(painter);
         let shown = self.trial.as_ref().map(Trial::shown);
-        if painter.text_scale() > 1.0 {
+        if painter.is_large() {
             self.draw_large(shown, ctx, painter);
         } else {
             let reserve = self.trial.as_ref().map_or(0, Trial::reserve);

@@ -154,7 +154,7 @@ impl Screen for OptionsScreen {
         let (stick, dead) = (ctx.controls.stick_position(), bindings.dead_zone_percent);
         if self.tab != Tab::Controls {
             page::about_panel(108.0, row.name(), row.hint(), painter);
-        } else if painter.text_scale() > 1.0 {
+        } else if painter.is_large() {
             let at = page::panel_below(row.name(), painter);
             let width = page::WIDTH - 20.0 - STICK_WIDTH;
             page::paragraph(at, width, colors::TEXT, row.hint(), painter);

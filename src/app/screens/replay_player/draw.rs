@@ -63,8 +63,8 @@ impl ReplayPlayer {
         }
         let opacity = self.opacity(replay);
         let ground = colors::faded(colors::INK, GROUND * opacity);
-        let top = top(painter.text_scale() > 1.0);
-        let lift = Vec2::new(0.0, self.lift_px(painter.text_scale() > 1.0));
+        let top = top(painter.is_large());
+        let lift = Vec2::new(0.0, self.lift_px(painter.is_large()));
         painter.fill(Layer::Shots, 0.0, top - lift.y, 640.0, 360.0 - top, ground);
         painter.shifted(-lift, opacity, |painter| self.draw_all_controls(replay, painter));
         // Their hotspots do not move with a shift.
@@ -74,7 +74,7 @@ impl ReplayPlayer {
     fn draw_all_controls(&self, replay: &Playback, painter: &mut Painter<'_>) {
         self.draw_line(replay, painter);
         for (i, &(what, says, ..)) in BUTTONS.iter().enumerate() {
-            let [left, top, width, height] = button_area(i, painter.text_scale() > 1.0);
+            let [left, top, width, height] = button_area(i, painter.is_large());
             let says = if what == Button::Play && self.is_playing { "HOLD" } else { says };
             let is_chosen = self.button == Some(i);
             let rest = (colors::TROUGH, colors::TEXT);
@@ -106,7 +106,7 @@ impl ReplayPlayer {
 
     /// Draws the playback speed and the time of the replay; while the replay seeks a tick, a word in place of the time.
     fn draw_status(&self, replay: &Playback, painter: &mut Painter<'_>) {
-        let is_large = painter.text_scale() > 1.0;
+        let is_large = painter.is_large();
         let (y, [speed_x, time_x]) =
             (button_area(0, is_large)[1] + by_size(4.0, 3.0, painter), words_at(is_large));
         let speed = SPEEDS[self.speed].0;
@@ -121,7 +121,7 @@ impl ReplayPlayer {
     }
 
     fn draw_keys(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
-        let is_large = painter.text_scale() > 1.0;
+        let is_large = painter.is_large();
         if self.is_raised && is_large {
             // Between the score line and the raised controls there is no room for large keys.
             return;
@@ -139,7 +139,7 @@ impl ReplayPlayer {
     }
 
     fn draw_line(&self, replay: &Playback, painter: &mut Painter<'_>) {
-        let Bar { left, top: middle, width, .. } = time_line(painter.text_scale() > 1.0);
+        let Bar { left, top: middle, width, .. } = time_line(painter.is_large());
         let right = left + width;
         let ticks = replay.ticks().max(1) as f32;
         let x_of = |tick: u32| (left + (right - left) * tick as f32 / ticks).round();

@@ -44,7 +44,7 @@ const HINTS_IN_PAGE: [Hint; 6] = [
 impl Replays {
     pub(super) fn draw_page(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         page::open(222, "REPLAYS", colors::WHITE, painter);
-        let (is_large, (top, line, lines)) = (painter.text_scale() > 1.0, list(painter.text_scale() > 1.0));
+        let (is_large, (top, line, lines)) = (painter.is_large(), list(painter.is_large()));
         if !is_large {
             COLUMNS.headings(53.0, painter);
         }
@@ -66,7 +66,7 @@ impl Replays {
     }
 
     fn draw_row(&self, row: usize, painter: &mut Painter<'_>) {
-        let (top, line, _) = list(painter.text_scale() > 1.0);
+        let (top, line, _) = list(painter.is_large());
         let y = top + (row - self.first) as f32 * line;
         let is_chosen = row == self.cursor;
         if is_chosen {
@@ -87,7 +87,7 @@ impl Replays {
             ReplayState::Other(card, _) => {
                 COLUMNS.cell(0, y, colors::FAINT, number, painter);
                 draw_card(card, y, colors::FAINT, painter);
-                if painter.text_scale() <= 1.0 {
+                if !painter.is_large() {
                     COLUMNS.cell(7, y, colors::FAINT, "another version", painter);
                 }
             }
@@ -120,7 +120,7 @@ impl Replays {
             },
             ReplayState::Unread | ReplayState::Asked => return,
         };
-        if painter.text_scale() > 1.0 {
+        if painter.is_large() {
             return draw_large_remark(entry, &says, tint, painter);
         }
         let cut: String = says.chars().take(92).collect();

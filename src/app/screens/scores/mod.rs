@@ -79,7 +79,7 @@ impl Screen for ScoresScreen {
         DIFFICULTY_TABS.draw(difficulty, ctx.bindings(), painter);
         CREW_TABS.draw(crew, ctx.bindings(), painter);
         // In large text the rows stand in place of the headings: all ten have room.
-        if painter.text_scale() <= 1.0 {
+        if !painter.is_large() {
             COLUMNS.headings(HEAD, painter);
             painter.rect(LEFT, HEAD + 11.0, RIGHT - LEFT, 1.0, colors::TROUGH);
         }
@@ -90,7 +90,7 @@ impl Screen for ScoresScreen {
             self.draw_row(rank, rows.get(rank), is_fresh, painter);
         }
         if rows.is_empty() {
-            let at = Vec2::new((LEFT + RIGHT) / 2.0, first(painter.text_scale() > 1.0) + 4.5 * LINE);
+            let at = Vec2::new((LEFT + RIGHT) / 2.0, first(painter.is_large()) + 4.5 * LINE);
             painter.text(at, outlined(colors::TEXT).center(), "Nobody has flown here yet.");
         }
         let hints: &[Hint] = match self.row {
@@ -217,7 +217,7 @@ const STATISTICS: Hint = Hint { action: Action::NextPage, says: "statistics" };
 
 impl ScoresScreen {
     fn draw_row(&self, rank: usize, entry: Option<&Entry>, is_fresh: bool, painter: &mut Painter<'_>) {
-        let y = first(painter.text_scale() > 1.0) + LINE * rank as f32;
+        let y = first(painter.is_large()) + LINE * rank as f32;
         let is_chosen = self.row == Some(rank);
         if is_chosen || is_fresh {
             let edge = if is_fresh { colors::GOLD } else { colors::SKY };

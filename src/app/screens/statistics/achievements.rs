@@ -5,7 +5,6 @@ use crate::app::ui::page::WIDTH as PAGE_WIDTH;
 use crate::app::ui::widgets::scroll_bar;
 use crate::app::ui::{LEFT, RIGHT, by_size, label};
 use crate::view::{Layer, Painter, Rgba, colors};
-use crate::words::fill;
 use glam::Vec2;
 use std::collections::BTreeMap;
 
@@ -24,7 +23,7 @@ const SHADE: Rgba = [44, 50, 74, 255];
 /// Draws the achievements, those in `done` (by name, with the number of times) in gold: all of them, or in large text
 /// [`LARGE_ROWS`] from the index `first` on.
 pub(super) fn draw_achievements(done: &BTreeMap<String, u64>, first: usize, painter: &mut Painter<'_>) {
-    let is_large = painter.text_scale() > 1.0;
+    let is_large = painter.is_large();
     let mut count = 0;
     for (i, achievement) in Achievement::ALL.into_iter().enumerate() {
         let times = done.get(achievement.name()).copied().unwrap_or_default();
@@ -38,7 +37,7 @@ pub(super) fn draw_achievements(done: &BTreeMap<String, u64>, first: usize, pain
         }
     }
     let all = Achievement::ALL.len() as u64;
-    let sum = fill(painter.translate("{} of {} done"), &[&painter.grouped(count), &painter.grouped(all)]);
+    let sum = painter.counted("{} of {} done", [count, all]);
     let y = by_size(TOP + STEP * DOWN as f32 + 4.0, 23.0, painter);
     painter.text(Vec2::new(RIGHT, y), label(colors::SKY).right(), &sum);
     if is_large {

@@ -45,7 +45,7 @@ pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
         ("Bombs", painter.grouped(all.bombs)),
         ("Continues", painter.grouped(all.continues)),
     ];
-    if painter.text_scale() > 1.0 {
+    if painter.is_large() {
         // One column of all rows; the page of stages tells how often the game was cleared.
         let rows = Rows { ends: (LEFT, RIGHT), top: TOP - 3.0, step: 18.0 };
         for (i, (name, value)) in left.into_iter().chain(right).enumerate() {
@@ -64,7 +64,7 @@ fn draw_clears(all: &Statistics, painter: &mut Painter<'_>) {
         let clears = all.clears.get(difficulty.name()).copied().unwrap_or_default();
         (name, painter.grouped(clears))
     });
-    if painter.text_scale() > 1.0 {
+    if painter.is_large() {
         let y = page::BOTTOM - 2.0 * page::leading(painter);
         painter.text(Vec2::new(LEFT, y), label(colors::ACCENT), heading);
         let words = rows.map(|(name, count)| format!("{} {count}", painter.translate(name))).join("   ");
@@ -77,8 +77,7 @@ fn draw_clears(all: &Statistics, painter: &mut Painter<'_>) {
 }
 
 pub(super) fn draw_stages(all: &Statistics, painter: &mut Painter<'_>) {
-    let (top, lines, step) =
-        if painter.text_scale() > 1.0 { (TOP - 8.0, 8, LARGE_STEP) } else { (TOP, 9, 22.0) };
+    let (top, lines, step) = if painter.is_large() { (TOP - 8.0, 8, LARGE_STEP) } else { (TOP, 9, 22.0) };
     STAGES.headings(top, painter);
     painter.rect(LEFT, top + by_size(11.0, 17.0, painter), RIGHT - LEFT, 1.0, colors::TROUGH);
     if all.stages.is_empty() {
@@ -92,7 +91,7 @@ pub(super) fn draw_stages(all: &Statistics, painter: &mut Painter<'_>) {
             STAGES.cell(1 + i, y, tint, &painter.grouped(value), painter);
         }
     }
-    if painter.text_scale() > 1.0 {
+    if painter.is_large() {
         draw_clears(all, painter);
     }
 }
@@ -133,7 +132,7 @@ pub(super) fn draw_pictures(numbers: &BTreeMap<String, u64>, painter: &mut Paint
     }
     let mut all: Vec<(&String, u64)> = numbers.iter().map(|(name, &number)| (name, number)).collect();
     all.sort_by_key(|&(name, number)| (core::cmp::Reverse(number), name));
-    let across = if painter.text_scale() > 1.0 { LARGE_ACROSS } else { ACROSS };
+    let across = if painter.is_large() { LARGE_ACROSS } else { ACROSS };
     let plate = PLATE * Vec2::new(ACROSS as f32 / across as f32, 1.0);
     for (i, (name, number)) in all.into_iter().take(across * DOWN).enumerate() {
         let place = Vec2::new((i % across) as f32, (i / across) as f32);

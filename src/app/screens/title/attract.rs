@@ -8,7 +8,6 @@ use crate::app::screens::how_to::{Subject, parts};
 use crate::lab::OverlayForm;
 use crate::sim::TICKS_PER_SECOND;
 use crate::view::Painter;
-use crate::words::fill;
 use sector_collision::{Counts, Method};
 
 /// Seconds without an input after which the title shows its program of demonstrations.
@@ -208,17 +207,15 @@ impl Topic {
 
     /// Returns the caption, with the counts of a tick where it is about them; `None` if there are none yet.
     pub(super) fn caption(self, counts: Option<Counts>, painter: &Painter<'_>) -> Option<String> {
-        let template = painter.translate(match self {
+        let template = match self {
             Self::List => "Sorted along x: only neighbors on the line are tested.",
             Self::Sectors => "Sectors: what shares none is never compared.",
             Self::Counts => "Of {} pairs the game tests {}.",
-        });
+        };
         if self != Self::Counts {
-            return Some(template.to_owned());
+            return Some(painter.translate(template).to_owned());
         }
-        let numbers = counts.map(|counts| [counts.all_pairs, counts.candidates])?;
-        let [pairs, tests] = numbers.map(|number| painter.grouped(number));
-        Some(fill(template, &[&pairs, &tests]))
+        counts.map(|counts| painter.counted(template, [counts.all_pairs, counts.candidates]))
     }
 }
 

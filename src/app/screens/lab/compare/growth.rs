@@ -23,7 +23,7 @@ pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
         };
         return page::remark(y + 6.0, colors::DIM, says, painter);
     }
-    if painter.text_scale() <= 1.0 {
+    if !painter.is_large() {
         let measure = match compare.measure {
             Measure::Tests => "tests of a tick, by objects",
             Measure::Time => "microseconds of a tick, by objects",
@@ -39,7 +39,7 @@ pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
 
 fn table(compare: &Compare, growth: &[Growth], y: f32, painter: &mut Painter<'_>) {
     let left = by_size(TABLE_LEFT, page::LEFT + 8.0, painter);
-    let ends = if painter.text_scale() > 1.0 { LARGE_ENDS } else { ENDS };
+    let ends = if painter.is_large() { LARGE_ENDS } else { ENDS };
     for (end, name) in ends.into_iter().zip(["TESTS", "TIME", "PAYS FROM"]) {
         painter.text(Vec2::new(end, y), label(colors::ACCENT).right(), name);
     }
@@ -92,7 +92,7 @@ pub(super) fn draw_values(compare: &Compare, painter: &mut Painter<'_>) {
     let y = compare.draw_place(painter);
     let Some(variation) = compare.findings.variation(compare.setting) else { return };
     painter.text(Vec2::new(page::LEFT, y), label(colors::DIM), compare.setting.name());
-    let is_large = painter.text_scale() > 1.0;
+    let is_large = painter.is_large();
     if !is_large {
         let line = |(i, &tint): (usize, &Rgba)| {
             let points = variation.points().map(|(value, counts)| [f64::from(value), counts[i] as f64]);

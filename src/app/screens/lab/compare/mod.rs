@@ -16,7 +16,6 @@ use crate::audio::Cue;
 use crate::lab::comparison::{Comparison, ComparisonFindings, Measure, VariedSetting};
 use crate::lab::stepper::LabScene;
 use crate::view::{Painter, colors};
-use crate::words::fill;
 use glam::Vec2;
 use sector_collision::Method;
 use std::ops::Range;
@@ -217,9 +216,9 @@ impl Compare {
             [ticks.start, ticks.end - 1].map(|tick| painter.grouped(u64::from(scene.number(tick))));
         let name = painter.translate(&scene.name).to_owned();
         let text = if ticks.len() == 1 {
-            fill(painter.translate("{}, tick {}"), &[&name, &first])
+            painter.filled("{}, tick {}", &[&name, &first])
         } else {
-            fill(painter.translate("{}, ticks {} to {}"), &[&name, &first, &last])
+            painter.filled("{}, ticks {} to {}", &[&name, &first, &last])
         };
         painter.text(Vec2::new(page::LEFT, page::TOP - 10.0), label(colors::SKY), &text);
         page::TOP - 10.0 + page::leading(painter)
