@@ -1,16 +1,11 @@
 //! The credits: where the ideas are from, climbing over the view of the title; after the last stage a summary of the whole
 //! game stands before them.
 
-use crate::app::context::Context;
 use crate::app::game::CampaignSummary;
-use crate::app::input::Action;
-use crate::app::screen::{Backdrop, Input, Screen, Transition};
+use crate::app::screens::prelude::*;
 use crate::app::ui::page::dim;
-use crate::app::ui::{Hint, by_size, clock_time, hints, label, text_width, title, wrapped};
-use crate::audio::Cue;
-use crate::view::{Painter, Rgba, colors};
+use crate::app::ui::wrapped;
 use crate::words::Language;
-use glam::Vec2;
 
 /// The speed at which the credits climb, in field pixels a second.
 const SPEED_PX_S: f32 = 30.0;

@@ -3,14 +3,10 @@
 use super::flight::FlightScreen;
 use super::stage_end::stage_end;
 use super::stage_end::{After, end_game, finish_stage};
-use crate::app::context::Context;
 use crate::app::game::TakenUp;
 use crate::app::game::journal::{RunningGame, interrupted, lock_of, read};
-use crate::app::screen::{Input, Screen, Transition};
+use crate::app::screens::prelude::*;
 use crate::app::storage::Lock;
-use crate::app::ui::{COLUMN, Hint, Menu, MenuAnswer, MenuPlace, Rows, clock_time, page};
-use crate::audio::Cue;
-use crate::view::{Painter, colors};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum InterruptedChoice {

@@ -8,16 +8,8 @@ use super::practice::PracticeScreen;
 use super::stage_end::leave_game;
 use super::stress::draw_stress_pause;
 use super::what_hit_me::WhatHitMeScreen;
-use crate::app::context::Context;
-use crate::app::input::{Action, Bindings};
-use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::{
-    COLUMN, Hint, HintLine, Menu, MenuAnswer, MenuPlace, RIGHT, Rows, by_size, clock_time, hints, label, page,
-};
-use crate::audio::Cue;
+use crate::app::screens::prelude::*;
 use crate::sim::{TICKS_PER_SECOND, World};
-use crate::view::{InputDevice, Painter, colors};
-use glam::Vec2;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PauseChoice {

@@ -2,13 +2,11 @@
 
 use super::flight::FlightScreen;
 use crate::app::content::Content;
-use crate::app::context::Context;
 use crate::app::game::PracticeSetup;
-use crate::app::screen::{Input, Screen, Transition};
+use crate::app::screens::prelude::*;
 use crate::app::settings::GAME_SPEEDS;
-use crate::app::ui::{Menu, MenuAnswer, MenuLine, MenuPlace, MenuValue, cycle, page, ship_card};
+use crate::app::ui::ship_card;
 use crate::sim::{Difficulty, GameSetup, MAX_POWER, Practice, Section, ShipKind, Ships};
-use crate::view::{Painter, colors};
 
 const REMARK: &str =
     "For one player, and not scored. A cross stays for three seconds where you would have been hit.";

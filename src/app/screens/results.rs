@@ -2,12 +2,10 @@
 
 use super::practice::section_words;
 use super::stage_clear::{best_line, draw_spared};
-use crate::app::context::Context;
 use crate::app::game::PracticeSetup;
-use crate::app::ui::{COLUMN, RIGHT, Rows, by_size, clock_time, label, page, score_row};
+use crate::app::screens::prelude::*;
+use crate::app::ui::score_row;
 use crate::sim::{Outcome, World};
-use crate::view::{Painter, colors};
-use glam::Vec2;
 
 pub(super) fn draw_game_over(ctx: &Context, painter: &mut Painter<'_>) {
     let world = ctx.game.session.world();

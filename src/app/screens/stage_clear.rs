@@ -1,16 +1,9 @@
 //! The result of a stage that was cleared: what the stage paid and why, and the score, which count up, and the counts of
 //! the collision detection.
 
-use crate::app::context::Context;
-use crate::app::input::Action;
-use crate::app::screen::Input;
-use crate::app::ui::{
-    COLUMN, Funnel, RIGHT, Rows, SIDE, by_size, clock_time, label, page, score_row, text_width,
-};
-use crate::audio::Cue;
+use crate::app::screens::prelude::*;
+use crate::app::ui::{Funnel, score_row};
 use crate::sim::{Score, TICKS_PER_SECOND, World};
-use crate::view::{Layer, Painter, Rgba, colors};
-use glam::Vec2;
 
 /// Ticks from one sound to the next while the numbers of the page count up.
 const COUNT_CUE_TICKS: f32 = 6.0;

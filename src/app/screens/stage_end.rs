@@ -9,15 +9,9 @@ use super::practice::PracticeScreen;
 use super::results::{draw_game_over, draw_practice_end};
 use super::stage_clear::{StageClear, draw_counts};
 use super::what_hit_me::WhatHitMeScreen;
-use crate::app::context::Context;
 use crate::app::game::PracticeSetup;
-use crate::app::input::Action;
-use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::{COLUMN, Hint, Menu, MenuAnswer, MenuPlace, label, page, text_width};
-use crate::audio::Cue;
+use crate::app::screens::prelude::*;
 use crate::lab::lessons::LESSONS;
-use crate::view::{Painter, colors};
-use glam::Vec2;
 
 /// Seconds for which the page takes no answer: a player who was still firing when the game ended would leave it unread.
 const IGNORED_S: f64 = 0.7;

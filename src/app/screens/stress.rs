@@ -3,15 +3,10 @@
 
 use super::flight::FlightScreen;
 use super::pause::{self, Explained};
-use crate::app::context::Context;
 use crate::app::game::NotBegun;
 use crate::app::game::stress_session::{ArenaSight, NUMBERS, Plan, StressSession};
-use crate::app::input::{Action, Bindings};
-use crate::app::screen::{Input, Screen, Transition};
-use crate::app::ui::{HintLine, Menu, MenuAnswer, MenuLine, MenuPlace, MenuValue, cycle, page};
+use crate::app::screens::prelude::*;
 use crate::stress::{Density, Layout};
-use crate::view::{Painter, colors};
-use glam::Vec2;
 use sector_collision::Method;
 
 /// The page before the stress mode. The choices made on it are kept while the program runs.

@@ -1,14 +1,8 @@
 //! The page *What hit me?* around the magnifying glass: heading, keys, and their effect on the glass.
 
-use crate::app::context::Context;
-use crate::app::input::{Action, Bindings, Pointer};
-use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::{Bar, Hint, HintLine, page};
-use crate::audio::Cue;
+use crate::app::screens::prelude::*;
 use crate::lab::WhatHitMe;
 use crate::sim::TICKS_PER_SECOND;
-use crate::view::{Painter, colors};
-use glam::Vec2;
 use std::sync::Arc;
 
 /// Ticks after the loss of a ship in which the hint that leads to the page *What hit me?* is shown.

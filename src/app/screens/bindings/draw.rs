@@ -2,10 +2,8 @@
 
 use super::BindingQuestion;
 use super::BindingsScreen;
-use crate::app::input::{Action, BindingTable, Bindings, BoundInput};
-use crate::app::ui::{COLUMN, Hint, HintLine, by_size, label, page, title, widgets};
-use crate::view::{Painter, colors};
-use glam::Vec2;
+use crate::app::input::{BindingTable, BoundInput};
+use crate::app::screens::prelude::*;
 
 /// The greatest width of the drawn keys or buttons of an action.
 const ROOM: f32 = 259.0;

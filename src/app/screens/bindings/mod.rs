@@ -8,12 +8,8 @@
 
 mod draw;
 
-use crate::app::context::Context;
-use crate::app::input::{Action, BindingTable, Bindings, BoundInput, Captured};
-use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::{Menu, MenuAnswer, MenuPlace};
-use crate::audio::Cue;
-use crate::view::Painter;
+use crate::app::input::{BindingTable, BoundInput, Captured};
+use crate::app::screens::prelude::*;
 use draw::action_label;
 
 /// The message about an action that keeps its last key.

@@ -1,10 +1,7 @@
 //! What counts down over the halted field: 3, 2, 1 after a pause, and the offer to continue after the last ship.
 
-use crate::app::input::{Action, Bindings};
-use crate::app::ui::{Hint, HintLine, by_size, outlined, page, title};
+use crate::app::screens::prelude::*;
 use crate::sim::{OFFER_TICKS, TICKS_PER_SECOND, World};
-use crate::view::{Painter, Rgba, colors};
-use glam::Vec2;
 use std::time::Duration;
 
 /// The number that the count-down begins with.

@@ -1,15 +1,9 @@
 //! The pages that tell how to play: how to fly, and how to score. The title and the pause lead here, and the title shows
 //! the pages between two demonstrations.
 
-mod score;
+use crate::app::screens::prelude::*;
 
-use crate::app::context::Context;
-use crate::app::input::{Action, Bindings};
-use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::{Hint, by_size, hints, label, page, text_width};
-use crate::audio::Cue;
-use crate::view::{InputDevice, Layer, Painter, colors};
-use glam::Vec2;
+mod score;
 
 const TOP: f32 = 60.0;
 const LARGE_ROWS: usize = 3;

@@ -1,9 +1,7 @@
 //! The grid of letters, with three wide keys at its end.
 
 use crate::app::scores::Initials;
-use crate::app::ui::{by_size, label, title};
-use crate::view::{Layer, Painter, colors};
-use glam::Vec2;
+use crate::app::screens::prelude::*;
 
 pub(super) const GRID: Vec2 = Vec2::new(32.0, 196.0);
 pub(super) const STEP: Vec2 = Vec2::new(39.0, 24.0);

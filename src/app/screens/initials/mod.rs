@@ -11,14 +11,9 @@
 mod grid;
 
 use super::stage_end::{After, go_after};
-use crate::app::context::Context;
-use crate::app::input::{Action, Pointer};
 use crate::app::scores::{Division, Entry, Initials};
-use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::{COLUMN, Hint, by_size, label, page, ranking, score_row, title};
-use crate::audio::Cue;
-use crate::view::{Painter, colors};
-use glam::Vec2;
+use crate::app::screens::prelude::*;
+use crate::app::ui::{ranking, score_row};
 use grid::{At, COLUMNS, END_AT, Key, ROWS, key_at};
 
 /// Seconds for which the page takes no answer at first: a key of the game that is pressed too late would enter a

@@ -1,13 +1,11 @@
 //! The counters on the page of the lab: what the events of the tick have come to, and the one whose meaning is told.
 
 use super::{Lab, page};
-use crate::app::input::{Action, Bindings};
+use crate::app::screens::prelude::*;
+use crate::app::ui::page as ui;
 use crate::app::ui::widgets::choice_bar;
-use crate::app::ui::{by_size, hints, label, page as ui};
 use crate::lab::{BITS, meaning};
 use crate::view::colors::{ACCENT, DIM, GOLD, SKY, TEXT, WHITE};
-use crate::view::{InputDevice, Painter};
-use glam::Vec2;
 
 /// The most counters that have room beside the picture, and below it.
 const MOST: [usize; 2] = [9, 4];

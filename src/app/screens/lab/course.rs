@@ -1,14 +1,10 @@
 //! A lesson on the page of the lab: where the learner is in it, and its words beside the picture.
 
 use super::Lab;
-use crate::app::context::Context;
-use crate::app::input::Action;
+use crate::app::screens::prelude::*;
 use crate::app::statistics::Statistics;
-use crate::app::ui::{Hint, by_size, cycle, label, page, text_width};
 use crate::lab::lessons::{Ask, Goal, LESSONS, LabLesson, LessonStep, Walk};
 use crate::view::colors::{CHOICE, DIM, GOLD, GREEN, SKY, TROUGH, WHITE};
-use crate::view::{Layer, Painter};
-use glam::Vec2;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LessonCourse {

@@ -1,16 +1,11 @@
 //! The editing of the objects on the page of the lab: one is selected, and moved, turned, copied and removed, by keys, pad or mouse.
 
 use super::{Grip, Lab, Mode, counters, page};
-use crate::app::context::Context;
-use crate::app::input::{Action, Bindings, Pointer};
-use crate::app::screen::Input;
-use crate::app::ui::{Hint, by_size, cycle, page as ui};
-use crate::audio::Cue;
+use crate::app::screens::prelude::*;
+use crate::app::ui::page as ui;
 use crate::lab::comparison::MAX_OBJECTS;
 use crate::lab::stepper::LabObject;
 use crate::view::colors::{DIM, INK, SKY, TEXT, WHITE, faded};
-use crate::view::{Layer, Painter};
-use glam::Vec2;
 use sector_collision::{Kind, Object, Rect, TraceEvent};
 
 /// The side of the square that is added where there is nothing to be copied, in pixels of the scene.

@@ -1,14 +1,10 @@
 //! The first page of the lab: the lessons, and the lab without one. Also the lesson that belongs to each stage.
 
 use super::Lab;
-use crate::app::context::Context;
-use crate::app::screen::{Input, Screen, Transition};
-use crate::app::ui::{Hint, Menu, MenuAnswer, MenuPlace, by_size, label, page};
+use crate::app::screens::prelude::*;
 use crate::lab::lessons::{LESSONS, LabLesson};
 use crate::lab::stepper::{SceneView, Stepper};
-use crate::view::Painter;
 use crate::view::colors::{self, GREEN, SKY};
-use glam::Vec2;
 use sector_collision::Method;
 
 /// What a line leads to.

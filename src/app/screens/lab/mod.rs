@@ -11,16 +11,12 @@ mod rules;
 mod scenes;
 mod settings;
 
-use crate::app::context::{Context, LabPlace};
-use crate::app::input::Action;
-use crate::app::screen::{Input, Screen, Transition};
-use crate::app::ui::{Menu, cycle};
+use crate::app::context::LabPlace;
+use crate::app::screens::prelude::*;
 use crate::app::{LabStart, saved_files};
-use crate::audio::Cue;
 use crate::lab::stepper::{BUILT_IN, LabObject, LabScene, Recipe, SceneView, StepUnit, Stepper, replayed};
 use crate::replay::Playback;
 use crate::sim::TICKS_PER_SECOND;
-use crate::view::Painter;
 use counters::CounterRows;
 use course::{LessonCourse, Progress};
 use edit::Edit;

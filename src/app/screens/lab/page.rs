@@ -13,14 +13,12 @@
 //! ```
 
 use super::{Lab, LessonCourse, Mode, counters, course, edit, rules, scenes, settings};
-use crate::app::input::{Action, Bindings};
-use crate::app::ui::{Bar, Hint, label, page};
+use crate::app::screens::prelude::*;
 use crate::lab::idea;
 use crate::lab::stepper::{BUILT_IN, Bounds, Listing, SceneView, Stepper, sentence};
+use crate::view::Hotspot;
 use crate::view::colors::{self, ACCENT, DIM, FAINT, GOLD, PALE, SKY, TEXT, WHITE};
-use crate::view::{Hotspot, InputDevice, Layer, Painter};
 use crate::words::fill_texts;
-use glam::Vec2;
 
 const SCENE_VIEW: (Vec2, Vec2) = (Vec2::new(32.0, 54.0), Vec2::new(398.0, 224.0));
 pub(super) const STRIP: Bar = Bar { left: 32.0, top: 283.0, width: 398.0, height: 8.0 };

@@ -9,15 +9,10 @@
 //! ```
 
 use super::{Lab, Mode, page, settings};
-use crate::app::context::Context;
-use crate::app::input::{Action, Pointer};
-use crate::app::screen::Input;
+use crate::app::screens::prelude::*;
+use crate::app::ui::page as ui;
 use crate::app::ui::widgets::scroll_bar;
-use crate::app::ui::{Hint, by_size, label, page as ui};
-use crate::audio::Cue;
 use crate::view::colors::{CHOICE, DIM, FAINT, GREEN, SKY, TEXT, TROUGH, WHITE};
-use crate::view::{Layer, Painter};
-use glam::Vec2;
 use sector_collision::Kind;
 
 const TOP: f32 = 60.0;

@@ -1,12 +1,9 @@
 //! The list of the scenes that the lab brings along, by the articles that they are from, with a picture of each.
 
 use super::{Lab, Mode, home, settings};
-use crate::app::context::Context;
-use crate::app::screen::Input;
-use crate::app::ui::{Menu, MenuAnswer, MenuPlace, page as ui};
+use crate::app::screens::prelude::*;
+use crate::app::ui::page as ui;
 use crate::lab::stepper::{BUILT_IN, SceneView, Stepper};
-use crate::view::Painter;
-use glam::Vec2;
 
 /// The scenes of each article, by their names; those that stand nowhere here come last.
 const GROUPS: [(&str, &[&str]); 5] = [

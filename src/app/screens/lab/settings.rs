@@ -4,14 +4,9 @@ use super::keep_scene;
 use super::rules::Matrix;
 use super::scenes::Scenes;
 use super::{Lab, Mode, page};
-use crate::app::context::Context;
-use crate::app::input::Action;
-use crate::app::screen::{Input, Transition};
-use crate::app::ui::{Menu, MenuAnswer, MenuLine, MenuPlace, MenuValue, cycle, page as ui};
-use crate::audio::Cue;
+use crate::app::screens::prelude::*;
+use crate::app::ui::page as ui;
 use crate::lab::stepper::{BUILT_IN, Recipe, SceneView, Stepper};
-use crate::view::Painter;
-use glam::Vec2;
 use sector_collision::{AxisChoice, Bounding, SectorSize, Tuning};
 
 #[derive(Clone, Copy, Debug, PartialEq)]

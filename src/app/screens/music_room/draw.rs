@@ -2,11 +2,7 @@
 
 use super::player::PiecePlayer;
 use super::{MusicRoom, roll};
-use crate::app::context::Context;
-use crate::app::input::Action;
-use crate::app::ui::{Bar, Hint, RIGHT, label, page, title};
-use crate::view::{Painter, colors};
-use glam::Vec2;
+use crate::app::screens::prelude::*;
 
 const PLAY: Hint = Hint { says: "play", ..Hint::TAKE };
 const SECTION: Hint = Hint { action: Action::Right, says: "section" };

@@ -15,15 +15,9 @@ mod pieces;
 mod player;
 mod roll;
 
-use crate::app::context::Context;
-use crate::app::input::{Action, Pointer};
-use crate::app::screen::{Input, Screen, Transition};
+use crate::app::screens::prelude::*;
 use crate::app::ui::page::TOP;
-use crate::app::ui::{Bar, LEFT, Menu, MenuAnswer, MenuPlace};
-use crate::audio::Cue;
-use crate::view::Painter;
 use draw::Areas;
-use glam::Vec2;
 use pieces::{MusicPiece, PIECES, Sound};
 use player::PiecePlayer;
 

@@ -2,13 +2,10 @@
 //! what it means for the game.
 
 use super::hangar;
-use crate::app::context::Context;
 use crate::app::scores::{Crew, Division};
+use crate::app::screens::prelude::*;
 use crate::app::ui::ranking::DIFFICULTIES;
-use crate::app::ui::{LEFT, Rows, label, page, text_width, widgets};
 use crate::sim::{Difficulty, Score, ShipKind};
-use crate::view::{Painter, Rgba, colors};
-use glam::Vec2;
 
 /// The panel: left, top, width and height.
 const PANEL: [f32; 4] = [LEFT, 150.0, 290.0, 176.0];

@@ -1,11 +1,9 @@
 //! The window in which the chosen ships fly, and the words and bars about them above and below it.
 
 use super::trial::Shown;
-use crate::app::context::Context;
-use crate::app::ui::{LEFT, RIGHT, label, page, ship_card, title};
+use crate::app::screens::prelude::*;
+use crate::app::ui::ship_card;
 use crate::sim::ShipKind;
-use crate::view::{Layer, Painter, colors};
-use glam::Vec2;
 
 const ACROSS: (f32, f32) = (336.0, RIGHT - 336.0);
 const DOWN: (f32, f32) = (102.0, 180.0);

@@ -17,15 +17,11 @@ mod tests;
 mod trial;
 
 use super::flight::FlightScreen;
-use crate::app::context::Context;
-use crate::app::input::Pointer;
-use crate::app::screen::{Backdrop, Input, Screen, Transition};
+use crate::app::screens::prelude::*;
 use crate::app::settings::NewGameSettings;
 use crate::app::ui::ranking::{DIFFICULTIES, words};
-use crate::app::ui::{LEFT, Menu, MenuAnswer, MenuLine, MenuPlace, MenuValue, cycle, page, ship_card};
-use crate::audio::Cue;
+use crate::app::ui::ship_card;
 use crate::sim::{Difficulty, ShipKind};
-use crate::view::{Painter, colors};
 use trial::Trial;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,13 +2,11 @@
 //! fire and their bombs are those of the game that is about to begin.
 
 use crate::app::clock::FixedStep;
-use crate::app::context::Context;
-use crate::app::screen::FrameStep;
+use crate::app::screens::prelude::*;
 use crate::sim::{
     Arena, Body, Capacity, Event, GameSetup, Inputs, PlayerInput, TICKS_PER_SECOND, World, kind,
 };
-use crate::view::{Camera, Effects, Painter, STARS_PX_A_TICK, Scenery, ViewOptions, extract};
-use glam::Vec2;
+use crate::view::{Camera, Effects, STARS_PX_A_TICK, Scenery, ViewOptions, extract};
 use sector_collision::Method;
 
 const ZOOM: f32 = 2.0;

@@ -5,15 +5,10 @@
 mod rows;
 
 use super::bindings::BindingsScreen;
-use crate::app::context::{Context, Request};
-use crate::app::input::Action;
-use crate::app::screen::{Backdrop, Input, Screen, Transition};
+use crate::app::context::Request;
+use crate::app::screens::prelude::*;
 use crate::app::settings::{Setting, Settings, Tab, setting};
-use crate::app::ui::{Hint, Menu, MenuAnswer, MenuPlace, SIDE, Tabs, page};
-use crate::audio::Cue;
 use crate::lab::OverlayForm;
-use crate::view::{Layer, Painter, Rgba, colors};
-use glam::Vec2;
 use rows::{OptionsRow, rows};
 
 /// The area of the list of settings on a page, with room for 17 lines.

@@ -2,15 +2,12 @@
 
 use super::ReplayPlayer;
 use super::controls::{BUTTONS, Button, SPEEDS, button_area, time_line, top, words_at};
-use crate::app::context::Context;
 use crate::app::game::Session;
-use crate::app::input::{Action, Bindings};
 use crate::app::screens::flight::draw_continue;
+use crate::app::screens::prelude::*;
 use crate::app::screens::what_hit_me::draw_loss_hint;
-use crate::app::ui::{Bar, Hint, HintLine, by_size, clock, label, outlined, page};
+use crate::app::ui::clock;
 use crate::replay::{Divergence, Mark, Playback, Survey};
-use crate::view::{Layer, Painter, Rgba, colors};
-use glam::Vec2;
 
 const FADE_S: f32 = 0.3;
 const KEYS_ABOVE: f32 = 15.0;

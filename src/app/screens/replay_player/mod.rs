@@ -15,17 +15,13 @@ mod run;
 use super::flight::FlightScreen;
 use super::what_hit_me::WhatHitMeScreen;
 use crate::app::clock::FixedStep;
-use crate::app::context::Context;
 use crate::app::game::{Campaign, Session};
-use crate::app::input::{Action, Pointer};
 use crate::app::replay_files::read;
-use crate::app::screen::{Backdrop, FieldView, Input, OverlayParts, Screen, Transition};
-use crate::audio::Cue;
+use crate::app::screen::{FieldView, OverlayParts};
+use crate::app::screens::prelude::*;
 use crate::replay::{Playback, Replay, Survey};
 use crate::sim::TICKS_PER_SECOND;
-use crate::view::Painter;
 use controls::{BESIDE_LINE, BUTTONS, Button, button_at, time_line};
-use glam::Vec2;
 use std::sync::Arc;
 
 /// The number of ticks (five seconds) by which the actions left and right skip in the replay.

@@ -4,11 +4,9 @@
 use super::library::{ReplayCard, ReplayEntry, ReplayState, stem};
 use super::{Replays, list};
 use crate::app::IN_PAGE;
-use crate::app::input::{Action, Bindings};
-use crate::app::ui::{Column, Columns, Hint, LEFT, RIGHT, by_size, clock, label, page, text_width, widgets};
+use crate::app::screens::prelude::*;
+use crate::app::ui::clock;
 use crate::sim::Outcome;
-use crate::view::{Align, Painter, Rgba, colors};
-use glam::Vec2;
 
 const COLUMNS: Columns<8> = Columns([
     Column { name: "NO.", x: 36.0, align: Align::Left, room: 0.0 },

@@ -5,17 +5,11 @@
 
 use super::replay_player::ReplayPlayer;
 use super::statistics::StatisticsScreen;
-use crate::app::context::Context;
-use crate::app::input::{Action, Pointer};
 use crate::app::scores::{Crew, Division, Entry, ROWS};
-use crate::app::screen::{Input, Screen, Transition};
+use crate::app::screens::prelude::*;
 use crate::app::ui::ranking::{CREWS, DIFFICULTIES, NOBODY, medal};
 use crate::app::ui::widgets::choice_bar;
-use crate::app::ui::{Column, Columns, Hint, LEFT, RIGHT, Tabs, by_size, label, outlined, page, title};
-use crate::audio::Cue;
 use crate::sim::Difficulty;
-use crate::view::{Align, Painter, Rgba, colors};
-use glam::Vec2;
 
 const ONWARD: Vec2 = Vec2::new(RIGHT, 27.0);
 /// The names of the difficulties in a row, and the actions that turn to another difficulty.

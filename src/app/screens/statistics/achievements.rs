@@ -1,11 +1,9 @@
 //! The page of achievements in the statistics: each achievement, and how often it was earned.
 
 use crate::app::achievements::Achievement;
+use crate::app::screens::prelude::*;
 use crate::app::ui::page::WIDTH as PAGE_WIDTH;
 use crate::app::ui::widgets::scroll_bar;
-use crate::app::ui::{LEFT, RIGHT, by_size, label};
-use crate::view::{Layer, Painter, Rgba, colors};
-use glam::Vec2;
 use std::collections::BTreeMap;
 
 const TOP: f32 = 80.0;

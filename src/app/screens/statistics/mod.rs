@@ -4,16 +4,10 @@
 mod achievements;
 mod tables;
 
-use crate::app::context::Context;
-use crate::app::input::Action;
-use crate::app::screen::{Input, Screen, Transition};
+use crate::app::screens::prelude::*;
 use crate::app::statistics;
 use crate::app::ui::question::{Question, QuestionWords};
-use crate::app::ui::{Hint, MenuPlace, Tabs, label, page};
-use crate::audio::Cue;
-use crate::view::{Painter, colors};
 use achievements::draw_achievements;
-use glam::Vec2;
 use tables::{draw_flight, draw_pairs, draw_pictures, draw_stages};
 
 const RESET_QUESTION: QuestionWords = QuestionWords {

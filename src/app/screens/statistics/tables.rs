@@ -2,13 +2,12 @@
 //! and the pairs of objects after each step of the collision detection.
 
 use super::{TOP, nothing};
+use crate::app::screens::prelude::*;
 use crate::app::statistics::Statistics;
+use crate::app::ui::Funnel;
 use crate::app::ui::ranking::DIFFICULTIES;
 use crate::app::ui::widgets::cell;
-use crate::app::ui::{Column, Columns, Funnel, LEFT, RIGHT, Rows, by_size, label, page};
 use crate::sim::TICKS_PER_SECOND;
-use crate::view::{Align, Painter, colors};
-use glam::Vec2;
 use std::collections::BTreeMap;
 
 /// The left end of the second column of names and values.

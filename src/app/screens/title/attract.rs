@@ -1,13 +1,12 @@
 //! The program of the title while no key is pressed: the autopilot in one stage after the other, and pages between. While it
 //! flies, captions explain two collision methods and the counts of a tick.
 
-use crate::app::context::Context;
 use crate::app::scores::Division;
-use crate::app::screen::{FrameStep, Input, OverlayParts};
+use crate::app::screen::OverlayParts;
 use crate::app::screens::how_to::{Subject, parts};
+use crate::app::screens::prelude::*;
 use crate::lab::OverlayForm;
 use crate::sim::TICKS_PER_SECOND;
-use crate::view::Painter;
 use sector_collision::{Counts, Method};
 
 /// Seconds without an input after which the title shows its program of demonstrations.

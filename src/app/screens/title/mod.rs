@@ -14,15 +14,11 @@ use super::replays::Replays;
 use super::scores::ScoresScreen;
 use super::stress::StressScreen;
 use crate::app::IN_PAGE;
-use crate::app::context::Context;
-use crate::app::input::{Action, Bindings};
-use crate::app::screen::{Backdrop, FieldView, Input, Screen, Transition};
+use crate::app::screen::FieldView;
+use crate::app::screens::prelude::*;
 use crate::app::ui::question::{Question, QuestionWords};
 use crate::app::ui::ranking::draw_ranking;
-use crate::app::ui::{Hint, Menu, MenuAnswer, MenuPlace, by_size, hints, label, outlined, page};
-use crate::view::{InputDevice, Layer, Painter, colors};
 use attract::{Attract, Show, Topic};
-use glam::Vec2;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TitleChoice {

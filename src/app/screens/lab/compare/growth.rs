@@ -1,11 +1,9 @@
 //! Charts and tables: how tests and time grow with the number of objects, and what is counted at each value of a setting.
 
 use super::Compare;
+use crate::app::screens::prelude::*;
 use crate::app::ui::widgets::choice_bar;
-use crate::app::ui::{RIGHT, by_size, label, page};
 use crate::lab::comparison::{ChartLine, Growth, Measure, Overtakes, draw_chart, draw_lines};
-use crate::view::{Painter, Rgba, colors};
-use glam::Vec2;
 
 const CHART: (Vec2, Vec2) = (Vec2::new(66.0, 82.0), Vec2::new(194.0, 206.0));
 const TABLE_LEFT: f32 = 280.0;

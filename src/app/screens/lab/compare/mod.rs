@@ -7,16 +7,10 @@ mod table;
 use super::Lab;
 use super::keep_scene;
 use crate::app::background::{Background, BackgroundWork};
-use crate::app::context::Context;
-use crate::app::input::Action;
 use crate::app::saved_files;
-use crate::app::screen::{Input, Screen, Transition};
-use crate::app::ui::{Hint, Tabs, cycle, label, page};
-use crate::audio::Cue;
+use crate::app::screens::prelude::*;
 use crate::lab::comparison::{Comparison, ComparisonFindings, Measure, VariedSetting};
 use crate::lab::stepper::LabScene;
-use crate::view::{Painter, colors};
-use glam::Vec2;
 use sector_collision::Method;
 use std::ops::Range;
 

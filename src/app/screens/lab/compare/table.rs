@@ -1,12 +1,10 @@
 //! The costs of all methods as a table, the least of each column in gold.
 
 use super::Compare;
+use crate::app::screens::prelude::*;
 use crate::app::ui::widgets::choice_bar;
-use crate::app::ui::{Column, Columns, LEFT, RIGHT, by_size, label, page};
 use crate::lab::comparison::MethodCost;
-use crate::view::{Align, Painter, Rgba, colors};
 use crate::words::fill_texts;
-use glam::Vec2;
 use sector_collision::Counts;
 
 const COLUMNS: Columns<5> = Columns([
