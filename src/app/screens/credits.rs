@@ -56,8 +56,8 @@ impl Screen for Credits {
         Transition::Home
     }
 
-    fn backdrop(&self, _: &Context) -> Backdrop {
-        Backdrop::Space { is_alone: true }
+    fn backdrop(&self, _: &Context) -> ScreenBackdrop {
+        ScreenBackdrop::Space { is_alone: true }
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {

@@ -163,8 +163,8 @@ impl Screen for Pause {
         }
     }
 
-    fn backdrop(&self, _: &Context) -> Backdrop {
-        Backdrop::STILL_FIELD
+    fn backdrop(&self, _: &Context) -> ScreenBackdrop {
+        ScreenBackdrop::STILL_FIELD
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {

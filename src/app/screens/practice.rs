@@ -90,34 +90,7 @@ impl PracticeScreen {
             let from = self.sections.iter().rfind(is_alike).copied().unwrap_or_default();
             self.plan.setup.practice = Some(Practice { from, ..practice });
         }
-        let plan = self.plan;
-        let name = level.map_or("", |level| level.name.as_str());
-        self.menu.refresh(|row| value(row, plan, name));
-    }
-
-    fn change(&mut self, row: PracticeRow, by: i32, stages: u32) {
-        let mut practice = self.plan.practice();
-        let PracticeSetup { setup, speed_percent } = &mut self.plan;
-        match row {
-            PracticeRow::Stage => {
-                setup.stage = (setup.stage as i32 - 1 + by).rem_euclid(stages as i32) as u32 + 1
-            }
-            PracticeRow::From => practice.from = cycle(&self.sections, practice.from, by),
-            PracticeRow::Difficulty => setup.difficulty = cycle(&Difficulty::ALL, setup.difficulty, by),
-            PracticeRow::Ship => setup.ships = Ships::Alone(cycle(&ShipKind::ALL, setup.ships.first(), by)),
-            PracticeRow::Power => {
-                let powers = i32::from(MAX_POWER) + 1;
-                practice.power = (i32::from(practice.power) + by).rem_euclid(powers) as u8;
-            }
-            PracticeRow::Invulnerable => setup.assists.invulnerable ^= true,
-            PracticeRow::Speed => {
-                let speed = i32::from(*speed_percent) + by * i32::from(SPEED_STEP);
-                let (slowest, fastest) = (i32::from(*GAME_SPEEDS.start()), i32::from(*GAME_SPEEDS.end()));
-                *speed_percent = speed.clamp(slowest, fastest) as u8;
-            }
-            PracticeRow::Start | PracticeRow::Back => {}
-        }
-        setup.practice = Some(practice);
+        self.menu.refresh(|row| step(row, 0, self.plan, &self.sections, content).1);
     }
 }
 
@@ -129,7 +102,7 @@ impl Screen for PracticeScreen {
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         match self.menu.update(&input, ctx) {
             MenuAnswer::Changed(row, by) => {
-                self.change(row, by, ctx.content.stages.len() as u32);
+                (self.plan, _) = step(row, by, self.plan, &self.sections, &ctx.content);
                 self.look_up(&ctx.content);
                 ctx.places.practice = self.plan;
                 Transition::Stay
@@ -176,16 +149,52 @@ pub(crate) fn section_words(section: Section) -> String {
     }
 }
 
-/// Returns the value in a row; `stage` is the name of the chosen stage.
-fn value(row: PracticeRow, plan: PracticeSetup, stage: &str) -> Option<MenuValue> {
-    Some(match row {
-        PracticeRow::Stage => MenuValue::Text(stage.to_owned()),
-        PracticeRow::From => MenuValue::Text(section_words(plan.practice().from)),
-        PracticeRow::Difficulty => MenuValue::Text(plan.setup.difficulty.name().to_owned()),
-        PracticeRow::Ship => MenuValue::Text(plan.setup.ships.first().name().to_owned()),
-        PracticeRow::Power => MenuValue::Text(plan.practice().power.to_string()),
-        PracticeRow::Invulnerable => MenuValue::Switch(plan.setup.assists.invulnerable),
-        PracticeRow::Speed => MenuValue::Text(format!("{} %", plan.speed_percent)),
-        PracticeRow::Start | PracticeRow::Back => return None,
-    })
+/// Returns the choices after that in a row was moved by a number of steps, and the value that the row then shows;
+/// `sections` are those of the stage.
+fn step(
+    row: PracticeRow,
+    by: i32,
+    mut plan: PracticeSetup,
+    sections: &[Section],
+    content: &Content,
+) -> (PracticeSetup, Option<MenuValue>) {
+    let mut practice = plan.practice();
+    let PracticeSetup { setup, speed_percent } = &mut plan;
+    let value = match row {
+        PracticeRow::Stage => {
+            if by != 0 {
+                let stages = content.stages.len() as i32;
+                setup.stage = (setup.stage as i32 - 1 + by).rem_euclid(stages) as u32 + 1;
+            }
+            let level = content.stages.get(setup.stage as usize - 1);
+            MenuValue::Text(level.map_or_else(String::new, |level| level.name.clone()))
+        }
+        PracticeRow::From => MenuValue::Text(section_words(step_through(sections, &mut practice.from, by))),
+        PracticeRow::Difficulty => {
+            MenuValue::Text(step_through(&Difficulty::ALL, &mut setup.difficulty, by).name().to_owned())
+        }
+        PracticeRow::Ship => {
+            let ship = cycle(&ShipKind::ALL, setup.ships.first(), by);
+            setup.ships = Ships::Alone(ship);
+            MenuValue::Text(ship.name().to_owned())
+        }
+        PracticeRow::Power => {
+            let powers = i32::from(MAX_POWER) + 1;
+            practice.power = (i32::from(practice.power) + by).rem_euclid(powers) as u8;
+            MenuValue::Text(practice.power.to_string())
+        }
+        PracticeRow::Invulnerable => {
+            setup.assists.invulnerable ^= by != 0;
+            MenuValue::Switch(setup.assists.invulnerable)
+        }
+        PracticeRow::Speed => {
+            let speed = i32::from(*speed_percent) + by * i32::from(SPEED_STEP);
+            let (slowest, fastest) = (i32::from(*GAME_SPEEDS.start()), i32::from(*GAME_SPEEDS.end()));
+            *speed_percent = speed.clamp(slowest, fastest) as u8;
+            MenuValue::Text(format!("{speed_percent} %"))
+        }
+        PracticeRow::Start | PracticeRow::Back => return (plan, None),
+    };
+    setup.practice = Some(practice);
+    (plan, Some(value))
 }

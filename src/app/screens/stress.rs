@@ -43,12 +43,8 @@ const ROWS: [MenuLine<StressRow>; 8] = [
 impl StressScreen {
     pub(crate) fn new(ctx: &Context) -> Self {
         let plan = ctx.places.stress;
-        Self {
-            menu: Menu::new(ROWS, MenuPlace::in_column(13))
-                .above_a_panel()
-                .form()
-                .with_values(|row| value(row, plan)),
-        }
+        let menu = Menu::new(ROWS, MenuPlace::in_column(13)).above_a_panel().form();
+        Self { menu: menu.with_values(|row| step(row, 0, plan).1) }
     }
 }
 
@@ -60,9 +56,9 @@ impl Screen for StressScreen {
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         match self.menu.update(&input, ctx) {
             MenuAnswer::Changed(row, by) => {
-                change(row, by, &mut ctx.places.stress);
-                let plan = ctx.places.stress;
-                self.menu.refresh(|row| value(row, plan));
+                let (plan, _) = step(row, by, ctx.places.stress);
+                ctx.places.stress = plan;
+                self.menu.refresh(|row| step(row, 0, plan).1);
                 Transition::Stay
             }
             MenuAnswer::Chosen(_) => match ctx.begin_stress(ctx.places.stress) {
@@ -121,33 +117,25 @@ fn about(plan: Plan) -> [&'static str; 2] {
     [layout, density]
 }
 
-fn change(row: StressRow, by: i32, plan: &mut Plan) {
+/// Returns the choices after that in a row was moved by a number of steps, and the value that the row then shows.
+fn step(row: StressRow, by: i32, mut plan: Plan) -> (Plan, Option<MenuValue>) {
     let settings = &mut plan.settings;
-    match row {
-        StressRow::Aliens => settings.aliens = cycle(&NUMBERS, settings.aliens, by),
-        StressRow::Layout => settings.layout = cycle(&Layout::ALL, settings.layout, by),
-        StressRow::Density => settings.density = cycle(&Density::ALL, settings.density, by),
-        StressRow::Method => settings.method = cycle(&Method::ALL, settings.method, by),
-        StressRow::Sight => plan.sight = cycle(&[ArenaSight::Whole, ArenaSight::Ship], plan.sight, by),
-        StressRow::Search => plan.search ^= true,
-        StressRow::Start | StressRow::Back => {}
-    }
-}
-
-fn value(row: StressRow, plan: Plan) -> Option<MenuValue> {
-    let settings = plan.settings;
-    Some(match row {
-        StressRow::Aliens => MenuValue::Text(settings.aliens.to_string()),
-        StressRow::Layout => MenuValue::Text(settings.layout.label().to_owned()),
-        StressRow::Density => MenuValue::Text(settings.density.to_string()),
-        StressRow::Method => MenuValue::Text(settings.method.to_string()),
-        StressRow::Sight => MenuValue::Text(match plan.sight {
+    let text = match row {
+        StressRow::Aliens => step_through(&NUMBERS, &mut settings.aliens, by).to_string(),
+        StressRow::Layout => step_through(&Layout::ALL, &mut settings.layout, by).label().to_owned(),
+        StressRow::Density => step_through(&Density::ALL, &mut settings.density, by).to_string(),
+        StressRow::Method => step_through(&Method::ALL, &mut settings.method, by).to_string(),
+        StressRow::Sight => match step_through(&[ArenaSight::Whole, ArenaSight::Ship], &mut plan.sight, by) {
             ArenaSight::Whole => "whole arena".to_owned(),
             ArenaSight::Ship => "the ship".to_owned(),
-        }),
-        StressRow::Search => MenuValue::Switch(plan.search),
-        StressRow::Start | StressRow::Back => return None,
-    })
+        },
+        StressRow::Search => {
+            plan.search ^= by != 0;
+            return (plan, Some(MenuValue::Switch(plan.search)));
+        }
+        StressRow::Start | StressRow::Back => return (plan, None),
+    };
+    (plan, Some(MenuValue::Text(text)))
 }
 
 /// The number of ticks (6 s) at the start of the stress mode in which the keys that change the number of aliens are

@@ -99,8 +99,8 @@ impl Screen for WhatHitMeScreen {
         Transition::Stay
     }
 
-    fn backdrop(&self, _: &Context) -> Backdrop {
-        Backdrop::STILL_FIELD
+    fn backdrop(&self, _: &Context) -> ScreenBackdrop {
+        ScreenBackdrop::STILL_FIELD
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {

@@ -123,13 +123,22 @@ pub(crate) fn by_size(usual: f32, large: f32, painter: &Painter<'_>) -> f32 {
 }
 
 /// Returns the value `by` places after `now` in a list, in which the first value follows the last; for a value that
-/// is not in the list, the first.
+/// is not in the list, the first. By no places it returns `now`.
 ///
 /// # Panics
 /// When the list is empty.
 pub(crate) fn cycle<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
+    if by == 0 {
+        return now;
+    }
     let place = all.iter().position(|&one| one == now).map_or(0, |i| i as i32 + by);
     all[place.rem_euclid(all.len() as i32) as usize]
+}
+
+/// Moves a value through a list as [`cycle`] does, and returns it.
+pub(crate) fn step_through<T: Copy + PartialEq>(all: &[T], value: &mut T, by: i32) -> T {
+    *value = cycle(all, *value, by);
+    *value
 }
 
 #[cfg(test)]
@@ -138,7 +147,7 @@ mod tests {
 
     #[test]
     fn choices_come_round() {
-        for (now, by, expected) in [(1, 1, 2), (3, 1, 1), (1, -1, 3), (2, 7, 3), (9, -1, 1)] {
+        for (now, by, expected) in [(1, 1, 2), (3, 1, 1), (1, -1, 3), (2, 7, 3), (9, -1, 1), (9, 0, 9)] {
             assert_eq!(cycle(&[1, 2, 3], now, by), expected, "{by} from {now}");
         }
     }

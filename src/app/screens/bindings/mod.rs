@@ -147,8 +147,8 @@ impl Screen for BindingsScreen {
         transition
     }
 
-    fn backdrop(&self, _: &Context) -> Backdrop {
-        Backdrop::Below
+    fn backdrop(&self, _: &Context) -> ScreenBackdrop {
+        ScreenBackdrop::Below
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {

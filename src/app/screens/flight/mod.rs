@@ -109,9 +109,9 @@ impl Screen for FlightScreen {
         }
     }
 
-    fn backdrop(&self, ctx: &Context) -> Backdrop {
+    fn backdrop(&self, ctx: &Context) -> ScreenBackdrop {
         let alpha = if self.count_down.is_some() { 1.0 } else { ctx.game.interpolation() };
-        Backdrop::Field(FieldView { alpha, hud: Some(0.0), overlay: Some(OverlayParts::default()) })
+        ScreenBackdrop::Field(FieldView { alpha, hud: Some(0.0), overlay: Some(OverlayParts::default()) })
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {

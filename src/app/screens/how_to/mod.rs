@@ -100,8 +100,8 @@ impl Screen for HowTo {
         Transition::Stay
     }
 
-    fn backdrop(&self, _: &Context) -> Backdrop {
-        Backdrop::Below
+    fn backdrop(&self, _: &Context) -> ScreenBackdrop {
+        ScreenBackdrop::Below
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {

@@ -166,8 +166,8 @@ impl Screen for InitialsScreen {
         go_after(self.after, ctx)
     }
 
-    fn backdrop(&self, _: &Context) -> Backdrop {
-        Backdrop::STILL_FIELD
+    fn backdrop(&self, _: &Context) -> ScreenBackdrop {
+        ScreenBackdrop::STILL_FIELD
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {

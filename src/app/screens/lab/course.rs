@@ -22,7 +22,7 @@ pub(super) struct LessonCourse {
 
 /// What an action does to a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Progress {
+pub(super) enum LessonProgress {
     /// Nothing: the action is for the lab.
     None,
     /// Nothing, and the action is not for the lab either: a task is not done, or the lesson keeps to its scene.
@@ -128,12 +128,16 @@ impl Lab {
         course.is_some_and(|course| std::mem::replace(&mut course.walked, at) != at)
     }
 
-    pub(super) fn act_in_lesson(&mut self, action: Action, ctx: &mut Context) -> Progress {
+    pub(super) fn act_in_lesson(&mut self, action: Action, ctx: &mut Context) -> LessonProgress {
         if let (Action::Left | Action::Right, Some((walk, at))) = (action, self.walk()) {
             let to = if action == Action::Left { at.saturating_sub(1) } else { at + 1 };
-            return if self.walk_to(to.min(walk.steps.len())) { Progress::On } else { Progress::Held };
+            return if self.walk_to(to.min(walk.steps.len())) {
+                LessonProgress::On
+            } else {
+                LessonProgress::Held
+            };
         }
-        let Some(course) = &mut self.course else { return Progress::None };
+        let Some(course) = &mut self.course else { return LessonProgress::None };
         match (action, course.step().ask) {
             (Action::Up | Action::Down, Ask::Guess { .. }) if !course.is_told => {
                 let by = if action == Action::Up { -1 } else { 1 };
@@ -144,7 +148,7 @@ impl Lab {
                 course.step().show(&mut self.stepper);
             }
             (Action::Confirm | Action::Fire, Ask::Task { .. } | Ask::Compare) if !course.is_done => {
-                return Progress::Held;
+                return LessonProgress::Held;
             }
             (Action::Confirm | Action::Fire, _) => return self.go_on(ctx),
             (Action::PreviousPage, _) if course.step > 0 => {
@@ -152,10 +156,10 @@ impl Lab {
                 self.go_to_step(before);
             }
             // These would show another scene, or leave the lesson for the comparison.
-            (Action::PreviousPage | Action::NextPage | Action::CrossCheck, _) => return Progress::Held,
-            _ => return Progress::None,
+            (Action::PreviousPage | Action::NextPage | Action::CrossCheck, _) => return LessonProgress::Held,
+            _ => return LessonProgress::None,
         }
-        Progress::On
+        LessonProgress::On
     }
 
     pub(super) fn note_comparison(&mut self) {
@@ -170,14 +174,14 @@ impl Lab {
         }
     }
 
-    fn go_on(&mut self, ctx: &mut Context) -> Progress {
-        let Some(course) = self.course else { return Progress::None };
+    fn go_on(&mut self, ctx: &mut Context) -> LessonProgress {
+        let Some(course) = self.course else { return LessonProgress::None };
         if course.step + 1 == course.lesson().steps.len() {
             ctx.count(Statistics::of_lesson(course.lesson().key));
-            return Progress::Over;
+            return LessonProgress::Over;
         }
         self.go_to_step(LessonCourse { step: course.step + 1, ..LessonCourse::new(course.lesson) });
-        Progress::On
+        LessonProgress::On
     }
 
     pub(super) fn choice_at(&self, at: Vec2) -> Option<usize> {
@@ -196,7 +200,7 @@ impl Lab {
             course.guess = choice;
             return true;
         }
-        self.act_in_lesson(Action::Confirm, ctx) == Progress::On
+        self.act_in_lesson(Action::Confirm, ctx) == LessonProgress::On
     }
 
     pub(super) fn lesson_hints(&self, course: LessonCourse) -> Vec<Hint> {

@@ -18,7 +18,7 @@ use crate::lab::stepper::{BUILT_IN, LabObject, LabScene, Recipe, SceneView, Step
 use crate::replay::Playback;
 use crate::sim::TICKS_PER_SECOND;
 use counters::CounterRows;
-use course::{LessonCourse, Progress};
+use course::{LessonCourse, LessonProgress};
 use edit::Edit;
 use mouse::Grip;
 use rules::Matrix;
@@ -189,10 +189,10 @@ impl Lab {
             }
             Input::Action(Action::CrossCheck) if self.course.is_none() => return self.compare(ctx),
             Input::Action(action) => match self.act_in_lesson(action, ctx) {
-                Progress::None => self.act(action),
-                Progress::Held => false,
-                Progress::On => true,
-                Progress::Over => {
+                LessonProgress::None => self.act(action),
+                LessonProgress::Held => false,
+                LessonProgress::On => true,
+                LessonProgress::Over => {
                     ctx.cue(Cue::MenuSelect);
                     return Transition::Pop;
                 }

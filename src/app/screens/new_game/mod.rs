@@ -82,7 +82,7 @@ impl Screen for NewGame {
         }
         match answer {
             MenuAnswer::Changed(row, by) => {
-                change(row, by, &mut ctx.settings.new_game);
+                (ctx.settings.new_game, _) = step(row, by, ctx.settings.new_game);
                 self.refresh(row, ctx);
                 Transition::Stay
             }
@@ -99,8 +99,8 @@ impl Screen for NewGame {
         }
     }
 
-    fn backdrop(&self, _: &Context) -> Backdrop {
-        Backdrop::Own
+    fn backdrop(&self, _: &Context) -> ScreenBackdrop {
+        ScreenBackdrop::Own
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
@@ -149,28 +149,20 @@ fn menu(plan: NewGameSettings) -> Menu<NewGameRow> {
         (NewGameRow::Second, "Ship of player 2", None),
     ];
     let lines = lines.into_iter().filter(|&(row, ..)| row != NewGameRow::Second || !is_alone);
-    Menu::new(lines, MENU).enlarged(page::WIDTH, ROWS).form().with_values(|row| value(row, plan))
+    Menu::new(lines, MENU).enlarged(page::WIDTH, ROWS).form().with_values(|row| step(row, 0, plan).1)
 }
 
-fn change(row: NewGameRow, by: i32, plan: &mut NewGameSettings) {
+/// Returns the choices after that in a row was moved by a number of steps, and the value that the row then shows.
+fn step(row: NewGameRow, by: i32, mut plan: NewGameSettings) -> (NewGameSettings, Option<MenuValue>) {
     let [first, second] = &mut plan.ships;
-    match row {
-        NewGameRow::Difficulty => plan.difficulty = cycle(&Difficulty::ALL, plan.difficulty, by),
-        NewGameRow::Players => plan.players = cycle(&[1, 2], plan.players, by),
-        NewGameRow::First => *first = cycle(&ShipKind::ALL, *first, by),
-        NewGameRow::Second => *second = cycle(&ShipKind::ALL, *second, by),
-        NewGameRow::Start => {}
-    }
-}
-
-fn value(row: NewGameRow, plan: NewGameSettings) -> Option<MenuValue> {
-    let [first, second] = plan.ships;
     let text = match row {
-        NewGameRow::Difficulty => words(&DIFFICULTIES, plan.difficulty),
-        NewGameRow::Players => ["1", "2"][usize::from(plan.players > 1)],
-        NewGameRow::First => ship_card::name(first),
-        NewGameRow::Second => ship_card::name(second),
-        NewGameRow::Start => return None,
+        NewGameRow::Difficulty => {
+            words(&DIFFICULTIES, step_through(&Difficulty::ALL, &mut plan.difficulty, by))
+        }
+        NewGameRow::Players => ["1", "2"][usize::from(step_through(&[1, 2], &mut plan.players, by) > 1)],
+        NewGameRow::First => ship_card::name(step_through(&ShipKind::ALL, first, by)),
+        NewGameRow::Second => ship_card::name(step_through(&ShipKind::ALL, second, by)),
+        NewGameRow::Start => return (plan, None),
     };
-    Some(MenuValue::Text(text.to_owned()))
+    (plan, Some(MenuValue::Text(text.to_owned())))
 }

@@ -136,8 +136,8 @@ impl Screen for OptionsScreen {
         Transition::Stay
     }
 
-    fn backdrop(&self, _: &Context) -> Backdrop {
-        Backdrop::Below
+    fn backdrop(&self, _: &Context) -> ScreenBackdrop {
+        ScreenBackdrop::Below
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {

@@ -66,8 +66,8 @@ impl Screen for ReplayPlayer {
         self.draw_over_field(ctx, painter);
     }
 
-    fn backdrop(&self, ctx: &Context) -> Backdrop {
-        Backdrop::Field(FieldView {
+    fn backdrop(&self, ctx: &Context) -> ScreenBackdrop {
+        ScreenBackdrop::Field(FieldView {
             alpha: self.alpha(ctx),
             hud: Some(self.raised_px(ctx.settings.access.large_text)),
             overlay: Some(OverlayParts::default()),

@@ -145,14 +145,14 @@ impl Screen for Title {
         transition
     }
 
-    fn backdrop(&self, ctx: &Context) -> Backdrop {
+    fn backdrop(&self, ctx: &Context) -> ScreenBackdrop {
         match self.attract.show(ctx) {
-            None => Backdrop::Space { is_alone: true },
-            Some(Show::HowTo(_)) => Backdrop::Space { is_alone: false },
+            None => ScreenBackdrop::Space { is_alone: true },
+            Some(Show::HowTo(_)) => ScreenBackdrop::Space { is_alone: false },
             Some(Show::Stage) => {
                 let alpha = ctx.game.interpolation();
                 let overlay = self.attract.topic(ctx).map(Topic::overlay).unwrap_or_default();
-                Backdrop::Field(FieldView { alpha, hud: None, overlay: Some(overlay) })
+                ScreenBackdrop::Field(FieldView { alpha, hud: None, overlay: Some(overlay) })
             }
         }
     }
