@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::app::settings::{Kind, SETTINGS, Vsync};
-use crate::render::Scaling;
 use std::time::{Duration, Instant};
 
 fn lines_of(reading: &Reading) -> Vec<usize> {
@@ -15,14 +14,6 @@ fn missing_settings_have_their_defaults() {
     let settings = Settings::from_toml(b"[sound]\nmusic = 0\n").unwrap();
     assert_eq!(settings.sound.music, 0);
     assert_eq!(settings.sound.master, Settings::default().sound.master);
-}
-
-#[test]
-fn a_scaling_that_a_file_names_is_kept() {
-    for (text, scale) in [("", Scaling::Fit), ("scale = \"integer\"", Scaling::Integer)] {
-        let settings = Settings::from_toml(format!("[window]\n{text}\n").as_bytes()).unwrap();
-        assert_eq!(settings.window.scale, scale, "{text}");
-    }
 }
 
 #[test]

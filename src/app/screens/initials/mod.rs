@@ -229,13 +229,12 @@ impl InitialsScreen {
 
 #[cfg(test)]
 mod tests {
-    use super::grid::{COLUMNS, GRID, Key, ROWS, STEP, key_at};
+    use super::grid::{COLUMNS, Key, ROWS, key_at};
     use super::{DONE, InitialsScreen};
-    use crate::app::input::{Action, Pointer};
+    use crate::app::input::Action;
     use crate::app::scores::{Division, Entry, Initials};
     use crate::app::screens::stage_end::After;
     use crate::audio::Cue;
-    use glam::Vec2;
 
     fn screen(last: &str) -> InitialsScreen {
         let entry = Entry { points: 100, ..Entry::default() };
@@ -254,6 +253,21 @@ mod tests {
             assert!(places.contains(&Key::Letter(letter)), "{}", char::from(letter));
         }
         assert!(places.contains(&Key::Delete) && places.contains(&Key::End));
+    }
+
+    #[test]
+    fn letters_typed_replace_the_last_initials() {
+        let mut screen = screen("KAI");
+        assert_eq!(screen.take(Action::Confirm), Some(DONE), "the last initials are offered");
+        for (character, edit, expected) in [
+            ('ß', None, "KAI"),
+            ('z', Some(Cue::LetterEntry), "Z  "),
+            (' ', Some(Cue::LetterEntry), "Z  "),
+            ('9', Some(Cue::LetterEntry), "Z 9"),
+            ('q', Some(Cue::LetterEntry), "Q  "),
+        ] {
+            assert_eq!((screen.typed(character), entered(&screen).as_str()), (edit, expected));
+        }
     }
 
     #[test]
@@ -281,49 +295,5 @@ mod tests {
         assert_eq!(screen.take(Action::Left), Some(Cue::MenuMove));
         assert_eq!((screen.take(Action::Fire), entered(&screen)), (Some(Cue::MenuBack), "A  ".to_owned()));
         assert_eq!(screen.take(Action::Pause), Some(DONE));
-    }
-
-    #[test]
-    fn letters_are_typed() {
-        let mut screen = screen("");
-        for (character, edit) in [('z', Some(Cue::LetterEntry)), ('ß', None), ('9', Some(Cue::LetterEntry))]
-        {
-            assert_eq!(screen.typed(character), edit, "{character}");
-        }
-        assert_eq!(screen.typed(' '), Some(Cue::LetterEntry));
-        assert_eq!((entered(&screen), screen.take(Action::Confirm)), ("Z9 ".to_owned(), Some(DONE)));
-        screen.typed('q');
-        assert_eq!(entered(&screen), "Q  ");
-    }
-
-    #[test]
-    fn the_last_initials_are_offered() {
-        assert_eq!(screen("KAI").take(Action::Confirm), Some(DONE));
-        let mut screen = screen("KAI");
-        screen.typed('m');
-        assert_eq!(entered(&screen), "M  ");
-    }
-
-    #[test]
-    fn the_mouse_enters_letters() {
-        let mut screen = screen("");
-        let pointer = |column: f32, row: f32, clicked| Pointer {
-            at: GRID + STEP * Vec2::new(column + 0.5, row + 0.5),
-            clicked,
-            held: clicked,
-        };
-        assert_eq!(screen.point(pointer(2.0, 1.0, false)), Some(Cue::MenuMove));
-        assert_eq!(screen.point(pointer(2.0, 1.0, false)), None);
-        assert_eq!(screen.point(pointer(2.0, 1.0, true)), Some(Cue::LetterEntry));
-        assert_eq!(entered(&screen), "M  ");
-        for (column, row) in [(-1.0, 0.0), (10.0, 0.0), (0.0, -1.0), (0.0, 5.0)] {
-            assert_eq!(screen.point(pointer(column, row, true)), None, "{column}, {row}");
-        }
-        assert_eq!(
-            screen.point(pointer(7.0, 4.0, true)),
-            Some(Cue::MenuBack),
-            "the right half of a wide key"
-        );
-        assert_eq!(screen.point(pointer(9.0, 4.0, true)), Some(DONE));
     }
 }

@@ -19,7 +19,6 @@ mod trial;
 use super::flight::FlightScreen;
 use crate::app::screens::prelude::*;
 use crate::app::settings::NewGameSettings;
-use crate::app::ui::ranking::{DIFFICULTIES, words};
 use crate::app::ui::ship_card;
 use crate::sim::{Difficulty, ShipKind};
 use trial::Trial;
@@ -156,9 +155,7 @@ fn menu(plan: NewGameSettings) -> Menu<NewGameRow> {
 fn step(row: NewGameRow, by: i32, mut plan: NewGameSettings) -> (NewGameSettings, Option<MenuValue>) {
     let [first, second] = &mut plan.ships;
     let text = match row {
-        NewGameRow::Difficulty => {
-            words(&DIFFICULTIES, step_through(&Difficulty::ALL, &mut plan.difficulty, by))
-        }
+        NewGameRow::Difficulty => step_through(&Difficulty::ALL, &mut plan.difficulty, by).label(),
         NewGameRow::Players => ["1", "2"][usize::from(step_through(&[1, 2], &mut plan.players, by) > 1)],
         NewGameRow::First => ship_card::name(step_through(&ShipKind::ALL, first, by)),
         NewGameRow::Second => ship_card::name(step_through(&ShipKind::ALL, second, by)),

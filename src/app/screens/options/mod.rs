@@ -17,13 +17,8 @@ const STICK_WIDTH: f32 = 100.0;
 
 /// The names of the options' pages in a row beside the heading, and the actions that turn to another page.
 const TABS: Tabs<Tab> = Tabs {
-    pages: &[
-        (Tab::Video, Tab::Video.name()),
-        (Tab::Sound, Tab::Sound.name()),
-        (Tab::Controls, Tab::Controls.name()),
-        (Tab::Access, Tab::Access.name()),
-        (Tab::Game, Tab::Game.name()),
-    ],
+    pages: &Tab::ALL,
+    name: Tab::name,
     back: &[Action::PreviousPage],
     on: &[Action::NextPage],
     left: 204.0,

@@ -7,14 +7,15 @@ use super::replay_player::ReplayPlayer;
 use super::statistics::StatisticsScreen;
 use crate::app::scores::{Crew, Division, Entry, ROWS};
 use crate::app::screens::prelude::*;
-use crate::app::ui::ranking::{CREWS, DIFFICULTIES, NOBODY, medal};
+use crate::app::ui::ranking::{NOBODY, medal};
 use crate::app::ui::widgets::choice_bar;
 use crate::sim::Difficulty;
 
 const ONWARD: Vec2 = Vec2::new(RIGHT, 27.0);
 /// The names of the difficulties in a row, and the actions that turn to another difficulty.
 const DIFFICULTY_TABS: Tabs<Difficulty> = Tabs {
-    pages: &DIFFICULTIES,
+    pages: &Difficulty::ALL,
+    name: Difficulty::label,
     back: &[Action::Left],
     on: &[Action::Right],
     left: 110.0,
@@ -25,7 +26,8 @@ const DIFFICULTY_TABS: Tabs<Difficulty> = Tabs {
 };
 /// The names of the crews in a row, and the actions that turn to another crew.
 const CREW_TABS: Tabs<Crew> = Tabs {
-    pages: &CREWS,
+    pages: &Crew::ALL,
+    name: Crew::label,
     back: &[Action::Up],
     on: &[Action::Down],
     left: 110.0,

@@ -5,9 +5,8 @@ use super::{TOP, nothing};
 use crate::app::screens::prelude::*;
 use crate::app::statistics::Statistics;
 use crate::app::ui::Funnel;
-use crate::app::ui::ranking::DIFFICULTIES;
 use crate::app::ui::widgets::cell;
-use crate::sim::TICKS_PER_SECOND;
+use crate::sim::{Difficulty, TICKS_PER_SECOND};
 use std::collections::BTreeMap;
 
 /// The left end of the second column of names and values.
@@ -59,9 +58,9 @@ pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
 
 fn draw_clears(all: &Statistics, painter: &mut Painter<'_>) {
     let heading = "CLEARED TO THE END";
-    let rows = DIFFICULTIES.map(|(difficulty, name)| {
+    let rows = Difficulty::ALL.map(|difficulty| {
         let clears = all.clears.get(difficulty.name()).copied().unwrap_or_default();
-        (name, painter.grouped(clears))
+        (difficulty.label(), painter.grouped(clears))
     });
     if painter.is_large() {
         let y = page::BOTTOM - 2.0 * page::leading(painter);

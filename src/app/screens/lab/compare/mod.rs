@@ -11,6 +11,7 @@ use crate::app::saved_files;
 use crate::app::screens::prelude::*;
 use crate::lab::comparison::{Comparison, ComparisonFindings, Measure, VariedSetting};
 use crate::lab::stepper::LabScene;
+use crate::named::named;
 use sector_collision::Method;
 use std::ops::Range;
 
@@ -19,20 +20,19 @@ use std::ops::Range;
 const BUDGET_US: f64 = 6000.0;
 /// The numbers of ticks that can be compared.
 const RANGES: [usize; 4] = [1, 10, 60, 600];
-/// What the page shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum CompareView {
-    Costs,
-    Growth,
-    Settings,
+named! {
+    /// What the page shows, with the name of its tab.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    enum CompareView {
+        Costs = "COSTS",
+        Growth = "GROWTH",
+        Settings = "VALUES",
+    }
 }
 
 const VIEWS: Tabs<CompareView> = Tabs {
-    pages: &[
-        (CompareView::Costs, "COSTS"),
-        (CompareView::Growth, "GROWTH"),
-        (CompareView::Settings, "VALUES"),
-    ],
+    pages: &CompareView::ALL,
+    name: CompareView::name,
     back: &[Action::PreviousPage],
     on: &[Action::NextPage],
     left: 224.0,
