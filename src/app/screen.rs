@@ -2,6 +2,7 @@
 
 use super::Context;
 use super::input::{Action, Captured, Pointer};
+use crate::audio::Cue;
 use crate::lab::OverlayForm;
 use crate::view::{Painter, RenderFrame};
 use std::time::Duration;
@@ -110,6 +111,12 @@ impl Transition {
 
     pub(crate) fn replace(screen: impl Screen + 'static) -> Self {
         Self::Replace(Box::new(screen))
+    }
+
+    /// Plays the sound of the way back, and closes the page.
+    pub(crate) fn back(ctx: &mut Context) -> Self {
+        ctx.cue(Cue::MenuBack);
+        Self::Pop
     }
 
     pub(crate) fn reset(screen: impl Screen + 'static) -> Self {

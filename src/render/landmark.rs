@@ -7,6 +7,7 @@
 use super::gpu::Gpu;
 use super::instances::instance_buffer;
 use super::pipeline::{DrawShape, Shader, draw_once};
+use super::renderer::FIELD_FORMAT;
 use super::resources::{bind_group, bind_layout, target_view, texture_binding};
 use crate::view::{Backdrop, Landmark, Landmarks, Scenery};
 
@@ -36,17 +37,13 @@ pub(super) struct LandmarkTiles {
 }
 
 impl LandmarkTiles {
-    pub(super) fn new(
-        device: &wgpu::Device,
-        globals: &wgpu::BindGroupLayout,
-        target: wgpu::TextureFormat,
-    ) -> Self {
+    pub(super) fn new(device: &wgpu::Device, globals: &wgpu::BindGroupLayout) -> Self {
         let wgsl = include_str!("../../shaders/landmark.wgsl");
         let shader = Shader::of_field(device, "shaders/landmark.wgsl", wgsl);
         let (visibility, types) = (wgpu::ShaderStages::FRAGMENT, [texture_binding(false)]);
         let layout = bind_layout(device, "render::landmark::layout", visibility, &types);
         let (groups, shape) = ([Some(globals), Some(&layout)], DrawShape::instances::<Landmark>(&ATTRIBUTES));
-        let pipeline = shader.pipeline(["vs_main", "fs_main"], &groups, shape, target);
+        let pipeline = shader.pipeline(["vs_main", "fs_main"], &groups, shape, FIELD_FORMAT, &[]);
         let buffer = instance_buffer::<Landmark>(device, "render::landmark::instances", Landmarks::MAX);
         let (backdrop, tiles, in_sight) = Default::default();
         Self { shader, pipeline, layout, backdrop, tiles, in_sight, buffer }
@@ -88,7 +85,7 @@ impl LandmarkTiles {
         let device = gpu.device();
         let entries = ["vs_tile", Landmarks::form(self.backdrop, landmark)];
         let shape = DrawShape::instances::<Landmark>(&ATTRIBUTES);
-        let pipeline = self.shader.pipeline(entries, &[], shape, TILE_FORMAT);
+        let pipeline = self.shader.pipeline(entries, &[], shape, TILE_FORMAT, &[]);
         let size = landmark.reach.map(|half| 2 * half as u32);
         let tile = target_view(device, "render::landmark::tile", size.into(), TILE_FORMAT);
         gpu.queue().write_buffer(&self.buffer, 0, bytemuck::bytes_of(&landmark));

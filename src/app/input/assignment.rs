@@ -85,7 +85,7 @@ named! {
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct DeviceAssignment {
-    two: bool,
+    pub(super) two: bool,
     /// Ids of the pads in use. A pad that is lost leaves its slot to the next that is used, so that the other player
     /// keeps the same pad.
     pads: [Option<usize>; 2],
@@ -95,10 +95,6 @@ pub(super) struct DeviceAssignment {
 }
 
 impl DeviceAssignment {
-    pub(super) fn set_two(&mut self, two: bool) -> bool {
-        std::mem::replace(&mut self.two, two) != two
-    }
-
     pub(super) fn take(&mut self, id: usize) {
         if self.pads.contains(&Some(id)) {
             return;

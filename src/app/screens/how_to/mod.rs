@@ -90,10 +90,7 @@ impl Screen for HowTo {
             Input::Action(
                 Action::Right | Action::Down | Action::NextPage | Action::Confirm | Action::Fire,
             ) => self.turn(1, ctx),
-            Input::Action(Action::Back | Action::Pause) => {
-                ctx.cue(Cue::MenuBack);
-                return Transition::Pop;
-            }
+            Input::Action(Action::Back | Action::Pause) => return Transition::back(ctx),
             Input::Pointer(pointer) if pointer.clicked => self.turn(1, ctx),
             _ => {}
         }

@@ -54,14 +54,10 @@ impl LessonCourse {
         self.is_guessing() || matches!(self.step().ask, Ask::Look) && self.next_guess().is_some()
     }
 
-    fn next_guess(&self) -> Option<&'static LessonStep> {
+    /// The next step, if a number is to be guessed there about the tick of this one.
+    pub(super) fn next_guess(&self) -> Option<&'static LessonStep> {
         let next = self.lesson().steps.get(self.step + 1)?;
         (matches!(next.ask, Ask::Guess { .. }) && next.has_tick_of(self.step())).then_some(next)
-    }
-
-    /// Whether the next step asks for what the pixels have come to in the tick of this one.
-    pub(super) fn is_asked_for_bits_next(&self) -> bool {
-        self.next_guess().is_some_and(LessonStep::is_about_bits)
     }
 
     /// Notes the step for the next time that the lesson is opened.

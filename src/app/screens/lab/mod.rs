@@ -127,11 +127,6 @@ impl Lab {
         self.stepper.scene().objects(self.stepper.tick())
     }
 
-    fn scene_of_recipe(&self) -> LabScene {
-        let built_in = BUILT_IN[self.built_in.unwrap_or(0)];
-        built_in.scene_of(self.recipe)
-    }
-
     fn turn_to_scene(&mut self, by: i32) {
         let now = self.built_in.map_or(if by > 0 { BUILT_IN.len() - 1 } else { 0 }, |index| index);
         let next = (now as i32 + by).rem_euclid(BUILT_IN.len() as i32) as usize;

@@ -15,6 +15,7 @@
 use super::{Lab, LessonCourse, Mode, counters, course, edit, rules, scenes, settings};
 use crate::app::screens::prelude::*;
 use crate::lab::idea;
+use crate::lab::lessons::LessonStep;
 use crate::lab::stepper::{BUILT_IN, Bounds, Listing, SceneView, Stepper, sentence};
 use crate::view::Hotspot;
 use crate::view::colors::{self, ACCENT, DIM, FAINT, GOLD, PALE, SKY, TEXT, WHITE};
@@ -195,7 +196,8 @@ fn said(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<'_>) -> f32 {
     let idea = if is_told { "" } else { idea(lab.stepper.active_method()) };
     let at = Vec2::new(at.x, page::paragraph(at, width, PALE, idea, painter));
     let is_secret = lab.course.is_some_and(|course| course.is_secret());
-    let is_asked_next = lab.course.is_some_and(|course| course.is_asked_for_bits_next());
+    let is_asked_next =
+        lab.course.and_then(|course| course.next_guess()).is_some_and(LessonStep::is_about_bits);
     let conclusion = conclusion(&lab.stepper, painter).filter(|_| !is_secret && !is_asked_next);
     let tint = if conclusion.is_some() { GOLD } else { WHITE };
     let text = conclusion.unwrap_or_else(|| {

@@ -224,7 +224,10 @@ fn change(row: LabSettingRow, by: i32, lab: &mut Lab) {
     let (method, rules) = (lab.stepper.method(), lab.stepper.scene().rules.clone());
     // A task of a lesson is about its tick.
     let tick = if is_made_anew && lab.course.is_none() { 0 } else { lab.stepper.tick() };
-    let mut scene = if is_made_anew { lab.scene_of_recipe() } else { lab.stepper.scene().clone() };
+    let mut scene = match is_made_anew {
+        true => BUILT_IN[lab.built_in.unwrap_or(0)].scene_of(lab.recipe),
+        false => lab.stepper.scene().clone(),
+    };
     (scene.tuning, scene.rules) = (tuning, rules);
     lab.stepper = Stepper::new(scene, method, tick);
     lab.view = page::scene_view(lab.stepper.scene().bounds());

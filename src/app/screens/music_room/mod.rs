@@ -147,7 +147,7 @@ impl MusicRoom {
             return true;
         }
         let Some(share) = share_at(areas.volume) else { return false };
-        set_volume(volume_at(share), ctx);
+        set_volume((share * 20.0).round() as u8 * 5, ctx);
         true
     }
 
@@ -173,11 +173,6 @@ impl MusicRoom {
 /// Returns a volume changed by `by`, both in percent, clamped to 0–100.
 fn louder(volume: u8, by: i16) -> u8 {
     (i16::from(volume) + by).clamp(0, 100) as u8
-}
-
-/// Returns the volume at a share, 0–1, of its bar, in percent, rounded to a multiple of 5.
-fn volume_at(share: f32) -> u8 {
-    (share * 20.0).round() as u8 * 5
 }
 
 fn set_volume(percent: u8, ctx: &mut Context) {

@@ -103,10 +103,7 @@ impl Replays {
                 self.save(ctx);
                 self.cursor
             }
-            Action::Back | Action::Pause => {
-                ctx.cue(Cue::MenuBack);
-                return Transition::Pop;
-            }
+            Action::Back | Action::Pause => return Transition::back(ctx),
             _ => return Transition::Stay,
         };
         self.move_to(to, ctx);

@@ -105,10 +105,7 @@ impl ScoresScreen {
         match (action, self.row) {
             (Action::NextPage | Action::PreviousPage, _) => return self.open_statistics(ctx),
             (Action::Confirm | Action::Fire, Some(row)) => return play(row, ctx),
-            (Action::Back | Action::Pause, None) => {
-                ctx.cue(Cue::MenuBack);
-                return Transition::Pop;
-            }
+            (Action::Back | Action::Pause, None) => return Transition::back(ctx),
             (Action::Back | Action::Pause, Some(_)) => {
                 self.row = None;
                 ctx.cue(Cue::MenuMove);

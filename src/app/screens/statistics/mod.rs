@@ -92,8 +92,7 @@ impl Screen for StatisticsScreen {
                 ctx.cue(Cue::MenuSelect);
             }
             Input::Action(Action::Back | Action::Pause | Action::NextPage | Action::PreviousPage) => {
-                ctx.cue(Cue::MenuBack);
-                return Transition::Pop;
+                return Transition::back(ctx);
             }
             _ => {}
         }

@@ -152,10 +152,7 @@ impl Screen for Compare {
             return Transition::Stay;
         }
         match input {
-            Input::Action(Action::Back | Action::Pause) => {
-                ctx.cue(Cue::MenuBack);
-                return Transition::Pop;
-            }
+            Input::Action(Action::Back | Action::Pause) => return Transition::back(ctx),
             Input::Action(action) if self.act(action, ctx) => ctx.cue(Cue::MenuMove),
             Input::Time(step) => {
                 self.go_on(step.now_us);
