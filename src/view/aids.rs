@@ -63,7 +63,9 @@ pub(super) fn outlines(
     for (body, _) in world.entities().query::<(&Body, &Missile)>().iter() {
         let at = body.prev.lerp(body.pos, alpha);
         if body.kind != kind::SHOT && is_in_sight(painter.sheet, body.frame, at) {
-            outline_of(body.frame, at, color, painter);
+            for step in NEIGHBORS {
+                painter.sprite(Layer::Bullets, body.frame, at + step, Painter::PLAIN, color, 0.0);
+            }
         }
     }
 }
@@ -71,23 +73,12 @@ pub(super) fn outlines(
 /// Draws the frame of a hull twice as large, with its pivot at `at` and a dark outline.
 pub(super) fn large_hull(hull: FrameId, at: Vec2, painter: &mut Painter<'_>) {
     let cell = painter.sheet.cell(hull);
-    let origin = Vec2::new(f32::from(cell.origin[0]), f32::from(cell.origin[1]));
-    let size = [f32::from(cell.uv[2]) * 2.0, f32::from(cell.uv[3]) * 2.0];
     // The middle of the pivot's pixel stays where it is.
-    let left_top = at.floor() - origin * 2.0 - 0.5;
+    let left_top = at.floor() - Vec2::from(cell.origin.map(f32::from)) * 2.0 - 0.5;
     let mut put = |step: Vec2, flash| {
-        let pos = (left_top + step).floor().into();
-        painter.frame.push(
-            Layer::Bullets,
-            Sprite { pos, size, uv: cell.uv, tint: Painter::PLAIN, flash, additive: 0.0, turn: 0.0 },
-        );
+        let hull = Sprite::plain((left_top + step).floor(), Sprite::extent(cell.uv) * 2.0, cell.uv);
+        painter.frame.push(Layer::Bullets, Sprite { flash, ..hull });
     };
     NEIGHBORS.iter().for_each(|&step| put(step, DARK));
     put(Vec2::ZERO, Painter::NO_FLASH);
-}
-
-fn outline_of(frame: FrameId, at: Vec2, color: Rgba, painter: &mut Painter<'_>) {
-    for step in NEIGHBORS {
-        painter.sprite(Layer::Bullets, frame, at + step, Painter::PLAIN, color, 0.0);
-    }
 }

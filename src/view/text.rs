@@ -193,11 +193,9 @@ impl Painter<'_> {
         let left = libm::floorf(at.x - scale * shift);
         let top = libm::floorf(at.y) - scale * f32::from(font.rise());
         for (place, glyph) in font.layout(text) {
-            let pos = [left + scale * f32::from(place[0]), top + scale * f32::from(place[1])];
-            let size = [scale * f32::from(glyph.uv[2]), scale * f32::from(glyph.uv[3])];
-            let sprite =
-                Sprite { pos, size, uv: glyph.uv, tint, flash: Self::NO_FLASH, additive: 0.0, turn: 0.0 };
-            self.frame.push(layer, sprite);
+            let pos = Vec2::new(left, top) + scale * Vec2::from(place.map(f32::from));
+            let letter = Sprite::plain(pos, scale * Sprite::extent(glyph.uv), glyph.uv);
+            self.frame.push(layer, Sprite { tint, ..letter });
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::app::game::CampaignSummary;
 use crate::app::screens::prelude::*;
 use crate::app::ui::page::dim;
 use crate::app::ui::wrapped;
+use crate::audio::Theme;
 use crate::words::Language;
 
 /// The speed at which the credits climb, in field pixels a second.
@@ -30,7 +31,8 @@ impl Credits {
     /// Returns the screen of the credits; with the summary of a game that was won, it begins with the lines of the
     /// summary.
     pub(crate) fn new(summary: Option<CampaignSummary>, ctx: &mut Context) -> Self {
-        ctx.play_ending_music();
+        ctx.sink.music(Some(Theme::Ending));
+        ctx.sink.preload_music(Some(Theme::Title));
         Self { summary }
     }
 }

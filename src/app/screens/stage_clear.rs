@@ -4,6 +4,7 @@
 use crate::app::screens::prelude::*;
 use crate::app::ui::{Funnel, score_row};
 use crate::sim::{Score, TICKS_PER_SECOND, World};
+use std::cmp::Ordering;
 
 /// Ticks from one sound to the next while the numbers of the page count up.
 const COUNT_CUE_TICKS: f32 = 6.0;
@@ -205,20 +206,17 @@ fn way(stage: u32, age_ticks: f32, painter: &mut Painter<'_>) {
     while let Some(sign) = painter.sheet.sprite(&format!("emblem_{n}")) {
         // The line to the next grows when the score has been counted.
         let grown = ((age_ticks - FIRST_TICKS - LINES * LINE_TICKS) / COUNT_TICKS).clamp(0.0, 1.0);
-        let is_reached = n <= stage;
         if n > 1 {
-            let share = if n <= stage {
-                1.0
-            } else if n == stage + 1 {
-                grown
-            } else {
-                0.0
+            let share = match n.cmp(&(stage + 1)) {
+                Ordering::Less => 1.0,
+                Ordering::Equal => grown,
+                Ordering::Greater => 0.0,
             };
             let (from, long) = (x - WAY_STEP + 22.0, WAY_STEP - 44.0);
             painter.rect(from, WAY_MIDDLE - 1.0, long, 2.0, colors::TROUGH);
             painter.rect(from, WAY_MIDDLE - 1.0, (long * share).round(), 2.0, colors::GOLD);
         }
-        let tint = if is_reached { Painter::PLAIN } else { [62, 66, 92, 255] };
+        let tint = if n <= stage { Painter::PLAIN } else { [62, 66, 92, 255] };
         let frame = painter.sheet.frame(sign, 0);
         painter.sprite(Layer::Hud, frame, Vec2::new(x, WAY_MIDDLE), tint, Painter::NO_FLASH, 0.0);
         (x, n) = (x + WAY_STEP, n + 1);

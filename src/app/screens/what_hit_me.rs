@@ -121,16 +121,11 @@ pub(super) fn draw_loss_hint(ctx: &Context, painter: &mut Painter<'_>) {
     let Some(kill) = kill else { return };
     let left = POINTED_OUT_TICKS.saturating_sub(session.world().tick() - kill.tick) as f32;
     if left > 0.0 {
-        draw_hint((left / FADING_TICKS).min(1.0), ctx.bindings(), painter);
+        // Above the ships in reserve, where a player looks after a loss, and not where the next ship comes in.
+        let at = Vec2::new(9.0, HINT_FOOT - HINT_ABOVE * painter.text_scale());
+        let line = HintLine::in_play(&[(&[Action::WhatHitMe], "what hit me?")], ctx.bindings(), painter);
+        painter.shifted(Vec2::ZERO, (left / FADING_TICKS).min(1.0), |painter| {
+            line.draw(at, painter.text_scale(), painter);
+        });
     }
-}
-
-/// Draws the hint that leads to the page *What hit me?*, with the opacity `strength`, 0–1: above the ships in reserve,
-/// where a player looks after a loss, and not in the middle, where the next ship comes in.
-fn draw_hint(strength: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
-    let at = Vec2::new(9.0, HINT_FOOT - HINT_ABOVE * painter.text_scale());
-    let line = HintLine::in_play(&[(&[Action::WhatHitMe], "what hit me?")], bindings, painter);
-    painter.shifted(Vec2::ZERO, strength, |painter| {
-        line.draw(at, painter.text_scale(), painter);
-    });
 }

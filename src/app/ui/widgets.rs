@@ -26,11 +26,8 @@ impl Bar {
 
 pub(crate) fn cell(sprite: SpriteId, frame: u16, middle: Vec2, shrink: f32, painter: &mut Painter<'_>) {
     let uv = painter.sheet.cell(painter.sheet.frame(sprite, frame)).uv;
-    let size = (Vec2::new(f32::from(uv[2]), f32::from(uv[3])) / shrink).floor();
-    let (pos, size) = ((middle - size / 2.0).floor().to_array(), size.to_array());
-    let plain =
-        Sprite { pos, size, uv, tint: Painter::PLAIN, flash: Painter::NO_FLASH, additive: 0.0, turn: 0.0 };
-    painter.frame.push(Layer::Hud, plain);
+    let size = (Sprite::extent(uv) / shrink).floor();
+    painter.frame.push(Layer::Hud, Sprite::plain((middle - size / 2.0).floor(), size, uv));
 }
 
 pub(crate) fn choice_bar([left, top, width, height]: [f32; 4], edge: Rgba, painter: &mut Painter<'_>) {

@@ -84,20 +84,16 @@ impl BindingsScreen {
         let middle = left + width / 2.0;
         match about {
             BindingQuestion::Press(action) => {
-                let says = if self.table == BindingTable::Buttons {
-                    "Press a pad button for"
-                } else {
-                    "Press a key for"
-                };
+                let is_button = self.table == BindingTable::Buttons;
+                let says = if is_button { "Press a pad button for" } else { "Press a key for" };
                 let (name, ends) = (action_label(action).0, "Escape cancels, Delete takes all away.");
+                let lines =
+                    [(12.0, colors::TEXT, says), (27.0, colors::SKY, name), (73.0, colors::DIM, ends)];
                 if painter.is_large() {
-                    let lines =
-                        [(12.0, colors::TEXT, says), (27.0, colors::SKY, name), (73.0, colors::DIM, ends)];
                     widgets::question(BOX, colors::ACCENT, &lines, painter);
                     return;
                 }
-                let lines = [(12.0, colors::TEXT, says), (73.0, colors::DIM, ends)];
-                widgets::question(BOX, colors::ACCENT, &lines, painter);
+                widgets::question(BOX, colors::ACCENT, &[lines[0], lines[2]], painter);
                 painter.text(Vec2::new(middle, top + 27.0), title(colors::SKY).center(), name);
                 let bound = HintLine::bound(bindings.bound(self.table, action));
                 bound.draw_centered(Vec2::new(middle, top + 52.0), painter);
@@ -114,16 +110,14 @@ impl BindingsScreen {
                 HintLine::bound(&[bound]).draw_centered(Vec2::new(middle, y), painter);
             }
             BindingQuestion::Defaults => {
-                let (says, becomes) = (
-                    "Reset all controls?",
-                    "Keys, buttons, dead zone and all else on this page become what they were at first.",
-                );
+                let becomes =
+                    "Keys, buttons, dead zone and all else on this page become what they were at first.";
+                let lines = [(14.0, colors::WHITE, "Reset all controls?"), (72.0, colors::TEXT, becomes)];
                 if painter.is_large() {
-                    let lines = [(14.0, colors::WHITE, says), (72.0, colors::TEXT, becomes)];
                     widgets::question(BOX, colors::ACCENT, &lines, painter);
                     return;
                 }
-                widgets::question(BOX, colors::ACCENT, &[(14.0, colors::WHITE, says)], painter);
+                widgets::question(BOX, colors::ACCENT, &lines[..1], painter);
                 let at = Vec2::new(left + 20.0, top + 36.0);
                 page::paragraph(at, width - 40.0, colors::TEXT, becomes, painter);
             }

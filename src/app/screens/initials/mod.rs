@@ -127,7 +127,7 @@ impl InitialsScreen {
     }
 
     fn delete(&mut self) -> Option<Cue> {
-        if self.letters.pop().is_some() { Some(Cue::MenuBack) } else { None }
+        self.letters.pop().map(|_| Cue::MenuBack)
     }
 }
 
@@ -155,13 +155,11 @@ impl Screen for InitialsScreen {
             _ => None,
         };
         let Some(cue) = cue else { return Transition::Stay };
-        if cue == DONE {
-            ctx.controls.let_go(Action::Fire);
-        }
         ctx.cue(cue);
         if cue != DONE {
             return Transition::Stay;
         }
+        ctx.controls.let_go(Action::Fire);
         self.enter_score(ctx);
         go_after(self.after, ctx)
     }
@@ -173,24 +171,17 @@ impl Screen for InitialsScreen {
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         page::open(226, "A SCORE FOR THE TABLE", colors::GOLD, painter);
         if self.after == After::Result {
-            painter.text(
-                Vec2::new(page::RIGHT, by_size(27.0, 23.0, painter)),
-                label(colors::RED).right(),
-                OVER,
-            );
+            let at = Vec2::new(page::RIGHT, by_size(27.0, 23.0, painter));
+            painter.text(at, label(colors::RED).right(), "GAME OVER");
         }
         let rank = ctx.records.book.rank(self.division, &self.entry).unwrap_or_default();
         score_row(66.0, COLUMN.1, "SCORE", &painter.grouped(self.entry.points), painter);
-        score_row(90.0, COLUMN.1, RANK, &(rank + 1).to_string(), painter);
+        score_row(90.0, COLUMN.1, "RANK", &(rank + 1).to_string(), painter);
         page::column_rule(110.0, COLUMN.1, painter);
         self.draw_letters(ctx.clock.age_ticks(), painter);
         grid::draw(self.at, painter);
-        ranking::draw_beside(
-            &ctx.records.book,
-            self.division,
-            (rank, self.entry.points, self.initials()),
-            painter,
-        );
+        let row = (rank, self.entry.points, self.initials());
+        ranking::draw_beside(&ctx.records.book, self.division, row, painter);
         page::foot(&[Hint::CHOOSE, Hint::TAKE, HINT_END], ctx.bindings(), painter);
     }
 
@@ -203,8 +194,6 @@ impl Screen for InitialsScreen {
     }
 }
 
-const OVER: &str = "GAME OVER";
-const RANK: &str = "RANK";
 const HINT_END: Hint = Hint { action: Action::Pause, says: "end" };
 
 impl InitialsScreen {

@@ -22,15 +22,8 @@ const NUMBER_PX: f32 = 44.0;
 const STAGE_PX: f32 = 122.0;
 const LARGE_STAGE_PX: f32 = 172.0;
 const CHECKING: &str = "...";
-const HINTS: [Hint; 5] = [
-    Hint::CHOOSE,
-    Hint { action: Action::Right, says: "page" },
-    Hint { action: Action::Confirm, says: "watch" },
-    Hint { action: Action::Focus, says: "put aside" },
-    Hint::BACK,
-];
-/// The hints in the page of a browser, where the player has no folder of the game.
-const HINTS_IN_PAGE: [Hint; 6] = [
+/// The hints; that for saving is for the page of a browser, where the player has no folder of the game.
+const HINTS: [Hint; 6] = [
     Hint::CHOOSE,
     Hint { action: Action::Right, says: "page" },
     Hint { action: Action::Confirm, says: "watch" },
@@ -59,8 +52,9 @@ impl Replays {
         if let Some(question) = &self.question {
             return question.draw(bindings, painter);
         }
-        let hints: &[Hint] = if IN_PAGE { &HINTS_IN_PAGE } else { &HINTS };
-        crate::app::ui::hints::draw(hints, bindings, Vec2::new(LEFT, 340.0), painter);
+        let has_use = |hint: &Hint| IN_PAGE || hint.action != Action::Bomb;
+        let hints: Vec<Hint> = HINTS.into_iter().filter(has_use).collect();
+        crate::app::ui::hints::draw(&hints, bindings, Vec2::new(LEFT, 340.0), painter);
     }
 
     fn draw_row(&self, row: usize, painter: &mut Painter<'_>) {

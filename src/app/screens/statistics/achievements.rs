@@ -26,13 +26,12 @@ pub(super) fn draw_achievements(done: &BTreeMap<String, u64>, first: usize, pain
     for (i, achievement) in Achievement::ALL.into_iter().enumerate() {
         let times = done.get(achievement.name()).copied().unwrap_or_default();
         count += u64::from(times > 0);
-        if !is_large {
-            let at = Vec2::new(COLUMNS[i / DOWN], TOP + STEP * (i % DOWN) as f32);
-            draw_achievement(achievement, times, at, painter);
-        } else if (first..first + LARGE_ROWS).contains(&i) {
-            let at = Vec2::new(LEFT, TOP + LARGE_STEP * (i - first) as f32);
-            draw_achievement(achievement, times, at, painter);
-        }
+        let at = match is_large {
+            false => Vec2::new(COLUMNS[i / DOWN], TOP + STEP * (i % DOWN) as f32),
+            true if !(first..first + LARGE_ROWS).contains(&i) => continue,
+            true => Vec2::new(LEFT, TOP + LARGE_STEP * (i - first) as f32),
+        };
+        draw_achievement(achievement, times, at, painter);
     }
     let all = Achievement::ALL.len() as u64;
     let sum = painter.counted("{} of {} done", [count, all]);
