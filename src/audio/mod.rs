@@ -109,8 +109,6 @@ pub fn try_device() -> Result<(), String> {
     device::open_default().map(drop)
 }
 
-const NO_DEVICE: &str = "No sound device could be opened: the game is silent until there is one.";
-
 /// Opens the sound device and starts rendering. Never fails: without a device the sink is silent until one appears, and
 /// the returned notice says so.
 pub fn open(volumes: Volumes) -> (Box<dyn Sink>, Option<String>) {
@@ -129,7 +127,10 @@ pub fn open(volumes: Volumes) -> (Box<dyn Sink>, Option<String>) {
             say(format_args!("no sound: {reason}"));
             let sink =
                 KiraSink::waiting(Arc::new(device::open_default), sound_bank::SoundBank::start, volumes);
-            (Box::new(sink), Some(NO_DEVICE.to_owned()))
+            (
+                Box::new(sink),
+                Some("No sound device could be opened: the game is silent until there is one.".to_owned()),
+            )
         }
     }
 }

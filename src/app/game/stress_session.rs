@@ -3,7 +3,7 @@
 use crate::app::Content;
 use crate::app::ui::{by_size, label, text_width};
 use crate::lab::{FrameRateGraph, draw_lens};
-use crate::sim::{Event, FIELD_HEIGHT, FIELD_WIDTH, PlayerInput, TICKS_PER_SECOND, TickPhase};
+use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH, TICKS_PER_SECOND};
 use crate::stress::{MAX_ALIENS, MIN_ALIENS, MostSearch, Stress, StressError, StressSettings};
 use crate::view::colors::{DIM, GOLD, GREEN, PANEL, WHITE};
 use crate::view::{Camera, Painter, ViewOptions, draw_density_key};
@@ -57,15 +57,6 @@ impl StressSession {
 
     pub(crate) fn plan(&self) -> Plan {
         Plan { settings: self.stress.settings(), ..self.plan }
-    }
-
-    pub(crate) fn tick(
-        &mut self,
-        input: PlayerInput,
-        events: &mut Vec<Event>,
-        watch: &mut dyn FnMut(TickPhase),
-    ) {
-        self.stress.step_watched(input, events, watch);
     }
 
     /// Takes the time since the last picture, in seconds, into the frame rate; a search for the most aliens that the

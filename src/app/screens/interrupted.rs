@@ -123,18 +123,11 @@ impl Screen for Interrupted {
             ("Time", clock_time(replay.inputs.len() as u32, painter.language())),
         ];
         Rows::in_column(82.0, painter).draw(rows, painter);
-        page::remark(
-            168.0,
-            colors::SKY,
-            "The program ended without warning. Nothing but the last seconds is lost.",
-            painter,
-        );
+        let says = "The program ended without warning. Nothing but the last seconds is lost.";
+        page::remark(168.0, colors::SKY, says, painter);
         self.menu.draw(painter);
-        page::foot(
-            &[Hint::CHOOSE, Hint::TAKE, Hint { says: "later", ..Hint::BACK }],
-            ctx.bindings(),
-            painter,
-        );
+        let later = Hint { says: "later", ..Hint::BACK };
+        page::foot(&[Hint::CHOOSE, Hint::TAKE, later], ctx.bindings(), painter);
     }
 
     fn choice(&self) -> Option<&'static str> {

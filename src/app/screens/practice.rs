@@ -14,8 +14,6 @@ const REMARK: &str =
 /// The step by which the speed of a practice is changed, in percent of the usual speed.
 const SPEED_STEP: u8 = 10;
 
-/// The name of the start of a stage, in the choice of the section to practice.
-const START: &str = "start";
 /// The names of the phases of a boss. No boss has more phases than are named here.
 const PHASES: [&str; 6] =
     ["boss, phase 1", "boss, phase 2", "boss, phase 3", "boss, phase 4", "boss, phase 5", "boss, phase 6"];
@@ -139,7 +137,7 @@ impl Screen for PracticeScreen {
 
 pub(crate) fn section_words(section: Section) -> String {
     match section {
-        Section::Start => START.to_owned(),
+        Section::Start => "start".to_owned(),
         Section::At(_) => section.to_string(),
         Section::Midboss => "mid-boss".to_owned(),
         Section::Boss(phase) => {

@@ -74,7 +74,7 @@ pub(super) fn draw_practice_end(plan: PracticeSetup, ctx: &Context, painter: &mu
         ("From", painter.translate(&section_words(plan.practice().from)).to_owned()),
         ("Time", clock_time(world.tick(), painter.language())),
         // How often the ship would have been lost, had it not been spared.
-        ("Hits", ctx.game.session.hits().to_string()),
+        ("Hits", ctx.game.session.marks.hits.to_string()),
         ("Ships lost", world.player().deaths.to_string()),
         ("Aliens destroyed", painter.grouped(u64::from(score.kills))),
         ("Bullets grazed", painter.grouped(u64::from(score.grazes))),

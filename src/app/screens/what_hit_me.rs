@@ -29,7 +29,7 @@ impl WhatHitMeScreen {
         // A replay may have been wound back to before the first loss.
         let is_lost = session.world().last_kill().is_some();
         let Some(past) = session.flight_recorder.last_loss().filter(|_| is_lost) else {
-            ctx.notices.toast("Nothing has hit you yet.".to_owned());
+            ctx.notices.toast("Nothing has hit you yet.");
             return Transition::Stay;
         };
         let still = ctx.settings.picture.reduced_motion;

@@ -31,14 +31,8 @@ pub(crate) fn draw_beside(
         let row = if is_new { Some((initials, points)) } else { rows.next() };
         let y = page::PANEL_TOP + 30.0 + LINE * rank as f32;
         if is_new {
-            let height = by_size(15.0, 18.0, painter);
-            painter.rect(
-                left - 4.0,
-                y - by_size(4.0, 6.0, painter),
-                right - left + 8.0,
-                height,
-                colors::CHOICE,
-            );
+            let (above, height) = (by_size(4.0, 6.0, painter), by_size(15.0, 18.0, painter));
+            painter.rect(left - 4.0, y - above, right - left + 8.0, height, colors::CHOICE);
         }
         draw_row(rank, row, (left, right), y, is_new, painter);
     }

@@ -14,14 +14,6 @@ const AT: Vec2 = Vec2::new(8.0, 39.0);
 const LARGE_AT: Vec2 = Vec2::new(8.0, 46.0);
 const LINE_PX: f32 = 11.0;
 
-const REPLAY: &str = "REPLAY";
-const PRACTICE: &str = "PRACTICE";
-const NOT_SCORED: &str = "NOT SCORED";
-const ASSISTED: &str = "ASSISTED";
-const HITS: &str = "HITS {}";
-const METHOD: &str = "METHOD {}";
-const CROSS_CHECK: &str = "CROSS-CHECK";
-
 impl Session {
     /// The y at which the foot of the field begins, in field pixels. Where controls cover the foot, as in the replay
     /// player, what the HUD draws from this y down is raised to stand above them.
@@ -86,18 +78,18 @@ impl Session {
             painter.text(at, painter.hud_style(colors::DIM), mark);
             at.x += text_width(mark, painter) + 9.0;
         }
-        if self.hits() > 0 {
-            let hits = painter.filled(HITS, &[&self.hits()]);
+        if self.marks.hits > 0 {
+            let hits = painter.filled("HITS {}", &[&self.marks.hits]);
             painter.text(at, painter.hud_style(colors::RED), &hits);
         }
-        if mark.is_some() || self.hits() > 0 {
+        if mark.is_some() || self.marks.hits > 0 {
             at = first + Vec2::new(0.0, LINE_PX * painter.text_scale());
         }
         let method = self.world().method();
         if self.overlay.cross_check && self.overlay.form != OverlayForm::Full {
-            painter.text(at, painter.hud_style(colors::SKY), CROSS_CHECK);
+            painter.text(at, painter.hud_style(colors::SKY), "CROSS-CHECK");
         } else if method != Method::Auto && self.overlay.form == OverlayForm::Off {
-            let method = painter.filled(METHOD, &[&method]);
+            let method = painter.filled("METHOD {}", &[&method]);
             painter.text(at, painter.hud_style(colors::SKY), &method);
         }
     }
@@ -107,10 +99,10 @@ impl Session {
     fn mark(&self) -> Option<&'static str> {
         let setup = self.world().setup();
         match &self.play {
-            Play::Replay(..) => Some(REPLAY),
-            Play::Stage(..) if setup.practice.is_some() => Some(PRACTICE),
-            Play::Stage(..) if self.is_taken_over() => Some(NOT_SCORED),
-            Play::Stage(..) if !setup.assists.is_none() => Some(ASSISTED),
+            Play::Replay(..) => Some("REPLAY"),
+            Play::Stage(..) if setup.practice.is_some() => Some("PRACTICE"),
+            Play::Stage(..) if self.is_taken_over() => Some("NOT SCORED"),
+            Play::Stage(..) if !setup.assists.is_none() => Some("ASSISTED"),
             Play::Stage(..) | Play::StressSession(_) => None,
         }
     }

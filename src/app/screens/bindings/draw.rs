@@ -66,12 +66,8 @@ impl BindingsScreen {
         };
         y = page::panel_text(y, colors::DIM, about, painter) + 6.0;
         if self.table != BindingTable::Buttons {
-            y = page::panel_text(
-                y,
-                colors::DIM,
-                "Escape and Delete cannot be chosen: they are kept to cancel and to take away.",
-                painter,
-            ) + 6.0;
+            let kept = "Escape and Delete cannot be chosen: they are kept to cancel and to take away.";
+            y = page::panel_text(y, colors::DIM, kept, painter) + 6.0;
         }
         if let Some(lacking) = lacking {
             y = page::panel_text(y, colors::RED, LACKING, painter);

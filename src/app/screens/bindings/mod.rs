@@ -12,9 +12,6 @@ use crate::app::input::{BindingTable, BoundInput, Captured};
 use crate::app::screens::prelude::*;
 use draw::action_label;
 
-/// The message about an action that keeps its last key.
-const NEEDED: &str = "Menus need this action: it keeps its last key.";
-
 /// A page on which the player changes the keys or buttons of a table of bindings.
 #[derive(Clone, Debug)]
 pub(crate) struct BindingsScreen {
@@ -127,7 +124,7 @@ impl BindingsScreen {
         if result.is_ok() {
             return ctx.cue(Cue::MenuChange);
         }
-        ctx.notices.toast(NEEDED.to_owned());
+        ctx.notices.toast("Menus need this action: it keeps its last key.");
         ctx.cue(Cue::Notice);
     }
 }

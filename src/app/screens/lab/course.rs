@@ -241,28 +241,31 @@ pub(super) fn draw(lab: &Lab, course: LessonCourse, painter: &mut Painter<'_>) -
     let place = painter.filled("step {} of {}", &[&(course.step + 1), &lesson.steps.len()]);
     painter.text(Vec2::new(left, y), label(DIM), &place);
     let y = y + page::leading(painter) + 4.0;
-    match step.ask {
+    let done = match step.ask {
         Ask::Guess { choices } if course.is_told => {
-            let count = step.count(&lab.stepper);
-            let guess = choices[course.guess];
+            let (guess, count) = (choices[course.guess], step.count(&lab.stepper));
             let tint = if guess == count { GREEN } else { GOLD };
-            let text = painter.counted("You said {}: it is {}.", [guess, count]);
-            let y = page::paragraph(Vec2::new(left, y), width, tint, &text, painter);
-            page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, step.then, painter) + 8.0
+            Some((tint, painter.counted("You said {}: it is {}.", [guess, count])))
         }
-        Ask::Task { goal } if course.is_done => {
-            let y = page::paragraph(Vec2::new(left, y), width, GREEN, "Done.", painter);
-            let y = page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, step.then, painter) + 4.0;
+        Ask::Task { .. } | Ask::Compare if course.is_done => Some((GREEN, "Done.".to_owned())),
+        _ => None,
+    };
+    if let Some((tint, text)) = done {
+        let y = page::paragraph(Vec2::new(left, y), width, tint, &text, painter);
+        let y = page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, step.then, painter) + 4.0;
+        return match step.ask {
             // Large words leave no room for what other methods and settings come to.
-            if painter.is_large() { y + 4.0 } else { draw_goal(lab, goal, y, painter) + 8.0 }
-        }
+            Ask::Task { goal } if !painter.is_large() => draw_goal(lab, goal, y, painter) + 8.0,
+            _ => y + 4.0,
+        };
+    }
+    let y = page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 4.0;
+    match step.ask {
         Ask::Guess { choices } => {
-            let y = page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 8.0;
-            lab.choices_top.set(y);
-            draw_choices(choices, course.guess, y, painter)
+            lab.choices_top.set(y + 4.0);
+            draw_choices(choices, course.guess, y + 4.0, painter)
         }
         Ask::Task { goal } => {
-            let y = page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 4.0;
             let mut y = draw_goal(lab, goal, y, painter);
             let objects = lab.stepper.pipeline().counts().objects;
             if objects < goal.objects {
@@ -271,13 +274,7 @@ pub(super) fn draw(lab: &Lab, course: LessonCourse, painter: &mut Painter<'_>) -
             }
             y + 8.0
         }
-        Ask::Compare if course.is_done => {
-            let y = page::paragraph(Vec2::new(left, y), width, GREEN, "Done.", painter);
-            page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, step.then, painter) + 8.0
-        }
-        Ask::Look | Ask::Compare => {
-            page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 8.0
-        }
+        Ask::Look | Ask::Compare => y + 4.0,
     }
 }
 

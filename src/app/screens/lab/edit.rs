@@ -135,7 +135,7 @@ fn copied(lab: &Lab, edit: Edit) -> LabObject {
 /// whether it was added.
 fn add(lab: &mut Lab, edit: &mut Edit, corner: (i32, i32), ctx: &mut Context) -> bool {
     if lab.stepper.pipeline().len() >= MAX_OBJECTS {
-        ctx.notices.toast("The lab holds no more objects.".to_owned());
+        ctx.notices.toast("The lab holds no more objects.");
         return false;
     }
     let object = copied(lab, *edit);

@@ -112,7 +112,7 @@ impl Lab {
     /// nothing has been tested yet.
     pub(crate) fn of_game(ctx: &mut Context) -> Transition {
         let Some(start) = start_of_game(ctx) else {
-            ctx.notices.toast("Nothing has been tested yet.".to_owned());
+            ctx.notices.toast("Nothing has been tested yet.");
             return Transition::Stay;
         };
         Transition::push(Self::of(start))

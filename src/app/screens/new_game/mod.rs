@@ -114,7 +114,7 @@ impl Screen for NewGame {
         if painter.is_large() {
             self.draw_large(shown, ctx, painter);
         } else {
-            let reserve = self.trial.as_ref().map_or(0, Trial::reserve);
+            let reserve = self.trial.as_ref().map_or(0, |trial| trial.world.player().lives);
             difficulties::draw(reserve, ctx, painter);
             hangar::draw(shown, ctx, painter);
         }

@@ -54,7 +54,7 @@ const ROUTINE: [Leg; 9] = [
 /// The chosen ships in flight.
 pub(super) struct Trial {
     setup: GameSetup,
-    world: World,
+    pub(super) world: World,
     starts: [Vec2; 2],
     events: Vec<Event>,
     effects: Effects,
@@ -85,15 +85,6 @@ impl Trial {
 
     pub(super) fn shown(&self) -> Shown {
         self.leg().shown
-    }
-
-    #[cfg(test)]
-    pub(super) fn world(&self) -> &World {
-        &self.world
-    }
-
-    pub(super) fn reserve(&self) -> u8 {
-        self.world.player().lives
     }
 
     pub(super) fn advance(&mut self, step: &mut FrameStep<'_>, ctx: &Context) {

@@ -30,7 +30,6 @@ const TABS: Tabs<Tab> = Tabs {
 
 /// The setting that the option `--mute` of the command line holds.
 const MUTE: &Setting = setting("sound.mute");
-const MUTED_FOR_NOW: &str = "The game was started with --mute: there is no sound until the next start.";
 
 const LARGE_RADIUS: f32 = 40.0;
 const STICK_TOP: f32 = 176.0;
@@ -56,7 +55,7 @@ impl OptionsScreen {
     }
 
     fn remember(&self, ctx: &mut Context) {
-        ctx.places.options.cursors[self.tab as usize] = self.menu.cursor();
+        ctx.places.options.cursors[self.tab as usize] = self.menu.cursor;
     }
 
     fn refresh(&mut self, settings: &Settings) {
@@ -103,7 +102,8 @@ impl Screen for OptionsScreen {
             MenuAnswer::Changed(OptionsRow::Setting(setting), _)
                 if setting.key == MUTE.key && ctx.host.launch.mute =>
             {
-                ctx.notices.toast(MUTED_FOR_NOW.to_owned());
+                ctx.notices
+                    .toast("The game was started with --mute: there is no sound until the next start.");
             }
             MenuAnswer::Changed(OptionsRow::Setting(setting), by) => {
                 rows::change(setting, by, &ctx.host.display, &mut ctx.settings);

@@ -14,9 +14,6 @@ const KEYS_ABOVE: f32 = 15.0;
 
 const DIVERGED: &str = "DIVERGED: from here on this is another game, since tick";
 
-/// The words for the first key of [`KEYS`] while the replay runs, which that key pauses.
-const HOLDS: &str = "hold";
-
 /// The most useful keys, in a line above the time line; they can be clicked.
 const KEYS: [Hint; 4] = [
     Hint { action: Action::Confirm, says: "go on" },
@@ -42,14 +39,8 @@ impl ReplayPlayer {
     fn draw_controls(&self, replay: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
         if let Some(Divergence::Tick { tick, .. }) = replay.diverged() {
             let says = format!("{} {tick}", painter.translate(DIVERGED));
-            let width = 600.0;
-            page::styled_paragraph(
-                Vec2::new(320.0, 50.0),
-                width,
-                outlined(colors::RED).center(),
-                &says,
-                painter,
-            );
+            let (at, style) = (Vec2::new(320.0, 50.0), outlined(colors::RED).center());
+            page::styled_paragraph(at, 600.0, style, &says, painter);
         }
         if self.stays_s <= 0.0 && !replay.is_seeking() {
             // A thin line is left: how far it is.
@@ -79,11 +70,8 @@ impl ReplayPlayer {
             // What flies behind a button must not be mixed with its letters.
             painter.rect(left, top, width, height, colors::INK);
             painter.rect(left, top, width, height, ground);
-            painter.text(
-                Vec2::new(left + width / 2.0, top + by_size(4.0, 3.0, painter)),
-                label(tint).center(),
-                says,
-            );
+            let middle = Vec2::new(left + width / 2.0, top + by_size(4.0, 3.0, painter));
+            painter.text(middle, label(tint).center(), says);
             if is_chosen {
                 painter.outline(Layer::Hud, left, top, width, height, colors::SKY);
             }
@@ -125,7 +113,7 @@ impl ReplayPlayer {
         }
         let mut keys = KEYS;
         if self.is_playing {
-            keys[0].says = HOLDS;
+            keys[0].says = "hold";
         }
         // Large counters of the game reach further to the middle: the keys stand above them.
         let y = top(is_large)

@@ -221,7 +221,7 @@ impl Lab {
     pub(super) fn compare(&self, ctx: &mut Context) -> Transition {
         let (scene, tick) = (self.stepper.tested(), self.stepper.tick());
         if Comparison::is_too_large(scene, self.stepper.pipeline().counts().rect_hits) {
-            ctx.notices.toast("These are too many objects or overlaps for all methods at once.".to_owned());
+            ctx.notices.toast("These are too many objects or overlaps for all methods at once.");
             return Transition::Stay;
         }
         Transition::push(Compare::new(scene.clone(), tick, self.stepper.method(), ctx))

@@ -29,12 +29,8 @@ pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
     let y = compare.draw_place(painter);
     let costs = compare.findings.costs();
     let Some(first) = costs.first() else {
-        return page::remark(
-            y + 6.0,
-            colors::DIM,
-            "All methods do these ticks, one after the other.",
-            painter,
-        );
+        let says = "All methods do these ticks, one after the other.";
+        return page::remark(y + 6.0, colors::DIM, says, painter);
     };
     let y = if !painter.is_large() { funnel(first, y, painter) } else { y };
     let step = by_size(16.0, 18.0, painter);
