@@ -296,5 +296,5 @@ pub(super) fn panel(heading: &str, painter: &mut Painter<'_>) -> Rows {
         return Rows { ends, top: page::PANEL_TOP + 32.0, step: 18.0 };
     }
     page::panel(page::PANEL_TOP, 88.0, heading, painter);
-    Rows::on_panel(page::PANEL_TOP + 23.0)
+    Rows { ends: (SIDE.0, RIGHT - 8.0), top: page::PANEL_TOP + 23.0, step: 12.0 }
 }

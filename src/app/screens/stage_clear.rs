@@ -242,32 +242,30 @@ fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     painter.text(right, label(tint).right(), &text);
 }
 
-const SPARED_STEP: f32 = 24.0;
-
 /// The heading of the counts of the collision detection.
 const TESTS: &str = "COLLISION TESTS";
-const LARGE_SPARED_STEP: f32 = 26.0;
 
 pub(super) fn draw_counts(world: &World, painter: &mut Painter<'_>) {
     page::open(226, TESTS, colors::WHITE, painter);
-    let (rows, top) = (counted(world), page::PANEL_TOP - 4.0);
-    Funnel { span: (COLUMN.0, page::WIDTH), top, step: LARGE_SPARED_STEP, bar: 4.0 }.draw(rows, painter);
-    let at = Vec2::new(COLUMN.0, top + LARGE_SPARED_STEP * rows.len() as f32 + 2.0);
-    page::paragraph(at, page::WIDTH, colors::SKY, &spared(world, painter), painter);
+    let funnel = Funnel { span: (COLUMN.0, page::WIDTH), top: page::PANEL_TOP - 4.0, step: 26.0, bar: 4.0 };
+    draw_funnel(&funnel, world, painter);
 }
 
 /// Draws the panel with the counts of the collision detection, as bars that shrink from line to line. In large text it
 /// draws nothing: the counts have a page of their own.
 pub(super) fn draw_spared(world: &World, painter: &mut Painter<'_>) {
-    if painter.is_large() {
-        return;
+    if !painter.is_large() {
+        page::panel(page::PANEL_TOP, 212.0, TESTS, painter);
+        let (span, top) = ((SIDE.0, SIDE.1 - 8.0), page::PANEL_TOP + 24.0);
+        draw_funnel(&Funnel { span, top, step: 24.0, bar: 3.0 }, world, painter);
     }
-    page::panel(page::PANEL_TOP, 212.0, TESTS, painter);
+}
+
+fn draw_funnel(funnel: &Funnel, world: &World, painter: &mut Painter<'_>) {
     let rows = counted(world);
-    Funnel { span: (SIDE.0, SIDE.1 - 8.0), top: page::PANEL_TOP + 24.0, step: SPARED_STEP, bar: 3.0 }
-        .draw(rows, painter);
-    let y = page::PANEL_TOP + 26.0 + SPARED_STEP * rows.len() as f32;
-    page::panel_text(y, colors::SKY, &spared(world, painter), painter);
+    funnel.draw(rows, painter);
+    let at = Vec2::new(funnel.span.0, funnel.top + funnel.step * rows.len() as f32 + 2.0);
+    page::paragraph(at, funnel.span.1, colors::SKY, &spared(world, painter), painter);
 }
 
 fn counted(world: &World) -> [(&'static str, u64); 6] {
