@@ -70,13 +70,8 @@ impl SceneryPipeline {
             let groups = [Some(globals), Some(&tiles.layout)];
             shader.pipeline(["vs_main", fragment], &groups, DrawShape::Cover, FIELD_FORMAT, &[])
         };
-        let stars = shader.pipeline(
-            ["vs_star", "fs_star"],
-            &[Some(globals)],
-            DrawShape::Quads(None),
-            FIELD_FORMAT,
-            &[],
-        );
+        let (entries, shape) = (["vs_star", "fs_star"], DrawShape::Quads(None));
+        let stars = shader.pipeline(entries, &[Some(globals)], shape, FIELD_FORMAT, &[]);
         Self { sky: sky("fs_main"), shafts: sky("fs_shafts"), stars, tiles }
     }
 

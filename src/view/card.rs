@@ -45,11 +45,8 @@ pub(crate) fn draw_card(world: &World, about: &str, emblem: Option<SpriteId>, pa
     let at = |y: f32| Vec2::new(x, TOP + y);
     let label = |tint| TextStyle::body(colors::faded(tint, edge)).shadow().growing().align(align);
     painter.text(at(if is_large { 9.0 } else { 12.0 }), label(SKY), &level.subtitle);
-    painter.text(
-        at(if is_large { 32.0 } else { 27.0 }),
-        TextStyle::title(colors::faded(WHITE, edge)).align(align),
-        &level.name,
-    );
+    let style = TextStyle::title(colors::faded(WHITE, edge)).align(align);
+    painter.text(at(if is_large { 32.0 } else { 27.0 }), style, &level.name);
     if !is_large {
         return painter.text(at(55.0), label(TEXT), about);
     }

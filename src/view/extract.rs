@@ -117,11 +117,10 @@ fn draw_bodies(world: &World, options: ViewOptions, seen: (Vec2, Vec2), painter:
         }
         let flash = match hit_strength(alien, part, rock) {
             0.0 => Painter::NO_FLASH,
-            strength => hit_flash(
-                strength,
-                Sprite::extent(painter.sheet.cell(body.frame).uv).element_product(),
-                options,
-            ),
+            strength => {
+                let area_px = Sprite::extent(painter.sheet.cell(body.frame).uv).element_product();
+                hit_flash(strength, area_px, options)
+            }
         };
         match (body.kind, missile) {
             (kind::SHIP, _) => ships::draw(world, ship, body, at, options, painter),

@@ -246,12 +246,8 @@ fn boss(world: &World, painter: &mut Painter<'_>) {
     let top = if painter.is_large() { 1.0 } else { 6.0 };
     let style = painter.hud_style(WHITE);
     painter.text(Vec2::new(left, top), style, &spec.name);
-    pips(
-        left + painter.text_width(style, &spec.name) + 9.0,
-        usize::from(boss.phase),
-        spec.phases.len(),
-        painter,
-    );
+    let beside = left + painter.text_width(style, &spec.name) + 9.0;
+    pips(beside, usize::from(boss.phase), spec.phases.len(), painter);
     let seconds = phase.time.saturating_sub(age).div_ceil(TICKS_PER_SECOND);
     let tint = if seconds <= 10 { RED } else { TEXT };
     let time = format!("{seconds}");

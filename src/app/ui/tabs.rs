@@ -71,10 +71,8 @@ impl<T: Copy + PartialEq> Tabs<T> {
             self.draw_name((self.name)(page), [self.left + step * i as f32, step], page == open, painter);
         }
         if let Some(sign) = self.sign {
-            let at = Vec2::new(
-                page::LEFT + by_size(8.0, 0.0, painter),
-                by_size(self.top, self.large_top, painter),
-            );
+            let left = page::LEFT + by_size(8.0, 0.0, painter);
+            let at = Vec2::new(left, by_size(self.top, self.large_top, painter));
             return painter.text(at, label(colors::GOLD), sign);
         }
         hints::caps(self.back[0], bindings, Vec2::new(self.left - 32.0, self.top), painter);

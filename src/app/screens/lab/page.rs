@@ -273,14 +273,7 @@ fn code(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
     for (i, line) in listing.lines.iter().enumerate() {
         let is_at_hand = at_hand == Some(i);
         if is_at_hand {
-            painter.fill(
-                Layer::Hud,
-                page::SIDE.0 - 4.0,
-                y - 2.0,
-                page::SIDE.1 + 4.0,
-                CODE_ROW,
-                colors::CHOICE,
-            );
+            painter.rect(page::SIDE.0 - 4.0, y - 2.0, page::SIDE.1 + 4.0, CODE_ROW, colors::CHOICE);
         }
         let indent = (line.len() - line.trim_start().len()) as f32 * 5.0;
         let style = label(if is_at_hand { PALE } else { TEXT });

@@ -291,10 +291,10 @@ impl<T: Copy> Menu<T> {
             (Some(MenuValue::Slider(_)), true) | (_, false) if was != line => MenuAnswer::Moved,
             (Some(MenuValue::Slider(_)), true) | (_, false) => MenuAnswer::None,
             (None, true) => MenuAnswer::Chosen(what),
-            (Some(_), true) => MenuAnswer::Changed(
-                what,
-                if across < self.bar_width() / 2.0 && across > 0.0 { -1 } else { 1 },
-            ),
+            (Some(_), true) if across > 0.0 && across < self.bar_width() / 2.0 => {
+                MenuAnswer::Changed(what, -1)
+            }
+            (Some(_), true) => MenuAnswer::Changed(what, 1),
         }
     }
 

@@ -47,11 +47,8 @@ fn table(compare: &Compare, growth: &[Growth], y: f32, painter: &mut Painter<'_>
         let y = top + step * i as f32;
         let is_marked = one.method == compare.method;
         if is_marked {
-            choice_bar(
-                [left - 6.0, y - by_size(4.0, 1.0, painter), RIGHT - left + 6.0, step],
-                colors::GOLD,
-                painter,
-            );
+            let area = [left - 6.0, y - by_size(4.0, 1.0, painter), RIGHT - left + 6.0, step];
+            choice_bar(area, colors::GOLD, painter);
         }
         let tint = if is_marked { colors::WHITE } else { colors::TEXT };
         let room = ends[0] - left - by_size(36.0, 84.0, painter);

@@ -107,6 +107,7 @@ impl Compare {
     }
 
     fn act(&mut self, action: Action, ctx: &mut Context) -> bool {
+        let by = if action == Action::Right { 1 } else { -1 };
         match action {
             Action::Up => self.method = cycle(&Method::ALL, self.method, -1),
             Action::Down => self.method = cycle(&Method::ALL, self.method, 1),
@@ -114,11 +115,10 @@ impl Compare {
                 self.measure = if self.measure == Measure::Time { Measure::Tests } else { Measure::Time };
             }
             Action::Left | Action::Right if self.view == CompareView::Settings => {
-                self.setting =
-                    cycle(&VariedSetting::ALL, self.setting, if action == Action::Right { 1 } else { -1 });
+                self.setting = cycle(&VariedSetting::ALL, self.setting, by);
             }
             Action::Left | Action::Right => {
-                self.range = cycle(&RANGES, self.range, if action == Action::Right { 1 } else { -1 });
+                self.range = cycle(&RANGES, self.range, by);
                 self.begin(ctx);
             }
             Action::Bomb if self.work.is_some() => self.work = None,
