@@ -141,6 +141,21 @@ mod tests {
     }
 
     #[test]
+    fn a_damaged_file_is_left_as_it_is() {
+        let mut storage = Memory::default();
+        storage.write(FILE, DAMAGED).unwrap();
+        let loaded = load(&mut storage);
+        let sound = loaded.settings.sound;
+        assert_eq!((sound.master, sound.music, sound.effects), (80, 7, 90), "what is sound stays in force");
+        let notice = loaded.notice.unwrap();
+        for words in ["settings.toml", "line 2, column 10", "(1 of 2)"] {
+            assert!(notice.contains(words), "{notice}");
+        }
+        assert_eq!(storage.read(FILE).unwrap().unwrap(), DAMAGED);
+        assert_eq!(storage.list("").unwrap(), [FILE]);
+    }
+
+    #[test]
     fn a_change_sets_a_damaged_file_aside() {
         let mut storage = Memory::default();
         storage.write(FILE, DAMAGED).unwrap();

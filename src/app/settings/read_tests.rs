@@ -136,14 +136,6 @@ fn an_unknown_section_is_ignored_as_a_whole() {
 }
 
 #[test]
-fn every_mistake_is_named() {
-    let reading = read(b"[sound]\nmusic = 500\nmaster = 5\n[keyboard]\nfire = [\"KeyJ\", \"j\"]\nfly = []\n");
-    assert_eq!(lines_of(&reading), [2, 5, 6], "{:?}", reading.mistakes);
-    assert_eq!(reading.settings.sound.master, 5);
-    assert_eq!(reading.settings.bindings, Settings::default().bindings);
-}
-
-#[test]
 fn an_open_bracket_costs_its_line() {
     let reading = read(
         b"[keyboard]\nleft = [\n  \"KeyJ\",\n]\nup = [\"KeyI\"\n# then\n\ndown = [\n  \"KeyK\", # one\n  \"KeyM\",\n]\n",
