@@ -108,13 +108,13 @@ impl App {
     /// Leaves the title for a new game with the choices of the settings.
     pub fn play(&mut self) {
         self.context.begin_game();
-        self.apply(Transition::reset(FlightScreen::new()));
+        self.apply(Transition::reset(FlightScreen::default()));
     }
 
     /// Leaves the title for the stress mode, which shows the whole arena.
     pub fn play_stress(&mut self, settings: stress::StressSettings) {
         if self.context.begin_stress(Plan { settings, sight: ArenaSight::Whole, search: false }).is_ok() {
-            self.apply(Transition::reset(FlightScreen::new()));
+            self.apply(Transition::reset(FlightScreen::default()));
         }
     }
 

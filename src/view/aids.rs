@@ -1,12 +1,13 @@
 //! Visual aids: outlines around bullets, and marks on the hull of the ship.
 
+use super::extract::in_sight;
 use super::frame::{Layer, Sprite};
 use super::painter::{Painter, Rgba};
 use super::text::NEIGHBORS;
 use crate::named::named;
 use crate::sim::{Body, Missile, World, kind};
 use glam::Vec2;
-use sector_sprites::{FrameId, Sheet};
+use sector_sprites::FrameId;
 
 named! {
     /// The outline that is drawn around enemy bullets.
@@ -50,19 +51,19 @@ named! {
 const DARK: Rgba = [4, 3, 10, 255];
 const LIGHT: Rgba = [255, 255, 255, 255];
 
-/// Draws the outlines of all alien missiles in sight, eight sprites for each; `alpha` is the fraction of a tick that
-/// has passed since the last one. Called before the missiles are drawn, so that no outline covers a missile.
+/// Draws the outlines of all alien missiles that lie in what is `seen`, between two corners, eight sprites for each;
+/// `alpha` is the fraction of a tick that has passed since the last one. Called before the missiles are drawn, so that no outline covers a missile.
 pub(super) fn outlines(
     world: &World,
     outline: Outline,
     alpha: f32,
+    seen: (Vec2, Vec2),
     painter: &mut Painter<'_>,
-    is_in_sight: impl Fn(&Sheet, FrameId, Vec2) -> bool,
 ) {
     let Some(color) = outline.color() else { return };
     for (body, _) in world.entities().query::<(&Body, &Missile)>().iter() {
         let at = body.prev.lerp(body.pos, alpha);
-        if body.kind != kind::SHOT && is_in_sight(painter.sheet, body.frame, at) {
+        if body.kind != kind::SHOT && in_sight(seen, painter.sheet, body.frame, at) {
             for step in NEIGHBORS {
                 painter.sprite(Layer::Bullets, body.frame, at + step, Painter::PLAIN, color, 0.0);
             }

@@ -104,8 +104,7 @@ pub fn extract(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
 
 fn draw_bodies(world: &World, options: ViewOptions, seen: (Vec2, Vec2), painter: &mut Painter<'_>) {
     ships::hulls(world, options, painter);
-    let is_in_sight = |sheet: &Sheet, frame, at| in_sight(seen, sheet, frame, at);
-    aids::outlines(world, options.outline, options.alpha, painter, is_in_sight);
+    aids::outlines(world, options.outline, options.alpha, seen, painter);
     for (body, ship, missile, alien, part, rock) in world
         .entities()
         .query::<(&Body, Option<&Ship>, Option<&Missile>, Option<&Alien>, Option<&Part>, Option<&Rock>)>()

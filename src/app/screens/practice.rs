@@ -108,7 +108,7 @@ impl Screen for PracticeScreen {
             MenuAnswer::Chosen(_) => {
                 ctx.save_settings();
                 ctx.begin_practice(self.plan);
-                Transition::replace(FlightScreen::new())
+                Transition::replace(FlightScreen::default())
             }
             MenuAnswer::Back => Transition::Pop,
             _ => Transition::Stay,

@@ -188,7 +188,7 @@ impl StageEnd {
                 self.lesson.map_or(Transition::Stay, |index| Transition::push(Lab::of_lesson(index)))
             }
             EndChoice::Again => match ctx.begin_again() {
-                Ok(()) => Transition::replace(FlightScreen::new()),
+                Ok(()) => Transition::replace(FlightScreen::default()),
                 Err(_) => Transition::Stay,
             },
             EndChoice::Change => PracticeScreen::after_game(ctx),
@@ -206,7 +206,7 @@ fn next_stage(ctx: &mut Context) -> Transition {
     }
     ctx.game.campaign.go_on(ctx.game.session.world());
     ctx.begin_stage();
-    Transition::replace(FlightScreen::new())
+    Transition::replace(FlightScreen::default())
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

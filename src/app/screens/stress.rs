@@ -62,7 +62,7 @@ impl Screen for StressScreen {
                 Transition::Stay
             }
             MenuAnswer::Chosen(_) => match ctx.begin_stress(ctx.places.stress) {
-                Ok(()) => Transition::replace(FlightScreen::new()),
+                Ok(()) => Transition::replace(FlightScreen::default()),
                 Err(NotBegun) => Transition::Stay,
             },
             MenuAnswer::Back => Transition::Pop,

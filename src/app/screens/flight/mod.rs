@@ -18,6 +18,7 @@ use count_down::ResumeCountDown;
 pub(super) use first_flight::TOUCH_CONTROLS;
 use first_flight::draw_first_flight;
 
+#[derive(Default)]
 pub(crate) struct FlightScreen {
     /// Whether the game is to be paused as soon as the screen is entered, until the player is ready.
     stands: bool,
@@ -26,14 +27,9 @@ pub(crate) struct FlightScreen {
 }
 
 impl FlightScreen {
-    /// Returns the screen of the game that has just been begun.
-    pub(crate) fn new() -> Self {
-        Self { stands: false, count_down: None }
-    }
-
     /// Returns the screen of a game that pauses at once, so that the player can make ready.
     pub(crate) fn standing() -> Self {
-        Self { stands: true, count_down: None }
+        Self { stands: true, ..Self::default() }
     }
 
     fn advance(&mut self, step: &mut FrameStep<'_>, ctx: &mut Context) -> Transition {
@@ -162,7 +158,7 @@ fn is_under_way(ctx: &Context) -> bool {
 fn set_in_motion(ctx: &mut Context) {
     ctx.controls.clear_taps();
     ctx.sink.pause_world(false);
-    ctx.game.resume();
+    ctx.game.clock.restart();
 }
 
 /// Refuses the offer to continue after the last ship: the game ends as it would when the ten seconds of the offer are

@@ -127,7 +127,7 @@ impl MusicRoom {
     /// begins again; a jingle begins again on a step back, and ignores a step forward.
     fn step(&mut self, is_next: bool, ctx: &mut Context) {
         let Some(player) = &self.player else { return };
-        match (player.piece.sound, player.section_to_wind(is_next)) {
+        match (player.piece.sound, player.is_windable().then(|| player.section(is_next))) {
             (_, Some(to_s)) => self.wind(to_s, ctx),
             (Sound::Jingle(_), None) if is_next => {}
             _ => self.play(player.piece, ctx),

@@ -88,7 +88,7 @@ impl Screen for NewGame {
             MenuAnswer::Chosen(_) => {
                 ctx.save_settings();
                 ctx.begin_game();
-                Transition::replace(FlightScreen::new())
+                Transition::replace(FlightScreen::default())
             }
             MenuAnswer::Back => {
                 ctx.save_settings();
