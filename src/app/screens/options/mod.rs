@@ -7,7 +7,7 @@ mod rows;
 use super::bindings::BindingsScreen;
 use crate::app::context::Request;
 use crate::app::screens::prelude::*;
-use crate::app::settings::{Setting, Settings, Tab, setting};
+use crate::app::settings::{Settings, Tab};
 use crate::lab::OverlayForm;
 use rows::{OptionsRow, rows};
 
@@ -28,8 +28,8 @@ const TABS: Tabs<Tab> = Tabs {
     sign: None,
 };
 
-/// The setting that the option `--mute` of the command line holds.
-const MUTE: &Setting = setting("sound.mute");
+/// The key of the setting that the option `--mute` of the command line holds.
+const MUTE: &str = "sound.mute";
 
 const LARGE_RADIUS: f32 = 40.0;
 const STICK_TOP: f32 = 176.0;
@@ -100,7 +100,7 @@ impl Screen for OptionsScreen {
         let had_overlay = ctx.settings.game.overlay;
         match self.menu.update(&input, ctx) {
             MenuAnswer::Changed(OptionsRow::Setting(setting), _)
-                if setting.key == MUTE.key && ctx.host.launch.mute =>
+                if setting.key == MUTE && ctx.host.launch.mute =>
             {
                 ctx.notices
                     .toast("The game was started with --mute: there is no sound until the next start.");
