@@ -22,19 +22,19 @@ impl UnknownName {
 macro_rules! named {
     (
         $(#[$about:meta])*
-        pub enum $type:ident { $($(#[$meaning:meta])* $variant:ident = $name:literal,)+ }
+        $vis:vis enum $type:ident { $($(#[$meaning:meta])* $variant:ident = $name:literal,)+ }
         $(unknown $message:literal)?
     ) => {
         $(#[$about])*
-        pub enum $type { $($(#[$meaning])* $variant,)+ }
+        $vis enum $type { $($(#[$meaning])* $variant,)+ }
 
         impl $type {
             /// All values of the enum, in the order of their declaration.
-            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$variant),+];
+            $vis const ALL: [Self; [$($name),+].len()] = [$(Self::$variant),+];
 
             /// Returns the name of the value in files, in menus and on the command line.
             #[must_use]
-            pub const fn name(self) -> &'static str {
+            $vis const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)+ }
             }
         }
@@ -56,20 +56,20 @@ macro_rules! named {
     };
     (
         $(#[$about:meta])*
-        pub enum $type:ident { $($(#[$meaning:meta])* $variant:ident = $name:literal, $words:literal;)+ }
+        $vis:vis enum $type:ident { $($(#[$meaning:meta])* $variant:ident = $name:literal, $words:literal;)+ }
         $(unknown $message:literal)?
         $(#[$effect:meta])* words $method:ident
     ) => {
         named! {
             $(#[$about])*
-            pub enum $type { $($(#[$meaning])* #[doc = concat!("In words: ", $words, ".")] $variant = $name,)+ }
+            $vis enum $type { $($(#[$meaning])* #[doc = concat!("In words: ", $words, ".")] $variant = $name,)+ }
             $(unknown $message)?
         }
 
         impl $type {
             $(#[$effect])*
             #[must_use]
-            pub const fn $method(self) -> &'static str {
+            $vis const fn $method(self) -> &'static str {
                 match self { $(Self::$variant => $words,)+ }
             }
         }

@@ -6,7 +6,7 @@ use super::game::stress_session::{ArenaSight, Plan};
 use super::game::{Game, PracticeSetup, Session};
 use super::input::{Action, Controls, LostPad, Pointer};
 use super::scores::{self, Division};
-use super::screen::{Backdrop, FieldView, FrameStep, Input, Screen, Transition};
+use super::screen::{FieldView, FrameStep, Input, Screen, ScreenBackdrop, Transition};
 use super::screens::{FlightScreen, Interrupted, Lab, ReplayPlayer, Title};
 use super::settings::{Settings, Tab};
 use super::storage::Saver;
@@ -108,13 +108,13 @@ impl App {
     /// Leaves the title for a new game with the choices of the settings.
     pub fn play(&mut self) {
         self.context.begin_game();
-        self.apply(Transition::reset(FlightScreen::new()));
+        self.apply(Transition::reset(FlightScreen::default()));
     }
 
     /// Leaves the title for the stress mode, which shows the whole arena.
     pub fn play_stress(&mut self, settings: stress::StressSettings) {
         if self.context.begin_stress(Plan { settings, sight: ArenaSight::Whole, search: false }).is_ok() {
-            self.apply(Transition::reset(FlightScreen::new()));
+            self.apply(Transition::reset(FlightScreen::default()));
         }
     }
 
@@ -370,7 +370,7 @@ impl App {
         } else {
             top.draw(ctx, &mut painter);
         }
-        let is_in_play = matches!(backdrop, Backdrop::Field(FieldView { hud: Some(_), .. }));
+        let is_in_play = matches!(backdrop, ScreenBackdrop::Field(FieldView { hud: Some(_), .. }));
         ctx.toasts.draw(is_in_play, &mut painter);
         self.draw_pointed(&mut painter);
         ctx.notices.draw(is_in_play, &mut painter);
@@ -381,12 +381,12 @@ impl App {
 
     /// Returns the backdrop of the screen on top. Where that screen takes over the backdrop of a screen below, the
     /// field stands still and the view of space has no ships.
-    fn backdrop(&self) -> Backdrop {
+    fn backdrop(&self) -> ScreenBackdrop {
         let backdrops = self.stack.iter().rev().map(|screen| screen.backdrop(&self.context));
-        match backdrops.enumerate().find(|&(_, backdrop)| backdrop != Backdrop::Below) {
+        match backdrops.enumerate().find(|&(_, backdrop)| backdrop != ScreenBackdrop::Below) {
             Some((0, backdrop)) => backdrop,
-            Some((_, Backdrop::Field(_))) => Backdrop::STILL_FIELD,
-            _ => Backdrop::Space { is_alone: false },
+            Some((_, ScreenBackdrop::Field(_))) => ScreenBackdrop::STILL_FIELD,
+            _ => ScreenBackdrop::Space { is_alone: false },
         }
     }
 
@@ -415,12 +415,17 @@ impl Context {
         notices.into_iter().for_each(|notice| self.notices.add(notice));
     }
 
-    fn draw_backdrop(&mut self, backdrop: Backdrop, now_us: &dyn Fn() -> f64, painter: &mut Painter<'_>) {
+    fn draw_backdrop(
+        &mut self,
+        backdrop: ScreenBackdrop,
+        now_us: &dyn Fn() -> f64,
+        painter: &mut Painter<'_>,
+    ) {
         let options = self.settings.view_options();
         match backdrop {
-            Backdrop::Below | Backdrop::Own => {}
-            Backdrop::Space { is_alone } => draw_vista(self.clock.now_s, is_alone, options, painter),
-            Backdrop::Field(view) => {
+            ScreenBackdrop::Below | ScreenBackdrop::Own => {}
+            ScreenBackdrop::Space { is_alone } => draw_vista(self.clock.now_s, is_alone, options, painter),
+            ScreenBackdrop::Field(view) => {
                 let session = &mut self.game.session;
                 session.view_options = options;
                 session.draw_field(view.alpha, painter);

@@ -42,11 +42,6 @@ impl FixedStep {
         run
     }
 
-    /// Counts ticks that were due and are not run, because the ticks before took too long.
-    pub fn drop_ticks(&mut self, ticks: u32) {
-        self.dropped_ticks = self.dropped_ticks.saturating_add(u64::from(ticks));
-    }
-
     /// The fraction of a tick that has passed since the last tick, 0 to below 1.
     pub fn interpolation(&self) -> f32 {
         // The quotient of two u128 may round up to 1; the next tick has not been run yet.

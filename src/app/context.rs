@@ -167,11 +167,6 @@ impl Context {
         self.sink.preload_music(self.game.boss_theme());
     }
 
-    pub(crate) fn play_ending_music(&mut self) {
-        self.sink.music(Some(Theme::Ending));
-        self.sink.preload_music(Some(Theme::Title));
-    }
-
     /// Lets the hits on a boss rise as it weakens. Changes to the music of the boss when the boss is announced, and
     /// prepares the music after the stage.
     pub(crate) fn follow_boss_music(&mut self) {

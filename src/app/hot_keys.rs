@@ -8,13 +8,6 @@ use crate::stress;
 use crate::words::fill;
 use sector_collision::Method;
 
-const METHOD: &str = "collision method: {}";
-const PASSED_OVER: &str = "collision method: {}; passed over as too slow for {} aliens: {}";
-const TOO_SLOW: &str = "{} is too slow for {} aliens: collision method {}";
-const TOO_MANY: &str = "These are too many aliens for all methods at once.";
-const CHECKED: &str = "Every tick is now searched by all methods, and compared.";
-const UNCHECKED: &str = "One method searches again.";
-
 impl Context {
     /// Performs an action that has the same effect on every screen. Returns false for any other action.
     pub(super) fn act_anywhere(&mut self, action: Action) -> bool {
@@ -24,7 +17,10 @@ impl Context {
             Action::Shapes => overlay.shapes ^= true,
             Action::CrossCheck => {
                 overlay.cross_check ^= true;
-                self.notices.toast((if overlay.cross_check { CHECKED } else { UNCHECKED }).to_owned());
+                self.notices.toast(match overlay.cross_check {
+                    true => "Every tick is now searched by all methods, and compared.",
+                    false => "One method searches again.",
+                });
                 self.avoid_slow_methods();
             }
             Action::Method => self.turn_method(1),
@@ -51,9 +47,12 @@ impl Context {
         }
         self.game.session.set_method(next);
         self.notices.toast(if passed.is_empty() {
-            fill(language.translate(METHOD), &[&next])
+            fill(language.translate("collision method: {}"), &[&next])
         } else {
-            fill(language.translate(PASSED_OVER), &[&next, &aliens, &passed.join(", ")])
+            fill(
+                language.translate("collision method: {}; passed over as too slow for {} aliens: {}"),
+                &[&next, &aliens, &passed.join(", ")],
+            )
         });
     }
 
@@ -64,11 +63,12 @@ impl Context {
         let overlay = &mut self.game.session.overlay;
         if overlay.cross_check && stress::max_aliens(Method::BruteForce) < aliens {
             overlay.cross_check = false;
-            self.notices.toast(TOO_MANY.to_owned());
+            self.notices.toast("These are too many aliens for all methods at once.");
         }
         if stress::max_aliens(method) < aliens {
             self.game.session.set_method(Method::Auto);
-            let template = self.settings.game.language.translate(TOO_SLOW);
+            let template =
+                self.settings.game.language.translate("{} is too slow for {} aliens: collision method {}");
             self.notices.toast(fill(template, &[&method, &aliens, &Method::Auto]));
         }
     }

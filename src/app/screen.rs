@@ -2,6 +2,7 @@
 
 use super::Context;
 use super::input::{Action, Captured, Pointer};
+use crate::audio::Cue;
 use crate::lab::OverlayForm;
 use crate::view::{Painter, RenderFrame};
 use std::time::Duration;
@@ -26,8 +27,8 @@ pub(crate) trait Screen {
     }
 
     /// Returns the picture behind the screen: by default the view of space without ships.
-    fn backdrop(&self, _ctx: &Context) -> Backdrop {
-        Backdrop::Space { is_alone: false }
+    fn backdrop(&self, _ctx: &Context) -> ScreenBackdrop {
+        ScreenBackdrop::Space { is_alone: false }
     }
 
     /// Returns the name of the choice under the cursor, for tests and tools that walk through menus by their words;
@@ -112,6 +113,12 @@ impl Transition {
         Self::Replace(Box::new(screen))
     }
 
+    /// Plays the sound of the way back, and closes the page.
+    pub(crate) fn back(ctx: &mut Context) -> Self {
+        ctx.cue(Cue::MenuBack);
+        Self::Pop
+    }
+
     pub(crate) fn reset(screen: impl Screen + 'static) -> Self {
         Self::Reset(Box::new(screen))
     }
@@ -119,7 +126,7 @@ impl Transition {
 
 /// The picture behind a screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Backdrop {
+pub(crate) enum ScreenBackdrop {
     /// The backdrop of the screen below.
     Below,
     /// The view of space, with ships in it only where `is_alone` says that no page of words lies over the view.
@@ -152,7 +159,7 @@ pub(crate) struct OverlayParts {
     pub(crate) shapes: bool,
 }
 
-impl Backdrop {
+impl ScreenBackdrop {
     /// The field after the last tick, without score line and overlay.
     pub(crate) const STILL_FIELD: Self = Self::Field(FieldView { alpha: 1.0, hud: None, overlay: None });
 }

@@ -109,27 +109,23 @@ pub fn try_device() -> Result<(), String> {
     device::open_default().map(drop)
 }
 
-const NO_DEVICE: &str = "No sound device could be opened: the game is silent until there is one.";
-
 /// Opens the sound device and starts rendering. Never fails: without a device the sink is silent until one appears, and
 /// the returned notice says so.
 pub fn open(volumes: Volumes) -> (Box<dyn Sink>, Option<String>) {
-    match device::open_default() {
-        Ok(manager) => (
-            Box::new(KiraSink::new(
-                manager,
-                Arc::new(device::open_default),
-                sound_bank::SoundBank::start(),
-                volumes,
-            )),
-            None,
-        ),
+    let open_device = Arc::new(device::open_default);
+    match open_device() {
+        Ok(manager) => {
+            let bank = sound_bank::SoundBank::start();
+            (Box::new(KiraSink::new(manager, open_device, bank, volumes)), None)
+        }
         Err(reason) => {
             // The reason is the wording of the operating system: it goes to the terminal, the notice to the player.
             say(format_args!("no sound: {reason}"));
-            let sink =
-                KiraSink::waiting(Arc::new(device::open_default), sound_bank::SoundBank::start, volumes);
-            (Box::new(sink), Some(NO_DEVICE.to_owned()))
+            let sink = KiraSink::waiting(open_device, sound_bank::SoundBank::start, volumes);
+            (
+                Box::new(sink),
+                Some("No sound device could be opened: the game is silent until there is one.".to_owned()),
+            )
         }
     }
 }

@@ -177,8 +177,8 @@ fn impact_db(speed_px_s: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Cue, Event, MAX_POWER, ShipKind, SoundRequest, requests_of};
-    use crate::sim::{Blast, ItemKind};
+    use super::{Cue, Event, ShipKind, SoundRequest, requests_of};
+    use crate::sim::Blast;
     use glam::Vec2;
 
     const AT: Vec2 = Vec2::new(160.0, 40.0);
@@ -216,28 +216,6 @@ mod tests {
             let expected: &[Cue] =
                 if ship == ShipKind::Lance { &[Cue::Bomb, Cue::Beam] } else { &[Cue::Bomb] };
             assert_eq!(heard, expected, "{ship:?}");
-        }
-    }
-
-    #[test]
-    fn events_have_their_cues_and_places() {
-        let table = [
-            (Event::ShotFired { player: 0, at: AT, focused: true }, Cue::ShotFocus, true),
-            (Event::FocusChanged { player: 0, at: AT, on: false }, Cue::FocusOff, true),
-            (Event::AlienFired { at: AT, bullets: 4 }, Cue::AlienShot, true),
-            (Event::AlienFired { at: AT, bullets: 5 }, Cue::AlienVolley, true),
-            (Event::AlienHit { at: AT, armor: true }, Cue::ArmorHit, true),
-            (destroyed(Blast::Medium, 1), Cue::ExplosionMedium, true),
-            (destroyed(Blast::Large, 1), Cue::ExplosionLarge, true),
-            (Event::ItemSurplus { player: 0, at: AT, item: ItemKind::Power, points: 2000 }, Cue::Medal, true),
-            (Event::PowerUp { player: 0, at: AT, power: MAX_POWER - 1 }, Cue::PowerUp, true),
-            (Event::PowerUp { player: 0, at: AT, power: MAX_POWER }, Cue::PowerFull, true),
-            (Event::BossPhase { phase: 0 }, Cue::BossReady, false),
-            (Event::BossPhase { phase: 1 }, Cue::BossPhase, false),
-        ];
-        for (event, cue, has_place) in table {
-            let [request] = requests(&[event])[..] else { panic!("{event:?}") };
-            assert_eq!((request.cue, request.x), (cue, has_place.then_some(AT.x)), "{event:?}");
         }
     }
 
@@ -285,11 +263,5 @@ mod tests {
         let rising: Vec<f32> = (0..8).map(at).collect();
         assert_eq!(rising, super::MAJOR);
         assert_eq!(at(u32::MAX), 12.0);
-    }
-
-    #[test]
-    fn seconds_rise_towards_the_last() {
-        let pitches = [5, 4, 3, 2, 1].map(|seconds| requests(&[Event::BossTimeLow { seconds }])[0].semitones);
-        assert!(pitches.is_sorted() && pitches[0] < pitches[4], "{pitches:?}");
     }
 }

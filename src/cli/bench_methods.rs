@@ -70,20 +70,20 @@ struct StageCosts {
     /// The methods that `auto` used in the game, and its changes between them.
     auto: BroadPhaseReport,
     /// The cost of each method, by its name, summed over all ticks.
-    methods: BTreeMap<&'static str, MethodCost>,
+    methods: BTreeMap<&'static str, MirrorCost>,
     /// The cost of each method, by its name, summed over the ticks in which `auto` used the sector grid.
-    on_sectors: BTreeMap<&'static str, MethodCost>,
+    on_sectors: BTreeMap<&'static str, MirrorCost>,
 }
 
 #[derive(Clone, Copy, Debug, Default, Serialize)]
-struct MethodCost {
+struct MirrorCost {
     ticks: u32,
     candidates: u64,
     steps: u64,
     us: f64,
 }
 
-impl MethodCost {
+impl MirrorCost {
     fn add(&mut self, other: Self) {
         self.ticks += other.ticks;
         self.candidates += other.candidates;
@@ -100,13 +100,13 @@ struct Mirror {
 
 /// The changes of the objects in a tick: the ids of those removed, those that moved, and those added.
 #[derive(Default)]
-struct ObjectChanges {
+struct TickChanges {
     gone: Vec<u32>,
     moved: Vec<Object>,
     new: Vec<Object>,
 }
 
-impl ObjectChanges {
+impl TickChanges {
     /// Returns the changes from the objects of one tick to those of the next, each a table by id.
     fn between(before: &BTreeMap<u32, Object>, now: &BTreeMap<u32, Object>) -> Self {
         let gone = before.keys().filter(|id| !now.contains_key(id)).copied().collect();
@@ -132,7 +132,7 @@ impl Mirror {
     }
 
     /// Makes the changes of a tick and finds the pairs. Returns the cost of both, without the time to look up handles.
-    fn tick(&mut self, changes: &ObjectChanges) -> MethodCost {
+    fn tick(&mut self, changes: &TickChanges) -> MirrorCost {
         let gone: Vec<Handle> = changes.gone.iter().filter_map(|id| self.handles.remove(id)).collect();
         let moved: Vec<_> =
             changes.moved.iter().map(|object| (self.handles[&object.key], object.rect)).collect();
@@ -149,7 +149,7 @@ impl Mirror {
         let us = clock.us();
         self.handles.extend(changes.new.iter().map(|object| object.key).zip(new));
         let candidates = self.pipeline.counts().candidates;
-        MethodCost { ticks: 1, candidates, steps: self.pipeline.steps(), us }
+        MirrorCost { ticks: 1, candidates, steps: self.pipeline.steps(), us }
     }
 }
 
@@ -176,7 +176,7 @@ fn measure(number: u32, difficulty: Difficulty, args: &BenchMethodsArgs) -> anyh
         fly(&mut world, args, &mut ticks);
         auto = world.broad_phase_use();
     }
-    let (mut methods, mut on_sectors) = (BTreeMap::<_, MethodCost>::new(), BTreeMap::<_, MethodCost>::new());
+    let (mut methods, mut on_sectors) = (BTreeMap::<_, MirrorCost>::new(), BTreeMap::<_, MirrorCost>::new());
     for tick in &ticks {
         for (method, cost) in Method::ALL.into_iter().zip(tick.costs) {
             methods.entry(method.name()).or_default().add(cost);
@@ -191,7 +191,7 @@ fn measure(number: u32, difficulty: Difficulty, args: &BenchMethodsArgs) -> anyh
 
 struct MeasuredTick {
     active: AnyMethod,
-    costs: [MethodCost; Method::ALL.len()],
+    costs: [MirrorCost; Method::ALL.len()],
 }
 
 /// Lets the autopilot fly a stage, and measures each tick into `ticks`. From the second run on the shorter of two times
@@ -211,9 +211,9 @@ fn fly(world: &mut World, args: &BenchMethodsArgs, ticks: &mut Vec<MeasuredTick>
         });
         // A tick in which a blast freezes the game has no collision detection.
         let Some(objects) = tested else { continue };
-        let changes = ObjectChanges::between(&before, &objects);
+        let changes = TickChanges::between(&before, &objects);
         let active = world.collision().active_method();
-        let mut costs = [MethodCost::default(); Method::ALL.len()];
+        let mut costs = [MirrorCost::default(); Method::ALL.len()];
         costs.iter_mut().zip(&mut mirrors).for_each(|(cost, mirror)| *cost = mirror.tick(&changes));
         match ticks.get_mut(index) {
             Some(tick) => {
@@ -237,8 +237,8 @@ fn row(costs: &StageCosts) -> String {
     let stay = auto.shortest_stay.map_or("–".to_owned(), |ticks| format!("{:.1}", seconds(ticks)));
     let all = [Method::Auto, Method::AxisList, Method::SectorGrid, Method::BruteForce];
     let there = [Method::SectorGrid, Method::AxisList, Method::BruteForce];
-    let steps = |cost: &MethodCost| format!("{:.0}", cost.steps as f64 / f64::from(cost.ticks.max(1)));
-    let us = |cost: &MethodCost| format!("{:.2}", cost.us / f64::from(cost.ticks.max(1)));
+    let steps = |cost: &MirrorCost| format!("{:.0}", cost.steps as f64 / f64::from(cost.ticks.max(1)));
+    let us = |cost: &MirrorCost| format!("{:.2}", cost.us / f64::from(cost.ticks.max(1)));
     let on_sectors_s = on_sectors.values().next().map_or(0.0, |cost| seconds(cost.ticks));
     format!(
         "| {stage} | {difficulty} | {shares} | {} | {stay} | {} | {} | {on_sectors_s:.1} | {} | {} |",
@@ -251,9 +251,9 @@ fn row(costs: &StageCosts) -> String {
 }
 
 fn cells(
-    costs: &BTreeMap<&'static str, MethodCost>,
+    costs: &BTreeMap<&'static str, MirrorCost>,
     methods: &[Method],
-    text: impl Fn(&MethodCost) -> String,
+    text: impl Fn(&MirrorCost) -> String,
 ) -> String {
     let cell = |method: &Method| costs.get(method.name()).map_or("–".to_owned(), &text);
     methods.iter().map(cell).collect::<Vec<_>>().join(" | ")

@@ -85,9 +85,7 @@ impl Magnifier {
         let (pos, size) = self.on_screen(part);
         let skipped = [(part.x - whole.x) as u16, (part.y - whole.y) as u16];
         let uv = [left + skipped[0], top + skipped[1], part.w as u16, part.h as u16];
-        let (pos, size, flash) = (pos.into(), size.into(), Painter::NO_FLASH);
-        let sprite = Sprite { pos, size, uv, tint, flash, additive: 0.0, turn: 0.0 };
-        painter.frame.push(Layer::Hud, sprite);
+        painter.frame.push(Layer::Hud, Sprite { tint, ..Sprite::plain(pos, size, uv) });
     }
 
     /// Draws the mask of a body: solid pixels filled, marked with the pattern and outlined; soft ones, which are

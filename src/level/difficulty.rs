@@ -17,17 +17,20 @@ named! {
     pub enum Difficulty {
         /// The easiest difficulty, for which levels are written and which a player should play first.
         #[default]
-        Cadet = "cadet",
+        Cadet = "cadet", "Cadet";
         /// The second difficulty, for players who have cleared the first.
-        Pilot = "pilot",
+        Pilot = "pilot", "Pilot";
         /// The third difficulty, for players who have seen all stages.
-        Captain = "captain",
+        Captain = "captain", "Captain";
         /// The fourth difficulty, for players who know the patterns.
-        Veteran = "veteran",
+        Veteran = "veteran", "Veteran";
         /// The hardest difficulty, for players who know the game.
-        Ace = "ace",
+        Ace = "ace", "Ace";
     }
     unknown "{found} is not a difficulty: expected cadet, pilot, captain, veteran or ace"
+    /// The name on pages. No name is in capitals, since a name of three capitals could be taken for the initials of a
+    /// player.
+    words label
 }
 
 /// The range of difficulties at which a part of a level exists, both ends included.

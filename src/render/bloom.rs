@@ -16,7 +16,7 @@
 
 use super::gpu::Gpu;
 use super::pipeline::{DrawShape, Shader};
-use super::renderer::FIELD;
+use super::renderer::{FIELD, FIELD_FORMAT};
 use super::resources::{
     SAMPLER, bind_group, bind_layout, buffer, sampler, target_view, texture_binding, uniform_binding,
 };
@@ -48,7 +48,7 @@ pub(super) struct Bloom {
 }
 
 impl Bloom {
-    pub(super) fn new(device: &wgpu::Device, field: wgpu::TextureFormat) -> Self {
+    pub(super) fn new(device: &wgpu::Device) -> Self {
         let [glow, rows, columns] =
             [GLOW, WIDE, WIDE].map(|size| target_view(device, "render::bloom", size, FORMAT));
         let strength = buffer(device, "render::bloom::strength", UNIFORM_BYTES, wgpu::BufferUsages::UNIFORM);
@@ -64,15 +64,16 @@ impl Bloom {
             bind_group(device, "render::bloom", &layout, resources)
         };
         let shader = Shader::new(device, "shaders/bloom.wgsl", include_str!("../../shaders/bloom.wgsl"));
-        let pipeline =
-            |fragment, shape, target| shader.pipeline(["vs_main", fragment], &[Some(&layout)], shape, target);
+        let pipeline = |fragment, shape, target| {
+            shader.pipeline(["vs_main", fragment], &[Some(&layout)], shape, target, &[])
+        };
         Self {
             from_glow: bind(&columns),
             from_rows: bind(&rows),
             from_columns: bind(&columns),
             mix_rows: pipeline("fs_rows", DrawShape::Cover, FORMAT),
             mix_columns: pipeline("fs_columns", DrawShape::Cover, FORMAT),
-            light: pipeline("fs_light", DrawShape::Light, field),
+            light: pipeline("fs_light", DrawShape::Light, FIELD_FORMAT),
             strength,
             glow,
             rows,

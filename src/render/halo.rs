@@ -1,6 +1,7 @@
 //! Shock waves and glows: circles of light, in one instanced draw call.
 
 use super::pipeline::{DrawShape, Shader};
+use super::renderer::FIELD_FORMAT;
 use crate::view::Halo;
 
 /// The maximum number of halos (shock waves and glows) in one picture. An explosion has one or two, and more than the
@@ -16,12 +17,8 @@ const ATTRIBUTES: [wgpu::VertexAttribute; 4] = wgpu::vertex_attr_array![
 ];
 const _: () = assert!(size_of::<Halo>() == 20, "the attributes above lie without a gap");
 
-pub(super) fn pipeline(
-    device: &wgpu::Device,
-    globals: &wgpu::BindGroupLayout,
-    target: wgpu::TextureFormat,
-) -> wgpu::RenderPipeline {
+pub(super) fn pipeline(device: &wgpu::Device, globals: &wgpu::BindGroupLayout) -> wgpu::RenderPipeline {
     let shader = Shader::of_field(device, "shaders/halo.wgsl", include_str!("../../shaders/halo.wgsl"));
     let shape = DrawShape::instances::<Halo>(&ATTRIBUTES);
-    shader.pipeline(["vs_main", "fs_main"], &[Some(globals)], shape, target)
+    shader.pipeline(["vs_main", "fs_main"], &[Some(globals)], shape, FIELD_FORMAT, &[])
 }

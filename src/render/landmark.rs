@@ -7,8 +7,11 @@
 use super::gpu::Gpu;
 use super::instances::instance_buffer;
 use super::pipeline::{DrawShape, Shader, draw_once};
+use super::renderer::FIELD_FORMAT;
 use super::resources::{bind_group, bind_layout, target_view, texture_binding};
-use crate::view::{Backdrop, Landmark, Landmarks, Scenery};
+use crate::view::{
+    Backdrop, Landmark, MAX_LANDMARKS, Scenery, landmark_form, landmarks_in_sight, landmarks_of,
+};
 
 /// The vertex attributes of a landmark, which mirror the vertex input in `shaders/landmark.wgsl`.
 const ATTRIBUTES: [wgpu::VertexAttribute; 4] = wgpu::vertex_attr_array![
@@ -30,47 +33,44 @@ pub(super) struct LandmarkTiles {
     layout: wgpu::BindGroupLayout,
     backdrop: Backdrop,
     /// The tiles of the backdrop's landmarks by their index; `None` before a tile is drawn.
-    tiles: [Option<wgpu::BindGroup>; Landmarks::MAX],
-    in_sight: Landmarks,
+    tiles: [Option<wgpu::BindGroup>; MAX_LANDMARKS],
+    in_sight: Vec<Landmark>,
     buffer: wgpu::Buffer,
 }
 
 impl LandmarkTiles {
-    pub(super) fn new(
-        device: &wgpu::Device,
-        globals: &wgpu::BindGroupLayout,
-        target: wgpu::TextureFormat,
-    ) -> Self {
+    pub(super) fn new(device: &wgpu::Device, globals: &wgpu::BindGroupLayout) -> Self {
         let wgsl = include_str!("../../shaders/landmark.wgsl");
         let shader = Shader::of_field(device, "shaders/landmark.wgsl", wgsl);
         let (visibility, types) = (wgpu::ShaderStages::FRAGMENT, [texture_binding(false)]);
         let layout = bind_layout(device, "render::landmark::layout", visibility, &types);
         let (groups, shape) = ([Some(globals), Some(&layout)], DrawShape::instances::<Landmark>(&ATTRIBUTES));
-        let pipeline = shader.pipeline(["vs_main", "fs_main"], &groups, shape, target);
-        let buffer = instance_buffer::<Landmark>(device, "render::landmark::instances", Landmarks::MAX);
-        let (backdrop, tiles, in_sight) = Default::default();
+        let pipeline = shader.pipeline(["vs_main", "fs_main"], &groups, shape, FIELD_FORMAT, &[]);
+        let buffer = instance_buffer::<Landmark>(device, "render::landmark::instances", MAX_LANDMARKS);
+        let (backdrop, tiles, in_sight) =
+            (Backdrop::default(), Default::default(), Vec::with_capacity(MAX_LANDMARKS));
         Self { shader, pipeline, layout, backdrop, tiles, in_sight, buffer }
     }
 
     /// Finds the landmarks in sight, and draws the tiles of those that have none, and of one more that is not yet in
     /// sight.
     pub(super) fn prepare(&mut self, gpu: &Gpu, scenery: &Scenery) {
-        self.in_sight = Landmarks::in_sight(scenery);
+        self.in_sight.clear();
+        self.in_sight.extend(landmarks_in_sight(scenery));
         if !scenery.is_on_the_way {
             return;
         }
         if self.backdrop != scenery.backdrop {
             (self.backdrop, self.tiles) = (scenery.backdrop, Default::default());
         }
-        let all = Landmarks::of(scenery.backdrop);
-        let ahead = all.iter().find(|landmark| self.tiles[landmark.seed as usize].is_none()).copied();
-        let in_sight = self.in_sight;
-        for landmark in in_sight.iter().copied().chain(ahead) {
+        let has_no_tile = |landmark: &Landmark| self.tiles[landmark.seed as usize].is_none();
+        let ahead = landmarks_of(scenery.backdrop).find(has_no_tile);
+        for landmark in landmarks_in_sight(scenery).chain(ahead) {
             if self.tiles[landmark.seed as usize].is_none() {
                 self.tiles[landmark.seed as usize] = Some(self.draw_tile(gpu, landmark));
             }
         }
-        gpu.queue().write_buffer(&self.buffer, 0, bytemuck::cast_slice(&in_sight));
+        gpu.queue().write_buffer(&self.buffer, 0, bytemuck::cast_slice(&self.in_sight));
     }
 
     pub(super) fn render(&self, pass: &mut wgpu::RenderPass<'_>) {
@@ -86,9 +86,9 @@ impl LandmarkTiles {
 
     fn draw_tile(&self, gpu: &Gpu, landmark: Landmark) -> wgpu::BindGroup {
         let device = gpu.device();
-        let entries = ["vs_tile", Landmarks::form(self.backdrop, landmark)];
+        let entries = ["vs_tile", landmark_form(self.backdrop, landmark)];
         let shape = DrawShape::instances::<Landmark>(&ATTRIBUTES);
-        let pipeline = self.shader.pipeline(entries, &[], shape, TILE_FORMAT);
+        let pipeline = self.shader.pipeline(entries, &[], shape, TILE_FORMAT, &[]);
         let size = landmark.reach.map(|half| 2 * half as u32);
         let tile = target_view(device, "render::landmark::tile", size.into(), TILE_FORMAT);
         gpu.queue().write_buffer(&self.buffer, 0, bytemuck::bytes_of(&landmark));

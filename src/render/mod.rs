@@ -54,4 +54,4 @@ pub use offscreen::offscreen_target;
 pub use particle::CAPACITY as PARTICLE_CAPACITY;
 pub use present::{Scaling, Tube, Viewport};
 pub use renderer::{FIELD, RenderError, Renderer, passes};
-pub use surface::{SurfaceAction, SurfaceOptions, WindowSurface};
+pub use surface::{SurfaceAction, WindowSurface};

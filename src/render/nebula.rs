@@ -49,7 +49,7 @@ impl NebulaTiles {
     fn make(&self, gpu: &Gpu, backdrop: Backdrop) -> wgpu::BindGroup {
         let device = gpu.device();
         let pipeline = |fragment, groups: &[_]| {
-            self.shader.pipeline(["vs_main", fragment], groups, DrawShape::Cover, FORMAT)
+            self.shader.pipeline(["vs_main", fragment], groups, DrawShape::Cover, FORMAT, &[])
         };
         let tile = |size| target_view(device, "render::nebula::tile", size, FORMAT);
         let noise = tile((TILE.0 / 2, TILE.1 / 2));

@@ -117,6 +117,7 @@ mod tests {
     use super::{FORMAT, read_back, target};
     use crate::render::{Gpu, Renderer};
     use crate::view::{Layer, RenderFrame, Sprite};
+    use glam::Vec2;
 
     #[test]
     fn an_srgb_output_shows_the_same_colors() {
@@ -124,18 +125,8 @@ mod tests {
         let sheet = image::RgbaImage::from_pixel(1, 1, image::Rgba([255; 4]));
         let mut renderer = Renderer::new(&gpu, &sheet, FORMAT).expect("the sheet is small");
         let mut frame = RenderFrame::default();
-        frame.push(
-            Layer::Hud,
-            Sprite {
-                pos: [0.0; 2],
-                size: [640.0, 360.0],
-                uv: [0, 0, 1, 1],
-                tint: [10, 128, 240, 255],
-                flash: [0; 4],
-                additive: 0.0,
-                turn: 0.0,
-            },
-        );
+        let field = Sprite::plain(Vec2::ZERO, Vec2::new(640.0, 360.0), [0, 0, 1, 1]);
+        frame.push(Layer::Hud, Sprite { tint: [10, 128, 240, 255], ..field });
         for format in [FORMAT, wgpu::TextureFormat::Rgba8UnormSrgb] {
             let texture = target(gpu.device(), (640, 360), format);
             let view = texture.create_view(&wgpu::TextureViewDescriptor::default());

@@ -10,6 +10,7 @@ use super::bloom;
 use super::gpu::Gpu;
 use super::instances::instance_buffer;
 use super::pipeline::{DrawShape, Shader};
+use super::renderer::FIELD_FORMAT;
 use crate::view::Particle;
 
 /// The maximum number of particles alive at once. 8,192 take 384 KiB, more than the explosions of one screen need;
@@ -90,16 +91,12 @@ fn stretches(from: u64, to: u64) -> [Range<usize>; 2] {
     [first..until, 0..count - (until - first)]
 }
 
-pub(super) fn pipelines(
-    device: &wgpu::Device,
-    globals: &wgpu::BindGroupLayout,
-    target: wgpu::TextureFormat,
-) -> [wgpu::RenderPipeline; 2] {
+pub(super) fn pipelines(device: &wgpu::Device, globals: &wgpu::BindGroupLayout) -> [wgpu::RenderPipeline; 2] {
     let wgsl = include_str!("../../shaders/particle.wgsl");
     let shader = Shader::of_field(device, "shaders/particle.wgsl", wgsl);
-    [("vs_main", target), ("vs_glow", bloom::FORMAT)].map(|(vertex, target)| {
+    [("vs_main", FIELD_FORMAT), ("vs_glow", bloom::FORMAT)].map(|(vertex, target)| {
         let shape = DrawShape::instances::<Particle>(&ATTRIBUTES);
-        shader.pipeline([vertex, "fs_main"], &[Some(globals)], shape, target)
+        shader.pipeline([vertex, "fs_main"], &[Some(globals)], shape, target, &[])
     })
 }
 

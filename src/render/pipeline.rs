@@ -62,20 +62,10 @@ impl Shader {
         Self::new(device, path, &[globals::WGSL, wgsl].concat())
     }
 
-    /// Makes a pipeline without depth, culling and multisampling; `groups` are the layouts of the bind groups from group 0
-    /// up. Errors are reported through [`take_error`](super::Gpu::take_error).
+    /// Makes a pipeline without depth, culling and multisampling. `groups` are the layouts of the bind groups from group 0
+    /// up, `constants` the values of the `override`s of both shaders. Errors are reported through
+    /// [`take_error`](super::Gpu::take_error).
     pub(super) fn pipeline(
-        &self,
-        entries: [&str; 2],
-        groups: &[Option<&wgpu::BindGroupLayout>],
-        shape: DrawShape<'_>,
-        target: wgpu::TextureFormat,
-    ) -> wgpu::RenderPipeline {
-        self.pipeline_with(entries, groups, shape, target, &[])
-    }
-
-    /// As [`pipeline`](Self::pipeline), with values for the `override`s of both shaders.
-    pub(super) fn pipeline_with(
         &self,
         [vertex, fragment]: [&str; 2],
         groups: &[Option<&wgpu::BindGroupLayout>],

@@ -144,7 +144,7 @@ impl PresentPipeline {
         let constants = [("decode_srgb", f64::from(u8::from(format.is_srgb())))];
         let [whole, smooth, tube] = ["fs_whole", "fs_smooth", "fs_tube"].map(|fragment| {
             let entries = ["vs_main", fragment];
-            shader.pipeline_with(entries, &[Some(&layout)], DrawShape::Cover, format, &constants)
+            shader.pipeline(entries, &[Some(&layout)], DrawShape::Cover, format, &constants)
         });
         Self { format, whole, smooth, tube, bind_group, placement }
     }

@@ -11,7 +11,7 @@ use crate::view::{Halo, Layer, RenderFrame, Sprite};
 pub const FIELD: (u32, u32) = (640, 360);
 
 /// The format of the field texture. Not sRGB: blending happens in display space, in the bytes the artist chose.
-const FIELD_FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
+pub(super) const FIELD_FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
 /// Returns the number of render passes of a frame: one for the field and one for the output, and with bloom three more
 /// for the glow and two blurs, each over at most a quarter of the field's pixels.
@@ -127,7 +127,7 @@ impl Renderer {
         assert_eq!(sheet.dimensions(), self.sheet.dimensions(), "cells are places on the sheet");
         self.sheet = sheet;
         let globals = &self.resources.globals.layout;
-        self.resources.sprites = sprite::SpritePipelines::new(gpu, globals, &self.sheet, FIELD_FORMAT);
+        self.resources.sprites = sprite::SpritePipelines::new(gpu, globals, &self.sheet);
     }
 
     /// Draws `frame` over the whole of `target`, which has `target_size` pixels, and submits it.
@@ -196,20 +196,20 @@ impl DeviceResources {
         let device = gpu.device();
         let globals = globals::GlobalsBuffer::new(device);
         let field = target_view(device, "render::renderer::field", FIELD, FIELD_FORMAT);
-        let [particle_pipeline, particle_glow] = particle::pipelines(device, &globals.layout, FIELD_FORMAT);
+        let [particle_pipeline, particle_glow] = particle::pipelines(device, &globals.layout);
         Self {
             device: device.clone(),
             staging: Staging::new(device),
-            scenery: scenery::SceneryPipeline::new(device, &globals.layout, FIELD_FORMAT),
-            landmarks: landmark::LandmarkTiles::new(device, &globals.layout, FIELD_FORMAT),
-            sprites: sprite::SpritePipelines::new(gpu, &globals.layout, sheet, FIELD_FORMAT),
+            scenery: scenery::SceneryPipeline::new(device, &globals.layout),
+            landmarks: landmark::LandmarkTiles::new(device, &globals.layout),
+            sprites: sprite::SpritePipelines::new(gpu, &globals.layout, sheet),
             layers: Layer::ALL.map(|_| InstanceBuffer::new(device, "render::sprite::instances")),
             particles: particle::ParticleBuffer::new(gpu, ring),
             particle_pipeline,
             particle_glow,
             halos: InstanceBuffer::new(device, "render::halo::instances"),
-            halo_pipeline: halo::pipeline(device, &globals.layout, FIELD_FORMAT),
-            bloom: bloom::Bloom::new(device, FIELD_FORMAT),
+            halo_pipeline: halo::pipeline(device, &globals.layout),
+            bloom: bloom::Bloom::new(device),
             outputs: vec![present::PresentPipeline::new(device, &field, output_format)],
             field,
             globals,

@@ -7,6 +7,7 @@
 
 use super::nebula;
 use super::pipeline::{DrawShape, Shader};
+use super::renderer::FIELD_FORMAT;
 use crate::view::{Backdrop, Scenery};
 
 /// The distance in pixels after which the stars repeat; a multiple of every cell size in the shader, so that the wrap
@@ -61,19 +62,16 @@ pub(super) struct SceneryPipeline {
 }
 
 impl SceneryPipeline {
-    pub(super) fn new(
-        device: &wgpu::Device,
-        globals: &wgpu::BindGroupLayout,
-        target: wgpu::TextureFormat,
-    ) -> Self {
+    pub(super) fn new(device: &wgpu::Device, globals: &wgpu::BindGroupLayout) -> Self {
         let wgsl = include_str!("../../shaders/scenery.wgsl");
         let shader = Shader::of_field(device, "shaders/scenery.wgsl", wgsl);
         let tiles = nebula::NebulaTiles::new(device);
         let sky = |fragment| {
             let groups = [Some(globals), Some(&tiles.layout)];
-            shader.pipeline(["vs_main", fragment], &groups, DrawShape::Cover, target)
+            shader.pipeline(["vs_main", fragment], &groups, DrawShape::Cover, FIELD_FORMAT, &[])
         };
-        let stars = shader.pipeline(["vs_star", "fs_star"], &[Some(globals)], DrawShape::Quads(None), target);
+        let (entries, shape) = (["vs_star", "fs_star"], DrawShape::Quads(None));
+        let stars = shader.pipeline(entries, &[Some(globals)], shape, FIELD_FORMAT, &[]);
         Self { sky: sky("fs_main"), shafts: sky("fs_shafts"), stars, tiles }
     }
 

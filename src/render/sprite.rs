@@ -3,6 +3,7 @@
 use super::bloom;
 use super::gpu::Gpu;
 use super::pipeline::{DrawShape, Shader};
+use super::renderer::FIELD_FORMAT;
 use super::resources;
 use crate::view::Sprite;
 
@@ -31,12 +32,7 @@ pub(super) struct SpritePipelines {
 }
 
 impl SpritePipelines {
-    pub(super) fn new(
-        gpu: &Gpu,
-        globals: &wgpu::BindGroupLayout,
-        sheet: &image::RgbaImage,
-        target: wgpu::TextureFormat,
-    ) -> Self {
+    pub(super) fn new(gpu: &Gpu, globals: &wgpu::BindGroupLayout, sheet: &image::RgbaImage) -> Self {
         let device = gpu.device();
         // The shader loads texels by integer coordinates.
         let types = [resources::texture_binding(false)];
@@ -47,10 +43,10 @@ impl SpritePipelines {
         let build = |entries, target, all_glow| {
             let groups = [Some(globals), Some(&layout)];
             let shape = DrawShape::instances::<Sprite>(&ATTRIBUTES);
-            shader.pipeline_with(entries, &groups, shape, target, &[("all_glow", all_glow)])
+            shader.pipeline(entries, &groups, shape, target, &[("all_glow", all_glow)])
         };
         Self {
-            field: build(["vs_main", "fs_main"], target, 0.0),
+            field: build(["vs_main", "fs_main"], FIELD_FORMAT, 0.0),
             additive_glow: build(["vs_glow", "fs_glow"], bloom::FORMAT, 0.0),
             glow: build(["vs_glow", "fs_glow"], bloom::FORMAT, 1.0),
             sheet: upload_sheet(gpu, &layout, sheet),

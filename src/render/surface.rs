@@ -4,27 +4,16 @@
 
 use super::gpu::{Gpu, GpuError};
 
-/// The player's options for presenting.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SurfaceOptions {
-    /// The wanted present mode; a window that does not offer it gets `Fifo`, which every window has.
-    pub present_mode: wgpu::PresentMode,
-    /// The largest number of frames in flight: 1 responds faster, 2 runs smoother.
-    pub latency: u32,
-}
-
-impl Default for SurfaceOptions {
-    fn default() -> Self {
-        Self { present_mode: wgpu::PresentMode::Fifo, latency: 2 }
-    }
-}
+/// The largest number of frames in flight: 1 would respond faster, 2 runs smoother.
+const LATENCY: u32 = 2;
 
 /// The surface of a window with its configuration.
 #[derive(Debug)]
 pub struct WindowSurface {
     /// The surface of wgpu, for [`Gpu::rebuild`].
     pub surface: wgpu::Surface<'static>,
-    options: SurfaceOptions,
+    /// The wanted present mode; a window that does not offer it gets `Fifo`, which every window has.
+    present_mode: wgpu::PresentMode,
     config: wgpu::SurfaceConfiguration,
     /// The present modes that the window offers.
     pub present_modes: Vec<wgpu::PresentMode>,
@@ -45,12 +34,12 @@ impl WindowSurface {
         gpu: &Gpu,
         surface: wgpu::Surface<'static>,
         size: (u32, u32),
-        options: SurfaceOptions,
+        present_mode: wgpu::PresentMode,
     ) -> Result<Self, GpuError> {
-        let (config, present_modes) = configuration(gpu, &surface, size, options)?;
+        let (config, present_modes) = configuration(gpu, &surface, size, present_mode)?;
         let mut new = Self {
             surface,
-            options,
+            present_mode,
             config,
             present_modes,
             window: within(gpu, size),
@@ -80,11 +69,10 @@ impl WindowSurface {
         }
     }
 
-    /// Configures the surface at once with other options of the player.
-    pub fn set_options(&mut self, gpu: &Gpu, options: SurfaceOptions) {
-        self.options = options;
-        self.config.present_mode = choose_present_mode(options.present_mode, &self.present_modes);
-        self.config.desired_maximum_frame_latency = options.latency.clamp(1, 3);
+    /// Configures the surface at once with another present mode.
+    pub fn set_present_mode(&mut self, gpu: &Gpu, wanted: wgpu::PresentMode) {
+        self.present_mode = wanted;
+        self.config.present_mode = choose_present_mode(wanted, &self.present_modes);
         self.configure(gpu);
     }
 
@@ -93,7 +81,7 @@ impl WindowSurface {
     /// # Errors
     /// [`GpuError::NoFormat`] when adapter and window have no color format in common.
     pub fn reconfigure(&mut self, gpu: &Gpu) -> Result<(), GpuError> {
-        let (config, present_modes) = configuration(gpu, &self.surface, self.window, self.options)?;
+        let (config, present_modes) = configuration(gpu, &self.surface, self.window, self.present_mode)?;
         (self.config, self.present_modes) = (config, present_modes);
         self.configure(gpu);
         Ok(())
@@ -183,7 +171,7 @@ fn configuration(
     gpu: &Gpu,
     surface: &wgpu::Surface<'_>,
     size: (u32, u32),
-    options: SurfaceOptions,
+    present_mode: wgpu::PresentMode,
 ) -> Result<(wgpu::SurfaceConfiguration, Vec<wgpu::PresentMode>), GpuError> {
     let offered = surface.get_capabilities(gpu.adapter());
     let format =
@@ -194,8 +182,8 @@ fn configuration(
         color_space: wgpu::SurfaceColorSpace::Auto,
         width: size.0.max(1),
         height: size.1.max(1),
-        present_mode: choose_present_mode(options.present_mode, &offered.present_modes),
-        desired_maximum_frame_latency: options.latency.clamp(1, 3),
+        present_mode: choose_present_mode(present_mode, &offered.present_modes),
+        desired_maximum_frame_latency: LATENCY,
         alpha_mode: wgpu::CompositeAlphaMode::Auto,
         view_formats: Vec::new(),
     };

@@ -1,12 +1,13 @@
 //! Visual aids: outlines around bullets, and marks on the hull of the ship.
 
+use super::extract::in_sight;
 use super::frame::{Layer, Sprite};
 use super::painter::{Painter, Rgba};
 use super::text::NEIGHBORS;
 use crate::named::named;
 use crate::sim::{Body, Missile, World, kind};
 use glam::Vec2;
-use sector_sprites::{FrameId, Sheet};
+use sector_sprites::FrameId;
 
 named! {
     /// The outline that is drawn around enemy bullets.
@@ -50,20 +51,22 @@ named! {
 const DARK: Rgba = [4, 3, 10, 255];
 const LIGHT: Rgba = [255, 255, 255, 255];
 
-/// Draws the outlines of all alien missiles in sight, eight sprites for each; `alpha` is the fraction of a tick that
-/// has passed since the last one. Called before the missiles are drawn, so that no outline covers a missile.
+/// Draws the outlines of all alien missiles that lie in what is `seen`, between two corners, eight sprites for each;
+/// `alpha` is the fraction of a tick that has passed since the last one. Called before the missiles are drawn, so that no outline covers a missile.
 pub(super) fn outlines(
     world: &World,
     outline: Outline,
     alpha: f32,
+    seen: (Vec2, Vec2),
     painter: &mut Painter<'_>,
-    is_in_sight: impl Fn(&Sheet, FrameId, Vec2) -> bool,
 ) {
     let Some(color) = outline.color() else { return };
     for (body, _) in world.entities().query::<(&Body, &Missile)>().iter() {
         let at = body.prev.lerp(body.pos, alpha);
-        if body.kind != kind::SHOT && is_in_sight(painter.sheet, body.frame, at) {
-            outline_of(body.frame, at, color, painter);
+        if body.kind != kind::SHOT && in_sight(seen, painter.sheet, body.frame, at) {
+            for step in NEIGHBORS {
+                painter.sprite(Layer::Bullets, body.frame, at + step, Painter::PLAIN, color, 0.0);
+            }
         }
     }
 }
@@ -71,23 +74,12 @@ pub(super) fn outlines(
 /// Draws the frame of a hull twice as large, with its pivot at `at` and a dark outline.
 pub(super) fn large_hull(hull: FrameId, at: Vec2, painter: &mut Painter<'_>) {
     let cell = painter.sheet.cell(hull);
-    let origin = Vec2::new(f32::from(cell.origin[0]), f32::from(cell.origin[1]));
-    let size = [f32::from(cell.uv[2]) * 2.0, f32::from(cell.uv[3]) * 2.0];
     // The middle of the pivot's pixel stays where it is.
-    let left_top = at.floor() - origin * 2.0 - 0.5;
+    let left_top = at.floor() - Vec2::from(cell.origin.map(f32::from)) * 2.0 - 0.5;
     let mut put = |step: Vec2, flash| {
-        let pos = (left_top + step).floor().into();
-        painter.frame.push(
-            Layer::Bullets,
-            Sprite { pos, size, uv: cell.uv, tint: Painter::PLAIN, flash, additive: 0.0, turn: 0.0 },
-        );
+        let hull = Sprite::plain((left_top + step).floor(), Sprite::extent(cell.uv) * 2.0, cell.uv);
+        painter.frame.push(Layer::Bullets, Sprite { flash, ..hull });
     };
     NEIGHBORS.iter().for_each(|&step| put(step, DARK));
     put(Vec2::ZERO, Painter::NO_FLASH);
-}
-
-fn outline_of(frame: FrameId, at: Vec2, color: Rgba, painter: &mut Painter<'_>) {
-    for step in NEIGHBORS {
-        painter.sprite(Layer::Bullets, frame, at + step, Painter::PLAIN, color, 0.0);
-    }
 }

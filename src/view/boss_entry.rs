@@ -96,15 +96,12 @@ fn shadow(boss: &Boss, spec: &BossSpec, scale: f32, part: f32, painter: &mut Pai
         for (index, of) in spec.parts.iter().enumerate() {
             if boss.has_part(spec, index) {
                 let cell = painter.sheet.cell(painter.sheet.frame(of.sprite, 0));
-                let origin = Vec2::new(f32::from(cell.origin[0]), f32::from(cell.origin[1]));
-                let size = Vec2::new(f32::from(cell.uv[2]), f32::from(cell.uv[3])) * scale;
                 // It flies up, and the boss looks down.
-                let corner = (of.at - origin) * Vec2::new(scale, -scale);
-                let pos = (middle + corner + beside).into();
-                let size = [size.x, -size.y];
-                let tint = Painter::PLAIN;
-                let sprite = Sprite { pos, size, uv: cell.uv, tint, flash: color, additive: 0.0, turn: 0.0 };
-                painter.frame.push(Layer::Shots, sprite);
+                let upward = Vec2::new(scale, -scale);
+                let corner = (of.at - Vec2::from(cell.origin.map(f32::from))) * upward;
+                let size = Sprite::extent(cell.uv) * upward;
+                let shape = Sprite::plain(middle + corner + beside, size, cell.uv);
+                painter.frame.push(Layer::Shots, Sprite { flash: color, ..shape });
             }
         }
     }
@@ -130,7 +127,7 @@ pub(super) fn draw_warning(world: &World, spec: &BossSpec, ticks: u32, painter: 
     if open < 1.0 {
         return;
     }
-    let style = TextStyle::title(mixed(RED, WHITE, 0.6 * pulse)).center().scale(letters);
+    let style = TextStyle::title(colors::mixed(RED, WHITE, 0.6 * pulse)).center().scale(letters);
     painter.text(Vec2::new(MIDDLE, TOP + bars + 3.0), style.on(Layer::Shots), "WARNING");
     plate_of_name(&spec.name, TOP + height + 4.0, painter);
 }
@@ -140,11 +137,6 @@ fn plate_of_name(name: &str, top: f32, painter: &mut Painter<'_>) {
     let size = Vec2::new(painter.text_width(style, name) + 16.0, painter.line_height(style) + 4.0);
     painter.fill(Layer::Shots, MIDDLE - size.x / 2.0, top, size.x, size.y, colors::faded(INK, 0.85));
     painter.text(Vec2::new(MIDDLE, top + 4.0), style, name);
-}
-
-/// Returns a color between two opaque ones; `share` is that of the second, 0–1.
-fn mixed(one: Rgba, other: Rgba, share: f32) -> Rgba {
-    core::array::from_fn(|i| (f32::from(one[i]) + (f32::from(other[i]) - f32::from(one[i])) * share) as u8)
 }
 
 #[cfg(test)]

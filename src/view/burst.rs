@@ -157,13 +157,8 @@ mod tests {
         for burst in [SPARKS, EMBERS, DEBRIS, SMOKE].map(|burst: Burst| burst.grown(10.0, 1.0)) {
             let spread = || {
                 let mut births = Vec::new();
-                burst.spread(
-                    Vec2::new(100.0, 50.0),
-                    Vec2::ZERO,
-                    3.0,
-                    &mut EffectDice::default(),
-                    &mut births,
-                );
+                let (at, mut dice) = (Vec2::new(100.0, 50.0), EffectDice::default());
+                burst.spread(at, Vec2::ZERO, 3.0, &mut dice, &mut births);
                 births
             };
             let births = spread();

@@ -29,7 +29,7 @@ pub(crate) fn draw_card(world: &World, about: &str, emblem: Option<SpriteId>, pa
     let away = (1.0 - edge) * (1.0 - edge);
     // In from the left, out to the right.
     let slide = if now < CARD_TICKS / 2 { -SLIDE_PX * away } else { SLIDE_PX * away };
-    let is_large = painter.text_scale() > 1.0;
+    let is_large = painter.is_large();
     let (height, words) = if is_large { (LARGE_HEIGHT, LARGE_WORDS) } else { (HEIGHT, WORDS) };
     band(height, edge, painter);
     let level = world.level();
@@ -45,11 +45,8 @@ pub(crate) fn draw_card(world: &World, about: &str, emblem: Option<SpriteId>, pa
     let at = |y: f32| Vec2::new(x, TOP + y);
     let label = |tint| TextStyle::body(colors::faded(tint, edge)).shadow().growing().align(align);
     painter.text(at(if is_large { 9.0 } else { 12.0 }), label(SKY), &level.subtitle);
-    painter.text(
-        at(if is_large { 32.0 } else { 27.0 }),
-        TextStyle::title(colors::faded(WHITE, edge)).align(align),
-        &level.name,
-    );
+    let style = TextStyle::title(colors::faded(WHITE, edge)).align(align);
+    painter.text(at(if is_large { 32.0 } else { 27.0 }), style, &level.name);
     if !is_large {
         return painter.text(at(55.0), label(TEXT), about);
     }

@@ -34,6 +34,11 @@ pub const TROUGH: Rgba = [28, 33, 56, 230];
 /// Color of the outline and the shadow of letters.
 pub const INK: Rgba = [10, 9, 20, 255];
 
+/// Returns a color between two; `share` is that of the second, 0–1.
+pub(super) fn mixed<const N: usize>(one: [u8; N], other: [u8; N], share: f32) -> [u8; N] {
+    core::array::from_fn(|i| (f32::from(one[i]) + (f32::from(other[i]) - f32::from(one[i])) * share) as u8)
+}
+
 /// Returns a color with its opacity multiplied by a factor, 0–1.
 pub fn faded(color: Rgba, opacity: f32) -> Rgba {
     let alpha = f32::from(color[3]) * opacity.clamp(0.0, 1.0);

@@ -98,9 +98,7 @@ impl DensityPicture {
 fn tone(aliens_a_sector: f32) -> Rgba {
     let place = libm::log2f(aliens_a_sector / FIRST_TONE).clamp(0.0, (TONES.len() - 1) as f32);
     let below = (place as usize).min(TONES.len() - 2);
-    let share = place - below as f32;
-    let between = |low: u8, high: u8| (f32::from(low) + (f32::from(high) - f32::from(low)) * share) as u8;
-    std::array::from_fn(|i| between(TONES[below][i], TONES[below + 1][i]))
+    colors::mixed(TONES[below], TONES[below + 1], place - below as f32)
 }
 
 pub(crate) fn draw_density_key(at: Vec2, painter: &mut Painter<'_>) {
@@ -161,11 +159,10 @@ fn mark(of: Kind, at: Vec2, opacity: f32, painter: &mut Painter<'_>) {
     };
     if let Some(symbol) = symbol.filter(|_| zoom >= DOT_ZOOM || of == kind::SHIP) {
         let cell = painter.sheet.cell(painter.sheet.frame(symbol, 0));
-        let size = Vec2::new(f32::from(cell.uv[2]), f32::from(cell.uv[3])) / zoom;
-        let (pos, flash) = ((at - size / 2.0).into(), Painter::NO_FLASH);
+        let size = Sprite::extent(cell.uv) / zoom;
         let tint = colors::faded(Painter::PLAIN, opacity);
-        let sprite = Sprite { pos, size: size.into(), uv: cell.uv, tint, flash, additive: 0.0, turn: 0.0 };
-        return painter.frame.push(layer, sprite);
+        let symbol = Sprite::plain(at - size / 2.0, size, cell.uv);
+        return painter.frame.push(layer, Sprite { tint, ..symbol });
     }
     let side = if zoom < SPECK_ZOOM { 1.0 } else { px } / zoom;
     let tint = colors::faded(tint, opacity);

@@ -14,7 +14,6 @@ use super::text::TextStyle;
 use super::trails;
 use super::waves::{WaveSize, Waves};
 use crate::sim::{Blast, BossState, Event, FIELD_WIDTH, ShipKind, World};
-use crate::words::fill;
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
@@ -81,9 +80,7 @@ impl PopupText {
             Self::BombSaved(0) => {
                 (painter.translate("YOUR LAST BOMB SAVED YOU").to_string(), [255, 190, 120])
             }
-            Self::BombSaved(left) => {
-                (fill(painter.translate("A BOMB SAVED YOU: {} LEFT"), &[&left]), [150, 255, 170])
-            }
+            Self::BombSaved(left) => (painter.filled("A BOMB SAVED YOU: {} LEFT", &[&left]), [150, 255, 170]),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The extraction of a frame: the bodies of a world as sprites, in one pass.
 
 use super::aids::{self, HullMark, Outline};
-use super::frame::Layer;
+use super::frame::{Layer, Sprite};
 use super::painter::{Painter, Rgba};
 use super::{bombs, boss_entry, density, finale, pickups, ships, trails};
 use crate::sim::{Alien, Body, BossState, FIELD_HEIGHT, Missile, Part, Rock, Ship, World, kind};
@@ -104,8 +104,7 @@ pub fn extract(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
 
 fn draw_bodies(world: &World, options: ViewOptions, seen: (Vec2, Vec2), painter: &mut Painter<'_>) {
     ships::hulls(world, options, painter);
-    let is_in_sight = |sheet: &Sheet, frame, at| in_sight(seen, sheet, frame, at);
-    aids::outlines(world, options.outline, options.alpha, painter, is_in_sight);
+    aids::outlines(world, options.outline, options.alpha, seen, painter);
     for (body, ship, missile, alien, part, rock) in world
         .entities()
         .query::<(&Body, Option<&Ship>, Option<&Missile>, Option<&Alien>, Option<&Part>, Option<&Rock>)>()
@@ -117,7 +116,10 @@ fn draw_bodies(world: &World, options: ViewOptions, seen: (Vec2, Vec2), painter:
         }
         let flash = match hit_strength(alien, part, rock) {
             0.0 => Painter::NO_FLASH,
-            strength => hit_flash(strength, area_px(painter.sheet, body.frame), options),
+            strength => {
+                let area_px = Sprite::extent(painter.sheet.cell(body.frame).uv).element_product();
+                hit_flash(strength, area_px, options)
+            }
         };
         match (body.kind, missile) {
             (kind::SHIP, _) => ships::draw(world, ship, body, at, options, painter),
@@ -140,14 +142,9 @@ pub(crate) fn extract_bodies(world: &World, options: ViewOptions, painter: &mut 
 
 pub(super) fn in_sight((low, high): (Vec2, Vec2), sheet: &Sheet, frame: FrameId, at: Vec2) -> bool {
     let cell = sheet.cell(frame);
-    let left_top = at - Vec2::new(f32::from(cell.origin[0]), f32::from(cell.origin[1]));
-    let right_bottom = left_top + Vec2::new(f32::from(cell.uv[2]), f32::from(cell.uv[3]));
+    let left_top = at - Vec2::from(cell.origin.map(f32::from));
+    let right_bottom = left_top + Sprite::extent(cell.uv);
     right_bottom.cmpge(low).all() && left_top.cmple(high).all()
-}
-
-fn area_px(sheet: &Sheet, frame: FrameId) -> f32 {
-    let [_, _, width, height] = sheet.cell(frame).uv;
-    f32::from(width) * f32::from(height)
 }
 
 /// Returns the share of white, 0–255, that is mixed into a body that was just hit, before [`hit_flash`] lessens it for a

@@ -12,7 +12,7 @@
 //! ```
 
 use super::burst::EffectDice;
-use super::colors::{GOLD, PALE, faded};
+use super::colors::{GOLD, PALE, faded, mixed};
 use super::frame::{Layer, Sprite};
 use super::painter::{Painter, Rgba};
 use super::text::TextStyle;
@@ -30,8 +30,8 @@ const BLASTS: [u32; 2] = [15, 8];
 const BESIDE_PX: Vec2 = Vec2::new(30.0, 20.0);
 const MIN_QUARTERED_PX: u16 = 44;
 /// The tint of a boss that falls apart, and that of its wreck at last.
-const GLOWING: [f32; 3] = [255.0, 140.0, 110.0];
-const BURNT: [f32; 3] = [150.0, 104.0, 100.0];
+const GLOWING: [u8; 3] = [255, 140, 110];
+const BURNT: [u8; 3] = [150, 104, 100];
 const BONUS_TICKS: u32 = 2 * TICKS_PER_SECOND;
 
 /// Returns how far a part of a boss has drifted from its place `ticks` after the boss began to fall apart, in pixels, and
@@ -121,8 +121,8 @@ impl Finale {
     fn add(&mut self, pivot: Vec2, part: WreckedPart, sheet: &Sheet) {
         let cell = sheet.cell(part.frame);
         let [left, top, width, height] = cell.uv;
-        let size = Vec2::new(f32::from(width), f32::from(height));
-        let home = pivot - Vec2::new(f32::from(cell.origin[0]), f32::from(cell.origin[1])) + size / 2.0;
+        let size = Sprite::extent(cell.uv);
+        let home = pivot - Vec2::from(cell.origin.map(f32::from)) + size / 2.0;
         if width.max(height) < MIN_QUARTERED_PX {
             return self.pieces.push(WreckPiece { part, home, uv: cell.uv, off: Vec2::ZERO });
         }
@@ -130,12 +130,8 @@ impl Finale {
         for (x, w) in [(0, half_width), (half_width, width - half_width)] {
             for (y, h) in [(0, half_height), (half_height, height - half_height)] {
                 let middle = Vec2::new(f32::from(x) + f32::from(w) / 2.0, f32::from(y) + f32::from(h) / 2.0);
-                self.pieces.push(WreckPiece {
-                    part,
-                    home,
-                    uv: [left + x, top + y, w, h],
-                    off: middle - size / 2.0,
-                });
+                let uv = [left + x, top + y, w, h];
+                self.pieces.push(WreckPiece { part, home, uv, off: middle - size / 2.0 });
             }
         }
     }
@@ -164,10 +160,9 @@ impl Finale {
         let tint = tint(age);
         for piece in &self.pieces {
             let (middle, turn) = piece.place(age);
-            let size = Vec2::new(f32::from(piece.uv[2]), f32::from(piece.uv[3]));
-            let (pos, size) = ((middle - size / 2.0).into(), size.into());
-            let (uv, flash) = (piece.uv, Painter::NO_FLASH);
-            painter.frame.push(Layer::Shots, Sprite { pos, size, uv, tint, flash, additive: 0.0, turn });
+            let size = Sprite::extent(piece.uv);
+            let shape = Sprite::plain(middle - size / 2.0, size, piece.uv);
+            painter.frame.push(Layer::Shots, Sprite { tint, turn, ..shape });
         }
         if self.bonus > 0 && self.age < BONUS_TICKS {
             self.draw_bonus(painter);
@@ -187,7 +182,7 @@ impl Finale {
 fn tint(age: f32) -> Rgba {
     let cooled = (age / 110.0).min(1.0);
     let left = ((WRECK_TICKS as f32 - age) / FADE_TICKS).clamp(0.0, 1.0);
-    let [red, green, blue] = core::array::from_fn(|i| (GLOWING[i] + (BURNT[i] - GLOWING[i]) * cooled) as u8);
+    let [red, green, blue] = mixed(GLOWING, BURNT, cooled);
     [red, green, blue, (255.0 * left) as u8]
 }
 

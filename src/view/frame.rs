@@ -4,7 +4,7 @@
 //! lines (a stretched white pixel). It is laid out as the GPU reads it, so that a layer is one copy.
 
 use super::camera::Camera;
-use super::painter::HudPlacement;
+use super::painter::{HudPlacement, Painter};
 use crate::level::Backdrop;
 use crate::words::Language;
 use bytemuck::{Pod, Zeroable};
@@ -54,6 +54,19 @@ pub struct Sprite {
     /// The angle by which the sprite is turned about its middle, in radians, clockwise. Its light is not turned with it:
     /// only what sheds none, such as a piece of a wreck, turns.
     pub turn: f32,
+}
+
+impl Sprite {
+    /// Returns a piece of the sheet in its own colors, which covers what is behind it.
+    pub(crate) fn plain(pos: Vec2, size: Vec2, uv: [u16; 4]) -> Self {
+        let (pos, size) = (pos.into(), size.into());
+        Self { pos, size, uv, tint: Painter::PLAIN, flash: Painter::NO_FLASH, additive: 0.0, turn: 0.0 }
+    }
+
+    /// Returns the width and height of a piece of the sheet, in its pixels.
+    pub(crate) fn extent([_, _, width, height]: [u16; 4]) -> Vec2 {
+        Vec2::new(width.into(), height.into())
+    }
 }
 
 /// The birth of a particle; the shader moves it from there by the time that has passed.

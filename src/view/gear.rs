@@ -51,7 +51,6 @@ pub(super) fn draw_medals(medals: Medals, at: Vec2, painter: &mut Painter<'_>) {
 
 fn icon(sprite: SpriteId, at: Vec2, painter: &mut Painter<'_>) {
     let frame = painter.sheet.frame(sprite, 0);
-    let origin = painter.sheet.cell(frame).origin;
-    let pivot = Vec2::new(f32::from(origin[0]), f32::from(origin[1]));
+    let pivot = Vec2::from(painter.sheet.cell(frame).origin.map(f32::from));
     painter.plain(Layer::Hud, frame, at + pivot - Vec2::new(0.0, 2.0));
 }

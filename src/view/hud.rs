@@ -73,7 +73,7 @@ const BELOW_CHAIN: f32 = 36.0;
 pub(crate) fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>) {
     let opacity = |corner| if is_wanted(world, corner) { FAINTLY } else { 1.0 };
     let [upper_left, upper_right, lower_left, lower_right, below_chain] =
-        if painter.text_scale() > 1.0 { LARGE_CORNERS } else { CORNERS }.map(opacity);
+        if painter.is_large() { LARGE_CORNERS } else { CORNERS }.map(opacity);
     let shared = |top: f32, medals_top: f32, painter: &mut Painter<'_>| {
         time(world, top, painter);
         draw_medals(*world.medals(), Vec2::new(RIGHT, medals_top), painter);
@@ -128,7 +128,7 @@ fn chain(score: &Score, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(RIGHT + 1.0, 6.0), style, &factor);
     let width = painter.text_width(style, &factor);
     let links = format!("{} {}", painter.translate("CHAIN"), score.chain);
-    let at = Vec2::new(RIGHT - width - 4.0, if painter.text_scale() > 1.0 { 8.0 } else { 11.0 });
+    let at = Vec2::new(RIGHT - width - 4.0, if painter.is_large() { 8.0 } else { 11.0 });
     painter.text(at, painter.hud_style(TEXT).right(), &links);
     painter.bordered(RIGHT - 96.0, 26.0, 96.0, 3.0, TROUGH);
     let long = libm::ceilf(96.0 * left);
@@ -243,15 +243,11 @@ fn boss(world: &World, painter: &mut Painter<'_>) {
     let phase = &spec.phases[usize::from(boss.phase)];
     let (left, width) = (MIDDLE - 120.0, 240.0);
     // Large letters fill the room above the bar.
-    let top = if painter.text_scale() > 1.0 { 1.0 } else { 6.0 };
+    let top = if painter.is_large() { 1.0 } else { 6.0 };
     let style = painter.hud_style(WHITE);
     painter.text(Vec2::new(left, top), style, &spec.name);
-    pips(
-        left + painter.text_width(style, &spec.name) + 9.0,
-        usize::from(boss.phase),
-        spec.phases.len(),
-        painter,
-    );
+    let beside = left + painter.text_width(style, &spec.name) + 9.0;
+    pips(beside, usize::from(boss.phase), spec.phases.len(), painter);
     let seconds = phase.time.saturating_sub(age).div_ceil(TICKS_PER_SECOND);
     let tint = if seconds <= 10 { RED } else { TEXT };
     let time = format!("{seconds}");

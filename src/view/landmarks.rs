@@ -121,51 +121,27 @@ impl Landmark {
     }
 }
 
-/// Landmarks of one backdrop; dereferences to a slice of them.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Landmarks {
-    landmarks: [Landmark; Self::MAX],
-    count: usize,
+/// The maximum number of landmarks of a backdrop.
+pub(crate) const MAX_LANDMARKS: usize = 8;
+
+/// Returns all landmarks of a backdrop, each as it stands in the middle of the field.
+pub(crate) fn landmarks_of(backdrop: Backdrop) -> impl Iterator<Item = Landmark> {
+    places(backdrop).iter().enumerate().map(|(seed, place)| Landmark::new(seed, place, 0.0))
 }
 
-impl Landmarks {
-    /// The maximum number of landmarks of a backdrop.
-    pub(crate) const MAX: usize = 8;
-
-    pub(crate) fn of(backdrop: Backdrop) -> Self {
-        Self::default()
-            .with(places(backdrop).iter().enumerate().map(|(seed, place)| Landmark::new(seed, place, 0.0)))
-    }
-
-    pub(crate) fn in_sight(scenery: &Scenery) -> Self {
-        let places = places(scenery.backdrop).iter().enumerate();
-        let seen = places.filter_map(|(seed, place)| {
-            let off = (ahead_px(scenery.travelled - place.at) * SPEED).floor();
-            let landmark = Landmark::new(seed, place, off);
-            (off.abs() <= HALF_SIGHT_PX + landmark.reach[1]).then_some(landmark)
-        });
-        Self::default().with(seen.take(if scenery.is_on_the_way { Self::MAX } else { 0 }))
-    }
-
-    pub(crate) fn form(backdrop: Backdrop, landmark: Landmark) -> &'static str {
-        places(backdrop)[landmark.seed as usize].form.entry_point()
-    }
-
-    fn with(mut self, landmarks: impl Iterator<Item = Landmark>) -> Self {
-        for (slot, landmark) in self.landmarks.iter_mut().zip(landmarks) {
-            *slot = landmark;
-            self.count += 1;
-        }
-        self
-    }
+pub(crate) fn landmarks_in_sight(scenery: &Scenery) -> impl Iterator<Item = Landmark> + use<> {
+    let travelled = scenery.travelled;
+    let seen = places(scenery.backdrop).iter().enumerate().filter_map(move |(seed, place)| {
+        let off = (ahead_px(travelled - place.at) * SPEED).floor();
+        let landmark = Landmark::new(seed, place, off);
+        (off.abs() <= HALF_SIGHT_PX + landmark.reach[1]).then_some(landmark)
+    });
+    seen.take(if scenery.is_on_the_way { MAX_LANDMARKS } else { 0 })
 }
 
-impl std::ops::Deref for Landmarks {
-    type Target = [Landmark];
-
-    fn deref(&self) -> &[Landmark] {
-        &self.landmarks[..self.count]
-    }
+/// Returns the entry point of the shader that draws the form of a landmark.
+pub(crate) fn landmark_form(backdrop: Backdrop, landmark: Landmark) -> &'static str {
+    places(backdrop)[landmark.seed as usize].form.entry_point()
 }
 
 /// Returns how far the ship is beyond a place that it passes once in each period, from half a period before the place to
@@ -178,7 +154,7 @@ fn ahead_px(flown: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Backdrop, Landmarks, PERIOD_PX, Scenery, places};
+    use super::{Backdrop, Landmark, PERIOD_PX, Scenery, landmarks_in_sight, landmarks_of, places};
 
     fn scenery(backdrop: Backdrop, travelled: f32) -> Scenery {
         Scenery { backdrop, travelled, is_on_the_way: true, ..Scenery::default() }
@@ -189,16 +165,17 @@ mod tests {
         for backdrop in Backdrop::ALL {
             let mut seen = vec![(f32::MAX, f32::MIN); places(backdrop).len()];
             for travelled in (0..2 * PERIOD_PX as u32).step_by(4) {
-                let found = Landmarks::in_sight(&scenery(backdrop, travelled as f32));
+                let found = landmarks_in_sight(&scenery(backdrop, travelled as f32));
+                let found: Vec<Landmark> = found.collect();
                 assert!(found.len() <= 3, "{backdrop}: {} at a time", found.len());
-                for landmark in found.iter() {
+                for landmark in found {
                     let (low, high) = &mut seen[landmark.seed as usize];
                     let y = landmark.pos[1];
                     assert!(y <= *high + 1.0 || *high == f32::MIN || y < 0.0, "{backdrop}: it jumps to {y}");
                     (*low, *high) = (low.min(y), high.max(y));
                 }
             }
-            for (landmark, (low, high)) in Landmarks::of(backdrop).iter().zip(seen) {
+            for (landmark, (low, high)) in landmarks_of(backdrop).zip(seen) {
                 assert!(
                     low <= -landmark.reach[1] && high >= 360.0 + landmark.reach[1],
                     "{backdrop}: {low} to {high}"
@@ -210,9 +187,9 @@ mod tests {
     #[test]
     fn no_landmarks_without_a_stage() {
         let title = Scenery { is_on_the_way: false, ..scenery(Backdrop::OpenSpace, 3_000.0) };
-        assert_eq!(Landmarks::in_sight(&title).len(), 0);
+        assert_eq!(landmarks_in_sight(&title).count(), 0);
         for wild in [f32::NAN, f32::INFINITY, f32::MIN] {
-            assert_eq!(Landmarks::in_sight(&scenery(Backdrop::Hive, wild)).len(), 0, "{wild}");
+            assert_eq!(landmarks_in_sight(&scenery(Backdrop::Hive, wild)).count(), 0, "{wild}");
         }
     }
 }

@@ -47,7 +47,7 @@ pub(crate) use extract::{STARS_PX_A_TICK, extract_bodies};
 pub use frame::{Halo, Hotspot, InputDevice, Layer, Particle, RenderFrame, Scenery, Sprite, UiContext};
 pub use gallery::Gallery;
 pub(crate) use hud::draw_hud;
-pub(crate) use landmarks::{Landmark, Landmarks};
+pub(crate) use landmarks::{Landmark, MAX_LANDMARKS, landmark_form, landmarks_in_sight, landmarks_of};
 pub use painter::{HudPlacement, Painter, Rgba};
 pub(crate) use text::{Align, TextStyle, wrapped};
 pub use tones::Tones;

@@ -85,10 +85,9 @@ impl Painter<'_> {
         additive: f32,
     ) {
         let cell = self.sheet.cell(frame);
-        let pos =
-            [libm::floorf(at.x) - f32::from(cell.origin[0]), libm::floorf(at.y) - f32::from(cell.origin[1])];
-        let size = [f32::from(cell.uv[2]), f32::from(cell.uv[3])];
-        self.frame.push(layer, Sprite { pos, size, uv: cell.uv, tint, flash, additive, turn: 0.0 });
+        let pos = at.floor() - Vec2::from(cell.origin.map(f32::from));
+        let sprite = Sprite::plain(pos, Sprite::extent(cell.uv), cell.uv);
+        self.frame.push(layer, Sprite { tint, flash, additive, ..sprite });
     }
 
     /// Draws a frame of the sheet in its own colors, with its pivot at `at`.
@@ -113,7 +112,7 @@ impl Painter<'_> {
 
     /// Draws a filled rectangle; its edges and size are in field pixels.
     pub(crate) fn fill(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
-        self.rectangle(layer, [left, top], [width, height], tint, 0.0);
+        self.rectangle(layer, Vec2::new(left, top), Vec2::new(width, height), tint, 0.0);
     }
 
     /// Draws a filled rectangle on the layer [`Layer::Hud`]; its edges and size are in field pixels.
@@ -123,7 +122,7 @@ impl Painter<'_> {
 
     /// Draws a rectangle of light, which is added to what is behind it; its edges and size are in field pixels.
     pub(crate) fn glow(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
-        self.rectangle(layer, [left, top], [width, height], tint, 1.0);
+        self.rectangle(layer, Vec2::new(left, top), Vec2::new(width, height), tint, 1.0);
     }
 
     /// Draws a filled rectangle on the layer [`Layer::Hud`] with a dark border of a pixel around it, for marks and
@@ -133,11 +132,11 @@ impl Painter<'_> {
         self.fill(Layer::Hud, left, top, width, height, tint);
     }
 
-    fn rectangle(&mut self, layer: Layer, pos: [f32; 2], size: [f32; 2], tint: Rgba, additive: f32) {
+    fn rectangle(&mut self, layer: Layer, pos: Vec2, size: Vec2, tint: Rgba, additive: f32) {
         let cell = self.sheet.cell(self.sheet.frame(self.gallery.white, 0));
         // The middle of the white sprite: its edge could bleed into a neighbor when it is stretched.
         let uv = [cell.uv[0] + cell.uv[2] / 2, cell.uv[1] + cell.uv[3] / 2, 1, 1];
-        self.frame.push(layer, Sprite { pos, size, uv, tint, flash: Self::NO_FLASH, additive, turn: 0.0 });
+        self.frame.push(layer, Sprite { tint, additive, ..Sprite::plain(pos, size, uv) });
     }
 
     /// Draws the outline of a rectangle, one pixel wide, inside its edges; its edges and size are in field pixels.
@@ -151,7 +150,7 @@ impl Painter<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{HudPlacement, Painter, Sprite};
+    use super::{HudPlacement, Sprite};
     use glam::Vec2;
 
     #[test]
@@ -163,9 +162,7 @@ mod tests {
             ([0.0, 0.0], 640.0, [0.0, 0.0]),
         ];
         for (pos, width, expected) in cases {
-            let (tint, flash) = (Painter::PLAIN, Painter::NO_FLASH);
-            let sprite =
-                Sprite { pos, size: [width, 8.0], uv: [0; 4], tint, flash, additive: 0.0, turn: 0.0 };
+            let sprite = Sprite::plain(Vec2::from(pos), Vec2::new(width, 8.0), [0; 4]);
             assert_eq!(HudPlacement::default().apply(sprite), sprite);
             let placed = placement.apply(sprite);
             assert_eq!((placed.pos, placed.tint), (expected, [255, 255, 255, 127]), "{pos:?}");

@@ -3,7 +3,8 @@
 use super::colors;
 use super::frame::{Layer, Sprite};
 use super::painter::{Painter, Rgba};
-use crate::words::Language;
+use crate::words::{Language, fill, fill_texts};
+use core::fmt::Display;
 use glam::Vec2;
 use sector_sprites::Font;
 
@@ -143,8 +144,12 @@ impl Painter<'_> {
         self.sheet.font(style.font.name()).map_or(0.0, |font| scale * f32::from(font.line_height()))
     }
 
+    pub(crate) fn is_large(&self) -> bool {
+        self.frame.ui.large_text
+    }
+
     pub(crate) fn text_scale(&self) -> f32 {
-        if self.frame.ui.large_text { 2.0 } else { 1.0 }
+        if self.is_large() { 2.0 } else { 1.0 }
     }
 
     pub(crate) fn hud_style(&self, tint: Rgba) -> TextStyle {
@@ -157,6 +162,16 @@ impl Painter<'_> {
 
     pub(crate) fn translate<'t>(&self, english: &'t str) -> &'t str {
         self.language().translate(english)
+    }
+
+    /// Translates a template and replaces each `{}` in it by a value, in order.
+    pub(crate) fn filled(&self, template: &str, values: &[&dyn Display]) -> String {
+        fill(self.translate(template), values)
+    }
+
+    /// Translates a template and replaces each `{}` in it by a number, written as the language groups its digits.
+    pub(crate) fn counted<const N: usize>(&self, template: &str, numbers: [u64; N]) -> String {
+        fill_texts(self.translate(template), &numbers.map(|number| self.grouped(number)))
     }
 
     pub(crate) fn language(&self) -> Language {
@@ -178,11 +193,9 @@ impl Painter<'_> {
         let left = libm::floorf(at.x - scale * shift);
         let top = libm::floorf(at.y) - scale * f32::from(font.rise());
         for (place, glyph) in font.layout(text) {
-            let pos = [left + scale * f32::from(place[0]), top + scale * f32::from(place[1])];
-            let size = [scale * f32::from(glyph.uv[2]), scale * f32::from(glyph.uv[3])];
-            let sprite =
-                Sprite { pos, size, uv: glyph.uv, tint, flash: Self::NO_FLASH, additive: 0.0, turn: 0.0 };
-            self.frame.push(layer, sprite);
+            let pos = Vec2::new(left, top) + scale * Vec2::from(place.map(f32::from));
+            let letter = Sprite::plain(pos, scale * Sprite::extent(glyph.uv), glyph.uv);
+            self.frame.push(layer, Sprite { tint, ..letter });
         }
     }
 }

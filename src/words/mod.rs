@@ -33,6 +33,12 @@ pub fn fill(template: &str, values: &[&dyn Display]) -> String {
     text
 }
 
+/// Returns a template with each `{}` replaced by a text, in order, as [`fill`] does.
+pub(crate) fn fill_texts(template: &str, values: &[String]) -> String {
+    let values: Vec<&dyn Display> = values.iter().map(|value| value as _).collect();
+    fill(template, &values)
+}
+
 #[cfg(test)]
 mod tests {
     use super::fill;

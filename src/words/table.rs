@@ -1,6 +1,6 @@
 //! `assets/texts.ron`: each text with all its translations.
 
-use super::{Language, fill};
+use super::{Language, fill_texts};
 use ron_text::{TextError, ValuePath, read};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -79,8 +79,7 @@ impl TextTable {
         let (row, values) = fits.max_by_key(|(row, _)| row.en.len())?;
         let translated = |value: &&str| self.translate(language, value).unwrap_or(value).to_owned();
         let values: Vec<String> = values.iter().map(translated).collect();
-        let values: Vec<&dyn core::fmt::Display> = values.iter().map(|value| value as _).collect();
-        Some(fill(row.text(language)?, &values))
+        Some(fill_texts(row.text(language)?, &values))
     }
 
     /// Returns all rows, ordered by their English text.

@@ -212,18 +212,6 @@ mod tests {
     }
 
     #[test]
-    fn the_first_stage_once_more_is_a_new_game() {
-        let setup = GameSetup { difficulty: Difficulty::Ace, ..GameSetup::new(2) };
-        for is_taken_over in [false, true] {
-            let mut game = Campaign { has_cleared: true, is_taken_over, ..Campaign::new(setup) };
-            assert!(game.take_place() && !game.take_place(), "one place a game");
-            game.begin_again();
-            assert!(!game.is_taken_over && !game.has_cleared && game.take_place());
-            assert_eq!(game.setup, setup);
-        }
-    }
-
-    #[test]
     fn a_later_stage_once_more_counts() {
         let mut game = Campaign {
             is_taken_over: true,

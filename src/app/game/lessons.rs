@@ -3,6 +3,7 @@
 
 use crate::app::Context;
 use crate::app::statistics::Statistics;
+use crate::named::named;
 use crate::sim::{Arena, Event, World};
 
 /// The distance from the start, in pixels, that counts as flying.
@@ -10,36 +11,26 @@ const FLOWN_PX: f32 = 24.0;
 /// The multiplier that a chain has to reach.
 const MULTIPLIER: u32 = 2;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum FlightLesson {
-    /// To steer the ship.
-    Fly,
-    /// To fire.
-    Fire,
-    /// To focus.
-    Focus,
-    /// To throw a bomb.
-    Bomb,
-    /// To double the points by a chain.
-    Chain,
-    /// To graze a bullet.
-    Graze,
+named! {
+    /// A lesson, with its name in the statistics.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) enum FlightLesson {
+        /// To steer the ship.
+        Fly = "fly",
+        /// To fire.
+        Fire = "fire",
+        /// To focus.
+        Focus = "focus",
+        /// To throw a bomb.
+        Bomb = "bomb",
+        /// To double the points by a chain.
+        Chain = "chain",
+        /// To graze a bullet.
+        Graze = "graze",
+    }
 }
 
 impl FlightLesson {
-    const ALL: [Self; 6] = [Self::Fly, Self::Fire, Self::Focus, Self::Bomb, Self::Chain, Self::Graze];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Fly => "fly",
-            Self::Fire => "fire",
-            Self::Focus => "focus",
-            Self::Bomb => "bomb",
-            Self::Chain => "chain",
-            Self::Graze => "graze",
-        }
-    }
-
     /// Whether the lesson was learned in the last tick, of which `events` are the events.
     fn is_learned(self, world: &World, events: &[Event]) -> bool {
         match self {

@@ -1,4 +1,4 @@
-//! SparedMarks of the places where an invulnerable ship was touched and spared: a cross for some seconds, and the number of
+//! Marks of the places where an invulnerable ship was touched and spared: a cross for some seconds, and the number of
 //! times.
 
 use crate::sim::{Event, TICKS_PER_SECOND};

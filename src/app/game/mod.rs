@@ -87,10 +87,6 @@ impl Game {
         self.session.world().setup().practice.is_some()
     }
 
-    pub(crate) fn resume(&mut self) {
-        self.clock.restart();
-    }
-
     pub(crate) fn interpolation(&self) -> f32 {
         self.clock.interpolation()
     }

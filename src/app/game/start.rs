@@ -7,8 +7,6 @@ use crate::app::Context;
 use crate::audio::Cue;
 use crate::sim::{GameSetup, ShipKind, Ships};
 
-const ALL_YOURS: &str = "A new game, all your own: it is scored.";
-
 impl Context {
     pub(crate) fn begin_game(&mut self) {
         self.end_journal();
@@ -39,7 +37,7 @@ impl Context {
         self.game.campaign.begin_again();
         self.begin_stage();
         if was_taken_over && self.counts() {
-            self.notices.toast(ALL_YOURS.to_owned());
+            self.notices.toast("A new game, all your own: it is scored.");
         }
         Ok(())
     }

@@ -3,11 +3,10 @@
 use crate::app::Content;
 use crate::app::ui::{by_size, label, text_width};
 use crate::lab::{FrameRateGraph, draw_lens};
-use crate::sim::{Event, FIELD_HEIGHT, FIELD_WIDTH, PlayerInput, TICKS_PER_SECOND, TickPhase};
+use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH, TICKS_PER_SECOND};
 use crate::stress::{MAX_ALIENS, MIN_ALIENS, MostSearch, Stress, StressError, StressSettings};
 use crate::view::colors::{DIM, GOLD, GREEN, PANEL, WHITE};
 use crate::view::{Camera, Painter, ViewOptions, draw_density_key};
-use crate::words::fill;
 use glam::Vec2;
 use std::sync::Arc;
 
@@ -58,15 +57,6 @@ impl StressSession {
 
     pub(crate) fn plan(&self) -> Plan {
         Plan { settings: self.stress.settings(), ..self.plan }
-    }
-
-    pub(crate) fn tick(
-        &mut self,
-        input: PlayerInput,
-        events: &mut Vec<Event>,
-        watch: &mut dyn FnMut(TickPhase),
-    ) {
-        self.stress.step_watched(input, events, watch);
     }
 
     /// Takes the time since the last picture, in seconds, into the frame rate; a search for the most aliens that the
@@ -120,14 +110,14 @@ impl StressSession {
         let StressSettings { aliens, layout, density, .. } = self.stress.settings();
         let objects = self.stress.world().collision().len();
         let names = [layout.label(), density.name()].map(|name| painter.translate(name).to_owned());
-        let what = fill(
-            painter.translate("{}, density: {}, {} objects"),
+        let what = painter.filled(
+            "{}, density: {}, {} objects",
             &[&names[0] as &dyn core::fmt::Display, &names[1], &objects],
         );
         let (width, height) = (text_width(&what, painter) + 16.0, by_size(29.0, 42.0, painter));
         painter.rect(0.0, 0.0, width.max(236.0), height, PANEL);
         let at = Vec2::new(8.0, by_size(6.0, 4.0, painter));
-        painter.text(at, label(WHITE), &fill(painter.translate("{} aliens"), &[&aliens]));
+        painter.text(at, label(WHITE), &painter.filled("{} aliens", &[&aliens]));
         painter.text(Vec2::new(8.0, by_size(17.0, 23.0, painter)), label(DIM), &what);
         if let Some(search) = &self.search {
             let words = match (search.most(), search.is_done()) {
@@ -136,7 +126,7 @@ impl StressSession {
                 (Some(_), false) => "searching: {} hold",
                 (None, false) => "searching the most at 60 frames/s",
             };
-            let found = fill(painter.translate(words), &[&search.most().unwrap_or_default()]);
+            let found = painter.filled(words, &[&search.most().unwrap_or_default()]);
             painter.text(Vec2::new(320.0, by_size(6.0, 48.0, painter)), label(GOLD).center(), &found);
         }
         draw_density_key(Vec2::new(640.0, by_size(0.0, 66.0, painter)), painter);

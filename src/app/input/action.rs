@@ -82,12 +82,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn flight_comes_first() {
-        assert_eq!(Action::ALL[..Action::FLIGHT.len()], Action::FLIGHT);
-        assert!(Action::Start.is_flight() && !Action::Pause.is_flight());
-    }
-
-    #[test]
     fn actions_conflict_in_the_game_or_in_menus() {
         let cases = [
             (Action::Fire, Action::Bomb, true),

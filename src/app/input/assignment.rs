@@ -64,40 +64,28 @@ named! {
     words label
 }
 
-/// The device that one of two players uses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlayerDevice {
-    /// The whole keyboard.
-    Keyboard,
-    /// The right half of the keyboard, with the arrow keys.
-    RightHalf,
-    /// The left half of the keyboard, with the letters.
-    LeftHalf,
-    /// The pad that was used first.
-    FirstPad,
-    /// The pad that was used second.
-    SecondPad,
-    /// A pad that has not been used yet: the next pad that is used becomes this player's.
-    AwaitedPad,
-}
-
-impl PlayerDevice {
-    /// The name of the device on the page where a game begins.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Keyboard => "keyboard",
-            Self::RightHalf => "keyboard, right half",
-            Self::LeftHalf => "keyboard, left half",
-            Self::FirstPad => "pad 1",
-            Self::SecondPad => "pad 2",
-            Self::AwaitedPad => "pad: press a button on it",
-        }
+named! {
+    /// The device that one of two players uses, with its name on the page where a game begins.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum PlayerDevice {
+        /// The whole keyboard.
+        Keyboard = "keyboard",
+        /// The right half of the keyboard, with the arrow keys.
+        RightHalf = "keyboard, right half",
+        /// The left half of the keyboard, with the letters.
+        LeftHalf = "keyboard, left half",
+        /// The pad that was used first.
+        FirstPad = "pad 1",
+        /// The pad that was used second.
+        SecondPad = "pad 2",
+        /// A pad that has not been used yet: the next pad that is used becomes this player's.
+        AwaitedPad = "pad: press a button on it",
     }
 }
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct DeviceAssignment {
-    two: bool,
+    pub(super) two: bool,
     /// Ids of the pads in use. A pad that is lost leaves its slot to the next that is used, so that the other player
     /// keeps the same pad.
     pads: [Option<usize>; 2],
@@ -107,10 +95,6 @@ pub(super) struct DeviceAssignment {
 }
 
 impl DeviceAssignment {
-    pub(super) fn set_two(&mut self, two: bool) -> bool {
-        std::mem::replace(&mut self.two, two) != two
-    }
-
     pub(super) fn take(&mut self, id: usize) {
         if self.pads.contains(&Some(id)) {
             return;

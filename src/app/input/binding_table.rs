@@ -9,6 +9,7 @@ use serde::de::value::{Error as NameError, StrDeserializer};
 use winit::keyboard::KeyCode;
 
 use super::{Action, BindingError};
+use crate::named::named;
 
 /// All pad buttons that gilrs distinguishes. gilrs names them by their position on the pad.
 pub(super) const BUTTONS: [Button; 19] = [
@@ -33,15 +34,18 @@ pub(super) const BUTTONS: [Button; 19] = [
     Button::DPadRight,
 ];
 
-/// A table of bindings: which keys, or which buttons, perform each action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BindingTable {
-    /// The keys of a single player, or of the first of two.
-    Keys,
-    /// The keys of the second player while two share the keyboard.
-    SecondKeys,
-    /// The buttons of all pads.
-    Buttons,
+named! {
+    /// A table of bindings: which keys, or which buttons, perform each action. It is named as its section of the settings
+    /// file.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum BindingTable {
+        /// The keys of a single player, or of the first of two.
+        Keys = "keyboard",
+        /// The keys of the second player while two share the keyboard.
+        SecondKeys = "keyboard_second",
+        /// The buttons of all pads.
+        Buttons = "pad.buttons",
+    }
 }
 
 /// A key or button that an action is bound to.
@@ -53,32 +57,24 @@ pub enum BoundInput {
     Button(Button),
 }
 
-/// A key that is held with another: the left or the right one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Modifier {
-    /// Alt.
-    Alt,
-    /// Shift.
-    Shift,
+named! {
+    /// A key that is held with another: the left or the right one. It is named as the beginning of the name of a chord.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Modifier {
+        /// Alt.
+        Alt = "Alt+",
+        /// Shift.
+        Shift = "Shift+",
+    }
 }
 
 impl Modifier {
-    /// All modifiers.
-    pub const ALL: [Self; 2] = [Self::Alt, Self::Shift];
-
     /// Returns the modifier that a key is.
     pub const fn of(code: KeyCode) -> Option<Self> {
         match code {
             KeyCode::AltLeft | KeyCode::AltRight => Some(Self::Alt),
             KeyCode::ShiftLeft | KeyCode::ShiftRight => Some(Self::Shift),
             _ => None,
-        }
-    }
-
-    const fn prefix(self) -> &'static str {
-        match self {
-            Self::Alt => "Alt+",
-            Self::Shift => "Shift+",
         }
     }
 }
@@ -94,18 +90,6 @@ pub struct Chord {
 }
 
 impl BindingTable {
-    /// All tables, in the order of the settings file.
-    pub const ALL: [Self; 3] = [Self::Keys, Self::SecondKeys, Self::Buttons];
-
-    /// The name of the section of the settings file that holds the table.
-    pub const fn section(self) -> &'static str {
-        match self {
-            Self::Keys => "keyboard",
-            Self::SecondKeys => "keyboard_second",
-            Self::Buttons => "pad.buttons",
-        }
-    }
-
     /// Returns the key or button of a name in the settings file.
     ///
     /// # Errors
@@ -150,7 +134,7 @@ impl Chord {
 
 impl fmt::Display for Chord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{:?}", self.with.map_or("", Modifier::prefix), self.code)
+        write!(f, "{}{:?}", self.with.map_or("", Modifier::name), self.code)
     }
 }
 
@@ -158,7 +142,7 @@ impl FromStr for Chord {
     type Err = BindingError;
 
     fn from_str(name: &str) -> Result<Self, BindingError> {
-        let split = |with: Modifier| Some((Some(with), name.strip_prefix(with.prefix())?));
+        let split = |with: Modifier| Some((Some(with), name.strip_prefix(with.name())?));
         let (with, plain) = Modifier::ALL.into_iter().find_map(split).unwrap_or((None, name));
         match KeyCode::deserialize(StrDeserializer::<NameError>::new(plain)) {
             Ok(code) => Ok(Self { with, code }),

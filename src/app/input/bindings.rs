@@ -290,14 +290,6 @@ mod tests {
     }
 
     #[test]
-    fn confirm_and_back_can_be_exchanged_on_pads() {
-        let mut bindings = Bindings::default();
-        bindings.handling.swap_confirm_back = true;
-        assert_eq!(bindings.actions_of_button(Button::South), [Action::Fire, Action::Back]);
-        assert_eq!(bindings.actions_of_button(Button::East), [Action::Confirm]);
-    }
-
-    #[test]
     fn a_second_player_flies_and_does_nothing_else() {
         let mut bindings = Bindings::default();
         assert_eq!(bindings.second_actions_of_key(KeyCode::KeyW), [Action::Up]);

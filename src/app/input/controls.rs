@@ -75,7 +75,7 @@ impl Controls {
 
     /// Begins a game with two players or with one, and switches toggles off.
     pub fn set_two_players(&mut self, two: bool) {
-        if self.assignment.set_two(two) {
+        if mem::replace(&mut self.assignment.two, two) != two {
             self.players.iter_mut().for_each(PlayerInputState::let_go_of_all);
         }
         self.players.iter_mut().for_each(|state| state.latched = 0);

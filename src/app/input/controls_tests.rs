@@ -1,7 +1,7 @@
 //! Tests of the controls, without a device.
 
 use super::super::presses::MAX_PRESSED;
-use super::super::{BoundInput, Chord, DeviceSharing, PressMode};
+use super::super::{DeviceSharing, PressMode};
 use super::*;
 
 const NO_TIME: Duration = Duration::ZERO;
@@ -241,44 +241,6 @@ fn sticks_of(controls: &mut Controls) -> [(i8, i8); 2] {
 }
 
 #[test]
-fn two_share_a_keyboard() {
-    let mut controls = two(DeviceSharing::Keyboard);
-    for code in [KeyCode::ArrowLeft, KeyCode::KeyD, KeyCode::Space] {
-        press(&mut controls, code);
-    }
-    let [first, second] = controls.take_ticks();
-    assert_eq!(first, PlayerInput { stick_x: -127, ..PlayerInput::default() });
-    assert_eq!(second, PlayerInput { stick_x: 127, stick_y: 0, buttons: PlayerInput::FIRE });
-    assert_eq!(controls.take_pressed(NO_TIME), [Action::Left, Action::Right, Action::Fire], "in menus too");
-
-    controls.set_two_players(false);
-    press(&mut controls, KeyCode::KeyD);
-    assert_eq!(sticks_of(&mut controls), [(127, 0), (0, 0)]);
-}
-
-#[test]
-fn pads_are_told_apart_by_their_first_use() {
-    let mut controls = two(DeviceSharing::Pads);
-    for (id, x) in [(8, -1.0), (3, 1.0), (5, 0.9)] {
-        stick_x(&mut controls, id, x);
-    }
-    assert_eq!(sticks_of(&mut controls), [(-127, 0), (127, 0)]);
-    press(&mut controls, KeyCode::ArrowUp);
-    assert_eq!(sticks_of(&mut controls)[0], (0, -127), "the keyboard is the first player's");
-}
-
-#[test]
-fn keyboard_and_pad_are_two_players() {
-    for (sharing, keyboard, pad) in [(DeviceSharing::KeyboardPad, 0, 1), (DeviceSharing::PadKeyboard, 1, 0)] {
-        let mut controls = two(sharing);
-        press(&mut controls, KeyCode::KeyW);
-        stick_x(&mut controls, 2, 1.0);
-        let sticks = sticks_of(&mut controls);
-        assert_eq!((sticks[keyboard], sticks[pad]), ((0, -127), (127, 0)), "{sharing:?}");
-    }
-}
-
-#[test]
 fn a_lost_pad_names_its_player() {
     let mut controls = two(DeviceSharing::Auto);
     for id in [0, 1] {
@@ -319,22 +281,6 @@ fn a_toggle_lasts_from_press_to_press() {
 }
 
 #[test]
-fn fire_and_focus_are_taken_each_its_own_way() {
-    for (auto_fire, focus) in [(PressMode::Hold, PressMode::Toggle), (PressMode::Toggle, PressMode::Hold)] {
-        let mut bindings = Bindings::default();
-        (bindings.handling.auto_fire, bindings.handling.focus) = (auto_fire, focus);
-        let mut controls = Controls::new(bindings);
-        for code in [KeyCode::Space, KeyCode::ShiftLeft] {
-            press(&mut controls, code);
-            release(&mut controls, code);
-        }
-        assert_eq!(controls.take_ticks()[0].buttons, PlayerInput::FIRE | PlayerInput::FOCUS);
-        let lasting = if focus == PressMode::Toggle { PlayerInput::FOCUS } else { PlayerInput::FIRE };
-        assert_eq!(controls.take_ticks()[0].buttons, lasting);
-    }
-}
-
-#[test]
 fn a_ship_follows_the_mouse() {
     let ship = MouseShip { at: Vec2::new(100.0, 100.0), speed_px: 5.0, focus_speed_px: 2.0 };
     let mut controls = controls();
@@ -360,22 +306,4 @@ fn a_ship_follows_the_mouse() {
     assert_eq!(stick_of(&mut controls), (-127, 0));
     release(&mut controls, KeyCode::ArrowLeft);
     assert_eq!(stick_of(&mut controls), (0, 0), "until the mouse moves again");
-}
-
-#[test]
-fn a_captured_key_does_not_act() {
-    let mut controls = controls();
-    controls.capture(Some(BindingTable::Keys));
-    press(&mut controls, KeyCode::Enter);
-    button(&mut controls, Button::DPadDown, true);
-    assert_eq!(controls.take_pressed(NO_TIME), [Action::Down]);
-    assert_eq!(
-        controls.take_captured(),
-        Some(Captured::Bound(BoundInput::Key(Chord::plain(KeyCode::Enter))))
-    );
-    controls.capture(None);
-    release(&mut controls, KeyCode::Enter);
-    assert_eq!(controls.take_captured(), None);
-    press(&mut controls, KeyCode::Escape);
-    assert_eq!(controls.take_pressed(NO_TIME), [Action::Pause, Action::Back]);
 }

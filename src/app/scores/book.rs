@@ -23,15 +23,17 @@ named! {
     pub enum Crew {
         /// One player with the Arrow.
         #[default]
-        Arrow = "arrow",
+        Arrow = "arrow", "Arrow";
         /// One player with the Fan.
-        Fan = "fan",
+        Fan = "fan", "Fan";
         /// One player with the Lance.
-        Lance = "lance",
+        Lance = "lance", "Lance";
         /// Two players on one field.
-        Together = "together",
+        Together = "together", "Two players";
     }
     unknown "unknown crew {found}: expected one of {expected}"
+    /// The name on pages.
+    words label
 }
 
 impl From<Ships> for Crew {

@@ -51,10 +51,7 @@ struct RawTable {
 
 /// Reads the tables of scores. A damaged file is set aside and its backup read instead; the notices say so.
 pub fn load(storage: &mut dyn Storage) -> (Book, Vec<String>) {
-    match sealed::load(storage, FILE, parse) {
-        Ok((book, notices)) => (book.unwrap_or_default(), notices),
-        Err(error) => (Book::default(), vec![error.to_string()]),
-    }
+    sealed::load_or_default(storage, FILE, parse)
 }
 
 /// Saves the tables of scores, merged with those that another running program has saved. Returns notices for the

@@ -1,16 +1,12 @@
 //! The credits: where the ideas are from, climbing over the view of the title; after the last stage a summary of the whole
 //! game stands before them.
 
-use crate::app::context::Context;
 use crate::app::game::CampaignSummary;
-use crate::app::input::Action;
-use crate::app::screen::{Backdrop, Input, Screen, Transition};
+use crate::app::screens::prelude::*;
 use crate::app::ui::page::dim;
-use crate::app::ui::{Hint, by_size, clock_time, hints, label, text_width, title, wrapped};
-use crate::audio::Cue;
-use crate::view::{Painter, Rgba, colors};
+use crate::app::ui::wrapped;
+use crate::audio::Theme;
 use crate::words::Language;
-use glam::Vec2;
 
 /// The speed at which the credits climb, in field pixels a second.
 const SPEED_PX_S: f32 = 30.0;
@@ -35,7 +31,8 @@ impl Credits {
     /// Returns the screen of the credits; with the summary of a game that was won, it begins with the lines of the
     /// summary.
     pub(crate) fn new(summary: Option<CampaignSummary>, ctx: &mut Context) -> Self {
-        ctx.play_ending_music();
+        ctx.sink.music(Some(Theme::Ending));
+        ctx.sink.preload_music(Some(Theme::Title));
         Self { summary }
     }
 }
@@ -61,8 +58,8 @@ impl Screen for Credits {
         Transition::Home
     }
 
-    fn backdrop(&self, _: &Context) -> Backdrop {
-        Backdrop::Space { is_alone: true }
+    fn backdrop(&self, _: &Context) -> ScreenBackdrop {
+        ScreenBackdrop::Space { is_alone: true }
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
@@ -116,7 +113,7 @@ fn seconds(summary: Option<&CampaignSummary>, language: Language, is_large: bool
 
 fn draw_lines(summary: Option<&CampaignSummary>, age_s: f32, painter: &mut Painter<'_>) {
     dim(50, painter);
-    let (language, is_large) = (painter.language(), painter.text_scale() > 1.0);
+    let (language, is_large) = (painter.language(), painter.is_large());
     let width = by_size(WIDTH, LARGE_WIDTH, painter);
     painter.rect(LEFT, 0.0, width, 360.0, colors::faded(colors::INK, 0.7));
     for edge in [LEFT, LEFT + width - 1.0] {
@@ -137,7 +134,7 @@ fn draw_line(line: &CreditsLine, middle: Vec2, painter: &mut Painter<'_>) {
         return;
     }
     let tint = |color: Rgba| colors::faded(color, edge);
-    let is_large = painter.text_scale() > 1.0;
+    let is_large = painter.is_large();
     match line {
         CreditsLine::Title(text) => painter.text(middle, title(tint(colors::GOLD)).center(), text),
         CreditsLine::Heading(text) => painter.text(middle, label(tint(colors::ACCENT)).center(), text),

@@ -3,14 +3,10 @@
 use super::flight::FlightScreen;
 use super::stage_end::stage_end;
 use super::stage_end::{After, end_game, finish_stage};
-use crate::app::context::Context;
 use crate::app::game::TakenUp;
 use crate::app::game::journal::{RunningGame, interrupted, lock_of, read};
-use crate::app::screen::{Input, Screen, Transition};
+use crate::app::screens::prelude::*;
 use crate::app::storage::Lock;
-use crate::app::ui::{COLUMN, Hint, Menu, MenuAnswer, MenuPlace, Rows, clock_time, page};
-use crate::audio::Cue;
-use crate::view::{Painter, colors};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum InterruptedChoice {
@@ -127,18 +123,11 @@ impl Screen for Interrupted {
             ("Time", clock_time(replay.inputs.len() as u32, painter.language())),
         ];
         Rows::in_column(82.0, painter).draw(rows, painter);
-        page::remark(
-            168.0,
-            colors::SKY,
-            "The program ended without warning. Nothing but the last seconds is lost.",
-            painter,
-        );
+        let says = "The program ended without warning. Nothing but the last seconds is lost.";
+        page::remark(168.0, colors::SKY, says, painter);
         self.menu.draw(painter);
-        page::foot(
-            &[Hint::CHOOSE, Hint::TAKE, Hint { says: "later", ..Hint::BACK }],
-            ctx.bindings(),
-            painter,
-        );
+        let later = Hint { says: "later", ..Hint::BACK };
+        page::foot(&[Hint::CHOOSE, Hint::TAKE, later], ctx.bindings(), painter);
     }
 
     fn choice(&self) -> Option<&'static str> {

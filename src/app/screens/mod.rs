@@ -29,6 +29,7 @@ mod new_game;
 mod options;
 mod pause;
 mod practice;
+mod prelude;
 mod replay_player;
 mod replays;
 mod results;

@@ -8,16 +8,8 @@ use super::practice::PracticeScreen;
 use super::stage_end::leave_game;
 use super::stress::draw_stress_pause;
 use super::what_hit_me::WhatHitMeScreen;
-use crate::app::context::Context;
-use crate::app::input::{Action, Bindings};
-use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::{
-    COLUMN, Hint, HintLine, Menu, MenuAnswer, MenuPlace, RIGHT, Rows, by_size, clock_time, hints, label, page,
-};
-use crate::audio::Cue;
+use crate::app::screens::prelude::*;
 use crate::sim::{TICKS_PER_SECOND, World};
-use crate::view::{InputDevice, Painter, colors};
-use glam::Vec2;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PauseChoice {
@@ -171,8 +163,8 @@ impl Screen for Pause {
         }
     }
 
-    fn backdrop(&self, _: &Context) -> Backdrop {
-        Backdrop::STILL_FIELD
+    fn backdrop(&self, _: &Context) -> ScreenBackdrop {
+        ScreenBackdrop::STILL_FIELD
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
@@ -190,7 +182,7 @@ impl Screen for Pause {
         };
         match ctx.game.session.stress_on_show() {
             // A question in large text takes the room of the panel.
-            _ if self.question.is_some() && painter.text_scale() > 1.0 => {}
+            _ if self.question.is_some() && painter.is_large() => {}
             Some(stress) => draw_stress_pause(stress, ctx.bindings(), painter),
             None => {
                 standing(ctx.game.session.world(), painter);
@@ -233,7 +225,7 @@ pub(super) fn explain(further: Explained, bindings: &Bindings, painter: &mut Pai
     if painter.frame.ui.device == InputDevice::Touch {
         return explain_touch(painter);
     }
-    if painter.text_scale() > 1.0 {
+    if painter.is_large() {
         return explain_large(further, bindings, painter);
     }
     let top = 176.0;
@@ -275,7 +267,7 @@ fn explain_large(further: Explained, bindings: &Bindings, painter: &mut Painter<
 
 /// Draws a remark below the controls; in large text there is no room for one.
 pub(super) fn remark(says: &str, painter: &mut Painter<'_>) {
-    if painter.text_scale() > 1.0 {
+    if painter.is_large() {
         return;
     }
     painter.text(Vec2::new(COLUMN.0, 302.0), label(colors::SKY), says);
@@ -297,12 +289,12 @@ fn standing(world: &World, painter: &mut Painter<'_>) {
 /// Draws the panel beside the pause menu with its heading; returns the rows of the panel, empty, for the caller to draw
 /// names and values in.
 pub(super) fn panel(heading: &str, painter: &mut Painter<'_>) -> Rows {
-    if painter.text_scale() > 1.0 {
+    if painter.is_large() {
         let width = RIGHT - LARGE_PANEL;
         page::panel_at([LARGE_PANEL, page::PANEL_TOP, width, 122.0], heading, painter);
         let ends = (LARGE_PANEL + 10.0, RIGHT - 8.0);
         return Rows { ends, top: page::PANEL_TOP + 32.0, step: 18.0 };
     }
     page::panel(page::PANEL_TOP, 88.0, heading, painter);
-    Rows::on_panel(page::PANEL_TOP + 23.0)
+    Rows { ends: (SIDE.0, RIGHT - 8.0), top: page::PANEL_TOP + 23.0, step: 12.0 }
 }

@@ -2,13 +2,11 @@
 
 use super::flight::FlightScreen;
 use crate::app::content::Content;
-use crate::app::context::Context;
 use crate::app::game::PracticeSetup;
-use crate::app::screen::{Input, Screen, Transition};
+use crate::app::screens::prelude::*;
 use crate::app::settings::GAME_SPEEDS;
-use crate::app::ui::{Menu, MenuAnswer, MenuLine, MenuPlace, MenuValue, cycle, page, ship_card};
+use crate::app::ui::ship_card;
 use crate::sim::{Difficulty, GameSetup, MAX_POWER, Practice, Section, ShipKind, Ships};
-use crate::view::{Painter, colors};
 
 const REMARK: &str =
     "For one player, and not scored. A cross stays for three seconds where you would have been hit.";
@@ -16,8 +14,6 @@ const REMARK: &str =
 /// The step by which the speed of a practice is changed, in percent of the usual speed.
 const SPEED_STEP: u8 = 10;
 
-/// The name of the start of a stage, in the choice of the section to practice.
-const START: &str = "start";
 /// The names of the phases of a boss. No boss has more phases than are named here.
 const PHASES: [&str; 6] =
     ["boss, phase 1", "boss, phase 2", "boss, phase 3", "boss, phase 4", "boss, phase 5", "boss, phase 6"];
@@ -92,34 +88,7 @@ impl PracticeScreen {
             let from = self.sections.iter().rfind(is_alike).copied().unwrap_or_default();
             self.plan.setup.practice = Some(Practice { from, ..practice });
         }
-        let plan = self.plan;
-        let name = level.map_or("", |level| level.name.as_str());
-        self.menu.refresh(|row| value(row, plan, name));
-    }
-
-    fn change(&mut self, row: PracticeRow, by: i32, stages: u32) {
-        let mut practice = self.plan.practice();
-        let PracticeSetup { setup, speed_percent } = &mut self.plan;
-        match row {
-            PracticeRow::Stage => {
-                setup.stage = (setup.stage as i32 - 1 + by).rem_euclid(stages as i32) as u32 + 1
-            }
-            PracticeRow::From => practice.from = cycle(&self.sections, practice.from, by),
-            PracticeRow::Difficulty => setup.difficulty = cycle(&Difficulty::ALL, setup.difficulty, by),
-            PracticeRow::Ship => setup.ships = Ships::Alone(cycle(&ShipKind::ALL, setup.ships.first(), by)),
-            PracticeRow::Power => {
-                let powers = i32::from(MAX_POWER) + 1;
-                practice.power = (i32::from(practice.power) + by).rem_euclid(powers) as u8;
-            }
-            PracticeRow::Invulnerable => setup.assists.invulnerable ^= true,
-            PracticeRow::Speed => {
-                let speed = i32::from(*speed_percent) + by * i32::from(SPEED_STEP);
-                let (slowest, fastest) = (i32::from(*GAME_SPEEDS.start()), i32::from(*GAME_SPEEDS.end()));
-                *speed_percent = speed.clamp(slowest, fastest) as u8;
-            }
-            PracticeRow::Start | PracticeRow::Back => {}
-        }
-        setup.practice = Some(practice);
+        self.menu.refresh(|row| step(row, 0, self.plan, &self.sections, content).1);
     }
 }
 
@@ -131,7 +100,7 @@ impl Screen for PracticeScreen {
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         match self.menu.update(&input, ctx) {
             MenuAnswer::Changed(row, by) => {
-                self.change(row, by, ctx.content.stages.len() as u32);
+                (self.plan, _) = step(row, by, self.plan, &self.sections, &ctx.content);
                 self.look_up(&ctx.content);
                 ctx.places.practice = self.plan;
                 Transition::Stay
@@ -139,7 +108,7 @@ impl Screen for PracticeScreen {
             MenuAnswer::Chosen(_) => {
                 ctx.save_settings();
                 ctx.begin_practice(self.plan);
-                Transition::replace(FlightScreen::new())
+                Transition::replace(FlightScreen::default())
             }
             MenuAnswer::Back => Transition::Pop,
             _ => Transition::Stay,
@@ -150,7 +119,7 @@ impl Screen for PracticeScreen {
         page::open(214, "PRACTICE", colors::WHITE, painter);
         self.menu.draw(painter);
         let ship = self.plan.setup.ships.first();
-        if painter.text_scale() <= 1.0 {
+        if !painter.is_large() {
             ship_card::draw(ship, page::PANEL_TOP, painter);
             page::panel_text(page::PANEL_TOP + ship_card::HEIGHT + 12.0, colors::SKY, REMARK, painter);
         } else if matches!(self.menu.current(), PracticeRow::Ship | PracticeRow::Power) {
@@ -168,7 +137,7 @@ impl Screen for PracticeScreen {
 
 pub(crate) fn section_words(section: Section) -> String {
     match section {
-        Section::Start => START.to_owned(),
+        Section::Start => "start".to_owned(),
         Section::At(_) => section.to_string(),
         Section::Midboss => "mid-boss".to_owned(),
         Section::Boss(phase) => {
@@ -178,16 +147,52 @@ pub(crate) fn section_words(section: Section) -> String {
     }
 }
 
-/// Returns the value in a row; `stage` is the name of the chosen stage.
-fn value(row: PracticeRow, plan: PracticeSetup, stage: &str) -> Option<MenuValue> {
-    Some(match row {
-        PracticeRow::Stage => MenuValue::Text(stage.to_owned()),
-        PracticeRow::From => MenuValue::Text(section_words(plan.practice().from)),
-        PracticeRow::Difficulty => MenuValue::Text(plan.setup.difficulty.name().to_owned()),
-        PracticeRow::Ship => MenuValue::Text(plan.setup.ships.first().name().to_owned()),
-        PracticeRow::Power => MenuValue::Text(plan.practice().power.to_string()),
-        PracticeRow::Invulnerable => MenuValue::Switch(plan.setup.assists.invulnerable),
-        PracticeRow::Speed => MenuValue::Text(format!("{} %", plan.speed_percent)),
-        PracticeRow::Start | PracticeRow::Back => return None,
-    })
+/// Returns the choices after that in a row was moved by a number of steps, and the value that the row then shows;
+/// `sections` are those of the stage.
+fn step(
+    row: PracticeRow,
+    by: i32,
+    mut plan: PracticeSetup,
+    sections: &[Section],
+    content: &Content,
+) -> (PracticeSetup, Option<MenuValue>) {
+    let mut practice = plan.practice();
+    let PracticeSetup { setup, speed_percent } = &mut plan;
+    let value = match row {
+        PracticeRow::Stage => {
+            if by != 0 {
+                let stages = content.stages.len() as i32;
+                setup.stage = (setup.stage as i32 - 1 + by).rem_euclid(stages) as u32 + 1;
+            }
+            let level = content.stages.get(setup.stage as usize - 1);
+            MenuValue::Text(level.map_or_else(String::new, |level| level.name.clone()))
+        }
+        PracticeRow::From => MenuValue::Text(section_words(step_through(sections, &mut practice.from, by))),
+        PracticeRow::Difficulty => {
+            MenuValue::Text(step_through(&Difficulty::ALL, &mut setup.difficulty, by).name().to_owned())
+        }
+        PracticeRow::Ship => {
+            let ship = cycle(&ShipKind::ALL, setup.ships.first(), by);
+            setup.ships = Ships::Alone(ship);
+            MenuValue::Text(ship.name().to_owned())
+        }
+        PracticeRow::Power => {
+            let powers = i32::from(MAX_POWER) + 1;
+            practice.power = (i32::from(practice.power) + by).rem_euclid(powers) as u8;
+            MenuValue::Text(practice.power.to_string())
+        }
+        PracticeRow::Invulnerable => {
+            setup.assists.invulnerable ^= by != 0;
+            MenuValue::Switch(setup.assists.invulnerable)
+        }
+        PracticeRow::Speed => {
+            let speed = i32::from(*speed_percent) + by * i32::from(SPEED_STEP);
+            let (slowest, fastest) = (i32::from(*GAME_SPEEDS.start()), i32::from(*GAME_SPEEDS.end()));
+            *speed_percent = speed.clamp(slowest, fastest) as u8;
+            MenuValue::Text(format!("{speed_percent} %"))
+        }
+        PracticeRow::Start | PracticeRow::Back => return (plan, None),
+    };
+    setup.practice = Some(practice);
+    (plan, Some(value))
 }

@@ -2,13 +2,10 @@
 
 use super::practice::section_words;
 use super::stage_clear::{best_line, draw_spared};
-use crate::app::context::Context;
 use crate::app::game::PracticeSetup;
-use crate::app::ui::{COLUMN, RIGHT, Rows, by_size, clock_time, label, page, score_row};
+use crate::app::screens::prelude::*;
+use crate::app::ui::score_row;
 use crate::sim::{Outcome, World};
-use crate::view::{Painter, colors};
-use crate::words::fill;
-use glam::Vec2;
 
 pub(super) fn draw_game_over(ctx: &Context, painter: &mut Painter<'_>) {
     let world = ctx.game.session.world();
@@ -46,8 +43,7 @@ fn reached(world: &World, painter: &Painter<'_>) -> String {
         Some(boss) => {
             let spec = boss.spec(level);
             let name = painter.translate(&spec.name);
-            let template = painter.translate("{}, phase {} of {}");
-            fill(template, &[&name, &(boss.phase + 1), &spec.phases.len()])
+            painter.filled("{}, phase {} of {}", &[&name, &(boss.phase + 1), &spec.phases.len()])
         }
         None => level.name.clone(),
     }
@@ -78,7 +74,7 @@ pub(super) fn draw_practice_end(plan: PracticeSetup, ctx: &Context, painter: &mu
         ("From", painter.translate(&section_words(plan.practice().from)).to_owned()),
         ("Time", clock_time(world.tick(), painter.language())),
         // How often the ship would have been lost, had it not been spared.
-        ("Hits", ctx.game.session.hits().to_string()),
+        ("Hits", ctx.game.session.marks.hits.to_string()),
         ("Ships lost", world.player().deaths.to_string()),
         ("Aliens destroyed", painter.grouped(u64::from(score.kills))),
         ("Bullets grazed", painter.grouped(u64::from(score.grazes))),

@@ -1,17 +1,10 @@
 //! The result of a stage that was cleared: what the stage paid and why, and the score, which count up, and the counts of
 //! the collision detection.
 
-use crate::app::context::Context;
-use crate::app::input::Action;
-use crate::app::screen::Input;
-use crate::app::ui::{
-    COLUMN, Funnel, RIGHT, Rows, SIDE, by_size, clock_time, label, page, score_row, text_width,
-};
-use crate::audio::Cue;
+use crate::app::screens::prelude::*;
+use crate::app::ui::{Funnel, score_row};
 use crate::sim::{Score, TICKS_PER_SECOND, World};
-use crate::view::{Layer, Painter, Rgba, colors};
-use crate::words::fill;
-use glam::Vec2;
+use std::cmp::Ordering;
 
 /// Ticks from one sound to the next while the numbers of the page count up.
 const COUNT_CUE_TICKS: f32 = 6.0;
@@ -82,7 +75,7 @@ impl StageClear {
         let name = Vec2::new(page::RIGHT, by_size(27.0, 23.0, painter));
         let time = clock_time(world.clock(), painter.language());
         let mut place = format!("{}  {time}", painter.translate(&level.name));
-        if painter.text_scale() <= 1.0 {
+        if !painter.is_large() {
             place = format!("{}  {place}", painter.translate(&level.subtitle));
         }
         painter.text(name, label(colors::SKY).right(), &place);
@@ -134,11 +127,7 @@ fn lines(world: &World, painter: &Painter<'_>) -> [ResultLine; 8] {
     let best = Score { chain: score.best_chain, ..score };
     let line = |name, count, points| ResultLine { name, count, value: ResultValue::Points(points) };
     [
-        line(
-            "Destroyed",
-            fill(painter.translate("{} of {} aliens"), &[&destroyed, &grouped(aliens)]),
-            paid.kills,
-        ),
+        line("Destroyed", painter.filled("{} of {} aliens", &[&destroyed, &grouped(aliens)]), paid.kills),
         line("Bosses beaten in time", String::new(), paid.phases),
         line("Bullets grazed", grouped(score.grazes), paid.grazes),
         line("Chips of cancelled bullets", String::new(), paid.chips),
@@ -180,7 +169,7 @@ fn flawless(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>)
         (here.score.grazes >= 100, "A HUNDRED GRAZES"),
     ];
     let (best, _) = best_line(world.score().points >= best, best, painter);
-    let is_large = painter.text_scale() > 1.0;
+    let is_large = painter.is_large();
     let room = page::column_width(painter) - text_width(&best, painter) - 12.0;
     let (mut x, mut y, mut end) = (COLUMN.0, 222.0, COLUMN.0 + room);
     // Below the first line, large badges stand beside the menu.
@@ -206,7 +195,7 @@ pub(super) fn best_line(is_new: bool, best: u64, painter: &Painter<'_>) -> (Stri
     if is_new {
         (painter.translate("★ NEW BEST").to_owned(), colors::GOLD)
     } else {
-        (fill(painter.translate("Best {}"), &[&painter.grouped(best)]), colors::DIM)
+        (painter.counted("Best {}", [best]), colors::DIM)
     }
 }
 
@@ -217,20 +206,17 @@ fn way(stage: u32, age_ticks: f32, painter: &mut Painter<'_>) {
     while let Some(sign) = painter.sheet.sprite(&format!("emblem_{n}")) {
         // The line to the next grows when the score has been counted.
         let grown = ((age_ticks - FIRST_TICKS - LINES * LINE_TICKS) / COUNT_TICKS).clamp(0.0, 1.0);
-        let is_reached = n <= stage;
         if n > 1 {
-            let share = if n <= stage {
-                1.0
-            } else if n == stage + 1 {
-                grown
-            } else {
-                0.0
+            let share = match n.cmp(&(stage + 1)) {
+                Ordering::Less => 1.0,
+                Ordering::Equal => grown,
+                Ordering::Greater => 0.0,
             };
             let (from, long) = (x - WAY_STEP + 22.0, WAY_STEP - 44.0);
             painter.rect(from, WAY_MIDDLE - 1.0, long, 2.0, colors::TROUGH);
             painter.rect(from, WAY_MIDDLE - 1.0, (long * share).round(), 2.0, colors::GOLD);
         }
-        let tint = if is_reached { Painter::PLAIN } else { [62, 66, 92, 255] };
+        let tint = if n <= stage { Painter::PLAIN } else { [62, 66, 92, 255] };
         let frame = painter.sheet.frame(sign, 0);
         painter.sprite(Layer::Hud, frame, Vec2::new(x, WAY_MIDDLE), tint, Painter::NO_FLASH, 0.0);
         (x, n) = (x + WAY_STEP, n + 1);
@@ -256,32 +242,30 @@ fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     painter.text(right, label(tint).right(), &text);
 }
 
-const SPARED_STEP: f32 = 24.0;
-
 /// The heading of the counts of the collision detection.
 const TESTS: &str = "COLLISION TESTS";
-const LARGE_SPARED_STEP: f32 = 26.0;
 
 pub(super) fn draw_counts(world: &World, painter: &mut Painter<'_>) {
     page::open(226, TESTS, colors::WHITE, painter);
-    let (rows, top) = (counted(world), page::PANEL_TOP - 4.0);
-    Funnel { span: (COLUMN.0, page::WIDTH), top, step: LARGE_SPARED_STEP, bar: 4.0 }.draw(rows, painter);
-    let at = Vec2::new(COLUMN.0, top + LARGE_SPARED_STEP * rows.len() as f32 + 2.0);
-    page::paragraph(at, page::WIDTH, colors::SKY, &spared(world, painter), painter);
+    let funnel = Funnel { span: (COLUMN.0, page::WIDTH), top: page::PANEL_TOP - 4.0, step: 26.0, bar: 4.0 };
+    draw_funnel(&funnel, world, painter);
 }
 
 /// Draws the panel with the counts of the collision detection, as bars that shrink from line to line. In large text it
 /// draws nothing: the counts have a page of their own.
 pub(super) fn draw_spared(world: &World, painter: &mut Painter<'_>) {
-    if painter.text_scale() > 1.0 {
-        return;
+    if !painter.is_large() {
+        page::panel(page::PANEL_TOP, 212.0, TESTS, painter);
+        let (span, top) = ((SIDE.0, SIDE.1 - 8.0), page::PANEL_TOP + 24.0);
+        draw_funnel(&Funnel { span, top, step: 24.0, bar: 3.0 }, world, painter);
     }
-    page::panel(page::PANEL_TOP, 212.0, TESTS, painter);
+}
+
+fn draw_funnel(funnel: &Funnel, world: &World, painter: &mut Painter<'_>) {
     let rows = counted(world);
-    Funnel { span: (SIDE.0, SIDE.1 - 8.0), top: page::PANEL_TOP + 24.0, step: SPARED_STEP, bar: 3.0 }
-        .draw(rows, painter);
-    let y = page::PANEL_TOP + 26.0 + SPARED_STEP * rows.len() as f32;
-    page::panel_text(y, colors::SKY, &spared(world, painter), painter);
+    funnel.draw(rows, painter);
+    let at = Vec2::new(funnel.span.0, funnel.top + funnel.step * rows.len() as f32 + 2.0);
+    page::paragraph(at, funnel.span.1, colors::SKY, &spared(world, painter), painter);
 }
 
 fn counted(world: &World) -> [(&'static str, u64); 6] {
@@ -300,6 +284,5 @@ fn counted(world: &World) -> [(&'static str, u64); 6] {
 pub(super) fn spared(world: &World, painter: &Painter<'_>) -> String {
     let counts = world.total_counts();
     let saved = counts.all_pairs / counts.candidates.max(1);
-    let template = "The broad phase tested one pair in {}; the rest could not meet.";
-    fill(painter.translate(template), &[&painter.grouped(saved)])
+    painter.counted("The broad phase tested one pair in {}; the rest could not meet.", [saved])
 }

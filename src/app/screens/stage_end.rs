@@ -9,15 +9,9 @@ use super::practice::PracticeScreen;
 use super::results::{draw_game_over, draw_practice_end};
 use super::stage_clear::{StageClear, draw_counts};
 use super::what_hit_me::WhatHitMeScreen;
-use crate::app::context::Context;
 use crate::app::game::PracticeSetup;
-use crate::app::input::Action;
-use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::{COLUMN, Hint, Menu, MenuAnswer, MenuPlace, label, page, text_width};
-use crate::audio::Cue;
+use crate::app::screens::prelude::*;
 use crate::lab::lessons::LESSONS;
-use crate::view::{Painter, colors};
-use glam::Vec2;
 
 /// Seconds for which the page takes no answer: a player who was still firing when the game ended would leave it unread.
 const IGNORED_S: f64 = 0.7;
@@ -126,8 +120,8 @@ impl Screen for StageEnd {
         }
     }
 
-    fn backdrop(&self, _: &Context) -> Backdrop {
-        Backdrop::STILL_FIELD
+    fn backdrop(&self, _: &Context) -> ScreenBackdrop {
+        ScreenBackdrop::STILL_FIELD
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
@@ -166,13 +160,13 @@ impl StageEnd {
 
     /// Whether the title of the lesson stands in the place of the stage emblems: in large text, while the cursor is on its line.
     fn is_lesson_in_large(&self, painter: &Painter<'_>) -> bool {
-        painter.text_scale() > 1.0 && self.menu.current() == EndChoice::Lesson
+        painter.is_large() && self.menu.current() == EndChoice::Lesson
     }
 
     fn draw_lesson(&self, ctx: &Context, painter: &mut Painter<'_>) {
         let Some(lesson) = self.lesson.map(|index| &LESSONS[index]) else { return };
         let mark = if is_done(lesson, ctx) { "✓" } else { "" };
-        if painter.text_scale() <= 1.0 {
+        if !painter.is_large() {
             let Some(at) = self.menu.beside(EndChoice::Lesson, painter) else { return };
             let end = Vec2::new(at.x + text_width(lesson.title, painter) + 6.0, at.y);
             painter.text(at, label(colors::SKY), lesson.title);
@@ -194,7 +188,7 @@ impl StageEnd {
                 self.lesson.map_or(Transition::Stay, |index| Transition::push(Lab::of_lesson(index)))
             }
             EndChoice::Again => match ctx.begin_again() {
-                Ok(()) => Transition::replace(FlightScreen::new()),
+                Ok(()) => Transition::replace(FlightScreen::default()),
                 Err(_) => Transition::Stay,
             },
             EndChoice::Change => PracticeScreen::after_game(ctx),
@@ -212,7 +206,7 @@ fn next_stage(ctx: &mut Context) -> Transition {
     }
     ctx.game.campaign.go_on(ctx.game.session.world());
     ctx.begin_stage();
-    Transition::replace(FlightScreen::new())
+    Transition::replace(FlightScreen::default())
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,16 +3,10 @@
 
 use super::flight::FlightScreen;
 use super::pause::{self, Explained};
-use crate::app::context::Context;
 use crate::app::game::NotBegun;
 use crate::app::game::stress_session::{ArenaSight, NUMBERS, Plan, StressSession};
-use crate::app::input::{Action, Bindings};
-use crate::app::screen::{Input, Screen, Transition};
-use crate::app::ui::{HintLine, Menu, MenuAnswer, MenuLine, MenuPlace, MenuValue, cycle, page};
+use crate::app::screens::prelude::*;
 use crate::stress::{Density, Layout};
-use crate::view::{Painter, colors};
-use crate::words::fill;
-use glam::Vec2;
 use sector_collision::Method;
 
 /// The page before the stress mode. The choices made on it are kept while the program runs.
@@ -49,12 +43,8 @@ const ROWS: [MenuLine<StressRow>; 8] = [
 impl StressScreen {
     pub(crate) fn new(ctx: &Context) -> Self {
         let plan = ctx.places.stress;
-        Self {
-            menu: Menu::new(ROWS, MenuPlace::in_column(13))
-                .above_a_panel()
-                .form()
-                .with_values(|row| value(row, plan)),
-        }
+        let menu = Menu::new(ROWS, MenuPlace::in_column(13)).above_a_panel().form();
+        Self { menu: menu.with_values(|row| step(row, 0, plan).1) }
     }
 }
 
@@ -66,13 +56,13 @@ impl Screen for StressScreen {
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         match self.menu.update(&input, ctx) {
             MenuAnswer::Changed(row, by) => {
-                change(row, by, &mut ctx.places.stress);
-                let plan = ctx.places.stress;
-                self.menu.refresh(|row| value(row, plan));
+                let (plan, _) = step(row, by, ctx.places.stress);
+                ctx.places.stress = plan;
+                self.menu.refresh(|row| step(row, 0, plan).1);
                 Transition::Stay
             }
             MenuAnswer::Chosen(_) => match ctx.begin_stress(ctx.places.stress) {
-                Ok(()) => Transition::replace(FlightScreen::new()),
+                Ok(()) => Transition::replace(FlightScreen::default()),
                 Err(NotBegun) => Transition::Stay,
             },
             MenuAnswer::Back => Transition::Pop,
@@ -84,11 +74,10 @@ impl Screen for StressScreen {
         let plan = ctx.places.stress;
         page::open(214, "STRESS MODE", colors::WHITE, painter);
         self.menu.draw(painter);
-        let part = |of: u32| painter.grouped(u64::from(plan.settings.aliens / of));
         let template = "{} aliens, {} missiles of theirs and {} of a fleet that cannot be hurt.";
-        let numbers = fill(painter.translate(template), &[&part(1), &part(2), &part(6)]);
+        let numbers = painter.counted(template, [1, 2, 6].map(|of| u64::from(plan.settings.aliens / of)));
         let [layout, density] = about(plan);
-        if painter.text_scale() > 1.0 {
+        if painter.is_large() {
             let text = match self.menu.current() {
                 StressRow::Layout => layout,
                 StressRow::Density => density,
@@ -128,33 +117,25 @@ fn about(plan: Plan) -> [&'static str; 2] {
     [layout, density]
 }
 
-fn change(row: StressRow, by: i32, plan: &mut Plan) {
+/// Returns the choices after that in a row was moved by a number of steps, and the value that the row then shows.
+fn step(row: StressRow, by: i32, mut plan: Plan) -> (Plan, Option<MenuValue>) {
     let settings = &mut plan.settings;
-    match row {
-        StressRow::Aliens => settings.aliens = cycle(&NUMBERS, settings.aliens, by),
-        StressRow::Layout => settings.layout = cycle(&Layout::ALL, settings.layout, by),
-        StressRow::Density => settings.density = cycle(&Density::ALL, settings.density, by),
-        StressRow::Method => settings.method = cycle(&Method::REFINED, settings.method, by),
-        StressRow::Sight => plan.sight = cycle(&[ArenaSight::Whole, ArenaSight::Ship], plan.sight, by),
-        StressRow::Search => plan.search ^= true,
-        StressRow::Start | StressRow::Back => {}
-    }
-}
-
-fn value(row: StressRow, plan: Plan) -> Option<MenuValue> {
-    let settings = plan.settings;
-    Some(match row {
-        StressRow::Aliens => MenuValue::Text(settings.aliens.to_string()),
-        StressRow::Layout => MenuValue::Text(settings.layout.label().to_owned()),
-        StressRow::Density => MenuValue::Text(settings.density.to_string()),
-        StressRow::Method => MenuValue::Text(settings.method.to_string()),
-        StressRow::Sight => MenuValue::Text(match plan.sight {
+    let text = match row {
+        StressRow::Aliens => step_through(&NUMBERS, &mut settings.aliens, by).to_string(),
+        StressRow::Layout => step_through(&Layout::ALL, &mut settings.layout, by).label().to_owned(),
+        StressRow::Density => step_through(&Density::ALL, &mut settings.density, by).to_string(),
+        StressRow::Method => step_through(&Method::REFINED, &mut settings.method, by).to_string(),
+        StressRow::Sight => match step_through(&[ArenaSight::Whole, ArenaSight::Ship], &mut plan.sight, by) {
             ArenaSight::Whole => "whole arena".to_owned(),
             ArenaSight::Ship => "the ship".to_owned(),
-        }),
-        StressRow::Search => MenuValue::Switch(plan.search),
-        StressRow::Start | StressRow::Back => return None,
-    })
+        },
+        StressRow::Search => {
+            plan.search ^= by != 0;
+            return (plan, Some(MenuValue::Switch(plan.search)));
+        }
+        StressRow::Start | StressRow::Back => return (plan, None),
+    };
+    (plan, Some(MenuValue::Text(text)))
 }
 
 /// The number of ticks (6 s) at the start of the stress mode in which the keys that change the number of aliens are

@@ -1,14 +1,8 @@
 //! The page *What hit me?* around the magnifying glass: heading, keys, and their effect on the glass.
 
-use crate::app::context::Context;
-use crate::app::input::{Action, Bindings, Pointer};
-use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::{Bar, Hint, HintLine, page};
-use crate::audio::Cue;
+use crate::app::screens::prelude::*;
 use crate::lab::WhatHitMe;
 use crate::sim::TICKS_PER_SECOND;
-use crate::view::{Painter, colors};
-use glam::Vec2;
 use std::sync::Arc;
 
 /// Ticks after the loss of a ship in which the hint that leads to the page *What hit me?* is shown.
@@ -35,7 +29,7 @@ impl WhatHitMeScreen {
         // A replay may have been wound back to before the first loss.
         let is_lost = session.world().last_kill().is_some();
         let Some(past) = session.flight_recorder.last_loss().filter(|_| is_lost) else {
-            ctx.notices.toast("Nothing has hit you yet.".to_owned());
+            ctx.notices.toast("Nothing has hit you yet.");
             return Transition::Stay;
         };
         let still = ctx.settings.picture.reduced_motion;
@@ -105,8 +99,8 @@ impl Screen for WhatHitMeScreen {
         Transition::Stay
     }
 
-    fn backdrop(&self, _: &Context) -> Backdrop {
-        Backdrop::STILL_FIELD
+    fn backdrop(&self, _: &Context) -> ScreenBackdrop {
+        ScreenBackdrop::STILL_FIELD
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
@@ -127,16 +121,11 @@ pub(super) fn draw_loss_hint(ctx: &Context, painter: &mut Painter<'_>) {
     let Some(kill) = kill else { return };
     let left = POINTED_OUT_TICKS.saturating_sub(session.world().tick() - kill.tick) as f32;
     if left > 0.0 {
-        draw_hint((left / FADING_TICKS).min(1.0), ctx.bindings(), painter);
+        // Above the ships in reserve, where a player looks after a loss, and not where the next ship comes in.
+        let at = Vec2::new(9.0, HINT_FOOT - HINT_ABOVE * painter.text_scale());
+        let line = HintLine::in_play(&[(&[Action::WhatHitMe], "what hit me?")], ctx.bindings(), painter);
+        painter.shifted(Vec2::ZERO, (left / FADING_TICKS).min(1.0), |painter| {
+            line.draw(at, painter.text_scale(), painter);
+        });
     }
-}
-
-/// Draws the hint that leads to the page *What hit me?*, with the opacity `strength`, 0–1: above the ships in reserve,
-/// where a player looks after a loss, and not in the middle, where the next ship comes in.
-fn draw_hint(strength: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
-    let at = Vec2::new(9.0, HINT_FOOT - HINT_ABOVE * painter.text_scale());
-    let line = HintLine::in_play(&[(&[Action::WhatHitMe], "what hit me?")], bindings, painter);
-    painter.shifted(Vec2::ZERO, strength, |painter| {
-        line.draw(at, painter.text_scale(), painter);
-    });
 }

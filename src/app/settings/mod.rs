@@ -30,7 +30,7 @@ pub use sections::{
     PictureSettings, SoundSettings, Tab, Vsync, WindowSettings,
 };
 pub use setting::{Control, Kind, Setting};
-pub use table::{SETTINGS, setting};
+pub use table::SETTINGS;
 
 /// All settings of a player.
 #[derive(Clone, Debug, Default, PartialEq)]

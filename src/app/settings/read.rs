@@ -186,7 +186,7 @@ impl Reader<'_> {
     fn take_value(&mut self, section: &str, name: &str, at: usize, value: &Value, offset: usize) {
         let key = joined(section, name);
         let setting = SETTINGS.iter().find(|setting| setting.key == key);
-        let table = BindingTable::ALL.into_iter().find(|table| table.section() == section);
+        let table = BindingTable::ALL.into_iter().find(|table| table.name() == section);
         if let Some(setting) = setting {
             if !setting.take(value, &mut self.settings) {
                 self.refuse(name, value, &setting.expected(), offset);
@@ -254,7 +254,7 @@ pub(super) fn joined(section: &str, name: &str) -> String {
 
 fn is_value(section: &str, name: &str) -> bool {
     let is_in_table = |table: &BindingTable| {
-        table.section() == section && table.actions().iter().any(|action| action.name() == name)
+        table.name() == section && table.actions().iter().any(|action| action.name() == name)
     };
     SETTINGS.iter().any(|setting| setting.section_and_name() == (section, name))
         || BindingTable::ALL.iter().any(is_in_table)

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::app::settings::{Kind, SETTINGS, Vsync};
-use crate::render::Scaling;
 use std::time::{Duration, Instant};
 
 fn lines_of(reading: &Reading) -> Vec<usize> {
@@ -15,14 +14,6 @@ fn missing_settings_have_their_defaults() {
     let settings = Settings::from_toml(b"[sound]\nmusic = 0\n").unwrap();
     assert_eq!(settings.sound.music, 0);
     assert_eq!(settings.sound.master, Settings::default().sound.master);
-}
-
-#[test]
-fn a_scaling_that_a_file_names_is_kept() {
-    for (text, scale) in [("", Scaling::Fit), ("scale = \"integer\"", Scaling::Integer)] {
-        let settings = Settings::from_toml(format!("[window]\n{text}\n").as_bytes()).unwrap();
-        assert_eq!(settings.window.scale, scale, "{text}");
-    }
 }
 
 #[test]
@@ -142,14 +133,6 @@ fn an_unknown_section_is_ignored_as_a_whole() {
         assert_eq!((reading.settings.sound.music, reading.settings.sound.master), (5, 80), "{text}");
         assert!(reading.settings.game.overlay, "{text}");
     }
-}
-
-#[test]
-fn every_mistake_is_named() {
-    let reading = read(b"[sound]\nmusic = 500\nmaster = 5\n[keyboard]\nfire = [\"KeyJ\", \"j\"]\nfly = []\n");
-    assert_eq!(lines_of(&reading), [2, 5, 6], "{:?}", reading.mistakes);
-    assert_eq!(reading.settings.sound.master, 5);
-    assert_eq!(reading.settings.bindings, Settings::default().bindings);
 }
 
 #[test]

@@ -30,7 +30,7 @@ pub fn bindings_reference() -> String {
         let has_row = table.actions().contains(&action);
         if has_row { format!(" `[{}]` ", names.join(", ")) } else { " ".to_owned() }
     };
-    let headings = BindingTable::ALL.map(|table| format!(" `[{}]` |", table.section())).concat();
+    let headings = BindingTable::ALL.map(|table| format!(" `[{}]` |", table.name())).concat();
     let mut text = format!("| action |{headings} what it does |\n|---|---|---|---|---|\n");
     for action in Action::ALL {
         let cells = BindingTable::ALL.map(|table| cell(table, action)).join("|");

@@ -152,27 +152,3 @@ const FRAME_CAP: Kind = Kind::Number {
 fn size_text(times: u16) -> String {
     format!("{} × {}", FIELD.0 * u32::from(times), FIELD.1 * u32::from(times))
 }
-
-/// Returns the setting whose [`key`](Setting::key) is `key`, for tables that name their settings.
-///
-/// # Panics
-/// When there is no such setting; in a constant this is an error of the compiler.
-pub const fn setting(key: &str) -> &'static Setting {
-    let mut index = 0;
-    while index < SETTINGS.len() {
-        if is_same(SETTINGS[index].key.as_bytes(), key.as_bytes()) {
-            return &SETTINGS[index];
-        }
-        index += 1;
-    }
-    panic!("no setting has this key")
-}
-
-/// Returns whether two texts are equal, for constants, which cannot use `==` here.
-const fn is_same(one: &[u8], other: &[u8]) -> bool {
-    let mut index = 0;
-    while index < one.len() && index < other.len() && one[index] == other[index] {
-        index += 1;
-    }
-    index == one.len() && index == other.len()
-}

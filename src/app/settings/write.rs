@@ -56,7 +56,7 @@ impl Settings {
             let comment = format!("# {}\n# {}\n", setting.help, setting.values().join(", "));
             put(table, name, setting.value(self), has_comments.then_some((&comment, "")));
         }
-        for bound_table in BindingTable::ALL.into_iter().filter(|table| table.section() == section) {
+        for bound_table in BindingTable::ALL.into_iter().filter(|table| table.name() == section) {
             for &action in bound_table.actions() {
                 let names = self.bindings.bound(bound_table, action);
                 let is_same =

@@ -5,7 +5,7 @@ use super::{Shell, ShellEvent, clock};
 use crate::app::saved_files::keep_picture;
 use crate::app::settings::WindowSettings;
 use crate::app::{DisplayCapabilities, DisplaySettings, FramePacer};
-use crate::render::{FIELD, Gpu, GpuError, Renderer, SurfaceAction, SurfaceOptions, WindowSurface};
+use crate::render::{FIELD, Gpu, GpuError, Renderer, SurfaceAction, WindowSurface};
 use crate::say::say;
 use anyhow::Context;
 use std::sync::Arc;
@@ -96,7 +96,8 @@ impl Shell {
         surface: wgpu::Surface<'static>,
     ) -> anyhow::Result<Picture> {
         let size = window.inner_size();
-        let surface = WindowSurface::new(&gpu, surface, (size.width, size.height), self.surface_options())?;
+        let present_mode = self.app.context.settings.window.vsync.present_mode();
+        let surface = WindowSurface::new(&gpu, surface, (size.width, size.height), present_mode)?;
         let renderer = Renderer::new(&gpu, &self.app.context.content.sheet.image, surface.format())?;
         self.adapter = gpu.describe();
         say(format_args!("drawing with {}", self.adapter));
@@ -115,11 +116,6 @@ impl Shell {
             size: self.app.context.settings.window.size,
             display_settings: DisplaySettings::default(),
         })
-    }
-
-    fn surface_options(&self) -> SurfaceOptions {
-        let present_mode = self.app.context.settings.window.vsync.present_mode();
-        SurfaceOptions { present_mode, ..SurfaceOptions::default() }
     }
 
     pub(super) fn show(&mut self) -> anyhow::Result<()> {
@@ -161,7 +157,6 @@ impl Shell {
     }
 
     pub(super) fn apply_window(&mut self) {
-        let options = self.surface_options();
         let Some(picture) = &mut self.picture else { return };
         let wanted = self.app.context.settings.window;
         if picture.window.fullscreen().is_some() != wanted.fullscreen {
@@ -172,7 +167,7 @@ impl Shell {
             // An event reports the result, or none does where windows are tiled.
             let _ = picture.window.request_inner_size(size(wanted.size));
         }
-        picture.surface.set_options(&picture.gpu, options);
+        picture.surface.set_present_mode(&picture.gpu, wanted.vsync.present_mode());
         self.pacer = pacer(Some(&picture.window), wanted);
     }
 

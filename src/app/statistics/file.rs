@@ -25,10 +25,7 @@ struct RawStatistics {
 /// Reads the statistics from their file. A damaged file is set aside and its backup read instead; the notices for the
 /// player say so.
 pub fn load(storage: &mut dyn Storage) -> (Statistics, Vec<String>) {
-    match sealed::load(storage, FILE, parse) {
-        Ok((found, notices)) => (found.unwrap_or_default(), notices),
-        Err(error) => (Statistics::default(), vec![error.to_string()]),
-    }
+    sealed::load_or_default(storage, FILE, parse)
 }
 
 /// Adds statistics to those in the file. Returns notices for the player.

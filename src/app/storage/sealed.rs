@@ -113,13 +113,23 @@ pub fn load<T>(
     match look(storage, &backup, &read)? {
         Look::Whole(found) => {
             notices.push(restore(storage, name, &backup));
-            Ok((Some(found), notices))
+            return Ok((Some(found), notices));
         }
-        Look::Damaged(damage) => {
-            notices.push(put_away(storage, &backup, &damage));
-            Ok((None, notices))
-        }
-        Look::Missing => Ok((None, notices)),
+        Look::Damaged(damage) => notices.push(put_away(storage, &backup, &damage)),
+        Look::Missing => {}
+    }
+    Ok((None, notices))
+}
+
+/// Reads a sealed file as [`load`] does; nothing and a notice where that fails.
+pub(crate) fn load_or_default<T: Default>(
+    storage: &mut dyn Storage,
+    name: &str,
+    read: impl Fn(&[u8]) -> Result<T, RecordError>,
+) -> (T, Vec<String>) {
+    match load(storage, name, read) {
+        Ok((found, notices)) => (found.unwrap_or_default(), notices),
+        Err(error) => (T::default(), vec![error.to_string()]),
     }
 }
 

@@ -22,4 +22,4 @@ pub(crate) use menu::{Menu, MenuAnswer, MenuLine, MenuPlace, MenuValue};
 pub(crate) use page::{COLUMN, LEFT, RIGHT, SIDE, clock, clock_time};
 pub(crate) use rows::{Column, Columns, Funnel, Rows, score_row};
 pub(crate) use tabs::Tabs;
-pub(crate) use widgets::{Bar, by_size, cycle, label, outlined, text_width, title};
+pub(crate) use widgets::{Bar, by_size, cycle, label, outlined, step_through, text_width, title};

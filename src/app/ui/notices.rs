@@ -49,9 +49,9 @@ impl Notices {
     }
 
     /// Adds a notice that answers a key, at once and in place of the last such answer. It is not printed.
-    pub fn toast(&mut self, text: String) {
+    pub fn toast(&mut self, text: impl Into<String>) {
         self.waiting.retain(|notice| !notice.is_toast);
-        self.waiting.push_front(QueuedNotice { text, age: TOAST_AGE, is_toast: true });
+        self.waiting.push_front(QueuedNotice { text: text.into(), age: TOAST_AGE, is_toast: true });
     }
 
     /// Lets time pass for the notice on show.
@@ -95,11 +95,8 @@ impl Notices {
             let left = 320.0 - libm::ceilf(width / 2.0);
             painter.fill(Layer::Overlay, left, y - 3.0, width, high, tint(colors::PANEL));
             painter.fill(Layer::Overlay, left, y - 3.0, 2.0, high, tint(colors::GOLD));
-            painter.text(
-                Vec2::new(321.0, y),
-                TextStyle::body(tint(colors::PALE)).center().growing().on(Layer::Overlay),
-                line,
-            );
+            let style = TextStyle::body(tint(colors::PALE)).center().growing().on(Layer::Overlay);
+            painter.text(Vec2::new(321.0, y), style, line);
         }
     }
 }
@@ -113,8 +110,8 @@ mod tests {
     fn a_toast_replaces_the_last() {
         let mut notices = Notices::default();
         notices.add("disk full");
-        notices.toast("method: a".to_owned());
-        notices.toast("method: b".to_owned());
+        notices.toast("method: a");
+        notices.toast("method: b");
         assert_eq!(notices.texts().collect::<Vec<_>>(), ["method: b", "disk full"]);
         notices.advance(Duration::from_secs(4));
         assert_eq!(

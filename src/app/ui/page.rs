@@ -13,7 +13,7 @@
 use crate::app::input::Bindings;
 use crate::app::ui::{Hint, by_size, hints, label, text_width, title, wrapped};
 use crate::view::{InputDevice, Layer, Painter, Rgba, TextStyle, colors, glyphs};
-use crate::words::{Language, fill};
+use crate::words::Language;
 use glam::Vec2;
 
 pub(crate) const LEFT: f32 = 32.0;
@@ -60,7 +60,7 @@ pub(crate) fn foot(hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_
     if painter.frame.ui.device != InputDevice::Mouse {
         return;
     }
-    let mouse = fill(painter.translate("{} points and clicks"), &[&glyphs::MOUSE]);
+    let mouse = painter.filled("{} points and clicks", &[&glyphs::MOUSE]);
     // What the keys do comes first; that the mouse works is found out where there is no room to say so.
     if end + text_width(&mouse, painter) > RIGHT {
         return;
@@ -100,7 +100,7 @@ pub(crate) fn panel_below(heading: &str, painter: &mut Painter<'_>) -> Vec2 {
 /// Draws a panel with a paragraph about the line of the menu that the cursor is on: beside the menu and `height` pixels
 /// high, or below the menu in large text, where the height is fixed.
 pub(crate) fn about_panel(height: f32, heading: &str, text: &str, painter: &mut Painter<'_>) {
-    if painter.text_scale() > 1.0 {
+    if painter.is_large() {
         let at = panel_below(heading, painter);
         paragraph(at, WIDTH - 20.0, colors::TEXT, text, painter);
     } else {

@@ -1,8 +1,7 @@
-//! A table of scores in short: rank, initials, points. Also the names of difficulties and crews.
+//! A table of scores in short: rank, initials, points.
 
-use crate::app::scores::{Book, Crew, Division, Initials, ROWS};
+use crate::app::scores::{Book, Division, Initials, ROWS};
 use crate::app::ui::{SIDE, by_size, label, page, title};
-use crate::sim::Difficulty;
 use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
@@ -19,11 +18,11 @@ pub(crate) fn draw_beside(
     (place, points, initials): (usize, u64, Initials),
     painter: &mut Painter<'_>,
 ) {
-    page::panel(page::PANEL_TOP, 256.0, words(&DIFFICULTIES, division.difficulty), painter);
+    page::panel(page::PANEL_TOP, 256.0, division.difficulty.label(), painter);
     let (left, right) = (SIDE.0, SIDE.0 + SIDE.1 - 8.0);
-    let crew = words(&CREWS, division.crew);
+    let crew = division.crew.label();
     // In large text the two names have no room beside each other.
-    if painter.text_scale() <= 1.0 {
+    if !painter.is_large() {
         painter.text(Vec2::new(right, page::PANEL_TOP + 8.0), label(colors::SKY).right(), crew);
     }
     let mut rows = book.rows(division).iter().map(|entry| (entry.initials, entry.points));
@@ -32,14 +31,8 @@ pub(crate) fn draw_beside(
         let row = if is_new { Some((initials, points)) } else { rows.next() };
         let y = page::PANEL_TOP + 30.0 + LINE * rank as f32;
         if is_new {
-            let height = by_size(15.0, 18.0, painter);
-            painter.rect(
-                left - 4.0,
-                y - by_size(4.0, 6.0, painter),
-                right - left + 8.0,
-                height,
-                colors::CHOICE,
-            );
+            let (above, height) = (by_size(4.0, 6.0, painter), by_size(15.0, 18.0, painter));
+            painter.rect(left - 4.0, y - above, right - left + 8.0, height, colors::CHOICE);
         }
         draw_row(rank, row, (left, right), y, is_new, painter);
     }
@@ -52,9 +45,8 @@ pub(crate) fn draw_ranking(book: &Book, division: Division, age_ticks: f32, pain
     let (left, right, top) = (320.0 - half, 320.0 + half, 100.0);
     painter.rect(left - 20.0, top - 14.0, right - left + 40.0, 224.0, colors::PANEL);
     painter.outline(Layer::Hud, left - 20.0, top - 14.0, right - left + 40.0, 224.0, colors::TROUGH);
-    let heading = words(&DIFFICULTIES, division.difficulty);
-    painter.text(Vec2::new(left - 1.0, top - 6.0), title(colors::GOLD), heading);
-    let crew = words(&CREWS, division.crew);
+    painter.text(Vec2::new(left - 1.0, top - 6.0), title(colors::GOLD), division.difficulty.label());
+    let crew = division.crew.label();
     painter.text(Vec2::new(right, top - by_size(2.0, 6.0, painter)), label(colors::SKY).right(), crew);
     let rows = book.rows(division);
     for rank in 0..ROWS {
@@ -81,7 +73,7 @@ fn draw_row(
     let tint = |otherwise: Rgba| if is_bright { colors::WHITE } else { otherwise };
     let y = by_size(y, y - 4.0, painter);
     // Beside the entry of initials large numbers of ranks have no room: the rows stand in their order.
-    let has_number = painter.text_scale() <= 1.0 || right - left > 200.0;
+    let has_number = !painter.is_large() || right - left > 200.0;
     let indent = if has_number { by_size(26.0, 44.0, painter) } else { 0.0 };
     if has_number {
         let end = Vec2::new(left + indent - 12.0, y);
@@ -108,24 +100,4 @@ pub(crate) fn medal(rank: usize, otherwise: Rgba) -> Rgba {
         2 => [232, 150, 96, 255],
         _ => otherwise,
     }
-}
-
-/// The difficulties with their names. No name is in capitals, since a name of three capitals could be taken for the
-/// initials of a player.
-pub(crate) const DIFFICULTIES: [(Difficulty, &str); Difficulty::ALL.len()] = [
-    (Difficulty::Cadet, "Cadet"),
-    (Difficulty::Pilot, "Pilot"),
-    (Difficulty::Captain, "Captain"),
-    (Difficulty::Veteran, "Veteran"),
-    (Difficulty::Ace, "Ace"),
-];
-
-/// The crews with their names: one player by the ship, or two players.
-pub(crate) const CREWS: [(Crew, &str); 4] =
-    [(Crew::Arrow, "Arrow"), (Crew::Fan, "Fan"), (Crew::Lance, "Lance"), (Crew::Together, "Two players")];
-
-/// Returns the name of a value in a table such as [`DIFFICULTIES`] or [`CREWS`]; an empty text for a value without a
-/// name.
-pub(crate) fn words<T: Copy + PartialEq>(names: &[(T, &'static str)], value: T) -> &'static str {
-    names.iter().find(|&&(one, _)| one == value).map_or("", |&(_, name)| name)
 }

@@ -1,6 +1,6 @@
 //! Rows of names and values, and columns of tables.
 
-use crate::app::ui::{COLUMN, LEFT, RIGHT, SIDE, by_size, label, page, text_width, title};
+use crate::app::ui::{COLUMN, LEFT, RIGHT, by_size, label, page, text_width, title};
 use crate::view::{Align, Painter, Rgba, colors};
 use glam::Vec2;
 
@@ -24,11 +24,6 @@ impl Rows {
     /// Returns rows that are 18 pixels apart from `top` down, in the main column, or across the page in large text.
     pub(crate) fn in_column(top: f32, painter: &Painter<'_>) -> Self {
         Self { ends: (COLUMN.0, COLUMN.0 + page::column_width(painter)), top, step: 18.0 }
-    }
-
-    /// Returns rows that are 12 pixels apart from `top` down, on the panel beside the main column.
-    pub(crate) const fn on_panel(top: f32) -> Self {
-        Self { ends: (SIDE.0, RIGHT - 8.0), top, step: 12.0 }
     }
 
     pub(crate) fn draw<const N: usize>(self, rows: [(&str, String); N], painter: &mut Painter<'_>) {
@@ -61,7 +56,7 @@ impl Rows {
             }
         }
         painter.text(Vec2::new(right, y), label(tint).right(), value);
-        if painter.text_scale() <= 1.0 {
+        if !painter.is_large() {
             dots(from, right - text_width(value, painter) - 4.0, y, painter);
         }
     }

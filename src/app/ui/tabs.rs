@@ -4,7 +4,7 @@
 use crate::app::input::{Action, Bindings};
 use crate::app::screen::Input;
 use crate::app::ui::widgets::choice_bar;
-use crate::app::ui::{by_size, hints, label, page, text_width};
+use crate::app::ui::{by_size, cycle, hints, label, page, text_width};
 use crate::view::{Painter, colors};
 use glam::Vec2;
 
@@ -17,7 +17,8 @@ const LARGE_STEP: f32 = 120.0;
 /// A row of tabs, the names of the pages of a screen. In large text, when not all names fit, only the open page and its
 /// two neighbors are named.
 pub(crate) struct Tabs<T: 'static> {
-    pub(crate) pages: &'static [(T, &'static str)],
+    pub(crate) pages: &'static [T],
+    pub(crate) name: fn(T) -> &'static str,
     pub(crate) back: &'static [Action],
     pub(crate) on: &'static [Action],
     /// The left end of the first name, or of the column in which it is centered.
@@ -37,25 +38,19 @@ impl<T: Copy + PartialEq> Tabs<T> {
     /// Returns the page that an input turns to while the page `open` is shown; `None` for an input that turns no page.
     pub(crate) fn turn(&self, open: T, is_large: bool, input: &Input<'_>) -> Option<T> {
         match input {
-            Input::Action(action) if self.back.contains(action) => Some(self.beside(open, -1).0),
-            Input::Action(action) if self.on.contains(action) => Some(self.beside(open, 1).0),
+            Input::Action(action) if self.back.contains(action) => Some(cycle(self.pages, open, -1)),
+            Input::Action(action) if self.on.contains(action) => Some(cycle(self.pages, open, 1)),
             Input::Pointer(pointer) if pointer.clicked => self.at(open, is_large, pointer.at),
             _ => None,
         }
     }
 
-    /// Returns the page that is `by` places after `open` in the row, and its name; the first page follows the last.
-    fn beside(&self, open: T, by: i32) -> (T, &'static str) {
-        let place = self.pages.iter().position(|&(page, _)| page == open).map_or(0, |i| i as i32 + by);
-        self.pages[place.rem_euclid(self.pages.len() as i32) as usize]
-    }
-
     /// Returns the pages whose names are shown, and the distance between the left ends of two names in pixels. In large
     /// text, when not all names fit, these are the open page and its two neighbors.
-    fn shown(&self, open: T, is_large: bool) -> (Vec<(T, &'static str)>, f32) {
+    fn shown(&self, open: T, is_large: bool) -> (Vec<T>, f32) {
         if is_large && self.step < LARGE_STEP {
             let step = (self.step * self.pages.len() as f32 / 3.0).floor();
-            return ([-1, 0, 1].map(|by| self.beside(open, by)).to_vec(), step);
+            return ([-1, 0, 1].map(|by| cycle(self.pages, open, by)).to_vec(), step);
         }
         (self.pages.to_vec(), self.step)
     }
@@ -66,20 +61,18 @@ impl<T: Copy + PartialEq> Tabs<T> {
         let place = ((point.x - self.left + before) / step).floor();
         let top = if is_large { self.large_top + 3.0 } else { self.top };
         let is_row = place >= 0.0 && (top - above..top + below).contains(&point.y);
-        shown.get(place as usize).filter(|_| is_row).map(|&(page, _)| page)
+        shown.get(place as usize).filter(|_| is_row).copied()
     }
 
     pub(crate) fn draw(&self, open: T, bindings: &Bindings, painter: &mut Painter<'_>) {
-        let (shown, step) = self.shown(open, painter.text_scale() > 1.0);
+        let (shown, step) = self.shown(open, painter.is_large());
         let right = self.left + step * shown.len() as f32;
-        for (i, (page, name)) in shown.into_iter().enumerate() {
-            self.draw_name(name, [self.left + step * i as f32, step], page == open, painter);
+        for (i, page) in shown.into_iter().enumerate() {
+            self.draw_name((self.name)(page), [self.left + step * i as f32, step], page == open, painter);
         }
         if let Some(sign) = self.sign {
-            let at = Vec2::new(
-                page::LEFT + by_size(8.0, 0.0, painter),
-                by_size(self.top, self.large_top, painter),
-            );
+            let left = page::LEFT + by_size(8.0, 0.0, painter);
+            let at = Vec2::new(left, by_size(self.top, self.large_top, painter));
             return painter.text(at, label(colors::GOLD), sign);
         }
         hints::caps(self.back[0], bindings, Vec2::new(self.left - 32.0, self.top), painter);

@@ -26,11 +26,8 @@ impl Bar {
 
 pub(crate) fn cell(sprite: SpriteId, frame: u16, middle: Vec2, shrink: f32, painter: &mut Painter<'_>) {
     let uv = painter.sheet.cell(painter.sheet.frame(sprite, frame)).uv;
-    let size = (Vec2::new(f32::from(uv[2]), f32::from(uv[3])) / shrink).floor();
-    let (pos, size) = ((middle - size / 2.0).floor().to_array(), size.to_array());
-    let plain =
-        Sprite { pos, size, uv, tint: Painter::PLAIN, flash: Painter::NO_FLASH, additive: 0.0, turn: 0.0 };
-    painter.frame.push(Layer::Hud, plain);
+    let size = (Sprite::extent(uv) / shrink).floor();
+    painter.frame.push(Layer::Hud, Sprite::plain((middle - size / 2.0).floor(), size, uv));
 }
 
 pub(crate) fn choice_bar([left, top, width, height]: [f32; 4], edge: Rgba, painter: &mut Painter<'_>) {
@@ -73,7 +70,7 @@ pub(crate) fn question(
     let mut rows: Vec<(f32, Rgba, &str)> =
         lines.iter().map(|&(y, tint, says)| (top + y, tint, says)).collect();
     let (mut width, mut from) = (width, top);
-    if painter.text_scale() > 1.0 {
+    if painter.is_large() {
         let end = rows.last().map_or(top, |&(y, ..)| y + 10.0);
         let broken = |&(_, tint, says): &(f32, Rgba, &'static str)| {
             let mut broken = page::lines(says, QUESTION_WIDTH, painter);
@@ -119,17 +116,26 @@ pub(crate) fn text_width(text: &str, painter: &Painter<'_>) -> f32 {
 
 /// Returns one of two measures in pixels: `large` when the option for large text is on, else `usual`.
 pub(crate) fn by_size(usual: f32, large: f32, painter: &Painter<'_>) -> f32 {
-    if painter.text_scale() > 1.0 { large } else { usual }
+    if painter.is_large() { large } else { usual }
 }
 
 /// Returns the value `by` places after `now` in a list, in which the first value follows the last; for a value that
-/// is not in the list, the first.
+/// is not in the list, the first. By no places it returns `now`.
 ///
 /// # Panics
 /// When the list is empty.
 pub(crate) fn cycle<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
+    if by == 0 {
+        return now;
+    }
     let place = all.iter().position(|&one| one == now).map_or(0, |i| i as i32 + by);
     all[place.rem_euclid(all.len() as i32) as usize]
+}
+
+/// Moves a value through a list as [`cycle`] does, and returns it.
+pub(crate) fn step_through<T: Copy + PartialEq>(all: &[T], value: &mut T, by: i32) -> T {
+    *value = cycle(all, *value, by);
+    *value
 }
 
 #[cfg(test)]
@@ -138,7 +144,7 @@ mod tests {
 
     #[test]
     fn choices_come_round() {
-        for (now, by, expected) in [(1, 1, 2), (3, 1, 1), (1, -1, 3), (2, 7, 3), (9, -1, 1)] {
+        for (now, by, expected) in [(1, 1, 2), (3, 1, 1), (1, -1, 3), (2, 7, 3), (9, -1, 1), (9, 0, 9)] {
             assert_eq!(cycle(&[1, 2, 3], now, by), expected, "{by} from {now}");
         }
     }

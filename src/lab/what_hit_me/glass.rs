@@ -81,7 +81,7 @@ fn paths(look: &WhatHitMe, magnifier: &Magnifier, painter: &mut Painter<'_>) {
 
 /// Draws the legend at the bottom of the magnifier; nothing when the text is enlarged, since the words would not fit.
 fn legend(painter: &mut Painter<'_>) {
-    if painter.text_scale() > 1.0 {
+    if painter.is_large() {
         return;
     }
     let (left, top) = (GLASS_AT.x, GLASS_AT.y + (GLASS.1 - LEGEND) as f32);

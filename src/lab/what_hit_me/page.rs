@@ -29,7 +29,7 @@ const HIT: &str = "Solid pixels of both meet: a hit.";
 pub(super) fn draw(look: &WhatHitMe, painter: &mut Painter<'_>) {
     let Some(tick) = look.ticks.get(look.at) else { return };
     time(look, painter);
-    if painter.text_scale() <= 1.0 {
+    if !painter.is_large() {
         let (says, tint) = verdict(tick);
         painter.text(Vec2::new(GLASS_AT.x, 52.0), label(tint), says);
     }
@@ -53,7 +53,7 @@ pub(super) fn verdict(tick: &ComparedTick) -> (&'static str, Rgba) {
 
 fn time(look: &WhatHitMe, painter: &mut Painter<'_>) {
     // The panel has the verdict in large text.
-    let (x, y, align) = match painter.text_scale() > 1.0 {
+    let (x, y, align) = match painter.is_large() {
         true => (GLASS_AT.x, 48.0, Align::Left),
         false => (GLASS_AT.x + GLASS.0 as f32, 52.0, Align::Right),
     };

@@ -24,7 +24,7 @@ const FUNNEL: [&str; 6] =
     ["All pairs", "After the rules", "Candidates", "Rectangles hit", "Bitmap tests", "Hits"];
 
 pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) {
-    if painter.text_scale() > 1.0 {
+    if painter.is_large() {
         return draw_large(look, tick, painter);
     }
     let y = bodies(look, tick, painter);

@@ -35,7 +35,7 @@ pub struct Session {
     effects: Effects,
     /// The recording of the last second, and of the last loss of a ship; empty in the stress mode.
     pub flight_recorder: FlightRecorder,
-    marks: SparedMarks,
+    pub(crate) marks: SparedMarks,
     fresh: bool,
     /// Whether the end of a seek in the replay is still to be reported by [`Session::wind`], also for a seek to the
     /// current tick.
@@ -167,7 +167,7 @@ impl Session {
             }
             Play::StressSession(stress_session) => {
                 let arena = stress_session.stress.world().arena();
-                stress_session.tick(inputs.of(0), &mut self.events, watch);
+                stress_session.stress.step_watched(inputs.of(0), &mut self.events, watch);
                 self.events.truncate(MAX_SHOWN);
                 if stress_session.stress.world().arena() != arena {
                     // The bodies have moved with the arena; effects cannot.
@@ -180,11 +180,6 @@ impl Session {
         self.effects.take(&self.events, time_s, painter);
         self.effects.go_on(self.play.world(), time_s, painter);
         self.overlay.record(self.play.world());
-    }
-
-    /// The number of times that an invulnerable ship was touched and spared.
-    pub fn hits(&self) -> u32 {
-        self.marks.hits
     }
 
     fn time_s(&self, alpha: f32) -> f32 {

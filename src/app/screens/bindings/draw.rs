@@ -2,10 +2,8 @@
 
 use super::BindingQuestion;
 use super::BindingsScreen;
-use crate::app::input::{Action, BindingTable, Bindings, BoundInput};
-use crate::app::ui::{COLUMN, Hint, HintLine, by_size, label, page, title, widgets};
-use crate::view::{Painter, colors};
-use glam::Vec2;
+use crate::app::input::{BindingTable, BoundInput};
+use crate::app::screens::prelude::*;
 
 /// The greatest width of the drawn keys or buttons of an action.
 const ROOM: f32 = 259.0;
@@ -41,7 +39,7 @@ impl BindingsScreen {
 
     fn draw_panel(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         let lacking = bindings.lacking_when_shared().filter(|_| self.table == BindingTable::SecondKeys);
-        if painter.text_scale() > 1.0 {
+        if painter.is_large() {
             let at = page::panel_below(self.list.name(), painter);
             let purpose = self.list.current().map_or("", Action::purpose);
             let y = page::paragraph(at, page::WIDTH - 20.0, colors::TEXT, purpose, painter);
@@ -68,12 +66,8 @@ impl BindingsScreen {
         };
         y = page::panel_text(y, colors::DIM, about, painter) + 6.0;
         if self.table != BindingTable::Buttons {
-            y = page::panel_text(
-                y,
-                colors::DIM,
-                "Escape and Delete cannot be chosen: they are kept to cancel and to take away.",
-                painter,
-            ) + 6.0;
+            let kept = "Escape and Delete cannot be chosen: they are kept to cancel and to take away.";
+            y = page::panel_text(y, colors::DIM, kept, painter) + 6.0;
         }
         if let Some(lacking) = lacking {
             y = page::panel_text(y, colors::RED, LACKING, painter);
@@ -86,20 +80,16 @@ impl BindingsScreen {
         let middle = left + width / 2.0;
         match about {
             BindingQuestion::Press(action) => {
-                let says = if self.table == BindingTable::Buttons {
-                    "Press a pad button for"
-                } else {
-                    "Press a key for"
-                };
+                let is_button = self.table == BindingTable::Buttons;
+                let says = if is_button { "Press a pad button for" } else { "Press a key for" };
                 let (name, ends) = (action_label(action).0, "Escape cancels, Delete takes all away.");
-                if painter.text_scale() > 1.0 {
-                    let lines =
-                        [(12.0, colors::TEXT, says), (27.0, colors::SKY, name), (73.0, colors::DIM, ends)];
+                let lines =
+                    [(12.0, colors::TEXT, says), (27.0, colors::SKY, name), (73.0, colors::DIM, ends)];
+                if painter.is_large() {
                     widgets::question(BOX, colors::ACCENT, &lines, painter);
                     return;
                 }
-                let lines = [(12.0, colors::TEXT, says), (73.0, colors::DIM, ends)];
-                widgets::question(BOX, colors::ACCENT, &lines, painter);
+                widgets::question(BOX, colors::ACCENT, &[lines[0], lines[2]], painter);
                 painter.text(Vec2::new(middle, top + 27.0), title(colors::SKY).center(), name);
                 let bound = HintLine::bound(bindings.bound(self.table, action));
                 bound.draw_centered(Vec2::new(middle, top + 52.0), painter);
@@ -116,16 +106,14 @@ impl BindingsScreen {
                 HintLine::bound(&[bound]).draw_centered(Vec2::new(middle, y), painter);
             }
             BindingQuestion::Defaults => {
-                let (says, becomes) = (
-                    "Reset all controls?",
-                    "Keys, buttons, dead zone and all else on this page become what they were at first.",
-                );
-                if painter.text_scale() > 1.0 {
-                    let lines = [(14.0, colors::WHITE, says), (72.0, colors::TEXT, becomes)];
+                let becomes =
+                    "Keys, buttons, dead zone and all else on this page become what they were at first.";
+                let lines = [(14.0, colors::WHITE, "Reset all controls?"), (72.0, colors::TEXT, becomes)];
+                if painter.is_large() {
                     widgets::question(BOX, colors::ACCENT, &lines, painter);
                     return;
                 }
-                widgets::question(BOX, colors::ACCENT, &[(14.0, colors::WHITE, says)], painter);
+                widgets::question(BOX, colors::ACCENT, &lines[..1], painter);
                 let at = Vec2::new(left + 20.0, top + 36.0);
                 page::paragraph(at, width - 40.0, colors::TEXT, becomes, painter);
             }

@@ -8,16 +8,9 @@
 
 mod draw;
 
-use crate::app::context::Context;
-use crate::app::input::{Action, BindingTable, Bindings, BoundInput, Captured};
-use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::{Menu, MenuAnswer, MenuPlace};
-use crate::audio::Cue;
-use crate::view::Painter;
+use crate::app::input::{BindingTable, BoundInput, Captured};
+use crate::app::screens::prelude::*;
 use draw::action_label;
-
-/// The message about an action that keeps its last key.
-const NEEDED: &str = "Menus need this action: it keeps its last key.";
 
 /// A page on which the player changes the keys or buttons of a table of bindings.
 #[derive(Clone, Debug)]
@@ -131,7 +124,7 @@ impl BindingsScreen {
         if result.is_ok() {
             return ctx.cue(Cue::MenuChange);
         }
-        ctx.notices.toast(NEEDED.to_owned());
+        ctx.notices.toast("Menus need this action: it keeps its last key.");
         ctx.cue(Cue::Notice);
     }
 }
@@ -151,8 +144,8 @@ impl Screen for BindingsScreen {
         transition
     }
 
-    fn backdrop(&self, _: &Context) -> Backdrop {
-        Backdrop::Below
+    fn backdrop(&self, _: &Context) -> ScreenBackdrop {
+        ScreenBackdrop::Below
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {

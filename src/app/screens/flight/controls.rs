@@ -1,10 +1,8 @@
 //! The marks of the controls over the game: the cross of the mouse, what a press has switched on, and the buttons of a touch screen.
 
-use crate::app::input::Action;
-use crate::app::ui::{by_size, outlined};
+use crate::app::screens::prelude::*;
 use crate::sim::PlayerInput;
-use crate::view::{Hotspot, Layer, Painter, Rgba, colors};
-use glam::Vec2;
+use crate::view::Hotspot;
 
 const STROKE: f32 = 5.0;
 const GAP: f32 = 2.0;

@@ -1,11 +1,7 @@
 //! What counts down over the halted field: 3, 2, 1 after a pause, and the offer to continue after the last ship.
 
-use crate::app::input::{Action, Bindings};
-use crate::app::ui::{Hint, HintLine, by_size, outlined, page, title};
+use crate::app::screens::prelude::*;
 use crate::sim::{OFFER_TICKS, TICKS_PER_SECOND, World};
-use crate::view::{Painter, Rgba, colors};
-use crate::words::fill;
-use glam::Vec2;
 use std::time::Duration;
 
 /// The number that the count-down begins with.
@@ -106,13 +102,10 @@ pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter:
     let share = ticks.min(OFFER_TICKS) as f32 / OFFER_TICKS as f32;
     painter.rect(left, top, libm::ceilf(width * share), height, tint);
     let (used, points) = (world.continues_used(), world.score().points);
-    let left =
-        fill(painter.translate("Continues left: {}"), &[&world.setup().continues.saturating_sub(used)]);
+    let left = painter.filled("Continues left: {}", &[&world.setup().continues.saturating_sub(used)]);
     painter.text(Vec2::new(MIDDLE, by_size(240.0, 234.0, painter)), outlined(colors::TEXT).center(), &left);
-    let price = fill(
-        painter.translate("Points begin at one for each continue: {} becomes {}."),
-        &[&painter.grouped(points), &painter.grouped(u64::from(used) + 1)],
-    );
+    let price = "Points begin at one for each continue: {} becomes {}.";
+    let price = painter.counted(price, [points, u64::from(used) + 1]);
     painter.text(Vec2::new(MIDDLE, 256.0), outlined(colors::GOLD).center(), &price);
     if let Some(bindings) = bindings {
         let answers = HintLine::fitting(&[TAKE, GIVE_UP], bindings, 608.0, painter);

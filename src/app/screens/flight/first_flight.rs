@@ -1,13 +1,9 @@
 //! The hints over a new player's flights: the keys and what they do, then how points are made. A hint stays until the
 //! player has done what it asks for.
 
-use crate::app::context::Context;
 use crate::app::game::FlightLesson;
-use crate::app::input::Action;
-use crate::app::ui::{HintLine, by_size, outlined, page};
+use crate::app::screens::prelude::*;
 use crate::sim::kind;
-use crate::view::{InputDevice, Painter, colors};
-use glam::Vec2;
 use sector_collision::Rect;
 
 /// The top of the words at the usual size of text: between the place where the ship starts and the score line at the

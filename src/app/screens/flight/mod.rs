@@ -10,18 +10,16 @@ use super::pause::Pause;
 use super::stage_end::{After, end_game, finish_stage};
 use super::stress::draw_number_hint;
 use super::what_hit_me::{WhatHitMeScreen, draw_loss_hint};
-use crate::app::context::Context;
-use crate::app::input::Action;
-use crate::app::screen::{Backdrop, FieldView, FrameStep, Input, OverlayParts, Screen, Transition};
-use crate::audio::Cue;
+use crate::app::screen::{FieldView, OverlayParts};
+use crate::app::screens::prelude::*;
 use crate::sim::{DEAF_TICKS, OFFER_TICKS};
-use crate::view::{InputDevice, Painter};
 use controls::{draw_aim, draw_latched, draw_touch_buttons};
 use count_down::ResumeCountDown;
 pub(super) use first_flight::TOUCH_CONTROLS;
 use first_flight::draw_first_flight;
 pub use first_flight::{KEY_HINTS, POINT_HINTS};
 
+#[derive(Default)]
 pub(crate) struct FlightScreen {
     /// Whether the game is to be paused as soon as the screen is entered, until the player is ready.
     stands: bool,
@@ -30,14 +28,9 @@ pub(crate) struct FlightScreen {
 }
 
 impl FlightScreen {
-    /// Returns the screen of the game that has just been begun.
-    pub(crate) fn new() -> Self {
-        Self { stands: false, count_down: None }
-    }
-
     /// Returns the screen of a game that pauses at once, so that the player can make ready.
     pub(crate) fn standing() -> Self {
-        Self { stands: true, count_down: None }
+        Self { stands: true, ..Self::default() }
     }
 
     fn advance(&mut self, step: &mut FrameStep<'_>, ctx: &mut Context) -> Transition {
@@ -113,9 +106,9 @@ impl Screen for FlightScreen {
         }
     }
 
-    fn backdrop(&self, ctx: &Context) -> Backdrop {
+    fn backdrop(&self, ctx: &Context) -> ScreenBackdrop {
         let alpha = if self.count_down.is_some() { 1.0 } else { ctx.game.interpolation() };
-        Backdrop::Field(FieldView { alpha, hud: Some(0.0), overlay: Some(OverlayParts::default()) })
+        ScreenBackdrop::Field(FieldView { alpha, hud: Some(0.0), overlay: Some(OverlayParts::default()) })
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
@@ -166,7 +159,7 @@ fn is_under_way(ctx: &Context) -> bool {
 fn set_in_motion(ctx: &mut Context) {
     ctx.controls.clear_taps();
     ctx.sink.pause_world(false);
-    ctx.game.resume();
+    ctx.game.clock.restart();
 }
 
 /// Refuses the offer to continue after the last ship: the game ends as it would when the ten seconds of the offer are

@@ -1,15 +1,9 @@
 //! The pages that tell how to play: how to fly, and how to score. The title and the pause lead here, and the title shows
 //! the pages between two demonstrations.
 
-mod score;
+use crate::app::screens::prelude::*;
 
-use crate::app::context::Context;
-use crate::app::input::{Action, Bindings};
-use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::{Hint, by_size, hints, label, page, text_width};
-use crate::audio::Cue;
-use crate::view::{InputDevice, Layer, Painter, colors};
-use glam::Vec2;
+mod score;
 
 const TOP: f32 = 60.0;
 const LARGE_ROWS: usize = 3;
@@ -53,7 +47,7 @@ pub(crate) fn draw_how_to(
     painter: &mut Painter<'_>,
 ) {
     page::open(206, subject.heading(), colors::GOLD, painter);
-    let is_large = painter.text_scale() > 1.0;
+    let is_large = painter.is_large();
     let (before, after) = subject.rows().split_at(if is_large { LARGE_ROWS } else { subject.rows().len() });
     let shown = if part == 0 { before } else { after };
     let mut y = TOP;
@@ -96,22 +90,19 @@ impl Screen for HowTo {
             Input::Action(
                 Action::Right | Action::Down | Action::NextPage | Action::Confirm | Action::Fire,
             ) => self.turn(1, ctx),
-            Input::Action(Action::Back | Action::Pause) => {
-                ctx.cue(Cue::MenuBack);
-                return Transition::Pop;
-            }
+            Input::Action(Action::Back | Action::Pause) => return Transition::back(ctx),
             Input::Pointer(pointer) if pointer.clicked => self.turn(1, ctx),
             _ => {}
         }
         Transition::Stay
     }
 
-    fn backdrop(&self, _: &Context) -> Backdrop {
-        Backdrop::Below
+    fn backdrop(&self, _: &Context) -> ScreenBackdrop {
+        ScreenBackdrop::Below
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        let is_large = painter.text_scale() > 1.0;
+        let is_large = painter.is_large();
         let (page, count) = (self.page % Self::count(is_large), Self::count(is_large));
         let shown = (Subject::ALL[page / parts(is_large)], page % parts(is_large));
         draw_how_to(shown, ctx.clock.age_ticks(), ctx.bindings(), painter);
@@ -148,7 +139,7 @@ fn draw_row(row: &HowToRow, y: f32, age_ticks: f32, bindings: &Bindings, painter
     for &action in keys {
         x = hints::caps(action, bindings, Vec2::new(x, y), painter) + 8.0;
     }
-    if painter.text_scale() > 1.0 {
+    if painter.is_large() {
         let says = row.says.map(|says| painter.translate(says)).join(" ");
         let at = Vec2::new(WORDS, y + 20.0);
         return page::paragraph(at, page::RIGHT - WORDS, colors::TEXT, &says, painter) + LARGE_GAP;
@@ -228,7 +219,7 @@ fn draw_items(y: f32, age_ticks: f32, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(WORDS, y), label(colors::ACCENT), "PICK UP");
     for (i, (name, says)) in ITEMS.into_iter().enumerate() {
         let at = Vec2::new(WORDS + 10.0, y + 26.0)
-            + if painter.text_scale() > 1.0 {
+            + if painter.is_large() {
                 Vec2::new(170.0 * (i % 3) as f32, 4.0 + 24.0 * (i / 3) as f32)
             } else {
                 Vec2::new(100.0 * i as f32, 0.0)

@@ -1,9 +1,7 @@
 //! The grid of letters, with three wide keys at its end.
 
 use crate::app::scores::Initials;
-use crate::app::ui::{by_size, label, title};
-use crate::view::{Layer, Painter, colors};
-use glam::Vec2;
+use crate::app::screens::prelude::*;
 
 pub(super) const GRID: Vec2 = Vec2::new(32.0, 196.0);
 pub(super) const STEP: Vec2 = Vec2::new(39.0, 24.0);
@@ -67,7 +65,7 @@ pub(super) fn draw(chosen: At, painter: &mut Painter<'_>) {
 fn draw_key(key: Key, middle: Vec2, is_chosen: bool, painter: &mut Painter<'_>) {
     let tint = if is_chosen { colors::WHITE } else { colors::DIM };
     // Large words are wider than the keys: signs stand for them.
-    let is_large = painter.text_scale() > 1.0;
+    let is_large = painter.is_large();
     let small = |painter: &mut Painter<'_>, word: &str, sign: &str| {
         let middle = middle - Vec2::new(0.0, by_size(4.0, 8.0, painter));
         painter.text(middle, label(tint).center(), if is_large { sign } else { word });

@@ -11,14 +11,9 @@
 mod grid;
 
 use super::stage_end::{After, go_after};
-use crate::app::context::Context;
-use crate::app::input::{Action, Pointer};
 use crate::app::scores::{Division, Entry, Initials};
-use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::ui::{COLUMN, Hint, by_size, label, page, ranking, score_row, title};
-use crate::audio::Cue;
-use crate::view::{Painter, colors};
-use glam::Vec2;
+use crate::app::screens::prelude::*;
+use crate::app::ui::{ranking, score_row};
 use grid::{At, COLUMNS, END_AT, Key, ROWS, key_at};
 
 /// Seconds for which the page takes no answer at first: a key of the game that is pressed too late would enter a
@@ -132,7 +127,7 @@ impl InitialsScreen {
     }
 
     fn delete(&mut self) -> Option<Cue> {
-        if self.letters.pop().is_some() { Some(Cue::MenuBack) } else { None }
+        self.letters.pop().map(|_| Cue::MenuBack)
     }
 }
 
@@ -160,42 +155,33 @@ impl Screen for InitialsScreen {
             _ => None,
         };
         let Some(cue) = cue else { return Transition::Stay };
-        if cue == DONE {
-            ctx.controls.let_go(Action::Fire);
-        }
         ctx.cue(cue);
         if cue != DONE {
             return Transition::Stay;
         }
+        ctx.controls.let_go(Action::Fire);
         self.enter_score(ctx);
         go_after(self.after, ctx)
     }
 
-    fn backdrop(&self, _: &Context) -> Backdrop {
-        Backdrop::STILL_FIELD
+    fn backdrop(&self, _: &Context) -> ScreenBackdrop {
+        ScreenBackdrop::STILL_FIELD
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
         page::open(226, "A SCORE FOR THE TABLE", colors::GOLD, painter);
         if self.after == After::Result {
-            painter.text(
-                Vec2::new(page::RIGHT, by_size(27.0, 23.0, painter)),
-                label(colors::RED).right(),
-                OVER,
-            );
+            let at = Vec2::new(page::RIGHT, by_size(27.0, 23.0, painter));
+            painter.text(at, label(colors::RED).right(), "GAME OVER");
         }
         let rank = ctx.records.book.rank(self.division, &self.entry).unwrap_or_default();
         score_row(66.0, COLUMN.1, "SCORE", &painter.grouped(self.entry.points), painter);
-        score_row(90.0, COLUMN.1, RANK, &(rank + 1).to_string(), painter);
+        score_row(90.0, COLUMN.1, "RANK", &(rank + 1).to_string(), painter);
         page::column_rule(110.0, COLUMN.1, painter);
         self.draw_letters(ctx.clock.age_ticks(), painter);
         grid::draw(self.at, painter);
-        ranking::draw_beside(
-            &ctx.records.book,
-            self.division,
-            (rank, self.entry.points, self.initials()),
-            painter,
-        );
+        let row = (rank, self.entry.points, self.initials());
+        ranking::draw_beside(&ctx.records.book, self.division, row, painter);
         page::foot(&[Hint::CHOOSE, Hint::TAKE, HINT_END], ctx.bindings(), painter);
     }
 
@@ -208,8 +194,6 @@ impl Screen for InitialsScreen {
     }
 }
 
-const OVER: &str = "GAME OVER";
-const RANK: &str = "RANK";
 const HINT_END: Hint = Hint { action: Action::Pause, says: "end" };
 
 impl InitialsScreen {
@@ -234,13 +218,12 @@ impl InitialsScreen {
 
 #[cfg(test)]
 mod tests {
-    use super::grid::{COLUMNS, GRID, Key, ROWS, STEP, key_at};
+    use super::grid::{COLUMNS, Key, ROWS, key_at};
     use super::{DONE, InitialsScreen};
-    use crate::app::input::{Action, Pointer};
+    use crate::app::input::Action;
     use crate::app::scores::{Division, Entry, Initials};
     use crate::app::screens::stage_end::After;
     use crate::audio::Cue;
-    use glam::Vec2;
 
     fn screen(last: &str) -> InitialsScreen {
         let entry = Entry { points: 100, ..Entry::default() };
@@ -259,6 +242,21 @@ mod tests {
             assert!(places.contains(&Key::Letter(letter)), "{}", char::from(letter));
         }
         assert!(places.contains(&Key::Delete) && places.contains(&Key::End));
+    }
+
+    #[test]
+    fn letters_typed_replace_the_last_initials() {
+        let mut screen = screen("KAI");
+        assert_eq!(screen.take(Action::Confirm), Some(DONE), "the last initials are offered");
+        for (character, edit, expected) in [
+            ('ß', None, "KAI"),
+            ('z', Some(Cue::LetterEntry), "Z  "),
+            (' ', Some(Cue::LetterEntry), "Z  "),
+            ('9', Some(Cue::LetterEntry), "Z 9"),
+            ('q', Some(Cue::LetterEntry), "Q  "),
+        ] {
+            assert_eq!((screen.typed(character), entered(&screen).as_str()), (edit, expected));
+        }
     }
 
     #[test]
@@ -286,49 +284,5 @@ mod tests {
         assert_eq!(screen.take(Action::Left), Some(Cue::MenuMove));
         assert_eq!((screen.take(Action::Fire), entered(&screen)), (Some(Cue::MenuBack), "A  ".to_owned()));
         assert_eq!(screen.take(Action::Pause), Some(DONE));
-    }
-
-    #[test]
-    fn letters_are_typed() {
-        let mut screen = screen("");
-        for (character, edit) in [('z', Some(Cue::LetterEntry)), ('ß', None), ('9', Some(Cue::LetterEntry))]
-        {
-            assert_eq!(screen.typed(character), edit, "{character}");
-        }
-        assert_eq!(screen.typed(' '), Some(Cue::LetterEntry));
-        assert_eq!((entered(&screen), screen.take(Action::Confirm)), ("Z9 ".to_owned(), Some(DONE)));
-        screen.typed('q');
-        assert_eq!(entered(&screen), "Q  ");
-    }
-
-    #[test]
-    fn the_last_initials_are_offered() {
-        assert_eq!(screen("KAI").take(Action::Confirm), Some(DONE));
-        let mut screen = screen("KAI");
-        screen.typed('m');
-        assert_eq!(entered(&screen), "M  ");
-    }
-
-    #[test]
-    fn the_mouse_enters_letters() {
-        let mut screen = screen("");
-        let pointer = |column: f32, row: f32, clicked| Pointer {
-            at: GRID + STEP * Vec2::new(column + 0.5, row + 0.5),
-            clicked,
-            held: clicked,
-        };
-        assert_eq!(screen.point(pointer(2.0, 1.0, false)), Some(Cue::MenuMove));
-        assert_eq!(screen.point(pointer(2.0, 1.0, false)), None);
-        assert_eq!(screen.point(pointer(2.0, 1.0, true)), Some(Cue::LetterEntry));
-        assert_eq!(entered(&screen), "M  ");
-        for (column, row) in [(-1.0, 0.0), (10.0, 0.0), (0.0, -1.0), (0.0, 5.0)] {
-            assert_eq!(screen.point(pointer(column, row, true)), None, "{column}, {row}");
-        }
-        assert_eq!(
-            screen.point(pointer(7.0, 4.0, true)),
-            Some(Cue::MenuBack),
-            "the right half of a wide key"
-        );
-        assert_eq!(screen.point(pointer(9.0, 4.0, true)), Some(DONE));
     }
 }

@@ -1,14 +1,12 @@
 //! The counters on the page of the lab: what the events of the tick have come to, and the one whose meaning is told.
 
 use super::{Lab, page};
-use crate::app::input::{Action, Bindings};
+use crate::app::screens::prelude::*;
+use crate::app::ui::page as ui;
 use crate::app::ui::widgets::choice_bar;
-use crate::app::ui::{by_size, hints, label, page as ui};
 use crate::lab::stepper::SoFar;
 use crate::lab::{BITS, meaning};
 use crate::view::colors::{ACCENT, DIM, GOLD, SKY, TEXT, WHITE};
-use crate::view::{InputDevice, Painter};
-use glam::Vec2;
 
 /// The most counters that have room beside the picture, and below it.
 const MOST: [usize; 2] = [9, 4];
@@ -125,13 +123,9 @@ pub(super) fn draw(lab: &Lab, y: f32, bottom: f32, bindings: &Bindings, painter:
     let y = page::heading("SO FAR", y, ui::SIDE, painter);
     let row = ui::leading(painter) - 1.0;
     let room = ((bottom - y) / row) as usize;
-    let rows = CounterRows {
-        at: Vec2::new(ui::SIDE.0, y),
-        size: Vec2::new(ui::SIDE.1, row),
-        columns: 1,
-        first: lab.counters.get().first,
-        count: room.min(MOST[0]),
-    };
+    let (at, size) = (Vec2::new(ui::SIDE.0, y), Vec2::new(ui::SIDE.1, row));
+    let (first, count) = (lab.counters.get().first, room.min(MOST[0]));
+    let rows = CounterRows { at, size, columns: 1, first, count };
     draw_rows(lab, rows, painter);
     let more = lab.counts().len().saturating_sub(rows.count);
     if more > 0 {
@@ -144,11 +138,8 @@ pub(super) fn draw(lab: &Lab, y: f32, bottom: f32, bindings: &Bindings, painter:
 
 pub(super) fn draw_below(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<'_>) {
     let size = Vec2::new((width - GAP) / 2.0, ui::leading(painter) - 1.0);
-    draw_rows(
-        lab,
-        CounterRows { at, size, columns: 2, first: lab.counters.get().first, count: MOST[1] },
-        painter,
-    );
+    let first = lab.counters.get().first;
+    draw_rows(lab, CounterRows { at, size, columns: 2, first, count: MOST[1] }, painter);
 }
 
 /// Draws as many counters as `rows` has room for, the chosen one among them, those of the event at hand in gold.

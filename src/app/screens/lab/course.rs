@@ -1,15 +1,10 @@
 //! A lesson on the page of the lab: where the learner is in it, and its words beside the picture.
 
 use super::Lab;
-use crate::app::context::Context;
-use crate::app::input::Action;
+use crate::app::screens::prelude::*;
 use crate::app::statistics::Statistics;
-use crate::app::ui::{Hint, by_size, cycle, label, page, text_width};
 use crate::lab::lessons::{Ask, Goal, LESSONS, LabLesson, LessonStep, Walk};
 use crate::view::colors::{CHOICE, DIM, GOLD, GREEN, SKY, TROUGH, WHITE};
-use crate::view::{Layer, Painter};
-use crate::words::fill;
-use glam::Vec2;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LessonCourse {
@@ -27,7 +22,7 @@ pub(super) struct LessonCourse {
 
 /// What an action does to a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Progress {
+pub(super) enum LessonProgress {
     /// Nothing: the action is for the lab.
     None,
     /// Nothing, and the action is not for the lab either: a task is not done, or the lesson keeps to its scene.
@@ -59,14 +54,10 @@ impl LessonCourse {
         self.is_guessing() || matches!(self.step().ask, Ask::Look) && self.next_guess().is_some()
     }
 
-    fn next_guess(&self) -> Option<&'static LessonStep> {
+    /// The next step, if a number is to be guessed there about the tick of this one.
+    pub(super) fn next_guess(&self) -> Option<&'static LessonStep> {
         let next = self.lesson().steps.get(self.step + 1)?;
         (matches!(next.ask, Ask::Guess { .. }) && next.has_tick_of(self.step())).then_some(next)
-    }
-
-    /// Whether the next step asks for what the pixels have come to in the tick of this one.
-    pub(super) fn is_asked_for_bits_next(&self) -> bool {
-        self.next_guess().is_some_and(LessonStep::is_about_bits)
     }
 
     /// Notes the step for the next time that the lesson is opened.
@@ -133,12 +124,16 @@ impl Lab {
         course.is_some_and(|course| std::mem::replace(&mut course.walked, at) != at)
     }
 
-    pub(super) fn act_in_lesson(&mut self, action: Action, ctx: &mut Context) -> Progress {
+    pub(super) fn act_in_lesson(&mut self, action: Action, ctx: &mut Context) -> LessonProgress {
         if let (Action::Left | Action::Right, Some((walk, at))) = (action, self.walk()) {
             let to = if action == Action::Left { at.saturating_sub(1) } else { at + 1 };
-            return if self.walk_to(to.min(walk.steps.len())) { Progress::On } else { Progress::Held };
+            return if self.walk_to(to.min(walk.steps.len())) {
+                LessonProgress::On
+            } else {
+                LessonProgress::Held
+            };
         }
-        let Some(course) = &mut self.course else { return Progress::None };
+        let Some(course) = &mut self.course else { return LessonProgress::None };
         match (action, course.step().ask) {
             (Action::Up | Action::Down, Ask::Guess { .. }) if !course.is_told => {
                 let by = if action == Action::Up { -1 } else { 1 };
@@ -149,7 +144,7 @@ impl Lab {
                 course.step().show(&mut self.stepper);
             }
             (Action::Confirm | Action::Fire, Ask::Task { .. } | Ask::Compare) if !course.is_done => {
-                return Progress::Held;
+                return LessonProgress::Held;
             }
             (Action::Confirm | Action::Fire, _) => return self.go_on(ctx),
             (Action::PreviousPage, _) if course.step > 0 => {
@@ -157,10 +152,10 @@ impl Lab {
                 self.go_to_step(before);
             }
             // These would show another scene, or leave the lesson for the comparison.
-            (Action::PreviousPage | Action::NextPage | Action::CrossCheck, _) => return Progress::Held,
-            _ => return Progress::None,
+            (Action::PreviousPage | Action::NextPage | Action::CrossCheck, _) => return LessonProgress::Held,
+            _ => return LessonProgress::None,
         }
-        Progress::On
+        LessonProgress::On
     }
 
     pub(super) fn note_comparison(&mut self) {
@@ -175,14 +170,14 @@ impl Lab {
         }
     }
 
-    fn go_on(&mut self, ctx: &mut Context) -> Progress {
-        let Some(course) = self.course else { return Progress::None };
+    fn go_on(&mut self, ctx: &mut Context) -> LessonProgress {
+        let Some(course) = self.course else { return LessonProgress::None };
         if course.step + 1 == course.lesson().steps.len() {
             ctx.count(Statistics::of_lesson(course.lesson().key));
-            return Progress::Over;
+            return LessonProgress::Over;
         }
         self.go_to_step(LessonCourse { step: course.step + 1, ..LessonCourse::new(course.lesson) });
-        Progress::On
+        LessonProgress::On
     }
 
     pub(super) fn choice_at(&self, at: Vec2) -> Option<usize> {
@@ -201,7 +196,7 @@ impl Lab {
             course.guess = choice;
             return true;
         }
-        self.act_in_lesson(Action::Confirm, ctx) == Progress::On
+        self.act_in_lesson(Action::Confirm, ctx) == LessonProgress::On
     }
 
     pub(super) fn lesson_hints(&self, course: LessonCourse) -> Vec<Hint> {
@@ -241,49 +236,45 @@ pub(super) fn draw(lab: &Lab, course: LessonCourse, painter: &mut Painter<'_>) -
     let (lesson, step) = (course.lesson(), course.step());
     let (left, width) = page::SIDE;
     // Large words need the room; the title stands above the picture then.
-    let title = if painter.text_scale() > 1.0 { "" } else { lesson.title };
+    let title = if painter.is_large() { "" } else { lesson.title };
     let y = page::paragraph(Vec2::new(left, 54.0), width, GOLD, title, painter);
-    let place = fill(painter.translate("step {} of {}"), &[&(course.step + 1), &lesson.steps.len()]);
+    let place = painter.filled("step {} of {}", &[&(course.step + 1), &lesson.steps.len()]);
     painter.text(Vec2::new(left, y), label(DIM), &place);
     let y = y + page::leading(painter) + 4.0;
-    match step.ask {
+    let done = match step.ask {
         Ask::Guess { choices } if course.is_told => {
-            let count = step.count(&lab.stepper);
-            let guess = choices[course.guess];
+            let (guess, count) = (choices[course.guess], step.count(&lab.stepper));
             let tint = if guess == count { GREEN } else { GOLD };
-            let [guess, count] = [guess, count].map(|number| painter.grouped(number));
-            let text = fill(painter.translate("You said {}: it is {}."), &[&guess, &count]);
-            let y = page::paragraph(Vec2::new(left, y), width, tint, &text, painter);
-            page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, step.then, painter) + 8.0
+            Some((tint, painter.counted("You said {}: it is {}.", [guess, count])))
         }
-        Ask::Task { goal } if course.is_done => {
-            let y = page::paragraph(Vec2::new(left, y), width, GREEN, "Done.", painter);
-            let y = page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, step.then, painter) + 4.0;
+        Ask::Task { .. } | Ask::Compare if course.is_done => Some((GREEN, "Done.".to_owned())),
+        _ => None,
+    };
+    if let Some((tint, text)) = done {
+        let y = page::paragraph(Vec2::new(left, y), width, tint, &text, painter);
+        let y = page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, step.then, painter) + 4.0;
+        return match step.ask {
             // Large words leave no room for what other methods and settings come to.
-            if painter.text_scale() > 1.0 { y + 4.0 } else { draw_goal(lab, goal, y, painter) + 8.0 }
-        }
+            Ask::Task { goal } if !painter.is_large() => draw_goal(lab, goal, y, painter) + 8.0,
+            _ => y + 4.0,
+        };
+    }
+    let y = page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 4.0;
+    match step.ask {
         Ask::Guess { choices } => {
-            let y = page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 8.0;
-            lab.choices_top.set(y);
-            draw_choices(choices, course.guess, y, painter)
+            lab.choices_top.set(y + 4.0);
+            draw_choices(choices, course.guess, y + 4.0, painter)
         }
         Ask::Task { goal } => {
-            let y = page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 4.0;
             let mut y = draw_goal(lab, goal, y, painter);
             let objects = lab.stepper.pipeline().counts().objects;
             if objects < goal.objects {
-                let text = fill(painter.translate("{} of {} objects are there."), &[&objects, &goal.objects]);
+                let text = painter.filled("{} of {} objects are there.", &[&objects, &goal.objects]);
                 y = page::paragraph(Vec2::new(left, y), width, GOLD, &text, painter);
             }
             y + 8.0
         }
-        Ask::Compare if course.is_done => {
-            let y = page::paragraph(Vec2::new(left, y), width, GREEN, "Done.", painter);
-            page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, step.then, painter) + 8.0
-        }
-        Ask::Look | Ask::Compare => {
-            page::paragraph(Vec2::new(left, y), width, WHITE, step.says, painter) + 8.0
-        }
+        Ask::Look | Ask::Compare => y + 4.0,
     }
 }
 
@@ -291,8 +282,7 @@ pub(super) fn draw(lab: &Lab, course: LessonCourse, painter: &mut Painter<'_>) -
 fn draw_goal(lab: &Lab, goal: Goal, top: f32, painter: &mut Painter<'_>) -> f32 {
     let (left, width) = page::SIDE;
     goal.most.iter().fold(top, |y, &(counter, _)| {
-        let count = painter.grouped(counter.count(&lab.stepper));
-        let text = fill(painter.translate(counter.sentence()), &[&count]);
+        let text = painter.counted(counter.sentence(), [counter.count(&lab.stepper)]);
         page::paragraph(Vec2::new(left, y), width, SKY, &text, painter)
     })
 }

@@ -1,17 +1,11 @@
 //! The editing of the objects on the page of the lab: one is selected, and moved, turned, copied and removed, by keys, pad or mouse.
 
 use super::{Grip, Lab, Mode, counters, page};
-use crate::app::context::Context;
-use crate::app::input::{Action, Bindings, Pointer};
-use crate::app::screen::Input;
-use crate::app::ui::{Hint, by_size, cycle, page as ui};
-use crate::audio::Cue;
+use crate::app::screens::prelude::*;
+use crate::app::ui::page as ui;
 use crate::lab::comparison::MAX_OBJECTS;
 use crate::lab::stepper::LabObject;
 use crate::view::colors::{DIM, INK, SKY, TEXT, WHITE, faded};
-use crate::view::{Layer, Painter};
-use crate::words::fill;
-use glam::Vec2;
 use sector_collision::{Kind, Object, Rect, TraceEvent};
 
 /// The side of the square that is added where there is nothing to be copied, in pixels of the scene.
@@ -141,7 +135,7 @@ fn copied(lab: &Lab, edit: Edit) -> LabObject {
 /// whether it was added.
 fn add(lab: &mut Lab, edit: &mut Edit, corner: (i32, i32), ctx: &mut Context) -> bool {
     if lab.stepper.pipeline().len() >= MAX_OBJECTS {
-        ctx.notices.toast("The lab holds no more objects.".to_owned());
+        ctx.notices.toast("The lab holds no more objects.");
         return false;
     }
     let object = copied(lab, *edit);
@@ -181,11 +175,11 @@ pub(super) fn draw(lab: &Lab, edit: Edit, bindings: &Bindings, painter: &mut Pai
             let Rect { x, y, w, h } = object.rect;
             let kind = lab.stepper.scene().kinds.get(object.kind.index()).map_or("object", String::as_str);
             let kind = painter.translate(kind).to_owned();
-            fill(painter.translate("{} {}: {} × {} at ({}, {})"), &[&kind, &object.key, &w, &h, &x, &y])
+            painter.filled("{} {}: {} × {} at ({}, {})", &[&kind, &object.key, &w, &h, &x, &y])
         }
         None => painter.translate("No object is left.").to_owned(),
     };
-    let (is_large, (left, width)) = (painter.text_scale() > 1.0, ui::SIDE);
+    let (is_large, (left, width)) = (painter.is_large(), ui::SIDE);
     let mut y = ui::paragraph(Vec2::new(left, y), width, WHITE, &text, painter);
     if !is_large {
         let meets = edit.object(lab).map(|object| meetings(lab, object.key, painter)).unwrap_or_default();
@@ -226,12 +220,12 @@ fn meetings(lab: &Lab, key: u32, painter: &Painter<'_>) -> String {
     met.sort_unstable();
     let count = painter.grouped(its_own.len() as u64);
     if met.is_empty() {
-        return fill(painter.translate("It is in {} tests, and overlaps none."), &[&count]);
+        return painter.filled("It is in {} tests, and overlaps none.", &[&count]);
     }
     let more = if met.len() > MAX_MET { " …" } else { "" };
     let met: Vec<String> = met.iter().take(MAX_MET).map(u32::to_string).collect();
     let met = format!("{}{more}", met.join(", "));
-    fill(painter.translate("It is in {} tests, and overlaps {}."), &[&count, &met])
+    painter.filled("It is in {} tests, and overlaps {}.", &[&count, &met])
 }
 
 fn close_up(lab: &Lab, object: &LabObject, at: Vec2, size: Vec2, painter: &mut Painter<'_>) {

@@ -1,15 +1,10 @@
 //! The first page of the lab: the lessons, and the lab without one. Also the lesson that belongs to each stage.
 
 use super::Lab;
-use crate::app::context::Context;
-use crate::app::screen::{Input, Screen, Transition};
-use crate::app::ui::{Hint, Menu, MenuAnswer, MenuPlace, by_size, label, page};
+use crate::app::screens::prelude::*;
 use crate::lab::lessons::{LESSONS, LabLesson};
 use crate::lab::stepper::{SceneView, Stepper};
-use crate::view::Painter;
 use crate::view::colors::{self, GREEN, SKY};
-use crate::words::fill;
-use glam::Vec2;
 use sector_collision::Method;
 
 /// What a line leads to.
@@ -90,7 +85,7 @@ impl Screen for LabHome {
         page::open(236, "THE LAB", colors::WHITE, painter);
         self.menu.draw(painter);
         let done = LESSONS.iter().filter(|lesson| is_done(lesson, ctx)).count();
-        let progress = fill(painter.translate("{} of {} done"), &[&done, &LESSONS.len()]);
+        let progress = painter.filled("{} of {} done", &[&done, &LESSONS.len()]);
         painter.text(Vec2::new(page::RIGHT, by_size(26.0, 23.0, painter)), label(SKY).right(), &progress);
         let right = page::LEFT + page::column_width(painter) - 8.0;
         for (choice, top) in self.menu.tops() {
@@ -104,7 +99,7 @@ impl Screen for LabHome {
             HomeChoice::Free => ("FREE LAB", ABOUT_FREE),
         };
         page::about_panel(page::BOTTOM - page::PANEL_TOP, heading, about, painter);
-        if painter.text_scale() <= 1.0 {
+        if !painter.is_large() {
             let (scene, at) = (&self.preview.1, Vec2::new(page::SIDE.0, PREVIEW.0));
             SceneView::new(at, PREVIEW.1, scene.scene().bounds()).wordless().draw(scene, painter);
         }

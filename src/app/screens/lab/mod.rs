@@ -12,18 +12,14 @@ mod rules;
 mod scenes;
 mod settings;
 
-use crate::app::context::{Context, LabPlace};
-use crate::app::input::Action;
-use crate::app::screen::{Input, Screen, Transition};
-use crate::app::ui::{Menu, cycle};
+use crate::app::context::LabPlace;
+use crate::app::screens::prelude::*;
 use crate::app::{LabStart, saved_files};
-use crate::audio::Cue;
 use crate::lab::stepper::{BUILT_IN, LabObject, LabScene, Recipe, SceneView, StepUnit, Stepper, replayed};
 use crate::replay::Playback;
 use crate::sim::TICKS_PER_SECOND;
-use crate::view::Painter;
 use counters::CounterRows;
-use course::{LessonCourse, Progress};
+use course::{LessonCourse, LessonProgress};
 use edit::Edit;
 use mouse::Grip;
 use rules::Matrix;
@@ -120,7 +116,7 @@ impl Lab {
     /// nothing has been tested yet.
     pub(crate) fn of_game(ctx: &mut Context) -> Transition {
         let Some(start) = start_of_game(ctx) else {
-            ctx.notices.toast("Nothing has been tested yet.".to_owned());
+            ctx.notices.toast("Nothing has been tested yet.");
             return Transition::Stay;
         };
         Transition::push(Self::of(start))
@@ -133,11 +129,6 @@ impl Lab {
 
     fn objects(&self) -> Vec<LabObject> {
         self.stepper.scene().objects(self.stepper.tick())
-    }
-
-    fn scene_of_recipe(&self) -> LabScene {
-        let built_in = BUILT_IN[self.built_in.unwrap_or(0)];
-        built_in.scene_of(self.recipe)
     }
 
     fn turn_to_scene(&mut self, by: i32) {
@@ -198,10 +189,10 @@ impl Lab {
             }
             Input::Action(Action::CrossCheck) if self.course.is_none() => return self.compare(ctx),
             Input::Action(action) => match self.act_in_lesson(action, ctx) {
-                Progress::None => self.act(action),
-                Progress::Held => false,
-                Progress::On => true,
-                Progress::Over => {
+                LessonProgress::None => self.act(action),
+                LessonProgress::Held => false,
+                LessonProgress::On => true,
+                LessonProgress::Over => {
                     ctx.cue(Cue::MenuSelect);
                     return Transition::Pop;
                 }

@@ -1,8 +1,7 @@
 //! The mouse on the page of the lab: what it takes hold of, and where that goes.
 
 use super::{Lab, page};
-use crate::app::input::Pointer;
-use glam::Vec2;
+use crate::app::screens::prelude::*;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Grip {

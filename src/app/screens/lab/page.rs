@@ -13,14 +13,13 @@
 //! ```
 
 use super::{Lab, LessonCourse, Mode, code, counters, course, edit, rules, scenes, settings};
-use crate::app::input::{Action, Bindings};
-use crate::app::ui::{Bar, Hint, hints, label, page};
+use crate::app::screens::prelude::*;
 use crate::lab::idea;
+use crate::lab::lessons::LessonStep;
 use crate::lab::stepper::{BUILT_IN, Bounds, SceneView, Stepper, sentence};
+use crate::view::Hotspot;
 use crate::view::colors::{self, ACCENT, DIM, FAINT, GOLD, PALE, SKY, TEXT, WHITE};
-use crate::view::{Hotspot, InputDevice, Layer, Painter};
-use crate::words::fill;
-use glam::Vec2;
+use crate::words::fill_texts;
 
 const SCENE_VIEW: (Vec2, Vec2) = (Vec2::new(32.0, 54.0), Vec2::new(398.0, 224.0));
 pub(super) const STRIP: Bar = Bar { left: 32.0, top: 283.0, width: 398.0, height: 8.0 };
@@ -44,7 +43,7 @@ pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
     let is_at_event = matches!(lab.mode, Mode::Steps | Mode::Settings(_));
     match lab.course {
         // Large words beside the picture need the room of the title.
-        Some(course) if is_at_event && painter.text_scale() > 1.0 => {
+        Some(course) if is_at_event && painter.is_large() => {
             painter.text(Vec2::new(page::RIGHT, 23.0), label(GOLD).right(), course.lesson().title);
         }
         // The number of events would give the answer away, and a walk has steps of its own.
@@ -75,23 +74,19 @@ pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
 
 pub(super) fn pairs(lab: &Lab, painter: &Painter<'_>) -> String {
     let counts = lab.stepper.pipeline().counts();
-    let [pairs, rules, overlaps, hits] =
-        [counts.all_pairs, counts.after_rules, counts.rect_hits, counts.hits]
-            .map(|count| painter.grouped(count));
-    let template = painter.translate("{} pairs, {} under the rules, {} overlaps, {} hits");
-    fill(template, &[&pairs, &rules, &overlaps, &hits])
+    let numbers = [counts.all_pairs, counts.after_rules, counts.rect_hits, counts.hits];
+    painter.counted("{} pairs, {} under the rules, {} overlaps, {} hits", numbers)
 }
 
 pub(super) fn method_and_pairs(lab: &Lab, left: f32, painter: &mut Painter<'_>) {
     let (mut y, width) = (page::PANEL_TOP, page::RIGHT - left);
-    if painter.text_scale() <= 1.0 {
+    if !painter.is_large() {
         let size = Vec2::new(width, settings::PREVIEW.y);
         SceneView::new(Vec2::new(left, y), size, lab.stepper.scene().bounds()).draw(&lab.stepper, painter);
         y += size.y + 8.0;
     }
     let y = method(lab, y, (left, width), painter);
-    let tests = painter.grouped(lab.stepper.pipeline().counts().rect_tests);
-    let text = fill(painter.translate("This method makes {} tests."), &[&tests]);
+    let text = painter.counted("This method makes {} tests.", [lab.stepper.pipeline().counts().rect_tests]);
     let y = page::paragraph(Vec2::new(left, y), width, SKY, &text, painter);
     page::paragraph(Vec2::new(left, y), width, TEXT, &pairs(lab, painter), painter);
 }
@@ -105,7 +100,7 @@ fn stepping(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
     strip(lab, painter);
     if let Some(course) = lab.course {
         lesson(lab, course, bindings, painter);
-    } else if painter.text_scale() > 1.0 {
+    } else if painter.is_large() {
         let y = method(lab, page::TOP - 8.0, page::SIDE, painter);
         let y = said(lab, Vec2::new(page::SIDE.0, y), page::SIDE.1 + 16.0, painter);
         counters::draw(lab, y, page::BOTTOM, bindings, painter);
@@ -127,7 +122,7 @@ fn stepping(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
 /// Draws the words of a lesson and, unless a number is still to be guessed, the counters: in large text below the picture.
 fn lesson(lab: &Lab, course: LessonCourse, bindings: &Bindings, painter: &mut Painter<'_>) {
     let y = course::draw(lab, course, painter);
-    let (below, is_large) = (Vec2::new(page::LEFT, SENTENCE), painter.text_scale() > 1.0);
+    let (below, is_large) = (Vec2::new(page::LEFT, SENTENCE), painter.is_large());
     if !is_large {
         said(lab, below, SCENE_VIEW.1.x, painter);
     }
@@ -175,7 +170,7 @@ fn place(lab: &Lab, painter: &mut Painter<'_>) {
         stepper.events().len() as u64,
     ];
     let [tick, at, events] = numbers.map(|number| painter.grouped(number));
-    let text = fill(painter.translate("tick {}, event {} of {}, by {}"), &[&tick, &at, &events, &unit]);
+    let text = painter.filled("tick {}, event {} of {}, by {}", &[&tick, &at, &events, &unit]);
     painter.text(Vec2::new(page::RIGHT, 26.0), label(SKY).right(), &text);
 }
 
@@ -201,14 +196,15 @@ fn said(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<'_>) -> f32 {
         let before = ("Step on, and follow the walk.", &Vec::new());
         let step = at_step.checked_sub(1).map(|last| &walk.steps[last]);
         let (template, values) = step.map_or(before, |step| (step.template, &step.values));
-        let values: Vec<&dyn std::fmt::Display> = values.iter().map(|value| value as _).collect();
-        return page::paragraph(at, width, WHITE, &fill(painter.translate(template), &values), painter) + 6.0;
+        let text = fill_texts(painter.translate(template), values);
+        return page::paragraph(at, width, WHITE, &text, painter) + 6.0;
     }
     let is_told = lab.stepper.event().is_some() || lab.stepper.is_too_much();
     let idea = if is_told { "" } else { idea(lab.stepper.active_method()) };
     let at = Vec2::new(at.x, page::paragraph(at, width, PALE, idea, painter));
     let is_secret = lab.course.is_some_and(|course| course.is_secret());
-    let is_asked_next = lab.course.is_some_and(|course| course.is_asked_for_bits_next());
+    let is_asked_next =
+        lab.course.and_then(|course| course.next_guess()).is_some_and(LessonStep::is_about_bits);
     let conclusion = conclusion(&lab.stepper, painter).filter(|_| !is_secret && !is_asked_next);
     let tint = if conclusion.is_some() { GOLD } else { WHITE };
     let text = conclusion.unwrap_or_else(|| {
@@ -217,8 +213,7 @@ fn said(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<'_>) -> f32 {
             return String::new();
         }
         let said = sentence(&lab.stepper);
-        let values: Vec<&dyn std::fmt::Display> = said.values.iter().map(|value| value as _).collect();
-        fill(painter.translate(said.template), &values)
+        fill_texts(painter.translate(said.template), &said.values)
     });
     page::paragraph(at, width, tint, &text, painter) + 6.0
 }
@@ -232,18 +227,16 @@ fn conclusion(stepper: &Stepper, painter: &Painter<'_>) -> Option<String> {
     if let Some(tick) = stepper.scene().bodies.get(stepper.tick()) {
         let of = tick.counts;
         let numbers = [counts.all_pairs, counts.rect_tests, of.looks, of.collisions, of.micro_collisions];
-        let [pairs, tests, looks, impacts, tiny] = numbers.map(|number| painter.grouped(number));
-        let template =
-            painter.translate("Pairs {}, tests {}; then looks at pairs {}, impacts {}, micro-collisions {}.");
-        return Some(fill(template, &[&pairs, &tests, &looks, &impacts, &tiny]));
+        let template = "Pairs {}, tests {}; then looks at pairs {}, impacts {}, micro-collisions {}.";
+        return Some(painter.counted(template, numbers));
     }
     let permille = (u128::from(counts.rect_tests) * 1000 + u128::from(counts.all_pairs / 2))
         / u128::from(counts.all_pairs);
     let share = painter.frame.ui.language.decimals(permille as u64, 1);
     let [pairs, tests, hits] =
         [counts.all_pairs, counts.rect_tests, counts.hits].map(|number| painter.grouped(number));
-    let template = painter.translate("Pairs {}, tests {}, hits {}: {} % of the tests of all pairs.");
-    Some(fill(template, &[&pairs, &tests, &hits, &share]))
+    let template = "Pairs {}, tests {}, hits {}: {} % of the tests of all pairs.";
+    Some(painter.filled(template, &[&pairs, &tests, &hits, &share]))
 }
 
 /// Draws the picture in the panel. Returns the top of what follows.

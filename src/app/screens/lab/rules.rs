@@ -9,16 +9,10 @@
 //! ```
 
 use super::{Lab, Mode, page, settings};
-use crate::app::context::Context;
-use crate::app::input::{Action, Pointer};
-use crate::app::screen::Input;
+use crate::app::screens::prelude::*;
+use crate::app::ui::page as ui;
 use crate::app::ui::widgets::scroll_bar;
-use crate::app::ui::{Hint, by_size, label, page as ui};
-use crate::audio::Cue;
 use crate::view::colors::{CHOICE, DIM, FAINT, GREEN, SKY, TEXT, TROUGH, WHITE};
-use crate::view::{Layer, Painter};
-use crate::words::fill;
-use glam::Vec2;
 use sector_collision::Kind;
 
 const TOP: f32 = 60.0;
@@ -119,7 +113,7 @@ impl Matrix {
 /// Draws the matrix, beside it, as wide as it leaves room for, what the rules come to under the method, and below it
 /// the pair under the cursor.
 pub(super) fn draw(matrix: Matrix, lab: &Lab, painter: &mut Painter<'_>) {
-    let is_large = painter.text_scale() > 1.0;
+    let is_large = painter.is_large();
     let (cell, shown) = if is_large { LARGE_CELLS } else { CELLS };
     let (first, objects) = (matrix.first(is_large), objects_of_kinds(lab));
     let kinds = lab.stepper.scene().kinds.len();
@@ -193,7 +187,7 @@ fn pair(matrix: Matrix, objects: [u64; Kind::COUNT], lab: &Lab, painter: &Painte
         false => "{} and {} never meet: {} pairs need no test.",
     };
     let [one, other] = [a, b].map(|kind| painter.translate(&scene.kinds[kind.index()]).to_owned());
-    fill(painter.translate(says), &[&one, &other, &painter.grouped(pairs)])
+    painter.filled(says, &[&one, &other, &painter.grouped(pairs)])
 }
 
 fn objects_of_kinds(lab: &Lab) -> [u64; Kind::COUNT] {

@@ -1,12 +1,9 @@
 //! The list of the scenes that the lab brings along, by the articles that they are from, with a picture of each.
 
 use super::{Lab, Mode, home, settings};
-use crate::app::context::Context;
-use crate::app::screen::Input;
-use crate::app::ui::{Menu, MenuAnswer, MenuPlace, page as ui};
+use crate::app::screens::prelude::*;
+use crate::app::ui::page as ui;
 use crate::lab::stepper::{BUILT_IN, SceneView, Stepper};
-use crate::view::Painter;
-use glam::Vec2;
 
 /// The scenes of each article, by their names; those that stand nowhere here come last.
 const GROUPS: [(&str, &[&str]); 5] = [
@@ -84,7 +81,7 @@ pub(super) fn draw(scenes: &Scenes, painter: &mut Painter<'_>) {
     let (index, stepper) = &scenes.preview;
     let heading = stepper.method().name();
     ui::about_panel(ui::BOTTOM - ui::PANEL_TOP, heading, BUILT_IN[*index].about, painter);
-    if painter.text_scale() <= 1.0 {
+    if !painter.is_large() {
         let (top, size) = home::PREVIEW;
         let at = Vec2::new(ui::SIDE.0, top);
         SceneView::new(at, size, stepper.scene().bounds()).wordless().draw(stepper, painter);

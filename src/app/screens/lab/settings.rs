@@ -4,14 +4,9 @@ use super::keep_scene;
 use super::rules::Matrix;
 use super::scenes::Scenes;
 use super::{Lab, Mode, page};
-use crate::app::context::Context;
-use crate::app::input::Action;
-use crate::app::screen::{Input, Transition};
-use crate::app::ui::{Menu, MenuAnswer, MenuLine, MenuPlace, MenuValue, cycle, page as ui};
-use crate::audio::Cue;
+use crate::app::screens::prelude::*;
+use crate::app::ui::page as ui;
 use crate::lab::stepper::{BUILT_IN, Recipe, SceneView, Stepper};
-use crate::view::Painter;
-use glam::Vec2;
 use sector_collision::{AxisChoice, Bounding, SectorSize, Tuning};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -143,7 +138,7 @@ pub(super) fn update(
 
 pub(super) fn draw(menu: &Menu<LabSettingRow>, lab: &Lab, painter: &mut Painter<'_>) {
     menu.draw(painter);
-    if painter.text_scale() <= 1.0 {
+    if !painter.is_large() {
         let at = Vec2::new(ui::SIDE.0 - 10.0, ui::PANEL_TOP);
         SceneView::new(at, PREVIEW, lab.stepper.scene().bounds()).draw(&lab.stepper, painter);
     }
@@ -151,38 +146,64 @@ pub(super) fn draw(menu: &Menu<LabSettingRow>, lab: &Lab, painter: &mut Painter<
 
 /// Returns the value in a row; rows that lead on have none.
 fn value(row: LabSettingRow, lab: &Lab) -> Option<MenuValue> {
-    let tuning = lab.stepper.scene().tuning;
-    let Recipe { objects, seed, speed, size_percent, bounding, touch } = lab.recipe;
     let text = match row {
         LabSettingRow::Scene => match lab.built_in {
             Some(index) => BUILT_IN[index].name.to_owned(),
             None => lab.stepper.scene().name.chars().take(NAME).collect(),
         },
         LabSettingRow::Method => lab.stepper.method().to_string(),
-        LabSettingRow::Objects => objects?.to_string(),
-        LabSettingRow::Seed => seed.to_string(),
-        LabSettingRow::Speed => speed.to_string(),
-        LabSettingRow::Size => format!("{size_percent} %"),
-        LabSettingRow::Boxes => BOXES.iter().find(|(boxes, _)| Some(*boxes) == bounding)?.1.to_owned(),
-        LabSettingRow::Bounce => format!("{} %", touch?.bounce_percent),
-        LabSettingRow::Friction => format!("{} %", touch?.friction_percent),
+        _ => {
+            let (mut recipe, mut tuning) = (lab.recipe, lab.stepper.scene().tuning);
+            step(row, 0, &mut recipe, &mut tuning)?
+        }
+    };
+    Some(MenuValue::Text(text))
+}
+
+/// Moves the value in a row by a number of steps, and returns what the row then shows; `None` for a row without a value of
+/// the recipe or of the tuning.
+fn step(row: LabSettingRow, by: i32, recipe: &mut Recipe, tuning: &mut Tuning) -> Option<String> {
+    Some(match row {
+        LabSettingRow::Objects => step_through(&OBJECTS, recipe.objects.as_mut()?, by).to_string(),
+        LabSettingRow::Seed => {
+            recipe.seed = (recipe.seed as i64 + i64::from(by)).rem_euclid(100) as u64;
+            recipe.seed.to_string()
+        }
+        LabSettingRow::Speed => step_through(&SPEEDS, &mut recipe.speed, by).to_string(),
+        LabSettingRow::Size => format!("{} %", step_through(&SIZES, &mut recipe.size_percent, by)),
+        LabSettingRow::Boxes => {
+            let bounding = step_through(&BOXES.map(|(boxes, _)| boxes), recipe.bounding.as_mut()?, by);
+            BOXES.iter().find(|(boxes, _)| *boxes == bounding)?.1.to_owned()
+        }
+        LabSettingRow::Bounce => {
+            format!("{} %", step_through(&PERCENTS, &mut recipe.touch.as_mut()?.bounce_percent, by))
+        }
+        LabSettingRow::Friction => {
+            format!("{} %", step_through(&PERCENTS, &mut recipe.touch.as_mut()?.friction_percent, by))
+        }
         LabSettingRow::Sector => {
+            if by != 0 {
+                let side = cycle(&SECTORS, tuning.sector.pixels().0, by);
+                tuning.sector = SectorSize::at_least(side, side);
+            }
             let (w, h) = tuning.sector.pixels();
             format!("{w} × {h}")
         }
         LabSettingRow::Axis => {
+            let axes = AXES.map(|(axis, _)| axis);
+            if by != 0 {
+                let now = if axes.contains(&tuning.axis) { tuning.axis } else { AxisChoice::X };
+                tuning.axis = cycle(&axes, now, by);
+            }
             AXES.iter().find(|(axis, _)| *axis == tuning.axis).map_or("…", |(_, name)| name).to_owned()
         }
-        LabSettingRow::Threshold => tuning.threshold.to_string(),
-        LabSettingRow::Depth if tuning.depth == Tuning::MAX_DEPTH => "no limit".to_owned(),
-        LabSettingRow::Depth => tuning.depth.to_string(),
-        LabSettingRow::Scenes
-        | LabSettingRow::Rules
-        | LabSettingRow::Compare
-        | LabSettingRow::Keep
-        | LabSettingRow::Back => return None,
-    };
-    Some(MenuValue::Text(text))
+        LabSettingRow::Threshold => step_through(&THRESHOLDS, &mut tuning.threshold, by).to_string(),
+        LabSettingRow::Depth => match step_through(&DEPTHS, &mut tuning.depth, by) {
+            Tuning::MAX_DEPTH => "no limit".to_owned(),
+            depth => depth.to_string(),
+        },
+        _ => return None,
+    })
 }
 
 /// Changes the value in a row by a number of steps. A scene that is made anew begins at its first tick; another setting
@@ -195,60 +216,18 @@ fn change(row: LabSettingRow, by: i32, lab: &mut Lab) {
         LabSettingRow::Method => return lab.take_method_whole(by),
         _ => {}
     }
-    let (recipe, scene) = (&mut lab.recipe, lab.stepper.scene());
-    let mut tuning = scene.tuning;
-    match row {
-        LabSettingRow::Objects => recipe.objects = recipe.objects.map(|objects| cycle(&OBJECTS, objects, by)),
-        LabSettingRow::Seed => recipe.seed = (recipe.seed as i64 + i64::from(by)).rem_euclid(100) as u64,
-        LabSettingRow::Speed => recipe.speed = cycle(&SPEEDS, recipe.speed, by),
-        LabSettingRow::Size => recipe.size_percent = cycle(&SIZES, recipe.size_percent, by),
-        LabSettingRow::Boxes => {
-            let boxes = BOXES.map(|(boxes, _)| Some(boxes));
-            recipe.bounding = cycle(&boxes, recipe.bounding, by);
-        }
-        LabSettingRow::Bounce | LabSettingRow::Friction => {
-            let Some(touch) = &mut recipe.touch else { return };
-            let percent = match row {
-                LabSettingRow::Bounce => &mut touch.bounce_percent,
-                _ => &mut touch.friction_percent,
-            };
-            *percent = cycle(&PERCENTS, *percent, by);
-        }
-        LabSettingRow::Sector => {
-            let side = cycle(&SECTORS, tuning.sector.pixels().0, by);
-            tuning.sector = SectorSize::at_least(side, side);
-        }
-        LabSettingRow::Axis => {
-            let names = AXES.map(|(_, name)| name);
-            let now = AXES.iter().find(|(axis, _)| *axis == tuning.axis).map_or("x", |(_, name)| name);
-            let next = cycle(&names, now, by);
-            tuning.axis =
-                AXES.iter().find(|(_, name)| *name == next).map_or(AxisChoice::X, |&(axis, _)| axis);
-        }
-        LabSettingRow::Threshold => tuning.threshold = cycle(&THRESHOLDS, tuning.threshold, by),
-        LabSettingRow::Depth => tuning.depth = cycle(&DEPTHS, tuning.depth, by),
-        LabSettingRow::Scene
-        | LabSettingRow::Scenes
-        | LabSettingRow::Method
-        | LabSettingRow::Rules
-        | LabSettingRow::Compare
-        | LabSettingRow::Keep
-        | LabSettingRow::Back => return,
+    let (recipe, mut tuning) = (lab.recipe, lab.stepper.scene().tuning);
+    if step(row, by, &mut lab.recipe, &mut tuning).is_none() {
+        return;
     }
-    let (method, rules) = (lab.stepper.method(), scene.rules.clone());
-    let is_made_anew = matches!(
-        row,
-        LabSettingRow::Objects
-            | LabSettingRow::Seed
-            | LabSettingRow::Speed
-            | LabSettingRow::Size
-            | LabSettingRow::Boxes
-            | LabSettingRow::Bounce
-            | LabSettingRow::Friction
-    );
+    let is_made_anew = lab.recipe != recipe;
+    let (method, rules) = (lab.stepper.method(), lab.stepper.scene().rules.clone());
     // A task of a lesson is about its tick.
     let tick = if is_made_anew && lab.course.is_none() { 0 } else { lab.stepper.tick() };
-    let mut scene = if is_made_anew { lab.scene_of_recipe() } else { scene.clone() };
+    let mut scene = match is_made_anew {
+        true => BUILT_IN[lab.built_in.unwrap_or(0)].scene_of(lab.recipe),
+        false => lab.stepper.scene().clone(),
+    };
     (scene.tuning, scene.rules) = (tuning, rules);
     lab.stepper = Stepper::new(scene, method, tick);
     lab.view = page::scene_view(lab.stepper.scene().bounds());

@@ -2,12 +2,7 @@
 
 use super::player::PiecePlayer;
 use super::{MusicRoom, roll};
-use crate::app::context::Context;
-use crate::app::input::Action;
-use crate::app::ui::{Bar, Hint, RIGHT, label, page, title};
-use crate::view::{Painter, colors};
-use crate::words::fill;
-use glam::Vec2;
+use crate::app::screens::prelude::*;
 
 const PLAY: Hint = Hint { says: "play", ..Hint::TAKE };
 const SECTION: Hint = Hint { action: Action::Right, says: "section" };
@@ -41,7 +36,7 @@ impl Areas {
     }
 
     fn drawn(painter: &Painter<'_>) -> Self {
-        Self::of(painter.text_scale() > 1.0)
+        Self::of(painter.is_large())
     }
 }
 
@@ -90,7 +85,7 @@ fn draw_about(player: &PiecePlayer, areas: Areas, painter: &mut Painter<'_>) {
     let (about, (left, width)) = (player.piece, areas.main);
     let at = |y| Vec2::new(left, y);
     painter.text(at(55.0), title(colors::PALE), about.name);
-    if painter.text_scale() > 1.0 {
+    if painter.is_large() {
         let y = page::paragraph(at(74.0), width, colors::SKY, about.place, painter);
         page::paragraph(at(y + 2.0), width, colors::TEXT, about.remark, painter);
         return;
@@ -98,11 +93,8 @@ fn draw_about(player: &PiecePlayer, areas: Areas, painter: &mut Painter<'_>) {
     painter.text(at(76.0), label(colors::SKY), about.place);
     page::paragraph(at(92.0), width, colors::TEXT, about.remark, painter);
     let tune = &player.tune;
-    let values: [u64; 3] =
-        [u64::from(player.beats_per_minute()), player.lanes.len() as u64, tune.notes.len() as u64];
-    let [beats, tracks, notes] = values.map(|value| painter.grouped(value));
-    let figures =
-        fill(painter.translate("{} beats a minute, {} tracks, {} notes"), &[&beats, &tracks, &notes]);
+    let values = [u64::from(player.beats_per_minute()), player.lanes.len() as u64, tune.notes.len() as u64];
+    let figures = painter.counted("{} beats a minute, {} tracks, {} notes", values);
     painter.text(Vec2::new(RIGHT, 76.0), label(colors::FAINT).right(), &figures);
 }
 
@@ -131,7 +123,7 @@ fn draw_sections(player: &PiecePlayer, bar: Bar, painter: &mut Painter<'_>) {
 
 fn draw_time(player: &PiecePlayer, is_silent: bool, areas: Areas, painter: &mut Painter<'_>) {
     let Areas { main: (left, _), state: y, .. } = areas;
-    let is_large = painter.text_scale() > 1.0;
+    let is_large = painter.is_large();
     // In large text the words for silence take the whole line.
     if is_large && is_silent {
         return;

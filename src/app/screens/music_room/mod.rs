@@ -15,22 +15,16 @@ mod pieces;
 mod player;
 mod roll;
 
-use crate::app::context::Context;
-use crate::app::input::{Action, Pointer};
-use crate::app::screen::{Input, Screen, Transition};
+use crate::app::screens::prelude::*;
 use crate::app::ui::page::TOP;
-use crate::app::ui::{Bar, LEFT, Menu, MenuAnswer, MenuPlace};
-use crate::audio::Cue;
-use crate::view::Painter;
 use draw::Areas;
-use glam::Vec2;
 use pieces::{MusicPiece, PIECES, Sound};
 use player::PiecePlayer;
 
 const PLACE: MenuPlace = MenuPlace { left: LEFT, top: TOP, width: 164.0, lines: 17, is_large: false };
 const LARGE_WIDTH: f32 = 236.0;
 /// The step by which a press changes the volume of the music, in percent.
-const VOLUME_STEP: i16 = 5;
+const VOLUME_STEP: i8 = 5;
 /// The least distance, in seconds, between the time that sounds and the time under a held mouse at which the music
 /// jumps to the mouse: smaller jumps would be many, and each can be heard.
 const WIND_S: f64 = 0.5;
@@ -47,12 +41,11 @@ impl Screen for MusicRoom {
     }
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
-        let volume = ctx.settings.sound.music;
         match input {
             Input::Action(Action::Left) => self.step(false, ctx),
             Input::Action(Action::Right) => self.step(true, ctx),
-            Input::Action(Action::PreviousPage) => set_volume(louder(volume, -VOLUME_STEP), ctx),
-            Input::Action(Action::NextPage) => set_volume(louder(volume, VOLUME_STEP), ctx),
+            Input::Action(Action::PreviousPage) => turn_volume(-VOLUME_STEP, ctx),
+            Input::Action(Action::NextPage) => turn_volume(VOLUME_STEP, ctx),
             Input::Pointer(pointer) if self.pull_bars(pointer, ctx) => {}
             input => {
                 if let (Input::Time(step), Some(player)) = (&input, &mut self.player) {
@@ -133,7 +126,7 @@ impl MusicRoom {
     /// begins again; a jingle begins again on a step back, and ignores a step forward.
     fn step(&mut self, is_next: bool, ctx: &mut Context) {
         let Some(player) = &self.player else { return };
-        match (player.piece.sound, player.section_to_wind(is_next)) {
+        match (player.piece.sound, player.is_windable().then(|| player.section(is_next))) {
             (_, Some(to_s)) => self.wind(to_s, ctx),
             (Sound::Jingle(_), None) if is_next => {}
             _ => self.play(player.piece, ctx),
@@ -153,7 +146,7 @@ impl MusicRoom {
             return true;
         }
         let Some(share) = share_at(areas.volume) else { return false };
-        set_volume(volume_at(share), ctx);
+        set_volume((share * 20.0).round() as u8 * 5, ctx);
         true
     }
 
@@ -176,14 +169,8 @@ impl MusicRoom {
     }
 }
 
-/// Returns a volume changed by `by`, both in percent, clamped to 0–100.
-fn louder(volume: u8, by: i16) -> u8 {
-    (i16::from(volume) + by).clamp(0, 100) as u8
-}
-
-/// Returns the volume at a share, 0–1, of its bar, in percent, rounded to a multiple of 5.
-fn volume_at(share: f32) -> u8 {
-    (share * 20.0).round() as u8 * 5
+fn turn_volume(by: i8, ctx: &mut Context) {
+    set_volume(ctx.settings.sound.music.saturating_add_signed(by).min(100), ctx);
 }
 
 fn set_volume(percent: u8, ctx: &mut Context) {
@@ -191,17 +178,5 @@ fn set_volume(percent: u8, ctx: &mut Context) {
         ctx.settings.sound.music = percent;
         ctx.apply_volumes();
         ctx.cue(Cue::MenuChange);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::louder;
-
-    #[test]
-    fn the_volume_stays_in_its_range() {
-        for (from, by, to) in [(0, -5, 0), (3, -5, 0), (60, 5, 65), (98, 5, 100), (100, 5, 100)] {
-            assert_eq!(louder(from, by), to, "{from} {by}");
-        }
     }
 }

@@ -87,15 +87,9 @@ impl PiecePlayer {
     }
 
     /// Returns the time, in seconds from the start of the piece, at which the next section begins, or the one before if
-    /// `is_next` is false; `None` where the piece cannot jump.
-    pub(super) fn section_to_wind(&self, is_next: bool) -> Option<f64> {
-        self.is_windable().then(|| self.section(is_next))
-    }
-
-    /// Returns the time, in seconds from the start of the piece, at which the next section begins, or the one before if
     /// `is_next` is false. After the last section follows the start of the loop; before the first, the start of the
     /// piece.
-    fn section(&self, is_next: bool) -> f64 {
+    pub(super) fn section(&self, is_next: bool) -> f64 {
         let mut begins = self.tune.sections.iter().map(|&(row, _)| self.s_of(row));
         if is_next {
             let first = self.tune.loop_row.map_or(self.at_s, |row| self.s_of(row));

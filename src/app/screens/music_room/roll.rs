@@ -3,10 +3,8 @@
 
 use super::draw::Areas;
 use super::player::{Lane, PiecePlayer};
-use crate::app::ui::label;
-use crate::view::{Layer, Painter, Rgba, colors};
+use crate::app::screens::prelude::*;
 use core::ops::Range;
-use glam::Vec2;
 use sector_synth::PlacedNote;
 
 const NOW: f32 = 72.0;

@@ -2,13 +2,9 @@
 //! what it means for the game.
 
 use super::hangar;
-use crate::app::context::Context;
 use crate::app::scores::{Crew, Division};
-use crate::app::ui::ranking::DIFFICULTIES;
-use crate::app::ui::{LEFT, Rows, label, page, text_width, widgets};
+use crate::app::screens::prelude::*;
 use crate::sim::{Difficulty, Score, ShipKind};
-use crate::view::{Painter, Rgba, colors};
-use glam::Vec2;
 
 /// The panel: left, top, width and height.
 const PANEL: [f32; 4] = [LEFT, 150.0, 290.0, 176.0];
@@ -39,8 +35,8 @@ pub(super) fn draw(reserve: u8, ctx: &Context, painter: &mut Painter<'_>) {
     let plan = ctx.settings.new_game;
     let chosen = plan.difficulty as usize;
     page::panel_at(PANEL, "HOW HARD", painter);
-    for (i, (_, name)) in DIFFICULTIES.into_iter().enumerate() {
-        draw_step(i, name, chosen, painter);
+    for (i, difficulty) in Difficulty::ALL.into_iter().enumerate() {
+        draw_step(i, difficulty.label(), chosen, painter);
     }
     let at = Vec2::new(ROWS.ends.0, SENTENCE);
     page::paragraph(at, ROWS.ends.1 - ROWS.ends.0, colors::TEXT, ABOUT[chosen], painter);
@@ -79,12 +75,11 @@ fn draw_step(i: usize, name: &str, chosen: usize, painter: &mut Painter<'_>) {
 }
 
 pub(super) fn draw_large(chosen: Difficulty, painter: &mut Painter<'_>) {
-    let chosen = chosen as usize;
-    let (name, at) = (DIFFICULTIES[chosen].1, Vec2::new(LEFT, hangar::LARGE_TOP));
+    let (name, at) = (chosen.label(), Vec2::new(LEFT, hangar::LARGE_TOP));
     painter.text(at, label(colors::GOLD), name);
-    pips(chosen, at + Vec2::new(text_width(name, painter) + 16.0, 4.0), colors::GOLD, painter);
+    pips(chosen as usize, at + Vec2::new(text_width(name, painter) + 16.0, 4.0), colors::GOLD, painter);
     let below = at + Vec2::new(0.0, page::leading(painter) + 4.0);
-    page::paragraph(below, hangar::LARGE_WIDTH, colors::TEXT, ABOUT[chosen], painter);
+    page::paragraph(below, hangar::LARGE_WIDTH, colors::TEXT, ABOUT[chosen as usize], painter);
 }
 
 /// Draws a row of five pips, of which one is lit for the easiest difficulty and all for the hardest, so that the words

@@ -1,11 +1,9 @@
 //! The window in which the chosen ships fly, and the words and bars about them above and below it.
 
 use super::trial::Shown;
-use crate::app::context::Context;
-use crate::app::ui::{LEFT, RIGHT, label, page, ship_card, title};
+use crate::app::screens::prelude::*;
+use crate::app::ui::ship_card;
 use crate::sim::ShipKind;
-use crate::view::{Layer, Painter, colors};
-use glam::Vec2;
 
 const ACROSS: (f32, f32) = (336.0, RIGHT - 336.0);
 const DOWN: (f32, f32) = (102.0, 180.0);
@@ -61,7 +59,7 @@ pub(super) fn draw(shown: Option<Shown>, ctx: &Context, painter: &mut Painter<'_
         painter.text(Vec2::new(right, HEAD - 6.0), label(colors::GOLD).right(), player);
         ship_card::draw_bars(ship, Vec2::new(left, HEAD + 7.0), STEP - 1.0, painter);
         let at = Vec2::new(left, below.y);
-        painter.text(at, label(colors::SKY), devices[i].words());
+        painter.text(at, label(colors::SKY), devices[i].name());
         let [_, says] = ship_card::line(ship, shown.map_or(0, line_of));
         page::paragraph(at + Vec2::new(0.0, STEP), right - left, colors::TEXT, says, painter);
     }
@@ -86,7 +84,7 @@ pub(super) fn draw_players_large(ctx: &Context, painter: &mut Painter<'_>) {
     for (player, device) in ["PLAYER 1", "PLAYER 2"].into_iter().zip(ctx.controls.devices_of_two()) {
         painter.text(at, label(colors::GOLD), player);
         at.y += page::leading(painter);
-        at.y = page::paragraph(at, LARGE_WIDTH, colors::SKY, device.words(), painter) + 8.0;
+        at.y = page::paragraph(at, LARGE_WIDTH, colors::SKY, device.name(), painter) + 8.0;
     }
 }
 

@@ -17,15 +17,10 @@ mod tests;
 mod trial;
 
 use super::flight::FlightScreen;
-use crate::app::context::Context;
-use crate::app::input::Pointer;
-use crate::app::screen::{Backdrop, Input, Screen, Transition};
+use crate::app::screens::prelude::*;
 use crate::app::settings::NewGameSettings;
-use crate::app::ui::ranking::{DIFFICULTIES, words};
-use crate::app::ui::{LEFT, Menu, MenuAnswer, MenuLine, MenuPlace, MenuValue, cycle, page, ship_card};
-use crate::audio::Cue;
+use crate::app::ui::ship_card;
 use crate::sim::{Difficulty, ShipKind};
-use crate::view::{Painter, colors};
 use trial::Trial;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,14 +81,14 @@ impl Screen for NewGame {
         }
         match answer {
             MenuAnswer::Changed(row, by) => {
-                change(row, by, &mut ctx.settings.new_game);
+                (ctx.settings.new_game, _) = step(row, by, ctx.settings.new_game);
                 self.refresh(row, ctx);
                 Transition::Stay
             }
             MenuAnswer::Chosen(_) => {
                 ctx.save_settings();
                 ctx.begin_game();
-                Transition::replace(FlightScreen::new())
+                Transition::replace(FlightScreen::default())
             }
             MenuAnswer::Back => {
                 ctx.save_settings();
@@ -103,8 +98,8 @@ impl Screen for NewGame {
         }
     }
 
-    fn backdrop(&self, _: &Context) -> Backdrop {
-        Backdrop::Own
+    fn backdrop(&self, _: &Context) -> ScreenBackdrop {
+        ScreenBackdrop::Own
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
@@ -116,10 +111,10 @@ impl Screen for NewGame {
         page::heading("NEW GAME", colors::WHITE, painter);
         self.menu.draw(painter);
         let shown = self.trial.as_ref().map(Trial::shown);
-        if painter.text_scale() > 1.0 {
+        if painter.is_large() {
             self.draw_large(shown, ctx, painter);
         } else {
-            let reserve = self.trial.as_ref().map_or(0, Trial::reserve);
+            let reserve = self.trial.as_ref().map_or(0, |trial| trial.world.player().lives);
             difficulties::draw(reserve, ctx, painter);
             hangar::draw(shown, ctx, painter);
         }
@@ -153,28 +148,18 @@ fn menu(plan: NewGameSettings) -> Menu<NewGameRow> {
         (NewGameRow::Second, "Ship of player 2", None),
     ];
     let lines = lines.into_iter().filter(|&(row, ..)| row != NewGameRow::Second || !is_alone);
-    Menu::new(lines, MENU).enlarged(page::WIDTH, ROWS).form().with_values(|row| value(row, plan))
+    Menu::new(lines, MENU).enlarged(page::WIDTH, ROWS).form().with_values(|row| step(row, 0, plan).1)
 }
 
-fn change(row: NewGameRow, by: i32, plan: &mut NewGameSettings) {
+/// Returns the choices after that in a row was moved by a number of steps, and the value that the row then shows.
+fn step(row: NewGameRow, by: i32, mut plan: NewGameSettings) -> (NewGameSettings, Option<MenuValue>) {
     let [first, second] = &mut plan.ships;
-    match row {
-        NewGameRow::Difficulty => plan.difficulty = cycle(&Difficulty::ALL, plan.difficulty, by),
-        NewGameRow::Players => plan.players = cycle(&[1, 2], plan.players, by),
-        NewGameRow::First => *first = cycle(&ShipKind::ALL, *first, by),
-        NewGameRow::Second => *second = cycle(&ShipKind::ALL, *second, by),
-        NewGameRow::Start => {}
-    }
-}
-
-fn value(row: NewGameRow, plan: NewGameSettings) -> Option<MenuValue> {
-    let [first, second] = plan.ships;
     let text = match row {
-        NewGameRow::Difficulty => words(&DIFFICULTIES, plan.difficulty),
-        NewGameRow::Players => ["1", "2"][usize::from(plan.players > 1)],
-        NewGameRow::First => ship_card::name(first),
-        NewGameRow::Second => ship_card::name(second),
-        NewGameRow::Start => return None,
+        NewGameRow::Difficulty => step_through(&Difficulty::ALL, &mut plan.difficulty, by).label(),
+        NewGameRow::Players => ["1", "2"][usize::from(step_through(&[1, 2], &mut plan.players, by) > 1)],
+        NewGameRow::First => ship_card::name(step_through(&ShipKind::ALL, first, by)),
+        NewGameRow::Second => ship_card::name(step_through(&ShipKind::ALL, second, by)),
+        NewGameRow::Start => return (plan, None),
     };
-    Some(MenuValue::Text(text.to_owned()))
+    (plan, Some(MenuValue::Text(text.to_owned())))
 }

@@ -75,7 +75,7 @@ fn the_chosen_ships_fly_in_the_window() {
             let (sheet, gallery) = (&content.sheet, &content.gallery);
             screen.draw(&ctx, &mut Painter { frame: &mut frame, sheet, gallery });
             let trial = screen.trial.as_ref().expect("every picture");
-            for player in trial.world().players() {
+            for player in trial.world.players() {
                 let at = frame.camera.to_screen(player.pos) - Vec2::new(left, top);
                 let is_inside =
                     at.cmpgt(Vec2::splat(20.0)).all() && at.cmplt(Vec2::new(width, height) - 20.0).all();
@@ -87,7 +87,7 @@ fn the_chosen_ships_fly_in_the_window() {
                         .any(|i| content.sheet.cell(content.sheet.frame(shot, i)).uv == sprite.uv);
                 }
             }
-            assert!(trial.world().census().shots < 100);
+            assert!(trial.world.census().shots < 100);
         }
         assert_eq!(fired, [true; 2], "{ship:?} of {players}");
     }

@@ -2,13 +2,11 @@
 //! fire and their bombs are those of the game that is about to begin.
 
 use crate::app::clock::FixedStep;
-use crate::app::context::Context;
-use crate::app::screen::FrameStep;
+use crate::app::screens::prelude::*;
 use crate::sim::{
     Arena, Body, Capacity, Event, GameSetup, Inputs, PlayerInput, TICKS_PER_SECOND, World, kind,
 };
-use crate::view::{Camera, Effects, Painter, STARS_PX_A_TICK, Scenery, ViewOptions, extract};
-use glam::Vec2;
+use crate::view::{Camera, Effects, STARS_PX_A_TICK, Scenery, ViewOptions, extract};
 use sector_collision::Method;
 
 const ZOOM: f32 = 2.0;
@@ -56,7 +54,7 @@ const ROUTINE: [Leg; 9] = [
 /// The chosen ships in flight.
 pub(super) struct Trial {
     setup: GameSetup,
-    world: World,
+    pub(super) world: World,
     starts: [Vec2; 2],
     events: Vec<Event>,
     effects: Effects,
@@ -87,15 +85,6 @@ impl Trial {
 
     pub(super) fn shown(&self) -> Shown {
         self.leg().shown
-    }
-
-    #[cfg(test)]
-    pub(super) fn world(&self) -> &World {
-        &self.world
-    }
-
-    pub(super) fn reserve(&self) -> u8 {
-        self.world.player().lives
     }
 
     pub(super) fn advance(&mut self, step: &mut FrameStep<'_>, ctx: &Context) {

@@ -5,15 +5,10 @@
 mod rows;
 
 use super::bindings::BindingsScreen;
-use crate::app::context::{Context, Request};
-use crate::app::input::Action;
-use crate::app::screen::{Backdrop, Input, Screen, Transition};
-use crate::app::settings::{Setting, Settings, Tab, setting};
-use crate::app::ui::{Hint, Menu, MenuAnswer, MenuPlace, SIDE, Tabs, page};
-use crate::audio::Cue;
+use crate::app::context::Request;
+use crate::app::screens::prelude::*;
+use crate::app::settings::{Settings, Tab};
 use crate::lab::OverlayForm;
-use crate::view::{Layer, Painter, Rgba, colors};
-use glam::Vec2;
 use rows::{OptionsRow, rows};
 
 /// The area of the list of settings on a page, with room for 17 lines.
@@ -22,13 +17,8 @@ const STICK_WIDTH: f32 = 100.0;
 
 /// The names of the options' pages in a row beside the heading, and the actions that turn to another page.
 const TABS: Tabs<Tab> = Tabs {
-    pages: &[
-        (Tab::Video, Tab::Video.name()),
-        (Tab::Sound, Tab::Sound.name()),
-        (Tab::Controls, Tab::Controls.name()),
-        (Tab::Access, Tab::Access.name()),
-        (Tab::Game, Tab::Game.name()),
-    ],
+    pages: &Tab::ALL,
+    name: Tab::name,
     back: &[Action::PreviousPage],
     on: &[Action::NextPage],
     left: 204.0,
@@ -38,9 +28,8 @@ const TABS: Tabs<Tab> = Tabs {
     sign: None,
 };
 
-/// The setting that the option `--mute` of the command line holds.
-const MUTE: &Setting = setting("sound.mute");
-const MUTED_FOR_NOW: &str = "The game was started with --mute: there is no sound until the next start.";
+/// The key of the setting that the option `--mute` of the command line holds.
+const MUTE: &str = "sound.mute";
 
 const LARGE_RADIUS: f32 = 40.0;
 const STICK_TOP: f32 = 176.0;
@@ -66,7 +55,7 @@ impl OptionsScreen {
     }
 
     fn remember(&self, ctx: &mut Context) {
-        ctx.places.options.cursors[self.tab as usize] = self.menu.cursor();
+        ctx.places.options.cursors[self.tab as usize] = self.menu.cursor;
     }
 
     fn refresh(&mut self, settings: &Settings) {
@@ -111,9 +100,10 @@ impl Screen for OptionsScreen {
         let had_overlay = ctx.settings.game.overlay;
         match self.menu.update(&input, ctx) {
             MenuAnswer::Changed(OptionsRow::Setting(setting), _)
-                if setting.key == MUTE.key && ctx.host.launch.mute =>
+                if setting.key == MUTE && ctx.host.launch.mute =>
             {
-                ctx.notices.toast(MUTED_FOR_NOW.to_owned());
+                ctx.notices
+                    .toast("The game was started with --mute: there is no sound until the next start.");
             }
             MenuAnswer::Changed(OptionsRow::Setting(setting), by) => {
                 rows::change(setting, by, &ctx.host.display, &mut ctx.settings);
@@ -141,8 +131,8 @@ impl Screen for OptionsScreen {
         Transition::Stay
     }
 
-    fn backdrop(&self, _: &Context) -> Backdrop {
-        Backdrop::Below
+    fn backdrop(&self, _: &Context) -> ScreenBackdrop {
+        ScreenBackdrop::Below
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
@@ -154,7 +144,7 @@ impl Screen for OptionsScreen {
         let (stick, dead) = (ctx.controls.stick_position(), bindings.dead_zone_percent);
         if self.tab != Tab::Controls {
             page::about_panel(108.0, row.name(), row.hint(), painter);
-        } else if painter.text_scale() > 1.0 {
+        } else if painter.is_large() {
             let at = page::panel_below(row.name(), painter);
             let width = page::WIDTH - 20.0 - STICK_WIDTH;
             page::paragraph(at, width, colors::TEXT, row.hint(), painter);

@@ -3,7 +3,7 @@
 use crate::app::IN_PAGE;
 use crate::app::display_capabilities::DisplayCapabilities;
 use crate::app::input::BindingTable;
-use crate::app::settings::{Control, Kind, Setting, Settings, Tab, setting};
+use crate::app::settings::{Control, Kind, SETTINGS, Setting, Settings, Tab};
 use crate::app::ui::{MenuValue, cycle};
 
 /// The amount by which one step changes a numeric setting, in the unit of that setting.
@@ -64,64 +64,23 @@ const FILES: [OptionsRow; 2] = [
     },
 ];
 
-/// The first setting of the picture, below those of the window.
-const BLOOM: &Setting = setting("picture.bloom");
+/// The key of the first setting of the picture, below those of the window.
+const BLOOM: &str = "picture.bloom";
 
 /// The settings that a window has and the page of a browser has not: the page gives the size, and the browser the pace.
 const OF_A_WINDOW: [&str; 3] = ["window.size", "window.vsync", "window.frame_cap"];
 
-const SETTINGS: [(Tab, &[&Setting]); 5] = [
-    (
-        Tab::Video,
-        &[
-            setting("window.fullscreen"),
-            setting("window.size"),
-            setting("window.scale"),
-            setting("window.vsync"),
-            setting("window.frame_cap"),
-            BLOOM,
-            setting("picture.crt"),
-            setting("picture.curvature"),
-        ],
-    ),
-    (
-        Tab::Sound,
-        &[setting("sound.master"), setting("sound.music"), setting("sound.effects"), setting("sound.mute")],
-    ),
-    (
-        Tab::Controls,
-        &[
-            setting("controls.two_players"),
-            setting("controls.auto_fire"),
-            setting("controls.focus"),
-            setting("controls.mouse_follow"),
-            setting("controls.swap_confirm_back"),
-            setting("pad.dead_zone"),
-        ],
-    ),
-    (
-        Tab::Access,
-        &[
-            setting("picture.shake"),
-            setting("picture.flash"),
-            setting("picture.background"),
-            setting("picture.reduced_motion"),
-            setting("access.bullet_outline"),
-            setting("access.palette"),
-            setting("access.hull"),
-            setting("access.game_speed"),
-            setting("access.large_text"),
-        ],
-    ),
-    (
-        Tab::Game,
-        &[
-            setting("game.language"),
-            setting("game.demonstration"),
-            setting("game.pause_on_focus_loss"),
-            setting("game.overlay"),
-        ],
-    ),
+/// The keys of the settings on each page, in the order of [`Tab::ALL`].
+#[rustfmt::skip]
+const PAGES: [&[&str]; Tab::ALL.len()] = [
+    &["window.fullscreen", "window.size", "window.scale", "window.vsync", "window.frame_cap", BLOOM, "picture.crt",
+      "picture.curvature"],
+    &["sound.master", "sound.music", "sound.effects", "sound.mute"],
+    &["controls.two_players", "controls.auto_fire", "controls.focus", "controls.mouse_follow",
+      "controls.swap_confirm_back", "pad.dead_zone"],
+    &["picture.shake", "picture.flash", "picture.background", "picture.reduced_motion", "access.bullet_outline",
+      "access.palette", "access.hull", "access.game_speed", "access.large_text"],
+    &["game.language", "game.demonstration", "game.pause_on_focus_loss", "game.overlay"],
 ];
 
 pub(super) fn rows(tab: Tab) -> impl Iterator<Item = OptionsRow> {
@@ -130,9 +89,9 @@ pub(super) fn rows(tab: Tab) -> impl Iterator<Item = OptionsRow> {
         Tab::Game if IN_PAGE => (&[][..], &FILES[..]),
         _ => (&[][..], &[][..]),
     };
-    let offered =
-        SETTINGS[tab as usize].1.iter().filter(|setting| !(IN_PAGE && OF_A_WINDOW.contains(&setting.key)));
-    let settings = offered.map(|&setting| OptionsRow::Setting(setting));
+    let offered = PAGES[tab as usize].iter().filter(|key| !(IN_PAGE && OF_A_WINDOW.contains(key)));
+    let settings = offered.filter_map(|key| SETTINGS.iter().find(|setting| setting.key == *key));
+    let settings = settings.map(OptionsRow::Setting);
     before.iter().copied().chain(settings).chain(after.iter().copied()).chain([OptionsRow::Back])
 }
 
@@ -148,7 +107,7 @@ impl OptionsRow {
     /// Returns the heading above the line; an empty one is a rule alone.
     pub(super) fn heading(self) -> Option<&'static str> {
         match self {
-            Self::Setting(setting) if setting.key == BLOOM.key => Some("PICTURE"),
+            Self::Setting(setting) if setting.key == BLOOM => Some("PICTURE"),
             Self::Back => Some(""),
             Self::Setting(_) | Self::Lead { .. } | Self::File { .. } => None,
         }

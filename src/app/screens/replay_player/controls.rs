@@ -1,7 +1,6 @@
 //! The buttons and the time line of the replay player: their words, areas and speeds.
 
-use crate::app::ui::Bar;
-use glam::Vec2;
+use crate::app::screens::prelude::*;
 
 /// The playback speeds: the name of each on the screen, and its factor to the usual speed.
 pub(super) const SPEEDS: [(&str, f32); 6] =

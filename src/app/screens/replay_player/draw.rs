@@ -2,23 +2,17 @@
 
 use super::ReplayPlayer;
 use super::controls::{BUTTONS, Button, SPEEDS, button_area, time_line, top, words_at};
-use crate::app::context::Context;
 use crate::app::game::Session;
-use crate::app::input::{Action, Bindings};
 use crate::app::screens::flight::draw_continue;
+use crate::app::screens::prelude::*;
 use crate::app::screens::what_hit_me::draw_loss_hint;
-use crate::app::ui::{Bar, Hint, HintLine, by_size, clock, label, outlined, page};
+use crate::app::ui::clock;
 use crate::replay::{Divergence, Mark, Playback, Survey};
-use crate::view::{Layer, Painter, Rgba, colors};
-use glam::Vec2;
 
 const FADE_S: f32 = 0.3;
 const KEYS_ABOVE: f32 = 15.0;
 
 const DIVERGED: &str = "DIVERGED: from here on this is another game, since tick";
-
-/// The words for the first key of [`KEYS`] while the replay runs, which that key pauses.
-const HOLDS: &str = "hold";
 
 /// The most useful keys, in a line above the time line; they can be clicked.
 const KEYS: [Hint; 4] = [
@@ -45,14 +39,8 @@ impl ReplayPlayer {
     fn draw_controls(&self, replay: &Playback, bindings: &Bindings, painter: &mut Painter<'_>) {
         if let Some(Divergence::Tick { tick, .. }) = replay.diverged() {
             let says = format!("{} {tick}", painter.translate(DIVERGED));
-            let width = 600.0;
-            page::styled_paragraph(
-                Vec2::new(320.0, 50.0),
-                width,
-                outlined(colors::RED).center(),
-                &says,
-                painter,
-            );
+            let (at, style) = (Vec2::new(320.0, 50.0), outlined(colors::RED).center());
+            page::styled_paragraph(at, 600.0, style, &says, painter);
         }
         if self.stays_s <= 0.0 && !replay.is_seeking() {
             // A thin line is left: how far it is.
@@ -63,8 +51,8 @@ impl ReplayPlayer {
         }
         let opacity = self.opacity(replay);
         let ground = colors::faded(colors::INK, GROUND * opacity);
-        let top = top(painter.text_scale() > 1.0);
-        let lift = Vec2::new(0.0, self.lift_px(painter.text_scale() > 1.0));
+        let top = top(painter.is_large());
+        let lift = Vec2::new(0.0, self.lift_px(painter.is_large()));
         painter.fill(Layer::Shots, 0.0, top - lift.y, 640.0, 360.0 - top, ground);
         painter.shifted(-lift, opacity, |painter| self.draw_all_controls(replay, painter));
         // Their hotspots do not move with a shift.
@@ -74,7 +62,7 @@ impl ReplayPlayer {
     fn draw_all_controls(&self, replay: &Playback, painter: &mut Painter<'_>) {
         self.draw_line(replay, painter);
         for (i, &(what, says, ..)) in BUTTONS.iter().enumerate() {
-            let [left, top, width, height] = button_area(i, painter.text_scale() > 1.0);
+            let [left, top, width, height] = button_area(i, painter.is_large());
             let says = if what == Button::Play && self.is_playing { "HOLD" } else { says };
             let is_chosen = self.button == Some(i);
             let rest = (colors::TROUGH, colors::TEXT);
@@ -82,11 +70,8 @@ impl ReplayPlayer {
             // What flies behind a button must not be mixed with its letters.
             painter.rect(left, top, width, height, colors::INK);
             painter.rect(left, top, width, height, ground);
-            painter.text(
-                Vec2::new(left + width / 2.0, top + by_size(4.0, 3.0, painter)),
-                label(tint).center(),
-                says,
-            );
+            let middle = Vec2::new(left + width / 2.0, top + by_size(4.0, 3.0, painter));
+            painter.text(middle, label(tint).center(), says);
             if is_chosen {
                 painter.outline(Layer::Hud, left, top, width, height, colors::SKY);
             }
@@ -106,7 +91,7 @@ impl ReplayPlayer {
 
     /// Draws the playback speed and the time of the replay; while the replay seeks a tick, a word in place of the time.
     fn draw_status(&self, replay: &Playback, painter: &mut Painter<'_>) {
-        let is_large = painter.text_scale() > 1.0;
+        let is_large = painter.is_large();
         let (y, [speed_x, time_x]) =
             (button_area(0, is_large)[1] + by_size(4.0, 3.0, painter), words_at(is_large));
         let speed = SPEEDS[self.speed].0;
@@ -121,14 +106,14 @@ impl ReplayPlayer {
     }
 
     fn draw_keys(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
-        let is_large = painter.text_scale() > 1.0;
+        let is_large = painter.is_large();
         if self.is_raised && is_large {
             // Between the score line and the raised controls there is no room for large keys.
             return;
         }
         let mut keys = KEYS;
         if self.is_playing {
-            keys[0].says = HOLDS;
+            keys[0].says = "hold";
         }
         // Large counters of the game reach further to the middle: the keys stand above them.
         let y = top(is_large)
@@ -139,7 +124,7 @@ impl ReplayPlayer {
     }
 
     fn draw_line(&self, replay: &Playback, painter: &mut Painter<'_>) {
-        let Bar { left, top: middle, width, .. } = time_line(painter.text_scale() > 1.0);
+        let Bar { left, top: middle, width, .. } = time_line(painter.is_large());
         let right = left + width;
         let ticks = replay.ticks().max(1) as f32;
         let x_of = |tick: u32| (left + (right - left) * tick as f32 / ticks).round();

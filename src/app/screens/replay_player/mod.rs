@@ -15,17 +15,13 @@ mod run;
 use super::flight::FlightScreen;
 use super::what_hit_me::WhatHitMeScreen;
 use crate::app::clock::FixedStep;
-use crate::app::context::Context;
 use crate::app::game::{Campaign, Session};
-use crate::app::input::{Action, Pointer};
 use crate::app::replay_files::read;
-use crate::app::screen::{Backdrop, FieldView, Input, OverlayParts, Screen, Transition};
-use crate::audio::Cue;
+use crate::app::screen::{FieldView, OverlayParts};
+use crate::app::screens::prelude::*;
 use crate::replay::{Playback, Replay, Survey};
 use crate::sim::TICKS_PER_SECOND;
-use crate::view::Painter;
 use controls::{BESIDE_LINE, BUTTONS, Button, button_at, time_line};
-use glam::Vec2;
 use std::sync::Arc;
 
 /// The number of ticks (five seconds) by which the actions left and right skip in the replay.
@@ -70,8 +66,8 @@ impl Screen for ReplayPlayer {
         self.draw_over_field(ctx, painter);
     }
 
-    fn backdrop(&self, ctx: &Context) -> Backdrop {
-        Backdrop::Field(FieldView {
+    fn backdrop(&self, ctx: &Context) -> ScreenBackdrop {
+        ScreenBackdrop::Field(FieldView {
             alpha: self.alpha(ctx),
             hud: Some(self.raised_px(ctx.settings.access.large_text)),
             overlay: Some(OverlayParts::default()),
@@ -268,11 +264,10 @@ fn seek(tick: u32, ctx: &mut Context) {
 fn take_over(ctx: &mut Context) -> Transition {
     if !ctx.game.session.take_over() {
         ctx.cue(Cue::Notice);
-        ctx.notices
-            .toast("It has diverged: no record of it would verify, so it cannot be taken over.".to_owned());
+        ctx.notices.toast("It has diverged: no record of it would verify, so it cannot be taken over.");
         return Transition::Stay;
     }
     ctx.controls.set_two_players(ctx.game.session.world().players().len() > 1);
-    ctx.notices.toast("The game is yours from here. It is not scored.".to_owned());
+    ctx.notices.toast("The game is yours from here. It is not scored.");
     Transition::replace(FlightScreen::standing())
 }

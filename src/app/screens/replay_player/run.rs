@@ -3,8 +3,7 @@
 
 use super::controls::SPEEDS;
 use super::{ReplayPlayer, STAYS_S, is_over};
-use crate::app::context::Context;
-use crate::app::screen::FrameStep;
+use crate::app::screens::prelude::*;
 use crate::sim::Inputs;
 
 /// The longest time that seeking a tick takes for each picture drawn, in microseconds.

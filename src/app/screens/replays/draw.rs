@@ -4,11 +4,9 @@
 use super::library::{ReplayCard, ReplayEntry, ReplayState, stem};
 use super::{Replays, list};
 use crate::app::IN_PAGE;
-use crate::app::input::{Action, Bindings};
-use crate::app::ui::{Column, Columns, Hint, LEFT, RIGHT, by_size, clock, label, page, text_width, widgets};
+use crate::app::screens::prelude::*;
+use crate::app::ui::clock;
 use crate::sim::Outcome;
-use crate::view::{Align, Painter, Rgba, colors};
-use glam::Vec2;
 
 const COLUMNS: Columns<8> = Columns([
     Column { name: "NO.", x: 36.0, align: Align::Left, room: 0.0 },
@@ -24,15 +22,8 @@ const NUMBER_PX: f32 = 44.0;
 const STAGE_PX: f32 = 122.0;
 const LARGE_STAGE_PX: f32 = 172.0;
 const CHECKING: &str = "...";
-const HINTS: [Hint; 5] = [
-    Hint::CHOOSE,
-    Hint { action: Action::Right, says: "page" },
-    Hint { action: Action::Confirm, says: "watch" },
-    Hint { action: Action::Focus, says: "put aside" },
-    Hint::BACK,
-];
-/// The hints in the page of a browser, where the player has no folder of the game.
-const HINTS_IN_PAGE: [Hint; 6] = [
+/// The hints; that for saving is for the page of a browser, where the player has no folder of the game.
+const HINTS: [Hint; 6] = [
     Hint::CHOOSE,
     Hint { action: Action::Right, says: "page" },
     Hint { action: Action::Confirm, says: "watch" },
@@ -44,7 +35,7 @@ const HINTS_IN_PAGE: [Hint; 6] = [
 impl Replays {
     pub(super) fn draw_page(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         page::open(222, "REPLAYS", colors::WHITE, painter);
-        let (is_large, (top, line, lines)) = (painter.text_scale() > 1.0, list(painter.text_scale() > 1.0));
+        let (is_large, (top, line, lines)) = (painter.is_large(), list(painter.is_large()));
         if !is_large {
             COLUMNS.headings(53.0, painter);
         }
@@ -61,12 +52,13 @@ impl Replays {
         if let Some(question) = &self.question {
             return question.draw(bindings, painter);
         }
-        let hints: &[Hint] = if IN_PAGE { &HINTS_IN_PAGE } else { &HINTS };
-        crate::app::ui::hints::draw(hints, bindings, Vec2::new(LEFT, 340.0), painter);
+        let has_use = |hint: &Hint| IN_PAGE || hint.action != Action::Bomb;
+        let hints: Vec<Hint> = HINTS.into_iter().filter(has_use).collect();
+        crate::app::ui::hints::draw(&hints, bindings, Vec2::new(LEFT, 340.0), painter);
     }
 
     fn draw_row(&self, row: usize, painter: &mut Painter<'_>) {
-        let (top, line, _) = list(painter.text_scale() > 1.0);
+        let (top, line, _) = list(painter.is_large());
         let y = top + (row - self.first) as f32 * line;
         let is_chosen = row == self.cursor;
         if is_chosen {
@@ -87,7 +79,7 @@ impl Replays {
             ReplayState::Other(card, _) => {
                 COLUMNS.cell(0, y, colors::FAINT, number, painter);
                 draw_card(card, y, colors::FAINT, painter);
-                if painter.text_scale() <= 1.0 {
+                if !painter.is_large() {
                     COLUMNS.cell(7, y, colors::FAINT, "another version", painter);
                 }
             }
@@ -120,7 +112,7 @@ impl Replays {
             },
             ReplayState::Unread | ReplayState::Asked => return,
         };
-        if painter.text_scale() > 1.0 {
+        if painter.is_large() {
             return draw_large_remark(entry, &says, tint, painter);
         }
         let cut: String = says.chars().take(92).collect();

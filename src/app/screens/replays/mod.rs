@@ -6,14 +6,10 @@ mod library;
 
 use super::replay_player::ReplayPlayer;
 use crate::app::IN_PAGE;
-use crate::app::context::{Context, Request};
-use crate::app::input::{Action, Pointer};
+use crate::app::context::Request;
 use crate::app::replay_files::put_aside;
-use crate::app::screen::{Input, Screen, Transition};
+use crate::app::screens::prelude::*;
 use crate::app::ui::question::{Question, QuestionWords};
-use crate::app::ui::{LEFT, MenuPlace, RIGHT};
-use crate::audio::Cue;
-use crate::view::{Painter, colors};
 use core::ops::Range;
 use library::{ReplayLibrary, ReplayState};
 
@@ -107,10 +103,7 @@ impl Replays {
                 self.save(ctx);
                 self.cursor
             }
-            Action::Back | Action::Pause => {
-                ctx.cue(Cue::MenuBack);
-                return Transition::Pop;
-            }
+            Action::Back | Action::Pause => return Transition::back(ctx),
             _ => return Transition::Stay,
         };
         self.move_to(to, ctx);

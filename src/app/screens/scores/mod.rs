@@ -5,22 +5,17 @@
 
 use super::replay_player::ReplayPlayer;
 use super::statistics::StatisticsScreen;
-use crate::app::context::Context;
-use crate::app::input::{Action, Pointer};
 use crate::app::scores::{Crew, Division, Entry, ROWS};
-use crate::app::screen::{Input, Screen, Transition};
-use crate::app::ui::ranking::{CREWS, DIFFICULTIES, NOBODY, medal};
+use crate::app::screens::prelude::*;
+use crate::app::ui::ranking::{NOBODY, medal};
 use crate::app::ui::widgets::choice_bar;
-use crate::app::ui::{Column, Columns, Hint, LEFT, RIGHT, Tabs, by_size, label, outlined, page, title};
-use crate::audio::Cue;
 use crate::sim::Difficulty;
-use crate::view::{Align, Painter, Rgba, colors};
-use glam::Vec2;
 
 const ONWARD: Vec2 = Vec2::new(RIGHT, 27.0);
 /// The names of the difficulties in a row, and the actions that turn to another difficulty.
 const DIFFICULTY_TABS: Tabs<Difficulty> = Tabs {
-    pages: &DIFFICULTIES,
+    pages: &Difficulty::ALL,
+    name: Difficulty::label,
     back: &[Action::Left],
     on: &[Action::Right],
     left: 110.0,
@@ -31,7 +26,8 @@ const DIFFICULTY_TABS: Tabs<Difficulty> = Tabs {
 };
 /// The names of the crews in a row, and the actions that turn to another crew.
 const CREW_TABS: Tabs<Crew> = Tabs {
-    pages: &CREWS,
+    pages: &Crew::ALL,
+    name: Crew::label,
     back: &[Action::Up],
     on: &[Action::Down],
     left: 110.0,
@@ -79,7 +75,7 @@ impl Screen for ScoresScreen {
         DIFFICULTY_TABS.draw(difficulty, ctx.bindings(), painter);
         CREW_TABS.draw(crew, ctx.bindings(), painter);
         // In large text the rows stand in place of the headings: all ten have room.
-        if painter.text_scale() <= 1.0 {
+        if !painter.is_large() {
             COLUMNS.headings(HEAD, painter);
             painter.rect(LEFT, HEAD + 11.0, RIGHT - LEFT, 1.0, colors::TROUGH);
         }
@@ -90,7 +86,7 @@ impl Screen for ScoresScreen {
             self.draw_row(rank, rows.get(rank), is_fresh, painter);
         }
         if rows.is_empty() {
-            let at = Vec2::new((LEFT + RIGHT) / 2.0, first(painter.text_scale() > 1.0) + 4.5 * LINE);
+            let at = Vec2::new((LEFT + RIGHT) / 2.0, first(painter.is_large()) + 4.5 * LINE);
             painter.text(at, outlined(colors::TEXT).center(), "Nobody has flown here yet.");
         }
         let hints: &[Hint] = match self.row {
@@ -109,10 +105,7 @@ impl ScoresScreen {
         match (action, self.row) {
             (Action::NextPage | Action::PreviousPage, _) => return self.open_statistics(ctx),
             (Action::Confirm | Action::Fire, Some(row)) => return play(row, ctx),
-            (Action::Back | Action::Pause, None) => {
-                ctx.cue(Cue::MenuBack);
-                return Transition::Pop;
-            }
+            (Action::Back | Action::Pause, None) => return Transition::back(ctx),
             (Action::Back | Action::Pause, Some(_)) => {
                 self.row = None;
                 ctx.cue(Cue::MenuMove);
@@ -217,7 +210,7 @@ const STATISTICS: Hint = Hint { action: Action::NextPage, says: "statistics" };
 
 impl ScoresScreen {
     fn draw_row(&self, rank: usize, entry: Option<&Entry>, is_fresh: bool, painter: &mut Painter<'_>) {
-        let y = first(painter.text_scale() > 1.0) + LINE * rank as f32;
+        let y = first(painter.is_large()) + LINE * rank as f32;
         let is_chosen = self.row == Some(rank);
         if is_chosen || is_fresh {
             let edge = if is_fresh { colors::GOLD } else { colors::SKY };

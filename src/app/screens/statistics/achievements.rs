@@ -1,12 +1,9 @@
 //! The page of achievements in the statistics: each achievement, and how often it was earned.
 
 use crate::app::achievements::Achievement;
+use crate::app::screens::prelude::*;
 use crate::app::ui::page::WIDTH as PAGE_WIDTH;
 use crate::app::ui::widgets::scroll_bar;
-use crate::app::ui::{LEFT, RIGHT, by_size, label};
-use crate::view::{Layer, Painter, Rgba, colors};
-use crate::words::fill;
-use glam::Vec2;
 use std::collections::BTreeMap;
 
 const TOP: f32 = 80.0;
@@ -24,21 +21,20 @@ const SHADE: Rgba = [44, 50, 74, 255];
 /// Draws the achievements, those in `done` (by name, with the number of times) in gold: all of them, or in large text
 /// [`LARGE_ROWS`] from the index `first` on.
 pub(super) fn draw_achievements(done: &BTreeMap<String, u64>, first: usize, painter: &mut Painter<'_>) {
-    let is_large = painter.text_scale() > 1.0;
+    let is_large = painter.is_large();
     let mut count = 0;
     for (i, achievement) in Achievement::ALL.into_iter().enumerate() {
         let times = done.get(achievement.name()).copied().unwrap_or_default();
         count += u64::from(times > 0);
-        if !is_large {
-            let at = Vec2::new(COLUMNS[i / DOWN], TOP + STEP * (i % DOWN) as f32);
-            draw_achievement(achievement, times, at, painter);
-        } else if (first..first + LARGE_ROWS).contains(&i) {
-            let at = Vec2::new(LEFT, TOP + LARGE_STEP * (i - first) as f32);
-            draw_achievement(achievement, times, at, painter);
-        }
+        let at = match is_large {
+            false => Vec2::new(COLUMNS[i / DOWN], TOP + STEP * (i % DOWN) as f32),
+            true if !(first..first + LARGE_ROWS).contains(&i) => continue,
+            true => Vec2::new(LEFT, TOP + LARGE_STEP * (i - first) as f32),
+        };
+        draw_achievement(achievement, times, at, painter);
     }
     let all = Achievement::ALL.len() as u64;
-    let sum = fill(painter.translate("{} of {} done"), &[&painter.grouped(count), &painter.grouped(all)]);
+    let sum = painter.counted("{} of {} done", [count, all]);
     let y = by_size(TOP + STEP * DOWN as f32 + 4.0, 23.0, painter);
     painter.text(Vec2::new(RIGHT, y), label(colors::SKY).right(), &sum);
     if is_large {

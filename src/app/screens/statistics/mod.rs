@@ -4,16 +4,11 @@
 mod achievements;
 mod tables;
 
-use crate::app::context::Context;
-use crate::app::input::Action;
-use crate::app::screen::{Input, Screen, Transition};
+use crate::app::screens::prelude::*;
 use crate::app::statistics;
 use crate::app::ui::question::{Question, QuestionWords};
-use crate::app::ui::{Hint, MenuPlace, Tabs, label, page};
-use crate::audio::Cue;
-use crate::view::{Painter, colors};
+use crate::named::named;
 use achievements::draw_achievements;
-use glam::Vec2;
 use tables::{draw_flight, draw_pairs, draw_pictures, draw_stages};
 
 const RESET_QUESTION: QuestionWords = QuestionWords {
@@ -26,27 +21,24 @@ const RESET_QUESTION: QuestionWords = QuestionWords {
 const PAGE: Hint = Hint { action: Action::Right, says: "page" };
 const RESET: Hint = Hint { says: "reset", ..Hint::TAKE };
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Page {
-    #[default]
-    Flight,
-    Stages,
-    Destroyed,
-    Lost,
-    Achievements,
-    Pairs,
+named! {
+    /// A page, with the name of its tab.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    enum Page {
+        #[default]
+        Flight = "FLIGHT",
+        Stages = "STAGES",
+        Destroyed = "DESTROYED",
+        Lost = "LOST TO",
+        Achievements = "ACHIEVEMENTS",
+        Pairs = "PAIRS",
+    }
 }
 
 /// The names of the statistics' pages in a row, and the actions that turn to another page.
 const TABS: Tabs<Page> = Tabs {
-    pages: &[
-        (Page::Flight, "FLIGHT"),
-        (Page::Stages, "STAGES"),
-        (Page::Destroyed, "DESTROYED"),
-        (Page::Lost, "LOST TO"),
-        (Page::Achievements, "ACHIEVEMENTS"),
-        (Page::Pairs, "PAIRS"),
-    ],
+    pages: &Page::ALL,
+    name: Page::name,
     back: &[Action::Left, Action::Up],
     on: &[Action::Right, Action::Down],
     left: 76.0,
@@ -100,8 +92,7 @@ impl Screen for StatisticsScreen {
                 ctx.cue(Cue::MenuSelect);
             }
             Input::Action(Action::Back | Action::Pause | Action::NextPage | Action::PreviousPage) => {
-                ctx.cue(Cue::MenuBack);
-                return Transition::Pop;
+                return Transition::back(ctx);
             }
             _ => {}
         }

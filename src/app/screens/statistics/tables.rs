@@ -2,13 +2,11 @@
 //! and the pairs of objects after each step of the collision detection.
 
 use super::{TOP, nothing};
+use crate::app::screens::prelude::*;
 use crate::app::statistics::Statistics;
-use crate::app::ui::ranking::DIFFICULTIES;
+use crate::app::ui::Funnel;
 use crate::app::ui::widgets::cell;
-use crate::app::ui::{Column, Columns, Funnel, LEFT, RIGHT, Rows, by_size, label, page};
-use crate::sim::TICKS_PER_SECOND;
-use crate::view::{Align, Painter, colors};
-use glam::Vec2;
+use crate::sim::{Difficulty, TICKS_PER_SECOND};
 use std::collections::BTreeMap;
 
 /// The left end of the second column of names and values.
@@ -45,7 +43,7 @@ pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
         ("Bombs", painter.grouped(all.bombs)),
         ("Continues", painter.grouped(all.continues)),
     ];
-    if painter.text_scale() > 1.0 {
+    if painter.is_large() {
         // One column of all rows; the page of stages tells how often the game was cleared.
         let rows = Rows { ends: (LEFT, RIGHT), top: TOP - 3.0, step: 18.0 };
         for (i, (name, value)) in left.into_iter().chain(right).enumerate() {
@@ -60,11 +58,11 @@ pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
 
 fn draw_clears(all: &Statistics, painter: &mut Painter<'_>) {
     let heading = "CLEARED TO THE END";
-    let rows = DIFFICULTIES.map(|(difficulty, name)| {
+    let rows = Difficulty::ALL.map(|difficulty| {
         let clears = all.clears.get(difficulty.name()).copied().unwrap_or_default();
-        (name, painter.grouped(clears))
+        (difficulty.label(), painter.grouped(clears))
     });
-    if painter.text_scale() > 1.0 {
+    if painter.is_large() {
         let y = page::BOTTOM - 2.0 * page::leading(painter);
         painter.text(Vec2::new(LEFT, y), label(colors::ACCENT), heading);
         let words = rows.map(|(name, count)| format!("{} {count}", painter.translate(name))).join("   ");
@@ -77,8 +75,7 @@ fn draw_clears(all: &Statistics, painter: &mut Painter<'_>) {
 }
 
 pub(super) fn draw_stages(all: &Statistics, painter: &mut Painter<'_>) {
-    let (top, lines, step) =
-        if painter.text_scale() > 1.0 { (TOP - 8.0, 8, LARGE_STEP) } else { (TOP, 9, 22.0) };
+    let (top, lines, step) = if painter.is_large() { (TOP - 8.0, 8, LARGE_STEP) } else { (TOP, 9, 22.0) };
     STAGES.headings(top, painter);
     painter.rect(LEFT, top + by_size(11.0, 17.0, painter), RIGHT - LEFT, 1.0, colors::TROUGH);
     if all.stages.is_empty() {
@@ -92,7 +89,7 @@ pub(super) fn draw_stages(all: &Statistics, painter: &mut Painter<'_>) {
             STAGES.cell(1 + i, y, tint, &painter.grouped(value), painter);
         }
     }
-    if painter.text_scale() > 1.0 {
+    if painter.is_large() {
         draw_clears(all, painter);
     }
 }
@@ -133,7 +130,7 @@ pub(super) fn draw_pictures(numbers: &BTreeMap<String, u64>, painter: &mut Paint
     }
     let mut all: Vec<(&String, u64)> = numbers.iter().map(|(name, &number)| (name, number)).collect();
     all.sort_by_key(|&(name, number)| (core::cmp::Reverse(number), name));
-    let across = if painter.text_scale() > 1.0 { LARGE_ACROSS } else { ACROSS };
+    let across = if painter.is_large() { LARGE_ACROSS } else { ACROSS };
     let plate = PLATE * Vec2::new(ACROSS as f32 / across as f32, 1.0);
     for (i, (name, number)) in all.into_iter().take(across * DOWN).enumerate() {
         let place = Vec2::new((i % across) as f32, (i / across) as f32);

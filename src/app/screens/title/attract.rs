@@ -1,14 +1,12 @@
 //! The program of the title while no key is pressed: the autopilot in one stage after the other, and pages between. While it
 //! flies, captions explain two collision methods and the counts of a tick.
 
-use crate::app::context::Context;
 use crate::app::scores::Division;
-use crate::app::screen::{FrameStep, Input, OverlayParts};
+use crate::app::screen::OverlayParts;
 use crate::app::screens::how_to::{Subject, parts};
+use crate::app::screens::prelude::*;
 use crate::lab::OverlayForm;
 use crate::sim::TICKS_PER_SECOND;
-use crate::view::Painter;
-use crate::words::fill;
 use sector_collision::{Counts, Method};
 
 /// Seconds without an input after which the title shows its program of demonstrations.
@@ -208,17 +206,15 @@ impl Topic {
 
     /// Returns the caption, with the counts of a tick where it is about them; `None` if there are none yet.
     pub(super) fn caption(self, counts: Option<Counts>, painter: &Painter<'_>) -> Option<String> {
-        let template = painter.translate(match self {
+        let template = match self {
             Self::List => "Sorted along x: only neighbors on the line are tested.",
             Self::Sectors => "Sectors: what shares none is never compared.",
             Self::Counts => "Of {} pairs the game tests {}.",
-        });
+        };
         if self != Self::Counts {
-            return Some(template.to_owned());
+            return Some(painter.translate(template).to_owned());
         }
-        let numbers = counts.map(|counts| [counts.all_pairs, counts.candidates])?;
-        let [pairs, tests] = numbers.map(|number| painter.grouped(number));
-        Some(fill(template, &[&pairs, &tests]))
+        counts.map(|counts| painter.counted(template, [counts.all_pairs, counts.candidates]))
     }
 }
 

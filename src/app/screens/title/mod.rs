@@ -14,16 +14,11 @@ use super::replays::Replays;
 use super::scores::ScoresScreen;
 use super::stress::StressScreen;
 use crate::app::IN_PAGE;
-use crate::app::context::Context;
-use crate::app::input::{Action, Bindings};
-use crate::app::screen::{Backdrop, FieldView, Input, Screen, Transition};
+use crate::app::screen::FieldView;
+use crate::app::screens::prelude::*;
 use crate::app::ui::question::{Question, QuestionWords};
 use crate::app::ui::ranking::draw_ranking;
-use crate::app::ui::{Hint, Menu, MenuAnswer, MenuPlace, by_size, hints, label, outlined, page};
-use crate::view::{InputDevice, Layer, Painter, colors};
-use crate::words::fill;
 use attract::{Attract, Show, Topic};
-use glam::Vec2;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TitleChoice {
@@ -150,14 +145,14 @@ impl Screen for Title {
         transition
     }
 
-    fn backdrop(&self, ctx: &Context) -> Backdrop {
+    fn backdrop(&self, ctx: &Context) -> ScreenBackdrop {
         match self.attract.show(ctx) {
-            None => Backdrop::Space { is_alone: true },
-            Some(Show::HowTo(_)) => Backdrop::Space { is_alone: false },
+            None => ScreenBackdrop::Space { is_alone: true },
+            Some(Show::HowTo(_)) => ScreenBackdrop::Space { is_alone: false },
             Some(Show::Stage) => {
                 let alpha = ctx.game.interpolation();
                 let overlay = self.attract.topic(ctx).map(Topic::overlay).unwrap_or_default();
-                Backdrop::Field(FieldView { alpha, hud: None, overlay: Some(overlay) })
+                ScreenBackdrop::Field(FieldView { alpha, hud: None, overlay: Some(overlay) })
             }
         }
     }
@@ -181,7 +176,7 @@ impl Screen for Title {
             }
             Some(Show::HowTo(subject)) => {
                 let shown = self.attract.shown_ticks(ctx);
-                let part = attract::part(shown, painter.text_scale() > 1.0);
+                let part = attract::part(shown, painter.is_large());
                 page::arriving(shown, painter, |painter| {
                     draw_how_to((subject, part), shown, bindings, painter);
                 });
@@ -227,7 +222,7 @@ fn draw_title(menu: &Menu<TitleChoice>, best: u64, age_ticks: f32, painter: &mut
     let top = by_size(row + 4.0, 300.0 - count * page::leading(painter), painter);
     page::styled_paragraph(Vec2::new(ABOUT.0, top), ABOUT.1, outlined(colors::TEXT), about, painter);
     if best > 0 {
-        let best = fill(painter.translate("BEST {}"), &[&painter.grouped(best)]);
+        let best = painter.counted("BEST {}", [best]);
         painter.text(Vec2::new(608.0, by_size(312.0, 307.0, painter)), outlined(colors::GOLD).right(), &best);
     }
     painter.rect(0.0, 326.0, 640.0, 34.0, colors::faded(colors::INK, 0.72));
@@ -261,7 +256,7 @@ fn draw_call(caption: Option<&str>, age_ticks: f32, bindings: &Bindings, painter
     // Once in two seconds: what blinks faster is a nuisance, and may be a danger.
     let is_lit = age_ticks as u32 % 120 < 80;
     let tint = if is_lit { colors::WHITE } else { colors::FAINT };
-    if painter.text_scale() > 1.0 {
+    if painter.is_large() {
         painter.text(Vec2::new(32.0, 337.0), label(colors::GOLD), "DEMONSTRATION");
         return painter.text(Vec2::new(608.0, 337.0), label(tint).right(), "PRESS ANY KEY");
     }

@@ -97,7 +97,7 @@ pub(crate) enum MenuValue {
 pub(crate) struct Menu<T> {
     items: Vec<Item<T>>,
     /// The index of the line under the cursor, headings not counted.
-    cursor: usize,
+    pub(crate) cursor: usize,
     place: MenuPlace,
     /// The width of the menu, and the number of lines on show, both in large text.
     enlarged: (f32, usize),
@@ -193,10 +193,6 @@ impl<T: Copy> Menu<T> {
             (false, false) => &[Hint::CHOOSE, Hint::BEGIN, Hint::BACK],
             (false, true) => &[Hint::CHOOSE, Hint::BACK],
         }
-    }
-
-    pub(crate) fn cursor(&self) -> usize {
-        self.cursor
     }
 
     /// Puts the cursor on a line by its index, headings not counted; on the first line if the index is that of the way
@@ -295,10 +291,10 @@ impl<T: Copy> Menu<T> {
             (Some(MenuValue::Slider(_)), true) | (_, false) if was != line => MenuAnswer::Moved,
             (Some(MenuValue::Slider(_)), true) | (_, false) => MenuAnswer::None,
             (None, true) => MenuAnswer::Chosen(what),
-            (Some(_), true) => MenuAnswer::Changed(
-                what,
-                if across < self.bar_width() / 2.0 && across > 0.0 { -1 } else { 1 },
-            ),
+            (Some(_), true) if across > 0.0 && across < self.bar_width() / 2.0 => {
+                MenuAnswer::Changed(what, -1)
+            }
+            (Some(_), true) => MenuAnswer::Changed(what, 1),
         }
     }
 

@@ -1,11 +1,9 @@
 //! Charts and tables: how tests and time grow with the number of objects, and what is counted at each value of a setting.
 
 use super::Compare;
+use crate::app::screens::prelude::*;
 use crate::app::ui::widgets::choice_bar;
-use crate::app::ui::{RIGHT, by_size, label, page};
 use crate::lab::comparison::{ChartLine, Growth, Measure, Overtakes, draw_chart, draw_lines};
-use crate::view::{Painter, Rgba, colors};
-use glam::Vec2;
 
 const CHART: (Vec2, Vec2) = (Vec2::new(66.0, 82.0), Vec2::new(194.0, 206.0));
 const TABLE_LEFT: f32 = 280.0;
@@ -23,7 +21,7 @@ pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
         };
         return page::remark(y + 6.0, colors::DIM, says, painter);
     }
-    if painter.text_scale() <= 1.0 {
+    if !painter.is_large() {
         let measure = match compare.measure {
             Measure::Tests => "tests of a tick, by objects",
             Measure::Time => "microseconds of a tick, by objects",
@@ -39,7 +37,7 @@ pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
 
 fn table(compare: &Compare, growth: &[Growth], y: f32, painter: &mut Painter<'_>) {
     let left = by_size(TABLE_LEFT, page::LEFT + 8.0, painter);
-    let ends = if painter.text_scale() > 1.0 { LARGE_ENDS } else { ENDS };
+    let ends = if painter.is_large() { LARGE_ENDS } else { ENDS };
     for (end, name) in ends.into_iter().zip(["TESTS", "TIME", "PAYS FROM"]) {
         painter.text(Vec2::new(end, y), label(colors::ACCENT).right(), name);
     }
@@ -49,11 +47,8 @@ fn table(compare: &Compare, growth: &[Growth], y: f32, painter: &mut Painter<'_>
         let y = top + step * i as f32;
         let is_marked = one.method == compare.method;
         if is_marked {
-            choice_bar(
-                [left - 6.0, y - by_size(3.0, 1.0, painter), RIGHT - left + 6.0, step],
-                colors::GOLD,
-                painter,
-            );
+            let area = [left - 6.0, y - by_size(3.0, 1.0, painter), RIGHT - left + 6.0, step];
+            choice_bar(area, colors::GOLD, painter);
         }
         let tint = if is_marked { colors::WHITE } else { colors::TEXT };
         let room = ends[0] - left - by_size(36.0, 84.0, painter);
@@ -92,7 +87,7 @@ pub(super) fn draw_values(compare: &Compare, painter: &mut Painter<'_>) {
     let y = compare.draw_place(painter);
     let Some(variation) = compare.findings.variation(compare.setting) else { return };
     painter.text(Vec2::new(page::LEFT, y), label(colors::DIM), compare.setting.name());
-    let is_large = painter.text_scale() > 1.0;
+    let is_large = painter.is_large();
     if !is_large {
         let line = |(i, &tint): (usize, &Rgba)| {
             let points = variation.points().map(|(value, counts)| [f64::from(value), counts[i] as f64]);

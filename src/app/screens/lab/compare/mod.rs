@@ -7,17 +7,11 @@ mod table;
 use super::Lab;
 use super::keep_scene;
 use crate::app::background::{Background, BackgroundWork};
-use crate::app::context::Context;
-use crate::app::input::Action;
 use crate::app::saved_files;
-use crate::app::screen::{Input, Screen, Transition};
-use crate::app::ui::{Hint, Tabs, by_size, cycle, label, page};
-use crate::audio::Cue;
+use crate::app::screens::prelude::*;
 use crate::lab::comparison::{Comparison, ComparisonFindings, Measure, VariedSetting};
 use crate::lab::stepper::LabScene;
-use crate::view::{Painter, colors};
-use crate::words::fill;
-use glam::Vec2;
+use crate::named::named;
 use sector_collision::Method;
 use std::ops::Range;
 
@@ -26,20 +20,19 @@ use std::ops::Range;
 const BUDGET_US: f64 = 6000.0;
 /// The numbers of ticks that can be compared.
 const RANGES: [usize; 4] = [1, 10, 60, 600];
-/// What the page shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum CompareView {
-    Costs,
-    Growth,
-    Settings,
+named! {
+    /// What the page shows, with the name of its tab.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    enum CompareView {
+        Costs = "COSTS",
+        Growth = "GROWTH",
+        Settings = "VALUES",
+    }
 }
 
 const VIEWS: Tabs<CompareView> = Tabs {
-    pages: &[
-        (CompareView::Costs, "COSTS"),
-        (CompareView::Growth, "GROWTH"),
-        (CompareView::Settings, "VALUES"),
-    ],
+    pages: &CompareView::ALL,
+    name: CompareView::name,
     back: &[Action::PreviousPage],
     on: &[Action::NextPage],
     left: 224.0,
@@ -114,6 +107,7 @@ impl Compare {
     }
 
     fn act(&mut self, action: Action, ctx: &mut Context) -> bool {
+        let by = if action == Action::Right { 1 } else { -1 };
         match action {
             Action::Up => self.method = cycle(&Method::ALL, self.method, -1),
             Action::Down => self.method = cycle(&Method::ALL, self.method, 1),
@@ -121,11 +115,10 @@ impl Compare {
                 self.measure = if self.measure == Measure::Time { Measure::Tests } else { Measure::Time };
             }
             Action::Left | Action::Right if self.view == CompareView::Settings => {
-                self.setting =
-                    cycle(&VariedSetting::ALL, self.setting, if action == Action::Right { 1 } else { -1 });
+                self.setting = cycle(&VariedSetting::ALL, self.setting, by);
             }
             Action::Left | Action::Right => {
-                self.range = cycle(&RANGES, self.range, if action == Action::Right { 1 } else { -1 });
+                self.range = cycle(&RANGES, self.range, by);
                 self.begin(ctx);
             }
             Action::Bomb if self.work.is_some() => self.work = None,
@@ -159,10 +152,7 @@ impl Screen for Compare {
             return Transition::Stay;
         }
         match input {
-            Input::Action(Action::Back | Action::Pause) => {
-                ctx.cue(Cue::MenuBack);
-                return Transition::Pop;
-            }
+            Input::Action(Action::Back | Action::Pause) => return Transition::back(ctx),
             Input::Action(action) if self.act(action, ctx) => ctx.cue(Cue::MenuMove),
             Input::Time(step) => {
                 self.go_on(step.now_us);
@@ -224,9 +214,9 @@ impl Compare {
             [ticks.start, ticks.end - 1].map(|tick| painter.grouped(u64::from(scene.number(tick))));
         let name = painter.translate(&scene.name).to_owned();
         let text = if ticks.len() == 1 {
-            fill(painter.translate("{}, tick {}"), &[&name, &first])
+            painter.filled("{}, tick {}", &[&name, &first])
         } else {
-            fill(painter.translate("{}, ticks {} to {}"), &[&name, &first, &last])
+            painter.filled("{}, ticks {} to {}", &[&name, &first, &last])
         };
         painter.text(Vec2::new(page::LEFT, page::TOP - 10.0), label(colors::SKY), &text);
         page::TOP - 10.0 + page::leading(painter)
@@ -238,7 +228,7 @@ impl Lab {
     pub(super) fn compare(&self, ctx: &mut Context) -> Transition {
         let (scene, tick) = (self.stepper.tested(), self.stepper.tick());
         if Comparison::is_too_large(scene, self.stepper.pipeline().counts().rect_hits) {
-            ctx.notices.toast("These are too many objects or overlaps for all methods at once.".to_owned());
+            ctx.notices.toast("These are too many objects or overlaps for all methods at once.");
             return Transition::Stay;
         }
         Transition::push(Compare::new(scene.clone(), tick, self.stepper.method(), ctx))

@@ -1,12 +1,10 @@
 //! The costs of all methods as a table, the least of each column in gold.
 
 use super::Compare;
+use crate::app::screens::prelude::*;
 use crate::app::ui::widgets::choice_bar;
-use crate::app::ui::{Column, Columns, LEFT, RIGHT, by_size, label, page};
 use crate::lab::comparison::MethodCost;
-use crate::view::{Align, Painter, Rgba, colors};
-use crate::words::fill;
-use glam::Vec2;
+use crate::words::fill_texts;
 use sector_collision::Counts;
 
 const COLUMNS: Columns<5> = Columns([
@@ -31,16 +29,12 @@ pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
     let y = compare.draw_place(painter);
     let costs = compare.findings.costs();
     let Some(first) = costs.first() else {
-        return page::remark(
-            y + 6.0,
-            colors::DIM,
-            "All methods do these ticks, one after the other.",
-            painter,
-        );
+        let says = "All methods do these ticks, one after the other.";
+        return page::remark(y + 6.0, colors::DIM, says, painter);
     };
-    let y = if painter.text_scale() <= 1.0 { funnel(first, y, painter) } else { y };
+    let y = if !painter.is_large() { funnel(first, y, painter) } else { y };
     let step = by_size(14.0, 18.0, painter);
-    if painter.text_scale() <= 1.0 {
+    if !painter.is_large() {
         COLUMNS.headings(y, painter);
     }
     let top = by_size(y + 16.0, y + 3.0, painter);
@@ -62,7 +56,7 @@ pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
         let us = painter.language().decimals((row[3] + 5) / 10, 2);
         COLUMNS.cell(4, y, tint(3), &format!("{us} µs"), painter);
     }
-    if painter.text_scale() <= 1.0 {
+    if !painter.is_large() {
         verdict(compare, top + step * costs.len() as f32 + 4.0, painter);
     }
 }
@@ -72,14 +66,13 @@ fn funnel(cost: &MethodCost, y: f32, painter: &mut Painter<'_>) -> f32 {
     let ticks = cost.ticks.max(1) as u64;
     let Counts { all_pairs, after_rules, rect_hits, hits, .. } = cost.counts;
     let numbers = [all_pairs, after_rules, rect_hits, hits].map(|n| tenths(n * 10 / ticks, painter));
-    let values: Vec<&dyn std::fmt::Display> = numbers.iter().map(|number| number as _).collect();
-    let text = fill(painter.translate("{} pairs, {} under the rules, {} overlaps, {} hits"), &values);
+    let text = fill_texts(painter.translate("{} pairs, {} under the rules, {} overlaps, {} hits"), &numbers);
     painter.text(Vec2::new(LEFT, y), label(colors::DIM), &text);
     y + page::leading(painter) + 2.0
 }
 
 fn bar(tests: u64, most: u64, y: f32, painter: &mut Painter<'_>) {
-    if painter.text_scale() > 1.0 || most == 0 {
+    if painter.is_large() || most == 0 {
         return;
     }
     let length = |count: u64| libm::log2f(1.0 + count as f32);
@@ -95,7 +88,7 @@ fn verdict(compare: &Compare, y: f32, painter: &mut Painter<'_>) {
         Some(found) => {
             let [a, b] = found.methods;
             let (text, count) = ("{} and {} differ on {} objects.", found.objects.len());
-            let text = fill(painter.translate(text), &[&a, &b, &count]);
+            let text = painter.filled(text, &[&a, &b, &count]);
             painter.text(Vec2::new(LEFT, y), label(colors::RED), &text);
         }
         None => painter.text(Vec2::new(LEFT, y), label(colors::DIM), "All methods found the same hits."),
