@@ -60,7 +60,7 @@ const NOTICES: [&str; 13] = [
 
 /// Literals in those files that are no words of the game, beside the names of the scenes of the lab: names of sprites, fonts and
 /// threads, parts of names of keys, scenes that a lesson names in two parts, authors, and forms of the overlay.
-const NO_WORDS: &str = "settings.toml window.size window.vsync sector-sweep-{} scout weaver shot orb chip needle star ship text \
+const NO_WORDS: &str = "sector-sweep-{} scout weaver shot orb chip needle star ship text \
     display Key Arrow Digit Page Left Right Up Down Escape Esc Space App screen Comma Period Slash ShiftRight Numpad \
     comparison flip creeping ROBERTS WELLS RABIN GORGUNER GAMEDEV.RU replay session off strip full overlay";
 const NO_SENTENCES: [&str; 8] = [
@@ -404,7 +404,9 @@ fn is_word(text: &str) -> bool {
     let is_template = text.contains('{') && text.replace("{}", "").contains('{');
     let is_no_word = NO_WORDS.split_whitespace().chain(NO_SENTENCES).any(|other| other == text)
         || BUILT_IN.iter().any(|scene| scene.name == text);
-    let is_name = text.contains('_') || text.contains("::") || is_no_word;
+    let is_lower = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase());
+    let is_key = text.split_once('.').is_some_and(|(section, key)| is_lower(section) && is_lower(key));
+    let is_name = text.contains('_') || text.contains("::") || is_key || is_no_word;
     let letters = text.replace("{}", "").chars().filter(|c| c.is_alphabetic()).count();
     letters > 1 && !is_template && !is_name
 }
