@@ -68,13 +68,6 @@ const fn step(phase: TickPhase, name: &'static str, does: &'static str, run: fn(
     TickStep { phase, name, does, run }
 }
 
-impl TickStep {
-    fn ends_phase(&self) -> bool {
-        let last = TICK.iter().rfind(|step| step.phase == self.phase);
-        last.is_some_and(|last| last.name == self.name)
-    }
-}
-
 impl World {
     /// Plays one tick, unless the game is over, and appends its events to `events`. Allocates nothing as long as these have room.
     pub fn step(&mut self, inputs: impl Into<Inputs>, events: &mut Vec<Event>) {
@@ -89,8 +82,9 @@ impl World {
         events: &mut Vec<Event>,
         watch: &mut dyn FnMut(TickPhase, &Self),
     ) {
+        let mut next_phases = TICK.iter().skip(1).map(|step| step.phase);
         self.step_observed(inputs, events, &mut |step, world| {
-            if step.ends_phase() {
+            if next_phases.next() != Some(step.phase) {
                 watch(step.phase, world);
             }
         });
