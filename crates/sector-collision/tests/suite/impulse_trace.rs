@@ -59,7 +59,6 @@ fn crowd(seed: u64) -> World {
     world
 }
 
-/// Tests on random crowds, with and without weight, that events add up to counts, and that no sort of work is missing.
 #[test]
 fn the_events_of_random_worlds_add_up_to_their_counts() {
     let mut all = ImpulseCounts::default();
@@ -95,7 +94,6 @@ fn the_events_of_heaps_add_up_to_their_counts() {
     assert!(all.overlaps > 0 && all.exhausted > 0 && all.features.exhaustive > 0, "{all:?}");
 }
 
-/// Tests that a ball that meets another is told from the bound to the impulse, each at its time.
 #[test]
 fn one_impact_is_told_in_order() {
     let first = BodyDef { velocity: DVec2::new(1200.0, 0.0), ..ball(8.0, 0.0, 0.0) };
