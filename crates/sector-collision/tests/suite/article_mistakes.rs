@@ -137,7 +137,6 @@ fn article_sector_pairs(rects: &[Rect]) -> Vec<(usize, usize)> {
     sectors.into_iter().flat_map(pairs).collect()
 }
 
-/// Tests that a pair that shares four sectors is handed on once; the article tests it in each.
 #[test]
 fn a_pair_that_shares_sectors_is_tested_once() {
     let crossing = [Rect::new(50, 50, 30, 30), Rect::new(60, 60, 30, 30)];

@@ -54,8 +54,6 @@ fn a_clustering_wave_brings_the_sectors_in_and_out() {
     assert!(until(spread, Method::AxisList).is_some_and(|ticks| due.contains(&ticks)));
 }
 
-/// Tests that `auto` does not flap: a crowd whose spacing varies around the border between both methods changes the
-/// method once at most.
 #[test]
 fn a_crowd_at_the_border_does_not_make_it_flap() {
     let (mut pipeline, handles) = pipeline(spread);

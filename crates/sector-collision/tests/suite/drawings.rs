@@ -239,7 +239,6 @@ fn fast_draws_its_neighbor_lists() {
     assert!(drawn.is_subset(&near(2 * 64)), "two margins are the farthest that neighbors are apart");
 }
 
-/// Tests that what was removed since the last tick is not linked to anything, whatever has taken its slot.
 #[test]
 fn what_is_gone_is_not_drawn() {
     for method in Method::ALL {

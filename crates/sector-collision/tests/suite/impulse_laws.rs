@@ -1,14 +1,10 @@
 //! Impulses compared with the laws of mechanics and the closed forms of textbooks.
 
 use crate::impulse_scenes::{Random, TICK, add, ball, body, box_of, run, world_of, world_with_weight};
-use glam::DVec2;
+use glam::{DVec2, dvec2};
 use sector_collision::impulse::{Body, BodyDef, MAX_SPIN, World, collide};
 use sector_collision::{Method, Rules};
 use std::f64::consts::{FRAC_PI_6, TAU};
-
-fn vector(x: f64, y: f64) -> DVec2 {
-    DVec2::new(x, y)
-}
 
 fn assert_near(found: DVec2, expected: DVec2, within: f64, name: &str) {
     assert!(found.distance(expected) <= within, "{name}: {found}, not {expected}");
@@ -27,13 +23,13 @@ fn head_on_impacts_are_those_of_the_textbook() {
         ("half elastic, against a wall", 0.5, 2.0, f64::INFINITY, -50.0, 0.0),
     ];
     for (name, restitution, mass_a, mass_b, after_a, after_b) in cases {
-        let a = BodyDef { velocity: vector(100.0, 0.0), mass: mass_a, restitution, ..ball(8.0, -30.0, 0.0) };
+        let a = BodyDef { velocity: dvec2(100.0, 0.0), mass: mass_a, restitution, ..ball(8.0, -30.0, 0.0) };
         let b = BodyDef { mass: mass_b, restitution, ..ball(8.0, 30.0, 0.0) };
         let mut world = world_of(Method::Auto, [a, b]);
         run(&mut world, 60);
         assert_eq!(world.counts().bodies, 2);
-        assert_near(body(&world, 0).velocity(), vector(after_a, 0.0), 1e-9, name);
-        assert_near(body(&world, 1).velocity(), vector(after_b, 0.0), 1e-9, name);
+        assert_near(body(&world, 0).velocity(), dvec2(after_a, 0.0), 1e-9, name);
+        assert_near(body(&world, 1).velocity(), dvec2(after_b, 0.0), 1e-9, name);
     }
 }
 
@@ -41,17 +37,17 @@ fn head_on_impacts_are_those_of_the_textbook() {
 fn a_billiard_shot_goes_where_the_line_of_centres_points() {
     for offset in [0.0, 0.25, 0.5, 0.8, 0.95] {
         // The centers are 2 r apart at the impact, so that the offset is the sine of the angle.
-        let cue = BodyDef { velocity: vector(200.0, 0.0), ..ball(10.0, -50.0, -20.0 * offset) };
+        let cue = BodyDef { velocity: dvec2(200.0, 0.0), ..ball(10.0, -50.0, -20.0 * offset) };
         let mut world = world_of(Method::Auto, [cue, ball(10.0, 0.0, 0.0)]);
         run(&mut world, 30);
         let (cue, target) = (body(&world, 0).velocity(), body(&world, 1).velocity());
         let cosine = (1.0 - offset * offset).sqrt();
-        let line = vector(cosine, offset);
+        let line = dvec2(cosine, offset);
         let name = format!("offset {offset}");
         // The collision happens up to ε early, which turns the line of centers a little.
         let within = 200.0 * 0.001 / cosine;
         assert_near(target, line * (200.0 * cosine), within, &name);
-        assert_near(cue, vector(200.0, 0.0) - line * (200.0 * cosine), within, &name);
+        assert_near(cue, dvec2(200.0, 0.0) - line * (200.0 * cosine), within, &name);
         assert!(cue.dot(target).abs() < 1e-6, "{name}: at right angles");
     }
 }
@@ -61,20 +57,20 @@ fn a_billiard_shot_goes_where_the_line_of_centres_points() {
 fn a_rod_struck_off_its_center_turns() {
     let rod = BodyDef { mass: 6.0, ..box_of(80.0, 4.0, 0.0, 0.0) };
     let mut world = world_of(Method::Auto, [rod]);
-    world.apply_impulse(0, vector(0.0, 60.0), vector(40.0, 0.0)).unwrap();
+    world.apply_impulse(0, dvec2(0.0, 60.0), dvec2(40.0, 0.0)).unwrap();
     let inertia = 6.0 * (80.0 * 80.0 + 4.0 * 4.0) / 12.0;
-    assert_near(body(&world, 0).velocity(), vector(0.0, 10.0), 1e-12, "struck by hand");
+    assert_near(body(&world, 0).velocity(), dvec2(0.0, 10.0), 1e-12, "struck by hand");
     assert!((body(&world, 0).spin() - 60.0 * 40.0 / inertia).abs() < 1e-12);
 
     // By a ball, elastically and without friction: P = 2 v / (1/m + 1/M + d²/I).
     for distance in [0.0, 10.0, 35.0] {
-        let shot = BodyDef { velocity: vector(0.0, 90.0), mass: 2.0, ..ball(3.0, distance, -20.0) };
+        let shot = BodyDef { velocity: dvec2(0.0, 90.0), mass: 2.0, ..ball(3.0, distance, -20.0) };
         let mut world = world_of(Method::Auto, [shot, rod]);
         run(&mut world, 20);
         let impulse = 2.0 * 90.0 / (1.0 / 2.0 + 1.0 / 6.0 + distance * distance / inertia);
         let name = format!("struck at {distance}");
-        assert_near(body(&world, 0).velocity(), vector(0.0, 90.0 - impulse / 2.0), 1e-9, &name);
-        assert_near(body(&world, 1).velocity(), vector(0.0, impulse / 6.0), 1e-9, &name);
+        assert_near(body(&world, 0).velocity(), dvec2(0.0, 90.0 - impulse / 2.0), 1e-9, &name);
+        assert_near(body(&world, 1).velocity(), dvec2(0.0, impulse / 6.0), 1e-9, &name);
         assert!((body(&world, 1).spin() - impulse * distance / inertia).abs() < 1e-9, "{name}");
     }
 }
@@ -113,7 +109,7 @@ fn elastic_bounces_keep_their_energy_at_any_step() {
     for seconds in [0.05, TICK, 0.001] {
         let floor = BodyDef { mass: f64::INFINITY, ..box_of(400.0, 20.0, 0.0, 10.0) };
         let mut world = world_of(Method::Auto, [floor, ball(10.0, 0.0, -110.0)]);
-        world.set_gravity(vector(0.0, 5000.0)).unwrap();
+        world.set_gravity(dvec2(0.0, 5000.0)).unwrap();
         let before = world.energy();
         for _ in 0..(20.0 / seconds) as u32 {
             world.step(seconds).unwrap();
@@ -130,7 +126,7 @@ fn slope(angle: f64, friction: f64, velocity: f64) -> World {
     let block = BodyDef {
         friction,
         restitution: 0.0,
-        velocity: vector(velocity, 0.0),
+        velocity: dvec2(velocity, 0.0),
         ..box_of(40.0, 10.0, 0.0, -5.0 - 0.005)
     };
     let mut world = world_of(Method::Auto, [floor, block]);
@@ -198,7 +194,7 @@ fn rolling(lever: f64, velocity: DVec2, spin: f64) -> World {
 /// and that it then keeps its speed.
 #[test]
 fn a_sliding_ball_ends_up_rolling() {
-    let mut world = rolling(0.0, vector(90.0, 0.0), 0.0);
+    let mut world = rolling(0.0, dvec2(90.0, 0.0), 0.0);
     for ticks in [60, 300] {
         run(&mut world, ticks);
         let ball = body(&world, 1);
@@ -210,7 +206,7 @@ fn a_sliding_ball_ends_up_rolling() {
 #[test]
 fn rolling_friction_slows_a_ball_down() {
     let (lever, radius, speed) = (0.2, 10.0, 60.0);
-    let mut world = rolling(lever, vector(speed, 0.0), speed / radius);
+    let mut world = rolling(lever, dvec2(speed, 0.0), speed / radius);
     run(&mut world, 60);
     let expected = speed - 2.0 / 3.0 * 500.0 * lever / radius;
     assert!((body(&world, 1).velocity().x - expected).abs() < 0.1, "{}", body(&world, 1).velocity());
@@ -220,12 +216,12 @@ fn rolling_friction_slows_a_ball_down() {
 
 #[test]
 fn a_rough_plastic_impact_sticks() {
-    let def = BodyDef { velocity: vector(30.0, 40.0), ..ball(10.0, 0.0, -10.0) };
+    let def = BodyDef { velocity: dvec2(30.0, 40.0), ..ball(10.0, 0.0, -10.0) };
     let mut ball = Body::new(def).unwrap();
     let wall = BodyDef { mass: f64::INFINITY, ..box_of(99.0, 20.0, 0.0, 10.0) };
     let mut wall = Body::new(wall).unwrap();
     collide(&mut ball, &mut wall, DVec2::ZERO, DVec2::Y, 0.0, 5.0);
-    assert_near(ball.velocity(), vector(20.0, 0.0), 1e-12, "rolling");
+    assert_near(ball.velocity(), dvec2(20.0, 0.0), 1e-12, "rolling");
     assert!((ball.spin() - 2.0).abs() < 1e-12);
     assert_eq!(wall.velocity(), DVec2::ZERO);
 }
@@ -253,7 +249,7 @@ fn momentum_is_kept_in_ten_thousand_random_impacts() {
                 BodyDef { velocity, spin: dice.between(-9.0, 9.0), position: at, ..BodyDef::new(shape) };
             Body::new(BodyDef { mass: dice.between(1.0, 900.0), ..def }).unwrap()
         };
-        let (mut a, mut b) = (random(DVec2::ZERO), random(vector(20.0, 30.0)));
+        let (mut a, mut b) = (random(DVec2::ZERO), random(dvec2(20.0, 30.0)));
         let point = dice.vector(30.0);
         let normal = DVec2::from_angle(dice.between(0.0, TAU));
         let (restitution, friction) = (dice.roll(), if case % 4 == 0 { 0.0 } else { dice.between(0.0, 2.0) });
@@ -287,7 +283,7 @@ fn a_swarm_keeps_its_momentum() {
         let mut dice = Random(5);
         let mut world = World::new(Method::Auto, Rules::all(), 100);
         for id in 0..81 {
-            let place = vector(f64::from(id % 9) - 4.0, f64::from(id / 9) - 4.0) * 44.0;
+            let place = dvec2(f64::from(id % 9) - 4.0, f64::from(id / 9) - 4.0) * 44.0;
             let velocity = dice.vector(100.0) - place * 0.3;
             let def = BodyDef {
                 position: place,
@@ -324,13 +320,13 @@ fn a_swarm_keeps_its_momentum() {
 fn a_ball_bounces_off_a_corner_as_off_a_point() {
     let corner = BodyDef { mass: f64::INFINITY, angle: TAU / 8.0, ..box_of(40.0, 40.0, 0.0, 0.0) };
     let tip = 20.0 * std::f64::consts::SQRT_2;
-    let ball = BodyDef { velocity: vector(0.0, 80.0), ..BodyDef { ..ball(10.0, 6.0, -tip - 30.0) } };
+    let ball = BodyDef { velocity: dvec2(0.0, 80.0), ..BodyDef { ..ball(10.0, 6.0, -tip - 30.0) } };
     let mut world = world_of(Method::Auto, [corner, ball]);
     run(&mut world, 40);
     // The normal leans by asin(0.6); an elastic bounce turns the velocity by twice that.
     assert_near(
         body(&world, 1).velocity(),
-        vector(2.0 * 0.6 * 0.8, 2.0 * 0.36 - 1.0) * 80.0,
+        dvec2(2.0 * 0.6 * 0.8, 2.0 * 0.36 - 1.0) * 80.0,
         0.2,
         "off the tip",
     );

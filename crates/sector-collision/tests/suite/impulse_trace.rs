@@ -1,7 +1,7 @@
 //! The trace of a world: its events add up to the counts of each step, and what is traced is the same step.
 
 use crate::impulse_scenes::{
-    PitContents, Random, TICK, add, add_walls, ball, box_of, floor, pit, tower, world_of,
+    PitContents, Random, TICK, add, add_walls, ball, box_of, floor, pit, press, tower, world_of,
 };
 use glam::DVec2;
 use sector_collision::impulse::{BodyDef, ImpulseCounts, ImpulseEvent, World};
@@ -59,7 +59,6 @@ fn crowd(seed: u64) -> World {
     world
 }
 
-/// Tests on random crowds, with and without weight, that events add up to counts, and that no sort of work is missing.
 #[test]
 fn the_events_of_random_worlds_add_up_to_their_counts() {
     let mut all = ImpulseCounts::default();
@@ -81,21 +80,11 @@ fn the_events_of_heaps_add_up_to_their_counts() {
     let mut inside = world_of(Method::Auto, boxes);
     inside.set_gravity(DVec2::new(0.0, 500.0)).expect("a gravity");
     all += follow(inside, 60, "inside each other");
-    let jaw = |x: f64, speed: f64| BodyDef {
-        mass: f64::INFINITY,
-        velocity: DVec2::new(speed, 0.0),
-        ..box_of(20.0, 80.0, x, 0.0)
-    };
-    all += follow(
-        world_of(Method::Auto, [jaw(-30.0, 40.0), jaw(30.0, -40.0), ball(12.0, 0.0, 0.0)]),
-        60,
-        "press",
-    );
+    all += follow(press(40.0, 1.0, ball(12.0, 0.0, 0.0)), 60, "press");
     assert!(all.asleep > 0 && all.iterations > 0 && all.micro_collisions > 0, "{all:?}");
     assert!(all.overlaps > 0 && all.exhausted > 0 && all.features.exhaustive > 0, "{all:?}");
 }
 
-/// Tests that a ball that meets another is told from the bound to the impulse, each at its time.
 #[test]
 fn one_impact_is_told_in_order() {
     let first = BodyDef { velocity: DVec2::new(1200.0, 0.0), ..ball(8.0, 0.0, 0.0) };

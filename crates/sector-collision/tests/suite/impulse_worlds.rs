@@ -2,7 +2,8 @@
 //! panic.
 
 use crate::impulse_scenes::{
-    Random, TICK, add, add_walls, ball, body, box_of, deepest, floor, run, state, world_of, world_with_weight,
+    Random, TICK, add, add_walls, ball, body, box_of, deepest, floor, press, run, state, world_of,
+    world_with_weight,
 };
 use glam::DVec2;
 use sector_collision::impulse::{Body, BodyDef, BodyError, EPSILON, MAX_SPEED, Shape, World};
@@ -194,14 +195,7 @@ fn a_body_on_a_path_of_its_own_is_not_pushed() {
 #[test]
 fn a_press_is_no_endless_loop() {
     for restitution in [0.0, 1.0] {
-        let wall = |x: f64, speed: f64| BodyDef {
-            mass: f64::INFINITY,
-            velocity: DVec2::new(speed, 0.0),
-            restitution,
-            ..box_of(20.0, 80.0, x, 0.0)
-        };
-        let rock = BodyDef { restitution, ..ball(10.0, 0.0, 0.0) };
-        let mut world = world_of(Method::Auto, [wall(-30.0, 60.0), wall(30.0, -60.0), rock]);
+        let mut world = press(60.0, restitution, ball(10.0, 0.0, 0.0));
         let mut exhausted = 0;
         for _ in 0..30 {
             world.step(TICK).unwrap();

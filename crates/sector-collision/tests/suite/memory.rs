@@ -146,8 +146,6 @@ fn documented(method: Method, count: i32) -> (f64, f64) {
     }
 }
 
-/// Tests that a crowd that is spread out takes as many bytes an object as the table of [`broad`] says, for capacities near and
-/// between powers of two.
 #[test]
 fn the_table_of_memory_holds() {
     for method in Method::ALL {

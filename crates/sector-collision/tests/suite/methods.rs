@@ -1,7 +1,7 @@
 //! One suite for all methods: every method of `Method::ALL` has to agree with a double loop over thousands of random
 //! scenes that move, grow and shrink. A new method joins by being listed there.
 
-use crate::common::{move_all, start};
+use crate::common::start;
 use sector_collision::testing::Suite;
 use sector_collision::{AxisChoice, Direction, Method, Rect, SectorSize, Tuning, broad};
 use std::num::NonZeroU32;
@@ -49,23 +49,6 @@ fn changing_the_method_changes_no_hit() {
         broad::make(Method::ALL[turn * 5 % Method::ALL.len()], Tuning::GAME, capacity)
     });
     assert_eq!(result.map_err(|failure| failure.to_string()), Ok(()));
-}
-
-#[test]
-fn a_pipeline_goes_through_all_methods() {
-    let rects: Vec<_> =
-        (0..60).map(|i| Rect::new(i * 37 % 101, i * 53 % 89, 5 + i % 17, 5 + i % 13)).collect();
-    let (mut pipeline, handles) = start(Method::BruteForce, Tuning::GAME, &rects);
-    pipeline.run();
-    for (method, t) in Method::ALL.into_iter().zip(0..) {
-        pipeline.set_method(method);
-        assert_eq!(pipeline.method(), method);
-        move_all(&mut pipeline, &handles, |i| {
-            let rect = rects[i as usize];
-            Rect::new(rect.x + t * (i % 3), rect.y - t, rect.w, rect.h)
-        });
-        assert_eq!(pipeline.cross_check(), Ok(()), "{method}");
-    }
 }
 
 #[test]

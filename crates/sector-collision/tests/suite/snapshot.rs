@@ -193,7 +193,6 @@ fn a_snapshot_is_replaced_as_a_whole() {
     assert_eq!((crowd.len(), crowd.rules()), (1, &Rules::all()));
 }
 
-/// Tests that a snapshot whose masks are missing or of another size is refused by the key of the object, and changes nothing.
 #[test]
 fn other_masks_are_refused() {
     let rect = Rect::new(0, 0, 12, 12);

@@ -1,5 +1,6 @@
 //! Tests that several threads find the same pairs as one, in the same order, with the same counts.
 
+use crate::common::solid;
 use sector_collision::narrow::Motion;
 use sector_collision::{
     Handle, HandleError, Kind, MAX_THREADS, MaskId, Method, Object, Pipeline, Rect, Rules, ThreadsError,
@@ -92,7 +93,7 @@ fn crowd(method: Method, threads: usize) -> (Pipeline, Vec<Handle>) {
 }
 
 fn in_crowd(i: i32, t: i32) -> Object {
-    Object::new(i as u32, Kind(0), Rect::new(i % 200 * 9 + t * (i % 5), i / 200 * 9 - t * (i % 3), 8, 8))
+    solid(i as u32, Rect::new(i % 200 * 9 + t * (i % 5), i / 200 * 9 - t * (i % 3), 8, 8))
 }
 
 fn places(handles: &[Handle], t: i32) -> impl Iterator<Item = (Handle, Rect, Option<MaskId>)> {

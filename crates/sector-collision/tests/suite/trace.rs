@@ -1,10 +1,8 @@
 //! The trace of every method: its events add up to the counters, and what is traced is the same tick.
 
-use crate::common::{Random, start};
+use crate::common::{RandomGame, masks, start};
 use sector_collision::trace::{Comparison, Visit};
-use sector_collision::{
-    Handle, Kind, Method, MethodStats, Object, Pipeline, Rect, Rules, SectorSize, TraceEvent, Tuning,
-};
+use sector_collision::{Kind, Method, MethodStats, Pipeline, Rect, Rules, SectorSize, TraceEvent, Tuning};
 
 /// Adds up what the events count.
 fn counted(events: &[TraceEvent]) -> (u64, MethodStats) {
@@ -18,7 +16,7 @@ fn counted(events: &[TraceEvent]) -> (u64, MethodStats) {
 }
 
 /// Asserts that two pipelines made the same tick, and that the events of the one that is traced tell all of it.
-fn assert_told(traced: &Pipeline, plain: &Pipeline, what: &str) {
+fn assert_told<T: Copy>(traced: &Pipeline<T>, plain: &Pipeline<T>, what: &str) {
     assert_eq!(traced.counts(), plain.counts(), "{what}");
     assert_eq!(traced.method_stats(), plain.method_stats(), "{what}");
     assert!(traced.hits().eq(plain.hits()), "{what}");
@@ -26,61 +24,6 @@ fn assert_told(traced: &Pipeline, plain: &Pipeline, what: &str) {
     assert_eq!((tests, stats), (plain.counts().rect_tests, plain.method_stats()), "{what}");
 }
 
-/// A scene that changes at random: objects of four kinds, some of them large, most of them near each other. The same seed
-/// makes the same changes.
-struct Game {
-    random: Random,
-    side: i32,
-    pipeline: Pipeline,
-    handles: Vec<Handle>,
-    keys: u32,
-}
-
-impl Game {
-    /// Begins with an empty pipeline.
-    fn new(seed: u64, pipeline: Pipeline) -> Self {
-        Self {
-            random: Random(seed),
-            side: [60, 300, 1000][seed as usize % 3],
-            pipeline,
-            handles: Vec::new(),
-            keys: 0,
-        }
-    }
-
-    /// Returns a rectangle somewhere in the scene.
-    fn rect(&mut self) -> Rect {
-        let longest = if self.random.below(20) == 0 { 300 } else { 24 };
-        let (w, h) = (1 + self.random.below(longest), 1 + self.random.below(longest));
-        Rect::new(self.random.below(self.side), self.random.below(self.side), w, h)
-    }
-
-    /// Inserts, removes and moves objects, and runs a tick.
-    fn tick(&mut self) {
-        for _ in 0..self.random.below(6) {
-            let object = Object::new(self.keys, Kind(self.random.below(4) as u8), self.rect());
-            self.keys += 1;
-            self.handles.push(self.pipeline.insert(object));
-        }
-        if self.handles.len() > 4 && self.random.below(2) == 0 {
-            let handle = self.handles.swap_remove(self.random.below(self.handles.len() as i32) as usize);
-            self.pipeline.remove(handle).expect("it lives");
-        }
-        for i in 0..self.handles.len() {
-            let Rect { x, y, w, h } = self.pipeline.object(self.handles[i]).expect("it lives").rect;
-            let moved = match self.random.below(10) {
-                0 => self.rect(),
-                1..4 => continue,
-                _ => Rect::new(self.random.around(x, 6), self.random.around(y, 6), w, h),
-            };
-            self.pipeline.update(self.handles[i], moved, None).expect("it lives");
-        }
-        self.pipeline.run();
-    }
-}
-
-/// Tests for each method that the events of a tick add up to the counters of the work, in a thousand scenes that change at
-/// random, and that tracing changes neither hits nor counts.
 #[test]
 fn the_events_of_every_method_add_up_to_its_counters() {
     let mut rules = Rules::none();
@@ -89,17 +32,15 @@ fn the_events_of_every_method_add_up_to_its_counters() {
         for seed in 0..1000 {
             let sector = SectorSize::at_least(8 << (seed % 4), 8 << (seed % 3));
             let tuning = Tuning { sector, threshold: 1 + seed as usize % 5, ..Tuning::GAME };
-            let make = || Pipeline::<()>::with_tuning(method, tuning, rules.clone(), [], 16);
-            let (mut traced, mut plain) = (Game::new(seed, make()), Game::new(seed, make()));
-            traced.pipeline.set_traced(true);
+            let plain = Pipeline::with_tuning(method, tuning, rules.clone(), masks(), 16);
+            let mut traced = plain.clone();
+            traced.set_traced(true);
+            let mut game = RandomGame::new(seed, vec![traced, plain]);
             for tick in 0..6 {
-                traced.tick();
-                plain.tick();
-                assert_told(
-                    &traced.pipeline,
-                    &plain.pipeline,
-                    &format!("{method}, seed {seed}, tick {tick}"),
-                );
+                (0..game.random.below(30)).for_each(|_| game.change());
+                game.pipelines.iter_mut().for_each(Pipeline::run);
+                let what = format!("{method}, seed {seed}, tick {tick}");
+                assert_told(&game.pipelines[0], &game.pipelines[1], &what);
             }
         }
     }
@@ -134,8 +75,6 @@ fn auto_is_traced_through_its_changes() {
     assert!(methods.len() >= 2, "the method was never changed: {methods:?}");
 }
 
-/// Tests that Table 2 (Roberts) can be followed: four tests, each with its pair and the comparison that fails, and where each
-/// walk stops.
 #[test]
 fn table_2_is_told_in_four_tests() {
     let rects = [(10, 9), (15, 4), (18, 7), (40, 9), (45, 9)].map(|(x, w)| Rect::new(x, 0, w, 8));
@@ -168,7 +107,6 @@ fn table_2_is_told_in_four_tests() {
     assert_eq!(told, expected);
 }
 
-/// Tests that a comparison that is named is the first of the four that fails, in the order of the test.
 #[test]
 fn the_comparison_that_fails_is_named() {
     let a = Rect::new(0, 0, 8, 8);
@@ -181,7 +119,6 @@ fn the_comparison_that_fails_is_named() {
     assert_eq!(failed(7, 7), None);
 }
 
-/// Tests that a pipeline stays traced when its method changes, and that a trace ends when it is told to.
 #[test]
 fn a_trace_stays_with_the_pipeline() {
     let rects = [(0, 4), (2, 4), (9, 4)].map(|(x, w)| Rect::new(x, 0, w, 8));

@@ -66,7 +66,6 @@ fn thirty_six_objects_cost_180_tests_instead_of_630() {
     assert_eq!(more_ruled.rect_tests - ruled.rect_tests, 6);
 }
 
-/// Tests that the 180 tests are the sum of the numbers that the article gives for each rule.
 #[test]
 fn each_rule_costs_its_share_of_the_180() {
     let shares = [

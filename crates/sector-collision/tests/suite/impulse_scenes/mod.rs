@@ -103,6 +103,17 @@ pub(crate) fn pit(seed: u64, contents: PitContents, width: f64, restitution: f64
     world
 }
 
+/// Creates a world with a rock between two jaws that approach each other, each at `speed` pixels a second; its id is 2.
+pub(crate) fn press(speed: f64, restitution: f64, rock: BodyDef) -> World {
+    let jaw = |x: f64, speed: f64| BodyDef {
+        mass: f64::INFINITY,
+        velocity: DVec2::new(speed, 0.0),
+        restitution,
+        ..box_of(20.0, 80.0, x, 0.0)
+    };
+    world_of(Method::Auto, [jaw(-30.0, speed), jaw(30.0, -speed), BodyDef { restitution, ..rock }])
+}
+
 /// Creates a rough floor of infinite mass, 400 pixels wide, whose top is at the height 0.
 pub(crate) fn floor() -> BodyDef {
     BodyDef { mass: f64::INFINITY, friction: 0.5, ..box_of(400.0, 20.0, 0.0, 10.0) }

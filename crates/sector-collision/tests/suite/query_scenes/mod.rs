@@ -35,17 +35,20 @@ pub(crate) struct Asked {
     by_rectangles: bool,
 }
 
-/// Calls `check` with one random scene after the other: objects are inserted, moved and removed in between.
-pub(crate) fn each_scene(seed: u64, mut check: impl FnMut(&mut Scene, &mut Random)) {
+/// Calls `check` with one random scene after the other: objects are inserted, moved and removed in between. It returns the
+/// number of objects found; asserts that all together are more than `least`.
+pub(crate) fn each_scene(seed: u64, least: u32, mut check: impl FnMut(&mut Scene, &mut Random) -> u32) {
     let mut random = Random(seed);
     let mut scene = Scene::new(&mut random);
+    let mut found = 0;
     for number in 0..SCENES {
         if number % SCENES_OF_A_LAYOUT == 0 {
             scene.clear(&mut random);
         }
         scene.change(&mut random);
-        check(&mut scene, &mut random);
+        found += check(&mut scene, &mut random);
     }
+    assert!(found > least, "{found} objects found");
 }
 
 impl Scene {
