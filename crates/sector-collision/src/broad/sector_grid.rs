@@ -1,13 +1,13 @@
 //! The sector method with buckets and with rules before pairs: the [textbook version](super::sector_grid_textbook), refined.
 //!
-//! **Buckets.** The sectors are wound on a [ring of buckets](super::sector_ring), which a counting sort fills: no entry is
+//! **Buckets.** The sectors are wound on a ring of buckets (`sector_ring.rs`), which a counting sort fills: no entry is
 //! compared with another to be put in order. Sectors that share a bucket are distinguished by their numbers.
 //!
 //! **Few against many.** Objects of a rare kind are compared by sector numbers: one with at most [`RARE`] objects that do
 //! not meet each other, such as the ships. Objects that meet only rare kinds, as most bullets do, are not entered either.
 //!
 //! **One side is enough.** Of two kinds that meet each other, that with fewer objects is entered; the objects of the other
-//! look into the sectors that they cover. A kind that meets itself is always entered ([`SectorRoles`]).
+//! look into the sectors that they cover. A kind that meets itself is always entered (`sector_roles.rs`).
 //!
 //! **Counts**: as in the textbook version, and: an object that is put in order by kind is `sorted`, a sector that is looked
 //! into a `lookup`, a `bucket` is cleared, laid out and looked through; a pair that only shares the bucket is a `visit`.
