@@ -63,7 +63,8 @@ fn see_cap(game: &mut Game) {
 /// Whether presenting does not wait: there are more pictures than a display shows, on a machine that draws them. A machine
 /// with other work may draw few for a second or two.
 fn is_free(game: &Game) -> bool {
-    (0..5).any(|_| game.pictures_a_second() > 70)
+    // A machine with other work to do is slow for some seconds.
+    (0..10).any(|_| game.pictures_a_second() > 70)
 }
 
 #[test]
@@ -98,8 +99,12 @@ fn options_of_the_window_are_seen_and_last() {
     see_border(page.game, true);
     see_cap(page.game);
     page.press("frame cap", "Left");
-    if !(is_fast_machine && is_free(page.game)) {
-        println!("SKIPPED: with its other work this machine draws no more than 70 pictures a second");
+    if is_fast_machine {
+        assert!(is_free(page.game), "without a cap vertical sync is off as it was left");
+    } else {
+        println!(
+            "SKIPPED: this machine draws no more than 70 pictures a second, so vertical sync changes nothing"
+        );
     }
     page.leave();
 }

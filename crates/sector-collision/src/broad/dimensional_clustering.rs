@@ -38,8 +38,8 @@
 //! **Cost**: O(n log n) for each cut of all objects, and k² / 2 for a group of k. 44 bytes an object. It wins where a field
 //! is full of holes: clusters, squadrons, rooms. It loses in a crowd without a gap.
 //!
-//! **Worst cases**, both quadratic: stairs of boxes, each of which overlaps the next, are tested whole; bars that take turns
-//! upright and lying come apart one bar a cut, and all that is left is sorted for the next. A limit of depth helps there.
+//! **Worst cases**, both quadratic: a staircase of boxes that overlap has no gap, so all its pairs are tested. Bars that
+//! alternate between upright and flat split one bar at a time, and each cut sorts all the rest; a limit of depth helps.
 
 use super::{BroadPhase, check_parts};
 use crate::axis::Axis;

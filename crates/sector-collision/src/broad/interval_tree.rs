@@ -135,7 +135,7 @@ impl IntervalTree {
         self.visit(query, 2 * node + 1, (first + half, half), sink, found);
     }
 
-    /// Hands on the pairs of a beginning object with the open ones, and opens it.
+    /// Reports an object that begins with each open one that it overlaps, and opens it.
     fn begin(&mut self, slot: Slot, objects: &Objects, sink: &mut RectangleTest<'_>) {
         sink.note(|| TraceEvent::Open { slot });
         let (low, high) = self.axis.axis().other().span(objects.rect(slot));

@@ -120,7 +120,7 @@ impl KdTree {
         Some(line)
     }
 
-    /// Hands on the pairs of a cell at a depth. `run`, the last in `runs`, holds its objects.
+    /// Splits a cell, or reports the pairs in it. `run`, the last in `runs`, holds its objects.
     fn walk(
         &mut self,
         cell: Cell,

@@ -94,7 +94,7 @@ impl SectorGrid {
         }
     }
 
-    /// Hands on the pairs of an object that only looks into its sectors with the entered objects there. One that covers more
+    /// Pairs an object that is not entered itself with the entered objects in its sectors. One that covers more
     /// than [`MAX_SECTORS`] is compared with the entered objects by sector numbers.
     fn look(&self, slot: Slot, kind: Kind, objects: &Objects, sink: &mut RectangleTest<'_>) {
         sink.note(|| TraceEvent::Turn { slot });
@@ -116,7 +116,7 @@ impl SectorGrid {
     }
 }
 
-/// Hands on the pairs of a bucket. Its entries are in order of kinds: what the rules forbid is passed over run by run.
+/// Reports the pairs of a bucket. Its entries are in order of kinds, so that what the rules forbid is skipped run by run.
 fn pairs_in(bucket: &[CellEntry], objects: &Objects, sink: &mut RectangleTest<'_>) {
     let mut rest = bucket;
     for run in bucket.chunk_by(|a, b| a.kind == b.kind) {

@@ -9,7 +9,7 @@
 //!   |   2   |       |       |       |   1 and 2 share a sector: a candidate
 //!   +-------+-------+-------+-------+   3 is alone in its sector
 //!   |       |       |       |       |   4 and 5 share one: a candidate
-//!   |      666      |       |       |   6 covers four sectors, in all of which it is alone
+//!   |      666      |       |       |   6 covers four sectors, alone in each
 //!   +------666------+-------+-------+
 //!   |      666      |       | 4     |   2 candidates instead of 15
 //!   |       |       |       |   5   |
@@ -100,7 +100,7 @@ impl SectorGridTextbook {
         sink.bulk(MethodStats { sorted: self.entries.len() as u64, ..MethodStats::default() });
     }
 
-    /// Hands on the pairs of objects in each sector.
+    /// Reports the pairs of objects in each sector.
     fn compare_within_sectors(&self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         for sector in self.entries.chunk_by(SectorEntry::is_in_sector_of) {
             let area = Area::cell((sector[0].column, sector[0].row), self.size.pixels());

@@ -37,7 +37,7 @@ impl SectorGrid {
         }
     }
 
-    /// Hands on a pair of objects, if they share a sector, by comparing the numbers of their sectors.
+    /// Reports a pair of objects if the numbers of their sectors overlap.
     #[inline]
     pub(super) fn meet_by_number(
         &self,
