@@ -32,21 +32,29 @@ set_up_wasm() {
 # How cargo selects the tool that makes the folder; ./check sets what its other steps have built already.
 web_tool=(--package sector-web)
 
-# Builds the page in dist/. Every browser that has WebGL 2 and is not years old has the vector instructions, too.
+# The profile of the module, cargo's folder for it, the folder of the page, and the largest size of the module as a host sends it.
+# ./check takes the profile of its tests, which is built in a third of the time, and leaves dist/ as it is.
+page_profile=web
+page_output=web
+page_folder=dist
+page_most=$((4 << 20))
+
+# Builds the page. Every browser that has WebGL 2 and is not years old has the vector instructions, too.
 build_page() {
     local settings=("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS=-Ctarget-feature=+simd128")
     # Building the standard library needs what only a nightly compiler offers by itself.
     [ "${#wasm_std[@]}" -eq 0 ] || settings+=("RUSTC_BOOTSTRAP=1")
     # The empty list is an unknown variable to old shells.
     env "${settings[@]}" cargo build --quiet ${wasm_std[@]+"${wasm_std[@]}"} \
-        --package sector-page --profile web --target "$wasm_target" &&
+        --package sector-page --profile "$page_profile" --target "$wasm_target" &&
         cargo build --quiet "${web_tool[@]}" --bin sector-web &&
-        "$CARGO_TARGET_DIR/debug/sector-web" build "$CARGO_TARGET_DIR/$wasm_target/web/sector_page.wasm"
+        "$CARGO_TARGET_DIR/debug/sector-web" build --dist "$page_folder" --most "$page_most" \
+            "$CARGO_TARGET_DIR/$wasm_target/$page_output/sector_page.wasm"
 }
 
-# The same, and a warning of the compiler is an error: the lints of other steps do not see the code for browsers.
+# The page as ./check tests it. A warning of the compiler is an error: the lints of other steps do not see the code for browsers.
 check_page() {
-    local said
+    local said page_profile=dev page_output=debug page_folder=$PAGE page_most=$((8 << 20))
     said=$({ build_page && build_book; } 2>&1) || { printf '%s\n' "$said"; return 1; }
     printf '%s\n' "$said"
     case "$(strictness)$said" in -D*warnings*warning*) return 1 ;; esac
@@ -55,8 +63,8 @@ check_page() {
 # Whether there is a browser for the test of the page.
 has_browser() { have chromedriver && { have chromium || have google-chrome || have google-chrome-stable; }; }
 
-# Builds the book in dist/book, beside the page.
-build_book() { "$CARGO_TARGET_DIR/debug/sector-web" book; }
+# Builds the book beside the page.
+build_book() { "$CARGO_TARGET_DIR/debug/sector-web" book --dist "$page_folder/book"; }
 
 # Builds the documentation of the libraries in dist/doc, beside the page.
 build_documentation() {

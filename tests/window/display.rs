@@ -2,23 +2,46 @@
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-/// Games are tested one after the other: a slow machine has enough with one, and so has the keyboard.
-static TURN: Mutex<()> = Mutex::new(());
+/// Each game has a display and a keyboard of its own. Who measures, or has only the display of the environment, is alone.
+static TURN: RwLock<()> = RwLock::new(());
+
+enum Turn {
+    Shared { _guard: RwLockReadGuard<'static, ()> },
+    Alone { _guard: RwLockWriteGuard<'static, ()> },
+}
+
+impl Turn {
+    fn shared() -> Self {
+        Self::Shared { _guard: TURN.read().unwrap_or_else(PoisonError::into_inner) }
+    }
+
+    fn alone() -> Self {
+        Self::Alone { _guard: TURN.write().unwrap_or_else(PoisonError::into_inner) }
+    }
+}
 
 pub(crate) struct Display {
     /// As in the variable DISPLAY.
     pub(crate) name: String,
     server: Option<Child>,
-    _turn: MutexGuard<'static, ()>,
+    _turn: Turn,
 }
 
 impl Display {
     /// A server of our own, so that no key ever reaches another program; where there is no Xvfb, the display that
     /// the environment names. With neither, or without xdotool, says so and gives `None`: the test is skipped.
     pub(crate) fn open() -> Option<Self> {
-        let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+        Self::open_at(Turn::shared())
+    }
+
+    /// The same for a test that measures time: no other game runs beside it.
+    pub(crate) fn open_alone() -> Option<Self> {
+        Self::open_at(Turn::alone())
+    }
+
+    fn open_at(turn: Turn) -> Option<Self> {
         if Command::new("xdotool").arg("version").output().is_err() {
             println!("SKIPPED: xdotool is not installed, so there is nobody to press keys");
             return None;
@@ -26,8 +49,9 @@ impl Display {
         if let Some((server, name)) = start_server() {
             return Some(Self { name, server: Some(server), _turn: turn });
         }
+        drop(turn);
         match std::env::var("DISPLAY") {
-            Ok(name) if !name.is_empty() => Some(Self { name, server: None, _turn: turn }),
+            Ok(name) if !name.is_empty() => Some(Self { name, server: None, _turn: Turn::alone() }),
             _ => {
                 println!("SKIPPED: no display, and no Xvfb to make one");
                 None

@@ -104,7 +104,11 @@ fn deepest(world: &World) -> f64 {
     let bodies: Vec<_> = world.bodies().map(|(_, body)| body).collect();
     let mut deepest: f64 = 0.0;
     for (k, a) in bodies.iter().enumerate() {
-        for b in bodies[k + 1..].iter().filter(|b| a.is_movable() || b.is_movable()) {
+        let can_meet = |b: &&&Body| {
+            let reach = a.shape().reach() + b.shape().reach();
+            (a.is_movable() || b.is_movable()) && a.position().distance(b.position()) < reach
+        };
+        for b in bodies[k + 1..].iter().filter(can_meet) {
             let [one, other] =
                 [a, b].map(|body| PlacedShape::new(body.shape(), body.position(), body.angle()));
             deepest = deepest.max(-closest_of_all(&one, &other).distance);

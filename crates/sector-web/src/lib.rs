@@ -6,5 +6,5 @@ mod build;
 mod server;
 
 pub use book::{Figure, build_book, figures};
-pub use build::{MAX_COMPRESSED_BYTES, Sizes, build};
+pub use build::{Sizes, build};
 pub use server::Server;

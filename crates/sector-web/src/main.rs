@@ -27,6 +27,9 @@ enum Command {
         /// The folder that is made
         #[arg(long, value_name = "DIR", default_value = "dist")]
         dist: PathBuf,
+        /// The largest size of the module in bytes, as a host sends it, compressed
+        #[arg(long, value_name = "BYTES", default_value_t = 4 << 20)]
+        most: usize,
     },
     /// Makes the book
     Book {
@@ -56,8 +59,11 @@ enum Command {
 
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().command {
-        Command::Build { module, page, icon, dist } => {
+        Command::Build { module, page, icon, dist, most } => {
             let Sizes { module, compressed } = build(&module, &page, &icon, &dist)?;
+            if compressed > most {
+                bail!("the module has {compressed} bytes compressed: expected at most {most}");
+            }
             let [module, compressed] = [module, compressed].map(|bytes| bytes as f64 / 1e6);
             let dist = dist.display();
             println!("{dist} is made: the module has {module:.2} MB, {compressed:.2} MB compressed");

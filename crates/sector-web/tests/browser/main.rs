@@ -1,4 +1,5 @@
-//! Tests the page of the game in a browser without a window. `./web` makes the page before.
+//! Tests the page of the game in a browser without a window. The variable PAGE names its folder, as `./check` does;
+//! otherwise it is the one that `./web` makes.
 
 mod book;
 mod driver;
@@ -22,10 +23,14 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
 }
 
+fn page() -> PathBuf {
+    std::env::var_os("PAGE").map_or_else(|| root().join("dist"), PathBuf::from)
+}
+
 fn serve() -> Server {
-    let dist = root().join("dist");
-    assert!(dist.join("index.html").is_file(), "{} is missing: run ./web", dist.display());
-    Server::start(dist, 0).unwrap()
+    let page = page();
+    assert!(page.join("index.html").is_file(), "{} is missing: run ./web", page.display());
+    Server::start(page, 0).unwrap()
 }
 
 fn open(server: &Server, device: Device, query: &str) -> Browser {
@@ -169,7 +174,7 @@ fn a_storage_that_refuses_is_told_of() {
 #[test]
 fn a_module_that_is_cut_short_is_told_of() {
     let folder = tempfile::tempdir().unwrap();
-    for entry in std::fs::read_dir(root().join("dist")).unwrap().map(Result::unwrap) {
+    for entry in std::fs::read_dir(page()).unwrap().map(Result::unwrap) {
         if entry.path().is_file() {
             std::fs::copy(entry.path(), folder.path().join(entry.file_name())).unwrap();
         }
