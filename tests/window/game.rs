@@ -214,9 +214,8 @@ impl Game {
     pub(crate) fn press(&self, key: &str) {
         self.xdotool(&["key", key]);
         thread::sleep(BETWEEN_KEYS);
-        // Two presses within one picture would be one, and a machine under load draws few. A picture that stands still
-        // does not tell; then a second has to do.
-        let _ = (0..3).any(|_| self.is_moving());
+        // Two presses within one frame count as one, and a machine under load draws few frames.
+        self.frames(2, Duration::from_secs(3));
     }
 
     pub(crate) fn hold<T>(&mut self, key: &str, what: &str, look: impl FnMut(&Picture) -> Option<T>) -> T {
@@ -268,21 +267,27 @@ impl Game {
         self.resize(width, height);
     }
 
+    pub(crate) fn frames_a_second(&self) -> usize {
+        self.frames(usize::MAX, Duration::from_secs(1))
+    }
+
+    /// Waits for this many frames, but no longer than `time`, and returns how many were shown. It listens on a connection of
+    /// its own, since other events must not be lost.
     #[expect(clippy::disallowed_methods, reason = "a real program takes real time")]
-    pub(crate) fn pictures_a_second(&self) -> usize {
-        self.x.damage_query_version(1, 1).expect("a request").reply().expect("the display tells of pictures");
-        let damage = self.x.generate_id().expect("an id");
-        self.x.damage_create(damage, self.window, ReportLevel::RAW_RECTANGLES).expect("a request");
-        self.x.flush().expect("the display answers");
+    fn frames(&self, most: usize, time: Duration) -> usize {
+        let (x, _) = x11rb::connect(Some(&self.display.name)).expect("the display answers");
+        x.damage_query_version(1, 1).expect("a request").reply().expect("the display reports frames");
+        let damage = x.generate_id().expect("an id");
+        x.damage_create(damage, self.window, ReportLevel::RAW_RECTANGLES).expect("a request");
+        x.flush().expect("the display answers");
         let (start, mut count) = (Instant::now(), 0);
-        while start.elapsed() < Duration::from_secs(1) {
-            match self.x.poll_for_event().expect("the display answers") {
+        while count < most && start.elapsed() < time {
+            match x.poll_for_event().expect("the display answers") {
                 Some(Event::DamageNotify(_)) => count += 1,
                 Some(_) => {}
                 None => thread::sleep(Duration::from_millis(1)),
             }
         }
-        self.x.damage_destroy(damage).expect("a request");
         count
     }
 

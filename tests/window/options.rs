@@ -57,14 +57,14 @@ fn see_border(game: &mut Game, expected: bool) {
 
 /// A cap of 30 is kept, once it is heard of; a few that were told of late are counted along.
 fn see_cap(game: &mut Game) {
-    game.wait("30 pictures a second", |game| (5..=36).contains(&game.pictures_a_second()).then_some(()));
+    game.wait("30 pictures a second", |game| (5..=36).contains(&game.frames_a_second()).then_some(()));
 }
 
 /// Whether presenting does not wait: there are more pictures than a display shows, on a machine that draws them. A machine
 /// with other work may draw few for a second or two.
 fn is_free(game: &Game) -> bool {
     // A machine with other work to do is slow for some seconds.
-    (0..10).any(|_| game.pictures_a_second() > 70)
+    (0..10).any(|_| game.frames_a_second() > 70)
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn options_of_the_window_are_seen_and_last() {
     see_border(page.game, false);
     page.press("scaling", "Right");
     see_border(page.game, true);
-    let synchronised = page.game.pictures_a_second();
+    let synchronised = page.game.frames_a_second();
     assert!(synchronised <= 70, "{synchronised} pictures a second with vertical sync");
     page.press("vertical sync", "Right");
     let is_fast_machine = is_free(page.game);
