@@ -431,7 +431,6 @@ fn at_scene(kinds: &[&str], rules: Rules, objects: Vec<LabObject>) -> Visitor {
     opened(LabStart { scene, tick: 0, steps: 0, method: Method::Fast })
 }
 
-/// Returns a square of 8 pixels of a kind.
 fn square(key: u32, kind: u8, x: i32, y: i32) -> LabObject {
     Object::new(key, Kind(kind), Rect { x, y, w: 8, h: 8 }).with_value(None)
 }

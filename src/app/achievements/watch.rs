@@ -10,7 +10,6 @@ const PARTS: u32 = 3;
 const POCKETED: u32 = 3;
 const POINTS: u64 = 1_000_000;
 
-/// The progress towards achievements in one stage.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Watch {
     points_before: u64,

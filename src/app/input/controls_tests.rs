@@ -22,7 +22,6 @@ fn button(controls: &mut Controls, button: Button, pressed: bool) {
     controls.pad(0, PadEvent::Button(button, pressed));
 }
 
-/// Moves the left stick of a pad to `value`, −1 to 1: above 0 to the right, below 0 to the left.
 fn stick_x(controls: &mut Controls, id: usize, value: f32) {
     controls.pad(id, PadEvent::Axis(Axis::LeftStickX, value));
 }

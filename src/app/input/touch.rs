@@ -58,7 +58,6 @@ impl Touch {
         *self = Self::default();
     }
 
-    /// Returns the stick position that brings the ship to where the finger leads it; the center without finger or ship.
     pub(super) fn stick(&mut self, ship: Option<MouseShip>, is_focused: bool) -> [i8; 2] {
         let Some(lead) = &mut self.lead else { return [0, 0] };
         let Some(ship) = ship else {

@@ -74,7 +74,6 @@ impl Interrupted {
         }
     }
 
-    /// Removes the file of the game as soon as the game is in another file, or to be forgotten.
     fn remove(&self, ctx: &mut Context) {
         let (name, right) = (self.name.clone(), self.right.clone());
         ctx.saver.remove_after("the end of an interrupted game", move |storage| {

@@ -60,8 +60,6 @@ fn cut_text(bytes: &[u8]) -> Option<&str> {
     is_cut(text).then(|| text.rfind('\n').map_or("", |end| &text[..=end]))
 }
 
-/// Returns the notice about the mistakes in the settings file at `place`: the first mistake, and the number of all;
-/// `None` if there is no mistake.
 fn notice(place: &str, mistakes: &[SettingsError]) -> Option<String> {
     let first = mistakes.first()?;
     let count = match mistakes.len() {

@@ -40,7 +40,6 @@ pub struct SettingsError {
     pub message: String,
 }
 
-/// The result of reading a settings file.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Reading {
     pub(super) settings: Settings,
@@ -103,7 +102,6 @@ pub(super) struct Mistake {
     pub(super) message: String,
 }
 
-/// The settings and mistakes of a file while the file is read.
 #[derive(Default)]
 pub(super) struct Reader<'a> {
     pub(super) text: &'a str,
@@ -158,8 +156,7 @@ impl Reader<'_> {
         self.seen.insert(name)
     }
 
-    /// Puts the values of a section into the settings, and records its mistakes. `offset` is the offset of the parsed
-    /// part in the text, in bytes.
+    /// Puts the values of a section into the settings. `offset` is that of the parsed part in the whole text, in bytes.
     pub(super) fn take_table(&mut self, section: &str, table: &dyn TableLike, offset: usize) {
         for (name, item) in table.iter() {
             if self.gives_up() {
@@ -181,8 +178,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Puts one value of a section into the settings, or records why it is wrong. `at` is the offset of its name in the
-    /// whole text, and `offset` that of the parsed part, in bytes.
+    /// `at` is the offset of the name in the whole text, and `offset` that of the parsed part, in bytes.
     fn take_value(&mut self, section: &str, name: &str, at: usize, value: &Value, offset: usize) {
         let key = joined(section, name);
         let setting = SETTINGS.iter().find(|setting| setting.key == key);
@@ -205,8 +201,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Puts the keys or buttons of an action into the settings, or records why they are wrong. `offset` is the offset
-    /// of the parsed part in the whole text, in bytes.
+    /// Puts the keys or buttons of an action into the settings, or records why they are wrong.
     fn take_names(&mut self, table: BindingTable, action: Action, value: &Value, offset: usize) {
         let start = |value: &Value| offset + value.span().map_or(0, |span| span.start);
         let Some(names) = value.as_array() else {
@@ -226,8 +221,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Records that a value is not allowed, with the values that are `expected` in its place. `offset` is the offset of
-    /// the parsed part in the whole text, in bytes.
+    /// Records that a value is not one of those that are `expected`.
     fn refuse(&mut self, name: &str, value: &Value, expected: &str, offset: usize) {
         let span = value.span().unwrap_or_default();
         let (start, end) = (offset + span.start, offset + span.end);

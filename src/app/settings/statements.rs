@@ -15,7 +15,6 @@ use super::read::{Mistake, Reader, is_section, joined, section_names};
 /// its own.
 const MAX_LINES: usize = 16;
 
-/// The section of the settings file that a statement belongs to.
 enum StatementSection {
     /// A known section; its name is empty before the first heading.
     Known(String),

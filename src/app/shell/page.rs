@@ -109,7 +109,6 @@ pub(super) fn canvas() -> anyhow::Result<HtmlCanvasElement> {
     canvas.ok_or_else(|| anyhow!("the page has no canvas with the id `{CANVAS}`"))
 }
 
-/// Sends an event when the browser takes the graphics away from the canvas, and when it gives it back.
 pub(super) fn watch_context(proxy: &EventLoopProxy<ShellEvent>) -> anyhow::Result<()> {
     let canvas = canvas()?;
     for (name, is_lost) in [("webglcontextlost", true), ("webglcontextrestored", false)] {

@@ -124,7 +124,6 @@ pub(super) fn event_loop() -> anyhow::Result<EventLoop<ShellEvent>> {
 }
 
 /// Opens the connection to the window system and closes it, to see whether the game could be started.
-/// As for [`event_loop`].
 #[cfg(feature = "cli")]
 pub(crate) fn try_window_system() -> anyhow::Result<()> {
     event_loop().map(drop)

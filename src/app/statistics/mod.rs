@@ -140,7 +140,6 @@ impl Statistics {
     }
 }
 
-/// Adds to a sum, up to [`MAX`], the largest number that the statistics file can hold.
 fn increase(sum: &mut u64, more: u64) {
     *sum = sum.saturating_add(more).min(MAX);
 }

@@ -16,11 +16,9 @@ const MAX_RIGHT: f32 = 632.0;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hint {
     pub(crate) action: Action,
-    /// The effect of the action in a word or two.
     pub(crate) says: &'static str,
 }
 
-/// The style, at scale 1, in which the widths of hints are measured.
 const UNSCALED: TextStyle = TextStyle::body([0; 4]);
 
 impl Hint {
@@ -39,8 +37,7 @@ pub(crate) fn draw(hints: &[Hint], bindings: &Bindings, at: Vec2, painter: &mut 
     HintLine::fitting(hints, bindings, MAX_RIGHT - at.x, painter).draw(at, scale, painter) + APART * scale
 }
 
-/// Draws the keys or the pad button of an action, as the device that was used last has them; returns their right end in
-/// pixels.
+/// Draws the keys or the pad button of an action; returns their right end in pixels.
 pub(crate) fn caps(action: Action, bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) -> f32 {
     HintLine::caps(action, bindings, painter).draw(at, painter.text_scale(), painter)
 }
@@ -57,16 +54,13 @@ const fn pair(action: Action) -> Option<[Action; 2]> {
 enum HintPart {
     Cap(String),
     Sign(String, Rgba),
-    /// What the key or button does, such as "select", drawn as a dim label on a page.
     Says(&'static str),
     /// What the key or button does, drawn with an outline so that it can be read over the game.
     SaysInPlay(&'static str),
-    /// Empty space of a width in pixels.
     Gap(f32),
 }
 
 impl From<BoundInput> for HintPart {
-    /// Returns the cap of a key or the sign of a button; for a button without a sign, a cap with its name.
     fn from(bound: BoundInput) -> Self {
         match (sign_of(bound), bound) {
             (Some((sign, tint)), _) => Self::Sign(sign.to_string(), tint),
@@ -97,7 +91,6 @@ impl HintPart {
     }
 }
 
-/// Draws the cap of a key, `width` pixels wide; `at` is its left end, at the top of its letters.
 fn draw_cap(name: &str, width: f32, at: Vec2, scale: f32, painter: &mut Painter<'_>) {
     // Caps of large letters have room below each other in the lines of a menu.
     let (left, top, height) = (at.x, at.y - 4.0 + scale, 8.0 + 5.0 * scale);
@@ -115,7 +108,6 @@ fn draw_cap(name: &str, width: f32, at: Vec2, scale: f32, painter: &mut Painter<
 pub(crate) struct HintLine(Vec<(HintPart, Option<Action>)>);
 
 impl HintLine {
-    /// Returns a line of hints with the keys or buttons of the device that was used last.
     pub(crate) fn new(hints: &[Hint], bindings: &Bindings, painter: &Painter<'_>) -> Self {
         let mut line = Self::default();
         for (i, &hint) in hints.iter().enumerate() {
@@ -137,8 +129,7 @@ impl HintLine {
         lines.find(|line| scale * line.width(painter) <= room).unwrap_or_default()
     }
 
-    /// Returns a line of the keys or the pad button of an action, as the device that was used last has them; they do
-    /// not answer to clicks.
+    /// The keys or the pad button of an action, by the device that was used last; they do not answer to clicks.
     pub(crate) fn caps(action: Action, bindings: &Bindings, painter: &Painter<'_>) -> Self {
         let mut line = Self::default();
         line.add_caps(action, bindings, painter.frame.ui.device);
@@ -146,8 +137,7 @@ impl HintLine {
         line
     }
 
-    /// Returns a line for words over the game: groups of actions, with their keys or buttons, and the effect of each
-    /// group. The parts do not answer to clicks.
+    /// For words over the game: groups of actions with their effect. The parts do not answer to clicks.
     pub(crate) fn in_play(
         groups: &[(&[Action], &'static str)],
         bindings: &Bindings,
@@ -167,7 +157,6 @@ impl HintLine {
         line
     }
 
-    /// Returns a line of keys or buttons beside each other, without words.
     pub(crate) fn bound(bound: &[BoundInput]) -> Self {
         let mut line = Self::default();
         bound.iter().for_each(|&one| line.add([one.into(), HintPart::Gap(BESIDE)]));
@@ -179,8 +168,7 @@ impl HintLine {
         self.0.iter().map(|(part, _)| part.width(painter)).sum()
     }
 
-    /// Draws the line; `at` is its left end, at the top of its letters, and `scale` the size of text, 1 or more.
-    /// Returns the line's right end.
+    /// Draws the line from its left end, at the top of its letters. Returns its right end.
     pub(crate) fn draw(&self, at: Vec2, scale: f32, painter: &mut Painter<'_>) -> f32 {
         let mut at = at - Vec2::new(0.0, 3.0 * (scale - 1.0));
         for (part, action) in &self.0 {
@@ -195,7 +183,6 @@ impl HintLine {
         at.x
     }
 
-    /// Draws the line with its horizontal middle at `middle.x`; `middle.y` is the top of its letters.
     pub(crate) fn draw_centered(&self, middle: Vec2, painter: &mut Painter<'_>) {
         let scale = painter.text_scale();
         let left = (middle.x - scale * self.width(painter) / 2.0).floor();

@@ -36,7 +36,6 @@ impl Random {
         ((u64::from(self.0.next_u32()) * limit as u64) >> 32) as usize
     }
 
-    /// Returns a range of up to `longest` bytes in a file of this length.
     fn range(&mut self, length: usize, longest: usize) -> std::ops::Range<usize> {
         let start = self.below(length + 1);
         start..start + self.below((length - start).min(longest) + 1)

@@ -30,7 +30,6 @@ pub(crate) fn content() -> Content {
     CONTENT.clone()
 }
 
-/// Asserts that a replay plays on these stages as it was flown.
 #[track_caller]
 pub(crate) fn assert_verifies(replay: &Replay, content: &Content) {
     let level = Arc::clone(&content.stages[replay.header.setup.stage as usize - 1]);
@@ -38,7 +37,6 @@ pub(crate) fn assert_verifies(replay: &Replay, content: &Content) {
     assert_eq!(verify(replay, &mut world.expect("a world")), Ok(()));
 }
 
-/// All replays on a disk, each played again and found to be the same.
 #[track_caller]
 pub(crate) fn verified(disk: &Disk, content: &Content) -> Vec<Replay> {
     let read = |name: &String| {
@@ -372,7 +370,6 @@ impl Visitor {
         self.drag((x, y), (x, y));
     }
 
-    /// Presses the mouse button at a position in field pixels, moves it to another, and lets it go there.
     pub(crate) fn drag(&mut self, from: (f32, f32), to: (f32, f32)) {
         self.point(from.0, from.1);
         self.app.context.controls.mouse_button(MouseButton::Left, true);
@@ -404,7 +401,6 @@ impl Visitor {
         self.world().hash()
     }
 
-    /// The texts of pages, score line and notices in the order in which they were drawn.
     pub(crate) fn texts(&self) -> String {
         let layers = [Layer::Hud, Layer::Overlay].map(|layer| &self.frame.layers[layer as usize]);
         let lines =

@@ -9,7 +9,6 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Line {
     pub(crate) text: String,
-    /// Whether the text is in the font of titles.
     pub(crate) is_title: bool,
     /// The scale of the letters relative to the sheet.
     pub(crate) scale: f32,

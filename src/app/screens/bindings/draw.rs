@@ -7,7 +7,6 @@ use crate::app::screens::prelude::*;
 
 /// The greatest width of the drawn keys or buttons of an action.
 const ROOM: f32 = 259.0;
-/// The greatest width of the drawn keys or buttons of an action in large text.
 const LARGE_ROOM: f32 = 350.0;
 
 const LACKING: &str = "Then player 1 has no key left for:";
@@ -121,8 +120,7 @@ impl BindingsScreen {
     }
 }
 
-/// Draws the keys or buttons of an action at the right end of its line, the newest first; a dash if the action has
-/// none. `y` is the top of the line.
+/// The newest stands first; a dash is drawn if there is none.
 fn draw_bound(bound: &[BoundInput], y: f32, painter: &mut Painter<'_>) {
     let right = by_size(COLUMN.0 + COLUMN.1, page::RIGHT, painter) - 8.0;
     let (room, scale) = (by_size(ROOM, LARGE_ROOM, painter), painter.text_scale());
@@ -134,8 +132,7 @@ fn draw_bound(bound: &[BoundInput], y: f32, painter: &mut Painter<'_>) {
     line.draw(Vec2::new(right - scale * line.width(painter), y), scale, painter);
 }
 
-/// Returns the name of an action, short enough for a line, and the heading of the group that begins with the action;
-/// `None` for an action that begins no group.
+/// Returns the name of an action, short enough for a line, and the heading of the group that it begins.
 pub(super) const fn action_label(action: Action) -> (&'static str, Option<&'static str>) {
     match action {
         Action::Up => ("Up", Some("FLYING")),

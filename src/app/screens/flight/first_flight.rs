@@ -10,7 +10,6 @@ use sector_collision::Rect;
 /// foot of the field.
 const Y: f32 = 332.0;
 const LARGE_Y: f32 = 217.0;
-/// The greatest width of the words.
 const WIDTH: f32 = 560.0;
 const LARGE_STEP: f32 = 21.0;
 /// The distance from the middle of a ship to its edge: so near to the words it makes them fade.

@@ -16,7 +16,6 @@ const MAX_ZOOM: f32 = 6.0;
 const MAX_MET: usize = 8;
 const LARGE_SENTENCE: f32 = 268.0;
 
-/// The keys with which objects are edited.
 pub(super) const HINTS: [Hint; 9] = [
     Hint { action: Action::Method, says: "method" },
     Hint { action: Action::Overlay, says: "kind" },
@@ -32,7 +31,6 @@ pub(super) const HINTS: [Hint; 9] = [
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edit {
-    /// The key of the object that is moved, turned, copied or removed next; `None` where there is no object.
     selected: Option<u32>,
 }
 
@@ -131,8 +129,7 @@ fn copied(lab: &Lab, edit: Edit) -> LabObject {
     edit.object(lab).unwrap_or_else(square)
 }
 
-/// Adds an object at a corner and selects it, unless there are as many as the lab holds, which a notice says. Returns
-/// whether it was added.
+/// Adds an object and selects it, unless there are as many as the lab holds. Returns whether it was added.
 fn add(lab: &mut Lab, edit: &mut Edit, corner: (i32, i32), ctx: &mut Context) -> bool {
     if lab.stepper.pipeline().len() >= MAX_OBJECTS {
         ctx.notices.toast("The lab holds no more objects.");
@@ -144,8 +141,7 @@ fn add(lab: &mut Lab, edit: &mut Edit, corner: (i32, i32), ctx: &mut Context) ->
     true
 }
 
-/// Handles what the mouse did: a click selects an object, which is dragged while the button is held, and a click beside
-/// all objects adds one there. Returns whether the mouse had an effect.
+/// A click selects an object, which is dragged then, or adds one beside all. Returns whether it had an effect.
 fn point(lab: &mut Lab, edit: &mut Edit, pointer: Pointer, ctx: &mut Context) -> bool {
     if !pointer.clicked {
         lab.grip = if pointer.held { lab.grip } else { Grip::Nothing };
@@ -206,7 +202,6 @@ pub(super) fn draw(lab: &Lab, edit: Edit, bindings: &Bindings, painter: &mut Pai
     }
 }
 
-/// Returns in words how many tests of the tick an object is in, and which objects it overlaps, by their keys.
 fn meetings(lab: &Lab, key: u32, painter: &Painter<'_>) -> String {
     let stepper = &lab.stepper;
     let key_of = |slot| stepper.object(slot).map(|object| object.key);

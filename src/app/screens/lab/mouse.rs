@@ -17,8 +17,7 @@ pub(super) enum Grip {
 }
 
 impl Lab {
-    /// Handles what the mouse did: the strip of events is dragged, so are objects, and a click on an object leads to
-    /// its next event. Returns whether the mouse had an effect.
+    /// The strip of events and objects are dragged; a click on an object leads to its next event. Returns whether it had an effect.
     pub(super) fn point(&mut self, pointer: Pointer) -> bool {
         if pointer.clicked {
             self.grip = self.grip_at(pointer.at);

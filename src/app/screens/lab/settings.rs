@@ -31,7 +31,6 @@ pub(super) enum LabSettingRow {
     Back,
 }
 
-/// The rows, with their names and the headings above them.
 const ROWS: [MenuLine<LabSettingRow>; 18] = [
     (LabSettingRow::Scene, "Scene", Some("SCENE")),
     (LabSettingRow::Scenes, "All scenes", None),
@@ -144,7 +143,6 @@ pub(super) fn draw(menu: &Menu<LabSettingRow>, lab: &Lab, painter: &mut Painter<
     }
 }
 
-/// Returns the value in a row; rows that lead on have none.
 fn value(row: LabSettingRow, lab: &Lab) -> Option<MenuValue> {
     let text = match row {
         LabSettingRow::Scene => match lab.built_in {
@@ -160,8 +158,7 @@ fn value(row: LabSettingRow, lab: &Lab) -> Option<MenuValue> {
     Some(MenuValue::Text(text))
 }
 
-/// Moves the value in a row by a number of steps, and returns what the row then shows; `None` for a row without a value of
-/// the recipe or of the tuning.
+/// Moves a value, and returns what its row then shows; `None` for a row without a value of recipe or tuning.
 fn step(row: LabSettingRow, by: i32, recipe: &mut Recipe, tuning: &mut Tuning) -> Option<String> {
     Some(match row {
         LabSettingRow::Objects => step_through(&OBJECTS, recipe.objects.as_mut()?, by).to_string(),

@@ -13,7 +13,6 @@ pub(super) enum Sound {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct MusicPiece {
     pub(super) sound: Sound,
-    /// The name of the piece, in the menu and over its musical score.
     pub(super) name: &'static str,
     /// The scene of the game in which the piece is heard.
     pub(super) place: &'static str,

@@ -11,11 +11,9 @@ use crate::app::settings::{Settings, Tab};
 use crate::lab::OverlayForm;
 use rows::{OptionsRow, rows};
 
-/// The area of the list of settings on a page, with room for 17 lines.
 const PLACE: MenuPlace = MenuPlace::in_column(17);
 const STICK_WIDTH: f32 = 100.0;
 
-/// The names of the options' pages in a row beside the heading, and the actions that turn to another page.
 const TABS: Tabs<Tab> = Tabs {
     pages: &Tab::ALL,
     name: Tab::name,
@@ -62,8 +60,7 @@ impl OptionsScreen {
         self.menu.refresh(|row| row.value(settings));
     }
 
-    /// Makes changed settings take effect in the current game, the bindings, the volumes and the window. `had_overlay`
-    /// says whether the setting of the overlay was on before the change.
+    /// `had_overlay` says whether the setting of the overlay was on before the change.
     fn apply(&mut self, had_overlay: bool, ctx: &mut Context) {
         // A key may have shown or hidden it since; only this option itself speaks for the next game.
         if ctx.settings.game.overlay != had_overlay {
@@ -202,7 +199,6 @@ fn draw_stick(middle: Vec2, radius: f32, stick: Vec2, dead_zone_percent: u8, pai
     }
 }
 
-/// Draws a filled circle, row by row.
 fn disc(middle: Vec2, radius: f32, tint: Rgba, painter: &mut Painter<'_>) {
     let rows = radius as i32;
     for row in -rows..=rows {

@@ -19,13 +19,11 @@ pub(super) enum OptionsRow {
         hint: &'static str,
         table: Option<BindingTable>,
     },
-    /// A line that takes a file from the player or hands the settings to the player.
     File {
         name: &'static str,
         hint: &'static str,
         is_taken: bool,
     },
-    /// The line that leads out of the options, the last of every page.
     Back,
 }
 
@@ -134,8 +132,7 @@ impl OptionsRow {
     }
 }
 
-/// Changes a setting by a number of steps. In a list of values, the steps lead through those that this machine offers,
-/// from the last on to the first.
+/// In a list of values, the steps lead through those that this machine offers, from the last on to the first.
 pub(super) fn change(
     setting: &Setting,
     by: i32,
@@ -160,7 +157,6 @@ pub(super) fn change(
     }
 }
 
-/// Sets the setting of a slider to a percentage, clamped to its range.
 pub(super) fn set(setting: &Setting, percent: u8, settings: &mut Settings) {
     if let Kind::Number { range, control: Control::Slider, set, .. } = &setting.kind {
         set(settings, u16::from(percent).clamp(*range.start(), *range.end()));

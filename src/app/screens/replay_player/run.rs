@@ -20,8 +20,6 @@ const AHEAD_SHARES: u32 = 20;
 const MAX_HEARD_SPEED: f32 = 2.0;
 
 impl ReplayPlayer {
-    /// Lets the time since the last picture pass for the controls and the replay: looks ahead, seeks, or runs the ticks
-    /// that are due.
     pub(super) fn pass(&mut self, step: &mut FrameStep<'_>, ctx: &mut Context) {
         let elapsed_s = step.elapsed.as_secs_f32();
         self.stays_s = if self.is_playing { (self.stays_s - elapsed_s).max(0.0) } else { STAYS_S };
@@ -43,8 +41,6 @@ impl ReplayPlayer {
         self.run(step, ctx);
     }
 
-    /// Runs the ticks of the replay that are due at its playback speed. When the replay ends, the next of the files to
-    /// be watched begins, if there is one.
     fn run(&mut self, step: &mut FrameStep<'_>, ctx: &mut Context) {
         let speed = SPEEDS[self.speed].1;
         for _ in 0..self.clock.advance(step.elapsed.mul_f32(speed)) {
@@ -60,8 +56,6 @@ impl ReplayPlayer {
         ctx.follow_boss_music();
     }
 
-    /// Looks ahead in the replay for the marks of the time line, until [`AHEAD_US`] microseconds have passed since the
-    /// time `begun`, in microseconds like the times of `now_us`.
     fn look_ahead(&mut self, begun: f64, now_us: &dyn Fn() -> f64) {
         let Some(survey) = &mut self.survey else { return };
         for _ in 0..AHEAD_SHARES {
@@ -72,8 +66,7 @@ impl ReplayPlayer {
         }
     }
 
-    /// Returns the position of the picture between the last two ticks, from 0 for the earlier to 1 for the later; 1
-    /// while the replay seeks, is paused or is over.
+    /// The fraction of a tick that has passed; 1 while the replay seeks, is paused or is over.
     pub(super) fn alpha(&self, ctx: &Context) -> f32 {
         let replay = ctx.game.session.replay_on_show();
         let stands = replay.is_some_and(|replay| replay.is_seeking() || replay.is_over());

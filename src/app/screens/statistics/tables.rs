@@ -9,7 +9,6 @@ use crate::app::ui::widgets::cell;
 use crate::sim::{Difficulty, TICKS_PER_SECOND};
 use std::collections::BTreeMap;
 
-/// The left end of the second column of names and values.
 const MIDDLE: f32 = 334.0;
 
 const STAGES: Columns<5> = Columns([

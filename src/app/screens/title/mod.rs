@@ -59,12 +59,10 @@ const END: QuestionWords = QuestionWords {
     place: MenuPlace { left: 230.0, top: 172.0, width: 180.0, lines: 2, is_large: true },
 };
 
-/// The left edge and the width of the words about the choice under the cursor: they stand beside the menu.
 const ABOUT: (f32, f32) = (244.0, 364.0);
 
 pub(crate) struct Title {
     menu: Menu<TitleChoice>,
-    /// The question whether the program is to end; `None` while it is not asked.
     question: Option<Question>,
     attract: Attract,
 }
@@ -199,7 +197,6 @@ impl Screen for Title {
     }
 }
 
-/// The hint for the key that shows the overlay with the counts of the collision detection.
 const COUNTS: Hint = Hint { action: Action::Overlay, says: "counts" };
 
 fn draw_title(menu: &Menu<TitleChoice>, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
@@ -243,8 +240,6 @@ fn draw_foot(bindings: &Bindings, painter: &mut Painter<'_>) {
     page::foot(hints, bindings, painter);
 }
 
-/// Draws the line below a demonstration, which says that any key ends it, and above it the caption of what is
-/// explained. The line blinks; `age_ticks` is the time that the title has been on show, in ticks.
 fn draw_call(caption: Option<&str>, age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
     // The ship that is flown may be behind it.
     let top = if caption.is_some() { by_size(324.0, 312.0, painter) } else { 326.0 };

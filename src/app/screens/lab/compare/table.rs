@@ -95,7 +95,6 @@ fn verdict(compare: &Compare, y: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// Returns a number of tenths, without decimals if it is whole.
 fn tenths(number: u64, painter: &Painter<'_>) -> String {
     if number.is_multiple_of(10) {
         painter.grouped(number / 10)
