@@ -196,7 +196,7 @@ impl PracticeSetup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sim::{Carry, Difficulty, ShipKind, Ships};
+    use crate::sim::Carry;
 
     fn carry(points: u64, continues_used: u8) -> Carry {
         Carry { score: Score { points, ..Score::default() }, continues_used, ..Carry::default() }
@@ -213,27 +213,5 @@ mod tests {
             assert_eq!(game.setup.carry.map(|carry| carry.score.points), Some(points));
         }
         assert!(game.is_taken_over);
-    }
-
-    #[test]
-    fn a_practice_that_was_kept_is_practised_again() {
-        let practice = Practice { from: Section::Boss(2), power: 4 };
-        let assists = Assists { invulnerable: true, taken_over: true, slowed: true };
-        let kept = GameSetup {
-            difficulty: Difficulty::Veteran,
-            ships: Ships::Alone(ShipKind::Lance),
-            continues: 200,
-            assists,
-            practice: Some(practice),
-            ..GameSetup::new(4)
-        };
-        let mut game = Campaign::of_replay(&kept);
-        game.begin_again();
-        let setup = game.setup(1);
-        assert_eq!((setup.stage, setup.practice), (4, Some(practice)));
-        assert_eq!(setup.ships, Ships::Alone(ShipKind::Lance));
-        assert_eq!(setup.difficulty, Difficulty::Veteran);
-        assert!(setup.assists.invulnerable && !setup.assists.taken_over);
-        assert_eq!(setup.continues, CONTINUES, "no more than any other game has");
     }
 }

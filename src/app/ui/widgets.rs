@@ -132,15 +132,3 @@ pub(crate) fn step_through<T: Copy + PartialEq>(all: &[T], value: &mut T, by: i3
     *value = cycle(all, *value, by);
     *value
 }
-
-#[cfg(test)]
-mod tests {
-    use super::cycle;
-
-    #[test]
-    fn choices_come_round() {
-        for (now, by, expected) in [(1, 1, 2), (3, 1, 1), (1, -1, 3), (2, 7, 3), (9, -1, 1), (9, 0, 9)] {
-            assert_eq!(cycle(&[1, 2, 3], now, by), expected, "{by} from {now}");
-        }
-    }
-}

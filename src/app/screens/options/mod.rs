@@ -9,7 +9,7 @@ use crate::app::context::Request;
 use crate::app::screens::prelude::*;
 use crate::app::settings::{Settings, Tab};
 use crate::lab::OverlayForm;
-use rows::{OptionsRow, rows};
+use rows::{Lead, OptionsRow, rows};
 
 const PLACE: MenuPlace = MenuPlace::in_column(17);
 const STICK_WIDTH: f32 = 100.0;
@@ -110,14 +110,15 @@ impl Screen for OptionsScreen {
                 rows::set(setting, percent, &mut ctx.settings);
                 self.apply(had_overlay, ctx);
             }
-            MenuAnswer::Chosen(OptionsRow::Lead { table, .. }) => {
-                return Transition::push(BindingsScreen::new(table, ctx));
-            }
-            MenuAnswer::Chosen(OptionsRow::File { is_taken: true, .. }) => ctx.request(Request::OpenFile),
-            MenuAnswer::Chosen(OptionsRow::File { is_taken: false, .. }) => {
-                let text = ctx.settings.to_toml();
-                ctx.request(Request::SaveFile("settings.toml".to_owned(), text.into_bytes()));
-            }
+            MenuAnswer::Chosen(OptionsRow::Lead { to, .. }) => match to {
+                Lead::Bindings(table) => return Transition::push(BindingsScreen::new(Some(table), ctx)),
+                Lead::Reset => return Transition::push(BindingsScreen::new(None, ctx)),
+                Lead::OpenFile => ctx.request(Request::OpenFile),
+                Lead::SaveSettings => {
+                    let text = ctx.settings.to_toml();
+                    ctx.request(Request::SaveFile("settings.toml".to_owned(), text.into_bytes()));
+                }
+            },
             MenuAnswer::Back => {
                 self.remember(ctx);
                 ctx.save_settings();

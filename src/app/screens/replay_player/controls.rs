@@ -89,9 +89,7 @@ pub(super) fn button_at(at: Vec2, is_large: bool) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{
-        BESIDE_LINE, BUTTONS, Button, NORMAL, PLAY_PLACE, SPEEDS, button_area, button_at, time_line,
-    };
+    use super::{BUTTONS, Button, NORMAL, PLAY_PLACE, SPEEDS, button_area, button_at};
     use glam::Vec2;
 
     #[test]
@@ -108,13 +106,5 @@ mod tests {
         }
         assert_eq!(button_at(Vec2::new(90.0, 340.0), false), None);
         assert_eq!((BUTTONS[PLAY_PLACE].0, SPEEDS[NORMAL].1), (Button::Play, 1.0));
-    }
-
-    #[test]
-    fn the_time_line_is_pulled_from_end_to_end() {
-        let line = time_line(false);
-        let share = |x: f32| line.share_at(Vec2::new(line.left + x, line.top), BESIDE_LINE);
-        let shares = [-9.0, -1.0, line.width / 2.0, line.width + 1.0].map(share);
-        assert_eq!(shares, [None, Some(0.0), Some(0.5), Some(1.0)]);
     }
 }

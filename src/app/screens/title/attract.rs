@@ -199,15 +199,3 @@ impl Topic {
         counts.map(|counts| painter.counted(template, [counts.all_pairs, counts.candidates]))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{END_S, FIRST_S, Topic};
-
-    #[test]
-    fn topics_take_turns() {
-        let at = |seconds: f32| Topic::at(60.0 * seconds);
-        assert_eq!([at(0.0), at(FIRST_S - 0.1), at(END_S + 0.1)], [None; 3]);
-        assert_eq!([at(FIRST_S + 0.1), at(15.0), at(END_S - 0.1)], Topic::ALL.map(Some));
-    }
-}

@@ -18,36 +18,27 @@ use crate::app::screen::FieldView;
 use crate::app::screens::prelude::*;
 use crate::app::ui::question::{Question, QuestionWords};
 use crate::app::ui::ranking::draw_ranking;
+use crate::named::named;
 use attract::{Attract, Show, Topic};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum TitleChoice {
-    NewGame,
-    HowTo,
-    Practice,
-    Scores,
-    Replays,
-    Stress,
-    Lab,
-    Options,
-    Music,
-    Credits,
-    Quit,
+named! {
+    /// A choice of the title, with its name and a line about it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    enum TitleChoice {
+        NewGame = "START", "Six stages, each with a boss of its own";
+        HowTo = "HOW TO PLAY", "How the ship flies, and what pays points";
+        Practice = "PRACTICE", "Any stage from any place on, with a ship that nothing destroys";
+        Scores = "HIGH SCORES", "The ten best games of each ship, and your statistics";
+        Replays = "REPLAYS", "Every game you played: watch it, learn from it, fly on";
+        Stress = "STRESS MODE", "Thousands of aliens, every collision method";
+        Lab = "THE LAB", "See every collision method think, test by test";
+        Options = "OPTIONS", "Sound, picture, game";
+        Music = "MUSIC ROOM", "Every piece of the game, and its score as it sounds";
+        Credits = "CREDITS", "Whose ideas these are";
+        Quit = "QUIT", "See you in space";
+    }
+    words about
 }
-
-const CHOICES: [(TitleChoice, &str, &str); 11] = [
-    (TitleChoice::NewGame, "START", "Six stages, each with a boss of its own"),
-    (TitleChoice::HowTo, "HOW TO PLAY", "How the ship flies, and what pays points"),
-    (TitleChoice::Practice, "PRACTICE", "Any stage from any place on, with a ship that nothing destroys"),
-    (TitleChoice::Scores, "HIGH SCORES", "The ten best games of each ship, and your statistics"),
-    (TitleChoice::Replays, "REPLAYS", "Every game you played: watch it, learn from it, fly on"),
-    (TitleChoice::Stress, "STRESS MODE", "Thousands of aliens, every collision method"),
-    (TitleChoice::Lab, "THE LAB", "See every collision method think, test by test"),
-    (TitleChoice::Options, "OPTIONS", "Sound, picture, game"),
-    (TitleChoice::Music, "MUSIC ROOM", "Every piece of the game, and its score as it sounds"),
-    (TitleChoice::Credits, "CREDITS", "Whose ideas these are"),
-    (TitleChoice::Quit, "QUIT", "See you in space"),
-];
 
 const MENU: MenuPlace = MenuPlace { left: 40.0, top: 124.0, width: 178.0, lines: 11, is_large: true };
 
@@ -69,8 +60,9 @@ pub(crate) struct Title {
 
 impl Title {
     pub(crate) fn new() -> Self {
-        let offered = CHOICES.iter().filter(|(choice, ..)| !(IN_PAGE && *choice == TitleChoice::Quit));
-        let lines = offered.map(|&(choice, name, _)| (choice, name, None));
+        let offered =
+            TitleChoice::ALL.into_iter().filter(|&choice| !(IN_PAGE && choice == TitleChoice::Quit));
+        let lines = offered.map(|choice| (choice, choice.name(), None));
         Self { menu: Menu::new(lines, MENU), question: None, attract: Attract::default() }
     }
 
@@ -211,8 +203,7 @@ fn draw_title(menu: &Menu<TitleChoice>, best: u64, age_ticks: f32, painter: &mut
     let at = Vec2::new(320.0, by_size(107.0, 104.0, painter));
     page::styled_paragraph(at, page::WIDTH, outlined(tint).center(), line, painter);
     menu.draw(painter);
-    let about = CHOICES.into_iter().find(|&(choice, ..)| choice == menu.current());
-    let about = about.map_or("", |(.., about)| about);
+    let about = menu.current().about();
     let count = page::lines(about, ABOUT.1, painter).len() as f32;
     // Large words do not fit between the ends of a line and the ships everywhere.
     let row = menu.tops().find(|&(choice, _)| choice == menu.current()).map_or(0.0, |(_, top)| top);

@@ -367,19 +367,6 @@ mod tests {
     const PLACE: MenuPlace = MenuPlace { left: 100.0, top: 100.0, width: 300.0, lines: 4, is_large: false };
 
     #[test]
-    fn the_cursor_goes_round() {
-        let mut menu = Menu::plain(&[(0, "START"), (1, "OPTIONS"), (2, "QUIT")], PLACE);
-        assert_eq!((menu.take(Action::Up), menu.cursor), (MenuAnswer::Moved, 2));
-        assert_eq!((menu.take(Action::Down), menu.cursor), (MenuAnswer::Moved, 0));
-        assert_eq!(menu.take(Action::Left), MenuAnswer::None);
-        assert_eq!(menu.take(Action::Fire), MenuAnswer::Chosen(0));
-        menu.refresh(|what| (what == 0).then(|| MenuValue::Text("80".into())));
-        assert_eq!(menu.take(Action::Left), MenuAnswer::Changed(0, -1));
-        assert_eq!(menu.take(Action::Confirm), MenuAnswer::Changed(0, 1));
-        assert_eq!(menu.take(Action::Pause), MenuAnswer::Back);
-    }
-
-    #[test]
     fn the_choice_is_always_in_sight() {
         let line = |i: usize| (i, "", i.is_multiple_of(3).then_some("GROUP"));
         let mut menu = Menu::new((0..9).map(line), PLACE);
