@@ -378,13 +378,10 @@ fn notices() -> Vec<(String, String)> {
 
 /// A format with the names of its values left out.
 fn template(format: &str) -> String {
-    let mut text = String::new();
-    for part in format.split_inclusive('}') {
-        let (before, _) = part.split_once('{').unwrap_or((part, ""));
-        text.push_str(before);
-        text.push_str(if part.contains('{') { "{}" } else { "" });
-    }
-    text
+    let mut parts = format.split('{');
+    let first = parts.next().unwrap_or_default().to_owned();
+    let value = |part: &str| format!("{{}}{}", part.split_once('}').map_or("", |(_, after)| after));
+    first + &parts.map(value).collect::<String>()
 }
 
 pub(crate) fn files(path: &Path) -> Vec<PathBuf> {
@@ -434,17 +431,7 @@ fn texts(source: &str) -> Vec<String> {
 
 /// The source with literals that go on in the next line in one line.
 fn joined(source: &str) -> String {
-    let mut text = String::new();
-    let mut lines = source.lines();
-    while let Some(line) = lines.next() {
-        text.push_str(line.strip_suffix('\\').unwrap_or(line));
-        let mut goes_on = line.ends_with('\\');
-        while goes_on {
-            let next = lines.next().unwrap_or_default();
-            goes_on = next.ends_with('\\');
-            text.push_str(next.trim_start().strip_suffix('\\').unwrap_or(next.trim_start()));
-        }
-        text.push('\n');
-    }
-    text
+    let mut parts = source.split("\\\n");
+    let first = parts.next().unwrap_or_default();
+    std::iter::once(first).chain(parts.map(str::trim_start)).collect()
 }

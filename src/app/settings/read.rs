@@ -40,7 +40,7 @@ pub struct SettingsError {
     pub message: String,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Reading {
     pub(super) settings: Settings,
     pub(super) mistakes: Vec<SettingsError>,
@@ -70,7 +70,7 @@ pub(super) fn read(bytes: &[u8]) -> Reading {
         }
         Err(error) => {
             let repaired = statements::read(&mut reader);
-            if !reader.is_damaged {
+            if !reader.reading.is_damaged {
                 reader.damage(error.at, error.message);
             }
             repaired
@@ -107,9 +107,7 @@ pub(super) struct Reader<'a> {
     pub(super) text: &'a str,
     /// Whether all bytes of the file were UTF-8. In `text` those that were not are replaced by U+FFFD.
     is_utf8: bool,
-    settings: Settings,
-    mistakes: Vec<Mistake>,
-    is_damaged: bool,
+    reading: Reading,
     /// The keys and headings so far, to find duplicates in a file that is read statement by statement. In a file that
     /// is read as a whole, the parser finds duplicates.
     seen: BTreeSet<String>,
@@ -117,18 +115,18 @@ pub(super) struct Reader<'a> {
 
 impl Reader<'_> {
     fn finish(mut self, text: String) -> Reading {
-        self.mistakes.sort_by_key(|mistake| mistake.at);
-        let is_settings_file = self.mistakes.len() < MAX_MISTAKES;
-        let mistakes = self.mistakes.into_iter().take(MAX_MISTAKES);
-        let mistakes = mistakes.map(|mistake| locate(self.text, mistake)).collect();
+        let is_settings_file = !self.gives_up();
+        let mut mistakes = std::mem::take(&mut self.reading.mistakes);
+        mistakes.sort_by_key(|mistake| (mistake.line, mistake.column));
+        mistakes.truncate(MAX_MISTAKES);
         if !is_settings_file {
             return Reading::refused(mistakes);
         }
-        Reading { settings: self.settings, mistakes, is_damaged: self.is_damaged, text }
+        Reading { mistakes, text, ..self.reading }
     }
 
     pub(super) fn gives_up(&self) -> bool {
-        self.mistakes.len() >= MAX_MISTAKES
+        self.reading.mistakes.len() >= MAX_MISTAKES
     }
 
     /// Parses a part of the settings file's text. The offset of a mistake counts from the beginning of the part.
@@ -143,12 +141,18 @@ impl Reader<'_> {
     }
 
     pub(super) fn damage(&mut self, at: usize, message: String) {
-        self.is_damaged = true;
-        self.mistakes.push(Mistake { at, message });
+        self.reading.is_damaged = true;
+        self.unknown(at, message);
     }
 
     pub(super) fn unknown(&mut self, at: usize, message: String) {
-        self.mistakes.push(Mistake { at, message });
+        let before = self.text.get(..at).unwrap_or(self.text);
+        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+        self.reading.mistakes.push(SettingsError {
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+            message: ron_text::shortened(message),
+        });
     }
 
     /// Records a key or heading. Returns false where the file had the same before.
@@ -184,7 +188,7 @@ impl Reader<'_> {
         let setting = SETTINGS.iter().find(|setting| setting.key == key);
         let table = BindingTable::ALL.into_iter().find(|table| table.name() == section);
         if let Some(setting) = setting {
-            if !setting.take(value, &mut self.settings) {
+            if !setting.take(value, &mut self.reading.settings) {
                 self.refuse(name, value, &setting.expected(), offset);
             }
         } else if let Some(table) = table {
@@ -214,7 +218,7 @@ impl Reader<'_> {
                 Err(error) => return self.damage(start(name), error.to_string()),
             }
         }
-        match self.settings.bindings.set_bound(table, action, bound) {
+        match self.reading.settings.bindings.set_bound(table, action, bound) {
             Err(error @ BindingError::NotSecond(_)) => self.unknown(start(value), error.to_string()),
             Err(error) => self.damage(start(value), error.to_string()),
             Ok(()) => {}
@@ -260,16 +264,6 @@ pub(super) fn is_section(name: &str) -> bool {
 
 pub(super) fn section_names() -> String {
     format!("one of {}", SECTIONS.map(|(name, _)| name).join(", "))
-}
-
-fn locate(text: &str, Mistake { at, message }: Mistake) -> SettingsError {
-    let before = text.get(..at).unwrap_or(text);
-    let line_start = before.rfind('\n').map_or(0, |end| end + 1);
-    SettingsError {
-        line: before.matches('\n').count() + 1,
-        column: before[line_start..].chars().count() + 1,
-        message: ron_text::shortened(message),
-    }
 }
 
 #[cfg(test)]

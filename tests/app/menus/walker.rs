@@ -324,22 +324,20 @@ impl Walker {
     }
 
     pub(crate) fn drag(&mut self, from: Vec2, to: Vec2) {
-        if self.device == Device::Touch {
-            self.finger(TouchPhase::Down, from);
-            for step in 1..=4 {
-                self.finger(TouchPhase::Moved, from.lerp(to, step as f32 / 4.0));
-            }
-            self.finger(TouchPhase::Up, to);
-            return;
-        }
-        self.point(from);
-        self.visitor.app.context.controls.mouse_button(MouseButton::Left, true);
-        self.frames(1);
+        self.hold(TouchPhase::Down, from);
         for step in 1..=4 {
-            self.point(from.lerp(to, step as f32 / 4.0));
+            self.hold(TouchPhase::Moved, from.lerp(to, step as f32 / 4.0));
         }
-        self.visitor.app.context.controls.mouse_button(MouseButton::Left, false);
-        self.frames(1);
+        self.hold(TouchPhase::Up, to);
+    }
+
+    fn hold(&mut self, phase: TouchPhase, at: Vec2) -> &mut Self {
+        if self.device == Device::Touch {
+            return self.finger(phase, at);
+        }
+        self.point(at);
+        self.visitor.app.context.controls.mouse_button(MouseButton::Left, phase != TouchPhase::Up);
+        self.frames(1)
     }
 
     pub(crate) fn mouse(&mut self, button: MouseButton) -> &mut Self {
