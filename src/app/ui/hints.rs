@@ -3,7 +3,7 @@
 use crate::app::input::{Action, Bindings, BoundInput, button_name};
 use crate::app::ui::keys::{button_sign, key, key_name, sign_of};
 use crate::app::ui::{label, outlined};
-use crate::view::{Hotspot, InputDevice, Painter, Rgba, TextStyle, colors};
+use crate::view::{Hotspot, InputDevice, Painter, TextStyle, colors};
 use glam::Vec2;
 
 const APART: f32 = 16.0;
@@ -52,18 +52,17 @@ const fn pair(action: Action) -> Option<[Action; 2]> {
 }
 
 enum HintPart {
+    /// The name of a key, drawn on its cap.
     Cap(String),
-    Sign(String, Rgba),
-    Says(&'static str),
-    /// What the key or button does, drawn with an outline so that it can be read over the game.
-    SaysInPlay(&'static str),
+    /// The sign of a button, or what a key or button does.
+    Words(String, TextStyle),
     Gap(f32),
 }
 
 impl From<BoundInput> for HintPart {
     fn from(bound: BoundInput) -> Self {
         match (sign_of(bound), bound) {
-            (Some((sign, tint)), _) => Self::Sign(sign.to_string(), tint),
+            (Some((sign, tint)), _) => Self::Words(sign.to_string(), label(tint)),
             (None, BoundInput::Key(chord)) => Self::Cap(key_name(chord)),
             (None, BoundInput::Button(button)) => Self::Cap(button_name(button)),
         }
@@ -74,8 +73,7 @@ impl HintPart {
     fn width(&self, painter: &Painter<'_>) -> f32 {
         match self {
             Self::Cap(name) => painter.text_width(UNSCALED, name) + 2.0 * PAD - 1.0,
-            Self::Sign(sign, _) => painter.text_width(UNSCALED, sign),
-            Self::Says(says) | Self::SaysInPlay(says) => painter.text_width(UNSCALED, says),
+            Self::Words(words, _) => painter.text_width(UNSCALED, words),
             Self::Gap(width) => *width,
         }
     }
@@ -83,9 +81,7 @@ impl HintPart {
     fn draw(&self, at: Vec2, scale: f32, painter: &mut Painter<'_>) {
         match self {
             Self::Cap(name) => draw_cap(name, scale * self.width(painter), at, scale, painter),
-            Self::Sign(sign, tint) => painter.text(at, label(*tint).scale(scale), sign),
-            Self::Says(says) => painter.text(at, label(colors::DIM).scale(scale), says),
-            Self::SaysInPlay(says) => painter.text(at, outlined(colors::TEXT).scale(scale), says),
+            Self::Words(words, style) => painter.text(at, style.scale(scale), words),
             Self::Gap(_) => {}
         }
     }
@@ -152,7 +148,7 @@ impl HintLine {
                 line.0.extend(Self::caps(action, bindings, painter).0);
                 line.add([HintPart::Gap(BESIDE + 1.0)]);
             }
-            line.add([HintPart::SaysInPlay(says)]);
+            line.add([HintPart::Words(says.to_owned(), outlined(colors::TEXT))]);
         }
         line
     }
@@ -193,10 +189,14 @@ impl HintLine {
         self.0.extend(parts.map(|part| (part, None)));
     }
 
+    fn add_words(&mut self, says: &str) {
+        self.add([HintPart::Gap(BESIDE), HintPart::Words(says.to_owned(), label(colors::DIM))]);
+    }
+
     fn add_hint(&mut self, hint: Hint, bindings: &Bindings, device: InputDevice) {
         let first = self.0.len();
         self.add_caps(hint.action, bindings, device);
-        self.add([HintPart::Gap(BESIDE), HintPart::Says(hint.says)]);
+        self.add_words(hint.says);
         // Each key of a pair has a hotspot of its own; menus know no shot.
         if pair(hint.action).is_none() && hint.action != Action::Fire {
             self.0[first..].iter_mut().for_each(|(_, action)| *action = Some(hint.action));
@@ -212,7 +212,7 @@ impl HintLine {
             self.0.push((HintPart::Cap(sign.to_owned()), Some(action)));
             self.add([HintPart::Gap(BESIDE - 1.0)]);
         }
-        self.add([HintPart::Gap(BESIDE), HintPart::Says(hint.says)]);
+        self.add_words(hint.says);
     }
 
     /// Adds the keys of an action, or its button where a pad was used last. Of an action that has but one of the two,
@@ -226,7 +226,7 @@ impl HintLine {
         if let Some((sign, tint)) = button_sign(action, bindings).filter(|_| takes_sign) {
             return self.add([
                 HintPart::Gap(1.0),
-                HintPart::Sign(sign.to_string(), tint),
+                HintPart::Words(sign.to_string(), label(tint)),
                 HintPart::Gap(BESIDE - 1.0),
             ]);
         }
