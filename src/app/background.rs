@@ -13,7 +13,6 @@ pub(crate) type Clock = Arc<dyn Fn() -> f64 + Send + Sync>;
 const REPORT_US: f64 = 8000.0;
 
 pub(crate) trait BackgroundWork: Send + 'static {
-    /// The part of the work to do first.
     type Priority: Copy + Send + 'static;
     type Progress: Send + 'static;
 

@@ -117,7 +117,6 @@ impl Transition {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum ScreenBackdrop {
-    /// The backdrop of the screen below.
     Below,
     /// The view of space, with ships in it only where `is_alone` says that no page of words lies over the view.
     Space {
@@ -142,9 +141,7 @@ pub(crate) struct FieldView {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct OverlayParts {
-    /// The form of the counts, where the player's is [`OverlayForm::Off`].
     pub(crate) form: OverlayForm,
-    /// Whether the shapes of the method in use are shown.
     pub(crate) shapes: bool,
 }
 

@@ -147,7 +147,9 @@ fn a_taken_game_is_begun_again_as_it_was() {
             (begun.difficulty, begun.ships, begun.continues),
             (setup.difficulty, setup.ships, setup.continues.min(3))
         );
-        let assists = Assists { invulnerable: setup.assists.invulnerable, ..Assists::default() };
+        // A later stage stays in the game that was taken over.
+        let (invulnerable, taken_over) = (setup.assists.invulnerable, setup.practice.is_none());
+        let assists = Assists { invulnerable, taken_over, slowed: false };
         assert_eq!((begun.practice, begun.assists), (setup.practice, assists));
         assert_eq!(visitor.world().level().name, content.stages[setup.stage as usize - 1].name);
     }

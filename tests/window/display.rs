@@ -8,7 +8,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 static TURN: Mutex<()> = Mutex::new(());
 
 pub(crate) struct Display {
-    /// As in the variable DISPLAY.
     pub(crate) name: String,
     server: Option<Child>,
     _turn: MutexGuard<'static, ()>,

@@ -32,7 +32,6 @@ pub(crate) struct Game {
     root: Window,
     arguments: &'static [&'static str],
     display: Display,
-    /// Settings, replays and pictures lie here.
     pub(crate) data: tempfile::TempDir,
 }
 
@@ -109,7 +108,6 @@ impl Game {
         self.window = self.wait("a window", |game| find_window(&game.x, game.root).ok().flatten());
     }
 
-    /// Sends a signal to the program, which may have ended.
     pub(crate) fn signal(&self, name: &str) {
         let process = self.child.id().to_string();
         Command::new("kill").args([format!("-{name}"), process]).status().expect("the command kill");
@@ -207,7 +205,6 @@ impl Game {
         self.x.flush().expect("the display answers");
     }
 
-    /// Presses and releases a key, by its name in X.
     pub(crate) fn press(&self, key: &str) {
         self.xdotool(&["key", key]);
         thread::sleep(BETWEEN_KEYS);

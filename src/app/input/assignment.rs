@@ -146,8 +146,6 @@ impl DeviceAssignment {
         }
     }
 
-    /// The sharing in force: the player's option, or for [`DeviceSharing::Auto`] the one that the number of pads
-    /// decides.
     fn sharing(&self, handling: Handling) -> DeviceSharing {
         match (handling.sharing, self.taken) {
             (DeviceSharing::Auto, 0) => DeviceSharing::Keyboard,

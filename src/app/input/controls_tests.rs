@@ -31,7 +31,6 @@ fn stick_x(controls: &mut Controls, id: usize, value: f32) {
     controls.pad(id, PadEvent::Axis(Axis::LeftStickX, value));
 }
 
-/// Moves the left stick of a pad to `value`, −1 to 1: above 0 up, below 0 down.
 fn stick_y(controls: &mut Controls, id: usize, value: f32) {
     controls.pad(id, PadEvent::Axis(Axis::LeftStickY, value));
 }

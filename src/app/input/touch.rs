@@ -14,9 +14,7 @@ const MAX_BEHIND_PX: f32 = 40.0;
 /// What a finger does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TouchPhase {
-    /// It was put down.
     Down,
-    /// It moved.
     Moved,
     /// It was lifted, or the system took it over.
     Up,
@@ -32,7 +30,6 @@ struct Lead {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Touch {
     lead: Option<Lead>,
-    /// The place of another finger that was put down beside the one that leads.
     pub(super) second: Option<Vec2>,
 }
 

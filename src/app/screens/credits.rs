@@ -97,7 +97,6 @@ fn broken(text: &str) -> impl Iterator<Item = &str> {
     wrapped(text, |line| line.chars().count() <= LARGE_LETTERS)
 }
 
-/// Returns the time, in seconds, until the last line has come to rest in the middle of the screen.
 fn seconds(summary: Option<&CampaignSummary>, language: Language, is_large: bool) -> f32 {
     let all: f32 = lines(summary, language).iter().map(|line| line.height(language, is_large)).sum();
     (all + WINDOW.1 - 190.0) / SPEED_PX_S

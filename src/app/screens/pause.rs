@@ -52,7 +52,6 @@ const RESTART: &str = "Begin the stage again?";
 
 pub(super) const GO_ON: Hint = Hint { says: "go on", ..Hint::BACK };
 
-/// Lists of controls with the effect of each, in two columns.
 pub(super) type Explained = [&'static [(Action, &'static str)]; 2];
 
 const SHARED_CONTROLS: Explained = [
@@ -258,7 +257,6 @@ fn explain_large(further: Explained, bindings: &Bindings, painter: &mut Painter<
     }
 }
 
-/// Draws a remark below the controls; in large text there is no room for one.
 pub(super) fn remark(says: &str, painter: &mut Painter<'_>) {
     if painter.is_large() {
         return;

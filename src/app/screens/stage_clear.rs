@@ -6,7 +6,6 @@ use crate::app::ui::{Funnel, score_row};
 use crate::sim::{Score, TICKS_PER_SECOND, World};
 use std::cmp::Ordering;
 
-/// Ticks from one sound to the next while the numbers of the page count up.
 const COUNT_CUE_TICKS: f32 = 6.0;
 
 const LINE_TICKS: f32 = 6.0;
@@ -15,7 +14,6 @@ const FIRST_TICKS: f32 = 14.0;
 const WAY_LEFT: f32 = 266.0;
 const WAY_STEP: f32 = 64.0;
 const WAY_MIDDLE: f32 = 302.0;
-/// The left top of the second line of badges for the player's feats, in large text.
 const LARGE_BADGES: Vec2 = Vec2::new(280.0, 244.0);
 const LINES: f32 = 9.0;
 const LINE_PX: f32 = 14.0;

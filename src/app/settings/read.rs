@@ -97,7 +97,6 @@ impl Reading {
 }
 
 pub(super) struct Mistake {
-    /// The offset of the mistake from the start of the parsed text, in bytes.
     pub(super) at: usize,
     pub(super) message: String,
 }
@@ -129,7 +128,6 @@ impl Reader<'_> {
         self.reading.mistakes.len() >= MAX_MISTAKES
     }
 
-    /// Parses a part of the settings file's text. The offset of a mistake counts from the beginning of the part.
     pub(super) fn parse<'t>(&self, part: &'t str) -> Result<Document<&'t str>, Mistake> {
         if let Some(at) = part.find(char::REPLACEMENT_CHARACTER).filter(|_| !self.is_utf8) {
             return Err(Mistake { at, message: "this is not text: expected UTF-8".to_owned() });
@@ -160,7 +158,6 @@ impl Reader<'_> {
         self.seen.insert(name)
     }
 
-    /// Puts the values of a section into the settings. `offset` is that of the parsed part in the whole text, in bytes.
     pub(super) fn take_table(&mut self, section: &str, table: &dyn TableLike, offset: usize) {
         for (name, item) in table.iter() {
             if self.gives_up() {
@@ -205,7 +202,6 @@ impl Reader<'_> {
         }
     }
 
-    /// Puts the keys or buttons of an action into the settings, or records why they are wrong.
     fn take_names(&mut self, table: BindingTable, action: Action, value: &Value, offset: usize) {
         let start = |value: &Value| offset + value.span().map_or(0, |span| span.start);
         let Some(names) = value.as_array() else {
@@ -225,7 +221,6 @@ impl Reader<'_> {
         }
     }
 
-    /// Records that a value is not one of those that are `expected`.
     fn refuse(&mut self, name: &str, value: &Value, expected: &str, offset: usize) {
         let span = value.span().unwrap_or_default();
         let (start, end) = (offset + span.start, offset + span.end);

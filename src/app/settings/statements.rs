@@ -53,8 +53,6 @@ pub(super) fn read(reader: &mut Reader<'_>) -> String {
     valid
 }
 
-/// Reads the heading of a section in `line`, which begins at the offset `at`, in bytes. Returns the section, and the
-/// line as valid TOML.
 fn read_heading<'a>(reader: &mut Reader<'_>, at: usize, line: &'a str) -> (StatementSection, Cow<'a, str>) {
     let error = reader.parse(line).err();
     let is_valid = error.is_none();

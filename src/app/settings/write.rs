@@ -106,7 +106,6 @@ fn put(table: &mut dyn TableLike, name: &str, mut value: Value, comments: Option
     }
 }
 
-/// Returns whether two values are equal, in whatever way they are written.
 fn means_the_same(one: &Value, other: &Value) -> bool {
     let names = |value: &Value| -> Option<Vec<Option<String>>> {
         Some(value.as_array()?.iter().map(|name| name.as_str().map(str::to_owned)).collect())

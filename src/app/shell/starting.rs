@@ -181,7 +181,6 @@ const fn is_on_phone() -> bool {
 #[cfg(target_arch = "wasm32")]
 use super::page::{is_on_phone, locale};
 
-/// Returns a seed from the system's clock, which differs from one start to the next.
 #[allow(
     clippy::disallowed_methods,
     reason = "each game is to have new random streams; a browser has another clock"

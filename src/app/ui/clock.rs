@@ -5,7 +5,6 @@ use std::time::Duration;
 
 const POINTER_S: f64 = 3.0;
 
-/// The clock of the screens; all times are in seconds since the program began.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct UiClock {
     pub(crate) now_s: f64,

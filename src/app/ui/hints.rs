@@ -37,7 +37,6 @@ pub(crate) fn draw(hints: &[Hint], bindings: &Bindings, at: Vec2, painter: &mut 
     HintLine::fitting(hints, bindings, MAX_RIGHT - at.x, painter).draw(at, scale, painter) + APART * scale
 }
 
-/// Draws the keys or the pad button of an action; returns their right end in pixels.
 pub(crate) fn caps(action: Action, bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) -> f32 {
     HintLine::caps(action, bindings, painter).draw(at, painter.text_scale(), painter)
 }

@@ -17,7 +17,6 @@ const MAX_LINES: usize = 12;
 /// The greatest number of characters that are shown of the faulty line of the level file before the column of the
 /// error.
 const BEFORE: usize = 40;
-/// The greatest number of characters of the faulty line of the level file that are measured; the panel is narrower.
 const MAX_LETTERS: usize = 400;
 /// The color of the panel about the error, nearly opaque: words of 7 pixels are to be read over the game.
 const GROUND: Rgba = [10, 9, 20, 236];

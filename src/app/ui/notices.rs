@@ -18,7 +18,6 @@ const FADE: Duration = Duration::from_millis(500);
 const TOAST_AGE: Duration = Duration::from_millis(3500);
 const TOP_IN_PLAY: f32 = 33.0;
 const TOP_OF_PAGE: f32 = 5.0;
-/// The greatest number of characters of a line of a notice, at the usual size of text.
 const LINE: usize = 90;
 const LINES: usize = 3;
 

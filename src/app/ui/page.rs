@@ -103,7 +103,6 @@ pub(crate) fn about_panel(height: f32, heading: &str, text: &str, painter: &mut 
     }
 }
 
-/// Draws a paragraph beside the main column; returns the top of the line after the last.
 pub(crate) fn panel_text(y: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) -> f32 {
     paragraph(Vec2::new(SIDE.0, y), SIDE.1 - 8.0, tint, text, painter)
 }

@@ -110,7 +110,6 @@ impl<const N: usize> Columns<N> {
         (room > 0.0).then_some((left + scale * room * share).floor())
     }
 
-    /// Draws nothing in a column that is left out in large text.
     pub(crate) fn cell(&self, column: usize, y: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) {
         if let Some(x) = self.x(column, painter) {
             painter.text(Vec2::new(x, y), label(tint).align(self.0[column].align), text);
@@ -130,7 +129,6 @@ pub(crate) struct Funnel {
 }
 
 impl Funnel {
-    /// Draws rows with a name, a number and its bar. The first number must be the largest.
     pub(crate) fn draw<const N: usize>(&self, rows: [(&str, u64); N], painter: &mut Painter<'_>) {
         let (left, width) = self.span;
         let digits = |number: u64| libm::log10f(number.max(1) as f32);

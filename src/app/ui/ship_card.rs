@@ -6,7 +6,6 @@ use crate::view::{Painter, colors};
 use glam::Vec2;
 
 pub(crate) const HEIGHT: f32 = 122.0;
-/// The index of the frame that shows a ship flying straight.
 const LEVEL_FRAME: u16 = 2;
 const MAX: u8 = 5;
 
@@ -94,7 +93,6 @@ pub(crate) fn draw_bars(ship: ShipKind, at: Vec2, step: f32, painter: &mut Paint
     }
 }
 
-/// Draws what shot, focus and bomb do, the line with the index `lit` brighter.
 pub(crate) fn draw_lines(ship: ShipKind, lit: Option<usize>, at: Vec2, step: f32, painter: &mut Painter<'_>) {
     let widest = LINES.map(|name| text_width(name, painter)).into_iter().fold(31.0, f32::max);
     for (i, (name, says)) in LINES.into_iter().zip(about(ship).lines).enumerate() {

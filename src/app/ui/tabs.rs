@@ -23,7 +23,6 @@ pub(crate) struct Tabs<T: 'static> {
     pub(crate) on: &'static [Action],
     /// The left end of the first name, or of the column in which it is centered.
     pub(crate) left: f32,
-    /// The distance from the left end of a name to that of the next.
     pub(crate) step: f32,
     pub(crate) top: f32,
     pub(crate) large_top: f32,

@@ -52,7 +52,6 @@ pub(crate) fn scroll_bar(
     painter.rect(at.x, at.y + from.round(), 2.0, part.round(), colors::ACCENT);
 }
 
-/// The greatest width of a line of a question in large text.
 const QUESTION_WIDTH: f32 = 552.0;
 
 /// Draws the box of a question (left, top, width and height in pixels, `edge` the color of its outline) over a darkened

@@ -126,7 +126,6 @@ fn level(bytes: &[u8]) -> Answer {
     Ok(())
 }
 
-/// What stands before, between and behind two texts of the tutorial.
 fn between((before, after): (&str, &str)) -> (&'static str, &'static str, &'static str) {
     let start = TUTORIAL.find(before).expect("it is there") + before.len();
     let end = start + TUTORIAL[start..].find(after).expect("it is there");
@@ -246,7 +245,6 @@ fn sprite_source(bytes: &[u8]) -> Answer {
     answer(bake(&[file("palette.txt", PALETTE), file("sprites/a.txt", text(bytes)?)]))
 }
 
-/// Command lines, one argument a line.
 fn command_lines() -> Vec<Vec<u8>> {
     let lines = [
         "simulate --stage 3 --difficulty ace --seed 7 --method quadtree --from boss:2 --json",

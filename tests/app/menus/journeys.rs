@@ -386,7 +386,6 @@ fn lose(walker: &mut Walker) {
     walker.back().take("WHAT HIT ME?").at("what hit me?").back().at("pause").take("TITLE").at("title");
 }
 
-/// Enters "AB" and a letter that is taken back.
 fn enter_initials(walker: &mut Walker) {
     walker.at("initials").frames(30);
     match walker.device {

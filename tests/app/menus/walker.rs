@@ -286,7 +286,6 @@ impl Walker {
         self
     }
 
-    /// Finds words, and turns the wheel until they are on show.
     #[track_caller]
     fn find(&mut self, words: &str) -> Line {
         for _ in 0..60 {

@@ -14,7 +14,6 @@ use winit::keyboard::KeyCode;
 
 const DISPLAY_HZ: f64 = 60.0;
 
-/// The mean of all channels in a part (left, top, right, bottom) of a picture, 0 to 255.
 pub(crate) fn brightness(picture: &RgbaImage, [left, top, right, bottom]: [u32; 4]) -> f32 {
     let places = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y)));
     let sum: u32 =
@@ -37,7 +36,6 @@ pub(crate) fn waits(visitor: &Visitor, vsync: Vsync, most_a_second: usize) -> bo
     asked == vsync.present_mode() && pictures_a_second(visitor) == most_a_second
 }
 
-/// The number of pictures a second, if a picture takes no time.
 pub(crate) fn pictures_a_second(visitor: &Visitor) -> usize {
     let window = visitor.settings().window;
     let mut pacer = FramePacer::new(Some(DISPLAY_HZ), window.vsync.waits(), window.frame_cap);

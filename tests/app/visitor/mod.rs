@@ -54,7 +54,6 @@ pub(crate) struct Disk {
     faults: Option<Faults>,
 }
 
-/// The calls of a disk that fail.
 #[derive(Clone, Default)]
 pub(crate) struct Faults {
     pub(crate) calls: Arc<AtomicUsize>,
@@ -121,9 +120,7 @@ pub(crate) struct Speaker {
     pub(crate) theme: Option<Theme>,
     pub(crate) next_theme: Option<Theme>,
     pub(crate) volumes: Volumes,
-    /// The position in the music that the sink reports, in seconds, if any.
     pub(crate) position_s: Option<f64>,
-    /// The last position that the music was moved to, in seconds.
     pub(crate) sought_s: Option<f64>,
     pub(crate) notice: Option<String>,
 }
@@ -172,7 +169,6 @@ pub(crate) struct Visitor {
     pub(crate) frame: RenderFrame,
     pub(crate) disk: Disk,
     speaker: Arc<Mutex<Speaker>>,
-    /// The time of a frame; two ticks unless a test sets another.
     pub(crate) frame_time: Duration,
 }
 

@@ -42,7 +42,6 @@ pub struct Session {
     is_wound: bool,
 }
 
-/// The world of a session, with the recording of its inputs if there is one.
 #[derive(Debug)]
 enum Play {
     Stage(Box<World>, Box<Recorder>, StageCard),
@@ -57,7 +56,6 @@ struct StageCard {
     emblem: Option<SpriteId>,
 }
 
-/// Returns the line on the card of a stage, counted from 1, about the collision method that suits it.
 fn about_stage(stage: u32) -> &'static str {
     match stage {
         1 => "Spread out far and wide: home of the sorted list",

@@ -5,13 +5,11 @@ use super::BindingsScreen;
 use crate::app::input::{BindingTable, BoundInput};
 use crate::app::screens::prelude::*;
 
-/// The greatest width of the drawn keys or buttons of an action.
 const ROOM: f32 = 259.0;
 const LARGE_ROOM: f32 = 350.0;
 
 const LACKING: &str = "Then player 1 has no key left for:";
 
-/// The box that a question is drawn in: left, top, width and height.
 const BOX: [f32; 4] = [176.0, 112.0, 288.0, 158.0];
 
 impl BindingsScreen {

@@ -158,14 +158,8 @@ const LARGE_WIDTH: f32 = 240.0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum BindingQuestion {
-    /// The question which key or button is to perform this action; the next one that is pressed is the answer.
     Press(Action),
-    /// The question what to do with a key or button that belongs to another action already.
-    Taken {
-        action: Action,
-        bound: BoundInput,
-        other: Action,
-    },
+    Taken { action: Action, bound: BoundInput, other: Action },
     Defaults,
 }
 

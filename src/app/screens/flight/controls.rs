@@ -40,7 +40,6 @@ const BOMB_SIZE: Vec2 = Vec2::new(52.0, 44.0);
 const PAUSE: Vec2 = Vec2::new(602.0, 34.0);
 const PAUSE_SIZE: Vec2 = Vec2::new(30.0, 28.0);
 
-/// Draws the buttons. The bomb's button is dim while the player has no bomb.
 pub(super) fn draw_touch_buttons(has_bomb: bool, painter: &mut Painter<'_>) {
     let tint = if has_bomb { colors::ACCENT } else { colors::FAINT };
     button(BOMB, BOMB_SIZE, Action::Bomb, tint, painter);

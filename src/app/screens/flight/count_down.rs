@@ -77,9 +77,7 @@ const TAKE: Hint = Hint { action: Action::Start, says: "go on" };
 const GIVE_UP: Hint = Hint { action: Action::Back, says: "give up" };
 
 const DIGIT: Vec2 = Vec2::new(290.0, 124.0);
-/// The area of the bar that shows how much time is left to continue the game: left, top, width and height.
 const BAR: [f32; 4] = [270.0, 220.0, 100.0, 4.0];
-/// The number of seconds left to continue the game at which the countdown's digit and bar become red.
 const LAST_SECONDS: u32 = 3;
 const MIDDLE: f32 = 320.0;
 

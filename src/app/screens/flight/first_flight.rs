@@ -16,7 +16,6 @@ const LARGE_STEP: f32 = 21.0;
 const NEAR_PX: f32 = 14.0;
 const HEIGHTS: [f32; 2] = [9.0, 38.0];
 const BULLET_PX: f32 = 6.0;
-/// The opacity of the words while a ship or a bullet is over them.
 const FADED: f32 = 0.25;
 
 type KeyLesson = (FlightLesson, &'static [Action], &'static str);

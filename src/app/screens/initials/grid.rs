@@ -17,7 +17,6 @@ pub(super) enum Key {
     End,
 }
 
-/// A place in the grid of letters: the indexes of its row and of its column, from 0.
 pub(super) type At = (usize, usize);
 
 pub(super) const END_AT: At = (ROWS - 1, 8);

@@ -33,7 +33,6 @@ const DONE: Cue = Cue::HighScore;
 #[derive(Clone, Debug)]
 pub(super) struct InitialsScreen {
     division: Division,
-    /// The row to be added to the table of scores, still without the initials.
     entry: Entry,
     letters: String,
     at: At,

@@ -11,7 +11,6 @@ use glam::Vec2;
 
 const ROW: f32 = 11.0;
 const INDENT: f32 = 3.0;
-/// How far the rest of a line that is broken is moved to the right, in pixels.
 const HANGING: f32 = 8.0;
 const ROWS: (f32, f32) = (8.0, 14.0);
 
@@ -78,7 +77,6 @@ fn draw_rows(listing: &Listing, at: Vec2, size: Vec2, is_cut: bool, painter: &mu
     at.y + size.y + 6.0
 }
 
-/// Returns the rows of the lines from number `first` on, at most `room`, each at most `width` wide.
 fn rows<'t>(
     listing: &Listing,
     first: usize,

@@ -8,7 +8,6 @@ use crate::lab::stepper::SoFar;
 use crate::lab::{BITS, meaning};
 use crate::view::colors::{ACCENT, DIM, GOLD, SKY, TEXT, WHITE};
 
-/// The most counters that have room beside the picture, and below it.
 const MOST: [usize; 2] = [9, 4];
 const GAP: f32 = 24.0;
 
@@ -133,7 +132,6 @@ pub(super) fn draw_below(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<
     draw_rows(lab, CounterRows { at, size, columns: 2, first, count: MOST[1] }, painter);
 }
 
-/// Draws as many counters as `rows` has room for, the chosen one among them, those of the event at hand in gold.
 fn draw_rows(lab: &Lab, rows: CounterRows, painter: &mut Painter<'_>) {
     let counts = lab.counts();
     let shown = counts.len().min(rows.count);

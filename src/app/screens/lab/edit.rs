@@ -8,9 +8,7 @@ use crate::lab::stepper::LabObject;
 use crate::view::colors::{DIM, INK, SKY, TEXT, WHITE, faded};
 use sector_collision::{Kind, Object, Rect, TraceEvent};
 
-/// The side of the square that is added where there is nothing to be copied, in pixels of the scene.
 const SIDE: i32 = 16;
-/// The least height of the picture of the selected object alone, and its largest enlargement.
 const CLOSE_UP: f32 = 32.0;
 const MAX_ZOOM: f32 = 6.0;
 const MAX_MET: usize = 8;
@@ -120,7 +118,6 @@ fn turn(lab: &mut Lab, key: u32) -> bool {
     is_turned
 }
 
-/// Returns what is added: the selected object once more, or a square in the middle of the picture.
 fn copied(lab: &Lab, edit: Edit) -> LabObject {
     let square = || {
         let (x, y) = lab.view.middle();
@@ -129,7 +126,6 @@ fn copied(lab: &Lab, edit: Edit) -> LabObject {
     edit.object(lab).unwrap_or_else(square)
 }
 
-/// Adds an object and selects it, unless there are as many as the lab holds. Returns whether it was added.
 fn add(lab: &mut Lab, edit: &mut Edit, corner: (i32, i32), ctx: &mut Context) -> bool {
     if lab.stepper.pipeline().len() >= MAX_OBJECTS {
         ctx.notices.toast("The lab holds no more objects.");

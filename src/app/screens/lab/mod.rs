@@ -30,7 +30,6 @@ use std::sync::Arc;
 
 pub(crate) use home::{LabHome, is_done, lesson_of_stage};
 
-/// The time for which playback shows each step, in ticks of 1/60 s.
 const TICKS_PER_STEP: f32 = 8.0;
 
 #[derive(Default)]
@@ -52,7 +51,6 @@ pub(crate) struct Lab {
     /// The time for which playback has shown the present event, in ticks of 1/60 s; `None` while playback does not run.
     playback: Option<f32>,
     grip: Grip,
-    /// How the scene was made, if the lab has made it.
     recipe: Recipe,
     mode: Mode,
     /// Whether the lab goes on with what it was left with, if it was open before.

@@ -56,7 +56,6 @@ impl Lab {
         }
     }
 
-    /// Moves an object to another corner, clamped to the picture. Returns whether it was moved.
     pub(super) fn drag(&mut self, key: u32, corner: (i32, i32)) -> bool {
         let object = self.stepper.pipeline().objects().find(|object| object.key == key);
         // A click alone moves nothing, wherever the object is.

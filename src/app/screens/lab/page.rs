@@ -251,7 +251,6 @@ fn about(lab: &Lab, painter: &mut Painter<'_>) -> f32 {
     page::paragraph(Vec2::new(at.x, y), page::SIDE.1, DIM, scene.about, painter) + 6.0
 }
 
-/// Draws the name of the method, with arrows for the mouse to the one before and the next. Returns the top of what follows.
 pub(super) fn method(lab: &Lab, y: f32, column: (f32, f32), painter: &mut Painter<'_>) -> f32 {
     let (chosen, active) = (lab.stepper.method(), lab.stepper.active_method());
     let name = if chosen == active { chosen.to_string() } else { format!("{chosen}: {active}") };

@@ -17,12 +17,10 @@ use sector_collision::Kind;
 
 const TOP: f32 = 60.0;
 const SENTENCE: f32 = 304.0;
-/// The least and the greatest left edge of what stands beside the matrix.
 const BESIDE: (f32, f32) = (290.0, 438.0);
 const SCROLL: f32 = 194.0;
 const BOXES: f32 = 200.0;
 const NUMBERS: f32 = 190.0;
-/// The side of the area of a box, and the most rows and columns that are shown at a time.
 const CELLS: (f32, usize) = (18.0, 12);
 const LARGE_CELLS: (f32, usize) = (20.0, 9);
 const BOX: f32 = 11.0;
@@ -74,7 +72,6 @@ impl Matrix {
         (Kind(self.row as u8), Kind(self.column as u8))
     }
 
-    /// Moves the cursor over the matrix of a number of kinds, at least one; it stops at the ends.
     fn go(&mut self, action: Action, kinds: usize) {
         match action {
             Action::Up => self.row = self.row.saturating_sub(1),

@@ -70,7 +70,6 @@ const DEPTHS: [u32; 7] = [0, 1, 2, 3, 4, 6, Tuning::MAX_DEPTH];
 
 const NAME: usize = 16;
 
-/// Returns the menu of the settings: the rows that change something of the scene at hand.
 pub(super) fn menu(lab: &Lab) -> Menu<LabSettingRow> {
     let has_effect = |row: &LabSettingRow| match row {
         LabSettingRow::Objects | LabSettingRow::Seed | LabSettingRow::Speed | LabSettingRow::Size => {
@@ -92,7 +91,6 @@ pub(super) fn menu_at(row: LabSettingRow, lab: &Lab) -> Menu<LabSettingRow> {
     menu
 }
 
-/// Handles an input while the settings are open. Their last lines close them.
 pub(super) fn update(
     lab: &mut Lab,
     mut menu: Menu<LabSettingRow>,

@@ -11,7 +11,6 @@ const LOUDER: Hint = Hint { action: Action::NextPage, says: "louder" };
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Areas {
-    /// The left edge and the width of everything beside the menu.
     pub(super) main: (f32, f32),
     /// The top and the height of the musical score, and the width of the names of the tracks left of it.
     pub(super) score: (f32, f32, f32),

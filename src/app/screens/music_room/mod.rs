@@ -23,7 +23,6 @@ use player::PiecePlayer;
 
 const PLACE: MenuPlace = MenuPlace { left: LEFT, top: TOP, width: 164.0, lines: 17, is_large: false };
 const LARGE_WIDTH: f32 = 236.0;
-/// The step by which a press changes the volume of the music, in percent.
 const VOLUME_STEP: i8 = 5;
 /// The least distance, in seconds, between the time that sounds and the time under a held mouse at which the music
 /// jumps to the mouse: smaller jumps would be many, and each can be heard.
@@ -131,7 +130,6 @@ impl MusicRoom {
         }
     }
 
-    /// Returns whether a mouse with its button down is on one of the bars.
     fn pull_bars(&mut self, pointer: Pointer, ctx: &mut Context) -> bool {
         let is_pulled = pointer.held || pointer.clicked;
         let share_at = |bar: Bar| bar.share_at(pointer.at, Vec2::splat(3.0)).filter(|_| is_pulled);

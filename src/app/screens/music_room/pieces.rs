@@ -4,9 +4,7 @@ use crate::audio::{Cue, Theme};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sound {
-    /// Music that repeats.
     Theme(Theme),
-    /// A tune that ends.
     Jingle(Cue),
 }
 
@@ -14,7 +12,6 @@ pub(super) enum Sound {
 pub(super) struct MusicPiece {
     pub(super) sound: Sound,
     pub(super) name: &'static str,
-    /// The scene of the game in which the piece is heard.
     pub(super) place: &'static str,
     /// The musical key of the piece, and what to listen for.
     pub(super) remark: &'static str,

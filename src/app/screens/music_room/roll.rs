@@ -36,7 +36,6 @@ pub(super) fn draw(player: &PiecePlayer, areas: Areas, painter: &mut Painter<'_>
 }
 
 struct RollView {
-    /// The left edge and the width of the musical score.
     ends: [f32; 2],
     top: f32,
     now: f64,
@@ -86,7 +85,6 @@ fn draw_beats(player: &PiecePlayer, view: &RollView, high: f32, painter: &mut Pa
     }
 }
 
-/// Returns whether one of the notes sounds now.
 fn draw_lane(
     player: &PiecePlayer,
     lane: &Lane,

@@ -6,7 +6,6 @@ use crate::app::scores::{Crew, Division};
 use crate::app::screens::prelude::*;
 use crate::sim::{Difficulty, Score, ShipKind};
 
-/// The panel: left, top, width and height.
 const PANEL: [f32; 4] = [LEFT, 150.0, 290.0, 176.0];
 const FOOT: f32 = PANEL[1] + 58.0;
 const ACROSS: f32 = (PANEL[2] - 16.0) / Difficulty::ALL.len() as f32;

@@ -15,7 +15,6 @@ const BELOW_PX: f32 = 30.0;
 const BEYOND_PX: f32 = 16.0;
 const SHARE_OF_TWO: f32 = 0.3;
 
-/// The room for two ships and their shots within the window.
 const CAPACITY: Capacity = Capacity { bodies: 256, missiles: 256, shots: 256, ..Capacity::STAGE };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

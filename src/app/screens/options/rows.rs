@@ -6,7 +6,6 @@ use crate::app::input::BindingTable;
 use crate::app::settings::{Control, Kind, SETTINGS, Setting, Settings, Tab};
 use crate::app::ui::{MenuValue, cycle};
 
-/// The amount by which one step changes a numeric setting, in the unit of that setting.
 const STEP: i32 = 5;
 
 #[derive(Clone, Copy)]
@@ -16,11 +15,9 @@ pub(super) enum OptionsRow {
     Back,
 }
 
-/// What a line of the options leads to.
 #[derive(Clone, Copy)]
 pub(super) enum Lead {
     Bindings(BindingTable),
-    /// The question whether all controls are to be reset.
     Reset,
     OpenFile,
     SaveSettings,
@@ -57,7 +54,6 @@ const fn lead(name: &'static str, hint: &'static str, to: Lead) -> OptionsRow {
     OptionsRow::Lead { name, hint, to }
 }
 
-/// The key of the first setting of the picture, below those of the window.
 const BLOOM: &str = "picture.bloom";
 
 /// The settings that a window has and the page of a browser has not: the page gives the size, and the browser the pace.

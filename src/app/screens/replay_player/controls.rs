@@ -52,7 +52,6 @@ pub(super) fn button_area(index: usize, is_large: bool) -> [f32; 4] {
     [left, if first == 0 { 314.0 } else { 337.0 }, wide(index), 20.0]
 }
 
-/// Returns the horizontal middles of two texts, the playback speed and the time of the replay.
 pub(super) fn words_at(is_large: bool) -> [f32; 2] {
     if !is_large {
         return [234.0, 324.0];

@@ -35,7 +35,6 @@ pub(crate) struct ReplayPlayer {
     is_playing: bool,
     /// Looks ahead in the replay for the marks of the time line; `None` if the replay cannot be surveyed.
     survey: Option<Survey>,
-    /// The playback speed, as an index into [`SPEEDS`](controls::SPEEDS).
     speed: usize,
     /// The button under the cursor; `None` while it is on the time line.
     button: Option<usize>,
@@ -238,7 +237,6 @@ fn skip(by: i64, ctx: &mut Context) {
     }
 }
 
-/// Seeks the tick at a share of the replay, 0 to 1, unless that tick is on show or is already being sought.
 fn seek_share(share: f32, ctx: &mut Context) {
     let Some(replay) = ctx.game.session.replay_on_show() else { return };
     let tick = (share * replay.ticks() as f32).round() as u32;

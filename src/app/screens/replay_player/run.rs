@@ -8,13 +8,10 @@ use crate::sim::Inputs;
 
 /// The longest time that seeking a tick takes for each picture drawn, in microseconds.
 const WIND_US: f64 = 12_000.0;
-/// The maximum number of ticks that are run for each picture drawn while the replay seeks a tick.
 const WIND_TICKS: u32 = 2_000;
 /// The longest time that looking ahead for the marks of the time line takes for each picture drawn, in microseconds.
 const AHEAD_US: f64 = 3_000.0;
-/// The number of ticks by which the replay is looked ahead between two readings of the clock.
 const AHEAD_TICKS: u32 = 50;
-/// The maximum number of times that [`AHEAD_TICKS`] ticks are looked ahead for each picture drawn.
 const AHEAD_SHARES: u32 = 20;
 /// The playback speed, as a factor of the usual speed, above which a replay is silent: its sounds would be a rattle.
 const MAX_HEARD_SPEED: f32 = 2.0;

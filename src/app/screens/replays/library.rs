@@ -19,7 +19,6 @@ const ASKED_AT_ONCE: usize = 2;
 
 #[derive(Clone, Debug)]
 pub(super) struct ReplayEntry {
-    /// The name of the replay's file, with its folder before it.
     pub(super) name: String,
     pub(super) state: ReplayState,
 }
@@ -58,7 +57,6 @@ enum LibraryReport {
 /// All kept replays, the newest first.
 pub(super) struct ReplayLibrary {
     pub(super) entries: Vec<ReplayEntry>,
-    /// The words that stand in place of an empty list of replays.
     pub(super) remark: String,
     answers: Receiver<LibraryReport>,
     tell: Sender<LibraryReport>,

@@ -138,7 +138,6 @@ impl Replays {
         }
     }
 
-    /// Hands the replay under the cursor to the player as a file.
     fn save(&self, ctx: &mut Context) {
         let Some(entry) = self.library.entries.get(self.cursor) else { return };
         let name = &entry.name;

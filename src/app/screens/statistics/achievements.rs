@@ -14,7 +14,6 @@ const DOWN: usize = Achievement::ALL.len().div_ceil(2);
 const COLUMNS: [f32; 2] = [LEFT, 328.0];
 const WIDTH: f32 = 280.0;
 const MEDAL: f32 = 26.0;
-/// The color of the medal beside an achievement that is not earned yet.
 const SHADE: Rgba = [44, 50, 74, 255];
 
 /// Draws those in `done` (by name, with the number of times) in gold; in large text [`LARGE_ROWS`] from `first` on.

@@ -87,7 +87,6 @@ impl Attract {
         was_demonstrating
     }
 
-    /// Stops the demonstrations, which begin with the first part the next time, and gives the player's method back.
     pub(super) fn stop(&mut self, ctx: &mut Context) {
         self.begun = 0;
         if let Some(method) = self.method.take() {

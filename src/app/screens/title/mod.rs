@@ -22,7 +22,6 @@ use crate::named::named;
 use attract::{Attract, Show, Topic};
 
 named! {
-    /// A choice of the title, with its name and a line about it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     enum TitleChoice {
         NewGame = "START", "Six stages, each with a boss of its own";

@@ -28,7 +28,6 @@ const BAR: f32 = 100.0;
 const LARGE_BAR: f32 = 170.0;
 /// The distance from the right end of a slider's bar to the right edge of the menu; the number stands between.
 const BAR_RIGHT: f32 = 42.0;
-/// The step of a slider that is set with the mouse, in percent.
 const STEP: f32 = 5.0;
 /// The share of the remaining distance that the bar behind the choice moves in each tick of 1/60 s; after eight ticks
 /// less than 2 % are left.
@@ -90,7 +89,6 @@ pub(crate) struct Menu<T> {
     /// The index of the line under the cursor, headings not counted.
     pub(crate) cursor: usize,
     place: MenuPlace,
-    /// The width of the menu, and the number of lines on show, both in large text.
     enlarged: (f32, usize),
     is_enlarged: bool,
     /// Whether taking a line makes no sound, because the choice can be heard itself.

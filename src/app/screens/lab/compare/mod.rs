@@ -68,9 +68,7 @@ pub(super) struct Compare {
     /// The comparison at work; `None` when it is over, or stopped.
     work: Option<Background<Comparison>>,
     findings: ComparisonFindings,
-    /// The first tick that is compared, as an index of the scene.
     tick: usize,
-    /// The number of ticks that is asked for; there may be fewer.
     range: usize,
     method: Method,
     view: CompareView,
@@ -195,7 +193,6 @@ impl Compare {
         }
     }
 
-    /// Returns the places in [`Method::ALL`] of the methods that have room, the chosen one among them.
     fn methods_on_show(&self, painter: &Painter<'_>) -> Range<usize> {
         let room = by_size(Method::ALL.len() as f32, 13.0, painter) as usize;
         let first = (self.method as usize + 1).saturating_sub(room);
