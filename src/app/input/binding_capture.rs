@@ -9,6 +9,7 @@ use super::binding_table::{BUTTONS, BindingTable, BoundInput, Chord, Modifier};
 /// A captured input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Captured {
+    /// A key or button to bind an action to.
     Bound(BoundInput),
     /// Escape: the binding stays as it is.
     Cancel,

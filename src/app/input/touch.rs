@@ -14,7 +14,9 @@ const MAX_BEHIND_PX: f32 = 40.0;
 /// What a finger does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TouchPhase {
+    /// It was put down.
     Down,
+    /// It moved.
     Moved,
     /// It was lifted, or the system took it over.
     Up,
