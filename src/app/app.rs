@@ -291,7 +291,6 @@ impl App {
         }
     }
 
-    /// Performs one action: a hot key at once, any other, or one that the current screen takes for itself, by that screen.
     fn act(&mut self, action: Action) {
         if self.top().takes(action) || !self.context.act_anywhere(action) {
             self.send(Input::Action(action));
@@ -299,9 +298,8 @@ impl App {
         }
     }
 
-    /// Takes input of the mouse: a click on one of the hotspots of the last picture performs the action of the hotspot,
-    /// all else goes to the current screen. `shown` is the name of the screen in that picture; after a change of
-    /// screens its hotspots do nothing.
+    /// A click on a hotspot of the last picture performs its action, all else goes to the current screen. After a change of
+    /// screens (`shown` is the name of the one in that picture) the hotspots do nothing.
     fn click(&mut self, pointer: Pointer, shown: &str) {
         let hotspot = self.hotspots.iter().find(|spot| spot.contains(pointer.at) && pointer.clicked);
         let action = hotspot.and_then(|spot| Action::ALL.get(usize::from(spot.action)).copied());

@@ -13,9 +13,7 @@ pub(crate) type Clock = Arc<dyn Fn() -> f64 + Send + Sync>;
 const REPORT_US: f64 = 8000.0;
 
 pub(crate) trait BackgroundWork: Send + 'static {
-    /// The part of the work to do first.
     type Priority: Copy + Send + 'static;
-    /// The results so far.
     type Progress: Send + 'static;
 
     /// Does pieces of work until `budget_us` microseconds have passed by the clock `now_us`, and at least one. Returns whether work

@@ -73,7 +73,6 @@ pub struct Context {
     pub(super) saved: Settings,
 }
 
-/// What the player has reached, as it is in the player's files.
 pub(crate) struct Records {
     pub(crate) journal: Journal,
     pub(crate) book: Book,
@@ -90,8 +89,7 @@ pub struct Host {
     pub(super) requests: Vec<Request>,
 }
 
-/// The choices with which the pages for practice, stress mode, options and scores were left, so that these pages open
-/// with the same choices while the program runs.
+/// The choices with which pages were left, so that they open with the same while the program runs.
 pub(crate) struct Places {
     pub(crate) practice: PracticeSetup,
     pub(crate) stress: Plan,
@@ -106,13 +104,11 @@ pub(crate) struct Places {
     pub(crate) lessons: std::collections::BTreeMap<usize, usize>,
 }
 
-/// What the lab remembers when it is left, until the program ends.
 pub(crate) struct LabPlace {
     pub(crate) start: LabStart,
     pub(crate) recipe: Recipe,
 }
 
-/// The page that was open, and the lines that the cursor was on, when the options were left.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct OptionsPlace {
     pub(crate) tab: Tab,
@@ -160,15 +156,13 @@ impl Context {
         self.sink.preload_music(self.game.stage_theme());
     }
 
-    /// Plays the music of the stage, and prepares that of its boss. A level that names no piece, or an unknown one, is
-    /// flown in silence.
+    /// Also prepares the music of the boss. A level that names no piece, or an unknown one, is flown in silence.
     pub(crate) fn play_stage_music(&mut self) {
         self.sink.music(self.game.stage_theme());
         self.sink.preload_music(self.game.boss_theme());
     }
 
-    /// Lets the hits on a boss rise as it weakens. Changes to the music of the boss when the boss is announced, and
-    /// prepares the music after the stage.
+    /// Lets the hits on a boss rise as it weakens, and changes to its music when it is announced.
     pub(crate) fn follow_boss_music(&mut self) {
         self.sink.set_boss_weakness(boss_weakness(self.game.session.world()));
         if self.game.session.events.contains(&crate::sim::Event::BossWarning) {
@@ -180,7 +174,6 @@ impl Context {
         }
     }
 
-    /// Counts an achievement, and shows a toast the first time.
     pub(crate) fn credit(&mut self, achievement: Achievement) {
         if !self.records.statistics.achievements.contains_key(achievement.name()) {
             self.toasts.add(achievement);

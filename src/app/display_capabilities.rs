@@ -15,7 +15,6 @@ pub struct DisplayCapabilities {
 }
 
 impl Default for DisplayCapabilities {
-    /// The capabilities before a window is open: all values.
     fn default() -> Self {
         Self { vsync: Vsync::ALL.into(), most_size: MAX_SIZE }
     }

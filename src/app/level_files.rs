@@ -73,9 +73,7 @@ struct LevelFile {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stamp {
-    /// The file was not looked at yet.
     Unknown,
-    /// There is no file.
     Gone,
     /// The size of the file in bytes, and the time of its last change where the system reports one.
     There(u64, Option<SystemTime>),
@@ -188,8 +186,7 @@ fn located(stage: u32, text: &str, error: &LevelError) -> LevelFileError {
     LevelFileError { stage, place, problem, line }
 }
 
-/// Reads the text of a file, or returns the reason why it cannot be read. A folder, a pipe, an empty file and a file
-/// that is too large for a level are not opened.
+/// A folder, a pipe, an empty file and a file that is too large for a level are not opened.
 fn text(path: &Path) -> Result<String, String> {
     let bytes = files::read(path, MAX_BYTES as u64).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => "the file is gone: expected it to come back".to_owned(),

@@ -16,7 +16,6 @@ pub(super) fn put_aside(name: &str, storage: &mut dyn Storage) -> Result<(), Str
     storage.rename(name, &format!("{REMOVED}/{file}")).map_err(|error| error.to_string())
 }
 
-/// Reads a replay from the content of a file, or returns the reason why it cannot be read.
 pub(super) fn read(bytes: Result<Option<Vec<u8>>, StorageError>) -> Result<Replay, String> {
     let bytes = bytes.map_err(|error| error.to_string())?.ok_or("the file is gone")?;
     Replay::from_bytes(&bytes).map_err(|error| error.to_string())

@@ -9,8 +9,7 @@ pub(super) fn keep_table(table: &str, storage: &mut dyn Storage) -> Result<Vec<S
     Ok(vec![format!("table kept: {}", storage.place(&name))])
 }
 
-/// Writes a scene as the commands `count` and `lab` read it. Returns a notice with the command that opens it, which has the location
-/// of the file.
+/// Writes a scene as the commands `count` and `lab` read it. The notice has the command that opens it.
 pub(super) fn keep_scene(scene: &str, storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
     let name = storage::write_next(storage, "scenes", &[], "json", scene.as_bytes())?;
     let place = storage.place(&name);

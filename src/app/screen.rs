@@ -65,15 +65,12 @@ pub(crate) trait Screen {
 pub(crate) enum Input<'a> {
     /// A key or button went down that is bound to an action, or a hint that names the action was clicked.
     Action(Action),
-    /// The mouse moved, was clicked, or is held.
     Pointer(Pointer),
     /// A letter was typed; only for screens that take letters.
     Letter(char),
-    /// A key or button was captured for a binding.
     Binding(Captured),
     /// The window lost the focus, or a pad in use was unplugged.
     Interrupted,
-    /// The level of the current game was read again.
     LevelChanged,
     /// Time has passed since the last picture. This input comes once a picture, after all others.
     Time(&'a mut FrameStep<'a>),
@@ -88,19 +85,14 @@ pub(crate) struct FrameStep<'a> {
 
 /// The change to the stack of screens that a screen asks for after an input.
 pub(crate) enum Transition {
-    /// The screen stays on top.
     Stay,
-    /// Another screen is put on top of the stack; the screen stays below.
     Push(Box<dyn Screen>),
-    /// The screen is removed, and the one below is on top again.
     Pop,
-    /// The screen is removed, and another takes its place on top.
     Replace(Box<dyn Screen>),
     /// All screens but the title are removed.
     Home,
     /// All screens but the title are removed, and another is put over the title.
     Reset(Box<dyn Screen>),
-    /// The program ends.
     Quit,
 }
 
@@ -113,7 +105,6 @@ impl Transition {
         Self::Replace(Box::new(screen))
     }
 
-    /// Plays the sound of the way back, and closes the page.
     pub(crate) fn back(ctx: &mut Context) -> Self {
         ctx.cue(Cue::MenuBack);
         Self::Pop
@@ -124,20 +115,18 @@ impl Transition {
     }
 }
 
-/// The picture behind a screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum ScreenBackdrop {
-    /// The backdrop of the screen below.
     Below,
     /// The view of space, with ships in it only where `is_alone` says that no page of words lies over the view.
-    Space { is_alone: bool },
-    /// The field of the current game.
+    Space {
+        is_alone: bool,
+    },
     Field(FieldView),
     /// A picture that [`Screen::draw`] draws itself, into the layers below that of pages.
     Own,
 }
 
-/// The view of the field behind a screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct FieldView {
     /// The fraction of a tick that has passed since the last one, 0 to 1.
@@ -150,12 +139,9 @@ pub(crate) struct FieldView {
     pub(crate) overlay: Option<OverlayParts>,
 }
 
-/// Parts of the collision overlay; by default none.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct OverlayParts {
-    /// The form of the counts, where the player's is [`OverlayForm::Off`].
     pub(crate) form: OverlayForm,
-    /// Whether the shapes of the method in use are shown.
     pub(crate) shapes: bool,
 }
 

@@ -23,7 +23,6 @@ pub(super) fn note(lines: &[String], storage: &mut dyn Storage) {
     }
 }
 
-/// Removes the note of an earlier run. Returns notices for the player about what it says.
 pub(super) fn take(storage: &mut dyn Storage) -> Vec<String> {
     let mut text = storage.read(FILE).ok().flatten().unwrap_or_default();
     // One that cannot be removed is shown again.

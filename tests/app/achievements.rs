@@ -20,7 +20,6 @@ fn done(all: &Statistics) -> Vec<(&str, u64)> {
     all.achievements.iter().map(|(key, &times)| (key.as_str(), times)).collect()
 }
 
-/// The number of sprites in the topmost layer: 0 without a toast.
 fn toasts(visitor: &Visitor) -> usize {
     visitor.frame.layers[Layer::Overlay as usize].len()
 }

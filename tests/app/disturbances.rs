@@ -5,7 +5,6 @@ use crate::visitor::devices::{Button, Press, unplug};
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
-/// Comes back to the game from the pause that a disturbance has led to.
 fn go_on(visitor: &mut Visitor) {
     if visitor.app.screen() == "pause" {
         visitor.press(KeyCode::Escape);
@@ -14,7 +13,6 @@ fn go_on(visitor: &mut Visitor) {
     visitor.at("flight");
 }
 
-/// Asserts that the record of the game so far is one that the rules alone lead to.
 fn assert_verifies(visitor: &Visitor) {
     let mut replay = visitor.app.session().recorder().unwrap().replay().clone();
     assert_eq!(replay.inputs.len() as u32, visitor.tick());

@@ -14,7 +14,6 @@ fn entry(points: u64) -> Entry {
     Entry { points, stage: 1, ..Entry::default() }
 }
 
-/// Keeps what a game leaves, as the app does: a replay, the statistics, a score, a setting.
 fn keep_a_game(points: u64, saver: &mut Saver) {
     saver.keep("the replay", move |storage| {
         storage::write_next(storage, "replays", &[], "replay", &points.to_le_bytes()).map(|_| Vec::new())

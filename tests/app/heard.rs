@@ -10,7 +10,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use winit::keyboard::KeyCode;
 
-/// Presses a key and lets some frames pass. Returns the cues since the last call.
 fn press(visitor: &mut Visitor, key: KeyCode) -> Vec<Cue> {
     visitor.down(key);
     visitor.frames(3);
@@ -67,7 +66,6 @@ fn the_awaited_cues_are_those_that_nothing_plays() {
     }
 }
 
-/// The first stage with other music and a boss that is announced after two seconds.
 fn early_boss() -> Content {
     let mut content = content();
     let mut level = (*content.stages[0]).clone();

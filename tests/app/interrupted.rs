@@ -6,7 +6,6 @@ use sector_sweep::app::statistics;
 use sector_sweep::app::storage::Storage;
 use winit::keyboard::KeyCode;
 
-/// Starts the app once more on the files that a program has left, as the shell does.
 fn restart(disk: Disk, stages: usize) -> Visitor {
     let mut visitor = Visitor::with(levels::harmless(crate::visitor::content(), stages), disk);
     visitor.app.offer_interrupted();

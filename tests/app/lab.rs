@@ -95,8 +95,7 @@ fn table_2_is_stepped_to_four_tests() {
         visitor.press(KeyCode::ArrowLeft);
     }
     assert_eq!(place(&mut visitor), "tick 1, event 0 of 19, by candidate");
-    visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), "lab-home");
+    visitor.press_to(KeyCode::Escape, "lab-home");
 }
 
 #[test]
@@ -106,16 +105,14 @@ fn the_meaning_of_each_counter_is_told() {
         |visitor: &mut Visitor, name: &str| words(visitor).contains(meaning(name).expect("a counter"));
     let mut visitor = lab();
     visitor.click(429.0, 287.0);
-    visitor.press(KeyCode::KeyH);
-    assert_says(&mut visitor, tests);
+    press_says(&mut visitor, KeyCode::KeyH, tests);
     visitor.press_button(Button::RightThumb);
     assert!(is_told(&mut visitor, "overlaps"));
     visitor.press_all(&[KeyCode::KeyH, KeyCode::KeyH]);
     assert!(is_told(&mut visitor, "visits"));
     visitor.press(KeyCode::KeyH);
     assert!(!is_told(&mut visitor, "visits"), "they were the last");
-    visitor.press(KeyCode::KeyH);
-    assert_says(&mut visitor, tests);
+    press_says(&mut visitor, KeyCode::KeyH, tests);
     visitor.press(KeyCode::ArrowLeft);
     assert!(!is_told(&mut visitor, "rectangle tests"), "an event is told");
     for edits in [false, true] {
@@ -125,8 +122,7 @@ fn the_meaning_of_each_counter_is_told() {
         assert_says(&mut visitor, tests);
         visitor.app.context.controls.pointer_moved(counter.middle() - glam::Vec2::new(200.0, 0.0));
         assert!(!is_told(&mut visitor, "rectangle tests"), "edits: {edits}");
-        visitor.press(KeyCode::KeyH);
-        assert_says(&mut visitor, tests);
+        press_says(&mut visitor, KeyCode::KeyH, tests);
         visitor.press_all(&[KeyCode::ArrowLeft, if edits { KeyCode::Escape } else { KeyCode::ShiftLeft }]);
     }
 }
@@ -348,6 +344,12 @@ pub(crate) fn assert_says(visitor: &mut Visitor, text: &str) {
     assert!(words.contains(text), "{text:?} is not in {words}");
 }
 
+#[track_caller]
+pub(crate) fn press_says(visitor: &mut Visitor, key: KeyCode, text: &str) {
+    visitor.press(key);
+    assert_says(visitor, text);
+}
+
 #[test]
 fn keys_and_pad_edit_objects() {
     for device in [Device::Keyboard, Device::Pad] {
@@ -391,13 +393,10 @@ fn the_object_at_hand_is_edited() {
     let mut visitor = lab();
     (0..12).for_each(|_| drop(visitor.press(KeyCode::ArrowRight)));
     assert_says(&mut visitor, "event 12 of 19");
-    visitor.press(KeyCode::ShiftLeft);
-    assert_says(&mut visitor, "EDIT sprite 2");
-    visitor.press(KeyCode::KeyX);
-    assert_says(&mut visitor, "EDIT sprite 3");
+    press_says(&mut visitor, KeyCode::ShiftLeft, "EDIT sprite 2");
+    press_says(&mut visitor, KeyCode::KeyX, "EDIT sprite 3");
     assert_says(&mut visitor, "6 pairs, 6 under the rules, 2 overlaps");
-    visitor.press(KeyCode::F4);
-    assert_says(&mut visitor, "sector-grid");
+    press_says(&mut visitor, KeyCode::F4, "sector-grid");
     assert_says(&mut visitor, "6 pairs, 6 under the rules, 2 overlaps");
     visitor.press_all(&[KeyCode::Escape, KeyCode::ArrowLeft]);
     assert_says(&mut visitor, "step");
@@ -431,7 +430,6 @@ fn at_scene(kinds: &[&str], rules: Rules, objects: Vec<LabObject>) -> Visitor {
     opened(LabStart { scene, tick: 0, steps: 0, method: Method::Fast })
 }
 
-/// Returns a square of 8 pixels of a kind.
 fn square(key: u32, kind: u8, x: i32, y: i32) -> LabObject {
     Object::new(key, Kind(kind), Rect { x, y, w: 8, h: 8 }).with_value(None)
 }
@@ -468,8 +466,7 @@ fn a_full_lab_says_so() {
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::Enter]);
     assert!(visitor.notices().contains(&"The lab holds no more objects.".to_owned()));
     assert_says(&mut visitor, "4,498,500 pairs");
-    visitor.press(KeyCode::KeyX);
-    assert_says(&mut visitor, "4,495,501 pairs");
+    press_says(&mut visitor, KeyCode::KeyX, "4,495,501 pairs");
 }
 
 #[test]
@@ -480,14 +477,12 @@ fn rules_are_switched_on_the_page() {
     assert_says(&mut visitor, "This method makes 180 tests. 630 pairs, 180 under the rules");
     visitor.press_all(&[KeyCode::ArrowDown, KeyCode::ArrowDown]);
     assert_says(&mut visitor, "alien and ship may meet: 20 pairs are left to the method.");
-    visitor.press(KeyCode::Enter);
-    assert_says(&mut visitor, "alien and ship never meet: 20 pairs need no test.");
+    press_says(&mut visitor, KeyCode::Enter, "alien and ship never meet: 20 pairs need no test.");
     assert_says(&mut visitor, "This method makes 160 tests. 630 pairs, 160 under the rules");
     visitor.press_all(&[KeyCode::ArrowRight, KeyCode::ArrowRight, KeyCode::Enter]);
     assert_says(&mut visitor, "alien and alien may meet: 190 pairs are left to the method.");
     assert_says(&mut visitor, "630 pairs, 350 under the rules");
-    visitor.press(KeyCode::F4);
-    assert_says(&mut visitor, "axis-list");
+    press_says(&mut visitor, KeyCode::F4, "axis-list");
     assert_says(&mut visitor, "630 pairs, 350 under the rules");
     visitor.press(KeyCode::Escape);
     assert_eq!(visitor.app.choice_on_show(), Some("Rules: which kinds may meet"));
@@ -547,8 +542,7 @@ fn the_scene_at_hand_is_kept() {
     let mut visitor = lab();
     visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE, KeyCode::ShiftLeft, KeyCode::Enter]);
     assert_says(&mut visitor, "ship 37: 20 × 20");
-    visitor.press(KeyCode::F3);
-    assert_says(&mut visitor, "shot 37: 20 × 20");
+    press_says(&mut visitor, KeyCode::F3, "shot 37: 20 × 20");
     visitor.press_all(&[KeyCode::Escape, KeyCode::F3]);
     visitor.choose("Keep the scene in a file");
     visitor.app.context.saver.settle();
@@ -613,8 +607,7 @@ fn all_methods_are_compared() {
     visitor.frames(300);
     let powers = visitor.read().iter().filter(|line| line.text.starts_with("n^")).count();
     assert_eq!(powers, Method::ALL.len(), "the clock of the tests stands still: no power of the time");
-    visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), "lab");
+    visitor.press_to(KeyCode::Escape, "lab");
 }
 
 #[track_caller]

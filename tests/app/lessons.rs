@@ -1,6 +1,6 @@
 //! Tests that every lesson of the lab is taken with every device, and goes on where it was left.
 
-use crate::lab::{assert_says, at_choice, shows, words};
+use crate::lab::{assert_says, at_choice, press_says, shows, words};
 use crate::menus::walker::{Device, Walker, Way};
 use crate::visitor::{Visitor, content};
 use gilrs::Button;
@@ -69,17 +69,12 @@ fn every_lesson_is_gone_through_by_every_device() {
 #[test]
 fn a_walk_is_stepped_through() {
     let mut visitor = at_choice("One asks all");
-    visitor.press(KeyCode::Enter);
-    assert_says(&mut visitor, "Step on, and follow the walk.");
-    visitor.press(KeyCode::ArrowRight);
-    assert_says(&mut visitor, "The walk of 2 starts at its own begin.");
+    press_says(&mut visitor, KeyCode::Enter, "Step on, and follow the walk.");
+    press_says(&mut visitor, KeyCode::ArrowRight, "The walk of 2 starts at its own begin.");
     assert!(!shows(&mut visitor, "found"), "the answer");
-    visitor.press(KeyCode::ArrowRight);
-    assert_says(&mut visitor, "3 begins before the end of 2: found.");
-    visitor.press(KeyCode::ArrowLeft);
-    assert_says(&mut visitor, "The walk of 2 starts at its own begin.");
-    visitor.press(KeyCode::Enter);
-    assert_says(&mut visitor, "a void. Nothing behind it reaches back to 2");
+    press_says(&mut visitor, KeyCode::ArrowRight, "3 begins before the end of 2: found.");
+    press_says(&mut visitor, KeyCode::ArrowLeft, "The walk of 2 starts at its own begin.");
+    press_says(&mut visitor, KeyCode::Enter, "a void. Nothing behind it reaches back to 2");
     assert!(shows(&mut visitor, "steps of the walk") && shows(&mut visitor, "8") && shows(&mut visitor, "3"));
     visitor.click(33.0, 287.0);
     assert_says(&mut visitor, "Step on, and follow the walk.");
@@ -118,7 +113,6 @@ fn a_lesson_waits_for_the_learner() {
     assert!(shows(&mut visitor, "You said 180: it is 180.") && shows(&mut visitor, "rectangle tests"));
     visitor.press_all(&[KeyCode::Enter, KeyCode::Enter]);
     assert!(shows(&mut visitor, "step 3 of 3"), "the task is not done");
-    visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), "lab-home");
+    visitor.press_to(KeyCode::Escape, "lab-home");
     assert!(!shows(&mut visitor, "DONE"));
 }

@@ -66,7 +66,6 @@ fn brightest_but_a_hundredth(picture: &RgbaImage) -> f64 {
     all[all.len() * 99 / 100]
 }
 
-/// The brightest that the sky of each stage becomes while the stage passes.
 fn skies(content: &Content) -> Vec<f64> {
     let gpu = Gpu::new_blocking().expect("an adapter: package mesa-vulkan-drivers has one");
     let mut renderer =
@@ -149,7 +148,6 @@ const APART_SIZES: f64 = 1.6;
 /// The mean chroma, 0-1, below which a sprite counts as white or gray, which is no hue.
 const NEUTRAL: f64 = 0.05;
 
-/// What the eye sorts sprites by at a glance.
 #[derive(Clone, Copy, Debug)]
 struct Glance {
     hue: f64,

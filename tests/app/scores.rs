@@ -17,7 +17,6 @@ fn sums(disk: &Disk) -> Statistics {
     all
 }
 
-/// Takes CONTINUE on the result of a stage, after its numbers have stopped.
 fn go_on(visitor: &mut Visitor) {
     visitor.at("stage-clear");
     visitor.frames(120);

@@ -4,7 +4,6 @@ use sector_sweep::app::settings::{bindings_reference, settings_reference};
 
 const PAGE: &str = include_str!("../../docs/settings.md");
 
-/// The page with these tables in place of its own.
 fn page_with(tables: [String; 2]) -> String {
     let mut page = String::new();
     let mut tables = tables.iter();

@@ -188,7 +188,6 @@ fn every_lesson_fits_in_every_language_at_both_sizes() {
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
-/// Whether the meaning of a counter is on the page.
 fn is_told(visitor: &Visitor) -> bool {
     let lines = visitor.read();
     let meanings: Vec<&str> = lines.iter().filter_map(|line| meaning(&line.text)).collect();
@@ -231,7 +230,6 @@ const SMALL: &[(&str, &str)] = &[
     ("stress game", "images/s"),
 ];
 
-/// The words of the usual size on the page on show.
 fn small_words(visitor: &Visitor, page: &str) -> Vec<String> {
     let is_exempt = |text: &str| SMALL.iter().any(|&(on, words)| page == on && text.contains(words));
     let is_numbered = visitor.app.screen() == "lab";
@@ -296,7 +294,6 @@ fn faults_of(visitor: &Visitor, place: &str) -> Vec<String> {
     faults
 }
 
-/// Whether a sprite is what words stand on: a panel, or the box of a question.
 fn is_panel(sprite: &Sprite) -> bool {
     let is_box = sprite.size[0] > 100.0 && sprite.size[0] < 600.0 && sprite.size[1] > 40.0;
     is_box && [colors::PANEL, colors::INK].contains(&sprite.tint)
@@ -321,7 +318,6 @@ fn letters(sheet: &Sheet, sprites: &[Sprite]) -> Vec<Letter> {
     letters
 }
 
-/// Names that are shown and stand in no source of a screen.
 fn names() -> Vec<(String, String)> {
     let content = Content::builtin();
     let mut names = Vec::new();
@@ -382,13 +378,10 @@ fn notices() -> Vec<(String, String)> {
 
 /// A format with the names of its values left out.
 fn template(format: &str) -> String {
-    let mut text = String::new();
-    for part in format.split_inclusive('}') {
-        let (before, _) = part.split_once('{').unwrap_or((part, ""));
-        text.push_str(before);
-        text.push_str(if part.contains('{') { "{}" } else { "" });
-    }
-    text
+    let mut parts = format.split('{');
+    let first = parts.next().unwrap_or_default().to_owned();
+    let value = |part: &str| format!("{{}}{}", part.split_once('}').map_or("", |(_, after)| after));
+    first + &parts.map(value).collect::<String>()
 }
 
 pub(crate) fn files(path: &Path) -> Vec<PathBuf> {
@@ -438,17 +431,7 @@ fn texts(source: &str) -> Vec<String> {
 
 /// The source with literals that go on in the next line in one line.
 fn joined(source: &str) -> String {
-    let mut text = String::new();
-    let mut lines = source.lines();
-    while let Some(line) = lines.next() {
-        text.push_str(line.strip_suffix('\\').unwrap_or(line));
-        let mut goes_on = line.ends_with('\\');
-        while goes_on {
-            let next = lines.next().unwrap_or_default();
-            goes_on = next.ends_with('\\');
-            text.push_str(next.trim_start().strip_suffix('\\').unwrap_or(next.trim_start()));
-        }
-        text.push('\n');
-    }
-    text
+    let mut parts = source.split("\\\n");
+    let first = parts.next().unwrap_or_default();
+    std::iter::once(first).chain(parts.map(str::trim_start)).collect()
 }

@@ -74,7 +74,6 @@ impl Author {
         self.visitor.app.context.level_error().map(ToString::to_string)
     }
 
-    /// The number of sprites over the game.
     fn panel(&mut self) -> usize {
         self.visitor.frames(1);
         self.visitor.frame.layers[Layer::Overlay as usize].len()

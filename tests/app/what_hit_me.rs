@@ -42,8 +42,7 @@ fn the_record_ends_with_the_hit() {
 #[test]
 fn the_game_stands_while_it_is_looked_at() {
     let mut visitor = hit();
-    visitor.press(KeyCode::KeyH);
-    assert_eq!(visitor.app.screen(), "what-hit-me");
+    visitor.press_to(KeyCode::KeyH, "what-hit-me");
     let stood_at = (visitor.tick(), visitor.hash());
     for key in [KeyCode::ArrowLeft, KeyCode::ArrowRight, KeyCode::ArrowUp, KeyCode::ArrowDown, KeyCode::Enter]
     {
@@ -55,14 +54,12 @@ fn the_game_stands_while_it_is_looked_at() {
     visitor.click(200.0, 318.0);
     visitor.click(200.0, 200.0);
     assert_eq!((visitor.tick(), visitor.hash()), stood_at);
-    visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), "flight");
+    visitor.press_to(KeyCode::Escape, "flight");
     visitor.count_down();
     visitor.frames(5);
     assert!(visitor.tick() > stood_at.0, "the game goes on");
     visitor.press(KeyCode::Escape);
-    visitor.choose("WHAT HIT ME?");
-    assert_eq!(visitor.app.screen(), "what-hit-me");
+    visitor.choose_to("WHAT HIT ME?", "what-hit-me");
     visitor.press(KeyCode::Escape);
     assert_eq!(visitor.app.screen(), "pause", "it leads back to where it came from");
     visitor.press_to(KeyCode::KeyH, "what-hit-me");
@@ -73,8 +70,7 @@ fn the_game_stands_while_it_is_looked_at() {
 fn before_the_first_loss_there_is_nothing_to_see() {
     let mut visitor = Visitor::new();
     visitor.start();
-    visitor.press(KeyCode::KeyH);
-    assert_eq!(visitor.app.screen(), "flight");
+    visitor.press_to(KeyCode::KeyH, "flight");
     assert!(visitor.notices().iter().any(|notice| notice.contains("hit you")), "{:?}", visitor.notices());
 }
 

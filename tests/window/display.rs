@@ -23,7 +23,6 @@ impl Turn {
 }
 
 pub(crate) struct Display {
-    /// As in the variable DISPLAY.
     pub(crate) name: String,
     server: Option<Child>,
     _turn: Turn,

@@ -5,7 +5,6 @@ use super::game::Game;
 use super::the_replay;
 use std::fs::File;
 
-/// Starts a game and lets it run until it has been written to its journal.
 fn flown(display: Display) -> Game {
     let mut game = Game::start(display);
     game.wait("a game in its journal", |game| {

@@ -32,7 +32,6 @@ pub(crate) struct Game {
     root: Window,
     arguments: &'static [&'static str],
     display: Display,
-    /// Settings, replays and pictures lie here.
     pub(crate) data: tempfile::TempDir,
 }
 
@@ -82,7 +81,6 @@ impl Game {
         Self::start_with(IN_A_STAGE, display, data)
     }
 
-    /// Starts it as players do, and waits for its window.
     pub(crate) fn start_at_the_title(display: Display) -> Self {
         Self::start_with(&[], display, tempfile::tempdir().expect("a folder"))
     }
@@ -99,12 +97,10 @@ impl Game {
         game
     }
 
-    /// Starts it again with the same data, after it has ended.
     pub(crate) fn start_again(&mut self) {
         self.start_again_saying(words_file(self.data.path()));
     }
 
-    /// Starts it again with the same data, and with this file as its standard error.
     pub(crate) fn start_again_saying(&mut self, words: File) {
         // What the first one wished for is of no interest any more.
         while let Ok(Some(_)) = self.x.poll_for_event() {}
@@ -112,7 +108,6 @@ impl Game {
         self.window = self.wait("a window", |game| find_window(&game.x, game.root).ok().flatten());
     }
 
-    /// Sends a signal to the program, which may have ended.
     pub(crate) fn signal(&self, name: &str) {
         let process = self.child.id().to_string();
         Command::new("kill").args([format!("-{name}"), process]).status().expect("the command kill");
@@ -210,7 +205,6 @@ impl Game {
         self.x.flush().expect("the display answers");
     }
 
-    /// Presses and releases a key, by its name in X.
     pub(crate) fn press(&self, key: &str) {
         self.xdotool(&["key", key]);
         thread::sleep(BETWEEN_KEYS);
@@ -291,7 +285,6 @@ impl Game {
         count
     }
 
-    /// Asks the window to close, as the button of its frame does, and waits for the end of the program.
     #[track_caller]
     pub(crate) fn close(&mut self, code: i32) {
         let [protocols, delete] = [&b"WM_PROTOCOLS"[..], b"WM_DELETE_WINDOW"].map(|name| {

@@ -24,24 +24,10 @@ use std::time::{Duration, Instant};
 /// The upper half of the field, where missiles fly soon after they have left.
 const ABOVE_THE_SHIP: [u32; 4] = [100, 60, 540, 180];
 const QUESTION: [u32; 4] = [30, 58, 330, 76];
-/// The first line of the overlay, which names the method in use: the panel lies where the ship is not.
-const METHOD_LINES: [[u32; 4]; 2] = [[4, 34, 200, 46], [436, 34, 632, 46]];
 
 /// Missiles are of a bright blue that nothing else has.
 fn missile_pixels(picture: &Picture) -> usize {
     picture.count(ABOVE_THE_SHIP, |[r, _, b]| b > 130 && b - r.min(b) > 60)
-}
-
-/// The overlay's first line, as the pixels that are written on.
-fn method_line(picture: &Picture) -> Option<Vec<bool>> {
-    let field = picture.field();
-    let [red, green, blue, _] = colors::GOLD;
-    let written = |(x, y)| field.get_pixel(x, y).0 == [red, green, blue];
-    METHOD_LINES.into_iter().find_map(|[left, top, right, bottom]| {
-        let places = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y)));
-        let line: Vec<_> = places.map(written).collect();
-        (line.iter().filter(|&&written| written).count() > 40).then_some(line)
-    })
 }
 
 #[test]
@@ -63,7 +49,6 @@ fn the_game_is_played_in_a_real_window() {
     game.hold("z", "missiles", |picture| (missile_pixels(picture) > 30).then_some(()));
 
     pause_and_resume(&mut game);
-    overlay_and_method(&mut game);
     picture_is_what_the_window_shows(&mut game);
     sizes(&mut game, &ship);
     full_screen(&mut game);
@@ -111,17 +96,6 @@ fn pause_and_resume(game: &mut Game) {
     game.still("the pause");
     game.press("Escape");
     game.wait("the game to go on", |game| game.is_moving().then_some(()));
-}
-
-fn overlay_and_method(game: &mut Game) {
-    // Once for the strip, twice for the panel.
-    game.press("F3");
-    game.press("F3");
-    let auto = game.see("the overlay", method_line);
-    game.press("F4");
-    game.see("another method", |picture| method_line(picture).filter(|line| *line != auto));
-    game.press("F3");
-    game.see("no overlay", |picture| method_line(picture).is_none().then_some(()));
 }
 
 /// The P key keeps what is to be seen: compared while the game stands, above the lines where it then says so.

@@ -12,7 +12,6 @@ const LINES: [&str; 5] = ["full screen", "size", "scaling", "vertical sync", "fr
 const ODD: (u32, u32) = (750, 400);
 const BESIDE: u32 = 36;
 
-/// The page of the window with the cursor on a line.
 struct Page<'a> {
     game: &'a mut Game,
     line: usize,

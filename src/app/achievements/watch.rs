@@ -10,7 +10,6 @@ const PARTS: u32 = 3;
 const POCKETED: u32 = 3;
 const POINTS: u64 = 1_000_000;
 
-/// The progress towards achievements in one stage.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Watch {
     points_before: u64,
@@ -85,9 +84,6 @@ impl Watch {
     }
 }
 
-/// Returns the achievements of a game that was cleared from the first stage to the last; `world` is that of the last
-/// stage.
-/// `continues` counts stages begun again too; `bombs` are those of all stages.
 pub(crate) fn of_game(world: &World, continues: u8, bombs: u64) -> Vec<Achievement> {
     let by_difficulty = match world.setup().difficulty {
         Difficulty::Cadet => Achievement::Cadet,

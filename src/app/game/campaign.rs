@@ -21,10 +21,8 @@ pub(crate) struct CampaignSummary {
 }
 
 impl CampaignSummary {
-    /// Adds the results of a cleared stage to the sums; `world` is the stage at its end.
-    ///
-    /// Ticks and collision counts are added. Points, kills, grazes, the best chain and deaths replace the old values,
-    /// because a world takes them over from the stage before and goes on counting.
+    /// Adds a cleared stage. Points, kills, grazes, the best chain and deaths replace the old values: a world takes them
+    /// over from the stage before and goes on counting.
     pub(crate) fn add(&mut self, world: &World) {
         let score = world.score();
         self.points = score.points;
@@ -118,7 +116,6 @@ impl Campaign {
         self.bombs += flown.players().iter().map(|player| u64::from(player.bombs_used)).sum::<u64>();
     }
 
-    /// Moves on to the next stage, with the ships, score and medals at the end of the last one.
     pub(crate) fn go_on(&mut self, flown: &World) {
         (self.setup.stage, self.setup.carry) = (self.setup.stage + 1, Some(flown.carry()));
         self.was_assisted |= !flown.setup().assists.is_none();
@@ -144,8 +141,7 @@ impl Campaign {
         carry.score = Score { points, next_extend: Score::default().next_extend, ..carry.score };
     }
 
-    /// The number of continues taken, and of stages begun again. Beginning a stage again drops the continues that were
-    /// taken in the stage, and counts as one continue itself.
+    /// Beginning a stage again drops the continues that were taken in it, and counts as one continue itself.
     pub(crate) fn continues(&self, world: &World) -> u8 {
         world.continues_used().saturating_add(self.again)
     }
@@ -154,7 +150,6 @@ impl Campaign {
         !std::mem::replace(&mut self.is_scored, true)
     }
 
-    /// Returns the setup of the current stage, with this seed and the assists of the whole game so far.
     pub(crate) fn setup(&self, seed: u64) -> GameSetup {
         // A game that was taken over or assisted stays so: its later stages and their replays say it, too.
         let taken_over = self.is_taken_over && !self.is_first_stage() && self.setup.practice.is_none();
@@ -184,8 +179,6 @@ pub(crate) struct PracticeSetup {
 }
 
 impl Default for PracticeSetup {
-    /// Returns the practice that is offered first: the whole first stage with guns of middling power and an
-    /// invulnerable ship, at full speed.
     fn default() -> Self {
         let practice = Some(Practice { from: Section::Start, power: 2 });
         let assists = Assists { invulnerable: true, ..Assists::default() };
@@ -195,8 +188,6 @@ impl Default for PracticeSetup {
 }
 
 impl PracticeSetup {
-    /// Returns the section that the practice begins with, and the power of the guns; the start and power 0 if the setup
-    /// is not that of a practice.
     pub(crate) fn practice(&self) -> Practice {
         self.setup.practice.unwrap_or(Practice { from: Section::Start, power: 0 })
     }
@@ -205,7 +196,7 @@ impl PracticeSetup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sim::{Carry, Difficulty, ShipKind, Ships};
+    use crate::sim::Carry;
 
     fn carry(points: u64, continues_used: u8) -> Carry {
         Carry { score: Score { points, ..Score::default() }, continues_used, ..Carry::default() }
@@ -222,27 +213,5 @@ mod tests {
             assert_eq!(game.setup.carry.map(|carry| carry.score.points), Some(points));
         }
         assert!(game.is_taken_over);
-    }
-
-    #[test]
-    fn a_practice_that_was_kept_is_practised_again() {
-        let practice = Practice { from: Section::Boss(2), power: 4 };
-        let assists = Assists { invulnerable: true, taken_over: true, slowed: true };
-        let kept = GameSetup {
-            difficulty: Difficulty::Veteran,
-            ships: Ships::Alone(ShipKind::Lance),
-            continues: 200,
-            assists,
-            practice: Some(practice),
-            ..GameSetup::new(4)
-        };
-        let mut game = Campaign::of_replay(&kept);
-        game.begin_again();
-        let setup = game.setup(1);
-        assert_eq!((setup.stage, setup.practice), (4, Some(practice)));
-        assert_eq!(setup.ships, Ships::Alone(ShipKind::Lance));
-        assert_eq!(setup.difficulty, Difficulty::Veteran);
-        assert!(setup.assists.invulnerable && !setup.assists.taken_over);
-        assert_eq!(setup.continues, CONTINUES, "no more than any other game has");
     }
 }

@@ -8,8 +8,6 @@ use crate::app::{Context, replay_files};
 use std::sync::{Arc, PoisonError};
 
 impl Context {
-    /// Whether the current game counts in scores and statistics: the player flew it from the first tick on, it is no
-    /// practice and not of the stress mode, and its levels do not come from files that may change.
     pub(crate) fn counts(&self) -> bool {
         let is_own = !self.autopilot && !self.game.campaign.is_taken_over;
         is_own && self.game.session.recorder().is_some() && !self.game.is_practice() && !self.is_try()
@@ -36,8 +34,6 @@ impl Context {
         self.game.campaign.setup.stage as usize >= self.content.stages.len()
     }
 
-    /// Credits the achievements that were earned in the last tick, if the game [`counts`](Self::counts()) in scores and
-    /// statistics, and no assist was on in any of its stages so far.
     pub(super) fn watch_achievements(&mut self) {
         if !self.counts() || self.game.campaign.is_assisted(self.game.session.world()) {
             return;
@@ -73,8 +69,7 @@ impl Context {
         }
     }
 
-    /// Returns the table and the row of the game that is over, if the game counts and has a rank in that table. Adds a
-    /// cleared game to statistics and achievements. Returns `None` at any later call for the same game.
+    /// Returns the table and the row of a game that has a rank, once. A cleared game is added to statistics and achievements.
     pub(crate) fn place(&mut self) -> Option<(Division, Entry)> {
         if !self.counts() || !self.game.campaign.take_place() {
             return None;
@@ -122,8 +117,6 @@ impl Context {
         }
     }
 
-    /// Credits the achievements of a game that was cleared to its end, if the game began at stage 1 and was not
-    /// assisted.
     fn credit_game(&mut self, entry: &Entry) {
         if self.host.launch.stage > 1 || entry.assisted {
             return;

@@ -6,7 +6,6 @@ use crate::app::{Context, replay_files};
 use crate::sim::Outcome;
 use std::sync::Arc;
 
-/// The state in which an interrupted game was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TakenUp {
     /// In the middle of a stage.

@@ -64,7 +64,6 @@ pub enum JournalError {
 }
 
 impl JournalError {
-    /// Whether the journal is one of a newer version of the game, which that version can read.
     fn is_newer(&self) -> bool {
         match self {
             Self::Damaged(damage) => damage.is_newer(),
@@ -168,8 +167,6 @@ impl RunningGame {
     }
 }
 
-/// Returns the names of the interrupted games, the newest first.
-/// Fails when their folder is there and cannot be read.
 pub(crate) fn interrupted(storage: &dyn Storage) -> Result<Vec<String>, StorageError> {
     let mut names = storage.list(INTERRUPTED)?;
     names.retain(|name| name.ends_with(".game"));

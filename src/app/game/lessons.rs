@@ -8,30 +8,21 @@ use crate::sim::{Arena, Event, World};
 
 /// The distance from the start, in pixels, that counts as flying.
 const FLOWN_PX: f32 = 24.0;
-/// The multiplier that a chain has to reach.
 const MULTIPLIER: u32 = 2;
 
 named! {
-    /// A lesson, with its name in the statistics.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(crate) enum FlightLesson {
-        /// To steer the ship.
         Fly = "fly",
-        /// To fire.
         Fire = "fire",
-        /// To focus.
         Focus = "focus",
-        /// To throw a bomb.
         Bomb = "bomb",
-        /// To double the points by a chain.
         Chain = "chain",
-        /// To graze a bullet.
         Graze = "graze",
     }
 }
 
 impl FlightLesson {
-    /// Whether the lesson was learned in the last tick, of which `events` are the events.
     fn is_learned(self, world: &World, events: &[Event]) -> bool {
         match self {
             Self::Fly => world.player().pos.distance(Arena::FIELD.start()) > FLOWN_PX,
@@ -49,7 +40,7 @@ impl FlightLesson {
 }
 
 impl Context {
-    /// Whether a lesson is still to be learned. Two players are taught nothing: each has keys of its own.
+    /// Two players are taught nothing: each has keys of its own.
     pub(crate) fn is_due(&self, lesson: FlightLesson) -> bool {
         let is_pupil = self.counts() && self.game.session.world().players().len() == 1;
         is_pupil && !self.records.statistics.lessons.contains_key(lesson.name())

@@ -78,7 +78,6 @@ impl Game {
         self.session.world().outcome() == Outcome::Cleared
     }
 
-    /// Whether the player is asked to continue after the last ship.
     pub(crate) fn is_asked(&self) -> bool {
         self.session.world().continue_ticks().is_some()
     }

@@ -89,8 +89,6 @@ impl Context {
         session.overlay.times = times;
     }
 
-    /// Returns the ship of a player (from 0) for following the mouse, with its position and speeds on the screen;
-    /// `None` while the player has no ship in the field.
     fn flown(&mut self, player: usize) -> Option<MouseShip> {
         let camera = self.game.session.as_stress().map(|stress| stress.camera()).unwrap_or_default();
         let player = self.game.session.world().players().get(player)?;
@@ -102,8 +100,7 @@ impl Context {
 }
 
 impl Game {
-    /// Returns the number of ticks that are due after the time `elapsed`. The death of a boss slows the game for a
-    /// second, unless `is_even` turns slow motion off.
+    /// The death of a boss slows the game for a second, unless `is_even` turns slow motion off.
     fn due(&mut self, elapsed: Duration, is_even: bool) -> u32 {
         let boss = self.session.world().boss();
         let is_dying = matches!(boss.map(|boss| boss.state), Some(BossState::Dying(_)));
@@ -112,7 +109,6 @@ impl Game {
     }
 }
 
-/// The real time for which slow motion lasts.
 const SLOW_MOTION: Duration = Duration::from_millis(1000);
 /// The number of seconds of real time in one second of game time in slow motion.
 const SLOWER: u32 = 2;
@@ -125,8 +121,7 @@ pub(super) struct SlowMotion {
 }
 
 impl SlowMotion {
-    /// Turns the real time since the last picture into game time. `dying` says whether a boss is dying; with `off`
-    /// there is no slow motion, and game time is real time.
+    /// Turns the real time since the last picture into game time; with `off` they are the same.
     pub(crate) fn pass(&mut self, elapsed: Duration, dying: bool, off: bool) -> Duration {
         if dying && !std::mem::replace(&mut self.was_dying, dying) {
             self.left = SLOW_MOTION;

@@ -42,7 +42,6 @@ impl Context {
         Ok(())
     }
 
-    /// Begins the current stage of the campaign, with a new seed unless the command line fixes one.
     pub(crate) fn begin_stage(&mut self) {
         let seed = self.host.launch.seed.unwrap_or(self.game.next_seed);
         self.game.draw_seed();

@@ -10,7 +10,6 @@ use crate::view::{Camera, Painter, ViewOptions, draw_density_key};
 use glam::Vec2;
 use std::sync::Arc;
 
-/// The numbers of aliens that a player can choose from, in ascending order.
 pub(crate) const NUMBERS: [u32; 11] =
     [MIN_ALIENS, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, MAX_ALIENS];
 
@@ -20,13 +19,10 @@ const SCREEN: Vec2 = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
 /// Half the side of the square mark around the ship, in field pixels.
 const MARK_PX: f32 = 9.0;
 
-/// The part of the arena that the camera shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum ArenaSight {
-    /// The whole arena, scaled down to the size of the picture.
     #[default]
     Whole,
-    /// The surroundings of the ship, pixel for pixel.
     Ship,
 }
 

@@ -105,8 +105,7 @@ impl DeviceAssignment {
         }
     }
 
-    /// Removes a pad that is gone. Returns the player who had the pad, counted from 0; `None` where only one plays or
-    /// the pad had no player.
+    /// Returns the player who had the pad; `None` where only one plays or the pad had no player.
     pub(super) fn lose(&mut self, id: usize, handling: Handling) -> Option<usize> {
         let player = self.pad_player(id, handling);
         self.pads = self.pads.map(|pad| pad.filter(|&pad| pad != id));
@@ -147,8 +146,6 @@ impl DeviceAssignment {
         }
     }
 
-    /// The sharing in force: the player's option, or for [`DeviceSharing::Auto`] the one that the number of pads
-    /// decides.
     fn sharing(&self, handling: Handling) -> DeviceSharing {
         match (handling.sharing, self.taken) {
             (DeviceSharing::Auto, 0) => DeviceSharing::Keyboard,

@@ -171,7 +171,6 @@ impl Bindings {
         self.actions_of(BindingTable::SecondKeys, BoundInput::Key(Chord::plain(code)))
     }
 
-    /// The actions of a pad button, with confirm and back exchanged where the option for that is on.
     pub(super) fn actions_of_button(&self, button: Button) -> Vec<Action> {
         let bound = |&action: &Action| self.buttons(self.handling.on_pads(action)).contains(&button);
         Action::ALL.into_iter().filter(bound).collect()

@@ -18,16 +18,19 @@ fn release(controls: &mut Controls, code: KeyCode) {
     controls.key(code, false, false, false);
 }
 
+fn tap(controls: &mut Controls, code: KeyCode) {
+    press(controls, code);
+    release(controls, code);
+}
+
 fn button(controls: &mut Controls, button: Button, pressed: bool) {
     controls.pad(0, PadEvent::Button(button, pressed));
 }
 
-/// Moves the left stick of a pad to `value`, −1 to 1: above 0 to the right, below 0 to the left.
 fn stick_x(controls: &mut Controls, id: usize, value: f32) {
     controls.pad(id, PadEvent::Axis(Axis::LeftStickX, value));
 }
 
-/// Moves the left stick of a pad to `value`, −1 to 1: above 0 up, below 0 down.
 fn stick_y(controls: &mut Controls, id: usize, value: f32) {
     controls.pad(id, PadEvent::Axis(Axis::LeftStickY, value));
 }
@@ -37,13 +40,15 @@ fn stick_of(controls: &mut Controls) -> (i8, i8) {
     (input.stick_x, input.stick_y)
 }
 
+fn fires(controls: &mut Controls) -> bool {
+    controls.take_ticks()[0].held(PlayerInput::FIRE)
+}
+
 #[test]
 fn a_tap_within_a_frame_lasts_one_tick() {
     let mut controls = controls();
-    for code in [KeyCode::Space, KeyCode::ArrowLeft] {
-        press(&mut controls, code);
-        release(&mut controls, code);
-    }
+    tap(&mut controls, KeyCode::Space);
+    tap(&mut controls, KeyCode::ArrowLeft);
     let expected = PlayerInput { stick_x: -127, stick_y: 0, buttons: PlayerInput::FIRE };
     assert_eq!(controls.take_ticks()[0], expected);
     assert_eq!(controls.take_ticks()[0], PlayerInput::default());
@@ -133,8 +138,7 @@ fn held_directions_repeat_in_menus() {
 #[test]
 fn cleared_taps_do_not_reach_the_game() {
     let mut controls = controls();
-    press(&mut controls, KeyCode::Space);
-    release(&mut controls, KeyCode::Space);
+    tap(&mut controls, KeyCode::Space);
     controls.clear_taps();
     assert_eq!(controls.take_ticks()[0], PlayerInput::default());
 }
@@ -142,7 +146,6 @@ fn cleared_taps_do_not_reach_the_game() {
 #[test]
 fn a_key_that_was_let_go_of_is_taken_up() {
     let mut controls = controls();
-    let fires = |controls: &mut Controls| controls.take_ticks()[0].held(PlayerInput::FIRE);
     press(&mut controls, KeyCode::Space);
     controls.let_go(Action::Fire);
     controls.clear_taps();
@@ -261,20 +264,15 @@ fn a_toggle_lasts_from_press_to_press() {
     let mut bindings = Bindings::default();
     bindings.handling.auto_fire = PressMode::Toggle;
     let mut controls = Controls::new(bindings);
-    let tap = |controls: &mut Controls| {
-        press(controls, KeyCode::Space);
-        release(controls, KeyCode::Space);
-    };
-    let fires = |controls: &mut Controls| controls.take_ticks()[0].held(PlayerInput::FIRE);
-    tap(&mut controls);
+    tap(&mut controls, KeyCode::Space);
     assert!(fires(&mut controls) && fires(&mut controls));
     assert_eq!(controls.latched(0), PlayerInput::FIRE);
-    tap(&mut controls);
+    tap(&mut controls, KeyCode::Space);
     controls.clear_taps();
     assert!(fires(&mut controls), "that press was a menu's");
     press(&mut controls, KeyCode::Space);
     assert!(!fires(&mut controls) && !fires(&mut controls), "held, but switched off");
-    tap(&mut controls);
+    tap(&mut controls, KeyCode::Space);
     assert!(fires(&mut controls));
     controls.set_two_players(false);
     assert!(!fires(&mut controls));

@@ -34,7 +34,6 @@ impl KnownPads {
         [direction, mem::replace(&mut pad.direction, direction)]
     }
 
-    /// Removes a pad that is gone. Returns whether a player had used it.
     pub(super) fn lose(&mut self, id: usize) -> bool {
         let was_used = self.0.iter().any(|pad| pad.id == id && pad.is_used);
         self.0.retain(|pad| pad.id != id);

@@ -60,8 +60,7 @@ impl Mouse {
         mem::replace(&mut self.was_seen, true) && is_new
     }
 
-    /// Puts the pointer to a finger, which is the left button: `is_down` tells whether it is on the screen, `is_new` whether it was
-    /// put there just now.
+    /// Puts the pointer to a finger, which is the left button; `is_new` where it was put down just now.
     pub(super) fn finger(&mut self, at: Vec2, is_down: bool, is_new: bool) {
         self.pointer = Pointer { at, clicked: self.pointer.clicked | is_new, held: is_down };
         self.changed = true;
@@ -109,7 +108,6 @@ impl Mouse {
         mem::take(&mut self.changed).then_some(pointer)
     }
 
-    /// The stick position that brings the ship to the pointer; the center where no ship follows.
     pub(super) fn stick(&self, is_focused: bool) -> [i8; 2] {
         let ship = self.ship.filter(|_| self.leads);
         ship.map_or([0, 0], |ship| ship.stick_to(self.pointer.at, is_focused))

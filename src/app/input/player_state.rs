@@ -83,7 +83,6 @@ impl PlayerInputState {
         !self.held.is_empty()
     }
 
-    /// The one of `actions` that was pressed last and is still held; `None` if none is held.
     pub(super) fn last_held(&self, actions: &[Action]) -> Option<Action> {
         self.held.iter().rev().map(|&(_, action)| action).find(|action| actions.contains(action))
     }
@@ -94,7 +93,6 @@ impl PlayerInputState {
         [x, y]
     }
 
-    /// The buttons of this tick, held, pressed or toggled on, as bits of [`PlayerInput::buttons`].
     pub(super) fn buttons(&self, handling: Handling) -> u8 {
         let held = self.held.iter().fold(self.taps.buttons, |bits, &(_, action)| bits | button_bit(action));
         let toggled = toggled_bits(handling);
@@ -113,13 +111,11 @@ impl PlayerInputState {
     }
 }
 
-/// The bits of [`PlayerInput::buttons`] for the buttons that one press switches on and the next off.
 fn toggled_bits(handling: Handling) -> u8 {
     let bit = |press, bit| if press == PressMode::Toggle { bit } else { 0 };
     bit(handling.auto_fire, PlayerInput::FIRE) | bit(handling.focus, PlayerInput::FOCUS)
 }
 
-/// The full deflection of a direction along its axis: −127 for left and up, 127 for right and down, 0 for none.
 fn full(direction: Option<Action>) -> i8 {
     match direction {
         Some(Action::Left | Action::Up) => -127,
@@ -128,7 +124,6 @@ fn full(direction: Option<Action>) -> i8 {
     }
 }
 
-/// The bit of [`PlayerInput::buttons`] for an action, 0 for an action that is no button.
 fn button_bit(action: Action) -> u8 {
     match action {
         Action::Fire => PlayerInput::FIRE,

@@ -9,10 +9,17 @@ use super::Action;
 /// cannot fill the memory.
 pub(super) const MAX_PRESSED: usize = 64;
 
+/// The time from a press to its first repetition: long enough not to happen by accident.
+const FIRST: Duration = Duration::from_millis(400);
+
+/// The time between repetitions: ten a second can still be followed by eye.
+const NEXT: Duration = Duration::from_millis(100);
+
 #[derive(Clone, Debug, Default)]
 pub(super) struct Presses {
     pressed: Vec<Action>,
-    repeat: MenuRepeat,
+    /// The direction that is held, and the time until it counts once more.
+    repeated: Option<(Action, Duration)>,
 }
 
 impl Presses {
@@ -28,57 +35,31 @@ impl Presses {
     }
 
     pub(super) fn push(&mut self, action: Action) {
-        self.repeat.restart();
+        self.repeated = None;
         if self.pressed.len() < MAX_PRESSED {
             self.pressed.push(action);
         }
     }
 
+    /// Returns the presses. The direction that is held repeats at most once a call, so that a long frame does not run
+    /// down a menu.
     pub(super) fn take(&mut self, held: Option<Action>, elapsed: Duration) -> Vec<Action> {
-        if self.repeat.advance(held, elapsed) {
-            self.pressed.extend(held);
-        }
+        self.repeated = match (held, self.repeated) {
+            (Some(held), Some((before, left))) if held == before => {
+                // On a machine that draws two pictures a second, the release of a tap may be heard of half a second late.
+                let left = left.saturating_sub(elapsed.min(NEXT));
+                if left.is_zero() {
+                    self.pressed.push(held);
+                }
+                Some((held, if left.is_zero() { NEXT } else { left }))
+            }
+            _ => held.map(|held| (held, FIRST)),
+        };
         mem::take(&mut self.pressed)
     }
 
     pub(super) fn clear(&mut self) {
-        self.pressed.clear();
-        self.repeat.restart();
-    }
-}
-
-/// The time from a press to its first repetition: long enough not to happen by accident.
-const FIRST: Duration = Duration::from_millis(400);
-
-/// The time between repetitions: ten a second can still be followed by eye.
-const NEXT: Duration = Duration::from_millis(100);
-
-#[derive(Clone, Debug, Default)]
-struct MenuRepeat {
-    held: Option<Action>,
-    left: Duration,
-}
-
-impl MenuRepeat {
-    fn restart(&mut self) {
-        self.held = None;
-    }
-
-    /// Takes the direction that is held and the time since the last call. Returns whether the direction counts once more:
-    /// at most once a call, so that a long frame does not run down a menu.
-    fn advance(&mut self, held: Option<Action>, elapsed: Duration) -> bool {
-        if held.is_none() || held != self.held {
-            self.held = held;
-            self.left = FIRST;
-            return false;
-        }
-        // On a machine that draws two pictures a second, the release of a tap may be heard of half a second late.
-        self.left = self.left.saturating_sub(elapsed.min(NEXT));
-        let is_due = self.left.is_zero();
-        if is_due {
-            self.left = NEXT;
-        }
-        is_due
+        *self = Self::default();
     }
 }
 
@@ -88,22 +69,21 @@ mod tests {
 
     #[test]
     fn a_tap_in_long_frames_counts_once() {
-        let mut repeat = MenuRepeat::default();
-        let long = Duration::from_millis(600);
-        assert!(
-            ![Some(Action::Up), Some(Action::Up), None].into_iter().any(|held| repeat.advance(held, long))
-        );
+        let mut presses = Presses::default();
+        for held in [Some(Action::Up), Some(Action::Up), None] {
+            assert_eq!(presses.take(held, Duration::from_millis(600)), [], "{held:?}");
+        }
     }
 
     #[test]
     fn a_change_begins_again() {
-        let mut repeat = MenuRepeat::default();
+        let mut presses = Presses::default();
         let long = Duration::from_secs(1);
         for held in [Some(Action::Down), Some(Action::Up), None, Some(Action::Up)] {
-            assert!(!repeat.advance(held, long), "{held:?}");
+            assert_eq!(presses.take(held, long), [], "{held:?}");
         }
-        assert!((0..4).any(|_| repeat.advance(Some(Action::Up), long)));
-        repeat.restart();
-        assert!(!repeat.advance(Some(Action::Up), long));
+        assert!((0..4).any(|_| presses.take(Some(Action::Up), long) == [Action::Up]));
+        presses.clear();
+        assert_eq!(presses.take(Some(Action::Up), long), []);
     }
 }

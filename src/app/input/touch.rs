@@ -32,7 +32,6 @@ struct Lead {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Touch {
     lead: Option<Lead>,
-    /// The place of another finger that was put down beside the one that leads.
     pub(super) second: Option<Vec2>,
 }
 
@@ -58,7 +57,6 @@ impl Touch {
         *self = Self::default();
     }
 
-    /// Returns the stick position that brings the ship to where the finger leads it; the center without finger or ship.
     pub(super) fn stick(&mut self, ship: Option<MouseShip>, is_focused: bool) -> [i8; 2] {
         let Some(lead) = &mut self.lead else { return [0, 0] };
         let Some(ship) = ship else {

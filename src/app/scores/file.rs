@@ -122,7 +122,6 @@ fn check(Entry { points, stage, replays, .. }: &Entry) -> Result<(), RecordError
     Ok(())
 }
 
-/// Whether a row can have these names of replays: few, and each a number in the folder of replays.
 pub(crate) fn are_names(replays: &[String]) -> bool {
     let is_name = |name: &String| {
         let number = name.strip_prefix("replays/").and_then(|rest| rest.strip_suffix(".replay"));

@@ -8,7 +8,6 @@ use crate::app::ui::wrapped;
 use crate::audio::Theme;
 use crate::words::Language;
 
-/// The speed at which the credits climb, in field pixels a second.
 const SPEED_PX_S: f32 = 30.0;
 const WINDOW: (f32, f32) = (20.0, 318.0);
 /// The distance in field pixels from the top or the bottom of [`WINDOW`] within which a line is faint: the nearer to
@@ -20,7 +19,6 @@ const WIDTH: f32 = 340.0;
 const LARGE_WIDTH: f32 = 576.0;
 const LARGE_LETTERS: usize = 44;
 
-/// The number of seconds for which the end of the credits stays on the screen.
 const REST_S: f64 = 12.0;
 
 pub(crate) struct Credits {
@@ -28,8 +26,6 @@ pub(crate) struct Credits {
 }
 
 impl Credits {
-    /// Returns the screen of the credits; with the summary of a game that was won, it begins with the lines of the
-    /// summary.
     pub(crate) fn new(summary: Option<CampaignSummary>, ctx: &mut Context) -> Self {
         ctx.sink.music(Some(Theme::Ending));
         ctx.sink.preload_music(Some(Theme::Title));
@@ -78,11 +74,8 @@ impl Screen for Credits {
 enum CreditsLine {
     Title(&'static str),
     Heading(&'static str),
-    /// A line of running text.
     Text(&'static str),
-    /// The name of a quantity, and its value as text.
     Count(&'static str, String),
-    /// Empty space of this height.
     Gap(f32),
 }
 
@@ -100,12 +93,10 @@ impl CreditsLine {
     }
 }
 
-/// Breaks a text into lines of at most [`LARGE_LETTERS`] characters, for large text.
 fn broken(text: &str) -> impl Iterator<Item = &str> {
     wrapped(text, |line| line.chars().count() <= LARGE_LETTERS)
 }
 
-/// Returns the time, in seconds, until the last line has come to rest in the middle of the screen.
 fn seconds(summary: Option<&CampaignSummary>, language: Language, is_large: bool) -> f32 {
     let all: f32 = lines(summary, language).iter().map(|line| line.height(language, is_large)).sum();
     (all + WINDOW.1 - 190.0) / SPEED_PX_S
@@ -191,7 +182,6 @@ fn of_the_campaign(summary: &CampaignSummary, language: Language) -> Vec<Credits
     ]
 }
 
-/// The lines of the credits without those of a summary.
 const MAKERS: &[CreditsLine] = &[
     CreditsLine::Heading("ORDER OF APPEARANCE"),
     CreditsLine::Text("the sorted list"),

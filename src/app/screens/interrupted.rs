@@ -7,19 +7,16 @@ use crate::app::game::TakenUp;
 use crate::app::game::journal::{RunningGame, interrupted, lock_of, read};
 use crate::app::screens::prelude::*;
 use crate::app::storage::Lock;
+use crate::named::named;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum InterruptedChoice {
-    GoOn,
-    Keep,
-    Forget,
+named! {
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    enum InterruptedChoice {
+        GoOn = "GO ON",
+        Keep = "KEEP AS REPLAY",
+        Forget = "FORGET IT",
+    }
 }
-
-const CHOICES: [(InterruptedChoice, &str); 3] = [
-    (InterruptedChoice::GoOn, "GO ON"),
-    (InterruptedChoice::Keep, "KEEP AS REPLAY"),
-    (InterruptedChoice::Forget, "FORGET IT"),
-];
 
 const PLACE: MenuPlace = MenuPlace { left: COLUMN.0, top: 214.0, width: 330.0, lines: 6, is_large: false };
 
@@ -44,7 +41,8 @@ impl Interrupted {
         for name in names {
             match ctx.saver.now(|storage| read(&name, storage)) {
                 Ok(Some((game, right))) => {
-                    let menu = Menu::plain(&CHOICES, PLACE);
+                    let choices = InterruptedChoice::ALL.map(|choice| (choice, choice.name()));
+                    let menu = Menu::plain(&choices, PLACE);
                     return Transition::push(Self { name, game: Box::new(game), right, menu });
                 }
                 Ok(None) => {}
@@ -74,7 +72,6 @@ impl Interrupted {
         }
     }
 
-    /// Removes the file of the game as soon as the game is in another file, or to be forgotten.
     fn remove(&self, ctx: &mut Context) {
         let (name, right) = (self.name.clone(), self.right.clone());
         ctx.saver.remove_after("the end of an interrupted game", move |storage| {

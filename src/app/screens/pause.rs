@@ -46,18 +46,14 @@ const LARGE_PANEL: f32 = 330.0;
 const LARGE_CONTROLS_TOP: f32 = 214.0;
 const LARGE_CONTROLS: usize = 5;
 
-/// The number of ticks (10 s) below which a game is left without asking the player.
 const ASKED_FROM_TICKS: u32 = 10 * TICKS_PER_SECOND;
 
 const RESTART: &str = "Begin the stage again?";
 
-/// The hint for the way back on a page over a paused game.
 pub(super) const GO_ON: Hint = Hint { says: "go on", ..Hint::BACK };
 
-/// Lists of controls with the effect of each, in two columns.
 pub(super) type Explained = [&'static [(Action, &'static str)]; 2];
 
-/// The controls that both a stage and the stress mode have, with their effect.
 const SHARED_CONTROLS: Explained = [
     &[(Action::Up, "fly up and down"), (Action::Right, "fly left and right"), (Action::Fire, "fire, held")],
     &[
@@ -68,7 +64,6 @@ const SHARED_CONTROLS: Explained = [
     ],
 ];
 
-/// The controls that a stage has and the stress mode has not, with their effect.
 const CONTROLS: Explained = [
     &[(Action::Focus, "slow, and your hull shows"), (Action::Bomb, "throw a bomb")],
     &[(Action::WhatHitMe, "what hit me?")],
@@ -76,8 +71,7 @@ const CONTROLS: Explained = [
 
 pub(crate) struct Pause {
     menu: Menu<PauseChoice>,
-    /// The choice that the player is asked to confirm, and the menu of the two answers; `None` while no question is
-    /// asked.
+    /// The choice that the player is asked to confirm, and the two answers.
     question: Option<(PauseChoice, Menu<bool>)>,
 }
 
@@ -219,8 +213,7 @@ fn draw_question(choice: PauseChoice, is_kept: bool, painter: &mut Painter<'_>) 
     }
 }
 
-/// Draws the keys and their effect, in two columns: those that every game has, then those in `further`. On a touch
-/// screen draws what fingers do.
+/// The controls that every game has come first, then those in `further`.
 pub(super) fn explain(further: Explained, bindings: &Bindings, painter: &mut Painter<'_>) {
     if painter.frame.ui.device == InputDevice::Touch {
         return explain_touch(painter);
@@ -250,8 +243,7 @@ fn explain_touch(painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the keys and their effect in large text, in one column: those that fly the ship, then those in `further`, as
-/// far as there is room. The options show the other keys too.
+/// Draws the keys that fly the ship, then those in `further`, as far as there is room. The options show the others.
 fn explain_large(further: Explained, bindings: &Bindings, painter: &mut Painter<'_>) {
     let controls = SHARED_CONTROLS[0].iter().chain(further.into_iter().flatten()).take(LARGE_CONTROLS);
     let lines = controls.map(|&(action, what)| (HintLine::caps(action, bindings, painter), what));
@@ -265,7 +257,6 @@ fn explain_large(further: Explained, bindings: &Bindings, painter: &mut Painter<
     }
 }
 
-/// Draws a remark below the controls; in large text there is no room for one.
 pub(super) fn remark(says: &str, painter: &mut Painter<'_>) {
     if painter.is_large() {
         return;
@@ -286,8 +277,6 @@ fn standing(world: &World, painter: &mut Painter<'_>) {
     rows_at.draw(rows, painter);
 }
 
-/// Draws the panel beside the pause menu with its heading; returns the rows of the panel, empty, for the caller to draw
-/// names and values in.
 pub(super) fn panel(heading: &str, painter: &mut Painter<'_>) -> Rows {
     if painter.is_large() {
         let width = RIGHT - LARGE_PANEL;

@@ -11,7 +11,6 @@ use crate::sim::{Difficulty, GameSetup, MAX_POWER, Practice, Section, ShipKind, 
 const REMARK: &str =
     "For one player, and not scored. A cross stays for three seconds where you would have been hit.";
 
-/// The step by which the speed of a practice is changed, in percent of the usual speed.
 const SPEED_STEP: u8 = 10;
 
 /// The names of the phases of a boss. No boss has more phases than are named here.
@@ -31,7 +30,6 @@ enum PracticeRow {
     Back,
 }
 
-/// The rows of the page's menu, with their names and the headings above them.
 const ROWS: [MenuLine<PracticeRow>; 9] = [
     (PracticeRow::Start, "Start", None),
     (PracticeRow::Stage, "Stage", Some("WHERE")),
@@ -44,17 +42,14 @@ const ROWS: [MenuLine<PracticeRow>; 9] = [
     (PracticeRow::Back, "Back", Some("")),
 ];
 
-/// The page before a practice. The choices made on it are kept while the program runs.
 pub(crate) struct PracticeScreen {
     plan: PracticeSetup,
     menu: Menu<PracticeRow>,
-    /// The sections from which the chosen stage can be practiced, on the chosen difficulty.
     sections: Vec<Section>,
 }
 
 impl PracticeScreen {
-    /// Returns the page with the choices of the current game if that is a practice, otherwise with those that the page
-    /// was left with.
+    /// Offers the choices of the current game if that is a practice, otherwise those that the page was left with.
     pub(crate) fn new(ctx: &Context) -> Self {
         let plan = ctx.practice().unwrap_or(ctx.places.practice);
         let mut screen = Self {
@@ -147,8 +142,6 @@ pub(crate) fn section_words(section: Section) -> String {
     }
 }
 
-/// Returns the choices after that in a row was moved by a number of steps, and the value that the row then shows;
-/// `sections` are those of the stage.
 fn step(
     row: PracticeRow,
     by: i32,

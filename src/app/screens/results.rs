@@ -14,8 +14,6 @@ pub(super) fn draw_game_over(ctx: &Context, painter: &mut Painter<'_>) {
     draw_spared(world, painter);
 }
 
-/// Draws the score, the part of the stage that was reached, the game's time, kills, best chain and grazes, and some
-/// advice; `best` is the best score, in points, before the game.
 fn draw_score(world: &World, best: u64, painter: &mut Painter<'_>) {
     let score = world.score();
     let width = page::column_width(painter);
@@ -49,7 +47,6 @@ fn reached(world: &World, painter: &Painter<'_>) -> String {
     }
 }
 
-/// Returns a sentence of advice for the next try, chosen by what the player has made too little use of.
 fn advice(world: &World) -> &'static str {
     let score = world.score();
     if score.grazes < 10 {

@@ -6,7 +6,6 @@ use crate::app::ui::{Funnel, score_row};
 use crate::sim::{Score, TICKS_PER_SECOND, World};
 use std::cmp::Ordering;
 
-/// Ticks from one sound to the next while the numbers of the page count up.
 const COUNT_CUE_TICKS: f32 = 6.0;
 
 const LINE_TICKS: f32 = 6.0;
@@ -15,22 +14,18 @@ const FIRST_TICKS: f32 = 14.0;
 const WAY_LEFT: f32 = 266.0;
 const WAY_STEP: f32 = 64.0;
 const WAY_MIDDLE: f32 = 302.0;
-/// The left top of the second line of badges for the player's feats, in large text.
 const LARGE_BADGES: Vec2 = Vec2::new(280.0, 244.0);
 const LINES: f32 = 9.0;
 const LINE_PX: f32 = 14.0;
 const TOTAL_TOP: f32 = 176.0;
 
-/// The part of the page after a cleared stage that shows the result, in numbers that count up.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct StageClear {
-    /// Whether the player has asked, by a key or a click, to see all numbers at once.
     is_hurried: bool,
 }
 
 impl StageClear {
-    /// Returns for how many ticks the page has been on show; infinity once the player has asked to see all numbers at
-    /// once.
+    /// Infinity once the player has asked to see all numbers at once.
     fn age_ticks(self, ctx: &Context) -> f32 {
         if self.is_hurried { f32::INFINITY } else { ctx.clock.age_ticks() }
     }
@@ -39,8 +34,7 @@ impl StageClear {
         counted_up(self.age_ticks(ctx))
     }
 
-    /// Takes an input while the numbers count up: a key or a click makes the page show the final numbers at once.
-    /// Returns whether the page's menu must not have the input.
+    /// A key or a click shows the final numbers at once. Returns whether the menu must not have the input.
     pub(super) fn takes(&mut self, input: &Input<'_>, ctx: &mut Context) -> bool {
         if self.is_done(ctx) {
             return false;
@@ -93,8 +87,7 @@ fn counted_up(age_ticks: f32) -> bool {
     age_ticks >= FIRST_TICKS + LINES * LINE_TICKS + COUNT_TICKS
 }
 
-/// Returns the share, 0–1, of its final value that a line of the table shows while it counts up; `None` before the line
-/// appears. `line` is the index of the line from 0, and `age_ticks` the time that the page has been on show, in ticks.
+/// Returns the share of its final value that a line, counted from 0, shows; `None` before the line appears.
 fn share(line: f32, age_ticks: f32) -> Option<f64> {
     let age = age_ticks - FIRST_TICKS - line * LINE_TICKS;
     (age >= 0.0).then(|| f64::from((age / COUNT_TICKS).min(1.0)))
@@ -104,7 +97,6 @@ fn part(of: u64, share: f64) -> u64 {
     (of as f64 * share) as u64
 }
 
-/// A line of the table: what was counted, and what the stage paid for it.
 struct ResultLine {
     name: &'static str,
     count: String,
@@ -113,7 +105,6 @@ struct ResultLine {
 
 enum ResultValue {
     Points(u64),
-    /// A multiplier of points.
     Times(u32),
 }
 
@@ -157,7 +148,6 @@ fn table(world: &World, age_ticks: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the badges that the player earned in the stage: beside the best score, and below it where the words are long.
 fn flawless(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     if !counted_up(age_ticks) {
         return;
@@ -189,8 +179,6 @@ fn flawless(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>)
     }
 }
 
-/// Returns the words about the best score, which is `best` points or, with `is_new`, the score just reached; and the
-/// color of these words.
 pub(super) fn best_line(is_new: bool, best: u64, painter: &Painter<'_>) -> (String, Rgba) {
     if is_new {
         (painter.translate("★ NEW BEST").to_owned(), colors::GOLD)
@@ -199,8 +187,6 @@ pub(super) fn best_line(is_new: bool, best: u64, painter: &Painter<'_>) -> (Stri
     }
 }
 
-/// Draws the emblems of all stages in a row, joined by lines: those up to the stage with the number `stage` are lit,
-/// the others dark.
 fn way(stage: u32, age_ticks: f32, painter: &mut Painter<'_>) {
     let (mut x, mut n) = (WAY_LEFT, 1);
     while let Some(sign) = painter.sheet.sprite(&format!("emblem_{n}")) {
@@ -242,7 +228,6 @@ fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     painter.text(right, label(tint).right(), &text);
 }
 
-/// The heading of the counts of the collision detection.
 const TESTS: &str = "COLLISION TESTS";
 
 pub(super) fn draw_counts(world: &World, painter: &mut Painter<'_>) {
@@ -251,8 +236,7 @@ pub(super) fn draw_counts(world: &World, painter: &mut Painter<'_>) {
     draw_funnel(&funnel, world, painter);
 }
 
-/// Draws the panel with the counts of the collision detection, as bars that shrink from line to line. In large text it
-/// draws nothing: the counts have a page of their own.
+/// In large text the counts have a page of their own.
 pub(super) fn draw_spared(world: &World, painter: &mut Painter<'_>) {
     if !painter.is_large() {
         page::panel(page::PANEL_TOP, 212.0, TESTS, painter);
@@ -280,7 +264,6 @@ fn counted(world: &World) -> [(&'static str, u64); 6] {
     ]
 }
 
-/// Returns a sentence that says how many pairs there were for each pair that the broad phase left to be tested further.
 pub(super) fn spared(world: &World, painter: &Painter<'_>) -> String {
     let counts = world.total_counts();
     let saved = counts.all_pairs / counts.candidates.max(1);

@@ -24,17 +24,13 @@ const COUNTS: Hint = Hint { action: Action::Right, says: "counts" };
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum EndChoice {
     NextStage,
-    /// Opens the lesson of the lab that belongs to the stage.
     Lesson,
-    /// Begins the same stage or practice once more.
     Again,
-    /// Returns to the page on which a practice is chosen.
     Change,
     WhatHitMe,
     Title,
 }
 
-/// What the page shows beside its menu: the result of a cleared stage, of a lost game, or of a practice.
 enum EndContent {
     StageClear(StageClear),
     GameOver,
@@ -44,10 +40,8 @@ enum EndContent {
 struct StageEnd {
     content: EndContent,
     menu: Menu<EndChoice>,
-    /// The index of the lesson that the menu offers after a cleared stage.
     lesson: Option<usize>,
-    /// Whether the counts of the collision detection are shown in place of the result, as in large text, where the
-    /// result has no room for their panel.
+    /// Whether the counts stand in place of the result, which has no room for their panel in large text.
     shows_counts: bool,
 }
 
@@ -216,8 +210,6 @@ pub(super) enum After {
     Title,
 }
 
-/// Saves the replay of the stage that is over and adds the stage to the statistics; returns the transition to the page
-/// that comes next.
 pub(super) fn finish_stage(ctx: &mut Context) -> Transition {
     ctx.keep_game();
     if ctx.game.is_practice() {
@@ -233,14 +225,11 @@ pub(super) fn finish_stage(ctx: &mut Context) -> Transition {
     end_game(After::Result, ctx)
 }
 
-/// Returns the transition out of a game that the player leaves: to the page for initials if a stage was cleared and the
-/// score has a place in its table, otherwise to the title.
 pub(super) fn leave_game(ctx: &mut Context) -> Transition {
     if ctx.game.campaign.has_cleared { end_game(After::Title, ctx) } else { Transition::Home }
 }
 
-/// Returns the transition from a game that is over: to the page for initials if the score has a place in its table,
-/// otherwise to the page `after` it.
+/// Asks for initials if the score has a place in its table; the page `after` it comes else.
 pub(super) fn end_game(after: After, ctx: &mut Context) -> Transition {
     match ctx.place() {
         Some((division, entry)) => {

@@ -9,7 +9,6 @@ use crate::app::screens::prelude::*;
 use crate::stress::{Density, Layout};
 use sector_collision::Method;
 
-/// The page before the stress mode. The choices made on it are kept while the program runs.
 pub(crate) struct StressScreen {
     menu: Menu<StressRow>,
 }
@@ -28,7 +27,6 @@ enum StressRow {
 
 const EXPECTED: &str = "WHAT TO EXPECT";
 
-/// The rows of the page's menu, with their names and the headings above them.
 const ROWS: [MenuLine<StressRow>; 8] = [
     (StressRow::Start, "Start", None),
     (StressRow::Aliens, "Aliens", Some("WHAT FLIES")),
@@ -99,7 +97,6 @@ impl Screen for StressScreen {
     }
 }
 
-/// Returns descriptions of the chosen layout and of the chosen density of the stress mode.
 fn about(plan: Plan) -> [&'static str; 2] {
     let layout = match plan.settings.layout {
         Layout::Spread => "Each on its own way: few share an x, and the sorted list is at home.",
@@ -117,7 +114,6 @@ fn about(plan: Plan) -> [&'static str; 2] {
     [layout, density]
 }
 
-/// Returns the choices after that in a row was moved by a number of steps, and the value that the row then shows.
 fn step(row: StressRow, by: i32, mut plan: Plan) -> (Plan, Option<MenuValue>) {
     let settings = &mut plan.settings;
     let text = match row {
@@ -138,13 +134,10 @@ fn step(row: StressRow, by: i32, mut plan: Plan) -> (Plan, Option<MenuValue>) {
     (plan, Some(MenuValue::Text(text)))
 }
 
-/// The number of ticks (6 s) at the start of the stress mode in which the keys that change the number of aliens are
-/// shown.
 const POINTED_OUT_TICKS: u32 = 360;
 const MORE: &str = "more aliens";
 const FEWER: &str = "fewer aliens";
 
-/// The controls that only the stress mode has, with their effect.
 const CONTROLS: Explained =
     [&[(Action::More, MORE), (Action::Fewer, FEWER)], &[(Action::Picture, "keep a picture of the screen")]];
 

@@ -5,15 +5,12 @@ use crate::lab::WhatHitMe;
 use crate::sim::TICKS_PER_SECOND;
 use std::sync::Arc;
 
-/// Ticks after the loss of a ship in which the hint that leads to the page *What hit me?* is shown.
 const POINTED_OUT_TICKS: u32 = 3 * TICKS_PER_SECOND;
-/// The number of ticks at the end of [`POINTED_OUT_TICKS`] in which the hint fades out.
 const FADING_TICKS: f32 = 30.0;
 
 const HINT_FOOT: f32 = 354.0;
 const HINT_ABOVE: f32 = 64.0;
 
-/// The area of the strip of recorded ticks below the magnifying glass.
 const STRIP: Bar = Bar { left: 32.0, top: 308.0, width: 398.0, height: 20.0 };
 const GLASS: Bar = Bar { top: 64.0, height: 244.0, ..STRIP };
 
@@ -22,8 +19,7 @@ pub(crate) struct WhatHitMeScreen {
 }
 
 impl WhatHitMeScreen {
-    /// Returns the transition to the page about the last loss of a ship; if no ship was lost, adds a notice that says
-    /// so, and the screen stays as it is.
+    /// Opens the page about the last loss of a ship; a notice says so if none was lost.
     pub(crate) fn open(ctx: &mut Context) -> Transition {
         let session = &ctx.game.session;
         // A replay may have been wound back to before the first loss.
@@ -40,8 +36,6 @@ impl WhatHitMeScreen {
         Transition::push(Self { look })
     }
 
-    /// Steps through the recorded ticks in the magnifying glass, zooms or plays, as an action demands; returns whether
-    /// the action had an effect.
     fn act(&mut self, action: Action) -> bool {
         match action {
             Action::Left => self.look.step(-1),
@@ -56,8 +50,6 @@ impl WhatHitMeScreen {
         }
     }
 
-    /// Handles what the mouse did: the strip of ticks is dragged, a click into the magnifying glass starts or stops
-    /// playback. Returns whether the mouse had an effect.
     fn point(&mut self, pointer: Pointer) -> bool {
         if let Some(share) = STRIP.share_at(pointer.at, Vec2::new(8.0, 0.0)).filter(|_| pointer.held) {
             return self.look.step_to(share);
@@ -114,7 +106,6 @@ impl Screen for WhatHitMeScreen {
     }
 }
 
-/// Draws, for a while after the loss of a ship, the hint that leads to the page *What hit me?*.
 pub(super) fn draw_loss_hint(ctx: &Context, painter: &mut Painter<'_>) {
     let session = &ctx.game.session;
     let kill = session.world().last_kill().filter(|_| session.flight_recorder.last_loss().is_some());

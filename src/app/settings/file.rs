@@ -60,8 +60,6 @@ fn cut_text(bytes: &[u8]) -> Option<&str> {
     is_cut(text).then(|| text.rfind('\n').map_or("", |end| &text[..=end]))
 }
 
-/// Returns the notice about the mistakes in the settings file at `place`: the first mistake, and the number of all;
-/// `None` if there is no mistake.
 fn notice(place: &str, mistakes: &[SettingsError]) -> Option<String> {
     let first = mistakes.first()?;
     let count = match mistakes.len() {
@@ -123,18 +121,26 @@ mod tests {
         settings
     }
 
+    fn stored(file: &[u8]) -> Memory {
+        let mut storage = Memory::default();
+        storage.write(FILE, file).unwrap();
+        storage
+    }
+
+    fn text_of(storage: &Memory) -> String {
+        String::from_utf8(storage.read(FILE).unwrap().unwrap()).unwrap()
+    }
+
     #[test]
     fn the_first_start_writes_the_defaults() {
         let mut storage = Memory::default();
         assert_eq!(load(&mut storage), Loaded { settings: Settings::default(), notice: None });
-        let written = storage.read(FILE).unwrap().unwrap();
-        assert_eq!(Settings::from_toml(&written), Ok(Settings::default()));
+        assert_eq!(Settings::from_toml(text_of(&storage).as_bytes()), Ok(Settings::default()));
     }
 
     #[test]
     fn a_change_lasts_and_leaves_a_backup() {
-        let mut storage = Memory::default();
-        storage.write(FILE, b"# mine\n").unwrap();
+        let mut storage = stored(b"# mine\n");
         assert_eq!(save(&muted(), &Settings::default(), &mut storage).unwrap(), [""; 0]);
         assert_eq!(load(&mut storage).settings, muted());
         assert_eq!(storage.read(BACKUP).unwrap().unwrap(), b"# mine\n");
@@ -142,8 +148,7 @@ mod tests {
 
     #[test]
     fn a_damaged_file_is_left_as_it_is() {
-        let mut storage = Memory::default();
-        storage.write(FILE, DAMAGED).unwrap();
+        let mut storage = stored(DAMAGED);
         let loaded = load(&mut storage);
         let sound = loaded.settings.sound;
         assert_eq!((sound.master, sound.music, sound.effects), (80, 7, 90), "what is sound stays in force");
@@ -157,8 +162,7 @@ mod tests {
 
     #[test]
     fn a_change_sets_a_damaged_file_aside() {
-        let mut storage = Memory::default();
-        storage.write(FILE, DAMAGED).unwrap();
+        let mut storage = stored(DAMAGED);
         storage.write(BACKUP, b"# older\n").unwrap();
         assert!(
             save(&muted(), &Settings::default(), &mut storage).unwrap()[0]
@@ -172,11 +176,10 @@ mod tests {
     #[test]
     fn unknown_lines_survive_a_change() {
         const BEFORE: &[u8] = b"# mine\n[sound]\nbass = 3 # more\n[mods]\nx = 1\n";
-        let mut storage = Memory::default();
-        storage.write(FILE, BEFORE).unwrap();
+        let mut storage = stored(BEFORE);
         assert_eq!(save(&muted(), &Settings::default(), &mut storage).unwrap(), [""; 0]);
         assert_eq!(storage.list("").unwrap(), [FILE, BACKUP]);
-        let text = String::from_utf8(storage.read(FILE).unwrap().unwrap()).unwrap();
+        let text = text_of(&storage);
         assert!(
             text.starts_with("# mine\n[sound]\nbass = 3 # more\n") && text.contains("[mods]\nx = 1\n"),
             "{text}"
@@ -188,22 +191,20 @@ mod tests {
 
     #[test]
     fn a_new_file_has_the_lines_of_a_damaged_one() {
-        let mut storage = Memory::default();
-        storage.write(FILE, b"# mine\n[sound # loud\nmaster = loud\nmusic = 7 # quiet\n[game\n").unwrap();
+        let mut storage = stored(b"# mine\n[sound # loud\nmaster = loud\nmusic = 7 # quiet\n[game\n");
         let mut settings = load(&mut storage).settings;
         assert_eq!(settings.sound.music, 7);
         let saved = settings.clone();
         settings.sound.mute = true;
         assert_eq!(save(&settings, &saved, &mut storage).unwrap().len(), 1);
-        let text = String::from_utf8(storage.read(FILE).unwrap().unwrap()).unwrap();
+        let text = text_of(&storage);
         assert!(text.starts_with("# mine\n[sound]\n# master = loud\nmusic = 7 # quiet\n"), "{text}");
         assert_eq!(load(&mut storage), Loaded { settings, notice: None });
     }
 
     #[test]
     fn a_file_that_is_too_large_is_set_aside() {
-        let mut storage = Memory::default();
-        storage.write(FILE, &vec![b'x'; 1_000_000]).unwrap();
+        let mut storage = stored(&vec![b'x'; 1_000_000]);
         let loaded = load(&mut storage);
         assert_eq!(loaded.settings, Settings::default());
         assert!(loaded.notice.unwrap().contains("the file has 1000000 bytes"));

@@ -40,8 +40,7 @@ pub struct SettingsError {
     pub message: String,
 }
 
-/// The result of reading a settings file.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Reading {
     pub(super) settings: Settings,
     pub(super) mistakes: Vec<SettingsError>,
@@ -71,7 +70,7 @@ pub(super) fn read(bytes: &[u8]) -> Reading {
         }
         Err(error) => {
             let repaired = statements::read(&mut reader);
-            if !reader.is_damaged {
+            if !reader.reading.is_damaged {
                 reader.damage(error.at, error.message);
             }
             repaired
@@ -98,20 +97,16 @@ impl Reading {
 }
 
 pub(super) struct Mistake {
-    /// The offset of the mistake from the start of the parsed text, in bytes.
     pub(super) at: usize,
     pub(super) message: String,
 }
 
-/// The settings and mistakes of a file while the file is read.
 #[derive(Default)]
 pub(super) struct Reader<'a> {
     pub(super) text: &'a str,
     /// Whether all bytes of the file were UTF-8. In `text` those that were not are replaced by U+FFFD.
     is_utf8: bool,
-    settings: Settings,
-    mistakes: Vec<Mistake>,
-    is_damaged: bool,
+    reading: Reading,
     /// The keys and headings so far, to find duplicates in a file that is read statement by statement. In a file that
     /// is read as a whole, the parser finds duplicates.
     seen: BTreeSet<String>,
@@ -119,21 +114,20 @@ pub(super) struct Reader<'a> {
 
 impl Reader<'_> {
     fn finish(mut self, text: String) -> Reading {
-        self.mistakes.sort_by_key(|mistake| mistake.at);
-        let is_settings_file = self.mistakes.len() < MAX_MISTAKES;
-        let mistakes = self.mistakes.into_iter().take(MAX_MISTAKES);
-        let mistakes = mistakes.map(|mistake| locate(self.text, mistake)).collect();
+        let is_settings_file = !self.gives_up();
+        let mut mistakes = std::mem::take(&mut self.reading.mistakes);
+        mistakes.sort_by_key(|mistake| (mistake.line, mistake.column));
+        mistakes.truncate(MAX_MISTAKES);
         if !is_settings_file {
             return Reading::refused(mistakes);
         }
-        Reading { settings: self.settings, mistakes, is_damaged: self.is_damaged, text }
+        Reading { mistakes, text, ..self.reading }
     }
 
     pub(super) fn gives_up(&self) -> bool {
-        self.mistakes.len() >= MAX_MISTAKES
+        self.reading.mistakes.len() >= MAX_MISTAKES
     }
 
-    /// Parses a part of the settings file's text. The offset of a mistake counts from the beginning of the part.
     pub(super) fn parse<'t>(&self, part: &'t str) -> Result<Document<&'t str>, Mistake> {
         if let Some(at) = part.find(char::REPLACEMENT_CHARACTER).filter(|_| !self.is_utf8) {
             return Err(Mistake { at, message: "this is not text: expected UTF-8".to_owned() });
@@ -145,12 +139,18 @@ impl Reader<'_> {
     }
 
     pub(super) fn damage(&mut self, at: usize, message: String) {
-        self.is_damaged = true;
-        self.mistakes.push(Mistake { at, message });
+        self.reading.is_damaged = true;
+        self.unknown(at, message);
     }
 
     pub(super) fn unknown(&mut self, at: usize, message: String) {
-        self.mistakes.push(Mistake { at, message });
+        let before = self.text.get(..at).unwrap_or(self.text);
+        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+        self.reading.mistakes.push(SettingsError {
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+            message: ron_text::shortened(message),
+        });
     }
 
     /// Records a key or heading. Returns false where the file had the same before.
@@ -158,8 +158,6 @@ impl Reader<'_> {
         self.seen.insert(name)
     }
 
-    /// Puts the values of a section into the settings, and records its mistakes. `offset` is the offset of the parsed
-    /// part in the text, in bytes.
     pub(super) fn take_table(&mut self, section: &str, table: &dyn TableLike, offset: usize) {
         for (name, item) in table.iter() {
             if self.gives_up() {
@@ -181,14 +179,13 @@ impl Reader<'_> {
         }
     }
 
-    /// Puts one value of a section into the settings, or records why it is wrong. `at` is the offset of its name in the
-    /// whole text, and `offset` that of the parsed part, in bytes.
+    /// `at` is the offset of the name in the whole text, and `offset` that of the parsed part, in bytes.
     fn take_value(&mut self, section: &str, name: &str, at: usize, value: &Value, offset: usize) {
         let key = joined(section, name);
         let setting = SETTINGS.iter().find(|setting| setting.key == key);
         let table = BindingTable::ALL.into_iter().find(|table| table.name() == section);
         if let Some(setting) = setting {
-            if !setting.take(value, &mut self.settings) {
+            if !setting.take(value, &mut self.reading.settings) {
                 self.refuse(name, value, &setting.expected(), offset);
             }
         } else if let Some(table) = table {
@@ -205,8 +202,6 @@ impl Reader<'_> {
         }
     }
 
-    /// Puts the keys or buttons of an action into the settings, or records why they are wrong. `offset` is the offset
-    /// of the parsed part in the whole text, in bytes.
     fn take_names(&mut self, table: BindingTable, action: Action, value: &Value, offset: usize) {
         let start = |value: &Value| offset + value.span().map_or(0, |span| span.start);
         let Some(names) = value.as_array() else {
@@ -219,15 +214,13 @@ impl Reader<'_> {
                 Err(error) => return self.damage(start(name), error.to_string()),
             }
         }
-        match self.settings.bindings.set_bound(table, action, bound) {
+        match self.reading.settings.bindings.set_bound(table, action, bound) {
             Err(error @ BindingError::NotSecond(_)) => self.unknown(start(value), error.to_string()),
             Err(error) => self.damage(start(value), error.to_string()),
             Ok(()) => {}
         }
     }
 
-    /// Records that a value is not allowed, with the values that are `expected` in its place. `offset` is the offset of
-    /// the parsed part in the whole text, in bytes.
     fn refuse(&mut self, name: &str, value: &Value, expected: &str, offset: usize) {
         let span = value.span().unwrap_or_default();
         let (start, end) = (offset + span.start, offset + span.end);
@@ -266,16 +259,6 @@ pub(super) fn is_section(name: &str) -> bool {
 
 pub(super) fn section_names() -> String {
     format!("one of {}", SECTIONS.map(|(name, _)| name).join(", "))
-}
-
-fn locate(text: &str, Mistake { at, message }: Mistake) -> SettingsError {
-    let before = text.get(..at).unwrap_or(text);
-    let line_start = before.rfind('\n').map_or(0, |end| end + 1);
-    SettingsError {
-        line: before.matches('\n').count() + 1,
-        column: before[line_start..].chars().count() + 1,
-        message: ron_text::shortened(message),
-    }
 }
 
 #[cfg(test)]

@@ -74,7 +74,6 @@ pub enum Control {
 }
 
 impl Setting {
-    /// Returns the setting's section in the settings file, and its name in that section.
     pub(super) fn section_and_name(&self) -> (&'static str, &'static str) {
         self.key.rsplit_once('.').unwrap_or(("", self.key))
     }
@@ -106,7 +105,6 @@ impl Setting {
         .is_some()
     }
 
-    /// Returns the allowed values, each as the settings file has it, or the range of a number.
     pub(super) fn values(&self) -> Vec<String> {
         match &self.kind {
             Kind::Switch { .. } => vec!["true".to_owned(), "false".to_owned()],

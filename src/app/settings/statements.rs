@@ -15,7 +15,6 @@ use super::read::{Mistake, Reader, is_section, joined, section_names};
 /// its own.
 const MAX_LINES: usize = 16;
 
-/// The section of the settings file that a statement belongs to.
 enum StatementSection {
     /// A known section; its name is empty before the first heading.
     Known(String),
@@ -54,8 +53,6 @@ pub(super) fn read(reader: &mut Reader<'_>) -> String {
     valid
 }
 
-/// Reads the heading of a section in `line`, which begins at the offset `at`, in bytes. Returns the section, and the
-/// line as valid TOML.
 fn read_heading<'a>(reader: &mut Reader<'_>, at: usize, line: &'a str) -> (StatementSection, Cow<'a, str>) {
     let error = reader.parse(line).err();
     let is_valid = error.is_none();

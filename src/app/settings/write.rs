@@ -4,7 +4,6 @@
 use toml_edit::{Array, DocumentMut, Item, Table, TableLike, Value};
 
 use super::Settings;
-use super::setting::Setting;
 use super::table::{SECTIONS, SETTINGS};
 use crate::app::input::BindingTable;
 
@@ -45,28 +44,23 @@ impl Settings {
         // A table in one line has no room for comments.
         let has_comments = item.is_table();
         let Some(table) = item.as_table_like_mut() else { return };
-        let is_here = |setting: &&Setting| setting.section_and_name().0 == section;
-        for setting in SETTINGS.iter().filter(is_here) {
-            let name = setting.section_and_name().1;
-            let is_same =
-                before.is_some_and(|before| means_the_same(&setting.value(before), &setting.value(self)));
-            if is_same && table.contains_key(name) {
-                continue;
+        let mut write = |name: &str, value: &dyn Fn(&Self) -> Value, comments: (&str, &str)| {
+            let is_same = before.is_some_and(|before| means_the_same(&value(before), &value(self)));
+            if !is_same || !table.contains_key(name) {
+                put(table, name, value(self), has_comments.then_some(comments));
             }
+        };
+        for setting in SETTINGS.iter().filter(|setting| setting.section_and_name().0 == section) {
             let comment = format!("# {}\n# {}\n", setting.help, setting.values().join(", "));
-            put(table, name, setting.value(self), has_comments.then_some((&comment, "")));
+            write(setting.section_and_name().1, &|settings| setting.value(settings), (&comment, ""));
         }
         for bound_table in BindingTable::ALL.into_iter().filter(|table| table.name() == section) {
             for &action in bound_table.actions() {
-                let names = self.bindings.bound(bound_table, action);
-                let is_same =
-                    before.is_some_and(|before| before.bindings.bound(bound_table, action) == names);
-                if is_same && table.contains_key(action.name()) {
-                    continue;
-                }
-                let names: Array = names.iter().map(ToString::to_string).collect();
-                let purpose = format!(" # {}", action.purpose());
-                put(table, action.name(), names.into(), has_comments.then_some(("", &purpose)));
+                let names = |settings: &Self| {
+                    let bound = settings.bindings.bound(bound_table, action);
+                    bound.iter().map(ToString::to_string).collect::<Array>().into()
+                };
+                write(action.name(), &names, ("", &format!(" # {}", action.purpose())));
             }
         }
     }
@@ -112,7 +106,6 @@ fn put(table: &mut dyn TableLike, name: &str, mut value: Value, comments: Option
     }
 }
 
-/// Returns whether two values are equal, in whatever way they are written.
 fn means_the_same(one: &Value, other: &Value) -> bool {
     let names = |value: &Value| -> Option<Vec<Option<String>>> {
         Some(value.as_array()?.iter().map(|name| name.as_str().map(str::to_owned)).collect())

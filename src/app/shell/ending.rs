@@ -83,7 +83,6 @@ fn note_panics() {
     }));
 }
 
-/// Writes the report about a panic to the folder of the player's files. Returns a line about where it is.
 fn report(shell: &mut Shell, message: &str, backtrace: &Backtrace, is_kept: bool) -> String {
     let world = shell.app.session().world();
     let mut text = format!("Sector Sweep {}\n{message}\n\n", env!("CARGO_PKG_VERSION"));

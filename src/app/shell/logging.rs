@@ -17,7 +17,6 @@ use std::sync::mpsc::Receiver;
 const FOLDER: &str = "log";
 /// The size in bytes at which the log continues in a new file; the file before it is kept, older ones are not.
 const MAX_BYTES: u64 = 256 << 10;
-/// The maximum number of lines that wait to be written.
 const MAX_LINES: usize = 256;
 /// The name of the thread that writes the log. Its panics end the log, and are not those of the game.
 pub(super) const THREAD: &str = "log";
@@ -28,13 +27,11 @@ struct LogLine {
     text: String,
 }
 
-/// The logger of the program.
 struct LogQueue(WriterQueue<LogLine>);
 
 /// The log of a run. Dropping it waits until the lines so far are written, at most a second.
 pub(super) struct RunningLog;
 
-/// Starts the log in the folder of the player's files. If the log cannot be written, the game runs without one.
 pub(super) fn start(data_dir: &Path) -> Option<RunningLog> {
     let folder = data_dir.join(FOLDER);
     if !is_own(&folder) {

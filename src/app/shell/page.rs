@@ -14,7 +14,6 @@ use web_sys::{Event, HtmlCanvasElement, UrlSearchParams};
 use winit::event_loop::EventLoopProxy;
 use winit::platform::web::EventLoopExtWebSys;
 
-/// The id of the canvas in the page.
 const CANVAS: &str = "game";
 
 #[wasm_bindgen(js_namespace = sectorSweep)]
@@ -89,7 +88,6 @@ pub fn run(is_alone: bool) -> anyhow::Result<()> {
 }
 
 thread_local! {
-    /// The way into the event loop for what the page calls.
     static PROXY: RefCell<Option<EventLoopProxy<ShellEvent>>> = const { RefCell::new(None) };
 }
 
@@ -109,7 +107,6 @@ pub(super) fn canvas() -> anyhow::Result<HtmlCanvasElement> {
     canvas.ok_or_else(|| anyhow!("the page has no canvas with the id `{CANVAS}`"))
 }
 
-/// Sends an event when the browser takes the graphics away from the canvas, and when it gives it back.
 pub(super) fn watch_context(proxy: &EventLoopProxy<ShellEvent>) -> anyhow::Result<()> {
     let canvas = canvas()?;
     for (name, is_lost) in [("webglcontextlost", true), ("webglcontextrestored", false)] {

@@ -124,7 +124,6 @@ pub(super) fn event_loop() -> anyhow::Result<EventLoop<ShellEvent>> {
 }
 
 /// Opens the connection to the window system and closes it, to see whether the game could be started.
-/// As for [`event_loop`].
 #[cfg(feature = "cli")]
 pub(crate) fn try_window_system() -> anyhow::Result<()> {
     event_loop().map(drop)
@@ -182,7 +181,6 @@ const fn is_on_phone() -> bool {
 #[cfg(target_arch = "wasm32")]
 use super::page::{is_on_phone, locale};
 
-/// Returns a seed from the system's clock, which differs from one start to the next.
 #[allow(
     clippy::disallowed_methods,
     reason = "each game is to have new random streams; a browser has another clock"

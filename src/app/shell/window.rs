@@ -75,8 +75,6 @@ impl Shell {
         Ok(Window::default_attributes().with_canvas(Some(super::page::canvas()?)))
     }
 
-    /// Takes the GPU that the window is drawn with from now on.
-    /// Fails when there is none, or it cannot draw the game.
     pub(super) fn take_gpu(&mut self, opening: Opening) -> anyhow::Result<()> {
         let (gpu, surface) = opening?;
         if let Some(window) = self.window.clone() {

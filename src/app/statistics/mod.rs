@@ -122,11 +122,15 @@ impl Statistics {
         increase!(self, other => games, stages_cleared, ticks, shots, hits, kills, grazes, deaths, bombs, medals, continues);
         increase!(self.pairs, other.pairs => all, after_rules, candidates, rect_hits, bitmap_tests, hits);
         self.best_chain = self.best_chain.max(other.best_chain);
-        add_all(&mut self.clears, &other.clears);
-        add_all(&mut self.achievements, &other.achievements);
-        add_all(&mut self.lessons, &other.lessons);
-        add_all(&mut self.families, &other.families);
-        add_all(&mut self.lost_to, &other.lost_to);
+        for (sums, more) in [
+            (&mut self.clears, &other.clears),
+            (&mut self.achievements, &other.achievements),
+            (&mut self.lessons, &other.lessons),
+            (&mut self.families, &other.families),
+            (&mut self.lost_to, &other.lost_to),
+        ] {
+            more.iter().for_each(|(name, &number)| increase(sums.entry(name.clone()).or_default(), number));
+        }
         for (name, more) in &other.stages {
             let stage = self.stages.entry(name.clone()).or_default();
             increase!(stage, more => flown, cleared, deaths);
@@ -140,15 +144,8 @@ impl Statistics {
     }
 }
 
-/// Adds to a sum, up to [`MAX`], the largest number that the statistics file can hold.
 fn increase(sum: &mut u64, more: u64) {
     *sum = sum.saturating_add(more).min(MAX);
-}
-
-fn add_all(sums: &mut BTreeMap<String, u64>, more: &BTreeMap<String, u64>) {
-    for (name, &number) in more {
-        increase(sums.entry(name.clone()).or_default(), number);
-    }
 }
 
 impl Statistics {

@@ -19,7 +19,6 @@ const PREFIX: &str = "sector-sweep/";
 pub(super) struct BrowserStorage;
 
 impl BrowserStorage {
-    /// Returns the browser's storage for the page: an error where the page may not keep anything.
     fn entries() -> io::Result<web_sys::Storage> {
         let window = web_sys::window().ok_or(ErrorKind::Unsupported)?;
         let forbidden =

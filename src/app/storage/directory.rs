@@ -318,27 +318,10 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_with_the_name_of_a_file_is_an_error() {
-        let (_folder, mut directory) = scratch();
-        fs::create_dir(directory.path().join("settings.toml")).unwrap();
-        let error = directory.read("settings.toml").unwrap_err();
-        assert!(error.to_string().contains("settings.toml"), "{error}");
-        assert!(directory.write("settings.toml", b"x").is_err());
-    }
-
-    #[test]
     fn a_file_too_large_is_an_error() {
         let (_folder, directory) = scratch();
         let file = fs::File::create(directory.path().join("huge")).unwrap();
         file.set_len(MAX_FILE_BYTES + 1).unwrap();
         assert!(directory.read("huge").unwrap_err().to_string().contains("expected at most"));
-    }
-
-    #[test]
-    fn writing_into_no_folder_is_an_error() {
-        let (_folder, mut directory) = scratch();
-        directory.write("replays", b"not a folder").unwrap();
-        assert!(directory.write("replays/a", b"x").is_err());
-        assert_eq!(directory.read("replays").unwrap().unwrap(), b"not a folder");
     }
 }

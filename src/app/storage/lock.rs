@@ -23,7 +23,6 @@ const WAIT: Duration = Duration::from_millis(10);
 pub struct Lock(Option<Arc<File>>);
 
 impl Lock {
-    /// Returns a lock where no other program can be.
     pub(super) const fn alone() -> Self {
         Self(None)
     }

@@ -61,18 +61,3 @@ impl Storage for Memory {
         format!("{name} (in memory)")
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_listing_stays_in_its_folder() {
-        let mut memory = Memory::default();
-        for name in ["a", "replays/b", "replays/old/c", "replaysd"] {
-            memory.write(name, b"").unwrap();
-        }
-        assert_eq!(memory.list("").unwrap(), ["a", "replaysd"]);
-        assert_eq!(memory.list("replays").unwrap(), ["replays/b"]);
-    }
-}

@@ -56,7 +56,6 @@ struct Versioned {
 }
 
 impl RecordError {
-    /// Returns [`RecordError::Value`] as an `Err`, for a field `what` with the value `found`.
     pub(crate) fn value<T>(
         what: &'static str,
         found: impl ToString,

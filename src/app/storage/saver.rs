@@ -13,13 +13,11 @@ use std::time::Duration;
 use super::{Storage, StorageError};
 use crate::threads::spawn;
 
-/// The time after which jobs that failed are tried again.
 const RETRY: Duration = Duration::from_secs(5);
 
 /// A job that saves something of the player's; it returns notices for the player. It may be run again after an error.
 type Keeping = Box<dyn FnMut(&mut dyn Storage) -> Result<Vec<String>, StorageError> + Send>;
 
-/// A job that reads files or answers a question.
 type Errand = Box<dyn FnOnce(&mut dyn Storage) + Send>;
 
 enum Job {
@@ -233,7 +231,6 @@ impl Unsaved {
         }
     }
 
-    /// The notice that this could not be kept, and why.
     fn notice(&self) -> String {
         format!("{} could not be kept: {}", self.what, self.problem.as_deref().unwrap_or_default())
     }

@@ -105,18 +105,15 @@ pub fn load<T>(
     // Another program may be mending it, or has done so.
     let _lock = storage.lock();
     let mut notices = Vec::new();
-    match look(storage, name, &read)? {
-        Look::Whole(found) => return Ok((Some(found), notices)),
-        Look::Damaged(damage) => notices.push(put_away(storage, name, &damage)),
-        Look::Missing => {}
-    }
-    match look(storage, &backup, &read)? {
-        Look::Whole(found) => {
-            notices.push(restore(storage, name, &backup));
-            return Ok((Some(found), notices));
+    for file in [name, &backup] {
+        match look(storage, file, &read)? {
+            Look::Whole(found) => {
+                notices.extend((file == backup).then(|| restore(storage, name, &backup)));
+                return Ok((Some(found), notices));
+            }
+            Look::Damaged(damage) => notices.push(put_away(storage, file, &damage)),
+            Look::Missing => {}
         }
-        Look::Damaged(damage) => notices.push(put_away(storage, &backup, &damage)),
-        Look::Missing => {}
     }
     Ok((None, notices))
 }

@@ -3,17 +3,12 @@
 use crate::sim::TICKS_PER_SECOND;
 use std::time::Duration;
 
-/// Seconds for which the mouse pointer stays visible after the mouse was used.
 const POINTER_S: f64 = 3.0;
 
-/// The clock of the screens: the time, and the times at which something last happened, in seconds since the program
-/// began.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct UiClock {
     pub(crate) now_s: f64,
-    /// The time at which the current screen came on show, in seconds since the program began.
     shown_s: f64,
-    /// The time at which a key or the mouse was last used, in seconds since the program began.
     stirred_s: f64,
     pointed_s: f64,
 }

@@ -3,7 +3,7 @@
 use crate::app::input::{Action, Bindings, BoundInput, button_name};
 use crate::app::ui::keys::{button_sign, key, key_name, sign_of};
 use crate::app::ui::{label, outlined};
-use crate::view::{Hotspot, InputDevice, Painter, Rgba, TextStyle, colors};
+use crate::view::{Hotspot, InputDevice, Painter, TextStyle, colors};
 use glam::Vec2;
 
 const APART: f32 = 16.0;
@@ -16,11 +16,9 @@ const MAX_RIGHT: f32 = 632.0;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hint {
     pub(crate) action: Action,
-    /// The effect of the action in a word or two.
     pub(crate) says: &'static str,
 }
 
-/// The style, at scale 1, in which the widths of hints are measured.
 const UNSCALED: TextStyle = TextStyle::body([0; 4]);
 
 impl Hint {
@@ -39,8 +37,6 @@ pub(crate) fn draw(hints: &[Hint], bindings: &Bindings, at: Vec2, painter: &mut 
     HintLine::fitting(hints, bindings, MAX_RIGHT - at.x, painter).draw(at, scale, painter) + APART * scale
 }
 
-/// Draws the keys or the pad button of an action, as the device that was used last has them; returns their right end in
-/// pixels.
 pub(crate) fn caps(action: Action, bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) -> f32 {
     HintLine::caps(action, bindings, painter).draw(at, painter.text_scale(), painter)
 }
@@ -55,21 +51,17 @@ const fn pair(action: Action) -> Option<[Action; 2]> {
 }
 
 enum HintPart {
+    /// The name of a key, drawn on its cap.
     Cap(String),
-    Sign(String, Rgba),
-    /// What the key or button does, such as "select", drawn as a dim label on a page.
-    Says(&'static str),
-    /// What the key or button does, drawn with an outline so that it can be read over the game.
-    SaysInPlay(&'static str),
-    /// Empty space of a width in pixels.
+    /// The sign of a button, or what a key or button does.
+    Words(String, TextStyle),
     Gap(f32),
 }
 
 impl From<BoundInput> for HintPart {
-    /// Returns the cap of a key or the sign of a button; for a button without a sign, a cap with its name.
     fn from(bound: BoundInput) -> Self {
         match (sign_of(bound), bound) {
-            (Some((sign, tint)), _) => Self::Sign(sign.to_string(), tint),
+            (Some((sign, tint)), _) => Self::Words(sign.to_string(), label(tint)),
             (None, BoundInput::Key(chord)) => Self::Cap(key_name(chord)),
             (None, BoundInput::Button(button)) => Self::Cap(button_name(button)),
         }
@@ -80,8 +72,7 @@ impl HintPart {
     fn width(&self, painter: &Painter<'_>) -> f32 {
         match self {
             Self::Cap(name) => painter.text_width(UNSCALED, name) + 2.0 * PAD - 1.0,
-            Self::Sign(sign, _) => painter.text_width(UNSCALED, sign),
-            Self::Says(says) | Self::SaysInPlay(says) => painter.text_width(UNSCALED, says),
+            Self::Words(words, _) => painter.text_width(UNSCALED, words),
             Self::Gap(width) => *width,
         }
     }
@@ -89,15 +80,12 @@ impl HintPart {
     fn draw(&self, at: Vec2, scale: f32, painter: &mut Painter<'_>) {
         match self {
             Self::Cap(name) => draw_cap(name, scale * self.width(painter), at, scale, painter),
-            Self::Sign(sign, tint) => painter.text(at, label(*tint).scale(scale), sign),
-            Self::Says(says) => painter.text(at, label(colors::DIM).scale(scale), says),
-            Self::SaysInPlay(says) => painter.text(at, outlined(colors::TEXT).scale(scale), says),
+            Self::Words(words, style) => painter.text(at, style.scale(scale), words),
             Self::Gap(_) => {}
         }
     }
 }
 
-/// Draws the cap of a key, `width` pixels wide; `at` is its left end, at the top of its letters.
 fn draw_cap(name: &str, width: f32, at: Vec2, scale: f32, painter: &mut Painter<'_>) {
     // Caps of large letters have room below each other in the lines of a menu.
     let (left, top, height) = (at.x, at.y - 4.0 + scale, 8.0 + 5.0 * scale);
@@ -115,7 +103,6 @@ fn draw_cap(name: &str, width: f32, at: Vec2, scale: f32, painter: &mut Painter<
 pub(crate) struct HintLine(Vec<(HintPart, Option<Action>)>);
 
 impl HintLine {
-    /// Returns a line of hints with the keys or buttons of the device that was used last.
     pub(crate) fn new(hints: &[Hint], bindings: &Bindings, painter: &Painter<'_>) -> Self {
         let mut line = Self::default();
         for (i, &hint) in hints.iter().enumerate() {
@@ -137,8 +124,7 @@ impl HintLine {
         lines.find(|line| scale * line.width(painter) <= room).unwrap_or_default()
     }
 
-    /// Returns a line of the keys or the pad button of an action, as the device that was used last has them; they do
-    /// not answer to clicks.
+    /// The keys or the pad button of an action, by the device that was used last; they do not answer to clicks.
     pub(crate) fn caps(action: Action, bindings: &Bindings, painter: &Painter<'_>) -> Self {
         let mut line = Self::default();
         line.add_caps(action, bindings, painter.frame.ui.device);
@@ -146,8 +132,7 @@ impl HintLine {
         line
     }
 
-    /// Returns a line for words over the game: groups of actions, with their keys or buttons, and the effect of each
-    /// group. The parts do not answer to clicks.
+    /// For words over the game: groups of actions with their effect. The parts do not answer to clicks.
     pub(crate) fn in_play(
         groups: &[(&[Action], &'static str)],
         bindings: &Bindings,
@@ -162,12 +147,11 @@ impl HintLine {
                 line.0.extend(Self::caps(action, bindings, painter).0);
                 line.add([HintPart::Gap(BESIDE + 1.0)]);
             }
-            line.add([HintPart::SaysInPlay(says)]);
+            line.add([HintPart::Words(says.to_owned(), outlined(colors::TEXT))]);
         }
         line
     }
 
-    /// Returns a line of keys or buttons beside each other, without words.
     pub(crate) fn bound(bound: &[BoundInput]) -> Self {
         let mut line = Self::default();
         bound.iter().for_each(|&one| line.add([one.into(), HintPart::Gap(BESIDE)]));
@@ -179,8 +163,7 @@ impl HintLine {
         self.0.iter().map(|(part, _)| part.width(painter)).sum()
     }
 
-    /// Draws the line; `at` is its left end, at the top of its letters, and `scale` the size of text, 1 or more.
-    /// Returns the line's right end.
+    /// Draws the line from its left end, at the top of its letters. Returns its right end.
     pub(crate) fn draw(&self, at: Vec2, scale: f32, painter: &mut Painter<'_>) -> f32 {
         let mut at = at - Vec2::new(0.0, 3.0 * (scale - 1.0));
         for (part, action) in &self.0 {
@@ -195,7 +178,6 @@ impl HintLine {
         at.x
     }
 
-    /// Draws the line with its horizontal middle at `middle.x`; `middle.y` is the top of its letters.
     pub(crate) fn draw_centered(&self, middle: Vec2, painter: &mut Painter<'_>) {
         let scale = painter.text_scale();
         let left = (middle.x - scale * self.width(painter) / 2.0).floor();
@@ -206,10 +188,14 @@ impl HintLine {
         self.0.extend(parts.map(|part| (part, None)));
     }
 
+    fn add_words(&mut self, says: &str) {
+        self.add([HintPart::Gap(BESIDE), HintPart::Words(says.to_owned(), label(colors::DIM))]);
+    }
+
     fn add_hint(&mut self, hint: Hint, bindings: &Bindings, device: InputDevice) {
         let first = self.0.len();
         self.add_caps(hint.action, bindings, device);
-        self.add([HintPart::Gap(BESIDE), HintPart::Says(hint.says)]);
+        self.add_words(hint.says);
         // Each key of a pair has a hotspot of its own; menus know no shot.
         if pair(hint.action).is_none() && hint.action != Action::Fire {
             self.0[first..].iter_mut().for_each(|(_, action)| *action = Some(hint.action));
@@ -225,7 +211,7 @@ impl HintLine {
             self.0.push((HintPart::Cap(sign.to_owned()), Some(action)));
             self.add([HintPart::Gap(BESIDE - 1.0)]);
         }
-        self.add([HintPart::Gap(BESIDE), HintPart::Says(hint.says)]);
+        self.add_words(hint.says);
     }
 
     /// Adds the keys of an action, or its button where a pad was used last. Of an action that has but one of the two,
@@ -239,7 +225,7 @@ impl HintLine {
         if let Some((sign, tint)) = button_sign(action, bindings).filter(|_| takes_sign) {
             return self.add([
                 HintPart::Gap(1.0),
-                HintPart::Sign(sign.to_string(), tint),
+                HintPart::Words(sign.to_string(), label(tint)),
                 HintPart::Gap(BESIDE - 1.0),
             ]);
         }

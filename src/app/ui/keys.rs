@@ -30,14 +30,11 @@ pub(crate) fn key_name(chord: Chord) -> String {
     }
 }
 
-/// Returns the keys that the overlay of the collision detection names: for another method, for the shapes, for the
-/// cross-check.
 pub(crate) fn overlay_keys(bindings: &Bindings) -> [String; 3] {
     [Action::Method, Action::Shapes, Action::CrossCheck].map(|action| key(action, bindings))
 }
 
-/// Returns the glyph and the color of the first pad button that is bound to an action, as pads label it; `None` if no
-/// button is bound to the action, or the button has no glyph.
+/// Returns the glyph, as pads label it, and its color; `None` without a button, or for one without a glyph.
 pub(crate) fn button_sign(action: Action, bindings: &Bindings) -> Option<(char, Rgba)> {
     match (action, *bindings.buttons(bindings.handling.on_pads(action)).first()?) {
         (Action::Up, Button::DPadUp) => Some((glyphs::CROSS_UP_DOWN, colors::TEXT)),
@@ -46,8 +43,6 @@ pub(crate) fn button_sign(action: Action, bindings: &Bindings) -> Option<(char, 
     }
 }
 
-/// Returns the glyph and the color of a pad button, as pads label it; `None` for a key, and for a button without a
-/// glyph.
 pub(crate) fn sign_of(bound: BoundInput) -> Option<(char, Rgba)> {
     let BoundInput::Button(button) = bound else { return None };
     let (sign, tint) = match button {

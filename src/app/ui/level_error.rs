@@ -17,13 +17,10 @@ const MAX_LINES: usize = 12;
 /// The greatest number of characters that are shown of the faulty line of the level file before the column of the
 /// error.
 const BEFORE: usize = 40;
-/// The greatest number of characters of the faulty line of the level file that are measured; the panel is narrower.
 const MAX_LETTERS: usize = 400;
 /// The color of the panel about the error, nearly opaque: words of 7 pixels are to be read over the game.
 const GROUND: Rgba = [10, 9, 20, 236];
 
-/// Draws the panel about an error in a level file: file and line, the problem, the line of the file with a mark below
-/// the column, and what to do.
 pub(crate) fn draw_level_error(error: &LevelFileError, painter: &mut Painter<'_>) {
     let width = WIDTH - 2.0 * PAD;
     let place = lines(&error.place, width, painter);
@@ -68,8 +65,8 @@ fn lines<'t>(text: &'t str, width: f32, painter: &Painter<'_>) -> Vec<&'t str> {
     lines
 }
 
-/// Returns the part of the faulty line of a level file that fits into `width` pixels, and the distance in pixels from
-/// its left end to the column of the error. `before` is the number of characters of the line before that column.
+/// Returns the part of the faulty line that fits into `width` pixels, and the distance from its left end to the error,
+/// which `before` characters of the line precede.
 fn excerpt(line: &str, before: usize, width: f32, painter: &Painter<'_>) -> (String, f32) {
     // What is no letter of the font, such as a tab, takes the place of one.
     let letters: Vec<char> = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();

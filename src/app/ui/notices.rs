@@ -11,19 +11,14 @@ use glam::Vec2;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// The time for which a notice stays on show.
 const STAY: Duration = Duration::from_secs(7);
-/// The time for which a notice stays on show while others wait.
 const STAY_WAITED_FOR: Duration = Duration::from_secs(4);
-/// The time in which a notice fades at its end.
 const FADE: Duration = Duration::from_millis(500);
 /// The age with which the answer to a key begins, so that it stays for less time than other notices.
 const TOAST_AGE: Duration = Duration::from_millis(3500);
 const TOP_IN_PLAY: f32 = 33.0;
 const TOP_OF_PAGE: f32 = 5.0;
-/// The greatest number of characters of a line of a notice, at the usual size of text.
 const LINE: usize = 90;
-/// The greatest number of lines of a notice.
 const LINES: usize = 3;
 
 /// The notice on show and those that wait.

@@ -28,17 +28,13 @@ const FOOT: f32 = 340.0;
 const LEADING: f32 = 12.0;
 const LARGE_LEADING: f32 = 19.0;
 pub(crate) const BOTTOM: f32 = 326.0;
-/// The time in which a page slides in, in ticks.
 const ARRIVAL_TICKS: f32 = 8.0;
 const ARRIVAL_PX: f32 = 24.0;
 
-/// Darkens the field, so that words over it can be read; `opacity` is that of the dark cover, 0–255.
 pub(crate) fn dim(opacity: u8, painter: &mut Painter<'_>) {
     painter.rect(0.0, 0.0, 640.0, 360.0, [4, 5, 14, opacity]);
 }
 
-/// Draws a dark cover over the field, and the heading of a page with its two rules; `opacity` is that of the cover,
-/// 0–255.
 pub(crate) fn open(opacity: u8, name: &str, tint: Rgba, painter: &mut Painter<'_>) {
     dim(opacity, painter);
     heading(name, tint, painter);
@@ -90,15 +86,13 @@ pub(crate) fn panel_at(area: [f32; 4], heading: &str, painter: &mut Painter<'_>)
     painter.text(Vec2::new(left + 10.0, top + by_size(8.0, 5.0, painter)), label(colors::ACCENT), heading);
 }
 
-/// Draws a frame with a heading below a menu, across the page, for large text; returns the left top of the words in the
-/// frame.
+/// Draws a frame below a menu, across the page, for large text; returns the left top of the words in it.
 pub(crate) fn panel_below(heading: &str, painter: &mut Painter<'_>) -> Vec2 {
     panel_at([LEFT, BELOW, WIDTH, BOTTOM - BELOW], heading, painter);
     Vec2::new(LEFT + 10.0, BELOW + 24.0)
 }
 
-/// Draws a panel with a paragraph about the line of the menu that the cursor is on: beside the menu and `height` pixels
-/// high, or below the menu in large text, where the height is fixed.
+/// Draws a panel about the line under the cursor: beside the menu, `height` pixels high, or below it in large text.
 pub(crate) fn about_panel(height: f32, heading: &str, text: &str, painter: &mut Painter<'_>) {
     if painter.is_large() {
         let at = panel_below(heading, painter);
@@ -109,20 +103,16 @@ pub(crate) fn about_panel(height: f32, heading: &str, text: &str, painter: &mut 
     }
 }
 
-/// Draws a paragraph on the panel beside the main column, with its top at `y`; returns the top of the line after the
-/// last.
 pub(crate) fn panel_text(y: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) -> f32 {
     paragraph(Vec2::new(SIDE.0, y), SIDE.1 - 8.0, tint, text, painter)
 }
 
-/// Draws a text in the style of running text, broken at spaces into lines of at most `width` pixels. `at` is the left
-/// top of the first line; returns the top of the line after the last.
+/// Draws a text broken into lines of at most `width` pixels; returns the top of the line after the last.
 pub(crate) fn paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) -> f32 {
     styled_paragraph(at, width, label(tint), text, painter)
 }
 
-/// Draws a text in a style, broken at spaces into lines of at most `width` pixels; returns the top of the line after
-/// the last.
+/// As [`paragraph`], in a style.
 pub(crate) fn styled_paragraph(
     at: Vec2,
     width: f32,
@@ -148,12 +138,10 @@ pub(crate) fn leading(painter: &Painter<'_>) -> f32 {
     by_size(LEADING, LARGE_LEADING, painter)
 }
 
-/// Returns a text in the frame's language, broken at spaces into lines of at most `width` pixels.
 pub(crate) fn lines<'t>(text: &'t str, width: f32, painter: &Painter<'_>) -> Vec<&'t str> {
     wrapped(painter.translate(text), |line| text_width(line, painter) <= width).collect()
 }
 
-/// Returns a text as it is if it is at most `width` pixels wide, else as much of its beginning as has room before an ellipsis.
 pub(crate) fn cut(text: &str, width: f32, painter: &Painter<'_>) -> String {
     if text_width(text, painter) <= width {
         return text.to_owned();
@@ -162,14 +150,11 @@ pub(crate) fn cut(text: &str, width: f32, painter: &Painter<'_>) -> String {
     beginnings.take_while(|beginning| text_width(beginning, painter) <= width).last().unwrap_or_default()
 }
 
-/// Draws a page, by calling `draw`, that has been on show for `age_ticks` ticks: in the first [`ARRIVAL_TICKS`] the
-/// page slides in from the right and fades in.
 pub(crate) fn arriving<'a>(age_ticks: f32, painter: &mut Painter<'a>, draw: impl FnOnce(&mut Painter<'a>)) {
     let left = 1.0 - (age_ticks / ARRIVAL_TICKS).clamp(0.0, 1.0);
     painter.shifted(Vec2::new((ARRIVAL_PX * left * left).round(), 0.0), 1.0 - left, draw);
 }
 
-/// Returns ticks as minutes, seconds and hundredths, as a language writes decimals.
 pub(crate) fn clock_time(ticks: u32, language: Language) -> String {
     clock(ticks, 2, language)
 }

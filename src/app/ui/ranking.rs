@@ -5,13 +5,11 @@ use crate::app::ui::{SIDE, by_size, label, page, title};
 use crate::view::{Layer, Painter, Rgba, colors};
 use glam::Vec2;
 
-/// The text in place of initials and points in an empty row of a table of scores.
 pub(crate) const NOBODY: &str = "· · ·";
 
 const LINE: f32 = 20.0;
 
-/// Draws a table of high scores in the panel beside the main column, with a new row that is not in the book yet: the
-/// index of the row from 0, its points, and its initials so far.
+/// The new row is not in the book yet: its index from 0, its points, and its initials so far.
 pub(crate) fn draw_beside(
     book: &Book,
     division: Division,
@@ -38,8 +36,7 @@ pub(crate) fn draw_beside(
     }
 }
 
-/// Draws a table of high scores in the middle of the field, over the game that the autopilot shows. Its rows slide in
-/// one after the other; `age_ticks` is the time since the table came, in ticks.
+/// The rows slide in one after the other; `age_ticks` is the time since the table came.
 pub(crate) fn draw_ranking(book: &Book, division: Division, age_ticks: f32, painter: &mut Painter<'_>) {
     let half = by_size(100.0, 180.0, painter);
     let (left, right, top) = (320.0 - half, 320.0 + half, 100.0);
@@ -91,8 +88,6 @@ fn draw_row(
     painter.text(Vec2::new(right, y), label(tints[1]).right(), &points);
 }
 
-/// Returns the color of a rank, 0 for the best: gold, sky blue and bronze for the first three, `otherwise` for all
-/// others.
 pub(crate) fn medal(rank: usize, otherwise: Rgba) -> Rgba {
     match rank {
         0 => colors::GOLD,

@@ -4,7 +4,6 @@ use crate::app::ui::{COLUMN, LEFT, RIGHT, by_size, label, page, text_width, titl
 use crate::view::{Align, Painter, Rgba, colors};
 use glam::Vec2;
 
-/// The least distance of two rows of names and values in large text.
 const LARGE_STEP: f32 = 17.0;
 
 const MARGIN: f32 = 8.0;
@@ -12,9 +11,7 @@ const MARGIN: f32 = 8.0;
 /// Rows of a name at the left end and a value at the right end. A name without room beside its value is left out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rows {
-    /// The left and the right end of all rows.
     pub(crate) ends: (f32, f32),
-    /// The top of the first row in pixels.
     pub(crate) top: f32,
     /// The distance of two rows; in large text they are at least 17 pixels apart.
     pub(crate) step: f32,
@@ -96,8 +93,7 @@ impl<const N: usize> Columns<N> {
         }
     }
 
-    /// Returns the position across at which the texts of a column are aligned; `None` for a column that is left out in
-    /// large text.
+    /// `None` for a column that is left out in large text.
     pub(crate) fn x(&self, column: usize, painter: &Painter<'_>) -> Option<f32> {
         let (Column { x, align, room, .. }, scale) = (self.0[column], painter.text_scale());
         if scale <= 1.0 {
@@ -114,8 +110,6 @@ impl<const N: usize> Columns<N> {
         (room > 0.0).then_some((left + scale * room * share).floor())
     }
 
-    /// Draws a text in the column with the index `column`, from 0; `y` is the top of the text in pixels. Draws nothing
-    /// in a column that is left out in large text.
     pub(crate) fn cell(&self, column: usize, y: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) {
         if let Some(x) = self.x(column, painter) {
             painter.text(Vec2::new(x, y), label(tint).align(self.0[column].align), text);
@@ -128,16 +122,13 @@ impl<const N: usize> Columns<N> {
 pub(crate) struct Funnel {
     /// The left edge and the width of the rows.
     pub(crate) span: (f32, f32),
-    /// The top of the first row in pixels.
     pub(crate) top: f32,
-    /// The distance of two rows, from top to top.
     pub(crate) step: f32,
     /// The height of a bar in pixels; a bar of 4 pixels has a bright upper edge.
     pub(crate) bar: f32,
 }
 
 impl Funnel {
-    /// Draws rows with a name, a number and its bar. The first number must be the largest.
     pub(crate) fn draw<const N: usize>(&self, rows: [(&str, u64); N], painter: &mut Painter<'_>) {
         let (left, width) = self.span;
         let digits = |number: u64| libm::log10f(number.max(1) as f32);

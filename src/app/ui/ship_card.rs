@@ -6,9 +6,7 @@ use crate::view::{Painter, colors};
 use glam::Vec2;
 
 pub(crate) const HEIGHT: f32 = 122.0;
-/// The index of the frame that shows a ship flying straight.
 const LEVEL_FRAME: u16 = 2;
-/// The greatest value of a ship's speed, spread or power, as the number of steps in its bar.
 const MAX: u8 = 5;
 
 const BARS_LEFT: f32 = SIDE.0 + 46.0;
@@ -22,7 +20,6 @@ struct ShipWords {
     name: &'static str,
     /// Speed, spread and power, each 1 to [`MAX`].
     bars: [u8; 3],
-    /// Descriptions of the shot, of the shot while focused, and of the bomb.
     lines: [&'static str; 3],
 }
 
@@ -60,8 +57,6 @@ pub(crate) const fn line(ship: ShipKind, index: usize) -> [&'static str; 2] {
     [LINES[index], about(ship).lines[index]]
 }
 
-/// Draws the card of a ship below a menu, across the page, for large text: the bars beside each other, the words below
-/// them.
 pub(crate) fn draw_below(ship: ShipKind, painter: &mut Painter<'_>) {
     let ShipWords { name, bars, .. } = about(ship);
     let at = page::panel_below(name, painter) - Vec2::new(0.0, 1.0);
@@ -98,8 +93,6 @@ pub(crate) fn draw_bars(ship: ShipKind, at: Vec2, step: f32, painter: &mut Paint
     }
 }
 
-/// Draws what shot, focus and bomb of a ship do, in three lines that are `step` pixels apart, the one with the index
-/// `lit` brighter; `at` is the left top of the first.
 pub(crate) fn draw_lines(ship: ShipKind, lit: Option<usize>, at: Vec2, step: f32, painter: &mut Painter<'_>) {
     let widest = LINES.map(|name| text_width(name, painter)).into_iter().fold(31.0, f32::max);
     for (i, (name, says)) in LINES.into_iter().zip(about(ship).lines).enumerate() {

@@ -23,11 +23,8 @@ pub(crate) struct Tabs<T: 'static> {
     pub(crate) on: &'static [Action],
     /// The left end of the first name, or of the column in which it is centered.
     pub(crate) left: f32,
-    /// The distance from the left end of a name to that of the next.
     pub(crate) step: f32,
-    /// The top of the names at the usual size of text.
     pub(crate) top: f32,
-    /// The top of the names in large text.
     pub(crate) large_top: f32,
     /// The text left of the names that stands for the keys that turn the pages; with `None` the keys themselves are
     /// drawn on both sides of the names, and the open page has a box.
@@ -35,7 +32,6 @@ pub(crate) struct Tabs<T: 'static> {
 }
 
 impl<T: Copy + PartialEq> Tabs<T> {
-    /// Returns the page that an input turns to while the page `open` is shown; `None` for an input that turns no page.
     pub(crate) fn turn(&self, open: T, is_large: bool, input: &Input<'_>) -> Option<T> {
         match input {
             Input::Action(action) if self.back.contains(action) => Some(cycle(self.pages, open, -1)),
@@ -45,8 +41,8 @@ impl<T: Copy + PartialEq> Tabs<T> {
         }
     }
 
-    /// Returns the pages whose names are shown, and the distance between the left ends of two names in pixels. In large
-    /// text, when not all names fit, these are the open page and its two neighbors.
+    /// Returns the pages whose names are shown, and the distance between the left ends of two names. Where not all names fit,
+    /// these are the open page and its two neighbors.
     fn shown(&self, open: T, is_large: bool) -> (Vec<T>, f32) {
         if is_large && self.step < LARGE_STEP {
             let step = (self.step * self.pages.len() as f32 / 3.0).floor();

@@ -9,9 +9,7 @@ use crate::view::{Layer, Painter, TextStyle, colors};
 use glam::Vec2;
 use std::collections::VecDeque;
 
-/// The number of seconds for which a toast is shown.
 const STAY_S: f32 = 5.0;
-/// The number of seconds in which a toast slides in, and in which it slides out.
 const SLIDE_S: f32 = 0.3;
 const RIGHT: f32 = 632.0;
 const TOP_IN_PLAY: f32 = 40.0;
@@ -20,7 +18,6 @@ const HEIGHT: f32 = 28.0;
 const LARGE_HEIGHT: f32 = 44.0;
 const MEDAL: f32 = 28.0;
 
-/// A queue of toasts, the notices of achievements that were earned; they are shown one after the other.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Toasts {
     waiting: VecDeque<Achievement>,

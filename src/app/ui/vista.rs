@@ -6,9 +6,7 @@ use crate::sim::TICKS_PER_SECOND;
 use crate::view::{Layer, Painter, Scenery, ViewOptions};
 use glam::Vec2;
 
-/// The speed of the nearest stars behind the title, in pixels a second.
 const STARS_PX_S: f32 = 22.0;
-/// The number of seconds in which the planet behind the title sways to and fro once.
 const SWAY_S: f32 = 90.0;
 const SWAY_PX: f32 = 7.0;
 

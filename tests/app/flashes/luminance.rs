@@ -20,7 +20,6 @@ const DOWN: usize = 18;
 /// Ten degrees, in squares; more of them than this are a quarter.
 const VIEW: (usize, usize) = (ACROSS.div_ceil(3), DOWN / 3);
 const QUARTER: i32 = (VIEW.0 * VIEW.1 / 4) as i32;
-/// From one place of a view to the next, in squares.
 const STEP: usize = 2;
 
 const CHANGE: f32 = 0.1;

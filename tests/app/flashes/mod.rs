@@ -13,14 +13,11 @@ fn look(picture: PictureSettings) -> ViewOptions {
     Settings { picture, ..Settings::default() }.view_options()
 }
 
-/// What each scene does to an eye with these options.
 fn findings(picture: PictureSettings) -> Vec<(&'static str, Finding)> {
     SCENES.iter().map(|scene| (scene.name, Finding::of(&scene.watch(look(picture))))).collect()
 }
 
-/// Tests each scene with every effect as strong as it goes: no second has more than three flashes of the whole field, nor
-/// of a quarter of any ten degrees of it; and some scenes are bright enough to flash. (The options are at first as strong,
-/// but for a fainter bloom.)
+/// With every effect as strong as it goes; the options are at first as strong, but for a fainter bloom.
 #[test]
 fn no_second_has_more_than_three_flashes() {
     let findings = findings(PictureSettings { bloom: 100, ..PictureSettings::default() });
@@ -45,8 +42,7 @@ fn with_the_options_for_it_nothing_flashes() {
     assert!(findings.iter().all(is_calm), "{findings:#?}");
 }
 
-/// Tests that the measure finds what is too much: a third of a view that blinks four times a second, wherever it is, and
-/// does not find a ninth of it.
+/// A third of a view that blinks four times a second is too much, wherever it is; a ninth is not.
 #[test]
 fn blinking_is_found() {
     let blink = |side: u32, at: [u32; 2]| {

@@ -5,7 +5,6 @@ use image::codecs::png::PngEncoder;
 use image::{ExtendedColorType, ImageEncoder};
 use sector_sprites::Sheet;
 
-/// Files, each with the name of its format and what is special about it.
 pub(crate) fn files() -> Vec<(&'static str, &'static str, Vec<u8>)> {
     let levels = levels().into_iter().map(|(what, text)| ("level", what, text.into_bytes()));
     let indices = indices().into_iter().map(|(what, text)| ("sprite_index", what, text.into_bytes()));

@@ -22,9 +22,7 @@ use std::sync::{Arc, LazyLock};
 pub(crate) struct Format {
     /// The name, which is also that of the fuzzer's target.
     pub(crate) name: &'static str,
-    /// Returns files that are taken.
     pub(crate) examples: fn() -> Vec<Vec<u8>>,
-    /// Reads the bytes of a file as the game does, and uses a little of what was taken.
     pub(crate) read: fn(&[u8]) -> Answer,
 }
 
@@ -66,10 +64,6 @@ pub(crate) const FORMATS: &[Format] = &[
     row("command_line", command_lines, command_line),
 ];
 
-/// Returns the format of that name.
-///
-/// # Panics
-/// When there is none.
 pub(crate) fn format(name: &str) -> Format {
     let found = FORMATS.iter().find(|format| format.name == name);
     *found.unwrap_or_else(|| panic!("there is no format {name:?}"))
@@ -132,7 +126,6 @@ fn level(bytes: &[u8]) -> Answer {
     Ok(())
 }
 
-/// What stands before, between and behind two texts of the tutorial.
 fn between((before, after): (&str, &str)) -> (&'static str, &'static str, &'static str) {
     let start = TUTORIAL.find(before).expect("it is there") + before.len();
     let end = start + TUTORIAL[start..].find(after).expect("it is there");
@@ -252,7 +245,6 @@ fn sprite_source(bytes: &[u8]) -> Answer {
     answer(bake(&[file("palette.txt", PALETTE), file("sprites/a.txt", text(bytes)?)]))
 }
 
-/// Command lines, one argument a line.
 fn command_lines() -> Vec<Vec<u8>> {
     let lines = [
         "simulate --stage 3 --difficulty ace --seed 7 --method quadtree --from boss:2 --json",

@@ -20,9 +20,7 @@ fn max_ms(format: &str) -> f64 {
     let slow = if cfg!(debug_assertions) { 4.0 } else { 1.0 };
     if format == "sprite_source" { 1000.0 * slow } else { 100.0 * slow }
 }
-/// The memory in bytes that reading one file may take.
 const MAX_MEMORY: u64 = 64 << 20;
-/// The length in bytes of the longest error that a player or an author is told.
 const MAX_MESSAGE: usize = 4 << 10;
 
 #[derive(Debug, Default)]
@@ -45,7 +43,6 @@ fn now_ms() -> f64 {
     now.tv_sec as f64 * 1e3 + now.tv_nsec as f64 / 1e6
 }
 
-/// Reads changed examples of a format, as many as `usual` or as the environment says.
 fn attack(name: &str, usual: u64) {
     let format = formats::format(name);
     let examples = (format.examples)();
@@ -65,7 +62,6 @@ fn attack(name: &str, usual: u64) {
     println!("{name}: {figures:?}");
 }
 
-/// Reads a file and notes what it took. Returns what is wrong with the answer.
 fn look(format: Format, bytes: &[u8], case: u64, figures: &mut Figures) -> Result<(), String> {
     let mut answer = None;
     let before = now_ms();

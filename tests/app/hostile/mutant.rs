@@ -7,7 +7,6 @@ use std::sync::LazyLock;
 /// The size in bytes that no changed file exceeds: that of the largest file which the game reads.
 pub(crate) const MAX_BYTES: usize = 1 << 20;
 
-/// What is put in place of numbers and words, and between them.
 static WORDS: LazyLock<Vec<&str>> = LazyLock::new(|| {
     let numbers = "0 -0 1 -1 255 256 65535 65536 2147483647 -2147483648 4294967295 4294967296 9223372036854775807 \
                    18446744073709551615 18446744073709551616 1e38 -1e38 1e309 1e-45 0.5 NaN nan inf -inf";
@@ -36,7 +35,6 @@ impl Random {
         ((u64::from(self.0.next_u32()) * limit as u64) >> 32) as usize
     }
 
-    /// Returns a range of up to `longest` bytes in a file of this length.
     fn range(&mut self, length: usize, longest: usize) -> std::ops::Range<usize> {
         let start = self.below(length + 1);
         start..start + self.below((length - start).min(longest) + 1)

@@ -30,7 +30,6 @@ pub(crate) const JOURNEYS: &[fn(&mut Walker)] = &[
     wait_at_the_title,
 ];
 
-/// Leaves the program: the way back at the title goes to QUIT first, QUIT asks, and only yes leaves.
 fn leave_the_program(walker: &mut Walker) {
     walker.at("title");
     // A finger has nothing to tap there.
@@ -44,7 +43,6 @@ fn leave_the_program(walker: &mut Walker) {
     assert_eq!(std::mem::take(&mut walker.requests), [Request::Quit]);
 }
 
-/// Comes back after a program that ended without a warning in the middle of a game: takes every answer to the offer.
 fn go_on_with_an_interrupted_game(walker: &mut Walker) {
     let mut player = Visitor::new();
     player.start();
@@ -195,7 +193,6 @@ fn next_tab(walker: &mut Walker, tab: Tab) {
     assert_eq!(walker.visitor.app.tab(), tab);
 }
 
-/// Returns the names of the settings on a page of the options, as the cursor meets them.
 fn settings_on(tab: Tab) -> Vec<String> {
     let mut visitor = Visitor::new();
     visitor.options();
@@ -211,7 +208,6 @@ fn settings_on(tab: Tab) -> Vec<String> {
     names
 }
 
-/// Opens every page of the options and changes every setting once; the page that was left opens again.
 fn turn_every_option(walker: &mut Walker) {
     walker.take("OPTIONS");
     for tab in Tab::ALL {
@@ -390,7 +386,6 @@ fn lose(walker: &mut Walker) {
     walker.back().take("WHAT HIT ME?").at("what hit me?").back().at("pause").take("TITLE").at("title");
 }
 
-/// Enters "AB" and a letter that is taken back.
 fn enter_initials(walker: &mut Walker) {
     walker.at("initials").frames(30);
     match walker.device {
@@ -443,7 +438,6 @@ fn take_the_lesson(walker: &mut Walker) {
     walker.back().frames(24).at("stage clear");
 }
 
-/// Flies two stages to their ends, enters initials, sees the ending; then opens the table, its replay, and the statistics.
 fn clear_all_stages(walker: &mut Walker) {
     walker.come(levels::harmless(crate::visitor::content(), 2), Disk::default());
     walker.take("START").take("Start");

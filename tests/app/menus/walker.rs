@@ -35,7 +35,6 @@ pub(crate) enum Way {
 pub(crate) struct Walker {
     pub(crate) visitor: Visitor,
     pub(crate) device: Device,
-    /// Whether each page was reached, by its index in the table.
     reached: Vec<bool>,
     pub(crate) requests: Vec<Request>,
     look: Option<Look>,
@@ -65,13 +64,11 @@ impl Walker {
         }
     }
 
-    /// Starts the program again, with another content or other files; the list of reached pages stays.
     pub(crate) fn come(&mut self, content: Content, disk: Disk) {
         self.visitor = Visitor::with(content, disk);
         self.frames(1);
     }
 
-    /// Returns the screen on show, which must be in the table of pages.
     pub(crate) fn screen(&self) -> &'static str {
         let screen = self.visitor.app.screen();
         assert!(
@@ -98,7 +95,6 @@ impl Walker {
         self
     }
 
-    /// Checks that this is the page on show, and notes that it was reached.
     #[track_caller]
     pub(crate) fn at(&mut self, page: &str) -> &mut Self {
         self.frames(12);
@@ -259,7 +255,6 @@ impl Walker {
         })
     }
 
-    /// Clicks on these words, wherever on the page they stand.
     #[track_caller]
     pub(crate) fn click_on(&mut self, words: &str) -> &mut Self {
         let at = self.find(words).middle();
@@ -267,7 +262,6 @@ impl Walker {
         self
     }
 
-    /// Presses a key or a button, or clicks on words, whichever the device has.
     #[track_caller]
     pub(crate) fn press(&mut self, key: KeyCode, button: Button, words: &str) -> &mut Self {
         match self.device {
@@ -292,7 +286,6 @@ impl Walker {
         self
     }
 
-    /// Finds words, and turns the wheel until they are on show.
     #[track_caller]
     fn find(&mut self, words: &str) -> Line {
         for _ in 0..60 {
@@ -330,22 +323,20 @@ impl Walker {
     }
 
     pub(crate) fn drag(&mut self, from: Vec2, to: Vec2) {
-        if self.device == Device::Touch {
-            self.finger(TouchPhase::Down, from);
-            for step in 1..=4 {
-                self.finger(TouchPhase::Moved, from.lerp(to, step as f32 / 4.0));
-            }
-            self.finger(TouchPhase::Up, to);
-            return;
-        }
-        self.point(from);
-        self.visitor.app.context.controls.mouse_button(MouseButton::Left, true);
-        self.frames(1);
+        self.hold(TouchPhase::Down, from);
         for step in 1..=4 {
-            self.point(from.lerp(to, step as f32 / 4.0));
+            self.hold(TouchPhase::Moved, from.lerp(to, step as f32 / 4.0));
         }
-        self.visitor.app.context.controls.mouse_button(MouseButton::Left, false);
-        self.frames(1);
+        self.hold(TouchPhase::Up, to);
+    }
+
+    fn hold(&mut self, phase: TouchPhase, at: Vec2) -> &mut Self {
+        if self.device == Device::Touch {
+            return self.finger(phase, at);
+        }
+        self.point(at);
+        self.visitor.app.context.controls.mouse_button(MouseButton::Left, phase != TouchPhase::Up);
+        self.frames(1)
     }
 
     pub(crate) fn mouse(&mut self, button: MouseButton) -> &mut Self {

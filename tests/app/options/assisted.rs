@@ -6,7 +6,6 @@ use sector_sweep::app::Tab;
 use sector_sweep::app::storage::Storage;
 use winit::keyboard::KeyCode;
 
-/// Changes the speed of games by a number of steps, from the title or from the pause of a game.
 fn turn_speed(visitor: &mut Visitor, steps: i32) {
     visitor.go_to_option(Tab::Access, "Game speed");
     visitor.turn(steps);

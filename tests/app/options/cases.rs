@@ -19,7 +19,6 @@ pub(crate) struct Case {
     pub(crate) shows: fn(&mut Visitor) -> bool,
 }
 
-/// The way in which an option is changed on its page.
 #[derive(Clone, Copy)]
 pub(crate) enum By {
     /// A number of presses to the right, or below 0 to the left.

@@ -12,10 +12,8 @@ use sector_sweep::view::{Layer, Outline, Tones};
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
-/// A display as most are.
 const DISPLAY_HZ: f64 = 60.0;
 
-/// The mean of all channels in a part (left, top, right, bottom) of a picture, 0 to 255.
 pub(crate) fn brightness(picture: &RgbaImage, [left, top, right, bottom]: [u32; 4]) -> f32 {
     let places = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y)));
     let sum: u32 =
@@ -38,7 +36,6 @@ pub(crate) fn waits(visitor: &Visitor, vsync: Vsync, most_a_second: usize) -> bo
     asked == vsync.present_mode() && pictures_a_second(visitor) == most_a_second
 }
 
-/// The number of pictures a second, if a picture takes no time.
 pub(crate) fn pictures_a_second(visitor: &Visitor) -> usize {
     let window = visitor.settings().window;
     let mut pacer = FramePacer::new(Some(DISPLAY_HZ), window.vsync.waits(), window.frame_cap);
@@ -88,7 +85,6 @@ pub(crate) fn fires(visitor: &mut Visitor, press: Press) -> bool {
     visitor.world().census().shots > 0
 }
 
-/// Whether the ship of a player in a game of two moves while a key or button is held.
 pub(crate) fn flies(visitor: &mut Visitor, press: Press, player: usize) -> bool {
     let before = visitor.ship(player);
     visitor.hold(press, 10);
@@ -105,7 +101,6 @@ pub(crate) fn shake_of_a_bomb(visitor: &mut Visitor) -> f32 {
     shakes.fold(0.0, f32::max)
 }
 
-/// The sway of the sky with a ship at the edge, in pixels.
 pub(crate) fn sway(visitor: &mut Visitor) -> f32 {
     visitor.hold(Press::Key(KeyCode::ArrowLeft), 60);
     visitor.frame.scenery.sway_px.abs()

@@ -35,7 +35,6 @@ fn change(visitor: &mut Visitor, case: &Case) {
     visitor.leave_options();
 }
 
-/// Tests each case of a page: its effect is not seen before; it is seen after the change in the menu, and after a restart.
 fn try_out(tab: Tab) {
     for case in CASES.iter().filter(|case| case.tab == tab) {
         let name = case.name;

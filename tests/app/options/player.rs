@@ -19,12 +19,10 @@ static GPU: LazyLock<Gpu> =
 /// The lock for drawing one picture at a time: a device that two threads wait for may keep one waiting for ever.
 static TURN: Mutex<()> = Mutex::new(());
 
-/// Starts a program that was never started before, with a tick in each frame.
 pub(crate) fn started() -> Visitor {
     started_with(content(), Disk::default())
 }
 
-/// Starts a program with other stages or with the files of an earlier start, with a tick in each frame.
 pub(crate) fn started_with(content: Content, disk: Disk) -> Visitor {
     let mut visitor = Visitor::with(content, disk);
     visitor.frame_time = TICK;

@@ -30,7 +30,6 @@ pub(crate) fn content() -> Content {
     CONTENT.clone()
 }
 
-/// Asserts that a replay plays on these stages as it was flown.
 #[track_caller]
 pub(crate) fn assert_verifies(replay: &Replay, content: &Content) {
     let level = Arc::clone(&content.stages[replay.header.setup.stage as usize - 1]);
@@ -38,7 +37,6 @@ pub(crate) fn assert_verifies(replay: &Replay, content: &Content) {
     assert_eq!(verify(replay, &mut world.expect("a world")), Ok(()));
 }
 
-/// All replays on a disk, each played again and found to be the same.
 #[track_caller]
 pub(crate) fn verified(disk: &Disk, content: &Content) -> Vec<Replay> {
     let read = |name: &String| {
@@ -56,7 +54,6 @@ pub(crate) struct Disk {
     faults: Option<Faults>,
 }
 
-/// The calls of a disk that fail.
 #[derive(Clone, Default)]
 pub(crate) struct Faults {
     pub(crate) calls: Arc<AtomicUsize>,
@@ -123,9 +120,7 @@ pub(crate) struct Speaker {
     pub(crate) theme: Option<Theme>,
     pub(crate) next_theme: Option<Theme>,
     pub(crate) volumes: Volumes,
-    /// The position in the music that the sink reports, in seconds, if any.
     pub(crate) position_s: Option<f64>,
-    /// The last position that the music was moved to, in seconds.
     pub(crate) sought_s: Option<f64>,
     pub(crate) notice: Option<String>,
 }
@@ -174,7 +169,6 @@ pub(crate) struct Visitor {
     pub(crate) frame: RenderFrame,
     pub(crate) disk: Disk,
     speaker: Arc<Mutex<Speaker>>,
-    /// The time of a frame; two ticks unless a test sets another.
     pub(crate) frame_time: Duration,
 }
 
@@ -372,7 +366,6 @@ impl Visitor {
         self.drag((x, y), (x, y));
     }
 
-    /// Presses the mouse button at a position in field pixels, moves it to another, and lets it go there.
     pub(crate) fn drag(&mut self, from: (f32, f32), to: (f32, f32)) {
         self.point(from.0, from.1);
         self.app.context.controls.mouse_button(MouseButton::Left, true);
@@ -404,7 +397,6 @@ impl Visitor {
         self.world().hash()
     }
 
-    /// The texts of pages, score line and notices in the order in which they were drawn.
     pub(crate) fn texts(&self) -> String {
         let layers = [Layer::Hud, Layer::Overlay].map(|layer| &self.frame.layers[layer as usize]);
         let lines =

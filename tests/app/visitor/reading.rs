@@ -5,11 +5,9 @@ use sector_sprites::Sheet;
 use sector_sweep::view::{Sprite, colors};
 use std::collections::BTreeMap;
 
-/// A text that was written in one go.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Line {
     pub(crate) text: String,
-    /// Whether the text is in the font of titles.
     pub(crate) is_title: bool,
     /// The scale of the letters relative to the sheet.
     pub(crate) scale: f32,
@@ -33,7 +31,6 @@ pub(crate) struct Glyph {
     advance: u16,
 }
 
-/// The letters of both fonts by their rectangle on the sheet.
 pub(crate) type Alphabet = BTreeMap<[u16; 4], Glyph>;
 
 /// A letter in a picture: its band between the top of the capitals and their foot.
@@ -44,7 +41,6 @@ pub(crate) struct Letter {
     pub(crate) scale: f32,
     pub(crate) low: Vec2,
     pub(crate) high: Vec2,
-    /// Where the next letter of the text begins.
     end_x: f32,
 }
 

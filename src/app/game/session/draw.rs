@@ -94,8 +94,6 @@ impl Session {
         }
     }
 
-    /// The word that marks a replay, or a game that is not scored or is scored as assisted; `None` for any other
-    /// session.
     fn mark(&self) -> Option<&'static str> {
         let setup = self.world().setup();
         match &self.play {

@@ -42,12 +42,9 @@ pub struct Session {
     is_wound: bool,
 }
 
-/// The world of a session, with the recording of its inputs if there is one.
 #[derive(Debug)]
 enum Play {
-    /// A stage, the recording of its inputs, and its card.
     Stage(Box<World>, Box<Recorder>, StageCard),
-    /// A replay, and its card.
     Replay(Box<Playback>, StageCard),
     /// A game of the stress mode, which is not recorded.
     StressSession(Box<StressSession>),
@@ -59,8 +56,6 @@ struct StageCard {
     emblem: Option<SpriteId>,
 }
 
-/// Returns the line about a stage, counted from 1, on the card that introduces the stage; the line names the collision
-/// method that suits it, and is empty for a stage without one.
 fn about_stage(stage: u32) -> &'static str {
     match stage {
         1 => "Spread out far and wide: home of the sorted list",

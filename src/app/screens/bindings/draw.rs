@@ -5,14 +5,11 @@ use super::BindingsScreen;
 use crate::app::input::{BindingTable, BoundInput};
 use crate::app::screens::prelude::*;
 
-/// The greatest width of the drawn keys or buttons of an action.
 const ROOM: f32 = 259.0;
-/// The greatest width of the drawn keys or buttons of an action in large text.
 const LARGE_ROOM: f32 = 350.0;
 
 const LACKING: &str = "Then player 1 has no key left for:";
 
-/// The box that a question is drawn in: left, top, width and height.
 const BOX: [f32; 4] = [176.0, 112.0, 288.0, 158.0];
 
 impl BindingsScreen {
@@ -121,8 +118,7 @@ impl BindingsScreen {
     }
 }
 
-/// Draws the keys or buttons of an action at the right end of its line, the newest first; a dash if the action has
-/// none. `y` is the top of the line.
+/// The newest stands first; a dash is drawn if there is none.
 fn draw_bound(bound: &[BoundInput], y: f32, painter: &mut Painter<'_>) {
     let right = by_size(COLUMN.0 + COLUMN.1, page::RIGHT, painter) - 8.0;
     let (room, scale) = (by_size(ROOM, LARGE_ROOM, painter), painter.text_scale());
@@ -134,8 +130,7 @@ fn draw_bound(bound: &[BoundInput], y: f32, painter: &mut Painter<'_>) {
     line.draw(Vec2::new(right - scale * line.width(painter), y), scale, painter);
 }
 
-/// Returns the name of an action, short enough for a line, and the heading of the group that begins with the action;
-/// `None` for an action that begins no group.
+/// Returns the name of an action, short enough for a line, and the heading of the group that it begins.
 pub(super) const fn action_label(action: Action) -> (&'static str, Option<&'static str>) {
     match action {
         Action::Up => ("Up", Some("FLYING")),

@@ -12,13 +12,11 @@ use crate::app::input::{BindingTable, BoundInput, Captured};
 use crate::app::screens::prelude::*;
 use draw::action_label;
 
-/// A page on which the player changes the keys or buttons of a table of bindings.
 #[derive(Clone, Debug)]
 pub(crate) struct BindingsScreen {
     /// The menu of the actions in the table; the line that leads back stands for `None`.
     list: Menu<Option<Action>>,
     table: BindingTable,
-    /// The question over the list, with its answers; `None` while the list takes the inputs.
     question: Option<(BindingQuestion, Menu<Reply>)>,
 }
 
@@ -38,7 +36,6 @@ impl BindingsScreen {
         Self { list: Menu::new(lines, MenuPlace::in_column(16)).above_a_panel().quiet(), table, question }
     }
 
-    /// The table for which the next key or button is captured; `None` while none is awaited.
     fn captures_for(&self) -> Option<BindingTable> {
         matches!(self.question, Some((BindingQuestion::Press(_), _))).then_some(self.table)
     }
@@ -85,8 +82,6 @@ impl BindingsScreen {
         ctx.cue(Cue::MenuSelect);
     }
 
-    /// Gives an action the key or button that was pressed for it, or asks what to do if another action has that key or
-    /// button. Escape cancels the change, and Delete takes all keys or buttons from the action.
     fn take_captured(&mut self, action: Action, captured: Captured, ctx: &mut Context) {
         let bound = match captured {
             Captured::Cancel => return self.reply(BindingQuestion::Press(action), Reply::Cancel, ctx),
@@ -157,34 +152,23 @@ impl Screen for BindingsScreen {
     }
 }
 
-/// The area of the menu of answers below each question, with room for four lines.
 const PLACE: MenuPlace = MenuPlace { left: 216.0, top: 206.0, width: 208.0, lines: 4, is_large: false };
 
 const LARGE_WIDTH: f32 = 240.0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum BindingQuestion {
-    /// The question which key or button is to perform this action; the next one that is pressed is the answer.
     Press(Action),
-    /// The question what to do with a key or button that belongs to another action already.
-    Taken {
-        /// The action for which the key or button was pressed.
-        action: Action,
-        /// The key or button that was pressed.
-        bound: BoundInput,
-        other: Action,
-    },
+    Taken { action: Action, bound: BoundInput, other: Action },
     Defaults,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reply {
     Cancel,
-    /// Takes all keys or buttons from the action that the question is about.
     Clear,
     /// Gives the key or button to the action and, in exchange, the first key or button of the action to the other one.
     Exchange,
-    /// Lets both actions have the key or button.
     Both,
     Reset,
 }

@@ -7,7 +7,6 @@ use crate::view::Hotspot;
 const STROKE: f32 = 5.0;
 const GAP: f32 = 2.0;
 
-/// Draws a small cross at `at`, where the mouse points; dark edges keep it visible over anything.
 pub(crate) fn draw_aim(at: Vec2, painter: &mut Painter<'_>) {
     let at = at.clamp(Vec2::ZERO, Vec2::new(639.0, 359.0)).floor();
     for [x, y] in [[1.0, 0.0], [-1.0, 0.0], [0.0, 1.0], [0.0, -1.0_f32]] {
@@ -19,8 +18,7 @@ pub(crate) fn draw_aim(at: Vec2, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws at the lower edge, for each player, the words FIRE and FOCUS while that button is switched on by a press.
-/// `latched` holds these buttons of each player as bits of [`PlayerInput`].
+/// Draws FIRE and FOCUS for each player while a press has switched that bit of [`PlayerInput`] on.
 pub(crate) fn draw_latched(latched: [u8; 2], painter: &mut Painter<'_>) {
     let beside = by_size(40.0, 60.0, painter);
     for (buttons, x) in latched.into_iter().zip([320.0 - beside, 320.0 + beside]) {
@@ -42,7 +40,6 @@ const BOMB_SIZE: Vec2 = Vec2::new(52.0, 44.0);
 const PAUSE: Vec2 = Vec2::new(602.0, 34.0);
 const PAUSE_SIZE: Vec2 = Vec2::new(30.0, 28.0);
 
-/// Draws the buttons. The bomb's button is dim while the player has no bomb.
 pub(super) fn draw_touch_buttons(has_bomb: bool, painter: &mut Painter<'_>) {
     let tint = if has_bomb { colors::ACCENT } else { colors::FAINT };
     button(BOMB, BOMB_SIZE, Action::Bomb, tint, painter);

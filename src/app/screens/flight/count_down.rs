@@ -4,9 +4,7 @@ use crate::app::screens::prelude::*;
 use crate::sim::{OFFER_TICKS, TICKS_PER_SECOND, World};
 use std::time::Duration;
 
-/// The number that the count-down begins with.
 const FROM: u32 = 3;
-/// The time for which each number is on show.
 const EACH: Duration = Duration::from_millis(500);
 const AT: Vec2 = Vec2::new(320.0 - DIGIT_SIZE.x / 2.0, 124.0);
 const LOW_TOP: f32 = 244.0;
@@ -32,7 +30,6 @@ impl ResumeCountDown {
         self.left.as_millis().div_ceil(EACH.as_millis()) as u32
     }
 
-    /// Draws the number. The field can be seen through it, and it keeps away from the ships of `world`.
     pub(super) fn draw(self, world: &World, painter: &mut Painter<'_>) {
         let mut ships = world.players().iter().filter(|player| player.ship.is_some());
         let at = if ships.any(|ship| is_near(ship.pos, AT)) { Vec2::new(AT.x, LOW_TOP) } else { AT };
@@ -79,16 +76,12 @@ fn draw_digit(number: u32, corner: Vec2, tint: Rgba, painter: &mut Painter<'_>) 
 const TAKE: Hint = Hint { action: Action::Start, says: "go on" };
 const GIVE_UP: Hint = Hint { action: Action::Back, says: "give up" };
 
-/// The left upper corner of the digit that counts down the seconds.
 const DIGIT: Vec2 = Vec2::new(290.0, 124.0);
-/// The area of the bar that shows how much time is left to continue the game: left, top, width and height.
 const BAR: [f32; 4] = [270.0, 220.0, 100.0, 4.0];
-/// The number of seconds left to continue the game at which the countdown's digit and bar become red.
 const LAST_SECONDS: u32 = 3;
 const MIDDLE: f32 = 320.0;
 
-/// Draws the offer to continue after the last ship is lost, as long as the offer can be answered. With `bindings` the
-/// keys that answer it are drawn too; a replay has none.
+/// With `bindings` the keys that answer the offer are drawn too; a replay has none.
 pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter: &mut Painter<'_>) {
     let Some(ticks) = world.continue_ticks() else { return };
     let seconds = ticks.saturating_sub(1) / TICKS_PER_SECOND;

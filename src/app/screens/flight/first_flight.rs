@@ -10,14 +10,12 @@ use sector_collision::Rect;
 /// foot of the field.
 const Y: f32 = 332.0;
 const LARGE_Y: f32 = 217.0;
-/// The greatest width of the words.
 const WIDTH: f32 = 560.0;
 const LARGE_STEP: f32 = 21.0;
 /// The distance from the middle of a ship to its edge: so near to the words it makes them fade.
 const NEAR_PX: f32 = 14.0;
 const HEIGHTS: [f32; 2] = [9.0, 38.0];
 const BULLET_PX: f32 = 6.0;
-/// The opacity of the words while a ship or a bullet is over them.
 const FADED: f32 = 0.25;
 
 type KeyLesson = (FlightLesson, &'static [Action], &'static str);

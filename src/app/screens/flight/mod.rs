@@ -28,7 +28,6 @@ pub(crate) struct FlightScreen {
 }
 
 impl FlightScreen {
-    /// Returns the screen of a game that pauses at once, so that the player can make ready.
     pub(crate) fn standing() -> Self {
         Self { stands: true, ..Self::default() }
     }

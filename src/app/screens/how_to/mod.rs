@@ -8,7 +8,6 @@ mod score;
 const TOP: f32 = 60.0;
 const LARGE_ROWS: usize = 3;
 
-/// What a page is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Subject {
     Fly,
@@ -38,8 +37,7 @@ pub(crate) const fn parts(is_large: bool) -> usize {
     if is_large { 2 } else { 1 }
 }
 
-/// Draws a page about a subject, `age_ticks` ticks after it came on show; `part` is the part of its rows, counted from
-/// 0, of [`parts`].
+/// `part` is the part of its rows, counted from 0, of [`parts`].
 pub(crate) fn draw_how_to(
     (subject, part): (Subject, usize),
     age_ticks: f32,
@@ -61,7 +59,6 @@ pub(crate) fn draw_how_to(
 
 #[derive(Default)]
 pub(crate) struct HowTo {
-    /// The index of the page on show, counted from 0.
     page: usize,
 }
 
@@ -115,7 +112,6 @@ impl Screen for HowTo {
 const PICTURE: f32 = 66.0;
 const WORDS: f32 = 112.0;
 
-/// A row of a page: its subject, the keys for it, two lines of text, and a picture.
 struct HowToRow {
     head: &'static str,
     keys: &'static [Action],
@@ -127,7 +123,6 @@ struct HowToRow {
 const LARGE_GAP: f32 = 9.0;
 const STEP: f32 = 44.0;
 
-/// Draws a row whose top is `y`; returns the top of the row below it.
 fn draw_row(row: &HowToRow, y: f32, age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) -> f32 {
     for &(name, frame, [x, beside]) in row.picture {
         sprite(name, frame, Vec2::new(PICTURE + x, y + 18.0 + beside), age_ticks, painter);
@@ -150,8 +145,7 @@ fn draw_row(row: &HowToRow, y: f32, age_ticks: f32, bindings: &Bindings, painter
     y + STEP
 }
 
-/// Draws a sprite by its name, with its middle at `at`; nothing if the sheet lacks the sprite, as a sheet that a player
-/// made may. With `frame` 0 the sprite is animated, by the time `age_ticks` in ticks.
+/// Draws a sprite by its name, if the sheet has it, as one that a player made may not. Frame 0 is animated.
 fn sprite(name: &str, frame: u16, at: Vec2, age_ticks: f32, painter: &mut Painter<'_>) {
     let Some(sprite) = painter.sheet.sprite(name) else { return };
     let shown = if frame == 0 {
@@ -206,7 +200,6 @@ const FLY_ROWS: [HowToRow; 5] = [
     },
 ];
 
-/// The things to pick up: the name of the sprite of each, and its effect in a word.
 const ITEMS: [(&str, &str); 5] = [
     ("item_power", "more fire"),
     ("item_shield", "bears a hit"),

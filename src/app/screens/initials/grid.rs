@@ -17,13 +17,10 @@ pub(super) enum Key {
     End,
 }
 
-/// A place in the grid of letters: the indexes of its row and of its column, from 0.
 pub(super) type At = (usize, usize);
 
-/// The place, in the grid of letters, of the key that ends the entry of the initials.
 pub(super) const END_AT: At = (ROWS - 1, 8);
 
-/// Returns the place in the grid of letters under a point; `None` for a point outside of the grid.
 pub(super) fn place_at(at: Vec2) -> Option<At> {
     let place = ((at - GRID) / STEP).floor();
     let is_inside = (0.0..COLUMNS as f32).contains(&place.x) && (0.0..ROWS as f32).contains(&place.y);
@@ -39,7 +36,6 @@ pub(super) fn key_at((row, column): At) -> (Key, usize, usize) {
     }
 }
 
-/// Draws the keys of the grid of letters; the key at the place `chosen` is lit.
 pub(super) fn draw(chosen: At, painter: &mut Painter<'_>) {
     let chosen = key_at(chosen).0;
     for row in 0..ROWS {

@@ -28,16 +28,13 @@ const REST_S: f64 = 0.5;
 /// page.
 const MAX_IGNORED_S: f64 = 4.0;
 
-/// The sound of the key that ends the entry of the initials.
 const DONE: Cue = Cue::HighScore;
 
 #[derive(Clone, Debug)]
 pub(super) struct InitialsScreen {
     division: Division,
-    /// The row to be added to the table of scores, still without the initials.
     entry: Entry,
     letters: String,
-    /// The place of the cursor in the grid of letters.
     at: At,
     after: After,
     /// The time until which the page takes no answer, in seconds by the clock of the screens.
@@ -45,8 +42,6 @@ pub(super) struct InitialsScreen {
 }
 
 impl InitialsScreen {
-    /// Returns the page that asks for the initials of a game and offers those entered last, with the cursor on the key
-    /// that ends the entry; without such initials the cursor is on the first letter.
     pub(super) fn new(division: Division, entry: Entry, last: Initials, after: After) -> Self {
         let letters = last.as_str().trim_end().to_owned();
         let at = if letters.is_empty() { (0, 0) } else { END_AT };
@@ -61,8 +56,6 @@ impl InitialsScreen {
         ctx.enter_score(self.division, self.entry.clone(), self.initials());
     }
 
-    /// Extends the time in which the page takes no answer, while the player still holds a key, until [`MAX_IGNORED_S`]
-    /// seconds after the page came.
     fn wait_for_rest(&mut self, ctx: &Context) {
         let waits = ctx.clock.now_s < self.ignores_until_s;
         if waits && ctx.controls.holds_any() && ctx.clock.age_s() < MAX_IGNORED_S {
@@ -70,7 +63,6 @@ impl InitialsScreen {
         }
     }
 
-    /// Handles an action from the keys or a pad; returns the sound of its effect, and `None` if it has no effect.
     fn take(&mut self, action: Action) -> Option<Cue> {
         let (row, column) = self.at;
         let (_, first, last) = key_at(self.at);
@@ -87,13 +79,10 @@ impl InitialsScreen {
         Some(Cue::MenuMove)
     }
 
-    /// Handles a character that was typed; returns the sound of its effect, and `None` for a character that is no
-    /// letter of the grid.
     fn typed(&mut self, character: char) -> Option<Cue> {
         Initials::letter(character).and_then(|letter| self.enter(letter))
     }
 
-    /// Handles a move or a click of the mouse; returns the sound of its effect, and `None` if it has no effect.
     fn point(&mut self, pointer: Pointer) -> Option<Cue> {
         let place = grid::place_at(pointer.at)?;
         let before = key_at(self.at).0;

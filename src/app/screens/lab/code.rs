@@ -10,25 +10,19 @@ use crate::view::{Hotspot, InputDevice, Layer, Painter, wrapped};
 use glam::Vec2;
 
 const ROW: f32 = 11.0;
-/// The width of a space at the beginning of a line, in pixels.
 const INDENT: f32 = 3.0;
-/// How far the rest of a line that is broken is moved to the right, in pixels.
 const HANGING: f32 = 8.0;
-/// The least and the greatest number of rows in the panel.
 const ROWS: (f32, f32) = (8.0, 14.0);
 
 /// A row of the screen: a line of the source, or a part of one that is longer than a row.
 struct Row<'t> {
     indent: f32,
     text: &'t str,
-    /// The number of the line, where it begins.
     number: Option<usize>,
     is_at_hand: bool,
-    /// Whether the rest of the line is left out.
     is_cut: bool,
 }
 
-/// Draws the lines around the one at hand in the panel. Returns the top of what follows.
 pub(super) fn draw_beside(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
     let (left, width) = page::SIDE;
     let rows = ((page::BOTTOM - counters::height(lab, painter) - y) / ROW).floor();
@@ -36,7 +30,6 @@ pub(super) fn draw_beside(lab: &Lab, y: f32, painter: &mut Painter<'_>) -> f32 {
     draw_rows(&lab.stepper.listing(), Vec2::new(left, y), size, true, painter)
 }
 
-/// Draws a page of the source, with the name of its file above.
 pub(super) fn draw_page(lab: &Lab, at: Vec2, size: Vec2, painter: &mut Painter<'_>) {
     let (listing, row) = (lab.stepper.listing(), row_height(painter));
     painter.fill(Layer::Hud, at.x, at.y, size.x, size.y, colors::TROUGH);
@@ -84,7 +77,6 @@ fn draw_rows(listing: &Listing, at: Vec2, size: Vec2, is_cut: bool, painter: &mu
     at.y + size.y + 6.0
 }
 
-/// Returns the rows of the lines from number `first` on, at most `room`, each at most `width` wide.
 fn rows<'t>(
     listing: &Listing,
     first: usize,

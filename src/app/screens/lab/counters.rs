@@ -8,7 +8,6 @@ use crate::lab::stepper::SoFar;
 use crate::lab::{BITS, meaning};
 use crate::view::colors::{ACCENT, DIM, GOLD, SKY, TEXT, WHITE};
 
-/// The most counters that have room beside the picture, and below it.
 const MOST: [usize; 2] = [9, 4];
 const GAP: f32 = 24.0;
 
@@ -16,14 +15,10 @@ const HEADING: f32 = 17.0;
 
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct CounterRows {
-    /// The left upper corner of the first.
     at: Vec2,
-    /// Width and height of a counter.
     size: Vec2,
     columns: usize,
-    /// The index of the first counter on show.
     first: usize,
-    /// The number of counters that are on show.
     count: usize,
 }
 
@@ -71,8 +66,7 @@ impl Lab {
         self.stepper.event().is_some_and(|event| SoFar::is_counted_in(name, event))
     }
 
-    /// Chooses the next of the counters, so that its meaning is told; none after the last, nor where none is on show.
-    /// Returns whether there is a counter.
+    /// Chooses the next counter, none after the last, so that its meaning is told. Returns whether there is one.
     pub(super) fn choose_next_counter(&mut self) -> bool {
         let has_any = self.counters.get().count > 0;
         let names: Vec<&'static str> =
@@ -101,20 +95,16 @@ impl Lab {
         self.counter = index.and_then(|index| self.counts().get(index).copied()).map(|(name, _)| name);
     }
 
-    /// Returns what the chosen counter counts, in English; `None` unless it is on show.
     pub(super) fn meaning(&self) -> Option<&'static str> {
         let chosen = self.counter?;
         self.counts().into_iter().any(|(name, _)| name == chosen).then(|| meaning(chosen)).flatten()
     }
 }
 
-/// Returns the height that all counters take below each other, with their heading.
 pub(super) fn height(lab: &Lab, painter: &Painter<'_>) -> f32 {
     HEADING + 6.0 + (ui::leading(painter) - 1.0) * lab.counts().len().min(MOST[0]) as f32
 }
 
-/// Draws the counters below each other in the panel, from `y` down to `bottom`, with the key that tells what they
-/// count. Returns the top of what follows.
 pub(super) fn draw(lab: &Lab, y: f32, bottom: f32, bindings: &Bindings, painter: &mut Painter<'_>) -> f32 {
     if painter.frame.ui.device != InputDevice::Mouse {
         let left = ui::SIDE.0 + painter.text_width(label(ACCENT), "SO FAR") + by_size(8.0, 12.0, painter);
@@ -142,7 +132,6 @@ pub(super) fn draw_below(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<
     draw_rows(lab, CounterRows { at, size, columns: 2, first, count: MOST[1] }, painter);
 }
 
-/// Draws as many counters as `rows` has room for, the chosen one among them, those of the event at hand in gold.
 fn draw_rows(lab: &Lab, rows: CounterRows, painter: &mut Painter<'_>) {
     let counts = lab.counts();
     let shown = counts.len().min(rows.count);

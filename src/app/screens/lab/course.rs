@@ -10,9 +10,7 @@ use crate::view::colors::{CHOICE, DIM, GOLD, GREEN, SKY, TROUGH, WHITE};
 pub(super) struct LessonCourse {
     lesson: usize,
     step: usize,
-    /// The index of the number that is guessed.
     guess: usize,
-    /// Whether the number to be guessed is known.
     is_told: bool,
     /// The number of steps that have been made of the walk that the step is about, if it is about one.
     walked: usize,
@@ -20,7 +18,6 @@ pub(super) struct LessonCourse {
     is_done: bool,
 }
 
-/// What an action does to a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LessonProgress {
     /// Nothing: the action is for the lab.
@@ -60,7 +57,6 @@ impl LessonCourse {
         (matches!(next.ask, Ask::Guess { .. }) && next.has_tick_of(self.step())).then_some(next)
     }
 
-    /// Notes the step for the next time that the lesson is opened.
     pub(super) fn remember(&self, ctx: &mut Context) {
         ctx.places.lessons.insert(self.lesson, self.step);
     }
@@ -76,7 +72,6 @@ impl Lab {
         Self { is_resumed: true, ..Self::new().at_step(LessonCourse::new(index)) }
     }
 
-    /// Goes to the step at which the lesson was left, if it was.
     pub(super) fn resume_lesson(&mut self, ctx: &mut Context) {
         let Some(course) = self.course else { return };
         if let Some(step) = ctx.places.lessons.remove(&course.lesson) {
@@ -108,8 +103,7 @@ impl Lab {
         }
     }
 
-    /// Returns the walk that the step of the lesson is about, and how many of its steps have been made; `None` for a
-    /// step about what the method at hand does.
+    /// Returns the walk that the step of the lesson is about, if any, and how many of its steps have been made.
     pub(super) fn walk(&self) -> Option<(Walk, usize)> {
         let course = self.course?;
         let walk = course.step().walk(&self.stepper)?;
@@ -117,7 +111,6 @@ impl Lab {
         Some((walk, at))
     }
 
-    /// Goes to where a number of steps of the walk have been made. Returns whether that is another place.
     pub(super) fn walk_to(&mut self, at: usize) -> bool {
         self.counter = None;
         let course = self.course.as_mut();
@@ -231,7 +224,6 @@ impl Lab {
 
 const CHOICE_STEP: f32 = 19.0;
 
-/// Draws the words of the lesson beside the picture. Returns the top of what follows.
 pub(super) fn draw(lab: &Lab, course: LessonCourse, painter: &mut Painter<'_>) -> f32 {
     let (lesson, step) = (course.lesson(), course.step());
     let (left, width) = page::SIDE;
@@ -278,7 +270,6 @@ pub(super) fn draw(lab: &Lab, course: LessonCourse, painter: &mut Painter<'_>) -
     }
 }
 
-/// Draws what the counters of a task have come to. Returns the top of what follows.
 fn draw_goal(lab: &Lab, goal: Goal, top: f32, painter: &mut Painter<'_>) -> f32 {
     let (left, width) = page::SIDE;
     goal.most.iter().fold(top, |y, &(counter, _)| {
@@ -287,7 +278,6 @@ fn draw_goal(lab: &Lab, goal: Goal, top: f32, painter: &mut Painter<'_>) -> f32 
     })
 }
 
-/// Draws the numbers to choose from. Returns the top of what follows.
 fn draw_choices(choices: [u64; 3], guess: usize, top: f32, painter: &mut Painter<'_>) -> f32 {
     let mut y = top;
     for (index, choice) in choices.into_iter().enumerate() {

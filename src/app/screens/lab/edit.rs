@@ -8,15 +8,12 @@ use crate::lab::stepper::LabObject;
 use crate::view::colors::{DIM, INK, SKY, TEXT, WHITE, faded};
 use sector_collision::{Kind, Object, Rect, TraceEvent};
 
-/// The side of the square that is added where there is nothing to be copied, in pixels of the scene.
 const SIDE: i32 = 16;
-/// The least height of the picture of the selected object alone, and its largest enlargement.
 const CLOSE_UP: f32 = 32.0;
 const MAX_ZOOM: f32 = 6.0;
 const MAX_MET: usize = 8;
 const LARGE_SENTENCE: f32 = 268.0;
 
-/// The keys with which objects are edited.
 pub(super) const HINTS: [Hint; 9] = [
     Hint { action: Action::Method, says: "method" },
     Hint { action: Action::Overlay, says: "kind" },
@@ -32,7 +29,6 @@ pub(super) const HINTS: [Hint; 9] = [
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edit {
-    /// The key of the object that is moved, turned, copied or removed next; `None` where there is no object.
     selected: Option<u32>,
 }
 
@@ -122,7 +118,6 @@ fn turn(lab: &mut Lab, key: u32) -> bool {
     is_turned
 }
 
-/// Returns what is added: the selected object once more, or a square in the middle of the picture.
 fn copied(lab: &Lab, edit: Edit) -> LabObject {
     let square = || {
         let (x, y) = lab.view.middle();
@@ -131,8 +126,6 @@ fn copied(lab: &Lab, edit: Edit) -> LabObject {
     edit.object(lab).unwrap_or_else(square)
 }
 
-/// Adds an object at a corner and selects it, unless there are as many as the lab holds, which a notice says. Returns
-/// whether it was added.
 fn add(lab: &mut Lab, edit: &mut Edit, corner: (i32, i32), ctx: &mut Context) -> bool {
     if lab.stepper.pipeline().len() >= MAX_OBJECTS {
         ctx.notices.toast("The lab holds no more objects.");
@@ -144,8 +137,7 @@ fn add(lab: &mut Lab, edit: &mut Edit, corner: (i32, i32), ctx: &mut Context) ->
     true
 }
 
-/// Handles what the mouse did: a click selects an object, which is dragged while the button is held, and a click beside
-/// all objects adds one there. Returns whether the mouse had an effect.
+/// A click selects an object, which is dragged then, or adds one beside all. Returns whether it had an effect.
 fn point(lab: &mut Lab, edit: &mut Edit, pointer: Pointer, ctx: &mut Context) -> bool {
     if !pointer.clicked {
         lab.grip = if pointer.held { lab.grip } else { Grip::Nothing };
@@ -206,7 +198,6 @@ pub(super) fn draw(lab: &Lab, edit: Edit, bindings: &Bindings, painter: &mut Pai
     }
 }
 
-/// Returns in words how many tests of the tick an object is in, and which objects it overlaps, by their keys.
 fn meetings(lab: &Lab, key: u32, painter: &Painter<'_>) -> String {
     let stepper = &lab.stepper;
     let key_of = |slot| stepper.object(slot).map(|object| object.key);

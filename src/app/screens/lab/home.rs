@@ -7,7 +7,6 @@ use crate::lab::stepper::{SceneView, Stepper};
 use crate::view::colors::{self, GREEN, SKY};
 use sector_collision::Method;
 
-/// What a line leads to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum HomeChoice {
     Lesson(usize),
@@ -20,7 +19,6 @@ pub(super) const PREVIEW: (f32, Vec2) = (162.0, Vec2::new(150.0, 154.0));
 
 pub(crate) struct LabHome {
     menu: Menu<HomeChoice>,
-    /// The scene of the line under the cursor, with the work of a tick.
     preview: (HomeChoice, Stepper),
 }
 
@@ -111,7 +109,6 @@ impl Screen for LabHome {
     }
 }
 
-/// The keys of the lessons that belong to the stages, from stage 1 on.
 const KEYS: [&str; 6] = [
     "lab_sorted",
     "lab_sorting_fails",
@@ -123,7 +120,6 @@ const KEYS: [&str; 6] = [
     "lab_book_keeping",
 ];
 
-/// Returns the index in [`LESSONS`] of the lesson that belongs to a stage, counted from 1; `None` for a stage without one.
 pub(crate) fn lesson_of_stage(stage: u32) -> Option<usize> {
     let key = KEYS.get((stage as usize).checked_sub(1)?)?;
     LESSONS.iter().position(|lesson| lesson.key == *key)

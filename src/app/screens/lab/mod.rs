@@ -30,19 +30,15 @@ use std::sync::Arc;
 
 pub(crate) use home::{LabHome, is_done, lesson_of_stage};
 
-/// The time for which playback shows each step, in ticks of 1/60 s.
 const TICKS_PER_STEP: f32 = 8.0;
 
 #[derive(Default)]
 enum Mode {
-    /// To go through the events.
     #[default]
     Steps,
     Edit(Edit),
     Settings(Menu<settings::LabSettingRow>),
-    /// To choose a scene from a list.
     Scenes(Box<Scenes>),
-    /// To switch which kinds may meet.
     Rules(Matrix),
 }
 
@@ -55,7 +51,6 @@ pub(crate) struct Lab {
     /// The time for which playback has shown the present event, in ticks of 1/60 s; `None` while playback does not run.
     playback: Option<f32>,
     grip: Grip,
-    /// How the scene was made, if the lab has made it.
     recipe: Recipe,
     mode: Mode,
     /// Whether the lab goes on with what it was left with, if it was open before.
@@ -64,7 +59,6 @@ pub(crate) struct Lab {
     /// The top of the numbers to choose from, as it was drawn last: it depends on language and size of text.
     choices_top: Cell<f32>,
     counters: Cell<CounterRows>,
-    /// The counter whose meaning is told, by its name.
     counter: Option<&'static str>,
     /// Whether the source has the place of the picture, and the picture that of the source.
     is_code_large: bool,
@@ -112,8 +106,7 @@ impl Lab {
         }
     }
 
-    /// Opens the lab at the present tick of the current game; adds a notice, and the screen stays as it is, where
-    /// nothing has been tested yet.
+    /// A notice says so where nothing has been tested yet.
     pub(crate) fn of_game(ctx: &mut Context) -> Transition {
         let Some(start) = start_of_game(ctx) else {
             ctx.notices.toast("Nothing has been tested yet.");
@@ -141,13 +134,11 @@ impl Lab {
         *self = Self { unit: self.unit, ..Self::built_in(index, BUILT_IN[index].method) };
     }
 
-    /// Lets another method work on the present tick, before its first event.
     fn take_method(&mut self, by: i32) {
         self.stepper.set_method(cycle(&Method::ALL, self.stepper.method(), by));
         self.finish_task();
     }
 
-    /// Lets another method do the whole of the present tick.
     fn take_method_whole(&mut self, by: i32) {
         self.take_method(by);
         self.stepper.seek(usize::MAX);
@@ -217,7 +208,6 @@ impl Lab {
         Transition::Stay
     }
 
-    /// Remembers scene, tick and method for the next time that the lab is entered; of a lesson the step.
     fn remember(&self, ctx: &mut Context) {
         if let Some(course) = self.course {
             course.remember(ctx);
@@ -228,7 +218,6 @@ impl Lab {
         }
     }
 
-    /// Lets time pass, in ticks of 1/60 s: playback goes on until the end of the scene.
     fn advance(&mut self, ticks: f32) {
         let Some(elapsed) = &mut self.playback else { return };
         *elapsed += ticks;
@@ -242,8 +231,7 @@ impl Lab {
     }
 }
 
-/// Returns the last ticks of the current game; `None` for a game that is not recorded, or that has not begun. The game
-/// is played again up to now.
+/// Plays the game again up to now. `None` for one that is not recorded, or that has not begun.
 fn start_of_game(ctx: &Context) -> Option<LabStart> {
     let session = &ctx.game.session;
     let (world, recorder) = (session.world(), session.recorder()?);

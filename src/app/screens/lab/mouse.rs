@@ -17,8 +17,7 @@ pub(super) enum Grip {
 }
 
 impl Lab {
-    /// Handles what the mouse did: the strip of events is dragged, so are objects, and a click on an object leads to
-    /// its next event. Returns whether the mouse had an effect.
+    /// The strip of events and objects are dragged; a click on an object leads to its next event. Returns whether it had an effect.
     pub(super) fn point(&mut self, pointer: Pointer) -> bool {
         if pointer.clicked {
             self.grip = self.grip_at(pointer.at);
@@ -57,7 +56,6 @@ impl Lab {
         }
     }
 
-    /// Moves an object to another corner, clamped to the picture. Returns whether it was moved.
     pub(super) fn drag(&mut self, key: u32, corner: (i32, i32)) -> bool {
         let object = self.stepper.pipeline().objects().find(|object| object.key == key);
         // A click alone moves nothing, wherever the object is.

@@ -25,7 +25,6 @@ const SCENE_VIEW: (Vec2, Vec2) = (Vec2::new(32.0, 54.0), Vec2::new(398.0, 224.0)
 pub(super) const STRIP: Bar = Bar { left: 32.0, top: 283.0, width: 398.0, height: 8.0 };
 pub(super) const SENTENCE: f32 = 294.0;
 const ARROW: f32 = 20.0;
-/// The room for a key beside a heading.
 const KEY: f32 = 24.0;
 
 pub(super) fn scene_view(bounds: Bounds) -> SceneView {
@@ -119,7 +118,6 @@ fn stepping(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
     page::foot(&hints_of(lab), bindings, painter);
 }
 
-/// Draws the words of a lesson and, unless a number is still to be guessed, the counters: in large text below the picture.
 fn lesson(lab: &Lab, course: LessonCourse, bindings: &Bindings, painter: &mut Painter<'_>) {
     let y = course::draw(lab, course, painter);
     let (below, is_large) = (Vec2::new(page::LEFT, SENTENCE), painter.is_large());
@@ -239,7 +237,6 @@ fn conclusion(stepper: &Stepper, painter: &Painter<'_>) -> Option<String> {
     Some(painter.filled(template, &[&pairs, &tests, &hits, &share]))
 }
 
-/// Draws the picture in the panel. Returns the top of what follows.
 fn small_picture(lab: &Lab, painter: &mut Painter<'_>) -> f32 {
     let at = Vec2::new(page::SIDE.0, SCENE_VIEW.0.y);
     let size = SCENE_VIEW.1 * (page::SIDE.1 / SCENE_VIEW.1.x);
@@ -247,7 +244,6 @@ fn small_picture(lab: &Lab, painter: &mut Painter<'_>) -> f32 {
     at.y + size.y + 8.0
 }
 
-/// Draws the name of the scene and what it shows. Returns the top of what follows.
 fn about(lab: &Lab, painter: &mut Painter<'_>) -> f32 {
     let at = Vec2::new(page::SIDE.0, SCENE_VIEW.0.y);
     let y = page::paragraph(at, page::SIDE.1, WHITE, &lab.stepper.scene().name, painter);
@@ -255,8 +251,6 @@ fn about(lab: &Lab, painter: &mut Painter<'_>) -> f32 {
     page::paragraph(Vec2::new(at.x, y), page::SIDE.1, DIM, scene.about, painter) + 6.0
 }
 
-/// Draws the name of the method in a column of a left edge and a width, with arrows for the mouse to the one before and
-/// the next. Returns the top of what follows.
 pub(super) fn method(lab: &Lab, y: f32, column: (f32, f32), painter: &mut Painter<'_>) -> f32 {
     let (chosen, active) = (lab.stepper.method(), lab.stepper.active_method());
     let name = if chosen == active { chosen.to_string() } else { format!("{chosen}: {active}") };
@@ -276,7 +270,6 @@ pub(super) fn method(lab: &Lab, y: f32, column: (f32, f32), painter: &mut Painte
     heading(&name, y, column, painter)
 }
 
-/// Draws a heading in a column of a left edge and a width. Returns the top of what follows.
 pub(super) fn heading(says: &str, y: f32, (left, width): (f32, f32), painter: &mut Painter<'_>) -> f32 {
     let row = page::leading(painter);
     painter.text(Vec2::new(left, y), label(ACCENT), says);

@@ -17,17 +17,14 @@ use sector_collision::Kind;
 
 const TOP: f32 = 60.0;
 const SENTENCE: f32 = 304.0;
-/// The least and the greatest left edge of what stands beside the matrix.
 const BESIDE: (f32, f32) = (290.0, 438.0);
 const SCROLL: f32 = 194.0;
 const BOXES: f32 = 200.0;
 const NUMBERS: f32 = 190.0;
-/// The side of the area of a box, and the most rows and columns that are shown at a time.
 const CELLS: (f32, usize) = (18.0, 12);
 const LARGE_CELLS: (f32, usize) = (20.0, 9);
 const BOX: f32 = 11.0;
 
-/// The keys with which rules are switched.
 pub(super) const HINTS: [Hint; 5] = [
     Hint::CHOOSE,
     Hint { action: Action::Right, says: "choose" },
@@ -43,7 +40,6 @@ pub(super) struct Matrix {
     column: usize,
 }
 
-/// Handles an input while the rules are switched.
 pub(super) fn update(lab: &mut Lab, mut matrix: Matrix, input: &Input<'_>, ctx: &mut Context) {
     let before = (matrix.row, matrix.column);
     let mut is_switched = false;
@@ -76,7 +72,6 @@ impl Matrix {
         (Kind(self.row as u8), Kind(self.column as u8))
     }
 
-    /// Moves the cursor over the matrix of a number of kinds, at least one; it stops at the ends.
     fn go(&mut self, action: Action, kinds: usize) {
         match action {
             Action::Up => self.row = self.row.saturating_sub(1),
@@ -88,13 +83,11 @@ impl Matrix {
         self.column = self.column.min(self.row);
     }
 
-    /// Returns the first row and the first column that are shown, so that the cursor is among them.
     fn first(&self, is_large: bool) -> (usize, usize) {
         let (_, shown) = if is_large { LARGE_CELLS } else { CELLS };
         [self.row, self.column].map(|at| (at + 1).saturating_sub(shown)).into()
     }
 
-    /// Handles what the mouse did: it points at boxes. Returns whether one was clicked.
     fn point(&mut self, lab: &Lab, pointer: Pointer, is_large: bool) -> bool {
         let (cell, shown) = if is_large { LARGE_CELLS } else { CELLS };
         let place = ((pointer.at - Vec2::new(BOXES, TOP + cell)) / cell).floor();
@@ -110,8 +103,6 @@ impl Matrix {
     }
 }
 
-/// Draws the matrix, beside it, as wide as it leaves room for, what the rules come to under the method, and below it
-/// the pair under the cursor.
 pub(super) fn draw(matrix: Matrix, lab: &Lab, painter: &mut Painter<'_>) {
     let is_large = painter.is_large();
     let (cell, shown) = if is_large { LARGE_CELLS } else { CELLS };
@@ -176,7 +167,6 @@ fn check_box(at: Vec2, cell: f32, is_on: bool, is_chosen: bool, painter: &mut Pa
     }
 }
 
-/// Returns in words whether the kinds under the cursor may meet, and how many pairs they are.
 fn pair(matrix: Matrix, objects: [u64; Kind::COUNT], lab: &Lab, painter: &Painter<'_>) -> String {
     let scene = lab.stepper.scene();
     let (a, b) = matrix.kinds();

@@ -26,10 +26,8 @@ const GROUPS: [(&str, &[&str]); 5] = [
     ("GORGUNER", &["sector-size", "creeping", "teleporting", "tunnelling"]),
     ("GAMEDEV.RU", &["b3-to-e2", "flip"]),
 ];
-/// The heading of the other scenes.
 const OTHERS: &str = "MORE SCENES";
 
-/// The list with the scene under its cursor.
 pub(super) struct Scenes {
     pub(super) menu: Menu<usize>,
     preview: (usize, Stepper),
@@ -55,7 +53,6 @@ impl Scenes {
     }
 }
 
-/// Returns a scene with the work of its first tick.
 fn preview(index: usize) -> Stepper {
     home::worked(Stepper::new(BUILT_IN[index].scene(), BUILT_IN[index].method, 0))
 }

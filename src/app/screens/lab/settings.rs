@@ -31,7 +31,6 @@ pub(super) enum LabSettingRow {
     Back,
 }
 
-/// The rows, with their names and the headings above them.
 const ROWS: [MenuLine<LabSettingRow>; 18] = [
     (LabSettingRow::Scene, "Scene", Some("SCENE")),
     (LabSettingRow::Scenes, "All scenes", None),
@@ -71,7 +70,6 @@ const DEPTHS: [u32; 7] = [0, 1, 2, 3, 4, 6, Tuning::MAX_DEPTH];
 
 const NAME: usize = 16;
 
-/// Returns the menu of the settings: the rows that change something of the scene at hand.
 pub(super) fn menu(lab: &Lab) -> Menu<LabSettingRow> {
     let has_effect = |row: &LabSettingRow| match row {
         LabSettingRow::Objects | LabSettingRow::Seed | LabSettingRow::Speed | LabSettingRow::Size => {
@@ -93,7 +91,6 @@ pub(super) fn menu_at(row: LabSettingRow, lab: &Lab) -> Menu<LabSettingRow> {
     menu
 }
 
-/// Handles an input while the settings are open. Their last lines close them.
 pub(super) fn update(
     lab: &mut Lab,
     mut menu: Menu<LabSettingRow>,
@@ -144,7 +141,6 @@ pub(super) fn draw(menu: &Menu<LabSettingRow>, lab: &Lab, painter: &mut Painter<
     }
 }
 
-/// Returns the value in a row; rows that lead on have none.
 fn value(row: LabSettingRow, lab: &Lab) -> Option<MenuValue> {
     let text = match row {
         LabSettingRow::Scene => match lab.built_in {
@@ -160,8 +156,7 @@ fn value(row: LabSettingRow, lab: &Lab) -> Option<MenuValue> {
     Some(MenuValue::Text(text))
 }
 
-/// Moves the value in a row by a number of steps, and returns what the row then shows; `None` for a row without a value of
-/// the recipe or of the tuning.
+/// Moves a value, and returns what its row then shows; `None` for a row without a value of recipe or tuning.
 fn step(row: LabSettingRow, by: i32, recipe: &mut Recipe, tuning: &mut Tuning) -> Option<String> {
     Some(match row {
         LabSettingRow::Objects => step_through(&OBJECTS, recipe.objects.as_mut()?, by).to_string(),

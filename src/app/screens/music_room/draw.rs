@@ -11,19 +11,15 @@ const LOUDER: Hint = Hint { action: Action::NextPage, says: "louder" };
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Areas {
-    /// The left edge and the width of everything beside the menu.
     pub(super) main: (f32, f32),
     /// The top and the height of the musical score, and the width of the names of the tracks left of it.
     pub(super) score: (f32, f32, f32),
     pub(super) time: Bar,
     pub(super) volume: Bar,
-    /// The top of the line of text with the time of the piece and the volume.
     state: f32,
 }
 
 impl Areas {
-    /// Returns the areas at the usual size of text, or with `is_large` those in large text, in which the menu is wider
-    /// and the tracks have no names.
     pub(super) const fn of(is_large: bool) -> Self {
         let (left, top) = if is_large { (286.0, 291.0) } else { (222.0, 294.0) };
         let main = (left, RIGHT - left);
@@ -79,8 +75,7 @@ fn draw_volume(ctx: &Context, painter: &mut Painter<'_>) {
     painter.rect(left + long - 1.0, top - 2.0, 3.0, height + 4.0, colors::WHITE);
 }
 
-/// Draws the name of the piece, where it is heard, what to listen for, and the figures of its musical score: beats a
-/// minute, tracks and notes. Large text leaves no room for the figures.
+/// Large text leaves no room for the figures of the score.
 fn draw_about(player: &PiecePlayer, areas: Areas, painter: &mut Painter<'_>) {
     let (about, (left, width)) = (player.piece, areas.main);
     let at = |y| Vec2::new(left, y);

@@ -23,7 +23,6 @@ use player::PiecePlayer;
 
 const PLACE: MenuPlace = MenuPlace { left: LEFT, top: TOP, width: 164.0, lines: 17, is_large: false };
 const LARGE_WIDTH: f32 = 236.0;
-/// The step by which a press changes the volume of the music, in percent.
 const VOLUME_STEP: i8 = 5;
 /// The least distance, in seconds, between the time that sounds and the time under a held mouse at which the music
 /// jumps to the mouse: smaller jumps would be many, and each can be heard.
@@ -82,8 +81,6 @@ impl MusicRoom {
         }
     }
 
-    /// Hands an input to the menu, whose choice plays a piece, or stops the piece that plays; returns the transition
-    /// that follows.
     fn choose(&mut self, input: &Input<'_>, ctx: &mut Context) -> Transition {
         match self.menu.update(input, ctx) {
             MenuAnswer::Chosen(Some(piece)) if self.is_playing(piece) => {
@@ -133,8 +130,6 @@ impl MusicRoom {
         }
     }
 
-    /// Handles what the mouse did to the bars of time and volume; returns whether a mouse with its button down is on
-    /// one of them.
     fn pull_bars(&mut self, pointer: Pointer, ctx: &mut Context) -> bool {
         let is_pulled = pointer.held || pointer.clicked;
         let share_at = |bar: Bar| bar.share_at(pointer.at, Vec2::splat(3.0)).filter(|_| is_pulled);
@@ -150,9 +145,7 @@ impl MusicRoom {
         true
     }
 
-    /// Returns the time to which the music jumps, in seconds from the start, when the mouse is at a share, 0–1, of the
-    /// bar of time; `None` if the piece cannot jump, or if a mouse that is only held is less than [`WIND_S`] away from
-    /// the time that sounds.
+    /// Returns the time to which the music jumps; `None` if it cannot, or if a held mouse is less than [`WIND_S`] away.
     fn place_to_wind(&self, share: f32, is_click: bool) -> Option<f64> {
         let player = self.player.as_ref().filter(|player| player.is_windable())?;
         let at_s = f64::from(share) * player.seconds();
@@ -160,7 +153,6 @@ impl MusicRoom {
         (is_click || is_far).then(|| at_s.min(player.seconds() - 0.1))
     }
 
-    /// Continues the music at a time in seconds from the start of the piece.
     fn wind(&mut self, to_s: f64, ctx: &mut Context) {
         if let Some(player) = &mut self.player {
             player.at_s = to_s;

@@ -4,18 +4,14 @@ use crate::audio::{Cue, Theme};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sound {
-    /// Music that repeats.
     Theme(Theme),
-    /// A tune that ends.
     Jingle(Cue),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct MusicPiece {
     pub(super) sound: Sound,
-    /// The name of the piece, in the menu and over its musical score.
     pub(super) name: &'static str,
-    /// The scene of the game in which the piece is heard.
     pub(super) place: &'static str,
     /// The musical key of the piece, and what to listen for.
     pub(super) remark: &'static str,

@@ -18,19 +18,16 @@ pub(super) struct Lane {
     pub(super) highest: u8,
 }
 
-/// The piece that was chosen, with its musical score and the time that it has reached.
 #[derive(Clone, Debug)]
 pub(super) struct PiecePlayer {
     pub(super) piece: MusicPiece,
     pub(super) tune: Tune,
     pub(super) lanes: Vec<Lane>,
-    /// The time that the piece has reached, in seconds from its start.
     pub(super) at_s: f64,
     pub(super) is_playing: bool,
 }
 
 impl PiecePlayer {
-    /// Returns the player of a piece at its start; `None` if the musical score cannot be read.
     pub(super) fn of(piece: MusicPiece) -> Option<Self> {
         let tune = read_score(&piece.score()).ok()?;
         let lanes = (0..tune.tracks.len()).filter_map(|track| lane(&tune, track)).collect();
@@ -86,9 +83,8 @@ impl PiecePlayer {
         self.is_playing && matches!(self.piece.sound, Sound::Theme(_))
     }
 
-    /// Returns the time, in seconds from the start of the piece, at which the next section begins, or the one before if
-    /// `is_next` is false. After the last section follows the start of the loop; before the first, the start of the
-    /// piece.
+    /// Returns the time at which the next section begins, or the one before. After the last follows the start of the loop;
+    /// before the first, the start of the piece.
     pub(super) fn section(&self, is_next: bool) -> f64 {
         let mut begins = self.tune.sections.iter().map(|&(row, _)| self.s_of(row));
         if is_next {

@@ -9,15 +9,11 @@ use sector_synth::PlacedNote;
 
 const NOW: f32 = 72.0;
 const BEAT: f32 = 28.0;
-/// The greatest height of a lane, the strip for the notes of one track.
 const LANE: f32 = 14.0;
 const NOTE: f32 = 3.0;
-/// The colors of the lanes from the top down; after the last color the first follows.
 const TINTS: [Rgba; 6] =
     [colors::SKY, colors::GOLD, colors::GREEN, [255, 148, 120, 255], colors::ACCENT, [214, 160, 255, 255]];
 
-/// Draws the musical score: a lane for each track, with the notes around the row that sounds now, and a line at that
-/// row.
 pub(super) fn draw(player: &PiecePlayer, areas: Areas, painter: &mut Painter<'_>) {
     let view = RollView::of(player, areas);
     let ([left, width], top, names) = (view.ends, view.top, areas.score.2);
@@ -39,12 +35,8 @@ pub(super) fn draw(player: &PiecePlayer, areas: Areas, painter: &mut Painter<'_>
     painter.rect(left + NOW, top - 2.0, 1.0, all + 4.0, colors::WHITE);
 }
 
-/// The part of the musical score that is drawn: its place on the page, the row (a step in time) that sounds now, and
-/// the rows in sight.
 struct RollView {
-    /// The left edge and the width of the musical score.
     ends: [f32; 2],
-    /// The top of the musical score.
     top: f32,
     now: f64,
     row_px: f64,
@@ -69,8 +61,6 @@ impl RollView {
         self.ends[0] + NOW + ((row - self.now) * self.row_px).round() as f32
     }
 
-    /// Returns the left and right end of the visible part of the rows `from` to `to` of the tune; `None` if no part is
-    /// visible.
     fn span(&self, from: f64, to: f64) -> Option<[f32; 2]> {
         let is_in_sight = to > self.rows.start && from < self.rows.end;
         is_in_sight
@@ -78,7 +68,6 @@ impl RollView {
     }
 }
 
-/// Draws a vertical line at each beat in sight, and a golden one where a section begins; all are `high` pixels high.
 fn draw_beats(player: &PiecePlayer, view: &RollView, high: f32, painter: &mut Painter<'_>) {
     let step = f64::from(player.tune.rows_per_beat.max(1));
     let mut beat = (view.rows.start.max(0.0) / step).ceil() * step;
@@ -96,8 +85,6 @@ fn draw_beats(player: &PiecePlayer, view: &RollView, high: f32, painter: &mut Pa
     }
 }
 
-/// Draws the notes of a lane in sight; returns whether one of them sounds now. `y` is the top of the lane and `high`
-/// its height.
 fn draw_lane(
     player: &PiecePlayer,
     lane: &Lane,
@@ -129,8 +116,7 @@ fn draw_lane(
     sounds
 }
 
-/// Returns the distance of a note from the top of its lane; `high` is the height of the lane. The highest note of a
-/// track is at the top; a track of one pitch, such as drums, lies in the middle.
+/// The highest note of a track is at the top; a track of one pitch, such as drums, lies in the middle.
 fn height_in(lane: &Lane, note: &PlacedNote, high: f32) -> f32 {
     let room = high - NOTE - 2.0;
     let span = f32::from(lane.highest - lane.lowest);
@@ -140,8 +126,7 @@ fn height_in(lane: &Lane, note: &PlacedNote, high: f32) -> f32 {
     1.0 + (room * f32::from(lane.highest - note.pitch.0) / span).round()
 }
 
-/// Returns a row of the tune and, if the row lies in the loop, also the row at which it is repeated after the end of
-/// the piece.
+/// Returns a row of the tune and, if it lies in the loop, where it is repeated after the end of the piece.
 fn rounds(row: f64, player: &PiecePlayer, view: &RollView) -> impl Iterator<Item = f64> {
     let begin = player.tune.loop_row.map_or(f64::MAX, f64::from);
     let again = view.round.filter(|_| row >= begin).map(|round| row + round);

@@ -6,7 +6,6 @@ use crate::app::scores::{Crew, Division};
 use crate::app::screens::prelude::*;
 use crate::sim::{Difficulty, Score, ShipKind};
 
-/// The panel: left, top, width and height.
 const PANEL: [f32; 4] = [LEFT, 150.0, 290.0, 176.0];
 const FOOT: f32 = PANEL[1] + 58.0;
 const ACROSS: f32 = (PANEL[2] - 16.0) / Difficulty::ALL.len() as f32;
@@ -15,7 +14,6 @@ const SENTENCE: f32 = FOOT + 26.0;
 const ROWS: Rows = Rows { ends: (PANEL[0] + 10.0, PANEL[0] + PANEL[2] - 10.0), top: 282.0, step: 14.0 };
 const GAP: f32 = 4.0;
 
-/// The descriptions of the difficulties, from the easiest to the hardest.
 const ABOUT: [&str; Difficulty::ALL.len()] = [
     "Few bullets, slow ones, and a bomb saves a ship that is hit. The place to begin.",
     "Much denser fire, patterns that want to be read, and no bomb goes off by itself.",
@@ -30,7 +28,6 @@ pub(super) fn at(point: Vec2) -> Option<Difficulty> {
     Difficulty::ALL.get(step.floor() as usize).filter(|_| is_high && step >= 0.0).copied()
 }
 
-/// Draws the panel; `reserve` is the number of ships in reserve at the start of the game.
 pub(super) fn draw(reserve: u8, ctx: &Context, painter: &mut Painter<'_>) {
     let plan = ctx.settings.new_game;
     let chosen = plan.difficulty as usize;

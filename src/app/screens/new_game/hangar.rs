@@ -11,7 +11,6 @@ const LARGE_DOWN: (f32, f32) = (168.0, 158.0);
 const HEAD: f32 = 58.0;
 const STEP: f32 = 13.0;
 
-/// The top and the width of the words beside the window in large text.
 pub(super) const LARGE_TOP: f32 = LARGE_DOWN.0 + 2.0;
 pub(super) const LARGE_WIDTH: f32 = ACROSS.0 - LEFT - 12.0;
 
@@ -20,8 +19,7 @@ pub(super) const fn window(is_large: bool) -> [f32; 4] {
     [ACROSS.0, top, ACROSS.1, height]
 }
 
-/// Draws the dark cover of the page, with a hole for the window, and the window's frame. Nothing is seen through the
-/// cover: shots and the light of bombs end at the frame.
+/// Nothing is seen through the cover: shots and the light of bombs end at the frame of its hole.
 pub(super) fn cover([left, top, width, height]: [f32; 4], painter: &mut Painter<'_>) {
     let (right, foot) = (left + width, top + height);
     // The page slides in from the right: beyond the left edge the cover is as wide as that.
@@ -39,8 +37,6 @@ pub(super) fn cover([left, top, width, height]: [f32; 4], painter: &mut Painter<
     painter.rect(left - 1.0, top - 1.0, 1.0, 12.0, colors::ACCENT);
 }
 
-/// Draws the words and bars about the chosen ships: of a single one also what it does, the lit line being what it
-/// demonstrates at the moment; of two ships whose they are, and what they demonstrate.
 pub(super) fn draw(shown: Option<Shown>, ctx: &Context, painter: &mut Painter<'_>) {
     let plan = ctx.settings.new_game;
     let below = Vec2::new(ACROSS.0, DOWN.0 + DOWN.1 + 8.0);

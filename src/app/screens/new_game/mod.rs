@@ -32,11 +32,9 @@ enum NewGameRow {
     Second,
 }
 
-/// The area of the menu; in large text it is as wide as the page.
 const MENU: MenuPlace = MenuPlace { left: LEFT, top: page::TOP, width: 290.0, lines: ROWS, is_large: false };
 const ROWS: usize = 5;
 
-/// The page before a new game. The choices made on it are kept in the settings.
 pub(crate) struct NewGame {
     menu: Menu<NewGameRow>,
     /// The chosen ships in flight; `None` if the sheet lacks a picture of theirs.
@@ -55,7 +53,6 @@ impl NewGame {
         self.trial = Trial::begin(ctx);
     }
 
-    /// Chooses the difficulty that is clicked on in the panel. Returns whether there is one.
     fn click(&mut self, pointer: Pointer, ctx: &mut Context) -> bool {
         let is_usual = pointer.clicked && !ctx.settings.access.large_text;
         let Some(difficulty) = difficulties::at(pointer.at).filter(|_| is_usual) else { return false };
@@ -151,7 +148,6 @@ fn menu(plan: NewGameSettings) -> Menu<NewGameRow> {
     Menu::new(lines, MENU).enlarged(page::WIDTH, ROWS).form().with_values(|row| step(row, 0, plan).1)
 }
 
-/// Returns the choices after that in a row was moved by a number of steps, and the value that the row then shows.
 fn step(row: NewGameRow, by: i32, mut plan: NewGameSettings) -> (NewGameSettings, Option<MenuValue>) {
     let [first, second] = &mut plan.ships;
     let text = match row {

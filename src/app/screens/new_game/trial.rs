@@ -15,10 +15,8 @@ const BELOW_PX: f32 = 30.0;
 const BEYOND_PX: f32 = 16.0;
 const SHARE_OF_TWO: f32 = 0.3;
 
-/// The room for two ships and their shots within the window.
 const CAPACITY: Capacity = Capacity { bodies: 256, missiles: 256, shots: 256, ..Capacity::STAGE };
 
-/// What the ships demonstrate at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shown {
     Shot,
@@ -26,7 +24,6 @@ pub(super) enum Shown {
     Bomb,
 }
 
-/// A part of the routine.
 struct Leg {
     ticks: u32,
     /// The place that the ships fly to, in world pixels from where they started.
@@ -51,7 +48,6 @@ const ROUTINE: [Leg; 9] = [
     leg(130, 0.0, 0.0, Shown::Bomb),
 ];
 
-/// The chosen ships in flight.
 pub(super) struct Trial {
     setup: GameSetup,
     pub(super) world: World,
@@ -61,13 +57,11 @@ pub(super) struct Trial {
     clock: FixedStep,
     /// The ticks since the trial began; the world begins anew when the bombs are used up.
     ticks: u32,
-    /// The ticks since the routine began.
     into_routine: u32,
 }
 
 impl Trial {
-    /// Begins a flight of the ships of the settings, with the power that they have at the start of the game. Returns
-    /// `None` if the sheet lacks one of their pictures. Costs less than a millisecond.
+    /// Returns `None` if the sheet lacks a picture of the ships. Costs less than a millisecond.
     pub(super) fn begin(ctx: &Context) -> Option<Self> {
         let setup = ctx.settings.new_game.setup(ctx.host.launch.stage);
         let world = launched(setup, ctx)?;
@@ -144,8 +138,7 @@ impl Trial {
         Inputs(inputs)
     }
 
-    /// Draws the ships, their shots and the sky into the layers below the page, so that they are seen in a window of
-    /// the page: left, top, width and height.
+    /// Draws into the layers below the page, so that the ships are seen in a window of the page: left, top, width, height.
     pub(super) fn draw(&self, window: [f32; 4], options: ViewOptions, painter: &mut Painter<'_>) {
         let alpha = self.clock.interpolation();
         let ticks = self.ticks as f32 + alpha;

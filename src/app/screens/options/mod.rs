@@ -9,13 +9,11 @@ use crate::app::context::Request;
 use crate::app::screens::prelude::*;
 use crate::app::settings::{Settings, Tab};
 use crate::lab::OverlayForm;
-use rows::{OptionsRow, rows};
+use rows::{Lead, OptionsRow, rows};
 
-/// The area of the list of settings on a page, with room for 17 lines.
 const PLACE: MenuPlace = MenuPlace::in_column(17);
 const STICK_WIDTH: f32 = 100.0;
 
-/// The names of the options' pages in a row beside the heading, and the actions that turn to another page.
 const TABS: Tabs<Tab> = Tabs {
     pages: &Tab::ALL,
     name: Tab::name,
@@ -62,8 +60,7 @@ impl OptionsScreen {
         self.menu.refresh(|row| row.value(settings));
     }
 
-    /// Makes changed settings take effect in the current game, the bindings, the volumes and the window. `had_overlay`
-    /// says whether the setting of the overlay was on before the change.
+    /// `had_overlay` says whether the setting of the overlay was on before the change.
     fn apply(&mut self, had_overlay: bool, ctx: &mut Context) {
         // A key may have shown or hidden it since; only this option itself speaks for the next game.
         if ctx.settings.game.overlay != had_overlay {
@@ -113,14 +110,15 @@ impl Screen for OptionsScreen {
                 rows::set(setting, percent, &mut ctx.settings);
                 self.apply(had_overlay, ctx);
             }
-            MenuAnswer::Chosen(OptionsRow::Lead { table, .. }) => {
-                return Transition::push(BindingsScreen::new(table, ctx));
-            }
-            MenuAnswer::Chosen(OptionsRow::File { is_taken: true, .. }) => ctx.request(Request::OpenFile),
-            MenuAnswer::Chosen(OptionsRow::File { is_taken: false, .. }) => {
-                let text = ctx.settings.to_toml();
-                ctx.request(Request::SaveFile("settings.toml".to_owned(), text.into_bytes()));
-            }
+            MenuAnswer::Chosen(OptionsRow::Lead { to, .. }) => match to {
+                Lead::Bindings(table) => return Transition::push(BindingsScreen::new(Some(table), ctx)),
+                Lead::Reset => return Transition::push(BindingsScreen::new(None, ctx)),
+                Lead::OpenFile => ctx.request(Request::OpenFile),
+                Lead::SaveSettings => {
+                    let text = ctx.settings.to_toml();
+                    ctx.request(Request::SaveFile("settings.toml".to_owned(), text.into_bytes()));
+                }
+            },
             MenuAnswer::Back => {
                 self.remember(ctx);
                 ctx.save_settings();
@@ -202,7 +200,6 @@ fn draw_stick(middle: Vec2, radius: f32, stick: Vec2, dead_zone_percent: u8, pai
     }
 }
 
-/// Draws a filled circle, row by row.
 fn disc(middle: Vec2, radius: f32, tint: Rgba, painter: &mut Painter<'_>) {
     let rows = radius as i32;
     for row in -rows..=rows {

@@ -6,65 +6,54 @@ use crate::app::input::BindingTable;
 use crate::app::settings::{Control, Kind, SETTINGS, Setting, Settings, Tab};
 use crate::app::ui::{MenuValue, cycle};
 
-/// The amount by which one step changes a numeric setting, in the unit of that setting.
 const STEP: i32 = 5;
 
 #[derive(Clone, Copy)]
 pub(super) enum OptionsRow {
     Setting(&'static Setting),
-    /// A line that leads to the page of a table of keys or buttons; with `None` as its table, to the question whether
-    /// all controls are to be reset.
-    Lead {
-        name: &'static str,
-        hint: &'static str,
-        table: Option<BindingTable>,
-    },
-    /// A line that takes a file from the player or hands the settings to the player.
-    File {
-        name: &'static str,
-        hint: &'static str,
-        is_taken: bool,
-    },
-    /// The line that leads out of the options, the last of every page.
+    Lead { name: &'static str, hint: &'static str, to: Lead },
     Back,
+}
+
+#[derive(Clone, Copy)]
+pub(super) enum Lead {
+    Bindings(BindingTable),
+    Reset,
+    OpenFile,
+    SaveSettings,
 }
 
 /// The lines that lead on from the options page of the controls: the first three stand above its settings, the last one
 /// below them.
 const LEADS: [OptionsRow; 4] = [
-    OptionsRow::Lead { name: "Keys", hint: "What each key does.", table: Some(BindingTable::Keys) },
-    OptionsRow::Lead {
-        name: "Keys of player 2",
-        hint: "What a second player flies with on the same keyboard.",
-        table: Some(BindingTable::SecondKeys),
-    },
-    OptionsRow::Lead {
-        name: "Pad buttons",
-        hint: "What each button of a pad does.",
-        table: Some(BindingTable::Buttons),
-    },
-    OptionsRow::Lead {
-        name: "Reset controls",
-        hint: "Everything on this page, and all keys and buttons, as they were at first.",
-        table: None,
-    },
+    lead("Keys", "What each key does.", Lead::Bindings(BindingTable::Keys)),
+    lead(
+        "Keys of player 2",
+        "What a second player flies with on the same keyboard.",
+        Lead::Bindings(BindingTable::SecondKeys),
+    ),
+    lead("Pad buttons", "What each button of a pad does.", Lead::Bindings(BindingTable::Buttons)),
+    lead(
+        "Reset controls",
+        "Everything on this page, and all keys and buttons, as they were at first.",
+        Lead::Reset,
+    ),
 ];
 
 /// The lines for files, below the settings of the game in the page of a browser, where the player has no folder of the game.
 const FILES: [OptionsRow; 2] = [
-    OptionsRow::File {
-        name: "Open a file",
-        hint: "A replay, settings or a scene of the lab. Dropping the file on the game does the same.",
-        is_taken: true,
-    },
-    OptionsRow::File {
-        name: "Save the settings",
-        hint: "As the file settings.toml, for another machine.",
-        is_taken: false,
-    },
+    lead(
+        "Open a file",
+        "A replay, settings or a scene of the lab. Dropping the file on the game does the same.",
+        Lead::OpenFile,
+    ),
+    lead("Save the settings", "As the file settings.toml, for another machine.", Lead::SaveSettings),
 ];
 
-/// The key of the first setting of the picture, below those of the window.
+const fn lead(name: &'static str, hint: &'static str, to: Lead) -> OptionsRow {
+    OptionsRow::Lead { name, hint, to }
+}
+
 const BLOOM: &str = "picture.bloom";
 
 /// The settings that a window has and the page of a browser has not: the page gives the size, and the browser the pace.
@@ -99,7 +88,7 @@ impl OptionsRow {
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Setting(setting) => setting.name,
-            Self::Lead { name, .. } | Self::File { name, .. } => name,
+            Self::Lead { name, .. } => name,
             Self::Back => "Back",
         }
     }
@@ -109,14 +98,14 @@ impl OptionsRow {
         match self {
             Self::Setting(setting) if setting.key == BLOOM => Some("PICTURE"),
             Self::Back => Some(""),
-            Self::Setting(_) | Self::Lead { .. } | Self::File { .. } => None,
+            Self::Setting(_) | Self::Lead { .. } => None,
         }
     }
 
     pub(super) fn hint(self) -> &'static str {
         match self {
             Self::Setting(setting) => setting.hint,
-            Self::Lead { hint, .. } | Self::File { hint, .. } => hint,
+            Self::Lead { hint, .. } => hint,
             Self::Back => "Keeps what has been changed.",
         }
     }
@@ -134,8 +123,7 @@ impl OptionsRow {
     }
 }
 
-/// Changes a setting by a number of steps. In a list of values, the steps lead through those that this machine offers,
-/// from the last on to the first.
+/// In a list of values, the steps lead through those that this machine offers, from the last on to the first.
 pub(super) fn change(
     setting: &Setting,
     by: i32,
@@ -160,7 +148,6 @@ pub(super) fn change(
     }
 }
 
-/// Sets the setting of a slider to a percentage, clamped to its range.
 pub(super) fn set(setting: &Setting, percent: u8, settings: &mut Settings) {
     if let Kind::Number { range, control: Control::Slider, set, .. } = &setting.kind {
         set(settings, u16::from(percent).clamp(*range.start(), *range.end()));

@@ -2,7 +2,6 @@
 
 use crate::app::screens::prelude::*;
 
-/// The playback speeds: the name of each on the screen, and its factor to the usual speed.
 pub(super) const SPEEDS: [(&str, f32); 6] =
     [("¼×", 0.25), ("½×", 0.5), ("1×", 1.0), ("2×", 2.0), ("4×", 4.0), ("8×", 8.0)];
 pub(super) const NORMAL: usize = 2;
@@ -39,8 +38,7 @@ pub(super) const PLAY_PLACE: usize = 2;
 /// The index, in [`BUTTONS`], of the first button that stands in a second row in large text.
 const SECOND_ROW: usize = 7;
 
-/// Returns the area of a button of the replay player by its index in [`BUTTONS`]: left, top, width and height. In large
-/// text the words need twice the width, and the buttons stand in two rows.
+/// Returns left, top, width and height. Large words need twice the width: the buttons stand in two rows then.
 pub(super) fn button_area(index: usize, is_large: bool) -> [f32; 4] {
     let (_, _, left, width) = BUTTONS[index];
     if !is_large {
@@ -54,7 +52,6 @@ pub(super) fn button_area(index: usize, is_large: bool) -> [f32; 4] {
     [left, if first == 0 { 314.0 } else { 337.0 }, wide(index), 20.0]
 }
 
-/// Returns the horizontal middles of two texts, the playback speed and the time of the replay.
 pub(super) fn words_at(is_large: bool) -> [f32; 2] {
     if !is_large {
         return [234.0, 324.0];
@@ -64,7 +61,6 @@ pub(super) fn words_at(is_large: bool) -> [f32; 2] {
     [((slower[0] + slower[2] + faster[0]) / 2.0).floor(), ((end + 632.0) / 2.0).floor()]
 }
 
-/// The width of the room for the name of the playback speed in large text.
 const LARGE_SPEED: f32 = 44.0;
 
 pub(super) const fn top(is_large: bool) -> f32 {
@@ -81,8 +77,6 @@ pub(super) const fn time_line(is_large: bool) -> Bar {
     Bar { left: 16.0, top: top(is_large) + 10.0, width: 608.0, height: 0.0 }
 }
 
-/// The horizontal and the vertical distance from the time line within which a point of the screen counts as on the
-/// line.
 pub(super) const BESIDE_LINE: Vec2 = Vec2::new(8.0, 9.0);
 
 pub(super) fn button_at(at: Vec2, is_large: bool) -> Option<usize> {
@@ -94,9 +88,7 @@ pub(super) fn button_at(at: Vec2, is_large: bool) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{
-        BESIDE_LINE, BUTTONS, Button, NORMAL, PLAY_PLACE, SPEEDS, button_area, button_at, time_line,
-    };
+    use super::{BUTTONS, Button, NORMAL, PLAY_PLACE, SPEEDS, button_area, button_at};
     use glam::Vec2;
 
     #[test]
@@ -113,13 +105,5 @@ mod tests {
         }
         assert_eq!(button_at(Vec2::new(90.0, 340.0), false), None);
         assert_eq!((BUTTONS[PLAY_PLACE].0, SPEEDS[NORMAL].1), (Button::Play, 1.0));
-    }
-
-    #[test]
-    fn the_time_line_is_pulled_from_end_to_end() {
-        let line = time_line(false);
-        let share = |x: f32| line.share_at(Vec2::new(line.left + x, line.top), BESIDE_LINE);
-        let shares = [-9.0, -1.0, line.width / 2.0, line.width + 1.0].map(share);
-        assert_eq!(shares, [None, Some(0.0), Some(0.5), Some(1.0)]);
     }
 }

@@ -22,8 +22,7 @@ const KEYS: [Hint; 4] = [
     Hint { action: Action::Back, says: "leave" },
 ];
 
-/// The opacity of the background of the controls, 0 to 1. The background lies behind ships and bullets: a player who
-/// pauses the replay wants to see them.
+/// The background lies behind ships and bullets: a player who pauses the replay wants to see them.
 const GROUND: f32 = 0.6;
 
 impl ReplayPlayer {
@@ -89,7 +88,6 @@ impl ReplayPlayer {
         ((360.0 - top(is_large)) * share).round()
     }
 
-    /// Draws the playback speed and the time of the replay; while the replay seeks a tick, a word in place of the time.
     fn draw_status(&self, replay: &Playback, painter: &mut Painter<'_>) {
         let is_large = painter.is_large();
         let (y, [speed_x, time_x]) =
@@ -151,8 +149,6 @@ impl ReplayPlayer {
     }
 }
 
-/// Draws a mark of the time line at `x` and `middle`, with the shape of its sort: a cross for a loss, a block for a
-/// boss, a tick for a phase, a flag for the end.
 fn draw_mark(x: f32, middle: f32, mark: Mark, painter: &mut Painter<'_>) {
     let mut fill = |dx: f32, dy: f32, w: f32, h: f32, tint: Rgba| {
         painter.rect(x + dx, middle + dy, w, h, tint);

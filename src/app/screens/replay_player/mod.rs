@@ -24,7 +24,6 @@ use crate::sim::TICKS_PER_SECOND;
 use controls::{BESIDE_LINE, BUTTONS, Button, button_at, time_line};
 use std::sync::Arc;
 
-/// The number of ticks (five seconds) by which the actions left and right skip in the replay.
 const SKIP: i64 = 5 * TICKS_PER_SECOND as i64;
 /// Seconds without an input after which the controls disappear, so that they do not cover the game.
 const STAYS_S: f32 = 2.0;
@@ -34,14 +33,11 @@ pub(crate) struct ReplayPlayer {
     coming: Vec<String>,
     clock: FixedStep,
     is_playing: bool,
-    /// The survey that looks ahead in the replay for the marks of the time line; `None` if the replay cannot be
-    /// surveyed.
+    /// Looks ahead in the replay for the marks of the time line; `None` if the replay cannot be surveyed.
     survey: Option<Survey>,
-    /// The playback speed, as an index into [`SPEEDS`](controls::SPEEDS).
     speed: usize,
     /// The button under the cursor; `None` while it is on the time line.
     button: Option<usize>,
-    /// Seconds for which the controls still remain visible while the replay runs.
     stays_s: f32,
     /// Whether the controls are raised, because a ship is where they would lie.
     is_raised: bool,
@@ -80,9 +76,8 @@ impl Screen for ReplayPlayer {
 }
 
 impl ReplayPlayer {
-    /// Begins to play kept replays one after the other, by the names of their files (`replays/00012.replay`), and
-    /// returns the transition to their screen. A problem with the first file becomes a notice, and the screen stays as
-    /// it is.
+    /// Plays kept replays one after the other (`replays/00012.replay`). A problem with the first becomes a notice, and the
+    /// screen stays as it is.
     pub(crate) fn open(mut names: Vec<String>, ctx: &mut Context) -> Transition {
         names.reverse();
         let mut player = Self::of(names, None);
@@ -119,8 +114,7 @@ impl ReplayPlayer {
         if self.is_raised { controls::lift(is_large) } else { 0.0 }
     }
 
-    /// Begins the replay in the next file, if there is one. Returns whether one has begun: a file that cannot be
-    /// watched becomes a notice.
+    /// Begins the replay in the next file. Returns whether one has begun: a file that cannot be watched becomes a notice.
     fn show_next(&mut self, ctx: &mut Context) -> bool {
         let Some(name) = self.coming.pop() else { return false };
         match show_file(&name, ctx) {
@@ -162,7 +156,6 @@ impl ReplayPlayer {
         Transition::Stay
     }
 
-    /// Handles what the mouse did: a click presses a button, a held mouse pulls the time line.
     fn point(&mut self, pointer: Pointer, ctx: &mut Context) -> Transition {
         self.stays_s = STAYS_S;
         let is_large = ctx.settings.access.large_text;
@@ -216,8 +209,7 @@ impl ReplayPlayer {
     }
 }
 
-/// Reads a replay file and puts its session in place of the current game. Returns the survey that looks ahead in the
-/// replay for the marks of the time line, or the problem with the file.
+/// Puts the session of a replay file in place of the current game. Returns a survey of it, or the problem with it.
 fn show_file(name: &str, ctx: &mut Context) -> Result<Option<Survey>, String> {
     // It may be on its way to the disk.
     ctx.saver.settle();
@@ -245,7 +237,6 @@ fn skip(by: i64, ctx: &mut Context) {
     }
 }
 
-/// Seeks the tick at a share of the replay, 0 to 1, unless that tick is on show or is already being sought.
 fn seek_share(share: f32, ctx: &mut Context) {
     let Some(replay) = ctx.game.session.replay_on_show() else { return };
     let tick = (share * replay.ticks() as f32).round() as u32;
@@ -259,8 +250,7 @@ fn seek(tick: u32, ctx: &mut Context) {
     ctx.game.session.seek(tick);
 }
 
-/// Hands the ship to the player and returns the transition to the game, which is paused until the player is ready. A
-/// replay that has diverged cannot be taken over.
+/// The game is paused until the player is ready. A replay that has diverged cannot be taken over.
 fn take_over(ctx: &mut Context) -> Transition {
     if !ctx.game.session.take_over() {
         ctx.cue(Cue::Notice);

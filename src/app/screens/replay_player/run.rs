@@ -8,20 +8,15 @@ use crate::sim::Inputs;
 
 /// The longest time that seeking a tick takes for each picture drawn, in microseconds.
 const WIND_US: f64 = 12_000.0;
-/// The maximum number of ticks that are run for each picture drawn while the replay seeks a tick.
 const WIND_TICKS: u32 = 2_000;
 /// The longest time that looking ahead for the marks of the time line takes for each picture drawn, in microseconds.
 const AHEAD_US: f64 = 3_000.0;
-/// The number of ticks by which the replay is looked ahead between two readings of the clock.
 const AHEAD_TICKS: u32 = 50;
-/// The maximum number of times that [`AHEAD_TICKS`] ticks are looked ahead for each picture drawn.
 const AHEAD_SHARES: u32 = 20;
 /// The playback speed, as a factor of the usual speed, above which a replay is silent: its sounds would be a rattle.
 const MAX_HEARD_SPEED: f32 = 2.0;
 
 impl ReplayPlayer {
-    /// Lets the time since the last picture pass for the controls and the replay: looks ahead, seeks, or runs the ticks
-    /// that are due.
     pub(super) fn pass(&mut self, step: &mut FrameStep<'_>, ctx: &mut Context) {
         let elapsed_s = step.elapsed.as_secs_f32();
         self.stays_s = if self.is_playing { (self.stays_s - elapsed_s).max(0.0) } else { STAYS_S };
@@ -43,8 +38,6 @@ impl ReplayPlayer {
         self.run(step, ctx);
     }
 
-    /// Runs the ticks of the replay that are due at its playback speed. When the replay ends, the next of the files to
-    /// be watched begins, if there is one.
     fn run(&mut self, step: &mut FrameStep<'_>, ctx: &mut Context) {
         let speed = SPEEDS[self.speed].1;
         for _ in 0..self.clock.advance(step.elapsed.mul_f32(speed)) {
@@ -60,8 +53,6 @@ impl ReplayPlayer {
         ctx.follow_boss_music();
     }
 
-    /// Looks ahead in the replay for the marks of the time line, until [`AHEAD_US`] microseconds have passed since the
-    /// time `begun`, in microseconds like the times of `now_us`.
     fn look_ahead(&mut self, begun: f64, now_us: &dyn Fn() -> f64) {
         let Some(survey) = &mut self.survey else { return };
         for _ in 0..AHEAD_SHARES {
@@ -72,8 +63,7 @@ impl ReplayPlayer {
         }
     }
 
-    /// Returns the position of the picture between the last two ticks, from 0 for the earlier to 1 for the later; 1
-    /// while the replay seeks, is paused or is over.
+    /// The fraction of a tick that has passed; 1 while the replay seeks, is paused or is over.
     pub(super) fn alpha(&self, ctx: &Context) -> f32 {
         let replay = ctx.game.session.replay_on_show();
         let stands = replay.is_some_and(|replay| replay.is_seeking() || replay.is_over());

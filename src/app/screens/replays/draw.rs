@@ -92,8 +92,6 @@ impl Replays {
         }
     }
 
-    /// Draws the remark below the list, which says whether the replay under the cursor verifies, or why it cannot be
-    /// watched.
     fn draw_remark(&self, painter: &mut Painter<'_>) {
         let at = Vec2::new(36.0, 312.0);
         let Some(entry) = self.library.entries.get(self.cursor) else { return };
@@ -127,8 +125,7 @@ impl Replays {
     }
 }
 
-/// Returns the name of a replay and a mark after it if the name has no room in its column, otherwise nothing; `room` is
-/// the width for the name.
+/// Returns the name of a replay and a mark after it if the name has no room in its column, otherwise nothing.
 fn long_name(entry: &ReplayEntry, room: f32, painter: &Painter<'_>) -> String {
     let name = stem(&entry.name).unwrap_or_default();
     if text_width(name, painter) <= NUMBER_PX {
@@ -137,7 +134,6 @@ fn long_name(entry: &ReplayEntry, room: f32, painter: &Painter<'_>) -> String {
     page::cut(name, room, painter) + "  ·  "
 }
 
-/// Draws, in large text, the lines below the list of replays: what the list has no columns for, and the remark `says`.
 fn draw_large_remark(entry: &ReplayEntry, says: &str, tint: Rgba, painter: &mut Painter<'_>) {
     let leading = page::leading(painter);
     if let ReplayState::Sound(card) | ReplayState::Other(card, _) = &entry.state {

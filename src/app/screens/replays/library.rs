@@ -15,33 +15,24 @@ use core::ops::Range;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 
-/// The greatest number of replay files that are being read at the same time.
 const ASKED_AT_ONCE: usize = 2;
 
-/// A kept replay as a row of the list: the name of its file, and what is known of its contents.
 #[derive(Clone, Debug)]
 pub(super) struct ReplayEntry {
-    /// The name of the replay's file, with its folder before it.
     pub(super) name: String,
     pub(super) state: ReplayState,
 }
 
-/// The progress or the result of reading a replay's file.
 #[derive(Clone, Debug)]
 pub(super) enum ReplayState {
-    /// The file is still to be read.
     Unread,
-    /// The file is being read.
     Asked,
-    /// The replay can be watched; the card has its contents.
     Sound(ReplayCard),
     /// The replay was recorded by another version of the game and cannot be watched; the text says why.
     Other(ReplayCard, String),
-    /// The file cannot be read; the text says why.
     Damaged(String),
 }
 
-/// The contents of a replay's file, as the list of replays shows them.
 #[derive(Clone, Debug)]
 pub(super) struct ReplayCard {
     pub(super) header: Header,
@@ -52,7 +43,6 @@ pub(super) struct ReplayCard {
     pub(super) end: Option<End>,
 }
 
-/// The end of a game, found by playing the replay.
 #[derive(Clone, Debug)]
 pub(super) struct End {
     pub(super) outcome: Outcome,
@@ -67,7 +57,6 @@ enum LibraryReport {
 /// All kept replays, the newest first.
 pub(super) struct ReplayLibrary {
     pub(super) entries: Vec<ReplayEntry>,
-    /// The words that stand in place of an empty list of replays.
     pub(super) remark: String,
     answers: Receiver<LibraryReport>,
     tell: Sender<LibraryReport>,
@@ -75,7 +64,6 @@ pub(super) struct ReplayLibrary {
 }
 
 impl ReplayLibrary {
-    /// Returns a library without replays yet, and asks for the names of the replay files.
     pub(super) fn open(saver: &mut Saver) -> Self {
         let (tell, answers) = mpsc::channel();
         let told = tell.clone();
@@ -87,8 +75,6 @@ impl ReplayLibrary {
         Self { entries: Vec::new(), remark: "Looking for replays ...".to_owned(), answers, tell, asked: 0 }
     }
 
-    /// Takes the reports on replay files that have come, and asks for the files whose rows are on show and that are not
-    /// read yet.
     pub(super) fn advance(&mut self, on_show: Range<usize>, content: &Content, saver: &mut Saver) {
         while let Ok(answer) = self.answers.try_recv() {
             self.take(answer);
@@ -167,7 +153,6 @@ fn card_of(replay: &Replay, content: &Content) -> ReplayCard {
     ReplayCard { header, stage, ticks, score: replay.score, end: None }
 }
 
-/// Returns a survey of a replay that can be watched, or the reason why it cannot be.
 fn survey_of(replay: Arc<Replay>, content: &Content) -> Result<Survey, String> {
     let no_stage = || format!("stage {} is not in this game", replay.header.setup.stage);
     let level = Arc::clone(level_of(&replay, content).ok_or_else(no_stage)?);

@@ -23,20 +23,16 @@ const PUT_ASIDE: QuestionWords = QuestionWords {
     answers: ["KEEP", "PUT ASIDE"],
     place: MenuPlace { left: 250.0, top: 184.0, width: 140.0, lines: 2, is_large: true },
 };
-/// The words about where a replay goes that is put aside.
 const WHERE_TO: &str = if IN_PAGE {
     "You get the file as a download, and its room is free."
 } else {
     "The file goes to replays/removed; nothing is destroyed."
 };
 
-/// The screen with the list of kept replays.
 pub(crate) struct Replays {
     library: ReplayLibrary,
     cursor: usize,
-    /// The index, among all replays, of the first row on show.
     first: usize,
-    /// The question whether the replay under the cursor is to be put aside; `None` while it is not asked.
     question: Option<Question>,
 }
 
@@ -142,7 +138,6 @@ impl Replays {
         }
     }
 
-    /// Hands the replay under the cursor to the player as a file.
     fn save(&self, ctx: &mut Context) {
         let Some(entry) = self.library.entries.get(self.cursor) else { return };
         let name = &entry.name;
@@ -156,7 +151,6 @@ impl Replays {
         }
     }
 
-    /// Puts the replay under the cursor aside: its file goes to the folder of removed replays.
     fn remove(&mut self, ctx: &mut Context) {
         self.question = None;
         let Some(entry) = self.library.entries.get(self.cursor) else { return };

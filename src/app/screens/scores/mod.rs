@@ -12,7 +12,6 @@ use crate::app::ui::widgets::choice_bar;
 use crate::sim::Difficulty;
 
 const ONWARD: Vec2 = Vec2::new(RIGHT, 27.0);
-/// The names of the difficulties in a row, and the actions that turn to another difficulty.
 const DIFFICULTY_TABS: Tabs<Difficulty> = Tabs {
     pages: &Difficulty::ALL,
     name: Difficulty::label,
@@ -24,7 +23,6 @@ const DIFFICULTY_TABS: Tabs<Difficulty> = Tabs {
     large_top: 50.0,
     sign: Some("◄ ►"),
 };
-/// The names of the crews in a row, and the actions that turn to another crew.
 const CREW_TABS: Tabs<Crew> = Tabs {
     pages: &Crew::ALL,
     name: Crew::label,
@@ -120,8 +118,6 @@ impl ScoresScreen {
         Transition::Stay
     }
 
-    /// Handles what the mouse did: pointing moves the cursor to a row with a replay, a click on it plays the replay,
-    /// and a click on the word at the top opens the statistics.
     fn point(&mut self, pointer: Pointer, ctx: &mut Context) -> Transition {
         let is_onward = pointer.at.cmpge(Vec2::new(ONWARD.x - 100.0, 14.0)).all() && pointer.at.y < 40.0;
         if is_onward && pointer.clicked {
@@ -146,8 +142,6 @@ impl ScoresScreen {
         Transition::push(StatisticsScreen::default())
     }
 
-    /// Returns the index of the row with a replay to which an action moves the cursor; `None` if the action does not
-    /// move it.
     fn next_row(&self, action: Action, table: &[Entry]) -> Option<usize> {
         let has_replay = |row: &usize| has_replay(table.get(*row));
         match (action, self.row) {
@@ -170,7 +164,6 @@ fn play(row: usize, ctx: &mut Context) -> Transition {
     ReplayPlayer::open(replays, ctx)
 }
 
-/// Returns the table of high scores to which an input turns from the table `division`; `None` if it turns to none.
 fn turn(division: Division, is_large: bool, input: &Input<'_>) -> Option<Division> {
     let harder = DIFFICULTY_TABS.turn(division.difficulty, is_large, input);
     let other = || CREW_TABS.turn(division.crew, is_large, input).map(|crew| Division { crew, ..division });
@@ -191,7 +184,6 @@ fn has_replay(entry: Option<&Entry>) -> bool {
     entry.is_some_and(|entry| !entry.replays.is_empty())
 }
 
-/// The columns of a table of high scores.
 const COLUMNS: Columns<7> = Columns([
     Column { name: "", x: 60.0, align: Align::Right, room: 14.0 },
     Column { name: "NAME", x: 76.0, align: Align::Left, room: 22.0 },
@@ -234,7 +226,6 @@ impl ScoresScreen {
     }
 }
 
-/// Draws points, stage, continues and replay of a row, and whether its game was assisted; `y` is the top of the words.
 fn draw_cells(entry: &Entry, y: f32, is_chosen: bool, painter: &mut Painter<'_>) {
     let tint = |otherwise: Rgba| if is_chosen { colors::WHITE } else { otherwise };
     let stage = painter.translate("Stage");

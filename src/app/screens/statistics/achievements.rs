@@ -13,13 +13,10 @@ const LARGE_ROWS: usize = 6;
 const DOWN: usize = Achievement::ALL.len().div_ceil(2);
 const COLUMNS: [f32; 2] = [LEFT, 328.0];
 const WIDTH: f32 = 280.0;
-/// The width of the room for the medal at the left end of a row.
 const MEDAL: f32 = 26.0;
-/// The color of the medal beside an achievement that is not earned yet.
 const SHADE: Rgba = [44, 50, 74, 255];
 
-/// Draws the achievements, those in `done` (by name, with the number of times) in gold: all of them, or in large text
-/// [`LARGE_ROWS`] from the index `first` on.
+/// Draws those in `done` (by name, with the number of times) in gold; in large text [`LARGE_ROWS`] from `first` on.
 pub(super) fn draw_achievements(done: &BTreeMap<String, u64>, first: usize, painter: &mut Painter<'_>) {
     let is_large = painter.is_large();
     let mut count = 0;
@@ -43,8 +40,6 @@ pub(super) fn draw_achievements(done: &BTreeMap<String, u64>, first: usize, pain
     }
 }
 
-/// Returns the index, from 0, of the first achievement on show after the list whose first was `first` is scrolled by
-/// one row.
 pub(super) fn scrolled(first: usize, is_down: bool) -> usize {
     let next = if is_down { first + 1 } else { first.saturating_sub(1) };
     next.min(Achievement::ALL.len().saturating_sub(LARGE_ROWS))

@@ -22,7 +22,6 @@ const PAGE: Hint = Hint { action: Action::Right, says: "page" };
 const RESET: Hint = Hint { says: "reset", ..Hint::TAKE };
 
 named! {
-    /// A page, with the name of its tab.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     enum Page {
         #[default]
@@ -35,7 +34,6 @@ named! {
     }
 }
 
-/// The names of the statistics' pages in a row, and the actions that turn to another page.
 const TABS: Tabs<Page> = Tabs {
     pages: &Page::ALL,
     name: Page::name,
@@ -52,9 +50,7 @@ const TOP: f32 = 88.0;
 #[derive(Debug, Default)]
 pub(crate) struct StatisticsScreen {
     page: Page,
-    /// The index, from 0, of the first achievement on show in large text.
     first: usize,
-    /// The question whether the statistics are to be forgotten; `None` while it is not asked.
     question: Option<Question>,
 }
 

@@ -9,7 +9,6 @@ use crate::app::ui::widgets::cell;
 use crate::sim::{Difficulty, TICKS_PER_SECOND};
 use std::collections::BTreeMap;
 
-/// The left end of the second column of names and values.
 const MIDDLE: f32 = 334.0;
 
 const STAGES: Columns<5> = Columns([
@@ -142,7 +141,6 @@ pub(super) fn draw_pictures(numbers: &BTreeMap<String, u64>, painter: &mut Paint
     }
 }
 
-/// Draws a sprite by its name, made smaller until it fits its area; a question mark for a name without a sprite.
 fn draw_picture(name: &str, middle: Vec2, painter: &mut Painter<'_>) {
     let sprite =
         painter.sheet.sprite(name).or_else(|| painter.sheet.sprite("rock_2").filter(|_| name == "rock"));

@@ -9,16 +9,12 @@ use crate::lab::OverlayForm;
 use crate::sim::TICKS_PER_SECOND;
 use sector_collision::{Counts, Method};
 
-/// Seconds without an input after which the title shows its program of demonstrations.
 const IDLE_S: f64 = 30.0;
 
-/// The parts of the title's program of demonstrations, which repeats.
 const PROGRAM: [Show; 4] = [Show::Stage, Show::HowTo(Subject::Fly), Show::Stage, Show::HowTo(Subject::Score)];
 
-/// The time for which each part of the rows of a page is shown in large text, in ticks (7 s).
 const PART_TICKS: f32 = 420.0;
 
-/// The time of a demonstrated stage, in ticks, after which a table of high scores is shown over it.
 const RANKING_AFTER_TICKS: f32 = END_S * TICKS_PER_SECOND as f32;
 /// The least number of ticks for which the caption of a demonstration shows the same counts.
 const COUNTS_TICKS: f32 = 60.0;
@@ -41,7 +37,6 @@ impl Show {
     }
 }
 
-/// The progress of the title's program of demonstrations.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Attract {
     /// The number of parts that have begun since a player was last there, the one on show counted; 0 before the first.
@@ -57,8 +52,7 @@ pub(super) struct Attract {
 }
 
 impl Attract {
-    /// Returns the part of the title's demonstrations that is on show; `None` until there was no input for [`IDLE_S`]
-    /// seconds, or if the settings switch the demonstrations off.
+    /// `None` until there was no input for [`IDLE_S`] seconds, or if the settings switch the demonstrations off.
     pub(super) fn show(&self, ctx: &Context) -> Option<Show> {
         let place = (self.begun.max(1) - 1) as usize % PROGRAM.len();
         ctx.is_idle().then_some(PROGRAM[place])
@@ -68,8 +62,6 @@ impl Attract {
         ((ctx.clock.now_s - self.since_s) * f64::from(TICKS_PER_SECOND)) as f32
     }
 
-    /// Lets time pass while no player is there: begins the first part, or the next when the time of a part is over, and
-    /// lets the autopilot fly.
     pub(super) fn advance(&mut self, step: &mut FrameStep<'_>, ctx: &mut Context) {
         let Some(show) = self.show(ctx) else { return };
         if self.begun == 0 || ctx.clock.now_s - self.since_s >= show.seconds() {
@@ -83,8 +75,7 @@ impl Attract {
         }
     }
 
-    /// Ends the demonstrations on an input of a player. Returns whether a demonstration was on show; the input then has
-    /// no other effect.
+    /// Returns whether the input of a player ended a demonstration; it then has no other effect.
     pub(super) fn wake(&mut self, input: &Input<'_>, ctx: &mut Context) -> bool {
         let is_player = matches!(input, Input::Action(_) | Input::Pointer(_));
         let was_demonstrating = is_player && ctx.is_idle();
@@ -96,7 +87,6 @@ impl Attract {
         was_demonstrating
     }
 
-    /// Stops the demonstrations, which begin with the first part the next time, and gives the player's method back.
     pub(super) fn stop(&mut self, ctx: &mut Context) {
         self.begun = 0;
         if let Some(method) = self.method.take() {
@@ -133,8 +123,6 @@ impl Attract {
         }
     }
 
-    /// Returns the table of high scores that is shown over a demonstrated stage, and the time in ticks for which it has
-    /// been shown; `None` while none is.
     pub(super) fn ranking(&self, ctx: &Context) -> Option<(Division, f32)> {
         let age = self.shown_ticks(ctx) - RANKING_AFTER_TICKS;
         (age > 0.0).then_some((ctx.places.division, age))
@@ -158,18 +146,13 @@ pub(super) fn part(shown_ticks: f32, is_large: bool) -> usize {
 }
 
 impl Context {
-    /// Returns whether there was no input for so long that the title shows its demonstrations, and the settings allow
-    /// them.
     pub(crate) fn is_idle(&self) -> bool {
         self.settings.game.demonstration && self.clock.idle_s() >= IDLE_S
     }
 }
 
-/// The seconds of a demonstrated stage before the first topic.
 const FIRST_S: f32 = 5.0;
-/// The seconds for which each topic is on show.
 const EACH_S: f32 = 8.0;
-/// The seconds of a demonstrated stage after which no topic is left.
 pub(super) const END_S: f32 = FIRST_S + EACH_S * Topic::ALL.len() as f32;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -182,7 +165,6 @@ pub(super) enum Topic {
 impl Topic {
     const ALL: [Self; 3] = [Self::List, Self::Sectors, Self::Counts];
 
-    /// Returns the topic that is explained when a demonstrated stage has been on show for `shown_ticks` ticks.
     pub(super) fn at(shown_ticks: f32) -> Option<Self> {
         let place = (shown_ticks / TICKS_PER_SECOND as f32 - FIRST_S) / EACH_S;
         Self::ALL.get(place as usize).copied().filter(|_| place >= 0.0)
@@ -204,7 +186,6 @@ impl Topic {
         }
     }
 
-    /// Returns the caption, with the counts of a tick where it is about them; `None` if there are none yet.
     pub(super) fn caption(self, counts: Option<Counts>, painter: &Painter<'_>) -> Option<String> {
         let template = match self {
             Self::List => "Sorted along x: only neighbors on the line are tested.",
@@ -215,17 +196,5 @@ impl Topic {
             return Some(painter.translate(template).to_owned());
         }
         counts.map(|counts| painter.counted(template, [counts.all_pairs, counts.candidates]))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{END_S, FIRST_S, Topic};
-
-    #[test]
-    fn topics_take_turns() {
-        let at = |seconds: f32| Topic::at(60.0 * seconds);
-        assert_eq!([at(0.0), at(FIRST_S - 0.1), at(END_S + 0.1)], [None; 3]);
-        assert_eq!([at(FIRST_S + 0.1), at(15.0), at(END_S - 0.1)], Topic::ALL.map(Some));
     }
 }

@@ -18,36 +18,26 @@ use crate::app::screen::FieldView;
 use crate::app::screens::prelude::*;
 use crate::app::ui::question::{Question, QuestionWords};
 use crate::app::ui::ranking::draw_ranking;
+use crate::named::named;
 use attract::{Attract, Show, Topic};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum TitleChoice {
-    NewGame,
-    HowTo,
-    Practice,
-    Scores,
-    Replays,
-    Stress,
-    Lab,
-    Options,
-    Music,
-    Credits,
-    Quit,
+named! {
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    enum TitleChoice {
+        NewGame = "START", "Six stages, each with a boss of its own";
+        HowTo = "HOW TO PLAY", "How the ship flies, and what pays points";
+        Practice = "PRACTICE", "Any stage from any place on, with a ship that nothing destroys";
+        Scores = "HIGH SCORES", "The ten best games of each ship, and your statistics";
+        Replays = "REPLAYS", "Every game you played: watch it, learn from it, fly on";
+        Stress = "STRESS MODE", "Thousands of aliens, every collision method";
+        Lab = "THE LAB", "See every collision method think, test by test";
+        Options = "OPTIONS", "Sound, picture, game";
+        Music = "MUSIC ROOM", "Every piece of the game, and its score as it sounds";
+        Credits = "CREDITS", "Whose ideas these are";
+        Quit = "QUIT", "See you in space";
+    }
+    words about
 }
-
-const CHOICES: [(TitleChoice, &str, &str); 11] = [
-    (TitleChoice::NewGame, "START", "Six stages, each with a boss of its own"),
-    (TitleChoice::HowTo, "HOW TO PLAY", "How the ship flies, and what pays points"),
-    (TitleChoice::Practice, "PRACTICE", "Any stage from any place on, with a ship that nothing destroys"),
-    (TitleChoice::Scores, "HIGH SCORES", "The ten best games of each ship, and your statistics"),
-    (TitleChoice::Replays, "REPLAYS", "Every game you played: watch it, learn from it, fly on"),
-    (TitleChoice::Stress, "STRESS MODE", "Thousands of aliens, every collision method"),
-    (TitleChoice::Lab, "THE LAB", "See every collision method think, test by test"),
-    (TitleChoice::Options, "OPTIONS", "Sound, picture, game"),
-    (TitleChoice::Music, "MUSIC ROOM", "Every piece of the game, and its score as it sounds"),
-    (TitleChoice::Credits, "CREDITS", "Whose ideas these are"),
-    (TitleChoice::Quit, "QUIT", "See you in space"),
-];
 
 const MENU: MenuPlace = MenuPlace { left: 40.0, top: 124.0, width: 178.0, lines: 11, is_large: true };
 
@@ -59,20 +49,19 @@ const END: QuestionWords = QuestionWords {
     place: MenuPlace { left: 230.0, top: 172.0, width: 180.0, lines: 2, is_large: true },
 };
 
-/// The left edge and the width of the words about the choice under the cursor: they stand beside the menu.
 const ABOUT: (f32, f32) = (244.0, 364.0);
 
 pub(crate) struct Title {
     menu: Menu<TitleChoice>,
-    /// The question whether the program is to end; `None` while it is not asked.
     question: Option<Question>,
     attract: Attract,
 }
 
 impl Title {
     pub(crate) fn new() -> Self {
-        let offered = CHOICES.iter().filter(|(choice, ..)| !(IN_PAGE && *choice == TitleChoice::Quit));
-        let lines = offered.map(|&(choice, name, _)| (choice, name, None));
+        let offered =
+            TitleChoice::ALL.into_iter().filter(|&choice| !(IN_PAGE && choice == TitleChoice::Quit));
+        let lines = offered.map(|choice| (choice, choice.name(), None));
         Self { menu: Menu::new(lines, MENU), question: None, attract: Attract::default() }
     }
 
@@ -199,7 +188,6 @@ impl Screen for Title {
     }
 }
 
-/// The hint for the key that shows the overlay with the counts of the collision detection.
 const COUNTS: Hint = Hint { action: Action::Overlay, says: "counts" };
 
 fn draw_title(menu: &Menu<TitleChoice>, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
@@ -214,8 +202,7 @@ fn draw_title(menu: &Menu<TitleChoice>, best: u64, age_ticks: f32, painter: &mut
     let at = Vec2::new(320.0, by_size(107.0, 104.0, painter));
     page::styled_paragraph(at, page::WIDTH, outlined(tint).center(), line, painter);
     menu.draw(painter);
-    let about = CHOICES.into_iter().find(|&(choice, ..)| choice == menu.current());
-    let about = about.map_or("", |(.., about)| about);
+    let about = menu.current().about();
     let count = page::lines(about, ABOUT.1, painter).len() as f32;
     // Large words do not fit between the ends of a line and the ships everywhere.
     let row = menu.tops().find(|&(choice, _)| choice == menu.current()).map_or(0.0, |(_, top)| top);
@@ -243,8 +230,6 @@ fn draw_foot(bindings: &Bindings, painter: &mut Painter<'_>) {
     page::foot(hints, bindings, painter);
 }
 
-/// Draws the line below a demonstration, which says that any key ends it, and above it the caption of what is
-/// explained. The line blinks; `age_ticks` is the time that the title has been on show, in ticks.
 fn draw_call(caption: Option<&str>, age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
     // The ship that is flown may be behind it.
     let top = if caption.is_some() { by_size(324.0, 312.0, painter) } else { 326.0 };

@@ -98,8 +98,6 @@ impl<T: Copy> Menu<T> {
     }
 }
 
-/// Draws the bar of a percentage, 0 to 100. `left` and `y` are the left edge and the top of the bar, in pixels like
-/// `width`; `is_chosen` makes the bar brighter.
 fn slider(left: f32, width: f32, y: f32, percent: u8, is_chosen: bool, painter: &mut Painter<'_>) {
     let full = (width * f32::from(percent.min(100)) / 100.0).round();
     let tint = if is_chosen { colors::SKY } else { colors::ACCENT };

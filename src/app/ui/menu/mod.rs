@@ -28,7 +28,6 @@ const BAR: f32 = 100.0;
 const LARGE_BAR: f32 = 170.0;
 /// The distance from the right end of a slider's bar to the right edge of the menu; the number stands between.
 const BAR_RIGHT: f32 = 42.0;
-/// The step of a slider that is set with the mouse, in percent.
 const STEP: f32 = 5.0;
 /// The share of the remaining distance that the bar behind the choice moves in each tick of 1/60 s; after eight ticks
 /// less than 2 % are left.
@@ -36,26 +35,19 @@ const SLIDE: f32 = 0.4;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MenuAnswer<T> {
-    /// The input has no effect on the menu.
     None,
     Moved,
-    /// The line under the cursor was chosen; it stands for this value.
     Chosen(T),
     /// The value in the line under the cursor is to change by this number of steps, forth or, if negative, back.
     Changed(T, i32),
-    /// The slider in the line under the cursor is to be set to this percentage.
     Set(T, u8),
-    /// The player wants to leave the page of the menu.
     Back,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MenuPlace {
-    /// The left edge of the menu.
     pub(crate) left: f32,
-    /// The top of the menu's first line.
     pub(crate) top: f32,
-    /// The width of the menu.
     pub(crate) width: f32,
     /// The number of lines that have room, headings counted; a longer menu is scrolled.
     pub(crate) lines: usize,
@@ -83,9 +75,7 @@ struct Item<T> {
 
 #[derive(Clone, Debug)]
 pub(crate) enum MenuValue {
-    /// A word or a number, one of several to choose from.
     Text(String),
-    /// A value that is on or off.
     Switch(bool),
     /// A percentage, 0–100.
     Slider(u8),
@@ -99,9 +89,7 @@ pub(crate) struct Menu<T> {
     /// The index of the line under the cursor, headings not counted.
     pub(crate) cursor: usize,
     place: MenuPlace,
-    /// The width of the menu, and the number of lines on show, both in large text.
     enlarged: (f32, usize),
-    /// Whether the menu is written in large text.
     is_enlarged: bool,
     /// Whether taking a line makes no sound, because the choice can be heard itself.
     is_quiet: bool,
@@ -140,13 +128,11 @@ impl<T: Copy> Menu<T> {
         Self::new(choices.iter().map(|&(what, name)| (what, name, None)), place)
     }
 
-    /// Returns the same menu with a width, and a number of lines in large text. Without these a menu in the main column
-    /// is as wide as the page.
+    /// Sets the width and the number of lines in large text. Without these a menu in the main column is as wide as the page.
     pub(crate) fn enlarged(self, width: f32, lines: usize) -> Self {
         Self { enlarged: (width, lines), ..self }
     }
 
-    /// Returns the same menu, as wide as the page in large text and with room for a panel below it.
     pub(crate) fn above_a_panel(self) -> Self {
         self.enlarged(page::WIDTH, LINES_ABOVE_A_PANEL)
     }
@@ -161,13 +147,11 @@ impl<T: Copy> Menu<T> {
         Self { is_form: true, ..self }
     }
 
-    /// Returns the same menu with values in its lines; a line for which `value` returns `None` has none.
     pub(crate) fn with_values(mut self, value: impl Fn(T) -> Option<MenuValue>) -> Self {
         self.refresh(value);
         self
     }
 
-    /// Sets the value in each line anew; `value` returns it for what the line stands for.
     pub(crate) fn refresh(&mut self, value: impl Fn(T) -> Option<MenuValue>) {
         self.items.iter_mut().for_each(|item| item.value = value(item.what));
     }
@@ -180,13 +164,10 @@ impl<T: Copy> Menu<T> {
         self.items[self.cursor].name
     }
 
-    /// Returns the hint for the line under the cursor: "change" for a line with a value, "select" for one without.
     pub(crate) fn hint(&self) -> Hint {
         if self.items[self.cursor].value.is_some() { Hint::CHANGE } else { Hint::TAKE }
     }
 
-    /// Returns the hints for the line under the cursor of a [`form`](Self::form): the game begins from every line but
-    /// the way back.
     pub(crate) fn form_hints(&self) -> &'static [Hint] {
         match (self.items[self.cursor].value.is_some(), self.leads_back(self.cursor)) {
             (true, _) => &[Hint::CHOOSE, Hint::CHANGE, Hint::BEGIN, Hint::BACK],
@@ -213,7 +194,6 @@ impl<T: Copy> Menu<T> {
         }
     }
 
-    /// Handles an input or the passing of time, plays the sound of the effect, and returns the effect.
     pub(crate) fn update(&mut self, input: &Input<'_>, ctx: &mut Context) -> MenuAnswer<T> {
         let answer = match input {
             Input::Action(action) => self.take(*action),
@@ -275,8 +255,7 @@ impl<T: Copy> Menu<T> {
         MenuAnswer::Moved
     }
 
-    /// Handles what the mouse did and returns the effect: pointing moves the cursor, a click chooses, a slider follows
-    /// while the button is down.
+    /// Pointing moves the cursor, a click chooses, a slider follows while the button is down.
     fn point(&mut self, pointer: Pointer) -> MenuAnswer<T> {
         let Some(line) = self.item_at(pointer.at) else { return MenuAnswer::None };
         let was = std::mem::replace(&mut self.cursor, line);
@@ -313,7 +292,6 @@ impl<T: Copy> Menu<T> {
         self.bar = self.line_of(self.cursor) as f32;
     }
 
-    /// Moves the cursor to a line, and brings the line into sight.
     fn move_to(&mut self, item: usize) {
         self.cursor = item;
         // The heading above the first choice of a group comes into sight with it.
@@ -322,7 +300,6 @@ impl<T: Copy> Menu<T> {
         self.first = self.first.min(upper).max((line + 1).saturating_sub(self.lines_on_show()));
     }
 
-    /// Returns the lines on show: for each, what it stands for, and its top.
     pub(crate) fn tops(&self) -> impl Iterator<Item = (T, f32)> {
         let in_sight = |&(i, _): &(usize, _)| self.shows(self.line_of(i));
         let top = |i| self.place.top + (self.line_of(i) - self.first) as f32 * self.line_height();
@@ -368,7 +345,6 @@ impl<T: Copy> Menu<T> {
         self.place.left + self.width() - BAR_RIGHT - self.bar_width()
     }
 
-    /// Returns the index of the choice at a point, headings not counted; `None` if there is none.
     fn item_at(&self, at: Vec2) -> Option<usize> {
         let (MenuPlace { left, top, .. }, width) = (self.place, self.width());
         let down = (at.y - top + 4.0) / self.line_height();
@@ -387,19 +363,6 @@ mod tests {
     use glam::Vec2;
 
     const PLACE: MenuPlace = MenuPlace { left: 100.0, top: 100.0, width: 300.0, lines: 4, is_large: false };
-
-    #[test]
-    fn the_cursor_goes_round() {
-        let mut menu = Menu::plain(&[(0, "START"), (1, "OPTIONS"), (2, "QUIT")], PLACE);
-        assert_eq!((menu.take(Action::Up), menu.cursor), (MenuAnswer::Moved, 2));
-        assert_eq!((menu.take(Action::Down), menu.cursor), (MenuAnswer::Moved, 0));
-        assert_eq!(menu.take(Action::Left), MenuAnswer::None);
-        assert_eq!(menu.take(Action::Fire), MenuAnswer::Chosen(0));
-        menu.refresh(|what| (what == 0).then(|| MenuValue::Text("80".into())));
-        assert_eq!(menu.take(Action::Left), MenuAnswer::Changed(0, -1));
-        assert_eq!(menu.take(Action::Confirm), MenuAnswer::Changed(0, 1));
-        assert_eq!(menu.take(Action::Pause), MenuAnswer::Back);
-    }
 
     #[test]
     fn the_choice_is_always_in_sight() {

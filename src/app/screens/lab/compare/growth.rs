@@ -77,10 +77,8 @@ fn overtakes(growth: &Growth, painter: &Painter<'_>) -> String {
     }
 }
 
-/// The right ends of the columns in pixels: the value of the setting, and what is counted.
 const VALUE_ENDS: [f32; 4] = [TABLE_LEFT + 44.0, 424.0, 514.0, RIGHT - 4.0];
 const LARGE_VALUE_ENDS: [f32; 4] = [128.0, 290.0, 450.0, RIGHT - 4.0];
-/// The colors of what is counted.
 const TINTS: [Rgba; 3] = [colors::GOLD, colors::SKY, colors::GREEN];
 
 pub(super) fn draw_values(compare: &Compare, painter: &mut Painter<'_>) {

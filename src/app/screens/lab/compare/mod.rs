@@ -18,10 +18,8 @@ use std::ops::Range;
 /// The time of a picture that is spent on the comparison where it has no thread of its own, in microseconds, unless a
 /// single tick of a method takes longer: less than half of what a picture has at 60 a second.
 const BUDGET_US: f64 = 6000.0;
-/// The numbers of ticks that can be compared.
 const RANGES: [usize; 4] = [1, 10, 60, 600];
 named! {
-    /// What the page shows, with the name of its tab.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     enum CompareView {
         Costs = "COSTS",
@@ -70,15 +68,12 @@ pub(super) struct Compare {
     /// The comparison at work; `None` when it is over, or stopped.
     work: Option<Background<Comparison>>,
     findings: ComparisonFindings,
-    /// The first tick that is compared, as an index of the scene.
     tick: usize,
-    /// The number of ticks that is asked for; there may be fewer.
     range: usize,
     method: Method,
     view: CompareView,
     measure: Measure,
     setting: VariedSetting,
-    /// Whether the scene on which two methods differ has been kept.
     is_kept: bool,
 }
 
@@ -94,7 +89,6 @@ impl Compare {
         (self.work, self.findings) = begin(&self.scene, self.tick..self.tick + self.range, ctx);
     }
 
-    /// Goes on with the work, first with what is on show, and takes what it has found.
     fn go_on(&mut self, now_us: &dyn Fn() -> f64) {
         let Some(work) = &mut self.work else { return };
         let first = (self.view == CompareView::Settings).then_some(self.setting);
@@ -191,7 +185,6 @@ impl Screen for Compare {
 }
 
 impl Compare {
-    /// Draws how much of the work is done, as a line under the heading: a dim one where it is stopped.
     fn draw_progress(&self, painter: &mut Painter<'_>) {
         if !self.findings.is_over() {
             let width = (page::WIDTH * self.findings.progress).round();
@@ -200,14 +193,12 @@ impl Compare {
         }
     }
 
-    /// Returns the places in [`Method::ALL`] of the methods that have room, the chosen one among them.
     fn methods_on_show(&self, painter: &Painter<'_>) -> Range<usize> {
         let room = by_size(Method::ALL.len() as f32, 13.0, painter) as usize;
         let first = (self.method as usize + 1).saturating_sub(room);
         first..first + room
     }
 
-    /// Draws the scene and its ticks in a line. Returns the top of what follows.
     fn draw_place(&self, painter: &mut Painter<'_>) -> f32 {
         let (scene, ticks) = (&self.scene, self.findings.ticks.clone());
         let [first, last] =
@@ -224,7 +215,6 @@ impl Compare {
 }
 
 impl Lab {
-    /// Opens the comparison of all methods at the present tick; a notice says why there is none.
     pub(super) fn compare(&self, ctx: &mut Context) -> Transition {
         let (scene, tick) = (self.stepper.tested(), self.stepper.tick());
         if Comparison::is_too_large(scene, self.stepper.pipeline().counts().rect_hits) {

@@ -14,7 +14,6 @@ const COLUMNS: Columns<5> = Columns([
     Column { name: "BYTES", x: 536.0, align: Align::Right, room: 0.0 },
     Column { name: "TIME", x: RIGHT - 8.0, align: Align::Right, room: 66.0 },
 ]);
-/// The left end and the greatest length of the bars of the tests.
 const BARS: (f32, f32) = (262.0, 130.0);
 
 /// The numbers of a row: tests and book-keeping a tick in tenths, bytes, and nanoseconds a tick.
@@ -61,7 +60,6 @@ pub(super) fn draw(compare: &Compare, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws what is the same for all methods: the way from all pairs to the hits. Returns the top of what follows.
 fn funnel(cost: &MethodCost, y: f32, painter: &mut Painter<'_>) -> f32 {
     let ticks = cost.ticks.max(1) as u64;
     let Counts { all_pairs, after_rules, rect_hits, hits, .. } = cost.counts;
@@ -95,7 +93,6 @@ fn verdict(compare: &Compare, y: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// Returns a number of tenths, without decimals if it is whole.
 fn tenths(number: u64, painter: &Painter<'_>) -> String {
     if number.is_multiple_of(10) {
         painter.grouped(number / 10)
