@@ -57,7 +57,6 @@ impl ScoreWorker {
     }
 }
 
-/// The samples that have come so far of the score that the worker sends.
 #[derive(Default)]
 struct Arrival {
     frames: Vec<Frame>,

@@ -7,7 +7,6 @@ use glam::Vec2;
 
 /// The ticks from seeing to acting: 200 ms, the reaction of a practiced player to something new.
 const REACTION_TICKS: usize = 12;
-/// The number of ticks that a pilot looks ahead.
 const HORIZON_TICKS: u32 = 42;
 /// The distance in ticks between two of the moments ahead for which a pilot weighs the dangers.
 const STEP_TICKS: u32 = 3;
@@ -59,7 +58,6 @@ impl Pilot {
     }
 }
 
-/// A direction and a speed that a pilot may choose for its ship.
 #[derive(Clone, Copy, Debug)]
 struct Maneuver {
     stick: Vec2,

@@ -39,7 +39,6 @@ pub(super) fn remark(text: impl Display) {
     let _ = writeln!(io::stderr(), "{}", visible(text));
 }
 
-/// Prints a report as one JSON object, or as text.
 pub(super) fn report(report: &(impl Serialize + Display), as_json: bool) -> anyhow::Result<()> {
     if as_json { json(report) } else { line(report) }
 }

@@ -14,7 +14,6 @@ use std::time::Instant;
 /// The capacity of the list of one tick's events.
 pub(super) const EVENTS: usize = 16_384;
 
-/// A clock that measures from its start, or from its last lap.
 #[derive(Clone, Copy)]
 pub(super) struct Stopwatch(Instant);
 
@@ -118,7 +117,6 @@ pub(super) fn each_stage<R>(
     Ok(reports)
 }
 
-/// Returns the world of a game in which nothing can destroy the ship, before its first tick.
 pub(super) fn invulnerable_game(
     level: Arc<Level>,
     difficulty: Difficulty,

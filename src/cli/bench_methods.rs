@@ -5,22 +5,21 @@
 //! the other, so that their times are those of one moment of the machine. Steps are counted and exact; since the changes come
 //! in the order of ids and not in that of the game, the moves of a list may differ by a few.
 
-use super::bench::{EVENTS, MeasuredGames, Stopwatch, each_stage, invulnerable_game};
+use super::bench::{MeasuredGames, Stopwatch, each_stage, invulnerable_game};
 use super::simulate::BroadPhaseReport;
 use super::values::{OneOrAll, stage_or_all, whole};
 use super::{answer, files};
 use crate::bot::Autopilot;
-use crate::lab::searched_objects;
+use crate::lab::stepper::{LabObject, TickState, searched_in_tick};
 use crate::level::Difficulty;
 use crate::scene::parse_axis;
-use crate::sim::{BroadPhaseUse, Outcome, TICKS_PER_SECOND, TickPhase, World};
-use sector_collision::{AnyMethod, AxisChoice, Handle, Method, Object, Pipeline, Tuning};
+use crate::sim::{BroadPhaseUse, Outcome, TICKS_PER_SECOND, World};
+use sector_collision::{AnyMethod, AxisChoice, Method, Pipeline, Tuning};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// The methods that `auto` chooses from, in the order of the columns of the table.
 const CHOICES: [Method; 3] = [Method::AxisList, Method::SectorGrid, Method::BruteForce];
 
 const TABLE_HEAD: &str = "\
@@ -92,65 +91,23 @@ impl MirrorCost {
     }
 }
 
-/// A pipeline with one collision method that always holds the same objects as the pipeline of the game.
-struct Mirror {
-    pipeline: Pipeline,
-    handles: BTreeMap<u32, Handle>,
+/// Returns a pipeline with one collision method, which is to hold the same objects as that of the game.
+fn mirror(method: Method, axis: AxisChoice, world: &World) -> TickState {
+    let game = world.collision();
+    let is_list = method == Method::AxisList;
+    let tuning = Tuning { axis: if is_list { axis } else { game.tuning().axis }, ..game.tuning() };
+    TickState::empty(Pipeline::with_tuning(method, tuning, game.rules().clone(), [], game.capacity()))
 }
 
-/// The changes of the objects in a tick: the ids of those removed, those that moved, and those added.
-#[derive(Default)]
-struct TickChanges {
-    gone: Vec<u32>,
-    moved: Vec<Object>,
-    new: Vec<Object>,
-}
-
-impl TickChanges {
-    /// Returns the changes from the objects of one tick to those of the next, each a table by id.
-    fn between(before: &BTreeMap<u32, Object>, now: &BTreeMap<u32, Object>) -> Self {
-        let gone = before.keys().filter(|id| !now.contains_key(id)).copied().collect();
-        let (mut moved, mut new) = (Vec::new(), Vec::new());
-        for object in now.values() {
-            match before.get(&object.key) {
-                Some(old) if old.rect != object.rect => moved.push(*object),
-                Some(_) => {}
-                None => new.push(*object),
-            }
-        }
-        Self { gone, moved, new }
-    }
-}
-
-impl Mirror {
-    fn new(method: Method, axis: AxisChoice, world: &World) -> Self {
-        let game = world.collision();
-        let is_list = method == Method::AxisList;
-        let tuning = Tuning { axis: if is_list { axis } else { game.tuning().axis }, ..game.tuning() };
-        let pipeline = Pipeline::with_tuning(method, tuning, game.rules().clone(), [], game.capacity());
-        Self { pipeline, handles: BTreeMap::new() }
-    }
-
-    /// Makes the changes of a tick and finds the pairs. Returns the cost of both, without the time to look up handles.
-    fn tick(&mut self, changes: &TickChanges) -> MirrorCost {
-        let gone: Vec<Handle> = changes.gone.iter().filter_map(|id| self.handles.remove(id)).collect();
-        let moved: Vec<_> =
-            changes.moved.iter().map(|object| (self.handles[&object.key], object.rect)).collect();
-        let mut new = Vec::with_capacity(changes.new.len());
-        let clock = Stopwatch::start();
-        for handle in gone {
-            self.pipeline.remove(handle).expect("an object of the game");
-        }
-        for (handle, rect) in moved {
-            self.pipeline.update(handle, rect, None).expect("an object of the game");
-        }
-        new.extend(changes.new.iter().map(|&object| self.pipeline.insert(object)));
-        self.pipeline.find_overlaps();
-        let us = clock.us();
-        self.handles.extend(changes.new.iter().map(|object| object.key).zip(new));
-        let candidates = self.pipeline.counts().candidates;
-        MirrorCost { ticks: 1, candidates, steps: self.pipeline.steps(), us }
-    }
+/// Takes over the objects of a tick and finds the pairs. Returns the cost of both, without the time to look up handles.
+fn measured(mirror: &mut TickState, objects: &[LabObject]) -> MirrorCost {
+    let changes = mirror.changes(objects);
+    let clock = Stopwatch::start();
+    mirror.apply(&changes);
+    mirror.pipeline.find_overlaps();
+    let us = clock.us();
+    let candidates = mirror.pipeline.counts().candidates;
+    MirrorCost { ticks: 1, candidates, steps: mirror.pipeline.steps(), us }
 }
 
 pub(super) fn run(args: &BenchMethodsArgs) -> anyhow::Result<()> {
@@ -197,35 +154,24 @@ struct MeasuredTick {
 /// Lets the autopilot fly a stage, and measures each tick into `ticks`. From the second run on the shorter of two times
 /// is kept.
 fn fly(world: &mut World, args: &BenchMethodsArgs, ticks: &mut Vec<MeasuredTick>) {
-    let mut mirrors = Method::ALL.map(|method| Mirror::new(method, args.axis, world));
-    let mut before = BTreeMap::new();
-    let (mut events, mut autopilot, mut index) = (Vec::with_capacity(EVENTS), Autopilot::default(), 0);
+    let mut mirrors = Method::ALL.map(|method| mirror(method, args.axis, world));
+    let (mut autopilot, mut index) = (Autopilot::default(), 0);
     while world.tick() < args.games.ticks && world.outcome() == Outcome::Flying {
-        events.clear();
         let input = autopilot.fly(world);
-        let mut tested = None;
-        world.step_watched(input, &mut events, &mut |phase, world| {
-            if phase == TickPhase::Broad {
-                tested = Some(searched_objects(world));
-            }
-        });
         // A tick in which a blast freezes the game has no collision detection.
-        let Some(objects) = tested else { continue };
-        let changes = TickChanges::between(&before, &objects);
+        let Some(objects) = searched_in_tick(world, input) else { continue };
         let active = world.collision().active_method();
-        let mut costs = [MirrorCost::default(); Method::ALL.len()];
-        costs.iter_mut().zip(&mut mirrors).for_each(|(cost, mirror)| *cost = mirror.tick(&changes));
+        let costs = mirrors.each_mut().map(|mirror| measured(mirror, &objects));
         match ticks.get_mut(index) {
             Some(tick) => {
                 tick.costs.iter_mut().zip(costs).for_each(|(least, cost)| least.us = least.us.min(cost.us));
             }
             None => ticks.push(MeasuredTick { active, costs }),
         }
-        (before, index) = (objects, index + 1);
+        index += 1;
     }
 }
 
-/// Returns the costs of a stage as a row of the table that begins with [`TABLE_HEAD`].
 fn row(costs: &StageCosts) -> String {
     let StageCosts { stage, difficulty, auto, methods, on_sectors } = costs;
     let total: u32 = auto.ticks.values().sum();

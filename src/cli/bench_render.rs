@@ -62,7 +62,6 @@ struct RenderReport {
     frames: usize,
     width: u32,
     height: u32,
-    /// The number of render passes that draw a picture.
     passes: u32,
     /// The number of pictures drawn per second; at most two pictures are in work on the GPU at a time.
     frames_s: f64,
@@ -71,11 +70,9 @@ struct RenderReport {
     cpu_ns_per_sprite: NamedTimes,
 }
 
-/// The parts of the processor time of a picture.
 const PARTS: [&str; 3] = ["view", "upload", "draw"];
 
 struct RenderTimes {
-    /// The times of each of the [`PARTS`], one for each measured picture.
     parts: [Vec<f64>; 3],
     /// The time of all measured pictures together, until the GPU has drawn the last.
     whole_us: f64,

@@ -60,7 +60,6 @@ struct StageTimes {
     difficulty: &'static str,
     ticks: u32,
     cleared: bool,
-    /// The times of the ticks, in microseconds.
     tick_us: Spread,
     /// The mean time of the ticks, in microseconds, to be compared with the `?bench` of the page.
     mean_us: f64,
@@ -148,7 +147,6 @@ impl StageTimes {
     }
 }
 
-/// Returns the times of a stage as a row of the table that begins with [`TABLE_HEAD`].
 fn row(times: &StageTimes) -> String {
     let StageTimes { stage, difficulty, ticks, tick_us: t, frame_share: f, load_ms, .. } = times;
     let (Spread { p50, p95, max }, share, longest) = (t, f.p50 * 100.0, f.max * 100.0);

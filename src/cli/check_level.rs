@@ -34,7 +34,6 @@ pub(super) fn run(args: &CheckLevelArgs) -> anyhow::Result<ExitCode> {
     Ok(code)
 }
 
-/// Reads and checks a level file, and returns a line of text that says what the level contains.
 fn check(file: &Path, sheet: &Sheet) -> anyhow::Result<String> {
     let level = Level::from_text(&file.display().to_string(), &files::read_text(file)?, sheet)?;
     let aliens: usize = level.waves.iter().map(Wave::aliens).sum();

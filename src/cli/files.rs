@@ -45,7 +45,6 @@ pub(super) fn world(
     Ok(world)
 }
 
-/// Returns the world of a replay's game before its first tick; `method` detects the collisions, on `threads` threads.
 pub(super) fn recorded(header: &Header, method: Method, threads: u32) -> anyhow::Result<World> {
     let (level, sheet) = builtin(header.setup.stage)?;
     world(header.setup, level, sheet, method, threads)

@@ -14,7 +14,6 @@ pub(super) struct FlightLog {
     pub(super) phases: Vec<PhaseLog>,
 }
 
-/// The loss of a ship: the tick in which it was lost, and how far the stage had come.
 #[derive(Serialize)]
 pub(super) struct Loss {
     pub(super) tick: u32,

@@ -95,7 +95,6 @@ struct StressReport {
     layout: String,
     method: String,
     ticks: u32,
-    /// The spread of the times of the measured ticks, in microseconds.
     tick_us: Spread,
     /// The mean time of each phase of a tick, in microseconds, under an older name that scripts read.
     stage_us: NamedTimes,
@@ -140,14 +139,12 @@ fn threads(asked: u32) -> usize {
     asked.min(cores)
 }
 
-/// The state of the measurement, and the times so far.
 struct StressBench<'a> {
     sheet: &'a Sheet,
     gallery: Gallery,
     frame: RenderFrame,
     pilot: Pilot,
     events: Vec<crate::sim::Event>,
-    /// The time of each measured tick, in microseconds.
     ticks: Vec<f64>,
     /// The times of each phase in microseconds, summed over all measured ticks, and the time to extract a picture.
     phases: [f64; PHASES + 1],

@@ -78,7 +78,6 @@ pub(super) fn lanes() -> impl TypedValueParser<Value = InstructionSet> {
     })
 }
 
-/// Returns a parser that takes the path of a picture: its name ends with `.png`.
 #[cfg(feature = "app")]
 pub(super) fn png() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(|path| match path.extension() {

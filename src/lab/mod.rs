@@ -23,7 +23,6 @@ mod overlay;
 mod rulers;
 mod shapes;
 pub mod stepper;
-mod tested_scene;
 mod what_hit_me;
 
 pub use collision_check::{CollisionCheck, Verdict};
@@ -32,7 +31,6 @@ pub(crate) use frame_rate::FrameRateGraph;
 pub(crate) use lens::draw_lens;
 pub use meaning::{BITS, idea, meaning};
 pub use overlay::{Overlay, OverlayForm};
-pub use tested_scene::{searched_objects, tested_scene};
 pub use what_hit_me::WhatHitMe;
 
 /// Returns the length of a count on the logarithmic scale of bars and graphs, to be multiplied by a scale in pixels:

@@ -33,7 +33,6 @@ struct ComparedTick {
 pub struct WhatHitMe {
     /// The recorded ticks since the ship last appeared, the earliest first and that of the hit last.
     ticks: Vec<ComparedTick>,
-    /// Index in `ticks` of the shown tick.
     at: usize,
     /// Number of steps in [`ZOOMS`] from the factor that fits the page to the current one; positive for a larger one.
     zoom_steps: i32,

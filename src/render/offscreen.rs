@@ -8,7 +8,6 @@ use super::renderer::{RenderError, Renderer};
 use super::resources;
 use crate::view::RenderFrame;
 
-/// The format of pictures: that of [`image::RgbaImage`].
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 const LABEL: &str = "render::offscreen";
 /// The longest wait for the pixels of a picture: enough for a slow software adapter and a large picture. Without a

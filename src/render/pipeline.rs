@@ -4,7 +4,6 @@ use super::globals;
 use super::gpu::Gpu;
 use super::renderer::begin;
 
-/// A compiled file of `shaders/`, from which pipelines are made.
 #[derive(Debug)]
 pub(super) struct Shader {
     device: wgpu::Device,
@@ -114,7 +113,6 @@ impl Shader {
     }
 }
 
-/// Draws one pass over `target`, cleared to black, and submits it.
 pub(super) fn draw_once(
     gpu: &Gpu,
     label: &str,

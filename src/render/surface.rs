@@ -106,8 +106,8 @@ impl WindowSurface {
         if !self.configured && !gpu.is_lost() {
             return Err(SurfaceAction::Skip);
         }
-        let (status, texture) = if gpu.is_lost() {
-            (SurfaceStatus::Validation, None)
+        let (action, texture) = if gpu.is_lost() {
+            (SurfaceAction::RebuildDevice, None)
         } else {
             split(self.surface.get_current_texture())
         };
@@ -115,7 +115,7 @@ impl WindowSurface {
         if texture.is_none() {
             gpu.poll();
         }
-        let action = surface_action(status, self.size(), self.window, gpu.is_lost());
+        let action = surface_action(action, self.size(), self.window, gpu.is_lost());
         match (action, texture) {
             (SurfaceAction::Draw | SurfaceAction::DrawThenConfigure, Some(texture)) => {
                 self.configure_after_present |= action == SurfaceAction::DrawThenConfigure;
@@ -155,15 +155,15 @@ fn within(gpu: &Gpu, (width, height): (u32, u32)) -> (u32, u32) {
     (width.min(most), height.min(most))
 }
 
-fn split(current: wgpu::CurrentSurfaceTexture) -> (SurfaceStatus, Option<wgpu::SurfaceTexture>) {
+/// Returns the response that an answer of the window system alone asks for, and the texture, if there is one.
+fn split(current: wgpu::CurrentSurfaceTexture) -> (SurfaceAction, Option<wgpu::SurfaceTexture>) {
+    use wgpu::CurrentSurfaceTexture as Answer;
     match current {
-        wgpu::CurrentSurfaceTexture::Success(texture) => (SurfaceStatus::Success, Some(texture)),
-        wgpu::CurrentSurfaceTexture::Suboptimal(texture) => (SurfaceStatus::Suboptimal, Some(texture)),
-        wgpu::CurrentSurfaceTexture::Timeout => (SurfaceStatus::Timeout, None),
-        wgpu::CurrentSurfaceTexture::Occluded => (SurfaceStatus::Occluded, None),
-        wgpu::CurrentSurfaceTexture::Outdated => (SurfaceStatus::Outdated, None),
-        wgpu::CurrentSurfaceTexture::Lost => (SurfaceStatus::Lost, None),
-        wgpu::CurrentSurfaceTexture::Validation => (SurfaceStatus::Validation, None),
+        Answer::Success(texture) => (SurfaceAction::Draw, Some(texture)),
+        Answer::Suboptimal(texture) => (SurfaceAction::DrawThenConfigure, Some(texture)),
+        Answer::Timeout | Answer::Occluded => (SurfaceAction::Skip, None),
+        Answer::Outdated | Answer::Validation => (SurfaceAction::Configure, None),
+        Answer::Lost => (SurfaceAction::RecreateSurface, None),
     }
 }
 
@@ -190,24 +190,6 @@ fn configuration(
     Ok((config, offered.present_modes))
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum SurfaceStatus {
-    /// A texture that matches the window.
-    Success,
-    /// A texture that no longer matches the window.
-    Suboptimal,
-    /// No texture in time.
-    Timeout,
-    /// No texture, because the window is not visible.
-    Occluded,
-    /// No texture, because the window has changed since the surface was configured.
-    Outdated,
-    /// No texture, because the surface is gone.
-    Lost,
-    /// No texture, because the call was refused; usually the device is lost.
-    Validation,
-}
-
 /// The response to the answer of a window system that was asked for a texture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SurfaceAction {
@@ -227,28 +209,24 @@ pub enum SurfaceAction {
     RebuildDevice,
 }
 
-/// Returns the response to a status for a surface configured as `configured` in a window of `window` pixels.
+/// Returns the response for a surface configured as `configured` in a window of `window` pixels; `asked` is what the answer of
+/// the window system alone asks for.
 ///
 /// A lost device comes first, because the surface's own errors then only follow from it (a destroyed device makes
 /// the surface report `Validation`, not `Lost`). A window without pixels is never configured, because that is an
 /// error. A suboptimal texture is drawn to, because a window may stay suboptimal for good (a rotated display); it is
 /// configured again only when the size differs.
 fn surface_action(
-    status: SurfaceStatus,
+    asked: SurfaceAction,
     configured: (u32, u32),
     window: (u32, u32),
     device_lost: bool,
 ) -> SurfaceAction {
-    let drawable = window.0 > 0 && window.1 > 0;
-    match status {
+    match asked {
         _ if device_lost => SurfaceAction::RebuildDevice,
-        _ if !drawable => SurfaceAction::Skip,
-        SurfaceStatus::Success => SurfaceAction::Draw,
-        SurfaceStatus::Suboptimal if configured != window => SurfaceAction::DrawThenConfigure,
-        SurfaceStatus::Suboptimal => SurfaceAction::Draw,
-        SurfaceStatus::Timeout | SurfaceStatus::Occluded => SurfaceAction::Skip,
-        SurfaceStatus::Outdated | SurfaceStatus::Validation => SurfaceAction::Configure,
-        SurfaceStatus::Lost => SurfaceAction::RecreateSurface,
+        _ if window.0 == 0 || window.1 == 0 => SurfaceAction::Skip,
+        SurfaceAction::DrawThenConfigure if configured == window => SurfaceAction::Draw,
+        asked => asked,
     }
 }
 
@@ -275,11 +253,8 @@ fn can_configure(window: (u32, u32), device_lost: bool) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use wgpu::{PresentMode, TextureFormat};
-
-    use super::{
-        SurfaceAction, SurfaceStatus, can_configure, choose_format, choose_present_mode, surface_action,
-    };
+    use super::{SurfaceAction, can_configure, choose_format, choose_present_mode, split, surface_action};
+    use wgpu::{CurrentSurfaceTexture as Answer, PresentMode, TextureFormat};
 
     const SMALL: (u32, u32) = (640, 360);
     const LARGE: (u32, u32) = (1280, 720);
@@ -287,22 +262,26 @@ mod tests {
 
     #[test]
     fn every_status_has_its_policy() {
+        let [timeout, occluded, outdated, lost, validation] =
+            [Answer::Timeout, Answer::Occluded, Answer::Outdated, Answer::Lost, Answer::Validation]
+                .map(|answer| split(answer).0);
+        let (success, suboptimal) = (SurfaceAction::Draw, SurfaceAction::DrawThenConfigure);
         #[rustfmt::skip]
         let cases = [
-            // status             configured window  lost   policy
-            (SurfaceStatus::Success,    SMALL, SMALL,   false, SurfaceAction::Draw),
-            (SurfaceStatus::Success,    SMALL, NOTHING, false, SurfaceAction::Skip),
-            (SurfaceStatus::Success,    SMALL, SMALL,   true,  SurfaceAction::RebuildDevice),
-            (SurfaceStatus::Suboptimal, SMALL, SMALL,   false, SurfaceAction::Draw),
-            (SurfaceStatus::Suboptimal, SMALL, LARGE,   false, SurfaceAction::DrawThenConfigure),
-            (SurfaceStatus::Timeout,    SMALL, SMALL,   false, SurfaceAction::Skip),
-            (SurfaceStatus::Occluded,   SMALL, LARGE,   false, SurfaceAction::Skip),
-            (SurfaceStatus::Outdated,   SMALL, SMALL,   false, SurfaceAction::Configure),
-            (SurfaceStatus::Outdated,   SMALL, (0, 5),  false, SurfaceAction::Skip),
-            (SurfaceStatus::Lost,       SMALL, SMALL,   false, SurfaceAction::RecreateSurface),
-            (SurfaceStatus::Lost,       SMALL, SMALL,   true,  SurfaceAction::RebuildDevice),
-            (SurfaceStatus::Validation, SMALL, SMALL,   true,  SurfaceAction::RebuildDevice),
-            (SurfaceStatus::Validation, SMALL, SMALL,   false, SurfaceAction::Configure),
+            // status   configured window lost   policy
+            (success,    SMALL, SMALL,   false, SurfaceAction::Draw),
+            (success,    SMALL, NOTHING, false, SurfaceAction::Skip),
+            (success,    SMALL, SMALL,   true,  SurfaceAction::RebuildDevice),
+            (suboptimal, SMALL, SMALL,   false, SurfaceAction::Draw),
+            (suboptimal, SMALL, LARGE,   false, SurfaceAction::DrawThenConfigure),
+            (timeout,    SMALL, SMALL,   false, SurfaceAction::Skip),
+            (occluded,   SMALL, LARGE,   false, SurfaceAction::Skip),
+            (outdated,   SMALL, SMALL,   false, SurfaceAction::Configure),
+            (outdated,   SMALL, (0, 5),  false, SurfaceAction::Skip),
+            (lost,       SMALL, SMALL,   false, SurfaceAction::RecreateSurface),
+            (lost,       SMALL, SMALL,   true,  SurfaceAction::RebuildDevice),
+            (validation, SMALL, SMALL,   true,  SurfaceAction::RebuildDevice),
+            (validation, SMALL, SMALL,   false, SurfaceAction::Configure),
         ];
         for (status, configured, window, lost, expected) in cases {
             let found = surface_action(status, configured, window, lost);

@@ -17,7 +17,6 @@ pub(crate) enum WriterJob<T> {
 }
 
 impl<T: Send + 'static> WriterQueue<T> {
-    /// Starts the thread; `capacity` is the number of lines that may wait for it.
     pub(crate) fn start(
         name: &str,
         capacity: usize,
@@ -31,7 +30,6 @@ impl<T: Send + 'static> WriterQueue<T> {
         let _ = self.0.try_send(WriterJob::Write(line));
     }
 
-    /// Waits until the lines so far are written.
     pub(crate) fn flush(&self) {
         let (done, is_done) = sync_channel(1);
         if self.0.try_send(WriterJob::Flush(done)).is_ok() {

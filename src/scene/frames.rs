@@ -34,9 +34,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Frames {
     pub(super) contents: Contents,
-    /// The objects and masks of all frames, ready for a pipeline.
     bounded: Bounded,
-    /// The sort of the boxes in `bounded`.
     bounding: Bounding,
 }
 
@@ -71,7 +69,6 @@ impl Frames {
         Self { bounded: contents.bounded(bounding), contents, bounding }
     }
 
-    /// Returns the objects of the first frame, with the boxes that collision uses.
     pub(super) fn first(&self) -> impl Iterator<Item = &Object<Option<Motion>>> {
         self.bounded.frames.first().into_iter().flatten()
     }

@@ -237,14 +237,4 @@ mod tests {
             assert_eq!(read.settle(|| fitting), Tuning { sector: fitting, ..Tuning::default() });
         }
     }
-
-    #[test]
-    fn the_first_choice_wins() {
-        let first = TuningChoice { axis: Some(AxisChoice::Y), ..TuningChoice::default() };
-        let all = TuningChoice::from(Tuning::GAME);
-        assert_eq!(first.or(all), TuningChoice { axis: first.axis, ..all });
-        assert_eq!(all.or(first), all);
-        assert_eq!(first.or(all).to_string(), "sector 64x64, axis y, threshold 8, no limit of depth");
-        assert!(TuningChoice { depth: Some(2), ..first }.or(all).to_string().ends_with(", depth 2"));
-    }
 }

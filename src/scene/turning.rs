@@ -51,7 +51,6 @@ impl Turning {
         }
     }
 
-    /// Returns a key that is equal for objects with the same mask.
     pub(super) const fn mask_key(&self) -> MaskKey {
         (self.rect.w, self.rect.h, self.degrees.to_bits())
     }

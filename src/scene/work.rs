@@ -139,7 +139,6 @@ mod tests {
     use crate::scene::{Frames, Scene, SceneError};
     use sector_collision::Bounding;
 
-    /// Returns a scene of solid boxes, of which `members` returns the fields of each; `rules` stands before the objects.
     fn scene(rules: &str, count: u32, members: impl Fn(u32) -> String) -> String {
         let objects: Vec<String> = (0..count).map(|i| format!("{{{}}}", members(i))).collect();
         format!("{{{rules}\"objects\": [{}]}}", objects.join(","))

@@ -57,7 +57,6 @@ struct BlastPicture {
     ticks: u32,
 }
 
-/// What a popup says.
 #[derive(Clone, Copy, Debug)]
 enum PopupText {
     Points(u32),
@@ -94,7 +93,7 @@ struct Popup {
 }
 
 /// All visual effects of a game at the current tick: blasts, popups, shock waves, shake, flashes and sway.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Effects {
     blasts: Vec<BlastPicture>,
     popups: Vec<Popup>,
@@ -110,25 +109,6 @@ pub struct Effects {
     clock: u32,
     /// The clock of the frame at the current tick, in seconds: the time of birth of the particles of this tick.
     time_s: f32,
-}
-
-impl Default for Effects {
-    fn default() -> Self {
-        Self {
-            blasts: Vec::with_capacity(MAX_BLASTS),
-            popups: Vec::with_capacity(MAX_POPUPS),
-            waves: Waves::default(),
-            shake: Shake::default(),
-            flash: SkyFlash::default(),
-            sway: Sway::default(),
-            dice: EffectDice::default(),
-            boss_falls: false,
-            finale: Finale::default(),
-            bonus_before: 0,
-            clock: 0,
-            time_s: 0.0,
-        }
-    }
 }
 
 impl Effects {

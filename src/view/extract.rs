@@ -56,7 +56,6 @@ pub struct ViewOptions {
 }
 
 impl Default for ViewOptions {
-    /// Returns the options of a new player.
     fn default() -> Self {
         Self {
             alpha: 1.0,

@@ -50,7 +50,6 @@ pub(super) fn drift(at: Vec2, index: usize, ticks: f32) -> (Vec2, f32) {
     (offset, spin * (0.3 * fallen * fallen + 0.75 * seconds))
 }
 
-/// A part of a boss that is destroyed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WreckedPart {
     pub(super) frame: FrameId,
@@ -83,7 +82,6 @@ impl WreckPiece {
     }
 }
 
-/// A blast on the wreck of a boss.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct FinalBlast {
     /// Position of the blast in field pixels.

@@ -30,7 +30,6 @@ pub struct Gallery {
     pub logo: SpriteId,
 }
 
-/// The sprites that go with a sort of ship.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ShipPictures {
     pub(super) flame: SpriteId,

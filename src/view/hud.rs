@@ -24,7 +24,6 @@ use crate::sim::{
 };
 use glam::Vec2;
 
-/// Color of the bar of grazes on the way to the next bomb.
 const GRAZE: Rgba = [150, 255, 170, 255];
 const MIDDLE: f32 = FIELD_WIDTH as f32 / 2.0;
 const LEFT: f32 = 8.0;

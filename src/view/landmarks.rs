@@ -14,42 +14,22 @@ const HALF_SIGHT_PX: f32 = 180.0 + 64.0;
 /// four minutes. A boss that is fought for that long sees the first of them again.
 const PERIOD_PX: f32 = 24_000.0;
 
-/// The form of a landmark.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
-    Planet,
-    RingedPlanet,
-    Moon,
-    Rock,
-    Pillar,
-    Sacs,
-    Ribs,
-    Comb,
+#[derive(Clone, Copy)]
+struct Form {
+    /// The entry point of the shader that draws the form.
+    entry_point: &'static str,
+    /// How far the form reaches to either side of its center, across and along, in radii.
+    reach: [f32; 2],
 }
 
-impl Form {
-    const fn reach(self) -> [f32; 2] {
-        match self {
-            Self::RingedPlanet => [2.2, 2.2],
-            Self::Pillar => [0.42, 1.1],
-            Self::Ribs => [0.95, 1.35],
-            _ => [1.1, 1.1],
-        }
-    }
-
-    const fn entry_point(self) -> &'static str {
-        match self {
-            Self::Planet => "fs_planet",
-            Self::RingedPlanet => "fs_ringed_planet",
-            Self::Moon => "fs_moon",
-            Self::Rock => "fs_rock",
-            Self::Pillar => "fs_pillar",
-            Self::Sacs => "fs_sacs",
-            Self::Ribs => "fs_ribs",
-            Self::Comb => "fs_comb",
-        }
-    }
-}
+const PLANET: Form = Form { entry_point: "fs_planet", reach: [1.1, 1.1] };
+const RINGED_PLANET: Form = Form { entry_point: "fs_ringed_planet", reach: [2.2, 2.2] };
+const MOON: Form = Form { entry_point: "fs_moon", reach: [1.1, 1.1] };
+const ROCK: Form = Form { entry_point: "fs_rock", reach: [1.1, 1.1] };
+const PILLAR: Form = Form { entry_point: "fs_pillar", reach: [0.42, 1.1] };
+const SACS: Form = Form { entry_point: "fs_sacs", reach: [1.1, 1.1] };
+const RIBS: Form = Form { entry_point: "fs_ribs", reach: [0.95, 1.35] };
+const COMB: Form = Form { entry_point: "fs_comb", reach: [1.1, 1.1] };
 
 /// A landmark on the way of a stage.
 struct LandmarkPlace {
@@ -67,38 +47,37 @@ const fn place(form: Form, at: f32, x: f32, radius: f32) -> LandmarkPlace {
 
 #[rustfmt::skip]
 const fn places(backdrop: Backdrop) -> &'static [LandmarkPlace] {
-    use Form::{Comb, Moon, Pillar, Planet, Ribs, RingedPlanet, Rock, Sacs};
     match backdrop {
         Backdrop::OpenSpace => const { &[
-            place(Moon, 1_100.0, 96.0, 34.0),        place(Planet, 3_000.0, 500.0, 128.0),
-            place(RingedPlanet, 7_200.0, 170.0, 72.0), place(Moon, 9_600.0, 540.0, 52.0),
-            place(Planet, 13_000.0, 250.0, 190.0),   place(RingedPlanet, 18_600.0, 520.0, 46.0),
+            place(MOON, 1_100.0, 96.0, 34.0),        place(PLANET, 3_000.0, 500.0, 128.0),
+            place(RINGED_PLANET, 7_200.0, 170.0, 72.0), place(MOON, 9_600.0, 540.0, 52.0),
+            place(PLANET, 13_000.0, 250.0, 190.0),   place(RINGED_PLANET, 18_600.0, 520.0, 46.0),
         ] },
         Backdrop::Column => const { &[
-            place(Pillar, 1_600.0, 150.0, 190.0),    place(Pillar, 2_700.0, 500.0, 240.0),
-            place(Pillar, 6_000.0, 96.0, 260.0),     place(Pillar, 7_600.0, 420.0, 150.0),
-            place(Pillar, 11_600.0, 540.0, 300.0),   place(Pillar, 14_200.0, 240.0, 280.0),
-            place(Pillar, 19_000.0, 420.0, 220.0),
+            place(PILLAR, 1_600.0, 150.0, 190.0),    place(PILLAR, 2_700.0, 500.0, 240.0),
+            place(PILLAR, 6_000.0, 96.0, 260.0),     place(PILLAR, 7_600.0, 420.0, 150.0),
+            place(PILLAR, 11_600.0, 540.0, 300.0),   place(PILLAR, 14_200.0, 240.0, 280.0),
+            place(PILLAR, 19_000.0, 420.0, 220.0),
         ] },
         Backdrop::Swarm => const { &[
-            place(Sacs, 1_700.0, 500.0, 84.0),       place(Sacs, 4_200.0, 130.0, 120.0),
-            place(Sacs, 8_000.0, 430.0, 96.0),       place(Sacs, 10_200.0, 120.0, 74.0),
-            place(Sacs, 13_400.0, 390.0, 170.0),     place(Sacs, 18_800.0, 200.0, 110.0),
+            place(SACS, 1_700.0, 500.0, 84.0),       place(SACS, 4_200.0, 130.0, 120.0),
+            place(SACS, 8_000.0, 430.0, 96.0),       place(SACS, 10_200.0, 120.0, 74.0),
+            place(SACS, 13_400.0, 390.0, 170.0),     place(SACS, 18_800.0, 200.0, 110.0),
         ] },
         Backdrop::Belt => const { &[
-            place(Rock, 1_300.0, 500.0, 66.0),       place(Rock, 3_400.0, 150.0, 120.0),
-            place(RingedPlanet, 7_400.0, 450.0, 92.0), place(Rock, 10_600.0, 110.0, 84.0),
-            place(Rock, 13_600.0, 400.0, 190.0),     place(Rock, 18_900.0, 210.0, 110.0),
+            place(ROCK, 1_300.0, 500.0, 66.0),       place(ROCK, 3_400.0, 150.0, 120.0),
+            place(RINGED_PLANET, 7_400.0, 450.0, 92.0), place(ROCK, 10_600.0, 110.0, 84.0),
+            place(ROCK, 13_600.0, 400.0, 190.0),     place(ROCK, 18_900.0, 210.0, 110.0),
         ] },
         Backdrop::Leviathan => const { &[
-            place(Ribs, 2_400.0, 450.0, 130.0),      place(Ribs, 6_600.0, 170.0, 190.0),
-            place(Ribs, 11_000.0, 480.0, 150.0),     place(Ribs, 15_200.0, 300.0, 240.0),
-            place(Ribs, 20_400.0, 160.0, 150.0),
+            place(RIBS, 2_400.0, 450.0, 130.0),      place(RIBS, 6_600.0, 170.0, 190.0),
+            place(RIBS, 11_000.0, 480.0, 150.0),     place(RIBS, 15_200.0, 300.0, 240.0),
+            place(RIBS, 20_400.0, 160.0, 150.0),
         ] },
         Backdrop::Hive => const { &[
-            place(Comb, 1_500.0, 500.0, 110.0),      place(Comb, 4_000.0, 130.0, 150.0),
-            place(Comb, 8_200.0, 470.0, 170.0),      place(Comb, 11_400.0, 150.0, 120.0),
-            place(Comb, 14_000.0, 360.0, 230.0),     place(Comb, 19_400.0, 230.0, 150.0),
+            place(COMB, 1_500.0, 500.0, 110.0),      place(COMB, 4_000.0, 130.0, 150.0),
+            place(COMB, 8_200.0, 470.0, 170.0),      place(COMB, 11_400.0, 150.0, 120.0),
+            place(COMB, 14_000.0, 360.0, 230.0),     place(COMB, 19_400.0, 230.0, 150.0),
         ] },
     }
 }
@@ -116,7 +95,7 @@ pub(crate) struct Landmark {
 
 impl Landmark {
     fn new(seed: usize, place: &LandmarkPlace, off: f32) -> Self {
-        let reach = place.form.reach().map(|share| (share * place.radius).ceil());
+        let reach = place.form.reach.map(|share| (share * place.radius).ceil());
         Self { pos: [place.x, MIDDLE_PX + off], reach, radius: place.radius, seed: seed as u32 }
     }
 }
@@ -141,7 +120,7 @@ pub(crate) fn landmarks_in_sight(scenery: &Scenery) -> impl Iterator<Item = Land
 
 /// Returns the entry point of the shader that draws the form of a landmark.
 pub(crate) fn landmark_form(backdrop: Backdrop, landmark: Landmark) -> &'static str {
-    places(backdrop)[landmark.seed as usize].form.entry_point()
+    places(backdrop)[landmark.seed as usize].form.entry_point
 }
 
 /// Returns how far the ship is beyond a place that it passes once in each period, from half a period before the place to

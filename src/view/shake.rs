@@ -10,7 +10,6 @@ const PER_SECOND: f32 = 14.0;
 /// Loss of trauma, the strength of the screen shake (0–1), in a tick: from full to none in 0.9 s.
 const CALM: f32 = 1.0 / 54.0;
 
-/// The state of the screen shake.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Shake {
     /// The strength of recent blows, added up and fading, 0–1; the shake grows with its square.

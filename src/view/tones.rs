@@ -30,7 +30,6 @@ named! {
     }
 }
 
-/// The role of a sprite in the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ToneRole {
     Bullet,

@@ -7,11 +7,9 @@ use glam::Vec2;
 /// The largest number of shock waves at one time; no further ones are begun.
 const MAX: usize = 24;
 
-/// A shock wave that spreads.
 #[derive(Clone, Copy, Debug)]
 struct ShockWave {
     at: Vec2,
-    /// Ticks since the shock wave began.
     age: u32,
     size: WaveSize,
     color: [u8; 3],
@@ -25,15 +23,8 @@ pub(super) struct WaveSize {
     pub(super) light: f32,
 }
 
-/// All active shock waves.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Waves(Vec<ShockWave>);
-
-impl Default for Waves {
-    fn default() -> Self {
-        Self(Vec::with_capacity(MAX))
-    }
-}
 
 impl Waves {
     /// Begins a shock wave around `at`, in field pixels, unless there are [`MAX`] already.

@@ -4,51 +4,27 @@
 //! The seeds are not those that the levels were tuned on, 101 to 140. They were flown on earlier versions of the columns.
 
 use crate::builtin_game::game;
-use sector_collision::{Handle, Method, Object, Pipeline, Tuning};
+use sector_collision::{Method, Pipeline, Tuning};
 use sector_sweep::bot::Autopilot;
-use sector_sweep::lab::searched_objects;
+use sector_sweep::lab::stepper::{LabObject, TickState, searched_in_tick};
 use sector_sweep::level::{Difficulty, TICKS_PER_SECOND};
-use sector_sweep::sim::{Assists, GameSetup, Outcome, TickPhase, World};
-use std::collections::BTreeMap;
+use sector_sweep::sim::{Assists, GameSetup, Outcome, World};
 
 const SEEDS: [u64; 2] = [7, 203];
-/// The methods that `auto` chooses from.
 const CHOICES: [Method; 3] = [Method::AxisList, Method::SectorGrid, Method::BruteForce];
 
-/// A pipeline of one method that follows the objects of a game.
-struct Mirror {
-    pipeline: Pipeline,
-    handles: BTreeMap<u32, Handle>,
+/// Returns a pipeline of one method that is to follow the objects of a game.
+fn mirror(method: Method, world: &World) -> TickState {
+    let game = world.collision();
+    TickState::empty(Pipeline::with_tuning(method, Tuning::GAME, game.rules().clone(), [], game.capacity()))
 }
 
-impl Mirror {
-    fn new(method: Method, world: &World) -> Self {
-        let game = world.collision();
-        let masks = [];
-        let pipeline =
-            Pipeline::with_tuning(method, Tuning::GAME, game.rules().clone(), masks, game.capacity());
-        Self { pipeline, handles: BTreeMap::new() }
-    }
-
-    /// Takes over the objects of the game, and finds their pairs. Returns the steps that this took.
-    fn steps(&mut self, objects: &BTreeMap<u32, Object>) -> u64 {
-        let pipeline = &mut self.pipeline;
-        self.handles.retain(|id, &mut handle| {
-            let stays = objects.contains_key(id);
-            if !stays {
-                pipeline.remove(handle).expect("it lives");
-            }
-            stays
-        });
-        for (&id, &object) in objects {
-            match self.handles.get(&id) {
-                Some(&handle) => pipeline.update(handle, object.rect, None).expect("it lives"),
-                None => drop(self.handles.insert(id, pipeline.insert(object))),
-            }
-        }
-        pipeline.find_overlaps();
-        pipeline.steps()
-    }
+/// Takes over the objects of the game, and finds their pairs. Returns the steps that this took.
+fn steps_of(mirror: &mut TickState, objects: &[LabObject]) -> u64 {
+    let changes = mirror.changes(objects);
+    mirror.apply(&changes);
+    mirror.pipeline.find_overlaps();
+    mirror.pipeline.steps()
 }
 
 #[derive(Default)]
@@ -62,20 +38,13 @@ fn fly(stage: u32, difficulty: Difficulty, seed: u64) -> (World, [Steps; 2]) {
     let assists = Assists { invulnerable: true, ..Assists::default() };
     let setup = GameSetup { stage, difficulty, assists, seed, ..GameSetup::default() };
     let (mut world, mut autopilot) = (game(setup, Method::Auto), Autopilot::default());
-    let mut mirrors = CHOICES.map(|method| Mirror::new(method, &world));
-    let (mut events, mut steps) = (Vec::new(), [Steps::default(), Steps::default()]);
+    let mut mirrors = CHOICES.map(|method| mirror(method, &world));
+    let mut steps = [Steps::default(), Steps::default()];
     while world.outcome() == Outcome::Flying {
-        events.clear();
         let input = autopilot.fly(&world);
-        let mut tested = None;
-        world.step_watched(input, &mut events, &mut |phase, world| {
-            if phase == TickPhase::Broad {
-                tested = Some(searched_objects(world));
-            }
-        });
         // A tick in which a blast freezes the game has no collision detection.
-        let Some(objects) = tested else { continue };
-        let of_choices = mirrors.each_mut().map(|mirror| mirror.steps(&objects));
+        let Some(objects) = searched_in_tick(&mut world, input) else { continue };
+        let of_choices = mirrors.each_mut().map(|mirror| steps_of(mirror, &objects));
         let on_sectors = world.collision().active_method() == Method::SectorGrid;
         for sum in &mut steps[..=usize::from(on_sectors)] {
             sum.auto += world.collision().steps();

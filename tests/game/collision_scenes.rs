@@ -31,7 +31,6 @@ fn text(name: &str) -> String {
     text.replace("\r\n", "\n")
 }
 
-/// The scene of a name, with dynamic rectangles for what turns.
 fn scene(name: &str) -> Scene {
     Scene::from_json(&text(name)).unwrap_or_else(|error| panic!("{name}.scene.json:{error}"))
 }

@@ -16,7 +16,6 @@ pub(crate) fn game_on(level: &Arc<Level>, method: Method) -> World {
     World::new(GameSetup::default(), Arc::clone(level), Arc::clone(&SHEET), method).expect("a world")
 }
 
-/// A committed replay, by its path below `tests/replays`.
 pub(crate) fn committed(name: &str) -> Replay {
     let file = format!("{}/tests/replays/{name}", env!("CARGO_MANIFEST_DIR"));
     let bytes = std::fs::read(file).unwrap_or_else(|error| panic!("{name}: {error}"));

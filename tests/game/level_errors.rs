@@ -16,7 +16,6 @@ use sector_sprites::Sheet;
 use sector_sweep::level::Level;
 use std::sync::Arc;
 
-/// The text of a level by its name, and its sprites.
 fn level(name: &str) -> (String, Arc<Sheet>) {
     let text = match name {
         "small" => level_text(levels::WAVES),
@@ -31,7 +30,6 @@ fn level(name: &str) -> (String, Arc<Sheet>) {
     (text, sheet())
 }
 
-/// Returns a case with the answer to it.
 fn answered(case: &str) -> String {
     let (mut old, mut edited, mut out) = ("", None, String::new());
     for line in case.lines().filter(|line| !line.starts_with('>')) {

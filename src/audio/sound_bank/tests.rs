@@ -159,7 +159,6 @@ fn intervals(tune: &Tune, part: &str) -> Vec<(i16, u32)> {
         .collect()
 }
 
-/// Returns the length of the longest run of intervals that is in both lists, as a number of intervals.
 fn longest_shared_run(one: &[(i16, u32)], other: &[(i16, u32)]) -> usize {
     let mut before = vec![0; other.len() + 1];
     let mut longest = 0;

@@ -68,7 +68,6 @@ struct BalanceGame {
     seed: u64,
 }
 
-/// How a game went: the stages that were flown, in their order.
 struct Flown {
     game: BalanceGame,
     stages: Vec<Stage>,
@@ -78,13 +77,10 @@ struct Stage {
     stage: u32,
     cleared: bool,
     ticks: u32,
-    /// The points of the game so far.
     score: u64,
-    /// The ships in reserve at the end.
     lives: u8,
     /// The extra ships that points earned in the stage.
     extends: u32,
-    /// The power of the guns at the end.
     power: u8,
     /// The waves: the name of each, the number of its aliens, and the number of those that were destroyed.
     waves: Vec<(String, u32, u32)>,
@@ -108,7 +104,6 @@ fn level(args: &BalanceArgs, stage: u32, sheet: &Sheet) -> anyhow::Result<Arc<Le
     }
 }
 
-/// Returns the games that the arguments ask for, by difficulty, ship, stage and seed.
 fn games(args: &BalanceArgs) -> Vec<BalanceGame> {
     let difficulties = if args.difficulty.is_empty() { &Difficulty::ALL } else { &args.difficulty[..] };
     let ships = if args.ship.is_empty() { &ShipKind::ALL } else { &args.ship[..] };

@@ -16,7 +16,6 @@ pub(super) fn all(flown: &[Flown], are_credits: bool) -> Vec<String> {
     tables.into_iter().filter(|table| !table.is_empty()).collect()
 }
 
-/// Returns the table of whole games, a line for each difficulty and ship.
 fn credits(flown: &[Flown]) -> String {
     let heads =
         "difficulty | ship | games | cleared | stage reached | ships lost | ships left | earned | score";
@@ -42,7 +41,6 @@ fn credits(flown: &[Flown]) -> String {
     table
 }
 
-/// Returns the table of stages, a line for each stage and difficulty; all ships together.
 fn stages(flown: &[Flown]) -> String {
     let mut table = table(
         "stage | difficulty | flown | cleared | ships lost | time | longest | aliens destroyed | power at the end",

@@ -212,7 +212,6 @@ impl Visit {
         Ok(())
     }
 
-    /// Draws [`FILE_PICTURES`] pictures with a pause after each, while another thread reads the replays for the list.
     fn wait_for_files(&mut self) {
         for _ in 0..FILE_PICTURES {
             self.picture();

@@ -26,12 +26,10 @@ pub(super) struct Visit {
     pub(super) tab: Tab,
     /// The number of the lesson that the picture shows, if it shows one, from 1.
     pub(super) lesson: u32,
-    /// The clock that the app reads.
     now_us: Box<dyn Fn() -> f64>,
 }
 
 impl Visit {
-    /// Starts the app at its title, with the settings and records that the arguments ask for.
     pub(super) fn begin(args: &ScreenshotArgs, content: Content) -> anyhow::Result<Self> {
         let mut storage = Memory::default();
         if shows_records(args.screen) {

@@ -2,21 +2,13 @@
 
 use crate::cli::files::Output;
 use crate::cli::{answer, files, verify};
-use crate::lab::tested_scene;
+use crate::lab::stepper::replayed_tick;
 use crate::replay::{Playback, Replay};
 use crate::scene::Scene;
-use crate::sim::TickPhase;
 use anyhow::Context;
 use sector_collision::Method;
 use std::path::Path;
 use std::sync::Arc;
-
-/// The scene of a tick that was played, as the collision detection tested it.
-struct Dump {
-    tick: u32,
-    scene: Scene,
-    hits: usize,
-}
 
 /// Prints the scene of tick `tick` of the replay `file`, or writes it to `output`.
 pub(super) fn run(file: &Path, tick: u32, method: Method, output: Option<&Path>) -> anyhow::Result<()> {
@@ -30,20 +22,16 @@ pub(super) fn run(file: &Path, tick: u32, method: Method, output: Option<&Path>)
         tick <= ticks,
         "{shown}: no tick {tick}: expected 1 to {ticks}, the last tick of the replay"
     );
-    let dump = dump(&mut playback, tick).with_context(|| shown.to_string())?;
-    if dump.tick < tick {
-        let last = dump.tick;
+    let (last, scene) = dump(&mut playback, tick).with_context(|| shown.to_string())?;
+    if last < tick {
         answer::remark(format_args!(
             "sector-sweep: the game stands still in tick {tick}: this is tick {last}, the last that it tested"
         ));
     }
-    let Some(output) = output else { return answer::line(dump.scene.to_json()) };
-    output.write(dump.scene.to_json() + "\n")?;
-    let objects = dump.scene.rects().count();
-    answer::line(format_args!(
-        "{output}: tick {} of {shown}, {objects} objects, {} hits",
-        dump.tick, dump.hits
-    ))
+    let Some(output) = output else { return answer::line(scene.to_json()) };
+    output.write(scene.to_json() + "\n")?;
+    let (objects, hits) = (scene.rects().count(), scene.count(method).pairs.len());
+    answer::line(format_args!("{output}: tick {last} of {shown}, {objects} objects, {hits} hits"))
 }
 
 fn playback(replay: Replay, method: Method) -> anyhow::Result<Playback> {
@@ -51,27 +39,12 @@ fn playback(replay: Replay, method: Method) -> anyhow::Result<Playback> {
     Ok(Playback::new(Arc::new(replay), level, sheet, method)?)
 }
 
-/// Plays up to a tick and returns its scene, or that of the last tick before it in which the game did not stand still.
-fn dump(playback: &mut Playback, tick: u32) -> anyhow::Result<Dump> {
-    let (mut events, mut last, mut found) = (Vec::with_capacity(256), 0, None);
-    while playback.tick() < tick {
-        events.clear();
-        playback.step_watched(&mut events, &mut |phase, world| {
-            if phase == TickPhase::Narrow {
-                last = world.tick();
-                found = (last == tick).then(|| (tested_scene(world), world.collision().hits().len()));
-            }
-        });
-    }
+/// Plays up to a tick. Returns the number of the last tick in which the game did not stand still, and its scene.
+fn dump(playback: &mut Playback, tick: u32) -> anyhow::Result<(u32, Scene)> {
+    let found = replayed_tick(playback, tick);
     if let Some(divergence) = playback.diverged() {
         return Err(divergence.clone().into());
     }
-    match found {
-        Some((scene, hits)) => Ok(Dump { tick, scene: scene?, hits }),
-        None => {
-            anyhow::ensure!(last > 0, "the game stands still in each tick up to {tick}");
-            playback.seek(0);
-            dump(playback, last)
-        }
-    }
+    let scene = found.with_context(|| format!("the game stands still in each tick up to {tick}"))?;
+    Ok((scene.number(0), scene.with_objects(&scene.objects(0))?))
 }

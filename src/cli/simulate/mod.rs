@@ -110,7 +110,6 @@ pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<()> {
     }
 }
 
-/// Plays the inputs of a replay, and prints the report.
 fn replayed(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
     let replay = verify::load(file)?;
     let mut world = files::recorded(&replay.header, args.method, args.threads)?;

@@ -29,7 +29,6 @@ pub(super) struct GameReport {
     kills: u32,
     best_chain: u32,
     losses: Vec<Loss>,
-    /// The phases of bosses in which a boss fought, in their order.
     phases: Vec<PhaseLog>,
     /// The number of aliens that the waves of the stage bring, and the number of them that were destroyed.
     aliens: u32,

@@ -39,7 +39,6 @@ struct MethodRun {
     least_us: Vec<f64>,
 }
 
-/// All methods on the same ticks of a scene.
 #[derive(Debug)]
 pub(super) struct Measurement {
     ticks: Range<usize>,
@@ -140,6 +139,7 @@ pub(super) fn timed(state: &mut TickState, objects: &[LabObject], now_us: &dyn F
     let changes = state.changes(objects);
     let begun = now_us();
     state.apply(&changes);
+    state.pipeline.run();
     now_us() - begun
 }
 

@@ -236,15 +236,6 @@ mod tests {
     }
 
     #[test]
-    fn the_table_has_a_line_for_each_method_and_size() {
-        let table = done(Comparison::new(BUILT_IN[4].scene(), 10..20)).to_csv();
-        let columns = |line: &str| line.split(',').count();
-        let lines: Vec<&str> = table.lines().collect();
-        assert_eq!(lines.len(), 1 + Method::ALL.len() * 7);
-        assert!(lines.iter().all(|line| columns(line) == columns(lines[0])), "{table}");
-        assert!(lines[1].starts_with("40,10,brute-force,7800,7800,"), "{}", lines[1]);
-    }
-    #[test]
     fn values_come_first_where_they_are_asked_for() {
         let mut comparison = Comparison::new(BUILT_IN[4].scene(), 0..1);
         for values in 1..=9 {

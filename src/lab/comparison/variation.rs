@@ -65,7 +65,6 @@ impl VariedSetting {
     }
 }
 
-/// What was counted at the values of a setting.
 #[derive(Clone, Debug)]
 pub(crate) struct Variation {
     pub(crate) setting: VariedSetting,
@@ -133,6 +132,7 @@ impl NextTick {
         let before = TickState::begin(scene, &scene.objects(tick), method, false);
         let mut after = before.clone();
         after.apply(&before.changes(&objects));
+        after.pipeline.run();
         Self { before, objects, after }
     }
 

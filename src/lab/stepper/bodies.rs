@@ -16,9 +16,7 @@ use std::f64::consts::TAU;
 pub(super) const STEP_S: f64 = 1.0 / 60.0;
 /// The kind of bodies that impulses move.
 pub(super) const BODY: Kind = Kind(0);
-/// The kind of bodies that nothing moves.
 pub(super) const FIXED: Kind = Kind(1);
-/// The kind of the body that a hand carries.
 pub(super) const CARRIED: Kind = Kind(2);
 /// The speed below which a body counts as still, in pixels a second.
 const STILL_PX_S: f64 = 1.0;
@@ -64,7 +62,6 @@ pub struct ContactMaterial {
     pub friction_percent: i32,
 }
 
-/// The bodies of a scene while they are put in their places.
 pub(super) struct BodySetup {
     touch: ContactMaterial,
     /// The bodies, whose ids count from 1.
@@ -79,7 +76,6 @@ impl BodySetup {
         Self { touch, bodies: Vec::new() }
     }
 
-    /// Adds a body at a place, with a velocity and an angle; one of infinite mass if it is fixed.
     pub(super) fn add(
         &mut self,
         shape: Shape,

@@ -32,7 +32,6 @@ impl Recipe {
         Self { objects: Some(objects), ..Self::FIXED }
     }
 
-    /// Returns the recipe of a scene of bodies with a restitution and a friction, in percent.
     pub(super) const fn touching(bounce_percent: i32, friction_percent: i32) -> Self {
         Self { touch: Some(ContactMaterial { bounce_percent, friction_percent }), ..Self::FIXED }
     }

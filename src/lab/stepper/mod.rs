@@ -39,7 +39,7 @@ pub(super) use built_in::SceneDice;
 pub use built_in::{BUILT_IN, BuiltIn, Recipe};
 use held::HeldBefore;
 pub use listing::Listing;
-pub use replayed::replayed;
+pub use replayed::{replayed, replayed_tick, searched_in_tick};
 pub use scene::{Bounds, LabObject, LabScene};
 pub use scene_view::SceneView;
 use sector_collision::impulse::ImpulseEvent;
@@ -50,7 +50,7 @@ use sector_collision::{AnyMethod, Axis, AxisChoice, DebugShape, Method, Object, 
 pub use sentence::{Sentence, sentence};
 use so_far::EventMarks;
 pub use so_far::SoFar;
-pub(super) use state::TickState;
+pub use state::{ObjectChanges, TickState};
 pub use stride::StepUnit;
 pub(crate) use walk::{WalkOutcome, WalkStep};
 

@@ -2,7 +2,7 @@
 
 use super::scene::{LabObject, LabScene};
 use crate::replay::Playback;
-use crate::sim::{TickPhase, World, kind};
+use crate::sim::{Inputs, TickPhase, World, kind};
 use sector_sprites::Sheet;
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -16,9 +16,19 @@ const AROUND: u32 = 300;
 ///
 /// Cost: all ticks of the replay up to there.
 pub fn replayed(name: &str, playback: &mut Playback, tick: u32) -> Option<(LabScene, usize)> {
+    played(name, playback, tick, AROUND)
+}
+
+/// Plays a replay up to `tick` and returns it as a scene of one tick; where the game stands still in it, the last tick before
+/// that. `None` where it stands still in all of them.
+pub fn replayed_tick(playback: &mut Playback, tick: u32) -> Option<LabScene> {
+    played("", playback, tick, 0).map(|(scene, _)| scene)
+}
+
+fn played(name: &str, playback: &mut Playback, tick: u32, around: u32) -> Option<(LabScene, usize)> {
     let mut ticks: VecDeque<(u32, Vec<LabObject>)> = VecDeque::new();
     let mut events = Vec::with_capacity(256);
-    let until = tick.saturating_add(AROUND).min(playback.ticks());
+    let until = tick.saturating_add(around).min(playback.ticks());
     while playback.tick() < until {
         events.clear();
         playback.step_watched(&mut events, &mut |phase, world| {
@@ -26,7 +36,8 @@ pub fn replayed(name: &str, playback: &mut Playback, tick: u32) -> Option<(LabSc
                 ticks.push_back((world.tick(), tested(world)));
             }
         });
-        if ticks.front().is_some_and(|&(number, _)| number + AROUND < tick) {
+        // The last one is kept: all after it may stand still.
+        if ticks.len() > 1 && ticks.front().is_some_and(|&(number, _)| number + around < tick) {
             ticks.pop_front();
         }
     }
@@ -51,6 +62,25 @@ fn turns(sheet: &Sheet) -> Arc<[Range<u32>]> {
             .map(move |first| first..first + u32::from(turns))
     };
     sheet.sprites().flat_map(rotations).collect()
+}
+
+/// Plays a tick of a game. Returns the objects that the collision method of the game has
+/// searched among, sorted by key, without masks: a shot has the rectangle around its path. Another method that gets them has
+/// the same work. `None` for a tick in which a blast freezes the game: it has no collision detection.
+pub fn searched_in_tick(world: &mut World, inputs: Inputs) -> Option<Vec<LabObject>> {
+    let mut searched = None;
+    world.step_watched(inputs, &mut Vec::new(), &mut |phase, world| {
+        if phase == TickPhase::Broad {
+            searched = Some(tested(world));
+        }
+    });
+    let mut objects = searched?;
+    objects.sort_unstable_by_key(|object| object.key);
+    for object in &mut objects {
+        let around_path = object.value.and_then(|motion| motion.bounds().ok());
+        (object.rect, object.mask, object.value) = (around_path.unwrap_or(object.rect), None, None);
+    }
+    Some(objects)
 }
 
 fn tested(world: &World) -> Vec<LabObject> {

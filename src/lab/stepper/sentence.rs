@@ -1,7 +1,6 @@
 //! The event at hand in a sentence, with its reason.
 
-use super::{Stepper, impulse_sentence};
-use sector_collision::broad::EndPoint;
+use super::{Stepper, impulse_sentence, so_far};
 use sector_collision::narrow::WordStep;
 use sector_collision::objects::Slot;
 use sector_collision::trace::{Area, Comparison, Visit};
@@ -22,7 +21,7 @@ pub fn sentence(stepper: &Stepper) -> Sentence {
     let (template, values) = match (stepper.event(), words.last()) {
         (None, _) => before_first(stepper),
         (Some(_), Some(word)) => word_sentence(word, words.len()),
-        (Some(event), None) => Teller(stepper).tell(event),
+        (Some(event), None) => tell(stepper, event),
     };
     Sentence { template, values }
 }
@@ -48,63 +47,53 @@ fn word_sentence(word: &WordStep, number: usize) -> Wording {
     }
 }
 
-pub(super) type Wording = (&'static str, Vec<String>);
+type Wording = (&'static str, Vec<String>);
 
-struct Teller<'a>(&'a Stepper);
+/// The names of the objects come first, and other values behind them.
+fn tell(stepper: &Stepper, event: &TraceEvent) -> Wording {
+    let mut slots: Vec<Slot> = so_far::slots(event).collect();
+    // One that meets its own end is named once.
+    slots.dedup();
+    let name = |slot| stepper.object(slot).map_or_else(|| "-".to_owned(), |object| object.key.to_string());
+    let values = slots.into_iter().map(name).chain(numbers(stepper, event));
+    (template(stepper, event), values.collect())
+}
 
-impl Teller<'_> {
-    fn tell(&self, event: &TraceEvent) -> Wording {
-        match *event {
-            TraceEvent::Compare { a, b, failed } => self.compare(a, b, failed),
-            TraceEvent::Sort { slot } => ("{} is put in order by its kind.", self.names([slot])),
-            TraceEvent::Update { slot } => ("The new place of {} is copied.", self.names([slot])),
-            TraceEvent::Move { slot, passed } => {
-                ("{} passes {} on its way to its place in the list.", self.names([slot, passed]))
-            }
-            TraceEvent::Enter { slot, area } => {
-                ("{} is entered in the cell at {}.", self.with_area(slot, area))
-            }
-            TraceEvent::Look { slot, area } => ("{} looks into the cell at {}.", self.with_area(slot, area)),
-            TraceEvent::Skip { a, b } if self.may_meet(a, b) => {
-                ("{} and {} share no sector: no test.", self.names([a, b]))
-            }
-            TraceEvent::Skip { a, b } => {
-                ("{} and {} may not meet, say the rules: no test.", self.names([a, b]))
-            }
-            TraceEvent::Repeat { a, b } => (
-                "{} and {} are both in this cell too. The pair is tested in the first cell that they share, and in no other.",
-                self.names([a, b]),
-            ),
-            TraceEvent::Swap { axis, moving, passed } => self.swap(axis, moving, passed),
-            TraceEvent::Split { area, axis, parts } => split(area, axis, parts),
-            TraceEvent::Visit(visit) => self.visit(visit),
-            TraceEvent::Impulse(ref event) => impulse_sentence::tell(self.0, event),
-            TraceEvent::Bulk { ref stats, .. } => (
-                "{} pieces of work are made many at a time, and cannot be told apart.",
-                vec![pieces(stats).to_string()],
-            ),
-            TraceEvent::Turn { slot } => ("It is the turn of {}.", self.names([slot])),
-            TraceEvent::Open { slot } => ("The interval of {} begins: it is open now.", self.names([slot])),
-            TraceEvent::Close { slot } => ("The interval of {} ends: it is closed.", self.names([slot])),
-            TraceEvent::Void { axis: Axis::X, at } => {
-                ("Nothing is open at x = {}: here lies a gap.", vec![at.to_string()])
-            }
-            TraceEvent::Void { axis: Axis::Y, at } => {
-                ("Nothing is open at y = {}: here lies a gap.", vec![at.to_string()])
-            }
-            TraceEvent::Within { area, objects } => within(area, objects),
-            TraceEvent::Remember { a, b } => {
-                ("{} and {} overlap on both axes: the pair is remembered.", self.names([a, b]))
-            }
-            TraceEvent::Forget { a, b } => {
-                ("{} and {} are apart again: the pair is forgotten.", self.names([a, b]))
-            }
+fn numbers(stepper: &Stepper, event: &TraceEvent) -> Vec<String> {
+    match *event {
+        TraceEvent::Compare { a, b, failed: Some(failed) } => compared(stepper, [a, b], failed),
+        TraceEvent::Enter { area, .. }
+        | TraceEvent::Look { area, .. }
+        | TraceEvent::Visit(Visit::Cell { area, .. } | Visit::Above { area, .. })
+        | TraceEvent::Within { area, objects: 0 } => vec![corner(area)],
+        TraceEvent::Within { area, objects } => vec![objects.to_string(), corner(area)],
+        TraceEvent::Split { area, parts, .. } => vec![corner(area), parts.to_string()],
+        TraceEvent::Void { at, .. } => vec![at.to_string()],
+        TraceEvent::Bulk { ref stats, .. } => vec![pieces(stats).to_string()],
+        TraceEvent::Visit(Visit::Node { leaves, reach, .. }) => {
+            [Some(i64::from(leaves)), reach.map(i64::from)]
+                .iter()
+                .flatten()
+                .map(ToString::to_string)
+                .collect()
         }
+        TraceEvent::Impulse(ref event) => impulse_sentence::values(event),
+        _ => Vec::new(),
     }
+}
 
-    fn compare(&self, a: Slot, b: Slot, failed: Option<Comparison>) -> Wording {
-        let mut values = self.names([a, b]);
-        let template = match failed {
+/// Returns the two numbers of a comparison that failed, that of the first object first.
+fn compared(stepper: &Stepper, pair: [Slot; 2], failed: Comparison) -> Vec<String> {
+    let [Some(a), Some(b)] = pair.map(|slot| stepper.object(slot)) else { return Vec::new() };
+    let (low, high) = failed.numbers(stepper.searched(&a), stepper.searched(&b));
+    let is_swapped = matches!(failed, Comparison::RightAfterLeft | Comparison::BottomBelowTop);
+    let numbers = if is_swapped { [high, low] } else { [low, high] };
+    numbers.map(|number| number.to_string()).into()
+}
+
+fn template(stepper: &Stepper, event: &TraceEvent) -> &'static str {
+    match *event {
+        TraceEvent::Compare { failed, .. } => match failed {
             None => {
                 "{} and {}: each begins before the other ends, along x and along y. The rectangles overlap."
             }
@@ -116,96 +105,61 @@ impl Teller<'_> {
             }
             Some(Comparison::TopAboveBottom) => "{} and {}: the top {} is not above the bottom {}. Apart.",
             Some(Comparison::BottomBelowTop) => "{} and {}: the bottom {} is not below the top {}. Apart.",
-        };
-        if let (Some(failed), Some(a), Some(b)) = (failed, self.0.object(a), self.0.object(b)) {
-            let (low, high) = failed.numbers(self.0.searched(&a), self.0.searched(&b));
-            // As the sentence has them: seen from the first of the two.
-            let swapped = matches!(failed, Comparison::RightAfterLeft | Comparison::BottomBelowTop);
-            let (one, other) = if swapped { (high, low) } else { (low, high) };
-            values.extend([one.to_string(), other.to_string()]);
+        },
+        TraceEvent::Sort { .. } => "{} is put in order by its kind.",
+        TraceEvent::Update { .. } => "The new place of {} is copied.",
+        TraceEvent::Move { .. } => "{} passes {} on its way to its place in the list.",
+        TraceEvent::Enter { .. } => "{} is entered in the cell at {}.",
+        TraceEvent::Look { .. } => "{} looks into the cell at {}.",
+        TraceEvent::Skip { a, b } if may_meet(stepper, a, b) => "{} and {} share no sector: no test.",
+        TraceEvent::Skip { .. } => "{} and {} may not meet, say the rules: no test.",
+        TraceEvent::Repeat { .. } => {
+            "{} and {} are both in this cell too. The pair is tested in the first cell that they share, and in no other."
         }
-        (template, values)
-    }
-
-    fn swap(&self, axis: Axis, moving: EndPoint, passed: EndPoint) -> Wording {
-        let template = match (axis, moving.is_begin(), passed.is_begin()) {
+        TraceEvent::Swap { axis, moving, passed } => match (axis, moving.is_begin(), passed.is_begin()) {
             (Axis::X, true, false) => "Along x the begin of {} passes the end of {}: an overlap may start.",
             (Axis::X, false, true) => "Along x the end of {} passes the begin of {}: an overlap ends.",
             (Axis::X, ..) => "Along x {} passes {}: begin by begin or end by end, nothing changes.",
             (Axis::Y, true, false) => "Along y the begin of {} passes the end of {}: an overlap may start.",
             (Axis::Y, false, true) => "Along y the end of {} passes the begin of {}: an overlap ends.",
             (Axis::Y, ..) => "Along y {} passes {}: begin by begin or end by end, nothing changes.",
-        };
-        (template, self.names([moving.slot(), passed.slot()]))
-    }
-
-    fn visit(&self, visit: Visit) -> Wording {
-        match visit {
-            Visit::Stop { slot, at: Some(at) } => (
-                "{} stops before {}, which begins at its end or behind it, as do all that follow.",
-                self.names([slot, at]),
-            ),
-            Visit::Stop { slot, at: None } => ("{} stops: the list ends.", self.names([slot])),
-            Visit::End { slot, end_of } if slot == end_of => ("{} stops at its own end.", self.names([slot])),
-            Visit::End { slot, end_of } => {
-                ("{} passes the end of {} and goes on.", self.names([slot, end_of]))
+        },
+        TraceEvent::Split { axis: Some(Axis::X), .. } => "What is at {} is cut along x into {} parts.",
+        TraceEvent::Split { axis: Some(Axis::Y), .. } => "What is at {} is cut along y into {} parts.",
+        TraceEvent::Split { axis: None, .. } => "The part at {} is divided into {} smaller ones.",
+        TraceEvent::Visit(visit) => match visit {
+            Visit::Stop { at: Some(_), .. } => {
+                "{} stops before {}, which begins at its end or behind it, as do all that follow."
             }
-            Visit::Begin { slot, begin_of } => ("{} meets the begin of {}.", self.names([slot, begin_of])),
-            Visit::Sorted { slot } => ("{} is sorted into its group.", self.names([slot])),
-            Visit::Median { slot } => {
-                ("{} is among those of which the middle one is sought.", self.names([slot]))
-            }
-            Visit::OtherCell { a, b } => {
-                ("{} and {} are in one bucket of the table, and in different cells.", self.names([a, b]))
-            }
-            Visit::Cell { slot, area } => ("{} looks into the cell at {}.", self.with_area(slot, area)),
-            Visit::Above { slot, area } => {
-                ("Does {} reach into the smaller part at {}?", self.with_area(slot, area))
-            }
-            Visit::Node { slot, leaves, reach, .. } => {
-                let template = match reach {
-                    Some(_) => "{} asks a node with {} leaves, which reaches to {}.",
-                    None => "{} asks a node with {} leaves: nothing in it is open.",
-                };
-                let numbers = [leaves.to_string()].into_iter().chain(reach.map(|reach| reach.to_string()));
-                (template, self.names([slot]).into_iter().chain(numbers).collect())
-            }
-        }
-    }
-
-    fn may_meet(&self, a: Slot, b: Slot) -> bool {
-        let kinds = self.0.object(a).zip(self.0.object(b)).map(|(a, b)| (a.kind, b.kind));
-        kinds.is_some_and(|(a, b)| self.0.tested().rules.may_meet(a, b))
-    }
-
-    fn names<const N: usize>(&self, slots: [Slot; N]) -> Vec<String> {
-        slots.map(|slot| self.0.object(slot).map_or_else(|| "-".to_owned(), |o| o.key.to_string())).into()
-    }
-
-    fn with_area(&self, slot: Slot, area: Area) -> Vec<String> {
-        let mut values = self.names([slot]);
-        values.push(corner(area));
-        values
+            Visit::Stop { at: None, .. } => "{} stops: the list ends.",
+            Visit::End { slot, end_of } if slot == end_of => "{} stops at its own end.",
+            Visit::End { .. } => "{} passes the end of {} and goes on.",
+            Visit::Begin { .. } => "{} meets the begin of {}.",
+            Visit::Sorted { .. } => "{} is sorted into its group.",
+            Visit::Median { .. } => "{} is among those of which the middle one is sought.",
+            Visit::OtherCell { .. } => "{} and {} are in one bucket of the table, and in different cells.",
+            Visit::Cell { .. } => "{} looks into the cell at {}.",
+            Visit::Above { .. } => "Does {} reach into the smaller part at {}?",
+            Visit::Node { reach: Some(_), .. } => "{} asks a node with {} leaves, which reaches to {}.",
+            Visit::Node { reach: None, .. } => "{} asks a node with {} leaves: nothing in it is open.",
+        },
+        TraceEvent::Bulk { .. } => "{} pieces of work are made many at a time, and cannot be told apart.",
+        TraceEvent::Turn { .. } => "It is the turn of {}.",
+        TraceEvent::Open { .. } => "The interval of {} begins: it is open now.",
+        TraceEvent::Close { .. } => "The interval of {} ends: it is closed.",
+        TraceEvent::Void { axis: Axis::X, .. } => "Nothing is open at x = {}: here lies a gap.",
+        TraceEvent::Void { axis: Axis::Y, .. } => "Nothing is open at y = {}: here lies a gap.",
+        TraceEvent::Within { objects: 0, .. } => "The part at {} has no object of its own: nothing to test.",
+        TraceEvent::Within { .. } => "Now {} have their turn: the objects of the part at {}.",
+        TraceEvent::Remember { .. } => "{} and {} overlap on both axes: the pair is remembered.",
+        TraceEvent::Forget { .. } => "{} and {} are apart again: the pair is forgotten.",
+        TraceEvent::Impulse(ref event) => impulse_sentence::template(stepper, event),
     }
 }
 
-fn split(area: Area, axis: Option<Axis>, parts: u32) -> Wording {
-    let template = match axis {
-        Some(Axis::X) => "What is at {} is cut along x into {} parts.",
-        Some(Axis::Y) => "What is at {} is cut along y into {} parts.",
-        None => "The part at {} is divided into {} smaller ones.",
-    };
-    (template, vec![corner(area), parts.to_string()])
-}
-
-fn within(area: Area, objects: u32) -> Wording {
-    match objects {
-        0 => ("The part at {} has no object of its own: nothing to test.", vec![corner(area)]),
-        _ => (
-            "Now {} have their turn: the objects of the part at {}.",
-            vec![objects.to_string(), corner(area)],
-        ),
-    }
+fn may_meet(stepper: &Stepper, a: Slot, b: Slot) -> bool {
+    let kinds = stepper.object(a).zip(stepper.object(b)).map(|(a, b)| (a.kind, b.kind));
+    kinds.is_some_and(|(a, b)| stepper.tested().rules.may_meet(a, b))
 }
 
 fn pieces(stats: &MethodStats) -> u64 {

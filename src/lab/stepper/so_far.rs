@@ -123,7 +123,6 @@ impl SoFar {
         times.min_by(|(_, one), (_, other)| one.total_cmp(other))
     }
 
-    /// Returns all counters with their names: rectangle tests and overlaps, the impulses, the book-keeping.
     fn all_counters(&self) -> impl Iterator<Item = (&'static str, u64)> {
         let own = [(TESTS, self.tests), (OVERLAPS, self.overlaps)];
         own.into_iter().chain(named(&self.impulses)).chain(self.stats.named())

@@ -1,4 +1,4 @@
-//! A method at a tick of a scene, and the way from tick to tick.
+//! A method at a tick of a scene or of a game, and the way from tick to tick.
 
 use super::scene::{LabObject, LabScene};
 use sector_collision::narrow::Motion;
@@ -8,21 +8,29 @@ use std::collections::BTreeMap;
 /// The most events of a tick that are kept, about 120 MB; of a tick with more, none is.
 const MAX_EVENTS: u64 = 2_500_000;
 
+/// A pipeline that follows the objects of a scene or of a game.
 #[derive(Clone, Debug)]
-pub(in crate::lab) struct TickState {
+pub struct TickState {
     pub(in crate::lab) tick: usize,
-    pub(in crate::lab) pipeline: Pipeline<Option<Motion>>,
+    /// The pipeline, with the objects of the tick.
+    pub pipeline: Pipeline<Option<Motion>>,
     handles: BTreeMap<u32, Handle>,
 }
 
+/// What has to change from the objects of one tick to those of the next.
 #[derive(Debug, Default)]
-pub(in crate::lab) struct ObjectChanges {
+pub struct ObjectChanges {
     gone: Vec<Handle>,
     moved: Vec<(Handle, LabObject)>,
     new: Vec<LabObject>,
 }
 
 impl TickState {
+    /// Returns the state of a pipeline that has no objects yet.
+    pub fn empty(pipeline: Pipeline<Option<Motion>>) -> Self {
+        Self { tick: 0, pipeline, handles: BTreeMap::new() }
+    }
+
     pub(super) fn first(scene: &LabScene, method: Method) -> Self {
         let plain = Self::begin(scene, &scene.objects(0), method, false);
         if plain.is_too_much() { plain } else { Self::begin(scene, &scene.objects(0), method, true) }
@@ -58,17 +66,24 @@ impl TickState {
         self.tick += 1;
         let changes = self.changes(&scene.objects(self.tick));
         self.apply(&changes);
+        self.pipeline.run();
     }
 
     /// Returns what has to change so that the objects are those of `objects`, which are sorted by key.
-    pub(in crate::lab) fn changes(&self, objects: &[LabObject]) -> ObjectChanges {
+    pub fn changes(&self, objects: &[LabObject]) -> ObjectChanges {
         let mut changes = ObjectChanges::default();
         let stays = |key: u32| objects.binary_search_by_key(&key, |object| object.key).is_ok();
         changes.gone.extend(self.handles.iter().filter(|&(&key, _)| !stays(key)).map(|(_, &handle)| handle));
         for object in objects {
-            match self.handles.get(&object.key) {
-                Some(&handle) if self.is_of_kind(handle, object) => changes.moved.push((handle, *object)),
-                Some(&handle) => {
+            let handle = self.handles.get(&object.key);
+            match handle.and_then(|&handle| Some((handle, self.pipeline.object(handle).ok()?))) {
+                Some((handle, before)) if before.kind == object.kind => {
+                    let rests = (before.rect, before.mask) == (object.rect, object.mask);
+                    if !rests || object.value.is_some() {
+                        changes.moved.push((handle, *object));
+                    }
+                }
+                Some((handle, _)) => {
                     changes.gone.push(handle);
                     changes.new.push(*object);
                 }
@@ -76,10 +91,6 @@ impl TickState {
             }
         }
         changes
-    }
-
-    fn is_of_kind(&self, handle: Handle, now: &LabObject) -> bool {
-        self.pipeline.object(handle).is_ok_and(|before| before.kind == now.kind)
     }
 
     pub(super) fn object(&self, key: u32) -> Option<Object> {
@@ -92,7 +103,8 @@ impl TickState {
         self.handles.get(&key).and_then(|&handle| self.pipeline.motion(handle).ok()).flatten()
     }
 
-    pub(in crate::lab) fn apply(&mut self, changes: &ObjectChanges) {
+    /// Makes the changes, and finds no pairs yet.
+    pub fn apply(&mut self, changes: &ObjectChanges) {
         let Self { pipeline, handles, .. } = self;
         for &handle in &changes.gone {
             let removed = pipeline.remove(handle);
@@ -110,14 +122,11 @@ impl TickState {
             }
             handles.insert(object.key, handle);
         }
-        pipeline.run();
     }
 }
 
 fn change(pipeline: &mut Pipeline<Option<Motion>>, handle: Handle, object: &LabObject) {
-    let rests = || pipeline.object(handle).is_ok_and(|b| (b.rect, b.mask) == (object.rect, object.mask));
     match object.value {
-        None if rests() => {}
         // A handle of an object in the pipeline is valid, and the paths of a scene are within the limits.
         None => drop(pipeline.update(handle, object.rect, object.mask)),
         Some(motion) => drop(pipeline.update_swept(handle, motion, object.mask)),

@@ -24,7 +24,6 @@ impl Rod {
     }
 }
 
-/// Returns the scene of rods that stand in their places and turn; half of them turn to the other side.
 pub(super) fn rods(recipe: Recipe) -> LabScene {
     let mut dice = SceneDice(recipe.seed);
     let [length, width] = [ROD.0, ROD.1].map(|side| (side * recipe.size_percent / 100).max(2));

@@ -123,7 +123,6 @@ fn pair(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) -> f32 {
     y + ROW + 7.0
 }
 
-/// Draws a line for a test of the two bodies with its result and a remark on it.
 fn answer(question: &str, yes: Option<bool>, says: &str, y: f32, painter: &mut Painter<'_>) {
     let (sign, tint) = sign(yes);
     painter.text(Vec2::new(SIDE.0 + 2.0, y), label(tint), sign);

@@ -12,7 +12,6 @@ use ron_text::ValuePath;
 use std::ops::RangeInclusive;
 
 impl LevelCheck<'_> {
-    /// Returns the mid-boss and the boss of the level, checked and in this order; a level may lack either or both.
     pub(super) fn bosses(&self, root: &ValuePath) -> Checked<Vec<BossSpec>> {
         let raw = [("midboss", &self.raw.midboss), ("boss", &self.raw.boss)];
         let bosses = raw.into_iter().filter_map(|(name, boss)| Some((name, boss.as_ref()?)));

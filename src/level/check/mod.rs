@@ -15,7 +15,6 @@ use ron_text::ValuePath;
 use sector_sprites::{Sheet, SpriteId};
 use value::{Checked, Finding, HP, SCORE, begin_power, collect, drops, known, number, text};
 
-/// Returns the checked level that the game runs; an error for the first mistake.
 pub(super) fn check(raw: &RawLevel, sheet: &Sheet) -> Checked<Level> {
     let mut context = LevelCheck { sheet, patterns: Vec::new(), formations: Vec::new(), raw };
     context.patterns = collect(&raw.patterns, "patterns", |_, path, volleys| context.pattern(path, volleys))?;

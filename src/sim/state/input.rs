@@ -47,7 +47,6 @@ impl Inputs {
     }
 }
 
-/// The inputs of a game with a single player.
 impl From<PlayerInput> for Inputs {
     fn from(input: PlayerInput) -> Self {
         Self([input, PlayerInput::default()])

@@ -148,7 +148,6 @@ impl World {
         Carry { score: Score { kills, grazes, ..score }, players, medals, continues_used }
     }
 
-    /// Returns the carry with which this stage began.
     pub(in crate::sim) fn began_with(&self) -> Carry {
         self.setup.carry.unwrap_or_default()
     }

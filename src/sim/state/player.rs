@@ -66,7 +66,6 @@ pub struct Player {
 }
 
 impl Player {
-    /// Returns the players of a game at its first tick, before their ships have come in.
     pub(in crate::sim) fn all(ships: Ships, arena: Arena, difficulty: Difficulty) -> Vec<Self> {
         let beside = Vec2::new(BESIDE_PX, 0.0);
         let places: &[Vec2] = if ships.players() == 1 { &[Vec2::ZERO] } else { &[-beside, beside] };

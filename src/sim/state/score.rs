@@ -193,7 +193,6 @@ pub struct Rank {
     ticks: u32,
 }
 
-/// The rank at the start of a stage.
 impl Default for Rank {
     fn default() -> Self {
         Self { value: 400, ticks: 0 }
@@ -233,7 +232,6 @@ impl Rank {
         *self = Self { value: self.value.saturating_sub(Self::A_LOSS), ticks: 0 };
     }
 
-    /// Returns the numbers of the rank for the hash of the game's state.
     pub(in crate::sim) fn numbers(self) -> [u32; 2] {
         [self.value, self.ticks]
     }

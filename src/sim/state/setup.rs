@@ -34,7 +34,6 @@ impl GameSetup {
     }
 }
 
-/// The setup of a new game on the first stage.
 impl Default for GameSetup {
     fn default() -> Self {
         Self::new(1)

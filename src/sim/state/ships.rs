@@ -74,7 +74,6 @@ pub enum Ships {
     Together([ShipKind; MAX_PLAYERS]),
 }
 
-/// The ship of a single player, of the first sort.
 impl Default for Ships {
     fn default() -> Self {
         Self::Alone(ShipKind::default())

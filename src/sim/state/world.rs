@@ -59,7 +59,6 @@ pub(in crate::sim) struct Bodies {
     pub(in crate::sim) leaving: Vec<u32>,
 }
 
-/// The seeded random streams of a game.
 #[derive(Clone)]
 pub(in crate::sim) struct RandomStreams {
     pub(in crate::sim) guns: Pcg32,

@@ -154,7 +154,6 @@ pub(crate) fn armed(text: &str) -> String {
     text.replacen("name:", "begin_power: 2, name:", 1)
 }
 
-/// A game on a level of [`level_text`], with guns of middling power.
 pub(crate) fn game(waves: &str) -> World {
     game_of(&armed(&level_text(waves)), sheet(), GameSetup { seed: 1, ..GameSetup::default() }, Method::Auto)
 }
