@@ -34,9 +34,8 @@
 //! no such formations, [`AxisChoice::GreaterVariance`](crate::AxisChoice::GreaterVariance) does as well or better.
 
 use super::axis::{Axis, Variance};
+use super::messages::messages;
 use super::rect::Rect;
-use std::error::Error;
-use std::fmt;
 
 /// The longest step along x or y of a principal direction, in pixels: neighboring directions are then at most seven
 /// degrees apart.
@@ -152,18 +151,12 @@ pub enum DirectionError {
     },
 }
 
-impl fmt::Display for DirectionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoLength => write!(f, "(0, 0) has no direction: expected a step along x or y"),
-            Self::TooLong { dx, dy } => {
-                write!(f, "({dx}, {dy}) is too long: expected steps of -{0} to {0}", Direction::MAX_STEP)
-            }
-        }
+messages! {
+    DirectionError {
+        Self::NoLength => "(0, 0) has no direction: expected a step along x or y";
+        Self::TooLong { dx, dy } => "({dx}, {dy}) is too long: expected steps of -{0} to {0}", Direction::MAX_STEP;
     }
 }
-
-impl Error for DirectionError {}
 
 /// The variances and the covariance of the centers of rectangles, in whole numbers: the same on every machine and in
 /// any order.

@@ -14,8 +14,7 @@
 //!
 //! Every method uses [`Rect::overlaps`] and no other test, so that "touching" cannot mean two things.
 
-use std::error::Error;
-use std::fmt;
+use super::messages::messages;
 
 /// The greatest distance of a rectangle's upper left corner from the origin along an axis, in pixels: 2³⁰.
 ///
@@ -203,24 +202,14 @@ pub enum RectError {
     Height(i64),
 }
 
-impl fmt::Display for RectError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::X(value) | Self::Y(value) => {
-                let name = if matches!(self, Self::X(_)) { "x" } else { "y" };
-                write!(
-                    f,
-                    "{value} is out of reach for {name}: expected {} to {}",
-                    -MAX_COORDINATE, MAX_COORDINATE
-                )
-            }
-            Self::Width(value) => write!(f, "{value} is not a width: expected 1 to {MAX_SIDE}"),
-            Self::Height(value) => write!(f, "{value} is not a height: expected 1 to {MAX_SIDE}"),
-        }
+messages! {
+    RectError {
+        Self::X(value) => "{value} is out of reach for x: expected -{MAX_COORDINATE} to {MAX_COORDINATE}";
+        Self::Y(value) => "{value} is out of reach for y: expected -{MAX_COORDINATE} to {MAX_COORDINATE}";
+        Self::Width(value) => "{value} is not a width: expected 1 to {MAX_SIDE}";
+        Self::Height(value) => "{value} is not a height: expected 1 to {MAX_SIDE}";
     }
 }
-
-impl Error for RectError {}
 
 #[cfg(test)]
 mod tests {

@@ -25,10 +25,9 @@
 //! largest size they once had.
 
 use super::counts::MethodStats;
+use super::messages::messages;
 use super::narrow::RectangleTest;
 use super::objects::{Objects, Slot};
-use std::error::Error;
-use std::fmt;
 use std::ops::Range;
 #[cfg(feature = "parallel")]
 use std::sync::Arc;
@@ -54,19 +53,13 @@ pub enum ThreadsError {
     System(String),
 }
 
-impl fmt::Display for ThreadsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Number(threads) => {
-                write!(f, "{threads} is not a number of threads: expected 1 to {MAX_THREADS}")
-            }
-            Self::NoFeature => write!(f, "built without the feature `parallel`: expected 1 thread"),
-            Self::System(reason) => write!(f, "cannot start threads: {reason}"),
-        }
+messages! {
+    ThreadsError {
+        Self::Number(threads) => "{threads} is not a number of threads: expected 1 to {MAX_THREADS}";
+        Self::NoFeature => "built without the feature `parallel`: expected 1 thread";
+        Self::System(reason) => "cannot start threads: {reason}";
     }
 }
-
-impl Error for ThreadsError {}
 
 /// The results of one chunk of queries: the overlapping pairs, the number of rectangle tests, and the book-keeping.
 #[derive(Clone, Debug, Default)]
