@@ -7,7 +7,7 @@ use sector_collision::{
 /// Side of a common sprite in pixels.
 pub(crate) const SIDE: i32 = 16;
 /// Ticks after which the movement begins anew.
-const PERIOD: i32 = 120;
+pub(crate) const PERIOD: i32 = 120;
 
 /// A layout: the places and sizes of objects, and the rules between them.
 #[derive(Clone, Copy, PartialEq)]
