@@ -230,8 +230,6 @@ mod tests {
         covariance.principal().steps()
     }
 
-    /// Tests the principal directions of objects in lines, and that it is x for no object, for objects all in one
-    /// place and for objects placed alike on all four sides.
     #[test]
     fn lines_have_their_own_direction() {
         let line = |dx: i32, dy: i32| principal(7, (-50..50).map(|i| (900 + i * dx, i * dy)));
@@ -245,8 +243,6 @@ mod tests {
         assert_eq!(principal(7, [(0, 10), (0, -10), (10, 0), (-10, 0)]), (1, 0));
     }
 
-    /// Tests that objects at both limits of coordinates have the right principal direction, and that the greatest
-    /// span of a rectangle does not overflow.
     #[test]
     fn the_limits_of_coordinates_have_a_direction() {
         let far = MAX_COORDINATE;

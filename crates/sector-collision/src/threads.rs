@@ -212,8 +212,6 @@ mod tests {
     use crate::rect::Rect;
     use crate::rules::{Kind, Rules};
 
-    /// Tests that pairs come in the order of the queries, that each query runs once, and that few queries run on the
-    /// calling thread.
     #[test]
     fn chunks_are_joined_in_order() {
         let mut objects = Objects::new(Rules::all(), 2);

@@ -69,8 +69,6 @@ fn the_events_of_random_worlds_add_up_to_their_counts() {
     assert!(all.micro_collisions > 0 && all.substeps > 0 && all.features.steps > 0, "{all:?}");
 }
 
-/// Tests the same on heaps that settle and sleep, on bodies that were put into each other, and on one in a press, which is
-/// stopped.
 #[test]
 fn the_events_of_heaps_add_up_to_their_counts() {
     let contents = PitContents { boxes: 6, balls: 6, rocks: 6 };

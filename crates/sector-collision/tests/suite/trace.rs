@@ -46,8 +46,6 @@ fn the_events_of_every_method_add_up_to_its_counters() {
     }
 }
 
-/// Tests that `auto` tells all of its work while it goes from one method to another: a crowd that gathers in a column and
-/// parts again, over ten seconds.
 #[test]
 fn auto_is_traced_through_its_changes() {
     let rects: Vec<_> = (0..300).map(|i| Rect::new(i * 24, i % 20 * 24, 16, 16)).collect();
