@@ -104,7 +104,6 @@ impl Direction {
         if self.dy.abs() > self.dx.abs() { Axis::Y } else { Axis::X }
     }
 
-    /// Returns the square of the length in pixels.
     fn length_squared(self) -> i128 {
         i128::from(self.dx * self.dx + self.dy * self.dy)
     }

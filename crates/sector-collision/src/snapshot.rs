@@ -120,7 +120,6 @@ pub struct Snapshot<T = ()> {
     pub(super) free: Vec<Slot>,
 }
 
-/// An object of a snapshot.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct SavedObject<T> {

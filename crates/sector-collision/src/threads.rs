@@ -155,7 +155,6 @@ struct RayonPool(Arc<rayon::ThreadPool>);
 
 #[cfg(feature = "parallel")]
 impl RayonPool {
-    /// Starts a pool of `threads` threads.
     fn start(threads: usize) -> Result<Self, ThreadsError> {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)

@@ -25,7 +25,6 @@ pub(super) fn partners_of_lanes<L: Lanes>(lanes: L, roles: L::Vector) -> L::Vect
     lanes.and(lanes.shift_right(roles, CLASSES as u32), lanes.splat(0xffff))
 }
 
-/// The classes of all kinds.
 #[derive(Clone, Debug)]
 pub(super) struct KindClasses {
     /// The rules from which the classes were made.

@@ -43,7 +43,6 @@ fn sorted(pairs: &[Pair]) -> Vec<Pair> {
     pairs
 }
 
-/// Asserts that two lists of pairs are the same, and prints only their differences.
 fn assert_same(found: &[Pair], expected: &[Pair], what: &str) {
     let found = sorted(found);
     let lacks = expected.iter().filter(|pair| found.binary_search(pair).is_err()).count();
@@ -84,7 +83,6 @@ fn crowd(count: i32, field: (i32, i32), side: fn(i32) -> i32, tick: i32) -> Vec<
         .collect()
 }
 
-/// Pseudo-random numbers, the same in every run.
 struct Dice(u64);
 
 impl Dice {
@@ -459,7 +457,6 @@ fn births_in_each_tick_do_not_prevent_lists() {
     assert!(used > 60, "{used} of 100 ticks");
 }
 
-/// The ways in which a tick can be answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
     SortedAnew,

@@ -67,14 +67,12 @@ pub(crate) struct MotionChanges {
 }
 
 impl MotionChanges {
-    /// Makes room for the motions of `objects` objects.
     pub(crate) fn reserve(&mut self, objects: usize) {
         self.ended.reserve(objects);
         self.begun.reserve(objects);
     }
 }
 
-/// A part of a table: some slots that follow one another.
 #[derive(Debug)]
 pub(crate) struct SlotsOfTable<'a> {
     pub(crate) range: SlotRange,

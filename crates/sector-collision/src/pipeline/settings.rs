@@ -46,7 +46,6 @@ impl<T: Copy> Pipeline<T> {
         self.exchange(AnyMethod::External(broad.name()), broad);
     }
 
-    /// Puts another method in the place of the present one.
     pub(super) fn exchange(&mut self, method: AnyMethod, broad: Box<dyn BroadPhase>) {
         self.method = method;
         self.broad.replace(broad);

@@ -37,7 +37,6 @@ fn mask() -> Mask {
     Mask::from_fn(16, 16, |x, y| (x + y) % 5 == 0)
 }
 
-/// Returns a pipeline with [`CAPACITY`] objects that may all meet.
 fn filled(method: Method) -> (Pipeline, Vec<Handle>) {
     let mut pipeline = Pipeline::new(method, Rules::all(), [mask()], CAPACITY);
     let handles = (0..CAPACITY as i32).map(|i| pipeline.insert(object(i, 0))).collect();
@@ -53,7 +52,6 @@ fn assert_allocates_nothing(what: &str, least: usize, work: impl FnOnce() -> usi
     assert!(found > least, "{what}: too little happened, {found}");
 }
 
-/// Runs one tick of a game with [`CAPACITY`] objects: all move, and a tenth is removed and inserted again.
 fn tick(pipeline: &mut Pipeline, handles: &mut [Handle], t: i32) {
     for (i, handle) in (0..).zip(handles.iter_mut()) {
         let Object { rect, mask, .. } = object(i, t);

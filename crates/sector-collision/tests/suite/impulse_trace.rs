@@ -7,7 +7,6 @@ use glam::DVec2;
 use sector_collision::impulse::{BodyDef, ImpulseCounts, ImpulseEvent, World};
 use sector_collision::{Method, Rules, TraceEvent};
 
-/// Returns the events of the last step.
 fn events(world: &World) -> impl Iterator<Item = &ImpulseEvent> {
     world.trace().iter().map(|event| match event {
         TraceEvent::Impulse(event) => event,
@@ -41,7 +40,6 @@ fn follow(mut plain: World, ticks: u32, what: &str) -> ImpulseCounts {
     all
 }
 
-/// Returns a world of random balls and boxes between walls.
 fn crowd(seed: u64) -> World {
     let mut dice = Random(seed);
     let mut world = World::new(Method::Auto, Rules::all(), 32);

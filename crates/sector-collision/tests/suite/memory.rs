@@ -17,7 +17,6 @@ impl BroadPhase for Nothing {
     fn find(&mut self, _: &Objects, _: &mut RectangleTest<'_>) {}
 }
 
-/// The arrangement of a crowd.
 #[derive(Clone, Copy, Debug)]
 enum Crowd {
     /// Sprites of up to 30 pixels, one for each 64 × 64.
@@ -33,7 +32,6 @@ enum Crowd {
 impl Crowd {
     const ALL: [Self; 4] = [Self::Spread, Self::Column, Self::Sizes, Self::Large];
 
-    /// Returns a rectangle of a crowd of `count` objects.
     fn rect(self, count: i32, random: &mut Random) -> Rect {
         let (width, small) = (64 * count.isqrt(), 1 + random.below(30));
         let (x, y) = (random.below(width), random.below(width));

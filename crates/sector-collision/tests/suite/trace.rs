@@ -4,7 +4,6 @@ use crate::common::{RandomGame, masks, start};
 use sector_collision::trace::{Comparison, Visit};
 use sector_collision::{Kind, Method, MethodStats, Pipeline, Rect, Rules, SectorSize, TraceEvent, Tuning};
 
-/// Adds up what the events count.
 fn counted(events: &[TraceEvent]) -> (u64, MethodStats) {
     events.iter().map(TraceEvent::counts).fold(
         (0, MethodStats::default()),
