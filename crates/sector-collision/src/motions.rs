@@ -108,7 +108,6 @@ impl Motions {
         self.tick
     }
 
-    /// Takes note of the end of a tick.
     pub(super) const fn end_tick(&mut self) {
         self.tick += 1;
     }

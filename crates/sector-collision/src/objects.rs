@@ -370,7 +370,6 @@ impl Objects {
         Some(slot)
     }
 
-    /// Ends a tick: the motions in force have been made.
     pub(super) const fn end_tick(&mut self) {
         self.motions.end_tick();
     }
@@ -390,7 +389,6 @@ impl Objects {
         self.free.sort_unstable_by(|a, b| b.cmp(a));
     }
 
-    /// Returns the number of the pipeline.
     pub(super) const fn pipeline(&self) -> PipelineNumber {
         self.pipeline
     }

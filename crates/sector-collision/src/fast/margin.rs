@@ -61,7 +61,6 @@ pub(super) struct Searched {
 }
 
 impl Searched {
-    /// Returns the price of the search.
     const fn price(&self) -> u64 {
         let select = if self.selects { SELECT * self.boxes } else { 0 };
         LISTED * self.listed + SORT * self.sorted + select + NEAR * self.near
@@ -127,7 +126,6 @@ impl MarginChoice {
         self.speeds.clear();
     }
 
-    /// Takes note of a search.
     pub(super) const fn note_search(&mut self, searched: Searched) {
         self.searched = searched;
         if searched.margin == 0 {
@@ -202,7 +200,6 @@ impl MarginChoice {
         }
     }
 
-    /// Takes note of a tick in which lists are used.
     pub(super) const fn note_tick(&mut self, candidates: usize, strangers: usize) {
         self.spent += price_of_tick(self.places, candidates as u64, strangers as u64);
         self.ticks += 1;

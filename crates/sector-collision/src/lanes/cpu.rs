@@ -37,7 +37,6 @@ impl Cpu {
         }
     }
 
-    /// Returns the name of the set for callers.
     pub(crate) const fn instruction_set(self) -> InstructionSet {
         match self {
             Self::Portable => InstructionSet::Portable,

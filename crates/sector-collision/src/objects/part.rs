@@ -7,7 +7,6 @@ use crate::motions::Motions;
 use crate::rect::Rect;
 
 impl Objects {
-    /// Returns the range of all slots.
     pub(crate) const fn all_slots(&self) -> SlotRange {
         SlotRange { pipeline: self.pipeline, first: 0, len: usize::MAX }
     }

@@ -1,5 +1,4 @@
-//! Memory: a steady game allocates nothing under any method, and the memory of each method is bounded. The allocator that
-//! counts is part of every test program that uses it, so these tests have one of their own.
+//! Memory: a steady game allocates nothing under any method, and the memory of each method is bounded.
 
 use allocation_counter::measure;
 use sector_collision::narrow::{DrawBuffer, Motion, Sweep, sweep};

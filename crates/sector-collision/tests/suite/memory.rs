@@ -1,5 +1,4 @@
-//! Memory: a method tells how many bytes it has allocated, and the table of [`broad`] says how many that are for each object. The
-//! allocator that counts is part of every test program that uses it, so these tests have one of their own.
+//! Memory: a method tells how many bytes it has allocated, and the table of [`broad`] says how many that are for each object.
 
 use crate::common::Random;
 use allocation_counter::measure;
