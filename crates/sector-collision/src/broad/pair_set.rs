@@ -138,17 +138,17 @@ fn ordered(a: Slot, b: Slot) -> (Slot, Slot) {
 #[cfg(test)]
 mod tests {
     use super::{PairSet, Slot};
-    use crate::testing::random::Random;
     use std::collections::BTreeSet;
 
     #[test]
     fn it_agrees_with_a_sorted_set() {
         let mut set = PairSet::with_capacity(2);
         let mut expected = BTreeSet::new();
-        let mut random = Random::new(1);
+        let mut dice = 1u32;
         for step in 0..20_000 {
-            let (a, b) = (Slot(random.below(32) as u32), Slot(32 + random.below(32) as u32));
-            if random.one_in(2) {
+            dice = dice.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let (a, b) = (Slot(dice >> 16 & 31), Slot(32 + (dice >> 24 & 31)));
+            if dice >> 8 & 3 < 2 {
                 set.insert(b, a);
                 expected.insert((a, b));
             } else {

@@ -4,18 +4,21 @@ use super::{BroadPhase, KdTree, MAX_DEPTH, MAX_LEAF_OBJECTS, Objects, RectangleT
 use crate::objects::Object;
 use crate::rect::Rect;
 use crate::rules::{Kind, Rules};
-use crate::testing::random::Random;
 
 /// Returns a table of 2,000 sprites that may all meet. They stand in `clusters` clusters, one to each 64 × 64 pixels
 /// within a cluster, with the clusters far from each other.
 fn crowd(clusters: i32) -> Objects {
     let count = 2_000;
     let side = 64 * (count / clusters).isqrt();
-    let mut random = Random::new(1);
-    let centers: Vec<_> = (0..clusters).map(|_| (random.below(100_000), random.below(100_000))).collect();
+    let mut state = 1_u64;
+    let mut below = |bound: i32| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((state >> 33) % bound as u64) as i32
+    };
+    let centers: Vec<_> = (0..clusters).map(|_| (below(100_000), below(100_000))).collect();
     let mut objects = Objects::new(Rules::all(), count as usize);
     for (id, (x, y)) in (0..count as u32).zip(centers.into_iter().cycle()) {
-        let rect = Rect::new(x + random.below(side), y + random.below(side), 16, 16);
+        let rect = Rect::new(x + below(side), y + below(side), 16, 16);
         objects.insert(Object::new(id, Kind(0), rect));
     }
     objects
