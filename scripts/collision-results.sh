@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Measures all collision methods on this machine and writes docs/collision-results.md. Takes about ten minutes, and
+# Measures all collision methods on this machine and writes docs/collision-results.md. Takes about eleven minutes, and
 # wants the machine for itself.
 #   scripts/collision-results.sh [FILE]                 another file than that
-#   scripts/collision-results.sh --clustering [FILE]    only the last part, the settings of clustering: two minutes
+#   scripts/collision-results.sh --clustering [FILE]    only the last part, the settings of clustering: four minutes
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -12,7 +12,7 @@ if [ "${1:-}" = --clustering ]; then
     shift
 fi
 out=${1:-docs/collision-results.md}
-bench=(cargo bench --quiet --package sector-collision --bench)
+bench=(cargo bench --quiet --package sector-collision --bench methods)
 last_part='## The settings of clustering'
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -25,32 +25,34 @@ processor() {
 # measure: runs the benchmarks, and leaves their output in $work.
 measure() {
     # Build first: it is no load that the figures suffer from.
-    for name in methods clustering; do "${bench[@]}" "$name" --no-run; done
+    "${bench[@]}" --no-run
     local load
     load=$(uptime | sed 's/.*load average[s]*: *\([0-9.]*\).*/\1/')
     printf 'Measured on %s (%s processors, a load of %s at the beginning), %s, %s.\n' \
         "$(processor)" "$(getconf _NPROCESSORS_ONLN)" "$load" "$(rustc --version)" "$(date -u +%Y-%m-%d)" \
         >"$work/machine"
 
+    # Figures of an earlier run would stand where this one leaves something out.
+    export CRITERION_HOME=$work/criterion
     if $all; then
-        # Figures of an earlier run would stand where this one leaves something out.
-        CRITERION_HOME=$work/criterion "${bench[@]}" methods >"$work/collision"
+        "${bench[@]}" -- '^[a-z]*/.*/[0-9]*$' >"$work/collision"
         methods=$(sed -n 's/^game\/\([a-z-]*\)\/1000\( .*\)\{0,1\}$/\1/p' "$work/collision" | grep -vx fast | uniq)
     fi
-    for n in 250 1000; do "${bench[@]}" clustering -- spread clustered sizes "$n" >"$work/clustering-$n"; done
+    "${bench[@]}" -- clustering- >"$work/clustering"
 }
 
 sizes='1000 10000 50000'
 
-# ms SCENE METHOD N: the median of a tick in milliseconds, as criterion has written it down.
+# ns GROUP NAME VALUE: the median of a tick in nanoseconds, as criterion has written it down; nothing where it was left out.
+ns() {
+    sed -n 's/.*"median":{"confidence_interval":{[^}]*},"point_estimate":\([0-9.e+]*\).*/\1/p' \
+        "$CRITERION_HOME/$1/$2/$3/new/estimates.json" 2>/dev/null || true
+}
+
+# ms SCENE METHOD N: the same in milliseconds.
 ms() {
-    local estimates=$work/criterion/$1/$2/$3/new/estimates.json
-    if [ ! -f "$estimates" ]; then
-        echo 'left out'
-        return
-    fi
-    sed -n 's/.*"median":{"confidence_interval":{[^}]*},"point_estimate":\([0-9.e+]*\).*/\1/p' "$estimates" |
-        awk '{ ms = $1 / 1e6; printf ms < 1 ? "%.3f" : ms < 10 ? "%.2f" : "%.1f", ms }'
+    ns "$@" | awk '{ ms = $1 / 1e6; printf ms < 1 ? "%.3f" : ms < 10 ? "%.2f" : "%.1f", ms }
+        END { if (!NR) printf "left out" }'
 }
 
 # table SCENE WORDS…: a scene, a row a method.
@@ -70,12 +72,16 @@ settings() {
     printf '\n%s objects:\n\n| %s | spread: candidates | sorted | µs ' "$(sed 's/000$/,000/' <<<"$2")" "$1"
     printf '| clustered: candidates | sorted | µs | sizes: candidates | sorted | µs |\n'
     printf '|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n'
-    awk -v setting="$1" -v all="$2" '$2 == setting {
-        value = $3 == all ? "all" : $3
-        if (!(value in rows)) order[++n] = value
-        rows[value] = rows[value] " | " $4 " | " $5 " | " $7
-    }
-    END { for (i = 1; i <= n; i++) print "| " order[i] rows[order[i]] " |" }' "$work/clustering-$2"
+    local scene value candidates visits
+    for value in $(sed -n "s/^clustering-$2-spread $1 \([^ ]*\) .*/\1/p" "$work/clustering"); do
+        printf '| %s ' "$([ "$value" = "$2" ] && echo all || echo "$value")"
+        for scene in spread clustered sizes; do
+            read -r candidates visits < <(sed -n "s/^clustering-$2-$scene $1 $value //p" "$work/clustering")
+            printf '| %s | %s | %s ' "$candidates" "$visits" \
+                "$(ns "clustering-$2-$scene" "$1" "$value" | awk '{ printf "%.1f", $1 / 1e3 }')"
+        done
+        printf '|\n'
+    done
 }
 
 # costs: all parts but the last.
@@ -85,9 +91,9 @@ costs() {
 
 <!-- Written by scripts/collision-results.sh. Run it instead of changing a figure. -->
 
-Every method but `fast` on five scenes (`crates/sector-collision/benches/methods.rs`), and what the settings of clustering
-change (`crates/sector-collision/benches/clustering.rs`). [performance.md](performance.md) has `fast`. Measure your
-machine with one command:
+Every method but `fast` on five scenes, and what the settings of clustering change
+(`crates/sector-collision/benches/methods.rs`). [performance.md](performance.md) has `fast`. Measure your machine with one
+command:
 
 ```sh
 scripts/collision-results.sh
@@ -130,7 +136,7 @@ clustering() {
 
 Dimensional clustering on three of the scenes, by threshold and by depth: candidates and objects sorted for cuts (the
 `visits` of the method), each the mean of a tick, and the median time of a tick in microseconds. The settings of a
-scene are measured in turn, in processor time; believe differences of more than 2 %.
+scene are measured one after the other; believe differences of more than 5 %.
 
 TEXT
     cat "$work/machine"

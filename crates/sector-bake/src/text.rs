@@ -20,7 +20,6 @@ impl KeyLine<'_> {
         self.place.error(self.column, message)
     }
 
-    /// Returns the value as a whole number; refuses one outside of `range`.
     pub(super) fn number<N>(&self, range: std::ops::RangeInclusive<N>) -> Result<N, BakeError>
     where
         N: std::str::FromStr + PartialOrd + std::fmt::Display,
@@ -39,7 +38,6 @@ pub(super) struct CharGrid<'a> {
 }
 
 impl CharGrid<'_> {
-    /// Returns the file and the line of row `row` of the grid, from 0.
     pub(super) fn row_place(&self, row: usize) -> SourceLine {
         SourceLine { file: self.field.place.file.clone(), line: self.field.place.line + 1 + row }
     }

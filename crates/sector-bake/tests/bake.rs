@@ -18,12 +18,10 @@ fn write(folder: &Path, name: &str, text: &str) {
     fs::write(folder.join(name), text).expect("the temporary folder can be written");
 }
 
-/// Returns what the program prints, which must succeed.
 fn bake(folder: &Path, more: &[&str]) -> String {
     String::from_utf8_lossy(&command(folder, more).assert().success().get_output().stdout).into_owned()
 }
 
-/// Returns the error of the program, which must fail.
 fn refuse(folder: &Path, more: &[&str]) -> String {
     String::from_utf8_lossy(&command(folder, more).assert().failure().get_output().stderr).into_owned()
 }

@@ -1,15 +1,24 @@
-//! All methods on five scenes, at 1,000, 10,000 and 50,000 objects: `cargo bench --package sector-collision --bench
-//! methods`, and `cargo bench --package sector-collision --bench methods -- column/` for one scene.
+//! The time of a tick: `cargo bench --package sector-collision --bench methods`, and behind `--` a part of the names if
+//! not all are to be measured.
+//!
+//! | names | what |
+//! |---|---|
+//! | `column/axis-list/1000`, … | all methods on five scenes, at 1,000, 10,000 and 50,000 objects |
+//! | `clustering-1000-spread/depth/3`, … | the threshold and the depth of dimensional clustering on three scenes |
+//! | `resting/axis-list/with-rest`, … | a map with and without [rest](sector_collision::Pipeline::set_rest_after), and the sprites alone |
 //!
 //! A measured tick is that of a game: every object moves a pixel or two and is updated in the pipeline, and the
 //! pipeline runs down to the bitmaps. A method that is predicted to make more than [`MAX_STEPS`] steps is left out,
 //! with a message: its result would follow from fewer objects.
 
 mod layouts;
+mod map;
 
-use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
-use layouts::{Game, Layout, SIDE};
-use sector_collision::Method;
+use criterion::measurement::WallTime;
+use criterion::{BenchmarkGroup, BenchmarkId, Criterion, criterion_group, criterion_main};
+use layouts::{Game, Layout, PERIOD, SIDE};
+use map::{Map, TILES};
+use sector_collision::{Method, Tuning};
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -34,29 +43,97 @@ fn steps(layout: Layout, method: Method, n: u64) -> u64 {
     }
 }
 
+/// Begins a group: twenty samples of all that fits into two seconds, so that the whole takes about eleven minutes.
+fn group<'a>(criterion: &'a mut Criterion, name: &str) -> BenchmarkGroup<'a, WallTime> {
+    let mut group = criterion.benchmark_group(name);
+    group.sample_size(20).warm_up_time(Duration::from_millis(300));
+    group.measurement_time(Duration::from_millis(1700));
+    group
+}
+
+/// Measures a tick of a game, which is made if its name was asked for, and returns the game.
+fn measure<G>(
+    group: &mut BenchmarkGroup<'_, WallTime>,
+    id: BenchmarkId,
+    make: impl Fn() -> G,
+    tick: fn(&mut G) -> usize,
+) -> Option<G> {
+    let mut game = None;
+    group.bench_function(id, |bencher| {
+        let game = game.get_or_insert_with(&make);
+        bencher.iter(|| black_box(tick(game)));
+    });
+    game
+}
+
 fn ticks(criterion: &mut Criterion) {
     for (name, layout) in Layout::ALL {
-        let mut group = criterion.benchmark_group(name);
-        // Twenty samples of all that fits into two seconds: the whole takes about six minutes.
-        group.sample_size(20).warm_up_time(Duration::from_millis(300));
-        group.measurement_time(Duration::from_millis(1700));
+        let mut group = group(criterion, name);
         for (n, method) in
             [1_000, 10_000, 50_000].into_iter().flat_map(|n| Method::ALL.map(|method| (n, method)))
         {
-            if steps(layout, method, n as u64) > MAX_STEPS {
-                println!(
-                    "{name}/{method}/{n}: left out, about {} steps a tick",
-                    steps(layout, method, n as u64)
-                );
+            let steps = steps(layout, method, n as u64);
+            if steps > MAX_STEPS {
+                println!("{name}/{method}/{n}: left out, about {steps} steps a tick");
                 continue;
             }
-            let mut game = Game::new(method, layout, n, layout.tuning(n));
-            let id = BenchmarkId::new(method.name(), n);
-            group.bench_function(id, |bencher| bencher.iter(|| black_box(game.tick())));
+            let make = || Game::new(method, layout, n, layout.tuning(n));
+            measure(&mut group, BenchmarkId::new(method.name(), n), make, Game::tick);
         }
         group.finish();
     }
 }
 
-criterion_group!(benches, ticks);
+/// Measures the settings of dimensional clustering. Prints a line for each: scene, setting, value, and for a tick the mean
+/// of the candidates and of the objects that were sorted for cuts.
+fn clustering(criterion: &mut Criterion) {
+    for n in [250, 1000] {
+        let is_measured = |layout| matches!(layout, Layout::Spread | Layout::Clustered | Layout::Sizes);
+        for (scene, layout) in Layout::ALL.into_iter().filter(|&(_, layout)| is_measured(layout)) {
+            let name = format!("clustering-{n}-{scene}");
+            let mut group = group(criterion, &name);
+            let default = layout.tuning(n);
+            let thresholds = [1, 2, 4, 5, 8, 10, 16, 32, 64, n as usize]
+                .map(|threshold| ("threshold", threshold.to_string(), Tuning { threshold, ..default }));
+            let depths =
+                [0, 1, 2, 3, 4, 6].map(|depth| ("depth", depth.to_string(), Tuning { depth, ..default }));
+            let no_limit = ("depth", "none".to_owned(), default);
+            for (setting, value, tuning) in thresholds.into_iter().chain(depths).chain([no_limit]) {
+                let make = || Game::new(Method::DimensionalClustering, layout, n, tuning);
+                let id = BenchmarkId::new(setting, &value);
+                if let Some(mut game) = measure(&mut group, id, make, Game::tick) {
+                    let [candidates, visits] = mean_work(&mut game);
+                    println!("{name} {setting} {value} {candidates:.0} {visits:.0}");
+                }
+            }
+            group.finish();
+        }
+    }
+}
+
+/// Returns the candidates and visits of a tick, each the mean of a period of the motion.
+fn mean_work(game: &mut Game) -> [f64; 2] {
+    let mut sums = [0, 0];
+    for _ in 0..PERIOD {
+        game.tick();
+        sums[0] += game.pipeline.counts().candidates;
+        sums[1] += game.pipeline.method_stats().visits;
+    }
+    sums.map(|sum| sum as f64 / f64::from(PERIOD))
+}
+
+fn resting(criterion: &mut Criterion) {
+    let mut group = group(criterion, "resting");
+    for method in Method::ALL {
+        for (name, tiles, rest_after) in
+            [("without", TILES, 0), ("with-rest", TILES, 60), ("sprites-alone", 0, 0)]
+        {
+            let make = || Map::new(method, tiles, rest_after);
+            measure(&mut group, BenchmarkId::new(method.name(), name), make, Map::tick);
+        }
+    }
+    group.finish();
+}
+
+criterion_group!(benches, ticks, clustering, resting);
 criterion_main!(benches);

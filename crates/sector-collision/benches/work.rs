@@ -82,7 +82,6 @@ fn bodies(steps: i32) -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Runs a piece of work for some ticks and prints what the last one did.
 fn run(&(name, method, moves, place): &Work, ticks: i32) {
     let mut rules = Rules::none();
     rules.allow(Kind(0), Kind(1));

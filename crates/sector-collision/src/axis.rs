@@ -103,7 +103,6 @@ impl Variance {
 mod tests {
     use super::{Axis, Rect, Variance};
 
-    /// Tests that the variance of objects at both limits of coordinates does not overflow and names the right axis.
     #[test]
     fn the_limits_of_coordinates_have_a_variance() {
         let far = 1 << 30;

@@ -49,7 +49,6 @@ impl AxisPicker {
         self.direction.nearest_axis()
     }
 
-    /// Returns the direction in use.
     pub(super) const fn direction(&self) -> Direction {
         self.direction
     }

@@ -57,7 +57,6 @@ impl<T: Copy> Pipeline<T> {
         Ok(())
     }
 
-    /// Returns a new pipeline with the same objects and another method, after one tick.
     fn repeat_with(&self, method: Method) -> Pipeline {
         let mut other = Pipeline::like(self, method);
         other.load(self.objects.slots().map(|slot| self.objects.object(slot)));

@@ -83,7 +83,6 @@ impl Delimiters {
         Self { array: Vec::with_capacity(2 * objects), direction: Direction::X, unit: 0 }
     }
 
-    /// Returns the memory of the array, in bytes.
     pub(super) fn memory(&self) -> usize {
         let Self { array, direction: _, unit: _ } = self;
         bytes_of(array)

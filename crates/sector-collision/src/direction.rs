@@ -34,9 +34,8 @@
 //! no such formations, [`AxisChoice::GreaterVariance`](crate::AxisChoice::GreaterVariance) does as well or better.
 
 use super::axis::{Axis, Variance};
+use super::messages::messages;
 use super::rect::Rect;
-use std::error::Error;
-use std::fmt;
 
 /// The longest step along x or y of a principal direction, in pixels: neighboring directions are then at most seven
 /// degrees apart.
@@ -105,7 +104,6 @@ impl Direction {
         if self.dy.abs() > self.dx.abs() { Axis::Y } else { Axis::X }
     }
 
-    /// Returns the square of the length in pixels.
     fn length_squared(self) -> i128 {
         i128::from(self.dx * self.dx + self.dy * self.dy)
     }
@@ -152,18 +150,12 @@ pub enum DirectionError {
     },
 }
 
-impl fmt::Display for DirectionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoLength => write!(f, "(0, 0) has no direction: expected a step along x or y"),
-            Self::TooLong { dx, dy } => {
-                write!(f, "({dx}, {dy}) is too long: expected steps of -{0} to {0}", Direction::MAX_STEP)
-            }
-        }
+messages! {
+    DirectionError {
+        Self::NoLength => "(0, 0) has no direction: expected a step along x or y";
+        Self::TooLong { dx, dy } => "({dx}, {dy}) is too long: expected steps of -{0} to {0}", Direction::MAX_STEP;
     }
 }
-
-impl Error for DirectionError {}
 
 /// The variances and the covariance of the centers of rectangles, in whole numbers: the same on every machine and in
 /// any order.
@@ -237,8 +229,6 @@ mod tests {
         covariance.principal().steps()
     }
 
-    /// Tests the principal directions of objects in lines, and that it is x for no object, for objects all in one
-    /// place and for objects placed alike on all four sides.
     #[test]
     fn lines_have_their_own_direction() {
         let line = |dx: i32, dy: i32| principal(7, (-50..50).map(|i| (900 + i * dx, i * dy)));
@@ -252,8 +242,6 @@ mod tests {
         assert_eq!(principal(7, [(0, 10), (0, -10), (10, 0), (-10, 0)]), (1, 0));
     }
 
-    /// Tests that objects at both limits of coordinates have the right principal direction, and that the greatest
-    /// span of a rectangle does not overflow.
     #[test]
     fn the_limits_of_coordinates_have_a_direction() {
         let far = MAX_COORDINATE;

@@ -90,8 +90,6 @@ pub(super) fn draw_links(
 mod tests {
     use super::{EndPoint, Slot};
 
-    /// Tests that end points sort by place, ends before begins, on both sides of zero and at the limits of
-    /// coordinates.
     #[test]
     fn end_points_sort_by_place_and_ends_come_first() {
         let far = (1 << 30) + 65_536;

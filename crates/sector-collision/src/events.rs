@@ -76,13 +76,11 @@ impl<T: Copy> Event<T> {
         }
     }
 
-    /// Returns the event after this one of a pair that does not touch any more.
     fn ended(&self) -> Self {
         let pixels = Change::between(self.pixels_touch(), false);
         Self { hit: self.hit, rectangles: Change::Ended, pixels }
     }
 
-    /// Whether the two share a solid pixel.
     fn pixels_touch(&self) -> bool {
         self.pixels.is_some_and(Change::is_touching)
     }

@@ -4,11 +4,10 @@
 //! twice. [`testing`](crate::testing) looks for a second time among all candidates. Other builds check nothing, since a
 //! check would cost as much as the test of the candidate.
 
+use crate::messages::messages;
 use crate::objects::{Objects, Slot};
 use crate::pair::Pair;
 use crate::rules::Kind;
-use std::error::Error;
-use std::fmt;
 
 /// A candidate that the contract of [`BroadPhase`](crate::broad::BroadPhase) forbids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,19 +49,12 @@ impl Fault {
     }
 }
 
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoObject(slot) => write!(f, "slot {} was handed on, which holds no object", slot.0),
-            Self::Itself(key) => write!(f, "object {key} was handed on as a pair with itself"),
-            Self::Forbidden(Pair { a, b }, [one, other]) => write!(
-                f,
-                "objects {a} and {b} were handed on, but the rules forbid kinds {} and {} to meet",
-                one.0, other.0
-            ),
-            Self::Twice(Pair { a, b }) => write!(f, "objects {a} and {b} were handed on twice in a tick"),
-        }
+messages! {
+    Fault {
+        Self::NoObject(Slot(slot)) => "slot {slot} was handed on, which holds no object";
+        Self::Itself(key) => "object {key} was handed on as a pair with itself";
+        Self::Forbidden(Pair { a, b }, [Kind(one), Kind(other)]) =>
+            "objects {a} and {b} were handed on, but the rules forbid kinds {one} and {other} to meet";
+        Self::Twice(Pair { a, b }) => "objects {a} and {b} were handed on twice in a tick";
     }
 }
-
-impl Error for Fault {}

@@ -11,10 +11,9 @@
 //! and each pipeline has a number of its own: a handle whose generation or pipeline differs is an error. The check is two
 //! comparisons beside data that are read anyway.
 
+use super::messages::messages;
 use super::rect::RectError;
 use super::slot::Slot;
-use std::error::Error;
-use std::fmt;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -74,16 +73,12 @@ pub enum HandleError {
     Foreign,
 }
 
-impl fmt::Display for HandleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Removed => "the handle is stale: its object has been removed",
-            Self::Foreign => "the handle belongs to another pipeline",
-        })
+messages! {
+    HandleError {
+        Self::Removed => "the handle is stale: its object has been removed";
+        Self::Foreign => "the handle belongs to another pipeline";
     }
 }
-
-impl Error for HandleError {}
 
 /// The reason why an object cannot be swept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,16 +89,12 @@ pub enum UpdateError {
     Path(RectError),
 }
 
-impl fmt::Display for UpdateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Handle(error) => error.fmt(f),
-            Self::Path(error) => write!(f, "the path: {error}"),
-        }
+messages! {
+    UpdateError {
+        Self::Handle(error) => "{error}";
+        Self::Path(error) => "the path: {error}";
     }
 }
-
-impl Error for UpdateError {}
 
 impl From<HandleError> for UpdateError {
     fn from(error: HandleError) -> Self {

@@ -22,7 +22,6 @@ pub struct FoundObject<T = ()> {
 }
 
 impl<T: Copy> FoundObject<T> {
-    /// Returns what is told of the object of a slot.
     pub(super) fn of(slot: Slot, objects: &Objects, values: &[T]) -> Self {
         Self {
             key: objects.key(slot),

@@ -150,6 +150,7 @@ mod lanes;
 pub mod mask;
 mod masks;
 mod memory;
+mod messages;
 pub mod method;
 pub mod motion;
 mod motions;

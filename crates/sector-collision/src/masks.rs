@@ -5,7 +5,6 @@ use super::objects::MaskId;
 use crate::rect::Rect;
 use std::sync::Arc;
 
-/// The table of masks of a pipeline.
 #[derive(Clone, Debug)]
 pub(crate) struct Masks {
     shared: Arc<[Mask]>,
@@ -15,13 +14,11 @@ pub(crate) struct Masks {
 }
 
 impl Masks {
-    /// Creates a table of the masks that the pipeline was made with.
     pub(crate) fn new(shared: Arc<[Mask]>) -> Self {
         let sizes = shared.iter().map(|mask| (mask.width(), mask.height())).collect();
         Self { shared, added: Vec::new(), sizes }
     }
 
-    /// Adds a mask to the table, and returns its number.
     pub(crate) fn add(&mut self, mask: Mask) -> MaskId {
         // The highest bit of a number is taken: see `PackedMask`.
         let id = u32::try_from(self.sizes.len()).ok().filter(|&id| id < u32::MAX >> 1);
@@ -30,7 +27,6 @@ impl Masks {
         MaskId(id.expect("fewer than 2³¹ − 1 masks"))
     }
 
-    /// Returns a mask that is in the table.
     #[inline]
     pub(crate) fn get(&self, id: MaskId) -> &Mask {
         let at = id.0 as usize;
@@ -49,7 +45,6 @@ impl Masks {
         }
     }
 
-    /// Returns the mask of a number, if there is one.
     #[inline]
     pub(crate) fn find(&self, id: MaskId) -> Option<&Mask> {
         let at = id.0 as usize;

@@ -130,13 +130,11 @@ impl PartialEq<AnyMethod> for Method {
 mod tests {
     use super::{AnyMethod, Method};
 
-    /// Tests that names fill the columns of a table.
     #[test]
     fn names_are_padded() {
         assert_eq!(format!("{:>6}|{:6}|", Method::Fast, AnyMethod::BuiltIn(Method::Fast)), "  fast|fast  |");
     }
 
-    /// Tests that every method is found again by its name, and that a wrong name is answered with all of them.
     #[test]
     fn names_lead_back_to_methods() {
         for method in Method::ALL {

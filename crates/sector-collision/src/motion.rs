@@ -114,7 +114,6 @@ mod tests {
     use super::Motion;
     use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect, RectError};
 
-    /// Tests that the bounds enclose the path and no more, in every direction.
     #[test]
     fn bounds_hold_both_ends() {
         let from = Rect::new(10, 20, 3, 4);
@@ -131,8 +130,6 @@ mod tests {
         }
     }
 
-    /// Tests that a long path is cut into rectangles within the limits that enclose every place on the way and
-    /// overlap from one to the next, across the whole range of coordinates.
     #[test]
     fn a_long_flight_is_cut_into_legs() {
         let far = i64::from(MAX_COORDINATE);
@@ -158,7 +155,6 @@ mod tests {
         }
     }
 
-    /// Tests that invalid motions are refused: places out of reach, and a giant whose path fits no rectangle.
     #[test]
     fn what_is_out_of_reach_is_refused() {
         let rect = Rect::new(0, 0, 5, 5);

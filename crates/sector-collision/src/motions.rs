@@ -20,7 +20,6 @@ struct Entry {
 /// The place of the motion of an object that has none.
 const NOWHERE: u32 = u32::MAX;
 
-/// The motions of a table of objects.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Motions {
     entries: Vec<Entry>,
@@ -56,13 +55,11 @@ impl Motions {
         self.entries.get(place as usize)
     }
 
-    /// Makes room for the motions of `objects` objects, in a table of `slots` slots.
     pub(super) fn reserve(&mut self, objects: usize, slots: usize) {
         self.entries.reserve(objects);
         self.places.reserve(slots);
     }
 
-    /// Gives an object without a motion one in the next tick, in a table of `slots` slots.
     #[inline]
     pub(super) fn set(&mut self, slot: Slot, motion: Motion, slots: usize) {
         if self.places.len() < slots {
@@ -72,7 +69,6 @@ impl Motions {
         self.entries.push(Entry { slot, motion, tick: self.tick });
     }
 
-    /// Ends the motion of an object, if it has one.
     #[inline]
     pub(super) fn clear(&mut self, slot: Slot) {
         match self.places.get(slot.index()) {
@@ -90,7 +86,6 @@ impl Motions {
         }
     }
 
-    /// Ends all motions.
     pub(super) fn clear_all(&mut self) {
         for Entry { slot, .. } in self.entries.drain(..) {
             self.places[slot.index()] = NOWHERE;
@@ -113,7 +108,6 @@ impl Motions {
         self.tick
     }
 
-    /// Takes note of the end of a tick.
     pub(super) const fn end_tick(&mut self) {
         self.tick += 1;
     }

@@ -298,7 +298,6 @@ impl Objects {
         &self.per_kind
     }
 
-    /// Inserts an object and returns its slot.
     pub(super) fn insert(&mut self, object: Object) -> Slot {
         let Object { key, kind, rect, mask, value: () } = object;
         self.per_kind[kind.index()] += 1;
@@ -316,7 +315,6 @@ impl Objects {
         Slot(self.rects.len() as u32 - 1)
     }
 
-    /// Removes an object and invalidates its handle.
     pub(super) fn remove(&mut self, slot: Slot) {
         self.info[slot.index()].generation = None;
         let kind = std::mem::replace(&mut self.kinds[slot.index()], FREE);
@@ -328,7 +326,6 @@ impl Objects {
         self.motions.clear(slot);
     }
 
-    /// Gives an object another rectangle and mask.
     #[inline]
     pub(super) fn update(&mut self, slot: Slot, rect: Rect, mask: Option<MaskId>) {
         self.rects[slot.index()] = rect;
@@ -336,7 +333,6 @@ impl Objects {
         self.motions.clear(slot);
     }
 
-    /// Makes room for the motions of `objects` objects, in a table of `slots` slots.
     pub(super) fn reserve_motions(&mut self, objects: usize, slots: usize) {
         self.motions.reserve(objects, slots);
     }
@@ -357,7 +353,6 @@ impl Objects {
         Ok(is_moved)
     }
 
-    /// Gives an object without a motion one in the next tick.
     fn begin_motion(&mut self, slot: Slot, motion: Motion) {
         self.info[slot.index()].mask.0 |= PackedMask::MAY_MOVE;
         self.motions.set(slot, motion, self.rects.len());
@@ -375,7 +370,6 @@ impl Objects {
         Some(slot)
     }
 
-    /// Ends a tick: the motions in force have been made.
     pub(super) const fn end_tick(&mut self) {
         self.motions.end_tick();
     }
@@ -395,7 +389,6 @@ impl Objects {
         self.free.sort_unstable_by(|a, b| b.cmp(a));
     }
 
-    /// Returns the number of the pipeline.
     pub(super) const fn pipeline(&self) -> PipelineNumber {
         self.pipeline
     }
@@ -405,7 +398,6 @@ impl Objects {
         &self.free
     }
 
-    /// Returns the generation of the next object.
     fn next_generation(&self) -> NonZeroU32 {
         let next = || NonZeroU32::new(self.generations.fetch_add(1, Ordering::Relaxed));
         // After 2³² objects a number is left out.
@@ -470,7 +462,6 @@ impl Objects {
         (self.per_kind, self.present) = ([0; Kind::COUNT], 0);
     }
 
-    /// Returns the handle of a slot's present object.
     pub(super) fn handle(&self, slot: Slot) -> Handle {
         let generation = self.info[slot.index()].generation.expect("a slot that is not free");
         Handle { slot, generation, pipeline: self.pipeline }
@@ -497,7 +488,6 @@ impl Objects {
     }
 }
 
-/// Returns the kinds whose bits are set, in ascending order.
 pub(super) fn kinds_in(mut bits: u64) -> impl Iterator<Item = Kind> {
     std::iter::from_fn(move || {
         let kind = Kind(bits.trailing_zeros() as u8);

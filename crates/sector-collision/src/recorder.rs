@@ -94,7 +94,6 @@ impl Recorder {
         (self.events, self.places) = (Vec::new(), Vec::new());
     }
 
-    /// Forgets all work so far.
     pub(crate) fn clear(&mut self) {
         (self.tests, self.stats) = (0, MethodStats::default());
         self.events.clear();

@@ -14,8 +14,7 @@
 //!
 //! Every method uses [`Rect::overlaps`] and no other test, so that "touching" cannot mean two things.
 
-use std::error::Error;
-use std::fmt;
+use super::messages::messages;
 
 /// The greatest distance of a rectangle's upper left corner from the origin along an axis, in pixels: 2³⁰.
 ///
@@ -203,30 +202,19 @@ pub enum RectError {
     Height(i64),
 }
 
-impl fmt::Display for RectError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::X(value) | Self::Y(value) => {
-                let name = if matches!(self, Self::X(_)) { "x" } else { "y" };
-                write!(
-                    f,
-                    "{value} is out of reach for {name}: expected {} to {}",
-                    -MAX_COORDINATE, MAX_COORDINATE
-                )
-            }
-            Self::Width(value) => write!(f, "{value} is not a width: expected 1 to {MAX_SIDE}"),
-            Self::Height(value) => write!(f, "{value} is not a height: expected 1 to {MAX_SIDE}"),
-        }
+messages! {
+    RectError {
+        Self::X(value) => "{value} is out of reach for x: expected -{MAX_COORDINATE} to {MAX_COORDINATE}";
+        Self::Y(value) => "{value} is out of reach for y: expected -{MAX_COORDINATE} to {MAX_COORDINATE}";
+        Self::Width(value) => "{value} is not a width: expected 1 to {MAX_SIDE}";
+        Self::Height(value) => "{value} is not a height: expected 1 to {MAX_SIDE}";
     }
 }
-
-impl Error for RectError {}
 
 #[cfg(test)]
 mod tests {
     use super::{MAX_COORDINATE, MAX_SIDE, Rect, RectError};
 
-    /// Tests that a rectangle is where its middle says, for even and odd sides, on both sides of the origin.
     #[test]
     fn a_rectangle_is_found_by_its_middle() {
         for rect in [Rect::new(-7, 3, 5, 8), Rect::new(0, -4, 1, 1), Rect::new(100, -200, 64, 33)] {
@@ -237,7 +225,6 @@ mod tests {
         assert_eq!(Rect::centered_at(f32::INFINITY, f32::NAN, 2, 2), Rect::new(MAX_COORDINATE, 0, 2, 2));
     }
 
-    /// Tests that touching edges do not overlap and one shared pixel does, on all four sides and corners.
     #[test]
     fn touching_is_not_overlapping() {
         let middle = Rect::new(0, 0, 10, 10);
@@ -262,7 +249,6 @@ mod tests {
         assert_eq!(middle.intersection(Rect::new(7, -3, 9, 5)), Some(Rect::new(7, 0, 3, 2)));
     }
 
-    /// Tests that the limits themselves are accepted and one more is refused by name and value.
     #[test]
     fn limits_are_refused_by_name() {
         let (far, long) = (i64::from(MAX_COORDINATE), i64::from(MAX_SIDE));
@@ -274,8 +260,6 @@ mod tests {
         assert_eq!(RectError::Width(0).to_string(), "0 is not a width: expected 1 to 65536");
     }
 
-    /// Tests that positions are rounded down on both sides of zero, and that those outside the limits and NaN have a
-    /// defined place.
     #[test]
     fn positions_are_rounded_down() {
         let cases = [
@@ -309,7 +293,6 @@ mod tests {
         }
     }
 
-    /// Tests that rectangles in the farthest corner neither overflow nor lose their overlap.
     #[test]
     fn the_farthest_corner_is_safe() {
         let corner = Rect::new(MAX_COORDINATE, MAX_COORDINATE, MAX_SIDE, MAX_SIDE);

@@ -165,7 +165,6 @@ impl<const N: usize> From<[(Kind, Kind); N]> for Rules {
 mod tests {
     use super::{Kind, Rules};
 
-    /// Tests that a rule holds in both directions and for no other pair, not even for a kind with itself.
     #[test]
     fn a_rule_is_symmetric_and_allows_nothing_more() {
         let mut rules = Rules::none();
@@ -176,7 +175,6 @@ mod tests {
         assert_eq!(rules.row(Kind(0)), 0);
     }
 
-    /// Tests that under a one-way rule both meet and one notices, until the other direction is allowed too.
     #[test]
     fn a_one_way_rule_is_noticed_on_one_side() {
         let mut rules = Rules::none();
@@ -189,7 +187,6 @@ mod tests {
         assert_eq!(rules.allow_one_way(Kind(2), Kind(1)), &both);
     }
 
-    /// Tests that a pair that is forbidden again leaves the rules as they were without it, in both directions.
     #[test]
     fn a_forbidden_pair_no_longer_meets() {
         let mut rules = Rules::from([(Kind(0), Kind(1)), (Kind(2), Kind(2))]);
@@ -198,7 +195,6 @@ mod tests {
         assert_eq!(rules.forbid(Kind(2), Kind(2)), &Rules::none());
     }
 
-    /// Tests that pairs of one kind are counted without order and without an object meeting itself.
     #[test]
     fn pairs_of_one_kind_are_counted_once() {
         let mut rules = Rules::none();

@@ -142,7 +142,6 @@ impl Covered {
 mod tests {
     use super::{Rect, SectorSize};
 
-    /// Tests that sectors fit the side that 95 % of the objects do not exceed, and are never below 16 pixels.
     #[test]
     fn sectors_fit_the_common_object() {
         let cases = [
@@ -161,7 +160,6 @@ mod tests {
         }
     }
 
-    /// Tests that a block of sectors ends with the last pixel inside, not with the first outside.
     #[test]
     fn a_rectangle_that_ends_at_a_border_does_not_cross_it() {
         let size = SectorSize::at_least(64, 32);

@@ -45,13 +45,12 @@
 //! [objects](super::Pipeline::objects), which are the same, and not the bytes of snapshots or handles.
 
 use super::handle::PipelineNumber;
+use super::messages::messages;
 use super::motion::Motion;
 use super::objects::{MaskId, Object, Slot};
 use super::pipeline::Pipeline;
 use super::rect::RectError;
 use super::rules::Rules;
-use std::error::Error;
-use std::fmt;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU32;
@@ -121,7 +120,6 @@ pub struct Snapshot<T = ()> {
     pub(super) free: Vec<Slot>,
 }
 
-/// An object of a snapshot.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct SavedObject<T> {
@@ -168,22 +166,14 @@ pub enum SnapshotError {
     },
 }
 
-impl fmt::Display for SnapshotError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::MissingMask { key, mask } => {
-                write!(f, "the object with the key {key} has the mask {}, which the pipeline lacks", mask.0)
-            }
-            Self::MaskSize { key, mask, found: (fw, fh), expected: (w, h) } => write!(
-                f,
-                "the object with the key {key} has the mask {} of {fw} by {fh} pixels: expected {w} by {h}",
-                mask.0
-            ),
-        }
+messages! {
+    SnapshotError {
+        Self::MissingMask { key, mask: MaskId(mask) } =>
+            "the object with the key {key} has the mask {mask}, which the pipeline lacks";
+        Self::MaskSize { key, mask: MaskId(mask), found: (found_w, found_h), expected: (w, h) } =>
+            "the object with the key {key} has the mask {mask} of {found_w} by {found_h} pixels: expected {w} by {h}";
     }
 }
-
-impl Error for SnapshotError {}
 
 impl<T: Copy> Pipeline<T> {
     /// Returns the objects as they are now, to [go back](Self::restore) to. O(n); allocates 48 bytes and a value for

@@ -25,10 +25,9 @@
 //! largest size they once had.
 
 use super::counts::MethodStats;
+use super::messages::messages;
 use super::narrow::RectangleTest;
 use super::objects::{Objects, Slot};
-use std::error::Error;
-use std::fmt;
 use std::ops::Range;
 #[cfg(feature = "parallel")]
 use std::sync::Arc;
@@ -54,19 +53,13 @@ pub enum ThreadsError {
     System(String),
 }
 
-impl fmt::Display for ThreadsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Number(threads) => {
-                write!(f, "{threads} is not a number of threads: expected 1 to {MAX_THREADS}")
-            }
-            Self::NoFeature => write!(f, "built without the feature `parallel`: expected 1 thread"),
-            Self::System(reason) => write!(f, "cannot start threads: {reason}"),
-        }
+messages! {
+    ThreadsError {
+        Self::Number(threads) => "{threads} is not a number of threads: expected 1 to {MAX_THREADS}";
+        Self::NoFeature => "built without the feature `parallel`: expected 1 thread";
+        Self::System(reason) => "cannot start threads: {reason}";
     }
 }
-
-impl Error for ThreadsError {}
 
 /// The results of one chunk of queries: the overlapping pairs, the number of rectangle tests, and the book-keeping.
 #[derive(Clone, Debug, Default)]
@@ -162,7 +155,6 @@ struct RayonPool(Arc<rayon::ThreadPool>);
 
 #[cfg(feature = "parallel")]
 impl RayonPool {
-    /// Starts a pool of `threads` threads.
     fn start(threads: usize) -> Result<Self, ThreadsError> {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
@@ -219,8 +211,6 @@ mod tests {
     use crate::rect::Rect;
     use crate::rules::{Kind, Rules};
 
-    /// Tests that pairs come in the order of the queries, that each query runs once, and that few queries run on the
-    /// calling thread.
     #[test]
     fn chunks_are_joined_in_order() {
         let mut objects = Objects::new(Rules::all(), 2);

@@ -75,7 +75,6 @@ impl PartialOrd for TickFraction {
 mod tests {
     use super::TickFraction;
 
-    /// Tests that distances are rounded to the nearest pixel, the same in both directions, at any length.
     #[test]
     fn distances_are_rounded_to_the_nearest_pixel() {
         let cases = [
@@ -92,7 +91,6 @@ mod tests {
         }
     }
 
-    /// Tests that times compare exactly where floating point numbers would be equal.
     #[test]
     fn close_times_are_distinguished() {
         let (large, larger) = ((1 << 60) - 1, 1 << 60);

@@ -28,7 +28,6 @@ pub struct RoomScore {
     pub level_db: Db,
 }
 
-/// A running [`EchoScore`], with its delay lines.
 pub(crate) struct EchoDelay {
     line: Vec<Frame>,
     at: usize,

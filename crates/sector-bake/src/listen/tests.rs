@@ -120,7 +120,6 @@ fn shipped(name: &str) -> Recording {
     Recording::read(&folder.join(format!("{name}.ron"))).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Returns the strongest bin at the point `way` of a recording, 0 (start) to 1 (end).
 fn strongest(recording: &Recording, way: f32) -> usize {
     let frames = recording.first();
     let bins = Spectrum::new(1024).at(frames, (frames.len() as f32 * way) as usize);

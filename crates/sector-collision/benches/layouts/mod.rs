@@ -7,7 +7,7 @@ use sector_collision::{
 /// Side of a common sprite in pixels.
 pub(crate) const SIDE: i32 = 16;
 /// Ticks after which the movement begins anew.
-const PERIOD: i32 = 120;
+pub(crate) const PERIOD: i32 = 120;
 
 /// A layout: the places and sizes of objects, and the rules between them.
 #[derive(Clone, Copy, PartialEq)]
@@ -33,7 +33,6 @@ impl Layout {
         ("game", Self::Game),
     ];
 
-    /// Returns width and height of object `i`.
     fn side(self, i: i32) -> i32 {
         match self {
             // 4, 8, … 256; each size half as often as the one before.
@@ -42,7 +41,6 @@ impl Layout {
         }
     }
 
-    /// Returns the rectangle of object `i` of `n` at tick `t`.
     fn rect(self, i: i32, n: i32, t: i32) -> Rect {
         // A swing of up to two pixels a tick, each object at its own pace.
         let swing = (t - PERIOD / 2).abs() * (i % 5 - 2) / 2;
@@ -61,7 +59,6 @@ impl Layout {
         Rect::new(x + dx, y - swing, self.side(i), self.side(i))
     }
 
-    /// Returns the kind of object `i`.
     fn kind(self, i: i32) -> Kind {
         match self {
             Self::Game => Kind([0, 1, 1, 2, 2, 2, 2, 3, 3, 3][i as usize % 10]),
@@ -112,7 +109,6 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    /// Creates `n` objects under a tuning.
     pub(crate) fn new(method: Method, layout: Layout, n: i32, tuning: Tuning) -> Self {
         let disc =
             Mask::from_fn(SIDE, SIDE, |x, y| (2 * x - 15) * (2 * x - 15) + (2 * y - 15) * (2 * y - 15) < 200);

@@ -34,11 +34,10 @@ mod rotation;
 pub use outline::{Outline, OutlineError};
 pub use rotation::{Rotation, RotationError};
 
+use super::messages::messages;
 use super::named::named;
 use super::rect::{Rect, RectError};
 use glam::DVec2;
-use std::error::Error;
-use std::fmt;
 
 named! {
     /// The kind of bounding box of an object that turns.
@@ -89,18 +88,12 @@ pub enum BoundingError {
     Rect(RectError),
 }
 
-impl fmt::Display for BoundingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Center(center) => {
-                write!(f, "({:?}, {:?}) is not a center: expected finite numbers", center.x, center.y)
-            }
-            Self::Rect(error) => write!(f, "the bounding box: {error}"),
-        }
+messages! {
+    BoundingError {
+        Self::Center(DVec2 { x, y }) => "({x:?}, {y:?}) is not a center: expected finite numbers";
+        Self::Rect(error) => "the bounding box: {error}";
     }
 }
-
-impl Error for BoundingError {}
 
 impl From<RectError> for BoundingError {
     fn from(error: RectError) -> Self {

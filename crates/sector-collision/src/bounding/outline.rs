@@ -1,9 +1,8 @@
 //! Outlines: the points of an object that determine its bounding boxes.
 
+use crate::messages::messages;
 use crate::rect::MAX_SIDE;
 use glam::DVec2;
-use std::error::Error;
-use std::fmt;
 
 /// The outermost points of an object relative to the center that it turns about, in pixels; x to the right and y
 /// down, as the object stands unturned.
@@ -82,22 +81,11 @@ pub enum OutlineError {
     },
 }
 
-impl fmt::Display for OutlineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => write!(f, "an outline without points: expected at least one"),
-            Self::Side(side) => {
-                write!(f, "{side} is not a side of a rectangle: expected more than 0 pixels")
-            }
-            Self::Point { index, point } => write!(
-                f,
-                "point {index} at ({:?}, {:?}) is out of reach: expected at most {} pixels from the center",
-                point.x,
-                point.y,
-                Outline::MAX_REACH
-            ),
-        }
+messages! {
+    OutlineError {
+        Self::Empty => "an outline without points: expected at least one";
+        Self::Side(side) => "{side} is not a side of a rectangle: expected more than 0 pixels";
+        Self::Point { index, point: DVec2 { x, y } } => "point {index} at ({x:?}, {y:?}) is out of reach: \
+            expected at most {} pixels from the center", Outline::MAX_REACH;
     }
 }
-
-impl Error for OutlineError {}

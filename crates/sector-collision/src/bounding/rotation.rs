@@ -1,8 +1,7 @@
 //! Rotations: the angles of objects.
 
+use crate::messages::messages;
 use glam::DVec2;
-use std::error::Error;
-use std::fmt;
 
 /// A rotation of an object about its center. Since y grows downward, a positive angle turns clockwise on the screen.
 ///
@@ -76,15 +75,9 @@ pub enum RotationError {
     NoSteps,
 }
 
-impl fmt::Display for RotationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Degrees(degrees) => {
-                write!(f, "{degrees:?} is not an angle: expected -{0} to {0} degrees", Rotation::MAX_DEGREES)
-            }
-            Self::NoSteps => write!(f, "a circle of 0 steps: expected at least 1"),
-        }
+messages! {
+    RotationError {
+        Self::Degrees(degrees) => "{degrees:?} is not an angle: expected -{0} to {0} degrees", Rotation::MAX_DEGREES;
+        Self::NoSteps => "a circle of 0 steps: expected at least 1";
     }
 }
-
-impl Error for RotationError {}

@@ -51,7 +51,6 @@ impl CellEntry {
         Self { slot, column, row, kind, level, firsts }
     }
 
-    /// Whether two entries are in the same cell.
     #[inline]
     pub(super) fn shares_cell(&self, other: &Self) -> bool {
         (self.level, self.column, self.row) == (other.level, other.column, other.row)
@@ -81,12 +80,10 @@ pub(super) struct CellBuckets {
 }
 
 impl CellBuckets {
-    /// Creates an empty table with room for `buckets` buckets and `entries` entries.
     pub(super) fn with_capacity(buckets: usize, entries: usize) -> Self {
         Self { starts: Vec::with_capacity(buckets + 1), entries: Vec::with_capacity(entries) }
     }
 
-    /// Returns the memory of the table, in bytes.
     pub(super) fn memory(&self) -> usize {
         let Self { starts, entries } = self;
         bytes_of(starts) + bytes_of(entries)
@@ -128,7 +125,6 @@ impl CellBuckets {
         *place += 1;
     }
 
-    /// Returns the entries of a bucket.
     #[inline]
     pub(super) fn run(&self, bucket: usize) -> &[CellEntry] {
         match self.starts[bucket..bucket + 2] {

@@ -21,18 +21,15 @@ pub(super) struct KindRuns {
 }
 
 impl KindRuns {
-    /// Creates empty runs with room for `capacity` objects: 4 bytes each.
     pub(super) fn with_capacity(capacity: usize) -> Self {
         Self { slots: Vec::with_capacity(capacity), starts: [0; Kind::COUNT + 1] }
     }
 
-    /// Returns the memory of the runs, in bytes.
     pub(super) fn memory(&self) -> usize {
         let Self { slots, starts: _ } = self;
         bytes_of(slots)
     }
 
-    /// Sorts the objects of the table by kind.
     pub(super) fn sort(&mut self, objects: &Objects) {
         for (kind, &count) in objects.per_kind().iter().enumerate() {
             self.starts[kind + 1] = self.starts[kind] + count as usize;
@@ -46,12 +43,10 @@ impl KindRuns {
         }
     }
 
-    /// Returns the slots of all objects, kind after kind.
     pub(super) fn all(&self) -> &[Slot] {
         &self.slots
     }
 
-    /// Returns the slots of all objects of a kind.
     #[inline]
     pub(super) fn of(&self, kind: Kind) -> &[Slot] {
         &self.slots[self.starts[kind.index()]..self.starts[kind.index() + 1]]

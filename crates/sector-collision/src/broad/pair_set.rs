@@ -140,7 +140,6 @@ mod tests {
     use super::{PairSet, Slot};
     use std::collections::BTreeSet;
 
-    /// Tests that the set agrees with a sorted set, through growth, gaps, wrapping round and repeated calls.
     #[test]
     fn it_agrees_with_a_sorted_set() {
         let mut set = PairSet::with_capacity(2);

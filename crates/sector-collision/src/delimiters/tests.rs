@@ -12,8 +12,6 @@ fn sorted(intervals: &[(i32, i32)]) -> (Delimiters, Vec<(u32, Rect)>) {
     (delimiters, objects)
 }
 
-/// Tests the drawing at the head of the file: the search for the partners of q finds b and c by their Begins and
-/// a by its End inside q, and does not find d.
 #[test]
 fn the_drawing_is_what_is_found() {
     let (a, q, b, c, d) = (0, 1, 2, 3, 4);
@@ -27,7 +25,6 @@ fn the_drawing_is_what_is_found() {
     assert!(found.is_empty(), "not in the array");
 }
 
-/// Tests that the walk ends where nothing is open, however long the array goes on.
 #[test]
 fn a_walk_stops_at_the_void() {
     let mut intervals = vec![(0, 10), (5, 10)];
@@ -38,7 +35,6 @@ fn a_walk_stops_at_the_void() {
     assert_eq!(found, [1]);
 }
 
-/// Tests that all queries together find what a double loop finds, through crowds and ties.
 #[test]
 fn queries_agree_with_a_double_loop() {
     let interval = |i: i32| (i * 7919 % 400 - 200, 1 + i * 104_729 % 37);

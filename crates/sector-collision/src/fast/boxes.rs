@@ -23,7 +23,6 @@ pub(super) struct Boxes<'a> {
     pub kinds: Option<(&'a [Kind], &'a KindClasses)>,
 }
 
-/// Makes a list at least so long.
 pub(super) fn reserve(list: &mut Vec<i32>, len: usize) {
     if list.len() < len {
         list.resize(len, 0);
@@ -38,12 +37,10 @@ pub(super) struct Members {
 }
 
 impl Members {
-    /// Creates an empty list with room for `boxes` boxes.
     pub(super) fn with_capacity(boxes: usize) -> Self {
         Self { list: Vec::with_capacity(boxes + SPARE), len: 0 }
     }
 
-    /// Ends the list after `len` indices.
     pub(super) fn end_at(&mut self, len: usize) {
         reserve(&mut self.list, len + SPARE);
         self.len = len;
@@ -51,17 +48,14 @@ impl Members {
         self.list[len..len + SPARE].fill(last);
     }
 
-    /// Returns the indices.
     pub(super) fn as_slice(&self) -> &[i32] {
         &self.list[..self.len]
     }
 
-    /// Returns the memory of the list, in bytes.
     pub(super) fn memory(&self) -> usize {
         bytes_of(&self.list)
     }
 
-    /// Replaces the list by the indices of the boxes of some kinds.
     pub(super) fn list_kinds(&mut self, kinds: &[Kind], is_one: impl Fn(Kind) -> bool) {
         reserve(&mut self.list, kinds.len() + SPARE);
         let mut next = 0;

@@ -34,7 +34,6 @@ impl Kernel for TakeFew<'_> {
     }
 }
 
-/// The comparison of all boxes with all.
 pub(super) struct CompareAll<'a> {
     pub sorted: &'a SortedBoxes,
     pub found: &'a mut PairList,

@@ -58,7 +58,6 @@ impl Finder {
         Self { ticks, classes: KindClasses::default() }
     }
 
-    /// Returns the memory that the finder has allocated, in bytes.
     pub(crate) fn memory(&self) -> usize {
         let Ticks { cpu: _, capacity: _, search, lists, choice, found, pairs, effort: _ } = &self.ticks;
         search.memory() + lists.memory() + choice.memory() + found.memory() + bytes_of(pairs)
@@ -103,7 +102,6 @@ impl Finder {
         &self.ticks.pairs
     }
 
-    /// Forgets the boxes of earlier ticks.
     pub(crate) fn forget(&mut self) {
         self.ticks.lists.margin = 0;
         self.ticks.choice.forget();
@@ -194,7 +192,6 @@ impl Ticks {
         true
     }
 
-    /// Returns the pairs found, as callers know them.
     fn hand_over(&mut self, boxes: Boxes<'_>) -> &[Pair] {
         let Self { cpu, found, pairs, .. } = self;
         pairs.clear();

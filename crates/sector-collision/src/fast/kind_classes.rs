@@ -13,7 +13,6 @@ const CLASSES: usize = 16;
 /// The number of values that a kind can have. Those from [`Kind::COUNT`] on have no partner: a place that is free has such a kind.
 pub(super) const ALL_KINDS: usize = 1 << u8::BITS;
 
-/// Returns the classes that a box with this role may meet.
 #[inline(always)]
 pub(super) const fn partners(role: i32) -> i32 {
     role >> CLASSES & 0xffff
@@ -25,7 +24,6 @@ pub(super) fn partners_of_lanes<L: Lanes>(lanes: L, roles: L::Vector) -> L::Vect
     lanes.and(lanes.shift_right(roles, CLASSES as u32), lanes.splat(0xffff))
 }
 
-/// The classes of all kinds.
 #[derive(Clone, Debug)]
 pub(super) struct KindClasses {
     /// The rules from which the classes were made.
@@ -51,7 +49,6 @@ impl KindClasses {
         self
     }
 
-    /// Returns the role of a kind.
     #[inline]
     pub(super) const fn role(&self, kind: Kind) -> i32 {
         self.roles[kind.index()]

@@ -120,7 +120,6 @@ impl Level {
         lanes.add(lanes.or(slot, bucket), lanes.splat(self.first_cell))
     }
 
-    /// Returns the cells that boxes are entered in.
     #[inline(always)]
     pub(super) fn cells<L: Lanes>(&self, lanes: L, boxes: &Edges<L::Vector>) -> Cells<L::Vector> {
         let one = lanes.splat(1);
@@ -148,7 +147,6 @@ impl Level {
     }
 }
 
-/// Returns the number of slots of a level for `boxes` boxes.
 fn slots(boxes: usize) -> usize {
     let cells = if boxes > MANY { CELLS_PER_BOX.1 * boxes } else { CELLS_PER_BOX.0 * boxes };
     (cells >> PAGE_BITS).next_power_of_two().clamp(MIN_SLOTS, MAX_SLOTS)

@@ -44,7 +44,6 @@ const MARGINS: [u64; 7] = [1, 2, 4, 6, 8, 12, 16];
 /// Ticks without lists after the first time that they did not pay, and after many times: the number doubles each time.
 const PAUSES: (u32, u32) = (16, 256);
 
-/// A search, as the choice remembers it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Searched {
     /// The number of boxes that could be sorted.
@@ -62,7 +61,6 @@ pub(super) struct Searched {
 }
 
 impl Searched {
-    /// Returns the price of the search.
     const fn price(&self) -> u64 {
         let select = if self.selects { SELECT * self.boxes } else { 0 };
         LISTED * self.listed + SORT * self.sorted + select + NEAR * self.near
@@ -91,13 +89,11 @@ pub(super) struct MarginChoice {
 }
 
 impl MarginChoice {
-    /// Creates a choice that has observed nothing, with room for the sample of `boxes` boxes.
     pub(super) fn with_capacity(boxes: usize) -> Self {
         let room = boxes.div_ceil(16).min(2 * SAMPLE);
         Self { sample: Vec::with_capacity(room), speeds: Vec::with_capacity(room), ..Self::default() }
     }
 
-    /// Returns the memory of the sample, in bytes.
     pub(super) fn memory(&self) -> usize {
         bytes_of(&self.sample) + bytes_of(&self.speeds)
     }
@@ -130,7 +126,6 @@ impl MarginChoice {
         self.speeds.clear();
     }
 
-    /// Takes note of a search.
     pub(super) const fn note_search(&mut self, searched: Searched) {
         self.searched = searched;
         if searched.margin == 0 {
@@ -205,7 +200,6 @@ impl MarginChoice {
         }
     }
 
-    /// Takes note of a tick in which lists are used.
     pub(super) const fn note_tick(&mut self, candidates: usize, strangers: usize) {
         self.spent += price_of_tick(self.places, candidates as u64, strangers as u64);
         self.ticks += 1;

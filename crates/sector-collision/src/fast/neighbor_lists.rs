@@ -57,7 +57,6 @@ pub(super) struct NeighborLists {
 }
 
 impl NeighborLists {
-    /// Creates empty lists with room for `boxes` boxes.
     pub(super) fn with_capacity(boxes: usize) -> Self {
         let mut strangers = Search::with_capacity(most_strangers(boxes).min(boxes));
         strangers.all = Members::with_capacity(boxes);
@@ -78,7 +77,6 @@ impl NeighborLists {
         self.rects.capacity() > 0
     }
 
-    /// Returns the memory of the lists, in bytes.
     pub(super) fn memory(&self) -> usize {
         let Self { margin: _, rects, kinds, is_stranger, candidates, strangers, of_strangers, outside } =
             self;
@@ -150,7 +148,6 @@ impl NeighborLists {
         (count <= most).then_some(count)
     }
 
-    /// Forgets the boxes from an index on.
     fn shrink_to(&mut self, boxes: usize) {
         if boxes >= self.rects.len() {
             return;
@@ -262,7 +259,6 @@ impl Kernel for FindOutside<'_> {
     }
 }
 
-/// The test which of some pairs overlap: they are added to `found`.
 struct TestPairs<'a> {
     pairs: &'a PairList,
     range: Range<usize>,
@@ -286,7 +282,6 @@ impl Kernel for TestPairs<'_> {
     }
 }
 
-/// Returns the edges of boxes within the limits.
 #[inline(always)]
 fn edges<L: Lanes>(lanes: L, rects: &[Rect], ids: L::Vector) -> Edges<L::Vector> {
     let [left, top, width, height] = lanes.load_rects(rects, ids);

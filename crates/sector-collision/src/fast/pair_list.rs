@@ -16,17 +16,14 @@ pub(super) struct PairList {
 }
 
 impl PairList {
-    /// Creates a list with room for `pairs` pairs.
     pub(super) fn with_capacity(pairs: usize) -> Self {
         Self { ones: vec![0; pairs + SPARE], others: vec![0; pairs + SPARE], len: 0 }
     }
 
-    /// Returns the memory of the list, in bytes.
     pub(super) fn memory(&self) -> usize {
         bytes_of(&self.ones) + bytes_of(&self.others)
     }
 
-    /// Adds the pairs of the lanes whose bit is set.
     #[inline(always)]
     pub(super) fn push<L: Lanes>(&mut self, lanes: L, bits: u32, ones: L::Vector, others: L::Vector) {
         if self.ones.len() < self.len + SPARE {
@@ -37,7 +34,6 @@ impl PairList {
         self.len += bits.count_ones() as usize;
     }
 
-    /// Adds all pairs of another list.
     #[cfg(feature = "parallel")]
     pub(super) fn append(&mut self, list: &Self) {
         let len = self.len + list.len;
@@ -48,7 +44,6 @@ impl PairList {
         self.len = len;
     }
 
-    /// Keeps the pairs that a test holds for.
     pub(super) fn retain(&mut self, holds: impl Fn(i32, i32) -> bool) {
         let mut kept = 0;
         for at in 0..self.len {
@@ -76,7 +71,6 @@ impl PairList {
     }
 }
 
-/// The conversion of a list to pairs as callers know them.
 pub(super) struct ToPairs<'a> {
     pub list: &'a PairList,
     pub pairs: &'a mut Vec<Pair>,

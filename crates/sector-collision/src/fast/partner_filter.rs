@@ -30,13 +30,12 @@ const MIN_BOXES_PER_MARKER: usize = 5;
 const MAX_WORDS_PER_BOX: usize = 2;
 
 /// The number of boxes of each kind.
-type Counts = [usize; Kind::COUNT];
+type KindCounts = [usize; Kind::COUNT];
 /// The mark of kinds whose boxes are sorted in any case: they mark cells, or there is no filter.
 const STAY: u32 = 1;
 /// The mark of kinds whose boxes are sorted if they lie in a marked cell.
 const LOOK: u32 = 1 << SPARE;
 
-/// The roles of kinds, and the bitmap.
 #[derive(Clone, Debug)]
 pub(super) struct PartnerFilter {
     /// What becomes of the boxes of each kind: [`STAY`], [`LOOK`], or 0 where they may meet none that is present.
@@ -45,7 +44,7 @@ pub(super) struct PartnerFilter {
     pub may_drop: bool,
     /// The kinds of the last call, and the number of boxes of each.
     kinds: Vec<Kind>,
-    counts: Counts,
+    counts: KindCounts,
     words: Vec<u32>,
     /// The boxes that mark, and one more index.
     marking: Vec<u32>,
@@ -71,7 +70,6 @@ impl Default for PartnerFilter {
 }
 
 impl PartnerFilter {
-    /// Creates a filter with room for the bitmap of `boxes` boxes.
     pub(super) fn with_capacity(boxes: usize) -> Self {
         Self {
             kinds: Vec::with_capacity(boxes),
@@ -81,7 +79,6 @@ impl PartnerFilter {
         }
     }
 
-    /// Returns the memory of the bitmap, in bytes.
     pub(super) fn memory(&self) -> usize {
         bytes_of(&self.kinds) + bytes_of(&self.words) + bytes_of(&self.marking)
     }
@@ -192,7 +189,6 @@ impl PartnerFilter {
         true
     }
 
-    /// Lists the boxes of the kinds in a set.
     fn list_marking(&mut self, kinds: &[Kind], markers: u64) {
         let count = kinds_of(markers).map(|kind| self.counts[kind]).sum::<usize>();
         self.marking.clear();
@@ -241,7 +237,7 @@ fn words(boxes: usize) -> usize {
 }
 
 /// Returns the number of boxes of each kind; free places do not count.
-fn count(kinds: &[Kind]) -> Counts {
+fn count(kinds: &[Kind]) -> KindCounts {
     // Four tables, so that a kind that comes again at once does not wait for its count to be written.
     let mut counts = [[0_u32; ALL_KINDS]; 4];
     let (fours, rest) = kinds.as_chunks::<4>();
@@ -254,17 +250,14 @@ fn count(kinds: &[Kind]) -> Counts {
     std::array::from_fn(|kind| counts.iter().map(|counts| counts[kind] as usize).sum())
 }
 
-/// Returns the set of kinds that may meet any of these.
 fn with_partners(rules: &Rules, kinds: u64) -> u64 {
     (0..Kind::COUNT).fold(0, |set, kind| set | u64::from(rules.row(Kind(kind as u8)) & kinds != 0) << kind)
 }
 
-/// Returns the set of kinds of which there are boxes.
-fn set(counts: &Counts) -> u64 {
+fn set(counts: &KindCounts) -> u64 {
     counts.iter().rev().fold(0, |set, &count| set << 1 | u64::from(count > 0))
 }
 
-/// Returns the kinds of a set.
 fn kinds_of(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let kind = (set != 0).then(|| set.trailing_zeros() as usize);
@@ -275,7 +268,7 @@ fn kinds_of(mut set: u64) -> impl Iterator<Item = usize> {
 
 /// Returns the set of kinds that mark: of each two kinds that may meet, at least one. `None` if too many of the boxes that have
 /// a partner would mark.
-fn markers(counts: &Counts, rules: &Rules, partnered: u64) -> Option<u64> {
+fn markers(counts: &KindCounts, rules: &Rules, partnered: u64) -> Option<u64> {
     let partnered = partnered & set(counts);
     let mut markers = 0_u64;
     for a in kinds_of(partnered) {

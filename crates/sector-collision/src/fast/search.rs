@@ -9,7 +9,7 @@ use super::partner_filter::PartnerFilter;
 use super::select::Select;
 use super::size_classes::LevelPlan;
 use super::sorted_boxes::{Sort, SortedBoxes};
-use super::sweep::Sweep;
+use super::sweep::EntrySweep;
 use crate::lanes::cpu::Cpu;
 use crate::memory::bytes_of;
 use crate::rules::Kind;
@@ -23,7 +23,6 @@ pub(super) const PART: usize = 1 << 13;
 /// counts as a free place.
 const MANY_FREE: usize = 8;
 
-/// The memory of a search, and the boxes that the last one sorted.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Search {
     pub plan: LevelPlan,
@@ -41,7 +40,6 @@ pub(super) struct Search {
 }
 
 impl Search {
-    /// Creates a search with room for `boxes` boxes.
     pub(super) fn with_capacity(boxes: usize) -> Self {
         Self {
             all: Members::with_capacity(boxes),
@@ -55,7 +53,6 @@ impl Search {
         }
     }
 
-    /// Returns the memory of all lists, in bytes.
     pub(super) fn memory(&self) -> usize {
         let parts = bytes_of(&self.parts) + self.parts.iter().map(PairList::memory).sum::<usize>();
         let members = self.members.iter().map(Members::memory).sum::<usize>();
@@ -144,7 +141,7 @@ impl Search {
         let parts = sorted.len.div_ceil(PART);
         let search = |part: usize, found: &mut PairList| {
             let (levels, range) = (plan.levels.as_slice(), part * PART..sorted.len.min((part + 1) * PART));
-            let near = cpu.run(Sweep { sorted, range: range.clone(), found, most });
+            let near = cpu.run(EntrySweep { sorted, range: range.clone(), found, most });
             let queried = if levels.len() > 1 {
                 cpu.run(CrossLevels { sorted, levels, range, found, most })
             } else {

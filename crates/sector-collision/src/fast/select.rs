@@ -7,7 +7,6 @@ use crate::lanes::{Kernel, Lanes, SPARE, low_bits};
 use crate::rect::Rect;
 use crate::rules::Kind;
 
-/// The distribution of boxes to the levels.
 pub(super) struct Select<'a> {
     pub rects: &'a [Rect],
     /// The kinds of boxes and the filter for their roles, where there are rules.

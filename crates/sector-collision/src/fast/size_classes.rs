@@ -65,7 +65,6 @@ impl Default for LevelPlan {
 }
 
 impl LevelPlan {
-    /// Returns the memory of the levels, in bytes.
     pub(super) fn memory(&self) -> usize {
         bytes_of(&self.levels)
     }
@@ -88,7 +87,6 @@ impl LevelPlan {
         self.is_outdated = true;
     }
 
-    /// Measures the boxes.
     pub(super) fn measure(&mut self, rects: &[Rect], ids: &[i32]) {
         self.classes = [SizeClass::default(); CLASSES];
         for Rect { w, h, .. } in ids.iter().map(|&id| rects[id as usize]) {

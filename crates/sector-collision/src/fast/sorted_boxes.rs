@@ -50,7 +50,6 @@ pub(super) struct SortedBoxes {
 }
 
 impl SortedBoxes {
-    /// Creates an empty list with room for the entries of `boxes` boxes.
     pub(super) fn with_capacity(boxes: usize) -> Self {
         let list = |len: usize| Vec::with_capacity(len + 2 * SPARE);
         // Where rows are twice as high as boxes, the lowest that there are, half of the boxes reach into the row below; some of the
@@ -69,21 +68,18 @@ impl SortedBoxes {
         }
     }
 
-    /// Returns the memory of all lists, in bytes.
     pub(super) fn memory(&self) -> usize {
         let Self { left, top, right, bottom, cells, ids, roles, has_rules: _, len: _, starts } = self;
         let lists = [starts, left, top, right, bottom, cells, ids, roles];
         lists.into_iter().map(bytes_of).sum()
     }
 
-    /// Returns the entries of neighboring cells.
     #[inline(always)]
     pub(super) fn range(&self, first_cell: i32, last_cell: i32) -> std::ops::Range<usize> {
         self.starts[first_cell as usize] as usize..self.starts[last_cell as usize + 1] as usize
     }
 }
 
-/// The sort of boxes into cells.
 pub(super) struct Sort<'a> {
     pub boxes: Boxes<'a>,
     pub levels: &'a [Level],
@@ -183,7 +179,6 @@ impl SortedBoxes {
         lanes.add_up(&mut self.starts);
     }
 
-    /// Makes room for the cells and indices of `len` entries, and ends their lists.
     #[inline(always)]
     fn make_room(&mut self, len: usize) {
         self.len = len;
@@ -211,7 +206,6 @@ impl SortedBoxes {
         more_ids[..more].iter().zip(&more_cells[..more]).for_each(|(&id, &cell)| enter(id, cell));
     }
 
-    /// Reads the edges of the entries, and their roles where there are rules.
     #[inline(always)]
     fn gather<L: Lanes>(&mut self, lanes: L, Boxes { rects, kinds }: Boxes<'_>, margin: i32) {
         self.has_rules = kinds.is_some();
@@ -232,7 +226,6 @@ impl SortedBoxes {
         }
     }
 
-    /// Reads the roles of the entries.
     fn gather_roles(&mut self, kinds: &[Kind], classes: &KindClasses) {
         let Self { ids, roles, len, .. } = self;
         reserve(roles, *len + 2 * SPARE);
@@ -241,13 +234,11 @@ impl SortedBoxes {
         }
     }
 
-    /// Returns left, top, right and bottom edge of an entry.
     #[inline(always)]
     pub(super) fn edges_of(&self, at: usize) -> [i32; 4] {
         [self.left[at], self.top[at], self.right[at], self.bottom[at]]
     }
 
-    /// Returns the edges of as many entries as a vector has lanes.
     #[inline(always)]
     pub(super) fn edges<L: Lanes>(&self, lanes: L, at: usize) -> Edges<L::Vector> {
         Edges {

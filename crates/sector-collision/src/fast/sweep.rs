@@ -21,8 +21,7 @@ use super::sorted_boxes::{FLAGS, SortedBoxes};
 use crate::lanes::{Kernel, Lanes, low_bits};
 use std::ops::Range;
 
-/// The sweep over the entries of a range.
-pub(super) struct Sweep<'a> {
+pub(super) struct EntrySweep<'a> {
     pub sorted: &'a SortedBoxes,
     pub range: Range<usize>,
     pub found: &'a mut PairList,
@@ -30,7 +29,7 @@ pub(super) struct Sweep<'a> {
     pub most: usize,
 }
 
-impl Kernel for Sweep<'_> {
+impl Kernel for EntrySweep<'_> {
     /// The number of pairs within reach.
     type Output = u64;
 

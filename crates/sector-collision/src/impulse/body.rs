@@ -9,11 +9,10 @@
 //! Positions are those of the center of mass, in pixels; angles are in radians and turn x towards y.
 
 use super::shape::Shape;
+use crate::messages::messages;
 use crate::rect::MAX_COORDINATE;
 use crate::rules::Kind;
 use glam::DVec2;
-use std::error::Error;
-use std::fmt;
 
 /// The greatest speed of a body, in pixels a second. In a sixtieth of a second it passes 26 screens of 640 pixels;
 /// with ten times as much, the path of one step would not fit into a rectangle.
@@ -288,47 +287,25 @@ pub enum BodyError {
     NoSuchBody(u32),
 }
 
-impl fmt::Display for BodyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Kind(kind) => write!(f, "{kind:?} is not a kind: expected 0 to 63"),
-            Self::Position(value) => {
-                write!(f, "{value} is not a position: expected two numbers up to ±{MAX_COORDINATE}")
-            }
-            Self::Angle(value) => write!(f, "{value} is not an angle: expected a finite number of radians"),
-            Self::Velocity(value) => {
-                write!(f, "{value} is not a velocity: expected at most {MAX_SPEED} pixels a second")
-            }
-            Self::Spin(value) => {
-                write!(f, "{value} is not a spin: expected at most ±{MAX_SPIN} radians a second")
-            }
-            Self::Mass(value) => {
-                write!(f, "{value} is not a mass: expected {} to {}, or inf", MASSES.start(), MASSES.end())
-            }
-            Self::Restitution(value) => write!(f, "{value} is not a restitution: expected 0 to 1"),
-            Self::Friction(value) => write!(f, "{value} is not a friction: expected 0 to {MAX_FRICTION}"),
-            Self::RollingFriction(value) => {
-                write!(f, "{value} is not a rolling friction: expected 0 to {MAX_ROLLING_FRICTION} pixels")
-            }
-            Self::Still(value) => {
-                write!(f, "{value} is not a time of being still: expected 0 or more seconds")
-            }
-            Self::Impulse(value) => write!(
-                f,
-                "{value} cannot act on a body: expected an acceleration below {MAX_SPEED} pixels a second a second, \
-                 or an impulse of at most {}",
-                MAX_SPEED * MASSES.end()
-            ),
-            Self::TimeStep(value) => {
-                write!(f, "{value} is not a step: expected more than 0 and at most 1 second")
-            }
-            Self::IdTaken(id) => write!(f, "there is a body with the id {id} already"),
-            Self::NoSuchBody(id) => write!(f, "there is no body with the id {id}"),
-        }
+messages! {
+    BodyError {
+        Self::Kind(kind) => "{kind:?} is not a kind: expected 0 to 63";
+        Self::Position(value) => "{value} is not a position: expected two numbers up to ±{MAX_COORDINATE}";
+        Self::Angle(value) => "{value} is not an angle: expected a finite number of radians";
+        Self::Velocity(value) => "{value} is not a velocity: expected at most {MAX_SPEED} pixels a second";
+        Self::Spin(value) => "{value} is not a spin: expected at most ±{MAX_SPIN} radians a second";
+        Self::Mass(value) => "{value} is not a mass: expected {} to {}, or inf", MASSES.start(), MASSES.end();
+        Self::Restitution(value) => "{value} is not a restitution: expected 0 to 1";
+        Self::Friction(value) => "{value} is not a friction: expected 0 to {MAX_FRICTION}";
+        Self::RollingFriction(value) => "{value} is not a rolling friction: expected 0 to {MAX_ROLLING_FRICTION} pixels";
+        Self::Still(value) => "{value} is not a time of being still: expected 0 or more seconds";
+        Self::Impulse(value) => "{value} cannot act on a body: expected an acceleration below {MAX_SPEED} pixels a second \
+            a second, or an impulse of at most {}", MAX_SPEED * MASSES.end();
+        Self::TimeStep(value) => "{value} is not a step: expected more than 0 and at most 1 second";
+        Self::IdTaken(id) => "there is a body with the id {id} already";
+        Self::NoSuchBody(id) => "there is no body with the id {id}";
     }
 }
-
-impl Error for BodyError {}
 
 #[cfg(test)]
 mod tests {

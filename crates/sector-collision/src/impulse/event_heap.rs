@@ -154,22 +154,22 @@ impl EventHeap {
 #[cfg(test)]
 mod tests {
     use super::{EventHeap, PairEvent};
+    use crate::testing::random::Random;
 
     #[test]
     fn the_first_is_the_least() {
         let mut heap = EventHeap::with_capacity(4);
         heap.reset(50);
         let mut list: Vec<Option<PairEvent>> = vec![None; 50];
-        let mut dice = 7_u32;
+        let mut random = Random::new(7);
         for step in 0..20_000 {
-            dice = dice.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            let (item, time) = (dice >> 8 & 63, f64::from(dice >> 20 & 31));
+            let (item, time) = (random.below(64) as u32, f64::from(random.below(32)));
             if item >= 50 {
                 if let Some((_, first)) = heap.first() {
                     heap.remove(first);
                     list[first as usize] = None;
                 }
-            } else if dice >> 4 & 3 == 0 {
+            } else if random.one_in(4) {
                 heap.remove(item);
                 list[item as usize] = None;
             } else {

@@ -235,7 +235,6 @@ impl ImpulseRecorder {
         self.places.clear();
     }
 
-    /// Counts a piece of work, and keeps it while recording is on.
     #[inline(always)]
     #[track_caller]
     pub(super) fn record(&mut self, event: ImpulseEvent) {

@@ -53,7 +53,6 @@ impl SolverMotion {
         if self.inverse_mass == 0.0 { 0.0 } else { self.velocity.dot(fall) / self.inverse_mass }
     }
 
-    /// Returns the energy of the velocity `fall` alone.
     pub(super) fn energy_at(&self, fall: DVec2) -> f64 {
         Self { velocity: fall, spin: 0.0, ..*self }.kinetic_energy()
     }

@@ -42,7 +42,6 @@ pub(super) struct StepClock {
     pub(super) substep: f64,
 }
 
-/// A body with the data of the current step.
 #[derive(Clone, Debug)]
 pub(super) struct Mover {
     pub(super) id: u32,

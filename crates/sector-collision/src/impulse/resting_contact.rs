@@ -419,7 +419,6 @@ mod tests {
     use crate::impulse::features::closest_of_all;
     use crate::impulse::{Body, BodyDef, Shape};
 
-    /// Tests that a contact that is made anew has no more rolling friction to give than the impulses on its ball allow.
     #[test]
     fn rolling_friction_is_not_given_twice() {
         let mover =

@@ -16,10 +16,9 @@
 //! made counterclockwise, and the center of mass is moved to the origin, because a body turns about it. After that
 //! the polygon is known to be convex and to have an area.
 
+use crate::messages::messages;
 use glam::DVec2;
-use std::error::Error;
 use std::f64::consts::PI;
-use std::fmt;
 
 /// The maximum number of vertices of a polygon. They are part of the body itself, 16 bytes each, so that no body
 /// allocates.
@@ -283,36 +282,19 @@ pub enum ShapeError {
     },
 }
 
-impl fmt::Display for ShapeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Radius(value) => {
-                write!(f, "{value} is not a radius: expected {MIN_REACH} to {MAX_REACH} pixels")
-            }
-            Self::Side(value) => {
-                write!(f, "{value} is not a side of a rectangle: expected more than 0 pixels")
-            }
-            Self::TooFine { corners } => {
-                write!(f, "{corners} corners to choose from: expected at most {MAX_CORNERS}")
-            }
-            Self::TooSmall { reach } => {
-                write!(f, "the outline reaches {reach} pixels from its center: expected at least {MIN_REACH}")
-            }
-            Self::NotFinite { corner } => write!(f, "corner {corner} is not finite: expected two numbers"),
-            Self::TooFewCorners { left } => write!(
-                f,
-                "{left} corners are left without repeated and straight ones: expected 3 to {MAX_VERTICES}"
-            ),
-            Self::TooManyCorners { left } => write!(f, "{left} corners: expected 3 to {MAX_VERTICES}"),
-            Self::NotConvex { at } => write!(f, "the outline is not convex near {at} from its first corner"),
-            Self::TooLarge => {
-                write!(f, "the outline reaches farther than {MAX_REACH} pixels from its center")
-            }
-        }
+messages! {
+    ShapeError {
+        Self::Radius(value) => "{value} is not a radius: expected {MIN_REACH} to {MAX_REACH} pixels";
+        Self::Side(value) => "{value} is not a side of a rectangle: expected more than 0 pixels";
+        Self::NotFinite { corner } => "corner {corner} is not finite: expected two numbers";
+        Self::TooFewCorners { left } => "{left} corners are left without repeated and straight ones: expected 3 to {MAX_VERTICES}";
+        Self::TooManyCorners { left } => "{left} corners: expected 3 to {MAX_VERTICES}";
+        Self::TooFine { corners } => "{corners} corners to choose from: expected at most {MAX_CORNERS}";
+        Self::NotConvex { at } => "the outline is not convex near {at} from its first corner";
+        Self::TooLarge => "the outline reaches farther than {MAX_REACH} pixels from its center";
+        Self::TooSmall { reach } => "the outline reaches {reach} pixels from its center: expected at least {MIN_REACH}";
     }
 }
-
-impl Error for ShapeError {}
 
 #[cfg(test)]
 mod tests {

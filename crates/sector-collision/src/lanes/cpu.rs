@@ -5,7 +5,6 @@ use super::instruction_set::InstructionSet;
 use super::x86::{Avx2, Avx512, Sse2};
 use super::{Kernel, Lanes, Portable};
 
-/// A set of vector instructions that this machine has.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Cpu {
     Portable,
@@ -38,7 +37,6 @@ impl Cpu {
         }
     }
 
-    /// Returns the name of the set for callers.
     pub(crate) const fn instruction_set(self) -> InstructionSet {
         match self {
             Self::Portable => InstructionSet::Portable,
@@ -57,7 +55,6 @@ impl Cpu {
         InstructionSet::ALL.into_iter().filter_map(Self::with).collect()
     }
 
-    /// Runs a kernel on these instructions and returns its output.
     pub(crate) fn run<T: Kernel>(self, kernel: T) -> T::Output {
         match self {
             Self::Portable => Portable.run(kernel),

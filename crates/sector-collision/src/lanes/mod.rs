@@ -41,7 +41,6 @@ pub(crate) struct Edges<V> {
 }
 
 impl<V> Edges<V> {
-    /// Returns a box whose edges are in all lanes.
     #[inline(always)]
     pub(crate) fn splat<L: Lanes<Vector = V>>(lanes: L, [left, top, right, bottom]: [i32; 4]) -> Self {
         Self {
@@ -60,10 +59,8 @@ pub(crate) trait Lanes: Copy {
     /// A vector of numbers.
     type Vector: Copy;
     /// The answer of a comparison for each lane.
-    type Mask: Copy;
-    /// Returns a vector with one number in all lanes.
+    type LaneMask: Copy;
     fn splat(self, number: i32) -> Self::Vector;
-    /// Returns a vector with the same four numbers over and over.
     #[inline(always)]
     fn splat_rect(self, numbers: [i32; 4]) -> Self::Vector {
         let all: [i32; SPARE] = std::array::from_fn(|lane| numbers[lane % 4]);
@@ -79,34 +76,23 @@ pub(crate) trait Lanes: Copy {
     /// # Panics
     /// When there is no room for [`WIDTH`](Self::WIDTH) of them.
     fn store(self, numbers: Self::Vector, list: &mut [i32], at: usize);
-    /// Returns a + b.
     fn add(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// Returns a − b.
     fn sub(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// Returns a · b.
     fn mul(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// Returns the greater of a and b.
     fn max(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// Returns the bitwise AND of a and b.
     fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// Returns the bitwise OR of a and b.
     fn or(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// Returns the bitwise XOR of a and b.
     fn xor(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// Returns a shifted left by fewer than 32 bits.
     fn shift_left(self, a: Self::Vector, bits: u32) -> Self::Vector;
     /// Returns a shifted right by fewer than 32 bits; the sign stays.
     fn shift_right(self, a: Self::Vector, bits: u32) -> Self::Vector;
-    /// Whether a < b.
-    fn less(self, a: Self::Vector, b: Self::Vector) -> Self::Mask;
-    /// Whether a = b.
-    fn equal(self, a: Self::Vector, b: Self::Vector) -> Self::Mask;
-    /// Whether a and b have no bit in common.
-    fn disjoint(self, a: Self::Vector, b: Self::Vector) -> Self::Mask;
-    /// Whether both comparisons hold.
-    fn both(self, a: Self::Mask, b: Self::Mask) -> Self::Mask;
+    fn less(self, a: Self::Vector, b: Self::Vector) -> Self::LaneMask;
+    fn equal(self, a: Self::Vector, b: Self::Vector) -> Self::LaneMask;
+    fn disjoint(self, a: Self::Vector, b: Self::Vector) -> Self::LaneMask;
+    fn both(self, a: Self::LaneMask, b: Self::LaneMask) -> Self::LaneMask;
     /// Returns a bit for each lane, the first lowest: set where the comparison holds.
-    fn bits(self, mask: Self::Mask) -> u32;
+    fn bits(self, mask: Self::LaneMask) -> u32;
     /// Returns x, y, width and height of the rectangles with these indices.
     ///
     /// # Panics
@@ -170,9 +156,8 @@ pub(crate) trait Lanes: Copy {
         }
     }
 
-    /// Whether the boxes of two vectors overlap, lane by lane.
     #[inline(always)]
-    fn overlap(self, a: &Edges<Self::Vector>, b: &Edges<Self::Vector>) -> Self::Mask {
+    fn overlap(self, a: &Edges<Self::Vector>, b: &Edges<Self::Vector>) -> Self::LaneMask {
         let x = self.both(self.less(a.left, b.right), self.less(b.left, a.right));
         let y = self.both(self.less(a.top, b.bottom), self.less(b.top, a.bottom));
         self.both(x, y)
@@ -198,7 +183,7 @@ macro_rules! number_by_number {
 impl Lanes for Portable {
     const WIDTH: usize = 4;
     type Vector = [i32; 4];
-    type Mask = [bool; 4];
+    type LaneMask = [bool; 4];
 
     number_by_number! {
         add -> Vector = i32::wrapping_add,
@@ -208,9 +193,9 @@ impl Lanes for Portable {
         and -> Vector = |a, b| a & b,
         or -> Vector = |a, b| a | b,
         xor -> Vector = |a, b| a ^ b,
-        less -> Mask = |a, b| a < b,
-        equal -> Mask = |a, b| a == b,
-        disjoint -> Mask = |a, b| a & b == 0,
+        less -> LaneMask = |a, b| a < b,
+        equal -> LaneMask = |a, b| a == b,
+        disjoint -> LaneMask = |a, b| a & b == 0,
     }
 
     #[inline(always)]

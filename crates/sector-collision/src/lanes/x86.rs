@@ -77,7 +77,7 @@ macro_rules! alike {
         $($operation:ident -> $type:ident = $instruction:ident,)+) => {
         const WIDTH: usize = $width;
         type Vector = $vector;
-        type Mask = $mask;
+        type LaneMask = $mask;
 
         #[inline(always)]
         fn load(self, list: &[i32], at: usize) -> $vector {
@@ -184,9 +184,9 @@ impl Lanes for Sse2 {
         and -> Vector = _mm_and_si128,
         or -> Vector = _mm_or_si128,
         xor -> Vector = _mm_xor_si128,
-        less -> Mask = _mm_cmplt_epi32,
-        equal -> Mask = _mm_cmpeq_epi32,
-        both -> Mask = _mm_and_si128,
+        less -> LaneMask = _mm_cmplt_epi32,
+        equal -> LaneMask = _mm_cmpeq_epi32,
+        both -> LaneMask = _mm_and_si128,
     }
 
     #[inline(always)]
@@ -240,8 +240,8 @@ impl Lanes for Avx2 {
         and -> Vector = _mm256_and_si256,
         or -> Vector = _mm256_or_si256,
         xor -> Vector = _mm256_xor_si256,
-        equal -> Mask = _mm256_cmpeq_epi32,
-        both -> Mask = _mm256_and_si256,
+        equal -> LaneMask = _mm256_cmpeq_epi32,
+        both -> LaneMask = _mm256_and_si256,
     }
 
     #[inline(always)]
@@ -297,9 +297,9 @@ impl Lanes for Avx512 {
         and -> Vector = _mm512_and_si512,
         or -> Vector = _mm512_or_si512,
         xor -> Vector = _mm512_xor_si512,
-        less -> Mask = _mm512_cmplt_epi32_mask,
-        equal -> Mask = _mm512_cmpeq_epi32_mask,
-        disjoint -> Mask = _mm512_testn_epi32_mask,
+        less -> LaneMask = _mm512_cmplt_epi32_mask,
+        equal -> LaneMask = _mm512_cmpeq_epi32_mask,
+        disjoint -> LaneMask = _mm512_testn_epi32_mask,
     }
 
     #[inline(always)]

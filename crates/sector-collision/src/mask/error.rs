@@ -1,8 +1,7 @@
 //! Errors of the functions that make a mask from other data.
 
+use crate::messages::messages;
 use crate::rect::MAX_SIDE;
-use std::error::Error;
-use std::fmt;
 
 /// The reason why a mask cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,23 +40,12 @@ pub enum MaskError {
     },
 }
 
-impl fmt::Display for MaskError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Size { width, height } => {
-                write!(f, "{width} × {height} pixels are not a mask: expected sides of 1 to {MAX_SIDE}")
-            }
-            Self::Ragged { row, found, expected } => {
-                write!(f, "row {row} has {found} characters: expected {expected}")
-            }
-            Self::Character { row, column, found } => {
-                write!(f, "row {row}, column {column} is {found:?}: expected '#' (solid) or '.' (empty)")
-            }
-            Self::Length { found, expected } => {
-                write!(f, "the buffer has {found} bytes: expected {expected}")
-            }
-        }
+messages! {
+    MaskError {
+        Self::Size { width, height } => "{width} × {height} pixels are not a mask: expected sides of 1 to {MAX_SIDE}";
+        Self::Ragged { row, found, expected } => "row {row} has {found} characters: expected {expected}";
+        Self::Character { row, column, found } =>
+            "row {row}, column {column} is {found:?}: expected '#' (solid) or '.' (empty)";
+        Self::Length { found, expected } => "the buffer has {found} bytes: expected {expected}";
     }
 }
-
-impl Error for MaskError {}

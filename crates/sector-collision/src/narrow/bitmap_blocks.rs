@@ -96,7 +96,6 @@ impl Kernel for Rows<'_> {
 }
 
 impl Rows<'_> {
-    /// Compares all shared rows of the two masks.
     #[inline(always)]
     pub(super) fn touch(&self) -> BitmapTest {
         let words = self.left.len() - 1;

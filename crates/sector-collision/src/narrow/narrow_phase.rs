@@ -29,13 +29,11 @@ impl Touch {
         Self { pair: Pair::new(a, b), slots }
     }
 
-    /// Returns the touch with the slots in the order of their objects.
     pub(super) fn in_order(self, objects: &Objects) -> Self {
         Self { slots: in_order(self.slots, objects), ..self }
     }
 }
 
-/// Hits or near misses of a tick.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Touches {
     /// Sorted.
@@ -50,7 +48,6 @@ impl Touches {
         Self { pairs: Vec::with_capacity(pairs), list: Vec::with_capacity(pairs), is_sorted: false }
     }
 
-    /// Makes the pairs of the list, and sorts them.
     fn sort_pairs(&mut self) {
         self.pairs.clear();
         self.pairs.extend(self.list.iter().map(|touch| touch.pair));
@@ -112,7 +109,6 @@ pub(crate) struct NarrowPhase {
 }
 
 impl NarrowPhase {
-    /// Creates empty lists with room for `pairs` pairs in each.
     pub(crate) fn with_capacity(pairs: usize) -> Self {
         Self {
             hits: Touches::with_capacity(pairs),
@@ -229,7 +225,6 @@ impl NarrowPhase {
     }
 }
 
-/// Returns two slots in the order of their objects.
 fn in_order([a, b]: [Slot; 2], objects: &Objects) -> [Slot; 2] {
     if objects.order(a) < objects.order(b) { [a, b] } else { [b, a] }
 }

@@ -69,7 +69,6 @@ impl<'a> RectangleTest<'a> {
         }
     }
 
-    /// Returns the rectangle of an object.
     #[inline]
     pub(crate) fn rect(&self, slot: Slot) -> Rect {
         self.objects.rect(slot)

@@ -55,7 +55,6 @@ pub(super) struct RelativePath {
     pub(super) y: AxisMotion,
 }
 
-/// A place that the walk along the relative path of two objects reaches.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PathStep {
     /// Number of steps of a pixel along x since the beginning of the tick.

@@ -25,13 +25,11 @@ pub(crate) struct RestingPairs {
 }
 
 impl RestingPairs {
-    /// Creates empty lists with room for `pairs` pairs in each.
     pub(crate) fn with_capacity(pairs: usize) -> Self {
         let list = || Vec::with_capacity(pairs);
         Self { hits: list(), near_misses: list(), has_woken: false }
     }
 
-    /// Drops all pairs.
     pub(crate) fn clear(&mut self) {
         self.hits.clear();
         self.near_misses.clear();
@@ -61,7 +59,6 @@ impl RestingPairs {
         list.push(RestingPair { touch: Touch::new(slots, objects).in_order(objects), words_anded });
     }
 
-    /// Sorts the pairs after some were added.
     pub(crate) fn sort(&mut self) {
         self.hits.sort_unstable_by_key(|pair| pair.touch);
         self.near_misses.sort_unstable_by_key(|pair| pair.touch);

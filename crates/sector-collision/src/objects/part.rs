@@ -7,7 +7,6 @@ use crate::motions::Motions;
 use crate::rect::Rect;
 
 impl Objects {
-    /// Returns the range of all slots.
     pub(crate) const fn all_slots(&self) -> SlotRange {
         SlotRange { pipeline: self.pipeline, first: 0, len: usize::MAX }
     }
@@ -67,14 +66,12 @@ pub(crate) struct MotionChanges {
 }
 
 impl MotionChanges {
-    /// Makes room for the motions of `objects` objects.
     pub(crate) fn reserve(&mut self, objects: usize) {
         self.ended.reserve(objects);
         self.begun.reserve(objects);
     }
 }
 
-/// A part of a table: some slots that follow one another.
 #[derive(Debug)]
 pub(crate) struct SlotsOfTable<'a> {
     pub(crate) range: SlotRange,

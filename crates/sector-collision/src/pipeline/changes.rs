@@ -294,7 +294,6 @@ impl<T: Copy> Pipeline<T> {
         }
     }
 
-    /// Lets the method make its structures anew.
     pub(super) fn rebuild(&mut self) {
         self.broad.rebuild(table_of_method(&self.objects, self.resting.as_deref()));
     }

@@ -172,7 +172,6 @@ impl<T: Copy> Pipeline<T> {
         Self::assemble(AnyMethod::External(broad.name()), broad, Tuning::GAME, rules, masks.into(), capacity)
     }
 
-    /// Puts an empty pipeline together.
     fn assemble(
         method: AnyMethod,
         broad: Box<dyn BroadPhase>,
@@ -293,7 +292,6 @@ impl<T: Copy> Pipeline<T> {
         self.objects.slots().map(|slot| self.object_in(slot))
     }
 
-    /// Returns the object of a slot, with its value.
     fn object_in(&self, slot: Slot) -> Object<T> {
         self.objects.object(slot).with_value(self.values[slot.index()])
     }

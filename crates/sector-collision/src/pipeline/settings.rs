@@ -46,7 +46,6 @@ impl<T: Copy> Pipeline<T> {
         self.exchange(AnyMethod::External(broad.name()), broad);
     }
 
-    /// Puts another method in the place of the present one.
     pub(super) fn exchange(&mut self, method: AnyMethod, broad: Box<dyn BroadPhase>) {
         self.method = method;
         self.broad.replace(broad);
@@ -58,7 +57,7 @@ impl<T: Copy> Pipeline<T> {
     /// Allocates.
     ///
     /// Meant for maps. With 5,000 tiles and 100 sprites that move, a run of the axis list or of the fast finder takes less than
-    /// half of the time that it takes without, one of the sector grid a quarter (`cargo bench --bench resting`).
+    /// half of the time that it takes without, one of the sector grid a quarter (`cargo bench --bench methods -- resting`).
     ///
     /// Hits, near misses, their order, [`hit`](Self::hit), queries and handles are those that they would be without. An
     /// [`update`](Self::update) that changes neither rectangle nor mask wakes nothing. An object on a path counts as changed in the

@@ -22,7 +22,6 @@ use crate::rect::Rect;
 /// A class joins the next larger one that has objects if that has at least this many times as many.
 const JOIN_RATIO: u32 = 8;
 
-/// An index of the objects of a pipeline for queries.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct QueryGrid {
     /// Levels with at least one object, small objects first.
@@ -159,7 +158,6 @@ impl QueryGrid {
         }
     }
 
-    /// Calls `visit` with the objects in a run of places that lie in a block of cells.
     #[inline]
     fn visit_places(
         &self,

@@ -117,7 +117,6 @@ impl QueryLevel {
         1 << self.scale
     }
 
-    /// Returns the column and row of the cell of an object.
     #[inline]
     pub(super) const fn cell(&self, rect: Rect) -> (i32, i32) {
         (rect.x >> self.scale, rect.y >> self.scale)

@@ -62,7 +62,6 @@ impl<T: Copy> Queries<'_, T> {
     }
 }
 
-/// Returns the square of the distance from a pixel to the nearest pixel of a rectangle, in pixels.
 #[inline]
 fn distance_squared(point: (i32, i32), rect: Rect) -> u64 {
     let along = |at: i32, first: i32, behind: i32| {

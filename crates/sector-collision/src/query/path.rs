@@ -193,7 +193,6 @@ impl<T: Copy> Queries<'_, T> {
     }
 }
 
-/// The motion of a rectangle along one axis.
 #[derive(Clone, Copy, Debug)]
 struct AxisWay {
     /// The coordinate of the upper left corner at the beginning, in pixels.
@@ -307,7 +306,6 @@ impl PathLine {
     }
 }
 
-/// The walk of a path through the cells of the levels.
 struct Walk<'q, T, F> {
     queries: &'q Queries<'q, T>,
     path: &'q QueryPath<'q>,

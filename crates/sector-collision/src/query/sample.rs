@@ -30,7 +30,6 @@ const MAX_CROWD: u64 = 8;
 /// Number of scales: any two corners lie in one cell from 2³² pixels on.
 const SCALES: usize = 33;
 
-/// Returns the class of an object's size.
 #[inline]
 pub(super) fn class(rect: Rect) -> usize {
     let side = rect.w.max(rect.h).unsigned_abs();
@@ -45,7 +44,6 @@ pub(super) struct Sample {
 }
 
 impl Sample {
-    /// Draws a sample.
     pub(super) fn new(objects: &Objects) -> Self {
         let mut sample = Self { drawn: [(0, 0, 0); DRAWS], len: 0 };
         let slots = objects.slot_count() as u64;

@@ -10,7 +10,6 @@ use crate::pipeline::Pipeline;
 use crate::rect::Rect;
 use crate::rules::{Kind, Rules};
 
-/// An object with all that a test of it takes.
 struct Tested<'m> {
     key: u32,
     kind: Kind,

@@ -22,7 +22,6 @@ const MASKS: i32 = 4;
 /// Capacities for methods: too small; enough; so large that `auto` takes the fast finder.
 const CAPACITIES: [usize; 3] = [4, 300, 3000];
 
-/// The distribution of positions of a scene.
 #[derive(Clone, Copy, Debug)]
 enum Layout {
     /// A field of 1,200 × 1,200 pixels.
@@ -242,7 +241,6 @@ fn within_limits(coordinate: i32) -> i32 {
     coordinate.clamp(-MAX_COORDINATE, MAX_COORDINATE)
 }
 
-/// Returns a mask of any size with a pattern.
 fn any_mask(random: &mut Random) -> Mask {
     let max = if random.one_in(4) { 200 } else { 40 };
     let (w, h, step) = (1 + random.below(max), 1 + random.below(max), 1 + random.below(6));

@@ -1,5 +1,4 @@
-//! Memory: a steady game allocates nothing under any method, and the memory of each method is bounded. The allocator that
-//! counts is part of every test program that uses it, so these tests have one of their own.
+//! Memory: a steady game allocates nothing under any method, and the memory of each method is bounded.
 
 use allocation_counter::measure;
 use sector_collision::narrow::{DrawBuffer, Motion, Sweep, sweep};
@@ -37,7 +36,6 @@ fn mask() -> Mask {
     Mask::from_fn(16, 16, |x, y| (x + y) % 5 == 0)
 }
 
-/// Returns a pipeline with [`CAPACITY`] objects that may all meet.
 fn filled(method: Method) -> (Pipeline, Vec<Handle>) {
     let mut pipeline = Pipeline::new(method, Rules::all(), [mask()], CAPACITY);
     let handles = (0..CAPACITY as i32).map(|i| pipeline.insert(object(i, 0))).collect();
@@ -53,7 +51,6 @@ fn assert_allocates_nothing(what: &str, least: usize, work: impl FnOnce() -> usi
     assert!(found > least, "{what}: too little happened, {found}");
 }
 
-/// Runs one tick of a game with [`CAPACITY`] objects: all move, and a tenth is removed and inserted again.
 fn tick(pipeline: &mut Pipeline, handles: &mut [Handle], t: i32) {
     for (i, handle) in (0..).zip(handles.iter_mut()) {
         let Object { rect, mask, .. } = object(i, t);

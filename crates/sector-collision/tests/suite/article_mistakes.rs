@@ -5,7 +5,6 @@ use crate::common::run_tick;
 use sector_collision::narrow::masks_touch;
 use sector_collision::{Mask, Method, Pair, Pipeline, Rect, SectorSize, Tuning};
 
-/// Runs one tick over rectangles that may all meet, in sectors of 64 pixels.
 fn tick(method: Method, rects: &[Rect]) -> Pipeline {
     run_tick(method, Tuning::GAME, rects)
 }

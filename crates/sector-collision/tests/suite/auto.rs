@@ -87,8 +87,6 @@ fn one_against_many_is_tested_pair_by_pair() {
     assert_eq!((pipeline.active_method(), pipeline.counts().candidates), (Method::BruteForce.into(), 199));
 }
 
-/// Tests that a crowd of kinds that may not meet each other is no reason for the sectors, because the crowd adds no
-/// candidates.
 #[test]
 fn objects_that_meet_nothing_do_not_count_as_a_crowd() {
     let mut rules = Rules::none();

@@ -23,12 +23,10 @@ fn drawing(pipeline: &Pipeline) -> Vec<DebugShape> {
     shapes.split_off(objects)
 }
 
-/// Returns what is drawn of a method after a tick over rectangles that may all meet.
 fn drawing_of(method: Method, rects: &[Rect]) -> Vec<DebugShape> {
     drawing(&run_tick(method, Tuning::default(), rects))
 }
 
-/// Returns the pairs that are drawn, in no order.
 fn pairs(shapes: &[DebugShape]) -> BTreeSet<[(i32, i32); 2]> {
     let ends = |shape: &DebugShape| match *shape {
         DebugShape::Pair { a, b } => Some(pair(a, b)),

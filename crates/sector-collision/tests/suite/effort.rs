@@ -9,7 +9,6 @@ use sector_collision::{Kind, Rect, Rules};
 const FRAMES: usize = 200;
 const WARM_UP: usize = 100;
 
-/// A crowd of boxes, and the work on it that is allowed.
 struct Workload {
     name: &'static str,
     boxes: usize,
@@ -63,7 +62,6 @@ const WORKLOADS: [Workload; 15] = [
     Workload { name: "stage", boxes: 100, limits: (100, 2831), ..GAME },
 ];
 
-/// The rules of a shooter: ships (kind 0) meet aliens (2) and bullets (3), shots (1) meet aliens.
 fn shooter() -> Rules {
     let mut rules = Rules::none();
     rules.allow(Kind(0), Kind(2)).allow(Kind(0), Kind(3)).allow(Kind(1), Kind(2));
@@ -114,7 +112,6 @@ impl Workload {
         (0..self.boxes).map(flier).collect()
     }
 
-    /// Moves a box by a frame. Those that leave the field turn back, missiles of a game come back elsewhere.
     fn fly(&self, flier: &mut Flier, random: &mut Random) {
         let field = self.field();
         let is_missile = self.is_game && flier.kind != Kind(2);
@@ -130,7 +127,6 @@ impl Workload {
         }
     }
 
-    /// Lets some boxes die, and as many be born in free places.
     fn replace(&self, fliers: &mut [Flier], random: &mut Random) {
         for dies in [true, false] {
             let mut left = self.boxes.div_ceil(1000);

@@ -4,7 +4,6 @@
 use crate::common::{Random, run_tick, solid};
 use sector_collision::{Handle, Method, MethodStats, Pipeline, Rect, Rules, SectorSize, Tuning};
 
-/// A sprite of 16 pixels that flies straight on.
 struct Sprite {
     handle: Handle,
     at: (i32, i32),
@@ -36,7 +35,6 @@ impl Crowd {
         Self { pipeline, sprites }
     }
 
-    /// Moves each sprite by `speed` times its step, and runs a tick.
     fn tick(&mut self, speed: i32) {
         for Sprite { handle, at, step } in &mut self.sprites {
             *at = (at.0 + speed * step.0, at.1 + speed * step.1);

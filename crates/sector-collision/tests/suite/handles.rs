@@ -12,7 +12,6 @@ fn pipeline<T: Copy>(method: Method) -> Pipeline<T> {
     Pipeline::new(method, Rules::all(), [], 4)
 }
 
-/// Calls everything that takes a handle, and asserts that all of it is refused with `error` and changes nothing.
 fn assert_refused(pipeline: &mut Pipeline<u8>, handle: Handle, error: HandleError) {
     let before: Vec<Object<u8>> = pipeline.objects().collect();
     let motion = Motion::new(UNIT, (5, 5)).expect("within the limits");

@@ -7,7 +7,6 @@ use glam::DVec2;
 use sector_collision::impulse::{BodyDef, ImpulseCounts, ImpulseEvent, World};
 use sector_collision::{Method, Rules, TraceEvent};
 
-/// Returns the events of the last step.
 fn events(world: &World) -> impl Iterator<Item = &ImpulseEvent> {
     world.trace().iter().map(|event| match event {
         TraceEvent::Impulse(event) => event,
@@ -41,7 +40,6 @@ fn follow(mut plain: World, ticks: u32, what: &str) -> ImpulseCounts {
     all
 }
 
-/// Returns a world of random balls and boxes between walls.
 fn crowd(seed: u64) -> World {
     let mut dice = Random(seed);
     let mut world = World::new(Method::Auto, Rules::all(), 32);
@@ -69,8 +67,6 @@ fn the_events_of_random_worlds_add_up_to_their_counts() {
     assert!(all.micro_collisions > 0 && all.substeps > 0 && all.features.steps > 0, "{all:?}");
 }
 
-/// Tests the same on heaps that settle and sleep, on bodies that were put into each other, and on one in a press, which is
-/// stopped.
 #[test]
 fn the_events_of_heaps_add_up_to_their_counts() {
     let contents = PitContents { boxes: 6, balls: 6, rocks: 6 };

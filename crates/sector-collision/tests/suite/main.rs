@@ -29,7 +29,6 @@ mod masks;
 mod memory;
 mod methods;
 mod plug_in;
-mod pygame;
 mod queries;
 mod query_limits;
 mod query_scenes;

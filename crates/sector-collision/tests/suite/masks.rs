@@ -10,7 +10,6 @@ const SIDES: [i32; 7] = [1, 63, 64, 65, 127, 128, 200];
 /// The places of the four neighbors along rows and columns.
 const CROSS: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
-/// A mask as a list of pixels.
 #[derive(Clone)]
 struct Model {
     w: i32,
@@ -101,7 +100,6 @@ fn for_masks(mut check: impl FnMut(&mut Random, &Model, &Mask)) {
     }
 }
 
-/// Calls `check` with two random masks and an offset at which they mostly share pixels of their rectangles.
 fn for_pairs(mut check: impl FnMut((&Model, &Mask), (&Model, &Mask), (i32, i32))) {
     let mut random = Random(2);
     for _ in 0..CASES {
@@ -229,6 +227,9 @@ fn an_outline_walks_around_the_first_component() {
         visited.dedup();
         assert_eq!(visited, component.border());
     });
+    let ring = Mask::from_rows(&["....", ".##.", ".#.#", "..#."]).expect("rows");
+    let expected = [(1, 1), (2, 1), (3, 2), (2, 3), (1, 2), (1, 1)];
+    assert_eq!(ring.outline(1), expected, "clockwise, as pygame walks");
 }
 
 #[test]

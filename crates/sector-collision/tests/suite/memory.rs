@@ -1,5 +1,4 @@
-//! Memory: a method tells how many bytes it has allocated, and the table of [`broad`] says how many that are for each object. The
-//! allocator that counts is part of every test program that uses it, so these tests have one of their own.
+//! Memory: a method tells how many bytes it has allocated, and the table of [`broad`] says how many that are for each object.
 
 use crate::common::Random;
 use allocation_counter::measure;
@@ -17,7 +16,6 @@ impl BroadPhase for Nothing {
     fn find(&mut self, _: &Objects, _: &mut RectangleTest<'_>) {}
 }
 
-/// The arrangement of a crowd.
 #[derive(Clone, Copy, Debug)]
 enum Crowd {
     /// Sprites of up to 30 pixels, one for each 64 × 64.
@@ -33,7 +31,6 @@ enum Crowd {
 impl Crowd {
     const ALL: [Self; 4] = [Self::Spread, Self::Column, Self::Sizes, Self::Large];
 
-    /// Returns a rectangle of a crowd of `count` objects.
     fn rect(self, count: i32, random: &mut Random) -> Rect {
         let (width, small) = (64 * count.isqrt(), 1 + random.below(30));
         let (x, y) = (random.below(width), random.below(width));

@@ -11,10 +11,8 @@ use sector_collision::objects::{Objects, Slot};
 use sector_collision::testing::{Failure, Problem, Suite};
 use sector_collision::{AnyMethod, Fault, Kind, Method, Object, Pair, Pipeline, Reason, Rect, Rules, Tuning};
 
-/// What a method does wrong.
 #[derive(Clone, Copy, Debug)]
 enum Flaw {
-    /// Drops the last pair.
     Misses,
     /// Hands on the first pair again, the other way round.
     Twice,
@@ -28,7 +26,6 @@ enum Flaw {
     Invalid,
 }
 
-/// All pairs by the rules, with a flaw.
 #[derive(Clone, Debug)]
 struct Flawed(Flaw);
 
@@ -57,7 +54,6 @@ impl BroadPhase for Flawed {
     }
 }
 
-/// Returns the first failure of a method with a flaw.
 fn failure(flaw: Flaw) -> Failure {
     Suite::default().check(|_| Box::new(Flawed(flaw))).expect_err("a flaw that is found")
 }

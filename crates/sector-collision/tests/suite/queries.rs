@@ -32,7 +32,6 @@ fn assert_answers<E: Debug, A: PartialEq + Debug>(
     }
 }
 
-/// Asserts that a query finds the objects that share a solid pixel with an area; returns their number.
 fn assert_touched(
     scene: &mut Scene,
     (area, mask, asked): (Rect, Option<&Mask>, Asked),
@@ -46,7 +45,6 @@ fn assert_touched(
     expected.len() as u32
 }
 
-/// Returns a rectangle with its upper left corner near an object, small as a rule.
 fn any_area(scene: &Scene, random: &mut Random) -> Rect {
     let (x, y) = scene.place_to_ask(random);
     let mut side = || if random.below(8) == 0 { 1 + random.below(65_536) } else { 1 + random.below(80) };
@@ -102,7 +100,6 @@ fn assert_met(scene: &mut Scene, path: &QueryPath<'_>, mask: Option<&Mask>, aske
     expected.len() as u32
 }
 
-/// Returns the end of a path from a place: near it, at another place to ask about, or far away.
 fn any_end(scene: &Scene, random: &mut Random, from: (i32, i32)) -> (i32, i32) {
     let limit = 1 << 30;
     let mut beside = |at: i32, reach: i32| (at + random.around(0, reach)).clamp(-limit, limit);
@@ -164,7 +161,6 @@ fn swept_shapes_meet_what_a_walk_meets() {
     });
 }
 
-/// Returns the square of the distance of a pixel from a rectangle.
 fn distance_squared((x, y): (i32, i32), rect: Rect) -> u64 {
     let off = |at: i32, first: i32, side: i32| {
         let (at, first) = (i128::from(at), i128::from(first));

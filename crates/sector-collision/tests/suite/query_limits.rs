@@ -4,8 +4,8 @@ use crate::common::{solid, start};
 use sector_collision::narrow::Motion;
 use sector_collision::rect::{MAX_COORDINATE, MAX_SIDE};
 use sector_collision::{
-    FoundObject, Kind, Mask, Method, Neighbor, Pipeline, QueryError, QueryFilter, QueryPath, Rect, RectError,
-    Rules, Tuning,
+    FoundObject, Kind, Mask, Method, Pipeline, QueryError, QueryFilter, QueryPath, Rect, RectError, Rules,
+    Tuning,
 };
 
 const ALL: QueryFilter = QueryFilter::ALL;
@@ -16,10 +16,6 @@ fn pipeline_of(rects: &[Rect]) -> Pipeline {
 
 fn ids(found: &[FoundObject]) -> Vec<u32> {
     found.iter().map(|object| object.key).collect()
-}
-
-fn ids_by_distance(found: &[Neighbor]) -> Vec<u32> {
-    found.iter().map(|near| near.object.key).collect()
 }
 
 #[test]
@@ -133,7 +129,8 @@ fn the_farthest_corners_answer() {
         queries.rect(Rect::new(x, y, MAX_SIDE, MAX_SIDE), ALL, &mut found).expect("a rectangle");
         assert_eq!(ids(&found), [2 * i, 2 * i + 1]);
         queries.nearest((-x, -y), 8, ALL, &mut near).expect("a point");
-        assert_eq!(ids_by_distance(&near)[6..], [2 * i, 2 * i + 1], "the opposite corner is the farthest");
+        let farthest = near[6..].iter().map(|near| near.object.key);
+        assert!(farthest.eq([2 * i, 2 * i + 1]), "the opposite corner is the farthest");
         let path = QueryPath::segment((-x, -y), (x, y)).expect("within the limits");
         queries.path(&path, ALL, &mut met).expect("a path");
         let expected = [2 * (3 - i), 2 * (3 - i) + 1, 2 * i, 2 * i + 1];

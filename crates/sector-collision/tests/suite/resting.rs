@@ -33,7 +33,6 @@ impl Twins {
         Self { game, events: [Events::new(), Events::new()] }
     }
 
-    /// Makes a change to the pipelines.
     fn change_pipelines(&mut self) {
         let RandomGame { random, pipelines, handles, .. } = &mut self.game;
         match random.below(8) {
@@ -72,7 +71,6 @@ impl Twins {
         }
     }
 
-    /// Runs a tick of both, and compares all that they report.
     fn run(&mut self) {
         self.game.pipelines.iter_mut().for_each(Pipeline::find_overlaps);
         self.game.pipelines.iter_mut().for_each(Pipeline::test_bitmaps);
@@ -111,7 +109,6 @@ impl Twins {
     }
 }
 
-/// Returns the counts that do not depend on the work.
 fn shared(counts: Counts) -> Counts {
     Counts { candidates: 0, rect_tests: 0, ..counts }
 }

@@ -24,12 +24,10 @@ fn rules() -> Rules {
     rules
 }
 
-/// Creates a pipeline whose values are unique numbers of the objects.
 fn pipeline(method: Method) -> Pipeline<u32> {
     Pipeline::new(method, rules(), masks(), 60)
 }
 
-/// The time and the places of a hit.
 type Contact = (TickFraction, [Rect; 2]);
 
 /// All that a caller learns from a tick, with objects by their values, since handles may differ.
@@ -43,7 +41,6 @@ struct Outcome {
     shared_counts: Counts,
 }
 
-/// Makes some changes and runs a tick.
 fn tick(game: &mut RandomGame, events: &mut Events<u32>) -> Outcome {
     for _ in 0..game.random.below(12) {
         game.change();

@@ -8,7 +8,6 @@ use sector_collision::objects::Slot;
 use sector_collision::{Axis, Method, Pair, Pipeline, Rect, Tuning, Variance};
 use std::cmp::Ordering;
 
-/// Runs one tick over rectangles that may all meet.
 fn tick(method: Method, rects: &[Rect]) -> Pipeline {
     run_tick(method, Tuning::default(), rects)
 }

@@ -7,7 +7,6 @@ use proptest::prelude::{
 use sector_collision::narrow::{Motion, Sweep, SweptContact, TickFraction, sweep};
 use sector_collision::{Mask, Rect};
 
-/// A moving object, with or without a mask.
 #[derive(Clone, Debug)]
 struct Flyer {
     motion: Motion,
@@ -101,7 +100,6 @@ fn is_beside_the_line(from: i32, to: i32, place: i32, time: TickFraction) -> boo
     (from.min(to)..=from.max(to)).contains(&place) && off.abs() <= d
 }
 
-/// Generates masks from nearly empty to full, and now and then none.
 fn any_mask() -> impl Strategy<Value = Option<Mask>> {
     let side = || prop_oneof![6 => 1..=12, 1 => 60..=80];
     let drawn = (side(), side(), 1..=9, 0..9)

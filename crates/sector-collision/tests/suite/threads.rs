@@ -28,7 +28,6 @@ fn pipeline(method: Method, threads: usize) -> (Pipeline, Vec<Handle>) {
     (pipeline, handles)
 }
 
-/// Runs a tick in which one object is replaced and all move.
 fn tick(pipeline: &mut Pipeline, handles: &mut [Handle], t: i32) {
     let born = t * 31 % COUNT;
     pipeline.remove(handles[born as usize]).expect("it lives");

@@ -4,7 +4,6 @@ use crate::common::{RandomGame, masks, start};
 use sector_collision::trace::{Comparison, Visit};
 use sector_collision::{Kind, Method, MethodStats, Pipeline, Rect, Rules, SectorSize, TraceEvent, Tuning};
 
-/// Adds up what the events count.
 fn counted(events: &[TraceEvent]) -> (u64, MethodStats) {
     events.iter().map(TraceEvent::counts).fold(
         (0, MethodStats::default()),
@@ -46,8 +45,6 @@ fn the_events_of_every_method_add_up_to_its_counters() {
     }
 }
 
-/// Tests that `auto` tells all of its work while it goes from one method to another: a crowd that gathers in a column and
-/// parts again, over ten seconds.
 #[test]
 fn auto_is_traced_through_its_changes() {
     let rects: Vec<_> = (0..300).map(|i| Rect::new(i * 24, i % 20 * 24, 16, 16)).collect();

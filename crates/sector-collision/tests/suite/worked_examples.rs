@@ -8,7 +8,6 @@ const PLAYER_MISSILE: Kind = Kind(1);
 const ALIEN: Kind = Kind(2);
 const ALIEN_MISSILE: Kind = Kind(3);
 
-/// Runs one tick over rectangles with their kinds; ids are the indices of the objects.
 fn tick(method: Method, rules: &Rules, objects: &[(Kind, Rect)]) -> Pipeline {
     let sectors = SectorSize::at_least(64, 64);
     let mut pipeline = Pipeline::with_sectors(method, sectors, rules.clone(), [], objects.len());

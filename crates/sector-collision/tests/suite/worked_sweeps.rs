@@ -7,7 +7,6 @@ use sector_collision::{AxisChoice, Method, MethodStats, Pair, Rect, SectorSize, 
 /// The three boxes of recursive dimensional clustering (Rabin).
 const BOXES: [Rect; 3] = [Rect::new(0, 0, 10, 10), Rect::new(8, 40, 14, 10), Rect::new(20, 5, 10, 10)];
 
-/// Returns the number of candidates and the counters of the method, for one tick.
 fn tick(method: Method, tuning: Tuning, rects: &[Rect]) -> (u64, MethodStats) {
     let pipeline = run_tick(method, tuning, rects);
     (pipeline.counts().candidates, pipeline.method_stats())

@@ -72,7 +72,6 @@ const SCENES: [&str; 7] = ["spread", "squadrons", "column", "crowd", "giant", "c
 const TICK: usize = 30;
 const GROWN: &str = "spread";
 
-/// The growth of all methods, once it has been measured.
 #[derive(Default)]
 pub(super) struct Costs {
     growth: Vec<Growth>,

@@ -44,7 +44,6 @@ pub fn build_book(book: &Path, dist: &Path) -> anyhow::Result<()> {
     book.build().with_context(|| dist.display().to_string())
 }
 
-/// What puts the texts, figures and numbers of the engine into the chapters.
 struct Engine;
 
 impl Preprocessor for Engine {
@@ -76,7 +75,6 @@ fn fill(text: &str, costs: &mut Costs) -> anyhow::Result<String> {
     marker::replace(text, |marker| replacement(marker, costs))
 }
 
-/// Returns what stands in the book in the place of a marker.
 fn replacement(marker: &Marker<'_>, costs: &mut Costs) -> anyhow::Result<String> {
     match marker.name {
         "lesson" => Ok(lesson::heading(lesson_of(marker)?)),

@@ -35,7 +35,6 @@ fn the_article_reports_three_pairs_in_this_order() {
     assert_eq!(method.validate(&objects), Ok(()));
 }
 
-/// Tests that objects in a column are swept along x in the first tick, and along y from the next tick on.
 #[test]
 fn the_next_tick_takes_the_axis_of_the_greater_variance() {
     let rects: Vec<_> = (0..20).map(|i| Rect::new(1000 + i % 3, i * 20, 16, 16)).collect();

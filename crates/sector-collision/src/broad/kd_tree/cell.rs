@@ -16,7 +16,6 @@ pub(super) struct Cell {
 }
 
 impl Cell {
-    /// Returns the smallest cell that holds all objects of a table.
     pub(super) fn around(objects: &Objects) -> Self {
         let nothing = Self { x: i32::MAX, y: i32::MAX, right: i32::MIN, bottom: i32::MIN };
         objects.slots().map(|slot| objects.rect(slot)).fold(nothing, |cell, rect| Self {
@@ -27,7 +26,6 @@ impl Cell {
         })
     }
 
-    /// Returns the cell as an area.
     pub(super) fn area(self) -> Area {
         Area::between((self.x, self.y), (self.right, self.bottom))
     }
@@ -51,7 +49,6 @@ impl Cell {
         a.x.max(b.x) >= self.x && a.y.max(b.y) >= self.y
     }
 
-    /// Whether two cells have a pixel in common.
     fn overlaps(self, other: Self) -> bool {
         self.x < other.right && other.x < self.right && self.y < other.bottom && other.y < self.bottom
     }

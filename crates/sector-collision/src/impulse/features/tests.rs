@@ -2,10 +2,9 @@ use super::{ClosestPoints, DVec2, Feature, FeatureCounts, PlacedShape, closest, 
 use crate::impulse::Shape;
 use crate::testing::random::Random;
 
-/// Random shapes, angles and features, the same in every run.
-struct Dice(Random);
+struct ShapeDice(Random);
 
-impl Dice {
+impl ShapeDice {
     fn roll(&mut self) -> f64 {
         f64::from(self.0.below(1 << 24)) / f64::from(1 << 24)
     }
@@ -31,7 +30,6 @@ impl Dice {
         }
     }
 
-    /// Returns a random angle in radians, often a multiple of 45 degrees, at which edges are parallel.
     fn angle(&mut self) -> f64 {
         if self.roll() < 0.3 {
             (self.roll() * 8.0).floor() * std::f64::consts::FRAC_PI_4
@@ -53,7 +51,7 @@ fn bits(found: &ClosestPoints) -> [u64; 7] {
 
 #[test]
 fn the_walk_is_the_oracle_wherever_it_starts() {
-    let mut dice = Dice(Random::new(1));
+    let mut dice = ShapeDice(Random::new(1));
     let (mut queries, mut overlaps, mut counts) = (0, 0, FeatureCounts::default());
     while queries < 100_000 {
         let (a_shape, b_shape) = (dice.shape(), dice.shape());
@@ -80,7 +78,7 @@ fn the_walk_is_the_oracle_wherever_it_starts() {
 /// Shapes that overlap may have more than one axis of least overlap.
 #[test]
 fn the_answer_is_the_same_from_both_sides() {
-    let mut dice = Dice(Random::new(2));
+    let mut dice = ShapeDice(Random::new(2));
     for _ in 0..10_000 {
         let (a_shape, b_shape) = (dice.shape(), dice.shape());
         let place =

@@ -4,7 +4,6 @@ use sector_collision::narrow::{Motion, TickFraction};
 use sector_collision::{Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, Tuning};
 use std::sync::Arc;
 
-/// A rectangle of one pixel.
 pub(crate) const UNIT: Rect = Rect::new(0, 0, 1, 1);
 
 /// Pseudo-random numbers, the same in every run: Knuth's linear congruential generator (MMIX), its upper bits.
@@ -44,7 +43,6 @@ pub(crate) fn start(method: Method, tuning: Tuning, rects: &[Rect]) -> (Pipeline
     (pipeline, handles)
 }
 
-/// Moves each object to the rectangle that `place` returns for its index, and runs a tick.
 pub(crate) fn move_all(pipeline: &mut Pipeline, handles: &[Handle], place: impl Fn(i32) -> Rect) {
     (0..).zip(handles).for_each(|(i, &handle)| {
         pipeline.update(handle, place(i), None).expect("it lives");
@@ -52,7 +50,6 @@ pub(crate) fn move_all(pipeline: &mut Pipeline, handles: &[Handle], place: impl 
     pipeline.run();
 }
 
-/// Runs one tick over rectangles that may all meet; keys are their indices.
 pub(crate) fn run_tick(method: Method, tuning: Tuning, rects: &[Rect]) -> Pipeline {
     let (mut pipeline, _) = start(method, tuning, rects);
     pipeline.run();
@@ -155,7 +152,6 @@ impl RandomGame {
         }
     }
 
-    /// Makes a change to an object.
     pub(crate) fn change(&mut self) {
         let count = self.handles.len();
         if count == 0 || count < 50 && self.random.below(6) == 0 {

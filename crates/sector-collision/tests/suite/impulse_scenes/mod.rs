@@ -8,18 +8,15 @@ use std::f64::consts::TAU;
 /// The length of a tick, in seconds.
 pub(crate) const TICK: f64 = 1.0 / 60.0;
 
-/// Creates an elastic ball without friction.
 pub(crate) fn ball(radius: f64, x: f64, y: f64) -> BodyDef {
     let shape = Shape::circle(radius).unwrap();
     BodyDef { position: DVec2::new(x, y), restitution: 1.0, friction: 0.0, ..BodyDef::new(shape) }
 }
 
-/// Creates an elastic box without friction.
 pub(crate) fn box_of(width: f64, height: f64, x: f64, y: f64) -> BodyDef {
     BodyDef { shape: Shape::rectangle(width, height).unwrap(), mass: width * height, ..ball(1.0, x, y) }
 }
 
-/// Creates a world with some bodies, whose ids are their indices.
 pub(crate) fn world_of(method: Method, bodies: impl IntoIterator<Item = BodyDef>) -> World {
     let mut world = World::new(method, Rules::all(), 64);
     for (id, def) in (0..).zip(bodies) {
@@ -35,7 +32,6 @@ pub(crate) fn world_with_weight(bodies: impl IntoIterator<Item = BodyDef>) -> Wo
     world
 }
 
-/// Adds a body to a world.
 pub(crate) fn add(world: &mut World, id: u32, def: BodyDef) {
     world.insert(id, Body::new(def).unwrap()).unwrap();
 }

@@ -5,7 +5,6 @@ use sector_collision::narrow::{Motion, Sweep, TickFraction, sweep};
 use sector_collision::{Handle, Kind, Mask, MaskId, Method, Object, Pipeline, QueryFilter, Rect, Rules};
 use std::sync::Arc;
 
-/// Number of scenes for each kind of query.
 pub(crate) const SCENES: u32 = 10_000;
 /// Number of scenes after which all objects are removed and others lie elsewhere.
 const SCENES_OF_A_LAYOUT: u32 = 25;
@@ -16,7 +15,6 @@ const KINDS: i32 = 5;
 /// The longest path, in pixels along an axis, that is walked step by step to know its contacts.
 const WALKED: i32 = 100;
 
-/// The objects of a scene, in a pipeline for each method.
 pub(crate) struct Scene {
     pub(crate) objects: Vec<Object>,
     pub(crate) masks: Arc<[Mask]>,
@@ -27,7 +25,6 @@ pub(crate) struct Scene {
     next_key: u32,
 }
 
-/// A filter, and what it is made of.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Asked {
     pub(crate) filter: QueryFilter,
@@ -87,7 +84,6 @@ impl Scene {
         self.pipelines.iter_mut().for_each(|(pipeline, handles)| handles.push(pipeline.insert(object)));
     }
 
-    /// Inserts some objects and removes or moves some others.
     fn change(&mut self, random: &mut Random) {
         for _ in 0..random.below(8) {
             self.insert(random);
@@ -188,7 +184,6 @@ fn any_side(random: &mut Random) -> i32 {
     }
 }
 
-/// Whether a rectangle has a pixel at (x, y) that is solid.
 fn is_solid(rect: Rect, mask: Option<&Mask>, x: i32, y: i32) -> bool {
     let inside = x >= rect.x && x < rect.x + rect.w && y >= rect.y && y < rect.y + rect.h;
     inside && mask.is_none_or(|mask| mask.get(x - rect.x, y - rect.y))
