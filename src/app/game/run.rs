@@ -1,4 +1,4 @@
-//! The ticks that are due: of the player's game, and of the demonstration.
+//! Runs the due ticks of the player's game and of the demo.
 
 use super::Game;
 use crate::app::Context;
@@ -8,11 +8,11 @@ use crate::sim::{BossState, Inputs, Outcome, TICKS_PER_SECOND, TickPhase};
 use crate::view::Painter;
 use std::time::Duration;
 
-/// The time in microseconds after which no further ticks are run before the next picture. On a machine that is too
-/// slow, catching up would only make that picture later.
+/// The time limit for ticks in one frame, in microseconds. On a machine that is too slow, catching up would only delay
+/// the frame.
 const MAX_US: f64 = 50_000.0;
 
-/// The number of dropped ticks (two seconds) after which a notice says that the machine is too slow.
+/// The number of dropped ticks (two seconds) after which a notice reports that the machine is too slow.
 const TOLD_AFTER_DROPPED: u64 = 120;
 
 impl Context {
@@ -100,7 +100,7 @@ impl Context {
 }
 
 impl Game {
-    /// The death of a boss slows the game for a second, unless `is_even` turns slow motion off.
+    /// A boss's death slows the game down for a second, unless `is_even` turns slow motion off.
     fn due(&mut self, elapsed: Duration, is_even: bool) -> u32 {
         let boss = self.session.world().boss();
         let is_dying = matches!(boss.map(|boss| boss.state), Some(BossState::Dying(_)));
@@ -110,10 +110,10 @@ impl Game {
 }
 
 const SLOW_MOTION: Duration = Duration::from_millis(1000);
-/// The number of seconds of real time in one second of game time in slow motion.
+/// The number of seconds of real time per second of game time in slow motion.
 const SLOWER: u32 = 2;
 
-/// Slow motion while a boss dies. Each tick is one like any other, so that replays do not depend on it.
+/// Slow motion while a boss dies. The ticks themselves are the same as always, so replays do not depend on it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SlowMotion {
     left: Duration,
@@ -121,7 +121,7 @@ pub(super) struct SlowMotion {
 }
 
 impl SlowMotion {
-    /// Turns the real time since the last picture into game time; with `off` they are the same.
+    /// Converts the real time since the last frame to game time. With `off`, they are equal.
     pub(crate) fn pass(&mut self, elapsed: Duration, dying: bool, off: bool) -> Duration {
         if dying && !std::mem::replace(&mut self.was_dying, dying) {
             self.left = SLOW_MOTION;

@@ -1,4 +1,4 @@
-//! The beginning of games: the first stage, the next one, the same again, a game of the stress mode.
+//! Starts games: the first stage, the next stage, a restart, the stress mode.
 
 use super::campaign::{CONTINUES, Campaign, PracticeSetup};
 use super::session::Session;
@@ -10,7 +10,7 @@ use crate::sim::{GameSetup, ShipKind, Ships};
 impl Context {
     pub(crate) fn begin_game(&mut self) {
         self.end_journal();
-        // The autopilot is measured by what it achieves with the ships it has.
+        // The autopilot has to manage with the ships it has.
         let continues = if self.autopilot { 0 } else { CONTINUES };
         let setup = self.settings.new_game.setup(self.host.launch.stage);
         self.game.campaign = Campaign::new(GameSetup { continues, ..setup });
@@ -24,8 +24,8 @@ impl Context {
         self.begin_stage();
     }
 
-    /// Begins the current stage, practice or game of the stress mode again.
-    /// Fails when a game of the stress mode cannot be begun again; the player has been told why.
+    /// Restarts the current stage, practice or stress mode game. Fails if a stress mode game cannot be restarted; a
+    /// notice tells the player why.
     pub(crate) fn begin_again(&mut self) -> Result<(), NotBegun> {
         if let Some(plan) = self.game.session.as_stress().map(|stress| stress.plan()) {
             return self.begin_stress(plan);
@@ -56,8 +56,8 @@ impl Context {
         self.play_stage_music();
     }
 
-    /// Begins a game of the stress mode.
-    /// Fails when the number of aliens is outside the limits, or the sheet lacks a picture; the player has been told.
+    /// Starts a stress mode game. Fails if the number of aliens is out of range or the sheet lacks a sprite; a notice
+    /// tells the player why.
     pub(crate) fn begin_stress(&mut self, plan: Plan) -> Result<(), NotBegun> {
         self.end_journal();
         let session = Session::stress_session(&self.content, plan).map_err(|problem| {
@@ -80,7 +80,7 @@ impl Context {
         self.game.draw_seed();
     }
 
-    /// Replaces the game or replay by the game behind the title, with the music of the title.
+    /// Replaces the game or replay with the game behind the title, and plays the title music.
     pub(crate) fn put_game_aside(&mut self) {
         self.end_journal();
         self.wait_at_title();
@@ -89,8 +89,7 @@ impl Context {
         self.game.best = self.records.book.best_of_all();
     }
 
-    /// Begins the game that is behind the title while nobody plays: the first stage of the launch options. Its ticks do
-    /// not run.
+    /// Starts the game behind the title, at the first stage from the launch options. Its ticks do not run.
     pub(crate) fn wait_at_title(&mut self) {
         self.game.campaign = Campaign::new(GameSetup::new(self.host.launch.stage));
         self.restart(self.game.next_seed);
@@ -105,6 +104,6 @@ impl Context {
     }
 }
 
-/// The error that a game of the stress mode was not begun; the player has been told why.
+/// A stress mode game could not be started. A notice has told the player why.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NotBegun;
