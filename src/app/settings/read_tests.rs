@@ -177,7 +177,7 @@ fn every_file_is_answered_soon() {
     for file in files {
         let start = Instant::now();
         let reading = read(file.as_bytes());
-        // A build for debugging on a busy machine; a release takes a fiftieth of this.
+        // Allows for a debug build on a busy machine. A release build takes a fiftieth of this.
         assert!(start.elapsed() < Duration::from_secs(5), "{:?}: {:.40}", start.elapsed(), file);
         assert!((1..=MAX_MISTAKES).contains(&reading.mistakes.len()), "{:.40}", file);
     }
