@@ -1,5 +1,3 @@
-//! Tests of the controls, without a device.
-
 use super::super::presses::MAX_PRESSED;
 use super::super::{DeviceSharing, PressMode};
 use super::*;

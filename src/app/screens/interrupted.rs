@@ -1,4 +1,4 @@
-//! The offer of a game that was interrupted, at the next start: go on with it, keep it as a replay, or forget it.
+//! The offer of an interrupted game at the next start: resume it, save it as a replay, or discard it.
 
 use super::flight::FlightScreen;
 use super::stage_end::stage_end;
@@ -23,16 +23,16 @@ const PLACE: MenuPlace = MenuPlace { left: COLUMN.0, top: 214.0, width: 330.0, l
 pub(crate) struct Interrupted {
     name: String,
     game: Box<RunningGame>,
-    /// The right to the game, which no other program offers until it is removed.
+    /// Keeps other programs from offering the game until it is removed.
     right: Lock,
     menu: Menu<InterruptedChoice>,
 }
 
 impl Interrupted {
-    /// Returns the transition to the offer of the newest game that was interrupted; to nothing if there is none. A game
-    /// that cannot be read becomes a notice; one that another program offers is left to it.
+    /// Returns the transition to the offer of the newest interrupted game, or [`Transition::Stay`] if there is none. A
+    /// game that cannot be read becomes a notice. A game that another program offers is skipped.
     pub(crate) fn open(ctx: &mut Context) -> Transition {
-        // A game that was kept or forgotten a moment ago may still be in its folder.
+        // A game that was just saved or discarded may still be in its folder.
         ctx.saver.settle();
         let names = ctx.saver.now(|storage| interrupted(&*storage)).unwrap_or_else(|error| {
             ctx.notices.add(error.to_string());
@@ -95,7 +95,7 @@ impl Screen for Interrupted {
                 self.remove(ctx);
             }
             MenuAnswer::Chosen(InterruptedChoice::Forget) => self.remove(ctx),
-            // It is offered again at the next start.
+            // The next start offers it again.
             MenuAnswer::Back => {
                 ctx.cue(Cue::MenuBack);
                 return Transition::Home;

@@ -1,5 +1,3 @@
-//! Tests of reading settings files, with and without mistakes.
-
 use super::*;
 use crate::app::settings::{Kind, SETTINGS, Vsync};
 use std::time::{Duration, Instant};

@@ -1,5 +1,3 @@
-//! Tests of the page before a new game.
-
 use super::{NewGame, ROWS};
 use crate::app::app::App;
 use crate::app::content::Content;

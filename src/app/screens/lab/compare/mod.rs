@@ -1,5 +1,4 @@
-//! The page that compares all methods on the scene of the lab: their costs as a table, their growth as a chart, and what the
-//! values of a setting come to.
+//! Compares all methods on the lab's scene: a table of costs, a chart of growth, and the effect of a setting's values.
 
 mod growth;
 mod table;
@@ -15,8 +14,8 @@ use crate::named::named;
 use sector_collision::Method;
 use std::ops::Range;
 
-/// The time of a picture that is spent on the comparison where it has no thread of its own, in microseconds, unless a
-/// single tick of a method takes longer: less than half of what a picture has at 60 a second.
+/// The time per frame for the comparison without its own thread, in microseconds. A single tick of a method may take
+/// longer. It is less than half of a frame at 60 frames per second.
 const BUDGET_US: f64 = 6000.0;
 const RANGES: [usize; 4] = [1, 10, 60, 600];
 named! {
@@ -65,7 +64,7 @@ fn begin(
 
 pub(super) struct Compare {
     scene: LabScene,
-    /// The comparison at work; `None` when it is over, or stopped.
+    /// The comparison in progress. `None` when it has finished or was stopped.
     work: Option<Background<Comparison>>,
     findings: ComparisonFindings,
     tick: usize,
@@ -173,7 +172,7 @@ impl Screen for Compare {
         };
         let stops = if self.work.is_some() { "stop" } else { "anew" };
         let hints = [
-            // No method is chosen where each setting has its own.
+            // No method to choose where each setting has its own.
             (self.view != CompareView::Settings).then_some(Hint { action: Action::Up, says: "method" }),
             Some(Hint { action: Action::Right, says: changes }),
             Some(Hint { action: Action::Confirm, says: "keep as a table" }),
