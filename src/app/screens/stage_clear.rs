@@ -217,7 +217,7 @@ fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     score_row(
         top + by_size(16.0, 14.0, painter),
         width,
-        // A continue resets the points from the lines above earned before it.
+        // The lines above count the whole stage, but a continue resets the score.
         if world.continues_used() > 0 { "SCORE SINCE THE CONTINUE" } else { "SCORE" },
         &painter.grouped(part(points, share)),
         painter,

@@ -1,4 +1,4 @@
-//! Control marks over the game: the mouse cursor, toggles that are on, and touch buttons.
+//! Control marks over the game: the crosshair of the mouse, toggles that are on, and touch buttons.
 
 use crate::app::screens::prelude::*;
 use crate::sim::PlayerInput;

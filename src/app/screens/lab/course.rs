@@ -202,7 +202,7 @@ impl Lab {
         let step = Hint { action: Action::Right, says: "step" };
         let stride = match self.walk() {
             _ if course.is_guessing() => Some(Hint::CHOOSE),
-            // Confirm steps through a walk, so the step size does not apply.
+            // A walk advances one step at a time, so it has no step size.
             Some(_) => None,
             None => Some(stride),
         };
