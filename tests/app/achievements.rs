@@ -1,5 +1,5 @@
-//! Tests that achievements are earned, shown once, counted each time and saved; and that assisted games, practice and the
-//! autopilot earn none.
+//! Achievements are earned, shown once, counted each time and saved. Assisted games, practice and the autopilot earn
+//! none.
 
 use crate::visitor::{Disk, Visitor};
 use sector_sweep::app::statistics::{self, Statistics};
@@ -88,7 +88,7 @@ fn the_page_shows_what_was_done() {
     let letters = |visitor: &mut Visitor| {
         visitor.choose("HIGH SCORES");
         visitor.press_to(KeyCode::PageDown, "statistics");
-        // It remembers the page that was on show.
+        // The screen opens at the page shown last.
         while !visitor.shows("SWEPT") {
             visitor.press(KeyCode::ArrowLeft);
             visitor.frames(10);

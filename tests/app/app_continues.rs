@@ -1,5 +1,5 @@
-//! Tests that a game from the menu goes on after its last ship: who asks, which keys answer, what it costs, and where it
-//! is seen afterwards.
+//! The continue offer after the last ship: when it appears, which keys answer it, its cost, and where continues show up
+//! later.
 
 use crate::visitor::{Disk, Visitor, content, levels, verified};
 use sector_sweep::app::scores::{self, Division};
@@ -62,7 +62,7 @@ fn the_offer_can_be_refused() {
     assert!(visitor.app.screen() == "flight" && left(&visitor).is_some(), "too soon");
     visitor.frames(30);
     visitor.press_to(KeyCode::Escape, "game-over");
-    // A press that was meant for the game is no answer.
+    // A press meant for the game is not an answer.
     visitor.press_to(KeyCode::KeyZ, "game-over");
 
     let mut visitor = asked();

@@ -1,4 +1,4 @@
-//! Tests that two players play one game: the input of each reaches one ship, and the saved replay has all input.
+//! Two players play one game: each player's input controls one ship, and the saved replay has both inputs.
 
 use crate::visitor::{Visitor, content, verified};
 use sector_sweep::sim::PlayerInput;

@@ -1,4 +1,4 @@
-//! Tests that a game goes on in the same state whatever happens to its clock, its focus and its pads: its record verifies.
+//! Clock jumps, focus changes and unplugged pads do not corrupt a game: its replay still verifies.
 
 use crate::visitor::Visitor;
 use crate::visitor::devices::{Button, Press, unplug};
@@ -16,7 +16,7 @@ fn go_on(visitor: &mut Visitor) {
 fn assert_verifies(visitor: &Visitor) {
     let mut replay = visitor.app.session().recorder().unwrap().replay().clone();
     assert_eq!(replay.inputs.len() as u32, visitor.tick());
-    // The end of a record is written when the game ends.
+    // The final hash is written when the game ends.
     replay.final_hash = visitor.hash();
     crate::visitor::assert_verifies(&replay, &visitor.app.context.content);
 }

@@ -1,4 +1,5 @@
-//! Tests that a new player is told the keys and how points are made until each was done once, and never again.
+//! First-flight hints teach a new player the keys and how to score. Each stays until it has been done once, and never
+//! returns.
 
 use crate::visitor::{Visitor, content};
 use sector_sweep::app::{KEY_HINTS, POINT_HINTS};
@@ -58,7 +59,7 @@ fn points_are_taught_after_the_keys() {
         visitor.up(key);
     }
     assert_eq!(hints(&mut visitor), [POINT_HINTS[0]]);
-    // An autopilot kills and grazes. What it does is not learned, so its keys are pressed for the player.
+    // The autopilot kills and grazes, but its own games teach nothing, so the test presses the keys for it.
     let mut pilot = sector_sweep::bot::Autopilot::default();
     let mut was_told = [false; 2];
     for _ in 0..6000 {
@@ -76,7 +77,7 @@ fn points_are_taught_after_the_keys() {
         let world = visitor.world();
         let (has_chain, has_grazed) = (world.score().best_chain >= 8, world.score().grazes > 0);
         let told = POINT_HINTS.map(|says| visitor.shows(says));
-        // The picture is that of the tick.
+        // The drawn frame belongs to this tick.
         assert!(told != [true; 2] && !(told[0] && has_chain || told[1] && has_grazed), "{told:?}");
         was_told = [was_told[0] || told[0], was_told[1] || told[1]];
         if has_chain && has_grazed {

@@ -1,5 +1,4 @@
-//! Tests that input in menus, and events of the game, are heard; which music the app plays on its way through the screens, and
-//! in the music room.
+//! Menu input and game events play sounds, and the app plays the right music on each screen, including the music room.
 
 use crate::visitor::{Disk, Visitor, content};
 use gilrs::Button;
@@ -52,7 +51,7 @@ fn a_game_is_heard() {
     }
 }
 
-/// A cue is played where a source names it, beside the lists of all cues.
+/// A cue counts as played if a source file names it, apart from the lists of all cues.
 #[test]
 fn the_awaited_cues_are_those_that_nothing_plays() {
     let sources = crate::texts::files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
@@ -71,7 +70,7 @@ fn early_boss() -> Content {
     let mut level = (*content.stages[0]).clone();
     "column".clone_into(&mut level.music);
     "final_boss".clone_into(&mut level.boss_music);
-    // Those before it would have to be gone.
+    // Earlier bosses would have to be beaten first.
     level.bosses = level.bosses.split_off(level.bosses.len() - 1);
     level.bosses[0].at = 120;
     content.stages = vec![Arc::new(level)];
@@ -89,7 +88,7 @@ fn the_next_piece_is_made_ready_while_one_plays() {
     visitor.frames(90);
     assert_eq!(heard(&visitor).0, Some(Theme::Title), "the autopilot's boss is not heard");
 
-    // START, and the page of the new game.
+    // START, then the new game page.
     for _ in 0..2 {
         visitor.down(KeyCode::Enter);
         visitor.frame();
@@ -102,7 +101,7 @@ fn the_next_piece_is_made_ready_while_one_plays() {
     assert_eq!(heard(&visitor), (Some(Theme::FinalBoss), Some(Theme::Ending)));
 }
 
-/// Goes to the music room, with a sink that is always three seconds into its piece.
+/// Opens the music room, with a sink that is always three seconds into its piece.
 fn in_the_music_room() -> Visitor {
     let mut visitor = Visitor::new();
     visitor.speaker().position_s = Some(3.0);
@@ -166,7 +165,7 @@ fn the_volume_is_kept() {
     assert_eq!(visitor.app.context.settings.sound.music, 50);
     assert_eq!(visitor.speaker().volumes.music, 0.5);
     visitor.press(KeyCode::Escape);
-    // Files are written beside the game.
+    // Files are written on another thread.
     visitor.app.context.saver.settle();
     let kept = visitor.app.context.saver.now(settings::load);
     assert_eq!(kept.settings.sound.music, 50);

@@ -1,4 +1,5 @@
-//! Tests that a game whose program ends without warning is offered at the next start, and goes on as if nothing had been.
+//! If the program ends unexpectedly during a game, the next start offers the game, and it resumes as if nothing had
+//! happened.
 
 use crate::visitor::{Disk, Visitor, levels, verified};
 use sector_sweep::app::scores::{self, Division};

@@ -1,5 +1,4 @@
-//! Tests that a tick of a replay is the same in the lab as it was in the game, and that the page of the lab is gone through by
-//! keys, by pad and by mouse.
+//! A replayed tick is the same in the lab as in the game, and the lab can be used with keys, pad and mouse.
 
 use crate::menus::walker::{Device, Walker, Way};
 use crate::visitor::Visitor;
@@ -247,7 +246,7 @@ fn a_hand_carries_a_body_by_keys_pad_and_mouse() {
         assert!(place(&mut walker.visitor).starts_with("tick 5, event "));
     }
     let mut visitor = at_built_in("user-moved", 0);
-    // Body 1 lies at (40, 34) of a scene that is drawn at twice its size.
+    // Body 1 is at (40, 34) in a scene drawn at twice its size.
     visitor.drag((135.0, 146.0), (200.0, 146.0));
     let tick = |visitor: &mut Visitor| place(visitor).split([' ', ',']).nth(1).and_then(|n| n.parse().ok());
     let carried: u32 = tick(&mut visitor).expect("a tick");
@@ -554,7 +553,8 @@ fn the_scene_at_hand_is_kept() {
     let scene = Scene::from_json(&String::from_utf8(text).expect("a text")).expect("a scene");
     for method in Method::ALL {
         let counts = scene.count(method).counts;
-        // The first object of the event at hand is the ship: one more of it, made a shot: a ship, 6 shots, 20 aliens, 10 bullets.
+        // The first object of the current event is the ship. It was copied and the copy made a shot: a ship, 6 shots,
+        // 20 aliens, 10 bullets.
         assert_eq!((counts.all_pairs, counts.after_rules), (666, 210), "{method}");
     }
 }
@@ -621,10 +621,10 @@ fn wait(visitor: &mut Visitor, what: &str, holds: impl Fn(&mut Visitor) -> bool)
     panic!("in vain: {what}, but {}", words(visitor));
 }
 
-/// A thread ends with its owner by the tests of `src/app/background.rs`.
+/// The tests of `src/app/background.rs` check that a thread ends with its owner.
 #[test]
 fn a_comparison_goes_on_on_a_thread_of_its_own() {
-    // A clock that stands still while the test holds the gate: so does a thread that reads it.
+    // The clock blocks while the test holds the gate, and so does any thread that reads it.
     let gate = Arc::new(Mutex::new(0.0));
     let held = Arc::clone(&gate);
     let clock: Arc<dyn Fn() -> f64 + Send + Sync> = Arc::new(move || {

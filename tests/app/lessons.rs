@@ -1,4 +1,4 @@
-//! Tests that every lesson of the lab is taken with every device, and goes on where it was left.
+//! Every lab lesson can be finished with every device, and resumes where it was left.
 
 use crate::lab::{assert_says, at_choice, press_says, shows, words};
 use crate::menus::walker::{Device, Walker, Way};
@@ -7,7 +7,8 @@ use gilrs::Button;
 use sector_sweep::lab::lessons::{Ask, LESSONS, LabLesson};
 use winit::keyboard::KeyCode;
 
-/// Takes a lesson of the list to its end, by what each step asks for; `look` gets each state of each step, with its name.
+/// Plays a lesson from the list to its end, doing what each step asks. `look` receives each state of each step, with
+/// its name.
 pub(crate) fn take(walker: &mut Walker, lesson: &LabLesson, mut look: impl FnMut(&mut Visitor, &str)) {
     walker.take(lesson.title).frames(30);
     for (number, step) in (1..).zip(lesson.steps) {
@@ -58,7 +59,7 @@ fn every_lesson_is_gone_through_by_every_device() {
         let mut walker = Walker::new(device);
         walker.take("THE LAB");
         LESSONS.iter().for_each(|lesson| take(&mut walker, lesson, |_, _| {}));
-        // They are done after a restart too.
+        // They are still done after a restart.
         let mut again = Visitor::with(content(), walker.visitor.leave());
         again.choose("THE LAB");
         assert!(shows(&mut again, &format!("{0} of {0} done", LESSONS.len())), "{device:?}");

@@ -1,4 +1,4 @@
-//! Tests that a frame becomes exactly the picture it describes, on whatever adapter there is (a software one will do).
+//! A frame renders to exactly the image it describes, on any adapter, including a software one.
 
 use glam::Vec2;
 use image::{Rgba, RgbaImage};
@@ -7,13 +7,13 @@ use sector_sweep::view::{Backdrop, Camera, Halo, Layer, Particle, RenderFrame, S
 
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 const BLACK: [u8; 3] = [0, 0, 0];
-/// Where the pieces of the test sheet lie.
+/// The positions of the pieces on the test sheet.
 const WHITE: [u16; 4] = [1, 1, 1, 1];
 const HALF: [u16; 4] = [3, 1, 1, 1];
 const SHIP: [u16; 4] = [1, 3, 4, 2];
 
-/// A white texel, a half transparent one, and a ship of 4 × 2 whose corners differ; magenta between them all, which
-/// must never show.
+/// A white texel, a half transparent one, and a ship of 4 × 2 with different corners. The magenta between them must
+/// never show.
 fn sheet() -> RgbaImage {
     let mut sheet = RgbaImage::from_pixel(8, 8, Rgba([255, 0, 255, 255]));
     sheet.put_pixel(1, 1, Rgba([255; 4]));
@@ -27,7 +27,7 @@ fn sheet() -> RgbaImage {
     sheet
 }
 
-/// A device and a renderer of its own for each test: tests run at once.
+/// A separate device and renderer for each test, because tests run in parallel.
 struct Stage {
     gpu: Gpu,
     renderer: Renderer,
@@ -49,7 +49,7 @@ impl Stage {
     }
 }
 
-/// No scenery: what is not drawn is black.
+/// Without scenery, everything not drawn on is black.
 fn empty() -> RenderFrame {
     let mut frame = RenderFrame::default();
     frame.scenery.brightness = 0.0;
@@ -82,7 +82,7 @@ fn assert_pixel(picture: &RgbaImage, x: u32, y: u32, expected: [u8; 3]) {
     assert!(near && found[3] == 255, "at {x}, {y}: {found:?}, expected {expected:?}");
 }
 
-/// Left, top, right, bottom (exclusive) of all that is not black, and how many pixels that is.
+/// Returns the left, top, right and bottom (exclusive) of all pixels that are not black, and their number.
 fn lit(picture: &RgbaImage) -> Option<([u32; 4], usize)> {
     let places: Vec<_> = picture.enumerate_pixels().filter(|(_, _, p)| p.0[..3] != BLACK).collect();
     let (xs, ys) = (places.iter().map(|p| p.0), places.iter().map(|p| p.1));
@@ -105,7 +105,7 @@ fn the_camera_shows_the_world_and_not_the_screen() {
     assert_eq!(lit(&stage.picture(&frame)), Some(([300, 20, 310, 25], 50)), "text stands still");
 }
 
-/// A sprite covers half-open pixels and shows its texels only, of which one is clear.
+/// A sprite covers half-open pixels and shows only its own texels, one of which is clear.
 #[test]
 fn positions_are_floored_as_collision_floors_them() {
     let mut stage = Stage::new();
@@ -233,7 +233,7 @@ fn particles_move_by_the_time_that_has_passed() {
     frame.births.extend([flying, braked, growing, fading, unborn, short]);
     stage.picture(&frame);
 
-    // The CPU says no more about them: only the clock moves.
+    // The CPU adds nothing more about them; only the clock advances.
     frame.clear();
     frame.time_s = 1.0;
     let picture = stage.picture(&frame);
@@ -291,7 +291,7 @@ fn bloom_surrounds_what_glows_and_nothing_else() {
     }
     assert!(beside(&blooming, 534) > 10, "a particle");
     assert_pixel(&blooming, 40 + 80 * 3 + 4, 104, [255, 60, 160]);
-    // Far away there is no haze, and without bloom nothing of all this.
+    // There is no haze far away, and without bloom there is none at all.
     assert_pixel(&blooming, 320, 300, BLACK);
     frame.bloom = 0.0;
     assert!(stage.picture(&frame) == plain);
@@ -442,7 +442,7 @@ fn every_backdrop_is_dark_and_its_own() {
 fn landmarks_pass_by() {
     let mut stage = Stage::new();
     for backdrop in Backdrop::ALL {
-        // Before the nebula begins to change its color.
+        // Before the nebula starts to change its color.
         let scenery = Scenery { backdrop, travelled: 2400.0, ..Scenery::default() };
         let mut picture = |scenery| stage.picture(&RenderFrame { scenery, ..RenderFrame::default() });
         let (sky, way) = (picture(scenery), picture(Scenery { is_on_the_way: true, ..scenery }));
@@ -454,7 +454,7 @@ fn landmarks_pass_by() {
         assert!((500..60_000).contains(&places.len()), "{backdrop}: {} pixels", places.len());
         let dark = picture(Scenery { is_on_the_way: true, brightness: 0.0, ..scenery });
         assert_eq!(lit(&dark), None, "{backdrop}");
-        // Four pixels of the nearest stars are one of a landmark.
+        // A landmark moves one pixel for every four of the nearest stars.
         let later = picture(Scenery { is_on_the_way: true, travelled: 2404.0, ..scenery });
         let moved =
             places.iter().filter(|&&(x, y)| y < 359 && way.get_pixel(x, y) == later.get_pixel(x, y + 1));
@@ -462,7 +462,8 @@ fn landmarks_pass_by() {
     }
 }
 
-/// In an even sky the brightest pixel is a near star: it alone moves within the first pixel of the way, and most with the sway.
+/// In a plain sky, the brightest pixel is a near star. It alone moves within the first pixel of travel, and it sways
+/// the most.
 #[test]
 fn the_scenery_comes_from_above_sways_and_never_ends() {
     let mut stage = Stage::new();

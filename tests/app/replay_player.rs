@@ -1,4 +1,4 @@
-//! The list of replays and a replay on show: what is in the list, what can be done with it, and what comes of it.
+//! The list of replays and the replay player: what the list shows, and what the player can do.
 
 use crate::visitor::{Disk, Visitor, content, verified};
 use sector_collision::Method;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
-/// Somebody who has left a game of some seconds, and come to the list. `more` are further files.
+/// A player who has quit a game after a few seconds and opened the list. `more` are additional files.
 fn at_the_list(more: &[(&str, Vec<u8>)]) -> Visitor {
     let mut disk = Disk::default();
     for (name, bytes) in more {
@@ -25,7 +25,7 @@ fn at_the_list(more: &[(&str, Vec<u8>)]) -> Visitor {
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");
     visitor.choose_to("REPLAYS", "replays");
-    // Files are read beside the game.
+    // Files are read on another thread.
     for _ in 0..100 {
         visitor.frame();
         std::thread::sleep(Duration::from_millis(5));
@@ -42,7 +42,8 @@ fn film_tick(visitor: &Visitor) -> u32 {
     visitor.app.session().replay_on_show().expect("a replay is on show").tick()
 }
 
-/// Clicks on a point of the controls, given as it lies at the foot of the screen; they stand higher while a ship is there.
+/// Clicks a point of the controls, given by its position at the bottom of the screen. They move up while a ship is
+/// there.
 fn click_controls(visitor: &mut Visitor, x: f32, y: f32) {
     visitor.point(x - 1.0, 200.0);
     let leave = visitor.read().into_iter().find(|line| line.text == "LEAVE").expect("the controls are shown");
@@ -66,7 +67,7 @@ fn the_controls_make_way_for_the_ship() {
     assert!(places[1] > 0, "{places:?}: the ship begins at the foot of the field");
 }
 
-/// The journeys of the menus wind it.
+/// The journeys of the menus cover seeking.
 #[test]
 fn a_kept_game_is_watched_to_its_end() {
     let mut visitor = at_the_list(&[]);
@@ -118,8 +119,8 @@ fn a_game_is_taken_over_and_kept() {
     assert_eq!(taken.inputs[..from as usize], seen.inputs[..from as usize]);
 }
 
-/// A stage is as hard as it was in the replay, with the same ships, and with no more continues than any game has; a practice has
-/// its place, its guns and its help.
+/// A restarted stage keeps the replay's difficulty and ships, with no more continues than any game has. Practice keeps
+/// its section, guns and assists.
 #[test]
 fn a_taken_game_is_begun_again_as_it_was() {
     let content = content();
@@ -147,7 +148,7 @@ fn a_taken_game_is_begun_again_as_it_was() {
             (begun.difficulty, begun.ships, begun.continues),
             (setup.difficulty, setup.ships, setup.continues.min(3))
         );
-        // A later stage stays in the game that was taken over.
+        // A later stage belongs to the game that was taken over.
         let (invulnerable, taken_over) = (setup.assists.invulnerable, setup.practice.is_none());
         let assists = Assists { invulnerable, taken_over, slowed: false };
         assert_eq!((begun.practice, begun.assists), (setup.practice, assists));

@@ -1,4 +1,4 @@
-//! Tests that a game is entered into the scores, with initials, and that the row is still there after a restart.
+//! A game enters the score table with initials, and the entry survives a restart.
 
 use crate::visitor::{Disk, Visitor, levels};
 use sector_sweep::app::scores::{self, Book, Division};
@@ -152,7 +152,7 @@ fn a_game_that_is_taken_over_counts_once_it_is_begun_anew() {
         visitor.press(KeyCode::Escape);
         visitor.choose("TITLE");
         visitor.app.watch("replays/00001.replay");
-        // The controls of the replay come with the mouse.
+        // The replay controls appear when the mouse moves.
         visitor.point(320.0, 200.0);
         visitor.click_text("TAKE OVER");
         visitor.at("pause");

@@ -1,5 +1,4 @@
-//! Tests that walk through the program's screens without a window: keys and time go in, screens, games and files
-//! come out.
+//! Walks through the program's screens without a window: keys and time go in; screens, games and files come out.
 
 use crate::visitor::devices::{Button, unplug};
 use crate::visitor::{Disk, Visitor, content, levels, verified};
@@ -37,7 +36,7 @@ fn the_autopilot_shows_the_game_when_nobody_comes() {
     assert_eq!(verified(&visitor.leave(), &content()).len(), 1, "the game alone");
 }
 
-/// The journeys of the menus click on all else.
+/// The journeys of the menus click everything else.
 #[test]
 fn the_mouse_takes_choices_alone_and_does_not_fly() {
     let mut visitor = Visitor::new();
@@ -51,7 +50,7 @@ fn the_mouse_takes_choices_alone_and_does_not_fly() {
     visitor.at("flight");
 }
 
-/// What is held is let go of by the tests of `src/app/input`.
+/// The tests of `src/app/input` check that held keys are released.
 #[test]
 fn losing_the_focus_pauses_a_game_alone() {
     let mut visitor = Visitor::new();
@@ -109,7 +108,7 @@ fn the_press_that_leaves_a_menu_does_not_fire() {
     }
 }
 
-/// The journeys of the menus take every answer.
+/// The journeys of the menus choose every answer.
 #[test]
 fn a_question_leaves_the_game_as_it_stands() {
     let mut visitor = Visitor::new();
@@ -206,7 +205,7 @@ fn keys_pressed_in_haste_do_not_end_the_program() {
     assert_eq!(visitor.choose("QUIT"), [Request::Quit]);
 }
 
-/// The record of a game under changing methods verifies under one.
+/// A game recorded while the method changes verifies under a single method.
 #[test]
 fn changing_the_method_changes_no_game() {
     let mut visitor = Visitor::new();
@@ -258,7 +257,7 @@ fn the_overlay_answers_to_its_keys() {
     assert_eq!(drawn(&visitor), 0);
     visitor.press(KeyCode::F3);
     assert_eq!(visitor.app.session().overlay.form, OverlayForm::Strip);
-    // The strip lies below what flies.
+    // The strip is drawn below ships and bullets.
     assert_eq!(drawn(&visitor), 0);
     let strip = visitor.frame.layers[Layer::Ships as usize].len();
     assert!(strip > 50, "{strip} sprites");
@@ -272,7 +271,7 @@ fn the_overlay_answers_to_its_keys() {
     assert!(drawn(&visitor) > panel, "shapes are drawn beside the panel");
     visitor.press_all(&[KeyCode::F3, KeyCode::F5, KeyCode::F6]);
     assert_eq!(visitor.app.session().overlay.form, OverlayForm::Off);
-    // The notice that the check is off lies in the same layer.
+    // The notice that the check is off is in the same layer.
     visitor.frames(300);
     assert_eq!(drawn(&visitor), 0, "neither panel, nor shapes, nor MISMATCH");
 }
@@ -302,7 +301,7 @@ fn the_stress_mode_is_played() {
     let aliens = |visitor: &Visitor| visitor.world().census().aliens;
     let mut visitor = Visitor::new();
     visitor.choose_to("STRESS MODE", "stress");
-    // One number lower, another layout; back to START.
+    // One number lower, another layout, then back to START.
     visitor.press_all(&[KeyCode::ArrowDown, KeyCode::ArrowLeft, KeyCode::ArrowDown, KeyCode::ArrowRight]);
     visitor.press_all(&[KeyCode::ArrowUp, KeyCode::ArrowUp, KeyCode::Enter]);
     visitor.at("flight");
@@ -468,8 +467,8 @@ fn fingers_fly_bomb_and_pause() {
     visitor.at("pause");
 }
 
-/// Points and ships are taken along to the next stage. One that is begun once more has the ships one came with, and points that
-/// say how often.
+/// Points and ships carry over to the next stage. A restarted stage has the ships it started with, and points that show
+/// the number of restarts.
 #[test]
 fn the_next_stage_follows_with_what_was_earned() {
     let content = levels::harmless(content(), 2);

@@ -1,4 +1,4 @@
-//! Tests that the tables of `docs/settings.md` are those of the program.
+//! The tables of `docs/settings.md` match the program.
 
 use sector_sweep::app::settings::{bindings_reference, settings_reference};
 

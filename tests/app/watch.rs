@@ -1,5 +1,5 @@
-//! Tests that a level can be changed while the game runs: the game goes on in the changed level, and an error in the level
-//! is shown until it is mended.
+//! A level can be changed while the game runs: the game continues in the changed level, and an error in it is shown
+//! until it is fixed.
 
 use crate::visitor::Visitor;
 use ron_text::MAX_BYTES;
@@ -11,7 +11,7 @@ use std::time::{Duration, SystemTime};
 use tempfile::TempDir;
 use winit::keyboard::KeyCode;
 
-/// The frames of two looks at the files: the first sees a change, the second that the file is not being written.
+/// The frames for two looks at the files: the first sees a change, the second that writing has finished.
 const TWO_LOOKS: usize = 18;
 
 fn level(name: &str, last_s: u32) -> String {
@@ -33,7 +33,7 @@ fn level(name: &str, last_s: u32) -> String {
 struct Author {
     visitor: Visitor,
     folder: TempDir,
-    /// The number of changes; each gets a time of change that is a second later, however fast the test is.
+    /// The number of writes. Each gets a modification time a second later, however fast the test is.
     writings: u64,
 }
 
@@ -130,8 +130,8 @@ fn a_shorter_level_begins_anew() {
     author.visitor.at("flight");
 }
 
-/// Each kind of error in a file: the game goes on in the level as it was, and the error is shown with its line and column until
-/// the file is fixed.
+/// For each kind of error in a file, the game continues in the old level, and the error is shown with line and column
+/// until the file is fixed.
 #[test]
 fn an_error_is_shown_until_it_is_mended() {
     let misspelt = level("BAD", 60).replace("path: \"across\"", "path: \"acros\"");

@@ -1,4 +1,4 @@
-//! What hit me? The last second before a loss: what is remembered of it, and the way to it and back.
+//! *What hit me?* remembers the last second before a loss, and leads there and back.
 
 use crate::visitor::{Disk, Visitor};
 use sector_sweep::app::Content;

@@ -1,14 +1,14 @@
-//! Tests the options of the window where they are to be seen: set on their page by keys, observed in the window, and
-//! observed again after a restart. `tests/app/options` has all others.
+//! Window options: set with keys on their page, observed in the window, and observed again after a restart.
+//! `tests/app/options` covers all others.
 
 use crate::display::Display;
 use crate::game::Game;
 use sector_sweep::app::settings::{Settings, Vsync};
 
-/// On the page of the window, from top to bottom.
+/// The rows of the window page, from top to bottom.
 const LINES: [&str; 5] = ["full screen", "size", "scaling", "vertical sync", "frame cap"];
 
-/// A window that is no multiple of the field, and a place in it that only the larger picture of "fit" reaches.
+/// A window that is not a multiple of the field, and a position in it that only the larger frame of "fit" covers.
 const ODD: (u32, u32) = (750, 400);
 const BESIDE: u32 = 36;
 
@@ -21,7 +21,7 @@ impl<'a> Page<'a> {
     fn open(game: &'a mut Game) -> Self {
         game.focus();
         game.wait("the title", |game| game.is_moving().then_some(()));
-        // Above the first choice of the title come QUIT, CREDITS, MUSIC ROOM and OPTIONS.
+        // QUIT, CREDITS, MUSIC ROOM and OPTIONS come above the first item of the title.
         ["Up", "Up", "Up", "Up", "Return"].into_iter().for_each(|key| game.press(key));
         Self { game, line: 0 }
     }
@@ -43,7 +43,7 @@ fn see_size(game: &mut Game) {
     game.wait("a window of the field's size", |game| (game.size() == Some((640, 360))).then_some(()));
 }
 
-/// Whether the border of whole pixels is there, in a window that has room for one.
+/// Waits for the border of whole pixels to be there, or to be gone, in a window that has room for one.
 fn see_border(game: &mut Game, expected: bool) {
     game.resize(ODD.0, ODD.1);
     game.see("the border", |picture| {
@@ -54,15 +54,15 @@ fn see_border(game: &mut Game, expected: bool) {
     game.resize(640, 360);
 }
 
-/// A cap of 30 is kept, once it is heard of; a few that were told of late are counted along.
+/// A frame rate limit of 30 is respected once it has taken effect. A few late reports from before may also be counted.
 fn see_cap(game: &mut Game) {
     game.wait("30 pictures a second", |game| (5..=36).contains(&game.frames_a_second()).then_some(()));
 }
 
-/// Whether presenting does not wait: there are more pictures than a display shows, on a machine that draws them. A machine
-/// with other work may draw few for a second or two.
+/// Whether presenting does not wait: the machine draws more frames than a display shows. A busy machine may draw few
+/// for a second or two.
 fn is_free(game: &Game) -> bool {
-    // A machine with other work to do is slow for some seconds.
+    // A busy machine may be slow for a few seconds.
     (0..10).any(|_| game.frames_a_second() > 70)
 }
 

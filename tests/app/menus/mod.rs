@@ -1,6 +1,7 @@
-//! A walk through every menu, by keyboard, by pad, by mouse and by touch: which choice leads where, and what is remembered.
+//! Walks through every menu with keyboard, pad, mouse and touch: where each choice leads, and what is remembered.
 //!
-//! `pages.rs` has the table of all pages, `journeys.rs` the ways through them, `walker.rs` the player with one device.
+//! `pages.rs` has the table of all pages, `journeys.rs` the paths through them, and `walker.rs` a player with one
+//! device.
 
 mod journeys;
 mod pages;
@@ -131,7 +132,7 @@ fn a_new_game_is_what_was_chosen() {
 #[test]
 fn what_is_set_is_what_is_practised() {
     let mut visitor = Visitor::new();
-    // The last phase of the first boss, on half the speed.
+    // The last phase of the first boss, at half speed.
     visitor.choose("PRACTICE");
     visitor.go_to("From");
     visitor.press(KeyCode::ArrowLeft);

@@ -1,4 +1,4 @@
-//! Tests that a game that an option made easier is marked as assisted on the page of scores.
+//! A game made easier by an option is marked as assisted in the score table.
 
 use super::player::started_with;
 use crate::visitor::{Disk, Visitor, content, levels};
@@ -12,8 +12,8 @@ fn turn_speed(visitor: &mut Visitor, steps: i32) {
     visitor.press(KeyCode::Escape);
 }
 
-/// Plays a game of two stages at these speeds, in steps of 5 % below the usual. Returns the texts of the page of scores
-/// after a restart.
+/// Plays a game of two stages at these speeds, in steps of 5 % below normal. Returns the text of the score table after
+/// a restart.
 fn scores_after(speeds: [i32; 2]) -> String {
     let mut visitor = started_with(levels::harmless(content(), 2), Disk::default());
     turn_speed(&mut visitor, -speeds[0]);

@@ -1,10 +1,10 @@
-//! Tests that every option does what it says: each is changed through the menu, its effect is observed, the program is
-//! left and started again with the same files, and the effect is observed once more.
+//! Every option has its effect. Each is changed through the menu and observed, then the program restarts with the same
+//! files and the effect is observed again.
 //!
 //! ```text
-//! assisted.rs  the marks of games that an option made easier
+//! assisted.rs  games made easier by an option are marked
 //! cases.rs     the table: page, option, change, and the observation that shows its effect
-//! effects.rs   observations: pixels, positions of ships, volumes, times of pictures, texts
+//! effects.rs   observations: pixels, ship positions, volumes, frame times, texts
 //! player.rs    the steps of a player who tries options
 //! ```
 
@@ -45,7 +45,7 @@ fn try_out(tab: Tab) {
         assert_ne!(changed, Settings::default(), "{name}: nothing changed");
         assert!((case.shows)(&mut visitor), "{name}: does not do what it says");
         let mut again = visitor.restart();
-        // How the last game was begun is kept too, and trying out may have begun one.
+        // The setup of the last game is saved as well, and the observation may have started one.
         let kept = Settings { new_game: changed.new_game, ..again.settings().clone() };
         assert_eq!(kept, changed, "{name}: after a restart");
         assert!((case.shows)(&mut again), "{name}: does not do what it says after a restart");
