@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_is_followed() {
+    fn addresses_become_start_options() {
         let options =
             parse(&[("stage", "2"), ("difficulty", "veteran"), ("seed", "7"), ("mute", "")]).unwrap();
         assert_eq!((options.stage, options.seed, options.mute), (Some(2), Some(7), true));
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_value_is_named() {
+    fn unknown_values_are_reported() {
         for (address, expected) in [
             ([("stage", "0")], "the address has stage=\"0\": expected a whole number from 1 to 4294967295"),
             ([("stage", "-1")], "the address has stage=\"-1\": expected a whole number from 1 to 4294967295"),

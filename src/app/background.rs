@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn the_priority_reaches_the_work() {
+    fn the_priority_is_passed_to_the_work() {
         for on_thread in [false, true] {
             let (mut background, tokens) = begun(on_thread);
             next(&mut background, &tokens, 1);
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn work_goes_on_where_no_thread_can_be_had() {
+    fn work_continues_without_a_thread() {
         let (tokens, taken) = channel();
         let work = CountingWork { left: 3, sum: 0, tokens: taken };
         let shared = Mutex::new(SharedWork { work: Some(work), priority: Some(10), report: None });

@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_sleep_is_survived() {
+    fn the_longest_elapsed_time_is_handled() {
         let mut clock = FixedStep::default();
         assert_eq!(clock.advance(Duration::MAX), MAX_TICKS_PER_FRAME);
         assert_eq!(clock.advance(Duration::MAX), MAX_TICKS_PER_FRAME);
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn interpolation_is_the_begun_part_of_a_tick() {
+    fn interpolation_is_the_elapsed_part_of_a_tick() {
         let mut clock = FixedStep::default();
         let cases = [(0, 0, 0.0), (4_166_667, 0, 0.25), (4_166_667, 0, 0.5), (8_333_333, 1, 0.0)];
         for (nanos, ticks, factor) in cases {
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_restart_forgets_the_begun_tick() {
+    fn a_restart_drops_the_partial_tick() {
         let mut clock = FixedStep::default();
         clock.advance(Duration::from_millis(16));
         clock.restart();

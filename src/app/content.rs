@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn an_own_level_is_played() {
+    fn the_players_own_level_is_used() {
         let (_, text) = crate::level::Level::builtin_text(1).unwrap();
         let text = text.replace("OPEN SPACE", "HOME MADE");
         let mut storage = Memory::default();

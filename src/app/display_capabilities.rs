@@ -68,7 +68,7 @@ mod tests {
     use wgpu::PresentMode;
 
     #[test]
-    fn only_what_the_window_can_do_is_offered() {
+    fn only_supported_window_settings_are_offered() {
         type CapabilityCase = (&'static [PresentMode], Option<(u32, u32)>, &'static [Vsync], u8);
         let cases: [CapabilityCase; 4] = [
             (&[PresentMode::Fifo], Some((1920, 1080)), &[Vsync::Auto], 3),

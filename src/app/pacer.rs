@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missed_frame_starts_the_count_anew() {
+    fn a_missed_frame_restarts_the_schedule() {
         let mut pacer = FramePacer::new(Some(60.0), true, None);
         pacer.next_wake(Duration::ZERO);
         let late = Duration::from_secs(3);
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pace_suits_the_display() {
+    fn the_pace_matches_the_display() {
         let cases = [
             (Some(60.0), true, None, 66.0),
             (Some(144.0), true, None, 158.4),

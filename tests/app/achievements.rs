@@ -47,7 +47,7 @@ fn a_game_without_a_loss_earns_its_achievements() {
 }
 
 #[test]
-fn an_achievement_is_told_once() {
+fn an_achievement_is_shown_once() {
     let mut visitor = Visitor::who_cleared_a_stage_of(1);
     assert!(toasts(&visitor) > 0, "it is told");
     visitor.frames(60 * 15);
@@ -83,7 +83,7 @@ fn what_was_helped_earns_nothing() {
 }
 
 #[test]
-fn the_page_shows_what_was_done() {
+fn the_page_shows_earned_achievements() {
     let mut visitor = Visitor::with_small_stages(1);
     let letters = |visitor: &mut Visitor| {
         visitor.choose("HIGH SCORES");

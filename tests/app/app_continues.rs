@@ -56,7 +56,7 @@ fn start_goes_on_and_is_written_down() {
 }
 
 #[test]
-fn the_offer_can_be_refused() {
+fn the_offer_can_be_declined() {
     let mut visitor = asked();
     visitor.press(KeyCode::Escape);
     assert!(visitor.app.screen() == "flight" && left(&visitor).is_some(), "too soon");

@@ -47,7 +47,7 @@ fn a_jump_of_the_clock_costs_at_most_eight_ticks() {
 }
 
 #[test]
-fn a_pad_pulled_while_held_lets_go() {
+fn an_unplugged_pad_releases_its_buttons() {
     let mut visitor = Visitor::with_small_stages(1);
     visitor.start();
     for _ in 0..3 {
@@ -67,7 +67,7 @@ fn a_pad_pulled_while_held_lets_go() {
 }
 
 #[test]
-fn a_focus_that_comes_and_goes_pauses() {
+fn losing_and_regaining_focus_pauses() {
     let mut visitor = Visitor::with_small_stages(1);
     visitor.start();
     for _ in 0..20 {

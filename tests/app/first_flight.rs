@@ -25,7 +25,7 @@ fn start_again(visitor: &mut Visitor) {
 }
 
 #[test]
-fn a_hint_stays_until_its_key_was_used() {
+fn a_hint_stays_until_its_key_is_used() {
     let mut visitor = Visitor::new();
     visitor.start();
     assert_eq!(hints(&mut visitor), KEY_HINTS);
@@ -49,7 +49,7 @@ fn a_hint_stays_until_its_key_was_used() {
 }
 
 #[test]
-fn points_are_taught_after_the_keys() {
+fn scoring_is_taught_after_the_keys() {
     let mut visitor = Visitor::new();
     visitor.frame_time = Duration::from_millis(17);
     visitor.start();
@@ -102,7 +102,7 @@ fn hints_name_the_keys_that_are_bound() {
 }
 
 #[test]
-fn the_autopilot_and_two_players_are_told_nothing() {
+fn the_autopilot_and_two_players_get_no_hints() {
     let mut visitor = Visitor::new();
     visitor.app.context.autopilot = true;
     visitor.start();

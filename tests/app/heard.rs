@@ -17,7 +17,7 @@ fn press(visitor: &mut Visitor, key: KeyCode) -> Vec<Cue> {
 }
 
 #[test]
-fn menus_are_heard() {
+fn menus_play_sounds() {
     let mut visitor = Visitor::new();
     while visitor.app.choice_on_show() != Some("OPTIONS") {
         assert_eq!(press(&mut visitor, KeyCode::ArrowDown), [Cue::MenuMove]);
@@ -36,7 +36,7 @@ fn menus_are_heard() {
 }
 
 #[test]
-fn a_game_is_heard() {
+fn a_game_plays_sounds() {
     let mut visitor = Visitor::new();
     assert_eq!(press(&mut visitor, KeyCode::Enter), [Cue::MenuSelect], "what the game is to be");
     for (key, expected) in [
@@ -53,7 +53,7 @@ fn a_game_is_heard() {
 
 /// A cue counts as played if a source file names it, apart from the lists of all cues.
 #[test]
-fn the_awaited_cues_are_those_that_nothing_plays() {
+fn the_awaited_cues_are_the_unused_ones() {
     let sources = crate::texts::files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
     let is_list = |file: &&PathBuf| file.ends_with("audio/cue.rs") || file.ends_with("audio/cue_rules.rs");
     let sources = sources.iter().filter(|file| !is_list(file));
@@ -78,7 +78,7 @@ fn early_boss() -> Content {
 }
 
 #[test]
-fn the_next_piece_is_made_ready_while_one_plays() {
+fn the_next_piece_is_preloaded() {
     let mut visitor = Visitor::with(early_boss(), Disk::default());
     let heard = |visitor: &Visitor| {
         let speaker = visitor.speaker();
@@ -154,7 +154,7 @@ fn music_is_wound() {
 }
 
 #[test]
-fn the_volume_is_kept() {
+fn the_volume_is_saved() {
     let mut visitor = in_the_music_room();
     let before = visitor.app.context.settings.sound.music;
     visitor.press(KeyCode::KeyQ);

@@ -98,7 +98,7 @@ fn table_2_is_stepped_to_four_tests() {
 }
 
 #[test]
-fn the_meaning_of_each_counter_is_told() {
+fn each_counter_is_explained() {
     let tests = meaning("rectangle tests").expect("a counter");
     let is_told =
         |visitor: &mut Visitor, name: &str| words(visitor).contains(meaning(name).expect("a counter"));
@@ -127,7 +127,7 @@ fn the_meaning_of_each_counter_is_told() {
 }
 
 #[test]
-fn counters_without_room_are_reached() {
+fn counters_that_do_not_fit_can_be_reached() {
     let mut visitor = at_built_in("heap", 22);
     visitor.click(429.0, 287.0);
     assert!(visitor.read().iter().any(|line| line.text.starts_with('+')), "more counters");
@@ -273,7 +273,7 @@ fn golden_scenes() -> Vec<(String, Scene)> {
 }
 
 #[test]
-fn more_kinds_than_can_be_told_apart_are_opened() {
+fn scenes_with_very_many_kinds_can_be_opened() {
     let object = |i: usize| format!(r#"{{"kind": "k{i:02}", "x": {}, "y": 0, "w": 8, "h": 8}}"#, i * 5);
     let objects = (0..90).map(object).collect::<Vec<_>>().join(",");
     let ruled = |kinds: usize| {
@@ -298,7 +298,7 @@ fn objects_of(stepper: &Stepper) -> Vec<(String, Rect)> {
 }
 
 #[test]
-fn what_is_kept_is_opened_as_it_was() {
+fn a_saved_scene_opens_unchanged() {
     let built_in = BUILT_IN.map(|built_in| (built_in.name.to_owned(), built_in.scene()));
     let golden = golden_scenes().into_iter().map(|(name, scene)| {
         let shown = LabScene::of_frames(&name, &scene.into());
@@ -388,7 +388,7 @@ fn keys_and_pad_edit_objects() {
 }
 
 #[test]
-fn the_object_at_hand_is_edited() {
+fn editing_starts_at_the_current_object() {
     let mut visitor = lab();
     (0..12).for_each(|_| drop(visitor.press(KeyCode::ArrowRight)));
     assert_says(&mut visitor, "event 12 of 19");
@@ -434,7 +434,7 @@ fn square(key: u32, kind: u8, x: i32, y: i32) -> LabObject {
 }
 
 #[test]
-fn small_objects_at_hand_have_their_numbers() {
+fn small_current_objects_show_their_numbers() {
     let mut visitor = at_scene(&["dot"], Rules::all(), vec![square(77, 0, 0, 0), square(4321, 0, 1900, 0)]);
     visitor.press(KeyCode::F4);
     let has = |visitor: &mut Visitor, key: &str| shows(visitor, key);
@@ -459,7 +459,7 @@ fn small_objects_at_hand_have_their_numbers() {
 }
 
 #[test]
-fn a_full_lab_says_so() {
+fn a_full_lab_is_reported() {
     let objects = (0..MAX_OBJECTS as i32).map(|i| square(i as u32, 0, i % 60 * 10, i / 60 * 10)).collect();
     let mut visitor = at_scene(&["dot"], Rules::all(), objects);
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::Enter]);
@@ -510,7 +510,7 @@ fn the_mouse_switches_rules_and_many_kinds_scroll() {
 }
 
 #[test]
-fn settings_have_the_rows_that_have_an_effect() {
+fn settings_show_only_rows_with_an_effect() {
     let rows = |visitor: &mut Visitor| {
         let mut rows: Vec<String> = Vec::new();
         while rows.last().is_none_or(|row| row != "Back") {
@@ -537,7 +537,7 @@ fn settings_have_the_rows_that_have_an_effect() {
 }
 
 #[test]
-fn the_scene_at_hand_is_kept() {
+fn the_current_scene_can_be_saved() {
     let mut visitor = lab();
     visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE, KeyCode::ShiftLeft, KeyCode::Enter]);
     assert_says(&mut visitor, "ship 37: 20 × 20");
@@ -623,7 +623,7 @@ fn wait(visitor: &mut Visitor, what: &str, holds: impl Fn(&mut Visitor) -> bool)
 
 /// The tests of `src/app/background.rs` check that a thread ends with its owner.
 #[test]
-fn a_comparison_goes_on_on_a_thread_of_its_own() {
+fn a_comparison_runs_on_its_own_thread() {
     // The clock blocks while the test holds the gate, and so does any thread that reads it.
     let gate = Arc::new(Mutex::new(0.0));
     let held = Arc::clone(&gate);

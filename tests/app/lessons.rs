@@ -54,7 +54,7 @@ fn do_task(walker: &mut Walker, row: &str, place: &str) {
 }
 
 #[test]
-fn every_lesson_is_gone_through_by_every_device() {
+fn every_lesson_can_be_finished_with_every_device() {
     for device in [Device::Keyboard, Device::Pad, Device::Mouse, Device::Touch] {
         let mut walker = Walker::new(device);
         walker.take("THE LAB");
@@ -82,7 +82,7 @@ fn a_walk_is_stepped_through() {
 }
 
 #[test]
-fn a_lesson_goes_on_where_it_was_left() {
+fn a_lesson_resumes_where_it_was_left() {
     let mut visitor = at_choice("Sorted along x");
     visitor.click(429.0, 287.0);
     assert!(!shows(&mut visitor, "rectangle tests") && !words(&mut visitor).contains("tests 4"));

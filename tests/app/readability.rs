@@ -97,7 +97,7 @@ fn contrast_is_that_of_wcag() {
 }
 
 #[test]
-fn bullets_can_be_told_from_every_background() {
+fn bullets_stand_out_from_every_background() {
     let content = Content::builtin();
     let skies = skies(&content);
     let mut failures = Vec::new();
@@ -183,7 +183,7 @@ impl Glance {
 }
 
 #[test]
-fn bullets_are_not_taken_for_hulls_or_aliens() {
+fn bullets_do_not_look_like_hulls_or_aliens() {
     let content = Content::builtin();
     let sheet = &content.sheet;
     let hulls: Vec<SpriteId> = ["ship_hull", "ship_fan_hull", "ship_lance_hull"]
@@ -204,7 +204,7 @@ fn bullets_are_not_taken_for_hulls_or_aliens() {
 }
 
 #[test]
-fn gold_is_to_be_caught() {
+fn only_collectible_items_are_gold() {
     let content = Content::builtin();
     let sheet = &content.sheet;
     let is_golden = |sprite| {
@@ -240,7 +240,7 @@ fn frames(content: &Content, stage: u32, look: &mut dyn FnMut(u32, &RenderFrame)
 /// In frames of every stage, bullets cover everything of the ships' own and the score popups, and popups cover blasts.
 /// Bullets are drawn last in the last layer of the field, after popups and hulls.
 #[test]
-fn bullets_lie_over_all_and_popups_over_blasts() {
+fn bullets_cover_everything_and_popups_cover_blasts() {
     let content = Content::builtin();
     let sheet = &content.sheet;
     let pieces = |sprites: &mut dyn Iterator<Item = SpriteId>| -> BTreeSet<[u16; 4]> {

@@ -136,7 +136,7 @@ fn sprites_are_enlarged_by_whole_texels_and_cut_at_the_edge_of_the_field() {
 }
 
 #[test]
-fn opacity_additive_tint_and_flash_do_what_they_say() {
+fn opacity_additive_tint_and_flash_blend_as_documented() {
     type Case = (&'static str, [u16; 4], [u8; 4], [u8; 4], f32, [u8; 3]);
     #[rustfmt::skip]
     let cases: [Case; 9] = [
@@ -527,7 +527,7 @@ fn after_the_loss_of_the_device_the_same_picture_is_drawn_on_another() {
 }
 
 #[test]
-fn sizes_out_of_range_are_refused_and_an_output_without_pixels_is_left_alone() {
+fn sizes_out_of_range_are_rejected_and_empty_outputs_are_skipped() {
     let mut stage = Stage::new();
     for (width, height) in [(0, 0), (640, 0), (0, 360), (1_000_000, 10)] {
         let refused = stage.renderer.screenshot(&stage.gpu, &empty(), width, height);

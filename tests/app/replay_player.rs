@@ -51,7 +51,7 @@ fn click_controls(visitor: &mut Visitor, x: f32, y: f32) {
 }
 
 #[test]
-fn the_controls_make_way_for_the_ship() {
+fn the_controls_move_away_from_the_ship() {
     let mut visitor = at_the_list(&[]);
     visitor.press(KeyCode::Enter);
     visitor.press_to(KeyCode::Enter, "replay");
@@ -69,7 +69,7 @@ fn the_controls_make_way_for_the_ship() {
 
 /// The journeys of the menus cover seeking.
 #[test]
-fn a_kept_game_is_watched_to_its_end() {
+fn a_saved_game_can_be_watched_to_its_end() {
     let mut visitor = at_the_list(&[]);
     let replay = kept(&visitor.disk);
     visitor.press_to(KeyCode::Enter, "replay");
@@ -81,7 +81,7 @@ fn a_kept_game_is_watched_to_its_end() {
 }
 
 #[test]
-fn files_with_names_of_their_own_are_listed() {
+fn files_with_custom_names_are_listed() {
     let seed = kept(&at_the_list(&[]).leave()).to_bytes();
     let names = ["replays/Größter Flug aller Zeiten.replay", "replays/BEST.REPLAY"];
     let mut visitor = at_the_list(&names.map(|name| (name, seed.clone())));
@@ -99,7 +99,7 @@ fn files_with_names_of_their_own_are_listed() {
 }
 
 #[test]
-fn a_game_is_taken_over_and_kept() {
+fn a_game_can_be_taken_over_and_saved() {
     let mut visitor = at_the_list(&[]);
     visitor.press(KeyCode::Enter);
     visitor.press(KeyCode::Enter);
@@ -157,7 +157,7 @@ fn a_taken_game_is_begun_again_as_it_was() {
 }
 
 #[test]
-fn damaged_files_are_listed_and_refused() {
+fn damaged_files_are_listed_but_not_played() {
     let mut other = {
         let visitor = at_the_list(&[]);
         kept(&visitor.disk)
@@ -183,7 +183,7 @@ fn damaged_files_are_listed_and_refused() {
 }
 
 #[test]
-fn what_is_put_aside_is_not_destroyed() {
+fn removed_replays_are_not_deleted() {
     let mut visitor = at_the_list(&[]);
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::Enter]);
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::Escape]);

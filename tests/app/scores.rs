@@ -24,7 +24,7 @@ fn go_on(visitor: &mut Visitor) {
 }
 
 #[test]
-fn a_game_leads_into_the_table() {
+fn a_game_enters_the_table() {
     let mut visitor = Visitor::who_cleared_a_stage_of(2);
     visitor.choose("CONTINUE");
     assert_eq!(visitor.fly(), "stage-clear");
@@ -60,7 +60,7 @@ fn a_game_leads_into_the_table() {
 }
 
 #[test]
-fn a_game_that_is_left_counts_from_its_first_cleared_stage() {
+fn a_game_that_is_quit_counts_once_a_stage_is_cleared() {
     let mut visitor = Visitor::with_small_stages(2);
     visitor.start();
     visitor.frames(120);
@@ -85,7 +85,7 @@ fn a_game_that_is_left_counts_from_its_first_cleared_stage() {
 }
 
 #[test]
-fn hands_that_still_fly_enter_no_letters() {
+fn keys_still_held_from_flight_enter_no_letters() {
     for lets_go in [true, false] {
         let mut visitor = Visitor::who_cleared_a_stage_of(2);
         visitor.choose_to("TITLE", "initials");
@@ -125,7 +125,7 @@ fn closing_the_window_loses_no_score() {
 }
 
 #[test]
-fn a_stage_flown_again_is_a_continue_and_a_reset_spares_the_scores() {
+fn a_restarted_stage_is_a_continue_and_a_reset_keeps_the_scores() {
     let mut visitor = Visitor::who_cleared_a_stage_of(2);
     visitor.choose("CONTINUE");
     visitor.press(KeyCode::Escape);

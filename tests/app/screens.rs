@@ -15,7 +15,7 @@ use std::time::Duration;
 use winit::keyboard::KeyCode;
 
 #[test]
-fn the_autopilot_shows_the_game_when_nobody_comes() {
+fn the_autopilot_plays_a_demo_after_a_while() {
     let mut visitor = Visitor::new();
     visitor.frames(300);
     assert!(!visitor.app.is_demonstrating() && visitor.tick() == 0, "ten seconds are not long");
@@ -38,7 +38,7 @@ fn the_autopilot_shows_the_game_when_nobody_comes() {
 
 /// The journeys of the menus click everything else.
 #[test]
-fn the_mouse_takes_choices_alone_and_does_not_fly() {
+fn the_mouse_chooses_items_but_does_not_fly() {
     let mut visitor = Visitor::new();
     visitor.click(320.0, 100.0);
     assert_eq!(visitor.app.screen(), "title", "a click beside the menu");
@@ -52,7 +52,7 @@ fn the_mouse_takes_choices_alone_and_does_not_fly() {
 
 /// The tests of `src/app/input` check that held keys are released.
 #[test]
-fn losing_the_focus_pauses_a_game_alone() {
+fn losing_focus_pauses_only_a_game() {
     let mut visitor = Visitor::new();
     visitor.app.focus_lost();
     visitor.at("title");
@@ -62,7 +62,7 @@ fn losing_the_focus_pauses_a_game_alone() {
 }
 
 #[test]
-fn losing_the_pad_in_hand_pauses() {
+fn losing_a_pad_in_use_pauses() {
     let mut visitor = Visitor::new();
     visitor.press_button(Button::DPadDown);
     unplug(&mut visitor.app.context.controls);
@@ -110,7 +110,7 @@ fn the_press_that_leaves_a_menu_does_not_fire() {
 
 /// The journeys of the menus choose every answer.
 #[test]
-fn a_question_leaves_the_game_as_it_stands() {
+fn a_question_does_not_change_the_game() {
     let mut visitor = Visitor::new();
     visitor.start();
     visitor.frames(310);
@@ -129,7 +129,7 @@ fn a_question_leaves_the_game_as_it_stands() {
 }
 
 #[test]
-fn what_is_no_loss_is_left_at_once() {
+fn leaving_without_a_loss_needs_no_question() {
     let mut visitor = Visitor::new();
     visitor.start();
     visitor.frames(20);
@@ -146,7 +146,7 @@ fn what_is_no_loss_is_left_at_once() {
 }
 
 #[test]
-fn a_count_down_leads_out_of_a_pause() {
+fn a_pause_ends_with_a_countdown() {
     let mut visitor = Visitor::new();
     visitor.start();
     visitor.frames(10);
@@ -236,7 +236,7 @@ fn the_full_screen_key_works_everywhere() {
 }
 
 #[test]
-fn a_damaged_settings_file_is_untouched_by_a_look() {
+fn viewing_options_does_not_change_a_damaged_settings_file() {
     const DAMAGED: &[u8] = b"[sound]\nmaster = 300\n";
     let mut disk = Disk::default();
     disk.write(settings::FILE, DAMAGED).unwrap();
@@ -354,7 +354,7 @@ fn the_lens_follows_the_mouse_and_the_focused_ship() {
 }
 
 #[test]
-fn the_most_aliens_are_searched() {
+fn the_largest_number_of_aliens_is_found() {
     let mut visitor = Visitor::new();
     visitor.choose("STRESS MODE");
     visitor.go_to("Find the most at 60/s");
@@ -373,7 +373,7 @@ fn the_most_aliens_are_searched() {
 }
 
 #[test]
-fn what_a_demonstration_shows_changes_nothing_of_the_player_s() {
+fn a_demo_does_not_change_the_players_choices() {
     let own = |visitor: &Visitor| {
         let session = visitor.app.session();
         (session.world().method(), session.overlay.form, session.overlay.shapes)
@@ -396,7 +396,7 @@ fn what_a_demonstration_shows_changes_nothing_of_the_player_s() {
 }
 
 #[test]
-fn a_muted_start_is_shown_and_not_kept() {
+fn a_muted_start_is_shown_but_not_saved() {
     let mut visitor = Visitor::launched(true, content(), Disk::default());
     visitor.options();
     visitor.press(KeyCode::KeyE);
@@ -413,7 +413,7 @@ fn a_muted_start_is_shown_and_not_kept() {
 }
 
 #[test]
-fn slow_methods_are_passed_over_among_many_aliens() {
+fn slow_methods_are_skipped_with_many_aliens() {
     let method = |visitor: &Visitor| visitor.world().method();
     let mut visitor = Visitor::new();
     visitor.choose("STRESS MODE");
@@ -470,7 +470,7 @@ fn fingers_fly_bomb_and_pause() {
 /// Points and ships carry over to the next stage. A restarted stage has the ships it started with, and points that show
 /// the number of restarts.
 #[test]
-fn the_next_stage_follows_with_what_was_earned() {
+fn the_next_stage_carries_over_points_and_ships() {
     let content = levels::harmless(content(), 2);
     let mut visitor = Visitor::with(content.clone(), Disk::default());
     visitor.start();

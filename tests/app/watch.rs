@@ -81,7 +81,7 @@ impl Author {
 }
 
 #[test]
-fn a_change_is_flown_from_where_the_game_was() {
+fn a_changed_level_continues_from_the_same_place() {
     let mut author = Author::begin();
     author.visitor.down(KeyCode::ArrowLeft);
     author.visitor.frames(20);
@@ -120,7 +120,7 @@ fn a_paused_game_changes_behind_the_menu() {
 }
 
 #[test]
-fn a_shorter_level_begins_anew() {
+fn a_shorter_level_restarts() {
     let mut author = Author::begin();
     author.visitor.frames(400);
     author.write(level("SHORT", 2));
@@ -168,7 +168,7 @@ fn an_error_is_shown_until_it_is_mended() {
 }
 
 #[test]
-fn a_file_that_is_gone_is_waited_for() {
+fn a_missing_file_is_awaited() {
     let mut author = Author::begin();
     fs::remove_file(author.path()).expect("it was there");
     author.visitor.frames(TWO_LOOKS);
@@ -184,7 +184,7 @@ fn a_file_that_is_gone_is_waited_for() {
 }
 
 #[test]
-fn other_stages_change_beside_the_game() {
+fn other_stages_reload_during_the_game() {
     let mut author = Author::begin();
     let own = author.visitor.app.context.content.stages[1].name.clone();
     let (tick, hash) = (author.visitor.tick(), author.visitor.world().level().hash);
@@ -201,7 +201,7 @@ fn other_stages_change_beside_the_game() {
 }
 
 #[test]
-fn a_single_file_takes_the_place_of_a_stage() {
+fn a_single_file_replaces_a_stage() {
     let mut author = Author::begin();
     let mine = author.folder.path().join("mine.ron");
     let of = |path: &PathBuf, watch| {
@@ -219,7 +219,7 @@ fn a_single_file_takes_the_place_of_a_stage() {
 }
 
 #[test]
-fn tries_are_not_kept() {
+fn games_with_level_files_are_not_saved() {
     use sector_sweep::app::storage::Storage;
     let mut author = Author::begin();
     author.visitor.press(KeyCode::Escape);

@@ -40,7 +40,7 @@ fn the_record_ends_with_the_hit() {
 }
 
 #[test]
-fn the_game_stands_while_it_is_looked_at() {
+fn the_game_stops_while_the_page_is_open() {
     let mut visitor = hit();
     visitor.press_to(KeyCode::KeyH, "what-hit-me");
     let stood_at = (visitor.tick(), visitor.hash());

@@ -81,7 +81,7 @@ fn a_full_standard_error_ends_nothing() {
 }
 
 #[test]
-fn a_game_without_a_folder_says_that_nothing_is_kept() {
+fn a_missing_folder_is_reported() {
     let Some(display) = Display::open() else { return };
     let mut game = Game::start(display);
     game.close(0);

@@ -159,7 +159,7 @@ fn the_replay(game: &Game) -> Replay {
 }
 
 #[test]
-fn closing_the_window_keeps_the_game() {
+fn closing_the_window_saves_the_game() {
     let Some(display) = Display::open() else { return };
     let ship = Ship::new();
     let mut game = Game::start(display);
@@ -171,7 +171,7 @@ fn closing_the_window_keeps_the_game() {
 }
 
 #[test]
-fn a_window_that_is_resized_without_end_keeps_the_game() {
+fn endless_resizing_does_not_end_the_game() {
     let Some(display) = Display::open() else { return };
     let mut game = Game::start(display);
     game.resume();
@@ -188,7 +188,7 @@ fn a_window_that_is_resized_without_end_keeps_the_game() {
 
 #[test]
 #[expect(clippy::disallowed_methods, reason = "a real program takes real time")]
-fn a_suspended_program_goes_on_where_it_stood() {
+fn a_suspended_program_resumes_where_it_was() {
     const SUSPENDED: Duration = Duration::from_secs(8);
     let Some(display) = Display::open() else { return };
     let started = Instant::now();
@@ -205,7 +205,7 @@ fn a_suspended_program_goes_on_where_it_stood() {
 }
 
 #[test]
-fn losing_the_focus_pauses() {
+fn losing_focus_pauses() {
     let Some(display) = Display::open() else { return };
     let mut game = Game::start(display);
     game.resume();
@@ -236,7 +236,7 @@ fn without_a_driver_the_program_names_the_package() {
 }
 
 #[test]
-fn without_a_display_the_program_says_so() {
+fn a_missing_display_is_reported() {
     let data = tempfile::tempdir().expect("a folder");
     for display in [None, Some(":9999")] {
         let mut program = program(data.path());

@@ -67,7 +67,7 @@ fn is_free(game: &Game) -> bool {
 }
 
 #[test]
-fn options_of_the_window_are_seen_and_last() {
+fn window_options_take_effect_and_are_saved() {
     let Some(display) = Display::open_alone() else { return };
     let mut game = Game::start_at_the_title(display);
     assert_eq!(game.size(), Some((1280, 720)));

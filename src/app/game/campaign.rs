@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn a_later_stage_once_more_counts() {
+    fn restarts_of_later_stages_are_counted() {
         let mut game = Campaign {
             is_taken_over: true,
             ..Campaign::new(GameSetup { carry: Some(carry(5000, 1)), ..GameSetup::new(3) })

@@ -245,7 +245,7 @@ mod tests {
     use crate::app::storage::{Directory, Memory};
 
     #[test]
-    fn a_journal_has_one_program() {
+    fn only_one_program_uses_a_journal() {
         let folder = tempfile::tempdir().unwrap();
         let mut storage = Directory::open(Some(folder.path())).unwrap();
         let (first, notices) = Journal::open(&mut storage);
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_cannot_be_moved_is_left() {
+    fn a_game_that_cannot_be_moved_stays() {
         let folder = tempfile::tempdir().unwrap();
         let mut directory = Directory::open(Some(folder.path())).unwrap();
         directory.write("running/1.game", b"one").unwrap();
@@ -279,7 +279,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn an_odd_entry_takes_a_number_and_no_more() {
+    fn unusable_entries_only_take_up_numbers() {
         let folder = tempfile::tempdir().unwrap();
         let mut directory = Directory::open(Some(folder.path())).unwrap();
         std::fs::create_dir_all(folder.path().join("running/1.game")).unwrap();
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn a_newer_game_is_left() {
+    fn newer_games_are_not_changed() {
         let newer_content = seal(&postcard::to_stdvec(&(VERSION + 1, "something new")).unwrap());
         let newer_seal = b"# sector-sweep sealed 2 0123456789abcdef\nx".to_vec();
         for bytes in [newer_content, newer_seal] {

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_second_of_a_death_takes_two() {
+    fn a_dying_boss_slows_one_second_to_two() {
         let mut slow = SlowMotion::default();
         assert_eq!(game_time(&mut slow, 100, false, false), Duration::from_millis(1000));
         assert_eq!(game_time(&mut slow, 100, true, false), Duration::from_millis(500));
@@ -157,13 +157,13 @@ mod tests {
     }
 
     #[test]
-    fn a_long_frame_is_slowed_in_part() {
+    fn a_long_frame_is_partly_slowed() {
         let mut slow = SlowMotion::default();
         assert_eq!(slow.pass(Duration::from_secs(3), true, false), Duration::from_millis(2500));
     }
 
     #[test]
-    fn reduced_motion_is_without_it() {
+    fn reduced_motion_turns_slow_motion_off() {
         assert_eq!(game_time(&mut SlowMotion::default(), 100, true, true), Duration::from_millis(1000));
     }
 }

@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_share_the_devices() {
+    fn two_players_share_the_devices() {
         use PlayerDevice::{AwaitedPad, FirstPad, Keyboard, LeftHalf, RightHalf, SecondPad};
         let cases = [
             (DeviceSharing::Auto, 0, [RightHalf, LeftHalf]),

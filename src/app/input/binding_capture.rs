@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn buttons_are_captured_while_a_button_is_wanted() {
+    fn buttons_are_captured_only_for_the_button_table() {
         let mut capture = BindingCapture::default();
         assert!(!capture.button(Button::West), "no capture");
         capture.start(Some(BindingTable::Buttons));

@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_names_are_refused() {
+    fn unknown_names_are_rejected() {
         let keys = ["", "W", "arrowup", "Alt+", "Alt+Alt+KeyW", "Alt+Shift+KeyW", "Ctrl+KeyW"];
         for (table, name) in keys
             .map(|name| (BindingTable::Keys, name))

@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_come_and_go() {
+    fn keys_are_added_and_removed() {
         let mut bindings = Bindings::default();
         let table = BindingTable::Keys;
         for code in [KeyCode::F7, KeyCode::F8, KeyCode::F9, KeyCode::F10, KeyCode::Tab] {
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_player_flies_and_does_nothing_else() {
+    fn the_second_player_has_flight_keys_only() {
         let mut bindings = Bindings::default();
         assert_eq!(bindings.second_actions_of_key(KeyCode::KeyW), [Action::Up]);
         let table = BindingTable::SecondKeys;

@@ -91,7 +91,7 @@ fn repeats_and_synthetic_presses_are_ignored_and_releases_count() {
 }
 
 #[test]
-fn losing_the_focus_lets_go_of_everything() {
+fn losing_focus_releases_everything() {
     let mut controls = controls();
     press(&mut controls, KeyCode::Space);
     press(&mut controls, KeyCode::AltLeft);
@@ -142,7 +142,7 @@ fn cleared_taps_do_not_reach_the_game() {
 }
 
 #[test]
-fn a_key_that_was_let_go_of_is_taken_up() {
+fn a_released_key_can_be_held_again() {
     let mut controls = controls();
     press(&mut controls, KeyCode::Space);
     controls.let_go(Action::Fire);
@@ -157,7 +157,7 @@ fn a_key_that_was_let_go_of_is_taken_up() {
 }
 
 #[test]
-fn the_stick_steers_and_buttons_win_over_it() {
+fn buttons_override_the_stick() {
     let mut controls = controls();
     stick_x(&mut controls, 0, 0.6);
     assert_eq!(stick_of(&mut controls), (64, 0));
@@ -169,7 +169,7 @@ fn the_stick_steers_and_buttons_win_over_it() {
 }
 
 #[test]
-fn the_stick_that_is_moved_counts() {
+fn the_most_deflected_stick_counts() {
     let mut controls = controls();
     stick_x(&mut controls, 0, -1.0);
     stick_x(&mut controls, 1, 0.05);
@@ -177,7 +177,7 @@ fn the_stick_that_is_moved_counts() {
 }
 
 #[test]
-fn a_lost_pad_lets_go_and_is_reported() {
+fn a_lost_pad_releases_its_buttons_and_is_reported() {
     let mut controls = controls();
     stick_x(&mut controls, 3, 0.01);
     controls.pad(3, PadEvent::Disconnected);
@@ -242,7 +242,7 @@ fn sticks_of(controls: &mut Controls) -> [(i8, i8); 2] {
 }
 
 #[test]
-fn a_lost_pad_names_its_player() {
+fn a_lost_pad_reports_its_player() {
     let mut controls = two(DeviceSharing::Auto);
     for id in [0, 1] {
         controls.pad(id, PadEvent::Button(Button::South, true));

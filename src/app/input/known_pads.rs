@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_dead_zone_is_a_circle_and_the_rest_the_whole_range() {
+    fn the_dead_zone_is_a_circle_and_the_rest_is_rescaled() {
         let cases = [
             ([0.0, 0.0], [0, 0]),
             ([0.2, 0.0], [0, 0]),
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stick_is_a_key_with_some_play() {
+    fn a_stick_acts_as_a_key_with_hysteresis() {
         let cases = [
             ([0.5, 0.0], None, None),
             ([0.7, 0.0], None, Some(Action::Right)),

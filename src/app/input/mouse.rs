@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn the_stick_leads_to_the_pointer() {
+    fn the_stick_steers_to_the_pointer() {
         let cases = [
             ((200.0, 100.0), false, [127, 0]),
             ((100.0, 20.0), false, [0, -127]),
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn buttons_lead_back_once() {
+    fn a_back_button_counts_once() {
         for (button, with_right, without) in [
             (MouseButton::Right, true, false),
             (MouseButton::Back, true, true),
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn no_ship_or_one_that_stands_is_not_steered() {
+    fn a_missing_or_motionless_ship_is_not_steered() {
         let mut mouse = mouse_at(100.0, 100.0);
         mouse.ship = mouse.ship.map(|ship| MouseShip { speed_px: 0.0, ..ship });
         assert_eq!(mouse.stick(false), [0, 0]);

@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_disconnection_is_passed_on_and_a_connection_is_not() {
+    fn only_disconnects_are_passed_on_not_connects() {
         assert_eq!(plain_event(EventType::Disconnected), Some(PadEvent::Disconnected));
         assert_eq!(plain_event(EventType::Connected), None);
         assert_eq!(plain_event(EventType::Dropped), None);
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn without_the_focus_only_a_loss_is_passed_on() {
+    fn without_focus_only_disconnects_are_passed_on() {
         let mut controls = Controls::default();
         let press = PadEvent::Button(Button::South, true);
         Pads::pass_on(1, press, &mut controls, false);

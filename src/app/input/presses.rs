@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_begins_again() {
+    fn a_change_of_direction_restarts_the_delay() {
         let mut presses = Presses::default();
         let long = Duration::from_secs(1);
         for held in [Some(Action::Down), Some(Action::Up), None, Some(Action::Up)] {

@@ -78,7 +78,7 @@ mod tests {
     const SHIP: MouseShip = MouseShip { at: Vec2::new(100.0, 100.0), speed_px: 5.0, focus_speed_px: 2.5 };
 
     #[test]
-    fn the_ship_moves_as_the_finger() {
+    fn the_ship_moves_like_the_finger() {
         let mut touch = Touch::default();
         assert!(touch.finger(7, TouchPhase::Down, Vec2::new(500.0, 300.0)));
         assert_eq!(touch.stick(Some(SHIP), false), [0, 0]);
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_of_the_finger_is_one_of_the_ship() {
+    fn reversing_the_finger_reverses_the_ship() {
         let mut touch = Touch::default();
         touch.finger(1, TouchPhase::Down, Vec2::new(0.0, 0.0));
         touch.stick(Some(SHIP), false);
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finger_that_was_lost_leads_again() {
+    fn a_finger_that_never_lifted_can_steer_again() {
         let mut touch = Touch::default();
         touch.finger(1, TouchPhase::Down, Vec2::ZERO);
         touch.stick(Some(SHIP), false);
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn other_fingers_and_ships() {
+    fn a_second_finger_does_not_steer_and_a_new_ship_restarts() {
         let mut touch = Touch::default();
         touch.finger(1, TouchPhase::Down, Vec2::ZERO);
         assert!(!touch.finger(2, TouchPhase::Down, Vec2::new(9.0, 9.0)));

@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_lasts_and_leaves_a_backup() {
+    fn a_change_is_saved_with_a_backup() {
         let mut storage = stored(b"# mine\n");
         assert_eq!(save(&muted(), &Settings::default(), &mut storage).unwrap(), [""; 0]);
         assert_eq!(load(&mut storage).settings, muted());
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_too_large_is_set_aside() {
+    fn files_that_are_too_large_are_set_aside() {
         let mut storage = stored(&vec![b'x'; 1_000_000]);
         let loaded = load(&mut storage);
         assert_eq!(loaded.settings, Settings::default());
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_file_loses_nothing_in_silence() {
+    fn a_truncated_file_is_reported_and_keeps_its_values() {
         let mut storage = Memory::default();
         let mut settings = load(&mut storage).settings;
         for effects in [31, 32, 33] {

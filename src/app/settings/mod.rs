@@ -78,7 +78,7 @@ mod tests {
     use super::{Settings, ViewOptions};
 
     #[test]
-    fn the_defaults_are_the_views_own() {
+    fn the_default_settings_match_the_default_view() {
         assert_eq!(Settings::default().view_options(), ViewOptions::default());
     }
 }

@@ -36,7 +36,7 @@ fn every_form_of_toml_is_read() {
 }
 
 #[test]
-fn mistakes_are_named_with_line_and_column() {
+fn errors_have_line_and_column() {
     let cases: [(&[u8], usize, usize, &str); 26] = [
         (b"rubbish", 1, 8, "expected"),
         (b"[window]\nscale = \"huge\"\n", 2, 9, "scale = \"huge\": expected one of \"integer\", \"fit\""),
@@ -134,7 +134,7 @@ fn an_unknown_section_is_ignored_as_a_whole() {
 }
 
 #[test]
-fn an_open_bracket_costs_its_line() {
+fn an_unclosed_bracket_invalidates_one_line() {
     let reading = read(
         b"[keyboard]\nleft = [\n  \"KeyJ\",\n]\nup = [\"KeyI\"\n# then\n\ndown = [\n  \"KeyK\", # one\n  \"KeyM\",\n]\n",
     );
@@ -145,7 +145,7 @@ fn an_open_bracket_costs_its_line() {
 }
 
 #[test]
-fn other_files_end_in_the_defaults() {
+fn other_files_give_the_defaults() {
     let long = "x\n".repeat(10_000);
     for bytes in [&b"\x89PNG\r\n\x1a\n\xff\xfe"[..], &[0xff; 4000], long.as_bytes(), b"[[[[", b"a = {\n"] {
         let reading = read(bytes);
@@ -203,7 +203,7 @@ fn every_setting_takes_its_values() {
 }
 
 #[test]
-fn every_setting_refuses_other_values() {
+fn every_setting_rejects_other_values() {
     for setting in SETTINGS {
         let (section, name) = setting.section_and_name();
         let mut refused =

@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn any_file_can_be_written_into() {
+    fn settings_can_be_written_into_any_file() {
         for before in [
             "",
             "# mine\n",

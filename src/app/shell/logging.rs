@@ -118,7 +118,7 @@ mod tests {
     use std::sync::mpsc::sync_channel;
 
     #[test]
-    fn lines_are_written_within_bounds() {
+    fn log_files_stay_within_their_limits() {
         let data = tempfile::tempdir().unwrap();
         let folder = data.path().join(FOLDER);
         let (entries, todo) = sync_channel(MAX_LINES);
@@ -150,7 +150,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_folder_with_other_things_than_files_is_left_alone() {
+    fn a_folder_that_contains_more_than_files_is_not_used() {
         let data = tempfile::tempdir().unwrap();
         let folder = data.path().join(FOLDER);
         assert!(is_own(&folder), "it is to be made");

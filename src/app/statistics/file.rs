@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_survive_and_grow() {
+    fn totals_are_saved_and_added() {
         let mut storage = Memory::default();
         assert_eq!(load(&mut storage), (Statistics::default(), Vec::new()));
         assert_eq!(add(&some(), &mut storage).unwrap(), [""; 0]);
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_lessons_are_kept() {
+    fn unknown_lessons_are_preserved() {
         let mut storage = Memory::default();
         add(&Statistics::of_lesson("lab_of_tomorrow"), &mut storage).unwrap();
         add(&Statistics { games: 1, ..Statistics::of_lesson("lab_rules") }, &mut storage).unwrap();
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn hostile_sums_are_refused() {
+    fn hostile_totals_are_rejected() {
         let many: String = (0..2000).map(|i| format!("a{i} = 1\n")).collect();
         let cases = [
             "version = 1".to_owned(),

@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn a_taken_name_is_refused() {
+    fn a_used_name_is_rejected() {
         let (_folder, mut directory) = scratch();
         directory.write("a", b"a").unwrap();
         directory.write("b", b"b").unwrap();

@@ -102,7 +102,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn links_and_pipes_are_no_locks() {
+    fn links_and_pipes_are_rejected_as_locks() {
         let folder = tempfile::tempdir().unwrap();
         let outside = folder.path().join("outside");
         let [link, pipe, other] = ["link", "pipe", "folder"].map(|name| folder.path().join(name));
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_busy_lock_is_waited_for_once() {
+    fn a_busy_lock_times_out_only_once() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lock");
         let others = try_lock(&path).unwrap().unwrap();

@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_name_the_field_or_the_version() {
+    fn errors_report_the_field_or_version() {
         let read = |payload: &[u8]| read::<Record>(payload, 1);
         assert_eq!(read(b"version = 1\npoints = 3").map(|record| record.points), Ok(3));
         let cases: [(&[u8], &str); 6] = [

@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn notices_come_back() {
+    fn notices_are_returned() {
         for threaded in [true, false] {
             let mut saver = Saver::new(Box::new(Memory::default()));
             if !threaded {
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failed_job_is_tried_again() {
+    fn a_failed_job_is_retried() {
         let mut saver = Saver::new(Box::new(Memory::default()));
         let mut tries = 0;
         saver.keep("the game", move |storage| {
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_tells_what_is_not_kept() {
+    fn finishing_reports_what_was_not_saved() {
         let mut saver = Saver::new(Box::new(Memory::default()));
         saver.keep("the game", |storage| storage.write("a//b", b"").map(|()| Vec::new()));
         saver.keep("the scores", |_| panic!("a bug"));

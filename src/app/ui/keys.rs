@@ -76,7 +76,7 @@ mod tests {
     use gilrs::Button;
 
     #[test]
-    fn keys_are_called_what_is_printed_on_them() {
+    fn key_names_match_the_labels_on_keyboards() {
         let mut bindings = Bindings::default();
         let cases = [
             (Action::Fire, "Z"),

@@ -102,7 +102,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn a_toast_replaces_the_last() {
+    fn a_toast_replaces_the_previous_one() {
         let mut notices = Notices::default();
         notices.add("disk full");
         notices.toast("method: a");

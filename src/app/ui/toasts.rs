@@ -74,7 +74,7 @@ mod tests {
     use super::{Achievement, STAY_S, Toasts};
 
     #[test]
-    fn toasts_come_one_after_the_other() {
+    fn toasts_appear_one_after_another() {
         let mut toasts = Toasts::default();
         assert!(!toasts.advance(1.0));
         toasts.add(Achievement::Duel);

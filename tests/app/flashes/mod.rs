@@ -30,7 +30,7 @@ fn no_second_has_more_than_three_flashes() {
 /// bombs, ship losses and a boss fight. The swarm and the hive are exceptions: hundreds of small objects, none of them
 /// an effect, fly through the view. There a part may flash once per second, and twice where a boss breaks up.
 #[test]
-fn with_the_options_for_it_nothing_flashes() {
+fn the_accessibility_options_remove_all_flashes() {
     let calm = PictureSettings { flash: 0, reduced_motion: true, ..PictureSettings::default() };
     let findings = findings(calm);
     let most = |name: &str| match name {
@@ -44,7 +44,7 @@ fn with_the_options_for_it_nothing_flashes() {
 
 /// A third of a view blinking four times a second is too much anywhere. A ninth is not.
 #[test]
-fn blinking_is_found() {
+fn blinking_is_detected() {
     let blink = |side: u32, at: [u32; 2]| {
         let lit = |tick: usize, x: u32, y: u32| {
             tick / 7 % 2 == 1 && (at[0]..at[0] + side).contains(&x) && (at[1]..at[1] + side).contains(&y)

@@ -18,7 +18,7 @@ static WORDS: LazyLock<Vec<&str>> = LazyLock::new(|| {
 pub(crate) fn mutant(examples: &[Vec<u8>], number: u64) -> Vec<u8> {
     let mut random = Random(Pcg32::seed_from_u64(number));
     let mut bytes = examples[random.below(examples.len())].clone();
-    // Usually one: files with several changes are rarely accepted.
+    // Few changes are more likely, because a file with many is rarely accepted.
     let most = 1 + random.below(6);
     for _ in 0..=random.below(most) {
         change(&mut bytes, examples, &mut random);

@@ -62,7 +62,7 @@ fn every_screen_is_in_the_table_of_pages() {
 }
 
 #[test]
-fn the_title_remembers_where_one_was() {
+fn the_title_remembers_the_last_item() {
     for entry in ["PRACTICE", "HIGH SCORES", "STRESS MODE", "CREDITS", "OPTIONS"] {
         let mut visitor = Visitor::new();
         visitor.choose(entry);
@@ -72,7 +72,7 @@ fn the_title_remembers_where_one_was() {
 }
 
 #[test]
-fn the_options_remember_where_one_was() {
+fn the_options_remember_the_last_row() {
     let mut visitor = Visitor::new();
     visitor.options();
     visitor.go_to("Scaling");
@@ -105,7 +105,7 @@ fn hints_show_the_device_that_was_used_last() {
 }
 
 #[test]
-fn a_new_game_is_what_was_chosen() {
+fn a_new_game_follows_the_choices() {
     let mut visitor = Visitor::new();
     visitor.choose("START");
     for (name, key, steps) in [
@@ -130,7 +130,7 @@ fn a_new_game_is_what_was_chosen() {
 }
 
 #[test]
-fn what_is_set_is_what_is_practised() {
+fn practice_follows_its_setup() {
     let mut visitor = Visitor::new();
     // The last phase of the first boss, at half speed.
     visitor.choose("PRACTICE");

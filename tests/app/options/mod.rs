@@ -125,7 +125,7 @@ fn resetting_undoes_every_control() {
 }
 
 #[test]
-fn what_the_machine_lacks_is_not_offered() {
+fn unsupported_values_are_not_offered() {
     let mut visitor = started();
     visitor.app.context.host.display =
         DisplayCapabilities { vsync: vec![Vsync::Auto, Vsync::Off], most_size: 2 };
@@ -143,7 +143,7 @@ fn what_the_machine_lacks_is_not_offered() {
 }
 
 #[test]
-fn a_lost_sound_device_is_told() {
+fn a_lost_sound_device_is_reported() {
     let mut visitor = started();
     visitor.frames(2);
     assert!(!visitor.texts().contains("The headphones are gone."));
@@ -161,7 +161,7 @@ fn one_press_of_a_pad_turns_a_switch_once() {
 }
 
 #[test]
-fn pages_are_turned_by_key_and_pad() {
+fn pages_change_by_key_and_pad() {
     let mut visitor = started();
     visitor.choose("OPTIONS");
     for (press, tab) in [
@@ -220,7 +220,7 @@ fn delete_clears_bindings_that_are_not_needed() {
 }
 
 #[test]
-fn a_conflict_of_bindings_is_told_and_settled() {
+fn a_binding_conflict_is_reported_and_resolved() {
     let (x, z) = (KeyCode::KeyX, KeyCode::KeyZ);
     for (choice, fire_has, bomb_has) in [
         ("Exchange them", [true, false], [false, true]),

@@ -112,7 +112,7 @@ mod tests {
     use glam::Vec2;
 
     #[test]
-    fn the_number_gives_way_to_the_ship() {
+    fn the_number_moves_away_from_the_ship() {
         for (x, y, expected) in [(320.0, 312.0, false), (320.0, 160.0, true), (240.0, 160.0, false)] {
             let ship = Vec2::new(x, y);
             assert_eq!(is_near(ship, AT), expected, "{ship}");

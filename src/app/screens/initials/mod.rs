@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn every_letter_has_a_place() {
+    fn every_letter_is_on_the_grid() {
         let places = (0..ROWS).flat_map(|row| (0..COLUMNS).map(move |column| key_at((row, column)).0));
         let places: Vec<Key> = places.collect();
         for letter in Initials::LETTERS.bytes() {
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_typed_replace_the_last_initials() {
+    fn typed_letters_replace_the_last_initials() {
         let mut screen = screen("KAI");
         assert_eq!(screen.take(Action::Confirm), Some(DONE), "the last initials are offered");
         for (character, edit, expected) in [
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_are_entered_by_the_cursor() {
+    fn letters_are_entered_with_the_cursor() {
         let mut screen = screen("");
         assert_eq!(screen.take(Action::Fire), Some(Cue::LetterEntry));
         screen.take(Action::Right);

@@ -124,7 +124,7 @@ mod tests {
     use crate::audio::{Cue, Theme, read_score};
 
     #[test]
-    fn every_piece_is_here() {
+    fn every_piece_of_music_is_listed() {
         let sounds = PIECES.map(|piece| piece.sound);
         for theme in Theme::ALL {
             assert!(sounds.contains(&Sound::Theme(theme)), "{theme:?}");

@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_theme_goes_round_and_a_jingle_ends() {
+    fn themes_loop_and_jingles_end() {
         let mut theme = player(Sound::Theme(Theme::Belt));
         let (end_s, loop_s) = (theme.seconds(), theme.s_of(theme.tune.loop_row.expect("a loop")));
         theme.advance(end_s + 1.0, None);
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn the_score_follows_what_is_heard() {
+    fn the_score_follows_the_sound_device() {
         let cases = [(None, 0.5), (Some((Theme::Title, 30.0)), 0.0), (Some((Theme::Belt, 12.25)), 12.25)];
         for (heard, at_s) in cases {
             let mut player = player(Sound::Theme(Theme::Belt));

@@ -92,7 +92,7 @@ mod tests {
     use glam::Vec2;
 
     #[test]
-    fn buttons_are_found_where_they_stand() {
+    fn buttons_are_found_at_their_positions() {
         for is_large in [false, true] {
             for (i, (button, ..)) in BUTTONS.into_iter().enumerate() {
                 let [left, top, width, height] = button_area(i, is_large);

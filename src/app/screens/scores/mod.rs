@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_turn_pages() {
+    fn keys_change_pages() {
         let mut division = Division::default();
         let cases = [
             (Action::Left, Difficulty::Ace, Crew::Arrow),
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_with_a_replay_are_chosen() {
+    fn rows_with_a_replay_can_be_selected() {
         let (book, mut screen) = (book(), ScoresScreen::default());
         assert_eq!(screen.next_row(Action::Confirm, &[]), None);
         let table = book.rows(Division::default());

@@ -364,7 +364,7 @@ mod tests {
     const PLACE: MenuPlace = MenuPlace { left: 100.0, top: 100.0, width: 300.0, lines: 4, is_large: false };
 
     #[test]
-    fn the_choice_is_always_in_sight() {
+    fn the_selected_item_is_always_visible() {
         let line = |i: usize| (i, "", i.is_multiple_of(3).then_some("GROUP"));
         let mut menu = Menu::new((0..9).map(line), PLACE);
         for action in [[Action::Down; 20], [Action::Up; 20]].concat() {
@@ -376,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_are_turned_and_large_text_scrolls() {
+    fn pages_change_and_large_text_scrolls() {
         let mut menu = Menu::new((0..9).map(|i| (i, "", None)), PLACE);
         let turns =
             [(Action::NextPage, 4), (Action::NextPage, 8), (Action::NextPage, 8), (Action::PreviousPage, 4)];
