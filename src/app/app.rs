@@ -322,7 +322,7 @@ impl App {
     }
 
     fn send(&mut self, input: Input<'_>) {
-        let top = self.stack.last_mut().expect("the title is never taken away");
+        let top = self.stack.last_mut().expect("the title is never removed");
         let transition = top.update(input, &mut self.context);
         self.apply(transition);
     }
@@ -340,7 +340,7 @@ impl App {
             }
             self.context.clock.show();
             self.context.clock.stir();
-            let top = self.stack.last_mut().expect("the title is never taken away");
+            let top = self.stack.last_mut().expect("the title is never removed");
             transition = top.enter(&mut self.context);
         }
     }
@@ -351,7 +351,7 @@ impl App {
     }
 
     fn top(&self) -> &dyn Screen {
-        self.stack.last().expect("the title is never taken away").as_ref()
+        self.stack.last().expect("the title is never removed").as_ref()
     }
 
     fn is_flown(&self) -> bool {

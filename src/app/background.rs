@@ -58,7 +58,7 @@ impl<W: BackgroundWork> Background<W> {
     }
 
     fn without_thread(shared: &Mutex<SharedWork<W>>) -> Self {
-        Self::BetweenPictures(lock(shared).work.take().expect("no thread has taken the work"))
+        Self::BetweenPictures(lock(shared).work.take().expect("no thread took the work"))
     }
 
     /// Continues the work. Between frames, it does at least one piece and stops after `budget_us` microseconds by the
@@ -152,7 +152,7 @@ mod tests {
     }
 
     fn next(background: &mut Background<CountingWork>, tokens: &Sender<()>, priority: u32) -> (u32, u32) {
-        tokens.send(()).expect("work that waits");
+        tokens.send(()).expect("the work waits");
         loop {
             if let Some(report) = background.go_on(priority, &|| 0.0, 0.0) {
                 return report;

@@ -31,7 +31,7 @@ impl Content {
         let sheet = Sheet::builtin();
         let gallery = Gallery::find(&sheet).expect("the shipped sheet has every sprite");
         let stages = (1..).map_while(|stage| Level::builtin(stage, &sheet));
-        let stages = stages.map(|level| Arc::new(level.expect("the shipped levels are sound"))).collect();
+        let stages = stages.map(|level| Arc::new(level.expect("the shipped levels are valid"))).collect();
         Self { sheet: Arc::new(sheet), gallery, stages }
     }
 

@@ -124,7 +124,7 @@ mod tests {
             for path in ["tests/scenes/table_2.scene.json", "tests/replays/stage1.replay"] {
                 app.take_file(path, &shipped(path));
                 assert_eq!(app.screen(), screen);
-                assert!(app.session().replay_on_show().is_none(), "the game is still there");
+                assert!(app.session().replay_on_show().is_none(), "the game continues");
             }
             app.interrupt();
         }

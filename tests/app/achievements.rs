@@ -49,12 +49,12 @@ fn a_game_without_a_loss_earns_its_achievements() {
 #[test]
 fn an_achievement_is_shown_once() {
     let mut visitor = Visitor::who_cleared_a_stage_of(1);
-    assert!(toasts(&visitor) > 0, "it is told");
+    assert!(toasts(&visitor) > 0, "it is shown");
     visitor.frames(60 * 15);
-    assert_eq!(toasts(&visitor), 0, "it is gone by itself");
+    assert_eq!(toasts(&visitor), 0, "it disappears by itself");
     visitor.choose("PLAY AGAIN");
     clear(&mut visitor);
-    assert_eq!(toasts(&visitor), 0, "it is known");
+    assert_eq!(toasts(&visitor), 0, "it is shown only once");
     assert_eq!(sums(&visitor.leave()).achievements["first_sector"], 2);
 }
 
@@ -102,5 +102,5 @@ fn the_page_shows_earned_achievements() {
     visitor.choose_to("TITLE", "initials");
     visitor.frames(60);
     visitor.press_to(KeyCode::Escape, "title");
-    assert!(letters(&mut visitor) > before, "bands lie under what was done");
+    assert!(letters(&mut visitor) > before, "earned achievements have a background");
 }

@@ -40,7 +40,7 @@ fn a_jump_of_the_clock_costs_at_most_eight_ticks() {
         visitor.app.frame(elapsed, &|| 0.0, &mut visitor.frame);
         assert!(visitor.tick() <= before + 8, "{elapsed:?}: {} ticks", visitor.tick() - before);
         visitor.frames(5);
-        assert!(visitor.tick() > before, "{elapsed:?}: the game stands");
+        assert!(visitor.tick() > before, "{elapsed:?}: the game does not advance");
         assert_eq!(visitor.app.screen(), "flight", "{elapsed:?}");
         assert_verifies(&visitor);
     }

@@ -75,7 +75,7 @@ fn a_storage_that_fails_at_any_call_loses_nothing() {
                 assert_eq!(music, if kept("the settings") { 30 } else { 20 }, "{case}");
                 let is_rubbish = |name: &String| disk.read(name).unwrap().unwrap() == b"rubbish";
                 let left = disk.list("").unwrap().iter().filter(|name| is_rubbish(name)).count();
-                assert_eq!(left, damage.len(), "{case}: what was damaged is still there");
+                assert_eq!(left, damage.len(), "{case}: the damaged files are still there");
             }
         }
     }

@@ -81,10 +81,10 @@ fn scoring_is_taught_after_the_keys() {
         assert!(told != [true; 2] && !(told[0] && has_chain || told[1] && has_grazed), "{told:?}");
         was_told = [was_told[0] || told[0], was_told[1] || told[1]];
         if has_chain && has_grazed {
-            return assert!(was_told[0], "the chain was taught");
+            return assert!(was_told[0], "the chain hint was shown");
         }
     }
-    panic!("the autopilot neither killed eight nor grazed");
+    panic!("the autopilot did not kill eight in a row and graze");
 }
 
 #[test]

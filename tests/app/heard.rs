@@ -38,7 +38,7 @@ fn menus_play_sounds() {
 #[test]
 fn a_game_plays_sounds() {
     let mut visitor = Visitor::new();
-    assert_eq!(press(&mut visitor, KeyCode::Enter), [Cue::MenuSelect], "what the game is to be");
+    assert_eq!(press(&mut visitor, KeyCode::Enter), [Cue::MenuSelect], "the new game page");
     for (key, expected) in [
         (KeyCode::Enter, Cue::StageStart),
         (KeyCode::KeyZ, Cue::Shot),
@@ -116,7 +116,7 @@ fn jingles(visitor: &Visitor) -> Vec<Cue> {
 #[test]
 fn pieces_are_played_and_stopped() {
     let mut visitor = in_the_music_room();
-    assert_eq!(visitor.speaker().theme, Some(Theme::Title), "the title's music comes along");
+    assert_eq!(visitor.speaker().theme, Some(Theme::Title), "the title music continues");
     visitor.go_to("THE BELT");
     visitor.press(KeyCode::Enter);
     assert_eq!(visitor.speaker().theme, Some(Theme::Belt));
@@ -147,7 +147,7 @@ fn music_is_wound() {
     let second = visitor.speaker().sought_s.expect("wound");
     assert!(second > 3.0, "{second}");
     visitor.press(KeyCode::ArrowLeft);
-    assert_eq!(visitor.speaker().sought_s, Some(0.0), "three seconds in, back is to the start");
+    assert_eq!(visitor.speaker().sought_s, Some(0.0), "within the first section, back goes to the start");
     visitor.click(415.0, 296.0);
     let middle = visitor.speaker().sought_s.expect("wound");
     assert!(middle > second, "{middle}");

@@ -35,7 +35,7 @@ fn a_killed_game_goes_on_where_it_was() {
         visitor.at("interrupted");
         visitor.choose_to("GO ON", "pause");
         let tick = visitor.tick();
-        assert!(ticks.abs_diff(tick) < 300, "killed at {ticks}, goes on at {tick}");
+        assert!(ticks.abs_diff(tick) < 300, "killed at {ticks}, resumed at {tick}");
         let again = &visitor.app.session().recorder().unwrap().replay().checks;
         assert_eq!(again[..], checks[..tick as usize], "killed at {ticks}");
         visitor.press(KeyCode::Escape);

@@ -38,9 +38,8 @@ fn a_tick_of_a_replay_has_the_counts_of_the_game() {
                     }
                 });
             }
-            let (shown, counts) = counted.expect("a tick that was tested");
-            let (scene, index) =
-                replayed("a game", &mut playback(method), tick).expect("a tick that was tested");
+            let (shown, counts) = counted.expect("a tick with tests");
+            let (scene, index) = replayed("a game", &mut playback(method), tick).expect("a tick with tests");
             assert_eq!(scene.number(index), shown);
             let stepper = Stepper::new(scene, method, index);
             assert_eq!(stepper.pipeline().counts(), counts, "{method}, tick {tick}");
@@ -110,10 +109,10 @@ fn each_counter_is_explained() {
     visitor.press_all(&[KeyCode::KeyH, KeyCode::KeyH]);
     assert!(is_told(&mut visitor, "visits"));
     visitor.press(KeyCode::KeyH);
-    assert!(!is_told(&mut visitor, "visits"), "they were the last");
+    assert!(!is_told(&mut visitor, "visits"), "that was the last counter");
     press_says(&mut visitor, KeyCode::KeyH, tests);
     visitor.press(KeyCode::ArrowLeft);
-    assert!(!is_told(&mut visitor, "rectangle tests"), "an event is told");
+    assert!(!is_told(&mut visitor, "rectangle tests"), "the sentence is about an event");
     for edits in [false, true] {
         let counter =
             visitor.read().into_iter().find(|line| line.text == "rectangle tests").expect("a counter");
@@ -130,7 +129,7 @@ fn each_counter_is_explained() {
 fn counters_that_do_not_fit_can_be_reached() {
     let mut visitor = at_built_in("heap", 22);
     visitor.click(429.0, 287.0);
-    assert!(visitor.read().iter().any(|line| line.text.starts_with('+')), "more counters");
+    assert!(visitor.read().iter().any(|line| line.text.starts_with('+')), "there are more counters");
     assert!(!shows(&mut visitor, "visits") && shows(&mut visitor, "rectangle tests"));
     let heading = visitor.read().into_iter().find(|line| line.text == "SO FAR").expect("a heading");
     visitor.click(heading.middle().x, heading.middle().y);
@@ -174,7 +173,7 @@ fn keys_change_scene_and_method() {
         "Shift has not begun to edit"
     );
     back(&mut visitor);
-    assert!(shows(&mut visitor, "sector-grid-textbook"), "the last stands before the first");
+    assert!(shows(&mut visitor, "sector-grid-textbook"), "stepping back from the first leads to the last");
     visitor.press_all(&[KeyCode::F4, KeyCode::F4, KeyCode::ShiftLeft]);
     assert_says(&mut visitor, "EDIT");
     back(&mut visitor);
@@ -188,7 +187,7 @@ fn keys_change_scene_and_method() {
     visitor.frames(1200);
     let end = place(&mut visitor);
     visitor.frames(60);
-    assert_eq!(place(&mut visitor), end, "one tick, and then it holds");
+    assert_eq!(place(&mut visitor), end, "playback stops after one tick");
 }
 
 #[test]
@@ -254,7 +253,7 @@ fn a_hand_carries_a_body_by_keys_pad_and_mouse() {
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::KeyE]);
     assert_says(&mut visitor, "body 2");
     visitor.press_all(&[KeyCode::ArrowRight, KeyCode::Escape]);
-    assert!(place(&mut visitor).starts_with("tick 1, event "), "it stands still");
+    assert!(place(&mut visitor).starts_with("tick 1, event "), "it no longer moves");
 }
 
 fn golden_scenes() -> Vec<(String, Scene)> {
@@ -374,7 +373,7 @@ fn keys_and_pad_edit_objects() {
         }
         let high = words(&mut walker.visitor);
         walker.go(Way::Up);
-        assert_eq!(words(&mut walker.visitor), high, "the picture ends there");
+        assert_eq!(words(&mut walker.visitor), high, "the scene ends there");
         for left in (0..6).rev() {
             walker.press(KeyCode::KeyX, Button::North, "remove");
             says(&mut walker, &format!("{} pairs", left * (left - 1_i32).max(0) / 2));
@@ -412,7 +411,7 @@ fn the_mouse_edits_objects() {
     assert_says(&mut visitor, "sprite 4");
     let corner = words(&mut visitor);
     visitor.drag((400.0, 210.0), (639.0, 359.0));
-    assert_eq!(words(&mut visitor), corner, "it lies in the lower right corner of the picture");
+    assert_eq!(words(&mut visitor), corner, "it is in the lower right corner of the scene");
     visitor.click(60.0, 70.0);
     assert_says(&mut visitor, "sprite 6: 10 × 12");
     visitor.click_text("turn");
@@ -606,7 +605,7 @@ fn all_methods_are_compared() {
     visitor.press(KeyCode::KeyE);
     visitor.frames(300);
     let powers = visitor.read().iter().filter(|line| line.text.starts_with("n^")).count();
-    assert_eq!(powers, Method::ALL.len(), "the clock of the tests stands still: no power of the time");
+    assert_eq!(powers, Method::ALL.len(), "the test clock does not advance, so the time has no exponent");
     visitor.press_to(KeyCode::Escape, "lab");
 }
 
@@ -618,7 +617,7 @@ fn wait(visitor: &mut Visitor, what: &str, holds: impl Fn(&mut Visitor) -> bool)
         }
         std::thread::yield_now();
     }
-    panic!("in vain: {what}, but {}", words(visitor));
+    panic!("waited in vain for {what}: {}", words(visitor));
 }
 
 /// The tests of `src/app/background.rs` check that a thread ends with its owner.
@@ -641,16 +640,16 @@ fn a_comparison_runs_on_its_own_thread() {
     assert!(shows(&mut visitor, "anew") && !shows(&mut visitor, "stop"));
     drop(closed);
     visitor.frames(60);
-    assert!(shows(&mut visitor, "anew"), "it does not go on by itself");
+    assert!(shows(&mut visitor, "anew"), "it does not restart by itself");
     visitor.press(KeyCode::KeyX);
     wait(&mut visitor, "all is done", |visitor| !shows(visitor, "stop"));
     assert!(shows(&mut visitor, "All methods found the same hits.") && !shows(&mut visitor, "anew"));
     visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE]);
     assert!(shows(&mut visitor, "sector size") || shows(&mut visitor, "speed, as a multiple"));
-    assert!(shows(&mut visitor, "256"), "the values are there at once");
+    assert!(shows(&mut visitor, "256"), "the values appear at once");
     let closed = gate.lock().expect("a gate");
     visitor.press_all(&[KeyCode::KeyQ, KeyCode::KeyQ, KeyCode::ArrowRight]);
-    assert!(shows(&mut visitor, "stop"), "another range is another comparison");
+    assert!(shows(&mut visitor, "stop"), "another range starts another comparison");
     visitor.press_to(KeyCode::Escape, "lab");
     drop(closed);
 }

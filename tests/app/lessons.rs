@@ -32,7 +32,7 @@ pub(crate) fn take(walker: &mut Walker, lesson: &LabLesson, mut look: impl FnMut
 
 fn compare(walker: &mut Walker) {
     walker.key(KeyCode::Enter);
-    assert!(shows(&mut walker.visitor, "step 3 of 3"), "the methods are not compared yet");
+    assert!(shows(&mut walker.visitor, "step 3 of 3"), "the methods have not been compared yet");
     walker.press(KeyCode::F3, Button::Select, "settings").take("Compare all methods").frames(20);
     assert_eq!(walker.screen(), "lab-compare");
     walker.back().back();
@@ -100,7 +100,7 @@ fn a_lesson_resumes_where_it_was_left() {
     assert_eq!(visitor.app.screen(), "lab-home");
     visitor.choose("Sorted along x");
     visitor.frames(30);
-    assert!(shows(&mut visitor, "step 2 of 3"), "it goes on");
+    assert!(shows(&mut visitor, "step 2 of 3"), "it resumes");
 }
 
 #[test]

@@ -136,7 +136,7 @@ fn bullets_are_brighter_than_shots_and_items() {
         _ => None,
     });
     for (name, light) in harmless {
-        assert!(light < darkest, "{name}: {light:.3}, and the darkest bullet has {darkest:.3}");
+        assert!(light < darkest, "{name}: {light:.3}, the darkest bullet {darkest:.3}");
     }
 }
 

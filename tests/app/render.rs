@@ -98,11 +98,15 @@ fn the_camera_shows_the_world_and_not_the_screen() {
     assert_eq!(lit(&stage.picture(&frame)), Some(([630, 350, 640, 355], 50)), "a tenth of its size");
     frame.layers.iter_mut().for_each(Vec::clear);
     frame.births.push(Particle { size: [60.0, 60.0], ..spark(3200.0, 1800.0) });
-    assert_eq!(lit(&stage.picture(&frame)), Some(([317, 177, 323, 183], 32)), "particles are of the world");
+    assert_eq!(
+        lit(&stage.picture(&frame)),
+        Some(([317, 177, 323, 183], 32)),
+        "particles are in world coordinates"
+    );
     frame.births.clear();
     frame.clear_particles = true;
     frame.push(Layer::Hud, sprite(300.0, 20.0, 10.0, 5.0, WHITE));
-    assert_eq!(lit(&stage.picture(&frame)), Some(([300, 20, 310, 25], 50)), "text stands still");
+    assert_eq!(lit(&stage.picture(&frame)), Some(([300, 20, 310, 25], 50)), "text does not move");
 }
 
 /// A sprite covers half-open pixels and shows only its own texels, one of which is clear.
@@ -250,10 +254,10 @@ fn particles_move_by_the_time_that_has_passed() {
     square(141, 198, 4, [200, 100, 40]);
     square(98, 298, 4, [100, 100, 40]);
     square(298, 298, 4, [100, 50, 20]);
-    assert_eq!(lit(&picture).map(|(_, pixels)| pixels), Some(64), "the unborn and the dead are not seen");
+    assert_eq!(lit(&picture).map(|(_, pixels)| pixels), Some(64), "unborn and dead particles are invisible");
 
     frame.time_s = 2.0;
-    assert_eq!(lit(&stage.picture(&frame)).map(|(_, pixels)| pixels), Some(16), "only the late one lives");
+    assert_eq!(lit(&stage.picture(&frame)).map(|(_, pixels)| pixels), Some(16), "only the late one is alive");
     frame.clear_particles = true;
     assert_eq!(lit(&stage.picture(&frame)), None);
 }
@@ -341,7 +345,7 @@ fn what_is_off_takes_no_pass() {
     let mut frame = busy();
     assert_eq!(passes(&frame), 2, "the field and the output");
     frame.bloom = 0.5;
-    assert_eq!(passes(&frame), 5, "what glows, rows, columns");
+    assert_eq!(passes(&frame), 5, "field, output, glow, rows, columns");
 }
 
 #[test]
@@ -367,7 +371,7 @@ fn halos_are_rings_and_discs_of_light() {
     let picture = stage.picture(&frame);
     let red = |x: u32, y: u32| picture.get_pixel(x, y).0[0];
     assert!(red(140, 100) > 150 && red(100, 60) > 150 && red(60, 100) > 150, "on the ring");
-    assert_eq!((red(100, 100), red(147, 100), red(132, 100)), (0, 0, 0), "within and without");
+    assert_eq!((red(100, 100), red(147, 100), red(132, 100)), (0, 0, 0), "inside and outside the ring");
     assert!(red(300, 100) > 180 && red(310, 100) > 20 && red(310, 100) < 80 && red(321, 100) == 0);
 }
 
@@ -385,7 +389,7 @@ fn the_tube_draws_lines_where_there_is_room() {
     assert!(light(&lined, 541) > light(&lined, 540) + 1000, "the middle of a line is brighter than its edge");
     let mean = |picture: &RgbaImage| (540..570).map(|y| light(picture, y)).sum::<u32>() as f32;
     let kept = mean(&lined) / mean(&plain);
-    assert!((0.85..1.15).contains(&kept), "the light is given back: {kept}");
+    assert!((0.85..1.15).contains(&kept), "the total light is unchanged: {kept}");
 
     stage.renderer.tube = Tube { lines: 0.0, curvature: 1.0 };
     let bent = stage.picture_of(&frame, 1920, 1080);
@@ -458,7 +462,7 @@ fn landmarks_pass_by() {
         let later = picture(Scenery { is_on_the_way: true, travelled: 2404.0, ..scenery });
         let moved =
             places.iter().filter(|&&(x, y)| y < 359 && way.get_pixel(x, y) == later.get_pixel(x, y + 1));
-        assert!(moved.count() * 20 > places.len() * 19, "{backdrop}: it moves in one piece");
+        assert!(moved.count() * 20 > places.len() * 19, "{backdrop}: it moves as a whole");
     }
 }
 
@@ -483,7 +487,7 @@ fn the_scenery_comes_from_above_sways_and_never_ends() {
     assert!(stage.picture(&frame) == even);
 
     frame.scenery = Scenery { travelled: 65536.0 * 8.0, ..Scenery::default() };
-    assert!(stage.picture(&frame) == start, "all depths wrap to where they began");
+    assert!(stage.picture(&frame) == start, "all depths wrap around to their start");
     frame.scenery.brightness = 0.0;
     assert_eq!(lit(&stage.picture(&frame)), None);
 }
@@ -511,15 +515,15 @@ fn after_the_loss_of_the_device_the_same_picture_is_drawn_on_another() {
     let before = stage.picture(&frame);
     let mut other = Stage::new();
     other.picture(&busy());
-    assert!(other.picture(&frame) == before, "pictures are the same on each device");
+    assert!(other.picture(&frame) == before, "each device draws the same image");
 
     stage.gpu.poll();
     assert!(!stage.gpu.is_lost());
     stage.gpu.device().destroy();
     stage.gpu.poll();
-    assert!(stage.gpu.is_lost(), "a window without frames would otherwise wait for ever");
+    assert!(stage.gpu.is_lost(), "a window without frames would otherwise wait forever");
     let refused = stage.renderer.screenshot(&stage.gpu, &frame, 640, 360);
-    assert!(matches!(refused, Err(RenderError::Lost)), "no panic, no picture: {refused:?}");
+    assert!(matches!(refused, Err(RenderError::Lost)), "no panic and no image: {refused:?}");
 
     pollster::block_on(stage.gpu.rebuild(None)).expect("the adapter is still there");
     assert!(!stage.gpu.is_lost());

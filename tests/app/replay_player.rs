@@ -64,7 +64,7 @@ fn the_controls_move_away_from_the_ship() {
         places[usize::from(is_raised)] += 1;
         assert!(is_raised || ship.y < 300.0, "the ship is at {ship}, the controls at {}", leave.low.y);
     }
-    assert!(places[1] > 0, "{places:?}: the ship begins at the foot of the field");
+    assert!(places[1] > 0, "{places:?}: the ship starts at the bottom of the field");
 }
 
 /// The journeys of the menus cover seeking.
@@ -77,7 +77,7 @@ fn a_saved_game_can_be_watched_to_its_end() {
     assert_eq!((film_tick(&visitor) as usize, visitor.hash()), (replay.inputs.len(), replay.final_hash));
     visitor.press_to(KeyCode::Escape, "replays");
     visitor.press_to(KeyCode::Escape, "title");
-    assert_eq!(visitor.leave().list("replays").expect("a listing").len(), 1, "watching keeps no more");
+    assert_eq!(visitor.leave().list("replays").expect("a listing").len(), 1, "watching saves no replay");
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn removed_replays_are_not_deleted() {
     let mut visitor = at_the_list(&[]);
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::Enter]);
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::Escape]);
-    assert_eq!(visitor.disk.list("replays").expect("a listing").len(), 1, "keep is the first answer");
+    assert_eq!(visitor.disk.list("replays").expect("a listing").len(), 1, "KEEP IT is the first answer");
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::ArrowLeft, KeyCode::Enter]);
     visitor.at("replays");
     assert!(visitor.disk.list("replays").expect("a listing").is_empty());
@@ -213,5 +213,5 @@ fn hundreds_of_replays_are_scrolled() {
         visitor.at("replays");
     }
     visitor.click(200.0, 90.0);
-    assert_eq!(visitor.app.screen(), "replays", "what is damaged is not watched by a click either");
+    assert_eq!(visitor.app.screen(), "replays", "a click does not play a damaged file either");
 }

@@ -32,12 +32,12 @@ fn a_game_enters_the_table() {
     assert!(points > 0);
     go_on(&mut visitor);
     visitor.at("initials");
-    assert!(visitor.app.type_in("k"), "for a moment it takes no letters");
+    assert!(visitor.app.type_in("k"), "for a moment, letters are ignored");
     visitor.frames(60);
     for letter in ["a", "Z", "9"] {
         assert!(visitor.app.type_in(letter));
     }
-    assert!(!visitor.app.type_in("\r"), "Enter stays an action");
+    assert!(!visitor.app.type_in("\r"), "Enter is still an action");
     visitor.press_to(KeyCode::Enter, "ending");
     visitor.press_to(KeyCode::Enter, "title");
     let disk = visitor.leave();
@@ -91,11 +91,11 @@ fn keys_still_held_from_flight_enter_no_letters() {
         visitor.choose_to("TITLE", "initials");
         visitor.down(KeyCode::ArrowDown);
         visitor.frames(75);
-        assert!(visitor.app.type_in("q"), "held for longer than a second, it takes no letters");
+        assert!(visitor.app.type_in("q"), "keys held for more than a second enter no letters");
         if lets_go {
             visitor.up(KeyCode::ArrowDown);
             visitor.frames(10);
-            assert!(visitor.app.type_in("q"), "nor at once");
+            assert!(visitor.app.type_in("q"), "nor right after the release");
             visitor.frames(10);
         } else {
             visitor.frames(75);
@@ -163,7 +163,7 @@ fn a_game_that_is_taken_over_counts_once_it_is_begun_anew() {
         assert_eq!(visitor.app.screen(), asked);
         let disk = visitor.leave();
         assert_eq!(book(&disk).rows(Division::default()).len(), usize::from(begins_anew));
-        assert_eq!(sums(&disk).games, 1 + u64::from(begins_anew), "the one that was left, and the new one");
+        assert_eq!(sums(&disk).games, 1 + u64::from(begins_anew), "the game that was left and the new one");
     }
 }
 
@@ -183,7 +183,7 @@ fn tries_are_counted_once() {
     go_on(&mut visitor);
     try_twice(&mut visitor);
     let sums = sums(&visitor.leave());
-    assert_eq!(sums.games, 3, "two that were begun anew, and the one that went on");
+    assert_eq!(sums.games, 3, "two that were restarted, and one that continued");
     assert_eq!(
         ["1", "2"].map(|stage| sums.stages[stage].flown),
         [3, 3],

@@ -18,12 +18,12 @@ use winit::keyboard::KeyCode;
 fn the_autopilot_plays_a_demo_after_a_while() {
     let mut visitor = Visitor::new();
     visitor.frames(300);
-    assert!(!visitor.app.is_demonstrating() && visitor.tick() == 0, "ten seconds are not long");
+    assert!(!visitor.app.is_demonstrating() && visitor.tick() == 0, "no demo after ten seconds");
     assert!(!visitor.frame.layers[Layer::Hud as usize].is_empty());
     visitor.frames(900);
     assert!(visitor.app.is_demonstrating(), "after thirty seconds");
     visitor.at("title");
-    assert!(visitor.world().score().kills > 0, "it has hit something in ten seconds");
+    assert!(visitor.world().score().kills > 0, "the autopilot hits something in ten seconds");
     assert!(!visitor.frame.layers[Layer::Ships as usize].is_empty());
     assert!(visitor.press(KeyCode::ArrowUp).is_empty());
     assert!(!visitor.app.is_demonstrating());
@@ -32,8 +32,8 @@ fn the_autopilot_plays_a_demo_after_a_while() {
     visitor.choose("TITLE");
     visitor.frames(1000);
     visitor.point(300.0, 20.0);
-    assert!(!visitor.app.is_demonstrating() && visitor.app.shows_pointer(), "the mouse wakes it too");
-    assert_eq!(verified(&visitor.leave(), &content()).len(), 1, "the game alone");
+    assert!(!visitor.app.is_demonstrating() && visitor.app.shows_pointer(), "the mouse ends it, too");
+    assert_eq!(verified(&visitor.leave(), &content()).len(), 1, "only the game is saved");
 }
 
 /// The journeys of the menus click everything else.
@@ -85,7 +85,7 @@ fn the_press_that_leaves_a_menu_does_not_fire() {
     let shots = |visitor: &Visitor| visitor.frame.layers[Layer::Shots as usize].len();
     for way in [&[KeyCode::KeyZ; 2][..], &[KeyCode::Enter, KeyCode::Enter, KeyCode::Escape, KeyCode::Space]] {
         let mut visitor = Visitor::new();
-        let (last, before) = way.split_last().expect("a way has a last key");
+        let (last, before) = way.split_last().expect("at least one key");
         visitor.press_all(before);
         visitor.down(*last);
         let goes_on = way.contains(&KeyCode::Escape);
@@ -95,7 +95,7 @@ fn the_press_that_leaves_a_menu_does_not_fire() {
         visitor.frames(10);
         assert_eq!(visitor.app.screen(), "flight", "{way:?}");
         if goes_on {
-            assert!(visitor.world().entities_by_id().len() > 1, "{way:?}: it fires on");
+            assert!(visitor.world().entities_by_id().len() > 1, "{way:?}: it keeps firing");
             continue;
         }
         assert_eq!(visitor.world().entities_by_id().len(), 1, "{way:?}: the ship and no missile");
@@ -103,7 +103,7 @@ fn the_press_that_leaves_a_menu_does_not_fire() {
         visitor.up(*last);
         visitor.down(*last);
         visitor.frames(2);
-        assert!(visitor.world().entities_by_id().len() > 1, "{way:?}: now it fires");
+        assert!(visitor.world().entities_by_id().len() > 1, "{way:?}: a new press fires");
         assert!(shots(&visitor) > quiet);
     }
 }
@@ -119,13 +119,17 @@ fn a_question_does_not_change_the_game() {
     for way_back in [KeyCode::Enter, KeyCode::Escape] {
         visitor.go_to("TITLE");
         visitor.press(KeyCode::Enter);
-        assert_eq!(visitor.app.choice_on_show(), Some("NO"), "no is the first answer");
+        assert_eq!(visitor.app.choice_on_show(), Some("NO"), "NO is the first answer");
         visitor.press_to(way_back, "pause");
-        assert_eq!(visitor.app.choice_on_show(), Some("TITLE"), "{way_back:?}: where the cursor came from");
+        assert_eq!(
+            visitor.app.choice_on_show(),
+            Some("TITLE"),
+            "{way_back:?}: the cursor returns to its item"
+        );
         assert_eq!((visitor.tick(), visitor.hash()), stood_at);
     }
     visitor.choose("TITLE");
-    assert_eq!(visitor.leave().list("replays").expect("a listing").len(), 1, "it is kept");
+    assert_eq!(visitor.leave().list("replays").expect("a listing").len(), 1, "it is saved");
 }
 
 #[test]
@@ -216,7 +220,7 @@ fn changing_the_method_changes_no_game() {
         visitor.frames(60);
         visitor.press(KeyCode::F4);
         methods.push(visitor.world().method());
-        assert_eq!(visitor.notices().len(), 1, "one line says which method it is, however often it changes");
+        assert_eq!(visitor.notices().len(), 1, "one notice for the method, however often it changes");
     }
     assert!(Method::READABLE.iter().all(|method| methods.contains(method)), "{methods:?}");
     assert_eq!(verified(&visitor.leave(), &content()).len(), 1);
@@ -228,7 +232,7 @@ fn the_full_screen_key_works_everywhere() {
     assert_eq!(visitor.press(KeyCode::F11), [Request::ApplyWindow]);
     assert!(visitor.app.context.settings.window.fullscreen);
     visitor.down(KeyCode::AltLeft);
-    assert_eq!(visitor.press(KeyCode::Enter), [Request::ApplyWindow], "Alt+Enter, and START is not taken");
+    assert_eq!(visitor.press(KeyCode::Enter), [Request::ApplyWindow], "Alt+Enter does not choose START");
     visitor.up(KeyCode::AltLeft);
     visitor.at("title");
     assert!(!visitor.app.context.settings.window.fullscreen);
@@ -246,7 +250,7 @@ fn viewing_options_does_not_change_a_damaged_settings_file() {
     visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Escape]);
     visitor.at("title");
     let disk = visitor.leave();
-    assert_eq!(disk.read(settings::FILE).unwrap().as_deref(), Some(DAMAGED), "looking changes nothing");
+    assert_eq!(disk.read(settings::FILE).unwrap().as_deref(), Some(DAMAGED), "viewing changes nothing");
 }
 
 #[test]
@@ -268,7 +272,7 @@ fn the_overlay_answers_to_its_keys() {
     visitor.press_all(&[KeyCode::F5, KeyCode::F6]);
     visitor.frames(300);
     assert!(visitor.app.session().overlay.cross_check);
-    assert!(drawn(&visitor) > panel, "shapes are drawn beside the panel");
+    assert!(drawn(&visitor) > panel, "shapes are drawn in addition to the panel");
     visitor.press_all(&[KeyCode::F3, KeyCode::F5, KeyCode::F6]);
     assert_eq!(visitor.app.session().overlay.form, OverlayForm::Off);
     // The notice that the check is off is in the same layer.
@@ -283,7 +287,7 @@ fn a_slow_machine_drops_ticks_and_stays_responsive() {
     let before = visitor.tick();
     let eight_ticks = Duration::from_millis(134);
     visitor.app.frame(eight_ticks, &|| 0.0, &mut visitor.frame);
-    assert_eq!(visitor.tick(), before + 8, "ticks without any cost");
+    assert_eq!(visitor.tick(), before + 8, "ticks that take no time");
     let time_us = std::cell::Cell::new(0.0);
     let slow = || {
         time_us.set(time_us.get() + 30_000.0);
@@ -291,7 +295,7 @@ fn a_slow_machine_drops_ticks_and_stays_responsive() {
     };
     for frame in 1..=20 {
         visitor.app.frame(eight_ticks, &slow, &mut visitor.frame);
-        assert_eq!(visitor.tick(), before + 8 + frame, "one tick a picture, no more");
+        assert_eq!(visitor.tick(), before + 8 + frame, "one tick per frame");
     }
     assert_ne!(visitor.notices(), [""; 0]);
 }
@@ -322,14 +326,14 @@ fn the_stress_mode_is_played() {
     visitor.press_to(KeyCode::Escape, "pause");
     let stood_at = visitor.tick();
     visitor.choose("AGAIN");
-    assert!(visitor.tick() < stood_at, "begun again");
-    assert!((1950..=2000).contains(&aliens(&visitor)), "as it was left: {}", aliens(&visitor));
+    assert!(visitor.tick() < stood_at, "restarted");
+    assert!((1950..=2000).contains(&aliens(&visitor)), "same number as before: {}", aliens(&visitor));
     visitor.press(KeyCode::Escape);
     visitor.choose_to("TITLE", "title");
-    assert_eq!(visitor.frame.camera, Camera::default(), "a stage is shown pixel for pixel");
+    assert_eq!(visitor.frame.camera, Camera::default(), "a stage is drawn pixel by pixel");
     visitor.start();
     assert_eq!(aliens(&visitor), 0, "a stage");
-    assert_eq!(verified(&visitor.leave(), &content()).len(), 1, "of the stage alone");
+    assert_eq!(verified(&visitor.leave(), &content()).len(), 1, "only the stage is saved");
 }
 
 #[test]
@@ -339,7 +343,7 @@ fn the_lens_follows_the_mouse_and_the_focused_ship() {
     visitor.choose("Start");
     visitor.frames(10);
     let has_lens = |visitor: &Visitor| !visitor.frame.layers[Layer::Overlay as usize].is_empty();
-    assert!(!has_lens(&visitor), "nothing points");
+    assert!(!has_lens(&visitor), "nothing points at it");
     visitor.point(300.0, 100.0);
     assert!(has_lens(&visitor), "the mouse points");
     visitor.frames(100);
@@ -369,7 +373,7 @@ fn the_largest_number_of_aliens_is_found() {
     let twice = fly(&mut visitor, 400, Duration::from_micros(16_667));
     assert!((3950..=4000).contains(&twice), "{twice}");
     let fewer = fly(&mut visitor, 400, Duration::from_micros(33_334));
-    assert!((1950..=2000).contains(&fewer), "back to what held: {fewer}");
+    assert!((1950..=2000).contains(&fewer), "back to the last number that worked: {fewer}");
 }
 
 #[test]
@@ -391,7 +395,7 @@ fn a_demo_does_not_change_the_players_choices() {
         assert!(!visitor.app.is_demonstrating(), "any key ends it");
         assert_eq!(own(&visitor), before, "{method:?}");
         visitor.start();
-        assert_eq!(own(&visitor), before, "{method:?}: in the game that follows");
+        assert_eq!(own(&visitor), before, "{method:?}: in the next game");
     }
 }
 
@@ -404,12 +408,12 @@ fn a_muted_start_is_shown_but_not_saved() {
     visitor.press(KeyCode::ArrowRight);
     visitor.go_to("Mute");
     visitor.press(KeyCode::ArrowRight);
-    assert!(visitor.app.context.settings.sound.mute, "it stays on");
+    assert!(visitor.app.context.settings.sound.mute, "the sound stays muted");
     assert!(visitor.notices().iter().any(|notice| notice.contains("--mute")), "{:?}", visitor.notices());
     assert_eq!(visitor.speaker().volumes.master, 0.0);
     visitor.press(KeyCode::Escape);
     let kept = settings::load(&mut visitor.leave()).settings.sound;
-    assert_eq!((kept.mute, kept.master), (false, 85), "another option was changed and kept");
+    assert_eq!((kept.mute, kept.master), (false, 85), "the other option is saved");
 }
 
 #[test]
@@ -453,7 +457,7 @@ fn fingers_fly_bomb_and_pause() {
     finger(&mut visitor, 1, TouchPhase::Down, 300.0, 200.0);
     finger(&mut visitor, 1, TouchPhase::Moved, 270.0, 190.0);
     let after = visitor.world().ship_pos();
-    assert!(after.x < before.x && after.y < before.y, "left and up: from {before} to {after}");
+    assert!(after.x < before.x && after.y < before.y, "not left and up: from {before} to {after}");
     let shots = visitor.world().collision().objects().filter(|object| object.kind == kind::SHOT);
     assert!(shots.count() > 0, "a finger fires");
 
@@ -477,11 +481,11 @@ fn the_next_stage_carries_over_points_and_ships() {
     visitor.frames(45);
     visitor.press(KeyCode::Escape);
     visitor.choose("RESTART STAGE");
-    assert_eq!(visitor.world().score().points, 0, "the first stage is a new game");
+    assert_eq!(visitor.world().score().points, 0, "restarting the first stage starts a new game");
     assert_eq!(visitor.fly(), "stage-clear");
     visitor.frames(120);
     visitor.press_to(KeyCode::Escape, "stage-clear");
-    assert_eq!(visitor.app.choice_on_show(), Some("TITLE"), "the way back goes to the line that leaves");
+    assert_eq!(visitor.app.choice_on_show(), Some("TITLE"), "Back selects TITLE");
     let earned = visitor.world().carry();
     visitor.choose_to("CONTINUE", "flight");
     assert_eq!((visitor.tick() < 10, visitor.world().score().points), (true, earned.score.points));

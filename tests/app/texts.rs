@@ -122,7 +122,7 @@ fn translations_are_templates_of_the_same_form() {
             assert_eq!(language.translate(text), text, "{} of {:?}", language.name(), row.en);
         }
         let is_initials = row.en.len() == 3 && row.en.chars().all(|c| c.is_ascii_uppercase());
-        assert!(!is_initials, "{:?} could be the initials of a player", row.en);
+        assert!(!is_initials, "{:?} could be a player's initials", row.en);
     }
 }
 
@@ -347,14 +347,14 @@ fn literals() -> Vec<(String, String)> {
     for file in SOURCES.iter().flat_map(|name| files(&root.join(name))) {
         let source = std::fs::read_to_string(&file).expect("a source");
         let source = source.split("#[cfg(test)]").next().unwrap_or_default();
-        let name = file.strip_prefix(&root).expect("below src").display().to_string();
+        let name = file.strip_prefix(&root).expect("inside src").display().to_string();
         // A sprite's name is next to the object's name.
         let is_picture =
             |text: &str| name == "lab/names.rs" && text.starts_with(char::is_lowercase) && text.len() < 12;
         let words = texts(source).into_iter().filter(|text| is_word(text) && !is_picture(text));
         found.extend(words.map(|text| (name.clone(), text)));
     }
-    assert!(found.len() > 100, "the sources were not found");
+    assert!(found.len() > 100, "too few literals found");
     found
 }
 

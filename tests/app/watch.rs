@@ -88,7 +88,7 @@ fn a_changed_level_continues_from_the_same_place() {
     author.visitor.up(KeyCode::ArrowLeft);
     author.visitor.frames(1);
     let (tick, place) = (author.visitor.tick(), author.visitor.world().ship_pos());
-    assert!(place.x < 320.0, "it has flown to the left");
+    assert!(place.x < 320.0, "it flew to the left");
     author.write(level("SECOND", 60));
     author.visitor.frames(TWO_LOOKS);
     let world = author.visitor.world();
@@ -111,7 +111,7 @@ fn a_paused_game_changes_behind_the_menu() {
     for part in 1..6 {
         author.write(&level("SECOND", 60)[..part * 20]);
         author.visitor.frames(7);
-        assert_eq!((author.name(), author.error()), ("FIRST".to_owned(), None), "half of it is written");
+        assert_eq!((author.name(), author.error()), ("FIRST".to_owned(), None), "the file is half written");
     }
     author.write(level("SECOND", 60));
     author.visitor.frames(TWO_LOOKS);
@@ -154,7 +154,7 @@ fn an_error_is_shown_until_it_is_mended() {
         let error = author.error().unwrap_or_else(|| panic!("{place}: no error"));
         assert!(error.contains(place), "{place}: {error}");
         assert_eq!(author.name(), "FIRST", "{place}");
-        assert!(author.visitor.tick() > tick, "{place}: the game goes on");
+        assert!(author.visitor.tick() > tick, "{place}: the game continues");
         let panel = author.panel();
         assert!((bare + 100..bare + 2500).contains(&panel), "{place}: {panel} sprites");
         author.visitor.frames(30);
@@ -164,7 +164,7 @@ fn an_error_is_shown_until_it_is_mended() {
         assert_eq!(author.error(), None, "{place}");
     }
     author.visitor.frames(300);
-    assert_eq!(author.panel(), bare, "nothing is left of it");
+    assert_eq!(author.panel(), bare, "the panel is gone");
 }
 
 #[test]
@@ -215,7 +215,7 @@ fn a_single_file_replaces_a_stage() {
     author.visitor.app.context.follow(author.files(false));
     author.write("(");
     author.visitor.frames(TWO_LOOKS);
-    assert_eq!(author.error(), None, "nobody watches");
+    assert_eq!(author.error(), None, "the files are not watched");
 }
 
 #[test]
@@ -227,5 +227,5 @@ fn games_with_level_files_are_not_saved() {
     author.visitor.frames(30);
     let disk = author.visitor.leave();
     assert_eq!(disk.list("replays").expect("a listing"), Vec::<String>::new());
-    assert_eq!(disk.read("statistics.toml").expect("it can be asked"), None);
+    assert_eq!(disk.read("statistics.toml").expect("it can be read"), None);
 }

@@ -23,7 +23,7 @@ fn a_signal_keeps_the_game() {
         assert_eq!(game.wait_for_end().code(), Some(0), "{signals:?}: {}", game.words());
         assert!(the_replay(&game).inputs.len() > 100, "{signals:?}");
         let is_offered = game.data.path().join("running/1.game").exists();
-        assert!(!is_offered, "{signals:?}: it is kept, and not to be offered");
+        assert!(!is_offered, "{signals:?}: a saved game must not be offered");
     }
 }
 
@@ -63,7 +63,7 @@ fn what_could_not_be_kept_is_said() {
     std::fs::write(game.data.path().join("replays"), "in the way").expect("a file");
     game.close(1);
     assert!(!game.words().is_empty());
-    assert!(game.data.path().join("running/1.game").exists(), "it is all that is left of the game");
+    assert!(game.data.path().join("running/1.game").exists(), "only the journal has the game");
     game.start_again();
     game.wait("the game to be set aside", |game| (game.files("interrupted").len() == 1).then_some(()));
     game.wait("a word about it", |game| (!game.words().is_empty()).then_some(()));

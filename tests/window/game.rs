@@ -131,7 +131,7 @@ impl Game {
                 return found;
             }
             if let Ok(Some(status)) = self.child.try_wait() {
-                panic!("waited for {what}, and the game ended with {status}: {}", self.words());
+                panic!("waited for {what}, but the game ended with {status}: {}", self.words());
             }
             assert!(start.elapsed() < PATIENCE, "waited in vain for {what}: {}", self.words());
             thread::sleep(LOOK_AGAIN);
@@ -339,7 +339,7 @@ pub(crate) fn run_to_end(mut program: Command) -> (Option<i32>, String) {
     let mut child = program.stderr(Stdio::piped()).spawn().expect("it starts");
     let status = wait_for_end(&mut child);
     let _ = child.kill();
-    let output = child.wait_with_output().expect("its words can be read");
+    let output = child.wait_with_output().expect("its output can be read");
     let words = String::from_utf8_lossy(&output.stderr).into_owned();
     (status.unwrap_or_else(|| panic!("it did not end: {words}")).code(), words)
 }
@@ -348,7 +348,7 @@ pub(crate) fn run_to_end(mut program: Command) -> (Option<i32>, String) {
 fn wait_for_end(child: &mut Child) -> Option<ExitStatus> {
     let start = Instant::now();
     while start.elapsed() < PATIENCE {
-        if let Some(status) = child.try_wait().expect("it can be asked") {
+        if let Some(status) = child.try_wait().expect("its status can be read") {
             return Some(status);
         }
         thread::sleep(LOOK_AGAIN);

@@ -69,7 +69,7 @@ fn the_game_is_played_in_a_real_window() {
     game.ends_with(0);
 
     let replay = the_replay(&game);
-    assert!(replay.inputs.iter().any(|inputs| inputs.of(0).stick_x < 0), "it has the flight to the left");
+    assert!(replay.inputs.iter().any(|inputs| inputs.of(0).stick_x < 0), "it has the movement to the left");
     assert!(replay.inputs.iter().any(|inputs| inputs.any_held(PlayerInput::FIRE)), "it has the shots");
 }
 
@@ -154,7 +154,7 @@ fn the_replay(game: &Game) -> Replay {
         &replay,
         &mut World::new(replay.header.setup, Arc::new(level), sheet, Method::Auto).expect("a world"),
     )
-    .expect("it plays as it was flown");
+    .expect("it verifies");
     replay
 }
 
@@ -164,7 +164,7 @@ fn closing_the_window_saves_the_game() {
     let ship = Ship::new();
     let mut game = Game::start(display);
     game.see("the ship", |picture| ship.find(picture));
-    assert!(game.is_moving(), "a game that is started from the command line does not begin in the pause");
+    assert!(game.is_moving(), "a game started from the command line is not paused");
     game.close(0);
     assert!(the_replay(&game).inputs.len() > 10);
     assert!(game.data.path().join("settings.toml").is_file());
@@ -222,7 +222,7 @@ fn assert_refused(program: Command, named: &[&str]) {
     for name in named {
         assert!(words.contains(name), "{words}");
     }
-    assert!(!words.contains(".rs:"), "places in source files help no player: {words}");
+    assert!(!words.contains(".rs:"), "source locations do not help players: {words}");
 }
 
 #[test]

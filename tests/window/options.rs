@@ -78,7 +78,7 @@ fn window_options_take_effect_and_are_saved() {
     page.press("scaling", "Right");
     see_border(page.game, true);
     let synchronised = page.game.frames_a_second();
-    assert!(synchronised <= 70, "{synchronised} pictures a second with vertical sync");
+    assert!(synchronised <= 70, "{synchronised} frames per second with vertical sync");
     page.press("vertical sync", "Right");
     let is_fast_machine = is_free(page.game);
     page.press("frame cap", "Right");
@@ -89,9 +89,9 @@ fn window_options_take_effect_and_are_saved() {
 
     game.close(0);
     game.start_again();
-    let settings = std::fs::read(game.data.path().join("settings.toml")).expect("it is kept");
-    let window = Settings::from_toml(&settings).expect("it is sound").window;
-    assert_eq!((window.vsync, window.frame_cap), (Vsync::Fast, Some(30)), "as they were left");
+    let settings = std::fs::read(game.data.path().join("settings.toml")).expect("it is saved");
+    let window = Settings::from_toml(&settings).expect("it is valid").window;
+    assert_eq!((window.vsync, window.frame_cap), (Vsync::Fast, Some(30)), "saved as they were set");
     see_size(&mut game);
     game.grant_full_screen();
     let mut page = Page::open(&mut game);
@@ -99,7 +99,7 @@ fn window_options_take_effect_and_are_saved() {
     see_cap(page.game);
     page.press("frame cap", "Left");
     if is_fast_machine {
-        assert!(is_free(page.game), "without a cap vertical sync is off as it was left");
+        assert!(is_free(page.game), "without a limit, vertical sync is still off");
     } else {
         println!(
             "SKIPPED: this machine draws no more than 70 pictures a second, so vertical sync changes nothing"

@@ -75,7 +75,7 @@ impl StressSession {
 
     fn set_aliens(&mut self, aliens: u32) {
         let taken = self.stress.set_aliens(aliens);
-        debug_assert!(taken.is_ok(), "{aliens} aliens were asked for, and there are limits");
+        debug_assert!(taken.is_ok(), "{aliens} aliens requested, outside the limits");
     }
 
     pub(crate) fn point(&mut self, at: Vec2) {

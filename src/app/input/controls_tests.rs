@@ -217,7 +217,7 @@ fn the_pointer_is_reported_when_it_changes() {
     assert_eq!(controls.take_pointer(), None);
     controls.pointer_moved(Vec2::new(10.0, 20.0));
     controls.mouse_button(MouseButton::Left, true);
-    let seen = controls.take_pointer().expect("it moved");
+    let seen = controls.take_pointer().expect("the pointer moved");
     assert_eq!((seen.at, seen.clicked, seen.held), (Vec2::new(10.0, 20.0), true, true));
     assert_eq!(controls.take_pointer(), None);
     controls.pointer_moved(Vec2::new(11.0, 20.0));
@@ -267,9 +267,9 @@ fn a_toggle_lasts_from_press_to_press() {
     assert_eq!(controls.latched(0), PlayerInput::FIRE);
     tap(&mut controls, KeyCode::Space);
     controls.clear_taps();
-    assert!(fires(&mut controls), "that press was a menu's");
+    assert!(fires(&mut controls), "the earlier press belonged to the menu");
     press(&mut controls, KeyCode::Space);
-    assert!(!fires(&mut controls) && !fires(&mut controls), "held, but switched off");
+    assert!(!fires(&mut controls) && !fires(&mut controls), "held but toggled off");
     tap(&mut controls, KeyCode::Space);
     assert!(fires(&mut controls));
     controls.set_two_players(false);

@@ -223,7 +223,7 @@ fn every_setting_rejects_other_values() {
             assert_eq!(error.line, 2, "{file}: {error}");
             let is_toml = value.len() < 20;
             let expected = format!("{name} = {value}: expected {}", setting.expected());
-            assert!(error.message == expected || !is_toml, "{file}: {error}, and not {expected}");
+            assert!(error.message == expected || !is_toml, "{file}: {error}, expected {expected}");
             assert_eq!(reading.settings, Settings::default(), "{file}");
         }
     }

@@ -153,13 +153,13 @@ mod tests {
                       music = 70\nbass = 3\n\n[mods]\nx = [\n  1, # one\n]\n# the end\n";
         let mut settings =
             Settings::from_toml(before.replace("bass = 3\n\n[mods]\nx = [\n  1, # one\n]\n", "").as_bytes())
-                .expect("a sound file but for its unknown lines");
+                .expect("a valid file except for its unknown lines");
         settings.sound.music = 20;
         let after = settings.to_toml_within(before, None);
         let mut rest = after.as_str();
         for line in before.replace("music = 70", "music = 20").lines() {
             let at =
-                rest.find(line).unwrap_or_else(|| panic!("{line:?} is lost or out of its place:\n{after}"));
+                rest.find(line).unwrap_or_else(|| panic!("{line:?} is missing or out of place:\n{after}"));
             rest = &rest[at + line.len()..];
         }
         assert!(

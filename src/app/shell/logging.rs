@@ -153,7 +153,7 @@ mod tests {
     fn a_folder_that_contains_more_than_files_is_not_used() {
         let data = tempfile::tempdir().unwrap();
         let folder = data.path().join(FOLDER);
-        assert!(is_own(&folder), "it is to be made");
+        assert!(is_own(&folder), "it will be created");
         fs::write(&folder, "a file").unwrap();
         assert!(!is_own(&folder));
         fs::remove_file(&folder).unwrap();

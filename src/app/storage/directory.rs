@@ -224,7 +224,7 @@ mod tests {
         directory.write("replays/b", b"3").unwrap();
         assert_eq!(directory.read("replays/b").unwrap().unwrap(), b"3");
         assert_eq!(directory.list("replays").unwrap(), ["replays/a", "replays/b"]);
-        assert_eq!(directory.list("").unwrap(), Vec::<String>::new(), "a folder is not a file");
+        assert_eq!(directory.list("").unwrap(), Vec::<String>::new(), "folders are not listed");
     }
 
     #[test]

@@ -73,5 +73,5 @@ fn changes_are_counted() {
     assert_eq!(changes(flicker(0.85, 1.0)), []);
     assert_eq!(changes((0..100).map(|tick| tick as f32 / 99.0)), [(10, Way::Up)]);
     let swell = (0..40).map(|tick| if tick < 20 { tick } else { 40 - tick } as f32 / 40.0);
-    assert_eq!(changes(swell).len(), 2, "up and down once");
+    assert_eq!(changes(swell).len(), 2, "one change up, one down");
 }

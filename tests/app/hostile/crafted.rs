@@ -120,7 +120,7 @@ fn pictures() -> Vec<(&'static str, Vec<u8>)> {
         let mut encoder = PngEncoder::new(&mut png);
         encoder.set_icc_profile(vec![0; 33_000_000]).expect("a PNG may have a profile");
         let bytes = vec![1; 2048 * 2048 * usize::from(color.bits_per_pixel()) / 8];
-        encoder.write_image(&bytes, 2048, 2048, color).expect("memory takes every PNG");
+        encoder.write_image(&bytes, 2048, 2048, color).expect("writing to memory succeeds");
         png
     };
     vec![

@@ -66,7 +66,7 @@ pub(crate) const FORMATS: &[Format] = &[
 
 pub(crate) fn format(name: &str) -> Format {
     let found = FORMATS.iter().find(|format| format.name == name);
-    *found.unwrap_or_else(|| panic!("there is no format {name:?}"))
+    *found.unwrap_or_else(|| panic!("no format {name:?}"))
 }
 
 const PICTURE: &[u8] = include_bytes!("../../../assets/sprites.png");
@@ -143,7 +143,7 @@ const PATHS: (&str, &str) = ("paths: {", "\n    },");
 /// Returns the result of a loader on a storage with these bytes under `name`.
 fn told<T>(name: &str, bytes: &[u8], load: impl FnOnce(&mut Memory) -> (T, Vec<String>)) -> Answer {
     let mut storage = Memory::default();
-    storage.write(name, bytes).expect("memory takes all");
+    storage.write(name, bytes).expect("memory storage accepts it");
     let (_, notices) = load(&mut storage);
     if notices.is_empty() { Ok(()) } else { Err(notices.join("\n")) }
 }
@@ -216,14 +216,14 @@ fn scores_files() -> Vec<Vec<u8>> {
         );
     }
     let mut storage = Memory::default();
-    scores::file::save(&book, &mut storage).expect("memory takes all");
+    scores::file::save(&book, &mut storage).expect("memory storage accepts it");
     vec![unsealed(&storage.read("scores.toml").expect("memory").expect("it was written"))]
 }
 
 fn statistics_files() -> Vec<Vec<u8>> {
     let mut storage = Memory::default();
     let some = statistics::Statistics { games: 3, ..statistics::Statistics::of_lesson("lab_rules") };
-    statistics::file::add(&some, &mut storage).expect("memory takes all");
+    statistics::file::add(&some, &mut storage).expect("memory storage accepts it");
     vec![unsealed(&storage.read("statistics.toml").expect("memory").expect("it was written"))]
 }
 

@@ -55,7 +55,7 @@ fn attack(name: &str, usual: u64) {
         let bytes = mutant(&examples, case);
         if let Err(fault) = look(format, &bytes, case, &mut figures) {
             let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{case}"));
-            std::fs::write(&file, &bytes).expect("the folder for tests can be written");
+            std::fs::write(&file, &bytes).expect("the test folder is writable");
             panic!("{name}, CASE={case}, {} bytes in {}: {fault}", bytes.len(), file.display());
         }
     }

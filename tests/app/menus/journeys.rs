@@ -36,9 +36,9 @@ fn leave_the_program(walker: &mut Walker) {
     if walker.device != Device::Touch {
         walker.back().at("title");
     }
-    assert!(walker.requests.is_empty(), "one press does not leave");
+    assert!(walker.requests.is_empty(), "one press does not quit");
     walker.take("QUIT").at("quit?").take("NO").take("QUIT");
-    assert!(walker.requests.is_empty(), "the question alone does not leave");
+    assert!(walker.requests.is_empty(), "the question alone does not quit");
     walker.take("YES, REALLY");
     assert_eq!(std::mem::take(&mut walker.requests), [Request::Quit]);
 }
@@ -267,7 +267,7 @@ fn watch_replays(walker: &mut Walker) {
         answered.at("replays");
     }
     let left = sector_sweep::app::storage::Storage::list(&walker.visitor.disk, "replays").expect("a folder");
-    assert_eq!(left.len(), 1, "one of two is put aside");
+    assert_eq!(left.len(), 1, "one of two was removed");
     walker.back().at("title");
 }
 
@@ -298,11 +298,11 @@ fn wind(walker: &mut Walker) {
     walker.click_or_confirm("HOLD");
     let held = film_tick(walker);
     walker.frames(10);
-    assert_eq!(film_tick(walker), held, "it is held");
+    assert_eq!(film_tick(walker), held, "it is paused");
     walker.press(KeyCode::ShiftLeft, Button::West, "+1");
     // Shift acts when it is released.
     walker.frames(1);
-    assert_eq!(film_tick(walker), held + 1, "a tick");
+    assert_eq!(film_tick(walker), held + 1, "one tick");
     match walker.device {
         Device::Mouse | Device::Touch => {
             // The timeline is above the buttons, which move up while a ship is at the bottom of the field.
@@ -415,7 +415,7 @@ fn look_at_the_hit(walker: &mut Walker) {
     walker.click_or_confirm("play");
     let before = walker.visitor.frame.clone();
     walker.frames(20);
-    assert_ne!(before.layers, walker.visitor.frame.layers, "the film runs");
+    assert_ne!(before.layers, walker.visitor.frame.layers, "the film plays");
 }
 
 fn look_at_the_counts(walker: &mut Walker) {
@@ -427,7 +427,7 @@ fn look_at_the_counts(walker: &mut Walker) {
 
 /// Finishes the lesson of a cleared stage, then opens it again and leaves it. Both return to the same page.
 fn take_the_lesson(walker: &mut Walker) {
-    assert_eq!(walker.visitor.app.choice_on_show(), Some("CONTINUE"), "the game goes on first");
+    assert_eq!(walker.visitor.app.choice_on_show(), Some("CONTINUE"), "CONTINUE is selected first");
     walker.go_to("LESSON").at("stage clear: lesson").take("LESSON").at("lesson of a stage");
     walker.click_or_confirm("go on");
     for step in ["guess", "end"] {

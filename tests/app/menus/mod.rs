@@ -58,7 +58,7 @@ fn every_screen_is_in_the_table_of_pages() {
         missing.is_empty(),
         "screens without a row in PAGES (tests/app/menus/pages.rs) and a journey (tests/app/menus/journeys.rs): {missing:#?}"
     );
-    assert!(count > 15, "only {count} screens were found: does each still tell its `name`?");
+    assert!(count > 15, "only {count} screens found: does each still return its `name`?");
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn the_options_remember_the_last_row() {
     visitor.press(KeyCode::KeyE);
     visitor.choose("Back");
     visitor.options();
-    assert_eq!(visitor.app.choice_on_show(), Some("Master volume"), "not on the way out");
+    assert_eq!(visitor.app.choice_on_show(), Some("Master volume"), "the way back is not remembered");
     visitor.press(KeyCode::KeyQ);
     assert_eq!(visitor.app.choice_on_show(), Some("Scaling"));
 }
@@ -123,7 +123,7 @@ fn a_new_game_follows_the_choices() {
     assert_eq!(chosen(&visitor), expected);
     visitor.press(KeyCode::Escape);
     visitor.choose("RESTART STAGE");
-    assert_eq!(chosen(&visitor), expected, "and so is it once more");
+    assert_eq!(chosen(&visitor), expected, "the same after a restart of the stage");
     let mut again = Visitor::with(crate::visitor::content(), visitor.leave());
     again.start();
     assert_eq!(chosen(&again), expected, "after a restart");
@@ -147,7 +147,7 @@ fn practice_follows_its_setup() {
         let begun = world.tick();
         visitor.frames(30);
         let ticks = visitor.world().tick() - begun;
-        assert!((28..=32).contains(&ticks), "half of two ticks a picture: {ticks}");
+        assert!((28..=32).contains(&ticks), "half of two ticks per frame: {ticks}");
         visitor.press(KeyCode::Escape);
         visitor.choose("AGAIN");
     }

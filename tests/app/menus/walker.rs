@@ -100,9 +100,9 @@ impl Walker {
         self.frames(12);
         let place = PAGES.iter().position(|&(name, ..)| name == page);
         let (_, screen, words) = PAGES[place.unwrap_or_else(|| panic!("the table has no {page:?}"))];
-        assert_eq!(self.screen(), screen, "{:?} is to be at {page:?}", self.device);
+        assert_eq!(self.screen(), screen, "{:?} should be at {page:?}", self.device);
         let is_read = words.is_empty() || self.visitor.read().iter().any(|line| line.text == words);
-        assert!(is_read, "{:?} at {page:?} does not read {words:?}: {:?}", self.device, self.texts());
+        assert!(is_read, "{:?} at {page:?} does not show {words:?}: {:?}", self.device, self.texts());
         let is_new = !std::mem::replace(&mut self.reached[place.unwrap_or_default()], true);
         if let Some(look) = self.look.filter(|_| is_new) {
             let faults = look(&mut self.visitor, page);
@@ -216,7 +216,7 @@ impl Walker {
             }
             self.go(Way::Down);
         }
-        panic!("{:?} does not come to {name:?} of {:?}", self.device, self.screen());
+        panic!("{:?} does not reach {name:?} on {:?}", self.device, self.screen());
     }
 
     #[track_caller]

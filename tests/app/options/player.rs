@@ -80,7 +80,7 @@ impl Visitor {
             }
             self.frames(1);
         }
-        panic!("aliens fire sooner or later");
+        panic!("no alien fired");
     }
 
     pub(crate) fn picture(&self, width: u32, height: u32) -> RgbaImage {

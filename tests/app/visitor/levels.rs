@@ -39,7 +39,7 @@ fn campaign(mut content: Content, waves: &str, stages: usize) -> Content {
         waves: [{waves}],
     )"#
     );
-    let level = Level::from_text("small.ron", &text, &content.sheet).expect("a sound level");
+    let level = Level::from_text("small.ron", &text, &content.sheet).expect("a valid level");
     content.stages = std::iter::repeat_n(Arc::new(level), stages).collect();
     content
 }

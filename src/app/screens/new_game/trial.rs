@@ -88,7 +88,7 @@ impl Trial {
         for _ in 0..self.clock.advance(step.elapsed) {
             self.tick(seen, &mut painter);
             if self.into_routine == 0 && self.world.player().bombs == 0 {
-                self.world = launched(self.setup, ctx).expect("it was launched before");
+                self.world = launched(self.setup, ctx).expect("it launched before");
             }
         }
     }
