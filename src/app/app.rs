@@ -55,9 +55,9 @@ impl App {
         settings.sound.mute |= launch.mute;
         let setup = GameSetup { seed: first_seed, ..GameSetup::new(launch.stage) };
         let session = Session::start(&content, setup, launch.method)?;
-        let (book, told_of_scores) = saver.now(scores::file::load);
-        let (statistics, told_of_statistics) = saver.now(statistics::file::load);
-        let (journal, told_of_journal) = saver.now(Journal::open);
+        let (book, score_notices) = saver.now(scores::file::load);
+        let (statistics, statistics_notices) = saver.now(statistics::file::load);
+        let (journal, journal_notices) = saver.now(Journal::open);
         let game = Game::new(session, launch.stage, book.best_of_all(), first_seed.wrapping_add(1));
         let context = Context {
             notices: Notices::default(),
@@ -83,8 +83,8 @@ impl App {
         };
         let mut app = Self { context, stack: Vec::new(), pointed_at: Vec2::ZERO, hotspots: Vec::new() };
         app.set_up();
-        let notices = told_of_scores.into_iter().chain(told_of_statistics).chain(told_of_journal);
-        notices.for_each(|told| app.context.notices.add(told));
+        let notices = score_notices.into_iter().chain(statistics_notices).chain(journal_notices);
+        notices.for_each(|notice| app.context.notices.add(notice));
         Ok(app)
     }
 
@@ -209,7 +209,7 @@ impl App {
     }
 
     /// Saves the settings and journals the current game when the page is hidden.
-    pub fn keep_running_game(&mut self) {
+    pub fn save_running_game(&mut self) {
         self.focus_lost();
         self.context.save_settings();
         self.context.suspend_game();

@@ -27,7 +27,7 @@ pub(crate) trait BackgroundWork: Send + 'static {
 /// Work that continues in the background until it is dropped. A thread then finishes its current piece and ends.
 pub(crate) enum Background<W: BackgroundWork> {
     Thread(Handle<W>),
-    BetweenPictures(W),
+    BetweenFrames(W),
 }
 
 pub(crate) struct Handle<W: BackgroundWork> {
@@ -47,7 +47,7 @@ impl<W: BackgroundWork> Background<W> {
     /// Starts `work` on a thread called `name`. Without a clock, or if no thread can be started, it runs between
     /// frames.
     pub(crate) fn begin(work: W, priority: W::Priority, name: &str, clock: Option<&Clock>) -> Self {
-        let Some(clock) = clock.map(Arc::clone) else { return Self::BetweenPictures(work) };
+        let Some(clock) = clock.map(Arc::clone) else { return Self::BetweenFrames(work) };
         let shared = SharedWork { work: Some(work), priority: Some(priority), report: None };
         let shared = Arc::new(Mutex::new(shared));
         let theirs = Arc::clone(&shared);
@@ -58,13 +58,13 @@ impl<W: BackgroundWork> Background<W> {
     }
 
     fn without_thread(shared: &Mutex<SharedWork<W>>) -> Self {
-        Self::BetweenPictures(lock(shared).work.take().expect("no thread took the work"))
+        Self::BetweenFrames(lock(shared).work.take().expect("no thread took the work"))
     }
 
     /// Continues the work. Between frames, it does at least one piece and stops after `budget_us` microseconds by the
     /// clock `now_us`. Returns the latest report if there is a new one. Panics if the work has panicked, so that a bug
     /// stops the program with or without a thread.
-    pub(crate) fn go_on(
+    pub(crate) fn advance(
         &mut self,
         priority: W::Priority,
         now_us: &dyn Fn() -> f64,
@@ -81,7 +81,7 @@ impl<W: BackgroundWork> Background<W> {
                 shared.priority = Some(priority);
                 shared.report.take()
             }
-            Self::BetweenPictures(work) => {
+            Self::BetweenFrames(work) => {
                 work.work(priority, now_us, budget_us);
                 Some(work.report())
             }
@@ -154,7 +154,7 @@ mod tests {
     fn next(background: &mut Background<CountingWork>, tokens: &Sender<()>, priority: u32) -> (u32, u32) {
         tokens.send(()).expect("the work waits");
         loop {
-            if let Some(report) = background.go_on(priority, &|| 0.0, 0.0) {
+            if let Some(report) = background.advance(priority, &|| 0.0, 0.0) {
                 return report;
             }
             thread::yield_now();
@@ -190,7 +190,7 @@ mod tests {
         let (mut background, tokens) = begun(true);
         next(&mut background, &tokens, 10);
         // The second piece may have started, but it still waits for its token, so the third cannot have.
-        background.go_on(u32::MAX, &|| 0.0, 0.0);
+        background.advance(u32::MAX, &|| 0.0, 0.0);
         for _ in 0..2 {
             next(&mut background, &tokens, u32::MAX);
         }

@@ -134,7 +134,7 @@ impl Context {
         }
         let settings = self.settings.clone();
         let before = std::mem::replace(&mut self.saved, settings.clone());
-        self.saver.keep("the settings", move |storage| settings::save(&settings, &before, storage));
+        self.saver.save("the settings", move |storage| settings::save(&settings, &before, storage));
     }
 
     pub(crate) fn apply_bindings(&mut self) {
@@ -183,7 +183,7 @@ impl Context {
 
     pub(crate) fn count(&mut self, more: Statistics) {
         self.records.statistics.add(&more);
-        self.saver.keep("the statistics", move |storage| super::statistics::file::add(&more, storage));
+        self.saver.save("the statistics", move |storage| super::statistics::file::add(&more, storage));
     }
 
     /// Whether levels come from files that may change while the game runs. Replays and scores are not saved then.

@@ -28,7 +28,7 @@ impl App {
 
     fn take_replay(&mut self, bytes: &[u8]) -> Result<(), String> {
         let replay = Replay::from_bytes(bytes).map_err(|error| error.to_string())?;
-        let kept = self.context.saver.now(|storage| replay_files::keep(&replay, storage));
+        let kept = self.context.saver.now(|storage| replay_files::save(&replay, storage));
         let kept = kept.map_err(|error| error.to_string())?;
         self.context.notices.add(format!("replay kept: {kept}"));
         if self.screen() == "title" {

@@ -7,7 +7,7 @@ use crate::replay::Replay;
 pub(super) const FOLDER: &str = "replays";
 const REMOVED: &str = "replays/removed";
 
-pub(super) fn keep(replay: &Replay, storage: &mut dyn Storage) -> Result<String, StorageError> {
+pub(super) fn save(replay: &Replay, storage: &mut dyn Storage) -> Result<String, StorageError> {
     storage::write_next(storage, FOLDER, &[REMOVED], "replay", &replay.to_bytes())
 }
 

@@ -4,13 +4,13 @@
 use super::IN_PAGE;
 use super::storage::{self, Storage, StorageError};
 
-pub(super) fn keep_table(table: &str, storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
+pub(super) fn save_table(table: &str, storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
     let name = storage::write_next(storage, "comparisons", &[], "csv", table.as_bytes())?;
     Ok(vec![format!("table kept: {}", storage.place(&name))])
 }
 
 /// Saves a scene in the format of the commands `count` and `lab`. The notice shows the command that opens it.
-pub(super) fn keep_scene(scene: &str, storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
+pub(super) fn save_scene(scene: &str, storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
     let name = storage::write_next(storage, "scenes", &[], "json", scene.as_bytes())?;
     let place = storage.place(&name);
     if IN_PAGE {
@@ -22,7 +22,7 @@ pub(super) fn keep_scene(scene: &str, storage: &mut dyn Storage) -> Result<Vec<S
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-pub(super) fn keep_picture(
+pub(super) fn save_screenshot(
     image: &image::RgbaImage,
     storage: &mut dyn Storage,
 ) -> Result<Vec<String>, StorageError> {

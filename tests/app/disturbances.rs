@@ -5,7 +5,7 @@ use crate::visitor::devices::{Button, Press, unplug};
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
-fn go_on(visitor: &mut Visitor) {
+fn resume(visitor: &mut Visitor) {
     if visitor.app.screen() == "pause" {
         visitor.press(KeyCode::Escape);
         visitor.count_down();
@@ -56,7 +56,7 @@ fn an_unplugged_pad_releases_its_buttons() {
         unplug(&mut visitor.app.context.controls);
         visitor.frames(3);
         visitor.at("pause");
-        go_on(&mut visitor);
+        resume(&mut visitor);
         let before = visitor.tick();
         visitor.frames(20);
         let replay = visitor.app.session().recorder().unwrap().replay();
@@ -73,7 +73,7 @@ fn losing_and_regaining_focus_pauses() {
     for _ in 0..20 {
         visitor.app.focus_lost();
         visitor.frame();
-        go_on(&mut visitor);
+        resume(&mut visitor);
         visitor.frames(3);
     }
     assert_verifies(&visitor);

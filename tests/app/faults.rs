@@ -15,17 +15,17 @@ fn entry(points: u64) -> Entry {
 }
 
 fn keep_a_game(points: u64, saver: &mut Saver) {
-    saver.keep("the replay", move |storage| {
+    saver.save("the replay", move |storage| {
         storage::write_next(storage, "replays", &[], "replay", &points.to_le_bytes()).map(|_| Vec::new())
     });
     let more = Statistics { games: 1, ..Statistics::default() };
-    saver.keep("the statistics", move |storage| statistics::file::add(&more, storage));
+    saver.save("the statistics", move |storage| statistics::file::add(&more, storage));
     let mut book = Book::default();
     book.enter(Division::default(), entry(points));
-    saver.keep("the scores", move |storage| scores::file::save(&book, storage));
+    saver.save("the scores", move |storage| scores::file::save(&book, storage));
     let mut changed = Settings::default();
     changed.sound.music = points as u8;
-    saver.keep("the settings", move |storage| settings::save(&changed, &Settings::default(), storage));
+    saver.save("the settings", move |storage| settings::save(&changed, &Settings::default(), storage));
 }
 
 /// The disk after two games, with each file in `damage` overwritten by garbage.

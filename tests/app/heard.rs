@@ -144,12 +144,12 @@ fn a_jingle_is_heard_alone() {
 fn music_is_wound() {
     let mut visitor = in_the_music_room();
     visitor.press(KeyCode::ArrowRight);
-    let second = visitor.speaker().sought_s.expect("wound");
+    let second = visitor.speaker().sought_s.expect("a seek");
     assert!(second > 3.0, "{second}");
     visitor.press(KeyCode::ArrowLeft);
     assert_eq!(visitor.speaker().sought_s, Some(0.0), "within the first section, back goes to the start");
     visitor.click(415.0, 296.0);
-    let middle = visitor.speaker().sought_s.expect("wound");
+    let middle = visitor.speaker().sought_s.expect("a seek");
     assert!(middle > second, "{middle}");
 }
 

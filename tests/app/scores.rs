@@ -17,7 +17,7 @@ fn sums(disk: &Disk) -> Statistics {
     all
 }
 
-fn go_on(visitor: &mut Visitor) {
+fn continue_game(visitor: &mut Visitor) {
     visitor.at("stage-clear");
     visitor.frames(120);
     visitor.choose("CONTINUE");
@@ -30,7 +30,7 @@ fn a_game_enters_the_table() {
     assert_eq!(visitor.fly(), "stage-clear");
     let points = visitor.world().score().points;
     assert!(points > 0);
-    go_on(&mut visitor);
+    continue_game(&mut visitor);
     visitor.at("initials");
     assert!(visitor.app.type_in("k"), "for a moment, letters are ignored");
     visitor.frames(60);
@@ -131,7 +131,7 @@ fn a_restarted_stage_is_a_continue_and_a_reset_keeps_the_scores() {
     visitor.press(KeyCode::Escape);
     visitor.choose("RESTART STAGE");
     visitor.fly();
-    go_on(&mut visitor);
+    continue_game(&mut visitor);
     visitor.frames(60);
     visitor.press_to(KeyCode::Escape, "ending");
     visitor.press(KeyCode::Enter);
@@ -158,7 +158,7 @@ fn a_game_that_is_taken_over_counts_once_it_is_begun_anew() {
         visitor.at("pause");
         visitor.choose(if begins_anew { "RESTART STAGE" } else { "RESUME" });
         visitor.fly();
-        go_on(&mut visitor);
+        continue_game(&mut visitor);
         let asked = if begins_anew { "initials" } else { "ending" };
         assert_eq!(visitor.app.screen(), asked);
         let disk = visitor.leave();
@@ -180,7 +180,7 @@ fn tries_are_counted_once() {
     };
     try_twice(&mut visitor);
     visitor.fly();
-    go_on(&mut visitor);
+    continue_game(&mut visitor);
     try_twice(&mut visitor);
     let sums = sums(&visitor.leave());
     assert_eq!(sums.games, 3, "two that were restarted, and one that continued");

@@ -115,7 +115,7 @@ impl Campaign {
         self.bombs += flown.players().iter().map(|player| u64::from(player.bombs_used)).sum::<u64>();
     }
 
-    pub(crate) fn go_on(&mut self, flown: &World) {
+    pub(crate) fn advance_stage(&mut self, flown: &World) {
         (self.setup.stage, self.setup.carry) = (self.setup.stage + 1, Some(flown.carry()));
         self.was_assisted |= !flown.setup().assists.is_none();
     }
@@ -129,7 +129,7 @@ impl Campaign {
     /// Restarting the first stage starts a new game of the player's own, even after a replay. Restarting a later stage
     /// continues the same game. Its points then start at the number of restarts and continues used, like an arcade game
     /// after a coin, so that the score reveals them.
-    pub(crate) fn begin_again(&mut self) {
+    pub(crate) fn restart_stage(&mut self) {
         let Some(carry) = &mut self.setup.carry else {
             *self = Self { speed_percent: self.speed_percent, ..Self::new(self.setup) };
             return;
@@ -208,7 +208,7 @@ mod tests {
             ..Campaign::new(GameSetup { carry: Some(carry(5000, 1)), ..GameSetup::new(3) })
         };
         for points in [2, 3] {
-            game.begin_again();
+            game.restart_stage();
             assert_eq!(game.setup.carry.map(|carry| carry.score.points), Some(points));
         }
         assert!(game.is_taken_over);

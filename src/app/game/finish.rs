@@ -44,15 +44,15 @@ impl Context {
         done.into_iter().for_each(|achievement| self.credit(achievement));
     }
 
-    pub(crate) fn keep_game(&mut self) {
+    pub(crate) fn save_game(&mut self) {
         if self.is_try() {
             return;
         }
         let Some(recorder) = self.game.session.recorder() else { return };
         let replay = recorder.replay().clone();
         let names = Arc::clone(&self.game.campaign.replays);
-        self.saver.keep("the replay", move |storage| {
-            let name = replay_files::keep(&replay, storage)?;
+        self.saver.save("the replay", move |storage| {
+            let name = replay_files::save(&replay, storage)?;
             let mut names = names.lock().unwrap_or_else(PoisonError::into_inner);
             names.push(name);
             // A score table entry has room for this many names, however often stages were restarted.
@@ -63,9 +63,9 @@ impl Context {
         self.count_stage();
     }
 
-    pub(crate) fn keep_unfinished(&mut self) {
+    pub(crate) fn save_unfinished(&mut self) {
         if self.game.session.world().tick() > 0 {
-            self.keep_game();
+            self.save_game();
         }
     }
 
@@ -93,7 +93,7 @@ impl Context {
         self.places.fresh = rank.map(|rank| (division, rank));
         self.places.division = division;
         let book = self.records.book.clone();
-        self.saver.keep("the scores", move |storage| scores::file::save(&book, storage));
+        self.saver.save("the scores", move |storage| scores::file::save(&book, storage));
         self.end_journal();
     }
 

@@ -7,7 +7,7 @@ use crate::sim::Outcome;
 use std::sync::Arc;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum TakenUp {
+pub(crate) enum ResumedAt {
     /// In the middle of a stage.
     Flying,
     /// At the end of a stage whose replay has not been saved yet.
@@ -19,11 +19,11 @@ pub(crate) enum TakenUp {
 impl Context {
     /// Makes an interrupted game the current one, as it was when its journal was written. Takes about ten microseconds
     /// per tick played. Fails if the game belongs to other rules, levels or sprites; the error is for the player.
-    pub(crate) fn take_up_interrupted(&mut self, found: &RunningGame) -> Result<TakenUp, String> {
+    pub(crate) fn resume_interrupted(&mut self, found: &RunningGame) -> Result<ResumedAt, String> {
         let method = self.game.session.world().method();
         let session = Session::replay(&self.content, Arc::new(found.replay.clone()), method)?;
         self.game.campaign = found.campaign();
-        self.game.take_up(session);
+        self.game.set_session(session);
         // Achievements in these ticks have already been credited.
         let mut earned = Vec::new();
         let (session, watch) = (&mut self.game.session, &mut self.game.watch);
@@ -39,28 +39,28 @@ impl Context {
         }
         self.write_journal(found.is_kept);
         Ok(match self.game.session.world().outcome() {
-            _ if found.is_kept => TakenUp::Kept,
-            Outcome::Flying => TakenUp::Flying,
-            _ => TakenUp::Ended,
+            _ if found.is_kept => ResumedAt::Kept,
+            Outcome::Flying => ResumedAt::Flying,
+            _ => ResumedAt::Ended,
         })
     }
 
     /// Saves an interrupted game as if the player had quit: its replay, its statistics and, if a stage was cleared, its
     /// score. If the game cannot be simulated, only its replay is saved.
-    pub(crate) fn keep_interrupted(&mut self, found: &RunningGame) {
-        match self.take_up_interrupted(found) {
-            Ok(TakenUp::Kept) => {}
-            Ok(taken_up) => {
-                self.keep_game();
-                if taken_up == TakenUp::Ended && self.game.has_won() {
+    pub(crate) fn save_interrupted(&mut self, found: &RunningGame) {
+        match self.resume_interrupted(found) {
+            Ok(ResumedAt::Kept) => {}
+            Ok(resumed_at) => {
+                self.save_game();
+                if resumed_at == ResumedAt::Ended && self.game.has_won() {
                     self.game.campaign.clear_stage(self.game.session.world());
                 }
             }
             Err(_) if found.is_kept => {}
             Err(_) => {
                 let replay = found.replay.clone();
-                self.saver.keep("the replay", move |storage| {
-                    replay_files::keep(&replay, storage).map(|_| Vec::new())
+                self.saver.save("the replay", move |storage| {
+                    replay_files::save(&replay, storage).map(|_| Vec::new())
                 });
                 return;
             }

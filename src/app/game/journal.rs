@@ -213,7 +213,7 @@ impl Context {
         let game = RunningGame { campaign, autopilot: self.autopilot, is_kept, replay };
         self.records.journal.last_tick = self.game.session.world().tick();
         self.records.journal.is_written = true;
-        self.saver.keep_last("the running game", move |storage| {
+        self.saver.save_latest("the running game", move |storage| {
             // The names of the replays are known once the replays are written.
             storage.write(&name, &game.to_bytes()).map(|()| Vec::new())
         });

@@ -73,7 +73,7 @@ impl Context {
             let Ok(anew) = Session::start(&self.content, setup, method) else { return };
             session = anew;
         }
-        self.game.take_up(session);
+        self.game.set_session(session);
         self.game.skip_time = true;
         if !arrived || self.game.session.world().level().music != music {
             self.play_stage_music();

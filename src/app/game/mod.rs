@@ -19,7 +19,7 @@ mod start;
 pub(crate) mod stress_session;
 
 pub(crate) use campaign::{Campaign, CampaignSummary, PracticeSetup};
-pub(crate) use interrupted::TakenUp;
+pub(crate) use interrupted::ResumedAt;
 pub(crate) use lessons::FlightLesson;
 pub use session::Session;
 pub(crate) use start::NotBegun;
@@ -97,7 +97,7 @@ impl Game {
         level.boss().and_then(|_| Theme::named(&level.boss_music))
     }
 
-    pub(super) fn take_up(&mut self, mut session: Session) {
+    pub(super) fn set_session(&mut self, mut session: Session) {
         std::mem::swap(&mut session.overlay, &mut self.session.overlay);
         session.overlay.restart();
         self.session = session;

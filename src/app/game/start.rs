@@ -26,7 +26,7 @@ impl Context {
 
     /// Restarts the current stage, practice or stress mode game. Fails if a stress mode game cannot be restarted; a
     /// notice tells the player why.
-    pub(crate) fn begin_again(&mut self) -> Result<(), NotBegun> {
+    pub(crate) fn restart_stage(&mut self) -> Result<(), NotBegun> {
         if let Some(plan) = self.game.session.as_stress().map(|stress| stress.plan()) {
             return self.begin_stress(plan);
         }
@@ -34,7 +34,7 @@ impl Context {
             self.end_journal();
         }
         let was_taken_over = self.game.campaign.is_taken_over;
-        self.game.campaign.begin_again();
+        self.game.campaign.restart_stage();
         self.begin_stage();
         if was_taken_over && self.counts() {
             self.notices.toast("A new game, all your own: it is scored.");
@@ -64,7 +64,7 @@ impl Context {
             self.notices.add(format!("no stress mode: {problem}"));
             NotBegun
         })?;
-        self.game.take_up(session);
+        self.game.set_session(session);
         self.avoid_slow_methods();
         self.controls.set_two_players(false);
         self.cue(Cue::StageStart);
@@ -81,7 +81,7 @@ impl Context {
     }
 
     /// Replaces the game or replay with the game behind the title, and plays the title music.
-    pub(crate) fn put_game_aside(&mut self) {
+    pub(crate) fn close_game(&mut self) {
         self.end_journal();
         self.wait_at_title();
         self.sink.pause_world(false);
@@ -99,7 +99,7 @@ impl Context {
         let method = self.game.session.world().method();
         let setup = self.game.campaign.setup(seed);
         if let Ok(session) = Session::start(&self.content, setup, method) {
-            self.game.take_up(session);
+            self.game.set_session(session);
         }
     }
 }

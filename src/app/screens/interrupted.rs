@@ -3,7 +3,7 @@
 use super::flight::FlightScreen;
 use super::stage_end::stage_end;
 use super::stage_end::{After, end_game, finish_stage};
-use crate::app::game::TakenUp;
+use crate::app::game::ResumedAt;
 use crate::app::game::journal::{RunningGame, interrupted, lock_of, read};
 use crate::app::screens::prelude::*;
 use crate::app::storage::Lock;
@@ -52,11 +52,11 @@ impl Interrupted {
         Transition::Stay
     }
 
-    fn go_on(&self, ctx: &mut Context) -> Transition {
-        let taken_up = match ctx.take_up_interrupted(&self.game) {
-            Ok(taken_up) => taken_up,
+    fn resume(&self, ctx: &mut Context) -> Transition {
+        let resumed_at = match ctx.resume_interrupted(&self.game) {
+            Ok(resumed_at) => resumed_at,
             Err(problem) => {
-                ctx.put_game_aside();
+                ctx.close_game();
                 ctx.notices.add(format!("It cannot be gone on with: {problem}"));
                 return Transition::Stay;
             }
@@ -64,11 +64,11 @@ impl Interrupted {
         if ctx.records.journal.is_open() {
             self.remove(ctx);
         }
-        match taken_up {
-            TakenUp::Flying => Transition::reset(FlightScreen::standing()),
-            TakenUp::Ended => finish_stage(ctx),
-            TakenUp::Kept if ctx.game.has_won() || ctx.game.is_practice() => stage_end(ctx),
-            TakenUp::Kept => end_game(After::Result, ctx),
+        match resumed_at {
+            ResumedAt::Flying => Transition::reset(FlightScreen::standing()),
+            ResumedAt::Ended => finish_stage(ctx),
+            ResumedAt::Kept if ctx.game.has_won() || ctx.game.is_practice() => stage_end(ctx),
+            ResumedAt::Kept => end_game(After::Result, ctx),
         }
     }
 
@@ -89,9 +89,9 @@ impl Screen for Interrupted {
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         match self.menu.update(&input, ctx) {
-            MenuAnswer::Chosen(InterruptedChoice::GoOn) => return self.go_on(ctx),
+            MenuAnswer::Chosen(InterruptedChoice::GoOn) => return self.resume(ctx),
             MenuAnswer::Chosen(InterruptedChoice::Keep) => {
-                ctx.keep_interrupted(&self.game);
+                ctx.save_interrupted(&self.game);
                 self.remove(ctx);
             }
             MenuAnswer::Chosen(InterruptedChoice::Forget) => self.remove(ctx),
@@ -102,7 +102,7 @@ impl Screen for Interrupted {
             }
             _ => return Transition::Stay,
         }
-        ctx.put_game_aside();
+        ctx.close_game();
         match Self::open(ctx) {
             Transition::Push(next) => Transition::Replace(next),
             _ => Transition::Home,

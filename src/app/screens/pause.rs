@@ -106,18 +106,18 @@ impl Pause {
             PauseChoice::HowTo => Transition::push(HowTo::default()),
             PauseChoice::Options => Transition::push(OptionsScreen::new(ctx)),
             PauseChoice::Restart => {
-                ctx.keep_unfinished();
-                match ctx.begin_again() {
+                ctx.save_unfinished();
+                match ctx.restart_stage() {
                     Ok(()) => Transition::Pop,
                     Err(_) => Transition::Stay,
                 }
             }
             PauseChoice::Change => {
-                ctx.keep_unfinished();
+                ctx.save_unfinished();
                 PracticeScreen::after_game(ctx)
             }
             PauseChoice::Title => {
-                ctx.keep_unfinished();
+                ctx.save_unfinished();
                 leave_game(ctx)
             }
         }

@@ -64,7 +64,7 @@ impl PracticeScreen {
 
     pub(crate) fn after_game(ctx: &mut Context) -> Transition {
         let practice = Self::new(ctx);
-        ctx.put_game_aside();
+        ctx.close_game();
         Transition::reset(practice)
     }
 

@@ -182,7 +182,7 @@ impl StageEnd {
                 }
                 self.lesson.map_or(Transition::Stay, |index| Transition::push(Lab::of_lesson(index)))
             }
-            EndChoice::Again => match ctx.begin_again() {
+            EndChoice::Again => match ctx.restart_stage() {
                 Ok(()) => Transition::replace(FlightScreen::default()),
                 Err(_) => Transition::Stay,
             },
@@ -199,7 +199,7 @@ fn next_stage(ctx: &mut Context) -> Transition {
     if ctx.is_last_stage() {
         return end_game(After::Ending, ctx);
     }
-    ctx.game.campaign.go_on(ctx.game.session.world());
+    ctx.game.campaign.advance_stage(ctx.game.session.world());
     ctx.begin_stage();
     Transition::replace(FlightScreen::default())
 }
@@ -212,7 +212,7 @@ pub(super) enum After {
 }
 
 pub(super) fn finish_stage(ctx: &mut Context) -> Transition {
-    ctx.keep_game();
+    ctx.save_game();
     if ctx.game.is_practice() {
         ctx.end_journal();
         return stage_end(ctx);

@@ -97,7 +97,7 @@ impl Shell {
                 Request::Quit => event_loop.exit(),
                 Request::ApplyWindow => self.apply_window(),
                 #[cfg(not(target_arch = "wasm32"))]
-                Request::Picture => self.keep_picture(),
+                Request::Picture => self.save_screenshot(),
                 #[cfg(target_arch = "wasm32")]
                 Request::Picture => is_pictured = true,
                 #[cfg(target_arch = "wasm32")]
@@ -247,7 +247,7 @@ impl ApplicationHandler<ShellEvent> for Shell {
             WindowEvent::Focused(focused) => self.focus(focused),
             // Mobile browsers may discard a hidden page.
             #[cfg(target_arch = "wasm32")]
-            WindowEvent::Occluded(true) => self.app.keep_running_game(),
+            WindowEvent::Occluded(true) => self.app.save_running_game(),
             WindowEvent::Resized(_) | WindowEvent::ScaleFactorChanged { .. } => {
                 if let Some(picture) = &self.picture {
                     picture.window.request_redraw();

@@ -2,7 +2,7 @@
 
 use super::{Shell, ShellEvent, clock};
 #[cfg(not(target_arch = "wasm32"))]
-use crate::app::saved_files::keep_picture;
+use crate::app::saved_files::save_screenshot;
 use crate::app::settings::WindowSettings;
 use crate::app::{DisplayCapabilities, DisplaySettings, FramePacer};
 use crate::render::{FIELD, Gpu, GpuError, Renderer, SurfaceAction, WindowSurface};
@@ -171,7 +171,7 @@ impl Shell {
     }
 
     #[cfg(not(target_arch = "wasm32"))]
-    pub(super) fn keep_picture(&mut self) {
+    pub(super) fn save_screenshot(&mut self) {
         let Some(picture) = &mut self.picture else { return };
         let (width, height) = picture.surface.size();
         // Only the first drawing of a frame adds the particles born in it.
@@ -180,7 +180,7 @@ impl Shell {
         self.frame.clear_particles = false;
         match drawn {
             Ok(image) => {
-                self.app.context.saver.keep("the picture", move |storage| keep_picture(&image, storage))
+                self.app.context.saver.save("the picture", move |storage| save_screenshot(&image, storage))
             }
             Err(error) => self.app.context.notices.add(format!("no picture: {error}")),
         }

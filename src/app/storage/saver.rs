@@ -1,8 +1,8 @@
 //! The thread that writes files, so that frames never wait for a disk.
 //!
 //! Syncing a file can take a tenth of a second. Jobs run in order on one thread, or immediately on the caller's thread
-//! if none can be started. A failed job, for example on a full disk, is retried with each later job (every few seconds)
-//! and by [`Saver::finish`] at the end of the program, which reports what still fails.
+//! if none can be started. A failed job, for example on a full disk, is retried
+//! with each later job, every few seconds, and finally by [`Saver::finish`], which reports what still fails.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -16,18 +16,18 @@ use crate::threads::spawn;
 const RETRY: Duration = Duration::from_secs(5);
 
 /// A job that saves the player's data and returns notices for the player. After an error, it may run again.
-type Keeping = Box<dyn FnMut(&mut dyn Storage) -> Result<Vec<String>, StorageError> + Send>;
+type SaveJob = Box<dyn FnMut(&mut dyn Storage) -> Result<Vec<String>, StorageError> + Send>;
 
 type Errand = Box<dyn FnOnce(&mut dyn Storage) + Send>;
 
 enum Job {
     Errand(Errand),
-    Keep(Unsaved),
+    Save(Unsaved),
 }
 
 struct Unsaved {
     what: &'static str,
-    keep: Keeping,
+    save: SaveJob,
     /// Whether it replaces an earlier job of the same name.
     is_replacing: bool,
     /// Whether it removes data that other jobs replace, so that it runs only when no other job waits.
@@ -63,21 +63,21 @@ impl Saver {
 
     /// Queues a job that saves the player's data, called `what` in notices ("the scores"). Locks the files against
     /// other programs while it runs. If it returns an error, it runs again later.
-    pub fn keep(
+    pub fn save(
         &mut self,
         what: &'static str,
-        keep: impl FnMut(&mut dyn Storage) -> Result<Vec<String>, StorageError> + Send + 'static,
+        save: impl FnMut(&mut dyn Storage) -> Result<Vec<String>, StorageError> + Send + 'static,
     ) {
-        self.queue(Job::Keep(Unsaved::new(what, Box::new(keep))));
+        self.queue(Job::Save(Unsaved::new(what, Box::new(save))));
     }
 
-    /// Like [`keep`](Self::keep), but replaces an earlier job of the same name that has failed.
-    pub fn keep_last(
+    /// Like [`save`](Self::save), but replaces an earlier job of the same name that has failed.
+    pub fn save_latest(
         &mut self,
         what: &'static str,
-        keep: impl FnMut(&mut dyn Storage) -> Result<Vec<String>, StorageError> + Send + 'static,
+        save: impl FnMut(&mut dyn Storage) -> Result<Vec<String>, StorageError> + Send + 'static,
     ) {
-        self.queue(Job::Keep(Unsaved { is_replacing: true, ..Unsaved::new(what, Box::new(keep)) }));
+        self.queue(Job::Save(Unsaved { is_replacing: true, ..Unsaved::new(what, Box::new(save)) }));
     }
 
     /// Queues a job that removes data which other jobs save elsewhere. It waits as long as any of them does.
@@ -86,7 +86,7 @@ impl Saver {
         what: &'static str,
         remove: impl FnMut(&mut dyn Storage) -> Result<(), StorageError> + Send + 'static,
     ) {
-        self.queue(Job::Keep(Unsaved::removal(what, remove)));
+        self.queue(Job::Save(Unsaved::removal(what, remove)));
     }
 
     /// Like [`remove_after`](Self::remove_after), but replaces an earlier job of the same name.
@@ -95,7 +95,7 @@ impl Saver {
         what: &'static str,
         remove: impl FnMut(&mut dyn Storage) -> Result<(), StorageError> + Send + 'static,
     ) {
-        self.queue(Job::Keep(Unsaved { is_replacing: true, ..Unsaved::removal(what, remove) }));
+        self.queue(Job::Save(Unsaved { is_replacing: true, ..Unsaved::removal(what, remove) }));
     }
 
     /// Queues a job that changes nothing. It runs after all jobs queued before.
@@ -135,7 +135,7 @@ impl Saver {
             let _ = worker.join();
         }
         let mut state = lock(&self.state);
-        state.keep_waiting();
+        state.retry_waiting();
         // A job without a problem of its own only waited for others, and its data is safe where it was.
         state.waiting.iter().filter(|waiting| waiting.problem.is_some()).map(Unsaved::notice).collect()
     }
@@ -164,7 +164,7 @@ impl SaverState {
                 // The panic has been reported, and the caller that waits for an answer gets none.
                 let _ = catch_unwind(AssertUnwindSafe(|| errand(self.storage.as_mut())));
             }
-            Job::Keep(mut unsaved) => {
+            Job::Save(mut unsaved) => {
                 if unsaved.is_replacing {
                     let is_same = |other: &mut Unsaved| other.what == unsaved.what;
                     let earlier: Vec<_> = self.waiting.extract_if(.., is_same).collect();
@@ -174,13 +174,13 @@ impl SaverState {
                     }
                 }
                 self.waiting.push(unsaved);
-                self.keep_waiting();
+                self.retry_waiting();
             }
         }
     }
 
     /// Retries all waiting jobs in order. If all data is saved, runs the removals.
-    fn keep_waiting(&mut self) {
+    fn retry_waiting(&mut self) {
         let lock = if self.waiting.is_empty() { return } else { self.storage.lock() };
         let waiting = std::mem::take(&mut self.waiting).into_iter();
         let (removals, jobs): (Vec<_>, Vec<_>) = waiting.partition(|unsaved| unsaved.is_removal);
@@ -192,7 +192,7 @@ impl SaverState {
             }
             let kept = match &lock {
                 Err(error) => Err(error.to_string()),
-                Ok(_) => waiting.keep(self.storage.as_mut()),
+                Ok(_) => waiting.run(self.storage.as_mut()),
             };
             match kept {
                 // When the program ends, the receiver is gone.
@@ -211,20 +211,20 @@ impl SaverState {
 }
 
 impl Unsaved {
-    fn new(what: &'static str, keep: Keeping) -> Self {
-        Self { what, keep, is_replacing: false, is_removal: false, problem: None }
+    fn new(what: &'static str, save: SaveJob) -> Self {
+        Self { what, save, is_replacing: false, is_removal: false, problem: None }
     }
 
     fn removal(
         what: &'static str,
         mut remove: impl FnMut(&mut dyn Storage) -> Result<(), StorageError> + Send + 'static,
     ) -> Self {
-        let keep = Box::new(move |storage: &mut dyn Storage| remove(storage).map(|()| Vec::new()));
-        Self { is_removal: true, ..Self::new(what, keep) }
+        let save = Box::new(move |storage: &mut dyn Storage| remove(storage).map(|()| Vec::new()));
+        Self { is_removal: true, ..Self::new(what, save) }
     }
 
-    fn keep(&mut self, storage: &mut dyn Storage) -> Result<Vec<String>, String> {
-        match catch_unwind(AssertUnwindSafe(|| (self.keep)(storage))) {
+    fn run(&mut self, storage: &mut dyn Storage) -> Result<Vec<String>, String> {
+        match catch_unwind(AssertUnwindSafe(|| (self.save)(storage))) {
             Ok(kept) => kept.map_err(|error| error.to_string()),
             Err(_) => Err("a mistake in the program".to_owned()),
         }
@@ -239,7 +239,7 @@ fn run_all(state: &Mutex<SaverState>, todo: &Receiver<Job>) {
     loop {
         match todo.recv_timeout(RETRY) {
             Ok(job) => lock(state).run(job),
-            Err(RecvTimeoutError::Timeout) => lock(state).keep_waiting(),
+            Err(RecvTimeoutError::Timeout) => lock(state).retry_waiting(),
             Err(RecvTimeoutError::Disconnected) => return,
         }
     }
@@ -262,7 +262,7 @@ mod tests {
             let directory = Directory::open(Some(folder.path())).unwrap();
             let mut saver = Saver::new(Box::new(directory.clone()));
             for number in 0..20_u8 {
-                saver.keep("the number", move |storage| {
+                saver.save("the number", move |storage| {
                     std::thread::yield_now();
                     storage.write("last", &[number]).map(|()| Vec::new())
                 });
@@ -283,7 +283,7 @@ mod tests {
             if !threaded {
                 saver.finish();
             }
-            saver.keep("the picture", |_| Ok(vec!["picture kept".to_owned()]));
+            saver.save("the picture", |_| Ok(vec!["picture kept".to_owned()]));
             saver.settle();
             assert_eq!(saver.take_notices(), ["picture kept"], "threaded: {threaded}");
         }
@@ -293,7 +293,7 @@ mod tests {
     fn a_failed_job_is_retried() {
         let mut saver = Saver::new(Box::new(Memory::default()));
         let mut tries = 0;
-        saver.keep("the game", move |storage| {
+        saver.save("the game", move |storage| {
             tries += 1;
             if tries < 3 {
                 storage.write("", b"").map(|()| Vec::new())
@@ -301,7 +301,7 @@ mod tests {
                 Ok(vec![format!("kept by try {tries}")])
             }
         });
-        saver.keep("the scores", |storage| storage.write("scores", b"1").map(|()| Vec::new()));
+        saver.save("the scores", |storage| storage.write("scores", b"1").map(|()| Vec::new()));
         saver.settle();
         assert_eq!(saver.now(|storage| storage.read("scores").unwrap()).unwrap(), b"1");
         assert_eq!(saver.finish(), Vec::<String>::new());
@@ -313,25 +313,25 @@ mod tests {
     #[test]
     fn a_removal_waits_for_what_replaces_it() {
         let mut saver = Saver::new(Box::new(Memory::default()));
-        saver.keep("the old game", |storage| storage.write("old", b"1").map(|()| Vec::new()));
+        saver.save("the old game", |storage| storage.write("old", b"1").map(|()| Vec::new()));
         let fail = |storage: &mut dyn Storage| storage.write("", b"").map(|()| Vec::new());
-        saver.keep_last("the journal", fail);
+        saver.save_latest("the journal", fail);
         saver.remove_last("the old game's file", |storage| storage.remove("old"));
-        saver.keep_last("the journal", fail);
+        saver.save_latest("the journal", fail);
         saver.settle();
         assert!(saver.now(|storage| storage.read("old").unwrap()).is_some());
         let is_problem_of_the_journal =
             |left: &[String]| left.len() == 1 && left[0].starts_with("the journal");
         assert!(is_problem_of_the_journal(&saver.finish()));
-        saver.keep_last("the journal", |storage| storage.write("new", b"1").map(|()| Vec::new()));
+        saver.save_latest("the journal", |storage| storage.write("new", b"1").map(|()| Vec::new()));
         assert_eq!(saver.finish(), [""; 0]);
         assert!(saver.now(|storage| storage.read("old").unwrap()).is_none());
 
         // Even a job that fails after the removal was queued delays it, although the journal's own job is replaced.
-        saver.keep("another old game", |storage| storage.write("old", b"1").map(|()| Vec::new()));
-        saver.keep_last("the journal", fail);
+        saver.save("another old game", |storage| storage.write("old", b"1").map(|()| Vec::new()));
+        saver.save_latest("the journal", fail);
         saver.remove_after("the old game's file", |storage| storage.remove("old"));
-        saver.keep("the replay", fail);
+        saver.save("the replay", fail);
         saver.remove_last("the journal", |storage| storage.remove("new"));
         let left = saver.finish();
         assert!(left.len() == 1 && left[0].starts_with("the replay"), "{left:?}");
@@ -341,8 +341,8 @@ mod tests {
     #[test]
     fn finishing_reports_what_was_not_saved() {
         let mut saver = Saver::new(Box::new(Memory::default()));
-        saver.keep("the game", |storage| storage.write("a//b", b"").map(|()| Vec::new()));
-        saver.keep("the scores", |_| panic!("a bug"));
+        saver.save("the game", |storage| storage.write("a//b", b"").map(|()| Vec::new()));
+        saver.save("the scores", |_| panic!("a bug"));
         let left = saver.finish();
         assert_eq!(left.len(), 2);
         assert!(left[0].starts_with("the game could not be kept: \"a//b\" is no name"), "{left:?}");

@@ -254,7 +254,7 @@ fn watch_replays(walker: &mut Walker) {
     walker.take("REPLAYS").at("replays").back().at("title");
     walker.take("START").take("Start").frames(200).back().take("TITLE").take("REPLAYS").at("replays");
     open_the_first_replay(walker);
-    wind(walker);
+    seek(walker);
     walker.back().at("replays");
     open_the_first_replay(walker);
     take_over(walker);
@@ -294,7 +294,7 @@ fn film_tick(walker: &Walker) -> u32 {
     walker.visitor.app.session().replay_on_show().expect("a replay is on show").tick()
 }
 
-fn wind(walker: &mut Walker) {
+fn seek(walker: &mut Walker) {
     walker.click_or_confirm("HOLD");
     let held = film_tick(walker);
     walker.frames(10);

@@ -36,8 +36,8 @@ pub struct Session {
     pub flight_recorder: FlightRecorder,
     pub(crate) marks: SparedMarks,
     fresh: bool,
-    /// Whether [`Session::wind`] still has to report the end of a seek, even if it was to the current tick.
-    is_wound: bool,
+    /// Whether [`Session::continue_seek`] still has to report the end of a seek, even if it was to the current tick.
+    reports_seek: bool,
 }
 
 #[derive(Debug)]
@@ -102,7 +102,7 @@ impl Session {
             flight_recorder: FlightRecorder::default(),
             marks: SparedMarks::default(),
             fresh: true,
-            is_wound: false,
+            reports_seek: false,
         }
     }
 

@@ -25,7 +25,7 @@ impl Session {
         if let Play::Replay(playback, _) = &self.play { Some(playback) } else { None }
     }
 
-    /// Starts a seek to a tick of the replay, counted from its start. [`Session::wind`] then simulates the ticks up to
+    /// Starts a seek to a tick of the replay, counted from its start. [`Session::continue_seek`] then simulates the ticks up to
     /// it.
     pub(crate) fn seek(&mut self, tick: u32) {
         if let Play::Replay(playback, _) = &mut self.play {
@@ -34,24 +34,24 @@ impl Session {
                 self.marks = SparedMarks::default();
             }
             playback.seek(tick);
-            self.is_wound = true;
+            self.reports_seek = true;
         }
     }
 
-    /// Simulates ticks toward the target of [`seek`](Self::seek) as long as `go_on` returns true after each one.
+    /// Simulates ticks toward the target of [`seek`](Self::seek) as long as `should_continue` returns true after each one.
     /// Returns whether a seek was in progress or has just ended; explosions and particles are then removed.
-    pub(crate) fn wind(&mut self, go_on: &mut dyn FnMut() -> bool) -> bool {
+    pub(crate) fn continue_seek(&mut self, should_continue: &mut dyn FnMut() -> bool) -> bool {
         let Play::Replay(playback, _) = &mut self.play else { return false };
-        if !playback.is_seeking() && !std::mem::take(&mut self.is_wound) {
+        if !playback.is_seeking() && !std::mem::take(&mut self.reports_seek) {
             return false;
         }
-        self.is_wound = playback.is_seeking();
+        self.reports_seek = playback.is_seeking();
         while playback.is_seeking() {
             self.events.clear();
             playback.step(&mut self.events);
             self.flight_recorder.record(playback.world());
             self.marks.take(&self.events);
-            if !go_on() {
+            if !should_continue() {
                 break;
             }
         }

@@ -143,7 +143,7 @@ impl Screen for FlightScreen {
     }
 
     fn leave(&mut self, ctx: &mut Context) {
-        ctx.keep_unfinished();
+        ctx.save_unfinished();
     }
 }
 
@@ -169,7 +169,7 @@ fn give_up(ctx: &mut Context) -> Transition {
         return Transition::Stay;
     }
     ctx.cue(Cue::GameOver);
-    ctx.keep_game();
+    ctx.save_game();
     ctx.write_journal(true);
     end_game(After::Result, ctx)
 }

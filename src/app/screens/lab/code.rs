@@ -19,7 +19,7 @@ struct Row<'t> {
     indent: f32,
     text: &'t str,
     number: Option<usize>,
-    is_at_hand: bool,
+    is_current: bool,
     is_cut: bool,
 }
 
@@ -53,11 +53,11 @@ fn draw_rows(listing: &Listing, at: Vec2, size: Vec2, is_cut: bool, painter: &mu
     let shown = begins.map(from).find(has_more).unwrap_or_else(|| from(listing.line));
     for (i, row) in shown.iter().enumerate() {
         let y = at.y + i as f32 * height;
-        if row.is_at_hand {
+        if row.is_current {
             painter.fill(Layer::Hud, at.x - 4.0, y - 2.0, size.x + 8.0, height, colors::CHOICE);
         }
         let is_comment = row.text.starts_with("//");
-        let tint = if row.is_at_hand {
+        let tint = if row.is_current {
             PALE
         } else if is_comment {
             FAINT
@@ -89,15 +89,15 @@ fn rows<'t>(
     let least = shown().filter(|(_, line)| !line.is_empty()).map(|(_, line)| spaces(line)).min();
     let mut rows = Vec::new();
     for (number, line) in shown() {
-        let is_at_hand = number == listing.line;
+        let is_current = number == listing.line;
         let indent = spaces(line).saturating_sub(least.unwrap_or(0)) as f32 * INDENT;
         let fits = |part: &str| painter.text_width(label(DIM), part) <= width - indent - HANGING;
         let mut parts = wrapped(line, fits).peekable();
         let begin = parts.next().unwrap_or_default();
-        let is_cut = is_cut && !is_at_hand && parts.peek().is_some();
-        rows.push(Row { indent, text: begin, number: Some(number), is_at_hand, is_cut });
+        let is_cut = is_cut && !is_current && parts.peek().is_some();
+        rows.push(Row { indent, text: begin, number: Some(number), is_current, is_cut });
         if !is_cut {
-            let rest = |text| Row { indent: indent + HANGING, text, number: None, is_at_hand, is_cut };
+            let rest = |text| Row { indent: indent + HANGING, text, number: None, is_current, is_cut };
             rows.extend(parts.map(rest));
         }
     }

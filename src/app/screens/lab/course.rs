@@ -139,7 +139,7 @@ impl Lab {
             (Action::Confirm | Action::Fire, Ask::Task { .. } | Ask::Compare) if !course.is_done => {
                 return LessonProgress::Held;
             }
-            (Action::Confirm | Action::Fire, _) => return self.go_on(ctx),
+            (Action::Confirm | Action::Fire, _) => return self.next_step(ctx),
             (Action::PreviousPage, _) if course.step > 0 => {
                 let before = LessonCourse { step: course.step - 1, ..LessonCourse::new(course.lesson) };
                 self.go_to_step(before);
@@ -163,7 +163,7 @@ impl Lab {
         }
     }
 
-    fn go_on(&mut self, ctx: &mut Context) -> LessonProgress {
+    fn next_step(&mut self, ctx: &mut Context) -> LessonProgress {
         let Some(course) = self.course else { return LessonProgress::None };
         if course.step + 1 == course.lesson().steps.len() {
             ctx.count(Statistics::of_lesson(course.lesson().key));

@@ -303,11 +303,11 @@ impl Screen for Lab {
 
 /// Saves objects to a file as a scene, with the rules, masks and settings of `scene`. A notice shows the location or
 /// the error.
-fn keep_scene(scene: &LabScene, objects: &[LabObject], ctx: &mut Context) {
+fn save_scene(scene: &LabScene, objects: &[LabObject], ctx: &mut Context) {
     match scene.with_objects(objects) {
         Ok(scene) => {
             let scene = scene.to_json();
-            ctx.saver.keep("the scene", move |storage| saved_files::keep_scene(&scene, storage));
+            ctx.saver.save("the scene", move |storage| saved_files::save_scene(&scene, storage));
         }
         Err(error) => ctx.notices.add(error.to_string()),
     }

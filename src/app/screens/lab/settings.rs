@@ -1,7 +1,7 @@
 //! The lab's settings: how scenes are generated, and the parameters of the methods.
 
-use super::keep_scene;
 use super::rules::Matrix;
+use super::save_scene;
 use super::scenes::Scenes;
 use super::{Lab, Mode, page};
 use crate::app::screens::prelude::*;
@@ -118,7 +118,7 @@ pub(super) fn update(
             lab.mode = Mode::Scenes(Box::new(Scenes::new(lab)));
             return Transition::Stay;
         }
-        (_, MenuAnswer::Chosen(LabSettingRow::Keep)) => keep_scene(lab.stepper.scene(), &lab.objects(), ctx),
+        (_, MenuAnswer::Chosen(LabSettingRow::Keep)) => save_scene(lab.stepper.scene(), &lab.objects(), ctx),
         (Input::Action(Action::Method), _) => lab.take_method_whole(1),
         (_, MenuAnswer::Changed(LabSettingRow::Scene, by)) => {
             change(LabSettingRow::Scene, by, lab);

@@ -25,7 +25,7 @@ const LARGE_WIDTH: f32 = 236.0;
 const VOLUME_STEP: i8 = 5;
 /// While the mouse is held, the minimum distance between the current time and the mouse's time for a jump, in seconds.
 /// Smaller jumps would be frequent, and each one is audible.
-const WIND_S: f64 = 0.5;
+const JUMP_S: f64 = 0.5;
 
 pub(crate) struct MusicRoom {
     /// The menu of pieces. `None` stands for the item "Back".
@@ -122,8 +122,8 @@ impl MusicRoom {
     /// restarts. A jingle restarts on a step backward and ignores a step forward.
     fn step(&mut self, is_next: bool, ctx: &mut Context) {
         let Some(player) = &self.player else { return };
-        match (player.piece.sound, player.is_windable().then(|| player.section(is_next))) {
-            (_, Some(to_s)) => self.wind(to_s, ctx),
+        match (player.piece.sound, player.can_seek().then(|| player.section(is_next))) {
+            (_, Some(to_s)) => self.seek(to_s, ctx),
             (Sound::Jingle(_), None) if is_next => {}
             _ => self.play(player.piece, ctx),
         }
@@ -134,8 +134,8 @@ impl MusicRoom {
         let share_at = |bar: Bar| bar.share_at(pointer.at, Vec2::splat(3.0)).filter(|_| is_pulled);
         let areas = Areas::of(ctx.settings.access.large_text);
         if let Some(share) = share_at(areas.time) {
-            if let Some(to_s) = self.place_to_wind(share, pointer.clicked) {
-                self.wind(to_s, ctx);
+            if let Some(to_s) = self.seek_target(share, pointer.clicked) {
+                self.seek(to_s, ctx);
             }
             return true;
         }
@@ -144,15 +144,15 @@ impl MusicRoom {
         true
     }
 
-    /// Returns the time to jump to. `None` if the piece cannot seek, or if a held mouse is less than [`WIND_S`] away.
-    fn place_to_wind(&self, share: f32, is_click: bool) -> Option<f64> {
-        let player = self.player.as_ref().filter(|player| player.is_windable())?;
+    /// Returns the time to jump to. `None` if the piece cannot seek, or if a held mouse is less than [`JUMP_S`] away.
+    fn seek_target(&self, share: f32, is_click: bool) -> Option<f64> {
+        let player = self.player.as_ref().filter(|player| player.can_seek())?;
         let at_s = f64::from(share) * player.seconds();
-        let is_far = (at_s - player.at_s).abs() >= WIND_S;
+        let is_far = (at_s - player.at_s).abs() >= JUMP_S;
         (is_click || is_far).then(|| at_s.min(player.seconds() - 0.1))
     }
 
-    fn wind(&mut self, to_s: f64, ctx: &mut Context) {
+    fn seek(&mut self, to_s: f64, ctx: &mut Context) {
         if let Some(player) = &mut self.player {
             player.at_s = to_s;
         }

@@ -78,7 +78,7 @@ impl PiecePlayer {
         (60.0 * f64::from(SAMPLE_RATE) / beat).round() as u32
     }
 
-    pub(super) fn is_windable(&self) -> bool {
+    pub(super) fn can_seek(&self) -> bool {
         self.is_playing && matches!(self.piece.sound, Sound::Theme(_))
     }
 

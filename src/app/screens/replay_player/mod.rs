@@ -196,7 +196,7 @@ impl ReplayPlayer {
             Button::TakeOver => return take_over(ctx),
             Button::Leave => {
                 ctx.cue(Cue::MenuBack);
-                ctx.put_game_aside();
+                ctx.close_game();
                 return Transition::Pop;
             }
         }
@@ -218,7 +218,7 @@ fn show_file(name: &str, ctx: &mut Context) -> Result<Option<Survey>, String> {
     let session = Session::replay(&ctx.content, Arc::clone(&replay), method)?;
     let level = Arc::clone(&ctx.content.stages[replay.header.setup.stage as usize - 1]);
     ctx.game.campaign = Campaign::of_replay(&replay.header.setup);
-    ctx.game.take_up(session);
+    ctx.game.set_session(session);
     ctx.cue(Cue::StageStart);
     ctx.sink.pause_world(false);
     ctx.play_stage_music();

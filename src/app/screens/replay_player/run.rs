@@ -6,8 +6,8 @@ use crate::app::screens::prelude::*;
 use crate::sim::Inputs;
 
 /// The maximum time per frame for seeking, in microseconds.
-const WIND_US: f64 = 12_000.0;
-const WIND_TICKS: u32 = 2_000;
+const SEEK_US: f64 = 12_000.0;
+const SEEK_TICKS: u32 = 2_000;
 /// The maximum time per frame for looking ahead for the timeline's marks, in microseconds.
 const AHEAD_US: f64 = 3_000.0;
 const AHEAD_TICKS: u32 = 50;
@@ -23,14 +23,14 @@ impl ReplayPlayer {
         let now_us = step.now_us;
         let begun = now_us();
         self.look_ahead(begun, now_us);
-        let mut left = WIND_TICKS;
-        let is_wound = ctx.game.session.wind(&mut || {
+        let mut left = SEEK_TICKS;
+        let is_seeking = ctx.game.session.continue_seek(&mut || {
             left = left.saturating_sub(1);
-            left > 0 && now_us() - begun < WIND_US
+            left > 0 && now_us() - begun < SEEK_US
         });
         let is_over = is_over(ctx);
-        if is_wound || !self.is_playing || is_over {
-            self.is_playing &= !is_over || is_wound;
+        if is_seeking || !self.is_playing || is_over {
+            self.is_playing &= !is_over || is_seeking;
             self.clock.restart();
             return;
         }

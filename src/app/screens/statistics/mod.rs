@@ -120,7 +120,7 @@ impl Screen for StatisticsScreen {
 /// Resets all statistics, in memory and in their file. Keeps the lab lessons, which no statistics page shows.
 fn forget(ctx: &mut Context) {
     ctx.records.statistics = std::mem::take(&mut ctx.records.statistics).forgotten();
-    ctx.saver.keep("the statistics", statistics::file::reset);
+    ctx.saver.save("the statistics", statistics::file::reset);
 }
 
 fn nothing(painter: &mut Painter<'_>) {

@@ -107,7 +107,7 @@ impl Screen for Title {
     fn enter(&mut self, ctx: &mut Context) -> Transition {
         self.attract.stop(ctx);
         self.question = None;
-        ctx.put_game_aside();
+        ctx.close_game();
         Transition::Stay
     }
 

@@ -4,7 +4,7 @@ mod growth;
 mod table;
 
 use super::Lab;
-use super::keep_scene;
+use super::save_scene;
 use crate::app::background::{Background, BackgroundWork};
 use crate::app::saved_files;
 use crate::app::screens::prelude::*;
@@ -88,10 +88,10 @@ impl Compare {
         (self.work, self.findings) = begin(&self.scene, self.tick..self.tick + self.range, ctx);
     }
 
-    fn go_on(&mut self, now_us: &dyn Fn() -> f64) {
+    fn continue_work(&mut self, now_us: &dyn Fn() -> f64) {
         let Some(work) = &mut self.work else { return };
         let first = (self.view == CompareView::Settings).then_some(self.setting);
-        if let Some(findings) = work.go_on(first, now_us, BUDGET_US) {
+        if let Some(findings) = work.advance(first, now_us, BUDGET_US) {
             self.findings = findings;
         }
         if self.findings.is_over() {
@@ -118,17 +118,17 @@ impl Compare {
             Action::Bomb if !self.findings.is_over() => self.begin(ctx),
             Action::Confirm | Action::Fire if !self.findings.costs().is_empty() => {
                 let table = self.findings.to_csv();
-                ctx.saver.keep("the table", move |storage| saved_files::keep_table(&table, storage));
+                ctx.saver.save("the table", move |storage| saved_files::save_table(&table, storage));
             }
             _ => return false,
         }
         true
     }
 
-    fn keep_disagreement(&mut self, ctx: &mut Context) {
+    fn save_disagreement(&mut self, ctx: &mut Context) {
         let Some(found) = self.findings.disagreement.as_ref().filter(|_| !self.is_kept) else { return };
         self.is_kept = true;
-        keep_scene(&self.scene, &found.objects, ctx);
+        save_scene(&self.scene, &found.objects, ctx);
     }
 }
 
@@ -148,8 +148,8 @@ impl Screen for Compare {
             Input::Action(Action::Back | Action::Pause) => return Transition::back(ctx),
             Input::Action(action) if self.act(action, ctx) => ctx.cue(Cue::MenuMove),
             Input::Time(step) => {
-                self.go_on(step.now_us);
-                self.keep_disagreement(ctx);
+                self.continue_work(step.now_us);
+                self.save_disagreement(ctx);
             }
             _ => {}
         }
