@@ -21,7 +21,7 @@ pub mod statistics;
 pub mod storage;
 
 mod address;
-#[expect(clippy::module_inception, reason = "the app is what the folder is about")]
+#[expect(clippy::module_inception, reason = "the folder is named after its main type")]
 mod app;
 mod background;
 mod content;

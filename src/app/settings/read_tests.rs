@@ -155,7 +155,7 @@ fn other_files_give_the_defaults() {
 }
 
 #[test]
-#[expect(clippy::disallowed_methods, reason = "a test of time")]
+#[expect(clippy::disallowed_methods, reason = "a timing test")]
 fn every_file_is_answered_soon() {
     let full = |part: &str| part.repeat(MAX_BYTES / part.len());
     let files = [

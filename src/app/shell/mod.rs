@@ -273,7 +273,7 @@ impl ApplicationHandler<ShellEvent> for Shell {
     }
 }
 
-#[allow(clippy::disallowed_methods, reason = "the one clock of the program; a browser has another one")]
+#[allow(clippy::disallowed_methods, reason = "the only clock of the program; a browser has another")]
 fn clock() -> Instant {
     Instant::now()
 }

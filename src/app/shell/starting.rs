@@ -183,7 +183,7 @@ use super::page::{is_on_phone, locale};
 
 #[allow(
     clippy::disallowed_methods,
-    reason = "each game is to have new random streams; a browser has another clock"
+    reason = "each game gets new random streams; a browser has another clock"
 )]
 fn seed_from_clock() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO).as_nanos() as u64

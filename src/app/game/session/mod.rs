@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// The initial capacity for the events of a tick, enough for the largest sweep of bullets.
 const EVENTS: usize = 4096;
 
-/// The maximum number of stress mode events shown and heard per tick. Nobody could tell more apart.
+/// The maximum number of stress mode events shown and heard per tick. More would be indistinguishable.
 const MAX_SHOWN: usize = 96;
 
 /// One stage, replay or stress mode game, with its recording, effects and overlay.
