@@ -180,8 +180,8 @@ impl App {
         true
     }
 
-    /// Saves everything before the program ends: an unfinished game, changed settings, and a score still waiting for its
-    /// initials. Returns one message with its reason for each item that could not be saved.
+    /// Saves everything before the program ends: an unfinished game, changed settings, and a score still waiting for
+    /// its initials. Returns one message with its reason for each item that could not be saved.
     #[must_use]
     pub fn leave(&mut self) -> Vec<String> {
         let Self { context: ctx, stack, .. } = self;

@@ -25,8 +25,8 @@ impl Session {
         if let Play::Replay(playback, _) = &self.play { Some(playback) } else { None }
     }
 
-    /// Starts a seek to a tick of the replay, counted from its start. [`Session::continue_seek`] then simulates the ticks up to
-    /// it.
+    /// Starts a seek to a tick of the replay, counted from its start. [`Session::continue_seek`] then simulates the
+    /// ticks up to it.
     pub(crate) fn seek(&mut self, tick: u32) {
         if let Play::Replay(playback, _) = &mut self.play {
             // Seeking backward restarts from the beginning.
@@ -38,8 +38,8 @@ impl Session {
         }
     }
 
-    /// Simulates ticks toward the target of [`seek`](Self::seek) as long as `should_continue` returns true after each one.
-    /// Returns whether a seek was in progress or has just ended; explosions and particles are then removed.
+    /// Simulates ticks toward the target of [`seek`](Self::seek) as long as `should_continue` returns true after each
+    /// one. Returns whether a seek was in progress or has just ended; explosions and particles are then removed.
     pub(crate) fn continue_seek(&mut self, should_continue: &mut dyn FnMut() -> bool) -> bool {
         let Play::Replay(playback, _) = &mut self.play else { return false };
         if !playback.is_seeking() && !std::mem::take(&mut self.reports_seek) {
