@@ -50,7 +50,7 @@ pub(crate) struct Game {
     slow_motion: SlowMotion,
     watch: Watch,
     next_seed: u64,
-    told_slow: bool,
+    warned_slow: bool,
 }
 
 impl Game {
@@ -68,7 +68,7 @@ impl Game {
             slow_motion: SlowMotion::default(),
             watch: Watch::default(),
             next_seed,
-            told_slow: false,
+            warned_slow: false,
         }
     }
 

@@ -13,7 +13,7 @@ use std::time::Duration;
 const MAX_US: f64 = 50_000.0;
 
 /// The number of dropped ticks (two seconds) after which a notice reports that the machine is too slow.
-const TOLD_AFTER_DROPPED: u64 = 120;
+const WARN_AFTER_DROPPED: u64 = 120;
 
 impl Context {
     pub(crate) fn run_game(&mut self, step: &mut FrameStep<'_>) -> bool {
@@ -33,8 +33,8 @@ impl Context {
         self.write_journal_in_time();
         self.game.latched = [0, 1].map(|player| self.controls.latched(player));
         self.game.aim = self.controls.leads_to();
-        if self.game.clock.dropped_ticks > TOLD_AFTER_DROPPED
-            && !std::mem::replace(&mut self.game.told_slow, true)
+        if self.game.clock.dropped_ticks > WARN_AFTER_DROPPED
+            && !std::mem::replace(&mut self.game.warned_slow, true)
         {
             self.notices.add("This machine cannot keep up with 60 ticks a second: the game runs slower.");
         }

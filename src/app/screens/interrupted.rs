@@ -12,9 +12,9 @@ use crate::named::named;
 named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     enum InterruptedChoice {
-        GoOn = "GO ON",
-        Keep = "KEEP AS REPLAY",
-        Forget = "FORGET IT",
+        Resume = "GO ON",
+        Save = "KEEP AS REPLAY",
+        Discard = "FORGET IT",
     }
 }
 
@@ -89,12 +89,12 @@ impl Screen for Interrupted {
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         match self.menu.update(&input, ctx) {
-            MenuAnswer::Chosen(InterruptedChoice::GoOn) => return self.resume(ctx),
-            MenuAnswer::Chosen(InterruptedChoice::Keep) => {
+            MenuAnswer::Chosen(InterruptedChoice::Resume) => return self.resume(ctx),
+            MenuAnswer::Chosen(InterruptedChoice::Save) => {
                 ctx.save_interrupted(&self.game);
                 self.remove(ctx);
             }
-            MenuAnswer::Chosen(InterruptedChoice::Forget) => self.remove(ctx),
+            MenuAnswer::Chosen(InterruptedChoice::Discard) => self.remove(ctx),
             // The next start offers it again.
             MenuAnswer::Back => {
                 ctx.cue(Cue::MenuBack);

@@ -38,7 +38,7 @@ struct Unsaved {
 struct SaverState {
     storage: Box<dyn Storage>,
     waiting: Vec<Unsaved>,
-    tell: Sender<String>,
+    notice_sender: Sender<String>,
 }
 
 /// Runs jobs on a storage one after another on its own thread. Dropping the saver waits for all jobs.
@@ -53,8 +53,8 @@ impl Saver {
     /// Creates a saver for this storage and starts its thread.
     #[must_use]
     pub fn new(storage: Box<dyn Storage>) -> Self {
-        let (tell, notices) = mpsc::channel();
-        let state = Arc::new(Mutex::new(SaverState { storage, waiting: Vec::new(), tell }));
+        let (notice_sender, notices) = mpsc::channel();
+        let state = Arc::new(Mutex::new(SaverState { storage, waiting: Vec::new(), notice_sender }));
         let (jobs, todo) = mpsc::channel();
         let shared = Arc::clone(&state);
         let worker = spawn("saver", move || run_all(&shared, &todo));
@@ -196,11 +196,11 @@ impl SaverState {
             };
             match kept {
                 // When the program ends, the receiver is gone.
-                Ok(notices) => notices.into_iter().for_each(|notice| drop(self.tell.send(notice))),
+                Ok(notices) => notices.into_iter().for_each(|notice| drop(self.notice_sender.send(notice))),
                 Err(problem) => {
                     let is_new = waiting.problem.replace(problem).is_none();
                     if is_new {
-                        let _ = self.tell.send(waiting.notice());
+                        let _ = self.notice_sender.send(waiting.notice());
                     }
                     left.push(waiting);
                 }

@@ -11,7 +11,7 @@ pub(super) struct LessonCourse {
     lesson: usize,
     step: usize,
     guess: usize,
-    is_told: bool,
+    is_revealed: bool,
     /// The number of steps taken so far of the walk that the lesson step is about, if any.
     walked: usize,
     /// Whether the task has been done. Later changes do not undo it.
@@ -31,7 +31,7 @@ pub(super) enum LessonProgress {
 
 impl LessonCourse {
     pub(super) const fn new(lesson: usize) -> Self {
-        Self { lesson, step: 0, guess: 0, is_told: false, walked: 0, is_done: false }
+        Self { lesson, step: 0, guess: 0, is_revealed: false, walked: 0, is_done: false }
     }
 
     pub(super) const fn lesson(&self) -> LabLesson {
@@ -43,7 +43,7 @@ impl LessonCourse {
     }
 
     pub(super) const fn is_guessing(&self) -> bool {
-        matches!(self.step().ask, Ask::Guess { .. }) && !self.is_told
+        matches!(self.step().ask, Ask::Guess { .. }) && !self.is_revealed
     }
 
     /// Whether to hide the counts: the player has to guess one, now or in the next step about the same tick.
@@ -128,12 +128,12 @@ impl Lab {
         }
         let Some(course) = &mut self.course else { return LessonProgress::None };
         match (action, course.step().ask) {
-            (Action::Up | Action::Down, Ask::Guess { .. }) if !course.is_told => {
+            (Action::Up | Action::Down, Ask::Guess { .. }) if !course.is_revealed => {
                 let by = if action == Action::Up { -1 } else { 1 };
                 course.guess = cycle(&[0, 1, 2], course.guess, by);
             }
-            (Action::Confirm | Action::Fire, Ask::Guess { .. }) if !course.is_told => {
-                (course.is_told, course.walked) = (true, usize::MAX);
+            (Action::Confirm | Action::Fire, Ask::Guess { .. }) if !course.is_revealed => {
+                (course.is_revealed, course.walked) = (true, usize::MAX);
                 course.step().show(&mut self.stepper);
             }
             (Action::Confirm | Action::Fire, Ask::Task { .. } | Ask::Compare) if !course.is_done => {
@@ -215,7 +215,7 @@ impl Lab {
     fn lesson_hint(&self) -> Option<Hint> {
         let course = self.course?;
         let says = match course.step().ask {
-            Ask::Guess { .. } if !course.is_told => "that many",
+            Ask::Guess { .. } if !course.is_revealed => "that many",
             Ask::Task { .. } | Ask::Compare if !course.is_done => return None,
             _ => "go on",
         };
@@ -235,7 +235,7 @@ pub(super) fn draw(lab: &Lab, course: LessonCourse, painter: &mut Painter<'_>) -
     painter.text(Vec2::new(left, y), label(DIM), &place);
     let y = y + page::leading(painter) + 4.0;
     let done = match step.ask {
-        Ask::Guess { choices } if course.is_told => {
+        Ask::Guess { choices } if course.is_revealed => {
             let (guess, count) = (choices[course.guess], step.count(&lab.stepper));
             let tint = if guess == count { GREEN } else { GOLD };
             Some((tint, painter.counted("You said {}: it is {}.", [guess, count])))

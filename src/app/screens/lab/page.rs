@@ -197,8 +197,8 @@ fn said(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<'_>) -> f32 {
         let text = fill_texts(painter.translate(template), values);
         return page::paragraph(at, width, WHITE, &text, painter) + 6.0;
     }
-    let is_told = lab.stepper.event().is_some() || lab.stepper.is_too_much();
-    let idea = if is_told { "" } else { idea(lab.stepper.active_method()) };
+    let has_sentence = lab.stepper.event().is_some() || lab.stepper.is_too_much();
+    let idea = if has_sentence { "" } else { idea(lab.stepper.active_method()) };
     let at = Vec2::new(at.x, page::paragraph(at, width, PALE, idea, painter));
     let is_secret = lab.course.is_some_and(|course| course.is_secret());
     let is_asked_next =

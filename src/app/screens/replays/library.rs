@@ -58,20 +58,20 @@ pub(super) struct ReplayLibrary {
     pub(super) entries: Vec<ReplayEntry>,
     pub(super) remark: String,
     answers: Receiver<LibraryReport>,
-    tell: Sender<LibraryReport>,
+    reports: Sender<LibraryReport>,
     asked: usize,
 }
 
 impl ReplayLibrary {
     pub(super) fn open(saver: &mut Saver) -> Self {
-        let (tell, answers) = mpsc::channel();
-        let told = tell.clone();
+        let (reports, answers) = mpsc::channel();
+        let sender = reports.clone();
         saver.later(move |storage| {
             let names = storage.list(FOLDER).map_err(|error| error.to_string());
             // The list may have been closed.
-            let _ = told.send(LibraryReport::Names(names));
+            let _ = sender.send(LibraryReport::Names(names));
         });
-        Self { entries: Vec::new(), remark: "Looking for replays ...".to_owned(), answers, tell, asked: 0 }
+        Self { entries: Vec::new(), remark: "Looking for replays ...".to_owned(), answers, reports, asked: 0 }
     }
 
     pub(super) fn advance(&mut self, on_show: Range<usize>, content: &Content, saver: &mut Saver) {
@@ -86,7 +86,7 @@ impl ReplayLibrary {
             if matches!(entry.state, ReplayState::Unread) {
                 entry.state = ReplayState::Asked;
                 self.asked += 1;
-                ask(entry.name.clone(), content.clone(), self.tell.clone(), saver);
+                ask(entry.name.clone(), content.clone(), self.reports.clone(), saver);
             }
         }
     }
@@ -118,25 +118,25 @@ pub(super) fn stem(name: &str) -> Option<&str> {
     ending.eq_ignore_ascii_case("replay").then_some(stem)
 }
 
-/// Queues a replay file to be read and played in the background by the thread that writes files. `tell` receives the
-/// file's contents, and later the contents with the end of the game.
-fn ask(name: String, content: Content, tell: Sender<LibraryReport>, saver: &mut Saver) {
+/// Queues a replay file to be read and played in the background by the thread that writes files. `reports` receives
+/// the file's contents, and later the contents with the end of the game.
+fn ask(name: String, content: Content, reports: Sender<LibraryReport>, saver: &mut Saver) {
     saver.later(move |storage| {
         // The list may have been closed.
-        let tell = |state| drop(tell.send(LibraryReport::File(name.clone(), Box::new(state))));
+        let send = |state| drop(reports.send(LibraryReport::File(name.clone(), Box::new(state))));
         let replay = match read(storage.read(&name)) {
             Ok(replay) => Arc::new(replay),
-            Err(problem) => return tell(ReplayState::Damaged(problem)),
+            Err(problem) => return send(ReplayState::Damaged(problem)),
         };
         let card = card_of(&replay, &content);
         match survey_of(replay, &content) {
-            Err(why) => tell(ReplayState::Other(card, why)),
+            Err(why) => send(ReplayState::Other(card, why)),
             Ok(mut survey) => {
-                tell(ReplayState::Sound(card.clone()));
+                send(ReplayState::Sound(card.clone()));
                 survey.advance(u32::MAX);
                 let outcome = survey.outcome().unwrap_or(Outcome::Flying);
                 let end = End { outcome, diverged: survey.diverged().cloned() };
-                tell(ReplayState::Sound(ReplayCard { end: Some(end), ..card }));
+                send(ReplayState::Sound(ReplayCard { end: Some(end), ..card }));
             }
         }
     });
