@@ -53,8 +53,8 @@ const ROWS: [MenuLine<LabSettingRow>; 18] = [
 ];
 
 pub(super) const PREVIEW: Vec2 = Vec2::new(170.0, 190.0);
-/// The values that the rows step through. The numbers of objects are those in Roberts's Table 1, then larger ones, up to
-/// a number too large for some methods, which the lab reports.
+/// The values that the rows step through. The numbers of objects are those in Roberts's Table 1, then larger ones, up
+/// to a number too large for some methods, which the lab reports.
 const OBJECTS: [u32; 20] =
     [2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 40, 80, 160, 500, 1000, 2000, 5000, 10_000, 20_000];
 const SPEEDS: [i32; 6] = [0, 1, 2, 4, 8, 200];
