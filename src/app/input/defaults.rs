@@ -1,5 +1,3 @@
-//! The default bindings.
-
 use gilrs::Button as B;
 use winit::keyboard::KeyCode as K;
 

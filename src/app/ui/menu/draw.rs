@@ -1,5 +1,3 @@
-//! Draws a menu.
-
 use super::{INDENT, Item, Menu, MenuPlace, MenuValue};
 use crate::app::ui::widgets::scroll_bar;
 use crate::app::ui::{by_size, label, text_width, title};
