@@ -1,4 +1,4 @@
-//! The options in the address of the page: `?stage=2&difficulty=veteran`, `?lab=table-2&method=axis-list&step=12`.
+//! Start options from the page's address: `?stage=2&difficulty=veteran`, `?lab=table-2&method=axis-list&step=12`.
 
 use super::{LabStart, StartOptions};
 use crate::lab::stepper::BUILT_IN;
@@ -6,7 +6,7 @@ use crate::sim::Difficulty;
 use sector_collision::Method;
 use std::fmt::Display;
 
-/// The reason why an address cannot be followed: the option, its value, and what was expected.
+/// An invalid option in the page's address: its name, its value and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the address has {name}={value:?}: expected {expected}")]
 pub struct AddressError {
@@ -16,11 +16,11 @@ pub struct AddressError {
 }
 
 impl StartOptions {
-    /// Returns the options that an address names, as pairs of a name and a value. Without any the game starts at its title. Names
-    /// that are no options are passed over, since other sites add parameters to the addresses that they share.
+    /// Parses start options from the name–value pairs of an address. With no pairs, the game starts at its title.
+    /// Unknown names are ignored, because other sites add parameters to the links they share.
     ///
     /// # Errors
-    /// When the value of an option is unknown.
+    /// If a known option has an invalid value.
     pub fn of_address(pairs: &[(String, String)]) -> Result<Self, AddressError> {
         let mut options = Self::default();
         let mut scene = None;
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_is_followed() {
+    fn addresses_become_start_options() {
         let options =
             parse(&[("stage", "2"), ("difficulty", "veteran"), ("seed", "7"), ("mute", "")]).unwrap();
         assert_eq!((options.stage, options.seed, options.mute), (Some(2), Some(7), true));
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_value_is_named() {
+    fn unknown_values_are_reported() {
         for (address, expected) in [
             ([("stage", "0")], "the address has stage=\"0\": expected a whole number from 1 to 4294967295"),
             ([("stage", "-1")], "the address has stage=\"-1\": expected a whole number from 1 to 4294967295"),

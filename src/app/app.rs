@@ -1,4 +1,4 @@
-//! The app: a stack of screens over the state that they share. Input and time go in, a picture comes out.
+//! The app: a stack of screens over a shared [`Context`]. It takes input and elapsed time and draws a frame.
 
 use super::context::{Host, OptionsPlace, Places, Records};
 use super::game::journal::Journal;
@@ -31,19 +31,19 @@ const MAX_FRAME: Duration = Duration::from_secs(60);
 
 /// The program without its window: screens, settings, sound and the current game.
 pub struct App {
-    /// The state that all screens share.
+    /// The state shared by all screens.
     pub context: Context,
-    /// The stack of open screens: the title at the bottom, and the screen that takes the input last.
+    /// The title is at the bottom. The last screen takes the input.
     stack: Vec<Box<dyn Screen>>,
     pointed_at: Vec2,
     hotspots: Vec<Hotspot>,
 }
 
 impl App {
-    /// Returns the program at its title screen.
+    /// Creates the program at its title screen.
     ///
     /// # Errors
-    /// When the sheet lacks a picture that every game needs.
+    /// If the sprite sheet lacks a sprite that every game needs.
     pub fn new(
         content: Content,
         mut settings: Settings,
@@ -55,9 +55,9 @@ impl App {
         settings.sound.mute |= launch.mute;
         let setup = GameSetup { seed: first_seed, ..GameSetup::new(launch.stage) };
         let session = Session::start(&content, setup, launch.method)?;
-        let (book, told_of_scores) = saver.now(scores::file::load);
-        let (statistics, told_of_statistics) = saver.now(statistics::file::load);
-        let (journal, told_of_journal) = saver.now(Journal::open);
+        let (book, score_notices) = saver.now(scores::file::load);
+        let (statistics, statistics_notices) = saver.now(statistics::file::load);
+        let (journal, journal_notices) = saver.now(Journal::open);
         let game = Game::new(session, launch.stage, book.best_of_all(), first_seed.wrapping_add(1));
         let context = Context {
             notices: Notices::default(),
@@ -83,12 +83,12 @@ impl App {
         };
         let mut app = Self { context, stack: Vec::new(), pointed_at: Vec2::ZERO, hotspots: Vec::new() };
         app.set_up();
-        let notices = told_of_scores.into_iter().chain(told_of_statistics).chain(told_of_journal);
-        notices.for_each(|told| app.context.notices.add(told));
+        let notices = score_notices.into_iter().chain(statistics_notices).chain(journal_notices);
+        notices.for_each(|notice| app.context.notices.add(notice));
         Ok(app)
     }
 
-    /// Offers the newest game that a program has left without a warning, if there is one, over the title.
+    /// If an earlier run of the program ended unexpectedly during a game, offers to resume the newest such game.
     pub fn offer_interrupted(&mut self) {
         let transition = Interrupted::open(&mut self.context);
         self.apply(transition);
@@ -105,25 +105,26 @@ impl App {
         self.stack.push(Box::new(Title::new()));
     }
 
-    /// Leaves the title for a new game with the choices of the settings.
+    /// Starts a new game with the current settings.
     pub fn play(&mut self) {
         self.context.begin_game();
         self.apply(Transition::reset(FlightScreen::default()));
     }
 
-    /// Leaves the title for the stress mode, which shows the whole arena.
+    /// Starts the stress mode with the whole arena in view.
     pub fn play_stress(&mut self, settings: stress::StressSettings) {
         if self.context.begin_stress(Plan { settings, sight: ArenaSight::Whole, search: false }).is_ok() {
             self.apply(Transition::reset(FlightScreen::default()));
         }
     }
 
-    /// Opens the page of the lab over the title.
+    /// Opens the lab over the title.
     pub fn open_lab(&mut self, start: LabStart) {
         self.apply(Transition::push(Lab::of(start)));
     }
 
-    /// Shows a replay by the name of its file (`replays/00012.replay`). An error in the file becomes a notice.
+    /// Plays the replay in the file `name`, such as `replays/00012.replay`. If the file is invalid, shows a notice
+    /// instead.
     pub fn watch(&mut self, name: &str) {
         let transition = ReplayPlayer::open(vec![name.to_owned()], &mut self.context);
         self.apply(transition);
@@ -134,33 +135,33 @@ impl App {
         self.top().name()
     }
 
-    /// Whether the title shows its demonstration because no key was pressed for a while.
+    /// Whether the title is playing its demo because no key was pressed for a while.
     pub fn is_demonstrating(&self) -> bool {
         self.stack.len() == 1 && self.context.is_idle()
     }
 
-    /// The page of the options that is open, or was open last.
+    /// The options tab that is open or was open last.
     pub fn tab(&self) -> Tab {
         self.context.places.options.tab
     }
 
-    /// The session of the current game; behind the title, that of the game which the autopilot demonstrates.
+    /// The session of the current game. Behind the title, this is the autopilot's demo game.
     pub fn session(&self) -> &Session {
         &self.context.game.session
     }
 
-    /// The name of the choice under the cursor, for tests and tools that walk through the menus; `None` where the
-    /// current screen has no choices.
+    /// The name of the selected menu item, or `None` if the current screen has no menu. Tests and tools use it to walk
+    /// through the menus.
     pub fn choice_on_show(&self) -> Option<&str> {
         self.top().choice()
     }
 
-    /// Whether the mouse pointer is visible: in menus, for a while after the mouse moved.
+    /// Whether the mouse pointer is visible. It appears in menus for a while after the mouse moves.
     pub fn shows_pointer(&self) -> bool {
         !self.is_flown() && self.context.clock.is_pointing()
     }
 
-    /// Releases all keys because the window lost the focus, and pauses the game where the settings say so.
+    /// Releases all keys when the window loses focus, and pauses the game if the settings say so.
     pub fn focus_lost(&mut self) {
         self.context.controls.focus_lost();
         if self.context.settings.game.pause_on_focus_loss {
@@ -168,8 +169,8 @@ impl App {
         }
     }
 
-    /// Sends characters that were typed to the current screen, if it takes letters and the characters are letters that
-    /// initials may have. Returns whether they were sent; otherwise the keys perform their actions.
+    /// Sends typed characters to the current screen if it takes letters and all of them are valid in initials. Returns
+    /// false if nothing was sent; the keys then perform their usual actions.
     pub fn type_in(&mut self, text: &str) -> bool {
         let is_letters = text.chars().all(|letter| scores::Initials::letter(letter).is_some());
         if !self.top().takes_letters() || text.is_empty() || !is_letters {
@@ -179,8 +180,8 @@ impl App {
         true
     }
 
-    /// Saves, at the end of the program, an unfinished game, changed settings, and a score that waits for its initials.
-    /// Returns what could not be kept, with the reason of each.
+    /// Saves everything before the program ends: an unfinished game, changed settings, and a score still waiting for
+    /// its initials. Returns one message with its reason for each item that could not be saved.
     #[must_use]
     pub fn leave(&mut self) -> Vec<String> {
         let Self { context: ctx, stack, .. } = self;
@@ -188,15 +189,16 @@ impl App {
         ctx.save_settings();
         ctx.score_unfinished();
         let unkept = ctx.saver.finish();
-        // Else the journal is what is left of the game.
+        // If something could not be saved, the journal is all that is left of the game.
         if unkept.is_empty() {
             ctx.end_journal();
         }
         unkept
     }
 
-    /// Keeps everything at the end of a page that may be opened again in a moment, as on a reload: an unfinished game stays in its
-    /// journal, and the next start offers to go on with it. Returns what could not be kept, with the reason of each.
+    /// Saves everything before the page closes. The page may just be reloading, so an unfinished game stays in its
+    /// journal and the next start offers to resume it. Returns one message with its reason for each item that could not
+    /// be saved.
     #[must_use]
     pub fn suspend(&mut self) -> Vec<String> {
         if !self.context.suspend_game() {
@@ -206,16 +208,17 @@ impl App {
         self.context.saver.finish()
     }
 
-    /// Keeps the settings, and the game that is flown in its journal, since the page is hidden.
-    pub fn keep_running_game(&mut self) {
+    /// Saves the settings and journals the current game when the page is hidden.
+    pub fn save_running_game(&mut self) {
         self.focus_lost();
         self.context.save_settings();
         self.context.suspend_game();
     }
 
-    /// Makes one picture: takes input, lets time pass, draws. `now_us` reads a clock in microseconds, for the times of the
-    /// overlay. Returns the requests to the window. More than a minute counts as one: the machine was asleep, or its clock
-    /// was set.
+    /// Runs one frame: takes input, advances time and draws. Returns requests to the window.
+    ///
+    /// `now_us` reads a clock in microseconds and times the overlay. `elapsed` is capped at one minute: a longer gap
+    /// means that the machine was asleep or its clock was set.
     pub fn frame(
         &mut self,
         elapsed: Duration,
@@ -270,11 +273,11 @@ impl App {
         }
     }
 
-    /// Performs the actions whose keys or buttons were pressed since the last picture.
+    /// Performs the actions of the keys and buttons pressed since the last frame.
     ///
-    /// One key may have several actions: Escape is pause and back, which mean the same in a menu, but not where a continue
-    /// is offered. Only the screen on which a key went down answers it: the remaining actions are dropped when the screen
-    /// changes.
+    /// One key may have several actions. Escape is both pause and back: in a menu they do the same, but not where a
+    /// continue is offered. Only the screen on which the key went down responds; when the screen changes, the remaining
+    /// actions are dropped.
     fn take_actions(&mut self, elapsed: Duration) {
         let screen = self.screen();
         let mut last = None;
@@ -298,8 +301,8 @@ impl App {
         }
     }
 
-    /// A click on a hotspot of the last picture performs its action, all else goes to the current screen. After a change of
-    /// screens (`shown` is the name of the one in that picture) the hotspots do nothing.
+    /// Performs the action of the clicked hotspot, or sends the pointer to the current screen if no hotspot was hit.
+    /// `shown` names the screen of the last frame: if the screen has changed since, its hotspots are ignored.
     fn click(&mut self, pointer: Pointer, shown: &str) {
         let hotspot = self.hotspots.iter().find(|spot| spot.contains(pointer.at) && pointer.clicked);
         let action = hotspot.and_then(|spot| Action::ALL.get(usize::from(spot.action)).copied());
@@ -319,7 +322,7 @@ impl App {
     }
 
     fn send(&mut self, input: Input<'_>) {
-        let top = self.stack.last_mut().expect("the title is never taken away");
+        let top = self.stack.last_mut().expect("the title is never removed");
         let transition = top.update(input, &mut self.context);
         self.apply(transition);
     }
@@ -337,7 +340,7 @@ impl App {
             }
             self.context.clock.show();
             self.context.clock.stir();
-            let top = self.stack.last_mut().expect("the title is never taken away");
+            let top = self.stack.last_mut().expect("the title is never removed");
             transition = top.enter(&mut self.context);
         }
     }
@@ -348,7 +351,7 @@ impl App {
     }
 
     fn top(&self) -> &dyn Screen {
-        self.stack.last().expect("the title is never taken away").as_ref()
+        self.stack.last().expect("the title is never removed").as_ref()
     }
 
     fn is_flown(&self) -> bool {
@@ -377,8 +380,8 @@ impl App {
         }
     }
 
-    /// Returns the backdrop of the screen on top. Where that screen takes over the backdrop of a screen below, the
-    /// field stands still and the view of space has no ships.
+    /// Returns the backdrop of the top screen. If that comes from a screen below, the field is frozen and the view of
+    /// space has no ships.
     fn backdrop(&self) -> ScreenBackdrop {
         let backdrops = self.stack.iter().rev().map(|screen| screen.backdrop(&self.context));
         match backdrops.enumerate().find(|&(_, backdrop)| backdrop != ScreenBackdrop::Below) {

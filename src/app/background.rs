@@ -1,32 +1,33 @@
-//! Work in the background: done piece by piece on a thread of its own, or between pictures where no thread can be had, as in a
-//! browser.
+//! Background work, done in small pieces on its own thread. Where no thread is available, as in a browser, it runs
+//! between frames.
 
 use crate::threads::spawn;
 use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
-/// A clock that every thread can read, in microseconds from a fixed start.
+/// A clock that any thread can read, in microseconds from a fixed start.
 pub(crate) type Clock = Arc<dyn Fn() -> f64 + Send + Sync>;
 
-/// The time of work on a thread between two reports, in microseconds: as often as a frame could show another.
+/// The time between two progress reports from a thread, in microseconds. A frame rarely takes less, so more reports
+/// would go unseen.
 const REPORT_US: f64 = 8000.0;
 
 pub(crate) trait BackgroundWork: Send + 'static {
     type Priority: Copy + Send + 'static;
     type Progress: Send + 'static;
 
-    /// Does pieces of work until `budget_us` microseconds have passed by the clock `now_us`, and at least one. Returns whether work
-    /// is left.
+    /// Works for `budget_us` microseconds by the clock `now_us`, and does at least one piece. Returns whether work is
+    /// left.
     fn work(&mut self, priority: Self::Priority, now_us: &dyn Fn() -> f64, budget_us: f64) -> bool;
 
     fn report(&self) -> Self::Progress;
 }
 
-/// Work that goes on in the background until it is dropped: a thread ends after its current piece.
+/// Work that continues in the background until it is dropped. A thread then finishes its current piece and ends.
 pub(crate) enum Background<W: BackgroundWork> {
     Thread(Handle<W>),
-    BetweenPictures(W),
+    BetweenFrames(W),
 }
 
 pub(crate) struct Handle<W: BackgroundWork> {
@@ -35,17 +36,18 @@ pub(crate) struct Handle<W: BackgroundWork> {
 }
 
 struct SharedWork<W: BackgroundWork> {
-    /// The work, until the thread has begun.
+    /// `None` once the thread has started.
     work: Option<W>,
-    /// `None` once the thread has to end.
+    /// `None` tells the thread to end.
     priority: Option<W::Priority>,
     report: Option<W::Progress>,
 }
 
 impl<W: BackgroundWork> Background<W> {
-    /// Begins some work: on a thread of this name if there is a clock for it and a thread can be had.
+    /// Starts `work` on a thread called `name`. Without a clock, or if no thread can be started, it runs between
+    /// frames.
     pub(crate) fn begin(work: W, priority: W::Priority, name: &str, clock: Option<&Clock>) -> Self {
-        let Some(clock) = clock.map(Arc::clone) else { return Self::BetweenPictures(work) };
+        let Some(clock) = clock.map(Arc::clone) else { return Self::BetweenFrames(work) };
         let shared = SharedWork { work: Some(work), priority: Some(priority), report: None };
         let shared = Arc::new(Mutex::new(shared));
         let theirs = Arc::clone(&shared);
@@ -56,13 +58,13 @@ impl<W: BackgroundWork> Background<W> {
     }
 
     fn without_thread(shared: &Mutex<SharedWork<W>>) -> Self {
-        Self::BetweenPictures(lock(shared).work.take().expect("no thread has taken the work"))
+        Self::BetweenFrames(lock(shared).work.take().expect("no thread took the work"))
     }
 
-    /// Continues the work: between frames for at least a piece and until `budget_us` microseconds have passed by the clock
-    /// `now_us`. Returns the last report, if there is a new one. Panics when the work has: a mistake in it stops the program
-    /// as it would without a thread.
-    pub(crate) fn go_on(
+    /// Continues the work. Between frames, it does at least one piece and stops after `budget_us` microseconds by the
+    /// clock `now_us`. Returns the latest report if there is a new one. Panics if the work has panicked, so that a bug
+    /// stops the program with or without a thread.
+    pub(crate) fn advance(
         &mut self,
         priority: W::Priority,
         now_us: &dyn Fn() -> f64,
@@ -79,7 +81,7 @@ impl<W: BackgroundWork> Background<W> {
                 shared.priority = Some(priority);
                 shared.report.take()
             }
-            Self::BetweenPictures(work) => {
+            Self::BetweenFrames(work) => {
                 work.work(priority, now_us, budget_us);
                 Some(work.report())
             }
@@ -96,7 +98,7 @@ impl<W: BackgroundWork> Drop for Handle<W> {
 fn run<W: BackgroundWork>(shared: &Mutex<SharedWork<W>>, now_us: &dyn Fn() -> f64) {
     let Some(mut work) = lock(shared).work.take() else { return };
     loop {
-        // Its own statement: the lock is not held while the work goes on.
+        // A separate statement, so that the lock is not held during the work.
         let priority = lock(shared).priority;
         let Some(priority) = priority else { return };
         let is_left = work.work(priority, now_us, REPORT_US);
@@ -107,7 +109,7 @@ fn run<W: BackgroundWork>(shared: &Mutex<SharedWork<W>>, now_us: &dyn Fn() -> f6
     }
 }
 
-/// Locks what both ends share. Every change to it is a single assignment, so it is whole even after a panic.
+/// Ignores poisoning: every change is a single assignment, so the data is valid even after a panic.
 fn lock<W: BackgroundWork>(shared: &Mutex<SharedWork<W>>) -> MutexGuard<'_, SharedWork<W>> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -129,7 +131,7 @@ mod tests {
         type Progress = (u32, u32);
 
         fn work(&mut self, priority: u32, _: &dyn Fn() -> f64, _: f64) -> bool {
-            // Without a token the test is over.
+            // The sender is gone when the test has ended.
             if self.left > 0 && self.tokens.recv().is_ok() {
                 let sum = self.sum.checked_add(priority).expect("a sum that fits");
                 (self.left, self.sum) = (self.left - 1, sum);
@@ -150,9 +152,9 @@ mod tests {
     }
 
     fn next(background: &mut Background<CountingWork>, tokens: &Sender<()>, priority: u32) -> (u32, u32) {
-        tokens.send(()).expect("work that waits");
+        tokens.send(()).expect("the work waits");
         loop {
-            if let Some(report) = background.go_on(priority, &|| 0.0, 0.0) {
+            if let Some(report) = background.advance(priority, &|| 0.0, 0.0) {
                 return report;
             }
             thread::yield_now();
@@ -172,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn the_priority_reaches_the_work() {
+    fn the_priority_is_passed_to_the_work() {
         for on_thread in [false, true] {
             let (mut background, tokens) = begun(on_thread);
             next(&mut background, &tokens, 1);
@@ -187,8 +189,8 @@ mod tests {
     fn a_panic_in_the_work_goes_on_in_its_owner() {
         let (mut background, tokens) = begun(true);
         next(&mut background, &tokens, 10);
-        // The second piece may have begun by now, the third has not: it waits for the token that the second still lacks.
-        background.go_on(u32::MAX, &|| 0.0, 0.0);
+        // The second piece may have started, but it still waits for its token, so the third cannot have.
+        background.advance(u32::MAX, &|| 0.0, 0.0);
         for _ in 0..2 {
             next(&mut background, &tokens, u32::MAX);
         }
@@ -199,14 +201,14 @@ mod tests {
         let (mut background, tokens) = begun(true);
         next(&mut background, &tokens, 10);
         drop(background);
-        // The piece at hand is still done; then nothing takes tokens any more.
+        // The thread finishes its current piece, then takes no more tokens.
         while tokens.send(()).is_ok() {
             thread::yield_now();
         }
     }
 
     #[test]
-    fn work_goes_on_where_no_thread_can_be_had() {
+    fn work_continues_without_a_thread() {
         let (tokens, taken) = channel();
         let work = CountingWork { left: 3, sum: 0, tokens: taken };
         let shared = Mutex::new(SharedWork { work: Some(work), priority: Some(10), report: None });

@@ -1,37 +1,36 @@
-//! The fixed step: real time goes in, whole ticks of simulation come out.
+//! The fixed time step: turns elapsed real time into whole simulation ticks.
 //!
-//! The simulation advances in ticks of exactly 1/60 s, however fast pictures are drawn; the time left of a tick is the
-//! interpolation factor between the last two ticks. Glenn Fiedler, "Fix Your Timestep!" (2004), describes the method. The
-//! caller measures the time, so that tests need not wait.
+//! The simulation advances in ticks of exactly 1/60 s at any frame rate. The unused fraction of a tick interpolates
+//! between the last two ticks. See Glenn Fiedler, "Fix Your Timestep!" (2004). The caller measures the time, so tests
+//! need not wait.
 
 use std::time::Duration;
 
 use crate::sim::TICKS_PER_SECOND;
 
-/// The maximum number of ticks that one frame may run. More would make a slow machine slower still, since each frame
-/// would catch up with the long frame before. With 8, a machine that draws 7.5 pictures a second still plays at full
-/// speed.
+/// The maximum number of ticks in one frame. Without a limit, a slow machine would fall further behind as each frame
+/// tried to catch up with the one before. With 8, the game keeps full speed down to 7.5 frames per second.
 pub const MAX_TICKS_PER_FRAME: u32 = 8;
 
 /// The number of time units in a second, chosen so that a tick is a whole number of units and nothing is rounded.
 const UNITS_PER_SECOND: u128 = 1_000_000_000 * TICKS_PER_SECOND as u128;
 
-/// The length of a tick in units: a tick of 1/60 s is not a whole number of nanoseconds, but it is exactly 10⁹ units of
+/// The length of a tick in units. A tick of 1/60 s is not a whole number of nanoseconds, but it is exactly 10⁹ units of
 /// 1/60 ns.
 const UNITS_PER_TICK: u128 = UNITS_PER_SECOND / TICKS_PER_SECOND as u128;
 
-/// A clock of fixed steps, which turns elapsed real time into whole ticks.
+/// Turns elapsed real time into fixed ticks.
 #[derive(Clone, Debug, Default)]
 pub struct FixedStep {
-    /// The time not yet spent on a tick, in units; less than a tick between calls.
+    /// The time not yet spent on a tick, in units. Less than one tick between calls.
     left_units: u128,
-    /// The number of ticks dropped so far because frames took too long.
+    /// The total number of ticks dropped because frames took too long.
     pub dropped_ticks: u64,
 }
 
 impl FixedStep {
-    /// Takes the time since the last frame and returns the number of ticks to run now, 0 to [`MAX_TICKS_PER_FRAME`]. Further
-    /// ticks are dropped and counted: the game slows down instead of freezing.
+    /// Adds the time since the last frame and returns the number of ticks to run now, 0 to [`MAX_TICKS_PER_FRAME`].
+    /// Further ticks are dropped and counted: the game slows down instead of freezing.
     pub fn advance(&mut self, elapsed: Duration) -> u32 {
         self.left_units += elapsed.as_nanos() * u128::from(TICKS_PER_SECOND);
         let due = self.left_units / UNITS_PER_TICK;
@@ -42,14 +41,14 @@ impl FixedStep {
         run
     }
 
-    /// The fraction of a tick that has passed since the last tick, 0 to below 1.
+    /// The fraction of a tick that has passed since the last one, in 0.0..1.0.
     pub fn interpolation(&self) -> f32 {
-        // The quotient of two u128 may round up to 1; the next tick has not been run yet.
+        // The quotient can round up to 1, but the next tick has not run yet.
         (self.left_units as f64 / UNITS_PER_TICK as f64).min(0.999) as f32
     }
 
-    /// Drops the part of a tick that has passed. To be called when a game resumes after a pause or when a stage was
-    /// loaded, so that the game does not start with a jump.
+    /// Drops the unused fraction of a tick. Call this when a game resumes after a pause or when a stage has loaded, so
+    /// that the game does not start with a jump.
     pub fn restart(&mut self) {
         self.left_units = 0;
     }
@@ -81,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_sleep_is_survived() {
+    fn the_longest_elapsed_time_is_handled() {
         let mut clock = FixedStep::default();
         assert_eq!(clock.advance(Duration::MAX), MAX_TICKS_PER_FRAME);
         assert_eq!(clock.advance(Duration::MAX), MAX_TICKS_PER_FRAME);
@@ -89,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn interpolation_is_the_begun_part_of_a_tick() {
+    fn interpolation_is_the_elapsed_part_of_a_tick() {
         let mut clock = FixedStep::default();
         let cases = [(0, 0, 0.0), (4_166_667, 0, 0.25), (4_166_667, 0, 0.5), (8_333_333, 1, 0.0)];
         for (nanos, ticks, factor) in cases {
@@ -99,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_restart_forgets_the_begun_tick() {
+    fn a_restart_drops_the_partial_tick() {
         let mut clock = FixedStep::default();
         clock.advance(Duration::from_millis(16));
         clock.restart();

@@ -1,7 +1,7 @@
-//! Pictures and levels: the built-in ones, or the player's own from the data folder.
+//! Sprites and levels: the built-in ones, or the player's own from the data folder.
 //!
-//! `levels/stage1.ron` and so on, and `sprites.png` with `sprites.ron`, in the data folder replace the built-in ones. A file
-//! with an error is left as it is, the built-in one is used, and a notice has the error.
+//! In the data folder, `levels/stage1.ron`, `levels/stage2.ron` and so on, and `sprites.png` with `sprites.ron`,
+//! replace the built-in files. If a file has an error, the game uses the built-in one and shows the error in a notice.
 
 use super::storage::Storage;
 use crate::files;
@@ -11,37 +11,37 @@ use crate::view::{Gallery, Tones};
 use sector_sprites::Sheet;
 use std::sync::Arc;
 
-/// The pictures and levels of all games.
+/// The sprites and levels of all games.
 #[derive(Clone, Debug)]
 pub struct Content {
-    /// The sprite sheet, with all pictures.
+    /// The sprite sheet.
     pub sheet: Arc<Sheet>,
-    /// The pictures that the view needs by name.
+    /// The sprites that the view looks up by name.
     pub gallery: Gallery,
-    /// The levels of the stages in order; the first is that of stage 1.
+    /// The levels in order, starting with stage 1.
     pub stages: Vec<Arc<Level>>,
 }
 
 impl Content {
-    /// The built-in content.
+    /// Loads the built-in content.
     ///
     /// # Panics
-    /// Never with the shipped files: tests read them all.
+    /// Never with the shipped files; tests read them all.
     pub fn builtin() -> Self {
         let sheet = Sheet::builtin();
         let gallery = Gallery::find(&sheet).expect("the shipped sheet has every sprite");
         let stages = (1..).map_while(|stage| Level::builtin(stage, &sheet));
-        let stages = stages.map(|level| Arc::new(level.expect("the shipped levels are sound"))).collect();
+        let stages = stages.map(|level| Arc::new(level.expect("the shipped levels are valid"))).collect();
         Self { sheet: Arc::new(sheet), gallery, stages }
     }
 
-    /// The image of the sheet in other tones; see [`Tones::recolored`].
+    /// Returns the sheet's image in another palette; see [`Tones::recolored`].
     pub fn recolored(&self, tones: Tones) -> image::RgbaImage {
         tones.recolored(&self.sheet, &self.stages)
     }
 
-    /// Loads the built-in content and replaces parts of it by the player's own files. Returns notices about files with
-    /// errors, which are not used.
+    /// Loads the built-in content and replaces parts of it with the player's own files. Files with errors are skipped;
+    /// the returned notices describe them.
     pub fn load(storage: &dyn Storage) -> (Self, Vec<String>) {
         let mut content = Self::builtin();
         let mut notices = Vec::new();
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn an_own_level_is_played() {
+    fn the_players_own_level_is_used() {
         let (_, text) = crate::level::Level::builtin_text(1).unwrap();
         let text = text.replace("OPEN SPACE", "HOME MADE");
         let mut storage = Memory::default();

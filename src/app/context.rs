@@ -1,4 +1,4 @@
-//! The state that all screens share: settings, content, sound, files, the current game.
+//! The state shared by all screens: settings, content, sound, files and the current game.
 
 use super::achievements::Achievement;
 use super::background::Clock;
@@ -19,35 +19,35 @@ use crate::audio::{Cue, Sink, Theme, Volumes, boss_weakness};
 use crate::lab::stepper::Recipe;
 use sector_collision::Method;
 
-/// The options of the command line that hold for every game.
+/// Command-line options that apply to every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LaunchOptions {
     /// The first stage of a game, from 1.
     pub stage: u32,
-    /// The seed of every game; without one each game has a new seed.
+    /// The seed of every game. If `None`, each game gets a new seed.
     pub seed: Option<u64>,
-    /// The collision method at the start.
+    /// The initial collision method.
     pub method: Method,
-    /// Whether the program plays without sound until its end, whatever the settings say.
+    /// Mutes the sound until the program ends, overriding the settings.
     pub mute: bool,
 }
 
-/// A request of the program to its window.
+/// A request from the program to its window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
     /// Close the window and end the program.
     Quit,
-    /// Apply the window settings, which have changed.
+    /// Apply the changed window settings.
     ApplyWindow,
-    /// Save a picture of the screen.
+    /// Save a screenshot.
     Picture,
-    /// Ask the player for a file to [take](super::App::take_file); only in the page of a browser.
+    /// Let the player choose a file to [take](super::App::take_file). Browser only.
     OpenFile,
-    /// Hand a file of this name and content to the player; only in the page of a browser.
+    /// Offer the player a file with this name and content to download. Browser only.
     SaveFile(String, Vec<u8>),
 }
 
-/// The state that all screens share.
+/// The state shared by all screens.
 pub struct Context {
     /// The player's settings.
     pub settings: Settings,
@@ -55,19 +55,19 @@ pub struct Context {
     pub notices: Notices,
     /// The state of keys, pads and mouse.
     pub controls: Controls,
-    /// Whether the autopilot flies in the player's place.
+    /// Whether the autopilot flies instead of the player.
     pub autopilot: bool,
-    /// The pictures and the levels of all games.
+    /// The sprites and levels of all games.
     pub content: Content,
     pub(crate) sink: Box<dyn Sink>,
-    /// The thread that writes the player's files.
+    /// Writes the player's files on its own thread.
     pub saver: Saver,
     pub(crate) game: Game,
     pub(crate) records: Records,
     pub(crate) toasts: Toasts,
     pub(crate) clock: UiClock,
     pub(crate) levels: Option<LevelFiles>,
-    /// What the program runs on, and its requests to the window.
+    /// The window's capabilities and the requests to it.
     pub host: Host,
     pub(crate) places: Places,
     pub(super) saved: Settings,
@@ -79,28 +79,28 @@ pub(crate) struct Records {
     pub(crate) statistics: Statistics,
 }
 
-/// The program around the screens.
+/// The program's surroundings: how it was launched, its window and its clock.
 pub struct Host {
     pub(crate) launch: LaunchOptions,
-    /// The clock of work on threads of its own; `None` where all work is done between frames, as in tests.
+    /// The clock for background threads. If `None`, as in tests, all work is done between frames.
     pub background_clock: Option<Clock>,
-    /// The capabilities of window and display; the options offer nothing else.
+    /// The capabilities of the window and display. The options offer only these.
     pub display: DisplayCapabilities,
     pub(super) requests: Vec<Request>,
 }
 
-/// The choices with which pages were left, so that they open with the same while the program runs.
+/// What the player last chose on each page, remembered until the program ends.
 pub(crate) struct Places {
     pub(crate) practice: PracticeSetup,
     pub(crate) stress: Plan,
     pub(crate) options: OptionsPlace,
     pub(crate) division: Division,
-    /// The row that was entered last in the tables of scores in this run of the program: its table, and its index in
-    /// the table from 0. `None` before the first, and where the game had no rank.
+    /// The newest score table entry of this run: its table and its index there, from 0. `None` before the first entry,
+    /// and after a game that did not rank.
     pub(crate) fresh: Option<(Division, usize)>,
-    /// What the lab was left with; `None` before that, and while it is open.
+    /// The state in which the player left the lab. `None` before the first visit and while the lab is open.
     pub(crate) lab: Option<LabPlace>,
-    /// The index of the step at which each lesson was left in the middle, by the index of the lesson.
+    /// Maps the index of each unfinished lesson to the index of the step where the player left it.
     pub(crate) lessons: std::collections::BTreeMap<usize, usize>,
 }
 
@@ -134,7 +134,7 @@ impl Context {
         }
         let settings = self.settings.clone();
         let before = std::mem::replace(&mut self.saved, settings.clone());
-        self.saver.keep("the settings", move |storage| settings::save(&settings, &before, storage));
+        self.saver.save("the settings", move |storage| settings::save(&settings, &before, storage));
     }
 
     pub(crate) fn apply_bindings(&mut self) {
@@ -156,17 +156,17 @@ impl Context {
         self.sink.preload_music(self.game.stage_theme());
     }
 
-    /// Also prepares the music of the boss. A level that names no piece, or an unknown one, is flown in silence.
+    /// Also preloads the boss music. A level without music, or with an unknown name, is silent.
     pub(crate) fn play_stage_music(&mut self) {
         self.sink.music(self.game.stage_theme());
         self.sink.preload_music(self.game.boss_theme());
     }
 
-    /// Lets the hits on a boss rise as it weakens, and changes to its music when it is announced.
+    /// Raises the pitch of boss hits as the boss weakens, and switches to its music when the boss is announced.
     pub(crate) fn follow_boss_music(&mut self) {
         self.sink.set_boss_weakness(boss_weakness(self.game.session.world()));
         if self.game.session.events.contains(&crate::sim::Event::BossWarning) {
-            // After this stage the next one is heard, or the ending.
+            // The music of the next stage or the ending plays after this stage.
             let next = self.content.stages.get(self.game.campaign.setup.stage as usize);
             let next = next.map_or(Some(Theme::Ending), |level| Theme::named(&level.music));
             self.sink.music(self.game.boss_theme());
@@ -183,10 +183,10 @@ impl Context {
 
     pub(crate) fn count(&mut self, more: Statistics) {
         self.records.statistics.add(&more);
-        self.saver.keep("the statistics", move |storage| super::statistics::file::add(&more, storage));
+        self.saver.save("the statistics", move |storage| super::statistics::file::add(&more, storage));
     }
 
-    /// Whether levels come from files that may change while the game runs, so that no replay and no score is kept.
+    /// Whether levels come from files that may change while the game runs. Replays and scores are not saved then.
     pub(crate) fn is_try(&self) -> bool {
         self.levels.is_some()
     }

@@ -1,16 +1,16 @@
-//! The capabilities of window and display, and the settings that the renderer follows.
+//! The capabilities of the window and display, and the settings that the renderer follows.
 
 use super::Content;
 use super::settings::{MAX_SIZE, Setting, Settings, Vsync};
 use crate::render::{FIELD, Gpu, Renderer};
 use crate::view::Tones;
 
-/// The values of window settings that this machine offers.
+/// The window settings that this machine supports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DisplayCapabilities {
-    /// The available kinds of vertical synchronization; [`Vsync::Auto`] is always among these.
+    /// The available vertical sync modes. Always includes [`Vsync::Auto`].
     pub vsync: Vec<Vsync>,
-    /// The largest window, in multiples of the field, 1 to [`MAX_SIZE`].
+    /// The largest window size, in multiples of the field, 1 to [`MAX_SIZE`].
     pub most_size: u8,
 }
 
@@ -21,8 +21,8 @@ impl Default for DisplayCapabilities {
 }
 
 impl DisplayCapabilities {
-    /// The capabilities of a surface with these present modes on a monitor of this size in pixels. An unknown monitor
-    /// allows all sizes.
+    /// Derives the capabilities from a surface's present modes and the monitor's size in pixels. If the monitor is
+    /// unknown, all sizes are allowed.
     pub fn of(modes: &[wgpu::PresentMode], monitor: Option<(u32, u32)>) -> Self {
         let offered = |vsync: &Vsync| *vsync == Vsync::Auto || modes.contains(&vsync.present_mode());
         let most = monitor.map_or(u32::from(MAX_SIZE), |(width, height)| {
@@ -31,7 +31,7 @@ impl DisplayCapabilities {
         Self { vsync: Vsync::ALL.into_iter().filter(offered).collect(), most_size: most as u8 }
     }
 
-    /// Whether this machine offers a value of a setting: a number, or a word by its index among the setting's words.
+    /// Whether this machine supports a value of a setting: a number, or the index of one of the setting's words.
     pub fn offers(&self, setting: &Setting, value: u16) -> bool {
         match setting.key {
             "window.size" => value <= u16::from(self.most_size),
@@ -41,18 +41,17 @@ impl DisplayCapabilities {
     }
 }
 
-/// Applies the player's settings to one renderer (scaling, picture tube, the tones of the sheet), and remembers the
-/// tones.
+/// Applies the player's settings to a renderer: scaling, CRT effect and palette.
 ///
-/// The shell keeps one of these for its renderer and applies the settings before each picture.
+/// The shell keeps one for its renderer and applies the settings before each frame.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DisplaySettings {
     palette: Tones,
 }
 
 impl DisplaySettings {
-    /// Makes the renderer draw as the settings say. Cost: next to nothing, except after a change of the palette, when the
-    /// sheet is recolored and sent to the GPU.
+    /// Makes the renderer follow the settings. Almost free, except after a palette change, which recolors the sheet and
+    /// uploads it to the GPU.
     pub fn apply(&mut self, settings: &Settings, content: &Content, gpu: &Gpu, renderer: &mut Renderer) {
         renderer.scaling = settings.window.scale;
         renderer.tube = settings.picture.tube();
@@ -69,7 +68,7 @@ mod tests {
     use wgpu::PresentMode;
 
     #[test]
-    fn only_what_the_window_can_do_is_offered() {
+    fn only_supported_window_settings_are_offered() {
         type CapabilityCase = (&'static [PresentMode], Option<(u32, u32)>, &'static [Vsync], u8);
         let cases: [CapabilityCase; 4] = [
             (&[PresentMode::Fifo], Some((1920, 1080)), &[Vsync::Auto], 3),

@@ -1,4 +1,4 @@
-//! Files that the player gives to the running game, dropped on the window or opened in the page: replays, settings, scenes.
+//! Files that the player drops on the window or opens in the page: replays, settings and lab scenes.
 
 use super::settings::Settings;
 use super::storage::MAX_FILE_BYTES;
@@ -9,9 +9,9 @@ use crate::replay::Replay;
 use sector_collision::Method;
 
 impl App {
-    /// Takes a file by what the ending of its name says: a replay is kept, settings are in force from now on, a scene is opened in the
-    /// lab. A replay is shown, and a scene opened, at the title alone: elsewhere a game may be under way below the page. What cannot
-    /// be taken is answered with a notice, and nothing changes.
+    /// Takes a file according to its extension: saves a replay, applies settings, or opens a scene in the lab. Replays
+    /// play and scenes open only from the title, because elsewhere a game may be running below the page. If the file
+    /// cannot be taken, a notice says why and nothing changes.
     pub fn take_file(&mut self, name: &str, bytes: &[u8]) {
         let ending = name.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
         let taken = match ending.as_str() {
@@ -28,7 +28,7 @@ impl App {
 
     fn take_replay(&mut self, bytes: &[u8]) -> Result<(), String> {
         let replay = Replay::from_bytes(bytes).map_err(|error| error.to_string())?;
-        let kept = self.context.saver.now(|storage| replay_files::keep(&replay, storage));
+        let kept = self.context.saver.now(|storage| replay_files::save(&replay, storage));
         let kept = kept.map_err(|error| error.to_string())?;
         self.context.notices.add(format!("replay kept: {kept}"));
         if self.screen() == "title" {
@@ -124,7 +124,7 @@ mod tests {
             for path in ["tests/scenes/table_2.scene.json", "tests/replays/stage1.replay"] {
                 app.take_file(path, &shipped(path));
                 assert_eq!(app.screen(), screen);
-                assert!(app.session().replay_on_show().is_none(), "the game is still there");
+                assert!(app.session().replay_on_show().is_none(), "the game continues");
             }
             app.interrupt();
         }

@@ -1,13 +1,10 @@
-//! Level files that an author is working on: they replace stages, and are read again when they change.
+//! Level files that an author is working on. They replace built-in stages and reload when they change.
 //!
-//! ```text
-//!   a few times a second:   size and time of each file
-//!   other than when it was read, and the same as a moment ago (it is not being written)?
-//!      without errors  -->  a level for the game to go on with
-//!      with an error   -->  the level stays as it was; the error is shown until the file is mended
-//! ```
+//! Four times a second, each file's size and time are compared with those at the last load. A changed file is read once
+//! it has stayed the same between two looks, so that a half-written file is not. If it is valid, the game continues
+//! with the new level. Otherwise the old level stays, and the error is shown until the file is fixed.
 //!
-//! This module belongs to the program and not to the game: it uses real time and the file system.
+//! This module belongs to the program, not the simulation: it uses real time and the file system.
 
 use crate::files;
 use crate::level::{Level, LevelError};
@@ -22,38 +19,38 @@ use std::time::{Duration, SystemTime};
 
 /// The time between two looks at the files: short enough for an author who has just saved, long enough to cost nothing.
 const INTERVAL: Duration = Duration::from_millis(250);
-/// The maximum number of characters that are kept of the line with the mistake: a file may be a single line.
+/// The maximum number of characters in the excerpt of a faulty line. A file may be a single line.
 const MAX_LINE: usize = 400;
-/// The maximum number of characters of a message: a name that is found wrong may be as long as the file.
+/// The maximum number of characters in a message. An invalid name may be as long as the file.
 const MAX_PROBLEM: usize = 1000;
 
-/// The options that say which level files replace built-in stages, and whether changes of these files are followed.
+/// The level files that replace built-in stages, and whether to reload them when they change.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LevelSource {
-    /// A folder with `stage1.ron`, `stage2.ron` and so on; each that is there replaces the built-in stage.
+    /// A folder with `stage1.ron`, `stage2.ron` and so on. Missing files leave the built-in stages in place.
     pub folder: Option<PathBuf>,
-    /// A file that replaces the stage that the game begins with.
+    /// A file that replaces the first stage of the game.
     pub file: Option<PathBuf>,
-    /// Whether the files are read again when they change.
+    /// Whether to reload the files when they change.
     pub watch: bool,
 }
 
-/// An error in a level file, shown in one line as `check-level` shows it.
+/// An error in a level file, formatted on one line like the output of `check-level`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {problem}")]
 pub struct LevelFileError {
     /// The stage that the file replaces, from 1.
     pub stage: u32,
-    /// The name of the file, with line and column where these are known.
+    /// The file name, with line and column where they are known.
     pub place: String,
     /// The message: the value that was found, and what was expected.
     pub problem: String,
-    /// An excerpt of the line with the mistake, and the number of its characters before the mistake; `None` where no
-    /// line is known.
+    /// An excerpt of the faulty line, and the number of characters in it before the error. `None` if the line is
+    /// unknown.
     pub line: Option<(String, usize)>,
 }
 
-/// The level files, each with its state when it was last looked at.
+/// The level files, each with its state at the last look.
 #[derive(Debug)]
 pub struct LevelFiles {
     files: Vec<LevelFile>,
@@ -75,12 +72,13 @@ struct LevelFile {
 enum Stamp {
     Unknown,
     Gone,
-    /// The size of the file in bytes, and the time of its last change where the system reports one.
+    /// The file's size in bytes, and the time of its last change if the system reports one.
     There(u64, Option<SystemTime>),
 }
 
 impl LevelFiles {
-    /// The files of a source, not read yet. `stage` is the first stage that is played, `stages` the number of stages.
+    /// Lists the files of a source without reading them. `stage` is the first stage that is played, `stages` the number
+    /// of stages.
     #[must_use]
     pub fn new(source: &LevelSource, stage: u32, stages: u32) -> Self {
         let mut files = Vec::new();
@@ -95,11 +93,11 @@ impl LevelFiles {
         Self { files, watch: source.watch, since_look: Duration::ZERO }
     }
 
-    /// Reads all files at once, as at the start. Returns the levels without errors, with their stages.
+    /// Reads all files at startup. Returns the valid levels with their stages.
     pub fn read_all(&mut self, sheet: &Sheet) -> Vec<(u32, Arc<Level>)> {
         let read = |file: &mut LevelFile| {
             file.seen = stamp(&file.path);
-            // A stage that the folder lacks is the built-in one.
+            // The folder need not have every stage; the built-in one is used.
             if file.seen == Stamp::Gone && !file.is_named {
                 file.read = Stamp::Gone;
                 return None;
@@ -109,10 +107,10 @@ impl LevelFiles {
         self.files.iter_mut().filter_map(read).collect()
     }
 
-    /// Lets time pass, and looks at the files four times a second. Returns the levels that have changed and have no error,
-    /// with their stages.
+    /// Advances time and looks at the files four times a second. Returns the changed levels that are valid, with their
+    /// stages.
     ///
-    /// Cost: a question to the file system for each file at each look; reading and checking each file that has changed.
+    /// Cost: one file system query per file at each look, plus reading and checking each changed file.
     pub fn look(&mut self, elapsed: Duration, sheet: &Sheet) -> Vec<(u32, Arc<Level>)> {
         self.since_look += elapsed;
         if !self.watch || self.since_look < INTERVAL {
@@ -122,8 +120,7 @@ impl LevelFiles {
         self.files.iter_mut().filter_map(|file| file.look(sheet)).collect()
     }
 
-    /// The current error in the file of `stage`, or else in the first file that has one; `None` when no file has an
-    /// error.
+    /// The current error in the file of `stage`, or the first error in any other file. `None` if all files are valid.
     pub fn error(&self, stage: u32) -> Option<&LevelFileError> {
         let errors = || self.files.iter().filter_map(|file| file.error.as_ref());
         errors().find(|error| error.stage == stage).or_else(|| errors().next())
@@ -186,7 +183,7 @@ fn located(stage: u32, text: &str, error: &LevelError) -> LevelFileError {
     LevelFileError { stage, place, problem, line }
 }
 
-/// A folder, a pipe, an empty file and a file that is too large for a level are not opened.
+/// Rejects folders, pipes, empty files and files that are too large for a level.
 fn text(path: &Path) -> Result<String, String> {
     let bytes = files::read(path, MAX_BYTES as u64).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => "the file is gone: expected it to come back".to_owned(),

@@ -1,9 +1,7 @@
 //! The program: window, input, screens, settings, files.
 //!
-//! Only `shell` uses winit, and joins the window with the GPU. The [`App`] is a stack of screens over a [`Context`]; it takes
-//! plain input and draws into a [`crate::view::RenderFrame`], so that tests need no window.
-//!
-//! # The tour
+//! The [`App`] is a stack of screens over a [`Context`]. It takes plain input and draws into a
+//! [`crate::view::RenderFrame`], so tests need no window. Only `shell` uses winit and connects the window with the GPU.
 //!
 //! ```text
 //! winit, gilrs --> input::Controls --actions, PlayerInput--> App --> Session --> World::step
@@ -11,10 +9,8 @@
 //!                                                               '--> RenderFrame --> shell --> render
 //! ```
 //!
-//! * [`input`]: keys and buttons become [actions](input::Action); a press waits until a tick has taken it.
-//! * [`clock`]: real time in, whole ticks out.
-//! * [`Session`]: one stage with its record, effects and overlay. [`Content`]: the pictures and levels of all games.
-//! * [`settings`]: the table of settings and their file. [`storage`]: files that are never half written.
+//! Start with [`App`] and `screen`. [`Session`] runs one stage, [`settings`] has the table of settings, and [`storage`]
+//! writes files atomically.
 
 pub mod achievements;
 pub mod clock;
@@ -25,7 +21,7 @@ pub mod statistics;
 pub mod storage;
 
 mod address;
-#[expect(clippy::module_inception, reason = "the app is what the folder is about")]
+#[expect(clippy::module_inception, reason = "the folder is named after its main type")]
 mod app;
 mod background;
 mod content;
@@ -67,44 +63,44 @@ pub(crate) use shell::try_window_system;
 use sector_collision::Method;
 use std::path::PathBuf;
 
-/// Whether the game runs in the page of a browser, which sizes the picture and cannot be ended by the game.
+/// Whether the game runs in a browser page, which controls the window size and which the game cannot close.
 pub(crate) const IN_PAGE: bool = cfg!(target_arch = "wasm32");
 
-/// What the page of the lab shows when it is opened.
+/// What the lab shows when it opens.
 #[derive(Clone, Debug)]
 pub struct LabStart {
     /// The scene.
     pub scene: crate::lab::stepper::LabScene,
-    /// The index of the tick in it.
+    /// The index of the tick in the scene.
     pub tick: usize,
-    /// The number of steps after the beginning of the tick.
+    /// The number of steps from the start of the tick.
     pub steps: usize,
     /// The collision method.
     pub method: Method,
 }
 
-/// The options of the command line that starts the game in a window.
+/// The command-line options for starting the game in a window.
 #[derive(Clone, Debug, Default)]
 pub struct StartOptions {
-    /// The stage to start at once instead of the title.
+    /// Starts this stage directly, skipping the title.
     pub stage: Option<u32>,
-    /// The difficulty, instead of that in the settings.
+    /// Overrides the difficulty from the settings.
     pub difficulty: Option<crate::sim::Difficulty>,
-    /// The number of players and their ships, instead of those in the settings.
+    /// Overrides the number of players and their ships from the settings.
     pub crew: Option<crate::sim::Ships>,
-    /// The settings of the stress mode to start at once instead of the title.
+    /// Starts the stress mode directly with these settings, skipping the title.
     pub stress: Option<crate::stress::StressSettings>,
-    /// What the page of the lab shows that is opened at once over the title.
+    /// Opens the lab directly over the title.
     pub lab: Option<LabStart>,
-    /// The seed of all games; without one each game has a new seed.
+    /// The seed of all games. If `None`, each game gets a new seed.
     pub seed: Option<u64>,
-    /// Full screen (true) or a window, instead of the choice in the settings.
+    /// Full screen (true) or window (false), overriding the settings.
     pub fullscreen: Option<bool>,
-    /// Whether the sound is off, whatever the settings say.
+    /// Mutes the sound, overriding the settings.
     pub mute: bool,
-    /// The folder of settings and replays, instead of the platform's.
+    /// The folder for settings and replays, instead of the platform's default.
     pub data_dir: Option<PathBuf>,
-    /// The collision method to start with.
+    /// The initial collision method.
     pub method: Method,
     /// Level files to play instead of the built-in stages.
     pub levels: LevelSource,

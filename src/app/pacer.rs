@@ -1,22 +1,22 @@
-//! The times at which pictures are drawn, where presenting does not wait for the display.
+//! Paces frames when presenting does not wait for the display.
 //!
-//! Under a virtual display, with vertical synchronization off, or behind another window, presenting returns at once;
-//! without a pacer the program would draw thousands of pictures a second. The event loop sleeps until the time that the
-//! pacer gives (`ControlFlow::WaitUntil`). Times are counted from any fixed start, so that no clock is read here.
+//! Presenting returns at once on a virtual display, without vertical sync, or behind another window. Without a pacer,
+//! the program would draw thousands of frames per second. The event loop sleeps until the pacer's next time
+//! (`ControlFlow::WaitUntil`). Times count from any fixed start, so this module reads no clock.
 
 use std::time::Duration;
 
-/// The number of pictures a second that is assumed for a display of unknown rate.
+/// The refresh rate assumed for an unknown display, in frames per second.
 const USUAL_HZ: f64 = 60.0;
 
-/// The number of pictures a second without vertical synchronization, on a display that is no faster: enough for a short
-/// delay, and no more, to keep the machine cool.
+/// The frame rate without vertical sync, unless the display is faster. High enough for low latency, low enough to keep
+/// the machine cool.
 const UNSYNCHRONIZED_HZ: f64 = 240.0;
 
-/// The pace relative to the display's rate with vertical synchronization: above 1, so that the display sets the pace.
+/// The pace relative to the refresh rate under vertical sync. Above 1, so that the display sets the pace.
 const LEAD: f64 = 1.1;
 
-/// Evenly spaced times at which pictures are drawn.
+/// Evenly spaced times at which to draw frames.
 #[derive(Clone, Debug)]
 pub struct FramePacer {
     interval: Duration,
@@ -24,20 +24,20 @@ pub struct FramePacer {
 }
 
 impl FramePacer {
-    /// Returns a pacer for a display of `display_hz` pictures a second, with or without vertical synchronization, and
-    /// with at most `cap` pictures a second. A display rate that is unknown or outside 20 to 1000 counts as 60.
+    /// Creates a pacer for a display of `display_hz` frames per second, with or without vertical sync, limited to `cap`
+    /// frames per second. An unknown refresh rate, or one outside 20 to 1000, counts as 60.
     #[must_use]
     pub fn new(display_hz: Option<f64>, vsync: bool, cap: Option<u16>) -> Self {
         let display_hz = display_hz.filter(|hz| (20.0..=1000.0).contains(hz)).unwrap_or(USUAL_HZ);
         let free_hz = if vsync { display_hz * LEAD } else { display_hz.max(UNSYNCHRONIZED_HZ) };
-        // A cap at the display's own pace would fight with the display for the rhythm, and does nothing anyway.
+        // A cap at or above the display's rate would compete with vertical sync and limit nothing.
         let cap_hz = cap.map(|cap| f64::from(cap.max(1))).filter(|&cap| !vsync || cap < display_hz);
         let pace_hz = cap_hz.map_or(free_hz, |cap| cap.min(free_hz));
         Self { interval: Duration::from_secs_f64(1.0 / pace_hz), next: Duration::ZERO }
     }
 
-    /// Returns the time of the next picture; to be called after each picture, with the time of the call. A picture that is a
-    /// little late does not shift the later ones; after one that is late by a whole interval the count starts anew.
+    /// Returns the time of the next frame. Call this after each frame with the current time. A slightly late frame does
+    /// not delay later ones; a frame late by a whole interval restarts the schedule.
     pub fn next_wake(&mut self, now: Duration) -> Duration {
         self.next += self.interval;
         if self.next <= now || self.next > now + self.interval {
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missed_frame_starts_the_count_anew() {
+    fn a_missed_frame_restarts_the_schedule() {
         let mut pacer = FramePacer::new(Some(60.0), true, None);
         pacer.next_wake(Duration::ZERO);
         let late = Duration::from_secs(3);
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pace_suits_the_display() {
+    fn the_pace_matches_the_display() {
         let cases = [
             (Some(60.0), true, None, 66.0),
             (Some(144.0), true, None, 158.4),

@@ -1,5 +1,5 @@
-//! The files of replays: each has the next free number. No file is overwritten, and a replay that the player removes is
-//! moved into another folder.
+//! Replay files, each saved under the next free number. No file is overwritten. Removing a replay moves it to another
+//! folder.
 
 use super::storage::{self, Storage, StorageError};
 use crate::replay::Replay;
@@ -7,7 +7,7 @@ use crate::replay::Replay;
 pub(super) const FOLDER: &str = "replays";
 const REMOVED: &str = "replays/removed";
 
-pub(super) fn keep(replay: &Replay, storage: &mut dyn Storage) -> Result<String, StorageError> {
+pub(super) fn save(replay: &Replay, storage: &mut dyn Storage) -> Result<String, StorageError> {
     storage::write_next(storage, FOLDER, &[REMOVED], "replay", &replay.to_bytes())
 }
 

@@ -1,28 +1,28 @@
-//! The files that the player saves: tables of comparisons and scenes of the lab, and screenshots. Each has the next free number,
-//! none is overwritten.
+//! Files that the player saves: comparison tables, lab scenes and screenshots. Each gets the next free number; none is
+//! overwritten.
 
 use super::IN_PAGE;
 use super::storage::{self, Storage, StorageError};
 
-pub(super) fn keep_table(table: &str, storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
+pub(super) fn save_table(table: &str, storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
     let name = storage::write_next(storage, "comparisons", &[], "csv", table.as_bytes())?;
     Ok(vec![format!("table kept: {}", storage.place(&name))])
 }
 
-/// Writes a scene as the commands `count` and `lab` read it. The notice has the command that opens it.
-pub(super) fn keep_scene(scene: &str, storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
+/// Saves a scene in the format of the commands `count` and `lab`. The notice shows the command that opens it.
+pub(super) fn save_scene(scene: &str, storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
     let name = storage::write_next(storage, "scenes", &[], "json", scene.as_bytes())?;
     let place = storage.place(&name);
     if IN_PAGE {
         return Ok(vec![format!("scene kept: {place}; dropped on the title it is opened")]);
     }
-    // A name with a blank would be two arguments.
+    // Quoted, because an unquoted space would split it into two arguments.
     let place = if place.contains(' ') { format!("\"{place}\"") } else { place };
     Ok(vec![format!("scene kept, and opened by: sector-sweep lab {place}")])
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-pub(super) fn keep_picture(
+pub(super) fn save_screenshot(
     image: &image::RgbaImage,
     storage: &mut dyn Storage,
 ) -> Result<Vec<String>, StorageError> {

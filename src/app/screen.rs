@@ -1,4 +1,4 @@
-//! The trait of screens, their inputs, and the transitions between them.
+//! The [`Screen`] trait, its inputs, and the transitions between screens.
 
 use super::Context;
 use super::input::{Action, Captured, Pointer};
@@ -7,37 +7,37 @@ use crate::lab::OverlayForm;
 use crate::view::{Painter, RenderFrame};
 use std::time::Duration;
 
-/// A screen of the program: the title, a page of options, the game itself.
+/// A screen of the program: the title, an options page, the game itself.
 ///
-/// The app keeps its screens on a stack. The screen on top takes all input; those below wait, and may be seen behind it.
-/// Everything that outlives a screen lies in the [`Context`].
+/// The app keeps its screens on a stack. The top screen takes all input. The screens below wait and may show behind it.
+/// Anything that outlives a screen is in the [`Context`].
 pub(crate) trait Screen {
-    /// The name by which tests and the command `screenshot` know the screen.
+    /// The name used by tests and the command `screenshot`.
     fn name(&self) -> &'static str;
 
-    /// Takes one input. Returns the transition to another screen, or [`Transition::Stay`].
+    /// Handles one input. Returns a transition, or [`Transition::Stay`] to keep the current screen.
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition;
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>);
 
-    /// Called whenever the screen comes to the top of the stack: when it is entered, and when a screen above it has
-    /// gone. The transition that is returned is applied at once.
+    /// Called when the screen reaches the top of the stack: when it opens, and when the screen above it closes. The
+    /// returned transition is applied at once.
     fn enter(&mut self, _ctx: &mut Context) -> Transition {
         Transition::Stay
     }
 
-    /// Returns the picture behind the screen: by default the view of space without ships.
+    /// Returns the backdrop of the screen. The default is the view of space without ships.
     fn backdrop(&self, _ctx: &Context) -> ScreenBackdrop {
         ScreenBackdrop::Space { is_alone: false }
     }
 
-    /// Returns the name of the choice under the cursor, for tests and tools that walk through menus by their words;
-    /// `None` for a screen without choices.
+    /// The name of the selected menu item, or `None` for a screen without a menu. Tests and tools use it to walk
+    /// through the menus.
     fn choice(&self) -> Option<&'static str> {
         None
     }
 
-    /// Whether the screen slides in when it is entered, as pages do and scenes that fill the field do not.
+    /// Whether the screen slides in when it opens. Pages do; scenes that fill the field do not.
     fn slides_in(&self) -> bool {
         true
     }
@@ -47,51 +47,51 @@ pub(crate) trait Screen {
         false
     }
 
-    /// Called when the program ends, so that the screen can save data of the player.
+    /// Called when the program ends, so that the screen can save the player's data.
     fn leave(&mut self, _ctx: &mut Context) {}
 
-    /// Whether the action of a hot key goes to the screen, instead of having the effect that it has everywhere.
+    /// Whether the screen handles this hot key itself, instead of leaving it to its usual effect.
     fn takes(&self, _action: Action) -> bool {
         false
     }
 
-    /// Whether typed letters go to the screen as [`Input::Letter`], instead of performing the actions of their keys.
+    /// Whether typed letters arrive as [`Input::Letter`] instead of performing the actions of their keys.
     fn takes_letters(&self) -> bool {
         false
     }
 }
 
-/// One input to a screen. Inputs come in the order in which they happened.
+/// One input to a screen. Inputs arrive in the order in which they happened.
 pub(crate) enum Input<'a> {
-    /// A key or button went down that is bound to an action, or a hint that names the action was clicked.
+    /// A bound key or button went down, or a hint that names the action was clicked.
     Action(Action),
     Pointer(Pointer),
-    /// A letter was typed; only for screens that take letters.
+    /// A typed letter. Only for screens that take letters.
     Letter(char),
     Binding(Captured),
-    /// The window lost the focus, or a pad in use was unplugged.
+    /// The window lost focus, or a pad in use was unplugged.
     Interrupted,
     LevelChanged,
-    /// Time has passed since the last picture. This input comes once a picture, after all others.
+    /// Time has passed since the last frame. Sent once per frame, after all other inputs.
     Time(&'a mut FrameStep<'a>),
 }
 
-/// The time from the last picture to this one, with the clock and the picture that ticks of a game need.
+/// The time since the last frame, plus the clock and frame that game ticks need.
 pub(crate) struct FrameStep<'a> {
     pub(crate) elapsed: Duration,
     pub(crate) now_us: &'a dyn Fn() -> f64,
     pub(crate) frame: &'a mut RenderFrame,
 }
 
-/// The change to the stack of screens that a screen asks for after an input.
+/// A change to the stack of screens.
 pub(crate) enum Transition {
     Stay,
     Push(Box<dyn Screen>),
     Pop,
     Replace(Box<dyn Screen>),
-    /// All screens but the title are removed.
+    /// Closes all screens except the title.
     Home,
-    /// All screens but the title are removed, and another is put over the title.
+    /// Closes all screens except the title and opens another one over it.
     Reset(Box<dyn Screen>),
     Quit,
 }
@@ -118,12 +118,12 @@ impl Transition {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum ScreenBackdrop {
     Below,
-    /// The view of space, with ships in it only where `is_alone` says that no page of words lies over the view.
+    /// The view of space. It has ships only if `is_alone`: no page of text covers it.
     Space {
         is_alone: bool,
     },
     Field(FieldView),
-    /// A picture that [`Screen::draw`] draws itself, into the layers below that of pages.
+    /// [`Screen::draw`] draws the backdrop itself, into the layers below the page.
     Own,
 }
 
@@ -131,11 +131,9 @@ pub(crate) enum ScreenBackdrop {
 pub(crate) struct FieldView {
     /// The fraction of a tick that has passed since the last one, 0 to 1.
     pub(crate) alpha: f32,
-    /// The number of field pixels by which the bars at the foot of the field are raised; `None` hides score, lives and
-    /// bars.
+    /// How far the bars at the bottom of the field are raised, in field pixels. `None` hides score, lives and bars.
     pub(crate) hud: Option<f32>,
-    /// The parts of the collision overlay that are shown beside those that the player has switched on; `None` shows no
-    /// part at all.
+    /// The overlay parts to show in addition to the player's own choice. `None` shows no overlay at all.
     pub(crate) overlay: Option<OverlayParts>,
 }
 

@@ -1,4 +1,4 @@
-//! The note about what could not be kept at the end of the program, which the next start shows.
+//! The note about data that could not be saved when the program ended. The next start shows it.
 
 use super::storage::Storage;
 use directories::ProjectDirs;
@@ -8,8 +8,7 @@ const FILE: &str = "unkept.txt";
 
 const MAX_LINES: usize = 8;
 
-/// Writes the note: where the other files are, or, since these could not be written, among what the platform keeps for the
-/// program for a while.
+/// Writes the note next to the other files or, if that fails, to the platform's cache folder.
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) fn note(lines: &[String], storage: &mut dyn Storage) {
     let text = lines.join("\n") + "\n";
@@ -17,7 +16,7 @@ pub(super) fn note(lines: &[String], storage: &mut dyn Storage) {
         return;
     }
     if let Some(path) = elsewhere(storage) {
-        // Standard error has had it, too.
+        // The lines were printed to standard error as well.
         let _ = path.parent().map(std::fs::create_dir_all);
         let _ = crate::files::replace(&path, text.as_bytes());
     }
@@ -25,7 +24,7 @@ pub(super) fn note(lines: &[String], storage: &mut dyn Storage) {
 
 pub(super) fn take(storage: &mut dyn Storage) -> Vec<String> {
     let mut text = storage.read(FILE).ok().flatten().unwrap_or_default();
-    // One that cannot be removed is shown again.
+    // If the note cannot be removed, it is shown again.
     let _ = storage.remove(FILE);
     if let Some(path) = elsewhere(storage) {
         text.extend(crate::files::read(&path, super::storage::MAX_FILE_BYTES).unwrap_or_default());
@@ -35,7 +34,7 @@ pub(super) fn take(storage: &mut dyn Storage) -> Vec<String> {
     text.lines().take(MAX_LINES).map(|line| format!("The last time, {line}")).collect()
 }
 
-/// Returns the path of the note about the files of a storage outside of it; each storage has its own.
+/// Returns a path for the note outside the storage. Each storage has its own.
 fn elsewhere(storage: &dyn Storage) -> Option<PathBuf> {
     let whose = xxhash_rust::xxh3::xxh3_64(storage.place("").as_bytes());
     Some(ProjectDirs::from("", "", "sector-sweep")?.cache_dir().join(format!("{whose:016x}-{FILE}")))

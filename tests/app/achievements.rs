@@ -1,5 +1,5 @@
-//! Tests that achievements are earned, shown once, counted each time and saved; and that assisted games, practice and the
-//! autopilot earn none.
+//! Achievements are earned, shown once, counted each time and saved. Assisted games, practice and the autopilot earn
+//! none.
 
 use crate::visitor::{Disk, Visitor};
 use sector_sweep::app::statistics::{self, Statistics};
@@ -47,14 +47,14 @@ fn a_game_without_a_loss_earns_its_achievements() {
 }
 
 #[test]
-fn an_achievement_is_told_once() {
+fn an_achievement_is_shown_once() {
     let mut visitor = Visitor::who_cleared_a_stage_of(1);
-    assert!(toasts(&visitor) > 0, "it is told");
+    assert!(toasts(&visitor) > 0, "it is shown");
     visitor.frames(60 * 15);
-    assert_eq!(toasts(&visitor), 0, "it is gone by itself");
+    assert_eq!(toasts(&visitor), 0, "it disappears by itself");
     visitor.choose("PLAY AGAIN");
     clear(&mut visitor);
-    assert_eq!(toasts(&visitor), 0, "it is known");
+    assert_eq!(toasts(&visitor), 0, "it is shown only once");
     assert_eq!(sums(&visitor.leave()).achievements["first_sector"], 2);
 }
 
@@ -83,12 +83,12 @@ fn what_was_helped_earns_nothing() {
 }
 
 #[test]
-fn the_page_shows_what_was_done() {
+fn the_page_shows_earned_achievements() {
     let mut visitor = Visitor::with_small_stages(1);
     let letters = |visitor: &mut Visitor| {
         visitor.choose("HIGH SCORES");
         visitor.press_to(KeyCode::PageDown, "statistics");
-        // It remembers the page that was on show.
+        // The screen opens at the page shown last.
         while !visitor.shows("SWEPT") {
             visitor.press(KeyCode::ArrowLeft);
             visitor.frames(10);
@@ -102,5 +102,5 @@ fn the_page_shows_what_was_done() {
     visitor.choose_to("TITLE", "initials");
     visitor.frames(60);
     visitor.press_to(KeyCode::Escape, "title");
-    assert!(letters(&mut visitor) > before, "bands lie under what was done");
+    assert!(letters(&mut visitor) > before, "earned achievements have a background");
 }

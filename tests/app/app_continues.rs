@@ -1,5 +1,5 @@
-//! Tests that a game from the menu goes on after its last ship: who asks, which keys answer, what it costs, and where it
-//! is seen afterwards.
+//! The continue offer after the last ship: when it appears, which keys answer it, its cost, and where continues show up
+//! later.
 
 use crate::visitor::{Disk, Visitor, content, levels, verified};
 use sector_sweep::app::scores::{self, Division};
@@ -26,14 +26,17 @@ fn lose(visitor: &mut Visitor) {
             return;
         }
     }
-    panic!("the ships are not lost");
+    panic!("no ship is lost");
 }
 
 #[test]
 fn start_goes_on_and_is_written_down() {
     let mut visitor = asked();
     let shapes = visitor.frame.layers[Layer::Hud as usize].iter();
-    assert!(shapes.filter(|sprite| sprite.size == [12.0, 12.0]).count() >= 7, "a large digit of squares");
+    assert!(
+        shapes.filter(|sprite| sprite.size == [12.0, 12.0]).count() >= 7,
+        "a large digit made of squares"
+    );
     for used in 1..=3 {
         visitor.frames(30);
         let stood_at = visitor.world().clock();
@@ -45,7 +48,7 @@ fn start_goes_on_and_is_written_down() {
         assert!(world.clock() > stood_at && world.score().points % 10 == u64::from(used));
         lose(&mut visitor);
     }
-    assert_eq!(visitor.world().outcome(), Outcome::GameOver, "there were three");
+    assert_eq!(visitor.world().outcome(), Outcome::GameOver, "all three continues are used");
     visitor.at("initials");
     let disk = visitor.leave();
     assert_eq!(scores::file::load(&mut disk.clone()).0.rows(Division::default())[0].continues, 3);
@@ -56,13 +59,13 @@ fn start_goes_on_and_is_written_down() {
 }
 
 #[test]
-fn the_offer_can_be_refused() {
+fn the_offer_can_be_declined() {
     let mut visitor = asked();
     visitor.press(KeyCode::Escape);
     assert!(visitor.app.screen() == "flight" && left(&visitor).is_some(), "too soon");
     visitor.frames(30);
     visitor.press_to(KeyCode::Escape, "game-over");
-    // A press that was meant for the game is no answer.
+    // A press meant for the game is not an answer.
     visitor.press_to(KeyCode::KeyZ, "game-over");
 
     let mut visitor = asked();

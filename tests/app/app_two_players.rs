@@ -1,4 +1,4 @@
-//! Tests that two players play one game: the input of each reaches one ship, and the saved replay has all input.
+//! Two players play one game: each player's input controls one ship, and the saved replay has both inputs.
 
 use crate::visitor::{Visitor, content, verified};
 use sector_sweep::sim::PlayerInput;
@@ -21,9 +21,9 @@ fn both_inputs_reach_the_game_and_its_replay() {
         visitor.world().players().iter().map(|player| player.bombs_used).collect::<Vec<_>>()
     };
     visitor.press(KeyCode::KeyE);
-    assert_eq!(bombs(&visitor), [0, 1], "the second throws with E");
+    assert_eq!(bombs(&visitor), [0, 1], "the second player's bomb key is E");
     visitor.press(KeyCode::Period);
-    assert_eq!(bombs(&visitor), [1, 1], "the first throws with the full stop");
+    assert_eq!(bombs(&visitor), [1, 1], "the first player's bomb key is the full stop");
     visitor.press_all(&[KeyCode::Digit2, KeyCode::Enter, KeyCode::Escape]);
     visitor.choose("TITLE");
 

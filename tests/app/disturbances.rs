@@ -1,11 +1,11 @@
-//! Tests that a game goes on in the same state whatever happens to its clock, its focus and its pads: its record verifies.
+//! Clock jumps, focus changes and unplugged pads do not corrupt a game: its replay still verifies.
 
 use crate::visitor::Visitor;
 use crate::visitor::devices::{Button, Press, unplug};
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
-fn go_on(visitor: &mut Visitor) {
+fn resume(visitor: &mut Visitor) {
     if visitor.app.screen() == "pause" {
         visitor.press(KeyCode::Escape);
         visitor.count_down();
@@ -16,7 +16,7 @@ fn go_on(visitor: &mut Visitor) {
 fn assert_verifies(visitor: &Visitor) {
     let mut replay = visitor.app.session().recorder().unwrap().replay().clone();
     assert_eq!(replay.inputs.len() as u32, visitor.tick());
-    // The end of a record is written when the game ends.
+    // The final hash is written when the game ends.
     replay.final_hash = visitor.hash();
     crate::visitor::assert_verifies(&replay, &visitor.app.context.content);
 }
@@ -40,14 +40,14 @@ fn a_jump_of_the_clock_costs_at_most_eight_ticks() {
         visitor.app.frame(elapsed, &|| 0.0, &mut visitor.frame);
         assert!(visitor.tick() <= before + 8, "{elapsed:?}: {} ticks", visitor.tick() - before);
         visitor.frames(5);
-        assert!(visitor.tick() > before, "{elapsed:?}: the game stands");
+        assert!(visitor.tick() > before, "{elapsed:?}: the game does not advance");
         assert_eq!(visitor.app.screen(), "flight", "{elapsed:?}");
         assert_verifies(&visitor);
     }
 }
 
 #[test]
-fn a_pad_pulled_while_held_lets_go() {
+fn an_unplugged_pad_releases_its_buttons() {
     let mut visitor = Visitor::with_small_stages(1);
     visitor.start();
     for _ in 0..3 {
@@ -56,7 +56,7 @@ fn a_pad_pulled_while_held_lets_go() {
         unplug(&mut visitor.app.context.controls);
         visitor.frames(3);
         visitor.at("pause");
-        go_on(&mut visitor);
+        resume(&mut visitor);
         let before = visitor.tick();
         visitor.frames(20);
         let replay = visitor.app.session().recorder().unwrap().replay();
@@ -67,13 +67,13 @@ fn a_pad_pulled_while_held_lets_go() {
 }
 
 #[test]
-fn a_focus_that_comes_and_goes_pauses() {
+fn losing_and_regaining_focus_pauses() {
     let mut visitor = Visitor::with_small_stages(1);
     visitor.start();
     for _ in 0..20 {
         visitor.app.focus_lost();
         visitor.frame();
-        go_on(&mut visitor);
+        resume(&mut visitor);
         visitor.frames(3);
     }
     assert_verifies(&visitor);

@@ -1,5 +1,5 @@
-//! Tests that a storage that fails at any of its calls loses nothing: what failed is tried again, and nothing is counted
-//! twice or half written.
+//! A storage that fails at any call loses nothing: failed jobs are retried, and nothing is counted twice or half
+//! written.
 
 use crate::visitor::{Disk, Faults};
 use sector_sweep::app::scores::{self, Book, Division, Entry};
@@ -15,20 +15,20 @@ fn entry(points: u64) -> Entry {
 }
 
 fn keep_a_game(points: u64, saver: &mut Saver) {
-    saver.keep("the replay", move |storage| {
+    saver.save("the replay", move |storage| {
         storage::write_next(storage, "replays", &[], "replay", &points.to_le_bytes()).map(|_| Vec::new())
     });
     let more = Statistics { games: 1, ..Statistics::default() };
-    saver.keep("the statistics", move |storage| statistics::file::add(&more, storage));
+    saver.save("the statistics", move |storage| statistics::file::add(&more, storage));
     let mut book = Book::default();
     book.enter(Division::default(), entry(points));
-    saver.keep("the scores", move |storage| scores::file::save(&book, storage));
+    saver.save("the scores", move |storage| scores::file::save(&book, storage));
     let mut changed = Settings::default();
     changed.sound.music = points as u8;
-    saver.keep("the settings", move |storage| settings::save(&changed, &Settings::default(), storage));
+    saver.save("the settings", move |storage| settings::save(&changed, &Settings::default(), storage));
 }
 
-/// The disk after two games, with a file in each state that `damage` brings about.
+/// The disk after two games, with each file in `damage` overwritten by garbage.
 fn disk_with(damage: &[&str]) -> Disk {
     let disk = Disk::default();
     let mut saver = Saver::new(Box::new(disk.clone()));
@@ -63,7 +63,7 @@ fn a_storage_that_fails_at_any_call_loses_nothing() {
                 assert!(is_full || unkept.is_empty(), "{case}");
                 let replays = disk.list("replays").unwrap().len();
                 assert_eq!(replays == 3, kept("the replay"), "{case}");
-                // One of the two games may have been in a file that was damaged before.
+                // A file damaged before the games may have held one of the two.
                 let sums = statistics::file::load(&mut disk.clone()).0.games;
                 let before = 2 - u64::from(damage.contains(&"statistics.toml"));
                 assert_eq!(sums, before + u64::from(kept("the statistics")), "{case}");
@@ -75,7 +75,7 @@ fn a_storage_that_fails_at_any_call_loses_nothing() {
                 assert_eq!(music, if kept("the settings") { 30 } else { 20 }, "{case}");
                 let is_rubbish = |name: &String| disk.read(name).unwrap().unwrap() == b"rubbish";
                 let left = disk.list("").unwrap().iter().filter(|name| is_rubbish(name)).count();
-                assert_eq!(left, damage.len(), "{case}: what was damaged is still there");
+                assert_eq!(left, damage.len(), "{case}: the damaged files are still there");
             }
         }
     }

@@ -1,4 +1,5 @@
-//! Tests that a new player is told the keys and how points are made until each was done once, and never again.
+//! First-flight hints teach a new player the keys and how to score. Each stays until it has been done once, and never
+//! returns.
 
 use crate::visitor::{Visitor, content};
 use sector_sweep::app::{KEY_HINTS, POINT_HINTS};
@@ -24,7 +25,7 @@ fn start_again(visitor: &mut Visitor) {
 }
 
 #[test]
-fn a_hint_stays_until_its_key_was_used() {
+fn a_hint_stays_until_its_key_is_used() {
     let mut visitor = Visitor::new();
     visitor.start();
     assert_eq!(hints(&mut visitor), KEY_HINTS);
@@ -48,7 +49,7 @@ fn a_hint_stays_until_its_key_was_used() {
 }
 
 #[test]
-fn points_are_taught_after_the_keys() {
+fn scoring_is_taught_after_the_keys() {
     let mut visitor = Visitor::new();
     visitor.frame_time = Duration::from_millis(17);
     visitor.start();
@@ -58,7 +59,7 @@ fn points_are_taught_after_the_keys() {
         visitor.up(key);
     }
     assert_eq!(hints(&mut visitor), [POINT_HINTS[0]]);
-    // An autopilot kills and grazes. What it does is not learned, so its keys are pressed for the player.
+    // The autopilot kills and grazes, but its own games teach nothing, so the test presses the keys for it.
     let mut pilot = sector_sweep::bot::Autopilot::default();
     let mut was_told = [false; 2];
     for _ in 0..6000 {
@@ -76,14 +77,14 @@ fn points_are_taught_after_the_keys() {
         let world = visitor.world();
         let (has_chain, has_grazed) = (world.score().best_chain >= 8, world.score().grazes > 0);
         let told = POINT_HINTS.map(|says| visitor.shows(says));
-        // The picture is that of the tick.
+        // The drawn frame belongs to this tick.
         assert!(told != [true; 2] && !(told[0] && has_chain || told[1] && has_grazed), "{told:?}");
         was_told = [was_told[0] || told[0], was_told[1] || told[1]];
         if has_chain && has_grazed {
-            return assert!(was_told[0], "the chain was taught");
+            return assert!(was_told[0], "the chain hint was shown");
         }
     }
-    panic!("the autopilot neither killed eight nor grazed");
+    panic!("the autopilot did not kill eight in a row and graze");
 }
 
 #[test]
@@ -101,7 +102,7 @@ fn hints_name_the_keys_that_are_bound() {
 }
 
 #[test]
-fn the_autopilot_and_two_players_are_told_nothing() {
+fn the_autopilot_and_two_players_get_no_hints() {
     let mut visitor = Visitor::new();
     visitor.app.context.autopilot = true;
     visitor.start();

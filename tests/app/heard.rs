@@ -1,5 +1,4 @@
-//! Tests that input in menus, and events of the game, are heard; which music the app plays on its way through the screens, and
-//! in the music room.
+//! Menu input and game events play sounds, and the app plays the right music on each screen, including the music room.
 
 use crate::visitor::{Disk, Visitor, content};
 use gilrs::Button;
@@ -18,7 +17,7 @@ fn press(visitor: &mut Visitor, key: KeyCode) -> Vec<Cue> {
 }
 
 #[test]
-fn menus_are_heard() {
+fn menus_play_sounds() {
     let mut visitor = Visitor::new();
     while visitor.app.choice_on_show() != Some("OPTIONS") {
         assert_eq!(press(&mut visitor, KeyCode::ArrowDown), [Cue::MenuMove]);
@@ -37,9 +36,9 @@ fn menus_are_heard() {
 }
 
 #[test]
-fn a_game_is_heard() {
+fn a_game_plays_sounds() {
     let mut visitor = Visitor::new();
-    assert_eq!(press(&mut visitor, KeyCode::Enter), [Cue::MenuSelect], "what the game is to be");
+    assert_eq!(press(&mut visitor, KeyCode::Enter), [Cue::MenuSelect], "the new game page");
     for (key, expected) in [
         (KeyCode::Enter, Cue::StageStart),
         (KeyCode::KeyZ, Cue::Shot),
@@ -52,9 +51,9 @@ fn a_game_is_heard() {
     }
 }
 
-/// A cue is played where a source names it, beside the lists of all cues.
+/// A cue counts as played if a source file names it, apart from the lists of all cues.
 #[test]
-fn the_awaited_cues_are_those_that_nothing_plays() {
+fn the_awaited_cues_are_the_unused_ones() {
     let sources = crate::texts::files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
     let is_list = |file: &&PathBuf| file.ends_with("audio/cue.rs") || file.ends_with("audio/cue_rules.rs");
     let sources = sources.iter().filter(|file| !is_list(file));
@@ -71,7 +70,7 @@ fn early_boss() -> Content {
     let mut level = (*content.stages[0]).clone();
     "column".clone_into(&mut level.music);
     "final_boss".clone_into(&mut level.boss_music);
-    // Those before it would have to be gone.
+    // Earlier bosses would have to be beaten first.
     level.bosses = level.bosses.split_off(level.bosses.len() - 1);
     level.bosses[0].at = 120;
     content.stages = vec![Arc::new(level)];
@@ -79,7 +78,7 @@ fn early_boss() -> Content {
 }
 
 #[test]
-fn the_next_piece_is_made_ready_while_one_plays() {
+fn the_next_piece_is_preloaded() {
     let mut visitor = Visitor::with(early_boss(), Disk::default());
     let heard = |visitor: &Visitor| {
         let speaker = visitor.speaker();
@@ -89,7 +88,7 @@ fn the_next_piece_is_made_ready_while_one_plays() {
     visitor.frames(90);
     assert_eq!(heard(&visitor).0, Some(Theme::Title), "the autopilot's boss is not heard");
 
-    // START, and the page of the new game.
+    // START, then the new game page.
     for _ in 0..2 {
         visitor.down(KeyCode::Enter);
         visitor.frame();
@@ -102,7 +101,7 @@ fn the_next_piece_is_made_ready_while_one_plays() {
     assert_eq!(heard(&visitor), (Some(Theme::FinalBoss), Some(Theme::Ending)));
 }
 
-/// Goes to the music room, with a sink that is always three seconds into its piece.
+/// Opens the music room, with a sink that is always three seconds into its piece.
 fn in_the_music_room() -> Visitor {
     let mut visitor = Visitor::new();
     visitor.speaker().position_s = Some(3.0);
@@ -117,7 +116,7 @@ fn jingles(visitor: &Visitor) -> Vec<Cue> {
 #[test]
 fn pieces_are_played_and_stopped() {
     let mut visitor = in_the_music_room();
-    assert_eq!(visitor.speaker().theme, Some(Theme::Title), "the title's music comes along");
+    assert_eq!(visitor.speaker().theme, Some(Theme::Title), "the title music continues");
     visitor.go_to("THE BELT");
     visitor.press(KeyCode::Enter);
     assert_eq!(visitor.speaker().theme, Some(Theme::Belt));
@@ -145,17 +144,17 @@ fn a_jingle_is_heard_alone() {
 fn music_is_wound() {
     let mut visitor = in_the_music_room();
     visitor.press(KeyCode::ArrowRight);
-    let second = visitor.speaker().sought_s.expect("wound");
+    let second = visitor.speaker().sought_s.expect("a seek");
     assert!(second > 3.0, "{second}");
     visitor.press(KeyCode::ArrowLeft);
-    assert_eq!(visitor.speaker().sought_s, Some(0.0), "three seconds in, back is to the start");
+    assert_eq!(visitor.speaker().sought_s, Some(0.0), "within the first section, back goes to the start");
     visitor.click(415.0, 296.0);
-    let middle = visitor.speaker().sought_s.expect("wound");
+    let middle = visitor.speaker().sought_s.expect("a seek");
     assert!(middle > second, "{middle}");
 }
 
 #[test]
-fn the_volume_is_kept() {
+fn the_volume_is_saved() {
     let mut visitor = in_the_music_room();
     let before = visitor.app.context.settings.sound.music;
     visitor.press(KeyCode::KeyQ);
@@ -166,7 +165,7 @@ fn the_volume_is_kept() {
     assert_eq!(visitor.app.context.settings.sound.music, 50);
     assert_eq!(visitor.speaker().volumes.music, 0.5);
     visitor.press(KeyCode::Escape);
-    // Files are written beside the game.
+    // Files are written on another thread.
     visitor.app.context.saver.settle();
     let kept = visitor.app.context.saver.now(settings::load);
     assert_eq!(kept.settings.sound.music, 50);

@@ -1,4 +1,5 @@
-//! Tests that a game whose program ends without warning is offered at the next start, and goes on as if nothing had been.
+//! If the program ends unexpectedly during a game, the next start offers the game, and it resumes as if nothing had
+//! happened.
 
 use crate::visitor::{Disk, Visitor, levels, verified};
 use sector_sweep::app::scores::{self, Division};
@@ -34,7 +35,7 @@ fn a_killed_game_goes_on_where_it_was() {
         visitor.at("interrupted");
         visitor.choose_to("GO ON", "pause");
         let tick = visitor.tick();
-        assert!(ticks.abs_diff(tick) < 300, "killed at {ticks}, goes on at {tick}");
+        assert!(ticks.abs_diff(tick) < 300, "killed at {ticks}, resumed at {tick}");
         let again = &visitor.app.session().recorder().unwrap().replay().checks;
         assert_eq!(again[..], checks[..tick as usize], "killed at {ticks}");
         visitor.press(KeyCode::Escape);
@@ -71,7 +72,7 @@ fn a_page_that_is_closed_loses_nothing() {
 }
 
 #[test]
-fn a_result_comes_back() {
+fn a_result_page_is_restored() {
     for is_last in [false, true] {
         let stages = 2 - usize::from(is_last);
         let mut visitor = Visitor::who_cleared_a_stage_of(stages);
@@ -99,7 +100,7 @@ fn a_result_comes_back() {
 }
 
 #[test]
-fn a_lost_game_that_is_kept_has_its_score() {
+fn a_saved_lost_game_has_its_score() {
     let mut visitor = Visitor::with(levels::deadly(crate::visitor::content()), Disk::default());
     visitor.start();
     visitor.down(KeyCode::KeyZ);
@@ -116,7 +117,7 @@ fn a_lost_game_that_is_kept_has_its_score() {
 }
 
 #[test]
-fn a_game_is_kept_forgotten_or_put_off() {
+fn a_game_can_be_saved_discarded_or_postponed() {
     let mut visitor = Visitor::with_small_stages(1);
     visitor.start();
     visitor.frames(150);

@@ -1,5 +1,4 @@
-//! Tests that a tick of a replay is the same in the lab as it was in the game, and that the page of the lab is gone through by
-//! keys, by pad and by mouse.
+//! A replayed tick is the same in the lab as in the game, and the lab can be used with keys, pad and mouse.
 
 use crate::menus::walker::{Device, Walker, Way};
 use crate::visitor::Visitor;
@@ -39,9 +38,8 @@ fn a_tick_of_a_replay_has_the_counts_of_the_game() {
                     }
                 });
             }
-            let (shown, counts) = counted.expect("a tick that was tested");
-            let (scene, index) =
-                replayed("a game", &mut playback(method), tick).expect("a tick that was tested");
+            let (shown, counts) = counted.expect("a tick with tests");
+            let (scene, index) = replayed("a game", &mut playback(method), tick).expect("a tick with tests");
             assert_eq!(scene.number(index), shown);
             let stepper = Stepper::new(scene, method, index);
             assert_eq!(stepper.pipeline().counts(), counts, "{method}, tick {tick}");
@@ -99,7 +97,7 @@ fn table_2_is_stepped_to_four_tests() {
 }
 
 #[test]
-fn the_meaning_of_each_counter_is_told() {
+fn each_counter_is_explained() {
     let tests = meaning("rectangle tests").expect("a counter");
     let is_told =
         |visitor: &mut Visitor, name: &str| words(visitor).contains(meaning(name).expect("a counter"));
@@ -111,10 +109,10 @@ fn the_meaning_of_each_counter_is_told() {
     visitor.press_all(&[KeyCode::KeyH, KeyCode::KeyH]);
     assert!(is_told(&mut visitor, "visits"));
     visitor.press(KeyCode::KeyH);
-    assert!(!is_told(&mut visitor, "visits"), "they were the last");
+    assert!(!is_told(&mut visitor, "visits"), "that was the last counter");
     press_says(&mut visitor, KeyCode::KeyH, tests);
     visitor.press(KeyCode::ArrowLeft);
-    assert!(!is_told(&mut visitor, "rectangle tests"), "an event is told");
+    assert!(!is_told(&mut visitor, "rectangle tests"), "the sentence is about an event");
     for edits in [false, true] {
         let counter =
             visitor.read().into_iter().find(|line| line.text == "rectangle tests").expect("a counter");
@@ -128,10 +126,10 @@ fn the_meaning_of_each_counter_is_told() {
 }
 
 #[test]
-fn counters_without_room_are_reached() {
+fn counters_that_do_not_fit_can_be_reached() {
     let mut visitor = at_built_in("heap", 22);
     visitor.click(429.0, 287.0);
-    assert!(visitor.read().iter().any(|line| line.text.starts_with('+')), "more counters");
+    assert!(visitor.read().iter().any(|line| line.text.starts_with('+')), "there are more counters");
     assert!(!shows(&mut visitor, "visits") && shows(&mut visitor, "rectangle tests"));
     let heading = visitor.read().into_iter().find(|line| line.text == "SO FAR").expect("a heading");
     visitor.click(heading.middle().x, heading.middle().y);
@@ -175,7 +173,7 @@ fn keys_change_scene_and_method() {
         "Shift has not begun to edit"
     );
     back(&mut visitor);
-    assert!(shows(&mut visitor, "sector-grid-textbook"), "the last stands before the first");
+    assert!(shows(&mut visitor, "sector-grid-textbook"), "stepping back from the first leads to the last");
     visitor.press_all(&[KeyCode::F4, KeyCode::F4, KeyCode::ShiftLeft]);
     assert_says(&mut visitor, "EDIT");
     back(&mut visitor);
@@ -189,7 +187,7 @@ fn keys_change_scene_and_method() {
     visitor.frames(1200);
     let end = place(&mut visitor);
     visitor.frames(60);
-    assert_eq!(place(&mut visitor), end, "one tick, and then it holds");
+    assert_eq!(place(&mut visitor), end, "playback stops after one tick");
 }
 
 #[test]
@@ -247,7 +245,7 @@ fn a_hand_carries_a_body_by_keys_pad_and_mouse() {
         assert!(place(&mut walker.visitor).starts_with("tick 5, event "));
     }
     let mut visitor = at_built_in("user-moved", 0);
-    // Body 1 lies at (40, 34) of a scene that is drawn at twice its size.
+    // Body 1 is at (40, 34) in a scene drawn at twice its size.
     visitor.drag((135.0, 146.0), (200.0, 146.0));
     let tick = |visitor: &mut Visitor| place(visitor).split([' ', ',']).nth(1).and_then(|n| n.parse().ok());
     let carried: u32 = tick(&mut visitor).expect("a tick");
@@ -255,7 +253,7 @@ fn a_hand_carries_a_body_by_keys_pad_and_mouse() {
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::KeyE]);
     assert_says(&mut visitor, "body 2");
     visitor.press_all(&[KeyCode::ArrowRight, KeyCode::Escape]);
-    assert!(place(&mut visitor).starts_with("tick 1, event "), "it stands still");
+    assert!(place(&mut visitor).starts_with("tick 1, event "), "it no longer moves");
 }
 
 fn golden_scenes() -> Vec<(String, Scene)> {
@@ -274,7 +272,7 @@ fn golden_scenes() -> Vec<(String, Scene)> {
 }
 
 #[test]
-fn more_kinds_than_can_be_told_apart_are_opened() {
+fn scenes_with_very_many_kinds_can_be_opened() {
     let object = |i: usize| format!(r#"{{"kind": "k{i:02}", "x": {}, "y": 0, "w": 8, "h": 8}}"#, i * 5);
     let objects = (0..90).map(object).collect::<Vec<_>>().join(",");
     let ruled = |kinds: usize| {
@@ -299,7 +297,7 @@ fn objects_of(stepper: &Stepper) -> Vec<(String, Rect)> {
 }
 
 #[test]
-fn what_is_kept_is_opened_as_it_was() {
+fn a_saved_scene_opens_unchanged() {
     let built_in = BUILT_IN.map(|built_in| (built_in.name.to_owned(), built_in.scene()));
     let golden = golden_scenes().into_iter().map(|(name, scene)| {
         let shown = LabScene::of_frames(&name, &scene.into());
@@ -375,7 +373,7 @@ fn keys_and_pad_edit_objects() {
         }
         let high = words(&mut walker.visitor);
         walker.go(Way::Up);
-        assert_eq!(words(&mut walker.visitor), high, "the picture ends there");
+        assert_eq!(words(&mut walker.visitor), high, "the scene ends there");
         for left in (0..6).rev() {
             walker.press(KeyCode::KeyX, Button::North, "remove");
             says(&mut walker, &format!("{} pairs", left * (left - 1_i32).max(0) / 2));
@@ -389,7 +387,7 @@ fn keys_and_pad_edit_objects() {
 }
 
 #[test]
-fn the_object_at_hand_is_edited() {
+fn editing_starts_at_the_current_object() {
     let mut visitor = lab();
     (0..12).for_each(|_| drop(visitor.press(KeyCode::ArrowRight)));
     assert_says(&mut visitor, "event 12 of 19");
@@ -413,7 +411,7 @@ fn the_mouse_edits_objects() {
     assert_says(&mut visitor, "sprite 4");
     let corner = words(&mut visitor);
     visitor.drag((400.0, 210.0), (639.0, 359.0));
-    assert_eq!(words(&mut visitor), corner, "it lies in the lower right corner of the picture");
+    assert_eq!(words(&mut visitor), corner, "it is in the lower right corner of the scene");
     visitor.click(60.0, 70.0);
     assert_says(&mut visitor, "sprite 6: 10 × 12");
     visitor.click_text("turn");
@@ -435,7 +433,7 @@ fn square(key: u32, kind: u8, x: i32, y: i32) -> LabObject {
 }
 
 #[test]
-fn small_objects_at_hand_have_their_numbers() {
+fn small_current_objects_show_their_numbers() {
     let mut visitor = at_scene(&["dot"], Rules::all(), vec![square(77, 0, 0, 0), square(4321, 0, 1900, 0)]);
     visitor.press(KeyCode::F4);
     let has = |visitor: &mut Visitor, key: &str| shows(visitor, key);
@@ -460,7 +458,7 @@ fn small_objects_at_hand_have_their_numbers() {
 }
 
 #[test]
-fn a_full_lab_says_so() {
+fn a_full_lab_is_reported() {
     let objects = (0..MAX_OBJECTS as i32).map(|i| square(i as u32, 0, i % 60 * 10, i / 60 * 10)).collect();
     let mut visitor = at_scene(&["dot"], Rules::all(), objects);
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::Enter]);
@@ -511,7 +509,7 @@ fn the_mouse_switches_rules_and_many_kinds_scroll() {
 }
 
 #[test]
-fn settings_have_the_rows_that_have_an_effect() {
+fn settings_show_only_rows_with_an_effect() {
     let rows = |visitor: &mut Visitor| {
         let mut rows: Vec<String> = Vec::new();
         while rows.last().is_none_or(|row| row != "Back") {
@@ -538,7 +536,7 @@ fn settings_have_the_rows_that_have_an_effect() {
 }
 
 #[test]
-fn the_scene_at_hand_is_kept() {
+fn the_current_scene_can_be_saved() {
     let mut visitor = lab();
     visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE, KeyCode::ShiftLeft, KeyCode::Enter]);
     assert_says(&mut visitor, "ship 37: 20 × 20");
@@ -554,7 +552,8 @@ fn the_scene_at_hand_is_kept() {
     let scene = Scene::from_json(&String::from_utf8(text).expect("a text")).expect("a scene");
     for method in Method::ALL {
         let counts = scene.count(method).counts;
-        // The first object of the event at hand is the ship: one more of it, made a shot: a ship, 6 shots, 20 aliens, 10 bullets.
+        // The first object of the current event is the ship. It was copied and the copy made a shot: a ship, 6 shots,
+        // 20 aliens, 10 bullets.
         assert_eq!((counts.all_pairs, counts.after_rules), (666, 210), "{method}");
     }
 }
@@ -606,7 +605,7 @@ fn all_methods_are_compared() {
     visitor.press(KeyCode::KeyE);
     visitor.frames(300);
     let powers = visitor.read().iter().filter(|line| line.text.starts_with("n^")).count();
-    assert_eq!(powers, Method::ALL.len(), "the clock of the tests stands still: no power of the time");
+    assert_eq!(powers, Method::ALL.len(), "the test clock does not advance, so the time has no exponent");
     visitor.press_to(KeyCode::Escape, "lab");
 }
 
@@ -618,13 +617,13 @@ fn wait(visitor: &mut Visitor, what: &str, holds: impl Fn(&mut Visitor) -> bool)
         }
         std::thread::yield_now();
     }
-    panic!("in vain: {what}, but {}", words(visitor));
+    panic!("waited in vain for {what}: {}", words(visitor));
 }
 
-/// A thread ends with its owner by the tests of `src/app/background.rs`.
+/// The tests of `src/app/background.rs` check that a thread ends with its owner.
 #[test]
-fn a_comparison_goes_on_on_a_thread_of_its_own() {
-    // A clock that stands still while the test holds the gate: so does a thread that reads it.
+fn a_comparison_runs_on_its_own_thread() {
+    // The clock blocks while the test holds the gate, and so does any thread that reads it.
     let gate = Arc::new(Mutex::new(0.0));
     let held = Arc::clone(&gate);
     let clock: Arc<dyn Fn() -> f64 + Send + Sync> = Arc::new(move || {
@@ -641,16 +640,16 @@ fn a_comparison_goes_on_on_a_thread_of_its_own() {
     assert!(shows(&mut visitor, "anew") && !shows(&mut visitor, "stop"));
     drop(closed);
     visitor.frames(60);
-    assert!(shows(&mut visitor, "anew"), "it does not go on by itself");
+    assert!(shows(&mut visitor, "anew"), "it does not restart by itself");
     visitor.press(KeyCode::KeyX);
     wait(&mut visitor, "all is done", |visitor| !shows(visitor, "stop"));
     assert!(shows(&mut visitor, "All methods found the same hits.") && !shows(&mut visitor, "anew"));
     visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE]);
     assert!(shows(&mut visitor, "sector size") || shows(&mut visitor, "speed, as a multiple"));
-    assert!(shows(&mut visitor, "256"), "the values are there at once");
+    assert!(shows(&mut visitor, "256"), "the values appear at once");
     let closed = gate.lock().expect("a gate");
     visitor.press_all(&[KeyCode::KeyQ, KeyCode::KeyQ, KeyCode::ArrowRight]);
-    assert!(shows(&mut visitor, "stop"), "another range is another comparison");
+    assert!(shows(&mut visitor, "stop"), "another range starts another comparison");
     visitor.press_to(KeyCode::Escape, "lab");
     drop(closed);
 }

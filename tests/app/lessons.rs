@@ -1,4 +1,4 @@
-//! Tests that every lesson of the lab is taken with every device, and goes on where it was left.
+//! Every lab lesson can be finished with every device, and resumes where it was left.
 
 use crate::lab::{assert_says, at_choice, press_says, shows, words};
 use crate::menus::walker::{Device, Walker, Way};
@@ -7,7 +7,8 @@ use gilrs::Button;
 use sector_sweep::lab::lessons::{Ask, LESSONS, LabLesson};
 use winit::keyboard::KeyCode;
 
-/// Takes a lesson of the list to its end, by what each step asks for; `look` gets each state of each step, with its name.
+/// Plays a lesson from the list to its end, doing what each step asks. `look` receives each state of each step, with
+/// its name.
 pub(crate) fn take(walker: &mut Walker, lesson: &LabLesson, mut look: impl FnMut(&mut Visitor, &str)) {
     walker.take(lesson.title).frames(30);
     for (number, step) in (1..).zip(lesson.steps) {
@@ -31,7 +32,7 @@ pub(crate) fn take(walker: &mut Walker, lesson: &LabLesson, mut look: impl FnMut
 
 fn compare(walker: &mut Walker) {
     walker.key(KeyCode::Enter);
-    assert!(shows(&mut walker.visitor, "step 3 of 3"), "the methods are not compared yet");
+    assert!(shows(&mut walker.visitor, "step 3 of 3"), "the methods have not been compared yet");
     walker.press(KeyCode::F3, Button::Select, "settings").take("Compare all methods").frames(20);
     assert_eq!(walker.screen(), "lab-compare");
     walker.back().back();
@@ -53,12 +54,12 @@ fn do_task(walker: &mut Walker, row: &str, place: &str) {
 }
 
 #[test]
-fn every_lesson_is_gone_through_by_every_device() {
+fn every_lesson_can_be_finished_with_every_device() {
     for device in [Device::Keyboard, Device::Pad, Device::Mouse, Device::Touch] {
         let mut walker = Walker::new(device);
         walker.take("THE LAB");
         LESSONS.iter().for_each(|lesson| take(&mut walker, lesson, |_, _| {}));
-        // They are done after a restart too.
+        // They are still done after a restart.
         let mut again = Visitor::with(content(), walker.visitor.leave());
         again.choose("THE LAB");
         assert!(shows(&mut again, &format!("{0} of {0} done", LESSONS.len())), "{device:?}");
@@ -81,7 +82,7 @@ fn a_walk_is_stepped_through() {
 }
 
 #[test]
-fn a_lesson_goes_on_where_it_was_left() {
+fn a_lesson_resumes_where_it_was_left() {
     let mut visitor = at_choice("Sorted along x");
     visitor.click(429.0, 287.0);
     assert!(!shows(&mut visitor, "rectangle tests") && !words(&mut visitor).contains("tests 4"));
@@ -99,7 +100,7 @@ fn a_lesson_goes_on_where_it_was_left() {
     assert_eq!(visitor.app.screen(), "lab-home");
     visitor.choose("Sorted along x");
     visitor.frames(30);
-    assert!(shows(&mut visitor, "step 2 of 3"), "it goes on");
+    assert!(shows(&mut visitor, "step 2 of 3"), "it resumes");
 }
 
 #[test]

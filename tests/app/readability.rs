@@ -1,9 +1,9 @@
-//! Tests that what kills is seen: bullets stand out from the sky of every stage, nothing else is as bright as they are,
-//! none of them can be taken for the hull's mark or for an alien, and nothing of the ships' own lies over them.
+//! Deadly objects are visible: bullets stand out from the sky of every stage, nothing else is as bright, none of them
+//! looks like the hull mark or an alien, and nothing of the ships' own covers them.
 //!
-//! Luminance and contrast are those of the Web Content Accessibility Guidelines (WCAG 2.2, W3C Recommendation of 2023:
-//! "relative luminance" and "contrast ratio" in its glossary), which ask for 3 : 1 wherever a shape has to be made out
-//! (success criterion 1.4.11). The skies are rendered as a stage shows them, with nothing dimmed and nothing before them.
+//! Luminance and contrast follow the Web Content Accessibility Guidelines (WCAG 2.2, W3C Recommendation of 2023:
+//! "relative luminance" and "contrast ratio" in its glossary), which require 3 : 1 for shapes that must be recognized
+//! (success criterion 1.4.11). The skies are rendered as in a stage, at full brightness, with nothing in front of them.
 
 use image::{Rgba, RgbaImage};
 use sector_sprites::{Sheet, SpriteId};
@@ -17,10 +17,10 @@ use sector_sweep::view::{
 };
 use std::collections::BTreeSet;
 
-/// What WCAG asks between a shape and what is next to it.
+/// The contrast that WCAG requires between a shape and its surroundings.
 const MIN_CONTRAST: f64 = 3.0;
-/// Moments of a stage, and how far the ship has come from one to the next in pixels of the nearest stars: together a stage
-/// of three minutes, in which the nebula passes twice.
+/// The number of moments sampled in a stage, and the distance between them in pixels of the nearest stars. Together
+/// they cover a stage of three minutes, in which the nebula passes twice.
 const MOMENTS: u16 = 8;
 const APART_PX: f32 = 2300.0;
 
@@ -32,8 +32,8 @@ fn contrast(one: f64, other: f64) -> f64 {
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
 
-/// The mean luminance of the solid pixels of a sprite in a picture of the sheet, in the darkest of its frames, as it is
-/// drawn before black with this tint. What is solid is what kills, or what is caught.
+/// Returns the mean luminance of a sprite's solid pixels in its darkest frame, drawn on black with this tint. Solid
+/// pixels are the ones that collide.
 fn solid_luminance(
     image: &RgbaImage,
     sheet: &Sheet,
@@ -59,7 +59,7 @@ fn bullets(content: &Content) -> BTreeSet<SpriteId> {
     content.stages.iter().flat_map(|level| &level.bullets).map(|bullet| bullet.sprite).collect()
 }
 
-/// The luminance that of a hundred pixels of a picture one exceeds.
+/// Returns the luminance that only one pixel in a hundred exceeds.
 fn brightest_but_a_hundredth(picture: &RgbaImage) -> f64 {
     let mut all: Vec<f64> = picture.pixels().map(|&pixel| luminance(pixel)).collect();
     all.sort_by(f64::total_cmp);
@@ -97,7 +97,7 @@ fn contrast_is_that_of_wcag() {
 }
 
 #[test]
-fn bullets_can_be_told_from_every_background() {
+fn bullets_stand_out_from_every_background() {
     let content = Content::builtin();
     let skies = skies(&content);
     let mut failures = Vec::new();
@@ -136,16 +136,15 @@ fn bullets_are_brighter_than_shots_and_items() {
         _ => None,
     });
     for (name, light) in harmless {
-        assert!(light < darkest, "{name}: {light:.3}, and the darkest bullet has {darkest:.3}");
+        assert!(light < darkest, "{name}: {light:.3}, the darkest bullet {darkest:.3}");
     }
 }
 
-/// The angle between two hues from which on they are told apart, in degrees; a sixth of the circle lies between the pure
-/// colors.
+/// The angle at which two hues are told apart, in degrees. Pure colors are a sixth of the circle apart.
 const APART_DEGREES: f64 = 40.0;
-/// The ratio of the longer sides of two sprites from which on they are told apart by their size.
+/// The ratio of their longer sides at which two sprites are told apart by size.
 const APART_SIZES: f64 = 1.6;
-/// The mean chroma, 0-1, below which a sprite counts as white or gray, which is no hue.
+/// The mean chroma, 0–1, below which a sprite counts as white or gray, without a hue.
 const NEUTRAL: f64 = 0.05;
 
 #[derive(Clone, Copy, Debug)]
@@ -157,7 +156,7 @@ struct Glance {
 }
 
 impl Glance {
-    /// Looks at all frames of a sprite. The mean color is that of the plane of hues, where opposite colors cancel.
+    /// Averages all frames of a sprite. The mean color is taken in the hue plane, where opposite colors cancel.
     fn of(sheet: &Sheet, sprite: SpriteId) -> Self {
         let (mut alpha, mut beta, mut weight, mut size) = (0.0, 0.0, 0.0, 0.0_f64);
         for index in 0..sheet.frames(sprite) {
@@ -184,7 +183,7 @@ impl Glance {
 }
 
 #[test]
-fn bullets_are_not_taken_for_hulls_or_aliens() {
+fn bullets_do_not_look_like_hulls_or_aliens() {
     let content = Content::builtin();
     let sheet = &content.sheet;
     let hulls: Vec<SpriteId> = ["ship_hull", "ship_fan_hull", "ship_lance_hull"]
@@ -205,7 +204,7 @@ fn bullets_are_not_taken_for_hulls_or_aliens() {
 }
 
 #[test]
-fn gold_is_to_be_caught() {
+fn only_collectible_items_are_gold() {
     let content = Content::builtin();
     let sheet = &content.sheet;
     let is_golden = |sprite| {
@@ -220,7 +219,7 @@ fn gold_is_to_be_caught() {
     }
 }
 
-/// Plays a stage with the autopilot and hands each tenth frame, as the game draws it, to `look`.
+/// Plays a stage with the autopilot and passes every tenth frame, as drawn by the game, to `look`.
 fn frames(content: &Content, stage: u32, look: &mut dyn FnMut(u32, &RenderFrame)) {
     let setup = GameSetup { stage, ..GameSetup::default() };
     let mut session = Session::start(content, setup, sector_collision::Method::Auto).expect("a stage");
@@ -238,10 +237,10 @@ fn frames(content: &Content, stage: u32, look: &mut dyn FnMut(u32, &RenderFrame)
     }
 }
 
-/// Tests, in the frames of every stage, that a bullet lies over everything of the ships' own and over the popups of
-/// points, and that these lie over blasts: bullets come last in the last layer of the field, popups and hulls before.
+/// In frames of every stage, bullets cover everything of the ships' own and the score popups, and popups cover blasts.
+/// Bullets are drawn last in the last layer of the field, after popups and hulls.
 #[test]
-fn bullets_lie_over_all_and_popups_over_blasts() {
+fn bullets_cover_everything_and_popups_cover_blasts() {
     let content = Content::builtin();
     let sheet = &content.sheet;
     let pieces = |sprites: &mut dyn Iterator<Item = SpriteId>| -> BTreeSet<[u16; 4]> {

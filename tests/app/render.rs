@@ -1,4 +1,4 @@
-//! Tests that a frame becomes exactly the picture it describes, on whatever adapter there is (a software one will do).
+//! A frame renders to exactly the image it describes, on any adapter, including a software one.
 
 use glam::Vec2;
 use image::{Rgba, RgbaImage};
@@ -7,13 +7,13 @@ use sector_sweep::view::{Backdrop, Camera, Halo, Layer, Particle, RenderFrame, S
 
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 const BLACK: [u8; 3] = [0, 0, 0];
-/// Where the pieces of the test sheet lie.
+/// The positions of the pieces on the test sheet.
 const WHITE: [u16; 4] = [1, 1, 1, 1];
 const HALF: [u16; 4] = [3, 1, 1, 1];
 const SHIP: [u16; 4] = [1, 3, 4, 2];
 
-/// A white texel, a half transparent one, and a ship of 4 × 2 whose corners differ; magenta between them all, which
-/// must never show.
+/// A white texel, a half transparent one, and a ship of 4 × 2 with different corners. The magenta between them must
+/// never show.
 fn sheet() -> RgbaImage {
     let mut sheet = RgbaImage::from_pixel(8, 8, Rgba([255, 0, 255, 255]));
     sheet.put_pixel(1, 1, Rgba([255; 4]));
@@ -27,7 +27,7 @@ fn sheet() -> RgbaImage {
     sheet
 }
 
-/// A device and a renderer of its own for each test: tests run at once.
+/// A separate device and renderer for each test, because tests run in parallel.
 struct Stage {
     gpu: Gpu,
     renderer: Renderer,
@@ -49,7 +49,7 @@ impl Stage {
     }
 }
 
-/// No scenery: what is not drawn is black.
+/// Without scenery, everything not drawn on is black.
 fn empty() -> RenderFrame {
     let mut frame = RenderFrame::default();
     frame.scenery.brightness = 0.0;
@@ -82,7 +82,7 @@ fn assert_pixel(picture: &RgbaImage, x: u32, y: u32, expected: [u8; 3]) {
     assert!(near && found[3] == 255, "at {x}, {y}: {found:?}, expected {expected:?}");
 }
 
-/// Left, top, right, bottom (exclusive) of all that is not black, and how many pixels that is.
+/// Returns the left, top, right and bottom (exclusive) of all pixels that are not black, and their number.
 fn lit(picture: &RgbaImage) -> Option<([u32; 4], usize)> {
     let places: Vec<_> = picture.enumerate_pixels().filter(|(_, _, p)| p.0[..3] != BLACK).collect();
     let (xs, ys) = (places.iter().map(|p| p.0), places.iter().map(|p| p.1));
@@ -98,14 +98,18 @@ fn the_camera_shows_the_world_and_not_the_screen() {
     assert_eq!(lit(&stage.picture(&frame)), Some(([630, 350, 640, 355], 50)), "a tenth of its size");
     frame.layers.iter_mut().for_each(Vec::clear);
     frame.births.push(Particle { size: [60.0, 60.0], ..spark(3200.0, 1800.0) });
-    assert_eq!(lit(&stage.picture(&frame)), Some(([317, 177, 323, 183], 32)), "particles are of the world");
+    assert_eq!(
+        lit(&stage.picture(&frame)),
+        Some(([317, 177, 323, 183], 32)),
+        "particles are in world coordinates"
+    );
     frame.births.clear();
     frame.clear_particles = true;
     frame.push(Layer::Hud, sprite(300.0, 20.0, 10.0, 5.0, WHITE));
-    assert_eq!(lit(&stage.picture(&frame)), Some(([300, 20, 310, 25], 50)), "text stands still");
+    assert_eq!(lit(&stage.picture(&frame)), Some(([300, 20, 310, 25], 50)), "text does not move");
 }
 
-/// A sprite covers half-open pixels and shows its texels only, of which one is clear.
+/// A sprite covers half-open pixels and shows only its own texels, one of which is clear.
 #[test]
 fn positions_are_floored_as_collision_floors_them() {
     let mut stage = Stage::new();
@@ -136,7 +140,7 @@ fn sprites_are_enlarged_by_whole_texels_and_cut_at_the_edge_of_the_field() {
 }
 
 #[test]
-fn opacity_additive_tint_and_flash_do_what_they_say() {
+fn opacity_additive_tint_and_flash_blend_as_documented() {
     type Case = (&'static str, [u16; 4], [u8; 4], [u8; 4], f32, [u8; 3]);
     #[rustfmt::skip]
     let cases: [Case; 9] = [
@@ -233,7 +237,7 @@ fn particles_move_by_the_time_that_has_passed() {
     frame.births.extend([flying, braked, growing, fading, unborn, short]);
     stage.picture(&frame);
 
-    // The CPU says no more about them: only the clock moves.
+    // The CPU adds nothing more about them; only the clock advances.
     frame.clear();
     frame.time_s = 1.0;
     let picture = stage.picture(&frame);
@@ -250,10 +254,10 @@ fn particles_move_by_the_time_that_has_passed() {
     square(141, 198, 4, [200, 100, 40]);
     square(98, 298, 4, [100, 100, 40]);
     square(298, 298, 4, [100, 50, 20]);
-    assert_eq!(lit(&picture).map(|(_, pixels)| pixels), Some(64), "the unborn and the dead are not seen");
+    assert_eq!(lit(&picture).map(|(_, pixels)| pixels), Some(64), "unborn and dead particles are invisible");
 
     frame.time_s = 2.0;
-    assert_eq!(lit(&stage.picture(&frame)).map(|(_, pixels)| pixels), Some(16), "only the late one lives");
+    assert_eq!(lit(&stage.picture(&frame)).map(|(_, pixels)| pixels), Some(16), "only the late one is alive");
     frame.clear_particles = true;
     assert_eq!(lit(&stage.picture(&frame)), None);
 }
@@ -291,7 +295,7 @@ fn bloom_surrounds_what_glows_and_nothing_else() {
     }
     assert!(beside(&blooming, 534) > 10, "a particle");
     assert_pixel(&blooming, 40 + 80 * 3 + 4, 104, [255, 60, 160]);
-    // Far away there is no haze, and without bloom nothing of all this.
+    // There is no haze far away, and without bloom there is none at all.
     assert_pixel(&blooming, 320, 300, BLACK);
     frame.bloom = 0.0;
     assert!(stage.picture(&frame) == plain);
@@ -341,7 +345,7 @@ fn what_is_off_takes_no_pass() {
     let mut frame = busy();
     assert_eq!(passes(&frame), 2, "the field and the output");
     frame.bloom = 0.5;
-    assert_eq!(passes(&frame), 5, "what glows, rows, columns");
+    assert_eq!(passes(&frame), 5, "field, output, glow, rows, columns");
 }
 
 #[test]
@@ -367,7 +371,7 @@ fn halos_are_rings_and_discs_of_light() {
     let picture = stage.picture(&frame);
     let red = |x: u32, y: u32| picture.get_pixel(x, y).0[0];
     assert!(red(140, 100) > 150 && red(100, 60) > 150 && red(60, 100) > 150, "on the ring");
-    assert_eq!((red(100, 100), red(147, 100), red(132, 100)), (0, 0, 0), "within and without");
+    assert_eq!((red(100, 100), red(147, 100), red(132, 100)), (0, 0, 0), "inside and outside the ring");
     assert!(red(300, 100) > 180 && red(310, 100) > 20 && red(310, 100) < 80 && red(321, 100) == 0);
 }
 
@@ -385,7 +389,7 @@ fn the_tube_draws_lines_where_there_is_room() {
     assert!(light(&lined, 541) > light(&lined, 540) + 1000, "the middle of a line is brighter than its edge");
     let mean = |picture: &RgbaImage| (540..570).map(|y| light(picture, y)).sum::<u32>() as f32;
     let kept = mean(&lined) / mean(&plain);
-    assert!((0.85..1.15).contains(&kept), "the light is given back: {kept}");
+    assert!((0.85..1.15).contains(&kept), "the total light is unchanged: {kept}");
 
     stage.renderer.tube = Tube { lines: 0.0, curvature: 1.0 };
     let bent = stage.picture_of(&frame, 1920, 1080);
@@ -442,7 +446,7 @@ fn every_backdrop_is_dark_and_its_own() {
 fn landmarks_pass_by() {
     let mut stage = Stage::new();
     for backdrop in Backdrop::ALL {
-        // Before the nebula begins to change its color.
+        // Before the nebula starts to change its color.
         let scenery = Scenery { backdrop, travelled: 2400.0, ..Scenery::default() };
         let mut picture = |scenery| stage.picture(&RenderFrame { scenery, ..RenderFrame::default() });
         let (sky, way) = (picture(scenery), picture(Scenery { is_on_the_way: true, ..scenery }));
@@ -454,15 +458,16 @@ fn landmarks_pass_by() {
         assert!((500..60_000).contains(&places.len()), "{backdrop}: {} pixels", places.len());
         let dark = picture(Scenery { is_on_the_way: true, brightness: 0.0, ..scenery });
         assert_eq!(lit(&dark), None, "{backdrop}");
-        // Four pixels of the nearest stars are one of a landmark.
+        // A landmark moves one pixel for every four of the nearest stars.
         let later = picture(Scenery { is_on_the_way: true, travelled: 2404.0, ..scenery });
         let moved =
             places.iter().filter(|&&(x, y)| y < 359 && way.get_pixel(x, y) == later.get_pixel(x, y + 1));
-        assert!(moved.count() * 20 > places.len() * 19, "{backdrop}: it moves in one piece");
+        assert!(moved.count() * 20 > places.len() * 19, "{backdrop}: it moves as a whole");
     }
 }
 
-/// In an even sky the brightest pixel is a near star: it alone moves within the first pixel of the way, and most with the sway.
+/// In a plain sky, the brightest pixel is a near star. It alone moves within the first pixel of travel, and it sways
+/// the most.
 #[test]
 fn the_scenery_comes_from_above_sways_and_never_ends() {
     let mut stage = Stage::new();
@@ -482,7 +487,7 @@ fn the_scenery_comes_from_above_sways_and_never_ends() {
     assert!(stage.picture(&frame) == even);
 
     frame.scenery = Scenery { travelled: 65536.0 * 8.0, ..Scenery::default() };
-    assert!(stage.picture(&frame) == start, "all depths wrap to where they began");
+    assert!(stage.picture(&frame) == start, "all depths wrap around to their start");
     frame.scenery.brightness = 0.0;
     assert_eq!(lit(&stage.picture(&frame)), None);
 }
@@ -510,15 +515,15 @@ fn after_the_loss_of_the_device_the_same_picture_is_drawn_on_another() {
     let before = stage.picture(&frame);
     let mut other = Stage::new();
     other.picture(&busy());
-    assert!(other.picture(&frame) == before, "pictures are the same on each device");
+    assert!(other.picture(&frame) == before, "each device draws the same image");
 
     stage.gpu.poll();
     assert!(!stage.gpu.is_lost());
     stage.gpu.device().destroy();
     stage.gpu.poll();
-    assert!(stage.gpu.is_lost(), "a window without frames would otherwise wait for ever");
+    assert!(stage.gpu.is_lost(), "a window without frames would otherwise wait forever");
     let refused = stage.renderer.screenshot(&stage.gpu, &frame, 640, 360);
-    assert!(matches!(refused, Err(RenderError::Lost)), "no panic, no picture: {refused:?}");
+    assert!(matches!(refused, Err(RenderError::Lost)), "no panic and no image: {refused:?}");
 
     pollster::block_on(stage.gpu.rebuild(None)).expect("the adapter is still there");
     assert!(!stage.gpu.is_lost());
@@ -526,7 +531,7 @@ fn after_the_loss_of_the_device_the_same_picture_is_drawn_on_another() {
 }
 
 #[test]
-fn sizes_out_of_range_are_refused_and_an_output_without_pixels_is_left_alone() {
+fn sizes_out_of_range_are_rejected_and_empty_outputs_are_skipped() {
     let mut stage = Stage::new();
     for (width, height) in [(0, 0), (640, 0), (0, 360), (1_000_000, 10)] {
         let refused = stage.renderer.screenshot(&stage.gpu, &empty(), width, height);

@@ -1,4 +1,4 @@
-//! The list of replays and a replay on show: what is in the list, what can be done with it, and what comes of it.
+//! The list of replays and the replay player: what the list shows, and what the player can do.
 
 use crate::visitor::{Disk, Visitor, content, verified};
 use sector_collision::Method;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
-/// Somebody who has left a game of some seconds, and come to the list. `more` are further files.
+/// A player who has quit a game after a few seconds and opened the list. `more` are additional files.
 fn at_the_list(more: &[(&str, Vec<u8>)]) -> Visitor {
     let mut disk = Disk::default();
     for (name, bytes) in more {
@@ -25,7 +25,7 @@ fn at_the_list(more: &[(&str, Vec<u8>)]) -> Visitor {
     visitor.press(KeyCode::Escape);
     visitor.choose("TITLE");
     visitor.choose_to("REPLAYS", "replays");
-    // Files are read beside the game.
+    // Files are read on another thread.
     for _ in 0..100 {
         visitor.frame();
         std::thread::sleep(Duration::from_millis(5));
@@ -42,7 +42,8 @@ fn film_tick(visitor: &Visitor) -> u32 {
     visitor.app.session().replay_on_show().expect("a replay is on show").tick()
 }
 
-/// Clicks on a point of the controls, given as it lies at the foot of the screen; they stand higher while a ship is there.
+/// Clicks a point of the controls, given by its position at the bottom of the screen. They move up while a ship is
+/// there.
 fn click_controls(visitor: &mut Visitor, x: f32, y: f32) {
     visitor.point(x - 1.0, 200.0);
     let leave = visitor.read().into_iter().find(|line| line.text == "LEAVE").expect("the controls are shown");
@@ -50,7 +51,7 @@ fn click_controls(visitor: &mut Visitor, x: f32, y: f32) {
 }
 
 #[test]
-fn the_controls_make_way_for_the_ship() {
+fn the_controls_move_away_from_the_ship() {
     let mut visitor = at_the_list(&[]);
     visitor.press(KeyCode::Enter);
     visitor.press_to(KeyCode::Enter, "replay");
@@ -63,12 +64,12 @@ fn the_controls_make_way_for_the_ship() {
         places[usize::from(is_raised)] += 1;
         assert!(is_raised || ship.y < 300.0, "the ship is at {ship}, the controls at {}", leave.low.y);
     }
-    assert!(places[1] > 0, "{places:?}: the ship begins at the foot of the field");
+    assert!(places[1] > 0, "{places:?}: the ship starts at the bottom of the field");
 }
 
-/// The journeys of the menus wind it.
+/// The journeys of the menus cover seeking.
 #[test]
-fn a_kept_game_is_watched_to_its_end() {
+fn a_saved_game_can_be_watched_to_its_end() {
     let mut visitor = at_the_list(&[]);
     let replay = kept(&visitor.disk);
     visitor.press_to(KeyCode::Enter, "replay");
@@ -76,11 +77,11 @@ fn a_kept_game_is_watched_to_its_end() {
     assert_eq!((film_tick(&visitor) as usize, visitor.hash()), (replay.inputs.len(), replay.final_hash));
     visitor.press_to(KeyCode::Escape, "replays");
     visitor.press_to(KeyCode::Escape, "title");
-    assert_eq!(visitor.leave().list("replays").expect("a listing").len(), 1, "watching keeps no more");
+    assert_eq!(visitor.leave().list("replays").expect("a listing").len(), 1, "watching saves no replay");
 }
 
 #[test]
-fn files_with_names_of_their_own_are_listed() {
+fn files_with_custom_names_are_listed() {
     let seed = kept(&at_the_list(&[]).leave()).to_bytes();
     let names = ["replays/Größter Flug aller Zeiten.replay", "replays/BEST.REPLAY"];
     let mut visitor = at_the_list(&names.map(|name| (name, seed.clone())));
@@ -98,7 +99,7 @@ fn files_with_names_of_their_own_are_listed() {
 }
 
 #[test]
-fn a_game_is_taken_over_and_kept() {
+fn a_game_can_be_taken_over_and_saved() {
     let mut visitor = at_the_list(&[]);
     visitor.press(KeyCode::Enter);
     visitor.press(KeyCode::Enter);
@@ -118,8 +119,8 @@ fn a_game_is_taken_over_and_kept() {
     assert_eq!(taken.inputs[..from as usize], seen.inputs[..from as usize]);
 }
 
-/// A stage is as hard as it was in the replay, with the same ships, and with no more continues than any game has; a practice has
-/// its place, its guns and its help.
+/// A restarted stage keeps the replay's difficulty and ships, with no more continues than any game has. Practice keeps
+/// its section, guns and assists.
 #[test]
 fn a_taken_game_is_begun_again_as_it_was() {
     let content = content();
@@ -147,7 +148,7 @@ fn a_taken_game_is_begun_again_as_it_was() {
             (begun.difficulty, begun.ships, begun.continues),
             (setup.difficulty, setup.ships, setup.continues.min(3))
         );
-        // A later stage stays in the game that was taken over.
+        // A later stage belongs to the game that was taken over.
         let (invulnerable, taken_over) = (setup.assists.invulnerable, setup.practice.is_none());
         let assists = Assists { invulnerable, taken_over, slowed: false };
         assert_eq!((begun.practice, begun.assists), (setup.practice, assists));
@@ -156,7 +157,7 @@ fn a_taken_game_is_begun_again_as_it_was() {
 }
 
 #[test]
-fn damaged_files_are_listed_and_refused() {
+fn damaged_files_are_listed_but_not_played() {
     let mut other = {
         let visitor = at_the_list(&[]);
         kept(&visitor.disk)
@@ -182,11 +183,11 @@ fn damaged_files_are_listed_and_refused() {
 }
 
 #[test]
-fn what_is_put_aside_is_not_destroyed() {
+fn removed_replays_are_not_deleted() {
     let mut visitor = at_the_list(&[]);
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::Enter]);
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::Escape]);
-    assert_eq!(visitor.disk.list("replays").expect("a listing").len(), 1, "keep is the first answer");
+    assert_eq!(visitor.disk.list("replays").expect("a listing").len(), 1, "KEEP IT is the first answer");
     visitor.press_all(&[KeyCode::ShiftLeft, KeyCode::ArrowLeft, KeyCode::Enter]);
     visitor.at("replays");
     assert!(visitor.disk.list("replays").expect("a listing").is_empty());
@@ -212,5 +213,5 @@ fn hundreds_of_replays_are_scrolled() {
         visitor.at("replays");
     }
     visitor.click(200.0, 90.0);
-    assert_eq!(visitor.app.screen(), "replays", "what is damaged is not watched by a click either");
+    assert_eq!(visitor.app.screen(), "replays", "a click does not play a damaged file either");
 }

@@ -1,4 +1,4 @@
-//! Tests that a game is entered into the scores, with initials, and that the row is still there after a restart.
+//! A game enters the score table with initials, and the entry survives a restart.
 
 use crate::visitor::{Disk, Visitor, levels};
 use sector_sweep::app::scores::{self, Book, Division};
@@ -17,27 +17,27 @@ fn sums(disk: &Disk) -> Statistics {
     all
 }
 
-fn go_on(visitor: &mut Visitor) {
+fn continue_game(visitor: &mut Visitor) {
     visitor.at("stage-clear");
     visitor.frames(120);
     visitor.choose("CONTINUE");
 }
 
 #[test]
-fn a_game_leads_into_the_table() {
+fn a_game_enters_the_table() {
     let mut visitor = Visitor::who_cleared_a_stage_of(2);
     visitor.choose("CONTINUE");
     assert_eq!(visitor.fly(), "stage-clear");
     let points = visitor.world().score().points;
     assert!(points > 0);
-    go_on(&mut visitor);
+    continue_game(&mut visitor);
     visitor.at("initials");
-    assert!(visitor.app.type_in("k"), "for a moment it takes no letters");
+    assert!(visitor.app.type_in("k"), "for a moment, letters are ignored");
     visitor.frames(60);
     for letter in ["a", "Z", "9"] {
         assert!(visitor.app.type_in(letter));
     }
-    assert!(!visitor.app.type_in("\r"), "Enter stays an action");
+    assert!(!visitor.app.type_in("\r"), "Enter is still an action");
     visitor.press_to(KeyCode::Enter, "ending");
     visitor.press_to(KeyCode::Enter, "title");
     let disk = visitor.leave();
@@ -60,7 +60,7 @@ fn a_game_leads_into_the_table() {
 }
 
 #[test]
-fn a_game_that_is_left_counts_from_its_first_cleared_stage() {
+fn a_game_that_is_quit_counts_once_a_stage_is_cleared() {
     let mut visitor = Visitor::with_small_stages(2);
     visitor.start();
     visitor.frames(120);
@@ -85,17 +85,17 @@ fn a_game_that_is_left_counts_from_its_first_cleared_stage() {
 }
 
 #[test]
-fn hands_that_still_fly_enter_no_letters() {
+fn keys_still_held_from_flight_enter_no_letters() {
     for lets_go in [true, false] {
         let mut visitor = Visitor::who_cleared_a_stage_of(2);
         visitor.choose_to("TITLE", "initials");
         visitor.down(KeyCode::ArrowDown);
         visitor.frames(75);
-        assert!(visitor.app.type_in("q"), "held for longer than a second, it takes no letters");
+        assert!(visitor.app.type_in("q"), "keys held for more than a second enter no letters");
         if lets_go {
             visitor.up(KeyCode::ArrowDown);
             visitor.frames(10);
-            assert!(visitor.app.type_in("q"), "nor at once");
+            assert!(visitor.app.type_in("q"), "nor right after the release");
             visitor.frames(10);
         } else {
             visitor.frames(75);
@@ -125,13 +125,13 @@ fn closing_the_window_loses_no_score() {
 }
 
 #[test]
-fn a_stage_flown_again_is_a_continue_and_a_reset_spares_the_scores() {
+fn a_restarted_stage_is_a_continue_and_a_reset_keeps_the_scores() {
     let mut visitor = Visitor::who_cleared_a_stage_of(2);
     visitor.choose("CONTINUE");
     visitor.press(KeyCode::Escape);
     visitor.choose("RESTART STAGE");
     visitor.fly();
-    go_on(&mut visitor);
+    continue_game(&mut visitor);
     visitor.frames(60);
     visitor.press_to(KeyCode::Escape, "ending");
     visitor.press(KeyCode::Enter);
@@ -152,18 +152,18 @@ fn a_game_that_is_taken_over_counts_once_it_is_begun_anew() {
         visitor.press(KeyCode::Escape);
         visitor.choose("TITLE");
         visitor.app.watch("replays/00001.replay");
-        // The controls of the replay come with the mouse.
+        // The replay controls appear when the mouse moves.
         visitor.point(320.0, 200.0);
         visitor.click_text("TAKE OVER");
         visitor.at("pause");
         visitor.choose(if begins_anew { "RESTART STAGE" } else { "RESUME" });
         visitor.fly();
-        go_on(&mut visitor);
+        continue_game(&mut visitor);
         let asked = if begins_anew { "initials" } else { "ending" };
         assert_eq!(visitor.app.screen(), asked);
         let disk = visitor.leave();
         assert_eq!(book(&disk).rows(Division::default()).len(), usize::from(begins_anew));
-        assert_eq!(sums(&disk).games, 1 + u64::from(begins_anew), "the one that was left, and the new one");
+        assert_eq!(sums(&disk).games, 1 + u64::from(begins_anew), "the game that was left and the new one");
     }
 }
 
@@ -180,10 +180,10 @@ fn tries_are_counted_once() {
     };
     try_twice(&mut visitor);
     visitor.fly();
-    go_on(&mut visitor);
+    continue_game(&mut visitor);
     try_twice(&mut visitor);
     let sums = sums(&visitor.leave());
-    assert_eq!(sums.games, 3, "two that were begun anew, and the one that went on");
+    assert_eq!(sums.games, 3, "two that were restarted, and one that continued");
     assert_eq!(
         ["1", "2"].map(|stage| sums.stages[stage].flown),
         [3, 3],

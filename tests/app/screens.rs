@@ -1,5 +1,4 @@
-//! Tests that walk through the program's screens without a window: keys and time go in, screens, games and files
-//! come out.
+//! Walks through the program's screens without a window: keys and time go in; screens, games and files come out.
 
 use crate::visitor::devices::{Button, unplug};
 use crate::visitor::{Disk, Visitor, content, levels, verified};
@@ -16,15 +15,15 @@ use std::time::Duration;
 use winit::keyboard::KeyCode;
 
 #[test]
-fn the_autopilot_shows_the_game_when_nobody_comes() {
+fn the_autopilot_plays_a_demo_after_a_while() {
     let mut visitor = Visitor::new();
     visitor.frames(300);
-    assert!(!visitor.app.is_demonstrating() && visitor.tick() == 0, "ten seconds are not long");
+    assert!(!visitor.app.is_demonstrating() && visitor.tick() == 0, "no demo after ten seconds");
     assert!(!visitor.frame.layers[Layer::Hud as usize].is_empty());
     visitor.frames(900);
     assert!(visitor.app.is_demonstrating(), "after thirty seconds");
     visitor.at("title");
-    assert!(visitor.world().score().kills > 0, "it has hit something in ten seconds");
+    assert!(visitor.world().score().kills > 0, "the autopilot hits something in ten seconds");
     assert!(!visitor.frame.layers[Layer::Ships as usize].is_empty());
     assert!(visitor.press(KeyCode::ArrowUp).is_empty());
     assert!(!visitor.app.is_demonstrating());
@@ -33,13 +32,13 @@ fn the_autopilot_shows_the_game_when_nobody_comes() {
     visitor.choose("TITLE");
     visitor.frames(1000);
     visitor.point(300.0, 20.0);
-    assert!(!visitor.app.is_demonstrating() && visitor.app.shows_pointer(), "the mouse wakes it too");
-    assert_eq!(verified(&visitor.leave(), &content()).len(), 1, "the game alone");
+    assert!(!visitor.app.is_demonstrating() && visitor.app.shows_pointer(), "the mouse ends it, too");
+    assert_eq!(verified(&visitor.leave(), &content()).len(), 1, "only the game is saved");
 }
 
-/// The journeys of the menus click on all else.
+/// The journeys of the menus click everything else.
 #[test]
-fn the_mouse_takes_choices_alone_and_does_not_fly() {
+fn the_mouse_chooses_items_but_does_not_fly() {
     let mut visitor = Visitor::new();
     visitor.click(320.0, 100.0);
     assert_eq!(visitor.app.screen(), "title", "a click beside the menu");
@@ -51,9 +50,9 @@ fn the_mouse_takes_choices_alone_and_does_not_fly() {
     visitor.at("flight");
 }
 
-/// What is held is let go of by the tests of `src/app/input`.
+/// The tests of `src/app/input` check that held keys are released.
 #[test]
-fn losing_the_focus_pauses_a_game_alone() {
+fn losing_focus_pauses_only_a_game() {
     let mut visitor = Visitor::new();
     visitor.app.focus_lost();
     visitor.at("title");
@@ -63,7 +62,7 @@ fn losing_the_focus_pauses_a_game_alone() {
 }
 
 #[test]
-fn losing_the_pad_in_hand_pauses() {
+fn losing_a_pad_in_use_pauses() {
     let mut visitor = Visitor::new();
     visitor.press_button(Button::DPadDown);
     unplug(&mut visitor.app.context.controls);
@@ -86,7 +85,7 @@ fn the_press_that_leaves_a_menu_does_not_fire() {
     let shots = |visitor: &Visitor| visitor.frame.layers[Layer::Shots as usize].len();
     for way in [&[KeyCode::KeyZ; 2][..], &[KeyCode::Enter, KeyCode::Enter, KeyCode::Escape, KeyCode::Space]] {
         let mut visitor = Visitor::new();
-        let (last, before) = way.split_last().expect("a way has a last key");
+        let (last, before) = way.split_last().expect("at least one key");
         visitor.press_all(before);
         visitor.down(*last);
         let goes_on = way.contains(&KeyCode::Escape);
@@ -96,7 +95,7 @@ fn the_press_that_leaves_a_menu_does_not_fire() {
         visitor.frames(10);
         assert_eq!(visitor.app.screen(), "flight", "{way:?}");
         if goes_on {
-            assert!(visitor.world().entities_by_id().len() > 1, "{way:?}: it fires on");
+            assert!(visitor.world().entities_by_id().len() > 1, "{way:?}: it keeps firing");
             continue;
         }
         assert_eq!(visitor.world().entities_by_id().len(), 1, "{way:?}: the ship and no missile");
@@ -104,14 +103,14 @@ fn the_press_that_leaves_a_menu_does_not_fire() {
         visitor.up(*last);
         visitor.down(*last);
         visitor.frames(2);
-        assert!(visitor.world().entities_by_id().len() > 1, "{way:?}: now it fires");
+        assert!(visitor.world().entities_by_id().len() > 1, "{way:?}: a new press fires");
         assert!(shots(&visitor) > quiet);
     }
 }
 
-/// The journeys of the menus take every answer.
+/// The journeys of the menus choose every answer.
 #[test]
-fn a_question_leaves_the_game_as_it_stands() {
+fn a_question_does_not_change_the_game() {
     let mut visitor = Visitor::new();
     visitor.start();
     visitor.frames(310);
@@ -120,17 +119,21 @@ fn a_question_leaves_the_game_as_it_stands() {
     for way_back in [KeyCode::Enter, KeyCode::Escape] {
         visitor.go_to("TITLE");
         visitor.press(KeyCode::Enter);
-        assert_eq!(visitor.app.choice_on_show(), Some("NO"), "no is the first answer");
+        assert_eq!(visitor.app.choice_on_show(), Some("NO"), "NO is the first answer");
         visitor.press_to(way_back, "pause");
-        assert_eq!(visitor.app.choice_on_show(), Some("TITLE"), "{way_back:?}: where the cursor came from");
+        assert_eq!(
+            visitor.app.choice_on_show(),
+            Some("TITLE"),
+            "{way_back:?}: the cursor returns to its item"
+        );
         assert_eq!((visitor.tick(), visitor.hash()), stood_at);
     }
     visitor.choose("TITLE");
-    assert_eq!(visitor.leave().list("replays").expect("a listing").len(), 1, "it is kept");
+    assert_eq!(visitor.leave().list("replays").expect("a listing").len(), 1, "it is saved");
 }
 
 #[test]
-fn what_is_no_loss_is_left_at_once() {
+fn leaving_without_a_loss_needs_no_question() {
     let mut visitor = Visitor::new();
     visitor.start();
     visitor.frames(20);
@@ -147,7 +150,7 @@ fn what_is_no_loss_is_left_at_once() {
 }
 
 #[test]
-fn a_count_down_leads_out_of_a_pause() {
+fn a_pause_ends_with_a_countdown() {
     let mut visitor = Visitor::new();
     visitor.start();
     visitor.frames(10);
@@ -206,7 +209,7 @@ fn keys_pressed_in_haste_do_not_end_the_program() {
     assert_eq!(visitor.choose("QUIT"), [Request::Quit]);
 }
 
-/// The record of a game under changing methods verifies under one.
+/// A game recorded while the method changes verifies under a single method.
 #[test]
 fn changing_the_method_changes_no_game() {
     let mut visitor = Visitor::new();
@@ -217,7 +220,7 @@ fn changing_the_method_changes_no_game() {
         visitor.frames(60);
         visitor.press(KeyCode::F4);
         methods.push(visitor.world().method());
-        assert_eq!(visitor.notices().len(), 1, "one line says which method it is, however often it changes");
+        assert_eq!(visitor.notices().len(), 1, "one notice for the method, however often it changes");
     }
     assert!(Method::READABLE.iter().all(|method| methods.contains(method)), "{methods:?}");
     assert_eq!(verified(&visitor.leave(), &content()).len(), 1);
@@ -229,7 +232,7 @@ fn the_full_screen_key_works_everywhere() {
     assert_eq!(visitor.press(KeyCode::F11), [Request::ApplyWindow]);
     assert!(visitor.app.context.settings.window.fullscreen);
     visitor.down(KeyCode::AltLeft);
-    assert_eq!(visitor.press(KeyCode::Enter), [Request::ApplyWindow], "Alt+Enter, and START is not taken");
+    assert_eq!(visitor.press(KeyCode::Enter), [Request::ApplyWindow], "Alt+Enter does not choose START");
     visitor.up(KeyCode::AltLeft);
     visitor.at("title");
     assert!(!visitor.app.context.settings.window.fullscreen);
@@ -237,7 +240,7 @@ fn the_full_screen_key_works_everywhere() {
 }
 
 #[test]
-fn a_damaged_settings_file_is_untouched_by_a_look() {
+fn viewing_options_does_not_change_a_damaged_settings_file() {
     const DAMAGED: &[u8] = b"[sound]\nmaster = 300\n";
     let mut disk = Disk::default();
     disk.write(settings::FILE, DAMAGED).unwrap();
@@ -247,7 +250,7 @@ fn a_damaged_settings_file_is_untouched_by_a_look() {
     visitor.press_all(&[KeyCode::ArrowDown, KeyCode::Escape]);
     visitor.at("title");
     let disk = visitor.leave();
-    assert_eq!(disk.read(settings::FILE).unwrap().as_deref(), Some(DAMAGED), "looking changes nothing");
+    assert_eq!(disk.read(settings::FILE).unwrap().as_deref(), Some(DAMAGED), "viewing changes nothing");
 }
 
 #[test]
@@ -258,7 +261,7 @@ fn the_overlay_answers_to_its_keys() {
     assert_eq!(drawn(&visitor), 0);
     visitor.press(KeyCode::F3);
     assert_eq!(visitor.app.session().overlay.form, OverlayForm::Strip);
-    // The strip lies below what flies.
+    // The strip is drawn below ships and bullets.
     assert_eq!(drawn(&visitor), 0);
     let strip = visitor.frame.layers[Layer::Ships as usize].len();
     assert!(strip > 50, "{strip} sprites");
@@ -269,10 +272,10 @@ fn the_overlay_answers_to_its_keys() {
     visitor.press_all(&[KeyCode::F5, KeyCode::F6]);
     visitor.frames(300);
     assert!(visitor.app.session().overlay.cross_check);
-    assert!(drawn(&visitor) > panel, "shapes are drawn beside the panel");
+    assert!(drawn(&visitor) > panel, "shapes are drawn in addition to the panel");
     visitor.press_all(&[KeyCode::F3, KeyCode::F5, KeyCode::F6]);
     assert_eq!(visitor.app.session().overlay.form, OverlayForm::Off);
-    // The notice that the check is off lies in the same layer.
+    // The notice that the check is off is in the same layer.
     visitor.frames(300);
     assert_eq!(drawn(&visitor), 0, "neither panel, nor shapes, nor MISMATCH");
 }
@@ -284,7 +287,7 @@ fn a_slow_machine_drops_ticks_and_stays_responsive() {
     let before = visitor.tick();
     let eight_ticks = Duration::from_millis(134);
     visitor.app.frame(eight_ticks, &|| 0.0, &mut visitor.frame);
-    assert_eq!(visitor.tick(), before + 8, "ticks without any cost");
+    assert_eq!(visitor.tick(), before + 8, "ticks that take no time");
     let time_us = std::cell::Cell::new(0.0);
     let slow = || {
         time_us.set(time_us.get() + 30_000.0);
@@ -292,7 +295,7 @@ fn a_slow_machine_drops_ticks_and_stays_responsive() {
     };
     for frame in 1..=20 {
         visitor.app.frame(eight_ticks, &slow, &mut visitor.frame);
-        assert_eq!(visitor.tick(), before + 8 + frame, "one tick a picture, no more");
+        assert_eq!(visitor.tick(), before + 8 + frame, "one tick per frame");
     }
     assert_ne!(visitor.notices(), [""; 0]);
 }
@@ -302,7 +305,7 @@ fn the_stress_mode_is_played() {
     let aliens = |visitor: &Visitor| visitor.world().census().aliens;
     let mut visitor = Visitor::new();
     visitor.choose_to("STRESS MODE", "stress");
-    // One number lower, another layout; back to START.
+    // One number lower, another layout, then back to START.
     visitor.press_all(&[KeyCode::ArrowDown, KeyCode::ArrowLeft, KeyCode::ArrowDown, KeyCode::ArrowRight]);
     visitor.press_all(&[KeyCode::ArrowUp, KeyCode::ArrowUp, KeyCode::Enter]);
     visitor.at("flight");
@@ -323,14 +326,14 @@ fn the_stress_mode_is_played() {
     visitor.press_to(KeyCode::Escape, "pause");
     let stood_at = visitor.tick();
     visitor.choose("AGAIN");
-    assert!(visitor.tick() < stood_at, "begun again");
-    assert!((1950..=2000).contains(&aliens(&visitor)), "as it was left: {}", aliens(&visitor));
+    assert!(visitor.tick() < stood_at, "restarted");
+    assert!((1950..=2000).contains(&aliens(&visitor)), "same number as before: {}", aliens(&visitor));
     visitor.press(KeyCode::Escape);
     visitor.choose_to("TITLE", "title");
-    assert_eq!(visitor.frame.camera, Camera::default(), "a stage is shown pixel for pixel");
+    assert_eq!(visitor.frame.camera, Camera::default(), "a stage is drawn pixel by pixel");
     visitor.start();
     assert_eq!(aliens(&visitor), 0, "a stage");
-    assert_eq!(verified(&visitor.leave(), &content()).len(), 1, "of the stage alone");
+    assert_eq!(verified(&visitor.leave(), &content()).len(), 1, "only the stage is saved");
 }
 
 #[test]
@@ -340,7 +343,7 @@ fn the_lens_follows_the_mouse_and_the_focused_ship() {
     visitor.choose("Start");
     visitor.frames(10);
     let has_lens = |visitor: &Visitor| !visitor.frame.layers[Layer::Overlay as usize].is_empty();
-    assert!(!has_lens(&visitor), "nothing points");
+    assert!(!has_lens(&visitor), "nothing points at it");
     visitor.point(300.0, 100.0);
     assert!(has_lens(&visitor), "the mouse points");
     visitor.frames(100);
@@ -355,7 +358,7 @@ fn the_lens_follows_the_mouse_and_the_focused_ship() {
 }
 
 #[test]
-fn the_most_aliens_are_searched() {
+fn the_largest_number_of_aliens_is_found() {
     let mut visitor = Visitor::new();
     visitor.choose("STRESS MODE");
     visitor.go_to("Find the most at 60/s");
@@ -370,11 +373,11 @@ fn the_most_aliens_are_searched() {
     let twice = fly(&mut visitor, 400, Duration::from_micros(16_667));
     assert!((3950..=4000).contains(&twice), "{twice}");
     let fewer = fly(&mut visitor, 400, Duration::from_micros(33_334));
-    assert!((1950..=2000).contains(&fewer), "back to what held: {fewer}");
+    assert!((1950..=2000).contains(&fewer), "back to the last number that worked: {fewer}");
 }
 
 #[test]
-fn what_a_demonstration_shows_changes_nothing_of_the_player_s() {
+fn a_demo_does_not_change_the_players_choices() {
     let own = |visitor: &Visitor| {
         let session = visitor.app.session();
         (session.world().method(), session.overlay.form, session.overlay.shapes)
@@ -392,12 +395,12 @@ fn what_a_demonstration_shows_changes_nothing_of_the_player_s() {
         assert!(!visitor.app.is_demonstrating(), "any key ends it");
         assert_eq!(own(&visitor), before, "{method:?}");
         visitor.start();
-        assert_eq!(own(&visitor), before, "{method:?}: in the game that follows");
+        assert_eq!(own(&visitor), before, "{method:?}: in the next game");
     }
 }
 
 #[test]
-fn a_muted_start_is_shown_and_not_kept() {
+fn a_muted_start_is_shown_but_not_saved() {
     let mut visitor = Visitor::launched(true, content(), Disk::default());
     visitor.options();
     visitor.press(KeyCode::KeyE);
@@ -405,16 +408,16 @@ fn a_muted_start_is_shown_and_not_kept() {
     visitor.press(KeyCode::ArrowRight);
     visitor.go_to("Mute");
     visitor.press(KeyCode::ArrowRight);
-    assert!(visitor.app.context.settings.sound.mute, "it stays on");
+    assert!(visitor.app.context.settings.sound.mute, "the sound stays muted");
     assert!(visitor.notices().iter().any(|notice| notice.contains("--mute")), "{:?}", visitor.notices());
     assert_eq!(visitor.speaker().volumes.master, 0.0);
     visitor.press(KeyCode::Escape);
     let kept = settings::load(&mut visitor.leave()).settings.sound;
-    assert_eq!((kept.mute, kept.master), (false, 85), "another option was changed and kept");
+    assert_eq!((kept.mute, kept.master), (false, 85), "the other option is saved");
 }
 
 #[test]
-fn slow_methods_are_passed_over_among_many_aliens() {
+fn slow_methods_are_skipped_with_many_aliens() {
     let method = |visitor: &Visitor| visitor.world().method();
     let mut visitor = Visitor::new();
     visitor.choose("STRESS MODE");
@@ -454,7 +457,7 @@ fn fingers_fly_bomb_and_pause() {
     finger(&mut visitor, 1, TouchPhase::Down, 300.0, 200.0);
     finger(&mut visitor, 1, TouchPhase::Moved, 270.0, 190.0);
     let after = visitor.world().ship_pos();
-    assert!(after.x < before.x && after.y < before.y, "left and up: from {before} to {after}");
+    assert!(after.x < before.x && after.y < before.y, "not left and up: from {before} to {after}");
     let shots = visitor.world().collision().objects().filter(|object| object.kind == kind::SHOT);
     assert!(shots.count() > 0, "a finger fires");
 
@@ -468,21 +471,21 @@ fn fingers_fly_bomb_and_pause() {
     visitor.at("pause");
 }
 
-/// Points and ships are taken along to the next stage. One that is begun once more has the ships one came with, and points that
-/// say how often.
+/// Points and ships carry over to the next stage. A restarted stage has the ships it started with, and points that show
+/// the number of restarts.
 #[test]
-fn the_next_stage_follows_with_what_was_earned() {
+fn the_next_stage_carries_over_points_and_ships() {
     let content = levels::harmless(content(), 2);
     let mut visitor = Visitor::with(content.clone(), Disk::default());
     visitor.start();
     visitor.frames(45);
     visitor.press(KeyCode::Escape);
     visitor.choose("RESTART STAGE");
-    assert_eq!(visitor.world().score().points, 0, "the first stage is a new game");
+    assert_eq!(visitor.world().score().points, 0, "restarting the first stage starts a new game");
     assert_eq!(visitor.fly(), "stage-clear");
     visitor.frames(120);
     visitor.press_to(KeyCode::Escape, "stage-clear");
-    assert_eq!(visitor.app.choice_on_show(), Some("TITLE"), "the way back goes to the line that leaves");
+    assert_eq!(visitor.app.choice_on_show(), Some("TITLE"), "Back selects TITLE");
     let earned = visitor.world().carry();
     visitor.choose_to("CONTINUE", "flight");
     assert_eq!((visitor.tick() < 10, visitor.world().score().points), (true, earned.score.points));

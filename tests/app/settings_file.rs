@@ -1,4 +1,4 @@
-//! Tests that the tables of `docs/settings.md` are those of the program.
+//! The tables of `docs/settings.md` match the program.
 
 use sector_sweep::app::settings::{bindings_reference, settings_reference};
 
@@ -12,12 +12,12 @@ fn page_with(tables: [String; 2]) -> String {
         let begins = line.starts_with('|') && !is_in_table;
         is_in_table = line.starts_with('|');
         if begins {
-            page.push_str(tables.next().expect("a table of the program for each of the page"));
+            page.push_str(tables.next().expect("the page has too many tables"));
         } else if !is_in_table {
             page.push_str(line);
         }
     }
-    assert_eq!(tables.next(), None, "a table of the page for each of the program");
+    assert_eq!(tables.next(), None, "the page has too few tables");
     page
 }
 

@@ -1,5 +1,4 @@
-//! Tests that the game can be played in each of its languages: every text is translated, can be written with the fonts,
-//! and fits where it stands.
+//! The game can be played in each of its languages: every text is translated, can be drawn with the fonts, and fits.
 
 use crate::lessons;
 use crate::menus::walker::{Device, Walker};
@@ -19,7 +18,7 @@ use sector_sweep::words::{Language, TextTable};
 use std::path::{Path, PathBuf};
 use winit::keyboard::KeyCode;
 
-/// Where the program's words are: what is written in these files and folders is for players.
+/// Files and folders whose string literals are for players.
 const SOURCES: [&str; 18] = [
     "app/screens",
     "app/ui",
@@ -41,7 +40,7 @@ const SOURCES: [&str; 18] = [
     "lab/overlay",
 ];
 
-/// Where notices to the player are made beside other texts: what `format!` makes in these files, if it has a space.
+/// Files that create notices for the player among other text. Their `format!` literals with a space count as notices.
 const NOTICES: [&str; 13] = [
     "app/content.rs",
     "app/game/interrupted.rs",
@@ -58,8 +57,8 @@ const NOTICES: [&str; 13] = [
     "app/unkept.rs",
 ];
 
-/// Literals in those files that are no words of the game, beside the names of the scenes of the lab: names of sprites, fonts and
-/// threads, parts of names of keys, scenes that a lesson names in two parts, authors, and forms of the overlay.
+/// Literals in those files that are not text for players, in addition to the lab's scene names: names of sprites, fonts
+/// and threads, parts of key names, scenes that a lesson names in two parts, authors, and overlay forms.
 const NO_WORDS: &str = "sector-sweep-{} scout weaver shot orb chip needle star ship text \
     display Key Arrow Digit Page Left Right Up Down Escape Esc Space App screen Comma Period Slash ShiftRight Numpad \
     comparison flip creeping ROBERTS WELLS RABIN GORGUNER GAMEDEV.RU replay session off strip full overlay";
@@ -123,12 +122,12 @@ fn translations_are_templates_of_the_same_form() {
             assert_eq!(language.translate(text), text, "{} of {:?}", language.name(), row.en);
         }
         let is_initials = row.en.len() == 3 && row.en.chars().all(|c| c.is_ascii_uppercase());
-        assert!(!is_initials, "{:?} could be the initials of a player", row.en);
+        assert!(!is_initials, "{:?} could be a player's initials", row.en);
     }
 }
 
-/// On every page that there is, in each language and at both sizes of text: no letter comes too near to the edge or leaves its
-/// panel, none is missing, none lies on another, and with large text on no words of the usual size are drawn.
+/// On every page, in each language and at both text sizes: no letter is too close to the edge or outside its panel,
+/// none is missing, none overlaps another, and with large text on, nothing is drawn at normal size.
 #[test]
 fn every_page_fits_in_every_language_at_both_sizes() {
     let mut walker = Walker::looking(Device::Keyboard, faults_of_choices);
@@ -138,11 +137,11 @@ fn every_page_fits_in_every_language_at_both_sizes() {
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
-/// The page on show with each of its choices, since words change with the choice.
+/// Checks the current page with each of its menu items selected, because text changes with the selection.
 fn faults_of_choices(visitor: &mut Visitor, page: &str) -> Vec<String> {
     let mut faults = faults_of_a_page(visitor, page);
     let first = visitor.app.choice_on_show().map(str::to_owned);
-    // Where a key is asked for, every key is an answer, and any key ends a demonstration at the title.
+    // Pages that capture keys capture any key, and at the title any key ends a demo.
     let takes_keys = ["bindings", "title"].contains(&visitor.app.screen());
     while first.is_some() && !takes_keys {
         visitor.press(KeyCode::ArrowDown);
@@ -165,12 +164,12 @@ fn every_lesson_fits_in_every_language_at_both_sizes() {
         lessons::take(&mut walker, lesson, |visitor, place| faults.extend(faults_of_a_page(visitor, place)));
     }
     let visitor = &mut walker.visitor;
-    // What a tick has come to stands behind its last event.
+    // The totals of a tick appear after its last event.
     visitor.choose("FREE LAB");
     visitor.frames(30);
     visitor.click(429.0, 287.0);
     faults.extend(faults_of_a_page(visitor, "the end of a tick"));
-    // Each counter of each method has a sentence.
+    // Each counter of each method has an explanation.
     for edits in [false, true] {
         for method in Method::ALL {
             visitor.click(429.0, 287.0);
@@ -183,7 +182,7 @@ fn every_lesson_fits_in_every_language_at_both_sizes() {
         visitor.press(if edits { KeyCode::Escape } else { KeyCode::ShiftLeft });
     }
     faults.dedup();
-    // The numbers of objects that lie on each other do so too.
+    // Overlapping objects have overlapping numbers.
     faults.retain(|fault| !is_in_the_picture(fault));
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
@@ -195,7 +194,7 @@ fn is_told(visitor: &Visitor) -> bool {
     lines.iter().any(|line| begins(&line.text))
 }
 
-/// Whether a fault lies in the picture of the lab; a fault ends with its place.
+/// Whether a fault is in the lab's scene. A fault ends with its position.
 fn is_in_the_picture(fault: &str) -> bool {
     let place = fault.rsplit_once('[').and_then(|(_, place)| place.trim_end_matches(']').split_once(", "));
     let number = |text: &str| text.parse::<f32>().expect("a number");
@@ -221,10 +220,10 @@ fn faults_of_a_page(visitor: &mut Visitor, page: &str) -> Vec<String> {
     faults
 }
 
-/// Words that keep the usual size in large text, each with its page. What lies on other layers than pages is not read: the
-/// overlay of the collision detection (F3) and the panel about a broken level, which are for developers.
+/// Text that keeps its normal size in large text, with its page. Layers other than pages are not checked: the collision
+/// overlay (F3) and the panel about a broken level are for developers.
 const SMALL: &[(&str, &str)] = &[
-    // The frame rate beside its history is for developers, in each language.
+    // The frame rate next to its graph is for developers, in each language.
     ("stress game", "frames/s"),
     ("stress game", "Bilder/s"),
     ("stress game", "images/s"),
@@ -234,7 +233,7 @@ fn small_words(visitor: &Visitor, page: &str) -> Vec<String> {
     let is_exempt = |text: &str| SMALL.iter().any(|&(on, words)| page == on && text.contains(words));
     let is_numbered = visitor.app.screen() == "lab";
     let is_small = |line: &Line| {
-        // The numbers of objects are small in the picture of the lab.
+        // Object numbers in the lab's scene are small.
         let is_number = is_numbered && line.text.parse::<u32>().is_ok();
         !line.is_title && line.scale < 2.0 && !is_number
     };
@@ -281,7 +280,7 @@ fn faults_of(visitor: &Visitor, place: &str) -> Vec<String> {
             faults.push(format!("{place}: {:?} at {:?}", a.char, a.low.to_array()));
         }
         for b in &letters[i + 1..] {
-            // Large letters have an outline that touches the next.
+            // Large letters have an outline that touches the next letter.
             let are_neighbors = a.is_title && b.is_title && a.low.y == b.low.y;
             let overlap = a.low.cmplt(b.high).all() && b.low.cmplt(a.high).all();
             if overlap && !are_neighbors {
@@ -289,7 +288,7 @@ fn faults_of(visitor: &Visitor, place: &str) -> Vec<String> {
             }
         }
     }
-    // One fault a picture says where to look.
+    // One fault per frame is enough to know where to look.
     faults.truncate(1);
     faults
 }
@@ -304,7 +303,7 @@ fn has(sprite: &Sprite, place: Vec2) -> bool {
     inside.cmpge(Vec2::ZERO).all() && inside.cmplt(sprite.size.into()).all()
 }
 
-/// The letters among sprites, without those that a box lies on.
+/// Returns the letters among sprites, without those that a box covers.
 fn letters(sheet: &Sheet, sprites: &[Sprite]) -> Vec<Letter> {
     let alphabet = reading::alphabet(sheet);
     let mut letters: Vec<Letter> = Vec::new();
@@ -332,7 +331,7 @@ fn names() -> Vec<(String, String)> {
     }
     for setting in SETTINGS.iter().filter(|setting| !setting.name.is_empty()) {
         names.extend([setting.name, setting.hint].map(str::to_owned));
-        // Each language is called by its own name in all of them.
+        // Each language is listed by its own name in all of them.
         if let Kind::Choice { count, label, .. } = setting.kind
             && setting.key != "game.language"
         {
@@ -348,18 +347,18 @@ fn literals() -> Vec<(String, String)> {
     for file in SOURCES.iter().flat_map(|name| files(&root.join(name))) {
         let source = std::fs::read_to_string(&file).expect("a source");
         let source = source.split("#[cfg(test)]").next().unwrap_or_default();
-        let name = file.strip_prefix(&root).expect("below src").display().to_string();
-        // Beside the name of a thing stands that of its picture.
+        let name = file.strip_prefix(&root).expect("inside src").display().to_string();
+        // A sprite's name is next to the object's name.
         let is_picture =
             |text: &str| name == "lab/names.rs" && text.starts_with(char::is_lowercase) && text.len() < 12;
         let words = texts(source).into_iter().filter(|text| is_word(text) && !is_picture(text));
         found.extend(words.map(|text| (name.clone(), text)));
     }
-    assert!(found.len() > 100, "the sources were not found");
+    assert!(found.len() > 100, "too few literals found");
     found
 }
 
-/// The notices with values, with `{}` for each value.
+/// Returns the notices, with `{}` for each value.
 fn notices() -> Vec<(String, String)> {
     let mut found = Vec::new();
     for name in NOTICES {
@@ -376,7 +375,7 @@ fn notices() -> Vec<(String, String)> {
     found
 }
 
-/// A format with the names of its values left out.
+/// Removes the names of values from a format string.
 fn template(format: &str) -> String {
     let mut parts = format.split('{');
     let first = parts.next().unwrap_or_default().to_owned();
@@ -392,7 +391,7 @@ pub(crate) fn files(path: &Path) -> Vec<PathBuf> {
     entries.flat_map(|entry| files(&entry.expect("an entry").path())).collect()
 }
 
-/// Whether a literal is for players: it has letters that are not the name of a value to be put in.
+/// Whether a literal is for players: it has letters other than the name of a value to insert.
 fn is_word(text: &str) -> bool {
     let is_template = text.contains('{') && text.replace("{}", "").contains('{');
     let is_no_word = NO_WORDS.split_whitespace().chain(NO_SENTENCES).any(|other| other == text)
@@ -404,18 +403,18 @@ fn is_word(text: &str) -> bool {
     letters > 1 && !is_template && !is_name
 }
 
-/// The literals of a source, without those of comments, attributes and failures.
+/// Returns the literals of a source file, without comments, attributes and panic messages.
 fn texts(source: &str) -> Vec<String> {
     let mut texts = Vec::new();
     let mut is_screen_name = false;
     for line in joined(source).lines() {
         let code = line.trim_start();
-        // The name of a screen is for tests and tools.
+        // A screen's name is for tests and tools.
         is_screen_name = code.starts_with("fn name(&self)") || is_screen_name && code != "}";
         if code.starts_with("//") || code.starts_with("#[") || is_screen_name {
             continue;
         }
-        // A comment behind code holds no literal; `'"'` does not occur in these files.
+        // Comments after code contain no literals, and `'"'` does not occur in these files.
         let mut parts = code.split('"');
         let mut before = parts.next().unwrap_or_default();
         while let (Some(text), Some(after)) = (parts.next(), parts.next()) {
@@ -429,7 +428,7 @@ fn texts(source: &str) -> Vec<String> {
     texts
 }
 
-/// The source with literals that go on in the next line in one line.
+/// Joins literals that continue on the next line.
 fn joined(source: &str) -> String {
     let mut parts = source.split("\\\n");
     let first = parts.next().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Tests that a level can be changed while the game runs: the game goes on in the changed level, and an error in the level
-//! is shown until it is mended.
+//! A level can be changed while the game runs: the game continues in the changed level, and an error in it is shown
+//! until it is fixed.
 
 use crate::visitor::Visitor;
 use ron_text::MAX_BYTES;
@@ -11,7 +11,7 @@ use std::time::{Duration, SystemTime};
 use tempfile::TempDir;
 use winit::keyboard::KeyCode;
 
-/// The frames of two looks at the files: the first sees a change, the second that the file is not being written.
+/// The frames for two looks at the files: the first sees a change, the second that writing has finished.
 const TWO_LOOKS: usize = 18;
 
 fn level(name: &str, last_s: u32) -> String {
@@ -33,7 +33,7 @@ fn level(name: &str, last_s: u32) -> String {
 struct Author {
     visitor: Visitor,
     folder: TempDir,
-    /// The number of changes; each gets a time of change that is a second later, however fast the test is.
+    /// The number of writes. Each gets a modification time a second later, however fast the test is.
     writings: u64,
 }
 
@@ -81,14 +81,14 @@ impl Author {
 }
 
 #[test]
-fn a_change_is_flown_from_where_the_game_was() {
+fn a_changed_level_continues_from_the_same_place() {
     let mut author = Author::begin();
     author.visitor.down(KeyCode::ArrowLeft);
     author.visitor.frames(20);
     author.visitor.up(KeyCode::ArrowLeft);
     author.visitor.frames(1);
     let (tick, place) = (author.visitor.tick(), author.visitor.world().ship_pos());
-    assert!(place.x < 320.0, "it has flown to the left");
+    assert!(place.x < 320.0, "it flew to the left");
     author.write(level("SECOND", 60));
     author.visitor.frames(TWO_LOOKS);
     let world = author.visitor.world();
@@ -111,7 +111,7 @@ fn a_paused_game_changes_behind_the_menu() {
     for part in 1..6 {
         author.write(&level("SECOND", 60)[..part * 20]);
         author.visitor.frames(7);
-        assert_eq!((author.name(), author.error()), ("FIRST".to_owned(), None), "half of it is written");
+        assert_eq!((author.name(), author.error()), ("FIRST".to_owned(), None), "the file is half written");
     }
     author.write(level("SECOND", 60));
     author.visitor.frames(TWO_LOOKS);
@@ -120,7 +120,7 @@ fn a_paused_game_changes_behind_the_menu() {
 }
 
 #[test]
-fn a_shorter_level_begins_anew() {
+fn a_shorter_level_restarts() {
     let mut author = Author::begin();
     author.visitor.frames(400);
     author.write(level("SHORT", 2));
@@ -130,8 +130,8 @@ fn a_shorter_level_begins_anew() {
     author.visitor.at("flight");
 }
 
-/// Each kind of error in a file: the game goes on in the level as it was, and the error is shown with its line and column until
-/// the file is fixed.
+/// For each kind of error in a file, the game continues in the old level, and the error is shown with line and column
+/// until the file is fixed.
 #[test]
 fn an_error_is_shown_until_it_is_mended() {
     let misspelt = level("BAD", 60).replace("path: \"across\"", "path: \"acros\"");
@@ -154,7 +154,7 @@ fn an_error_is_shown_until_it_is_mended() {
         let error = author.error().unwrap_or_else(|| panic!("{place}: no error"));
         assert!(error.contains(place), "{place}: {error}");
         assert_eq!(author.name(), "FIRST", "{place}");
-        assert!(author.visitor.tick() > tick, "{place}: the game goes on");
+        assert!(author.visitor.tick() > tick, "{place}: the game continues");
         let panel = author.panel();
         assert!((bare + 100..bare + 2500).contains(&panel), "{place}: {panel} sprites");
         author.visitor.frames(30);
@@ -164,11 +164,11 @@ fn an_error_is_shown_until_it_is_mended() {
         assert_eq!(author.error(), None, "{place}");
     }
     author.visitor.frames(300);
-    assert_eq!(author.panel(), bare, "nothing is left of it");
+    assert_eq!(author.panel(), bare, "the panel is gone");
 }
 
 #[test]
-fn a_file_that_is_gone_is_waited_for() {
+fn a_missing_file_is_awaited() {
     let mut author = Author::begin();
     fs::remove_file(author.path()).expect("it was there");
     author.visitor.frames(TWO_LOOKS);
@@ -184,7 +184,7 @@ fn a_file_that_is_gone_is_waited_for() {
 }
 
 #[test]
-fn other_stages_change_beside_the_game() {
+fn other_stages_reload_during_the_game() {
     let mut author = Author::begin();
     let own = author.visitor.app.context.content.stages[1].name.clone();
     let (tick, hash) = (author.visitor.tick(), author.visitor.world().level().hash);
@@ -201,7 +201,7 @@ fn other_stages_change_beside_the_game() {
 }
 
 #[test]
-fn a_single_file_takes_the_place_of_a_stage() {
+fn a_single_file_replaces_a_stage() {
     let mut author = Author::begin();
     let mine = author.folder.path().join("mine.ron");
     let of = |path: &PathBuf, watch| {
@@ -215,11 +215,11 @@ fn a_single_file_takes_the_place_of_a_stage() {
     author.visitor.app.context.follow(author.files(false));
     author.write("(");
     author.visitor.frames(TWO_LOOKS);
-    assert_eq!(author.error(), None, "nobody watches");
+    assert_eq!(author.error(), None, "the files are not watched");
 }
 
 #[test]
-fn tries_are_not_kept() {
+fn games_with_level_files_are_not_saved() {
     use sector_sweep::app::storage::Storage;
     let mut author = Author::begin();
     author.visitor.press(KeyCode::Escape);
@@ -227,5 +227,5 @@ fn tries_are_not_kept() {
     author.visitor.frames(30);
     let disk = author.visitor.leave();
     assert_eq!(disk.list("replays").expect("a listing"), Vec::<String>::new());
-    assert_eq!(disk.read("statistics.toml").expect("it can be asked"), None);
+    assert_eq!(disk.read("statistics.toml").expect("it can be read"), None);
 }

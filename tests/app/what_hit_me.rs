@@ -1,4 +1,4 @@
-//! What hit me? The last second before a loss: what is remembered of it, and the way to it and back.
+//! *What hit me?* remembers the last second before a loss, and leads there and back.
 
 use crate::visitor::{Disk, Visitor};
 use sector_sweep::app::Content;
@@ -15,7 +15,7 @@ fn hit() -> Visitor {
             return visitor;
         }
     }
-    panic!("nothing hits a ship that stands still for a hundred seconds");
+    panic!("nothing hit a motionless ship in a hundred seconds");
 }
 
 #[test]
@@ -33,14 +33,14 @@ fn the_record_ends_with_the_hit() {
         let meeting = CollisionCheck::of(find(past.ship), find(past.other), sheet);
         touching.extend(matches!(meeting.verdict, Verdict::Touching(_)).then_some(moment.tick));
         let all: Vec<_> = bodies.iter().filter(|trace| trace.id == past.ship).collect();
-        assert_eq!(all.len(), 1, "tick {i}: the ship is there once");
+        assert_eq!(all.len(), 1, "tick {i}: exactly one ship");
     }
-    assert_eq!(touching, [blow.tick], "a solid pixel is met in the tick of the hit and in none before");
+    assert_eq!(touching, [blow.tick], "solid pixels overlap only in the tick of the hit");
     assert!(ticks.last().is_some_and(|(moment, _)| moment.counts.hits > 0));
 }
 
 #[test]
-fn the_game_stands_while_it_is_looked_at() {
+fn the_game_stops_while_the_page_is_open() {
     let mut visitor = hit();
     visitor.press_to(KeyCode::KeyH, "what-hit-me");
     let stood_at = (visitor.tick(), visitor.hash());
@@ -57,11 +57,11 @@ fn the_game_stands_while_it_is_looked_at() {
     visitor.press_to(KeyCode::Escape, "flight");
     visitor.count_down();
     visitor.frames(5);
-    assert!(visitor.tick() > stood_at.0, "the game goes on");
+    assert!(visitor.tick() > stood_at.0, "the game continues");
     visitor.press(KeyCode::Escape);
     visitor.choose_to("WHAT HIT ME?", "what-hit-me");
     visitor.press(KeyCode::Escape);
-    assert_eq!(visitor.app.screen(), "pause", "it leads back to where it came from");
+    assert_eq!(visitor.app.screen(), "pause", "it returns to the previous screen");
     visitor.press_to(KeyCode::KeyH, "what-hit-me");
     visitor.press_to(KeyCode::KeyH, "pause");
 }
@@ -93,8 +93,8 @@ fn the_film_ends_at_the_hit() {
     look.advance(100_000.0);
     assert!(look.before() == 0 && !look.is_playing());
     assert!(matches!(look.collision_check().map(|check| check.verdict), Some(Verdict::Touching(_))));
-    assert!(!look.step(1), "behind the hit there is nothing");
-    assert!(look.step_to(0.0) && !look.step(-1), "before the first tick there is nothing");
+    assert!(!look.step(1), "there is nothing after the hit");
+    assert!(look.step_to(0.0) && !look.step(-1), "there is nothing before the first tick");
     let first = look.before();
     for share in [f32::NAN, -1.0, 2.0] {
         look.step_to(share);

@@ -1,10 +1,11 @@
-//! A display that nobody sees, and who may use it.
+//! A hidden display, and the lock that tests share it by.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-/// Each game has a display and a keyboard of its own. Who measures, or has only the display of the environment, is alone.
+/// Each game has its own display and keyboard. A test that measures time, or has only the environment's display, runs
+/// alone.
 static TURN: RwLock<()> = RwLock::new(());
 
 enum Turn {
@@ -29,13 +30,13 @@ pub(crate) struct Display {
 }
 
 impl Display {
-    /// A server of our own, so that no key ever reaches another program; where there is no Xvfb, the display that
-    /// the environment names. With neither, or without xdotool, says so and gives `None`: the test is skipped.
+    /// Starts a separate X server, so that no key ever reaches another program. Without Xvfb, uses the display from the
+    /// environment. With neither, or without xdotool, prints a message and returns `None`: the test is skipped.
     pub(crate) fn open() -> Option<Self> {
         Self::open_at(Turn::shared())
     }
 
-    /// The same for a test that measures time: no other game runs beside it.
+    /// Like [`open`](Self::open), but no other game runs at the same time, for tests that measure time.
     pub(crate) fn open_alone() -> Option<Self> {
         Self::open_at(Turn::alone())
     }
@@ -66,8 +67,8 @@ impl Display {
     }
 }
 
-/// The server picks a free number and tells it. It ends by itself with its last client, so that nothing stays
-/// behind should this process be killed.
+/// The server picks a free display number and prints it. It exits with its last client, so nothing is left running if
+/// this process is killed.
 fn start_server() -> Option<(Child, String)> {
     let mut server = Command::new("Xvfb")
         .args(["-displayfd", "1", "-screen", "0", "1600x900x24", "-nolisten", "tcp", "-terminate"])

@@ -1,4 +1,4 @@
-//! The ways in which a game ends that is not left by its menu: each keeps the game, or says what it could not keep.
+//! Ways in which a game ends other than from its menu. Each saves the game, or reports what it could not save.
 
 use super::display::Display;
 use super::game::Game;
@@ -13,7 +13,7 @@ fn flown(display: Display) -> Game {
     game
 }
 
-/// At a log-out, by Ctrl+C, with its terminal; signals which come one upon the other are one wish.
+/// On logout, on Ctrl+C, and when the terminal closes. Several signals in quick succession count as one.
 #[test]
 fn a_signal_keeps_the_game() {
     for signals in [&["TERM"][..], &["INT"], &["HUP"], &["TERM", "HUP", "TERM", "INT"]] {
@@ -23,7 +23,7 @@ fn a_signal_keeps_the_game() {
         assert_eq!(game.wait_for_end().code(), Some(0), "{signals:?}: {}", game.words());
         assert!(the_replay(&game).inputs.len() > 100, "{signals:?}");
         let is_offered = game.data.path().join("running/1.game").exists();
-        assert!(!is_offered, "{signals:?}: it is kept, and not to be offered");
+        assert!(!is_offered, "{signals:?}: a saved game must not be offered");
     }
 }
 
@@ -59,11 +59,11 @@ fn a_game_without_its_display_is_in_the_journal() {
 fn what_could_not_be_kept_is_said() {
     let Some(display) = Display::open() else { return };
     let mut game = flown(display);
-    // A file in the place of the folder of replays: also who may do everything cannot write into it.
+    // A file in place of the replay folder. Even root cannot write a file into it.
     std::fs::write(game.data.path().join("replays"), "in the way").expect("a file");
     game.close(1);
     assert!(!game.words().is_empty());
-    assert!(game.data.path().join("running/1.game").exists(), "it is all that is left of the game");
+    assert!(game.data.path().join("running/1.game").exists(), "only the journal has the game");
     game.start_again();
     game.wait("the game to be set aside", |game| (game.files("interrupted").len() == 1).then_some(()));
     game.wait("a word about it", |game| (!game.words().is_empty()).then_some(()));
@@ -81,7 +81,7 @@ fn a_full_standard_error_ends_nothing() {
 }
 
 #[test]
-fn a_game_without_a_folder_says_that_nothing_is_kept() {
+fn a_missing_folder_is_reported() {
     let Some(display) = Display::open() else { return };
     let mut game = Game::start(display);
     game.close(0);
@@ -99,7 +99,7 @@ fn pipes_in_the_folder_hold_nothing_up() {
     let Some(display) = Display::open() else { return };
     let mut game = Game::start(display);
     game.close(0);
-    // Without the lock nothing is kept, which is said with code 1 if a tick was played until then.
+    // Without the lock, nothing is saved. The program reports this with code 1 if a tick has been played by then.
     for (pipe, codes) in [("log/sector-sweep_rCURRENT.log", 0..=0), (".lock", 0..=1)] {
         let pipe = game.data.path().join(pipe);
         let _ = std::fs::remove_file(&pipe);

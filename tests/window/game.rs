@@ -1,4 +1,4 @@
-//! The real program in its window, with a hand on the keys and an eye on the picture.
+//! The real program in its window, with simulated key presses and captured frames.
 
 use super::display::Display;
 use super::picture::Picture;
@@ -18,13 +18,13 @@ use x11rb::protocol::xproto::{
 };
 use x11rb::rust_connection::RustConnection;
 
-/// What takes longer than this on the slowest machine will never come.
+/// Even the slowest machine needs less time than this.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Between two keys, as a quick hand presses them.
+/// The time between two keys, as pressed by a quick hand.
 const BETWEEN_KEYS: Duration = Duration::from_millis(150);
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
-/// A game that is running; it ends with this at the latest.
+/// A running game. It ends on drop at the latest.
 pub(crate) struct Game {
     child: Child,
     x: RustConnection,
@@ -35,17 +35,17 @@ pub(crate) struct Game {
     pub(crate) data: tempfile::TempDir,
 }
 
-/// What most tests begin with: a game, in a window whatever the settings say.
+/// The arguments for most tests: a game in a window, overriding the settings.
 const IN_A_STAGE: &[&str] = &["--windowed", "--stage", "1", "--seed", "1"];
 
-/// A level whose only alien comes when everybody has gone home.
+/// A level with a single alien, which appears only after all tests have ended.
 pub(crate) const QUIET: &str = r#"(
     name: "QUIET", bullets: {}, patterns: {}, paths: {"down": [To(320, -60), To(320, 420)]},
     aliens: {"scout": (sprite: "scout", hp: 1, score: 100, blast: Small)},
     waves: [(at_s: 1700, alien: "scout", path: "down", speed_px_s: 100)],
 )"#;
 
-/// The program in a stage with a data folder, without sound, and without anything of the desktop it is started from.
+/// The program in a stage with a data folder, muted, and isolated from the desktop.
 pub(crate) fn program(data: &Path) -> Command {
     program_with(IN_A_STAGE, data)
 }
@@ -57,7 +57,7 @@ fn program_with(arguments: &[&str], data: &Path) -> Command {
     if std::env::var_os("XDG_RUNTIME_DIR").is_none() {
         command.env("XDG_RUNTIME_DIR", data);
     }
-    // The software adapter, also where there is a graphics card: it need not know this display.
+    // The software adapter, even on a machine with a graphics card, which may not support this display.
     let driver = software_driver();
     if let Some(driver) = driver {
         command.env("VK_DRIVER_FILES", &driver).env("VK_ICD_FILENAMES", &driver);
@@ -72,7 +72,7 @@ fn software_driver() -> Option<PathBuf> {
 }
 
 impl Game {
-    /// Starts it in a stage where nobody comes, however long a slow machine takes, and waits for its window.
+    /// Starts the program in a stage where no alien appears, even on a slow machine, and waits for its window.
     pub(crate) fn start(display: Display) -> Self {
         let data = tempfile::tempdir().expect("a folder");
         let levels = data.path().join("levels");
@@ -88,7 +88,7 @@ impl Game {
     fn start_with(arguments: &'static [&'static str], display: Display, data: tempfile::TempDir) -> Self {
         let (x, screen) = x11rb::connect(Some(&display.name)).expect("the display answers");
         let root = x.setup().roots[screen].root;
-        // What windows ask of a window manager is told here too.
+        // Also receives the requests that windows send to a window manager.
         let told = ChangeWindowAttributesAux::new().event_mask(EventMask::SUBSTRUCTURE_NOTIFY);
         x.change_window_attributes(root, &told).expect("a request");
         let child = spawn(words_file(data.path()), arguments, &display, data.path());
@@ -102,7 +102,7 @@ impl Game {
     }
 
     pub(crate) fn start_again_saying(&mut self, words: File) {
-        // What the first one wished for is of no interest any more.
+        // Discards the first program's requests.
         while let Ok(Some(_)) = self.x.poll_for_event() {}
         self.child = spawn(words, self.arguments, &self.display, self.data.path());
         self.window = self.wait("a window", |game| find_window(&game.x, game.root).ok().flatten());
@@ -113,7 +113,7 @@ impl Game {
         Command::new("kill").args([format!("-{name}"), process]).status().expect("the command kill");
     }
 
-    /// Destroys the window, as a window manager may that has lost its patience.
+    /// Destroys the window, as an impatient window manager may.
     pub(crate) fn destroy_window(&self) {
         self.x.destroy_window(self.window).expect("a request");
         self.x.flush().expect("the display answers");
@@ -131,7 +131,7 @@ impl Game {
                 return found;
             }
             if let Ok(Some(status)) = self.child.try_wait() {
-                panic!("waited for {what}, and the game ended with {status}: {}", self.words());
+                panic!("waited for {what}, but the game ended with {status}: {}", self.words());
             }
             assert!(start.elapsed() < PATIENCE, "waited in vain for {what}: {}", self.words());
             thread::sleep(LOOK_AGAIN);
@@ -150,11 +150,11 @@ impl Game {
         let size = self.x.get_geometry(self.window).ok()?.reply().ok()?;
         let (width, height) = (size.width, size.height);
         let image = self.x.get_image(ImageFormat::Z_PIXMAP, self.window, 0, 0, width, height, !0).ok()?;
-        // A window that was just made smaller has no longer these pixels.
+        // A window that just shrank no longer has these pixels.
         let bytes = image.reply().ok()?.data;
         let texel = |x: u32, y: u32| {
             let at = 4 * (y as usize * usize::from(width) + x as usize);
-            // A display of 24 bits stores blue, green, red and nothing.
+            // A 24-bit display stores blue, green, red and an unused byte.
             Rgb([bytes[at + 2], bytes[at + 1], bytes[at]])
         };
         Some(Picture(RgbImage::from_fn(width.into(), height.into(), texel)))
@@ -164,7 +164,7 @@ impl Game {
         self.wait(what, |game| look(&game.picture()?))
     }
 
-    /// Whether the picture changes within a second: on a busy machine one may take half of that.
+    /// Whether the window's content changes within a second. On a busy machine, a frame may take half of that.
     pub(crate) fn is_moving(&self) -> bool {
         let before = self.picture();
         (0..20).any(|_| {
@@ -177,8 +177,8 @@ impl Game {
         self.wait(what, |game| if game.is_moving() { None } else { game.picture() })
     }
 
-    /// Gives the window the keyboard, and resumes a game that stands since it has lost it. Not for the title, where Escape
-    /// leads to the end.
+    /// Gives the window the keyboard and resumes a game that paused when it lost focus. Not for the title, where Escape
+    /// leads to quitting.
     pub(crate) fn resume(&mut self) {
         self.focus();
         self.wait("the game to run", |game| {
@@ -190,7 +190,7 @@ impl Game {
         });
     }
 
-    /// Gives the window the keyboard, as no window manager does it here.
+    /// Gives the window the keyboard, because there is no window manager to do it.
     pub(crate) fn focus(&mut self) {
         let window = self.window.to_string();
         self.xdotool(&["windowfocus", &window]);
@@ -208,7 +208,7 @@ impl Game {
     pub(crate) fn press(&self, key: &str) {
         self.xdotool(&["key", key]);
         thread::sleep(BETWEEN_KEYS);
-        // Two presses within one frame count as one, and a machine under load draws few frames.
+        // Two presses within one frame count as one, and a loaded machine draws few frames.
         self.frames(2, Duration::from_secs(3));
     }
 
@@ -243,7 +243,7 @@ impl Game {
         Some((now.width, now.height))
     }
 
-    /// Waits until the window asks a window manager for the full screen, and does as one would.
+    /// Waits until the window asks for full screen, then resizes it as a window manager would.
     pub(crate) fn grant_full_screen(&mut self) {
         let fullscreen = self.x.intern_atom(false, b"_NET_WM_STATE_FULLSCREEN").expect("a request");
         let fullscreen = fullscreen.reply().expect("the display answers").atom;
@@ -253,7 +253,7 @@ impl Game {
                 Event::ClientMessage(message) => Some(message.data.as_data32()),
                 _ => None,
             });
-            // The first says: 1, have it so; the second: what.
+            // The first value is the operation, 1 to add; the second is the property.
             wishes.any(|wish| wish[0] == 1 && wish[1] == fullscreen).then_some(())
         });
         let screen = &self.x.setup().roots[0];
@@ -265,8 +265,8 @@ impl Game {
         self.frames(usize::MAX, Duration::from_secs(1))
     }
 
-    /// Waits for this many frames, but no longer than `time`, and returns how many were shown. It listens on a connection of
-    /// its own, since other events must not be lost.
+    /// Waits for up to `most` frames or until `time` is over. Returns the number of frames shown. Listens on a separate
+    /// connection, so that no other events are lost.
     #[expect(clippy::disallowed_methods, reason = "a real program takes real time")]
     fn frames(&self, most: usize, time: Duration) -> usize {
         let (x, _) = x11rb::connect(Some(&self.display.name)).expect("the display answers");
@@ -304,7 +304,7 @@ impl Game {
 
     pub(crate) fn files(&self, folder: &str) -> Vec<PathBuf> {
         let entries = std::fs::read_dir(self.data.path().join(folder)).into_iter().flatten();
-        // What is being written does not have its name yet.
+        // A file being written does not have its final name yet.
         let named =
             |path: &PathBuf| !path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
         let mut files: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).filter(named).collect();
@@ -313,7 +313,7 @@ impl Game {
     }
 }
 
-/// The file with what a program says on standard error: beside the folder, which a test may take away.
+/// The file for the program's standard error, next to the data folder, because a test may remove the folder.
 fn words_of(data: &Path) -> PathBuf {
     data.with_extension("words")
 }
@@ -334,12 +334,12 @@ impl Drop for Game {
     }
 }
 
-/// Runs a program that is to end by itself, and gives what it says on its way. It is ended when it does not.
+/// Runs a program that should end by itself and returns its exit code and standard error. Kills it if it does not end.
 pub(crate) fn run_to_end(mut program: Command) -> (Option<i32>, String) {
     let mut child = program.stderr(Stdio::piped()).spawn().expect("it starts");
     let status = wait_for_end(&mut child);
     let _ = child.kill();
-    let output = child.wait_with_output().expect("its words can be read");
+    let output = child.wait_with_output().expect("its output can be read");
     let words = String::from_utf8_lossy(&output.stderr).into_owned();
     (status.unwrap_or_else(|| panic!("it did not end: {words}")).code(), words)
 }
@@ -348,7 +348,7 @@ pub(crate) fn run_to_end(mut program: Command) -> (Option<i32>, String) {
 fn wait_for_end(child: &mut Child) -> Option<ExitStatus> {
     let start = Instant::now();
     while start.elapsed() < PATIENCE {
-        if let Some(status) = child.try_wait().expect("it can be asked") {
+        if let Some(status) = child.try_wait().expect("its status can be read") {
             return Some(status);
         }
         thread::sleep(LOOK_AGAIN);

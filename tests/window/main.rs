@@ -1,5 +1,5 @@
-//! Tests that the real program works in a real window: under a display that nobody sees, drawn by the software
-//! adapter, with real keys. They need Xvfb (or a display) and xdotool; `./check` sees to both.
+//! Tests of the real program in a real window: on a hidden display, drawn by the software adapter, with real key
+//! events. They need Xvfb (or a display) and xdotool; `./check` provides both.
 #![cfg(target_os = "linux")]
 
 mod display;
@@ -21,11 +21,11 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The upper half of the field, where missiles fly soon after they have left.
+/// The upper half of the field, which missiles reach soon after launch.
 const ABOVE_THE_SHIP: [u32; 4] = [100, 60, 540, 180];
 const QUESTION: [u32; 4] = [30, 58, 330, 76];
 
-/// Missiles are of a bright blue that nothing else has.
+/// Missiles have a bright blue that nothing else has.
 fn missile_pixels(picture: &Picture) -> usize {
     picture.count(ABOVE_THE_SHIP, |[r, _, b]| b > 130 && b - r.min(b) > 60)
 }
@@ -43,7 +43,7 @@ fn the_game_is_played_in_a_real_window() {
         ship.find(picture).filter(|&(x, _)| x + 60 < start_x)
     });
     game.hold("Up", "the ship further up", |picture| ship.find(picture).filter(|&(_, y)| y + 20 < start_y));
-    // A slow machine lets go late, and then the ship is where the missiles are to fly.
+    // A slow machine releases the key late, and the ship would then be where the missiles should fly.
     game.hold("Down", "the ship down again", |picture| ship.find(picture).filter(|&(_, y)| y >= start_y));
     game.see("no missile", |picture| (missile_pixels(picture) == 0).then_some(()));
     game.hold("z", "missiles", |picture| (missile_pixels(picture) > 30).then_some(()));
@@ -69,12 +69,12 @@ fn the_game_is_played_in_a_real_window() {
     game.ends_with(0);
 
     let replay = the_replay(&game);
-    assert!(replay.inputs.iter().any(|inputs| inputs.of(0).stick_x < 0), "it has the flight to the left");
+    assert!(replay.inputs.iter().any(|inputs| inputs.of(0).stick_x < 0), "it has the movement to the left");
     assert!(replay.inputs.iter().any(|inputs| inputs.any_held(PlayerInput::FIRE)), "it has the shots");
 }
 
-/// Whether the pause asks before the game is left, as it does from ten seconds of play on; of its answers NO comes first.
-/// Otherwise the title is there.
+/// Whether the pause asks before leaving the game, as it does after ten seconds of play. NO is then the first answer.
+/// Otherwise, the title has opened.
 fn asks_or_left(game: &mut Game) -> bool {
     let [red, green, blue, _] = colors::GOLD;
     let asks = |game: &Game| {
@@ -87,7 +87,7 @@ fn asks_or_left(game: &mut Game) -> bool {
     })
 }
 
-/// The game stands while it is paused, its menu does not, and it goes on from where it stood.
+/// The game stands still while paused, its menu responds, and the game then continues from where it was.
 fn pause_and_resume(game: &mut Game) {
     game.press("Escape");
     let menu = game.still("the pause");
@@ -98,7 +98,8 @@ fn pause_and_resume(game: &mut Game) {
     game.wait("the game to go on", |game| game.is_moving().then_some(()));
 }
 
-/// The P key keeps what is to be seen: compared while the game stands, above the lines where it then says so.
+/// The P key saves a screenshot of the window. Compared while the game is paused, above the notice about the
+/// screenshot.
 fn picture_is_what_the_window_shows(game: &mut Game) {
     game.press("Escape");
     let shown = game.still("the pause").0;
@@ -113,7 +114,7 @@ fn picture_is_what_the_window_shows(game: &mut Game) {
     game.wait("the game to go on", |game| game.is_moving().then_some(()));
 }
 
-/// Scale 1 with a border, windows without room for the field, and back.
+/// Scale 1 with a border, windows too small for the field, and back.
 fn sizes(game: &mut Game, ship: &Ship) {
     game.resize(640, 500);
     game.see("the ship in a smaller window", |picture| {
@@ -129,7 +130,7 @@ fn sizes(game: &mut Game, ship: &Ship) {
     game.see("the ship in the first window", |picture| ship.find(picture));
 }
 
-/// Without a window manager nothing becomes larger, but the wish is kept, and the picture stays alive.
+/// Without a window manager, the window cannot grow, but the setting is saved and the game keeps drawing.
 fn full_screen(game: &mut Game) {
     for wanted in ["fullscreen = true", "fullscreen = false"] {
         game.press("F11");
@@ -141,7 +142,7 @@ fn full_screen(game: &mut Game) {
     game.wait("a living picture", |game| game.is_moving().then_some(()));
 }
 
-/// The one game that was kept: it verifies through the command line.
+/// The only saved game. Verifies it.
 #[track_caller]
 fn the_replay(game: &Game) -> Replay {
     let files = game.files("replays");
@@ -153,24 +154,24 @@ fn the_replay(game: &Game) -> Replay {
         &replay,
         &mut World::new(replay.header.setup, Arc::new(level), sheet, Method::Auto).expect("a world"),
     )
-    .expect("it plays as it was flown");
+    .expect("it verifies");
     replay
 }
 
 #[test]
-fn closing_the_window_keeps_the_game() {
+fn closing_the_window_saves_the_game() {
     let Some(display) = Display::open() else { return };
     let ship = Ship::new();
     let mut game = Game::start(display);
     game.see("the ship", |picture| ship.find(picture));
-    assert!(game.is_moving(), "a game that is started from the command line does not begin in the pause");
+    assert!(game.is_moving(), "a game started from the command line is not paused");
     game.close(0);
     assert!(the_replay(&game).inputs.len() > 10);
     assert!(game.data.path().join("settings.toml").is_file());
 }
 
 #[test]
-fn a_window_that_is_resized_without_end_keeps_the_game() {
+fn endless_resizing_does_not_end_the_game() {
     let Some(display) = Display::open() else { return };
     let mut game = Game::start(display);
     game.resume();
@@ -187,7 +188,7 @@ fn a_window_that_is_resized_without_end_keeps_the_game() {
 
 #[test]
 #[expect(clippy::disallowed_methods, reason = "a real program takes real time")]
-fn a_suspended_program_goes_on_where_it_stood() {
+fn a_suspended_program_resumes_where_it_was() {
     const SUSPENDED: Duration = Duration::from_secs(8);
     let Some(display) = Display::open() else { return };
     let started = Instant::now();
@@ -204,7 +205,7 @@ fn a_suspended_program_goes_on_where_it_stood() {
 }
 
 #[test]
-fn losing_the_focus_pauses() {
+fn losing_focus_pauses() {
     let Some(display) = Display::open() else { return };
     let mut game = Game::start(display);
     game.resume();
@@ -212,7 +213,7 @@ fn losing_the_focus_pauses() {
     game.still("the pause");
 }
 
-/// Exit code 1 and one line, which names something.
+/// Expects exit code 1 and one line that contains each of `named`.
 #[track_caller]
 fn assert_refused(program: Command, named: &[&str]) {
     let (code, words) = run_to_end(program);
@@ -221,7 +222,7 @@ fn assert_refused(program: Command, named: &[&str]) {
     for name in named {
         assert!(words.contains(name), "{words}");
     }
-    assert!(!words.contains(".rs:"), "places in source files help no player: {words}");
+    assert!(!words.contains(".rs:"), "source locations do not help players: {words}");
 }
 
 #[test]
@@ -235,7 +236,7 @@ fn without_a_driver_the_program_names_the_package() {
 }
 
 #[test]
-fn without_a_display_the_program_says_so() {
+fn a_missing_display_is_reported() {
     let data = tempfile::tempdir().expect("a folder");
     for display in [None, Some(":9999")] {
         let mut program = program(data.path());

@@ -1,14 +1,14 @@
-//! Tests the options of the window where they are to be seen: set on their page by keys, observed in the window, and
-//! observed again after a restart. `tests/app/options` has all others.
+//! Window options: set with keys on their page, observed in the window, and observed again after a restart.
+//! `tests/app/options` covers all others.
 
 use crate::display::Display;
 use crate::game::Game;
 use sector_sweep::app::settings::{Settings, Vsync};
 
-/// On the page of the window, from top to bottom.
+/// The rows of the window page, from top to bottom.
 const LINES: [&str; 5] = ["full screen", "size", "scaling", "vertical sync", "frame cap"];
 
-/// A window that is no multiple of the field, and a place in it that only the larger picture of "fit" reaches.
+/// A window that is not a multiple of the field, and a position in it that only the larger frame of "fit" covers.
 const ODD: (u32, u32) = (750, 400);
 const BESIDE: u32 = 36;
 
@@ -21,7 +21,7 @@ impl<'a> Page<'a> {
     fn open(game: &'a mut Game) -> Self {
         game.focus();
         game.wait("the title", |game| game.is_moving().then_some(()));
-        // Above the first choice of the title come QUIT, CREDITS, MUSIC ROOM and OPTIONS.
+        // QUIT, CREDITS, MUSIC ROOM and OPTIONS come above the first item of the title.
         ["Up", "Up", "Up", "Up", "Return"].into_iter().for_each(|key| game.press(key));
         Self { game, line: 0 }
     }
@@ -43,7 +43,7 @@ fn see_size(game: &mut Game) {
     game.wait("a window of the field's size", |game| (game.size() == Some((640, 360))).then_some(()));
 }
 
-/// Whether the border of whole pixels is there, in a window that has room for one.
+/// Waits for the border of whole pixels to be there, or to be gone, in a window that has room for one.
 fn see_border(game: &mut Game, expected: bool) {
     game.resize(ODD.0, ODD.1);
     game.see("the border", |picture| {
@@ -54,20 +54,20 @@ fn see_border(game: &mut Game, expected: bool) {
     game.resize(640, 360);
 }
 
-/// A cap of 30 is kept, once it is heard of; a few that were told of late are counted along.
+/// A frame rate limit of 30 is respected once it has taken effect. A few late reports from before may also be counted.
 fn see_cap(game: &mut Game) {
     game.wait("30 pictures a second", |game| (5..=36).contains(&game.frames_a_second()).then_some(()));
 }
 
-/// Whether presenting does not wait: there are more pictures than a display shows, on a machine that draws them. A machine
-/// with other work may draw few for a second or two.
+/// Whether presenting does not wait: the machine draws more frames than a display shows. A busy machine may draw few
+/// for a second or two.
 fn is_free(game: &Game) -> bool {
-    // A machine with other work to do is slow for some seconds.
+    // A busy machine may be slow for a few seconds.
     (0..10).any(|_| game.frames_a_second() > 70)
 }
 
 #[test]
-fn options_of_the_window_are_seen_and_last() {
+fn window_options_take_effect_and_are_saved() {
     let Some(display) = Display::open_alone() else { return };
     let mut game = Game::start_at_the_title(display);
     assert_eq!(game.size(), Some((1280, 720)));
@@ -78,7 +78,7 @@ fn options_of_the_window_are_seen_and_last() {
     page.press("scaling", "Right");
     see_border(page.game, true);
     let synchronised = page.game.frames_a_second();
-    assert!(synchronised <= 70, "{synchronised} pictures a second with vertical sync");
+    assert!(synchronised <= 70, "{synchronised} frames per second with vertical sync");
     page.press("vertical sync", "Right");
     let is_fast_machine = is_free(page.game);
     page.press("frame cap", "Right");
@@ -89,9 +89,9 @@ fn options_of_the_window_are_seen_and_last() {
 
     game.close(0);
     game.start_again();
-    let settings = std::fs::read(game.data.path().join("settings.toml")).expect("it is kept");
-    let window = Settings::from_toml(&settings).expect("it is sound").window;
-    assert_eq!((window.vsync, window.frame_cap), (Vsync::Fast, Some(30)), "as they were left");
+    let settings = std::fs::read(game.data.path().join("settings.toml")).expect("it is saved");
+    let window = Settings::from_toml(&settings).expect("it is valid").window;
+    assert_eq!((window.vsync, window.frame_cap), (Vsync::Fast, Some(30)), "saved as they were set");
     see_size(&mut game);
     game.grant_full_screen();
     let mut page = Page::open(&mut game);
@@ -99,7 +99,7 @@ fn options_of_the_window_are_seen_and_last() {
     see_cap(page.game);
     page.press("frame cap", "Left");
     if is_fast_machine {
-        assert!(is_free(page.game), "without a cap vertical sync is off as it was left");
+        assert!(is_free(page.game), "without a limit, vertical sync is still off");
     } else {
         println!(
             "SKIPPED: this machine draws no more than 70 pictures a second, so vertical sync changes nothing"

@@ -1,21 +1,21 @@
-//! What a window shows, and how to find things in it.
+//! Captured window contents, and finding objects in them.
 
 use image::RgbImage;
 use sector_sprites::Sheet;
 
 const FIELD: (u32, u32) = (640, 360);
 
-/// One solid pixel of a sprite: its place within the cell and its color.
+/// One solid pixel of a sprite: its position in the cell and its color.
 type Texel = (u32, u32, [u8; 3]);
 
 #[derive(Clone, PartialEq)]
 pub(crate) struct Picture(pub(crate) RgbImage);
 
 impl Picture {
-    /// The field alone, one pixel a pixel, whatever the window has made of it.
+    /// The field alone at scale 1, regardless of the window's scaling.
     ///
     /// # Panics
-    /// In a window that is too small for the whole field.
+    /// If the window is too small for the whole field.
     pub(crate) fn field(&self) -> RgbImage {
         let (width, height) = self.0.dimensions();
         let scale = (width / FIELD.0).min(height / FIELD.1);
@@ -24,7 +24,7 @@ impl Picture {
         RgbImage::from_fn(FIELD.0, FIELD.1, |x, y| *self.0.get_pixel(left + x * scale, top + y * scale))
     }
 
-    /// How many pixels of the field in this part of it have a color such as this.
+    /// Counts the pixels in a part of the field whose color matches `is_it`.
     pub(crate) fn count(
         &self,
         [left, top, right, bottom]: [u32; 4],
@@ -61,8 +61,8 @@ impl Ship {
         Self { looks: looks.collect(), size }
     }
 
-    /// Where it is: the left top corner of its cell in field pixels. `None` when it is not to be seen (it blinks
-    /// after its start).
+    /// Returns the top left corner of the ship's cell, in field pixels. `None` if it is not visible, because it blinks
+    /// after its start.
     pub(crate) fn find(&self, picture: &Picture) -> Option<(u32, u32)> {
         let field = picture.field();
         let places =
@@ -71,7 +71,7 @@ impl Ship {
     }
 }
 
-/// A tenth of a sprite may be covered by something else.
+/// Up to a tenth of a sprite may be covered.
 fn matches(field: &RgbImage, look: &[Texel], (left, top): (u32, u32)) -> bool {
     let mut wrong = 0;
     look.iter().all(|&(x, y, color)| {

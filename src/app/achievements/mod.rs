@@ -1,9 +1,9 @@
-//! Achievements: goals that a player reaches, as found from the events and sums of a game. They give neither points nor
-//! ships, and change no game.
+//! Achievements: goals detected from the events and totals of a game. They award no points or ships and do not affect
+//! the game.
 //!
-//! `Watch` finds the achievements of a stage while the stage is flown, `of_game` those of a game that was cleared to
-//! its end. The [statistics](crate::app::statistics::Statistics) hold how often each was earned. Practice, assisted
-//! games, games that were taken over from a replay and those of the autopilot earn none.
+//! `Watch` detects the achievements of a stage as it is played; `of_game` those of a game that was cleared to the end.
+//! The [statistics](crate::app::statistics::Statistics) count how often each was earned. Practice, assisted games,
+//! games taken over from a replay and autopilot games earn none.
 
 mod watch;
 
@@ -12,7 +12,7 @@ use crate::named::named;
 pub(crate) use watch::{Watch, of_game};
 
 named! {
-    /// An achievement, with its name in the file of statistics, which never changes, and its condition in words.
+    /// An achievement, its permanent name in the statistics file, and its condition in words.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Achievement {
         FirstSector = "first_sector", "A stage cleared";
@@ -38,12 +38,12 @@ named! {
         OneCoin = "one_coin", "All stages without a continue";
         BareHands = "bare_hands", "All stages without a bomb";
     }
-    /// The condition in words, as the page of achievements shows it.
+    /// The condition, as the achievements page shows it.
     words about
 }
 
 impl Achievement {
-    /// The title of the achievement, as the page of achievements shows it.
+    /// The title, as the achievements page shows it.
     pub const fn title(self) -> &'static str {
         match self {
             Self::FirstSector => "SWEPT",

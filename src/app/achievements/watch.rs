@@ -13,12 +13,11 @@ const POINTS: u64 = 1_000_000;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Watch {
     points_before: u64,
-    /// A bit for each achievement, set once it was earned in this stage: each counts once a stage.
+    /// One bit for each achievement earned in this stage. Each counts once per stage.
     had: u32,
     parts: u32,
     pocketed: u32,
-    /// Whether since the announcement of the current boss no ship was lost, no bomb was thrown, and no phase of the
-    /// boss ended by its time limit.
+    /// Whether, since the current boss was announced, no ship was lost, no bomb was used, and no boss phase timed out.
     is_duel: bool,
     has_waited: bool,
 }
@@ -35,7 +34,7 @@ impl Watch {
                     (self.parts, self.is_duel, self.has_waited) = (0, true, false);
                 }
                 Event::PlayerDied { .. } | Event::BombFired { .. } => self.is_duel = false,
-                // A boss whose time runs out is not beaten.
+                // A boss that times out is not beaten.
                 Event::BossTimeout => (self.is_duel, self.has_waited) = (false, true),
                 Event::PartDestroyed { .. } => {
                     self.parts += 1;

@@ -1,4 +1,4 @@
-//! A game from its first stage to its end: its setup, its sums, and whether it counts.
+//! A game from its first stage to its end: its setup, its totals, and whether it counts.
 
 use crate::app::scores::file::{MAX_POINTS, are_names};
 use crate::app::settings::GAME_SPEEDS;
@@ -21,8 +21,8 @@ pub(crate) struct CampaignSummary {
 }
 
 impl CampaignSummary {
-    /// Adds a cleared stage. Points, kills, grazes, the best chain and deaths replace the old values: a world takes them
-    /// over from the stage before and goes on counting.
+    /// Adds a cleared stage. Points, kills, grazes, the best chain and deaths replace the old values, because each
+    /// world continues counting from the previous stage.
     pub(crate) fn add(&mut self, world: &World) {
         let score = world.score();
         self.points = score.points;
@@ -35,18 +35,17 @@ impl CampaignSummary {
     }
 }
 
-/// The limit of the counts in a journal, far above what a game reaches, so that counts read from a file cannot overflow later.
+/// The limit for counts in a journal. No game comes near it, and counts read from a file cannot overflow later.
 const MAX: u32 = 1 << 30;
 
 pub(crate) type Names = Arc<Mutex<Vec<String>>>;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Campaign {
-    /// The setup of the current stage, with a seed that is not used: [`setup`](Self::setup()) puts in another each
-    /// time.
+    /// The setup of the current stage. Its seed is unused: [`setup`](Self::setup()) sets a new one each time.
     #[serde(skip, default = "first_stage")]
     pub(crate) setup: GameSetup,
-    /// The speed of a practice, in percent of the usual speed; 100 for any other game.
+    /// The speed of a practice game, in percent of normal speed. 100 for any other game.
     pub(crate) speed_percent: u8,
     pub(crate) summary: CampaignSummary,
     #[serde(serialize_with = "write_names", deserialize_with = "read_names")]
@@ -55,9 +54,9 @@ pub(crate) struct Campaign {
     pub(crate) bombs: u64,
     pub(crate) is_taken_over: bool,
     was_assisted: bool,
-    /// The number of times that stages after the first were begun again; each time counts as a continue.
+    /// The number of restarts of stages after the first. Each counts as a continue.
     again: u8,
-    /// Whether the game has already been offered to the score table, which happens once a game.
+    /// Whether the game has already been offered to the score table. This happens once per game.
     is_scored: bool,
 }
 
@@ -77,22 +76,22 @@ impl Campaign {
         }
     }
 
-    /// A campaign that is taken over from a replay, with no more continues than games from the menu have. A replay does not
-    /// hold the speed of a practice, which is therefore full.
+    /// Creates a campaign that takes over a replay, with at most [`CONTINUES`] continues. Replays do not store the
+    /// practice speed, so it is 100 percent.
     pub(crate) fn of_replay(setup: &GameSetup) -> Self {
         let assists = Assists { invulnerable: setup.assists.invulnerable, ..Assists::default() };
         let continues = setup.continues.min(CONTINUES);
         Self { is_taken_over: true, ..Self::new(GameSetup { assists, continues, ..*setup }) }
     }
 
-    /// The campaign as its journal holds it, with the setup of its current stage, which the replay of the stage holds.
+    /// The campaign as stored in its journal, with the setup of its current stage from the stage's replay.
     pub(super) fn with_setup(&self, setup: &GameSetup) -> Self {
         let assists = Assists { invulnerable: setup.assists.invulnerable, ..Assists::default() };
         Self { setup: GameSetup { assists, ..*setup }, ..self.clone() }
     }
 
-    /// Whether a game can have come to these sums, as far as a table of scores would take it. To be checked for a campaign
-    /// that was read from a file.
+    /// Whether a game could have these totals and a score table would accept them. Check this for a campaign read from
+    /// a file.
     pub(super) fn is_possible(&self) -> bool {
         let CampaignSummary { points, ticks, kills, grazes, best_chain, deaths, counts } = self.summary;
         GAME_SPEEDS.contains(&self.speed_percent)
@@ -116,7 +115,7 @@ impl Campaign {
         self.bombs += flown.players().iter().map(|player| u64::from(player.bombs_used)).sum::<u64>();
     }
 
-    pub(crate) fn go_on(&mut self, flown: &World) {
+    pub(crate) fn advance_stage(&mut self, flown: &World) {
         (self.setup.stage, self.setup.carry) = (self.setup.stage + 1, Some(flown.carry()));
         self.was_assisted |= !flown.setup().assists.is_none();
     }
@@ -125,12 +124,12 @@ impl Campaign {
         self.was_assisted || !world.setup().assists.is_none()
     }
 
-    /// Prepares the current stage to be begun again, with the ships that the player had at its beginning.
+    /// Prepares a restart of the current stage with the ships that the player had at its start.
     ///
-    /// The first stage begun again is a new game of the player's own, also after a replay. A later stage stays in its game,
-    /// and its tries are counted: the points begin at the number of tries and continues, as those of an arcade did after a
-    /// coin, so that a score shows them.
-    pub(crate) fn begin_again(&mut self) {
+    /// Restarting the first stage starts a new game of the player's own, even after a replay. Restarting a later stage
+    /// continues the same game. Its points then start at the number of restarts and continues used, like an arcade game
+    /// after a coin, so that the score reveals them.
+    pub(crate) fn restart_stage(&mut self) {
         let Some(carry) = &mut self.setup.carry else {
             *self = Self { speed_percent: self.speed_percent, ..Self::new(self.setup) };
             return;
@@ -141,7 +140,7 @@ impl Campaign {
         carry.score = Score { points, next_extend: Score::default().next_extend, ..carry.score };
     }
 
-    /// Beginning a stage again drops the continues that were taken in it, and counts as one continue itself.
+    /// Restarting a stage discards the continues used in it and counts as one continue itself.
     pub(crate) fn continues(&self, world: &World) -> u8 {
         world.continues_used().saturating_add(self.again)
     }
@@ -151,7 +150,7 @@ impl Campaign {
     }
 
     pub(crate) fn setup(&self, seed: u64) -> GameSetup {
-        // A game that was taken over or assisted stays so: its later stages and their replays say it, too.
+        // A taken-over or assisted game stays marked: its later stages and their replays are marked, too.
         let taken_over = self.is_taken_over && !self.is_first_stage() && self.setup.practice.is_none();
         let slowed = self.was_assisted || self.speed_percent < 100;
         let assists = Assists { taken_over, slowed, ..self.setup.assists };
@@ -173,7 +172,7 @@ fn read_names<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Names, D::Er
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PracticeSetup {
-    /// The setup of the game; its `practice` is always set.
+    /// The setup of the game. Its `practice` is always set.
     pub(crate) setup: GameSetup,
     pub(crate) speed_percent: u8,
 }
@@ -203,13 +202,13 @@ mod tests {
     }
 
     #[test]
-    fn a_later_stage_once_more_counts() {
+    fn restarts_of_later_stages_are_counted() {
         let mut game = Campaign {
             is_taken_over: true,
             ..Campaign::new(GameSetup { carry: Some(carry(5000, 1)), ..GameSetup::new(3) })
         };
         for points in [2, 3] {
-            game.begin_again();
+            game.restart_stage();
             assert_eq!(game.setup.carry.map(|carry| carry.score.points), Some(points));
         }
         assert!(game.is_taken_over);

@@ -1,4 +1,4 @@
-//! The end of a game: its replay, statistics, achievements, and a row of the scores.
+//! The end of a game: its replay, statistics, achievements and score table entry.
 
 use super::PracticeSetup;
 use crate::app::achievements::of_game;
@@ -22,8 +22,8 @@ impl Context {
         Division { difficulty: world.setup().difficulty, crew: Crew::from(world.setup().ships) }
     }
 
-    /// The setup of the practice that is flown, or shown as a replay; `None` for any other game, and for one that
-    /// [`follow_levels`](Self::follow_levels) has simulated again in a changed level, which is no practice anymore.
+    /// The setup of the current practice game or practice replay. `None` for any other game, and for one that
+    /// [`follow_levels`](Self::follow_levels) has re-simulated in a changed level, which is no longer practice.
     pub(crate) fn practice(&self) -> Option<PracticeSetup> {
         let campaign = &self.game.campaign;
         let setup = PracticeSetup { setup: campaign.setup, speed_percent: campaign.speed_percent };
@@ -44,18 +44,18 @@ impl Context {
         done.into_iter().for_each(|achievement| self.credit(achievement));
     }
 
-    pub(crate) fn keep_game(&mut self) {
+    pub(crate) fn save_game(&mut self) {
         if self.is_try() {
             return;
         }
         let Some(recorder) = self.game.session.recorder() else { return };
         let replay = recorder.replay().clone();
         let names = Arc::clone(&self.game.campaign.replays);
-        self.saver.keep("the replay", move |storage| {
-            let name = replay_files::keep(&replay, storage)?;
+        self.saver.save("the replay", move |storage| {
+            let name = replay_files::save(&replay, storage)?;
             let mut names = names.lock().unwrap_or_else(PoisonError::into_inner);
             names.push(name);
-            // A row of scores names as many, however often stages were begun again.
+            // A score table entry has room for this many names, however often stages were restarted.
             let surplus = names.len().saturating_sub(scores::file::MAX_REPLAYS);
             names.drain(..surplus);
             Ok(Vec::new())
@@ -63,13 +63,14 @@ impl Context {
         self.count_stage();
     }
 
-    pub(crate) fn keep_unfinished(&mut self) {
+    pub(crate) fn save_unfinished(&mut self) {
         if self.game.session.world().tick() > 0 {
-            self.keep_game();
+            self.save_game();
         }
     }
 
-    /// Returns the table and the row of a game that has a rank, once. A cleared game is added to statistics and achievements.
+    /// Returns the table and entry of a game that ranks, once per game. Adds a cleared game to the statistics and
+    /// achievements.
     pub(crate) fn place(&mut self) -> Option<(Division, Entry)> {
         if !self.counts() || !self.game.campaign.take_place() {
             return None;
@@ -84,7 +85,7 @@ impl Context {
     }
 
     pub(crate) fn enter_score(&mut self, division: Division, entry: Entry, initials: Initials) {
-        // The last replay may not be written yet, and the row is to name its file.
+        // The entry names the last replay, which may not be written yet.
         self.saver.settle();
         let replays = self.game.campaign.replay_names();
         self.records.book.last = initials;
@@ -92,7 +93,7 @@ impl Context {
         self.places.fresh = rank.map(|rank| (division, rank));
         self.places.division = division;
         let book = self.records.book.clone();
-        self.saver.keep("the scores", move |storage| scores::file::save(&book, storage));
+        self.saver.save("the scores", move |storage| scores::file::save(&book, storage));
         self.end_journal();
     }
 

@@ -1,4 +1,4 @@
-//! A game that was interrupted, taken up again from its [journal](super::journal): its inputs are simulated once more.
+//! Resumes an interrupted game from its [journal](super::journal) by simulating its inputs again.
 
 use super::journal::RunningGame;
 use super::session::Session;
@@ -7,24 +7,24 @@ use crate::sim::Outcome;
 use std::sync::Arc;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum TakenUp {
+pub(crate) enum ResumedAt {
     /// In the middle of a stage.
     Flying,
-    /// At the end of a stage, whose replay is still to be kept.
+    /// At the end of a stage whose replay has not been saved yet.
     Ended,
-    /// At the end of a stage that is kept and counted.
+    /// At the end of a stage that has been saved and counted.
     Kept,
 }
 
 impl Context {
-    /// Makes an interrupted game the current one, as it was when its journal was written. Costs some ten microseconds for each
-    /// tick that was played. Fails when the game belongs to other rules, levels or sprites; the error is for the player.
-    pub(crate) fn take_up_interrupted(&mut self, found: &RunningGame) -> Result<TakenUp, String> {
+    /// Makes an interrupted game the current one, as it was when its journal was written. Takes about ten microseconds
+    /// per tick played. Fails if the game belongs to other rules, levels or sprites; the error is for the player.
+    pub(crate) fn resume_interrupted(&mut self, found: &RunningGame) -> Result<ResumedAt, String> {
         let method = self.game.session.world().method();
         let session = Session::replay(&self.content, Arc::new(found.replay.clone()), method)?;
         self.game.campaign = found.campaign();
-        self.game.take_up(session);
-        // What was earned in these ticks has been credited.
+        self.game.set_session(session);
+        // Achievements in these ticks have already been credited.
         let mut earned = Vec::new();
         let (session, watch) = (&mut self.game.session, &mut self.game.watch);
         session.fly_to_end(&mut |world, events| watch.look(world, events, &mut earned))?;
@@ -39,28 +39,28 @@ impl Context {
         }
         self.write_journal(found.is_kept);
         Ok(match self.game.session.world().outcome() {
-            _ if found.is_kept => TakenUp::Kept,
-            Outcome::Flying => TakenUp::Flying,
-            _ => TakenUp::Ended,
+            _ if found.is_kept => ResumedAt::Kept,
+            Outcome::Flying => ResumedAt::Flying,
+            _ => ResumedAt::Ended,
         })
     }
 
-    /// Keeps an interrupted game as if it had been left: its replay, its statistics, and its score if a stage was cleared.
-    /// Of one that cannot be simulated the replay alone is kept.
-    pub(crate) fn keep_interrupted(&mut self, found: &RunningGame) {
-        match self.take_up_interrupted(found) {
-            Ok(TakenUp::Kept) => {}
-            Ok(taken_up) => {
-                self.keep_game();
-                if taken_up == TakenUp::Ended && self.game.has_won() {
+    /// Saves an interrupted game as if the player had quit: its replay, its statistics and, if a stage was cleared, its
+    /// score. If the game cannot be simulated, only its replay is saved.
+    pub(crate) fn save_interrupted(&mut self, found: &RunningGame) {
+        match self.resume_interrupted(found) {
+            Ok(ResumedAt::Kept) => {}
+            Ok(resumed_at) => {
+                self.save_game();
+                if resumed_at == ResumedAt::Ended && self.game.has_won() {
                     self.game.campaign.clear_stage(self.game.session.world());
                 }
             }
             Err(_) if found.is_kept => {}
             Err(_) => {
                 let replay = found.replay.clone();
-                self.saver.keep("the replay", move |storage| {
-                    replay_files::keep(&replay, storage).map(|_| Vec::new())
+                self.saver.save("the replay", move |storage| {
+                    replay_files::save(&replay, storage).map(|_| Vec::new())
                 });
                 return;
             }
@@ -69,8 +69,8 @@ impl Context {
         self.autopilot = false;
     }
 
-    /// Enters the score of a game that is left, with the initials that were entered last, if a stage was cleared or the game is
-    /// over, and the score has a place.
+    /// Enters the score of a game that the player quits, with the initials entered last. Applies only if a stage was
+    /// cleared or the game is over, and the score ranks.
     pub(crate) fn score_unfinished(&mut self) {
         let is_lost = self.game.session.world().outcome() == Outcome::GameOver;
         if (self.game.campaign.has_cleared || is_lost)

@@ -1,10 +1,10 @@
-//! The journal of the running game: its inputs so far and the state of its campaign, written to a file every few seconds.
-//! What a program leaves there that ends without warning is offered at the next start.
+//! The journal of the running game: its inputs so far and its campaign, written to a file every few seconds. If the
+//! program ends unexpectedly, the next start offers to resume the game.
 //!
 //! ```text
-//! running/1.lock   held by the program whose game it is, for as long as it runs
-//! running/1.game   the game: whole, checked, and replaced in one step
-//! interrupted/00001.game   the game of a program that ended without warning
+//! running/1.lock   locked by a running program
+//! running/1.game   that program's game: checksummed and replaced atomically
+//! interrupted/00001.game   a game from a program that ended unexpectedly
 //! ```
 
 use super::campaign::Campaign;
@@ -14,7 +14,7 @@ use crate::app::storage::{Lock, Storage, StorageError, set_aside, write_next};
 use crate::replay::{Replay, ReplayError};
 use crate::sim::Outcome;
 
-/// The number of ticks between two entries: at most so much of a game is lost (2.5 s).
+/// The number of ticks between two writes. A crash loses at most this much of a game (2.5 s).
 const EVERY_TICKS: u32 = 150;
 const VERSION: u16 = 1;
 const RUNNING: &str = "running";
@@ -24,13 +24,13 @@ const MAX_PROGRAMS: u32 = 1000;
 
 #[derive(Debug, Default)]
 pub(crate) struct Journal {
-    /// The name of the file, and the right to it; `None` where the storage refuses.
+    /// The file name and the lock on it. `None` if the storage refuses.
     file: Option<(String, Lock)>,
     is_written: bool,
     last_tick: u32,
 }
 
-/// A game as its journal holds it: a replay of the stage so far, and the campaign that the stage is part of.
+/// A game stored in a journal: a replay of the stage so far, and the campaign it belongs to.
 #[derive(Clone, Debug)]
 pub struct RunningGame {
     campaign: Campaign,
@@ -39,8 +39,7 @@ pub struct RunningGame {
     pub(crate) replay: Replay,
 }
 
-/// The content of a journal's file: the version, the campaign, `autopilot`, `is_kept`, and the replay, which has a checksum of
-/// its own.
+/// The content of a journal file: version, campaign, `autopilot`, `is_kept`, and the replay with its own checksum.
 type RawJournal = (u16, Campaign, bool, bool, Vec<u8>);
 
 /// The reason why a journal cannot be read.
@@ -49,7 +48,7 @@ pub enum JournalError {
     /// The seal is broken or missing.
     #[error(transparent)]
     Damaged(#[from] Damage),
-    /// The sealed bytes are not those of a journal.
+    /// The sealed bytes are not a journal.
     #[error("its content cannot be read: {0}")]
     Content(#[from] postcard::Error),
     /// The journal was written by another version of the game.
@@ -58,7 +57,7 @@ pub enum JournalError {
     /// The replay in the journal cannot be read.
     #[error(transparent)]
     Replay(#[from] ReplayError),
-    /// The sums of the campaign are none that a game can have.
+    /// No game can have the campaign's totals.
     #[error("the sums of its stages are impossible")]
     Impossible,
 }
@@ -75,8 +74,8 @@ impl JournalError {
 }
 
 impl Journal {
-    /// Takes the first journal that is free. Moves what other programs have left, which run no more, to the interrupted
-    /// games. Returns the journal, and notices for the player.
+    /// Takes the first free journal and moves games left by programs that no longer run to the interrupted games.
+    /// Returns the journal and notices for the player.
     pub(crate) fn open(storage: &mut dyn Storage) -> (Self, Vec<String>) {
         let mut notices = Vec::new();
         match Self::take(storage, &mut notices) {
@@ -113,7 +112,7 @@ impl Journal {
             };
             match move_aside(storage, &name) {
                 Ok(()) => own = own.or(Some((name, lock))),
-                // The next number is as good; the game that is left there stays as it is.
+                // The game there stays untouched; the next number will do.
                 Err(error) => notices.push(format!("{name} is left where it is: {error}")),
             }
         }
@@ -130,7 +129,7 @@ fn move_aside(storage: &mut dyn Storage, name: &str) -> Result<(), StorageError>
     let copy = write_next(storage, INTERRUPTED, &[], GAME, &bytes)?;
     let removed = storage.remove(name);
     if removed.is_err() {
-        // Else every start would add a copy.
+        // Otherwise every start would add a copy.
         storage.remove(&copy)?;
     }
     removed
@@ -139,17 +138,17 @@ fn move_aside(storage: &mut dyn Storage, name: &str) -> Result<(), StorageError>
 impl RunningGame {
     fn to_bytes(&self) -> Vec<u8> {
         let raw = (VERSION, &self.campaign, self.autopilot, self.is_kept, self.replay.to_bytes());
-        // Vectors of plain numbers always serialize.
+        // Plain data always serializes.
         seal(&postcard::to_stdvec(&raw).unwrap_or_default())
     }
 
     /// Reads a game from the bytes of its file.
     ///
     /// # Errors
-    /// When the file is damaged, of another version, or of a game that there cannot be.
+    /// If the file is damaged, has another version, or contains an impossible game.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, JournalError> {
         let content = unseal(bytes)?;
-        // A newer journal may go on in another way behind its version.
+        // The layout after the version may differ in a newer journal.
         let (version, _) = postcard::take_from_bytes::<u16>(content)?;
         if version != VERSION {
             return Err(JournalError::Version(version));
@@ -174,8 +173,8 @@ pub(crate) fn interrupted(storage: &dyn Storage) -> Result<Vec<String>, StorageE
     Ok(names)
 }
 
-/// Reads an interrupted game and takes the right to it, which no other program has meanwhile. Returns `None` for a game that
-/// another program has. A game that cannot be read is set aside, unless it is of a newer version, and the error says so.
+/// Reads and locks an interrupted game. Returns `None` if another program has it. A game that cannot be read is moved
+/// aside, as the error reports, unless it is from a newer version.
 pub(crate) fn read(name: &str, storage: &mut dyn Storage) -> Result<Option<(RunningGame, Lock)>, String> {
     let Some(lock) = storage.claim(&lock_of(name)).map_err(|error| error.to_string())? else {
         return Ok(None);
@@ -205,8 +204,8 @@ impl Context {
         }
     }
 
-    /// Writes the game to its journal; `is_kept` says whether the stage is over, its replay kept, and the stage in the
-    /// statistics.
+    /// Writes the game to its journal. `is_kept` says whether the stage is over, its replay saved and its statistics
+    /// counted.
     pub(crate) fn write_journal(&mut self, is_kept: bool) {
         let Some((name, _)) = self.records.journal.file.clone() else { return };
         let Some(recorder) = self.game.session.recorder().filter(|_| self.is_kept()) else { return };
@@ -214,8 +213,8 @@ impl Context {
         let game = RunningGame { campaign, autopilot: self.autopilot, is_kept, replay };
         self.records.journal.last_tick = self.game.session.world().tick();
         self.records.journal.is_written = true;
-        self.saver.keep_last("the running game", move |storage| {
-            // The names of the replays are known once these are written.
+        self.saver.save_latest("the running game", move |storage| {
+            // The names of the replays are known once the replays are written.
             storage.write(&name, &game.to_bytes()).map(|()| Vec::new())
         });
     }
@@ -235,7 +234,7 @@ impl Context {
             return;
         }
         let Some((name, _)) = self.records.journal.file.clone() else { return };
-        // As long as something of the game is not kept, the journal is what is left of it.
+        // If part of the game could not be saved, the journal is all that is left of it.
         self.saver.remove_last("the running game", move |storage| storage.remove(&name));
     }
 }
@@ -246,7 +245,7 @@ mod tests {
     use crate::app::storage::{Directory, Memory};
 
     #[test]
-    fn a_journal_has_one_program() {
+    fn only_one_program_uses_a_journal() {
         let folder = tempfile::tempdir().unwrap();
         let mut storage = Directory::open(Some(folder.path())).unwrap();
         let (first, notices) = Journal::open(&mut storage);
@@ -267,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_cannot_be_moved_is_left() {
+    fn a_game_that_cannot_be_moved_stays() {
         let folder = tempfile::tempdir().unwrap();
         let mut directory = Directory::open(Some(folder.path())).unwrap();
         directory.write("running/1.game", b"one").unwrap();
@@ -280,7 +279,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn an_odd_entry_takes_a_number_and_no_more() {
+    fn unusable_entries_only_take_up_numbers() {
         let folder = tempfile::tempdir().unwrap();
         let mut directory = Directory::open(Some(folder.path())).unwrap();
         std::fs::create_dir_all(folder.path().join("running/1.game")).unwrap();
@@ -291,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn a_newer_game_is_left() {
+    fn newer_games_are_not_changed() {
         let newer_content = seal(&postcard::to_stdvec(&(VERSION + 1, "something new")).unwrap());
         let newer_seal = b"# sector-sweep sealed 2 0123456789abcdef\nx".to_vec();
         for bytes in [newer_content, newer_seal] {

@@ -1,12 +1,12 @@
-//! The lessons of a first flight: what a new player is asked to do once. A lesson is learned by doing it, and is kept in the
-//! statistics, so that it is never given again.
+//! First-flight lessons: what a new player is asked to try. A lesson is learned by doing it. The statistics record it,
+//! so that it is not shown again.
 
 use crate::app::Context;
 use crate::app::statistics::Statistics;
 use crate::named::named;
 use crate::sim::{Arena, Event, World};
 
-/// The distance from the start, in pixels, that counts as flying.
+/// The distance from the start that counts as flying, in pixels.
 const FLOWN_PX: f32 = 24.0;
 const MULTIPLIER: u32 = 2;
 
@@ -28,7 +28,7 @@ impl FlightLesson {
             Self::Fly => world.player().pos.distance(Arena::FIELD.start()) > FLOWN_PX,
             Self::Fire => events.iter().any(|event| matches!(event, Event::ShotFired { .. })),
             Self::Focus => events.iter().any(|event| matches!(event, Event::FocusChanged { on: true, .. })),
-            // A bomb that went off by itself was not thrown.
+            // An automatic bomb does not count.
             Self::Bomb => {
                 let is_by_itself = events.iter().any(|event| matches!(event, Event::BombSaved { .. }));
                 !is_by_itself && events.iter().any(|event| matches!(event, Event::BombFired { .. }))
@@ -40,7 +40,7 @@ impl FlightLesson {
 }
 
 impl Context {
-    /// Two players are taught nothing: each has keys of its own.
+    /// Only single players get lessons, because each of two players has their own keys.
     pub(crate) fn is_due(&self, lesson: FlightLesson) -> bool {
         let is_pupil = self.counts() && self.game.session.world().players().len() == 1;
         is_pupil && !self.records.statistics.lessons.contains_key(lesson.name())

@@ -1,4 +1,4 @@
-//! Level files that change while the game runs: the author sees each change at once, in the current game.
+//! Reloads level files while the game runs, so that authors see each change at once in the current game.
 
 use super::session::Session;
 use crate::app::{Context, LevelFileError, LevelFiles};
@@ -7,13 +7,13 @@ use crate::sim::{Assists, GameSetup};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The longest game that is simulated again after a change, in ticks: ten minutes of play, simulated in less than a
-/// second. A longer game begins anew.
+/// The longest game that is re-simulated after a change, in ticks: ten minutes of play, which take less than a second.
+/// A longer game restarts.
 const MAX_TICKS: usize = 10 * 60 * 60;
 
 impl Context {
-    /// Replaces stages by the levels of these files, and reads the files again whenever they change. From now on neither
-    /// replays nor scores are kept, since the levels under them change.
+    /// Replaces stages with the levels from these files and reloads the files whenever they change. From now on,
+    /// replays and scores are not saved, because the levels may change under them.
     pub fn follow(&mut self, mut files: LevelFiles) {
         for (stage, level) in files.read_all(&self.content.sheet) {
             self.put_level(stage, level);
@@ -21,14 +21,14 @@ impl Context {
         self.levels = Some(files);
     }
 
-    /// The error in the file of the current stage, or else in the first level file that has one; `None` when no file
-    /// has an error, or when no level files are followed.
+    /// The error in the current stage's file, or else the first error in any level file. `None` if there is no error or
+    /// no level files are followed.
     pub fn level_error(&self) -> Option<&LevelFileError> {
         self.levels.as_ref().and_then(|files| files.error(self.game.campaign.setup.stage))
     }
 
-    /// Reads the levels that have changed. A game that is played or paused (`is_in_game`) goes on in the changed level;
-    /// returns whether that happened.
+    /// Reloads changed levels. If a game is in progress or paused (`is_in_game`), it continues in the changed level.
+    /// Returns whether that happened.
     pub(crate) fn follow_levels(&mut self, elapsed: Duration, is_in_game: bool) -> bool {
         let Some(files) = &mut self.levels else { return false };
         let mut is_flown_again = false;
@@ -56,9 +56,9 @@ impl Context {
         }
     }
 
-    /// Simulates the game so far again in the changed level: the same inputs, with invulnerable ships, to the current
-    /// tick. Where the game is longer than [`MAX_TICKS`], or the changed level is over before the current tick, the
-    /// game begins anew.
+    /// Re-simulates the game so far in the changed level, with the same inputs and invulnerable ships, up to the
+    /// current tick. Restarts the game if it is longer than [`MAX_TICKS`] or if the changed level ends before the
+    /// current tick.
     fn fly_again(&mut self) {
         let Some(recorder) = self.game.session.recorder() else { return };
         let (inputs, begun) = (recorder.replay().inputs.clone(), recorder.replay().header.setup);
@@ -73,7 +73,7 @@ impl Context {
             let Ok(anew) = Session::start(&self.content, setup, method) else { return };
             session = anew;
         }
-        self.game.take_up(session);
+        self.game.set_session(session);
         self.game.skip_time = true;
         if !arrived || self.game.session.world().level().music != music {
             self.play_stage_music();

@@ -1,5 +1,4 @@
-//! Marks of the places where an invulnerable ship was touched and spared: a cross for some seconds, and the number of
-//! times.
+//! Marks where an invulnerable ship was hit and spared: a cross for a few seconds, and a hit counter.
 
 use crate::sim::{Event, TICKS_PER_SECOND};
 use crate::view::{Painter, colors};
@@ -7,15 +6,15 @@ use glam::Vec2;
 
 const STAY_TICKS: u32 = 3 * TICKS_PER_SECOND;
 const FADE_TICKS: u32 = 40;
-/// The maximum number of crosses at a time; a spared ship is safe for half a second, so each player makes six in three
-/// seconds.
+/// The maximum number of crosses at a time. A spared ship is safe for half a second, so each player makes at most six
+/// in three seconds.
 const MAX: usize = 16;
 const REACH_PX: i32 = 4;
 
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct SparedMarks {
-    /// The position of each cross in field pixels, and the ticks for which the cross still stays (0 for none); the
-    /// oldest is replaced first.
+    /// The position of each cross in field pixels and the ticks left until it disappears (0 for no cross). The oldest
+    /// is replaced first.
     all: [(Vec2, u32); MAX],
     next: usize,
     pub(crate) hits: u32,

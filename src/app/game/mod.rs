@@ -1,9 +1,9 @@
-//! The current game: its sessions, one a stage, from the beginning to the scores.
+//! The current game: one session per stage, from the start to the scores.
 //!
 //! ```text
-//! start.rs --> Campaign --> Session, tick by tick (run.rs) --> finish.rs: replay, statistics, a place in the tables
+//! start.rs --> Campaign --> Session, tick by tick (run.rs) --> finish.rs: replay, statistics, score table
 //!                 ^                     |
-//!                 '---- the next stage -'        level_watch.rs: the same once more in a level that was changed
+//!                 '---- next stage -----'        level_watch.rs: re-simulates the game in a changed level
 //! ```
 
 mod campaign;
@@ -19,7 +19,7 @@ mod start;
 pub(crate) mod stress_session;
 
 pub(crate) use campaign::{Campaign, CampaignSummary, PracticeSetup};
-pub(crate) use interrupted::TakenUp;
+pub(crate) use interrupted::ResumedAt;
 pub(crate) use lessons::FlightLesson;
 pub use session::Session;
 pub(crate) use start::NotBegun;
@@ -40,11 +40,9 @@ pub(crate) struct Game {
     /// [`PlayerInput::buttons`](crate::sim::PlayerInput::buttons).
     pub(crate) latched: [u8; 2],
     pub(crate) aim: Option<Vec2>,
-    /// The points to beat: the highest score in the table that this game belongs to, or, behind the title, in all
-    /// tables.
+    /// The score to beat: the highest in this game's table or, behind the title, in all tables.
     pub(crate) best: u64,
-    /// The points to beat as they were before the score of the stage that has just ended was counted; the result
-    /// screens compare the score with these.
+    /// The score to beat before the last stage's score was counted. The result screens compare against it.
     pub(crate) best_before: u64,
     pub(crate) skip_time: bool,
     pub(super) clock: FixedStep,
@@ -52,7 +50,7 @@ pub(crate) struct Game {
     slow_motion: SlowMotion,
     watch: Watch,
     next_seed: u64,
-    told_slow: bool,
+    warned_slow: bool,
 }
 
 impl Game {
@@ -70,7 +68,7 @@ impl Game {
             slow_motion: SlowMotion::default(),
             watch: Watch::default(),
             next_seed,
-            told_slow: false,
+            warned_slow: false,
         }
     }
 
@@ -99,7 +97,7 @@ impl Game {
         level.boss().and_then(|_| Theme::named(&level.boss_music))
     }
 
-    pub(super) fn take_up(&mut self, mut session: Session) {
+    pub(super) fn set_session(&mut self, mut session: Session) {
         std::mem::swap(&mut session.overlay, &mut self.session.overlay);
         session.overlay.restart();
         self.session = session;

@@ -1,4 +1,4 @@
-//! The ticks that are due: of the player's game, and of the demonstration.
+//! Runs the due ticks of the player's game and of the demo.
 
 use super::Game;
 use crate::app::Context;
@@ -8,12 +8,12 @@ use crate::sim::{BossState, Inputs, Outcome, TICKS_PER_SECOND, TickPhase};
 use crate::view::Painter;
 use std::time::Duration;
 
-/// The time in microseconds after which no further ticks are run before the next picture. On a machine that is too
-/// slow, catching up would only make that picture later.
+/// The time limit for ticks in one frame, in microseconds. On a machine that is too slow, catching up would only delay
+/// the frame.
 const MAX_US: f64 = 50_000.0;
 
-/// The number of dropped ticks (two seconds) after which a notice says that the machine is too slow.
-const TOLD_AFTER_DROPPED: u64 = 120;
+/// The number of dropped ticks (two seconds) after which a notice reports that the machine is too slow.
+const WARN_AFTER_DROPPED: u64 = 120;
 
 impl Context {
     pub(crate) fn run_game(&mut self, step: &mut FrameStep<'_>) -> bool {
@@ -33,8 +33,8 @@ impl Context {
         self.write_journal_in_time();
         self.game.latched = [0, 1].map(|player| self.controls.latched(player));
         self.game.aim = self.controls.leads_to();
-        if self.game.clock.dropped_ticks > TOLD_AFTER_DROPPED
-            && !std::mem::replace(&mut self.game.told_slow, true)
+        if self.game.clock.dropped_ticks > WARN_AFTER_DROPPED
+            && !std::mem::replace(&mut self.game.warned_slow, true)
         {
             self.notices.add("This machine cannot keep up with 60 ticks a second: the game runs slower.");
         }
@@ -100,7 +100,7 @@ impl Context {
 }
 
 impl Game {
-    /// The death of a boss slows the game for a second, unless `is_even` turns slow motion off.
+    /// A boss's death slows the game down for a second, unless `is_even` turns slow motion off.
     fn due(&mut self, elapsed: Duration, is_even: bool) -> u32 {
         let boss = self.session.world().boss();
         let is_dying = matches!(boss.map(|boss| boss.state), Some(BossState::Dying(_)));
@@ -110,10 +110,10 @@ impl Game {
 }
 
 const SLOW_MOTION: Duration = Duration::from_millis(1000);
-/// The number of seconds of real time in one second of game time in slow motion.
+/// The number of seconds of real time per second of game time in slow motion.
 const SLOWER: u32 = 2;
 
-/// Slow motion while a boss dies. Each tick is one like any other, so that replays do not depend on it.
+/// Slow motion while a boss dies. The ticks themselves are the same as always, so replays do not depend on it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SlowMotion {
     left: Duration,
@@ -121,7 +121,7 @@ pub(super) struct SlowMotion {
 }
 
 impl SlowMotion {
-    /// Turns the real time since the last picture into game time; with `off` they are the same.
+    /// Converts the real time since the last frame to game time. With `off`, they are equal.
     pub(crate) fn pass(&mut self, elapsed: Duration, dying: bool, off: bool) -> Duration {
         if dying && !std::mem::replace(&mut self.was_dying, dying) {
             self.left = SLOW_MOTION;
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_second_of_a_death_takes_two() {
+    fn a_dying_boss_slows_one_second_to_two() {
         let mut slow = SlowMotion::default();
         assert_eq!(game_time(&mut slow, 100, false, false), Duration::from_millis(1000));
         assert_eq!(game_time(&mut slow, 100, true, false), Duration::from_millis(500));
@@ -157,13 +157,13 @@ mod tests {
     }
 
     #[test]
-    fn a_long_frame_is_slowed_in_part() {
+    fn a_long_frame_is_partly_slowed() {
         let mut slow = SlowMotion::default();
         assert_eq!(slow.pass(Duration::from_secs(3), true, false), Duration::from_millis(2500));
     }
 
     #[test]
-    fn reduced_motion_is_without_it() {
+    fn reduced_motion_turns_slow_motion_off() {
         assert_eq!(game_time(&mut SlowMotion::default(), 100, true, true), Duration::from_millis(1000));
     }
 }

@@ -1,4 +1,4 @@
-//! The beginning of games: the first stage, the next one, the same again, a game of the stress mode.
+//! Starts games: the first stage, the next stage, a restart, the stress mode.
 
 use super::campaign::{CONTINUES, Campaign, PracticeSetup};
 use super::session::Session;
@@ -10,7 +10,7 @@ use crate::sim::{GameSetup, ShipKind, Ships};
 impl Context {
     pub(crate) fn begin_game(&mut self) {
         self.end_journal();
-        // The autopilot is measured by what it achieves with the ships it has.
+        // The autopilot has to manage with the ships it has.
         let continues = if self.autopilot { 0 } else { CONTINUES };
         let setup = self.settings.new_game.setup(self.host.launch.stage);
         self.game.campaign = Campaign::new(GameSetup { continues, ..setup });
@@ -24,9 +24,9 @@ impl Context {
         self.begin_stage();
     }
 
-    /// Begins the current stage, practice or game of the stress mode again.
-    /// Fails when a game of the stress mode cannot be begun again; the player has been told why.
-    pub(crate) fn begin_again(&mut self) -> Result<(), NotBegun> {
+    /// Restarts the current stage, practice or stress mode game. Fails if a stress mode game cannot be restarted; a
+    /// notice tells the player why.
+    pub(crate) fn restart_stage(&mut self) -> Result<(), NotBegun> {
         if let Some(plan) = self.game.session.as_stress().map(|stress| stress.plan()) {
             return self.begin_stress(plan);
         }
@@ -34,7 +34,7 @@ impl Context {
             self.end_journal();
         }
         let was_taken_over = self.game.campaign.is_taken_over;
-        self.game.campaign.begin_again();
+        self.game.campaign.restart_stage();
         self.begin_stage();
         if was_taken_over && self.counts() {
             self.notices.toast("A new game, all your own: it is scored.");
@@ -56,15 +56,15 @@ impl Context {
         self.play_stage_music();
     }
 
-    /// Begins a game of the stress mode.
-    /// Fails when the number of aliens is outside the limits, or the sheet lacks a picture; the player has been told.
+    /// Starts a stress mode game. Fails if the number of aliens is out of range or the sheet lacks a sprite; a notice
+    /// tells the player why.
     pub(crate) fn begin_stress(&mut self, plan: Plan) -> Result<(), NotBegun> {
         self.end_journal();
         let session = Session::stress_session(&self.content, plan).map_err(|problem| {
             self.notices.add(format!("no stress mode: {problem}"));
             NotBegun
         })?;
-        self.game.take_up(session);
+        self.game.set_session(session);
         self.avoid_slow_methods();
         self.controls.set_two_players(false);
         self.cue(Cue::StageStart);
@@ -80,8 +80,8 @@ impl Context {
         self.game.draw_seed();
     }
 
-    /// Replaces the game or replay by the game behind the title, with the music of the title.
-    pub(crate) fn put_game_aside(&mut self) {
+    /// Replaces the game or replay with the game behind the title, and plays the title music.
+    pub(crate) fn close_game(&mut self) {
         self.end_journal();
         self.wait_at_title();
         self.sink.pause_world(false);
@@ -89,8 +89,7 @@ impl Context {
         self.game.best = self.records.book.best_of_all();
     }
 
-    /// Begins the game that is behind the title while nobody plays: the first stage of the launch options. Its ticks do
-    /// not run.
+    /// Starts the game behind the title, at the first stage from the launch options. Its ticks do not run.
     pub(crate) fn wait_at_title(&mut self) {
         self.game.campaign = Campaign::new(GameSetup::new(self.host.launch.stage));
         self.restart(self.game.next_seed);
@@ -100,11 +99,11 @@ impl Context {
         let method = self.game.session.world().method();
         let setup = self.game.campaign.setup(seed);
         if let Ok(session) = Session::start(&self.content, setup, method) {
-            self.game.take_up(session);
+            self.game.set_session(session);
         }
     }
 }
 
-/// The error that a game of the stress mode was not begun; the player has been told why.
+/// A stress mode game could not be started. A notice has told the player why.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NotBegun;

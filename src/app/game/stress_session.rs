@@ -1,4 +1,4 @@
-//! A game of the stress mode in the window: its camera, its figures and the search for the largest number of aliens.
+//! A stress mode game in the window: its camera, its figures, and the search for the largest number of aliens.
 
 use crate::app::Content;
 use crate::app::ui::{by_size, label, text_width};
@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub(crate) const NUMBERS: [u32; 11] =
     [MIN_ALIENS, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, MAX_ALIENS];
 
-/// The seconds for which the lens stays after the pointer has come to rest.
+/// The seconds for which the lens stays after the pointer stops.
 const LENS_S: f32 = 3.0;
 const SCREEN: Vec2 = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
 /// Half the side of the square mark around the ship, in field pixels.
@@ -39,8 +39,7 @@ pub(crate) struct StressSession {
     plan: Plan,
     search: Option<MostSearch>,
     pace: FrameRateGraph,
-    /// The point of the screen around which the lens was asked for, in screen pixels, and the seconds for which it still
-    /// stays.
+    /// The center of the lens in screen pixels, and the seconds left until it disappears.
     lens: Option<(Vec2, f32)>,
 }
 
@@ -55,8 +54,8 @@ impl StressSession {
         Plan { settings: self.stress.settings(), ..self.plan }
     }
 
-    /// Takes the time since the last picture, in seconds, into the frame rate; a search for the most aliens that the
-    /// machine keeps up with may then change their number.
+    /// Adds the time since the last frame, in seconds, to the frame rate graph. A running search for the largest number
+    /// of aliens may then change their number.
     pub(crate) fn picture(&mut self, seconds: f32) {
         self.pace.push(seconds);
         self.lens = self.lens.map(|(at, left_s)| (at, left_s - seconds)).filter(|&(_, left_s)| left_s > 0.0);
@@ -76,7 +75,7 @@ impl StressSession {
 
     fn set_aliens(&mut self, aliens: u32) {
         let taken = self.stress.set_aliens(aliens);
-        debug_assert!(taken.is_ok(), "{aliens} aliens were asked for, and there are limits");
+        debug_assert!(taken.is_ok(), "{aliens} aliens requested, outside the limits");
     }
 
     pub(crate) fn point(&mut self, at: Vec2) {

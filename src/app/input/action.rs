@@ -1,4 +1,4 @@
-//! The actions of a player in the game and in menus, with any device.
+//! The player's actions in the game and in menus, on any device.
 
 use crate::named::named;
 
@@ -6,13 +6,13 @@ named! {
     /// An action that keys and buttons can be bound to.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Action {
-        /// Fly up; in a menu, go to the choice above.
+        /// Fly up; in a menu, select the previous item.
         Up = "up", "fly up";
-        /// Fly down; in a menu, go to the choice below.
+        /// Fly down; in a menu, select the next item.
         Down = "down", "fly down";
-        /// Fly left; in a menu, take the value before.
+        /// Fly left; in a menu, choose the previous value.
         Left = "left", "fly left";
-        /// Fly right; in a menu, take the next value.
+        /// Fly right; in a menu, choose the next value.
         Right = "right", "fly right";
         Fire = "fire", "fire, as long as it is held";
         Focus = "focus", "fly slowly and show the hull, as long as it is held";
@@ -35,16 +35,16 @@ named! {
         Picture = "picture", "keep a picture of the screen";
     }
     unknown "unknown action {found}: expected one of {expected}"
-    /// The effect in a few words, for the settings file and the options.
+    /// A short description for the settings file and the options.
     words purpose
 }
 
 impl Action {
-    /// The actions that fly a ship. A second player on the same keyboard has other keys for these.
+    /// The actions that fly a ship. A second player on the same keyboard has separate keys for them.
     pub const FLIGHT: [Self; 8] =
         [Self::Up, Self::Down, Self::Left, Self::Right, Self::Fire, Self::Focus, Self::Bomb, Self::Start];
 
-    /// Whether menus cannot be used without the action, so that it must keep at least one key.
+    /// Whether menus need the action, so that it must keep at least one key.
     pub const fn is_needed(self) -> bool {
         matches!(self, Self::Up | Self::Down | Self::Pause | Self::Confirm | Self::Back)
     }
@@ -54,13 +54,15 @@ impl Action {
         (self as usize) < Self::FLIGHT.len()
     }
 
-    /// Whether a key for both actions would do two things at once. Fire and Confirm may share a key: the first is for the
-    /// game, the second for menus. Start may share with any action: it acts only where the game asks for it.
+    /// Whether one key for both actions would do two things at once. Fire and Confirm may share a key, because one is
+    /// for the game and the other for menus. Start may share a key with any action, because it acts only when the game
+    /// asks for it.
     pub const fn conflicts_with(self, other: Self) -> bool {
         self as usize != other as usize && self.scope() & other.scope() != 0
     }
 
-    /// The scope of the action in bits: 1 for the game, 2 for menus, 0 for an action that acts only where the game asks.
+    /// The action's scope as bits: 1 for the game, 2 for menus, 0 for an action that works only when the game asks for
+    /// it.
     const fn scope(self) -> u8 {
         match self {
             Self::Start => 0,

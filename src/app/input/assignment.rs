@@ -1,28 +1,28 @@
-//! The options of the controls beside keys and buttons, and the assignment of devices to players: a single player has all
-//! devices, two players share keyboard and pads.
+//! Control options other than bindings, and the assignment of devices to players. A single player has all devices; two
+//! players share the keyboard and pads.
 
 use super::Action;
 use crate::named::named;
 
-/// The options of the controls beside keys, buttons and the dead zone: what a press does, whether the ship follows the
-/// mouse, and which player uses which device.
+/// Control options other than bindings and the dead zone: hold or toggle, mouse follow, and which player uses which
+/// device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Handling {
-    /// The way to fire: as long as the key is held, or from one press to the next.
+    /// Whether fire is held or toggled.
     pub auto_fire: PressMode,
-    /// The way to fly slowly: as long as the key is held, or from one press to the next.
+    /// Whether focus is held or toggled.
     pub focus: PressMode,
-    /// Whether the ship flies to the pointer; the mouse buttons then fire (left), focus (right) and bomb (middle).
+    /// Whether the ship follows the mouse pointer. The mouse buttons then fire (left), focus (right) and bomb (middle).
     pub mouse_follow: bool,
-    /// Whether, on pads, the button that is bound to Confirm goes back and the button for Back confirms.
+    /// Whether, on pads, the buttons for Confirm and Back are swapped.
     pub swap_confirm_back: bool,
-    /// The way in which two players share keyboard and pads.
+    /// How two players share the keyboard and pads.
     pub sharing: DeviceSharing,
 }
 
 impl Handling {
-    /// Returns the action whose pad buttons perform `action`: the same, or with
-    /// [`swap_confirm_back`](Self::swap_confirm_back) Back for Confirm and Confirm for Back.
+    /// Returns the action whose pad buttons perform `action`. With [`swap_confirm_back`](Self::swap_confirm_back),
+    /// Confirm and Back are swapped; otherwise, this is `action` itself.
     pub const fn on_pads(self, action: Action) -> Action {
         match action {
             Action::Confirm if self.swap_confirm_back => Action::Back,
@@ -33,31 +33,31 @@ impl Handling {
 }
 
 named! {
-    /// The way in which a key or button keeps up an action that lasts, such as fire or focus.
+    /// How a key or button controls a continuous action such as fire or focus.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum PressMode {
-        /// The action lasts as long as the key is held.
+        /// The action lasts while the key is held.
         #[default]
         Hold = "hold",
-        /// A press begins the action, the next press ends it.
+        /// Each press switches the action on or off.
         Toggle = "toggle",
     }
 }
 
 named! {
-    /// The way in which two players share keyboard and pads.
+    /// How two players share the keyboard and pads.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum DeviceSharing {
-        /// By the pads in use: two pads, or the keyboard and a pad, or the two halves of the keyboard.
+        /// Depends on the pads in use: two pads, or the keyboard and one pad, or the two halves of the keyboard.
         #[default]
         Auto = "auto", "automatic";
-        /// The keyboard for the first player, a pad for the second.
+        /// The first player has the keyboard, the second a pad.
         KeyboardPad = "keyboard-pad", "keyboard + pad";
-        /// A pad for the first player, the keyboard for the second.
+        /// The first player has a pad, the second the keyboard.
         PadKeyboard = "pad-keyboard", "pad + keyboard";
-        /// A pad each, in the order of their first use; the keyboard is the first player's too.
+        /// Each player has a pad, in the order of first use. The first player also has the keyboard.
         Pads = "pads", "two pads";
-        /// The right half of the keyboard for the first player, the left half for the second.
+        /// The first player has the right half of the keyboard, the second the left half.
         Keyboard = "keyboard", "one keyboard";
     }
     /// The name on the options page.
@@ -65,7 +65,7 @@ named! {
 }
 
 named! {
-    /// The device that one of two players uses, with its name on the page where a game begins.
+    /// The device of one of two players, with its name on the new game page.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum PlayerDevice {
         /// The whole keyboard.
@@ -78,7 +78,7 @@ named! {
         FirstPad = "pad 1",
         /// The pad that was used second.
         SecondPad = "pad 2",
-        /// A pad that has not been used yet: the next pad that is used becomes this player's.
+        /// A pad that has not been used yet. The next pad used becomes this player's.
         AwaitedPad = "pad: press a button on it",
     }
 }
@@ -86,11 +86,9 @@ named! {
 #[derive(Clone, Debug, Default)]
 pub(super) struct DeviceAssignment {
     pub(super) two: bool,
-    /// Ids of the pads in use. A pad that is lost leaves its slot to the next that is used, so that the other player
-    /// keeps the same pad.
+    /// The ids of the pads in use. A lost pad frees its slot for the next pad used, so the other player keeps theirs.
     pads: [Option<usize>; 2],
-    /// The number of slots of `pads` that have ever been taken, 0 to 2. A lost pad does not lower this number, so that
-    /// the sharing does not change when a pad is lost.
+    /// The number of slots of `pads` ever taken, 0 to 2. Losing a pad does not lower it, so the sharing stays the same.
     taken: usize,
 }
 
@@ -105,14 +103,14 @@ impl DeviceAssignment {
         }
     }
 
-    /// Returns the player who had the pad; `None` where only one plays or the pad had no player.
+    /// Returns the player who had the pad. `None` in a single-player game, or if no player had it.
     pub(super) fn lose(&mut self, id: usize, handling: Handling) -> Option<usize> {
         let player = self.pad_player(id, handling);
         self.pads = self.pads.map(|pad| pad.filter(|&pad| pad != id));
         player.filter(|_| self.two)
     }
 
-    /// The player of the keyboard, counted from 0; the first where two share the keyboard.
+    /// The index of the player at the keyboard. If two players share it, the first one.
     pub(super) fn keyboard_player(&self, handling: Handling) -> usize {
         usize::from(self.two && self.sharing(handling) == DeviceSharing::PadKeyboard)
     }
@@ -121,7 +119,7 @@ impl DeviceAssignment {
         self.two && self.sharing(handling) == DeviceSharing::Keyboard
     }
 
-    /// The player of a pad, counted from 0; a third pad has none.
+    /// The index of the player who has the pad. `None` for a third pad.
     pub(super) fn pad_player(&self, id: usize, handling: Handling) -> Option<usize> {
         match self.sharing(handling) {
             _ if !self.two => Some(0),
@@ -161,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_share_the_devices() {
+    fn two_players_share_the_devices() {
         use PlayerDevice::{AwaitedPad, FirstPad, Keyboard, LeftHalf, RightHalf, SecondPad};
         let cases = [
             (DeviceSharing::Auto, 0, [RightHalf, LeftHalf]),

@@ -1,5 +1,4 @@
-//! The capture of a binding: the next key or button performs no action, and is reported so that an action can be bound
-//! to it.
+//! Captures a binding: the next key or button performs no action, but is reported so that an action can be bound to it.
 
 use gilrs::Button;
 use winit::keyboard::KeyCode;
@@ -9,18 +8,18 @@ use super::binding_table::{BUTTONS, BindingTable, BoundInput, Chord, Modifier};
 /// A captured input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Captured {
-    /// A key or button to bind an action to.
+    /// A key or button to bind.
     Bound(BoundInput),
-    /// Escape: the binding stays as it is.
+    /// Escape: keep the binding unchanged.
     Cancel,
-    /// Delete: the action loses all its keys or buttons.
+    /// Delete: remove all keys or buttons of the action.
     Clear,
 }
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct BindingCapture {
-    /// The table that the binding is for; `None` while no capture is in progress. A capture for a table of keys takes
-    /// no buttons, and one for the buttons takes no keys but Escape and Delete.
+    /// The table to capture for, or `None` if no capture is in progress. Captures for keys ignore buttons; captures for
+    /// buttons ignore keys except Escape and Delete.
     table: Option<BindingTable>,
     pub(super) captured: Option<Captured>,
     modifier: Option<KeyCode>,
@@ -39,14 +38,14 @@ impl BindingCapture {
             KeyCode::Escape if pressed => Some(Captured::Cancel),
             KeyCode::Delete if pressed => Some(Captured::Clear),
             _ if table == BindingTable::Buttons => return false,
-            // Alt or Shift alone is a key too, but only when it comes up alone.
+            // Alt or Shift alone is a valid key, but only once it is released alone.
             _ if is_modifier && pressed => {
                 self.modifier = Some(code);
                 None
             }
             _ if is_modifier => self.modifier.take().and_then(|alone| key(Chord::plain(alone))),
             _ if pressed => {
-                // A player who shares a keyboard has no finger left for another key.
+                // Players who share a keyboard have no finger free for a second key.
                 let held = self.modifier.take().filter(|_| table == BindingTable::Keys);
                 key(Chord { with: held.and_then(Modifier::of), code })
             }
@@ -56,8 +55,8 @@ impl BindingCapture {
         pressed
     }
 
-    /// Takes a pad button that went down. Returns whether the capture keeps the button. A button without a name, which
-    /// no settings file could hold, is kept and not captured.
+    /// Handles a pad button that went down. Returns whether the capture consumes it. Buttons without a name in the
+    /// settings file are consumed, but not captured.
     pub(super) fn button(&mut self, button: Button) -> bool {
         let is_kept = self.table == Some(BindingTable::Buttons);
         if is_kept && BUTTONS.contains(&button) {
@@ -106,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn buttons_are_captured_while_a_button_is_wanted() {
+    fn buttons_are_captured_only_for_the_button_table() {
         let mut capture = BindingCapture::default();
         assert!(!capture.button(Button::West), "no capture");
         capture.start(Some(BindingTable::Buttons));

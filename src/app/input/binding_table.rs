@@ -1,4 +1,4 @@
-//! The three tables of bindings, and the keys and buttons in them by their names in the settings file.
+//! The three binding tables, and the names of keys and buttons in the settings file.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use winit::keyboard::KeyCode;
 use super::{Action, BindingError};
 use crate::named::named;
 
-/// All pad buttons that gilrs distinguishes. gilrs names them by their position on the pad.
+/// All pad buttons that gilrs distinguishes, named by their position on the pad.
 pub(super) const BUTTONS: [Button; 19] = [
     Button::South,
     Button::East,
@@ -35,13 +35,12 @@ pub(super) const BUTTONS: [Button; 19] = [
 ];
 
 named! {
-    /// A table of bindings: which keys, or which buttons, perform each action. It is named as its section of the settings
-    /// file.
+    /// A binding table maps actions to keys or to buttons. Its name is its section in the settings file.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum BindingTable {
         /// The keys of a single player, or of the first of two.
         Keys = "keyboard",
-        /// The keys of the second player while two share the keyboard.
+        /// The keys of the second player when two share the keyboard.
         SecondKeys = "keyboard_second",
         /// The buttons of all pads.
         Buttons = "pad.buttons",
@@ -58,7 +57,7 @@ pub enum BoundInput {
 }
 
 named! {
-    /// A key that is held with another: the left or the right one. It is named as the beginning of the name of a chord.
+    /// A left or right modifier key held with another key. Its name is the prefix of a chord's name.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Modifier {
         /// Alt.
@@ -69,7 +68,7 @@ named! {
 }
 
 impl Modifier {
-    /// Returns the modifier that a key is.
+    /// Returns the modifier for a key, or `None` if the key is not one.
     pub const fn of(code: KeyCode) -> Option<Self> {
         match code {
             KeyCode::AltLeft | KeyCode::AltRight => Some(Self::Alt),
@@ -79,21 +78,21 @@ impl Modifier {
     }
 }
 
-/// A physical key, alone or with Alt or Shift. Physical means by position, not by letter: `KeyW` has the same position on every
-/// keyboard.
+/// A physical key, alone or with Alt or Shift. Physical keys are identified by position, not letter: `KeyW` is in the
+/// same place on every keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Chord {
-    /// What has to be held.
+    /// The modifier to hold, if any.
     pub with: Option<Modifier>,
     /// The physical key.
     pub code: KeyCode,
 }
 
 impl BindingTable {
-    /// Returns the key or button of a name in the settings file.
+    /// Parses the name of a key or button from the settings file.
     ///
     /// # Errors
-    /// When no key, or no button, has this name.
+    /// If no key or button has this name.
     pub fn parse(self, name: &str) -> Result<BoundInput, BindingError> {
         if self != Self::Buttons {
             return name.parse().map(BoundInput::Key);
@@ -102,7 +101,7 @@ impl BindingTable {
         found.map(BoundInput::Button).ok_or_else(|| BindingError::UnknownButton(name.to_owned()))
     }
 
-    /// The actions that have a line in the table.
+    /// The actions with a row in the table.
     pub const fn actions(self) -> &'static [Action] {
         match self {
             Self::Keys | Self::Buttons => &Action::ALL,
@@ -121,12 +120,12 @@ impl fmt::Display for BoundInput {
 }
 
 impl Chord {
-    /// Returns the chord of a key alone.
+    /// Creates a chord of a key alone.
     pub const fn plain(code: KeyCode) -> Self {
         Self { with: None, code }
     }
 
-    /// Returns the chord of a key with another held.
+    /// Creates a chord of a key with a modifier held.
     pub const fn with(modifier: Modifier, code: KeyCode) -> Self {
         Self { with: Some(modifier), code }
     }
@@ -151,7 +150,7 @@ impl FromStr for Chord {
     }
 }
 
-/// The name of a pad button in the settings file, by its position on the pad and not by the letter printed on it.
+/// The name of a pad button in the settings file, by its position on the pad, not the letter printed on it.
 pub fn button_name(button: Button) -> String {
     format!("{button:?}")
 }
@@ -168,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_names_are_refused() {
+    fn unknown_names_are_rejected() {
         let keys = ["", "W", "arrowup", "Alt+", "Alt+Alt+KeyW", "Alt+Shift+KeyW", "Ctrl+KeyW"];
         for (table, name) in keys
             .map(|name| (BindingTable::Keys, name))

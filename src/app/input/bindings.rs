@@ -1,4 +1,4 @@
-//! Bindings: the keys and buttons of each action, and the changes that the options make to them.
+//! Bindings: the keys and buttons of each action, and the edits that the options make.
 
 use gilrs::Button;
 use winit::keyboard::KeyCode;
@@ -6,54 +6,52 @@ use winit::keyboard::KeyCode;
 use super::binding_table::{BUTTONS, BindingTable, BoundInput, Chord, Modifier, button_name};
 use super::{Action, Handling};
 
-/// The largest dead zone, in percent of the stick's travel: the rest is left to fly with.
+/// The largest dead zone, in percent of the stick's travel. The rest remains for flying.
 pub const MAX_DEAD_ZONE_PERCENT: u8 = 90;
 
-/// The maximum number of keys or buttons of an action: one more replaces the oldest. A page of the options has no room
-/// for more.
+/// The maximum number of keys or buttons per action, limited by the space on the options page. One more replaces the
+/// oldest.
 pub const MAX_BOUND: usize = 4;
 
-/// The reason why a binding is refused.
+/// The reason why a binding is rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BindingError {
-    /// A name in a table of keys that no key has.
+    /// An unknown name in a table of keys.
     #[error(
         "unknown key {0:?}: expected the name of a place such as ArrowUp, KeyW, Digit1, Space, ShiftLeft, \
          Numpad4 or F3, with Alt+ or Shift+ before it if that is to be held"
     )]
     UnknownKey(String),
-    /// A name in the table of pad buttons that no button has.
+    /// An unknown name in the table of pad buttons.
     #[error("unknown button {0:?}: expected one of {known}", known = BUTTONS.map(button_name).join(", "))]
     UnknownButton(String),
     /// An action that menus need would lose its last key.
     #[error("no key for {0}: expected at least one, or menus could not be used")]
     Needed(Action),
-    /// Keys of the second player for an action that flies no ship; only the first player has keys for such actions.
+    /// An action other than flying has no keys for the second player.
     #[error("{0} has no keys of a second player: expected one of {known}", known = Action::FLIGHT.map(Action::name).join(", "))]
     NotSecond(Action),
 }
 
-/// The keys and buttons of all actions, and the other options of the controls. One key may have several actions: Escape
-/// pauses, and leaves a menu. All pads have the same bindings.
+/// The bindings of all actions, and the other control options. One key may have several actions: Escape pauses and also
+/// leaves a menu. All pads have the same bindings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bindings {
-    /// The keys or buttons, the newest first, by the index of the table in [`BindingTable::ALL`] and of the action in
-    /// [`Action::ALL`].
+    /// The keys or buttons, newest first, indexed by table in [`BindingTable::ALL`] and by action in [`Action::ALL`].
     pub(super) bound: [[Vec<BoundInput>; Action::ALL.len()]; BindingTable::ALL.len()],
-    /// The part of the stick's travel that counts as its center, 0 to [`MAX_DEAD_ZONE_PERCENT`].
+    /// The dead zone in percent of the stick's travel, 0 to [`MAX_DEAD_ZONE_PERCENT`].
     pub dead_zone_percent: u8,
-    /// The options of the controls beside keys, buttons and the dead zone.
+    /// Control options other than bindings and the dead zone.
     pub handling: Handling,
 }
 
 impl Bindings {
-    /// The keys or buttons of an action, the newest first. Buttons are those before [`Handling::swap_confirm_back`] is
-    /// applied.
+    /// The keys or buttons of an action, newest first. Does not apply [`Handling::swap_confirm_back`].
     pub fn bound(&self, table: BindingTable, action: Action) -> &[BoundInput] {
         &self.bound[table as usize][action as usize]
     }
 
-    /// The keys of an action. Cost: a new list.
+    /// The keys of an action. Allocates a new list.
     pub fn keys(&self, action: Action) -> Vec<Chord> {
         let bound = self.bound(BindingTable::Keys, action).iter();
         bound
@@ -61,18 +59,19 @@ impl Bindings {
             .collect()
     }
 
-    /// The pad buttons of an action as they are [bound](Self::bound). Cost: a new list.
+    /// The pad buttons of an action as [bound](Self::bound). Allocates a new list.
     pub fn buttons(&self, action: Action) -> Vec<Button> {
         let bound = self.bound(BindingTable::Buttons, action).iter();
         let button = |&bound: &_| if let BoundInput::Button(button) = bound { Some(button) } else { None };
         bound.filter_map(button).collect()
     }
 
-    /// Gives an action other keys or buttons, which must be of the table's kind. An action may have no buttons, because
-    /// the keyboard is always there.
+    /// Replaces the keys or buttons of an action. They must match the table. An action may have no buttons, because the
+    /// keyboard always works.
     ///
     /// # Errors
-    /// When menus need the action and it would have no key, or when the table has no such action; then nothing changes.
+    /// If menus need the action and it would have no key, or if the table does not have the action. Nothing changes
+    /// then.
     pub fn set_bound(
         &mut self,
         table: BindingTable,
@@ -89,11 +88,11 @@ impl Bindings {
         Ok(())
     }
 
-    /// Adds a key or button to an action, or removes it where the action has it already.
+    /// Adds a key or button to an action, or removes it if already bound.
     ///
     /// # Errors
-    /// When an action that menus need would lose its last key that is not on the numeric pad, or when the table has no such
-    /// action; then nothing changes.
+    /// If an action that menus need would lose its last key outside the numeric pad, or if the table does not have the
+    /// action. Nothing changes then.
     pub fn toggle(
         &mut self,
         table: BindingTable,
@@ -103,7 +102,8 @@ impl Bindings {
         let mut list = self.bound(table, action).to_vec();
         if list.contains(&bound) {
             list.retain(|&one| one != bound);
-            // A key that is pressed to try it out is taken away, and many keyboards have no numeric pad.
+            // Pressing a bound key removes it, even if the player was only trying it out. Many keyboards have no
+            // numeric pad.
             if table == BindingTable::Keys && action.is_needed() && list.iter().all(is_on_numeric_pad) {
                 return Err(BindingError::Needed(action));
             }
@@ -114,11 +114,11 @@ impl Bindings {
         self.set_bound(table, action, list)
     }
 
-    /// Gives `action` the key or button `bound` of the action `other`, and gives `other` the first key or button that
+    /// Moves the key or button `bound` from `other` to `action`, and gives `other` the first key or button that
     /// `action` had.
     ///
     /// # Errors
-    /// When menus need the other action and nothing would be left for it; then nothing changes.
+    /// If menus need `other` and it would have none left. Nothing changes then.
     pub fn swap(
         &mut self,
         table: BindingTable,
@@ -136,15 +136,14 @@ impl Bindings {
         self.set_bound(table, action, mine)
     }
 
-    /// The first other action of a table that has the same key or button and conflicts with this action; `None` if
-    /// there is none.
+    /// The first other action in the table that has the same key or button and conflicts with `action`, or `None`.
     pub fn conflict(&self, table: BindingTable, action: Action, bound: BoundInput) -> Option<Action> {
         let mut others = self.actions_of(table, bound).into_iter();
         others.find(|&other| action.conflicts_with(other))
     }
 
-    /// The first flight action that has no key for the first player while two share the keyboard, because all of
-    /// its keys are the second player's.
+    /// The first flight action without a key for the first player when two share the keyboard, because all of its keys
+    /// belong to the second player.
     pub fn lacking_when_shared(&self) -> Option<Action> {
         let is_seconds = |&key: &BoundInput| !self.actions_of(BindingTable::SecondKeys, key).is_empty();
         Action::FLIGHT.into_iter().find(|&one| self.bound(BindingTable::Keys, one).iter().all(is_seconds))
@@ -159,8 +158,8 @@ impl Bindings {
         Action::ALL.into_iter().filter(is_bound).collect()
     }
 
-    /// The actions of a key. With Alt held, a binding that asks for Alt wins over one that does not, so that
-    /// Alt+Enter changes to full screen without taking the choice of a menu; so it is with Shift.
+    /// The actions of a key. If a modifier is held, a chord with it takes precedence over the plain key. Alt+Enter
+    /// therefore toggles full screen without confirming a menu item.
     pub(super) fn actions_of_key(&self, code: KeyCode, held: &[Modifier]) -> Vec<Action> {
         let bound = |with| self.actions_of(BindingTable::Keys, BoundInput::Key(Chord { with, code }));
         let chords = held.iter().map(|&modifier| bound(Some(modifier)));
@@ -211,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_come_and_go() {
+    fn keys_are_added_and_removed() {
         let mut bindings = Bindings::default();
         let table = BindingTable::Keys;
         for code in [KeyCode::F7, KeyCode::F8, KeyCode::F9, KeyCode::F10, KeyCode::Tab] {
@@ -230,7 +229,7 @@ mod tests {
         type Change = fn(&mut Bindings) -> Result<(), BindingError>;
         let (keys, pause) = (BindingTable::Keys, Action::Pause);
         let changes: [(Action, Change); 5] = [
-            // The key on the numeric pad alone is none that everybody has.
+            // Not every keyboard has the numeric pad's key.
             (Action::Confirm, |bindings| {
                 bindings.toggle(BindingTable::Keys, Action::Confirm, key(KeyCode::Enter))
             }),
@@ -289,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_player_flies_and_does_nothing_else() {
+    fn the_second_player_has_flight_keys_only() {
         let mut bindings = Bindings::default();
         assert_eq!(bindings.second_actions_of_key(KeyCode::KeyW), [Action::Up]);
         let table = BindingTable::SecondKeys;

@@ -1,4 +1,4 @@
-//! The state of all input devices, from plain events of keys, pads and the mouse.
+//! The state of all input devices, updated by plain key, pad and mouse events.
 
 use std::mem;
 use std::time::Duration;
@@ -20,39 +20,39 @@ use super::{Action, BindingTable, Bindings, Modifier};
 use crate::sim::PlayerInput;
 use crate::view::InputDevice;
 
-/// The loss of a pad that was in use.
+/// The loss of a pad in use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LostPad {
-    /// The player who had the pad, counted from 0; `None` where only one plays.
+    /// The index of the player who had the pad. `None` in a single-player game.
     pub player: Option<usize>,
 }
 
 /// The state of all controls.
 ///
-/// Feed it with events as they come. In play call [`take_ticks`](Self::take_ticks) once a tick, and everywhere
-/// [`take_pressed`](Self::take_pressed) once a frame.
+/// Pass in events as they arrive. During play, call [`take_ticks`](Self::take_ticks) once per tick. Always call
+/// [`take_pressed`](Self::take_pressed) once per frame.
 #[derive(Clone, Debug, Default)]
 pub struct Controls {
     bindings: Bindings,
     players: [PlayerInputState; 2],
     assignment: DeviceAssignment,
     modifiers: Vec<KeyCode>,
-    /// The modifier that went down last with no other key after it, and the actions that it announces when it comes up: it may be the
-    /// beginning of a chord.
+    /// The last modifier pressed, if no other key followed, and its actions. Because it may start a chord, they are
+    /// reported only when it is released.
     lone_modifier: Option<(KeyCode, Vec<Action>)>,
     pads: KnownPads,
     presses: Presses,
-    /// The loss of a pad in use that nobody has taken yet; the game then pauses.
+    /// The loss of a pad in use, until it is taken. The game then pauses.
     pub lost_pad: Option<LostPad>,
     mouse: Mouse,
     touch: Touch,
     binding_capture: BindingCapture,
-    /// The device that was used last; hints show its keys or buttons.
+    /// The device used last. Hints show its keys or buttons.
     pub device: InputDevice,
 }
 
 impl Controls {
-    /// Returns controls on which nothing is held or was pressed.
+    /// Creates controls with nothing held or pressed.
     #[must_use]
     pub fn new(bindings: Bindings) -> Self {
         Self { bindings, ..Self::default() }
@@ -63,8 +63,8 @@ impl Controls {
         &self.bindings
     }
 
-    /// Changes the bindings and switches toggles off. Where keys or buttons have changed, all count as released,
-    /// because a key that is held may have another action now.
+    /// Changes the bindings and switches toggles off. If keys or buttons have changed, all count as released, because a
+    /// held key may have another action now.
     pub fn set_bindings(&mut self, bindings: Bindings) {
         let before = mem::replace(&mut self.bindings, bindings);
         if !before.has_keys_of(&self.bindings) {
@@ -73,7 +73,7 @@ impl Controls {
         self.players.iter_mut().for_each(|state| state.latched = 0);
     }
 
-    /// Begins a game with two players or with one, and switches toggles off.
+    /// Sets the number of players for a new game and switches toggles off.
     pub fn set_two_players(&mut self, two: bool) {
         if mem::replace(&mut self.assignment.two, two) != two {
             self.players.iter_mut().for_each(PlayerInputState::let_go_of_all);
@@ -81,13 +81,13 @@ impl Controls {
         self.players.iter_mut().for_each(|state| state.latched = 0);
     }
 
-    /// The devices of both players in a game of two, also before one begins.
+    /// The devices of both players in a two-player game, even before one starts.
     pub fn devices_of_two(&self) -> [PlayerDevice; 2] {
         self.assignment.devices_of_two(self.bindings.handling)
     }
 
-    /// Takes a key that went down or up. Repetitions by the system and synthetic presses (winit makes them up for keys
-    /// that are down when the window gets the focus) are ignored; a release counts always.
+    /// Handles a key press or release. Ignores key repeat and synthetic presses, which winit sends for keys that are
+    /// down when the window gets focus. Releases always count.
     pub fn key(&mut self, code: KeyCode, pressed: bool, repeat: bool, synthetic: bool) {
         if pressed && (repeat || synthetic) {
             return;
@@ -108,7 +108,7 @@ impl Controls {
         }
     }
 
-    /// Takes an event of a pad. A pad keeps its `id` as long as it is connected.
+    /// Handles a pad event. A pad keeps its `id` while connected.
     pub fn pad(&mut self, id: usize, event: PadEvent) {
         match event {
             PadEvent::Button(button, pressed) => {
@@ -118,7 +118,7 @@ impl Controls {
                 }
             }
             PadEvent::Axis(Axis::LeftStickX, value) => self.stick_moved(id, 0, value),
-            // Pads count upward, the game downward.
+            // A stick's y axis points up, the game's points down.
             PadEvent::Axis(Axis::LeftStickY, value) => self.stick_moved(id, 1, -value),
             PadEvent::Axis(..) => {}
             PadEvent::Disconnected => self.disconnected(id),
@@ -132,7 +132,7 @@ impl Controls {
         }
     }
 
-    /// Turns the wheel by a number of lines, upward above zero. Each line is a press of up or down for the screens.
+    /// Turns the wheel by a number of lines, positive upward. Each line counts as pressing up or down in a menu.
     pub fn wheel_turned(&mut self, lines: f32) {
         self.device = InputDevice::Mouse;
         let lines = self.mouse.turned(lines);
@@ -140,7 +140,7 @@ impl Controls {
         (0..lines.abs()).for_each(|_| self.presses.push(way));
     }
 
-    /// Presses and releases an action for the player of the mouse; the next tick takes the press.
+    /// Presses and releases an action for the mouse player. The next tick takes the press.
     pub fn tap(&mut self, action: Action) {
         let source = Source::Mouse(MouseButton::Left);
         let state = self.mouse_player_state();
@@ -148,14 +148,14 @@ impl Controls {
         state.release(source);
     }
 
-    /// Returns whether a mouse button for [`Action::Back`] went down since the last call: the right one, or
-    /// [`MouseButton::Back`] at the side. In flight (`is_flying`) the right button does not count where the ship
-    /// follows the mouse.
+    /// Returns whether a mouse button for [`Action::Back`] went down since the last call: the right button or the side
+    /// button [`MouseButton::Back`]. In flight (`is_flying`), the right button does not count if the ship follows the
+    /// mouse.
     pub fn take_mouse_back(&mut self, is_flying: bool) -> bool {
         self.mouse.take_back(!(is_flying && self.bindings.handling.mouse_follow))
     }
 
-    /// Takes a button of the mouse that went down or up.
+    /// Handles a mouse button press or release.
     pub fn mouse_button(&mut self, button: MouseButton, pressed: bool) {
         self.mouse.button(button, pressed);
         self.release(Source::Mouse(button));
@@ -173,7 +173,7 @@ impl Controls {
         }
     }
 
-    /// Takes a finger on a touch screen, at a place in field pixels. A finger keeps its `id` until it is lifted.
+    /// Handles a touch at a position in field pixels. A finger keeps its `id` until it is lifted.
     pub fn finger(&mut self, id: u64, phase: TouchPhase, at: Vec2) {
         self.device = InputDevice::Touch;
         if self.touch.finger(id, phase, at) {
@@ -181,51 +181,49 @@ impl Controls {
         }
     }
 
-    /// Returns the place of a second finger that was put down since the last call, in field pixels.
+    /// Returns the position of a second finger put down since the last call, in field pixels.
     pub fn take_second_finger(&mut self) -> Option<Vec2> {
         self.touch.second.take()
     }
 
-    /// The pointer, if the mouse moved or its left button changed since the last call; otherwise `None`.
+    /// Returns the pointer if the mouse moved or its left button changed since the last call.
     pub fn take_pointer(&mut self) -> Option<Pointer> {
         self.mouse.take()
     }
 
-    /// The position of the mouse that the ship flies to, in field pixels; `None` while the ship does not follow the
-    /// mouse.
+    /// The position that the ship flies to, in field pixels. `None` if the ship does not follow the mouse.
     pub fn leads_to(&self) -> Option<Vec2> {
         let leads = self.bindings.handling.mouse_follow && self.mouse.leads;
         leads.then_some(self.mouse.pointer.at)
     }
 
-    /// The player whose ship follows the mouse, counted from 0: the one at the keyboard.
+    /// The index of the player whose ship follows the mouse: the one at the keyboard.
     pub fn mouse_player(&self) -> usize {
         self.assignment.keyboard_player(self.bindings.handling)
     }
 
-    /// Sets the ship that may follow the mouse. To be called before each tick.
+    /// Sets the ship that may follow the mouse. Call this before each tick.
     pub fn set_mouse_ship(&mut self, ship: Option<MouseShip>) {
         self.mouse.ship = ship;
     }
 
-    /// Begins to capture the next key or button for a table; that key or button performs no action. `None` ends the
-    /// capture.
+    /// Captures the next key or button for a table instead of performing its action. `None` ends the capture.
     pub fn capture(&mut self, table: Option<BindingTable>) {
         self.binding_capture.start(table);
     }
 
-    /// Returns the input that was captured since [`capture`](Self::capture), once; `None` while nothing was captured.
+    /// Takes the input captured since [`capture`](Self::capture), if any.
     pub fn take_captured(&mut self) -> Option<Captured> {
         self.binding_capture.captured.take()
     }
 
-    /// The position of the stick that is deflected most among all pads, −1 to 1 on both axes, to the right and
-    /// downward, before any dead zone; the center without a pad.
+    /// The most deflected stick of all pads before any dead zone, with x to the right and y down, −1 to 1 each.
+    /// Centered if there is no pad.
     pub fn stick_position(&self) -> Vec2 {
         self.pads.stick_position()
     }
 
-    /// Releases everything because the window lost the focus: the system reports no more releases.
+    /// Releases everything when the window loses focus, because the system then reports no more releases.
     pub fn focus_lost(&mut self) {
         self.players.iter_mut().for_each(PlayerInputState::let_go_of_all);
         self.modifiers.clear();
@@ -236,42 +234,43 @@ impl Controls {
         self.pads.let_go();
     }
 
-    /// Drops presses that no tick and no screen has taken. To be called when play begins or resumes, so that the press
-    /// that left the menu does not fire a shot.
+    /// Drops presses that no tick or screen has taken. Call this when play starts or resumes, so that the press that
+    /// closed the menu does not fire a shot.
     pub fn clear_taps(&mut self) {
         self.players.iter_mut().for_each(PlayerInputState::clear_taps);
         self.presses.clear();
-        // Held for the ship, it is nothing to the next page.
+        // A modifier held for the ship must not act on the next page.
         self.lone_modifier = None;
     }
 
-    /// Treats an action as released until it is pressed again. To be called for the action that left a menu: its key is
-    /// still down when play begins.
+    /// Treats an action as released until it is pressed again. Call this for the action that closed a menu: its key is
+    /// still down when play starts.
     pub fn let_go(&mut self, action: Action) {
         self.players.iter_mut().for_each(|state| state.let_go(action));
     }
 
-    /// Treats as held again what was [let go of](Self::let_go) and is still down: after a count-down the key that chose to go on is
-    /// held on purpose.
+    /// Treats actions [let go](Self::let_go) but still down as held again. After a countdown, the key that chose to
+    /// continue is held on purpose.
     pub fn take_up(&mut self) {
         self.players.iter_mut().for_each(PlayerInputState::take_up);
     }
 
-    /// Whether a key, a button of a pad or of the mouse, or a stick is held.
+    /// Whether any key, pad or mouse button, or stick is held.
     pub fn holds_any(&self) -> bool {
         let by_player = self.players.iter().any(PlayerInputState::holds_any);
         by_player || self.mouse.pointer.held || self.pads.direction().is_some()
     }
 
-    /// The buttons that are toggled on for a player counted from 0, as bits of [`PlayerInput::buttons`].
+    /// The buttons toggled on for a player, by index, as bits of [`PlayerInput::buttons`].
     pub fn latched(&self, player: usize) -> u8 {
         self.players.get(player).map_or(0, |state| state.latched)
     }
 
-    /// The input of each player in this tick: the actions that are held, and those pressed since the last tick. The
-    /// second is empty where only one plays.
+    /// The input of each player for this tick: held actions, and those pressed since the last tick. The second is empty
+    /// in a single-player game.
     ///
-    /// Keys and directional pads win over a finger, a finger over a stick, a stick over the mouse. A finger also fires.
+    /// Keys and directional pads override a finger, a finger overrides a stick, and a stick overrides the mouse. A
+    /// finger also fires.
     pub fn take_ticks(&mut self) -> [PlayerInput; 2] {
         let handling = self.bindings.handling;
         let follows = handling.mouse_follow.then(|| self.mouse_player());
@@ -298,11 +297,11 @@ impl Controls {
         if self.mouse.leads { self.mouse.stick(is_focused) } else { stick }
     }
 
-    /// The actions that were pressed since the last call, in order; `elapsed` is the time since then. A direction that
-    /// is held is repeated after a while, for menus; other actions are not.
+    /// Returns the actions pressed in the `elapsed` time since the last call, in order. A held direction repeats after
+    /// a delay, for menus; other actions do not.
     ///
-    /// One screen, the topmost at the start of the frame, must have the whole list: Escape is both [`Action::Pause`]
-    /// and [`Action::Back`].
+    /// Give the whole list to one screen, the top one at the start of the frame, because Escape is both
+    /// [`Action::Pause`] and [`Action::Back`].
     pub fn take_pressed(&mut self, elapsed: Duration) -> Vec<Action> {
         let directions = [Action::Up, Action::Down, Action::Left, Action::Right];
         let by_key = self.players.iter().find_map(|state| state.last_held(&directions));

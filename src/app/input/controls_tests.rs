@@ -1,5 +1,3 @@
-//! Tests of the controls, without a device.
-
 use super::super::presses::MAX_PRESSED;
 use super::super::{DeviceSharing, PressMode};
 use super::*;
@@ -93,7 +91,7 @@ fn repeats_and_synthetic_presses_are_ignored_and_releases_count() {
 }
 
 #[test]
-fn losing_the_focus_lets_go_of_everything() {
+fn losing_focus_releases_everything() {
     let mut controls = controls();
     press(&mut controls, KeyCode::Space);
     press(&mut controls, KeyCode::AltLeft);
@@ -144,7 +142,7 @@ fn cleared_taps_do_not_reach_the_game() {
 }
 
 #[test]
-fn a_key_that_was_let_go_of_is_taken_up() {
+fn a_released_key_can_be_held_again() {
     let mut controls = controls();
     press(&mut controls, KeyCode::Space);
     controls.let_go(Action::Fire);
@@ -159,7 +157,7 @@ fn a_key_that_was_let_go_of_is_taken_up() {
 }
 
 #[test]
-fn the_stick_steers_and_buttons_win_over_it() {
+fn buttons_override_the_stick() {
     let mut controls = controls();
     stick_x(&mut controls, 0, 0.6);
     assert_eq!(stick_of(&mut controls), (64, 0));
@@ -171,7 +169,7 @@ fn the_stick_steers_and_buttons_win_over_it() {
 }
 
 #[test]
-fn the_stick_that_is_moved_counts() {
+fn the_most_deflected_stick_counts() {
     let mut controls = controls();
     stick_x(&mut controls, 0, -1.0);
     stick_x(&mut controls, 1, 0.05);
@@ -179,7 +177,7 @@ fn the_stick_that_is_moved_counts() {
 }
 
 #[test]
-fn a_lost_pad_lets_go_and_is_reported() {
+fn a_lost_pad_releases_its_buttons_and_is_reported() {
     let mut controls = controls();
     stick_x(&mut controls, 3, 0.01);
     controls.pad(3, PadEvent::Disconnected);
@@ -219,7 +217,7 @@ fn the_pointer_is_reported_when_it_changes() {
     assert_eq!(controls.take_pointer(), None);
     controls.pointer_moved(Vec2::new(10.0, 20.0));
     controls.mouse_button(MouseButton::Left, true);
-    let seen = controls.take_pointer().expect("it moved");
+    let seen = controls.take_pointer().expect("the pointer moved");
     assert_eq!((seen.at, seen.clicked, seen.held), (Vec2::new(10.0, 20.0), true, true));
     assert_eq!(controls.take_pointer(), None);
     controls.pointer_moved(Vec2::new(11.0, 20.0));
@@ -244,7 +242,7 @@ fn sticks_of(controls: &mut Controls) -> [(i8, i8); 2] {
 }
 
 #[test]
-fn a_lost_pad_names_its_player() {
+fn a_lost_pad_reports_its_player() {
     let mut controls = two(DeviceSharing::Auto);
     for id in [0, 1] {
         controls.pad(id, PadEvent::Button(Button::South, true));
@@ -269,9 +267,9 @@ fn a_toggle_lasts_from_press_to_press() {
     assert_eq!(controls.latched(0), PlayerInput::FIRE);
     tap(&mut controls, KeyCode::Space);
     controls.clear_taps();
-    assert!(fires(&mut controls), "that press was a menu's");
+    assert!(fires(&mut controls), "the earlier press belonged to the menu");
     press(&mut controls, KeyCode::Space);
-    assert!(!fires(&mut controls) && !fires(&mut controls), "held, but switched off");
+    assert!(!fires(&mut controls) && !fires(&mut controls), "held but toggled off");
     tap(&mut controls, KeyCode::Space);
     assert!(fires(&mut controls));
     controls.set_two_players(false);

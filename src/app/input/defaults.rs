@@ -1,5 +1,3 @@
-//! The default bindings.
-
 use gilrs::Button as B;
 use winit::keyboard::KeyCode as K;
 
@@ -30,12 +28,12 @@ fn default_bound(table: BindingTable, action: Action) -> Vec<BoundInput> {
     }
 }
 
-/// Returns the default bindings of an action without a key to be held: its keys, those of a second player on the same keyboard, and
-/// its pad buttons; each list is empty if there are none.
+/// Returns the default bindings of an action without modifiers: its keys, the keys of a second player on the same
+/// keyboard, and its pad buttons. A list may be empty.
 ///
-/// F12 is left free: Steam takes pictures with it. The flight actions have keys on the right half of the keyboard too, for
-/// a player who shares it; the second player has the left half: the left hand flies, its little finger and thumb do the
-/// rest.
+/// F12 stays free because Steam uses it for screenshots. Flight actions also have keys on the right half of the
+/// keyboard, for a first player who shares it. The second player has the left half: the left hand flies, and its thumb
+/// and little finger press the other keys.
 fn defaults(action: Action) -> (&'static [K], &'static [K], &'static [B]) {
     match action {
         Action::Up => (&[K::ArrowUp, K::KeyW], &[K::KeyW], &[B::DPadUp]),

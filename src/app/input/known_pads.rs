@@ -1,5 +1,5 @@
-//! The pads that have sent an event, whether a player uses them, and their sticks: the dead zone, and the use as four direction
-//! keys in a menu.
+//! The pads that have sent an event, whether they are in use, and their sticks: the dead zone, and use as direction
+//! keys in menus.
 
 use std::mem;
 
@@ -23,11 +23,11 @@ impl KnownPads {
         self.pad(id).is_used = true;
     }
 
-    /// Moves the stick of a pad along an axis (0 for x, 1 for y) to `value`, −1 to 1. Returns the direction of the
-    /// stick in a menu, now and before.
+    /// Moves a pad's stick along an axis (0 for x, 1 for y) to `value`, −1 to 1. Returns the stick's menu direction,
+    /// now and before.
     pub(super) fn move_stick(&mut self, id: usize, axis: usize, value: f32) -> [Option<Action>; 2] {
         let pad = self.pad(id);
-        // A broken driver may say anything.
+        // A faulty driver may send NaN or infinity.
         pad.stick[axis] = if value.is_finite() { value.clamp(-1.0, 1.0) } else { 0.0 };
         let direction = direction(pad.stick, pad.direction);
         pad.is_used |= direction.is_some();
@@ -52,8 +52,8 @@ impl KnownPads {
         positions.max_by(|a, b| a.length_squared().total_cmp(&b.length_squared())).unwrap_or_default()
     }
 
-    /// The position after the dead zone, −127 to 127 on both axes, of the most deflected stick among the pads for whose
-    /// id `is_theirs` returns true; the center if there is no such pad.
+    /// The position of the most deflected stick after the dead zone, −127 to 127 on both axes, among pads for which
+    /// `is_theirs` returns true. Centered if there is none.
     pub(super) fn deflection(&self, dead_zone_percent: u8, is_theirs: impl Fn(usize) -> bool) -> [i8; 2] {
         let pads = self.0.iter().filter(|pad| is_theirs(pad.id));
         let deflected = pads.map(|pad| deflection(pad.stick, dead_zone_percent));
@@ -78,15 +78,15 @@ pub(super) const FULL: f32 = 127.0;
 
 /// The deflection, 0 to 1, from which the stick counts as a pressed key.
 const PRESS_AT: f32 = 0.6;
-/// The deflection, 0 to 1, below which the stick no longer counts as a pressed key. The gap below [`PRESS_AT`] keeps a
-/// trembling thumb from pressing twice.
+/// The deflection, 0 to 1, below which the stick no longer counts as pressed. The gap to [`PRESS_AT`] keeps a trembling
+/// thumb from pressing twice.
 const RELEASE_AT: f32 = 0.4;
 
-/// The position of a stick: x to the right, y downward, each −1 to 1.
+/// A stick position: x to the right, y down, each −1 to 1.
 type Position = [f32; 2];
 
-/// The position of a stick after the dead zone, −127 to 127 on both axes. The dead zone is a circle, so that a stick
-/// that leaves it slowly keeps its direction; the rest of the travel is stretched over the whole range.
+/// The position of a stick after the dead zone, −127 to 127 on both axes. The dead zone is a circle, so a stick that
+/// slowly leaves it keeps its direction. The rest of the travel is scaled to the full range.
 fn deflection(position: Position, dead_zone_percent: u8) -> [i8; 2] {
     let dead = f32::from(dead_zone_percent) / 100.0;
     let [x, y] = position;
@@ -95,12 +95,12 @@ fn deflection(position: Position, dead_zone_percent: u8) -> [i8; 2] {
         return [0, 0];
     }
     let wanted = (length.min(1.0) - dead) / (1.0 - dead);
-    // The conversion saturates, and values are within ±127 anyway.
+    // The values are within ±127, and the conversion saturates anyway.
     [x, y].map(|part| (part / length * wanted * FULL).round() as i8)
 }
 
-/// The direction in which a stick counts as pressed in a menu; `None` near the center. The direction `before` lasts
-/// until the stick is nearer to the center than [`RELEASE_AT`].
+/// The direction in which a stick counts as pressed in a menu, or `None` near the center. The direction `before` lasts
+/// until the deflection falls below [`RELEASE_AT`].
 fn direction(position: Position, before: Option<Action>) -> Option<Action> {
     let towards = |action| match action {
         Action::Left => -position[0],
@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_dead_zone_is_a_circle_and_the_rest_the_whole_range() {
+    fn the_dead_zone_is_a_circle_and_the_rest_is_rescaled() {
         let cases = [
             ([0.0, 0.0], [0, 0]),
             ([0.2, 0.0], [0, 0]),
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stick_is_a_key_with_some_play() {
+    fn a_stick_acts_as_a_key_with_hysteresis() {
         let cases = [
             ([0.5, 0.0], None, None),
             ([0.7, 0.0], None, Some(Action::Right)),

@@ -1,15 +1,15 @@
-//! Input: keys, pads and the mouse become actions and player input.
+//! Input: turns keys, pads and the mouse into actions and player input.
 //!
 //! ```text
 //! winit key events ─┐
-//! gilrs pad events ─┼─> Controls ──take_ticks()───> sim::PlayerInput   once a tick, in play, one a player
-//! mouse, fingers ────┘      │  ├────take_pressed()─> Vec<Action>        once a frame, menus and hot keys
-//!                          │  ├────take_pointer()─> Pointer            once a frame, menus
-//!                          │  └────take_captured()──> Captured           while an action is given another key
+//! gilrs pad events ─┼─> Controls ──take_ticks()───> sim::PlayerInput   once per tick and player, in play
+//! mouse, fingers ───┘      │  ├────take_pressed()─> Vec<Action>        once per frame, for menus and hot keys
+//!                          │  ├────take_pointer()─> Pointer            once per frame, for menus
+//!                          │  └────take_captured()──> Captured         while a binding is changed
 //!                       Bindings (from the settings file)
 //! ```
 //!
-//! [`Controls`] is a plain state machine without devices or a clock; only [`Pads`] knows gilrs.
+//! [`Controls`] is a plain state machine without devices or a clock. Only [`Pads`] uses gilrs.
 
 mod action;
 mod assignment;

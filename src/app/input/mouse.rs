@@ -1,7 +1,7 @@
-//! The mouse: it points and clicks in menus, and in the game the ship may follow it.
+//! The mouse: it points and clicks in menus, and in the game, the ship may follow it.
 //!
-//! Following makes the same stick input as a pad: the simulation and replays cannot tell the two apart, and the ship is
-//! no faster.
+//! Following produces stick input like a pad's. The simulation and replays cannot tell them apart, and the ship is no
+//! faster.
 
 use std::mem;
 
@@ -10,13 +10,13 @@ use winit::event::MouseButton;
 
 use super::known_pads::FULL;
 
-/// The maximum number of lines that one turn of the wheel can count as; a page has about as many.
+/// The maximum number of lines for one turn of the wheel, about the length of a page.
 const MAX_LINES: f32 = 16.0;
 
-/// Position and left button of the mouse, for menus.
+/// The mouse position and left button, for menus.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Pointer {
-    /// The position in field pixels; outside of the field where the window is larger.
+    /// The position in field pixels. It may be outside the field if the window is larger.
     pub at: Vec2,
     /// Whether the left button went down since the pointer was last taken.
     pub clicked: bool,
@@ -27,11 +27,11 @@ pub struct Pointer {
 /// A ship that can follow the mouse or a finger.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MouseShip {
-    /// The position of the ship on the screen, in field pixels as [`Pointer::at`].
+    /// The ship's position on the screen, in field pixels as in [`Pointer::at`].
     pub at: Vec2,
-    /// The full speed of the ship on the screen, in field pixels per tick.
+    /// The ship's full speed on the screen, in field pixels per tick.
     pub speed_px: f32,
-    /// The speed of the ship on the screen while focused, in field pixels per tick.
+    /// The ship's focused speed on the screen, in field pixels per tick.
     pub focus_speed_px: f32,
 }
 
@@ -39,15 +39,15 @@ pub struct MouseShip {
 pub(super) struct Mouse {
     pub(super) pointer: Pointer,
     changed: bool,
-    /// Whether the ship may follow the mouse: the mouse has moved since a key or a stick last steered.
+    /// Whether the ship may follow the mouse: the mouse has moved since a key or stick last steered.
     pub(super) leads: bool,
     pub(super) ship: Option<MouseShip>,
     right: bool,
     side: bool,
-    /// The turn of the wheel that is less than a whole line yet, in lines, downward above zero.
+    /// The incomplete line of wheel movement, in lines, positive downward.
     wheel: f32,
-    /// Whether a position has been reported before: the first report, when the window opens under the mouse, is no
-    /// move.
+    /// Whether a position has been reported before. The first report, when the window opens under the mouse, is not a
+    /// movement.
     was_seen: bool,
 }
 
@@ -60,7 +60,7 @@ impl Mouse {
         mem::replace(&mut self.was_seen, true) && is_new
     }
 
-    /// Puts the pointer to a finger, which is the left button; `is_new` where it was put down just now.
+    /// Moves the pointer to a finger, which acts as the left button. `is_new` means that it was just put down.
     pub(super) fn finger(&mut self, at: Vec2, is_down: bool, is_new: bool) {
         self.pointer = Pointer { at, clicked: self.pointer.clicked | is_new, held: is_down };
         self.changed = true;
@@ -80,19 +80,18 @@ impl Mouse {
         }
     }
 
-    /// Whether the button at the side, or the right one if `with_right`, went down since the last call.
+    /// Whether the side button or, if `with_right`, the right button went down since the last call.
     pub(super) fn take_back(&mut self, with_right: bool) -> bool {
         let right = mem::take(&mut self.right) && with_right;
         mem::take(&mut self.side) || right
     }
 
-    /// Turns the wheel by a number of lines, upward above zero. Returns the whole lines that this turn completes,
-    /// downward above zero.
+    /// Turns the wheel by a number of lines, positive upward. Returns the completed whole lines, positive downward.
     pub(super) fn turned(&mut self, lines: f32) -> i32 {
         if !lines.is_finite() {
             return 0;
         }
-        // A turn back begins anew: the rest of the turn before does not count against it.
+        // A turn in the other direction starts from zero, without the fraction left over from before.
         if self.wheel * lines > 0.0 {
             self.wheel = 0.0;
         }
@@ -115,8 +114,8 @@ impl Mouse {
 }
 
 impl MouseShip {
-    /// The stick position (−127 to 127 on both axes) that brings the ship to a place in field pixels: full speed from afar, and
-    /// in the last tick just the rest of the way.
+    /// The stick position (−127 to 127 on both axes) that flies the ship to a position in field pixels: at full speed,
+    /// and in the last tick only by the remaining distance.
     pub(super) fn stick_to(self, goal: Vec2, is_focused: bool) -> [i8; 2] {
         let speed = if is_focused { self.focus_speed_px } else { self.speed_px };
         let way = (goal - self.at) / speed;
@@ -124,7 +123,7 @@ impl MouseShip {
             return [0, 0];
         }
         let stick = if way.length_squared() > 1.0 { way.normalize() } else { way };
-        // Within ±127 by the line above.
+        // Within ±127, because the vector's length is at most 1.
         (stick * FULL).round().to_array().map(|part| part as i8)
     }
 }
@@ -141,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn the_stick_leads_to_the_pointer() {
+    fn the_stick_steers_to_the_pointer() {
         let cases = [
             ((200.0, 100.0), false, [127, 0]),
             ((100.0, 20.0), false, [0, -127]),
@@ -166,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn buttons_lead_back_once() {
+    fn a_back_button_counts_once() {
         for (button, with_right, without) in [
             (MouseButton::Right, true, false),
             (MouseButton::Back, true, true),
@@ -185,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn no_ship_or_one_that_stands_is_not_steered() {
+    fn a_missing_or_motionless_ship_is_not_steered() {
         let mut mouse = mouse_at(100.0, 100.0);
         mouse.ship = mouse.ship.map(|ship| MouseShip { speed_px: 0.0, ..ship });
         assert_eq!(mouse.stick(false), [0, 0]);

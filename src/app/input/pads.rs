@@ -1,33 +1,33 @@
-//! Game pads: events of gilrs become those of [`Controls`]. No other file reads gilrs.
+//! Game pads: converts gilrs events for [`Controls`]. No other file uses gilrs.
 
 use gilrs::ev::filter::{Filter, Jitter, axis_dpad_to_button};
 use gilrs::{Axis, Button, EventType, Gilrs, GilrsBuilder};
 
 use super::Controls;
 
-/// All game pads, or none where the system gives no access to pads.
+/// All game pads. Empty if the system gives no access to them.
 pub struct Pads {
     gilrs: Option<Gilrs>,
 }
 
 impl Pads {
-    /// Connects to the system's pads. Where this fails there are no pads, and the notice says why.
+    /// Connects to the system's pads. If this fails, there are no pads, and the notice says why.
     #[must_use]
     pub fn new() -> (Self, Option<String>) {
-        // Not gilrs's own dead zone: ours is a circle, and the player sets it.
+        // Replaces gilrs's dead zone: ours is circular, and players can adjust it.
         match GilrsBuilder::new().with_default_filters(false).with_force_feedback(false).build() {
             Ok(gilrs) => (Self { gilrs: Some(gilrs) }, None),
             Err(error) => (Self { gilrs: None }, Some(format!("no game pads: {error}"))),
         }
     }
 
-    /// Returns the names of the pads that are connected.
+    /// The names of the connected pads.
     pub fn names(&self) -> Vec<String> {
         let pads = self.gilrs.iter().flat_map(Gilrs::gamepads);
         pads.map(|(_, pad)| pad.name().to_owned()).collect()
     }
 
-    /// Passes the events since the last call to the controls. To be called once a frame.
+    /// Passes new events to the controls. Call this once per frame.
     pub fn poll(&mut self, controls: &mut Controls, has_focus: bool) {
         let Some(gilrs) = &mut self.gilrs else { return };
         let jitter = Jitter::new();
@@ -41,10 +41,10 @@ impl Pads {
         }
     }
 
-    /// Passes on an event of one pad. Pads send events even when another window has the focus: then only their loss is
-    /// passed on.
+    /// Passes on one pad event. Pads send events even while another window has focus; then only disconnects are passed
+    /// on.
     ///
-    /// Tests call this function with events of pads that do not exist, because only gilrs itself can make gilrs events.
+    /// Tests call this with made-up pads, because only gilrs can create its own events.
     pub fn pass_on(id: usize, event: PadEvent, controls: &mut Controls, has_focus: bool) {
         if has_focus || event == PadEvent::Disconnected {
             controls.pad(id, event);
@@ -52,14 +52,14 @@ impl Pads {
     }
 }
 
-/// An event of a pad that the controls use: an event of gilrs without the hardware code, which only gilrs can make.
+/// A pad event used by the controls: a gilrs event without the hardware code, which only gilrs can create.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PadEvent {
-    /// A button went down (true) or up.
+    /// A button went down (true) or up (false).
     Button(Button, bool),
-    /// An axis moved: −1 to 1, to the right and upward.
+    /// An axis moved: −1 to 1, positive to the right and upward.
     Axis(Axis, f32),
-    /// The pad is gone.
+    /// The pad was disconnected.
     Disconnected,
 }
 
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_disconnection_is_passed_on_and_a_connection_is_not() {
+    fn only_disconnects_are_passed_on_not_connects() {
         assert_eq!(plain_event(EventType::Disconnected), Some(PadEvent::Disconnected));
         assert_eq!(plain_event(EventType::Connected), None);
         assert_eq!(plain_event(EventType::Dropped), None);
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn without_the_focus_only_a_loss_is_passed_on() {
+    fn without_focus_only_disconnects_are_passed_on() {
         let mut controls = Controls::default();
         let press = PadEvent::Button(Button::South, true);
         Pads::pass_on(1, press, &mut controls, false);

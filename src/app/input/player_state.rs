@@ -1,4 +1,4 @@
-//! The input state of one player: the actions that are held, and those pressed since the last tick.
+//! The input state of one player: held actions, and those pressed since the last tick.
 
 use gilrs::Button;
 use winit::event::MouseButton;
@@ -14,20 +14,20 @@ pub(super) enum Source {
     Mouse(MouseButton),
 }
 
-/// The actions that were pressed since the last tick. A press and its release may fall into one frame; the next tick
-/// still sees it.
+/// The actions pressed since the last tick. Even if an action is pressed and released within one frame, the next tick
+/// sees the press.
 #[derive(Clone, Debug, Default)]
 struct Taps {
     x: Option<Action>,
     y: Option<Action>,
     buttons: u8,
-    /// The buttons that went down an odd number of times, as bits of [`PlayerInput::buttons`]: their toggles change.
+    /// Buttons pressed an odd number of times, as bits of [`PlayerInput::buttons`]. Their toggles change.
     flips: u8,
 }
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct PlayerInputState {
-    /// The held actions in order of press, so that of two opposite directions the later one wins.
+    /// Held actions in the order of their presses, so that the later of two opposite directions wins.
     pub(super) held: Vec<(Source, Action)>,
     muted: Vec<(Source, Action)>,
     taps: Taps,

@@ -1,30 +1,30 @@
-//! The actions that were pressed since the last frame, for the screens; a held direction repeats.
+//! The actions pressed since the last frame, for the screens. A held direction repeats.
 
 use std::mem;
 use std::time::Duration;
 
 use super::Action;
 
-/// The maximum number of presses kept for the next frame: more than a player makes, and few enough that a broken device
-/// cannot fill the memory.
+/// The maximum number of presses per frame: more than a player makes, and few enough that a faulty device cannot fill
+/// memory.
 pub(super) const MAX_PRESSED: usize = 64;
 
-/// The time from a press to its first repetition: long enough not to happen by accident.
+/// The delay before the first repeat, long enough to avoid accidents.
 const FIRST: Duration = Duration::from_millis(400);
 
-/// The time between repetitions: ten a second can still be followed by eye.
+/// The time between repeats. The eye can follow ten per second.
 const NEXT: Duration = Duration::from_millis(100);
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Presses {
     pressed: Vec<Action>,
-    /// The direction that is held, and the time until it counts once more.
+    /// The held direction and the time until it repeats.
     repeated: Option<(Action, Duration)>,
 }
 
 impl Presses {
-    /// Adds the actions of one key or button. A key that confirms or goes back adds none of fire, focus, bomb and
-    /// start, so that the screens do one thing for one press.
+    /// Adds the actions of one key or button. If these include Confirm or Back, skips Fire, Focus, Bomb and Start, so
+    /// that one press does one thing in a menu.
     pub(super) fn announce(&mut self, actions: &[Action]) {
         let is_menus = actions.iter().any(|action| matches!(action, Action::Confirm | Action::Back));
         let is_game =
@@ -41,12 +41,11 @@ impl Presses {
         }
     }
 
-    /// Returns the presses. The direction that is held repeats at most once a call, so that a long frame does not run
-    /// down a menu.
+    /// Takes the presses. A held direction repeats at most once per call, so a long frame does not race down a menu.
     pub(super) fn take(&mut self, held: Option<Action>, elapsed: Duration) -> Vec<Action> {
         self.repeated = match (held, self.repeated) {
             (Some(held), Some((before, left))) if held == before => {
-                // On a machine that draws two pictures a second, the release of a tap may be heard of half a second late.
+                // On a machine that draws two frames per second, the release of a tap may arrive half a second late.
                 let left = left.saturating_sub(elapsed.min(NEXT));
                 if left.is_zero() {
                     self.pressed.push(held);
@@ -76,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_begins_again() {
+    fn a_change_of_direction_restarts_the_delay() {
         let mut presses = Presses::default();
         let long = Duration::from_secs(1);
         for held in [Some(Action::Down), Some(Action::Up), None, Some(Action::Up)] {

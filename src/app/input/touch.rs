@@ -1,24 +1,24 @@
-//! Fingers on a touch screen: in menus a finger is the left button of a mouse, and in the game the first finger leads the ship,
-//! which fires by itself.
+//! Touch input: a finger acts as the left mouse button in menus. In the game, the first finger steers the ship, which
+//! fires automatically.
 //!
-//! The ship moves as the finger does, wherever the finger was put down, so that no hand hides the ship. Leading makes the same
-//! stick input as a pad: the ship is no faster.
+//! The ship moves with the finger from wherever it was put down, so the hand does not have to cover the ship. Touch
+//! produces stick input like a pad's, so the ship is no faster.
 
 use super::mouse::MouseShip;
 use glam::Vec2;
 
-/// The greatest distance that the ship stays behind its finger, in field pixels. A finger that goes on beyond that, or beyond the
-/// edge of the field, leads from where it is: a way back has an effect at once.
+/// The maximum distance between the ship and its goal, in field pixels. A finger that moves farther, or past the edge
+/// of the field, shifts the goal along, so that reversing has an immediate effect.
 const MAX_BEHIND_PX: f32 = 40.0;
 
-/// What a finger does.
+/// What a finger did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TouchPhase {
     /// It was put down.
     Down,
     /// It moved.
     Moved,
-    /// It was lifted, or the system took it over.
+    /// It was lifted, or the system took over the touch.
     Up,
 }
 
@@ -40,7 +40,7 @@ impl Touch {
         let is_lead = self.lead.is_some_and(|lead| lead.id == id);
         match (phase, self.lead.as_mut()) {
             (TouchPhase::Down, Some(_)) if !is_lead => self.second = Some(at),
-            // The system may have lost that the finger was lifted.
+            // The system may have failed to report that the finger was lifted.
             (TouchPhase::Down, _) => self.lead = Some(Lead { id, at, to_goal: None }),
             (TouchPhase::Moved, Some(lead)) if is_lead => lead.at = at,
             (TouchPhase::Up, _) if is_lead => self.lead = None,
@@ -60,7 +60,7 @@ impl Touch {
     pub(super) fn stick(&mut self, ship: Option<MouseShip>, is_focused: bool) -> [i8; 2] {
         let Some(lead) = &mut self.lead else { return [0, 0] };
         let Some(ship) = ship else {
-            // The next ship begins where it appears, not where the last one was led to.
+            // The next ship starts where it appears, not where the last one was steered.
             lead.to_goal = None;
             return [0, 0];
         };
@@ -78,7 +78,7 @@ mod tests {
     const SHIP: MouseShip = MouseShip { at: Vec2::new(100.0, 100.0), speed_px: 5.0, focus_speed_px: 2.5 };
 
     #[test]
-    fn the_ship_moves_as_the_finger() {
+    fn the_ship_moves_like_the_finger() {
         let mut touch = Touch::default();
         assert!(touch.finger(7, TouchPhase::Down, Vec2::new(500.0, 300.0)));
         assert_eq!(touch.stick(Some(SHIP), false), [0, 0]);
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_of_the_finger_is_one_of_the_ship() {
+    fn reversing_the_finger_reverses_the_ship() {
         let mut touch = Touch::default();
         touch.finger(1, TouchPhase::Down, Vec2::new(0.0, 0.0));
         touch.stick(Some(SHIP), false);
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finger_that_was_lost_leads_again() {
+    fn a_finger_that_never_lifted_can_steer_again() {
         let mut touch = Touch::default();
         touch.finger(1, TouchPhase::Down, Vec2::ZERO);
         touch.stick(Some(SHIP), false);
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn other_fingers_and_ships() {
+    fn a_second_finger_does_not_steer_and_a_new_ship_restarts() {
         let mut touch = Touch::default();
         touch.finger(1, TouchPhase::Down, Vec2::ZERO);
         assert!(!touch.finger(2, TouchPhase::Down, Vec2::new(9.0, 9.0)));

@@ -1,5 +1,4 @@
-//! The book of scores: a table of ten rows for each division, which compares games of one difficulty that were flown by one
-//! crew.
+//! The score book: a table of ten entries for each division, which compares games of the same difficulty and crew.
 
 use super::Initials;
 use crate::named::named;
@@ -8,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// The difficulty and the crew of the games in a table.
+/// A score table's difficulty and crew.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Division {
     /// The difficulty of the games.
@@ -18,7 +17,7 @@ pub struct Division {
 }
 
 named! {
-    /// The number of players, and the ship of a single player, with the name that both have in the scores file.
+    /// The number of players, and the ship of a single player. The names are stored in the scores file.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Crew {
         /// One player with the Arrow.
@@ -47,42 +46,42 @@ impl From<Ships> for Crew {
     }
 }
 
-/// The maximum number of rows of a table.
+/// The maximum number of entries in a table.
 pub const ROWS: usize = 10;
 
-/// The tables of all divisions, and the initials that were entered last.
+/// The tables of all divisions, and the initials entered last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Book {
-    /// The initials that were entered last, to be offered again.
+    /// The initials entered last, which are offered again.
     pub last: Initials,
-    /// The rows of each table, best first, at most [`ROWS`].
+    /// The entries of each table, best first, at most [`ROWS`].
     pub(super) tables: BTreeMap<Division, Vec<Entry>>,
 }
 
 impl Book {
-    /// The rows of a table, best first.
+    /// The entries of a table, best first.
     pub fn rows(&self, division: Division) -> &[Entry] {
         self.tables.get(&division).map_or(&[], Vec::as_slice)
     }
 
-    /// The highest score in a table, 0 in an empty one.
+    /// The highest score in a table, or 0 if it is empty.
     pub fn best(&self, division: Division) -> u64 {
         self.rows(division).first().map_or(0, |entry| entry.points)
     }
 
-    /// The highest score in all tables, 0 if all are empty.
+    /// The highest score in all tables, or 0 if all are empty.
     pub fn best_of_all(&self) -> u64 {
         self.tables.keys().map(|&division| self.best(division)).max().unwrap_or(0)
     }
 
-    /// The index of the row that a game would have, from 0: below the rows that are as good. `None` for a game that is
-    /// no better than ten rows, or that has no points.
+    /// The index that a game would get in its table, from 0. Equal results rank above it. `None` if ten entries are at
+    /// least as good, or if the game has no points.
     pub fn rank(&self, division: Division, entry: &Entry) -> Option<usize> {
         let rank = self.rows(division).partition_point(|row| row.order() <= entry.order());
         (rank < ROWS && entry.points > 0).then_some(rank)
     }
 
-    /// Enters a game and returns the index of its row, from 0; an eleventh row is dropped. `None` when the game has no
+    /// Enters a game and returns its index, from 0, dropping an eleventh entry. Returns `None` if the game does not
     /// [rank](Self::rank).
     pub fn enter(&mut self, division: Division, entry: Entry) -> Option<usize> {
         let rank = self.rank(division, &entry)?;
@@ -92,7 +91,7 @@ impl Book {
         Some(rank)
     }
 
-    /// Adds the games of another book that are not in this one, such as those that another running program has saved.
+    /// Adds the games of another book that are missing here, such as those saved by another running program.
     pub fn merge(&mut self, other: &Self) {
         for (&division, rows) in &other.tables {
             for entry in rows {
@@ -112,15 +111,15 @@ pub struct Entry {
     pub points: u64,
     /// The player's initials.
     pub initials: Initials,
-    /// The stage that was reached, from 1.
+    /// The stage reached, from 1.
     pub stage: u32,
     /// Whether all stages were cleared.
     pub cleared: bool,
-    /// The number of continues after the loss of the last ship, and of times that a stage after the first was begun again.
+    /// The number of continues used after losing the last ship, plus the number of restarts of stages after the first.
     pub continues: u8,
     /// Whether an assist made the game easier, such as a lower speed.
     pub assisted: bool,
-    /// The names of the replay files, one a stage, in their order.
+    /// The replay files in order, one per stage.
     pub replays: Vec<String>,
 }
 

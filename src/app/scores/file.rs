@@ -23,7 +23,7 @@ use crate::app::storage::record::{self, RecordError};
 use crate::app::storage::{Storage, StorageError, sealed};
 use serde::{Deserialize, Serialize};
 
-/// The name of the file that holds the tables of scores.
+/// The name of the score table file.
 pub const FILE: &str = "scores.toml";
 
 const VERSION: i64 = 1;
@@ -49,16 +49,15 @@ struct RawTable {
     row: Vec<Entry>,
 }
 
-/// Reads the tables of scores. A damaged file is set aside and its backup read instead; the notices say so.
+/// Loads the score tables. If the file is damaged, moves it aside and reads its backup instead; the notices report it.
 pub fn load(storage: &mut dyn Storage) -> (Book, Vec<String>) {
     sealed::load_or_default(storage, FILE, parse)
 }
 
-/// Saves the tables of scores, merged with those that another running program has saved. Returns notices for the
-/// player.
+/// Saves the score tables, merged with those that another running program has saved. Returns notices for the player.
 ///
 /// # Errors
-/// When the file could not be read or written; it is then as it was.
+/// If the file cannot be read or written. It then stays unchanged.
 pub fn save(book: &Book, storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
     sealed::update(storage, FILE, parse, |written| {
         let mut merged = book.clone();
@@ -68,7 +67,7 @@ pub fn save(book: &Book, storage: &mut dyn Storage) -> Result<Vec<String>, Stora
 }
 
 fn to_text(book: &Book) -> String {
-    // A row that the reader would refuse makes all tables unreadable.
+    // An entry that the reader rejects would make all tables unreadable.
     let is_good = |row: &&Entry| check(row).is_ok();
     let table = |(division, rows): (&Division, &Vec<Entry>)| RawTable {
         difficulty: division.difficulty.to_string(),
@@ -80,7 +79,7 @@ fn to_text(book: &Book) -> String {
         last: book.last.to_string(),
         table: book.tables.iter().map(table).collect(),
     };
-    // Strings, numbers below 2⁶³ and tables can always be written.
+    // Strings, numbers below 2⁶³ and tables always serialize.
     toml::to_string(&raw).unwrap_or_default()
 }
 

@@ -1,22 +1,23 @@
-//! Initials: three letters, as arcade games ask for them.
+//! Initials: three letters, as in arcade games.
 
 use crate::app::storage::record::RecordError;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The initials of a player: three of [`LETTERS`](Self::LETTERS).
+/// A player's initials: three of [`LETTERS`](Self::LETTERS).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Initials([u8; Initials::LENGTH]);
 
 impl Initials {
-    /// The number of letters of all initials.
+    /// The number of letters.
     pub const LENGTH: usize = 3;
 
-    /// All letters that initials may have, in the order in which they are offered; the space comes last.
+    /// All allowed letters, in the order in which they are offered. The space comes last.
     pub const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ.-!?0123456789'&+* ";
 
-    /// Makes initials of at most three letters, filled up with spaces; `None` for more, or for a letter that is not allowed.
+    /// Creates initials from at most three letters, padded with spaces. Returns `None` for more letters, or for a
+    /// letter that is not allowed.
     #[must_use]
     pub fn new(letters: &str) -> Option<Self> {
         let mut all = [b' '; Self::LENGTH];
@@ -33,13 +34,14 @@ impl Initials {
             .map_or(RecordError::value(field, found, "three letters of those that can be entered"), Ok)
     }
 
-    /// The allowed letter for a typed character: the capital, if there is one; `None` for any other character.
+    /// Converts a typed character to an allowed letter, in upper case where there is one. Returns `None` for any other
+    /// character.
     pub fn letter(typed: char) -> Option<u8> {
         let capital = typed.to_ascii_uppercase();
         Self::LETTERS.contains(capital).then_some(capital as u8)
     }
 
-    /// The three letters as a text.
+    /// The three letters as text.
     pub fn as_str(&self) -> &str {
         // All letters are ASCII.
         std::str::from_utf8(&self.0).unwrap_or_default()

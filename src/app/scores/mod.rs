@@ -1,12 +1,12 @@
-//! High scores: a table for each difficulty and crew, ten rows each, in one sealed file.
+//! High scores: one table of ten entries for each difficulty and crew, all in one sealed file.
 //!
 //! ```text
-//! a game is over --> Entry --Book::rank--> a place among ten?
-//!                                            '--> initials --Book::enter--> file::save
+//! game over --> Entry --Book::rank--> among the best ten?
+//!                                       '--> initials --Book::enter--> file::save
 //! ```
 //!
-//! An [`Entry`] names the replays of its game, one a stage, so that a row can be played. [`Initials`] are three letters.
-//! No made-up scores fill the tables: an empty row is empty.
+//! An [`Entry`] names its game's replays, one per stage, so that it can be replayed. [`Initials`] are three letters.
+//! The tables start empty, without made-up scores.
 
 mod book;
 pub mod file;

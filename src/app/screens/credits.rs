@@ -1,5 +1,5 @@
-//! The credits: where the ideas are from, climbing over the view of the title; after the last stage a summary of the whole
-//! game stands before them.
+//! The credits: the sources of the ideas, scrolling up over the title's view. After the last stage, a summary of the
+//! whole game comes first.
 
 use crate::app::game::CampaignSummary;
 use crate::app::screens::prelude::*;
@@ -10,10 +10,9 @@ use crate::words::Language;
 
 const SPEED_PX_S: f32 = 30.0;
 const WINDOW: (f32, f32) = (20.0, 318.0);
-/// The distance in field pixels from the top or the bottom of [`WINDOW`] within which a line is faint: the nearer to
-/// the edge, the fainter.
+/// The distance from the top or bottom of [`WINDOW`] over which lines fade out, in field pixels.
 const FADE_PX: f32 = 36.0;
-/// The left edge of the column of the credits: left of the planet.
+/// The left edge of the credits column, left of the planet.
 const LEFT: f32 = 32.0;
 const WIDTH: f32 = 340.0;
 const LARGE_WIDTH: f32 = 576.0;
@@ -137,7 +136,8 @@ fn draw_line(line: &CreditsLine, middle: Vec2, painter: &mut Painter<'_>) {
         }
         CreditsLine::Text(text) => painter.text(middle, label(tint(colors::TEXT)).center(), text),
         CreditsLine::Count(name, value) => {
-            // In large text number and name stand in the middle together: some names need more than half of the width.
+            // In large text, number and name are centered as a pair, because some names need more than half of the
+            // width.
             let whole = text_width(value, painter) + text_width(name, painter) + 10.0;
             let end = if is_large { text_width(value, painter) - (whole / 2.0).floor() } else { -8.0 };
             painter.text(middle + Vec2::new(end, 0.0), label(tint(colors::PALE)).right(), value);

@@ -1,9 +1,9 @@
-//! The offer of a game that was interrupted, at the next start: go on with it, keep it as a replay, or forget it.
+//! The offer of an interrupted game at the next start: resume it, save it as a replay, or discard it.
 
 use super::flight::FlightScreen;
 use super::stage_end::stage_end;
 use super::stage_end::{After, end_game, finish_stage};
-use crate::app::game::TakenUp;
+use crate::app::game::ResumedAt;
 use crate::app::game::journal::{RunningGame, interrupted, lock_of, read};
 use crate::app::screens::prelude::*;
 use crate::app::storage::Lock;
@@ -12,9 +12,9 @@ use crate::named::named;
 named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     enum InterruptedChoice {
-        GoOn = "GO ON",
-        Keep = "KEEP AS REPLAY",
-        Forget = "FORGET IT",
+        Resume = "GO ON",
+        Save = "KEEP AS REPLAY",
+        Discard = "FORGET IT",
     }
 }
 
@@ -23,16 +23,16 @@ const PLACE: MenuPlace = MenuPlace { left: COLUMN.0, top: 214.0, width: 330.0, l
 pub(crate) struct Interrupted {
     name: String,
     game: Box<RunningGame>,
-    /// The right to the game, which no other program offers until it is removed.
+    /// Keeps other programs from offering the game until it is removed.
     right: Lock,
     menu: Menu<InterruptedChoice>,
 }
 
 impl Interrupted {
-    /// Returns the transition to the offer of the newest game that was interrupted; to nothing if there is none. A game
-    /// that cannot be read becomes a notice; one that another program offers is left to it.
+    /// Returns the transition to the offer of the newest interrupted game, or [`Transition::Stay`] if there is none. A
+    /// game that cannot be read becomes a notice. A game that another program offers is skipped.
     pub(crate) fn open(ctx: &mut Context) -> Transition {
-        // A game that was kept or forgotten a moment ago may still be in its folder.
+        // A game that was just saved or discarded may still be in its folder.
         ctx.saver.settle();
         let names = ctx.saver.now(|storage| interrupted(&*storage)).unwrap_or_else(|error| {
             ctx.notices.add(error.to_string());
@@ -52,11 +52,11 @@ impl Interrupted {
         Transition::Stay
     }
 
-    fn go_on(&self, ctx: &mut Context) -> Transition {
-        let taken_up = match ctx.take_up_interrupted(&self.game) {
-            Ok(taken_up) => taken_up,
+    fn resume(&self, ctx: &mut Context) -> Transition {
+        let resumed_at = match ctx.resume_interrupted(&self.game) {
+            Ok(resumed_at) => resumed_at,
             Err(problem) => {
-                ctx.put_game_aside();
+                ctx.close_game();
                 ctx.notices.add(format!("It cannot be gone on with: {problem}"));
                 return Transition::Stay;
             }
@@ -64,11 +64,11 @@ impl Interrupted {
         if ctx.records.journal.is_open() {
             self.remove(ctx);
         }
-        match taken_up {
-            TakenUp::Flying => Transition::reset(FlightScreen::standing()),
-            TakenUp::Ended => finish_stage(ctx),
-            TakenUp::Kept if ctx.game.has_won() || ctx.game.is_practice() => stage_end(ctx),
-            TakenUp::Kept => end_game(After::Result, ctx),
+        match resumed_at {
+            ResumedAt::Flying => Transition::reset(FlightScreen::standing()),
+            ResumedAt::Ended => finish_stage(ctx),
+            ResumedAt::Kept if ctx.game.has_won() || ctx.game.is_practice() => stage_end(ctx),
+            ResumedAt::Kept => end_game(After::Result, ctx),
         }
     }
 
@@ -89,20 +89,20 @@ impl Screen for Interrupted {
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
         match self.menu.update(&input, ctx) {
-            MenuAnswer::Chosen(InterruptedChoice::GoOn) => return self.go_on(ctx),
-            MenuAnswer::Chosen(InterruptedChoice::Keep) => {
-                ctx.keep_interrupted(&self.game);
+            MenuAnswer::Chosen(InterruptedChoice::Resume) => return self.resume(ctx),
+            MenuAnswer::Chosen(InterruptedChoice::Save) => {
+                ctx.save_interrupted(&self.game);
                 self.remove(ctx);
             }
-            MenuAnswer::Chosen(InterruptedChoice::Forget) => self.remove(ctx),
-            // It is offered again at the next start.
+            MenuAnswer::Chosen(InterruptedChoice::Discard) => self.remove(ctx),
+            // The next start offers it again.
             MenuAnswer::Back => {
                 ctx.cue(Cue::MenuBack);
                 return Transition::Home;
             }
             _ => return Transition::Stay,
         }
-        ctx.put_game_aside();
+        ctx.close_game();
         match Self::open(ctx) {
             Transition::Push(next) => Transition::Replace(next),
             _ => Transition::Home,

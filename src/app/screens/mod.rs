@@ -1,4 +1,4 @@
-//! The screens. Each has a file or a folder with its state, its inputs and its drawing.
+//! The screens. Each has a file or folder with its state, input handling and drawing.
 //!
 //! ```text
 //! Title -+- NewGame --> Flight -+- Pause -+- Options -- Bindings
@@ -9,13 +9,15 @@
 //!        |- Scores -+- Statistics
 //!        |          '- ReplayPlayer -- Flight, paused at once
 //!        |- Replays -- ReplayPlayer
-//!        |- Interrupted, at the start -- Flight, paused at once
+//!        |- Interrupted, at startup -- Flight, paused at once
 //!        '- HowTo, Options, MusicRoom, Credits
 //! ```
 //!
-//! Measures are in field pixels (640 × 360) unless their name says otherwise; `LARGE_` stands for large text.
+//! Coordinates and sizes are in field pixels (640 × 360) unless their name says otherwise. `LARGE_` constants apply to
+//! large text.
 //!
-//! A new screen is a file here that implements [`Screen`](super::screen::Screen), and a line where it is entered.
+//! To add a screen, create a file here that implements [`Screen`](super::screen::Screen), and open it from another
+//! screen.
 
 mod bindings;
 mod credits;

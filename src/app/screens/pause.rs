@@ -23,7 +23,8 @@ enum PauseChoice {
     Title,
 }
 
-/// The choices, each with the games that have it: a stage, a practice, the stress mode. The stress mode has no loss to look at.
+/// The menu items, with the games that have them: stage, practice, stress mode. The stress mode has no ship losses to
+/// inspect.
 const CHOICES: [(PauseChoice, &str, [bool; 3]); 9] = [
     (PauseChoice::Resume, "RESUME", [true, true, true]),
     (PauseChoice::WhatHitMe, "WHAT HIT ME?", [true, true, false]),
@@ -71,7 +72,7 @@ const CONTROLS: Explained = [
 
 pub(crate) struct Pause {
     menu: Menu<PauseChoice>,
-    /// The choice that the player is asked to confirm, and the two answers.
+    /// The item that needs confirmation, and the two answers.
     question: Option<(PauseChoice, Menu<bool>)>,
 }
 
@@ -105,18 +106,18 @@ impl Pause {
             PauseChoice::HowTo => Transition::push(HowTo::default()),
             PauseChoice::Options => Transition::push(OptionsScreen::new(ctx)),
             PauseChoice::Restart => {
-                ctx.keep_unfinished();
-                match ctx.begin_again() {
+                ctx.save_unfinished();
+                match ctx.restart_stage() {
                     Ok(()) => Transition::Pop,
                     Err(_) => Transition::Stay,
                 }
             }
             PauseChoice::Change => {
-                ctx.keep_unfinished();
+                ctx.save_unfinished();
                 PracticeScreen::after_game(ctx)
             }
             PauseChoice::Title => {
-                ctx.keep_unfinished();
+                ctx.save_unfinished();
                 leave_game(ctx)
             }
         }
@@ -175,7 +176,7 @@ impl Screen for Pause {
             }
         };
         match ctx.game.session.stress_on_show() {
-            // A question in large text takes the room of the panel.
+            // In large text, a question takes the panel's space.
             _ if self.question.is_some() && painter.is_large() => {}
             Some(stress) => draw_stress_pause(stress, ctx.bindings(), painter),
             None => {
@@ -195,8 +196,8 @@ impl Screen for Pause {
     }
 }
 
-/// Returns whether a game is so long that the player is asked before it is left; false for a practice, which is not
-/// scored, and for the stress mode, of which nothing is kept.
+/// Whether a game is long enough that leaving it needs confirmation. Never for practice, which is not scored, or for
+/// the stress mode, which saves nothing.
 fn is_worth_a_question(ctx: &Context) -> bool {
     let session = &ctx.game.session;
     ctx.practice().is_none() && session.recorder().is_some() && session.world().tick() >= ASKED_FROM_TICKS
@@ -213,7 +214,7 @@ fn draw_question(choice: PauseChoice, is_kept: bool, painter: &mut Painter<'_>) 
     }
 }
 
-/// The controls that every game has come first, then those in `further`.
+/// The controls shared by all games come first, then those in `further`.
 pub(super) fn explain(further: Explained, bindings: &Bindings, painter: &mut Painter<'_>) {
     if painter.frame.ui.device == InputDevice::Touch {
         return explain_touch(painter);
@@ -243,7 +244,7 @@ fn explain_touch(painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the keys that fly the ship, then those in `further`, as far as there is room. The options show the others.
+/// Draws the keys that fly the ship, then those in `further`, as far as they fit. The options show the rest.
 fn explain_large(further: Explained, bindings: &Bindings, painter: &mut Painter<'_>) {
     let controls = SHARED_CONTROLS[0].iter().chain(further.into_iter().flatten()).take(LARGE_CONTROLS);
     let lines = controls.map(|&(action, what)| (HintLine::caps(action, bindings, painter), what));

@@ -1,4 +1,4 @@
-//! The page before a practice: the player chooses what is practised, and how it is made easier.
+//! The page before practice: the player chooses what to practice and how to make it easier.
 
 use super::flight::FlightScreen;
 use crate::app::content::Content;
@@ -13,7 +13,7 @@ const REMARK: &str =
 
 const SPEED_STEP: u8 = 10;
 
-/// The names of the phases of a boss. No boss has more phases than are named here.
+/// The names of boss phases. No boss has more phases than these.
 const PHASES: [&str; 6] =
     ["boss, phase 1", "boss, phase 2", "boss, phase 3", "boss, phase 4", "boss, phase 5", "boss, phase 6"];
 
@@ -49,7 +49,7 @@ pub(crate) struct PracticeScreen {
 }
 
 impl PracticeScreen {
-    /// Offers the choices of the current game if that is a practice, otherwise those that the page was left with.
+    /// Starts with the setup of the current game if it is practice, otherwise with the last one on this page.
     pub(crate) fn new(ctx: &Context) -> Self {
         let plan = ctx.practice().unwrap_or(ctx.places.practice);
         let mut screen = Self {
@@ -57,19 +57,19 @@ impl PracticeScreen {
             menu: Menu::new(ROWS, MenuPlace::in_column(14)).above_a_panel().form(),
             sections: Vec::new(),
         };
-        // The stages may have been read again since.
+        // The stages may have been reloaded since.
         screen.look_up(&ctx.content);
         screen
     }
 
     pub(crate) fn after_game(ctx: &mut Context) -> Transition {
         let practice = Self::new(ctx);
-        ctx.put_game_aside();
+        ctx.close_game();
         Transition::reset(practice)
     }
 
-    /// Lists the sections of the chosen stage. If the stage lacks the chosen section, the last section of the same kind
-    /// is chosen, or else the start.
+    /// Lists the sections of the selected stage. If the selected section is missing there, selects the last one of the
+    /// same kind, or the start.
     fn look_up(&mut self, content: &Content) {
         let GameSetup { stage, difficulty, .. } = self.plan.setup;
         let level = content.stages.get(stage as usize - 1);

@@ -1,4 +1,4 @@
-//! What most screens are made of: the trait and its inputs, the context, and the parts that pages are drawn with.
+//! Common imports for screens: the trait and its inputs, the context, and the building blocks of pages.
 
 pub(super) use crate::app::context::Context;
 pub(super) use crate::app::input::{Action, Bindings, Pointer};

@@ -1,4 +1,4 @@
-//! The results of a lost game and of a practice.
+//! The results of a lost game and of practice.
 
 use super::practice::section_words;
 use super::stage_clear::{best_line, draw_spared};
@@ -30,7 +30,7 @@ fn draw_score(world: &World, best: u64, painter: &mut Painter<'_>) {
         ("Bullets grazed", painter.grouped(u64::from(score.grazes))),
     ];
     Rows::in_column(118.0, painter).draw(rows, painter);
-    // In large text the advice stands beside the menu.
+    // In large text, the advice is next to the menu.
     let (left, y) = (by_size(COLUMN.0, 260.0, painter), by_size(218.0, 244.0, painter));
     page::paragraph(Vec2::new(left, y), RIGHT - left, colors::SKY, advice(world), painter);
 }
@@ -70,7 +70,7 @@ pub(super) fn draw_practice_end(plan: PracticeSetup, ctx: &Context, painter: &mu
         ("Stage", plan.setup.stage.to_string()),
         ("From", painter.translate(&section_words(plan.practice().from)).to_owned()),
         ("Time", clock_time(world.tick(), painter.language())),
-        // How often the ship would have been lost, had it not been spared.
+        // How often the ship would have been lost without invulnerability.
         ("Hits", ctx.game.session.marks.hits.to_string()),
         ("Ships lost", world.player().deaths.to_string()),
         ("Aliens destroyed", painter.grouped(u64::from(score.kills))),

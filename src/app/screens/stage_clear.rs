@@ -1,5 +1,4 @@
-//! The result of a stage that was cleared: what the stage paid and why, and the score, which count up, and the counts of
-//! the collision detection.
+//! The result of a cleared stage: what it paid and why, the score counting up, and the collision counts.
 
 use crate::app::screens::prelude::*;
 use crate::app::ui::{Funnel, score_row};
@@ -25,7 +24,7 @@ pub(super) struct StageClear {
 }
 
 impl StageClear {
-    /// Infinity once the player has asked to see all numbers at once.
+    /// Infinite once the player has skipped the count.
     fn age_ticks(self, ctx: &Context) -> f32 {
         if self.is_hurried { f32::INFINITY } else { ctx.clock.age_ticks() }
     }
@@ -34,7 +33,7 @@ impl StageClear {
         counted_up(self.age_ticks(ctx))
     }
 
-    /// A key or a click shows the final numbers at once. Returns whether the menu must not have the input.
+    /// A key or click shows the final numbers at once. Returns whether to hide the input from the menu.
     pub(super) fn takes(&mut self, input: &Input<'_>, ctx: &mut Context) -> bool {
         if self.is_done(ctx) {
             return false;
@@ -57,7 +56,7 @@ impl StageClear {
         true
     }
 
-    /// Shows all numbers at once, also when the page is on show again.
+    /// Shows all numbers at once, also when the page is shown again.
     pub(super) fn hurry(&mut self) {
         self.is_hurried = true;
     }
@@ -87,7 +86,7 @@ fn counted_up(age_ticks: f32) -> bool {
     age_ticks >= FIRST_TICKS + LINES * LINE_TICKS + COUNT_TICKS
 }
 
-/// Returns the share of its final value that a line, counted from 0, shows; `None` before the line appears.
+/// Returns the fraction of its final value that a line shows, by the index of the line. `None` before the line appears.
 fn share(line: f32, age_ticks: f32) -> Option<f64> {
     let age = age_ticks - FIRST_TICKS - line * LINE_TICKS;
     (age >= 0.0).then(|| f64::from((age / COUNT_TICKS).min(1.0)))
@@ -162,7 +161,7 @@ fn flawless(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>)
     let is_large = painter.is_large();
     let room = page::column_width(painter) - text_width(&best, painter) - 12.0;
     let (mut x, mut y, mut end) = (COLUMN.0, 222.0, COLUMN.0 + room);
-    // Below the first line, large badges stand beside the menu.
+    // Below the first line, large badges are next to the menu.
     let second = if is_large {
         (LARGE_BADGES.x, LARGE_BADGES.y, RIGHT)
     } else {
@@ -190,7 +189,7 @@ pub(super) fn best_line(is_new: bool, best: u64, painter: &Painter<'_>) -> (Stri
 fn way(stage: u32, age_ticks: f32, painter: &mut Painter<'_>) {
     let (mut x, mut n) = (WAY_LEFT, 1);
     while let Some(sign) = painter.sheet.sprite(&format!("emblem_{n}")) {
-        // The line to the next grows when the score has been counted.
+        // The line to the next stage grows once the score has been counted.
         let grown = ((age_ticks - FIRST_TICKS - LINES * LINE_TICKS) / COUNT_TICKS).clamp(0.0, 1.0);
         if n > 1 {
             let share = match n.cmp(&(stage + 1)) {
@@ -218,7 +217,7 @@ fn total(world: &World, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
     score_row(
         top + by_size(16.0, 14.0, painter),
         width,
-        // A continue takes what the lines above have paid before it.
+        // The lines above count the whole stage, but a continue resets the score.
         if world.continues_used() > 0 { "SCORE SINCE THE CONTINUE" } else { "SCORE" },
         &painter.grouped(part(points, share)),
         painter,
@@ -236,7 +235,7 @@ pub(super) fn draw_counts(world: &World, painter: &mut Painter<'_>) {
     draw_funnel(&funnel, world, painter);
 }
 
-/// In large text the counts have a page of their own.
+/// In large text, the counts have their own page.
 pub(super) fn draw_spared(world: &World, painter: &mut Painter<'_>) {
     if !painter.is_large() {
         page::panel(page::PANEL_TOP, 212.0, TESTS, painter);

@@ -1,5 +1,5 @@
-//! The way on when a stage is over or a game is left, and the page at the end of a stage or a practice: the result, and the
-//! menu of what comes next.
+//! What comes after a stage or game, and the page at the end of a stage or practice: the result and a menu of what
+//! comes next.
 
 use super::credits::Credits;
 use super::flight::FlightScreen;
@@ -13,10 +13,11 @@ use crate::app::game::PracticeSetup;
 use crate::app::screens::prelude::*;
 use crate::lab::lessons::LESSONS;
 
-/// Seconds for which the page takes no answer: a player who was still firing when the game ended would leave it unread.
+/// Seconds for which the page ignores input. A player still firing at the end of the game would otherwise close it
+/// unread.
 const IGNORED_S: f64 = 0.7;
 
-/// The left top and the width of the title of the lesson in large text: in the place of the stage emblems.
+/// The top left and width of the lesson's title in large text, in place of the stage emblems.
 const LARGE_LESSON: (Vec2, f32) = (Vec2::new(248.0, 285.0), 360.0);
 
 const COUNTS: Hint = Hint { action: Action::Right, says: "counts" };
@@ -41,7 +42,7 @@ struct StageEnd {
     content: EndContent,
     menu: Menu<EndChoice>,
     lesson: Option<usize>,
-    /// Whether the counts stand in place of the result, which has no room for their panel in large text.
+    /// Whether the counts replace the result, because their panel does not fit in large text.
     shows_counts: bool,
 }
 
@@ -101,7 +102,7 @@ impl Screen for StageEnd {
         }
         match self.menu.update(&input, ctx) {
             MenuAnswer::Chosen(choice) => self.choose(choice, ctx),
-            // A player who wants to be past this page would lose the game.
+            // A player who wants to skip this page would lose the game.
             MenuAnswer::Back
                 if matches!(self.content, EndContent::StageClear(_))
                     && self.menu.current() != EndChoice::Title =>
@@ -152,7 +153,7 @@ impl StageEnd {
         ctx.settings.access.large_text && !matches!(self.content, EndContent::PracticeEnd(_))
     }
 
-    /// Whether the title of the lesson stands in the place of the stage emblems: in large text, while the cursor is on its line.
+    /// Whether the lesson's title replaces the stage emblems: in large text, while it is selected.
     fn is_lesson_in_large(&self, painter: &Painter<'_>) -> bool {
         painter.is_large() && self.menu.current() == EndChoice::Lesson
     }
@@ -181,7 +182,7 @@ impl StageEnd {
                 }
                 self.lesson.map_or(Transition::Stay, |index| Transition::push(Lab::of_lesson(index)))
             }
-            EndChoice::Again => match ctx.begin_again() {
+            EndChoice::Again => match ctx.restart_stage() {
                 Ok(()) => Transition::replace(FlightScreen::default()),
                 Err(_) => Transition::Stay,
             },
@@ -198,7 +199,7 @@ fn next_stage(ctx: &mut Context) -> Transition {
     if ctx.is_last_stage() {
         return end_game(After::Ending, ctx);
     }
-    ctx.game.campaign.go_on(ctx.game.session.world());
+    ctx.game.campaign.advance_stage(ctx.game.session.world());
     ctx.begin_stage();
     Transition::replace(FlightScreen::default())
 }
@@ -211,7 +212,7 @@ pub(super) enum After {
 }
 
 pub(super) fn finish_stage(ctx: &mut Context) -> Transition {
-    ctx.keep_game();
+    ctx.save_game();
     if ctx.game.is_practice() {
         ctx.end_journal();
         return stage_end(ctx);
@@ -229,7 +230,7 @@ pub(super) fn leave_game(ctx: &mut Context) -> Transition {
     if ctx.game.campaign.has_cleared { end_game(After::Title, ctx) } else { Transition::Home }
 }
 
-/// Asks for initials if the score has a place in its table; the page `after` it comes else.
+/// Asks for initials if the score ranks. Otherwise opens the page `after` it.
 pub(super) fn end_game(after: After, ctx: &mut Context) -> Transition {
     match ctx.place() {
         Some((division, entry)) => {

@@ -1,5 +1,5 @@
-//! The page before the stress mode, where the player chooses how many aliens there are, how they fly, and what is measured;
-//! and the figures and keys of the running mode.
+//! The page before the stress mode, where the player chooses the number of aliens, how they fly, and what to measure.
+//! Also the figures and keys of the running mode.
 
 use super::flight::FlightScreen;
 use super::pause::{self, Explained};

@@ -1,4 +1,4 @@
-//! The page *What hit me?* around the magnifying glass: heading, keys, and their effect on the glass.
+//! The *What hit me?* page around the magnifying glass: heading, keys, and their effect on the glass.
 
 use crate::app::screens::prelude::*;
 use crate::lab::WhatHitMe;
@@ -19,10 +19,10 @@ pub(crate) struct WhatHitMeScreen {
 }
 
 impl WhatHitMeScreen {
-    /// Opens the page about the last loss of a ship; a notice says so if none was lost.
+    /// Opens the page about the last ship lost, or shows a notice if none was lost.
     pub(crate) fn open(ctx: &mut Context) -> Transition {
         let session = &ctx.game.session;
-        // A replay may have been wound back to before the first loss.
+        // A replay may have been rewound to before the first loss.
         let is_lost = session.world().last_kill().is_some();
         let Some(past) = session.flight_recorder.last_loss().filter(|_| is_lost) else {
             ctx.notices.toast("Nothing has hit you yet.");
@@ -75,7 +75,7 @@ impl Screen for WhatHitMeScreen {
                 ctx.sink.pause_world(false);
                 return Transition::Pop;
             }
-            // What the last ship was lost to belongs to the level that was.
+            // The last loss belongs to the old level.
             Input::LevelChanged => return Transition::Pop,
             Input::Action(action) => self.act(action),
             Input::Pointer(pointer) => self.point(pointer),
@@ -112,7 +112,7 @@ pub(super) fn draw_loss_hint(ctx: &Context, painter: &mut Painter<'_>) {
     let Some(kill) = kill else { return };
     let left = POINTED_OUT_TICKS.saturating_sub(session.world().tick() - kill.tick) as f32;
     if left > 0.0 {
-        // Above the ships in reserve, where a player looks after a loss, and not where the next ship comes in.
+        // Above the ships in reserve, where players look after a loss, and away from where the next ship appears.
         let at = Vec2::new(9.0, HINT_FOOT - HINT_ABOVE * painter.text_scale());
         let line = HintLine::in_play(&[(&[Action::WhatHitMe], "what hit me?")], ctx.bindings(), painter);
         painter.shifted(Vec2::ZERO, (left / FADING_TICKS).min(1.0), |painter| {

@@ -10,22 +10,22 @@ pub const FILE: &str = "settings.toml";
 
 const BACKUP: &str = "settings.toml.backup";
 
-/// Settings, with a notice about their file.
+/// Loaded settings, with a notice if the file had a problem.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Loaded {
-    /// The settings of the file, with the defaults for values that are missing or wrong.
+    /// The settings from the file, with defaults for missing or invalid values.
     pub settings: Settings,
-    /// The first mistake in the file, or the reason why the file could not be read or written; `None` if all went well.
+    /// The first error in the file, or the reason why it could not be read or written. `None` if all went well.
     pub notice: Option<String>,
 }
 
-/// Reads the settings file. Where there is none, writes one with the defaults for the player to edit.
+/// Loads the settings file. If there is none, writes one with the defaults for the player to edit.
 pub fn load(storage: &mut dyn Storage) -> Loaded {
     load_or(storage, Settings::default())
 }
 
-/// Reads the settings file. Where there is none, writes one with the given settings, such as the language of the
-/// system.
+/// Loads the settings file. If there is none, writes one with the given settings, which may include the system's
+/// language.
 pub fn load_or(storage: &mut dyn Storage, settings: Settings) -> Loaded {
     let bytes = match storage.read(FILE) {
         Ok(Some(bytes)) => bytes,
@@ -48,7 +48,8 @@ pub fn load_or(storage: &mut dyn Storage, settings: Settings) -> Loaded {
     Loaded { settings: read(whole.as_bytes()).settings, notice: Some(notice) }
 }
 
-/// Returns the whole lines of a settings file that was cut short; `None` for any other. Half a line could be half a value.
+/// Returns the complete lines of a truncated settings file, or `None` if it is not truncated. A partial line could have
+/// a partial value.
 fn cut_text(bytes: &[u8]) -> Option<&str> {
     let text = match str::from_utf8(bytes) {
         Ok(text) => text,
@@ -71,14 +72,14 @@ fn notice(place: &str, mistakes: &[SettingsError]) -> Option<String> {
     ))
 }
 
-/// Saves the settings after a change from `saved`. Only the values that were changed are written: comments, order, unknown
-/// lines, and what another running program has changed, are kept.
-/// The old file becomes the backup. An old file with a line that saving would erase, such as a wrong value, is renamed
-/// instead, so that the line is not lost, and a notice for the player is returned.
+/// Saves the settings after a change from `saved`. Writes only the changed values, so that comments, order, unknown
+/// lines and changes by another running program survive.
+///
+/// The old file becomes the backup. If saving would erase one of its lines, such as an invalid value, the old file is
+/// renamed instead, and a notice for the player is returned.
 ///
 /// # Errors
-/// When the file could not be written, or when the old file could not be read; the old file is then as it was, or
-/// renamed.
+/// If the file cannot be written or the old file cannot be read. The old file is then unchanged or renamed.
 pub fn save(
     settings: &Settings,
     saved: &Settings,
@@ -100,7 +101,7 @@ pub fn save(
     if is_whole {
         storage.write(BACKUP, &before)?;
     } else {
-        // The file stays until the new one takes its place.
+        // The file stays until the new one replaces it.
         let aside = storage::copy_aside(storage, FILE, &before)?;
         notices.push(format!("{FILE} had an error and is now {aside}"));
     }
@@ -139,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_lasts_and_leaves_a_backup() {
+    fn a_change_is_saved_with_a_backup() {
         let mut storage = stored(b"# mine\n");
         assert_eq!(save(&muted(), &Settings::default(), &mut storage).unwrap(), [""; 0]);
         assert_eq!(load(&mut storage).settings, muted());
@@ -203,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_too_large_is_set_aside() {
+    fn files_that_are_too_large_are_set_aside() {
         let mut storage = stored(&vec![b'x'; 1_000_000]);
         let loaded = load(&mut storage);
         assert_eq!(loaded.settings, Settings::default());
@@ -226,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_file_loses_nothing_in_silence() {
+    fn a_truncated_file_is_reported_and_keeps_its_values() {
         let mut storage = Memory::default();
         let mut settings = load(&mut storage).settings;
         for effects in [31, 32, 33] {
@@ -237,7 +238,7 @@ mod tests {
             save(&settings, &saved, &mut storage).unwrap();
         }
         let whole = storage.read(FILE).unwrap().unwrap();
-        // The line break after the last line means nothing.
+        // The line break after the last line has no meaning.
         for length in 0..whole.len() - 1 {
             let mut cut = storage.clone();
             cut.write(FILE, &whole[..length]).unwrap();

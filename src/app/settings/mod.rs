@@ -1,13 +1,13 @@
-//! The player's settings, and the file that keeps them.
+//! The player's settings and their file.
 //!
-//! `table.rs` has a row for each setting: its name in `settings.toml` and on the options page, its help, its values, its
-//! field. The reader of the file (`read.rs`, `statements.rs`), its writer (`write.rs`), the tables of
-//! `docs/settings.md` (`reference.rs`) and the lines of the options pages all follow this table. Only keys and buttons
-//! have no row: they follow the list of [actions](super::input::Action).
+//! `table.rs` has a row for each setting: its name in `settings.toml` and on the options page, its help, values and
+//! field. The reader (`read.rs`, `statements.rs`), the writer (`write.rs`), the tables of `docs/settings.md`
+//! (`reference.rs`) and the options pages all use this table. Only keys and buttons are not in it; they follow the list
+//! of [actions](super::input::Action).
 //!
-//! The file is the player's: comments and unknown lines survive a change. A line with a mistake has no effect, is
-//! reported with line and column, and stays in the file; only when the player then changes an option is the file
-//! renamed and another one written.
+//! Players may edit the file. Comments and unknown lines survive a save. A line with an error is reported with line and
+//! column, ignored, and left in the file. If the player then changes an option, the file is renamed and a new one
+//! written.
 
 mod file;
 mod read;
@@ -35,24 +35,24 @@ pub use table::SETTINGS;
 /// All settings of a player.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
-    /// The window: its size, scaling, synchronization and frame cap.
+    /// Window size, scaling, vertical sync and frame rate limit.
     pub window: WindowSettings,
-    /// The volumes of all sounds, of the music and of the effects.
+    /// Master, music and effects volume.
     pub sound: SoundSettings,
-    /// The strength of the picture's effects, the background, and reduced motion.
+    /// The strength of visual effects, the background, and reduced motion.
     pub picture: PictureSettings,
-    /// The aids that make the game easier to see and to play.
+    /// Aids that make the game easier to see and play.
     pub access: AccessSettings,
-    /// The settings of pause, overlay, demonstration and language.
+    /// Pause, overlay, demo and language.
     pub game: GameSettings,
-    /// The choices for the last new game, with which the next is offered.
+    /// The choices for the last new game, offered again for the next.
     pub new_game: NewGameSettings,
-    /// The keys and buttons of the actions, the handling of the controls, and the dead zone of a pad's stick.
+    /// Keys and buttons, control options and the stick's dead zone.
     pub bindings: Bindings,
 }
 
 impl Settings {
-    /// Returns the options with which the game is drawn, as these settings ask for them.
+    /// Returns the view options for these settings.
     pub fn view_options(&self) -> ViewOptions {
         let (picture, access) = (self.picture, self.access);
         ViewOptions {
@@ -67,7 +67,7 @@ impl Settings {
         }
     }
 
-    /// Returns the style of all texts: their language and their size.
+    /// Returns the language and size of all text.
     pub fn ui_context(&self) -> UiContext {
         UiContext { language: self.game.language, large_text: self.access.large_text, ..UiContext::default() }
     }
@@ -78,7 +78,7 @@ mod tests {
     use super::{Settings, ViewOptions};
 
     #[test]
-    fn the_defaults_are_the_views_own() {
+    fn the_default_settings_match_the_default_view() {
         assert_eq!(Settings::default().view_options(), ViewOptions::default());
     }
 }

@@ -1,17 +1,16 @@
-//! The reader of settings files. A line with a mistake has no effect, and the rest of the file stays in force.
+//! The settings reader. It ignores lines with errors and uses the rest of the file.
 //!
 //! ```text
 //! [sound]
-//! master = loud      <- has no effect: the volume is 80, the default
-//! music = 20         <- in force
-//! [sond]             <- an unknown section: its lines have no effect,
-//! effects = 5        <-   so that none of them counts for the section before
-//! [game              <- a mistake in the heading alone: the name is known
-//! overlay = true     <- in force
+//! master = loud      <- ignored: the volume keeps its default, 80
+//! music = 20         <- used
+//! [sond]             <- an unknown section: its lines are ignored,
+//! effects = 5        <-   so they do not count for the section above
+//! [game              <- an error in the heading only: the name is known
+//! overlay = true     <- used
 //! ```
 //!
-//! A file without syntax errors is parsed as a whole. One with syntax errors is parsed statement by statement
-//! (`statements.rs`).
+//! A file without syntax errors is parsed in one pass. Otherwise it is parsed statement by statement (`statements.rs`).
 
 use std::collections::BTreeSet;
 
@@ -22,19 +21,19 @@ use super::{Settings, statements};
 use crate::app::input::{Action, BindingError, BindingTable, BoundInput};
 use crate::files;
 
-/// The largest settings file that is read, in bytes. A file with a comment at each setting has about 8,000 bytes.
+/// The largest settings file to read, in bytes. A file with a comment at each setting has about 8,000 bytes.
 pub(super) const MAX_BYTES: usize = 1 << 18;
 
-/// The number of mistakes at which a file counts as no settings file and is read no further.
+/// The number of errors at which the file counts as no settings file and reading stops.
 pub(super) const MAX_MISTAKES: usize = 30;
 
-/// A mistake in a settings file, with line and column.
+/// An error in a settings file, with line and column.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {message}")]
 pub struct SettingsError {
-    /// The line of the mistake in the settings file, from 1.
+    /// The line of the error, from 1.
     pub line: usize,
-    /// The column of the mistake in its line, in characters, from 1.
+    /// The column of the error, in characters, from 1.
     pub column: usize,
     /// The value that was found, and what was expected.
     pub message: String,
@@ -45,15 +44,14 @@ pub(super) struct Reading {
     pub(super) settings: Settings,
     pub(super) mistakes: Vec<SettingsError>,
     pub(super) is_damaged: bool,
-    /// The text of the file as valid TOML, with its lines of syntax errors turned into comments; empty for a file that
-    /// is no settings file.
+    /// The file's text as valid TOML, with syntax errors turned into comments. Empty if it is not a settings file.
     pub(super) text: String,
 }
 
-/// Reads settings from the bytes of a file. Files above [`MAX_BYTES`] are refused.
+/// Reads settings from the bytes of a file. Rejects files larger than [`MAX_BYTES`].
 ///
-/// Cost: one parse of the file; with errors of syntax also one parse of each statement, and one of each wrong line with
-/// the few lines after that line.
+/// Cost: one parse of the file. With syntax errors, also one parse of each statement, and one of each faulty line with
+/// the few lines after it.
 pub(super) fn read(bytes: &[u8]) -> Reading {
     if bytes.len() > MAX_BYTES {
         let message = format!("the file has {} bytes: expected at most {MAX_BYTES}", bytes.len());
@@ -80,10 +78,10 @@ pub(super) fn read(bytes: &[u8]) -> Reading {
 }
 
 impl Settings {
-    /// Reads settings from the bytes of a file; missing settings have their defaults.
+    /// Reads settings from the bytes of a file. Missing settings get their defaults.
     ///
     /// # Errors
-    /// The first mistake, with its line and column.
+    /// The first error, with its line and column.
     pub fn from_toml(bytes: &[u8]) -> Result<Self, SettingsError> {
         let Reading { settings, mut mistakes, .. } = read(bytes);
         if mistakes.is_empty() { Ok(settings) } else { Err(mistakes.swap_remove(0)) }
@@ -104,11 +102,11 @@ pub(super) struct Mistake {
 #[derive(Default)]
 pub(super) struct Reader<'a> {
     pub(super) text: &'a str,
-    /// Whether all bytes of the file were UTF-8. In `text` those that were not are replaced by U+FFFD.
+    /// Whether the whole file was UTF-8. In `text`, invalid bytes are replaced by U+FFFD.
     is_utf8: bool,
     reading: Reading,
-    /// The keys and headings so far, to find duplicates in a file that is read statement by statement. In a file that
-    /// is read as a whole, the parser finds duplicates.
+    /// The keys and headings so far, to find duplicates in a file that is read statement by statement. Otherwise the
+    /// TOML parser finds them.
     seen: BTreeSet<String>,
 }
 
@@ -153,7 +151,7 @@ impl Reader<'_> {
         });
     }
 
-    /// Records a key or heading. Returns false where the file had the same before.
+    /// Records a key or heading. Returns false if it is a duplicate.
     pub(super) fn is_new(&mut self, name: String) -> bool {
         self.seen.insert(name)
     }
@@ -179,7 +177,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `at` is the offset of the name in the whole text, and `offset` that of the parsed part, in bytes.
+    /// `at` is the byte offset of the name in the whole text, and `offset` that of the parsed part.
     fn take_value(&mut self, section: &str, name: &str, at: usize, value: &Value, offset: usize) {
         let key = joined(section, name);
         let setting = SETTINGS.iter().find(|setting| setting.key == key);
@@ -239,7 +237,7 @@ fn excerpt(written: &str) -> String {
     line
 }
 
-/// Returns the full name of a key in a section, such as `sound.music`. The section at the beginning of the file has an
+/// Returns the full name of a key in a section, such as `sound.music`. The section at the start of the file has an
 /// empty name.
 pub(super) fn joined(section: &str, name: &str) -> String {
     if section.is_empty() { name.to_owned() } else { format!("{section}.{name}") }

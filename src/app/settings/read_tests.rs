@@ -1,5 +1,3 @@
-//! Tests of reading settings files, with and without mistakes.
-
 use super::*;
 use crate::app::settings::{Kind, SETTINGS, Vsync};
 use std::time::{Duration, Instant};
@@ -38,7 +36,7 @@ fn every_form_of_toml_is_read() {
 }
 
 #[test]
-fn mistakes_are_named_with_line_and_column() {
+fn errors_have_line_and_column() {
     let cases: [(&[u8], usize, usize, &str); 26] = [
         (b"rubbish", 1, 8, "expected"),
         (b"[window]\nscale = \"huge\"\n", 2, 9, "scale = \"huge\": expected one of \"integer\", \"fit\""),
@@ -136,7 +134,7 @@ fn an_unknown_section_is_ignored_as_a_whole() {
 }
 
 #[test]
-fn an_open_bracket_costs_its_line() {
+fn an_unclosed_bracket_invalidates_one_line() {
     let reading = read(
         b"[keyboard]\nleft = [\n  \"KeyJ\",\n]\nup = [\"KeyI\"\n# then\n\ndown = [\n  \"KeyK\", # one\n  \"KeyM\",\n]\n",
     );
@@ -147,7 +145,7 @@ fn an_open_bracket_costs_its_line() {
 }
 
 #[test]
-fn other_files_end_in_the_defaults() {
+fn other_files_give_the_defaults() {
     let long = "x\n".repeat(10_000);
     for bytes in [&b"\x89PNG\r\n\x1a\n\xff\xfe"[..], &[0xff; 4000], long.as_bytes(), b"[[[[", b"a = {\n"] {
         let reading = read(bytes);
@@ -157,7 +155,7 @@ fn other_files_end_in_the_defaults() {
 }
 
 #[test]
-#[expect(clippy::disallowed_methods, reason = "a test of time")]
+#[expect(clippy::disallowed_methods, reason = "a timing test")]
 fn every_file_is_answered_soon() {
     let full = |part: &str| part.repeat(MAX_BYTES / part.len());
     let files = [
@@ -177,7 +175,7 @@ fn every_file_is_answered_soon() {
     for file in files {
         let start = Instant::now();
         let reading = read(file.as_bytes());
-        // A build for debugging on a busy machine; a release takes a fiftieth of this.
+        // Allows for a debug build on a busy machine. A release build takes a fiftieth of this.
         assert!(start.elapsed() < Duration::from_secs(5), "{:?}: {:.40}", start.elapsed(), file);
         assert!((1..=MAX_MISTAKES).contains(&reading.mistakes.len()), "{:.40}", file);
     }
@@ -205,7 +203,7 @@ fn every_setting_takes_its_values() {
 }
 
 #[test]
-fn every_setting_refuses_other_values() {
+fn every_setting_rejects_other_values() {
     for setting in SETTINGS {
         let (section, name) = setting.section_and_name();
         let mut refused =
@@ -225,7 +223,7 @@ fn every_setting_refuses_other_values() {
             assert_eq!(error.line, 2, "{file}: {error}");
             let is_toml = value.len() < 20;
             let expected = format!("{name} = {value}: expected {}", setting.expected());
-            assert!(error.message == expected || !is_toml, "{file}: {error}, and not {expected}");
+            assert!(error.message == expected || !is_toml, "{file}: {error}, expected {expected}");
             assert_eq!(reading.settings, Settings::default(), "{file}");
         }
     }

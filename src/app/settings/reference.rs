@@ -1,12 +1,11 @@
-//! The tables of `docs/settings.md`.
+//! Generates the tables of `docs/settings.md`.
 
 use std::fmt::Write;
 
 use super::{SETTINGS, Settings};
 use crate::app::input::{Action, BindingTable};
 
-/// Returns the table of all settings but keys and buttons, in Markdown: a row for each with its values, default and
-/// help.
+/// Returns a Markdown table of all settings except keys and buttons, with values, default and help.
 pub fn settings_reference() -> String {
     let default = Settings::default();
     let mut text =
@@ -15,13 +14,13 @@ pub fn settings_reference() -> String {
         let values: Vec<_> = setting.values().iter().map(|value| format!("`{value}`")).collect();
         let (key, name, values) = (setting.key, setting.name, values.join(", "));
         let (value, help) = (setting.value(&default), setting.help);
-        // Writing into a string cannot fail.
+        // Writing to a string cannot fail.
         let _ = writeln!(text, "| `{key}` | {name} | {values} | `{value}` | {help} |");
     }
     text
 }
 
-/// Returns the table of all actions, in Markdown: a row for each with its default keys and buttons.
+/// Returns a Markdown table of all actions with their default keys and buttons.
 pub fn bindings_reference() -> String {
     let default = Settings::default().bindings;
     let cell = |table: BindingTable, action: Action| {
@@ -34,7 +33,7 @@ pub fn bindings_reference() -> String {
     let mut text = format!("| action |{headings} what it does |\n|---|---|---|---|---|\n");
     for action in Action::ALL {
         let cells = BindingTable::ALL.map(|table| cell(table, action)).join("|");
-        // Writing into a string cannot fail.
+        // Writing to a string cannot fail.
         let _ = writeln!(text, "| `{action}` |{cells}| {} |", action.purpose());
     }
     text

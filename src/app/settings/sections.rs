@@ -1,4 +1,4 @@
-//! The settings of each section of the file, with their defaults, and the pages of the options.
+//! The settings in each section of the file, with their defaults, and the options tabs.
 
 use crate::named::named;
 use crate::render::{Scaling, Tube};
@@ -6,22 +6,22 @@ use crate::sim::{Difficulty, GameSetup, MAX_PLAYERS, ShipKind, Ships};
 use crate::view::{HullMark, Outline, Tones};
 use crate::words::Language;
 
-/// The largest value of a volume, and of the strength of an effect, in percent.
+/// The maximum volume and effect strength, in percent.
 pub const FULL_PERCENT: u8 = 100;
 
-/// The allowed speeds of a game, in percent of the usual speed.
+/// The allowed game speeds, in percent of normal speed.
 pub const GAME_SPEEDS: core::ops::RangeInclusive<u8> = 50..=100;
 
-/// The settings of the sound; each volume is 0 to [`FULL_PERCENT`].
+/// Sound settings. Each volume is 0 to [`FULL_PERCENT`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SoundSettings {
     /// The volume of all sounds, in percent.
     pub master: u8,
-    /// The volume of the music, in percent of `master`.
+    /// The music volume, in percent of `master`.
     pub music: u8,
-    /// The volume of the effects, in percent of `master`.
+    /// The effects volume, in percent of `master`.
     pub effects: u8,
-    /// Whether there is silence, whatever the volumes.
+    /// Whether all sound is off, overriding the volumes.
     pub mute: bool,
 }
 
@@ -31,23 +31,22 @@ impl Default for SoundSettings {
     }
 }
 
-/// The settings of the picture; each strength is 0 to [`FULL_PERCENT`]. An effect at 0 is off and costs no drawing
-/// time.
+/// Visual effect settings. Each strength is 0 to [`FULL_PERCENT`]. An effect at 0 is off and takes no drawing time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PictureSettings {
-    /// The strength of the light that spreads around shots, bullets, flames and explosions, in percent.
+    /// The glow around shots, bullets, flames and explosions, in percent.
     pub bloom: u8,
-    /// The strength of the shake of the screen when something large blows up, in percent.
+    /// The strength of screen shake when something large explodes, in percent.
     pub shake: u8,
-    /// The strength of the flash of aliens that are hit, and of the sky, in percent.
+    /// The strength of the flash of hit aliens and of the sky, in percent.
     pub flash: u8,
     /// The brightness of the background's stars and nebula, in percent.
     pub background: u8,
-    /// The strength of the lines and the mask of an imitated picture tube, in percent.
+    /// The strength of the CRT effect's scan lines and mask, in percent.
     pub crt: u8,
-    /// The curvature of the glass of the imitated picture tube, in percent of the strongest.
+    /// The curvature of the CRT effect's screen, in percent of the maximum.
     pub curvature: u8,
-    /// Whether there is no shake, no slow motion and no sway of the sky.
+    /// Turns off shake, slow motion and the sway of the sky.
     pub reduced_motion: bool,
 }
 
@@ -66,7 +65,7 @@ impl Default for PictureSettings {
 }
 
 impl PictureSettings {
-    /// Returns the options with which the renderer imitates a picture tube.
+    /// Returns the renderer's options for the CRT effect.
     pub fn tube(self) -> Tube {
         Tube { lines: share(self.crt), curvature: share(self.curvature) }
     }
@@ -76,18 +75,18 @@ pub(in crate::app) fn share(percent: u8) -> f32 {
     f32::from(percent) / f32::from(FULL_PERCENT)
 }
 
-/// The aids that make the game easier to see and to play.
+/// Aids that make the game easier to see and play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AccessSettings {
-    /// The outline around the bullets of the aliens.
+    /// The outline around enemy bullets.
     pub bullet_outline: Outline,
     /// The palette of bullets, items and shots.
     pub palette: Tones,
-    /// The times at which the hull, the part of the ship that can be hit, is marked.
+    /// When to mark the hull, the part of the ship that can be hit.
     pub hull: HullMark,
-    /// The speed of the player's own games in percent, within [`GAME_SPEEDS`]. Below 100 a game counts as assisted.
+    /// The speed of the player's own games in percent, within [`GAME_SPEEDS`]. Below 100, a game counts as assisted.
     pub game_speed: u8,
-    /// Whether all text is twice as large; longer lists scroll.
+    /// Whether all text is twice as large. Longer lists then scroll.
     pub large_text: bool,
 }
 
@@ -104,27 +103,27 @@ impl Default for AccessSettings {
 }
 
 impl AccessSettings {
-    /// Returns the game time that passes in each second of real time, in seconds: above 0 and at most 1.
+    /// The seconds of game time per second of real time, above 0 and at most 1.
     pub fn pace(self) -> f64 {
         f64::from(self.game_speed.clamp(*GAME_SPEEDS.start(), *GAME_SPEEDS.end())) / 100.0
     }
 
-    /// Returns whether a game with these settings counts as assisted, so that its score is marked.
+    /// Whether a game with these settings counts as assisted, so that its score is marked.
     pub fn is_assisted(self) -> bool {
         self.game_speed < *GAME_SPEEDS.end()
     }
 }
 
-/// The settings of pause, overlay, demonstration and language.
+/// Pause, overlay, demo and language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameSettings {
-    /// Whether the game pauses when another window gets the focus.
+    /// Whether the game pauses when another window gets focus.
     pub pause_on_focus_loss: bool,
-    /// Whether the counts of the collision detection are shown from the start.
+    /// Whether the collision counts are shown from the start.
     pub overlay: bool,
-    /// Whether the autopilot plays when the title is left alone.
+    /// Whether the title starts a demo, flown by the autopilot, when left alone.
     pub demonstration: bool,
-    /// The language of all texts.
+    /// The language of all text.
     pub language: Language,
 }
 
@@ -134,32 +133,32 @@ impl Default for GameSettings {
     }
 }
 
-/// The choices for the last new game, with which the next is offered.
+/// The choices for the last new game, offered again for the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NewGameSettings {
-    /// The difficulty chosen for the last new game.
+    /// The difficulty.
     pub difficulty: Difficulty,
     /// The number of players, 1 to [`MAX_PLAYERS`].
     pub players: u8,
-    /// The ship of each player; that of the second is kept while one plays alone.
+    /// The ship of each player. The second player's choice is remembered during single-player games.
     pub ships: [ShipKind; MAX_PLAYERS],
 }
 
 impl Default for NewGameSettings {
     fn default() -> Self {
-        // Two players who begin together can be told apart.
+        // Different ships, so that two players can tell theirs apart.
         Self { difficulty: Difficulty::default(), players: 1, ships: [ShipKind::Arrow, ShipKind::Fan] }
     }
 }
 
 impl NewGameSettings {
-    /// Returns the setup of a game with these choices that begins at `stage`, counted from 1.
+    /// Returns the setup of a game with these choices that starts at `stage`, counted from 1.
     pub fn setup(self, stage: u32) -> GameSetup {
         let ships = if self.players > 1 { Ships::Together(self.ships) } else { Ships::Alone(self.ships[0]) };
         GameSetup { difficulty: self.difficulty, ships, ..GameSetup::new(stage) }
     }
 
-    /// Chooses ships and with them the number of players; the ship of a second player who does not play is kept.
+    /// Sets the ships and the number of players. With one player, the second player's ship is unchanged.
     pub fn set_ships(&mut self, ships: Ships) {
         self.players = ships.players() as u8;
         match ships {
@@ -169,25 +168,25 @@ impl NewGameSettings {
     }
 }
 
-/// The largest size of the window, as a multiple of the field of 640 × 360 pixels.
+/// The largest window size, as a multiple of the field of 640 × 360 pixels.
 pub const MAX_SIZE: u8 = 6;
 
-/// The allowed frame caps, in pictures a second.
+/// The allowed frame rate limits, in frames per second.
 pub const FRAME_CAPS: core::ops::RangeInclusive<u16> = 20..=1000;
 
-/// The settings of the window and of the picture in it.
+/// Window and display settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WindowSettings {
-    /// Whether the game fills the whole screen instead of a window.
+    /// Whether the game fills the whole screen.
     pub fullscreen: bool,
-    /// The size of the window when it opens, as a multiple of the field of 640 × 360 pixels, 1 to [`MAX_SIZE`].
+    /// The initial window size, as a multiple of the field of 640 × 360 pixels, 1 to [`MAX_SIZE`].
     pub size: u8,
-    /// The way in which the field is enlarged to the size of the window.
+    /// How the field is scaled to the window.
     pub scale: Scaling,
-    /// The vertical synchronization: when pictures wait for the display.
+    /// Vertical sync: whether frames wait for the display.
     pub vsync: Vsync,
-    /// The maximum number of pictures a second, within [`FRAME_CAPS`]; `None` for as many as `vsync` and the display
-    /// allow.
+    /// The frame rate limit in frames per second, within [`FRAME_CAPS`]. If `None`, only `vsync` and the display limit
+    /// the rate.
     pub frame_cap: Option<u16>,
 }
 
@@ -198,30 +197,32 @@ impl Default for WindowSettings {
 }
 
 named! {
-    /// The vertical synchronization. A value that a window does not offer counts as `Auto`, which every window has.
+    /// Vertical sync. A mode that the window does not support falls back to `Auto`, which always works.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Vsync {
-        /// Each picture waits for the next refresh of the display: no tearing, a little more delay.
+        /// Each frame waits for the next refresh: no tearing, slightly more latency.
         #[default]
         Auto = "auto", "auto";
-        /// The newest picture is shown at the next refresh, older ones are dropped: no tearing, less delay, more work.
+        /// The newest frame is shown at the next refresh and older ones are dropped: no tearing, less latency, more
+        /// work.
         Fast = "fast", "fast sync";
-        /// Each picture is shown at once, also in the middle of a refresh: the least delay, and tearing.
+        /// Each frame is shown at once, even in the middle of a refresh: lowest latency, with tearing.
         Off = "off", "off";
-        /// Each picture waits as with `Auto`, but one that has missed a refresh is shown at once, with tearing.
+        /// Like `Auto`, but a frame that missed its refresh is shown at once, with tearing.
         Adaptive = "adaptive", "adaptive";
     }
-    /// The value in a word or two of its own: `fast` is a collision method too, whose name is never translated.
+    /// The label in the options. It differs from the name because `fast` is also a collision method, and those are
+    /// never translated.
     words label
 }
 
 impl Vsync {
-    /// Returns whether presenting a picture waits for the display.
+    /// Whether presenting a frame waits for the display.
     pub const fn waits(self) -> bool {
         matches!(self, Self::Auto | Self::Adaptive)
     }
 
-    /// Returns the present mode of wgpu for this kind of synchronization.
+    /// Returns the wgpu present mode for this kind of vertical sync.
     pub const fn present_mode(self) -> wgpu::PresentMode {
         match self {
             Self::Auto => wgpu::PresentMode::Fifo,
@@ -233,19 +234,19 @@ impl Vsync {
 }
 
 named! {
-    /// A page of the options, with the label of its tab.
+    /// A page of the options, with its tab label.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Tab {
-        /// The page of the settings of window and display, and of the optional parts of the picture.
+        /// Window and display settings, and visual effects.
         #[default]
         Video = "VIDEO",
-        /// The page of the volumes.
+        /// Volumes.
         Sound = "SOUND",
-        /// The page of keys, buttons, stick and mouse.
+        /// Keys, buttons, stick and mouse.
         Controls = "CONTROLS",
-        /// The page of the aids that make the game easier to see and to play.
+        /// Aids that make the game easier to see and play.
         Access = "ACCESS",
-        /// The page of language, demonstration, pause and overlay.
+        /// Language, demo, pause and overlay.
         Game = "GAME",
     }
     unknown "{found} is no page of the options: expected video, sound, controls, access or game"

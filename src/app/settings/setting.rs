@@ -1,4 +1,4 @@
-//! One row of the table of settings, and the macros that write rows.
+//! One row of the settings table, and the macros that define rows.
 
 use std::ops::RangeInclusive;
 
@@ -6,70 +6,67 @@ use toml_edit::Value;
 
 use super::Settings;
 
-/// One setting: its names, its words and its values, for the file, the options pages and `docs/settings.md`.
+/// One setting: its names, descriptions and values, for the file, the options pages and `docs/settings.md`.
 pub struct Setting {
-    /// The section and the name in the settings file, `section.name`.
+    /// The section and name in the settings file, `section.name`.
     pub key: &'static str,
-    /// The name on an options page; empty where no page shows the setting.
+    /// The name on an options page. Empty if no page shows the setting.
     pub name: &'static str,
-    /// The effect of the setting, in one or two sentences, for the settings file and the documentation.
+    /// The description for the settings file and the documentation, in one or two sentences.
     pub help: &'static str,
-    /// The effect of the setting in the words of the options page.
+    /// The description on the options page.
     pub hint: &'static str,
-    /// The allowed values, and the functions that read and write the field of [`Settings`] that holds the value.
+    /// The allowed values and access to the field of [`Settings`].
     pub kind: Kind,
 }
 
-/// The allowed values of a setting, and the functions that read and write the field of [`Settings`] that holds its
-/// value.
+/// A setting's allowed values, and the functions that read and write its field of [`Settings`].
 pub enum Kind {
-    /// A setting that is on or off.
+    /// On or off.
     Switch {
-        /// The function that reads the setting's value.
+        /// Reads the value.
         get: fn(&Settings) -> bool,
-        /// The function that sets the setting to a value.
+        /// Writes the value.
         set: fn(&mut Settings, bool),
     },
-    /// A setting that is a whole number.
+    /// A whole number.
     Number {
-        /// The least and the greatest allowed value, in the unit of the setting.
+        /// The minimum and maximum value, in the setting's unit.
         range: RangeInclusive<u16>,
-        /// Whether 0 is allowed too, although it lies below the range.
+        /// Whether 0 is also allowed, even though it is below the range.
         or_zero: bool,
-        /// The way in which an options page shows and changes the number.
+        /// How an options page shows and changes the number.
         control: Control,
-        /// The function that reads the setting's value.
+        /// Reads the value.
         get: fn(&Settings) -> u16,
-        /// The function that sets the setting to a number, which must be an allowed one.
+        /// Writes the value, which must be an allowed one.
         set: fn(&mut Settings, u16),
     },
-    /// A setting that is one of several words, each known by its index, from 0, in the order of the menu.
+    /// One of several words, each identified by its index, from 0, in menu order.
     Choice {
-        /// The number of words to choose from.
+        /// The number of words.
         count: usize,
-        /// The word that stands in the file for an index.
+        /// The word at an index, as written in the file.
         word: fn(usize) -> &'static str,
-        /// The word that the options page shows for an index.
+        /// The word at an index, as shown on the options page.
         label: fn(usize) -> &'static str,
-        /// The indices of the words that `false` and `true` stand for in older files; empty where no file had these.
+        /// The indices of the words for `false` and `true` in older files. Empty if no older file had these values.
         of_switch: &'static [usize],
-        /// The function that reads the index of the setting's word.
+        /// Reads the index of the current word.
         get: fn(&Settings) -> usize,
-        /// The function that sets the setting to the word with an index, which must be below `count`.
+        /// Writes the index of a word, which must be below `count`.
         set: fn(&mut Settings, usize),
     },
 }
 
-/// The way in which an options page shows and changes a number.
+/// How an options page shows and changes a number.
 #[derive(Clone, Copy)]
 pub enum Control {
-    /// A slider with the number beside it.
+    /// A slider with the number next to it.
     Slider,
-    /// The number as the text that the function makes of it. The number changes in the steps of a slider, within the
-    /// range.
+    /// Text formatted by the function. The number changes in slider steps within the range.
     Stepper(fn(u16) -> String),
-    /// The number as the text that the function makes of it. The number changes to the next in the list, after the last
-    /// to the first.
+    /// Text formatted by the function. The number cycles through the list.
     List(&'static [u16], fn(u16) -> String),
 }
 
@@ -86,8 +83,7 @@ impl Setting {
         }
     }
 
-    /// Sets the setting to a value from the settings file. Returns false and changes nothing where the value is not
-    /// allowed.
+    /// Sets the setting from the settings file. Returns false and changes nothing if the value is not allowed.
     pub(super) fn take(&self, value: &Value, settings: &mut Settings) -> bool {
         match &self.kind {
             Kind::Switch { set, .. } => value.as_bool().map(|on| set(settings, on)),
@@ -127,15 +123,14 @@ impl Setting {
     }
 }
 
-/// Makes the [`Kind`] of a setting that is on or off, from the path of its field in [`Settings`].
+/// Defines the [`Kind`] of an on/off setting from the path of its field in [`Settings`].
 macro_rules! switch {
     ($($field:tt)+) => {
         Kind::Switch { get: |all| all.$($field)+, set: |all, on| all.$($field)+ = on }
     };
 }
 
-/// Makes the [`Kind`] of a setting that is a number below 256, from its range, its control and the path of its field in
-/// [`Settings`].
+/// Defines the [`Kind`] of a number below 256 from its range, its control and the path of its field in [`Settings`].
 macro_rules! number {
     ($range:expr, $control:expr, $($field:tt)+) => {
         Kind::Number {
@@ -149,14 +144,14 @@ macro_rules! number {
     };
 }
 
-/// Makes the [`Kind`] of a setting from 0 to 100 percent with a slider, from the path of its field in [`Settings`].
+/// Defines the [`Kind`] of a percentage from 0 to 100 with a slider, from the path of its field in [`Settings`].
 macro_rules! percent {
     ($($field:tt)+) => { number!(0..=crate::app::settings::FULL_PERCENT as u16, Control::Slider, $($field)+) };
 }
 
-/// Makes the [`Kind`] of a setting of several words: from its type, the functions that name a value in the file and on
-/// the options page (both `name` if none are given), the two values that `false` and `true` stood for in older files if
-/// any, and the path of its field in [`Settings`].
+/// Defines the [`Kind`] of a choice of words. Takes its type, the functions that name a value in the file and on the
+/// options page (both `name` by default), the values for `false` and `true` in older files if any, and the path of its
+/// field in [`Settings`].
 macro_rules! choice {
     ($type:ty, $word:ident, $label:ident, [$($older:expr),*], $($field:tt)+) => {
         Kind::Choice {
@@ -174,8 +169,8 @@ macro_rules! choice {
     ($type:ty, $($field:tt)+) => { choice!($type, name, name, $($field)+) };
 }
 
-/// Makes the table of settings. A row has the key, the name on the options page, the values and the field, the help,
-/// and the help of the options page where that needs its own words.
+/// Defines the settings table. A row has the key, the name on the options page, the values and field, the help, and
+/// optionally separate help for the options page.
 macro_rules! settings {
     ($($key:literal, $name:literal, $kind:expr, $help:literal $(, $hint:literal)?;)+) => {
         &[$(Setting { key: $key, name: $name, help: $help, hint: *[$help, $($hint)?].last().unwrap(), kind: $kind }),+]

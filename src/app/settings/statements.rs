@@ -1,9 +1,9 @@
-//! The reader of settings files with syntax errors. Each statement is parsed by itself, so that an error makes no other
-//! statement ineffective.
+//! The reader for settings files with syntax errors. It parses each statement separately, so that an error does not
+//! affect other statements.
 //!
-//! A statement is a heading, or a key with its value in one line or in a few. A line is parsed together with the lines
-//! after it only where the line alone is not valid, and only up to the next line that begins a statement: so an open
-//! bracket makes no more than one line ineffective.
+//! A statement is a heading, or a key with its value on one or more lines. A line that is not valid alone is parsed
+//! together with the following lines, up to the next line that starts a statement. An unclosed bracket therefore
+//! invalidates only one line.
 
 use std::borrow::Cow;
 
@@ -11,22 +11,19 @@ use toml_edit::{Document, Key};
 
 use super::read::{Mistake, Reader, is_section, joined, section_names};
 
-/// The maximum number of lines of a statement in a settings file: an action has at most four keys, each in a line of
-/// its own.
+/// The maximum number of lines in a statement. An action has at most four keys, each possibly on its own line.
 const MAX_LINES: usize = 16;
 
 enum StatementSection {
-    /// A known section; its name is empty before the first heading.
+    /// A known section. The name is empty before the first heading.
     Known(String),
-    /// An unknown section. Its lines are kept and have no effect.
+    /// An unknown section. Its lines are kept but ignored.
     Unknown,
-    /// A section whose heading cannot be read. Its lines become comments, so that they do not count for the section
-    /// before.
+    /// A section with an unreadable heading. Its lines become comments, so they do not count for the section above.
     Lost,
 }
 
-/// Reads all statements of the settings file. Returns its text with comments in place of the statements with errors of
-/// syntax.
+/// Reads all statements of the file. Returns its text, with syntax errors turned into comments.
 pub(super) fn read(reader: &mut Reader<'_>) -> String {
     let text = reader.text;
     let mut valid = String::with_capacity(text.len());
@@ -79,15 +76,15 @@ fn read_heading<'a>(reader: &mut Reader<'_>, at: usize, line: &'a str) -> (State
     }
 }
 
-/// Returns the name in a heading, also where the bracket is not closed.
+/// Returns the name in a heading, even if the bracket is not closed.
 fn heading_name(line: &str) -> Option<String> {
     let name = line.trim_start().strip_prefix('[')?.split([']', '#']).next()?;
     let keys = Key::parse(name.trim()).ok()?;
     Some(keys.iter().map(Key::get).collect::<Vec<_>>().join("."))
 }
 
-/// Reads the statement, comment or blank line at the offset `at`, in bytes. Returns its length in bytes, and whether
-/// its text can stay in the file.
+/// Reads the statement, comment or blank line at the byte offset `at`. Returns its length in bytes, and whether its
+/// text can stay in the file.
 fn read_statement(reader: &mut Reader<'_>, at: usize, section: &StatementSection) -> (usize, bool) {
     let text = reader.text;
     let line = first_line(&text[at..]);
@@ -98,7 +95,7 @@ fn read_statement(reader: &mut Reader<'_>, at: usize, section: &StatementSection
     let whole = with_next_lines(&text[at..]);
     match reader.parse(whole) {
         Ok(document) => return (whole.len(), take(reader, at, section, &document)),
-        // A mistake at the very end means that the statement was never closed: that costs its first line alone.
+        // An error at the very end means that the statement was never closed. Only its first line is invalid then.
         Err(Mistake { at: inside, message })
             if inside < whole.trim_end().len() && whole.len() > line.len() =>
         {
@@ -111,8 +108,8 @@ fn read_statement(reader: &mut Reader<'_>, at: usize, section: &StatementSection
     (line.len(), false)
 }
 
-/// Puts the values of a parsed statement, which begins at the offset `at`, in bytes, into the settings. Returns whether
-/// the text of the statement can stay in the file.
+/// Applies the values of a parsed statement at the byte offset `at` to the settings. Returns whether its text can stay
+/// in the file.
 fn take(reader: &mut Reader<'_>, at: usize, section: &StatementSection, document: &Document<&str>) -> bool {
     let StatementSection::Known(section) = section else {
         return matches!(section, StatementSection::Unknown);
@@ -128,8 +125,8 @@ fn take(reader: &mut Reader<'_>, at: usize, section: &StatementSection, document
     true
 }
 
-/// Returns the first line of `text` together with the lines after it that begin no statement, without blank lines and
-/// comments at the end.
+/// Returns the first line of `text` and any following lines that do not start a statement, without trailing blank lines
+/// and comments.
 fn with_next_lines(text: &str) -> &str {
     let mut lines = text.split_inclusive('\n').take(MAX_LINES);
     let mut length = lines.next().map_or(0, str::len);
@@ -156,7 +153,7 @@ fn first_line(text: &str) -> &str {
     text.split_inclusive('\n').next().unwrap_or_default()
 }
 
-/// Returns lines of TOML as comments. Control characters, which TOML forbids in comments, become U+FFFD.
+/// Turns lines of TOML into comments. Control characters, which are not allowed in TOML comments, become U+FFFD.
 fn commented(lines: &str) -> String {
     let shown = |c: char| if c.is_control() && c != '\t' { char::REPLACEMENT_CHARACTER } else { c };
     lines.lines().map(|line| format!("# {}\n", line.chars().map(shown).collect::<String>())).collect()

@@ -1,7 +1,7 @@
-//! The table of all settings, from which the file, the options pages and `docs/settings.md` are made.
+//! The table of all settings. The file, the options pages and `docs/settings.md` are generated from it.
 //!
-//! A new setting is a field of its struct with a default, a row in this table, and its key in the list of a page in
-//! `screens/options/rows.rs`.
+//! To add a setting, add a field with a default to its struct, a row to this table, and its key to the list of a page
+//! in `screens/options/rows.rs`.
 
 use super::setting::{Control, Kind, Setting, choice, number, percent, settings, switch};
 use super::{FRAME_CAPS, GAME_SPEEDS, MAX_SIZE, Vsync};
@@ -37,7 +37,7 @@ pub(super) const SECTIONS: [(&str, &str); 11] = [
     ),
 ];
 
-/// All settings but keys and buttons, in the order of the settings file.
+/// All settings except keys and buttons, in the order of the settings file.
 pub const SETTINGS: &[Setting] = settings! {
     "window.fullscreen", "Full screen", switch!(window.fullscreen),
         "The whole screen instead of a window; F11 changes it everywhere.";
@@ -136,7 +136,7 @@ const GAME_SPEED: Kind = number!(
 const DEAD_ZONE: Kind =
     number!(0..=MAX_DEAD_ZONE_PERCENT as u16, Control::Slider, bindings.dead_zone_percent);
 
-/// The values of the frame cap, in pictures a second. A cap of `None` in [`WindowSettings`](super::WindowSettings) is 0
+/// The values of the frame rate limit, in frames per second. `None` in [`WindowSettings`](super::WindowSettings) is 0
 /// in the file and "off" on the options page.
 const FRAME_CAP: Kind = Kind::Number {
     range: FRAME_CAPS,

@@ -1,5 +1,4 @@
-//! The writer of settings files: it changes values in the text of the file, which keeps its comments, its order and its
-//! unknown lines.
+//! The settings writer. It changes values in the file's text and preserves comments, order and unknown lines.
 
 use toml_edit::{Array, DocumentMut, Item, Table, TableLike, Value};
 
@@ -13,18 +12,18 @@ const TITLE: &str =
 const END: &str = "# end";
 
 impl Settings {
-    /// Returns the text of a new settings file with these settings, and a comment at each.
+    /// Returns the text of a new settings file, with a comment at each setting.
     pub fn to_toml(&self) -> String {
         self.to_toml_within(TITLE, None)
     }
 
-    /// Returns the text of a settings file with these settings in it: values that differ are changed, and missing
-    /// settings are added with their comments. With `before`, a value of the file stays where these settings have the same as
-    /// `before`: another running program may have written it. A text that is not valid TOML is replaced.
+    /// Writes these settings into the text of a settings file. Changes values that differ and adds missing settings
+    /// with their comments. If `before` is given, leaves a value alone if these settings did not change it since
+    /// `before`, because another running program may have written it. Replaces text that is not valid TOML.
     pub(super) fn to_toml_within(&self, text: &str, before: Option<&Self>) -> String {
         let text = if text.trim().is_empty() { TITLE } else { text };
         let mut document: DocumentMut = text.parse().unwrap_or_default();
-        // Comments without a statement after them would slip to the end of the file.
+        // Comments without a statement after them would move to the end of the file.
         let comments =
             if document.is_empty() { document.trailing().as_str().map(str::to_owned) } else { None };
         if comments.is_some() {
@@ -41,7 +40,7 @@ impl Settings {
     }
 
     fn write_section(&self, section: &str, before: Option<&Self>, item: &mut Item) {
-        // A table in one line has no room for comments.
+        // An inline table has no room for comments.
         let has_comments = item.is_table();
         let Some(table) = item.as_table_like_mut() else { return };
         let mut write = |name: &str, value: &dyn Fn(&Self) -> Value, comments: (&str, &str)| {
@@ -66,8 +65,8 @@ impl Settings {
     }
 }
 
-/// Whether a settings file of the game's own was cut short: it is empty, or its first line announces an end that is not
-/// there.
+/// Whether one of the game's own settings files was truncated: it is empty, or its first line announces an end that is
+/// missing.
 pub(super) fn is_cut(text: &str) -> bool {
     let begins = text.starts_with(TITLE) || TITLE.starts_with(text);
     begins && text.lines().next_back().is_none_or(|last| last.trim_end() != END)
@@ -86,8 +85,8 @@ fn section_of<'a>(root: &'a mut Item, section: &str, about: &str) -> &'a mut Ite
     })
 }
 
-/// Sets the value of the key `name` in a section of the settings file. A key that is new in the section gets the
-/// `comments`, if any: the first before its line, the second at the end of its line.
+/// Sets the value of the key `name` in a section. A new key also gets the `comments`, if any: one before its line and
+/// one at the end of the line.
 fn put(table: &mut dyn TableLike, name: &str, mut value: Value, comments: Option<(&str, &str)>) {
     match table.get_mut(name).and_then(Item::as_value_mut) {
         Some(old) if means_the_same(old, &value) => {}
@@ -154,13 +153,13 @@ mod tests {
                       music = 70\nbass = 3\n\n[mods]\nx = [\n  1, # one\n]\n# the end\n";
         let mut settings =
             Settings::from_toml(before.replace("bass = 3\n\n[mods]\nx = [\n  1, # one\n]\n", "").as_bytes())
-                .expect("a sound file but for its unknown lines");
+                .expect("a valid file except for its unknown lines");
         settings.sound.music = 20;
         let after = settings.to_toml_within(before, None);
         let mut rest = after.as_str();
         for line in before.replace("music = 70", "music = 20").lines() {
             let at =
-                rest.find(line).unwrap_or_else(|| panic!("{line:?} is lost or out of its place:\n{after}"));
+                rest.find(line).unwrap_or_else(|| panic!("{line:?} is missing or out of place:\n{after}"));
             rest = &rest[at + line.len()..];
         }
         assert!(
@@ -171,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn any_file_can_be_written_into() {
+    fn settings_can_be_written_into_any_file() {
         for before in [
             "",
             "# mine\n",

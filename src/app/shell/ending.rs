@@ -1,5 +1,5 @@
-//! The ways out of the program. All of them lead through [`run`]: the game, the scores and the settings are kept, whether
-//! the window was closed, the system asked the program to end, the window system went away, or the program made a mistake.
+//! How the program ends. Every end goes through [`run`], which saves the game, scores and settings: closing the window,
+//! a signal, the loss of the window system, or a panic.
 
 #[cfg(unix)]
 use super::clock;
@@ -21,9 +21,9 @@ use winit::event_loop::{EventLoop, EventLoopProxy};
 
 static PANIC: Mutex<Option<(String, Backtrace)>> = Mutex::new(None);
 
-/// Runs the shell until it ends, for whatever reason, and keeps what is not kept yet. `no_folder` says why there is no folder
-/// for the player's files, if there is none: then nothing is kept.
-/// The error is the reason why the program could not go on, or what could not be kept.
+/// Runs the shell until it ends, then saves all unsaved data. If the player has no data folder, `no_folder` is the
+/// reason and nothing is saved. The error is the reason why the program could not continue, or lists what could not be
+/// saved.
 pub(super) fn run(
     event_loop: EventLoop<ShellEvent>,
     shell: &mut Shell,
@@ -32,7 +32,7 @@ pub(super) fn run(
     note_panics();
     watch_signals(event_loop.create_proxy());
     let ended = catch_unwind(AssertUnwindSafe(|| event_loop.run_app(shell)));
-    // After an orderly end it is gone. Without its window system it cannot be closed.
+    // Still set after a disorderly end. Dropping it may then need a window system that is gone, so it is leaked.
     shell.picture.take().into_iter().for_each(std::mem::forget);
     let unkept = catch_unwind(AssertUnwindSafe(|| shell.app.leave()));
     let mut unkept = unkept
@@ -69,8 +69,7 @@ fn outcome(
     Ok(())
 }
 
-/// Notes the first panic for the report, and puts every panic into the log. Those of the thread that writes the log end the log
-/// alone.
+/// Stores the first panic for the report and logs every panic. Panics of the log's own thread end only the log.
 fn note_panics() {
     std::panic::set_hook(Box::new(|panic| {
         if std::thread::current().name() == Some(logging::THREAD) {
@@ -86,7 +85,7 @@ fn note_panics() {
 fn report(shell: &mut Shell, message: &str, backtrace: &Backtrace, is_kept: bool) -> String {
     let world = shell.app.session().world();
     let mut text = format!("Sector Sweep {}\n{message}\n\n", env!("CARGO_PKG_VERSION"));
-    // A string takes everything.
+    // Writing to a string cannot fail.
     let _ = writeln!(text, "setup: {:?}\ntick: {}", world.setup(), world.tick());
     let _ = writeln!(text, "collision method: {}\nscreen: {}", world.method().name(), shell.app.screen());
     let _ = writeln!(text, "graphics: {}", shell.adapter);
@@ -108,13 +107,12 @@ fn report(shell: &mut Shell, message: &str, backtrace: &Backtrace, is_kept: bool
     }
 }
 
-/// The time after the first signal in which further ones change nothing: a terminal that is closed, or a shell that ends,
-/// sends two or three at once.
+/// The time during which further signals are ignored. A closing terminal or shell sends two or three at once.
 #[cfg(unix)]
 const SIGNAL_GRACE: Duration = Duration::from_secs(3);
 
-/// Ends the program in order when the system asks for it: at the end of a session, by Ctrl+C, or when the terminal goes
-/// away. A signal that comes later than [`SIGNAL_GRACE`] ends it at once.
+/// Ends the program in an orderly way on SIGHUP, SIGINT or SIGTERM. A signal later than [`SIGNAL_GRACE`] ends it at
+/// once.
 #[cfg(unix)]
 fn watch_signals(shell: EventLoopProxy<ShellEvent>) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -126,7 +124,7 @@ fn watch_signals(shell: EventLoopProxy<ShellEvent>) {
             let is_first = first.is_none();
             let since = clock() - *first.get_or_insert_with(clock);
             if is_first {
-                // A loop that has ended already needs no event: the program is about to end.
+                // If the event loop has already ended, the program is about to end anyway.
                 let _ = shell.send_event(ShellEvent::Leave);
                 say(format_args!("signal {signal}: the game is being kept"));
             } else if since > SIGNAL_GRACE {
@@ -134,10 +132,10 @@ fn watch_signals(shell: EventLoopProxy<ShellEvent>) {
             }
         }
     };
-    // Without the thread signals are noted and have no effect until a second program asks: the window can be closed.
+    // Without the thread, signals have no effect, but the window can still be closed.
     let _ = spawn("signals", watch);
 }
 
-/// Windows closes the window instead.
+/// On Windows, the system closes the window instead.
 #[cfg(not(unix))]
 fn watch_signals(_: EventLoopProxy<ShellEvent>) {}

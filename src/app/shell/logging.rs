@@ -1,8 +1,7 @@
-//! The log: what happened in the last runs, in files of bounded size.
+//! The log of the last runs, in files of limited size.
 //!
-//! A thread of its own writes the files, as another one writes standard error: a full disk, a folder that cannot be read or a
-//! mistake in the library that writes them ends the log and nothing else. A line never waits; what does not fit into the
-//! queue is dropped.
+//! The log has its own thread, like standard error. A full disk, an unreadable folder or a bug in the logging library
+//! stops the log and nothing else. Logging never blocks: lines are dropped when the queue is full.
 
 use crate::say::{WriterJob, WriterQueue};
 use flexi_logger::writers::{FileLogWriter, LogWriter};
@@ -15,10 +14,10 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::Receiver;
 
 const FOLDER: &str = "log";
-/// The size in bytes at which the log continues in a new file; the file before it is kept, older ones are not.
+/// The size in bytes at which the log continues in a new file. Only the previous file is kept.
 const MAX_BYTES: u64 = 256 << 10;
 const MAX_LINES: usize = 256;
-/// The name of the thread that writes the log. Its panics end the log, and are not those of the game.
+/// The name of the log's thread. Its panics end the log, not the game.
 pub(super) const THREAD: &str = "log";
 
 struct LogLine {
@@ -29,7 +28,7 @@ struct LogLine {
 
 struct LogQueue(WriterQueue<LogLine>);
 
-/// The log of a run. Dropping it waits until the lines so far are written, at most a second.
+/// The log of a run. Dropping it waits up to one second for pending lines.
 pub(super) struct RunningLog;
 
 pub(super) fn start(data_dir: &Path) -> Option<RunningLog> {
@@ -43,8 +42,8 @@ pub(super) fn start(data_dir: &Path) -> Option<RunningLog> {
     Some(RunningLog)
 }
 
-/// Whether the folder of the log is one that can be read, or is not there, and has files alone: a link could lead out of the
-/// folder of the player's files, and a pipe would hold up the thread that opens it.
+/// Whether the log's folder is missing, or is a readable folder that contains only files. A link could lead outside the
+/// player's data folder, and a pipe would block the thread that opens it.
 fn is_own(folder: &Path) -> bool {
     let is_folder = fs::symlink_metadata(folder).map(|found| found.is_dir());
     match is_folder {
@@ -58,14 +57,14 @@ fn is_own(folder: &Path) -> bool {
     }
 }
 
-/// Writes what comes, until the program ends or the files cannot be written.
+/// Writes lines until the program ends or a write fails.
 fn write_all(folder: PathBuf, todo: &Receiver<WriterJob<LogLine>>) {
     let writer = FileLogWriter::builder(FileSpec::default().directory(folder).basename("sector-sweep"))
         .format(flexi_logger::detailed_format)
         .rotate(Criterion::Size(MAX_BYTES), Naming::Numbers, Cleanup::KeepLogFiles(1))
         .cleanup_in_background_thread(false)
         .append();
-    // The library unwraps errors of the file system in some places.
+    // The library unwraps some file system errors.
     let _ = catch_unwind(AssertUnwindSafe(|| {
         let Ok(writer) = writer.try_build() else { return };
         for job in todo {
@@ -89,7 +88,7 @@ fn write_all(folder: PathBuf, todo: &Receiver<WriterJob<LogLine>>) {
 }
 
 impl Log for LogQueue {
-    /// Whether a line is for the log: everything of the game from [`Level::Info`] on, warnings and errors of the libraries.
+    /// Logs the game's messages from [`Level::Info`] up, and warnings and errors of libraries.
     fn enabled(&self, metadata: &Metadata<'_>) -> bool {
         let is_own = metadata.target().starts_with("sector_sweep");
         metadata.level() <= if is_own { Level::Info } else { Level::Warn }
@@ -119,7 +118,7 @@ mod tests {
     use std::sync::mpsc::sync_channel;
 
     #[test]
-    fn lines_are_written_within_bounds() {
+    fn log_files_stay_within_their_limits() {
         let data = tempfile::tempdir().unwrap();
         let folder = data.path().join(FOLDER);
         let (entries, todo) = sync_channel(MAX_LINES);
@@ -151,10 +150,10 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_folder_with_other_things_than_files_is_left_alone() {
+    fn a_folder_that_contains_more_than_files_is_not_used() {
         let data = tempfile::tempdir().unwrap();
         let folder = data.path().join(FOLDER);
-        assert!(is_own(&folder), "it is to be made");
+        assert!(is_own(&folder), "it will be created");
         fs::write(&folder, "a file").unwrap();
         assert!(!is_own(&folder));
         fs::remove_file(&folder).unwrap();

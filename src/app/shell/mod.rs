@@ -1,4 +1,4 @@
-//! The shell: the one module that uses winit, and that joins window, GPU and app.
+//! The shell: the only module that uses winit. It connects the window, GPU and app.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod ending;
@@ -27,27 +27,27 @@ use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoopProxy};
 use winit::keyboard::PhysicalKey;
 use winit::window::{Window, WindowId};
 
-/// The number of pixels that count as one line of scrolling, for a mouse wheel that reports pixels.
+/// The number of pixels per line of scrolling, for mouse wheels that report pixels.
 const WHEEL_LINE_PX: f32 = 40.0;
 
 enum ShellEvent {
     /// The system asks the program to end.
     #[cfg(unix)]
     Leave,
-    /// The GPU is set up for the window, or could not be.
+    /// The GPU is ready for the window, or could not be set up.
     Gpu(Box<Opening>),
-    /// The browser has taken the graphics away from the page (true), or has given it back.
+    /// The browser has taken the graphics context away (true) or restored it (false).
     #[cfg(target_arch = "wasm32")]
     ContextLost(bool),
-    /// The player has given a file of this name and content to the page.
+    /// The player has given the page a file with this name and content.
     #[cfg(target_arch = "wasm32")]
     File(String, Vec<u8>),
 }
 
-/// Opens the window and plays until it is closed.
+/// Opens the window and runs the game until it is closed.
 ///
 /// # Errors
-/// When there is no window system or no graphics adapter; the message names what to install.
+/// If there is no window system or no graphics adapter. The message names what to install.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn run(options: super::StartOptions) -> anyhow::Result<()> {
     let event_loop = starting::event_loop()?;
@@ -68,7 +68,7 @@ struct Shell {
     pacer: FramePacer,
     started: Instant,
     last_frame: Instant,
-    /// Whether the window has the focus; `None` until it first has: X11 reports a loss of the focus for every new
+    /// Whether the window has focus. `None` until it first gets it, because X11 reports a focus loss for every new
     /// window.
     focused: Option<bool>,
     pointer_seen: bool,
@@ -97,14 +97,14 @@ impl Shell {
                 Request::Quit => event_loop.exit(),
                 Request::ApplyWindow => self.apply_window(),
                 #[cfg(not(target_arch = "wasm32"))]
-                Request::Picture => self.keep_picture(),
+                Request::Picture => self.save_screenshot(),
                 #[cfg(target_arch = "wasm32")]
                 Request::Picture => is_pictured = true,
                 #[cfg(target_arch = "wasm32")]
                 Request::OpenFile => page::open_file(),
                 #[cfg(target_arch = "wasm32")]
                 Request::SaveFile(name, bytes) => super::storage::download(&name, &bytes),
-                // Elsewhere the player has a folder.
+                // On other platforms, the player has a folder.
                 #[cfg(not(target_arch = "wasm32"))]
                 Request::OpenFile | Request::SaveFile(..) => {}
             }
@@ -176,7 +176,7 @@ impl Shell {
         event_loop.set_control_flow(ControlFlow::WaitUntil(self.started + wake));
     }
 
-    /// Asks for the next picture: the browser has a pace of its own, and stands still while the page is hidden.
+    /// Requests the next frame. The browser sets the pace and stops while the page is hidden.
     #[cfg(target_arch = "wasm32")]
     fn plan_next(&mut self, event_loop: &ActiveEventLoop) {
         event_loop.set_control_flow(ControlFlow::Wait);
@@ -245,9 +245,9 @@ impl ApplicationHandler<ShellEvent> for Shell {
                 self.app.context.controls.mouse_button(button, state == ElementState::Pressed);
             }
             WindowEvent::Focused(focused) => self.focus(focused),
-            // A phone may drop a page that is hidden.
+            // Mobile browsers may discard a hidden page.
             #[cfg(target_arch = "wasm32")]
-            WindowEvent::Occluded(true) => self.app.keep_running_game(),
+            WindowEvent::Occluded(true) => self.app.save_running_game(),
             WindowEvent::Resized(_) | WindowEvent::ScaleFactorChanged { .. } => {
                 if let Some(picture) = &self.picture {
                     picture.window.request_redraw();
@@ -257,15 +257,15 @@ impl ApplicationHandler<ShellEvent> for Shell {
         }
     }
 
-    /// The page is put aside by the browser, which may drop it without another word.
+    /// The browser suspends the page and may discard it without further notice.
     #[cfg(target_arch = "wasm32")]
     fn suspended(&mut self, _: &ActiveEventLoop) {
-        // What cannot be kept is told of when the page is back.
+        // Failures are reported when the page is back.
         let _ = self.app.suspend();
     }
 
     fn exiting(&mut self, _: &ActiveEventLoop) {
-        // The surface must go before the display connection does.
+        // The surface must be dropped before the display connection.
         self.picture = None;
         self.window = None;
         #[cfg(target_arch = "wasm32")]
@@ -273,7 +273,7 @@ impl ApplicationHandler<ShellEvent> for Shell {
     }
 }
 
-#[allow(clippy::disallowed_methods, reason = "the one clock of the program; a browser has another one")]
+#[allow(clippy::disallowed_methods, reason = "the only clock of the program; a browser has another")]
 fn clock() -> Instant {
     Instant::now()
 }

@@ -1,4 +1,4 @@
-//! The page of the game in a browser: its canvas, the options in its address, and the words and files that it takes.
+//! The game's page in a browser: its canvas, address options, messages and files.
 
 use super::window::{DEVICE_LOST, set_up_gpu};
 use super::{Shell, ShellEvent, starting};
@@ -30,7 +30,7 @@ extern "C" {
     #[wasm_bindgen(js_name = end)]
     pub(super) fn end(words: &str);
 
-    /// Hands the picture on the canvas to the player, as a download. To be called in the task in which it was drawn.
+    /// Downloads the canvas as an image. Call this in the task that drew the frame.
     #[wasm_bindgen(js_name = downloadPicture)]
     pub(super) fn download_picture();
 
@@ -46,8 +46,8 @@ impl Shell {
         }
     }
 
-    /// Stops drawing when the browser has taken the graphics away, and sets the GPU up anew when it has given it back. The game
-    /// pauses meanwhile.
+    /// Stops drawing when the browser takes the graphics context away, and sets the GPU up again when it is restored.
+    /// The game pauses in between.
     pub(super) fn context_lost(&mut self, is_lost: bool) {
         self.picture = None;
         match &self.window {
@@ -63,7 +63,7 @@ impl Shell {
         }
     }
 
-    /// Keeps what is not kept yet, when the page is closed or the game has ended, and says why it cannot go on.
+    /// Saves all unsaved data when the page closes or the game ends, and shows why the game cannot continue.
     pub(super) fn leave_page(&mut self) {
         let unkept = self.app.suspend();
         let failure = self.failure.take().map(|failure| format!("{failure:#}"));
@@ -72,11 +72,11 @@ impl Shell {
     }
 }
 
-/// Starts the game in the page of a browser and returns; the browser calls it from then on. `is_alone` is false when another
-/// tab has the player's files: then this one saves nothing.
+/// Starts the game in a browser page and returns; the browser then drives it. `is_alone` is false if another tab has
+/// the player's files. In that case, this tab saves nothing.
 ///
 /// # Errors
-/// When the page has no canvas, or an option in its address a wrong value.
+/// If the page has no canvas, or its address has an invalid option value.
 pub fn run(is_alone: bool) -> anyhow::Result<()> {
     let event_loop = starting::event_loop()?;
     let options = options_of_address()?;
@@ -91,11 +91,11 @@ thread_local! {
     static PROXY: RefCell<Option<EventLoopProxy<ShellEvent>>> = const { RefCell::new(None) };
 }
 
-/// Passes a file to the game in the page that the player has opened there or dropped on it: see
+/// Passes a file that the player opened in the page or dropped on it to the game; see
 /// [`App::take_file`](crate::app::App::take_file).
 pub fn take_file(name: String, bytes: Vec<u8>) {
     PROXY.with(|proxy| {
-        // Before the start and after the end of the game there is nothing that could take it.
+        // Before the game starts and after it ends, the file is ignored.
         let _ = proxy.borrow().as_ref().map(|proxy| proxy.send_event(ShellEvent::File(name, bytes)));
     });
 }
@@ -112,14 +112,14 @@ pub(super) fn watch_context(proxy: &EventLoopProxy<ShellEvent>) -> anyhow::Resul
     for (name, is_lost) in [("webglcontextlost", true), ("webglcontextrestored", false)] {
         let proxy = proxy.clone();
         let listener = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
-            // Without this the browser does not give it back.
+            // Without this, the browser does not restore the context.
             event.prevent_default();
-            // Without an event loop there is nothing to draw.
+            // Without an event loop, there is nothing to draw.
             let _ = proxy.send_event(ShellEvent::ContextLost(is_lost));
         });
         let listened = canvas.add_event_listener_with_callback(name, listener.as_ref().unchecked_ref());
         listened.map_err(|_| anyhow!("the canvas takes no listener for {name}"))?;
-        // For as long as the page.
+        // The listener lives as long as the page.
         listener.forget();
     }
     Ok(())
@@ -140,7 +140,7 @@ pub(super) fn locale() -> Option<String> {
     web_sys::window()?.navigator().language()
 }
 
-/// Whether the page is on a phone: a screen for fingers that has less room than the field at twice its size.
+/// Whether the page is on a phone: a touch screen with less room than the field at twice its size.
 pub(super) fn is_on_phone() -> bool {
     const PHONE: &str = "(pointer: coarse) and (max-height: 500px), (pointer: coarse) and (max-width: 500px)";
     let query = web_sys::window().and_then(|window| window.match_media(PHONE).ok().flatten());

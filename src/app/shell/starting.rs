@@ -1,4 +1,4 @@
-//! The start of the program, from the command line, the settings and the devices.
+//! Starts the program from the command line, the settings and the available devices.
 
 use super::window::pacer;
 use super::{Shell, ShellEvent, clock};
@@ -76,7 +76,7 @@ impl Shell {
     }
 }
 
-/// Overrides settings by options of the command line. The new values are saved only when the player changes a setting.
+/// Overrides settings with command-line options. The new values are saved only when the player changes a setting.
 fn take_options(options: &StartOptions, settings: &mut Settings) {
     settings.window.fullscreen = options.fullscreen.unwrap_or(settings.window.fullscreen);
     settings.new_game.difficulty = options.difficulty.unwrap_or(settings.new_game.difficulty);
@@ -95,7 +95,7 @@ fn open_app(
     } else {
         audio::open(Volumes::default())
     };
-    // A game that is started from the command line is one that can be repeated.
+    // A game started from the command line is repeatable.
     let is_started = options.stage.is_some() || options.levels.file.is_some();
     let seed = options.seed.or(is_started.then_some(1));
     let start = LaunchOptions { stage, seed, method: options.method, mute: options.mute };
@@ -106,8 +106,8 @@ fn open_app(
     Ok(app)
 }
 
-/// Opens the connection to the window system.
-/// Fails when there is no window system, or when a part of it is missing, such as the library for keyboards: winit panics then.
+/// Connects to the window system. Fails if there is none, or if a part of it is missing, such as the keyboard library,
+/// which makes winit panic.
 pub(super) fn event_loop() -> anyhow::Result<EventLoop<ShellEvent>> {
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
@@ -123,13 +123,13 @@ pub(super) fn event_loop() -> anyhow::Result<EventLoop<ShellEvent>> {
     }
 }
 
-/// Opens the connection to the window system and closes it, to see whether the game could be started.
+/// Connects to the window system and disconnects, to check whether the game could start.
 #[cfg(feature = "cli")]
 pub(crate) fn try_window_system() -> anyhow::Result<()> {
     event_loop().map(drop)
 }
 
-/// Returns the error that there is no window system, without the source location that winit puts before its message.
+/// Creates the error for a missing window system, without the source location that winit puts before its message.
 fn no_window_system(text: &str) -> anyhow::Error {
     let reason = text.rsplit_once(": ").map_or(text, |(_, reason)| reason);
     anyhow::anyhow!(
@@ -138,8 +138,8 @@ fn no_window_system(text: &str) -> anyhow::Error {
     )
 }
 
-/// Loads the level files of the command line. An error in a file ends the program, unless the files are watched: then
-/// the error is shown until the file is mended.
+/// Loads the level files from the command line. An error in a file ends the program, unless the files are watched; then
+/// the error is shown until the file is fixed.
 fn take_levels(app: &mut App, source: &LevelSource, stage: u32) -> anyhow::Result<()> {
     if *source == LevelSource::default() {
         return Ok(());
@@ -158,7 +158,7 @@ fn take_levels(app: &mut App, source: &LevelSource, stage: u32) -> anyhow::Resul
     }
 }
 
-/// Returns the settings of the first start: the defaults, in the language of the system where the game has it, and in large
+/// The settings for the first start: the defaults, in the system's language if the game supports it, and with large
 /// text on a phone.
 fn first_settings() -> Settings {
     let mut settings = Settings::default();
@@ -183,7 +183,7 @@ use super::page::{is_on_phone, locale};
 
 #[allow(
     clippy::disallowed_methods,
-    reason = "each game is to have new random streams; a browser has another clock"
+    reason = "each game gets new random streams; a browser has another clock"
 )]
 fn seed_from_clock() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO).as_nanos() as u64

@@ -1,8 +1,8 @@
-//! The window: it opens, shows pictures, follows the settings, and survives the loss of its graphics device.
+//! The window: opens it, shows frames, applies settings, and recovers from a lost graphics device.
 
 use super::{Shell, ShellEvent, clock};
 #[cfg(not(target_arch = "wasm32"))]
-use crate::app::saved_files::keep_picture;
+use crate::app::saved_files::save_screenshot;
 use crate::app::settings::WindowSettings;
 use crate::app::{DisplayCapabilities, DisplaySettings, FramePacer};
 use crate::render::{FIELD, Gpu, GpuError, Renderer, SurfaceAction, WindowSurface};
@@ -30,7 +30,7 @@ pub(super) struct Picture {
     gpu: Gpu,
     pub(super) surface: WindowSurface,
     pub(super) renderer: Renderer,
-    /// The size that the window was last told to have, as a multiple of the field of 640 × 360 pixels.
+    /// The last requested window size, as a multiple of the field of 640 × 360 pixels.
     size: u8,
     display_settings: DisplaySettings,
 }
@@ -58,7 +58,8 @@ impl Shell {
             .with_inner_size(size(wanted.size))
             .with_min_inner_size(MIN_SIZE);
         #[cfg(target_os = "linux")]
-        // By this name a desktop finds sector-sweep.desktop, and there the icon where windows bring none (Wayland).
+        // Desktops use this name to find sector-sweep.desktop and, where windows have no icon of their own (Wayland),
+        // the icon.
         let attributes = winit::platform::wayland::WindowAttributesExtWayland::with_name(
             attributes,
             "sector-sweep",
@@ -67,8 +68,8 @@ impl Shell {
         Ok(attributes.with_fullscreen(fullscreen(wanted.fullscreen)))
     }
 
-    /// Returns the attributes of the window: the canvas of the page, which has its size from the page. A browser fills the screen
-    /// only when the player has just asked for it.
+    /// The window is the page's canvas, and the page sets its size. A browser allows full screen only right after a
+    /// player action.
     #[cfg(target_arch = "wasm32")]
     fn window_attributes(&self) -> anyhow::Result<WindowAttributes> {
         use winit::platform::web::WindowAttributesExtWebSys;
@@ -82,7 +83,7 @@ impl Shell {
             #[cfg(target_arch = "wasm32")]
             super::page::is_ready();
         }
-        // The time that the window took to open does not count.
+        // Excludes the time that the window took to open.
         self.last_frame = clock();
         Ok(())
     }
@@ -160,9 +161,9 @@ impl Shell {
         if picture.window.fullscreen().is_some() != wanted.fullscreen {
             picture.window.set_fullscreen(fullscreen(wanted.fullscreen));
         }
-        // Only when the setting has changed: a window that the player has resized keeps its size.
+        // Only on a change of the setting, so that a window resized by the player keeps its size.
         if std::mem::replace(&mut picture.size, wanted.size) != wanted.size {
-            // An event reports the result, or none does where windows are tiled.
+            // The result arrives as an event, or not at all with a tiling window manager.
             let _ = picture.window.request_inner_size(size(wanted.size));
         }
         picture.surface.set_present_mode(&picture.gpu, wanted.vsync.present_mode());
@@ -170,29 +171,29 @@ impl Shell {
     }
 
     #[cfg(not(target_arch = "wasm32"))]
-    pub(super) fn keep_picture(&mut self) {
+    pub(super) fn save_screenshot(&mut self) {
         let Some(picture) = &mut self.picture else { return };
         let (width, height) = picture.surface.size();
-        // Only the first drawing of a frame takes in the particles born in it.
+        // Only the first drawing of a frame adds the particles born in it.
         let drawn = picture.renderer.screenshot(&picture.gpu, &self.frame, width, height);
         self.frame.births.clear();
         self.frame.clear_particles = false;
         match drawn {
             Ok(image) => {
-                self.app.context.saver.keep("the picture", move |storage| keep_picture(&image, storage))
+                self.app.context.saver.save("the picture", move |storage| save_screenshot(&image, storage))
             }
             Err(error) => self.app.context.notices.add(format!("no picture: {error}")),
         }
     }
 }
 
-/// Sets up the GPU, which then comes as an event: a page must not wait for it.
+/// Sets up the GPU and delivers it as an event, because a page must not block.
 pub(super) fn set_up_gpu(
     proxy: EventLoopProxy<ShellEvent>,
     opening: impl Future<Output = Opening> + 'static,
 ) {
     let opening = async move {
-        // Without an event loop there is nothing to draw.
+        // Without an event loop, there is nothing to draw.
         let _ = proxy.send_event(ShellEvent::Gpu(Box::new(opening.await)));
     };
     #[cfg(target_arch = "wasm32")]

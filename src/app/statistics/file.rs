@@ -1,4 +1,4 @@
-//! The file of the statistics: sealed, with a backup, its payload TOML with the fields of [`Statistics`].
+//! The statistics file: sealed, with a backup, and a TOML payload with the fields of [`Statistics`].
 
 use super::Statistics;
 use crate::app::storage::record::{self, RecordError};
@@ -6,13 +6,13 @@ use crate::app::storage::{Storage, StorageError, sealed};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The name of the file of the statistics.
+/// The name of the statistics file.
 pub const FILE: &str = "statistics.toml";
 
 const VERSION: i64 = 1;
 
-/// The maximum number of names in one of the maps of [`Statistics`]; all stages have fewer sprites. A file with more
-/// names is refused.
+/// The maximum number of names in each map of [`Statistics`], more than all stages have sprites. A file with more names
+/// is rejected.
 const MAX_NAMES: usize = 1000;
 
 #[derive(Serialize, Deserialize)]
@@ -22,8 +22,7 @@ struct RawStatistics {
     all: Statistics,
 }
 
-/// Reads the statistics from their file. A damaged file is set aside and its backup read instead; the notices for the
-/// player say so.
+/// Loads the statistics. If the file is damaged, moves it aside and reads its backup instead; the notices report it.
 pub fn load(storage: &mut dyn Storage) -> (Statistics, Vec<String>) {
     sealed::load_or_default(storage, FILE, parse)
 }
@@ -31,7 +30,7 @@ pub fn load(storage: &mut dyn Storage) -> (Statistics, Vec<String>) {
 /// Adds statistics to those in the file. Returns notices for the player.
 ///
 /// # Errors
-/// When the file could not be read or written; it is then as it was.
+/// If the file cannot be read or written. It then stays unchanged.
 pub fn add(more: &Statistics, storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
     sealed::update(storage, FILE, parse, |found| {
         let mut all = found.unwrap_or_default();
@@ -40,21 +39,21 @@ pub fn add(more: &Statistics, storage: &mut dyn Storage) -> Result<Vec<String>, 
     })
 }
 
-/// Sets all statistics in the file to zero, but for the lessons of the lab; the old ones become the backup. Returns notices
-/// for the player.
+/// Resets all statistics in the file except the lab lessons; the old ones become the backup. Returns notices for the
+/// player.
 ///
 /// # Errors
-/// When the file could not be read or written; it is then as it was.
+/// If the file cannot be read or written. It then stays unchanged.
 pub fn reset(storage: &mut dyn Storage) -> Result<Vec<String>, StorageError> {
     sealed::update(storage, FILE, parse, |found| to_text(found.unwrap_or_default().forgotten()))
 }
 
 fn to_text(all: Statistics) -> String {
-    // Numbers below 2⁶³ and strings can always be written.
+    // Numbers below 2⁶³ and strings always serialize.
     toml::to_string(&RawStatistics { version: VERSION, all }).unwrap_or_default()
 }
 
-/// Reads the statistics from the payload of their file. Any sum is accepted; adding to it cannot overflow.
+/// Parses the payload. Accepts any totals, because additions saturate.
 fn parse(payload: &[u8]) -> Result<Statistics, RecordError> {
     let all = record::read::<RawStatistics>(payload, VERSION)?.all;
     let sums = [&all.clears, &all.achievements, &all.lessons, &all.families, &all.lost_to];
@@ -82,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_survive_and_grow() {
+    fn totals_are_saved_and_added() {
         let mut storage = Memory::default();
         assert_eq!(load(&mut storage), (Statistics::default(), Vec::new()));
         assert_eq!(add(&some(), &mut storage).unwrap(), [""; 0]);
@@ -98,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_lessons_are_kept() {
+    fn unknown_lessons_are_preserved() {
         let mut storage = Memory::default();
         add(&Statistics::of_lesson("lab_of_tomorrow"), &mut storage).unwrap();
         add(&Statistics { games: 1, ..Statistics::of_lesson("lab_rules") }, &mut storage).unwrap();
@@ -109,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn hostile_sums_are_refused() {
+    fn hostile_totals_are_rejected() {
         let many: String = (0..2000).map(|i| format!("a{i} = 1\n")).collect();
         let cases = [
             "version = 1".to_owned(),

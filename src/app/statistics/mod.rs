@@ -1,7 +1,7 @@
-//! Sums over all games of a player, and the counts of the collision detection in them.
+//! Totals over all of a player's games, including collision counts.
 //!
-//! A stage that ends, or is left, has [`Statistics`] of its own ([`Statistics::of_stage`]), which are then added to those of
-//! all games: in memory, and in the file ([`file::add`]), so that two programs that run at once lose nothing.
+//! A finished or abandoned stage has its own [`Statistics`] ([`Statistics::of_stage`]). They are added to the totals in
+//! memory and in the file ([`file::add`]), so that programs running at the same time lose nothing.
 
 pub mod file;
 
@@ -10,22 +10,22 @@ use sector_collision::Counts;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The largest number that the statistics file can hold: TOML has signed integers of 64 bits.
+/// The largest number that the statistics file can hold: TOML integers are signed and have 64 bits.
 const MAX: u64 = i64::MAX as u64;
 
-/// Sums over all games of a player. Times are ticks of the simulation.
+/// Totals over all of a player's games. Times are in simulation ticks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Statistics {
-    /// Games begun.
+    /// Games started.
     pub games: u64,
     /// Stages cleared.
     pub stages_cleared: u64,
-    /// Ticks of 1/60 s that were played.
+    /// Ticks played, 1/60 s each.
     pub ticks: u64,
-    /// Missiles that the player's ships fired.
+    /// Missiles fired by the player's ships.
     pub shots: u64,
-    /// Missiles of the player's ships that struck something.
+    /// Missiles of the player's ships that hit something.
     pub hits: u64,
     /// Aliens destroyed.
     pub kills: u64,
@@ -35,58 +35,58 @@ pub struct Statistics {
     pub deaths: u64,
     /// Bombs used.
     pub bombs: u64,
-    /// Medals caught.
+    /// Medals collected.
     pub medals: u64,
-    /// Continues taken.
+    /// Continues used.
     pub continues: u64,
     /// The number of kills in the longest chain of all games.
     pub best_chain: u64,
-    /// The counts of pairs of objects in the collision detection, over all ticks.
+    /// Collision pair counts over all ticks.
     pub pairs: Pairs,
-    /// Games that were cleared to the end, by the name of their difficulty.
+    /// Games cleared to the end, by difficulty name.
     pub clears: BTreeMap<String, u64>,
-    /// The number of times that each [achievement](crate::app::achievements) was earned, by its name.
+    /// How often each [achievement](crate::app::achievements) was earned, by name.
     pub achievements: BTreeMap<String, u64>,
-    /// The number of times that each lesson was learned, by its name. One of the first flight that was learned is not given
-    /// again; those of the lab begin with `lab_`, and are marked as done.
+    /// How often each lesson was learned, by name. A learned first-flight lesson is not shown again. Lab lessons start
+    /// with `lab_` and are marked as done.
     pub lessons: BTreeMap<String, u64>,
-    /// Aliens destroyed, by the name of their sprite.
+    /// Aliens destroyed, by sprite name.
     pub families: BTreeMap<String, u64>,
-    /// Ships lost, by the name of the sprite of the object that struck the ship.
+    /// Ships lost, by the sprite name of the object that hit the ship.
     pub lost_to: BTreeMap<String, u64>,
-    /// Sums over each stage, by the number of the stage.
+    /// Totals for each stage, by stage number.
     pub stages: BTreeMap<String, StageStatistics>,
 }
 
-/// The collision detection's counts of pairs of objects, summed over all ticks.
+/// Collision pair counts, summed over all ticks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Pairs {
     /// All pairs: (n² − n)/2 in a tick with n objects.
     pub all: u64,
-    /// Pairs whose kinds may collide by the rules of the game.
+    /// Pairs of kinds that may collide by the rules of the game.
     pub after_rules: u64,
-    /// Pairs that the broad phase left to be tested further.
+    /// Candidate pairs from the broad phase.
     pub candidates: u64,
-    /// Pairs whose rectangles overlapped.
+    /// Pairs with overlapping rectangles.
     pub rect_hits: u64,
-    /// Pairs whose pixels were compared.
+    /// Pairs compared pixel by pixel.
     pub bitmap_tests: u64,
     /// Pairs that shared a pixel.
     pub hits: u64,
 }
 
-/// Sums over the games of one stage.
+/// Totals for one stage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct StageStatistics {
-    /// The number of times that the stage was begun.
+    /// How often the stage was started.
     pub flown: u64,
-    /// The number of times that the stage was cleared.
+    /// How often the stage was cleared.
     pub cleared: u64,
     /// Ships lost in the stage.
     pub deaths: u64,
-    /// The highest number of points that a game earned in the stage.
+    /// The most points earned in the stage in one game.
     pub best: u64,
 }
 
@@ -95,29 +95,29 @@ macro_rules! increase {
 }
 
 impl Statistics {
-    /// Returns the statistics of one game that was cleared to its end, without those of its stages; `difficulty` is the
-    /// name of its difficulty.
+    /// The statistics for one game cleared to the end, without those of its stages. `difficulty` is the name of its
+    /// difficulty.
     pub fn of_clear(difficulty: &str) -> Self {
         Self { clears: [(difficulty.to_owned(), 1)].into(), ..Self::default() }
     }
 
-    /// Returns the statistics of one achievement that was earned; `key` is its name.
+    /// The statistics for one earned achievement, `key`.
     pub fn of_achievements(key: &str) -> Self {
         Self { achievements: [(key.to_owned(), 1)].into(), ..Self::default() }
     }
 
-    /// Returns the statistics of one lesson that was learned; `key` is its name.
+    /// The statistics for one learned lesson, `key`.
     pub fn of_lesson(key: &str) -> Self {
         Self { lessons: [(key.to_owned(), 1)].into(), ..Self::default() }
     }
 
-    /// Returns the sums of no game, for a player who has done the same lessons of the lab.
+    /// Resets all totals except the finished lab lessons.
     pub fn forgotten(mut self) -> Self {
         self.lessons.retain(|key, _| key.starts_with("lab_"));
         Self { lessons: self.lessons, ..Self::default() }
     }
 
-    /// Adds the statistics of other games: sums are added, and of two records the better stays.
+    /// Adds the statistics of other games: adds totals and takes the better of two records.
     pub fn add(&mut self, other: &Self) {
         increase!(self, other => games, stages_cleared, ticks, shots, hits, kills, grazes, deaths, bombs, medals, continues);
         increase!(self.pairs, other.pairs => all, after_rules, candidates, rect_hits, bitmap_tests, hits);
@@ -138,7 +138,7 @@ impl Statistics {
         }
     }
 
-    /// Returns the share of the missiles that struck something, in thousandths; `None` before the first missile.
+    /// The hit rate of missiles, in thousandths. `None` before the first missile.
     pub fn accuracy_permille(&self) -> Option<u64> {
         (self.shots > 0).then(|| (u128::from(self.hits) * 1000 / u128::from(self.shots)).min(1000) as u64)
     }
@@ -149,8 +149,8 @@ fn increase(sum: &mut u64, more: u64) {
 }
 
 impl Statistics {
-    /// Returns the statistics of a stage that has ended or is left. `is_first` says whether the game began with this
-    /// stage, and `points_before` is the number of points earned in the stages before.
+    /// The statistics of a finished or abandoned stage. `is_first` says whether the game started with this stage;
+    /// `points_before` is the score from earlier stages.
     pub fn of_stage(world: &World, stage: u32, is_first: bool, points_before: u64) -> Self {
         let (here, stats) = (world.of_this_stage(), world.stats());
         let cleared = u64::from(world.outcome() == Outcome::Cleared);
@@ -189,8 +189,7 @@ fn families(world: &World) -> BTreeMap<String, u64> {
     families
 }
 
-/// Returns the number of ships lost in the stage, by the name of the sprite of the object that struck the ship; rocks
-/// of all sizes count as `rock`.
+/// Counts ships lost in the stage by the sprite name of the object that hit them. Rocks of all sizes count as `rock`.
 fn losses(world: &World) -> BTreeMap<String, u64> {
     let mut losses = BTreeMap::new();
     for loss in &world.stats().losses {

@@ -13,8 +13,9 @@ extern "C" {
 
 const PREFIX: &str = "sector-sweep/";
 
-/// A [`Storage`] whose files are entries of `localStorage`. Each byte of a file is a character there, U+0000 to U+00FF, so that
-/// texts can be read in the browser's tools. An entry is replaced whole or not at all, also when the tab is closed meanwhile.
+/// A [`Storage`] with files as entries of `localStorage`. Each byte is stored as one character, U+0000 to U+00FF, so
+/// that text can be read in the browser's tools. An entry is replaced atomically, even if the tab is closed in the
+/// meantime.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BrowserStorage;
 
@@ -90,10 +91,10 @@ impl Storage for BrowserStorage {
         if handed_over(to).is_none() && self.read(to)?.is_some() {
             return Err(StorageError::Taken(self.place(to)));
         }
-        // A full storage has no room for both.
+        // A nearly full storage has no room for both copies.
         self.remove(from)?;
         self.create(to, &bytes).inspect_err(|_| {
-            // It had room a moment ago.
+            // There was room a moment ago.
             let _ = Self::set(from, &bytes);
         })
     }
@@ -111,8 +112,8 @@ impl Storage for BrowserStorage {
     }
 }
 
-/// Returns the storage of the page. Where the browser keeps nothing for it, or another tab of the game has the files
-/// (`is_alone` is false), they are kept in memory.
+/// Opens the page's storage. If the browser stores nothing for the page, or another tab of the game has the files
+/// (`is_alone` is false), keeps them in memory.
 pub(in crate::app) fn open(is_alone: bool) -> Opened {
     let reason = if is_alone {
         match BrowserStorage::names() {
@@ -126,8 +127,8 @@ pub(in crate::app) fn open(is_alone: bool) -> Opened {
     Opened { storage: Box::new(Memory::default()), folder: None, notice }
 }
 
-/// Returns the name of the download for a file that the game never reads again, and that would fill the storage: a table, a scene, a
-/// replay that the player removes. `None` for any other file.
+/// Returns the download name for a file that the game never reads again and that would fill the storage: a table, a
+/// scene, or a removed replay. `None` for any other file.
 fn handed_over(name: &str) -> Option<String> {
     let (folder, file) = name.rsplit_once('/')?;
     let is_handed_over = ["comparisons", "scenes", "replays/removed"].contains(&folder);

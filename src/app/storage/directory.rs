@@ -11,7 +11,7 @@ use crate::files;
 const LOCK: &str = ".lock";
 const FOLDERS: [&str; 6] = ["replays", "replays/removed", "pictures", "reports", "running", "interrupted"];
 
-/// A [`Storage`] whose files are kept in a folder.
+/// A [`Storage`] that stores files in a folder.
 #[derive(Clone, Debug)]
 pub struct Directory {
     root: PathBuf,
@@ -19,11 +19,11 @@ pub struct Directory {
 }
 
 impl Directory {
-    /// Opens `data_dir`, or else the folder that the platform keeps for the program's data, and makes it if it
-    /// does not exist. A folder that can only be read is no error here; writing into it will be one.
+    /// Opens `data_dir`, or the platform's data folder for the program if `None`. Creates the folder if it does not
+    /// exist. A read-only folder is not an error here, but writing to it will be.
     ///
     /// # Errors
-    /// When there is no such folder and it cannot be made.
+    /// If the folder is unknown or cannot be created.
     pub fn open(data_dir: Option<&Path>) -> Result<Self, StorageError> {
         let root = match data_dir {
             Some(given) => given.to_owned(),
@@ -31,29 +31,29 @@ impl Directory {
         };
         files::make_folder(&root).map_err(refused("make the folder", &root))?;
         let mut opened = Self::of(root);
-        // Where nothing can be removed, nothing can be written either, which later saves report.
+        // If nothing can be removed, nothing can be written either, and later saves report that.
         let _ = opened.sweep();
         Ok(opened)
     }
 
-    /// Returns the storage in a folder as it is, for a look at it: nothing is made or removed.
+    /// Returns the storage for a folder without creating or removing anything, for inspection.
     pub fn of(folder: PathBuf) -> Self {
         Self { root: folder, lock: HeldLock::default() }
     }
 
-    /// Returns the folder that the platform keeps for the program's data, which need not exist; `None` for a user without a
-    /// home.
+    /// Returns the platform's data folder for the program, which need not exist. `None` for a user without a home
+    /// folder.
     pub fn usual_path() -> Option<PathBuf> {
         Some(directories::ProjectDirs::from("", "", "sector-sweep")?.data_dir().to_owned())
     }
 
-    /// Returns the path of the storage's folder.
+    /// The path of the storage's folder.
     pub fn path(&self) -> &Path {
         &self.root
     }
 
-    /// Returns the path of a file. A link on the way from the folder to it is an error, because it could lead anywhere; the
-    /// folder itself may be one.
+    /// Returns the path of a file. A link inside the folder is an error, because it could lead anywhere. The folder
+    /// itself may be a link.
     fn path_of(&self, name: &str) -> Result<PathBuf, StorageError> {
         check_name(name)?;
         let mut path = self.root.clone();
@@ -66,8 +66,8 @@ impl Directory {
         Ok(path)
     }
 
-    /// Removes the temporary files that a program left when it ended while it wrote, from the folder and the game's own folders
-    /// in it. No program writes while this one holds the lock, so that no temporary file is in use.
+    /// Removes temporary files from the game's folders, left by programs that ended while writing. No program writes
+    /// while this one holds the lock, so none of these files is in use.
     fn sweep(&mut self) -> Result<(), StorageError> {
         let _lock = self.lock()?;
         for folder in FOLDERS.iter().filter_map(|folder| self.path_of(folder).ok()).chain([self.root.clone()])
@@ -75,7 +75,7 @@ impl Directory {
             for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
                 let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
                 if is_file && is_temporary(&entry.file_name().to_string_lossy()) {
-                    // One that cannot be removed is in nobody's way.
+                    // A file that cannot be removed is harmless.
                     let _ = fs::remove_file(entry.path());
                 }
             }
@@ -94,8 +94,8 @@ fn make_folder_of(path: &Path) -> Result<(), StorageError> {
     files::make_folder(folder).map_err(refused("make the folder", folder))
 }
 
-/// Whether a file is a temporary one of the game: `.NAME.XXXXXX.part`, where `NAME` is the name of a file that the game writes. Any
-/// other file is the player's.
+/// Whether a file is one of the game's temporary files: `.NAME.XXXXXX.part`, where `NAME` is a file that the game
+/// writes. All other files belong to the player.
 fn is_temporary(name: &str) -> bool {
     let is_random = |text: &str| text.len() == 6 && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let is_the_games = |name: &str| {
@@ -126,7 +126,7 @@ impl Storage for Directory {
 
     fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
         let path = self.path_of(name)?;
-        // Else another program could sweep away the temporary file.
+        // Otherwise another program could remove the temporary file.
         let _lock = self.lock()?;
         make_folder_of(&path)?;
         files::replace(&path, bytes).map_err(refused("write", &path))
@@ -154,7 +154,7 @@ impl Storage for Directory {
         let path = self.root.join(LOCK);
         let mut taken = self.lock.take(&path);
         if taken.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
-            // The folder was removed while the game ran. What is to be kept needs it.
+            // The folder was removed while the game ran, but saving needs it.
             files::make_folder(&self.root).map_err(refused("make the folder", &self.root))?;
             taken = self.lock.take(&path);
         }
@@ -170,7 +170,7 @@ impl Storage for Directory {
 
     fn rename(&mut self, from: &str, to: &str) -> Result<(), StorageError> {
         let (old, new) = (self.path_of(from)?, self.path_of(to)?);
-        // Renaming replaces what is there; a dangling link counts as being there too.
+        // Renaming overwrites an existing file. A dangling link counts as existing.
         if fs::symlink_metadata(&new).is_ok() {
             return Err(StorageError::Taken(self.place(to)));
         }
@@ -190,7 +190,7 @@ impl Storage for Directory {
         let mut names = Vec::new();
         for entry in entries {
             let entry = entry.map_err(refused("read", &path))?;
-            // What the game could not have named is the file of another program, such as a half-written one.
+            // A name that the game cannot have written belongs to another program.
             let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
             let name = entry.file_name().into_string().map(|name| format!("{before}{name}"));
             names.extend(name.ok().filter(|name| is_file && check_name(name).is_ok()));
@@ -224,7 +224,7 @@ mod tests {
         directory.write("replays/b", b"3").unwrap();
         assert_eq!(directory.read("replays/b").unwrap().unwrap(), b"3");
         assert_eq!(directory.list("replays").unwrap(), ["replays/a", "replays/b"]);
-        assert_eq!(directory.list("").unwrap(), Vec::<String>::new(), "a folder is not a file");
+        assert_eq!(directory.list("").unwrap(), Vec::<String>::new(), "folders are not listed");
     }
 
     #[test]
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn a_taken_name_is_refused() {
+    fn a_used_name_is_rejected() {
         let (_folder, mut directory) = scratch();
         directory.write("a", b"a").unwrap();
         directory.write("b", b"b").unwrap();

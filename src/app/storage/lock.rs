@@ -1,4 +1,4 @@
-//! Locks between programs that use the same folder.
+//! Locks between programs that share a folder.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
@@ -6,19 +6,18 @@ use std::path::Path;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-/// The number of times that a lock is tried before it counts as [busy](super::StorageError::Busy), [`WAIT`] apart: five
-/// seconds in all. A save takes some hundredths of a second.
+/// The number of attempts before a lock counts as [busy](super::StorageError::Busy), [`WAIT`] apart: five seconds in
+/// total. A save takes a few hundredths of a second.
 const TRIES: u32 = 500;
 
-/// The number of times that a lock is tried which was busy the last time: two tenths of a second.
+/// The number of attempts if the lock was busy the last time: two tenths of a second.
 const FEW_TRIES: u32 = 20;
 
 const WAIT: Duration = Duration::from_millis(10);
 
-/// A right among all programs that use a storage; dropping it gives it back. The end of a program, of any kind, gives back
-/// what it held.
+/// A lock among all programs that share a storage. It is released on drop, and when the program ends for any reason.
 ///
-/// It is the locked file; none where files have no locks.
+/// Holds the locked file. `None` in a storage without locks.
 #[derive(Clone, Debug)]
 pub struct Lock(Option<Arc<File>>);
 
@@ -31,14 +30,14 @@ impl Lock {
 #[derive(Clone, Debug, Default)]
 pub(super) struct HeldLock {
     file: Weak<File>,
-    /// Whether another program had it the last time for as long as this one waits. Until it gives it back, this one waits for a
-    /// moment only: a game saves every few seconds.
+    /// Whether the last attempt timed out because another program held the lock. Until that program releases it, this
+    /// one waits only briefly, because a game saves every few seconds.
     is_busy: bool,
 }
 
 impl HeldLock {
-    /// Returns the lock if it is held already; else takes it, and waits for another program that has it. `None` when that
-    /// takes too long.
+    /// Returns the lock if it is already held. Otherwise takes it, waiting if another program has it. Returns `None` if
+    /// that takes too long.
     pub(super) fn take(&mut self, path: &Path) -> io::Result<Option<Lock>> {
         if let Some(file) = self.file.upgrade() {
             return Ok(Some(Lock(Some(file))));
@@ -64,7 +63,7 @@ pub(super) fn try_lock(path: &Path) -> io::Result<Option<Lock>> {
     match file.try_lock() {
         Ok(()) => Ok(Some(Lock(Some(Arc::new(file))))),
         Err(TryLockError::WouldBlock) => Ok(None),
-        // A file system without locks has one user.
+        // Assume that a file system without locks has only one user.
         Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {
             Ok(Some(Lock::alone()))
         }
@@ -72,8 +71,8 @@ pub(super) fn try_lock(path: &Path) -> io::Result<Option<Lock>> {
     }
 }
 
-/// Opens the file of a lock, which is made if there is none. A link is not followed, and nothing but a file is opened: a pipe
-/// would wait for its other end.
+/// Opens or creates a lock file. Rejects links and anything else that is not a file; a pipe would block until its other
+/// end opens.
 fn open(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     #[cfg(unix)]
@@ -89,7 +88,7 @@ fn open(path: &Path) -> io::Result<File> {
         ));
     }
     match options.create(true).truncate(false).write(true).open(path) {
-        // The file of another user can be locked without a right to write into it.
+        // Another user's file can be locked without permission to write to it.
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
             options.create(false).write(false).read(true).open(path)
         }
@@ -103,7 +102,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn links_and_pipes_are_no_locks() {
+    fn links_and_pipes_are_rejected_as_locks() {
         let folder = tempfile::tempdir().unwrap();
         let outside = folder.path().join("outside");
         let [link, pipe, other] = ["link", "pipe", "folder"].map(|name| folder.path().join(name));
@@ -124,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_busy_lock_is_waited_for_once() {
+    fn a_busy_lock_times_out_only_once() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lock");
         let others = try_lock(&path).unwrap().unwrap();

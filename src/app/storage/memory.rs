@@ -5,7 +5,7 @@ use std::io;
 
 use super::{Storage, StorageError, check_name};
 
-/// A [`Storage`] whose files are kept in memory, for as long as the program runs.
+/// A [`Storage`] that keeps files in memory until the program ends.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     files: BTreeMap<String, Vec<u8>>,

@@ -1,12 +1,12 @@
-//! The storage of the player's files: settings, scores, replays, pictures.
+//! The storage of the player's files: settings, scores, replays, screenshots.
 //!
-//! Nothing a player made is ever lost. A file is replaced whole or not at all; scores and statistics have a checksum and
-//! a backup ([`sealed`]); a damaged file is renamed ([`set_aside`]) before another is written under its name. Every
-//! failure is an error to show as a notice, and the game goes on.
+//! The player's data must never be lost. Files are replaced atomically. Scores and statistics have a checksum and a
+//! backup ([`sealed`]). A damaged file is renamed ([`set_aside`]) before a new one is written under its name. Failures
+//! are reported as notices, and the game continues.
 //!
-//! Files go through the trait [`Storage`], because a browser has no folders. [`Directory`] keeps files in a folder,
-//! `BrowserStorage` in what the browser keeps for the page, [`Memory`] for as long as the program runs: for tests, and where
-//! neither can be had.
+//! All access goes through the trait [`Storage`], because a browser has no folders. [`Directory`] uses a folder,
+//! `BrowserStorage` the browser's storage for the page, and [`Memory`] lasts as long as the program, for tests and as a
+//! fallback.
 
 #[cfg(target_arch = "wasm32")]
 mod browser;
@@ -28,64 +28,61 @@ pub use lock::Lock;
 pub use memory::Memory;
 pub use saver::Saver;
 
-/// The largest file that is read, in bytes: far more than the game writes, and not so much that a wrong file fills the
-/// memory.
+/// The largest file to read, in bytes: far larger than any file the game writes, and small enough not to fill memory.
 pub const MAX_FILE_BYTES: u64 = 64 << 20;
 
-/// The maximum number of names that are tried when a damaged file is set aside.
+/// The maximum number of names to try when setting aside a damaged file.
 const MAX_DAMAGED: u32 = 999;
 
-/// A store of files with names such as `settings.toml` or `replays/last.replay`.
+/// Stores files under names such as `settings.toml` or `replays/last.replay`.
 ///
-/// A name has parts between slashes, which may have letters of any language and blanks. No part begins or ends with a dot or
-/// a blank, or has a character that a platform forbids in names of files.
+/// A name consists of parts separated by slashes. Parts may contain letters of any language and spaces. No part may
+/// start or end with a dot or a space, or contain a character that a platform forbids in file names.
 pub trait Storage: Send {
-    /// Returns the content of a file, `None` when there is none of that name.
-    /// Fails when the file is there and cannot be read, or is larger than [`MAX_FILE_BYTES`].
+    /// Reads a file. Returns `None` if it does not exist. Fails if it cannot be read or is larger than
+    /// [`MAX_FILE_BYTES`].
     fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError>;
 
-    /// Replaces a file whole or not at all, and makes the folders on the way to it.
-    /// Fails when it cannot be written; the old content is then still there.
+    /// Replaces a file atomically, creating missing folders. If this fails, the old content is still there.
     fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError>;
 
-    /// Writes a new file, and makes the folders on the way to it. Of several programs that create a file of one name, one
-    /// succeeds. Fails with [`StorageError::Taken`] when the name is in use, and with another error when the file cannot be written.
+    /// Creates a new file, creating missing folders. If several programs create the same file, only one succeeds. Fails
+    /// with [`StorageError::Taken`] if the name is in use, and with another error if the file cannot be written.
     fn create(&mut self, name: &str, bytes: &[u8]) -> Result<(), StorageError>;
 
-    /// Removes a file, if there is one. Only what the game can do without may be removed: nothing that a player made.
-    /// Fails when the file is there and cannot be removed.
+    /// Removes a file if it exists. Use this only for files that the game can do without, never for anything a player
+    /// made. Fails if the file exists and cannot be removed.
     fn remove(&mut self, name: &str) -> Result<(), StorageError>;
 
-    /// Keeps other programs from changing the files until the lock is dropped. Whoever reads a file, changes what it
-    /// holds and writes it again needs it; who holds it gets it again. A storage of one program alone has nothing to lock.
-    /// Fails with [`StorageError::Busy`] when another program does not release the files within some seconds.
+    /// Keeps other programs from changing the files until the lock is dropped. Hold it while reading, changing and
+    /// writing back a file. It may be taken again while held. A storage used by only one program has nothing to lock.
+    /// Fails with [`StorageError::Busy`] if another program holds the lock for several seconds.
     fn lock(&mut self) -> Result<Lock, StorageError> {
         Ok(Lock::alone())
     }
 
-    /// Takes the right to a name among all programs that use the storage, until it is dropped: `None` when another
-    /// program, or another part of this one, has it.
+    /// Locks a name among all programs that use the storage, until the lock is dropped. Returns `None` if another
+    /// program, or another part of this one, holds it.
     fn claim(&mut self, name: &str) -> Result<Option<Lock>, StorageError> {
         check_name(name).map(|()| Some(Lock::alone()))
     }
 
-    /// Gives a file another name. Fails with [`StorageError::Taken`] when the new name is in use, and with another error when
-    /// the file cannot be renamed.
+    /// Renames a file. Fails with [`StorageError::Taken`] if the new name is in use, and with another error if the file
+    /// cannot be renamed.
     fn rename(&mut self, from: &str, to: &str) -> Result<(), StorageError>;
 
-    /// Returns the names of the files in a folder (`""` for the topmost), sorted, each with the folder before it. A
-    /// folder that does not exist is empty.
-    /// Fails when the folder is there and cannot be read.
+    /// Lists the files in a folder (`""` for the top folder), sorted, including the folder in each name. A missing
+    /// folder is empty. Fails if the folder exists and cannot be read.
     fn list(&self, folder: &str) -> Result<Vec<String>, StorageError>;
 
-    /// Returns the location of a file, in words for the player.
+    /// Describes the location of a file to the player.
     fn place(&self, name: &str) -> String;
 }
 
 /// The reason why a file could not be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum StorageError {
-    /// A name that no file may have.
+    /// An invalid file name.
     #[error(
         "{0:?} is no name for a file here: expected letters, digits and blanks, none of \\ : * ? \" < > |"
     )]
@@ -97,25 +94,25 @@ pub enum StorageError {
         attempt: &'static str,
         /// The location of the file or folder.
         place: String,
-        /// The error as the platform reported it.
+        /// The platform's error.
         source: io::Error,
     },
-    /// A file, by its location, that would have been overwritten.
+    /// The file at this location already exists.
     #[error("{0} is there already")]
     Taken(String),
-    /// A link in the folder of the player's files, which could lead out of it.
+    /// A link inside the player's data folder, which could lead outside it.
     #[error("{0} is a link: expected a file or folder of its own")]
     Link(String),
-    /// Files that another program is changing, by the location of the file whose lock it holds.
+    /// Another program is changing the files and holds the lock file at this location.
     #[error("another program is using {0}")]
     Busy(String),
-    /// A damaged file that could not be set aside, and must not be overwritten.
+    /// A damaged file could not be set aside, and must not be overwritten.
     #[error("{0} is damaged and could not be set aside")]
     Damaged(String),
-    /// A file of a newer version of the game, which this one must not overwrite.
+    /// A file from a newer version of the game, which this one must not overwrite.
     #[error("{0} was written by a newer version of the game and is left as it is")]
     Newer(String),
-    /// A system that has no home folder.
+    /// The system has no home folder.
     #[error("this system names no folder for settings and replays: expected a home folder, or --data-dir")]
     NoHome,
 }
@@ -124,14 +121,14 @@ pub enum StorageError {
 pub struct Opened {
     /// The storage.
     pub storage: Box<dyn Storage>,
-    /// The folder of the files; `None` where they are kept in memory or in a browser.
+    /// The folder of the files. `None` if they are in memory or in a browser.
     pub folder: Option<PathBuf>,
-    /// The reason why the files are kept in memory, for the player.
+    /// The reason why the files are in memory, for the player.
     pub notice: Option<String>,
 }
 
-/// Opens the storage in the folder of the player's files: `data_dir`, or else the one that the platform keeps for the
-/// program. Where that fails, files are kept in memory.
+/// Opens the storage in `data_dir`, or in the platform's data folder for the program if `None`. Falls back to memory if
+/// that fails.
 pub fn open(data_dir: Option<&Path>) -> Opened {
     match Directory::open(data_dir) {
         Ok(directory) => {
@@ -145,12 +142,12 @@ pub fn open(data_dir: Option<&Path>) -> Opened {
     }
 }
 
-/// Writes the next of the numbered files of a folder: `FOLDER/00001.KIND`, `FOLDER/00002.KIND` and so on. The number is
-/// higher than that of any such file in the folder or in one of the folders `besides`; where the highest number there is
-/// has been given, the lowest that is free. Returns the name.
+/// Writes the next numbered file of a folder: `FOLDER/00001.KIND`, `FOLDER/00002.KIND` and so on. The number is higher
+/// than that of any such file in the folder or in the folders `besides`. If the highest possible number is taken, uses
+/// the lowest free one. Returns the name.
 ///
 /// # Errors
-/// When the file cannot be written, or when a folder is there and cannot be read.
+/// If the file cannot be written, or if an existing folder cannot be read.
 pub fn write_next(
     storage: &mut dyn Storage,
     folder: &str,
@@ -170,26 +167,26 @@ pub fn write_next(
         let number = after_last.or_else(|| (1..).find(|number| !taken.contains(number))).unwrap_or_default();
         let name = format!("{folder}/{number:05}.{kind}");
         match storage.create(&name, bytes) {
-            // Another program has taken the number since the look, or a link has it, which a list leaves out.
+            // Another program took the number after the folder was listed, or a link has it, which the list skips.
             Err(StorageError::Taken(_) | StorageError::Link(_)) if taken.insert(number) => {}
             written => return written.map(|()| name),
         }
     }
 }
 
-/// Gives a damaged file the first free name `NAME.damaged-1`, `-2`, …, and returns that name.
+/// Renames a damaged file to the first free name `NAME.damaged-1`, `-2`, …, and returns that name.
 ///
 /// # Errors
-/// When it cannot be renamed; then nothing may be written in its place.
+/// If it cannot be renamed. Do not write anything in its place then.
 pub fn set_aside(storage: &mut dyn Storage, name: &str) -> Result<String, StorageError> {
     first_free(name, |aside| storage.rename(name, aside))
 }
 
-/// Writes the bytes of a damaged file to the first free name `NAME.damaged-1`, `-2`, …, and returns that name. The file itself
-/// stays, for the caller to replace.
+/// Writes the bytes of a damaged file to the first free name `NAME.damaged-1`, `-2`, …, and returns that name. The file
+/// itself stays, for the caller to replace.
 ///
 /// # Errors
-/// When it cannot be written; then nothing may be written over the file.
+/// If the copy cannot be written. Do not overwrite the file then.
 pub fn copy_aside(storage: &mut dyn Storage, name: &str, bytes: &[u8]) -> Result<String, StorageError> {
     first_free(name, |aside| storage.create(aside, bytes))
 }
@@ -208,7 +205,7 @@ fn first_free(
     }
 }
 
-/// Refuses the name of a file that could lead out of the folder, that a platform forbids, or that means another file there.
+/// Rejects a file name that could lead outside the folder, that a platform forbids, or that is ambiguous on a platform.
 fn check_name(name: &str) -> Result<(), StorageError> {
     let is_good = |part: &str| {
         !part.is_empty()
@@ -220,7 +217,7 @@ fn check_name(name: &str) -> Result<(), StorageError> {
     if name.split('/').all(is_good) { Ok(()) } else { Err(StorageError::BadName(name.to_owned())) }
 }
 
-/// Whether a name means a device on Windows, whatever stands behind its first dot.
+/// Whether a name is a device on Windows, regardless of what follows the first dot.
 fn is_reserved(part: &str) -> bool {
     let stem = part.split('.').next().unwrap_or_default().to_ascii_uppercase();
     let is_numbered = |device: &str| stem.strip_prefix(device).is_some_and(|number| number.len() == 1);

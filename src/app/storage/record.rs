@@ -1,55 +1,55 @@
-//! The payload of a sealed file ([`sealed`](super::sealed)): TOML with the version of its format.
+//! The payload of a sealed file ([`sealed`](super::sealed)): TOML with a format version.
 
 use ron_text::shortened;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::str;
 
-/// The largest payload of a sealed file that is read, in bytes: several times what the game can write. A megabyte of TOML would
-/// take 130 ms and 55 MB.
+/// The largest payload to read, in bytes: several times more than the game can write. A megabyte of TOML would take 130
+/// ms and 55 MB.
 pub const MAX_BYTES: usize = 1 << 18;
 
-/// The reason why the payload of a sealed file is refused, although its checksum is right.
+/// The reason why a payload is rejected even though its checksum is correct.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
-    /// A payload that is too large to have been written by the game.
+    /// The payload is larger than any the game writes.
     #[error("{0} bytes: expected at most {MAX_BYTES}")]
     TooLarge(usize),
-    /// A payload that is not UTF-8.
+    /// The payload is not UTF-8.
     #[error("expected text")]
     NotText,
-    /// A payload with a later version of the format, of a newer game, which must not be overwritten.
+    /// The payload has a newer format version, from a newer game, and must not be overwritten.
     #[error("version {found} of a newer game: this one reads version {expected}")]
     Newer {
         /// The version in the payload.
         found: i64,
-        /// The version that this game writes and reads.
+        /// The version that this game reads and writes.
         expected: i64,
     },
-    /// A payload with a version of the format that never was.
+    /// The payload has a format version that never existed.
     #[error("version {found}: expected version {expected}")]
     Version {
         /// The version in the payload.
         found: i64,
-        /// The version that this game writes and reads.
+        /// The version that this game reads and writes.
         expected: i64,
     },
-    /// A payload that is not TOML, or with a field that is missing, unknown, or of another type.
+    /// The payload is not TOML, or has a missing field, an unknown field, or one of the wrong type.
     #[error("{0}")]
     Form(String),
-    /// A field with a value that no game can have.
+    /// A field has a value that no game can have.
     #[error("{what} is {found}: expected {expected}")]
     Value {
         /// The name of the field.
         what: &'static str,
         /// The value in the payload.
         found: String,
-        /// The values that are allowed, in words.
+        /// A description of the allowed values.
         expected: &'static str,
     },
 }
 
-/// The one field that every version of a format has.
+/// The one field that every format version has.
 #[derive(Deserialize)]
 struct Versioned {
     version: i64,
@@ -65,8 +65,7 @@ impl RecordError {
     }
 }
 
-/// Reads the payload of a sealed file, TOML whose field `version` must have the value `version`.
-/// Fails when the payload is refused; the version is checked before all other fields.
+/// Reads a TOML payload. Its field `version` must equal `version` and is checked before all other fields.
 pub(crate) fn read<T: DeserializeOwned>(payload: &[u8], version: i64) -> Result<T, RecordError> {
     if payload.len() > MAX_BYTES {
         return Err(RecordError::TooLarge(payload.len()));
@@ -96,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_name_the_field_or_the_version() {
+    fn errors_report_the_field_or_version() {
         let read = |payload: &[u8]| read::<Record>(payload, 1);
         assert_eq!(read(b"version = 1\npoints = 3").map(|record| record.points), Ok(3));
         let cases: [(&[u8], &str); 6] = [

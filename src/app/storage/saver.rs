@@ -1,8 +1,8 @@
-//! The thread that writes files, so that a frame never waits for a disk.
+//! The thread that writes files, so that frames never wait for a disk.
 //!
-//! Syncing a file can take a tenth of a second. Jobs run in order on one thread; where no thread can be had they run at
-//! once, in the caller's. What could not be kept, on a full disk for example, is tried again with each later job, every few
-//! seconds, and at the end of the program, which [`Saver::finish`] tells of.
+//! Syncing a file can take a tenth of a second. Jobs run in order on one thread, or immediately on the caller's thread
+//! if none can be started. A failed job, for example on a full disk, is retried
+//! with each later job, every few seconds, and finally by [`Saver::finish`], which reports what still fails.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -15,22 +15,22 @@ use crate::threads::spawn;
 
 const RETRY: Duration = Duration::from_secs(5);
 
-/// A job that saves something of the player's; it returns notices for the player. It may be run again after an error.
-type Keeping = Box<dyn FnMut(&mut dyn Storage) -> Result<Vec<String>, StorageError> + Send>;
+/// A job that saves the player's data and returns notices for the player. After an error, it may run again.
+type SaveJob = Box<dyn FnMut(&mut dyn Storage) -> Result<Vec<String>, StorageError> + Send>;
 
 type Errand = Box<dyn FnOnce(&mut dyn Storage) + Send>;
 
 enum Job {
     Errand(Errand),
-    Keep(Unsaved),
+    Save(Unsaved),
 }
 
 struct Unsaved {
     what: &'static str,
-    keep: Keeping,
-    /// Whether it takes the place of an earlier one of the same name.
+    save: SaveJob,
+    /// Whether it replaces an earlier job of the same name.
     is_replacing: bool,
-    /// Whether it removes what other jobs replace, so that it runs only when no other waits.
+    /// Whether it removes data that other jobs replace, so that it runs only when no other job waits.
     is_removal: bool,
     problem: Option<String>,
 }
@@ -38,11 +38,10 @@ struct Unsaved {
 struct SaverState {
     storage: Box<dyn Storage>,
     waiting: Vec<Unsaved>,
-    tell: Sender<String>,
+    notice_sender: Sender<String>,
 }
 
-/// A thread that runs jobs on a storage, one after the other, while the caller goes on. Dropping the saver waits for
-/// all jobs.
+/// Runs jobs on a storage one after another on its own thread. Dropping the saver waits for all jobs.
 pub struct Saver {
     state: Arc<Mutex<SaverState>>,
     jobs: Option<Sender<Job>>,
@@ -51,93 +50,93 @@ pub struct Saver {
 }
 
 impl Saver {
-    /// Returns a saver for this storage, and starts the thread.
+    /// Creates a saver for this storage and starts its thread.
     #[must_use]
     pub fn new(storage: Box<dyn Storage>) -> Self {
-        let (tell, notices) = mpsc::channel();
-        let state = Arc::new(Mutex::new(SaverState { storage, waiting: Vec::new(), tell }));
+        let (notice_sender, notices) = mpsc::channel();
+        let state = Arc::new(Mutex::new(SaverState { storage, waiting: Vec::new(), notice_sender }));
         let (jobs, todo) = mpsc::channel();
         let shared = Arc::clone(&state);
         let worker = spawn("saver", move || run_all(&shared, &todo));
         Self { state, jobs: worker.is_some().then_some(jobs), notices, worker }
     }
 
-    /// Queues a job that keeps something of the player's, called `what` in notices ("the scores"). The files are locked
-    /// against other programs meanwhile. A job that returns an error is run again later.
-    pub fn keep(
+    /// Queues a job that saves the player's data, called `what` in notices ("the scores"). Locks the files against
+    /// other programs while it runs. If it returns an error, it runs again later.
+    pub fn save(
         &mut self,
         what: &'static str,
-        keep: impl FnMut(&mut dyn Storage) -> Result<Vec<String>, StorageError> + Send + 'static,
+        save: impl FnMut(&mut dyn Storage) -> Result<Vec<String>, StorageError> + Send + 'static,
     ) {
-        self.queue(Job::Keep(Unsaved::new(what, Box::new(keep))));
+        self.queue(Job::Save(Unsaved::new(what, Box::new(save))));
     }
 
-    /// Queues a job as [`keep`](Self::keep) does, in place of an earlier one of the same name that has failed.
-    pub fn keep_last(
+    /// Like [`save`](Self::save), but replaces an earlier job of the same name that has failed.
+    pub fn save_latest(
         &mut self,
         what: &'static str,
-        keep: impl FnMut(&mut dyn Storage) -> Result<Vec<String>, StorageError> + Send + 'static,
+        save: impl FnMut(&mut dyn Storage) -> Result<Vec<String>, StorageError> + Send + 'static,
     ) {
-        self.queue(Job::Keep(Unsaved { is_replacing: true, ..Unsaved::new(what, Box::new(keep)) }));
+        self.queue(Job::Save(Unsaved { is_replacing: true, ..Unsaved::new(what, Box::new(save)) }));
     }
 
-    /// Queues a job that removes something which other jobs have kept elsewhere: as long as one of them waits, this one does.
+    /// Queues a job that removes data which other jobs save elsewhere. It waits as long as any of them does.
     pub fn remove_after(
         &mut self,
         what: &'static str,
         remove: impl FnMut(&mut dyn Storage) -> Result<(), StorageError> + Send + 'static,
     ) {
-        self.queue(Job::Keep(Unsaved::removal(what, remove)));
+        self.queue(Job::Save(Unsaved::removal(what, remove)));
     }
 
-    /// Queues a job as [`remove_after`](Self::remove_after) does, in place of an earlier one of the same name.
+    /// Like [`remove_after`](Self::remove_after), but replaces an earlier job of the same name.
     pub fn remove_last(
         &mut self,
         what: &'static str,
         remove: impl FnMut(&mut dyn Storage) -> Result<(), StorageError> + Send + 'static,
     ) {
-        self.queue(Job::Keep(Unsaved { is_replacing: true, ..Unsaved::removal(what, remove) }));
+        self.queue(Job::Save(Unsaved { is_replacing: true, ..Unsaved::removal(what, remove) }));
     }
 
-    /// Queues a job that changes nothing, which runs after all jobs that were queued before.
+    /// Queues a job that changes nothing. It runs after all jobs queued before.
     pub fn later(&mut self, errand: impl FnOnce(&mut dyn Storage) + Send + 'static) {
         self.queue(Job::Errand(Box::new(errand)));
     }
 
-    /// Runs a job in the caller's thread and returns its result, for loading outside of play. Waits for the job that is
-    /// running, but not for those that are queued.
+    /// Runs a job on the caller's thread and returns its result, for loading outside of play. Waits for the job in
+    /// progress, but not for queued ones.
     pub fn now<T>(&mut self, job: impl FnOnce(&mut dyn Storage) -> T) -> T {
         job(lock(&self.state).storage.as_mut())
     }
 
-    /// Waits until all jobs that were queued so far are done, or have failed.
+    /// Waits until all jobs queued so far have finished or failed.
     pub fn settle(&mut self) {
         let (done, is_done) = mpsc::channel();
         self.later(move |_| {
             // The receiver waits below.
             let _ = done.send(());
         });
-        // Where the thread is gone the job ran at once, or never will.
+        // If the thread is gone, the job either ran at once or never will.
         let _ = is_done.recv();
     }
 
-    /// Returns the notices for the player from jobs that have finished since the last call.
+    /// Takes the notices for the player from jobs that have finished.
     pub fn take_notices(&mut self) -> Vec<String> {
         self.notices.try_iter().collect()
     }
 
-    /// Waits for all jobs, tries those once more that have failed, and returns what still could not be kept, with the
-    /// reason of each. Later jobs run in the caller's thread.
+    /// Waits for all jobs and retries those that failed. Returns what still could not be saved, each with its reason.
+    /// Later jobs run on the caller's thread.
     pub fn finish(&mut self) -> Vec<String> {
-        // Without a sender the thread finishes what is queued and ends.
+        // Without a sender, the thread finishes the queue and ends.
         self.jobs = None;
         if let Some(worker) = self.worker.take() {
-            // The thread catches the panics of jobs.
+            // The thread catches panics of jobs.
             let _ = worker.join();
         }
         let mut state = lock(&self.state);
-        state.keep_waiting();
-        // What only waits for others is kept where it was.
+        state.retry_waiting();
+        // A job without a problem of its own only waited for others, and its data is safe where it was.
         state.waiting.iter().filter(|waiting| waiting.problem.is_some()).map(Unsaved::notice).collect()
     }
 
@@ -162,26 +161,26 @@ impl SaverState {
     fn run(&mut self, job: Job) {
         match job {
             Job::Errand(errand) => {
-                // A panic has reported itself, and whoever waits for an answer gets none.
+                // The panic has been reported, and the caller that waits for an answer gets none.
                 let _ = catch_unwind(AssertUnwindSafe(|| errand(self.storage.as_mut())));
             }
-            Job::Keep(mut unsaved) => {
+            Job::Save(mut unsaved) => {
                 if unsaved.is_replacing {
                     let is_same = |other: &mut Unsaved| other.what == unsaved.what;
                     let earlier: Vec<_> = self.waiting.extract_if(.., is_same).collect();
                     if !unsaved.is_removal {
-                        // The player has been told once.
+                        // Report the problem to the player only once.
                         unsaved.problem = earlier.into_iter().find_map(|earlier| earlier.problem);
                     }
                 }
                 self.waiting.push(unsaved);
-                self.keep_waiting();
+                self.retry_waiting();
             }
         }
     }
 
-    /// Tries to keep all that waits, in the order in which it came; then, if all is kept, to remove what is to be removed.
-    fn keep_waiting(&mut self) {
+    /// Retries all waiting jobs in order. If all data is saved, runs the removals.
+    fn retry_waiting(&mut self) {
         let lock = if self.waiting.is_empty() { return } else { self.storage.lock() };
         let waiting = std::mem::take(&mut self.waiting).into_iter();
         let (removals, jobs): (Vec<_>, Vec<_>) = waiting.partition(|unsaved| unsaved.is_removal);
@@ -193,15 +192,15 @@ impl SaverState {
             }
             let kept = match &lock {
                 Err(error) => Err(error.to_string()),
-                Ok(_) => waiting.keep(self.storage.as_mut()),
+                Ok(_) => waiting.run(self.storage.as_mut()),
             };
             match kept {
-                // At the end of the program the receiver is gone.
-                Ok(notices) => notices.into_iter().for_each(|notice| drop(self.tell.send(notice))),
+                // When the program ends, the receiver is gone.
+                Ok(notices) => notices.into_iter().for_each(|notice| drop(self.notice_sender.send(notice))),
                 Err(problem) => {
                     let is_new = waiting.problem.replace(problem).is_none();
                     if is_new {
-                        let _ = self.tell.send(waiting.notice());
+                        let _ = self.notice_sender.send(waiting.notice());
                     }
                     left.push(waiting);
                 }
@@ -212,20 +211,20 @@ impl SaverState {
 }
 
 impl Unsaved {
-    fn new(what: &'static str, keep: Keeping) -> Self {
-        Self { what, keep, is_replacing: false, is_removal: false, problem: None }
+    fn new(what: &'static str, save: SaveJob) -> Self {
+        Self { what, save, is_replacing: false, is_removal: false, problem: None }
     }
 
     fn removal(
         what: &'static str,
         mut remove: impl FnMut(&mut dyn Storage) -> Result<(), StorageError> + Send + 'static,
     ) -> Self {
-        let keep = Box::new(move |storage: &mut dyn Storage| remove(storage).map(|()| Vec::new()));
-        Self { is_removal: true, ..Self::new(what, keep) }
+        let save = Box::new(move |storage: &mut dyn Storage| remove(storage).map(|()| Vec::new()));
+        Self { is_removal: true, ..Self::new(what, save) }
     }
 
-    fn keep(&mut self, storage: &mut dyn Storage) -> Result<Vec<String>, String> {
-        match catch_unwind(AssertUnwindSafe(|| (self.keep)(storage))) {
+    fn run(&mut self, storage: &mut dyn Storage) -> Result<Vec<String>, String> {
+        match catch_unwind(AssertUnwindSafe(|| (self.save)(storage))) {
             Ok(kept) => kept.map_err(|error| error.to_string()),
             Err(_) => Err("a mistake in the program".to_owned()),
         }
@@ -240,13 +239,13 @@ fn run_all(state: &Mutex<SaverState>, todo: &Receiver<Job>) {
     loop {
         match todo.recv_timeout(RETRY) {
             Ok(job) => lock(state).run(job),
-            Err(RecvTimeoutError::Timeout) => lock(state).keep_waiting(),
+            Err(RecvTimeoutError::Timeout) => lock(state).retry_waiting(),
             Err(RecvTimeoutError::Disconnected) => return,
         }
     }
 }
 
-/// Locks the state, also after a panic in a job: each operation of a storage is done whole or not at all.
+/// Ignores poisoning: every storage operation is atomic, so the state is valid even after a job panicked.
 fn lock(state: &Mutex<SaverState>) -> MutexGuard<'_, SaverState> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -263,7 +262,7 @@ mod tests {
             let directory = Directory::open(Some(folder.path())).unwrap();
             let mut saver = Saver::new(Box::new(directory.clone()));
             for number in 0..20_u8 {
-                saver.keep("the number", move |storage| {
+                saver.save("the number", move |storage| {
                     std::thread::yield_now();
                     storage.write("last", &[number]).map(|()| Vec::new())
                 });
@@ -278,23 +277,23 @@ mod tests {
     }
 
     #[test]
-    fn notices_come_back() {
+    fn notices_are_returned() {
         for threaded in [true, false] {
             let mut saver = Saver::new(Box::new(Memory::default()));
             if !threaded {
                 saver.finish();
             }
-            saver.keep("the picture", |_| Ok(vec!["picture kept".to_owned()]));
+            saver.save("the picture", |_| Ok(vec!["picture kept".to_owned()]));
             saver.settle();
             assert_eq!(saver.take_notices(), ["picture kept"], "threaded: {threaded}");
         }
     }
 
     #[test]
-    fn a_failed_job_is_tried_again() {
+    fn a_failed_job_is_retried() {
         let mut saver = Saver::new(Box::new(Memory::default()));
         let mut tries = 0;
-        saver.keep("the game", move |storage| {
+        saver.save("the game", move |storage| {
             tries += 1;
             if tries < 3 {
                 storage.write("", b"").map(|()| Vec::new())
@@ -302,7 +301,7 @@ mod tests {
                 Ok(vec![format!("kept by try {tries}")])
             }
         });
-        saver.keep("the scores", |storage| storage.write("scores", b"1").map(|()| Vec::new()));
+        saver.save("the scores", |storage| storage.write("scores", b"1").map(|()| Vec::new()));
         saver.settle();
         assert_eq!(saver.now(|storage| storage.read("scores").unwrap()).unwrap(), b"1");
         assert_eq!(saver.finish(), Vec::<String>::new());
@@ -314,25 +313,25 @@ mod tests {
     #[test]
     fn a_removal_waits_for_what_replaces_it() {
         let mut saver = Saver::new(Box::new(Memory::default()));
-        saver.keep("the old game", |storage| storage.write("old", b"1").map(|()| Vec::new()));
+        saver.save("the old game", |storage| storage.write("old", b"1").map(|()| Vec::new()));
         let fail = |storage: &mut dyn Storage| storage.write("", b"").map(|()| Vec::new());
-        saver.keep_last("the journal", fail);
+        saver.save_latest("the journal", fail);
         saver.remove_last("the old game's file", |storage| storage.remove("old"));
-        saver.keep_last("the journal", fail);
+        saver.save_latest("the journal", fail);
         saver.settle();
         assert!(saver.now(|storage| storage.read("old").unwrap()).is_some());
         let is_problem_of_the_journal =
             |left: &[String]| left.len() == 1 && left[0].starts_with("the journal");
         assert!(is_problem_of_the_journal(&saver.finish()));
-        saver.keep_last("the journal", |storage| storage.write("new", b"1").map(|()| Vec::new()));
+        saver.save_latest("the journal", |storage| storage.write("new", b"1").map(|()| Vec::new()));
         assert_eq!(saver.finish(), [""; 0]);
         assert!(saver.now(|storage| storage.read("old").unwrap()).is_none());
 
-        // A job that fails after the removal was queued holds it up, too, whatever takes the place of the journal.
-        saver.keep("another old game", |storage| storage.write("old", b"1").map(|()| Vec::new()));
-        saver.keep_last("the journal", fail);
+        // Even a job that fails after the removal was queued delays it, although the journal's own job is replaced.
+        saver.save("another old game", |storage| storage.write("old", b"1").map(|()| Vec::new()));
+        saver.save_latest("the journal", fail);
         saver.remove_after("the old game's file", |storage| storage.remove("old"));
-        saver.keep("the replay", fail);
+        saver.save("the replay", fail);
         saver.remove_last("the journal", |storage| storage.remove("new"));
         let left = saver.finish();
         assert!(left.len() == 1 && left[0].starts_with("the replay"), "{left:?}");
@@ -340,10 +339,10 @@ mod tests {
     }
 
     #[test]
-    fn the_end_tells_what_is_not_kept() {
+    fn finishing_reports_what_was_not_saved() {
         let mut saver = Saver::new(Box::new(Memory::default()));
-        saver.keep("the game", |storage| storage.write("a//b", b"").map(|()| Vec::new()));
-        saver.keep("the scores", |_| panic!("a bug"));
+        saver.save("the game", |storage| storage.write("a//b", b"").map(|()| Vec::new()));
+        saver.save("the scores", |_| panic!("a bug"));
         let left = saver.finish();
         assert_eq!(left.len(), 2);
         assert!(left[0].starts_with("the game could not be kept: \"a//b\" is no name"), "{left:?}");

@@ -1,13 +1,13 @@
-//! Files with a checksum and a backup, for data that a player cannot make again: scores and statistics.
+//! Files with a checksum and a backup, for irreplaceable data: scores and statistics.
 //!
-//! A sealed file opens with one line, then comes the payload:
+//! A sealed file starts with a header line, followed by the payload:
 //!
 //! ```text
 //! # sector-sweep sealed 1 0f3a5c7e9b1d2f40
 //! ```
 //!
-//! The digits are the XXH3 (64 bits, seed 0) of the payload. A line that begins with `#` is a comment in TOML,
-//! so such a payload can still be read by eye.
+//! The digits are the XXH3 hash (64 bits, seed 0) of the payload. The header is a TOML comment, so the file stays
+//! readable as TOML.
 
 use std::str;
 
@@ -22,36 +22,36 @@ const VERSION: &str = "1 ";
 
 const BACKUP: &str = ".backup";
 
-/// The reason why a sealed file is refused.
+/// The reason why a sealed file is rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Damage {
-    /// A first line that is not that of a sealed file.
+    /// The first line is not the header of a sealed file.
     #[error("expected a first line \"{OPENING}{VERSION}…\"")]
     NotSealed,
-    /// A later version of the seal, of a newer game.
+    /// The seal has a later version, from a newer game.
     #[error("it was sealed by a newer game")]
     Newer,
-    /// A payload that does not have the checksum of the first line.
+    /// The payload does not match the checksum in the header.
     #[error("expected the checksum {written:016x}, found {found:016x}")]
     WrongChecksum {
-        /// The checksum in the first line.
+        /// The checksum in the header.
         written: u64,
         /// The checksum of the payload.
         found: u64,
     },
-    /// A payload that its reader refuses.
+    /// The payload was rejected by its reader.
     #[error(transparent)]
     Refused(#[from] RecordError),
 }
 
 impl Damage {
-    /// Whether the file is no worse than this game is old.
+    /// Whether the file is not damaged, but from a newer version of the game.
     pub(crate) fn is_newer(&self) -> bool {
         matches!(self, Self::Newer | Self::Refused(RecordError::Newer { .. }))
     }
 }
 
-/// Returns a sealed file of a payload: a first line with the checksum of the payload, and the payload.
+/// Seals a payload: returns the header line with its checksum, followed by the payload.
 pub fn seal(payload: &[u8]) -> Vec<u8> {
     let mut bytes = format!("{OPENING}{VERSION}{:016x}\n", xxh3_64(payload)).into_bytes();
     bytes.extend_from_slice(payload);
@@ -61,19 +61,20 @@ pub fn seal(payload: &[u8]) -> Vec<u8> {
 /// Returns the payload of a sealed file.
 ///
 /// # Errors
-/// When the file is damaged, or sealed by a newer game.
+/// If the file is damaged or was sealed by a newer game.
 pub fn unseal(bytes: &[u8]) -> Result<&[u8], Damage> {
     let rest = bytes.strip_prefix(OPENING.as_bytes()).ok_or(Damage::NotSealed)?;
     if let Some(rest) = rest.strip_prefix(VERSION.as_bytes()) {
         return checked(rest);
     }
     let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    // A single wrong bit in the version does not make a file a newer one: the rest is then as this version has it.
+    // A single flipped bit in the version must not make a file look newer. If the rest matches this version's layout,
+    // the file is damaged.
     let is_newer = digits > 0 && rest[digits..].starts_with(b" ") && checked(&rest[digits + 1..]).is_err();
     Err(if is_newer { Damage::Newer } else { Damage::NotSealed })
 }
 
-/// Returns the payload of a sealed file from the bytes after the version: the checksum, the end of the line, the payload.
+/// Checks the bytes after the version: checksum, line break, payload. Returns the payload.
 fn checked(bytes: &[u8]) -> Result<&[u8], Damage> {
     let (digits, rest) = bytes.split_at_checked(16).ok_or(Damage::NotSealed)?;
     let written = str::from_utf8(digits).ok().and_then(|digits| u64::from_str_radix(digits, 16).ok());
@@ -83,26 +84,26 @@ fn checked(bytes: &[u8]) -> Result<&[u8], Damage> {
     if written == found { Ok(payload) } else { Err(Damage::WrongChecksum { written, found }) }
 }
 
-/// Reads a sealed file by `read`, the reader of its payload. A damaged file is set aside and restored from its backup; a
-/// damaged backup is set aside, too. Returns the content, which is `None` where neither file gives one, and notices for the
-/// player.
+/// Loads a sealed file; `read` parses its payload. A damaged file is set aside and restored from its backup, and a
+/// damaged backup is set aside, too. Returns the content and notices for the player. The content is `None` if neither
+/// file has any.
 ///
 /// # Errors
-/// When there may be a content that is out of reach, so that nothing may be written in its place: the storage fails to
-/// read the file, or the file is of a newer game.
+/// If there may be content that cannot be read, so that nothing may be written in its place: the storage cannot read
+/// the file, or the file is from a newer game.
 pub fn load<T>(
     storage: &mut dyn Storage,
     name: &str,
     read: impl Fn(&[u8]) -> Result<T, RecordError>,
 ) -> Result<(Option<T>, Vec<String>), StorageError> {
     let backup = format!("{name}{BACKUP}");
-    // A file is replaced in one step, so that it can be read without the lock.
+    // Files are replaced atomically, so reading needs no lock.
     match look(storage, name, &read)? {
         Look::Whole(found) => return Ok((Some(found), Vec::new())),
         Look::Missing if storage.read(&backup)?.is_none() => return Ok((None, Vec::new())),
         _ => {}
     }
-    // Another program may be mending it, or has done so.
+    // Another program may be restoring the file now, or may have done so.
     let _lock = storage.lock();
     let mut notices = Vec::new();
     for file in [name, &backup] {
@@ -118,7 +119,7 @@ pub fn load<T>(
     Ok((None, notices))
 }
 
-/// Reads a sealed file as [`load`] does; nothing and a notice where that fails.
+/// Like [`load`], but returns the default and a notice on failure.
 pub(crate) fn load_or_default<T: Default>(
     storage: &mut dyn Storage,
     name: &str,
@@ -130,11 +131,11 @@ pub(crate) fn load_or_default<T: Default>(
     }
 }
 
-/// Changes the content of a sealed file: `change` makes a payload of the old content, `None` where there is none. The old
-/// file becomes the backup. Other programs cannot change the file meanwhile. Returns notices for the player.
+/// Changes the content of a sealed file: `change` receives the old content, or `None`, and returns the new payload. The
+/// old file becomes the backup. Other programs cannot change the file in the meantime. Returns notices for the player.
 ///
 /// # Errors
-/// When the file could not be read or written; a file that was there before is then still there.
+/// If the file cannot be read or written. An existing file is then still there.
 pub fn update<T>(
     storage: &mut dyn Storage,
     name: &str,
@@ -185,7 +186,7 @@ fn put_away(storage: &mut dyn Storage, name: &str, damage: &Damage) -> String {
 }
 
 fn restore(storage: &mut dyn Storage, name: &str, backup: &str) -> String {
-    // A file that could not be set aside is in the way: its backup is read, and it stays.
+    // If the damaged file could not be set aside, it stays in the way; the backup is still used.
     let bytes = storage.read(backup).ok().flatten().unwrap_or_default();
     match storage.create(name, &bytes) {
         Ok(()) => format!("{name} was restored from its backup"),
@@ -229,7 +230,7 @@ mod tests {
         for place in 0..whole.len() * 8 {
             let mut bytes = whole.clone();
             bytes[place / 8] ^= 1 << (place % 8);
-            // Only the case of a hexadecimal digit means nothing.
+            // Changing the case of a hexadecimal digit changes nothing.
             let start = OPENING.len() + VERSION.len();
             let is_digit = (start..start + 16).contains(&(place / 8));
             if !(is_digit && bytes.eq_ignore_ascii_case(&whole)) {

@@ -1,4 +1,4 @@
-//! The clock of the screens, in seconds since the program began.
+//! The UI clock, in seconds since the program started.
 
 use crate::sim::TICKS_PER_SECOND;
 use std::time::Duration;

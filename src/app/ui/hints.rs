@@ -1,4 +1,4 @@
-//! Hints: the keys and buttons that work, as caps and signs by the player's own bindings, with their effect in words.
+//! Key hints: the player's own keys and buttons, drawn as key caps and button signs, each with its effect.
 
 use crate::app::input::{Action, Bindings, BoundInput, button_name};
 use crate::app::ui::keys::{button_sign, key, key_name, sign_of};
@@ -12,7 +12,7 @@ const BESIDE: f32 = 3.0;
 const PAD: f32 = 4.0;
 const MAX_RIGHT: f32 = 632.0;
 
-/// An action and its effect on a page. The action `Up` stands for both up and down, `Right` for both left and right.
+/// An action and its effect on a page. `Up` stands for both up and down, `Right` for both left and right.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hint {
     pub(crate) action: Action,
@@ -29,9 +29,9 @@ impl Hint {
     pub(crate) const BACK: Self = Self { action: Action::Back, says: "back" };
 }
 
-/// Draws hints beside each other; `at` is the left end of the first, at the top of its letters. Returns the left end of
-/// a further hint. The hints show the keys of the device that was used last, and each can be clicked. Hints that have
-/// no room are left out from the first on: the keys that choose are known best, and the way back comes last.
+/// Draws hints in a row, starting at `at`, the left end at the top of the letters. Returns the left end of the next
+/// hint. Hints show the keys of the device used last, and each can be clicked. If space runs out, hints are dropped
+/// from the first one on: players know the selection keys best, and the way back comes last.
 pub(crate) fn draw(hints: &[Hint], bindings: &Bindings, at: Vec2, painter: &mut Painter<'_>) -> f32 {
     let scale = painter.text_scale();
     HintLine::fitting(hints, bindings, MAX_RIGHT - at.x, painter).draw(at, scale, painter) + APART * scale
@@ -41,7 +41,7 @@ pub(crate) fn caps(action: Action, bindings: &Bindings, at: Vec2, painter: &mut 
     HintLine::caps(action, bindings, painter).draw(at, painter.text_scale(), painter)
 }
 
-/// Returns the two actions that a hint with this action stands for; `None` if it stands for this action alone.
+/// Returns the two actions that a hint for `action` stands for, or `None` if it stands for one.
 const fn pair(action: Action) -> Option<[Action; 2]> {
     match action {
         Action::Up => Some([Action::Up, Action::Down]),
@@ -51,9 +51,9 @@ const fn pair(action: Action) -> Option<[Action; 2]> {
 }
 
 enum HintPart {
-    /// The name of a key, drawn on its cap.
+    /// A key's name, drawn on a key cap.
     Cap(String),
-    /// The sign of a button, or what a key or button does.
+    /// A button's sign, or the effect of a key or button.
     Words(String, TextStyle),
     Gap(f32),
 }
@@ -87,7 +87,7 @@ impl HintPart {
 }
 
 fn draw_cap(name: &str, width: f32, at: Vec2, scale: f32, painter: &mut Painter<'_>) {
-    // Caps of large letters have room below each other in the lines of a menu.
+    // Large key caps must not overlap in neighboring menu lines.
     let (left, top, height) = (at.x, at.y - 4.0 + scale, 8.0 + 5.0 * scale);
     painter.rect(left + 1.0, top, width - 2.0, height, colors::FAINT);
     painter.rect(left, top + 1.0, width, height - 2.0, colors::FAINT);
@@ -97,8 +97,8 @@ fn draw_cap(name: &str, width: f32, at: Vec2, scale: f32, painter: &mut Painter<
     painter.text(at, TextStyle::body(colors::TEXT).scale(scale), name);
 }
 
-/// A line of hints, which is measured before it is drawn: its parts, each with the action that a click on it triggers,
-/// if any.
+/// A line of hints that can be measured before it is drawn. Each part has the action that a click on it performs, if
+/// any.
 #[derive(Default)]
 pub(crate) struct HintLine(Vec<(HintPart, Option<Action>)>);
 
@@ -117,14 +117,14 @@ impl HintLine {
         line
     }
 
-    /// Returns a line of the hints that have room in a width in pixels: all of them, or as many of the last ones as fit.
+    /// Creates a line with as many of the last hints as fit into `room` pixels.
     pub(crate) fn fitting(hints: &[Hint], bindings: &Bindings, room: f32, painter: &Painter<'_>) -> Self {
         let scale = painter.text_scale();
         let mut lines = (0..hints.len()).map(|first| Self::new(&hints[first..], bindings, painter));
         lines.find(|line| scale * line.width(painter) <= room).unwrap_or_default()
     }
 
-    /// The keys or the pad button of an action, by the device that was used last; they do not answer to clicks.
+    /// The keys or the pad button of an action, for the device used last. They cannot be clicked.
     pub(crate) fn caps(action: Action, bindings: &Bindings, painter: &Painter<'_>) -> Self {
         let mut line = Self::default();
         line.add_caps(action, bindings, painter.frame.ui.device);
@@ -132,7 +132,7 @@ impl HintLine {
         line
     }
 
-    /// For words over the game: groups of actions with their effect. The parts do not answer to clicks.
+    /// Hints over the game: groups of actions with their effect. They cannot be clicked.
     pub(crate) fn in_play(
         groups: &[(&[Action], &'static str)],
         bindings: &Bindings,
@@ -196,7 +196,7 @@ impl HintLine {
         let first = self.0.len();
         self.add_caps(hint.action, bindings, device);
         self.add_words(hint.says);
-        // Each key of a pair has a hotspot of its own; menus know no shot.
+        // Each key of a pair has its own hotspot. Menus do not use Fire.
         if pair(hint.action).is_none() && hint.action != Action::Fire {
             self.0[first..].iter_mut().for_each(|(_, action)| *action = Some(hint.action));
         }
@@ -214,8 +214,8 @@ impl HintLine {
         self.add_words(hint.says);
     }
 
-    /// Adds the keys of an action, or its button where a pad was used last. Of an action that has but one of the two,
-    /// adds that one.
+    /// Adds the keys of an action, or its button if a pad was used last. If only one of the two is bound, adds that
+    /// one.
     fn add_caps(&mut self, action: Action, bindings: &Bindings, device: InputDevice) {
         let both = pair(action);
         let actions: &[Action] = both.as_ref().map_or(std::slice::from_ref(&action), |both| both);

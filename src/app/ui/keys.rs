@@ -1,10 +1,10 @@
-//! Keys by short names and pad buttons by their signs, as the player has bound them.
+//! Short names of keys and signs of pad buttons, by the player's bindings.
 
 use crate::app::input::{Action, Bindings, BoundInput, Chord};
 use crate::view::{Rgba, colors, glyphs};
 use gilrs::Button;
 
-/// Returns the first key of an action, as it is printed on a keyboard; an empty text when the action has none.
+/// Returns the first key of an action as printed on a keyboard, or an empty string if it has none.
 pub(crate) fn key(action: Action, bindings: &Bindings) -> String {
     bindings.keys(action).first().map_or_else(String::new, |&chord| key_name(chord))
 }
@@ -34,7 +34,8 @@ pub(crate) fn overlay_keys(bindings: &Bindings) -> [String; 3] {
     [Action::Method, Action::Shapes, Action::CrossCheck].map(|action| key(action, bindings))
 }
 
-/// Returns the glyph, as pads label it, and its color; `None` without a button, or for one without a glyph.
+/// Returns the button's glyph, as printed on pads, and its color. `None` if the action has no button or the button has
+/// no glyph.
 pub(crate) fn button_sign(action: Action, bindings: &Bindings) -> Option<(char, Rgba)> {
     match (action, *bindings.buttons(bindings.handling.on_pads(action)).first()?) {
         (Action::Up, Button::DPadUp) => Some((glyphs::CROSS_UP_DOWN, colors::TEXT)),
@@ -75,7 +76,7 @@ mod tests {
     use gilrs::Button;
 
     #[test]
-    fn keys_are_called_what_is_printed_on_them() {
+    fn key_names_match_the_labels_on_keyboards() {
         let mut bindings = Bindings::default();
         let cases = [
             (Action::Fire, "Z"),

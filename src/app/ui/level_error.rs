@@ -1,5 +1,5 @@
-//! The panel about an error in a level that its author is changing: over everything, until the level is mended. Its text
-//! has the usual size in large text too: it quotes lines of a file, which the author also reads in an editor.
+//! The panel that shows an error in a level being edited, over everything, until it is fixed. Its text keeps its normal
+//! size even in large text, because it quotes file lines that the author also sees in an editor.
 
 use crate::app::level_files::LevelFileError;
 use crate::app::ui::wrapped;
@@ -7,18 +7,17 @@ use crate::view::{Layer, Painter, Rgba, TextStyle, colors};
 use glam::Vec2;
 
 const LEFT: f32 = 40.0;
-/// The top of the panel about the error: below the score line, since the game may go on behind the panel.
+/// The top of the panel: below the score line, because the game may continue behind the panel.
 const TOP: f32 = 28.0;
 const WIDTH: f32 = 560.0;
 const PAD: f32 = 10.0;
 const LEADING: f32 = 12.0;
-/// The greatest number of lines of an error message; a longer one is on the terminal as a whole.
+/// The maximum number of lines of an error message. The terminal has the full message.
 const MAX_LINES: usize = 12;
-/// The greatest number of characters that are shown of the faulty line of the level file before the column of the
-/// error.
+/// The maximum number of characters of the faulty line shown before the error's column.
 const BEFORE: usize = 40;
 const MAX_LETTERS: usize = 400;
-/// The color of the panel about the error, nearly opaque: words of 7 pixels are to be read over the game.
+/// The panel's background, nearly opaque so that 7-pixel text is readable over the game.
 const GROUND: Rgba = [10, 9, 20, 236];
 
 pub(crate) fn draw_level_error(error: &LevelFileError, painter: &mut Painter<'_>) {
@@ -53,7 +52,7 @@ pub(crate) fn draw_level_error(error: &LevelFileError, painter: &mut Painter<'_>
     painter.text(at, TextStyle::body(colors::SKY).on(Layer::Overlay), remark);
 }
 
-/// Returns a text broken into lines of at most `width` pixels; an ellipsis replaces what follows [`MAX_LINES`] lines.
+/// Wraps a text into lines of at most `width` pixels. An ellipsis replaces anything after [`MAX_LINES`] lines.
 fn lines<'t>(text: &'t str, width: f32, painter: &Painter<'_>) -> Vec<&'t str> {
     let mut lines: Vec<&str> =
         wrapped(text, |line| painter.text_width(TextStyle::body(GROUND), line) <= width)
@@ -65,10 +64,10 @@ fn lines<'t>(text: &'t str, width: f32, painter: &Painter<'_>) -> Vec<&'t str> {
     lines
 }
 
-/// Returns the part of the faulty line that fits into `width` pixels, and the distance from its left end to the error,
-/// which `before` characters of the line precede.
+/// Returns the part of the faulty line that fits into `width` pixels, and the distance from its left end to the error.
+/// The error comes after `before` characters of the line.
 fn excerpt(line: &str, before: usize, width: f32, painter: &Painter<'_>) -> (String, f32) {
-    // What is no letter of the font, such as a tab, takes the place of one.
+    // Control characters such as tabs become spaces.
     let letters: Vec<char> = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let before = before.min(letters.len());
     let indent = letters.iter().take_while(|c| c.is_whitespace()).count().min(before);

@@ -1,4 +1,5 @@
-//! The parts of pages: text and rules on one grid, menus, tabs, hints, messages. Measures are in field pixels (640 × 360).
+//! The building blocks of pages: text and rules on one grid, menus, tabs, hints, messages. Coordinates and sizes are in
+//! field pixels (640 × 360).
 
 pub(crate) mod clock;
 pub(crate) mod hints;

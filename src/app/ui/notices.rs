@@ -1,8 +1,8 @@
-//! Notices: short messages to the player, such as that there is no sound device or that a file is damaged. One is shown
-//! at a time; the others wait.
+//! Notices: short messages to the player, such as a missing sound device or a damaged file. One is shown at a time; the
+//! others wait.
 //!
-//! Notices stand where nothing else does: over a page above its heading, over the game below the boss's bar, since
-//! ships and their counters are at the foot of the field and the keys at the foot of a page.
+//! Notices appear where nothing else is drawn: above the heading of a page, or below the boss bar in the game. Ships
+//! and counters are at the bottom of the field, and key hints at the bottom of a page.
 
 use crate::app::ui::{text_width, wrapped};
 use crate::say::say;
@@ -14,14 +14,14 @@ use std::time::Duration;
 const STAY: Duration = Duration::from_secs(7);
 const STAY_WAITED_FOR: Duration = Duration::from_secs(4);
 const FADE: Duration = Duration::from_millis(500);
-/// The age with which the answer to a key begins, so that it stays for less time than other notices.
+/// The initial age of a response to a key, so that it disappears sooner than other notices.
 const TOAST_AGE: Duration = Duration::from_millis(3500);
 const TOP_IN_PLAY: f32 = 33.0;
 const TOP_OF_PAGE: f32 = 5.0;
 const LINE: usize = 90;
 const LINES: usize = 3;
 
-/// The notice on show and those that wait.
+/// The visible notice and those that wait.
 #[derive(Debug, Default)]
 pub struct Notices {
     waiting: VecDeque<QueuedNotice>,
@@ -31,25 +31,25 @@ pub struct Notices {
 struct QueuedNotice {
     text: String,
     age: Duration,
-    /// Whether the notice answers a key, and gives way to the next answer.
+    /// Whether the notice responds to a key. The next response replaces it.
     is_toast: bool,
 }
 
 impl Notices {
-    /// Adds a notice, and prints it so that it can be read again.
+    /// Adds a notice and prints it, so that it can be read again.
     pub fn add(&mut self, text: impl Into<String>) {
         let text = text.into();
         say(&text);
         self.waiting.push_back(QueuedNotice { text, age: Duration::ZERO, is_toast: false });
     }
 
-    /// Adds a notice that answers a key, at once and in place of the last such answer. It is not printed.
+    /// Shows a response to a key at once, replacing the previous response. It is not printed.
     pub fn toast(&mut self, text: impl Into<String>) {
         self.waiting.retain(|notice| !notice.is_toast);
         self.waiting.push_front(QueuedNotice { text: text.into(), age: TOAST_AGE, is_toast: true });
     }
 
-    /// Lets time pass for the notice on show.
+    /// Advances the age of the visible notice.
     pub fn advance(&mut self, elapsed: Duration) {
         let stay = self.stay();
         if let Some(first) = self.waiting.front_mut() {
@@ -60,19 +60,19 @@ impl Notices {
         }
     }
 
-    /// Returns the time for which the notice on show stays. The answer to a key stays less long, so that others need
-    /// not wait for it.
+    /// Returns how long the visible notice stays. Shorter if others wait, except for a response to a key, which starts
+    /// older.
     fn stay(&self) -> Duration {
         let is_toast = self.waiting.front().is_some_and(|notice| notice.is_toast);
         if self.waiting.len() > 1 && !is_toast { STAY_WAITED_FOR } else { STAY }
     }
 
-    /// Returns the texts of all notices, the one on show first.
+    /// The texts of all notices, the visible one first.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.waiting.iter().map(|notice| notice.text.as_str())
     }
 
-    /// Draws the notice on show; `in_play` says whether it stands over the game or over a page.
+    /// Draws the visible notice. `in_play` says whether it is over the game or a page.
     pub fn draw(&self, in_play: bool, painter: &mut Painter<'_>) {
         let Some(notice) = self.waiting.front() else { return };
         let left_over = self.stay().saturating_sub(notice.age);
@@ -82,10 +82,10 @@ impl Notices {
         let top = if in_play { TOP_IN_PLAY } else { TOP_OF_PAGE };
         let text = painter.language().translate_filled(&notice.text);
         let fits = |line: &str| line.chars().count() <= LINE / scale as usize;
-        // A longer notice is on the terminal as a whole.
+        // The terminal has the full text of a longer notice.
         for (i, line) in wrapped(&text, fits).take(LINES).enumerate() {
             let y = top + high * i as f32;
-            // No wider than the text: it may have aliens behind it.
+            // No wider than the text, because aliens may be behind it.
             let width = text_width(line, painter) + 12.0;
             let left = 320.0 - libm::ceilf(width / 2.0);
             painter.fill(Layer::Overlay, left, y - 3.0, width, high, tint(colors::PANEL));
@@ -102,7 +102,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn a_toast_replaces_the_last() {
+    fn a_toast_replaces_the_previous_one() {
         let mut notices = Notices::default();
         notices.add("disk full");
         notices.toast("method: a");

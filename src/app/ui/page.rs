@@ -1,4 +1,4 @@
-//! The layout of all pages: one grid, one heading, one foot.
+//! The layout of all pages: one grid, one heading, one footer.
 //!
 //! ```text
 //!  32                                          432  448           608
@@ -57,14 +57,14 @@ pub(crate) fn foot(hints: &[Hint], bindings: &Bindings, painter: &mut Painter<'_
         return;
     }
     let mouse = painter.filled("{} points and clicks", &[&glyphs::MOUSE]);
-    // What the keys do comes first; that the mouse works is found out where there is no room to say so.
+    // Key hints come first. Without room for both, players will discover the mouse themselves.
     if end + text_width(&mouse, painter) > RIGHT {
         return;
     }
     painter.text(Vec2::new(RIGHT, by_size(FOOT, FOOT - 3.0, painter)), label(colors::FAINT).right(), &mouse);
 }
 
-/// Returns the width of the main column. In large text the column also takes the room of the panel beside it.
+/// Returns the width of the main column. In large text, it includes the panel next to it.
 pub(crate) fn column_width(painter: &Painter<'_>) -> f32 {
     by_size(COLUMN.1, WIDTH, painter)
 }
@@ -86,13 +86,13 @@ pub(crate) fn panel_at(area: [f32; 4], heading: &str, painter: &mut Painter<'_>)
     painter.text(Vec2::new(left + 10.0, top + by_size(8.0, 5.0, painter)), label(colors::ACCENT), heading);
 }
 
-/// Draws a frame below a menu, across the page, for large text; returns the left top of the words in it.
+/// Draws a frame below a menu, across the page, for large text. Returns the top left of its text.
 pub(crate) fn panel_below(heading: &str, painter: &mut Painter<'_>) -> Vec2 {
     panel_at([LEFT, BELOW, WIDTH, BOTTOM - BELOW], heading, painter);
     Vec2::new(LEFT + 10.0, BELOW + 24.0)
 }
 
-/// Draws a panel about the line under the cursor: beside the menu, `height` pixels high, or below it in large text.
+/// Draws a panel about the selected item: next to the menu and `height` pixels high, or below the menu in large text.
 pub(crate) fn about_panel(height: f32, heading: &str, text: &str, painter: &mut Painter<'_>) {
     if painter.is_large() {
         let at = panel_below(heading, painter);
@@ -107,12 +107,12 @@ pub(crate) fn panel_text(y: f32, tint: Rgba, text: &str, painter: &mut Painter<'
     paragraph(Vec2::new(SIDE.0, y), SIDE.1 - 8.0, tint, text, painter)
 }
 
-/// Draws a text broken into lines of at most `width` pixels; returns the top of the line after the last.
+/// Draws a text wrapped to `width` pixels. Returns the top of the line after the last.
 pub(crate) fn paragraph(at: Vec2, width: f32, tint: Rgba, text: &str, painter: &mut Painter<'_>) -> f32 {
     styled_paragraph(at, width, label(tint), text, painter)
 }
 
-/// As [`paragraph`], in a style.
+/// Like [`paragraph`], in a given style.
 pub(crate) fn styled_paragraph(
     at: Vec2,
     width: f32,
@@ -159,7 +159,7 @@ pub(crate) fn clock_time(ticks: u32, language: Language) -> String {
     clock(ticks, 2, language)
 }
 
-/// Returns ticks as minutes and seconds with `places` decimals, as a language writes them.
+/// Formats ticks as minutes and seconds with `places` decimals, in the style of the language.
 pub(crate) fn clock(ticks: u32, places: u32, language: Language) -> String {
     let unit = 10_u64.pow(places);
     let parts = u64::from(ticks) * unit / u64::from(crate::sim::TICKS_PER_SECOND);

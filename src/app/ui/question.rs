@@ -1,4 +1,4 @@
-//! A question over a page with two answers, of which the first, which changes nothing, is under the cursor.
+//! A question with two answers over a page. The first answer, which changes nothing, is selected at first.
 
 use crate::app::context::Context;
 use crate::app::input::Bindings;
@@ -29,7 +29,7 @@ impl Question {
         Self { words, answers: Menu::plain(&[(false, no), (true, yes)], words.place) }
     }
 
-    /// Returns the answer once there is one; the way back is a no.
+    /// Returns the answer once there is one. Going back means no.
     pub(crate) fn update(&mut self, input: &Input<'_>, ctx: &mut Context) -> Option<bool> {
         match self.answers.update(input, ctx) {
             MenuAnswer::Chosen(answer) => Some(answer),

@@ -1,4 +1,4 @@
-//! A table of scores in short: rank, initials, points.
+//! A short score table: rank, initials, points.
 
 use crate::app::scores::{Book, Division, Initials, ROWS};
 use crate::app::ui::{SIDE, by_size, label, page, title};
@@ -19,7 +19,7 @@ pub(crate) fn draw_beside(
     page::panel(page::PANEL_TOP, 256.0, division.difficulty.label(), painter);
     let (left, right) = (SIDE.0, SIDE.0 + SIDE.1 - 8.0);
     let crew = division.crew.label();
-    // In large text the two names have no room beside each other.
+    // In large text, the two names do not fit next to each other.
     if !painter.is_large() {
         painter.text(Vec2::new(right, page::PANEL_TOP + 8.0), label(colors::SKY).right(), crew);
     }
@@ -36,7 +36,7 @@ pub(crate) fn draw_beside(
     }
 }
 
-/// The rows slide in one after the other; `age_ticks` is the time since the table came.
+/// The rows slide in one after another. `age_ticks` is the time since the table appeared.
 pub(crate) fn draw_ranking(book: &Book, division: Division, age_ticks: f32, painter: &mut Painter<'_>) {
     let half = by_size(100.0, 180.0, painter);
     let (left, right, top) = (320.0 - half, 320.0 + half, 100.0);
@@ -47,7 +47,7 @@ pub(crate) fn draw_ranking(book: &Book, division: Division, age_ticks: f32, pain
     painter.text(Vec2::new(right, top - by_size(2.0, 6.0, painter)), label(colors::SKY).right(), crew);
     let rows = book.rows(division);
     for rank in 0..ROWS {
-        // One after the other, the best first.
+        // One after another, the best first.
         let share = ((age_ticks - 6.0 * rank as f32) / 12.0).clamp(0.0, 1.0);
         if share > 0.0 {
             let row = rows.get(rank).map(|entry| (entry.initials, entry.points));
@@ -69,7 +69,7 @@ fn draw_row(
     let number = (rank + 1).to_string();
     let tint = |otherwise: Rgba| if is_bright { colors::WHITE } else { otherwise };
     let y = by_size(y, y - 4.0, painter);
-    // Beside the entry of initials large numbers of ranks have no room: the rows stand in their order.
+    // Next to the initials entry, large rank numbers do not fit; the order alone shows the rank.
     let has_number = !painter.is_large() || right - left > 200.0;
     let indent = if has_number { by_size(26.0, 44.0, painter) } else { 0.0 };
     if has_number {

@@ -1,4 +1,4 @@
-//! Rows of names and values, and columns of tables.
+//! Rows of names and values, and table columns.
 
 use crate::app::ui::{COLUMN, LEFT, RIGHT, by_size, label, page, text_width, title};
 use crate::view::{Align, Painter, Rgba, colors};
@@ -8,17 +8,17 @@ const LARGE_STEP: f32 = 17.0;
 
 const MARGIN: f32 = 8.0;
 
-/// Rows of a name at the left end and a value at the right end. A name without room beside its value is left out.
+/// Rows with a name on the left and a value on the right. A name that does not fit next to its value is omitted.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rows {
     pub(crate) ends: (f32, f32),
     pub(crate) top: f32,
-    /// The distance of two rows; in large text they are at least 17 pixels apart.
+    /// The distance between rows. In large text, it is at least 17 pixels.
     pub(crate) step: f32,
 }
 
 impl Rows {
-    /// Returns rows that are 18 pixels apart from `top` down, in the main column, or across the page in large text.
+    /// Creates rows 18 pixels apart, from `top` down, in the main column or, in large text, across the page.
     pub(crate) fn in_column(top: f32, painter: &Painter<'_>) -> Self {
         Self { ends: (COLUMN.0, COLUMN.0 + page::column_width(painter)), top, step: 18.0 }
     }
@@ -59,8 +59,8 @@ impl Rows {
     }
 }
 
-/// Draws dots from a name, which ends at `from`, to its value, which begins at `to`, on a grid, so that the dots of all
-/// rows line up. `y` is the top of the row; all three are in pixels.
+/// Draws dots from the end of a name (`from`) to the start of its value (`to`), on a grid so that the dots of all rows
+/// line up. `y` is the top of the row. All are in pixels.
 fn dots(from: f32, to: f32, y: f32, painter: &mut Painter<'_>) {
     for dot in libm::ceilf(from / 4.0) as i32..(to / 4.0) as i32 {
         painter.rect(dot as f32 * 4.0, y + 6.0, 1.0, 1.0, colors::faded(colors::FAINT, 0.7));
@@ -75,14 +75,14 @@ pub(crate) fn score_row(y: f32, width: f32, name: &str, value: &str, painter: &m
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Column {
     pub(crate) name: &'static str,
-    /// The position across, at the usual size of text, of the end (or the middle) of the texts that `align` names.
+    /// The x coordinate at normal text size of the text's end or middle, as chosen by `align`.
     pub(crate) x: f32,
     pub(crate) align: Align,
-    /// The width of the column's widest text at scale 1; 0 for a column that is left out in large text.
+    /// The width of the column's widest text at scale 1. 0 for a column that is hidden in large text.
     pub(crate) room: f32,
 }
 
-/// The columns of a table. In large text they share the width of the page by the room that each needs.
+/// The columns of a table. In large text, they share the page width according to the room that each needs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Columns<const N: usize>(pub(crate) [Column; N]);
 
@@ -93,7 +93,7 @@ impl<const N: usize> Columns<N> {
         }
     }
 
-    /// `None` for a column that is left out in large text.
+    /// `None` for a column that is hidden in large text.
     pub(crate) fn x(&self, column: usize, painter: &Painter<'_>) -> Option<f32> {
         let (Column { x, align, room, .. }, scale) = (self.0[column], painter.text_scale());
         if scale <= 1.0 {
@@ -117,14 +117,14 @@ impl<const N: usize> Columns<N> {
     }
 }
 
-/// Numbers that shrink from row to row, as bars under their names. The numbers span many powers of ten: a bar is as
-/// long as its number has digits, fractions counted.
+/// Numbers that shrink from row to row, with bars under their names. They span many powers of ten, so the bars have a
+/// logarithmic scale: their length is the number of digits, with fractions.
 pub(crate) struct Funnel {
-    /// The left edge and the width of the rows.
+    /// The left edge and width of the rows.
     pub(crate) span: (f32, f32),
     pub(crate) top: f32,
     pub(crate) step: f32,
-    /// The height of a bar in pixels; a bar of 4 pixels has a bright upper edge.
+    /// The height of a bar in pixels. A bar of 4 pixels has a bright upper edge.
     pub(crate) bar: f32,
 }
 

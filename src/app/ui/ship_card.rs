@@ -1,4 +1,4 @@
-//! The card of a ship: its picture, bars for its speed, spread and power, and words about its shots and its bomb.
+//! A ship's card: its sprite, bars for speed, spread and power, and a description of its shots and bomb.
 
 use crate::app::ui::{LEFT, SIDE, by_size, label, page, text_width, widgets};
 use crate::sim::ShipKind;
@@ -10,8 +10,7 @@ const LEVEL_FRAME: u16 = 2;
 const MAX: u8 = 5;
 
 const BARS_LEFT: f32 = SIDE.0 + 46.0;
-/// The distance from the left end of a bar's name to the boxes that show its value: room for the longest translation of
-/// a name.
+/// The distance from the left end of a bar's name to its value boxes. Enough for the longest translated name.
 const STEPS: f32 = 62.0;
 const STEP: f32 = 10.0;
 pub(crate) const BARS_WIDTH: f32 = STEPS + STEP * MAX as f32 - 2.0;
@@ -52,7 +51,7 @@ pub(crate) const fn name(ship: ShipKind) -> &'static str {
     about(ship).name
 }
 
-/// Returns a line about a ship, by its index: the shot, the shot while focused, the bomb; its name and its words.
+/// Returns the name and text of a line about a ship by its index: shot, focused shot, bomb.
 pub(crate) const fn line(ship: ShipKind, index: usize) -> [&'static str; 2] {
     [LINES[index], about(ship).lines[index]]
 }
@@ -76,7 +75,8 @@ pub(crate) fn draw_below(ship: ShipKind, painter: &mut Painter<'_>) {
 pub(crate) fn draw(ship: ShipKind, top: f32, painter: &mut Painter<'_>) {
     page::panel(top, HEIGHT, name(ship), painter);
     if let Some(sprite) = painter.sheet.sprite(ship.sprite()) {
-        // As large as in the game: twice as large the wide ship would lie over the words, the long one over those below.
+        // As large as in the game. At twice the size, the wide ship would cover the text, and the long ship the lines
+        // below.
         widgets::cell(sprite, LEVEL_FRAME, Vec2::new(SIDE.0 + 19.0, top + 52.0), 1.0, painter);
     }
     draw_bars(ship, Vec2::new(BARS_LEFT, top + 32.0), 16.0, painter);
@@ -104,8 +104,8 @@ pub(crate) fn draw_lines(ship: ShipKind, lit: Option<usize>, at: Vec2, step: f32
     }
 }
 
-/// Draws the [`MAX`] steps of a bar, `value` of them lit, from `at` to the right, enlarged by `scale`; they can be
-/// counted whatever their color.
+/// Draws the [`MAX`] steps of a bar, `value` of them lit, from `at` to the right, enlarged by `scale`. Separate steps
+/// can be counted without relying on color.
 fn steps(value: u8, at: Vec2, scale: f32, painter: &mut Painter<'_>) {
     let [across, width, height] = [STEP, STEP - 2.0, 6.0].map(|px| px * scale);
     for step in 0..MAX {

@@ -1,5 +1,5 @@
-//! Names of pages in a row, the open one lit. Keys turn to the page before or after, and a click on a name opens its
-//! page.
+//! Tabs: the page names in a row, with the open page lit. Keys go to the previous or next page, and a click on a name
+//! opens its page.
 
 use crate::app::input::{Action, Bindings};
 use crate::app::screen::Input;
@@ -10,12 +10,10 @@ use glam::Vec2;
 
 const BOX: (f32, f32) = (22.0, 8.0);
 
-/// The least distance between the left ends of two neighboring names, at which the names of all pages fit in large
-/// text.
+/// The minimum distance between the left ends of neighboring names at which all names fit in large text.
 const LARGE_STEP: f32 = 120.0;
 
-/// A row of tabs, the names of the pages of a screen. In large text, when not all names fit, only the open page and its
-/// two neighbors are named.
+/// A row of tabs. In large text, if not all names fit, only the open page and its two neighbors are shown.
 pub(crate) struct Tabs<T: 'static> {
     pub(crate) pages: &'static [T],
     pub(crate) name: fn(T) -> &'static str,
@@ -26,8 +24,8 @@ pub(crate) struct Tabs<T: 'static> {
     pub(crate) step: f32,
     pub(crate) top: f32,
     pub(crate) large_top: f32,
-    /// The text left of the names that stands for the keys that turn the pages; with `None` the keys themselves are
-    /// drawn on both sides of the names, and the open page has a box.
+    /// The text left of the names that stands for the page keys. If `None`, the keys are drawn on both sides of the
+    /// names, and the open page has a box.
     pub(crate) sign: Option<&'static str>,
 }
 
@@ -41,8 +39,8 @@ impl<T: Copy + PartialEq> Tabs<T> {
         }
     }
 
-    /// Returns the pages whose names are shown, and the distance between the left ends of two names. Where not all names fit,
-    /// these are the open page and its two neighbors.
+    /// Returns the pages to show and the distance between the left ends of their names. If not all names fit, these are
+    /// the open page and its two neighbors.
     fn shown(&self, open: T, is_large: bool) -> (Vec<T>, f32) {
         if is_large && self.step < LARGE_STEP {
             let step = (self.step * self.pages.len() as f32 / 3.0).floor();

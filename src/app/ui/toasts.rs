@@ -1,7 +1,7 @@
-//! Toasts for achievements that are done for the first time: a note in the corner, for a few seconds.
+//! Toasts for achievements earned for the first time: a note in the corner, for a few seconds.
 //!
-//! Over the game a toast is drawn below the chain counter, since the ships are at the foot of the field; over a page,
-//! at the foot of the page beside the keys.
+//! Over the game, a toast is drawn below the chain counter, because ships are at the bottom of the field. Over a page,
+//! it is drawn at the bottom, next to the keys.
 
 use crate::app::achievements::Achievement;
 use crate::app::ui::{by_size, text_width};
@@ -29,7 +29,7 @@ impl Toasts {
         self.waiting.push_back(achievement);
     }
 
-    /// Lets `elapsed_s` seconds pass. Returns whether a new toast came into sight, for which the caller plays a sound.
+    /// Advances time by `elapsed_s` seconds. Returns whether a new toast appeared, for which the caller plays a sound.
     pub(crate) fn advance(&mut self, elapsed_s: f32) -> bool {
         if self.waiting.is_empty() {
             return false;
@@ -74,7 +74,7 @@ mod tests {
     use super::{Achievement, STAY_S, Toasts};
 
     #[test]
-    fn toasts_come_one_after_the_other() {
+    fn toasts_appear_one_after_another() {
         let mut toasts = Toasts::default();
         assert!(!toasts.advance(1.0));
         toasts.add(Achievement::Duel);

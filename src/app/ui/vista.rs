@@ -1,6 +1,6 @@
-//! The view behind the title: stars, a moon, the edge of a planet, patrols far off, and the ship on its way there.
+//! The view behind the title: stars, a moon, the edge of a planet, distant patrols, and the ship on its way there.
 //!
-//! Depth comes from speed: the farther, the slower, and the darker. Everything is a function of time.
+//! Motion creates depth: distant objects are slower and darker. Everything is a function of time.
 
 use crate::sim::TICKS_PER_SECOND;
 use crate::view::{Layer, Painter, Scenery, ViewOptions};
@@ -10,8 +10,8 @@ const STARS_PX_S: f32 = 22.0;
 const SWAY_S: f32 = 90.0;
 const SWAY_PX: f32 = 7.0;
 
-/// The aliens that fly far off behind the title: the sprite, the distance from the top in pixels, the speed in pixels a
-/// second (negative to the left), the seconds by which the alien is ahead on its way, and the darkness (0–255).
+/// Distant aliens behind the title: sprite, distance from the top in pixels, speed in pixels per second (negative to
+/// the left), head start in seconds, and darkness (0–255).
 const PATROLS: [(&str, f32, f32, f32, u8); 6] = [
     ("scout", 208.0, -7.0, 12.0, 214),
     ("scout", 216.0, -7.0, 14.6, 214),
@@ -21,11 +21,10 @@ const PATROLS: [(&str, f32, f32, f32, u8); 6] = [
     ("turret_ship", 250.0, -11.0, 68.0, 190),
 ];
 
-/// Draws the scene behind the title at a time in seconds, with the brightness and the motion that `look` asks for.
-/// `is_alone` says that no page of words lies over the scene: otherwise its ships are left out, because they would be
-/// taken for pictures of the page.
+/// Draws the scene behind the title at a time in seconds, with the brightness and motion from `look`. The ships are
+/// drawn only if `is_alone`: on a page of text, they would look like illustrations.
 pub(crate) fn draw_vista(time_s: f64, is_alone: bool, look: ViewOptions, painter: &mut Painter<'_>) {
-    // An hour and something; then all starts over, before single precision stutters.
+    // Restarts after more than an hour, before single precision makes the motion jerky.
     let time = if look.still { 20.0 } else { (time_s % 4096.0) as f32 };
     painter.frame.time_s = time;
     painter.frame.clear_particles = true;

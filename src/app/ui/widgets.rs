@@ -1,11 +1,11 @@
-//! What all pages use: styles of text, the bar behind a choice, scroll bars, questions, steps through a list.
+//! Shared by all pages: text styles, the selection bar, scroll bars, questions, stepping through a list.
 
 use crate::app::ui::page;
 use crate::view::{Layer, Painter, Rgba, Sprite, TextStyle, colors};
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
-/// The rectangle on the screen of a bar along which the player drags with the mouse, such as a time line; in pixels.
+/// The screen rectangle of a bar that the player drags along with the mouse, such as a timeline, in pixels.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bar {
     pub(crate) left: f32,
@@ -15,8 +15,8 @@ pub(crate) struct Bar {
 }
 
 impl Bar {
-    /// Returns the position along the bar, from 0 at its left end to 1 at its right end, of a point of the screen;
-    /// `None` for a point that is more than `beside` pixels outside the bar.
+    /// Returns a screen point's position along the bar, from 0 at its left end to 1 at its right end. `None` for a
+    /// point more than `beside` pixels outside the bar.
     pub(crate) fn share_at(self, point: Vec2, beside: Vec2) -> Option<f32> {
         let at = point - Vec2::new(self.left, self.top);
         let is_on = at.cmpge(-beside).all() && at.cmplt(Vec2::new(self.width, self.height) + beside).all();
@@ -35,8 +35,8 @@ pub(crate) fn choice_bar([left, top, width, height]: [f32; 4], edge: Rgba, paint
     painter.rect(left, top, 2.0, height, edge);
 }
 
-/// Draws a scroll bar with its upper end at `at` and of `height`: `lines` of the `all` lines of a list are shown, from
-/// the index `first` on. Draws nothing if all lines are shown.
+/// Draws a scroll bar of `height` with its upper end at `at`. The list shows `lines` of its `all` lines, starting at
+/// index `first`. Draws nothing if all lines are visible.
 pub(crate) fn scroll_bar(
     at: Vec2,
     height: f32,
@@ -54,10 +54,10 @@ pub(crate) fn scroll_bar(
 
 const QUESTION_WIDTH: f32 = 552.0;
 
-/// Draws the box of a question (left, top, width and height in pixels, `edge` the color of its outline) over a darkened
-/// page, and the lines of the question. Each line has its distance from the top of the box in pixels, its color and its
-/// words. In large text the lines are broken, and the box grows around them, upward and to both sides. Returns the top
-/// of the first line, in pixels from the top of the field.
+/// Draws a question's box over a darkened page, and its lines. The box has left, top, width and height in pixels, and
+/// an outline in the color `edge`. Each line has its distance from the top of the box in pixels, its color and its
+/// text. In large text, the lines wrap, and the box grows upward and to both sides. Returns the top of the first line,
+/// in pixels from the top of the field.
 pub(crate) fn question(
     [left, top, width, height]: [f32; 4],
     edge: Rgba,
@@ -95,7 +95,7 @@ pub(crate) fn question(
     rows.first().map_or(from, |&(y, ..)| y)
 }
 
-/// Returns the style of running text on a page: with a shadow, and enlarged when the option for large text is on.
+/// The style of running text on a page: with a shadow, and larger with the large text option.
 pub(crate) const fn label(tint: Rgba) -> TextStyle {
     TextStyle::body(tint).shadow().growing()
 }
@@ -104,7 +104,7 @@ pub(crate) const fn title(tint: Rgba) -> TextStyle {
     TextStyle::title(tint)
 }
 
-/// Returns the style of words over the game: with an outline, and enlarged when the option for large text is on.
+/// The style of text over the game: with an outline, and larger with the large text option.
 pub(crate) const fn outlined(tint: Rgba) -> TextStyle {
     TextStyle::body(tint).outline().growing()
 }
@@ -117,8 +117,8 @@ pub(crate) fn by_size(usual: f32, large: f32, painter: &Painter<'_>) -> f32 {
     if painter.is_large() { large } else { usual }
 }
 
-/// Returns the value `by` places after `now` in a list that is not empty; the first value follows the last. A value that
-/// is not in the list becomes the first, but by no places stays.
+/// Returns the value `by` places after `now` in a nonempty list, wrapping around. If `now` is not in the list, returns
+/// the first value, or `now` itself if `by` is 0.
 pub(crate) fn cycle<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
     if by == 0 {
         return now;

@@ -1,10 +1,11 @@
-//! What an eye is hit by: relative luminance over the field, tick by tick, and the flashes in it.
+//! Measures flashes: relative luminance over the field, tick by tick.
 //!
-//! After the Web Content Accessibility Guidelines 2.2 (W3C, 2023), success criterion 2.3.1 "Three Flashes or Below
+//! Follows the Web Content Accessibility Guidelines 2.2 (W3C, 2023), success criterion 2.3.1 "Three Flashes or Below
 //! Threshold" and the definitions of "general flash and red flash thresholds" and "relative luminance". A change counts
-//! from a tenth of the brightest white on, where the darker picture is below 0.8; a flash is a pair of opposing changes.
-//! More than three in a second are bearable only where what changes at the same time is less than a quarter of any ten
-//! degrees of the eye's field: of a rectangle of 341 × 256 in a screen of 1024 × 768, a third of the field to each side.
+//! from a tenth of maximum white, if the darker image is below 0.8. A flash is a pair of opposing changes. More than
+//! three flashes per second are safe only if the area that changes at the same time is less than a quarter of any
+//! ten-degree field of view. That view is 341 × 256 pixels on a 1024 × 768 screen, a third of the field in each
+//! direction.
 //!
 //! ```text
 //!   luminance      ____            1 change up, 1 down: a flash
@@ -17,7 +18,7 @@ use std::sync::LazyLock;
 /// The field in squares of 20 pixels.
 const ACROSS: usize = 32;
 const DOWN: usize = 18;
-/// Ten degrees, in squares; more of them than this are a quarter.
+/// Ten degrees, in squares. More squares than `QUARTER` exceed a quarter of the view.
 const VIEW: (usize, usize) = (ACROSS.div_ceil(3), DOWN / 3);
 const QUARTER: i32 = (VIEW.0 * VIEW.1 / 4) as i32;
 const STEP: usize = 2;
@@ -25,7 +26,7 @@ const STEP: usize = 2;
 const CHANGE: f32 = 0.1;
 const BRIGHT: f32 = 0.8;
 const SECOND: usize = 60;
-/// What changes within so many ticks, a tenth of a second, changes at the same time.
+/// Changes within this many ticks, a tenth of a second, count as simultaneous.
 const TOGETHER: usize = 6;
 const MAX_CHANGES: usize = 6;
 
@@ -41,7 +42,7 @@ pub(crate) fn of_pixel(pixel: Rgba<u8>) -> f32 {
     0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/// The mean luminance of each square of a picture, row by row, 0–1.
+/// Returns the mean luminance of each square of an image, row by row, 0–1.
 pub(crate) fn squares(picture: &RgbaImage) -> Vec<f32> {
     let side = picture.width() as usize / ACROSS;
     let mut sums = vec![0.0; ACROSS * DOWN];
@@ -57,7 +58,7 @@ pub(crate) enum Way {
     Down,
 }
 
-/// The ticks at which a change that counts is complete; ways alternate.
+/// Returns the ticks at which a significant change completes. Directions alternate.
 pub(crate) fn changes(luminance: impl Iterator<Item = f32>) -> Vec<(usize, Way)> {
     let (mut low, mut high) = (f32::MAX, f32::MIN);
     let mut found: Vec<(usize, Way)> = Vec::new();
@@ -78,19 +79,21 @@ pub(crate) fn changes(luminance: impl Iterator<Item = f32>) -> Vec<(usize, Way)>
 #[derive(Debug, Default)]
 pub(crate) struct Finding {
     whole: usize,
-    /// How often in any second a quarter or more of any view brightens together, or darkens, whichever is more: flashes.
+    /// The maximum number of flashes in any second that cover a quarter or more of any view: brightenings or
+    /// darkenings, whichever are more.
     part: usize,
-    /// The most squares of any view that change together, those that change the other way taken off; a quarter are 17.
+    /// The maximum number of squares in any view that change together, minus those changing the other way. A quarter is
+    /// 17.
     pub(crate) area: i32,
 }
 
 impl Finding {
-    /// Whether there are at most three flashes a second, of the whole field and of a quarter of any ten degrees.
+    /// Whether there are at most three flashes per second, over the whole field and over a quarter of any ten degrees.
     pub(crate) fn is_bearable(&self) -> bool {
         self.whole <= MAX_CHANGES && self.part <= MAX_CHANGES / 2
     }
 
-    /// Whether the whole field never changes, and a part of it flashes at most `parts` times a second.
+    /// Whether the whole field never flashes, and any part flashes at most `parts` times per second.
     pub(crate) fn is_calm(&self, parts: usize) -> bool {
         self.whole == 0 && self.part <= parts
     }
@@ -117,7 +120,8 @@ fn in_a_second(ticks: &[usize]) -> usize {
     ticks.iter().map(|&begin| from(begin)).max().unwrap_or_default()
 }
 
-/// When a quarter or more of a view brightens and when it darkens, and the most squares of it that do so together.
+/// Returns when a quarter or more of a view brightens and darkens, and the maximum number of its squares that do so
+/// together.
 fn of_view(left: usize, top: usize, by_square: &[Vec<(usize, Way)>], ticks: usize) -> ([Vec<usize>; 2], i32) {
     let mut counts = [vec![0_i32; ticks + TOGETHER], vec![0_i32; ticks + TOGETHER]];
     for (x, y) in (top..top + VIEW.1).flat_map(|y| (left..left + VIEW.0).map(move |x| (x, y))) {
@@ -125,7 +129,7 @@ fn of_view(left: usize, top: usize, by_square: &[Vec<(usize, Way)>], ticks: usiz
             counts[way as usize][at..at + TOGETHER].iter_mut().for_each(|count| *count += 1);
         }
     }
-    // What flies through a view brightens some squares while it leaves others: only what is left of one is a flash.
+    // An object flying through a view brightens some squares and darkens others. Only the difference is a flash.
     let most: Vec<[i32; 2]> =
         counts[0].iter().zip(&counts[1]).map(|(up, down)| [up - down, down - up]).collect();
     let area = most.iter().flatten().copied().max().unwrap_or_default();
@@ -133,7 +137,8 @@ fn of_view(left: usize, top: usize, by_square: &[Vec<(usize, Way)>], ticks: usiz
     (found, area)
 }
 
-/// When more than a quarter begins to change one way; the next time only after it has ended.
+/// Returns when more than a quarter starts to change in one direction. The next change counts only once this one has
+/// ended.
 fn begins(squares: impl Iterator<Item = i32>) -> Vec<usize> {
     let mut is_changing = false;
     let mut found = Vec::new();

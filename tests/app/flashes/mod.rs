@@ -1,5 +1,6 @@
-//! Tests that nothing in the game flashes more than three times a second, measured on what is drawn: bombs of two players,
-//! the heaviest fights, deaths, a boss that comes, is fought and falls; and that with the options for it there is no flash at all.
+//! Nothing in the game flashes more than three times a second, and with the accessibility options nothing flashes at
+//! all. Measured on rendered frames of two-player bombs, the heaviest fights, deaths, and a boss that arrives, fights
+//! and falls.
 
 pub(crate) mod luminance;
 mod scenes;
@@ -17,7 +18,7 @@ fn findings(picture: PictureSettings) -> Vec<(&'static str, Finding)> {
     SCENES.iter().map(|scene| (scene.name, Finding::of(&scene.watch(look(picture))))).collect()
 }
 
-/// With every effect as strong as it goes; the options are at first as strong, but for a fainter bloom.
+/// With every effect at its maximum. The defaults are the same except for a weaker bloom.
 #[test]
 fn no_second_has_more_than_three_flashes() {
     let findings = findings(PictureSettings { bloom: 100, ..PictureSettings::default() });
@@ -25,12 +26,11 @@ fn no_second_has_more_than_three_flashes() {
     assert!(findings.iter().any(|(_, finding)| finding.area > 17), "{findings:#?}");
 }
 
-/// Tests that with reduced motion and flashes at nought neither the field nor a quarter of ten degrees flashes even once
-/// when bombs are thrown, ships are lost and a boss is fought. (In the crowds of the swarm and the hive hundreds of small
-/// things fly through the view, and none of them is an effect: there a part may flash once a second, and twice where a boss
-/// breaks up.)
+/// With reduced motion and no flashes, neither the whole field nor a quarter of ten degrees flashes even once during
+/// bombs, ship losses and a boss fight. The swarm and the hive are exceptions: hundreds of small objects, none of them
+/// an effect, fly through the view. There a part may flash once per second, and twice where a boss breaks up.
 #[test]
-fn with_the_options_for_it_nothing_flashes() {
+fn the_accessibility_options_remove_all_flashes() {
     let calm = PictureSettings { flash: 0, reduced_motion: true, ..PictureSettings::default() };
     let findings = findings(calm);
     let most = |name: &str| match name {
@@ -42,9 +42,9 @@ fn with_the_options_for_it_nothing_flashes() {
     assert!(findings.iter().all(is_calm), "{findings:#?}");
 }
 
-/// A third of a view that blinks four times a second is too much, wherever it is; a ninth is not.
+/// A third of a view blinking four times a second is too much anywhere. A ninth is not.
 #[test]
-fn blinking_is_found() {
+fn blinking_is_detected() {
     let blink = |side: u32, at: [u32; 2]| {
         let lit = |tick: usize, x: u32, y: u32| {
             tick / 7 % 2 == 1 && (at[0]..at[0] + side).contains(&x) && (at[1]..at[1] + side).contains(&y)
@@ -62,8 +62,8 @@ fn blinking_is_found() {
     }
 }
 
-/// Tests that the measure itself counts: changes of less than a tenth are none, three flashes are six, what is nearly white
-/// does not count, and what rises slowly counts once.
+/// Changes below a tenth do not count, three flashes are six changes, near-white does not count, and a slow rise counts
+/// once.
 #[test]
 fn changes_are_counted() {
     let flicker = |low: f32, high: f32| [low, high].into_iter().cycle().take(7);
@@ -73,5 +73,5 @@ fn changes_are_counted() {
     assert_eq!(changes(flicker(0.85, 1.0)), []);
     assert_eq!(changes((0..100).map(|tick| tick as f32 / 99.0)), [(10, Way::Up)]);
     let swell = (0..40).map(|tick| if tick < 20 { tick } else { 40 - tick } as f32 / 40.0);
-    assert_eq!(changes(swell).len(), 2, "up and down once");
+    assert_eq!(changes(swell).len(), 2, "one change up, one down");
 }

@@ -1,4 +1,4 @@
-//! The brightest moments that the game has, each a few seconds long.
+//! The brightest moments of the game, each a few seconds long.
 
 use super::luminance::squares;
 use sector_collision::Method;
@@ -15,11 +15,11 @@ static CONTENT: LazyLock<Content> = LazyLock::new(Content::builtin);
 
 #[derive(Clone, Copy, PartialEq)]
 enum Hand {
-    /// The autopilot, which throws no bomb: one that goes through a crowd would be a scene of its own.
+    /// The autopilot, without bombs. A bomb in a crowd would be a scene of its own.
     Pilot,
-    /// The autopilot, and both throw every bomb they have as soon as they can.
+    /// The autopilot, with both players using every bomb as soon as they can.
     Bombers,
-    /// Nobody: ships are lost and come back.
+    /// No input: ships are lost and respawn.
     Nobody,
 }
 
@@ -29,7 +29,7 @@ pub(crate) struct Scene {
     from: Section,
     crew: Ships,
     hand: Hand,
-    /// Ticks that are flown unseen, and more of them until this holds.
+    /// The number of ticks to skip. More are skipped until `begins` holds.
     skip: usize,
     begins: fn(&World) -> bool,
     ticks: usize,
@@ -94,7 +94,7 @@ impl Scene {
             return Inputs::from(PlayerInput::default());
         }
         let flown = crew.fly(session.world());
-        // In turns, every third of a second, each as soon as its last is over.
+        // Alternating, a third of a second apart, each as soon as its previous bomb has ended.
         let inputs = [0, 1].map(|player| {
             let mut input = flown.of(player);
             input.buttons &= !PlayerInput::BOMB;

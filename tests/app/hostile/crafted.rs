@@ -1,5 +1,5 @@
-//! Files made to cost their reader much: names that fill a file, references to the last of many names, lists of lists, pictures
-//! that unpack to a thousand times their size.
+//! Files crafted to be expensive to read: names that fill a file, references to the last of many names, nested lists,
+//! and images that decompress to a thousand times their size.
 
 use image::codecs::png::PngEncoder;
 use image::{ExtendedColorType, ImageEncoder};
@@ -12,7 +12,7 @@ pub(crate) fn files() -> Vec<(&'static str, &'static str, Vec<u8>)> {
     levels.chain(indices).chain(pictures).collect()
 }
 
-/// Returns a small level to which `parts` are added: the name of a field, and what stands before its own value.
+/// Returns a small level with `parts` added: the name of a field, and the text to put in front of its own value.
 fn level(parts: &[(&str, &str)]) -> String {
     let mut text = r#"(name:"X",bullets:{"b":(sprite:"orb")},patterns:{"y":[(bullet:"b",speed_px_s:99)]},
         paths:{"p":[To(0,-60),To(0,420)]},formations:{"g":[(0,0)]},
@@ -27,7 +27,7 @@ fn level(parts: &[(&str, &str)]) -> String {
     text
 }
 
-/// Returns `count` entries of a map, which `value` says, named by their number in four digits.
+/// Returns `count` map entries with `value`, named by four-digit numbers.
 fn entries(count: usize, value: &str) -> String {
     (0..count).map(|i| format!("\"{i:04}\":{value},")).collect()
 }
@@ -38,7 +38,7 @@ fn levels() -> Vec<(&'static str, String)> {
     let still = format!("[{}]", "To(0,-60),".repeat(64));
     let waits = format!("\"{long}\":[To(0,-60),{}To(0,420)],", "Wait(0),".repeat(60_000));
     let wave = |more: &str| format!("(at_s:1,alien:\"a\",path:\"p\",speed_px_s:99,{more}),").repeat(999);
-    // Each wave sends an alien every two minutes, the next wave an eighth of a second later.
+    // Each wave sends an alien every two minutes, and the next wave starts an eighth of a second later.
     let dive = |i| {
         let at_s = 1.0 + f64::from(i) / 8.0;
         format!("(at_s:{at_s},alien:\"a\",path:\"p\",speed_px_s:300,count:400,every_s:120),")
@@ -113,14 +113,14 @@ fn glyph(c: char, x: u32, y: u32) -> String {
     format!("(char:'{c}',cell:({x},{y},1,1),advance:1),")
 }
 
-/// Returns the largest pictures, with a color profile of 33 MB each.
+/// Returns the largest images, each with a color profile of 33 MB.
 fn pictures() -> Vec<(&'static str, Vec<u8>)> {
     let picture = |color: ExtendedColorType| {
         let mut png = Vec::new();
         let mut encoder = PngEncoder::new(&mut png);
         encoder.set_icc_profile(vec![0; 33_000_000]).expect("a PNG may have a profile");
         let bytes = vec![1; 2048 * 2048 * usize::from(color.bits_per_pixel()) / 8];
-        encoder.write_image(&bytes, 2048, 2048, color).expect("memory takes every PNG");
+        encoder.write_image(&bytes, 2048, 2048, color).expect("writing to memory succeeds");
         png
     };
     vec![

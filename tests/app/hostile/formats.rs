@@ -1,7 +1,7 @@
-//! Every format that strangers' bytes come in: examples to begin with, and the reader that the game uses.
+//! Every format of untrusted files, with examples to start from and the reader that the game uses.
 //!
-//! Two programs share this file: `tests/app/hostile`, which changes the examples at random, and the targets of `fuzz/`, in which
-//! a fuzzer does.
+//! Two programs share this file: `tests/app/hostile` changes the examples at random, and the targets of `fuzz/` run a
+//! fuzzer on them.
 
 use clap::Parser;
 use sector_bake::{SourceFile, bake};
@@ -20,13 +20,13 @@ use std::sync::{Arc, LazyLock};
 
 #[derive(Clone, Copy)]
 pub(crate) struct Format {
-    /// The name, which is also that of the fuzzer's target.
+    /// The name of the format and of its fuzz target.
     pub(crate) name: &'static str,
     pub(crate) examples: fn() -> Vec<Vec<u8>>,
     pub(crate) read: fn(&[u8]) -> Answer,
 }
 
-/// The answer to the bytes of a file: nothing when they are taken, or else what the player or the author is told.
+/// The result of reading a file: `Ok` if it is accepted, or the message that the player or author sees.
 pub(crate) type Answer = Result<(), String>;
 
 const fn row(name: &'static str, examples: fn() -> Vec<Vec<u8>>, read: fn(&[u8]) -> Answer) -> Format {
@@ -66,7 +66,7 @@ pub(crate) const FORMATS: &[Format] = &[
 
 pub(crate) fn format(name: &str) -> Format {
     let found = FORMATS.iter().find(|format| format.name == name);
-    *found.unwrap_or_else(|| panic!("there is no format {name:?}"))
+    *found.unwrap_or_else(|| panic!("no format {name:?}"))
 }
 
 const PICTURE: &[u8] = include_bytes!("../../../assets/sprites.png");
@@ -140,15 +140,15 @@ fn within(texts: (&str, &str), bytes: &[u8]) -> Answer {
 const PATTERNS: (&str, &str) = ("patterns: {", "\n    },");
 const PATHS: (&str, &str) = ("paths: {", "\n    },");
 
-/// The answer of a reader of files to a storage with these bytes under the name.
+/// Returns the result of a loader on a storage with these bytes under `name`.
 fn told<T>(name: &str, bytes: &[u8], load: impl FnOnce(&mut Memory) -> (T, Vec<String>)) -> Answer {
     let mut storage = Memory::default();
-    storage.write(name, bytes).expect("memory takes all");
+    storage.write(name, bytes).expect("memory storage accepts it");
     let (_, notices) = load(&mut storage);
     if notices.is_empty() { Ok(()) } else { Err(notices.join("\n")) }
 }
 
-/// The answer to the bytes in a seal. As they are, they are damaged, but for a file that has been sealed by chance.
+/// Returns the result of loading the bytes in a seal. Also loads them unsealed, which normally counts as damage.
 fn told_sealed<T>(name: &str, bytes: &[u8], load: fn(&mut Memory) -> (T, Vec<String>)) -> Answer {
     let _ = told(name, bytes, load);
     told(name, &sealed::seal(bytes), load)
@@ -184,12 +184,12 @@ fn replay(bytes: &[u8]) -> Answer {
     Ok(())
 }
 
-/// The length of everything in a replay before its packed content.
+/// The number of bytes in a replay before its compressed content.
 const REPLAY_PREFIX: usize = 22;
 
 fn replay_contents() -> Vec<Vec<u8>> {
     let mut replay = Replay::from_bytes(REPLAY).expect("it is taken");
-    // A short one, so that a change meets the header often.
+    // A short replay, so that random changes often hit the header.
     replay.inputs.truncate(30);
     replay.checks.truncate(30);
     replay.hashes.clear();
@@ -197,7 +197,7 @@ fn replay_contents() -> Vec<Vec<u8>> {
     vec![lz4_flex::decompress_size_prepended(&bytes[REPLAY_PREFIX..]).expect("it is packed")]
 }
 
-/// Reads the content of a replay: packed, with its length and its checksum made right.
+/// Reads the content of a replay after compressing it and correcting its length and checksum.
 fn replay_content(bytes: &[u8]) -> Answer {
     let packed = lz4_flex::compress_prepend_size(bytes);
     let mut file = REPLAY[..10].to_vec();
@@ -216,14 +216,14 @@ fn scores_files() -> Vec<Vec<u8>> {
         );
     }
     let mut storage = Memory::default();
-    scores::file::save(&book, &mut storage).expect("memory takes all");
+    scores::file::save(&book, &mut storage).expect("memory storage accepts it");
     vec![unsealed(&storage.read("scores.toml").expect("memory").expect("it was written"))]
 }
 
 fn statistics_files() -> Vec<Vec<u8>> {
     let mut storage = Memory::default();
     let some = statistics::Statistics { games: 3, ..statistics::Statistics::of_lesson("lab_rules") };
-    statistics::file::add(&some, &mut storage).expect("memory takes all");
+    statistics::file::add(&some, &mut storage).expect("memory storage accepts it");
     vec![unsealed(&storage.read("statistics.toml").expect("memory").expect("it was written"))]
 }
 
@@ -257,9 +257,9 @@ fn command_lines() -> Vec<Vec<u8>> {
 }
 
 fn command_line(bytes: &[u8]) -> Answer {
-    // What is typed, or written by a script, is shorter.
+    // Command lines, typed or scripted, are shorter than this.
     let line = String::from_utf8_lossy(&bytes[..bytes.len().min(16 << 10)]);
     let arguments = std::iter::once("sector-sweep").chain(line.split('\n').take(5000));
-    // The message has the whole argument, which the user has just typed.
+    // The message repeats the whole argument that the user just typed.
     Args::try_parse_from(arguments).map(drop).map_err(|error| format!("{:?}", error.kind()))
 }

@@ -1,9 +1,9 @@
-//! Tests that no file of a stranger makes the game panic, take long or take much memory: examples of every format are changed
-//! at random, the same way each time.
+//! No untrusted file makes the game panic, take long or use much memory. Examples of every format are changed at
+//! random, reproducibly.
 //!
-//! `CASES` in the environment makes the long runs of docs/reliability.md, which print their figures with `--nocapture`; `CASE`
-//! runs a single case. `fuzz/` has the same formats as targets for a fuzzer; `EXAMPLES` names the folder of its corpora, into
-//! which the examples are written.
+//! The environment variable `CASES` sets the length of the long runs in docs/reliability.md, which print their figures
+//! with `--nocapture`. `CASE` runs a single case. `fuzz/` has the same formats as fuzz targets; `EXAMPLES` names the
+//! folder for its corpora, and the examples are written there.
 
 mod crafted;
 mod formats;
@@ -14,8 +14,8 @@ use mutant::mutant;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-/// The time of the processor in milliseconds that reading one file may take. Tests are built with few optimizations, and the
-/// baker, whose sources are those of the author himself, draws each rock in 32 turns.
+/// The maximum CPU time for reading one file, in milliseconds. Test builds have little optimization. The baker reads
+/// only the author's own sources and draws each rock in 32 rotations, so it gets more.
 fn max_ms(format: &str) -> f64 {
     let slow = if cfg!(debug_assertions) { 4.0 } else { 1.0 };
     if format == "sprite_source" { 1000.0 * slow } else { 100.0 * slow }
@@ -27,9 +27,9 @@ const MAX_MESSAGE: usize = 4 << 10;
 struct Figures {
     taken: u64,
     refused: u64,
-    /// The longest time in milliseconds, with the number of its case.
+    /// The longest time in milliseconds, with its case number.
     slowest: (f64, u64),
-    /// The most memory in bytes, with the number of its case.
+    /// The largest memory use in bytes, with its case number.
     largest: (u64, u64),
 }
 
@@ -37,7 +37,7 @@ fn number(variable: &str) -> Option<u64> {
     std::env::var(variable).ok().map(|text| text.parse().expect("a whole number"))
 }
 
-/// The time of the processor that this thread has used, in milliseconds.
+/// Returns the CPU time of this thread in milliseconds.
 fn now_ms() -> f64 {
     let now = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     now.tv_sec as f64 * 1e3 + now.tv_nsec as f64 / 1e6
@@ -55,7 +55,7 @@ fn attack(name: &str, usual: u64) {
         let bytes = mutant(&examples, case);
         if let Err(fault) = look(format, &bytes, case, &mut figures) {
             let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{case}"));
-            std::fs::write(&file, &bytes).expect("the folder for tests can be written");
+            std::fs::write(&file, &bytes).expect("the test folder is writable");
             panic!("{name}, CASE={case}, {} bytes in {}: {fault}", bytes.len(), file.display());
         }
     }
@@ -126,7 +126,7 @@ fn crafted_files_cost_no_more_than_others() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
-/// Makes a test of each format, so that they run side by side.
+/// Defines one test per format, so that they run in parallel.
 macro_rules! attacks {
     ($($name:ident: $cases:literal;)*) => {
         $(

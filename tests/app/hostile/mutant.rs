@@ -1,10 +1,10 @@
-//! Files changed at random: bits and bytes, lines and words, numbers at the ends of their ranges, depth and length.
+//! Random changes to files: bits and bytes, lines and words, numbers at the limits of their ranges, depth and length.
 
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
 use std::sync::LazyLock;
 
-/// The size in bytes that no changed file exceeds: that of the largest file which the game reads.
+/// The maximum size of a changed file in bytes: the largest file that the game reads.
 pub(crate) const MAX_BYTES: usize = 1 << 20;
 
 static WORDS: LazyLock<Vec<&str>> = LazyLock::new(|| {
@@ -14,11 +14,11 @@ static WORDS: LazyLock<Vec<&str>> = LazyLock::new(|| {
     numbers.split(' ').chain(signs.split(' ')).collect()
 });
 
-/// Returns one of the examples with one to eight changes, the same for the same number.
+/// Returns one of the examples with one to six random changes, determined by `number`.
 pub(crate) fn mutant(examples: &[Vec<u8>], number: u64) -> Vec<u8> {
     let mut random = Random(Pcg32::seed_from_u64(number));
     let mut bytes = examples[random.below(examples.len())].clone();
-    // Mostly one: a file with several is seldom taken.
+    // Few changes are more likely, because a file with many is rarely accepted.
     let most = 1 + random.below(6);
     for _ in 0..=random.below(most) {
         change(&mut bytes, examples, &mut random);
@@ -30,7 +30,7 @@ pub(crate) fn mutant(examples: &[Vec<u8>], number: u64) -> Vec<u8> {
 struct Random(Pcg32);
 
 impl Random {
-    /// Returns a number below the limit; 0 for the limit 0.
+    /// Returns a random number below `limit`, or 0 if the limit is 0.
     fn below(&mut self, limit: usize) -> usize {
         ((u64::from(self.0.next_u32()) * limit as u64) >> 32) as usize
     }
@@ -89,7 +89,7 @@ fn flip(bytes: &mut [u8], random: &mut Random) {
     }
 }
 
-/// Puts another digit in the place of one, which leaves most files in form.
+/// Replaces a digit with another, which usually leaves the syntax valid.
 fn change_digit(bytes: &mut [u8], random: &mut Random) {
     let from = random.below(bytes.len());
     if let Some(digit) = bytes[from..].iter_mut().find(|byte| byte.is_ascii_digit()) {
@@ -97,8 +97,8 @@ fn change_digit(bytes: &mut [u8], random: &mut Random) {
     }
 }
 
-/// Repeats a piece of the file, or a word, until the file is up to [`MAX_BYTES`] long. Rare, since it takes a thousand times
-/// as long to read.
+/// Repeats part of the file, or a word, up to [`MAX_BYTES`]. Rare, because such a file takes a thousand times as long
+/// to read.
 fn long(bytes: &mut Vec<u8>, random: &mut Random) {
     if random.below(12) > 0 {
         return;
@@ -113,7 +113,7 @@ fn long(bytes: &mut Vec<u8>, random: &mut Random) {
     bytes.splice(at..at, many);
 }
 
-/// Returns the place of a run of letters and digits near a random place.
+/// Returns the range of a run of letters and digits near a random position.
 fn some_word(bytes: &[u8], random: &mut Random) -> Option<std::ops::Range<usize>> {
     let is_of_word = |byte: &u8| byte.is_ascii_alphanumeric() || b"._-".contains(byte);
     let from = random.below(bytes.len());

@@ -1,4 +1,4 @@
-//! The journeys: each begins at the title, goes through some pages and ends where it should, with every device.
+//! Journeys through the menus. Each starts at the title, visits some pages and ends where it should, with every device.
 
 use super::walker::{Device, Walker, Way};
 use crate::visitor::{Disk, Visitor, levels};
@@ -32,13 +32,13 @@ pub(crate) const JOURNEYS: &[fn(&mut Walker)] = &[
 
 fn leave_the_program(walker: &mut Walker) {
     walker.at("title");
-    // A finger has nothing to tap there.
+    // The page has nothing for a finger to tap.
     if walker.device != Device::Touch {
         walker.back().at("title");
     }
-    assert!(walker.requests.is_empty(), "one press does not leave");
+    assert!(walker.requests.is_empty(), "one press does not quit");
     walker.take("QUIT").at("quit?").take("NO").take("QUIT");
-    assert!(walker.requests.is_empty(), "the question alone does not leave");
+    assert!(walker.requests.is_empty(), "the question alone does not quit");
     walker.take("YES, REALLY");
     assert_eq!(std::mem::take(&mut walker.requests), [Request::Quit]);
 }
@@ -82,7 +82,7 @@ fn begin_a_game(walker: &mut Walker) {
         walker.back().at("pause");
     }
     walker.take("RESUME").at("game").back().take("RESTART STAGE").at("game");
-    // A game of ten seconds is not left without a question.
+    // Leaving a game after ten seconds needs confirmation.
     walker.frames(310).back().take("TITLE").at("leave the game?");
     for is_large in [true, false] {
         walker.visitor.app.context.settings.access.large_text = is_large;
@@ -171,7 +171,7 @@ fn look_into_the_lab(walker: &mut Walker) {
     walker.take("TITLE").at("title");
 }
 
-/// Changes a value and changes it back; the words beside its name show both.
+/// Changes a value and changes it back. The text next to its name shows both.
 #[track_caller]
 fn changes(walker: &mut Walker, name: &str) {
     let read = |walker: &Walker| walker.value_of(name).map(|value| value.text);
@@ -180,7 +180,7 @@ fn changes(walker: &mut Walker, name: &str) {
     let mut way = Way::Right;
     walker.change(name, way);
     if read(walker) == before {
-        // It was at that end.
+        // The value was already at that end.
         way = Way::Left;
         walker.change(name, way);
     }
@@ -232,14 +232,14 @@ fn bind_keys(walker: &mut Walker) {
     walker.take("Fire").key(KeyCode::KeyX).at("keys: it is taken").take("Exchange them").at("keys");
     walker.take("Keep a picture").at("keys: press one");
     match walker.device {
-        // Every key is an answer, but for this one.
+        // Any other key would be captured.
         Device::Keyboard => walker.back(),
         Device::Pad | Device::Mouse | Device::Touch => walker.take("Cancel"),
     };
     walker.at("keys").back().at("options: controls").take("Keys of player 2").at("keys of player 2");
     walker.back().take("Pad buttons").at("pad buttons").take("Fire").at("pad buttons: press one");
     if walker.device == Device::Pad {
-        // Every button is an answer, also one that another action has.
+        // Any button is captured, even one that another action has.
         walker.button(Button::North).take("Exchange them");
         let buttons = |action| walker.visitor.app.context.settings.bindings.buttons(action)[0];
         assert_eq!([Action::Fire, Action::Bomb].map(buttons), [Button::North, Button::South]);
@@ -254,7 +254,7 @@ fn watch_replays(walker: &mut Walker) {
     walker.take("REPLAYS").at("replays").back().at("title");
     walker.take("START").take("Start").frames(200).back().take("TITLE").take("REPLAYS").at("replays");
     open_the_first_replay(walker);
-    wind(walker);
+    seek(walker);
     walker.back().at("replays");
     open_the_first_replay(walker);
     take_over(walker);
@@ -267,7 +267,7 @@ fn watch_replays(walker: &mut Walker) {
         answered.at("replays");
     }
     let left = sector_sweep::app::storage::Storage::list(&walker.visitor.disk, "replays").expect("a folder");
-    assert_eq!(left.len(), 1, "one of two is put aside");
+    assert_eq!(left.len(), 1, "one of two was removed");
     walker.back().at("title");
 }
 
@@ -294,18 +294,18 @@ fn film_tick(walker: &Walker) -> u32 {
     walker.visitor.app.session().replay_on_show().expect("a replay is on show").tick()
 }
 
-fn wind(walker: &mut Walker) {
+fn seek(walker: &mut Walker) {
     walker.click_or_confirm("HOLD");
     let held = film_tick(walker);
     walker.frames(10);
-    assert_eq!(film_tick(walker), held, "it is held");
+    assert_eq!(film_tick(walker), held, "it is paused");
     walker.press(KeyCode::ShiftLeft, Button::West, "+1");
-    // Shift acts when it comes up.
+    // Shift acts when it is released.
     walker.frames(1);
-    assert_eq!(film_tick(walker), held + 1, "a tick");
+    assert_eq!(film_tick(walker), held + 1, "one tick");
     match walker.device {
         Device::Mouse | Device::Touch => {
-            // The line lies above the buttons, which stand higher while a ship is at the foot of the field.
+            // The timeline is above the buttons, which move up while a ship is at the bottom of the field.
             let buttons =
                 walker.visitor.read().into_iter().find(|line| line.text == "LEAVE").expect("buttons");
             let line_y = buttons.low.y - 20.0;
@@ -326,7 +326,7 @@ fn wind(walker: &mut Walker) {
     match walker.device {
         Device::Keyboard => walker.key(KeyCode::PageUp),
         Device::Pad => walker.button(Button::RightTrigger),
-        // The button says +, as do others beside it.
+        // The button is labeled +, and so are others next to it.
         Device::Mouse | Device::Touch => walker.click(Vec2::new(260.0, 348.0)),
     };
     walker.click_or_confirm("PLAY").frames(10);
@@ -374,7 +374,7 @@ fn lose(walker: &mut Walker) {
     walker.at("game over").take("WHAT HIT ME?");
     look_at_the_hit(walker);
     walker.back().at("game over").take("TRY AGAIN").at("game");
-    // A mouse that leads the ship leads it back to where it is hit.
+    // A mouse that steers the ship leads it back to where it is hit.
     walker.fire(false);
     // Bombs save the ship from the first hits.
     for _ in 0..1000 {
@@ -397,9 +397,9 @@ fn enter_initials(walker: &mut Walker) {
                 walker.confirm().go(way);
             }
             walker.confirm();
-            // Escape would be the end.
+            // Escape would end the entry.
             walker.press(KeyCode::Backspace, Button::East, "delete");
-            // The third letter has led the cursor to the end.
+            // The third letter has moved the cursor to the end.
             walker.confirm();
         }
     }
@@ -415,7 +415,7 @@ fn look_at_the_hit(walker: &mut Walker) {
     walker.click_or_confirm("play");
     let before = walker.visitor.frame.clone();
     walker.frames(20);
-    assert_ne!(before.layers, walker.visitor.frame.layers, "the film runs");
+    assert_ne!(before.layers, walker.visitor.frame.layers, "the film plays");
 }
 
 fn look_at_the_counts(walker: &mut Walker) {
@@ -425,9 +425,9 @@ fn look_at_the_counts(walker: &mut Walker) {
     walker.frames(2);
 }
 
-/// Takes the lesson of a cleared stage to its end; then opens it again and leaves it, and is back each time.
+/// Finishes the lesson of a cleared stage, then opens it again and leaves it. Both return to the same page.
 fn take_the_lesson(walker: &mut Walker) {
-    assert_eq!(walker.visitor.app.choice_on_show(), Some("CONTINUE"), "the game goes on first");
+    assert_eq!(walker.visitor.app.choice_on_show(), Some("CONTINUE"), "CONTINUE is selected first");
     walker.go_to("LESSON").at("stage clear: lesson").take("LESSON").at("lesson of a stage");
     walker.click_or_confirm("go on");
     for step in ["guess", "end"] {
@@ -443,7 +443,7 @@ fn clear_all_stages(walker: &mut Walker) {
     walker.take("START").take("Start");
     fly_until_over(walker);
     walker.at("stage clear").frames(12);
-    // The numbers still count up: that shows them all, and is no choice.
+    // The numbers are still counting up. Confirm shows them all at once and does not choose an item.
     walker.confirm().at("stage clear");
     look_at_the_counts(walker);
     take_the_lesson(walker);
@@ -465,7 +465,7 @@ fn read_the_scores(walker: &mut Walker) {
         walker.confirm().confirm();
     }
     walker.at("replay").back().at("scores");
-    // Out of the rows.
+    // Leaves the rows.
     walker.back();
     for way in [Way::Right, Way::Down, Way::Up, Way::Left] {
         walker.go(way).at("scores");
@@ -492,7 +492,7 @@ fn listen_to_the_music(walker: &mut Walker) {
 
 fn read_the_credits(walker: &mut Walker) {
     walker.take("CREDITS").at("credits").back().at("title");
-    // They end by themselves, too.
+    // The credits also end by themselves.
     walker.take("CREDITS");
     while walker.screen() == "credits" {
         walker.frames(30);

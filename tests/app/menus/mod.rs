@@ -1,6 +1,7 @@
-//! A walk through every menu, by keyboard, by pad, by mouse and by touch: which choice leads where, and what is remembered.
+//! Walks through every menu with keyboard, pad, mouse and touch: where each choice leads, and what is remembered.
 //!
-//! `pages.rs` has the table of all pages, `journeys.rs` the ways through them, `walker.rs` the player with one device.
+//! `pages.rs` has the table of all pages, `journeys.rs` the paths through them, and `walker.rs` a player with one
+//! device.
 
 mod journeys;
 mod pages;
@@ -57,11 +58,11 @@ fn every_screen_is_in_the_table_of_pages() {
         missing.is_empty(),
         "screens without a row in PAGES (tests/app/menus/pages.rs) and a journey (tests/app/menus/journeys.rs): {missing:#?}"
     );
-    assert!(count > 15, "only {count} screens were found: does each still tell its `name`?");
+    assert!(count > 15, "only {count} screens found: does each still return its `name`?");
 }
 
 #[test]
-fn the_title_remembers_where_one_was() {
+fn the_title_remembers_the_last_item() {
     for entry in ["PRACTICE", "HIGH SCORES", "STRESS MODE", "CREDITS", "OPTIONS"] {
         let mut visitor = Visitor::new();
         visitor.choose(entry);
@@ -71,14 +72,14 @@ fn the_title_remembers_where_one_was() {
 }
 
 #[test]
-fn the_options_remember_where_one_was() {
+fn the_options_remember_the_last_row() {
     let mut visitor = Visitor::new();
     visitor.options();
     visitor.go_to("Scaling");
     visitor.press(KeyCode::KeyE);
     visitor.choose("Back");
     visitor.options();
-    assert_eq!(visitor.app.choice_on_show(), Some("Master volume"), "not on the way out");
+    assert_eq!(visitor.app.choice_on_show(), Some("Master volume"), "the way back is not remembered");
     visitor.press(KeyCode::KeyQ);
     assert_eq!(visitor.app.choice_on_show(), Some("Scaling"));
 }
@@ -104,7 +105,7 @@ fn hints_show_the_device_that_was_used_last() {
 }
 
 #[test]
-fn a_new_game_is_what_was_chosen() {
+fn a_new_game_follows_the_choices() {
     let mut visitor = Visitor::new();
     visitor.choose("START");
     for (name, key, steps) in [
@@ -122,16 +123,16 @@ fn a_new_game_is_what_was_chosen() {
     assert_eq!(chosen(&visitor), expected);
     visitor.press(KeyCode::Escape);
     visitor.choose("RESTART STAGE");
-    assert_eq!(chosen(&visitor), expected, "and so is it once more");
+    assert_eq!(chosen(&visitor), expected, "the same after a restart of the stage");
     let mut again = Visitor::with(crate::visitor::content(), visitor.leave());
     again.start();
     assert_eq!(chosen(&again), expected, "after a restart");
 }
 
 #[test]
-fn what_is_set_is_what_is_practised() {
+fn practice_follows_its_setup() {
     let mut visitor = Visitor::new();
-    // The last phase of the first boss, on half the speed.
+    // The last phase of the first boss, at half speed.
     visitor.choose("PRACTICE");
     visitor.go_to("From");
     visitor.press(KeyCode::ArrowLeft);
@@ -146,7 +147,7 @@ fn what_is_set_is_what_is_practised() {
         let begun = world.tick();
         visitor.frames(30);
         let ticks = visitor.world().tick() - begun;
-        assert!((28..=32).contains(&ticks), "half of two ticks a picture: {ticks}");
+        assert!((28..=32).contains(&ticks), "half of two ticks per frame: {ticks}");
         visitor.press(KeyCode::Escape);
         visitor.choose("AGAIN");
     }

@@ -1,6 +1,6 @@
-//! The table of all pages: a screen that is not in it, or a page of it that no journey reaches, fails `tests/app/menus`.
+//! The table of all pages. A screen missing from it, or a page that no journey reaches, fails `tests/app/menus`.
 
-/// Every page by a name, with its screen and with words that stand on it and nowhere else on that screen.
+/// Every page by name, with its screen and some text that appears only on this page of the screen.
 #[rustfmt::skip]
 pub(crate) const PAGES: &[(&str, &str, &str)] = &[
     ("title", "title", "HIGH SCORES"),

@@ -1,4 +1,4 @@
-//! A player who walks through the menus with one device alone, and writes down the pages that were reached.
+//! A player who walks through the menus with a single device and records the pages reached.
 
 use super::journeys::JOURNEYS;
 use super::pages::PAGES;
@@ -17,13 +17,13 @@ use winit::keyboard::KeyCode;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Device {
     Keyboard,
-    /// A pad that is not plugged in: its signals come in where those of gilrs do in the program.
+    /// A virtual pad: its events enter where gilrs events do in the program.
     Pad,
     Mouse,
     Touch,
 }
 
-/// A direction of the arrow keys, of the cross of a pad, or of the signs that the mouse can click.
+/// A direction: arrow keys, a pad's D-pad, or the on-screen arrows that the mouse can click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
     Up,
@@ -38,12 +38,12 @@ pub(crate) struct Walker {
     reached: Vec<bool>,
     pub(crate) requests: Vec<Request>,
     look: Option<Look>,
-    /// The place that the mouse points at, or where a finger taps next.
+    /// Where the mouse points, or where a finger taps next.
     pointed_at: Vec2,
     pub(crate) faults: Vec<String>,
 }
 
-/// Returns the faults of the page of this name.
+/// Returns the faults of the named page.
 pub(crate) type Look = fn(&mut Visitor, &str) -> Vec<String>;
 
 impl Walker {
@@ -86,7 +86,7 @@ impl Walker {
         self
     }
 
-    /// Lets seconds pass, a picture each: for pages that wait for time and not for ticks.
+    /// Runs one-second frames, for pages that wait for time instead of ticks.
     pub(crate) fn seconds(&mut self, count: usize) -> &mut Self {
         for _ in 0..count {
             let Visitor { app, frame, .. } = &mut self.visitor;
@@ -100,9 +100,9 @@ impl Walker {
         self.frames(12);
         let place = PAGES.iter().position(|&(name, ..)| name == page);
         let (_, screen, words) = PAGES[place.unwrap_or_else(|| panic!("the table has no {page:?}"))];
-        assert_eq!(self.screen(), screen, "{:?} is to be at {page:?}", self.device);
+        assert_eq!(self.screen(), screen, "{:?} should be at {page:?}", self.device);
         let is_read = words.is_empty() || self.visitor.read().iter().any(|line| line.text == words);
-        assert!(is_read, "{:?} at {page:?} does not read {words:?}: {:?}", self.device, self.texts());
+        assert!(is_read, "{:?} at {page:?} does not show {words:?}: {:?}", self.device, self.texts());
         let is_new = !std::mem::replace(&mut self.reached[place.unwrap_or_default()], true);
         if let Some(look) = self.look.filter(|_| is_new) {
             let faults = look(&mut self.visitor, page);
@@ -125,7 +125,7 @@ impl Walker {
             Device::Keyboard => self.key(KeyCode::Escape),
             Device::Pad if self.screen() == "flight" && !self.is_asked() => self.button(Button::Start),
             Device::Pad => self.button(Button::East),
-            // In flight the right button may be the ship's; the one at the side never is.
+            // In flight, the right button may control the ship. The side button never does.
             Device::Mouse => {
                 let handling = &self.visitor.app.context.settings.bindings.handling;
                 let leads_ship = self.screen() == "flight" && handling.mouse_follow;
@@ -139,7 +139,7 @@ impl Walker {
     fn tap_back(&mut self) -> &mut Self {
         let is_back = |action: u8| action == Action::Back as u8 || action == Action::Pause as u8;
         let spots = &self.visitor.frame.hotspots;
-        // Where the only way is on, it is the way back, too.
+        // If the only way leads forward, it is also the way back.
         let spot = spots.iter().rfind(|spot| is_back(spot.action)).or(spots.last());
         let spot = *spot
             .unwrap_or_else(|| panic!("no way back by touch from {:?}: {:?}", self.screen(), self.texts()));
@@ -165,7 +165,7 @@ impl Walker {
         match self.device {
             Device::Keyboard => self.key(key),
             Device::Pad => self.button(button),
-            // Hints stand last on a page.
+            // Hints come last on a page.
             Device::Mouse | Device::Touch => self.click_last(sign),
         }
     }
@@ -191,7 +191,7 @@ impl Walker {
 
     #[track_caller]
     pub(crate) fn take(&mut self, name: &str) -> &mut Self {
-        // The page has arrived, and takes answers.
+        // Waits until the page has slid in and accepts input.
         self.frames(12);
         if self.points() {
             return self.click_on(name);
@@ -216,13 +216,13 @@ impl Walker {
             }
             self.go(Way::Down);
         }
-        panic!("{:?} does not come to {name:?} of {:?}", self.device, self.screen());
+        panic!("{:?} does not reach {name:?} on {:?}", self.device, self.screen());
     }
 
     #[track_caller]
     pub(crate) fn change(&mut self, name: &str, way: Way) -> &mut Self {
         if self.device == Device::Touch {
-            // A tap on a name would change its value; the signs at the foot of the page lead to it and change it.
+            // Tapping a name would change its value. The arrows at the bottom of the page select and change it.
             self.lead_to(name);
             return self.go(way);
         }
@@ -237,7 +237,7 @@ impl Walker {
         });
         match arrow {
             Some(arrow) => self.click(arrow.middle()),
-            // A slider: a tenth from the end of the way that it has.
+            // A slider: a tenth of its length from the end.
             None => {
                 let right = self.value_of(name).unwrap_or_else(|| panic!("{name} has no value")).high.x;
                 let x = right - 34.0 - if way == Way::Left { 90.0 } else { 10.0 };
@@ -303,7 +303,7 @@ impl Walker {
 
     fn find_now(&self, words: &str) -> Option<Line> {
         let lines = self.visitor.read();
-        // A value that has just been changed may be the language.
+        // The value just changed may be the language.
         let said = Language::ALL.map(|language| language.translate(words));
         lines.into_iter().find(|line| said.contains(&line.text.as_str()))
     }
@@ -314,7 +314,7 @@ impl Walker {
 
     pub(crate) fn point(&mut self, at: Vec2) -> &mut Self {
         self.pointed_at = at;
-        // A finger that is not on the screen points at nothing.
+        // A finger off the screen points at nothing.
         if self.device != Device::Touch {
             self.visitor.app.context.controls.pointer_moved(at);
             self.frames(1);

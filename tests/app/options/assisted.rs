@@ -1,4 +1,4 @@
-//! Tests that a game that an option made easier is marked as assisted on the page of scores.
+//! A game made easier by an option is marked as assisted in the score table.
 
 use super::player::started_with;
 use crate::visitor::{Disk, Visitor, content, levels};
@@ -12,8 +12,8 @@ fn turn_speed(visitor: &mut Visitor, steps: i32) {
     visitor.press(KeyCode::Escape);
 }
 
-/// Plays a game of two stages at these speeds, in steps of 5 % below the usual. Returns the texts of the page of scores
-/// after a restart.
+/// Plays a game of two stages at these speeds, in steps of 5 % below normal. Returns the text of the score table after
+/// a restart.
 fn scores_after(speeds: [i32; 2]) -> String {
     let mut visitor = started_with(levels::harmless(content(), 2), Disk::default());
     turn_speed(&mut visitor, -speeds[0]);
@@ -41,7 +41,7 @@ fn scores_page(visitor: &mut Visitor) -> String {
 }
 
 #[test]
-fn a_slow_game_is_marked_whichever_stage_was_slow() {
+fn a_game_is_marked_if_any_stage_was_slowed() {
     for (speeds, is_marked) in [([0, 0], false), ([10, 0], true), ([0, 1], true), ([2, 2], true)] {
         let texts = scores_after(speeds);
         assert_eq!(texts.contains("assisted"), is_marked, "{speeds:?}: {texts}");
@@ -49,7 +49,7 @@ fn a_slow_game_is_marked_whichever_stage_was_slow() {
 }
 
 #[test]
-fn a_practice_has_no_place_among_the_scores() {
+fn practice_does_not_enter_the_score_table() {
     let mut visitor = started_with(levels::harmless(content(), 2), Disk::default());
     let empty = scores_page(&mut visitor);
     visitor.press(KeyCode::Escape);

@@ -14,20 +14,20 @@ pub(crate) struct Case {
     pub(crate) tab: Tab,
     pub(crate) name: &'static str,
     pub(crate) by: By,
-    /// Whether the effect of the option can be observed, from the title of a program that was just started; false before
-    /// the change.
+    /// Whether the option's effect can be observed, starting from the title after a fresh start. False before the
+    /// change.
     pub(crate) shows: fn(&mut Visitor) -> bool,
 }
 
 #[derive(Clone, Copy)]
 pub(crate) enum By {
-    /// A number of presses to the right, or below 0 to the left.
+    /// Presses right this many times, or left if negative.
     Steps(i32),
-    /// On the page behind the option: the line to choose, and the key or button to press then.
+    /// On the page that the option opens: the row to choose, and the key or button to press.
     Page(&'static str, Press),
 }
 
-/// Lines of the pages that no case changes: each leads on, and is held by a test (`resetting_undoes_every_control`) or a
+/// Rows that no case changes. Each opens a page and is covered by a test (`resetting_undoes_every_control`) or by a
 /// journey of `tests/app/menus`.
 pub(crate) const APART: &[&str] = &["Reset controls"];
 
@@ -47,7 +47,7 @@ const fn bound(
 const KEY: Press = Press::Key(KeyCode::KeyJ);
 const BUTTON: Press = Press::Pad(0, Button::LeftThumb);
 
-/// Every option of the menu. Options of the window are observed by the requests to the window; `tests/window/options.rs`
+/// Every option of the menu. Window options are observed by their requests to the window; `tests/window/options.rs`
 /// observes a real window.
 pub(crate) const CASES: &[Case] = &[
     case(Tab::Video, "Full screen", 1, |visitor| visitor.settings().window.fullscreen),
@@ -72,7 +72,7 @@ pub(crate) const CASES: &[Case] = &[
         effects::flies(visitor, KEY, 1)
     }),
     bound("Pad buttons", "Fire", BUTTON, |visitor| effects::fires(visitor, BUTTON)),
-    // Without an option: no pad, half a keyboard each; with one, the keyboard for the first.
+    // By default, without a pad: half a keyboard each. With an option: the keyboard for the first player.
     case(Tab::Controls, "Two players", 1, |visitor| {
         visitor.play_two();
         effects::flies(visitor, Press::Key(KeyCode::KeyA), 0)

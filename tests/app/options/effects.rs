@@ -1,4 +1,4 @@
-//! Observations of the effects of options, each from the title of a program that was just started.
+//! Observes the effects of options, each starting from the title after a fresh start.
 
 use crate::visitor::Visitor;
 use crate::visitor::devices::Press;
@@ -21,8 +21,8 @@ pub(crate) fn brightness(picture: &RgbaImage, [left, top, right, bottom]: [u32; 
     sum as f32 / (3 * (right - left) * (bottom - top)) as f32
 }
 
-/// Whether a window that is no multiple of the field has the border of a scaling. Whole pixels leave a border of 110 pixels
-/// to the left, a fitted picture less than 40.
+/// Whether a window that is not a multiple of the field has the border of this scaling. Whole pixels leave a border of
+/// 110 pixels on the left, a fitted frame less than 40.
 pub(crate) fn border_of(visitor: &mut Visitor, scale: Scaling) -> bool {
     visitor.frames(30);
     let picture = visitor.picture(1500, 800);
@@ -30,7 +30,8 @@ pub(crate) fn border_of(visitor: &mut Visitor, scale: Scaling) -> bool {
     is_black == (scale == Scaling::Integer)
 }
 
-/// Whether presenting waits as with this synchronization, and the loop wakes so often where presenting does not wait.
+/// Whether presenting waits as this vertical sync mode does, and the loop wakes `most_a_second` times per second if
+/// presenting does not wait.
 pub(crate) fn waits(visitor: &Visitor, vsync: Vsync, most_a_second: usize) -> bool {
     let asked = visitor.settings().window.vsync.present_mode();
     asked == vsync.present_mode() && pictures_a_second(visitor) == most_a_second
@@ -44,7 +45,7 @@ pub(crate) fn pictures_a_second(visitor: &Visitor) -> usize {
         now = pacer.next_wake(now);
         Some(now)
     });
-    // A nanosecond is lost in each interval.
+    // Each interval is truncated to whole nanoseconds.
     wakes.take_while(|&wake| wake <= Duration::from_micros(1_000_010)).count()
 }
 
@@ -56,17 +57,17 @@ pub(crate) fn has_bloom(visitor: &mut Visitor) -> bool {
     visitor.picture(640, 360) != visitor.picture_of(&without, 640, 360)
 }
 
-/// Whether a picture of twice the size has the lines of a tube; without these all pixels of a field pixel are equal.
+/// Whether a frame at twice the size has scan lines. Without them, all pixels of a field pixel are equal.
 pub(crate) fn has_lines(visitor: &mut Visitor) -> bool {
     visitor.frames(30);
     let picture = visitor.picture(1280, 720);
-    // In the middle, where no glass bulges.
+    // At the center, where the curvature has no effect.
     let rows = |y: u32| (600..680).map(move |x| (x, y)).map(|(x, y)| picture.get_pixel(x, y).0);
     let columns_differ = |y| rows(y).step_by(2).zip(rows(y).skip(1).step_by(2)).any(|(a, b)| a != b);
     (300..400).any(columns_differ)
 }
 
-/// Whether the corners of the window are dark, because the glass of a tube ends before.
+/// Whether the corners of the window are dark because the curved screen does not reach them.
 pub(crate) fn has_dark_corners(visitor: &mut Visitor) -> bool {
     visitor.play();
     let picture = visitor.picture(1280, 720);
@@ -106,7 +107,7 @@ pub(crate) fn sway(visitor: &mut Visitor) -> f32 {
     visitor.frame.scenery.sway_px.abs()
 }
 
-/// The increase of the brightness of the sky, far from the ship, just after a bomb was thrown, 0 to 255.
+/// Returns how much the sky brightens, far from the ship, just after a bomb was used, 0 to 255.
 pub(crate) fn light_of_a_bomb(visitor: &mut Visitor) -> f32 {
     const FAR: [u32; 4] = [0, 50, 120, 150];
     visitor.play();
@@ -115,7 +116,7 @@ pub(crate) fn light_of_a_bomb(visitor: &mut Visitor) -> f32 {
     brightness(&visitor.picture(640, 360), FAR) - before
 }
 
-/// Whether each alien missile has a rim below in the color of this outline, and the picture has that color.
+/// Whether each enemy bullet has a rim below it in the outline's color, and the rendered frame shows that color.
 pub(crate) fn has_rims(visitor: &mut Visitor, outline: Outline) -> bool {
     let color = if outline == Outline::Dark { [4, 3, 10, 255] } else { [255; 4] };
     visitor.play_until_fired_at();
@@ -128,7 +129,7 @@ pub(crate) fn has_rims(visitor: &mut Visitor, outline: Outline) -> bool {
     rims >= 8 && last_rim < first_bullet && has_color >= rims
 }
 
-/// Whether alien missiles are drawn in these tones: most of the texels that the tones change are seen in the picture.
+/// Whether enemy bullets use this palette: most texels that it changes appear in the rendered frame.
 pub(crate) fn wears(visitor: &mut Visitor, tones: Tones) -> bool {
     visitor.play_until_fired_at();
     let (picture, content) = (visitor.picture(640, 360), &visitor.app.context.content);
@@ -153,7 +154,7 @@ pub(crate) fn wears(visitor: &mut Visitor, tones: Tones) -> bool {
     of > 40 && seen * 10 > of * 7
 }
 
-/// The scale of the mark of the hull, relative to the sheet, while the ship is not focused.
+/// The scale of the hull mark, relative to the sheet, while the ship is not focused.
 pub(crate) fn hull_scale(visitor: &mut Visitor) -> Option<f32> {
     visitor.play();
     visitor.drawn("ship_hull").last().map(|sprite| sprite.size[0] / f32::from(sprite.uv[2]))

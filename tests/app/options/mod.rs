@@ -1,10 +1,10 @@
-//! Tests that every option does what it says: each is changed through the menu, its effect is observed, the program is
-//! left and started again with the same files, and the effect is observed once more.
+//! Every option has its effect. Each is changed through the menu and observed, then the program restarts with the same
+//! files and the effect is observed again.
 //!
 //! ```text
-//! assisted.rs  the marks of games that an option made easier
+//! assisted.rs  games made easier by an option are marked
 //! cases.rs     the table: page, option, change, and the observation that shows its effect
-//! effects.rs   observations: pixels, positions of ships, volumes, times of pictures, texts
+//! effects.rs   observations: pixels, ship positions, volumes, frame times, texts
 //! player.rs    the steps of a player who tries options
 //! ```
 
@@ -38,17 +38,17 @@ fn change(visitor: &mut Visitor, case: &Case) {
 fn try_out(tab: Tab) {
     for case in CASES.iter().filter(|case| case.tab == tab) {
         let name = case.name;
-        assert!(!(case.shows)(&mut Visitor::new()), "{name}: shows before it was changed");
+        assert!(!(case.shows)(&mut Visitor::new()), "{name}: has its effect before the change");
         let mut visitor = started();
         change(&mut visitor, case);
         let changed = visitor.settings().clone();
         assert_ne!(changed, Settings::default(), "{name}: nothing changed");
-        assert!((case.shows)(&mut visitor), "{name}: does not do what it says");
+        assert!((case.shows)(&mut visitor), "{name}: has no effect");
         let mut again = visitor.restart();
-        // How the last game was begun is kept too, and trying out may have begun one.
+        // The setup of the last game is saved as well, and the observation may have started one.
         let kept = Settings { new_game: changed.new_game, ..again.settings().clone() };
         assert_eq!(kept, changed, "{name}: after a restart");
-        assert!((case.shows)(&mut again), "{name}: does not do what it says after a restart");
+        assert!((case.shows)(&mut again), "{name}: has no effect after a restart");
     }
 }
 
@@ -79,7 +79,7 @@ fn no_option_goes_untested() {
     visitor.choose("OPTIONS");
     let (mut found, mut faults) = (Vec::new(), Vec::new());
     for tab in Tab::ALL {
-        assert_eq!(visitor.app.tab(), tab, "pages follow each other");
+        assert_eq!(visitor.app.tab(), tab, "pages in order");
         while visitor.app.choice_on_show() != Some("Back") {
             let name = visitor.app.choice_on_show().expect("a choice").to_owned();
             let has_case = CASES.iter().any(|case| case.tab == tab && case.name == name);
@@ -91,7 +91,7 @@ fn no_option_goes_untested() {
         }
         visitor.press(KeyCode::KeyE);
     }
-    assert_eq!(visitor.app.tab(), Tab::default(), "behind the last page is the first");
+    assert_eq!(visitor.app.tab(), Tab::default(), "the first page follows the last");
     let is_lost = |case: &&Case| !found.contains(&(case.tab, case.name.to_owned()));
     faults.extend(CASES.iter().filter(is_lost).map(|case| format!("{:?} is on no page", case.name)));
     assert!(
@@ -121,11 +121,11 @@ fn resetting_undoes_every_control() {
     assert!(!effects::fires(&mut visitor, Press::Key(KeyCode::KeyJ)));
     visitor.app.context.controls.key(KeyCode::KeyJ, false, false, false);
     visitor.hold(Press::Key(KeyCode::KeyZ), 20);
-    assert!(visitor.world().census().shots > 0, "what fired at first fires again");
+    assert!(visitor.world().census().shots > 0, "the default key fires again");
 }
 
 #[test]
-fn what_the_machine_lacks_is_not_offered() {
+fn unsupported_values_are_not_offered() {
     let mut visitor = started();
     visitor.app.context.host.display =
         DisplayCapabilities { vsync: vec![Vsync::Auto, Vsync::Off], most_size: 2 };
@@ -139,11 +139,11 @@ fn what_the_machine_lacks_is_not_offered() {
     visitor.go_to("Window size");
     visitor.app.context.settings.window.size = 6;
     visitor.turn(1);
-    assert_eq!(visitor.settings().window.size, 1, "from one that is not there to the first");
+    assert_eq!(visitor.settings().window.size, 1, "a missing size steps to the first");
 }
 
 #[test]
-fn a_lost_sound_device_is_told() {
+fn a_lost_sound_device_is_reported() {
     let mut visitor = started();
     visitor.frames(2);
     assert!(!visitor.texts().contains("The headphones are gone."));
@@ -161,7 +161,7 @@ fn one_press_of_a_pad_turns_a_switch_once() {
 }
 
 #[test]
-fn pages_are_turned_by_key_and_pad() {
+fn pages_change_by_key_and_pad() {
     let mut visitor = started();
     visitor.choose("OPTIONS");
     for (press, tab) in [
@@ -178,7 +178,7 @@ fn pages_are_turned_by_key_and_pad() {
     }
     visitor.press(KeyCode::Escape);
     visitor.press_to(KeyCode::Enter, "options");
-    assert_eq!(visitor.app.tab(), Tab::Game, "the page that was left is open again");
+    assert_eq!(visitor.app.tab(), Tab::Game, "the last page opens again");
     assert_eq!(*visitor.settings(), Settings::default());
 }
 
@@ -204,7 +204,7 @@ fn escape_cancels_a_binding() {
     assert_eq!(visitor.app.context.settings.bindings, Bindings::default());
     visitor.choose("Keep a picture");
     visitor.press(KeyCode::F11);
-    assert!(!visitor.app.context.settings.window.fullscreen, "captured, not done");
+    assert!(!visitor.app.context.settings.window.fullscreen, "captured, not performed");
 }
 
 #[test]
@@ -220,7 +220,7 @@ fn delete_clears_bindings_that_are_not_needed() {
 }
 
 #[test]
-fn a_conflict_of_bindings_is_told_and_settled() {
+fn a_binding_conflict_is_reported_and_resolved() {
     let (x, z) = (KeyCode::KeyX, KeyCode::KeyZ);
     for (choice, fire_has, bomb_has) in [
         ("Exchange them", [true, false], [false, true]),

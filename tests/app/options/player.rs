@@ -1,4 +1,4 @@
-//! The steps of a player who tries options: turns pages, changes lines, plays, and restarts the program.
+//! The steps of a player who tries options: turning pages, changing rows, playing, restarting the program.
 
 use crate::visitor::devices::Press;
 use crate::visitor::{Disk, Visitor, content};
@@ -10,13 +10,13 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
-/// The time of a frame: a little more than a tick, so that one is due.
+/// The time of a frame: slightly longer than a tick, so that one tick is due.
 const TICK: Duration = Duration::from_nanos(16_666_700);
 
 static GPU: LazyLock<Gpu> =
     LazyLock::new(|| Gpu::new_blocking().expect("an adapter: package mesa-vulkan-drivers has one"));
 
-/// The lock for drawing one picture at a time: a device that two threads wait for may keep one waiting for ever.
+/// Allows only one thread to render at a time. If two threads wait for one device, one may wait forever.
 static TURN: Mutex<()> = Mutex::new(());
 
 pub(crate) fn started() -> Visitor {
@@ -80,7 +80,7 @@ impl Visitor {
             }
             self.frames(1);
         }
-        panic!("aliens fire sooner or later");
+        panic!("no alien fired");
     }
 
     pub(crate) fn picture(&self, width: u32, height: u32) -> RgbaImage {
@@ -96,7 +96,7 @@ impl Visitor {
         renderer.screenshot(&GPU, frame, width, height).expect("a picture")
     }
 
-    /// The frames of a sprite that are drawn among the bullets.
+    /// Returns the sprites in the bullet layer that show this sprite.
     pub(crate) fn drawn(&self, name: &str) -> Vec<Sprite> {
         let sheet = &self.app.context.content.sheet;
         let sprite = sheet.sprite(name).expect("it is there");

@@ -1,8 +1,8 @@
 //! Keys and virtual pads for tests.
 //!
-//! A pad here signals where gilrs does in the program, so that everything behind is under test: the action of a button, the
-//! dead zone, up and down, the player of a pad. (A pad of the kernel's own would need `/dev/uinput`, which few machines let
-//! a test open.)
+//! Virtual pad events enter where gilrs events do in the program, so tests cover everything after that: the action of a
+//! button, the dead zone, up and down, the player of a pad. (A virtual kernel device would need `/dev/uinput`, which
+//! few machines let tests open.)
 
 pub(crate) use gilrs::{Axis, Button};
 use sector_sweep::app::input::{Controls, PadEvent, Pads};
@@ -23,7 +23,7 @@ impl Press {
     }
 }
 
-/// Moves the left stick of the first pad: −1 to 1 to the right and, as pads count, upward.
+/// Moves the left stick of the first pad: −1 to 1, positive to the right and, as on pads, upward.
 pub(crate) fn stick(controls: &mut Controls, right: f32, up: f32) {
     Pads::pass_on(0, PadEvent::Axis(Axis::LeftStickX, right), controls, true);
     Pads::pass_on(0, PadEvent::Axis(Axis::LeftStickY, up), controls, true);

@@ -1,21 +1,21 @@
-//! Small stages, whose ends are reached within seconds.
+//! Small stages that end within seconds.
 
 use sector_sweep::app::Content;
 use sector_sweep::level::Level;
 use std::sync::Arc;
 
-/// Replaces the stages by a number of small ones, in which a few aliens come down where the ship can shoot them.
+/// Replaces the stages with `stages` small ones, in which a few aliens fly down into the ship's line of fire.
 pub(crate) fn harmless(content: Content, stages: usize) -> Content {
     let waves = "(at_s: 1, alien: \"scout\", path: \"down\", speed_px_s: 200, count: 3, every_s: 0.5)";
     campaign(content, waves, stages)
 }
 
-/// Replaces the stages by one in which aliens that no shot stops fly at the starting position of the ship.
+/// Replaces the stages with one in which indestructible aliens fly at the ship's starting position.
 pub(crate) fn ramming(content: Content) -> Content {
     campaign(content, "(at_s: 1, alien: \"ram\", path: \"down\", speed_px_s: 300, count: 90, every_s: 2)", 1)
 }
 
-/// The same, after an alien with points.
+/// Like [`ramming`], after an alien that gives points.
 pub(crate) fn deadly(content: Content) -> Content {
     campaign(
         content,
@@ -39,7 +39,7 @@ fn campaign(mut content: Content, waves: &str, stages: usize) -> Content {
         waves: [{waves}],
     )"#
     );
-    let level = Level::from_text("small.ron", &text, &content.sheet).expect("a sound level");
+    let level = Level::from_text("small.ron", &text, &content.sheet).expect("a valid level");
     content.stages = std::iter::repeat_n(Arc::new(level), stages).collect();
     content
 }

@@ -1,4 +1,4 @@
-//! A player at the app, without a window: keys and time go in, screens, games, sounds and files come out.
+//! A player of the app without a window: keys and time go in; screens, games, sounds and files come out.
 
 pub(crate) mod devices;
 pub(crate) mod levels;
@@ -23,7 +23,7 @@ use winit::keyboard::KeyCode;
 /// Exactly two ticks.
 const FRAME: Duration = Duration::from_nanos(33_333_334);
 
-/// The built-in content, read once because that takes long.
+/// The built-in content, loaded once because that is slow.
 static CONTENT: LazyLock<Content> = LazyLock::new(Content::builtin);
 
 pub(crate) fn content() -> Content {
@@ -47,7 +47,7 @@ pub(crate) fn verified(disk: &Disk, content: &Content) -> Vec<Replay> {
     disk.list("replays").unwrap().iter().map(read).collect()
 }
 
-/// A storage in memory that can still be read when the app is gone.
+/// A storage in memory that can still be read after the app is gone.
 #[derive(Clone, Default)]
 pub(crate) struct Disk {
     memory: Arc<Mutex<Memory>>,
@@ -58,12 +58,12 @@ pub(crate) struct Disk {
 pub(crate) struct Faults {
     pub(crate) calls: Arc<AtomicUsize>,
     pub(crate) at: usize,
-    /// Whether all calls after that fail as well, as on a full disk.
+    /// Whether all later calls fail as well, as on a full disk.
     pub(crate) is_full: bool,
 }
 
 impl Disk {
-    /// Returns a disk with the same files, which no longer changes with this one.
+    /// Returns an independent copy of the disk.
     pub(crate) fn copy(&self) -> Self {
         Self { memory: Arc::new(Mutex::new(self.memory.lock().unwrap().clone())), faults: None }
     }
@@ -181,7 +181,7 @@ impl Visitor {
         Self::with(levels::harmless(content(), stages), Disk::default())
     }
 
-    /// Starts the app as the shell does: settings are loaded first, and an error in their file becomes a notice.
+    /// Starts the app like the shell does: loads the settings first and shows an error in their file as a notice.
     pub(crate) fn with(content: Content, disk: Disk) -> Self {
         Self::launched(false, content, disk)
     }
@@ -197,7 +197,7 @@ impl Visitor {
         Self { app, frame: RenderFrame::default(), disk, speaker, frame_time: FRAME }
     }
 
-    /// Starts the app with a number of small stages, clears the first, and waits until the numbers of its result stand still.
+    /// Starts the app with `stages` small stages, clears the first, and waits until its result has finished counting.
     pub(crate) fn who_cleared_a_stage_of(stages: usize) -> Self {
         let mut visitor = Self::with_small_stages(stages);
         visitor.start();
@@ -251,7 +251,7 @@ impl Visitor {
         self.frame();
     }
 
-    /// Presses a key or a pad button and lets a number of frames pass; the press is still held then.
+    /// Presses a key or pad button and runs a number of frames, without releasing it.
     pub(crate) fn hold(&mut self, press: Press, frames: usize) {
         press.set(&mut self.app.context.controls, true);
         self.frames(frames);
@@ -310,7 +310,7 @@ impl Visitor {
         self.frames(46);
     }
 
-    /// Fires until the stage is over, and waits for two seconds of the game. Returns the next screen.
+    /// Fires until the stage is over, then waits for two seconds of game time. Returns the next screen.
     pub(crate) fn fly(&mut self) -> &'static str {
         self.down(KeyCode::KeyZ);
         for _ in 0..4000 {
@@ -339,7 +339,7 @@ impl Visitor {
         }
     }
 
-    /// Takes the choice of this name, and confirms where the game asks for a confirmation. Returns the requests.
+    /// Chooses the menu item with this name, and confirms if the game asks. Returns the requests.
     #[track_caller]
     pub(crate) fn choose(&mut self, name: &str) -> Vec<Request> {
         self.go_to(name);
@@ -419,7 +419,7 @@ impl Visitor {
         self.disk
     }
 
-    /// Ends the program without a warning, after it has written what it was writing. Returns the files that it leaves.
+    /// Ends the program without warning, after pending writes. Returns its files.
     pub(crate) fn crash(mut self) -> Disk {
         self.app.context.saver.settle();
         self.disk.copy()

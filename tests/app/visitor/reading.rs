@@ -1,4 +1,4 @@
-//! The texts in a picture, read from the sprites of their letters.
+//! Reads the text in a frame from the sprites of its letters.
 
 use glam::Vec2;
 use sector_sprites::Sheet;
@@ -13,7 +13,7 @@ pub(crate) struct Line {
     pub(crate) scale: f32,
     /// The left end of the text and the top of its capitals.
     pub(crate) low: Vec2,
-    /// The right end of the text and the foot of its capitals.
+    /// The right end of the text and the bottom of its capitals.
     pub(crate) high: Vec2,
 }
 
@@ -33,7 +33,7 @@ pub(crate) struct Glyph {
 
 pub(crate) type Alphabet = BTreeMap<[u16; 4], Glyph>;
 
-/// A letter in a picture: its band between the top of the capitals and their foot.
+/// A letter in a frame, from the top of the capitals to their bottom.
 #[derive(Clone, Copy)]
 pub(crate) struct Letter {
     pub(crate) char: char,
@@ -44,7 +44,7 @@ pub(crate) struct Letter {
     end_x: f32,
 }
 
-/// Returns the letter of a sprite, if it is one, and not a shadow or an outline.
+/// Returns the letter that a sprite shows, or `None` for shadows, outlines and other sprites.
 pub(crate) fn letter(alphabet: &Alphabet, sprite: &Sprite) -> Option<Letter> {
     let &Glyph { char, is_title, rise, advance } = alphabet.get(&sprite.uv)?;
     let scale = sprite.size[1] / f32::from(sprite.uv[3].max(1));
@@ -55,11 +55,11 @@ pub(crate) fn letter(alphabet: &Alphabet, sprite: &Sprite) -> Option<Letter> {
     (sprite.tint[..3] != colors::INK[..3]).then_some(letter)
 }
 
-/// The texts among sprites in the order of drawing, without shadows and outlines.
+/// Returns the lines of text among sprites in drawing order, without shadows and outlines.
 pub(crate) fn lines(sheet: &Sheet, sprites: &[Sprite]) -> Vec<Line> {
     let alphabet = alphabet(sheet);
     let mut lines: Vec<Line> = Vec::new();
-    // Where the next letter of the text has to begin, and what it looks like.
+    // The start and tint of the text's next letter.
     let mut next: Option<([f32; 2], [u8; 4])> = None;
     for sprite in sprites {
         let Some(letter) = letter(&alphabet, sprite) else { continue };

@@ -1,4 +1,4 @@
-//! The picture of a session: the field, what stands over it, the overlay.
+//! Draws a session: the field, the HUD and the overlay.
 
 use super::{Play, Session, StageCard};
 use crate::app::screen::OverlayParts;
@@ -8,18 +8,18 @@ use crate::view::{Painter, ViewOptions, colors, draw_card, draw_hud, extract};
 use glam::Vec2;
 use sector_collision::Method;
 
-/// The position of the first line of remarks about the game, in field pixels: the left end, at the top of the capitals.
+/// The position of the first line of notes about the game, in field pixels: left end, top of the capitals.
 const AT: Vec2 = Vec2::new(8.0, 39.0);
-/// The same in large text, below the high score, which is twice as high then.
+/// The position in large text, below the high score, which is then twice as high.
 const LARGE_AT: Vec2 = Vec2::new(8.0, 46.0);
 const LINE_PX: f32 = 11.0;
 
 impl Session {
-    /// The y at which the foot of the field begins, in field pixels. Where controls cover the foot, as in the replay
-    /// player, what the HUD draws from this y down is raised to stand above them.
+    /// The y where the bottom area of the field starts, in field pixels. Where controls cover it, as in the replay
+    /// player, HUD parts from this y down are raised above them.
     pub(crate) const FOOT_FROM: f32 = 220.0;
 
-    /// Draws the field without score line and overlay, `alpha` (0 to 1) of the way from the last tick but one to the last.
+    /// Draws the field without score line and overlay. `alpha` (0 to 1) interpolates between the last two ticks.
     pub fn draw_field(&mut self, alpha: f32, painter: &mut Painter<'_>) {
         painter.frame.time_s = self.time_s(alpha);
         painter.frame.clear_particles = std::mem::take(&mut self.fresh);
@@ -33,8 +33,8 @@ impl Session {
         self.marks.draw(painter);
     }
 
-    /// Draws score and best score (`best`), lives, the boss's bar and the stage card; in the stress mode its figures. The
-    /// parts at the foot of the field are raised by `raised_px` field pixels.
+    /// Draws score, `best` score, lives, boss bar and stage card, or the figures of the stress mode. Raises the parts
+    /// at the bottom of the field by `raised_px` field pixels.
     pub fn draw_hud(&mut self, best: u64, raised_px: f32, painter: &mut Painter<'_>) {
         painter.raised(Self::FOOT_FROM, raised_px, |painter| self.draw_score_line(best, painter));
     }
@@ -51,7 +51,7 @@ impl Session {
         self.draw_standing(painter);
     }
 
-    /// Draws the collision overlay with further parts than those that the player has switched on, which stay as they are.
+    /// Draws the collision overlay with `parts` in addition to the player's own choice, which stays unchanged.
     pub(crate) fn draw_overlay_with(&mut self, parts: OverlayParts, painter: &mut Painter<'_>) {
         let own = (self.overlay.form, self.overlay.shapes);
         if own.0 == OverlayForm::Off {
@@ -62,7 +62,7 @@ impl Session {
         (self.overlay.form, self.overlay.shapes) = own;
     }
 
-    /// Draws the collision overlay in its current form, and over it the lens of the stress mode.
+    /// Draws the collision overlay in its current form and, in the stress mode, the lens over it.
     pub fn draw_overlay(&mut self, painter: &mut Painter<'_>) {
         self.overlay.draw(self.play.world(), painter);
         if let Play::StressSession(stress_session) = &self.play {

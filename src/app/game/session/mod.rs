@@ -1,5 +1,4 @@
-//! A session: a stage, a replay or a game of the stress mode, with the recording of its inputs, its effects and its
-//! overlay.
+//! A session: one stage, replay or stress mode game, with its recording, effects and overlay.
 
 mod draw;
 mod replay;
@@ -16,37 +15,36 @@ use sector_collision::Method;
 use sector_sprites::SpriteId;
 use std::sync::Arc;
 
-/// The number of events of a tick for which memory is taken at the start, enough for the largest sweep of bullets.
+/// The initial capacity for the events of a tick, enough for the largest sweep of bullets.
 const EVENTS: usize = 4096;
 
-/// The maximum number of events of a tick of the stress mode that are seen and heard: more could not be told apart.
+/// The maximum number of stress mode events shown and heard per tick. More would be indistinguishable.
 const MAX_SHOWN: usize = 96;
 
-/// A stage, replay or game of the stress mode, with the recording of its inputs, its effects and its overlay.
+/// One stage, replay or stress mode game, with its recording, effects and overlay.
 #[derive(Debug)]
 pub struct Session {
     play: Play,
-    /// The overlay with the counts of the collision detection.
+    /// The overlay with the collision counts.
     pub overlay: Overlay,
     /// The events of the last tick.
     pub events: Vec<Event>,
-    /// The options of the view, by the player's settings.
+    /// View options from the player's settings.
     pub view_options: ViewOptions,
     effects: Effects,
-    /// The recording of the last second, and of the last loss of a ship; empty in the stress mode.
+    /// The recording of the last second and of the last ship lost. Empty in the stress mode.
     pub flight_recorder: FlightRecorder,
     pub(crate) marks: SparedMarks,
     fresh: bool,
-    /// Whether the end of a seek in the replay is still to be reported by [`Session::wind`], also for a seek to the
-    /// current tick.
-    is_wound: bool,
+    /// Whether [`Session::continue_seek`] still has to report the end of a seek, even if it was to the current tick.
+    reports_seek: bool,
 }
 
 #[derive(Debug)]
 enum Play {
     Stage(Box<World>, Box<Recorder>, StageCard),
     Replay(Box<Playback>, StageCard),
-    /// A game of the stress mode, which is not recorded.
+    /// A stress mode game, which is not recorded.
     StressSession(Box<StressSession>),
 }
 
@@ -76,13 +74,13 @@ impl StageCard {
 }
 
 impl Session {
-    /// Returns a session that begins the stage of a setup.
+    /// Starts a stage.
     ///
     /// # Errors
-    /// When the sheet lacks a picture that every game needs.
+    /// If the sheet lacks a sprite that every game needs.
     ///
     /// # Panics
-    /// When there is no such stage; see [`Content::stages`].
+    /// If the stage does not exist; see [`Content::stages`].
     pub fn start(content: &Content, setup: GameSetup, method: Method) -> Result<Self, SetupError> {
         let level = Arc::clone(&content.stages[setup.stage as usize - 1]);
         let world = World::new(setup, level, Arc::clone(&content.sheet), method)?;
@@ -104,7 +102,7 @@ impl Session {
             flight_recorder: FlightRecorder::default(),
             marks: SparedMarks::default(),
             fresh: true,
-            is_wound: false,
+            reports_seek: false,
         }
     }
 
@@ -113,7 +111,7 @@ impl Session {
         self.play.world()
     }
 
-    /// Changes the collision method, and with it the counts and nothing else.
+    /// Changes the collision method. Only the counts change; the game stays the same.
     pub fn set_method(&mut self, method: Method) {
         match &mut self.play {
             Play::Stage(world, ..) => world.set_method(method),
@@ -128,7 +126,7 @@ impl Session {
         }
     }
 
-    /// The recording so far of a stage that is played; `None` for a replay or a game of the stress mode.
+    /// The recording of the current stage. `None` for a replay or a stress mode game.
     pub fn recorder(&self) -> Option<&Recorder> {
         if let Play::Stage(_, recorder, _) = &self.play { Some(recorder) } else { None }
     }
@@ -141,7 +139,7 @@ impl Session {
         if let Play::StressSession(stress_session) = &mut self.play { Some(stress_session) } else { None }
     }
 
-    /// Runs one tick. `watch` is called at the end of each tick phase, for callers that measure the phases.
+    /// Runs one tick. Calls `watch` at the end of each tick phase, so that the caller can time the phases.
     pub fn tick(
         &mut self,
         inputs: impl Into<Inputs>,
@@ -165,7 +163,7 @@ impl Session {
                 stress_session.stress.step_watched(inputs.of(0), &mut self.events, watch);
                 self.events.truncate(MAX_SHOWN);
                 if stress_session.stress.world().arena() != arena {
-                    // The bodies have moved with the arena; effects cannot.
+                    // The bodies have moved with the arena, but effects cannot.
                     (self.effects, self.fresh) = (Effects::default(), true);
                 }
             }

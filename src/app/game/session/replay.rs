@@ -1,4 +1,4 @@
-//! Replays in a session: seeking a tick, taking a replay over as a game, and simulating a game again at once.
+//! Replays in a session: seeking, taking over a replay as a game, and re-simulating a game.
 
 use super::{Play, Session, StageCard};
 use crate::app::Content;
@@ -10,7 +10,7 @@ use sector_collision::Method;
 use std::sync::Arc;
 
 impl Session {
-    /// Returns a session that shows a replay, before its first tick; the error is for the player.
+    /// Creates a session that shows a replay, before its first tick. The error is for the player.
     pub(crate) fn replay(content: &Content, replay: Arc<Replay>, method: Method) -> Result<Self, String> {
         let stage = replay.header.setup.stage;
         let level = content.stages.get((stage as usize).wrapping_sub(1));
@@ -25,34 +25,33 @@ impl Session {
         if let Play::Replay(playback, _) = &self.play { Some(playback) } else { None }
     }
 
-    /// Sets the tick of the replay to seek, counted from its beginning; [`Session::wind`] then simulates the ticks up
-    /// to it.
+    /// Starts a seek to a tick of the replay, counted from its start. [`Session::continue_seek`] then simulates the
+    /// ticks up to it.
     pub(crate) fn seek(&mut self, tick: u32) {
         if let Play::Replay(playback, _) = &mut self.play {
-            // Winding back starts from the beginning.
+            // Seeking backward restarts from the beginning.
             if tick < playback.tick() {
                 self.marks = SparedMarks::default();
             }
             playback.seek(tick);
-            self.is_wound = true;
+            self.reports_seek = true;
         }
     }
 
-    /// Simulates the ticks of the replay up to the tick that [`seek`](Self::seek) set, as long as `go_on` returns true
-    /// after a tick. Returns whether a seek was in progress or has just ended; explosions and particles are then
-    /// removed.
-    pub(crate) fn wind(&mut self, go_on: &mut dyn FnMut() -> bool) -> bool {
+    /// Simulates ticks toward the target of [`seek`](Self::seek) as long as `should_continue` returns true after each
+    /// one. Returns whether a seek was in progress or has just ended; explosions and particles are then removed.
+    pub(crate) fn continue_seek(&mut self, should_continue: &mut dyn FnMut() -> bool) -> bool {
         let Play::Replay(playback, _) = &mut self.play else { return false };
-        if !playback.is_seeking() && !std::mem::take(&mut self.is_wound) {
+        if !playback.is_seeking() && !std::mem::take(&mut self.reports_seek) {
             return false;
         }
-        self.is_wound = playback.is_seeking();
+        self.reports_seek = playback.is_seeking();
         while playback.is_seeking() {
             self.events.clear();
             playback.step(&mut self.events);
             self.flight_recorder.record(playback.world());
             self.marks.take(&self.events);
-            if !go_on() {
+            if !should_continue() {
                 break;
             }
         }
@@ -62,7 +61,7 @@ impl Session {
     }
 
     /// Turns the replay into a game that the player continues from the current tick. Returns false and changes nothing
-    /// where the session shows no replay, or one that has diverged from its recording.
+    /// if the session shows no replay, or one that has diverged from its recording.
     pub(crate) fn take_over(&mut self) -> bool {
         let Play::Replay(playback, card) = &mut self.play else { return false };
         let Some((world, recorder)) = playback.take_over() else { return false };
@@ -70,9 +69,10 @@ impl Session {
         true
     }
 
-    /// Simulates the replay to its end, and turns it into the game that was recorded; `watch` sees the world and the events
-    /// after each tick. Changes nothing where the session shows no replay.
-    /// Costs some ten microseconds a tick. Fails when the replay does not end in the state that was recorded.
+    /// Simulates the replay to its end and turns it back into the recorded game. `watch` sees the world and events
+    /// after each tick. Does nothing if the session shows no replay.
+    ///
+    /// Takes about ten microseconds per tick. Fails if the replay does not end in the recorded state.
     pub(crate) fn fly_to_end(&mut self, watch: &mut dyn FnMut(&World, &[Event])) -> Result<(), String> {
         let Play::Replay(playback, card) = &mut self.play else { return Ok(()) };
         while playback.step(&mut self.events) {
@@ -87,14 +87,14 @@ impl Session {
         Ok(())
     }
 
-    /// Whether the game was taken over from a replay, so that it is not scored.
+    /// Whether the game was taken over from a replay. Such a game is not scored.
     pub fn is_taken_over(&self) -> bool {
         self.recorder().is_some_and(|recorder| recorder.replay().header.setup.assists.taken_over)
     }
 
-    /// Simulates a tick for each of these inputs, without effects and sounds, and then ends the invulnerability that
-    /// the game was begun with. Returns whether the game is still going on after the last input.
-    /// Costs some ten microseconds a tick.
+    /// Simulates one tick for each input, without effects and sounds, then ends the invulnerability with which the game
+    /// started. Returns whether the game is still in progress after the last input. Takes about ten microseconds per
+    /// tick.
     pub(crate) fn fly_again(&mut self, inputs: &[Inputs]) -> bool {
         let Play::Stage(world, recorder, _) = &mut self.play else { return false };
         for &input in inputs {

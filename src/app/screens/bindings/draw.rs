@@ -1,4 +1,4 @@
-//! The drawing of a page of bindings: each action with its keys or buttons, and the question over the list.
+//! Draws a bindings page: each action with its keys or buttons, and the question over the list.
 
 use super::BindingQuestion;
 use super::BindingsScreen;
@@ -118,7 +118,7 @@ impl BindingsScreen {
     }
 }
 
-/// The newest stands first; a dash is drawn if there is none.
+/// Draws the newest first, or a dash if there is none.
 fn draw_bound(bound: &[BoundInput], y: f32, painter: &mut Painter<'_>) {
     let right = by_size(COLUMN.0 + COLUMN.1, page::RIGHT, painter) - 8.0;
     let (room, scale) = (by_size(ROOM, LARGE_ROOM, painter), painter.text_scale());
@@ -130,7 +130,7 @@ fn draw_bound(bound: &[BoundInput], y: f32, painter: &mut Painter<'_>) {
     line.draw(Vec2::new(right - scale * line.width(painter), y), scale, painter);
 }
 
-/// Returns the name of an action, short enough for a line, and the heading of the group that it begins.
+/// Returns a short name for an action, and the heading of the group that it starts, if any.
 pub(super) const fn action_label(action: Action) -> (&'static str, Option<&'static str>) {
     match action {
         Action::Up => ("Up", Some("FLYING")),

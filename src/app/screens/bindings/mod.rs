@@ -1,4 +1,4 @@
-//! The pages where actions get other keys and buttons: a list of all actions, and the questions while one is changed.
+//! The pages for changing bindings: a list of all actions, and the questions while one is changed.
 //!
 //! ```text
 //! list --choose--> press a key --free--------------------------> list
@@ -14,15 +14,14 @@ use draw::action_label;
 
 #[derive(Clone, Debug)]
 pub(crate) struct BindingsScreen {
-    /// The menu of the actions in the table; the line that leads back stands for `None`.
+    /// The menu of actions in the table. `None` stands for the item "Back".
     list: Menu<Option<Action>>,
     table: BindingTable,
     question: Option<(BindingQuestion, Menu<Reply>)>,
 }
 
 impl BindingsScreen {
-    /// Returns the page that lists the actions of a table; for `None`, the page with the question whether all controls
-    /// are to be reset.
+    /// Creates the page for the actions of a table. `None` instead asks whether to reset all controls.
     pub(crate) fn new(table: Option<BindingTable>, ctx: &mut Context) -> Self {
         ctx.controls.capture(None);
         let question =
@@ -67,7 +66,7 @@ impl BindingsScreen {
     fn choose(&mut self, input: &Input<'_>, ctx: &mut Context) -> Transition {
         match self.list.update(input, ctx) {
             MenuAnswer::Chosen(Some(action)) => {
-                // The bar of the list does not move on while the list waits behind the question.
+                // The selection bar must not slide while the list waits behind the question.
                 self.list.settle();
                 self.ask(BindingQuestion::Press(action), ctx);
             }
@@ -167,7 +166,8 @@ enum BindingQuestion {
 enum Reply {
     Cancel,
     Clear,
-    /// Gives the key or button to the action and, in exchange, the first key or button of the action to the other one.
+    /// Gives the key or button to the action, and gives the action's first key or button to the other action in
+    /// exchange.
     Exchange,
     Both,
     Reset,

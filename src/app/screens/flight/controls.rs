@@ -1,4 +1,4 @@
-//! The marks of the controls over the game: the cross of the mouse, what a press has switched on, and the buttons of a touch screen.
+//! Control marks over the game: the crosshair of the mouse, toggles that are on, and touch buttons.
 
 use crate::app::screens::prelude::*;
 use crate::sim::PlayerInput;
@@ -18,7 +18,7 @@ pub(crate) fn draw_aim(at: Vec2, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws FIRE and FOCUS for each player while a press has switched that bit of [`PlayerInput`] on.
+/// Draws FIRE and FOCUS for each player whose toggle for that bit of [`PlayerInput`] is on.
 pub(crate) fn draw_latched(latched: [u8; 2], painter: &mut Painter<'_>) {
     let beside = by_size(40.0, 60.0, painter);
     for (buttons, x) in latched.into_iter().zip([320.0 - beside, 320.0 + beside]) {
@@ -33,9 +33,9 @@ pub(crate) fn draw_latched(latched: [u8; 2], painter: &mut Painter<'_>) {
     }
 }
 
-/// The left and the top edge of the button that throws a bomb: in reach of a thumb, above the score line.
+/// The left and top edge of the bomb button: within reach of a thumb, above the score line.
 const BOMB: Vec2 = Vec2::new(580.0, 262.0);
-/// The size of the bomb's button: wide enough for a thumb on the screen of a phone.
+/// The size of the bomb button, large enough for a thumb on a phone.
 const BOMB_SIZE: Vec2 = Vec2::new(52.0, 44.0);
 const PAUSE: Vec2 = Vec2::new(602.0, 34.0);
 const PAUSE_SIZE: Vec2 = Vec2::new(30.0, 28.0);

@@ -1,4 +1,4 @@
-//! What counts down over the halted field: 3, 2, 1 after a pause, and the offer to continue after the last ship.
+//! Countdowns over the halted field: 3, 2, 1 after a pause, and the continue offer after the last ship.
 
 use crate::app::screens::prelude::*;
 use crate::sim::{OFFER_TICKS, TICKS_PER_SECOND, World};
@@ -8,7 +8,7 @@ const FROM: u32 = 3;
 const EACH: Duration = Duration::from_millis(500);
 const AT: Vec2 = Vec2::new(320.0 - DIGIT_SIZE.x / 2.0, 124.0);
 const LOW_TOP: f32 = 244.0;
-/// The distance that the number keeps from a ship: bullets near a ship are to be seen.
+/// The distance that the number keeps from a ship, so that bullets near the ship stay visible.
 const CLEAR_PX: f32 = 36.0;
 
 #[derive(Clone, Copy, Debug)]
@@ -41,9 +41,9 @@ fn is_near(pos: Vec2, at: Vec2) -> bool {
     pos.cmpgt(at - CLEAR_PX).all() && pos.cmplt(at + DIGIT_SIZE + CLEAR_PX).all()
 }
 
-/// The shapes of the digits 0 to 9: seven rows of five squares each. The five low bits of a number are the squares of a
-/// row, the highest at the left. The fonts of the game would be blurred shapes at this size: their outlines and shades
-/// are made for letters of a dozen pixels.
+/// The shapes of the digits 0 to 9: seven rows of five squares each. The low five bits of a number are the squares of a
+/// row, with the highest bit on the left. The game's fonts would blur at this size, because their outlines and shades
+/// are made for letters a dozen pixels high.
 const DIGITS: [[u8; 7]; 10] = [
     [14, 17, 17, 17, 17, 17, 14],
     [4, 12, 4, 4, 4, 4, 14],
@@ -81,7 +81,7 @@ const BAR: [f32; 4] = [270.0, 220.0, 100.0, 4.0];
 const LAST_SECONDS: u32 = 3;
 const MIDDLE: f32 = 320.0;
 
-/// With `bindings` the keys that answer the offer are drawn too; a replay has none.
+/// With `bindings`, also draws the keys that answer the offer. A replay has none.
 pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter: &mut Painter<'_>) {
     let Some(ticks) = world.continue_ticks() else { return };
     let seconds = ticks.saturating_sub(1) / TICKS_PER_SECOND;
@@ -112,7 +112,7 @@ mod tests {
     use glam::Vec2;
 
     #[test]
-    fn the_number_gives_way_to_the_ship() {
+    fn the_number_moves_away_from_the_ship() {
         for (x, y, expected) in [(320.0, 312.0, false), (320.0, 160.0, true), (240.0, 160.0, false)] {
             let ship = Vec2::new(x, y);
             assert_eq!(is_near(ship, AT), expected, "{ship}");

@@ -1,18 +1,18 @@
-//! The hints over a new player's flights: the keys and what they do, then how points are made. A hint stays until the
-//! player has done what it asks for.
+//! First-flight hints for new players: first the keys, then how to score. A hint stays until the player has done what
+//! it asks.
 
 use crate::app::game::FlightLesson;
 use crate::app::screens::prelude::*;
 use crate::sim::kind;
 use sector_collision::Rect;
 
-/// The top of the words at the usual size of text: between the place where the ship starts and the score line at the
-/// foot of the field.
+/// The top of the text at normal size: between the ship's starting position and the score line at the bottom of the
+/// field.
 const Y: f32 = 332.0;
 const LARGE_Y: f32 = 217.0;
 const WIDTH: f32 = 560.0;
 const LARGE_STEP: f32 = 21.0;
-/// The distance from the middle of a ship to its edge: so near to the words it makes them fade.
+/// The distance from a ship's center to its edge. Text this close to a ship fades.
 const NEAR_PX: f32 = 14.0;
 const HEIGHTS: [f32; 2] = [9.0, 38.0];
 const BULLET_PX: f32 = 6.0;
@@ -20,10 +20,10 @@ const FADED: f32 = 0.25;
 
 type KeyLesson = (FlightLesson, &'static [Action], &'static str);
 
-/// The words of the hints about the keys that fly, fire, focus and throw a bomb, in English.
+/// The key hints for flying, firing, focusing and bombs, in English.
 pub const KEY_HINTS: [&str; 4] = ["fly", "hold to fire", "slow and exact", "bomb"];
 
-/// The hints about chains and grazes, in English, which are given one after the other when the keys are known.
+/// The hints about chains and grazes, in English. They appear one after another once the keys are known.
 pub const POINT_HINTS: [&str; 2] = [
     "Kill on without a pause: eight in a row double your points.",
     "Let a bullet graze your wings: near misses pay.",
@@ -63,7 +63,7 @@ pub(crate) fn draw_first_flight(ctx: &Context, painter: &mut Painter<'_>) {
 
 fn draw_keys(due: &[KeyLesson], ctx: &Context, painter: &mut Painter<'_>) {
     let groups: Vec<_> = due.iter().map(|&(_, actions, says)| (actions, says)).collect();
-    // Large words stand in two lines.
+    // Large text takes two lines.
     let lines: Vec<_> = groups
         .chunks(by_size(KEYS.len() as f32, 2.0, painter) as usize)
         .map(|part| HintLine::in_play(part, ctx.bindings(), painter))
@@ -85,7 +85,7 @@ fn draw_sentence(says: &str, ctx: &Context, painter: &mut Painter<'_>) {
     });
 }
 
-/// Returns the opacity of words in the middle of the field: they give way to the ship, and to bullets.
+/// Returns the opacity of text in the middle of the field. It fades when the ship or a bullet is near.
 fn opacity(width: f32, ctx: &Context, painter: &Painter<'_>) -> f32 {
     let world = ctx.game.session.world();
     let (top, height) = (by_size(Y, LARGE_Y, painter), by_size(HEIGHTS[0], HEIGHTS[1], painter));

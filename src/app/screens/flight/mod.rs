@@ -1,4 +1,4 @@
-//! The screen of a running game: it runs the ticks and draws the field, with few words over it.
+//! The screen of a running game: runs the ticks and draws the field with little text over it.
 
 mod controls;
 mod count_down;
@@ -21,9 +21,9 @@ pub use first_flight::{KEY_HINTS, POINT_HINTS};
 
 #[derive(Default)]
 pub(crate) struct FlightScreen {
-    /// Whether the game is to be paused as soon as the screen is entered, until the player is ready.
+    /// Whether to pause as soon as the screen opens, until the player is ready.
     stands: bool,
-    /// The count-down after a pause, until which nothing moves; `None` while the game runs.
+    /// The countdown after a pause, during which nothing moves. `None` while the game runs.
     count_down: Option<ResumeCountDown>,
 }
 
@@ -54,7 +54,7 @@ impl FlightScreen {
         match action {
             Action::WhatHitMe => WhatHitMeScreen::open(ctx),
             Action::Back if ctx.game.is_asked() => give_up(ctx),
-            // START is the pause of a pad, and here the answer.
+            // On a pad, START means pause, but here it accepts the offer.
             Action::Pause if ctx.game.is_asked() => Transition::Stay,
             Action::Pause | Action::Back => {
                 ctx.cue(Cue::Pause);
@@ -143,34 +143,33 @@ impl Screen for FlightScreen {
     }
 
     fn leave(&mut self, ctx: &mut Context) {
-        ctx.keep_unfinished();
+        ctx.save_unfinished();
     }
 }
 
-/// Whether the game has been flown for a while, so that a count-down leads back into it. The stress mode has none, nor
-/// has the offer to continue, which counts down itself.
+/// Whether the game has been played for a while, so that a countdown leads back into it. Neither the stress mode nor
+/// the continue offer, which has its own countdown, needs one.
 fn is_under_way(ctx: &Context) -> bool {
     let recorder = ctx.game.session.recorder();
     recorder.is_some_and(|recorder| !recorder.replay().inputs.is_empty()) && !ctx.game.is_asked()
 }
 
-/// Lets the game run from now on. What was pressed while it stood has no effect.
+/// Starts the game. Keys pressed while it was stopped have no effect.
 fn set_in_motion(ctx: &mut Context) {
     ctx.controls.clear_taps();
     ctx.sink.pause_world(false);
     ctx.game.clock.restart();
 }
 
-/// Refuses the offer to continue after the last ship: the game ends as it would when the ten seconds of the offer are
-/// over. In the first second the key has no effect: a player who reaches for the pause when the last ship goes has not
-/// decided anything.
+/// Declines the continue offer after the last ship. The game ends as if the ten seconds were up. The key is ignored
+/// during the first second, because a player reaching for pause as the last ship explodes has not decided anything yet.
 fn give_up(ctx: &mut Context) -> Transition {
     let left = ctx.game.session.world().continue_ticks().unwrap_or_default();
     if left + DEAF_TICKS > OFFER_TICKS {
         return Transition::Stay;
     }
     ctx.cue(Cue::GameOver);
-    ctx.keep_game();
+    ctx.save_game();
     ctx.write_journal(true);
     end_game(After::Result, ctx)
 }

@@ -1,5 +1,5 @@
-//! The pages that tell how to play: how to fly, and how to score. The title and the pause lead here, and the title shows
-//! the pages between two demonstrations.
+//! The instruction pages: how to fly and how to score. They open from the title and the pause, and the title shows them
+//! between demos.
 
 use crate::app::screens::prelude::*;
 
@@ -32,12 +32,12 @@ impl Subject {
     }
 }
 
-/// Returns the number of pages of each subject: in large text not all rows have room at a time.
+/// Returns the number of pages per subject. In large text, not all rows fit on one.
 pub(crate) const fn parts(is_large: bool) -> usize {
     if is_large { 2 } else { 1 }
 }
 
-/// `part` is the part of its rows, counted from 0, of [`parts`].
+/// `part` is the index of the page among [`parts`].
 pub(crate) fn draw_how_to(
     (subject, part): (Subject, usize),
     age_ticks: f32,
@@ -116,7 +116,7 @@ struct HowToRow {
     head: &'static str,
     keys: &'static [Action],
     says: [&'static str; 2],
-    /// The sprites that make up the picture: the name and frame of each, and its offset from the middle.
+    /// The sprites of the illustration: name, frame, and offset from the center.
     picture: &'static [(&'static str, u16, [f32; 2])],
 }
 
@@ -129,7 +129,7 @@ fn draw_row(row: &HowToRow, y: f32, age_ticks: f32, bindings: &Bindings, painter
     }
     painter.text(Vec2::new(WORDS, y), label(colors::ACCENT), row.head);
     let mut x = WORDS + text_width(row.head, painter) + 14.0;
-    // Fingers have no keys.
+    // There are no keys to show on a touch screen.
     let keys = if painter.frame.ui.device == InputDevice::Touch { &[] } else { row.keys };
     for &action in keys {
         x = hints::caps(action, bindings, Vec2::new(x, y), painter) + 8.0;
@@ -145,7 +145,7 @@ fn draw_row(row: &HowToRow, y: f32, age_ticks: f32, bindings: &Bindings, painter
     y + STEP
 }
 
-/// Draws a sprite by its name, if the sheet has it, as one that a player made may not. Frame 0 is animated.
+/// Draws a sprite by name if the sheet has it, because a player's own sheet may not. Frame 0 is animated.
 fn sprite(name: &str, frame: u16, at: Vec2, age_ticks: f32, painter: &mut Painter<'_>) {
     let Some(sprite) = painter.sheet.sprite(name) else { return };
     let shown = if frame == 0 {

@@ -1,4 +1,4 @@
-//! What pays points, and what points are good for. The figures are those of the rules; `tests/program/documents` compares them.
+//! What scores points, and what points are good for. `tests/program/documents` checks the figures against the rules.
 
 use super::HowToRow;
 

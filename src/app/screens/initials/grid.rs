@@ -1,4 +1,4 @@
-//! The grid of letters, with three wide keys at its end.
+//! The grid of letters, with three wide keys at the end.
 
 use crate::app::scores::Initials;
 use crate::app::screens::prelude::*;
@@ -7,7 +7,7 @@ pub(super) const GRID: Vec2 = Vec2::new(32.0, 196.0);
 pub(super) const STEP: Vec2 = Vec2::new(39.0, 24.0);
 pub(super) const COLUMNS: usize = 10;
 pub(super) const ROWS: usize = 5;
-/// The wide keys of the grid's last row, each with the index, from 0, of the first of the two columns that it covers.
+/// The wide keys in the grid's last row. Each covers two columns; the number is the index of the first.
 const WIDE: [(Key, usize); 3] = [(Key::Letter(b' '), 4), (Key::Delete, 6), (Key::End, 8)];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub(super) fn key_at((row, column): At) -> (Key, usize, usize) {
     let covers = |&&(_, first): &&(Key, usize)| column == first || column == first + 1;
     match WIDE.iter().find(covers).filter(|_| row == ROWS - 1) {
         Some(&(key, first)) => (key, first, first + 1),
-        // The letters stand in the grid in their order, row by row.
+        // The letters fill the grid in order, row by row.
         None => (Key::Letter(Initials::LETTERS.as_bytes()[row * COLUMNS + column]), column, column),
     }
 }
@@ -60,7 +60,7 @@ pub(super) fn draw(chosen: At, painter: &mut Painter<'_>) {
 
 fn draw_key(key: Key, middle: Vec2, is_chosen: bool, painter: &mut Painter<'_>) {
     let tint = if is_chosen { colors::WHITE } else { colors::DIM };
-    // Large words are wider than the keys: signs stand for them.
+    // Large words are wider than the keys, so signs replace them.
     let is_large = painter.is_large();
     let small = |painter: &mut Painter<'_>, word: &str, sign: &str| {
         let middle = middle - Vec2::new(0.0, by_size(4.0, 8.0, painter));

@@ -1,4 +1,4 @@
-//! Initials for a score that has a place in its table: letters from a grid, or typed; the table beside it.
+//! Initials for a score that ranks: chosen from a grid or typed, next to the score table.
 //!
 //! ```text
 //! A B C D E F G H I J
@@ -16,16 +16,15 @@ use crate::app::screens::prelude::*;
 use crate::app::ui::{ranking, score_row};
 use grid::{At, COLUMNS, END_AT, Key, ROWS, key_at};
 
-/// Seconds for which the page takes no answer at first: a key of the game that is pressed too late would enter a
-/// letter.
+/// Seconds for which the page ignores input at first, so that a late key press from the game does not enter a letter.
 const IGNORED_S: f64 = 1.0;
 
-/// Seconds for which all keys must have been let go before the page answers: a player who still fires or steers has not
-/// seen the page yet.
+/// Seconds for which all keys must be released before the page accepts input. A player who is still firing or steering
+/// has not seen the page yet.
 const REST_S: f64 = 0.5;
 
-/// Seconds after which the page answers in any case: a stick that does not come back to the middle must not lock the
-/// page.
+/// Seconds after which the page accepts input in any case, so that a stick that does not return to its center cannot
+/// lock it.
 const MAX_IGNORED_S: f64 = 4.0;
 
 const DONE: Cue = Cue::HighScore;
@@ -37,7 +36,7 @@ pub(super) struct InitialsScreen {
     letters: String,
     at: At,
     after: After,
-    /// The time until which the page takes no answer, in seconds by the clock of the screens.
+    /// The time until which the page ignores input, in seconds of the UI clock.
     ignores_until_s: f64,
 }
 
@@ -102,8 +101,8 @@ impl InitialsScreen {
         }
     }
 
-    /// Enters a letter and returns the sound of the entry; after the last letter the cursor goes to the key that ends
-    /// the entry. A letter over a full name begins the name anew.
+    /// Enters a letter and returns its sound. After the last letter, the cursor moves to the key that ends the entry. A
+    /// letter after a full name starts a new name.
     fn enter(&mut self, letter: u8) -> Option<Cue> {
         if self.letters.len() >= Initials::LENGTH {
             self.letters.clear();
@@ -193,7 +192,7 @@ impl InitialsScreen {
             let (left, top) = (176.0 + 40.0 * place as f32, 128.0);
             painter.rect(left, top, 32.0, 36.0, colors::TROUGH);
             let is_next = place == self.letters.len();
-            // Once in a second: it marks a place and does not flash.
+            // Once per second, which marks a position without flashing.
             let is_lit = age_ticks as u32 % 60 < 40;
             let rule = if is_next && is_lit { colors::GOLD } else { colors::FAINT };
             painter.rect(left, top + 34.0, 32.0, 2.0, rule);
@@ -224,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn every_letter_has_a_place() {
+    fn every_letter_is_on_the_grid() {
         let places = (0..ROWS).flat_map(|row| (0..COLUMNS).map(move |column| key_at((row, column)).0));
         let places: Vec<Key> = places.collect();
         for letter in Initials::LETTERS.bytes() {
@@ -234,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_typed_replace_the_last_initials() {
+    fn typed_letters_replace_the_last_initials() {
         let mut screen = screen("KAI");
         assert_eq!(screen.take(Action::Confirm), Some(DONE), "the last initials are offered");
         for (character, edit, expected) in [
@@ -249,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_are_entered_by_the_cursor() {
+    fn letters_are_entered_with_the_cursor() {
         let mut screen = screen("");
         assert_eq!(screen.take(Action::Fire), Some(Cue::LetterEntry));
         screen.take(Action::Right);

@@ -1,4 +1,4 @@
-//! The source of the method on the page of the lab: some lines in the panel, or a page of it in place of the picture.
+//! The method's source in the lab: a few lines in the panel, or a full page of it in place of the scene.
 
 use super::{Lab, counters};
 use crate::app::input::Action;
@@ -14,12 +14,12 @@ const INDENT: f32 = 3.0;
 const HANGING: f32 = 8.0;
 const ROWS: (f32, f32) = (8.0, 14.0);
 
-/// A row of the screen: a line of the source, or a part of one that is longer than a row.
+/// A row of the screen: a source line, or a part of one that is longer than a row.
 struct Row<'t> {
     indent: f32,
     text: &'t str,
     number: Option<usize>,
-    is_at_hand: bool,
+    is_current: bool,
     is_cut: bool,
 }
 
@@ -42,22 +42,22 @@ fn row_height(painter: &Painter<'_>) -> f32 {
     if painter.text_scale() > 1.0 { page::leading(painter) } else { ROW }
 }
 
-/// Draws as many lines as have room, the one at hand among them and marked. Lines that are too wide are broken, or, if
-/// `is_cut` and it is not the one at hand, cut. Returns the top of what follows.
+/// Draws as many source lines as fit, with the current one among them and marked. Lines that are too wide are wrapped
+/// or, if `is_cut` and the line is not the current one, truncated. Returns the y below the rows.
 fn draw_rows(listing: &Listing, at: Vec2, size: Vec2, is_cut: bool, painter: &mut Painter<'_>) -> f32 {
     let (height, room) = (row_height(painter), (size.y / row_height(painter)) as usize);
     let from = |first| rows(listing, first, (size.x, room), is_cut, painter);
-    // The line at hand stands in the middle, or higher where lines before it take several rows.
+    // The current line is centered, or higher if lines before it take several rows.
     let begins = listing.line.saturating_sub(room / 2)..listing.line;
     let has_more = |rows: &Vec<Row<'_>>| rows.iter().any(|row| row.number > Some(listing.line));
     let shown = begins.map(from).find(has_more).unwrap_or_else(|| from(listing.line));
     for (i, row) in shown.iter().enumerate() {
         let y = at.y + i as f32 * height;
-        if row.is_at_hand {
+        if row.is_current {
             painter.fill(Layer::Hud, at.x - 4.0, y - 2.0, size.x + 8.0, height, colors::CHOICE);
         }
         let is_comment = row.text.starts_with("//");
-        let tint = if row.is_at_hand {
+        let tint = if row.is_current {
             PALE
         } else if is_comment {
             FAINT
@@ -89,15 +89,15 @@ fn rows<'t>(
     let least = shown().filter(|(_, line)| !line.is_empty()).map(|(_, line)| spaces(line)).min();
     let mut rows = Vec::new();
     for (number, line) in shown() {
-        let is_at_hand = number == listing.line;
+        let is_current = number == listing.line;
         let indent = spaces(line).saturating_sub(least.unwrap_or(0)) as f32 * INDENT;
         let fits = |part: &str| painter.text_width(label(DIM), part) <= width - indent - HANGING;
         let mut parts = wrapped(line, fits).peekable();
         let begin = parts.next().unwrap_or_default();
-        let is_cut = is_cut && !is_at_hand && parts.peek().is_some();
-        rows.push(Row { indent, text: begin, number: Some(number), is_at_hand, is_cut });
+        let is_cut = is_cut && !is_current && parts.peek().is_some();
+        rows.push(Row { indent, text: begin, number: Some(number), is_current, is_cut });
         if !is_cut {
-            let rest = |text| Row { indent: indent + HANGING, text, number: None, is_at_hand, is_cut };
+            let rest = |text| Row { indent: indent + HANGING, text, number: None, is_current, is_cut };
             rows.extend(parts.map(rest));
         }
     }

@@ -1,4 +1,4 @@
-//! The counters on the page of the lab: what the events of the tick have come to, and the one whose meaning is told.
+//! The counters in the lab: the running totals of the tick's events, and the explanation of the selected one.
 
 use super::{Lab, page};
 use crate::app::screens::prelude::*;
@@ -42,14 +42,14 @@ impl CounterRows {
 }
 
 impl Lab {
-    /// Returns the counters with their numbers, in the order in which they are drawn: after the last event those of the
-    /// bitmap tests too. Where a lesson is about a walk they are those of the walk.
+    /// Returns the counters with their values, in drawing order. After the last event, these include the bitmap tests.
+    /// In a lesson about a walk, returns the walk's counters.
     fn counts(&self) -> Vec<(&'static str, u64)> {
         if let Some((walk, at)) = self.walk() {
             return walk.counters(at).collect();
         }
         let (so_far, counts) = (self.stepper.so_far(), self.stepper.pipeline().counts());
-        // A lesson tells of them where they are its matter.
+        // A lesson shows them only if it is about them.
         let is_matter = self.course.is_none_or(|course| course.tells_bits());
         let has_bits = is_matter && self.stepper.is_counted() && counts.bitmap_tests > 0;
         let bits = [counts.bitmap_tests, counts.words_anded, counts.hits];
@@ -66,7 +66,7 @@ impl Lab {
         self.stepper.event().is_some_and(|event| SoFar::is_counted_in(name, event))
     }
 
-    /// Chooses the next counter, none after the last, so that its meaning is told. Returns whether there is one.
+    /// Selects the next counter to explain, or none after the last. Returns whether there are any.
     pub(super) fn choose_next_counter(&mut self) -> bool {
         let has_any = self.counters.get().count > 0;
         let names: Vec<&'static str> =
@@ -76,7 +76,7 @@ impl Lab {
         !names.is_empty()
     }
 
-    /// Shows those of the counters that had no room, if the heading above them is at a place on the screen. Returns whether it is.
+    /// If `at` is on the heading of the counters, shows the ones that did not fit. Returns whether it is.
     pub(super) fn turn_counters(&self, at: Vec2) -> bool {
         let rows = self.counters.get();
         let from_heading = at - rows.at + Vec2::new(0.0, HEADING);

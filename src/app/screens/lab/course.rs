@@ -1,4 +1,4 @@
-//! A lesson on the page of the lab: where the learner is in it, and its words beside the picture.
+//! A lesson in the lab: the learner's progress, and the lesson's text next to the scene.
 
 use super::Lab;
 use crate::app::screens::prelude::*;
@@ -11,27 +11,27 @@ pub(super) struct LessonCourse {
     lesson: usize,
     step: usize,
     guess: usize,
-    is_told: bool,
-    /// The number of steps that have been made of the walk that the step is about, if it is about one.
+    is_revealed: bool,
+    /// The number of steps taken so far of the walk that the lesson step is about, if any.
     walked: usize,
-    /// Whether the task has been done; what is changed after that does not take it back.
+    /// Whether the task has been done. Later changes do not undo it.
     is_done: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LessonProgress {
-    /// Nothing: the action is for the lab.
+    /// No effect: the lab handles the action.
     None,
-    /// Nothing, and the action is not for the lab either: a task is not done, or the lesson keeps to its scene.
+    /// Blocked, for the lab as well: a task is not done, or the lesson keeps its scene.
     Held,
-    /// The learner is further, or has moved the cursor.
+    /// The learner has advanced or moved the cursor.
     On,
     Over,
 }
 
 impl LessonCourse {
     pub(super) const fn new(lesson: usize) -> Self {
-        Self { lesson, step: 0, guess: 0, is_told: false, walked: 0, is_done: false }
+        Self { lesson, step: 0, guess: 0, is_revealed: false, walked: 0, is_done: false }
     }
 
     pub(super) const fn lesson(&self) -> LabLesson {
@@ -43,15 +43,15 @@ impl LessonCourse {
     }
 
     pub(super) const fn is_guessing(&self) -> bool {
-        matches!(self.step().ask, Ask::Guess { .. }) && !self.is_told
+        matches!(self.step().ask, Ask::Guess { .. }) && !self.is_revealed
     }
 
-    /// Whether the counts must not be seen yet: a number is to be guessed, here or next about the same tick.
+    /// Whether to hide the counts: the player has to guess one, now or in the next step about the same tick.
     pub(super) fn is_secret(&self) -> bool {
         self.is_guessing() || matches!(self.step().ask, Ask::Look) && self.next_guess().is_some()
     }
 
-    /// The next step, if a number is to be guessed there about the tick of this one.
+    /// The next step, if it asks for a guess about this step's tick.
     pub(super) fn next_guess(&self) -> Option<&'static LessonStep> {
         let next = self.lesson().steps.get(self.step + 1)?;
         (matches!(next.ask, Ask::Guess { .. }) && next.has_tick_of(self.step())).then_some(next)
@@ -61,7 +61,7 @@ impl LessonCourse {
         ctx.places.lessons.insert(self.lesson, self.step);
     }
 
-    /// Whether the counts of the bitmap tests are to be seen: not where the next step asks for them.
+    /// Whether to show the counts of the bitmap tests. Hidden while a step asks for another count.
     pub(super) const fn tells_bits(&self) -> bool {
         !matches!(self.step().ask, Ask::Guess { .. }) || self.step().is_about_bits()
     }
@@ -95,7 +95,7 @@ impl Lab {
         lab
     }
 
-    /// Goes to the end of the tick where a lesson sets a task, so that all that is counted is seen.
+    /// Seeks to the end of the tick if the lesson sets a task, so that all counts are visible.
     pub(super) fn finish_task(&mut self) {
         if self.course.is_some_and(|course| matches!(course.step().ask, Ask::Task { .. })) {
             self.stepper.seek(usize::MAX);
@@ -103,7 +103,7 @@ impl Lab {
         }
     }
 
-    /// Returns the walk that the step of the lesson is about, if any, and how many of its steps have been made.
+    /// Returns the walk that the lesson step is about, if any, and how many of its steps have been taken.
     pub(super) fn walk(&self) -> Option<(Walk, usize)> {
         let course = self.course?;
         let walk = course.step().walk(&self.stepper)?;
@@ -128,23 +128,23 @@ impl Lab {
         }
         let Some(course) = &mut self.course else { return LessonProgress::None };
         match (action, course.step().ask) {
-            (Action::Up | Action::Down, Ask::Guess { .. }) if !course.is_told => {
+            (Action::Up | Action::Down, Ask::Guess { .. }) if !course.is_revealed => {
                 let by = if action == Action::Up { -1 } else { 1 };
                 course.guess = cycle(&[0, 1, 2], course.guess, by);
             }
-            (Action::Confirm | Action::Fire, Ask::Guess { .. }) if !course.is_told => {
-                (course.is_told, course.walked) = (true, usize::MAX);
+            (Action::Confirm | Action::Fire, Ask::Guess { .. }) if !course.is_revealed => {
+                (course.is_revealed, course.walked) = (true, usize::MAX);
                 course.step().show(&mut self.stepper);
             }
             (Action::Confirm | Action::Fire, Ask::Task { .. } | Ask::Compare) if !course.is_done => {
                 return LessonProgress::Held;
             }
-            (Action::Confirm | Action::Fire, _) => return self.go_on(ctx),
+            (Action::Confirm | Action::Fire, _) => return self.next_step(ctx),
             (Action::PreviousPage, _) if course.step > 0 => {
                 let before = LessonCourse { step: course.step - 1, ..LessonCourse::new(course.lesson) };
                 self.go_to_step(before);
             }
-            // These would show another scene, or leave the lesson for the comparison.
+            // These would change the scene or leave the lesson for the comparison.
             (Action::PreviousPage | Action::NextPage | Action::CrossCheck, _) => return LessonProgress::Held,
             _ => return LessonProgress::None,
         }
@@ -163,7 +163,7 @@ impl Lab {
         }
     }
 
-    fn go_on(&mut self, ctx: &mut Context) -> LessonProgress {
+    fn next_step(&mut self, ctx: &mut Context) -> LessonProgress {
         let Some(course) = self.course else { return LessonProgress::None };
         if course.step + 1 == course.lesson().steps.len() {
             ctx.count(Statistics::of_lesson(course.lesson().key));
@@ -182,7 +182,8 @@ impl Lab {
         (is_beside && (row as usize) < choices.len()).then_some(row as usize)
     }
 
-    /// Takes the choice of a number by the mouse: a click points at it, a second one takes it. Returns whether it had an effect.
+    /// Handles a click on a number to guess: the first click selects it, a second one confirms it. Returns whether it
+    /// had an effect.
     pub(super) fn take_choice(&mut self, choice: usize, ctx: &mut Context) -> bool {
         let Some(course) = &mut self.course else { return false };
         if course.guess != choice {
@@ -193,7 +194,7 @@ impl Lab {
     }
 
     pub(super) fn lesson_hints(&self, course: LessonCourse) -> Vec<Hint> {
-        // What has no room is left out from the first on.
+        // Hints that do not fit are dropped from the first one on.
         let settings = Hint { action: Action::Overlay, says: "settings" };
         let before = Hint { action: Action::PreviousPage, says: "previous" };
         let method = Hint { action: Action::Method, says: "method" };
@@ -201,7 +202,7 @@ impl Lab {
         let step = Hint { action: Action::Right, says: "step" };
         let stride = match self.walk() {
             _ if course.is_guessing() => Some(Hint::CHOOSE),
-            // A step of a walk goes to the next.
+            // A walk advances one step at a time, so it has no step size.
             Some(_) => None,
             None => Some(stride),
         };
@@ -214,7 +215,7 @@ impl Lab {
     fn lesson_hint(&self) -> Option<Hint> {
         let course = self.course?;
         let says = match course.step().ask {
-            Ask::Guess { .. } if !course.is_told => "that many",
+            Ask::Guess { .. } if !course.is_revealed => "that many",
             Ask::Task { .. } | Ask::Compare if !course.is_done => return None,
             _ => "go on",
         };
@@ -227,14 +228,14 @@ const CHOICE_STEP: f32 = 19.0;
 pub(super) fn draw(lab: &Lab, course: LessonCourse, painter: &mut Painter<'_>) -> f32 {
     let (lesson, step) = (course.lesson(), course.step());
     let (left, width) = page::SIDE;
-    // Large words need the room; the title stands above the picture then.
+    // Large text needs the space, so the title is then above the scene.
     let title = if painter.is_large() { "" } else { lesson.title };
     let y = page::paragraph(Vec2::new(left, 54.0), width, GOLD, title, painter);
     let place = painter.filled("step {} of {}", &[&(course.step + 1), &lesson.steps.len()]);
     painter.text(Vec2::new(left, y), label(DIM), &place);
     let y = y + page::leading(painter) + 4.0;
     let done = match step.ask {
-        Ask::Guess { choices } if course.is_told => {
+        Ask::Guess { choices } if course.is_revealed => {
             let (guess, count) = (choices[course.guess], step.count(&lab.stepper));
             let tint = if guess == count { GREEN } else { GOLD };
             Some((tint, painter.counted("You said {}: it is {}.", [guess, count])))
@@ -246,7 +247,7 @@ pub(super) fn draw(lab: &Lab, course: LessonCourse, painter: &mut Painter<'_>) -
         let y = page::paragraph(Vec2::new(left, y), width, tint, &text, painter);
         let y = page::paragraph(Vec2::new(left, y + 4.0), width, WHITE, step.then, painter) + 4.0;
         return match step.ask {
-            // Large words leave no room for what other methods and settings come to.
+            // Large text leaves no space for the results of other methods and settings.
             Ask::Task { goal } if !painter.is_large() => draw_goal(lab, goal, y, painter) + 8.0,
             _ => y + 4.0,
         };

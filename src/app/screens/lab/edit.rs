@@ -1,4 +1,4 @@
-//! The editing of the objects on the page of the lab: one is selected, and moved, turned, copied and removed, by keys, pad or mouse.
+//! Editing the lab's objects: select, move, turn, copy and remove them by keys, pad or mouse.
 
 use super::{Grip, Lab, Mode, counters, page};
 use crate::app::screens::prelude::*;
@@ -19,7 +19,7 @@ pub(super) const HINTS: [Hint; 9] = [
     Hint { action: Action::Overlay, says: "kind" },
     Hint { action: Action::Focus, says: "turn" },
     Hint { action: Action::NextPage, says: "object" },
-    // One word is enough for both.
+    // One word covers both.
     Hint { action: Action::Up, says: "" },
     Hint { action: Action::Right, says: "move" },
     Hint { action: Action::Confirm, says: "add" },
@@ -33,7 +33,8 @@ pub(super) struct Edit {
 }
 
 impl Edit {
-    /// Begins at the body that a hand carries, at the first object of the event at hand, or at the first of all. The whole tick is shown from then on.
+    /// Starts with the body being carried by hand, the first object of the current event, or the first object of all.
+    /// Shows the whole tick from then on.
     pub(super) fn new(lab: &mut Lab) -> Self {
         let carried = lab.stepper.carried();
         let at_hand = lab.stepper.objects_at_hand().map(|object| object.key).next();
@@ -80,7 +81,7 @@ fn act(lab: &mut Lab, edit: &mut Edit, action: Action, ctx: &mut Context) -> boo
         Action::NextPage => select(lab, edit, 1),
         Action::Confirm | Action::Fire => {
             let Rect { x, y, .. } = copied(lab, *edit).rect;
-            // Beside the one that is copied, so that it is seen.
+            // Next to the original, so that the copy is visible.
             add(lab, edit, (x + 2 * step, y + 2 * step), ctx)
         }
         Action::Bomb => {
@@ -137,7 +138,7 @@ fn add(lab: &mut Lab, edit: &mut Edit, corner: (i32, i32), ctx: &mut Context) ->
     true
 }
 
-/// A click selects an object, which is dragged then, or adds one beside all. Returns whether it had an effect.
+/// A click on an object selects it for dragging; a click elsewhere adds one. Returns whether it had an effect.
 fn point(lab: &mut Lab, edit: &mut Edit, pointer: Pointer, ctx: &mut Context) -> bool {
     if !pointer.clicked {
         lab.grip = if pointer.held { lab.grip } else { Grip::Nothing };
@@ -232,7 +233,7 @@ fn close_up(lab: &Lab, object: &LabObject, at: Vec2, size: Vec2, painter: &mut P
             for y in 0..mask.height() {
                 let mut row = (0..mask.width()).filter(|&x| mask.get(x, y)).peekable();
                 while let Some(first) = row.next() {
-                    // A bar for each run of solid pixels.
+                    // One bar for each run of solid pixels.
                     let mut end = first + 1;
                     while row.next_if_eq(&end).is_some() {
                         end += 1;

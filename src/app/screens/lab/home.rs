@@ -1,4 +1,4 @@
-//! The first page of the lab: the lessons, and the lab without one. Also the lesson that belongs to each stage.
+//! The lab's first page: the lessons, and the lab without one. Also maps stages to their lessons.
 
 use super::Lab;
 use crate::app::screens::prelude::*;
@@ -29,7 +29,7 @@ impl LabHome {
         let lines = lessons.map(|(index, lesson)| (HomeChoice::Lesson(index), lesson.title, heading(index)));
         let free = (HomeChoice::Free, "FREE LAB", Some(""));
         let mut menu = Menu::new(lines.chain([free]), MenuPlace::in_column(17)).above_a_panel();
-        // The cursor waits at the first lesson that has not been taken.
+        // The cursor starts at the first unfinished lesson.
         let next = LESSONS.iter().position(|lesson| !is_done(lesson, ctx));
         menu.point_at(next.map_or(HomeChoice::Free, HomeChoice::Lesson));
         Self { preview: (menu.current(), preview(menu.current())), menu }
@@ -47,7 +47,7 @@ fn preview(choice: HomeChoice) -> Stepper {
     })
 }
 
-/// Returns a stepper at the end of its tick, for a picture that shows what the method is about.
+/// Returns a stepper at the end of its tick, for a preview of how the method works.
 pub(super) fn worked(mut stepper: Stepper) -> Stepper {
     // Lines between all pairs would hide the scene.
     if stepper.method() != Method::BruteForce {
@@ -113,10 +113,10 @@ const KEYS: [&str; 6] = [
     "lab_sorted",
     "lab_sorting_fails",
     "lab_squares",
-    // Rocks creep.
+    // Rocks move slowly.
     "lab_coherence",
     "lab_giants",
-    // All of it at once: the lesson that compares all methods.
+    // The last stage combines everything, as does this lesson, which compares all methods.
     "lab_book_keeping",
 ];
 

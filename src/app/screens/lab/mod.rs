@@ -1,4 +1,4 @@
-//! The page of the lab: a method at work on a scene, event by event, forth and back.
+//! The lab: steps a method forward and backward through the events of a scene.
 
 mod code;
 mod compare;
@@ -45,27 +45,27 @@ enum Mode {
 pub(crate) struct Lab {
     stepper: Stepper,
     view: SceneView,
-    /// The index of the scene in [`BUILT_IN`]; `None` for a scene from elsewhere.
+    /// The index of the scene in [`BUILT_IN`]. `None` for a scene from elsewhere.
     built_in: Option<usize>,
     unit: StepUnit,
-    /// The time for which playback has shown the present event, in ticks of 1/60 s; `None` while playback does not run.
+    /// How long playback has shown the current event, in ticks of 1/60 s. `None` while playback is off.
     playback: Option<f32>,
     grip: Grip,
     recipe: Recipe,
     mode: Mode,
-    /// Whether the lab goes on with what it was left with, if it was open before.
+    /// Whether to restore the state in which the lab was left, if it was open before.
     is_resumed: bool,
     course: Option<LessonCourse>,
-    /// The top of the numbers to choose from, as it was drawn last: it depends on language and size of text.
+    /// The top of the numbers to guess, as last drawn. It depends on the language and text size.
     choices_top: Cell<f32>,
     counters: Cell<CounterRows>,
     counter: Option<&'static str>,
-    /// Whether the source has the place of the picture, and the picture that of the source.
+    /// Whether the source and the scene have swapped places.
     is_code_large: bool,
 }
 
 impl Lab {
-    /// Opens the lab with the scene and the method with which it was left; at its first scene for the first time.
+    /// Opens the lab with the scene and method from the last visit, or its first scene.
     pub(crate) fn new() -> Self {
         Self { is_resumed: true, ..Self::built_in(0, Method::AxisList) }
     }
@@ -74,7 +74,7 @@ impl Lab {
         Self::of(LabStart { scene: BUILT_IN[index].scene(), tick: 0, steps: 0, method })
     }
 
-    /// Opens the lab at a step of a tick, at most at its end.
+    /// Opens the lab at a step of a tick, clamped to the end of the tick.
     pub(crate) fn of(start: LabStart) -> Self {
         let LabStart { scene, tick, steps, method } = start;
         let built_in = BUILT_IN.iter().position(|built_in| built_in.title == scene.name);
@@ -106,7 +106,7 @@ impl Lab {
         }
     }
 
-    /// A notice says so where nothing has been tested yet.
+    /// Shows a notice if nothing has been tested yet.
     pub(crate) fn of_game(ctx: &mut Context) -> Transition {
         let Some(start) = start_of_game(ctx) else {
             ctx.notices.toast("Nothing has been tested yet.");
@@ -115,7 +115,7 @@ impl Lab {
         Transition::push(Self::of(start))
     }
 
-    /// Whether the scene was made by a recipe of the lab and has not been changed by hand.
+    /// Whether the scene was generated from a recipe of the lab and not edited by hand.
     fn made(&self) -> bool {
         self.stepper.scene().is_made && self.built_in.is_some()
     }
@@ -161,7 +161,7 @@ impl Lab {
             Action::Method => self.take_method(1),
             Action::PreviousMethod => self.take_method(-1),
             Action::Overlay => self.mode = Mode::Settings(settings::menu(self)),
-            // A task of a lesson is to be done with the objects that it brings.
+            // A lesson's task must be done with the objects that come with it.
             Action::Focus if self.course.is_none() => self.mode = Mode::Edit(Edit::new(self)),
             Action::Shapes if self.course.is_none() => self.is_code_large ^= true,
             Action::PreviousPage => self.turn_to_scene(-1),
@@ -231,7 +231,7 @@ impl Lab {
     }
 }
 
-/// Plays the game again up to now. `None` for one that is not recorded, or that has not begun.
+/// Replays the game up to now. Returns `None` for a game that is not recorded or has not started.
 fn start_of_game(ctx: &Context) -> Option<LabStart> {
     let session = &ctx.game.session;
     let (world, recorder) = (session.world(), session.recorder()?);
@@ -301,12 +301,13 @@ impl Screen for Lab {
     }
 }
 
-/// Keeps objects in a file as a scene with the rules, masks and settings of another. A notice says where, or why there is no file.
-fn keep_scene(scene: &LabScene, objects: &[LabObject], ctx: &mut Context) {
+/// Saves objects to a file as a scene, with the rules, masks and settings of `scene`. A notice shows the location or
+/// the error.
+fn save_scene(scene: &LabScene, objects: &[LabObject], ctx: &mut Context) {
     match scene.with_objects(objects) {
         Ok(scene) => {
             let scene = scene.to_json();
-            ctx.saver.keep("the scene", move |storage| saved_files::keep_scene(&scene, storage));
+            ctx.saver.save("the scene", move |storage| saved_files::save_scene(&scene, storage));
         }
         Err(error) => ctx.notices.add(error.to_string()),
     }

@@ -1,14 +1,15 @@
-//! The mouse on the page of the lab: what it takes hold of, and where that goes.
+//! The mouse in the lab: grabbing and dragging.
 
 use super::{Lab, page};
 use crate::app::screens::prelude::*;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Grip {
-    /// Nothing: the button is up, or went down where nothing can be dragged.
+    /// The button is up, or went down where nothing can be dragged.
     Nothing,
     Strip,
-    /// The object of this key, held at a distance from its corner in pixels of the scene; `moved` once it has left its place.
+    /// The object with this key, held at a distance from its corner in scene pixels. `moved` once it has left its
+    /// original position.
     Object {
         key: u32,
         from_corner: (i32, i32),
@@ -17,7 +18,8 @@ pub(super) enum Grip {
 }
 
 impl Lab {
-    /// The strip of events and objects are dragged; a click on an object leads to its next event. Returns whether it had an effect.
+    /// Drags the event strip or an object; a click on an object seeks to its next event. Returns whether it had an
+    /// effect.
     pub(super) fn point(&mut self, pointer: Pointer) -> bool {
         if pointer.clicked {
             self.grip = self.grip_at(pointer.at);
@@ -32,7 +34,7 @@ impl Lab {
         self.pull(pointer)
     }
 
-    /// Moves what the mouse has taken hold of to where it points. Returns whether that is another place.
+    /// Moves the grabbed object or strip to the pointer. Returns whether its position changed.
     pub(super) fn pull(&mut self, pointer: Pointer) -> bool {
         match self.grip {
             Grip::Nothing => false,
@@ -68,7 +70,7 @@ impl Lab {
             return Grip::Strip;
         }
         let Some(point) = self.view.point(at) else { return Grip::Nothing };
-        // The smallest of the objects there, since a large one can be taken elsewhere.
+        // The smallest object there, because a large one can be grabbed elsewhere.
         let objects = self.stepper.pipeline().objects().filter(|object| {
             let rect = object.rect;
             (rect.x..rect.right()).contains(&point.0) && (rect.y..rect.bottom()).contains(&point.1)

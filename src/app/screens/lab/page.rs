@@ -1,11 +1,11 @@
-//! The layout of the page of the lab.
+//! The layout of the lab's page.
 //!
 //! ```text
 //!  32                                      430  448            608
-//!  THE LAB                          tick, event, how far a step goes   20
+//!  THE LAB                                    tick, event, step size   20
 //!  +----------------------------------------+   scene, what it shows   54
 //!  |                                        |   METHOD
-//!  |                the scene               |   the line at hand
+//!  |                the scene               |   the current line
 //!  |                                        |   SO FAR
 //!  +----------------------------------------+   counters              278
 //!  [=======================|                ]                         283
@@ -41,11 +41,11 @@ pub(super) fn draw(lab: &Lab, bindings: &Bindings, painter: &mut Painter<'_>) {
     page::open(236, title, WHITE, painter);
     let is_at_event = matches!(lab.mode, Mode::Steps | Mode::Settings(_));
     match lab.course {
-        // Large words beside the picture need the room of the title.
+        // Large text next to the scene needs the title's space.
         Some(course) if is_at_event && painter.is_large() => {
             painter.text(Vec2::new(page::RIGHT, 23.0), label(GOLD).right(), course.lesson().title);
         }
-        // The number of events would give the answer away, and a walk has steps of its own.
+        // The number of events would give the answer away, and a walk has its own steps.
         Some(course) if course.is_secret() || lab.walk().is_some() => {}
         _ if is_at_event => place(lab, painter),
         _ => {}
@@ -146,7 +146,7 @@ fn hints_of(lab: &Lab) -> Vec<Hint> {
         return lab.lesson_hints(course);
     }
     vec![
-        // What has no room is left out from the first on.
+        // Hints that do not fit are dropped from the first one on.
         Hint { action: Action::CrossCheck, says: "compare" },
         Hint { action: Action::NextPage, says: "scene" },
         Hint { action: Action::Focus, says: "edit" },
@@ -184,8 +184,8 @@ fn strip(lab: &Lab, painter: &mut Painter<'_>) {
     painter.fill(Layer::Hud, left + (width * share).round() - 1.0, top - 2.0, 2.0, height + 4.0, WHITE);
 }
 
-/// Draws what the counter at hand counts, or else the sentence about the event; before the first, the idea of the
-/// method, and after the last, what the tick has come to. Returns the top of what follows.
+/// Draws the explanation of the selected counter or the sentence about the event. Before the first event, this is the
+/// idea of the method; after the last, the totals of the tick. Returns the y below the text.
 fn said(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<'_>) -> f32 {
     if let Some(meaning) = lab.meaning() {
         return page::paragraph(at, width, PALE, meaning, painter) + 6.0;
@@ -197,8 +197,8 @@ fn said(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<'_>) -> f32 {
         let text = fill_texts(painter.translate(template), values);
         return page::paragraph(at, width, WHITE, &text, painter) + 6.0;
     }
-    let is_told = lab.stepper.event().is_some() || lab.stepper.is_too_much();
-    let idea = if is_told { "" } else { idea(lab.stepper.active_method()) };
+    let has_sentence = lab.stepper.event().is_some() || lab.stepper.is_too_much();
+    let idea = if has_sentence { "" } else { idea(lab.stepper.active_method()) };
     let at = Vec2::new(at.x, page::paragraph(at, width, PALE, idea, painter));
     let is_secret = lab.course.is_some_and(|course| course.is_secret());
     let is_asked_next =
@@ -206,7 +206,7 @@ fn said(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<'_>) -> f32 {
     let conclusion = conclusion(&lab.stepper, painter).filter(|_| !is_secret && !is_asked_next);
     let tint = if conclusion.is_some() { GOLD } else { WHITE };
     let text = conclusion.unwrap_or_else(|| {
-        // The number of events to come would tell what is to be guessed.
+        // The number of remaining events would give away the number to guess.
         if is_secret && lab.stepper.event().is_none() {
             return String::new();
         }
@@ -216,7 +216,7 @@ fn said(lab: &Lab, at: Vec2, width: f32, painter: &mut Painter<'_>) -> f32 {
     page::paragraph(at, width, tint, &text, painter) + 6.0
 }
 
-/// Returns what all events of a tick have come to; `None` before the last, and where there is no pair.
+/// Returns the totals of all events of a tick. `None` before the last event, and if there is no pair.
 fn conclusion(stepper: &Stepper, painter: &Painter<'_>) -> Option<String> {
     let counts = stepper.pipeline().counts();
     if !stepper.is_at_end() || stepper.event().is_none() || counts.all_pairs == 0 {

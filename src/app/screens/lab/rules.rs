@@ -1,10 +1,10 @@
-//! The rules of a scene as a matrix: a box for each pair of kinds, with a mark where the two may meet.
+//! A scene's rules as a matrix: one box for each pair of kinds, marked if the two may collide.
 //!
 //! ```text
 //!                      1   2   3   4      numbers of the kinds
 //!   1 ship         1  [ ]
 //!   2 shot         5  [ ] [ ]
-//!   3 alien       20  [x] [x] [ ]         a pair stands once: the matrix is symmetric
+//!   3 alien       20  [x] [x] [ ]         each pair once: the matrix is symmetric
 //!   4 bullet      10  [x] [x] [ ] [ ]
 //! ```
 
@@ -33,7 +33,7 @@ pub(super) const HINTS: [Hint; 5] = [
     Hint::BACK,
 ];
 
-/// The matrix, with the box under the cursor: the column is not behind the row.
+/// The box under the cursor. The column is never greater than the row.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Matrix {
     row: usize,

@@ -1,11 +1,11 @@
-//! The list of the scenes that the lab brings along, by the articles that they are from, with a picture of each.
+//! The list of the lab's built-in scenes, grouped by the article they are from, with a preview of each.
 
 use super::{Lab, Mode, home, settings};
 use crate::app::screens::prelude::*;
 use crate::app::ui::page as ui;
 use crate::lab::stepper::{BUILT_IN, SceneView, Stepper};
 
-/// The scenes of each article, by their names; those that stand nowhere here come last.
+/// The scenes of each article by name. Scenes not listed here come last.
 const GROUPS: [(&str, &[&str]); 5] = [
     (
         "ROBERTS",

@@ -1,7 +1,7 @@
-//! The settings of the lab: what the scenes are made of, and how the methods divide them.
+//! The lab's settings: how scenes are generated, and the parameters of the methods.
 
-use super::keep_scene;
 use super::rules::Matrix;
+use super::save_scene;
 use super::scenes::Scenes;
 use super::{Lab, Mode, page};
 use crate::app::screens::prelude::*;
@@ -53,8 +53,8 @@ const ROWS: [MenuLine<LabSettingRow>; 18] = [
 ];
 
 pub(super) const PREVIEW: Vec2 = Vec2::new(170.0, 190.0);
-/// The values that the rows go through. Those of Table 1 of Roberts, and on to as many as can still be told to be too
-/// many.
+/// The values that the rows step through. The numbers of objects are those in Roberts's Table 1, then larger ones, up
+/// to a number too large for some methods, which the lab reports.
 const OBJECTS: [u32; 20] =
     [2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 40, 80, 160, 500, 1000, 2000, 5000, 10_000, 20_000];
 const SPEEDS: [i32; 6] = [0, 1, 2, 4, 8, 200];
@@ -77,7 +77,7 @@ pub(super) fn menu(lab: &Lab) -> Menu<LabSettingRow> {
         }
         LabSettingRow::Boxes => lab.made() && lab.recipe.bounding.is_some(),
         LabSettingRow::Bounce | LabSettingRow::Friction => lab.made() && lab.recipe.touch.is_some(),
-        // A task of a lesson is to be done under the rules that it brings.
+        // A lesson's task must be done under the rules that come with it.
         LabSettingRow::Rules | LabSettingRow::Keep | LabSettingRow::Scenes => lab.course.is_none(),
         _ => true,
     };
@@ -104,7 +104,7 @@ pub(super) fn update(
             return Transition::Stay;
         }
         (_, MenuAnswer::Chosen(LabSettingRow::Compare)) => {
-            // The way back leads to the settings.
+            // Going back leads to the settings.
             lab.mode = Mode::Settings(menu);
             lab.note_comparison();
             return lab.compare(ctx);
@@ -118,7 +118,7 @@ pub(super) fn update(
             lab.mode = Mode::Scenes(Box::new(Scenes::new(lab)));
             return Transition::Stay;
         }
-        (_, MenuAnswer::Chosen(LabSettingRow::Keep)) => keep_scene(lab.stepper.scene(), &lab.objects(), ctx),
+        (_, MenuAnswer::Chosen(LabSettingRow::Keep)) => save_scene(lab.stepper.scene(), &lab.objects(), ctx),
         (Input::Action(Action::Method), _) => lab.take_method_whole(1),
         (_, MenuAnswer::Changed(LabSettingRow::Scene, by)) => {
             change(LabSettingRow::Scene, by, lab);
@@ -156,7 +156,7 @@ fn value(row: LabSettingRow, lab: &Lab) -> Option<MenuValue> {
     Some(MenuValue::Text(text))
 }
 
-/// Moves a value, and returns what its row then shows; `None` for a row without a value of recipe or tuning.
+/// Steps a value and returns its new text. `None` for a row that is not part of the recipe or tuning.
 fn step(row: LabSettingRow, by: i32, recipe: &mut Recipe, tuning: &mut Tuning) -> Option<String> {
     Some(match row {
         LabSettingRow::Objects => step_through(&OBJECTS, recipe.objects.as_mut()?, by).to_string(),
@@ -201,11 +201,11 @@ fn step(row: LabSettingRow, by: i32, recipe: &mut Recipe, tuning: &mut Tuning) -
     })
 }
 
-/// Changes the value in a row by a number of steps. A scene that is made anew begins at its first tick; another setting
-/// of the methods begins the present tick anew.
+/// Changes a row's value by a number of steps. A rebuilt scene starts at its first tick; a new setting of the methods
+/// restarts the current tick.
 fn change(row: LabSettingRow, by: i32, lab: &mut Lab) {
     match row {
-        // A lesson shows the scene of its present step.
+        // A lesson shows the scene of its current step.
         LabSettingRow::Scene if lab.course.is_some() => return,
         LabSettingRow::Scene => return lab.turn_to_scene(by),
         LabSettingRow::Method => return lab.take_method_whole(by),
@@ -217,7 +217,7 @@ fn change(row: LabSettingRow, by: i32, lab: &mut Lab) {
     }
     let is_made_anew = lab.recipe != recipe;
     let (method, rules) = (lab.stepper.method(), lab.stepper.scene().rules.clone());
-    // A task of a lesson is about its tick.
+    // A lesson's task is about its tick.
     let tick = if is_made_anew && lab.course.is_none() { 0 } else { lab.stepper.tick() };
     let mut scene = match is_made_anew {
         true => BUILT_IN[lab.built_in.unwrap_or(0)].scene_of(lab.recipe),

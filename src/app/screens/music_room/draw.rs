@@ -1,4 +1,4 @@
-//! The drawing of the music room: the words about a piece, its sections, its time, the volume.
+//! Draws the music room: the description of a piece, its sections, its time and the volume.
 
 use super::player::PiecePlayer;
 use super::{MusicRoom, roll};
@@ -12,7 +12,7 @@ const LOUDER: Hint = Hint { action: Action::NextPage, says: "louder" };
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Areas {
     pub(super) main: (f32, f32),
-    /// The top and the height of the musical score, and the width of the names of the tracks left of it.
+    /// The top and height of the musical score, and the width of the track names to its left.
     pub(super) score: (f32, f32, f32),
     pub(super) time: Bar,
     pub(super) volume: Bar,
@@ -75,7 +75,7 @@ fn draw_volume(ctx: &Context, painter: &mut Painter<'_>) {
     painter.rect(left + long - 1.0, top - 2.0, 3.0, height + 4.0, colors::WHITE);
 }
 
-/// Large text leaves no room for the figures of the score.
+/// In large text, there is no space for the score's figures.
 fn draw_about(player: &PiecePlayer, areas: Areas, painter: &mut Painter<'_>) {
     let (about, (left, width)) = (player.piece, areas.main);
     let at = |y| Vec2::new(left, y);
@@ -119,7 +119,7 @@ fn draw_sections(player: &PiecePlayer, bar: Bar, painter: &mut Painter<'_>) {
 fn draw_time(player: &PiecePlayer, is_silent: bool, areas: Areas, painter: &mut Painter<'_>) {
     let Areas { main: (left, _), state: y, .. } = areas;
     let is_large = painter.is_large();
-    // In large text the words for silence take the whole line.
+    // In large text, the message about muted sound takes the whole line.
     if is_large && is_silent {
         return;
     }

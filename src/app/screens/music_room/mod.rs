@@ -1,14 +1,13 @@
-//! The music room: a menu of all pieces of the game, and the score of the chosen piece, which runs by as the piece
-//! sounds.
+//! The music room: a menu of all pieces, and the score of the selected piece, scrolling as it plays.
 //!
 //! ```text
-//!  menu of pieces |  name, where it is heard, what to listen for
-//!                 |  score: a lane a track, a bar a note, a line at the present
-//!                 |  sections from start to end; where the loop goes back to
+//!  menu of pieces |  name, where it plays, what to listen for
+//!                 |  score: one lane per track, one bar per note, a line at the current time
+//!                 |  sections from start to end; where the loop returns to
 //!                 |  time                                        volume
 //! ```
 //!
-//! No piece is locked. The lanes show exactly the notes that the synthesizer renders.
+//! All pieces are unlocked. The lanes show exactly the notes that the synthesizer renders.
 
 mod draw;
 mod pieces;
@@ -24,12 +23,12 @@ use player::PiecePlayer;
 const PLACE: MenuPlace = MenuPlace { left: LEFT, top: TOP, width: 164.0, lines: 17, is_large: false };
 const LARGE_WIDTH: f32 = 236.0;
 const VOLUME_STEP: i8 = 5;
-/// The least distance, in seconds, between the time that sounds and the time under a held mouse at which the music
-/// jumps to the mouse: smaller jumps would be many, and each can be heard.
-const WIND_S: f64 = 0.5;
+/// While the mouse is held, the minimum distance between the current time and the mouse's time for a jump, in seconds.
+/// Smaller jumps would be frequent, and each one is audible.
+const JUMP_S: f64 = 0.5;
 
 pub(crate) struct MusicRoom {
-    /// The menu of pieces; the line that leads back stands for `None`.
+    /// The menu of pieces. `None` stands for the item "Back".
     menu: Menu<Option<MusicPiece>>,
     player: Option<PiecePlayer>,
 }
@@ -66,7 +65,7 @@ impl Screen for MusicRoom {
 }
 
 impl MusicRoom {
-    /// Returns the screen of the music room; the music of the title goes on until another piece is chosen.
+    /// Opens the music room. The title music continues until another piece is chosen.
     pub(crate) fn new(ctx: &mut Context) -> Self {
         ctx.sink.preload_music(None);
         let is_jingle = |piece: &MusicPiece| matches!(piece.sound, Sound::Jingle(_));
@@ -74,7 +73,7 @@ impl MusicRoom {
         let heading = |piece| (Some(piece) == first_jingle).then_some("JINGLES");
         let lines = PIECES.map(|piece| (Some(piece), piece.name, heading(piece)));
         let lines = lines.into_iter().chain([(None, "Back", None)]);
-        // Choosing a piece is answered by the piece: the sound of a menu would lie on its first note.
+        // The menu is silent, because its sound would overlap the first note of the chosen piece.
         Self {
             menu: Menu::new(lines, PLACE).enlarged(LARGE_WIDTH, 12).quiet(),
             player: PiecePlayer::of(PIECES[0]),
@@ -119,12 +118,12 @@ impl MusicRoom {
         self.player.as_ref().is_some_and(|player| player.is_playing && player.piece == piece)
     }
 
-    /// Goes to the next section of the piece, or to the one before if `is_next` is false. A theme that does not play
-    /// begins again; a jingle begins again on a step back, and ignores a step forward.
+    /// Goes to the piece's next section, or the previous one if `is_next` is false. A theme that is not playing
+    /// restarts. A jingle restarts on a step backward and ignores a step forward.
     fn step(&mut self, is_next: bool, ctx: &mut Context) {
         let Some(player) = &self.player else { return };
-        match (player.piece.sound, player.is_windable().then(|| player.section(is_next))) {
-            (_, Some(to_s)) => self.wind(to_s, ctx),
+        match (player.piece.sound, player.can_seek().then(|| player.section(is_next))) {
+            (_, Some(to_s)) => self.seek(to_s, ctx),
             (Sound::Jingle(_), None) if is_next => {}
             _ => self.play(player.piece, ctx),
         }
@@ -135,8 +134,8 @@ impl MusicRoom {
         let share_at = |bar: Bar| bar.share_at(pointer.at, Vec2::splat(3.0)).filter(|_| is_pulled);
         let areas = Areas::of(ctx.settings.access.large_text);
         if let Some(share) = share_at(areas.time) {
-            if let Some(to_s) = self.place_to_wind(share, pointer.clicked) {
-                self.wind(to_s, ctx);
+            if let Some(to_s) = self.seek_target(share, pointer.clicked) {
+                self.seek(to_s, ctx);
             }
             return true;
         }
@@ -145,15 +144,15 @@ impl MusicRoom {
         true
     }
 
-    /// Returns the time to which the music jumps; `None` if it cannot, or if a held mouse is less than [`WIND_S`] away.
-    fn place_to_wind(&self, share: f32, is_click: bool) -> Option<f64> {
-        let player = self.player.as_ref().filter(|player| player.is_windable())?;
+    /// Returns the time to jump to. `None` if the piece cannot seek, or if a held mouse is less than [`JUMP_S`] away.
+    fn seek_target(&self, share: f32, is_click: bool) -> Option<f64> {
+        let player = self.player.as_ref().filter(|player| player.can_seek())?;
         let at_s = f64::from(share) * player.seconds();
-        let is_far = (at_s - player.at_s).abs() >= WIND_S;
+        let is_far = (at_s - player.at_s).abs() >= JUMP_S;
         (is_click || is_far).then(|| at_s.min(player.seconds() - 0.1))
     }
 
-    fn wind(&mut self, to_s: f64, ctx: &mut Context) {
+    fn seek(&mut self, to_s: f64, ctx: &mut Context) {
         if let Some(player) = &mut self.player {
             player.at_s = to_s;
         }

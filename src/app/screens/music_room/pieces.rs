@@ -1,4 +1,4 @@
-//! The pieces of the music room: the name of each, where it is heard, and what to listen for.
+//! The pieces of the music room: name, where each plays, and what to listen for.
 
 use crate::audio::{Cue, Theme};
 
@@ -13,11 +13,11 @@ pub(super) struct MusicPiece {
     pub(super) sound: Sound,
     pub(super) name: &'static str,
     pub(super) place: &'static str,
-    /// The musical key of the piece, and what to listen for.
+    /// The musical key, and what to listen for.
     pub(super) remark: &'static str,
 }
 
-/// All pieces: the music in the order of a game, then the jingles.
+/// All pieces: the music in game order, then the jingles.
 pub(super) const PIECES: [MusicPiece; 15] = [
     theme(
         Theme::Title,
@@ -124,7 +124,7 @@ mod tests {
     use crate::audio::{Cue, Theme, read_score};
 
     #[test]
-    fn every_piece_is_here() {
+    fn every_piece_of_music_is_listed() {
         let sounds = PIECES.map(|piece| piece.sound);
         for theme in Theme::ALL {
             assert!(sounds.contains(&Sound::Theme(theme)), "{theme:?}");

@@ -1,15 +1,15 @@
-//! The piece that was chosen in the music room: its score, and the time that it has reached.
+//! The selected piece in the music room: its score and current time.
 
 use super::pieces::{MusicPiece, Sound};
 use crate::audio::{Theme, read_score};
 use core::ops::Range;
 use sector_synth::{SAMPLE_RATE, Tune};
 
-/// Seconds after the beginning of a section of the piece in which a step back leads to the section before; later it
-/// leads to the beginning of the same section.
+/// Seconds after the start of a section within which a step backward goes to the previous section. Later, it goes to
+/// the start of the same section.
 const BACK_S: f64 = 1.0;
 
-/// A track of the musical score: the range of its notes among those of the tune, and its lowest and highest pitch.
+/// A track of the musical score: its range of notes in the tune, and its lowest and highest pitch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Lane {
     pub(super) track: usize,
@@ -34,9 +34,9 @@ impl PiecePlayer {
         Some(Self { piece, tune, lanes, at_s: 0.0, is_playing: true })
     }
 
-    /// Lets `elapsed_s` seconds pass for the piece. `heard` is the theme that the sound device plays, and its time in
-    /// seconds, which the piece takes over; without a device the piece runs by the clock. While another theme is heard,
-    /// this piece has not begun.
+    /// Advances the piece by `elapsed_s` seconds. `heard` is the theme that the sound device plays and its time in
+    /// seconds, which the piece adopts. Without a device, the piece follows the clock. While another theme is heard,
+    /// this piece has not started.
     pub(super) fn advance(&mut self, elapsed_s: f64, heard: Option<(Theme, f64)>) {
         if !self.is_playing {
             return;
@@ -63,13 +63,12 @@ impl PiecePlayer {
         self.s_of(self.tune.rows)
     }
 
-    /// Returns the time at which a row (a step in time) of the tune begins, in seconds from the start of the piece.
+    /// Returns the start time of a row (a time step) of the tune, in seconds from the start of the piece.
     pub(super) fn s_of(&self, row: u32) -> f64 {
         f64::from(row) * self.tune.row_frames as f64 / f64::from(SAMPLE_RATE)
     }
 
-    /// Returns the row (a step in time) of the tune that sounds, from 0; the fraction is the share of the row that is
-    /// over.
+    /// Returns the current row (a time step) of the tune, from 0, with the elapsed fraction of the row.
     pub(super) fn row(&self) -> f64 {
         self.at_s * f64::from(SAMPLE_RATE) / self.tune.row_frames as f64
     }
@@ -79,12 +78,12 @@ impl PiecePlayer {
         (60.0 * f64::from(SAMPLE_RATE) / beat).round() as u32
     }
 
-    pub(super) fn is_windable(&self) -> bool {
+    pub(super) fn can_seek(&self) -> bool {
         self.is_playing && matches!(self.piece.sound, Sound::Theme(_))
     }
 
-    /// Returns the time at which the next section begins, or the one before. After the last follows the start of the loop;
-    /// before the first, the start of the piece.
+    /// Returns the start time of the next or previous section, in seconds. After the last section comes the start of
+    /// the loop; before the first, the start of the piece.
     pub(super) fn section(&self, is_next: bool) -> f64 {
         let mut begins = self.tune.sections.iter().map(|&(row, _)| self.s_of(row));
         if is_next {
@@ -114,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_theme_goes_round_and_a_jingle_ends() {
+    fn themes_loop_and_jingles_end() {
         let mut theme = player(Sound::Theme(Theme::Belt));
         let (end_s, loop_s) = (theme.seconds(), theme.s_of(theme.tune.loop_row.expect("a loop")));
         theme.advance(end_s + 1.0, None);
@@ -125,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn the_score_follows_what_is_heard() {
+    fn the_score_follows_the_sound_device() {
         let cases = [(None, 0.5), (Some((Theme::Title, 30.0)), 0.0), (Some((Theme::Belt, 12.25)), 12.25)];
         for (heard, at_s) in cases {
             let mut player = player(Sound::Theme(Theme::Belt));

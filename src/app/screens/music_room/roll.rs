@@ -1,5 +1,4 @@
-//! The score of a piece as it runs by: each track is a lane, and each note a bar, which lies higher in its lane the
-//! higher its pitch is.
+//! The scrolling score of a piece. Each track is a lane and each note a bar; higher notes are higher in their lane.
 
 use super::draw::Areas;
 use super::player::{Lane, PiecePlayer};
@@ -41,8 +40,8 @@ struct RollView {
     now: f64,
     row_px: f64,
     rows: Range<f64>,
-    /// The length of the loop, in rows (steps in time) of the tune: the notes of the loop are drawn again that many
-    /// rows later, after the end of the piece. `None` for a piece without a loop.
+    /// The length of the loop, in rows (time steps) of the tune. The notes of the loop are drawn again this many rows
+    /// later, after the end of the piece. `None` for a piece without a loop.
     round: Option<f64>,
 }
 
@@ -116,7 +115,7 @@ fn draw_lane(
     sounds
 }
 
-/// The highest note of a track is at the top; a track of one pitch, such as drums, lies in the middle.
+/// The highest note of a track is at the top. A track with a single pitch, such as drums, is centered.
 fn height_in(lane: &Lane, note: &PlacedNote, high: f32) -> f32 {
     let room = high - NOTE - 2.0;
     let span = f32::from(lane.highest - lane.lowest);
@@ -126,7 +125,7 @@ fn height_in(lane: &Lane, note: &PlacedNote, high: f32) -> f32 {
     1.0 + (room * f32::from(lane.highest - note.pitch.0) / span).round()
 }
 
-/// Returns a row of the tune and, if it lies in the loop, where it is repeated after the end of the piece.
+/// Returns a row of the tune and, if it is in the loop, its repetition after the end of the piece.
 fn rounds(row: f64, player: &PiecePlayer, view: &RollView) -> impl Iterator<Item = f64> {
     let begin = player.tune.loop_row.map_or(f64::MAX, f64::from);
     let again = view.round.filter(|_| row >= begin).map(|round| row + round);

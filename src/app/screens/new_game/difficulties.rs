@@ -1,5 +1,5 @@
-//! The panel about the difficulty: five steps that can be compared and clicked on, a sentence about the chosen one, and
-//! what it means for the game.
+//! The difficulty panel: five levels to compare and click, a sentence about the selected one, and its effect on the
+//! game.
 
 use super::hangar;
 use crate::app::scores::{Crew, Division};
@@ -79,8 +79,8 @@ pub(super) fn draw_large(chosen: Difficulty, painter: &mut Painter<'_>) {
     page::paragraph(below, hangar::LARGE_WIDTH, colors::TEXT, ABOUT[chosen as usize], painter);
 }
 
-/// Draws a row of five pips, of which one is lit for the easiest difficulty and all for the hardest, so that the words
-/// need not be known. `difficulty` is an index from 0, the easiest.
+/// Draws a row of five pips, from one lit for the easiest difficulty to all for the hardest, so that the level is clear
+/// even without its name. `difficulty` is an index from 0, the easiest.
 fn pips(difficulty: usize, at: Vec2, lit: Rgba, painter: &mut Painter<'_>) {
     for pip in 0..Difficulty::ALL.len() {
         let tint = if pip <= difficulty { lit } else { colors::TROUGH };

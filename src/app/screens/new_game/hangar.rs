@@ -1,4 +1,4 @@
-//! The window in which the chosen ships fly, and the words and bars about them above and below it.
+//! The window in which the selected ships fly, with text and bars above and below it.
 
 use super::trial::Shown;
 use crate::app::screens::prelude::*;
@@ -19,10 +19,10 @@ pub(super) const fn window(is_large: bool) -> [f32; 4] {
     [ACROSS.0, top, ACROSS.1, height]
 }
 
-/// Nothing is seen through the cover: shots and the light of bombs end at the frame of its hole.
+/// The cover is opaque: shots and the light of bombs end at the edge of its hole.
 pub(super) fn cover([left, top, width, height]: [f32; 4], painter: &mut Painter<'_>) {
     let (right, foot) = (left + width, top + height);
-    // The page slides in from the right: beyond the left edge the cover is as wide as that.
+    // The page slides in from the right, so the cover extends beyond the left edge.
     let parts = [
         (-32.0, 0.0, 672.0, top),
         (-32.0, foot, 672.0, 360.0 - foot),

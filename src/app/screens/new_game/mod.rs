@@ -1,5 +1,5 @@
-//! The page before a new game: the player chooses the difficulty, the number of players, and the ship of each, and
-//! sees the chosen ships fly.
+//! The page before a new game: the player chooses the difficulty, the number of players and their ships, and sees the
+//! ships fly.
 //!
 //! ```text
 //!   Start                            Arrow          speed, spread, power
@@ -37,7 +37,7 @@ const ROWS: usize = 5;
 
 pub(crate) struct NewGame {
     menu: Menu<NewGameRow>,
-    /// The chosen ships in flight; `None` if the sheet lacks a picture of theirs.
+    /// The selected ships in flight. `None` if the sheet lacks one of their sprites.
     trial: Option<Trial>,
 }
 
@@ -46,7 +46,7 @@ impl NewGame {
         Self { menu: menu(ctx.settings.new_game), trial: Trial::begin(ctx) }
     }
 
-    /// Takes over a change of the choices: with a second player comes a row, and other ships fly.
+    /// Applies a change: a second player adds a row, and other ships fly.
     fn refresh(&mut self, row: NewGameRow, ctx: &Context) {
         self.menu = menu(ctx.settings.new_game);
         self.menu.point_at(row);

@@ -1,5 +1,3 @@
-//! Tests of the page before a new game.
-
 use super::{NewGame, ROWS};
 use crate::app::app::App;
 use crate::app::content::Content;
@@ -41,7 +39,7 @@ fn confirm_begins_from_every_row() {
 }
 
 #[test]
-fn the_steps_are_clicked_on() {
+fn the_difficulties_can_be_clicked() {
     let mut ctx = context(1);
     let mut screen = NewGame::new(&ctx);
     for (x, y, expected) in [

@@ -1,5 +1,5 @@
-//! The chosen ships in flight: a sandbox of the simulation in which they fly a short routine, so that their speed, their
-//! fire and their bombs are those of the game that is about to begin.
+//! The selected ships in flight: a simulation sandbox in which they fly a short routine. Their speed, fire and bombs
+//! are the same as in the actual game.
 
 use crate::app::clock::FixedStep;
 use crate::app::screens::prelude::*;
@@ -11,7 +11,7 @@ use sector_collision::Method;
 
 const ZOOM: f32 = 2.0;
 const BELOW_PX: f32 = 30.0;
-/// The distance outside of the window at which shots are removed, in world pixels: half the length of the longest.
+/// The distance outside the window at which shots are removed, in world pixels: half the length of the longest shot.
 const BEYOND_PX: f32 = 16.0;
 const SHARE_OF_TWO: f32 = 0.3;
 
@@ -26,7 +26,7 @@ pub(super) enum Shown {
 
 struct Leg {
     ticks: u32,
-    /// The place that the ships fly to, in world pixels from where they started.
+    /// The ships' destination, in world pixels from their start.
     to: Vec2,
     shown: Shown,
 }
@@ -35,7 +35,7 @@ const fn leg(ticks: u32, x: f32, y: f32, shown: Shown) -> Leg {
     Leg { ticks, to: Vec2::new(x, y), shown }
 }
 
-/// The routine of the ships, which repeats. It ends where it begins.
+/// The routine of the ships, which repeats. It ends where it starts.
 const ROUTINE: [Leg; 9] = [
     leg(60, 0.0, 0.0, Shown::Shot),
     leg(50, 42.0, -10.0, Shown::Shot),
@@ -55,13 +55,13 @@ pub(super) struct Trial {
     events: Vec<Event>,
     effects: Effects,
     clock: FixedStep,
-    /// The ticks since the trial began; the world begins anew when the bombs are used up.
+    /// The ticks since the trial started. The world restarts when the bombs are used up.
     ticks: u32,
     into_routine: u32,
 }
 
 impl Trial {
-    /// Returns `None` if the sheet lacks a picture of the ships. Costs less than a millisecond.
+    /// Returns `None` if the sheet lacks a sprite of the ships. Takes less than a millisecond.
     pub(super) fn begin(ctx: &Context) -> Option<Self> {
         let setup = ctx.settings.new_game.setup(ctx.host.launch.stage);
         let world = launched(setup, ctx)?;
@@ -88,7 +88,7 @@ impl Trial {
         for _ in 0..self.clock.advance(step.elapsed) {
             self.tick(seen, &mut painter);
             if self.into_routine == 0 && self.world.player().bombs == 0 {
-                self.world = launched(self.setup, ctx).expect("it was launched before");
+                self.world = launched(self.setup, ctx).expect("it launched before");
             }
         }
     }
@@ -138,7 +138,7 @@ impl Trial {
         Inputs(inputs)
     }
 
-    /// Draws into the layers below the page, so that the ships are seen in a window of the page: left, top, width, height.
+    /// Draws into the layers below the page, so that the ships show through a window in it: left, top, width, height.
     pub(super) fn draw(&self, window: [f32; 4], options: ViewOptions, painter: &mut Painter<'_>) {
         let alpha = self.clock.interpolation();
         let ticks = self.ticks as f32 + alpha;
@@ -147,13 +147,13 @@ impl Trial {
         painter.frame.camera = camera(window);
         painter.frame.scenery = Scenery::default();
         extract(&self.world, ViewOptions { alpha, ..options }, painter);
-        // The world's own clock begins anew with each world.
+        // Each new world restarts its own clock.
         painter.frame.scenery.travelled = ticks * STARS_PX_A_TICK;
         painter.frame.scenery.is_on_the_way = false;
     }
 }
 
-/// Returns a sandbox with the ships of a setup, in a moment at which they do not blink any more.
+/// Returns a sandbox with the ships of a setup, at a moment when they no longer blink.
 fn launched(setup: GameSetup, ctx: &Context) -> Option<World> {
     let level = ctx.content.stages.get(setup.stage as usize - 1)?;
     let (level, sheet) = (level.clone(), ctx.content.sheet.clone());
@@ -171,7 +171,7 @@ fn places(world: &World) -> [Vec2; 2] {
     places
 }
 
-/// Returns the left upper and the right lower corner of the part of the world that a window shows, in world pixels.
+/// Returns the upper left and lower right corner of the part of the world that the window shows, in world pixels.
 fn seen([_, _, width, height]: [f32; 4]) -> (Vec2, Vec2) {
     let start = Arena::FIELD.start();
     let size = Vec2::new(width, height) / ZOOM;

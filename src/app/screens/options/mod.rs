@@ -1,6 +1,6 @@
-//! Options: pages of settings, each a line with its value and a hint.
+//! Options: pages of settings, each a row with its value and a hint.
 //!
-//! `rows.rs` says which line is on which page; what a line shows, and how it changes, comes from the table of settings.
+//! `rows.rs` lists the rows of each page. The settings table defines what a row shows and how it changes.
 
 mod rows;
 
@@ -26,14 +26,13 @@ const TABS: Tabs<Tab> = Tabs {
     sign: None,
 };
 
-/// The key of the setting that the option `--mute` of the command line holds.
+/// The setting that the command-line option `--mute` overrides.
 const MUTE: &str = "sound.mute";
 
 const LARGE_RADIUS: f32 = 40.0;
 const STICK_TOP: f32 = 176.0;
 
-/// The screen of the options, one page of them at a time. A change acts at once, and is saved when the options are
-/// left.
+/// The options screen, which shows one page at a time. Changes apply at once and are saved when the options close.
 pub(crate) struct OptionsScreen {
     tab: Tab,
     menu: Menu<OptionsRow>,
@@ -60,9 +59,9 @@ impl OptionsScreen {
         self.menu.refresh(|row| row.value(settings));
     }
 
-    /// `had_overlay` says whether the setting of the overlay was on before the change.
+    /// `had_overlay` says whether the overlay setting was on before the change.
     fn apply(&mut self, had_overlay: bool, ctx: &mut Context) {
-        // A key may have shown or hidden it since; only this option itself speaks for the next game.
+        // A key may have toggled the overlay in the meantime. Only a change of this setting applies to it.
         if ctx.settings.game.overlay != had_overlay {
             ctx.game.session.overlay.form = OverlayForm::from_start(ctx.settings.game.overlay);
         }
@@ -91,7 +90,7 @@ impl Screen for OptionsScreen {
             return Transition::Stay;
         }
         if matches!(input, Input::Time(_)) {
-            // The key of the full screen works here too.
+            // The full screen key works here, too.
             self.refresh(&ctx.settings);
         }
         let had_overlay = ctx.settings.game.overlay;
@@ -176,12 +175,12 @@ fn menu(tab: Tab, ctx: &Context) -> Menu<OptionsRow> {
 const STICK_HEIGHT: f32 = 138.0;
 const STICK_RADIUS: f32 = 46.0;
 
-/// Draws where a pad's stick is, −1 to 1 to the right and downward, in the circle of all of its way.
+/// Draws a stick's position, −1 to 1 to the right and down, in the circle of its full travel.
 ///
 /// ```text
 ///     . - - .
 ///   .   ###   .      ###: the dead zone
-///   :  ##+##  : *    *: where the stick is; hollow while within the dead zone
+///   :  ##+##  : *    *: the stick's position; hollow within the dead zone
 ///   '   ###   '
 ///     ' - - '
 /// ```

@@ -1,4 +1,4 @@
-//! The lines of the options pages: settings from their table, lines that lead on, and the way out.
+//! The rows of the options pages: settings from their table, rows that open other pages, and "Back".
 
 use crate::app::IN_PAGE;
 use crate::app::display_capabilities::DisplayCapabilities;
@@ -23,8 +23,7 @@ pub(super) enum Lead {
     SaveSettings,
 }
 
-/// The lines that lead on from the options page of the controls: the first three stand above its settings, the last one
-/// below them.
+/// The rows of the controls page that open other pages. The first three are above its settings, the last one below.
 const LEADS: [OptionsRow; 4] = [
     lead("Keys", "What each key does.", Lead::Bindings(BindingTable::Keys)),
     lead(
@@ -40,7 +39,7 @@ const LEADS: [OptionsRow; 4] = [
     ),
 ];
 
-/// The lines for files, below the settings of the game in the page of a browser, where the player has no folder of the game.
+/// The file rows below the game settings, for a browser page, where the player has no game folder.
 const FILES: [OptionsRow; 2] = [
     lead(
         "Open a file",
@@ -56,10 +55,10 @@ const fn lead(name: &'static str, hint: &'static str, to: Lead) -> OptionsRow {
 
 const BLOOM: &str = "picture.bloom";
 
-/// The settings that a window has and the page of a browser has not: the page gives the size, and the browser the pace.
+/// Settings that a browser page lacks: the page sets the size, and the browser the pace.
 const OF_A_WINDOW: [&str; 3] = ["window.size", "window.vsync", "window.frame_cap"];
 
-/// The keys of the settings on each page, in the order of [`Tab::ALL`].
+/// The settings on each page by key, in the order of [`Tab::ALL`].
 #[rustfmt::skip]
 const PAGES: [&[&str]; Tab::ALL.len()] = [
     &["window.fullscreen", "window.size", "window.scale", "window.vsync", "window.frame_cap", BLOOM, "picture.crt",
@@ -93,7 +92,7 @@ impl OptionsRow {
         }
     }
 
-    /// Returns the heading above the line; an empty one is a rule alone.
+    /// The heading above the row. An empty one is a plain rule.
     pub(super) fn heading(self) -> Option<&'static str> {
         match self {
             Self::Setting(setting) if setting.key == BLOOM => Some("PICTURE"),
@@ -123,7 +122,7 @@ impl OptionsRow {
     }
 }
 
-/// In a list of values, the steps lead through those that this machine offers, from the last on to the first.
+/// A list of values skips those that this machine does not support and wraps around.
 pub(super) fn change(
     setting: &Setting,
     by: i32,

@@ -1,4 +1,4 @@
-//! The buttons and the time line of the replay player: their words, areas and speeds.
+//! The buttons and timeline of the replay player: labels, areas and speeds.
 
 use crate::app::screens::prelude::*;
 
@@ -20,7 +20,7 @@ pub(super) enum Button {
     Leave,
 }
 
-/// The buttons with their words, and their left edges and widths in pixels at the usual size of text.
+/// The buttons with their labels, left edges and widths, in pixels at normal text size.
 pub(super) const BUTTONS: [(Button, &str, f32, f32); 10] = [
     (Button::Back, "-5 s", 16.0, 34.0),
     (Button::StepBack, "-1", 53.0, 24.0),
@@ -33,12 +33,12 @@ pub(super) const BUTTONS: [(Button, &str, f32, f32); 10] = [
     (Button::TakeOver, "TAKE OVER", 477.0, 80.0),
     (Button::Leave, "LEAVE", 560.0, 64.0),
 ];
-/// The index, in [`BUTTONS`], of the button to which the cursor comes from the time line.
+/// The index in [`BUTTONS`] of the button that the cursor reaches from the timeline.
 pub(super) const PLAY_PLACE: usize = 2;
-/// The index, in [`BUTTONS`], of the first button that stands in a second row in large text.
+/// The index in [`BUTTONS`] of the first button in the second row in large text.
 const SECOND_ROW: usize = 7;
 
-/// Returns left, top, width and height. Large words need twice the width: the buttons stand in two rows then.
+/// Returns left, top, width and height. Large labels need twice the width, so the buttons then take two rows.
 pub(super) fn button_area(index: usize, is_large: bool) -> [f32; 4] {
     let (_, _, left, width) = BUTTONS[index];
     if !is_large {
@@ -46,7 +46,7 @@ pub(super) fn button_area(index: usize, is_large: bool) -> [f32; 4] {
     }
     let wide = |i: usize| 2.0 * BUTTONS[i].3 - 12.0;
     let first = if index < SECOND_ROW { 0 } else { SECOND_ROW };
-    // The words for the speed stand between the buttons that change the speed.
+    // The speed is shown between the buttons that change it.
     let speed = |i: usize| if BUTTONS[i].0 == Button::Slower { LARGE_SPEED } else { 0.0 };
     let left = 16.0 + (first..index).map(|i| wide(i) + 6.0 + speed(i)).sum::<f32>();
     [left, if first == 0 { 314.0 } else { 337.0 }, wide(index), 20.0]
@@ -67,8 +67,8 @@ pub(super) const fn top(is_large: bool) -> f32 {
     if is_large { 292.0 } else { 320.0 }
 }
 
-/// Returns the distance by which the controls are raised while a ship is where they would lie: they then stand below
-/// the score line and its remarks, and above the card of a stage.
+/// Returns how far to raise the controls while a ship is in their place. They are then below the score line and its
+/// notes, and above a stage's card.
 pub(super) const fn lift(is_large: bool) -> f32 {
     if is_large { 235.0 } else { 258.0 }
 }
@@ -92,7 +92,7 @@ mod tests {
     use glam::Vec2;
 
     #[test]
-    fn buttons_are_found_where_they_stand() {
+    fn buttons_are_found_at_their_positions() {
         for is_large in [false, true] {
             for (i, (button, ..)) in BUTTONS.into_iter().enumerate() {
                 let [left, top, width, height] = button_area(i, is_large);

@@ -1,4 +1,4 @@
-//! The drawing of the controls of a replay: the time line with its marks, the buttons below it, the keys above it.
+//! Draws the replay controls: the timeline with its marks, the buttons below it, the keys above it.
 
 use super::ReplayPlayer;
 use super::controls::{BUTTONS, Button, SPEEDS, button_area, time_line, top, words_at};
@@ -14,7 +14,7 @@ const KEYS_ABOVE: f32 = 15.0;
 
 const DIVERGED: &str = "DIVERGED: from here on this is another game, since tick";
 
-/// The most useful keys, in a line above the time line; they can be clicked.
+/// The most useful keys, in a line above the timeline. They can be clicked.
 const KEYS: [Hint; 4] = [
     Hint { action: Action::Confirm, says: "go on" },
     Hint { action: Action::Right, says: "5 s" },
@@ -22,7 +22,8 @@ const KEYS: [Hint; 4] = [
     Hint { action: Action::Back, says: "leave" },
 ];
 
-/// The background lies behind ships and bullets: a player who pauses the replay wants to see them.
+/// The opacity of the background behind the controls. A player who pauses the replay wants to see the ships and bullets
+/// there.
 const GROUND: f32 = 0.6;
 
 impl ReplayPlayer {
@@ -42,7 +43,7 @@ impl ReplayPlayer {
             page::styled_paragraph(at, 600.0, style, &says, painter);
         }
         if self.stays_s <= 0.0 && !replay.is_seeking() {
-            // A thin line is left: how far it is.
+            // Only a thin progress line remains.
             let width = 640.0 * replay.tick() as f32 / replay.ticks().max(1) as f32;
             painter.rect(0.0, 358.0, 640.0, 2.0, colors::faded(colors::TROUGH, 0.8));
             painter.rect(0.0, 358.0, width.round(), 2.0, colors::ACCENT);
@@ -54,7 +55,7 @@ impl ReplayPlayer {
         let lift = Vec2::new(0.0, self.lift_px(painter.is_large()));
         painter.fill(Layer::Shots, 0.0, top - lift.y, 640.0, 360.0 - top, ground);
         painter.shifted(-lift, opacity, |painter| self.draw_all_controls(replay, painter));
-        // Their hotspots do not move with a shift.
+        // Outside the shift below, because hotspots do not move with it.
         painter.shifted(Vec2::ZERO, opacity, |painter| self.draw_keys(bindings, painter));
     }
 
@@ -66,7 +67,7 @@ impl ReplayPlayer {
             let is_chosen = self.button == Some(i);
             let rest = (colors::TROUGH, colors::TEXT);
             let (ground, tint) = if is_chosen { (colors::CHOICE, colors::WHITE) } else { rest };
-            // What flies behind a button must not be mixed with its letters.
+            // Objects behind a button must not mix with its letters.
             painter.rect(left, top, width, height, colors::INK);
             painter.rect(left, top, width, height, ground);
             let middle = Vec2::new(left + width / 2.0, top + by_size(4.0, 3.0, painter));
@@ -82,7 +83,7 @@ impl ReplayPlayer {
         if replay.is_seeking() { 1.0 } else { (self.stays_s / FADE_S).clamp(0.0, 1.0) }
     }
 
-    /// Returns the pixels by which texts at the foot of the field are raised to stand above the controls.
+    /// Returns by how many pixels text at the bottom of the field is raised above the controls.
     pub(super) fn raised_px(&self, is_large: bool) -> f32 {
         let share = if self.is_raised { 0.0 } else { (self.stays_s / FADE_S).clamp(0.0, 1.0) };
         ((360.0 - top(is_large)) * share).round()
@@ -106,14 +107,14 @@ impl ReplayPlayer {
     fn draw_keys(&self, bindings: &Bindings, painter: &mut Painter<'_>) {
         let is_large = painter.is_large();
         if self.is_raised && is_large {
-            // Between the score line and the raised controls there is no room for large keys.
+            // Large keys do not fit between the score line and the raised controls.
             return;
         }
         let mut keys = KEYS;
         if self.is_playing {
             keys[0].says = "hold";
         }
-        // Large counters of the game reach further to the middle: the keys stand above them.
+        // Large game counters extend farther to the middle, so the keys are above them.
         let y = top(is_large)
             - KEYS_ABOVE * painter.text_scale()
             - by_size(0.0, 12.0, painter)

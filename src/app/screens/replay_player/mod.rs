@@ -1,12 +1,12 @@
-//! The screen of a replay: the player watches it, pauses it, seeks in it, and may fly on from any tick of it.
+//! The replay screen: the player can watch, pause and seek, and take over the game at any tick.
 //!
 //! ```text
 //!  the game, and its score line raised above the controls
-//!  ──x────────▮──────|─────   the time line with its marks    draw.rs
+//!  ──x────────▮──────|─────   the timeline with its marks     draw.rs
 //!  [-5 s][-1][HOLD] ...       the buttons
 //! ```
 //!
-//! Left and right skip five seconds while the cursor is on the time line, and choose among the buttons below it.
+//! Left and right skip five seconds while the cursor is on the timeline, and select buttons while it is below.
 
 mod controls;
 mod draw;
@@ -25,21 +25,21 @@ use controls::{BESIDE_LINE, BUTTONS, Button, button_at, time_line};
 use std::sync::Arc;
 
 const SKIP: i64 = 5 * TICKS_PER_SECOND as i64;
-/// Seconds without an input after which the controls disappear, so that they do not cover the game.
+/// Seconds without input after which the controls disappear, so that they do not cover the game.
 const STAYS_S: f32 = 2.0;
 
 pub(crate) struct ReplayPlayer {
-    /// The names of the replay files to be watched after this one, in reverse: the next one is the last.
+    /// The replay files to watch after this one, in reverse order: the next one is last.
     coming: Vec<String>,
     clock: FixedStep,
     is_playing: bool,
-    /// Looks ahead in the replay for the marks of the time line; `None` if the replay cannot be surveyed.
+    /// Looks ahead in the replay for the timeline's marks. `None` if the replay cannot be surveyed.
     survey: Option<Survey>,
     speed: usize,
-    /// The button under the cursor; `None` while it is on the time line.
+    /// The button under the cursor. `None` while the cursor is on the timeline.
     button: Option<usize>,
     stays_s: f32,
-    /// Whether the controls are raised, because a ship is where they would lie.
+    /// Whether the controls are raised because a ship is in their place.
     is_raised: bool,
 }
 
@@ -76,8 +76,8 @@ impl Screen for ReplayPlayer {
 }
 
 impl ReplayPlayer {
-    /// Plays kept replays one after the other (`replays/00012.replay`). A problem with the first becomes a notice, and the
-    /// screen stays as it is.
+    /// Plays saved replays, such as `replays/00012.replay`, one after another. If the first cannot be played, shows a
+    /// notice, and the screen stays as it is.
     pub(crate) fn open(mut names: Vec<String>, ctx: &mut Context) -> Transition {
         names.reverse();
         let mut player = Self::of(names, None);
@@ -97,8 +97,8 @@ impl ReplayPlayer {
         }
     }
 
-    /// Raises the controls when a ship comes near to their place, and lowers them when all ships are well away from it
-    /// and the controls are hidden: a button must not go away from under the mouse.
+    /// Raises the controls when a ship comes near their place. Lowers them when all ships are well away and the
+    /// controls are hidden, so that a button never moves away from under the mouse.
     fn make_way(&mut self, ctx: &Context) {
         const ROOM_PX: f32 = 24.0;
         const AWAY_PX: f32 = 64.0;
@@ -114,7 +114,7 @@ impl ReplayPlayer {
         if self.is_raised { controls::lift(is_large) } else { 0.0 }
     }
 
-    /// Begins the replay in the next file. Returns whether one has begun: a file that cannot be watched becomes a notice.
+    /// Starts the next replay. Returns whether one has started. Files that cannot be played become notices.
     fn show_next(&mut self, ctx: &mut Context) -> bool {
         let Some(name) = self.coming.pop() else { return false };
         match show_file(&name, ctx) {
@@ -187,7 +187,7 @@ impl ReplayPlayer {
             }
             Button::Play => {
                 self.is_playing ^= true;
-                // At the end play means: once more.
+                // At the end, PLAY means from the start.
                 if self.is_playing && is_over(ctx) { seek(0, ctx) } else { ctx.cue(Cue::MenuMove) }
             }
             Button::Slower => self.set_speed(self.speed.saturating_sub(1), ctx),
@@ -196,7 +196,7 @@ impl ReplayPlayer {
             Button::TakeOver => return take_over(ctx),
             Button::Leave => {
                 ctx.cue(Cue::MenuBack);
-                ctx.put_game_aside();
+                ctx.close_game();
                 return Transition::Pop;
             }
         }
@@ -209,16 +209,16 @@ impl ReplayPlayer {
     }
 }
 
-/// Puts the session of a replay file in place of the current game. Returns a survey of it, or the problem with it.
+/// Replaces the current game with the replay in a file. Returns a survey of the replay, or the error.
 fn show_file(name: &str, ctx: &mut Context) -> Result<Option<Survey>, String> {
-    // It may be on its way to the disk.
+    // The file may not be written yet.
     ctx.saver.settle();
     let replay: Arc<Replay> = Arc::new(ctx.saver.now(|storage| read(storage.read(name)))?);
     let method = ctx.game.session.world().method();
     let session = Session::replay(&ctx.content, Arc::clone(&replay), method)?;
     let level = Arc::clone(&ctx.content.stages[replay.header.setup.stage as usize - 1]);
     ctx.game.campaign = Campaign::of_replay(&replay.header.setup);
-    ctx.game.take_up(session);
+    ctx.game.set_session(session);
     ctx.cue(Cue::StageStart);
     ctx.sink.pause_world(false);
     ctx.play_stage_music();
@@ -229,7 +229,7 @@ fn is_over(ctx: &Context) -> bool {
     ctx.game.session.replay_on_show().is_none_or(Playback::is_over)
 }
 
-/// Seeks the tick that is `by` ticks after the tick on show, or after the tick that is already being sought.
+/// Seeks by `by` ticks from the current tick, or from the target of a seek in progress.
 fn skip(by: i64, ctx: &mut Context) {
     if let Some(replay) = ctx.game.session.replay_on_show() {
         let to = (i64::from(replay.heading_for()) + by).clamp(0, i64::from(replay.ticks()));

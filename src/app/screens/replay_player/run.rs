@@ -1,19 +1,18 @@
-//! The ticks that a replay runs in each picture: those that are due, or, while the replay seeks, a part of those up to
-//! the tick that is sought.
+//! Runs a replay's ticks in each frame: those that are due or, during a seek, some of those up to its target.
 
 use super::controls::SPEEDS;
 use super::{ReplayPlayer, STAYS_S, is_over};
 use crate::app::screens::prelude::*;
 use crate::sim::Inputs;
 
-/// The longest time that seeking a tick takes for each picture drawn, in microseconds.
-const WIND_US: f64 = 12_000.0;
-const WIND_TICKS: u32 = 2_000;
-/// The longest time that looking ahead for the marks of the time line takes for each picture drawn, in microseconds.
+/// The maximum time per frame for seeking, in microseconds.
+const SEEK_US: f64 = 12_000.0;
+const SEEK_TICKS: u32 = 2_000;
+/// The maximum time per frame for looking ahead for the timeline's marks, in microseconds.
 const AHEAD_US: f64 = 3_000.0;
 const AHEAD_TICKS: u32 = 50;
 const AHEAD_SHARES: u32 = 20;
-/// The playback speed, as a factor of the usual speed, above which a replay is silent: its sounds would be a rattle.
+/// The playback speed, as a multiple of normal speed, above which a replay is silent. Its sounds would only rattle.
 const MAX_HEARD_SPEED: f32 = 2.0;
 
 impl ReplayPlayer {
@@ -24,14 +23,14 @@ impl ReplayPlayer {
         let now_us = step.now_us;
         let begun = now_us();
         self.look_ahead(begun, now_us);
-        let mut left = WIND_TICKS;
-        let is_wound = ctx.game.session.wind(&mut || {
+        let mut left = SEEK_TICKS;
+        let is_seeking = ctx.game.session.continue_seek(&mut || {
             left = left.saturating_sub(1);
-            left > 0 && now_us() - begun < WIND_US
+            left > 0 && now_us() - begun < SEEK_US
         });
         let is_over = is_over(ctx);
-        if is_wound || !self.is_playing || is_over {
-            self.is_playing &= !is_over || is_wound;
+        if is_seeking || !self.is_playing || is_over {
+            self.is_playing &= !is_over || is_seeking;
             self.clock.restart();
             return;
         }
@@ -63,7 +62,7 @@ impl ReplayPlayer {
         }
     }
 
-    /// The fraction of a tick that has passed; 1 while the replay seeks, is paused or is over.
+    /// The elapsed fraction of a tick. 1 while the replay is seeking, paused or over.
     pub(super) fn alpha(&self, ctx: &Context) -> f32 {
         let replay = ctx.game.session.replay_on_show();
         let stands = replay.is_some_and(|replay| replay.is_seeking() || replay.is_over());

@@ -1,5 +1,4 @@
-//! The drawing of the list of replays: the rows, the remark about the replay under the cursor, and the question whether
-//! that replay is to be put aside.
+//! Draws the list of replays: the rows, the note about the selected replay, and the question before removing it.
 
 use super::library::{ReplayCard, ReplayEntry, ReplayState, stem};
 use super::{Replays, list};
@@ -22,7 +21,7 @@ const NUMBER_PX: f32 = 44.0;
 const STAGE_PX: f32 = 122.0;
 const LARGE_STAGE_PX: f32 = 172.0;
 const CHECKING: &str = "...";
-/// The hints; that for saving is for the page of a browser, where the player has no folder of the game.
+/// The key hints. Saving is only for a browser page, where the player has no game folder.
 const HINTS: [Hint; 6] = [
     Hint::CHOOSE,
     Hint { action: Action::Right, says: "page" },
@@ -125,7 +124,7 @@ impl Replays {
     }
 }
 
-/// Returns the name of a replay and a mark after it if the name has no room in its column, otherwise nothing.
+/// Returns a replay's name and a separator if the name does not fit in its column, otherwise an empty string.
 fn long_name(entry: &ReplayEntry, room: f32, painter: &Painter<'_>) -> String {
     let name = stem(&entry.name).unwrap_or_default();
     if text_width(name, painter) <= NUMBER_PX {

@@ -1,9 +1,8 @@
-//! The kept replays: the names of their files, and the contents of each, which another thread reads while the program
-//! goes on.
+//! The saved replays: their file names, and their contents, which another thread reads in the background.
 //!
-//! A list of hundreds is there at once; the files are read when their rows come on show, one after the other, by the
-//! thread that writes files. That thread also plays each replay once, unseen, to find how the game ended and whether
-//! the replay verifies.
+//! Even a list of hundreds appears at once. Files are read one after another, as their rows become visible, by the
+//! thread that writes files. It also plays each replay once in the background to find out how the game ended and
+//! whether the replay verifies.
 
 use crate::app::content::Content;
 use crate::app::replay_files::{FOLDER, read};
@@ -28,7 +27,7 @@ pub(super) enum ReplayState {
     Unread,
     Asked,
     Sound(ReplayCard),
-    /// The replay was recorded by another version of the game and cannot be watched; the text says why.
+    /// The replay was recorded by another version of the game and cannot be played. The text says why.
     Other(ReplayCard, String),
     Damaged(String),
 }
@@ -36,7 +35,7 @@ pub(super) enum ReplayState {
 #[derive(Clone, Debug)]
 pub(super) struct ReplayCard {
     pub(super) header: Header,
-    /// The name of the stage; empty for a stage that is not in this game.
+    /// The name of the stage. Empty if this game does not have the stage.
     pub(super) stage: String,
     pub(super) ticks: u32,
     pub(super) score: u64,
@@ -54,25 +53,25 @@ enum LibraryReport {
     File(String, Box<ReplayState>),
 }
 
-/// All kept replays, the newest first.
+/// All saved replays, newest first.
 pub(super) struct ReplayLibrary {
     pub(super) entries: Vec<ReplayEntry>,
     pub(super) remark: String,
     answers: Receiver<LibraryReport>,
-    tell: Sender<LibraryReport>,
+    reports: Sender<LibraryReport>,
     asked: usize,
 }
 
 impl ReplayLibrary {
     pub(super) fn open(saver: &mut Saver) -> Self {
-        let (tell, answers) = mpsc::channel();
-        let told = tell.clone();
+        let (reports, answers) = mpsc::channel();
+        let sender = reports.clone();
         saver.later(move |storage| {
             let names = storage.list(FOLDER).map_err(|error| error.to_string());
             // The list may have been closed.
-            let _ = told.send(LibraryReport::Names(names));
+            let _ = sender.send(LibraryReport::Names(names));
         });
-        Self { entries: Vec::new(), remark: "Looking for replays ...".to_owned(), answers, tell, asked: 0 }
+        Self { entries: Vec::new(), remark: "Looking for replays ...".to_owned(), answers, reports, asked: 0 }
     }
 
     pub(super) fn advance(&mut self, on_show: Range<usize>, content: &Content, saver: &mut Saver) {
@@ -87,7 +86,7 @@ impl ReplayLibrary {
             if matches!(entry.state, ReplayState::Unread) {
                 entry.state = ReplayState::Asked;
                 self.asked += 1;
-                ask(entry.name.clone(), content.clone(), self.tell.clone(), saver);
+                ask(entry.name.clone(), content.clone(), self.reports.clone(), saver);
             }
         }
     }
@@ -102,7 +101,7 @@ impl ReplayLibrary {
             }
             LibraryReport::Names(Err(problem)) => self.remark = problem,
             LibraryReport::File(name, state) => {
-                // Of a sound one there are two answers: what it is, and how it ended.
+                // A valid replay sends two answers: its card, and later how it ended.
                 self.asked -=
                     usize::from(!matches!(*state, ReplayState::Sound(ReplayCard { end: Some(_), .. })));
                 if let Some(entry) = self.entries.iter_mut().find(|entry| entry.name == name) {
@@ -113,31 +112,31 @@ impl ReplayLibrary {
     }
 }
 
-/// Returns the name of a replay's file without its folder and its ending, or `None` if the file is no replay.
+/// Returns the file name of a replay without folder and extension, or `None` if the file is not a replay.
 pub(super) fn stem(name: &str) -> Option<&str> {
     let (stem, ending) = name.rsplit('/').next()?.rsplit_once('.')?;
     ending.eq_ignore_ascii_case("replay").then_some(stem)
 }
 
-/// Asks the thread that writes files to read a replay's file and to play the replay unseen; `tell` gets the contents of
-/// the file, and later the contents with the end of the game.
-fn ask(name: String, content: Content, tell: Sender<LibraryReport>, saver: &mut Saver) {
+/// Queues a replay file to be read and played in the background by the thread that writes files. `reports` receives
+/// the file's contents, and later the contents with the end of the game.
+fn ask(name: String, content: Content, reports: Sender<LibraryReport>, saver: &mut Saver) {
     saver.later(move |storage| {
         // The list may have been closed.
-        let tell = |state| drop(tell.send(LibraryReport::File(name.clone(), Box::new(state))));
+        let send = |state| drop(reports.send(LibraryReport::File(name.clone(), Box::new(state))));
         let replay = match read(storage.read(&name)) {
             Ok(replay) => Arc::new(replay),
-            Err(problem) => return tell(ReplayState::Damaged(problem)),
+            Err(problem) => return send(ReplayState::Damaged(problem)),
         };
         let card = card_of(&replay, &content);
         match survey_of(replay, &content) {
-            Err(why) => tell(ReplayState::Other(card, why)),
+            Err(why) => send(ReplayState::Other(card, why)),
             Ok(mut survey) => {
-                tell(ReplayState::Sound(card.clone()));
+                send(ReplayState::Sound(card.clone()));
                 survey.advance(u32::MAX);
                 let outcome = survey.outcome().unwrap_or(Outcome::Flying);
                 let end = End { outcome, diverged: survey.diverged().cloned() };
-                tell(ReplayState::Sound(ReplayCard { end: Some(end), ..card }));
+                send(ReplayState::Sound(ReplayCard { end: Some(end), ..card }));
             }
         }
     });

@@ -1,5 +1,4 @@
-//! The list of kept replays: one is watched, or put aside, which is to move its file to the folder of removed
-//! replays.
+//! The list of saved replays, to play them or to move their files to the folder of removed replays.
 
 mod draw;
 mod library;
@@ -46,7 +45,7 @@ impl Screen for Replays {
             self.library.advance(self.on_show(ctx.settings.access.large_text), &ctx.content, &mut ctx.saver);
         }
         if let Some(question) = &mut self.question {
-            // Of two answers, each key of a direction leads to the other.
+            // With two answers, any direction leads to the other one.
             let input = match input {
                 Input::Action(Action::Left | Action::Right) => Input::Action(Action::Down),
                 input => input,

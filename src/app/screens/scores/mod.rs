@@ -1,7 +1,7 @@
-//! The tables of high scores: one difficulty and crew a page; a row with a replay can be played.
+//! The high score tables: one page per difficulty and crew. Entries with a replay can be played.
 //!
-//! Left and right turn to another difficulty, up and down to another crew. Confirm goes into the rows, where up and down
-//! choose one that has a replay; back leads out of them again.
+//! Left and right change the difficulty, up and down the crew. Confirm enters the rows, where up and down select one
+//! that has a replay. Back leaves the rows.
 
 use super::replay_player::ReplayPlayer;
 use super::statistics::StatisticsScreen;
@@ -40,7 +40,7 @@ const LINE: f32 = 21.0;
 
 #[derive(Debug, Default)]
 pub(crate) struct ScoresScreen {
-    /// The index, from 0, of the row under the cursor; `None` while up, down, left and right turn to other tables.
+    /// The index of the selected row, from 0. `None` while the direction keys change tables.
     row: Option<usize>,
 }
 
@@ -50,7 +50,7 @@ impl Screen for ScoresScreen {
     }
 
     fn update(&mut self, input: Input<'_>, ctx: &mut Context) -> Transition {
-        // In the rows the keys move the cursor.
+        // Within the rows, the keys move the cursor.
         let turned = turn(ctx.places.division, ctx.settings.access.large_text, &input);
         let turns = self.row.is_none() || matches!(input, Input::Pointer(_));
         if let Some(division) = turned.filter(|_| turns) {
@@ -72,7 +72,7 @@ impl Screen for ScoresScreen {
         let Division { difficulty, crew } = ctx.places.division;
         DIFFICULTY_TABS.draw(difficulty, ctx.bindings(), painter);
         CREW_TABS.draw(crew, ctx.bindings(), painter);
-        // In large text the rows stand in place of the headings: all ten have room.
+        // In large text, the rows replace the headings, so that all ten fit.
         if !painter.is_large() {
             COLUMNS.headings(HEAD, painter);
             painter.rect(LEFT, HEAD + 11.0, RIGHT - LEFT, 1.0, colors::TROUGH);
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_turn_pages() {
+    fn keys_change_pages() {
         let mut division = Division::default();
         let cases = [
             (Action::Left, Difficulty::Ace, Crew::Arrow),
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_with_a_replay_are_chosen() {
+    fn rows_with_a_replay_can_be_selected() {
         let (book, mut screen) = (book(), ScoresScreen::default());
         assert_eq!(screen.next_row(Action::Confirm, &[]), None);
         let table = book.rows(Division::default());

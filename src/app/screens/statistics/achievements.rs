@@ -1,4 +1,4 @@
-//! The page of achievements in the statistics: each achievement, and how often it was earned.
+//! The achievements page of the statistics: each achievement, and how often it was earned.
 
 use crate::app::achievements::Achievement;
 use crate::app::screens::prelude::*;
@@ -16,7 +16,8 @@ const WIDTH: f32 = 280.0;
 const MEDAL: f32 = 26.0;
 const SHADE: Rgba = [44, 50, 74, 255];
 
-/// Draws those in `done` (by name, with the number of times) in gold; in large text [`LARGE_ROWS`] from `first` on.
+/// Draws achievements in `done` (names with counts) in gold. In large text, draws [`LARGE_ROWS`] of them, starting at
+/// `first`.
 pub(super) fn draw_achievements(done: &BTreeMap<String, u64>, first: usize, painter: &mut Painter<'_>) {
     let is_large = painter.is_large();
     let mut count = 0;

@@ -1,5 +1,4 @@
-//! The screen of the statistics: the sums over all games of the player, on several pages, one of them about the
-//! collision tests.
+//! The statistics screen: totals over all of the player's games, on several pages, including one about collision tests.
 
 mod achievements;
 mod tables;
@@ -118,10 +117,10 @@ impl Screen for StatisticsScreen {
     }
 }
 
-/// Sets all statistics to zero, in memory and in their file. The lessons of the lab stay: no page of the statistics shows them.
+/// Resets all statistics, in memory and in their file. Keeps the lab lessons, which no statistics page shows.
 fn forget(ctx: &mut Context) {
     ctx.records.statistics = std::mem::take(&mut ctx.records.statistics).forgotten();
-    ctx.saver.keep("the statistics", statistics::file::reset);
+    ctx.saver.save("the statistics", statistics::file::reset);
 }
 
 fn nothing(painter: &mut Painter<'_>) {

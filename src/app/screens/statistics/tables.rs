@@ -1,5 +1,5 @@
-//! The pages of the statistics but that of the achievements: sums over all games, the stages, pictures with their numbers,
-//! and the pairs of objects after each step of the collision detection.
+//! The statistics pages except the achievements: totals over all games, the stages, sprites with their counts, and the
+//! pairs left after each step of the collision detection.
 
 use super::{TOP, nothing};
 use crate::app::screens::prelude::*;
@@ -43,7 +43,7 @@ pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
         ("Continues", painter.grouped(all.continues)),
     ];
     if painter.is_large() {
-        // One column of all rows; the page of stages tells how often the game was cleared.
+        // A single column of all rows. The page of stages shows how often the game was cleared.
         let rows = Rows { ends: (LEFT, RIGHT), top: TOP - 3.0, step: 18.0 };
         for (i, (name, value)) in left.into_iter().chain(right).enumerate() {
             rows.draw_row(i, name, &value, colors::TEXT, painter);

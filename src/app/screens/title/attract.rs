@@ -1,5 +1,5 @@
-//! The program of the title while no key is pressed: the autopilot in one stage after the other, and pages between. While it
-//! flies, captions explain two collision methods and the counts of a tick.
+//! The title's attract mode while no key is pressed: the autopilot flies one stage after another, with pages in
+//! between. Captions explain two collision methods and the counts of a tick.
 
 use crate::app::scores::Division;
 use crate::app::screen::OverlayParts;
@@ -16,14 +16,14 @@ const PROGRAM: [Show; 4] = [Show::Stage, Show::HowTo(Subject::Fly), Show::Stage,
 const PART_TICKS: f32 = 420.0;
 
 const RANKING_AFTER_TICKS: f32 = END_S * TICKS_PER_SECOND as f32;
-/// The least number of ticks for which the caption of a demonstration shows the same counts.
+/// The minimum number of ticks for which a demo's caption shows the same counts.
 const COUNTS_TICKS: f32 = 60.0;
 
-/// A part of the title's program of demonstrations. A further page is a variant, an entry of [`PROGRAM`], and an arm
-/// where the title draws.
+/// A part of the attract mode. To add a page, add a variant, an entry in [`PROGRAM`], and a match arm in the title's
+/// drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Show {
-    /// A stage that the autopilot flies, each time another.
+    /// A stage flown by the autopilot, a different one each time.
     Stage,
     HowTo(Subject),
 }
@@ -39,20 +39,20 @@ impl Show {
 
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Attract {
-    /// The number of parts that have begun since a player was last there, the one on show counted; 0 before the first.
+    /// The number of parts started since the player was last there, including the current one. 0 before the first.
     begun: u32,
-    /// The time at which the current part of the title's program began, in seconds by the clock of the screens.
+    /// The start time of the current part, in seconds of the UI clock.
     since_s: f64,
-    /// The number of demonstrations since the game was started; each is of another stage than the one before.
+    /// The number of demos since the program started. Each has a different stage from the one before.
     stages: u32,
-    /// The collision method that the player had chosen when the demonstrations began; `None` while there are none.
+    /// The collision method that the player had chosen before the demos started. `None` while no demo is running.
     method: Option<Method>,
-    /// The counts of the tick that the caption is about, and the number of ticks for which the part had been on show then.
+    /// The caption's counts, and the age of the part in ticks when they were taken.
     counts: Option<(f32, Counts)>,
 }
 
 impl Attract {
-    /// `None` until there was no input for [`IDLE_S`] seconds, or if the settings switch the demonstrations off.
+    /// `None` before [`IDLE_S`] seconds without input, or if the settings turn demos off.
     pub(super) fn show(&self, ctx: &Context) -> Option<Show> {
         let place = (self.begun.max(1) - 1) as usize % PROGRAM.len();
         ctx.is_idle().then_some(PROGRAM[place])
@@ -75,7 +75,7 @@ impl Attract {
         }
     }
 
-    /// Returns whether the input of a player ended a demonstration; it then has no other effect.
+    /// Returns whether the player's input ended a demo. It then has no other effect.
     pub(super) fn wake(&mut self, input: &Input<'_>, ctx: &mut Context) -> bool {
         let is_player = matches!(input, Input::Action(_) | Input::Pointer(_));
         let was_demonstrating = is_player && ctx.is_idle();
@@ -107,8 +107,8 @@ impl Attract {
         self.topic(ctx).and_then(|topic| topic.caption(counts, painter))
     }
 
-    /// Lets the method work that is explained at the moment, or else the player's own, and takes the counts for the
-    /// caption: they stay for so long that they can be read, and a tick without a test says little.
+    /// Uses the method currently being explained, or else the player's own, and takes the counts for the caption. The
+    /// counts stay long enough to read. Ticks without tests are skipped, because they say little.
     fn take_topic(&mut self, ctx: &mut Context) {
         let now = self.shown_ticks(ctx);
         let session = &mut ctx.game.session;
@@ -170,7 +170,7 @@ impl Topic {
         Self::ALL.get(place as usize).copied().filter(|_| place >= 0.0)
     }
 
-    /// Returns the collision method that has to be in use; `None` for the player's own.
+    /// The collision method to use. `None` for the player's own.
     pub(super) const fn method(self) -> Option<Method> {
         match self {
             Self::List => Some(Method::AxisList),

@@ -1,5 +1,5 @@
-//! The title: the name and the menu over a view of space. When no key has been pressed for a while, the autopilot flies one
-//! stage after the other, with pages in between.
+//! The title: the name and the menu over a view of space. When no key is pressed for a while, the autopilot flies one
+//! stage after another, with pages in between.
 
 mod attract;
 
@@ -88,7 +88,7 @@ impl Title {
         match answer {
             MenuAnswer::Chosen(choice) => self.choose(choice, ctx),
             MenuAnswer::Back if IN_PAGE => Transition::Stay,
-            // A key too many on the way out of a game asks nothing yet.
+            // An extra press of Back on the way out of a game must not ask to quit yet.
             MenuAnswer::Back if self.menu.current() != TitleChoice::Quit => {
                 self.menu.point_at(TitleChoice::Quit);
                 Transition::Stay
@@ -107,7 +107,7 @@ impl Screen for Title {
     fn enter(&mut self, ctx: &mut Context) -> Transition {
         self.attract.stop(ctx);
         self.question = None;
-        ctx.put_game_aside();
+        ctx.close_game();
         Transition::Stay
     }
 
@@ -117,7 +117,7 @@ impl Screen for Title {
             return Transition::Stay;
         }
         let transition = if let Some(question) = &mut self.question {
-            // Presses of Confirm and Back alone, however many, do not say yes.
+            // Pressing only Confirm and Back, however often, never answers yes.
             match question.update(&input, ctx) {
                 Some(true) => return Transition::Quit,
                 Some(false) => self.question = None,
@@ -183,7 +183,7 @@ impl Screen for Title {
     }
 
     fn takes(&self, action: Action) -> bool {
-        // The method of a demonstration is not the player's: its keys end the demonstration as others do.
+        // A demo's method is not the player's choice, so its keys end the demo like any others.
         matches!(action, Action::Method | Action::PreviousMethod) && self.attract.has_begun()
     }
 }
@@ -191,7 +191,7 @@ impl Screen for Title {
 const COUNTS: Hint = Hint { action: Action::Overlay, says: "counts" };
 
 fn draw_title(menu: &Menu<TitleChoice>, best: u64, age_ticks: f32, painter: &mut Painter<'_>) {
-    // The name comes down into its place, once.
+    // The name drops into place once.
     let drop = 1.0 - (age_ticks / 24.0).clamp(0.0, 1.0);
     let (logo, tint) =
         (painter.sheet.frame(painter.gallery.logo, 0), colors::faded(Painter::PLAIN, 1.0 - drop));
@@ -204,7 +204,7 @@ fn draw_title(menu: &Menu<TitleChoice>, best: u64, age_ticks: f32, painter: &mut
     menu.draw(painter);
     let about = menu.current().about();
     let count = page::lines(about, ABOUT.1, painter).len() as f32;
-    // Large words do not fit between the ends of a line and the ships everywhere.
+    // Large text does not fit everywhere between the menu items and the ships.
     let row = menu.tops().find(|&(choice, _)| choice == menu.current()).map_or(0.0, |(_, top)| top);
     let top = by_size(row + 4.0, 300.0 - count * page::leading(painter), painter);
     page::styled_paragraph(Vec2::new(ABOUT.0, top), ABOUT.1, outlined(colors::TEXT), about, painter);
@@ -222,7 +222,7 @@ fn draw_foot(bindings: &Bindings, painter: &mut Painter<'_>) {
     let fly = Hint { action: Action::Fire, says: "fire" };
     let focus = Hint { action: Action::Focus, says: "focus" };
     let bomb = Hint { action: Action::Bomb, says: "bomb" };
-    // What flies the ship is nothing to click on.
+    // Flying hints are not clickable, so they appear only for keys and pads.
     let hints: &[Hint] = match painter.frame.ui.device {
         InputDevice::Mouse | InputDevice::Touch => &[Hint::CHOOSE, Hint::TAKE, COUNTS],
         InputDevice::Keys | InputDevice::Pad => &[Hint::CHOOSE, Hint::TAKE, fly, focus, bomb, COUNTS],
@@ -231,14 +231,14 @@ fn draw_foot(bindings: &Bindings, painter: &mut Painter<'_>) {
 }
 
 fn draw_call(caption: Option<&str>, age_ticks: f32, bindings: &Bindings, painter: &mut Painter<'_>) {
-    // The ship that is flown may be behind it.
+    // The ship in the demo may be behind it.
     let top = if caption.is_some() { by_size(324.0, 312.0, painter) } else { 326.0 };
     painter.rect(0.0, top, 640.0, 360.0 - top, colors::faded(colors::INK, 0.45));
     if let Some(caption) = caption {
         let at = Vec2::new(320.0, by_size(327.0, 317.0, painter));
         painter.text(at, outlined(colors::PALE).center(), caption);
     }
-    // Once in two seconds: what blinks faster is a nuisance, and may be a danger.
+    // Once every two seconds. Faster blinking is a nuisance, and may be a danger.
     let is_lit = age_ticks as u32 % 120 < 80;
     let tint = if is_lit { colors::WHITE } else { colors::FAINT };
     if painter.is_large() {

@@ -1,5 +1,3 @@
-//! The drawing of a menu.
-
 use super::{INDENT, Item, Menu, MenuPlace, MenuValue};
 use crate::app::ui::widgets::scroll_bar;
 use crate::app::ui::{by_size, label, text_width, title};
@@ -12,7 +10,7 @@ impl<T: Copy> Menu<T> {
         let high = self.line_height();
         let y_of = |line: f32| top + (line - self.first as f32) * high;
         let bar = y_of(self.bar).clamp(top, top + (lines.saturating_sub(1)) as f32 * high).round();
-        // The bar fades towards its right end, in steps.
+        // The bar fades toward its right end, in steps.
         let step = (width / 16.0).floor();
         painter.rect(left, bar - 4.0, width - 7.0 * step, high, colors::CHOICE);
         for fade in 0..7 {
@@ -23,7 +21,7 @@ impl<T: Copy> Menu<T> {
         for (i, item) in self.items.iter().enumerate() {
             let line = self.line_of(i);
             if let Some(heading) = item.heading.filter(|_| self.shows(line - 1)) {
-                // Nearer to the group below than to the group above.
+                // Closer to the group below than to the group above.
                 self.draw_heading(heading, y_of((line - 1) as f32) + 2.0, painter);
             }
             if self.shows(line) {
@@ -34,7 +32,7 @@ impl<T: Copy> Menu<T> {
         scroll_bar(at, height, (self.first, lines, self.line_count()), painter);
     }
 
-    /// Returns the left top of words behind the name in the line that stands for a value; `None` while that line is out of sight.
+    /// Returns the top left of text drawn after the item's name. `None` if the item is out of view.
     pub(crate) fn beside(&self, what: T, painter: &Painter<'_>) -> Option<Vec2>
     where
         T: PartialEq,
@@ -69,7 +67,7 @@ impl<T: Copy> Menu<T> {
         match &item.value {
             None => {}
             Some(MenuValue::Slider(percent)) => {
-                // Three large digits fill the room right of the bar: they keep off the bar's end.
+                // Three large digits fill the space right of the bar, so they move away from its end.
                 let at = Vec2::new(by_size(right, right + 6.0, painter), y + self.rise());
                 painter.text(at, label(tint).right(), &percent.to_string());
                 let y = if self.is_enlarged { y + 3.0 } else { y };

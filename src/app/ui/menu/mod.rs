@@ -1,4 +1,4 @@
-//! A list of choices, some with a value: moved with keys and pad, pointed at and clicked with the mouse.
+//! A list of items, some with a value, controlled by keys, pad and mouse.
 //!
 //! ```text
 //!   HEADING
@@ -18,19 +18,19 @@ use glam::Vec2;
 
 const LINE: f32 = 15.0;
 const DISPLAY_LINE: f32 = 18.0;
-/// The distance of two lines of a menu in large text: letters of twice the height, and their accents.
+/// The line height in large text: twice the letter height, plus accents.
 const LARGE_LINE: f32 = 20.0;
 const LINES_ABOVE_A_PANEL: usize = 8;
-/// The distance from the left edge of a menu to the names in its lines; the mark of the cursor stands within it.
+/// The distance from the menu's left edge to the item names. The cursor mark is drawn in between.
 const INDENT: f32 = 14.0;
 const BAR: f32 = 100.0;
-/// The width of a slider's bar in large text: words stand in the same room.
+/// The width of a slider's bar in large text. Text values have the same space.
 const LARGE_BAR: f32 = 170.0;
-/// The distance from the right end of a slider's bar to the right edge of the menu; the number stands between.
+/// The distance from the slider's right end to the menu's right edge. The number is drawn in between.
 const BAR_RIGHT: f32 = 42.0;
 const STEP: f32 = 5.0;
-/// The share of the remaining distance that the bar behind the choice moves in each tick of 1/60 s; after eight ticks
-/// less than 2 % are left.
+/// The fraction of the remaining distance that the selection bar moves in each tick of 1/60 s. After eight ticks, less
+/// than 2 % is left.
 const SLIDE: f32 = 0.4;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub(crate) enum MenuAnswer<T> {
     None,
     Moved,
     Chosen(T),
-    /// The value in the line under the cursor is to change by this number of steps, forth or, if negative, back.
+    /// Change the selected value by this number of steps, forward or, if negative, backward.
     Changed(T, i32),
     Set(T, u8),
     Back,
@@ -49,9 +49,9 @@ pub(crate) struct MenuPlace {
     pub(crate) left: f32,
     pub(crate) top: f32,
     pub(crate) width: f32,
-    /// The number of lines that have room, headings counted; a longer menu is scrolled.
+    /// The number of visible lines, including headings. A longer menu scrolls.
     pub(crate) lines: usize,
-    /// Whether the menu is written in the display font, which suits a few plain choices.
+    /// Whether the menu uses the display font, which suits a few plain items.
     pub(crate) is_large: bool,
 }
 
@@ -61,8 +61,7 @@ impl MenuPlace {
     }
 }
 
-/// A line of a menu before it has a value: what it stands for, its name, and the heading above it (empty for a rule
-/// alone).
+/// A menu item before it has a value: its meaning, its name, and the heading above it (empty for a plain rule).
 pub(crate) type MenuLine<T> = (T, &'static str, Option<&'static str>);
 
 #[derive(Clone, Debug)]
@@ -81,24 +80,24 @@ pub(crate) enum MenuValue {
     Slider(u8),
 }
 
-/// A list with a cursor. Its lines stand for values of type `T`, so that a screen asks what was chosen and never in
-/// which line it stands. A last line with the name "Back" is the way back.
+/// A list with a cursor. Items stand for values of type `T`, so screens ask what was chosen and do not depend on line
+/// numbers. A last item called "Back" closes the page.
 #[derive(Clone, Debug)]
 pub(crate) struct Menu<T> {
     items: Vec<Item<T>>,
-    /// The index of the line under the cursor, headings not counted.
+    /// The index of the selected item, not counting headings.
     pub(crate) cursor: usize,
     place: MenuPlace,
     enlarged: (f32, usize),
     is_enlarged: bool,
-    /// Whether taking a line makes no sound, because the choice can be heard itself.
+    /// Whether choosing an item is silent, because the choice itself makes a sound.
     is_quiet: bool,
-    /// Whether Confirm takes the page as it is from every line, also from one with a value.
+    /// Whether Confirm accepts the whole page from any line, even one with a value.
     is_form: bool,
-    /// The index of the first line on show, headings counted.
+    /// The index of the first visible line, counting headings.
     first: usize,
-    /// The position of the bar behind the choice, in lines from the first line of the list, headings counted;
-    /// fractional while the bar slides to another line.
+    /// The position of the selection bar, in lines from the top of the list, counting headings. Fractional while the
+    /// bar slides.
     bar: f32,
 }
 
@@ -128,7 +127,8 @@ impl<T: Copy> Menu<T> {
         Self::new(choices.iter().map(|&(what, name)| (what, name, None)), place)
     }
 
-    /// Sets the width and the number of lines in large text. Without these a menu in the main column is as wide as the page.
+    /// Sets the width and number of lines in large text. By default, a menu in the main column becomes as wide as the
+    /// page.
     pub(crate) fn enlarged(self, width: f32, lines: usize) -> Self {
         Self { enlarged: (width, lines), ..self }
     }
@@ -141,8 +141,7 @@ impl<T: Copy> Menu<T> {
         Self { is_quiet: true, ..self }
     }
 
-    /// Returns the same menu as a form: Confirm takes the page as it is, whatever line the cursor is on. Values are
-    /// changed with left and right, and with the mouse.
+    /// Turns the menu into a form: Confirm accepts the page from any line. Left, right and the mouse change values.
     pub(crate) fn form(self) -> Self {
         Self { is_form: true, ..self }
     }
@@ -176,8 +175,8 @@ impl<T: Copy> Menu<T> {
         }
     }
 
-    /// Puts the cursor on a line by its index, headings not counted; on the first line if the index is that of the way
-    /// back or beyond the last.
+    /// Moves the cursor to an item by its index, not counting headings. An index of "Back", or one past the end,
+    /// selects the first item.
     pub(crate) fn put_cursor(&mut self, line: usize) {
         let is_within = line < self.items.len() && !self.leads_back(line);
         self.move_to(if is_within { line } else { 0 });
@@ -220,7 +219,7 @@ impl<T: Copy> Menu<T> {
                 if !self.is_quiet {
                     ctx.cue(Cue::MenuSelect);
                 }
-                // The key that chose is still down when a game begins.
+                // The key that chose is still down when a game starts.
                 ctx.controls.let_go(Action::Fire);
                 ctx.controls.let_go(Action::Start);
             }
@@ -232,15 +231,15 @@ impl<T: Copy> Menu<T> {
         line + 1 == self.items.len() && self.items[line].name == "Back"
     }
 
-    /// Moves the cursor or uses its line, as an action demands; returns the effect. A way back that is taken is
-    /// [`MenuAnswer::Chosen`], from which [`update`](Self::update) makes [`MenuAnswer::Back`].
+    /// Moves the cursor or uses the selected item; returns the effect. Choosing "Back" returns [`MenuAnswer::Chosen`],
+    /// which [`update`](Self::update) turns into [`MenuAnswer::Back`].
     pub(crate) fn take(&mut self, action: Action) -> MenuAnswer<T> {
         let (count, what) = (self.items.len(), self.current());
         let has_value = self.items[self.cursor].value.is_some();
         match action {
             Action::Up => self.move_to((self.cursor + count - 1) % count),
             Action::Down => self.move_to((self.cursor + 1) % count),
-            // These two stop at the ends.
+            // Paging stops at the ends of the list.
             Action::PreviousPage => self.move_to(self.cursor.saturating_sub(self.lines_on_show())),
             Action::NextPage => self.move_to((self.cursor + self.lines_on_show()).min(count - 1)),
             Action::Left if has_value => return MenuAnswer::Changed(what, -1),
@@ -255,7 +254,7 @@ impl<T: Copy> Menu<T> {
         MenuAnswer::Moved
     }
 
-    /// Pointing moves the cursor, a click chooses, a slider follows while the button is down.
+    /// Pointing moves the cursor, a click chooses, and a slider follows the mouse while the button is down.
     fn point(&mut self, pointer: Pointer) -> MenuAnswer<T> {
         let Some(line) = self.item_at(pointer.at) else { return MenuAnswer::None };
         let was = std::mem::replace(&mut self.cursor, line);
@@ -277,7 +276,7 @@ impl<T: Copy> Menu<T> {
         }
     }
 
-    /// Changes to large text, or back to the usual size. The display font is large already.
+    /// Switches between large and normal text. The display font is already large.
     fn enlarge(&mut self, is_enlarged: bool) {
         let is_enlarged = is_enlarged && !self.place.is_large;
         if std::mem::replace(&mut self.is_enlarged, is_enlarged) != is_enlarged {
@@ -287,14 +286,14 @@ impl<T: Copy> Menu<T> {
         }
     }
 
-    /// Puts the bar behind the choice on the line under the cursor at once: the bar does not slide there.
+    /// Jumps the selection bar to the selected line, without sliding.
     pub(crate) fn settle(&mut self) {
         self.bar = self.line_of(self.cursor) as f32;
     }
 
     fn move_to(&mut self, item: usize) {
         self.cursor = item;
-        // The heading above the first choice of a group comes into sight with it.
+        // The heading above a group's first item scrolls into view with it.
         let line = self.line_of(item);
         let upper = line - usize::from(self.items[item].heading.is_some());
         self.first = self.first.min(upper).max((line + 1).saturating_sub(self.lines_on_show()));
@@ -307,7 +306,7 @@ impl<T: Copy> Menu<T> {
         lines.map(move |(i, item)| (item.what, top(i) + if self.is_enlarged { 2.0 } else { 0.0 }))
     }
 
-    /// Returns the index of a choice among all lines, headings counted, from its index `item` among the choices alone.
+    /// Returns the line of an item, counting headings, from its index among the items.
     fn line_of(&self, item: usize) -> usize {
         let headings = self.items[..=item].iter().filter(|item| item.heading.is_some()).count();
         item + headings
@@ -365,7 +364,7 @@ mod tests {
     const PLACE: MenuPlace = MenuPlace { left: 100.0, top: 100.0, width: 300.0, lines: 4, is_large: false };
 
     #[test]
-    fn the_choice_is_always_in_sight() {
+    fn the_selected_item_is_always_visible() {
         let line = |i: usize| (i, "", i.is_multiple_of(3).then_some("GROUP"));
         let mut menu = Menu::new((0..9).map(line), PLACE);
         for action in [[Action::Down; 20], [Action::Up; 20]].concat() {
@@ -377,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_are_turned_and_large_text_scrolls() {
+    fn pages_change_and_large_text_scrolls() {
         let mut menu = Menu::new((0..9).map(|i| (i, "", None)), PLACE);
         let turns =
             [(Action::NextPage, 4), (Action::NextPage, 8), (Action::NextPage, 8), (Action::PreviousPage, 4)];

@@ -1,4 +1,4 @@
-//! Charts and tables: how tests and time grow with the number of objects, and what is counted at each value of a setting.
+//! Charts and tables: how tests and time grow with the number of objects, and the counts for each value of a setting.
 
 use super::Compare;
 use crate::app::screens::prelude::*;

@@ -1,11 +1,10 @@
-//! The page that compares all methods on the scene of the lab: their costs as a table, their growth as a chart, and what the
-//! values of a setting come to.
+//! Compares all methods on the lab's scene: a table of costs, a chart of growth, and the effect of a setting's values.
 
 mod growth;
 mod table;
 
 use super::Lab;
-use super::keep_scene;
+use super::save_scene;
 use crate::app::background::{Background, BackgroundWork};
 use crate::app::saved_files;
 use crate::app::screens::prelude::*;
@@ -15,8 +14,8 @@ use crate::named::named;
 use sector_collision::Method;
 use std::ops::Range;
 
-/// The time of a picture that is spent on the comparison where it has no thread of its own, in microseconds, unless a
-/// single tick of a method takes longer: less than half of what a picture has at 60 a second.
+/// The time per frame for the comparison without its own thread, in microseconds. A single tick of a method may take
+/// longer. It is less than half of a frame at 60 frames per second.
 const BUDGET_US: f64 = 6000.0;
 const RANGES: [usize; 4] = [1, 10, 60, 600];
 named! {
@@ -65,7 +64,7 @@ fn begin(
 
 pub(super) struct Compare {
     scene: LabScene,
-    /// The comparison at work; `None` when it is over, or stopped.
+    /// The comparison in progress. `None` when it has finished or was stopped.
     work: Option<Background<Comparison>>,
     findings: ComparisonFindings,
     tick: usize,
@@ -89,10 +88,10 @@ impl Compare {
         (self.work, self.findings) = begin(&self.scene, self.tick..self.tick + self.range, ctx);
     }
 
-    fn go_on(&mut self, now_us: &dyn Fn() -> f64) {
+    fn continue_work(&mut self, now_us: &dyn Fn() -> f64) {
         let Some(work) = &mut self.work else { return };
         let first = (self.view == CompareView::Settings).then_some(self.setting);
-        if let Some(findings) = work.go_on(first, now_us, BUDGET_US) {
+        if let Some(findings) = work.advance(first, now_us, BUDGET_US) {
             self.findings = findings;
         }
         if self.findings.is_over() {
@@ -119,17 +118,17 @@ impl Compare {
             Action::Bomb if !self.findings.is_over() => self.begin(ctx),
             Action::Confirm | Action::Fire if !self.findings.costs().is_empty() => {
                 let table = self.findings.to_csv();
-                ctx.saver.keep("the table", move |storage| saved_files::keep_table(&table, storage));
+                ctx.saver.save("the table", move |storage| saved_files::save_table(&table, storage));
             }
             _ => return false,
         }
         true
     }
 
-    fn keep_disagreement(&mut self, ctx: &mut Context) {
+    fn save_disagreement(&mut self, ctx: &mut Context) {
         let Some(found) = self.findings.disagreement.as_ref().filter(|_| !self.is_kept) else { return };
         self.is_kept = true;
-        keep_scene(&self.scene, &found.objects, ctx);
+        save_scene(&self.scene, &found.objects, ctx);
     }
 }
 
@@ -149,8 +148,8 @@ impl Screen for Compare {
             Input::Action(Action::Back | Action::Pause) => return Transition::back(ctx),
             Input::Action(action) if self.act(action, ctx) => ctx.cue(Cue::MenuMove),
             Input::Time(step) => {
-                self.go_on(step.now_us);
-                self.keep_disagreement(ctx);
+                self.continue_work(step.now_us);
+                self.save_disagreement(ctx);
             }
             _ => {}
         }
@@ -173,7 +172,7 @@ impl Screen for Compare {
         };
         let stops = if self.work.is_some() { "stop" } else { "anew" };
         let hints = [
-            // No method is chosen where each setting has its own.
+            // No method to choose where each setting has its own.
             (self.view != CompareView::Settings).then_some(Hint { action: Action::Up, says: "method" }),
             Some(Hint { action: Action::Right, says: changes }),
             Some(Hint { action: Action::Confirm, says: "keep as a table" }),

@@ -1,4 +1,4 @@
-//! The costs of all methods as a table, the least of each column in gold.
+//! The costs of all methods as a table, with the lowest value of each column in gold.
 
 use super::Compare;
 use crate::app::screens::prelude::*;
@@ -16,7 +16,7 @@ const COLUMNS: Columns<5> = Columns([
 ]);
 const BARS: (f32, f32) = (262.0, 130.0);
 
-/// The numbers of a row: tests and book-keeping a tick in tenths, bytes, and nanoseconds a tick.
+/// Returns the numbers of a row: tests and bookkeeping steps per tick, in tenths; bytes; and nanoseconds per tick.
 fn numbers(cost: &MethodCost) -> [u64; 4] {
     let ticks = cost.ticks.max(1) as u64;
     let tests = cost.counts.candidates * 10 / ticks;
