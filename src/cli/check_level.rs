@@ -1,4 +1,4 @@
-//! `check-level`: what is in each level file, or wrong with it.
+//! `check-level`: validates level files and summarizes their content.
 
 use super::{answer, files};
 use crate::level::{Level, TICKS_PER_SECOND, Wave};

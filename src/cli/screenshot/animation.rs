@@ -1,20 +1,20 @@
-//! Animated pictures (APNG): each frame stores the rectangle in which it differs from the one before.
+//! Animated images (APNG): each frame stores only the rectangle that differs from the previous frame.
 
 use anyhow::Context;
 use image::RgbaImage;
 use png::{BitDepth, BlendOp, ColorType, Compression, Encoder};
 
-/// The largest difference of a color that is not seen from one frame to the next, of 255. A pixel that changes by no more keeps its
-/// color, so that slow changes of a backdrop take no room.
+/// The largest invisible change of a color channel between frames, out of 255. Pixels that change by no more keep their
+/// color, so that slow changes of a backdrop take no space.
 const UNSEEN: u8 = 12;
 
-/// A rectangle of a picture: left, top, width, height.
+/// A rectangle of an image: left, top, width, height.
 type ChangedArea = (u32, u32, u32, u32);
 
-/// Returns the bytes of an animation without an end of pictures of one size, each shown for some milliseconds.
+/// Encodes images of one size as an endlessly looping animation, each shown for `milliseconds`.
 ///
 /// # Errors
-/// When there is no picture.
+/// When there is no image.
 pub(super) fn encode(pictures: &[RgbaImage], milliseconds: u16) -> anyhow::Result<Vec<u8>> {
     let mut shown = pictures.first().context("an animation needs a picture")?.clone();
     let (width, height) = shown.dimensions();
@@ -39,8 +39,8 @@ pub(super) fn encode(pictures: &[RgbaImage], milliseconds: u16) -> anyhow::Resul
     Ok(bytes)
 }
 
-/// Changes the pixels of a picture that differ in the next one by more than [`UNSEEN`], and returns the rectangle around them; a single
-/// pixel where there are none.
+/// Updates the pixels of `shown` that differ from `next` by more than [`UNSEEN`]. Returns the rectangle around them, or
+/// a single pixel if there are none.
 fn advance(shown: &mut RgbaImage, next: &RgbaImage) -> ChangedArea {
     let mut bounds: Option<[u32; 4]> = None;
     for (x, y, pixel) in shown.enumerate_pixels_mut() {
