@@ -1,4 +1,4 @@
-//! The power, the shields and the worth of the next medal on the score line.
+//! Power, shields and the value of the next medal on the score line.
 //!
 //! ```text
 //!   (power) ▮▮▮▯  (shield)(shield)            500 (medal)
@@ -36,8 +36,8 @@ pub(super) fn draw_gear(player: &Player, at: Vec2, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the points of the next medal to the left of `at`, in field pixels; nothing before the first medal. The number
-/// is gold once no medal pays more.
+/// Draws the points of the next medal to the left of `at`, in field pixels, or nothing before the first medal. The
+/// number is gold once medals pay the maximum.
 pub(super) fn draw_medals(medals: Medals, at: Vec2, painter: &mut Painter<'_>) {
     if medals.caught == 0 {
         return;

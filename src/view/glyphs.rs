@@ -1,7 +1,7 @@
-//! Characters of the font `text` that Unicode lacks: the parts of a game pad, and the mouse.
+//! Characters of the font `text` that Unicode lacks: the parts of a gamepad, and the mouse.
 //!
-//! They lie in the range for private use, so that a hint is one string. Ⓐ Ⓑ Ⓧ Ⓨ, arrows, ♥ ★ ● ○ ■
-//! □ ✓ ✗ and ► ◄ have their Unicode numbers.
+//! They are in the private use area, so that a hint is a single string. Ⓐ Ⓑ Ⓧ Ⓨ, arrows, ♥ ★ ● ○ ■
+//! □ ✓ ✗ and ► ◄ have their Unicode code points.
 
 pub(crate) const LEFT_BUMPER: char = '\u{e000}';
 pub(crate) const RIGHT_BUMPER: char = '\u{e001}';

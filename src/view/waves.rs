@@ -1,10 +1,10 @@
-//! Shock waves: rings of light that run outwards and thin out, and the disc of light they come from.
+//! Shock waves: expanding, fading rings of light, and the disc of light at their center.
 
 use super::flash;
 use super::frame::Halo;
 use glam::Vec2;
 
-/// The largest number of shock waves at one time; no further ones are begun.
+/// The maximum number of simultaneous shock waves. Further ones are not shown.
 const MAX: usize = 24;
 
 #[derive(Clone, Copy, Debug)]
@@ -15,7 +15,7 @@ struct ShockWave {
     color: [u8; 3],
 }
 
-/// The size, the duration and the brightness of a shock wave.
+/// The size, duration and brightness of a shock wave.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct WaveSize {
     pub(super) reach_px: f32,
@@ -27,7 +27,7 @@ pub(super) struct WaveSize {
 pub(super) struct Waves(Vec<ShockWave>);
 
 impl Waves {
-    /// Begins a shock wave around `at`, in field pixels, unless there are [`MAX`] already.
+    /// Starts a shock wave around `at`, in field pixels, unless there are already [`MAX`].
     pub(super) fn begin(&mut self, at: Vec2, size: WaveSize, color: [u8; 3]) {
         if self.0.len() < MAX {
             self.0.push(ShockWave { at, age: 0, size, color });

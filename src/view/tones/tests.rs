@@ -1,9 +1,9 @@
-//! Tests that what kills, what is picked up, one's own shots and the background can be told apart by color with each
-//! palette, by the eyes it is made for. The colors are measured on the sheet that is drawn with; shapes differ besides.
+//! With each palette, enemies' bullets, items, the player's shots and the background must differ in color to the eyes
+//! that the palette is for. Colors are measured on the final sheet. Shapes differ as well.
 //!
-//! Eyes are simulated after Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
-//! Deficiency", IEEE TVCG 15(6), 2009, at severity 1, in linear light; differences are distances in CIE Lab (1976), where
-//! about 2.3 can just be noticed.
+//! Color vision is simulated after Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of
+//! Color Vision Deficiency", IEEE TVCG 15(6), 2009, at severity 1, in linear light. Differences are distances in CIE
+//! Lab (1976), where about 2.3 is just noticeable.
 
 use super::{Tones, brightness, toned};
 use crate::level::Level;
@@ -13,7 +13,7 @@ use sector_sprites::{Sheet, SpriteId};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The color vision of an eye, as the rows of the matrix that turns red, green and blue into the colors that it sees.
+/// The color vision of an eye, as the rows of the matrix from actual to perceived red, green and blue.
 type Eye = [[f32; 3]; 3];
 /// A light: red, green and blue, 0–1 each.
 type Light = [f32; 3];
