@@ -1,9 +1,9 @@
-//! Voice allocation: which cues may sound at once. Pure bookkeeping that is told the time.
+//! Voice allocation: which cues may sound at once. Pure bookkeeping; the caller passes in the time.
 
 use super::Cue;
 use super::cue_rules::rule;
 
-/// The maximum number of effects that sound at a time. More cannot be told apart, and a kira track holds 128.
+/// The maximum number of simultaneous effects. More cannot be told apart, and a kira track holds 128.
 const MAX_VOICES: usize = 32;
 
 #[derive(Debug, Default)]
@@ -22,10 +22,12 @@ struct Voice {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Allocation {
-    /// The cue is not played.
     Refused,
-    /// The cue is played as voice `id`. If `steals` names a voice, that voice is stopped first.
-    Play { id: u64, steals: Option<u64> },
+    /// Play the cue as voice `id`. If `steals` names a voice, stop that voice first.
+    Play {
+        id: u64,
+        steals: Option<u64>,
+    },
 }
 
 impl VoiceAllocator {
@@ -33,9 +35,9 @@ impl VoiceAllocator {
         self.started.clear();
     }
 
-    /// Asks at the time `now_s` for a voice for `cue`, which sounds until `ends_s`, both in seconds of the same clock.
-    /// A cue that uses all of its own voices steals the oldest of them; when all voices are in use, a cue steals one of
-    /// lower priority. A cue is refused when it has used up its starts in this tick, or finds no voice to steal.
+    /// Requests a voice for `cue` at the time `now_s`, until `ends_s`, in seconds of one clock. A cue that has used up
+    /// its own voices steals the oldest of them. If all voices are in use, it steals one with lower priority. It is
+    /// refused if it has used up its starts in this tick, or finds no voice to steal.
     pub(super) fn allocate(&mut self, cue: Cue, now_s: f64, ends_s: f64) -> Allocation {
         let rule = rule(cue);
         if self.started.iter().filter(|&&other| other == cue).count() >= usize::from(rule.per_tick) {

@@ -4,11 +4,11 @@ use super::pipeline::{DrawShape, Shader};
 use super::renderer::FIELD_FORMAT;
 use crate::view::Halo;
 
-/// The maximum number of halos (shock waves and glows) in one picture. An explosion has one or two, and more than the
-/// maximum could not be told apart.
+/// The maximum number of halos (shock waves and glows) in a frame. An explosion has one or two, and more than this
+/// could not be told apart.
 pub const CAPACITY: usize = 64;
 
-/// The vertex attributes of a halo, which mirror the vertex input in `shaders/halo.wgsl`.
+/// The vertex attributes of a halo; mirror the vertex input in `shaders/halo.wgsl`.
 const ATTRIBUTES: [wgpu::VertexAttribute; 4] = wgpu::vertex_attr_array![
     0 => Float32x2, // pos
     1 => Float32,   // radius

@@ -1,4 +1,4 @@
-//! Tests of the way from an event to samples, on a device that keeps the samples.
+//! Tests from event to samples, on a device that stores the samples.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{Sender, channel};
@@ -75,7 +75,7 @@ fn bench() -> SinkBench {
     let socket = Arc::new(Socket::default());
     let open_device = open_device(&socket);
     let (scores, ready) = channel();
-    // No thread renders here: the tests provide the samples.
+    // Nothing renders here: the tests provide the samples.
     let (requests, _) = channel();
     let sink =
         KiraSink::new(open_device().unwrap(), open_device, SoundBank::with_channels(ready, requests), FULL);
@@ -281,7 +281,7 @@ fn an_unplugged_device_is_replaced() {
         for _ in 0..frames {
             bench.now_s += 1.0 / 60.0;
             notices.extend(bench.sink.update(bench.now_s));
-            // The device is opened on a real thread, which needs real time.
+            // A real thread opens the device, which takes real time.
             std::thread::sleep(std::time::Duration::from_micros(200));
         }
     };
@@ -318,12 +318,12 @@ fn a_device_that_comes_later_is_found() {
         let mut notices = Vec::new();
         for frame in frames {
             notices.extend(sink.update(f64::from(frame) / 60.0));
-            // The device is opened on a real thread, which needs real time.
+            // A real thread opens the device, which takes real time.
             std::thread::sleep(std::time::Duration::from_micros(100));
         }
         notices
     };
-    assert_eq!(look(0..600), [""; 0], "nothing to tell while there is none");
+    assert_eq!(look(0..600), [""; 0], "no notices without a device");
     assert_eq!((STARTED.load(Ordering::SeqCst), socket.opened.load(Ordering::SeqCst)), (0, 0));
     socket.unplugged.store(false, Ordering::SeqCst);
     assert_eq!(look(600..3000), ["A sound device was found."]);

@@ -1,4 +1,4 @@
-//! Tests of the shipped scores, rendered and measured, and of the bank that holds them.
+//! Renders and measures the shipped scores, and tests the bank.
 
 use std::sync::mpsc::channel;
 
@@ -104,7 +104,7 @@ fn tunes() -> impl Iterator<Item = (Theme, Tune)> {
     Theme::ALL.into_iter().map(move |theme| (theme, tune(&theme.score(), &instruments).unwrap()))
 }
 
-/// Returns the DC offset: the larger of the absolute means of the left and right samples. It should be near 0.
+/// Returns the DC offset: the larger absolute mean of the left and right samples. It should be near 0.
 fn offset(frames: &[Frame]) -> f32 {
     let mean =
         |side: usize| frames.iter().map(|frame| f64::from(frame[side])).sum::<f64>() / frames.len() as f64;
@@ -126,7 +126,7 @@ fn music_lasts_a_minute_at_its_loudness_and_goes_round_without_a_click() {
         assert!(offset(frames) < 0.001, "{name:?} has an offset of {}", offset(frames));
 
         let loop_start = rendered.loop_start.expect("it loops");
-        // The frame before the loop's first is the twin of the last one: the step into the loop is the same.
+        // The frame before the loop is the twin of the last frame, so the jump into the loop is seamless.
         let (last, twin) = (frames[frames.len() - 1], frames[loop_start - 1]);
         for side in 0..2 {
             assert!((last[side] - twin[side]).abs() < 0.01, "{name:?} jumps from {twin:?} to {last:?}");
@@ -148,8 +148,7 @@ fn every_tune_has_its_own_melody_tempo_and_bass() {
     }
 }
 
-/// Returns the intervals of a part of a tune: from each note to the next in semitones, with the number of rows between
-/// them.
+/// Returns the intervals of a part of a tune: semitones from each note to the next, and the rows between them.
 fn intervals(tune: &Tune, part: &str) -> Vec<(i16, u32)> {
     let Some(track) = tune.tracks.iter().position(|(track, _)| track.name == part) else { return Vec::new() };
     let notes: Vec<_> = tune.notes.iter().filter(|note| note.track == track).collect();
