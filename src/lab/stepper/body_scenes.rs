@@ -1,4 +1,4 @@
-//! The scenes of bodies that bounce: what stands where at first.
+//! The initial states of the scenes with bodies that bounce.
 
 use super::bodies::{BodySetup, SetupResult};
 use super::built_in::Recipe;
@@ -6,11 +6,12 @@ use super::scene::LabScene;
 use glam::DVec2;
 use sector_collision::impulse::{Body, BodyDef, Shape};
 
-/// The weight of bodies, in pixels a second squared.
+/// The gravitational acceleration of bodies, in pixels a second squared.
 const WEIGHT: DVec2 = DVec2::new(0.0, 500.0);
-/// The angle of the slope, in radians: 30 degrees, whose tangent is 0.58.
+/// The angle of the slope, in radians: 30 degrees, with a tangent of 0.58.
 const SLOPE: f64 = std::f64::consts::FRAC_PI_6;
-/// The room between bodies that lie on each other, in pixels: half of that within which impulses let them collide.
+/// The gap between bodies that rest on each other, in pixels: half the distance within which impulses make them
+/// collide.
 const ROOM: f64 = 0.005;
 
 pub(super) fn billiards(recipe: Recipe) -> SetupResult<LabScene> {

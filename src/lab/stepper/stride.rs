@@ -1,4 +1,4 @@
-//! The steps through the events: how far one goes, forth and back, within a tick and over its borders.
+//! Stepping through the events, forward and backward, within a tick and across ticks.
 
 use super::{Stepper, so_far};
 use crate::named::named;
@@ -9,25 +9,25 @@ use sector_collision::trace::Visit;
 const SOUGHT_TICKS: usize = 60;
 
 named! {
-    /// How far a step goes.
+    /// The size of a step.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum StepUnit {
         /// To the next event.
         Event = "event",
-        /// To the next object that the method turns to.
+        /// To the next object that the method works on.
         Object = "object",
         /// To the next candidate, or to the next pair at the top of the heap of impact times.
         Candidate = "candidate",
         /// To the next pair whose rectangles overlap, or to the next impact.
         Hit = "overlap",
-        /// To where the method begins another sort of work.
+        /// To the next phase of the method's work.
         Phase = "phase",
-        /// To the beginning of the next tick.
+        /// To the start of the next tick.
         Tick = "tick",
     }
 }
 
-/// The sorts of a method's work, in the order in which most methods do them.
+/// The phases of a method's work, in the order of most methods.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     Keep,
@@ -54,8 +54,8 @@ impl Phase {
 }
 
 impl Stepper {
-    /// Makes a step forth, or back. Returns whether there was one to make: not before the first event of the first tick, and
-    /// not behind the last event of the last.
+    /// Steps forward or backward. Returns whether there was a step to make: `false` before the first event of the first
+    /// tick and after the last event of the last.
     pub fn step(&mut self, unit: StepUnit, forth: bool) -> bool {
         let before = (self.state.tick, self.at, self.word);
         match (unit, forth) {
@@ -107,8 +107,8 @@ impl Stepper {
         }
     }
 
-    /// Goes to the next event of an object, by its key; through the ticks of the next second too, if this one has no more. Returns
-    /// whether there is one.
+    /// Goes to the next event of an object, by key. If this tick has no more, searches the ticks of the next second.
+    /// Returns whether there is one.
     pub(crate) fn run_to_object(&mut self, key: u32) -> bool {
         let found = |stepper: &Self, from: usize| {
             let names = |event: &TraceEvent| match event {

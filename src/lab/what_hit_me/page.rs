@@ -52,7 +52,7 @@ pub(super) fn verdict(tick: &ComparedTick) -> (&'static str, Rgba) {
 }
 
 fn time(look: &WhatHitMe, painter: &mut Painter<'_>) {
-    // The panel has the verdict in large text.
+    // With large text, the panel has the verdict.
     let (x, y, align) = match painter.is_large() {
         true => (GLASS_AT.x, 48.0, Align::Left),
         false => (GLASS_AT.x + GLASS.0 as f32, 52.0, Align::Right),
