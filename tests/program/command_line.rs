@@ -105,8 +105,7 @@ fn simulate_plays_the_whole_game() {
     assert_fails(&format!("simulate --stage all --record {file}"), 1, &[&file]);
 }
 
-/// Tests that the help of each command has an example, that each example is a command line that is understood, and that
-/// no option goes without words.
+/// The help of each command has an example, each example is a valid command line, and no option lacks help.
 #[test]
 fn every_command_explains_itself() {
     let command = Args::command();
@@ -141,8 +140,7 @@ fn an_answer_that_cannot_be_written_is_told() {
     }
 }
 
-/// A tick of a replay is printed or written as a scene, under any method the same, and `count` finds the hits in it that the
-/// game had.
+/// A tick of a replay is exported as the same scene with any method, and `count` finds the game's hits in it.
 #[test]
 fn a_tick_of_a_replay_comes_out_as_a_scene() {
     let folder = Folder::new();
@@ -167,7 +165,7 @@ fn a_tick_of_a_replay_comes_out_as_a_scene() {
     assert!(all > 0, "no tick with a hit was compared");
 }
 
-/// A tick in which a blast freezes the game comes out as the last that was tested, and this is said.
+/// For a tick in which a bomb blast freezes the game, the last tested tick is exported, with a note.
 #[test]
 fn a_frozen_tick_comes_out_as_the_last_that_was_tested() {
     let file = root("tests/replays/stage1.replay");
@@ -180,7 +178,7 @@ fn a_frozen_tick_comes_out_as_the_last_that_was_tested() {
     assert_eq!(dump(last), (0, held, String::new()));
 }
 
-/// The first tick of a replay of stage 1 in which the collision is not tested.
+/// Returns the first tick of a replay of stage 1 without collision tests.
 fn first_frozen_tick(file: &str) -> u32 {
     use sector_sweep::replay::Playback;
     let sheet = std::sync::Arc::new(sector_sprites::Sheet::builtin());
@@ -293,7 +291,7 @@ fn the_doctor_names_what_is_wrong_and_changes_nothing() {
     let files = || {
         let entries = fs::read_dir(folder.path("")).expect("a folder");
         let names = entries.map(|entry| entry.expect("an entry").file_name());
-        // Two programs share the lock.
+        // Ignore the lock that programs share.
         names.filter(|name| name != ".lock").count()
     };
     assert_eq!(files(), 0);
@@ -310,15 +308,15 @@ fn the_doctor_names_what_is_wrong_and_changes_nothing() {
     assert!(!fs::exists(nowhere).expect("a folder"));
 }
 
-/// A file that the kernel makes up, and that waits for an event, is refused at once. Without the right to read it, it is refused
-/// as any other file.
+/// A kernel file that waits for an event is rejected at once. Without permission to read it, it is rejected as any
+/// file.
 #[cfg(all(target_os = "linux", feature = "app"))]
 #[test]
 fn a_file_that_waits_is_refused() {
     assert_fails("check-level /proc/kmsg", 1, &["/proc/kmsg"]);
 }
 
-/// What a machine without a driver lacks.
+/// The package that a machine without a driver needs.
 #[cfg(feature = "app")]
 const INSTALLS: &str = if cfg!(target_os = "linux") { "mesa-vulkan-drivers" } else { "" };
 
@@ -348,7 +346,7 @@ fn the_table_of_a_comparison_has_all_methods() {
     assert_eq!([Method::BruteForce, Method::AxisList].map(|method| row(method)[1]), ["10", "4"]);
 }
 
-/// The counts of all ticks come first, then those of growth; fewer ticks than are asked for are all that there are.
+/// The counts of all ticks come first, then those for growth. Asking for too many ticks gives all there are.
 #[test]
 fn a_comparison_has_all_measurements() {
     let scene = root("tests/scenes/thirty_six_objects.scene.json");
@@ -360,7 +358,7 @@ fn a_comparison_has_all_measurements() {
     assert!(rows.iter().any(|row| row[0] == "144"), "twice as wide and high: {out}");
 }
 
-/// The values of settings are printed where they are asked for, with the candidates that the threshold comes to.
+/// Values of settings are printed only on request, with the candidates at each threshold.
 #[test]
 fn values_of_settings_are_compared_where_they_are_asked_for() {
     let without = succeed("compare squadrons --csv");

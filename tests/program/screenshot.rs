@@ -1,15 +1,15 @@
-//! Tests that `sector-sweep screenshot` draws the game as it was drawn before: fixed moments against stored pictures.
+//! Tests that `sector-sweep screenshot` still draws fixed moments like the stored images.
 //!
-//! The pictures lie in `tests/pictures`. A change of level, sprites, shaders or HUD changes them:
-//! `GOLDEN=write cargo test --all-features --test program screenshot::` writes them. Look at them before you commit them.
+//! The images are in `tests/pictures`. Changes to levels, sprites, shaders or the HUD change them. To rewrite them, run
+//! `GOLDEN=write cargo test --all-features --test program screenshot::`, and look at them before you commit.
 
 use crate::golden;
 use crate::run::{Folder, assert_fails, run};
 use image::RgbaImage;
 use sector_sweep::render::Gpu;
 
-/// Name of the stored picture, and what is asked for besides stage 1 and seed 1. There is a moment of the lab for each method's
-/// drawing, and one for the bitmap test.
+/// The name of the stored image, and the arguments in addition to stage 1 and seed 1. There is a lab moment for each
+/// method's drawing, and one for the bitmap test.
 #[rustfmt::skip]
 const PICTURES: [(&str, &str); 32] = [
     ("play", "--tick 1500"),
@@ -46,8 +46,8 @@ const PICTURES: [(&str, &str); 32] = [
     ("lab_bits", "--screen lab --method axis-list --scene tests/scenes/masks.scene.json --tick 1 --step 14"),
 ];
 
-/// The software adapter draws the same picture on every machine, but for rounding where the processor lacks a fused
-/// multiplication; a graphics card rounds as it likes.
+/// Whether a software adapter draws. It draws the same image on every machine, except for rounding where the CPU lacks
+/// fused multiply-add. Graphics cards round differently.
 fn is_software() -> bool {
     let gpu = Gpu::new_blocking().expect("an adapter: package mesa-vulkan-drivers has one");
     if !gpu.is_software() {
@@ -62,7 +62,7 @@ fn draw(options: &str, file: &str) -> RgbaImage {
     image::open(file).expect("a picture").into_rgba8()
 }
 
-/// At most a thousandth of the bytes of each stored picture may differ by more than 8.
+/// At most a thousandth of the bytes of each stored image may differ by more than 8.
 #[test]
 fn moments_look_as_they_are_stored() {
     if !is_software() {
@@ -124,7 +124,7 @@ fn every_screen_can_be_shown() {
     assert_fails(&format!("screenshot --screen bridge {file}"), 2, &["bridge"]);
 }
 
-/// The JSON of a command during which a driver may have something to say.
+/// Returns the JSON output of a command, ignoring messages of the driver on standard error.
 fn report(line: &str) -> serde_json::Value {
     let (code, out, err) = run(line);
     assert_eq!(code, 0, "{err}");

@@ -1,9 +1,9 @@
 //! A body carried by the hand (the mouse): how far it can move in a tick, and how it affects other bodies.
 //!
 //! ```text
-//!    +-----------+   The hand moves in any direction, up to a maximum speed. The direction is not known before the tick,
-//!    |  .-.      |   so the box covers every place that the body can reach: the farthest box. Objects outside cannot
-//!    | ( o )---> |   meet the body in this tick, whatever the hand does.
+//!    +-----------+   The hand moves in any direction, up to a maximum speed. The direction is not known before the
+//!    |  .-.      |   tick, so the box covers every place that the body can reach: the farthest box. Objects outside
+//!    | ( o )---> |   cannot meet the body in this tick, whatever the hand does.
 //!    |  '-'      |
 //!    +-----------+
 //! ```

@@ -1,5 +1,5 @@
-//! What documents list of the program and what they count: collision methods, aliens, missiles and waves of the stages, figures,
-//! the crates in use.
+//! Checks what documents list and count: collision methods, aliens, missiles and waves of the stages, figures, the
+//! crates in use.
 
 use super::page::{Page, quoted, root, tables};
 use crate::run::json;
@@ -91,7 +91,7 @@ fn the_changelog_knows_the_version_of_the_rules() {
     assert!(!text.contains(&format!("Simulation version {}:", SIM_VERSION + 1)));
 }
 
-/// Tests that a table of the manual has what the game counts in the tick of the picture of the overlay.
+/// The manual's table matches the counts in the tick of the overlay screenshot.
 #[test]
 fn the_manual_reads_the_picture_of_the_overlay() {
     let script = Page::read("docs/pictures/make.sh").text;

@@ -1,9 +1,9 @@
-//! Links, pictures and lengths.
+//! Checks links, images and lengths.
 
 use super::page::{Page, files, named, root};
 use std::path::Path;
 
-/// The most lines of a document that is to be read at one sitting.
+/// The maximum number of lines of documents that are read in one sitting.
 const LONGEST: [(&str, usize); 2] = [("README.md", 150), ("ARCHITECTURE.md", 150)];
 
 fn links(page: &Page) -> Vec<String> {
@@ -16,7 +16,7 @@ fn links(page: &Page) -> Vec<String> {
     found
 }
 
-/// The path from the root that a link on a page leads to.
+/// Returns the target of a link on a page, as a path from the root.
 fn target(page: &Page, link: &str) -> String {
     let folder = Path::new(&page.name).parent().unwrap_or(Path::new(""));
     let mut parts: Vec<String> = Vec::new();
