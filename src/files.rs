@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn long_names_are_written() {
+    fn long_names_fit() {
         let folder = tempfile::tempdir().unwrap();
         for name in ["x".repeat(255), "ä".repeat(127), format!("x{}", "ä".repeat(127))] {
             replace(&folder.path().join(&name), b"content").unwrap();
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn one_file_has_many_paths() {
+    fn paths_to_one_file_are_the_same() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
         for name in ["one", "other"] {
@@ -279,7 +279,7 @@ mod tests {
 
     #[test]
     #[cfg(feature = "app")]
-    fn nothing_is_created_over_a_file() {
+    fn create_never_overwrites() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a");
         create(&path, b"first").unwrap();
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_is_no_file() {
+    fn a_folder_is_not_a_file() {
         let folder = tempfile::tempdir().unwrap();
         assert!(read(folder.path(), 9).unwrap_err().to_string().contains("found a folder"));
         assert!(replace(folder.path(), b"x").is_err());
@@ -308,7 +308,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn pipes_and_links_stay() {
+    fn pipes_and_links_are_kept() {
         let folder = tempfile::tempdir().unwrap();
         let pipe = folder.path().join("pipe");
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());

@@ -88,13 +88,13 @@ mod tests {
     use super::{Cue, pan_of, rule};
 
     #[test]
-    fn places_are_heard_from_left_to_right() {
+    fn positions_map_to_stereo() {
         assert!(pan_of(0.0) < -0.6 && pan_of(320.0).abs() < 1e-6 && pan_of(640.0) > 0.6);
         assert!(pan_of(-9999.0) >= -1.0 && pan_of(9999.0) <= 1.0);
     }
 
     #[test]
-    fn the_table_makes_sense() {
+    fn the_rules_are_consistent() {
         for cue in Cue::ALL {
             let rule = rule(cue);
             assert!(

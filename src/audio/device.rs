@@ -144,12 +144,12 @@ mod tests {
     }
 
     #[test]
-    fn a_living_stream_is_left_alone() {
+    fn a_working_stream_is_kept() {
         assert_eq!(reopens(&mut DeviceMonitor::opened(0.0), 0.0, 60.0, ALIVE), None);
     }
 
     #[test]
-    fn silence_opens_the_device_anew() {
+    fn silence_reopens_the_device() {
         let silent = reopens(&mut DeviceMonitor::opened(0.0), 0.0, 9.0, SILENT).unwrap();
         assert!((silent - 2.0).abs() < 0.05, "{silent}");
         let mut monitor = DeviceMonitor::opened(0.0);
@@ -167,13 +167,13 @@ mod tests {
     }
 
     #[test]
-    fn our_own_gap_is_no_silence() {
+    fn a_stall_of_the_program_is_not_silence() {
         let mut monitor = DeviceMonitor::opened(0.0);
         assert!(!monitor.update(3600.0, SILENT));
     }
 
     #[test]
-    fn tries_become_rarer() {
+    fn attempts_become_rarer() {
         let mut monitor = DeviceMonitor::Opening { wait_s: 1.0 };
         let mut now_s = 0.0;
         let mut waits = Vec::new();

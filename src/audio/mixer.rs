@@ -79,7 +79,7 @@ mod tests {
     use super::{Decibels, decibels};
 
     #[test]
-    fn a_slider_has_two_ends() {
+    fn a_slider_goes_from_silence_to_full_volume() {
         let table = [(0.0, -60.0), (1.0, 0.0), (0.5, -12.04), (7.0, 0.0), (-1.0, -60.0), (f32::NAN, -60.0)];
         for (volume, db) in table {
             let Decibels(found) = decibels(volume);

@@ -138,12 +138,12 @@ mod tests {
         assert_eq!(rendered(&mut queue), Some(Ok(Theme::Title)));
         assert!(rendered(&mut queue).unwrap().is_err_and(|cue| can_wait(&cue)));
         requests.send(request(&[Theme::Boss, Theme::Title])).unwrap();
-        assert_eq!(rendered(&mut queue), Some(Ok(Theme::Boss)), "and the title, which is there, not again");
+        assert_eq!(rendered(&mut queue), Some(Ok(Theme::Boss)), "the finished title is not rendered again");
         assert!(rendered(&mut queue).unwrap().is_err_and(|cue| can_wait(&cue)));
     }
 
     #[test]
-    fn what_was_given_up_is_rendered_anew() {
+    fn dropped_music_is_rendered_again() {
         let (requests, receiver) = channel();
         let mut queue = RenderQueue::new(receiver);
         queue.cues.clear();

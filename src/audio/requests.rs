@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_column_of_light_is_a_beam() {
+    fn the_lance_bomb_adds_a_beam() {
         for ship in ShipKind::ALL {
             let heard = cues(&[Event::BombFired { player: 0, at: AT, ship }]);
             let expected: &[Cue] =
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crowd_of_bullets_is_one_sweep() {
+    fn many_cancelled_bullets_are_one_sweep() {
         let cancelled: Vec<Event> =
             (0..100).map(|i| Event::BulletCancelled { at: Vec2::new(i as f32 * 2.0, 0.0) }).collect();
         assert_eq!(cues(&cancelled[..5]), [Cue::BulletCancel; 5]);
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_multiplier_is_heard_rising() {
+    fn multipliers_rise_in_pitch() {
         assert_eq!(cues(&[destroyed(Blast::Small, 7)]), [Cue::ExplosionSmall]);
         let rising: Vec<f32> =
             (2..=9).map(|m| requests(&[destroyed(Blast::Small, 4 * m * (m - 1))])[1].semitones).collect();

@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn one_tick_starts_only_so_many() {
+    fn starts_per_tick_are_limited() {
         let mut allocator = VoiceAllocator::default();
         let started = (0..100).filter(|_| plays(allocator.allocate(Cue::Shot, 0.0, 0.1))).count();
         assert_eq!(started, 1);
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_of_a_kind_makes_way() {
+    fn the_oldest_voice_of_a_cue_is_replaced() {
         let mut allocator = VoiceAllocator::default();
         let mut ask = |now_s: f64| {
             allocator.begin_tick();
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn what_matters_more_takes_a_voice() {
+    fn higher_priority_steals_a_voice() {
         let mut allocator = VoiceAllocator::default();
         let crowd = [
             Cue::Shot,
@@ -129,11 +129,14 @@ mod tests {
         let death = allocator.allocate(Cue::PlayerDeath, 0.1, 9.0);
         assert!(matches!(death, Allocation::Play { steals: Some(_), .. }), "{death:?}");
         assert!(allocator.voices.len() <= super::MAX_VOICES);
-        assert!(!plays(allocator.allocate(Cue::Wave, 0.1, 9.0)), "nothing matters less than a wave's swell");
+        assert!(
+            !plays(allocator.allocate(Cue::Wave, 0.1, 9.0)),
+            "nothing has lower priority than a wave's swell"
+        );
     }
 
     #[test]
-    fn a_pause_puts_the_end_off() {
+    fn a_pause_extends_voices() {
         let mut allocator = VoiceAllocator::default();
         allocator.allocate(Cue::Extend, 0.0, 1.0);
         allocator.delay(5.0);

@@ -95,7 +95,7 @@ mod tests {
     use super::whole;
 
     #[test]
-    fn numbers_out_of_range_are_refused_with_the_range() {
+    fn out_of_range_numbers_are_rejected_with_the_range() {
         assert_eq!(whole(1..=8192_u32)("640"), Ok(640));
         for text in
             ["0", "8193", "-1", "+5", "1.5", "NaN", "inf", "", " 5", "1e3", "99999999999999999999", "0x10"]

@@ -75,7 +75,7 @@ mod tests {
     use sector_collision::Kind;
 
     #[test]
-    fn rectangles_are_asked_before_pixels() {
+    fn rectangles_are_tested_before_pixels() {
         let sheet = Sheet::builtin();
         let trace = |name: &str, at| {
             let sprite = sheet.sprite(name).expect("a sprite");

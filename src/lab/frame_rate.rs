@@ -57,7 +57,7 @@ mod tests {
     use super::FrameRateGraph;
 
     #[test]
-    fn follows_the_pictures() {
+    fn follows_the_frame_times() {
         let mut pace = FrameRateGraph::default();
         assert_eq!(pace.per_second(), 0.0);
         pace.push(0.0);

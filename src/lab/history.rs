@@ -37,7 +37,7 @@ mod tests {
     use super::{HISTORY_TICKS, History};
 
     #[test]
-    fn forgets_the_oldest() {
+    fn drops_the_oldest() {
         let mut history = History::default();
         (0..HISTORY_TICKS as u64 + 5).for_each(|value| history.push(value));
         assert_eq!(history.values().next(), Some(5));

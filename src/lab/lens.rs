@@ -120,7 +120,7 @@ mod tests {
     use super::{Camera, Lens, SCREEN, SIZE, Sprite, Vec2};
 
     #[test]
-    fn what_lies_outside_is_cut_off() {
+    fn sprites_are_clipped() {
         let lens = Lens { corner: Vec2::new(100.0, 50.0), camera: Camera::default() };
         let from = (SCREEN - SIZE) / 2.0;
         let part = |x: f32, y: f32, size: [f32; 2]| {

@@ -59,7 +59,7 @@ mod tests {
     use super::{SCREEN, Vec2, on_screen};
 
     #[test]
-    fn what_is_outside_is_cut_off() {
+    fn lines_are_clipped() {
         let at = |x: f32, y: f32| Vec2::new(x, y);
         let inside = (at(10.0, 20.0), at(600.0, 340.0));
         assert_eq!(on_screen(inside.0, inside.1), Some(inside));

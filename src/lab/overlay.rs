@@ -183,7 +183,7 @@ mod tests {
     use crate::words::Language;
 
     #[test]
-    fn gives_way_to_the_ship() {
+    fn avoids_the_ship() {
         let mut overlay = Overlay::default();
         let (left, right) = (MARGIN, 640.0 - 196.0 - MARGIN);
         for (ship_x, then) in

@@ -167,7 +167,7 @@ mod tests {
     use super::{Axis, Camera, Ruler, Vec2};
 
     #[test]
-    fn end_points_are_noted_by_pixel() {
+    fn end_points_are_recorded_per_pixel() {
         let mut ruler = Ruler::new(Axis::Y, Camera::default());
         for (at, is_begin) in [(-1, true), (0, true), (7, true), (7, false), (359, false), (360, true)] {
             ruler.mark(at, is_begin);

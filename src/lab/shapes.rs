@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crowd_takes_a_bounded_number_of_sprites() {
+    fn the_number_of_sprites_is_bounded() {
         for method in [Method::BruteForce, Method::AxisList, Method::SortAndSweep, Method::SweepAndPrune] {
             let sprites = overlay(method, 20_000, 50).len();
             assert!(sprites < 10 * MAX_SHAPES as usize, "{method}: {sprites}");

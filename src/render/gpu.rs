@@ -294,7 +294,7 @@ mod tests {
     use std::ffi::OsStr;
 
     #[test]
-    fn the_variable_is_named_if_it_is_set() {
+    fn a_set_variable_is_named() {
         assert_eq!(no_adapter(None), NO_ADAPTER);
         for named in ["", "vulkan", "GL, vk"] {
             assert_eq!(no_adapter(Some(OsStr::new(named))), NO_ADAPTER);

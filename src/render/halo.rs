@@ -15,7 +15,7 @@ const ATTRIBUTES: [wgpu::VertexAttribute; 4] = wgpu::vertex_attr_array![
     2 => Float32,   // width
     3 => Unorm8x4,  // light
 ];
-const _: () = assert!(size_of::<Halo>() == 20, "the attributes above lie without a gap");
+const _: () = assert!(size_of::<Halo>() == 20, "the attributes above leave no gap");
 
 pub(super) fn pipeline(device: &wgpu::Device, globals: &wgpu::BindGroupLayout) -> wgpu::RenderPipeline {
     let shader = Shader::of_field(device, "shaders/halo.wgsl", include_str!("../../shaders/halo.wgsl"));

@@ -21,7 +21,7 @@ const ATTRIBUTES: [wgpu::VertexAttribute; 4] = wgpu::vertex_attr_array![
     3 => Uint32,    // seed
 ];
 const LANDMARK_BYTES: usize = size_of::<Landmark>();
-const _: () = assert!(LANDMARK_BYTES == 24, "the attributes above lie without a gap");
+const _: () = assert!(LANDMARK_BYTES == 24, "the attributes above leave no gap");
 
 /// The format of tiles: tone, hue, and coverage.
 const TILE_FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;

@@ -29,7 +29,7 @@ const ATTRIBUTES: [wgpu::VertexAttribute; 9] = wgpu::vertex_attr_array![
     7 => Unorm8x4,  // to
     8 => Float32,   // cover
 ];
-const _: () = assert!(size_of::<Particle>() == 48, "the attributes above lie without a gap");
+const _: () = assert!(size_of::<Particle>() == 48, "the attributes above leave no gap");
 
 /// The CPU's copy of the particle ring buffer. Fills the buffer of a new device.
 #[derive(Clone, Debug)]
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn births_lie_behind_one_another_and_the_dead_leave_from_the_front() {
+    fn births_join_at_the_head_and_the_dead_leave_at_the_tail() {
         let mut ring = ParticleRing::new();
         assert_eq!(ring.advance(&[born(0.0, 1.0), born(0.0, 2.0)], 0.0), [0..2, 0..0]);
         assert_eq!(ring.advance(&[born(0.5, 1.0)], 0.5), [2..3, 0..0]);
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_ring_wraps_and_gives_up_its_oldest() {
+    fn a_full_ring_wraps_and_drops_the_oldest() {
         let mut ring = ParticleRing::new();
         ring.advance(&vec![born(0.0, 9.0); CAPACITY - 1], 0.0);
         assert_eq!(ring.advance(&[born(0.0, 9.0); 3], 0.0), [CAPACITY - 1..CAPACITY, 0..2]);
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn clear_forgets_all_and_a_particle_without_an_end_does_not_hold_the_tail() {
+    fn clear_removes_all_and_an_endless_particle_does_not_block_the_tail() {
         let mut ring = ParticleRing::new();
         ring.advance(&[born(0.0, 9.0)], 0.0);
         ring.clear();

@@ -178,7 +178,7 @@ mod tests {
     use super::{Scaling, Viewport};
 
     #[test]
-    fn the_field_is_placed_in_the_middle_of_any_output() {
+    fn the_field_is_centered_on_any_output() {
         #[rustfmt::skip]
         let cases = [
             // scaling          output          x    y    width height scale
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_on_the_output_leads_to_the_field() {
+    fn output_positions_map_to_the_field() {
         let cases = [
             (Scaling::Integer, (1280, 720), (640.0, 360.0), [320.0, 180.0]),
             (Scaling::Integer, (1300, 760), (10.0, 20.0), [0.0, 0.0]),

@@ -124,7 +124,11 @@ impl Renderer {
     /// # Panics
     /// When the sizes differ.
     pub fn set_sheet(&mut self, gpu: &Gpu, sheet: image::RgbaImage) {
-        assert_eq!(sheet.dimensions(), self.sheet.dimensions(), "cells are places on the sheet");
+        assert_eq!(
+            sheet.dimensions(),
+            self.sheet.dimensions(),
+            "a recolored sheet must have the same layout"
+        );
         self.sheet = sheet;
         let globals = &self.resources.globals.layout;
         self.resources.sprites = sprite::SpritePipelines::new(gpu, globals, &self.sheet);

@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn after_hours_a_step_is_still_a_pixel() {
+    fn scrolling_stays_exact_after_hours() {
         // Ten hours at 120 pixels a second.
         let late = 4_320_000.0;
         let (before, after) = (scroll_px(late), scroll_px(late + 1.0));
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn the_nearer_the_farther_aside() {
+    fn nearer_stars_sway_more() {
         assert_eq!(sway_px(-16.0), [-4, -8, -16, -2]);
         assert_eq!(sway_px(1000.0), [8, 16, 32, 4], "never beyond the margin");
         assert_eq!(sway_px(f32::NAN), [0; 4]);

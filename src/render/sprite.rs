@@ -17,7 +17,7 @@ const ATTRIBUTES: [wgpu::VertexAttribute; 7] = wgpu::vertex_attr_array![
     5 => Float32,   // additive
     6 => Float32,   // turn
 ];
-const _: () = assert!(size_of::<Sprite>() == 40, "the attributes above lie without a gap");
+const _: () = assert!(size_of::<Sprite>() == 40, "the attributes above leave no gap");
 
 #[derive(Debug)]
 pub(super) struct SpritePipelines {

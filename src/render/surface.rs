@@ -259,7 +259,7 @@ mod tests {
     const NOTHING: (u32, u32) = (0, 0);
 
     #[test]
-    fn every_status_has_its_policy() {
+    fn every_status_has_its_action() {
         let [timeout, occluded, outdated, lost, validation] =
             [Answer::Timeout, Answer::Occluded, Answer::Outdated, Answer::Lost, Answer::Validation]
                 .map(|answer| split(answer).0);
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn a_present_mode_that_is_not_offered_is_never_asked_for() {
+    fn only_offered_present_modes_are_used() {
         let offered = [PresentMode::Fifo, PresentMode::Mailbox];
         assert_eq!(choose_present_mode(PresentMode::Mailbox, &offered), PresentMode::Mailbox);
         assert_eq!(choose_present_mode(PresentMode::Immediate, &offered), PresentMode::Fifo);

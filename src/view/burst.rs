@@ -153,7 +153,7 @@ mod tests {
     use super::{Burst, DEBRIS, EMBERS, EffectDice, SMOKE, SPARKS, Vec2};
 
     #[test]
-    fn a_burst_keeps_to_its_recipe() {
+    fn a_burst_follows_its_recipe() {
         for burst in [SPARKS, EMBERS, DEBRIS, SMOKE].map(|burst: Burst| burst.grown(10.0, 1.0)) {
             let spread = || {
                 let mut births = Vec::new();

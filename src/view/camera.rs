@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn following_ends_at_the_edge() {
+    fn following_stops_at_the_edge() {
         let arena = Vec2::new(2000.0, 1000.0);
         for (place, center) in [
             (Vec2::new(900.7, 500.2), Vec2::new(900.0, 500.0)),
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_size_shows_a_field() {
+    fn an_invalid_size_shows_the_field() {
         for size in [Vec2::ZERO, Vec2::new(-1.0, 5.0), Vec2::NAN] {
             assert_eq!(Camera::showing(size), Camera::default(), "{size}");
         }

@@ -190,13 +190,13 @@ mod tests {
     }
 
     #[test]
-    fn it_comes_in_by_degrees() {
+    fn the_map_fades_in() {
         assert_eq!([0.2, 0.125, 0.08, 0.01].map(share), [0.0, 0.0, 1.0, 1.0]);
         assert!(share(0.11) > 0.2 && share(0.11) < share(0.09));
     }
 
     #[test]
-    fn more_aliens_are_lighter() {
+    fn more_aliens_are_brighter() {
         let light = |aliens: f32| {
             let [red, green, blue, _] = tone(aliens).map(f32::from);
             red * 0.21 + green * 0.72 + blue * 0.07

@@ -230,7 +230,7 @@ mod tests {
     use super::{Alien, PALE, Sheet, Vec2, ViewOptions, hit_flash, hit_strength, in_sight};
 
     #[test]
-    fn what_the_camera_cannot_see_is_left_out() {
+    fn bodies_outside_the_view_are_skipped() {
         let sheet = Sheet::builtin();
         let frame = sheet.frame(sheet.sprite("carrier").expect("a carrier"), 0);
         let seen = (Vec2::new(1000.0, 500.0), Vec2::new(1640.0, 860.0));

@@ -7,7 +7,7 @@
 //! ```text
 //!   ticks   0 ...................... 150 ................................ 330
 //!   parts   of the simulation,        pieces of the wreck, which drift farther,
-//!           start to separate         darken and fade
+//!           which start to separate   darken and fade
 //!   blasts  of the simulation         of the wreck, one every seven ticks
 //!   bonus                             in golden letters for two seconds
 //! ```
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn blasts_are_apart_and_end() {
+    fn blasts_keep_apart_and_end() {
         let sheet = Sheet::builtin();
         let frame = sheet.frame(sheet.sprite("scout").expect("a scout"), 0);
         let parts = [Vec2::ZERO, Vec2::new(90.0, 10.0)].map(|at| WreckedPart { frame, at, index: 0 });

@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn a_blow_fades() {
+    fn a_hit_fades() {
         let mut shake = Shake::default();
         shake.add(1.0);
         for _ in 0..60 {

@@ -226,7 +226,7 @@ mod tests {
     use super::wrapped;
 
     #[test]
-    fn texts_are_broken() {
+    fn texts_are_wrapped() {
         let long = format!("{} {}", "a".repeat(60), "b".repeat(60));
         let cases = [
             (long, vec!["a".repeat(60), "b".repeat(60)]),

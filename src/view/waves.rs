@@ -65,7 +65,7 @@ mod tests {
     const SIZE: WaveSize = WaveSize { reach_px: 80.0, ticks: 30, light: 1.0 };
 
     #[test]
-    fn a_ring_grows_pales_and_ends() {
+    fn a_ring_grows_fades_and_ends() {
         let mut waves = Waves::default();
         waves.begin(Vec2::new(10.0, 20.0), SIZE, [255, 200, 100]);
         let (mut radius, mut light) = (-1.0, 255);
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_an_end_to_rings() {
+    fn the_number_of_rings_is_limited() {
         let mut waves = Waves::default();
         for _ in 0..1000 {
             waves.begin(Vec2::ZERO, SIZE, [255; 3]);

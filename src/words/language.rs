@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_locale_names_a_language() {
+    fn locales_map_to_languages() {
         let cases = [
             ("de_DE.UTF-8", Language::German),
             ("de", Language::German),

@@ -42,7 +42,7 @@ mod tests {
     use super::fill;
 
     #[test]
-    fn values_come_in_order() {
+    fn values_are_filled_in_order() {
         assert_eq!(fill("phase {} of {}", &[&2, &"3"]), "phase 2 of 3");
         assert_eq!(fill("{}", &[&1, &2]), "1");
         assert_eq!(fill("{} and {}", &[&1]), "1 and ");

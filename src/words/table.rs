@@ -46,7 +46,7 @@ impl TextTable {
         static TABLE: OnceLock<TextTable> = OnceLock::new();
         TABLE.get_or_init(|| {
             let text = include_str!("../../assets/texts.ron");
-            Self::from_text("texts.ron", text).expect("the built-in texts are read by the tests")
+            Self::from_text("texts.ron", text).expect("the tests parse the built-in texts")
         })
     }
 

@@ -56,7 +56,7 @@ fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 }
 
 #[test]
-fn answers_are_as_they_are_stored() {
+fn answers_match_the_stored_ones() {
     let folder = files();
     let path = folder.path("");
     let path = Path::new(&path);

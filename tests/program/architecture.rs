@@ -59,7 +59,7 @@ fn dependencies_run_downward() {
             let path = path.display();
             assert!(
                 named == module || allowed.contains(named),
-                "{path}: `{module}` must not name `{named}`, it may name {allowed:?}"
+                "{path}: `{module}` must not use `{named}`, it may name {allowed:?}"
             );
         }
     }
@@ -67,16 +67,16 @@ fn dependencies_run_downward() {
 
 /// ARCHITECTURE.md contains this table, so the two cannot differ.
 #[test]
-fn the_document_has_the_table() {
+fn the_document_contains_the_table() {
     let named = MAY_NAME.iter().rev().filter(|(_, names)| !names.is_empty());
     let rows: Vec<String> =
         named.map(|(module, names)| format!("{module:<8}-> {}", names.join(" "))).collect();
-    assert!(ARCHITECTURE.contains(&rows.join("\n")), "ARCHITECTURE.md wants:\n{}", rows.join("\n"));
+    assert!(ARCHITECTURE.contains(&rows.join("\n")), "ARCHITECTURE.md needs:\n{}", rows.join("\n"));
 }
 
 /// Modules of the collision library use only modules of their own row of the document and of the rows below.
 #[test]
-fn the_rows_of_the_collision_library_are_its_imports() {
+fn the_rows_of_the_collision_library_match_its_imports() {
     let block =
         ARCHITECTURE.split("```text\n").find(|block| block.starts_with("testing ")).expect("the rows");
     let rows: Vec<&str> = block.lines().take_while(|line| *line != "```").collect();
@@ -85,7 +85,7 @@ fn the_rows_of_the_collision_library_are_its_imports() {
     let sources = sources(&root);
     assert!(sources.len() > 50, "the sources were not found");
     for Source { path, module, depth, lines } in &sources {
-        let own = row(module).unwrap_or_else(|| panic!("`{module}` stands in no row of ARCHITECTURE.md"));
+        let own = row(module).unwrap_or_else(|| panic!("`{module}` is in no row of ARCHITECTURE.md"));
         let outward = "super::".repeat(*depth);
         for line in lines.iter().filter(|line| line.starts_with("use ")) {
             let path_from_root = line.replace(&outward, "crate::");
@@ -93,7 +93,7 @@ fn the_rows_of_the_collision_library_are_its_imports() {
                 modules_named(&path_from_root).filter(|named| !(module == "trace" && *named == "impulse"))
             {
                 let is_below = row(named).is_some_and(|row| row >= own);
-                assert!(is_below, "{}: `{module}` must not name `{named}`", path.display());
+                assert!(is_below, "{}: `{module}` must not use `{named}`", path.display());
             }
         }
     }
@@ -123,7 +123,7 @@ fn the_simulation_makes_no_exception_to_the_bans() {
 }
 
 #[test]
-fn the_table_is_a_ladder() {
+fn the_table_has_no_cycles() {
     for (module, _) in MAY_NAME {
         assert!(!reachable(module).contains(module), "`{module}` reaches itself");
     }
@@ -134,7 +134,7 @@ fn reachable(module: &str) -> BTreeSet<&'static str> {
     let mut open = vec![module.to_owned()];
     while let Some(next) = open.pop() {
         let line = MAY_NAME.iter().find(|(module, _)| *module == next);
-        let (_, named) = line.unwrap_or_else(|| panic!("the module `{next}` wants a line in MAY_NAME"));
+        let (_, named) = line.unwrap_or_else(|| panic!("the module `{next}` needs a line in MAY_NAME"));
         open.extend(named.iter().filter(|named| found.insert(**named)).map(|&named| named.to_owned()));
     }
     found

@@ -50,7 +50,7 @@ fn simulate_answers_with_the_promised_keys() {
 }
 
 #[test]
-fn threads_change_no_answer() {
+fn threads_do_not_change_the_answer() {
     let folder = Folder::new();
     let file = folder.path("game.replay");
     let common = "simulate --ticks 600 --method sort-and-sweep --json";
@@ -107,7 +107,7 @@ fn simulate_plays_the_whole_game() {
 
 /// The help of each command has an example, each example is a valid command line, and no option lacks help.
 #[test]
-fn every_command_explains_itself() {
+fn every_command_has_help() {
     let command = Args::command();
     let helps = command.get_subcommands().map(|one| format!("{} --help", one.get_name()));
     for line in helps.chain(["--help".to_owned()]) {
@@ -130,7 +130,7 @@ fn every_command_explains_itself() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn an_answer_that_cannot_be_written_is_told() {
+fn write_errors_are_reported() {
     for arguments in [&["simulate", "--ticks", "1"][..], &["simulate", "--ticks", "1", "--json"]] {
         let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("Linux has it");
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
@@ -142,7 +142,7 @@ fn an_answer_that_cannot_be_written_is_told() {
 
 /// A tick of a replay is exported as the same scene with any method, and `count` finds the game's hits in it.
 #[test]
-fn a_tick_of_a_replay_comes_out_as_a_scene() {
+fn a_tick_of_a_replay_is_exported_as_a_scene() {
     let folder = Folder::new();
     let (replay, scene) = (folder.record(900), folder.path("scene.json"));
     let hits = |ticks: u64| {
@@ -167,7 +167,7 @@ fn a_tick_of_a_replay_comes_out_as_a_scene() {
 
 /// For a tick in which a bomb blast freezes the game, the last tested tick is exported, with a note.
 #[test]
-fn a_frozen_tick_comes_out_as_the_last_that_was_tested() {
+fn a_frozen_tick_is_exported_as_the_last_tested_tick() {
     let file = root("tests/replays/stage1.replay");
     let frozen = first_frozen_tick(&file);
     let dump = |tick: u32| run(&format!("simulate --replay {file} --dump-scene {tick}"));
@@ -195,7 +195,7 @@ fn first_frozen_tick(file: &str) -> u32 {
 }
 
 #[test]
-fn verify_tells_the_first_tick_that_differs() {
+fn verify_reports_the_first_tick_that_differs() {
     let folder = Folder::new();
     let mut replay = replay_of(&folder.record(700));
     let input = &mut replay.inputs[449].0[0];
@@ -283,7 +283,7 @@ fn stress_answers_with_the_promised_keys() {
 
 #[cfg(feature = "app")]
 #[test]
-fn the_doctor_names_what_is_wrong_and_changes_nothing() {
+fn the_doctor_reports_problems_and_changes_nothing() {
     let folder = Folder::new();
     let doctor = format!("doctor --data-dir {}", folder.path(""));
     let wrong = |text: &str| text.matches("WRONG: ").count();
@@ -312,7 +312,7 @@ fn the_doctor_names_what_is_wrong_and_changes_nothing() {
 /// file.
 #[cfg(all(target_os = "linux", feature = "app"))]
 #[test]
-fn a_file_that_waits_is_refused() {
+fn a_file_that_waits_is_rejected() {
     assert_fails("check-level /proc/kmsg", 1, &["/proc/kmsg"]);
 }
 
@@ -360,7 +360,7 @@ fn a_comparison_has_all_measurements() {
 
 /// Values of settings are printed only on request, with the candidates at each threshold.
 #[test]
-fn values_of_settings_are_compared_where_they_are_asked_for() {
+fn setting_values_are_compared_on_request() {
     let without = succeed("compare squadrons --csv");
     let csv = succeed("compare squadrons --values --csv");
     let (methods, values) = csv.split_once("\n\n").expect("an empty line");

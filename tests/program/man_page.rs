@@ -52,7 +52,7 @@ fn section(command: &Command) -> io::Result<String> {
 }
 
 #[test]
-fn the_man_page_is_that_of_the_command_line() {
+fn the_man_page_matches_the_command_line() {
     let page = page().expect("memory takes all");
     crate::golden::assert_text("packaging/sector-sweep.6", &page);
 }

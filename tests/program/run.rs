@@ -44,7 +44,7 @@ pub(crate) fn assert_fails(line: &str, code: i32, names: &[&str]) {
     let (found, out, err) = run(line);
     assert_eq!((found, out.as_str()), (code, ""), "{line}: {err}");
     for name in names {
-        assert!(err.contains(name), "{line}\n  said     {err}\n  expected {name}");
+        assert!(err.contains(name), "{line}\n  got      {err}\n  expected {name}");
     }
 }
 

@@ -64,7 +64,7 @@ fn draw(options: &str, file: &str) -> RgbaImage {
 
 /// At most a thousandth of the bytes of each stored image may differ by more than 8.
 #[test]
-fn moments_look_as_they_are_stored() {
+fn moments_match_the_stored_images() {
     if !is_software() {
         return;
     }
@@ -79,7 +79,7 @@ fn moments_look_as_they_are_stored() {
             let different = pairs.filter(|(drawn, stored)| drawn.abs_diff(**stored) > 8).count();
             stored.dimensions() == drawn.dimensions() && different * 1000 <= drawn.as_raw().len()
         };
-        let bytes = std::fs::read(&file).expect("it was drawn");
+        let bytes = std::fs::read(&file).expect("a drawn image");
         if let Some(fault) = golden::fault(&format!("tests/pictures/{name}.png"), &bytes, is_alike) {
             let kept = std::env::temp_dir().join(format!("sector-sweep-{name}.png"));
             drawn.save(&kept).expect("the temporary folder is there");
@@ -90,7 +90,7 @@ fn moments_look_as_they_are_stored() {
 }
 
 #[test]
-fn the_same_moment_is_the_same_file() {
+fn screenshots_are_reproducible() {
     let folder = Folder::new();
     let bytes = ["first.png", "second.png"].map(|name| {
         draw("--tick 900 --overlay --shapes", &folder.path(name));
@@ -100,7 +100,7 @@ fn the_same_moment_is_the_same_file() {
 }
 
 #[test]
-fn sizes_are_followed_and_bad_places_named() {
+fn sizes_are_respected_and_bad_paths_reported() {
     let folder = Folder::new();
     let [small, later] = [60, 61]
         .map(|tick| draw(&format!("--tick {tick} --width 320 --height 200"), &folder.path("small.png")));
@@ -132,7 +132,7 @@ fn report(line: &str) -> serde_json::Value {
 }
 
 #[test]
-fn the_start_is_measured() {
+fn bench_start_measures_the_steps() {
     let report = report("bench-start --json");
     let ms = |step: &str| report[step].as_f64().filter(|ms| *ms > 0.0).unwrap_or_else(|| panic!("{step}"));
     let own = ms("content") + ms("renderer") + ms("cabinet") + ms("picture");
@@ -140,7 +140,7 @@ fn the_start_is_measured() {
 }
 
 #[test]
-fn the_renderer_is_measured_without_a_window() {
+fn bench_render_needs_no_window() {
     let report = report("bench-render --sprites 500 --frames 2 --width 64 --height 64 --json");
     assert_eq!((&report["sprites"], &report["frames"]), (&500.into(), &2.into()));
     let costs = ["view", "upload", "draw"].map(|part| &report["cpu_ns_per_sprite"][part]);

@@ -38,7 +38,7 @@ fn effects() -> impl Iterator<Item = (Cue, f32, Vec<Frame>)> {
 }
 
 #[test]
-fn every_sound_is_sound() {
+fn every_sound_is_clean() {
     for (cue, peak_db, frames) in effects() {
         assert!(frames.iter().flatten().all(|sample| sample.is_finite()), "{cue:?}");
         assert!((db(peak(&frames)) - peak_db).abs() < 0.1, "{cue:?} peaks at {} dB", db(peak(&frames)));
@@ -112,7 +112,7 @@ fn offset(frames: &[Frame]) -> f32 {
 }
 
 #[test]
-fn music_lasts_a_minute_at_its_loudness_and_goes_round_without_a_click() {
+fn music_lasts_a_minute_at_its_loudness_and_loops_without_a_click() {
     assert_eq!(Theme::ALL.len(), 10, "title, six stages, boss, last boss, ending");
     for (name, tune) in tunes() {
         let rendered = tune.render();
@@ -180,14 +180,14 @@ fn wait(bank: &mut SoundBank, full: impl Fn(&SoundBank) -> bool) {
         }
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
-    panic!("it never came");
+    panic!("nothing arrived");
 }
 
 #[test]
 fn everything_arrives_from_the_background() {
     let mut bank = SoundBank::start();
     bank.request_music(Some(Theme::Title), Some(Theme::OpenSpace));
-    assert!(!bank.themes.contains_key(&Theme::Title), "it cannot be ready already");
+    assert!(!bank.themes.contains_key(&Theme::Title), "it cannot be ready yet");
     wait(&mut bank, |bank| Cue::ALL.iter().all(|&cue| bank.cue(cue, 7).is_some()));
     wait(&mut bank, |bank| {
         bank.themes.contains_key(&Theme::Title) && bank.themes.contains_key(&Theme::OpenSpace)
@@ -218,5 +218,5 @@ fn only_what_is_wanted_is_kept() {
         requested.try_iter().map(|request| (request.themes, request.dropped.len())).collect();
     let expected =
         [(vec![Theme::Title, Theme::Column], 0), (vec![Theme::Column, Theme::Boss], 1), (vec![], 1)];
-    assert_eq!(requested, expected, "what goes is freed at the other end");
+    assert_eq!(requested, expected, "dropped samples are freed on the other thread");
 }

@@ -67,7 +67,7 @@ mod tests {
     use image::{ImageFormat, Rgba, RgbaImage};
 
     #[test]
-    fn only_what_changes_is_stored() {
+    fn only_changes_are_stored() {
         let mut shown = RgbaImage::from_pixel(40, 30, Rgba([10, 10, 10, 255]));
         let mut next = RgbaImage::from_pixel(40, 30, Rgba([15, 10, 10, 255]));
         assert_eq!(advance(&mut shown, &next), (0, 0, 1, 1));
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn an_animation_is_a_picture() {
+    fn an_animation_is_a_valid_image() {
         let pictures = [3, 90, 200].map(|red| RgbaImage::from_pixel(8, 6, Rgba([red, 0, 0, 255])));
         let bytes = encode(&pictures, 100).expect("an animation");
         let first = image::load_from_memory_with_format(&bytes, ImageFormat::Png).expect("a picture");

@@ -80,7 +80,7 @@ mod tests {
     use super::{Overtakes, exponent, overtakes};
 
     #[test]
-    fn exponents_are_those_of_the_powers() {
+    fn exponents_match_the_powers() {
         for power in [0.5, 1.0, 1.5, 2.0] {
             let points = [10.0_f64, 40.0, 160.0, 640.0].map(|n| [n, 3.0 * libm::pow(n, power)]);
             let found = exponent(points.into_iter()).expect("four points");
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_method_overtakes_where_it_stays_ahead() {
+    fn a_method_overtakes_only_if_it_stays_ahead() {
         assert_eq!(overtakes(&[[10.0, 0.5], [40.0, 0.2]]), Overtakes::Always);
         assert_eq!(overtakes(&[[10.0, 0.5], [40.0, 1.2]]), Overtakes::Never);
         let Overtakes::From(n) = overtakes(&[[10.0, 0.5], [40.0, 2.0], [160.0, 0.5]]) else { panic!() };

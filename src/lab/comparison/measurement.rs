@@ -215,7 +215,7 @@ mod tests {
     use crate::lab::stepper::BUILT_IN;
 
     #[test]
-    fn only_what_matters_is_left() {
+    fn a_disagreement_is_minimized() {
         let objects = BUILT_IN[4].scene().objects(0);
         for (a, b) in [(1, 2), (1, 40), (17, 18), (39, 40)] {
             let has = |objects: &[super::LabObject], key| objects.iter().any(|object| object.key == key);

@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn costs_are_what_the_stepper_shows() {
+    fn costs_match_the_stepper() {
         for built_in in BUILT_IN {
             let mut comparison = Comparison::new(built_in.scene(), 3..5);
             let clock = Cell::new(0.0);
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn tests_grow_as_the_methods_say() {
+    fn tests_grow_as_documented() {
         let comparison = done(Comparison::new(BUILT_IN[4].scene(), 0..1));
         let growth = &comparison.growth;
         let methods = [Method::BruteForce, Method::AxisList, Method::SectorGrid, Method::Fast];
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn work_goes_on_in_pieces() {
+    fn work_is_split_into_small_items() {
         let mut comparison = Comparison::new(BUILT_IN[0].scene(), 0..1).without_values();
         let (mut pieces, mut last) = (0, 0.0);
         while comparison.work(None, &|| 0.0, 0.0) {
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_left_out() {
+    fn ranges_are_clamped_and_large_scenes_rejected() {
         let ticks = |range| Comparison::new(BUILT_IN[4].scene(), range).ticks;
         assert_eq!(ticks(590..5000), 590..600);
         assert_eq!(ticks(usize::MAX..usize::MAX), 599..600);
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn a_scene_at_the_end_of_the_plane_is_not_repeated_beyond_it() {
+    fn a_scene_is_not_copied_beyond_the_plane() {
         let object = |key, x| {
             let rect = Rect { x, y: 0, w: 10, h: 10 };
             Object::new(key, Kind(0), rect).with_value(None)
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn values_come_first_where_they_are_asked_for() {
+    fn requested_values_come_first() {
         let mut comparison = Comparison::new(BUILT_IN[4].scene(), 0..1);
         for values in 1..=9 {
             comparison.work(Some(VariedSetting::Speed), &|| 0.0, 0.0);

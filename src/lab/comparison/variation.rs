@@ -186,14 +186,14 @@ mod tests {
     }
 
     #[test]
-    fn the_threshold_goes_from_one_to_all() {
+    fn the_threshold_ranges_from_one_to_all() {
         let counted = counted(VariedSetting::Threshold, "squadrons");
         assert_eq!((counted[0].0, counted[counted.len() - 1]), (1, (40, [780, 0, 0])));
         assert!(counted.windows(2).all(|two| two[0].1[0] <= two[1].1[0]), "{counted:?}");
     }
 
     #[test]
-    fn what_creeps_is_nearly_sorted() {
+    fn slow_objects_are_nearly_sorted() {
         let counted = counted(VariedSetting::Speed, "nearly-sorted");
         let (creeping, teleporting) = (counted[0].1, counted[counted.len() - 1].1);
         assert!(creeping[0] * 20 < creeping[2], "{counted:?}");

@@ -41,7 +41,7 @@ pub struct LessonStep {
     touch: Option<ContactMaterial>,
     method: Method,
     tick: usize,
-    /// Finds the event at which the step begins; `None` to begin before the first event of the tick.
+    /// Matches the event at which the step begins; `None` to begin before the first event of the tick.
     begins: Option<fn(&TraceEvent) -> bool>,
     /// The initial step unit; `None` to keep the previous one.
     pub unit: Option<StepUnit>,
@@ -218,7 +218,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_lesson_has_a_key_of_its_own() {
+    fn lesson_keys_are_unique() {
         let keys: BTreeSet<&str> = LESSONS.iter().map(|lesson| lesson.key).collect();
         assert_eq!(keys.len(), LESSONS.len());
         // Keys of the first-flight lessons have a different prefix.
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn every_step_is_what_it_says() {
+    fn every_step_matches_its_text() {
         for step in LESSONS.iter().flat_map(|lesson| lesson.steps) {
             assert!(BuiltIn::find(step.scene).is_some(), "{}", step.scene);
             let stepper = step.stepper();

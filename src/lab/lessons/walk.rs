@@ -204,7 +204,7 @@ mod tests {
     use sector_collision::{Axis, Delimiters, Rect};
 
     #[test]
-    fn the_walk_is_that_of_the_library() {
+    fn the_walk_matches_the_library() {
         let mut dice = SceneDice(7);
         let mut below = |bound| dice.below(bound);
         for _ in 0..300 {

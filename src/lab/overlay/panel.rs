@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn reasons_are_said_in_each_language() {
+    fn reasons_are_translated() {
         let reasons = reasons(MethodCosts { list: Some(94), sectors: Some(55), all_pairs: 720 });
         for reason in reasons {
             assert_eq!(reason_text(reason, Language::English), reason.to_string());
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn no_reason_is_cut() {
+    fn every_reason_fits() {
         let costs = MethodCosts { list: Some(99_999), sectors: Some(99_999), all_pairs: 99_999 };
         for language in Language::ALL {
             for why in reasons(costs).map(|reason| reason_text(reason, language)) {

@@ -67,7 +67,7 @@ mod tests {
     #[test]
     fn the_strip_hides_no_alien() {
         let sheet = Sheet::builtin();
-        let gallery = Gallery::find(&sheet).expect("every picture");
+        let gallery = Gallery::find(&sheet).expect("all sprites");
         let scout = sheet.frame(sheet.sprite("scout").expect("an alien"), 0);
         for (zoom, is_below) in [(1.0, true), (0.5, false)] {
             let camera = Camera { zoom, ..Camera::default() };

@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn bodies_do_what_the_lesson_says() {
+    fn bodies_match_the_lesson() {
         assert_eq!(scene("row-of-balls", 100, 0).bodies[60].moving(), 1);
         assert_eq!(scene("row-of-balls", 0, 0).bodies[90].moving(), 6);
         assert_eq!(scene("slope", 0, 40).bodies[60].moving(), 1);
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn bodies_do_what_their_scenes_are_called() {
+    fn bodies_match_the_names_of_their_scenes() {
         let resting = scene("resting", 30, 50);
         assert_eq!(resting.bodies.last().expect("a tick").moving(), 0);
         let rolling = scene("rolling", 0, 40);

@@ -87,6 +87,6 @@ mod tests {
         let [hook, ball] = &stepper.scene().masks[..] else { panic!("two bitmaps") };
         assert_eq!(stepper.pipeline().counts().hits, 1);
         assert!(!listing_3(hook, ball, (5, 4)));
-        assert!(listing_3(hook, ball, (8, 4)), "without a shift it looks at all");
+        assert!(listing_3(hook, ball, (8, 4)), "without a shift it compares everything");
     }
 }

@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_dragged_stands_still() {
+    fn dragged_objects_stand_still() {
         let mut stepper = Stepper::new(BUILT_IN[4].scene(), Method::SectorGrid, 20);
         assert!(!stepper.drag(999, (0, 0)));
         assert_eq!(stepper.tick(), 20);
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn objects_come_and_go_in_the_middle_of_a_tick() {
+    fn objects_can_be_added_and_removed_during_a_tick() {
         for method in Method::ALL {
             let mut stepper = Stepper::new(BUILT_IN[2].scene(), method, 5);
             stepper.seek(stepper.events().len() / 2);
@@ -155,7 +155,7 @@ mod tests {
             assert_eq!(stepper.pipeline().len(), 36);
             assert_whole(&stepper);
             assert_eq!(stepper.remove(37), Some(36));
-            assert_eq!(stepper.remove(99), Some(36), "there is none to be removed");
+            assert_eq!(stepper.remove(99), Some(36), "nothing to remove");
             while let Some(next) = stepper.scene().objects(0).first().map(|object| object.key) {
                 stepper.remove(next);
                 assert_whole(&stepper);
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_is_found_where_the_last_is_given() {
+    fn a_free_key_is_found_when_the_last_is_taken() {
         let object = BUILT_IN[0].scene().objects(0)[0];
         let objects = [0, 1, u32::MAX].map(|key| super::LabObject { key, ..object });
         let scene = LabScene::new("far", vec!["a".to_owned()], Rules::all(), vec![objects.into()]);
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_that_are_switched_count_at_once() {
+    fn changed_rules_apply_at_once() {
         let [ship, alien, bullet] = [0, 2, 3].map(Kind);
         for method in Method::ALL {
             let mut stepper = Stepper::new(BUILT_IN[2].scene(), method, 7);
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rod_turns_by_the_steps_of_its_masks() {
+    fn a_rod_rotates_through_its_masks() {
         let rods = BuiltIn::find("rods").expect("a scene of rods");
         for bounding in Bounding::ALL {
             let recipe = Recipe { bounding: Some(bounding), ..rods.recipe };
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_steps_turns_by_a_quarter() {
+    fn other_objects_rotate_by_a_quarter() {
         let scene = still([(10, 20, 20, 5), (10, 20, 8, 8), (10, 20, 3, 2)]);
         let mut objects = scene.objects(0);
         objects[2].mask = Some(MaskId(0));

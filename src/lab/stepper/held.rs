@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pairs_of_the_tick_before_are_held() {
+    fn pairs_of_the_previous_tick_are_held() {
         for name in ["creeping", "teleporting"] {
             let mut stepper = Stepper::new(scene(name), Method::SweepAndPrune, 0);
             assert!(stepper.so_far().remembered.is_empty());

@@ -123,7 +123,7 @@ mod tests {
                 let mut stepper = Stepper::new(scene.scene(), method, 1);
                 for at in 1..=stepper.events().len() {
                     stepper.seek(at);
-                    let place = stepper.place().expect("an event at hand");
+                    let place = stepper.place().expect("a current event");
                     let listing = Listing::at(place).unwrap_or_else(|| panic!("{method}: {place}"));
                     let (_, line) = listing.lines_from(listing.line).next().expect("the line is there");
                     let records = ["record", "note", "candidate", "offer", "bulk", "_impact"];

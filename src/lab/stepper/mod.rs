@@ -334,7 +334,7 @@ mod tests {
     use sector_collision::{Method, TraceEvent};
 
     #[test]
-    fn all_events_come_to_the_counters() {
+    fn all_events_add_up_to_the_counters() {
         for scene in BUILT_IN {
             for method in Method::ALL {
                 let mut stepper = Stepper::new(scene.scene(), method, 0);
@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn the_events_of_impulses_come_to_their_counts() {
+    fn impulse_events_add_up_to_their_counts() {
         let mut impacts = 0;
         for recipe in (0..4).map(|i| Recipe::touching(i * 33, 90 - 30 * i)) {
             for scene in BUILT_IN.iter().filter(|scene| scene.recipe.touch.is_some()) {
@@ -406,7 +406,7 @@ mod tests {
     }
 
     #[test]
-    fn too_many_events_are_not_kept() {
+    fn too_many_events_are_not_recorded() {
         let recipe = Recipe { objects: Some(4000), ..BUILT_IN[4].recipe };
         let mut stepper = Stepper::new(BUILT_IN[4].scene_of(recipe), Method::BruteForce, 1);
         assert!(stepper.is_too_much() && stepper.events().is_empty());
@@ -416,7 +416,7 @@ mod tests {
     }
 
     #[test]
-    fn another_method_begins_the_tick_anew() {
+    fn changing_the_method_restarts_the_tick() {
         let mut stepper = Stepper::new(BUILT_IN[4].scene(), Method::AxisList, 12);
         stepper.seek(30);
         stepper.set_method(Method::Quadtree);

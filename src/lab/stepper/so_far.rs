@@ -242,7 +242,7 @@ mod tests {
     use sector_collision::Method;
 
     #[test]
-    fn few_events_lead_to_any_place() {
+    fn marks_make_seeking_short() {
         let recipe = Recipe { objects: Some(2000), ..BUILT_IN[4].recipe };
         let stepper = Stepper::new(BUILT_IN[4].scene_of(recipe), Method::BruteForce, 0);
         let events = stepper.events();

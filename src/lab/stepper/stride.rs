@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn the_way_back_is_the_way_forth() {
+    fn stepping_backward_retraces_stepping_forward() {
         for method in Method::ALL {
             let mut stepper = Stepper::new(BUILT_IN[5].scene(), method, 7);
             let mut forth = vec![place(&stepper)];

@@ -141,7 +141,7 @@ fn each_palette_keeps_the_parts_apart() {
 }
 
 #[test]
-fn the_usual_colors_are_not_for_every_eye() {
+fn the_usual_colors_are_not_enough_for_all_eyes() {
     let [bullet, soft, item, shot, _] = parts(Tones::Usual);
     for (name, eye) in [("protanope", PROTANOPE), ("deuteranope", DEUTERANOPE)] {
         let confused = [&bullet, &soft].map(|part| nearest(part, &shot, eye).0);
@@ -151,7 +151,7 @@ fn the_usual_colors_are_not_for_every_eye() {
 }
 
 #[test]
-fn a_swap_changes_the_hue_and_nothing_else() {
+fn a_swap_changes_only_the_hue() {
     for tone in [[255, 176, 0], [30, 30, 240]] {
         for (color, alpha) in [([255, 47, 146], 255), ([10, 9, 20], 254), ([255, 255, 255], 90), ([0; 3], 0)]
         {

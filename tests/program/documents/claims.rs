@@ -45,7 +45,7 @@ fn tests(paragraph: &str) -> Vec<(&str, &str)> {
 }
 
 #[test]
-fn every_test_that_is_named_exists() {
+fn every_mentioned_test_exists() {
     let sources = sources();
     let (mut missing, mut count) = (Vec::new(), 0);
     for page in pages() {
@@ -70,7 +70,7 @@ fn every_test_that_is_named_exists() {
 /// Checks source files, paths below one of the folders, and methods such as `World::step`, which must be declared in a
 /// file that mentions the type.
 #[test]
-fn everything_else_that_is_named_exists() {
+fn everything_else_mentioned_exists() {
     let sources = sources();
     let texts: Vec<String> =
         sources.iter().map(|it| fs::read_to_string(root().join(it)).expect("a source file")).collect();
@@ -102,7 +102,7 @@ fn everything_else_that_is_named_exists() {
 }
 
 #[test]
-fn every_test_program_and_example_that_is_run_exists() {
+fn every_test_target_and_example_that_is_run_exists() {
     let crates = fs::read_dir(root().join("crates")).expect("the crates");
     let packages: Vec<PathBuf> = crates.map(|it| it.expect("a crate").path()).chain([root()]).collect();
     let mut missing = Vec::new();

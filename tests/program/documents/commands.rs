@@ -92,7 +92,7 @@ fn every_value_of_a_list_is_documented() {
 }
 
 #[test]
-fn every_command_line_in_the_documents_is_understood() {
+fn every_command_line_in_the_documents_is_valid() {
     let mut count = 0;
     for page in Page::all() {
         for line in page.code() {

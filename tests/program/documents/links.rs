@@ -49,7 +49,7 @@ fn every_link_leads_to_a_file_and_a_heading() {
 }
 
 #[test]
-fn every_picture_is_shown() {
+fn every_image_is_used() {
     let pages = Page::all();
     let shown: Vec<String> =
         pages.iter().flat_map(|page| links(page).into_iter().map(|link| target(page, &link))).collect();
@@ -59,7 +59,7 @@ fn every_picture_is_shown() {
 }
 
 #[test]
-fn what_is_read_first_is_short() {
+fn entry_documents_are_short() {
     for (name, longest) in LONGEST {
         let lines = Page::read(name).text.lines().count();
         assert!(lines <= longest, "{name} has {lines} lines, and {longest} at most are wanted");

@@ -88,7 +88,12 @@ impl Disk {
     /// Returns every possible state of the files below `root` if the power is lost now: with any subset of the unsynced
     /// changes, and with none, half or all of the unsynced bytes.
     pub(crate) fn left(&self, root: &Path) -> BTreeSet<Files> {
-        assert!(self.waiting.len() <= MAX_WAITING, "{} changes wait: {:?}", self.waiting.len(), self.waiting);
+        assert!(
+            self.waiting.len() <= MAX_WAITING,
+            "{} unsynced changes: {:?}",
+            self.waiting.len(),
+            self.waiting
+        );
         let mut all = BTreeSet::new();
         for chosen in 0..1_u32 << self.waiting.len() {
             let mut names = self.lasting.clone();
@@ -134,7 +139,7 @@ pub(crate) fn write(files: &Files, folder: &Path) {
 
 /// A file renamed without a sync may be empty, missing or whole; once synced, it is whole.
 #[test]
-fn what_is_not_synced_may_be_lost() {
+fn unsynced_data_may_be_lost() {
     let [root, part, file] = ["/a", "/a/part", "/a/file"].map(PathBuf::from);
     let mut disk = Disk::default();
     disk.call(&Call::Create(part.clone()));

@@ -93,7 +93,7 @@ fn assert_has(folder: &Path, games: u64, more: u64) {
     let mut storage = Directory::open(Some(folder)).unwrap();
     let (statistics, notices) = statistics::file::load(&mut storage);
     assert_eq!(notices, [""; 0]);
-    assert!((games..=games + more).contains(&statistics.games), "{games} games, {} kept", statistics.games);
+    assert!((games..=games + more).contains(&statistics.games), "{games} games, {} saved", statistics.games);
     let (book, notices) = scores::file::load(&mut storage);
     assert_eq!(notices, [""; 0]);
     let rows = book.rows(Division::default());

@@ -67,7 +67,7 @@ fn count(printed: &[&str], kind: &str) -> u64 {
 }
 
 #[test]
-fn a_loss_of_power_while_saving_loses_nothing() {
+fn a_power_loss_while_saving_loses_nothing() {
     if !can_trace() {
         return;
     }
@@ -86,7 +86,7 @@ fn a_loss_of_power_while_saving_loses_nothing() {
 }
 
 #[test]
-fn a_loss_of_power_while_playing_loses_five_seconds_at_most() {
+fn a_power_loss_while_playing_loses_five_seconds_at_most() {
     if !can_trace() {
         return;
     }

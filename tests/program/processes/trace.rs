@@ -63,7 +63,7 @@ fn call(line: &str, folder: &Path) -> Option<Call> {
         return None;
     }
     Some(match name {
-        "openat" if arguments.contains("O_TRUNC") => panic!("a file is written in its place: {line}"),
+        "openat" if arguments.contains("O_TRUNC") => panic!("a file is overwritten in place: {line}"),
         "openat" if arguments.contains("O_CREAT") => Call::Create(named[0].clone()),
         "openat" => return None,
         "write" => Call::Write(opened[0].clone(), texts[0].clone()),
@@ -71,7 +71,7 @@ fn call(line: &str, folder: &Path) -> Option<Call> {
         "rename" | "renameat" | "renameat2" => Call::Rename(named[0].clone(), named[1].clone()),
         "unlink" | "unlinkat" => Call::Remove(named[0].clone()),
         "mkdir" | "mkdirat" => Call::MakeFolder(named[0].clone()),
-        _ => panic!("a call that the test does not know: {line}"),
+        _ => panic!("an unknown call: {line}"),
     })
 }
 
