@@ -55,12 +55,12 @@ fn silence_libasound() {
 fn silence_libasound() {}
 
 /// How long a stream may request no samples before its device counts as lost, in seconds.
-const PATIENCE_S: f64 = 2.0;
+const MAX_SILENCE_S: f64 = 2.0;
 /// The same after a reported error. kira itself restarts its stream every 0.5 s.
-const PATIENCE_AFTER_ERROR_S: f64 = 1.0;
+const MAX_SILENCE_AFTER_ERROR_S: f64 = 1.0;
 /// A gap between updates, in seconds, above which the program itself must have been stalled (a suspended machine, a
 /// dragged window), so that the silence does not count against the device.
-const OUR_GAP_S: f64 = 1.0;
+const STALL_S: f64 = 1.0;
 /// Seconds before the first attempt to reopen a device. The wait doubles with each failure.
 const FIRST_RETRY_S: f64 = 1.0;
 /// The maximum wait between attempts to open a device, in seconds.
@@ -107,12 +107,12 @@ impl DeviceMonitor {
     pub(super) fn update(&mut self, now_s: f64, status: DeviceStatus) -> bool {
         match *self {
             Self::Playing { alive_s, updated_s, error } => {
-                let alive = status.alive || now_s - updated_s > OUR_GAP_S;
+                let alive = status.alive || now_s - updated_s > STALL_S;
                 let alive_s = if alive { now_s } else { alive_s };
                 let error = status.error || (error && !status.alive);
                 *self = Self::Playing { alive_s, updated_s: now_s, error };
-                let patience_s = if error { PATIENCE_AFTER_ERROR_S } else { PATIENCE_S };
-                if now_s - alive_s < patience_s {
+                let max_silence_s = if error { MAX_SILENCE_AFTER_ERROR_S } else { MAX_SILENCE_S };
+                if now_s - alive_s < max_silence_s {
                     return false;
                 }
                 *self = Self::Opening { wait_s: FIRST_RETRY_S };

@@ -35,7 +35,7 @@ fn allow_early_end(written: io::Result<()>) -> anyhow::Result<()> {
 }
 
 /// Prints a line on standard error. If that fails, the line is lost: there is nowhere else to report it.
-pub(super) fn remark(text: impl Display) {
+pub(super) fn note(text: impl Display) {
     let _ = writeln!(io::stderr(), "{}", visible(text));
 }
 

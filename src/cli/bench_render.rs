@@ -14,12 +14,12 @@ use std::fmt;
 use std::time::Duration;
 
 /// The maximum time to wait for a frame: a driver that hangs must not hang the program.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 /// The number of frames before the measured ones, in which buffers grow and shaders are compiled.
 const WARM_UP: usize = 3;
 /// How far the nearest stars scroll from the first frame to the last, in pixels: as far as in a stage, with all its
 /// landmarks.
-const WAY_PX: f32 = 17_000.0;
+const SCROLL_PX: f32 = 17_000.0;
 
 const EXAMPLES: &str = "\
 Example:
@@ -119,7 +119,7 @@ fn measure(
         frame.bloom = share(args.bloom);
         frame.scenery.backdrop = args.backdrop;
         frame.scenery.is_on_the_way = true;
-        frame.scenery.travelled = WAY_PX * number as f32 / (args.frames + WARM_UP) as f32;
+        frame.scenery.travelled = SCROLL_PX * number as f32 / (args.frames + WARM_UP) as f32;
         paint(&bodies, number, &mut Painter { frame: &mut frame, sheet, gallery: &gallery });
         let view = clock.lap_us();
         renderer.upload(gpu, &frame);
@@ -182,7 +182,7 @@ fn paint(bodies: &[DrawnBody], tick: usize, painter: &mut Painter<'_>) {
 /// Waits until the GPU has drawn a submitted frame. Also fails with any error that the GPU has reported.
 pub(super) fn wait(gpu: &Gpu, submission: Option<wgpu::SubmissionIndex>) -> anyhow::Result<()> {
     if submission.is_some() {
-        let until = wgpu::PollType::Wait { submission_index: submission, timeout: Some(PATIENCE) };
+        let until = wgpu::PollType::Wait { submission_index: submission, timeout: Some(TIMEOUT) };
         gpu.device().poll(until).context("the graphics device did not finish a picture")?;
     }
     anyhow::ensure!(!gpu.is_lost(), "the graphics device was lost");

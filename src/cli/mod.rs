@@ -87,7 +87,7 @@ pub fn main() -> ExitCode {
         Ok(code) => code,
         Err(Ok(usage)) => usage.exit(),
         Err(Err(error)) => {
-            answer::remark(format_args!("sector-sweep: {error:#}"));
+            answer::note(format_args!("sector-sweep: {error:#}"));
             ExitCode::FAILURE
         }
     }

@@ -132,7 +132,7 @@ fn threads(asked: u32) -> usize {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let asked = asked as usize;
     if asked > cores {
-        answer::remark(format_args!(
+        answer::note(format_args!(
             "sector-sweep: {asked} threads were asked for, {cores} are used: so many cores has this machine"
         ));
     }

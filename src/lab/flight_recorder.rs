@@ -128,7 +128,7 @@ impl FlightRecorder {
         let (tick, counts, method) = (world.tick(), collision.counts(), collision.active_method());
         self.ticks.push_back(TickRecord { tick, counts, method, bodies });
         if let Some(kill) = kill {
-            self.keep(kill);
+            self.save(kill);
         }
     }
 
@@ -169,7 +169,7 @@ impl FlightRecorder {
         }
     }
 
-    fn keep(&mut self, kill: &KillRecord) {
+    fn save(&mut self, kill: &KillRecord) {
         let loss = &mut self.loss;
         (loss.ship, loss.other) = (kill.ship.id, kill.other.id);
         loss.ticks.clear();

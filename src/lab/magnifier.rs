@@ -76,7 +76,7 @@ impl Magnifier {
         }
     }
 
-    pub(super) fn picture(&self, trace: &BodyRecord, tint: Rgba, painter: &mut Painter<'_>) {
+    pub(super) fn sprite(&self, trace: &BodyRecord, tint: Rgba, painter: &mut Painter<'_>) {
         let cell = painter.sheet.cell(trace.frame);
         let [left, top, w, h] = cell.uv;
         let origin = (i32::from(cell.origin[0]), i32::from(cell.origin[1]));

@@ -12,7 +12,7 @@ const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 const LABEL: &str = "render::offscreen";
 /// The longest wait for the pixels of a frame: enough for a slow software adapter and a large frame. Without a limit, a
 /// hung driver would hang the program.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 impl Renderer {
     /// Draws `frame` and waits for its pixels: exactly what a window of this size would show.
@@ -86,8 +86,8 @@ fn read_back(gpu: &Gpu, texture: &wgpu::Texture, row_bytes: u32) -> Result<image
     let mapped = buffer.get_mapped_range(..).map_err(|error| RenderError::Device(error.to_string()))?;
     let rows = mapped.chunks_exact(row_bytes as usize);
     let pixels = rows.flat_map(|row| &row[..4 * width as usize]).copied().collect();
-    let picture = image::RgbaImage::from_raw(width, height, pixels);
-    Ok(picture.expect("as many bytes as the picture has were collected"))
+    let image = image::RgbaImage::from_raw(width, height, pixels);
+    Ok(image.expect("the buffer has as many bytes as the image"))
 }
 
 fn wait_for_map(gpu: &Gpu, buffer: &wgpu::Buffer) -> Result<(), RenderError> {
@@ -96,7 +96,7 @@ fn wait_for_map(gpu: &Gpu, buffer: &wgpu::Buffer) -> Result<(), RenderError> {
         // The send fails only if the wait below has returned with an error.
         let _ = sender.send(result);
     });
-    let polled = gpu.device().poll(wgpu::PollType::Wait { submission_index: None, timeout: Some(PATIENCE) });
+    let polled = gpu.device().poll(wgpu::PollType::Wait { submission_index: None, timeout: Some(TIMEOUT) });
     if gpu.is_lost() {
         return Err(RenderError::Lost);
     }

@@ -4,7 +4,7 @@ use crate::level::Backdrop;
 
 /// The part of a stage in which the cloud changes color, in pixels flown by the nearest stars: from half a minute to
 /// two minutes after the start.
-const WAY_PX: (f32, f32) = (3_000.0, 11_500.0);
+const CHANGE_PX: (f32, f32) = (3_000.0, 11_500.0);
 
 /// The colors behind the field: red, green, blue, each 0–1. All are dark, so that bright objects stand out.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,7 +37,7 @@ impl Palette {
     }
 
     pub(crate) fn on_the_way(&self, nebula: [f32; 3], travelled: f32) -> [f32; 3] {
-        let share = ((travelled - WAY_PX.0) / (WAY_PX.1 - WAY_PX.0)).clamp(0.0, 1.0);
+        let share = ((travelled - CHANGE_PX.0) / (CHANGE_PX.1 - CHANGE_PX.0)).clamp(0.0, 1.0);
         let eased = share * share * (3.0 - 2.0 * share);
         std::array::from_fn(|i| nebula[i] * (1.0 + (self.late[i] - 1.0) * eased))
     }

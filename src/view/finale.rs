@@ -28,7 +28,7 @@ const FADE_TICKS: f32 = 50.0;
 const APART_TICKS: u32 = 7;
 /// The number of blasts on the wreck of a final boss and of a mid-boss. All are over before the wreck fades.
 const BLASTS: [u32; 2] = [15, 8];
-const BESIDE_PX: Vec2 = Vec2::new(30.0, 20.0);
+const SCATTER_PX: Vec2 = Vec2::new(30.0, 20.0);
 const MIN_QUARTERED_PX: u16 = 44;
 /// The tint of a boss as it falls apart; `BURNT` is the final tint of its wreck.
 const GLOWING: [u8; 3] = [255, 140, 110];
@@ -148,7 +148,7 @@ impl Finale {
         // Neighbors in the list are close together: steps of five jump across the wreck.
         let piece = self.pieces[count as usize * 5 % self.pieces.len()];
         let (middle, _) = piece.place(self.age as f32);
-        let at = middle + BESIDE_PX * Vec2::new(dice.unit(), dice.unit());
+        let at = middle + SCATTER_PX * Vec2::new(dice.unit(), dice.unit());
         Some(FinalBlast { at, outward: piece.part.at + piece.off, is_large: count % 3 == 2 })
     }
 

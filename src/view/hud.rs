@@ -169,7 +169,7 @@ fn crew(world: &World, index: usize, painter: &mut Painter<'_>) {
     painter.fill(Layer::Hud, left - 3.0, LOW - 35.0, 64.0, 2.0, TROUGH);
     painter.fill(Layer::Hud, left - 3.0, LOW - 35.0, libm::floorf(64.0 * way), 2.0, GRAZE);
     enlarge(begin, Vec2::new(left, LOW + 9.0), painter);
-    remark(index, player, left, painter);
+    message(index, player, left, painter);
 }
 
 /// Returns the position, in field pixels, and the alignment of a player's text in the lowest line. The text extends
@@ -198,7 +198,7 @@ fn lives(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     }
 }
 
-fn remark(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
+fn message(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     if player.lives > MAX_ICONS {
         let more = format!("+{}", player.lives - MAX_ICONS);
         let left = left + 72.0 * painter.text_scale();

@@ -62,7 +62,7 @@ fn lab(args: &ScreenshotArgs, content: Content) -> anyhow::Result<Vec<RenderFram
     let (scene, tick) = LabScenario::named(&args.scene, args.tick).open()?;
     let mut visit = Visit::begin(args, content)?;
     visit.app.open_lab(LabStart { scene, tick, steps: args.step as usize, method: args.method });
-    visit.pictures(SETTLED_TICKS);
+    visit.draw_frames(SETTLED_TICKS);
     visit.lab_page(args.screen)?;
     let mut frames = vec![visit.frame.clone()];
     for _ in 1..args.frames {

@@ -9,9 +9,9 @@ use std::time::Duration;
 use winit::keyboard::KeyCode;
 
 /// The number of frames until the comparison of all methods is done: nine seconds of work.
-const COMPARING_PICTURES: u32 = 1500;
+const COMPARING_FRAMES: u32 = 1500;
 /// The number of frames drawn while another thread reads the files for the list of replays.
-const FILE_PICTURES: u32 = 60;
+const FILE_FRAMES: u32 = 60;
 const FILE_WAIT: Duration = Duration::from_millis(10);
 
 impl Visit {
@@ -68,7 +68,7 @@ impl Visit {
             ScreenChoice::LabCompare | ScreenChoice::LabGrowth | ScreenChoice::LabValues => {
                 self.read_clock();
                 self.press(&[KeyCode::F6]);
-                self.pictures(COMPARING_PICTURES);
+                self.draw_frames(COMPARING_FRAMES);
             }
             _ => {}
         }
@@ -78,7 +78,7 @@ impl Visit {
             ScreenChoice::LabGrowth => self.press(&[KeyCode::KeyE]),
             ScreenChoice::LabValues => {
                 self.press(&[KeyCode::KeyE, KeyCode::KeyE]);
-                self.pictures(COMPARING_PICTURES);
+                self.draw_frames(COMPARING_FRAMES);
             }
             _ => {}
         }
@@ -155,7 +155,7 @@ impl Visit {
         self.begin_game()?;
         self.wait(|app| app.screen() == "stage-clear")?;
         if screen == ScreenChoice::Ending {
-            self.pictures(300);
+            self.draw_frames(300);
             self.press(&[KeyCode::Enter]);
         }
         Ok(())
@@ -174,10 +174,10 @@ impl Visit {
     fn lose(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
         self.lose_ships()?;
         // The offer ignores input for its first second.
-        self.pictures(DEAF_TICKS);
+        self.draw_frames(DEAF_TICKS);
         self.press(&[KeyCode::Escape]);
         if screen == ScreenChoice::GameOver && self.app.screen() == "initials" {
-            self.pictures(60);
+            self.draw_frames(60);
             self.press(&[KeyCode::Escape]);
         }
         Ok(())
@@ -206,15 +206,15 @@ impl Visit {
         self.wait_for_files();
         if !is_list {
             self.press(&[KeyCode::Enter]);
-            self.pictures(ticks);
+            self.draw_frames(ticks);
             self.press(&[KeyCode::Enter]);
         }
         Ok(())
     }
 
     fn wait_for_files(&mut self) {
-        for _ in 0..FILE_PICTURES {
-            self.picture();
+        for _ in 0..FILE_FRAMES {
+            self.draw_frame();
             std::thread::sleep(FILE_WAIT);
         }
     }

@@ -58,7 +58,7 @@ impl Visit {
             ScreenChoice::Continue => ticks.min(OFFER_TICKS / 2),
             _ => ticks,
         };
-        self.pictures(rest);
+        self.draw_frames(rest);
         Ok(self.frame)
     }
 
@@ -68,7 +68,7 @@ impl Visit {
             if is_there(&self.app) {
                 return Ok(());
             }
-            self.picture();
+            self.draw_frame();
         }
         anyhow::bail!("this screen does not come: expected it within {MAX_FRAMES} ticks")
     }
@@ -87,14 +87,14 @@ impl Visit {
     pub(super) fn press(&mut self, keys: &[KeyCode]) {
         for &key in keys {
             self.app.context.controls.key(key, true, false, false);
-            self.picture();
+            self.draw_frame();
             self.app.context.controls.key(key, false, false, false);
-            self.picture();
+            self.draw_frame();
         }
     }
 
-    pub(super) fn pictures(&mut self, count: u32) {
-        (0..count).for_each(|_| self.picture());
+    pub(super) fn draw_frames(&mut self, count: u32) {
+        (0..count).for_each(|_| self.draw_frame());
     }
 
     /// Uses the real clock from here on, for pages that show times. Otherwise time stands still, to keep frames
@@ -104,7 +104,7 @@ impl Visit {
         self.now_us = Box::new(move || clock.us());
     }
 
-    pub(super) fn picture(&mut self) {
+    pub(super) fn draw_frame(&mut self) {
         self.app.frame(TICK, &*self.now_us, &mut self.frame);
     }
 }

@@ -24,7 +24,7 @@ pub(super) fn run(file: &Path, tick: u32, method: Method, output: Option<&Path>)
     );
     let (last, scene) = dump(&mut playback, tick).with_context(|| shown.to_string())?;
     if last < tick {
-        answer::remark(format_args!(
+        answer::note(format_args!(
             "sector-sweep: the game stands still in tick {tick}: this is tick {last}, the last that it tested"
         ));
     }

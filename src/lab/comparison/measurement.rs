@@ -181,7 +181,7 @@ impl Disagreement {
             let [one, other] = methods.map(|method| TickState::begin(scene, objects, method, false));
             one.pipeline.hits() != other.pipeline.hits()
         };
-        let objects = if differ(objects) { without_needless(objects, differ) } else { objects.to_vec() };
+        let objects = if differ(objects) { minimized(objects, differ) } else { objects.to_vec() };
         Self { methods, objects }
     }
 }
@@ -190,7 +190,7 @@ impl Disagreement {
 ///
 /// Source: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", IEEE Transactions on Software Engineering 28,
 /// 2002.
-fn without_needless(objects: &[LabObject], differ: impl Fn(&[LabObject]) -> bool) -> Vec<LabObject> {
+fn minimized(objects: &[LabObject], differ: impl Fn(&[LabObject]) -> bool) -> Vec<LabObject> {
     let mut left = objects.to_vec();
     let mut size = left.len().div_ceil(2);
     while size > 0 {
@@ -211,7 +211,7 @@ fn without_needless(objects: &[LabObject], differ: impl Fn(&[LabObject]) -> bool
 
 #[cfg(test)]
 mod tests {
-    use super::without_needless;
+    use super::minimized;
     use crate::lab::stepper::BUILT_IN;
 
     #[test]
@@ -219,9 +219,9 @@ mod tests {
         let objects = BUILT_IN[4].scene().objects(0);
         for (a, b) in [(1, 2), (1, 40), (17, 18), (39, 40)] {
             let has = |objects: &[super::LabObject], key| objects.iter().any(|object| object.key == key);
-            let left = without_needless(&objects, |left| has(left, a) && has(left, b));
+            let left = minimized(&objects, |left| has(left, a) && has(left, b));
             assert_eq!(left.iter().map(|object| object.key).collect::<Vec<_>>(), [a, b]);
         }
-        assert!(without_needless(&objects, |_| true).is_empty());
+        assert!(minimized(&objects, |_| true).is_empty());
     }
 }

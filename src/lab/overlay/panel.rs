@@ -38,7 +38,7 @@ impl Overlay {
         let mut y = paragraph(&why, lines, Vec2::new(left, TOP + ROW), NAME, painter);
         y = self.rows(Vec2::new(left, y), painter);
         y = self.graph(Vec2::new(left, y), painter);
-        y = self.book_keeping(Vec2::new(left, y), painter);
+        y = self.bookkeeping(Vec2::new(left, y), painter);
         if self.timed {
             y = self.phase_times(Vec2::new(left, y), painter);
         }
@@ -99,7 +99,7 @@ impl Overlay {
         at.y + GRAPH_HEIGHT + 4.0
     }
 
-    fn book_keeping(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
+    fn bookkeeping(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         let stats = self.method_stats.named().into_iter().filter(|&(_, value)| value > 0);
         let text: String = stats.map(|(name, value)| format!("{name} {value}  ")).collect();
         paragraph(&text, 2, at, VALUE, painter)

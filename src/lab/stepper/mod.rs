@@ -14,12 +14,12 @@ mod body_marks;
 mod body_scenes;
 mod built_in;
 mod demos;
+mod drawing;
 mod edit;
 mod hand;
 mod held;
 mod impulse_sentence;
 mod listing;
-mod picture;
 mod replayed;
 mod scene;
 mod scene_view;
@@ -54,7 +54,7 @@ pub use state::{ObjectChanges, TickState};
 pub use stride::StepUnit;
 pub(crate) use walk::{WalkOutcome, WalkStep};
 
-const KEPT_EVERY: usize = 8;
+const SAVE_EVERY: usize = 8;
 
 /// The stepper of the lab: a scene run by a method, at an event of a tick.
 #[derive(Clone, Debug)]
@@ -65,7 +65,7 @@ pub struct Stepper {
     method: Method,
     state: TickState,
     /// Saved states without their events, in tick order: the last eight, and every eighth before these.
-    kept: Vec<TickState>,
+    saved: Vec<TickState>,
     /// In scenes with bodies, all events of the tick: those of the method, then those of the impulses.
     joined: Vec<TraceEvent>,
     /// The number of events of the tick that have happened.
@@ -86,7 +86,7 @@ impl Stepper {
         let state = TickState::first(merged.as_ref().unwrap_or(&scene), method);
         let so_far = SoFar::default();
         let mut stepper = Self {
-            kept: Vec::new(),
+            saved: Vec::new(),
             state,
             scene,
             merged,
@@ -250,16 +250,16 @@ impl Stepper {
         // Trace only this tick and, for sweep and prune, the tick before, which shows the remembered pairs.
         let traced_ticks = if self.method == Method::SweepAndPrune { 2 } else { 1 };
         if tick < self.state.tick {
-            self.kept.retain(|state| state.tick + traced_ticks <= tick);
+            self.saved.retain(|state| state.tick + traced_ticks <= tick);
             self.held_before = HeldBefore::default();
             self.state =
-                self.kept.last().cloned().unwrap_or_else(|| TickState::first(self.tested(), self.method));
+                self.saved.last().cloned().unwrap_or_else(|| TickState::first(self.tested(), self.method));
         }
         while self.state.tick < tick {
             if self.state.tick + 1 == tick {
                 self.held_before = HeldBefore::of(&self.state, self.active_method());
             }
-            self.keep();
+            self.save();
             let is_traced = self.state.tick + traced_ticks >= tick && !self.state.is_too_much();
             self.state.pipeline.set_traced(is_traced);
             self.state.advance(self.merged.as_ref().unwrap_or(&self.scene));
@@ -287,12 +287,12 @@ impl Stepper {
         self.seek(0);
     }
 
-    fn keep(&mut self) {
+    fn save(&mut self) {
         let tick = self.state.tick;
         self.state.pipeline.set_traced(false);
-        self.kept.retain(|state| state.tick.is_multiple_of(KEPT_EVERY) || state.tick + KEPT_EVERY > tick);
-        if self.kept.last().is_none_or(|last| last.tick < tick) {
-            self.kept.push(self.state.clone());
+        self.saved.retain(|state| state.tick.is_multiple_of(SAVE_EVERY) || state.tick + SAVE_EVERY > tick);
+        if self.saved.last().is_none_or(|last| last.tick < tick) {
+            self.saved.push(self.state.clone());
         }
     }
 

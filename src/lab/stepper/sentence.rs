@@ -20,7 +20,7 @@ pub fn sentence(stepper: &Stepper) -> Sentence {
     let (template, values) = match (stepper.event(), words.last()) {
         (None, _) => before_first(stepper),
         (Some(_), Some(word)) => word_sentence(word, words.len()),
-        (Some(event), None) => tell(stepper, event),
+        (Some(event), None) => describe(stepper, event),
     };
     Sentence { template, values }
 }
@@ -49,7 +49,7 @@ fn word_sentence(word: &WordStep, number: usize) -> Wording {
 type Wording = (&'static str, Vec<String>);
 
 /// Object names come first, other values after them.
-fn tell(stepper: &Stepper, event: &TraceEvent) -> Wording {
+fn describe(stepper: &Stepper, event: &TraceEvent) -> Wording {
     let mut slots: Vec<Slot> = so_far::slots(event).collect();
     // An object that meets its own end is named once.
     slots.dedup();

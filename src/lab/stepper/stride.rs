@@ -56,9 +56,9 @@ impl Phase {
 impl Stepper {
     /// Steps forward or backward. Returns whether there was a step to make: `false` before the first event of the first
     /// tick and after the last event of the last.
-    pub fn step(&mut self, unit: StepUnit, forth: bool) -> bool {
+    pub fn step(&mut self, unit: StepUnit, forward: bool) -> bool {
         let before = (self.state.tick, self.at, self.word);
-        match (unit, forth) {
+        match (unit, forward) {
             (StepUnit::Event, true) if self.word < self.words.len() => self.word += 1,
             (StepUnit::Event, false) if self.word > 0 => self.word -= 1,
             (StepUnit::Tick, true) => self.go_to_tick(self.state.tick + 1),
@@ -70,7 +70,7 @@ impl Stepper {
             (_, false) if self.at == 0 => self.go_to_previous_tick(),
             (_, false) => self.seek(self.previous(unit)),
         }
-        if (unit, forth) == (StepUnit::Event, false) && before.1 != self.at {
+        if (unit, forward) == (StepUnit::Event, false) && before.1 != self.at {
             self.word = self.words.len();
         }
         before != (self.state.tick, self.at, self.word)
@@ -150,11 +150,11 @@ mod tests {
     fn stepping_backward_retraces_stepping_forward() {
         for method in Method::ALL {
             let mut stepper = Stepper::new(BUILT_IN[5].scene(), method, 7);
-            let mut forth = vec![place(&stepper)];
+            let mut forward = vec![place(&stepper)];
             while stepper.tick() < 10 && stepper.step(StepUnit::Event, true) {
-                forth.push(place(&stepper));
+                forward.push(place(&stepper));
             }
-            for expected in forth.iter().rev().skip(1) {
+            for expected in forward.iter().rev().skip(1) {
                 assert!(stepper.step(StepUnit::Event, false), "{method}");
                 assert_eq!(place(&stepper), *expected, "{method}");
             }
@@ -166,8 +166,8 @@ mod tests {
         for unit in StepUnit::ALL {
             for method in Method::ALL {
                 let mut stepper = Stepper::new(BUILT_IN[3].scene(), method, 0);
-                for forth in [true, false] {
-                    assert!((0..1000).any(|_| !stepper.step(unit, forth)), "{method} by {unit}");
+                for forward in [true, false] {
+                    assert!((0..1000).any(|_| !stepper.step(unit, forward)), "{method} by {unit}");
                 }
                 assert_eq!((stepper.tick(), stepper.at()), (0, 0), "{method} by {unit}");
             }

@@ -1,6 +1,6 @@
 //! Draws the work of each method: its events so far, and its data structure.
 
-use super::picture::{Drawing, MAX_LINES};
+use super::drawing::{Drawing, MAX_LINES};
 use super::scene_view::{area_of, middle};
 use crate::view::colors::{GOLD, GREEN, INK, SKY, faded};
 use crate::view::{Layer, Painter, Rgba, TextStyle};

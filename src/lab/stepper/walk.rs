@@ -1,7 +1,7 @@
 //! Draws a walk along begins and ends that is not a method's work: one object's query of all others, or an article's
 //! listing. The learner steps through it like the events of a tick.
 
-use super::picture::Drawing;
+use super::drawing::Drawing;
 use super::scene_view::{area_of, middle};
 use super::structure::{CLOSED, OPEN, SWEEP};
 use super::{SceneView, Stepper};

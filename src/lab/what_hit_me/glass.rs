@@ -27,13 +27,13 @@ pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<
     let magnifier = Magnifier::new(GLASS_AT, GLASS, middle, zoom);
     magnifier.draw_grid(painter);
     for trace in &tick.others {
-        magnifier.picture(trace, BYSTANDER, painter);
+        magnifier.sprite(trace, BYSTANDER, painter);
     }
     paths(look, &magnifier, painter);
     let (ship, other) = (tick.check.ship, tick.check.other);
     for (trace, ink) in [(ship, SHIP), (other, OTHER)] {
         if let Some(trace) = &trace {
-            magnifier.picture(trace, [150, 150, 165, 255], painter);
+            magnifier.sprite(trace, [150, 150, 165, 255], painter);
             magnifier.bitmap(trace, ink, painter);
         }
     }
