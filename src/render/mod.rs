@@ -7,7 +7,7 @@
 //!                                   scenery    two draw calls                present: letter-boxed,
 //!                                   landmarks  one draw call each
 //!                                   Shots      one draw call                 whole-number scale,
-//!                                   Ships      one draw call                 CRT effect if asked for
+//!                                   Ships      one draw call                 CRT effect if enabled
 //!                                   halos, particles, moved by the shader
 //!                                   the light of the bloom  <---'
 //!                                   Bullets    one draw call

@@ -1,4 +1,4 @@
-//! A body carried by the hand (the mouse): how far it can move in a tick, and how it affects other bodies.
+//! A body dragged by hand: how far it can move in a tick, and how it affects other bodies.
 //!
 //! ```text
 //!    +-----------+   The hand moves in any direction, up to a maximum speed. The direction is not known before the
