@@ -1,7 +1,7 @@
 //! Draws a [`RenderFrame`](crate::view::RenderFrame) with wgpu.
 //!
 //! ```text
-//! RenderFrame -> Renderer::draw -> glow, 320 × 180 -> blurred, 160 × 90     with bloom only: everything that emits light
+//! RenderFrame -> Renderer::draw -> glow, 320 × 180 -> blurred, 160 × 90     with bloom only: all light sources
 //!                                                          |
 //!                                  field texture, 640 × 360|             -> window surface or screenshot
 //!                                   scenery    two draw calls                present: letter-boxed,

@@ -188,8 +188,8 @@ impl Disagreement {
 
 /// Removes objects as long as `differ` holds for the rest: halves first, then quarters, down to single objects.
 ///
-/// Source: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", IEEE Transactions on Software Engineering 28,
-/// 2002.
+/// Source: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", IEEE Transactions on Software
+/// Engineering 28, 2002.
 fn minimized(objects: &[LabObject], differ: impl Fn(&[LabObject]) -> bool) -> Vec<LabObject> {
     let mut left = objects.to_vec();
     let mut size = left.len().div_ceil(2);
