@@ -41,7 +41,6 @@ pub struct KiraSink<D: OutputDevice> {
     /// How weak the current boss is, 0–1.
     boss_weakness: f32,
     theme: Option<Theme>,
-    /// The piece announced as the next one.
     next_theme: Option<Theme>,
     /// The last piece requested before it was rendered. It fades in when it is ready.
     late_theme: Option<Theme>,

@@ -14,7 +14,6 @@ use sector_sprites::Sheet;
 use serde::Serialize;
 use std::sync::Arc;
 
-/// The duration of a frame of 1/60 s, in microseconds.
 const FRAME_US: f64 = 1e6 / TICKS_PER_SECOND as f64;
 // The limits for the median tick of a stage, its longest tick and its loading.
 const MEDIAN_US: f64 = FRAME_US / 10.0;
@@ -155,7 +154,6 @@ fn row(times: &StageTimes) -> String {
     )
 }
 
-/// Prints the worst times of all stages next to the limits.
 fn print_verdict(report: &StagesReport) -> anyhow::Result<()> {
     let worst = |of: fn(&StageTimes) -> f64| report.stages.iter().map(of).fold(0.0, f64::max);
     let verdict = |found: f64, wanted: f64| if found < wanted { "met" } else { "MISSED" };

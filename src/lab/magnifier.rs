@@ -42,7 +42,6 @@ pub(super) struct Ink {
 /// A magnifying glass on the screen that shows a part of the field, enlarged by a whole factor.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Magnifier {
-    /// Upper left corner of the magnifier, in screen pixels.
     at: Vec2,
     seen: Rect,
     /// The side of a magnified field pixel, in screen pixels.

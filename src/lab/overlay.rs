@@ -15,7 +15,6 @@ use crate::words::Language;
 use glam::Vec2;
 use sector_collision::{AnyMethod, Counts, MethodStats, Reason};
 
-/// Distance of the overlay from the edge of the screen, in pixels.
 const MARGIN: f32 = 6.0;
 /// When the ship is closer than this, the overlay moves to the other side, in screen pixels.
 const SHIP_ROOM_PX: f32 = 14.0;
@@ -150,7 +149,6 @@ const WORST_TICKS: u32 = 120;
 /// The weight of a new time in the running mean, 0–1.
 const BLEND: f32 = 0.05;
 
-/// The last, mean and worst time of a tick phase, in microseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Timing {
     pub(crate) now_us: f32,

@@ -117,7 +117,6 @@ struct PresentUniform {
 /// branches, because a software adapter would compute both sides of a branch for every pixel of the window.
 #[derive(Debug)]
 pub(super) struct PresentPipeline {
-    /// The format of the outputs.
     pub(super) format: wgpu::TextureFormat,
     whole: wgpu::RenderPipeline,
     smooth: wgpu::RenderPipeline,

@@ -104,7 +104,6 @@ pub struct Effects {
     boss_falls: bool,
     finale: Finale,
     bonus_before: u64,
-    /// Ticks since the effects were created.
     clock: u32,
     /// The birth time of this tick's particles: the frame's clock at the current tick, in seconds.
     time_s: f32,

@@ -11,7 +11,6 @@ use crate::sim::{MAX_POWER, Medals, Player};
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
-/// Width and height of a step of the power bar in pixels.
 const PIP: Vec2 = Vec2::new(5.0, 7.0);
 const PIP_STEP_PX: f32 = 6.0;
 const SHIELD_STEP_PX: f32 = 13.0;

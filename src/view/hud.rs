@@ -30,7 +30,6 @@ const LEFT: f32 = 8.0;
 const RIGHT: f32 = FIELD_WIDTH as f32 - LEFT;
 /// Top of the lowest line of text, in field pixels.
 const LOW: f32 = FIELD_HEIGHT as f32 - 15.0;
-/// The number of digits of the score, including leading zeros.
 const DIGITS: usize = 9;
 
 /// The rectangles of the score line, as top left and bottom right corners in field pixels: score, chain, ships, time or

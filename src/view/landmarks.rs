@@ -31,7 +31,6 @@ const SACS: Form = Form { entry_point: "fs_sacs", reach: [1.1, 1.1] };
 const RIBS: Form = Form { entry_point: "fs_ribs", reach: [0.95, 1.35] };
 const COMB: Form = Form { entry_point: "fs_comb", reach: [1.1, 1.1] };
 
-/// A landmark in a stage.
 struct LandmarkPlace {
     form: Form,
     /// The distance flown when the landmark is in the middle of the field, in pixels of the nearest stars.
@@ -100,7 +99,6 @@ impl Landmark {
     }
 }
 
-/// The maximum number of landmarks of a backdrop.
 pub(crate) const MAX_LANDMARKS: usize = 8;
 
 /// Returns all landmarks of a backdrop, each positioned in the middle of the field.

@@ -15,7 +15,6 @@ struct ShockWave {
     color: [u8; 3],
 }
 
-/// The size, duration and brightness of a shock wave.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct WaveSize {
     pub(super) reach_px: f32,

@@ -151,7 +151,6 @@ fn game_sources() -> Vec<Source> {
     sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"))
 }
 
-/// Reads all files of a library's modules.
 fn sources(root: &Path) -> Vec<Source> {
     files(root, "rs").into_iter().filter_map(|path| read_source(root, path)).collect()
 }

@@ -1,5 +1,3 @@
-//! Arguments of `screenshot`.
-
 use crate::app::Tab;
 use crate::cli::conflict;
 use crate::cli::ship_args::ShipArgs;

@@ -22,7 +22,6 @@ const TICK: Duration = Duration::from_nanos(16_666_700);
 pub(super) struct Visit {
     pub(super) app: App,
     pub(super) frame: RenderFrame,
-    /// The page of the options to show.
     pub(super) tab: Tab,
     /// The number of the lesson to show, from 1.
     pub(super) lesson: u32,

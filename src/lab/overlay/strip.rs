@@ -21,7 +21,6 @@ const TOP: f32 = 64.0;
 const WIDTH: f32 = 140.0;
 /// Opacity of the strip's background, 0–1: the sky and the player's shots show through.
 const GROUND: f32 = 0.7;
-/// Opacity of the strip's bars, 0–1.
 const BARS: f32 = 0.45;
 
 const ROWS: [&str; 5] = ["all pairs", "after rules", "candidates", "rect hits", "hits"];

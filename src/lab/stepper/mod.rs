@@ -167,7 +167,6 @@ impl Stepper {
         events_of(&self.state, &self.joined)
     }
 
-    /// Returns the current event if it is an impulse event.
     pub(crate) fn impulse(&self) -> Option<&ImpulseEvent> {
         match self.event() {
             Some(TraceEvent::Impulse(event)) => Some(event),

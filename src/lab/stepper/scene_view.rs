@@ -21,7 +21,6 @@ const NAMED_PX: f32 = 12.0;
 /// The part of the screen that shows a scene, and its scale.
 #[derive(Clone, Copy, Debug)]
 pub struct SceneView {
-    /// Upper left corner, in screen pixels.
     pub(super) at: Vec2,
     pub(super) size: Vec2,
     /// Screen pixels per scene pixel.

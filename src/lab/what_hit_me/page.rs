@@ -19,7 +19,6 @@ use glam::Vec2;
 
 pub(super) const GLASS_AT: Vec2 = Vec2::new(32.0, 66.0);
 pub(super) const GLASS: (i32, i32) = (398, 242);
-/// Height of the legend in the magnifier, in screen pixels.
 pub(super) const LEGEND: i32 = 15;
 /// Top and height of the strip with a cell for each recorded tick, in screen pixels.
 const STRIP: (f32, f32) = (313.0, 10.0);

@@ -44,7 +44,6 @@ impl Page {
         &self.text[body..end]
     }
 
-    /// Returns the lines outside code blocks.
     pub(crate) fn prose(&self) -> Vec<&str> {
         let mut is_code = false;
         let is_prose = |line: &&str| {

@@ -10,7 +10,6 @@ pub(crate) type Files = BTreeMap<PathBuf, Option<Vec<u8>>>;
 /// The maximum number of unsynced folder changes at a time. Each doubles the number of possible states.
 const MAX_WAITING: usize = 10;
 
-/// A disk with synced and unsynced data.
 #[derive(Debug, Default)]
 pub(crate) struct Disk {
     nodes: Vec<Node>,
