@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn an_srgb_output_shows_the_same_colors() {
-        let gpu = Gpu::new_blocking().expect("an adapter: package mesa-vulkan-drivers has one");
+        let gpu = Gpu::new_blocking().expect("a graphics adapter, such as mesa-vulkan-drivers");
         let sheet = image::RgbaImage::from_pixel(1, 1, image::Rgba([255; 4]));
         let mut renderer = Renderer::new(&gpu, &sheet, FORMAT).expect("the sheet is small");
         let mut frame = RenderFrame::default();
@@ -130,7 +130,7 @@ mod tests {
             let texture = target(gpu.device(), (640, 360), format);
             let view = texture.create_view(&wgpu::TextureViewDescriptor::default());
             renderer.draw(&gpu, &frame, &view, (640, 360));
-            let picture = read_back(&gpu, &texture, 2560).expect("the picture is read");
+            let picture = read_back(&gpu, &texture, 2560).expect("a screenshot");
             let found = picture.get_pixel(320, 180).0;
             let off = found.iter().zip([10, 128, 240, 255]).map(|(a, b)| a.abs_diff(b)).max();
             assert!(off <= Some(1), "{format:?}: {found:?}");

@@ -93,7 +93,7 @@ mod tests {
     fn depths_move_down_at_their_own_speed_and_wrap() {
         assert_eq!(scroll_px(80.0), [20, 40, 80, 10]);
         assert_eq!(scroll_px(65536.0 + 8.0), [16386, 32772, 8, 1], "8,193 is one more than eight tiles");
-        assert_eq!(scroll_px(-4.0), [65535, 65534, 65532, 1023], "backwards is wrapped too");
+        assert_eq!(scroll_px(-4.0), [65535, 65534, 65532, 1023], "moving backward wraps, too");
         assert_eq!(scroll_px(f32::NAN), [0; 4]);
     }
 

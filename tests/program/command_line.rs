@@ -30,7 +30,7 @@ fn assert_has_counts(counts: &Value) {
 }
 
 fn replay_of(file: &str) -> Replay {
-    Replay::from_bytes(&fs::read(file).expect("a replay")).expect("sound")
+    Replay::from_bytes(&fs::read(file).expect("a replay")).expect("valid")
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn simulate_plays_the_whole_game() {
     let replays = folder.path("new/game");
     let whole = json(&format!("simulate --stage all --json --record {replays}"));
     let stages = whole["stages"].as_array().expect("a list");
-    assert!(stages.is_sorted_by_key(|stage| stage["score"].as_u64()), "what was earned comes along");
+    assert!(stages.is_sorted_by_key(|stage| stage["score"].as_u64()), "points carry over");
     assert_eq!(stages.len(), Level::builtin_count() as usize);
     for (number, stage) in (1_u64..).zip(stages) {
         assert_eq!((&stage["stage"], &stage["stage_cleared"]), (&number.into(), &true.into()));
@@ -182,7 +182,7 @@ fn a_frozen_tick_is_exported_as_the_last_tested_tick() {
 fn first_frozen_tick(file: &str) -> u32 {
     use sector_sweep::replay::Playback;
     let sheet = std::sync::Arc::new(sector_sprites::Sheet::builtin());
-    let level = Level::builtin(1, &sheet).expect("built in").expect("sound").into();
+    let level = Level::builtin(1, &sheet).expect("built in").expect("valid").into();
     let method = Method::Auto;
     let mut playback = Playback::new(replay_of(file).into(), level, sheet, method).expect("playable");
     loop {

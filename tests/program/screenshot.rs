@@ -49,7 +49,7 @@ const PICTURES: [(&str, &str); 32] = [
 /// Whether a software adapter draws. It draws the same image on every machine, except for rounding where the CPU lacks
 /// fused multiply-add. Graphics cards round differently.
 fn is_software() -> bool {
-    let gpu = Gpu::new_blocking().expect("an adapter: package mesa-vulkan-drivers has one");
+    let gpu = Gpu::new_blocking().expect("a graphics adapter, such as mesa-vulkan-drivers");
     if !gpu.is_software() {
         println!("SKIPPED: {} draws here, and the pictures are those of a software adapter", gpu.describe());
     }

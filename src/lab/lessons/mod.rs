@@ -14,6 +14,7 @@ pub(crate) use counter::Counter;
 pub use table::LESSONS;
 pub(crate) use walk::Walk;
 
+/// A lesson, made of steps.
 #[derive(Clone, Copy, Debug)]
 pub struct LabLesson {
     /// The name in the statistics file. It never changes.

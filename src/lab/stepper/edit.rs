@@ -139,7 +139,7 @@ mod tests {
             assert_eq!((moved.rect.x, moved.rect.y), expected);
             assert_whole(&stepper);
         }
-        assert!(!stepper.drag(1, (i32::MAX, i32::MIN)), "it stands there");
+        assert!(!stepper.drag(1, (i32::MAX, i32::MIN)), "it is there already");
     }
 
     #[test]

@@ -11,6 +11,7 @@ use sector_collision::{Axis, MethodStats, TraceEvent};
 pub struct Sentence {
     /// The English template, with `{}` for each value.
     pub template: &'static str,
+    /// The values, in order.
     pub values: Vec<String>,
 }
 

@@ -59,7 +59,7 @@ fn distance(a: Light, b: Light, eye: Eye) -> f32 {
 
 fn stages(sheet: &Sheet) -> Vec<Arc<Level>> {
     let stages = (1..).map_while(|stage| Level::builtin(stage, sheet));
-    stages.map(|level| Arc::new(level.expect("a sound level"))).collect()
+    stages.map(|level| Arc::new(level.expect("a valid level"))).collect()
 }
 
 fn body(sheet: &Sheet, image: &RgbaImage, sprite: SpriteId) -> Light {
