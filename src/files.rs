@@ -1,26 +1,28 @@
-//! Files of the platform: read with a bound, and put in place whole or not at all.
+//! File access: bounded reads, and writes that replace the whole file or nothing.
 //!
-//! A file is written under a temporary name beside its place (`.NAME.XXXXXX.part`), synced, and then renamed, so that no
-//! moment shows half of it. What is not a regular file, such as a pipe or a device, is neither read nor replaced: opening a
-//! pipe can wait for ever. Reading does not wait either, since some files that the kernel makes up look regular and wait for
-//! an event.
+//! A file is written under a temporary name in the same folder (`.NAME.XXXXXX.part`), synced, and then renamed, so a
+//! half-written file never appears under the real name. Anything but a regular file, such as a pipe or a device, is
+//! neither read nor replaced: opening a pipe can block forever. Reads are non-blocking, too, because some kernel files
+//! look regular and wait for an event.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
-/// The ending of the names of temporary files; the names begin with a dot.
+/// The extension of temporary files. Their names begin with a dot.
 pub(crate) const PART: &str = ".part";
 
-/// The maximum number of bytes of a file's name in the name of its temporary file. File systems allow names of 255 bytes, and
-/// the temporary name is 13 bytes longer than the part of the name in it.
+/// The maximum number of bytes of the original name in the name of a temporary file. File systems allow 255 bytes, and
+/// the temporary name adds 13.
 const MAX_NAME_BYTES: usize = 200;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// Returns the bytes of a file.
-/// Fails when it cannot be read, is not a regular file, or has more than `max_bytes`.
+/// Reads a file.
+///
+/// # Errors
+/// When it cannot be read, is not a regular file, or is larger than `max_bytes`.
 pub(crate) fn read(path: &Path, max_bytes: u64) -> io::Result<Vec<u8>> {
     let size = regular(&fs::metadata(path)?)?.len();
     let too_large = |bytes: u64| {
@@ -35,14 +37,14 @@ pub(crate) fn read(path: &Path, max_bytes: u64) -> io::Result<Vec<u8>> {
         ErrorKind::WouldBlock => irregular("one that waits for an event"),
         _ => error,
     })?;
-    // It may have grown since.
+    // The file may have grown in the meantime.
     if bytes.len() as u64 > max_bytes { too_large(bytes.len() as u64) } else { Ok(bytes) }
 }
 
-/// Opens a file to read it. Where it would wait for an event, reading is then an error.
+/// Opens a file for reading. A read that would wait for an event fails with [`ErrorKind::WouldBlock`].
 fn open(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
-    // Without the app there is no library that knows the number of the flag.
+    // Builds without the app have no dependency that defines the flag.
     #[cfg(all(unix, feature = "app"))]
     std::os::unix::fs::OpenOptionsExt::custom_flags(
         &mut options,
@@ -51,8 +53,8 @@ fn open(path: &Path) -> io::Result<File> {
     options.read(true).open(path)
 }
 
-/// Whether two paths lead to one file: by another spelling, by a symbolic link, or on Unix by a hard link. `false` where one
-/// of them leads to no file.
+/// Whether two paths lead to one file, through different spellings, a symbolic link, or on Unix a hard link. `false` if
+/// either of them does not exist.
 #[cfg(feature = "cli")]
 pub(crate) fn is_same(one: &Path, other: &Path) -> bool {
     match (fs::canonicalize(one), fs::canonicalize(other)) {
@@ -73,8 +75,10 @@ fn is_hard_link(_: &Path, _: &Path) -> bool {
     false
 }
 
-/// Returns the text of a file's bytes, without the byte-order mark that some editors put before it.
-/// Fails when the bytes are not UTF-8; UTF-16 is named, since an editor can be told to save as UTF-8.
+/// Decodes a file's bytes as UTF-8, without the byte-order mark that some editors add.
+///
+/// # Errors
+/// When the bytes are not UTF-8. The message names UTF-16, which is easy to fix in an editor.
 pub(crate) fn text(bytes: &[u8]) -> io::Result<&str> {
     let bytes = without_mark(bytes);
     let is_utf16 = bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF");
@@ -85,14 +89,16 @@ pub(crate) fn text(bytes: &[u8]) -> io::Result<&str> {
     })
 }
 
-/// Returns the bytes of a text without the byte-order mark that some editors put before it.
+/// Strips the byte-order mark that some editors add.
 pub(crate) fn without_mark(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes)
 }
 
-/// Writes a file in place of one that may be there; an error leaves the old one as it was. A link stays a link: the file
-/// that it leads to is written.
-/// Fails when it cannot be written, or when something is there that is not a regular file.
+/// Writes a file, replacing an existing one; on an error the old file is untouched. If `path` is a symbolic link, the
+/// file that it leads to is replaced.
+///
+/// # Errors
+/// When the file cannot be written, or `path` leads to something other than a regular file.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let target = match fs::symlink_metadata(path) {
         Ok(found) if found.is_symlink() => fs::canonicalize(path)?,
@@ -112,11 +118,13 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a new file. Of several programs that create a file of one name, one succeeds.
-/// [`ErrorKind::AlreadyExists`] when the name is taken, and any other error when the file cannot be written.
+/// Writes a new file. If several programs create a file with one name, only one succeeds.
+///
+/// # Errors
+/// [`ErrorKind::AlreadyExists`] when the name is taken, any other error when the file cannot be written.
 #[cfg(feature = "app")]
 pub(crate) fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    // Without this look a taken name would cost the writing of a file.
+    // Check first, to avoid writing a file that cannot be renamed.
     if fs::symlink_metadata(path).is_ok() {
         return Err(ErrorKind::AlreadyExists.into());
     }
@@ -129,7 +137,7 @@ pub(crate) fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
 pub(crate) fn make_folder(folder: &Path) -> io::Result<()> {
     let missing: Vec<&Path> = folder.ancestors().take_while(|path| !path.exists()).collect();
     fs::create_dir_all(folder)?;
-    // Without its name on the disk a folder is lost with everything in it.
+    // Until its name is on the disk, a power loss would lose the folder with everything in it.
     missing.into_iter().for_each(sync_folder);
     Ok(())
 }
@@ -151,13 +159,13 @@ pub(crate) fn remove(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns a temporary file beside `path` with these bytes, synced. It is removed unless it is persisted.
+/// Writes a synced temporary file next to `path`. It is removed on drop unless it is persisted.
 fn written(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     let name = path.file_name().ok_or(ErrorKind::InvalidFilename)?.to_string_lossy();
     let prefix = format!(".{}.", &name[..name.floor_char_boundary(MAX_NAME_BYTES)]);
     let mut builder = tempfile::Builder::new();
     builder.prefix(&prefix).suffix(PART);
-    // As any new file: readable as far as the user's mask allows.
+    // As for any new file, the user's umask decides who can read it.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut part = builder.tempfile_in(folder_of(path)).map_err(without_path)?;
@@ -166,7 +174,7 @@ fn written(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     Ok(part)
 }
 
-/// Returns the error of a temporary file without the path of that file, which is not the one that the user named.
+/// Removes the temporary file's path from its error, since the user named a different file.
 fn without_path(error: io::Error) -> io::Error {
     match error.kind() {
         known @ (ErrorKind::NotFound
@@ -175,7 +183,7 @@ fn without_path(error: io::Error) -> io::Error {
         | ErrorKind::ReadOnlyFilesystem
         | ErrorKind::StorageFull
         | ErrorKind::QuotaExceeded) => known.into(),
-        // Other errors have no words of their own: those of the system stand before the path.
+        // Other kinds have no text of their own: keep the system's text, which precedes the path.
         kind => {
             let text = error.to_string();
             io::Error::new(kind, text.split(" at path ").next().unwrap_or(&text).to_owned())
@@ -183,8 +191,8 @@ fn without_path(error: io::Error) -> io::Error {
     }
 }
 
-/// Makes a new, another or a removed name last through a loss of power. The files are in place already, so that a platform on
-/// which folders cannot be synced is no error.
+/// Syncs the folder of `path`, so that a new, changed or removed name survives a power loss. Errors are ignored: the
+/// files are already in place, and some platforms cannot sync folders.
 fn sync_folder(path: &Path) {
     let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
 }
@@ -194,7 +202,7 @@ fn folder_of(path: &Path) -> PathBuf {
     folder.unwrap_or(Path::new(".")).to_owned()
 }
 
-/// Returns the data of a regular file back, an error for anything else.
+/// Returns the metadata of a regular file unchanged, an error for anything else.
 fn regular(found: &Metadata) -> io::Result<&Metadata> {
     if found.is_file() {
         return Ok(found);
@@ -202,7 +210,7 @@ fn regular(found: &Metadata) -> io::Result<&Metadata> {
     Err(irregular(if found.is_dir() { "a folder" } else { "a pipe or a device" }))
 }
 
-/// Returns the error of a path that leads to something else than a file.
+/// Returns the error for a path that leads to something other than a file.
 fn irregular(found: &str) -> io::Error {
     io::Error::new(ErrorKind::InvalidInput, format!("expected a file, found {found}"))
 }
@@ -228,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn long_names_are_written() {
+    fn long_names_fit() {
         let folder = tempfile::tempdir().unwrap();
         for name in ["x".repeat(255), "ä".repeat(127), format!("x{}", "ä".repeat(127))] {
             replace(&folder.path().join(&name), b"content").unwrap();
@@ -252,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn one_file_has_many_paths() {
+    fn paths_to_one_file_are_the_same() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
         for name in ["one", "other"] {
@@ -271,7 +279,7 @@ mod tests {
 
     #[test]
     #[cfg(feature = "app")]
-    fn nothing_is_created_over_a_file() {
+    fn create_never_overwrites() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a");
         create(&path, b"first").unwrap();
@@ -291,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_is_no_file() {
+    fn a_folder_is_not_a_file() {
         let folder = tempfile::tempdir().unwrap();
         assert!(read(folder.path(), 9).unwrap_err().to_string().contains("found a folder"));
         assert!(replace(folder.path(), b"x").is_err());
@@ -300,7 +308,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn pipes_and_links_stay() {
+    fn pipes_and_links_are_kept() {
         let folder = tempfile::tempdir().unwrap();
         let pipe = folder.path().join("pipe");
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());

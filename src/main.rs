@@ -1,4 +1,4 @@
-//! The program: see [`sector_sweep::cli`].
+//! The game's executable: see [`sector_sweep::cli`].
 
 use std::process::ExitCode;
 

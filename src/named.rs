@@ -1,24 +1,24 @@
-//! The macro behind enums whose values have names in files, in menus and on the command line.
+//! A macro for enums with names that appear in files, menus and on the command line.
 
-/// The error for a text that names no value of an enum; it holds the message.
+/// The error for a name that no value of an enum has. It displays as a complete message.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct UnknownName(String);
 
 impl UnknownName {
-    /// Returns the error with `message`, in which the unknown name replaces `{found}` and the list of the known names
-    /// replaces `{expected}`.
+    /// Creates the error from a `message` template: `{found}` becomes the unknown name, `{expected}` the list of known
+    /// names.
     pub(crate) fn new(message: &str, found: &str, known: &[&str]) -> Self {
         Self(message.replace("{expected}", &known.join(", ")).replace("{found}", &format!("{found:?}")))
     }
 }
 
-/// Declares an enum with the name of each variant beside it, the constant `ALL` (all variants in order), the method
-/// `name` and `Display`.
+/// Declares an enum with a name for each variant, the constant `ALL` (all variants in order), the method `name` and
+/// `Display`.
 ///
-/// A variant may have words for the player after its name, which are then part of its documentation; `words METHOD`
-/// after the enum declares the method that returns them. `unknown "MESSAGE"` after the enum declares `FromStr`, which
-/// parses the names; [`UnknownName::new`] says what may stand in the message.
+/// A variant may have words for the player after its name. They become part of its documentation, and
+/// `words METHOD` after the enum declares the method that returns them. `unknown "MESSAGE"` after the enum declares
+/// `FromStr`, which parses the names; [`UnknownName::new`] describes the placeholders of the message.
 macro_rules! named {
     (
         $(#[$about:meta])*
@@ -29,10 +29,10 @@ macro_rules! named {
         $vis enum $type { $($(#[$meaning])* $variant,)+ }
 
         impl $type {
-            /// All values of the enum, in the order of their declaration.
+            /// All values, in declaration order.
             $vis const ALL: [Self; [$($name),+].len()] = [$(Self::$variant),+];
 
-            /// Returns the name of the value in files, in menus and on the command line.
+            /// Returns the name used in files, in menus and on the command line.
             #[must_use]
             $vis const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)+ }

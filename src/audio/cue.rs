@@ -1,10 +1,10 @@
-//! The sounds that are played once, and the music that loops, each with the name of its score.
+//! One-shot sounds and looping music, each with the name of its score.
 
 use crate::named::named;
 
 named! {
-    /// A sound that is played once. The variants are in the order in which the sounds are rendered: those that a game
-    /// needs first come first, jingles last.
+    /// A sound that plays once. The order of the variants is the rendering order: sounds that a game needs early come
+    /// first, jingles last.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Cue {
         /// The cursor of a menu moved.
@@ -77,7 +77,7 @@ named! {
         BossWarning = "boss_warning",
         /// The boss comes in.
         BossEnter = "boss_enter",
-        /// The first phase of the boss begins.
+        /// The first boss phase begins.
         BossReady = "boss_ready",
         /// A further boss phase begins.
         BossPhase = "boss_phase",
@@ -87,7 +87,7 @@ named! {
         BossTimeout = "boss_timeout",
         /// A boss, or a large alien, blows up.
         ExplosionLarge = "explosion_large",
-        /// A boss is beaten, and falls apart.
+        /// A boss is defeated and falls apart.
         BossDeath = "boss_death",
         /// An item appears.
         ItemAppear = "item_appear",
@@ -95,7 +95,7 @@ named! {
         PowerUp = "power_up",
         /// The guns are as strong as they get.
         PowerFull = "power_full",
-        /// A medal was picked up; the pitch rises with each medal of a row.
+        /// A medal was picked up; the pitch rises with each medal in a row.
         Medal = "medal",
         /// A shield goes up.
         ShieldUp = "shield_up",
@@ -141,16 +141,16 @@ named! {
 }
 
 impl Cue {
-    /// Cues that nothing plays yet: the game has no missiles that seek. The change that adds such missiles plays the
-    /// cue in `request_of` and removes it from this list.
+    /// Cues that nothing plays yet: the game has no homing missiles. When they are added, play the cue in `request_of`
+    /// and remove it from this list.
     pub const AWAITED: [Self; 1] = [Self::Homing];
 
-    /// Returns the path of the file from which the cue is rendered, relative to `assets/audio`.
+    /// Returns the path of the cue's score, relative to `assets/audio`.
     pub fn score(self) -> String {
         format!("{}/{}.ron", if self.is_jingle() { "tunes" } else { "sounds" }, self.name())
     }
 
-    /// Whether the cue belongs to the menus, which are heard while the world is paused.
+    /// Whether the cue belongs to the menus, which stay audible while the game is paused.
     pub const fn is_interface(self) -> bool {
         matches!(
             self,
@@ -171,13 +171,12 @@ impl Cue {
         )
     }
 
-    /// Whether the cue is a jingle: a short piece of music that ends.
+    /// Whether the cue is a jingle: a short piece of music that does not loop.
     pub const fn is_jingle(self) -> bool {
         matches!(self, Self::StageClear | Self::Extend | Self::GameOver | Self::HighScore | Self::Continue)
     }
 
-    /// Returns the cue that stops when this cue is played, if there is one: the answer to the continue offer stops its
-    /// countdown.
+    /// Returns the cue that this cue stops, if any: the answer to the continue offer stops its countdown.
     pub const fn ends(self) -> Option<Self> {
         match self {
             Self::PlayerJoins | Self::GameOver => Some(Self::Continue),
@@ -187,7 +186,7 @@ impl Cue {
 }
 
 named! {
-    /// A piece of music that loops. The variants are in the order in which a game plays them.
+    /// A looping piece of music, in the order of the game.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Theme {
         /// The music of the title screen.
@@ -214,13 +213,12 @@ named! {
 }
 
 impl Theme {
-    /// Returns the piece of music with the name that a level gives: the file name of its score without the extension;
-    /// `None` when there is no such piece.
+    /// Finds the piece that a level names: the file name of its score without the extension.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.name() == name)
     }
 
-    /// Returns the path of the file with the score of the piece, relative to `assets/audio`.
+    /// Returns the path of the score, relative to `assets/audio`.
     pub fn score(self) -> String {
         format!("tunes/{}.ron", self.name())
     }

@@ -1,31 +1,31 @@
-//! The rule of each cue: its level, its number of voices, its priority and its ducking.
+//! The playback rule of each cue: level, number of voices, priority and ducking.
 
 use crate::sim::FIELD_WIDTH;
 
 use super::Cue;
 
-/// The rule by which a cue is played.
+/// How a cue is played.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CueRule {
     /// The level relative to the other cues, in dB.
     pub gain_db: f32,
-    /// The priority; a higher number is more important. When all voices are in use, a cue takes one from a cue of lower
+    /// The priority; higher is more important. When all voices are in use, a cue takes the voice of a cue with lower
     /// priority.
     pub priority: u8,
-    /// The maximum number of times that the cue starts in one tick; more would only be louder.
+    /// How often the cue may start in one tick. More would only be louder.
     pub per_tick: u8,
-    /// The maximum number of voices of the cue at a time.
+    /// The maximum number of simultaneous voices of the cue.
     pub voices: u8,
-    /// The ducking of the music: its level in dB, negative or 0 for none, and its duration in seconds.
+    /// The ducking of the music: its level in dB (negative, or 0 for none) and its duration in seconds.
     pub duck: (f32, f64),
 }
 
 const NO_DUCK: (f32, f64) = (0.0, 0.0);
 
-/// Returns the rule of a cue. A sound that is too loud is changed in this table.
+/// Returns the rule of a cue. This table is the place to fix a sound that is too loud.
 pub const fn rule(cue: Cue) -> CueRule {
     let (gain_db, priority, per_tick, voices, duck) = match cue {
-        // These are heard all the time, so they lie below everything else.
+        // Heard all the time, so quieter than everything else.
         Cue::Shot | Cue::ShotFocus => (-11.0, 1, 1, 3, NO_DUCK),
         Cue::AlienShot => (-10.0, 2, 2, 4, NO_DUCK),
         Cue::AlienVolley => (-8.0, 2, 1, 3, NO_DUCK),
@@ -76,8 +76,8 @@ pub const fn rule(cue: Cue) -> CueRule {
     CueRule { gain_db, priority, per_tick, voices, duck }
 }
 
-/// Returns the stereo position of a sound at `x` field pixels: −1 left, 1 right. The edges of the field map to ±0.7,
-/// because a full pan would be in one ear alone on headphones.
+/// Returns the stereo position of a sound at `x` field pixels: −1 is left, 1 is right. The edges of the field map to
+/// ±0.7, because a full pan would be heard in only one ear on headphones.
 pub fn pan_of(x: f32) -> f32 {
     const WIDEST: f32 = 0.7;
     (x / FIELD_WIDTH as f32 * 2.0 - 1.0).clamp(-1.0, 1.0) * WIDEST
@@ -88,13 +88,13 @@ mod tests {
     use super::{Cue, pan_of, rule};
 
     #[test]
-    fn places_are_heard_from_left_to_right() {
+    fn positions_map_to_stereo() {
         assert!(pan_of(0.0) < -0.6 && pan_of(320.0).abs() < 1e-6 && pan_of(640.0) > 0.6);
         assert!(pan_of(-9999.0) >= -1.0 && pan_of(9999.0) <= 1.0);
     }
 
     #[test]
-    fn the_table_makes_sense() {
+    fn the_rules_are_consistent() {
         for cue in Cue::ALL {
             let rule = rule(cue);
             assert!(

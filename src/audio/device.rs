@@ -1,17 +1,17 @@
-//! The default sound device, and a state machine that decides when it counts as lost and when to open it again. It is told
-//! the time and what the device reported.
+//! The default sound device, and a state machine that decides when the device is lost and when to reopen it. The caller
+//! passes in the time and the device status.
 //!
-//! After an unplug without a replacement, kira's stream goes idle for good: it reports neither an error nor its load. So
+//! After an unplug without a replacement, kira's stream goes idle for good and reports neither errors nor its load. So
 //! silence is the sign of a lost device, and a new manager is the only remedy.
 
 use kira::backend::Backend;
 use kira::backend::cpal::CpalBackend;
 use kira::{AudioManager, AudioManagerSettings, DefaultBackend};
 
-/// A kira backend, a sound device, that reports whether it still plays. cpal's backend implements it; the tests have a
-/// second one that keeps the samples.
+/// A kira backend that reports whether it is still playing. cpal's backend implements it; the tests have another that
+/// stores the samples.
 pub trait OutputDevice: Backend {
-    /// Returns what the device has reported since the last call.
+    /// Returns the reports since the last call.
     fn status(&mut self) -> DeviceStatus;
 }
 
@@ -19,7 +19,7 @@ pub trait OutputDevice: Backend {
 impl OutputDevice for CpalBackend {
     fn status(&mut self) -> DeviceStatus {
         let mut status = DeviceStatus::default();
-        // Both queues are emptied, or an old report would count as a new one.
+        // Empty both queues, or an old report would count as new.
         while self.pop_error().is_some() {
             status.error = true;
         }
@@ -30,7 +30,7 @@ impl OutputDevice for CpalBackend {
     }
 }
 
-/// A browser moves the sound to another device by itself, and reports nothing.
+/// A browser switches devices by itself and reports nothing.
 #[cfg(target_arch = "wasm32")]
 impl OutputDevice for CpalBackend {
     fn status(&mut self) -> DeviceStatus {
@@ -43,49 +43,47 @@ pub(super) fn open_default() -> Result<AudioManager<DefaultBackend>, String> {
     AudioManager::<DefaultBackend>::new(AudioManagerSettings::default()).map_err(|error| error.to_string())
 }
 
-/// Stops libasound from printing a dozen lines on the terminal when a device is missing. The error handler of
-/// libasound belongs to a thread, so every thread that opens the device calls this.
+/// Stops libasound from printing a dozen lines to the terminal when a device is missing. libasound's error handler is
+/// per thread, so every thread that opens the device calls this.
 #[cfg(target_os = "linux")]
 fn silence_libasound() {
-    // A failure only means that the lines are printed.
+    // If this fails, the lines are printed.
     let _ = alsa::Output::local_error_handler();
 }
 
 #[cfg(not(target_os = "linux"))]
 fn silence_libasound() {}
 
-/// Seconds for which a stream may ask for no samples before its device counts as lost.
-const PATIENCE_S: f64 = 2.0;
-/// Seconds for which a stream that has reported an error may ask for no samples before its device counts as lost. kira
-/// itself restarts its stream every 0.5 s.
-const PATIENCE_AFTER_ERROR_S: f64 = 1.0;
-/// The gap between two updates, in seconds, above which the program itself is taken to have been held up (a suspended
-/// machine, a dragged window), so that the silence does not count against the device.
-const OUR_GAP_S: f64 = 1.0;
-/// Seconds before the first attempt to open a device again; the wait doubles with each failure.
+/// How long a stream may request no samples before its device counts as lost, in seconds.
+const MAX_SILENCE_S: f64 = 2.0;
+/// The same after a reported error. kira itself restarts its stream every 0.5 s.
+const MAX_SILENCE_AFTER_ERROR_S: f64 = 1.0;
+/// A gap between updates, in seconds, above which the program itself must have been stalled (a suspended machine, a
+/// dragged window), so that the silence does not count against the device.
+const STALL_S: f64 = 1.0;
+/// Seconds before the first attempt to reopen a device. The wait doubles with each failure.
 const FIRST_RETRY_S: f64 = 1.0;
-/// The maximum wait between two attempts to open a device, in seconds.
+/// The maximum wait between attempts to open a device, in seconds.
 const MAX_RETRY_S: f64 = 30.0;
 
-/// What a sound device has reported since the last update.
+/// The reports of a sound device since the last update.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DeviceStatus {
-    /// Whether the device has asked for samples since the last update.
+    /// Whether the device has requested samples.
     pub alive: bool,
-    /// Whether the device has reported an error since the last update.
+    /// Whether the device has reported an error.
     pub error: bool,
 }
 
 /// The state of the sound device. All times are in seconds of the caller's clock.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum DeviceMonitor {
-    /// The device plays. `alive_s` is the time at which it last asked for samples, `updated_s` that of the last
-    /// update, `error` whether an error was reported since the device last asked.
+    /// The device plays. `alive_s` is when it last requested samples, `updated_s` is the time of the last update, and
+    /// `error` is whether it has reported an error since its last request.
     Playing { alive_s: f64, updated_s: f64, error: bool },
-    /// The device is gone. `retry_s` is the time of the next retry, `wait_s` the seconds from that retry to the one
-    /// after it.
+    /// The device is gone. `retry_s` is the time of the next attempt, `wait_s` the wait after that one in seconds.
     Lost { retry_s: f64, wait_s: f64 },
-    /// A device is being opened; `wait_s` is the number of seconds until the next retry if that fails.
+    /// A device is being opened. `wait_s` is the wait until the next attempt if this one fails, in seconds.
     Opening { wait_s: f64 },
 }
 
@@ -94,8 +92,7 @@ impl DeviceMonitor {
         Self::Playing { alive_s: now_s, updated_s: now_s, error: false }
     }
 
-    /// Returns the state of a program that has found no device yet; the first attempt to open one is due after
-    /// [`FIRST_RETRY_S`].
+    /// Returns the state at a start without a device. The first attempt to open one is due after [`FIRST_RETRY_S`].
     pub(super) fn missing() -> Self {
         Self::Lost { retry_s: FIRST_RETRY_S, wait_s: 2.0 * FIRST_RETRY_S }
     }
@@ -105,17 +102,17 @@ impl DeviceMonitor {
         Self::Lost { retry_s: now_s + wait_s, wait_s: (wait_s * 2.0).min(MAX_RETRY_S) }
     }
 
-    /// Advances the state once a frame. Returns whether the device has to be opened now; the caller then sets the
-    /// state to [`DeviceMonitor::opened`] or [`DeviceMonitor::failed`].
+    /// Advances the state; call this once a frame. Returns whether the device must be opened now. The caller then sets
+    /// the state to [`DeviceMonitor::opened`] or [`DeviceMonitor::failed`].
     pub(super) fn update(&mut self, now_s: f64, status: DeviceStatus) -> bool {
         match *self {
             Self::Playing { alive_s, updated_s, error } => {
-                let alive = status.alive || now_s - updated_s > OUR_GAP_S;
+                let alive = status.alive || now_s - updated_s > STALL_S;
                 let alive_s = if alive { now_s } else { alive_s };
                 let error = status.error || (error && !status.alive);
                 *self = Self::Playing { alive_s, updated_s: now_s, error };
-                let patience_s = if error { PATIENCE_AFTER_ERROR_S } else { PATIENCE_S };
-                if now_s - alive_s < patience_s {
+                let max_silence_s = if error { MAX_SILENCE_AFTER_ERROR_S } else { MAX_SILENCE_S };
+                if now_s - alive_s < max_silence_s {
                     return false;
                 }
                 *self = Self::Opening { wait_s: FIRST_RETRY_S };
@@ -138,8 +135,8 @@ mod tests {
     const SILENT: DeviceStatus = DeviceStatus { alive: false, error: false };
     const ERROR: DeviceStatus = DeviceStatus { alive: false, error: true };
 
-    /// Updates a monitor 60 times a second with `status`, for `seconds` from `from_s` on. Returns the time in seconds
-    /// of the first update after which the device has to be opened; `None` if there is none.
+    /// Updates a monitor 60 times a second with `status`, for `seconds` from `from_s` on. Returns the time of the first
+    /// update that asks to open the device, in seconds.
     fn reopens(monitor: &mut DeviceMonitor, from_s: f64, seconds: f64, status: DeviceStatus) -> Option<f64> {
         (1..(seconds * 60.0) as u32)
             .map(|frame| from_s + f64::from(frame) / 60.0)
@@ -147,12 +144,12 @@ mod tests {
     }
 
     #[test]
-    fn a_living_stream_is_left_alone() {
+    fn a_working_stream_is_kept() {
         assert_eq!(reopens(&mut DeviceMonitor::opened(0.0), 0.0, 60.0, ALIVE), None);
     }
 
     #[test]
-    fn silence_opens_the_device_anew() {
+    fn silence_reopens_the_device() {
         let silent = reopens(&mut DeviceMonitor::opened(0.0), 0.0, 9.0, SILENT).unwrap();
         assert!((silent - 2.0).abs() < 0.05, "{silent}");
         let mut monitor = DeviceMonitor::opened(0.0);
@@ -170,13 +167,13 @@ mod tests {
     }
 
     #[test]
-    fn our_own_gap_is_no_silence() {
+    fn a_stall_of_the_program_is_not_silence() {
         let mut monitor = DeviceMonitor::opened(0.0);
         assert!(!monitor.update(3600.0, SILENT));
     }
 
     #[test]
-    fn tries_become_rarer() {
+    fn attempts_become_rarer() {
         let mut monitor = DeviceMonitor::Opening { wait_s: 1.0 };
         let mut now_s = 0.0;
         let mut waits = Vec::new();

@@ -1,4 +1,4 @@
-//! The sink that plays on a device, through kira.
+//! A sink that plays on a device through kira.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -21,7 +21,7 @@ const DUCK_DOWN_MS: u64 = 60;
 const DUCK_UP_MS: u64 = 700;
 const STOP_MS: u64 = 80;
 
-/// A function that opens a device; it runs on a thread of its own after a device was lost.
+/// Opens a device. After a device is lost, this runs on its own thread.
 pub(super) type OpenDevice<D> = Arc<dyn Fn() -> Result<AudioManager<D>, String> + Send + Sync>;
 
 /// A sink that plays on a device through kira.
@@ -34,21 +34,18 @@ pub struct KiraSink<D: OutputDevice> {
     bank: SoundBank,
     voice_allocator: VoiceAllocator,
     voices: Vec<(u64, Cue, StaticSoundHandle)>,
-    /// The index of the version of each cue that is played next, modulo the number of versions of the cue.
+    /// The next version of each cue to play, modulo the cue's number of versions.
     next_versions: [u8; Cue::ALL.len()],
-    /// The sounds requested in the current tick; the list is kept from tick to tick so that it is not allocated anew.
+    /// The sounds requested in the current tick. Reused to avoid allocations.
     requests: Vec<SoundRequest>,
-    /// How weak the boss that fights is, 0–1.
+    /// How weak the current boss is, 0–1.
     boss_weakness: f32,
     theme: Option<Theme>,
-    /// The piece of music that was announced as the next to be asked for; `None` when none was.
     next_theme: Option<Theme>,
-    /// The last piece of music that was asked for before its samples were rendered, and that therefore fades in; `None`
-    /// when there was none.
+    /// The last piece requested before it was rendered. It fades in when it is ready.
     late_theme: Option<Theme>,
     playing: Option<(Theme, StaticSoundHandle)>,
-    /// The piece of music that played when the device was lost, and its position in seconds; `None` when there is none
-    /// to be resumed.
+    /// The piece that played when the device was lost, and its position in seconds, to resume from there.
     resume_at_s: Option<(Theme, f64)>,
     volumes: Volumes,
     paused: bool,
@@ -56,7 +53,7 @@ pub struct KiraSink<D: OutputDevice> {
     duck: Duck,
 }
 
-/// The ducking of the music: its level in dB (0 for none), and the time of its end in seconds of the caller's clock.
+/// The ducking of the music: its level in dB (0 for none) and its end in seconds of the caller's clock.
 #[derive(Clone, Copy, Debug, Default)]
 struct Duck {
     db: f32,
@@ -78,9 +75,8 @@ where
         sink
     }
 
-    /// Creates a sink that is silent until `open_device` finds a device; `open_device` is called at growing intervals
-    /// on a thread of its own. `start` is called only once a device is found, so that a machine without sound renders
-    /// no scores.
+    /// Creates a sink that is silent until `open_device` finds a device. Attempts run on their own thread, at growing
+    /// intervals. `start` is called only once a device is found, so a machine without sound renders no scores.
     pub(super) fn waiting(open_device: OpenDevice<D>, start: fn() -> SoundBank, volumes: Volumes) -> Self {
         let sink = Self::without_device(open_device, SoundBank::empty(), volumes);
         Self { start_bank: Some(start), monitor: Some(DeviceMonitor::missing()), ..sink }
@@ -148,7 +144,7 @@ where
         }
         let Some(mixer) = &mut self.mixer else { return };
         let track = if cue.is_interface() { &mut mixer.interface } else { &mut mixer.effects };
-        // When the track is full, this one sound is not heard.
+        // If the track is full, drop this sound.
         if let Ok(handle) = track.play(sound) {
             self.voices.push((id, cue, handle));
         }
@@ -167,8 +163,8 @@ where
         }
     }
 
-    /// Lowers the music to `db` decibels for `seconds`. A deeper duck that is in effect keeps its level, and lasts at
-    /// least as long; 0 dB does nothing.
+    /// Lowers the music to `db` decibels for `seconds`. A deeper duck in effect keeps its level and lasts at least as
+    /// long. 0 dB does nothing.
     fn duck_for(&mut self, (db, seconds): (f32, f64)) {
         if db >= 0.0 {
             return;
@@ -187,8 +183,7 @@ where
         }
     }
 
-    /// Starts, stops or changes the music so that the piece plays that was asked for last. Does nothing while that
-    /// piece is not rendered yet.
+    /// Starts, stops or changes the music to match the last request. Does nothing while that piece is not rendered yet.
     fn update_music(&mut self) {
         if self.playing.as_ref().map(|(theme, _)| *theme) == self.theme {
             return;
@@ -196,7 +191,7 @@ where
         let Some(mixer) = &mut self.mixer else { return };
         let next = self.theme.map(|theme| (theme, self.bank.themes.get(&theme)));
         if let Some((_, None)) = next {
-            // The piece is not rendered yet; the old one plays on until it is.
+            // Not rendered yet: the old piece keeps playing until it is.
             self.late_theme = self.theme;
             return;
         }
@@ -207,7 +202,7 @@ where
         let Some((theme, Some(sound))) = next else { return };
         let again_at_s = self.resume_at_s.take().filter(|(old, _)| *old == theme).map(|(_, s)| s);
         let mut sound = sound.start_position(again_at_s.unwrap_or(0.0));
-        // A piece that is ready when it is asked for is not faded in: it begins with its first beat.
+        // A piece that was ready in time does not fade in: it starts with its first beat.
         if again_at_s.is_some() || self.late_theme.take() == Some(theme) {
             sound = sound.fade_in_tween(fade_in_tween(CROSS_FADE_MS));
         }
@@ -216,8 +211,7 @@ where
         }
     }
 
-    /// Checks whether the device still plays, and opens another if not. Returns a notice when the device is lost and
-    /// when sound is back, else `None`.
+    /// Checks the device and reopens it if it is lost. Returns a notice when the device is lost and when sound is back.
     fn monitor_device(&mut self) -> Option<String> {
         let now_s = self.now_s;
         let status =
@@ -244,7 +238,7 @@ where
     }
 
     /// Drops the device and opens another on a thread, because opening may take longer than a frame. Returns a notice
-    /// if there was a device before, else `None`.
+    /// if there was a device before.
     fn reopen_device(&mut self) -> Option<String> {
         if let Some((theme, handle)) = self.playing.take() {
             self.resume_at_s = Some((theme, handle.position()));
@@ -253,7 +247,7 @@ where
         let lost = self.mixer.take().is_some();
         let (sender, opening) = channel();
         let (open_device, spare) = (Arc::clone(&self.open_device), sender.clone());
-        // The send fails when the game has ended in the meantime.
+        // The send fails if the game has ended in the meantime.
         let job = move || drop(sender.send(open_device()));
         if spawn("sound device", job).is_none() {
             let _ = spare.send(Err("no thread to open it on".into()));

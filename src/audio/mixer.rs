@@ -7,23 +7,23 @@ use kira::{AudioManager, Decibels, Easing, Tween};
 
 use super::device::OutputDevice;
 
-/// The level of the music while the game is paused, in dB relative to its level in play.
+/// The level of the music while the game is paused, in dB relative to play.
 const PAUSED_DB: f32 = -12.0;
 
 pub(super) fn tween(ms: u64) -> Tween {
     Tween { duration: Duration::from_millis(ms), ..Tween::default() }
 }
 
-/// Returns a tween of `ms` milliseconds for a sound that fades in. kira interpolates volumes in decibels: a linear
-/// tween from silence would be inaudible for half its time.
+/// Returns a tween of `ms` milliseconds for a fade-in. kira interpolates volumes in decibels, so a linear tween from
+/// silence would be inaudible for half its time.
 pub(super) fn fade_in_tween(ms: u64) -> Tween {
     Tween { easing: Easing::OutPowi(3), ..tween(ms) }
 }
 
-/// A kira manager with its tracks. A mixer that is dropped closes the device.
+/// A kira manager with its tracks. Dropping it closes the device.
 pub(super) struct Mixer<D: OutputDevice> {
     pub(super) manager: AudioManager<D>,
-    /// The track for sounds of the world, which a pause holds.
+    /// The track for sounds of the world. A pause stops it.
     pub(super) effects: TrackHandle,
     pub(super) interface: TrackHandle,
     pub(super) music: TrackHandle,
@@ -47,7 +47,7 @@ impl<D: OutputDevice> Mixer<D> {
     }
 }
 
-/// The volumes that the player set, each 0 to 1. Values outside are clamped; NaN counts as 0.
+/// The player's volumes, each 0 to 1. Values outside are clamped; NaN counts as 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Volumes {
     /// The volume of everything, 0 to 1.
@@ -65,7 +65,7 @@ impl Default for Volumes {
 }
 
 /// Returns the level in dB of a slider at `volume`, 0 to 1: 40 · log10, because half the amplitude sounds far louder
-/// than half; 0 is silence.
+/// than half. 0 is silence.
 fn decibels(volume: f32) -> Decibels {
     let volume = if volume.is_nan() { 0.0 } else { volume.clamp(0.0, 1.0) };
     if volume == 0.0 {
@@ -79,7 +79,7 @@ mod tests {
     use super::{Decibels, decibels};
 
     #[test]
-    fn a_slider_has_two_ends() {
+    fn a_slider_goes_from_silence_to_full_volume() {
         let table = [(0.0, -60.0), (1.0, 0.0), (0.5, -12.04), (7.0, 0.0), (-1.0, -60.0), (f32::NAN, -60.0)];
         for (volume, db) in table {
             let Decibels(found) = decibels(volume);

@@ -1,5 +1,4 @@
-//! The order in which scores are rendered: effects first, then the music that is asked for, then everything that can
-//! wait.
+//! The rendering order of scores: effects first, then requested music, then everything that can wait.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::mpsc::Receiver;
@@ -15,8 +14,8 @@ use super::{Cue, Theme};
 
 pub(super) struct MusicRequest {
     pub(super) themes: Vec<Theme>,
-    /// The samples of the pieces of music that the bank has dropped. The rendering thread frees them, because freeing
-    /// 30 MB takes a millisecond.
+    /// Samples of music that the bank has dropped. The rendering thread frees them, because freeing 30 MB takes a
+    /// millisecond.
     pub(super) dropped: Vec<StaticSoundData>,
 }
 
@@ -31,7 +30,7 @@ pub(super) struct RenderQueue {
 
 impl RenderQueue {
     pub(super) fn new(requests: Receiver<MusicRequest>) -> Self {
-        // Without instruments there are still effects.
+        // Effects still work without instruments.
         let (instruments, error) = match instruments() {
             Ok(instruments) => (instruments, None),
             Err(error) => (Instruments::default(), Some(error)),
@@ -41,8 +40,8 @@ impl RenderQueue {
         Self { requests, instruments, error, cues, wanted: Vec::new(), done: BTreeSet::new() }
     }
 
-    /// Applies all requests, then renders the score that is most urgent, which takes up to a second; `None` when
-    /// nothing is left to be rendered.
+    /// Applies all requests, then renders the most urgent score, which takes up to a second. `None` when nothing is
+    /// left.
     pub(super) fn next(&mut self) -> Option<Rendered> {
         while let Ok(request) = self.requests.try_recv() {
             self.take(request);
@@ -67,8 +66,8 @@ impl RenderQueue {
         self.requests.recv().map(|request| self.take(request)).is_ok()
     }
 
-    /// Applies one request: only its pieces are wanted from now on, and a piece that it no longer names has to be
-    /// rendered again when a later request names it.
+    /// Applies a request, which replaces earlier ones. A piece that it does not name is rendered again when a later
+    /// request names it.
     fn take(&mut self, request: MusicRequest) {
         drop(request.dropped);
         self.done.retain(|theme| request.themes.contains(theme));
@@ -104,8 +103,7 @@ pub(super) fn loop_start(sound: &StaticSoundData) -> usize {
     }
 }
 
-/// Whether a cue is rendered after the music that was requested: true of jingles, and of cues that the game does not
-/// play yet.
+/// Whether a cue is rendered after the requested music: jingles, and cues that the game does not play yet.
 fn can_wait(cue: &Cue) -> bool {
     cue.is_jingle() || Cue::AWAITED.contains(cue)
 }
@@ -140,12 +138,12 @@ mod tests {
         assert_eq!(rendered(&mut queue), Some(Ok(Theme::Title)));
         assert!(rendered(&mut queue).unwrap().is_err_and(|cue| can_wait(&cue)));
         requests.send(request(&[Theme::Boss, Theme::Title])).unwrap();
-        assert_eq!(rendered(&mut queue), Some(Ok(Theme::Boss)), "and the title, which is there, not again");
+        assert_eq!(rendered(&mut queue), Some(Ok(Theme::Boss)), "the finished title is not rendered again");
         assert!(rendered(&mut queue).unwrap().is_err_and(|cue| can_wait(&cue)));
     }
 
     #[test]
-    fn what_was_given_up_is_rendered_anew() {
+    fn dropped_music_is_rendered_again() {
         let (requests, receiver) = channel();
         let mut queue = RenderQueue::new(receiver);
         queue.cues.clear();

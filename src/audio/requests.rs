@@ -1,38 +1,36 @@
-//! From events to sounds: which cue, at which position, pitch and level.
+//! Maps events to sounds: cue, position, pitch and level.
 
 use glam::Vec2;
 
 use super::Cue;
 use crate::sim::{Blast, BossState, Event, MAX_POWER, Score, ShipKind, World};
 
-/// The minimum number of bullets cancelled in one tick for which one sweep is played instead of a sound for each.
+/// If at least this many bullets are cancelled in a tick, a single sweep replaces their sounds.
 const SWEEP: usize = 6;
-/// The minimum number of bullets that an alien fires at once for which the cue of a volley is played instead of that of
-/// a shot.
+/// If an alien fires at least this many bullets at once, it sounds like a volley rather than a shot.
 const VOLLEY: u16 = 5;
-/// The number of semitones between the sounds of rocks of neighboring sizes; smaller rocks are higher.
+/// Semitones between neighboring rock sizes. Smaller rocks sound higher.
 const SEMITONES_A_SIZE: f32 = 5.0;
-/// The size of a rock that would sound at the pitch of the score, between two real sizes; those are whole numbers from
-/// 0 for the smallest.
+/// The rock size that sounds at the score's pitch. Real sizes are whole numbers from 0, the smallest.
 const MIDDLE_SIZE: f32 = 1.5;
-/// The speed of an impact, in pixels a second, from which on the impact is played at full level.
+/// The impact speed at full level, in pixels a second.
 const FULL_IMPACT_PX_S: f32 = 160.0;
 
-/// A cue that is to be played.
+/// A request to play a cue.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SoundRequest {
-    /// The cue that is played.
+    /// The cue to play.
     pub cue: Cue,
     /// The horizontal position in field pixels; `None` for the center.
     pub x: Option<f32>,
-    /// The shift in pitch, in semitones; positive is higher. The sound becomes shorter as it becomes higher.
+    /// The pitch shift in semitones; positive is higher. A higher sound is shorter.
     pub semitones: f32,
-    /// The level relative to the rule of the cue, in dB.
+    /// The level relative to the cue's rule, in dB.
     pub gain_db: f32,
 }
 
 impl SoundRequest {
-    /// Returns a request for a cue in the middle of the stereo field, without a shift in pitch or level.
+    /// Returns a request for a centered cue without a shift in pitch or level.
     pub const fn of(cue: Cue) -> Self {
         Self { cue, x: None, semitones: 0.0, gain_db: 0.0 }
     }
@@ -50,8 +48,7 @@ impl SoundRequest {
     }
 }
 
-/// Returns how weak the boss that fights in a world is, all its phases counted: 0 unhurt, 1 destroyed; 0 without such a
-/// boss.
+/// Returns how weak the current boss is over all its phases: 0 is unhurt, 1 is destroyed. 0 without a fight.
 pub fn boss_weakness(world: &World) -> f32 {
     let Some(boss) = world.boss() else { return 0.0 };
     if !matches!(boss.state, BossState::Fighting(_) | BossState::Pausing(_)) {
@@ -62,7 +59,7 @@ pub fn boss_weakness(world: &World) -> f32 {
     ((f32::from(boss.phase) + 1.0 - left) / phases.len() as f32).clamp(0.0, 1.0)
 }
 
-/// Returns the sound of a single event. [`requests_of`] adds the sounds that depend on several events, and the pitch of
+/// Returns the sound of a single event. [`requests_of`] adds sounds that depend on several events, and the pitch of
 /// hits.
 fn request_of(event: Event) -> SoundRequest {
     match event {
@@ -95,7 +92,7 @@ fn request_of(event: Event) -> SoundRequest {
         Event::LastShip { .. } => SoundRequest::of(Cue::LastShip),
         Event::Extend { .. } => SoundRequest::of(Cue::Extend),
         Event::ItemAppeared { at, .. } => SoundRequest::at(Cue::ItemAppear, at),
-        // Each medal of a row is a step higher, up to an octave.
+        // Each medal in a row is a step higher, up to an octave.
         Event::MedalCaught { at, row, .. } => {
             SoundRequest::at(Cue::Medal, at).higher(MAJOR[(row as usize).min(MAJOR.len() - 1)])
         }
@@ -124,9 +121,9 @@ fn request_of(event: Event) -> SoundRequest {
     }
 }
 
-/// Appends the sounds of the events of one tick to `requests`. The bomb of the Lance adds a beam, bullets cancelled
-/// together become one sweep from their mean position, and a multiplier that rises is heard in addition to the
-/// explosion that raised it. Hits rise by the major scale as the boss that fights weakens; see [`boss_weakness`].
+/// Appends the sounds of one tick's events to `requests`. The Lance's bomb adds a beam, bullets cancelled together
+/// become one sweep from their mean position, and a rising multiplier is heard in addition to the explosion that raised
+/// it. Hits rise along the major scale as the boss weakens; see [`boss_weakness`].
 pub fn requests_of(events: &[Event], boss_weakness: f32, requests: &mut Vec<SoundRequest>) {
     let cancelled = events.iter().filter_map(|event| match event {
         Event::BulletCancelled { at } => Some(at.x),
@@ -169,8 +166,7 @@ const fn explosion(blast: Blast) -> Cue {
     }
 }
 
-/// Returns the level of an impact at a speed in pixels a second, in dB relative to the level at [`FULL_IMPACT_PX_S`]:
-/// half the speed is half the amplitude.
+/// Returns the level of an impact in dB relative to [`FULL_IMPACT_PX_S`]: half the speed is half the amplitude.
 fn impact_db(speed_px_s: f32) -> f32 {
     20.0 * libm::log10f((speed_px_s / FULL_IMPACT_PX_S).clamp(0.05, 1.0))
 }
@@ -210,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_column_of_light_is_a_beam() {
+    fn the_lance_bomb_adds_a_beam() {
         for ship in ShipKind::ALL {
             let heard = cues(&[Event::BombFired { player: 0, at: AT, ship }]);
             let expected: &[Cue] =
@@ -234,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crowd_of_bullets_is_one_sweep() {
+    fn many_cancelled_bullets_are_one_sweep() {
         let cancelled: Vec<Event> =
             (0..100).map(|i| Event::BulletCancelled { at: Vec2::new(i as f32 * 2.0, 0.0) }).collect();
         assert_eq!(cues(&cancelled[..5]), [Cue::BulletCancel; 5]);
@@ -247,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_multiplier_is_heard_rising() {
+    fn multipliers_rise_in_pitch() {
         assert_eq!(cues(&[destroyed(Blast::Small, 7)]), [Cue::ExplosionSmall]);
         let rising: Vec<f32> =
             (2..=9).map(|m| requests(&[destroyed(Blast::Small, 4 * m * (m - 1))])[1].semitones).collect();

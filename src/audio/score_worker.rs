@@ -1,11 +1,12 @@
-//! The rendering of scores in a worker of the browser, which has no threads: a second copy of the module, with messages between.
+//! Renders scores in a web worker, because a browser has no threads: a second copy of the module, connected by
+//! messages.
 //!
 //! ```text
 //! SoundBank --names of pieces--> scores.js: Scores::request
 //!           <--["samples", …] …, ["version"], ["cue", score] or ["theme", name, start of the loop]-- Scores::next
 //! ```
 //!
-//! The samples come in parts, because a piece of music has 30 MB, and a picture must not wait until these are copied.
+//! Samples arrive in chunks: a piece of music has 30 MB, and copying it at once would delay a frame.
 
 use std::collections::VecDeque;
 use std::mem;
@@ -28,7 +29,7 @@ const PART: usize = 1 << 16;
 extern "C" {
     type Worker;
 
-    /// Starts a worker that renders scores and calls back with each result; nothing where the browser has no workers.
+    /// Starts a worker that renders scores and calls back with each result. `None` if the browser has no workers.
     #[wasm_bindgen(js_namespace = sectorSweep, js_name = renderScores)]
     fn render_scores(call_back: &Closure<dyn FnMut(Array)>) -> Option<Worker>;
 
@@ -45,7 +46,7 @@ impl ScoreWorker {
     pub(super) fn start(ready: Sender<Rendered>) -> Option<Self> {
         let mut arrival = Arrival::default();
         let call_back = Closure::new(move |message: Array| {
-            // When the bank is gone the samples are of no use.
+            // If the bank is gone, nothing needs the samples.
             let _ = arrival.take(&message).map(|rendered| ready.send(rendered));
         });
         Some(Self { worker: render_scores(&call_back)?, _call_back: call_back })
@@ -64,8 +65,8 @@ struct Arrival {
 }
 
 impl Arrival {
-    /// Takes a message. Returns the score that it completes; `None` before that, and for a message that no worker of this version
-    /// sends.
+    /// Handles a message. Returns the score that it completes, if any. Ignores messages from a worker of another
+    /// version.
     fn take(&mut self, message: &Array) -> Option<Rendered> {
         let text = |index| message.get(index).as_string();
         match text(0)?.as_str() {
@@ -92,7 +93,7 @@ impl Arrival {
     }
 }
 
-/// The scores that are still to be rendered, in the worker.
+/// The worker's queue of scores to render.
 #[wasm_bindgen(js_name = Scores)]
 pub struct ScoreRenderer {
     queue: RenderQueue,
@@ -108,7 +109,7 @@ impl std::fmt::Debug for ScoreRenderer {
 
 #[wasm_bindgen(js_class = Scores)]
 impl ScoreRenderer {
-    /// Returns all scores of cues, and no music yet.
+    /// Creates a queue with all cue scores and no music.
     #[expect(clippy::new_without_default, reason = "the worker calls it")]
     #[wasm_bindgen(constructor)]
     pub fn new() -> Self {
@@ -116,15 +117,15 @@ impl ScoreRenderer {
         Self { queue: RenderQueue::new(receiver), requests, messages: VecDeque::new() }
     }
 
-    /// Takes a request for pieces of music by their names, the most urgent first; it replaces all earlier ones.
+    /// Requests pieces of music by name, the most urgent first. Replaces earlier requests.
     pub fn request(&self, names: Vec<String>) {
         let themes = names.iter().filter_map(|name| Theme::named(name)).collect();
-        // The queue beside it holds the receiver.
+        // Cannot fail: the queue in this struct holds the receiver.
         let _ = self.requests.send(MusicRequest { themes, dropped: Vec::new() });
     }
 
-    /// Returns the next message to the page, after rendering the score that is most urgent where none is left; nothing when all
-    /// scores are rendered and sent.
+    /// Returns the next message to the page, after rendering the most urgent score if necessary. `None` when all scores
+    /// are rendered and sent.
     pub fn next(&mut self) -> Option<Array> {
         while self.messages.is_empty() {
             match self.queue.next()? {

@@ -1,8 +1,8 @@
 //! The rendered sounds, and the thread that renders them.
 //!
-//! Effects and jingles are kept: 45 MB together. A piece of music takes 30 MB and all ten of them 300 MB, so only
-//! two are kept: the one that plays and the one that will be asked for next. The others are rendered on request, in
-//! half a second each, long before they are heard.
+//! Effects and jingles stay in memory: 45 MB in total. A piece of music takes 30 MB and all ten take 300 MB, so only
+//! two are kept: the current one and the next. The others are rendered on request, in half a second each, long before
+//! they are heard.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -24,19 +24,19 @@ use crate::threads::spawn;
 static SCORES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/audio");
 
 pub(super) enum Rendered {
-    /// The samples of a cue, of each of its versions.
+    /// The samples of each version of a cue.
     Cue(Cue, Vec<StaticSoundData>),
-    /// The samples of a piece of music, with the loop in it.
+    /// The samples of a piece of music, including its loop.
     Theme(Theme, Box<StaticSoundData>),
-    /// An error in a score that could not be read. A test reads all shipped scores.
+    /// A score that could not be read. A test reads all shipped scores.
     Failed(TextError),
 }
 
 pub(super) struct SoundBank {
     ready: Receiver<Rendered>,
     requests: Sender<MusicRequest>,
-    /// The scores to be rendered on a machine on which no thread could be started: each call of [`SoundBank::poll`]
-    /// renders one. `None` when a thread renders.
+    /// The scores to render if no thread could be started: each call of [`SoundBank::poll`] renders one. `None` if a
+    /// thread renders.
     queue: Option<RenderQueue>,
     #[cfg(target_arch = "wasm32")]
     worker: Option<ScoreWorker>,
@@ -81,8 +81,8 @@ impl SoundBank {
         Self::with_channels(channel().1, channel().0)
     }
 
-    /// Asks for the pieces of music `now` and then `next`, and drops every other piece. A piece that still sounds is
-    /// not cut off: its voice shares the samples.
+    /// Requests the pieces `now` and then `next`, and drops all others. A piece that is still audible is not cut off,
+    /// because its voice shares the samples.
     pub(super) fn request_music(&mut self, now: Option<Theme>, next: Option<Theme>) {
         let next = next.filter(|_| next != now);
         let themes: Vec<Theme> = now.into_iter().chain(next).collect();
@@ -94,12 +94,12 @@ impl SoundBank {
         self.wanted.clone_from(&themes);
         #[cfg(target_arch = "wasm32")]
         self.worker.iter().for_each(|worker| worker.request(&themes));
-        // Without a rendering thread there is no more music; the samples that are here are still played.
+        // Without a rendering thread there is no new music; the existing samples still play.
         let _ = self.requests.send(MusicRequest { themes, dropped });
     }
 
-    /// Adds the samples rendered since the last call to the bank, without waiting for the thread; where no thread
-    /// renders, renders one score first. Returns a notice when a score could not be read, else `None`.
+    /// Adds newly rendered samples to the bank without waiting for the thread. If no thread renders, renders one score
+    /// first. Returns a notice if a score could not be read.
     pub(super) fn poll(&mut self) -> Option<String> {
         let mut notice = None;
         if let Some(ready) = self.queue.as_mut().and_then(RenderQueue::next) {
@@ -117,15 +117,15 @@ impl SoundBank {
             Rendered::Theme(theme, sound) if self.wanted.contains(&theme) => {
                 drop(self.themes.insert(theme, *sound))
             }
-            // The piece was dropped while it was rendered.
+            // The piece was dropped during rendering.
             Rendered::Theme(..) => {}
             Rendered::Failed(error) => return Some(format!("A sound is missing: {error}.")),
         }
         None
     }
 
-    /// Returns the samples of a version of `cue`, the one with the index `turn` modulo the number of versions; `None`
-    /// until the cue is rendered. Cheap: samples are shared.
+    /// Returns the samples of a version of `cue`: index `turn` modulo the number of versions. `None` until the cue is
+    /// rendered. Cheap, because samples are shared.
     pub(super) fn cue(&self, cue: Cue, turn: usize) -> Option<&StaticSoundData> {
         let versions = self.cues.get(&cue)?;
         versions.get(turn % versions.len().max(1))

@@ -1,9 +1,9 @@
-//! Voice allocation: which cues may sound at once. Pure bookkeeping that is told the time.
+//! Voice allocation: which cues may sound at once. Pure bookkeeping; the caller passes in the time.
 
 use super::Cue;
 use super::cue_rules::rule;
 
-/// The maximum number of effects that sound at a time. More cannot be told apart, and a kira track holds 128.
+/// The maximum number of simultaneous effects. More cannot be told apart, and a kira track holds 128.
 const MAX_VOICES: usize = 32;
 
 #[derive(Debug, Default)]
@@ -22,10 +22,12 @@ struct Voice {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Allocation {
-    /// The cue is not played.
     Refused,
-    /// The cue is played as voice `id`. If `steals` names a voice, that voice is stopped first.
-    Play { id: u64, steals: Option<u64> },
+    /// Play the cue as voice `id`. If `steals` names a voice, stop that voice first.
+    Play {
+        id: u64,
+        steals: Option<u64>,
+    },
 }
 
 impl VoiceAllocator {
@@ -33,9 +35,9 @@ impl VoiceAllocator {
         self.started.clear();
     }
 
-    /// Asks at the time `now_s` for a voice for `cue`, which sounds until `ends_s`, both in seconds of the same clock.
-    /// A cue that uses all of its own voices steals the oldest of them; when all voices are in use, a cue steals one of
-    /// lower priority. A cue is refused when it has used up its starts in this tick, or finds no voice to steal.
+    /// Requests a voice for `cue` at the time `now_s`, until `ends_s`, in seconds of one clock. A cue that has used up
+    /// its own voices steals the oldest of them. If all voices are in use, it steals one with lower priority. It is
+    /// refused if it has used up its starts in this tick, or finds no voice to steal.
     pub(super) fn allocate(&mut self, cue: Cue, now_s: f64, ends_s: f64) -> Allocation {
         let rule = rule(cue);
         if self.started.iter().filter(|&&other| other == cue).count() >= usize::from(rule.per_tick) {
@@ -82,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn one_tick_starts_only_so_many() {
+    fn starts_per_tick_are_limited() {
         let mut allocator = VoiceAllocator::default();
         let started = (0..100).filter(|_| plays(allocator.allocate(Cue::Shot, 0.0, 0.1))).count();
         assert_eq!(started, 1);
@@ -91,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_of_a_kind_makes_way() {
+    fn the_oldest_voice_of_a_cue_is_replaced() {
         let mut allocator = VoiceAllocator::default();
         let mut ask = |now_s: f64| {
             allocator.begin_tick();
@@ -105,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn what_matters_more_takes_a_voice() {
+    fn higher_priority_steals_a_voice() {
         let mut allocator = VoiceAllocator::default();
         let crowd = [
             Cue::Shot,
@@ -127,11 +129,14 @@ mod tests {
         let death = allocator.allocate(Cue::PlayerDeath, 0.1, 9.0);
         assert!(matches!(death, Allocation::Play { steals: Some(_), .. }), "{death:?}");
         assert!(allocator.voices.len() <= super::MAX_VOICES);
-        assert!(!plays(allocator.allocate(Cue::Wave, 0.1, 9.0)), "nothing matters less than a wave's swell");
+        assert!(
+            !plays(allocator.allocate(Cue::Wave, 0.1, 9.0)),
+            "nothing has lower priority than a wave's swell"
+        );
     }
 
     #[test]
-    fn a_pause_puts_the_end_off() {
+    fn a_pause_extends_voices() {
         let mut allocator = VoiceAllocator::default();
         allocator.allocate(Cue::Extend, 0.0, 1.0);
         allocator.delay(5.0);

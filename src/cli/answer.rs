@@ -1,7 +1,7 @@
-//! Standard output and standard error.
+//! Output to standard output and standard error.
 //!
-//! Names in levels, scenes and replays come from strangers. Text is therefore printed without characters that take effect on
-//! a terminal; in JSON they are escaped as JSON has it.
+//! Levels, scenes and replays may come from strangers. Control characters in their names are therefore escaped, so that
+//! they cannot affect the terminal; in JSON they are escaped by JSON's rules.
 
 use anyhow::Context;
 use sector_collision::Counts;
@@ -9,18 +9,18 @@ use serde::Serialize;
 use std::fmt::Display;
 use std::io::{self, BufWriter, ErrorKind, Write};
 
-/// Prints a text and the end of a line. A reader that stops early (`| head`) is no error.
+/// Prints a text and a line break. A reader that stops early (`| head`) is not an error.
 ///
 /// # Errors
-/// When the line cannot be written, such as on a full disk; `println!` would panic.
+/// When the line cannot be written, for example because the disk is full; `println!` would panic.
 pub(super) fn line(text: impl Display) -> anyhow::Result<()> {
     allow_early_end(writeln!(io::stdout(), "{}", visible(text)))
 }
 
-/// Prints a value as JSON, in one line. The text of a large answer is never in memory as a whole.
+/// Prints a value as one line of JSON. The text is streamed, so that a large answer is never in memory as a whole.
 ///
 /// # Errors
-/// As [`line`].
+/// Same as for [`line`].
 pub(super) fn json(value: &impl Serialize) -> anyhow::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
     let written = serde_json::to_writer(&mut out, value).map_err(io::Error::from);
@@ -34,8 +34,8 @@ fn allow_early_end(written: io::Result<()>) -> anyhow::Result<()> {
     }
 }
 
-/// Prints a line on standard error, whose own error is ignored, since there is no other place for the line.
-pub(super) fn remark(text: impl Display) {
+/// Prints a line on standard error. If that fails, the line is lost: there is nowhere else to report it.
+pub(super) fn note(text: impl Display) {
     let _ = writeln!(io::stderr(), "{}", visible(text));
 }
 
@@ -43,8 +43,8 @@ pub(super) fn report(report: &(impl Serialize + Display), as_json: bool) -> anyh
     if as_json { json(report) } else { line(report) }
 }
 
-/// Returns a text in which all characters that take effect on a terminal are escaped, but for the ends of lines: control
-/// characters, and those that turn the direction of a text.
+/// Escapes all characters that affect a terminal, except line breaks: control characters and those that change the
+/// text direction.
 pub(super) fn visible(text: impl Display) -> String {
     let text = text.to_string();
     let takes_effect = |c: char| {

@@ -1,4 +1,4 @@
-//! What the commands that measure share: the clock, times and their spread, and the walk through all stages.
+//! Shared by the benchmark commands: the stopwatch, times and their spread, and the loop over stages.
 
 use super::values::{OneOrAll, named_or_all, whole};
 use super::{answer, files};
@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// The capacity of the list of one tick's events.
+/// The capacity of the event list of a tick.
 pub(super) const EVENTS: usize = 16_384;
 
 #[derive(Clone, Copy)]
@@ -55,7 +55,7 @@ pub(super) fn rounded(micros: f64) -> f64 {
     (micros * 10.0).round() / 10.0
 }
 
-/// The spread of measured times: half of them are not above `p50`, and 95 of a hundred not above `p95`.
+/// Percentiles of measured times: half of the times are at most `p50`, 95 % at most `p95`.
 #[derive(Serialize)]
 pub(super) struct Spread {
     pub(super) p50: f64,
@@ -64,7 +64,7 @@ pub(super) struct Spread {
 }
 
 impl Spread {
-    /// Returns the spread of `times`, in microseconds, rounded to tenths; zeros when there are none. Sorts `times`.
+    /// Computes the spread of `times`, in microseconds, rounded to tenths; zeros if there are none. Sorts `times`.
     pub(super) fn of(times: &mut [f64]) -> Self {
         times.sort_unstable_by(f64::total_cmp);
         let last = times.len().saturating_sub(1);
@@ -73,12 +73,12 @@ impl Spread {
     }
 }
 
-/// The times of the parts of something, by name, in their order; in JSON an object.
+/// Named times in a fixed order. Serialized as a JSON object.
 #[derive(Default)]
 pub(super) struct NamedTimes(pub(super) Vec<(&'static str, f64)>);
 
 impl NamedTimes {
-    /// Returns the time of a part; 0 for a part that is not there.
+    /// Returns the time of a part, or 0 if there is no such part.
     #[cfg(feature = "app")]
     pub(super) fn get(&self, name: &str) -> f64 {
         self.0.iter().find(|(part, _)| *part == name).map_or(0.0, |&(_, time)| time)
@@ -91,8 +91,8 @@ impl Serialize for NamedTimes {
     }
 }
 
-/// Measures the chosen stages at the chosen difficulties, and returns the reports. Unless the answer is JSON, each report
-/// is printed as soon as it is there: as a row of the Markdown table that begins with `head`.
+/// Measures the chosen stages at the chosen difficulties and returns the reports. With a `table` head, each report is
+/// also printed as a row of that Markdown table as soon as it is measured.
 pub(super) fn each_stage<R>(
     stages: OneOrAll<u32>,
     difficulties: OneOrAll<Difficulty>,

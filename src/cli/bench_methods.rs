@@ -1,9 +1,9 @@
-//! `bench-methods`: what each collision method costs in the stages of the game, and what `auto` makes of it.
+//! `bench-methods`: the cost of each collision method in the stages of the game, and the choices of `auto`.
 //!
-//! The autopilot flies a stage and cannot be hurt, so that all of the stage is measured. Each method has a pipeline of
-//! its own that is kept equal to the game's: after each tick all take the same changes and find their pairs, one after
-//! the other, so that their times are those of one moment of the machine. Steps are counted and exact; since the changes come
-//! in the order of ids and not in that of the game, the moves of a list may differ by a few.
+//! The autopilot flies the stage invulnerable, so that the whole stage is measured. Each method has its own pipeline,
+//! a mirror of the game's: after each tick all mirrors apply the same changes and find the pairs, one after another, so
+//! that their times are measured under the same conditions. Step counts are exact, but changes are applied in order of
+//! id rather than in the game's order, so the number of moves in a sorted list may differ slightly.
 
 use super::bench::{MeasuredGames, Stopwatch, each_stage, invulnerable_game};
 use super::simulate::BroadPhaseReport;
@@ -66,11 +66,11 @@ struct MethodsReport {
 struct StageCosts {
     stage: u32,
     difficulty: &'static str,
-    /// The methods that `auto` used in the game, and its changes between them.
+    /// The methods that `auto` used in the game, and how often it switched.
     auto: BroadPhaseReport,
-    /// The cost of each method, by its name, summed over all ticks.
+    /// The cost of each method, summed over all ticks.
     methods: BTreeMap<&'static str, MirrorCost>,
-    /// The cost of each method, by its name, summed over the ticks in which `auto` used the sector grid.
+    /// The cost of each method, summed over the ticks in which `auto` used the sector grid.
     on_sectors: BTreeMap<&'static str, MirrorCost>,
 }
 
@@ -91,7 +91,7 @@ impl MirrorCost {
     }
 }
 
-/// Returns a pipeline with one collision method, which is to hold the same objects as that of the game.
+/// Creates an empty mirror of the game's pipeline with another collision method.
 fn mirror(method: Method, axis: AxisChoice, world: &World) -> TickState {
     let game = world.collision();
     let is_list = method == Method::AxisList;
@@ -99,7 +99,7 @@ fn mirror(method: Method, axis: AxisChoice, world: &World) -> TickState {
     TickState::empty(Pipeline::with_tuning(method, tuning, game.rules().clone(), [], game.capacity()))
 }
 
-/// Takes over the objects of a tick and finds the pairs. Returns the cost of both, without the time to look up handles.
+/// Updates a mirror to the objects of a tick and finds the pairs. The time covers both, but not the handle look-ups.
 fn measured(mirror: &mut TickState, objects: &[LabObject]) -> MirrorCost {
     let changes = mirror.changes(objects);
     let clock = Stopwatch::start();
@@ -151,14 +151,14 @@ struct MeasuredTick {
     costs: [MirrorCost; Method::ALL.len()],
 }
 
-/// Lets the autopilot fly a stage, and measures each tick into `ticks`. From the second run on the shorter of two times
-/// is kept.
+/// Lets the autopilot fly a stage, and records each tick in `ticks`. In later runs the shorter time of each tick is
+/// kept.
 fn fly(world: &mut World, args: &BenchMethodsArgs, ticks: &mut Vec<MeasuredTick>) {
     let mut mirrors = Method::ALL.map(|method| mirror(method, args.axis, world));
     let (mut autopilot, mut index) = (Autopilot::default(), 0);
     while world.tick() < args.games.ticks && world.outcome() == Outcome::Flying {
         let input = autopilot.fly(world);
-        // A tick in which a blast freezes the game has no collision detection.
+        // While a bomb blast freezes the game, there is no collision detection.
         let Some(objects) = searched_in_tick(world, input) else { continue };
         let active = world.collision().active_method();
         let costs = mirrors.each_mut().map(|mirror| measured(mirror, &objects));

@@ -1,4 +1,4 @@
-//! `bench-render`: the rate at which this machine draws sprites, and the processor time of one. Needs no window.
+//! `bench-render`: the sprite rate of this machine, and the CPU time of a sprite. Needs no window.
 
 use super::answer;
 use super::bench::{NamedTimes, Stopwatch};
@@ -13,12 +13,13 @@ use serde::Serialize;
 use std::fmt;
 use std::time::Duration;
 
-/// The maximum time to wait for a picture: a driver that hangs must not hang the program.
-const PATIENCE: Duration = Duration::from_secs(60);
-/// The number of pictures before the measured ones, in which buffers grow and shaders are compiled.
+/// The maximum time to wait for a frame: a driver that hangs must not hang the program.
+const TIMEOUT: Duration = Duration::from_secs(60);
+/// The number of frames before the measured ones, in which buffers grow and shaders are compiled.
 const WARM_UP: usize = 3;
-/// The way from the first picture to the last, in pixels of the nearest stars: a stage with its landmarks is as long.
-const WAY_PX: f32 = 17_000.0;
+/// How far the nearest stars scroll from the first frame to the last, in pixels: as far as in a stage, with all its
+/// landmarks.
+const SCROLL_PX: f32 = 17_000.0;
 
 const EXAMPLES: &str = "\
 Example:
@@ -63,10 +64,10 @@ struct RenderReport {
     width: u32,
     height: u32,
     passes: u32,
-    /// The number of pictures drawn per second; at most two pictures are in work on the GPU at a time.
+    /// Frames drawn per second. At most two frames are in flight on the GPU at a time.
     frames_s: f64,
-    /// The median processor time for one sprite in nanoseconds: `view` makes an instance from a body, `upload` copies instances to
-    /// where the GPU finds them, `draw` records and submits the frame (an adapter in software may draw meanwhile).
+    /// The median CPU time of one sprite in nanoseconds. `view` builds an instance from a body, `upload` copies
+    /// instances to GPU buffers, `draw` records and submits the frame. A software adapter may draw within these times.
     cpu_ns_per_sprite: NamedTimes,
 }
 
@@ -74,7 +75,7 @@ const PARTS: [&str; 3] = ["view", "upload", "draw"];
 
 struct RenderTimes {
     parts: [Vec<f64>; 3],
-    /// The time of all measured pictures together, until the GPU has drawn the last.
+    /// The time of all measured frames together, until the GPU has drawn the last.
     whole_us: f64,
     passes: u32,
 }
@@ -94,7 +95,7 @@ pub(super) fn run(args: &BenchRenderArgs) -> anyhow::Result<()> {
     answer::report(&report, args.json)
 }
 
-/// Draws all pictures, and returns the times of all but the first [`WARM_UP`] ones.
+/// Draws all frames, and returns the times of all but the first [`WARM_UP`].
 fn measure(
     args: &BenchRenderArgs,
     sheet: &Sheet,
@@ -118,7 +119,7 @@ fn measure(
         frame.bloom = share(args.bloom);
         frame.scenery.backdrop = args.backdrop;
         frame.scenery.is_on_the_way = true;
-        frame.scenery.travelled = WAY_PX * number as f32 / (args.frames + WARM_UP) as f32;
+        frame.scenery.travelled = SCROLL_PX * number as f32 / (args.frames + WARM_UP) as f32;
         paint(&bodies, number, &mut Painter { frame: &mut frame, sheet, gallery: &gallery });
         let view = clock.lap_us();
         renderer.upload(gpu, &frame);
@@ -145,7 +146,7 @@ struct DrawnBody {
     layer: Layer,
 }
 
-/// Returns the size in pixels of an arena with one sprite for each 64 × 64 pixels, at least that of the field.
+/// Returns the size in pixels of an arena with one sprite per 64 × 64 pixels, at least the size of the field.
 fn arena(sprites: usize) -> Vec2 {
     let field = Vec2::new(640.0, 360.0);
     let share = sprites as f32 * 64.0 * 64.0 / (field.x * field.y);
@@ -153,7 +154,7 @@ fn arena(sprites: usize) -> Vec2 {
 }
 
 /// Returns `sprites` moving sprites: aliens, shots and bullets in the proportions of a busy stage, scattered over the
-/// arena without random numbers.
+/// arena deterministically.
 fn bodies(sprites: usize, sheet: &Sheet) -> anyhow::Result<Vec<DrawnBody>> {
     let find = |name| sheet.sprite(name).with_context(|| format!("the sheet has no sprite \"{name}\""));
     let cast =
@@ -178,10 +179,10 @@ fn paint(bodies: &[DrawnBody], tick: usize, painter: &mut Painter<'_>) {
     }
 }
 
-/// Waits until the GPU has drawn a submitted picture, and returns an error that the GPU reported.
+/// Waits until the GPU has drawn a submitted frame. Also fails with any error that the GPU has reported.
 pub(super) fn wait(gpu: &Gpu, submission: Option<wgpu::SubmissionIndex>) -> anyhow::Result<()> {
     if submission.is_some() {
-        let until = wgpu::PollType::Wait { submission_index: submission, timeout: Some(PATIENCE) };
+        let until = wgpu::PollType::Wait { submission_index: submission, timeout: Some(TIMEOUT) };
         gpu.device().poll(until).context("the graphics device did not finish a picture")?;
     }
     anyhow::ensure!(!gpu.is_lost(), "the graphics device was lost");

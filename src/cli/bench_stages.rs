@@ -1,8 +1,8 @@
-//! `bench-stages`: the time of the ticks of every stage at every difficulty, and the time to load a stage.
+//! `bench-stages`: tick times of every stage at every difficulty, and the time to load a stage.
 //!
-//! The autopilot flies each stage to its end and cannot be hurt, so that all of the stage is measured. Then its inputs
-//! are played again, and of each tick the shortest time counts: the simulation does the same work in each run, and
-//! longer times come from other work of the machine. Only `World::step` is timed.
+//! The autopilot flies each stage invulnerable, so that the whole stage is measured. Further runs replay its inputs,
+//! and each tick counts with its shortest time: the simulation does the same work in each run, so longer times are due
+//! to other load on the machine. Only `World::step` is timed.
 
 use super::bench::{EVENTS, MeasuredGames, Spread, Stopwatch, each_stage, invulnerable_game, rounded};
 use super::values::{OneOrAll, stage_or_all, whole};
@@ -14,9 +14,8 @@ use sector_sprites::Sheet;
 use serde::Serialize;
 use std::sync::Arc;
 
-/// The duration of a frame of 1/60 s, in microseconds.
 const FRAME_US: f64 = 1e6 / TICKS_PER_SECOND as f64;
-// What the median tick of a stage, its longest tick and its loading should keep below.
+// The limits for the median tick of a stage, its longest tick and its loading.
 const MEDIAN_US: f64 = FRAME_US / 10.0;
 const MAX_US: f64 = FRAME_US / 2.0;
 const LOAD_MS: f64 = 100.0;
@@ -61,15 +60,15 @@ struct StageTimes {
     ticks: u32,
     cleared: bool,
     tick_us: Spread,
-    /// The mean time of the ticks, in microseconds, to be compared with the `?bench` of the page.
+    /// The mean tick time in microseconds, to compare with `?bench` in the browser.
     mean_us: f64,
-    /// The times of the ticks, as shares of a frame of 1/60 s.
+    /// The tick times, as shares of a frame of 1/60 s.
     frame_share: Spread,
-    /// The time to read and check the level and to make a game of it, in milliseconds.
+    /// The milliseconds to parse and check the level and to create a world from it.
     load_ms: f64,
 }
 
-/// The limits on the times of a stage, and whether all stages keep them.
+/// The time limits of a stage, and whether all stages meet them.
 #[derive(Serialize)]
 struct Goals {
     p50_us: f64,
@@ -89,7 +88,7 @@ pub(super) fn run(args: &BenchStagesArgs) -> anyhow::Result<()> {
     if args.json { answer::json(&report) } else { print_verdict(&report) }
 }
 
-/// Measures a stage at a difficulty: the autopilot flies the first run, and its inputs are played again in the others.
+/// Measures a stage at a difficulty. The autopilot flies the first run; further runs replay its inputs.
 fn measure(
     number: u32,
     difficulty: Difficulty,
@@ -123,7 +122,7 @@ fn measure(
     Ok(StageTimes { stage: number, difficulty, ticks, cleared, tick_us, mean_us, frame_share, load_ms })
 }
 
-/// Plays at most `ticks` ticks of a game, and keeps in `times` the microseconds of each tick, the shortest of all runs.
+/// Plays at most `ticks` ticks of a game. `times` keeps the shortest time of each tick over all runs, in microseconds.
 fn fly(world: &mut World, ticks: u32, times: &mut Vec<f64>, mut input: impl FnMut(&World, usize) -> Inputs) {
     let mut events = Vec::with_capacity(EVENTS);
     while world.tick() < ticks && world.outcome() == Outcome::Flying {
@@ -155,7 +154,6 @@ fn row(times: &StageTimes) -> String {
     )
 }
 
-/// Prints the worst times of all stages beside the limits.
 fn print_verdict(report: &StagesReport) -> anyhow::Result<()> {
     let worst = |of: fn(&StageTimes) -> f64| report.stages.iter().map(of).fold(0.0, f64::max);
     let verdict = |found: f64, wanted: f64| if found < wanted { "met" } else { "MISSED" };

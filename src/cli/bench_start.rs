@@ -1,7 +1,7 @@
-//! `bench-start`: the time from the start of the program to the first picture of the title, and from there to that of a stage. Needs
-//! no window.
+//! `bench-start`: the time from the program start to the first frame of the title, and from there to the first frame
+//! of a stage. Needs no window.
 //!
-//! The steps and their order are those of the real start, without the window and the sound device of the system.
+//! The steps and their order match the real start, except for the window and the sound device.
 
 use super::answer;
 use super::bench::{NamedTimes, Stopwatch};
@@ -17,7 +17,7 @@ use serde::Serialize;
 use std::fmt;
 use std::time::Duration;
 
-/// The width and height of the window in pixels: twice those of the field.
+/// The width and height of the window in pixels: twice the size of the field.
 const SIZE: (u32, u32) = (1280, 720);
 const TICK: Duration = Duration::from_nanos(16_666_700);
 const OWN: [&str; 4] = ["content", "renderer", "cabinet", "picture"];
@@ -38,10 +38,10 @@ pub(super) struct BenchStartArgs {
 #[derive(Serialize)]
 struct StartReport {
     adapter: String,
-    /// The milliseconds of each step: `content` unpacks pictures and reads and checks levels, `gpu` finds and opens a
-    /// GPU, `renderer` makes shaders and pipelines and uploads the sprite sheet, `cabinet` (the name that scripts know)
-    /// makes screens, menus and the game behind the title, `picture` is the first one, until it is drawn, `own` is the
-    /// sum of the steps before but the GPU's, and `flight` is from the choice of a game to the first picture of its stage.
+    /// The milliseconds of each step. `content` unpacks images and parses and checks levels, `gpu` opens a GPU,
+    /// `renderer` creates shaders and pipelines and uploads the sprite sheet. `cabinet` (a name that scripts rely on)
+    /// creates screens, menus and the game behind the title. `picture` draws the first frame, `own` is the sum of all
+    /// these steps except `gpu`, and `flight` is the time from choosing a game to the first frame of its stage.
     #[serde(flatten)]
     steps_ms: NamedTimes,
 }

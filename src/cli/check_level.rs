@@ -1,4 +1,4 @@
-//! `check-level`: what is in each level file, or wrong with it.
+//! `check-level`: validates level files and summarizes their content.
 
 use super::{answer, files};
 use crate::level::{Level, TICKS_PER_SECOND, Wave};
@@ -26,7 +26,7 @@ pub(super) fn run(args: &CheckLevelArgs) -> anyhow::Result<ExitCode> {
         match check(file, &sheet) {
             Ok(summary) => answer::line(format_args!("{}: {summary}", file.display()))?,
             Err(error) => {
-                answer::remark(format_args!("{error:#}"));
+                answer::note(format_args!("{error:#}"));
                 code = ExitCode::FAILURE;
             }
         }

@@ -1,4 +1,4 @@
-//! `compare`: all methods on the same ticks of a scene, and how their costs grow, without a window.
+//! `compare`: compares all methods on the same ticks of a scene, and how their costs grow, without a window.
 
 use super::answer;
 use super::bench::Stopwatch;
@@ -100,8 +100,8 @@ fn print_values(variation: &Variation) -> anyhow::Result<()> {
         .try_for_each(|(value, [a, b, c])| answer::line(format_args!("{value:<24}{a:>12}{b:>12}{c:>12}")))
 }
 
-/// Returns the power of n with which tests and time of a method grow, and the number of objects from which on it is faster than brute
-/// force; `-` where the scene cannot be repeated.
+/// Returns the exponents of n with which the tests and the time of a method grow, and the number of objects from which
+/// it beats brute force; `-` if the scene cannot be scaled up.
 fn grown(growth: Option<&Growth>) -> [String; 3] {
     let power = |of: fn(&Growth) -> Option<f64>| {
         growth.and_then(of).map_or_else(|| "-".to_owned(), |power| format!("{power:.2}"))

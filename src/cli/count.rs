@@ -73,7 +73,7 @@ impl From<&TuningArgs> for TuningChoice {
 pub(super) fn run(args: &CountArgs) -> anyhow::Result<()> {
     let (all, tuning) = (Scene::counted_methods(), TuningChoice::from(&args.tuning));
     let methods = args.method.among(&all);
-    // clap makes sure that exactly one of the two is given.
+    // clap ensures that exactly one of the two is given.
     if let Some(file) = &args.scene {
         let scene = Scene::from_json(&files::read_text(file)?).context(file.display().to_string())?;
         let scene = scene.with_tuning(tuning);
@@ -88,8 +88,7 @@ pub(super) fn run(args: &CountArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Prints what `count` returns for the kind of bounding box that the arguments name, or for each kind, as JSON or by
-/// `print`.
+/// Prints the result of `count` for the chosen kind of bounding box, or for each kind: as JSON, or with `print`.
 fn answer_each<T: Serialize>(
     args: &CountArgs,
     count: impl Fn(Bounding) -> T,

@@ -1,4 +1,4 @@
-//! `doctor`: what the machine offers to the game, and what is wrong, with the remedy. Changes nothing.
+//! `doctor`: shows what the machine offers to the game, and any problems with their remedies. Changes nothing.
 
 use super::answer;
 use crate::app::input::Pads;
@@ -26,10 +26,10 @@ pub(super) struct DoctorArgs {
     data_dir: Option<PathBuf>,
 }
 
-/// The free space in bytes below which saving may soon fail.
+/// Below this many bytes of free space, saving may soon fail.
 const LITTLE_SPACE: u64 = 64 << 20;
 
-/// The number of things that are wrong. What is found is printed at once: a driver may hang.
+/// Counts the problems. Each finding is printed at once, because a driver may hang.
 #[derive(Default)]
 struct Diagnosis {
     wrong: usize,
@@ -140,10 +140,10 @@ fn files(folder: &Path, findings: &mut Diagnosis) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Reads settings, scores, statistics, levels and pictures as the game does, in a copy. Returns what is wrong with them.
+/// Loads settings, scores, statistics, levels and images as the game does, from a copy, and returns the problems.
 fn problems(storage: &Directory) -> Vec<String> {
     let (mut copy, mut problems) = (Memory::default(), Vec::new());
-    // A list leaves links and pipes out. These files are read by name, so that a link in their place is reported.
+    // `list` skips links and pipes. These files are read by name, so that a link in their place is reported.
     let mut names: BTreeSet<String> =
         [settings::FILE, scores::file::FILE, statistics::file::FILE].map(str::to_owned).into();
     for folder in ["", "levels"] {
@@ -163,13 +163,13 @@ fn problems(storage: &Directory) -> Vec<String> {
     problems.extend(scores::file::load(&mut copy).1);
     problems.extend(statistics::file::load(&mut copy).1);
     problems.extend(Content::load(&copy).1);
-    // Nothing has happened to the files themselves.
+    // The problems are those of the copy; the real files are unchanged.
     let as_is =
         |problem: &String| problem.replace(" (in memory)", "").replace("was set aside", "will be set aside");
     problems.iter().map(as_is).collect()
 }
 
-/// Returns the space for new files in bytes; `None` where the system does not say.
+/// Returns the free space in bytes, or `None` if the system does not report it.
 #[cfg(unix)]
 fn free_bytes(folder: &Path) -> Option<u64> {
     let found = rustix::fs::statvfs(folder).ok()?;

@@ -1,4 +1,4 @@
-//! The files that the commands without a player read and write: built-in stages, level files, replays, scenes.
+//! Files that the commands read and write: built-in stages, level files, replays, scenes.
 
 use super::{answer, misuse};
 use crate::files;
@@ -12,10 +12,10 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The size of the largest file that is read, in bytes; no replay, level or scene comes near it.
+/// The maximum size of an input file in bytes, far above that of any real replay, level or scene.
 const MAX_FILE_BYTES: u64 = 64 << 20;
 
-/// Returns the built-in stage number `stage`, counted from 1, and the sprite sheet.
+/// Returns built-in stage `stage`, counted from 1, and the sprite sheet.
 pub(super) fn builtin(stage: u32) -> anyhow::Result<(Arc<Level>, Arc<Sheet>)> {
     let sheet = Arc::new(Sheet::builtin());
     Ok((builtin_level(stage, &sheet)?, sheet))
@@ -32,7 +32,7 @@ pub(super) fn read_level(file: &Path) -> anyhow::Result<(Arc<Level>, Arc<Sheet>)
     Ok((Arc::new(level), sheet))
 }
 
-/// Returns the world of a game before its first tick; `method` detects the collisions, on `threads` threads.
+/// Creates a world that detects collisions with `method` on `threads` threads.
 pub(super) fn world(
     setup: GameSetup,
     level: Arc<Level>,
@@ -58,15 +58,15 @@ pub(super) fn read_text(path: &Path) -> anyhow::Result<String> {
     files::text(&read(path)?).map(str::to_owned).with_context(|| path.display().to_string())
 }
 
-/// A file that a command is to write, and that is none of the files that it reads.
+/// A file that a command will write, checked not to be one of its inputs.
 #[derive(Debug)]
 pub(super) struct Output<'a>(&'a Path);
 
 impl<'a> Output<'a> {
-    /// Returns the output at `path` of a command that reads the files `inputs`. No file is touched.
+    /// Checks the output file of a command that reads the files `inputs`. Touches no file.
     ///
     /// # Errors
-    /// When the output is one of the inputs, by whatever path or link; it ends the program with exit code 2.
+    /// When the output is one of the inputs, even through another path or a link. The program exits with code 2.
     pub(super) fn new(path: &'a Path, inputs: &[&Path]) -> anyhow::Result<Self> {
         match inputs.iter().find(|input| files::is_same(path, input)) {
             Some(input) => Err(misuse(answer::visible(format_args!(
@@ -78,7 +78,7 @@ impl<'a> Output<'a> {
         }
     }
 
-    /// Writes the file; an error names it. An existing file is replaced whole or not at all.
+    /// Writes the file. An existing file is replaced as a whole or not at all. The error names the file.
     pub(super) fn write(&self, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
         files::replace(self.0, bytes.as_ref()).with_context(|| format!("cannot write {self}"))
     }

@@ -1,15 +1,15 @@
-//! A flight: a stage that the autopilot or a replay flies to its end, with a log of what happened to ships and bosses.
+//! A flight: the autopilot or a replay plays a stage to its end, and a log records losses and boss phases.
 
 use crate::level::{Level, Wave};
 use crate::replay::Recorder;
 use crate::sim::{Boss, BossState, Event, Inputs, Outcome, TICKS_PER_SECOND, World};
 use serde::Serialize;
 
-/// What happened in a stage, beside what its world says at the end.
+/// The events of a stage that its world does not record.
 #[derive(Default)]
 pub(super) struct FlightLog {
     pub(super) losses: Vec<Loss>,
-    /// The number of times that a ship would have been destroyed but for the assists.
+    /// How often assists saved a ship from destruction.
     pub(super) spared: u32,
     pub(super) phases: Vec<PhaseLog>,
 }
@@ -17,7 +17,7 @@ pub(super) struct FlightLog {
 #[derive(Serialize)]
 pub(super) struct Loss {
     pub(super) tick: u32,
-    /// The wave that came last, or the boss on the field and its phase.
+    /// The last wave, or the current boss and its phase.
     pub(super) during: String,
 }
 
@@ -37,7 +37,7 @@ pub(super) enum PhaseEnd {
     Broken,
 }
 
-/// Plays a game up to tick `ticks` or to the end of the stage, and returns its log. A recorder records every tick.
+/// Plays up to tick `ticks` or to the end of the stage, and returns the log. A recorder records every tick.
 pub(super) fn fly(
     world: &mut World,
     ticks: u32,
@@ -85,7 +85,7 @@ fn phase_log(world: &World, boss: &Boss, end: PhaseEnd) -> Option<PhaseLog> {
     Some(PhaseLog { boss: boss_name, phase: boss.phase + 1, ticks, end })
 }
 
-/// Returns how far the stage has come: the boss on the field and its phase, else the last wave, whose index is `wave`.
+/// Returns the place in the stage: the current boss and its phase, otherwise the last wave, given by index.
 fn place_in_script(world: &World, wave: Option<u16>) -> String {
     let level = world.level();
     let boss = world.boss().filter(|boss| !boss.is_gone() && !matches!(boss.state, BossState::Announced(_)));
@@ -96,7 +96,7 @@ fn place_in_script(world: &World, wave: Option<u16>) -> String {
     }
 }
 
-/// Returns the time of a wave's first arrival in seconds, and the name of its alien.
+/// Names a wave by the time of its first arrival, in seconds, and its alien.
 pub(super) fn name_of(wave: &Wave, level: &Level) -> String {
     let alien = &level.aliens[usize::from(wave.alien)].name;
     format!("{:.1} s, {alien}", f64::from(wave.at) / f64::from(TICKS_PER_SECOND))

@@ -1,4 +1,4 @@
-//! `lab`: the page of the lab in a window, at a scene of its own, a file, or a tick of a replay.
+//! `lab`: opens the lab in a window, at a built-in scene, a file, or a tick of a replay.
 
 use super::lab_scenario::LabScenario;
 use super::play;

@@ -1,4 +1,4 @@
-//! What the commands of the lab look at: a scene of its own, a file, or a tick of a replay.
+//! The scene argument of the lab commands: a built-in scene, a file, or a tick of a replay.
 
 use super::values::whole;
 use super::{files, verify};
@@ -26,10 +26,10 @@ impl LabScenario {
         Self { scene: name.into(), tick }
     }
 
-    /// Returns the scene, and the index of the tick in it.
+    /// Opens the scene. Returns it with the index of the tick.
     ///
     /// # Errors
-    /// When there is no such scene, when the file cannot be read or is wrong, or when it has no such tick.
+    /// When there is no such scene, the file is unreadable or invalid, or it has no such tick.
     pub(super) fn open(&self) -> anyhow::Result<(LabScene, usize)> {
         let shown = self.scene.display().to_string();
         let (scene, index) = if let Some(built_in) = BuiltIn::find(&shown) {

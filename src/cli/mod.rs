@@ -1,10 +1,10 @@
-//! The command line: one file or folder a command, with its arguments, its code and its answer.
+//! The command line. Each command has its own file or folder with its arguments, code and output.
 //!
-//! Names and defaults of arguments and the keys of JSON answers are fixed: scripts rely on them. Hashes are printed as
+//! Names and defaults of arguments and the keys of JSON output are stable: scripts rely on them. Hashes are printed as
 //! 16 hex digits.
 //!
-//! Exit codes: 0 all is well, 1 the content is bad (a level, a replay, a scene, a picture that cannot be
-//! written, a machine without a graphics adapter), 2 the command line is.
+//! Exit codes: 0 for success; 1 for bad content (a level, a replay, a scene, an image that cannot be written, a machine
+//! without a graphics adapter); 2 for a bad command line.
 
 mod answer;
 mod balance;
@@ -79,26 +79,26 @@ enum Command {
     Stress(stress::StressArgs),
 }
 
-/// Runs the program with the arguments of its command line, and returns its exit code. A wrong command line ends the
-/// program at once, with a message and exit code 2.
+/// Runs the program with its command-line arguments, and returns its exit code. A bad command line exits at once, with
+/// a message and code 2.
 pub fn main() -> ExitCode {
     survive_large_files();
     match run(Args::parse()).map_err(anyhow::Error::downcast::<clap::Error>) {
         Ok(code) => code,
         Err(Ok(usage)) => usage.exit(),
         Err(Err(error)) => {
-            answer::remark(format_args!("sector-sweep: {error:#}"));
+            answer::note(format_args!("sector-sweep: {error:#}"));
             ExitCode::FAILURE
         }
     }
 }
 
-/// Makes a file that grows beyond the limit of the user an error of writing; otherwise a signal ends the program.
+/// Turns exceeding the user's file-size limit into a write error, instead of a signal that kills the program.
 fn survive_large_files() {
     #[cfg(unix)]
     {
         let is_noted = std::sync::Arc::default();
-        // Without it the limit ends the program, as it does any other.
+        // If this fails, the limit kills the program, as it does any other.
         let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, is_noted);
     }
 }
@@ -129,12 +129,12 @@ fn run(args: Args) -> anyhow::Result<ExitCode> {
     done.map(|()| ExitCode::SUCCESS)
 }
 
-/// Returns the error for a command line that is wrong, as one line; it ends the program with exit code 2.
+/// Returns the one-line error for a bad command line. The program exits with code 2.
 fn misuse(message: impl Display) -> anyhow::Error {
     clap::Error::raw(ErrorKind::ValueValidation, format_args!("{message}\n")).into()
 }
 
-/// Returns the error for arguments that are valid alone but not together; it ends the program with exit code 2.
+/// Returns the error for arguments that conflict with each other. The program exits with code 2.
 fn conflict(message: &'static str) -> anyhow::Error {
     Args::command().error(ErrorKind::ArgumentConflict, message).into()
 }

@@ -1,4 +1,4 @@
-//! The game itself: what the program does without a command.
+//! Plays the game: the default without a command.
 
 use super::ship_args::ShipArgs;
 use super::values::{method, named, whole};
@@ -95,8 +95,7 @@ pub(super) fn no_window() -> anyhow::Result<()> {
     )
 }
 
-/// Returns whether the window fills the screen, from the options `--windowed` and `--fullscreen`; `None` when neither
-/// is given, so that the settings decide.
+/// Combines `--windowed` and `--fullscreen`. `None` when neither is given: the settings decide.
 #[cfg(feature = "app")]
 pub(super) fn fullscreen(windowed: bool, fullscreen: bool) -> Option<bool> {
     (windowed || fullscreen).then_some(fullscreen)

@@ -1,4 +1,4 @@
-//! `--ship` and `--players`, which playing, `simulate` and `screenshot` share.
+//! `--ship` and `--players`, shared by the game, `simulate` and `screenshot`.
 
 use super::conflict;
 use super::values::whole;
@@ -16,7 +16,7 @@ pub(super) struct ShipArgs {
 }
 
 impl ShipArgs {
-    /// Returns the ships of all players. A second player without a ship flies the same one as the first.
+    /// Returns the ships of all players. A second player without a ship flies the same ship as the first.
     ///
     /// # Errors
     /// When there are two ships for one player.

@@ -1,4 +1,4 @@
-//! `stress`: what a tick costs with N aliens, phase by phase; or the same game in a window.
+//! `stress`: measures a tick with N aliens, phase by phase, or opens the same game in a window.
 
 use super::bench::{EVENTS, NamedTimes, Spread, Stopwatch, rounded};
 use super::values::{method, named, whole};
@@ -15,7 +15,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// The number of ticks before the measured ones, after which all missiles are in flight.
+/// The number of ticks before the measured ones, until all missiles are in flight.
 const WARM_UP_TICKS: u32 = 120;
 
 const EXAMPLES: &str = "\
@@ -96,7 +96,7 @@ struct StressReport {
     method: String,
     ticks: u32,
     tick_us: Spread,
-    /// The mean time of each phase of a tick, in microseconds, under an older name that scripts read.
+    /// The mean microseconds of each tick phase. Scripts rely on the old name.
     stage_us: NamedTimes,
     #[serde(serialize_with = "counts_by_name")]
     counts: Counts,
@@ -127,12 +127,12 @@ fn measure(args: &StressArgs) -> anyhow::Result<()> {
     answer::report(&bench.report(&stress, args), args.json)
 }
 
-/// Returns the number of threads to use: at most one for each core, since more would only wait for each other.
+/// Returns the number of threads to use, at most one per core: more would only wait for each other.
 fn threads(asked: u32) -> usize {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let asked = asked as usize;
     if asked > cores {
-        answer::remark(format_args!(
+        answer::note(format_args!(
             "sector-sweep: {asked} threads were asked for, {cores} are used: so many cores has this machine"
         ));
     }
@@ -146,7 +146,7 @@ struct StressBench<'a> {
     pilot: Pilot,
     events: Vec<crate::sim::Event>,
     ticks: Vec<f64>,
-    /// The times of each phase in microseconds, summed over all measured ticks, and the time to extract a picture.
+    /// The microseconds of each phase, summed over all measured ticks, and the time to extract a frame.
     phases: [f64; PHASES + 1],
     counts: Counts,
 }
@@ -165,8 +165,8 @@ impl<'a> StressBench<'a> {
         })
     }
 
-    /// Plays one tick and extracts one picture of it; keeps their times if `measured`. The autopilot flies, and its own
-    /// time does not count.
+    /// Plays one tick and extracts a frame. Records both times if `measured`. The time of the autopilot is not
+    /// included.
     fn tick(&mut self, stress: &mut Stress, measured: bool) {
         let input = self.pilot.fly(stress.world());
         self.events.clear();

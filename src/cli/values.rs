@@ -1,4 +1,4 @@
-//! Parsers of argument values: each names what is wrong and what was expected.
+//! Parsers for argument values. Each error names the problem and what was expected.
 
 #[cfg(feature = "app")]
 use clap::builder::PathBufValueParser;
@@ -25,7 +25,7 @@ impl<T> OneOrAll<T> {
     }
 }
 
-/// Returns a parser of whole numbers within a range, which its error names.
+/// Returns a parser for whole numbers in a range. The error names the range.
 pub(super) fn whole<T>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, String> + Clone
 where
     T: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static,
@@ -45,7 +45,7 @@ pub(super) fn stage_or_all(text: &str) -> Result<OneOrAll<u32>, &'static str> {
     }
 }
 
-/// Returns a parser that takes the name of one of the values `all`; help and errors list the names.
+/// Returns a parser for the names of the values `all`. Help and errors list the names.
 pub(super) fn named<T: Copy + Send + Sync + 'static>(
     all: &'static [T],
     name: fn(T) -> &'static str,
@@ -54,7 +54,7 @@ pub(super) fn named<T: Copy + Send + Sync + 'static>(
     names.try_map(move |word| find(all, name, &word))
 }
 
-/// Returns a parser that takes the name of one of the values `all`, or the word `all` for every one of them.
+/// Returns a parser for the names of the values `all`, or the word `all` for all of them.
 pub(super) fn named_or_all<T: Copy + Send + Sync + 'static>(
     all: &'static [T],
     name: fn(T) -> &'static str,
@@ -66,12 +66,12 @@ pub(super) fn named_or_all<T: Copy + Send + Sync + 'static>(
     })
 }
 
-/// Returns a parser of the methods that a game is played with: the textbook versions are for the lab and `count`.
+/// Returns a parser for the methods that can run a game. The textbook versions are only for the lab and `count`.
 pub(super) fn method() -> impl TypedValueParser<Value = Method> {
     named(&Method::REFINED, Method::name)
 }
 
-/// Returns a parser that takes the name of vector instructions that this machine has.
+/// Returns a parser for the instruction sets that this machine has.
 pub(super) fn lanes() -> impl TypedValueParser<Value = InstructionSet> {
     named(&InstructionSet::ALL, InstructionSet::name).try_map(|lanes| {
         if lanes.is_available() { Ok(lanes) } else { Err(format!("this machine has no {lanes}")) }
@@ -95,7 +95,7 @@ mod tests {
     use super::whole;
 
     #[test]
-    fn numbers_out_of_range_are_refused_with_the_range() {
+    fn out_of_range_numbers_are_rejected_with_the_range() {
         assert_eq!(whole(1..=8192_u32)("640"), Ok(640));
         for text in
             ["0", "8193", "-1", "+5", "1.5", "NaN", "inf", "", " 5", "1e3", "99999999999999999999", "0x10"]

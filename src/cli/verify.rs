@@ -1,4 +1,4 @@
-//! `verify`: a replay, tick by tick.
+//! `verify`: checks a replay tick by tick.
 
 use super::files::Output;
 use super::values::{lanes, method, whole};
@@ -54,7 +54,7 @@ pub(super) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
     answer::line(format_args!("{shown}: {ticks} ticks verified, state {hash:016x}"))
 }
 
-/// Writes the log of a replay, or compares it with that of another build.
+/// Writes the log of a replay, or compares it with a log from another build.
 fn logged(
     args: &VerifyArgs,
     output: Option<Output<'_>>,

@@ -1,15 +1,15 @@
-//! The comparison of two bodies in a tick, in the order of collision detection: rectangles first, then pixels.
+//! Compares two bodies in a tick in the order of collision detection: rectangles first, then pixels.
 
 use super::flight_recorder::BodyRecord;
 use sector_collision::Rect;
 use sector_sprites::Sheet;
 
-/// The result of the comparison of a ship with the body that destroys it, in one tick.
+/// The result of comparing a ship with the body that destroys it, in one tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The ship or the other body does not exist in this tick.
     Absent,
-    /// The rectangles do not overlap. Holds their distance in pixels, on the axis on which they are farther apart.
+    /// The rectangles do not overlap. Holds their distance in pixels, on the axis where it is larger.
     Apart(i32),
     /// The rectangles overlap, but no pixel is solid in both: a graze.
     Brushing,
@@ -17,21 +17,22 @@ pub enum Verdict {
     Touching(u32),
 }
 
-/// The comparison of a ship with the body that destroys it, in a recorded tick, which need not be that of the hit.
+/// A ship and the body that destroys it, compared in a recorded tick, which need not be the tick of the hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CollisionCheck {
-    /// The record of the ship; `None` in a tick in which it does not exist.
+    /// The ship, or `None` in a tick in which it does not exist.
     pub ship: Option<BodyRecord>,
-    /// The record of the body that destroys the ship; `None` in a tick in which it does not exist.
+    /// The body that destroys the ship, or `None` in a tick in which it does not exist.
     pub other: Option<BodyRecord>,
-    /// The intersection of the rectangles of the two bodies, in field pixels; `None` when they do not overlap.
+    /// The intersection of the two rectangles, in field pixels; `None` if they do not overlap.
     pub shared: Option<Rect>,
-    /// The result of the comparison of the two bodies.
+    /// The result of the comparison.
     pub verdict: Verdict,
 }
 
 impl CollisionCheck {
-    /// Returns the comparison of a ship with another body in a tick. Cost: the pixels that their rectangles share.
+    /// Compares a ship with another body in a tick. The cost is proportional to the overlap of their rectangles in
+    /// pixels.
     pub fn of(ship: Option<BodyRecord>, other: Option<BodyRecord>, sheet: &Sheet) -> Self {
         let Some((a, b)) = ship.zip(other) else {
             return Self { ship, other, shared: None, verdict: Verdict::Absent };
@@ -61,7 +62,7 @@ pub(super) fn pixels_met<'a>(
     })
 }
 
-/// Returns the distance of two rectangles in pixels, on the axis on which they are farther apart; 0 without any.
+/// Returns the distance of two rectangles in pixels, on the axis where it is larger; 0 if they overlap.
 fn gap(a: Rect, b: Rect) -> i32 {
     let across = (a.x - b.right()).max(b.x - a.right());
     let down = (a.y - b.bottom()).max(b.y - a.bottom());
@@ -74,7 +75,7 @@ mod tests {
     use sector_collision::Kind;
 
     #[test]
-    fn rectangles_are_asked_before_pixels() {
+    fn rectangles_are_tested_before_pixels() {
         let sheet = Sheet::builtin();
         let trace = |name: &str, at| {
             let sprite = sheet.sprite(name).expect("a sprite");

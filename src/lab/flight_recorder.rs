@@ -2,28 +2,29 @@
 //!
 //! ```text
 //!   each tick          ticks    [ -79 | -78 | ... |  -1 |   0 ]     the oldest are dropped
-//!                      bodies   [ ship, bullets, aliens, ... ]      id, picture, whole pixels
-//!   a ship is lost     everything is copied, and stays until the next loss
+//!                      bodies   [ ship, bullets, aliens, ... ]      id, sprite, whole pixels
+//!   a ship is lost     everything is copied, and kept until the next loss
 //! ```
 //!
-//! Rectangles and masks are not kept: the sheet has them for each frame. All memory is allocated at the beginning.
+//! Rectangles and masks are not recorded: the sheet has them for each frame. All memory is allocated up front.
 
 use crate::sim::{Body, KillRecord, World, kind};
 use sector_collision::{AnyMethod, Counts, Kind, Mask, Rect};
 use sector_sprites::{FrameId, Sheet, SpriteId};
 use std::collections::VecDeque;
 
-/// The maximum number of ticks that are recorded: a second and a third.
+/// The maximum number of recorded ticks: a second and a third.
 pub const REMEMBERED_TICKS: usize = 80;
-/// The most bodies that are recorded in all ticks together, 20 bytes each: enough for half a second of a full stage.
+/// The maximum number of recorded bodies in all ticks together, 20 bytes each: enough for half a second of a full
+/// stage.
 const MAX_BODIES: usize = 65_536;
 
 /// The state of a body at a tick, as far as collision uses it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BodyRecord {
-    /// The id of the body, the same in all ticks of a game.
+    /// The id of the body, which is the same in all ticks of a game.
     pub id: u32,
-    /// The pixel of the field under the pivot of the body.
+    /// The field pixel under the body's pivot.
     pub at: (i32, i32),
     /// The frame of the body's animation.
     pub frame: FrameId,
@@ -46,20 +47,20 @@ impl BodyRecord {
         Rect { x: bounds.x + self.at.0, y: bounds.y + self.at.1, ..bounds }
     }
 
-    /// Returns the collision mask of the body out of the masks of all frames.
+    /// Returns the body's collision mask, out of the masks of all frames.
     pub fn mask<'a>(&self, masks: &'a [Mask]) -> &'a Mask {
         &masks[usize::from(self.frame.0)]
     }
 }
 
-/// The record of a tick without the bodies, which are kept in a list of their own.
+/// The record of a tick, without its bodies, which are in a separate list.
 #[derive(Clone, Copy, Debug)]
 pub struct TickRecord {
     /// The number of the tick, counted from the start of the game.
     pub tick: u32,
     /// The counts of the collision detection in the tick.
     pub counts: Counts,
-    /// The collision method that was in use; with `auto`, the one that `auto` chose.
+    /// The collision method in use; with `auto`, the method that `auto` chose.
     pub method: AnyMethod,
     bodies: usize,
 }
@@ -76,7 +77,7 @@ pub struct LossRecord {
 }
 
 impl LossRecord {
-    /// Returns every tick with its bodies, the earliest first and that of the hit last.
+    /// Returns every tick with its bodies, from the earliest to the tick of the hit.
     pub fn ticks(&self) -> impl Iterator<Item = (&TickRecord, &[BodyRecord])> {
         let mut rest = self.bodies.as_slice();
         self.ticks.iter().map(move |tick| {
@@ -87,12 +88,12 @@ impl LossRecord {
     }
 }
 
-/// A recorder of the last ticks of a game.
+/// Records the last ticks of a game.
 #[derive(Clone, Debug)]
 pub struct FlightRecorder {
     ticks: VecDeque<TickRecord>,
     bodies: VecDeque<BodyRecord>,
-    /// The stage's clock at the last recorded tick: while a hit-stop holds the clock, nothing is recorded.
+    /// The stage's clock at the last recorded tick. While a hit-stop freezes the clock, nothing is recorded.
     clock: u32,
     loss: LossRecord,
 }
@@ -108,12 +109,12 @@ impl Default for FlightRecorder {
 }
 
 impl FlightRecorder {
-    /// Records the last tick of a world. Allocates nothing.
+    /// Records the last tick of a world. Does not allocate.
     pub fn record(&mut self, world: &World) {
         if std::mem::replace(&mut self.clock, world.clock()) == world.clock() {
             return;
         }
-        // A replay was wound back.
+        // A replay was rewound.
         if self.ticks.back().is_some_and(|last| last.tick >= world.tick()) {
             self.ticks.clear();
             self.bodies.clear();
@@ -127,16 +128,17 @@ impl FlightRecorder {
         let (tick, counts, method) = (world.tick(), collision.counts(), collision.active_method());
         self.ticks.push_back(TickRecord { tick, counts, method, bodies });
         if let Some(kill) = kill {
-            self.keep(kill);
+            self.save(kill);
         }
     }
 
-    /// Returns the record of the last loss of a ship; `None` before the first.
+    /// Returns the record of the last loss of a ship, if there was one.
     pub fn last_loss(&self) -> Option<&LossRecord> {
         Some(&self.loss).filter(|loss| !loss.ticks.is_empty())
     }
 
-    /// Records all bodies but the player's shots, and the two bodies of the hit even if it has removed them; returns their number.
+    /// Records all bodies except the player's shots, and the two bodies of the hit even if they were removed. Returns
+    /// the number of bodies.
     fn add_bodies(&mut self, world: &World, kill: Option<&KillRecord>) -> usize {
         let mut bodies = 0;
         let mut lost = kill.map(|kill| [kill.ship, kill.other].map(Some)).unwrap_or_default();
@@ -152,7 +154,7 @@ impl FlightRecorder {
         bodies
     }
 
-    /// Records a body and adds one to the count `bodies`; drops the oldest recorded ticks if there is no room.
+    /// Records a body and increments `bodies`. Drops the oldest ticks if there is no room.
     fn add(&mut self, body: &Body, bodies: &mut usize) {
         while self.bodies.len() >= MAX_BODIES && !self.ticks.is_empty() {
             self.drop_oldest();
@@ -167,7 +169,7 @@ impl FlightRecorder {
         }
     }
 
-    fn keep(&mut self, kill: &KillRecord) {
+    fn save(&mut self, kill: &KillRecord) {
         let loss = &mut self.loss;
         (loss.ship, loss.other) = (kill.ship.id, kill.other.id);
         loss.ticks.clear();

@@ -1,4 +1,4 @@
-//! The frame times, as a rate and a graph. A frame time is the time from one picture to the next.
+//! Frame times as a rate and a graph. A frame time is the time from one frame to the next.
 
 use super::history::{HISTORY_TICKS, History};
 use crate::view::colors::{ACCENT, PANEL, TEXT};
@@ -15,7 +15,7 @@ const BLEND: f32 = 0.05;
 const LATE: Rgba = [255, 120, 80, 255];
 const LINE: Rgba = [255, 255, 255, 70];
 
-/// A graph of the times of the last `HISTORY_TICKS` pictures, with their running mean.
+/// A graph of the last `HISTORY_TICKS` frame times, with their running mean.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct FrameRateGraph {
     history: History,
@@ -29,18 +29,18 @@ impl FrameRateGraph {
         self.mean_us = if self.mean_us == 0.0 { us } else { self.mean_us + (us - self.mean_us) * BLEND };
     }
 
-    /// Returns the number of pictures a second, averaged over about the last twenty; 0 before the first.
+    /// Returns frames per second, averaged over about the last twenty frames; 0 before the first.
     pub(crate) fn per_second(&self) -> f32 {
         if self.mean_us > 0.0 { 1e6 / self.mean_us } else { 0.0 }
     }
 
-    /// Draws the graph with its right lower corner at `corner`: a column for every two pictures, and a line at 1/60 s.
+    /// Draws the graph with its lower right corner at `corner`: a column for every two frames, and a line at 1/60 s.
     pub(crate) fn draw(&self, corner: Vec2, painter: &mut Painter<'_>) {
         let (left, top) = (corner.x - WIDTH, corner.y - HEIGHT);
         painter.fill(Layer::Hud, left, top, WIDTH, HEIGHT, PANEL);
         let times: Vec<u32> = self.history.values().collect();
         for (column, two) in times.chunks(2).enumerate() {
-            // The longer of two pictures is shown.
+            // Show the longer of the two frames.
             let us = two[0].max(two[1]) as f32;
             let height = libm::ceilf(us / SIXTIETH_US * SIXTIETH_PX).min(HEIGHT);
             let tint = if us > SIXTIETH_US * 1.25 { LATE } else { ACCENT };
@@ -57,7 +57,7 @@ mod tests {
     use super::FrameRateGraph;
 
     #[test]
-    fn follows_the_pictures() {
+    fn follows_the_frame_times() {
         let mut pace = FrameRateGraph::default();
         assert_eq!(pace.per_second(), 0.0);
         pace.push(0.0);

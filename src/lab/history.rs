@@ -2,7 +2,7 @@
 
 pub(super) const HISTORY_TICKS: usize = 240;
 
-/// A ring buffer of the last `HISTORY_TICKS` values of one quantity, such as the microseconds that a picture took.
+/// A ring buffer of the last `HISTORY_TICKS` values of a quantity, such as frame times in microseconds.
 #[derive(Clone, Debug)]
 pub(crate) struct History {
     values: [u32; HISTORY_TICKS],
@@ -16,13 +16,13 @@ impl Default for History {
 }
 
 impl History {
-    /// Adds a value and drops the oldest; a value above `u32::MAX` counts as `u32::MAX`.
+    /// Adds a value and drops the oldest. Values above `u32::MAX` are clamped.
     pub(crate) fn push(&mut self, value: u64) {
         self.values[self.next] = u32::try_from(value).unwrap_or(u32::MAX);
         self.next = (self.next + 1) % HISTORY_TICKS;
     }
 
-    /// Returns all `HISTORY_TICKS` values, oldest first; those that were never added are 0.
+    /// Returns all `HISTORY_TICKS` values, oldest first. Missing values are 0.
     pub(crate) fn values(&self) -> impl Iterator<Item = u32> + '_ {
         self.values[self.next..].iter().chain(&self.values[..self.next]).copied()
     }
@@ -37,7 +37,7 @@ mod tests {
     use super::{HISTORY_TICKS, History};
 
     #[test]
-    fn forgets_the_oldest() {
+    fn drops_the_oldest() {
         let mut history = History::default();
         (0..HISTORY_TICKS as u64 + 5).for_each(|value| history.push(value));
         assert_eq!(history.values().next(), Some(5));

@@ -1,5 +1,5 @@
-//! A lens over the picture of a whole arena: the bodies around a point of the screen in their own size, with the shapes of
-//! the overlay. They are extracted once more by a camera of the lens, and what lies outside is cut off.
+//! A lens over the view of a whole arena: shows the bodies around a point of the screen at full size, with the shapes
+//! of the overlay. They are extracted once more with the lens's camera and clipped to the lens.
 
 use super::shapes::draw_shapes;
 use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH, World};
@@ -12,11 +12,11 @@ const SCREEN: Vec2 = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
 const GLASS: Rgba = [10, 9, 20, 255];
 const SECTOR_PX: f32 = 64.0;
 const SECTOR_LINE: Rgba = [28, 33, 56, 255];
-/// The largest zoom of the picture over which there is a lens; over a larger one it would show no more than the picture.
+/// The largest zoom with a lens. Above it, the lens would show no more than the screen itself.
 const MAX_ZOOM: f32 = 0.5;
 
-/// Draws the lens around the point `at` of the screen, or as near to it as the screen has room; with `shapes` also the
-/// shapes of the collision method. Over a picture that is not from afar there is none.
+/// Draws the lens around the point `at` of the screen, or as close to it as fits. With `shapes`, also draws the shapes
+/// of the collision method. Draws nothing if the camera is not zoomed out.
 pub(crate) fn draw_lens(
     world: &World,
     options: ViewOptions,
@@ -48,7 +48,7 @@ struct Lens {
 }
 
 impl Lens {
-    /// Draws the lines between the sectors, faintly, so that also a lens over nothing shows a place.
+    /// Draws faint lines between the sectors, so that the lens shows something even over an empty place.
     fn draw_sectors(&self, painter: &mut Painter<'_>) {
         let low = self.camera.center - SIZE / 2.0;
         let first = SECTOR_PX - low.rem_euclid(Vec2::splat(SECTOR_PX));
@@ -93,8 +93,8 @@ impl Lens {
         sprites.truncate(kept);
     }
 
-    /// Returns the part of a sprite of the lens's camera that lies in the lens, in its place there. A piece of the sheet that is
-    /// drawn in its own size is cut to the pixel; another one, such as a line, is of one color.
+    /// Clips a sprite of the lens's camera to the lens and moves it there. Sheet rectangles drawn at their own size are
+    /// clipped to the pixel; all others, such as lines, have a single color.
     fn in_lens(&self, sprite: Sprite) -> Option<Sprite> {
         let shift = self.corner - (SCREEN - SIZE) / 2.0;
         let (pos, size) = (Vec2::from(sprite.pos) + shift, Vec2::from(sprite.size));
@@ -120,7 +120,7 @@ mod tests {
     use super::{Camera, Lens, SCREEN, SIZE, Sprite, Vec2};
 
     #[test]
-    fn what_lies_outside_is_cut_off() {
+    fn sprites_are_clipped() {
         let lens = Lens { corner: Vec2::new(100.0, 50.0), camera: Camera::default() };
         let from = (SCREEN - SIZE) / 2.0;
         let part = |x: f32, y: f32, size: [f32; 2]| {

@@ -1,5 +1,5 @@
-//! Lines between two points of the screen: solid ones and dotted ones. Only the part on the screen is drawn, so that the
-//! cost of a line is bounded wherever its ends are.
+//! Solid and dotted lines between two points of the screen. Lines are clipped to the screen, which bounds their cost
+//! wherever their ends are.
 
 use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH};
 use crate::view::{Layer, Painter, Rgba};
@@ -32,7 +32,7 @@ pub(super) fn draw_line(from: Vec2, to: Vec2, tint: Rgba, painter: &mut Painter<
     true
 }
 
-/// Returns the ends of the part of a line that is on the screen, in pixels; `None` when there is no such part.
+/// Clips a line to the screen, in pixels. `None` if no part of it is on the screen.
 ///
 /// Source: Liang and Barsky, "A New Concept and Method for Line Clipping", ACM Transactions on Graphics 3, 1984.
 fn on_screen(from: Vec2, to: Vec2) -> Option<(Vec2, Vec2)> {
@@ -41,7 +41,7 @@ fn on_screen(from: Vec2, to: Vec2) -> Option<(Vec2, Vec2)> {
     for axis in 0..2 {
         let (start, step, size) = (from[axis], way[axis], SCREEN[axis]);
         if step == 0.0 {
-            // Parallel to two edges: between them all the way, or never.
+            // Parallel to two edges: either between them over its whole length, or never.
             if start < 0.0 || start >= size {
                 return None;
             }
@@ -59,7 +59,7 @@ mod tests {
     use super::{SCREEN, Vec2, on_screen};
 
     #[test]
-    fn what_is_outside_is_cut_off() {
+    fn lines_are_clipped() {
         let at = |x: f32, y: f32| Vec2::new(x, y);
         let inside = (at(10.0, 20.0), at(600.0, 340.0));
         assert_eq!(on_screen(inside.0, inside.1), Some(inside));

@@ -1,7 +1,7 @@
 //! A magnifying glass over the field: every pixel is a square, marked as solid in one body, solid in both, or soft.
 //!
 //! ```text
-//!   solid, of the one     solid, of the other    solid in both    soft: seen, and never hit
+//!   solid in one          solid in the other     solid in both    soft: visible, never hit
 //!       +-----+                +-----+              +-----+            +-----+
 //!       |     |                |  |  |              |  |  |            |     |
 //!       | --- |                |  |  |              |--+--|            |  .  |
@@ -9,7 +9,7 @@
 //!       +-----+                +-----+              +-----+            +-----+
 //! ```
 //!
-//! Each kind of square has its own color and its own pattern, for players who cannot tell the colors apart.
+//! Each kind of square has its own color and pattern, for players who cannot tell the colors apart.
 
 use super::flight_recorder::BodyRecord;
 use crate::view::{Layer, Painter, Rgba, Sprite};
@@ -19,14 +19,14 @@ use sector_sprites::Sheet;
 
 const PATTERN_PX: i32 = 5;
 const LINES_PX: i32 = 4;
-/// Distance between the heavier lines of the grid, in field pixels.
+/// Distance between the heavier grid lines, in field pixels.
 const GRID: i32 = 8;
 
 const GLASS: Rgba = [7, 9, 21, 255];
 const FINE: Rgba = [22, 28, 50, 255];
 const COARSE: Rgba = [38, 49, 84, 255];
 
-/// The pattern that marks the solid pixels of a body in the magnifier: a stroke through the square of each.
+/// The stroke that marks each solid pixel of a body in the magnifier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pattern {
     Across,
@@ -42,10 +42,9 @@ pub(super) struct Ink {
 /// A magnifying glass on the screen that shows a part of the field, enlarged by a whole factor.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Magnifier {
-    /// Left upper corner of the magnifier, in screen pixels.
     at: Vec2,
     seen: Rect,
-    /// The zoom factor: the side of a magnified field pixel, in screen pixels.
+    /// The side of a magnified field pixel, in screen pixels.
     zoom: i32,
 }
 
@@ -54,7 +53,7 @@ impl Magnifier {
         let zoom = zoom.max(1);
         let (w, h) = ((size.0 / zoom).max(1), (size.1 / zoom).max(1));
         let seen = Rect { x: middle.0 - w / 2, y: middle.1 - h / 2, w, h };
-        // The rest beside whole squares goes to both sides.
+        // Distribute the space that is left over by whole squares to both sides.
         let rest = ((size.0 - w * zoom) / 2, (size.1 - h * zoom) / 2);
         Self { at: at + Vec2::new(rest.0 as f32, rest.1 as f32), seen, zoom }
     }
@@ -76,7 +75,7 @@ impl Magnifier {
         }
     }
 
-    pub(super) fn picture(&self, trace: &BodyRecord, tint: Rgba, painter: &mut Painter<'_>) {
+    pub(super) fn sprite(&self, trace: &BodyRecord, tint: Rgba, painter: &mut Painter<'_>) {
         let cell = painter.sheet.cell(trace.frame);
         let [left, top, w, h] = cell.uv;
         let origin = (i32::from(cell.origin[0]), i32::from(cell.origin[1]));
@@ -88,8 +87,8 @@ impl Magnifier {
         painter.frame.push(Layer::Hud, Sprite { tint, ..Sprite::plain(pos, size, uv) });
     }
 
-    /// Draws the mask of a body: solid pixels filled, marked with the pattern and outlined; soft ones, which are
-    /// visible but not solid, dotted.
+    /// Draws the mask of a body: solid pixels filled, patterned and outlined, soft (visible but not solid) pixels
+    /// dotted.
     pub(super) fn bitmap(&self, trace: &BodyRecord, ink: Ink, painter: &mut Painter<'_>) {
         let rect = trace.rect(painter.sheet);
         let Some(part) = rect.intersection(self.seen) else { return };
@@ -166,8 +165,7 @@ impl Magnifier {
         }
     }
 
-    /// Draws the outline of a rectangle of the field, given in field pixels, in dashes of `dash` screen pixels; a solid
-    /// line for 0.
+    /// Draws the outline of a rectangle of the field, in dashes of `dash` screen pixels; 0 draws a solid line.
     pub(super) fn outline(&self, rect: Rect, dash: i32, tint: Rgba, painter: &mut Painter<'_>) {
         let (Rect { x, y, w, h }, seen) = (rect, self.seen);
         let across = Rect { x, y: seen.y, w, h: 1 }.intersection(seen);
@@ -225,8 +223,8 @@ fn is_seen(trace: &BodyRecord, x: i32, y: i32, sheet: &Sheet) -> bool {
             .is_some_and(|pixel| pixel.0[3] > 0)
 }
 
-/// Draws a line that fills the rectangle of `size` with its left upper corner at `at`, in dashes of `dash` along the
-/// longer side, all in screen pixels; a solid line for 0.
+/// Draws a line that fills the rectangle of `size` with its upper left corner at `at`, in dashes of `dash` along the
+/// longer side, all in screen pixels; 0 draws a solid line.
 fn dashes(at: Vec2, size: Vec2, dash: i32, tint: Rgba, painter: &mut Painter<'_>) {
     if dash == 0 {
         painter.fill(Layer::Hud, at.x, at.y, size.x, size.y, tint);

@@ -1,11 +1,11 @@
-//! The meaning of each counter in a sentence: what it counts, and when it goes up.
+//! The meaning of each counter in one sentence: what it counts, and when it increases.
 
 use sector_collision::Method;
 
-/// The names of the counters of the bitmap tests.
+/// The names of the counters of bitmap tests.
 pub const BITS: [&str; 3] = ["bitmap tests", "words ANDed", "hits"];
 
-/// Returns the meaning of the counter of a name, in English; `None` for an unknown name.
+/// Returns the meaning of a named counter, in English; `None` for an unknown name.
 pub fn meaning(counter: &str) -> Option<&'static str> {
     Some(match counter {
         "rectangle tests" => {
@@ -77,7 +77,7 @@ pub fn meaning(counter: &str) -> Option<&'static str> {
     })
 }
 
-/// Returns the idea of a method, in English.
+/// Returns the idea behind a method, in English.
 pub const fn idea(method: Method) -> &'static str {
     match method {
         Method::BruteForce => "Tests every pair that the rules allow: nothing to prepare, and many tests.",

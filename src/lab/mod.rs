@@ -1,12 +1,14 @@
-//! The lab: the work of the collision detection in a tick, as text, bars, lines and lessons.
+//! The lab: shows the work of the collision detection in a tick as text, bars, lines and lessons.
 //!
-//! - [`Overlay`]: the counts of the last tick over the running game, as a strip or a panel, with rectangles and what the method holds.
-//! - [`FlightRecorder`] records the last second of a game; [`WhatHitMe`] shows it under a magnifying glass once a ship is lost.
-//! - [`stepper`] steps through the work of a method event by event, [`comparison`] lets all methods do the same ticks, and
-//!   [`lessons`] teach with both.
+//! - [`Overlay`] shows the counts of the last tick over the running game, as a strip or a panel, with rectangles and
+//!   the data structure of the method.
+//! - [`FlightRecorder`] records the last second of a game; [`WhatHitMe`] shows it under a magnifying glass after a ship
+//!   is lost.
+//! - [`stepper`] steps through the work of a method event by event, [`comparison`] runs all methods on the same ticks,
+//!   and [`lessons`] teach with both.
 //!
-//! The lab changes nothing: it reads a finished tick, outside the clock of the simulation. Only cross-checking is expensive: it
-//! runs every method on every tick.
+//! The lab never changes the game: it reads finished ticks, outside the simulation's clock. Only cross-checking is
+//! expensive, because it runs every method on every tick.
 
 mod collision_check;
 pub mod comparison;
@@ -33,8 +35,8 @@ pub use meaning::{BITS, idea, meaning};
 pub use overlay::{Overlay, OverlayForm};
 pub use what_hit_me::WhatHitMe;
 
-/// Returns the length of a count on the logarithmic scale of bars and graphs, to be multiplied by a scale in pixels:
-/// log2(1 + `count`), which is 0 for 0.
+/// Returns the length of a count on the logarithmic scale of bars and graphs: log2(1 + `count`). Multiply it by a scale
+/// in pixels.
 fn log_length(count: u64) -> f32 {
     libm::log2f(1.0 + count as f32)
 }

@@ -3,7 +3,7 @@
 use crate::sim::kind;
 use sector_collision::Kind;
 
-/// Names of sprites on the sheet, each with the English name of the thing that it shows.
+/// Sprite names on the sheet, each with the English name of its object.
 const NAMES: &[(&str, &str)] = &[
     ("arrow", "Arrow"),
     ("bolt", "Bolt"),
@@ -67,7 +67,7 @@ const NAMES: &[(&str, &str)] = &[
     ("white", "Dot"),
 ];
 
-/// Returns the English name of the thing that a sprite shows: by [`NAMES`], as part of a boss, or by its kind.
+/// Returns the English name of a sprite's object: from [`NAMES`], as a part of a boss, or by its kind.
 pub(super) fn name(sprite: &str, of: Kind) -> &'static str {
     let known = NAMES.iter().find(|(picture, _)| *picture == sprite).map(|&(_, name)| name);
     known.unwrap_or(if sprite.starts_with("boss") || sprite.starts_with("mid") { "Boss" } else { sort(of) })

@@ -1,7 +1,7 @@
 //! The overlay: the work of the collision detection in a tick, as a small strip for playing or as a full panel.
 //!
-//! Its texts are translated like all others. The names of methods, of the book-keeping and of the phases of a tick are not:
-//! they are those of the command line, of `--json` and of the sources.
+//! Its texts are translated like all others, except the names of methods, bookkeeping counters and tick phases. These
+//! match the command line, `--json` and the source code.
 
 mod panel;
 mod strip;
@@ -15,12 +15,11 @@ use crate::words::Language;
 use glam::Vec2;
 use sector_collision::{AnyMethod, Counts, MethodStats, Reason};
 
-/// Distance of the collision overlay from the edge of the screen, in pixels.
 const MARGIN: f32 = 6.0;
-/// Distance between the ship and the overlay below which the overlay changes to the other side, in screen pixels.
+/// When the ship is closer than this, the overlay moves to the other side, in screen pixels.
 const SHIP_ROOM_PX: f32 = 14.0;
 const ROW: f32 = 10.0;
-/// The smallest number that is shown in millions, with an M: a hundred thousand objects make five thousand million pairs.
+/// From this number on, numbers are shown in millions, with an M: 100,000 objects make 5,000 million pairs.
 const IN_MILLIONS: u64 = 1_000_000_000;
 
 const NAME: TextStyle = TextStyle::body(DIM).on(Layer::Overlay);
@@ -29,7 +28,7 @@ const VALUE: TextStyle = TextStyle::body(TEXT).on(Layer::Overlay);
 const MISMATCH: &str = "MISMATCH";
 
 named! {
-    /// The form of the collision overlay. The overlay's key changes to the next form.
+    /// The form of the collision overlay. The overlay's key switches to the next form.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum OverlayForm {
         /// No overlay.
@@ -37,7 +36,7 @@ named! {
         Off = "off",
         /// A strip for playing: the counts from all pairs to hits, in a corner away from the ship.
         Strip = "strip",
-        /// A panel: each count with its share of the one before, a graph of the last four seconds, the method's own
+        /// A panel: each count with its share of the previous one, a graph of the last four seconds, the method's own
         /// counts and the times.
         Full = "full",
     }
@@ -48,7 +47,7 @@ impl OverlayForm {
         if is_wanted { Self::Strip } else { Self::Off }
     }
 
-    /// Returns the form that follows this one when the player presses the overlay's key.
+    /// Returns the form that the overlay's key switches to from this one.
     pub const fn next(self) -> Self {
         Self::ALL[(self as usize + 1) % Self::ALL.len()]
     }
@@ -57,13 +56,13 @@ impl OverlayForm {
 /// An overlay over the game that shows the work of the collision detection in the last tick.
 #[derive(Clone, Debug, Default)]
 pub struct Overlay {
-    /// The form in which the overlay is drawn: not at all, as a strip, or as a panel.
+    /// The form of the overlay: off, a strip, or a panel.
     pub form: OverlayForm,
-    /// Whether the rectangles of the bodies and the structure of the collision method are drawn over the field.
+    /// Whether to draw the rectangles of the bodies and the structure of the collision method over the field.
     pub shapes: bool,
-    /// Whether all collision methods run on every tick and are compared; a difference is shown in red and stays.
+    /// Whether to run all collision methods on every tick and compare them. A difference is shown in red and stays.
     pub cross_check: bool,
-    /// Whether times are shown. They are left out of pictures that must be reproducible.
+    /// Whether to show times. They are left out of screenshots that must be reproducible.
     pub timed: bool,
     /// The names of the three keys that change the method, show the shapes and start the cross-check, in this order.
     pub keys: [String; 3],
@@ -79,7 +78,7 @@ pub struct Overlay {
 }
 
 impl Overlay {
-    /// Takes over the counts of the last tick of a world, and cross-checks that tick if `cross_check` is set.
+    /// Copies the counts of a world's last tick, and cross-checks that tick if `cross_check` is set.
     pub fn record(&mut self, world: &World) {
         let collision = world.collision();
         self.counts = collision.counts();
@@ -93,14 +92,14 @@ impl Overlay {
         }
     }
 
-    /// Clears all counts and times for a new game; the options stay.
+    /// Clears all counts and times for a new game. The options stay.
     pub fn restart(&mut self) {
         let Self { form, shapes, cross_check, timed, .. } = *self;
         let keys = std::mem::take(&mut self.keys);
         *self = Self { form, shapes, cross_check, timed, keys, ..Self::default() };
     }
 
-    /// Draws the strip or the panel, the shapes over the field, and the difference that a cross-check has found.
+    /// Draws the strip or the panel, the shapes over the field, and any difference found by a cross-check.
     pub fn draw(&mut self, world: &World, painter: &mut Painter<'_>) {
         if self.shapes {
             draw_shapes(world.collision(), painter);
@@ -119,7 +118,8 @@ impl Overlay {
         }
     }
 
-    /// Returns the left edge of an overlay of a width, which changes sides when the ship comes near; all in screen pixels.
+    /// Returns the left edge of an overlay of a given width. It changes sides when the ship comes near. In screen
+    /// pixels.
     fn left_edge(&mut self, width: f32, ship_x: f32) -> f32 {
         let room = MARGIN + width + SHIP_ROOM_PX;
         if ship_x < room {
@@ -130,7 +130,7 @@ impl Overlay {
         if self.is_right { 640.0 - width - MARGIN } else { MARGIN }
     }
 
-    /// Returns the name of the collision method; with `auto`, also that of the method that `auto` chose.
+    /// Returns the name of the collision method; with `auto`, also the method that `auto` chose.
     fn method(&self) -> String {
         match self.status {
             None => String::new(),
@@ -144,12 +144,11 @@ fn number(value: u64, language: Language) -> String {
     if value < IN_MILLIONS { language.grouped(value) } else { language.grouped(value / 1_000_000) + " M" }
 }
 
-/// Number of ticks after which the worst time is forgotten: two seconds.
+/// The number of ticks after which the worst time is reset: two seconds.
 const WORST_TICKS: u32 = 120;
-/// The weight of a new time in the running mean, as a share from 0 to 1.
+/// The weight of a new time in the running mean, 0–1.
 const BLEND: f32 = 0.05;
 
-/// The last, the mean and the worst time of one phase of a tick, in microseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Timing {
     pub(crate) now_us: f32,
@@ -182,7 +181,7 @@ mod tests {
     use crate::words::Language;
 
     #[test]
-    fn gives_way_to_the_ship() {
+    fn avoids_the_ship() {
         let mut overlay = Overlay::default();
         let (left, right) = (MARGIN, 640.0 - 196.0 - MARGIN);
         for (ship_x, then) in

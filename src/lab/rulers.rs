@@ -1,4 +1,4 @@
-//! Rulers at the edges of the screen: what a method has sorted, keeps or counts along an axis.
+//! Rulers at the edges of the screen: the intervals that a method sorts, stores or counts along an axis.
 //!
 //! ```text
 //!     [=======]             intervals, in rows          | |
@@ -6,8 +6,8 @@
 //!   b-b---e--e---b---e---   x, at the lower edge        | |
 //! ```
 //!
-//! End points and open intervals are noted by the pixel that they fall on, so that a crowd takes no more sprites than the
-//! screen has pixels along its edges.
+//! End points and open intervals are recorded per screen pixel, so that a crowd never needs more sprites than the edges
+//! of the screen have pixels.
 
 use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH};
 use crate::view::{Camera, Layer, Painter, Rgba, TextStyle};
@@ -15,22 +15,23 @@ use glam::Vec2;
 use sector_collision::Axis;
 use std::ops::Range;
 
-/// Length of the mark of an end point, in screen pixels. Ends are marked at the edge of the screen, begins farther inside.
+/// The length of the mark of an end point, in screen pixels. Ends are marked at the edge of the screen, begins inside
+/// it.
 const TICK: f32 = 5.0;
 const WIDTH: f32 = 2.0 * TICK;
-/// Distance between two rows of intervals above a ruler, in screen pixels.
+/// The distance between rows of intervals above a ruler, in screen pixels.
 const ROW: f32 = 3.0;
-/// Height of the graph for each open interval, as long as the graph is not higher than [`MAX_GRAPH`].
+/// The height of the graph per open interval, as long as the graph stays below [`MAX_GRAPH`].
 const STEP: f32 = 4.0;
 const MAX_GRAPH: f32 = 96.0;
 
-/// Width and height of the room for the number at the peak of the graph, in screen pixels: four digits.
+/// The space for the number at the peak of the graph, four digits, in screen pixels.
 const LABEL: Vec2 = Vec2::new(24.0, 10.0);
 
 const BAND: Rgba = [10, 9, 20, 170];
 const BEGIN: Rgba = [120, 255, 160, 255];
 const END: Rgba = [255, 150, 80, 255];
-/// The two colors of intervals. They change every two rows, since intervals of one level of a tree take two rows.
+/// The two colors of intervals. They alternate every two rows, because each level of a tree takes two rows.
 const BARS: [Rgba; 2] = [[120, 160, 255, 190], [70, 215, 200, 190]];
 const GRAPH: Rgba = [255, 207, 69, 100];
 const GRAPH_EDGE: Rgba = [255, 226, 120, 255];
@@ -40,11 +41,11 @@ const VOID: Rgba = [163, 232, 255, 36];
 struct RulerPixel {
     has_begin: bool,
     has_end: bool,
-    /// The largest number of intervals that are open at once within the pixel.
+    /// The largest number of intervals open at once within the pixel.
     open: u32,
 }
 
-/// A ruler along an edge of the screen that shows what a collision method keeps on an axis.
+/// A ruler along an edge of the screen with a method's data on that axis.
 #[derive(Debug)]
 pub(super) struct Ruler {
     axis: Axis,
@@ -132,7 +133,7 @@ impl Ruler {
         painter.text(corner, TextStyle::body(GRAPH_EDGE).outline().on(Layer::Overlay), &peak.to_string());
     }
 
-    /// Returns the pixels of the ruler, at least one, that a stretch of the field covers; `None` if it is not on the screen.
+    /// Returns the ruler pixels, at least one, covered by a range of the field; `None` if it is not on the screen.
     fn on_screen(&self, from: i32, to: i32) -> Option<Range<usize>> {
         let along = |at: i32| {
             let place = self.camera.to_screen(Vec2::splat(at as f32));
@@ -166,7 +167,7 @@ mod tests {
     use super::{Axis, Camera, Ruler, Vec2};
 
     #[test]
-    fn end_points_are_noted_by_pixel() {
+    fn end_points_are_recorded_per_pixel() {
         let mut ruler = Ruler::new(Axis::Y, Camera::default());
         for (at, is_begin) in [(-1, true), (0, true), (7, true), (7, false), (359, false), (360, true)] {
             ruler.mark(at, is_begin);

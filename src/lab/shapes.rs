@@ -1,4 +1,4 @@
-//! The shapes of the collision detection over the field: rectangles, areas, and lines between objects. What lies along an
+//! The shapes of the collision detection over the field: rectangles, areas, and lines between objects. Data along an
 //! axis is drawn on [rulers](super::rulers).
 
 use super::lines::{draw_dots, draw_line};
@@ -13,15 +13,15 @@ const EXTENT: Rgba = [205, 130, 255, 170];
 const LINK: Rgba = [255, 226, 120, 150];
 const PAIR: Rgba = [255, 226, 120, 64];
 const PATH_ALPHA: u8 = 70;
-/// The color of a pair of objects whose rectangles overlap, and of these rectangles.
+/// The color of pairs with overlapping rectangles, and of these rectangles.
 const OVERLAP: Rgba = [255, 255, 255, 255];
-/// The most dotted lines between neighbors of a sorted list that are drawn; more could not be told apart.
+/// The maximum number of dotted lines between neighbors of a sorted list. More could not be told apart.
 const MAX_LINKS: u32 = 400;
 
-/// The smallest side of a rectangle whose outline is drawn, in screen pixels: a crowd of spots would hide what is below.
+/// Rectangles with shorter sides than this are not outlined, in screen pixels: a crowd of dots would hide the field.
 const OUTLINED_PX: f32 = 6.0;
 const NUMBERED_PX: f32 = 24.0;
-/// The most objects that are drawn, and areas, pairs and intervals together; more would be slow and fill the picture.
+/// The maximum number of objects, and of areas, pairs and intervals together. More would be slow and fill the screen.
 const MAX_SHAPES: u32 = 8000;
 
 pub(super) fn draw_shapes<T: Copy>(pipeline: &Pipeline<T>, painter: &mut Painter<'_>) {
@@ -33,7 +33,7 @@ pub(super) fn draw_shapes<T: Copy>(pipeline: &Pipeline<T>, painter: &mut Painter
     rulers.iter().for_each(|ruler| ruler.draw(painter));
 }
 
-/// The state of the drawing of the collision shapes into one picture: the rulers and how much has been drawn.
+/// The state of drawing collision shapes into one frame: the rulers, and the number of shapes drawn so far.
 struct Canvas<'a, 'p> {
     painter: &'a mut Painter<'p>,
     rulers: [Ruler; 2],
@@ -43,7 +43,7 @@ struct Canvas<'a, 'p> {
 }
 
 impl Canvas<'_, '_> {
-    /// Draws a shape, or notes it on a ruler; leaves it out when enough shapes of its sort have been drawn.
+    /// Draws a shape, or records it on a ruler. Skips it if enough shapes of its sort have been drawn.
     fn draw(&mut self, shape: DebugShape) {
         match shape {
             DebugShape::Object { rect, kind } if self.objects < MAX_SHAPES => {
@@ -88,8 +88,8 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// Draws the outline of a rectangle of the field, unless it is too small to be told from a spot. Returns whether a part of
-    /// it may be on the screen.
+    /// Draws the outline of a rectangle of the field, unless it is too small to recognize. Returns whether part of it
+    /// may be on the screen.
     fn outline(&mut self, rect: Rect, tint: Rgba) -> bool {
         let camera = self.painter.frame.camera;
         let corner = self.on_screen((rect.x, rect.y)).floor();
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crowd_takes_a_bounded_number_of_sprites() {
+    fn the_number_of_sprites_is_bounded() {
         for method in [Method::BruteForce, Method::AxisList, Method::SortAndSweep, Method::SweepAndPrune] {
             let sprites = overlay(method, 20_000, 50).len();
             assert!(sprites < 10 * MAX_SHAPES as usize, "{method}: {sprites}");

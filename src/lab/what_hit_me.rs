@@ -1,5 +1,5 @@
-//! "What hit me?": the loss of a ship under a magnifying glass. It shows both rectangles, both bitmaps, the pixels that met
-//! and the tests that led there, tick by tick, back and forth.
+//! "What hit me?": the loss of a ship under a magnifying glass. It shows both rectangles, both bitmaps, the pixels that
+//! met and the tests that led there, tick by tick, forward and backward.
 
 mod glass;
 mod page;
@@ -15,9 +15,9 @@ use sector_sprites::Sheet;
 use std::sync::Arc;
 
 const PLAYBACK_TICKS: usize = 24;
-/// The time for which playback shows each recorded tick, in ticks of 1/60 s: a sixth of the speed of the game.
+/// How long playback shows each recorded tick, in ticks of 1/60 s: a sixth of the game's speed.
 const TICKS_PER_STEP: f32 = 6.0;
-/// Zoom factors, in screen pixels for a pixel of the field, the largest first.
+/// Zoom factors, in screen pixels per field pixel, largest first.
 const ZOOMS: [i32; 11] = [16, 12, 10, 8, 7, 6, 5, 4, 3, 2, 1];
 
 /// A recorded tick with the comparison of the ship and the body that hit it.
@@ -28,15 +28,15 @@ struct ComparedTick {
     others: Vec<BodyRecord>,
 }
 
-/// The page "What hit me?": the last ticks before the loss of a ship, of which one is shown.
+/// The page "What hit me?": shows one of the last ticks before the loss of a ship.
 #[derive(Clone, Debug)]
 pub struct WhatHitMe {
-    /// The recorded ticks since the ship last appeared, the earliest first and that of the hit last.
+    /// The recorded ticks since the ship last appeared, from the earliest to the hit.
     ticks: Vec<ComparedTick>,
     at: usize,
-    /// Number of steps in [`ZOOMS`] from the factor that fits the page to the current one; positive for a larger one.
+    /// The number of steps in [`ZOOMS`] from the factor that fits the page to the current one; positive is larger.
     zoom_steps: i32,
-    /// The time for which playback has shown the current tick, in ticks of 1/60 s; `None` while playback does not run.
+    /// How long playback has shown the current tick, in ticks of 1/60 s; `None` while playback is stopped.
     playback: Option<f32>,
     age_ticks: f32,
     name: &'static str,
@@ -45,11 +45,12 @@ pub struct WhatHitMe {
 }
 
 impl WhatHitMe {
-    /// Returns the page for the loss of a ship. It begins with playback of the last ticks, or `still` at the hit.
+    /// Creates the page for the loss of a ship. It starts with playback of the last ticks, or stopped at the hit if
+    /// `still`.
     pub fn new(loss: &LossRecord, sheet: Arc<Sheet>, still: bool) -> Self {
         let ticks: Vec<ComparedTick> =
             loss.ticks().map(|(record, bodies)| tick(loss, *record, bodies, &sheet)).collect();
-        // The ticks before the ship appeared show nothing.
+        // Skip the ticks before the ship appeared.
         let first = ticks.iter().rposition(|tick| tick.check.ship.is_none()).map_or(0, |i| i + 1);
         let ticks = ticks.into_iter().skip(first).collect::<Vec<_>>();
         let other = ticks.last().and_then(|tick| tick.check.other);
@@ -67,17 +68,17 @@ impl WhatHitMe {
         }
     }
 
-    /// Returns the number of ticks from the shown tick to the hit; 0 at the hit.
+    /// Returns the number of ticks from the current tick to the hit; 0 at the hit.
     pub fn before(&self) -> usize {
         self.ticks.len().saturating_sub(self.at + 1)
     }
 
-    /// Returns the comparison of the two bodies in the shown tick; `None` for a loss without recorded ticks.
+    /// Returns the comparison of the two bodies in the current tick; `None` for a loss without recorded ticks.
     pub fn collision_check(&self) -> Option<&CollisionCheck> {
         self.ticks.get(self.at).map(|tick| &tick.check)
     }
 
-    /// Stops playback and shows the tick `by` ticks later, or earlier if negative. Returns whether that is another.
+    /// Stops playback and moves by `by` ticks, which may be negative. Returns whether the current tick changed.
     pub fn step(&mut self, by: i32) -> bool {
         self.playback = None;
         let last = self.ticks.len().saturating_sub(1);
@@ -85,8 +86,8 @@ impl WhatHitMe {
         std::mem::replace(&mut self.at, next) != next
     }
 
-    /// Stops playback and shows the tick at `share` of the way from the earliest tick (0) to that of the hit (1).
-    /// Returns whether the shown tick changed.
+    /// Stops playback and goes to a tick by its share of the strip: 0 is the earliest tick, 1 is the hit. Returns
+    /// whether the current tick changed.
     pub fn step_to(&mut self, share: f32) -> bool {
         let last = self.ticks.len().saturating_sub(1);
         let next = (share.clamp(0.0, 1.0) * self.ticks.len() as f32) as usize;
@@ -101,7 +102,7 @@ impl WhatHitMe {
         now != next
     }
 
-    /// Starts playback, or stops it. At the hit, playback starts from the earliest tick.
+    /// Starts or stops playback. At the hit, playback starts from the earliest tick.
     pub fn play(&mut self) {
         if self.playback.take().is_none() {
             self.playback = Some(0.0);
@@ -111,12 +112,12 @@ impl WhatHitMe {
         }
     }
 
-    /// Whether playback runs.
+    /// Whether playback is running.
     pub fn is_playing(&self) -> bool {
         self.playback.is_some()
     }
 
-    /// Lets time pass for playback and for the blinking marks, in ticks of 1/60 s on the player's clock.
+    /// Advances playback and blinking marks by `ticks` of 1/60 s on the player's clock.
     pub fn advance(&mut self, ticks: f32) {
         self.age_ticks += ticks;
         let Some(elapsed) = &mut self.playback else { return };
@@ -130,7 +131,7 @@ impl WhatHitMe {
         }
     }
 
-    /// Draws the page: the magnifier, the strip of ticks below, the panel beside.
+    /// Draws the page: the magnifier, the strip of ticks below it, the panel next to it.
     pub fn draw(&self, painter: &mut Painter<'_>) {
         page::draw(self, painter);
     }
@@ -147,7 +148,8 @@ impl WhatHitMe {
         place.clamp(0, ZOOMS.len() as i32 - 1) as usize
     }
 
-    /// Returns the part of the field that must be visible: the ship and the near part of the other body, as far as they exist.
+    /// Returns the part of the field that must be visible: the ship and the near part of the other body, as far as they
+    /// exist.
     fn focus(&self) -> Rect {
         let check = self.collision_check();
         let rect = |body: BodyRecord| body.rect(&self.sheet);
@@ -166,7 +168,7 @@ fn tick(loss: &LossRecord, record: TickRecord, bodies: &[BodyRecord], sheet: &Sh
     ComparedTick { record, check, others: others.collect() }
 }
 
-/// Returns the part of the rectangle `of` that is nearest to `to`, at most 40 × 40 field pixels.
+/// Returns the part of the rectangle `of` nearest to `to`, at most 40 × 40 field pixels.
 fn near_part(of: Rect, to: Rect) -> Rect {
     const MAX: i32 = 40;
     let part = |from: i32, length: i32, middle: i32| {

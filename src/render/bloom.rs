@@ -1,18 +1,16 @@
-//! Bloom: light that spreads around emitters, and around nothing else.
+//! Bloom: light that spreads around emitters only.
 //!
-//! The bloom does not depend on the brightness of the field, or white hulls and white text would glow. Everything
-//! that emits light is drawn a second time at half size and blurred at a quarter, before the field. The light is
-//! added in the middle of the field's pass, over the ships and below the bullets, which stay crisp on their own
-//! glow.
+//! Bloom does not depend on brightness, or white hulls and white text would glow. Everything that emits light is drawn
+//! a second time at half size and blurred at quarter size, before the field. The light is added in the middle of the
+//! field's pass, over the ships and below the bullets, which stay crisp on their own glow.
 //!
 //! ```text
 //! Shots, additive sprites of Ships, particles, Bullets
 //!   -> glow 320 × 180 -> rows 160 × 90 -> columns 160 × 90 -> a triangle in the pass of the field
 //! ```
 //!
-//! One blur by two Gaussians, a narrow rim and a wide haze, is cheaper than the chain of many sizes that Jorge
-//! Jimenez describes in "Next Generation Post Processing in Call of Duty" (SIGGRAPH 2014), and enough for 640 × 360
-//! pixels.
+//! A single blur with two Gaussians, a narrow rim and a wide haze, is cheaper than the chain of many sizes in Jorge
+//! Jimenez, "Next Generation Post Processing in Call of Duty" (SIGGRAPH 2014), and sufficient for 640 × 360 pixels.
 
 use super::gpu::Gpu;
 use super::pipeline::{DrawShape, Shader};
@@ -21,24 +19,23 @@ use super::resources::{
     SAMPLER, bind_group, bind_layout, buffer, sampler, target_view, texture_binding, uniform_binding,
 };
 
-/// The format of the textures of the bloom: that of the field, so that light is clipped at the same brightness.
+/// The format of the bloom textures: same as the field, so that light clips at the same brightness.
 pub(super) const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
-/// The width and height of the glow texture in pixels: half of those of the field, because the blur leaves nothing
-/// finer.
+/// The size of the glow texture in pixels: half the field, because the blur removes finer detail anyway.
 const GLOW: (u32, u32) = (FIELD.0 / 2, FIELD.1 / 2);
 const WIDE: (u32, u32) = (FIELD.0 / 4, FIELD.1 / 4);
-/// The size of the uniform of the bloom's shader in bytes: the strength, padded by the rules of WGSL.
+/// The size of the bloom shader's uniform in bytes: the strength, padded by WGSL rules.
 const UNIFORM_BYTES: usize = 16;
 
 #[derive(Debug)]
 pub(super) struct Bloom {
-    /// The target, half the size of the field, for everything that emits light; drawn to before [`Bloom::spread`].
+    /// The half-size target for everything that emits light; drawn to before [`Bloom::spread`].
     pub(super) glow: wgpu::TextureView,
     rows: wgpu::TextureView,
     columns: wgpu::TextureView,
     strength: wgpu::Buffer,
-    /// The bind group of the first step, the blur of the rows, which reads the glow. The bind groups of the two further
-    /// steps also read the texture that the step before has drawn.
+    /// The bind group of the first step, the row blur, which reads the glow. The bind groups of the next two steps also
+    /// read the texture drawn by the previous step.
     from_glow: wgpu::BindGroup,
     from_rows: wgpu::BindGroup,
     from_columns: wgpu::BindGroup,
@@ -55,7 +52,7 @@ impl Bloom {
         let texture = texture_binding(true);
         let types = [uniform_binding(UNIFORM_BYTES, false), texture, texture, SAMPLER];
         let layout = bind_layout(device, "render::bloom", wgpu::ShaderStages::FRAGMENT, &types);
-        // The last texel goes on beyond the edge, so that light does not end before the border.
+        // The last texel extends beyond the edge, so that light does not end before the border.
         let sampler = sampler(device, "render::bloom", wgpu::AddressMode::ClampToEdge);
         let bind = |wide| {
             let [glow, wide] = [&glow, wide].map(wgpu::BindingResource::TextureView);
@@ -86,7 +83,7 @@ impl Bloom {
         gpu.queue().write_buffer(&self.strength, 0, bytemuck::bytes_of(&padded));
     }
 
-    /// Blurs the glow: two passes over a sixteenth of the field's pixels each.
+    /// Blurs the glow in two passes, each over a sixteenth of the field's pixels.
     pub(super) fn spread(&self, encoder: &mut wgpu::CommandEncoder) {
         let steps = [
             (&self.rows, &self.mix_rows, &self.from_glow),

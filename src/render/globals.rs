@@ -1,4 +1,4 @@
-//! The uniform that all shaders of the field share: offset, clock, scenery. One buffer, one write a frame.
+//! The uniform shared by all shaders of the field: offset, clock, scenery. One buffer, one write per frame.
 
 use bytemuck::{Pod, Zeroable};
 
@@ -7,18 +7,16 @@ use super::resources::{bind_group, bind_layout, buffer, uniform_binding, unit};
 use super::scenery;
 use crate::view::{Camera, Palette, RenderFrame};
 
-/// The text of `globals.wgsl`, which declares the uniform that all shaders of the field share, and functions that they
-/// use.
+/// The text of `globals.wgsl`, which declares the shared uniform and common functions.
 pub(super) const WGSL: &str = include_str!("../../shaders/globals.wgsl");
-/// The bytes from one slot of the uniform buffer to the next: the alignment of dynamic offsets that every adapter
+/// The distance between slots of the uniform buffer in bytes: the alignment of dynamic offsets that every adapter
 /// accepts.
 const SLOT_BYTES: usize = 256;
-/// The largest shake of the screen along each axis, in pixels; the limit also keeps the coordinates of the scenery
-/// positive.
+/// The largest screen shake along each axis, in pixels. It also keeps the coordinates of the scenery positive.
 const MAX_SHAKE_PX: f32 = 64.0;
 
-/// The uniform that all shaders of the field share: a mirror of `Globals` in `shaders/globals.wgsl`, whose order and
-/// padding follow the rules of WGSL.
+/// The uniform shared by all shaders of the field. Mirrors `Globals` in `shaders/globals.wgsl`; order and padding
+/// follow WGSL rules.
 #[repr(C)]
 #[derive(Clone, Copy, Pod, Zeroable)]
 struct Globals {
@@ -41,9 +39,9 @@ const _: () = assert!(SLOT_BYTES >= size_of::<Globals>());
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CoordinateSpace {
-    /// World coordinates, moved by the shake of the screen.
+    /// World coordinates, moved by the screen shake.
     World,
-    /// Screen coordinates, which the shake does not move.
+    /// Screen coordinates, not moved by the screen shake.
     Screen,
 }
 
@@ -113,8 +111,8 @@ fn with([red, green, blue]: [f32; 3], fourth: f32) -> [f32; 4] {
     [red, green, blue, fourth].map(unit)
 }
 
-/// Returns the shake of the screen along one axis, in pixels, rounded to whole ones, so that all of the world moves
-/// together, and at most [`MAX_SHAKE_PX`] to either side.
+/// Rounds the screen shake along one axis to whole pixels, so that the world moves as one, and limits it to
+/// [`MAX_SHAKE_PX`] on either side.
 fn whole_pixels(shake: f32) -> f32 {
     if shake.is_finite() { shake.round().clamp(-MAX_SHAKE_PX, MAX_SHAKE_PX) } else { 0.0 }
 }

@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 const BACKEND_VARIABLE: &str = "WGPU_BACKEND";
-/// The names of backends in that variable, as wgpu reads them; an empty one stands for all.
+/// The backend names that wgpu accepts in that variable. An empty name means all.
 const BACKENDS: [&str; 11] =
     ["", "vulkan", "vk", "dx12", "d3d12", "metal", "mtl", "opengl", "gles", "gl", "webgpu"];
 
-/// The message to a player without a graphics driver: one line that says what to install.
+/// The message to a player without a graphics driver: one line with what to install.
 #[cfg(target_os = "linux")]
 const NO_ADAPTER: &str = "no graphics adapter found: install a Vulkan driver \
     (Debian, Ubuntu, Fedora: package mesa-vulkan-drivers, which also draws without a GPU)";
@@ -24,37 +24,37 @@ const NO_ADAPTER: &str = "this browser shows neither WebGPU nor WebGL 2: expecte
 #[cfg(not(any(target_arch = "wasm32", target_os = "linux", target_os = "windows", target_os = "macos")))]
 const NO_ADAPTER: &str = "no graphics adapter found: install a Vulkan driver (mesa)";
 
-/// The reason why there is no GPU to draw with.
+/// Why there is no GPU to draw with.
 #[derive(Debug, thiserror::Error)]
 pub enum GpuError {
-    /// Neither hardware nor a software driver was found. The message says in one line what to install, or which environment
-    /// variable to remove.
+    /// Neither hardware nor a software driver was found. The message names, in one line, the driver to install or the
+    /// environment variable to unset.
     #[error("{}", no_adapter(std::env::var_os(BACKEND_VARIABLE).as_deref()))]
     NoAdapter,
-    /// There are adapters, but no surface could be made for the window.
+    /// There are adapters, but the window's surface could not be created.
     #[error("the window cannot be drawn on: {0}")]
     Surface(#[from] wgpu::CreateSurfaceError),
-    /// There are adapters, but none can present in this window. The text is the answer of wgpu.
+    /// There are adapters, but none can present in this window. The text comes from wgpu.
     #[error("none of the graphics adapters can show pictures in this window ({0})")]
     NoSurfaceSupport(String),
     /// The adapter offers no color format for this window.
     #[error("the graphics adapter `{0}` offers no color format for this window")]
     NoFormat(String),
-    /// The adapter was found, but it gave no device.
+    /// The adapter was found, but did not provide a device.
     #[error("the graphics adapter `{adapter}` gave no device: {source}")]
     Device {
-        /// The name of the adapter, as the driver reports it.
+        /// The name of the adapter, as reported by the driver.
         adapter: String,
-        /// The error with which wgpu refused the device.
+        /// wgpu's error.
         source: wgpu::RequestDeviceError,
     },
 }
 
-/// Returns the message to a player without a graphics adapter: one line. `backends` is the value of
-/// [`BACKEND_VARIABLE`], if it is set; the drivers may then be there and not be allowed.
+/// Returns the one-line message for a missing graphics adapter. `backends` is the value of [`BACKEND_VARIABLE`], if
+/// set: it may exclude drivers that exist.
 fn no_adapter(backends: Option<&OsStr>) -> String {
     let value = backends.map(OsStr::to_string_lossy).unwrap_or_default();
-    // With the name of a backend the driver is what is missing.
+    // If the variable names known backends, the driver is missing.
     let is_known = |name: &str| BACKENDS.contains(&name.trim().to_ascii_lowercase().as_str());
     if value.split(',').all(is_known) {
         return NO_ADAPTER.to_owned();
@@ -66,17 +66,17 @@ fn no_adapter(backends: Option<&OsStr>) -> String {
     )
 }
 
-/// The reports of the callbacks of one device: its loss, and its first error. Each device has its own, so that a late
-/// report of an old device does not count for the new one.
+/// The callback reports of one device: its loss, and its first error. Each device has its own, so that a late report
+/// from an old device does not count for the new one.
 #[derive(Debug, Default)]
 struct DeviceHealth {
     lost: AtomicBool,
     error: Mutex<Option<String>>,
 }
 
-/// The GPU that the game draws with: a device, its queue, and the adapter that the device was opened on.
+/// The GPU: a device, its queue, and its adapter.
 ///
-/// Created asynchronously, because a browser answers with an event; elsewhere `pollster` waits.
+/// Created asynchronously, because a browser answers with an event; elsewhere `pollster` blocks.
 #[derive(Debug)]
 pub struct Gpu {
     instance: wgpu::Instance,
@@ -87,7 +87,7 @@ pub struct Gpu {
 }
 
 impl Gpu {
-    /// Opens a device without a window: for pictures, tests and tools. Respects `WGPU_BACKEND`.
+    /// Opens a device without a window, for screenshots, tests and tools. Respects `WGPU_BACKEND`.
     ///
     /// # Errors
     /// [`GpuError::NoAdapter`] without any driver, [`GpuError::Device`] when the driver refuses.
@@ -109,7 +109,7 @@ impl Gpu {
         descriptor: wgpu::InstanceDescriptor,
         target: impl Into<wgpu::SurfaceTarget<'static>>,
     ) -> Result<(Self, wgpu::Surface<'static>), GpuError> {
-        // A browser may have WebGPU and no adapter for it; WebGL 2 is used then.
+        // A browser may have WebGPU without an adapter; WebGL 2 is used then.
         let instance = wgpu::util::new_instance_with_webgpu_detection(descriptor).await;
         let surface = match instance.create_surface(target) {
             Ok(surface) => surface,
@@ -119,19 +119,19 @@ impl Gpu {
         Ok((Self::open(instance, adapter).await?, surface))
     }
 
-    /// Opens a device as [`Gpu::new`] does, and blocks until the driver has answered. Not for browsers.
+    /// Opens a device like [`Gpu::new`], but blocks until the driver answers. Not for browsers.
     ///
     /// # Errors
-    /// As [`Gpu::new`].
+    /// Same as for [`Gpu::new`].
     pub fn new_blocking() -> Result<Self, GpuError> {
         pollster::block_on(Self::new())
     }
 
-    /// Replaces a lost device by another one: from the same adapter, or, when that is gone too (a driver update, an
+    /// Replaces a lost device with a new one: from the same adapter, or, if that is gone, too (a driver update, an
     /// unplugged GPU), from any adapter that can present on `surface`.
     ///
     /// # Errors
-    /// As [`Gpu::with_surface`]; the lost device is kept then, and a later retry is allowed.
+    /// Same as for [`Gpu::with_surface`]. The lost device is then kept, and the call can be retried.
     pub async fn rebuild(&mut self, surface: Option<&wgpu::Surface<'_>>) -> Result<(), GpuError> {
         *self = match Self::open(self.instance.clone(), self.adapter.clone()).await {
             Ok(gpu) => gpu,
@@ -146,7 +146,7 @@ impl Gpu {
     /// Creates a new surface for a window whose old one was lost.
     ///
     /// # Errors
-    /// [`GpuError::Surface`] when the window gives none.
+    /// [`GpuError::Surface`] when the window provides none.
     pub fn create_surface(
         &self,
         target: impl Into<wgpu::SurfaceTarget<'static>>,
@@ -159,7 +159,7 @@ impl Gpu {
         &self.adapter
     }
 
-    /// Returns the device. The resources made with a device end with it; comparing devices reveals a rebuild.
+    /// Returns the device. Its resources become invalid with it; compare devices to detect a rebuild.
     pub fn device(&self) -> &wgpu::Device {
         &self.device
     }
@@ -169,7 +169,7 @@ impl Gpu {
         &self.queue
     }
 
-    /// Returns the name and the backend of the adapter for display: `llvmpipe (Vulkan)`.
+    /// Returns the name and backend of the adapter for display, such as `llvmpipe (Vulkan)`.
     pub fn describe(&self) -> String {
         let info = self.adapter.get_info();
         format!("{} ({:?})", info.name, info.backend)
@@ -180,10 +180,10 @@ impl Gpu {
         self.adapter.get_info().device_type == wgpu::DeviceType::Cpu
     }
 
-    /// Lets the device free finished resources and run its callbacks; never waits. To be called once a frame:
-    /// without it memory grows, and a lost device is not noticed.
+    /// Lets the device free finished resources and run its callbacks, without waiting. Call this once a frame:
+    /// otherwise memory grows, and a lost device is not noticed.
     pub fn poll(&self) {
-        // An error here is a lost device, which the callback has reported.
+        // An error here means a lost device, which the callback has reported.
         let _ = self.device.poll(wgpu::PollType::Poll);
     }
 
@@ -192,9 +192,8 @@ impl Gpu {
         self.health.lost.load(Ordering::Acquire)
     }
 
-    /// Returns the first error that the device has reported since the last call of this method, apart from those that
-    /// other methods returned; `None` if there is none. Such an error is a bug or exhausted memory, and is shown to
-    /// the player, who would see a black window otherwise.
+    /// Returns the first uncaptured error of the device since the last call. Such an error is a bug or exhausted
+    /// memory. Show it to the player, who would otherwise see a black window.
     pub fn take_error(&self) -> Option<String> {
         self.health.error.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
@@ -216,8 +215,8 @@ impl Gpu {
     }
 }
 
-/// Registers callbacks of the device that report into `health`. Without a handler wgpu panics on any error, also on
-/// those that only follow from a lost device.
+/// Registers device callbacks that report into `health`. Without a handler, wgpu panics on any error, even one that
+/// only results from a lost device.
 fn watch(device: &wgpu::Device, health: &Arc<DeviceHealth>) {
     let on_lost = Arc::clone(health);
     device.set_device_lost_callback(move |_reason, _message| on_lost.lost.store(true, Ordering::Release));
@@ -230,8 +229,7 @@ fn watch(device: &wgpu::Device, health: &Arc<DeviceHealth>) {
     }));
 }
 
-/// Returns the limits that the game requests: those of WebGL2, at the resolution of the adapter, and nothing that the
-/// adapter lacks.
+/// Returns the limits to request: those of WebGL2, at the adapter's resolution, reduced to what the adapter offers.
 fn limits(adapter: &wgpu::Adapter) -> wgpu::Limits {
     let offered = adapter.limits();
     wgpu::Limits::downlevel_webgl2_defaults()
@@ -240,7 +238,7 @@ fn limits(adapter: &wgpu::Adapter) -> wgpu::Limits {
         .or_worse_values_from(&offered)
 }
 
-/// Returns the fastest hardware adapter, or a software adapter where there is none; with a surface, one that can
+/// Returns the fastest hardware adapter, or a software adapter if there is none. With a surface, the adapter can
 /// present on it.
 async fn request_adapter(
     instance: &wgpu::Instance,
@@ -267,14 +265,14 @@ async fn request_adapter(
     }
 }
 
-/// Returns the error for a surface that could not be created. Without any driver the surface fails first, so the
-/// adapters decide whether window or driver is at fault.
+/// Returns the error for a failed surface. Without any driver the surface fails first, so the adapters tell whether the
+/// window or the driver is at fault.
 async fn surface_or_driver(instance: &wgpu::Instance, error: wgpu::CreateSurfaceError) -> GpuError {
     if has_adapters(instance).await { GpuError::Surface(error) } else { GpuError::NoAdapter }
 }
 
-/// Returns what the machine can draw with: name, backend and driver of each graphics adapter, whether or not the game can use it.
-/// Respects `WGPU_BACKEND`. Waits for the drivers; not for browsers.
+/// Lists the graphics adapters with name, backend and driver, including those that the game cannot use. Respects
+/// `WGPU_BACKEND`. Blocks on the drivers; not for browsers.
 pub fn describe_adapters() -> Vec<String> {
     let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle_from_env());
     let adapters = pollster::block_on(instance.enumerate_adapters(wgpu::Backends::all()));
@@ -296,7 +294,7 @@ mod tests {
     use std::ffi::OsStr;
 
     #[test]
-    fn the_variable_is_named_if_it_is_set() {
+    fn a_set_variable_is_named() {
         assert_eq!(no_adapter(None), NO_ADAPTER);
         for named in ["", "vulkan", "GL, vk"] {
             assert_eq!(no_adapter(Some(OsStr::new(named))), NO_ADAPTER);

@@ -23,8 +23,8 @@ impl<T: Pod> InstanceBuffer<T> {
         Self { label, buffer, capacity: FIRST_CAPACITY, count: 0, instances: PhantomData }
     }
 
-    /// Writes the instances into the buffer: one write, or one for each megabyte, or none without instances. Instances beyond the largest buffer
-    /// of the device (millions) are not drawn.
+    /// Writes the instances into the buffer, with one write, or one per megabyte for large layers. Instances beyond the
+    /// device's largest buffer (millions) are not drawn.
     pub(super) fn prepare(&mut self, gpu: &Gpu, staging: &mut Staging, instances: &[T]) {
         let most = gpu.device().limits().max_buffer_size as usize / size_of::<T>();
         let instances = &instances[..instances.len().min(most)];
@@ -51,15 +51,15 @@ pub(super) fn instance_buffer<T>(device: &wgpu::Device, label: &str, count: usiz
     buffer(device, label, count * size_of::<T>(), wgpu::BufferUsages::VERTEX)
 }
 
-/// The number of bytes from which they go through staging buffers, and the size of each of these.
+/// Uploads of at least this many bytes use staging buffers, which have this size.
 const CHUNK: usize = 1 << 20;
 
-/// The uploads that are carried out with the next submission.
+/// Uploads that take effect with the next submission.
 ///
-/// A write through the queue takes new memory for each picture. For a million sprites, 40 MB, the system then hands over
-/// ten thousand pages one by one, which took four times as long as the copy. So layers of a megabyte and more go through
-/// staging buffers that come back when the GPU has read them, and are kept until the device goes; smaller ones go through
-/// the queue, which needs no commands for them.
+/// A write through the queue allocates new memory each frame. For a million sprites (40 MB), the system then maps ten
+/// thousand pages one by one, which took four times as long as the copy. Layers of a megabyte or more therefore use
+/// staging buffers, which are reused once the GPU has read them and live as long as the device. Smaller layers use the
+/// queue, which needs no copy commands.
 #[derive(Debug)]
 pub(super) struct Staging {
     belt: StagingBelt,
@@ -71,9 +71,9 @@ impl Staging {
         Self { belt: StagingBelt::new(device.clone(), CHUNK as u64), copies: None }
     }
 
-    /// Writes bytes to the beginning of a buffer, before the next submission is carried out: once between two submissions.
+    /// Writes bytes to the start of a buffer before the next submission. At most once per buffer between submissions.
     pub(super) fn write(&mut self, gpu: &Gpu, buffer: &wgpu::Buffer, bytes: &[u8]) {
-        // A browser's queue has memory of its own; the buffers of a lost device cannot be written.
+        // A browser's queue has its own memory; the buffers of a lost device cannot be written.
         if bytes.len() < CHUNK || cfg!(target_arch = "wasm32") || gpu.is_lost() {
             return gpu.queue().write_buffer(buffer, 0, bytes);
         }
@@ -82,7 +82,7 @@ impl Staging {
             let label = Some("render::staging::copies");
             gpu.device().create_command_encoder(&wgpu::CommandEncoderDescriptor { label })
         });
-        // In pieces of one size, each of which fits a staging buffer that has come back.
+        // Pieces of one size fit any returned staging buffer.
         for (piece, offset) in bytes.chunks(CHUNK).zip((0..).step_by(CHUNK)) {
             if let Some(size) = wgpu::BufferSize::new(piece.len() as u64) {
                 belt.write_buffer(copies, buffer, offset, size).copy_from_slice(piece);

@@ -1,8 +1,8 @@
-//! Landmarks: large things far off behind the field.
+//! Landmarks: large distant objects behind the field.
 //!
-//! A landmark is constant and costly, so it is drawn once, as a tile of tones and hues like that of the nebula, and kept
-//! as long as its backdrop is shown. A frame copies one texel a pixel and colors it. Tiles are drawn ahead, one a frame,
-//! a few milliseconds each on a software adapter.
+//! A landmark never changes but is expensive, so it is drawn once, as a tile of tones and hues like the nebula's, and
+//! kept while its backdrop is shown. A frame copies one texel per pixel and colors it. Tiles are drawn ahead, one per
+//! frame, at a few milliseconds each on a software adapter.
 
 use super::gpu::Gpu;
 use super::instances::instance_buffer;
@@ -13,7 +13,7 @@ use crate::view::{
     Backdrop, Landmark, MAX_LANDMARKS, Scenery, landmark_form, landmarks_in_sight, landmarks_of,
 };
 
-/// The vertex attributes of a landmark, which mirror the vertex input in `shaders/landmark.wgsl`.
+/// The vertex attributes of a landmark; mirror the vertex input in `shaders/landmark.wgsl`.
 const ATTRIBUTES: [wgpu::VertexAttribute; 4] = wgpu::vertex_attr_array![
     0 => Float32x2, // pos
     1 => Float32x2, // reach
@@ -21,9 +21,9 @@ const ATTRIBUTES: [wgpu::VertexAttribute; 4] = wgpu::vertex_attr_array![
     3 => Uint32,    // seed
 ];
 const LANDMARK_BYTES: usize = size_of::<Landmark>();
-const _: () = assert!(LANDMARK_BYTES == 24, "the attributes above lie without a gap");
+const _: () = assert!(LANDMARK_BYTES == 24, "the attributes above leave no gap");
 
-/// The format of the tiles: tone, hue, and whether a texel is covered.
+/// The format of tiles: tone, hue, and coverage.
 const TILE_FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
 #[derive(Debug)]
@@ -32,7 +32,7 @@ pub(super) struct LandmarkTiles {
     pipeline: wgpu::RenderPipeline,
     layout: wgpu::BindGroupLayout,
     backdrop: Backdrop,
-    /// The tiles of the backdrop's landmarks by their index; `None` before a tile is drawn.
+    /// The tiles of the backdrop's landmarks by index; `None` if not drawn yet.
     tiles: [Option<wgpu::BindGroup>; MAX_LANDMARKS],
     in_sight: Vec<Landmark>,
     buffer: wgpu::Buffer,
@@ -52,8 +52,7 @@ impl LandmarkTiles {
         Self { shader, pipeline, layout, backdrop, tiles, in_sight, buffer }
     }
 
-    /// Finds the landmarks in sight, and draws the tiles of those that have none, and of one more that is not yet in
-    /// sight.
+    /// Finds the landmarks in sight and draws their missing tiles, plus one for a landmark that is not yet in sight.
     pub(super) fn prepare(&mut self, gpu: &Gpu, scenery: &Scenery) {
         self.in_sight.clear();
         self.in_sight.extend(landmarks_in_sight(scenery));
@@ -78,7 +77,7 @@ impl LandmarkTiles {
             let Some(tile) = &self.tiles[landmark.seed as usize] else { continue };
             pass.set_pipeline(&self.pipeline);
             pass.set_bind_group(1, tile, &[]);
-            // WebGL2 draws from the first instance of a buffer alone.
+            // WebGL2 can only draw from the first instance of a buffer.
             pass.set_vertex_buffer(0, self.buffer.slice(place * LANDMARK_BYTES as u64..));
             pass.draw(0..4, 0..1);
         }

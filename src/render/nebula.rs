@@ -1,26 +1,26 @@
-//! The tiles of the nebula: noise at half size, then its tones, dithered. A tile is made when its backdrop is first
+//! The tiles of the nebula: noise at half size, then its tones, dithered. A tile is drawn when its backdrop is first
 //! shown, and kept.
 //!
-//! Making a tile takes some ten milliseconds on a software adapter, at the start of a stage; a frame then copies one
-//! texel a pixel.
+//! Drawing a tile takes about ten milliseconds on a software adapter, at the start of a stage. A frame then copies one
+//! texel per pixel.
 
 use super::gpu::Gpu;
 use super::pipeline::{DrawShape, Shader, draw_once};
 use super::resources::{SAMPLER, bind_group, bind_layout, sampler, target_view, texture_binding};
 use crate::view::Backdrop;
 
-/// The height of the nebula's tile in pixels, after which the nebula repeats.
+/// The height of the tile in pixels, after which the nebula repeats.
 pub(super) const PERIOD_PX: u32 = 1024;
-/// The width and height of the nebula's tile in pixels: wider than the field with its shake and sway.
+/// The size of the tile in pixels: wider than the field with its shake and sway.
 const TILE: (u32, u32) = (768, PERIOD_PX);
-/// The format of the nebula's tile: tone in the first channel, hue in the second.
+/// The format of the tile: tone in the first channel, hue in the second.
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rg8Unorm;
 
-/// The nebula tiles made so far, at most one for each backdrop, and the shader that makes them.
+/// The nebula tiles drawn so far, at most one per backdrop, and their shader.
 #[derive(Debug)]
 pub(super) struct NebulaTiles {
     shader: Shader,
-    /// The layout of bind group 1 in the passes that read a nebula tile, or the noise from which such a tile is made.
+    /// The layout of bind group 1 in passes that read a nebula tile, or the noise that a tile is drawn from.
     pub(super) layout: wgpu::BindGroupLayout,
     made: [Option<wgpu::BindGroup>; Backdrop::ALL.len()],
 }
@@ -34,14 +34,14 @@ impl NebulaTiles {
         Self { shader, layout, made: Default::default() }
     }
 
-    /// Makes the nebula tile of a backdrop if it is missing.
+    /// Draws the nebula tile of a backdrop if it is missing.
     pub(super) fn prepare(&mut self, gpu: &Gpu, backdrop: Backdrop) {
         if self.made[backdrop as usize].is_none() {
             self.made[backdrop as usize] = Some(self.make(gpu, backdrop));
         }
     }
 
-    /// Returns the bind group of a backdrop's nebula tile; `None` before [`prepare`](Self::prepare) has made the tile.
+    /// Returns the bind group of a backdrop's nebula tile; `None` before [`prepare`](Self::prepare) has drawn the tile.
     pub(super) fn tile(&self, backdrop: Backdrop) -> Option<&wgpu::BindGroup> {
         self.made[backdrop as usize].as_ref()
     }
@@ -64,7 +64,7 @@ impl NebulaTiles {
     }
 }
 
-/// Draws one triangle over the whole of `target` and submits it; `source` is bind group 1.
+/// Draws one triangle over all of `target` and submits it. `source` is bind group 1.
 fn fill(
     gpu: &Gpu,
     pipeline: &wgpu::RenderPipeline,

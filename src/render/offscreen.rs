@@ -1,4 +1,4 @@
-//! Pictures without a window, drawn by the same [`Renderer::draw`].
+//! Frames without a window, drawn by the same [`Renderer::draw`].
 
 use std::sync::mpsc;
 use std::time::Duration;
@@ -10,15 +10,15 @@ use crate::view::RenderFrame;
 
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 const LABEL: &str = "render::offscreen";
-/// The longest wait for the pixels of a picture: enough for a slow software adapter and a large picture. Without a
-/// limit a hung driver would hang the program.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// The longest wait for the pixels of a frame: enough for a slow software adapter and a large frame. Without a limit, a
+/// hung driver would hang the program.
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 impl Renderer {
     /// Draws `frame` and waits for its pixels: exactly what a window of this size would show.
     ///
-    /// Takes in newborn particles as [`Renderer::draw`] does. Allocates the picture, a texture and a buffer of its
-    /// size, and waits for the GPU: for single pictures, not for every frame. Not for browsers.
+    /// Adds newborn particles like [`Renderer::draw`]. Allocates an image, a texture and a buffer, and waits for the
+    /// GPU, so use it for single images rather than every frame. Not for browsers.
     ///
     /// # Errors
     /// [`RenderError`]: a size out of range, a lost device, or an error of the device.
@@ -43,7 +43,7 @@ impl Renderer {
     }
 }
 
-/// Creates a target of `width` × `height` pixels that is drawn to and not read, for measuring the time of drawing.
+/// Creates a write-only target of `width` × `height` pixels, for measuring drawing times.
 ///
 /// # Errors
 /// [`RenderError::PictureSize`] when the adapter does not support a texture of this size.
@@ -60,8 +60,8 @@ fn target(device: &wgpu::Device, size: (u32, u32), format: wgpu::TextureFormat) 
     resources::texture(device, LABEL, size, format, usage)
 }
 
-/// Returns the pixels of a texture. They are copied into a buffer whose rows have `row_bytes` bytes, with the padding
-/// that GPUs require, and the padding is removed.
+/// Returns the pixels of a texture. They are copied through a buffer with rows of `row_bytes` bytes, including the
+/// padding that GPUs require, which is removed.
 fn read_back(gpu: &Gpu, texture: &wgpu::Texture, row_bytes: u32) -> Result<image::RgbaImage, RenderError> {
     let (width, height) = (texture.width(), texture.height());
     let buffer = gpu.device().create_buffer(&wgpu::BufferDescriptor {
@@ -86,17 +86,17 @@ fn read_back(gpu: &Gpu, texture: &wgpu::Texture, row_bytes: u32) -> Result<image
     let mapped = buffer.get_mapped_range(..).map_err(|error| RenderError::Device(error.to_string()))?;
     let rows = mapped.chunks_exact(row_bytes as usize);
     let pixels = rows.flat_map(|row| &row[..4 * width as usize]).copied().collect();
-    let picture = image::RgbaImage::from_raw(width, height, pixels);
-    Ok(picture.expect("as many bytes as the picture has were collected"))
+    let image = image::RgbaImage::from_raw(width, height, pixels);
+    Ok(image.expect("the buffer has as many bytes as the image"))
 }
 
 fn wait_for_map(gpu: &Gpu, buffer: &wgpu::Buffer) -> Result<(), RenderError> {
     let (sender, receiver) = mpsc::channel();
     buffer.map_async(wgpu::MapMode::Read, .., move |result| {
-        // The send fails only when the wait below has returned with an error.
+        // The send fails only if the wait below has returned with an error.
         let _ = sender.send(result);
     });
-    let polled = gpu.device().poll(wgpu::PollType::Wait { submission_index: None, timeout: Some(PATIENCE) });
+    let polled = gpu.device().poll(wgpu::PollType::Wait { submission_index: None, timeout: Some(TIMEOUT) });
     if gpu.is_lost() {
         return Err(RenderError::Lost);
     }
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn an_srgb_output_shows_the_same_colors() {
-        let gpu = Gpu::new_blocking().expect("an adapter: package mesa-vulkan-drivers has one");
+        let gpu = Gpu::new_blocking().expect("a graphics adapter, such as mesa-vulkan-drivers");
         let sheet = image::RgbaImage::from_pixel(1, 1, image::Rgba([255; 4]));
         let mut renderer = Renderer::new(&gpu, &sheet, FORMAT).expect("the sheet is small");
         let mut frame = RenderFrame::default();
@@ -130,7 +130,7 @@ mod tests {
             let texture = target(gpu.device(), (640, 360), format);
             let view = texture.create_view(&wgpu::TextureViewDescriptor::default());
             renderer.draw(&gpu, &frame, &view, (640, 360));
-            let picture = read_back(&gpu, &texture, 2560).expect("the picture is read");
+            let picture = read_back(&gpu, &texture, 2560).expect("a screenshot");
             let found = picture.get_pixel(320, 180).0;
             let off = found.iter().zip([10, 128, 240, 255]).map(|(a, b)| a.abs_diff(b)).max();
             assert!(off <= Some(1), "{format:?}: {found:?}");

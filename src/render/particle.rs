@@ -1,8 +1,8 @@
-//! Sparks, smoke and debris: written once at birth, moved by the shader.
+//! Sparks, smoke and debris: written once at birth, then moved by the shader.
 //!
-//! The particles lie in a ring buffer. A birth goes to the head; the tail advances as the oldest die, so that the
-//! live ones are one stretch of the ring, or two where it wraps. When the ring is full, births replace the oldest. A
-//! particle costs the CPU work at its birth and its death only.
+//! Particles are stored in a ring buffer. Births are added at the head, and the tail advances as the oldest die, so the
+//! living particles are one range of the ring, or two where it wraps. When the ring is full, births replace the oldest.
+//! A particle costs CPU time only at its birth and death.
 
 use std::ops::Range;
 
@@ -13,11 +13,11 @@ use super::pipeline::{DrawShape, Shader};
 use super::renderer::FIELD_FORMAT;
 use crate::view::Particle;
 
-/// The maximum number of particles alive at once. 8,192 take 384 KiB, more than the explosions of one screen need;
-/// with fewer, large chains would lose their oldest smoke early.
+/// The maximum number of living particles. 8,192 take 384 KiB and are more than a screenful of explosions needs; with
+/// fewer, large chains would lose their oldest smoke early.
 pub const CAPACITY: usize = 8192;
 
-/// The vertex attributes of a particle, which mirror the vertex input in `shaders/particle.wgsl`.
+/// The vertex attributes of a particle; mirror the vertex input in `shaders/particle.wgsl`.
 const ATTRIBUTES: [wgpu::VertexAttribute; 9] = wgpu::vertex_attr_array![
     0 => Float32x2, // pos
     1 => Float32x2, // velocity
@@ -29,14 +29,14 @@ const ATTRIBUTES: [wgpu::VertexAttribute; 9] = wgpu::vertex_attr_array![
     7 => Unorm8x4,  // to
     8 => Float32,   // cover
 ];
-const _: () = assert!(size_of::<Particle>() == 48, "the attributes above lie without a gap");
+const _: () = assert!(size_of::<Particle>() == 48, "the attributes above leave no gap");
 
-/// The CPU's copy of the ring buffer of particles, from which the buffer of a new device is filled.
+/// The CPU's copy of the particle ring buffer. Fills the buffer of a new device.
 #[derive(Clone, Debug)]
 pub(super) struct ParticleRing {
     slots: Vec<Particle>,
-    /// The number of births since the start, which never wraps; the slot of the next birth is this number modulo
-    /// [`CAPACITY`]. The field `tail` is the number of particles that are gone.
+    /// The number of births since the start, which never wraps. The next birth uses the slot at this number modulo
+    /// [`CAPACITY`]. `tail` is the number of particles that are gone.
     head: u64,
     tail: u64,
 }
@@ -50,9 +50,9 @@ impl ParticleRing {
         self.tail = self.head;
     }
 
-    /// Adds newborn particles to the ring, and moves its tail past those that are dead at the time `time_s`, in
-    /// seconds. Returns the slots of the newborn as two stretches, either of which may be empty. If there are more
-    /// births than slots, the last are kept.
+    /// Adds births to the ring and moves the tail past particles that are dead at `time_s`, in seconds. Returns the
+    /// slots of the births as two ranges, either of which may be empty. If there are more births than slots, the last
+    /// are kept.
     pub(super) fn advance(&mut self, births: &[Particle], time_s: f32) -> [Range<usize>; 2] {
         let births = &births[births.len().saturating_sub(CAPACITY)..];
         let from = self.head;
@@ -67,8 +67,7 @@ impl ParticleRing {
         stretches(from, self.head)
     }
 
-    /// Returns the slots from the oldest living to the newest particle, as two stretches, either of which may be
-    /// empty.
+    /// Returns the slots from the oldest living particle to the newest as two ranges, either of which may be empty.
     pub(super) fn live(&self) -> [Range<usize>; 2] {
         stretches(self.tail, self.head)
     }
@@ -76,7 +75,7 @@ impl ParticleRing {
 
 fn is_dead(particle: &Particle, time_s: f32) -> bool {
     let dies_s = particle.born_s + particle.life_s;
-    // A particle with NaN would never die and hold the tail for ever.
+    // A particle with NaN would never die and block the tail forever.
     dies_s.is_nan() || dies_s <= time_s
 }
 
@@ -144,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn births_lie_behind_one_another_and_the_dead_leave_from_the_front() {
+    fn births_join_at_the_head_and_the_dead_leave_at_the_tail() {
         let mut ring = ParticleRing::new();
         assert_eq!(ring.advance(&[born(0.0, 1.0), born(0.0, 2.0)], 0.0), [0..2, 0..0]);
         assert_eq!(ring.advance(&[born(0.5, 1.0)], 0.5), [2..3, 0..0]);
@@ -156,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_ring_wraps_and_gives_up_its_oldest() {
+    fn a_full_ring_wraps_and_drops_the_oldest() {
         let mut ring = ParticleRing::new();
         ring.advance(&vec![born(0.0, 9.0); CAPACITY - 1], 0.0);
         assert_eq!(ring.advance(&[born(0.0, 9.0); 3], 0.0), [CAPACITY - 1..CAPACITY, 0..2]);
@@ -174,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn clear_forgets_all_and_a_particle_without_an_end_does_not_hold_the_tail() {
+    fn clear_removes_all_and_an_endless_particle_does_not_block_the_tail() {
         let mut ring = ParticleRing::new();
         ring.advance(&[born(0.0, 9.0)], 0.0);
         ring.clear();

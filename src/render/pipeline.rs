@@ -1,4 +1,4 @@
-//! The common part of all render pipelines, so that each primitive only names its own.
+//! The common part of all render pipelines, so that each primitive specifies only its own part.
 
 use super::globals;
 use super::gpu::Gpu;
@@ -7,19 +7,19 @@ use super::renderer::begin;
 #[derive(Debug)]
 pub(super) struct Shader {
     device: wgpu::Device,
-    /// The path of the file, which labels everything made from it in GPU debuggers.
+    /// The path of the file, used as a label in GPU debuggers.
     path: &'static str,
     module: wgpu::ShaderModule,
 }
 
-/// The geometry of a draw call, and its blending.
+/// The geometry and blending of a draw call.
 pub(super) enum DrawShape<'a> {
-    /// One triangle over the whole target (three vertices) that replaces its pixels.
+    /// One triangle (three vertices) over the whole target that replaces its pixels.
     Cover,
-    /// One triangle over the whole target with screen blending, which brightens the target and never beyond white.
+    /// One triangle over the whole target with screen blending, which brightens the target but never beyond white.
     Light,
-    /// A rectangle for each instance, as a strip of four corners with alpha blending; the instances come from at most
-    /// one vertex buffer.
+    /// A rectangle per instance, as a strip of four corners with alpha blending. Instances come from at most one vertex
+    /// buffer.
     Quads(Option<wgpu::VertexBufferLayout<'a>>),
 }
 
@@ -55,14 +55,14 @@ impl Shader {
         Self { device: device.clone(), path, module: device.create_shader_module(descriptor) }
     }
 
-    /// Compiles a file that draws on the field, with the text of `globals.wgsl` put before it. Line numbers in the
-    /// compiler's messages count from the first line of `globals.wgsl`.
+    /// Compiles a shader that draws on the field, prefixed with `globals.wgsl`. Line numbers in compiler messages count
+    /// from the first line of `globals.wgsl`.
     pub(super) fn of_field(device: &wgpu::Device, path: &'static str, wgsl: &str) -> Self {
         Self::new(device, path, &[globals::WGSL, wgsl].concat())
     }
 
-    /// Makes a pipeline without depth, culling and multisampling. `groups` are the layouts of the bind groups from group 0
-    /// up, `constants` the values of the `override`s of both shaders. Errors are reported through
+    /// Creates a pipeline without depth, culling and multisampling. `groups` are the layouts of the bind groups from
+    /// group 0 up, `constants` the values of the `override`s of both shaders. Errors are reported through
     /// [`take_error`](super::Gpu::take_error).
     pub(super) fn pipeline(
         &self,
@@ -80,8 +80,8 @@ impl Shader {
         let (topology, blend, buffer) = match shape {
             DrawShape::Cover => (wgpu::PrimitiveTopology::TriangleList, None, None),
             DrawShape::Light => (wgpu::PrimitiveTopology::TriangleList, Some(SCREEN), None),
-            // Premultiplied color. A fragment shader that scales its output alpha goes from covering to adding light
-            // without another pipeline.
+            // Premultiplied color: a fragment shader that scales its output alpha can both cover and add light with one
+            // pipeline.
             DrawShape::Quads(buffer) => {
                 let blend = wgpu::BlendState::PREMULTIPLIED_ALPHA_BLENDING;
                 (wgpu::PrimitiveTopology::TriangleStrip, Some(blend), buffer)

@@ -1,4 +1,4 @@
-//! Draws the field texture on the output: scaled, letter-boxed in black.
+//! Draws the field texture on the output, scaled, with black letterbox bars.
 
 use bytemuck::{Pod, Zeroable};
 
@@ -11,14 +11,14 @@ use super::resources::{
 use crate::named::named;
 
 named! {
-    /// The scaling of the field to the output.
+    /// How the field is scaled to the output.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Scaling {
-        /// The largest whole-number scale, so that every field pixel is a square of the same size; below 640 × 360 as
-        /// `Fit`.
+        /// The largest whole-number scale, so that all field pixels are squares of one size. Below 640 × 360 the same
+        /// as `Fit`.
         Integer = "integer", "whole pixels";
-        /// The largest scale that keeps the aspect ratio; pixels stay flat squares, and their edges are blended over one
-        /// output pixel where the scale is no whole number.
+        /// The largest scale that keeps the aspect ratio. Pixels stay flat squares; at fractional scales, their edges
+        /// are blended over one output pixel.
         #[default]
         Fit = "fit", "fit";
     }
@@ -26,13 +26,13 @@ named! {
     words label
 }
 
-/// The CRT effect (the look of a picture tube). Off by default, at no cost.
+/// The CRT effect. Off by default, at no cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Tube {
-    /// The strength of scan lines and shadow mask, 0–1. Both are at full strength from twice the size of the field on,
-    /// and fade out down to its single size, where there is no room between two lines.
+    /// The strength of scan lines and shadow mask, 0–1. Both have full strength from twice the field's size up, and
+    /// fade out toward its single size, where there is no room between lines.
     pub lines: f32,
-    /// The strength of the curvature of the picture tube, 0–1.
+    /// The strength of the screen curvature, 0–1.
     pub curvature: f32,
 }
 
@@ -46,21 +46,20 @@ impl Tube {
 /// The rectangle of the field on the output, in output pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Viewport {
-    /// The left edge of the rectangle, in output pixels.
+    /// The left edge in output pixels.
     pub x: u32,
-    /// The top edge of the rectangle, in output pixels.
+    /// The top edge in output pixels.
     pub y: u32,
-    /// The width of the rectangle in output pixels; never 0 on an output that has pixels.
+    /// The width in output pixels; never 0 on an output that has pixels.
     pub width: u32,
-    /// The height of the rectangle in output pixels; never 0 on an output that has pixels.
+    /// The height in output pixels; never 0 on an output that has pixels.
     pub height: u32,
-    /// The number of output pixels to a field pixel where that is a whole number; `None` where the field is scaled to
-    /// fit.
+    /// The number of output pixels per field pixel if it is a whole number, otherwise `None`.
     pub whole_scale: Option<u32>,
 }
 
 impl Viewport {
-    /// Returns the rectangle of the field centered on an output of `width` × `height` pixels.
+    /// Centers the field on an output of `width` × `height` pixels.
     pub fn new(scaling: Scaling, width: u32, height: u32) -> Self {
         let whole = (width / FIELD.0).min(height / FIELD.1);
         let (whole_scale, fit_width, fit_height) = match scaling {
@@ -80,8 +79,8 @@ impl Viewport {
         }
     }
 
-    /// Returns the position in the field, in field pixels, that is shown at a position on the output, in output
-    /// pixels. For a position on the letter box the result lies outside of the field.
+    /// Converts a position on the output, in output pixels, to field pixels. Positions on the letterbox bars map to
+    /// places outside the field.
     pub fn to_field(self, x: f32, y: f32) -> [f32; 2] {
         let along = |at: f32, start: u32, length: u32, field: u32| {
             (at - start as f32) * field as f32 / length.max(1) as f32
@@ -90,8 +89,8 @@ impl Viewport {
     }
 }
 
-/// Returns the largest width and height in pixels of the field's aspect ratio within an output of `width` × `height`,
-/// by integer arithmetic; at least one pixel on an output that has pixels.
+/// Returns the largest size in pixels with the field's aspect ratio within an output of `width` × `height`, in integer
+/// arithmetic; at least one pixel on an output that has pixels.
 fn fit(width: u32, height: u32) -> (u32, u32) {
     let (width, height) = (u64::from(width), u64::from(height));
     let (across, down) = (u64::from(FIELD.0), u64::from(FIELD.1));
@@ -103,7 +102,7 @@ fn fit(width: u32, height: u32) -> (u32, u32) {
     (fit_width.min(width) as u32, fit_height.min(height) as u32)
 }
 
-/// The uniform of the shader that draws the field on the output: a mirror of `Placement` in `shaders/present.wgsl`.
+/// The uniform of the output shader: mirrors `Placement` in `shaders/present.wgsl`.
 #[repr(C)]
 #[derive(Clone, Copy, Pod, Zeroable)]
 struct PresentUniform {
@@ -114,11 +113,10 @@ struct PresentUniform {
     padding: [f32; 2],
 }
 
-/// The pipelines and the uniform that draw the field on outputs of one format. There are three pipelines rather than
+/// The pipelines and the uniform that draw the field on outputs of one format. There are three pipelines instead of
 /// branches, because a software adapter would compute both sides of a branch for every pixel of the window.
 #[derive(Debug)]
 pub(super) struct PresentPipeline {
-    /// The format of the outputs that the pipelines draw to.
     pub(super) format: wgpu::TextureFormat,
     whole: wgpu::RenderPipeline,
     smooth: wgpu::RenderPipeline,
@@ -160,7 +158,7 @@ impl PresentPipeline {
         gpu.queue().write_buffer(&self.placement, 0, bytemuck::bytes_of(&placement));
     }
 
-    /// Draws the field in the viewport as one triangle. The pass was cleared to black, which is the letter box.
+    /// Draws the field in the viewport as one triangle. The pass was cleared to black, which forms the letterbox bars.
     pub(super) fn render(&self, viewport: Viewport, tube: Tube, pass: &mut wgpu::RenderPass<'_>) {
         let Viewport { x, y, width, height, .. } = viewport;
         pass.set_viewport(x as f32, y as f32, width as f32, height as f32, 0.0, 1.0);
@@ -179,7 +177,7 @@ mod tests {
     use super::{Scaling, Viewport};
 
     #[test]
-    fn the_field_is_placed_in_the_middle_of_any_output() {
+    fn the_field_is_centered_on_any_output() {
         #[rustfmt::skip]
         let cases = [
             // scaling          output          x    y    width height scale
@@ -205,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_on_the_output_leads_to_the_field() {
+    fn output_positions_map_to_the_field() {
         let cases = [
             (Scaling::Integer, (1280, 720), (640.0, 360.0), [320.0, 180.0]),
             (Scaling::Integer, (1300, 760), (10.0, 20.0), [0.0, 0.0]),

@@ -1,4 +1,4 @@
-//! The renderer: the order of the layers of one picture.
+//! The renderer: draws the layers of a frame in order.
 
 use super::gpu::Gpu;
 use super::instances::{InstanceBuffer, Staging};
@@ -7,58 +7,58 @@ use super::resources::target_view;
 use super::{bloom, globals, globals::CoordinateSpace, halo, landmark, particle, scenery, sprite};
 use crate::view::{Halo, Layer, RenderFrame, Sprite};
 
-/// Width and height of the field in pixels; `shaders/globals.wgsl` and `shaders/present.wgsl` have the same.
+/// Width and height of the field in pixels. `shaders/globals.wgsl` and `shaders/present.wgsl` repeat them.
 pub const FIELD: (u32, u32) = (640, 360);
 
-/// The format of the field texture. Not sRGB: blending happens in display space, in the bytes the artist chose.
+/// The format of the field texture. Not sRGB: blending happens in display space, with the bytes the artist chose.
 pub(super) const FIELD_FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
-/// Returns the number of render passes of a frame: one for the field and one for the output, and with bloom three more
-/// for the glow and two blurs, each over at most a quarter of the field's pixels.
+/// Returns the number of render passes of a frame: one for the field and one for the output. Bloom adds three for the
+/// glow and two blurs, each over at most a quarter of the field's pixels.
 pub fn passes(frame: &RenderFrame) -> u32 {
     if frame.bloom > 0.0 { 5 } else { 2 }
 }
 
-/// The reason why there is no renderer, or no picture.
+/// Why the renderer or a frame could not be created.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
-    /// The sprite sheet is empty, or larger than a texture of this adapter can be.
+    /// The sprite sheet is empty, or larger than the adapter's largest texture.
     #[error("the sprite sheet has {width} × {height} pixels; this adapter takes 1 to {most} each way")]
     SheetSize {
         /// The width of the sprite sheet in pixels.
         width: u32,
         /// The height of the sprite sheet in pixels.
         height: u32,
-        /// The largest side of a texture, in pixels, that the adapter supports.
+        /// The largest texture side that the adapter supports, in pixels.
         most: u32,
     },
-    /// The size of a picture has no pixels, or too many for this adapter.
+    /// An image size without pixels, or too large for this adapter.
     #[error("a picture of {width} × {height} pixels was asked for; this adapter makes 1 to {most} each way")]
     PictureSize {
-        /// The width of the picture that was asked for, in pixels.
+        /// The requested width in pixels.
         width: u32,
-        /// The height of the picture that was asked for, in pixels.
+        /// The requested height in pixels.
         height: u32,
-        /// The largest side of a texture, in pixels, that the adapter supports.
+        /// The largest texture side that the adapter supports, in pixels.
         most: u32,
     },
-    /// The device was lost; after [`Gpu::rebuild`] the picture can be drawn.
+    /// The device was lost. After [`Gpu::rebuild`] the frame can be drawn.
     #[error("the graphics device was lost while the picture was drawn")]
     Lost,
-    /// The device refused something: a faulty shader, exhausted memory, a bug. The text is the device's message.
+    /// The device rejected something: a faulty shader, exhausted memory, a bug. The text is the device's message.
     #[error("the graphics device reported: {0}")]
     Device(String),
 }
 
-/// The renderer, which draws frames to windows and pictures.
+/// The renderer, which draws frames to windows and images.
 ///
-/// It keeps a copy, in main memory, of everything that is on the GPU. Given another device than last time, it rebuilds
-/// its resources there, so that after [`Gpu::rebuild`] nothing is left to do but to draw.
+/// It keeps a copy of everything on the GPU in main memory. When it is given a new device, it rebuilds its resources
+/// there, so after [`Gpu::rebuild`] the caller only has to draw.
 #[derive(Debug)]
 pub struct Renderer {
-    /// The scaling of the field to the output; may be changed between two pictures.
+    /// The scaling of the field to the output; may be changed between frames.
     pub scaling: Scaling,
-    /// The CRT effect; may be changed between two pictures.
+    /// The CRT effect; may be changed between frames.
     pub tube: Tube,
     sheet: image::RgbaImage,
     ring: particle::ParticleRing,
@@ -82,18 +82,18 @@ struct DeviceResources {
     halo_pipeline: wgpu::RenderPipeline,
     bloom: bloom::Bloom,
     field: wgpu::TextureView,
-    /// The pipelines that draw the field to an output, one entry for each output format that was drawn to so far: that
-    /// of the window, that of pictures.
+    /// The pipelines that draw the field to an output, one for each output format used so far, such as the window's and
+    /// the screenshots'.
     outputs: Vec<present::PresentPipeline>,
 }
 
 impl Renderer {
-    /// Creates a renderer: compiles the shaders and uploads the sprite sheet. `output_format` is that of the window, so
-    /// that its first frame does not wait for a pipeline; targets of other formats can be drawn to as well.
+    /// Creates a renderer: compiles the shaders and uploads the sprite sheet. `output_format` is the window's format,
+    /// so that its first frame does not wait for a pipeline; targets of other formats work as well.
     ///
     /// # Errors
     /// [`RenderError::SheetSize`] for a sheet without pixels or too large for the adapter,
-    /// [`RenderError::Device`] when the device refuses a shader or has no memory left.
+    /// [`RenderError::Device`] when the device rejects a shader or is out of memory.
     pub fn new(
         gpu: &Gpu,
         sheet: &image::RgbaImage,
@@ -119,22 +119,26 @@ impl Renderer {
         })
     }
 
-    /// Replaces the sprite sheet by another of the same layout in other colors.
+    /// Replaces the sprite sheet with a recolored sheet of the same layout.
     ///
     /// # Panics
     /// When the sizes differ.
     pub fn set_sheet(&mut self, gpu: &Gpu, sheet: image::RgbaImage) {
-        assert_eq!(sheet.dimensions(), self.sheet.dimensions(), "cells are places on the sheet");
+        assert_eq!(
+            sheet.dimensions(),
+            self.sheet.dimensions(),
+            "a recolored sheet must have the same layout"
+        );
         self.sheet = sheet;
         let globals = &self.resources.globals.layout;
         self.resources.sprites = sprite::SpritePipelines::new(gpu, globals, &self.sheet);
     }
 
-    /// Draws `frame` over the whole of `target`, which has `target_size` pixels, and submits it.
+    /// Draws `frame` over all of `target`, which has `target_size` pixels, and submits it.
     ///
-    /// Each call takes in the newborn particles, so the caller clears `births` before it draws the same frame again.
-    /// A target without pixels takes them in and draws nothing. Cost: that of [`upload`](Self::upload) and of
-    /// [`draw_uploaded`](Self::draw_uploaded). Nothing is allocated once the buffers have grown.
+    /// Each call adds the frame's newborn particles, so clear `births` before drawing the same frame again. A target
+    /// without pixels adds them but draws nothing. Costs as much as [`upload`](Self::upload) and
+    /// [`draw_uploaded`](Self::draw_uploaded). Does not allocate once the buffers have grown.
     ///
     /// Returns the submission, for callers that wait for its end.
     pub fn draw(
@@ -148,9 +152,9 @@ impl Renderer {
         self.draw_uploaded(gpu, frame, target, target_size)
     }
 
-    /// Brings the instances of `frame` to the GPU, with its newborn particles: one write for each layer that is not empty, or
-    /// for each megabyte of it, at most two for the particles, one for the halos, and small uniform writes.
-    /// [`draw_uploaded`](Self::draw_uploaded) has to follow before the next call.
+    /// Uploads the instances and newborn particles of `frame`: one write for each layer that is not empty, or for each
+    /// megabyte of it, at most two for the particles, one for the halos, and small uniform writes. Call
+    /// [`draw_uploaded`](Self::draw_uploaded) before the next upload.
     pub fn upload(&mut self, gpu: &Gpu, frame: &RenderFrame) {
         if frame.clear_particles {
             self.ring.clear();
@@ -163,9 +167,9 @@ impl Renderer {
         self.resources.upload(gpu, frame);
     }
 
-    /// Draws the instances that were last uploaded from `frame`, and submits them: one draw call for each layer that is not empty,
-    /// at most two for the particles and one for the halos. With bloom, everything that glows is drawn twice, in [`passes`] more
-    /// passes. Returns the submission.
+    /// Draws the instances last uploaded from `frame` and submits them: one draw call for each layer that is not empty,
+    /// at most two for the particles and one for the halos. Bloom draws everything that glows a second time, in more
+    /// passes (see [`passes`]). Returns the submission.
     pub fn draw_uploaded(
         &mut self,
         gpu: &Gpu,
@@ -178,7 +182,7 @@ impl Renderer {
             let viewport = Viewport::new(self.scaling, width, height);
             self.resources.draw(gpu, frame, &self.ring, target, (viewport, self.tube))
         } else {
-            // The births have been written, and writes without a submission pile up.
+            // The births have been written, and writes without a submission accumulate.
             self.resources.staging.submit(gpu, None)
         };
         gpu.poll();
@@ -269,8 +273,8 @@ impl DeviceResources {
         self.particles.render(&self.particle_glow, ring, &mut pass);
     }
 
-    /// Draws the layers of a frame into the field texture, in their order. An explosion never hides a bullet, and
-    /// bullets lie over their own glow.
+    /// Draws the layers of a frame into the field texture in order. Explosions never hide bullets, and bullets are
+    /// drawn over their own glow.
     fn render_field(
         &self,
         encoder: &mut wgpu::CommandEncoder,
@@ -301,7 +305,7 @@ impl DeviceResources {
         self.layers[layer as usize].render(pipeline, pass);
     }
 
-    /// Returns the index, in `outputs`, of the pipelines for an output format, which are made at their first use.
+    /// Returns the index, in `outputs`, of the pipelines for an output format. Creates them at first use.
     fn output(&mut self, format: wgpu::TextureFormat) -> usize {
         self.outputs.iter().position(|output| output.format == format).unwrap_or_else(|| {
             self.outputs.push(present::PresentPipeline::new(&self.device, &self.field, format));

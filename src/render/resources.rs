@@ -1,4 +1,4 @@
-//! Textures, buffers and bind groups as every primitive makes them.
+//! Constructors for textures, buffers and bind groups, shared by all primitives.
 
 pub(super) fn texture(
     device: &wgpu::Device,
@@ -52,8 +52,8 @@ pub(super) fn buffer(
 
 pub(super) const SAMPLER: wgpu::BindingType = wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Filtering);
 
-/// Returns the type of a binding that is a texture; one that is not `filterable` is read by integer coordinates,
-/// without a sampler.
+/// Returns the binding type of a texture. If it is not `filterable`, it is read by integer coordinates, without a
+/// sampler.
 pub(super) const fn texture_binding(filterable: bool) -> wgpu::BindingType {
     wgpu::BindingType::Texture {
         sample_type: wgpu::TextureSampleType::Float { filterable },
@@ -62,8 +62,7 @@ pub(super) const fn texture_binding(filterable: bool) -> wgpu::BindingType {
     }
 }
 
-/// Returns the type of a binding that is a uniform of `bytes` bytes; with a dynamic offset, the uniform is one of
-/// several in a buffer.
+/// Returns the binding type of a uniform of `bytes` bytes. With a dynamic offset, a buffer holds several of them.
 pub(super) const fn uniform_binding(bytes: usize, has_dynamic_offset: bool) -> wgpu::BindingType {
     wgpu::BindingType::Buffer {
         ty: wgpu::BufferBindingType::Uniform,
@@ -95,7 +94,7 @@ pub(super) fn bind_group<'a>(
     device.create_bind_group(&wgpu::BindGroupDescriptor { label: Some(label), layout, entries: &entries })
 }
 
-/// Creates a sampler with linear filtering; `edge` says what the sampler returns beyond the edge of a texture.
+/// Creates a sampler with linear filtering. `edge` selects the behavior beyond the edge of a texture.
 pub(super) fn sampler(device: &wgpu::Device, label: &str, edge: wgpu::AddressMode) -> wgpu::Sampler {
     device.create_sampler(&wgpu::SamplerDescriptor {
         label: Some(label),
@@ -107,7 +106,7 @@ pub(super) fn sampler(device: &wgpu::Device, label: &str, edge: wgpu::AddressMod
     })
 }
 
-/// Returns `value` clamped to 0 to 1, and 0 for NaN: a wrong number in a level or an option must not fill the screen.
+/// Clamps `value` to 0 to 1, and NaN to 0: a wrong number in a level or an option must not fill the screen.
 pub(super) fn unit(value: f32) -> f32 {
     if value.is_nan() { 0.0 } else { value.clamp(0.0, 1.0) }
 }

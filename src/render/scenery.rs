@@ -1,33 +1,33 @@
-//! The background of the field: three depths of stars before a nebula.
+//! The background of the field: three layers of stars in front of a nebula.
 //!
-//! The nebula of a backdrop is constant and costly, so it is made once, as a tile ([`nebula`]). A frame copies one
-//! texel a pixel and colors it with the stage's palette. The stars are computed in each frame from the hash of their
-//! cell in the sky: endless, and without storage. This split keeps the scenery cheap on a software adapter, where
-//! every operation in a full-screen pass counts 230,400 times.
+//! The nebula of a backdrop never changes but is expensive, so it is drawn once, as a tile ([`nebula`]). A frame copies
+//! one texel per pixel and applies the stage's palette. The stars are computed in each frame from a hash of their cell
+//! in the sky: endless, and without storage. This split keeps the scenery cheap on a software adapter, where every
+//! operation in a full-screen pass counts 230,400 times.
 
 use super::nebula;
 use super::pipeline::{DrawShape, Shader};
 use super::renderer::FIELD_FORMAT;
 use crate::view::{Backdrop, Scenery};
 
-/// The distance in pixels after which the stars repeat; a multiple of every cell size in the shader, so that the wrap
-/// has no seam.
+/// The distance in pixels after which the stars repeat: a multiple of every cell size in the shader, so that the wrap
+/// is seamless.
 const STAR_PERIOD_PX: f64 = 65536.0;
-/// The number of cells that may hold a star: `COLUMNS` times `ROWS` of the shader, summed.
+/// The number of cells that may hold a star: the sum of `COLUMNS` times `ROWS` in the shader.
 const STAR_CELLS: u32 = 48 * 32 + 24 * 17 + 12 * 9;
-/// The speeds of far, middle and near stars and of the nebula, as shares of that of the near stars; downward and
-/// sideways alike.
+/// The speeds of far, middle and near stars and of the nebula relative to the near stars, both downward and sideways.
 const SPEED: [f64; 4] = [0.25, 0.5, 1.0, 0.125];
-/// The time in seconds after which the twinkling of all stars repeats. Every star twinkles with a whole number of
-/// cycles in it, so that the wrap has no seam.
+/// The time in seconds after which twinkling repeats. Every star twinkles a whole number of cycles in it, so that the
+/// wrap is seamless.
 const TWINKLE_PERIOD_S: f32 = 64.0;
-/// The largest sideways shift of the nearest stars in pixels; with the shake it is less than the shader's margin.
+/// The largest sideways shift of the nearest stars in pixels. Together with the shake it stays within the shader's
+/// margin.
 const MAX_SWAY_PX: f32 = 32.0;
 
 /// Returns the downward scroll of each depth of the scenery, in the order of [`SPEED`], in whole pixels and wrapped to
-/// its period. `travelled` is the distance that the ship has flown, in pixels of the nearest stars.
+/// its period. `travelled` is the distance flown, in pixels of the nearest stars.
 ///
-/// Computed and wrapped in f64 here, because f32 in a shader loses whole pixels after a few hours.
+/// Computed and wrapped in f64, because f32 in a shader loses whole pixels after a few hours.
 pub(super) fn scroll_px(travelled: f32) -> [u32; 4] {
     let travelled = if travelled.is_finite() { f64::from(travelled) } else { 0.0 };
     let wrapped = |depth: usize, period: f64| (travelled * SPEED[depth]).floor().rem_euclid(period) as u32;
@@ -39,13 +39,12 @@ pub(super) fn scroll_px(travelled: f32) -> [u32; 4] {
     ]
 }
 
-/// Returns the phase of the twinkling of all stars in its period, from 0 up to 1; `time_s` is the clock of the frame in
-/// seconds.
+/// Returns the phase of the twinkling in its period, from 0 up to 1. `time_s` is the frame's clock in seconds.
 pub(super) fn twinkle_phase(time_s: f32) -> f32 {
     if time_s.is_finite() { time_s.rem_euclid(TWINKLE_PERIOD_S) / TWINKLE_PERIOD_S } else { 0.0 }
 }
 
-/// Returns the shift of each depth of the scenery to the right, in the order of [`SPEED`], in whole pixels; `sway` is
+/// Returns the shift of each depth of the scenery to the right, in the order of [`SPEED`], in whole pixels. `sway` is
 /// the shift of the nearest stars in pixels.
 pub(super) fn sway_px(sway: f32) -> [i32; 4] {
     let sway = if sway.is_nan() { 0.0 } else { sway.clamp(-MAX_SWAY_PX, MAX_SWAY_PX) };
@@ -55,7 +54,7 @@ pub(super) fn sway_px(sway: f32) -> [i32; 4] {
 #[derive(Debug)]
 pub(super) struct SceneryPipeline {
     sky: wgpu::RenderPipeline,
-    /// The pipeline of a sky with shafts of light; other backdrops do not pay for it.
+    /// The pipeline of a sky with shafts of light, separate so that other backdrops do not pay for it.
     shafts: wgpu::RenderPipeline,
     stars: wgpu::RenderPipeline,
     pub(super) tiles: nebula::NebulaTiles,
@@ -94,12 +93,12 @@ mod tests {
     fn depths_move_down_at_their_own_speed_and_wrap() {
         assert_eq!(scroll_px(80.0), [20, 40, 80, 10]);
         assert_eq!(scroll_px(65536.0 + 8.0), [16386, 32772, 8, 1], "8,193 is one more than eight tiles");
-        assert_eq!(scroll_px(-4.0), [65535, 65534, 65532, 1023], "backwards is wrapped too");
+        assert_eq!(scroll_px(-4.0), [65535, 65534, 65532, 1023], "moving backward wraps, too");
         assert_eq!(scroll_px(f32::NAN), [0; 4]);
     }
 
     #[test]
-    fn after_hours_a_step_is_still_a_pixel() {
+    fn scrolling_stays_exact_after_hours() {
         // Ten hours at 120 pixels a second.
         let late = 4_320_000.0;
         let (before, after) = (scroll_px(late), scroll_px(late + 1.0));
@@ -114,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn the_nearer_the_farther_aside() {
+    fn nearer_stars_sway_more() {
         assert_eq!(sway_px(-16.0), [-4, -8, -16, -2]);
         assert_eq!(sway_px(1000.0), [8, 16, 32, 4], "never beyond the margin");
         assert_eq!(sway_px(f32::NAN), [0; 4]);

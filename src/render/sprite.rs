@@ -1,4 +1,4 @@
-//! Sprites of the sheet, one instanced draw call a layer.
+//! Sprites of the sheet, one instanced draw call per layer.
 
 use super::bloom;
 use super::gpu::Gpu;
@@ -7,7 +7,7 @@ use super::renderer::FIELD_FORMAT;
 use super::resources;
 use crate::view::Sprite;
 
-/// The vertex attributes of a sprite, which mirror the vertex input in `shaders/sprite.wgsl`.
+/// The vertex attributes of a sprite; mirror the vertex input in `shaders/sprite.wgsl`.
 const ATTRIBUTES: [wgpu::VertexAttribute; 7] = wgpu::vertex_attr_array![
     0 => Float32x2, // pos
     1 => Float32x2, // size
@@ -17,16 +17,14 @@ const ATTRIBUTES: [wgpu::VertexAttribute; 7] = wgpu::vertex_attr_array![
     5 => Float32,   // additive
     6 => Float32,   // turn
 ];
-const _: () = assert!(size_of::<Sprite>() == 40, "the attributes above lie without a gap");
+const _: () = assert!(size_of::<Sprite>() == 40, "the attributes above leave no gap");
 
 #[derive(Debug)]
 pub(super) struct SpritePipelines {
     pub(super) field: wgpu::RenderPipeline,
-    /// The pipeline that draws the additive sprites of a layer alone into the glow texture, which has half the size of
-    /// the field: flames and explosions, without the hulls of the layer.
+    /// Draws only the additive sprites of a layer into the half-size glow texture: flames and explosions without hulls.
     pub(super) additive_glow: wgpu::RenderPipeline,
-    /// The pipeline that draws the light of all sprites of a layer into the glow texture, which has half the size of
-    /// the field: shots and bullets.
+    /// Draws the light of all sprites of a layer into the half-size glow texture: shots and bullets.
     pub(super) glow: wgpu::RenderPipeline,
     pub(super) sheet: wgpu::BindGroup,
 }

@@ -1,32 +1,31 @@
-//! The surface of a window, and the response to errors of the window system.
+//! The surface of a window, and how to respond to errors of the window system.
 //!
-//! All decisions are pure functions, so that they can be tested without a window; [`WindowSurface`] carries them out.
+//! All decisions are pure functions, so they can be tested without a window; [`WindowSurface`] carries them out.
 
 use super::gpu::{Gpu, GpuError};
 
-/// The largest number of frames in flight: 1 would respond faster, 2 runs smoother.
+/// The maximum number of frames in flight: 1 would respond faster, 2 runs smoother.
 const LATENCY: u32 = 2;
 
 /// The surface of a window with its configuration.
 #[derive(Debug)]
 pub struct WindowSurface {
-    /// The surface of wgpu, for [`Gpu::rebuild`].
+    /// The wgpu surface, for [`Gpu::rebuild`].
     pub surface: wgpu::Surface<'static>,
-    /// The wanted present mode; a window that does not offer it gets `Fifo`, which every window has.
+    /// The requested present mode. Falls back to `Fifo`, which every window supports.
     present_mode: wgpu::PresentMode,
     config: wgpu::SurfaceConfiguration,
-    /// The present modes that the window offers.
+    /// The present modes that the window supports.
     pub present_modes: Vec<wgpu::PresentMode>,
-    /// The width and height of the window in pixels, which may be 0; the configuration keeps the last size that was
-    /// not.
+    /// The size of the window in pixels, which may be 0. The configuration keeps the last size above 0.
     window: (u32, u32),
     configured: bool,
     configure_after_present: bool,
 }
 
 impl WindowSurface {
-    /// Returns a surface of [`Gpu::with_surface`], configured for a window of `size` pixels. The surface of a window
-    /// without pixels is configured by [`WindowSurface::resize`].
+    /// Configures a surface of [`Gpu::with_surface`] for a window of `size` pixels. If the window has no pixels,
+    /// [`WindowSurface::resize`] configures it later.
     ///
     /// # Errors
     /// [`GpuError::NoFormat`] when adapter and window have no color format in common.
@@ -60,8 +59,8 @@ impl WindowSurface {
         (self.config.width, self.config.height)
     }
 
-    /// Applies the new size of the window. Does nothing when the size has not changed or has no pixels (minimized).
-    /// To be called once a frame, not on every event of a drag.
+    /// Applies the new size of the window. Does nothing if the size is unchanged or 0 (minimized). Call this once a
+    /// frame, not on every event of a drag.
     pub fn resize(&mut self, gpu: &Gpu, width: u32, height: u32) {
         self.window = within(gpu, (width, height));
         if !self.configured || self.size() != self.window {
@@ -69,7 +68,7 @@ impl WindowSurface {
         }
     }
 
-    /// Configures the surface at once with another present mode.
+    /// Switches to another present mode at once.
     pub fn set_present_mode(&mut self, gpu: &Gpu, wanted: wgpu::PresentMode) {
         self.present_mode = wanted;
         self.config.present_mode = choose_present_mode(wanted, &self.present_modes);
@@ -87,21 +86,21 @@ impl WindowSurface {
         Ok(())
     }
 
-    /// Replaces a lost surface by another one of the same window.
+    /// Replaces a lost surface with a new one for the same window.
     ///
     /// # Errors
-    /// As [`WindowSurface::reconfigure`].
+    /// Same as for [`WindowSurface::reconfigure`].
     pub fn replace(&mut self, gpu: &Gpu, surface: wgpu::Surface<'static>) -> Result<(), GpuError> {
         self.surface = surface;
         self.reconfigure(gpu)
     }
 
-    /// Asks the window system for the next texture: one to draw to and to hand to [`present`](Self::present). To be
-    /// called before anything is uploaded, because uploads without a submission pile up.
+    /// Requests the next texture from the window system. Draw to it and pass it to [`present`](Self::present). Call
+    /// this before uploading anything, because uploads without a submission accumulate.
     ///
     /// # Errors
-    /// When there is no texture: the action that is left to the caller. [`SurfaceAction::Configure`] has been taken
-    /// already.
+    /// When there is no texture: the action left to the caller. [`SurfaceAction::Configure`] has already been
+    /// performed.
     pub fn acquire(&mut self, gpu: &Gpu) -> Result<wgpu::SurfaceTexture, SurfaceAction> {
         if !self.configured && !gpu.is_lost() {
             return Err(SurfaceAction::Skip);
@@ -111,7 +110,7 @@ impl WindowSurface {
         } else {
             split(self.surface.get_current_texture())
         };
-        // A drawn frame polls; without one this is the only place where a lost device is noticed.
+        // A drawn frame polls. Without one, a lost device is noticed only here.
         if texture.is_none() {
             gpu.poll();
         }
@@ -155,7 +154,7 @@ fn within(gpu: &Gpu, (width, height): (u32, u32)) -> (u32, u32) {
     (width.min(most), height.min(most))
 }
 
-/// Returns the response that an answer of the window system alone asks for, and the texture, if there is one.
+/// Maps the window system's answer to an action, and returns the texture, if there is one.
 fn split(current: wgpu::CurrentSurfaceTexture) -> (SurfaceAction, Option<wgpu::SurfaceTexture>) {
     use wgpu::CurrentSurfaceTexture as Answer;
     match current {
@@ -190,7 +189,7 @@ fn configuration(
     Ok((config, offered.present_modes))
 }
 
-/// The response to the answer of a window system that was asked for a texture.
+/// How to respond when the window system was asked for a texture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SurfaceAction {
     /// Draw the frame and present it.
@@ -209,13 +208,13 @@ pub enum SurfaceAction {
     RebuildDevice,
 }
 
-/// Returns the response for a surface configured as `configured` in a window of `window` pixels; `asked` is what the answer of
-/// the window system alone asks for.
+/// Returns the action for a surface configured as `configured` in a window of `window` pixels. `asked` is the action
+/// that the window system's answer alone calls for.
 ///
-/// A lost device comes first, because the surface's own errors then only follow from it (a destroyed device makes
-/// the surface report `Validation`, not `Lost`). A window without pixels is never configured, because that is an
-/// error. A suboptimal texture is drawn to, because a window may stay suboptimal for good (a rotated display); it is
-/// configured again only when the size differs.
+/// A lost device comes first, because it causes the surface's own errors (a destroyed device makes the surface report
+/// `Validation`, not `Lost`). A window without pixels is never configured, because that is an error. A suboptimal
+/// texture is drawn to, because a window may stay suboptimal (a rotated display); it is reconfigured only if the size
+/// differs.
 fn surface_action(
     asked: SurfaceAction,
     configured: (u32, u32),
@@ -230,23 +229,22 @@ fn surface_action(
     }
 }
 
-/// Returns the format to draw in: an eight-bit format without sRGB where there is one, so that every platform shows the
-/// same bytes; else any format without sRGB, else the first on offer (present.wgsl undoes its encoding). `None` when
-/// none is offered.
+/// Chooses the output format: an eight-bit format without sRGB if possible, so that every platform shows the same
+/// bytes, otherwise any format without sRGB, otherwise the first one offered (present.wgsl undoes its encoding). `None`
+/// if none is offered.
 fn choose_format(offered: &[wgpu::TextureFormat]) -> Option<wgpu::TextureFormat> {
     let plain = [wgpu::TextureFormat::Bgra8Unorm, wgpu::TextureFormat::Rgba8Unorm];
     let found = offered.iter().find(|format| plain.contains(format));
     found.or_else(|| offered.iter().find(|format| !format.is_srgb())).or(offered.first()).copied()
 }
 
-/// Returns the present mode `wanted` where the window offers it, else `Fifo`; a mode that is not offered is a fatal
-/// error.
+/// Returns the present mode `wanted` if the window offers it, otherwise `Fifo`. Requesting any other mode would be a
+/// fatal error.
 fn choose_present_mode(wanted: wgpu::PresentMode, offered: &[wgpu::PresentMode]) -> wgpu::PresentMode {
     if offered.contains(&wanted) { wanted } else { wgpu::PresentMode::Fifo }
 }
 
-/// Whether the surface can be configured: wgpu refuses a size without pixels, and a lost device has nothing to
-/// configure with.
+/// Whether the surface can be configured: wgpu rejects a size without pixels, and a lost device cannot configure.
 fn can_configure(window: (u32, u32), device_lost: bool) -> bool {
     window.0 > 0 && window.1 > 0 && !device_lost
 }
@@ -261,7 +259,7 @@ mod tests {
     const NOTHING: (u32, u32) = (0, 0);
 
     #[test]
-    fn every_status_has_its_policy() {
+    fn every_status_has_its_action() {
         let [timeout, occluded, outdated, lost, validation] =
             [Answer::Timeout, Answer::Occluded, Answer::Outdated, Answer::Lost, Answer::Validation]
                 .map(|answer| split(answer).0);
@@ -313,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn a_present_mode_that_is_not_offered_is_never_asked_for() {
+    fn only_offered_present_modes_are_used() {
         let offered = [PresentMode::Fifo, PresentMode::Mailbox];
         assert_eq!(choose_present_mode(PresentMode::Mailbox, &offered), PresentMode::Mailbox);
         assert_eq!(choose_present_mode(PresentMode::Immediate, &offered), PresentMode::Fifo);

@@ -1,4 +1,4 @@
-//! Messages of the running game to the terminal and the log, in a browser to its console.
+//! Messages of the running game: to standard error and the log, or to the browser's console.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod queue;

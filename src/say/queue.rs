@@ -1,4 +1,4 @@
-//! The queue to a thread that writes lines, so that nothing in the game waits for a disk or a terminal.
+//! A queue to a thread that writes lines, so that the game never waits for a disk or a terminal.
 
 use crate::threads::spawn;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -7,12 +7,12 @@ use std::time::Duration;
 /// The longest time that [`WriterQueue::flush`] waits.
 const MAX_WAIT: Duration = Duration::from_secs(1);
 
-/// The sender to a writing thread. A line that does not fit into the queue is dropped.
+/// The sender to a writer thread. Lines that do not fit into the queue are dropped.
 pub(crate) struct WriterQueue<T>(SyncSender<WriterJob<T>>);
 
 pub(crate) enum WriterJob<T> {
     Write(T),
-    /// Everything before it has to be written now; the sender takes the answer.
+    /// Write everything queued before this, then answer through the sender.
     Flush(SyncSender<()>),
 }
 

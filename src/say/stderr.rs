@@ -1,6 +1,7 @@
 //! Messages of the running game on standard error and in its log.
 //!
-//! Standard error may be closed, full, or a pipe that nobody reads. What it does not take is dropped; the log has it.
+//! Standard error may be closed, full, or a pipe without a reader. Lines that cannot be written there are dropped; the
+//! log still has them.
 
 use super::queue::{WriterJob, WriterQueue};
 use std::fmt::Display;
@@ -13,7 +14,7 @@ const MAX_LINES: usize = 64;
 
 static LINES: OnceLock<Option<WriterQueue<String>>> = OnceLock::new();
 
-/// Writes a line to standard error and to the log, if they can be written to. Never waits.
+/// Writes a line to standard error and to the log, if possible. Never blocks.
 pub(crate) fn say(text: impl Display) {
     let text = text.to_string();
     log::info!("{text}");
@@ -22,7 +23,7 @@ pub(crate) fn say(text: impl Display) {
     }
 }
 
-/// Waits until standard error has taken what was said, at most a second.
+/// Waits at most a second until all queued lines are written to standard error.
 pub(crate) fn flush() {
     lines().into_iter().for_each(WriterQueue::flush);
 }
@@ -34,7 +35,7 @@ fn lines() -> Option<&'static WriterQueue<String>> {
 fn write_all(todo: &Receiver<WriterJob<String>>) {
     for job in todo {
         match job {
-            // An error has nowhere to be reported.
+            // There is nowhere to report a write error.
             WriterJob::Write(text) => drop(writeln!(stderr(), "sector-sweep: {text}")),
             WriterJob::Flush(done) => drop(done.send(())),
         }

@@ -1,4 +1,4 @@
-//! Visual aids: outlines around bullets, and marks on the hull of the ship.
+//! Visual aids: outlines around bullets, and marks on the ship's hull.
 
 use super::extract::in_sight;
 use super::frame::{Layer, Sprite};
@@ -10,7 +10,7 @@ use glam::Vec2;
 use sector_sprites::FrameId;
 
 named! {
-    /// The outline that is drawn around enemy bullets.
+    /// The outline around enemy bullets.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Outline {
         /// No outline.
@@ -34,16 +34,15 @@ impl Outline {
 }
 
 named! {
-    /// The times at which the hull, the part of the ship that can be hit, is marked. The marking does not change what
-    /// can be hit.
+    /// When the hull, the part of the ship that can be hit, is marked. The mark does not change what can be hit.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum HullMark {
-        /// The hull is marked while the ship is focused.
+        /// While the ship is focused.
         #[default]
         Focused = "focused",
-        /// The hull is always marked.
+        /// Always.
         Always = "always",
-        /// The hull is always marked, and drawn twice as large.
+        /// Always, drawn twice as large.
         Large = "large",
     }
 }
@@ -51,8 +50,8 @@ named! {
 const DARK: Rgba = [4, 3, 10, 255];
 const LIGHT: Rgba = [255, 255, 255, 255];
 
-/// Draws the outlines of all alien missiles that lie in what is `seen`, between two corners, eight sprites for each;
-/// `alpha` is the fraction of a tick that has passed since the last one. Called before the missiles are drawn, so that no outline covers a missile.
+/// Draws the outlines of all alien missiles within the rectangle `seen`, eight sprites each. `alpha` is the fraction of
+/// a tick since the last one. Call this before drawing the missiles, so that no outline covers a missile.
 pub(super) fn outlines(
     world: &World,
     outline: Outline,
@@ -74,7 +73,7 @@ pub(super) fn outlines(
 /// Draws the frame of a hull twice as large, with its pivot at `at` and a dark outline.
 pub(super) fn large_hull(hull: FrameId, at: Vec2, painter: &mut Painter<'_>) {
     let cell = painter.sheet.cell(hull);
-    // The middle of the pivot's pixel stays where it is.
+    // The center of the pivot's pixel stays in place.
     let left_top = at.floor() - Vec2::from(cell.origin.map(f32::from)) * 2.0 - 0.5;
     let mut put = |step: Vec2, flash| {
         let hull = Sprite::plain((left_top + step).floor(), Sprite::extent(cell.uv) * 2.0, cell.uv);

@@ -2,21 +2,21 @@
 
 use crate::level::Backdrop;
 
-/// The part of a stage's way on which the color of the cloud changes, in pixels of the nearest stars: from half a minute
-/// to two minutes after the start.
-const WAY_PX: (f32, f32) = (3_000.0, 11_500.0);
+/// The part of a stage in which the cloud changes color, in pixels flown by the nearest stars: from half a minute to
+/// two minutes after the start.
+const CHANGE_PX: (f32, f32) = (3_000.0, 11_500.0);
 
-/// The colors behind the field, red, green, blue, each 0–1. All are dark, so that bright things on the screen matter.
+/// The colors behind the field: red, green, blue, each 0–1. All are dark, so that bright objects stand out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Palette {
     pub(crate) sky: [f32; 3],
     pub(crate) nebula: [f32; 3],
-    /// The second color of the cloud of gas in the sky, or of the light that falls through it; `None` for a violet made
-    /// of the first color.
+    /// The second color of the gas cloud, or of the light that shines through it. `None` derives a violet from the
+    /// first color.
     pub(crate) accent: Option<[f32; 3]>,
     /// The factor for the light of stars: red, green, blue, each 0–1.
     pub(crate) star: [f32; 3],
-    /// The number of stars as a share of the usual number, 0–1.
+    /// The number of stars relative to the usual number, 0–1.
     pub(crate) stars: f32,
     pub(crate) late: [f32; 3],
 }
@@ -37,13 +37,12 @@ impl Palette {
     }
 
     pub(crate) fn on_the_way(&self, nebula: [f32; 3], travelled: f32) -> [f32; 3] {
-        let share = ((travelled - WAY_PX.0) / (WAY_PX.1 - WAY_PX.0)).clamp(0.0, 1.0);
+        let share = ((travelled - CHANGE_PX.0) / (CHANGE_PX.1 - CHANGE_PX.0)).clamp(0.0, 1.0);
         let eased = share * share * (3.0 - 2.0 * share);
         std::array::from_fn(|i| nebula[i] * (1.0 + (self.late[i] - 1.0) * eased))
     }
 
-    /// Returns the second color of a cloud whose first color is given: that of the palette, else a violet made of the
-    /// first color. Red, green, blue, each 0–1.
+    /// Returns the second color of a cloud: the palette's, or a violet derived from the given first color.
     pub(crate) fn accent_to(&self, [red, green, blue]: [f32; 3]) -> [f32; 3] {
         self.accent.unwrap_or([red.max(blue * 0.7), green * 0.7, blue.max(red * 0.6)])
     }

@@ -1,5 +1,5 @@
-//! The light of bombs: a ring, a wave, a column. The light lies below the bullets, so that the bullets that a bomb
-//! misses can be seen.
+//! The light of bombs: a ring, a wave, a column. It is drawn below the bullets, so that bullets that a bomb misses stay
+//! visible.
 
 use super::flash;
 use super::frame::{Halo, Layer, RenderFrame};
@@ -35,13 +35,13 @@ fn light([red, green, blue]: [u8; 3], strength: f32) -> [u8; 4] {
     [red, green, blue, (255.0 * strength.clamp(0.0, 1.0)) as u8]
 }
 
-/// Returns a disc of light around `at` that reaches `width` pixels, with a strength of 0–1.
+/// Returns a disc of light around `at` that reaches `width` pixels. `strength` is 0–1.
 fn disc(at: Vec2, width: f32, color: [u8; 3], strength: f32) -> Halo {
     Halo::disc(at, width, color, 255.0 * strength.clamp(0.0, 1.0))
 }
 
-/// Draws the light of a ring-shaped bomb around `at`: a bright front at a radius of `front` pixels, fainter ones behind
-/// it, and a glow in the middle. `strength` is 0–1, `age` that of the bomb in ticks.
+/// Draws the light of a ring-shaped bomb around `at`: a bright front at a radius of `front` pixels, fainter rings
+/// behind it, and a glow in the center. `strength` is 0–1, `age` is in ticks.
 fn ring(at: Vec2, front: f32, strength: f32, age: f32, frame: &mut RenderFrame) {
     let fronts = [
         (0.0, 16.0, [170, 225, 255], 0.95),
@@ -60,8 +60,8 @@ fn ring(at: Vec2, front: f32, strength: f32, age: f32, frame: &mut RenderFrame) 
     frame.halos.push(disc(at, 120.0 * glow, [140, 200, 255], 0.7 * glow * strength));
 }
 
-/// Draws the light of a wave-shaped bomb along the top of the rectangle from `low` to `high`, in field pixels: crests
-/// that bow upward, one behind the other, and foam along the first. `strength` is 0–1, `age` that of the bomb in ticks.
+/// Draws the light of a wave-shaped bomb along the top of the rectangle from `low` to `high`, in field pixels:
+/// upward-curving crests, one behind another, and foam along the first. `strength` is 0–1, `age` is in ticks.
 fn wave(low: Vec2, high: Vec2, strength: f32, age: f32, painter: &mut Painter<'_>) {
     const STEPS: usize = 25;
     let (half, middle) = ((high.x - low.x) / 2.0, (low.x + high.x) / 2.0);
@@ -100,14 +100,14 @@ fn taper(middle: f32, half: f32, foot: f32, light: [u8; 4], painter: &mut Painte
 }
 
 const KNOT_PX: f32 = 13.0;
-/// Distance from one knot of light to the next, in pixels: no point sees more than three a second, the limit on
+/// The distance between knots of light in pixels: at most three per second pass any point, which is the limit on
 /// flashes.
 const KNOTS_APART_PX: f32 = 300.0;
 const _: () = assert!(KNOT_PX * TICKS_PER_SECOND as f32 / KNOTS_APART_PX < 3.0);
 
 /// Draws a flickering column of light up to the top of the field: several layers, the narrowest the brightest, and a
-/// glow at the nose of the ship. `low` and `high` are the corners of the bomb's rectangle, `rise` is the share (0–1) to
-/// which the column has opened, `most` the limit on its brightness (0–1), `age` that of the bomb in ticks.
+/// glow at the nose of the ship. `low` and `high` are the corners of the bomb's rectangle, `rise` is how far the column
+/// has opened (0–1), `most` limits the brightness (0–1), and `age` is in ticks.
 fn column(low: Vec2, high: Vec2, [rise, most]: [f32; 2], age: f32, painter: &mut Painter<'_>) {
     let strength = rise * most;
     let (middle, half) = ((low.x + high.x) / 2.0, (high.x - low.x) / 2.0);

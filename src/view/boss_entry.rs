@@ -1,14 +1,14 @@
-//! The entry of a boss: the sky darkens, the shadow of the boss passes over it, and a band across the field warns.
+//! A boss entry: the sky darkens, the shadow of the boss passes over it, and a banner across the field warns.
 //!
 //! ```text
 //!   ticks     0          30                       180 .......... in place, +60
 //!   sky       darkens    dark                     dark           brightens
 //!   shadow    from below the field to above it
-//!   band      opens      WARNING, name    closes
+//!   banner    opens      WARNING, name    closes
 //! ```
 //!
-//! Shadow and band lie below ships and bullets: they hide no danger. Everything follows from the state of the boss, so
-//! that a replay shows it after any jump.
+//! The shadow and the banner are drawn below ships and bullets, so that they hide no danger. Everything follows from
+//! the state of the boss, so a replay shows it correctly after any jump.
 
 use super::colors::{self, INK, RED, WHITE};
 use super::frame::{Layer, Sprite};
@@ -24,27 +24,26 @@ const BRIGHTEN_TICKS: f32 = 60.0;
 const OPEN_TICKS: f32 = 8.0;
 const REACH_PX: f32 = 110.0;
 const SHADOW: Rgba = [17, 9, 20, 255];
-/// The color of the rim of the shadow on the side of the light, the upper left.
+/// The rim of the shadow on the lit side, the upper left.
 const RIM: Rgba = [132, 38, 52, 255];
-/// The color of the plate of the warning.
+/// The background of the warning.
 const PLATE: Rgba = [14, 2, 8, 235];
 const MIDDLE: f32 = FIELD_WIDTH as f32 / 2.0;
 const TOP: f32 = 118.0;
-/// Height of the display font's capitals, in its pixels.
+/// The height of capitals in the display font, in font pixels.
 const CAPITALS: f32 = 17.0;
 
-/// How strongly a boss is announced.
 struct Announcement {
-    /// Brightness of the sky while it is dark, 0–1.
+    /// The brightness of the sky while it is dark, 0–1.
     sky: f32,
     shadow: f32,
     letters: f32,
     bars: f32,
 }
 
-/// The announcement of a mid-boss.
+/// For a mid-boss.
 const SMALL: Announcement = Announcement { sky: 0.6, shadow: 2.0, letters: 1.0, bars: 3.0 };
-/// The announcement of the boss that ends a stage.
+/// For the boss that ends a stage.
 const LARGE: Announcement = Announcement { sky: 0.35, shadow: 3.0, letters: 3.0, bars: 5.0 };
 
 impl Announcement {
@@ -76,7 +75,7 @@ fn is_first_phase(world: &World, boss: &Boss) -> bool {
     }
 }
 
-/// Returns how far the sky has darkened for a boss in a state, 0–1; `is_first` tells whether it has just come.
+/// Returns how dark the sky is for the state of a boss, 0–1. `is_first` is true in the first phase.
 fn darkness(state: BossState, is_first: bool, alpha: f32) -> f32 {
     let share = match state {
         BossState::Announced(ticks) => (WARNING_TICKS - ticks as f32 + alpha) / DARKEN_TICKS,
@@ -87,8 +86,8 @@ fn darkness(state: BossState, is_first: bool, alpha: f32) -> f32 {
     share.clamp(0.0, 1.0)
 }
 
-/// Draws the shadow of a boss, `scale` times as large as the boss. It overtakes the ship from below; `part` is the share
-/// of the way that it has come, 0–1. All rims are drawn before all shapes, so that parts show no seams.
+/// Draws the shadow of a boss, enlarged by `scale`. It overtakes the ship from below; `part` is its progress, 0–1. All
+/// rims are drawn before all shapes, so that no seams show between parts.
 fn shadow(boss: &Boss, spec: &BossSpec, scale: f32, part: f32, painter: &mut Painter<'_>) {
     let (from, to) = (FIELD_HEIGHT as f32 + REACH_PX * scale, -REACH_PX * scale);
     let middle = Vec2::new(MIDDLE, from + (to - from) * part);
@@ -96,7 +95,7 @@ fn shadow(boss: &Boss, spec: &BossSpec, scale: f32, part: f32, painter: &mut Pai
         for (index, of) in spec.parts.iter().enumerate() {
             if boss.has_part(spec, index) {
                 let cell = painter.sheet.cell(painter.sheet.frame(of.sprite, 0));
-                // It flies up, and the boss looks down.
+                // The shadow flies up, while the boss faces down.
                 let upward = Vec2::new(scale, -scale);
                 let corner = (of.at - Vec2::from(cell.origin.map(f32::from))) * upward;
                 let size = Sprite::extent(cell.uv) * upward;
@@ -107,8 +106,7 @@ fn shadow(boss: &Boss, spec: &BossSpec, scale: f32, part: f32, painter: &mut Pai
     }
 }
 
-/// Draws the band of the warning, with the name of the boss below it; `ticks` is the number of ticks until the boss
-/// comes.
+/// Draws the warning banner with the name of the boss below it. `ticks` is the time until the boss arrives.
 pub(super) fn draw_warning(world: &World, spec: &BossSpec, ticks: u32, painter: &mut Painter<'_>) {
     let Announcement { letters, bars, .. } = *Announcement::of(world, spec);
     let left = ticks as f32;

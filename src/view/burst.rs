@@ -1,7 +1,7 @@
 //! Bursts of particles: recipes for smoke, debris, embers and sparks, and their random numbers.
 //!
-//! A particle is written once, at its birth; the shader moves it from there (see [`Particle`]). So a particle costs
-//! the processor one write.
+//! A particle is written once, at birth, and then moved by the shader (see [`Particle`]). It costs the CPU only that
+//! one write.
 
 use super::frame::Particle;
 use super::painter::Rgba;
@@ -9,25 +9,25 @@ use glam::Vec2;
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
 
-/// A recipe for particles of one sort that fly apart from a point in all directions.
+/// A recipe for particles that fly in all directions from a point.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Burst {
     pub(super) count: u32,
-    /// Speed of the fastest particle in pixels a second; the slowest has a quarter of it.
+    /// The speed of the fastest particle in pixels a second; the slowest has a quarter of it.
     pub(super) speed: f32,
     /// The longest life in seconds; the shortest is half of it.
     pub(super) life_s: f32,
-    /// The rate at which velocities fall, per second: after `age` seconds a velocity is multiplied by exp(−drag·age).
+    /// How fast particles slow down, per second: after `age` seconds the velocity is multiplied by exp(−drag·age).
     pub(super) drag: f32,
     pub(super) size: [f32; 2],
     pub(super) colors: [Rgba; 2],
-    /// The share of covering: 0 for particles that add light, 1 for particles that cover what is behind them.
+    /// 0 for particles that add light, 1 for particles that cover what is behind them.
     pub(super) cover: f32,
-    /// The largest distance of a new particle from the middle of the burst, in pixels.
+    /// The largest distance of a new particle from the center of the burst, in pixels.
     pub(super) around: f32,
 }
 
-/// The recipe for sparks: fast and thin particles, which the eye takes for the blast itself.
+/// Fast, thin particles that the eye takes for the blast itself.
 pub(super) const SPARKS: Burst = Burst {
     count: 16,
     speed: 190.0,
@@ -39,7 +39,7 @@ pub(super) const SPARKS: Burst = Burst {
     around: 2.0,
 };
 
-/// The recipe for embers: slow particles that stay when the blast is over.
+/// Slow particles that outlast the blast.
 pub(super) const EMBERS: Burst = Burst {
     count: 6,
     speed: 70.0,
@@ -51,7 +51,7 @@ pub(super) const EMBERS: Burst = Burst {
     around: 5.0,
 };
 
-/// The recipe for debris: splinters of a hull, which cover what is behind them and do not glow.
+/// Splinters of a hull, which cover what is behind them and do not glow.
 pub(super) const DEBRIS: Burst = Burst {
     count: 4,
     speed: 120.0,
@@ -63,7 +63,7 @@ pub(super) const DEBRIS: Burst = Burst {
     around: 4.0,
 };
 
-/// The recipe for smoke: clouds that swell and thin out.
+/// Clouds that swell and thin out.
 pub(super) const SMOKE: Burst = Burst {
     count: 3,
     speed: 34.0,
@@ -75,10 +75,10 @@ pub(super) const SMOKE: Burst = Burst {
     around: 5.0,
 };
 
-/// The bursts of an explosion, in the order of drawing: smoke below debris, and both below embers and sparks.
+/// The bursts of an explosion in drawing order: smoke below debris, both below embers and sparks.
 pub(super) const FIRE: [Burst; 4] = [SMOKE, DEBRIS, EMBERS, SPARKS];
 
-/// The random numbers of the effects on the screen. They never influence the game.
+/// The random numbers of visual effects. They never influence the game.
 #[derive(Clone, Debug)]
 pub(super) struct EffectDice(Pcg32);
 
@@ -106,8 +106,8 @@ impl EffectDice {
 }
 
 impl Burst {
-    /// Adds the particles of a burst around `at`, in field pixels, to `births`. `drift` is the velocity of the thing
-    /// that blew up, in pixels a second, `born_s` the clock of the frame in seconds.
+    /// Adds the particles of a burst around `at`, in field pixels, to `births`. `drift` is the velocity of the
+    /// exploding object in pixels a second, `born_s` the clock of the frame in seconds.
     pub(super) fn spread(
         self,
         at: Vec2,
@@ -153,7 +153,7 @@ mod tests {
     use super::{Burst, DEBRIS, EMBERS, EffectDice, SMOKE, SPARKS, Vec2};
 
     #[test]
-    fn a_burst_keeps_to_its_recipe() {
+    fn a_burst_follows_its_recipe() {
         for burst in [SPARKS, EMBERS, DEBRIS, SMOKE].map(|burst: Burst| burst.grown(10.0, 1.0)) {
             let spread = || {
                 let mut births = Vec::new();

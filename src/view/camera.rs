@@ -1,12 +1,12 @@
-//! The camera: the part of the world that the picture shows.
+//! The camera: the part of the world on the screen.
 
 use crate::sim::{FIELD_HEIGHT, FIELD_WIDTH};
 use glam::Vec2;
 
-/// Width and height of the screen in its own pixels, before it is enlarged to the window: those of the field.
+/// The size of the screen in its own pixels, before it is scaled to the window: the size of the field.
 const SCREEN: Vec2 = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
 
-/// A view of the world around a point. The GPU moves and scales the layers of the world by it; text and overlay stay
+/// A view of the world around a point. The GPU moves and scales the layers of the world with it; text and overlay stay
 /// in place.
 ///
 /// ```text
@@ -19,9 +19,9 @@ const SCREEN: Vec2 = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Camera {
-    /// The point in the middle of the picture, in world pixels.
+    /// The point at the center of the screen, in world pixels.
     pub center: Vec2,
-    /// Screen pixels for a world pixel; 1 in a stage, less where the world is larger than the screen.
+    /// Screen pixels per world pixel: 1 in a stage, less where the world is larger than the screen.
     pub zoom: f32,
 }
 
@@ -32,15 +32,15 @@ impl Default for Camera {
 }
 
 impl Camera {
-    /// Returns a camera that shows a whole arena from (0, 0) to `size`, in world pixels; it never enlarges. For a size
-    /// that is not above zero it shows a field.
+    /// Returns a camera that shows a whole arena from (0, 0) to `size`, in world pixels. It never enlarges. If `size`
+    /// is not positive, it shows the field.
     pub fn showing(size: Vec2) -> Self {
         let size = if size.min_element() > 0.0 { size } else { SCREEN };
         Self { center: size / 2.0, zoom: (SCREEN / size).min_element().min(1.0) }
     }
 
-    /// Returns a camera that shows the surroundings of a place pixel for pixel, but nothing outside of an arena from
-    /// (0, 0) to `size`, in world pixels. An arena smaller than the screen lies in the middle of the screen.
+    /// Returns a camera at zoom 1 that follows a place but shows nothing outside an arena from (0, 0) to `size`, in
+    /// world pixels. An arena smaller than the screen is centered.
     pub fn following(place: Vec2, size: Vec2) -> Self {
         let half = SCREEN / 2.0;
         let low = half.min(size / 2.0);
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn following_ends_at_the_edge() {
+    fn following_stops_at_the_edge() {
         let arena = Vec2::new(2000.0, 1000.0);
         for (place, center) in [
             (Vec2::new(900.7, 500.2), Vec2::new(900.0, 500.0)),
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_size_shows_a_field() {
+    fn an_invalid_size_shows_the_field() {
         for size in [Vec2::ZERO, Vec2::new(-1.0, 5.0), Vec2::NAN] {
             assert_eq!(Camera::showing(size), Camera::default(), "{size}");
         }

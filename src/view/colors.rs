@@ -1,7 +1,7 @@
-//! The colors of text and panels: one set for the score line, menus, pages and the lab.
+//! The colors of text and panels, shared by the score line, menus, pages and the lab.
 //!
-//! They are tones of `assets/src/palette.txt`, so that text and pictures match. A selected entry is brighter than the
-//! others and also has a mark beside it, since color alone is not seen by everyone.
+//! They come from `assets/src/palette.txt`, so that text and sprites match. A selected entry is brighter than the
+//! others and also has a mark, since not everyone can see a difference in color.
 
 use super::painter::Rgba;
 
@@ -11,7 +11,7 @@ pub const WHITE: Rgba = [255, 255, 255, 255];
 pub const TEXT: Rgba = [219, 228, 238, 255];
 /// Color of the labels of values, and of menu entries that are not selected.
 pub const DIM: Rgba = [160, 173, 194, 255];
-/// Color of remarks, and of menu entries that cannot be selected.
+/// Color of notes, and of menu entries that cannot be selected.
 pub const FAINT: Rgba = [102, 116, 143, 255];
 /// Color of headings of groups, of separating lines and of marks.
 pub const ACCENT: Rgba = [58, 151, 238, 255];
@@ -34,12 +34,12 @@ pub const TROUGH: Rgba = [28, 33, 56, 230];
 /// Color of the outline and the shadow of letters.
 pub const INK: Rgba = [10, 9, 20, 255];
 
-/// Returns a color between two; `share` is that of the second, 0–1.
+/// Mixes two colors. `share` is the share of the second, 0–1.
 pub(super) fn mixed<const N: usize>(one: [u8; N], other: [u8; N], share: f32) -> [u8; N] {
     core::array::from_fn(|i| (f32::from(one[i]) + (f32::from(other[i]) - f32::from(one[i])) * share) as u8)
 }
 
-/// Returns a color with its opacity multiplied by a factor, 0–1.
+/// Multiplies the opacity of a color by a factor, 0–1.
 pub fn faded(color: Rgba, opacity: f32) -> Rgba {
     let alpha = f32::from(color[3]) * opacity.clamp(0.0, 1.0);
     [color[0], color[1], color[2], alpha as u8]

@@ -1,8 +1,8 @@
-//! The picture of the density: how many aliens there are, where an alien itself would be smaller than two pixels.
+//! The density map: shows how many aliens there are where each alien would be smaller than two pixels.
 //!
-//! The arena is divided into square cells, each of 1, 4, 16 ... sectors, the squares of 64 pixels of the sector grid, so
-//! that a cell has some pixels on the screen and the lines between cells lie on lines between sectors. The color of a
-//! cell says how many aliens a sector of it holds.
+//! The arena is divided into square cells of 1, 4, 16 ... sectors (the 64-pixel squares of the sector grid), so that a
+//! cell covers several screen pixels and its edges are sector edges. The color of a cell shows the number of aliens per
+//! sector.
 
 use super::camera::Camera;
 use super::colors::{self, DIM, PANEL};
@@ -14,8 +14,8 @@ use crate::sim::{Arena, Body, FIELD_HEIGHT, FIELD_WIDTH, World, kind};
 use glam::Vec2;
 use sector_collision::Kind;
 
-/// The zoom, in screen pixels for a world pixel, at which an alien of 16 pixels is two screen pixels wide. Below it the
-/// picture begins to show.
+/// The zoom, in screen pixels per world pixel, at which an alien of 16 pixels is two screen pixels wide. Below it, the
+/// density map fades in.
 const NEAR_ZOOM: f32 = 0.125;
 const FAR_ZOOM: f32 = 0.08;
 
@@ -24,11 +24,11 @@ const MIN_CELL_PX: i32 = 8;
 const MAX_COLUMNS: usize = (FIELD_WIDTH / MIN_CELL_PX + 2) as usize;
 const MAX_ROWS: usize = (FIELD_HEIGHT / MIN_CELL_PX + 2) as usize;
 
-/// The number of aliens a sector that has the first of [`TONES`]: an eighth. Each further tone stands for twice as many.
+/// Aliens per sector for the first of [`TONES`]. Each further tone stands for twice as many.
 const FIRST_TONE: f32 = 0.125;
-/// The colors of cells, from the fewest aliens to the most, each lighter than the one before: tones of
-/// `assets/src/palette.txt`, from ink through fire to pale yellow, and for one alien a sector the middle of maroon and
-/// rust, so that the chance of a few aliens more or less does not make a crowd look like a carpet.
+/// The colors of cells, from the fewest aliens to the most, from dark to light: colors of `assets/src/palette.txt`,
+/// from ink through fire to pale yellow. For one alien per sector, the color is the middle of maroon and rust, so that
+/// small random differences do not make a crowd look like a checkered carpet.
 const TONES: [Rgba; 8] = [
     [10, 9, 20, 255],
     [35, 20, 74, 255],
@@ -40,23 +40,22 @@ const TONES: [Rgba; 8] = [
     [255, 245, 184, 255],
 ];
 
-/// Returns the share, 0–1, of the picture of the density at a zoom; the rest is that of the bodies.
+/// Returns the opacity of the density map at a zoom, 0–1. Bodies have the remaining opacity.
 pub(super) fn share(zoom: f32) -> f32 {
     ((NEAR_ZOOM - zoom) / (NEAR_ZOOM - FAR_ZOOM)).clamp(0.0, 1.0)
 }
 
-/// The number of aliens in each cell that a camera shows.
-pub(super) struct DensityPicture {
+/// The number of aliens in each cell in view of a camera.
+pub(super) struct DensityMap {
     camera: Camera,
     arena: Arena,
     side: f32,
-    /// The inverse of [`side`](Self::side).
     cells_a_px: f32,
     corner: Vec2,
     counts: [u16; MAX_COLUMNS * MAX_ROWS],
 }
 
-impl DensityPicture {
+impl DensityMap {
     pub(super) fn over(arena: Arena, camera: Camera) -> Self {
         let sectors = MIN_CELL_PX as f32 / (SECTOR_PX * camera.zoom);
         let side = SECTOR_PX * libm::exp2f(libm::ceilf(libm::log2f(sectors)).max(0.0));
@@ -73,7 +72,7 @@ impl DensityPicture {
         }
     }
 
-    /// Draws the cells that hold aliens, with an opacity of 0–1.
+    /// Draws the cells that contain aliens, with an opacity of 0–1.
     pub(super) fn draw(&self, opacity: f32, painter: &mut Painter<'_>) {
         for (index, &count) in self.counts.iter().enumerate().filter(|&(_, &count)| count > 0) {
             let place = Vec2::new((index % MAX_COLUMNS) as f32, (index / MAX_COLUMNS) as f32);
@@ -121,15 +120,14 @@ pub(crate) fn draw_density_key(at: Vec2, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(at.x - GAP_PX, at.y + 4.0), style.right(), &most);
 }
 
-/// The smallest zoom, in screen pixels for a world pixel, with room for symbols of bodies; below it, bodies are dots.
+/// The smallest zoom, in screen pixels per world pixel, that has room for body symbols. Below it, bodies are dots.
 const DOT_ZOOM: f32 = 0.1;
-/// The smallest zoom, in screen pixels for a world pixel, at which bodies that are drawn as dots have dots of several
-/// pixels; below it, dots have one pixel.
+/// The smallest zoom, in screen pixels per world pixel, at which dots have several pixels. Below it, they have one.
 const SPECK_ZOOM: f32 = 0.05;
 
 pub(super) fn draw_far_off(world: &World, alpha: f32, seen: (Vec2, Vec2), painter: &mut Painter<'_>) {
     let share = share(painter.frame.camera.zoom);
-    let mut density = DensityPicture::over(world.arena(), painter.frame.camera);
+    let mut density = DensityMap::over(world.arena(), painter.frame.camera);
     for body in world.entities().query::<&Body>().iter() {
         let at = body.prev.lerp(body.pos, alpha);
         if share > 0.0 && matches!(body.kind, kind::ALIEN | kind::ROCK) {
@@ -171,7 +169,7 @@ fn mark(of: Kind, at: Vec2, opacity: f32, painter: &mut Painter<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Arena, Camera, DensityPicture, TONES, Vec2, share, tone};
+    use super::{Arena, Camera, DensityMap, TONES, Vec2, share, tone};
     use crate::view::{Gallery, Layer, Painter, RenderFrame};
     use sector_sprites::Sheet;
 
@@ -180,7 +178,7 @@ mod tests {
         let mut frame = RenderFrame { camera: Camera::showing(arena.size()), ..RenderFrame::default() };
         let sheet = Sheet::builtin();
         let gallery = Gallery::find(&sheet).expect("the sheet of the game");
-        let mut density = DensityPicture::over(arena, frame.camera);
+        let mut density = DensityMap::over(arena, frame.camera);
         let side = (aliens as f32).sqrt() as u32;
         for i in 0..side * side {
             density.count(
@@ -192,13 +190,13 @@ mod tests {
     }
 
     #[test]
-    fn it_comes_in_by_degrees() {
+    fn the_map_fades_in() {
         assert_eq!([0.2, 0.125, 0.08, 0.01].map(share), [0.0, 0.0, 1.0, 1.0]);
         assert!(share(0.11) > 0.2 && share(0.11) < share(0.09));
     }
 
     #[test]
-    fn more_aliens_are_lighter() {
+    fn more_aliens_are_brighter() {
         let light = |aliens: f32| {
             let [red, green, blue, _] = tone(aliens).map(f32::from);
             red * 0.21 + green * 0.72 + blue * 0.07

@@ -1,5 +1,5 @@
-//! The effects of events: blasts, particles, shock waves, rising points, screen shake and flashes of the sky. Nothing of
-//! them goes back into the game.
+//! Visual effects of events: blasts, particles, shock waves, rising points, screen shake and sky flashes. None of them
+//! affects the game.
 
 use super::boss_entry::ends_stage;
 use super::burst::{Burst, DEBRIS, EMBERS, EffectDice, FIRE, SMOKE, SPARKS};
@@ -17,17 +17,17 @@ use crate::sim::{Blast, BossState, Event, FIELD_WIDTH, ShipKind, World};
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
-/// The largest number of animations of blasts at one time; a new blast replaces an old one.
+/// The maximum number of simultaneous blast animations. Further blasts replace old ones.
 const MAX_BLASTS: usize = 96;
-/// The largest number of popups, words that rise, at one time; further ones are not shown.
+/// The maximum number of simultaneous popups. Further ones are not shown.
 const MAX_POPUPS: usize = 32;
 const POINTS_TICKS: u32 = 45;
-/// Duration of the popup over a ship that a bomb saved, in ticks: long enough to be read after the flash.
+/// The duration of the popup for a bomb that saved the ship, in ticks: long enough to be read after the flash.
 const SAVED_TICKS: u32 = 120;
-/// The zoom, in screen pixels for a world pixel, above which popups of points are shown; below it they would cover the
+/// The zoom, in screen pixels per world pixel, above which popups of points are shown. Below it, they would cover the
 /// world.
 const LEGIBLE_ZOOM: f32 = 0.5;
-/// The recipe for dust from rocks, which covers what is behind it and does not glow.
+/// Dust from rocks, which covers what is behind it and does not glow.
 const DUST: Burst = Burst {
     life_s: 0.4,
     drag: 4.0,
@@ -39,8 +39,8 @@ const DEATH_WAVE: WaveSize = WaveSize { reach_px: 92.0, ticks: 34, light: 0.85 }
 const LARGE_WAVE: WaveSize = WaveSize { reach_px: 120.0, ticks: 40, light: 0.9 };
 const MEDIUM_WAVE: WaveSize = WaveSize { reach_px: 34.0, ticks: 20, light: 0.5 };
 const SMALL_WAVE: WaveSize = WaveSize { reach_px: 26.0, ticks: 16, light: 0.45 };
-/// The shock waves of the destruction of a final boss, with their colors: a ring over half of the field, a second ring
-/// behind the first, and a glow that stays.
+/// The shock waves of a dying final boss and their colors: a ring over half of the field, a second ring behind it, and
+/// a lasting glow.
 const FINAL_WAVES: [(WaveSize, [u8; 3]); 3] = [
     (WaveSize { reach_px: 270.0, ticks: 64, light: 0.8 }, [255, 150, 90]),
     (WaveSize { reach_px: 180.0, ticks: 84, light: 0.6 }, [255, 214, 150]),
@@ -48,9 +48,8 @@ const FINAL_WAVES: [(WaveSize, [u8; 3]); 3] = [
 ];
 const MIDBOSS_WAVE: WaveSize = WaveSize { reach_px: 180.0, ticks: 54, light: 0.75 };
 
-/// The animation of a blast, which plays once.
 #[derive(Clone, Copy, Debug)]
-struct BlastPicture {
+struct BlastAnimation {
     sprite: SpriteId,
     at: Vec2,
     age: u32,
@@ -60,7 +59,7 @@ struct BlastPicture {
 #[derive(Clone, Copy, Debug)]
 enum PopupText {
     Points(u32),
-    /// The cause of a bomb that the player did not fire, with the number of bombs that are left.
+    /// The message for a bomb that fired by itself to save the ship, with the number of bombs left.
     BombSaved(u8),
 }
 
@@ -84,7 +83,7 @@ impl PopupText {
     }
 }
 
-/// A short text that rises from the place that it is about.
+/// A short text that rises from a place in the world.
 #[derive(Clone, Copy, Debug)]
 struct Popup {
     at: Vec2,
@@ -95,7 +94,7 @@ struct Popup {
 /// All visual effects of a game at the current tick: blasts, popups, shock waves, shake, flashes and sway.
 #[derive(Clone, Debug, Default)]
 pub struct Effects {
-    blasts: Vec<BlastPicture>,
+    blasts: Vec<BlastAnimation>,
     popups: Vec<Popup>,
     waves: Waves,
     shake: Shake,
@@ -105,15 +104,14 @@ pub struct Effects {
     boss_falls: bool,
     finale: Finale,
     bonus_before: u64,
-    /// Number of ticks since the effects were created.
     clock: u32,
-    /// The clock of the frame at the current tick, in seconds: the time of birth of the particles of this tick.
+    /// The birth time of this tick's particles: the frame's clock at the current tick, in seconds.
     time_s: f32,
 }
 
 impl Effects {
-    /// Ages the effects by a tick and starts those of the events of the tick. `time_s` is the frame's clock in seconds;
-    /// new particles go into the painter's frame.
+    /// Ages the effects by a tick and starts those of the tick's events. `time_s` is the frame's clock in seconds. New
+    /// particles are added to the painter's frame.
     pub fn take(&mut self, events: &[Event], time_s: f32, painter: &mut Painter<'_>) {
         self.time_s = time_s;
         self.age();
@@ -122,8 +120,8 @@ impl Effects {
         }
     }
 
-    /// Continues the effects that need no event, once a tick: the trails of engines and shots, the sky that follows
-    /// the ship, the end of a boss. `time_s` is the frame's clock in seconds.
+    /// Updates the effects that need no event, once a tick: the trails of engines and shots, the sway of the sky, the
+    /// end of a boss. `time_s` is the frame's clock in seconds.
     pub fn go_on(&mut self, world: &World, time_s: f32, painter: &mut Painter<'_>) {
         self.time_s = time_s;
         trails::leave(world, time_s, &mut self.dice, painter);
@@ -193,8 +191,8 @@ impl Effects {
         painter.frame.shake = self.shake.offset(painter.frame.time_s, options.shake);
     }
 
-    /// Draws the popups, over blasts and light and below bullets. Called before the bullets are drawn, whose
-    /// layer they share.
+    /// Draws the popups over blasts and light, but below bullets. Call this before drawing the bullets, which are in
+    /// the same layer.
     pub(crate) fn draw_popups(&self, painter: &mut Painter<'_>) {
         let before = painter.frame.layers[Layer::Bullets as usize].len();
         let legible = painter.frame.camera.zoom > LEGIBLE_ZOOM;
@@ -203,13 +201,13 @@ impl Effects {
             let at = painter.frame.camera.to_screen(popup.at) - Vec2::new(0.0, 4.0 + popup.age as f32 * 0.35);
             let (text, [red, green, blue]) = popup.text.words(painter);
             let style = TextStyle::body([red, green, blue, fade]).outline().center().on(Layer::Bullets);
-            // Beside the edge it would be cut.
+            // Near the edge, keep the whole text on the screen.
             let half = painter.text_width(style, &text) / 2.0 + 8.0;
             let at = Vec2::new(at.x.clamp(half, FIELD_WIDTH as f32 - half), at.y);
             painter.text(painter.frame.camera.to_world(at), style, &text);
         }
         for letter in &mut painter.frame.layers[Layer::Bullets as usize][before..] {
-            // A sprite of one color sheds no light, as bullets do.
+            // In this layer everything glows except sprites of a single color.
             let [red, green, blue, _] = letter.tint;
             letter.flash = [red, green, blue, 255];
         }
@@ -288,21 +286,21 @@ impl Effects {
         }
     }
 
-    /// Starts a popup that rises from `at`, in field pixels, unless there are [`MAX_POPUPS`] already.
+    /// Starts a popup that rises from `at`, in field pixels, unless there are already [`MAX_POPUPS`].
     fn pop_up(&mut self, at: Vec2, text: PopupText) {
         if self.popups.len() < MAX_POPUPS {
             self.popups.push(Popup { at, text, age: 0 });
         }
     }
 
-    /// Adds the particles of a burst around `at`, in field pixels; `drift` is the velocity of the thing that blew up,
-    /// in pixels a second.
+    /// Adds the particles of a burst around `at`, in field pixels. `drift` is the velocity of the exploding object in
+    /// pixels a second.
     fn emit(&mut self, burst: Burst, at: Vec2, drift: Vec2, painter: &mut Painter<'_>) {
         burst.spread(at, drift, self.time_s, &mut self.dice, &mut painter.frame.births);
     }
 
-    /// Adds sparks of one color around `at`, in field pixels; the triple holds their number, their largest speed in
-    /// pixels a second and their longest life in seconds.
+    /// Adds sparks of one color around `at`, in field pixels. The triple holds their number, largest speed in pixels a
+    /// second and longest life in seconds.
     fn sparks(
         &mut self,
         (count, speed, life_s): (u32, f32, f32),
@@ -313,7 +311,8 @@ impl Effects {
         self.emit(Burst { count, speed, life_s, ..SPARKS }.colored(color), at, Vec2::ZERO, painter);
     }
 
-    /// Adds `count` particles of dust around `at`, in field pixels. `speed` is that of the fastest, in pixels a second.
+    /// Adds `count` dust particles around `at`, in field pixels. `speed` is the speed of the fastest in pixels a
+    /// second.
     fn dust(&mut self, count: u32, speed: f32, at: Vec2, painter: &mut Painter<'_>) {
         self.emit(Burst { count, speed, ..DUST }, at, Vec2::ZERO, painter);
     }
@@ -372,6 +371,6 @@ impl Effects {
         }
         let ticks =
             u32::from(painter.sheet.frames(sprite)) * u32::from(painter.sheet.ticks_per_frame(sprite));
-        self.blasts.push(BlastPicture { sprite, at, age: 0, ticks });
+        self.blasts.push(BlastAnimation { sprite, at, age: 0, ticks });
     }
 }

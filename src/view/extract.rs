@@ -1,4 +1,4 @@
-//! The extraction of a frame: the bodies of a world as sprites, in one pass.
+//! Builds the sprites of a frame from the bodies of a world, in one pass.
 
 use super::aids::{self, HullMark, Outline};
 use super::frame::{Layer, Sprite};
@@ -9,35 +9,33 @@ use glam::Vec2;
 use sector_sprites::{FrameId, Sheet};
 
 pub(crate) const STARS_PX_A_TICK: f32 = 1.6;
-/// The tint of the players' shots: dimmer than everything else, so that enemy bullets stand out.
+/// The tint of the players' shots, dimmer than everything else, so that enemy bullets stand out.
 pub const SHOT_TINT: Rgba = [200, 215, 255, 190];
 
-/// Distance outside of the screen's edges at which bodies are still drawn, in pixels: the screen shake may bring them
-/// into view.
+/// How far outside the screen bodies are still drawn, in pixels: the screen shake may move them into view.
 const SHAKE_PX: f32 = 16.0;
 
-/// The smallest zoom, in screen pixels for a world pixel, at which sprites are drawn; below it, bodies are symbols of
-/// a few pixels, since a random texel or two would be left of a sprite.
+/// The smallest zoom, in screen pixels per world pixel, at which sprites are drawn. Below it, bodies are symbols a few
+/// pixels wide, because only a random texel or two of a sprite would remain.
 const SYMBOL_ZOOM: f32 = 0.2;
-/// Factor for the brightness of the sky, 0–1, where bodies are drawn as symbols or dots, so that stars are not taken
-/// for bodies.
+/// Dims the sky where bodies are drawn as symbols or dots, so that stars are not mistaken for bodies.
 const FAR_SKY: f32 = 0.45;
 
-/// The smallest zoom, in screen pixels for a world pixel, with bloom; below it the light around bullets would hide more
+/// The smallest zoom, in screen pixels per world pixel, with bloom. Below it, the light around bullets would hide more
 /// than it shows.
 const BLOOM_ZOOM: f32 = 0.5;
 
-/// The largest area of a body that flashes at full strength when it is hit, in square pixels: a seventieth of the
-/// screen. The strength falls with larger areas.
+/// The largest area of a body that flashes at full strength when hit, in square pixels: a seventieth of the screen.
+/// Larger bodies flash more weakly.
 const FLASHING_PX: f32 = 3200.0;
-/// The smallest share of white, 0–255, that is mixed into a body when it is hit, however large it is: a change of its
-/// luminance by less than a tenth.
+/// The smallest share of white, 0–255, mixed into a body when hit, however large it is: it changes the luminance by
+/// less than a tenth.
 const PALE: f32 = 40.0;
 
-/// The options by which a game is drawn. Fractions, strengths and brightness are 0–1; a strength of 0 is off.
+/// Options for drawing a game. Fractions, strengths and brightness are 0–1; a strength of 0 is off.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ViewOptions {
-    /// Fraction of a tick that has passed since the last one.
+    /// The fraction of a tick that has passed since the last one.
     pub alpha: f32,
     /// Strength of hit flashes and of flashes of the sky.
     pub flash: f32,
@@ -49,9 +47,9 @@ pub struct ViewOptions {
     pub background: f32,
     /// Whether the sky stands still instead of swaying with the ship.
     pub still: bool,
-    /// The outline that is drawn around enemy bullets.
+    /// The outline around enemy bullets.
     pub outline: Outline,
-    /// The times at which the hull of the ship is marked.
+    /// When the hull of the ship is marked.
     pub hull: HullMark,
 }
 
@@ -70,15 +68,15 @@ impl Default for ViewOptions {
     }
 }
 
-/// Draws every body that the frame's camera sees, the lights of bosses, bombs and items, and the warnings, and sets the
-/// frame's scenery.
+/// Draws all bodies in view of the frame's camera, the lights of bosses, bombs and items, and the warnings, and sets
+/// the frame's scenery.
 ///
-/// Cost: one pass over the bodies; nothing is allocated once the frame's buffers have grown.
+/// Costs one pass over the bodies. Does not allocate once the frame's buffers have grown.
 pub fn extract(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
     let ticks = world.clock() as f32 + options.alpha;
     painter.frame.scenery.travelled = ticks * STARS_PX_A_TICK;
     painter.frame.scenery.backdrop = world.level().backdrop;
-    // A sandbox has no waves and is no stage.
+    // A sandbox has no waves and is not a stage.
     painter.frame.scenery.is_on_the_way = !world.level().waves.is_empty();
     painter.frame.scenery.nebula = world.level().nebula;
     painter.frame.scenery.brightness = options.background;
@@ -146,8 +144,8 @@ pub(super) fn in_sight((low, high): (Vec2, Vec2), sheet: &Sheet, frame: FrameId,
     right_bottom.cmpge(low).all() && left_top.cmple(high).all()
 }
 
-/// Returns the share of white, 0–255, that is mixed into a body that was just hit, before [`hit_flash`] lessens it for a
-/// large body; 0 while the body does not flash.
+/// Returns the share of white, 0–255, mixed into a body that was just hit, or 0 if it does not flash. [`hit_flash`]
+/// reduces it for large bodies.
 fn hit_strength(alien: Option<&Alien>, part: Option<&Part>, rock: Option<&Rock>) -> f32 {
     match (alien, part, rock) {
         (Some(alien), _, _) if alien.flash > 0 => 150.0,
@@ -157,9 +155,9 @@ fn hit_strength(alien: Option<&Alien>, part: Option<&Part>, rock: Option<&Rock>)
     }
 }
 
-/// Returns the color white with the share, as its last byte, by which it is mixed into a body of `area_px` square
-/// pixels after a hit, less for a larger body. `strength` is that of [`hit_strength`]. A body under fire flickers ten
-/// times a second, and an area of a fortieth of the screen must not do that more than three times (WCAG 2.2, 2.3.1).
+/// Returns white with its share, as the last byte, to mix into a body of `area_px` square pixels after a hit; less for
+/// a larger body. `strength` comes from [`hit_strength`]. A body under fire flickers ten times a second, and an area of
+/// a fortieth of the screen must not flash more than three times a second (WCAG 2.2, 2.3.1).
 fn hit_flash(strength: f32, area_px: f32, options: ViewOptions) -> Rgba {
     let bearable = PALE.max(strength * (FLASHING_PX / area_px.max(1.0)).min(1.0));
     [255, 255, 255, (bearable * options.flash.clamp(0.0, 1.0)) as u8]
@@ -176,8 +174,8 @@ fn boss_tint(world: &World, part: Option<&Part>, body: &Body) -> Rgba {
     }
 }
 
-/// Returns how far a part of a boss that falls apart has drifted from its place, in pixels, and how far it has turned, in
-/// radians; `None` for a part of a boss that is whole.
+/// Returns how far a part of a dying boss has drifted, in pixels, and turned, in radians. `None` while the boss is
+/// whole.
 fn drift_of(world: &World, part: &Part, alpha: f32) -> Option<(Vec2, f32)> {
     let boss = world.boss()?;
     let BossState::Dying(left) = boss.state else { return None };
@@ -212,7 +210,7 @@ fn charges(world: &World, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws a bright square with its middle at `at`, in field pixels; `half` is half of its side in pixels.
+/// Draws a bright square centered at `at`, in field pixels. `half` is half its side in pixels.
 fn square(at: Vec2, half: f32, painter: &mut Painter<'_>) {
     painter.fill(Layer::Bullets, at.x - half, at.y - half, half * 2.0, half * 2.0, [255, 236, 180, 220]);
 }
@@ -232,7 +230,7 @@ mod tests {
     use super::{Alien, PALE, Sheet, Vec2, ViewOptions, hit_flash, hit_strength, in_sight};
 
     #[test]
-    fn what_the_camera_cannot_see_is_left_out() {
+    fn bodies_outside_the_view_are_skipped() {
         let sheet = Sheet::builtin();
         let frame = sheet.frame(sheet.sprite("carrier").expect("a carrier"), 0);
         let seen = (Vec2::new(1000.0, 500.0), Vec2::new(1640.0, 860.0));

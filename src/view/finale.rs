@@ -1,14 +1,15 @@
-//! The end of a boss: it breaks into its parts, which drift apart, turn, sink and burst; its bonus stands over them.
+//! The end of a boss: it breaks into parts that drift apart, turn, sink and burst. The bonus appears over them.
 //!
-//! While the boss falls apart the simulation still has its parts, and removes them in a single tick. Where a part is drawn
-//! follows from its place in the boss and from the time alone ([`drift`]), so the wreck goes on where the parts have been.
+//! While the boss falls apart, the simulation still has its parts, and then removes them in a single tick. A part is
+//! drawn at a place that depends only on its place in the boss and the time ([`drift`]), so the wreck continues
+//! smoothly from there.
 //!
 //! ```text
 //!   ticks   0 ...................... 150 ................................ 330
 //!   parts   of the simulation,        pieces of the wreck, which drift farther,
-//!           which begin to part       darken and fade
-//!   blasts  of the simulation         of the wreck, one in seven ticks
-//!   bonus                             in letters of gold for two seconds
+//!           which start to separate   darken and fade
+//!   blasts  of the simulation         of the wreck, one every seven ticks
+//!   bonus                             in golden letters for two seconds
 //! ```
 
 use super::burst::EffectDice;
@@ -23,22 +24,22 @@ use sector_sprites::{FrameId, Sheet};
 pub(super) const FALL_TICKS: f32 = DYING_TICKS as f32;
 const WRECK_TICKS: u32 = 180;
 const FADE_TICKS: f32 = 50.0;
-/// Ticks from one blast on the wreck to the next: far enough apart to be told from each other.
+/// Ticks between blasts on the wreck: enough to tell them apart.
 const APART_TICKS: u32 = 7;
-/// Number of blasts on the wreck of a final boss, and of a mid-boss; all are over before the wreck fades.
+/// The number of blasts on the wreck of a final boss and of a mid-boss. All are over before the wreck fades.
 const BLASTS: [u32; 2] = [15, 8];
-const BESIDE_PX: Vec2 = Vec2::new(30.0, 20.0);
+const SCATTER_PX: Vec2 = Vec2::new(30.0, 20.0);
 const MIN_QUARTERED_PX: u16 = 44;
-/// The tint of a boss that falls apart, and that of its wreck at last.
+/// The tint of a boss as it falls apart; `BURNT` is the final tint of its wreck.
 const GLOWING: [u8; 3] = [255, 140, 110];
 const BURNT: [u8; 3] = [150, 104, 100];
 const BONUS_TICKS: u32 = 2 * TICKS_PER_SECOND;
 
-/// Returns how far a part of a boss has drifted from its place `ticks` after the boss began to fall apart, in pixels, and
-/// the angle by which it has turned, in radians. `at` is its offset from the middle of the boss, in pixels, `index` its
-/// number among the parts.
+/// Returns how far a part of a boss has drifted `ticks` after the boss began to fall apart, in pixels, and the angle by
+/// which it has turned, in radians. `at` is its offset from the center of the boss, in pixels, `index` its number among
+/// the parts.
 pub(super) fn drift(at: Vec2, index: usize, ticks: f32) -> (Vec2, f32) {
-    // What lies in the middle goes its own way, a little slower.
+    // Parts near the center move in their own direction, a little slower.
     let own = Vec2::new([-0.5, 0.4, 0.0, 0.6][index % 4], [0.3, -0.5, 0.6, 0.1][index % 4]);
     let way = (at / 40.0).clamp_length_max(1.0) + own * 0.6;
     let spin = [0.55, -0.7, 0.4, -0.45, 0.8][index % 5];
@@ -53,30 +54,30 @@ pub(super) fn drift(at: Vec2, index: usize, ticks: f32) -> (Vec2, f32) {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WreckedPart {
     pub(super) frame: FrameId,
-    /// Offset of the part from the middle of its boss, in pixels.
+    /// Offset of the part from the center of its boss, in pixels.
     pub(super) at: Vec2,
     pub(super) index: usize,
 }
 
-/// A piece of a wreck: a part of a boss, or a quarter of a large one.
+/// A piece of a wreck: a part of a boss, or a quarter of a large part.
 #[derive(Clone, Copy, Debug)]
 struct WreckPiece {
     part: WreckedPart,
     home: Vec2,
-    /// The piece of the sheet: left, top, width and height in its pixels.
+    /// The rectangle on the sheet: left, top, width, height in pixels.
     uv: [u16; 4],
-    /// Offset of the middle of the piece from that of its part, in pixels.
+    /// Offset of the center of the piece from the center of its part, in pixels.
     off: Vec2,
 }
 
 impl WreckPiece {
-    /// Returns the middle of the piece, in field pixels, and its angle in radians, `age` ticks after the boss was
+    /// Returns the center of the piece, in field pixels, and its angle in radians, `age` ticks after the boss was
     /// destroyed.
     fn place(&self, age: f32) -> (Vec2, f32) {
         let (offset, turn) = drift(self.part.at, self.part.index, FALL_TICKS + age);
         let broken = age / TICKS_PER_SECOND as f32;
         let off = Vec2::from_angle(turn).rotate(self.off * (2.6 - 1.6 * libm::expf(-1.4 * broken)));
-        // Quarters turn on, each its own way.
+        // Quarters keep turning, each in its own direction.
         let own = 0.02 * (self.off.x - 0.6 * self.off.y);
         (self.home + offset + off, turn + own * broken)
     }
@@ -84,11 +85,11 @@ impl WreckPiece {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct FinalBlast {
-    /// Position of the blast in field pixels.
+    /// In field pixels.
     pub(super) at: Vec2,
-    /// Offset of its piece from the middle of the boss, in pixels; the debris of the blast flies in this direction.
+    /// Offset of its piece from the center of the boss, in pixels. The debris flies in this direction.
     pub(super) outward: Vec2,
-    /// Whether the blast is large; every third is.
+    /// True for every third blast.
     pub(super) is_large: bool,
 }
 
@@ -134,7 +135,7 @@ impl Finale {
         }
     }
 
-    /// Counts a tick; returns the blast that is due in it, `None` if there is none.
+    /// Advances by a tick. Returns the blast that is due, if any.
     pub(super) fn tick(&mut self, dice: &mut EffectDice) -> Option<FinalBlast> {
         self.age = self.age.saturating_add(1);
         if self.age > WRECK_TICKS {
@@ -144,14 +145,14 @@ impl Finale {
         if self.pieces.is_empty() || !self.age.is_multiple_of(APART_TICKS) || count > self.blasts {
             return None;
         }
-        // Neighbors in the list lie side by side: steps of five lead from one side of the wreck to the other.
+        // Neighbors in the list are close together: steps of five jump across the wreck.
         let piece = self.pieces[count as usize * 5 % self.pieces.len()];
         let (middle, _) = piece.place(self.age as f32);
-        let at = middle + BESIDE_PX * Vec2::new(dice.unit(), dice.unit());
+        let at = middle + SCATTER_PX * Vec2::new(dice.unit(), dice.unit());
         Some(FinalBlast { at, outward: piece.part.at + piece.off, is_large: count % 3 == 2 })
     }
 
-    /// Draws the wreck, below ships, and the bonus over all; `alpha` is the fraction of a tick that has passed since the
+    /// Draws the wreck below the ships, and the bonus above everything. `alpha` is the fraction of a tick since the
     /// last one.
     pub(super) fn draw(&self, alpha: f32, painter: &mut Painter<'_>) {
         let age = self.age as f32 + alpha;
@@ -206,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn blasts_are_apart_and_end() {
+    fn blasts_keep_apart_and_end() {
         let sheet = Sheet::builtin();
         let frame = sheet.frame(sheet.sprite("scout").expect("a scout"), 0);
         let parts = [Vec2::ZERO, Vec2::new(90.0, 10.0)].map(|at| WreckedPart { frame, at, index: 0 });

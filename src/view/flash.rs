@@ -1,47 +1,46 @@
-//! Flashes of the whole sky, at most three in any second.
+//! Flashes of the whole sky, limited to three per second.
 //!
 //! More flashes over a large area can cause seizures: WCAG 2.2, success criterion 2.3.1, "Three Flashes or Below
-//! Threshold". The limit is kept here and nowhere else; no option lifts it.
+//! Threshold". This module alone enforces the limit, and no option lifts it.
 
 use super::frame::Layer;
 use super::painter::{Painter, Rgba};
 use crate::sim::TICKS_PER_SECOND;
 
-/// The largest number of flashes of the sky in any second.
+/// The maximum number of sky flashes in any second.
 const MAX: usize = 3;
 const FADE_TICKS: u32 = 11;
-/// Opacity of the brightest flash of the sky, 0–1: the field stays visible through it.
+/// Opacity of the brightest sky flash, 0–1: the field stays visible through it.
 const BRIGHTEST: f32 = 0.22;
-/// Distance that a flash of the sky reaches beyond the edges of the screen, in pixels, so that the screen shake shows
-/// no edge.
+/// How far a sky flash extends beyond the edges of the screen, in pixels, so that the screen shake shows no edge.
 const BEYOND_PX: f32 = 64.0;
 
-/// The share of the light of bombs and shock waves, 0–1, that remains with flashes turned off: enough to see how far
-/// they reach, and less than a tenth of white.
+/// The share of the light of bombs and shock waves, 0–1, that remains with flashes turned off: enough to see their
+/// extent, but less than a tenth of white.
 const DIMMEST: f32 = 0.15;
 
-/// Returns the factor for the light of bombs and shock waves, from [`DIMMEST`] to 1; `option` is the strength of
+/// Returns the factor for the light of bombs and shock waves, from [`DIMMEST`] to 1. `option` is the strength of
 /// flashes, 0–1.
 pub(super) fn brightness(option: f32) -> f32 {
     DIMMEST + (1.0 - DIMMEST) * option.clamp(0.0, 1.0)
 }
 
-/// The current flash of the sky, a light over scenery, shots and ships, below particles and bullets; and the times of
-/// the last flashes.
+/// The current sky flash, a light over scenery, shots and ships and below particles and bullets, and the times of the
+/// last flashes.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SkyFlash {
-    /// The ticks in which the last three flashes began; `None` as long as there were fewer.
+    /// The starts of the last three flashes, in ticks.
     begun: [Option<u32>; MAX],
     next: usize,
-    /// Ticks until the flash of the sky is over; 0 without a flash.
+    /// Ticks until the flash is over; 0 without a flash.
     left: u32,
     strength: f32,
     color: [u8; 3],
 }
 
 impl SkyFlash {
-    /// Begins a flash at a tick of the effects' clock, with a strength of 0–1, in place of the current one; does
-    /// nothing when three flashes have begun within the last second. Returns whether the flash began.
+    /// Starts a flash with a strength of 0–1 that replaces the current one, unless three flashes have started within
+    /// the last second. Returns whether it started. `tick` is the effects' clock.
     pub(super) fn ask(&mut self, tick: u32, strength: f32, color: [u8; 3]) -> bool {
         let oldest = self.begun[self.next];
         if oldest.is_some_and(|begun| tick.saturating_sub(begun) <= TICKS_PER_SECOND) {
@@ -57,8 +56,7 @@ impl SkyFlash {
         self.left = self.left.saturating_sub(1);
     }
 
-    /// Draws the flash of the sky over the ships, below particles and bullets; `option` is the strength of flashes,
-    /// 0–1.
+    /// Draws the flash over the ships, below particles and bullets. `option` is the strength of flashes, 0–1.
     pub(super) fn draw(&self, option: f32, painter: &mut Painter<'_>) {
         let part = self.left as f32 / FADE_TICKS as f32;
         let opacity = (255.0 * BRIGHTEST * self.strength * option * part * part) as u8;

@@ -3,11 +3,11 @@
 use crate::sim::{SetupError, ShipKind};
 use sector_sprites::{Sheet, SpriteId};
 
-/// The sprites that the view looks up by their names: icons, blasts, symbols, the flames and hulls of ships.
+/// Sprites that the view looks up by name: icons, blasts, symbols, the flames and hulls of ships.
 #[derive(Clone, Copy, Debug)]
 pub struct Gallery {
-    /// The sprites of the flame, the hull and the small picture of each ship, in the order of [`ShipKind::ALL`].
-    ships: [ShipPictures; ShipKind::ALL.len()],
+    /// The flame, hull and icon of each ship, in the order of [`ShipKind::ALL`].
+    ships: [ShipSprites; ShipKind::ALL.len()],
     pub(super) bomb: SpriteId,
     pub(super) power_icon: SpriteId,
     pub(super) shield_icon: SpriteId,
@@ -20,29 +20,29 @@ pub struct Gallery {
     pub(super) muzzle: SpriteId,
     pub(super) muzzle_focus: SpriteId,
     pub(super) graze_spark: SpriteId,
-    /// The symbol of a ship, a few pixels wide, for a camera that shows a whole arena.
+    /// A few pixels wide, for a camera that shows a whole arena.
     pub(super) ship_symbol: SpriteId,
     pub(super) alien_symbol: SpriteId,
     pub(super) rock_symbol: SpriteId,
-    /// One white pixel, which bars and lines are made of.
+    /// One white pixel, from which bars and lines are made.
     pub white: SpriteId,
-    /// The picture of the game's title.
+    /// The title logo.
     pub logo: SpriteId,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ShipPictures {
+pub(super) struct ShipSprites {
     pub(super) flame: SpriteId,
     pub(super) hull: SpriteId,
     pub(super) small: SpriteId,
 }
 
 impl Gallery {
-    pub(super) const fn of(&self, ship: ShipKind) -> ShipPictures {
+    pub(super) const fn of(&self, ship: ShipKind) -> ShipSprites {
         self.ships[ship as usize]
     }
 
-    /// Returns the sprites that the view needs, found by their names on a sheet.
+    /// Finds the sprites by their names on a sheet.
     ///
     /// # Errors
     /// [`SetupError::MissingSprite`] for the first sprite that the sheet lacks.
@@ -50,7 +50,7 @@ impl Gallery {
         let find = |name| sheet.sprite(name).ok_or(SetupError::MissingSprite(name));
         let ships = |ship: ShipKind| {
             let [flame, hull, small] = ship.extras();
-            Ok::<_, SetupError>(ShipPictures { flame: find(flame)?, hull: find(hull)?, small: find(small)? })
+            Ok::<_, SetupError>(ShipSprites { flame: find(flame)?, hull: find(hull)?, small: find(small)? })
         };
         Ok(Self {
             ships: [ships(ShipKind::Arrow)?, ships(ShipKind::Fan)?, ships(ShipKind::Lance)?],

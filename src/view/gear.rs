@@ -1,4 +1,4 @@
-//! The power, the shields and the worth of the next medal on the score line.
+//! Power, shields and the value of the next medal on the score line.
 //!
 //! ```text
 //!   (power) ▮▮▮▯  (shield)(shield)            500 (medal)
@@ -11,7 +11,6 @@ use crate::sim::{MAX_POWER, Medals, Player};
 use glam::Vec2;
 use sector_sprites::SpriteId;
 
-/// Width and height of a step of the power bar in pixels.
 const PIP: Vec2 = Vec2::new(5.0, 7.0);
 const PIP_STEP_PX: f32 = 6.0;
 const SHIELD_STEP_PX: f32 = 13.0;
@@ -36,8 +35,8 @@ pub(super) fn draw_gear(player: &Player, at: Vec2, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the points of the next medal to the left of `at`, in field pixels; nothing before the first medal. The number
-/// is gold once no medal pays more.
+/// Draws the points of the next medal to the left of `at`, in field pixels, or nothing before the first medal. The
+/// number is gold once medals pay the maximum.
 pub(super) fn draw_medals(medals: Medals, at: Vec2, painter: &mut Painter<'_>) {
     if medals.caught == 0 {
         return;

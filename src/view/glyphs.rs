@@ -1,7 +1,7 @@
-//! Characters of the font `text` that Unicode lacks: the parts of a game pad, and the mouse.
+//! Characters of the font `text` that Unicode lacks: the parts of a gamepad, and the mouse.
 //!
-//! They lie in the range for private use, so that a hint is one string. Ⓐ Ⓑ Ⓧ Ⓨ, arrows, ♥ ★ ● ○ ■
-//! □ ✓ ✗ and ► ◄ have their Unicode numbers.
+//! They are in the private use area, so that a hint is a single string. Ⓐ Ⓑ Ⓧ Ⓨ, arrows, ♥ ★ ● ○ ■
+//! □ ✓ ✗ and ► ◄ have their Unicode code points.
 
 pub(crate) const LEFT_BUMPER: char = '\u{e000}';
 pub(crate) const RIGHT_BUMPER: char = '\u{e001}';
@@ -24,7 +24,7 @@ mod tests {
     use sector_sprites::Sheet;
 
     #[test]
-    fn the_fonts_draw_what_texts_need() {
+    fn the_fonts_have_all_characters() {
         let sheet = Sheet::builtin();
         let latin = (' '..='~').chain('\u{a0}'..='ÿ');
         let signs = "←↑→↓↔↕►◄▲▼♥★☆●○■□◆✓✗…–—“”„‘’‚•€™ŒœŸ♪ⒶⒷⓍⓎ\u{fffd}".chars();
@@ -45,7 +45,7 @@ mod tests {
     }
 
     #[test]
-    fn no_letter_is_empty() {
+    fn no_glyph_is_empty() {
         let sheet = Sheet::builtin();
         for (name, font) in sheet.fonts() {
             for (char, glyph) in font.glyphs().filter(|(char, _)| !" \u{a0}".contains(*char)) {

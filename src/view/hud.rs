@@ -1,16 +1,16 @@
-//! The score line: score, chain, lives, graze, time, and the bar of a boss.
+//! The score line: score, chain, lives, graze, time, and the boss's health bar.
 //!
 //! ```text
 //! SCORE (large)          boss, phases, seconds             x4 (large)
 //! HI ...                 =================            35 CHAIN ======
 //!                                                        rank ======
-//! bombs, way to the next
+//! bombs, points to next extend
 //! power, shields                                     next medal
 //! ships in reserve                                  graze       time
 //! ```
 //!
-//! With two players, the lower right corner belongs to the second and looks like that of the first, each with its number
-//! and a rule in its color; medal, graze and time then stand below the chain.
+//! With two players, the lower right corner is the second player's and mirrors the first player's, each with a number
+//! and a colored line. Medal, graze and time move below the chain.
 
 use super::boss_entry;
 use super::colors::{self, DIM, FAINT, GOLD, INK, PALE, RED, SKY, TEXT, TROUGH, WHITE};
@@ -28,13 +28,12 @@ const GRAZE: Rgba = [150, 255, 170, 255];
 const MIDDLE: f32 = FIELD_WIDTH as f32 / 2.0;
 const LEFT: f32 = 8.0;
 const RIGHT: f32 = FIELD_WIDTH as f32 - LEFT;
-/// Top of the lowest line of text of the score line, in field pixels.
+/// Top of the lowest line of text, in field pixels.
 const LOW: f32 = FIELD_HEIGHT as f32 - 15.0;
-/// Number of digits of the score, leading zeros included.
 const DIGITS: usize = 9;
 
-/// The rectangles in which the score line is drawn, as left top and right bottom in field pixels: score, chain, ships,
-/// time or the ships of the second player, and the lines below the chain.
+/// The rectangles of the score line, as top left and bottom right corners in field pixels: score, chain, ships, time or
+/// the second player's ships, and the lines below the chain.
 const CORNERS: [(Vec2, Vec2); 5] = [
     (Vec2::new(0.0, 0.0), Vec2::new(126.0, 34.0)),
     (Vec2::new(530.0, 0.0), Vec2::new(640.0, 34.0)),
@@ -51,24 +50,23 @@ const LARGE_CORNERS: [(Vec2, Vec2); 5] = [
     (Vec2::new(440.0, 34.0), Vec2::new(640.0, 72.0)),
 ];
 
-/// Distance of a ship from a corner of the score line, in pixels, below which the contents of the corner fade.
+/// The distance of a ship, in pixels, at which the contents of a corner fade.
 const NEAR_PX: f32 = 24.0;
-/// Opacity of the contents of a corner of the score line near which a ship flies, 0–1.
+/// Opacity of the contents of a corner near a ship, 0–1.
 const FAINTLY: f32 = 0.3;
 
-/// The largest number of ships in reserve that are shown one by one; more are shown as a number.
+/// The maximum number of reserve ships shown as icons. More are shown as a number.
 const MAX_ICONS: u8 = 5;
-/// The text in place of the ships of a player who has lost them all while the other player flies on.
+/// Shown instead of the ships of a player who has lost them all while the other player flies on.
 const LOST: &str = "LOST";
-/// Width of the corner with a player's ships, bombs and gear in pixels; that of the second player ends at the right
-/// margin.
+/// Width of the corner with a player's ships, bombs and gear, in pixels. The second player's ends at the right margin.
 const CREW_PX: f32 = 82.0;
 const PLAYER_LABELS: [(&str, Rgba); 2] = [("1P", SKY), ("2P", [255, 176, 84, 255])];
-/// Top of the line of graze and time below the chain, in a game with two players, in field pixels.
+/// Top of the line with graze and time in a game with two players, in field pixels.
 const BELOW_CHAIN: f32 = 36.0;
 
-/// Draws the score line: score, chain, ships, time and boss; `best` is the high score. A corner near which a ship flies
-/// is drawn faintly, so that nothing hides a danger.
+/// Draws the score line: score, chain, ships, time and boss. `best` is the high score. Corners near a ship are drawn
+/// faintly, so that they hide no danger.
 pub(crate) fn draw_hud(world: &World, best: u64, painter: &mut Painter<'_>) {
     let opacity = |corner| if is_wanted(world, corner) { FAINTLY } else { 1.0 };
     let [upper_left, upper_right, lower_left, lower_right, below_chain] =
@@ -119,7 +117,7 @@ fn chain(score: &Score, painter: &mut Painter<'_>) {
     if score.chain < 2 {
         return;
     }
-    // A fresh chain is gold, one that runs out is red.
+    // A new chain is gold, one about to end is red.
     let left = score.chain_ticks as f32 / Score::CHAIN_TICKS as f32;
     let tint = if left > 0.3 { GOLD } else { RED };
     let factor = format!("×{}", score.multiplier());
@@ -143,8 +141,8 @@ fn rank(rank: Rank, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the ships in reserve of a player, with gear and bombs above them; only a remark for a player who has lost all
-/// ships. `index` is 0 or 1.
+/// Draws a player's reserve ships, with gear and bombs above them; only a message if the player has lost all ships.
+/// `index` is 0 or 1.
 fn crew(world: &World, index: usize, painter: &mut Painter<'_>) {
     let player = &world.players()[index];
     if player.is_out() && world.continue_ticks().is_none() {
@@ -170,18 +168,18 @@ fn crew(world: &World, index: usize, painter: &mut Painter<'_>) {
     painter.fill(Layer::Hud, left - 3.0, LOW - 35.0, 64.0, 2.0, TROUGH);
     painter.fill(Layer::Hud, left - 3.0, LOW - 35.0, libm::floorf(64.0 * way), 2.0, GRAZE);
     enlarge(begin, Vec2::new(left, LOW + 9.0), painter);
-    remark(index, player, left, painter);
+    message(index, player, left, painter);
 }
 
-/// Returns the position, in field pixels, and the alignment of a player's text in the lowest line; the text extends
-/// towards the middle, where there is room.
+/// Returns the position, in field pixels, and the alignment of a player's text in the lowest line. The text extends
+/// toward the center, where there is room.
 fn low_end(index: usize, painter: &Painter<'_>) -> (Vec2, Align) {
     let (x, align) = if index == 0 { (LEFT, Align::Left) } else { (RIGHT, Align::Right) };
     (Vec2::new(x, low(painter)), align)
 }
 
-/// Scales the sprites of the layer `Hud` from index `begin` on by the scale of the text beside them; the point `from`,
-/// in field pixels, stays in place.
+/// Scales the sprites of the layer `Hud` from index `begin` on by the text scale, around the point `from`, in field
+/// pixels.
 fn enlarge(begin: usize, from: Vec2, painter: &mut Painter<'_>) {
     let scale = painter.text_scale();
     for sprite in &mut painter.frame.layers[Layer::Hud as usize][begin..] {
@@ -190,8 +188,7 @@ fn enlarge(begin: usize, from: Vec2, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws an icon for each ship that a player has in reserve, at most [`MAX_ICONS`], from the left edge `left` on, in
-/// field pixels.
+/// Draws an icon for each reserve ship, at most [`MAX_ICONS`], starting at the left edge `left`, in field pixels.
 fn lives(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     let icon = painter.sheet.frame(painter.gallery.of(player.kind).small, 0);
     for i in 0..player.lives.min(MAX_ICONS) {
@@ -200,7 +197,7 @@ fn lives(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     }
 }
 
-fn remark(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
+fn message(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     if player.lives > MAX_ICONS {
         let more = format!("+{}", player.lives - MAX_ICONS);
         let left = left + 72.0 * painter.text_scale();
@@ -212,8 +209,7 @@ fn remark(index: usize, player: &Player, left: f32, painter: &mut Painter<'_>) {
     }
 }
 
-/// Returns the top of the score line's lowest line of text, in field pixels. The bottom of the line stays in place when
-/// its text is large.
+/// Returns the top of the lowest line of text, in field pixels. When the text is large, its bottom stays in place.
 fn low(painter: &Painter<'_>) -> f32 {
     LOW - 7.0 * (painter.text_scale() - 1.0)
 }
@@ -227,7 +223,7 @@ fn time(world: &World, y: f32, painter: &mut Painter<'_>) {
     painter.text(Vec2::new(left_of_it, y), painter.hud_style(TEXT).right(), &grazes);
 }
 
-/// Draws the name, the phases, the remaining seconds and the health of a boss, or its announcement.
+/// Draws the name, phases, remaining seconds and health of a boss, or its warning.
 fn boss(world: &World, painter: &mut Painter<'_>) {
     let Some(boss) = world.boss() else { return };
     let spec = boss.spec(world.level());
@@ -261,8 +257,8 @@ fn boss(world: &World, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws a mark for each of the `all` phases of a boss from `left` on, in field pixels; `now` is the index of the
-/// current phase. Phases to come are red, the current one is pale, those that are over are empty.
+/// Draws a mark for each of the `all` phases of a boss, starting at `left`, in field pixels. `now` is the index of the
+/// current phase. Remaining phases are red, the current phase is pale, finished phases are empty.
 fn pips(left: f32, now: usize, all: usize, painter: &mut Painter<'_>) {
     for phase in 0..all {
         let x = left + phase as f32 * 8.0;

@@ -1,24 +1,24 @@
-//! The landmarks of each backdrop: large things far off that pass behind the field, so that a stage has places. Their forms
-//! are in `shaders/landmark.wgsl`.
+//! The landmarks of each backdrop: large distant objects that pass behind the field and give a stage its places. The
+//! shapes are in `shaders/landmark.wgsl`.
 
 use super::frame::Scenery;
 use crate::level::Backdrop;
 use bytemuck::{Pod, Zeroable};
 
-/// The speed of landmarks as a share of the speed of the nearest stars. The farthest stars have the same speed.
+/// The speed of landmarks relative to the nearest stars. The farthest stars have the same speed.
 const SPEED: f32 = 0.25;
-/// The height at which a landmark stands when the ship has flown to its place, in field pixels: the middle of the field.
+/// The height of a landmark when the ship has flown to its place, in field pixels: the middle of the field.
 const MIDDLE_PX: f32 = 180.0;
 const HALF_SIGHT_PX: f32 = 180.0 + 64.0;
-/// The distance flown, in pixels of the nearest stars, after which the landmarks of a backdrop pass by once more: some
-/// four minutes. A boss that is fought for that long sees the first of them again.
+/// The distance flown, in pixels of the nearest stars, after which a backdrop's landmarks repeat: about four minutes.
+/// In a boss fight of that length, the first landmarks come again.
 const PERIOD_PX: f32 = 24_000.0;
 
 #[derive(Clone, Copy)]
 struct Form {
     /// The entry point of the shader that draws the form.
     entry_point: &'static str,
-    /// How far the form reaches to either side of its center, across and along, in radii.
+    /// Half the width and height of the form, in radii.
     reach: [f32; 2],
 }
 
@@ -31,10 +31,9 @@ const SACS: Form = Form { entry_point: "fs_sacs", reach: [1.1, 1.1] };
 const RIBS: Form = Form { entry_point: "fs_ribs", reach: [0.95, 1.35] };
 const COMB: Form = Form { entry_point: "fs_comb", reach: [1.1, 1.1] };
 
-/// A landmark on the way of a stage.
 struct LandmarkPlace {
     form: Form,
-    /// The distance flown at which the landmark stands in the middle of the field, in pixels of the nearest stars.
+    /// The distance flown when the landmark is in the middle of the field, in pixels of the nearest stars.
     at: f32,
     /// The center across the field, in field pixels.
     x: f32,
@@ -82,7 +81,7 @@ const fn places(backdrop: Backdrop) -> &'static [LandmarkPlace] {
     }
 }
 
-/// A landmark in a picture, as the renderer takes it.
+/// A landmark in a frame, in the renderer's format.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Pod, Zeroable)]
 pub(crate) struct Landmark {
@@ -100,10 +99,9 @@ impl Landmark {
     }
 }
 
-/// The maximum number of landmarks of a backdrop.
 pub(crate) const MAX_LANDMARKS: usize = 8;
 
-/// Returns all landmarks of a backdrop, each as it stands in the middle of the field.
+/// Returns all landmarks of a backdrop, each positioned in the middle of the field.
 pub(crate) fn landmarks_of(backdrop: Backdrop) -> impl Iterator<Item = Landmark> {
     places(backdrop).iter().enumerate().map(|(seed, place)| Landmark::new(seed, place, 0.0))
 }
@@ -118,14 +116,14 @@ pub(crate) fn landmarks_in_sight(scenery: &Scenery) -> impl Iterator<Item = Land
     seen.take(if scenery.is_on_the_way { MAX_LANDMARKS } else { 0 })
 }
 
-/// Returns the entry point of the shader that draws the form of a landmark.
+/// Returns the entry point of the shader that draws a landmark.
 pub(crate) fn landmark_form(backdrop: Backdrop, landmark: Landmark) -> &'static str {
     places(backdrop)[landmark.seed as usize].form.entry_point
 }
 
-/// Returns how far the ship is beyond a place that it passes once in each period, from half a period before the place to
-/// half of one behind it. `flown` is the distance flown since it first passed the place, in pixels of the nearest stars;
-/// before the first pass it is negative, and there is no earlier one.
+/// Returns how far the ship is past a place that comes once per period: half a period before it to half a period after
+/// it. `flown` is the distance flown since the first pass, in pixels of the nearest stars. Before the first pass it is
+/// negative, and the place does not repeat.
 fn ahead_px(flown: f32) -> f32 {
     let half = PERIOD_PX / 2.0;
     if flown < half { flown } else { (flown + half).rem_euclid(PERIOD_PX) - half }

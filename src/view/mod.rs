@@ -1,10 +1,10 @@
-//! What to draw, as plain data: a [`RenderFrame`] from a [`crate::sim::World`] and the fraction of a tick.
+//! What to draw, as plain data: builds a [`RenderFrame`] from a [`crate::sim::World`] and the fraction of a tick.
 //!
-//! [`extract()`] passes once over the bodies. [`Effects`] grow from the simulation's events and never go back into it. [`Painter`]
-//! puts sprites, text and bars into a frame; screens and the overlay use it too.
+//! [`extract()`] makes one pass over the bodies. [`Effects`] react to the simulation's events but never influence it.
+//! [`Painter`] adds sprites, text and bars to a frame; screens and the overlay use it, too.
 //!
-//! Start with [`RenderFrame`] and its [`Layer`]s and [`Sprite`]s, since everything ends there. Nothing here knows the GPU: a test can
-//! inspect a frame. Positions are field pixels, x right, y down; colors are bytes in display space.
+//! Start with [`RenderFrame`] and its [`Layer`]s and [`Sprite`]s. Nothing here depends on the GPU, so tests can inspect
+//! frames. Positions are field pixels, x right, y down; colors are bytes in display space.
 
 pub mod colors;
 pub(crate) mod glyphs;

@@ -1,4 +1,4 @@
-//! Draws sprites, bars and lines into a frame; `text.rs` draws text.
+//! Draws sprites, bars and lines into a frame. Text is in `text.rs`.
 
 use super::colors;
 use super::frame::{Layer, RenderFrame, Sprite};
@@ -11,15 +11,14 @@ const FIELD_WIDTH: f32 = 640.0;
 /// A color in display space: red, green, blue, opacity.
 pub type Rgba = [u8; 4];
 
-/// A change of position and opacity of the sprites of the layer [`Layer::Hud`], which holds while something is drawn.
+/// A temporary change to the position and opacity of sprites in the layer [`Layer::Hud`].
 #[derive(Clone, Copy, Debug)]
 pub struct HudPlacement {
-    /// The shift of all positions, across and down in pixels. A sprite as wide as the field is not shifted: its edge
-    /// would be seen.
+    /// The offset of all positions, across and down in pixels. Sprites as wide as the field stay in place, because
+    /// their edges would show.
     offset: Vec2,
     opacity: f32,
-    /// The y, in field pixels, from which on downward sprites are raised, and the number of pixels by which they are
-    /// raised.
+    /// Sprites at or below this y, in field pixels, are raised by this many pixels.
     foot: (f32, f32),
 }
 
@@ -42,14 +41,14 @@ impl HudPlacement {
     }
 }
 
-/// A painter of sprites, text and bars: the frame that it draws into, and the sheet that its pictures come from.
+/// Draws sprites, text and bars from a sheet into a frame.
 #[derive(Debug)]
 pub struct Painter<'a> {
-    /// The picture of the screen that is drawn into.
+    /// The frame to draw into.
     pub frame: &'a mut RenderFrame,
-    /// The sheet of all pictures.
+    /// The sprite sheet.
     pub sheet: &'a Sheet,
-    /// The icons, symbols and other sprites that the view looks up by their names.
+    /// The icons, symbols and other sprites that the view looks up by name.
     pub gallery: &'a Gallery,
 }
 
@@ -58,8 +57,8 @@ impl Painter<'_> {
     pub(crate) const PLAIN: Rgba = [255; 4];
     pub(crate) const NO_FLASH: Rgba = [0; 4];
 
-    /// Calls `draw` with all sprites of the layer [`Layer::Hud`] shifted by an offset in pixels and faded by an opacity
-    /// of 0–1, in addition to the shift and the opacity of an outer call. Hotspots are not shifted.
+    /// Calls `draw` with all sprites in [`Layer::Hud`] shifted by an offset in pixels and faded by an opacity of 0–1.
+    /// Nested calls add up. Hotspots are not shifted.
     pub(crate) fn shifted(&mut self, offset: Vec2, opacity: f32, draw: impl FnOnce(&mut Self)) {
         let HudPlacement { offset: outer, opacity: share, foot } = self.frame.placement;
         self.placed(HudPlacement { offset: outer + offset, opacity: share * opacity, foot }, draw);
@@ -95,8 +94,8 @@ impl Painter<'_> {
         self.sprite(layer, frame, at, Self::PLAIN, Self::NO_FLASH, 0.0);
     }
 
-    /// Draws a frame of the sheet that is turned about its middle by `turn`, in radians clockwise, and covers what is
-    /// behind it; its pivot would be at `at`, in field pixels, if it were not turned.
+    /// Draws a frame of the sheet rotated around its center by `turn`, in radians clockwise. `at` is where the pivot
+    /// would be without the rotation, in field pixels.
     pub(super) fn turned(&mut self, layer: Layer, frame: FrameId, at: Vec2, turn: f32, tint: Rgba) {
         self.sprite(layer, frame, at, tint, Self::NO_FLASH, 0.0);
         if let Some(sprite) = self.frame.layers[layer as usize].last_mut() {
@@ -110,23 +109,23 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws a filled rectangle; its edges and size are in field pixels.
+    /// Draws a filled rectangle. All arguments are in field pixels.
     pub(crate) fn fill(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
         self.rectangle(layer, Vec2::new(left, top), Vec2::new(width, height), tint, 0.0);
     }
 
-    /// Draws a filled rectangle on the layer [`Layer::Hud`]; its edges and size are in field pixels.
+    /// Draws a filled rectangle in [`Layer::Hud`]. All arguments are in field pixels.
     pub(crate) fn rect(&mut self, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
         self.fill(Layer::Hud, left, top, width, height, tint);
     }
 
-    /// Draws a rectangle of light, which is added to what is behind it; its edges and size are in field pixels.
+    /// Draws a rectangle of light, which is added to what is behind it. All arguments are in field pixels.
     pub(crate) fn glow(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
         self.rectangle(layer, Vec2::new(left, top), Vec2::new(width, height), tint, 1.0);
     }
 
-    /// Draws a filled rectangle on the layer [`Layer::Hud`] with a dark border of a pixel around it, for marks and
-    /// bars over the game; its edges and size, without the border, are in field pixels.
+    /// Draws a filled rectangle with a dark one-pixel border in [`Layer::Hud`], for marks and bars over the game. The
+    /// arguments are in field pixels and exclude the border.
     pub(super) fn bordered(&mut self, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
         self.fill(Layer::Hud, left - 1.0, top - 1.0, width + 2.0, height + 2.0, colors::INK);
         self.fill(Layer::Hud, left, top, width, height, tint);
@@ -134,12 +133,12 @@ impl Painter<'_> {
 
     fn rectangle(&mut self, layer: Layer, pos: Vec2, size: Vec2, tint: Rgba, additive: f32) {
         let cell = self.sheet.cell(self.sheet.frame(self.gallery.white, 0));
-        // The middle of the white sprite: its edge could bleed into a neighbor when it is stretched.
+        // Use the middle of the white sprite: when stretched, its edge could bleed into a neighbor.
         let uv = [cell.uv[0] + cell.uv[2] / 2, cell.uv[1] + cell.uv[3] / 2, 1, 1];
         self.frame.push(layer, Sprite { tint, additive, ..Sprite::plain(pos, size, uv) });
     }
 
-    /// Draws the outline of a rectangle, one pixel wide, inside its edges; its edges and size are in field pixels.
+    /// Draws the outline of a rectangle, one pixel wide, inside its edges. All arguments are in field pixels.
     pub(crate) fn outline(&mut self, layer: Layer, left: f32, top: f32, width: f32, height: f32, tint: Rgba) {
         self.fill(layer, left, top, width, 1.0, tint);
         self.fill(layer, left, top + height - 1.0, width, 1.0, tint);

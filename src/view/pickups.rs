@@ -1,7 +1,7 @@
-//! The light of items, of aliens that carry one, of shields, and of ships that are safe for a while.
+//! The light of items, of aliens that carry items, of shields, and of temporarily safe ships.
 //!
-//! Items lie below the bullets and shine less: a soft disc behind a picture, with a slow pulse. An alien that carries an
-//! item has the same light, so that the player learns which ones to shoot.
+//! Items are drawn below the bullets and shine less: a soft disc behind a sprite, with a slow pulse. An alien that
+//! carries an item has the same light, so that the player learns which ones to shoot.
 
 use super::frame::Halo;
 use crate::sim::{Alien, Body, ItemKind, Pickup, Player, WaveMember, World};
@@ -16,10 +16,9 @@ const SHIELD_LIGHT: [u8; 3] = [90, 190, 255];
 
 const SAFE_PX: f32 = 34.0;
 const SAFE_LIGHT: [u8; 3] = [110, 180, 255];
-/// Strength of the light around a ship that cannot be hurt for a while, 0–255.
+/// Strength of the light around a temporarily safe ship, 0–255.
 const SAFE_STRENGTH: f32 = 90.0;
-/// Ticks in which the light around a ship that cannot be hurt goes out: the player sees that the safety is about to
-/// end.
+/// Ticks over which the light of a safe ship fades, to show that its safety is about to end.
 const SAFE_END_TICKS: f32 = 40.0;
 
 const fn color(item: ItemKind) -> [u8; 3] {
@@ -59,15 +58,15 @@ pub(super) fn glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<Halo>
     }
 }
 
-/// Returns the first item that an alien will drop; `None` if it drops none.
+/// Returns the first item that an alien will drop, if any.
 fn cargo(world: &World, alien: &Alien, member: &WaveMember) -> Option<ItemKind> {
     let level = world.level();
     let carried = member.carries.then(|| level.waves[usize::from(member.wave)].drops.first()).flatten();
     carried.or(level.aliens[usize::from(alien.spec)].drops.first()).copied()
 }
 
-/// Adds a ring of light for each shield of a player's ship at `at`, in field pixels; `pulse`, 0–1, brightens the rings
-/// in a rhythm.
+/// Adds a ring of light around a player's ship at `at`, in field pixels, for each shield. `pulse`, 0–1, brightens the
+/// rings rhythmically.
 fn shields(player: &Player, at: Vec2, pulse: f32, halos: &mut Vec<Halo>) {
     for shield in 0..player.shield {
         let radius = SHIELD_RADIUS_PX + SHIELD_STEP_PX * f32::from(shield);

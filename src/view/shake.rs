@@ -1,23 +1,23 @@
-//! Screen shake by trauma: blows add up and fade, and the shake grows with the square of the sum.
+//! Screen shake by trauma: hits add up and fade, and the shake grows with the square of the sum.
 //!
-//! After Squirrel Eiserloh, "Math for Game Programmers: Juicing Your Cameras With Math" (GDC 2016): small blows hardly
-//! show, large ones do. The path is smooth noise and not a new random place each picture, so that slow and fast displays
-//! shake alike.
+//! After Squirrel Eiserloh, "Math for Game Programmers: Juicing Your Cameras With Math" (GDC 2016): small hits hardly
+//! show, large ones do. The path is smooth noise rather than a new random place each frame, so that the shake is the
+//! same on slow and fast displays.
 
 const REACH_PX: f32 = 8.0;
-/// Frequency of the noise that drives the screen shake: steps of the noise a second.
+/// The frequency of the noise that drives the shake: steps per second.
 const PER_SECOND: f32 = 14.0;
-/// Loss of trauma, the strength of the screen shake (0–1), in a tick: from full to none in 0.9 s.
+/// The loss of trauma per tick: from full to none in 0.9 s.
 const CALM: f32 = 1.0 / 54.0;
 
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Shake {
-    /// The strength of recent blows, added up and fading, 0–1; the shake grows with its square.
+    /// The sum of recent hits, fading, 0–1. The shake grows with its square.
     trauma: f32,
 }
 
 impl Shake {
-    /// Adds the strength of a blow, 0–1, to the trauma; the sum is at most 1.
+    /// Adds a hit of strength 0–1. The sum is at most 1.
     pub(super) fn add(&mut self, trauma: f32) {
         self.trauma = (self.trauma + trauma).clamp(0.0, 1.0);
     }
@@ -26,11 +26,11 @@ impl Shake {
         self.trauma = (self.trauma - CALM).max(0.0);
     }
 
-    /// Returns the shift of the world at the time `time_s`, in seconds, across and down in pixels; `strength` is the
+    /// Returns the offset of the world at the time `time_s`, in seconds, across and down in pixels. `strength` is the
     /// player's option, 0–1.
     pub(super) fn offset(self, time_s: f32, strength: f32) -> [f32; 2] {
         let reach = self.trauma * self.trauma * REACH_PX * strength;
-        // The time is wrapped, since an f32 has no fractions of a second left after a day.
+        // Wrap the time: after a day, an f32 cannot represent fractions of a second.
         let at = time_s.rem_euclid(256.0) * PER_SECOND;
         [noise(at, 1), noise(at, 2)].map(|unit| libm::roundf(unit * reach))
     }
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn a_blow_fades() {
+    fn a_hit_fades() {
         let mut shake = Shake::default();
         shake.add(1.0);
         for _ in 0..60 {

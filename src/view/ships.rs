@@ -1,4 +1,4 @@
-//! The ships of the players and of the fleet: flame, muzzle flash, hull, and the color of the second player.
+//! The ships of the players and of the fleet: flame, muzzle flash, hull, and the second player's color.
 
 use super::aids::{self, HullMark};
 use super::extract::ViewOptions;
@@ -8,21 +8,21 @@ use super::painter::{Painter, Rgba};
 use crate::sim::{Body, Player, Ship, ShipKind, World};
 use glam::Vec2;
 
-/// The color mixed into the ship of the second player; the last byte is the share of this color, 0–255. It differs by
-/// hue and by brightness from every ship.
+/// The color mixed into the second player's ship. The last byte is its share, 0–255. It differs from every ship in hue
+/// and brightness.
 const SECOND: Rgba = [255, 170, 60, 105];
-/// The color mixed into the flame of the second player's ship; the last byte is the share of this color, 0–255.
+/// The color mixed into the flame of the second player's ship. The last byte is its share, 0–255.
 const SECOND_FLAME: Rgba = [255, 120, 30, 190];
 
-/// Opacity of a blinking ship in its faint ticks, 0–255; the ship must be easy to find among bullets.
+/// Opacity of a blinking ship in its faint ticks, 0–255. The ship must stay easy to find among bullets.
 const FAINT: u8 = 140;
 
 const NOSE_PX: f32 = 12.0;
 /// The radius in pixels and the strength (0–255) of the light around a muzzle flash, unfocused and focused.
 const FLASH_LIGHTS: [(f32, f32); 2] = [(20.0, 90.0), (14.0, 120.0)];
 
-/// Draws a ship with its flame, at `at` in field pixels. The ship of a player blinks while it cannot be hurt, and has a
-/// flash at its nose while it fires; `ship` is `None` for a ship of the fleet.
+/// Draws a ship with its flame, at `at` in field pixels. A player's ship blinks while it is invulnerable, and has a
+/// muzzle flash while it fires. `ship` is `None` for a ship of the fleet.
 pub(super) fn draw(
     world: &World,
     ship: Option<&Ship>,
@@ -32,11 +32,11 @@ pub(super) fn draw(
     painter: &mut Painter<'_>,
 ) {
     let player = ship.and_then(|ship| world.players().get(usize::from(ship.player)));
-    let pictures = painter.gallery.of(player.map_or(ShipKind::default(), |player| player.kind));
+    let sprites = painter.gallery.of(player.map_or(ShipKind::default(), |player| player.kind));
     let (mix, flame_mix) = mixed(ship.map_or(0, |ship| usize::from(ship.player)));
     let tint = if player.is_some_and(blinks) { [255, 255, 255, FAINT] } else { Painter::PLAIN };
-    let flame = painter.sheet.frame_at(pictures.flame, body.age);
-    // Flying up stretches the flame, flying down shortens it: the eye reads the speed from it.
+    let flame = painter.sheet.frame_at(sprites.flame, body.age);
+    // Flying up stretches the flame, flying down shortens it, which conveys the speed.
     let lift = (body.prev.y - body.pos.y).clamp(-2.0, 2.0);
     painter.sprite(Layer::Ships, flame, at + Vec2::new(0.0, lift * 0.5), tint, flame_mix, 0.6);
     if let Some(player) = player.filter(|player| player.reload_ticks > 0) {
@@ -45,8 +45,8 @@ pub(super) fn draw(
     painter.sprite(Layer::Ships, body.frame, at, tint, mix, 0.0);
 }
 
-/// Draws the hulls of the players' ships where the options mark them, over all light. Called before the bullets are drawn,
-/// so that no hull hides one.
+/// Draws the players' hulls, where the options mark them, over all light. Call this before drawing the bullets, so that
+/// no hull hides one.
 pub(super) fn hulls(world: &World, options: ViewOptions, painter: &mut Painter<'_>) {
     for player in world.players().iter().filter(|player| player.focused || options.hull != HullMark::Focused)
     {
@@ -62,9 +62,9 @@ pub(super) fn hulls(world: &World, options: ViewOptions, painter: &mut Painter<'
     }
 }
 
-/// Draws the flash at the nose of a player's ship at `at`, in field pixels. Volleys follow each other so fast that a flash
-/// for each would flicker: it stays while the guns reload, and its two pictures are equally bright. With flashes turned
-/// off (`option`, 0–1) it is faint and does not move.
+/// Draws the muzzle flash of a player's ship at `at`, in field pixels. A flash per volley would flicker, so the flash
+/// stays while the guns reload, and its two frames are equally bright. With flashes turned off (`option`, 0–1) it is
+/// faint and does not move.
 fn muzzle_flash(player: &Player, age: u32, at: Vec2, option: f32, painter: &mut Painter<'_>) {
     let gallery = painter.gallery;
     let sprite = if player.focused { gallery.muzzle_focus } else { gallery.muzzle };

@@ -1,14 +1,13 @@
-//! The sway of the sky: near stars move aside when the ship does, far ones hardly, which gives the sky depth.
+//! The sway of the sky: when the ship moves sideways, near stars shift more than far ones, which adds depth.
 
 use crate::sim::{FIELD_WIDTH, World};
 
-/// The largest shift of the nearest stars, in pixels: when the ship is at the left or right edge.
+/// The shift of the nearest stars with the ship at the left or right edge, in pixels.
 const REACH_PX: f32 = 14.0;
-/// The share of the distance to the wanted shift of the stars that is left after a tick, 0–1: the sky follows the ship
-/// slowly.
+/// The share of the remaining distance to the target shift that is left after a tick, 0–1: the sky follows slowly.
 const LAG: f32 = 0.93;
 
-/// The shift of the nearest stars to the right, before and after the last tick, with which the sky follows the ship.
+/// The shift of the nearest stars to the right, before and after the last tick.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Sway {
     before_px: f32,
@@ -16,7 +15,7 @@ pub(super) struct Sway {
 }
 
 impl Sway {
-    /// Changes the shift of the stars for a tick after the ship's position; a lost ship counts at its last position.
+    /// Moves the shift toward the ship's position for one tick. A lost ship counts at its last position.
     pub(super) fn follow(&mut self, world: &World) {
         self.before_px = self.now_px;
         let half = FIELD_WIDTH as f32 / 2.0;

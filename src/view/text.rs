@@ -1,4 +1,4 @@
-//! Text: one style for every line, drawn from the two fonts of the sheet.
+//! Text: one style for every line, drawn in the two fonts of the sheet.
 
 use super::colors;
 use super::frame::{Layer, Sprite};
@@ -8,7 +8,7 @@ use core::fmt::Display;
 use glam::Vec2;
 use sector_sprites::Font;
 
-/// The point of a line of text that is put at the position to draw at.
+/// Which point of a line of text is at the given position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Align {
     #[default]
@@ -32,19 +32,20 @@ impl TextFont {
     }
 }
 
-/// The edge around letters that sets a line of text apart from the picture behind it.
+/// The edge around letters, which sets text apart from the background.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum TextEdge {
-    /// No edge: for text on a panel.
+    /// For text on a panel.
     #[default]
     None,
-    /// A dark copy of the letters to the lower right, for text over a menu page. Twice the sprites.
+    /// A dark copy of the letters to the lower right, for text over a menu page. Draws twice the sprites.
     Shadow,
-    /// A dark outline, one pixel wide at every scale, for text over the game. Nine times the sprites: for a few words.
+    /// A dark outline, one pixel wide at every scale, for short texts over the game. Draws nine times the sprites.
     Outline,
 }
 
-/// The look of a line of text. A style starts as [`body`](Self::body) or [`title`](Self::title); each method changes one property.
+/// The look of a line of text. Start with [`body`](Self::body) or [`title`](Self::title); each method changes one
+/// property.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct TextStyle {
     pub(crate) layer: Layer,
@@ -52,7 +53,7 @@ pub(crate) struct TextStyle {
     pub(crate) scale: f32,
     pub(crate) grows: bool,
     pub(crate) align: Align,
-    /// Color and opacity of the letters; the edge has the same opacity.
+    /// Color and opacity of the letters. The edge has the same opacity.
     pub(crate) tint: Rgba,
     pub(crate) edge: TextEdge,
 }
@@ -104,7 +105,7 @@ impl TextStyle {
     }
 }
 
-/// The offsets of the eight neighbors of a pixel, in pixels.
+/// The offsets of the eight neighbors of a pixel.
 pub(super) const NEIGHBORS: [Vec2; 8] = [
     Vec2::new(-1.0, -1.0),
     Vec2::new(0.0, -1.0),
@@ -116,10 +117,10 @@ pub(super) const NEIGHBORS: [Vec2; 8] = [
     Vec2::new(1.0, 1.0),
 ];
 
-/// Text in the language of the frame: callers pass English, which is translated where [`crate::words`] has it.
+/// Text in the language of the frame. Callers pass English, which is translated if [`crate::words`] has a translation.
 impl Painter<'_> {
-    /// Draws a line of text. `at` is the top of the capitals at the point that the style aligns, in field pixels;
-    /// accents rise above it.
+    /// Draws a line of text. `at`, in field pixels, is the top of the capitals at the aligned point. Accents rise above
+    /// it.
     pub(crate) fn text(&mut self, at: Vec2, style: TextStyle, text: &str) {
         let style = self.in_its_size(style);
         let text = self.translate(text);
@@ -164,12 +165,12 @@ impl Painter<'_> {
         self.language().translate(english)
     }
 
-    /// Translates a template and replaces each `{}` in it by a value, in order.
+    /// Translates a template and replaces each `{}` with the next value.
     pub(crate) fn filled(&self, template: &str, values: &[&dyn Display]) -> String {
         fill(self.translate(template), values)
     }
 
-    /// Translates a template and replaces each `{}` in it by a number, written as the language groups its digits.
+    /// Translates a template and replaces each `{}` with the next number, grouped as the language does.
     pub(crate) fn counted<const N: usize>(&self, template: &str, numbers: [u64; N]) -> String {
         fill_texts(self.translate(template), &numbers.map(|number| self.grouped(number)))
     }
@@ -204,8 +205,8 @@ fn width(font: &Font, text: &str) -> f32 {
     f32::from(font.measure(text)[0])
 }
 
-/// Breaks a text at spaces into lines that fit; a word that is too long for a line is broken as well. Each line is
-/// found when it is asked for, at a cost that depends on its own length and not on that of the text.
+/// Wraps a text at spaces into lines that fit; a word that is too long for a line is split. Lines are found lazily, at
+/// a cost that depends on the line and not on the whole text.
 pub(crate) fn wrapped(text: &str, fits: impl Fn(&str) -> bool) -> impl Iterator<Item = &str> {
     let mut rest = text.trim_start();
     std::iter::from_fn(move || {
@@ -225,7 +226,7 @@ mod tests {
     use super::wrapped;
 
     #[test]
-    fn texts_are_broken() {
+    fn texts_are_wrapped() {
         let long = format!("{} {}", "a".repeat(60), "b".repeat(60));
         let cases = [
             (long, vec!["a".repeat(60), "b".repeat(60)]),

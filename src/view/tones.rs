@@ -1,8 +1,8 @@
-//! Palettes for the color-blind: bullets, soft bullets, items and the player's shots in four tones.
+//! Color-blind palettes: bullets, soft bullets, items and the player's shots in four tones.
 //!
-//! The sheet is recolored when the option changes: each pixel of such a sprite keeps its brightness and its alpha and takes
-//! the tone of its role. So shapes, outlines and masks stay the same, a frame costs no more, and the meaning of a sprite
-//! can still be told by its shape alone.
+//! The sheet is recolored when the option changes: each pixel of such a sprite keeps its brightness and alpha, and
+//! takes the tone of its role. Shapes, outlines and masks stay the same, a frame costs no more, and sprites can still
+//! be told apart by shape alone.
 //!
 //! ```text
 //!   brightness   0 ------------ tone's own ------------ 1
@@ -16,16 +16,15 @@ use sector_sprites::{Sheet, SpriteId};
 use std::sync::Arc;
 
 named! {
-    /// A palette that colors bullets, items and shots by their role in the game, for players with and without color
-    /// blindness.
+    /// A palette that colors bullets, items and shots by role, for players with and without color blindness.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Tones {
-        /// The palette of the sheet itself.
+        /// The colors of the sheet itself.
         #[default]
         Usual = "usual",
-        /// A palette of blue, yellow and brightness, for eyes that confuse red and green (protanopia, deuteranopia).
+        /// Blue, yellow and brightness, for eyes that confuse red and green (protanopia, deuteranopia).
         RedGreen = "red-green",
-        /// A palette of red, green and brightness, for eyes that confuse blue and yellow (tritanopia).
+        /// Red, green and brightness, for eyes that confuse blue and yellow (tritanopia).
         BlueYellow = "blue-yellow",
     }
 }
@@ -39,8 +38,8 @@ enum ToneRole {
 }
 
 impl Tones {
-    /// Returns the tones, as red, green, blue, of bullets, soft bullets, items and shots; `None` where sprites keep
-    /// their colors.
+    /// Returns the tones, as red, green, blue, of bullets, soft bullets, items and shots. `None` if sprites keep their
+    /// colors.
     const fn by_role(self) -> Option<[[u8; 3]; 4]> {
         match self {
             Self::Usual => None,
@@ -49,10 +48,10 @@ impl Tones {
         }
     }
 
-    /// Returns the image of the sheet in this palette. Bullets are the sprites that the levels name as such; items and
-    /// shots are known by the names of their sprites.
+    /// Returns the sheet's image in this palette. Bullets are the sprites that the levels use as bullets; items and
+    /// shots are recognized by sprite name.
     ///
-    /// Cost: a copy of the picture and a pass over the pixels of those sprites; some milliseconds.
+    /// Costs a copy of the image and a pass over the pixels of those sprites: a few milliseconds.
     pub fn recolored(self, sheet: &Sheet, levels: &[Arc<Level>]) -> RgbaImage {
         let mut image = sheet.image.clone();
         let Some(tones) = self.by_role() else { return image };
@@ -69,7 +68,7 @@ impl Tones {
     }
 }
 
-/// Returns the sprites that have a role, each once: a sprite that is recolored twice would lose brightness.
+/// Returns the sprites that have a role, each once: recoloring a sprite twice would lose brightness.
 fn roles(sheet: &Sheet, levels: &[Arc<Level>]) -> Vec<(SpriteId, ToneRole)> {
     let bullets = levels.iter().flat_map(|level| &level.bullets);
     let bullets =
@@ -81,8 +80,8 @@ fn roles(sheet: &Sheet, levels: &[Arc<Level>]) -> Vec<(SpriteId, ToneRole)> {
     roles
 }
 
-/// Returns the role of a sprite by its name on the sheet; `None` for a bullet, which only a level names, and for a
-/// sprite without a role.
+/// Returns the role of a sprite from its name. `None` for bullets, which only levels name, and for sprites without a
+/// role.
 fn role_of(name: &str) -> Option<ToneRole> {
     let is = |prefix| name.starts_with(prefix);
     match name {

@@ -16,14 +16,14 @@ const fn engines(ship: ShipKind) -> [Vec2; 2] {
 }
 
 const GOING_OUT_TICKS: f32 = 60.0;
-/// The largest number of shots that leave a trail in a tick; more could not be told apart.
+/// The maximum number of shots that leave a trail in a tick. More could not be told apart.
 const MAX_WAKES: usize = 48;
-/// The smallest zoom, in screen pixels for a world pixel, at which trails are drawn; below it they would be thinner
-/// than a pixel.
+/// The smallest zoom, in screen pixels per world pixel, at which trails are drawn. Below it, they would be thinner than
+/// a pixel.
 const LEGIBLE_ZOOM: f32 = 0.5;
 
-/// Adds the particles of the trails of engines and shots in a tick. `time_s` is the time of their birth: the clock of
-/// the frame in seconds.
+/// Adds a tick's particles of the trails of engines and shots. `time_s` is their birth time: the frame's clock in
+/// seconds.
 pub(super) fn leave(world: &World, time_s: f32, dice: &mut EffectDice, painter: &mut Painter<'_>) {
     if painter.frame.camera.zoom < LEGIBLE_ZOOM {
         return;
@@ -73,9 +73,8 @@ fn wake(body: &Body, time_s: f32, dice: &mut EffectDice, births: &mut Vec<Partic
     });
 }
 
-/// Adds the glow of the core of a boss that can be hurt: one pulse every two seconds, redder with each loss of
-/// health. `alpha` is the fraction of a tick that has passed since the last one, `time_s` the clock of the frame in
-/// seconds.
+/// Adds the glow of the core of a boss that can be hurt: a pulse every two seconds, redder as it loses health. `alpha`
+/// is the fraction of a tick since the last one, `time_s` the frame's clock in seconds.
 pub(super) fn core_glow(world: &World, alpha: f32, time_s: f32, halos: &mut Vec<Halo>) {
     let Some(boss) = world.boss() else { return };
     let spec = boss.spec(world.level());

@@ -1,10 +1,10 @@
-//! Shock waves: rings of light that run outwards and thin out, and the disc of light they come from.
+//! Shock waves: expanding, fading rings of light, and the disc of light at their center.
 
 use super::flash;
 use super::frame::Halo;
 use glam::Vec2;
 
-/// The largest number of shock waves at one time; no further ones are begun.
+/// The maximum number of simultaneous shock waves. Further ones are not shown.
 const MAX: usize = 24;
 
 #[derive(Clone, Copy, Debug)]
@@ -15,7 +15,6 @@ struct ShockWave {
     color: [u8; 3],
 }
 
-/// The size, the duration and the brightness of a shock wave.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct WaveSize {
     pub(super) reach_px: f32,
@@ -27,7 +26,7 @@ pub(super) struct WaveSize {
 pub(super) struct Waves(Vec<ShockWave>);
 
 impl Waves {
-    /// Begins a shock wave around `at`, in field pixels, unless there are [`MAX`] already.
+    /// Starts a shock wave around `at`, in field pixels, unless there are already [`MAX`].
     pub(super) fn begin(&mut self, at: Vec2, size: WaveSize, color: [u8; 3]) {
         if self.0.len() < MAX {
             self.0.push(ShockWave { at, age: 0, size, color });
@@ -65,7 +64,7 @@ mod tests {
     const SIZE: WaveSize = WaveSize { reach_px: 80.0, ticks: 30, light: 1.0 };
 
     #[test]
-    fn a_ring_grows_pales_and_ends() {
+    fn a_ring_grows_fades_and_ends() {
         let mut waves = Waves::default();
         waves.begin(Vec2::new(10.0, 20.0), SIZE, [255, 200, 100]);
         let (mut radius, mut light) = (-1.0, 255);
@@ -81,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_an_end_to_rings() {
+    fn the_number_of_rings_is_limited() {
         let mut waves = Waves::default();
         for _ in 0..1000 {
             waves.begin(Vec2::ZERO, SIZE, [255; 3]);

@@ -6,7 +6,7 @@ use core::fmt::Write;
 use std::borrow::Cow;
 
 named! {
-    /// A language of the game, named by its code: two small letters of ISO 639.
+    /// A language of the game. Its name is its ISO 639 code: two lowercase letters.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Language {
         /// English, the language of the source texts.
@@ -20,14 +20,13 @@ named! {
 }
 
 impl Language {
-    /// Returns the language of a system locale such as `de_DE.UTF-8`; English for a language that the game lacks.
+    /// Returns the language of a system locale such as `de_DE.UTF-8`, or English if the game does not have it.
     pub fn of_locale(locale: &str) -> Self {
         let code = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
         Self::ALL.into_iter().find(|language| language.name().eq_ignore_ascii_case(code)).unwrap_or_default()
     }
 
-    /// Returns the translation of an English text; the text itself where there is none. O(log texts), allocates
-    /// nothing.
+    /// Translates an English text; returns the text itself if there is no translation. O(log texts), no allocation.
     pub fn translate(self, english: &str) -> &str {
         match self {
             Self::English => english,
@@ -35,8 +34,8 @@ impl Language {
         }
     }
 
-    /// Returns the translation of an English text that values have already been put into, such as a notice about a file;
-    /// the text itself where there is none. O(texts).
+    /// Translates an English text that values have already been filled into, such as a notice about a file. Returns the
+    /// text itself if no template matches. O(texts).
     pub fn translate_filled(self, english: &str) -> Cow<'_, str> {
         let translated = || TextTable::builtin().translate_filled(self, english).map(Cow::Owned);
         match self.translate(english) {
@@ -45,7 +44,7 @@ impl Language {
         }
     }
 
-    /// Returns the character between groups of three digits.
+    /// Returns the separator between groups of three digits.
     pub const fn thousands(self) -> char {
         match self {
             Self::English => ',',
@@ -62,7 +61,7 @@ impl Language {
         }
     }
 
-    /// Returns a number with its groups of three digits separated by [`thousands`](Self::thousands).
+    /// Formats a number with [`thousands`](Self::thousands) between groups of three digits.
     pub fn grouped(self, number: u64) -> String {
         let mut text = number.to_string();
         let digits = text.len();
@@ -72,8 +71,8 @@ impl Language {
         text
     }
 
-    /// Returns a number with `places` decimals, at most 19; `number` counts units of the last decimal, so that 2803
-    /// with two decimals is 28.03 in English.
+    /// Formats a number with `places` decimals, at most 19. `number` counts units of the last decimal: 2803 with two
+    /// decimals is 28.03 in English.
     pub fn decimals(self, number: u64, places: u32) -> String {
         let unit = 10_u64.pow(places.min(19));
         let mut text = self.grouped(number / unit);
@@ -110,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_locale_names_a_language() {
+    fn locales_map_to_languages() {
         let cases = [
             ("de_DE.UTF-8", Language::German),
             ("de", Language::German),

@@ -1,4 +1,4 @@
-//! `assets/texts.ron`: each text with all its translations.
+//! `assets/texts.ron`: each text with its translations.
 
 use super::{Language, fill_texts};
 use ron_text::{TextError, ValuePath, read};
@@ -10,18 +10,18 @@ use std::sync::OnceLock;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TextRow {
-    /// The English text, as in the program.
+    /// The English text, exactly as in the program.
     pub en: String,
-    /// The German text; `None` while it is not translated.
+    /// The German translation, if there is one.
     #[serde(default)]
     pub de: Option<String>,
-    /// The French text; `None` while it is not translated.
+    /// The French translation, if there is one.
     #[serde(default)]
     pub fr: Option<String>,
 }
 
 impl TextRow {
-    /// Returns the text in a language; `None` while it is not translated.
+    /// Returns the text in a language, or `None` if it is not translated.
     pub fn text(&self, language: Language) -> Option<&str> {
         match language {
             Language::English => Some(&self.en),
@@ -31,29 +31,29 @@ impl TextRow {
     }
 }
 
-/// The table of all texts, by their English form.
+/// All texts, by their English form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TextTable {
     rows: BTreeMap<String, TextRow>,
 }
 
 impl TextTable {
-    /// Returns the shipped table, which is compiled into the program; read once.
+    /// Returns the table that is compiled into the program. It is parsed once.
     ///
     /// # Panics
-    /// When the compiled file is damaged; the tests read it.
+    /// If the compiled-in file is invalid; the tests parse it.
     pub fn builtin() -> &'static Self {
         static TABLE: OnceLock<TextTable> = OnceLock::new();
         TABLE.get_or_init(|| {
             let text = include_str!("../../assets/texts.ron");
-            Self::from_text("texts.ron", text).expect("the built-in texts are read by the tests")
+            Self::from_text("texts.ron", text).expect("the tests parse the built-in texts")
         })
     }
 
-    /// Parses `text` as a list of rows and returns the table of these rows; `file` is only a name for errors.
+    /// Parses a list of rows. `file` is only a name for error messages.
     ///
     /// # Errors
-    /// When the text is not a list of rows, or an English text is repeated.
+    /// If the text is not a list of rows, or an English text appears twice.
     pub fn from_text(file: &str, text: &str) -> Result<Self, TextError> {
         let mut rows = BTreeMap::new();
         for (i, row) in read::<Vec<TextRow>>(file, text)?.into_iter().enumerate() {
@@ -67,13 +67,13 @@ impl TextTable {
         Ok(Self { rows })
     }
 
-    /// Returns a text in a language; `None` where the table lacks the text or its translation.
+    /// Translates a text. `None` if the table has no such text or no translation of it.
     pub fn translate(&self, language: Language, english: &str) -> Option<&str> {
         self.rows.get(english)?.text(language)
     }
 
-    /// Returns an English text that values have already been put into, in a language: the longest template that fits,
-    /// with the values of its places, each translated if it is a text of the table. `None` where no template fits.
+    /// Translates an English text that values have already been filled into. Uses the longest matching template, and
+    /// translates each value that is itself a text of the table. `None` if no template matches.
     pub fn translate_filled(&self, language: Language, english: &str) -> Option<String> {
         let fits = self.rows.values().filter_map(|row| Some((row, values(&row.en, english)?)));
         let (row, values) = fits.max_by_key(|(row, _)| row.en.len())?;

@@ -1,9 +1,9 @@
-//! The answers of the program to command lines that are stored with them in `answers.txt`. `GOLDEN=write` writes them.
+//! Command lines and the program's answers, stored in `answers.txt`. `GOLDEN=write` rewrites them.
 //!
 //! ```text
 //! < scene.json {"objects": []}     a file with one line
-//! $ sector-sweep count scene.json  a command line; below it what is printed, what is told beside that,
-//! = 0                              and the code
+//! $ sector-sweep count scene.json  a command line, followed by standard output, standard error
+//! = 0                              and the exit code
 //! ```
 
 use crate::run::{Folder, root, run_in, succeed};
@@ -13,7 +13,7 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
 
-/// Makes the files that are no text: a sound replay with other paths to it, damaged ones, one of another stage, pipes.
+/// Creates the binary files: a valid replay with other paths to it, damaged replays, a replay of another stage, pipes.
 fn files() -> Folder {
     let folder = Folder::new();
     let game = folder.record(400);
@@ -22,7 +22,7 @@ fn files() -> Folder {
     symlink(&game, link).expect("a link");
     fs::hard_link(&game, hard).expect("a link");
     assert!(Command::new("mkfifo").arg(pipe).status().expect("mkfifo").success());
-    // One whose bytes stay as they are.
+    // A replay with bytes that never change.
     let bytes = fs::read(root("tests/replays/old/rules5.replay")).expect("a replay");
     let with = |at: usize, byte: u8| {
         let mut changed = bytes.clone();
@@ -56,7 +56,7 @@ fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 }
 
 #[test]
-fn answers_are_as_they_are_stored() {
+fn answers_match_the_stored_ones() {
     let folder = files();
     let path = folder.path("");
     let path = Path::new(&path);

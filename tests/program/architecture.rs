@@ -1,20 +1,20 @@
 //! The layers inside the game's crate: dependencies run downward only.
 //!
-//! Cargo holds the borders between crates, and `clippy.toml` bans clocks and hash maps. What they cannot say is which
-//! module of a crate may name which, and that no module of the simulation makes an exception to a ban; both matter
-//! because a replay must end in the same state everywhere.
+//! Cargo enforces the borders between crates, and `clippy.toml` bans clocks and hash maps. Neither can say which
+//! modules may use each other, or that no module of the simulation makes an exception to a ban. Both matter, because a
+//! replay must end in the same state everywhere.
 //!
-//! The paths are found by a search for `crate::` in each line. That is enough without a parser: rustfmt writes every path
-//! on one line, comments are skipped, and a test refuses the two forms that the search cannot read, `crate::{…}` and a
-//! chain of `super::` that leads out of the module. Unlike a parser, the search also sees paths inside macros.
+//! The tests search each line for `crate::`. This works without a parser: rustfmt writes every path on one line,
+//! comments are skipped, and a test rejects the two forms that the search cannot read, `crate::{…}` and a chain of
+//! `super::` that leads out of the module. Unlike a parser, the search also sees paths inside macros.
 
 use crate::run::files;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Each module of the library and what it may name, from the ground up; also what those may name in turn.
-/// A new module wants a line here. The binaries and `lib.rs` may name everything.
+/// Each module of the library and the modules that it may use, directly and through them, from the bottom up. A new
+/// module needs a line here. The binaries and `lib.rs` may use everything.
 const MAY_NAME: &[(&str, &[&str])] = &[
     ("named", &[]),
     ("scene", &[]),
@@ -37,15 +37,15 @@ const MAY_NAME: &[(&str, &[&str])] = &[
 
 const ARCHITECTURE: &str = include_str!("../../ARCHITECTURE.md");
 
-/// The modules that must compute the same on every machine.
+/// The modules with results that must be the same on every machine.
 const DETERMINISTIC: &[&str] = &["level", "sim", "stress"];
 
 struct Source {
     path: PathBuf,
     module: String,
-    /// Number of `super::` from the file to the root of the crate: 1 in `sim.rs` and `sim/mod.rs`, 2 in `sim/step.rs`.
+    /// The number of `super::` from the file to the crate root: 1 in `sim.rs` and `sim/mod.rs`, 2 in `sim/step.rs`.
     depth: usize,
-    /// The lines, without comments that have a line of their own.
+    /// The lines, without comment lines.
     lines: Vec<String>,
 }
 
@@ -59,24 +59,24 @@ fn dependencies_run_downward() {
             let path = path.display();
             assert!(
                 named == module || allowed.contains(named),
-                "{path}: `{module}` must not name `{named}`, it may name {allowed:?}"
+                "{path}: `{module}` must not use `{named}`, it may name {allowed:?}"
             );
         }
     }
 }
 
-/// Tests that the document has the table, so that it cannot say anything else.
+/// ARCHITECTURE.md contains this table, so the two cannot differ.
 #[test]
-fn the_document_has_the_table() {
+fn the_document_contains_the_table() {
     let named = MAY_NAME.iter().rev().filter(|(_, names)| !names.is_empty());
     let rows: Vec<String> =
         named.map(|(module, names)| format!("{module:<8}-> {}", names.join(" "))).collect();
-    assert!(ARCHITECTURE.contains(&rows.join("\n")), "ARCHITECTURE.md wants:\n{}", rows.join("\n"));
+    assert!(ARCHITECTURE.contains(&rows.join("\n")), "ARCHITECTURE.md needs:\n{}", rows.join("\n"));
 }
 
-/// Tests that the modules of the collision library name those of their own row of the document, and of the rows below.
+/// Modules of the collision library use only modules of their own row of the document and of the rows below.
 #[test]
-fn the_rows_of_the_collision_library_are_its_imports() {
+fn the_rows_of_the_collision_library_match_its_imports() {
     let block =
         ARCHITECTURE.split("```text\n").find(|block| block.starts_with("testing ")).expect("the rows");
     let rows: Vec<&str> = block.lines().take_while(|line| *line != "```").collect();
@@ -85,7 +85,7 @@ fn the_rows_of_the_collision_library_are_its_imports() {
     let sources = sources(&root);
     assert!(sources.len() > 50, "the sources were not found");
     for Source { path, module, depth, lines } in &sources {
-        let own = row(module).unwrap_or_else(|| panic!("`{module}` stands in no row of ARCHITECTURE.md"));
+        let own = row(module).unwrap_or_else(|| panic!("`{module}` is in no row of ARCHITECTURE.md"));
         let outward = "super::".repeat(*depth);
         for line in lines.iter().filter(|line| line.starts_with("use ")) {
             let path_from_root = line.replace(&outward, "crate::");
@@ -93,7 +93,7 @@ fn the_rows_of_the_collision_library_are_its_imports() {
                 modules_named(&path_from_root).filter(|named| !(module == "trace" && *named == "impulse"))
             {
                 let is_below = row(named).is_some_and(|row| row >= own);
-                assert!(is_below, "{}: `{module}` must not name `{named}`", path.display());
+                assert!(is_below, "{}: `{module}` must not use `{named}`", path.display());
             }
         }
     }
@@ -106,7 +106,7 @@ fn paths_to_other_modules_are_plain() {
             let path = path.display();
             assert!(!line.contains("crate::{"), "{path}: expected one `use` for each module: {line}");
             let steps = (1..10).take_while(|&steps| line.contains(&"super::".repeat(steps))).count();
-            // What is indented may be in a module of tests, which is a step deeper.
+            // Indented lines may be in a test module, which is a level deeper.
             let most = if line.starts_with(' ') { depth } else { depth - 1 };
             assert!(steps <= most, "{path}: expected `crate::` instead of `super::`: {line}");
         }
@@ -123,7 +123,7 @@ fn the_simulation_makes_no_exception_to_the_bans() {
 }
 
 #[test]
-fn the_table_is_a_ladder() {
+fn the_table_has_no_cycles() {
     for (module, _) in MAY_NAME {
         assert!(!reachable(module).contains(module), "`{module}` reaches itself");
     }
@@ -134,7 +134,7 @@ fn reachable(module: &str) -> BTreeSet<&'static str> {
     let mut open = vec![module.to_owned()];
     while let Some(next) = open.pop() {
         let line = MAY_NAME.iter().find(|(module, _)| *module == next);
-        let (_, named) = line.unwrap_or_else(|| panic!("the module `{next}` wants a line in MAY_NAME"));
+        let (_, named) = line.unwrap_or_else(|| panic!("the module `{next}` needs a line in MAY_NAME"));
         open.extend(named.iter().filter(|named| found.insert(**named)).map(|&named| named.to_owned()));
     }
     found
@@ -151,12 +151,11 @@ fn game_sources() -> Vec<Source> {
     sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"))
 }
 
-/// Reads all files of the modules of a library.
 fn sources(root: &Path) -> Vec<Source> {
     files(root, "rs").into_iter().filter_map(|path| read_source(root, path)).collect()
 }
 
-/// Reads one file; returns `None` for `lib.rs` and the binaries, which stand above all modules.
+/// Reads one file; returns `None` for `lib.rs` and the binaries, which are above all modules.
 fn read_source(root: &Path, path: PathBuf) -> Option<Source> {
     let inner = path.strip_prefix(root).expect("a path below src").with_extension("");
     let mut parts: Vec<_> = inner.iter().filter_map(|part| part.to_str()).collect();

@@ -30,7 +30,7 @@ fn assert_has_counts(counts: &Value) {
 }
 
 fn replay_of(file: &str) -> Replay {
-    Replay::from_bytes(&fs::read(file).expect("a replay")).expect("sound")
+    Replay::from_bytes(&fs::read(file).expect("a replay")).expect("valid")
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn simulate_answers_with_the_promised_keys() {
 }
 
 #[test]
-fn threads_change_no_answer() {
+fn threads_do_not_change_the_answer() {
     let folder = Folder::new();
     let file = folder.path("game.replay");
     let common = "simulate --ticks 600 --method sort-and-sweep --json";
@@ -92,7 +92,7 @@ fn simulate_plays_the_whole_game() {
     let replays = folder.path("new/game");
     let whole = json(&format!("simulate --stage all --json --record {replays}"));
     let stages = whole["stages"].as_array().expect("a list");
-    assert!(stages.is_sorted_by_key(|stage| stage["score"].as_u64()), "what was earned comes along");
+    assert!(stages.is_sorted_by_key(|stage| stage["score"].as_u64()), "points carry over");
     assert_eq!(stages.len(), Level::builtin_count() as usize);
     for (number, stage) in (1_u64..).zip(stages) {
         assert_eq!((&stage["stage"], &stage["stage_cleared"]), (&number.into(), &true.into()));
@@ -105,10 +105,9 @@ fn simulate_plays_the_whole_game() {
     assert_fails(&format!("simulate --stage all --record {file}"), 1, &[&file]);
 }
 
-/// Tests that the help of each command has an example, that each example is a command line that is understood, and that
-/// no option goes without words.
+/// The help of each command has an example, each example is a valid command line, and no option lacks help.
 #[test]
-fn every_command_explains_itself() {
+fn every_command_has_help() {
     let command = Args::command();
     let helps = command.get_subcommands().map(|one| format!("{} --help", one.get_name()));
     for line in helps.chain(["--help".to_owned()]) {
@@ -131,7 +130,7 @@ fn every_command_explains_itself() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn an_answer_that_cannot_be_written_is_told() {
+fn write_errors_are_reported() {
     for arguments in [&["simulate", "--ticks", "1"][..], &["simulate", "--ticks", "1", "--json"]] {
         let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("Linux has it");
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_sector-sweep"));
@@ -141,10 +140,9 @@ fn an_answer_that_cannot_be_written_is_told() {
     }
 }
 
-/// A tick of a replay is printed or written as a scene, under any method the same, and `count` finds the hits in it that the
-/// game had.
+/// A tick of a replay is exported as the same scene with any method, and `count` finds the game's hits in it.
 #[test]
-fn a_tick_of_a_replay_comes_out_as_a_scene() {
+fn a_tick_of_a_replay_is_exported_as_a_scene() {
     let folder = Folder::new();
     let (replay, scene) = (folder.record(900), folder.path("scene.json"));
     let hits = |ticks: u64| {
@@ -167,9 +165,9 @@ fn a_tick_of_a_replay_comes_out_as_a_scene() {
     assert!(all > 0, "no tick with a hit was compared");
 }
 
-/// A tick in which a blast freezes the game comes out as the last that was tested, and this is said.
+/// For a tick in which a bomb blast freezes the game, the last tested tick is exported, with a note.
 #[test]
-fn a_frozen_tick_comes_out_as_the_last_that_was_tested() {
+fn a_frozen_tick_is_exported_as_the_last_tested_tick() {
     let file = root("tests/replays/stage1.replay");
     let frozen = first_frozen_tick(&file);
     let dump = |tick: u32| run(&format!("simulate --replay {file} --dump-scene {tick}"));
@@ -180,11 +178,11 @@ fn a_frozen_tick_comes_out_as_the_last_that_was_tested() {
     assert_eq!(dump(last), (0, held, String::new()));
 }
 
-/// The first tick of a replay of stage 1 in which the collision is not tested.
+/// Returns the first tick of a replay of stage 1 without collision tests.
 fn first_frozen_tick(file: &str) -> u32 {
     use sector_sweep::replay::Playback;
     let sheet = std::sync::Arc::new(sector_sprites::Sheet::builtin());
-    let level = Level::builtin(1, &sheet).expect("built in").expect("sound").into();
+    let level = Level::builtin(1, &sheet).expect("built in").expect("valid").into();
     let method = Method::Auto;
     let mut playback = Playback::new(replay_of(file).into(), level, sheet, method).expect("playable");
     loop {
@@ -197,7 +195,7 @@ fn first_frozen_tick(file: &str) -> u32 {
 }
 
 #[test]
-fn verify_tells_the_first_tick_that_differs() {
+fn verify_reports_the_first_tick_that_differs() {
     let folder = Folder::new();
     let mut replay = replay_of(&folder.record(700));
     let input = &mut replay.inputs[449].0[0];
@@ -285,7 +283,7 @@ fn stress_answers_with_the_promised_keys() {
 
 #[cfg(feature = "app")]
 #[test]
-fn the_doctor_names_what_is_wrong_and_changes_nothing() {
+fn the_doctor_reports_problems_and_changes_nothing() {
     let folder = Folder::new();
     let doctor = format!("doctor --data-dir {}", folder.path(""));
     let wrong = |text: &str| text.matches("WRONG: ").count();
@@ -293,7 +291,7 @@ fn the_doctor_names_what_is_wrong_and_changes_nothing() {
     let files = || {
         let entries = fs::read_dir(folder.path("")).expect("a folder");
         let names = entries.map(|entry| entry.expect("an entry").file_name());
-        // Two programs share the lock.
+        // Ignore the lock that programs share.
         names.filter(|name| name != ".lock").count()
     };
     assert_eq!(files(), 0);
@@ -310,15 +308,15 @@ fn the_doctor_names_what_is_wrong_and_changes_nothing() {
     assert!(!fs::exists(nowhere).expect("a folder"));
 }
 
-/// A file that the kernel makes up, and that waits for an event, is refused at once. Without the right to read it, it is refused
-/// as any other file.
+/// A kernel file that waits for an event is rejected at once. Without permission to read it, it is rejected as any
+/// file.
 #[cfg(all(target_os = "linux", feature = "app"))]
 #[test]
-fn a_file_that_waits_is_refused() {
+fn a_file_that_waits_is_rejected() {
     assert_fails("check-level /proc/kmsg", 1, &["/proc/kmsg"]);
 }
 
-/// What a machine without a driver lacks.
+/// The package that a machine without a driver needs.
 #[cfg(feature = "app")]
 const INSTALLS: &str = if cfg!(target_os = "linux") { "mesa-vulkan-drivers" } else { "" };
 
@@ -348,7 +346,7 @@ fn the_table_of_a_comparison_has_all_methods() {
     assert_eq!([Method::BruteForce, Method::AxisList].map(|method| row(method)[1]), ["10", "4"]);
 }
 
-/// The counts of all ticks come first, then those of growth; fewer ticks than are asked for are all that there are.
+/// The counts of all ticks come first, then those for growth. Asking for too many ticks gives all there are.
 #[test]
 fn a_comparison_has_all_measurements() {
     let scene = root("tests/scenes/thirty_six_objects.scene.json");
@@ -360,9 +358,9 @@ fn a_comparison_has_all_measurements() {
     assert!(rows.iter().any(|row| row[0] == "144"), "twice as wide and high: {out}");
 }
 
-/// The values of settings are printed where they are asked for, with the candidates that the threshold comes to.
+/// Values of settings are printed only on request, with the candidates at each threshold.
 #[test]
-fn values_of_settings_are_compared_where_they_are_asked_for() {
+fn setting_values_are_compared_on_request() {
     let without = succeed("compare squadrons --csv");
     let csv = succeed("compare squadrons --values --csv");
     let (methods, values) = csv.split_once("\n\n").expect("an empty line");

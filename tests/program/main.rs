@@ -1,4 +1,4 @@
-//! Tests of the program as a process: its commands, its files, and what the documents say about it.
+//! Tests of the program as a process: its commands, its files, and the documents about it.
 
 #[cfg(all(feature = "app", unix))]
 mod answers;

@@ -1,4 +1,4 @@
-//! The man page of the packages: what the program says about its own command line. `GOLDEN=write` writes it.
+//! The man page of the packages, generated from the command line. `GOLDEN=write` rewrites it.
 
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
@@ -6,7 +6,7 @@ use sector_sweep::cli::Args;
 use std::fmt::Write;
 use std::io;
 
-/// What the command line does not know of itself.
+/// The sections that the command line cannot provide.
 const MORE: &str = r#".SH FILES
 .TP
 \fI~/.local/share/sector\-sweep\fR
@@ -32,11 +32,11 @@ fn page() -> io::Result<String> {
     for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
         page += &section(command)?;
     }
-    // clap knows no better name for what follows the options.
+    // clap has no better name for the text after the options.
     Ok(page.replace(" EXTRA\n", " EXAMPLES\n").replace("Examples:\n", "") + MORE)
 }
 
-/// Returns the section of a command, with the sections that a page of its own would have below it.
+/// Returns the section of a command, with the sections of its own page below it.
 fn section(command: &Command) -> io::Result<String> {
     let mut parts = Vec::new();
     let man = Man::new(command.clone());
@@ -52,7 +52,7 @@ fn section(command: &Command) -> io::Result<String> {
 }
 
 #[test]
-fn the_man_page_is_that_of_the_command_line() {
+fn the_man_page_matches_the_command_line() {
     let page = page().expect("memory takes all");
     crate::golden::assert_text("packaging/sector-sweep.6", &page);
 }

@@ -1,4 +1,4 @@
-//! The program as a process, and a folder for its files.
+//! Runs the program as a process, with a folder for its files.
 
 use assert_cmd::Command;
 use serde_json::Value;
@@ -10,7 +10,7 @@ use tempfile::TempDir;
 /// Exit code, standard output, standard error.
 pub(crate) type Answer = (i32, String, String);
 
-/// Runs the program with the arguments of a command line, which are separated by single spaces.
+/// Runs the program with a command line. Arguments are separated by single spaces.
 pub(crate) fn run(line: &str) -> Answer {
     run_in(Path::new(env!("CARGO_MANIFEST_DIR")), line)
 }
@@ -25,7 +25,7 @@ pub(crate) fn run_in(folder: &Path, line: &str) -> Answer {
     (output.status.code().unwrap_or(-1), out, err)
 }
 
-/// Returns the answer of a command that must succeed without a word on standard error.
+/// Runs a command that must succeed with nothing on standard error. Returns its standard output.
 #[track_caller]
 pub(crate) fn succeed(line: &str) -> String {
     let (code, out, err) = run(line);
@@ -38,13 +38,13 @@ pub(crate) fn json(line: &str) -> Value {
     serde_json::from_str(&succeed(line)).expect("one JSON object and nothing else")
 }
 
-/// Asserts that a command fails with a code and without an answer, and that its error names these files, options and values.
+/// Asserts that a command fails with an exit code and no output, and that its error contains all `names`.
 #[track_caller]
 pub(crate) fn assert_fails(line: &str, code: i32, names: &[&str]) {
     let (found, out, err) = run(line);
     assert_eq!((found, out.as_str()), (code, ""), "{line}: {err}");
     for name in names {
-        assert!(err.contains(name), "{line}\n  said     {err}\n  expected {name}");
+        assert!(err.contains(name), "{line}\n  got      {err}\n  expected {name}");
     }
 }
 
@@ -77,7 +77,7 @@ pub(crate) fn root(path: &str) -> String {
     format!("{}/{path}", env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Every file with an ending below a folder, but for what is built and what is hidden.
+/// Returns all files with an extension below a folder, except build output and hidden files.
 pub(crate) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {

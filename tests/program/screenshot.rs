@@ -1,15 +1,15 @@
-//! Tests that `sector-sweep screenshot` draws the game as it was drawn before: fixed moments against stored pictures.
+//! Tests that `sector-sweep screenshot` still draws fixed moments like the stored images.
 //!
-//! The pictures lie in `tests/pictures`. A change of level, sprites, shaders or HUD changes them:
-//! `GOLDEN=write cargo test --all-features --test program screenshot::` writes them. Look at them before you commit them.
+//! The images are in `tests/pictures`. Changes to levels, sprites, shaders or the HUD change them. To rewrite them, run
+//! `GOLDEN=write cargo test --all-features --test program screenshot::`, and look at them before you commit.
 
 use crate::golden;
 use crate::run::{Folder, assert_fails, run};
 use image::RgbaImage;
 use sector_sweep::render::Gpu;
 
-/// Name of the stored picture, and what is asked for besides stage 1 and seed 1. There is a moment of the lab for each method's
-/// drawing, and one for the bitmap test.
+/// The name of the stored image, and the arguments in addition to stage 1 and seed 1. There is a lab moment for each
+/// method's drawing, and one for the bitmap test.
 #[rustfmt::skip]
 const PICTURES: [(&str, &str); 32] = [
     ("play", "--tick 1500"),
@@ -46,10 +46,10 @@ const PICTURES: [(&str, &str); 32] = [
     ("lab_bits", "--screen lab --method axis-list --scene tests/scenes/masks.scene.json --tick 1 --step 14"),
 ];
 
-/// The software adapter draws the same picture on every machine, but for rounding where the processor lacks a fused
-/// multiplication; a graphics card rounds as it likes.
+/// Whether a software adapter draws. It draws the same image on every machine, except for rounding where the CPU lacks
+/// fused multiply-add. Graphics cards round differently.
 fn is_software() -> bool {
-    let gpu = Gpu::new_blocking().expect("an adapter: package mesa-vulkan-drivers has one");
+    let gpu = Gpu::new_blocking().expect("a graphics adapter, such as mesa-vulkan-drivers");
     if !gpu.is_software() {
         println!("SKIPPED: {} draws here, and the pictures are those of a software adapter", gpu.describe());
     }
@@ -62,9 +62,9 @@ fn draw(options: &str, file: &str) -> RgbaImage {
     image::open(file).expect("a picture").into_rgba8()
 }
 
-/// At most a thousandth of the bytes of each stored picture may differ by more than 8.
+/// At most a thousandth of the bytes of each stored image may differ by more than 8.
 #[test]
-fn moments_look_as_they_are_stored() {
+fn moments_match_the_stored_images() {
     if !is_software() {
         return;
     }
@@ -79,7 +79,7 @@ fn moments_look_as_they_are_stored() {
             let different = pairs.filter(|(drawn, stored)| drawn.abs_diff(**stored) > 8).count();
             stored.dimensions() == drawn.dimensions() && different * 1000 <= drawn.as_raw().len()
         };
-        let bytes = std::fs::read(&file).expect("it was drawn");
+        let bytes = std::fs::read(&file).expect("a drawn image");
         if let Some(fault) = golden::fault(&format!("tests/pictures/{name}.png"), &bytes, is_alike) {
             let kept = std::env::temp_dir().join(format!("sector-sweep-{name}.png"));
             drawn.save(&kept).expect("the temporary folder is there");
@@ -90,7 +90,7 @@ fn moments_look_as_they_are_stored() {
 }
 
 #[test]
-fn the_same_moment_is_the_same_file() {
+fn screenshots_are_reproducible() {
     let folder = Folder::new();
     let bytes = ["first.png", "second.png"].map(|name| {
         draw("--tick 900 --overlay --shapes", &folder.path(name));
@@ -100,7 +100,7 @@ fn the_same_moment_is_the_same_file() {
 }
 
 #[test]
-fn sizes_are_followed_and_bad_places_named() {
+fn sizes_are_respected_and_bad_paths_reported() {
     let folder = Folder::new();
     let [small, later] = [60, 61]
         .map(|tick| draw(&format!("--tick {tick} --width 320 --height 200"), &folder.path("small.png")));
@@ -124,7 +124,7 @@ fn every_screen_can_be_shown() {
     assert_fails(&format!("screenshot --screen bridge {file}"), 2, &["bridge"]);
 }
 
-/// The JSON of a command during which a driver may have something to say.
+/// Returns the JSON output of a command, ignoring messages of the driver on standard error.
 fn report(line: &str) -> serde_json::Value {
     let (code, out, err) = run(line);
     assert_eq!(code, 0, "{err}");
@@ -132,7 +132,7 @@ fn report(line: &str) -> serde_json::Value {
 }
 
 #[test]
-fn the_start_is_measured() {
+fn bench_start_measures_the_steps() {
     let report = report("bench-start --json");
     let ms = |step: &str| report[step].as_f64().filter(|ms| *ms > 0.0).unwrap_or_else(|| panic!("{step}"));
     let own = ms("content") + ms("renderer") + ms("cabinet") + ms("picture");
@@ -140,7 +140,7 @@ fn the_start_is_measured() {
 }
 
 #[test]
-fn the_renderer_is_measured_without_a_window() {
+fn bench_render_needs_no_window() {
     let report = report("bench-render --sprites 500 --frames 2 --width 64 --height 64 --json");
     assert_eq!((&report["sprites"], &report["frames"]), (&500.into(), &2.into()));
     let costs = ["view", "upload", "draw"].map(|part| &report["cpu_ns_per_sprite"][part]);

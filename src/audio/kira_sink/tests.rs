@@ -1,4 +1,4 @@
-//! Tests of the way from an event to samples, on a device that keeps the samples.
+//! Tests from event to samples, on a device that stores the samples.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{Sender, channel};
@@ -75,7 +75,7 @@ fn bench() -> SinkBench {
     let socket = Arc::new(Socket::default());
     let open_device = open_device(&socket);
     let (scores, ready) = channel();
-    // No thread renders here: the tests provide the samples.
+    // Nothing renders here: the tests provide the samples.
     let (requests, _) = channel();
     let sink =
         KiraSink::new(open_device().unwrap(), open_device, SoundBank::with_channels(ready, requests), FULL);
@@ -146,7 +146,7 @@ fn a_small_rock_sounds_higher() {
 }
 
 #[test]
-fn versions_take_turns() {
+fn versions_alternate() {
     let mut bench = bench();
     let versions = [0.1, 0.2, 0.3].map(|level| data(&vec![[level; 2]; 4800])).to_vec();
     bench.scores.send(Rendered::Cue(Cue::Shot, versions)).unwrap();
@@ -176,7 +176,7 @@ fn a_cue_that_is_not_ready_is_skipped() {
 }
 
 #[test]
-fn a_thousand_events_are_a_few_voices() {
+fn a_thousand_events_use_a_few_voices() {
     let mut bench = bench();
     bench.provide(Cue::ExplosionSmall, 1.0);
     let at = Vec2::new(320.0, 0.0);
@@ -188,7 +188,7 @@ fn a_thousand_events_are_a_few_voices() {
 }
 
 #[test]
-fn volumes_do_what_they_say() {
+fn volumes_apply_to_their_tracks() {
     let mut bench = bench_with_music();
     bench.provide(Cue::MenuMove, 9.0);
     bench.sink.cue(Cue::MenuMove);
@@ -207,7 +207,7 @@ fn music_loops_and_cross_fades() {
     assert_eq!(bench.frames(5), [0.0, 0.0]);
     bench.provide_theme(Theme::Title, 0.2);
     let early = bench.frames(20)[0];
-    assert!(early > 0.0 && early < 0.15, "what comes late is faded in: {early}");
+    assert!(early > 0.0 && early < 0.15, "late music fades in: {early}");
     assert!((bench.frames(130)[0] - 0.2).abs() < 0.01, "after two and a half turns");
     bench.provide_theme(Theme::OpenSpace, 0.4);
     bench.sink.music(Some(Theme::OpenSpace));
@@ -219,19 +219,19 @@ fn music_loops_and_cross_fades() {
 }
 
 #[test]
-fn music_that_was_expected_starts_at_once() {
+fn preloaded_music_starts_at_once() {
     let mut bench = bench_with_music();
     assert!((bench.frames(2)[0] - 0.2).abs() < 0.01);
     bench.sink.music(Some(Theme::Boss));
-    assert!((bench.frames(90)[0] - 0.2).abs() < 0.01, "the title goes on");
+    assert!((bench.frames(90)[0] - 0.2).abs() < 0.01, "the title keeps playing");
     bench.provide_theme(Theme::Boss, 0.4);
     let between = bench.frames(36)[0];
-    assert!(between > 0.1 && between < 0.35, "the boss is faded in: {between}");
+    assert!(between > 0.1 && between < 0.35, "the boss fades in: {between}");
     assert!((bench.frames(60)[0] - 0.4).abs() < 0.01);
 }
 
 #[test]
-fn an_answer_ends_the_offer() {
+fn an_answer_stops_the_countdown() {
     let mut bench = bench_with_music();
     bench.provide(Cue::Continue, 10.0);
     bench.sink.events(&[Event::ContinueOffered { left: 1 }]);
@@ -243,7 +243,7 @@ fn an_answer_ends_the_offer() {
 }
 
 #[test]
-fn a_pause_holds_the_world() {
+fn a_pause_pauses_the_world() {
     let mut bench = bench_with_music();
     bench.provide(Cue::Shot, 1.0);
     bench.provide(Cue::MenuMove, 1.0);
@@ -256,7 +256,7 @@ fn a_pause_holds_the_world() {
     assert!(bench.frames(5)[0] > held + 0.1);
     bench.frames(70);
     bench.sink.pause_world(false);
-    assert!(bench.frames(25)[0] > 0.25, "the shot goes on where it was held");
+    assert!(bench.frames(25)[0] > 0.25, "the shot resumes where it was paused");
 }
 
 #[test]
@@ -281,7 +281,7 @@ fn an_unplugged_device_is_replaced() {
         for _ in 0..frames {
             bench.now_s += 1.0 / 60.0;
             notices.extend(bench.sink.update(bench.now_s));
-            // The device is opened on a real thread, which needs real time.
+            // A real thread opens the device, which takes real time.
             std::thread::sleep(std::time::Duration::from_micros(200));
         }
     };
@@ -292,7 +292,7 @@ fn an_unplugged_device_is_replaced() {
     pass(&mut bench, 2000);
     assert_eq!(notices, ["The sound device is gone. Looking for another.", "Sound is back."]);
     assert_eq!(bench.socket.opened.load(Ordering::SeqCst), 2);
-    assert!((bench.frames(120)[0] - 0.2).abs() < 0.01, "the music goes on");
+    assert!((bench.frames(120)[0] - 0.2).abs() < 0.01, "the music resumes");
 }
 
 #[test]
@@ -305,7 +305,7 @@ fn no_device_is_a_notice() {
 }
 
 #[test]
-fn a_device_that_comes_later_is_found() {
+fn a_device_that_appears_later_is_found() {
     static STARTED: AtomicU32 = AtomicU32::new(0);
     let start = || {
         STARTED.fetch_add(1, Ordering::SeqCst);
@@ -318,12 +318,12 @@ fn a_device_that_comes_later_is_found() {
         let mut notices = Vec::new();
         for frame in frames {
             notices.extend(sink.update(f64::from(frame) / 60.0));
-            // The device is opened on a real thread, which needs real time.
+            // A real thread opens the device, which takes real time.
             std::thread::sleep(std::time::Duration::from_micros(100));
         }
         notices
     };
-    assert_eq!(look(0..600), [""; 0], "nothing to tell while there is none");
+    assert_eq!(look(0..600), [""; 0], "no notices without a device");
     assert_eq!((STARTED.load(Ordering::SeqCst), socket.opened.load(Ordering::SeqCst)), (0, 0));
     socket.unplugged.store(false, Ordering::SeqCst);
     assert_eq!(look(600..3000), ["A sound device was found."]);

@@ -1,4 +1,4 @@
-//! Tests of the shipped scores, rendered and measured, and of the bank that holds them.
+//! Renders and measures the shipped scores, and tests the bank.
 
 use std::sync::mpsc::channel;
 
@@ -38,7 +38,7 @@ fn effects() -> impl Iterator<Item = (Cue, f32, Vec<Frame>)> {
 }
 
 #[test]
-fn every_sound_is_sound() {
+fn every_sound_is_clean() {
     for (cue, peak_db, frames) in effects() {
         assert!(frames.iter().flatten().all(|sample| sample.is_finite()), "{cue:?}");
         assert!((db(peak(&frames)) - peak_db).abs() < 0.1, "{cue:?} peaks at {} dB", db(peak(&frames)));
@@ -104,7 +104,7 @@ fn tunes() -> impl Iterator<Item = (Theme, Tune)> {
     Theme::ALL.into_iter().map(move |theme| (theme, tune(&theme.score(), &instruments).unwrap()))
 }
 
-/// Returns the DC offset: the larger of the absolute means of the left and right samples. It should be near 0.
+/// Returns the DC offset: the larger absolute mean of the left and right samples. It should be near 0.
 fn offset(frames: &[Frame]) -> f32 {
     let mean =
         |side: usize| frames.iter().map(|frame| f64::from(frame[side])).sum::<f64>() / frames.len() as f64;
@@ -112,7 +112,7 @@ fn offset(frames: &[Frame]) -> f32 {
 }
 
 #[test]
-fn music_lasts_a_minute_at_its_loudness_and_goes_round_without_a_click() {
+fn music_lasts_a_minute_at_its_loudness_and_loops_without_a_click() {
     assert_eq!(Theme::ALL.len(), 10, "title, six stages, boss, last boss, ending");
     for (name, tune) in tunes() {
         let rendered = tune.render();
@@ -126,7 +126,7 @@ fn music_lasts_a_minute_at_its_loudness_and_goes_round_without_a_click() {
         assert!(offset(frames) < 0.001, "{name:?} has an offset of {}", offset(frames));
 
         let loop_start = rendered.loop_start.expect("it loops");
-        // The frame before the loop's first is the twin of the last one: the step into the loop is the same.
+        // The frame before the loop is the twin of the last frame, so the jump into the loop is seamless.
         let (last, twin) = (frames[frames.len() - 1], frames[loop_start - 1]);
         for side in 0..2 {
             assert!((last[side] - twin[side]).abs() < 0.01, "{name:?} jumps from {twin:?} to {last:?}");
@@ -148,8 +148,7 @@ fn every_tune_has_its_own_melody_tempo_and_bass() {
     }
 }
 
-/// Returns the intervals of a part of a tune: from each note to the next in semitones, with the number of rows between
-/// them.
+/// Returns the intervals of a part of a tune: semitones from each note to the next, and the rows between them.
 fn intervals(tune: &Tune, part: &str) -> Vec<(i16, u32)> {
     let Some(track) = tune.tracks.iter().position(|(track, _)| track.name == part) else { return Vec::new() };
     let notes: Vec<_> = tune.notes.iter().filter(|note| note.track == track).collect();
@@ -181,14 +180,14 @@ fn wait(bank: &mut SoundBank, full: impl Fn(&SoundBank) -> bool) {
         }
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
-    panic!("it never came");
+    panic!("nothing arrived");
 }
 
 #[test]
 fn everything_arrives_from_the_background() {
     let mut bank = SoundBank::start();
     bank.request_music(Some(Theme::Title), Some(Theme::OpenSpace));
-    assert!(!bank.themes.contains_key(&Theme::Title), "it cannot be ready already");
+    assert!(!bank.themes.contains_key(&Theme::Title), "it cannot be ready yet");
     wait(&mut bank, |bank| Cue::ALL.iter().all(|&cue| bank.cue(cue, 7).is_some()));
     wait(&mut bank, |bank| {
         bank.themes.contains_key(&Theme::Title) && bank.themes.contains_key(&Theme::OpenSpace)
@@ -219,5 +218,5 @@ fn only_what_is_wanted_is_kept() {
         requested.try_iter().map(|request| (request.themes, request.dropped.len())).collect();
     let expected =
         [(vec![Theme::Title, Theme::Column], 0), (vec![Theme::Column, Theme::Boss], 1), (vec![], 1)];
-    assert_eq!(requested, expected, "what goes is freed at the other end");
+    assert_eq!(requested, expected, "dropped samples are freed on the other thread");
 }

@@ -1,7 +1,7 @@
-//! `balance`: the autopilot flies many games, and tables say how they went.
+//! `balance`: lets the autopilot play many games and prints tables of the results.
 //!
-//! A game is a credit: all stages in their order, until one is not cleared, without a continue. With `--stages` each
-//! stage is a game of its own, flown with new ships.
+//! A game is one credit: all stages in order, without continues, until a stage is lost. With `--stages` each stage is a
+//! separate game that starts with new ships.
 
 mod tables;
 
@@ -63,7 +63,7 @@ fn seeds(text: &str) -> Result<RangeInclusive<u64>, &'static str> {
 struct BalanceGame {
     difficulty: Difficulty,
     ship: ShipKind,
-    /// The stage of the game; `None` for all stages.
+    /// `None` for a game of all stages.
     stage: Option<u32>,
     seed: u64,
 }
@@ -79,10 +79,10 @@ struct Stage {
     ticks: u32,
     score: u64,
     lives: u8,
-    /// The extra ships that points earned in the stage.
+    /// Extra ships earned with points in this stage.
     extends: u32,
     power: u8,
-    /// The waves: the name of each, the number of its aliens, and the number of those that were destroyed.
+    /// For each wave its name, the number of aliens and the number of destroyed aliens.
     waves: Vec<(String, u32, u32)>,
     log: FlightLog,
 }
@@ -120,7 +120,7 @@ fn games(args: &BalanceArgs) -> Vec<BalanceGame> {
     games
 }
 
-/// Flies all games, `jobs` at once, and returns how they went, in the order of `games`.
+/// Plays all games on `jobs` threads. Returns the results in the order of `games`.
 fn fly_all(
     games: &[BalanceGame],
     levels: &[Arc<Level>],

@@ -7,7 +7,7 @@ use crate::sim::TICKS_PER_SECOND;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Display, Write};
 
-/// The number of ships lost a game below which a place is left out of the table of losses.
+/// The table of losses skips places with fewer losses per game than this.
 const FEW_LOSSES: f64 = 0.1;
 
 pub(super) fn all(flown: &[Flown], are_credits: bool) -> Vec<String> {
@@ -66,7 +66,7 @@ fn stages(flown: &[Flown]) -> String {
     table
 }
 
-/// Returns the table of phases of bosses: the seconds for each difficulty and ship, of the phases that came to an end.
+/// Returns the table of boss phases: seconds by difficulty and ship, for phases that ended.
 fn phases(flown: &[Flown]) -> String {
     let columns: BTreeSet<_> = flown.iter().map(|game| (game.game.difficulty, game.game.ship)).collect();
     let difficulties: BTreeSet<_> = columns.iter().map(|column| column.0).collect();
@@ -96,7 +96,7 @@ fn phases(flown: &[Flown]) -> String {
     table
 }
 
-/// Returns the mean seconds of a phase, with a `+` where its time ran out in more than a quarter of the games.
+/// Returns the mean seconds of a phase, with a `+` if it timed out in more than a quarter of the games.
 fn phase_cell(fights: &[&PhaseLog]) -> String {
     let outlasted = fights.iter().filter(|phase| phase.end == PhaseEnd::Outlasted).count();
     let mark = if outlasted * 4 > fights.len() { "+" } else { "" };
@@ -104,7 +104,7 @@ fn phase_cell(fights: &[&PhaseLog]) -> String {
     or_dash(seconds, 1.0, 0) + mark
 }
 
-/// Returns the table of the places where ships were lost, as ships a game that came to the stage.
+/// Returns the table of the places where ships are lost, in ships per game that reached the stage.
 fn losses(flown: &[Flown]) -> String {
     let difficulties = groups(flown.iter(), |game| game.game.difficulty);
     let mut table = table(&format!("stage | during | {}", names(difficulties.keys())));
@@ -128,7 +128,7 @@ fn losses(flown: &[Flown]) -> String {
     table
 }
 
-/// Returns the table of the waves of which less than half was destroyed, in the stages that were cleared.
+/// Returns the table of waves that are destroyed by less than half, counting only cleared stages.
 fn escapes(flown: &[Flown]) -> String {
     let mut table = table("stage | wave | aliens | destroyed");
     let stages = flown.iter().flat_map(|game| &game.stages).filter(|stage| stage.cleared);
@@ -146,7 +146,7 @@ fn escapes(flown: &[Flown]) -> String {
 }
 
 impl Stage {
-    /// Returns the share of the aliens of all waves that were destroyed, 0 to 1.
+    /// Returns the destroyed share of the aliens of all waves, 0 to 1.
     fn destroyed(&self) -> f64 {
         let sum =
             |number: fn(&(String, u32, u32)) -> u32| f64::from(self.waves.iter().map(number).sum::<u32>());

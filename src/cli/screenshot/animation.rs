@@ -1,20 +1,20 @@
-//! Animated pictures (APNG): each frame stores the rectangle in which it differs from the one before.
+//! Animated images (APNG): each frame stores only the rectangle that differs from the previous frame.
 
 use anyhow::Context;
 use image::RgbaImage;
 use png::{BitDepth, BlendOp, ColorType, Compression, Encoder};
 
-/// The largest difference of a color that is not seen from one frame to the next, of 255. A pixel that changes by no more keeps its
-/// color, so that slow changes of a backdrop take no room.
+/// The largest invisible change of a color channel between frames, out of 255. Pixels that change by no more keep their
+/// color, so that slow changes of a backdrop take no space.
 const UNSEEN: u8 = 12;
 
-/// A rectangle of a picture: left, top, width, height.
+/// A rectangle of an image: left, top, width, height.
 type ChangedArea = (u32, u32, u32, u32);
 
-/// Returns the bytes of an animation without an end of pictures of one size, each shown for some milliseconds.
+/// Encodes images of one size as an endlessly looping animation, each shown for `milliseconds`.
 ///
 /// # Errors
-/// When there is no picture.
+/// When there is no image.
 pub(super) fn encode(pictures: &[RgbaImage], milliseconds: u16) -> anyhow::Result<Vec<u8>> {
     let mut shown = pictures.first().context("an animation needs a picture")?.clone();
     let (width, height) = shown.dimensions();
@@ -39,8 +39,8 @@ pub(super) fn encode(pictures: &[RgbaImage], milliseconds: u16) -> anyhow::Resul
     Ok(bytes)
 }
 
-/// Changes the pixels of a picture that differ in the next one by more than [`UNSEEN`], and returns the rectangle around them; a single
-/// pixel where there are none.
+/// Updates the pixels of `shown` that differ from `next` by more than [`UNSEEN`]. Returns the rectangle around them, or
+/// a single pixel if there are none.
 fn advance(shown: &mut RgbaImage, next: &RgbaImage) -> ChangedArea {
     let mut bounds: Option<[u32; 4]> = None;
     for (x, y, pixel) in shown.enumerate_pixels_mut() {
@@ -67,7 +67,7 @@ mod tests {
     use image::{ImageFormat, Rgba, RgbaImage};
 
     #[test]
-    fn only_what_changes_is_stored() {
+    fn only_changes_are_stored() {
         let mut shown = RgbaImage::from_pixel(40, 30, Rgba([10, 10, 10, 255]));
         let mut next = RgbaImage::from_pixel(40, 30, Rgba([15, 10, 10, 255]));
         assert_eq!(advance(&mut shown, &next), (0, 0, 1, 1));
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn an_animation_is_a_picture() {
+    fn an_animation_is_a_valid_image() {
         let pictures = [3, 90, 200].map(|red| RgbaImage::from_pixel(8, 6, Rgba([red, 0, 0, 255])));
         let bytes = encode(&pictures, 100).expect("an animation");
         let first = image::load_from_memory_with_format(&bytes, ImageFormat::Png).expect("a picture");

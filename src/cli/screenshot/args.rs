@@ -1,5 +1,3 @@
-//! Arguments of `screenshot`.
-
 use crate::app::Tab;
 use crate::cli::conflict;
 use crate::cli::ship_args::ShipArgs;
@@ -21,7 +19,7 @@ Examples:
   sector-sweep screenshot --stage 3 --from boss:2 --invulnerable --frames 9 --every 30 swarm.png
   sector-sweep screenshot --screen options --tab access --language de options.png";
 
-/// The number of pixels of the largest picture; four bytes each make a gigabyte.
+/// The maximum number of pixels of an image: a gigabyte at four bytes each.
 const MAX_PIXELS: u64 = 1 << 28;
 
 /// Draw a moment of a stage into a picture, without a window
@@ -126,7 +124,7 @@ pub(in crate::cli) struct ScreenshotArgs {
 }
 
 impl ScreenshotArgs {
-    /// Checks the arguments for conflicts that depend on their values, which clap cannot check.
+    /// Checks for conflicts that depend on values, which clap cannot check.
     pub(super) fn check(&self) -> anyhow::Result<()> {
         let pixels = u64::from(self.frames) * u64::from(self.width) * u64::from(self.height);
         if pixels > MAX_PIXELS {
@@ -227,7 +225,7 @@ pub(super) enum ScreenChoice {
 }
 
 impl ScreenChoice {
-    /// Whether the screen is the lab at a scene, or one of its pages.
+    /// Whether the screen is the lab with a scene, or one of its pages.
     pub(super) const fn is_free_lab(self) -> bool {
         use ScreenChoice::{Lab, LabCode, LabCompare, LabCounter, LabEdit, LabGrowth, LabRules};
         use ScreenChoice::{LabScenes, LabSettings, LabValues};

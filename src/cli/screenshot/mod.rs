@@ -1,4 +1,4 @@
-//! `screenshot`: a moment of a stage, or any other screen, as a picture; the autopilot flies until then.
+//! `screenshot`: saves an image of a moment of a stage, flown by the autopilot, or of any other screen.
 
 mod animation;
 mod args;
@@ -21,9 +21,9 @@ use winit::keyboard::KeyCode;
 
 pub(super) use args::ScreenshotArgs;
 
-/// The width of the line between two moments that are drawn side by side, in pixels of the written picture.
+/// The width of the line between two moments that are drawn side by side, in pixels of the image.
 const GAP_PX: u32 = 4;
-/// The ticks after which a page has slid into its place.
+/// The number of ticks until a page has slid into place.
 const SETTLED_TICKS: u32 = 30;
 const BETWEEN: Rgba<u8> = Rgba([40, 44, 60, 255]);
 
@@ -57,12 +57,12 @@ pub(super) fn run(args: &ScreenshotArgs) -> anyhow::Result<()> {
     Output::new(&args.out, &[])?.write(&bytes)
 }
 
-/// Returns the pictures of the lab, the first after some steps in a tick of a scene, each further one after some more.
+/// Returns the frames of the lab: the first after some steps in a tick of a scene, then one after every few more.
 fn lab(args: &ScreenshotArgs, content: Content) -> anyhow::Result<Vec<RenderFrame>> {
     let (scene, tick) = LabScenario::named(&args.scene, args.tick).open()?;
     let mut visit = Visit::begin(args, content)?;
     visit.app.open_lab(LabStart { scene, tick, steps: args.step as usize, method: args.method });
-    visit.pictures(SETTLED_TICKS);
+    visit.draw_frames(SETTLED_TICKS);
     visit.lab_page(args.screen)?;
     let mut frames = vec![visit.frame.clone()];
     for _ in 1..args.frames {
@@ -72,7 +72,7 @@ fn lab(args: &ScreenshotArgs, content: Content) -> anyhow::Result<Vec<RenderFram
     Ok(frames)
 }
 
-/// Returns one picture that shows several pictures of the same size side by side, in about as many rows as columns.
+/// Arranges images of one size in a grid with about as many rows as columns.
 fn side_by_side(mut pictures: Vec<RgbaImage>) -> RgbaImage {
     let count = pictures.len() as u32;
     if count == 1 {
@@ -90,7 +90,7 @@ fn side_by_side(mut pictures: Vec<RgbaImage>) -> RgbaImage {
     sheet
 }
 
-/// Plays a stage by autopilot, and returns the frame to draw of each moment that the arguments ask for.
+/// Lets the autopilot play a stage, and returns a frame for each moment that the arguments ask for.
 fn moments(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<Vec<RenderFrame>> {
     let mut session = Session::start(content, setup(args, content)?, args.method)?;
     session.overlay.keys = ["F4", "F5", "F6"].map(str::to_owned);
@@ -136,13 +136,13 @@ fn setup(args: &ScreenshotArgs, content: &Content) -> anyhow::Result<GameSetup> 
     })
 }
 
-/// Draws the game of a session, its score line, its collision overlay and all particles that still live.
+/// Draws the game of a session with its score line, its collision overlay and all living particles.
 fn draw(session: &mut Session, painter: &mut Painter<'_>) {
     session.draw_field(1.0, painter);
     session.draw_hud(0, 0.0, painter);
     session.draw_overlay(painter);
     let now = painter.frame.time_s;
     painter.frame.births.retain(|particle: &Particle| particle.born_s + particle.life_s > now);
-    // Each moment brings all its particles itself.
+    // Each frame contains all its particles.
     painter.frame.clear_particles = true;
 }

@@ -1,4 +1,4 @@
-//! Invented scores and statistics, for pictures of the screens that show records.
+//! Made-up scores and statistics for screenshots of the screens that show records.
 
 use crate::app::scores::{self, Book, Crew, Division, Entry, Initials};
 use crate::app::statistics::{self, StageStatistics, Statistics};

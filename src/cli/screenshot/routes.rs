@@ -1,4 +1,4 @@
-//! The keys that a player presses to reach each screen.
+//! The key presses that lead to each screen.
 
 use super::args::ScreenChoice;
 use super::visit::Visit;
@@ -8,10 +8,10 @@ use crate::sim::DEAF_TICKS;
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
-/// The number of pictures in which the comparison of all methods is done: nine seconds of work.
-const COMPARING_PICTURES: u32 = 1500;
-/// The number of pictures that are drawn while another thread reads the files of the list of replays.
-const FILE_PICTURES: u32 = 60;
+/// The number of frames until the comparison of all methods is done: nine seconds of work.
+const COMPARING_FRAMES: u32 = 1500;
+/// The number of frames drawn while another thread reads the files for the list of replays.
+const FILE_FRAMES: u32 = 60;
 const FILE_WAIT: Duration = Duration::from_millis(10);
 
 impl Visit {
@@ -41,12 +41,12 @@ impl Visit {
             ScreenChoice::Initials | ScreenChoice::GameOver => self.lose(screen),
             ScreenChoice::WhatHitMe => self.look_back(),
             ScreenChoice::Replays | ScreenChoice::Playback => self.watch(screen, ticks),
-            // The pages of the free lab are opened by `lab_page`.
+            // `lab_page` opens the pages of the free lab.
             _ => Ok(()),
         }
     }
 
-    /// Goes to a step of a lesson in which a number is guessed.
+    /// Goes to the first step of a lesson that asks for a number.
     fn lesson(&mut self) -> anyhow::Result<()> {
         self.choose("THE LAB")?;
         let lesson = &LESSONS[self.lesson as usize - 1];
@@ -68,7 +68,7 @@ impl Visit {
             ScreenChoice::LabCompare | ScreenChoice::LabGrowth | ScreenChoice::LabValues => {
                 self.read_clock();
                 self.press(&[KeyCode::F6]);
-                self.pictures(COMPARING_PICTURES);
+                self.draw_frames(COMPARING_FRAMES);
             }
             _ => {}
         }
@@ -78,7 +78,7 @@ impl Visit {
             ScreenChoice::LabGrowth => self.press(&[KeyCode::KeyE]),
             ScreenChoice::LabValues => {
                 self.press(&[KeyCode::KeyE, KeyCode::KeyE]);
-                self.pictures(COMPARING_PICTURES);
+                self.draw_frames(COMPARING_FRAMES);
             }
             _ => {}
         }
@@ -88,7 +88,7 @@ impl Visit {
     fn how_to(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
         self.choose("HOW TO PLAY")?;
         if screen == ScreenChoice::HowToScore {
-            // In large text each subject has two pages.
+            // With large text, each subject has two pages.
             let turns = if self.app.context.settings.access.large_text { 2 } else { 1 };
             self.press(&[KeyCode::ArrowRight; 2][..turns]);
         }
@@ -150,18 +150,18 @@ impl Visit {
         Ok(())
     }
 
-    /// Plays a stage until it is cleared; goes on to the ending if `screen` asks for that.
+    /// Plays a stage until it is cleared, then continues to the ending if `screen` asks for it.
     fn win(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
         self.begin_game()?;
         self.wait(|app| app.screen() == "stage-clear")?;
         if screen == ScreenChoice::Ending {
-            self.pictures(300);
+            self.draw_frames(300);
             self.press(&[KeyCode::Enter]);
         }
         Ok(())
     }
 
-    /// Loses all ships at the top of the field, where the aliens appear, until the game offers to continue.
+    /// Loses all ships at the top of the field, where aliens appear, until the game offers to continue.
     fn lose_ships(&mut self) -> anyhow::Result<()> {
         self.begin_game()?;
         self.app.context.controls.key(KeyCode::ArrowUp, true, false, false);
@@ -170,20 +170,20 @@ impl Visit {
         Ok(())
     }
 
-    /// Loses a game without continuing. If `screen` asks for the result, the entry of initials is skipped.
+    /// Loses a game without continuing. Skips the entry of initials if `screen` asks for the result.
     fn lose(&mut self, screen: ScreenChoice) -> anyhow::Result<()> {
         self.lose_ships()?;
-        // The offer cannot be refused in its first second.
-        self.pictures(DEAF_TICKS);
+        // The offer ignores input for its first second.
+        self.draw_frames(DEAF_TICKS);
         self.press(&[KeyCode::Escape]);
         if screen == ScreenChoice::GameOver && self.app.screen() == "initials" {
-            self.pictures(60);
+            self.draw_frames(60);
             self.press(&[KeyCode::Escape]);
         }
         Ok(())
     }
 
-    /// Plays until a ship is lost, and opens the screen that shows what destroyed it.
+    /// Plays until a ship is lost, and opens the "What hit me?" screen.
     fn look_back(&mut self) -> anyhow::Result<()> {
         self.begin_game()?;
         self.wait(|app| app.session().flight_recorder.last_loss().is_some())?;
@@ -197,7 +197,7 @@ impl Visit {
         for &length in lengths {
             self.play_and_pause(length)?;
             self.choose("TITLE")?;
-            // The app asks before it leaves a longer game.
+            // The app asks for confirmation before it leaves a longer game.
             if self.app.screen() == "pause" {
                 self.choose("YES, REALLY")?;
             }
@@ -206,15 +206,15 @@ impl Visit {
         self.wait_for_files();
         if !is_list {
             self.press(&[KeyCode::Enter]);
-            self.pictures(ticks);
+            self.draw_frames(ticks);
             self.press(&[KeyCode::Enter]);
         }
         Ok(())
     }
 
     fn wait_for_files(&mut self) {
-        for _ in 0..FILE_PICTURES {
-            self.picture();
+        for _ in 0..FILE_FRAMES {
+            self.draw_frame();
             std::thread::sleep(FILE_WAIT);
         }
     }

@@ -1,4 +1,4 @@
-//! A session of the app without a window: keys lead to a screen, and its picture is kept.
+//! An app session without a window: key presses lead to a screen, which is saved as a frame.
 
 use super::args::{ScreenChoice, ScreenshotArgs};
 use super::records;
@@ -12,19 +12,18 @@ use crate::view::RenderFrame;
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
-/// The maximum number of pictures that are drawn in the wait for a screen; a stage is over after far fewer.
+/// The maximum number of frames to wait for a screen. A stage takes far fewer.
 const MAX_FRAMES: u32 = 60_000;
-/// The maximum number of steps through a menu in search of a choice; every menu has fewer choices.
+/// The maximum number of steps through a menu in search of a choice. Every menu has fewer choices.
 const MAX_CHOICES: u32 = 60;
-/// The time from picture to picture: a little more than a tick, so that a tick runs for each picture.
+/// The time between frames: slightly more than a tick, so that each frame runs one tick.
 const TICK: Duration = Duration::from_nanos(16_666_700);
 
 pub(super) struct Visit {
     pub(super) app: App,
     pub(super) frame: RenderFrame,
-    /// The page of the options that the picture shows, if it shows the options.
     pub(super) tab: Tab,
-    /// The number of the lesson that the picture shows, if it shows one, from 1.
+    /// The number of the lesson to show, from 1.
     pub(super) lesson: u32,
     now_us: Box<dyn Fn() -> f64>,
 }
@@ -36,7 +35,7 @@ impl Visit {
             records::fill(&mut storage)?;
         }
         let saver = Saver::new(Box::new(storage));
-        // The ending lies behind the last stage.
+        // The ending comes after the last stage.
         let last = content.stages.len() as u32;
         let stage = if args.screen == ScreenChoice::Ending { last } else { args.stage };
         let start = LaunchOptions { stage, seed: Some(args.seed), method: args.method, mute: false };
@@ -47,28 +46,28 @@ impl Visit {
         Ok(Self { app, frame, tab, lesson, now_us: Box::new(|| 0.0) })
     }
 
-    /// Goes to a screen and returns its picture: of a game after `ticks` ticks of play, of another screen after it has
-    /// been shown for `ticks` ticks.
+    /// Goes to a screen and returns its frame: a game after `ticks` ticks of play, any other screen after it has been
+    /// open for `ticks` ticks.
     pub(super) fn to(mut self, screen: ScreenChoice, ticks: u32) -> anyhow::Result<RenderFrame> {
         self.go(screen, ticks)?;
         let rest = match screen {
             ScreenChoice::Pause => 60,
             ScreenChoice::Playback => 2,
-            // The question goes away later.
+            // The offer would time out later.
             ScreenChoice::Continue => ticks.min(OFFER_TICKS / 2),
             _ => ticks,
         };
-        self.pictures(rest);
+        self.draw_frames(rest);
         Ok(self.frame)
     }
 
-    /// Draws pictures until a condition on the app holds; an error after [`MAX_FRAMES`] pictures.
+    /// Draws frames until a condition on the app holds. Fails after [`MAX_FRAMES`] frames.
     pub(super) fn wait(&mut self, is_there: impl Fn(&App) -> bool) -> anyhow::Result<()> {
         for _ in 0..MAX_FRAMES {
             if is_there(&self.app) {
                 return Ok(());
             }
-            self.picture();
+            self.draw_frame();
         }
         anyhow::bail!("this screen does not come: expected it within {MAX_FRAMES} ticks")
     }
@@ -87,23 +86,24 @@ impl Visit {
     pub(super) fn press(&mut self, keys: &[KeyCode]) {
         for &key in keys {
             self.app.context.controls.key(key, true, false, false);
-            self.picture();
+            self.draw_frame();
             self.app.context.controls.key(key, false, false, false);
-            self.picture();
+            self.draw_frame();
         }
     }
 
-    pub(super) fn pictures(&mut self, count: u32) {
-        (0..count).for_each(|_| self.picture());
+    pub(super) fn draw_frames(&mut self, count: u32) {
+        (0..count).for_each(|_| self.draw_frame());
     }
 
-    /// Reads the clock from now on, where a page shows times; otherwise the pictures would be different each time.
+    /// Uses the real clock from here on, for pages that show times. Otherwise time stands still, to keep frames
+    /// reproducible.
     pub(super) fn read_clock(&mut self) {
         let clock = Stopwatch::start();
         self.now_us = Box::new(move || clock.us());
     }
 
-    pub(super) fn picture(&mut self) {
+    pub(super) fn draw_frame(&mut self) {
         self.app.frame(TICK, &*self.now_us, &mut self.frame);
     }
 }
@@ -117,14 +117,14 @@ fn settings(args: &ScreenshotArgs) -> anyhow::Result<Settings> {
     Ok(settings)
 }
 
-/// Whether a screen shows high scores or statistics, which the app must then be given.
+/// Whether a screen shows high scores or statistics and thus needs some in its storage.
 const fn shows_records(screen: ScreenChoice) -> bool {
     use ScreenChoice::{Destroyed, Initials, LabHome, Pairs, Scores, Statistics};
     matches!(screen, LabHome | Scores | Initials | Statistics | Destroyed | Pairs)
 }
 
-/// Whether the autopilot does not fly on the way to a screen: it is shown after the loss of a ship, which comes soon
-/// then, or is for players only.
+/// Whether the autopilot is off on the way to a screen: the screen follows the loss of a ship, which comes sooner that
+/// way, or is for human players only.
 const fn is_unpiloted(screen: ScreenChoice) -> bool {
     use ScreenChoice::{Continue, FirstFlight, GameOver, Initials, WhatHitMe};
     matches!(screen, FirstFlight | Continue | GameOver | Initials | WhatHitMe)

@@ -1,4 +1,4 @@
-//! `simulate --dump-scene`: what the collision tested in a tick of a replay, as a scene for `count`.
+//! `simulate --dump-scene`: exports the collision objects of a tick of a replay as a scene for `count`.
 
 use crate::cli::files::Output;
 use crate::cli::{answer, files, verify};
@@ -24,7 +24,7 @@ pub(super) fn run(file: &Path, tick: u32, method: Method, output: Option<&Path>)
     );
     let (last, scene) = dump(&mut playback, tick).with_context(|| shown.to_string())?;
     if last < tick {
-        answer::remark(format_args!(
+        answer::note(format_args!(
             "sector-sweep: the game stands still in tick {tick}: this is tick {last}, the last that it tested"
         ));
     }
@@ -39,7 +39,7 @@ fn playback(replay: Replay, method: Method) -> anyhow::Result<Playback> {
     Ok(Playback::new(Arc::new(replay), level, sheet, method)?)
 }
 
-/// Plays up to a tick. Returns the number of the last tick in which the game did not stand still, and its scene.
+/// Plays up to a tick. Returns the number of the last tick in which the game was not frozen, and its scene.
 fn dump(playback: &mut Playback, tick: u32) -> anyhow::Result<(u32, Scene)> {
     let found = replayed_tick(playback, tick);
     if let Some(divergence) = playback.diverged() {

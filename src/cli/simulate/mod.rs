@@ -1,4 +1,4 @@
-//! `simulate`: plays a stage, or all of them, by bot or replay, and reports the end.
+//! `simulate`: plays one stage or all of them, by bot or from a replay, and reports the result.
 
 mod dump;
 mod report;
@@ -85,7 +85,7 @@ pub(super) struct SimulateArgs {
 }
 
 impl SimulateArgs {
-    /// Checks the arguments for conflicts that depend on their values, which clap cannot check.
+    /// Checks for conflicts that depend on values, which clap cannot check.
     fn check(&self) -> anyhow::Result<()> {
         self.ships.ships()?;
         let is_all = matches!(self.stage, OneOrAll::All);
@@ -120,7 +120,7 @@ fn replayed(file: &Path, args: &SimulateArgs) -> anyhow::Result<()> {
     answer::report(&GameReport::of(&world, replay.header.setup.stage, log, args.method), args.json)
 }
 
-/// Returns the world of a built-in stage, or of the level file if the arguments name one, before its first tick.
+/// Creates the world of a built-in stage, or of the level file if the arguments name one.
 fn game(stage: u32, carry: Option<Carry>, args: &SimulateArgs) -> anyhow::Result<World> {
     let (level, sheet) = match &args.level {
         Some(file) => files::read_level(file)?,
@@ -139,7 +139,7 @@ fn practice(level: &Level, args: &SimulateArgs) -> Option<Practice> {
     is_asked_for.then_some(Practice { from, power })
 }
 
-/// Lets the bot fly a stage, and prints the report; with `--record` it writes a replay of the game.
+/// Lets the bot fly a stage, and prints the report. With `--record` it also writes a replay.
 fn flown(stage: u32, args: &SimulateArgs) -> anyhow::Result<()> {
     let inputs = args.level.as_deref();
     let output = args.record.as_deref().map(|file| Output::new(file, inputs.as_slice())).transpose()?;

@@ -18,7 +18,7 @@ pub(super) struct GameReport {
     ticks: u32,
     state_hash: String,
     score: u64,
-    /// The points that the stage paid, by what they were paid for, and the number of ships that they earned.
+    /// The points of the stage by source, and the number of ships that they earned.
     paid: StagePoints,
     lives: u8,
     deaths: u32,
@@ -30,22 +30,22 @@ pub(super) struct GameReport {
     best_chain: u32,
     losses: Vec<Loss>,
     phases: Vec<PhaseLog>,
-    /// The number of aliens that the waves of the stage bring, and the number of them that were destroyed.
+    /// The number of aliens in the waves of the stage; `aliens_destroyed` counts the destroyed ones.
     aliens: u32,
     aliens_destroyed: u32,
-    /// The number of times that a ship would have been destroyed but for `--invulnerable`.
+    /// How often `--invulnerable` saved a ship from destruction.
     spared: u32,
     #[serde(serialize_with = "counts_by_name")]
     counts: Counts,
     broad_phase: BroadPhaseReport,
 }
 
-/// The broad-phase methods that were in use in a stage, and the work that they did.
+/// The broad-phase methods used in a stage, and their work.
 #[derive(Serialize)]
 pub(crate) struct BroadPhaseReport {
     pub(crate) ticks: BTreeMap<&'static str, u32>,
     pub(crate) changes: u32,
-    /// The length in ticks of the shortest use of a method that ended with a change; `None` without such a use.
+    /// The shortest use of a method that ended with a switch, in ticks; `None` if there was no switch.
     pub(crate) shortest_stay: Option<u32>,
     /// The work of all ticks, in the unit of [`MethodStats::steps`](sector_collision::MethodStats::steps).
     pub(crate) steps: u64,
@@ -74,7 +74,7 @@ impl PlayerReport {
 }
 
 impl GameReport {
-    /// Returns the report of the game in `world`, as the world is now; `log` holds what happened so far.
+    /// Creates the report of a game from the current state of `world` and the log of its flight.
     pub(super) fn of(world: &World, stage: u32, log: FlightLog, method: Method) -> Self {
         let score = world.score();
         Self {

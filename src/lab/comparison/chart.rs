@@ -1,4 +1,4 @@
-//! Lines on logarithmic scales: the growth of all methods, and what is counted at the values of a setting.
+//! Line charts on logarithmic scales: the growth of all methods, and counters over the values of a setting.
 
 use super::Growth;
 use crate::lab::lines::draw_line;
@@ -6,21 +6,22 @@ use crate::view::{Layer, Painter, Rgba, TextStyle, colors};
 use glam::Vec2;
 use sector_collision::Method;
 
-/// What a chart shows over the number of objects: the place of its value in the points of a growth.
+/// The y axis of a chart over the number of objects: the index of its value in the points of a [`Growth`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Measure {
     Tests = 1,
     Time = 2,
 }
 
-/// The logarithms of the least and the greatest value of both axes.
+/// The logarithms of the smallest and largest values of both axes.
 struct Scales {
     low: Vec2,
     high: Vec2,
 }
 
 impl Scales {
-    /// Returns scales that hold all points; whole powers of ten up the chart. `None` if there are no two numbers of objects.
+    /// Returns scales that hold all points; the y scale ends at whole powers of ten. `None` if all points have the same
+    /// x.
     fn around(points: impl Iterator<Item = Vec2>) -> Option<Self> {
         let (mut low, mut high) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
         for point in points {
@@ -39,7 +40,7 @@ impl Scales {
 
 #[derive(Clone, Debug)]
 pub(crate) struct ChartLine {
-    /// The points, across and up; those without a positive value are left out.
+    /// The points as x and y. Points without a positive value are skipped.
     pub(crate) points: Vec<[f64; 2]>,
     pub(crate) tint: Rgba,
     pub(crate) is_marked: bool,
@@ -74,7 +75,7 @@ pub(crate) fn draw_lines(lines: &[ChartLine], area: (Vec2, Vec2), painter: &mut 
     let Some(scales) = Scales::around(lines.iter().flat_map(points)) else { return };
     grid(&scales, area, painter);
     let is_marked = |line: &&ChartLine| line.is_marked;
-    // Marked lines come last, over the others.
+    // Draw marked lines last, on top of the others.
     for line in lines.iter().filter(|line| !line.is_marked).chain(lines.iter().filter(is_marked)) {
         let places: Vec<Vec2> = points(line).map(|point| scales.place(point, area)).collect();
         for ends in places.windows(2) {

@@ -1,17 +1,17 @@
-//! What a comparison has found so far: apart from the work, so that it can be shown while the work goes on.
+//! The findings of a comparison so far, separate from the work, so that they can be shown while it continues.
 
 use super::{Disagreement, Growth, MethodCost, Variation, VariedSetting};
 use sector_collision::Counts;
 use std::fmt::Write;
 use std::ops::Range;
 
-/// What a comparison has found so far.
+/// The findings of a comparison so far.
 #[derive(Clone, Debug)]
 pub struct ComparisonFindings {
     pub(crate) ticks: Range<usize>,
-    /// The number of objects and the costs of each measurement: first the ticks themselves, then the copies that show growth.
+    /// The number of objects and the costs of each measurement: the ticks themselves, then the copies that show growth.
     pub(super) measured: Vec<(usize, Vec<MethodCost>)>,
-    /// The growth of all methods; empty until all sizes are measured, and for a scene that is empty or too large to be repeated.
+    /// The growth of all methods. Empty until all sizes are measured, and if the scene is empty or too large to copy.
     pub growth: Vec<Growth>,
     pub(super) variations: Vec<Variation>,
     pub(crate) disagreement: Option<Disagreement>,
@@ -32,8 +32,8 @@ impl ComparisonFindings {
         self.variations.iter().find(|variation| variation.setting == setting)
     }
 
-    /// Returns a line for each method in each measurement that has costs, whose counts and times are sums over all ticks; then, behind
-    /// an empty line, one for each counter at each value of a setting that has been gone through, if there is one.
+    /// Formats the findings as CSV: a line per method and finished measurement, with counts and times summed over all
+    /// ticks. Then, after an empty line, a line per counter and value of each finished setting, if there is any.
     pub(crate) fn to_csv(&self) -> String {
         let mut text =
             "objects,ticks,method,after_rules,tests,overlaps,bitmap_tests,hits,steps,us,bytes\n".to_owned();
@@ -41,7 +41,6 @@ impl ComparisonFindings {
             for cost in costs {
                 let &MethodCost { ticks, method, us, memory, counts, .. } = cost;
                 let Counts { after_rules, candidates, rect_hits, bitmap_tests, hits, .. } = counts;
-                // Writing to a string cannot fail.
                 let _ = write!(text, "{objects},{ticks},{method},{after_rules},{candidates},{rect_hits},");
                 let _ = writeln!(text, "{bitmap_tests},{hits},{},{us:.1},{memory}", cost.steps());
             }

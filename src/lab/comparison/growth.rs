@@ -4,14 +4,14 @@ use super::index;
 use super::measurement::Measurement;
 use sector_collision::Method;
 
-/// From which number of objects on a method takes less time than brute force with rules.
+/// The number of objects from which a method is faster than brute force with rules.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Overtakes {
-    /// At every size that was measured.
+    /// At every measured size.
     Always,
     /// From about this number of objects on.
     From(f64),
-    /// At no size that was measured, or not at the largest.
+    /// At no measured size, or not at the largest.
     Never,
 }
 
@@ -20,9 +20,9 @@ pub enum Overtakes {
 pub struct Growth {
     /// The method.
     pub method: Method,
-    /// For each size: the number of objects, the tests of a tick, and its microseconds.
+    /// For each size: the number of objects, the tests per tick, and the microseconds per tick.
     pub points: Vec<[f64; 3]>,
-    /// The exponent a of the tests, which grow as nᵃ; `None` for too few sizes with tests.
+    /// The exponent a of the tests, which grow as nᵃ; `None` if too few sizes have tests.
     pub tests: Option<f64>,
     /// The exponent of the time.
     pub time: Option<f64>,
@@ -49,8 +49,8 @@ pub(super) fn of(measurements: &[Measurement]) -> Vec<Growth> {
     Method::ALL.map(growth).into()
 }
 
-/// Returns the slope of the straight line that fits points best on logarithmic scales (least squares); points without a value are left
-/// out. `None` for fewer than two.
+/// Returns the slope of the least-squares line through the points on logarithmic scales. Skips points without positive
+/// values. `None` for fewer than two points.
 fn exponent(points: impl Iterator<Item = [f64; 2]>) -> Option<f64> {
     let points: Vec<[f64; 2]> =
         points.filter(|p| p[0] > 0.0 && p[1] > 0.0).map(|p| p.map(libm::log)).collect();
@@ -62,7 +62,7 @@ fn exponent(points: impl Iterator<Item = [f64; 2]>) -> Option<f64> {
     (spread > 0.0).then(|| along / spread)
 }
 
-/// Returns from which number of objects on a method takes less time than brute force, by the ratios of both times.
+/// Returns the number of objects from which a method is faster than brute force, from the ratios of both times.
 fn overtakes(ratios: &[[f64; 2]]) -> Overtakes {
     let slower = ratios.iter().rposition(|&[_, ratio]| ratio >= 1.0);
     match slower {
@@ -80,7 +80,7 @@ mod tests {
     use super::{Overtakes, exponent, overtakes};
 
     #[test]
-    fn exponents_are_those_of_the_powers() {
+    fn exponents_match_the_powers() {
         for power in [0.5, 1.0, 1.5, 2.0] {
             let points = [10.0_f64, 40.0, 160.0, 640.0].map(|n| [n, 3.0 * libm::pow(n, power)]);
             let found = exponent(points.into_iter()).expect("four points");
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_method_overtakes_where_it_stays_ahead() {
+    fn a_method_overtakes_only_if_it_stays_ahead() {
         assert_eq!(overtakes(&[[10.0, 0.5], [40.0, 0.2]]), Overtakes::Always);
         assert_eq!(overtakes(&[[10.0, 0.5], [40.0, 1.2]]), Overtakes::Never);
         let Overtakes::From(n) = overtakes(&[[10.0, 0.5], [40.0, 2.0], [160.0, 0.5]]) else { panic!() };

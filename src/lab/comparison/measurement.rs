@@ -1,13 +1,13 @@
-//! A measurement: all methods on the same ticks of a scene, several times over.
+//! A measurement: runs all methods on the same ticks of a scene, several times.
 
 use crate::lab::stepper::{LabObject, LabScene, TickState};
 use sector_collision::{Counts, Method, MethodStats, Object, Pair, Rect};
 use std::ops::Range;
 
-/// How often the ticks are run; the shortest time of a tick counts.
+/// How often the ticks are run. The shortest time of each tick counts.
 const ROUNDS: usize = 5;
 
-/// What a method has cost in all ticks of a measurement.
+/// The cost of a method in all ticks of a measurement.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MethodCost {
     /// The method.
@@ -16,11 +16,11 @@ pub struct MethodCost {
     pub ticks: usize,
     /// The counts of all ticks.
     pub counts: Counts,
-    /// The book-keeping of all ticks.
+    /// The bookkeeping of all ticks.
     pub stats: MethodStats,
-    /// The sum of the shortest times of the ticks: to take the new places of the objects and to find the hits, in microseconds.
+    /// The shortest times of all ticks, summed: updating the objects and finding the hits, in microseconds.
     pub us: f64,
-    /// The bytes that the method holds after the last tick.
+    /// The bytes that the method uses after the last tick.
     pub memory: usize,
 }
 
@@ -34,7 +34,7 @@ impl MethodCost {
 #[derive(Debug)]
 struct MethodRun {
     cost: MethodCost,
-    /// The pipeline in the present round; `None` before its first tick.
+    /// The pipeline in the current round; `None` before its first tick.
     state: Option<TickState>,
     least_us: Vec<f64>,
 }
@@ -42,11 +42,11 @@ struct MethodRun {
 #[derive(Debug)]
 pub(super) struct Measurement {
     ticks: Range<usize>,
-    /// The first tick that is run: those before the counted ones are run because methods keep their structures from tick to tick.
+    /// The first tick to run. Ticks before the measured ones run because methods keep their structures between ticks.
     first: usize,
     side: usize,
     runs: Vec<MethodRun>,
-    /// The number of pieces of work that are done: methods, ticks, rounds, from inside out.
+    /// The number of finished work items: methods within ticks within rounds.
     done: usize,
     pub(super) objects: Vec<LabObject>,
     hits: Vec<Pair>,
@@ -55,8 +55,8 @@ pub(super) struct Measurement {
 }
 
 impl Measurement {
-    /// Prepares a measurement on some ticks of a scene that stands `side` times `side` times over; `first` is the tick with which
-    /// all methods begin.
+    /// Prepares a measurement of some ticks of a scene copied `side` × `side` times. All methods start with tick
+    /// `first`.
     pub(super) fn new(scene: &LabScene, ticks: Range<usize>, first: usize, side: usize) -> Self {
         let run = |method| {
             let (counts, stats) = (Counts::default(), MethodStats::default());
@@ -81,7 +81,7 @@ impl Measurement {
         self.done == ROUNDS * self.pieces()
     }
 
-    /// Does the next piece of work, unless all is done: a tick of one method.
+    /// Runs the next work item, one tick of one method, unless all are done.
     pub(super) fn advance(&mut self, scene: &LabScene, now_us: &dyn Fn() -> f64) {
         if self.is_over() {
             return;
@@ -98,7 +98,7 @@ impl Measurement {
             Some(state) => timed(state, &self.objects, now_us),
             None => {
                 let state = state.insert(TickState::begin(scene, &self.objects, cost.method, false));
-                // What a method needs to be made is not what it needs in a tick.
+                // Setting a method up is not part of the cost of a tick.
                 index.map_or(0.0, |_| timed(&mut state.clone(), &self.objects, now_us))
             }
         };
@@ -134,7 +134,7 @@ impl Measurement {
     }
 }
 
-/// Gives a method the objects of its next tick. Returns the time of the tick in microseconds.
+/// Runs a method on the objects of its next tick. Returns the time in microseconds.
 pub(super) fn timed(state: &mut TickState, objects: &[LabObject], now_us: &dyn Fn() -> f64) -> f64 {
     let changes = state.changes(objects);
     let begun = now_us();
@@ -143,8 +143,8 @@ pub(super) fn timed(state: &mut TickState, objects: &[LabObject], now_us: &dyn F
     now_us() - begun
 }
 
-/// Returns the objects of a tick of a scene that stands `side` times side by side along either axis, with as much room between as
-/// its largest object has; empty where they would leave the plane. One that is swept stands where its path begins.
+/// Returns the objects of a tick of a scene copied `side` times along each axis, with the size of its largest object as
+/// the gap between copies. Empty if they would leave the plane. Swept objects start at the beginning of their paths.
 pub(super) fn repeated(scene: &LabScene, tick: usize, side: usize) -> Vec<LabObject> {
     let objects = scene.objects(tick);
     if side == 1 {
@@ -171,7 +171,7 @@ pub(super) fn repeated(scene: &LabScene, tick: usize, side: usize) -> Vec<LabObj
 #[derive(Clone, Debug)]
 pub(crate) struct Disagreement {
     pub(crate) methods: [Method; 2],
-    /// The objects among which they still differ: none can be left out. If they agree on the tick alone, all its objects.
+    /// A minimal set of objects on which they still differ. If they agree on the tick alone, all its objects.
     pub(crate) objects: Vec<LabObject>,
 }
 
@@ -181,16 +181,16 @@ impl Disagreement {
             let [one, other] = methods.map(|method| TickState::begin(scene, objects, method, false));
             one.pipeline.hits() != other.pipeline.hits()
         };
-        let objects = if differ(objects) { without_needless(objects, differ) } else { objects.to_vec() };
+        let objects = if differ(objects) { minimized(objects, differ) } else { objects.to_vec() };
         Self { methods, objects }
     }
 }
 
-/// Leaves out objects as long as `differ` holds for those that are left: halves first, then quarters, down to single objects.
+/// Removes objects as long as `differ` holds for the rest: halves first, then quarters, down to single objects.
 ///
-/// Source: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", IEEE Transactions on Software Engineering 28,
-/// 2002.
-fn without_needless(objects: &[LabObject], differ: impl Fn(&[LabObject]) -> bool) -> Vec<LabObject> {
+/// Source: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", IEEE Transactions on Software
+/// Engineering 28, 2002.
+fn minimized(objects: &[LabObject], differ: impl Fn(&[LabObject]) -> bool) -> Vec<LabObject> {
     let mut left = objects.to_vec();
     let mut size = left.len().div_ceil(2);
     while size > 0 {
@@ -211,17 +211,17 @@ fn without_needless(objects: &[LabObject], differ: impl Fn(&[LabObject]) -> bool
 
 #[cfg(test)]
 mod tests {
-    use super::without_needless;
+    use super::minimized;
     use crate::lab::stepper::BUILT_IN;
 
     #[test]
-    fn only_what_matters_is_left() {
+    fn a_disagreement_is_minimized() {
         let objects = BUILT_IN[4].scene().objects(0);
         for (a, b) in [(1, 2), (1, 40), (17, 18), (39, 40)] {
             let has = |objects: &[super::LabObject], key| objects.iter().any(|object| object.key == key);
-            let left = without_needless(&objects, |left| has(left, a) && has(left, b));
+            let left = minimized(&objects, |left| has(left, a) && has(left, b));
             assert_eq!(left.iter().map(|object| object.key).collect::<Vec<_>>(), [a, b]);
         }
-        assert!(without_needless(&objects, |_| true).is_empty());
+        assert!(minimized(&objects, |_| true).is_empty());
     }
 }

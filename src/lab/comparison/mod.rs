@@ -1,9 +1,10 @@
 //! All methods on the same ticks: their tests, counts and times, and how these grow with the number of objects.
 //!
-//! A measurement runs every method tick by tick, from the first tick of the scene on, because methods keep their structures from
-//! tick to tick. Growth comes from measurements of copies of the scene side by side. The work is done in small pieces, so it can be
-//! watched and stopped at any time. All methods do a tick before any does the next, so their times are of the same moments of the
-//! machine; each measurement runs several times, and the shortest time of a tick counts. Counts are exact, times are not.
+//! A measurement runs every method tick by tick, starting at the first tick of the scene, because methods keep their
+//! structures between ticks. Growth comes from measuring copies of the scene side by side. The work is split into small
+//! items, so it can be watched and stopped at any time. All methods run a tick before any runs the next, so that they
+//! are measured under the same conditions. Each measurement runs several times, and the shortest time of a tick counts.
+//! Counts are exact, times are not.
 
 mod chart;
 mod findings;
@@ -23,13 +24,13 @@ use std::ops::Range;
 pub(crate) use variation::Variation;
 pub use variation::VariedSetting;
 
-/// The most ticks that are compared.
+/// The maximum number of ticks to compare.
 pub const MAX_TICKS: usize = 600;
-/// The most objects of a scene that is compared, and with which growth is measured. A tick of one method is the smallest piece of
-/// work: with 3,000 objects a tick of brute force takes some 40 ms, and with more it would hold up the pictures for longer where they
-/// share a thread with the work.
+/// The maximum number of objects, both for comparing a scene and for measuring growth. A tick of one method is the
+/// smallest work item: with 3,000 objects, a brute-force tick takes about 40 ms. More objects would block frames for
+/// longer where they share a thread with the work.
 pub const MAX_OBJECTS: usize = 3000;
-/// The most overlaps of a scene that is compared: each method has to report them all, some 0.3 µs for each.
+/// The maximum number of overlaps of a scene: each method has to report them all, at about 0.3 µs each.
 pub const MAX_OVERLAPS: u64 = 100_000;
 const GROWN_TICKS: usize = 4;
 
@@ -44,7 +45,7 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Begins a comparison on some ticks of a scene; they are clamped to those that there are, and to [`MAX_TICKS`].
+    /// Starts a comparison of some ticks of a scene, clamped to the existing ticks and to [`MAX_TICKS`].
     pub fn new(scene: LabScene, ticks: Range<usize>) -> Self {
         let first = ticks.start.min(scene.ticks() - 1);
         let ticks = first..ticks.end.clamp(first + 1, scene.ticks()).min(first + MAX_TICKS);
@@ -56,7 +57,7 @@ impl Comparison {
         };
         let fitting: Vec<usize> = sizes.take_while(is_fitting).collect();
         let few = first..ticks.end.min(first + GROWN_TICKS);
-        // One size shows no growth.
+        // A single size shows no growth.
         let sizes = if fitting.len() < 2 { &[] } else { &fitting[..] };
         let before = first.saturating_sub(1);
         let measured = |&side| Measurement::new(&scene, few.clone(), before, side);
@@ -65,7 +66,7 @@ impl Comparison {
         Self { scene, ticks, measurement, grown, variations }
     }
 
-    /// Returns the comparison without the values of settings.
+    /// Skips the comparison of setting values.
     pub fn without_values(self) -> Self {
         Self { variations: Vec::new(), ..self }
     }
@@ -74,9 +75,9 @@ impl Comparison {
         scene.max_objects() > MAX_OBJECTS || overlaps > MAX_OVERLAPS
     }
 
-    /// Does the next pieces of work until `budget_us` microseconds have passed by the clock `now_us`; at least one piece, which is
-    /// a tick of one method or the counts at a value of a setting. The values of the setting `first` come before all else. Returns
-    /// whether work is left.
+    /// Works until `budget_us` microseconds have passed by the clock `now_us`, but runs at least one work item: a tick
+    /// of one method, or the counts at one value of a setting. The values of the setting `first` take precedence.
+    /// Returns whether work is left.
     pub fn work(&mut self, first: Option<VariedSetting>, now_us: &dyn Fn() -> f64, budget_us: f64) -> bool {
         let begun = now_us();
         while self.advance(first, now_us) && now_us() - begun < budget_us {}
@@ -107,7 +108,7 @@ impl Comparison {
         std::iter::once(&self.measurement).chain(&self.grown)
     }
 
-    /// Returns what has been found so far.
+    /// Returns the findings so far.
     pub fn findings(&self) -> ComparisonFindings {
         let done = self.measurements().map(Measurement::progress);
         let done = done.chain(self.variations.iter().map(Variation::progress));
@@ -139,7 +140,7 @@ mod tests {
         found(comparison.without_values())
     }
 
-    /// Does all the work of a comparison by a clock that goes on by a microsecond each time it is read.
+    /// Runs a comparison to its end, with a clock that advances by a microsecond each time it is read.
     fn found(mut comparison: Comparison) -> ComparisonFindings {
         let clock = Cell::new(0.0);
         while comparison.work(None, &|| clock.replace(clock.get() + 1.0), 100.0) {}
@@ -151,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn costs_are_what_the_stepper_shows() {
+    fn costs_match_the_stepper() {
         for built_in in BUILT_IN {
             let mut comparison = Comparison::new(built_in.scene(), 3..5);
             let clock = Cell::new(0.0);
@@ -175,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn tests_grow_as_the_methods_say() {
+    fn tests_grow_as_documented() {
         let comparison = done(Comparison::new(BUILT_IN[4].scene(), 0..1));
         let growth = &comparison.growth;
         let methods = [Method::BruteForce, Method::AxisList, Method::SectorGrid, Method::Fast];
@@ -188,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn work_goes_on_in_pieces() {
+    fn work_is_split_into_small_items() {
         let mut comparison = Comparison::new(BUILT_IN[0].scene(), 0..1).without_values();
         let (mut pieces, mut last) = (0, 0.0);
         while comparison.work(None, &|| 0.0, 0.0) {
@@ -204,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_left_out() {
+    fn ranges_are_clamped_and_large_scenes_rejected() {
         let ticks = |range| Comparison::new(BUILT_IN[4].scene(), range).ticks;
         assert_eq!(ticks(590..5000), 590..600);
         assert_eq!(ticks(usize::MAX..usize::MAX), 599..600);
@@ -220,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn a_scene_at_the_end_of_the_plane_is_not_repeated_beyond_it() {
+    fn a_scene_is_not_copied_beyond_the_plane() {
         let object = |key, x| {
             let rect = Rect { x, y: 0, w: 10, h: 10 };
             Object::new(key, Kind(0), rect).with_value(None)
@@ -236,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn values_come_first_where_they_are_asked_for() {
+    fn requested_values_come_first() {
         let mut comparison = Comparison::new(BUILT_IN[4].scene(), 0..1);
         for values in 1..=9 {
             comparison.work(Some(VariedSetting::Speed), &|| 0.0, 0.0);
@@ -250,7 +251,7 @@ mod tests {
         let table = findings.to_csv();
         let (methods, values) = table.split_once("\n\n").expect("an empty line");
         assert_eq!(methods.lines().count(), 1 + Method::ALL.len() * 7);
-        // 8 sizes of sectors, 9 speeds, and thresholds from 1 to 32 and 40.
+        // 8 sector sizes, 9 speeds, and thresholds from 1 to 32 and 40.
         assert_eq!(values.lines().count(), 1 + 3 * (8 + 9 + 7));
         assert!(values.starts_with("setting,value,counter,count\nsector,8,entries,"), "{values}");
         assert!(values.contains("\nthreshold,40,candidates,780\n"), "{values}");

@@ -1,20 +1,20 @@
-//! A setting that is gone through on one tick of a scene, with what a method counts at each value.
+//! Varies a setting on one tick of a scene, and counts a method's work at each value.
 
 use super::measurement::timed;
 use crate::lab::stepper::{LabObject, LabScene, TickState};
 use sector_collision::{Method, SectorSize, Tuning};
 
-/// How often the tick is run at each value; the shortest time counts.
+/// How often the tick is run at each value. The shortest time counts.
 const ROUNDS: usize = 5;
 
-/// A setting that can be gone through.
+/// A setting that can be varied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VariedSetting {
     /// The side of a sector, in pixels.
     Sector,
     /// The number of objects up to which clustering tests all pairs of a group, from 1 to all.
     Threshold,
-    /// How many times as far the objects move in a tick, from creeping to teleporting.
+    /// A factor for the speed of the objects, from creeping to teleporting.
     Speed,
 }
 
@@ -37,7 +37,8 @@ impl VariedSetting {
         }
     }
 
-    /// Returns the name of the setting in tables: the name in [`TuningChoice`](crate::scene::TuningChoice) where it has one.
+    /// Returns the name of the setting in tables. Matches [`TuningChoice`](crate::scene::TuningChoice) where it has
+    /// one.
     pub(crate) const fn key(self) -> &'static str {
         match self {
             Self::Sector => "sector",
@@ -119,7 +120,7 @@ impl Variation {
     }
 }
 
-/// The way of a method from a tick of a scene to the next.
+/// A method before and after the step from a tick of a scene to the next.
 struct NextTick {
     before: TickState,
     objects: Vec<LabObject>,
@@ -141,8 +142,8 @@ impl NextTick {
     }
 }
 
-/// Returns the comparisons by which a plain quicksort, which takes the first of a range as its pivot, sorts the left edges of
-/// a tick anew that stand in the order of the tick before.
+/// Counts the comparisons of a plain quicksort, with the first element as the pivot, that sorts the left edges of a
+/// tick given in the order of the previous tick.
 ///
 /// Source: Hoare, "Quicksort", The Computer Journal 5, 1962.
 fn comparisons_of_quicksort(scene: &LabScene, tick: usize) -> u64 {
@@ -185,14 +186,14 @@ mod tests {
     }
 
     #[test]
-    fn the_threshold_goes_from_one_to_all() {
+    fn the_threshold_ranges_from_one_to_all() {
         let counted = counted(VariedSetting::Threshold, "squadrons");
         assert_eq!((counted[0].0, counted[counted.len() - 1]), (1, (40, [780, 0, 0])));
         assert!(counted.windows(2).all(|two| two[0].1[0] <= two[1].1[0]), "{counted:?}");
     }
 
     #[test]
-    fn what_creeps_is_nearly_sorted() {
+    fn slow_objects_are_nearly_sorted() {
         let counted = counted(VariedSetting::Speed, "nearly-sorted");
         let (creeping, teleporting) = (counted[0].1, counted[counted.len() - 1].1);
         assert!(creeping[0] * 20 < creeping[2], "{counted:?}");

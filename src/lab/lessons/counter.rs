@@ -11,11 +11,11 @@ pub(crate) enum Counter {
     Overlaps,
     Hits,
     NearMisses,
-    /// The objects that a query for the object of this key finds along the axis of the method.
+    /// The objects that a query for the object with this key finds along the method's axis.
     Found(u32),
     Walked(u32),
     ListingTests,
-    /// The objects that the query of Wells finds for the object of this key, word for word.
+    /// The objects that Wells's query, taken literally, finds for the object with this key.
     WellsFound(u32),
     WellsMissed(u32),
     Impacts,
@@ -45,7 +45,7 @@ impl Counter {
         }
     }
 
-    /// Returns the walk that the number is counted on, in the tick of a stepper; `None` for one that the method at hand counts.
+    /// Returns the walk that the number is counted on, or `None` if the current method counts it.
     pub(crate) fn walk(self, stepper: &Stepper) -> Option<Walk> {
         match self {
             Self::Found(key) | Self::Walked(key) => Some(walk::query(&intervals(stepper), key)),
@@ -55,7 +55,7 @@ impl Counter {
         }
     }
 
-    /// Returns the index of the tick that the number is about; `None` for the tick at hand.
+    /// Returns the index of the tick that the number is about, or `None` for the current tick.
     pub(crate) const fn tick(self) -> Option<usize> {
         match self {
             Self::Moving(tick) => Some(tick),

@@ -1,7 +1,7 @@
-//! The lessons of the lab: a few steps each, in which the learner looks, guesses a number, or does what the counters judge.
+//! The lessons of the lab. In each step, the learner looks, guesses a number, or does a task that the counters check.
 //!
-//! A number that is guessed is counted on the scene of the step, by the method itself or by the listing of an article that the
-//! step is about; no answer is written down here.
+//! Guessed numbers are counted on the step's scene, by the method itself or by the article's listing that the step is
+//! about. No answer is hard-coded.
 
 mod counter;
 mod table;
@@ -14,75 +14,75 @@ pub(crate) use counter::Counter;
 pub use table::LESSONS;
 pub(crate) use walk::Walk;
 
-/// A lesson.
+/// A lesson, made of steps.
 #[derive(Clone, Copy, Debug)]
 pub struct LabLesson {
-    /// The name in the file of the statistics, which never changes.
+    /// The name in the statistics file. It never changes.
     pub key: &'static str,
     /// The title, in English.
     pub title: &'static str,
     /// What the lesson is about, in English.
     pub about: &'static str,
-    /// The steps, of which there is at least one.
+    /// At least one step.
     pub steps: &'static [LessonStep],
 }
 
-/// A step of a lesson: a scene under a method, words, and what is asked for.
+/// A step of a lesson: a scene with a method, a text, and a question or a task.
 #[derive(Clone, Copy, Debug)]
 pub struct LessonStep {
-    /// The words, in English.
+    /// The text, in English.
     pub says: &'static str,
-    /// The scene, by its name in [`BUILT_IN`].
+    /// The name of the scene in [`BUILT_IN`].
     scene: &'static str,
-    /// The number of objects; `None` for the number in the recipe of the scene.
+    /// The number of objects; `None` for the scene's own.
     objects: Option<u32>,
-    /// The largest distance that an object moves along an axis in a tick, in pixels; `None` for the one in the recipe of the scene.
+    /// The maximum speed of an object along an axis, in pixels per tick; `None` for the scene's own.
     speed: Option<i32>,
-    /// The restitution and the friction of bodies; `None` for those in the recipe of the scene.
+    /// The restitution and friction of bodies; `None` for the scene's own.
     touch: Option<ContactMaterial>,
     method: Method,
     tick: usize,
-    /// Whether an event is that at which the step begins; `None` for one that begins before the first event of the tick.
+    /// Matches the event at which the step begins; `None` to begin before the first event of the tick.
     begins: Option<fn(&TraceEvent) -> bool>,
-    /// How far a step goes at first; `None` for as far as before.
+    /// The initial step unit; `None` to keep the previous one.
     pub unit: Option<StepUnit>,
     counter: Counter,
-    /// What the learner does.
+    /// What the learner has to do.
     pub ask: Ask,
-    /// The words when the guessed number is known or the task is done, in English; empty for a step that asks for nothing.
+    /// The text after the number is known or the task is done, in English; empty if the step asks for nothing.
     pub then: &'static str,
 }
 
 /// What a step asks of the learner.
 #[derive(Clone, Copy, Debug)]
 pub enum Ask {
-    /// To look, and to step on as they like.
+    /// Look, and step on freely.
     Look,
-    /// To guess the number that the counter of the step has at the end of the tick.
+    /// Guess the value of the step's counter at the end of the tick.
     Guess {
-        /// The numbers to choose from, the right one among them.
+        /// The numbers to choose from, including the right one.
         choices: [u64; 3],
     },
-    /// To let all methods do the tick.
+    /// Let all methods run the tick.
     Compare,
-    /// To change method or settings until the counters are as wanted.
+    /// Change the method or settings until the counters meet a goal.
     Task {
-        /// What is wanted.
+        /// The goal.
         goal: Goal,
     },
 }
 
-/// What the counters of a tick have to be for a task to be done.
+/// The counter values that complete a task.
 #[derive(Clone, Copy, Debug)]
 pub struct Goal {
-    /// The method that has to be in use; `None` for any.
+    /// The required method; `None` for any.
     pub(crate) method: Option<Method>,
     pub(crate) objects: u64,
     pub(crate) most: &'static [(Counter, u64)],
 }
 
 impl LessonStep {
-    /// Returns a step that asks for nothing. If it is made one with a guess, the tests are guessed.
+    /// Returns a step that asks for nothing. The default counter for guesses is the number of tests.
     const fn on(scene: &'static str, method: Method) -> Self {
         let (objects, speed, touch, begins, unit) = (None, None, None, None, None);
         let (says, then, counter, ask) = ("", "", Counter::Tests, Ask::Look);
@@ -137,9 +137,9 @@ impl LessonStep {
         Self { counter, ..self }
     }
 
-    /// Returns the index of the scene in [`BUILT_IN`], with the recipe by which it is made.
+    /// Returns the index of the scene in [`BUILT_IN`] and its recipe.
     pub fn recipe(&self) -> (usize, Recipe) {
-        // The tests of this file go through all steps.
+        // The tests in this file check the scene names of all steps.
         let index = BUILT_IN.iter().position(|scene| scene.name == self.scene).unwrap_or(0);
         let recipe = BUILT_IN[index].recipe;
         let (objects, speed) = (self.objects.or(recipe.objects), self.speed.unwrap_or(recipe.speed));
@@ -151,7 +151,7 @@ impl LessonStep {
         self.recipe() == other.recipe() && self.method == other.method && self.tick == other.tick
     }
 
-    /// Returns the name of the row of the settings that the task of the step is about, in English.
+    /// Returns the name of the settings row that the step's task is about, in English.
     pub fn row(&self) -> &'static str {
         let (_, recipe) = self.recipe();
         match self.ask {
@@ -167,14 +167,14 @@ impl LessonStep {
         let (index, recipe) = self.recipe();
         let scene: LabScene = BUILT_IN[index].scene_of(recipe);
         let mut stepper = Stepper::new(scene, self.method, self.tick);
-        // What is to be seen is not what the method does before.
+        // Skip the work before the events that the step is about.
         if let Some(first) = self.begins.and_then(|begins| stepper.events().iter().position(begins)) {
             stepper.seek(first + 1);
         }
         stepper
     }
 
-    /// Returns the walk that the step is about, in the tick of a stepper; `None` for a step about what the method at hand does.
+    /// Returns the walk that the step is about, or `None` if the step is about the current method.
     pub(crate) fn walk(&self, stepper: &Stepper) -> Option<Walk> {
         let counter = match self.ask {
             Ask::Look | Ask::Compare => return None,
@@ -188,21 +188,21 @@ impl LessonStep {
         matches!(self.counter, Counter::Words | Counter::Hits | Counter::NearMisses)
     }
 
-    /// Returns the number that is guessed, as the tick of a stepper has it.
+    /// Returns the number to guess, counted in the tick of a stepper.
     pub fn count(&self, stepper: &Stepper) -> u64 {
         self.counter.count(stepper)
     }
 
     pub(crate) fn show(&self, stepper: &mut Stepper) {
         if let Some(tick) = self.counter.tick() {
-            // What moves in a tick is seen at the end of the one before, with what has set it moving.
+            // Moving objects are shown at the end of the previous tick, together with what set them in motion.
             stepper.go_to_tick(tick.saturating_sub(1));
         }
         stepper.seek(usize::MAX);
     }
 
-    /// Whether the counters of a stepper's tick meet the goal of the task; true for a step that asks for no more than looks. A tick before
-    /// the tick of the step never meets it, since no object has moved in the first tick.
+    /// Whether the counters of a stepper's tick meet the goal of the task. True for a step that only asks to look or
+    /// guess. A tick before the step's tick never meets the goal, because no object has moved in the first tick.
     pub fn is_done(&self, stepper: &Stepper) -> bool {
         let Ask::Task { goal } = self.ask else { return !matches!(self.ask, Ask::Compare) };
         let is_method = goal.method.is_none_or(|method| method == stepper.method());
@@ -219,15 +219,15 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_lesson_has_a_key_of_its_own() {
+    fn lesson_keys_are_unique() {
         let keys: BTreeSet<&str> = LESSONS.iter().map(|lesson| lesson.key).collect();
         assert_eq!(keys.len(), LESSONS.len());
-        // Those of the first flight have no such beginning.
+        // Keys of the first-flight lessons have a different prefix.
         assert!(keys.iter().all(|key| key.starts_with("lab_")));
     }
 
     #[test]
-    fn every_step_is_what_it_says() {
+    fn every_step_matches_its_text() {
         for step in LESSONS.iter().flat_map(|lesson| lesson.steps) {
             assert!(BuiltIn::find(step.scene).is_some(), "{}", step.scene);
             let stepper = step.stepper();

@@ -1,9 +1,9 @@
-//! The lessons, in the order in which they are learned.
+//! The lessons, in learning order.
 
 use super::{Counter, Goal, LabLesson, LessonStep};
 use sector_collision::Method;
 
-/// The lessons, in the order in which they are learned.
+/// The lessons, in learning order.
 pub const LESSONS: [LabLesson; 14] = [
     LabLesson {
         key: "lab_all_pairs",

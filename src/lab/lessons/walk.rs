@@ -1,11 +1,11 @@
-//! The walks that steps of lessons are about: that of one object which asks all others, and those of two articles.
+//! The walks that lesson steps are about: one object's query of all others, and the listings of two articles.
 
 use crate::lab::stepper::{WalkOutcome, WalkStep};
 use std::cmp::Ordering;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Walk {
-    /// The name that stands above its counters, in English; `None` for a walk of the method at hand.
+    /// The name above its counters, in English; `None` for a walk of the current method.
     pub(crate) name: Option<&'static str>,
     pub(crate) steps: Vec<WalkStep>,
     pub(crate) is_list: bool,
@@ -34,10 +34,10 @@ impl Walk {
     }
 }
 
-/// An interval of an object: its key, where it begins, and the first place behind it.
+/// The interval of an object: its key, its begin, and the first place after its end.
 pub(super) type Interval = (u32, (i32, i32));
 
-/// A begin or an end in the array, in the order of the array: by place, an end before a begin at one place, and then by key.
+/// A begin or end in the array. The array is sorted by place, then ends before begins, then by key.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct WalkEdge {
     pub(super) place: i32,
@@ -60,14 +60,14 @@ pub(super) fn query(intervals: &[Interval], key: u32) -> Walk {
     let steps = start.map_or_else(Vec::new, |start| {
         let says = "The walk of {} starts at its own begin.";
         let begins = step(key, (key, array[start].place), WalkOutcome::Begins, says, &[key]);
-        // Of two that begin at one place the one with the lower key is the first.
+        // If two objects begin at the same place, the one with the lower key comes first.
         let began_before = |of: u32| array[..start].iter().any(|edge| edge.of == of && edge.is_begin);
         [vec![begins], walk_on(&array, start, key, &began_before)].concat()
     });
     Walk { name: None, steps, is_list: false }
 }
 
-/// Returns a step of the walk of an object, at another one and a place; `values` are put into the template.
+/// Returns a step of an object's walk at another object and a place. `values` are filled into the template.
 fn step<V: ToString>(
     of: u32,
     (other, at): (u32, i32),
@@ -79,8 +79,8 @@ fn step<V: ToString>(
     WalkStep { of, other, at, outcome, template, values }
 }
 
-/// Returns the steps of the walk of the object `key` behind a place of the array, up to the void; `began_before` says which objects are
-/// found by their ends.
+/// Returns the steps of the walk of object `key` from a place of the array on, up to a void. Objects for which
+/// `began_before` holds are found by their ends.
 pub(super) fn walk_on(
     array: &[WalkEdge],
     start: usize,
@@ -121,14 +121,14 @@ pub(super) fn walk_on(
     steps
 }
 
-/// Returns the walk of listing 1 of Roberts along x: it goes on while the last column of an object is greater than the left edge of
-/// the next. Objects that share exactly that column are never tested.
+/// Returns the walk of Roberts's listing 1 along x. It continues while the last column of an object is greater than the
+/// left edge of the next, so objects that share exactly that column are never tested.
 pub(super) fn listing(intervals: &[Interval]) -> Walk {
     let mut columns: Vec<(i32, i32, u32)> =
         intervals.iter().map(|&(of, (begin, end))| (begin, end - 1, of)).collect();
     columns.sort_unstable();
     let mut steps = Vec::new();
-    // Behind the last one nothing follows.
+    // Nothing follows the last object.
     let walks = columns.iter().enumerate().take(columns.len().saturating_sub(1));
     for (i, &(left, last, of)) in walks {
         let says = "The walk of {}: its last column is {}.";
@@ -153,8 +153,9 @@ pub(super) fn listing(intervals: &[Interval]) -> Walk {
     Walk { name: Some("Roberts, listing 1"), steps, is_list: true }
 }
 
-/// Returns the walk of Wells for the object `key`. The comparer of the article calls two begins at the same place equal, so the binary
-/// search may land on the begin of another object, and the walk starts there. The rules of the walk itself are right.
+/// Returns Wells's walk for the object `key`. The article's comparer treats two begins at the same place as equal, so
+/// the binary search may find the begin of another object and start the walk there. The rules of the walk itself are
+/// correct.
 pub(super) fn wells(intervals: &[Interval], key: u32) -> Walk {
     let array = edges(intervals);
     let begin = |of: u32| intervals.iter().find(|&&(key, _)| key == of).map(|&(_, (begin, _))| begin);
@@ -171,7 +172,7 @@ pub(super) fn wells(intervals: &[Interval], key: u32) -> Walk {
             };
             let begins = step(key, (other, at), WalkOutcome::Begins, template, &values);
             let walk = walk_on(&array, start, key, &|of| begin(of) < begin(key));
-            // What begins at the same place, where the walk has not come by.
+            // Objects that begin at the same place, but that the walk has not passed.
             let others = array[..=start].iter().filter(|edge| edge.is_begin && edge.of != key);
             let says = "{} begins at the same place as {}, and the walk has never met it: forgotten.";
             let missed = others.filter(|edge| edge.place == at).map(|edge| edge.of);
@@ -185,7 +186,7 @@ pub(super) fn wells(intervals: &[Interval], key: u32) -> Walk {
 fn landing(array: &[WalkEdge], place: i32) -> Option<usize> {
     let (mut low, mut high) = (0, array.len());
     while low < high {
-        // As .NET halves a range.
+        // The same midpoint as in .NET.
         let middle = low + (high - low - 1) / 2;
         match (array[middle].place, array[middle].is_begin).cmp(&(place, true)) {
             Ordering::Less => low = middle + 1,
@@ -203,7 +204,7 @@ mod tests {
     use sector_collision::{Axis, Delimiters, Rect};
 
     #[test]
-    fn the_walk_is_that_of_the_library() {
+    fn the_walk_matches_the_library() {
         let mut dice = SceneDice(7);
         let mut below = |bound| dice.below(bound);
         for _ in 0..300 {

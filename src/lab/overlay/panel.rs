@@ -1,5 +1,5 @@
-//! The panel: all counts from all pairs to hits, each with its share of the one before, a graph of four seconds, the
-//! book-keeping of the method, the time of each phase of a tick, and the reason why the method is in use.
+//! The panel: all counts from all pairs to hits, each with its share of the previous one, a graph of four seconds, the
+//! method's bookkeeping, the time of each tick phase, and why the method is in use.
 
 use super::{NAME, Overlay, ROW, VALUE, number};
 use crate::lab::history::HISTORY_TICKS;
@@ -18,16 +18,16 @@ const TIMES_HEIGHT: f32 = 62.0;
 const BAR_LEFT: f32 = 134.0;
 const BAR_WIDTH: f32 = 56.0;
 const GRAPH_HEIGHT: f32 = 34.0;
-/// Number of characters in a line as wide as the panel.
+/// The number of characters in a line as wide as the panel.
 const CHARACTERS: usize = 34;
 const MAX_REASON_LINES: usize = 3;
-/// Height of a line of a paragraph in pixels: a little less than [`ROW`].
+/// The height of a line of a paragraph in pixels, slightly less than [`ROW`].
 const LINE: f32 = ROW - 1.0;
-/// Headings of the columns of times, each with the distance of its right end from the left edge of the panel.
+/// The headings of the time columns, each with the distance of its right end from the left edge of the panel.
 const TIMES: [(&str, f32); 3] = [("now", 112.0), ("mean", 152.0), ("worst", 192.0)];
 
 impl Overlay {
-    /// Draws the panel on the side where the ship is not; `ship_x` is in screen pixels.
+    /// Draws the panel on the side away from the ship; `ship_x` is in screen pixels.
     pub(super) fn draw_panel(&mut self, ship_x: f32, painter: &mut Painter<'_>) {
         let left = self.left_edge(WIDTH, ship_x);
         let why = self.status.map(|(_, _, why)| reason_text(why, painter.language())).unwrap_or_default();
@@ -38,7 +38,7 @@ impl Overlay {
         let mut y = paragraph(&why, lines, Vec2::new(left, TOP + ROW), NAME, painter);
         y = self.rows(Vec2::new(left, y), painter);
         y = self.graph(Vec2::new(left, y), painter);
-        y = self.book_keeping(Vec2::new(left, y), painter);
+        y = self.bookkeeping(Vec2::new(left, y), painter);
         if self.timed {
             y = self.phase_times(Vec2::new(left, y), painter);
         }
@@ -74,13 +74,13 @@ impl Overlay {
         at.y + rows.len() as f32 * ROW + 4.0
     }
 
-    /// Draws the pairs after the rules and the candidates of the last four seconds, on one logarithmic scale. This and each other
-    /// part of the panel returns the top of the next.
+    /// Draws the pairs after the rules and the candidates of the last four seconds on one logarithmic scale. Like every
+    /// part of the panel, it returns the top of the next part.
     fn graph(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         painter.fill(Layer::Overlay, at.x, at.y, WIDTH, GRAPH_HEIGHT, [16, 20, 36, 255]);
         let scale = GRAPH_HEIGHT / log_length(self.after_rules.top().into()).max(1.0);
         for (history, tint) in [(&self.after_rules, [70, 84, 130, 255]), (&self.candidates, BAR)] {
-            // The panel is narrower than the history: each column shows the larger of its ticks.
+            // The panel is narrower than the history: each column shows the largest of its ticks.
             let mut columns = [0_u32; WIDTH as usize];
             for (i, value) in history.values().enumerate() {
                 let column = &mut columns[i * WIDTH as usize / HISTORY_TICKS];
@@ -99,7 +99,7 @@ impl Overlay {
         at.y + GRAPH_HEIGHT + 4.0
     }
 
-    fn book_keeping(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
+    fn bookkeeping(&self, at: Vec2, painter: &mut Painter<'_>) -> f32 {
         let stats = self.method_stats.named().into_iter().filter(|&(_, value)| value > 0);
         let text: String = stats.map(|(name, value)| format!("{name} {value}  ")).collect();
         paragraph(&text, 2, at, VALUE, painter)
@@ -135,7 +135,7 @@ impl Overlay {
     }
 }
 
-/// Draws a text in at most `lines` lines, and leaves out the rest. Returns the top of what comes below that many lines.
+/// Draws a text in at most `lines` lines and drops the rest. Returns the top of the part below that many lines.
 fn paragraph(text: &str, lines: usize, at: Vec2, style: TextStyle, painter: &mut Painter<'_>) -> f32 {
     for (i, line) in wrapped(text, CHARACTERS).take(lines).enumerate() {
         painter.text(at + Vec2::new(0.0, i as f32 * LINE), style, line);
@@ -143,7 +143,7 @@ fn paragraph(text: &str, lines: usize, at: Vec2, style: TextStyle, painter: &mut
     at.y + lines as f32 * LINE + 3.0
 }
 
-/// Returns the lines of a text, each of at most `width` characters, broken at spaces where there are any.
+/// Splits a text into lines of at most `width` characters, at spaces if possible.
 fn wrapped(text: &str, width: usize) -> impl Iterator<Item = &str> {
     let mut rest = text.trim_end();
     std::iter::from_fn(move || {
@@ -158,7 +158,7 @@ fn wrapped(text: &str, width: usize) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Returns the words of a reason in a language; in English they are its `Display`, but for the commas in thousands.
+/// Returns a reason in a language. The English text is its `Display`, with commas as thousands separators.
 fn reason_text(reason: Reason, language: Language) -> String {
     let (template, value) = match reason {
         Reason::Chosen => ("chosen", String::new()),
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn reasons_are_said_in_each_language() {
+    fn reasons_are_translated() {
         let reasons = reasons(MethodCosts { list: Some(94), sectors: Some(55), all_pairs: 720 });
         for reason in reasons {
             assert_eq!(reason_text(reason, Language::English), reason.to_string());
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn no_reason_is_cut() {
+    fn every_reason_fits() {
         let costs = MethodCosts { list: Some(99_999), sectors: Some(99_999), all_pairs: 99_999 };
         for language in Language::ALL {
             for why in reasons(costs).map(|reason| reason_text(reason, language)) {

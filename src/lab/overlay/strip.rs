@@ -1,5 +1,5 @@
 //! The strip: the counts from all pairs to hits, small and half transparent, in the upper corner away from the ship. It
-//! lies below aliens and bullets, so that it hides nothing dangerous.
+//! is drawn below aliens and bullets, so that it hides no danger.
 //!
 //! ```text
 //!  auto > axis-list
@@ -19,18 +19,17 @@ use glam::Vec2;
 /// Top of the strip in screen pixels, below the score.
 const TOP: f32 = 64.0;
 const WIDTH: f32 = 140.0;
-/// Opacity of the background of the strip, 0–1: the sky and the player's shots are behind it.
+/// Opacity of the strip's background, 0–1: the sky and the player's shots show through.
 const GROUND: f32 = 0.7;
-/// Opacity of the bars of the strip, 0–1.
 const BARS: f32 = 0.45;
 
 const ROWS: [&str; 5] = ["all pairs", "after rules", "candidates", "rect hits", "hits"];
 
 impl Overlay {
-    /// Draws the strip on the side where the ship is not; `ship_x` is in screen pixels.
+    /// Draws the strip on the side away from the ship; `ship_x` is in screen pixels.
     pub(super) fn draw_strip(&mut self, ship_x: f32, painter: &mut Painter<'_>) {
         let left = self.left_edge(WIDTH, ship_x);
-        // In the stress mode the camera moves the layers of the field, and thousands of bodies would cover the strip.
+        // In stress mode, the camera moves the field layers, and thousands of bodies would cover the strip.
         let is_still = painter.frame.camera == Camera::default();
         let layer = if is_still { Layer::Ships } else { Layer::Overlay };
         let before = painter.frame.layers[layer as usize].len();
@@ -51,7 +50,7 @@ impl Overlay {
             painter.text(right, style.tint(PALE).right(), &number);
         }
         if is_still {
-            // Below all that was drawn before.
+            // Move the strip below everything drawn before.
             painter.frame.layers[layer as usize].rotate_left(before);
         }
     }
@@ -67,7 +66,7 @@ mod tests {
     #[test]
     fn the_strip_hides_no_alien() {
         let sheet = Sheet::builtin();
-        let gallery = Gallery::find(&sheet).expect("every picture");
+        let gallery = Gallery::find(&sheet).expect("all sprites");
         let scout = sheet.frame(sheet.sprite("scout").expect("an alien"), 0);
         for (zoom, is_below) in [(1.0, true), (0.5, false)] {
             let camera = Camera { zoom, ..Camera::default() };

@@ -1,14 +1,14 @@
-//! The picture of a bitmap test: both bitmaps enlarged, and the words of the row at hand, bit by bit.
+//! Draws a bitmap test: both bitmaps enlarged, and the words of the current row, bit by bit.
 //!
 //! ```text
 //!   +--------------------------------------+
-//!   |        ..####..                      |  every pixel a square, of the one, of the other, of both
-//!   |          .##.....   <- row at hand   |
+//!   |        ..####..                      |  every pixel is a square: in one, in the other, in both
+//!   |          .##.....   <- current row   |
 //!   |                                      |
 //!   |  left     ..####....................  |  the word as it is stored
-//!   |  shifted  ###.......................  |  so that the columns lie below each other
+//!   |  shifted  ###.......................  |  aligned with the columns of the other
 //!   |  right    .##.......................  |
-//!   |  both     .##.......................  |  what is left of both
+//!   |  both     .##.......................  |  the AND of both
 //!   +--------------------------------------+
 //! ```
 
@@ -22,7 +22,7 @@ const LEFT: Rgba = [90, 160, 255, 255];
 const RIGHT: Rgba = [255, 170, 90, 255];
 const WORDS: f32 = 70.0;
 const ROW: f32 = 15.0;
-/// The width of a bit with the gap beside it, in screen pixels.
+/// The width of a bit including the gap next to it, in screen pixels.
 const BIT: f32 = 5.0;
 const MAX_ZOOM: f32 = 16.0;
 
@@ -108,8 +108,8 @@ fn is_solid((rect, mask, _): Drawn<'_>, x: i32, y: i32) -> bool {
     mask.map_or((0..rect.w).contains(&x) && (0..rect.h).contains(&y), |mask| mask.get(x, y))
 }
 
-/// Whether two objects share pixels that listing 3 of Roberts, word for word, does not compare. The listing stops at the last
-/// byte of the right object, whose shifted bits reach into one more byte of the left object; that byte is not compared.
+/// Whether two objects share pixels that Roberts's listing 3, taken literally, does not compare. It stops at the last
+/// byte of the right object, although that byte's shifted bits extend into one more byte of the left object.
 fn is_lost_by_listing_3(both: [Drawn<'_>; 2], shared: Rect) -> bool {
     let [(left, ..), (right, ..)] = both;
     let ahead = right.x - left.x;

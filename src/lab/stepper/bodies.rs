@@ -1,7 +1,7 @@
-//! Bodies that bounce: a world of impulses is stepped, and what it did in each step becomes a tick, with its events.
+//! Bodies that bounce: steps an impulse world, and records each step as a tick with its events.
 //!
-//! The objects of a tick are boxes around the ways of the bodies in the step: around where a body was before, where it was hit, and
-//! where it is then. The boxes of the world's own broad phase have more room, for where an impact may send a body.
+//! The objects of a tick are boxes around the paths of the bodies: from the place before the step, through the places
+//! of impacts, to the place after it. The boxes of the world's own broad phase are larger, for paths after an impact.
 
 use super::built_in::Recipe;
 use super::hand::farthest;
@@ -14,21 +14,21 @@ use std::error::Error;
 use std::f64::consts::TAU;
 
 pub(super) const STEP_S: f64 = 1.0 / 60.0;
-/// The kind of bodies that impulses move.
+/// The kind of bodies moved by impulses.
 pub(super) const BODY: Kind = Kind(0);
 pub(super) const FIXED: Kind = Kind(1);
 pub(super) const CARRIED: Kind = Kind(2);
-/// The speed below which a body counts as still, in pixels a second.
+/// Bodies slower than this count as still, in pixels a second.
 const STILL_PX_S: f64 = 1.0;
 
-/// The bodies of a tick before its step and after, and what happened in the step.
+/// The bodies of a tick before and after its step, and the events of the step.
 #[derive(Clone, Debug)]
 pub(crate) struct BodyTick {
-    /// The bodies before the step, by id; an object of the scene has the id of its body as its key.
+    /// The bodies before the step, by id. The key of an object in the scene is the id of its body.
     pub(crate) bodies: Vec<(u32, Body)>,
     pub(crate) after: Vec<(u32, Body)>,
     pub(crate) events: Vec<TraceEvent>,
-    /// Where in the source each of the events was recorded.
+    /// The source line that recorded each event.
     pub(crate) places: Vec<Place>,
     pub(crate) counts: ImpulseCounts,
     pub(crate) impacts: Vec<Impact>,
@@ -53,10 +53,10 @@ impl BodyTick {
     }
 }
 
-/// How the bodies of a scene touch each other.
+/// How colliding bodies of a scene affect each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContactMaterial {
-    /// The restitution e in percent: 0 is plastic, 100 elastic.
+    /// The restitution e in percent: 0 is plastic, 100 is elastic.
     pub bounce_percent: i32,
     /// The coefficient of friction μ in percent.
     pub friction_percent: i32,
@@ -64,7 +64,7 @@ pub struct ContactMaterial {
 
 pub(super) struct BodySetup {
     touch: ContactMaterial,
-    /// The bodies, whose ids count from 1.
+    /// The bodies. Their ids count from 1.
     pub(super) bodies: Vec<Body>,
 }
 
@@ -174,17 +174,17 @@ pub(super) fn outline(body: &Body) -> Vec<DVec2> {
     body.shape().vertices().iter().map(|&vertex| body.position() + turn.rotate(vertex)).collect()
 }
 
-/// Returns the impulse that the second body of an impact gets.
+/// Returns the impulse on the second body of an impact.
 pub(super) fn pushed(impact: &Impact) -> DVec2 {
     impact.normal * impact.impulse.x + impact.normal.perp() * impact.impulse.y
 }
 
-/// A body on its way within a tick.
+/// A moving body within a tick.
 ///
 /// ```text
-///     before o----.         A body flies straight from impact to impact, at the speed that the last one has left it.
-///                  \\       What is left to the place after the step is spread over the way: weight, and contacts at
-///            impact *----o  rest, which change velocities by less than a pixel a tick.
+///     before o----.         A body moves in a straight line from impact to impact, with its velocity after the last
+///                  \\       impact. The remaining distance to its place after the step is spread evenly: weight, and
+///            impact *----o  resting contacts, which change velocities by less than a pixel a tick.
 /// ```
 #[derive(Clone, Copy)]
 struct BodyFlight {
@@ -192,7 +192,7 @@ struct BodyFlight {
     velocity: DVec2,
     angle: f64,
     spin: f64,
-    /// The time of the place, in seconds since the tick began.
+    /// The time at `place`, in seconds since the tick began.
     since: f64,
 }
 
@@ -233,7 +233,7 @@ impl BodyTick {
                 spin: flight.spin,
                 ..*before.def()
             };
-            // Between two places of the world there is none beyond its limits.
+            // Every place between two valid places of the world is valid.
             (id, Body::new(def).unwrap_or(*before))
         };
         self.bodies.iter().zip(&self.after).map(at).collect()

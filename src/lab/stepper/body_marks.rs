@@ -1,4 +1,4 @@
-//! The drawing of bodies that bounce, at the time of the event at hand: outlines, velocities, closest features, impulses.
+//! Draws bodies that bounce at the time of the current event: outlines, velocities, closest features, impulses.
 
 use super::bodies::{BodyTick, STEP_S, outline, pushed};
 use super::so_far::SoFar;
@@ -9,7 +9,7 @@ use glam::{DVec2, Vec2};
 use sector_collision::impulse::rest::SLEEP_AFTER_S;
 use sector_collision::impulse::{Body, Feature, Impact, ImpulseEvent, PlacedShape, closest_of_all};
 
-/// The color of impulses, which nothing else in the lab has.
+/// The color of impulses. Nothing else in the lab has it.
 const IMPULSE: Rgba = [255, 96, 220, 255];
 /// The color of the closest features of two bodies, and of the distance between them.
 const FEATURE: Rgba = [120, 255, 235, 255];
@@ -66,7 +66,7 @@ fn corners(body: &Body) -> Vec<DVec2> {
     (0..SIDES).map(at).collect()
 }
 
-/// Draws the outline of a body; a circle has a radius too, which shows how it turns.
+/// Draws the outline of a body. A circle also has a radius line, to show its rotation.
 fn draw_outline(view: &SceneView, body: &Body, tint: Rgba, painter: &mut Painter<'_>) {
     let points = corners(body);
     if body.shape().radius() > 0.0 {
@@ -108,7 +108,7 @@ fn draw_closest(view: &SceneView, a: (&Body, Feature), b: (&Body, Feature), pain
         match feature {
             Feature::Edge(edge) if points.len() > 1 => {
                 let (from, to) = (usize::from(edge), (usize::from(edge) + 1) % points.len());
-                // Three lines side by side, so that it is thicker than the outline.
+                // Three parallel lines, to make it thicker than the outline.
                 let side = (points[to] - points[from]).normalize_or_zero().perp() * 0.4;
                 for offset in [-side, DVec2::ZERO, side] {
                     line(view, points[from] + offset, points[to] + offset, FEATURE, painter);
@@ -117,7 +117,7 @@ fn draw_closest(view: &SceneView, a: (&Body, Feature), b: (&Body, Feature), pain
             Feature::Vertex(vertex) if points.len() > 1 => {
                 square(view, points[usize::from(vertex) % points.len()], painter);
             }
-            // A circle has no corner: the nearest point of its rim.
+            // A circle has no corners: mark the nearest point of its rim.
             _ => square(view, point, painter),
         }
     }
@@ -137,18 +137,18 @@ fn dots(view: &SceneView, from: DVec2, to: DVec2, tint: Rgba, painter: &mut Pain
     view.line(from.as_vec2(), to.as_vec2(), true, tint, painter);
 }
 
-/// The distances of the line of the heap from the left and the right of the picture and from its bottom, in screen pixels.
+/// The distances of the heap's time line from the left, right and bottom of the view, in screen pixels.
 const SIDE: f32 = 20.0;
 const DEPTH: f32 = 12.0;
 
-/// Draws the strip of the heap of impact times below the picture, as the events so far have filled it; `now` is in seconds since the
-/// tick began.
+/// Draws the heap of impact times as a strip below the view, as filled by the events so far. `now` is in seconds since
+/// the tick began.
 ///
 /// ```text
 ///            1-4              the pair at the top
 ///             v
-///   0 =====*==|---|--||----------|---- 1     a line from the begin of the tick to its end: how far time has come, a stroke
-///          ^ an impact                       for each pair in the heap, a rhomb for each impact so far
+///   0 =====*==|---|--||----------|---- 1     a line from the start of the tick to its end: the thick part has passed,
+///          ^ an impact                       a stroke is a pair in the heap, a diamond is an impact so far
 /// ```
 pub(super) fn draw_heap(view: &SceneView, so_far: &SoFar, now: f64, painter: &mut Painter<'_>) {
     let (left, width) = (view.at.x + SIDE, view.size.x - 2.0 * SIDE);

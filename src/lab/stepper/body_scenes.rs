@@ -1,4 +1,4 @@
-//! The scenes of bodies that bounce: what stands where at first.
+//! The initial states of the scenes with bodies that bounce.
 
 use super::bodies::{BodySetup, SetupResult};
 use super::built_in::Recipe;
@@ -6,11 +6,12 @@ use super::scene::LabScene;
 use glam::DVec2;
 use sector_collision::impulse::{Body, BodyDef, Shape};
 
-/// The weight of bodies, in pixels a second squared.
+/// The gravitational acceleration of bodies, in pixels a second squared.
 const WEIGHT: DVec2 = DVec2::new(0.0, 500.0);
-/// The angle of the slope, in radians: 30 degrees, whose tangent is 0.58.
+/// The angle of the slope, in radians: 30 degrees, with a tangent of 0.58.
 const SLOPE: f64 = std::f64::consts::FRAC_PI_6;
-/// The room between bodies that lie on each other, in pixels: half of that within which impulses let them collide.
+/// The gap between bodies that rest on each other, in pixels: half the distance within which impulses make them
+/// collide.
 const ROOM: f64 = 0.005;
 
 pub(super) fn billiards(recipe: Recipe) -> SetupResult<LabScene> {
@@ -105,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn bodies_do_what_the_lesson_says() {
+    fn bodies_match_the_lesson() {
         assert_eq!(scene("row-of-balls", 100, 0).bodies[60].moving(), 1);
         assert_eq!(scene("row-of-balls", 0, 0).bodies[90].moving(), 6);
         assert_eq!(scene("slope", 0, 40).bodies[60].moving(), 1);
@@ -113,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn bodies_do_what_their_scenes_are_called() {
+    fn bodies_match_the_names_of_their_scenes() {
         let resting = scene("resting", 30, 50);
         assert_eq!(resting.bodies.last().expect("a tick").moving(), 0);
         let rolling = scene("rolling", 0, 40);

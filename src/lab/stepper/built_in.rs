@@ -1,4 +1,4 @@
-//! The scenes that the lab brings along, and how they are made.
+//! The built-in scenes of the lab, and how they are generated.
 
 use super::bodies::{ContactMaterial, SetupResult};
 use super::scene::{LabObject, LabScene};
@@ -6,25 +6,25 @@ use super::{body_scenes, demos, hand, turning};
 use crate::sim::FIELD_WIDTH;
 use sector_collision::{Bounding, Kind, Mask, Method, Object, Rect, Rules, SectorSize, Tuning};
 
-/// How a scene of objects at random is made.
+/// The parameters of a random scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recipe {
-    /// The number of objects; `None` for a scene that is not made at random.
+    /// The number of objects; `None` for a scene that is not random.
     pub objects: Option<u32>,
     /// The seed of the random numbers.
     pub seed: u64,
-    /// The largest way of an object along an axis in a tick, in pixels.
+    /// The maximum distance that an object moves along an axis in a tick, in pixels.
     pub speed: i32,
-    /// The sides of the objects, in percent of what they are at first.
+    /// The sides of the objects, in percent of their original size.
     pub size_percent: i32,
-    /// The boxes around objects that turn; `None` for a scene in which nothing turns.
+    /// The kind of box around rotating objects; `None` for a scene without rotation.
     pub bounding: Option<Bounding>,
-    /// How bodies that bounce touch each other; `None` for a scene without bodies.
+    /// How bodies that bounce affect each other; `None` for a scene without such bodies.
     pub touch: Option<ContactMaterial>,
 }
 
 impl Recipe {
-    /// The recipe of a scene that is not made at random.
+    /// The recipe of a scene that is not random.
     pub const FIXED: Self =
         Self { objects: None, seed: 1, speed: 1, size_percent: 100, bounding: None, touch: None };
 
@@ -37,23 +37,23 @@ impl Recipe {
     }
 }
 
-/// A scene that the lab brings along.
+/// A built-in scene of the lab.
 #[derive(Clone, Copy, Debug)]
 pub struct BuiltIn {
-    /// The name by which the command line knows the scene.
+    /// The name on the command line.
     pub name: &'static str,
     /// The title, in English.
     pub title: &'static str,
     /// What the scene shows, in English.
     pub about: &'static str,
-    /// The method that the scene is about.
+    /// The method that the scene demonstrates.
     pub method: Method,
-    /// How the scene is made at first.
+    /// The default recipe.
     pub recipe: Recipe,
     make: fn(Recipe) -> LabScene,
 }
 
-/// The scenes that the lab brings along, in the order in which they are shown.
+/// The built-in scenes of the lab, in display order.
 pub const BUILT_IN: [BuiltIn; 38] = [
     BuiltIn::new("table-2", "Table 2: five sprites", Method::AxisList)
         .about("Which of five sprites overlap? All pairs are 10 tests, a list sorted along x needs 4 (Roberts). Step on, and see why.")
@@ -219,17 +219,17 @@ impl BuiltIn {
         Self { recipe, make, ..self }
     }
 
-    /// Returns the scene of a name.
+    /// Finds a scene by name.
     pub fn find(name: &str) -> Option<&'static Self> {
         const { &BUILT_IN }.iter().find(|scene| scene.name == name)
     }
 
-    /// Returns the scene.
+    /// Returns the scene with its default recipe.
     pub fn scene(&self) -> LabScene {
         self.scene_of(self.recipe)
     }
 
-    /// Returns the scene made by another recipe; a scene that is not made at random is the same by any.
+    /// Returns the scene with another recipe. A scene that is not random ignores it.
     pub fn scene_of(&self, recipe: Recipe) -> LabScene {
         let mut scene = (self.make)(recipe);
         scene.name = self.title.to_owned();
@@ -242,7 +242,7 @@ fn checked(made: SetupResult<LabScene>) -> LabScene {
     made.unwrap_or_else(|_| LabScene::empty())
 }
 
-/// Random numbers, the same in every run: the built-in scenes depend on this very sequence.
+/// A fixed sequence of random numbers. The built-in scenes depend on exactly this sequence.
 pub(in crate::lab) struct SceneDice(pub(in crate::lab) u64);
 
 impl SceneDice {
@@ -251,13 +251,13 @@ impl SceneDice {
         ((self.0 >> 33) % bound as u64) as i32
     }
 
-    /// Returns the way of an object in a tick: at most `speed` pixels along either axis.
+    /// Returns an object's movement per tick: at most `speed` pixels along each axis.
     fn way(&mut self, speed: i32) -> (i32, i32) {
         (self.below(2 * speed + 1) - speed, self.below(2 * speed + 1) - speed)
     }
 }
 
-/// Returns an object of a scene; keys count from 1.
+/// Returns an object of a scene. Keys count from 1.
 pub(super) fn object(index: usize, kind: Kind, (x, y, w, h): (i32, i32, i32, i32)) -> LabObject {
     Object::new(index as u32 + 1, kind, Rect { x, y, w, h }).with_value(None)
 }
@@ -267,7 +267,7 @@ pub(super) fn still<const N: usize>(rects: [(i32, i32, i32, i32); N]) -> LabScen
     LabScene::moving(&["sprite"], Rules::all(), objects.collect())
 }
 
-/// Returns a scene of squares that move and may all meet; `place` gives left edge, upper edge and side of each.
+/// Returns a scene of moving squares that may all meet. `place` returns the left edge, top edge and side of each.
 fn crowd(recipe: Recipe, place: impl Fn(&mut SceneDice, i32) -> (i32, i32, i32)) -> LabScene {
     let mut dice = SceneDice(recipe.seed);
     let n = recipe.objects.unwrap_or(0) as i32;

@@ -1,4 +1,4 @@
-//! The demonstrations of the articles that are more than a few rectangles.
+//! Demonstrations from the articles that need more than a few rectangles.
 
 use super::built_in::{SceneDice, object, still};
 use super::scene::{LabObject, LabScene};
@@ -29,8 +29,8 @@ pub(super) fn flip() -> LabScene {
     LabScene::new("", vec!["sprite".to_owned()], Rules::all(), (0..60).map(tick).collect())
 }
 
-/// Returns two bitmaps, a byte and two bytes wide, whose only common pixels are in the second byte: the last byte of the
-/// one is shifted into it, and listing 3 ends before.
+/// Returns two bitmaps, one and two bytes wide, with their only common pixels in the second byte: the last byte of the
+/// narrow one is shifted into it, but listing 3 stops before.
 pub(super) fn listing_3() -> LabScene {
     let hook = Mask::from_fn(16, 16, |x, y| x >= 10 || y >= 13);
     let ball = Mask::from_fn(8, 8, |x, y| (2 * x - 7).pow(2) + (2 * y - 7).pow(2) < 64);
@@ -63,7 +63,7 @@ mod tests {
         assert_eq!(at("flip", Method::ActiveSet, 59).axis(), Axis::Y);
     }
 
-    /// Returns whether the loop of listing 3 of Roberts finds a hit of two bitmaps, of which the first begins `ahead` columns before
+    /// Whether the loop of Roberts's listing 3 finds a hit between two bitmaps. The first begins `ahead` columns before
     /// the second and `above` rows above it.
     fn listing_3(first: &Mask, second: &Mask, (ahead, above): (i32, i32)) -> bool {
         let byte = |mask: &Mask, at: i32, y: i32| {
@@ -87,6 +87,6 @@ mod tests {
         let [hook, ball] = &stepper.scene().masks[..] else { panic!("two bitmaps") };
         assert_eq!(stepper.pipeline().counts().hits, 1);
         assert!(!listing_3(hook, ball, (5, 4)));
-        assert!(listing_3(hook, ball, (8, 4)), "without a shift it looks at all");
+        assert!(listing_3(hook, ball, (8, 4)), "without a shift it compares everything");
     }
 }

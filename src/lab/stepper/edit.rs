@@ -1,13 +1,13 @@
-//! Changes by hand: objects of the tick are moved, turned, added and removed, and pairs of kinds allowed or forbidden.
+//! Editing: moves, turns, adds and removes objects of the tick, and allows or forbids pairs of kinds.
 
 use super::{LabObject, Stepper};
 use sector_collision::rect::MAX_COORDINATE;
 use sector_collision::{Kind, MaskId, Object, Rect};
 
 impl Stepper {
-    /// Moves an object to another corner, which is clamped to the plane. What is touched stands still from then on: the objects of
-    /// the tick become a scene of their own, of which the whole tick is shown. A body that a hand carries moves on by a tick instead.
-    /// Returns whether the object was moved.
+    /// Moves an object to another corner, clamped to the plane. From then on all objects stand still: the objects of
+    /// the tick become a new scene, shown at the end of its tick. A body carried by the hand instead moves on by a
+    /// tick. Returns whether the object was moved.
     pub fn drag(&mut self, key: u32, corner: (i32, i32)) -> bool {
         let (mut objects, index) = self.objects_with(key);
         let Ok(index) = index else { return false };
@@ -24,12 +24,12 @@ impl Stepper {
         true
     }
 
-    /// Adds an object that stands still, with its corner clamped to the plane, under the first key that is free behind all others.
-    /// Returns the key. The scene becomes one of its own as by [`drag`](Self::drag).
+    /// Adds a motionless object, with its corner clamped to the plane and the first free key after all others. Returns
+    /// the key. Turns the tick into a new scene, as [`drag`](Self::drag) does.
     pub fn add(&mut self, object: LabObject) -> u32 {
         let (mut objects, _) = self.objects_with(object.key);
         let last = objects.last().map_or(Some(0), |object| object.key.checked_add(1));
-        // Where the last key has been given, there are fewer objects than keys all the same.
+        // If the largest key is taken, some smaller key must be free.
         let key = last.or_else(|| (0..u32::MAX).find(|&key| self.objects_with(key).1.is_err()));
         let key = key.unwrap_or_default();
         let rect = at_corner(object.rect, (object.rect.x, object.rect.y));
@@ -39,8 +39,8 @@ impl Stepper {
         key
     }
 
-    /// Removes an object. Returns the key of the object that has its place in the order of keys then, or of the last; `None` if no
-    /// object is left. The scene becomes one of its own as by [`drag`](Self::drag).
+    /// Removes an object. Returns the key of the next object in key order, or of the last; `None` if no object is left.
+    /// Turns the tick into a new scene, as [`drag`](Self::drag) does.
     pub fn remove(&mut self, key: u32) -> Option<u32> {
         let (mut objects, index) = self.objects_with(key);
         if let Ok(index) = index {
@@ -62,15 +62,16 @@ impl Stepper {
         true
     }
 
-    /// Turns an object clockwise about its middle: by a step if its mask is one of a thing that turns, else by a quarter, so that its
-    /// sides change places. The scene becomes one of its own as by [`drag`](Self::drag). Returns whether that is another object.
+    /// Rotates an object clockwise around its center: by a step if its mask belongs to a rotating object, otherwise by
+    /// a quarter turn, which swaps its sides. Turns the tick into a new scene, as [`drag`](Self::drag) does. Returns
+    /// whether the object changed.
     pub fn turn(&mut self, key: u32) -> bool {
         let (mut objects, Ok(index)) = self.objects_with(key) else { return false };
         let Object { rect: before, mask: mask_before, .. } = objects[index];
         let mask = mask_before.map(|id| self.scene.turned(id));
         let side = |id: MaskId| self.scene.masks.get(id.0 as usize).map(|mask| (mask.width(), mask.height()));
         let (w, h) = mask.and_then(side).unwrap_or((before.h, before.w));
-        // The middle pixel stays where it is, so that no number of turns moves the object.
+        // The center pixel stays in place, so that repeated rotation does not move the object.
         let corner = (before.x + before.w / 2 - w / 2, before.y + before.h / 2 - h / 2);
         let rect = at_corner(Rect { w, h, ..before }, corner);
         if (rect, mask) == (before, mask_before) {
@@ -81,7 +82,7 @@ impl Stepper {
         true
     }
 
-    /// Allows two kinds to meet, or forbids it, and shows the whole tick anew.
+    /// Allows or forbids two kinds to meet, and restarts the tick, shown at its end.
     pub fn set_rule(&mut self, a: Kind, b: Kind, is_allowed: bool) {
         let mut scene = std::mem::take(&mut self.scene);
         if is_allowed {
@@ -93,7 +94,7 @@ impl Stepper {
         self.seek(usize::MAX);
     }
 
-    /// Returns the objects of the tick, and the place of a key among them.
+    /// Returns the objects of the tick, and the index of a key among them.
     fn objects_with(&self, key: u32) -> (Vec<LabObject>, Result<usize, usize>) {
         let objects = self.scene.objects(self.state.tick);
         let index = objects.binary_search_by_key(&key, |object| object.key);
@@ -127,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_dragged_stands_still() {
+    fn dragged_objects_stand_still() {
         let mut stepper = Stepper::new(BUILT_IN[4].scene(), Method::SectorGrid, 20);
         assert!(!stepper.drag(999, (0, 0)));
         assert_eq!(stepper.tick(), 20);
@@ -138,11 +139,11 @@ mod tests {
             assert_eq!((moved.rect.x, moved.rect.y), expected);
             assert_whole(&stepper);
         }
-        assert!(!stepper.drag(1, (i32::MAX, i32::MIN)), "it stands there");
+        assert!(!stepper.drag(1, (i32::MAX, i32::MIN)), "it is there already");
     }
 
     #[test]
-    fn objects_come_and_go_in_the_middle_of_a_tick() {
+    fn objects_can_be_added_and_removed_during_a_tick() {
         for method in Method::ALL {
             let mut stepper = Stepper::new(BUILT_IN[2].scene(), method, 5);
             stepper.seek(stepper.events().len() / 2);
@@ -154,7 +155,7 @@ mod tests {
             assert_eq!(stepper.pipeline().len(), 36);
             assert_whole(&stepper);
             assert_eq!(stepper.remove(37), Some(36));
-            assert_eq!(stepper.remove(99), Some(36), "there is none to be removed");
+            assert_eq!(stepper.remove(99), Some(36), "nothing to remove");
             while let Some(next) = stepper.scene().objects(0).first().map(|object| object.key) {
                 stepper.remove(next);
                 assert_whole(&stepper);
@@ -165,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_is_found_where_the_last_is_given() {
+    fn a_free_key_is_found_when_the_last_is_taken() {
         let object = BUILT_IN[0].scene().objects(0)[0];
         let objects = [0, 1, u32::MAX].map(|key| super::LabObject { key, ..object });
         let scene = LabScene::new("far", vec!["a".to_owned()], Rules::all(), vec![objects.into()]);
@@ -173,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_that_are_switched_count_at_once() {
+    fn changed_rules_apply_at_once() {
         let [ship, alien, bullet] = [0, 2, 3].map(Kind);
         for method in Method::ALL {
             let mut stepper = Stepper::new(BUILT_IN[2].scene(), method, 7);
@@ -203,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rod_turns_by_the_steps_of_its_masks() {
+    fn a_rod_rotates_through_its_masks() {
         let rods = BuiltIn::find("rods").expect("a scene of rods");
         for bounding in Bounding::ALL {
             let recipe = Recipe { bounding: Some(bounding), ..rods.recipe };
@@ -226,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_steps_turns_by_a_quarter() {
+    fn other_objects_rotate_by_a_quarter() {
         let scene = still([(10, 20, 20, 5), (10, 20, 8, 8), (10, 20, 3, 2)]);
         let mut objects = scene.objects(0);
         objects[2].mask = Some(MaskId(0));

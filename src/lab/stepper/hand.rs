@@ -1,9 +1,9 @@
-//! A body that a hand carries: how far it can get in a tick, and what it does to the others.
+//! A body dragged by hand: how far it can move in a tick, and how it affects other bodies.
 //!
 //! ```text
-//!    +-----------+   A hand goes anywhere at up to its greatest speed. Which way is not known before the tick, so the box
-//!    |  .-.      |   holds every place that the body can get to: the farthest box. What lies outside cannot meet it in
-//!    | ( o )---> |   this tick, whatever the hand does.
+//!    +-----------+   The hand moves in any direction, up to a maximum speed. The direction is not known before the
+//!    |  .-.      |   tick, so the box covers every place that the body can reach: the farthest box. Objects outside
+//!    | ( o )---> |   cannot meet the body in this tick, whatever the hand does.
 //!    |  '-'      |
 //!    +-----------+
 //! ```
@@ -18,7 +18,7 @@ use std::f64::consts::TAU;
 
 const FARTHEST_PX: f64 = 8.0;
 const LEFT_ALONE: usize = 90;
-/// The size of the place within its frame, in pixels.
+/// The size of the area inside its walls, in pixels.
 const PLACE: DVec2 = DVec2::new(176.0, 68.0);
 
 pub(super) fn farthest(body: &Body) -> (DVec2, DVec2) {
@@ -40,7 +40,7 @@ pub(super) fn user_moved(recipe: Recipe) -> SetupResult<LabScene> {
     let rules = bodies::rules();
     let mut world = bodies::world(rules.clone(), DVec2::ZERO, (1..).zip(setup.bodies))?;
     let ticks = (0..240).map(|tick| {
-        // Three seconds go once around.
+        // A full circle takes three seconds.
         let way = DVec2::from_angle(f64::from(tick) / 180.0 * TAU - TAU / 4.0) * DVec2::new(1.6, 0.42);
         world.set_motion(1, way / STEP_S, 0.0)?;
         bodies::step(&mut world)
@@ -64,14 +64,14 @@ fn carried(
 }
 
 impl Stepper {
-    /// Returns the key of the body that a hand carries; `None` in a scene without one.
+    /// Returns the key of the body carried by the hand, if the scene has one.
     pub(crate) fn carried(&self) -> Option<u32> {
         let tick = self.scene.bodies.get(self.state.tick)?;
         tick.bodies.iter().find(|(_, body)| body.def().kind == CARRIED).map(|&(id, _)| id)
     }
 
-    /// Carries a body by a way in pixels, as far as a hand gets in a tick, in the tick after the one that is shown; the whole of
-    /// that tick is shown then. Returns whether it was carried anywhere.
+    /// Carries a body by `by` pixels, limited to the reach of a hand, in the tick after the current one, and shows the
+    /// end of that tick. Returns whether the body moved.
     pub(super) fn carry(&mut self, key: u32, by: (i32, i32)) -> bool {
         let Some(tick) = self.scene.bodies.get(self.state.tick) else { return false };
         let Some((_, body)) = tick.after.iter().find(|(id, _)| *id == key) else { return false };
@@ -122,7 +122,7 @@ mod tests {
         }
         assert!((place(&stepper).x - (176.0 - 9.0)).abs() < 1e-6, "at the wall: {}", place(&stepper));
         assert!(stepper.scene().bodies[..stepper.tick()].iter().any(|tick| !tick.impacts.is_empty()));
-        // Any other body that is dragged stands still, as everything does then.
+        // Dragging any other body makes everything stand still.
         assert!(stepper.drag(5, (0, 0)));
         assert!(stepper.scene().bodies.is_empty());
     }

@@ -1,15 +1,15 @@
-//! What a method holds before a tick, from the ticks before: the pairs of sweep and prune, the neighbor lists of `fast`.
+//! Data that a method holds before a tick: the pairs of sweep and prune, the neighbor lists of `fast`.
 
 use super::so_far::MAX_SHOWN;
 use super::state::TickState;
 use sector_collision::objects::Slot;
 use sector_collision::{DebugShape, Method, TraceEvent};
 
-/// What a method holds, as far as it is shown.
+/// The data that a method holds, as far as the lab shows it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct HeldBefore {
     pub(super) lists: Vec<DebugShape>,
-    /// The pairs, each object with its key: a slot may be given to another.
+    /// The pairs, each object with its key, because a slot may be reused for another object.
     pairs: Vec<[(Slot, u32); 2]>,
 }
 
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pairs_of_the_tick_before_are_held() {
+    fn pairs_of_the_previous_tick_are_held() {
         for name in ["creeping", "teleporting"] {
             let mut stepper = Stepper::new(scene(name), Method::SweepAndPrune, 0);
             assert!(stepper.so_far().remembered.is_empty());

@@ -1,11 +1,11 @@
-//! The sentences about the work of impulses.
+//! Sentences about the work of impulses.
 
 use super::Stepper;
 use super::bodies::STEP_S;
 use sector_collision::TraceEvent;
 use sector_collision::impulse::{Feature, ImpulseEvent};
 
-/// The ids of the bodies come first, and other values behind them.
+/// Body ids come first, other values after them.
 pub(super) fn values(event: &ImpulseEvent) -> Vec<String> {
     let ids = event.bodies().into_iter().flatten().map(|id| id.to_string());
     let mut values: Vec<String> = ids.chain(numbers(event)).collect();
@@ -89,7 +89,7 @@ pub(super) fn template(stepper: &Stepper, event: &ImpulseEvent) -> &'static str 
     }
 }
 
-/// Whether the distance of two bodies was measured right before the event at hand.
+/// Whether the distance of two bodies was measured right before the current event.
 fn is_measured(stepper: &Stepper, pair: [u32; 2]) -> bool {
     let before = stepper.at().checked_sub(2).and_then(|i| stepper.events().get(i));
     matches!(before, Some(&TraceEvent::Impulse(ImpulseEvent::Closest { a, b, .. })) if [a, b] == pair)

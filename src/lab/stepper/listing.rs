@@ -1,18 +1,17 @@
-//! The source that a lesson shows: the very lines that run, embedded when the game is built.
+//! The source code shown by lessons: the very lines that run, embedded at build time.
 //!
-//! Each event of a trace knows the line that recorded it ([`Place`]), so there is nothing to keep in step with the code.
+//! Each event of a trace knows the line that recorded it ([`Place`]), so the listing cannot get out of sync.
 
 use sector_collision::Method;
 use sector_collision::trace::Place;
 
-/// A file of the collision library.
 #[derive(Debug)]
 struct SourceFile {
     name: &'static str,
     text: &'static str,
 }
 
-/// Embeds files of the collision library by their names.
+/// Embeds source files of the collision library by name.
 macro_rules! embedded {
     ($($name:literal,)+) => {
         &[$(SourceFile {
@@ -49,18 +48,18 @@ const FILES: &[SourceFile] = embedded![
     "narrow/bitmap_textbook.rs",
 ];
 
-/// Lines of the source around the one at hand.
+/// A source file with its current line.
 #[derive(Clone, Copy, Debug)]
 pub struct Listing {
-    /// The name of the file, below the `src` of the collision library.
+    /// The name of the file, relative to the `src` folder of the collision library.
     pub file: &'static str,
     text: &'static str,
-    /// The number of the line at hand, from 1.
+    /// The number of the current line, from 1.
     pub line: usize,
 }
 
 impl Listing {
-    /// Returns the source at the place where an event was recorded; `None` for a file that is not embedded.
+    /// Returns the source that recorded an event; `None` if the file is not embedded.
     #[must_use]
     pub fn at(place: Place) -> Option<Self> {
         let path = place.file().replace('\\', "/");
@@ -68,7 +67,7 @@ impl Listing {
         Some(Self { file: file.name, text: file.text, line: place.line() as usize })
     }
 
-    /// Returns the source of a method, from where it looks for candidates.
+    /// Returns the source of a method, at its search for candidates.
     #[must_use]
     pub fn of(method: Method) -> Self {
         Self::find(&format!("broad/{}.rs", method.name().replace('-', "_")), "    fn find(")
@@ -86,14 +85,14 @@ impl Listing {
         Self::find("impulse/events.rs", "    pub(super) fn run_events")
     }
 
-    /// Returns the source of a file, at the first line that begins as `line` does.
+    /// Returns a file at the first line that starts with `line`.
     fn find(name: &str, line: &str) -> Self {
         let file = FILES.iter().find(|file| file.name == name).unwrap_or(&FILES[0]);
         let at = file.text.lines().position(|text| text.starts_with(line)).unwrap_or(0);
         Self { file: file.name, text: file.text, line: at + 1 }
     }
 
-    /// Returns the lines from the methods of the type on to the end of the function around the line at hand.
+    /// Returns the lines from the start of the type's methods to the end of the current function.
     pub fn algorithm(&self) -> impl Iterator<Item = &'static str> {
         let lines: Vec<&str> = self.text.lines().collect();
         let is_function = |line: &&str| line.contains("fn ") && !line.trim_start().starts_with("//");
@@ -105,7 +104,7 @@ impl Listing {
         lines.into_iter().take(end).skip(begin.min(head))
     }
 
-    /// Returns the lines of the file with their numbers, from a number on.
+    /// Returns the lines of the file with their numbers, starting at a number.
     pub fn lines_from(&self, first: usize) -> impl Iterator<Item = (usize, &'static str)> {
         (1..).zip(self.text.lines()).skip(first.max(1) - 1)
     }
@@ -117,7 +116,6 @@ mod tests {
     use crate::lab::stepper::{BUILT_IN, Stepper};
     use sector_collision::Method;
 
-    /// Tests that every event of every scene has its line, which is code, and that the line says what it records.
     #[test]
     fn every_event_has_its_line() {
         for method in Method::ALL {
@@ -125,7 +123,7 @@ mod tests {
                 let mut stepper = Stepper::new(scene.scene(), method, 1);
                 for at in 1..=stepper.events().len() {
                     stepper.seek(at);
-                    let place = stepper.place().expect("an event at hand");
+                    let place = stepper.place().expect("a current event");
                     let listing = Listing::at(place).unwrap_or_else(|| panic!("{method}: {place}"));
                     let (_, line) = listing.lines_from(listing.line).next().expect("the line is there");
                     let records = ["record", "note", "candidate", "offer", "bulk", "_impact"];

@@ -1,12 +1,12 @@
-//! The stepper: goes through the events of a tick, forth and back, and knows what they have come to.
+//! The stepper: steps forward and backward through the events of a tick and keeps running totals.
 //!
 //! ```text
-//!   LabScene --objects of tick t--> Pipeline, traced --events--> Stepper --event at hand--> sentence, listing, picture
-//!                                                                   '----the events up to it--> SoFar: counters, areas
+//!   LabScene --objects of tick t--> Pipeline, traced --events--> Stepper --current event--> sentence, listing, drawing
+//!                                                                   '----events so far--> SoFar: counters, areas
 //! ```
 //!
-//! A method keeps its structure from tick to tick, so a later tick is reached through those before it. Every
-//! few ticks a copy of the pipeline is kept, so that the way back is short.
+//! A method keeps its structure between ticks, so reaching a later tick means running the ticks before it. Every few
+//! ticks a copy of the pipeline is saved, to make stepping backward fast.
 
 mod bits;
 mod bodies;
@@ -14,12 +14,12 @@ mod body_marks;
 mod body_scenes;
 mod built_in;
 mod demos;
+mod drawing;
 mod edit;
 mod hand;
 mod held;
 mod impulse_sentence;
 mod listing;
-mod picture;
 mod replayed;
 mod scene;
 mod scene_view;
@@ -54,19 +54,19 @@ pub use state::{ObjectChanges, TickState};
 pub use stride::StepUnit;
 pub(crate) use walk::{WalkOutcome, WalkStep};
 
-const KEPT_EVERY: usize = 8;
+const SAVE_EVERY: usize = 8;
 
-/// The stepper of the lab: a scene under a method, at an event of a tick.
+/// The stepper of the lab: a scene run by a method, at an event of a tick.
 #[derive(Clone, Debug)]
 pub struct Stepper {
     scene: LabScene,
-    /// The scene as it is tested, where that is another: with a single kind for all that the rules do not tell apart.
+    /// The scene as it is tested, if different: kinds that the rules do not distinguish are merged into one.
     merged: Option<LabScene>,
     method: Method,
     state: TickState,
-    /// Copies of states without their events, in the order of their ticks: the last eight, and every eighth before these.
-    kept: Vec<TickState>,
-    /// The events of a tick of bodies: those of the method, and those of the impulses behind them; none in any other scene.
+    /// Saved states without their events, in tick order: the last eight, and every eighth before these.
+    saved: Vec<TickState>,
+    /// In scenes with bodies, all events of the tick: those of the method, then those of the impulses.
     joined: Vec<TraceEvent>,
     /// The number of events of the tick that have happened.
     at: usize,
@@ -74,7 +74,7 @@ pub struct Stepper {
     marks: EventMarks,
     axis: Axis,
     held_before: HeldBefore,
-    /// The words that the bitmap test of the last event compares, if it has any.
+    /// The words compared by the bitmap test of the last event, if any.
     words: Vec<WordStep>,
     word: usize,
 }
@@ -86,7 +86,7 @@ impl Stepper {
         let state = TickState::first(merged.as_ref().unwrap_or(&scene), method);
         let so_far = SoFar::default();
         let mut stepper = Self {
-            kept: Vec::new(),
+            saved: Vec::new(),
             state,
             scene,
             merged,
@@ -109,7 +109,7 @@ impl Stepper {
         &self.scene
     }
 
-    /// Returns the scene as it is tested: with a single kind for all that the rules do not tell apart.
+    /// Returns the scene as it is tested: kinds that the rules do not distinguish are merged into one.
     pub fn tested(&self) -> &LabScene {
         self.merged.as_ref().unwrap_or(&self.scene)
     }
@@ -119,7 +119,7 @@ impl Stepper {
         self.method
     }
 
-    /// Returns the method in use: that which `auto` has chosen, or the method itself.
+    /// Returns the method in use: the choice of `auto`, or the method itself.
     pub fn active_method(&self) -> Method {
         match self.state.pipeline.active_method() {
             AnyMethod::BuiltIn(method) => method,
@@ -127,7 +127,7 @@ impl Stepper {
         }
     }
 
-    /// Changes the method, and begins the tick anew.
+    /// Changes the method and restarts the tick.
     pub fn set_method(&mut self, method: Method) {
         let tick = self.state.tick;
         *self = Self::new(std::mem::take(&mut self.scene), method, tick);
@@ -143,7 +143,7 @@ impl Stepper {
         &self.state.pipeline
     }
 
-    /// Returns the axis along which the method sorts: that of the end points that it holds, or else that of the settings.
+    /// Returns the axis along which the method sorts: the axis of its end points, if any, otherwise the axis setting.
     pub const fn axis(&self) -> Axis {
         self.axis
     }
@@ -152,12 +152,12 @@ impl Stepper {
         self.motion(object.key).and_then(|motion| motion.bounds().ok()).unwrap_or(object.rect)
     }
 
-    /// Returns the way of an object in the tick, by its key; `None` for one that is not swept.
+    /// Returns the path of an object in the tick, by key; `None` if it is not swept.
     pub(crate) fn motion(&self, key: u32) -> Option<Motion> {
         self.state.motion(key)
     }
 
-    /// Returns the neighbor lists that the method held before the tick, as long as no event of it has happened; empty from then on.
+    /// Returns the neighbor lists that the method held before the tick. Empty once an event of the tick has happened.
     pub(super) fn lists_before(&self) -> &[DebugShape] {
         if self.at == 0 { &self.held_before.lists } else { &[] }
     }
@@ -167,7 +167,6 @@ impl Stepper {
         events_of(&self.state, &self.joined)
     }
 
-    /// Returns the event of the impulses that has happened last; `None` before the first of them.
     pub(crate) fn impulse(&self) -> Option<&ImpulseEvent> {
         match self.event() {
             Some(TraceEvent::Impulse(event)) => Some(event),
@@ -189,7 +188,7 @@ impl Stepper {
         self.at
     }
 
-    /// Whether all of the tick has happened, and all words of its last pair have been compared.
+    /// Whether the whole tick has happened, and all words of its last pair have been compared.
     pub fn is_at_end(&self) -> bool {
         self.is_counted() && self.word == self.words.len()
     }
@@ -199,17 +198,17 @@ impl Stepper {
         self.at == self.events().len()
     }
 
-    /// Whether the tick has more events than are kept, so that there is nothing to step through.
+    /// Whether the tick has too many events to record, so there is nothing to step through.
     pub(crate) fn is_too_much(&self) -> bool {
         !self.state.pipeline.is_traced()
     }
 
-    /// Returns the event that has happened last; `None` before the first.
+    /// Returns the current event, the last that has happened; `None` before the first.
     pub fn event(&self) -> Option<&TraceEvent> {
         self.at.checked_sub(1).and_then(|last| self.events().get(last))
     }
 
-    /// Returns where in the source the event that has happened last was recorded; `None` before the first.
+    /// Returns the source location that recorded the current event; `None` before the first.
     pub fn place(&self) -> Option<Place> {
         let last = self.at.checked_sub(1)?;
         let places = self.state.pipeline.trace_places();
@@ -217,7 +216,7 @@ impl Stepper {
         places.iter().chain(of_bodies.into_iter().flat_map(|tick| &tick.places)).nth(last).copied()
     }
 
-    /// Returns the source to show: at the event that has happened last, or that of the method before the first.
+    /// Returns the source to show: at the current event, or the method before the first event.
     pub fn listing(&self) -> Listing {
         match self.place() {
             _ if self.word > 0 => Listing::of_bitmaps(),
@@ -232,34 +231,34 @@ impl Stepper {
         slots.chain(ids.into_iter().flatten().filter_map(|id| self.state.object(id)))
     }
 
-    /// Returns what the events have come to that have happened.
+    /// Returns the totals of the events so far.
     pub const fn so_far(&self) -> &SoFar {
         &self.so_far
     }
 
-    /// Returns the object of a slot in an event; `None` when it is no longer there.
+    /// Returns the object of a slot in an event; `None` if it no longer exists.
     pub fn object(&self, slot: Slot) -> Option<Object> {
         self.state.pipeline.traced_object(slot)
     }
 
-    /// Goes to a tick, before its first event; to the last tick for a later one.
+    /// Goes to a tick, before its first event. A number beyond the last tick goes to the last tick.
     ///
-    /// Cost: at most eight ticks backwards, and each tick between forwards.
+    /// Cost: stepping backward runs at most eight ticks, stepping forward runs every tick on the way.
     pub fn go_to_tick(&mut self, tick: usize) {
         let tick = tick.min(self.scene.ticks() - 1);
-        // Only the events of the tick are shown, and of the one before those that say which pairs are remembered.
+        // Trace only this tick and, for sweep and prune, the tick before, which shows the remembered pairs.
         let traced_ticks = if self.method == Method::SweepAndPrune { 2 } else { 1 };
         if tick < self.state.tick {
-            self.kept.retain(|state| state.tick + traced_ticks <= tick);
+            self.saved.retain(|state| state.tick + traced_ticks <= tick);
             self.held_before = HeldBefore::default();
             self.state =
-                self.kept.last().cloned().unwrap_or_else(|| TickState::first(self.tested(), self.method));
+                self.saved.last().cloned().unwrap_or_else(|| TickState::first(self.tested(), self.method));
         }
         while self.state.tick < tick {
             if self.state.tick + 1 == tick {
                 self.held_before = HeldBefore::of(&self.state, self.active_method());
             }
-            self.keep();
+            self.save();
             let is_traced = self.state.tick + traced_ticks >= tick && !self.state.is_too_much();
             self.state.pipeline.set_traced(is_traced);
             self.state.advance(self.merged.as_ref().unwrap_or(&self.scene));
@@ -287,16 +286,16 @@ impl Stepper {
         self.seek(0);
     }
 
-    fn keep(&mut self) {
+    fn save(&mut self) {
         let tick = self.state.tick;
         self.state.pipeline.set_traced(false);
-        self.kept.retain(|state| state.tick.is_multiple_of(KEPT_EVERY) || state.tick + KEPT_EVERY > tick);
-        if self.kept.last().is_none_or(|last| last.tick < tick) {
-            self.kept.push(self.state.clone());
+        self.saved.retain(|state| state.tick.is_multiple_of(SAVE_EVERY) || state.tick + SAVE_EVERY > tick);
+        if self.saved.last().is_none_or(|last| last.tick < tick) {
+            self.saved.push(self.state.clone());
         }
     }
 
-    /// Goes to where a number of events of the tick have happened; to its end for a larger number.
+    /// Goes to the point after `at` events of the tick, or to its end if there are fewer.
     pub fn seek(&mut self, at: usize) {
         let events = events_of(&self.state, &self.joined);
         let at = at.min(events.len());
@@ -334,7 +333,7 @@ mod tests {
     use sector_collision::{Method, TraceEvent};
 
     #[test]
-    fn all_events_come_to_the_counters() {
+    fn all_events_add_up_to_the_counters() {
         for scene in BUILT_IN {
             for method in Method::ALL {
                 let mut stepper = Stepper::new(scene.scene(), method, 0);
@@ -352,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn the_events_of_impulses_come_to_their_counts() {
+    fn impulse_events_add_up_to_their_counts() {
         let mut impacts = 0;
         for recipe in (0..4).map(|i| Recipe::touching(i * 33, 90 - 30 * i)) {
             for scene in BUILT_IN.iter().filter(|scene| scene.recipe.touch.is_some()) {
@@ -406,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn too_many_events_are_not_kept() {
+    fn too_many_events_are_not_recorded() {
         let recipe = Recipe { objects: Some(4000), ..BUILT_IN[4].recipe };
         let mut stepper = Stepper::new(BUILT_IN[4].scene_of(recipe), Method::BruteForce, 1);
         assert!(stepper.is_too_much() && stepper.events().is_empty());
@@ -416,7 +415,7 @@ mod tests {
     }
 
     #[test]
-    fn another_method_begins_the_tick_anew() {
+    fn changing_the_method_restarts_the_tick() {
         let mut stepper = Stepper::new(BUILT_IN[4].scene(), Method::AxisList, 12);
         stepper.seek(30);
         stepper.set_method(Method::Quadtree);

@@ -1,4 +1,4 @@
-//! A game as a scene of the lab: what its collision detection has tested, tick by tick.
+//! A game as a scene of the lab: the objects tested by its collision detection, tick by tick.
 
 use super::scene::{LabObject, LabScene};
 use crate::replay::Playback;
@@ -8,19 +8,19 @@ use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The most ticks before and after the one that is asked for: five seconds each.
+/// The maximum number of ticks before and after the requested one: five seconds each.
 const AROUND: u32 = 300;
 
-/// Plays a replay up to some ticks behind `tick`, counted from 1, and returns the ticks around it as a scene, with the index of
-/// `tick` in them. Ticks in which the game stands still are left out; `None` without any other.
+/// Plays a replay to some ticks past `tick`, counted from 1. Returns the ticks around it as a scene, with the index of
+/// `tick` among them. Skips ticks in which the game is frozen; `None` if there are no others.
 ///
-/// Cost: all ticks of the replay up to there.
+/// Costs playing all ticks up to there.
 pub fn replayed(name: &str, playback: &mut Playback, tick: u32) -> Option<(LabScene, usize)> {
     played(name, playback, tick, AROUND)
 }
 
-/// Plays a replay up to `tick` and returns it as a scene of one tick; where the game stands still in it, the last tick before
-/// that. `None` where it stands still in all of them.
+/// Plays a replay up to `tick` and returns that tick as a scene. If the game is frozen in it, returns the last tick
+/// before it; `None` if it is frozen in all of them.
 pub fn replayed_tick(playback: &mut Playback, tick: u32) -> Option<LabScene> {
     played("", playback, tick, 0).map(|(scene, _)| scene)
 }
@@ -36,7 +36,7 @@ fn played(name: &str, playback: &mut Playback, tick: u32, around: u32) -> Option
                 ticks.push_back((world.tick(), tested(world)));
             }
         });
-        // The last one is kept: all after it may stand still.
+        // Keep the last one: the game may be frozen in all ticks after it.
         if ticks.len() > 1 && ticks.front().is_some_and(|&(number, _)| number + around < tick) {
             ticks.pop_front();
         }
@@ -64,9 +64,9 @@ fn turns(sheet: &Sheet) -> Arc<[Range<u32>]> {
     sheet.sprites().flat_map(rotations).collect()
 }
 
-/// Plays a tick of a game. Returns the objects that the collision method of the game has
-/// searched among, sorted by key, without masks: a shot has the rectangle around its path. Another method that gets them has
-/// the same work. `None` for a tick in which a blast freezes the game: it has no collision detection.
+/// Plays a tick of a game. Returns the objects that the game's collision method searched, sorted by key, without masks;
+/// a shot has the rectangle around its path. Another method given these objects has the same work. `None` if a bomb
+/// blast freezes the game in this tick, which then has no collision detection.
 pub fn searched_in_tick(world: &mut World, inputs: Inputs) -> Option<Vec<LabObject>> {
     let mut searched = None;
     world.step_watched(inputs, &mut Vec::new(), &mut |phase, world| {
@@ -88,7 +88,7 @@ fn tested(world: &World) -> Vec<LabObject> {
     let objects = collision.handles().filter_map(|handle| {
         let object = collision.object(handle).ok()?;
         let motion = collision.motion(handle).ok()?;
-        // One that is swept begins its tick where its path does.
+        // A swept object is at the start of its path when the tick begins.
         let rect = motion.map_or(object.rect, |motion| motion.from());
         Some(LabObject { key: object.key, kind: object.kind, rect, mask: object.mask, value: motion })
     });

@@ -1,4 +1,4 @@
-//! The scenes of the lab: what is tested, tick by tick.
+//! The scenes of the lab: the objects to test, tick by tick.
 
 use super::bodies::BodyTick;
 use super::built_in::BUILT_IN;
@@ -11,12 +11,12 @@ use std::sync::Arc;
 /// An object of a tick, with its path if it is swept.
 pub type LabObject = Object<Option<Motion>>;
 
-/// The ticks of a scene whose objects move without an end: ten seconds.
+/// The number of ticks of a scene with endless movement: ten seconds.
 const MOVING_TICKS: usize = 600;
 
 const UNNAMED: &str = "object";
 
-/// What the lab looks at: objects in each tick, the rules between their kinds, and the settings of the methods.
+/// A scene in the lab: the objects of each tick, the rules between their kinds, and the settings of the methods.
 #[derive(Clone, Debug)]
 pub struct LabScene {
     /// The name of the scene.
@@ -27,11 +27,12 @@ pub struct LabScene {
     pub rules: Rules,
     /// The masks of the objects.
     pub masks: Arc<[Mask]>,
-    /// The masks of things that turn, by their indices: each range is one thing, turned step by step once around.
+    /// The masks of rotating objects, as index ranges: each range is one object, rotated step by step through a full
+    /// turn.
     pub turns: Arc<[Range<u32>]>,
     /// The settings of the methods.
     pub tuning: Tuning,
-    /// The numbers by which the ticks are called; ticks without one count on from 1.
+    /// The displayed numbers of the ticks. Further ticks continue counting from 1.
     pub numbers: Vec<u32>,
     /// The bodies of each tick; empty in a scene without bodies that bounce.
     pub(crate) bodies: Arc<[BodyTick]>,
@@ -43,21 +44,22 @@ pub struct LabScene {
 #[derive(Clone, Debug)]
 enum Ticks {
     Listed(Vec<Vec<LabObject>>),
-    /// The objects of the first tick, each with its way in a tick. They turn back at the bounds of all of them at first.
+    /// The objects of the first tick, each with its movement per tick. They bounce off the initial bounds of all
+    /// objects.
     Moving(Vec<(LabObject, (i32, i32))>, Bounds),
 }
 
-/// The part of the plane that objects are in: from the first pixel to the first one outside.
+/// The occupied part of the plane, from the first pixel to the first one outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// The least x and y.
+    /// The smallest x and y.
     pub low: (i32, i32),
-    /// The x and y behind the greatest.
+    /// The largest x and y, exclusive.
     pub high: (i32, i32),
 }
 
 impl Bounds {
-    /// Returns the smallest bounds that hold all rectangles; a single pixel without any.
+    /// Returns the smallest bounds that contain all rectangles; a single pixel if there are none.
     fn around(rects: impl Iterator<Item = Rect>) -> Self {
         let each = rects.map(|rect| Self { low: (rect.x, rect.y), high: (rect.right(), rect.bottom()) });
         let join = |a: Self, b: Self| Self {
@@ -69,12 +71,13 @@ impl Bounds {
 }
 
 impl LabScene {
-    /// Returns the scene with the objects of each tick, of which there is at least one. The objects of a tick have different keys.
+    /// Creates a scene from the objects of each tick. The keys within a tick are unique. Without ticks, adds an empty
+    /// one.
     pub fn new(name: &str, kinds: Vec<String>, rules: Rules, ticks: Vec<Vec<LabObject>>) -> Self {
         let mut ticks = ticks;
         ticks.iter_mut().for_each(|objects| objects.sort_unstable_by_key(|object| object.key));
         let ticks = Ticks::Listed(if ticks.is_empty() { vec![Vec::new()] } else { ticks });
-        // An object that is added is of some kind.
+        // Added objects need a kind.
         let kinds = if kinds.is_empty() { vec![UNNAMED.to_owned()] } else { kinds };
         let (masks, turns, tuning, bodies) = (Arc::default(), Arc::default(), Tuning::GAME, Arc::default());
         let (name, numbers) = (name.to_owned(), Vec::new());
@@ -110,17 +113,17 @@ impl LabScene {
         Self::new("", Vec::new(), Rules::all(), Vec::new())
     }
 
-    /// Returns the scene of frames as the command `count` reads them.
+    /// Converts the input of the command `count`.
     pub fn of_frames(name: &str, frames: &Frames) -> Self {
         let parts = frames.parts();
         let scene = Self::new(name, parts.kinds, parts.rules, parts.frames);
         Self { masks: parts.masks, tuning: parts.tuning, ..scene }
     }
 
-    /// Returns the scene of a text in JSON: one scene, or an array of scenes, one for each tick.
+    /// Parses JSON: a scene, or an array of scenes, one per tick.
     ///
     /// # Errors
-    /// When the text is wrong; the error names the place and what was expected.
+    /// When the text is invalid. The error names the place and what was expected.
     pub fn from_json(name: &str, text: &str) -> Result<Self, SceneError> {
         let is_array = text.trim_start_matches('\u{feff}').trim_start().starts_with('[');
         let frames = if is_array { Frames::from_json(text)? } else { Scene::from_json(text)?.into() };
@@ -154,7 +157,7 @@ impl LabScene {
         Self { ticks: Ticks::Listed(vec![objects]), numbers, bodies, is_made: false, ..self }
     }
 
-    /// Returns the mask of the next step of a thing that turns; else the mask turned by a quarter.
+    /// Returns the next rotation step of a rotating object's mask, otherwise the mask rotated by a quarter turn.
     pub(super) fn turned(&mut self, mask: MaskId) -> MaskId {
         if let Some(steps) = self.turns.iter().find(|steps| steps.contains(&mask.0)) {
             return MaskId(if mask.0 + 1 < steps.end { mask.0 + 1 } else { steps.start });
@@ -177,12 +180,12 @@ impl LabScene {
         }
     }
 
-    /// Returns the number by which a tick is called.
+    /// Returns the displayed number of a tick.
     pub fn number(&self, tick: usize) -> u32 {
         self.numbers.get(tick).copied().unwrap_or(tick as u32 + 1)
     }
 
-    /// Returns the objects of a tick, sorted by key; those of the last tick for a later one.
+    /// Returns the objects of a tick, sorted by key. Beyond the last tick, returns its objects.
     pub fn objects(&self, tick: usize) -> Vec<LabObject> {
         match &self.ticks {
             Ticks::Listed(ticks) => ticks[tick.min(ticks.len() - 1)].clone(),
@@ -198,10 +201,10 @@ impl LabScene {
         }
     }
 
-    /// Returns a scene of other objects, with the rules, masks and settings of this one, as the command `count` reads it.
+    /// Converts other objects to a scene for the command `count`, with the rules, masks and settings of this scene.
     ///
     /// # Errors
-    /// Those of [`Scene::new`].
+    /// Same as for [`Scene::new`].
     pub fn with_objects(&self, objects: &[LabObject]) -> Result<Scene, SceneError> {
         let kind = |kind: Kind| self.kinds.get(kind.index()).map_or(UNNAMED, String::as_str);
         let allowed = self.pairs_of_kinds().filter(|&(a, b)| self.rules.may_meet(a, b));
@@ -225,8 +228,8 @@ impl LabScene {
         self.pairs_of_kinds().all(|(a, b)| self.rules.may_meet(a, b))
     }
 
-    /// Returns the scene with a single kind for all that the rules do not tell apart, as the command `count` runs it; `None` where
-    /// that is the scene itself.
+    /// Merges kinds that the rules do not distinguish, as the command `count` does; `None` if there is nothing to
+    /// merge.
     pub(super) fn merged(&self) -> Option<Self> {
         let (all, kinds) = (self.allows_all(), 0..self.kinds.len() as u8);
         let meets = |kind: u8| kinds.clone().any(|other| self.rules.may_meet(Kind(kind), Kind(other)));

@@ -1,4 +1,4 @@
-//! The part of the screen that shows a scene, and the scale at which it does.
+//! The part of the screen that shows a scene, and its scale.
 
 use super::Bounds;
 use crate::lab::lines::{draw_dots, draw_line};
@@ -9,29 +9,28 @@ use sector_collision::trace::Area;
 use sector_collision::{Axis, Object, Rect};
 
 const MAX_ZOOM: f32 = 6.0;
-/// The room between the scene and the frame of the picture, in screen pixels.
+/// The distance between the scene and the edge of the view, in screen pixels.
 const MARGIN: f32 = 8.0;
 /// The height of the strip along an axis, in screen pixels.
 const STRIP: f32 = 40.0;
-/// The smallest side of an area that is outlined, in screen pixels; a smaller one is filled.
+/// Areas with shorter sides than this are filled instead of outlined, in screen pixels.
 const OUTLINED_PX: f32 = 4.0;
 
 const NAMED_PX: f32 = 12.0;
 
-/// The part of the screen that shows a scene, with the scale at which it does.
+/// The part of the screen that shows a scene, and its scale.
 #[derive(Clone, Copy, Debug)]
 pub struct SceneView {
-    /// Left upper corner, in screen pixels.
     pub(super) at: Vec2,
     pub(super) size: Vec2,
-    /// Screen pixels for a pixel of the scene.
+    /// Screen pixels per scene pixel.
     pub(super) zoom: f32,
     origin: Vec2,
     pub(super) is_named: bool,
 }
 
 impl SceneView {
-    /// Returns the view of a whole scene in an area of the screen with room for a strip below the scene.
+    /// Fits a whole scene into an area of the screen, leaving room for a strip below it.
     pub fn new(at: Vec2, size: Vec2, bounds: Bounds) -> Self {
         let low = Vec2::new(bounds.low.0 as f32, bounds.low.1 as f32);
         let high = Vec2::new(bounds.high.0 as f32, bounds.high.1 as f32);
@@ -51,7 +50,7 @@ impl SceneView {
         self.origin + Vec2::new(x, y) * self.zoom
     }
 
-    /// Returns the point of the scene at a place on the screen; `None` outside the picture.
+    /// Returns the scene point at a place on the screen; `None` outside the view.
     pub(crate) fn point(&self, at: Vec2) -> Option<(i32, i32)> {
         let is_inside = at.cmpge(self.at).all() && at.cmplt(self.at + self.size).all();
         let point = ((at - self.origin) / self.zoom).floor();
@@ -95,7 +94,7 @@ impl SceneView {
         rect.w.min(rect.h) as f32 * self.zoom >= NAMED_PX * painter.text_scale()
     }
 
-    /// Writes the key of an object beside it, unless it has room in its rectangle.
+    /// Draws the key of an object next to it, unless there is room inside its rectangle.
     pub(crate) fn name(&self, object: &Object, painter: &mut Painter<'_>) {
         let Some((low, high)) = self.corners(area_of(object.rect)) else { return };
         if !self.is_named || self.has_room_for_key(object.rect, painter) {
@@ -103,14 +102,14 @@ impl SceneView {
         }
         let (style, key) = (TextStyle::body(WHITE).outline().growing(), object.key.to_string());
         let size = Vec2::new(painter.text_width(style, &key), NAMED_PX * painter.text_scale());
-        // To the right above it, or where the picture has room.
+        // At the upper right, or wherever the view has room.
         let at = Vec2::new(high.x + 2.0, low.y - size.y + 2.0);
         let most = self.at + self.size - size - Vec2::new(2.0, STRIP);
         let at = if at.x > most.x { Vec2::new(low.x - size.x - 2.0, at.y) } else { at };
         painter.text(at.max(self.at + 2.0).floor(), style, &key);
     }
 
-    /// Returns the corners on the screen of an area of the scene, as far as it is within the picture; `None` if no part is.
+    /// Returns the screen corners of an area, clipped to the view; `None` if no part of it is visible.
     pub(super) fn corners(&self, area: Area) -> Option<(Vec2, Vec2)> {
         let low = self.place(area.x as f32, area.y as f32).floor();
         let high = low + (Vec2::new(area.w as f32, area.h as f32) * self.zoom).ceil();
@@ -121,7 +120,7 @@ impl SceneView {
     pub(super) fn outline(&self, area: Area, tint: Rgba, painter: &mut Painter<'_>) {
         if let Some((low, high)) = self.corners(area) {
             let size = high - low;
-            // Four lines around so little would hide it: one bar is as much, and three sprites less.
+            // Four lines around such a small area would hide it. One bar looks the same and takes three sprites less.
             let is_small = size.min_element() < OUTLINED_PX;
             let draw = if is_small { Painter::fill } else { Painter::outline };
             draw(painter, Layer::Hud, low.x, low.y, size.x, size.y, tint);

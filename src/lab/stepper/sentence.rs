@@ -1,4 +1,4 @@
-//! The event at hand in a sentence, with its reason.
+//! Describes the current event and its reason in a sentence.
 
 use super::{Stepper, impulse_sentence, so_far};
 use sector_collision::narrow::WordStep;
@@ -6,22 +6,22 @@ use sector_collision::objects::Slot;
 use sector_collision::trace::{Area, Comparison, Visit};
 use sector_collision::{Axis, MethodStats, TraceEvent};
 
-/// A sentence: an English template and what is put into its places.
+/// A sentence: an English template and its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
-    /// The template, in English, with `{}` for each value.
+    /// The English template, with `{}` for each value.
     pub template: &'static str,
-    /// The values.
+    /// The values, in order.
     pub values: Vec<String>,
 }
 
-/// Returns the sentence about the last event that has happened; before the first, about what is to come.
+/// Describes the current event; before the first event, what is about to happen.
 pub fn sentence(stepper: &Stepper) -> Sentence {
     let (words, _) = stepper.words();
     let (template, values) = match (stepper.event(), words.last()) {
         (None, _) => before_first(stepper),
         (Some(_), Some(word)) => word_sentence(word, words.len()),
-        (Some(event), None) => tell(stepper, event),
+        (Some(event), None) => describe(stepper, event),
     };
     Sentence { template, values }
 }
@@ -49,10 +49,10 @@ fn word_sentence(word: &WordStep, number: usize) -> Wording {
 
 type Wording = (&'static str, Vec<String>);
 
-/// The names of the objects come first, and other values behind them.
-fn tell(stepper: &Stepper, event: &TraceEvent) -> Wording {
+/// Object names come first, other values after them.
+fn describe(stepper: &Stepper, event: &TraceEvent) -> Wording {
     let mut slots: Vec<Slot> = so_far::slots(event).collect();
-    // One that meets its own end is named once.
+    // An object that meets its own end is named once.
     slots.dedup();
     let name = |slot| stepper.object(slot).map_or_else(|| "-".to_owned(), |object| object.key.to_string());
     let values = slots.into_iter().map(name).chain(numbers(stepper, event));
@@ -82,7 +82,7 @@ fn numbers(stepper: &Stepper, event: &TraceEvent) -> Vec<String> {
     }
 }
 
-/// Returns the two numbers of a comparison that failed, that of the first object first.
+/// Returns the two numbers of a failed comparison, the first object's first.
 fn compared(stepper: &Stepper, pair: [Slot; 2], failed: Comparison) -> Vec<String> {
     let [Some(a), Some(b)] = pair.map(|slot| stepper.object(slot)) else { return Vec::new() };
     let (low, high) = failed.numbers(stepper.searched(&a), stepper.searched(&b));
@@ -200,7 +200,7 @@ mod tests {
                 }
             }
         }
-        // What bodies do differs from tick to tick.
+        // The behavior of bodies differs from tick to tick.
         for scene in BUILT_IN.iter().filter(|scene| scene.recipe.touch.is_some()) {
             let mut stepper = Stepper::new(scene.scene(), Method::AxisList, 0);
             for tick in (0..stepper.scene().ticks()).step_by(3) {

@@ -1,4 +1,4 @@
-//! What the events of a tick have come to, up to the one at hand.
+//! Totals of the events of a tick up to the current one.
 
 use sector_collision::broad::EndPoint;
 use sector_collision::impulse::{Impact, ImpulseCounts, ImpulseEvent};
@@ -7,49 +7,49 @@ use sector_collision::trace::{Area, Visit};
 use sector_collision::{Axis, MethodStats, TraceEvent};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most areas and pairs that are remembered for the picture; more could not be told apart.
+/// The maximum number of areas and pairs recorded for drawing. More could not be told apart.
 pub(super) const MAX_SHOWN: usize = 4000;
 
-/// The names of the two counters that are not book-keeping.
+/// The names of the two counters that do not count bookkeeping.
 const TESTS: &str = "rectangle tests";
 const OVERLAPS: &str = "overlaps";
 
-/// The counters, and what there is to show of the events that have happened.
+/// Counters and drawable data of the events that have happened.
 #[derive(Clone, Debug, Default)]
 pub struct SoFar {
     /// The rectangle tests.
     pub tests: u64,
-    /// The book-keeping.
+    /// The bookkeeping.
     pub stats: MethodStats,
-    /// The candidates, with whether their rectangles overlap.
+    /// The candidates, and whether their rectangles overlap.
     pub candidates: Vec<(Slot, Slot, bool)>,
     /// The number of candidates whose rectangles overlap.
     pub overlaps: u64,
-    /// The object that the method has turned to.
+    /// The object that the method is working on.
     pub subject: Option<Slot>,
-    /// The objects whose intervals are open, in the order in which they have opened.
+    /// The objects with open intervals, in opening order.
     pub open: Vec<Slot>,
-    /// The objects whose intervals have been closed.
+    /// The objects with closed intervals.
     pub closed: Vec<Slot>,
-    /// The area whose objects are compared with each other.
+    /// The area whose objects are being compared with each other.
     pub within: Option<Area>,
-    /// The cells with the number of objects that are entered in each.
+    /// The number of objects entered in each cell.
     pub cells: BTreeMap<[i64; 4], u32>,
-    /// The areas that were divided, with the axis along which their parts lie.
+    /// The divided areas, each with the axis along which it was split.
     pub splits: Vec<(Area, Option<Axis>)>,
-    /// The groups, squares and cells that the method has turned to.
+    /// The groups, squares and cells that the method has visited.
     pub areas: Vec<(Area, u32)>,
-    /// The places where no interval is open.
+    /// The places without open intervals.
     pub voids: Vec<(Axis, i32)>,
     /// The pairs that sweep and prune remembers, as far as they are shown.
     pub remembered: BTreeSet<(Slot, Slot)>,
-    /// The last exchange of two end points.
+    /// The last swap of two end points.
     pub swap: Option<(Axis, EndPoint, EndPoint)>,
-    /// The objects whose place was brought up to date.
+    /// The objects whose positions were updated.
     pub updated: Vec<Slot>,
     /// The work of the impulses.
     pub impulses: ImpulseCounts,
-    /// The pairs of bodies in the heap, with the times that they have in it, in seconds since the tick began.
+    /// The body pairs in the heap, with their times in seconds since the tick began.
     pub heap: BTreeMap<(u32, u32), f64>,
     /// The time up to which the bodies have moved, in seconds since the tick began.
     pub time: f64,
@@ -94,7 +94,7 @@ impl SoFar {
             TraceEvent::Forget { a, b } => {
                 self.remembered.remove(&(a.min(b), a.max(b)));
             }
-            // Sweep and prune visits only where it gives its order up and begins anew.
+            // Sweep and prune emits visits only when it discards its order and starts again.
             TraceEvent::Visit(_) if is_first_visit => self.remembered.clear(),
             TraceEvent::Swap { axis, moving, passed } => self.swap = Some((axis, moving, passed)),
             TraceEvent::Update { slot } => push(&mut self.updated, slot),
@@ -105,7 +105,7 @@ impl SoFar {
 
     fn add_impulse(&mut self, event: &ImpulseEvent) {
         self.impulses += event.counts();
-        // What is measured for the end of the tick is not yet where the bodies are.
+        // Measurements for the end of the tick do not move the bodies there yet.
         self.time = event.time().unwrap_or(self.time);
         match *event {
             ImpulseEvent::Round { .. } => self.heap.clear(),
@@ -128,7 +128,7 @@ impl SoFar {
         own.into_iter().chain(named(&self.impulses)).chain(self.stats.named())
     }
 
-    /// Returns the rectangle tests, the overlaps, and all other counters that are not zero.
+    /// Returns the rectangle tests, the overlaps, and all other nonzero counters.
     pub fn counters(&self) -> impl Iterator<Item = (&'static str, u64)> {
         self.all_counters().enumerate().filter(|&(i, (_, count))| i < 2 || count > 0).map(|(_, named)| named)
     }
@@ -203,10 +203,10 @@ pub(super) fn slots(event: &TraceEvent) -> impl Iterator<Item = Slot> {
     both.into_iter().flatten()
 }
 
-/// The number of events between two marks: to go through them takes about a millisecond.
+/// The number of events between marks. Replaying that many takes about a millisecond.
 const MARK_EVERY: usize = 1 << 16;
 
-/// What the events of a tick have come to before the first, and after each [`MARK_EVERY`] events that have been gone through.
+/// Saved totals: before the first event, and after every [`MARK_EVERY`] events passed so far.
 #[derive(Clone, Debug)]
 pub(super) struct EventMarks(Vec<SoFar>);
 
@@ -242,7 +242,7 @@ mod tests {
     use sector_collision::Method;
 
     #[test]
-    fn few_events_lead_to_any_place() {
+    fn marks_make_seeking_short() {
         let recipe = Recipe { objects: Some(2000), ..BUILT_IN[4].recipe };
         let stepper = Stepper::new(BUILT_IN[4].scene_of(recipe), Method::BruteForce, 0);
         let events = stepper.events();

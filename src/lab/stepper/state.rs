@@ -1,11 +1,11 @@
-//! A method at a tick of a scene or of a game, and the way from tick to tick.
+//! A method at a tick of a scene or game, and how it advances from tick to tick.
 
 use super::scene::{LabObject, LabScene};
 use sector_collision::narrow::Motion;
 use sector_collision::{Handle, Method, Object, Pipeline};
 use std::collections::BTreeMap;
 
-/// The most events of a tick that are kept, about 120 MB; of a tick with more, none is.
+/// The maximum number of events recorded in a tick, about 120 MB. Ticks with more record none.
 const MAX_EVENTS: u64 = 2_500_000;
 
 /// A pipeline that follows the objects of a scene or of a game.
@@ -17,7 +17,7 @@ pub struct TickState {
     handles: BTreeMap<u32, Handle>,
 }
 
-/// What has to change from the objects of one tick to those of the next.
+/// The changes from the objects of one tick to those of the next.
 #[derive(Debug, Default)]
 pub struct ObjectChanges {
     gone: Vec<Handle>,
@@ -26,7 +26,7 @@ pub struct ObjectChanges {
 }
 
 impl TickState {
-    /// Returns the state of a pipeline that has no objects yet.
+    /// Creates a state from a pipeline without objects.
     pub fn empty(pipeline: Pipeline<Option<Motion>>) -> Self {
         Self { tick: 0, pipeline, handles: BTreeMap::new() }
     }
@@ -36,7 +36,7 @@ impl TickState {
         if plain.is_too_much() { plain } else { Self::begin(scene, &scene.objects(0), method, true) }
     }
 
-    /// Whether the tick had more work than can be kept in events; the next tick has about as much.
+    /// Whether the tick had too many events to record. The next tick has about as many.
     pub(super) fn is_too_much(&self) -> bool {
         let pieces = self.pipeline.method_stats().named().iter().map(|&(_, count)| count).sum::<u64>();
         self.pipeline.counts().rect_tests + pieces > MAX_EVENTS
@@ -51,7 +51,7 @@ impl TickState {
         let (rules, masks) = (scene.rules.clone(), scene.masks.clone());
         let mut pipeline = Pipeline::with_tuning(method, scene.tuning, rules, masks, objects.len());
         pipeline.set_traced(is_traced);
-        // All at once: a method that keeps an order sorts once.
+        // Load everything at once, so that a method that keeps an order sorts only once.
         pipeline.load(objects.iter().copied());
         let handles: Vec<Handle> = pipeline.handles().collect();
         for (object, &handle) in objects.iter().zip(&handles).filter(|(object, _)| object.value.is_some()) {
@@ -69,7 +69,7 @@ impl TickState {
         self.pipeline.run();
     }
 
-    /// Returns what has to change so that the objects are those of `objects`, which are sorted by key.
+    /// Returns the changes that turn the current objects into `objects`, which are sorted by key.
     pub fn changes(&self, objects: &[LabObject]) -> ObjectChanges {
         let mut changes = ObjectChanges::default();
         let stays = |key: u32| objects.binary_search_by_key(&key, |object| object.key).is_ok();
@@ -98,17 +98,17 @@ impl TickState {
         self.pipeline.object(*handle).ok().map(|object| object.with_value(()))
     }
 
-    /// Returns the way of an object in the tick, by its key; `None` for one that is not swept.
+    /// Returns the path of an object in the tick, by key; `None` if it is not swept.
     pub(super) fn motion(&self, key: u32) -> Option<Motion> {
         self.handles.get(&key).and_then(|&handle| self.pipeline.motion(handle).ok()).flatten()
     }
 
-    /// Makes the changes, and finds no pairs yet.
+    /// Applies the changes without finding pairs.
     pub fn apply(&mut self, changes: &ObjectChanges) {
         let Self { pipeline, handles, .. } = self;
         for &handle in &changes.gone {
             let removed = pipeline.remove(handle);
-            // Handles are those of the objects in the pipeline.
+            // All handles belong to objects in the pipeline.
             debug_assert!(removed.is_ok());
             if let Ok(object) = removed {
                 handles.remove(&object.key);
@@ -127,7 +127,7 @@ impl TickState {
 
 fn change(pipeline: &mut Pipeline<Option<Motion>>, handle: Handle, object: &LabObject) {
     match object.value {
-        // A handle of an object in the pipeline is valid, and the paths of a scene are within the limits.
+        // The handles are valid, and the paths of a scene are within the limits, so this cannot fail.
         None => drop(pipeline.update(handle, object.rect, object.mask)),
         Some(motion) => drop(pipeline.update_swept(handle, motion, object.mask)),
     }

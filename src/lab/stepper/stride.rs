@@ -1,4 +1,4 @@
-//! The steps through the events: how far one goes, forth and back, within a tick and over its borders.
+//! Stepping through the events, forward and backward, within a tick and across ticks.
 
 use super::{Stepper, so_far};
 use crate::named::named;
@@ -9,25 +9,25 @@ use sector_collision::trace::Visit;
 const SOUGHT_TICKS: usize = 60;
 
 named! {
-    /// How far a step goes.
+    /// The size of a step.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum StepUnit {
         /// To the next event.
         Event = "event",
-        /// To the next object that the method turns to.
+        /// To the next object that the method works on.
         Object = "object",
         /// To the next candidate, or to the next pair at the top of the heap of impact times.
         Candidate = "candidate",
         /// To the next pair whose rectangles overlap, or to the next impact.
         Hit = "overlap",
-        /// To where the method begins another sort of work.
+        /// To the next phase of the method's work.
         Phase = "phase",
-        /// To the beginning of the next tick.
+        /// To the start of the next tick.
         Tick = "tick",
     }
 }
 
-/// The sorts of a method's work, in the order in which most methods do them.
+/// The phases of a method's work, in the order of most methods.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     Keep,
@@ -54,11 +54,11 @@ impl Phase {
 }
 
 impl Stepper {
-    /// Makes a step forth, or back. Returns whether there was one to make: not before the first event of the first tick, and
-    /// not behind the last event of the last.
-    pub fn step(&mut self, unit: StepUnit, forth: bool) -> bool {
+    /// Steps forward or backward. Returns whether there was a step to make: `false` before the first event of the first
+    /// tick and after the last event of the last.
+    pub fn step(&mut self, unit: StepUnit, forward: bool) -> bool {
         let before = (self.state.tick, self.at, self.word);
-        match (unit, forth) {
+        match (unit, forward) {
             (StepUnit::Event, true) if self.word < self.words.len() => self.word += 1,
             (StepUnit::Event, false) if self.word > 0 => self.word -= 1,
             (StepUnit::Tick, true) => self.go_to_tick(self.state.tick + 1),
@@ -70,7 +70,7 @@ impl Stepper {
             (_, false) if self.at == 0 => self.go_to_previous_tick(),
             (_, false) => self.seek(self.previous(unit)),
         }
-        if (unit, forth) == (StepUnit::Event, false) && before.1 != self.at {
+        if (unit, forward) == (StepUnit::Event, false) && before.1 != self.at {
             self.word = self.words.len();
         }
         before != (self.state.tick, self.at, self.word)
@@ -107,8 +107,8 @@ impl Stepper {
         }
     }
 
-    /// Goes to the next event of an object, by its key; through the ticks of the next second too, if this one has no more. Returns
-    /// whether there is one.
+    /// Goes to the next event of an object, by key. If this tick has no more, searches the ticks of the next second.
+    /// Returns whether there is one.
     pub(crate) fn run_to_object(&mut self, key: u32) -> bool {
         let found = |stepper: &Self, from: usize| {
             let names = |event: &TraceEvent| match event {
@@ -147,14 +147,14 @@ mod tests {
     }
 
     #[test]
-    fn the_way_back_is_the_way_forth() {
+    fn stepping_backward_retraces_stepping_forward() {
         for method in Method::ALL {
             let mut stepper = Stepper::new(BUILT_IN[5].scene(), method, 7);
-            let mut forth = vec![place(&stepper)];
+            let mut forward = vec![place(&stepper)];
             while stepper.tick() < 10 && stepper.step(StepUnit::Event, true) {
-                forth.push(place(&stepper));
+                forward.push(place(&stepper));
             }
-            for expected in forth.iter().rev().skip(1) {
+            for expected in forward.iter().rev().skip(1) {
                 assert!(stepper.step(StepUnit::Event, false), "{method}");
                 assert_eq!(place(&stepper), *expected, "{method}");
             }
@@ -166,8 +166,8 @@ mod tests {
         for unit in StepUnit::ALL {
             for method in Method::ALL {
                 let mut stepper = Stepper::new(BUILT_IN[3].scene(), method, 0);
-                for forth in [true, false] {
-                    assert!((0..1000).any(|_| !stepper.step(unit, forth)), "{method} by {unit}");
+                for forward in [true, false] {
+                    assert!((0..1000).any(|_| !stepper.step(unit, forward)), "{method} by {unit}");
                 }
                 assert_eq!((stepper.tick(), stepper.at()), (0, 0), "{method} by {unit}");
             }

@@ -1,6 +1,6 @@
-//! The drawing of each method: what its events have come to, and what it holds.
+//! Draws the work of each method: its events so far, and its data structure.
 
-use super::picture::{Drawing, MAX_LINES};
+use super::drawing::{Drawing, MAX_LINES};
 use super::scene_view::{area_of, middle};
 use crate::view::colors::{GOLD, GREEN, INK, SKY, faded};
 use crate::view::{Layer, Painter, Rgba, TextStyle};
@@ -108,7 +108,7 @@ impl Drawing<'_> {
         let spanned = |object: Object<_>| (axis.span(self.stepper.searched(&object.with_value(()))), object);
         let mut objects: Vec<_> = self.stepper.pipeline().objects().map(spanned).collect();
         objects.sort_unstable_by_key(|&((begin, _), object)| (begin, object.key));
-        // Where the last interval of each row ends; what has no room in a row is not drawn.
+        // The end of the last interval in each row. Intervals that fit in no row are not drawn.
         let mut rows = [i32::MIN; ROWS];
         for ((begin, end), object) in &objects {
             let (begin, end) = (*begin, *end);
@@ -203,7 +203,7 @@ impl Drawing<'_> {
 
     fn end_points(&self, painter: &mut Painter<'_>) {
         for &(a, b) in self.so_far.remembered.iter().take(MAX_LINES) {
-            // Two that overlap are so near that a line alone would hardly be seen.
+            // Overlapping objects are so close that a line alone would hardly be visible.
             for rect in [a, b].into_iter().filter_map(|slot| self.rect(slot)) {
                 self.view.fill(area_of(rect), faded(SKY, 0.3), painter);
             }

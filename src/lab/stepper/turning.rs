@@ -1,17 +1,17 @@
-//! Scenes of rods that turn: each is enclosed by a square that holds it at any angle, or by the rectangle that is tight at
-//! its angle of the tick.
+//! Scenes of rotating rods: each is enclosed by a square that fits it at any angle, or by the tight rectangle at its
+//! current angle.
 
 use super::built_in::{Recipe, SceneDice};
 use super::scene::{LabObject, LabScene};
 use glam::DVec2;
 use sector_collision::{Bounding, Kind, Mask, MaskId, Object, Outline, Rect, Rotation, Rules};
 
-/// The steps in which a rod turns once around.
+/// The number of steps in a full turn of a rod.
 const STEPS: u32 = 64;
-/// Length and width of a rod at its usual size, in pixels.
+/// Length and width of a rod at its normal size, in pixels.
 const ROD: (i32, i32) = (56, 6);
 
-/// A rod: where its middle is, its first step, and by how many steps it turns in a tick.
+/// A rod: its center, its first step, and its rotation per tick in steps.
 struct Rod {
     middle: DVec2,
     first: u32,
@@ -33,7 +33,7 @@ pub(super) fn rods(recipe: Recipe) -> LabScene {
         turn: if i % 2 == 0 { recipe.speed } else { -recipe.speed },
     };
     let rods: Vec<Rod> = (0..recipe.objects.unwrap_or(0)).map(rod).collect();
-    // The tests of the scenes go through the sizes.
+    // The tests of the scenes cover all sizes.
     let Ok(outline) = Outline::rectangle(length, width) else { return LabScene::empty() };
     let bounding = recipe.bounding.unwrap_or_default();
     let ticks = if recipe.speed == 0 { 1 } else { STEPS };
@@ -55,7 +55,7 @@ fn tick_of(rods: &[Rod], outline: &Outline, bounding: Bounding, tick: u32) -> Ve
 
 fn rect(outline: &Outline, bounding: Bounding, step: u32, middle: DVec2) -> Rect {
     let turn = Rotation::from_step(step, STEPS).unwrap_or(Rotation::NONE);
-    // The places of a scene are far within the limits of rectangles.
+    // Scenes stay far within the coordinate limits of rectangles.
     bounding.rect(outline, turn, middle).unwrap_or(Rect::new(0, 0, 1, 1))
 }
 

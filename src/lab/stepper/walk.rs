@@ -1,7 +1,7 @@
-//! A walk along begins and ends that is not a method's: that of one object which asks all others, or of an article's listing. It is
-//! gone through like the events of a tick.
+//! Draws a walk along begins and ends that is not a method's work: one object's query of all others, or an article's
+//! listing. The learner steps through it like the events of a tick.
 
-use super::picture::Drawing;
+use super::drawing::Drawing;
 use super::scene_view::{area_of, middle};
 use super::structure::{CLOSED, OPEN, SWEEP};
 use super::{SceneView, Stepper};
@@ -12,7 +12,7 @@ use sector_collision::{Object, Rect};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WalkOutcome {
     Begins,
-    /// The walk goes on: there is nothing to find.
+    /// The walk continues: there is nothing to find.
     Passes,
     Finds,
     Misses,

@@ -12,7 +12,7 @@ use glam::Vec2;
 pub(super) const SHIP: Ink = Ink { tint: [111, 224, 140, 255], pattern: Pattern::Across };
 pub(super) const OTHER: Ink = Ink { tint: [255, 160, 66, 255], pattern: Pattern::Down };
 const SHARED: Rgba = [255, 245, 184, 255];
-/// The tint of all bodies but the ship and the body that hit it.
+/// The tint of all bodies except the ship and the body that hit it.
 const BYSTANDER: Rgba = [90, 96, 120, 200];
 
 pub(super) const SOLID: &str = "solid";
@@ -22,18 +22,18 @@ pub(super) fn draw(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<
     let (width, height) = (GLASS.0 as f32, GLASS.1 as f32);
     painter.fill(Layer::Hud, left, top, width, height, [7, 9, 21, 255]);
     let (focus, zoom) = (look.focus(), ZOOMS[look.zoom_on_show()]);
-    // The legend covers the lower edge: the focus is in the middle of the rest.
+    // The legend covers the lower edge, so center the focus in the rest.
     let middle = (focus.x + focus.w / 2, focus.y + focus.h / 2 + LEGEND / 2 / zoom);
     let magnifier = Magnifier::new(GLASS_AT, GLASS, middle, zoom);
     magnifier.draw_grid(painter);
     for trace in &tick.others {
-        magnifier.picture(trace, BYSTANDER, painter);
+        magnifier.sprite(trace, BYSTANDER, painter);
     }
     paths(look, &magnifier, painter);
     let (ship, other) = (tick.check.ship, tick.check.other);
     for (trace, ink) in [(ship, SHIP), (other, OTHER)] {
         if let Some(trace) = &trace {
-            magnifier.picture(trace, [150, 150, 165, 255], painter);
+            magnifier.sprite(trace, [150, 150, 165, 255], painter);
             magnifier.bitmap(trace, ink, painter);
         }
     }
@@ -79,7 +79,7 @@ fn paths(look: &WhatHitMe, magnifier: &Magnifier, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws the legend at the bottom of the magnifier; nothing when the text is enlarged, since the words would not fit.
+/// Draws the legend at the bottom of the magnifier. Skipped with large text, which would not fit.
 fn legend(painter: &mut Painter<'_>) {
     if painter.is_large() {
         return;
@@ -101,8 +101,8 @@ fn legend(painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws a square with the pattern of pixels that are solid in one body or both, or soft (without inks). The number beside
-/// each ink is the number of bodies in which the pixel is solid.
+/// Draws a square with the pattern of pixels that are solid in one body, solid in both, or soft (no inks). The number
+/// with each ink is the number of bodies in which the pixel is solid.
 pub(super) fn chip(at: Vec2, inks: [Option<(Ink, i32)>; 2], painter: &mut Painter<'_>) {
     let [first, second] = inks;
     let Some((ink, of)) = first else {
@@ -124,7 +124,7 @@ pub(super) fn chip(at: Vec2, inks: [Option<(Ink, i32)>; 2], painter: &mut Painte
     }
 }
 
-/// Returns a red that pulses once in a second and a half.
+/// Returns a red that pulses every 1.5 seconds.
 fn pulse(age_ticks: f32) -> Rgba {
     let phase = (age_ticks / 90.0).fract();
     let light = 1.0 - (2.0 * phase - 1.0).abs();

@@ -19,7 +19,6 @@ use glam::Vec2;
 
 pub(super) const GLASS_AT: Vec2 = Vec2::new(32.0, 66.0);
 pub(super) const GLASS: (i32, i32) = (398, 242);
-/// Height of the legend in the magnifier, in screen pixels.
 pub(super) const LEGEND: i32 = 15;
 /// Top and height of the strip with a cell for each recorded tick, in screen pixels.
 const STRIP: (f32, f32) = (313.0, 10.0);
@@ -52,7 +51,7 @@ pub(super) fn verdict(tick: &ComparedTick) -> (&'static str, Rgba) {
 }
 
 fn time(look: &WhatHitMe, painter: &mut Painter<'_>) {
-    // The panel has the verdict in large text.
+    // With large text, the panel has the verdict.
     let (x, y, align) = match painter.is_large() {
         true => (GLASS_AT.x, 48.0, Align::Left),
         false => (GLASS_AT.x + GLASS.0 as f32, 52.0, Align::Right),

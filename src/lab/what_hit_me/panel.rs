@@ -1,4 +1,4 @@
-//! The panel beside the magnifier: the two bodies, the tests of this pair, and the counts of all pairs.
+//! The panel next to the magnifier: the two bodies, the tests of this pair, and the counts of all pairs.
 
 use super::glass::{OTHER, SHIP, SOLID, chip};
 use super::page::{label, verdict};
@@ -60,7 +60,7 @@ fn paragraph(left: f32, top: f32, tint: Rgba, says: &str, painter: &mut Painter<
     let room = ((LARGE_END - top) / LARGE_ROW) as usize;
     let lines: Vec<&str> = wrapped(painter.translate(says), fits).collect();
     let mut y = top;
-    // Half a remark would be none.
+    // Draw all of it or nothing: half a message is useless.
     for line in lines.iter().filter(|_| lines.len() <= room) {
         painter.text(Vec2::new(left, y), label(tint), line);
         y += LARGE_ROW;
@@ -99,7 +99,7 @@ fn bodies(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) -> f
     y
 }
 
-/// Draws the tests of the two bodies in their order, with their results. Returns the top of the next part of the panel.
+/// Draws the tests of the two bodies in order, with results. Returns the top of the next part of the panel.
 fn pair(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) -> f32 {
     heading("THESE TWO, IN THIS TICK", top, painter);
     let mut y = top + ROW + 5.0;
@@ -131,7 +131,7 @@ fn answer(question: &str, yes: Option<bool>, says: &str, y: f32, painter: &mut P
     painter.text(Vec2::new(SIDE.1, y), label(dim).right(), says);
 }
 
-/// Returns the sign of a test that passed, failed, or was not made (`None`), and the color of the sign.
+/// Returns the sign for a test that passed, failed, or was not made (`None`), and its color.
 const fn sign(yes: Option<bool>) -> (&'static str, Rgba) {
     match yes {
         Some(true) => ("✓", GREEN),
@@ -140,7 +140,7 @@ const fn sign(yes: Option<bool>) -> (&'static str, Rgba) {
     }
 }
 
-/// Draws the counts of a tick from all pairs to hits as a funnel on a logarithmic scale, and the explanation of the result.
+/// Draws the counts of a tick from all pairs to hits as a funnel on a logarithmic scale, and explains the result.
 fn funnel(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
     heading("EVERYBODY, IN THIS TICK", top, painter);
     let c = tick.record.counts;

@@ -1,9 +1,9 @@
-//! Tests that what kills, what is picked up, one's own shots and the background can be told apart by color with each
-//! palette, by the eyes it is made for. The colors are measured on the sheet that is drawn with; shapes differ besides.
+//! With each palette, enemies' bullets, items, the player's shots and the background must differ in color to the eyes
+//! that the palette is for. Colors are measured on the final sheet. Shapes differ as well.
 //!
-//! Eyes are simulated after Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
-//! Deficiency", IEEE TVCG 15(6), 2009, at severity 1, in linear light; differences are distances in CIE Lab (1976), where
-//! about 2.3 can just be noticed.
+//! Color vision is simulated after Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of
+//! Color Vision Deficiency", IEEE TVCG 15(6), 2009, at severity 1, in linear light. Differences are distances in CIE
+//! Lab (1976), where about 2.3 is just noticeable.
 
 use super::{Tones, brightness, toned};
 use crate::level::Level;
@@ -13,7 +13,7 @@ use sector_sprites::{Sheet, SpriteId};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The color vision of an eye, as the rows of the matrix that turns red, green and blue into the colors that it sees.
+/// The color vision of an eye, as the rows of the matrix from actual to perceived red, green and blue.
 type Eye = [[f32; 3]; 3];
 /// A light: red, green and blue, 0–1 each.
 type Light = [f32; 3];
@@ -59,7 +59,7 @@ fn distance(a: Light, b: Light, eye: Eye) -> f32 {
 
 fn stages(sheet: &Sheet) -> Vec<Arc<Level>> {
     let stages = (1..).map_while(|stage| Level::builtin(stage, sheet));
-    stages.map(|level| Arc::new(level.expect("a sound level"))).collect()
+    stages.map(|level| Arc::new(level.expect("a valid level"))).collect()
 }
 
 fn body(sheet: &Sheet, image: &RgbaImage, sprite: SpriteId) -> Light {
@@ -141,7 +141,7 @@ fn each_palette_keeps_the_parts_apart() {
 }
 
 #[test]
-fn the_usual_colors_are_not_for_every_eye() {
+fn the_usual_colors_are_not_enough_for_all_eyes() {
     let [bullet, soft, item, shot, _] = parts(Tones::Usual);
     for (name, eye) in [("protanope", PROTANOPE), ("deuteranope", DEUTERANOPE)] {
         let confused = [&bullet, &soft].map(|part| nearest(part, &shot, eye).0);
@@ -151,7 +151,7 @@ fn the_usual_colors_are_not_for_every_eye() {
 }
 
 #[test]
-fn a_swap_changes_the_hue_and_nothing_else() {
+fn a_swap_changes_only_the_hue() {
     for tone in [[255, 176, 0], [30, 30, 240]] {
         for (color, alpha) in [([255, 47, 146], 255), ([10, 9, 20], 254), ([255, 255, 255], 90), ([0; 3], 0)]
         {

@@ -1,12 +1,12 @@
-//! Paths, methods and tests that documents name.
+//! Checks the paths, methods and tests that documents mention.
 
 use super::page::{Page, files, named, quoted, root};
 use std::fs;
 use std::path::PathBuf;
 
-/// Documents that tell of the code as it was, and are left as they are.
+/// Documents about earlier states of the code, which are not updated.
 const HISTORY: [&str; 1] = ["CHANGELOG.md"];
-/// The folders that a path in a document begins with.
+/// The folders at the start of paths in documents.
 const FOLDERS: [&str; 10] = [
     "src/", "crates/", "tests/", "docs/", "levels/", "assets/", "shaders/", "scripts/", "benches/",
     ".github/",
@@ -21,13 +21,13 @@ fn sources() -> Vec<String> {
     folders.iter().flat_map(|it| files(&root().join(it), "rs")).map(|it| named(&it)).collect()
 }
 
-/// The source files whose paths end with a path.
+/// Returns the source files with paths that end with `path`.
 fn ending<'a>(sources: &'a [String], path: &str) -> impl Iterator<Item = &'a String> {
     sources.iter().filter(move |it| *it == path || it.ends_with(&format!("/{path}")))
 }
 
-/// The tests of a paragraph, each with the end of the path of its file. They are written as the end of a path in back quotes,
-/// a colon, and the names: `rect.rs`: `one`, `other`.
+/// Finds the tests mentioned in a paragraph, each with the end of its file's path. The notation is: the end of the path
+/// in backquotes, a colon, and the names: `rect.rs`: `one`, `other`.
 fn tests(paragraph: &str) -> Vec<(&str, &str)> {
     let pieces: Vec<&str> = paragraph.split('`').collect();
     let mut found = Vec::new();
@@ -45,7 +45,7 @@ fn tests(paragraph: &str) -> Vec<(&str, &str)> {
 }
 
 #[test]
-fn every_test_that_is_named_exists() {
+fn every_mentioned_test_exists() {
     let sources = sources();
     let (mut missing, mut count) = (Vec::new(), 0);
     for page in pages() {
@@ -67,10 +67,10 @@ fn every_test_that_is_named_exists() {
     assert!(count > 40, "only {count} tests are named: are they still written as `file.rs`: `name`?");
 }
 
-/// A source file, a path below one of the folders, and a method, as `World::step`, which is declared in a file that knows its
-/// type.
+/// Checks source files, paths below one of the folders, and methods such as `World::step`, which must be declared in a
+/// file that mentions the type.
 #[test]
-fn everything_else_that_is_named_exists() {
+fn everything_else_mentioned_exists() {
     let sources = sources();
     let texts: Vec<String> =
         sources.iter().map(|it| fs::read_to_string(root().join(it)).expect("a source file")).collect();
@@ -102,7 +102,7 @@ fn everything_else_that_is_named_exists() {
 }
 
 #[test]
-fn every_test_program_and_example_that_is_run_exists() {
+fn every_test_target_and_example_that_is_run_exists() {
     let crates = fs::read_dir(root().join("crates")).expect("the crates");
     let packages: Vec<PathBuf> = crates.map(|it| it.expect("a crate").path()).chain([root()]).collect();
     let mut missing = Vec::new();

@@ -1,4 +1,4 @@
-//! `docs/cli.md` against the program's own arguments.
+//! Compares `docs/cli.md` with the program's arguments.
 
 use super::page::{Page, difference, quoted, tables};
 use crate::run::{root, run_in};
@@ -6,7 +6,7 @@ use clap::{Arg, Command, CommandFactory, Parser};
 use sector_sweep::cli::Args;
 use std::collections::BTreeMap;
 
-/// The heading under which the page has the options of a command; the game itself has none.
+/// The heading of the page's section about a command. The game itself has no command.
 fn heading(command: &Command) -> String {
     match command.get_name() {
         "sector-sweep" => "## Play".to_owned(),
@@ -22,7 +22,7 @@ fn commands() -> Vec<Command> {
     [vec![program], others].concat()
 }
 
-/// An option as the page writes it: `--stage N`, and its default.
+/// An option and its default as the page writes them, such as `--stage N`.
 fn written(arg: &Arg) -> (String, String) {
     let long = arg.get_long().expect("an option");
     let takes_value = arg.get_action().takes_values();
@@ -92,7 +92,7 @@ fn every_value_of_a_list_is_documented() {
 }
 
 #[test]
-fn every_command_line_in_the_documents_is_understood() {
+fn every_command_line_in_the_documents_is_valid() {
     let mut count = 0;
     for page in Page::all() {
         for line in page.code() {
@@ -111,7 +111,7 @@ fn every_command_line_in_the_documents_is_understood() {
     assert!(count > 15, "only {count} command lines were found");
 }
 
-/// A command line of a page, and what the page says that the program answers.
+/// Returns the command lines of a page, each with the answer that the page shows.
 fn answers(page: &Page) -> Vec<(String, String)> {
     let mut found = Vec::new();
     for (_, block) in page.blocks().into_iter().filter(|(language, _)| *language == "text") {

@@ -1,5 +1,5 @@
-//! What documents list of the program and what they count: collision methods, aliens, missiles and waves of the stages, figures,
-//! the crates in use.
+//! Checks what documents list and count: collision methods, aliens, missiles and waves of the stages, figures, the
+//! crates in use.
 
 use super::page::{Page, quoted, root, tables};
 use crate::run::json;
@@ -85,15 +85,15 @@ fn every_wave_that_took_ships_is_in_its_level() {
 }
 
 #[test]
-fn the_changelog_knows_the_version_of_the_rules() {
+fn the_changelog_lists_the_rules_version() {
     let text = Page::read("CHANGELOG.md").text;
     assert!(text.contains(&format!("Simulation version {SIM_VERSION}:")));
     assert!(!text.contains(&format!("Simulation version {}:", SIM_VERSION + 1)));
 }
 
-/// Tests that a table of the manual has what the game counts in the tick of the picture of the overlay.
+/// The manual's table matches the counts in the tick of the overlay screenshot.
 #[test]
-fn the_manual_reads_the_picture_of_the_overlay() {
+fn the_manual_matches_the_overlay_screenshot() {
     let script = Page::read("docs/pictures/make.sh").text;
     let tick = script.split("picture overlay ").nth(1).and_then(|rest| rest.split(' ').next());
     let tick: u32 = tick.and_then(|tick| tick.parse().ok()).expect("the tick of the picture");
@@ -109,7 +109,7 @@ fn the_manual_reads_the_picture_of_the_overlay() {
 }
 
 #[test]
-fn the_notices_are_of_the_crates_in_use() {
+fn the_notices_match_the_crates_in_use() {
     let read = |name: &str| fs::read_to_string(root().join(name)).expect("it can be read");
     let (notices, lock) = (read("THIRD-PARTY.md"), read("Cargo.lock"));
     let crates = notices.lines().filter_map(|line| line.strip_prefix("## ")?.split_once(": "));

@@ -1,10 +1,10 @@
-//! The ranges in `levels/README.md` against what the check of levels demands.
+//! Compares the ranges in `levels/README.md` with the level checks.
 
 use super::page::{Page, quoted, tables};
 use sector_sprites::Sheet;
 use sector_sweep::level::Level;
 
-/// A level that has every field with a range once, as `<heading/field=a value that is allowed>`.
+/// A level with every ranged field once, written as `<heading/field=valid value>`.
 const LEVEL: &str = r#"(
     name: "LIMITS",
     nebula: (<The level as a whole/nebula=0.1>, 0, 0),
@@ -103,7 +103,7 @@ const LEVEL: &str = r#"(
     scaling: (pilot: (hp: <Difficulties/hp=1>)),
 )"#;
 
-/// The level with `value` in the place of a field, and every other field as it stands; `None` without that field.
+/// Returns the level with `value` in a field and valid values elsewhere; `None` if there is no such field.
 fn level(field: &str, value: &str) -> Option<String> {
     let mut text = String::new();
     let mut is_there = false;
@@ -119,7 +119,7 @@ fn level(field: &str, value: &str) -> Option<String> {
     is_there.then_some(text)
 }
 
-/// The first two numbers of a text that have "to" between them.
+/// Returns the first two numbers of a text that are joined by "to".
 fn range(text: &str) -> Option<(f64, f64)> {
     let text = text.replace('−', "-").replace(',', "");
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -130,7 +130,7 @@ fn range(text: &str) -> Option<(f64, f64)> {
     })
 }
 
-/// A value of a field that is far too large, or a list that is far too long.
+/// Returns a far too large value, or a far too long list, for a field.
 fn too_much(field: &str) -> String {
     match field {
         "A boss/parts" => r#"(sprite: "boss1_body"),"#.repeat(99),

@@ -1,9 +1,9 @@
-//! Links, pictures and lengths.
+//! Checks links, images and lengths.
 
 use super::page::{Page, files, named, root};
 use std::path::Path;
 
-/// The most lines of a document that is to be read at one sitting.
+/// The maximum number of lines of documents that are read in one sitting.
 const LONGEST: [(&str, usize); 2] = [("README.md", 150), ("ARCHITECTURE.md", 150)];
 
 fn links(page: &Page) -> Vec<String> {
@@ -16,7 +16,7 @@ fn links(page: &Page) -> Vec<String> {
     found
 }
 
-/// The path from the root that a link on a page leads to.
+/// Returns the target of a link on a page, as a path from the root.
 fn target(page: &Page, link: &str) -> String {
     let folder = Path::new(&page.name).parent().unwrap_or(Path::new(""));
     let mut parts: Vec<String> = Vec::new();
@@ -49,7 +49,7 @@ fn every_link_leads_to_a_file_and_a_heading() {
 }
 
 #[test]
-fn every_picture_is_shown() {
+fn every_image_is_used() {
     let pages = Page::all();
     let shown: Vec<String> =
         pages.iter().flat_map(|page| links(page).into_iter().map(|link| target(page, &link))).collect();
@@ -59,7 +59,7 @@ fn every_picture_is_shown() {
 }
 
 #[test]
-fn what_is_read_first_is_short() {
+fn entry_documents_are_short() {
     for (name, longest) in LONGEST {
         let lines = Page::read(name).text.lines().count();
         assert!(lines <= longest, "{name} has {lines} lines, and {longest} at most are wanted");

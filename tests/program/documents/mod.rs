@@ -1,12 +1,12 @@
-//! Tests that the documents tell the truth.
+//! Checks the documents against the program.
 //!
-//! | file | holds |
+//! | file | checks |
 //! |---|---|
-//! | `links.rs` | every link leads to a file and a heading, every picture is shown, no document grows past its limit |
-//! | `claims.rs` | every path and every test that a document names exists |
-//! | `commands.rs` | `docs/cli.md` has every command and option, and every command line in the documents is understood |
-//! | `limits.rs` | `levels/README.md` gives each field the range that the check of levels demands |
-//! | `contents.rs` | lists of methods, aliens and missiles are whole, figures and notices are those of the program |
+//! | `links.rs` | every link leads to a file and a heading, every image is used, no document exceeds its length limit |
+//! | `claims.rs` | every path and test that a document mentions exists |
+//! | `commands.rs` | `docs/cli.md` has every command and option, and every command line in the documents is valid |
+//! | `limits.rs` | `levels/README.md` gives each field the range that the level checks enforce |
+//! | `contents.rs` | lists of methods, aliens and missiles are complete, figures and notices match the program |
 //! | `page.rs` | reads Markdown: sections, tables, code |
 
 mod claims;

@@ -1,4 +1,4 @@
-//! A document of the repository, and the parts of Markdown that the tests ask for.
+//! A document of the repository, and the parts of Markdown that the tests need.
 
 pub(crate) use crate::run::files;
 use std::fs;
@@ -9,7 +9,7 @@ pub(crate) fn root() -> PathBuf {
 }
 
 pub(crate) struct Page {
-    /// Its path from the root, with forward slashes.
+    /// The path from the root, with forward slashes.
     pub(crate) name: String,
     pub(crate) text: String,
 }
@@ -27,7 +27,7 @@ impl Page {
         pages
     }
 
-    /// The lines from a heading to the next of the same or a higher level.
+    /// Returns the lines from a heading to the next of the same or a higher level.
     pub(crate) fn section(&self, heading: &str) -> &str {
         let level = heading.chars().take_while(|&c| c == '#').count();
         let start = self.text.find(&format!("{heading}\n"));
@@ -44,7 +44,6 @@ impl Page {
         &self.text[body..end]
     }
 
-    /// The lines outside of code blocks.
     pub(crate) fn prose(&self) -> Vec<&str> {
         let mut is_code = false;
         let is_prose = |line: &&str| {
@@ -66,7 +65,7 @@ impl Page {
         pieces.filter_map(|piece| piece.split_once('\n')).collect()
     }
 
-    /// The headings as links name them: `## Your files` is `your-files`.
+    /// Returns the headings as link anchors: `## Your files` is `your-files`.
     pub(crate) fn anchors(&self) -> Vec<String> {
         let headings = self.prose().into_iter().filter(|line| line.starts_with('#'));
         let anchor = |line: &str| {
@@ -78,7 +77,7 @@ impl Page {
     }
 }
 
-/// The tables of a text: for each row its cells, the heading first, without the rule below it.
+/// Returns the tables of a text: a list of cells per row, starting with the heading, without the rule below it.
 pub(crate) fn tables(text: &str) -> Vec<Vec<Vec<String>>> {
     let is_row = |line: &&str| line.starts_with('|') && line.ends_with('|');
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
@@ -94,7 +93,7 @@ fn cells(line: &str) -> Vec<String> {
     line.split('|').map(|cell| cell.trim().replace('\u{0}', "|")).collect()
 }
 
-/// The lines that only one of two texts has: `-` for those of the first, `+` for those of the second.
+/// Returns the lines that only one of two texts has: `-` for the first, `+` for the second.
 #[cfg(feature = "app")]
 pub(crate) fn difference(first: &str, second: &str) -> String {
     let only = |sign: char, of: &str, other: &str| -> Vec<String> {
@@ -113,7 +112,7 @@ pub(crate) fn quoted(text: &str) -> Vec<&str> {
     text.split('`').skip(1).step_by(2).collect()
 }
 
-/// The path of a file from the root, with forward slashes.
+/// Returns the path of a file from the root, with forward slashes.
 pub(crate) fn named(path: &Path) -> String {
     let path = path.strip_prefix(root()).expect("a file of the repository");
     path.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")

@@ -1,24 +1,23 @@
-//! A disk that loses its power: what was synced is there afterwards, and of everything else any part.
+//! A simulated disk that loses power: synced data survives, and any part of the rest may.
 
 use super::trace::Call;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// What is in a folder of a disk: the content of each file, `None` for a folder.
+/// The contents of a folder: the bytes of each file, `None` for a folder.
 pub(crate) type Files = BTreeMap<PathBuf, Option<Vec<u8>>>;
 
-/// The most changes of folders that wait to be synced at a time; each doubles what can be left.
+/// The maximum number of unsynced folder changes at a time. Each doubles the number of possible states.
 const MAX_WAITING: usize = 10;
 
-/// A disk, with what lasts and what does not yet.
 #[derive(Debug, Default)]
 pub(crate) struct Disk {
     nodes: Vec<Node>,
     /// The files as programs see them.
     seen: BTreeMap<PathBuf, usize>,
-    /// The files that are on the disk itself.
+    /// The files that survive a power loss.
     lasting: BTreeMap<PathBuf, usize>,
-    /// The changes of folders that are not on the disk yet, the oldest first.
+    /// Folder changes that are not synced yet, oldest first.
     waiting: Vec<Change>,
 }
 
@@ -71,7 +70,7 @@ impl Disk {
         self.waiting.push(change);
     }
 
-    /// Syncs the bytes of a file, or the names in a folder. The name of a synced file is not synced by that.
+    /// Syncs the bytes of a file, or the names in a folder. Syncing a file does not sync its name.
     fn sync(&mut self, path: &Path) {
         if let Some(&node) = self.seen.get(path)
             && !self.nodes[node].is_folder
@@ -85,10 +84,15 @@ impl Disk {
         }
     }
 
-    /// Returns everything that can be left of the files below `root` when the power is lost now: with any of the changes that
-    /// wait, and of the bytes that wait none, half or all.
+    /// Returns every possible state of the files below `root` if the power is lost now: with any subset of the unsynced
+    /// changes, and with none, half or all of the unsynced bytes.
     pub(crate) fn left(&self, root: &Path) -> BTreeSet<Files> {
-        assert!(self.waiting.len() <= MAX_WAITING, "{} changes wait: {:?}", self.waiting.len(), self.waiting);
+        assert!(
+            self.waiting.len() <= MAX_WAITING,
+            "{} unsynced changes: {:?}",
+            self.waiting.len(),
+            self.waiting
+        );
         let mut all = BTreeSet::new();
         for chosen in 0..1_u32 << self.waiting.len() {
             let mut names = self.lasting.clone();
@@ -102,7 +106,7 @@ impl Disk {
         all
     }
 
-    /// Returns the files of some names, with so many halves of the bytes that wait.
+    /// Returns the files with the given names, with 0, 1 or 2 halves of their unsynced bytes.
     fn files(&self, names: &BTreeMap<PathBuf, usize>, root: &Path, halves: usize) -> Files {
         let is_reached = |path: &Path| {
             let above = path.ancestors().skip(1).take_while(|above| *above != root);
@@ -123,7 +127,7 @@ impl Disk {
 }
 
 pub(crate) fn write(files: &Files, folder: &Path) {
-    // A folder comes before what is in it.
+    // A folder comes before its contents.
     for (name, content) in files {
         match content {
             Some(bytes) => std::fs::write(folder.join(name), bytes).unwrap(),
@@ -132,9 +136,9 @@ pub(crate) fn write(files: &Files, folder: &Path) {
     }
 }
 
-/// Tests that a file that was renamed without a sync can be empty, missing or whole, and afterwards only whole.
+/// A file renamed without a sync may be empty, missing or whole; once synced, it is whole.
 #[test]
-fn what_is_not_synced_may_be_lost() {
+fn unsynced_data_may_be_lost() {
     let [root, part, file] = ["/a", "/a/part", "/a/file"].map(PathBuf::from);
     let mut disk = Disk::default();
     disk.call(&Call::Create(part.clone()));

@@ -1,8 +1,8 @@
-//! Tests that several programs on one folder lose nothing, and that one that is killed at any moment of a save loses nothing,
-//! and at any moment of a game little.
+//! Several programs on one folder lose nothing. A program killed during a save loses nothing, and one killed during a
+//! game loses little.
 //!
-//! Each program is this test program itself, started once more for the test [`a_program_that_saves`] or
-//! [`a_program_that_plays`]. `SAVES` and `KILLS` in the environment make the long runs of docs/reliability.md.
+//! Each program is this test executable itself, started again with the test [`a_program_that_saves`] or
+//! [`a_program_that_plays`]. Set `SAVES` and `KILLS` in the environment for the long runs of docs/reliability.md.
 
 mod disk;
 mod power_loss;
@@ -27,7 +27,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The environment variable with the folder of the programs' files; the test that saves does nothing without it.
+/// The environment variable with the programs' folder. Without it, the saving test does nothing.
 const FOLDER: &str = "SECTOR_SWEEP_TEST_FOLDER";
 
 fn count(variable: &str, usual: u64) -> u64 {
@@ -44,14 +44,14 @@ fn start(mut command: Command, test: &str, folder: &Path, first: u64, saves: u64
     command.stdout(Stdio::piped()).stderr(Stdio::inherit()).spawn().unwrap()
 }
 
-/// Prints a line for the test that started this program, and ends the program when the test has gone.
+/// Prints a line for the test that started this program, or exits if that test has ended.
 fn say(line: std::fmt::Arguments<'_>) {
     if std::io::stdout().write_all(format!("{line}\n").as_bytes()).is_err() {
         std::process::exit(0);
     }
 }
 
-/// Saves again as long as other programs have the lock for longer than a program waits, as the game does.
+/// Retries a save while other programs hold the lock for longer than the timeout, as the game does.
 fn until_free<T>(mut save: impl FnMut() -> Result<T, StorageError>) -> T {
     loop {
         match save() {
@@ -61,7 +61,7 @@ fn until_free<T>(mut save: impl FnMut() -> Result<T, StorageError>) -> T {
     }
 }
 
-/// Saves as a player does after a game: a replay, the statistics, a score. Prints a line after each.
+/// Saves like a player after a game: a replay, the statistics, a score. Prints a line after each.
 #[test]
 fn a_program_that_saves() {
     let Some(folder) = std::env::var_os(FOLDER) else { return };
@@ -87,13 +87,13 @@ fn replays_in(storage: &dyn Storage) -> BTreeSet<u64> {
     storage.list("replays").unwrap().iter().map(points).collect()
 }
 
-/// Asserts that the files are whole and hold the games with points from 1 to `games`, and perhaps `more` that were being
-/// saved when their program ended.
+/// Asserts that the files are intact and contain the games with points from 1 to `games`, and possibly up to `more`
+/// further games that were being saved when their program was killed.
 fn assert_has(folder: &Path, games: u64, more: u64) {
     let mut storage = Directory::open(Some(folder)).unwrap();
     let (statistics, notices) = statistics::file::load(&mut storage);
     assert_eq!(notices, [""; 0]);
-    assert!((games..=games + more).contains(&statistics.games), "{games} games, {} kept", statistics.games);
+    assert!((games..=games + more).contains(&statistics.games), "{games} games, {} saved", statistics.games);
     let (book, notices) = scores::file::load(&mut storage);
     assert_eq!(notices, [""; 0]);
     let rows = book.rows(Division::default());
@@ -128,7 +128,7 @@ fn a_kill_while_saving_loses_nothing() {
         let mut child =
             program("a_program_that_saves", folder.path(), 1 + saved + killed, u64::from(u32::MAX));
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
-        // At the latest in its second save, at another moment each time.
+        // Kill it during its second save at the latest, at a different moment each time.
         lines.find(|line| line.contains("saved"));
         std::thread::sleep(Duration::from_micros(kill * 7919 % 20_000));
         child.kill().unwrap();
@@ -139,10 +139,10 @@ fn a_kill_while_saving_loses_nothing() {
     }
 }
 
-/// The speed of the program that plays, in times that of a game.
+/// The speed of the playing program relative to a normal game.
 const SPEED: u32 = 10;
 
-/// Plays the first stage, without anybody at the controls, and prints each tick.
+/// Plays the first stage without input, and prints each tick.
 #[test]
 fn a_program_that_plays() {
     let Some(folder) = std::env::var_os(FOLDER) else { return };
@@ -157,7 +157,7 @@ fn a_program_that_plays() {
         app.frame(frame, &|| 0.0, &mut picture);
         if app.screen() == "flight" {
             let tick = app.session().world().tick();
-            // A journal has a second to be written in. Of this game that is a tenth of one, which a busy machine may miss.
+            // A journal has a second to be written. At this speed that is a tenth, which a busy machine may miss.
             if tick % 150 == 60 {
                 app.context.saver.settle();
             }
@@ -167,13 +167,13 @@ fn a_program_that_plays() {
     }
 }
 
-/// Returns the ticks of the game that a program has left in a folder, after playing it to its end.
+/// Returns the number of ticks of the game that a program left in a folder, after verifying it to the end.
 fn ticks_left(folder: &Path) -> u32 {
     let storage = Directory::open(Some(folder)).unwrap();
     let names = storage.list("running").unwrap();
     let Some(name) = names.iter().find(|name| name.ends_with(".game")) else { return 0 };
     let journal = storage.read(name).unwrap().unwrap();
-    // The replay is the last in a journal.
+    // The replay is the last part of a journal.
     let start = journal.windows(8).position(|bytes| bytes == b"SWEEPRPL").unwrap();
     let replay = Replay::from_bytes(&journal[start..]).unwrap();
     let sheet = Arc::new(Sheet::builtin());
@@ -183,8 +183,8 @@ fn ticks_left(folder: &Path) -> u32 {
     replay.inputs.len() as u32
 }
 
-/// Tests that a program killed at any moment of a game leaves a game that verifies and lacks at most five seconds, although
-/// the game runs ten times as fast as the disk is used to.
+/// A program killed at any moment of a game leaves a game that verifies and lacks at most five seconds, although it
+/// runs at ten times the normal speed.
 #[test]
 fn a_kill_while_playing_loses_five_seconds_at_most() {
     let kills = count("KILLS", 5);

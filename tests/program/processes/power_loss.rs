@@ -1,7 +1,7 @@
-//! Tests that a loss of power at any moment of a save loses nothing that was saved, also on a disk that writes in another order.
+//! A power loss at any moment of a save loses nothing that was saved, even on a disk that reorders writes.
 //!
-//! The calls of a real program are traced (by `strace`; without it the tests say so and try nothing), and after each call
-//! every state in which the disk can be left is made and read again by the game.
+//! The tests trace the system calls of a real program (with `strace`; without it they are skipped with a message).
+//! After each call, they create every possible state of the disk and let the game load it.
 
 use super::disk::{self, Disk, Files};
 use super::trace::{Call, TRACED, calls};
@@ -21,7 +21,7 @@ fn can_trace() -> bool {
     can
 }
 
-/// Runs a test of this program that saves `saves` times and returns its calls; it is ended once it has printed `last`.
+/// Traces a test of this program with `saves` saves, kills it once it has printed `last`, and returns its calls.
 fn traced(test: &str, saves: u64, last: &str) -> (tempfile::TempDir, Vec<Call>) {
     let outside = tempfile::tempdir().unwrap();
     let folder = outside.path().join("files");
@@ -39,8 +39,8 @@ fn traced(test: &str, saves: u64, last: &str) -> (tempfile::TempDir, Vec<Call>) 
     (outside, calls(&String::from_utf8_lossy(&text), &folder))
 }
 
-/// Makes the calls one after another, and has each state that the disk can be left in looked at: in a folder, with the lines
-/// that were printed by then. Returns the number of states.
+/// Replays the calls one by one, and passes each possible state of the disk to `look`: as a folder, with the lines
+/// printed so far. Returns the number of states.
 fn after_each_call(calls: &[Call], root: &Path, look: impl Fn(&Path, &[&str])) -> usize {
     let mut disk = Disk::default();
     let mut printed = Vec::new();
@@ -67,7 +67,7 @@ fn count(printed: &[&str], kind: &str) -> u64 {
 }
 
 #[test]
-fn a_loss_of_power_while_saving_loses_nothing() {
+fn a_power_loss_while_saving_loses_nothing() {
     if !can_trace() {
         return;
     }
@@ -86,7 +86,7 @@ fn a_loss_of_power_while_saving_loses_nothing() {
 }
 
 #[test]
-fn a_loss_of_power_while_playing_loses_five_seconds_at_most() {
+fn a_power_loss_while_playing_loses_five_seconds_at_most() {
     if !can_trace() {
         return;
     }

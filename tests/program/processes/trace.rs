@@ -1,13 +1,13 @@
-//! The calls by which a program changes files, read from what `strace` writes down.
+//! The system calls with which a program changes files, parsed from the output of `strace`.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Call {
-    /// A file was made, unless it was there.
+    /// A file was created, unless it existed.
     Create(PathBuf),
-    /// Bytes were added to the end of a file.
+    /// Bytes were appended to a file.
     Write(PathBuf, Vec<u8>),
     Sync(PathBuf),
     Rename(PathBuf, PathBuf),
@@ -16,18 +16,18 @@ pub(crate) enum Call {
     Print(String),
 }
 
-/// The names of the calls that are traced; a call among them that is not understood is an error, so that nothing is missed.
+/// The system calls to trace. Calls that the parser does not know are errors, so that nothing is missed.
 pub(crate) const TRACED: &str = "openat,open,creat,write,pwrite64,writev,pwritev,fsync,fdatasync,sync_file_range,rename,\
     renameat,renameat2,link,linkat,symlink,symlinkat,unlink,unlinkat,mkdir,mkdirat,rmdir,ftruncate,truncate,fallocate,\
     copy_file_range,sendfile";
 
-/// Returns the calls in a folder, and what was printed, of the text that `strace -f -y -xx` wrote.
+/// Parses the output of `strace -f -y -xx`. Returns the calls in a folder, and the printed text.
 ///
 /// # Panics
-/// When a line about the folder is not understood.
+/// If a line about the folder cannot be parsed.
 pub(crate) fn calls(text: &str, folder: &Path) -> Vec<Call> {
     let mut calls = Vec::new();
-    // A call during which another thread makes one stands in two parts.
+    // A call interrupted by a call of another thread is split into two lines.
     let mut begun: BTreeMap<&str, &str> = BTreeMap::new();
     for line in text.lines() {
         let (process, rest) = line.split_once(char::is_whitespace).unwrap_or(("", line));
@@ -45,14 +45,14 @@ pub(crate) fn calls(text: &str, folder: &Path) -> Vec<Call> {
     calls
 }
 
-/// Returns the call of a line; nothing for one that failed, that is elsewhere or that changes nothing.
+/// Parses a line. `None` for a call that failed, that is outside the folder, or that changes nothing.
 fn call(line: &str, folder: &Path) -> Option<Call> {
     let (name, rest) = line.split_once('(')?;
     let (arguments, result) = rest.rsplit_once(" = ")?;
     if result.starts_with('-') {
         return None;
     }
-    // Texts, and the paths of open files, in the order of the arguments.
+    // Strings, and the paths of open files, in argument order.
     let texts = delimited(arguments, '"', '"');
     let opened: Vec<PathBuf> = delimited(arguments, '<', '>').into_iter().map(path).collect();
     let named: Vec<PathBuf> = texts.iter().cloned().map(path).collect();
@@ -63,7 +63,7 @@ fn call(line: &str, folder: &Path) -> Option<Call> {
         return None;
     }
     Some(match name {
-        "openat" if arguments.contains("O_TRUNC") => panic!("a file is written in its place: {line}"),
+        "openat" if arguments.contains("O_TRUNC") => panic!("a file is overwritten in place: {line}"),
         "openat" if arguments.contains("O_CREAT") => Call::Create(named[0].clone()),
         "openat" => return None,
         "write" => Call::Write(opened[0].clone(), texts[0].clone()),
@@ -71,7 +71,7 @@ fn call(line: &str, folder: &Path) -> Option<Call> {
         "rename" | "renameat" | "renameat2" => Call::Rename(named[0].clone(), named[1].clone()),
         "unlink" | "unlinkat" => Call::Remove(named[0].clone()),
         "mkdir" | "mkdirat" => Call::MakeFolder(named[0].clone()),
-        _ => panic!("a call that the test does not know: {line}"),
+        _ => panic!("an unknown call: {line}"),
     })
 }
 
@@ -79,7 +79,7 @@ fn path(bytes: Vec<u8>) -> PathBuf {
     String::from_utf8_lossy(&bytes).into_owned().into()
 }
 
-/// Returns the bytes of the texts between two characters, which are written as `\x61\x62`.
+/// Returns the bytes of the texts between two delimiters, encoded as `\x61\x62`.
 fn delimited(arguments: &str, open: char, close: char) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
     let mut rest = arguments;

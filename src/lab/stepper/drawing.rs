@@ -1,11 +1,11 @@
-//! The picture of a scene under a method: the objects, what the method has done so far, and the event at hand.
+//! Draws a scene with a method: the objects, the method's work so far, and the current event.
 //!
 //! ```text
 //!   +--------------------------------------+
-//!   |   [1]---[2]       areas, links,      |  a drawing for each method, from what its events have come to
+//!   |   [1]---[2]       areas, links,      |  a drawing for each method, from its events so far
 //!   |     :  [3]        pairs so far       |
 //!   |     :                                |
-//!   |  ===:==== ====    the strip: what is |  for the methods that look along an axis
+//!   |  ===:==== ====    strip of intervals |  for methods that search along an axis
 //!   +--------------------------------------+
 //! ```
 
@@ -24,7 +24,7 @@ const MAX_NAMED: usize = 120;
 const KEY_PX: f32 = 9.0;
 pub(super) const MAX_LINES: usize = 300;
 
-/// The opacity of the boxes around the ways of bodies while their impulses are gone through.
+/// The opacity of the boxes around the paths of bodies while stepping through their impulses.
 const WAY: f32 = 0.3;
 const APART: Rgba = [255, 110, 110, 70];
 const KINDS: [Rgba; 6] = [
@@ -67,7 +67,7 @@ pub(super) struct Drawing<'a> {
 impl Drawing<'_> {
     fn draw(&self, painter: &mut Painter<'_>) {
         if self.stepper.impulse().is_some() {
-            // The method has done its work.
+            // The method's work is over.
             body_marks::draw_heap(self.view, self.so_far, self.stepper.time(), painter);
         } else {
             self.structure(painter);
@@ -97,7 +97,7 @@ impl Drawing<'_> {
             if let Some(motion) = self.stepper.motion(object.key) {
                 self.swept(motion, color(object.kind), painter);
             }
-            // Bodies at the time of an event are not in the whole of their ways.
+            // At the time of an event, bodies do not fill their boxes.
             let is_way = self.stepper.impulse().is_some() && object.kind != CARRIED;
             let opacity = if is_way { WAY } else { 1.0 };
             self.view.outline(area_of(object.rect), faded(color(object.kind), opacity), painter);
@@ -107,7 +107,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Writes the key of an object into a corner of its rectangle in which no other key stands; nowhere if there is none.
+    /// Draws an object's key in a free corner of its rectangle, if there is one.
     fn key(&self, key: u32, rect: Rect, taken: &mut Vec<(Vec2, Vec2)>, painter: &mut Painter<'_>) {
         let (style, key) = (TextStyle::body(TEXT).outline().growing(), key.to_string());
         let size = Vec2::new(painter.text_width(style, &key), KEY_PX * painter.text_scale());
@@ -162,7 +162,7 @@ impl Drawing<'_> {
 
     fn hidden(&self, painter: &mut Painter<'_>) {
         let shown = self.so_far.candidates.len().min(MAX_LINES);
-        // Of the pairs that sweep and prune remembers the first have a line.
+        // Only the first of sweep and prune's remembered pairs have a line.
         let forgotten = self.so_far.remembered.len().saturating_sub(MAX_LINES) as u64;
         let hidden = self.so_far.tests.saturating_sub(shown as u64) + forgotten;
         if self.view.is_named && hidden > 0 {
@@ -212,7 +212,7 @@ impl Drawing<'_> {
                 self.view.outline(area_of(rect), tint, painter);
             }
         }
-        // The sentence names them, so their keys are seen, however small they are.
+        // The sentence refers to them, so show their keys however small they are.
         self.stepper.objects_at_hand().for_each(|object| self.view.name(&object, painter));
     }
 }
