@@ -1,6 +1,6 @@
-//! Effects: changes of the world that several systems cause, as free functions.
+//! Effects: changes to the world that several systems cause, as free functions.
 //!
-//! They name the state and each other, and never a system. Each row names only rows below it:
+//! Effects use the state and each other, never a system. Each row uses only the rows below it:
 //!
 //! ```text
 //! rocks                       rocks come, are struck and break; those that were shot wound aliens
@@ -17,5 +17,5 @@ pub(crate) mod points;
 pub(crate) mod rocks;
 pub(crate) mod ships;
 
-/// Ticks for which an alien, a part of a boss or a rock flashes after a hit.
+/// Ticks for which an alien, a boss part or a rock flashes after a hit.
 const FLASH_TICKS: u8 = 3;

@@ -1,12 +1,12 @@
-//! The collision: proxies are moved to their bodies, then the pipeline runs: broad phase and rectangles, bitmaps, hits
-//! in order.
+//! Collision: moves the proxies to their bodies, then runs the pipeline: broad phase and rectangles, bitmaps, sorted
+//! hits.
 
 use crate::sim::state::{Bodies, Body, Missile, World, kind, rect_at};
 use sector_collision::narrow::Motion;
 use sector_collision::{MaskId, UpdateError};
 
-/// Gives every proxy the rectangle and the mask of its body's present frame. Shots are sent along their way of the tick: they would
-/// pass through a thin alien.
+/// Updates every proxy to the rectangle and mask of its body's current frame. Shots sweep along this tick's path,
+/// because otherwise they could pass through a thin alien.
 pub(crate) fn place(world: &mut World) {
     let World { bodies: Bodies { collision, ecs, .. }, sheet, .. } = world;
     let mask = |body: &Body| Some(MaskId(u32::from(body.frame.0)));
