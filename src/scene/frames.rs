@@ -4,7 +4,6 @@
 //! object with a different rectangle is moved, one with a path is swept, and one with a different kind is replaced.
 //! Objects missing at the end of a frame are removed; additional ones are inserted. The maintenance cost of a frame
 //! is then the cost of the *change*, such as list moves or the swaps of sweep-and-prune.
-//! list, swaps of sweep-and-prune.
 
 use super::placed::{Bounded, Contents, Placed};
 use super::raw;

@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_scenes_are_refused_with_path_and_value() {
+    fn bad_scenes_are_answered_with_place_and_value() {
         // Fields of an object after its kind, x and y.
         let fields = [
             ("'w': 0, 'h': 1", "1:49: objects[0].w: 0 is not a width: expected 1 to 65536"),
