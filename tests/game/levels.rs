@@ -1,5 +1,5 @@
-//! Levels: the shipped ones are sound, and whatever is wrong with one is answered with its place, never with a
-//! panic or a hang.
+//! Levels: the shipped ones are valid, and every mistake in a level is reported with its position, never with a panic
+//! or a hang.
 
 use crate::builtin_game::SHEET;
 use crate::flights::{game_on, stages};
@@ -50,7 +50,7 @@ fn the_stages_hold_enough_that_differs() {
     assert!(patterns.len() >= 60 && kinds.len() >= 16, "{} patterns, {} kinds", patterns.len(), kinds.len());
 }
 
-/// What each sprite of a level does: what it fires, and along what it flies.
+/// What each sprite of a level does: what it fires, and which paths it flies.
 fn behaviors(level: &Level) -> BTreeSet<String> {
     let mut of: BTreeMap<String, String> = BTreeMap::new();
     for (index, alien) in level.aliens.iter().enumerate() {
@@ -106,7 +106,7 @@ pub(crate) const WAVES: &str = r#"(at_s: 1, alien: "target", path: "down", speed
         parts: [(sprite: "core")],
         phases: [(hp: 1, time_s: 9, bonus: 1, path: "sway", speed_px_s: 60, guns: [(pattern: "fan", first_s: 1, every_s: 1)])])"#;
 
-/// Asserts that a level is refused at a path, and that the place in the text is where `at` begins.
+/// Asserts that a level is refused at a path, and that the reported position is where `at` begins.
 #[track_caller]
 fn assert_told(text: &str, path: &str, at: &str) {
     let error = assert_refused(text, path);
@@ -130,7 +130,7 @@ fn a_level_names_its_sky() {
     }
 }
 
-/// Lists that are too long for `level_errors.txt`.
+/// Covers lists that are too long for `level_errors.txt`.
 #[test]
 fn long_lists_are_told_with_their_place() {
     let dive = r#"(at_s: 5, alien: "target", path: "down", speed_px_s: 300, count: 200, every_s: 0.02), "#;
@@ -146,7 +146,8 @@ fn long_lists_are_told_with_their_place() {
     assert_told(&formations(1000), "formations", "{\"0\"");
 }
 
-/// Texts that are no levels at all: empty, of another format, nested a hundred thousand deep, two megabytes long.
+/// Covers texts that are not levels at all: empty, of another format, nested a hundred thousand deep, two megabytes
+/// long.
 #[test]
 fn hostile_texts_are_refused() {
     let deep = "[".repeat(100_000);
@@ -183,8 +184,8 @@ fn a_path_has_at_most_64_waits() {
     }
 }
 
-/// A name which fills a file, or would drive a terminal, is refused in each map with the place of the map and an excerpt of the
-/// name.
+/// A name that fills a file, or would control a terminal, is refused in each map, with the position of the map and an
+/// excerpt of the name.
 #[test]
 fn names_are_short_and_plain() {
     let named = |map: &str, name: &str| with(&format!("{map}: {{"), &format!("{map}: {{\"{name}\": 0, "));

@@ -1,5 +1,4 @@
-//! Watching a replay: wherever it is wound to, the game is the one that was played; and whoever takes it over leaves a
-//! record that verifies.
+//! Watching a replay: seeking to any tick shows the recorded game, and taking over leaves a recording that verifies.
 
 use crate::builtin_game::SHEET;
 use sector_collision::Method;
@@ -19,7 +18,7 @@ fn recorded(seed: u64, ticks: u32, reckless_from: u32) -> Arc<Replay> {
     Arc::new(crate::flights::recorded(setup, Method::Auto, ticks, reckless_from))
 }
 
-/// Half a minute, with two full hashes a ten seconds.
+/// Half a minute, with full hashes every five seconds.
 static SHORT: LazyLock<Arc<Replay>> = LazyLock::new(|| recorded(9, 1500, u32::MAX));
 static LOST: LazyLock<Arc<Replay>> = LazyLock::new(|| recorded(3, 6000, 200));
 

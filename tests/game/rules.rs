@@ -1,4 +1,4 @@
-//! The rules of the game, one test a rule: what pays, what kills, what is fair, and how a stage ends.
+//! The rules of the game, one test per rule: what pays, what kills, what is fair, and how a stage ends.
 
 use crate::small_game::{
     FIRE, NOTHING, armed, bodies, boss, count, game, game_of, game_on, level_text, play, read, script, sheet,
@@ -92,7 +92,7 @@ fn focus_is_told_when_it_changes() {
 fn a_graze_is_a_near_miss_and_pays_once_a_bullet() {
     let mut world = game(GUNNER);
     let mut events = Vec::new();
-    // The bullet falls at x = 320 ± 4; the hull ends 4 px from the pivot and the paint 12 px from it.
+    // The bullet falls at x = 320 ± 4. The hull ends 4 px from the pivot, the visible ship 12 px from it.
     fly_to(&mut world, 311.0, 300.0, &mut events);
     while world.player().safe_ticks > 0 {
         world.step(NOTHING, &mut events);
@@ -146,7 +146,7 @@ fn shots_cancel_only_soft_bullets() {
         let cancelled = count(&events, |event| matches!(event, Event::BulletCancelled { .. }));
         assert!(fired >= 2, "{alien} fired {fired} times");
         assert_eq!(cancelled > 0, soft, "{alien}: {cancelled} bullets were shot down");
-        // The small sheet has no chips, so each pays at once.
+        // The small sheet has no chips, so each pays immediately.
         assert_eq!(world.score().points, 20 * cancelled as u64);
     }
 }
@@ -182,7 +182,7 @@ fn a_death_is_followed_by_safety() {
     for bullet in bodies(&world, kind::BULLET) {
         assert!(bullet.pos.distance(respawn) > 100.0, "a bullet at {} waits for the new ship", bullet.pos);
     }
-    // The gunner goes on firing at the same place, and cannot hurt it for 2.5 s.
+    // The gunner keeps firing at the same place, and cannot hurt the ship for 2.5 s.
     let safe = world.player().safe_ticks;
     assert_eq!(safe, 150);
     let events = play(&mut world, safe - 1, NOTHING);
@@ -250,7 +250,7 @@ fn a_chain_grows_multiplies_and_ends() {
     let expected: Vec<(u32, u32)> = (1..=20).map(|n| (if n < 8 { 100 } else { 200 }, n)).collect();
     assert_eq!(kills, expected);
     assert_eq!((world.score().multiplier(), world.score().best_chain), (2, 20));
-    // The stage is won soon, and until then nothing dies: the chain runs out.
+    // The stage is won soon, and nothing dies until then: the chain runs out.
     let mut ticks = 0;
     while world.score().chain > 0 {
         events.clear();
@@ -348,7 +348,7 @@ fn no_alien_fires_into_the_players_face() {
     }
 }
 
-/// Everything dangerous that was not there a tick before, with its distance from the ship in pixels.
+/// Returns everything dangerous that was not there in the previous tick, with its distance from the ship in pixels.
 fn newcomers(world: &World, seen: &mut u32) -> Vec<(Kind, f32)> {
     let ship = world.ship_pos();
     let mut found = Vec::new();
@@ -360,7 +360,7 @@ fn newcomers(world: &World, seen: &mut u32) -> Vec<(Kind, f32)> {
     found
 }
 
-/// Asserts for a whole game that nothing dangerous is first seen within 64 px of the ship, and no alien fires
+/// Asserts for a whole game that nothing dangerous first appears within 64 px of the ship, and that no alien fires
 /// from within 48 px.
 fn assert_fair(world: &mut World, mut input: impl FnMut(&World) -> PlayerInput) {
     let (mut events, mut seen, mut total) = (Vec::new(), 0, 0);
@@ -394,7 +394,7 @@ fn nothing_dangerous_appears_beside_the_ship() {
     assert_fair(&mut stage_1(3), hunter);
 }
 
-/// Flies into the field's upper left corner, where aliens come in, and after the nearest alien when there is one.
+/// Flies into the field's upper left corner, where aliens arrive, and chases the nearest alien if there is one.
 fn hunter(world: &World) -> PlayerInput {
     let ship = world.ship_pos();
     let prey = bodies(world, kind::ALIEN).into_iter().map(|body| body.pos);
@@ -403,7 +403,7 @@ fn hunter(world: &World) -> PlayerInput {
     toward(ship, nearest.filter(|_| is_hunting).unwrap_or(Vec2::splat(14.0)))
 }
 
-/// A ship in the corner, and an alien that enters as near to it as a level may ask for.
+/// A ship in the corner, and an alien that arrives as close to it as a level allows.
 #[test]
 fn the_nearest_entry_a_level_may_have_is_fair() {
     let mut sound = 0;
@@ -507,7 +507,7 @@ fn a_boss_is_fought_phase_by_phase() {
     assert_eq!(names, expected, "{course:?}");
     assert!((180..=182).contains(&course[1].1), "three seconds of warning: {course:?}");
     assert!(course[4].1 >= 75, "a pause between the phases: {course:?}");
-    // A phase that ends in time pays its bonus, and the same again by the share of time that is left.
+    // A phase beaten in time pays its bonus, plus the same amount times the fraction of time left.
     assert!((1001..=2000).contains(&(points[4] - points[3])), "{points:?}");
     assert!((2001..=4000).contains(&(points[6] - points[5])), "{points:?}");
     assert_eq!(points[7] - points[6], 5000);
@@ -550,7 +550,7 @@ fn a_boss_phase_ends_by_time() {
         }
     }
     assert_eq!(fought, [300, 360], "5 and 6 s");
-    // The first phase lasts five seconds, so its fifth from the end is over when it begins.
+    // The first phase lasts five seconds, so its fifth from the end is over when it starts.
     assert_eq!(counted, [4, 3, 2, 1, 5, 4, 3, 2, 1]);
     play(&mut world, 7200, stick(-127, 127));
     assert_eq!(world.outcome(), Outcome::Cleared);
@@ -626,7 +626,7 @@ fn a_fast_shot_strikes_what_is_first_on_its_way() {
         });
         hits.collect::<Vec<_>>()
     };
-    // The alien covers the rows from 140 to 159, and the shot begins four rows above its position.
+    // The alien covers the rows from 140 to 159, and the shot starts four rows above its position.
     assert_eq!(fire(320.0), [Vec2::new(320.0, 163.0)]);
     assert_eq!(fire(290.0), []);
 }
@@ -637,7 +637,7 @@ pub(crate) fn crowd() -> String {
     level_text(waves).replace(r#""fan": ["#, &format!(r#""fan": [{ring}, "#))
 }
 
-/// What does not fit into a game with every place taken does not appear.
+/// Bodies that do not fit into a full game do not appear.
 #[test]
 fn a_full_game_goes_on() {
     let mut world = game_on(&crowd());

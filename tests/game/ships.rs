@@ -6,7 +6,7 @@ use sector_sweep::sim::{
     Bomb, BombArea, Event, GameSetup, MAX_POWER, PlayerInput, ShipKind, Ships, World, damage_a_second, kind,
 };
 
-/// For as long as it is looked at, nobody comes.
+/// No alien arrives during the test.
 const NOBODY: &str = r#"(at_s: 60, alien: "target", path: "down", speed_px_s: 60)]"#;
 const BOMB: PlayerInput = PlayerInput { stick_x: 0, stick_y: 0, buttons: PlayerInput::BOMB };
 
@@ -135,7 +135,7 @@ fn a_ring_passes_whatever_moves_once() {
         let burnt = ages.clone().filter(|&age| shape(age).burns(place(age - 1), place(age))).count();
         assert_eq!(burnt, 1, "{speed} px a tick");
         let first = ages.clone().find(|&age| shape(age).covers(place(age))).expect("it is reached");
-        // What flies on through the middle and out at the other side stays behind the front.
+        // A body that continues through the middle and out at the other side stays behind the front.
         assert!(
             ages.filter(|&age| age > first).all(|age| shape(age).covers(place(age))),
             "{speed} px a tick"

@@ -4,7 +4,7 @@ use assert_cmd::Command;
 use std::fs;
 use std::path::Path;
 
-/// Returns a folder of assets with one sprite of one red pixel.
+/// Creates an assets folder with one sprite of one red pixel.
 fn assets() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     fs::create_dir_all(folder.path().join("src/sprites")).expect("a folder for sprites");
@@ -18,12 +18,12 @@ fn write(folder: &Path, name: &str, text: &str) {
     fs::write(folder.join(name), text).expect("the temporary folder can be written");
 }
 
-/// Returns what the program prints, which must succeed.
+/// Runs the program, which must succeed, and returns its output.
 fn bake(folder: &Path, more: &[&str]) -> String {
     String::from_utf8_lossy(&command(folder, more).assert().success().get_output().stdout).into_owned()
 }
 
-/// Returns the error of the program, which must fail.
+/// Runs the program, which must fail, and returns its error.
 fn refuse(folder: &Path, more: &[&str]) -> String {
     String::from_utf8_lossy(&command(folder, more).assert().failure().get_output().stderr).into_owned()
 }
