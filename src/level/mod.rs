@@ -8,7 +8,7 @@
 //! ```text
 //! text --raw.rs: names, seconds, degrees--> raw --check/: ranges, names, fairness--> Level
 //!                                                     |
-//!                    an error has the path of its value, whose line is looked up in the text
+//!                    an error has the path of its value; its line is looked up in the text
 //! ```
 //!
 //! Where to look: `raw.rs` has every field an author may write, `check/` has every range. [`FlightPath`] is the curve

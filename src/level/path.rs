@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn goes_round() {
+    fn loops_at_the_end() {
         let path = FlightPath::new(&[Vec2::ZERO, Vec2::new(0.0, 100.0)], &[]);
         let mut follower = Follower::default();
         let places = [30.0, 60.0, 90.0, 20.0, 50.0].map(|expected| {

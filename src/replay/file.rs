@@ -6,7 +6,7 @@
 //!      8      2  version of this format, little endian
 //!     10      4  length of the packed content
 //!     14      8  xxh3 of the packed content
-//!     22      …  content: postcard, packed by lz4 (with its unpacked length before it)
+//!     22      …  content: postcard, packed with lz4 (after its unpacked length)
 //! ```
 
 use super::Header;

@@ -6,7 +6,7 @@
 //! ```text
 //! game     --Recorder::tick--> Replay --to_bytes--> file
 //! file     --from_bytes------> Replay --verify----> Ok, or the first tick that differs
-//!             magic, format, length, checksum; then rules, level and sprites must be those at hand
+//!             magic, format, length, checksum; then rules, level and sprites must match
 //! ```
 //!
 //! [`Recorder`] records a game while it is played, [`Replay`] is the recording and its file, and [`verify()`] plays

@@ -17,7 +17,7 @@ pub struct SceneResult {
     pub methods: Vec<MethodResult>,
 }
 
-/// The result of many frames: `{"frames": [one result a frame]}`.
+/// The result of many frames: `{"frames": [one result per frame]}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FramesResult {
     /// The results, one for each frame, in the form of a single scene's.

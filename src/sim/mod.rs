@@ -7,13 +7,13 @@
 //! # The tour
 //!
 //! ```text
-//! step.rs      TICK, the table of a tick: its steps in order   read it first
+//! step.rs      TICK, the table of a tick: its steps in order   read this first
 //!    |
-//! systems/     the work of a tick, one file each               name the state and the effects, never each other
+//! systems/     the work of a tick, one file each               use the state and the effects, never each other
 //!    |
-//! effects/     births, damage, losses, items                   what several systems cause
+//! effects/     births, damage, losses, items                   changes that several systems cause
 //!    |
-//! state/       World: all data, with small methods             names neither
+//! state/       World: all data, with small methods             uses neither
 //! ```
 //!
 //! [`World::new`] starts a game on a level. [`World::sandbox`] starts one of any size without a script, and its

@@ -49,7 +49,7 @@ fn a_tick_of_any_stage_allocates_nothing() {
             play(&mut game_on(&level, method), MAX_TICKS, fly, |world, _| {
                 fought |= world.boss().is_some_and(|boss| matches!(boss.state, BossState::Fighting(_)));
             });
-            assert!(fought, "the bot did not come to the boss, so that the test shows less than it should");
+            assert!(fought, "the bot did not reach the boss, so the test covers less than it should");
         }
         play(&mut game_on(&level, Method::SectorGrid), MAX_TICKS, |_| Inputs::from(FIRE), |_, _| {});
     }
@@ -78,7 +78,7 @@ fn a_tick_of_two_players_allocates_nothing() {
 }
 
 #[test]
-fn a_tick_with_all_that_a_level_can_say_allocates_nothing() {
+fn a_tick_with_every_level_feature_allocates_nothing() {
     let text = level_text(
         r#"(at_s: 0.2, alien: "swirl", path: "stand", speed_px_s: 160, count: 3, every_s: 3)],
         midboss: (name: "HALF", at_s: 2, waves_wait: true, score: 1, entry: "entry", speed_px_s: 300, parts: [(sprite: "core")],

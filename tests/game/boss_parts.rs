@@ -81,7 +81,7 @@ fn a_lid_does_no_harm_while_it_closes() {
     while parts(&world) == [0] {
         play(&mut world, 1, NOTHING);
     }
-    assert!(world.player().ship.is_some(), "the lid has come, and the ship is there");
+    assert!(world.player().ship.is_some(), "the lid appeared, and the ship is still there");
     // On Cadet, a bomb saves the ship from what would have destroyed it.
     let is_harm = |event: &Event| matches!(event, Event::PlayerDied { .. } | Event::BombSaved { .. });
     let events = play(&mut world, 29, FIRE);

@@ -1,6 +1,6 @@
 //! The committed clears: a game of each stage that ends as recorded, tick by tick.
 //!
-//! After a change to a level or to the rules, `scripts/clears.sh` records those that no longer verify again.
+//! After a change to a level or to the rules, run `scripts/clears.sh`: it replaces the recordings that no longer verify.
 
 use crate::flights::committed;
 use sector_collision::Method;

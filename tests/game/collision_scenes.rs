@@ -85,7 +85,7 @@ fn hostile_settings_change_no_hit() {
 }
 
 #[test]
-fn shipped_scenes_are_written_as_they_stand() {
+fn shipped_scenes_are_written_back_unchanged() {
     for name in scenes() {
         let written = scene(&name).to_json() + "\n";
         let file = text(&name);
@@ -117,7 +117,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_scene_that_was_written_is_read_as_it_was(
+    fn a_written_scene_reads_back_equal(
         objects in proptest::collection::vec(any_object(), 0..8),
         rules in proptest::sample::select(vec!["null", "[]", r#"[["a", "b"], ["\"", "b"], ["a", "b"]]"#]),
         tuning in proptest::sample::select(vec![

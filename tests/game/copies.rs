@@ -50,7 +50,7 @@ fn compare(mut world: World, inputs: &[Inputs], every: usize) -> (usize, usize) 
             copies += 1;
         }
         // Shared state between a copy and the game would show here.
-        assert_eq!(step(&mut world, input), linear[tick], "the game itself parts at tick {}", tick + 1);
+        assert_eq!(step(&mut world, input), linear[tick], "the game itself diverges at tick {}", tick + 1);
     }
     (copies, compared)
 }
@@ -96,7 +96,7 @@ fn a_copy_has_the_offer_of_a_continue() {
 }
 
 #[test]
-fn a_copy_of_a_crowd_goes_on_as_the_crowd() {
+fn a_copied_crowd_continues_like_the_original() {
     for layout in [Layout::Mixed, Layout::Rocks] {
         let (density, method) = (Density::Constant, Method::Auto);
         let settings = StressSettings { aliens: 1000, layout, density, seed: 3, method };

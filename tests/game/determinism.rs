@@ -125,7 +125,7 @@ fn every_method_plays_the_same_game() {
 }
 
 #[test]
-fn a_minute_of_stage_1_stands_the_cross_check() {
+fn a_minute_of_stage_1_passes_the_cross_check() {
     let setup = GameSetup { seed: 1, ..GameSetup::default() };
     let mut world = crate::builtin_game::game(setup, Method::Auto);
     let (mut pilot, mut events) = (Pilot::default(), Vec::new());

@@ -83,7 +83,7 @@ fn a_level_says_who_drops_what() {
 }
 
 #[test]
-fn a_formation_is_worth_a_medal_unless_it_says_otherwise() {
+fn a_formation_drops_a_medal_by_default() {
     let cases: [(usize, &str, &[ItemKind]); 6] = [
         (1, "", &[]),
         (3, "", &[]),
@@ -103,7 +103,7 @@ fn a_formation_is_worth_a_medal_unless_it_says_otherwise() {
 }
 
 #[test]
-fn the_last_to_come_carries_what_the_wave_drops() {
+fn the_last_alien_carries_the_drops() {
     let mut world = game(&wave(3, ", drops: [Power, Shield]"));
     let mut kills = 0;
     let mut events = Vec::new();
@@ -121,7 +121,7 @@ fn the_last_to_come_carries_what_the_wave_drops() {
 }
 
 #[test]
-fn a_formation_pays_when_all_of_it_has_fallen() {
+fn a_formation_pays_when_all_of_it_is_destroyed() {
     let waves = wave(4, "");
     let events = until(&mut game(&waves), FIRE, is_item);
     let kills = count(&events, |event| matches!(event, Event::AlienDestroyed { .. }));
@@ -199,7 +199,7 @@ fn items_stay_in_the_field_and_are_bounded() {
 }
 
 #[test]
-fn a_stage_that_is_won_gives_what_is_left() {
+fn a_won_stage_gives_the_remaining_items() {
     let mut world = game(&carrier("Medal"));
     until(&mut world, FIRE, is_item);
     play(&mut world, 170, ASIDE);
@@ -290,7 +290,7 @@ fn medals_grow_until_one_is_lost() {
 }
 
 #[test]
-fn a_lost_ship_leaves_a_step_of_its_power() {
+fn a_lost_ship_drops_a_step_of_power() {
     let hard = Difficulty::Pilot;
     for (difficulty, begin, left) in [(hard, 0, 0), (hard, 1, 0), (hard, 4, 3), (Difficulty::Cadet, 4, 4)] {
         let named = format!("{NAME}, begin_power: {begin}");
@@ -310,7 +310,7 @@ fn a_lost_ship_leaves_a_step_of_its_power() {
 }
 
 #[test]
-fn who_touches_an_item_has_it() {
+fn the_ship_that_touches_an_item_gets_it() {
     let aside = [(DOWN, r#""down": [To(360, -60), To(360, 420)]"#)];
     let setup = GameSetup { ships: Ships::Together([ShipKind::default(); 2]), ..GameSetup::default() };
     let mut world = game_with(&carrier("Power"), &aside, setup, Method::Auto);
@@ -323,7 +323,7 @@ fn who_touches_an_item_has_it() {
 }
 
 #[test]
-fn what_was_picked_up_is_taken_along() {
+fn items_carry_over() {
     let begin = [(NAME, r#"name: "SMALL", begin_power: 2"#)];
     assert_eq!(edited(&carrier(""), &begin).carry().players[0].power, 2);
     let kept = PlayerCarry { power: 1, shield: 2, ..PlayerCarry::default() };
@@ -366,7 +366,7 @@ pub(crate) fn plenty() -> String {
 }
 
 #[test]
-fn what_is_caught_is_a_hit() {
+fn a_caught_item_is_a_hit() {
     let mut world = game_of(&plenty(), sheet_with_items(), GameSetup::default(), Method::Auto);
     for tick in 0..1500 {
         let items: Vec<u32> = bodies(&world, kind::ITEM).iter().map(|item| item.id).collect();

@@ -3,8 +3,8 @@
 //! ```text
 //! @ small              a level
 //! - path: "down"       a passage of it
-//! + path: "dwn"        what stands there instead
-//! > a.ron:44:33: …     the answer, and where in the text it points
+//! + path: "dwn"        its replacement
+//! > a.ron:44:33: …     the error, with its position
 //! ```
 //!
 //! `tests/program/documents/limits.rs` covers the ranges of numbers.

@@ -33,7 +33,7 @@ fn fired(motion: &str, x: f32) -> World {
     let mut world = game_on(&one_bullet(&format!(r#""b": (sprite: "orb", {motion})"#)));
     while bullets(&world).is_empty() {
         world.step(toward(world.ship_pos(), Vec2::new(x, 312.0)), &mut Vec::new());
-        assert!(world.tick() < 300, "nobody fired");
+        assert!(world.tick() < 300, "the gunner did not fire");
     }
     world
 }
@@ -71,7 +71,7 @@ fn a_split_makes_several_of_one() {
 }
 
 #[test]
-fn a_split_points_where_it_is_told() {
+fn a_split_follows_its_aim() {
     for (aim, expected) in
         [("", Vec2::Y), ("aim: Angle(90),", Vec2::X), ("aim: Player,", Vec2::new(-220.0, 192.0).normalize())]
     {
@@ -205,7 +205,7 @@ pub(crate) fn two_bosses(waves_wait: bool) -> String {
 }
 
 /// The boss and wave events of a game in which the ship stands aside or fires from below, with their ticks.
-fn bosses_told(text: &str, input: PlayerInput) -> Vec<(u32, String)> {
+fn boss_events(text: &str, input: PlayerInput) -> Vec<(u32, String)> {
     let mut world = game_on(text);
     let (mut told, mut events) = (Vec::new(), Vec::new());
     while world.tick() < 3000 && world.outcome() == sector_sweep::sim::Outcome::Flying {
@@ -228,17 +228,17 @@ fn bosses_told(text: &str, input: PlayerInput) -> Vec<(u32, String)> {
 }
 
 #[test]
-fn the_stage_goes_on_after_its_mid_boss() {
+fn the_stage_continues_after_its_mid_boss() {
     let names = |told: &[(u32, String)]| told.iter().map(|(_, what)| what.clone()).collect::<Vec<_>>();
-    let shot = bosses_told(&two_bosses(true), FIRE);
+    let shot = boss_events(&two_bosses(true), FIRE);
     assert_eq!(names(&shot), ["mid-boss HALF", "wave HALF", "boss WHOLE", "cleared WHOLE"]);
     let aside = PlayerInput { stick_x: -127, ..NOTHING };
-    let waits = bosses_told(&two_bosses(true), aside);
+    let waits = boss_events(&two_bosses(true), aside);
     assert_eq!(
         names(&waits),
         ["mid-boss HALF", "time out HALF", "wave HALF", "boss WHOLE", "time out WHOLE", "cleared WHOLE"]
     );
-    let goes_on = bosses_told(&two_bosses(false), aside);
+    let goes_on = boss_events(&two_bosses(false), aside);
     assert_eq!(names(&goes_on)[..3], ["mid-boss HALF", "wave HALF", "time out HALF"]);
     // The wave comes five seconds of script after the announcement of the mid-boss. While the script waits, no second
     // passes. And the boss does not come before the mid-boss is gone.

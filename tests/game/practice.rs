@@ -88,7 +88,7 @@ fn small(from: Section, assists: Assists) -> World {
 }
 
 #[test]
-fn what_a_stage_does_not_have_is_brought_to_what_it_has() {
+fn missing_sections_fall_back_to_earlier_ones() {
     let cases = [
         (Section::Start, 0),
         (Section::At(0), 0),
@@ -113,7 +113,7 @@ fn what_a_stage_does_not_have_is_brought_to_what_it_has() {
 }
 
 #[test]
-fn a_practised_boss_is_beaten_or_times_out() {
+fn a_practiced_boss_is_beaten_or_times_out() {
     for (input, times_out) in [(FIRE, false), (NOTHING, true)] {
         let mut world = small(Section::Boss(2), INVULNERABLE);
         let told = play(&mut world, 1200, input);
@@ -123,7 +123,7 @@ fn a_practised_boss_is_beaten_or_times_out() {
 }
 
 #[test]
-fn the_invulnerable_are_told_what_would_have_hit_them() {
+fn the_invulnerable_see_what_would_have_hit_them() {
     for (assists, deaths) in [(INVULNERABLE, 0), (Assists::default(), 1)] {
         let mut world = small(Section::At(20), assists);
         let told = play(&mut world, 600, NOTHING);

@@ -76,7 +76,7 @@ fn an_altered_check_is_found() {
     let last = Replay { final_hash: MINUTE.final_hash ^ 1, ..MINUTE.clone() };
     assert_eq!(found(&last).0, 3700);
     let score = Replay { score: MINUTE.score + 1_000_000, ..MINUTE.clone() };
-    assert!(verified(&score).is_err(), "a score that nobody scored");
+    assert!(verified(&score).is_err(), "a score that was not earned");
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn a_sheet_with_more_sprites_plays_old_replays() {
     let index = include_str!("../../assets/sprites.ron");
     let on = |index: &str| {
         let sheet = Arc::new(Sheet::from_files(picture, index).expect("a sheet"));
-        let level = Arc::new(Level::builtin(1, &sheet).expect("stage 1").expect("sound"));
+        let level = Arc::new(Level::builtin(1, &sheet).expect("stage 1").expect("valid"));
         let seed = MINUTE.header.setup.seed;
         World::new(GameSetup { seed, ..GameSetup::default() }, level, sheet, Method::Auto).expect("a world")
     };
@@ -105,11 +105,11 @@ fn a_sheet_with_more_sprites_plays_old_replays() {
 }
 
 #[test]
-fn what_cannot_be_compared_is_not_played() {
+fn incomparable_replays_are_not_played() {
     let with = |change: fn(&mut replay::Header)| {
         let mut replay = MINUTE.clone();
         change(&mut replay.header);
-        verified(&Replay::from_bytes(&replay.to_bytes()).expect("the file itself is sound"))
+        verified(&Replay::from_bytes(&replay.to_bytes()).expect("the file itself is valid"))
     };
     assert_eq!(with(|header| header.sim_version += 1), Err(Divergence::Rules { recorded: SIM_VERSION + 1 }));
     assert!(matches!(with(|header| header.level_hash ^= 1), Err(Divergence::Level { .. })));
@@ -192,7 +192,7 @@ fn a_file_of_another_length_is_refused() {
 
 /// Streams of different lengths, unknown buttons and a game without end are refused, although the checksum is valid.
 #[test]
-fn content_that_no_game_wrote_is_refused() {
+fn content_no_game_could_write_is_refused() {
     let changes: [fn(&mut Replay); 6] = [
         |replay| {
             // No game has that many losses.
@@ -218,7 +218,7 @@ fn content_that_no_game_wrote_is_refused() {
 }
 
 #[test]
-fn the_recorder_keeps_to_the_longest_replay() {
+fn the_recorder_stops_at_the_longest_replay() {
     let world = world(1, Method::Auto);
     let mut recorder = Recorder::new(&world);
     // The world does not advance: only its hash and the number of ticks matter here.

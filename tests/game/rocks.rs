@@ -43,7 +43,7 @@ fn rocks(world: &World) -> Vec<(Body, Rock)> {
 }
 
 fn rect(world: &World, body: &Body) -> Rect {
-    world.collision().object(body.handle).expect("what flies can be hit").rect
+    world.collision().object(body.handle).expect("every body has a proxy").rect
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn rocks_bounce_off_each_other() {
 }
 
 #[test]
-fn a_rock_shows_its_turn() {
+fn a_rock_shows_its_rotation() {
     let turning = "], rocks: [(at_s: 0.1, size: 4, at: (-60, 100), velocity_px_s: (60, 0), spin_deg_s: 90)],";
     let mut world = game(turning);
     play(&mut world, 10, NOTHING);

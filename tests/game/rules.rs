@@ -76,7 +76,7 @@ fn fire_held_down_is_a_steady_stream() {
 }
 
 #[test]
-fn focus_is_told_when_it_changes() {
+fn focus_changes_are_reported() {
     let mut world = game(GUNNER);
     let focused = PlayerInput { buttons: PlayerInput::FIRE | PlayerInput::FOCUS, ..PlayerInput::default() };
     let mut events = play(&mut world, 20, FIRE);
@@ -89,7 +89,7 @@ fn focus_is_told_when_it_changes() {
 }
 
 #[test]
-fn a_graze_is_a_near_miss_and_pays_once_a_bullet() {
+fn a_graze_pays_once_per_bullet() {
     let mut world = game(GUNNER);
     let mut events = Vec::new();
     // The bullet falls at x = 320 ± 4. The hull ends 4 px from the pivot, the visible ship 12 px from it.
@@ -286,7 +286,7 @@ fn a_ship_is_earned() {
 }
 
 #[test]
-fn what_was_earned_goes_along() {
+fn earnings_carry_over() {
     let waves = r#"(at_s: 0.1, alien: "target", path: "down", speed_px_s: 200, count: 9, every_s: 0.3)],"#;
     let mut world = game(waves);
     let start = world.carry();
@@ -328,7 +328,7 @@ fn absurd_scores_do_not_overflow() {
 fn no_alien_fires_into_the_players_face() {
     let low_gunner = r#"(at_s: 0.1, alien: "aimer", path: "stand", speed_px_s: 220)],"#;
     let mut events = Vec::new();
-    // The alien stands at (320, 100).
+    // The alien is at (320, 100).
     for (distance, fires) in [(47.0, false), (73.0, true), (90.0, true)] {
         let (mut world, mut seen) = (game(low_gunner), 0);
         fly_to(&mut world, 320.0 - distance, 100.0, &mut events);
@@ -386,7 +386,7 @@ fn assert_fair(world: &mut World, mut input: impl FnMut(&World) -> PlayerInput) 
 }
 
 #[test]
-fn nothing_dangerous_appears_beside_the_ship() {
+fn nothing_dangerous_appears_next_to_the_ship() {
     let stage_1 = |seed| crate::builtin_game::game(GameSetup { seed, ..GameSetup::default() }, Method::Auto);
     let mut bot = sector_sweep::bot::Pilot::default();
     assert_fair(&mut stage_1(1), |world| bot.fly(world));
@@ -455,7 +455,7 @@ fn dives_are_announced() {
 }
 
 #[test]
-fn what_is_due_at_zero_comes() {
+fn waves_due_at_zero_arrive() {
     let mut world =
         game(r#"(at_s: 0, alien: "target", path: "down", speed_px_s: 200, count: 2, every_s: 1)],"#);
     play(&mut world, 70, NOTHING);
@@ -604,7 +604,7 @@ fn a_boss_that_pauses_does_no_harm() {
 }
 
 #[test]
-fn a_fast_shot_strikes_what_is_first_on_its_way() {
+fn a_fast_shot_hits_the_first_body_on_its_path() {
     let (level, sheet) = (Arc::new(read(&level_text(GUNNER)).expect("a level")), sheet());
     let shot = sheet.sprite("shot").expect("it is on the sheet");
     let made = World::sandbox(GameSetup::default(), level, sheet, Method::Auto, Capacity::STAGE);
@@ -639,7 +639,7 @@ pub(crate) fn crowd() -> String {
 
 /// Bodies that do not fit into a full game do not appear.
 #[test]
-fn a_full_game_goes_on() {
+fn a_full_game_continues() {
     let mut world = game_on(&crowd());
     let mut most = 0;
     for tick in 0..600 {

@@ -63,7 +63,7 @@ fn a_lance_goes_through_what_it_destroys() {
 }
 
 #[test]
-fn ships_are_as_fast_as_is_told() {
+fn ships_fly_at_their_stated_speeds() {
     for ship in ShipKind::ALL {
         for (buttons, speed) in [0, PlayerInput::FOCUS].into_iter().zip(ship.speeds_px_s()) {
             let mut world = game(ship, NOBODY);
@@ -126,7 +126,7 @@ fn bombs_cover_what_is_told() {
 }
 
 #[test]
-fn a_ring_passes_whatever_moves_once() {
+fn a_ring_passes_every_moving_body_once() {
     let at = glam::Vec2::new(320.0, 300.0);
     for speed in [-6.0_f32, -2.0, -0.4, 0.0, 0.4, 2.0, 3.3] {
         let place = |age: u32| at - glam::Vec2::new(0.0, 100.25 + speed * age as f32);

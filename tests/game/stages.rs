@@ -45,7 +45,7 @@ fn a_beginner_has_a_minute_to_learn() {
 }
 
 #[test]
-fn everybody_leaves() {
+fn every_alien_leaves() {
     for (stage, level) in stages() {
         for (i, wave) in level.waves.iter().enumerate() {
             let seconds = longest_stay(&level, wave) / TICKS_PER_SECOND;
@@ -82,7 +82,7 @@ fn is_gone(at: Vec2) -> bool {
 }
 
 #[test]
-fn each_stage_has_a_family_of_its_own() {
+fn each_stage_has_its_own_family() {
     let mut home: BTreeMap<SpriteId, u32> = BTreeMap::new();
     for (stage, level) in stages() {
         for alien in &level.aliens {

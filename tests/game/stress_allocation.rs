@@ -14,7 +14,7 @@ fn start(aliens: u32, layout: Layout, method: Method) -> (Stress, i64) {
     let mut stress = None;
     let held = measure(|| stress = Some(Stress::new(settings, sheet).expect("a number within the limits")))
         .bytes_current;
-    (stress.expect("made above"), held)
+    (stress.expect("created above"), held)
 }
 
 /// Returns the maximum number of bytes per object of a large game. A rock also has a body in the impulse world, with
@@ -73,7 +73,7 @@ fn bombs_and_deaths_allocate_nothing() {
 }
 
 #[test]
-fn fifty_thousand_aliens_begin_with_300_bytes_each() {
+fn fifty_thousand_aliens_start_with_300_bytes_each() {
     for layout in Layout::ALL {
         let (stress, held) = start(50_000, layout, Method::Auto);
         // Missiles follow in the first second.

@@ -111,7 +111,7 @@ fn a_replay_of_two_verifies_under_every_method() {
         world.step(inputs, &mut events);
         recorder.tick(inputs, &world);
     }
-    assert!(events.contains(&Event::ContinueTaken { used: 1 }), "nobody went on");
+    assert!(events.contains(&Event::ContinueTaken { used: 1 }), "nobody continued");
     assert!(events.iter().any(|event| matches!(event, Event::BombFired { player: 1, .. })));
     let replay = Replay::from_bytes(&recorder.replay().to_bytes()).expect("it was just written");
     assert_eq!(&replay, recorder.replay());
@@ -136,7 +136,7 @@ fn lost(continues: u8) -> (World, Vec<Event>) {
 }
 
 #[test]
-fn an_offer_is_taken_by_who_means_it() {
+fn an_offer_needs_a_deliberate_press() {
     let (world, events) = lost(0);
     assert_eq!(world.outcome(), Outcome::GameOver);
     assert!(!events.iter().any(|event| matches!(event, Event::ContinueOffered { .. })));

@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn no_turn_makes_a_color_that_was_not_drawn() {
+    fn rotation_adds_no_color() {
         for turn in 0..32 {
             let picture = turned(&bar(), turn, 32);
             assert!(picture.pixels().all(|pixel| [RED, SOFT_BLUE, Rgba([0; 4])].contains(pixel)), "{turn}");

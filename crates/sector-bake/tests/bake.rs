@@ -45,7 +45,7 @@ fn what_was_baked_verifies_until_a_source_changes() {
 }
 
 #[test]
-fn a_bake_tells_what_it_changed() {
+fn bake_lists_what_changed() {
     let folder = assets();
     let said = || {
         let said = bake(folder.path(), &[]);
@@ -79,7 +79,7 @@ fn a_sheet_shows_the_sprites_that_are_named() {
 }
 
 #[test]
-fn a_mistake_in_a_source_leaves_the_shipped_files_as_they_were() {
+fn a_mistake_in_a_source_leaves_the_shipped_files_unchanged() {
     let folder = assets();
     bake(folder.path(), &[]);
     let before = fs::read(folder.path().join("sprites.png")).expect("just baked");

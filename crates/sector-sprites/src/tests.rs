@@ -121,7 +121,7 @@ fn shape(sheet: &Sheet, name: &str) -> BTreeSet<(i32, i32)> {
 }
 
 #[test]
-fn animation_time_walks_through_the_frames_and_begins_again() {
+fn animation_time_steps_through_the_frames_and_repeats() {
     let sheet = Sheet::builtin();
     let scout = sheet.sprite("scout").expect("the sheet has a scout");
     let ticks = u32::from(sheet.ticks_per_frame(scout));
@@ -134,7 +134,7 @@ fn animation_time_walks_through_the_frames_and_begins_again() {
 }
 
 #[test]
-fn a_wrong_index_is_named_by_place_and_expectation() {
+fn index_errors_name_position_and_expectation() {
     let replaced = |from: &str, to: &str| index(&SPRITE.replace(from, to));
     let second = SPRITE.replace("\"a\"", "\"b\"");
     let long = format!("fonts: [(name: \"{}\", line: 9, glyphs: [])]", "n".repeat(600_000));
@@ -174,7 +174,7 @@ fn a_name_may_have_64_bytes() {
 }
 
 #[test]
-fn a_picture_of_16_bits_a_channel_is_refused() {
+fn an_image_with_16_bits_per_channel_is_refused() {
     use ColorType::{L16, La16, Rgb16, Rgba16};
     for color in [Rgba16, Rgb16, La16, L16] {
         let mut png = Cursor::new(Vec::new());
@@ -187,7 +187,7 @@ fn a_picture_of_16_bits_a_channel_is_refused() {
 }
 
 #[test]
-fn a_color_profile_of_any_size_is_no_harm() {
+fn a_color_profile_of_any_size_is_harmless() {
     let mut png = Vec::new();
     let mut encoder = PngEncoder::new(&mut png);
     encoder.set_icc_profile(vec![0; 33_000_000]).expect("a PNG may have a profile");
@@ -199,7 +199,7 @@ fn a_color_profile_of_any_size_is_no_harm() {
 }
 
 #[test]
-fn a_damaged_picture_is_an_error_at_every_length() {
+fn a_truncated_image_is_an_error_at_every_length() {
     let png = picture();
     for length in 0..png.len() - 12 {
         assert!(error_of(&png[..length], &index(SPRITE)).starts_with("sprites.png: "), "{length} bytes");
@@ -207,7 +207,7 @@ fn a_damaged_picture_is_an_error_at_every_length() {
 }
 
 #[test]
-fn a_picture_that_claims_to_be_huge_is_refused_before_memory_is_asked_for() {
+fn an_image_that_claims_to_be_huge_is_refused_before_allocation() {
     let mut png = picture();
     // Every PNG has its size in bytes 16 to 23 and a checksum of 17 bytes in bytes 29 to 32.
     png[16..24].copy_from_slice(&0x7fff_ffff_7fff_ffff_u64.to_be_bytes());

@@ -146,7 +146,7 @@ mod tests {
     use super::{Chorus, Db, EchoDelay, EchoScore, Fraction, Ranged, Reverb, RoomScore};
 
     #[test]
-    fn the_echo_jumps_sides() {
+    fn the_echo_alternates_sides() {
         let (time, feedback) = (Ranged::clamped(10.0), Fraction::clamped(0.5));
         let mut line = EchoDelay::new(&EchoScore { time, feedback, level_db: Db::default() }, 10);
         let out: Vec<[f32; 2]> = (0..40).map(|i| line.next([if i == 0 { 1.0 } else { 0.0 }; 2])).collect();
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn the_chorus_comes_round() {
+    fn the_chorus_is_periodic() {
         for start in (5000..90_000).step_by(997) {
             let (now, later) = (Chorus::new(3000, 96_000, start), Chorus::new(3000, 96_000, start + 96_000));
             assert_eq!((now.sway, now.slope), (later.sway, later.slope), "frame {start}");

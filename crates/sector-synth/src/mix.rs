@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn an_offset_is_taken_out() {
+    fn a_dc_offset_is_removed() {
         let mut blocker = DcBlocker::default();
         let out: Vec<f32> =
             (0..48_000).map(|i| blocker.next(0.5 + 0.3 * sine(i as f32 * 40.0 / 48_000.0 % 1.0))).collect();

@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_words_have_a_place() {
+    fn bad_words_have_a_position() {
         let in_one_line =
             [("- c4", 0), ("c4 . -", 5), ("c4 é", 3), ("c4 %", 3), ("~c4", 0), ("c4 ~x", 3), ("c4,,, .", 0)];
         let cases = in_one_line.map(|(text, column)| (text, 0, column));

@@ -39,7 +39,7 @@ pub(crate) fn spawn<B: DynamicBundle>(
     let handle = world.bodies.collision.insert(Object { key: id, kind, rect, mask, value: Entity::DANGLING });
     let body = Body { id, kind, pos, prev: pos, sprite, frame, handle, age: 0, gone: false };
     let entity = world.bodies.ecs.spawn(components(body));
-    world.bodies.collision.set_value(handle, entity).expect("a proxy that has just been inserted");
+    world.bodies.collision.set_value(handle, entity).expect("the proxy was just inserted");
     world.bodies.index.push(id, entity);
     Some((body, entity))
 }

@@ -48,7 +48,7 @@ pub(crate) fn drop_of_alien(world: &mut World, spec: u16, member: Option<WaveMem
     }
 }
 
-/// Lowers the power of a player whose ship was lost by one, and drops that step as an item. Does nothing in a
+/// Takes one step of power from a player whose ship was lost, and drops it as an item. Does nothing in a
 /// [gentle](World::is_gentle) game.
 pub(crate) fn drop_of_ship(world: &mut World, player: usize) {
     let keeps_power = world.is_gentle() || world.script != Script::Stage;

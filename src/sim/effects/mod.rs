@@ -3,10 +3,10 @@
 //! Effects use the state and each other, never a system. Each row uses only the rows below it:
 //!
 //! ```text
-//! rocks                       rocks come, are struck and break; those that were shot wound aliens
-//! damage    ships             damage to aliens and bosses, the ends of boss phases; ships come in and are lost
-//! items     missiles          drops and catches; fire
-//! bodies    points            births and removals; points and the ships that they earn
+//! rocks                       rocks: births, hits, breaking; driven rocks damage aliens
+//! damage    ships             damage to aliens and bosses, ends of boss phases; arrival and loss of ships
+//! items     missiles          drops and catches; firing
+//! bodies    points            births and removals; points and extra ships
 //! ```
 
 pub(crate) mod bodies;

@@ -12,7 +12,7 @@ pub(crate) fn place(world: &mut World) {
     let mask = |body: &Body| Some(MaskId(u32::from(body.frame.0)));
     let motion = |body: &Body| {
         let [from, to] = [body.prev, body.pos].map(|pos| rect_at(sheet, body.frame, pos));
-        Motion::new(from, (to.x.into(), to.y.into())).expect("places near the arena")
+        Motion::new(from, (to.x.into(), to.y.into())).expect("positions near the arena are valid")
     };
     let placed = collision.update_in_parts(|part| {
         let own = part.slots();
@@ -26,7 +26,7 @@ pub(crate) fn place(world: &mut World) {
         part.sweep_all(shots.map(|body| (body.handle, motion(body), mask(body))))?;
         Ok::<_, UpdateError>(())
     });
-    placed.expect("each body has a proxy as long as it lives, and a path of a few pixels");
+    placed.expect("each body has a proxy, and its path is a few pixels long");
 }
 
 pub(crate) fn find_overlaps(world: &mut World) {

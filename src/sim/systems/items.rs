@@ -4,12 +4,12 @@
 //! Because the hull is small, a ship attracts items near it:
 //!
 //! ```text
-//!   y 0    ------------------------------------------   ship above the line: every item comes, from anywhere
+//!   y 0    ------------------------------------------   a ship above this line attracts every item
 //!      90  - - - - - - - - - - - - - - - - - - - - - -
 //!                        .-----.
-//!                       ( 56 px )      a ship draws items within 56 pixels, focused within 112
+//!                       ( 56 px )      a ship attracts items within 56 pixels, focused within 112
 //!                        `-----'
-//!      360 ------------------------------------------   sinks at 54 px/s; 16 pixels below it is lost
+//!      360 ------------------------------------------   items sink at 54 px/s; lost 16 pixels below
 //! ```
 
 use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, ItemKind};

@@ -5,9 +5,9 @@
 //! `effects/rocks.rs` pushes and breaks rocks and lets driven ones damage aliens.
 //!
 //! ```text
-//!   boss parts --> place and speed -------------.
+//!   boss parts --> position and velocity --------.
 //!                                               v
-//!   rocks  <-- place, turn --  impulse::World::step, a sixtieth of a second
+//!   rocks  <-- position, angle -- impulse::World::step, a sixtieth of a second
 //!     |
 //!     '--> proxies --> hits --> push, or break
 //! ```

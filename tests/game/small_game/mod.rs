@@ -70,7 +70,7 @@ fn sheet_of(sprites: &[(&str, u16, u16, u16, u16, u16)]) -> Arc<Sheet> {
         entries += &format!("(name: \"{name}\", ticks: 4, turns: {turns}, frames: [{cells}]),");
     }
     let mut png = Cursor::new(Vec::new());
-    image.write_to(&mut png, ImageFormat::Png).expect("memory takes every PNG");
+    image.write_to(&mut png, ImageFormat::Png).expect("writing to memory cannot fail");
     let index = format!("(size: (1024, 64), sprites: [{entries}], fonts: [])");
     Arc::new(Sheet::from_files(png.get_ref(), &index).expect("a sheet"))
 }

@@ -44,7 +44,7 @@ fn line(setup: GameSetup, way: Way) -> String {
         events.clear();
         world.step(input, &mut events);
         text.clear();
-        write!(text, "{events:?}").expect("a string takes everything");
+        write!(text, "{events:?}").expect("writing to a string cannot fail");
         all_events.update(text.as_bytes());
     }
     let (difficulty, state, events) = (setup.difficulty.name(), world.hash(), all_events.digest());

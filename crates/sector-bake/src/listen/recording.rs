@@ -92,11 +92,11 @@ pub fn wav(frames: &[Frame]) -> Vec<u8> {
     let (sample_rate, sample_format) = (SAMPLE_RATE, SampleFormat::Int);
     let spec = WavSpec { channels: 2, sample_rate, bits_per_sample: 16, sample_format };
     let mut bytes = Cursor::new(Vec::new());
-    let mut writer = WavWriter::new(&mut bytes, spec).expect("memory takes a header");
+    let mut writer = WavWriter::new(&mut bytes, spec).expect("writing to memory cannot fail");
     for sample in frames.iter().flatten() {
         let value = (sample * 32_767.0).round().clamp(-32_768.0, 32_767.0) as i16;
-        writer.write_sample(value).expect("memory takes every sample");
+        writer.write_sample(value).expect("writing to memory cannot fail");
     }
-    writer.finalize().expect("memory takes a header");
+    writer.finalize().expect("writing to memory cannot fail");
     bytes.into_inner()
 }

@@ -127,7 +127,7 @@ fn an_address_that_leads_nowhere_is_answered() {
 }
 
 #[test]
-fn what_a_player_made_survives_a_reload() {
+fn player_files_survive_a_reload() {
     let server = serve();
     let browser = open(&server, DESKTOP, "?mute");
     start_game(&browser);
@@ -147,7 +147,7 @@ fn what_a_player_made_survives_a_reload() {
 }
 
 #[test]
-fn a_storage_that_refuses_is_told_of() {
+fn a_failing_storage_is_reported() {
     let server = serve();
     for (name, script) in [
         (
@@ -172,7 +172,7 @@ fn a_storage_that_refuses_is_told_of() {
 }
 
 #[test]
-fn a_module_that_is_cut_short_is_told_of() {
+fn a_truncated_module_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     for entry in std::fs::read_dir(page()).unwrap().map(Result::unwrap) {
         if entry.path().is_file() {
@@ -258,7 +258,7 @@ fn a_dropped_file_is_taken() {
 }
 
 #[test]
-fn a_second_tab_keeps_nothing() {
+fn a_second_tab_saves_nothing() {
     let server = serve();
     let browser = open(&server, DESKTOP, "?mute");
     let before = browser.run("return localStorage.length");
