@@ -4,8 +4,8 @@
 //! between ticks.
 //!
 //! ```text
-//!   born --flies--> wait.after --hangs--> takes its new aim, flies on --> split
-//!          curve and accel count the ticks flown, not those it hangs
+//!   born --flies--> wait.after --hangs--> turns to its new aim, flies on --> split
+//!          curve and accel count only the ticks in flight
 //! ```
 
 use super::pattern::{Aim, Fan, direction};

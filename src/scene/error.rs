@@ -1,4 +1,4 @@
-//! The error of a scene file.
+//! The error type of scene files.
 
 use super::turning::MAX_PIXELS;
 use super::work::{MAX_FRAMES, MAX_NEIGHBORS, MAX_PAIRS, MAX_WORDS};

@@ -36,7 +36,7 @@ impl World {
             world.begin_practice(practice);
         }
         if let Some(carry) = setup.carry {
-            world.take_carry(carry);
+            world.apply_carry(carry);
         }
         Ok(world)
     }
@@ -68,7 +68,7 @@ impl World {
     }
 
     /// Applies the carry to the players and stores it in the setup, where the state hash covers it.
-    fn take_carry(&mut self, mut carry: Carry) {
+    fn apply_carry(&mut self, mut carry: Carry) {
         // A carry file may hold anything for a player who does not take part, so reset that entry.
         carry.players[self.players.len()..].fill(PlayerCarry::default());
         self.setup.carry = Some(carry);

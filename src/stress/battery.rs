@@ -57,7 +57,7 @@ fn missing(wanted: u32, there: u32, before: u32, most: u32) -> u32 {
 
 impl Battery {
     pub(super) fn reserve(&mut self, settings: StressSettings) {
-        // Chance may choose some more than are wanted.
+        // Chance may select more gunners than wanted.
         let aliens = settings.aliens / ALIENS_PER_VOLLEY * 2 + 256;
         let most = aliens.max(settings.escorts()) as usize;
         self.gunners.reserve(most.saturating_sub(self.gunners.len()));

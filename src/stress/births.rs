@@ -71,7 +71,7 @@ impl Births<'_> {
             }
             _ => (dice::place(self.rng, arena.size()), dice::arrow(self.rng, 0.5, 3.0)),
         };
-        let edge = if self.layout == Layout::Column { Edge::ComeRound } else { Edge::TurnBack };
+        let edge = if self.layout == Layout::Column { Edge::WrapAround } else { Edge::TurnBack };
         (pos, Drift { velocity, edge })
     }
 }

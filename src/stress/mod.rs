@@ -9,9 +9,9 @@
 //! StressSettings: N, layout, density, seed, method
 //!      |
 //!      v                     each tick
-//! Stress::new        change  N and the arena, gradually      scenario.rs
-//!      |             steer   flocks pull their own            flocks.rs
-//!  all N at once     add     replacements, a few per tick    births.rs
+//! Stress::new        change  N and the arena, gradually       scenario.rs
+//!      |             steer   flocks steer their drifters      flocks.rs
+//!  all N at once     add     replacements, a few per tick     births.rs
 //!                    fire    until N/2 and N/6 fly            battery.rs
 //!                    World::step_watched: the game's rules    crate::sim
 //! ```

@@ -102,13 +102,13 @@ pub fn bake(sources: &[SourceFile]) -> Result<BakedSheet, BakeError> {
             fonts.append(&mut font::parse(source, &palette)?);
         }
     }
-    refuse_doubles(&sprites, &fonts)?;
+    refuse_duplicates(&sprites, &fonts)?;
     let (picture, index) = pack::pack(sprites, fonts)?;
     Ok(BakedSheet { png: encode(&picture)?, index: write_index(&index)? })
 }
 
 /// Refuses a name shared by two sprites or two fonts, in one file or in several.
-fn refuse_doubles(sprites: &[sprite::SpriteArt], fonts: &[font::FontArt]) -> Result<(), BakeError> {
+fn refuse_duplicates(sprites: &[sprite::SpriteArt], fonts: &[font::FontArt]) -> Result<(), BakeError> {
     let sprite_names = sprites.iter().map(|sprite| ("sprite", &sprite.entry.name, &sprite.place));
     let font_names = fonts.iter().map(|font| ("font", &font.entry.name, &font.place));
     let mut seen = std::collections::BTreeMap::new();

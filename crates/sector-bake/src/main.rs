@@ -51,7 +51,7 @@ fn main() -> anyhow::Result<()> {
     let sheet = [("sprites.png", baked.png.as_slice()), ("sprites.ron", baked.index.as_bytes())];
     let [picture, index] = sheet.map(|(name, _)| arguments.assets.join(name));
     if !arguments.verify {
-        tell_changes(&picture, &index, &baked)?;
+        print_changes(&picture, &index, &baked)?;
     }
     let icons = icons.iter().map(|(name, bytes)| (*name, bytes.as_slice()));
     for (name, bytes) in sheet.into_iter().chain(icons) {
@@ -67,7 +67,7 @@ fn main() -> anyhow::Result<()> {
 }
 
 /// Prints a line for each sprite that will change, unless the files cannot be read.
-fn tell_changes(picture: &Path, index: &Path, baked: &BakedSheet) -> anyhow::Result<()> {
+fn print_changes(picture: &Path, index: &Path, baked: &BakedSheet) -> anyhow::Result<()> {
     let files = (std::fs::read(picture), std::fs::read_to_string(index));
     let (Ok(png), Ok(index)) = files else { return Ok(()) };
     let changes = sector_bake::changes(&BakedSheet { png, index }, baked)?;

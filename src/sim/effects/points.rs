@@ -48,10 +48,10 @@ pub(crate) fn pay_for_stage(world: &mut World) {
         world.records.points.no_bomb = share(NO_BOMB_POINTS);
     }
     world.standing.score.pay(world.records.points.no_miss + world.records.points.no_bomb);
-    hand_out_extends(world);
+    grant_extends(world);
 }
 
-pub(crate) fn hand_out_extends(world: &mut World) {
+pub(crate) fn grant_extends(world: &mut World) {
     while world.standing.score.extends_due > 0 {
         world.standing.score.extends_due -= 1;
         world.records.points.extends += 1;

@@ -99,7 +99,7 @@ fn split(world: &mut World, id: u32, pos: Vec2, size: u8, driven: u16) {
 pub(crate) fn ram_alien(world: &mut World, alien: Entity, rock: Entity, at: Vec2) {
     let is_wall = world.bodies.ecs.get::<&Part>(alien).is_ok();
     let Some(Body { id, pos, .. }) = world.body(alien) else { return };
-    if is_wall || world.capacity.arena.leaves_behind(pos, 0.0) {
+    if is_wall || world.capacity.arena.is_outside(pos, 0.0) {
         return;
     }
     let Some(Rock { size, .. }) = take_wound(world, rock, id) else { return };

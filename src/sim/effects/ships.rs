@@ -48,7 +48,7 @@ pub(crate) fn lose(world: &mut World, index: usize, killed_by: u32) {
         return;
     }
     let other = world.entity(killed_by).and_then(|other| world.body(other));
-    keep_record(world, index, other);
+    record_hit(world, index, other);
     let player = &mut world.players[index];
     let (at, number) = (player.pos, index as u8);
     if is_invulnerable {
@@ -71,7 +71,7 @@ pub(crate) fn lose(world: &mut World, index: usize, killed_by: u32) {
     drop_of_ship(world, index);
 }
 
-fn keep_record(world: &mut World, index: usize, other: Option<Body>) {
+fn record_hit(world: &mut World, index: usize, other: Option<Body>) {
     if let Some(ship) = world.players[index].ship {
         let both = world.body(ship).zip(other);
         world.records.last_kill = both.map(|(ship, other)| KillRecord { tick: world.time.tick, ship, other });

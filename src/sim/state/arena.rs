@@ -35,7 +35,7 @@ impl Arena {
     }
 
     /// Whether a position, in field pixels, is more than `margin` pixels outside the arena.
-    pub fn leaves_behind(self, pos: Vec2, margin: f32) -> bool {
+    pub fn is_outside(self, pos: Vec2, margin: f32) -> bool {
         pos.x < -margin || pos.y < -margin || pos.x > self.size.x + margin || pos.y > self.size.y + margin
     }
 

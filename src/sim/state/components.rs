@@ -168,7 +168,7 @@ pub enum Edge {
     /// Turns back into the arena.
     TurnBack,
     /// Wraps from the bottom to the top, or the other way around.
-    ComeRound,
+    WrapAround,
 }
 
 /// The component of a rock. The impulse world stores its motion under the id of the body.

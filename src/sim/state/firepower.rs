@@ -7,7 +7,7 @@
 //! ```text
 //!             Arrow          Fan            Lance
 //!           |\ || /|     - \ \|/ / -         | |        unfocused; the Fan fires to its sides too
-//!             ||||          \ | /            |||        focused: dense, converging, a stream that goes through
+//!             ||||          \ | /            |||        focused: dense, converging, a piercing stream
 //! ```
 
 use super::ships::ShipKind;

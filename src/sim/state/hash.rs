@@ -44,7 +44,7 @@ impl World {
                 state.u32(pickup.item as u32).vec(pickup.velocity);
             }
             if let Some(drift) = found.get::<&Drift>() {
-                state.vec(drift.velocity).u32(drift.edge == Edge::ComeRound);
+                state.vec(drift.velocity).u32(drift.edge == Edge::WrapAround);
             }
             if let Some(part) = found.get::<&Part>() {
                 state.u32(part.index).u32(part.flash);

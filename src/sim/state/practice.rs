@@ -33,7 +33,7 @@ pub struct Practice {
 /// A section of a stage. If the stage does not have it, the nearest earlier section is used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Section {
-    /// The whole stage, from its start.
+    /// The whole stage.
     #[default]
     Start,
     /// The stage from a time in seconds, not counting the time for which a boss held up the waves.

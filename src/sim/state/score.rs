@@ -10,7 +10,7 @@ const GRAZE_POINTS: u32 = 50;
 const CHIP_POINTS: u32 = 20;
 /// Points for the first extra ship. Each further one takes twice the previous number plus this one.
 const FIRST_EXTEND: u64 = 300_000;
-/// A bomb is earned after each of this many grazes.
+/// One bomb is earned for each group of this many grazes.
 pub const GRAZES_A_BOMB: u32 = 100;
 
 /// The score of a game, shared by all its players.

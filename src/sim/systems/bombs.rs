@@ -32,7 +32,7 @@ fn scorch(world: &mut World, bomb: Bomb) {
     burnt.clear();
     for body in world.bodies.ecs.query_mut::<&Body>() {
         let is_target = body.kind == kind::ALIEN || body.kind == kind::ROCK;
-        let is_inside = || !arena.leaves_behind(body.pos, 0.0);
+        let is_inside = || !arena.is_outside(body.pos, 0.0);
         if is_target && !body.gone && area.burns(body.prev, body.pos) && is_inside() {
             burnt.push(body.id);
         }

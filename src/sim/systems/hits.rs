@@ -6,7 +6,7 @@
 use crate::level::ItemKind;
 use crate::sim::effects::bodies::retire;
 use crate::sim::effects::damage::wound;
-use crate::sim::effects::points::{hand_out_extends, pay_for_graze};
+use crate::sim::effects::points::{grant_extends, pay_for_graze};
 use crate::sim::effects::rocks::ram_alien;
 use crate::sim::effects::{items, rocks, ships};
 use crate::sim::state::{Body, BossState, Event, MAX_PLAYERS, Missile, Part, World, kind, rect_at};
@@ -33,7 +33,7 @@ pub(crate) fn resolve(world: &mut World) {
         }
     }
     graze_all(world);
-    hand_out_extends(world);
+    grant_extends(world);
 }
 
 /// Pays for near misses of the players' ships. Sandboxes have many others, which are skipped before any lookup.

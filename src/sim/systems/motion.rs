@@ -35,7 +35,7 @@ pub(crate) fn fly_courses(world: &mut World) {
         body.frame = sheet.frame_at(body.sprite, body.age);
         if course.follower.distance >= level.paths[usize::from(course.path)].length() {
             // In a sandbox, a path may end inside the arena.
-            if *script == Script::Sandbox || capacity.arena.leaves_behind(body.pos, ALIEN_MARGIN_PX) {
+            if *script == Script::Sandbox || capacity.arena.is_outside(body.pos, ALIEN_MARGIN_PX) {
                 leave(body.id, &leaving);
             }
         }
@@ -52,7 +52,7 @@ pub(crate) fn fly_drifters(world: &mut World) {
         body.age += 1;
         match drift.edge {
             Edge::TurnBack => turn_back(body.pos, &mut drift.velocity, arena),
-            Edge::ComeRound => come_round(body, arena),
+            Edge::WrapAround => wrap_around(body, arena),
         }
         if let Some(alien) = alien {
             alien.flash = alien.flash.saturating_sub(1);
@@ -73,7 +73,7 @@ pub(crate) fn fly_missiles(world: &mut World) {
         if sheet.turns(body.sprite) == 1 {
             body.frame = sheet.frame_at(body.sprite, body.age);
         }
-        if body.age >= missile.burns_out || capacity.arena.leaves_behind(body.pos, MISSILE_MARGIN_PX) {
+        if body.age >= missile.burns_out || capacity.arena.is_outside(body.pos, MISSILE_MARGIN_PX) {
             leave(body.id, &leaving);
         }
     });
@@ -98,7 +98,7 @@ fn turn_back(pos: Vec2, velocity: &mut Vec2, arena: Arena) {
 }
 
 /// Wraps a body that left the arena at the bottom to the top, or the other way around, out of sight.
-fn come_round(body: &mut Body, arena: Arena) {
+fn wrap_around(body: &mut Body, arena: Arena) {
     const MARGIN_PX: f32 = 32.0;
     let height = arena.size().y;
     let y = match body.pos.y {
@@ -126,7 +126,7 @@ pub(crate) fn fly_scripted(world: &mut World) {
             1 => sheet.frame_at(body.sprite, body.age),
             _ => sheet.frame(body.sprite, turn_toward(sheet, body.sprite, missile.velocity)),
         };
-        if capacity.arena.leaves_behind(body.pos, MISSILE_MARGIN_PX) {
+        if capacity.arena.is_outside(body.pos, MISSILE_MARGIN_PX) {
             leaving.push(body.id);
         } else if motion.split.as_ref().is_some_and(|split| split.after == body.age) && !body.gone {
             let (pos, velocity) = (body.pos, missile.velocity);

@@ -5,7 +5,7 @@
 //! `effects/rocks.rs` pushes and breaks rocks and lets driven ones damage aliens.
 //!
 //! ```text
-//!   boss parts --> position and velocity --------.
+//!   boss parts --> position and velocity -------.
 //!                                               v
 //!   rocks  <-- position, angle -- impulse::World::step, a sixtieth of a second
 //!     |
@@ -89,7 +89,7 @@ fn turn_of(angle: f64, turns: u16) -> u16 {
 /// Whether a rock is more than [`MARGIN_PX`] outside the arena and moving away.
 fn drifts_off(pos: Vec2, velocity: DVec2, arena: Arena) -> bool {
     let middle = (arena.size() / 2.0).as_dvec2();
-    arena.leaves_behind(pos, MARGIN_PX) && velocity.dot(middle - pos.as_dvec2()) <= 0.0
+    arena.is_outside(pos, MARGIN_PX) && velocity.dot(middle - pos.as_dvec2()) <= 0.0
 }
 
 /// Returns the velocity of a rock, in pixels per second, turned inward if the rock is outside the arena.

@@ -1,4 +1,4 @@
-//! A canvas with boxes, lines, and text in the letters of the game.
+//! A canvas with boxes, lines, and text in the game's font.
 
 use image::{Rgba, RgbaImage};
 use sector_sprites::Sheet;

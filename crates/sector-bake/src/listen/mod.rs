@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! score.ron -> recording (read, rendered) -> measurements    loudness, peak, length, seam
-//!                                         -> waveform        both channels over time, the loop's joint
+//!                                         -> waveform        both channels over time, the loop's seam
 //!                                         -> spectrogram
 //!                                         -> piano_roll      the notes of a tune, in systems
 //!                                         -> wav
