@@ -4,13 +4,13 @@
 //!
 //! | marker | becomes |
 //! |---|---|
-//! | `{{#lesson 3}}` | the title of a lesson of the lab, and what it is about |
-//! | `{{#steps 3}}` | the steps of the lesson, with the numbers that are guessed |
+//! | `{{#lesson 3}}` | the title and introduction of a lesson of the lab |
+//! | `{{#steps 3}}` | the steps of the lesson, with the answers |
 //! | `{{#method axis-list}}` | the name of a collision method, its idea and its listing |
 //! | `{{#cost axis-list}}` | the work of the method and of brute force on scenes of the lab, and how its tests grow |
 //! | `{{#listing bitmaps}}` | the listing of the bitmap test, or of the `impulses` |
-//! | `{{#counters}}` | what each counter counts |
-//! | `{{#figure table-2 axis-list step=9}}` | a picture of the lab in which the engine can be started |
+//! | `{{#counters}}` | the meaning of each counter |
+//! | `{{#figure table-2 axis-list step=9}}` | an image of the lab, where the reader can start the engine |
 //! | `{{#count table-2 axis-list tests}}` | a number that the method counts in a scene |
 //!
 //! Chapters never contain a number about a method: it is counted when the book is built.
