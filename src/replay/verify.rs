@@ -25,7 +25,7 @@ pub enum Expected {
 /// The reason why a replay does not verify.
 ///
 /// `recorded` is the value in the replay, `here` the value in the game it is compared with. Hashes cover the state,
-/// the text of the level, or the sprites as far as collisions depend on them. Ticks are counted from 1.
+/// the text of the level, or the sprite data that affects collisions. Ticks are counted from 1.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the fields are explained together")]
 pub enum Divergence {

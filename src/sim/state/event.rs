@@ -54,7 +54,7 @@ pub enum Event {
     BombFired { player: u8, at: Vec2, ship: ShipKind },
     /// A bomb went off automatically and saved a ship that was hit. `left` bombs remain.
     BombSaved { player: u8, at: Vec2, left: u8 },
-    /// The last ship was lost, and the game offers a continue. `left` of them remain.
+    /// The last ship was lost, and the game offers a continue. `left` continues remain.
     ContinueOffered { left: u8 },
     /// A player took a continue: new ships, and the points restart. `used` includes this one.
     ContinueTaken { used: u8 },

@@ -43,7 +43,7 @@ impl World {
         &self.sheet
     }
 
-    /// Hashes this game's sprites as far as collisions depend on them. Takes a few hundred microseconds.
+    /// Hashes the data of this game's sprites that affects collisions. Takes a few hundred microseconds.
     pub fn pictures_hash(&self) -> u64 {
         let mut sprites = self.sprites.all(self.bodies.rocks.is_some());
         sprites.extend(self.level.sprites());

@@ -84,7 +84,7 @@ pub struct Carry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct PlayerCarry {
     /// Ships in reserve, without the active one. A player with no ship when the stage is won takes one from the
-    /// reserve; even if it is empty, the player starts the next stage with a last ship.
+    /// reserve; even if it is empty, the player starts the next stage with one ship.
     pub lives: u8,
     /// Bombs left.
     pub bombs: u8,

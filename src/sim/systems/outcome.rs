@@ -83,7 +83,7 @@ fn take_continue(world: &mut World) {
         Score { points: u64::from(world.standing.continues_used), next_extend, ..world.standing.score };
     let reserve = reserve(world.setup.difficulty);
     for player in &mut world.players {
-        // One of them launches immediately.
+        // One of these ships launches immediately.
         player.lives = reserve + 1;
     }
     world.events.push(Event::ContinueTaken { used: world.standing.continues_used });
