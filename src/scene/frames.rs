@@ -88,7 +88,7 @@ impl Frames {
     }
 
     /// Returns everything a pipeline needs. Kinds are distinguished by name, even if no rule names them. Beyond
-    /// [`Kind::COUNT`] kinds, the remaining ones share the last number.
+    /// [`Kind::COUNT`] kinds, the surplus kinds without a rule share a number.
     pub(crate) fn parts(&self) -> Parts {
         let Contents { rule_names, frames, .. } = &self.contents;
         let ruled: BTreeSet<&str> = rule_names.iter().flatten().flatten().map(String::as_str).collect();
