@@ -1,9 +1,9 @@
-//! Tests that nothing grows while the game runs for long: games one after another with all that they leave, the demonstration
-//! at the title, the stress mode.
+//! Nothing grows while the game runs for a long time: consecutive games with everything they leave behind, the
+//! demonstration at the title, the stress mode.
 //!
-//! `SOAK` in the environment is the length in minutes of the game's time, 60 for the figures of docs/reliability.md, which
-//! `--nocapture` prints; a tenth of it goes to the 200,000 objects. One test after another, since they share the memory of
-//! this process.
+//! `SOAK` in the environment is the length in minutes of game time: 60 for the figures in docs/reliability.md, which
+//! `--nocapture` prints. A tenth of it goes to the 200,000 objects. The tests run one after the other, because they
+//! share the memory of this process.
 #![cfg(target_os = "linux")]
 
 use peak_alloc::PeakAlloc;
@@ -26,17 +26,17 @@ use winit::keyboard::KeyCode;
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// What one frame of a display with 60 Hz leaves to the game, in milliseconds.
+/// The time budget of one frame at 60 Hz, in milliseconds.
 const FRAME_MS: f64 = 1000.0 / 60.0;
 const TICK: Duration = Duration::from_nanos(16_666_667);
 
-/// The ticks of `share` of the time that the environment says, or else of some seconds.
+/// Returns the ticks for a `share` of the time set in the environment, by default a few seconds.
 fn ticks(share: f64) -> usize {
     let minutes = std::env::var("SOAK").map_or(0.4, |text| text.parse().expect("minutes"));
     (minutes * share * 60.0 * f64::from(TICKS_PER_SECOND)) as usize
 }
 
-/// The bytes that are allocated. What the system counts for a process also has pages that were given back.
+/// Returns the allocated bytes. The system's count for a process also includes freed pages.
 fn memory() -> f64 {
     MEMORY.current_usage() as f64
 }
@@ -50,15 +50,15 @@ fn handles() -> usize {
     std::fs::read_dir("/proc/self/fd").expect("a folder of Linux").count()
 }
 
-/// The processor time of this thread in milliseconds.
+/// Returns the processor time of this thread, in milliseconds.
 fn now_ms() -> f64 {
     let now = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     now.tv_sec as f64 * 1e3 + now.tv_nsec as f64 / 1e6
 }
 
-/// Makes the steps and asserts that nothing grows: the memory in the last twelfth of them is at most 1.2 times the memory in the
-/// second twelfth (from the fifth minute of an hour on), the number of handles stays, and at most one step of a thousand takes
-/// longer than `most_ms`.
+/// Runs the steps and asserts that nothing grows. The memory in the last twelfth of the steps is at most 1.2 times
+/// that in the second twelfth (from the fifth minute of an hour on), the number of handles stays the same, and at
+/// most one step in a thousand takes longer than `most_ms`.
 fn runs_flat(what: &str, steps: usize, most_ms: f64, mut step: impl FnMut(usize)) {
     let (mut times, part) = (vec![0.0; steps], steps / 12);
     let (mut early, mut late, mut early_handles) = (Vec::new(), Vec::new(), 0);
@@ -86,9 +86,9 @@ fn runs_flat(what: &str, steps: usize, most_ms: f64, mut step: impl FnMut(usize)
         times[times.len() - 1],
     );
     assert!(grown <= 1.2, "{what}: {grown:.2} times the memory of the beginning");
-    // The thread that saves may have a file, its folder and a lock in hand at the moment.
+    // The thread that saves may have a file, its folder and a lock open right now.
     assert!(handles() <= early_handles + 4, "{what}: {} handles, {early_handles} before", handles());
-    assert!(slow <= most_ms, "{what}: one tick of a thousand takes {slow:.1} ms");
+    assert!(slow <= most_ms, "{what}: one tick in a thousand takes {slow:.1} ms");
 }
 
 fn app(folder: &Path) -> App {
@@ -112,8 +112,8 @@ fn press(app: &mut App, input: PlayerInput) {
     }
 }
 
-/// Flies a part of every stage, so that the memory which the largest needs does not count as growth: the first hour comes to it
-/// late.
+/// Flies a part of every stage first. Otherwise the memory for the largest one, which the first hour reaches late,
+/// would count as growth.
 fn visit_all_stages() {
     let content = Content::builtin();
     for (stage, level) in (1..).zip(&content.stages) {
@@ -127,7 +127,7 @@ fn visit_all_stages() {
     }
 }
 
-/// Plays one game after another, answers every page with its first choice, and keeps what they leave.
+/// Plays one game after another, answers every page with its first choice, and stores what the games leave.
 fn games() {
     visit_all_stages();
     let folder = tempfile::tempdir().expect("a folder");
@@ -157,7 +157,7 @@ fn demonstration() {
     let folder = tempfile::tempdir().expect("a folder");
     let (mut app, mut frame) = (app(folder.path()), RenderFrame::default());
     let mut shown = 0;
-    // The first demonstration begins after half a minute.
+    // The first demonstration starts after half a minute.
     runs_flat("demonstration", ticks(1.0) + 2000, FRAME_MS, |_| {
         app.frame(TICK, &|| 0.0, &mut frame);
         shown += usize::from(app.is_demonstrating());
@@ -191,6 +191,6 @@ fn nothing_grows() {
     demonstration();
     let is_long = std::env::var_os("SOAK").is_some();
     stress(10_000, if is_long { ticks(1.0) } else { 600 }, FRAME_MS);
-    // A tick with 200,000 aliens takes longer than a frame, and longer still without optimizations.
+    // A tick with 200,000 aliens takes longer than a frame, and even longer without optimizations.
     stress(200_000, if is_long { ticks(1.0 / 6.0) } else { 24 }, f64::INFINITY);
 }

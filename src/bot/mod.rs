@@ -1,16 +1,16 @@
-//! The autopilot: plays the game from what a player sees on the screen, with the reaction time of a player.
+//! The autopilot: plays the game from what a player sees on the screen, with a player's reaction time.
 //!
-//! All that the autopilot knows of threats and items is a [`Sight`]: their positions and how they moved in the last
-//! tick. It knows no path, no pattern and no random stream. [`Pilot`] looks 0.7 s ahead along straight lines (42 ticks)
-//! and steers where the fewest bodies are in the way. It catches items that float near, and where every way out is
-//! closed it fires a bomb.
+//! A [`Sight`] is all that the autopilot knows about threats and items: their positions and their motion in the last
+//! tick. It knows no paths, patterns or random streams. [`Pilot`] looks 0.7 s (42 ticks) ahead along straight lines
+//! and steers where the fewest bodies are in the way. It catches items that float nearby, and fires a bomb when there
+//! is no way out.
 //!
 //! ```text
 //! World --Sight::look--> bodies on the screen --12 ticks later--> Pilot::fly --> PlayerInput
 //! ```
 //!
-//! The autopilot plays behind the title, in `simulate` and `screenshot`, and so in the tests of whole stages. It is no
-//! part of the simulation: a replay of its game holds its inputs, and plays without it.
+//! The autopilot plays behind the title, in `simulate` and `screenshot`, and in the tests of whole stages. It is not
+//! part of the simulation: replays of its games contain its inputs and play without it.
 
 mod pilot;
 mod sight;

@@ -1,45 +1,46 @@
-//! The pilot of one ship, which weighs every direction and takes the safest that leads to a target; and the autopilot of
-//! a game, a pilot for each player.
+//! The pilot of one ship, which weighs every direction and takes the safest one that leads to a target; and the
+//! autopilot of a game, with a pilot for each player.
 
 use super::sight::{Sight, Threat};
 use crate::sim::{Arena, HULL_REACH_PX, Inputs, MAX_PLAYERS, PlayerInput, ShipKind, TICKS_PER_SECOND, World};
 use glam::Vec2;
 
-/// The ticks from seeing to acting: 200 ms, the reaction of a practiced player to something new.
+/// Ticks from seeing to acting: 200 ms, a practiced player's reaction to something new.
 const REACTION_TICKS: usize = 12;
 const HORIZON_TICKS: u32 = 42;
-/// The distance in ticks between two of the moments ahead for which a pilot weighs the dangers.
+/// The pilot weighs dangers at moments this many ticks apart.
 const STEP_TICKS: u32 = 3;
-/// The number of ticks for which the ship moves in a pilot's plan; for the rest of the time ahead it stands still.
+/// Ticks for which the ship moves in a pilot's plan. After that, the plan assumes that it stands still.
 const STEER_TICKS: f32 = 14.0;
-/// The distance from the hull to threats that a pilot prefers, in pixels.
+/// The distance that a pilot prefers between hull and threats, in pixels.
 const COMFORT_PX: f32 = 5.0;
-/// The height above the lower edge of the arena that a pilot prefers when nothing else matters, in pixels.
+/// The height above the arena's lower edge that a pilot prefers when nothing else matters, in pixels.
 const HOME_PX: f32 = 70.0;
 /// The distance that two pilots try to keep between their ships, in pixels.
 const APART_PX: f32 = 90.0;
-/// The distance from the ship, in pixels, below which a pilot flies to an item.
+/// A pilot flies to items closer than this, in pixels.
 const TREASURE_PX: f32 = 240.0;
-/// The cost of an option that leads to a hit at once. Later hits cost less, since there is time for another decision.
+/// The cost of an option that leads to an immediate hit. Later hits cost less, because there is time for another
+/// decision.
 const HIT_COST: f32 = 1000.0;
-/// The number of ticks ahead within which an expected hit is certain enough to fire a bomb.
+/// A hit expected within this many ticks is certain enough to fire a bomb.
 const CERTAIN_TICKS: u32 = 10;
 
-/// The pilot of one ship, which remembers what was on the screen in the last ticks.
+/// The pilot of one ship. It remembers what was on the screen in the last ticks.
 #[derive(Clone, Debug)]
 pub struct Pilot {
     /// What was on the screen in each of the last ticks, as a ring buffer. The pilot acts on the oldest entry.
     looks: Vec<Sight>,
     next: usize,
-    /// The threats near enough to matter, extrapolated to the present; kept between ticks for its memory.
+    /// The threats near enough to matter, extrapolated to the present. Persists only to reuse its memory.
     near: Vec<Threat>,
-    /// Width and height of the arena, in pixels.
+    /// The size of the arena, in pixels.
     arena: Vec2,
-    /// The number of the player whose ship the pilot steers, from 0.
+    /// The player whose ship the pilot steers, from 0.
     player: usize,
-    /// The speeds of the ship in pixels a tick: full, and focused.
+    /// The ship's normal and focused speed, in pixels per tick.
     speeds: [f32; 2],
-    /// The position of the other player's ship in field pixels; `None` while there is no such ship.
+    /// The position of the other player's ship, in field pixels; `None` if there is none.
     partner: Option<Vec2>,
 }
 
@@ -50,7 +51,7 @@ impl Default for Pilot {
 }
 
 impl Pilot {
-    /// Returns the pilot of a player, counted from 0.
+    /// Returns a pilot for a player, counted from 0.
     pub fn of(player: usize) -> Self {
         let (looks, arena) = (vec![Sight::default(); REACTION_TICKS], Arena::FIELD.size());
         let speeds = speeds(ShipKind::default());
@@ -65,7 +66,7 @@ struct Maneuver {
 }
 
 impl Pilot {
-    /// Looks at the world and decides on the input of the pilot's player in the next tick.
+    /// Looks at the world and decides on the player's input for the next tick.
     pub fn fly(&mut self, world: &World) -> PlayerInput {
         self.arena = world.arena().size();
         let oldest = self.next;
@@ -75,7 +76,7 @@ impl Pilot {
         let others = (0..).zip(world.players()).filter(|&(i, _)| i != self.player);
         self.partner = others.filter(|(_, other)| other.ship.is_some()).map(|(_, other)| other.pos).next();
         let mut input = self.decide(player.ship.map(|_| player.pos), oldest);
-        // A ship that is safe or has no bomb fires none.
+        // Do not fire a bomb while the ship is safe, or without one.
         if player.safe_ticks > 0 || player.bombs == 0 {
             input.buttons &= !PlayerInput::BOMB;
         }
@@ -100,8 +101,8 @@ impl Pilot {
         PlayerInput { stick_x, stick_y, buttons: PlayerInput::FIRE | focus | bomb }
     }
 
-    /// Replaces `near` by the threats of a look, extrapolated to the present along straight lines, without those that cannot come
-    /// within [`COMFORT_PX`] of the ship in [`HORIZON_TICKS`].
+    /// Replaces `near` with the threats of a look, extrapolated to the present along straight lines. Skips threats
+    /// that cannot come within [`COMFORT_PX`] of the ship in [`HORIZON_TICKS`].
     fn gather(&mut self, ship: Vec2, look: usize) {
         let ago = REACTION_TICKS as f32;
         let horizon = HORIZON_TICKS as f32;
@@ -117,7 +118,7 @@ impl Pilot {
         }
     }
 
-    /// Returns the position of the alien to fly under: of those above the ship the nearest in x.
+    /// Returns the position of the alien to fly under: the one above the ship that is nearest in x.
     fn target(&self, look: usize, ship: Vec2) -> Option<Vec2> {
         let above =
             self.looks[look].threats.iter().filter(|threat| threat.alien && threat.pos.y < ship.y - 20.0);
@@ -135,7 +136,8 @@ impl Pilot {
         near.min_by(|a, b| a.distance_squared(ship).total_cmp(&b.distance_squared(ship)))
     }
 
-    /// Returns the cost of the hits and near hits that an option leads to; stops adding above `enough`, the best cost so far.
+    /// Returns the cost of the hits and near misses that an option leads to. Stops adding above `enough`, the best
+    /// cost so far.
     fn danger(&self, ship: Vec2, option: Maneuver, enough: f32) -> f32 {
         let speed = self.speeds[usize::from(option.focus)];
         let mut cost = 0.0;
@@ -159,7 +161,7 @@ impl Pilot {
         cost
     }
 
-    /// Whether an option leads to a hit within [`CERTAIN_TICKS`]. If the best option does, only a bomb helps.
+    /// Whether an option leads to a hit within [`CERTAIN_TICKS`]. If even the best option does, only a bomb helps.
     fn is_lost(&self, ship: Vec2, option: Maneuver) -> bool {
         let speed = self.speeds[usize::from(option.focus)];
         (1..=CERTAIN_TICKS).step_by(STEP_TICKS as usize).any(|tick| {
@@ -171,8 +173,8 @@ impl Pilot {
         })
     }
 
-    /// Returns the cost of an option by the distance at which it leaves the ship from where the pilot would like it: at the
-    /// treasure, or else low and under the target. This is far less than the cost of a hit.
+    /// Returns the cost of an option by how far it leaves the ship from where the pilot wants to be: at the treasure,
+    /// or otherwise low and under the target. This is far less than the cost of a hit.
     fn wish(&self, ship: Vec2, option: Maneuver, target: Option<Vec2>, treasure: Option<Vec2>) -> f32 {
         let arena = self.arena;
         let speed = self.speeds[usize::from(option.focus)];
@@ -200,7 +202,8 @@ fn inside(at: Vec2, arena: Vec2) -> Vec2 {
     at.clamp(Vec2::splat(14.0), arena - 14.0)
 }
 
-/// Returns the options of a pilot: to stand still, or one of eight directions, each at full speed and focused.
+/// Returns the options of a pilot: standing still or moving in one of eight directions, each at full speed and
+/// focused.
 fn options() -> impl Iterator<Item = Maneuver> {
     const DIAGONAL: f32 = core::f32::consts::FRAC_1_SQRT_2;
     let straight = [(0.0, 0.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
@@ -212,7 +215,7 @@ fn options() -> impl Iterator<Item = Maneuver> {
     })
 }
 
-/// A bot that flies the ships of all players of a game, with one [`Pilot`] for each.
+/// A bot that flies the ships of all players, with one [`Pilot`] each.
 #[derive(Clone, Debug)]
 pub struct Autopilot {
     pilots: [Pilot; MAX_PLAYERS],
@@ -225,7 +228,7 @@ impl Default for Autopilot {
 }
 
 impl Autopilot {
-    /// Looks at the world and decides on the inputs of all players in its next tick.
+    /// Looks at the world and decides on the inputs of all players for the next tick.
     pub fn fly(&mut self, world: &World) -> Inputs {
         let mut inputs = Inputs::default();
         for ((input, pilot), _) in inputs.0.iter_mut().zip(&mut self.pilots).zip(world.players()) {

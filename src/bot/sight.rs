@@ -1,19 +1,19 @@
-//! The sight of the autopilot: all that is on the screen in one tick.
+//! What the autopilot sees: everything on the screen in one tick.
 
 use crate::sim::{Body, FIELD_HEIGHT, FIELD_WIDTH, World, kind};
 use glam::Vec2;
 use sector_collision::Kind;
 
-/// A body that destroys a ship on touch.
+/// A body that destroys a ship on contact.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Threat {
     /// The id of the body.
     pub id: u32,
     /// The center of the body's solid part, in field pixels.
     pub pos: Vec2,
-    /// The motion of the body since the tick before, in pixels a tick.
+    /// The motion since the previous tick, in pixels per tick.
     pub velocity: Vec2,
-    /// Half the width and height of the body's solid part, in pixels.
+    /// Half the size of the body's solid part, in pixels.
     pub half: Vec2,
     /// Whether the body is an alien or a rock, which can be shot.
     pub alien: bool,
@@ -24,23 +24,23 @@ pub struct Threat {
 pub struct Treasure {
     /// The id of the item.
     pub id: u32,
-    /// The position of the item's pivot, in field pixels.
+    /// The position of the pivot, in field pixels.
     pub pos: Vec2,
-    /// The motion of the item since the tick before, in pixels a tick.
+    /// The motion since the previous tick, in pixels per tick.
     pub velocity: Vec2,
 }
 
-/// All that a player can see on the screen in one tick and has to know to fly.
+/// What a player can see on the screen in one tick and needs to know to fly.
 #[derive(Clone, Debug, Default)]
 pub struct Sight {
-    /// Every body on the screen that destroys a ship, in the order of birth.
+    /// Every body on the screen that destroys a ship, in order of birth.
     pub threats: Vec<Threat>,
-    /// Every item on the field, in the order of birth.
+    /// Every item on the field, in order of birth.
     pub treasures: Vec<Treasure>,
 }
 
 impl Sight {
-    /// Replaces the sight by what a player with a ship at `from` now sees: the threats on the screen, and all items.
+    /// Updates the sight for a player with a ship at `from`: the threats on the screen and all items.
     pub fn look(&mut self, world: &World, from: Vec2) {
         self.threats.clear();
         self.treasures.clear();
@@ -69,8 +69,8 @@ fn threat(world: &World, body: &Body) -> Threat {
     Threat { id: body.id, pos: body.pos + center, velocity: body.pos - body.prev, half, alien }
 }
 
-/// Whether a position is on the screen, or a little outside, for a player with a ship at `from`. An arena of the size of the
-/// field is on the screen as a whole; of a larger one, the part less than a field's size away from the ship.
+/// Whether a player with a ship at `from` can see a position on the screen or slightly outside. A field-sized arena
+/// is fully visible; of a larger one, the part within a field's size of the ship.
 fn on_screen(pos: Vec2, from: Vec2, world: &World) -> bool {
     const FAR: Vec2 = Vec2::new(FIELD_WIDTH as f32 + 40.0, FIELD_HEIGHT as f32 + 40.0);
     let edge = Vec2::splat(20.0);

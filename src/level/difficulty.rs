@@ -1,8 +1,8 @@
-//! Difficulties: which parts of a level exist on each, and by how much its numbers differ.
+//! Difficulties: which parts of a level exist at each, and how they scale its numbers.
 //!
-//! A level is written for the easiest. Harder ones have volleys, guns, waves, rocks and boss phases of their own (a
-//! [`Span`] each), and scale what is common to all ([`DifficultyScaling`]). [`Level::at`] makes the level of one
-//! difficulty once, at the start of a game, so that the simulation knows of no other.
+//! Levels are written for the easiest difficulty. Harder ones add volleys, guns, waves, rocks and boss phases (each
+//! has a [`Span`]) and scale the rest ([`DifficultyScaling`]). [`Level::at`] builds the level for one difficulty at
+//! the start of a game, so the simulation never has to check the difficulty of a part.
 
 use super::motion::Motion;
 use super::pattern::{Fan, Gun, MAX_SIDE_BY_SIDE, Volley};
@@ -15,35 +15,35 @@ named! {
     /// The difficulty of a game.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
     pub enum Difficulty {
-        /// The easiest difficulty, for which levels are written and which a player should play first.
+        /// The easiest difficulty. Levels are written for it, and players should start here.
         #[default]
         Cadet = "cadet", "Cadet";
-        /// The second difficulty, for players who have cleared the first.
+        /// For players who have cleared Cadet.
         Pilot = "pilot", "Pilot";
-        /// The third difficulty, for players who have seen all stages.
+        /// For players who have seen all stages.
         Captain = "captain", "Captain";
-        /// The fourth difficulty, for players who know the patterns.
+        /// For players who know the patterns.
         Veteran = "veteran", "Veteran";
-        /// The hardest difficulty, for players who know the game.
+        /// For players who know the game.
         Ace = "ace", "Ace";
     }
     unknown "{found} is not a difficulty: expected cadet, pilot, captain, veteran or ace"
-    /// The name on pages. No name is in capitals, since a name of three capitals could be taken for the initials of a
-    /// player.
+    /// The name on screens. Names are not in capitals, because three capitals could be mistaken for a player's
+    /// initials.
     words label
 }
 
-/// The range of difficulties at which a part of a level exists, both ends included.
+/// The range of difficulties at which a part of a level exists, inclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// The easiest difficulty of the span.
+    /// The easiest difficulty.
     pub least: Difficulty,
-    /// The hardest difficulty of the span.
+    /// The hardest difficulty.
     pub most: Difficulty,
 }
 
 impl Span {
-    /// The span of all difficulties.
+    /// All difficulties.
     pub const ALL: Self = Self { least: Difficulty::Cadet, most: Difficulty::Ace };
 
     /// Whether the span includes a difficulty.
@@ -52,24 +52,24 @@ impl Span {
     }
 }
 
-/// The factors by which a difficulty scales the numbers of a level.
+/// The factors that a difficulty applies to the numbers of a level.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DifficultyScaling {
-    /// The factor of the speeds of bullets; scaled speeds stay within the limits of levels.
+    /// Scales bullet speeds. Scaled speeds stay within the limits of levels.
     pub bullet_speed: f32,
-    /// The factor of the time from one start of a gun's pattern to the next, which stays longer than the pattern.
+    /// Scales the time from one start of a gun's pattern to the next. The result is never shorter than the pattern.
     pub interval: f32,
-    /// The factor of the hit points of aliens, of parts of bosses and of boss phases.
+    /// Scales the hit points of aliens, boss parts and boss phases.
     pub hp: f32,
-    /// The factor of the number of bullets in fans and rings. A single bullet stays single.
+    /// Scales the number of bullets in fans and rings. A single bullet stays single.
     pub count: f32,
 }
 
 impl DifficultyScaling {
-    /// The factors that change nothing: 1 for each.
+    /// Changes nothing: every factor is 1.
     pub const NONE: Self = Self { bullet_speed: 1.0, interval: 1.0, hp: 1.0, count: 1.0 };
 
-    /// The default factors of a level that names none, for each difficulty from the easiest to the hardest.
+    /// The factors of a level that defines none, from the easiest difficulty to the hardest.
     pub const USUAL: [Self; 5] = [
         Self::NONE,
         Self { bullet_speed: 1.1, interval: 0.9, hp: 1.1, count: 1.0 },
@@ -82,7 +82,7 @@ impl DifficultyScaling {
         (libm::roundf(hp as f32 * self.hp) as i32).max(1)
     }
 
-    /// Scales the number of bullets of a fan, within the limits of levels. A single bullet stays single.
+    /// Scales the number of bullets in a fan, within the limits of levels. A single bullet stays single.
     fn fan(self, fan: &mut Fan) {
         if fan.count > 1 {
             let count = libm::roundf(f32::from(fan.count) * self.count) as u16;
@@ -90,7 +90,7 @@ impl DifficultyScaling {
         }
     }
 
-    /// Returns the factor for the speeds of bullets: `bullet_speed`, or the nearest with which they stay within the limits.
+    /// Returns `bullet_speed`, or the nearest factor that keeps bullet speeds within the limits.
     fn speed(self, slowest: f32, fastest: f32) -> f32 {
         let (low, high) = (per_tick(*BULLET_PX_S.start()), per_tick(*BULLET_PX_S.end()));
         self.bullet_speed.min(high / fastest).max(low / slowest)
@@ -102,7 +102,7 @@ impl DifficultyScaling {
 }
 
 impl Level {
-    /// Returns the level as it is played at a difficulty: without the parts that do not exist there, its numbers scaled.
+    /// Returns the level for one difficulty: parts that do not exist there are removed, and numbers are scaled.
     pub fn at(&self, difficulty: Difficulty) -> Self {
         let scaling = self.scaling[difficulty as usize];
         let mut level = self.clone();

@@ -1,19 +1,19 @@
-//! Levels: from *raw* (RON text of an author) to *checked* (data that the game runs).
+//! Levels: from *raw* (an author's RON text) to *checked* (data that the game runs).
 //!
-//! A level is one self-contained file: paths, bullets, patterns, aliens, formations, waves and a boss.
-//! `levels/README.md` teaches how to write one. Seconds, degrees and pixels in the file become ticks, radians
-//! and pixels a tick here, names become indices, and every mistake is refused with file,
-//! line, column, the path to the value, and what was expected. Loading allocates; running a level does not.
+//! A level is one self-contained file with paths, bullets, patterns, aliens, formations, waves and bosses.
+//! `levels/README.md` explains how to write one. Loading converts seconds, degrees and pixels to ticks, radians and
+//! pixels per tick, and names to indices. Every mistake is reported with file, line, column, the path to the value,
+//! and what was expected. Loading allocates; running a level does not.
 //!
 //! ```text
 //! text --raw.rs: names, seconds, degrees--> raw --check/: ranges, names, fairness--> Level
 //!                                                     |
-//!                    an error has the path of its value, whose line is looked up in the text
+//!                    an error has the path of its value; its line is looked up in the text
 //! ```
 //!
-//! To read: `raw.rs` has every field an author may write, `check/` every range, [`FlightPath`] the curves that
-//! aliens fly, [`Gun`] and [`Volley`] bullet patterns as functions of age, [`Motion`] bullets that do more than fly
-//! straight on, [`ItemKind`] what aliens drop.
+//! Where to look: `raw.rs` has every field an author may write, `check/` has every range. [`FlightPath`] is the curve
+//! an alien flies, [`Gun`] and [`Volley`] are bullet patterns as functions of age, [`Motion`] describes bullets that
+//! do not fly straight, and [`ItemKind`] is what aliens drop.
 //!
 //! ```
 //! use sector_sweep::level::Level;
@@ -48,17 +48,16 @@ use include_dir::{Dir, include_dir};
 use ron_text::TextError;
 use sector_sprites::Sheet;
 
-/// The error for the first mistake in a level file.
+/// The first mistake in a level file.
 pub type LevelError = TextError;
 
 static BUILTIN: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/levels");
 
 impl Level {
-    /// Returns the level that the text of a level file describes, checked; `file` is the file name for errors, `sheet`
-    /// has the sprites that the level names.
+    /// Reads and checks a level. `file` is the file name for errors, and `sheet` supplies the sprites.
     ///
     /// # Errors
-    /// The first mistake, with file, line, column, path and what was expected.
+    /// Returns the first mistake, with file, line, column, path and what was expected.
     pub fn from_text(file: &str, text: &str, sheet: &Sheet) -> Result<Self, LevelError> {
         let raw: raw::RawLevel = ron_text::read(file, text)?;
         let mut level = check::check(&raw, sheet).map_err(|finding| finding.locate(file, text))?;
@@ -66,8 +65,7 @@ impl Level {
         Ok(level)
     }
 
-    /// Returns the file name and the text of a built-in stage, counted from 1; `None` when there is no stage of this
-    /// number.
+    /// Returns the file name and text of a built-in stage, counted from 1, or `None` if there is no such stage.
     pub fn builtin_text(stage: u32) -> Option<(String, &'static str)> {
         let name = format!("stage{stage}.ron");
         let text = BUILTIN.get_file(&name)?.contents_utf8()?;
@@ -79,10 +77,10 @@ impl Level {
         (1..).take_while(|&stage| Self::builtin_text(stage).is_some()).count() as u32
     }
 
-    /// Returns the level of a built-in stage, counted from 1; `None` when there is no stage of this number.
+    /// Returns the level of a built-in stage, counted from 1, or `None` if there is no such stage.
     ///
     /// # Errors
-    /// As [`Level::from_text`]; a test keeps every shipped level free of them.
+    /// See [`Level::from_text`]. A test ensures that no shipped level has errors.
     pub fn builtin(stage: u32, sheet: &Sheet) -> Option<Result<Self, LevelError>> {
         let (name, text) = Self::builtin_text(stage)?;
         Some(Self::from_text(&name, text, sheet))

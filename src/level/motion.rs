@@ -1,44 +1,45 @@
-//! The motion of bullets that do more than fly straight on.
+//! The motion of bullets that do not just fly straight.
 //!
-//! As with guns, the ticks in which a bullet hangs, turns or splits follow from the bullet's age alone. Only the
-//! velocity is carried from tick to tick.
+//! As with guns, a bullet's age alone determines when it hangs, turns or splits. Only the velocity carries over
+//! between ticks.
 //!
 //! ```text
-//!   born --flies--> wait.after --hangs--> takes its new aim, flies on --> split
-//!          curve and accel count the ticks flown, not those it hangs
+//!   born --flies--> wait.after --hangs--> turns to its new aim, flies on --> split
+//!          curve and accel count only the ticks in flight
 //! ```
 
 use super::pattern::{Aim, Fan, direction};
 use glam::Vec2;
 
-/// The motion of a bullet that does more than fly straight on; at least one of its four parts is there.
+/// The motion of a bullet that does not just fly straight. At least one of the four parts is present.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Motion {
-    /// The change of the bullet's speed; `None` for a constant speed.
+    /// The change of speed; `None` for a constant speed.
     pub accel: Option<Accel>,
-    /// The turn of the bullet's flight; `None` for a bullet that flies straight.
+    /// The turn; `None` to fly straight.
     pub curve: Option<Curve>,
-    /// The halt of the bullet; `None` for a bullet that does not halt.
+    /// The halt; `None` not to halt.
     pub wait: Option<Wait>,
-    /// The split of the bullet into several others; `None` for a bullet that does not split.
+    /// The split into other bullets; `None` not to split.
     pub split: Option<Split>,
 }
 
-/// A change of speed at a constant rate, up or down to a final speed.
+/// A speed change at a constant rate, up or down to a final speed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Accel {
-    /// The speed at which the change ends, reached from below or above, in pixels a tick.
+    /// The final speed, in pixels per tick.
     pub to: f32,
-    /// The amount by which the speed changes in each tick, in pixels a tick; positive.
+    /// The speed change per tick, in pixels per tick; positive.
     pub by: f32,
 }
 
-/// A turn of a bullet at a constant rate from the start of its flight, for a number of ticks.
+/// A turn at a constant rate for a number of ticks from the start of the flight.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Curve {
-    /// The rotation of the velocity in one tick, as a unit vector for [`Vec2::rotate`]; a positive angle turns from down to the right.
+    /// The rotation of the velocity per tick, as a unit vector for [`Vec2::rotate`]. A positive angle turns from down
+    /// to the right.
     pub turn: Vec2,
-    /// The number of ticks for which the bullet turns; ticks in which it hangs still do not count.
+    /// The ticks for which the bullet turns, not counting those in which it hangs.
     pub ticks: u32,
 }
 
@@ -48,37 +49,37 @@ impl Curve {
     }
 }
 
-/// A halt of a bullet, and its flight afterwards.
+/// A halt, and how the bullet continues afterward.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Wait {
     /// The age in ticks at which the bullet halts.
     pub after: u32,
-    /// The number of ticks for which the bullet hangs still; at least one.
+    /// The ticks for which the bullet hangs; at least one.
     pub ticks: u32,
-    /// The direction of the bullet after the halt; `None` for straight on.
+    /// The new direction; `None` to keep the old one.
     pub aim: Option<Aim>,
-    /// The speed after the halt in pixels a tick; `None` for the speed before the halt.
+    /// The new speed, in pixels per tick; `None` to keep the old one.
     pub speed: Option<f32>,
 }
 
-/// A split of a bullet into several others, which replace it.
+/// A split of a bullet into others, which replace it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Split {
     /// The age in ticks at which the bullet splits; at least one.
     pub after: u32,
-    /// The index of the kind of the new bullets in the level's list of bullets.
+    /// The type of the new bullets, as an index into the level's bullets.
     pub into: u16,
-    /// The direction of the middle of the new bullets; `None` for straight on.
+    /// The direction of the center of the new bullets; `None` for straight on.
     pub aim: Option<Aim>,
-    /// The number and the spread of the new bullets.
+    /// The number and spread of the new bullets.
     pub fan: Fan,
-    /// The speed of the new bullets, in pixels a tick.
+    /// The speed of the new bullets, in pixels per tick.
     pub speed: f32,
 }
 
 impl Motion {
-    /// Returns the velocity of a bullet in the tick that begins at `age`, after the velocity `before`; `None` while the bullet hangs.
-    /// `at` is the position of the bullet and `player` that of the ship.
+    /// Returns a bullet's velocity in the tick that begins at `age`, or `None` while the bullet hangs. `before` is
+    /// its previous velocity, `at` its position, and `player` the position of the ship.
     pub fn velocity(&self, age: u32, before: Vec2, at: Vec2, player: Vec2) -> Option<Vec2> {
         let (mut flown, mut velocity) = (age, before);
         if let Some(wait) = &self.wait

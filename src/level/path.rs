@@ -1,34 +1,34 @@
-//! Paths: a smooth curve through an author's points, flown at a constant speed.
+//! Paths: a smooth curve through an author's points, flown at constant speed.
 //!
-//! The curve is the uniform (not the centripetal) Catmull–Rom spline (E. Catmull, R. Rom, "A class of local
-//! interpolating splines", 1974). It is sampled once, when the level is loaded, at equal distances along its
-//! length, so that a position on it is one look-up and one blend, and the speed is the one that was asked for.
+//! The curve is a uniform (not centripetal) Catmull–Rom spline (E. Catmull, R. Rom, "A class of local interpolating
+//! splines", 1974). Loading samples it at equal distances along its length. A position is then one lookup and one
+//! blend, and the speed is exactly the one requested.
 
 use glam::Vec2;
 
-/// The distance between two samples of a path in pixels: less costs memory, more cuts corners visibly.
+/// The distance between two samples, in pixels. A smaller one costs memory; a larger one visibly cuts corners.
 const SAMPLE_PX: f32 = 4.0;
 
-/// The number of straight pieces by which the curve between two neighboring points is measured and sampled.
+/// The number of straight pieces used to measure and sample the curve between two neighboring points.
 const PIECES: usize = 32;
 
-/// The path of an alien or a boss: a curve in field pixels, sampled at equal distances, with the stops on it.
+/// The path of an alien or a boss: a curve in field pixels, sampled at equal distances, and its stops.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FlightPath {
-    /// The points of the curve, in field pixels, one for every [`SAMPLE_PX`] pixels of its length; at least two.
+    /// Points on the curve, in field pixels, [`SAMPLE_PX`] apart; at least two.
     samples: Vec<Vec2>,
-    /// The distance of each stop from the start of the curve in pixels, and its duration in ticks, in order.
+    /// The stops in order: distance from the start in pixels, duration in ticks.
     stops: Vec<(f32, u32)>,
 }
 
 /// The progress of an alien or a boss along a path.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Follower {
-    /// The distance flown along the path since its start, in pixels.
+    /// The distance flown, in pixels.
     pub distance: f32,
-    /// The number of stops on the path that have been reached, the present one included.
+    /// The number of stops reached so far, including the current one.
     pub stops_done: u16,
-    /// The ticks still to wait at the present stop.
+    /// The ticks left at the current stop.
     pub waiting: u32,
 }
 
@@ -36,7 +36,7 @@ impl FlightPath {
     /// Returns a path through `points`, in field pixels. A stop is the index of a point and a number of ticks.
     ///
     /// # Panics
-    /// With fewer than two points: the level check refuses those.
+    /// Panics if there are fewer than two points. The level check refuses those.
     pub(super) fn new(points: &[Vec2], stops: &[(usize, u32)]) -> Self {
         assert!(points.len() >= 2, "a path needs two points");
         let mut samples = vec![points[0]];
@@ -66,12 +66,12 @@ impl FlightPath {
         Self { samples, stops }
     }
 
-    /// Returns the length of the path in pixels, up to its last sample.
+    /// Returns the length of the path up to its last sample, in pixels.
     pub fn length(&self) -> f32 {
         (self.samples.len() - 1) as f32 * SAMPLE_PX
     }
 
-    /// Returns the point `distance` pixels along the path, which goes on in its last direction beyond its end.
+    /// Returns the point `distance` pixels along the path. Beyond the end, the path continues straight.
     pub fn at(&self, distance: f32) -> Vec2 {
         let steps = (distance / SAMPLE_PX).max(0.0);
         let last = self.samples.len() - 2;
@@ -79,13 +79,13 @@ impl FlightPath {
         self.samples[i] + (self.samples[i + 1] - self.samples[i]) * (steps - i as f32)
     }
 
-    /// Whether the path has a direction at its end; one that turns on the spot in its last pixels has none.
+    /// Whether the path has a direction at its end. It has none if it turns on the spot in its last pixels.
     pub(super) fn leads_away(&self) -> bool {
         let last = self.samples.len() - 1;
         self.samples[last].distance(self.samples[last - 1]) >= SAMPLE_PX / 2.0
     }
 
-    /// Moves a follower on along the path by one tick at `speed` pixels a tick; at a stop the follower waits.
+    /// Moves a follower one tick along the path at `speed` pixels per tick. At a stop the follower waits.
     pub fn advance(&self, follower: &mut Follower, speed: f32) {
         if follower.waiting > 0 {
             follower.waiting -= 1;
@@ -102,17 +102,18 @@ impl FlightPath {
         }
     }
 
-    /// Moves a follower on as [`advance`](Self::advance) does, from the end of the path at the start again.
+    /// Like [`advance`](Self::advance), but restarts at the end of the path.
     pub fn advance_looping(&self, follower: &mut Follower, speed: f32) {
         self.advance(follower, speed);
         if follower.distance >= self.length() {
-            // At high speed on a short path it may have come round more than once.
+            // At high speed on a short path, the follower may have passed the end more than once.
             *follower = Follower { distance: follower.distance % self.length(), ..Follower::default() };
         }
     }
 }
 
-/// Returns the point at `t`, from 0 to 1, between `points[i]` and `points[i + 1]`. The first and the last point count twice.
+/// Returns the point at `t`, from 0 to 1, between `points[i]` and `points[i + 1]`. The end points are repeated as
+/// control points.
 fn catmull_rom(points: &[Vec2], i: usize, t: f32) -> Vec2 {
     let p0 = points[i.saturating_sub(1)];
     let (p1, p2) = (points[i], points[i + 1]);
@@ -158,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn goes_round() {
+    fn loops_at_the_end() {
         let path = FlightPath::new(&[Vec2::ZERO, Vec2::new(0.0, 100.0)], &[]);
         let mut follower = Follower::default();
         let places = [30.0, 60.0, 90.0, 20.0, 50.0].map(|expected| {
@@ -172,6 +173,6 @@ mod tests {
     fn a_point_repeated_is_a_path() {
         let path = FlightPath::new(&[Vec2::ONE, Vec2::ONE], &[]);
         assert_eq!(path.at(50.0), Vec2::ONE);
-        assert!(!path.leads_away(), "but nobody gets away on it");
+        assert!(!path.leads_away(), "a path without direction at its end");
     }
 }

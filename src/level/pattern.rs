@@ -1,25 +1,25 @@
 //! Bullet patterns: rings, fans, aimed shots, spirals and streams, as functions of age.
 //!
-//! A gun keeps no state. Whether it fires in a tick, and at what angle, follows from the alien's age alone;
-//! so a pattern can be looked at from any tick, and there is nothing to hash or to restore.
+//! Guns are stateless. The alien's age alone determines whether a gun fires in a tick and at what angle. A pattern
+//! can therefore be evaluated at any tick, and there is nothing to hash or restore.
 
 use super::difficulty::Span;
 use glam::Vec2;
 
-/// The maximum number of bullets that are fired side by side: more cannot be told apart.
+/// The maximum number of bullets fired side by side. More could not be told apart.
 pub(super) const MAX_SIDE_BY_SIDE: u16 = 64;
 
-/// The direction of the middle of a volley.
+/// The direction of the center of a volley.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Aim {
-    /// The direction from the muzzle to the player's ship.
+    /// From the muzzle to the player's ship.
     Player,
-    /// A fixed angle in radians: 0 is down the field, a quarter turn is to the right.
+    /// A fixed angle in radians: 0 is down the field, a quarter turn is right.
     Angle(f32),
 }
 
 impl Aim {
-    /// Returns the angle of the direction in radians, from a muzzle to the player's ship.
+    /// Returns the angle in radians, for a muzzle at `from` and a ship at `player`.
     pub fn angle(self, from: Vec2, player: Vec2) -> f32 {
         match self {
             Self::Angle(angle) => angle,
@@ -31,17 +31,17 @@ impl Aim {
     }
 }
 
-/// The number and the spread of bullets that are fired side by side.
+/// The number and spread of bullets fired side by side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fan {
-    /// The number of bullets in the fan; at least one.
+    /// The number of bullets; at least one.
     pub count: u16,
-    /// The angle from the first bullet to the last in radians; a full turn makes a ring.
+    /// The angle from the first bullet to the last, in radians. A full turn makes a ring.
     pub spread: f32,
 }
 
 impl Fan {
-    /// Returns the angle of each bullet; `middle` is that of the middle of the fan, or of the first bullet of a ring.
+    /// Returns the angle of each bullet. `middle` is the center of the fan, or the first bullet of a ring.
     pub fn angles(self, middle: f32) -> impl Iterator<Item = f32> {
         let n = f32::from(self.count);
         let full_turn = self.spread >= core::f32::consts::TAU - 1e-3;
@@ -56,61 +56,61 @@ impl Fan {
     }
 }
 
-/// A fan or ring of bullets, fired several times.
+/// A fan or ring of bullets, fired one or more times.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Volley {
-    /// The index of the volley's sort of bullet among the level's bullets.
+    /// The bullet type, as an index into the level's bullets.
     pub bullet: u16,
-    /// The direction of the volley's middle.
+    /// The direction of the center.
     pub aim: Aim,
-    /// The ticks from the pattern's start to the first firing of the volley.
+    /// Ticks from the pattern's start to the first shot.
     pub at: u32,
-    /// The bullets that are fired side by side.
+    /// The bullets fired side by side.
     pub fan: Fan,
-    /// The speed of the bullets, in pixels a tick.
+    /// The speed of the bullets, in pixels per tick.
     pub speed: f32,
-    /// The number of times that the volley is fired after each start of the pattern.
+    /// How many times the volley fires in each run of the pattern.
     pub times: u32,
-    /// The ticks between two firings of the volley.
+    /// Ticks between two shots of the volley.
     pub every: u32,
-    /// The angle in radians by which each firing is turned from the one before, which makes a spiral.
+    /// The angle between one shot and the next, in radians. It makes a spiral.
     pub turn: f32,
-    /// The speed by which the bullets of each firing are faster than those before, until the pattern starts again.
+    /// The speed that each shot adds to the one before, in pixels per tick, until the pattern restarts.
     pub faster: f32,
-    /// The maximum of the random angle, in radians, that each firing adds to the volley's direction, to either side.
+    /// The maximum random deviation of each shot to either side, in radians.
     pub jitter: f32,
-    /// The difficulties on which the volley exists.
+    /// The difficulties at which the volley exists.
     pub on: Span,
 }
 
 impl Volley {
-    /// Returns the tick of the volley's last firing, counted from the pattern's start.
+    /// Returns the tick of the last shot, counted from the pattern's start.
     pub fn last_tick(&self) -> u32 {
         self.at + (self.times - 1) * self.every
     }
 }
 
-/// A gun of an alien or a boss: a pattern of volleys that starts again and again.
+/// A gun of an alien or a boss: a repeating pattern of volleys.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gun {
-    /// The age of the alien, or of the phase of the boss, at the first start of the pattern, in ticks.
+    /// The age in ticks, of the alien or the boss phase, at which the pattern first starts.
     pub first: u32,
-    /// The ticks from one start of the pattern to the next; at least as long as the pattern.
+    /// Ticks from one start of the pattern to the next; at least as long as the pattern.
     pub every: u32,
-    /// The offset of the muzzle from the center of the alien, of the boss, or of the boss part with the gun.
+    /// The muzzle, in pixels from the center of the alien, the boss, or the boss part that carries the gun.
     pub from: Vec2,
-    /// The index of the boss part that the gun is mounted on, without which it falls silent; `None` for no part.
+    /// The index of the boss part that carries the gun. The gun falls silent with the part. `None` for no part.
     pub part: Option<u8>,
-    /// Ticks for which the gun glows before each start of its pattern; 0 for a gun that does not charge.
+    /// Ticks for which the gun glows before each start of its pattern; 0 if it does not charge.
     pub charge: u32,
-    /// The volleys of the gun's pattern.
+    /// The volleys of the pattern.
     pub volleys: Vec<Volley>,
-    /// The difficulties on which the gun exists.
+    /// The difficulties at which the gun exists.
     pub on: Span,
 }
 
 impl Gun {
-    /// Returns the ticks from `age` until the next start of the pattern, while the gun glows before that start.
+    /// Returns the ticks until the next start of the pattern, or `None` if the gun does not glow at `age`.
     pub fn charging(&self, age: u32) -> Option<u32> {
         let left = match age.checked_sub(self.first) {
             None => self.first - age,
@@ -119,8 +119,8 @@ impl Gun {
         (left <= self.charge).then_some(left)
     }
 
-    /// Returns the volleys that are fired at `age`: the index of each, and the number of this firing since the first start of the
-    /// pattern. The number goes on from one start to the next, so that spirals do too.
+    /// Returns the volleys that fire at `age`, each with its index and the number of this shot since the pattern
+    /// first started. The number keeps counting across restarts, so that spirals continue.
     pub fn firing(&self, age: u32) -> impl Iterator<Item = (usize, u32)> {
         let since = age.checked_sub(self.first);
         self.volleys.iter().enumerate().filter_map(move |(index, volley)| {
@@ -133,7 +133,7 @@ impl Gun {
     }
 }
 
-/// Returns the unit vector of an angle in radians: 0 is down the field, a quarter turn is to the right.
+/// Returns the unit vector of an angle in radians: 0 is down the field, a quarter turn is right.
 pub fn direction(angle: f32) -> Vec2 {
     Vec2::new(libm::sinf(angle), libm::cosf(angle))
 }

@@ -1,7 +1,7 @@
-//! A level as an author writes it: names, seconds, pixels a second, degrees.
+//! A level as an author writes it: names, seconds, pixels per second, degrees.
 //!
-//! Each field is documented for authors in `levels/README.md`. Unknown fields are refused, so that a misspelled one is
-//! an error and not a default.
+//! `levels/README.md` documents each field for authors. Unknown fields are refused, so that a typo causes an error
+//! instead of a default.
 
 use super::difficulty::Difficulty;
 use super::stage::{Backdrop, Blast, ItemKind};
@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::marker::PhantomData;
 
-/// Declares the records of a level file as structs. A field with `= default` may be left out, and one with `= "FUNCTION"` then
-/// has the value that the function returns. The literal after a struct's name is its name in the file and in errors.
+/// Declares the records of a level file as structs. A field with `= default` is optional; with `= "FUNCTION"`, the
+/// function supplies its default. The literal after the struct's name is its name in the file and in errors.
 macro_rules! raw {
     ($($(#[$meta:meta])* struct $name:ident = $called:literal { $($field:ident: $type:ty $(= $(default)? $($value:literal)?)?,)+ })+) => { $(
         #[derive(Debug, Deserialize)]
@@ -247,8 +247,8 @@ fn default_wave_every() -> f32 {
 
 const MAX_NAME: usize = 64;
 
-/// A map of a level file, in the order of the names. Reading it fails where a name comes a second time, is longer than
-/// [`MAX_NAME`] or has control characters; serde alone would silently keep the last value of a name.
+/// A map of a level file, in file order. Reading it fails if a name is repeated, longer than [`MAX_NAME`] or contains
+/// control characters. Without this type, serde would silently keep the last value of a repeated name.
 #[derive(Debug)]
 pub(super) struct Named<T>(Vec<(String, T)>);
 

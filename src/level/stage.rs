@@ -1,4 +1,4 @@
-//! A checked level, as the game runs it: ticks, pixels a tick, radians, indices that exist.
+//! A checked level, as the game runs it: ticks, pixels per tick, radians, valid indices.
 
 use super::difficulty::{Difficulty, DifficultyScaling, Span};
 use super::motion::Motion;
@@ -13,92 +13,92 @@ use std::sync::Arc;
 /// The size of an explosion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Blast {
-    /// The explosion of a scout or another small alien, or of a small rock.
+    /// For a scout or another small alien, or a small rock.
     Small,
-    /// The explosion of a gunner or another alien of middle size, of a large rock, or at a part of a boss.
+    /// For a gunner or another medium alien, a large rock, or a boss part.
     Medium,
-    /// The explosion of a carrier or another large alien, or that at the end of a phase or of the life of a boss.
+    /// For a carrier or another large alien, or the end of a boss phase or of a boss.
     Large,
 }
 
-/// A kind of alien missile.
+/// A type of alien missile.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BulletSpec {
-    /// The picture of the bullet; a sprite of 16 or 32 frames that are rotations is turned to the direction of flight.
+    /// The sprite. If it has 16 or 32 rotated frames, it turns in the direction of flight.
     pub sprite: SpriteId,
     /// Whether the player's missiles can shoot the bullet down.
     pub soft: bool,
-    /// The motion of the bullet; `None` for one that flies straight on, as most do.
+    /// The motion; `None` to fly straight, as most bullets do.
     pub motion: Option<Motion>,
 }
 
-/// A kind of alien.
+/// A type of alien.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AlienSpec {
-    /// The name of the alien in the level file.
+    /// The name in the level file.
     pub name: String,
-    /// The picture of the alien.
+    /// The sprite.
     pub sprite: SpriteId,
     /// The damage that destroys the alien.
     pub hp: i32,
-    /// The points for destroying the alien, before the multiplier of the chain.
+    /// Points for destroying the alien, before the chain multiplier.
     pub score: u32,
-    /// The size of the alien's explosion.
+    /// The size of the explosion.
     pub blast: Blast,
-    /// The guns of the alien.
+    /// The guns.
     pub guns: Vec<Gun>,
-    /// The items that the alien drops when it is destroyed.
+    /// The items dropped when the alien is destroyed.
     pub drops: Vec<ItemKind>,
 }
 
-/// A wave of aliens that come one after the other along a path, each alone or as a formation.
+/// A wave of aliens that arrive one after the other on a path, singly or in formation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wave {
-    /// The tick of the stage at which the first alien or formation of the wave comes in.
+    /// The tick of the stage at which the first alien or formation arrives.
     pub at: u32,
-    /// The index of the wave's kind of alien in the level's aliens.
+    /// The alien type, as an index into the level's aliens.
     pub alien: u16,
-    /// The index of the wave's path in the level's paths.
+    /// The path, as an index into the level's paths.
     pub path: u16,
-    /// The speed of the aliens along the path, in pixels a tick.
+    /// The speed along the path, in pixels per tick.
     pub speed: f32,
-    /// Whether the path is mirrored, left for right.
+    /// Whether the path is mirrored horizontally.
     pub mirror: bool,
-    /// Whether the wave comes in on both sides at once, on the path and on its mirror image.
+    /// Whether the wave arrives on both sides at once, on the path and on its mirror image.
     pub both_sides: bool,
-    /// The number of times that the formation of the wave comes in.
+    /// The number of times the formation arrives.
     pub count: u16,
-    /// The ticks from one arrival of the formation to the next.
+    /// Ticks from one arrival to the next.
     pub every: u32,
-    /// The offset of each arrival of the formation from the one before, in pixels.
+    /// The offset of each arrival from the one before, in pixels.
     pub step: Vec2,
-    /// The offset of each alien of the formation from the formation's place on the path, in pixels; at least one alien.
+    /// The offset of each alien from the formation's position on the path, in pixels; at least one alien.
     pub formation: Vec<Vec2>,
-    /// The items that the last alien of the wave carries, and drops when it is destroyed.
+    /// The items that the last alien of the wave carries and drops when it is destroyed.
     pub drops: Vec<ItemKind>,
-    /// The items that are dropped when all aliens of the wave have been destroyed.
+    /// The items dropped when all aliens of the wave have been destroyed.
     pub reward: Vec<ItemKind>,
-    /// The difficulties on which the wave exists.
+    /// The difficulties at which the wave exists.
     pub on: Span,
 }
 
 impl Wave {
-    /// Returns the tick of the stage at which the formation of the wave comes in for the last time.
+    /// Returns the tick of the stage at which the formation arrives for the last time.
     pub fn last_tick(&self) -> u32 {
         self.at + u32::from(self.count - 1) * self.every
     }
 
-    /// Returns the number, from 0, of the arrival of the formation at a tick of the stage, if one falls on the tick.
+    /// Returns the number, from 0, of the arrival at a tick of the stage, if there is one.
     pub fn arrival(&self, tick: u32) -> Option<u16> {
         arrival(self.at, self.every, self.count, tick)
     }
 
-    /// Whether the wave comes in so fast that it has to be announced.
+    /// Whether the wave is so fast that it has to be announced.
     pub fn dives(&self) -> bool {
         self.speed > super::units::DIVE_SPEED
     }
 
-    /// Returns the number of aliens in all arrivals of the wave.
+    /// Returns the number of aliens in all arrivals.
     pub fn aliens(&self) -> usize {
         usize::from(self.count) * self.formation.len() * if self.both_sides { 2 } else { 1 }
     }
@@ -106,73 +106,74 @@ impl Wave {
 
 /// The number of sizes of rocks.
 pub const ROCK_SIZES: usize = 4;
-/// The names of the sprites of rocks, from the smallest size to the largest.
+/// The names of the rock sprites, smallest first.
 pub const ROCK_SPRITES: [&str; ROCK_SIZES] = ["rock_1", "rock_2", "rock_3", "rock_4"];
 
-/// A wave of rocks of one size that come in one after the other with the same velocity.
+/// A wave of rocks of one size that arrive one after the other with the same velocity.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RockWave {
-    /// The tick of the stage at which the first rock comes in.
+    /// The tick of the stage at which the first rock arrives.
     pub at: u32,
-    /// The size of the rocks, from 0 for the smallest to 3.
+    /// The size of the rocks, 0 (smallest) to 3.
     pub size: u8,
-    /// The position at which the first rock comes in, in field pixels.
+    /// Where the first rock arrives, in field pixels.
     pub place: Vec2,
-    /// The offset of the position of each rock from that of the rock before, in pixels.
+    /// The offset of each rock's position from the one before, in pixels.
     pub step: Vec2,
-    /// The velocity of the rocks, in pixels a tick.
+    /// The velocity of the rocks, in pixels per tick.
     pub velocity: Vec2,
-    /// The spin of the rocks, in radians a tick, clockwise.
+    /// The spin of the rocks, in radians per tick, clockwise.
     pub spin: f32,
-    /// The number of rocks in the wave.
+    /// The number of rocks.
     pub count: u16,
-    /// The ticks from one rock to the next.
+    /// Ticks from one rock to the next.
     pub every: u32,
-    /// The difficulties on which the wave of rocks exists.
+    /// The difficulties at which the wave exists.
     pub on: Span,
 }
 
 impl RockWave {
-    /// Returns the number, from 0, of the rock that comes in at a tick of the stage; `None` when no rock does.
+    /// Returns the number, from 0, of the rock that arrives at a tick of the stage, if there is one.
     pub fn arrival(&self, tick: u32) -> Option<u16> {
         arrival(self.at, self.every, self.count, tick)
     }
 }
 
-/// Returns the number of the arrival at a tick: the first of `count` is at `at`, each further one `every` ticks later.
+/// Returns the number of the arrival at a tick. The first of `count` is at `at`, each further one `every` ticks
+/// later.
 fn arrival(at: u32, every: u32, count: u16, tick: u32) -> Option<u16> {
     let since = tick.checked_sub(at)?;
     let n = since / every;
     (since.is_multiple_of(every) && n < u32::from(count)).then_some(n as u16)
 }
 
-/// A part of a boss, with a picture of its own.
+/// A part of a boss, with its own sprite.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BossPart {
-    /// The picture of the part.
+    /// The sprite.
     pub sprite: SpriteId,
-    /// The offset of the part's center from the boss's center, in pixels.
+    /// The offset from the boss's center, in pixels.
     pub at: Vec2,
-    /// Whether shots that strike the part do no damage.
+    /// Whether shots at the part do no damage.
     pub armored: bool,
-    /// The picture of the part while the boss is shut; `None` for the same picture as while it is open.
+    /// The sprite while the boss is shut; `None` to use the open one.
     pub shut_sprite: Option<SpriteId>,
-    /// Whether the part exists only while the boss is shut. Such a lid is armored.
+    /// Whether the part is a lid, which exists only while the boss is shut. Lids are armored.
     pub lid: bool,
-    /// The damage that shoots the part off; `None` for a part whose damage is done to the boss.
+    /// The damage that shoots the part off; `None` if damage to the part goes to the boss.
     pub hp: Option<i32>,
-    /// Points for shooting the part off, before the multiplier of the chain.
+    /// Points for shooting the part off, before the chain multiplier.
     pub score: u32,
     /// The form of the boss that the part belongs to, from 1.
     pub form: u8,
 }
 
-/// The rhythm in which a boss opens and shuts. While it is shut, only its parts that can be shot off take damage.
+/// The rhythm in which a boss opens and shuts. While it is shut, only parts that can be shot off take damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shut {
-    /// The ticks for which the boss is open before it shuts; at least one.
+    /// Ticks for which the boss stays open; at least one.
     pub after: u32,
-    /// The ticks for which the boss is then shut, before it opens and the rhythm begins again.
+    /// Ticks for which the boss then stays shut.
     pub ticks: u32,
 }
 
@@ -183,102 +184,102 @@ impl Shut {
     }
 }
 
-/// A phase of the fight with a boss.
+/// A phase of a boss fight.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BossPhase {
     /// The damage that ends the phase.
     pub hp: i32,
-    /// The ticks after which the phase ends by itself, without a bonus.
+    /// The ticks after which the phase times out, without a bonus.
     pub time: u32,
-    /// The points for shooting the phase down before its time is up; a phase ended at once pays double.
+    /// Points for beating the phase before its time is up. Beating it at once pays double.
     pub bonus: u32,
-    /// The index, in the level's paths, of the path that the boss flies in a loop until the phase ends.
+    /// The path that the boss flies in a loop, as an index into the level's paths.
     pub path: u16,
-    /// The speed along the path, in pixels a tick.
+    /// The speed along the path, in pixels per tick.
     pub speed: f32,
-    /// The guns that the boss has in this phase.
+    /// The boss's guns in this phase.
     pub guns: Vec<Gun>,
-    /// The items that are dropped when the players end the phase before its time is up.
+    /// The items dropped when the players beat the phase before its time is up.
     pub drops: Vec<ItemKind>,
-    /// The rhythm in which the boss is shut; `None` for an open boss.
+    /// The rhythm in which the boss shuts; `None` if it stays open.
     pub shut: Option<Shut>,
-    /// The form that the boss has in the phase, counted from 1: the boss then has the parts of this form.
+    /// The boss's form in this phase, from 1. Only the parts of this form exist.
     pub form: u8,
-    /// The difficulties on which the phase exists.
+    /// The difficulties at which the phase exists.
     pub on: Span,
 }
 
 /// A boss, in the middle of a level or at its end.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BossSpec {
-    /// The name of the boss, shown above its bar.
+    /// The name shown above the boss's health bar.
     pub name: String,
-    /// The tick of the stage at which the boss is announced; the boss enters three seconds later.
+    /// The tick of the stage at which the boss is announced. It enters three seconds later.
     pub at: u32,
-    /// The points for destroying the boss, before the multiplier of the chain.
+    /// Points for destroying the boss, before the chain multiplier.
     pub score: u32,
-    /// The index, in the level's paths, of the path along which the boss enters.
+    /// The path of the entry, as an index into the level's paths.
     pub entry: u16,
-    /// The speed along the path of entry, in pixels a tick.
+    /// The speed of the entry, in pixels per tick.
     pub speed: f32,
-    /// Whether waves and rocks hold back from the warning of the boss to its end.
+    /// Whether waves and rocks wait from the boss's warning to its end.
     pub waves_wait: bool,
-    /// The parts of the boss in the order in which they are drawn; at least one.
+    /// The parts, in drawing order; at least one.
     pub parts: Vec<BossPart>,
-    /// The phases of the boss in their order; at least one.
+    /// The phases, in order; at least one.
     pub phases: Vec<BossPhase>,
 }
 
 /// A level as the game plays it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
-    /// The name of the level, shown on the stage card.
+    /// The name shown on the stage card.
     pub name: String,
-    /// The subtitle of the level, shown beneath its name.
+    /// The subtitle shown beneath the name.
     pub subtitle: String,
-    /// The name of the tune that plays until the boss is announced.
+    /// The tune that plays until the boss is announced.
     pub music: String,
-    /// The name of the tune from the boss's announcement on.
+    /// The tune that plays from the boss's announcement on.
     pub boss_music: String,
-    /// The backdrop of the level.
+    /// The backdrop.
     pub backdrop: Backdrop,
     /// The color of the nebula, each channel 0 to 1; `None` for the backdrop's own.
     pub nebula: Option<[f32; 3]>,
-    /// The power of the guns of a ship whose game begins with this level, from 0 to [`MAX_POWER`](super::MAX_POWER).
+    /// The power of the guns in a game that starts with this level, from 0 to [`MAX_POWER`](super::MAX_POWER).
     pub begin_power: u8,
-    /// The kinds of alien missiles; other parts of the level name them by index.
+    /// The types of alien missiles, referred to by index.
     pub bullets: Vec<BulletSpec>,
-    /// The paths of aliens and bosses, shared by the copies of the level; other parts of the level name them by index.
+    /// The paths of aliens and bosses, referred to by index. Copies of the level share them.
     pub paths: Arc<[FlightPath]>,
-    /// The kinds of aliens; waves name them by index.
+    /// The types of aliens, referred to by index.
     pub aliens: Vec<AlienSpec>,
-    /// The waves, in the order of their first ticks.
+    /// The waves, ordered by their first ticks.
     pub waves: Vec<Wave>,
-    /// The waves of rocks, in the order of their first ticks.
+    /// The waves of rocks, ordered by their first ticks.
     pub rocks: Vec<RockWave>,
-    /// The bosses in the order in which they come, one after the other.
+    /// The bosses, in the order in which they appear.
     pub bosses: Vec<BossSpec>,
     /// Whether the stage ends with the last boss. Otherwise it ends when the last alien is gone.
     pub ends_with_boss: bool,
-    /// The factors of each difficulty, from the easiest to the hardest.
+    /// The scaling of each difficulty, from the easiest to the hardest.
     pub scaling: [DifficultyScaling; Difficulty::ALL.len()],
-    /// The hash of the text that the level was read from, by which a replay knows its level.
+    /// The hash of the level's text, by which a replay identifies its level.
     pub hash: u64,
 }
 
 impl Level {
-    /// Returns the boss that ends the stage; `None` when the stage ends with the last alien.
+    /// Returns the boss that ends the stage, or `None` if the stage ends with the last alien.
     pub fn boss(&self) -> Option<&BossSpec> {
         self.bosses.last().filter(|_| self.ends_with_boss)
     }
 
-    /// Returns all guns of the level, those of its aliens and of its bosses.
+    /// Returns all guns of aliens and bosses.
     pub fn guns(&self) -> impl Iterator<Item = &Gun> {
         let phases = self.bosses.iter().flat_map(|boss| &boss.phases);
         self.aliens.iter().flat_map(|alien| &alien.guns).chain(phases.flat_map(|phase| &phase.guns))
     }
 
-    /// Returns the sprites of the level's bullets, aliens and bosses, some of them more than once.
+    /// Returns the sprites of the level's bullets, aliens and bosses, possibly with duplicates.
     pub fn sprites(&self) -> impl Iterator<Item = SpriteId> + '_ {
         let parts = self.bosses.iter().flat_map(|boss| &boss.parts);
         let parts = parts.flat_map(|part| [Some(part.sprite), part.shut_sprite]).flatten();
@@ -288,51 +289,51 @@ impl Level {
 }
 
 named! {
-    /// The sky of a stage. The view and the shaders hold its colors, patterns and stars; a level only names it.
+    /// The sky of a stage. A level only names it; the view and the shaders define its colors, patterns and stars.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
     #[serde(rename_all = "snake_case")]
     pub enum Backdrop {
-        /// A sky of deep blue and violet filaments.
+        /// Deep blue and violet filaments.
         #[default]
         OpenSpace = "open_space",
-        /// A sky of teal curtains from top to bottom.
+        /// Teal curtains from top to bottom.
         Column = "column",
-        /// A sky of murky green.
+        /// Murky green.
         Swarm = "swarm",
-        /// A sky of warm dust and ground rock.
+        /// Warm dust and ground rock.
         Belt = "belt",
-        /// A sky like an abyss with shafts of light.
+        /// An abyss with shafts of light.
         Leviathan = "leviathan",
-        /// A sky of crimson and violet cells.
+        /// Crimson and violet cells.
         Hive = "hive",
     }
 }
 
 named! {
-    /// A sort of item that aliens drop and players catch.
+    /// An item that aliens drop and players catch.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
     #[serde(rename = "Item")]
     pub enum ItemKind {
-        /// An item that makes the guns stronger by one step.
+        /// Strengthens the guns by one step.
         Power = "Power",
-        /// An item that brings a shield, which takes a hit.
+        /// Adds a shield, which absorbs one hit.
         Shield = "Shield",
-        /// An item that brings a further bomb.
+        /// Adds a bomb.
         Bomb = "Bomb",
-        /// An item that pays points, more with each medal that is caught in a row.
+        /// Pays points, more for each further medal caught in a row.
         Medal = "Medal",
-        /// An item that brings a further ship.
+        /// Adds a ship.
         Life = "Life",
-        /// What a cancelled bullet becomes: it flies to the nearest ship and pays points times the multiplier.
+        /// The remains of a cancelled bullet: flies to the nearest ship and pays points times the multiplier.
         Chip = "Chip",
     }
 }
 
-/// The maximum number of items that an alien, a wave or a boss drops at a time.
+/// The maximum number of items that an alien, a wave or a boss drops at once.
 pub const MAX_DROPS: usize = 8;
 
-/// The power of the strongest guns of a ship, as a number of steps above the guns of a new ship.
+/// The maximum power of a ship's guns, in steps above those of a new ship.
 pub const MAX_POWER: u8 = 4;
 
-/// The minimum number of aliens in a wave that drops a medal, unless the level names another reward.
+/// The minimum number of aliens in a wave that drops a medal by default.
 pub(super) const FORMATION: usize = 4;

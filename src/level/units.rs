@@ -2,28 +2,28 @@
 
 use core::ops::RangeInclusive;
 
-/// The ticks of simulation in a second. Speeds are per second in level files, and per tick in the program.
+/// Simulation ticks per second. Speeds are per second in level files and per tick in the program.
 pub const TICKS_PER_SECOND: u32 = 60;
 
-/// The width of the playing field in pixels.
+/// The width of the field, in pixels.
 pub const FIELD_WIDTH: i32 = 640;
 
-/// The height of the playing field in pixels.
+/// The height of the field, in pixels.
 pub const FIELD_HEIGHT: i32 = 360;
 
-/// The speed above which an alien dives and is announced, in pixels a tick (220 px/s).
+/// Aliens faster than this dive and are announced, in pixels per tick (220 px/s).
 pub const DIVE_SPEED: f32 = 220.0 / TICKS_PER_SECOND as f32;
 
-/// The range of the speed of bullets, in pixels a second: slower ones hang about, faster ones cannot be dodged.
+/// The range of bullet speeds, in pixels per second. Slower bullets linger; faster ones cannot be dodged.
 pub(super) const BULLET_PX_S: RangeInclusive<f32> = 20.0..=400.0;
 
-/// The speed of the fastest bullets, in pixels a tick.
+/// The speed of the fastest bullets, in pixels per tick.
 pub const FASTEST_BULLET: f32 = 400.0 / TICKS_PER_SECOND as f32;
 
-/// The ticks for which a dive is announced (0.75 s; half a second is the least that is fair).
+/// How long a dive is announced, in ticks (0.75 s; less than half a second would be unfair).
 pub const ANNOUNCE_TICKS: u32 = 45;
 
-/// The maximum number of aliens whose dives are announced at one time, each by a mark at the edge of the field.
+/// The maximum number of dives announced at one time, each by a mark at the edge of the field.
 pub const MAX_MARKS: usize = 128;
 
 pub(super) fn ticks(seconds: f32) -> u32 {

@@ -1,4 +1,4 @@
-//! The file: magic, format version, length, checksum, then the packed content.
+//! The file format: magic number, format version, length, checksum, then the packed content.
 //!
 //! ```text
 //! offset  bytes  what
@@ -6,7 +6,7 @@
 //!      8      2  version of this format, little endian
 //!     10      4  length of the packed content
 //!     14      8  xxh3 of the packed content
-//!     22      …  content: postcard, packed by lz4 (with its unpacked length before it)
+//!     22      …  content: postcard, packed with lz4 (after its unpacked length)
 //! ```
 
 use super::Header;
@@ -16,64 +16,64 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 const MAGIC: &[u8; 8] = b"SWEEPRPL";
-/// The version of the file format; the version of the game's rules is in the header.
+/// The version of the file format. The header has the version of the game's rules.
 const FORMAT: u16 = 3;
-/// The length in bytes of everything in a replay file before the packed content.
+/// The length of everything before the packed content, in bytes.
 const PREFIX_BYTES: usize = 22;
 
-/// The maximum number of ticks of a replay: two hours. A file that claims more is refused before anything is unpacked.
+/// The maximum number of ticks of a replay (two hours). A file that claims more is refused before it is unpacked.
 pub const MAX_TICKS: u32 = 2 * 60 * 60 * crate::sim::TICKS_PER_SECOND;
-/// The maximum number of bytes to which the content of a replay of [`MAX_TICKS`] can unpack.
+/// The maximum unpacked size of a replay of [`MAX_TICKS`], in bytes.
 const MAX_CONTENT_BYTES: usize = MAX_TICKS as usize * 9 + 65_536;
 
 /// A recorded game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
-    /// The header of the replay.
+    /// The game, rules, level and sprites that were recorded.
     pub header: Header,
     /// The inputs of all players in each tick.
     pub inputs: Vec<Inputs>,
-    /// The short check of the game's state after each tick: the low 16 bits of the hash of the state.
+    /// The short check of the state after each tick: the low 16 bits of the state hash.
     pub checks: Vec<u16>,
-    /// The full hash of the game's state after every 300th tick.
+    /// The full state hash after every 300th tick.
     pub hashes: Vec<u64>,
-    /// The full hash of the game's state after the last tick.
+    /// The full state hash after the last tick.
     pub final_hash: u64,
-    /// The score at the end of the game, which lists of replays show.
+    /// The final score, for lists of replays.
     pub score: u64,
 }
 
 /// The reason why a replay cannot be read.
 ///
-/// `found` is the value in the file, `expected` the one that its prefix promises. Lengths are in bytes.
+/// `found` is the value in the file, `expected` the one that its prefix states. Lengths are in bytes.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the fields are explained together")]
 pub enum ReplayError {
-    /// The file does not begin as a replay does.
+    /// The file does not start like a replay.
     #[error("not a replay: it does not begin with SWEEPRPL")]
     NotAReplay,
-    /// The file was written in a version of the file format that this game does not read.
+    /// This game does not read this version of the file format.
     #[error("replay format {found}: this game reads formats 1 to {FORMAT}")]
     Format { found: u16 },
-    /// The file is shorter or longer than its prefix says.
+    /// The file is shorter or longer than its prefix states.
     #[error("the replay is cut short or has a tail: {found} bytes of content, expected {expected}")]
     Length { found: usize, expected: usize },
-    /// The content of the file is not the one that was written: the checksum differs.
+    /// The content has changed since it was written: its checksum differs.
     #[error("the replay is damaged: checksum {found:016x}, expected {expected:016x}")]
     Checksum { found: u64, expected: u64 },
-    /// The checksum is right, yet the content is not that of a replay; the text says why.
+    /// The checksum is correct, but the content is not a valid replay; holds the reason.
     #[error("the replay's content cannot be read: {0}")]
     Content(String),
 }
 
 impl ReplayError {
-    /// Whether the file is one of a newer version of the game, which that version can read.
+    /// Whether the file comes from a newer version of the game and can be read there.
     pub fn is_newer(&self) -> bool {
         matches!(self, Self::Format { found } if *found > FORMAT)
     }
 }
 
-/// The inputs of one player as three streams, each of which packs far better than their mixture.
+/// The inputs of one player as three streams, which compress far better separately.
 #[derive(Default, Serialize, Deserialize)]
 struct Streams {
     stick_x: Vec<u8>,
@@ -91,7 +91,7 @@ impl Streams {
         }
     }
 
-    /// Returns the player's input at a tick, counted from 0; beyond the last tick, the input of released controls.
+    /// Returns the player's input at a tick, counted from 0. After the last tick all controls are released.
     fn at(&self, tick: usize) -> PlayerInput {
         let byte = |stream: &[u8]| stream.get(tick).copied().unwrap_or_default();
         let (stick_x, stick_y) = (byte(&self.stick_x) as i8, byte(&self.stick_y) as i8);
@@ -103,7 +103,7 @@ impl Streams {
     }
 }
 
-/// The content of a replay file before it is packed. The streams of a second player follow, if there was one.
+/// The content of a replay file before it is packed. With two players, the streams of the second follow.
 #[derive(Serialize, Deserialize)]
 struct FileContent<H> {
     header: H,
@@ -115,7 +115,7 @@ struct FileContent<H> {
 }
 
 impl Replay {
-    /// Returns the bytes of the replay's file.
+    /// Encodes the replay as a file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let content = FileContent {
             header: self.header.clone(),
@@ -136,10 +136,10 @@ impl Replay {
         [&MAGIC[..], &FORMAT.to_le_bytes(), &length.to_le_bytes(), &hash.to_le_bytes(), &packed].concat()
     }
 
-    /// Reads a replay from the bytes of its file, and never allocates more than the longest replay needs.
+    /// Reads a replay file. Never allocates more than the longest replay needs.
     ///
     /// # Errors
-    /// The first mistake: the prefix is checked first, then the packing, then the content.
+    /// Returns the first mistake found. The prefix is checked first, then the packing, then the content.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ReplayError> {
         let (format, packed) = checked_content(bytes)?;
         let (size, _) = lz4_flex::block::uncompressed_size(packed).map_err(content)?;

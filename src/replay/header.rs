@@ -1,27 +1,27 @@
-//! The header of a replay, in memory and as each format of the file has it.
+//! The header of a replay, in memory and in each version of the file format.
 //!
-//! Format 1 had no difficulty and no carry: its games are read as games on the easiest difficulty that bring nothing
-//! along from a stage before. Format 2 had one player with the first ship, no continues, no assists and no practice.
+//! Format 1 had no difficulty and no carry: its games count as games at the easiest difficulty without a previous
+//! stage. Format 2 had one player with the first ship, no continues, no assists and no practice.
 
 use crate::sim::{Carry, Difficulty, GameSetup, PlayerCarry, Score};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The header of a replay: the game that was begun, and the files and rules that it was played with.
+/// The game that was started, and the rules and files it was played with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// The version of the rules of the game; a replay of another version cannot be verified.
+    /// The version of the game's rules. A replay with another version cannot be verified.
     pub sim_version: u16,
-    /// The version of the game, which is shown to players and not compared.
+    /// The version of the game, shown to players but not compared.
     pub game_version: String,
-    /// The hash of the text of the level that was played.
+    /// The hash of the level's text.
     pub level_hash: u64,
-    /// The hash of the masks and rectangles of the sprite sheet that was played with.
+    /// The hash of the sprite sheet's masks and rectangles.
     pub sheet_hash: u64,
-    /// The setup that the game was begun with.
+    /// The setup the game started with.
     pub setup: GameSetup,
 }
 
-/// Writes the header of format 3: its fields in the order of the file.
+/// Writes the header of format 3, with its fields in file order.
 impl Serialize for Header {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self { sim_version, game_version, level_hash, sheet_hash, setup } = self;
@@ -35,7 +35,7 @@ impl Serialize for Header {
 /// Reads the header of format 3.
 impl<'de> Deserialize<'de> for Header {
     fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
-        // Tuples within tuples leave no trace in the file.
+        // Nested tuples do not change the encoding.
         let (sim_version, game_version, stage, DifficultyCode(difficulty), players, hashes, seed, carry) =
             Deserialize::deserialize(reader)?;
         let ((ships, continues, assists, practice), (level_hash, sheet_hash)) = (players, hashes);
@@ -74,7 +74,7 @@ pub(super) struct Header2 {
     carry: Option<Carry2>,
 }
 
-/// The carry of a replay file of format 2; its score has the fields of format 3.
+/// The carry in a file of format 2. Its score has the same fields as in format 3.
 #[derive(Deserialize)]
 struct Carry2 {
     score: Score,
@@ -99,11 +99,11 @@ impl From<Carry2> for Carry {
     }
 }
 
-/// The difficulties by their numbers in replay files, which stay. A new difficulty has the next number.
+/// The difficulties by their numbers in replay files, which never change. A new difficulty gets the next number.
 const NUMBERED: [Difficulty; Difficulty::ALL.len()] =
     [Difficulty::Cadet, Difficulty::Pilot, Difficulty::Veteran, Difficulty::Ace, Difficulty::Captain];
 
-/// A difficulty as a replay file has it: its number in [`NUMBERED`].
+/// A difficulty as stored in a replay file: its index in [`NUMBERED`].
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(try_from = "u32", into = "u32")]
 struct DifficultyCode(Difficulty);
@@ -129,7 +129,8 @@ mod tests {
 
     #[test]
     fn numbers_stay() {
-        let code = |difficulty| postcard::to_stdvec(&DifficultyCode(difficulty)).expect("a number")[0];
+        let code =
+            |difficulty| postcard::to_stdvec(&DifficultyCode(difficulty)).expect("a number serializes")[0];
         assert_eq!(Difficulty::ALL.map(code), [0, 1, 4, 2, 3]);
         for difficulty in Difficulty::ALL {
             let read: DifficultyCode = postcard::from_bytes(&[code(difficulty)]).expect("a difficulty");

@@ -1,17 +1,18 @@
-//! Replays: record a game, keep it in a file, play it back, verify it.
+//! Replays: recording a game, storing it in a file, playing it back, verifying it.
 //!
-//! A replay holds the setup and the inputs of every tick, from which the whole game follows, and checks that tell at
-//! which tick another machine diverges: a short check of the state every tick, the full hash every 300.
+//! A replay holds the setup and the inputs of every tick, which determine the whole game. It also holds checks that
+//! show at which tick another machine diverges: a short check of the state every tick, and the full hash every 300.
 //!
 //! ```text
 //! game     --Recorder::tick--> Replay --to_bytes--> file
 //! file     --from_bytes------> Replay --verify----> Ok, or the first tick that differs
-//!             magic, format, length, checksum; then rules, level and sprites must be those at hand
+//!             magic, format, length, checksum; then rules, level and sprites must match
 //! ```
 //!
-//! [`Recorder`] keeps a game while it is played, [`Replay`] is the game and its file, [`verify()`] plays it again.
-//! [`Playback`] shows it, with seeking and taking over; [`Survey`] finds the events that are worth a mark on a time
-//! line. The file has a version of its own; that of the rules is [`SIM_VERSION`](crate::sim::SIM_VERSION).
+//! [`Recorder`] records a game while it is played, [`Replay`] is the recording and its file, and [`verify()`] plays
+//! it again. [`Playback`] shows it, with seeking and taking over. [`Survey`] finds events worth marking on a
+//! timeline. The file format has its own version, separate from that of the rules
+//! ([`SIM_VERSION`](crate::sim::SIM_VERSION)).
 //!
 //! ```
 //! use sector_sweep::replay::{Replay, ReplayError};
@@ -31,10 +32,10 @@ pub use playback::{Mark, Playback, PlaybackError, Survey};
 pub use recorder::Recorder;
 pub use verify::{Divergence, Expected, LogDifference, comparable, compare_logs, log, verify};
 
-/// The ticks between two full hashes of the game's state in a replay.
+/// Ticks between two full state hashes in a replay.
 pub const HASH_EVERY_TICKS: u32 = 300;
 
-/// Returns the short check of a state of the game: the low 16 bits of its hash.
+/// Returns the short check of a game's state: the low 16 bits of its hash.
 pub fn short_check(hash: u64) -> u16 {
     hash as u16
 }

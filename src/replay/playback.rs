@@ -1,12 +1,12 @@
-//! The playback of a replay: a world that takes its inputs from a record, tick by tick or to any tick at once; and a
-//! survey, which plays a replay ahead of the viewer to mark its events on a time line.
+//! Playback of a replay: a world that takes its inputs from a recording, with seeking; and the survey, which plays
+//! ahead to mark events on a timeline.
 //!
-//! No earlier state is kept, so going back means playing again from the first tick. That is quick: ten thousand ticks
-//! take a tenth of a second. A caller with a window to keep alive takes the steps of a [seek](Playback::seek) in
-//! shares.
+//! Earlier states are not stored, so going back means playing again from the first tick. That is quick: ten thousand
+//! ticks take a tenth of a second. A caller that must keep a window responsive splits a [seek](Playback::seek) over
+//! several frames.
 //!
-//! Every tick is compared with the replay. The playback continues after the first tick that differs, and
-//! [`Playback::diverged`] returns the tick from which on it is no longer the recorded game.
+//! Every tick is compared with the replay. Playback continues past the first tick that differs, but from
+//! [`Playback::diverged`] on it no longer shows the recorded game.
 
 use super::verify::{check_end, check_tick, comparable};
 use super::{Divergence, Recorder, Replay};
@@ -20,20 +20,20 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct Playback {
     replay: Arc<Replay>,
-    /// The level, kept so that the world of the replay can be made again.
+    /// The level, for restarting the world.
     level: Arc<Level>,
     world: World,
-    /// The number of ticks of the replay that the world has played.
+    /// The number of ticks played so far.
     tick: u32,
-    /// The tick at which the last seek ends; not above `tick` when no seek is under way.
+    /// The target of the last seek; at most `tick` when no seek is in progress.
     target: u32,
     diverged: Option<Divergence>,
 }
 
-/// The reason why a replay cannot be watched.
+/// The reason why a replay cannot be played back.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PlaybackError {
-    /// The world of the game cannot be made, because the sheet lacks a sprite that every game needs.
+    /// The world cannot be created, because the sheet lacks a sprite that every game needs.
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// The replay was recorded under other rules, on another level or with other sprites.
@@ -42,10 +42,11 @@ pub enum PlaybackError {
 }
 
 impl Playback {
-    /// Returns a playback before the first tick of the replay. `level` is the stage that the replay's header names.
+    /// Starts a playback before the first tick of the replay. `level` is the stage that the replay's header names.
     ///
     /// # Errors
-    /// When the replay is of other rules, another level or other sprites, or when the sheet lacks a sprite that every game needs.
+    /// Returns an error if the replay has other rules, another level or other sprites, or if the sheet lacks a sprite
+    /// that every game needs.
     pub fn new(
         replay: Arc<Replay>,
         level: Arc<Level>,
@@ -57,37 +58,38 @@ impl Playback {
         Ok(Self { replay, level, world, tick: 0, target: 0, diverged: None })
     }
 
-    /// Returns the world of the replayed game, after the ticks that have been played.
+    /// Returns the world of the replayed game, after the ticks played so far.
     pub fn world(&self) -> &World {
         &self.world
     }
 
-    /// Returns the replay that is played.
+    /// Returns the replay.
     pub fn replay(&self) -> &Arc<Replay> {
         &self.replay
     }
 
-    /// Returns the number of ticks of the replay that have been played.
+    /// Returns the number of ticks played so far.
     pub fn tick(&self) -> u32 {
         self.tick
     }
 
-    /// Returns the number of ticks of the replay.
+    /// Returns the total number of ticks.
     pub fn ticks(&self) -> u32 {
         self.replay.inputs.len() as u32
     }
 
-    /// Whether all of the replay has been played.
+    /// Whether the whole replay has been played.
     pub fn is_over(&self) -> bool {
         self.tick >= self.ticks()
     }
 
-    /// Returns the first difference of the played game from the replay; `None` as long as every tick was the same.
+    /// Returns the first difference between the played game and the replay, if any.
     pub fn diverged(&self) -> Option<&Divergence> {
         self.diverged.as_ref()
     }
 
-    /// Switches the world to another broad phase from the next tick on, which changes the counts of the collision work alone.
+    /// Switches to another broad phase, starting with the next tick. This affects only the counts of the collision
+    /// work.
     pub fn set_method(&mut self, method: Method) {
         self.world.set_method(method);
     }
@@ -97,7 +99,7 @@ impl Playback {
         self.step_watched(events, &mut |_, _| {})
     }
 
-    /// Plays one tick as [`Playback::step`] does, and calls `watch` as [`World::step_watched`] does.
+    /// Like [`Playback::step`], and calls `watch` as [`World::step_watched`] does.
     pub fn step_watched(
         &mut self,
         events: &mut Vec<Event>,
@@ -116,8 +118,8 @@ impl Playback {
         true
     }
 
-    /// Begins a seek to a tick, at most the last: the caller then plays [steps](Self::step) as long as the playback [is
-    /// seeking](Self::is_seeking). A seek to an earlier tick starts again from the first.
+    /// Starts a seek to a tick, at most the last. Call [`step`](Self::step) while [`is_seeking`](Self::is_seeking)
+    /// returns true. Seeking backward restarts from the first tick.
     pub fn seek(&mut self, tick: u32) {
         self.target = tick.min(self.ticks());
         if self.target < self.tick {
@@ -125,27 +127,29 @@ impl Playback {
         }
     }
 
-    /// Whether the tick of the last seek has not been reached yet, so that further [steps](Self::step) are needed.
+    /// Whether the last seek has not reached its tick yet, so that more [steps](Self::step) are needed.
     pub fn is_seeking(&self) -> bool {
         self.tick < self.target
     }
 
-    /// Returns the tick at which the seek under way ends, or the number of ticks played if there is none.
+    /// Returns the target of the current seek, or the current tick if there is none.
     pub fn heading_for(&self) -> u32 {
         self.target.max(self.tick)
     }
 
-    /// Hands the game over to be played on: returns its world, and a recorder that already holds the ticks that were played. The
-    /// playback goes back to its beginning. `None` when it has diverged: a record of that game would not verify.
+    /// Takes over the game to play on from here. Returns its world and a recorder that already holds the ticks played
+    /// so far, and rewinds the playback. Returns `None` if the playback has diverged, because a recording of that
+    /// game would not verify.
     pub fn take_over(&mut self) -> Option<(World, Recorder)> {
         let (world, recorder) = self.go_on().ok()?;
         Some((world, recorder.taken_over()))
     }
 
-    /// Hands the game over as [`take_over`](Self::take_over) does, but as the one that was recorded, which goes on.
+    /// Resumes the recorded game itself. Like [`take_over`](Self::take_over), but does not mark the game as taken
+    /// over.
     ///
     /// # Errors
-    /// When the playback has diverged: a record of that game would not verify.
+    /// Returns the divergence if the playback has diverged, because a recording of that game would not verify.
     pub fn go_on(&mut self) -> Result<(World, Recorder), Divergence> {
         if let Some(divergence) = &self.diverged {
             return Err(divergence.clone());
@@ -159,24 +163,24 @@ impl Playback {
         let (sheet, method) = (Arc::clone(self.world.sheet()), self.world.method());
         let first = World::new(self.replay.header.setup, Arc::clone(&self.level), sheet, method);
         (self.tick, self.diverged) = (0, None);
-        std::mem::replace(&mut self.world, first.expect("the same world was made before"))
+        std::mem::replace(&mut self.world, first.expect("the same world was created before"))
     }
 }
 
-/// An event of a replay that is worth a mark on a time line.
+/// An event worth marking on a timeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// A ship was lost.
     ShipLost,
     /// A boss or mid-boss entered the field.
     Boss,
-    /// A phase of a boss began.
+    /// A boss phase started.
     Phase,
     /// The stage was won.
     Cleared,
 }
 
-/// A replay that is played once, some ticks at a time, to find its marks on a time line and its outcome.
+/// Plays a replay once, some ticks at a time, to find its timeline marks and its outcome.
 #[derive(Debug)]
 pub struct Survey {
     playback: Playback,
@@ -185,16 +189,16 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// Returns a survey of a replay that has played no tick yet.
+    /// Starts a survey that has not played any tick yet.
     ///
     /// # Errors
-    /// Those of [`Playback::new`].
+    /// See [`Playback::new`].
     pub fn new(replay: Arc<Replay>, level: Arc<Level>, sheet: Arc<Sheet>) -> Result<Self, PlaybackError> {
         let playback = Playback::new(replay, level, sheet, Method::Auto)?;
         Ok(Self { playback, marks: Vec::new(), events: Vec::with_capacity(256) })
     }
 
-    /// Plays up to `ticks` further ticks of the replay, and collects their marks.
+    /// Plays up to `ticks` more ticks and collects their marks.
     pub fn advance(&mut self, ticks: u32) {
         for _ in 0..ticks {
             self.events.clear();
@@ -206,27 +210,28 @@ impl Survey {
         }
     }
 
-    /// Whether all of the replay has been played.
+    /// Whether the whole replay has been played.
     pub fn is_done(&self) -> bool {
         self.playback.is_over()
     }
 
-    /// Returns the number of ticks of the replay that have been played.
+    /// Returns the number of ticks played so far.
     pub fn tick(&self) -> u32 {
         self.playback.tick()
     }
 
-    /// Returns the marks found so far, each with its tick, counted from 1, in order of ticks.
+    /// Returns the marks found so far with their ticks, counted from 1, in order.
     pub fn marks(&self) -> &[(u32, Mark)] {
         &self.marks
     }
 
-    /// Returns the outcome of the game; `None` before all has been played. A game that its player left ends as [`Outcome::Flying`].
+    /// Returns the outcome of the game, or `None` before the whole replay has been played. A game that its player
+    /// quit ends as [`Outcome::Flying`].
     pub fn outcome(&self) -> Option<Outcome> {
         self.is_done().then(|| self.playback.world().outcome())
     }
 
-    /// Returns the first difference of the played game from the replay; `None` as long as every tick was the same.
+    /// Returns the first difference between the played game and the replay, if any.
     pub fn diverged(&self) -> Option<&Divergence> {
         self.playback.diverged()
     }

@@ -1,9 +1,9 @@
-//! The recorder of a game while it is played.
+//! Records a game while it is played.
 
 use super::{HASH_EVERY_TICKS, Header, MAX_TICKS, Replay, short_check};
 use crate::sim::{Carry, GameSetup, Inputs, SIM_VERSION, World};
 
-/// The ticks for which a record has room from the start (ten minutes), so that recording allocates nothing in a stage.
+/// Ticks to reserve room for at the start (ten minutes), so that recording a stage allocates nothing.
 const ROOM_TICKS: usize = 10 * 60 * 60;
 
 /// A game being recorded.
@@ -13,7 +13,7 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// Returns a recorder for a game that is before its first tick.
+    /// Starts recording a game that is before its first tick.
     pub fn new(world: &World) -> Self {
         let carry = Some(world.carry()).filter(|carry| *carry != Carry::default());
         let header = Header {
@@ -26,13 +26,13 @@ impl Recorder {
         Self { replay: empty(header, ROOM_TICKS, world.hash()) }
     }
 
-    /// Marks the recorded game as one of its own, which was taken over from a replay.
+    /// Marks the recorded game as taken over from a replay.
     pub(super) fn taken_over(mut self) -> Self {
         self.replay.header.setup.assists.taken_over = true;
         self
     }
 
-    /// Returns a recorder that already holds the first `ticks` of a replay, after which the game is `world`.
+    /// Resumes recording after the first `ticks` of a replay, when the game is `world`.
     pub(super) fn resumed(replay: &Replay, ticks: u32, world: &World) -> Self {
         let ticks = replay.inputs.len().min(ticks as usize);
         let room = ROOM_TICKS.max(ticks + ROOM_TICKS / 2);
@@ -44,7 +44,8 @@ impl Recorder {
         Self { replay: taken }
     }
 
-    /// Adds a tick to the record, up to [`MAX_TICKS`]: its inputs, and hashes of the world after it. Cost: one state hash.
+    /// Records a tick: its inputs, and hashes of the world after it. Ignores ticks beyond [`MAX_TICKS`]. Computes one
+    /// state hash.
     pub fn tick(&mut self, inputs: impl Into<Inputs>, world: &World) {
         if self.replay.inputs.len() >= MAX_TICKS as usize {
             return;
@@ -57,11 +58,11 @@ impl Recorder {
         }
         self.replay.final_hash = hash;
         self.replay.score = world.score().points;
-        // An assist that was switched on in the middle counts for the whole game.
+        // An assist switched on during the game counts for all of it.
         self.replay.header.setup.assists.slowed |= world.setup().assists.slowed;
     }
 
-    /// Returns the replay of the game up to the last tick that was added.
+    /// Returns the replay of the game so far.
     pub fn replay(&self) -> &Replay {
         &self.replay
     }

@@ -1,31 +1,31 @@
-//! The verification of a replay: it is played again without a window and compared in every tick. For two builds that
-//! come to different states, a log names the system that did it:
+//! Verification of a replay: plays it again without a window and compares every tick. If two builds diverge,
+//! comparing their logs shows which system is responsible:
 //!
 //! ```text
 //! 812 missiles 41d09b52c30a7e1f
 //! 812 hits 0c7be2a94f6d3318
 //! ```
 //!
-//! A line has the tick, the system and the hash of the state after it; a system that changed nothing has no line.
+//! Each line has the tick, the system and the state hash after it. Systems that changed nothing have no line.
 
 use super::{HASH_EVERY_TICKS, Replay, short_check};
 use crate::sim::{Difficulty, GameSetup, SIM_VERSION, Ships, World};
 use ron_text::shortened;
 use std::fmt::Write;
 
-/// The check or hash that a replay holds for the game's state after a tick.
+/// The check or hash that a replay holds for the state after a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
-    /// The short check of the game's state after the tick: the low 16 bits of its hash.
+    /// The short check: the low 16 bits of the state hash.
     Check(u16),
-    /// The full hash of the game's state after the tick.
+    /// The full state hash.
     Hash(u64),
 }
 
 /// The reason why a replay does not verify.
 ///
-/// `recorded` is the value in the replay, `here` that of the game that it is compared with. Hashes are those of the state,
-/// of the text of the level, or of the sprites as far as collisions depend on them; ticks are counted from 1.
+/// `recorded` is the value in the replay, `here` the value in the game it is compared with. Hashes cover the state,
+/// the text of the level, or the sprite data that affects collisions. Ticks are counted from 1.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the fields are explained together")]
 pub enum Divergence {
@@ -37,30 +37,30 @@ pub enum Divergence {
         "the replay was recorded on another version of the level (hash {recorded:016x}, here {here:016x})"
     )]
     Level { recorded: u64, here: u64 },
-    /// The replay was recorded on another difficulty.
+    /// The replay was recorded at another difficulty.
     #[error("the replay was recorded on {recorded}; this game is on {here}")]
     Difficulty { recorded: Difficulty, here: Difficulty },
     /// The replay was recorded with other ships.
     #[error("the replay was recorded with {recorded}; this game has {here}")]
     Ships { recorded: Ships, here: Ships },
-    /// The replay was recorded with other continues or assists, or another practice.
+    /// The replay was recorded with other continues, assists or practice settings.
     #[error("the replay was recorded with other continues, assists or practice than this game has")]
     Setup,
-    /// The replay was recorded with other pictures, whose rectangles or masks differ.
+    /// The replay was recorded with sprites that have other rectangles or masks.
     #[error("the replay was recorded with other sprites (hash {recorded:016x}, here {here:016x})")]
     Sheet { recorded: u64, here: u64 },
-    /// The game's state after a tick is not that of the replay.
+    /// The state after a tick differs from the replay.
     #[error("the replay diverges at tick {tick}: state {found:016x}, expected {expected:x?}")]
     Tick { tick: u32, found: u64, expected: Expected },
-    /// The game ends in the same state, but not with the score that the replay names.
+    /// The game ends in the same state, but not with the score stated in the replay.
     #[error("the replay claims a score of {claimed}; the game ends with {found}")]
     Score { claimed: u64, found: u64 },
 }
 
-/// Checks that a replay was recorded under this game's rules, on the level and with the sprites and setup of `world`.
+/// Checks that a replay was recorded with this game's rules and with the level, sprites and setup of `world`.
 ///
 /// # Errors
-/// The first difference.
+/// Returns the first difference.
 pub fn comparable(replay: &Replay, world: &World) -> Result<(), Divergence> {
     let header = &replay.header;
     if header.sim_version != SIM_VERSION {
@@ -87,10 +87,10 @@ pub fn comparable(replay: &Replay, world: &World) -> Result<(), Divergence> {
     Ok(())
 }
 
-/// Plays a replay on a new world, made of its header's [setup](super::Header::setup), and compares every tick.
+/// Plays a replay on a new `world`, created from its header's [setup](super::Header::setup), and compares every tick.
 ///
 /// # Errors
-/// The first difference.
+/// Returns the first difference.
 pub fn verify(replay: &Replay, world: &mut World) -> Result<(), Divergence> {
     comparable(replay, world)?;
     let mut events = Vec::with_capacity(256);
@@ -102,7 +102,7 @@ pub fn verify(replay: &Replay, world: &mut World) -> Result<(), Divergence> {
     check_end(replay, world)
 }
 
-/// Compares the game's state after a tick, counted from 1, with the replay; `found` is the hash of the state.
+/// Compares the state after a tick, counted from 1, with the replay. `found` is the state hash.
 pub(super) fn check_tick(replay: &Replay, tick: u32, found: u64) -> Result<(), Divergence> {
     let differs = |expected| Err(Divergence::Tick { tick, found, expected });
     let check = replay.checks[tick as usize - 1];
@@ -130,28 +130,28 @@ pub(super) fn check_end(replay: &Replay, world: &World) -> Result<(), Divergence
     Ok(())
 }
 
-/// The first line in which the log of this game is not the one that it was compared with.
+/// The first line in which two logs differ.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line} of the log: this game has {}, the log {}", quoted(here), quoted(there))]
 pub struct LogDifference {
-    /// The number of the line, from 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// The line of this game: tick, system, hash; `None` where it has ended.
+    /// This game's line: tick, system, hash; `None` if its log has ended.
     pub here: Option<String>,
-    /// The line of the other log; `None` where it has ended.
+    /// The other log's line; `None` if that log has ended.
     pub there: Option<String>,
 }
 
-/// Returns a line of a log for a message. The other log may be any file, so it is shortened and escaped.
+/// Formats a log line for a message. The other log may be any file, so the line is shortened and escaped.
 fn quoted(line: &Option<String>) -> String {
     line.as_ref().map_or_else(|| "ended".to_owned(), |line| format!("\"{}\"", shortened(line.clone())))
 }
 
-/// Plays a replay on a new world, as [`verify`](super::verify()) does, and returns its log: some 20 lines a tick.
+/// Plays a replay on a new world, like [`verify`](super::verify()), and returns its log, about 20 lines per tick.
 ///
 /// # Errors
-/// When the replay is of other rules, another level or other sprites. Its states are not compared: a log is for a game that
-/// parts from it.
+/// Returns an error if the replay has other rules, another level or other sprites. States are not compared, because a
+/// log is meant for a game that diverges.
 pub fn log(replay: &Replay, world: &mut World) -> Result<String, Divergence> {
     comparable(replay, world)?;
     let (mut text, mut events, mut last) = (String::new(), Vec::with_capacity(256), world.hash());
@@ -160,7 +160,7 @@ pub fn log(replay: &Replay, world: &mut World) -> Result<String, Divergence> {
         world.step_observed(inputs, &mut events, &mut |step, world| {
             let hash = world.hash();
             if hash != last {
-                // A string takes everything.
+                // Writing to a string cannot fail.
                 let _ = writeln!(text, "{} {} {hash:016x}", world.tick(), step.name);
                 last = hash;
             }
@@ -172,7 +172,7 @@ pub fn log(replay: &Replay, world: &mut World) -> Result<String, Divergence> {
 /// Compares two logs of one replay.
 ///
 /// # Errors
-/// The first line that differs: its system is the first that did something else.
+/// Returns the first difference. Its system is the first that behaved differently.
 pub fn compare_logs(here: &str, there: &str) -> Result<(), LogDifference> {
     let (mut ours, mut others) = (here.lines(), there.lines());
     for line in 1.. {

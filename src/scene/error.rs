@@ -1,43 +1,45 @@
-//! The error of a scene file.
+//! The error type of scene files.
 
 use super::turning::MAX_PIXELS;
 use super::work::{MAX_FRAMES, MAX_NEIGHBORS, MAX_PAIRS, MAX_WORDS};
 use sector_collision::Kind;
 
-/// The reason why a text is not a scene.
+/// The reason why a text is not a valid scene.
 ///
-/// `path` is that of the value in the file, such as `objects[3].w`, or `.` for the whole; of a limit, that of the first
-/// objects beyond it. Lines and columns are counted from 1, frames from 0.
+/// `path` is the path of the value in the file, such as `objects[3].w`, or `.` for the whole file. If a limit is
+/// exceeded, it is the path of the first objects beyond the limit. Lines and columns are counted from 1, frames from
+/// 0.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the fields are explained together")]
 pub enum SceneError {
     /// The text is not JSON of the right form, or a value is out of range.
     #[error("{line}:{column}: {path}: {message}")]
     Json { line: usize, column: usize, path: String, message: String },
-    /// The rules name more kinds than the collision library has numbers for, [`Kind::COUNT`].
+    /// The rules name more kinds than the collision library supports, [`Kind::COUNT`].
     #[error("rules: {found} kinds of objects have to be told apart: expected at most {}", Kind::COUNT)]
     TooManyKinds { found: usize },
     /// The file has more than 4,000 frames.
     #[error("{found} frames: expected at most {MAX_FRAMES}")]
     TooManyFrames { found: usize },
-    /// A frame has other rules than the first frame, so that kinds would change their meaning between frames.
+    /// A frame has different rules than the first frame, so kinds would change their meaning between frames.
     #[error("frame {frame}: rules: other rules than in frame 0: expected the same in every frame")]
     OtherRules { frame: usize },
-    /// A frame has other settings of the collision methods than the first frame.
+    /// A frame has different method settings than the first frame.
     #[error("frame {frame}: tuning: other settings than in frame 0: expected the same in every frame")]
     OtherTuning { frame: usize },
-    /// The boxes of too many pairs that may meet overlap, in all frames together: their list would fill the memory.
+    /// Too many pairs that may collide have overlapping boxes, over all frames: listing them would fill the memory.
     #[error(
         "{path}: the boxes of more than {MAX_PAIRS} pairs overlap: expected fewer objects, or farther apart"
     )]
     TooManyPairs { path: String },
-    /// The boxes of too many pairs overlap along one axis, in all frames together: methods that sweep along it would take long.
+    /// Too many pairs of boxes overlap along one axis, over all frames: methods that sweep along it would take too
+    /// long.
     #[error(
         "{path}: the boxes of more than {MAX_NEIGHBORS} pairs overlap along {axis}: expected fewer objects, or farther \
          apart along {axis}"
     )]
     TooManyNeighbors { path: String, axis: char },
-    /// The masks of all turned objects together would have more than 2²⁴ pixels (2 MiB).
+    /// The masks of all turned objects together exceed 2²⁴ pixels (2 MiB).
     #[error(
         "{path}: the masks of objects that turn have more than {MAX_PIXELS} pixels: expected fewer sizes and angles, or \
          smaller objects"

@@ -1,9 +1,9 @@
-//! Frames: the same objects in a sequence of scenes, which shows how methods use coherence.
+//! Frames: the same objects in a sequence of scenes, to show how methods exploit coherence.
 //!
-//! Each method goes through all frames with one pipeline, as in a game. Objects are matched by their index in the
-//! frame: one with another rectangle is moved, one with a path is swept, one with another kind is replaced; missing ones at the end of a frame
-//! are removed, additional ones inserted. The book-keeping of a frame is then the cost of the *change*: moves of the
-//! list, swaps of sweep-and-prune.
+//! Each method runs all frames with one pipeline, as in a game. Objects are matched by their index in the frame. An
+//! object with a different rectangle is moved, one with a path is swept, and one with a different kind is replaced.
+//! Objects missing at the end of a frame are removed; additional ones are inserted. The maintenance cost of a frame
+//! is then the cost of the *change*, such as list moves or the swaps of sweep-and-prune.
 
 use super::placed::{Bounded, Contents, Placed};
 use super::raw;
@@ -15,7 +15,7 @@ use sector_collision::{
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// A sequence of scenes with the same rules, checked as a single [`Scene`](super::Scene) is.
+/// A sequence of scenes with the same rules, checked like a single [`Scene`](super::Scene).
 ///
 /// ```
 /// use sector_collision::Method;
@@ -39,25 +39,28 @@ pub struct Frames {
 }
 
 impl Frames {
-    /// Reads an array of scenes from JSON. If these leave the size of sectors open, it fits 95 % of the objects of the first.
+    /// Reads an array of scenes from JSON. If they do not set the sector size, it is chosen to fit 95 % of the
+    /// objects in the first frame.
     ///
     /// # Errors
-    /// The first thing that is wrong, with line, column, path, value, and what was expected; or the limit that is exceeded.
+    /// Returns the first mistake, with line, column, path, value and what was expected, or the limit that was
+    /// exceeded.
     pub fn from_json(text: &str) -> Result<Self, SceneError> {
         Ok(Self::new(raw::read_frames(text)?))
     }
 
-    /// Returns the frames with bounding boxes of another sort for turned objects; by default these are dynamic rectangles.
+    /// Returns the frames with a different type of bounding box for turned objects. The default is dynamic
+    /// rectangles.
     #[must_use]
     pub fn with_bounding(self, bounding: Bounding) -> Self {
-        // The masks of turned objects are the most expensive part of a scene.
+        // Skip the rebuild: the masks of turned objects are the most expensive part of a scene.
         if bounding == self.bounding {
             return self;
         }
         Self { bounded: self.contents.bounded(bounding), bounding, ..self }
     }
 
-    /// Returns the frames with other settings of the collision methods. What `tuning` leaves open stays as it was.
+    /// Returns the frames with different method settings. Settings that `tuning` omits do not change.
     #[must_use]
     pub fn with_tuning(mut self, tuning: TuningChoice) -> Self {
         self.contents.tuning = tuning.or(self.contents.tuning);
@@ -77,15 +80,15 @@ impl Frames {
         self.contents.tuning.settle(|| SectorSize::for_rects(self.first().map(|object| object.rect)))
     }
 
-    /// Returns an empty pipeline with room for the objects of the largest frame.
+    /// Creates an empty pipeline with room for the largest frame.
     pub(super) fn pipeline(&self, method: Method) -> Pipeline<Option<Motion>> {
         let capacity = self.bounded.frames.iter().map(Vec::len).max().unwrap_or(0);
         let (rules, masks) = (self.contents.rules.clone(), Arc::clone(&self.bounded.masks));
         Pipeline::with_tuning(method, self.tuning(), rules, masks, capacity)
     }
 
-    /// Returns all that a pipeline needs. Kinds are told apart by their names, also those that no rule names; if there are more than
-    /// [`Kind::COUNT`], the last of these share a number.
+    /// Returns everything a pipeline needs. Kinds are distinguished by name, even if no rule names them. Beyond
+    /// [`Kind::COUNT`] kinds, the surplus kinds without a rule share a number.
     pub(crate) fn parts(&self) -> Parts {
         let Contents { rule_names, frames, .. } = &self.contents;
         let ruled: BTreeSet<&str> = rule_names.iter().flatten().flatten().map(String::as_str).collect();
@@ -110,12 +113,12 @@ impl Frames {
         Parts { kinds, rules, masks, tuning, frames: frames.collect() }
     }
 
-    /// Returns the rectangles of the objects of each frame, in the order of the file.
+    /// Returns the objects' rectangles for each frame, in file order.
     pub fn rects(&self) -> impl Iterator<Item = Vec<Rect>> + '_ {
         self.bounded.frames.iter().map(|frame| frame.iter().map(|object| object.rect).collect())
     }
 
-    /// Runs all frames with one collision method, a tick each, and returns the result of each frame.
+    /// Runs all frames with one method, one tick each, and returns the result of each frame.
     pub fn count(&self, method: Method) -> Vec<MethodResult> {
         let mut pipeline = self.pipeline(method);
         let mut handles = Vec::new();
@@ -127,7 +130,7 @@ impl Frames {
         results.collect()
     }
 
-    /// Runs all frames with each of the collision methods, and returns the results of each frame.
+    /// Runs all frames with each method, and returns the results of each frame.
     pub fn count_all(&self, methods: &[Method]) -> FramesResult {
         let mut columns: Vec<_> = methods.iter().map(|&method| self.count(method).into_iter()).collect();
         let tuning = self.tuning();
@@ -145,13 +148,13 @@ pub(crate) struct Parts {
     pub(crate) rules: Rules,
     pub(crate) masks: Arc<[Mask]>,
     pub(crate) tuning: Tuning,
-    /// The objects of each frame; the value of one is its path, if it is swept.
+    /// The objects of each frame. An object's value is its path, if it is swept.
     pub(crate) frames: Vec<Vec<Object<Option<Motion>>>>,
 }
 
 const LIVE: &str = "an object of the frame before";
 
-/// Changes the objects in the pipeline to those of a frame; `handles` become those of its objects.
+/// Changes the objects in the pipeline to those of a frame, and updates `handles` to match.
 fn show(
     frame: &[Object<Option<Motion>>],
     pipeline: &mut Pipeline<Option<Motion>>,
@@ -179,7 +182,7 @@ fn show(
 pub(super) fn insert(object: &Object<Option<Motion>>, pipeline: &mut Pipeline<Option<Motion>>) -> Handle {
     let handle = pipeline.insert(*object);
     if let Some(motion) = object.value {
-        pipeline.update_swept(handle, motion, object.mask).expect("a path that was checked");
+        pipeline.update_swept(handle, motion, object.mask).expect("the path was checked");
     }
     handle
 }

@@ -1,8 +1,8 @@
-//! Scenes of rectangles, from which the `count` command makes counts and pairs.
+//! Scenes of rectangles, for the `count` command.
 //!
-//! A scene is a list of objects in JSON, with the rules which kinds may meet. It runs through the same
-//! [`Pipeline`](sector_collision::Pipeline) as the game for one tick and gives the counts and hits of each method.
-//! Scenes serve to check a method by hand, to compare methods, and as examples of the specification.
+//! A scene is a JSON list of objects, with rules for which kinds may collide. It runs through the same
+//! [`Pipeline`](sector_collision::Pipeline) as the game for one tick, and returns the counts and hits of each method.
+//! Use scenes to check a method by hand or to compare methods; they also serve as examples of the specification.
 //!
 //! ```
 //! use sector_collision::Method;
@@ -20,10 +20,10 @@
 //! # Ok::<(), sector_sweep::scene::SceneError>(())
 //! ```
 //!
-//! An object with an `angle` is a rectangle that has turned about its middle, clockwise and in degrees; a [`Bounding`] says
-//! which box stands for it, and the hits are the same with either. An object with a place `to` flies there within the
-//! tick, in a straight line, and hits what is on its way. A scene may set the [methods' settings](TuningChoice) under
-//! `tuning`, and can be [written out again](Scene::to_json).
+//! An object with an `angle` is a rectangle rotated clockwise about its center, in degrees. A [`Bounding`] selects
+//! its box in the broad phase; the hits are the same with every box. An object with a `to` position flies there in a
+//! straight line within the tick, and hits what is on its path. A scene may set [method settings](TuningChoice) under
+//! `tuning`, and can be [written back to JSON](Scene::to_json).
 
 mod error;
 mod frames;
@@ -50,7 +50,7 @@ use object::CheckedObject;
 use raw::RawScene;
 use sector_collision::{Bounding, Method, Rect};
 
-/// A scene of rectangles that has been checked: each is within the limits of a [`Rect`], and its mask is as large.
+/// A checked scene of rectangles: each is within the limits of a [`Rect`], and its mask has the same size.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene(Frames);
 
@@ -61,21 +61,23 @@ impl From<Scene> for Frames {
 }
 
 impl Scene {
-    /// Reads a scene from JSON and checks it.
+    /// Reads and checks a scene from JSON.
     ///
     /// # Errors
-    /// The first thing that is wrong, with line, column, path in the file, value, and what was expected.
+    /// Returns the first mistake, with line, column, path in the file, value and what was expected.
     pub fn from_json(text: &str) -> Result<Self, SceneError> {
         Ok(Self(Frames::new(raw::read(text)?)))
     }
 
-    /// Returns the scene of `objects` under `rules`, which name the pairs of kinds that may meet; without rules every pair may.
+    /// Returns the scene of `objects`. `rules` lists the pairs of kinds that may collide; without rules, every pair
+    /// may.
     ///
     /// # Errors
-    /// When there are more than [`Kind::COUNT`](sector_collision::Kind::COUNT) kinds, or when the objects exceed the limits of a file.
+    /// Returns an error if there are more than [`Kind::COUNT`](sector_collision::Kind::COUNT) kinds, or if the
+    /// objects exceed the limits of a file.
     ///
     /// # Panics
-    /// When a mask is not as large as its rectangle.
+    /// Panics if the size of a mask differs from that of its rectangle.
     pub fn new<'a>(
         rules: Option<Vec<[String; 2]>>,
         tuning: TuningChoice,
@@ -86,32 +88,32 @@ impl Scene {
         Ok(Self(Frames::new(raw::contents(vec![raw], |_| String::new())?)))
     }
 
-    /// Returns the text of the scene, an object a line, from which [`from_json`](Self::from_json) reads an equal one.
+    /// Formats the scene as JSON, one object per line. [`from_json`](Self::from_json) reads an equal scene from it.
     pub fn to_json(&self) -> String {
         text::json(&self.0.contents)
     }
 
-    /// Returns the scene with other settings of the collision methods. What `tuning` leaves open stays as it was.
+    /// Returns the scene with different method settings. Settings that `tuning` omits do not change.
     #[must_use]
     pub fn with_tuning(self, tuning: TuningChoice) -> Self {
         Self(self.0.with_tuning(tuning))
     }
 
-    /// Returns the scene with bounding boxes of another sort for turned objects; by default these are dynamic rectangles.
+    /// Returns the scene with a different type of bounding box for turned objects. The default is dynamic rectangles.
     #[must_use]
     pub fn with_bounding(self, bounding: Bounding) -> Self {
         Self(self.0.with_bounding(bounding))
     }
 
-    /// Returns the rectangles of the objects, in the order of the file.
+    /// Returns the objects' rectangles, in file order.
     pub fn rects(&self) -> impl Iterator<Item = Rect> + '_ {
         self.0.first().map(|object| object.rect)
     }
 
-    /// Runs the scene for one tick with a collision method, and returns its counts and hits.
+    /// Runs the scene for one tick with a method, and returns its counts and hits.
     pub fn count(&self, method: Method) -> MethodResult {
         let mut pipeline = self.0.pipeline(method);
-        // All at once where that is the same: a method that keeps an order then sorts once.
+        // Load all at once if nothing is swept: a method that keeps objects sorted then sorts only once.
         if self.0.first().all(|object| object.value.is_none()) {
             pipeline.load(self.0.first().copied());
         } else {
@@ -123,12 +125,12 @@ impl Scene {
         MethodResult::of(&pipeline)
     }
 
-    /// Returns the methods whose work is counted piece by piece: every one but [`Method::Fast`], textbook versions last.
+    /// Returns the methods whose work is counted step by step: all except [`Method::Fast`], textbook versions last.
     pub fn counted_methods() -> Vec<Method> {
         Method::READABLE.into_iter().chain(Method::TEXTBOOK).collect()
     }
 
-    /// Runs the scene as [`count`](Self::count) does with each of the methods.
+    /// Runs the scene with each method, like [`count`](Self::count).
     pub fn count_all(&self, methods: &[Method]) -> SceneResult {
         let methods = methods.iter().map(|&method| self.count(method)).collect();
         SceneResult { objects: self.0.first().count(), tuning: self.0.tuning(), methods }

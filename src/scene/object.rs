@@ -1,7 +1,7 @@
-//! The reading and the checks of an object.
+//! Reading and checking objects.
 //!
-//! Numbers are checked while they are read, so that an error has its line and column. A mask, a path and a bounding box
-//! need several numbers, and are checked as soon as the object is complete.
+//! Numbers are checked while they are read, so that errors have a line and column. Masks, paths and bounding boxes
+//! depend on several numbers, and are checked once the object is complete.
 
 use super::placed::Shape;
 use super::turning::{BadTurn, Turning};
@@ -10,7 +10,7 @@ use sector_collision::narrow::Motion;
 use sector_collision::{Mask, MaskError, Rect, RectError, Rotation};
 use serde::Deserialize;
 
-/// An object as the scene file has it, with each number checked by itself.
+/// An object as written in the file, with each number checked on its own.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawObject {
@@ -24,26 +24,27 @@ struct RawObject {
     angle: Option<Angle>,
 }
 
-/// An object of a scene file after all checks: its mask fits its rectangle, its path and boxes are within the limits of a [`Rect`].
+/// An object after all checks: its mask fits its rectangle, and its path and boxes are within the limits of a
+/// [`Rect`].
 #[derive(Deserialize)]
 #[serde(try_from = "RawObject")]
 pub(super) struct CheckedObject {
     pub(super) kind: String,
     pub(super) shape: Shape<Mask>,
-    /// The path along which the object flies within the tick; `None` if it rests.
+    /// The object's path within the tick; `None` if it does not move.
     pub(super) motion: Option<Motion>,
 }
 
-/// An upright object of a scene that does not come from a file.
+/// An axis-aligned object of a scene built in code.
 #[derive(Clone, Copy, Debug)]
 pub struct SceneObject<'a> {
-    /// The name of the object's kind.
+    /// The name of the kind.
     pub kind: &'a str,
-    /// The rectangle of the object, in pixels; of one that is swept that at the beginning of the tick.
+    /// The rectangle, in pixels. For a swept object, the one at the start of the tick.
     pub rect: Rect,
-    /// The path of an object that is swept, which begins at `rect`; `None` for one that rests.
+    /// The path of a swept object, starting at `rect`; `None` if the object does not move.
     pub motion: Option<Motion>,
-    /// The solid pixels of the object, or `None` when all are solid. The mask is as large as the rectangle.
+    /// The solid pixels, or `None` if all are solid. The mask has the same size as the rectangle.
     pub mask: Option<&'a Mask>,
 }
 
@@ -68,8 +69,8 @@ impl TryFrom<f64> for Angle {
     }
 }
 
-/// Declares the type of a number that is checked as it is read: `$checked` makes a rectangle with the number in it, and
-/// the field `$field` of the rectangle is the number that is kept.
+/// Declares a number type that is checked while it is read: `$checked` builds a rectangle from the number, and
+/// `$field` is the field of that rectangle to store.
 macro_rules! checked_number {
     ($name:ident, |$value:ident| $checked:expr, $field:ident) => {
         #[derive(Deserialize)]
@@ -91,7 +92,7 @@ checked_number!(Y, |value| Rect::checked(0, value, 1, 1), y);
 checked_number!(Width, |value| Rect::checked(0, 0, value, 1), w);
 checked_number!(Height, |value| Rect::checked(0, 0, 1, value), h);
 
-/// The reason why a mask, an angle or a path does not fit the rectangle of its object.
+/// The reason why a mask, an angle or a path does not fit its object's rectangle.
 #[derive(Debug, thiserror::Error)]
 enum BadShape {
     #[error("mask: {0}")]
@@ -126,7 +127,7 @@ impl TryFrom<RawObject> for CheckedObject {
     }
 }
 
-/// Returns the path of an object to a place; an error when it is turned, or when the path is too long.
+/// Returns an object's path to a position, or an error if the object is turned or the path is too long.
 fn path(rect: Rect, shape: &Shape<Mask>, (x, y): (i32, i32)) -> Result<Motion, BadShape> {
     if matches!(shape, Shape::Turning(_)) {
         return Err(BadShape::PathAndAngle);

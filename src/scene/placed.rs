@@ -1,4 +1,4 @@
-//! The checked content of a scene file, before the kind of box for turned objects is chosen.
+//! The checked content of a scene file, before the type of box for turned objects is chosen.
 
 use super::tuning::TuningChoice;
 use super::turning::{MAX_PIXELS, MaskKey, Turning};
@@ -7,16 +7,16 @@ use sector_collision::{Bounding, Kind, Mask, MaskId, Object, Rect, Rules};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// The content of a scene file, one scene or several frames, after its checks.
+/// The checked content of a scene file with one or more frames.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Contents {
     pub(super) rules: Rules,
-    /// The rules as the file has them: the pairs of names of kinds that may meet; `None` when every pair may.
+    /// The rules as in the file: the pairs of kind names that may collide; `None` if every pair may.
     pub(super) rule_names: Option<Vec<[String; 2]>>,
     pub(super) tuning: TuningChoice,
-    /// The objects of each frame; the id of an object is its index in the frame.
+    /// The objects of each frame. An object's id is its index in the frame.
     pub(super) frames: Vec<Vec<Placed>>,
-    /// The masks that the file gives to objects, of all frames; those of turned objects are made later.
+    /// The masks in the file, over all frames. Masks of turned objects are built later.
     pub(super) masks: Vec<Mask>,
 }
 
@@ -26,11 +26,12 @@ pub(super) struct Placed {
     pub(super) kind: String,
     pub(super) number: Kind,
     pub(super) shape: Shape<MaskId>,
-    /// The path along which the object flies within the tick; `None` if it rests.
+    /// The object's path within the tick; `None` if it does not move.
     pub(super) motion: Option<Motion>,
 }
 
-/// The shape of an object: an upright rectangle, with a mask if it has one, or a turned one. `M` is the mask or its number.
+/// The shape of an object: an axis-aligned rectangle with an optional mask, or a turned one. `M` is the mask or its
+/// number.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Shape<M> {
     Still(Rect, Option<M>),
@@ -40,13 +41,14 @@ pub(super) enum Shape<M> {
 /// The objects of each frame with their boxes, and the masks of all frames, ready for a pipeline.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Bounded {
-    /// The value of an object is its path, if it is swept.
+    /// The objects of each frame. An object's value is its path, if it is swept.
     pub(super) frames: Vec<Vec<Object<Option<Motion>>>>,
     pub(super) masks: Arc<[Mask]>,
 }
 
 impl Contents {
-    /// Returns the first object, as (frame, index), with which the masks of turned objects exceed [`MAX_PIXELS`] in all.
+    /// Returns the first object, as (frame, index), at which the masks of turned objects exceed [`MAX_PIXELS`] in
+    /// total.
     pub(super) fn first_too_large(&self) -> Option<(usize, usize)> {
         let (mut seen, mut pixels) = (BTreeSet::new(), 0);
         let mut is_too_large = |object: &Placed| {
@@ -58,7 +60,7 @@ impl Contents {
         frames.find_map(|(frame, objects)| Some((frame, objects.iter().position(&mut is_too_large)?)))
     }
 
-    /// Returns the objects, each turned one with its box and a mask, which those of equal size and angle share.
+    /// Returns the objects with their boxes. Turned objects also get a mask, shared by all of equal size and angle.
     pub(super) fn bounded(&self, bounding: Bounding) -> Bounded {
         let mut masks = self.masks.clone();
         let mut turned: BTreeMap<MaskKey, MaskId> = BTreeMap::new();
@@ -83,7 +85,7 @@ impl Contents {
 }
 
 impl Placed {
-    /// Returns the box of the object at the beginning of the tick: at any angle if it is turned.
+    /// Returns the object's box at the start of the tick; if the object is turned, a box that holds it at any angle.
     pub(super) fn first_box(&self) -> Rect {
         match &self.shape {
             Shape::Still(rect, _) => *rect,
@@ -91,12 +93,12 @@ impl Placed {
         }
     }
 
-    /// Returns the largest box that the object may have in a pipeline: at any angle, and around its path.
+    /// Returns the largest box that the object may have in a pipeline, at any angle and around its path.
     pub(super) fn widest_box(&self) -> Rect {
         self.motion.and_then(|motion| motion.bounds().ok()).unwrap_or_else(|| self.first_box())
     }
 
-    /// Whether the object has a mask, from its file or because it is turned.
+    /// Whether the object has a mask, either from the file or because it is turned.
     pub(super) const fn has_mask(&self) -> bool {
         !matches!(self.shape, Shape::Still(_, None))
     }

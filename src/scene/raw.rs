@@ -1,7 +1,7 @@
-//! The reading of a scene file.
+//! Reading a scene file.
 //!
-//! Objects are checked while they are read, so that an error has its line and column. Kinds, rules, the total size of the
-//! masks and the work of the scene are checked when the file has been read.
+//! Objects are checked while they are read, so that errors have a line and column. Kinds, rules, the total mask size
+//! and the work of the scene are checked afterward.
 
 use super::SceneError;
 use super::object::CheckedObject;
@@ -13,7 +13,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 
-/// A scene as its file has it, with the names of kinds not yet checked.
+/// A scene as written in the file. Kind names are not checked yet.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawScene {
@@ -22,12 +22,12 @@ pub(super) struct RawScene {
     pub(super) objects: Vec<CheckedObject>,
 }
 
-/// Reads one scene from JSON and checks it. Returns its content, with the scene as the only frame.
+/// Reads and checks one scene from JSON. Returns its content as a single frame.
 pub(super) fn read(text: &str) -> Result<Contents, SceneError> {
     contents(vec![parse(text)?], |_| String::new())
 }
 
-/// Reads a JSON array of scenes with the same rules and checks them. Returns their content, one frame a scene.
+/// Reads and checks a JSON array of scenes with the same rules. Returns their content, one frame per scene.
 pub(super) fn read_frames(text: &str) -> Result<Contents, SceneError> {
     let frames: Vec<RawScene> = parse(text)?;
     if frames.len() > MAX_FRAMES {
@@ -36,8 +36,8 @@ pub(super) fn read_frames(text: &str) -> Result<Contents, SceneError> {
     contents(frames, |frame| format!("[{frame}]."))
 }
 
-/// Returns the checked content of scenes, in which the names of kinds have become numbers, the same in all frames; `prefix`
-/// returns the beginning of the paths in a frame.
+/// Checks scenes, and turns kind names into numbers that are the same in all frames. `prefix` returns the start of
+/// the paths in a frame.
 pub(super) fn contents(
     mut raw: Vec<RawScene>,
     prefix: impl Fn(usize) -> String,
@@ -91,7 +91,7 @@ fn parse<T: DeserializeOwned>(text: &str) -> Result<T, SceneError> {
     Ok(raw)
 }
 
-/// Returns the error with its path, line and column; serde_json puts these at the end of its message.
+/// Returns the error with its path, line and column. serde_json appends the position to its message.
 fn describe(path: String, error: &serde_json::Error) -> SceneError {
     let (line, column) = (error.line(), error.column());
     let text = error.to_string();
@@ -99,18 +99,18 @@ fn describe(path: String, error: &serde_json::Error) -> SceneError {
     SceneError::Json { line, column, path: ron_text::shortened(path), message: ron_text::shortened(message) }
 }
 
-/// The kind of all objects that no rule names: it meets nothing when there are rules, and otherwise everything.
+/// The kind of all objects that no rule names. With rules, it collides with nothing; without, with everything.
 const UNNAMED: Kind = Kind(0);
 
-/// Returns numbers for the kinds that the rules name, in alphabetical order, and the rules in these numbers. All kinds that no
-/// rule names share the first, since nothing tells them apart.
+/// Numbers the kinds that the rules name, in alphabetical order, and translates the rules. All kinds that no rule
+/// names share the first number, because nothing tells them apart.
 fn rules_and_kinds(raw: &[RawScene]) -> Result<(Rules, BTreeMap<String, Kind>), SceneError> {
     let Some(pairs) = raw.first().and_then(|scene| scene.rules.as_ref()) else {
         return Ok((Rules::all(), BTreeMap::new()));
     };
     let mut kinds: BTreeMap<String, Kind> =
         pairs.iter().flatten().map(|name| (name.clone(), UNNAMED)).collect();
-    // Without an unnamed object the first number is free too.
+    // Without an unnamed object, the first number is free too.
     let mut objects = raw.iter().flat_map(|scene| &scene.objects);
     let first = usize::from(objects.any(|object| !kinds.contains_key(&object.kind)));
     let found = kinds.len() + first;
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn bad_scenes_are_answered_with_place_and_value() {
-        // Fields of an object behind its kind, x and y.
+        // Fields of an object after its kind, x and y.
         let fields = [
             ("'w': 0, 'h': 1", "1:49: objects[0].w: 0 is not a width: expected 1 to 65536"),
             ("'w': 1, 'h': -4", "objects[0].h: -4 is not a height: expected 1 to 65536"),
@@ -157,14 +157,14 @@ mod tests {
             ("'w': 2, 'h': 1, 'to': [65535, 0]", "objects[0]: to: the rectangle around the path: 65537 is"),
             ("'w': 2, 'h': 1, 'to': [5, 5], 'angle': 45", "objects[0]: to: a turned object does not fly"),
         ];
-        // Fields of an object behind its kind.
+        // Fields of an object after its kind.
         let places = [
             ("'x': 1000000000000, 'y': 0, 'w': 1, 'h': 1", "objects[0].x: 1000000000000 is out of reach"),
             ("'x': 0, 'y': 1e300, 'w': 1, 'h': 1", "objects[0].y: invalid type: floating point"),
             ("'x': 0, 'y': 0.5, 'w': 1, 'h': 1", "objects[0].y: invalid type: floating point `0.5`"),
             ("'x': -1073741824, 'y': 0, 'w': 9, 'h': 1, 'angle': 0", "the bounding box: -1073741825 is out"),
         ];
-        // Values of the settings, by their names.
+        // Settings, by name.
         let tunings = [
             ("'sector': '48x64'", "1:45: tuning.sector: \"48x64\" is not a sector size: expected width x"),
             ("'sector': [64, 64]", "tuning.sector: invalid type: sequence, expected a string"),

@@ -1,4 +1,4 @@
-//! The results of a scene, in the form of their JSON.
+//! The results of a scene, in their JSON form.
 
 use super::tuning::tuning_by_name;
 use sector_collision::{Counts, Pipeline, Tuning};
@@ -8,57 +8,57 @@ use std::collections::BTreeMap;
 /// The result of a scene: `{"objects": n, "tuning": {…}, "methods": […]}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SceneResult {
-    /// The number of objects in the scene.
+    /// The number of objects.
     pub objects: usize,
-    /// The settings that the collision methods ran with.
+    /// The settings that the methods ran with.
     #[serde(serialize_with = "tuning_by_name")]
     pub tuning: Tuning,
-    /// The results of the collision methods, one for each method.
+    /// The results, one for each method.
     pub methods: Vec<MethodResult>,
 }
 
-/// The result of many frames: `{"frames": [one result a frame]}`.
+/// The result of many frames: `{"frames": [one result per frame]}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FramesResult {
-    /// The results of the frames, one for each frame, in the form of the result of a single scene.
+    /// The results, one for each frame, in the form of a single scene's.
     pub frames: Vec<SceneResult>,
 }
 
-/// The results of a scene or of frames with each sort of bounding box: `{"boundings": [one result a box]}`.
+/// The results with each type of bounding box: `{"boundings": [one result per type]}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BoundingsResult<T> {
-    /// The results, one for each sort of bounding box.
+    /// The results, one for each type of bounding box.
     pub boundings: Vec<BoundingResult<T>>,
 }
 
-/// The result with one sort of bounding box for turned objects, and the name of this sort.
+/// The result with one type of bounding box for turned objects.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BoundingResult<T> {
-    /// The name of the sort of bounding box.
+    /// The name of the bounding box type.
     pub bounding: &'static str,
     /// The result of a scene or of frames.
     #[serde(flatten)]
     pub result: T,
 }
 
-/// The counts and the hits of one collision method.
+/// The counts and hits of one method.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MethodResult {
-    /// The name of the collision method that was asked for.
+    /// The name of the requested method.
     pub method: &'static str,
-    /// The name of the method that `auto` chose; `None` when another method was asked for.
+    /// The name of the method that `auto` chose; `None` if another method was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub used: Option<&'static str>,
-    /// The reason for the choice of `auto`; `None` when another method was asked for.
+    /// Why `auto` chose it; `None` if another method was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// The counts of each step of the collision test, from all pairs to the hits.
     #[serde(serialize_with = "counts_by_name")]
     pub counts: Counts,
-    /// The work that the method itself counts, by name; counters that stayed zero are left out.
+    /// The method's own work counters, by name, without those that stayed zero.
     #[serde(rename = "inner")] // the key that scripts know
     pub method_stats: BTreeMap<&'static str, u64>,
-    /// The hits as pairs of indices of objects, the lower index first, sorted.
+    /// The hits as sorted pairs of object indices, lower index first.
     pub pairs: Vec<[u32; 2]>,
 }
 
@@ -78,7 +78,7 @@ impl MethodResult {
     }
 }
 
-/// Writes the counts of a collision test as an object with nine keys.
+/// Serializes the counts of a collision test as an object with nine keys.
 pub(crate) fn counts_by_name<S: Serializer>(counts: &Counts, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(counts.named())
 }

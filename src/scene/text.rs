@@ -1,4 +1,4 @@
-//! The text of a scene: JSON with a line for each object, as scenes written by hand have it.
+//! Formats a scene as JSON with one object per line, like scenes written by hand.
 
 use super::placed::{Contents, Placed, Shape};
 use sector_collision::Mask;
@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 use std::io::{self, Write};
 
-/// An object of a scene, with its fields in the order in which the JSON text has them.
+/// An object of a scene. The order of the fields is their order in the JSON text.
 #[derive(Serialize)]
 struct ObjectLine<'a> {
     kind: &'a str,
@@ -50,13 +50,13 @@ fn rows(mask: &Mask) -> Vec<String> {
 
 fn on_a_line(value: &impl Serialize) -> String {
     let mut bytes = Vec::new();
-    // Plain data always serializes, and a vector takes every byte; JSON is text.
+    // Plain data always serializes, a vector accepts every byte, and JSON is UTF-8.
     let written = value.serialize(&mut Serializer::with_formatter(&mut bytes, Spaced));
     debug_assert!(written.is_ok());
     String::from_utf8(bytes).unwrap_or_default()
 }
 
-/// The JSON format that writes a value on one line, with a space after each comma and colon.
+/// A JSON format for values on one line, with a space after each comma and colon.
 struct Spaced;
 
 impl Formatter for Spaced {
@@ -72,7 +72,7 @@ impl Formatter for Spaced {
         writer.write_all(b": ")
     }
 
-    /// Writes the shortest number that is read as the same number: 45, not 45.0.
+    /// Writes the shortest text that parses to the same number: 45, not 45.0.
     fn write_f64<W: ?Sized + Write>(&mut self, writer: &mut W, value: f64) -> io::Result<()> {
         write!(writer, "{value}")
     }

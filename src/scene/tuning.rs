@@ -1,4 +1,4 @@
-//! The settings of the methods by their names, as scenes and the command line give them and as results show them.
+//! Method settings by name, as in scenes, on the command line and in results.
 
 use sector_collision::rect::MAX_SIDE;
 use sector_collision::{AxisChoice, Direction, SectorSize, Tuning};
@@ -6,7 +6,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
-/// The axes that have names, with their names; any other axis is a direction and is given by its steps, as in `3,-2`.
+/// The axes that have names. Any other axis is a direction, given by its steps, such as `3,-2`.
 const AXES: [(AxisChoice, &str); 4] = [
     (AxisChoice::X, "x"),
     (AxisChoice::Y, "y"),
@@ -22,7 +22,7 @@ fn axis_text(axis: AxisChoice) -> String {
     AXES.iter().find(|&&(known, _)| known == axis).map_or_else(String::new, |&(_, name)| name.to_owned())
 }
 
-/// Parses an axis along which methods sort: a name, or a direction as its steps along x and y, as in `3,-2`.
+/// Parses the sorting axis: a name, or a direction as its steps along x and y, such as `3,-2`.
 pub(crate) fn parse_axis(text: &str) -> Result<AxisChoice, String> {
     if let Some(&(axis, _)) = AXES.iter().find(|(_, name)| *name == text) {
         return Ok(axis);
@@ -33,8 +33,7 @@ pub(crate) fn parse_axis(text: &str) -> Result<AxisChoice, String> {
     Direction::new(dx, dy).map(AxisChoice::Along).map_err(|error| error.to_string())
 }
 
-/// The settings of the collision methods, as far as they are chosen: what a scene leaves open is the setting of
-/// [`Tuning::default`], and sectors fit 95 % of the objects.
+/// Method settings, each optional. The default is [`Tuning::default`], with sectors that fit 95 % of the objects.
 ///
 /// ```
 /// use sector_collision::{AxisChoice, Method};
@@ -51,30 +50,30 @@ pub(crate) fn parse_axis(text: &str) -> Result<AxisChoice, String> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct TuningChoice {
-    /// The size of sectors, in JSON as the text `WxH` with width and height in pixels.
+    /// The sector size; in JSON the text `WxH`, with width and height in pixels.
     #[serde(
         deserialize_with = "read_sector",
         serialize_with = "write_sector",
         skip_serializing_if = "Option::is_none"
     )]
     pub sector: Option<SectorSize>,
-    /// The axis along which the methods that sort objects sort them.
+    /// The axis along which methods sort objects.
     #[serde(
         deserialize_with = "read_axis",
         serialize_with = "write_axis",
         skip_serializing_if = "Option::is_none"
     )]
     pub axis: Option<AxisChoice>,
-    /// The number of objects of a group up to which dimensional clustering tests all pairs of the group.
+    /// Dimensional clustering tests all pairs in groups of up to this many objects.
     #[serde(deserialize_with = "read_threshold", skip_serializing_if = "Option::is_none")]
     pub threshold: Option<u32>,
-    /// The number of times that dimensional clustering may cut a group; [`Tuning::MAX_DEPTH`] sets no limit.
+    /// How often dimensional clustering may cut a group. [`Tuning::MAX_DEPTH`] means no limit.
     #[serde(deserialize_with = "read_depth", skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
 }
 
 impl TuningChoice {
-    /// Returns these settings, where those that are left open are taken from `other`.
+    /// Returns these settings, with missing ones taken from `other`.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self {
@@ -85,7 +84,7 @@ impl TuningChoice {
         }
     }
 
-    /// Returns the settings to use, with sectors of the size that `fitting` returns if their size is left open.
+    /// Returns the settings to use. `fitting` supplies the sector size if it is missing.
     pub(super) fn settle(self, fitting: impl FnOnce() -> SectorSize) -> Tuning {
         let Self { sector, axis, threshold, depth } = self;
         let default = Tuning::default();
@@ -110,7 +109,7 @@ impl From<Tuning> for TuningChoice {
     }
 }
 
-/// Shows the settings that are not left open: `sector 64x64, axis x, threshold 8, depth 2`.
+/// Formats the settings that are present: `sector 64x64, axis x, threshold 8, depth 2`.
 impl fmt::Display for TuningChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { sector, axis, threshold, depth } = *self;
@@ -131,17 +130,17 @@ pub(super) fn tuning_by_name<S: Serializer>(tuning: &Tuning, serializer: S) -> R
     TuningChoice::from(*tuning).serialize(serializer)
 }
 
-/// Parses the size of a sector: `64x32` is 64 pixels wide and 32 high.
+/// Parses a sector size: `64x32` is 64 pixels wide and 32 high.
 ///
 /// # Errors
-/// What was expected, when a side is missing or not a power of two up to [`MAX_SIDE`].
+/// Returns what was expected if a side is missing or not a power of two up to [`MAX_SIDE`].
 pub(crate) fn parse_sector(text: &str) -> Result<SectorSize, String> {
     let side = |text: &str| {
         let begins_with_digit = text.as_bytes().first().is_some_and(u8::is_ascii_digit);
         text.parse().ok().filter(|side| begins_with_digit && (1..=MAX_SIDE).contains(side))
     };
     let sides = text.split_once('x').and_then(|(w, h)| side(w).zip(side(h)));
-    // Other sides are rounded up to the next power of two, and are then not those of the text.
+    // Other sides would be rounded up to the next power of two, so they would no longer match the text.
     let exact = |&(w, h): &(i32, i32)| SectorSize::at_least(w, h).pixels() == (w, h);
     let sector = sides.filter(exact).map(|(w, h)| SectorSize::at_least(w, h));
     sector.ok_or_else(|| format!("expected width x height, powers of two from 1 to {MAX_SIDE}, as 64x64"))
@@ -180,7 +179,7 @@ fn read_depth<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<u32>, D::Er
     read_whole(reader, "depth", 0)
 }
 
-/// Reads a whole number from `min` to the largest `u32`; `name` says in an error which setting it is.
+/// Reads an integer from `min` to the largest `u32`. `name` is the setting's name in errors.
 fn read_whole<'de, D: Deserializer<'de>>(reader: D, name: &str, min: u32) -> Result<Option<u32>, D::Error> {
     let Some(found) = Option::<i64>::deserialize(reader)? else { return Ok(None) };
     let number = u32::try_from(found).ok().filter(|&number| number >= min);
@@ -222,7 +221,7 @@ mod tests {
 
     #[test]
     fn settings_are_read_as_they_are_written() {
-        let diagonal = AxisChoice::Along(Direction::new(3, -2).expect("a direction"));
+        let diagonal = AxisChoice::Along(Direction::new(3, -2).expect("(3, -2) is a direction"));
         for axis in AXES.map(|(axis, _)| axis).into_iter().chain([diagonal]) {
             let tuning = Tuning { axis, sector: SectorSize::at_least(8, 512), threshold: 1, depth: 0 };
             let written = serde_json::to_string(&TuningChoice::from(tuning)).expect("plain data");

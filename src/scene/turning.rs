@@ -1,11 +1,11 @@
-//! Turned objects: a rectangle, an angle, and the two boxes that can stand for it.
+//! Turned objects: a rectangle, an angle, and the two boxes that can represent it.
 
 use glam::DVec2;
 use sector_collision::bounding::OutlineError;
 use sector_collision::{Bounding, BoundingError, Mask, Outline, Rect, Rotation};
 
-/// The maximum number of pixels of all masks of turned objects in a file: 2 MiB of bits, which take some 40 ms to make. A drawn
-/// mask is as long as its text, but a turned one of any size comes from a single line.
+/// The maximum number of pixels in all masks of turned objects in a file: 2 MiB of bits, which take about 40 ms to
+/// build. A drawn mask is as long as its text, but one line is enough for a turned mask of any size.
 pub(super) const MAX_PIXELS: u64 = 1 << 24;
 
 #[derive(Debug, thiserror::Error)]
@@ -25,14 +25,15 @@ pub(super) struct Turning {
     tight: Rect,
 }
 
-/// The values that the mask of a turned object depends on: width, height, and the bits of the angle.
+/// The values that a turned object's mask depends on: width, height, and the bits of the angle.
 pub(super) type MaskKey = (i32, i32, u64);
 
 impl Turning {
-    /// Returns a rectangle turned about its middle, with both bounding boxes; `turn` is the rotation by `degrees`, clockwise.
+    /// Returns a rectangle turned about its center, with both bounding boxes. `turn` is the clockwise rotation by
+    /// `degrees`.
     ///
     /// # Errors
-    /// When a side or the diagonal is out of range, or when a box would lie outside the limits of a [`Rect`].
+    /// Returns an error if a side or the diagonal is out of range, or if a box would exceed the limits of a [`Rect`].
     pub(super) fn new(rect: Rect, degrees: f64, turn: Rotation) -> Result<Self, BadTurn> {
         let outline = Outline::rectangle(rect.w, rect.h)?;
         let center = DVec2::new(f64::from(rect.x), f64::from(rect.y)) + half(rect);
@@ -55,15 +56,15 @@ impl Turning {
         (self.rect.w, self.rect.h, self.degrees.to_bits())
     }
 
-    /// Returns the number of pixels of the larger bounding box, which the mask cannot exceed.
+    /// Returns the number of pixels of the larger bounding box, an upper bound for the mask.
     pub(super) fn pixels(&self) -> u64 {
         let side = u64::from(self.square.w.unsigned_abs());
         side * side
     }
 
-    /// Returns a mask as large as the bounding box, in which the pixels are solid whose middle lies inside the turned rectangle; both
-    /// boxes contain all of them, so that they lead to the same hits. A middle exactly on an edge is inside at the left and upper
-    /// edges of the unturned rectangle: half-open, as all rectangles.
+    /// Returns a mask the size of the bounding box. A pixel is solid if its center is inside the turned rectangle.
+    /// Both boxes contain all solid pixels, so they lead to the same hits. A center exactly on an edge counts as
+    /// inside for the left and upper edges of the unturned rectangle (half-open, like all rectangles).
     pub(super) fn mask(&self, bounding: Bounding) -> Mask {
         let bounds = self.bounds(bounding);
         let half = half(self.rect);

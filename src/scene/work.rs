@@ -1,29 +1,30 @@
-//! The limits on the work that a scene makes.
+//! Limits on the work that a scene may cause.
 //!
-//! A scene can come from a stranger, and its work grows with the square of the objects that crowd: a file of a megabyte
-//! could keep a method busy for minutes. Each limit holds for all frames together. Within them a scene is
-//! read within half a second, and `auto` needs a second at most: less would refuse a column of ten thousand boxes, which shows
-//! what a method is worth. A method that compares all pairs of the objects, as brute force does, has no other limit than the
+//! Scenes can come from strangers, and the work grows with the square of crowded objects: a one-megabyte file could
+//! keep a method busy for minutes. Each limit applies to all frames together. Within the limits a scene is read
+//! within half a second, and `auto` takes at most a second. Lower limits would refuse a column of ten thousand boxes,
+//! which is where methods differ most. A method that compares all pairs, such as brute force, is limited only by the
 //! length of the file.
 
 use super::SceneError;
 use super::placed::{Contents, Placed};
 use sector_collision::{Rect, Rules};
 
-/// The maximum number of frames in a file: more than a minute of the game. Each takes a kilobyte for each method.
+/// The maximum number of frames in a file, more than a minute of the game. Each takes a kilobyte per method.
 pub(super) const MAX_FRAMES: usize = 4_000;
-/// The maximum number of pairs that may meet and whose boxes overlap. Each takes some fifty bytes for each method.
+/// The maximum number of pairs that may collide and have overlapping boxes. Each takes about fifty bytes per method.
 pub(super) const MAX_PAIRS: u32 = 250_000;
-/// The maximum number of pairs whose boxes overlap along one axis. Each costs a method that sweeps along it 1 to 4 ns.
+/// The maximum number of pairs whose boxes overlap along one axis. Each costs a method that sweeps along it 1 to 4
+/// ns.
 pub(super) const MAX_NEIGHBORS: u64 = 150_000_000;
 /// The maximum number of words of 64 pixels that bitmap tests compare. Each costs 1 to 2 ns.
 pub(super) const MAX_WORDS: u64 = 1 << 28;
-/// The cost of a bitmap test beside the words that it compares, in words.
+/// The fixed cost of a bitmap test, in words.
 const WORDS_PER_TEST: u64 = 8;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Excess {
-    /// [`MAX_NEIGHBORS`], along the axis of this name.
+    /// [`MAX_NEIGHBORS`], along the axis with this name.
     Neighbors(char),
     Pairs,
     Words,
@@ -40,9 +41,9 @@ impl Excess {
 }
 
 impl Contents {
-    /// Returns the index of the first frame with which the work exceeds a limit, and the limit.
+    /// Returns the index of the first frame at which the work exceeds a limit, and the limit.
     ///
-    /// Cost: n log n, and a step for each two objects of a frame that overlap along one axis, the one along which fewer do.
+    /// Cost: n log n, plus a step for every two objects of a frame that overlap along the axis with fewer such pairs.
     pub(super) fn first_excess(&self) -> Option<(usize, Excess)> {
         let mut work = SceneWork::default();
         let mut frames = self.frames.iter().enumerate();
@@ -56,9 +57,9 @@ type Boxed<'a> = (Rect, &'a Placed);
 struct SceneWork {
     along_x: u64,
     along_y: u64,
-    /// The number of pairs that may meet and whose boxes overlap.
+    /// Pairs that may collide and have overlapping boxes.
     pairs: u32,
-    /// The number of words that the bitmap tests of these pairs compare at most.
+    /// Upper bound of the words that the bitmap tests of these pairs compare.
     words: u64,
 }
 
@@ -104,7 +105,7 @@ const fn transposed(rect: Rect) -> Rect {
     Rect { x: rect.y, y: rect.x, w: rect.h, h: rect.w }
 }
 
-/// Returns the number of pairs of boxes that overlap along x; the boxes are sorted.
+/// Returns the number of pairs of boxes that overlap along x. The boxes must be sorted.
 fn neighbors(boxes: &[Boxed<'_>]) -> u64 {
     let behind = |(i, (rect, _)): (usize, &Boxed<'_>)| {
         boxes[i + 1..].partition_point(|(other, _)| other.x < rect.right()) as u64
@@ -112,8 +113,8 @@ fn neighbors(boxes: &[Boxed<'_>]) -> u64 {
     boxes.iter().enumerate().map(behind).sum()
 }
 
-/// Returns the number of words that the bitmap tests of two objects compare at most: one test if both rest, one for each step in
-/// which their boxes may overlap if one flies. Solid objects need none.
+/// Returns an upper bound of the words that the bitmap tests of two objects compare. If neither moves, there is one
+/// test; otherwise one for each step in which their boxes may overlap. Solid objects need none.
 fn words(a: &Placed, b: &Placed) -> u64 {
     if !a.has_mask() && !b.has_mask() {
         return 0;

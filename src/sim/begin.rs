@@ -1,4 +1,4 @@
-//! The beginning of a game: everything that the game will need is allocated at once, so that no tick allocates.
+//! Starting a game. Everything the game will need is allocated here, so that no tick allocates.
 
 use super::effects::ships::launch;
 use super::state::rocks::{MAX_IN_A_STAGE, RockWorld};
@@ -17,10 +17,11 @@ use sector_sprites::Sheet;
 use std::sync::Arc;
 
 impl World {
-    /// Returns a game at its first tick; the difficulty is applied to `level`. Allocates all that the game will need.
+    /// Starts a game on `level`, after applying the difficulty of `setup` to it. All memory that the game will need
+    /// is allocated here.
     ///
     /// # Errors
-    /// When the sheet lacks a sprite that every game needs.
+    /// Returns an error if the sheet lacks a sprite that every game needs.
     pub fn new(
         setup: GameSetup,
         level: Arc<Level>,
@@ -35,16 +36,16 @@ impl World {
             world.begin_practice(practice);
         }
         if let Some(carry) = setup.carry {
-            world.take_carry(carry);
+            world.apply_carry(carry);
         }
         Ok(world)
     }
 
-    /// Returns a sandbox at its first tick, with nothing in it but the ships of the players. The level names the aliens and paths
-    /// that there can be; its waves do not come, and its guns are silent. Allocates all that the sandbox will need.
+    /// Starts a sandbox that holds nothing but the players' ships. The level supplies the kinds of aliens and the
+    /// paths; its waves never come and its guns stay silent. All memory that the sandbox will need is allocated here.
     ///
     /// # Errors
-    /// When the sheet lacks a sprite that every game needs.
+    /// Returns an error if the sheet lacks a sprite that every game needs.
     pub fn sandbox(
         setup: GameSetup,
         level: Arc<Level>,
@@ -66,9 +67,9 @@ impl World {
         }
     }
 
-    /// Gives the players their carry, and keeps it in the setup, where the state hash covers it.
-    fn take_carry(&mut self, mut carry: Carry) {
-        // The part of a player who does not take part is never used, and a file may say anything there.
+    /// Applies the carry to the players and stores it in the setup, where the state hash covers it.
+    fn apply_carry(&mut self, mut carry: Carry) {
+        // A carry file may hold anything for a player who does not take part, so reset that entry.
         carry.players[self.players.len()..].fill(PlayerCarry::default());
         self.setup.carry = Some(carry);
         (self.standing.score, self.standing.medals) = (carry.score, carry.medals);
@@ -81,7 +82,7 @@ impl World {
     }
 }
 
-/// Returns a game at its first tick, without the practice and the carry of `setup`.
+/// Creates a game at its first tick, but applies neither the practice nor the carry of `setup`.
 fn make(
     setup: GameSetup,
     level: Arc<Level>,

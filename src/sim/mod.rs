@@ -1,25 +1,24 @@
 //! The game as a function: [`PlayerInput`] in, [`Event`]s and state out, 60 times a second.
 //!
-//! The simulation knows no window, no GPU, no sound and no clock, and ends in the same bits on every machine: numbers
-//! that matter come from + − × ÷ and `libm`, random ones from seeded streams, and wherever order matters, bodies are
-//! taken by their stable ids and never in the order of the entity store.
+//! The simulation has no window, GPU, sound or clock, and computes the same bits on every machine. Arithmetic that
+//! matters uses only + − × ÷ and `libm`, random numbers come from seeded streams, and order-dependent work visits
+//! bodies by their stable ids, never in the order of the entity store.
 //!
 //! # The tour
 //!
 //! ```text
-//! step.rs      TICK, the table of a tick: its steps in order   read it first
+//! step.rs      TICK, the table of a tick: its steps in order   read this first
 //!    |
-//! systems/     the work of a tick, one file each               name the state and the effects, never each other
+//! systems/     the work of a tick, one file each               use the state and the effects, never each other
 //!    |
-//! effects/     births, damage, losses, items                   what several systems cause
+//! effects/     births, damage, losses, items                   changes that several systems cause
 //!    |
-//! state/       World: all data, with small methods             names neither
+//! state/       World: all data, with small methods             uses neither
 //! ```
 //!
-//! [`World::new`] begins the game of a [`GameSetup`] on a level. [`World::sandbox`] begins one of any size without a
-//! script: its caller brings in aliens and missiles between ticks (`sandbox.rs`). `state/inspect.rs` has all that can
-//! be read and changed from outside. [`World::hash`] returns a hash of 64 bits: two
-//! games with the same hash go on alike.
+//! [`World::new`] starts a game on a level. [`World::sandbox`] starts one of any size without a script, and its
+//! caller adds aliens and missiles between ticks (`sandbox.rs`). Outside code reads and changes a game through
+//! `state/inspect.rs`. [`World::hash`] returns a 64-bit hash: two games with equal hashes continue identically.
 //!
 //! ```
 //! use sector_sweep::level::{Difficulty, Level};
@@ -63,5 +62,5 @@ pub use state::{
 };
 pub use step::{TICK, TickPhase, TickStep};
 
-/// The version of the rules, which changes when the same inputs would end in another state, and only then.
+/// The version of the rules. It changes exactly when the same inputs would lead to a different state.
 pub const SIM_VERSION: u16 = 6;

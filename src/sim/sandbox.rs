@@ -1,11 +1,11 @@
 //! Sandboxes: games of any size without a script.
 //!
-//! The rules are those of every game: hits hurt, missiles fly on, the players steer. There are no waves, no guns that
-//! fire by themselves, no boss and no end; ships do not run out. The caller brings everything onto the field between
-//! ticks, with the functions of this file.
+//! The normal rules apply: hits hurt, missiles fly on, players steer. But there are no waves, no boss, no guns that
+//! fire by themselves and no end, and players never run out of ships. The caller adds everything to the field between
+//! ticks with the functions in this file.
 //!
-//! The iterators of this file go through the bodies in the order of memory, which has no meaning: the work on one body
-//! must not depend on the bodies before it.
+//! The iterators visit bodies in memory order, which has no meaning: do not let the work on one body depend on the
+//! bodies visited before it.
 
 use super::effects::bodies::{Birth, spawn};
 use super::effects::{missiles, rocks};
@@ -16,24 +16,25 @@ use glam::Vec2;
 use sector_collision::{Kind, impulse};
 use sector_sprites::SpriteId;
 
-/// The number of bodies of each sort in a game, including those that leave at the end of the next tick.
+/// The number of bodies of each type in a game, including those that leave at the end of the next tick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Census {
-    /// The number of aliens.
+    /// Aliens.
     pub aliens: u32,
-    /// The number of rocks.
+    /// Rocks.
     pub rocks: u32,
-    /// The number of missiles of the aliens, those that can be shot down included.
+    /// Alien missiles, including those that can be shot down.
     pub bullets: u32,
-    /// The number of missiles of the players and of the fleet, the ships that help them.
+    /// Missiles of the players and of the fleet, the ships that help them.
     pub shots: u32,
-    /// The number of ships, those of the players and those of the fleet that helps them.
+    /// The players' ships and the ships of the fleet.
     pub ships: u32,
 }
 
 impl World {
-    /// Gives a sandbox another arena, and moves every body to the corresponding place in it, with its motion of the last tick, so that a
-    /// picture between two ticks is right. Velocities stay. Cost: one pass over the bodies. Allocates nothing.
+    /// Changes the arena of a sandbox and moves every body to the corresponding position in it. Previous positions
+    /// move along, so that interpolated frames stay correct. Velocities do not change. Makes one pass over the bodies
+    /// and allocates nothing.
     pub fn rescale(&mut self, arena: Arena) {
         let growth = arena.size() / self.capacity.arena.size() - Vec2::ONE;
         self.capacity.arena = arena;
@@ -58,7 +59,8 @@ impl World {
         }
     }
 
-    /// Changes the room for bodies; the arena stays. While there are too many bodies, none is born. Allocates.
+    /// Changes the memory and the body limit, but not the arena. No body is born while the game holds more than the
+    /// new limit. Allocates.
     pub fn set_capacity(&mut self, capacity: Capacity) {
         let more = |now: u32, then: u32| then.saturating_sub(now);
         let growth = Capacity {
@@ -79,7 +81,7 @@ impl World {
         self.capacity = Capacity { arena: self.capacity.arena, ..capacity };
     }
 
-    /// Returns the number of bodies of each sort in the game.
+    /// Counts the bodies of each type.
     pub fn census(&self) -> Census {
         let count = |kind: Kind| self.bodies.collision.count_of(kind);
         Census {
@@ -91,23 +93,23 @@ impl World {
         }
     }
 
-    /// Returns the id of the next body that is born. Ids ascend.
+    /// Returns the id that the next body will get. Ids ascend.
     pub fn next_id(&self) -> u32 {
         self.bodies.next_id
     }
 
-    /// Brings in an alien that flies freely from `pos`, in field pixels.
+    /// Adds an alien that flies freely from `pos`, in field pixels.
     ///
     /// # Panics
-    /// When the level has no such alien.
+    /// Panics if the level has no such alien.
     pub fn add_drifter(&mut self, alien: Alien, pos: Vec2, drift: Drift) {
         spawn(self, self.alien_birth(alien, pos), |body| (body, alien, drift));
     }
 
-    /// Brings in an alien that flies along a path of the level, and leaves at its end.
+    /// Adds an alien that follows a path of the level and leaves at its end.
     ///
     /// # Panics
-    /// When the level has no such alien or path.
+    /// Panics if the level has no such alien or path.
     pub fn add_on_course(&mut self, alien: Alien, course: Course) {
         let pos = course.place(&self.level);
         spawn(self, self.alien_birth(alien, pos), |body| (body, alien, course));
@@ -118,39 +120,40 @@ impl World {
         Birth { kind: kind::ALIEN, sprite, frame: 0, pos }
     }
 
-    /// Brings in a rock of a size from 0 (smallest) to 3, if there is room for rocks and the sheet has sprites of them.
+    /// Adds a rock of size 0 (smallest) to 3. Does nothing if there is no room for rocks or the sheet has no rock
+    /// sprites.
     pub fn add_rock(&mut self, size: u8, pos: Vec2, velocity: Vec2, spin: f32) {
         rocks::spawn_rock(self, size, pos, velocity, spin, 0);
     }
 
-    /// Brings in an escort, a ship of the fleet that helps the player.
+    /// Adds an escort, a ship of the fleet that helps the player.
     pub fn add_escort(&mut self, pos: Vec2, drift: Drift) {
         let sprite = self.sprites.ships[0].ship;
         let birth = Birth { kind: kind::SHIP, sprite, frame: Ship::LEVEL_FRAME, pos };
         spawn(self, birth, |body| (body, Escort, drift));
     }
 
-    /// Fires a missile of the kind `SHOT`, `BULLET` or `SOFT_BULLET`, unless the game is full.
+    /// Fires a missile of kind `SHOT`, `BULLET` or `SOFT_BULLET`. Does nothing if the game is full.
     pub fn add_missile(&mut self, kind: Kind, sprite: SpriteId, pos: Vec2, missile: Missile) {
         missiles::fire(self, kind, sprite, pos, missile);
     }
 
-    /// Returns all bodies that fly freely, with their flights, which the caller may change to steer them.
+    /// Iterates over all freely flying bodies. Change a [`Drift`] to steer its body.
     pub fn drifters(&mut self) -> impl Iterator<Item = (&Body, &mut Drift)> {
         self.bodies.ecs.query_mut::<(&Body, &mut Drift)>().into_iter()
     }
 
-    /// Returns all aliens, with their bodies.
+    /// Iterates over all aliens and their bodies.
     pub fn aliens(&mut self) -> impl Iterator<Item = (&Body, &Alien)> {
         self.bodies.ecs.query_mut::<(&Body, &Alien)>().into_iter()
     }
 
-    /// Returns the bodies of the escorts, the ships of the fleet that helps the player.
+    /// Iterates over the bodies of the escorts.
     pub fn escorts(&mut self) -> impl Iterator<Item = &Body> {
         self.bodies.ecs.query_mut::<(&Body, &Escort)>().into_iter().map(|(body, _)| body)
     }
 
-    /// Removes the bodies that `leaves` accepts, except the first player's ship, at the end of the next tick.
+    /// Removes the bodies that `leaves` accepts at the end of the next tick. The first player's ship always stays.
     pub fn dismiss(&mut self, leaves: impl Fn(&Body) -> bool) {
         let ship = self.players[0].ship.and_then(|ship| self.body(ship)).map(|body| body.id);
         for body in self.bodies.ecs.query_mut::<&mut Body>() {
@@ -162,11 +165,11 @@ impl World {
     }
 }
 
-/// Moves a rock of the impulse world by `shift`, in field pixels.
+/// Moves a rock in the impulse world by `shift`, in field pixels.
 fn carry_rock(world: &mut impulse::World, id: u32, shift: Vec2) {
     if let Some(rock) = world.get(id) {
         let (position, angle) = (rock.position() + shift.as_dvec2(), rock.angle());
-        // The place is in an arena, and so within the limits of the impulse world.
+        // The position is in an arena, so it is within the limits of the impulse world.
         let _ = world.set_place(id, position, angle);
     }
 }

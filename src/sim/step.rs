@@ -1,4 +1,4 @@
-//! One tick: the steps of the game in their one order.
+//! One tick: all steps of the game, in order.
 
 use super::state::{Event, Inputs, Outcome, World};
 use super::systems::{
@@ -8,32 +8,32 @@ use crate::named::named;
 use TickPhase::{Broad, Narrow, Resolve, Simulate};
 
 named! {
-    /// A phase of a tick, for callers that measure it: the simulation has no clock.
+    /// A phase of a tick, for callers that measure it. The simulation itself has no clock.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum TickPhase {
-        /// Control, paths, weapons and motion, after which every proxy is moved to its body.
+        /// Control, paths, weapons and motion. At the end, every proxy has moved to its body.
         Simulate = "simulate",
-        /// The broad phase of the collision, and the test of rectangles.
+        /// The broad phase of the collision and the rectangle tests.
         Broad = "broad",
-        /// The test of bitmaps, after which the hits are in order.
+        /// The bitmap tests. At the end, the hits are sorted.
         Narrow = "narrow",
-        /// Damage, births and removals, and the outcome.
+        /// Damage, births, removals and the outcome.
         Resolve = "resolve",
     }
 }
 
-/// A step of a tick. Several steps of a name are parts of one system.
+/// A step of a tick. Steps with the same name belong to one system.
 pub struct TickStep {
-    /// The phase that the step belongs to.
+    /// The phase of the step.
     pub phase: TickPhase,
-    /// The name of the step in logs.
+    /// The name of the step, as logs show it.
     pub name: &'static str,
-    /// What the step does, in a few words.
+    /// A short description of the step.
     pub does: &'static str,
     run: fn(&mut World),
 }
 
-/// The steps of a tick, in their order.
+/// The steps of a tick, in order.
 #[rustfmt::skip]
 pub const TICK: [TickStep; 21] = [
     step(Simulate, "ships", "inputs come in: steering, guns and bombs of each ship; losses and returns", ships::steer),
@@ -43,7 +43,7 @@ pub const TICK: [TickStep; 21] = [
     step(Simulate, "boss-parts", "parts that come and go", boss::refit),
     step(Simulate, "boss-parts", "parts that move along with the boss", boss::carry),
     step(Simulate, "rocks", "by impulses, in levels that have some", rocks::fly),
-    step(Simulate, "ramming", "impacts of rocks that were shot", rocks::hand_on),
+    step(Simulate, "ramming", "impacts of rocks that were shot", rocks::apply_impacts),
     step(Simulate, "alien-guns", "fire that follows from ages; no gun keeps state", alien_guns::fire),
     step(Simulate, "missiles", "straight ahead", motion::fly_missiles),
     step(Simulate, "flights", "missiles that turn, hang or split, by their ages", motion::fly_scripted),
@@ -59,9 +59,9 @@ pub const TICK: [TickStep; 21] = [
     step(Resolve, "outcome", "whether the stage is won or the game over", outcome::judge),
 ];
 
-/// The only step of a tick in which a continue is on offer.
+/// The only step of a tick while a continue is on offer.
 const CONTINUE: TickStep = step(Simulate, "continue", "an answer is awaited", outcome::wait_for_continue);
-/// The only step of a tick in which a blast freezes the game.
+/// The only step of a tick while a blast freezes the game.
 const FREEZE: TickStep = step(Simulate, "freeze", "presses are kept for later", ships::hold);
 
 const fn step(phase: TickPhase, name: &'static str, does: &'static str, run: fn(&mut World)) -> TickStep {
@@ -69,13 +69,15 @@ const fn step(phase: TickPhase, name: &'static str, does: &'static str, run: fn(
 }
 
 impl World {
-    /// Plays one tick, unless the game is over, and appends its events to `events`. Allocates nothing as long as these have room.
+    /// Plays one tick, unless the game is over, and appends its events to `events`. Allocates only if `events` has to
+    /// grow.
     pub fn step(&mut self, inputs: impl Into<Inputs>, events: &mut Vec<Event>) {
         self.step_observed(inputs.into(), events, &mut |_, _| {});
     }
 
-    /// Plays one tick as [`World::step`] does, and calls `watch` at the end of each phase, before bodies are removed. In a tick in which
-    /// the game stands still it is not called.
+    /// Plays one tick like [`World::step`], and calls `watch` at the end of each phase, before bodies are removed.
+    /// Use this to time the phases or to inspect bodies that leave in this tick. `watch` is not called while the game
+    /// is frozen or offers a continue.
     pub fn step_watched(
         &mut self,
         inputs: Inputs,
@@ -90,7 +92,8 @@ impl World {
         });
     }
 
-    /// Plays one tick as [`World::step`] does, and calls `observe` after each step, to compare two builds that diverge.
+    /// Plays one tick like [`World::step`], and calls `observe` after each step. Use this to find the step in which
+    /// two builds diverge.
     pub fn step_observed(
         &mut self,
         inputs: Inputs,

@@ -1,8 +1,8 @@
-//! The batteries of the stress mode: they fire as many missiles as each side lacks to its wanted number.
+//! The batteries of the stress mode. They keep the number of missiles of each side at its target.
 //!
-//! Missing missiles are fired in the same tick, by gunners that a hash of id and tick chooses: no gun keeps state, and
-//! the order of gunners does not matter. When far too few missiles fly, such as at the start, the fire is spread over
-//! some ticks.
+//! Missing missiles are fired in the same tick, by gunners chosen by a hash of id and tick. Guns are therefore
+//! stateless, and the order of gunners does not matter. If far too few missiles are in flight, for example at the
+//! start, firing is spread over several ticks.
 
 use super::cast::StressCast;
 use super::dice::{share, toss};
@@ -12,23 +12,24 @@ use crate::sim::{Body, Missile, World, kind};
 use core::f32::consts::{PI, TAU};
 use glam::Vec2;
 
-/// The distance from the player's ship within which aliens hold their fire, in pixels.
+/// Aliens closer to the player's ship than this hold their fire, in pixels.
 const SAFE_PX: f32 = 72.0;
-/// The distance from the player's ship within which aliens aim at it; others fire in any direction.
+/// Aliens closer to the player's ship than this aim at it; others fire in any direction. In pixels.
 const AIM_PX: f32 = 480.0;
-/// The ticks that a missile of an alien flies: the minimum, and the limit of the random number that is added.
+/// The lifetime of an alien missile, in ticks: the minimum, and the exclusive limit of the random part.
 const BULLET_TICKS: (u32, u32) = (90, 90);
-/// The same for a missile of the fleet.
+/// The lifetime of a fleet missile, likewise.
 const SHOT_TICKS: (u32, u32) = (30, 60);
-/// The speed of a missile of the fleet in pixels a tick: slow, so that it stays among its targets for some time.
+/// The speed of a fleet missile, in pixels per tick. It is slow, so that the missile stays among its targets for a
+/// while.
 const SHOT_SPEED: f32 = 4.0;
-/// The maximum angle between the direction of a missile of the fleet and straight up, in radians.
+/// The maximum angle between a fleet missile's direction and straight up, in radians.
 const SHOT_SPREAD: f32 = 0.5;
-/// The damage of a missile of the fleet, in hit points.
+/// The damage of a fleet missile, in hit points.
 const SHOT_DAMAGE: i32 = 1;
-/// The maximum number of missiles that a ship of the fleet fires in a tick.
+/// The maximum number of missiles that a fleet ship fires in a tick.
 const MAX_PER_ESCORT: u32 = 3;
-/// The number of aliens in the stress mode for each missile that the aliens can fire in a tick.
+/// For each missile that the aliens can fire in a tick, there are this many aliens.
 const ALIENS_PER_VOLLEY: u32 = 32;
 
 #[derive(Clone, Copy, Debug)]
@@ -40,29 +41,30 @@ struct Gunner {
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Battery {
-    /// The bodies that fire in a tick, kept for its memory.
+    /// The bodies that fire in a tick. Persists only to reuse its memory.
     gunners: Vec<Gunner>,
-    /// The missiles of the aliens that were in flight after the last fire.
+    /// Alien missiles in flight after the last firing.
     bullets: u32,
-    /// The missiles of the fleet that were in flight after the last fire.
+    /// Fleet missiles in flight after the last firing.
     shots: u32,
 }
 
-/// Returns the number of missiles to fire, at most `most`, so that `wanted` fly after the losses of this tick: of those that fly
-/// now, as many as were lost since `before`, after the last fire.
+/// Returns the number of missiles to fire, at most `most`, so that `wanted` remain after this tick's losses. The
+/// losses are assumed to equal those since the last firing, after which `before` were in flight.
 fn missing(wanted: u32, there: u32, before: u32, most: u32) -> u32 {
     (wanted + before.saturating_sub(there)).saturating_sub(there).min(most)
 }
 
 impl Battery {
     pub(super) fn reserve(&mut self, settings: StressSettings) {
-        // Chance may choose some more than are wanted.
+        // Chance may select more gunners than wanted.
         let aliens = settings.aliens / ALIENS_PER_VOLLEY * 2 + 256;
         let most = aliens.max(settings.escorts()) as usize;
         self.gunners.reserve(most.saturating_sub(self.gunners.len()));
     }
 
-    /// Fires missiles of the aliens until half as many fly as there are aliens, at most one for [`ALIENS_PER_VOLLEY`] in a tick.
+    /// Fires alien missiles until there are half as many as aliens, at most one per [`ALIENS_PER_VOLLEY`] aliens in a
+    /// tick.
     pub(super) fn aliens(&mut self, world: &mut World, settings: StressSettings, cast: &StressCast) {
         let (census, tick, ship) = (world.census(), world.tick(), world.ship_pos());
         let most = settings.aliens.div_ceil(ALIENS_PER_VOLLEY);
@@ -76,7 +78,7 @@ impl Battery {
         self.bullets = world.census().bullets;
     }
 
-    /// Fires missiles of the fleet until a sixth as many fly as there are aliens, at most [`MAX_PER_ESCORT`] of a ship in a tick.
+    /// Fires fleet missiles until there are a sixth as many as aliens, at most [`MAX_PER_ESCORT`] per ship in a tick.
     pub(super) fn fleet(&mut self, world: &mut World, settings: StressSettings) {
         let (census, tick) = (world.census(), world.tick());
         let escorts = settings.escorts();
@@ -94,8 +96,8 @@ impl Battery {
         [self.bullets, self.shots]
     }
 
-    /// Fills the list of gunners from the bodies that could fire: those with a share of the wanted missiles in this tick, at least `safe`
-    /// pixels from `ship`, in the order of ids, since missiles get their ids in the order of firing.
+    /// Collects the gunners: the bodies that have a share of the missiles in this tick and are at least `safe` pixels
+    /// from `ship`. They are sorted by id, because missiles get their ids in firing order.
     fn muster<'a>(
         &mut self,
         bodies: impl Iterator<Item = &'a Body>,
@@ -114,7 +116,7 @@ impl Battery {
         self.gunners.sort_unstable_by_key(|gunner| gunner.id);
     }
 
-    /// Calls `launch` for each missile of the gunners, with its place and bits that look random.
+    /// Calls `launch` for each missile of the gunners, with its position and pseudorandom bits.
     fn fire(&self, tick: u32, mut launch: impl FnMut(Vec2, u32)) {
         for gunner in &self.gunners {
             (1..=gunner.missiles).for_each(|n| launch(gunner.at, toss(gunner.id, tick ^ n << 20)));
@@ -122,11 +124,11 @@ impl Battery {
     }
 }
 
-/// A rule by which many gunners fire about a wanted number of missiles: each `certain` ones, and one more by chance.
+/// Divides a target number of missiles among many gunners: each fires `certain` ones, and one more by chance.
 #[derive(Clone, Copy, Debug)]
 struct Share {
     certain: u32,
-    /// The probability of one more missile, as a multiple of 1/2³².
+    /// The probability of one more missile, in units of 2⁻³².
     chance: u64,
 }
 
@@ -141,7 +143,7 @@ impl Share {
     }
 }
 
-/// Returns a missile of an alien, aimed at a ship that is near; `bits` look random, and decide on the rest.
+/// Returns an alien missile, aimed at the ship if that is near. Pseudorandom `bits` decide the rest.
 fn bullet(bits: u32, from: Vec2, ship: Vec2) -> Missile {
     let to = ship - from;
     let angle =
@@ -150,7 +152,7 @@ fn bullet(bits: u32, from: Vec2, ship: Vec2) -> Missile {
     Missile { velocity, burns_out: BULLET_TICKS.0 + (bits >> 12) % BULLET_TICKS.1, ..Missile::STILL }
 }
 
-/// Returns a missile of the fleet, which flies upward within [`SHOT_SPREAD`]; `bits` look random, and decide on the rest.
+/// Returns a fleet missile, which flies upward within [`SHOT_SPREAD`]. Pseudorandom `bits` decide the rest.
 fn shot(bits: u32) -> Missile {
     let velocity = direction(PI + (share(bits) * 2.0 - 1.0) * SHOT_SPREAD) * SHOT_SPEED;
     let burns_out = SHOT_TICKS.0 + (bits >> 12) % SHOT_TICKS.1;

@@ -1,4 +1,4 @@
-//! The places and velocities with which aliens, rocks, waves and ships of the fleet come into the arena.
+//! Where and how fast aliens, rocks, waves and fleet ships enter the arena.
 
 use super::cast::StressCast;
 use super::dice;
@@ -10,26 +10,26 @@ use glam::Vec2;
 use rand_core::Rng;
 use rand_pcg::Pcg32;
 
-/// The distance from the player's ship within which no alien or rock is born, in pixels.
+/// No alien or rock is born within this distance of the player's ship, in pixels.
 const SAFE_PX: f32 = 96.0;
-/// The distance by which a birth too near to the player's ship is moved to the side, in pixels.
+/// A birth too close to the player's ship is moved sideways by this distance, in pixels.
 const ASIDE_PX: f32 = 160.0;
 const COLUMNS: u32 = 4;
-/// The width of all columns together, as a fraction of the arena's width, 0–1.
+/// The total width of all columns, as a fraction of the arena's width.
 const COLUMNS_SHARE: f32 = 0.25;
 
-/// The parts of the stress mode that bring in a body: the layout, the cast, the flocks and the random stream.
+/// Everything needed to add bodies: the layout, the cast, the flocks and the random stream.
 pub(super) struct Births<'a> {
     pub(super) layout: Layout,
     pub(super) cast: &'a StressCast,
     pub(super) flocks: &'a Flocks,
     pub(super) rng: &'a mut Pcg32,
-    /// Whether the stress mode has not played its first tick yet: then aliens on paths are born anywhere on these.
+    /// Whether this is before the first tick: then aliens on paths start anywhere on them.
     pub(super) at_start: bool,
 }
 
 impl Births<'_> {
-    /// Brings in one alien; in [`Layout::Waves`] one formation of a wave, and in [`Layout::Rocks`] one rock.
+    /// Adds one alien; in [`Layout::Waves`] one formation of a wave, in [`Layout::Rocks`] one rock.
     pub(super) fn alien(&mut self, world: &mut World) {
         match self.layout {
             Layout::Waves => return bring_wave(world, self.cast, self.rng, self.at_start),
@@ -53,14 +53,14 @@ impl Births<'_> {
         world.add_rock(size, pos, velocity, dice::between(self.rng, -0.05, 0.05));
     }
 
-    /// Brings in a ship of the fleet, which flies as the aliens do; in [`Layout::Column`] upward, and slower.
+    /// Adds a fleet ship. It flies like the aliens; in [`Layout::Column`] upward, and slower.
     pub(super) fn escort(&mut self, world: &mut World) {
         let (pos, drift) = self.set_out(world, Vec2::new(-1.0, -0.5));
         world.add_escort(pos, drift);
     }
 
-    /// Returns the position and the flight with which a body of the layout begins; `dive` holds the least and the greatest downward
-    /// speed in [`Layout::Column`].
+    /// Returns the starting position and flight of a body of the layout. `dive` is the range of downward speeds in
+    /// [`Layout::Column`].
     fn set_out(&mut self, world: &World, dive: Vec2) -> (Vec2, Drift) {
         let arena = world.arena();
         let (pos, velocity) = match self.layout {
@@ -71,7 +71,7 @@ impl Births<'_> {
             }
             _ => (dice::place(self.rng, arena.size()), dice::arrow(self.rng, 0.5, 3.0)),
         };
-        let edge = if self.layout == Layout::Column { Edge::ComeRound } else { Edge::TurnBack };
+        let edge = if self.layout == Layout::Column { Edge::WrapAround } else { Edge::TurnBack };
         (pos, Drift { velocity, edge })
     }
 }
@@ -91,8 +91,8 @@ fn beside_player(pos: Vec2, world: &World) -> Vec2 {
     Vec2::new(if pos.x < ship.x { pos.x - ASIDE_PX } else { pos.x + ASIDE_PX }, pos.y)
 }
 
-/// Brings one formation of a random wave into a random one of the fields into which the arena is divided, with `anywhere` at a
-/// random point of its path.
+/// Adds one formation of a random wave in a random field of the arena. With `anywhere`, it starts at a random point
+/// of its path.
 fn bring_wave(world: &mut World, cast: &StressCast, rng: &mut Pcg32, anywhere: bool) {
     let level = &*cast.level;
     let wave = &level.waves[(rng.next_u32() as usize) % level.waves.len()];
@@ -108,19 +108,19 @@ fn bring_wave(world: &mut World, cast: &StressCast, rng: &mut Pcg32, anywhere: b
     }
 }
 
-/// Returns the left upper corner of a random one of the fields into which the arena is divided.
+/// Returns the upper left corner of a random field. The arena is divided into fields of a stage's size.
 fn field(arena: Arena, rng: &mut Pcg32) -> Vec2 {
     let size = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32);
     let fit = (arena.size() / size).floor().max(Vec2::ONE);
     (dice::place(rng, fit)).floor() * size
 }
 
-/// Returns the offset of a course that is flown in another field. A mirrored course is mirrored after the offset is added.
+/// Returns the offset of a course in another field. The offset is applied before mirroring.
 fn in_field(beside: Vec2, field: Vec2, mirror: bool) -> Vec2 {
     Vec2::new(if mirror { beside.x - field.x } else { beside.x + field.x }, beside.y + field.y)
 }
 
-/// Returns the progress at a random point of the wave's path, after a random number of ticks, stops included.
+/// Returns the progress at a random point of the wave's path, as if flown for a random time with all stops.
 fn along(level: &Level, wave: &Wave, rng: &mut Pcg32) -> Follower {
     let path = &level.paths[usize::from(wave.path)];
     let ticks = dice::unit(rng) * path.length() / wave.speed;

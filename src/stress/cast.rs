@@ -1,4 +1,4 @@
-//! The cast of the stress mode: the aliens of a layout, and their missiles.
+//! The cast of the stress mode: the aliens of a layout and their missiles.
 
 use super::settings::{Layout, StressError};
 use crate::level::{AlienSpec, Backdrop, Blast, DifficultyScaling, Level};
@@ -7,13 +7,13 @@ use sector_collision::Kind;
 use sector_sprites::{Sheet, SpriteId};
 use std::sync::Arc;
 
-/// A sort of alien: the name of its sprite, its hit points, and how many of a thousand are of this sort.
+/// A type of alien: the name of its sprite, its hit points, and its share in thousandths.
 type StressRole = (&'static str, i32, u32);
 
-/// The sorts of aliens of the layouts with aliens of one size, about 16 pixels.
+/// The aliens of the layouts with a single size, about 16 pixels.
 const ALIKE: &[StressRole] = &[("scout", 2, 400), ("weaver", 2, 300), ("darter", 2, 300)];
 
-/// The sorts of aliens of the layout with sizes from 9 to 80 pixels; the larger, the fewer.
+/// The aliens of the layout with sizes from 9 to 80 pixels. Larger ones are rarer.
 const MIXED: &[StressRole] = &[
     ("ship_small", 1, 450),
     ("scout", 2, 350),
@@ -24,7 +24,7 @@ const MIXED: &[StressRole] = &[
     ("boss1_body", 100, 5),
 ];
 
-/// The sprites and kinds of the aliens' missiles, which are equally frequent. One in four can be shot down.
+/// The sprites and kinds of alien missiles, all equally frequent. One in four can be shot down.
 const BULLETS: [(&str, Kind); 4] = [
     ("orb", kind::BULLET),
     ("orb_small", kind::BULLET),
@@ -35,7 +35,7 @@ const BULLETS: [(&str, Kind); 4] = [
 #[derive(Debug)]
 pub(super) struct StressCast {
     pub(super) level: Arc<Level>,
-    /// For each sort of alien how many of a thousand are of this sort or of one before it.
+    /// The cumulative share of each alien type, in thousandths.
     up_to: Vec<u32>,
     pub(super) bullets: [(SpriteId, Kind); 4],
 }
@@ -60,7 +60,7 @@ impl StressCast {
         Ok(Self { level: Arc::new(level), up_to: up_to.collect(), bullets })
     }
 
-    /// Returns an alien of a sort that is chosen by `bits`, which look random.
+    /// Returns an alien whose type is chosen by pseudorandom `bits`.
     pub(super) fn alien(&self, bits: u32) -> Alien {
         let of_thousand = bits % 1000;
         self.alien_of(self.up_to.partition_point(|&end| end <= of_thousand) as u16)
@@ -71,7 +71,7 @@ impl StressCast {
     }
 }
 
-/// Returns a level that has aliens of the given sorts and nothing else: a sandbox needs no more.
+/// Returns a level with only the given aliens, which is enough for a sandbox.
 fn level_of(
     roles: &[StressRole],
     find: impl Fn(&'static str) -> Result<SpriteId, StressError>,

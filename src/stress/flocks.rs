@@ -1,43 +1,43 @@
-//! Flocks: crowds of drifters that hold together. All flocks of a game either wander, or stand as clusters.
+//! Flocks: groups of drifters that stay together. All flocks of a game either wander or stand still as clusters.
 //!
-//! The id of a drifter decides on its flock, so that a table of 64 flocks is the only state, and all drifters are
-//! steered in one pass. Animals in a flock follow their neighbors; these drifters follow a leader, a moving point,
-//! which costs no search and does not depend on the order of bodies.
+//! A drifter's id determines its flock, so a table of 64 flocks is the only state, and one pass steers all drifters.
+//! Real flocking follows neighbors; these drifters follow a leader, a moving point, which needs no neighbor search
+//! and does not depend on the order of bodies.
 
 use super::dice;
 use crate::sim::{Arena, World};
 use glam::Vec2;
 use rand_core::Rng;
 
-/// The number of flocks, whatever the number of aliens, so that flocks stay the same while that changes.
+/// The number of flocks. It is fixed, so that flocks stay the same while the number of aliens changes.
 const FLOCKS: usize = 64;
-/// The density of aliens in a flock, as a multiple of the average density in the arena.
+/// The density of aliens in a flock, relative to the arena's average.
 const DENSITY: f32 = 8.0;
-/// The distance that leaders of flocks keep from each edge of the arena, as a fraction of the arena's width or height.
+/// The minimum distance of leaders from the arena's edges, as a fraction of its width or height.
 const BORDER: f32 = 0.06;
 const LEADER_SPEED: f32 = 1.5;
-/// The highest speed of a drifter, an alien or ship without a path, in pixels a tick.
+/// The maximum speed of a drifter, in pixels per tick.
 const TOP_SPEED: f32 = 3.0;
-/// The change of a drifter's velocity in each tick for each pixel from the middle of its cluster: at 1.5 pixels a tick it circles at a
-/// radius of some 200 pixels.
+/// The acceleration of a drifter per pixel of distance from its cluster's center, in pixels per tick². At 1.5 pixels
+/// per tick it circles with a radius of about 200 pixels.
 const ORBIT: f32 = 5.6e-5;
-/// The change of a drifter's velocity in each tick for each pixel from its place in its flock. `ALIGN` damps the oscillation.
+/// The acceleration of a drifter per pixel of distance from its place in the flock. `ALIGN` damps the oscillation.
 const COHESION: f32 = 4.0e-4;
-/// The share of the difference from its leader's velocity that a drifter makes up in each tick, 0–1.
+/// The fraction of the difference to its leader's velocity that a drifter makes up in each tick, 0–1.
 const ALIGN: f32 = 0.04;
 
-/// A crowd of drifters, bodies without a path, that follow a leader, which is a moving point.
+/// A group of drifters that follow a leader, which is a moving point.
 #[derive(Clone, Copy, Debug, Default)]
 struct Flock {
-    /// The position of the leader, in pixels of the arena.
+    /// The leader's position, in arena pixels.
     at: Vec2,
-    /// The velocity of the leader in pixels a tick. The leader of a cluster does not move.
+    /// The leader's velocity, in pixels per tick; zero for a cluster.
     velocity: Vec2,
-    /// The cosine and the sine of the angle by which the leader's velocity turns in a tick.
+    /// The cosine and sine of the angle by which the leader turns in a tick.
     turn: Vec2,
 }
 
-/// All flocks of the stress mode: crowds that either wander, or stand as clusters.
+/// All flocks of the stress mode.
 #[derive(Clone, Debug)]
 pub(super) struct Flocks {
     flocks: [Flock; FLOCKS],
@@ -65,7 +65,7 @@ impl Flocks {
         (self.arena, self.radius) = (arena, radius(arena));
     }
 
-    /// Moves the leaders by a tick and steers all drifters of all flocks, in one pass in memory order.
+    /// Moves the leaders by one tick and steers all drifters, in one pass in memory order.
     pub(super) fn steer(&mut self, world: &mut World) {
         if self.wander {
             self.flocks.iter_mut().for_each(|flock| flock.lead(self.arena));
@@ -87,30 +87,30 @@ impl Flocks {
         if self.wander {
             (flock.at + self.beside(id), flock.velocity)
         } else {
-            // The root makes it as dense at the rim as in the middle.
+            // The square root makes the density uniform from center to rim.
             let far = dice::unit(rng).sqrt() * self.radius;
             (flock.at + dice::arrow(rng, far, far), dice::arrow(rng, 0.0, LEADER_SPEED))
         }
     }
 
-    /// Returns the offset of a drifter's place from its leader: for each id one fixed point of a square.
+    /// Returns the offset of a drifter's place from its leader: a fixed point in a square for each id.
     fn beside(&self, id: u32) -> Vec2 {
         let bits = dice::toss(id, 0);
         let unit = Vec2::new(dice::share(bits), dice::share(bits >> 16));
         (unit * 2.0 - 1.0) * (self.radius * SQUARE_AS_LARGE)
     }
 
-    /// Returns the positions and velocities of the leaders for a hash.
+    /// Returns the positions and velocities of the leaders, for hashing.
     pub(super) fn numbers(&self) -> impl Iterator<Item = f32> + '_ {
         self.flocks.iter().flat_map(|flock| [flock.at.x, flock.at.y, flock.velocity.x, flock.velocity.y])
     }
 }
 
-/// Half the side of a square that has the same area as a circle of radius 1: √π / 2.
+/// Half the side of a square with the same area as a circle of radius 1: √π / 2.
 const SQUARE_AS_LARGE: f32 = 0.886;
 
 impl Flock {
-    /// Moves the leader by a tick along an arc. At the edges of the arena the leader turns back.
+    /// Moves the leader one tick along an arc. At the edges of the arena, the leader turns back.
     fn lead(&mut self, arena: Arena) {
         self.velocity = self.turn.rotate(self.velocity);
         self.at += self.velocity;
@@ -121,7 +121,7 @@ impl Flock {
     }
 }
 
-/// Returns the radius of a flock in pixels, such that all flocks together cover the arena's area divided by `DENSITY`.
+/// Returns the radius of a flock in pixels, chosen so that all flocks together cover 1/`DENSITY` of the arena.
 fn radius(arena: Arena) -> f32 {
     let area = arena.size().x * arena.size().y / (FLOCKS as f32 * DENSITY);
     (area / core::f32::consts::PI).sqrt()

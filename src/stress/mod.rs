@@ -1,24 +1,23 @@
-//! The stress mode: the player among as many aliens as the machine can bear.
+//! The stress mode: the player among as many aliens as the machine can handle.
 //!
-//! With N aliens, 100 to 200,000, fly N/2 missiles of theirs and N/6 missiles of an invulnerable fleet that fires all
-//! the time, so that the collision rules leave many pairs to test. An alien that is shot comes back elsewhere. The
-//! stress mode runs the simulation of [`crate::sim`]: a [`World::sandbox`](crate::sim::World::sandbox), into which this
-//! module brings missing bodies between two ticks. So it is deterministic as every game is, with any method and any
-//! number of threads.
+//! N aliens (100 to 200,000) come with N/2 of their missiles and N/6 missiles of an invulnerable fleet that fires all
+//! the time, so many pairs remain to be tested. A destroyed alien reappears elsewhere. The stress mode runs the
+//! simulation of [`crate::sim`] as a [`World::sandbox`](crate::sim::World::sandbox) and adds missing bodies between
+//! ticks. Like every game it is deterministic, with any method and any number of threads.
 //!
 //! ```text
 //! StressSettings: N, layout, density, seed, method
 //!      |
 //!      v                     each tick
-//! Stress::new        change  N and the arena, by degrees      scenario.rs
-//!      |             steer   flocks pull their own            flocks.rs
-//!  all N at once     bring   those that died, a few a tick    births.rs
+//! Stress::new        change  N and the arena, gradually       scenario.rs
+//!      |             steer   flocks steer their drifters      flocks.rs
+//!  all N at once     add     replacements, a few per tick     births.rs
 //!                    fire    until N/2 and N/6 fly            battery.rs
 //!                    World::step_watched: the game's rules    crate::sim
 //! ```
 //!
-//! To read: [`Layout`] first, then `scenario.rs` for the tick, then one file a concept. Costs are linear in N
-//! with small constants; nothing is allocated in a tick, unless [`Stress::set_aliens`] has changed N.
+//! Start with [`Layout`], then `scenario.rs` for the tick, then one file per concept. Costs are linear in N with
+//! small constants. Ticks allocate nothing unless [`Stress::set_aliens`] has changed N.
 //!
 //! ```
 //! use sector_collision::Method;

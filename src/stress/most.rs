@@ -1,35 +1,35 @@
-//! A search for the largest number of aliens, N, at which the machine keeps 60 pictures a second, by trying.
+//! Searches by trial for the largest number of aliens, N, at which the machine keeps 60 frames per second.
 //!
-//! N doubles until the pictures come late, then the gap between the largest N that kept the rate (held) and the
-//! smallest that did not (late) is halved, in ratio, until it is small:
+//! N doubles until frames are late. Then the search repeatedly halves the gap, as a ratio, between the largest N that
+//! kept the rate (`held`) and the smallest that did not (`late`) until it is small:
 //!
 //! ```text
 //!   holds    1000 -> 2000 -> 4000            5656
 //!   late                      -> 8000 -> ---'     '-> 6727   found: 5656
 //! ```
 //!
-//! This module reads no clock: the caller gives the time of each picture.
+//! This module reads no clock: the caller supplies the time of each frame.
 
 use super::settings::{MAX_ALIENS, MIN_ALIENS};
 
-/// The frames after a change that are not judged, since missing aliens and missiles come in over a second.
+/// Frames to skip after a change, because missing aliens and missiles arrive over a second.
 const SETTLING: u32 = 120;
-/// The number of rendered frames by which a number of aliens is judged.
+/// Rendered frames by which a number of aliens is judged.
 const JUDGED: u32 = 120;
-/// The judged frames for each one that may be late, since other programs run too: one in twenty.
+/// One in this many judged frames may be late, because other programs run too.
 const LATE_ALLOWED: u32 = 20;
-/// The time in seconds above which a rendered frame is late: a quarter longer than a sixtieth of a second.
+/// A rendered frame is late if it takes longer than this, in seconds: a quarter more than a sixtieth of a second.
 const LATE_S: f32 = 1.25 / 60.0;
-/// The ratio of the least number of aliens that was too many to the greatest that was not, at which the search ends.
+/// The search ends when the ratio of `late` to `held` falls to this.
 const CLOSE: f32 = 1.1;
 
-/// A search for the largest number of aliens at which the machine keeps 60 frames a second.
+/// A search for the largest number of aliens at which the machine keeps 60 frames per second.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MostSearch {
     now: u32,
-    /// The largest number of aliens so far at which the machine kept 60 frames a second; `None` before the first.
+    /// The largest number of aliens that kept 60 frames per second so far.
     held: Option<u32>,
-    /// The smallest number of aliens so far at which frames came late; `None` before the first.
+    /// The smallest number of aliens with late frames so far.
     late: Option<u32>,
     frames: u32,
     late_frames: u32,
@@ -37,12 +37,12 @@ pub struct MostSearch {
 }
 
 impl MostSearch {
-    /// Returns a search that begins with `aliens`, the number of aliens that fly now.
+    /// Starts a search with `aliens`, the current number of aliens.
     pub fn new(aliens: u32) -> Self {
         Self { now: aliens, held: None, late: None, frames: 0, late_frames: 0, done: false }
     }
 
-    /// Returns the largest number of aliens so far at which the machine kept 60 frames a second.
+    /// Returns the largest number of aliens that kept 60 frames per second so far.
     pub fn most(&self) -> Option<u32> {
         self.held
     }
@@ -52,7 +52,7 @@ impl MostSearch {
         self.done
     }
 
-    /// Takes the time that a rendered frame took, in seconds. Returns the number of aliens to change to, if it changes.
+    /// Adds the time of a rendered frame, in seconds. Returns the number of aliens to change to, if it changes.
     pub fn frame(&mut self, seconds: f32) -> Option<u32> {
         if self.done {
             return None;
@@ -62,7 +62,7 @@ impl MostSearch {
             return None;
         }
         self.late_frames += u32::from(seconds > LATE_S);
-        // A hopeless N is not judged to the end.
+        // Stop judging a hopeless N early.
         if self.late_frames * LATE_ALLOWED > JUDGED {
             self.late = Some(self.now);
         } else if self.frames == SETTLING + JUDGED {
@@ -92,8 +92,8 @@ impl MostSearch {
 mod tests {
     use super::{MAX_ALIENS, MIN_ALIENS, MostSearch};
 
-    /// Runs a search on a machine that bears `limit` aliens, where one frame in thirty is late with any number. Returns what was
-    /// found, and the number at which the search left the machine.
+    /// Runs a search on a machine that handles `limit` aliens, where one frame in thirty is late at any number.
+    /// Returns the result and the number of aliens the search ended with.
     fn most(start: u32, limit: u32) -> (Option<u32>, u32) {
         let mut search = MostSearch::new(start);
         let mut aliens = start;
@@ -109,10 +109,10 @@ mod tests {
     }
 
     #[test]
-    fn finds_what_the_machine_bears() {
+    fn finds_the_limit_of_the_machine() {
         for (start, limit) in [(1000, 5900), (100, 199_000), (200_000, 3000), (10_000, 10_000), (300, 299)] {
             let (found, left_at) = most(start, limit);
-            let found = found.expect("something holds");
+            let found = found.expect("some number holds");
             assert!(found <= limit && found as f32 >= limit as f32 / 1.1 - 1.0, "{start}, {limit}: {found}");
             assert_eq!(left_at, found, "{start}, {limit}");
         }

@@ -1,4 +1,4 @@
-//! A game of the stress mode, and one tick of it.
+//! A game of the stress mode, and its tick.
 
 use super::battery::Battery;
 use super::births::Births;
@@ -14,13 +14,13 @@ use sector_sprites::Sheet;
 use std::sync::Arc;
 use xxhash_rust::xxh3::Xxh3Default;
 
-/// The wanted aliens for each new alien that a tick can bring in, so that many are spread over some ticks.
+/// A tick can add one alien for each this many wanted, so that large numbers are spread over several ticks.
 const ALIENS_PER_BIRTH: u32 = 32;
-/// The new aliens that a tick can bring in even with few wanted, and the most new ships of the fleet.
+/// The minimum of that limit, and the maximum number of fleet ships added in a tick.
 const MIN_BIRTHS: u32 = 64;
-/// The surplus of aliens or ships up to which none is removed: a formation comes in whole.
+/// A surplus of aliens or ships up to this size is tolerated, because formations arrive whole.
 const TOLERATED: u32 = 8;
-/// The aliens for each by which their number changes in a tick: it doubles within three quarters of a second.
+/// In each tick the number of aliens changes by one in this many, so it doubles within three quarters of a second.
 const ALIENS_PER_CHANGE: u32 = 64;
 
 /// A running game of the stress mode.
@@ -32,17 +32,17 @@ pub struct Stress {
     flocks: Flocks,
     battery: Battery,
     rng: Pcg32,
-    /// The number of aliens that is kept up at present; it follows the settings by degrees, and the arena with it.
+    /// The current target number of aliens. It approaches the settings gradually, and the arena with it.
     present: u32,
 }
 
 impl Stress {
-    /// Returns a game with all aliens and the fleet in their places; the missiles follow within the first second. Allocates all that
-    /// the game will need.
+    /// Starts a game with all aliens and the fleet in place. The missiles follow within the first second. Allocates
+    /// everything the game will need.
     ///
     /// # Errors
-    /// When the number of aliens is not from [`MIN_ALIENS`](super::MIN_ALIENS) to [`MAX_ALIENS`](super::MAX_ALIENS), or the sheet lacks
-    /// a sprite.
+    /// Returns an error if the number of aliens is outside [`MIN_ALIENS`](super::MIN_ALIENS) to
+    /// [`MAX_ALIENS`](super::MAX_ALIENS), or if the sheet lacks a sprite.
     pub fn new(settings: StressSettings, sheet: Arc<Sheet>) -> Result<Self, StressError> {
         let settings = settings.check()?;
         let capacity = settings.capacity();
@@ -66,8 +66,8 @@ impl Stress {
         Ok(stress)
     }
 
-    /// Plays one tick: brings in missing aliens, fires missing missiles, then plays the game's own tick, as
-    /// [`World::step_watched`] does. The births and the fire count as part of the first phase.
+    /// Plays one tick: adds missing aliens, fires missing missiles, then plays the game's own tick like
+    /// [`World::step_watched`]. Births and fire count as part of the first phase.
     pub fn step_watched(
         &mut self,
         input: PlayerInput,
@@ -85,11 +85,12 @@ impl Stress {
         self.world.step_watched(input.into(), events, &mut |phase, _| watch(phase));
     }
 
-    /// Changes the number of aliens, and the arena if the density is constant, by degrees, within some seconds. Every body keeps its
-    /// place relative to the edges of the arena, so the density holds at every moment. Allocates.
+    /// Changes the number of aliens, and the arena if the density is constant, gradually over several seconds. Every
+    /// body keeps its position relative to the edges of the arena, so the density holds throughout. Allocates.
     ///
     /// # Errors
-    /// When `aliens` is not from [`MIN_ALIENS`](super::MIN_ALIENS) to [`MAX_ALIENS`](super::MAX_ALIENS); nothing has changed then.
+    /// Returns an error and changes nothing if `aliens` is outside [`MIN_ALIENS`](super::MIN_ALIENS) to
+    /// [`MAX_ALIENS`](super::MAX_ALIENS).
     pub fn set_aliens(&mut self, aliens: u32) -> Result<(), StressError> {
         self.settings = StressSettings { aliens, ..self.settings }.check()?;
         let most = StressSettings { aliens: aliens.max(self.present), ..self.settings };
@@ -98,16 +99,17 @@ impl Stress {
         Ok(())
     }
 
-    /// Switches to another broad phase from the next tick on, which changes the counts of the collision work alone.
+    /// Switches to another broad phase, starting with the next tick. This affects only the counts of the collision
+    /// work.
     pub fn set_method(&mut self, method: Method) {
         self.settings.method = method;
         self.world.set_method(method);
     }
 
-    /// Makes the broad phase run on a number of threads from the next tick on, which changes the time and nothing else.
+    /// Runs the broad phase on `threads` threads, starting with the next tick. This affects only the speed.
     ///
     /// # Errors
-    /// Those of [`World::set_threads`].
+    /// See [`World::set_threads`].
     pub fn set_threads(&mut self, threads: usize) -> Result<(), ThreadsError> {
         self.world.set_threads(threads)
     }
@@ -117,12 +119,13 @@ impl Stress {
         &self.world
     }
 
-    /// Returns the present settings.
+    /// Returns the current settings.
     pub fn settings(&self) -> StressSettings {
         self.settings
     }
 
-    /// Returns the hash of the game's state and of the stress mode's own. Linear in the bodies; allocates nothing.
+    /// Returns a hash of the game's state and the stress mode's own. Linear in the number of bodies; allocates
+    /// nothing.
     pub fn hash(&self) -> u64 {
         let mut state = Xxh3Default::new();
         state.update(&self.world.hash().to_le_bytes());
@@ -138,7 +141,7 @@ impl Stress {
         state.digest()
     }
 
-    /// Brings the present number of aliens one step nearer to the wanted one, and the arena with it.
+    /// Moves the current number of aliens, and the arena with it, one step toward the target.
     fn approach_number(&mut self) {
         let (wanted, step) = (self.settings.aliens, (self.present / ALIENS_PER_CHANGE).max(1));
         if self.present == wanted {
@@ -163,7 +166,7 @@ impl Stress {
         self.bring(births, escorts.saturating_sub(fleet).min(MIN_BIRTHS), false);
         let smallest = self.world.sprites().rocks.map(|sprites| sprites[0]);
         self.thin_out(aliens, wanted, |body| {
-            // Of rocks the smallest go: they come from larger ones that broke.
+            // Remove the smallest rocks, which come from larger ones that broke.
             body.kind == kind::ALIEN || body.kind == kind::ROCK && Some(body.sprite) == smallest
         });
         self.thin_out(fleet, escorts, |body| body.kind == kind::SHIP);
@@ -179,7 +182,7 @@ impl Stress {
         let Self { world, settings, cast, flocks, rng, .. } = self;
         let mut births = Births { layout: settings.layout, cast, flocks, rng, at_start };
         for _ in 0..aliens {
-            // A wave brings several at once.
+            // A wave adds several at once.
             let Census { aliens, rocks, .. } = world.census();
             if aliens + rocks < end {
                 births.alien(world);
@@ -190,8 +193,8 @@ impl Stress {
         }
     }
 
-    /// Removes about `there - wanted` of the bodies for which `of_them` returns true, if more than [`TOLERATED`] are too many. A hash of
-    /// ids chooses them; a surplus that is left goes in later ticks.
+    /// Removes about `there - wanted` of the bodies that `of_them` accepts, if the surplus exceeds [`TOLERATED`]. A
+    /// hash of ids chooses them; any remaining surplus goes in later ticks.
     fn thin_out(&mut self, there: u32, wanted: u32, of_them: impl Fn(&Body) -> bool) {
         let too_many = there.saturating_sub(wanted);
         if too_many > TOLERATED {

@@ -5,10 +5,10 @@ use crate::named::named;
 use crate::sim::{Arena, Capacity, SetupError};
 use sector_collision::Method;
 
-/// The minimum number of aliens of the stress mode: with fewer there is nothing to see.
+/// The minimum number of aliens. With fewer, there is nothing to see.
 pub const MIN_ALIENS: u32 = 100;
 
-/// The maximum number of aliens of the stress mode: 337,000 bodies, which take 100 MB, or 250 MB where they are rocks.
+/// The maximum number of aliens: 337,000 bodies, which take 100 MB, or 250 MB as rocks.
 pub const MAX_ALIENS: u32 = 200_000;
 
 /// The number of aliens for each ship of the fleet.
@@ -17,31 +17,31 @@ const ALIENS_PER_ESCORT: u32 = 60;
 /// The settings of the stress mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StressSettings {
-    /// The number of aliens, [`MIN_ALIENS`] to [`MAX_ALIENS`].
+    /// The number of aliens, from [`MIN_ALIENS`] to [`MAX_ALIENS`].
     pub aliens: u32,
     /// The layout of the aliens.
     pub layout: Layout,
-    /// The choice whether the arena grows with the number of aliens.
+    /// Whether the arena grows with the number of aliens.
     pub density: Density,
-    /// The seed of all random numbers of the stress mode.
+    /// The seed of all random numbers.
     pub seed: u64,
-    /// The broad phase to start with, which changes the counts of the collision work and nothing else.
+    /// The initial broad phase. It affects only the counts of the collision work.
     pub method: Method,
 }
 
-/// The reason why a game of the stress mode cannot start, or cannot change its number of aliens.
+/// The reason why a stress game cannot start or change its number of aliens.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StressError {
-    /// The number of aliens, which the variant holds, is below [`MIN_ALIENS`] or above [`MAX_ALIENS`].
+    /// This number of aliens is below [`MIN_ALIENS`] or above [`MAX_ALIENS`].
     #[error("{0} aliens: expected {MIN_ALIENS} to {MAX_ALIENS}")]
     Aliens(u32),
-    /// The sheet lacks a sprite of the stress mode; holds the name of the sprite.
+    /// The sheet lacks a sprite with this name, which the stress mode needs.
     #[error("the sprite sheet has no sprite \"{0}\", which the stress mode needs")]
     MissingSprite(&'static str),
-    /// The reason why the game of the stress mode cannot start.
+    /// The simulation cannot start.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// Stage 1, whose waves are multiplied, cannot be read with this sheet.
+    /// Stage 1, whose waves the stress mode repeats, cannot be read with this sheet.
     #[error(transparent)]
     Level(#[from] LevelError),
 }
@@ -64,13 +64,13 @@ impl StressSettings {
         self.aliens.div_ceil(ALIENS_PER_ESCORT)
     }
 
-    /// Returns the capacity of the stress mode's world: an arena for the number of aliens, and room for the most bodies
-    /// that live at one time.
+    /// Returns the capacity of the stress mode's world: an arena for the number of aliens, and room for the largest
+    /// number of bodies alive at one time.
     ///
-    /// There is room for some more bodies than are wanted: for a 32nd more aliens and 64, because a wave comes whole
-    /// and a rock breaks in two, and for 128 more missiles, because the player fires besides the fleet. Missiles that hit
-    /// stay until the end of the tick, while their successors are already fired: the entity store has room for a 24th more,
-    /// and the paths of shots, which the fleet fires in bursts, for an eighth.
+    /// This includes spare room for 1/32 more aliens plus 64, because waves arrive whole and rocks break in two, and
+    /// for 128 more missiles, because the player fires in addition to the fleet. Missiles that hit exist until the
+    /// end of the tick, when their replacements are already fired: the entity store has room for 1/24 more, and the
+    /// paths of shots, which the fleet fires in bursts, for 1/8.
     pub(super) fn capacity(self) -> Capacity {
         let arena = self.density.arena(self.aliens);
         let missiles = self.bullets() + self.shots() + 128;
@@ -90,47 +90,49 @@ impl StressSettings {
 }
 
 named! {
-    /// The layout of the aliens in the stress mode. Each layout is the best or the worst case of some broad phase.
+    /// The layout of the aliens. Each is the best or worst case of some broad phase.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Layout {
-        /// Aliens all over the arena, each on its own way.
+        /// Aliens all over the arena, each going its own way.
         Spread = "spread", "spread out";
-        /// Aliens in 64 clusters, eight times as dense as the average, each alien circling the middle of its cluster.
+        /// Aliens in 64 clusters, eight times as dense as average, each circling the center of its cluster.
         Clustered = "clustered", "clustered";
-        /// Aliens that dive in four narrow columns, four times as dense: slow for a sorted list, since many share their x.
+        /// Aliens that dive in four narrow columns, four times as dense as average. Slow for a sorted list, because
+        /// many share their x.
         Column = "column", "columns";
-        /// Aliens in 64 flocks that wander, eight times as dense as the average.
+        /// Aliens in 64 wandering flocks, eight times as dense as average.
         Swarm = "swarm", "swarm";
-        /// Aliens all over the arena, with sizes from 9 to 80 pixels, few of them large.
+        /// Aliens all over the arena, 9 to 80 pixels in size, few of them large.
         Mixed = "mixed", "mixed";
-        /// The waves of stage 1 on their paths, at once in every part of the arena that is as large as a stage's field.
+        /// The waves of stage 1 on their paths, in every part of the arena of a stage's size at once.
         Waves = "waves", "waves";
-        /// Rocks of four sizes instead of aliens, which bounce off each other and break, and do not fire.
+        /// Rocks of four sizes instead of aliens. They bounce off each other and break, but do not fire.
         Rocks = "rocks", "rocks";
     }
-    /// The layout in a word or two of its own: `spread` and `column` are scenes of the lab too, whose names are never translated.
+    /// A short label. It differs from the name because `spread` and `column` are also lab scenes, whose names are
+    /// never translated.
     words label
 }
 
-/// The area of the arena for each alien at constant density, in square pixels.
+/// The arena area per alien at constant density, in square pixels.
 const PX_PER_ALIEN: f64 = 64.0 * 64.0;
 
-/// The number of aliens whose arena every number has at rising density.
+/// At rising density, the arena always has the size for this many aliens.
 const RISING_ALIENS: u32 = 2500;
 
 named! {
-    /// The choice whether the arena grows with the number of aliens.
+    /// Whether the arena grows with the number of aliens.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Density {
-        /// The arena grows with the number of aliens, so that the density stays the same.
+        /// The arena grows with the number of aliens, so the density stays constant.
         Constant = "constant",
-        /// The arena stays at about 4,270 × 2,400 pixels, and becomes full as the number of aliens grows.
+        /// The arena stays at about 4,270 × 2,400 pixels and fills up as the number of aliens grows.
         Rising = "rising",
     }
 }
 
 impl Density {
-    /// Returns the arena for a number of aliens, 16 to 9 unless it would be smaller than the field.
+    /// Returns the arena for a number of aliens. It is 16:9, unless that would be smaller than the field.
     pub fn arena(self, aliens: u32) -> Arena {
         let aliens = if self == Self::Constant { aliens } else { RISING_ALIENS };
         let area = f64::from(aliens) * PX_PER_ALIEN;
@@ -138,11 +140,11 @@ impl Density {
     }
 }
 
-/// Returns the largest number of aliens with which a method ends a tick of any layout within about half a second, so that
-/// the window still answers.
+/// Returns the largest number of aliens with which a method finishes a tick of any layout within about half a second,
+/// so that the window still responds.
 ///
-/// Measured: methods that compare all pairs take 0.2 s with 10,000 aliens, four times as long with twice as many. Those that
-/// sort along an axis take as long with 50,000 in columns, where all share their x.
+/// Measured: methods that compare all pairs take 0.2 s with 10,000 aliens and four times as long with twice as many.
+/// Methods that sort along an axis take as long with 50,000 in columns, where all share their x.
 pub const fn max_aliens(method: Method) -> u32 {
     match method {
         Method::BruteForce | Method::DimensionalClustering => 10_000,

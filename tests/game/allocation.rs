@@ -1,4 +1,4 @@
-//! A tick of the game allocates nothing. In a file of its own, since there is one allocator a program.
+//! A tick of the game allocates nothing.
 
 use crate::flights::{game_on, stages};
 use crate::small_game::{FIRE, game_of, level_text, script, sheet};
@@ -10,7 +10,8 @@ use sector_sweep::sim::{
     BossState, Difficulty, Event, GameSetup, Inputs, Outcome, PlayerInput, ShipKind, Ships, World,
 };
 
-/// Plays a game for some ticks or to its end, and asserts after every tick that neither it nor its record allocated.
+/// Plays a game for some ticks or to its end. Asserts after every tick that neither the game nor its recorder
+/// allocated.
 fn play(
     world: &mut World,
     ticks: u32,
@@ -35,8 +36,8 @@ fn play(
     }
 }
 
-/// No tick allocates from the first to the last, boss, rocks, the largest crowd and recorder included: what a bot flies that is
-/// hard to hit, and what a ship does that only stands and dies.
+/// No tick allocates, including bosses, rocks, the largest crowd and the recorder. Covers a bot that is hard to hit
+/// and a ship that only sits still and dies.
 #[test]
 fn a_tick_of_any_stage_allocates_nothing() {
     const MAX_TICKS: u32 = 20_000;
@@ -48,7 +49,7 @@ fn a_tick_of_any_stage_allocates_nothing() {
             play(&mut game_on(&level, method), MAX_TICKS, fly, |world, _| {
                 fought |= world.boss().is_some_and(|boss| matches!(boss.state, BossState::Fighting(_)));
             });
-            assert!(fought, "the bot did not come to the boss, so that the test shows less than it should");
+            assert!(fought, "the bot did not reach the boss, so the test covers less than it should");
         }
         play(&mut game_on(&level, Method::SectorGrid), MAX_TICKS, |_| Inputs::from(FIRE), |_, _| {});
     }
@@ -77,7 +78,7 @@ fn a_tick_of_two_players_allocates_nothing() {
 }
 
 #[test]
-fn a_tick_with_all_that_a_level_can_say_allocates_nothing() {
+fn a_tick_with_every_level_feature_allocates_nothing() {
     let text = level_text(
         r#"(at_s: 0.2, alien: "swirl", path: "stand", speed_px_s: 160, count: 3, every_s: 3)],
         midboss: (name: "HALF", at_s: 2, waves_wait: true, score: 1, entry: "entry", speed_px_s: 300, parts: [(sprite: "core")],
@@ -99,8 +100,8 @@ fn a_tick_with_all_that_a_level_can_say_allocates_nothing() {
     assert!(most > 300, "only {most} bodies at a time");
 }
 
-/// Tests that no replay, however forged, makes the reader ask for more memory than the longest replay needs: a
-/// packed length of gigabytes, streams of gigabytes, both with a checksum that holds.
+/// No forged replay makes the reader allocate more than the longest replay needs. Covers a packed length of gigabytes
+/// and streams of gigabytes, both with a valid checksum.
 #[test]
 fn forged_replays_get_no_giant_allocation() {
     let seal = |packed: &[u8]| {
@@ -112,7 +113,7 @@ fn forged_replays_get_no_giant_allocation() {
     };
     // A postcard header (rules 1, "0", stage 1, three numbers), then a stream that claims 2³⁵ bytes.
     let huge_stream = [1, 1, b'0', 1, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F];
-    // A long run of zeros packs two hundred times smaller than it is: the classic bomb.
+    // A long run of zeros compresses two hundred times: the classic zip bomb.
     let bomb = lz4_flex::compress_prepend_size(&vec![0; 64 << 20]);
     let mut lying = lz4_flex::compress_prepend_size(&[0; 1000]);
     lying[..4].copy_from_slice(&1_000_000_u32.to_le_bytes());

@@ -1,11 +1,10 @@
-//! The parts of a boss, as `levels/README.md` teaches them: it opens and shuts, parts are shot off and their guns fall
-//! silent, and a second form comes out of the first.
+//! The parts of a boss, as documented in `levels/README.md`: it opens and shuts, parts are shot off and their guns
+//! fall silent, and a second form follows the first.
 
 use crate::small_game::{FIRE, NOTHING, game_on, level_text, play, until, with};
 use sector_sweep::sim::{Body, Event, Part, PlayerInput, World};
 
-/// A boss over the start of the ship: a core (part 0), and whatever else; its phases are the caller's. It has a path on which it
-/// stands still.
+/// A boss above the start of the ship with a core (part 0) and additional `parts`. Its path keeps it in place.
 fn boss(parts: &str, phases: &str) -> String {
     let text = level_text(&format!(
         r#"], boss: (
@@ -82,8 +81,8 @@ fn a_lid_does_no_harm_while_it_closes() {
     while parts(&world) == [0] {
         play(&mut world, 1, NOTHING);
     }
-    assert!(world.player().ship.is_some(), "the lid has come, and the ship is there");
-    // On Cadet a bomb saves the ship from what would have destroyed it.
+    assert!(world.player().ship.is_some(), "the lid appeared, and the ship is still there");
+    // On Cadet, a bomb saves the ship from what would have destroyed it.
     let is_harm = |event: &Event| matches!(event, Event::PlayerDied { .. } | Event::BombSaved { .. });
     let events = play(&mut world, 29, FIRE);
     assert!(!events.iter().any(is_harm));
@@ -103,7 +102,7 @@ fn a_part_is_shot_off_and_its_gun_falls_silent() {
     assert!(events.iter().any(|event| matches!(event, Event::PartDestroyed { points: 700, chain: 1, .. })));
     assert_eq!((parts(&world), world.score().points), (vec![0], 700));
     assert!(!fired(&play(&mut world, 200, NOTHING)));
-    // The way to the core is free.
+    // The core is exposed.
     play(&mut world, 60, FIRE);
     assert!(hp(&world) < whole);
 }
@@ -123,7 +122,7 @@ fn a_second_form_comes_out_of_the_first() {
     assert!(hp(&world) < whole);
 }
 
-/// A boss with an arm that fires, which opens and shuts.
+/// A boss with a firing arm that opens and shuts.
 pub(crate) fn shutting() -> String {
     boss(ARM, &phase("shut: (after_s: 2, for_s: 3)"))
 }

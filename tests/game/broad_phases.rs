@@ -1,7 +1,8 @@
-//! The crowds of the stages bring the method that suits them: in the columns of Open Space, The Column and The Hive `auto`
-//! takes the sectors, keeps them, and makes fewer steps with them than the list would make.
+//! The crowds of the stages suit particular methods: in the columns of Open Space, The Column and The Hive, `auto`
+//! switches to the sectors, stays with them, and needs fewer steps than the list would.
 //!
-//! The seeds are not those that the levels were tuned on, 101 to 140. They were flown on earlier versions of the columns.
+//! The seeds differ from those the levels were tuned with, 101 to 140, which were flown on earlier versions of the
+//! columns.
 
 use crate::builtin_game::game;
 use sector_collision::{Method, Pipeline, Tuning};
@@ -13,13 +14,13 @@ use sector_sweep::sim::{Assists, GameSetup, Outcome, World};
 const SEEDS: [u64; 2] = [7, 203];
 const CHOICES: [Method; 3] = [Method::AxisList, Method::SectorGrid, Method::BruteForce];
 
-/// Returns a pipeline of one method that is to follow the objects of a game.
+/// Returns a pipeline with one method that mirrors the objects of a game.
 fn mirror(method: Method, world: &World) -> TickState {
     let game = world.collision();
     TickState::empty(Pipeline::with_tuning(method, Tuning::GAME, game.rules().clone(), [], game.capacity()))
 }
 
-/// Takes over the objects of the game, and finds their pairs. Returns the steps that this took.
+/// Copies the objects of the game and finds their pairs. Returns the number of steps this took.
 fn steps_of(mirror: &mut TickState, objects: &[LabObject]) -> u64 {
     let changes = mirror.changes(objects);
     mirror.apply(&changes);
@@ -33,7 +34,8 @@ struct Steps {
     choices: [u64; CHOICES.len()],
 }
 
-/// Flies a stage unhurt. Returns the game at its end, the steps of all ticks, and those of the ticks on the sectors.
+/// Flies a stage invulnerably. Returns the game at its end, the steps of all ticks, and the steps of the ticks on the
+/// sectors.
 fn fly(stage: u32, difficulty: Difficulty, seed: u64) -> (World, [Steps; 2]) {
     let assists = Assists { invulnerable: true, ..Assists::default() };
     let setup = GameSetup { stage, difficulty, assists, seed, ..GameSetup::default() };
@@ -42,7 +44,7 @@ fn fly(stage: u32, difficulty: Difficulty, seed: u64) -> (World, [Steps; 2]) {
     let mut steps = [Steps::default(), Steps::default()];
     while world.outcome() == Outcome::Flying {
         let input = autopilot.fly(&world);
-        // A tick in which a blast freezes the game has no collision detection.
+        // A tick frozen by a blast has no collision detection.
         let Some(objects) = searched_in_tick(&mut world, input) else { continue };
         let of_choices = mirrors.each_mut().map(|mirror| steps_of(mirror, &objects));
         let on_sectors = world.collision().active_method() == Method::SectorGrid;
@@ -54,8 +56,8 @@ fn fly(stage: u32, difficulty: Difficulty, seed: u64) -> (World, [Steps; 2]) {
     (world, steps)
 }
 
-/// Flies a stage at every difficulty, and tests that its column is the sectors' for ten seconds and more, that no method
-/// is used for less than two seconds, and that the choice pays.
+/// Flies a stage at every difficulty. Its column must use the sectors for at least ten seconds, no method may be used
+/// for less than two seconds, and the choice must pay off.
 fn the_column_is_for_the_sectors(stage: u32) {
     for difficulty in Difficulty::ALL {
         for seed in SEEDS {

@@ -1,6 +1,6 @@
-//! The committed clears: a game of each stage that ends as it is written down, tick by tick.
+//! The committed clears: a game of each stage that ends as recorded, tick by tick.
 //!
-//! After a change of a level or of the rules `scripts/clears.sh` records those anew that no longer verify.
+//! After a change to a level or to the rules, run `scripts/clears.sh`: it replaces the recordings that no longer verify.
 
 use crate::flights::committed;
 use sector_collision::Method;
@@ -8,7 +8,7 @@ use sector_sweep::level::{Difficulty, Level};
 use sector_sweep::replay::{self, Divergence, Replay};
 use sector_sweep::sim::{Carry, GameSetup, Outcome, SIM_VERSION, ShipKind, Ships, World};
 
-/// A committed replay, played to its end and compared all the way: what it was of, and how it ended.
+/// Plays a committed replay to its end, comparing every tick. Returns the replay and the final state.
 fn played(name: &str) -> (Replay, World) {
     let replay = committed(name);
     let mut world = crate::builtin_game::game(replay.header.setup, Method::Auto);
@@ -72,7 +72,8 @@ fn whole_game(difficulty: Difficulty, ship: ShipKind) {
     }
 }
 
-/// A game of each earlier version of the rules is still read; scripts/clears.sh keeps stage1.replay when the rules change.
+/// A game of each earlier version of the rules can still be read. scripts/clears.sh saves stage1.replay when the
+/// rules change.
 #[test]
 fn replays_of_earlier_rules_are_refused_with_their_version() {
     for version in 2..SIM_VERSION {

@@ -1,8 +1,8 @@
-//! Golden results: each scene in `tests/scenes/` comes out of every method as it is written beside it. Objects that turn have
-//! the hits of their pixels, in either box.
+//! Golden results: each scene in `tests/scenes/` gives the stored result with every method. Turned objects have the
+//! hits of their pixels, with either box.
 //!
-//! The expected files document the specification: which counts all methods share, and what each one hands on.
-//! `GOLDEN=write cargo test --all-features --test game collision_scenes::` writes them.
+//! The expected files document the specification: which counts all methods share, and which candidates each one
+//! reports. `GOLDEN=write cargo test --all-features --test game collision_scenes::` writes them.
 
 use glam::DVec2;
 use proptest::prelude::{
@@ -85,7 +85,7 @@ fn hostile_settings_change_no_hit() {
 }
 
 #[test]
-fn shipped_scenes_are_written_as_they_stand() {
+fn shipped_scenes_are_written_back_unchanged() {
     for name in scenes() {
         let written = scene(&name).to_json() + "\n";
         let file = text(&name);
@@ -117,7 +117,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_scene_that_was_written_is_read_as_it_was(
+    fn a_written_scene_reads_back_equal(
         objects in proptest::collection::vec(any_object(), 0..8),
         rules in proptest::sample::select(vec!["null", "[]", r#"[["a", "b"], ["\"", "b"], ["a", "b"]]"#]),
         tuning in proptest::sample::select(vec![
@@ -150,7 +150,7 @@ impl Rod {
         format!(r#"{{"kind": "rod", "x": {x}, "y": {y}, "w": {w}, "h": {h}, "angle": {angle}}}"#)
     }
 
-    /// Whether the middle of a pixel lies inside the turned rectangle.
+    /// Whether the center of a pixel is inside the turned rectangle.
     fn owns(&self, x: i32, y: i32) -> bool {
         let turn = Rotation::from_degrees(self.angle).expect("an angle");
         let size = DVec2::new(f64::from(self.w), f64::from(self.h));
@@ -159,7 +159,7 @@ impl Rod {
         inside.cmpge(DVec2::ZERO).all() && inside.cmplt(size).all()
     }
 
-    /// Whether two share a pixel, by looking at every pixel that the first may have.
+    /// Whether two rods share a pixel, by testing every pixel that the first may have.
     fn hits(&self, other: &Self) -> bool {
         let reach = self.w + self.h;
         let rows = self.y - reach..self.y + self.h + reach;
@@ -171,7 +171,7 @@ impl Rod {
 }
 
 fn any_rod() -> impl Strategy<Value = Rod> {
-    // Every fourth at a quarter turn, where edges run along the borders of pixels.
+    // Every fourth has a quarter turn, where edges run along pixel borders.
     let angle = (-800..800, 0..4).prop_map(|(angle, dice)| match dice {
         0 => f64::from(angle / 90 * 90),
         _ => f64::from(angle) + 0.37,
@@ -187,7 +187,7 @@ fn scene_of(rods: &[Rod]) -> String {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// As a scene, and as the first and the second of two frames.
+    /// As a scene, and as the first and second of two frames.
     #[test]
     fn either_box_leads_to_the_hits_of_the_pixels(rods in proptest::collection::vec(any_rod(), 2..7)) {
         let indices = 0..rods.len();

@@ -1,9 +1,10 @@
-//! Tests that a copy of a game goes on as the game does, from every tick of every stage: no part of the state is left behind,
-//! and none that is left out of the state hash decides anything.
+//! A copy of a game continues like the original, from every tick of every stage. This shows that copies miss no
+//! state, and that nothing outside the state hash influences the game.
 //!
-//! A stage is played from a replay. At each tick a copy is made, which is sent ahead under another collision method and on
-//! another number of threads; each of its states and its events are compared with those of the game. `HEAVY=1` in the
-//! environment starts a copy at every tick and sends it half a second ahead; otherwise one copy starts where the last one ends.
+//! A stage is played from a replay. At certain ticks, a copy is sent ahead with another collision method and another
+//! number of threads, and each of its states and events is compared with the game's. With `HEAVY=1` in the
+//! environment, a copy starts at every tick and runs half a second ahead; otherwise one copy starts where the last
+//! one ends.
 
 use crate::builtin_game::{SHEET, level};
 use sector_collision::Method;
@@ -12,7 +13,7 @@ use sector_sweep::sim::{Difficulty, Event, GameSetup, Inputs, PlayerInput, ShipK
 use sector_sweep::stress::{Density, Layout, Stress, StressSettings};
 use std::sync::Arc;
 
-/// The number of ticks for which a copy is sent ahead.
+/// The number of ticks that a copy is sent ahead.
 const AHEAD: usize = 30;
 
 #[derive(Debug, PartialEq)]
@@ -27,8 +28,8 @@ fn step(world: &mut World, inputs: Inputs) -> Step {
     Step { hash: world.hash(), events }
 }
 
-/// Sends copies of a game ahead from every `every`-th tick on and compares them with the game. Returns the number of copies and
-/// of compared ticks.
+/// Sends a copy ahead from every `every`-th tick and compares it with the game. Returns the number of copies and of
+/// compared ticks.
 fn compare(mut world: World, inputs: &[Inputs], every: usize) -> (usize, usize) {
     let linear: Vec<Step> = {
         let mut world = world.clone();
@@ -39,7 +40,7 @@ fn compare(mut world: World, inputs: &[Inputs], every: usize) -> (usize, usize) 
         if tick % every == 0 {
             let mut copy = world.clone();
             copy.set_method(Method::ALL[copies % Method::ALL.len()]);
-            // A build without the feature for threads has one.
+            // A build without the threads feature has only one.
             let _ = copy.set_threads(1 + copies % 3);
             for (i, expected) in linear[tick..].iter().take(AHEAD).enumerate() {
                 let found = step(&mut copy, inputs[tick + i]);
@@ -48,8 +49,8 @@ fn compare(mut world: World, inputs: &[Inputs], every: usize) -> (usize, usize) 
             }
             copies += 1;
         }
-        // A copy that shared something with the game would show here.
-        assert_eq!(step(&mut world, input), linear[tick], "the game itself parts at tick {}", tick + 1);
+        // Shared state between a copy and the game would show here.
+        assert_eq!(step(&mut world, input), linear[tick], "the game itself diverges at tick {}", tick + 1);
     }
     (copies, compared)
 }
@@ -80,7 +81,7 @@ fn a_copy_has_the_offer_of_a_continue() {
     let mut was_offered = false;
     let inputs: Vec<Inputs> = (0..4000)
         .map(|tick| {
-            // One flies at first, so that the game comes to its bullets; both take what is offered.
+            // One player flies at first, so that the game gets to its bullets. Both accept offers.
             let mut input = if tick < 900 { pilot.fly(&flown) } else { PlayerInput::default() };
             if flown.continue_ticks().is_some() {
                 was_offered = true;
@@ -95,7 +96,7 @@ fn a_copy_has_the_offer_of_a_continue() {
 }
 
 #[test]
-fn a_copy_of_a_crowd_goes_on_as_the_crowd() {
+fn a_copied_crowd_continues_like_the_original() {
     for layout in [Layout::Mixed, Layout::Rocks] {
         let (density, method) = (Density::Constant, Method::Auto);
         let settings = StressSettings { aliens: 1000, layout, density, seed: 3, method };

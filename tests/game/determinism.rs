@@ -1,4 +1,4 @@
-//! Invariant 1: the same game under every method, in every build, on every machine.
+//! Invariant 1: the game is identical with every method, in every build, on every machine.
 
 use crate::small_game::{armed, boss, count, game, game_of, level_text, script, sheet, sheet_with_items};
 use crate::{boss_parts, items, level_language, rocks, rules, ships};
@@ -20,11 +20,11 @@ fn waves() -> String {
     waves.to_owned() + &boss(6.0, 60, guns)
 }
 
-/// The state of a small game of one player after 3,000 ticks.
+/// The state of a small one-player game after 3,000 ticks.
 ///
-/// Written down from a debug build and found again by `cargo test --release --test game determinism::`: the same number
-/// holds in both. Level, sheet and pilot are the test's own, so that only the rules can change it; and then
-/// `SIM_VERSION` has to change with it.
+/// Recorded from a debug build; `cargo test --release --test game determinism::` gives the same number. The test has
+/// its own level, sheet and pilot, so only a change to the rules can change the number, and then `SIM_VERSION` must
+/// change too.
 const PINNED: u64 = 0x2ea9_6160_bf0b_565a;
 
 #[test]
@@ -40,10 +40,10 @@ fn the_state_is_the_pinned_one_in_every_build() {
     );
 }
 
-/// A game by its name, level and sprites, and the number of its ticks.
+/// A game: its name, level, sprites, and number of ticks.
 type Game = (&'static str, String, Arc<Sheet>, u32);
 
-/// Games which together have everything that the rules know.
+/// Games that together use every part of the rules.
 fn games() -> [Game; 8] {
     [
         ("waves", armed(&level_text(&waves())), sheet(), 1500),
@@ -57,8 +57,9 @@ fn games() -> [Game; 8] {
     ]
 }
 
-/// What can be seen of a game from outside, of two players who sway and throw bombs by the tick alone: the hash after each tick, and
-/// all events in their order. `method` says which method to use from a tick on. The hits of each tick must come in the order of their ids.
+/// Everything visible from outside in a game whose players move and throw bombs by the tick alone: the hash after
+/// each tick, and all events in order. `method` returns the method to use from a tick on. Each tick's hits must be
+/// ordered by id.
 fn story(
     (name, text, sheet, ticks): &Game,
     ship: ShipKind,
@@ -102,7 +103,7 @@ fn every_method_plays_the_same_game() {
         assert_same(story(game, ship, switching), "switched every 37 ticks");
         all_events.extend(expected.1);
     }
-    // The games must have something to disagree about.
+    // The games must include events that could differ.
     let is_caught = |event: &Event| {
         use Event::{ItemSurplus, MedalCaught, PowerUp, ShieldUp};
         matches!(event, MedalCaught { .. } | PowerUp { .. } | ShieldUp { .. } | ItemSurplus { .. })
@@ -124,7 +125,7 @@ fn every_method_plays_the_same_game() {
 }
 
 #[test]
-fn a_minute_of_stage_1_stands_the_cross_check() {
+fn a_minute_of_stage_1_passes_the_cross_check() {
     let setup = GameSetup { seed: 1, ..GameSetup::default() };
     let mut world = crate::builtin_game::game(setup, Method::Auto);
     let (mut pilot, mut events) = (Pilot::default(), Vec::new());

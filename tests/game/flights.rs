@@ -1,4 +1,4 @@
-//! Games on the built-in stages that were flown before: committed replays, and flights of the bot.
+//! Previously flown games on the built-in stages: committed replays, and flights of the bot.
 
 use crate::builtin_game::{SHEET, game, level};
 use sector_collision::Method;
@@ -22,8 +22,8 @@ pub(crate) fn committed(name: &str) -> Replay {
     Replay::from_bytes(&bytes).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// Records a game to its end or until a tick. The bot flies, and from tick `reckless_from` on the stick is held up, to where the
-/// aliens come from.
+/// Records a game to its end or for `ticks` ticks. The bot flies. From tick `reckless_from` on the stick is held up,
+/// toward where the aliens come from.
 pub(crate) fn recorded(setup: GameSetup, method: Method, ticks: u32, reckless_from: u32) -> Replay {
     let mut world = game(setup, method);
     let (mut recorder, mut pilot) = (Recorder::new(&world), Pilot::default());

@@ -12,13 +12,12 @@ use sector_sweep::sim::{
     PlayerCarry, PlayerInput, SURPLUS_POINTS, ShipKind, Ships, World, kind,
 };
 
-/// A wave of `count` scouts that fly down one behind the other, with more fields as the case has them.
+/// A wave of `count` scouts that fly down in a line, with additional fields.
 fn wave(count: usize, more: &str) -> String {
     format!(r#"(at_s: 0.1, alien: "target", path: "down", speed_px_s: 120, count: {count}{more})],"#)
 }
 
-/// A game on a level whose waves (and all that comes after them) are `waves`, on a sheet that has items; the passages of `edits`
-/// are exchanged for others.
+/// A game with the given `waves`, on a sheet that has items, after replacing passages of the level by `edits`.
 fn game_with(waves: &str, edits: &[(&str, &str)], setup: GameSetup, method: Method) -> World {
     let text = edits.iter().fold(level_text(waves), |text, (old, new)| with(&text, old, new));
     game_of(&text, sheet_with_items(), setup, method)
@@ -36,7 +35,7 @@ const NAME: &str = r#"name: "SMALL""#;
 const TARGET: &str = "score: 100, blast: Small";
 const DOWN: &str = r#""down": [To(320, -60), To(320, 420)]"#;
 
-/// The same with somebody who comes much later, so that the stage is not won meanwhile: that would draw all items.
+/// Appends an alien that comes much later, so that the stage is not won before. A won stage would attract all items.
 fn not_won(waves: &str) -> String {
     format!(
         r#"{},(at_s: 90, alien: "target", path: "down", speed_px_s: 120)],"#,
@@ -44,7 +43,7 @@ fn not_won(waves: &str) -> String {
     )
 }
 
-/// One target that carries items and flies down the middle, onto the ship's guns.
+/// One target that carries items and flies down the middle, into the ship's fire.
 fn carrier(items: &str) -> String {
     wave(1, &format!(", drops: [{items}]"))
 }
@@ -61,7 +60,7 @@ fn is_item(event: &Event) -> bool {
     matches!(event, Event::ItemAppeared { .. })
 }
 
-/// Flies with the stick held over until the ship stands at the field's edge.
+/// Flies with the stick held right until the ship is at the field's edge.
 const ASIDE: PlayerInput = PlayerInput { stick_x: 127, stick_y: 0, buttons: 0 };
 
 #[test]
@@ -84,7 +83,7 @@ fn a_level_says_who_drops_what() {
 }
 
 #[test]
-fn a_formation_is_worth_a_medal_unless_it_says_otherwise() {
+fn a_formation_drops_a_medal_by_default() {
     let cases: [(usize, &str, &[ItemKind]); 6] = [
         (1, "", &[]),
         (3, "", &[]),
@@ -97,14 +96,14 @@ fn a_formation_is_worth_a_medal_unless_it_says_otherwise() {
         let level = read(&level_text(&wave(count, more))).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(level.waves[0].reward, expected, "{count} aliens{more}");
     }
-    // Both sides and places of a formation count.
+    // Both sides and all places of a formation count.
     let both = level_text(&wave(1, r#", formation: "three", both_sides: true"#));
     let level = read(&both).expect("a level");
     assert_eq!(level.waves[0].reward, [ItemKind::Medal]);
 }
 
 #[test]
-fn the_last_to_come_carries_what_the_wave_drops() {
+fn the_last_alien_carries_the_drops() {
     let mut world = game(&wave(3, ", drops: [Power, Shield]"));
     let mut kills = 0;
     let mut events = Vec::new();
@@ -122,13 +121,13 @@ fn the_last_to_come_carries_what_the_wave_drops() {
 }
 
 #[test]
-fn a_formation_pays_when_all_of_it_has_fallen() {
+fn a_formation_pays_when_all_of_it_is_destroyed() {
     let waves = wave(4, "");
     let events = until(&mut game(&waves), FIRE, is_item);
     let kills = count(&events, |event| matches!(event, Event::AlienDestroyed { .. }));
     assert_eq!((kills, appeared(&events)), (4, vec![ItemKind::Medal]));
     let mut world = game(&waves);
-    // The first flies by while the ship is aside; the rest is shot.
+    // The first flies past while the ship is aside; the rest are shot.
     let mut events = play(&mut world, 280, PlayerInput { stick_x: 127, ..FIRE });
     events.extend(play(&mut world, 500, FIRE));
     assert!(appeared(&events).is_empty(), "{events:?}");
@@ -188,7 +187,7 @@ fn items_stay_in_the_field_and_are_bounded() {
     let mut world = edited(&waves, &[(TARGET, &medals), (DOWN, r#""down": [To(625, -60), To(625, 420)]"#)]);
     let (mut most, mut events) = (0, Vec::new());
     for tick in 0..1200 {
-        // It stays at the right edge, and shoots.
+        // It stays at the right edge and shoots.
         let stick_x = if tick < 200 { 127 } else { 0 };
         world.step(PlayerInput { stick_x, stick_y: 127, ..FIRE }, &mut events);
         let items = bodies(&world, kind::ITEM);
@@ -200,7 +199,7 @@ fn items_stay_in_the_field_and_are_bounded() {
 }
 
 #[test]
-fn a_stage_that_is_won_gives_what_is_left() {
+fn a_won_stage_gives_the_remaining_items() {
     let mut world = game(&carrier("Medal"));
     until(&mut world, FIRE, is_item);
     play(&mut world, 170, ASIDE);
@@ -212,7 +211,7 @@ fn each_item_does_what_it_says() {
     for item in ItemKind::ALL {
         let mut world = game(&carrier(item.name()));
         let before = *world.player();
-        // Chips come without a word.
+        // Chips appear without an event.
         let is_there = |event: &Event| is_item(event) || matches!(event, Event::AlienDestroyed { .. });
         until(&mut world, FIRE, is_there);
         let points = world.score().points;
@@ -262,7 +261,7 @@ fn a_shield_takes_exactly_one_hit() {
         play(&mut world, 500, NOTHING);
         assert_eq!(usize::from(world.player().shield), shields);
         let mut events = until(&mut world, PlayerInput { stick_x: -90, ..NOTHING }, |_| true);
-        // Below the gunner, until it is over.
+        // Stay below the gunner until it is over.
         while !events.iter().any(|event| matches!(event, Event::PlayerDied { .. })) {
             world.step(toward(world.ship_pos(), Vec2::new(60.0, world.ship_pos().y)), &mut events);
             assert!(world.tick() < 3000, "{shields} shields: {events:?}");
@@ -285,13 +284,13 @@ fn medals_grow_until_one_is_lost() {
         assert_eq!((count(&events, is_it), world.score().points - points), (1, u64::from(worth)));
     }
     assert_eq!(world.medals().worth(), MEDAL_POINTS[4]);
-    // One is left to fall.
+    // Let one fall.
     play(&mut world, 500, ASIDE);
     assert_eq!((world.medals().row, world.medals().caught, world.medals().best_row), (0, 4, 4));
 }
 
 #[test]
-fn a_lost_ship_leaves_a_step_of_its_power() {
+fn a_lost_ship_drops_a_step_of_power() {
     let hard = Difficulty::Pilot;
     for (difficulty, begin, left) in [(hard, 0, 0), (hard, 1, 0), (hard, 4, 3), (Difficulty::Cadet, 4, 4)] {
         let named = format!("{NAME}, begin_power: {begin}");
@@ -311,7 +310,7 @@ fn a_lost_ship_leaves_a_step_of_its_power() {
 }
 
 #[test]
-fn who_touches_an_item_has_it() {
+fn the_ship_that_touches_an_item_gets_it() {
     let aside = [(DOWN, r#""down": [To(360, -60), To(360, 420)]"#)];
     let setup = GameSetup { ships: Ships::Together([ShipKind::default(); 2]), ..GameSetup::default() };
     let mut world = game_with(&carrier("Power"), &aside, setup, Method::Auto);
@@ -324,7 +323,7 @@ fn who_touches_an_item_has_it() {
 }
 
 #[test]
-fn what_was_picked_up_is_taken_along() {
+fn items_carry_over() {
     let begin = [(NAME, r#"name: "SMALL", begin_power: 2"#)];
     assert_eq!(edited(&carrier(""), &begin).carry().players[0].power, 2);
     let kept = PlayerCarry { power: 1, shield: 2, ..PlayerCarry::default() };
@@ -348,7 +347,7 @@ fn a_stage_pays_its_bonuses() {
     let events = play(&mut world, 5000, FIRE);
     assert_eq!(world.outcome(), Outcome::Cleared);
     let paid = *world.stage_points();
-    // 1,000 and 2,000, and up to as much again for the time that was left.
+    // 1,000 and 2,000, plus up to the same again for the remaining time.
     assert!((3000..=6000).contains(&paid.phases), "{paid:?}");
     assert_eq!(paid.no_miss, NO_MISS_POINTS);
     let cancelled = count(&events, |event| matches!(event, Event::BulletCancelled { .. })) as u64;
@@ -367,7 +366,7 @@ pub(crate) fn plenty() -> String {
 }
 
 #[test]
-fn what_is_caught_is_a_hit() {
+fn a_caught_item_is_a_hit() {
     let mut world = game_of(&plenty(), sheet_with_items(), GameSetup::default(), Method::Auto);
     for tick in 0..1500 {
         let items: Vec<u32> = bodies(&world, kind::ITEM).iter().map(|item| item.id).collect();

@@ -1,13 +1,13 @@
-//! What is wrong with a level is told with its place, and as it stands in `level_errors.txt`. `GOLDEN=write` writes the answers.
+//! Level errors report their position and match `level_errors.txt`. `GOLDEN=write` writes the answers.
 //!
 //! ```text
 //! @ small              a level
 //! - path: "down"       a passage of it
-//! + path: "dwn"        what stands there instead
-//! > a.ron:44:33: …     the answer, and where in the text it points
+//! + path: "dwn"        its replacement
+//! > a.ron:44:33: …     the error, with its position
 //! ```
 //!
-//! Ranges of numbers are held by `tests/program/documents/limits.rs`.
+//! `tests/program/documents/limits.rs` covers the ranges of numbers.
 
 use crate::builtin_game::SHEET;
 use crate::small_game::{level_text, sheet, with};

@@ -1,4 +1,5 @@
-//! The language of levels, as `levels/README.md` teaches it: each thing an author can write does what is promised.
+//! The level language, as documented in `levels/README.md`: everything an author can write does what the document
+//! promises.
 
 use crate::small_game::{FIRE, NOTHING, bodies, game_of, game_on, level_text, play, read, sheet, toward};
 use glam::Vec2;
@@ -7,8 +8,8 @@ use sector_sweep::level::{Level, Volley};
 use sector_sweep::sim::{Body, Difficulty, Event, GameSetup, PlayerInput, World, kind};
 use std::collections::BTreeSet;
 
-/// One gunner high up at (320, 60) that fires the bullet "b" straight down at 120 px/s, once, after two seconds. `bullets`
-/// says what "b" is; beside it there is "plain".
+/// A level with one gunner at (320, 60) that fires the bullet "b" straight down once, at 120 px/s, after two seconds.
+/// `bullets` defines "b"; there is also "plain".
 pub(crate) fn one_bullet(bullets: &str) -> String {
     format!(
         r#"(
@@ -27,17 +28,17 @@ fn bullets(world: &World) -> Vec<Body> {
     bodies(world, kind::BULLET)
 }
 
-/// The game of [`one_bullet`] in the tick after the shot, with the ship at (`x`, 312).
+/// Returns the game of [`one_bullet`] in the tick after the shot, with the ship at (`x`, 312).
 fn fired(motion: &str, x: f32) -> World {
     let mut world = game_on(&one_bullet(&format!(r#""b": (sprite: "orb", {motion})"#)));
     while bullets(&world).is_empty() {
         world.step(toward(world.ship_pos(), Vec2::new(x, 312.0)), &mut Vec::new());
-        assert!(world.tick() < 300, "nobody fired");
+        assert!(world.tick() < 300, "the gunner did not fire");
     }
     world
 }
 
-/// How far the one bullet flies in each of the next ticks.
+/// Returns how far the only bullet flies in each of the next ticks.
 fn steps(world: &mut World, ticks: u32) -> Vec<Vec2> {
     let step = |_| {
         let before = bullets(world)[0].pos;
@@ -70,7 +71,7 @@ fn a_split_makes_several_of_one() {
 }
 
 #[test]
-fn a_split_points_where_it_is_told() {
+fn a_split_follows_its_aim() {
     for (aim, expected) in
         [("", Vec2::Y), ("aim: Angle(90),", Vec2::X), ("aim: Player,", Vec2::new(-220.0, 192.0).normalize())]
     {
@@ -92,14 +93,14 @@ fn a_split_is_fair() {
         play(&mut world, (after_s * 60.0) as u32 + 1, NOTHING);
         bullets(&world).len()
     };
-    // It falls 120 px a second from y = 60: after a second it is at 180, after 1.4 at 228, after 1.7 at 264.
+    // It falls 120 px per second from y = 60: after one second it is at 180, after 1.4 s at 228, after 1.7 s at 264.
     assert_eq!(due(1.0, 60.0), 5);
     assert_eq!(due(1.0, 320.0), 5, "the ship is 130 px below");
     assert_eq!(due(1.7, 320.0), 1, "the ship is 48 px below");
     assert_eq!(due(1.7, 60.0), 1, "too low");
 }
 
-/// Every kind of motion at once, and thousands of fragments asked for.
+/// All kinds of motion at once, with thousands of fragments requested.
 const STORM: &str = r#""b": (sprite: "needle", soft: true, accel: (to_px_s: 40, by_px_s2: 90), wait: (after_s: 0.3, for_s: 0.4, aim: Player, speed_px_s: 150),
             split: (after_s: 0.9, into: "c", count: 8, spread_deg: 360, speed_px_s: 90)),
         "c": (sprite: "needle", curve: (deg_s: -200, for_s: 0.8), split: (after_s: 0.8, into: "d", count: 6, spread_deg: 300, speed_px_s: 70)),
@@ -177,7 +178,7 @@ fn no_gunner_hides_its_charge() {
     let ((begun, at), shot) = story("charge_s: 0.5, first_s: 0.5, every_s: 3", &|_| NOTHING);
     assert!(at.x == 320.0 && at.y >= 10.0, "the mark is out of sight at {at}");
     assert!(begun + 30 <= shot, "{begun} {shot}");
-    // It flies up to the gunner, and away when that is about to fire.
+    // It flies up to the gunner, and away when the gunner is about to fire.
     let near = |tick| PlayerInput {
         stick_x: if tick > 110 { 127 } else { 0 },
         stick_y: if tick < 45 { -127 } else { 0 },
@@ -187,7 +188,7 @@ fn no_gunner_hides_its_charge() {
     assert!(begun + 45 <= shot, "{begun} {shot}");
 }
 
-/// A mid-boss at 1 s, then a wave at 6 s, and a boss at 8 s. Neither can be hurt from where the ship stands aside.
+/// A mid-boss at 1 s, a wave at 6 s, and a boss at 8 s. The ship stands aside, so it cannot hurt either.
 pub(crate) fn two_bosses(waves_wait: bool) -> String {
     let boss = |name: &str, at_s: u32, more: &str| {
         format!(
@@ -203,8 +204,8 @@ pub(crate) fn two_bosses(waves_wait: bool) -> String {
     ))
 }
 
-/// What happens in a game of a ship that stands aside, or fires from below, with the tick of each thing.
-fn bosses_told(text: &str, input: PlayerInput) -> Vec<(u32, String)> {
+/// The boss and wave events of a game in which the ship stands aside or fires from below, with their ticks.
+fn boss_events(text: &str, input: PlayerInput) -> Vec<(u32, String)> {
     let mut world = game_on(text);
     let (mut told, mut events) = (Vec::new(), Vec::new());
     while world.tick() < 3000 && world.outcome() == sector_sweep::sim::Outcome::Flying {
@@ -227,20 +228,20 @@ fn bosses_told(text: &str, input: PlayerInput) -> Vec<(u32, String)> {
 }
 
 #[test]
-fn the_stage_goes_on_after_its_mid_boss() {
+fn the_stage_continues_after_its_mid_boss() {
     let names = |told: &[(u32, String)]| told.iter().map(|(_, what)| what.clone()).collect::<Vec<_>>();
-    let shot = bosses_told(&two_bosses(true), FIRE);
+    let shot = boss_events(&two_bosses(true), FIRE);
     assert_eq!(names(&shot), ["mid-boss HALF", "wave HALF", "boss WHOLE", "cleared WHOLE"]);
     let aside = PlayerInput { stick_x: -127, ..NOTHING };
-    let waits = bosses_told(&two_bosses(true), aside);
+    let waits = boss_events(&two_bosses(true), aside);
     assert_eq!(
         names(&waits),
         ["mid-boss HALF", "time out HALF", "wave HALF", "boss WHOLE", "time out WHOLE", "cleared WHOLE"]
     );
-    let goes_on = bosses_told(&two_bosses(false), aside);
+    let goes_on = boss_events(&two_bosses(false), aside);
     assert_eq!(names(&goes_on)[..3], ["mid-boss HALF", "wave HALF", "time out HALF"]);
-    // The wave comes five seconds of script after the mid-boss was announced: while that waits, no second passes. And a
-    // boss does not come before the mid-boss is gone.
+    // The wave comes five seconds of script after the announcement of the mid-boss. While the script waits, no second
+    // passes. And the boss does not come before the mid-boss is gone.
     let tick =
         |told: &[(u32, String)], what: &str| told.iter().find(|(_, w)| w.starts_with(what)).expect(what).0;
     let end = tick(&waits, "time out") + 151;
@@ -249,7 +250,8 @@ fn the_stage_goes_on_after_its_mid_boss() {
     assert!(tick(&goes_on, "boss") >= tick(&goes_on, "time out") + 150, "{goes_on:?}");
 }
 
-/// Two waves, of which one is for the hardest two; a gun that only beginners meet; a volley that comes from the second on.
+/// Two waves, one of them only at the two hardest difficulties; a gun only for beginners; a volley from the second
+/// difficulty on.
 pub(crate) fn graded() -> String {
     one_bullet(r#""b": (sprite: "orb", accel: (to_px_s: 300, by_px_s2: 50))"#)
         .replace("aim: Angle(0))]", "aim: Angle(0)), (bullet: \"plain\", speed_px_s: 390, count: 3, spread_deg: 30, at_least: Pilot)]")

@@ -1,5 +1,5 @@
-//! Levels: the shipped ones are sound, and whatever is wrong with one is answered with its place, never with a
-//! panic or a hang.
+//! Levels: the shipped ones are valid, and every mistake in a level is reported with its position, never with a panic
+//! or a hang.
 
 use crate::builtin_game::SHEET;
 use crate::flights::{game_on, stages};
@@ -40,17 +40,17 @@ fn every_shipped_level_is_sound() {
 }
 
 #[test]
-fn the_stages_hold_enough_that_differs() {
+fn the_stages_have_enough_variety() {
     let levels: Vec<_> = stages().collect();
     let forms = |boss: &sector_sweep::level::BossSpec| boss.phases.iter().any(|phase| phase.form == 2);
-    assert!(levels.iter().any(|(_, level)| level.bosses.iter().any(forms)), "nobody has a second form");
+    assert!(levels.iter().any(|(_, level)| level.bosses.iter().any(forms)), "no boss has a second form");
     let volleys = |gun: &sector_sweep::level::Gun| format!("{:?}", gun.volleys);
     let patterns: BTreeSet<_> = levels.iter().flat_map(|(_, level)| level.guns().map(volleys)).collect();
     let kinds: BTreeSet<_> = levels.iter().flat_map(|(_, level)| behaviors(level)).collect();
     assert!(patterns.len() >= 60 && kinds.len() >= 16, "{} patterns, {} kinds", patterns.len(), kinds.len());
 }
 
-/// What each sprite of a level does: what it fires, and along what it flies.
+/// What each sprite of a level does: what it fires, and which paths it flies.
 fn behaviors(level: &Level) -> BTreeSet<String> {
     let mut of: BTreeMap<String, String> = BTreeMap::new();
     for (index, alien) in level.aliens.iter().enumerate() {
@@ -62,7 +62,7 @@ fn behaviors(level: &Level) -> BTreeSet<String> {
 }
 
 #[test]
-fn harder_difficulties_have_patterns_of_their_own() {
+fn harder_difficulties_have_their_own_patterns() {
     for (stage, level) in stages() {
         let volleys = |level: &Level| level.guns().map(|gun| gun.volleys.len()).sum::<usize>();
         let aliens = |level: &Level| level.waves.iter().map(Wave::aliens).sum::<usize>();
@@ -95,7 +95,8 @@ fn the_tutorial_is_a_level() {
 fn a_level_is_known_by_its_hash() {
     for (stage, level) in stages() {
         let (name, text) = Level::builtin_text(stage).expect("it was read");
-        let longer = Level::from_text(&name, &format!("{text} "), &SHEET).expect("a blank is no harm");
+        let longer =
+            Level::from_text(&name, &format!("{text} "), &SHEET).expect("a trailing space is harmless");
         assert_ne!(level.hash, longer.hash);
         assert_eq!(Level { hash: level.hash, ..longer }, *level);
     }
@@ -106,9 +107,9 @@ pub(crate) const WAVES: &str = r#"(at_s: 1, alien: "target", path: "down", speed
         parts: [(sprite: "core")],
         phases: [(hp: 1, time_s: 9, bonus: 1, path: "sway", speed_px_s: 60, guns: [(pattern: "fan", first_s: 1, every_s: 1)])])"#;
 
-/// Asserts that a level is refused at a path, and that the place in the text is where `at` begins.
+/// Asserts that a level is refused at a path, and that the reported position is where `at` begins.
 #[track_caller]
-fn assert_told(text: &str, path: &str, at: &str) {
+fn assert_reported(text: &str, path: &str, at: &str) {
     let error = assert_refused(text, path);
     let line = text.lines().nth(error.line - 1).unwrap_or_default();
     let rest: String = line.chars().skip(error.column - 1).collect();
@@ -130,23 +131,24 @@ fn a_level_names_its_sky() {
     }
 }
 
-/// Lists that are too long for `level_errors.txt`.
+/// Covers lists that are too long for `level_errors.txt`.
 #[test]
-fn long_lists_are_told_with_their_place() {
+fn long_lists_are_reported_with_their_position() {
     let dive = r#"(at_s: 5, alien: "target", path: "down", speed_px_s: 300, count: 200, every_s: 0.02), "#;
-    assert_told(&with("(at_s: 1,", &(dive.repeat(5) + "(at_s: 1,")), "waves", "[(at_s: 5");
+    assert_reported(&with("(at_s: 1,", &(dive.repeat(5) + "(at_s: 1,")), "waves", "[(at_s: 5");
     let gun = r#"(pattern: "aimed", first_s: 0.5, every_s: 0.5)"#;
     let guns = format!("guns: [{}]", format!("{gun}, ").repeat(300));
-    assert_told(&with(&format!("guns: [{gun}]"), &guns), "aliens.aimer.guns", "[(pattern");
+    assert_reported(&with(&format!("guns: [{gun}]"), &guns), "aliens.aimer.guns", "[(pattern");
     let formations = |count: usize| {
         let all: String = (0..count).map(|i| format!("\"{i}\": [(0, 0)], ")).collect();
         with("formations: {", &format!("formations: {{{all}"))
     };
     assert!(read(&formations(999)).is_ok());
-    assert_told(&formations(1000), "formations", "{\"0\"");
+    assert_reported(&formations(1000), "formations", "{\"0\"");
 }
 
-/// Texts that are no levels at all: empty, of another format, nested a hundred thousand deep, two megabytes long.
+/// Covers texts that are not levels at all: empty, of another format, nested a hundred thousand deep, two megabytes
+/// long.
 #[test]
 fn hostile_texts_are_refused() {
     let deep = "[".repeat(100_000);
@@ -179,12 +181,12 @@ fn a_path_has_at_most_64_waits() {
     };
     assert!(read(&waits(64)).is_ok());
     for count in [65, 70_000] {
-        assert_told(&waits(count), "paths.down[65]", "Wait(0)");
+        assert_reported(&waits(count), "paths.down[65]", "Wait(0)");
     }
 }
 
-/// A name which fills a file, or would drive a terminal, is refused in each map with the place of the map and an excerpt of the
-/// name.
+/// A name that fills a file, or would control a terminal, is refused in each map, with the position of the map and an
+/// excerpt of the name.
 #[test]
 fn names_are_short_and_plain() {
     let named = |map: &str, name: &str| with(&format!("{map}: {{"), &format!("{map}: {{\"{name}\": 0, "));

@@ -1,4 +1,4 @@
-//! Tests of the game without a window: its rules, levels and replays, and the collision under them.
+//! Tests of the game without a window: its rules, levels and replays, and the collision detection underneath.
 
 mod allocation;
 mod boss_parts;

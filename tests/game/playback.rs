@@ -1,5 +1,4 @@
-//! Watching a replay: wherever it is wound to, the game is the one that was played; and whoever takes it over leaves a
-//! record that verifies.
+//! Watching a replay: seeking to any tick shows the recorded game, and taking over leaves a recording that verifies.
 
 use crate::builtin_game::SHEET;
 use sector_collision::Method;
@@ -19,7 +18,7 @@ fn recorded(seed: u64, ticks: u32, reckless_from: u32) -> Arc<Replay> {
     Arc::new(crate::flights::recorded(setup, Method::Auto, ticks, reckless_from))
 }
 
-/// Half a minute, with two full hashes a ten seconds.
+/// Half a minute, with full hashes every five seconds.
 static SHORT: LazyLock<Arc<Replay>> = LazyLock::new(|| recorded(9, 1500, u32::MAX));
 static LOST: LazyLock<Arc<Replay>> = LazyLock::new(|| recorded(3, 6000, 200));
 
@@ -57,7 +56,7 @@ fn every_way_to_a_tick_ends_in_the_same_state() {
 }
 
 #[test]
-fn the_method_changes_nothing_but_the_counts() {
+fn the_method_changes_only_the_counts() {
     let mut playback = playback(&SHORT);
     wind(&mut playback, 600);
     playback.set_method(Method::BruteForce);
@@ -103,7 +102,7 @@ fn a_game_that_is_taken_over_verifies() {
         let taken = recorder.replay();
         assert_eq!(taken.inputs.len() as u32, tick + 400, "from tick {tick}");
         assert_eq!(taken.inputs[..tick as usize], SHORT.inputs[..tick as usize]);
-        let taken = Replay::from_bytes(&taken.to_bytes()).expect("a sound file");
+        let taken = Replay::from_bytes(&taken.to_bytes()).expect("a valid file");
         assert!(taken.header.setup.assists.taken_over, "and it says so");
         assert_eq!(
             verify(&taken, &mut crate::builtin_game::game(taken.header.setup, Method::Auto)),
@@ -140,7 +139,7 @@ fn a_survey_finds_what_happened() {
 }
 
 #[test]
-fn the_last_blow_is_kept() {
+fn the_last_hit_is_recorded() {
     let mut watched = playback(&LOST);
     let mut seen = 0;
     let mut events = Vec::new();

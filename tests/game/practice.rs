@@ -1,5 +1,5 @@
-//! Practice: every place that is offered is reached within seconds, with the guns that were asked for, and the game that
-//! begins there is a game like any other: the same inputs end in the same state, and its replay verifies.
+//! Practice: every offered section starts within seconds, with the requested guns. The game that starts there is like
+//! any other: the same inputs give the same state, and its replay verifies.
 
 use crate::builtin_game::{game, level};
 use crate::small_game::{FIRE, NOTHING, bodies, boss, count, level_text, play, until};
@@ -10,7 +10,7 @@ use sector_sweep::sim::{
     Assists, BossState, Difficulty, Event, GameSetup, MAX_BOMBS, Outcome, Practice, Section, World, kind,
 };
 
-/// Ticks from the begin of a practice to what it is about: the lead of two seconds, and the second in which it stands.
+/// Ticks from the start of a practice to its section: the lead of two seconds, plus one second.
 const SOON: u32 = 181;
 
 const INVULNERABLE: Assists = Assists { invulnerable: true, taken_over: false, slowed: false };
@@ -75,20 +75,20 @@ fn a_boss_enters_in_the_phase_that_was_asked_for() {
     }
 }
 
-/// A level with a wave at two seconds, one at eight and one at twenty, and a boss at thirty.
+/// A level with waves at two, eight and twenty seconds, and a boss at thirty.
 fn small(from: Section, assists: Assists) -> World {
     let wave =
         |at: u32, alien: &str| format!(r#"(at_s: {at}, alien: "{alien}", path: "stand", speed_px_s: 100),"#);
     let waves = [wave(2, "target"), wave(8, "tough"), wave(20, "aimer")].concat();
     let text = level_text(&(waves + &boss(30.0, 50, "")));
     let practice = Some(Practice { from, power: 9 });
-    // On Cadet a bomb would save the ship.
+    // On Cadet, a bomb would save the ship.
     let setup = GameSetup { practice, assists, difficulty: Difficulty::Pilot, ..GameSetup::default() };
     crate::small_game::game_of(&text, crate::small_game::sheet(), setup, Method::Auto)
 }
 
 #[test]
-fn what_a_stage_does_not_have_is_brought_to_what_it_has() {
+fn missing_sections_fall_back_to_earlier_ones() {
     let cases = [
         (Section::Start, 0),
         (Section::At(0), 0),
@@ -113,7 +113,7 @@ fn what_a_stage_does_not_have_is_brought_to_what_it_has() {
 }
 
 #[test]
-fn a_practised_boss_is_beaten_or_times_out() {
+fn a_practiced_boss_is_beaten_or_times_out() {
     for (input, times_out) in [(FIRE, false), (NOTHING, true)] {
         let mut world = small(Section::Boss(2), INVULNERABLE);
         let told = play(&mut world, 1200, input);
@@ -123,7 +123,7 @@ fn a_practised_boss_is_beaten_or_times_out() {
 }
 
 #[test]
-fn the_invulnerable_are_told_what_would_have_hit_them() {
+fn the_invulnerable_see_what_would_have_hit_them() {
     for (assists, deaths) in [(INVULNERABLE, 0), (Assists::default(), 1)] {
         let mut world = small(Section::At(20), assists);
         let told = play(&mut world, 600, NOTHING);

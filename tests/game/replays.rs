@@ -1,4 +1,4 @@
-//! Replays: what was recorded verifies anywhere, and whatever is wrong with a file is told.
+//! Replays: recordings verify everywhere, and every mistake in a file is reported.
 
 use sector_collision::Method;
 use sector_sprites::Sheet;
@@ -17,7 +17,7 @@ fn recorded(seed: u64, ticks: u32) -> Replay {
     crate::flights::recorded(GameSetup { seed, ..GameSetup::default() }, Method::Auto, ticks, u32::MAX)
 }
 
-/// A minute and a bit, with several full hashes.
+/// A little over a minute, with several full hashes.
 static MINUTE: LazyLock<Replay> = LazyLock::new(|| recorded(9, 3700));
 
 fn verified(replay: &Replay) -> Result<(), Divergence> {
@@ -76,7 +76,7 @@ fn an_altered_check_is_found() {
     let last = Replay { final_hash: MINUTE.final_hash ^ 1, ..MINUTE.clone() };
     assert_eq!(found(&last).0, 3700);
     let score = Replay { score: MINUTE.score + 1_000_000, ..MINUTE.clone() };
-    assert!(verified(&score).is_err(), "a score that nobody scored");
+    assert!(verified(&score).is_err(), "a score that was not earned");
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn a_sheet_with_more_sprites_plays_old_replays() {
     let index = include_str!("../../assets/sprites.ron");
     let on = |index: &str| {
         let sheet = Arc::new(Sheet::from_files(picture, index).expect("a sheet"));
-        let level = Arc::new(Level::builtin(1, &sheet).expect("stage 1").expect("sound"));
+        let level = Arc::new(Level::builtin(1, &sheet).expect("stage 1").expect("valid"));
         let seed = MINUTE.header.setup.seed;
         World::new(GameSetup { seed, ..GameSetup::default() }, level, sheet, Method::Auto).expect("a world")
     };
@@ -105,11 +105,11 @@ fn a_sheet_with_more_sprites_plays_old_replays() {
 }
 
 #[test]
-fn what_cannot_be_compared_is_not_played() {
+fn incomparable_replays_are_not_played() {
     let with = |change: fn(&mut replay::Header)| {
         let mut replay = MINUTE.clone();
         change(&mut replay.header);
-        verified(&Replay::from_bytes(&replay.to_bytes()).expect("the file itself is sound"))
+        verified(&Replay::from_bytes(&replay.to_bytes()).expect("the file itself is valid"))
     };
     assert_eq!(with(|header| header.sim_version += 1), Err(Divergence::Rules { recorded: SIM_VERSION + 1 }));
     assert!(matches!(with(|header| header.level_hash ^= 1), Err(Divergence::Level { .. })));
@@ -133,9 +133,9 @@ fn files_of_earlier_formats_are_read() {
     let bytes = MINUTE.to_bytes();
     let Header { level_hash, sheet_hash, ref setup, .. } = MINUTE.header;
     let numbers = postcard::to_stdvec(&(level_hash, sheet_hash, setup.seed)).expect("plain numbers").len();
-    // Rules and stage take a byte each, the version of the game its length and its text; then comes the difficulty, two
-    // bytes of ships, continues, three of assists and one of practice, and behind two hashes and the seed what was taken
-    // along, which was nothing.
+    // Rules and stage take a byte each, then come the length and text of the game's version, the difficulty, two
+    // bytes of ships, continues, three bytes of assists and one of practice. The carry, which is empty, follows after
+    // two hashes and the seed.
     let difficulty = 3 + MINUTE.header.game_version.len();
     let carry = difficulty + 8 + numbers;
     let ships = [7, 6, 5, 4, 3, 2, 1].map(|behind| difficulty + behind);
@@ -190,12 +190,12 @@ fn a_file_of_another_length_is_refused() {
     assert!(matches!(Replay::from_bytes(&longer), Err(ReplayError::Length { .. })));
 }
 
-/// Streams of different lengths, unknown buttons and a game without end are refused, though the checksum holds.
+/// Streams of different lengths, unknown buttons and a game without end are refused, although the checksum is valid.
 #[test]
-fn content_that_no_game_wrote_is_refused() {
+fn content_no_game_could_write_is_refused() {
     let changes: [fn(&mut Replay); 6] = [
         |replay| {
-            // Nobody loses so many ships.
+            // No game has that many losses.
             let players = [PlayerCarry { deaths: u32::MAX, ..PlayerCarry::default() }; 2];
             replay.header.setup.carry = Some(Carry { players, ..Carry::default() });
         },
@@ -218,10 +218,10 @@ fn content_that_no_game_wrote_is_refused() {
 }
 
 #[test]
-fn the_recorder_keeps_to_the_longest_replay() {
+fn the_recorder_stops_at_the_longest_replay() {
     let world = world(1, Method::Auto);
     let mut recorder = Recorder::new(&world);
-    // The world stands still: its hash is taken, and only the length matters here.
+    // The world does not advance: only its hash and the number of ticks matter here.
     for _ in 0..HASH_EVERY_TICKS * 3 {
         recorder.tick(PlayerInput::default(), &world);
     }

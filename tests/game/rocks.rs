@@ -1,4 +1,4 @@
-//! Rocks: they bounce, break, kill, drift off; and they play the same game under every method.
+//! Rocks: they bounce, break, kill and drift off, and the game is the same with every method.
 
 use crate::builtin_game::SHEET;
 use crate::small_game::{FIRE, NOTHING, bodies, count, game_of, play};
@@ -6,7 +6,7 @@ use sector_collision::{Method, Rect};
 use sector_sweep::sim::{Body, Difficulty, Event, GameSetup, Outcome, PlayerInput, Rock, World, kind};
 use std::sync::Arc;
 
-/// A level with these rocks, one more sort of alien, and an alien at the very end, so that it goes on.
+/// A level with these rocks, one more type of alien, and an alien at the very end to keep the stage going.
 pub(crate) fn level_text(alien: &str, rocks: &str) -> String {
     format!(
         r#"(
@@ -28,7 +28,7 @@ fn game(rocks: &str) -> World {
     game_of(&level_text("", rocks), Arc::clone(&SHEET), GameSetup::default(), Method::Auto)
 }
 
-/// A game on Pilot: on Cadet a bomb would save the ship, and sweep the missiles away.
+/// A game on Pilot. On Cadet, a bomb would save the ship and clear the missiles.
 fn strict_game(rocks: &str) -> World {
     let setup = GameSetup { difficulty: Difficulty::Pilot, ..GameSetup::default() };
     game_of(&level_text("", rocks), Arc::clone(&SHEET), setup, Method::Auto)
@@ -43,7 +43,7 @@ fn rocks(world: &World) -> Vec<(Body, Rock)> {
 }
 
 fn rect(world: &World, body: &Body) -> Rect {
-    world.collision().object(body.handle).expect("what flies can be hit").rect
+    world.collision().object(body.handle).expect("every body has a proxy").rect
 }
 
 #[test]
@@ -84,12 +84,12 @@ fn rocks_bounce_off_each_other() {
 }
 
 #[test]
-fn a_rock_shows_its_turn() {
+fn a_rock_shows_its_rotation() {
     let turning = "], rocks: [(at_s: 0.1, size: 4, at: (-60, 100), velocity_px_s: (60, 0), spin_deg_s: 90)],";
     let mut world = game(turning);
     play(&mut world, 10, NOTHING);
     let first = rocks(&world)[0].0.frame;
-    // A second is a quarter turn: 8 of 32.
+    // One second is a quarter turn: 8 of 32.
     play(&mut world, 60, NOTHING);
     assert_eq!(rocks(&world)[0].0.frame.0 - first.0, 8);
 }
@@ -165,8 +165,8 @@ pub(crate) fn belt() -> String {
     level_text("", rocks)
 }
 
-/// Plays for some ticks a level in which a rock crosses from the left, from the place where the ship stands then; it fires at the
-/// rock, or not.
+/// Plays a level for some ticks, in which a rock crosses from the left at the position of the ship. `buttons` decides
+/// whether the ship fires at the rock.
 fn billiards(text: &str, ticks: u32, buttons: u8) -> (World, Vec<Event>) {
     let mut world = game_of(text, Arc::clone(&SHEET), GameSetup::default(), Method::Auto);
     let mut events = play(&mut world, 20, PlayerInput { stick_x: -127, buttons, ..NOTHING });
@@ -214,7 +214,7 @@ fn a_rock_is_shot_into_an_alien() {
     let (world, wounded) = fly(1000, 110, PlayerInput::FIRE);
     assert_eq!(rammed(&wounded), [false]);
     let hp = world.entities().query::<&sector_sweep::sim::Alien>().iter().map(|alien| alien.hp).min();
-    // The shots break the rock, and the larger piece does 20 points of damage; a missile or two have flown by it.
+    // The shots break the rock, and the larger piece does 20 points of damage. A missile or two flew past it.
     assert!(hp.is_some_and(|hp| (975..=980).contains(&hp)), "{hp:?}");
     let (_, destroyed) = fly(15, 110, PlayerInput::FIRE);
     assert_eq!(rammed(&destroyed), [true]);

@@ -1,4 +1,4 @@
-//! The rules of the game, one test a rule: what pays, what kills, what is fair, and how a stage ends.
+//! The rules of the game, one test per rule: what pays, what kills, what is fair, and how a stage ends.
 
 use crate::small_game::{
     FIRE, NOTHING, armed, bodies, boss, count, game, game_of, game_on, level_text, play, read, script, sheet,
@@ -76,7 +76,7 @@ fn fire_held_down_is_a_steady_stream() {
 }
 
 #[test]
-fn focus_is_told_when_it_changes() {
+fn focus_changes_are_reported() {
     let mut world = game(GUNNER);
     let focused = PlayerInput { buttons: PlayerInput::FIRE | PlayerInput::FOCUS, ..PlayerInput::default() };
     let mut events = play(&mut world, 20, FIRE);
@@ -89,10 +89,10 @@ fn focus_is_told_when_it_changes() {
 }
 
 #[test]
-fn a_graze_is_a_near_miss_and_pays_once_a_bullet() {
+fn a_graze_pays_once_per_bullet() {
     let mut world = game(GUNNER);
     let mut events = Vec::new();
-    // The bullet falls at x = 320 ± 4; the hull ends 4 px from the pivot and the paint 12 px from it.
+    // The bullet falls at x = 320 ± 4. The hull ends 4 px from the pivot, the visible ship 12 px from it.
     fly_to(&mut world, 311.0, 300.0, &mut events);
     while world.player().safe_ticks > 0 {
         world.step(NOTHING, &mut events);
@@ -146,7 +146,7 @@ fn shots_cancel_only_soft_bullets() {
         let cancelled = count(&events, |event| matches!(event, Event::BulletCancelled { .. }));
         assert!(fired >= 2, "{alien} fired {fired} times");
         assert_eq!(cancelled > 0, soft, "{alien}: {cancelled} bullets were shot down");
-        // The small sheet has no chips, so each pays at once.
+        // The small sheet has no chips, so each pays immediately.
         assert_eq!(world.score().points, 20 * cancelled as u64);
     }
 }
@@ -182,7 +182,7 @@ fn a_death_is_followed_by_safety() {
     for bullet in bodies(&world, kind::BULLET) {
         assert!(bullet.pos.distance(respawn) > 100.0, "a bullet at {} waits for the new ship", bullet.pos);
     }
-    // The gunner goes on firing at the same place, and cannot hurt it for 2.5 s.
+    // The gunner keeps firing at the same place, and cannot hurt the ship for 2.5 s.
     let safe = world.player().safe_ticks;
     assert_eq!(safe, 150);
     let events = play(&mut world, safe - 1, NOTHING);
@@ -250,7 +250,7 @@ fn a_chain_grows_multiplies_and_ends() {
     let expected: Vec<(u32, u32)> = (1..=20).map(|n| (if n < 8 { 100 } else { 200 }, n)).collect();
     assert_eq!(kills, expected);
     assert_eq!((world.score().multiplier(), world.score().best_chain), (2, 20));
-    // The stage is won soon, and until then nothing dies: the chain runs out.
+    // The stage is won soon, and nothing dies until then: the chain runs out.
     let mut ticks = 0;
     while world.score().chain > 0 {
         events.clear();
@@ -286,7 +286,7 @@ fn a_ship_is_earned() {
 }
 
 #[test]
-fn what_was_earned_goes_along() {
+fn earnings_carry_over() {
     let waves = r#"(at_s: 0.1, alien: "target", path: "down", speed_px_s: 200, count: 9, every_s: 0.3)],"#;
     let mut world = game(waves);
     let start = world.carry();
@@ -328,7 +328,7 @@ fn absurd_scores_do_not_overflow() {
 fn no_alien_fires_into_the_players_face() {
     let low_gunner = r#"(at_s: 0.1, alien: "aimer", path: "stand", speed_px_s: 220)],"#;
     let mut events = Vec::new();
-    // The alien stands at (320, 100).
+    // The alien is at (320, 100).
     for (distance, fires) in [(47.0, false), (73.0, true), (90.0, true)] {
         let (mut world, mut seen) = (game(low_gunner), 0);
         fly_to(&mut world, 320.0 - distance, 100.0, &mut events);
@@ -348,7 +348,7 @@ fn no_alien_fires_into_the_players_face() {
     }
 }
 
-/// Everything dangerous that was not there a tick before, with its distance from the ship in pixels.
+/// Returns everything dangerous that was not there in the previous tick, with its distance from the ship in pixels.
 fn newcomers(world: &World, seen: &mut u32) -> Vec<(Kind, f32)> {
     let ship = world.ship_pos();
     let mut found = Vec::new();
@@ -360,7 +360,7 @@ fn newcomers(world: &World, seen: &mut u32) -> Vec<(Kind, f32)> {
     found
 }
 
-/// Asserts for a whole game that nothing dangerous is first seen within 64 px of the ship, and no alien fires
+/// Asserts for a whole game that nothing dangerous first appears within 64 px of the ship, and that no alien fires
 /// from within 48 px.
 fn assert_fair(world: &mut World, mut input: impl FnMut(&World) -> PlayerInput) {
     let (mut events, mut seen, mut total) = (Vec::new(), 0, 0);
@@ -386,7 +386,7 @@ fn assert_fair(world: &mut World, mut input: impl FnMut(&World) -> PlayerInput) 
 }
 
 #[test]
-fn nothing_dangerous_appears_beside_the_ship() {
+fn nothing_dangerous_appears_next_to_the_ship() {
     let stage_1 = |seed| crate::builtin_game::game(GameSetup { seed, ..GameSetup::default() }, Method::Auto);
     let mut bot = sector_sweep::bot::Pilot::default();
     assert_fair(&mut stage_1(1), |world| bot.fly(world));
@@ -394,7 +394,7 @@ fn nothing_dangerous_appears_beside_the_ship() {
     assert_fair(&mut stage_1(3), hunter);
 }
 
-/// Flies into the field's upper left corner, where aliens come in, and after the nearest alien when there is one.
+/// Flies into the field's upper left corner, where aliens arrive, and chases the nearest alien if there is one.
 fn hunter(world: &World) -> PlayerInput {
     let ship = world.ship_pos();
     let prey = bodies(world, kind::ALIEN).into_iter().map(|body| body.pos);
@@ -403,7 +403,7 @@ fn hunter(world: &World) -> PlayerInput {
     toward(ship, nearest.filter(|_| is_hunting).unwrap_or(Vec2::splat(14.0)))
 }
 
-/// A ship in the corner, and an alien that enters as near to it as a level may ask for.
+/// A ship in the corner, and an alien that arrives as close to it as a level allows.
 #[test]
 fn the_nearest_entry_a_level_may_have_is_fair() {
     let mut sound = 0;
@@ -455,7 +455,7 @@ fn dives_are_announced() {
 }
 
 #[test]
-fn what_is_due_at_zero_comes() {
+fn waves_due_at_zero_arrive() {
     let mut world =
         game(r#"(at_s: 0, alien: "target", path: "down", speed_px_s: 200, count: 2, every_s: 1)],"#);
     play(&mut world, 70, NOTHING);
@@ -507,7 +507,7 @@ fn a_boss_is_fought_phase_by_phase() {
     assert_eq!(names, expected, "{course:?}");
     assert!((180..=182).contains(&course[1].1), "three seconds of warning: {course:?}");
     assert!(course[4].1 >= 75, "a pause between the phases: {course:?}");
-    // A phase that ends in time pays its bonus, and the same again by the share of time that is left.
+    // A phase beaten in time pays its bonus, plus the same amount times the fraction of time left.
     assert!((1001..=2000).contains(&(points[4] - points[3])), "{points:?}");
     assert!((2001..=4000).contains(&(points[6] - points[5])), "{points:?}");
     assert_eq!(points[7] - points[6], 5000);
@@ -550,7 +550,7 @@ fn a_boss_phase_ends_by_time() {
         }
     }
     assert_eq!(fought, [300, 360], "5 and 6 s");
-    // The first phase lasts five seconds, so its fifth from the end is over when it begins.
+    // The first phase lasts five seconds, so its fifth from the end is over when it starts.
     assert_eq!(counted, [4, 3, 2, 1, 5, 4, 3, 2, 1]);
     play(&mut world, 7200, stick(-127, 127));
     assert_eq!(world.outcome(), Outcome::Cleared);
@@ -604,7 +604,7 @@ fn a_boss_that_pauses_does_no_harm() {
 }
 
 #[test]
-fn a_fast_shot_strikes_what_is_first_on_its_way() {
+fn a_fast_shot_hits_the_first_body_on_its_path() {
     let (level, sheet) = (Arc::new(read(&level_text(GUNNER)).expect("a level")), sheet());
     let shot = sheet.sprite("shot").expect("it is on the sheet");
     let made = World::sandbox(GameSetup::default(), level, sheet, Method::Auto, Capacity::STAGE);
@@ -626,7 +626,7 @@ fn a_fast_shot_strikes_what_is_first_on_its_way() {
         });
         hits.collect::<Vec<_>>()
     };
-    // The alien covers the rows from 140 to 159, and the shot begins four rows above its position.
+    // The alien covers the rows from 140 to 159, and the shot starts four rows above its position.
     assert_eq!(fire(320.0), [Vec2::new(320.0, 163.0)]);
     assert_eq!(fire(290.0), []);
 }
@@ -637,9 +637,9 @@ pub(crate) fn crowd() -> String {
     level_text(waves).replace(r#""fan": ["#, &format!(r#""fan": [{ring}, "#))
 }
 
-/// What does not fit into a game with every place taken does not appear.
+/// Bodies that do not fit into a full game do not appear.
 #[test]
-fn a_full_game_goes_on() {
+fn a_full_game_continues() {
     let mut world = game_on(&crowd());
     let mut most = 0;
     for tick in 0..600 {

@@ -6,7 +6,7 @@ use sector_sweep::sim::{
     Bomb, BombArea, Event, GameSetup, MAX_POWER, PlayerInput, ShipKind, Ships, World, damage_a_second, kind,
 };
 
-/// For as long as it is looked at, nobody comes.
+/// No alien arrives during the test.
 const NOBODY: &str = r#"(at_s: 60, alien: "target", path: "down", speed_px_s: 60)]"#;
 const BOMB: PlayerInput = PlayerInput { stick_x: 0, stick_y: 0, buttons: PlayerInput::BOMB };
 
@@ -63,7 +63,7 @@ fn a_lance_goes_through_what_it_destroys() {
 }
 
 #[test]
-fn ships_are_as_fast_as_is_told() {
+fn ships_fly_at_their_stated_speeds() {
     for ship in ShipKind::ALL {
         for (buttons, speed) in [0, PlayerInput::FOCUS].into_iter().zip(ship.speeds_px_s()) {
             let mut world = game(ship, NOBODY);
@@ -126,7 +126,7 @@ fn bombs_cover_what_is_told() {
 }
 
 #[test]
-fn a_ring_passes_whatever_moves_once() {
+fn a_ring_passes_every_moving_body_once() {
     let at = glam::Vec2::new(320.0, 300.0);
     for speed in [-6.0_f32, -2.0, -0.4, 0.0, 0.4, 2.0, 3.3] {
         let place = |age: u32| at - glam::Vec2::new(0.0, 100.25 + speed * age as f32);
@@ -135,7 +135,7 @@ fn a_ring_passes_whatever_moves_once() {
         let burnt = ages.clone().filter(|&age| shape(age).burns(place(age - 1), place(age))).count();
         assert_eq!(burnt, 1, "{speed} px a tick");
         let first = ages.clone().find(|&age| shape(age).covers(place(age))).expect("it is reached");
-        // What flies on through the middle and out at the other side stays behind the front.
+        // A body that continues through the middle and out at the other side stays behind the front.
         assert!(
             ages.filter(|&age| age > first).all(|age| shape(age).covers(place(age))),
             "{speed} px a tick"

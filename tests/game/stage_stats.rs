@@ -1,10 +1,10 @@
-//! Tests that what a game counts for the statistics is what happened in it.
+//! Statistics count what happened in the game.
 
 use crate::small_game::{FIRE, NOTHING, game, game_of, level_text, play, sheet, until};
 use sector_collision::Method;
 use sector_sweep::sim::{Event, GameSetup, ShipKind, ShipLoss, Ships, StageStats, World, kind};
 
-/// How many of the aliens called `name` were destroyed.
+/// Returns how many of the aliens called `name` were destroyed.
 fn kills(world: &World, name: &str) -> u32 {
     let aliens = &world.level().aliens;
     let place = aliens.iter().position(|alien| alien.name == name).expect("an alien of that name");
@@ -18,7 +18,7 @@ fn shots_hits_and_kills_are_counted() {
     assert_eq!(*world.stats(), none, "nothing has happened yet");
     until(&mut world, FIRE, |event| matches!(event, Event::AlienDestroyed { .. }));
     let stats = world.stats();
-    // 30 hit points at one a missile.
+    // 30 hit points, one per missile.
     assert_eq!(stats.hits, 30);
     assert!(stats.shots > stats.hits, "{} shots", stats.shots);
     assert_eq!((kills(&world, "tough"), kills(&world, "target")), (1, 0));
@@ -31,7 +31,7 @@ fn a_dart_that_goes_through_several_is_one_hit() {
     let setup = GameSetup { ships: Ships::Alone(ShipKind::Lance), ..GameSetup::default() };
     let mut world = game_of(&level_text(waves), sheet(), setup, Method::Auto);
     play(&mut world, 90, NOTHING);
-    // One volley of a single dart, and it meets whoever is in its way.
+    // One volley of a single dart, which hits everything in its path.
     play(&mut world, 1, FIRE);
     play(&mut world, 60, NOTHING);
     let stats = world.stats();
@@ -47,7 +47,7 @@ fn a_miss_is_a_shot_and_no_hit() {
 }
 
 #[test]
-fn a_loss_is_known_by_what_struck() {
+fn a_loss_records_what_hit() {
     let cases = [
         (r#"(at_s: 0.1, alien: "gunner", path: "stand", speed_px_s: 220)],"#, kind::BULLET, "orb"),
         (r#"(at_s: 0.1, alien: "rock", path: "ram", speed_px_s: 220)],"#, kind::ALIEN, "plate"),

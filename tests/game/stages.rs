@@ -1,5 +1,5 @@
-//! The shipped stages in play: a beginner can learn in them, everybody leaves them, and each is the home of what it is there
-//! for. Their ends are held by the committed clears, and by `simulate_plays_the_whole_game` of `tests/program`.
+//! The shipped stages in play: beginners can learn in them, all aliens leave, and each stage suits its method. The
+//! committed clears and `simulate_plays_the_whole_game` in `tests/program` cover their endings.
 
 use crate::flights::{game_on, stages};
 use glam::Vec2;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 const MAX_TICKS: u32 = 30_000;
 
-/// The most of something in one tick of a stage, as the bot flies it.
+/// Returns the maximum of `count` over all ticks of a stage flown by the bot.
 fn most(level: &Arc<Level>, count: fn(&World) -> usize) -> usize {
     let (mut world, mut pilot, mut most) = (game_on(level, Method::SectorGrid), Pilot::default(), 0);
     while world.outcome() == Outcome::Flying && world.tick() < MAX_TICKS {
@@ -23,7 +23,7 @@ fn most(level: &Arc<Level>, count: fn(&World) -> usize) -> usize {
     most
 }
 
-/// The most aliens that share their x.
+/// Returns the largest number of aliens that share their x.
 fn in_a_lane(world: &World) -> usize {
     let mut lanes = BTreeMap::<i32, usize>::new();
     for body in world.entities().query::<&Body>().iter().filter(|body| body.kind == kind::ALIEN) {
@@ -45,7 +45,7 @@ fn a_beginner_has_a_minute_to_learn() {
 }
 
 #[test]
-fn everybody_leaves() {
+fn every_alien_leaves() {
     for (stage, level) in stages() {
         for (i, wave) in level.waves.iter().enumerate() {
             let seconds = longest_stay(&level, wave) / TICKS_PER_SECOND;
@@ -54,7 +54,7 @@ fn everybody_leaves() {
     }
 }
 
-/// Ticks from the arrival of a wave's alien until it is gone, for the one that stays longest.
+/// Returns the ticks from arrival to departure for the alien of a wave that stays longest.
 fn longest_stay(level: &Level, wave: &Wave) -> u32 {
     let path = &level.paths[usize::from(wave.path)];
     let places = wave
@@ -74,7 +74,7 @@ fn longest_stay(level: &Level, wave: &Wave) -> u32 {
     places.map(stay).max().unwrap_or(0)
 }
 
-/// Whether somebody at the end of a path has left the field: 48 pixels outside.
+/// Whether a position at the end of a path is at least 48 pixels outside the field.
 fn is_gone(at: Vec2) -> bool {
     let low = Vec2::splat(-48.0);
     let high = Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32) + 48.0;
@@ -82,7 +82,7 @@ fn is_gone(at: Vec2) -> bool {
 }
 
 #[test]
-fn each_stage_has_a_family_of_its_own() {
+fn each_stage_has_its_own_family() {
     let mut home: BTreeMap<SpriteId, u32> = BTreeMap::new();
     for (stage, level) in stages() {
         for alien in &level.aliens {

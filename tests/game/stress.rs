@@ -1,4 +1,4 @@
-//! The stress mode: its numbers hold, it is the same under every method, it can be changed while it runs.
+//! The stress mode: it keeps its numbers, is the same with every method, and can be changed while it runs.
 
 use crate::builtin_game::SHEET;
 use sector_collision::Method;
@@ -77,7 +77,7 @@ fn every_method_ends_in_the_same_state() {
 #[test]
 fn threads_change_nothing() {
     let threads: &[usize] = if cfg!(feature = "parallel") { &[1, 2, 4] } else { &[1] };
-    // With the last of them bodies are moved and placed by several threads, too.
+    // In the last case, several threads also move and place the bodies.
     let cases = [
         (2000, Method::SortAndSweep),
         (2000, Method::SectorGrid),

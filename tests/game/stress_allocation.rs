@@ -7,24 +7,24 @@ use sector_sweep::sim::{Event, PlayerInput};
 use sector_sweep::stress::{Density, Layout, Stress, StressSettings};
 use std::sync::Arc;
 
-/// Makes a game, and returns it with the bytes that it holds, its sprites not counted.
+/// Starts a game. Returns it with the number of bytes it holds, without its sprites.
 fn start(aliens: u32, layout: Layout, method: Method) -> (Stress, i64) {
     let sheet = Arc::new(Sheet::builtin());
     let settings = StressSettings { aliens, layout, density: Density::Constant, seed: 1, method };
     let mut stress = None;
     let held = measure(|| stress = Some(Stress::new(settings, sheet).expect("a number within the limits")))
         .bytes_current;
-    (stress.expect("made above"), held)
+    (stress.expect("created above"), held)
 }
 
-/// Returns the most bytes that an object of a large game may take. A rock is a body of the impulse world besides, with a broad
-/// phase of its own there.
+/// Returns the maximum number of bytes per object of a large game. A rock also has a body in the impulse world, with
+/// its own broad phase.
 fn most_bytes(layout: Layout) -> i64 {
     if layout == Layout::Rocks { 1100 } else { 300 }
 }
 
-/// Plays until all missiles are up, then asserts for a while that no tick allocates; gives the bytes an object that
-/// the game holds, its sprites not counted.
+/// Plays until all missiles are in flight, then asserts for a while that no tick allocates. Returns the bytes per
+/// object that the game holds, without its sprites.
 fn steady_ticks_allocate_nothing(aliens: u32, layout: Layout, method: Method, ticks: u32) -> i64 {
     let mut events = Vec::with_capacity(1 << 16);
     let (mut stress, held) = start(aliens, layout, method);
@@ -73,7 +73,7 @@ fn bombs_and_deaths_allocate_nothing() {
 }
 
 #[test]
-fn fifty_thousand_aliens_begin_with_300_bytes_each() {
+fn fifty_thousand_aliens_start_with_300_bytes_each() {
     for layout in Layout::ALL {
         let (stress, held) = start(50_000, layout, Method::Auto);
         // Missiles follow in the first second.
@@ -83,8 +83,8 @@ fn fifty_thousand_aliens_begin_with_300_bytes_each() {
     }
 }
 
-/// Tests the same at N = 50,000, and that an object takes 300 bytes at most while it plays. Slow in a debug build: run it by
-/// `cargo test --release --test game stress_allocation:: -- --include-ignored`.
+/// The same at N = 50,000, and an object takes at most 300 bytes while the game runs. Slow in a debug build; run it
+/// with `cargo test --release --test game stress_allocation:: -- --include-ignored`.
 #[test]
 #[ignore = "slow: ./check --all"]
 fn fifty_thousand_aliens_allocate_nothing_and_take_300_bytes_each() {

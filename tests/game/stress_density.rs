@@ -1,4 +1,4 @@
-//! The density of the stress mode holds when the number of aliens changes, in every layout, and no alien jumps.
+//! The density of the stress mode holds in every layout when the number of aliens changes, and no alien jumps.
 
 use crate::stress::play;
 use glam::Vec2;
@@ -7,10 +7,10 @@ use sector_sweep::sim::{Alien, Body, Rock};
 use sector_sweep::stress::{Density, Layout, Stress, StressSettings};
 use std::collections::BTreeMap;
 
-/// The side of the squares in which neighbors are counted, in pixels.
+/// The side length of the squares in which neighbors are counted, in pixels.
 const SQUARE_PX: f32 = 64.0;
-/// The ticks after which a crowd has settled, after a start or a change. On paths it takes until the aliens that were on
-/// their way have come to the end of theirs.
+/// Ticks until a crowd has settled after a start or a change. On paths, that takes until all aliens have reached the
+/// end of theirs.
 const SETTLED_TICKS: u32 = 400;
 const SETTLED_WAVES_TICKS: u32 = 1000;
 const CHANGES: [[u32; 2]; 4] = [[1000, 2000], [2000, 5000], [2000, 1000], [5000, 2000]];
@@ -25,12 +25,12 @@ fn places(stress: &Stress) -> BTreeMap<u32, Vec2> {
     crowd.map(|(body, ..)| (body.id, body.pos)).collect()
 }
 
-/// The aliens for each 64 x 64 pixels of the arena.
+/// Returns the aliens per 64 × 64 pixels of the arena.
 fn mean(stress: &Stress) -> f32 {
     places(stress).len() as f32 * 64.0 * 64.0 / stress.world().arena().size().element_product()
 }
 
-/// The aliens for each 64 x 64 pixels around an alien, itself not counted: the mean density that aliens see.
+/// Returns the aliens per 64 × 64 pixels around an alien, not counting itself: the mean density as aliens see it.
 fn around(stress: &Stress) -> f32 {
     let mut squares: BTreeMap<(i32, i32), u32> = BTreeMap::new();
     let places = places(stress);
@@ -42,7 +42,7 @@ fn around(stress: &Stress) -> f32 {
     pairs as f32 / places.len() as f32 * (64.0 / SQUARE_PX) * (64.0 / SQUARE_PX)
 }
 
-/// The density in the inner quarter of the arena, as a multiple of the mean density of the arena.
+/// Returns the density in the inner quarter of the arena, relative to the arena's mean.
 fn inner(stress: &Stress) -> f32 {
     let (places, size) = (places(stress), stress.world().arena().size());
     let is_inner = |place: &&Vec2| ((**place / size - 0.5).abs()).max_element() < 0.25;
@@ -70,7 +70,7 @@ fn a_changed_crowd_is_as_dense_as_a_new_one() {
             assert_eq!(changed.world().arena(), fresh.world().arena(), "{what}");
             assert_near(mean(&changed), mean(&fresh), 0.05, &format!("{what}: as a whole"));
             assert_near(around(&changed), around(&fresh), tolerance, &format!("{what}: around each"));
-            // Columns dive in gusts that pass through the middle: no moment is like another.
+            // Columns dive in bursts through the middle, so no two moments are alike.
             if layout != Layout::Column {
                 assert_near(inner(&changed), inner(&fresh), tolerance, &format!("{what}: in the middle"));
             }
@@ -121,7 +121,7 @@ fn no_alien_jumps() {
                     let Some(was) = before.get(&id) else { continue };
                     let mut flown = place - *was * growth;
                     if layout == Layout::Column && flown.y.abs() > stress.world().arena().size().y {
-                        // It has left below, and comes in again above.
+                        // It left at the bottom and comes in again at the top.
                         flown.y = 0.0;
                     }
                     assert!(flown.length() < FASTEST_PX, "{layout}, {from} to {to}: {id} by {flown}");

@@ -1,5 +1,5 @@
-//! The scene of a tick: counted outside the game it has the counts and the hits that the game had. Its picture in the lab stays
-//! within bounds of work, however many objects it has.
+//! The scene of a tick: outside the game it gives the same counts and hits as in the game. Drawing it in the lab
+//! stays within a bounded amount of work, however many objects it has.
 
 use crate::builtin_game::SHEET;
 use glam::Vec2;
@@ -21,7 +21,7 @@ fn clear(stage: u32, method: Method) -> Playback {
 
 #[test]
 fn a_scene_of_a_tick_has_the_counts_and_hits_of_the_game() {
-    // What these methods count depends on the objects of the tick alone.
+    // The counts of these methods depend only on the objects of the tick.
     for (stage, method) in [(1, Method::SectorGrid), (4, Method::BruteForce), (5, Method::HierarchicalGrid)] {
         let (mut game, mut events, mut tested) = (clear(stage, method), Vec::new(), BTreeMap::new());
         let mut look = |phase, world: &World| {
@@ -37,7 +37,7 @@ fn a_scene_of_a_tick_has_the_counts_and_hits_of_the_game() {
         assert_eq!(game.diverged(), None, "the look has changed the game");
         let (mut playback, mut ticks, mut hits) = (clear(stage, method), 0, 0);
         while !playback.is_over() {
-            // Each scene goes on where the one before ended.
+            // Each scene continues where the previous one ended.
             let middle = playback.tick() + 301;
             let Some((scene, _)) = replayed("", &mut playback, middle) else { break };
             ticks += scene.ticks();
@@ -75,7 +75,7 @@ fn a_scene_of_the_game_names_kinds_rules_and_settings() {
     }
 }
 
-/// Returns the scene that is spread along x with a number of objects, which are small where they are many.
+/// Returns a scene spread along x with the given number of objects, which are small if there are many.
 fn scene(objects: u32) -> LabScene {
     let built_in = BUILT_IN.iter().find(|scene| scene.name == "spread").expect("a scene");
     let mut recipe = built_in.recipe;

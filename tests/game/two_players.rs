@@ -8,9 +8,9 @@ use sector_sweep::replay::{Recorder, Replay, verify};
 use sector_sweep::sim::{Body, Event, GameSetup, Inputs, Outcome, PlayerInput, ShipKind, Ships, World, kind};
 
 const START: PlayerInput = PlayerInput { stick_x: 0, stick_y: 0, buttons: PlayerInput::START };
-/// For as long as it is looked at, nobody comes.
+/// No alien arrives during the test.
 const NOBODY: &str = r#"(at_s: 60, alien: "target", path: "down", speed_px_s: 60)]"#;
-/// Again and again something that no shot stops flies to where a single ship starts.
+/// Aliens that no shot stops keep flying to where a single ship starts.
 const RAM: &str = r#"(at_s: 1, alien: "rock", path: "ram", speed_px_s: 180, count: 60, every_s: 2)"#;
 
 fn game(waves: &str, ships: Ships, continues: u8) -> World {
@@ -26,7 +26,7 @@ fn both() -> Ships {
     Ships::Together([ShipKind::Arrow, ShipKind::Lance])
 }
 
-/// Steers to where what rams comes down.
+/// Steers to where the ramming aliens come down.
 fn toward_the_middle(world: &World, player: usize) -> PlayerInput {
     let from = world.players()[player].pos;
     toward(from, glam::Vec2::new(320.0, from.y))
@@ -71,7 +71,7 @@ fn guns_aim_at_the_nearest_ship_that_flies() {
 fn the_game_is_over_when_both_have_lost_all() {
     let mut world = game(&format!("{RAM}]"), both(), 0);
     let (mut events, mut alone) = (Vec::new(), false);
-    // The first flies into what comes; the second keeps aside, and follows when the first has nothing left.
+    // The first player flies into the aliens. The second stays aside, and follows when the first is out.
     while world.outcome() == Outcome::Flying {
         let is_out = world.players()[0].is_out();
         alone |= is_out && world.players()[1].ship.is_some();
@@ -111,7 +111,7 @@ fn a_replay_of_two_verifies_under_every_method() {
         world.step(inputs, &mut events);
         recorder.tick(inputs, &world);
     }
-    assert!(events.contains(&Event::ContinueTaken { used: 1 }), "nobody went on");
+    assert!(events.contains(&Event::ContinueTaken { used: 1 }), "nobody continued");
     assert!(events.iter().any(|event| matches!(event, Event::BombFired { player: 1, .. })));
     let replay = Replay::from_bytes(&recorder.replay().to_bytes()).expect("it was just written");
     assert_eq!(&replay, recorder.replay());
@@ -123,7 +123,7 @@ fn a_replay_of_two_verifies_under_every_method() {
     assert!(verify(&replay, &mut alone).is_err(), "other ships play another game");
 }
 
-/// A game of one that has just lost its last ship.
+/// A game whose only player has just lost the last ship.
 fn lost(continues: u8) -> (World, Vec<Event>) {
     let waves = format!(r#"(at_s: 0.1, alien: "target", path: "down", speed_px_s: 120), {RAM}]"#);
     let mut world = game(&waves, Ships::default(), continues);
@@ -136,7 +136,7 @@ fn lost(continues: u8) -> (World, Vec<Event>) {
 }
 
 #[test]
-fn an_offer_is_taken_by_who_means_it() {
+fn an_offer_needs_a_deliberate_press() {
     let (world, events) = lost(0);
     assert_eq!(world.outcome(), Outcome::GameOver);
     assert!(!events.iter().any(|event| matches!(event, Event::ContinueOffered { .. })));

@@ -1,10 +1,10 @@
-//! Files that tests compare with what the program makes. With `GOLDEN=write` in the environment a test writes its files instead:
-//! read the difference before you commit it.
+//! Files that tests compare with the program's output. With `GOLDEN=write` in the environment, a test writes its
+//! files instead: review the diff before you commit it.
 
 use std::fs;
 use std::path::Path;
 
-/// Compares the bytes of a file, by its path from the root, with those that were made; or writes them. Returns what is wrong.
+/// Compares a file, by its path from the root, with the bytes in `made`, or writes it. Returns what is wrong.
 pub(crate) fn fault(path: &str, made: &[u8], is_same: impl Fn(&[u8], &[u8]) -> bool) -> Option<String> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     if std::env::var_os("GOLDEN").is_some_and(|value| value == "write") {
@@ -15,7 +15,7 @@ pub(crate) fn fault(path: &str, made: &[u8], is_same: impl Fn(&[u8], &[u8]) -> b
     (!is_current).then(|| format!("{path} differs: run the test with GOLDEN=write and read the difference"))
 }
 
-/// Asserts that a file has this text, or writes it. The ends of lines may be those of Windows.
+/// Asserts that a file has this text, or writes it. Windows line endings are accepted.
 #[track_caller]
 pub(crate) fn assert_text(path: &str, text: &str) {
     let plain = |bytes: &[u8]| String::from_utf8_lossy(bytes).replace("\r\n", "\n");

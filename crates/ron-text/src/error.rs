@@ -1,22 +1,22 @@
-//! The error of a text.
+//! The error type.
 
 use super::{ValuePath, location};
 
-/// The first mistake in a RON text: where it stands and what was expected there.
+/// The first mistake in a RON text: its position and what was expected there.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}:{line}:{column}: {}{problem}{}", Self::lead(path), Self::tail(expected))]
 pub struct TextError {
-    /// The name of the file that holds the text, as the caller passed it.
+    /// The name of the file, as the caller passed it.
     pub file: String,
-    /// Line of the mistake, from 1.
+    /// The line, from 1.
     pub line: usize,
-    /// Column of the mistake in characters, from 1.
+    /// The column in characters, from 1.
     pub column: usize,
-    /// The path of the wrong value in the text, such as `waves[3].path`; empty for the whole text.
+    /// The path of the wrong value, such as `waves[3].path`; empty for the whole text.
     pub path: String,
-    /// The mistake that was found.
+    /// The mistake.
     pub problem: String,
-    /// What was expected in place of the mistake; empty where `problem` says so itself.
+    /// What was expected instead; empty if `problem` already says so.
     pub expected: String,
 }
 
@@ -26,14 +26,13 @@ impl TextError {
         Self { file: file.to_owned(), line, column, path, problem, expected: String::new() }
     }
 
-    /// Creates an error in the value at `path`. Reads the text once more to find line and column; where the text does
-    /// not contain the value because it has a default, they are those of the deepest part of the path that the text
-    /// contains.
+    /// Creates an error for the value at `path`. Reads the text again to find its line and column. If the value is
+    /// not in the text because it has a default, uses the position of the deepest part of the path that is.
     pub fn at(file: &str, text: &str, path: &ValuePath, problem: impl Into<String>) -> Self {
         Self::new(file, location::value_location(text, path), path.to_string(), problem.into())
     }
 
-    /// Returns the error with `expected` set: what was expected in place of the mistake, which its message then says.
+    /// Returns the error with `expected` set. The message then includes what was expected.
     pub fn expecting(mut self, expected: impl Into<String>) -> Self {
         self.expected = shortened(expected.into());
         self
@@ -48,10 +47,9 @@ impl TextError {
     }
 }
 
-/// Returns a text of one line and of at most some 400 characters for a message that quotes a file. From a longer text, such
-/// as a name that fills a file, the middle is left out. Control characters and characters that turn the direction of a text
-/// are written as escapes, such as `\u{1b}` or `\n`: as they are, they would take effect on the terminal that shows the
-/// message.
+/// Makes a text safe to quote in a message: one line, at most about 400 characters. A longer text, such as a name
+/// that fills a whole file, loses its middle. Control characters and characters that change the text direction become
+/// escapes such as `\u{1b}` or `\n`, because otherwise they would take effect on the reader's terminal.
 pub fn shortened(text: String) -> String {
     let text = without_middle(text);
     if !text.contains(is_control) {
@@ -69,7 +67,7 @@ pub fn shortened(text: String) -> String {
     without_middle(escaped)
 }
 
-/// Returns a text of at most 403 bytes: from a longer one the middle is left out, between whole characters.
+/// Returns a text of at most 403 bytes. A longer one loses its middle, between whole characters.
 fn without_middle(text: String) -> String {
     const BEGINNING: usize = 240;
     const END: usize = 160;
@@ -81,7 +79,7 @@ fn without_middle(text: String) -> String {
     format!("{beginning}…{end}")
 }
 
-/// Whether a character does more on a terminal than show itself: controls, line ends, changes of text direction.
+/// Whether a character does more on a terminal than appear: controls, line ends, changes of text direction.
 fn is_control(c: char) -> bool {
     c.is_control() || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -1,9 +1,9 @@
-//! RON that people write, read with errors that name position, value and expectation.
+//! Reads hand-written RON, with errors that name position, value and expectation.
 //!
-//! Levels, scores, texts and the index of the sprite sheet are read here. Reading has two steps: [`read`] lets serde
-//! take the text apart and refuses the wrong form; the caller checks the values afterwards, when their positions are
-//! no longer known. So a check names the *path* of a value, a [`ValuePath`] such as `waves[3].path`, and
-//! [`TextError::at`] reads the text once more to find line and column.
+//! The game uses it for levels, scores, texts and the index of the sprite sheet. Reading has two steps. [`read`] lets
+//! serde parse the text and refuses the wrong form. Then the caller checks the values, whose positions are no longer
+//! known. A check therefore names the *path* of a value, a [`ValuePath`] such as `waves[3].path`, and
+//! [`TextError::at`] reads the text again to find the line and column.
 //!
 //! ```text
 //!   text --read--> raw values --check--> checked values
@@ -23,17 +23,17 @@ use ron::Options;
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
-/// The longest text that is read, in bytes. The longest level of the game has 20 kB; a longer text is a mistake or
-/// an attack.
+/// The maximum length of a text, in bytes. The longest level of the game has 20 kB; a longer text is a mistake or an
+/// attack.
 pub const MAX_BYTES: usize = 1 << 20;
 
 /// Reads a whole text. `file` is only a name for errors.
 ///
-/// Optional values are written without `Some(…)`, and newtypes of one number without their name.
+/// Optional values are written without `Some(…)`, and newtypes around a number without their name.
 ///
 /// # Errors
-/// When the text is too long or not RON, when more text follows its end, or when a field is unknown, missing or of
-/// the wrong form.
+/// Returns an error if the text is too long or not RON, if anything follows its end, or if a field is unknown,
+/// missing or of the wrong form.
 pub fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, TextError> {
     if text.len() > MAX_BYTES {
         let problem = format!("the file has {} bytes", text.len());

@@ -1,7 +1,7 @@
-//! The position of a value in a text.
+//! Finds the position of a value in a text.
 //!
-//! The text is read again along the path, and the reader stops with an error at the value; this error carries the
-//! position. A text without mistakes costs nothing.
+//! The text is read again along the path. At the value, the reader stops with an error, which has the position. Texts
+//! without mistakes are never read twice.
 
 use super::{PathStep, ValuePath, options};
 use ron::error::SpannedError;
@@ -16,7 +16,7 @@ pub(super) fn error_location(error: &SpannedError) -> (usize, usize) {
     (error.span.end.line, error.span.end.col)
 }
 
-/// Returns line and column, from 1, of the value at a path, or of the deepest part of the path in the text.
+/// Returns the line and column, from 1, of the value at a path, or of the deepest part of the path in the text.
 pub(super) fn value_location(text: &str, path: &ValuePath) -> (usize, usize) {
     let steps = path.steps();
     (0..=steps.len()).rev().find_map(|depth| find(text, &steps[..depth])).unwrap_or((1, 1))
@@ -29,7 +29,7 @@ fn find(text: &str, steps: &[&PathStep]) -> Option<(usize, usize)> {
     (spanned.code.to_string() == HERE).then(|| error_location(&spanned))
 }
 
-/// A deserializer seed that reads along the remaining steps of a path and skips everything else.
+/// A deserializer seed that follows the remaining steps of a path and skips everything else.
 struct PathSeeker<'a>(&'a [&'a PathStep]);
 
 impl<'de> DeserializeSeed<'de> for PathSeeker<'_> {

@@ -3,16 +3,16 @@
 use std::fmt;
 use std::sync::Arc;
 
-/// A step of a [`ValuePath`]: from a value to one of the values in it.
+/// A step of a [`ValuePath`], from a value to a value inside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PathStep {
-    /// A field of a struct, or a key of a map; any text, with dots and brackets allowed.
+    /// A field of a struct or a key of a map. May be any text, including dots and brackets.
     Key(String),
-    /// The index of an element of a list or a tuple, counted from 0.
+    /// The index of an element of a list or a tuple, from 0.
     Index(usize),
 }
 
-/// The path from the whole text to one of its values, written `waves[3].path`.
+/// The path from the whole text to one of its values, displayed as `waves[3].path`.
 ///
 /// ```
 /// use ron_text::ValuePath;
@@ -21,8 +21,8 @@ pub enum PathStep {
 /// assert_eq!(wave.key("path").to_string(), "waves[3].path");
 /// ```
 ///
-/// The paths of values that lie in the same value share the steps before: to go on by a step, and to copy a path, costs the
-/// same however long the path and its names are.
+/// Paths share their common steps. Adding a step and copying a path cost the same, however long the path and its
+/// names are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ValuePath(Option<Arc<LastStep>>);
 
@@ -33,22 +33,22 @@ struct LastStep {
 }
 
 impl ValuePath {
-    /// Returns the path of the whole text, which has no steps.
+    /// Returns the path of the whole text, without steps.
     pub const fn root() -> Self {
         Self(None)
     }
 
-    /// Returns the path of a field or key within the value at this path.
+    /// Returns the path of a field or key in the value at this path.
     pub fn key(&self, name: &str) -> Self {
         self.then(PathStep::Key(name.to_owned()))
     }
 
-    /// Returns the path of an element, counted from 0, of the value at this path.
+    /// Returns the path of an element, from 0, of the value at this path.
     pub fn index(&self, index: usize) -> Self {
         self.then(PathStep::Index(index))
     }
 
-    /// Returns the steps from the whole text to the value, in order.
+    /// Returns the steps from the whole text to the value.
     pub fn steps(&self) -> Vec<&PathStep> {
         let mut steps = Vec::new();
         let mut rest = self;

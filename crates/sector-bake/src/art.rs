@@ -1,4 +1,4 @@
-//! Pictures from grids of characters, and rotated copies of them for sprites that fly in any direction.
+//! Images from character grids, and rotated copies of them for sprites that fly in any direction.
 
 use super::error::BakeError;
 use super::palette::CLEAR;
@@ -6,21 +6,21 @@ use super::text::CharGrid;
 use image::{Rgba, RgbaImage};
 use std::collections::BTreeMap;
 
-/// The longest side of a grid, in pixels: a typing mistake must not become a sheet of gigabytes.
+/// The maximum side length of a grid, in pixels, so that a typo does not become a sheet of gigabytes.
 const MAX_GRID: usize = 1024;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Mirror {
-    /// The picture is the grid as it is, without mirroring.
+    /// The grid as it is.
     #[default]
     No,
-    /// The right half is the mirrored left one; the width is even.
+    /// The right half mirrors the left one; the width is even.
     Even,
-    /// The right half is the mirrored left one, and the last column of the grid is the middle, which appears once.
+    /// The right half mirrors the left one. The last column of the grid is the middle, which appears once.
     Odd,
 }
 
-/// Returns the picture of a grid, in the colors that `inks` has for its characters, mirrored as `mirror` says.
+/// Draws a grid in the colors that `inks` assigns to its characters, mirrored according to `mirror`.
 pub(super) fn draw(
     grid: &CharGrid<'_>,
     inks: &BTreeMap<char, Rgba<u8>>,
@@ -61,13 +61,13 @@ pub(super) fn draw(
 }
 
 const NOTHING: Rgba<u8> = Rgba([0; 4]);
-/// Samples along each side of a pixel: enough that a thin line keeps its width at every angle.
+/// Samples along each side of a pixel, enough for a thin line to keep its width at every angle.
 const SAMPLES: i32 = 8;
 
-/// Returns a square picture: the original, rotated by `turn / turns` of a circle clockwise about its middle.
+/// Returns a square image of the original, rotated clockwise around its center by `turn / turns` of a circle.
 ///
-/// Each pixel takes the color that covers most of it, so that no new color appears and a soft pixel stays soft.
-/// Cost: 64 samples a pixel.
+/// Each pixel takes the color that covers most of it, so no new color appears and a soft pixel stays soft. Cost: 64
+/// samples per pixel.
 pub(super) fn turned(picture: &RgbaImage, turn: u16, turns: u16) -> RgbaImage {
     let (width, height) = (picture.width() as i32, picture.height() as i32);
     let diagonal = libm::ceil(libm::hypot(f64::from(width), f64::from(height))) as i32;
@@ -91,7 +91,7 @@ pub(super) fn turned(picture: &RgbaImage, turn: u16, turns: u16) -> RgbaImage {
                 None => votes.push((color, 1)),
             }
         }
-        // Of equally frequent colors the first one sampled wins, on every machine alike.
+        // Of equally frequent colors the first one sampled wins, on every machine.
         votes.iter().rev().max_by_key(|(_, count)| *count).map_or(NOTHING, |(color, _)| *color)
     };
     RgbaImage::from_fn(side as u32, side as u32, |x, y| look(x as i32, y as i32))
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn no_turn_makes_a_color_that_was_not_drawn() {
+    fn rotation_adds_no_color() {
         for turn in 0..32 {
             let picture = turned(&bar(), turn, 32);
             assert!(picture.pixels().all(|pixel| [RED, SOFT_BLUE, Rgba([0; 4])].contains(pixel)), "{turn}");

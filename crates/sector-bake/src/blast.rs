@@ -1,9 +1,9 @@
 //! Explosions by recipe: `recipe: blast 32 7 5` is an explosion 32 pixels wide in 7 frames, from seed 5, and `blast
-//! 32 7 5 acid` the same in green.
+//! 32 7 5 acid` is the same in green.
 //!
-//! Overlapping puffs of fire grow, cool from white to rust, turn to smoke and are eaten by holes from within. Heat is
-//! quantized to colors of the palette with ordered dithering, so that the result has the hard pixels of hand-drawn
-//! sprites. All pixels of an explosion are soft: they are visible and do not collide.
+//! Overlapping puffs of fire grow, cool from white to rust, turn to smoke and are eaten by holes from inside. Heat is
+//! quantized to colors of the palette with ordered dithering, which gives the hard pixels of hand-drawn sprites. All
+//! pixels of an explosion are soft: visible, but without collision.
 
 use super::error::BakeError;
 use super::palette::Palette;
@@ -12,13 +12,14 @@ use image::{Rgba, RgbaImage};
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
 
-/// The number of colors in a color scale, from the hottest to the coldest.
+/// The number of colors in a color scale, hottest first.
 const STEPS: usize = 8;
 
-/// The alpha of each color, from the hottest on: no pixel of an explosion is solid, and the last two are smoke.
+/// The alpha of each color, hottest first. No pixel of an explosion is solid, and the last two are smoke.
 const ALPHAS: [u8; STEPS] = [254, 254, 254, 254, 254, 230, 150, 90];
 
-/// The color scales: names, and the palette's names of their colors from the hottest on. The first is the default.
+/// The color scales: their names, and the palette names of their colors, hottest first. The first scale is the
+/// default.
 const COLORS: [(&str, [&str; STEPS]); 4] = [
     ("fire", ["white", "pale_yellow", "yellow", "orange", "rust", "maroon", "steel_2", "steel_1"]),
     ("acid", ["white", "pale_yellow", "green_4", "green_3", "green_2", "green_1", "green_1", "steel_1"]),
@@ -44,7 +45,7 @@ struct Puff {
     delay: f32,
 }
 
-/// Reads `blast SIZE FRAMES SEED` and the name of a color scale, which may be left out.
+/// Reads `blast SIZE FRAMES SEED`, optionally followed by the name of a color scale.
 pub(super) fn parse(field: &KeyLine<'_>) -> Result<BlastRecipe, BakeError> {
     let recipe = || {
         let words: Vec<&str> = field.value.split_whitespace().collect();
@@ -73,10 +74,10 @@ impl BlastRecipe {
         (0..self.frames).map(|frame| self.picture(frame, &puffs, &noise, palette)).collect()
     }
 
-    /// Returns one puff in the middle and others around it; a larger explosion has more of them.
+    /// Returns one puff in the middle and others around it. Larger explosions have more.
     fn puffs(&self, random: &mut Pcg32) -> Vec<Puff> {
         let count = 4 + self.size / 8;
-        // The many puffs of a large explosion would form a ring like petals, so some lie deeper.
+        // The many puffs of a large explosion would form a ring like petals, so some start farther in.
         let (least, range) = if self.size > 64 { (0.16, 0.36) } else { (0.34, 0.26) };
         let mut puffs = vec![Puff { x: 0.0, y: 0.0, radius: 0.62, delay: 0.0 }];
         for number in 0..count {
@@ -93,7 +94,7 @@ impl BlastRecipe {
     }
 
     fn picture(&self, frame: u32, puffs: &[Puff], noise: &[f32], palette: &Palette) -> RgbaImage {
-        // The end of the animation is empty, and a frame must show something.
+        // The end of the animation is empty, but a frame must show something.
         let time = 0.9 * frame as f32 / (self.frames - 1) as f32;
         let radius = self.size as f32 / 2.0;
         RgbaImage::from_fn(self.size, self.size, |x, y| {
@@ -121,8 +122,8 @@ impl BlastRecipe {
     }
 }
 
-/// Returns the heat of a point at a time from 0 to 1: above 1 the point is white, at 0 it has a middle color of the
-/// scale, and below −0.62 it is empty. Lengths are fractions of the explosion's radius, from its middle.
+/// Returns the heat of a point at a time from 0 to 1. Above 1 the point is white, at 0 it has a middle color of the
+/// scale, and below −0.62 it is empty. Lengths are fractions of the explosion's radius, from its center.
 fn heat(x: f32, y: f32, time: f32, puffs: &[Puff], noise: &[f32]) -> f32 {
     let rough = wrinkle(x, y, noise);
     let puff_heat = |puff: &Puff| {
@@ -130,20 +131,20 @@ fn heat(x: f32, y: f32, time: f32, puffs: &[Puff], noise: &[f32]) -> f32 {
         if age < 0.0 {
             return f32::MIN;
         }
-        // Fast at first, then slower: the way hot gas meets cold.
+        // Fast at first, then slower, like hot gas in cold air.
         let spread = 1.0 - (1.0 - age) * (1.0 - age) * (1.0 - age);
         let drift = 0.55 + 0.55 * spread;
         let (dx, dy) = (x - puff.x * drift, y - puff.y * drift);
         let reach = puff.radius * (0.55 + 0.6 * spread) * (0.85 + 0.3 * rough);
         let depth = 1.0 - libm::sqrtf(dx * dx + dy * dy) / reach;
-        // The lit side is the upper left one.
+        // The upper left side is lit.
         let light = 0.12 * (-dx - dy) / puff.radius;
-        // Holes open from the middle of each puff once it is old.
+        // Holes open from the middle of each old puff.
         let eaten = (age - 0.45).max(0.0) * (1.5 * rough + 0.5 * depth.max(0.0)) * 1.5;
         if depth <= 0.0 { f32::MIN } else { 0.25 + depth * 1.25 + light - 1.05 * age - eaten }
     };
     let hottest = puffs.iter().map(puff_heat).fold(f32::MIN, f32::max);
-    // Late frames thin out at their rim, too.
+    // In late frames, the rim thins out too.
     if time > 0.6 && rough > 1.55 - time { f32::MIN } else { hottest }
 }
 
@@ -157,7 +158,7 @@ fn wrinkle(x: f32, y: f32, noise: &[f32]) -> f32 {
     mix(mix(at(0, 0), at(1, 0), fx), mix(at(0, 1), at(1, 1), fx), fy)
 }
 
-/// Returns the next random number of a generator, from 0 to below 1, with 24 random bits.
+/// Returns a random number in 0..1 (1 excluded), with 24 random bits.
 pub(super) fn unit(random: &mut Pcg32) -> f32 {
     (random.next_u32() >> 8) as f32 / (1_u32 << 24) as f32
 }

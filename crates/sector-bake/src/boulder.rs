@@ -1,11 +1,11 @@
-//! Asteroids by recipe: `recipe: rock 27 8` is a rock about 27 pixels wide, from seed 8; `turns:` is the number of
-//! its rotations.
+//! Asteroids by recipe: `recipe: rock 27 8` is a rock about 27 pixels wide, from seed 8. `turns:` sets the number of
+//! rotations.
 //!
-//! A rock is a block cut by planes: upright planes make its outline, slanted ones its facets, and craters are sunk
-//! into them. Each rotation is lit separately, from the upper left, so that the shadow keeps its side while the rock
-//! spins; a rotated picture would carry its shadow along.
+//! A rock is a block cut by planes: upright planes form its outline, slanted ones its facets, and craters are sunk
+//! into them. Each rotation is lit separately, from the upper left, so that the shadow stays on its side while the
+//! rock spins; a rotated image would carry its shadow along.
 //!
-//! Light is quantized to five tones of steel, and single pixels take the tone of their neighbors. Rim and body are
+//! Light is quantized to five tones of steel, and isolated pixels take the tone of their neighbors. Rim and body are
 //! solid.
 
 use super::blast::unit;
@@ -16,18 +16,18 @@ use image::{Rgba, RgbaImage};
 use rand_core::SeedableRng;
 use rand_pcg::Pcg32;
 
-/// The palette names of the tones of a rock, from shadow to highlight.
+/// The palette names of a rock's tones, from shadow to highlight.
 const TONES: [&str; 5] = ["steel_1", "steel_2", "steel_3", "steel_4", "steel_5"];
 const RIM: &str = "ink";
 
-/// The brightness above which a pixel has the second, third, fourth and fifth of [`TONES`]. Highlights are rare: a
-/// rock must not be brighter than a missile.
+/// The brightness above which a pixel has the second, third, fourth and fifth of [`TONES`]. Highlights are rare,
+/// because a rock must not be brighter than a missile.
 const STEPS: [f32; 4] = [-0.12, 0.22, 0.62, 0.955];
 
-/// The direction toward the light, as its components to the left, up, and toward the viewer.
+/// The direction toward the light, as its components left, up, and toward the viewer.
 const LIGHT: [f32; 3] = [0.50, 0.62, 0.60];
 
-/// A plane that cuts a rock. Lengths are in radii of the rock from its middle; height points to the viewer.
+/// A plane that cuts a rock. Lengths are in radii from the rock's center; height points to the viewer.
 struct Plane {
     normal: [f32; 3],
     distance: f32,
@@ -56,7 +56,7 @@ struct TurnedRock<'a> {
     sin: f32,
 }
 
-/// Reads `rock SIZE SEED`; the size is 8 to 128 pixels.
+/// Reads `rock SIZE SEED`. The size is 8 to 128 pixels.
 pub(super) fn parse(field: &KeyLine<'_>) -> Result<RockRecipe, BakeError> {
     let expected = || field.error("expected `rock size seed`: size 8 to 128");
     let words: Vec<&str> = field.value.split_whitespace().collect();
@@ -67,7 +67,7 @@ pub(super) fn parse(field: &KeyLine<'_>) -> Result<RockRecipe, BakeError> {
 }
 
 impl RockRecipe {
-    /// Returns one picture for each rotation, clockwise, with the middle of the rock on the middle pixel.
+    /// Returns one image per rotation, clockwise, with the rock's center on the middle pixel.
     pub(super) fn pictures(&self, turns: u16, palette: &Palette) -> Vec<RgbaImage> {
         let rock = self.rock();
         let angle = |turn| std::f32::consts::TAU * f32::from(turn) / f32::from(turns);
@@ -104,13 +104,13 @@ impl RockRecipe {
     }
 }
 
-/// Returns upright plane number `part * count` of `count`, `part` being its direction as a fraction of the circle.
+/// Returns upright plane number `part * count` of `count`. `part` is its direction as a fraction of the circle.
 fn wall(part: f32, count: u32, random: &mut Pcg32) -> Plane {
     let angle = std::f32::consts::TAU * (part + 0.5 * unit(random) / count as f32);
     Plane { normal: [libm::cosf(angle), libm::sinf(angle), 0.0], distance: 0.88 + 0.14 * unit(random) }
 }
 
-/// Returns slanted plane `number` of `count`; the golden angle spreads any number of planes evenly.
+/// Returns slanted plane `number` of `count`. The golden angle spreads any number of planes evenly.
 fn facet(number: u32, count: u32, random: &mut Pcg32) -> Plane {
     let angle = std::f32::consts::TAU * (0.381_966 * number as f32 + 0.2 * unit(random));
     let slant = 0.88 * libm::sqrtf((number as f32 + 0.5) / count as f32) + 0.05 * unit(random);
@@ -126,7 +126,7 @@ fn crater(number: u32, count: u32, random: &mut Pcg32) -> Crater {
 }
 
 impl TurnedRock<'_> {
-    /// Returns the height of the surface at a point of the screen; `None` outside of the rock.
+    /// Returns the height of the surface at a point of the screen, or `None` outside the rock.
     fn height(&self, x: f32, y: f32) -> Option<f32> {
         let (x, y) = (x * self.cos + y * self.sin, y * self.cos - x * self.sin);
         let room = |plane: &Plane| plane.distance - plane.normal[0] * x - plane.normal[1] * y;
@@ -141,7 +141,7 @@ impl TurnedRock<'_> {
         Some(height - dents.sum::<f32>())
     }
 
-    /// Returns the brightness of a point, at most 1, from the slope within `step`; `None` outside of the rock.
+    /// Returns the brightness of a point, at most 1, from the slope within `step`, or `None` outside the rock.
     fn light(&self, x: f32, y: f32, step: f32) -> Option<f32> {
         let middle = self.height(x, y)?;
         let at = |x, y| self.height(x, y).unwrap_or(middle - 0.05);
@@ -153,7 +153,7 @@ impl TurnedRock<'_> {
 }
 
 impl Crater {
-    /// Returns how deep the crater is at a point; negative on its raised rim, 0 outside of it.
+    /// Returns the depth of the crater at a point: negative on its raised rim, 0 outside.
     fn depth(&self, x: f32, y: f32) -> f32 {
         let (dx, dy) = (x - self.x, y - self.y);
         let part = libm::sqrtf(dx * dx + dy * dy) / self.radius;
@@ -169,13 +169,13 @@ fn tone(light: f32) -> usize {
     STEPS.iter().filter(|&&step| light > step).count()
 }
 
-/// Returns a pixel's tone, or where fewer than two neighbors share it the tone of most of them.
+/// Returns a pixel's tone. If fewer than two neighbors share it, returns the most frequent tone of the neighbors.
 fn joined(tones: &[Option<usize>], index: u32, side: u32) -> Option<usize> {
     let own = tones[index as usize]?;
     let (x, y) = (index % side, index / side);
     let mut votes = [0; TONES.len()];
     for (dx, dy) in (0..9).map(|i| (i % 3, i / 3)).filter(|&place| place != (1, 1)) {
-        // Outside of the picture there is nothing, and the rock does not reach the edge.
+        // Outside the image there is nothing, and the rock does not reach the edge.
         let Some(row) = (y + dy).checked_sub(1).filter(|row| *row < side) else { continue };
         let Some(column) = (x + dx).checked_sub(1).filter(|column| *column < side) else { continue };
         if let Some(tone) = tones[(row * side + column) as usize] {
@@ -207,7 +207,7 @@ mod tests {
         RockRecipe { size: 41, seed: 4 }.pictures(32, &palette)
     }
 
-    /// Returns the sum of the tones, 0 for the rim to 5, of the pixels that `chosen` selects.
+    /// Returns the sum of the tones, 0 (rim) to 5, of the pixels that `chosen` selects.
     fn light(picture: &RgbaImage, chosen: impl Fn(u32, u32) -> bool) -> u32 {
         let chosen = picture.enumerate_pixels().filter(|(x, y, _)| chosen(*x, *y));
         chosen.map(|(_, _, pixel)| u32::from(pixel.0[0])).sum()

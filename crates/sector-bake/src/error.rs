@@ -10,19 +10,19 @@ pub enum BakeError {
     /// A mistake in a source file.
     #[error("{place}:{column}: {message}")]
     Source {
-        /// File and line of the mistake.
+        /// The file and line.
         place: SourceLine,
-        /// Column, counted from 1.
+        /// The column, from 1.
         column: usize,
         /// What is wrong, and what was expected.
         message: String,
     },
-    /// A file that could not be read, or a sheet that could not be made.
+    /// A file that could not be read, or a sheet that could not be built.
     #[error("{file}: {message}")]
     File {
-        /// The name of the file that could not be read or made.
+        /// The name of the file.
         file: String,
-        /// The cause of the error.
+        /// The cause.
         message: String,
     },
     /// A mistake in a score.
@@ -41,12 +41,12 @@ impl BakeError {
 pub struct SourceLine {
     /// The file, as in [`super::SourceFile::name`].
     pub file: String,
-    /// Line, counted from 1.
+    /// The line, from 1.
     pub line: usize,
 }
 
 impl SourceLine {
-    /// Creates an error at a column of this line; `column` counts from 0.
+    /// Creates an error at a column of this line, from 0.
     pub(super) fn error(&self, column: usize, message: impl Into<String>) -> BakeError {
         BakeError::Source { place: self.clone(), column: column + 1, message: shortened(message.into()) }
     }

@@ -1,4 +1,4 @@
-//! From a `font:` block to glyphs: drawn ones, and ones composed of a drawn letter and an accent.
+//! Builds the glyphs of a `font:` block, either drawn or composed of a letter and an accent.
 
 use super::SourceFile;
 use super::art::{self, Mirror};
@@ -9,7 +9,7 @@ use image::{RgbaImage, imageops};
 use sector_sprites::{FontEntry, GlyphEntry};
 use std::collections::BTreeMap;
 
-/// A drawn font. The positions of the glyphs in its entry are set when the sheet is packed.
+/// A drawn font. Packing the sheet sets the glyph positions in its entry.
 pub(super) struct FontArt {
     pub(super) place: SourceLine,
     pub(super) entry: FontEntry,
@@ -19,9 +19,9 @@ pub(super) struct FontArt {
 #[derive(Clone, Copy)]
 struct FontMetrics {
     line: u16,
-    /// The number of rows above the capitals, which hold their accents.
+    /// The number of rows above the capitals, for accents.
     rise: u16,
-    /// The number of empty rows between a letter and its accent; negative values let their outlines overlap.
+    /// The number of empty rows between a letter and its accent. Negative values let their outlines overlap.
     clear: i32,
     gap: u16,
 }
@@ -85,7 +85,7 @@ struct FontBuilder {
 }
 
 impl FontBuilder {
-    /// Adds a drawn letter, which may have up to `rise` rows for accents more than the first.
+    /// Adds a drawn letter. It may have up to `rise` more rows than the first, for accents.
     fn draw(&mut self, grid: &CharGrid<'_>, palette: &Palette) -> Result<(), BakeError> {
         let char = character(&grid.field, grid.field.value)?;
         let picture = if char == ' ' || char == '\u{a0}' {
@@ -104,7 +104,7 @@ impl FontBuilder {
         self.add(&grid.field, char, raised(&picture, rows + rise))
     }
 
-    /// Adds a letter composed of another one and an accent: `made: Ä A diaeresis`.
+    /// Adds a letter composed of another letter and an accent: `made: Ä A diaeresis`.
     fn make(&mut self, field: &KeyLine<'_>, marks: &BTreeMap<&str, AccentMark>) -> Result<(), BakeError> {
         let words: Vec<&str> = field.value.split_whitespace().collect();
         let [made, base, mark] = words[..] else {
@@ -126,7 +126,7 @@ impl FontBuilder {
     }
 }
 
-/// Reads an accent and its name; one with `below` after the name hangs below the letter.
+/// Reads an accent and its name. With `below` after the name, it hangs below the letter.
 fn mark<'a>(grid: &CharGrid<'a>, palette: &Palette) -> Result<(&'a str, AccentMark), BakeError> {
     let (name, is_below) = match grid.field.value.split_once(' ') {
         Some((name, "below")) => (name, true),
@@ -136,7 +136,7 @@ fn mark<'a>(grid: &CharGrid<'a>, palette: &Palette) -> Result<(&'a str, AccentMa
     Ok((name, AccentMark { picture, is_below }))
 }
 
-/// Reads a character: written as itself, as `space`, or by its number as `U+E000`.
+/// Reads a character: itself, `space`, or its number such as `U+E000`.
 fn character(field: &KeyLine<'_>, word: &str) -> Result<char, BakeError> {
     let mut characters = word.chars();
     let numbered = word.strip_prefix("U+").and_then(|digits| u32::from_str_radix(digits, 16).ok());
@@ -149,22 +149,22 @@ fn character(field: &KeyLine<'_>, word: &str) -> Result<char, BakeError> {
     }
 }
 
-/// The drawing of an accent, without empty rows; empty columns set its position across the letter.
+/// An accent, without empty rows. Empty columns set its horizontal position.
 struct AccentMark {
     picture: RgbaImage,
-    /// Whether the accent hangs below the letter, as a cedilla does.
+    /// Whether the accent hangs below the letter, like a cedilla.
     is_below: bool,
 }
 
-/// Returns the picture with empty rows added at its top until it has the height `height`, in pixels.
+/// Adds empty rows at the top until the image is `height` pixels high.
 fn raised(picture: &RgbaImage, height: u32) -> RgbaImage {
     let mut raised = RgbaImage::new(picture.width(), height);
     imageops::replace(&mut raised, picture, 0, i64::from(height) - i64::from(picture.height()));
     raised
 }
 
-/// Returns a letter with an accent over its middle and `clear` empty rows in between (fewer where there is no room),
-/// or directly below the letter. A letter narrower than its accent becomes as wide as both need.
+/// Places an accent over the middle of a letter with `clear` empty rows in between (fewer if there is no room), or
+/// directly below the letter. A letter narrower than its accent is widened to fit.
 fn compose(letter: &RgbaImage, mark: &AccentMark, clear: i32) -> RgbaImage {
     let width = letter.width().max(mark.picture.width());
     let mut made = RgbaImage::new(width, letter.height());

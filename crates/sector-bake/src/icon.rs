@@ -1,17 +1,18 @@
-//! The icon of the program, in the sizes that desktops and pages ask for.
+//! The program's icon, in the sizes that desktops and web pages need.
 
 use super::error::BakeError;
 use super::{BakedSheet, SourceFile, encode, palette, sprite};
 use image::{RgbaImage, imageops};
 
-/// The file with the tile that the ship lies on. It is no part of the sheet, whose pixels are part of the rules.
+/// The file with the tile behind the ship. It is not part of the sheet, because the sheet's pixels are part of the
+/// rules.
 pub(super) const SOURCE: &str = "icon.txt";
-/// The sprite on the tile, and the number of its frame: the ship that flies level.
+/// The sprite on the tile, and its frame: the ship in level flight.
 const SHIP: (&str, u16) = ("ship", 2);
-/// The files, and the length of their sides in pixels. The tile is enlarged by the largest whole number for which it has room.
+/// The files and their side lengths in pixels. The tile is enlarged by the largest integer factor that fits.
 const SIZES: [(&str, u32); 3] = [("icon.png", 256), ("icon-128.png", 128), ("icon-48.png", 48)];
 
-/// Returns the icon in all sizes, as the names and contents of files; none where `sources` have no tile.
+/// Returns the icon in all sizes, as file names and contents. The list is empty if `sources` has no tile.
 pub fn icons(sources: &[SourceFile], baked: &BakedSheet) -> Result<Vec<(&'static str, Vec<u8>)>, BakeError> {
     let of = |name: &str| sources.iter().find(|source| source.name == name);
     let (Some(tile), Some(palette)) = (of(SOURCE), of(super::PALETTE)) else { return Ok(Vec::new()) };
@@ -34,7 +35,7 @@ fn with_ship(tile: &sprite::SpriteArt, baked: &BakedSheet) -> Result<RgbaImage, 
     let cell = sheet.cell(sheet.frame(ship, SHIP.1));
     let [left, top, width, height] = cell.uv.map(u32::from);
     let mut ship = imageops::crop_imm(&sheet.image, left, top, width, height).to_image();
-    // What is soft in the game is seen alike; in the icon nothing shines through it.
+    // Soft pixels look opaque in the game; in the icon nothing may show through them.
     ship.pixels_mut().filter(|pixel| pixel.0[3] == sprite::SOFT_ALPHA).for_each(|pixel| pixel.0[3] = u8::MAX);
     let mut picture = tile.pictures[0].clone();
     let pivot = tile.entry.frames[0].pivot;
@@ -43,7 +44,7 @@ fn with_ship(tile: &sprite::SpriteArt, baked: &BakedSheet) -> Result<RgbaImage, 
     Ok(picture)
 }
 
-/// Returns `picture`, enlarged by `scale`, in the middle of a transparent square with sides of `size` pixels.
+/// Centers `picture`, enlarged by `scale`, on a transparent square with sides of `size` pixels.
 fn on_square(picture: &RgbaImage, scale: u32, size: u32) -> RgbaImage {
     let (width, height) = (picture.width() * scale, picture.height() * scale);
     let large = imageops::resize(picture, width, height, imageops::FilterType::Nearest);

@@ -1,4 +1,4 @@
-//! The baker: from text art in `assets/src` to the shipped sprite sheet, the same bytes every time.
+//! The baker: turns the text art in `assets/src` into the shipped sprite sheet, with identical bytes every time.
 //!
 //! `assets/README.md` documents the format. The steps:
 //!
@@ -9,9 +9,9 @@
 //! icon.txt      ──> the ship on a tile, in several sizes -> icon.png, icon-128.png, icon-48.png
 //! ```
 //!
-//! Sounds are not baked: the game renders them. [`listen`] shows what they sound like.
+//! Sounds are not baked; the game renders them. [`listen`] shows what they sound like.
 //!
-//! Everything is made in memory first, so a mistake in a source leaves the shipped files as they were.
+//! Everything is built in memory first, so a mistake in a source leaves the shipped files untouched.
 
 mod art;
 mod blast;
@@ -37,17 +37,17 @@ use sector_sprites::{Index, Sheet};
 
 const PALETTE: &str = "palette.txt";
 
-/// A baked sprite sheet: the contents of the two files that are shipped.
+/// A baked sprite sheet: the contents of the two shipped files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BakedSheet {
-    /// The contents of `sprites.png`: the picture with all frames and glyphs.
+    /// The contents of `sprites.png`: the image with all frames and glyphs.
     pub png: Vec<u8>,
-    /// The contents of `sprites.ron`: the index that says where each frame and each glyph lies in the picture.
+    /// The contents of `sprites.ron`: the index that locates each frame and glyph in the image.
     pub index: String,
 }
 
 impl BakedSheet {
-    /// Returns the sheet, read from the picture and the index by the code that the game uses.
+    /// Reads the sheet with the same code as the game.
     fn open(&self) -> Result<Sheet, BakeError> {
         Sheet::from_files(&self.png, &self.index).map_err(|error| BakeError::file("the sheet", error))
     }
@@ -56,13 +56,13 @@ impl BakedSheet {
 /// A file of the sources, in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceFile {
-    /// The path relative to `assets/src`, with `/` between folders; errors begin with it.
+    /// The path relative to `assets/src`, with `/` between folders. Errors start with it.
     pub name: String,
     /// The contents of the file.
     pub text: String,
 }
 
-/// Returns the contents of `palette.txt`, of `icon.txt` if there is one, and of `fonts/*.txt` and `sprites/*.txt` in a folder.
+/// Reads `palette.txt`, `icon.txt` if there is one, `fonts/*.txt` and `sprites/*.txt` from a folder.
 pub fn read_sources(folder: &Path) -> Result<Vec<SourceFile>, BakeError> {
     let mut names = vec![PALETTE.to_owned()];
     if folder.join(icon::SOURCE).exists() {
@@ -87,8 +87,8 @@ pub fn read_sources(folder: &Path) -> Result<Vec<SourceFile>, BakeError> {
     names.into_iter().map(read).collect()
 }
 
-/// Returns the sprite sheet and its index, baked from the palette, sprites and fonts among `sources`; writes no file.
-/// The same sources give the same bytes.
+/// Bakes the palette, sprites and fonts in `sources` into the sprite sheet and its index. Writes no file. The same
+/// sources always give the same bytes.
 pub fn bake(sources: &[SourceFile]) -> Result<BakedSheet, BakeError> {
     let missing = || BakeError::file(PALETTE, "not found; expected the 32 colors there");
     let palette_source = sources.iter().find(|source| source.name == PALETTE).ok_or_else(missing)?;
@@ -102,13 +102,13 @@ pub fn bake(sources: &[SourceFile]) -> Result<BakedSheet, BakeError> {
             fonts.append(&mut font::parse(source, &palette)?);
         }
     }
-    refuse_doubles(&sprites, &fonts)?;
+    refuse_duplicates(&sprites, &fonts)?;
     let (picture, index) = pack::pack(sprites, fonts)?;
     Ok(BakedSheet { png: encode(&picture)?, index: write_index(&index)? })
 }
 
-/// Refuses a name that two sprites or two fonts have, in the same file or in different ones.
-fn refuse_doubles(sprites: &[sprite::SpriteArt], fonts: &[font::FontArt]) -> Result<(), BakeError> {
+/// Refuses a name shared by two sprites or two fonts, in one file or in several.
+fn refuse_duplicates(sprites: &[sprite::SpriteArt], fonts: &[font::FontArt]) -> Result<(), BakeError> {
     let sprite_names = sprites.iter().map(|sprite| ("sprite", &sprite.entry.name, &sprite.place));
     let font_names = fonts.iter().map(|font| ("font", &font.entry.name, &font.place));
     let mut seen = std::collections::BTreeMap::new();
@@ -121,7 +121,7 @@ fn refuse_doubles(sprites: &[sprite::SpriteArt], fonts: &[font::FontArt]) -> Res
     Ok(())
 }
 
-/// Returns the picture as a PNG with the best compression, because the file is kept in the repository.
+/// Encodes an image as a PNG with the best compression, because the file is stored in the repository.
 pub fn encode(picture: &RgbaImage) -> Result<Vec<u8>, BakeError> {
     let mut bytes = Vec::new();
     PngEncoder::new_with_quality(&mut bytes, CompressionType::Best, FilterType::NoFilter)
@@ -131,7 +131,7 @@ pub fn encode(picture: &RgbaImage) -> Result<Vec<u8>, BakeError> {
 }
 
 fn write_index(index: &Index) -> Result<String, BakeError> {
-    // One cell a line: readable, and a change of one sprite is a small diff.
+    // One cell per line is readable and keeps diffs small.
     let layout =
         ron::ser::PrettyConfig::new().new_line("\n").indentor(" ").depth_limit(4).compact_arrays(false);
     let text =

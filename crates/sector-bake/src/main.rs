@@ -1,4 +1,4 @@
-//! The command `bake`: makes the shipped sprite sheet from the text in assets/src, and shows what a score sounds
+//! The command `bake`: builds the shipped sprite sheet from the text in assets/src, and shows what a score sounds
 //! like.
 
 use anyhow::{Context, bail};
@@ -51,7 +51,7 @@ fn main() -> anyhow::Result<()> {
     let sheet = [("sprites.png", baked.png.as_slice()), ("sprites.ron", baked.index.as_bytes())];
     let [picture, index] = sheet.map(|(name, _)| arguments.assets.join(name));
     if !arguments.verify {
-        tell_changes(&picture, &index, &baked)?;
+        print_changes(&picture, &index, &baked)?;
     }
     let icons = icons.iter().map(|(name, bytes)| (*name, bytes.as_slice()));
     for (name, bytes) in sheet.into_iter().chain(icons) {
@@ -67,7 +67,7 @@ fn main() -> anyhow::Result<()> {
 }
 
 /// Prints a line for each sprite that will change, unless the files cannot be read.
-fn tell_changes(picture: &Path, index: &Path, baked: &BakedSheet) -> anyhow::Result<()> {
+fn print_changes(picture: &Path, index: &Path, baked: &BakedSheet) -> anyhow::Result<()> {
     let files = (std::fs::read(picture), std::fs::read_to_string(index));
     let (Ok(png), Ok(index)) = files else { return Ok(()) };
     let changes = sector_bake::changes(&BakedSheet { png, index }, baked)?;
@@ -78,12 +78,11 @@ fn tell_changes(picture: &Path, index: &Path, baked: &BakedSheet) -> anyhow::Res
     Ok(())
 }
 
-/// Writes a picture of scores to the PNG file `target`, and prints their measurements and the times to render them.
+/// Writes an image of scores to the PNG file `target`, and prints their measurements and rendering times.
 fn look(scores: &[PathBuf], target: &Path) -> anyhow::Result<()> {
     let mut recordings = Vec::new();
     for score in scores {
-        // The time to render a score delays the start of the game, so it is printed; the pictures do not depend on
-        // it.
+        // Rendering delays the start of the game, so the time is printed. The images do not depend on it.
         #[allow(clippy::disallowed_methods)]
         let start = std::time::Instant::now();
         let recording = Recording::read(score)?;
@@ -94,7 +93,7 @@ fn look(scores: &[PathBuf], target: &Path) -> anyhow::Result<()> {
     write(target, &sector_bake::encode(&listen::picture(&recordings))?)
 }
 
-/// Writes `bytes` to the file `path` in place of its contents; an error leaves the file as it was.
+/// Replaces the contents of the file `path`. If that fails, the file does not change.
 fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let open = || -> std::io::Result<()> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());

@@ -1,4 +1,4 @@
-//! Packs all pictures on one sheet, in shelves: rows of pictures of decreasing height.
+//! Packs all images onto one sheet, in shelves: rows of decreasing height.
 
 use super::error::BakeError;
 use super::font::FontArt;
@@ -8,11 +8,10 @@ use sector_sprites::{Index, MAX_SIDE};
 
 const WIDTH: u32 = 1024;
 
-/// Empty pixels between pictures, so that none bleeds into its neighbor under smooth scaling.
+/// Empty pixels between images, so that none bleeds into its neighbor under smooth scaling.
 const GAP: u32 = 1;
 
-/// Returns one picture with the frames of all sprites and the glyphs of all fonts, and the index that says where each
-/// lies.
+/// Packs the frames of all sprites and the glyphs of all fonts into one image, and returns it with its index.
 pub(super) fn pack(
     mut sprites: Vec<SpriteArt>,
     mut fonts: Vec<FontArt>,
@@ -40,10 +39,10 @@ pub(super) fn pack(
     Ok((sheet, index))
 }
 
-/// Returns the left top corner of every picture, in the order of `pictures`, and the height of the sheet, in pixels.
+/// Returns the upper left corners in the order of `pictures`, and the height of the sheet, in pixels.
 fn places(pictures: &[&RgbaImage]) -> Result<(Vec<(u32, u32)>, u32), BakeError> {
     let mut order: Vec<usize> = (0..pictures.len()).collect();
-    // A stable sort: equally tall pictures keep their order.
+    // The sort is stable: equally tall images keep their order.
     order.sort_by_key(|&number| std::cmp::Reverse(pictures[number].height()));
     let mut corners = vec![(0, 0); pictures.len()];
     let (mut x, mut y, mut shelf) = (GAP, GAP, 0);

@@ -1,4 +1,4 @@
-//! The palette: at most 32 named colors, one character each.
+//! The palette: at most 32 named colors, each with one character.
 
 use super::SourceFile;
 use super::error::{BakeError, SourceLine};
@@ -15,7 +15,7 @@ pub(super) struct Palette {
     pub(super) by_name: BTreeMap<String, Rgba<u8>>,
 }
 
-/// Returns the palette in a file with lines such as `k ink #0b0a14`: character, name and color.
+/// Reads a palette from lines such as `k ink #0b0a14`: character, name and color.
 pub(super) fn parse(source: &SourceFile) -> Result<Palette, BakeError> {
     let mut palette = Palette::default();
     for (number, line) in source.text.lines().enumerate() {

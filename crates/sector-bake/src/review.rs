@@ -1,5 +1,5 @@
-//! For a look at what was baked: a contact sheet of the sprites, a specimen of the fonts, and the difference of two
-//! sheets, sprite by sprite.
+//! For reviewing what was baked: a contact sheet of the sprites, a specimen of the fonts, and the differences between
+//! two sheets, sprite by sprite.
 
 use super::BakedSheet;
 use super::error::BakeError;
@@ -15,7 +15,7 @@ const NAME_SCALE: u32 = 2;
 const BACKGROUND: Rgba<u8> = Rgba([14, 14, 26, 255]);
 
 const SPECIMEN_SCALE: u32 = 3;
-/// The width of the picture before magnification, in pixels: that of the game field.
+/// The width of the image before magnification, in pixels: the game field's.
 const SPECIMEN_WIDTH: u32 = 640;
 
 /// Sentences with nearly every letter of their language.
@@ -30,8 +30,8 @@ const SENTENCES: [&str; 8] = [
     "No letter: \u{10fffd}. Score 001,234,560  x9  CHAIN 47  GRAZE 168  1:07.35",
 ];
 
-/// Returns a picture of all frames of the sprites of these names, or of all sprites if there is no name; of sprites
-/// with rotations it shows every fourth one.
+/// Draws all frames of the named sprites, or of all sprites if there are no names. Of sprites with rotations, draws
+/// every fourth one.
 pub fn contact_sheet(baked: &BakedSheet, names: &[String]) -> Result<RgbaImage, BakeError> {
     let sheet = baked.open()?;
     if let Some(name) = names.iter().find(|name| sheet.sprite(name).is_none()) {
@@ -48,7 +48,7 @@ pub fn contact_sheet(baked: &BakedSheet, names: &[String]) -> Result<RgbaImage, 
     Ok(picture)
 }
 
-/// Returns a picture of the frames of a sprite next to each other, in several rows if need be, under its name.
+/// Draws the frames of a sprite next to each other under its name, in several rows if necessary.
 fn strip(sheet: &Sheet, name: &str, sprite: sector_sprites::SpriteId) -> RgbaImage {
     let step = if sheet.turns(sprite) > 1 { 4 } else { 1 };
     let cell = |number| sheet.cell(sheet.frame(sprite, number)).uv.map(u32::from);
@@ -72,7 +72,7 @@ fn strip(sheet: &Sheet, name: &str, sprite: sector_sprites::SpriteId) -> RgbaIma
     strip
 }
 
-/// Returns the places of pictures laid out in rows, `gap` pixels apart, and the size of all together.
+/// Returns the positions of images laid out in rows, `gap` pixels apart, and the total size.
 fn shelves(sizes: impl Iterator<Item = (u32, u32)>, gap: u32) -> (Vec<(u32, u32)>, [u32; 2]) {
     let (mut x, mut y, mut row, mut width, mut places) = (0, 0, 0, 0, Vec::new());
     for (w, h) in sizes {
@@ -107,7 +107,7 @@ fn write(
     }
 }
 
-/// Returns a picture of all glyphs of all fonts, followed by sentences that use the accents.
+/// Draws all glyphs of all fonts, followed by sentences that use the accents.
 pub fn specimen(baked: &BakedSheet) -> Result<RgbaImage, BakeError> {
     let sheet = baked.open()?;
     let mut lines: Vec<(&Font, String)> = Vec::new();
@@ -128,7 +128,7 @@ pub fn specimen(baked: &BakedSheet) -> Result<RgbaImage, BakeError> {
     Ok(imageops::resize(&picture, width, height, imageops::FilterType::Nearest))
 }
 
-/// Returns the lines of a text, broken at the width of the picture between any two characters.
+/// Returns the lines of a text, broken at the width of the image between any two characters.
 fn wrapped(font: &Font, text: &str) -> Vec<String> {
     let most = (SPECIMEN_WIDTH - 2 * MARGIN) as u16;
     let mut lines = vec![String::new()];
@@ -145,7 +145,7 @@ fn wrapped(font: &Font, text: &str) -> Vec<String> {
 
 type Frames = Vec<([i16; 2], RgbaImage)>;
 
-/// Lists the sprites that are new, have changed or are gone, ordered by name. Where a sprite lies on the sheet is no change.
+/// Lists the sprites that are new, changed or gone, ordered by name. A new position on the sheet is not a change.
 pub fn changes(before: &BakedSheet, after: &BakedSheet) -> Result<Vec<String>, BakeError> {
     let before = before.open().map(|sheet| sprites(&sheet)).unwrap_or_default();
     let after = sprites(&after.open()?);

@@ -1,4 +1,4 @@
-//! From a `sprite:` block to frames.
+//! Builds the frames of a `sprite:` block.
 
 use super::SourceFile;
 use super::art::{self, Mirror, turned};
@@ -11,10 +11,10 @@ use image::{Rgba, RgbaImage};
 use sector_sprites::{FrameEntry, SpriteEntry};
 use std::collections::BTreeMap;
 
-/// The alpha (0 to 255) of a soft pixel: one that looks opaque and does not collide.
+/// The alpha (0 to 255) of a soft pixel: it looks opaque, but does not collide.
 pub(super) const SOFT_ALPHA: u8 = 254;
 
-/// A drawn sprite. The positions of the frames in its entry are set when the sheet is packed.
+/// A drawn sprite. Packing the sheet sets the frame positions in its entry.
 pub(super) struct SpriteArt {
     pub(super) place: SourceLine,
     pub(super) entry: SpriteEntry,
@@ -30,7 +30,7 @@ struct SpriteHeader {
     recipe: Option<FrameRecipe>,
 }
 
-/// The parameters from which the frames of an explosion or of a rock are computed.
+/// The parameters for computing the frames of an explosion or a rock.
 enum FrameRecipe {
     Blast(blast::BlastRecipe),
     Rock(boulder::RockRecipe),
@@ -49,7 +49,7 @@ fn sprite(block: &SourceBlock<'_>, palette: &Palette) -> Result<SpriteArt, BakeE
             return Err(block.head.error("a recipe and frames; expected one of them"));
         }
         Some(FrameRecipe::Blast(recipe)) => all_turns(recipe.pictures(palette), header.turns),
-        // A rock recipe makes its rotations itself.
+        // A rock recipe makes its own rotations.
         Some(FrameRecipe::Rock(recipe)) => recipe.pictures(header.turns, palette),
         None if block.grids.is_empty() => return Err(block.head.error("no `frame:`; expected at least one")),
         None => {
@@ -132,7 +132,7 @@ fn pivot(field: &KeyLine<'_>) -> Result<(i16, i16), BakeError> {
     }
 }
 
-/// Reads `ink: x cyan 90`: in this sprite `x` is the color `cyan` with alpha 90; without a number it is solid.
+/// Reads `ink: x cyan 90`: in this sprite `x` is the color `cyan` with alpha 90. Without a number it is solid.
 fn ink(field: &KeyLine<'_>, palette: &Palette, inks: &mut BTreeMap<char, Rgba<u8>>) -> Result<(), BakeError> {
     let expected = || field.error("expected `character color alpha`, the alpha from 1 to 255 or left out");
     let words: Vec<&str> = field.value.split_whitespace().collect();

@@ -37,7 +37,7 @@ fn an_icon_is_the_ship_on_the_tile_enlarged() {
     let tile = |rows: &str| source("icon.txt", &format!("sprite: icon\npivot: 1 1\nframe:\n{rows}"));
     let of = |more: &[SourceFile]| {
         let all = [sources(ship), more.to_vec()].concat();
-        icons(&all, &bake(&all).expect("the sheet is right"))
+        icons(&all, &bake(&all).expect("the sheet is valid"))
     };
     assert_eq!(of(&[]), Ok(Vec::new()), "no tile, no icon");
     for (_, png) in of(&[tile("kkkkk\nkkkkk\nkkkkk\nkkkkk\nkkkkk\n")]).expect("there is room") {
@@ -124,7 +124,7 @@ fn letters_are_made_of_a_letter_and_a_mark() {
     let sheet = sheet_of(&all);
     let font = sheet.font("text").expect("it was baked");
     let rows = |char: char| -> Vec<String> {
-        let [left, top, width, height] = font.glyph(char).expect("it was made").uv.map(u32::from);
+        let [left, top, width, height] = font.glyph(char).expect("it was composed").uv.map(u32::from);
         let inked = |x, y| if sheet.image.get_pixel(x, y).0[3] > 0 { 'w' } else { '.' };
         (top..top + height).map(|y| (left..left + width).map(|x| inked(x, y)).collect()).collect()
     };

@@ -1,8 +1,8 @@
 //! The text format of sprites and fonts: blocks of `key: value` lines and grids of characters.
 //!
-//! A block begins with its first key (`sprite:` or `font:`). A line with a key that begins a grid (`frame:`,
-//! `glyph:`, `mark:`) is followed by the rows of the grid, up to an empty line, the end, or the next key that begins
-//! a grid or a block. Outside of grids, lines that begin with `#` are comments.
+//! A block starts with its first key (`sprite:` or `font:`). A key that starts a grid (`frame:`, `glyph:`, `mark:`)
+//! is followed by the rows of the grid, up to an empty line, the end, or the next key that starts a grid or a block.
+//! Outside grids, lines that start with `#` are comments.
 
 use super::SourceFile;
 use super::error::{BakeError, SourceLine};
@@ -50,7 +50,7 @@ pub(super) struct SourceBlock<'a> {
     pub(super) grids: Vec<CharGrid<'a>>,
 }
 
-/// Returns the blocks of a file, each of which begins with the key `head`; the keys `grids` begin the grids in it.
+/// Returns the blocks of a file. Each starts with the key `head`, and the keys `grids` start its grids.
 pub(super) fn blocks<'a>(
     source: &'a SourceFile,
     head: &str,
@@ -87,7 +87,7 @@ pub(super) fn blocks<'a>(
     Ok(blocks)
 }
 
-/// Returns the line as small letters, a colon and a text, which may be empty; `None` for any other line.
+/// Parses lowercase letters, a colon and a possibly empty text; `None` for any other line.
 fn field<'a>(place: &SourceLine, line: &'a str) -> Option<KeyLine<'a>> {
     let (key, rest) = line.split_once(':')?;
     let is_key = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_lowercase());
@@ -96,7 +96,7 @@ fn field<'a>(place: &SourceLine, line: &'a str) -> Option<KeyLine<'a>> {
     is_key.then(|| KeyLine { place: place.clone(), key, value, column })
 }
 
-/// Returns the value as a name; refuses an empty one, and characters other than small letters, digits and `_`.
+/// Returns the value as a name. Refuses an empty one, and characters other than lowercase letters, digits and `_`.
 pub(super) fn checked_name(field: &KeyLine<'_>) -> Result<String, BakeError> {
     let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
     if field.value.is_empty() || !field.value.bytes().all(allowed) {

@@ -4,7 +4,7 @@ use assert_cmd::Command;
 use std::fs;
 use std::path::Path;
 
-/// Returns a folder of assets with one sprite of one red pixel.
+/// Creates an assets folder with one sprite of one red pixel.
 fn assets() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     fs::create_dir_all(folder.path().join("src/sprites")).expect("a folder for sprites");
@@ -43,7 +43,7 @@ fn what_was_baked_verifies_until_a_source_changes() {
 }
 
 #[test]
-fn a_bake_tells_what_it_changed() {
+fn bake_lists_what_changed() {
     let folder = assets();
     let said = || {
         let said = bake(folder.path(), &[]);
@@ -77,7 +77,7 @@ fn a_sheet_shows_the_sprites_that_are_named() {
 }
 
 #[test]
-fn a_mistake_in_a_source_leaves_the_shipped_files_as_they_were() {
+fn a_mistake_in_a_source_leaves_the_shipped_files_unchanged() {
     let folder = assets();
     bake(folder.path(), &[]);
     let before = fs::read(folder.path().join("sprites.png")).expect("just baked");

@@ -1,4 +1,4 @@
-//! *Sector Sweep* as a module that the page of a browser loads: what `page/page.js` calls. Empty on other machines.
+//! *Sector Sweep* as a module for a web page. `page/page.js` calls these functions. Empty on other targets.
 #![cfg(target_arch = "wasm32")]
 
 use sector_collision::Method;
@@ -14,17 +14,17 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen(js_namespace = sectorSweep)]
 extern "C" {
-    /// Tells the page the message and place of the panic that stops the game.
+    /// Reports the message and location of a panic that stops the game.
     fn panics(message: &str);
 }
 
-/// Passes a file to the game that the player has opened in the page or dropped on it.
+/// Passes the game a file that the player opened in the page or dropped onto it.
 #[wasm_bindgen]
 pub fn take_file(name: String, bytes: Vec<u8>) {
     sector_sweep::app::take_file_of_page(name, bytes);
 }
 
-/// Starts the game in the canvas of the page. `is_alone` is false when another tab has the player's files.
+/// Starts the game in the page's canvas. `is_alone` is false if another tab owns the player's files.
 #[wasm_bindgen]
 pub fn start(is_alone: bool) -> Result<(), JsError> {
     std::panic::set_hook(Box::new(|panic| {
@@ -40,7 +40,8 @@ fn builtin(stage: u32) -> Result<(Arc<Level>, Arc<Sheet>), Box<dyn Error>> {
     Ok((Arc::new(level), sheet))
 }
 
-/// Plays a replay again and compares each tick with the recorded one. Returns a line with the number of ticks and the final hash.
+/// Plays a replay and compares each tick with the recording. Returns a line with the number of ticks and the final
+/// hash.
 #[wasm_bindgen]
 pub fn verify(bytes: &[u8]) -> Result<String, JsError> {
     verified(bytes).map_err(|error| JsError::new(&error.to_string()))
@@ -55,18 +56,18 @@ fn verified(bytes: &[u8]) -> Result<String, Box<dyn Error>> {
     Ok(format!("{} ticks verified, state {:016x}", replay.inputs.len(), replay.final_hash))
 }
 
-/// How often a stage is flown; the shortest time counts.
+/// How often a stage is flown. The shortest time counts.
 const RUNS: u32 = 3;
 
 #[wasm_bindgen]
 extern "C" {
-    /// The page's clock in milliseconds. It is too coarse for one tick, so that whole stages are timed.
+    /// The page's clock, in milliseconds. It is too coarse for a single tick, so whole stages are timed.
     #[wasm_bindgen(js_namespace = performance)]
     fn now() -> f64;
 }
 
-/// Returns the mean time of the ticks of a stage at the highest difficulty, in microseconds. The autopilot's inputs are recorded
-/// first, so that nothing but ticks is timed, and nothing can destroy its ship.
+/// Returns the mean tick time of a stage at the highest difficulty, in microseconds. The autopilot's inputs are
+/// recorded first, so that only ticks are timed, and its ship is invulnerable.
 #[wasm_bindgen]
 pub fn bench_stage(stage: u32) -> Result<f64, JsError> {
     timed(stage).map_err(|error| JsError::new(&error.to_string()))

@@ -1,17 +1,17 @@
-//! Bitmap fonts, whose letters lie on the sheet among the sprites.
+//! Bitmap fonts, whose glyphs are on the sheet next to the sprites.
 
 use std::collections::BTreeMap;
 
-/// The picture of one character.
+/// The glyph of one character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glyph {
-    /// Left, top, width and height on the sheet in pixels.
+    /// Left, top, width and height on the sheet, in pixels.
     pub uv: [u16; 4],
-    /// The distance from the left edge of the glyph to the left edge of the next one, in pixels at scale 1.
+    /// The distance from the left edge of this glyph to the left edge of the next, in pixels at scale 1.
     pub advance: u16,
 }
 
-/// A bitmap font. Its letters are white and gray, so that a tint colors them.
+/// A bitmap font. Its glyphs are white and gray, so that a tint colors them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Font {
     pub(super) line: u16,
@@ -28,23 +28,23 @@ impl Font {
         self.line
     }
 
-    /// Returns the number of rows of pixels above the capitals, at scale 1; they hold the accents.
+    /// Returns the number of pixel rows above the capitals, at scale 1. They hold the accents.
     pub fn rise(&self) -> u16 {
         self.rise
     }
 
-    /// Returns the glyph of a character, or `None` if the font lacks it. O(log letters).
+    /// Returns the glyph of a character, or `None` if the font lacks it. O(log glyphs).
     pub fn glyph(&self, character: char) -> Option<Glyph> {
         self.glyphs.get(&character).copied()
     }
 
-    /// Returns all glyphs of the font in order of their characters.
+    /// Returns all glyphs, ordered by character.
     pub fn glyphs(&self) -> impl Iterator<Item = (char, Glyph)> + '_ {
         self.glyphs.iter().map(|(&char, &glyph)| (char, glyph))
     }
 
-    /// Returns the glyph that is drawn for a character: its own, else that of its capital, else the box
-    /// [`MISSING`](Self::MISSING), else `?`. `None` only in a font without any of them.
+    /// Returns the glyph to draw for a character: its own, otherwise that of its capital, otherwise
+    /// [`MISSING`](Self::MISSING), otherwise `?`. Returns `None` only if the font has none of them.
     pub fn glyph_or_stand_in(&self, character: char) -> Option<Glyph> {
         let mut capital = character.to_uppercase();
         self.glyph(character)
@@ -53,8 +53,8 @@ impl Font {
             .or_else(|| self.glyph('?'))
     }
 
-    /// Returns all glyphs of `text`, each with the offset of its left top corner from that of the text, in pixels at
-    /// scale 1. `\n` begins a new line. Allocates nothing.
+    /// Returns all glyphs of `text`, each with the offset of its upper left corner from the text's, in pixels at
+    /// scale 1. `\n` starts a new line. Allocates nothing.
     pub fn layout<'a>(&'a self, text: &'a str) -> impl Iterator<Item = ([u16; 2], Glyph)> + 'a {
         let mut pen = [0_u16; 2];
         text.chars().filter_map(move |character| {
@@ -69,8 +69,8 @@ impl Font {
         })
     }
 
-    /// Returns width and height of `text` in pixels at scale 1: the width of the widest line, and a line height for
-    /// each line. The gap after the last letter is not counted.
+    /// Returns the size of `text` in pixels at scale 1: the width of the widest line, and one line height per line.
+    /// The gap after the last letter does not count.
     pub fn measure(&self, text: &str) -> [u16; 2] {
         let width = self.layout(text).map(|(place, glyph)| place[0].saturating_add(glyph.uv[2])).max();
         let lines = 1 + text.matches('\n').count();

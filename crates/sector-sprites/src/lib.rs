@@ -1,11 +1,11 @@
-//! The sprite sheet: all pictures of the game, with the rectangle and the collision mask of each frame.
+//! The sprite sheet: all art of the game, with the rectangle and the collision mask of each frame.
 //!
-//! One PNG holds all sprites and letters, one index in RON says where they lie. `sector-bake` makes both from text
-//! (`assets/README.md`), and both are compiled into the program; [`Sheet::builtin`] opens them.
+//! One PNG holds all sprites and glyphs, and an index in RON locates them. `sector-bake` builds both from text
+//! (`assets/README.md`). Both are compiled into the program; [`Sheet::builtin`] opens them.
 //!
-//! **Where you see it is where it hits.** Collision masks are not drawn separately: they are read from the pixels of
-//! the picture. A pixel of alpha 255 is *solid*; a weaker one is *soft*, visible and harmless (flames, glow, wing
-//! tips; alpha 254 looks the same as solid). The rectangle of a frame is the tight one of all visible pixels.
+//! **It hits where you see it.** Collision masks are not drawn separately but read from the pixels of the image. A
+//! pixel with alpha 255 is *solid*. A weaker one is *soft*: visible and harmless (flames, glow, wing tips). Alpha 254
+//! looks the same as solid. The rectangle of a frame is the tight bounding box of all visible pixels.
 //!
 //! ```
 //! let sheet = sector_sprites::Sheet::builtin();

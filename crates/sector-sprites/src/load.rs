@@ -1,4 +1,4 @@
-//! Reads the picture and the index into a sheet. Every value is checked before it is used.
+//! Reads the image and the index into a sheet. Every value is checked before it is used.
 
 use super::font::{Font, Glyph};
 use super::index::{FontEntry, FrameEntry, Index, SpriteEntry};
@@ -12,39 +12,39 @@ use std::fmt::Display;
 use std::io::Cursor;
 use thiserror::Error;
 
-/// The reason why a sheet was refused. Every message begins with the name of the file.
+/// The reason why a sheet was refused. Every message starts with the name of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SheetError {
-    /// The picture cannot be read: cut short, not a PNG, larger than [`MAX_SIDE`], or with 16 bits a channel. Holds
-    /// the message of the PNG decoder, or what was found.
+    /// The image cannot be read: truncated, not a PNG, larger than [`MAX_SIDE`], or with 16 bits per channel. Holds
+    /// the PNG decoder's message, or what was found.
     #[error(
         "sprites.png: {0}; expected a whole PNG of at most {max} × {max} pixels with at most 8 bits a channel",
         max = MAX_SIDE
     )]
     Picture(String),
-    /// The index is not valid RON, or its fields or their types are not those of an index.
+    /// The index is not valid RON, or its fields or their types are wrong.
     #[error(transparent)]
     Index(#[from] TextError),
-    /// The index contradicts itself or the picture.
+    /// The index contradicts itself or the image.
     #[error("sprites.ron: {path}: found {found}, expected {expected}")]
     Value {
         /// The path of the value in the index, such as `sprites[3] (scout).frames[0].cell`.
         path: String,
-        /// The value that was found.
+        /// What was found.
         found: String,
-        /// The values that were expected.
+        /// What was expected.
         expected: String,
     },
 }
 
-/// The longest side of a sheet in pixels. Every GPU takes 2048, and the shipped sheet is 1024 × 1606. The limit is
-/// checked before memory is allocated, so that a forged header costs nothing.
+/// The maximum side length of a sheet, in pixels. Every GPU supports 2048, and the shipped sheet is 1024 × 1606. The
+/// limit is checked before any memory is allocated, so a forged header costs nothing.
 pub const MAX_SIDE: u32 = 2048;
 
 const MAX_NAME: usize = 64;
 
-/// The memory in bytes that the PNG decoder may take beside the picture: for texts, a color profile and other parts that are
-/// not shown, which a small file may claim to be large.
+/// The memory in bytes that the PNG decoder may use in addition to the image: for texts, a color profile and other
+/// invisible parts, which a small file may claim to be large.
 const DECODER_BYTES: u64 = 4 << 20;
 
 pub(super) fn sheet(png: &[u8], index: &str) -> Result<Sheet, SheetError> {
@@ -75,7 +75,7 @@ fn picture(png: &[u8]) -> Result<RgbaImage, SheetError> {
     Ok(DynamicImage::from_decoder(decoder).map_err(damaged)?.into_rgba8())
 }
 
-/// Returns a decoder that has read the size of the picture and what comes before its pixels.
+/// Returns a decoder that has read the image's size and everything before its pixels.
 fn decoder(png: &[u8]) -> ImageResult<PngDecoder<Cursor<&[u8]>>> {
     let mut limits = Limits::default();
     (limits.max_image_width, limits.max_image_height) = (Some(MAX_SIDE), Some(MAX_SIDE));
@@ -97,7 +97,7 @@ fn checked_name(path: impl Display, name: &str) -> Result<(), SheetError> {
     Err(wrong(format!("{path}.name"), found, format!("at most {MAX_NAME} bytes")))
 }
 
-/// Returns a cell as left, top, width and height; refuses one that is empty or not within the picture.
+/// Returns a cell as left, top, width and height. Refuses one that is empty or not within the image.
 fn checked_cell(
     path: impl Display,
     cell: (u16, u16, u16, u16),
@@ -137,7 +137,7 @@ fn font(path: &str, entry: &FontEntry, image: &RgbaImage) -> Result<Font, SheetE
     Ok(font)
 }
 
-/// The tables of a sheet under construction, to which sprites are added one after the other.
+/// The tables of a sheet under construction.
 #[derive(Default)]
 struct SheetBuilder {
     names: BTreeMap<String, SpriteId>,
@@ -145,7 +145,7 @@ struct SheetBuilder {
     cells: Vec<SheetCell>,
     bounds: Vec<Rect>,
     masks: Vec<Mask>,
-    /// The sum of the areas of all cells so far, in pixels.
+    /// The total area of all cells so far, in pixels.
     area: u64,
 }
 
@@ -181,7 +181,7 @@ impl SheetBuilder {
         self.area += u64::from(uv[2]) * u64::from(uv[3]);
         let room = u64::from(image.width()) * u64::from(image.height());
         if self.area > room {
-            // Without this check a small file could ask for masks of many gigabytes.
+            // Without this check, a small file could request masks of many gigabytes.
             let found = format!("{} pixels in all cells up to here", self.area);
             let expected = format!("at most the {room} of the picture: cells do not overlap");
             return Err(wrong(path.to_string(), found, expected));
@@ -192,14 +192,14 @@ impl SheetBuilder {
         let [x, y] = [(left, 0), (top, 1)].map(|(edge, i)| edge - i32::from(uv[i]) - i32::from(origin[i]));
         self.cells.push(SheetCell { uv, origin });
         self.bounds.push(Rect { x, y, w, h });
-        // The mask only asks for pixels within the rectangle, so the sums are neither negative nor too large.
+        // The mask only reads pixels within the rectangle, so the sums are neither negative nor too large.
         let alpha = |x: i32, y: i32| image.get_pixel((left + x) as u32, (top + y) as u32).0[3];
         self.masks.push(Mask::from_fn(w, h, |x, y| alpha(x, y) == u8::MAX));
         Ok(())
     }
 }
 
-/// Returns the smallest rectangle around all visible pixels of a cell; `None` if there are none.
+/// Returns the smallest rectangle around all visible pixels of a cell, or `None` if there are none.
 fn tight(cell: [u16; 4], image: &RgbaImage) -> Option<[u16; 4]> {
     let [left, top, width, height] = cell;
     let visible = |x: u16, y: u16| image.get_pixel(u32::from(x), u32::from(y)).0[3] > 0;

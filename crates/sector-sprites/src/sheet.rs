@@ -1,7 +1,7 @@
-//! The loaded sheet: names are resolved to numbers once, and every later access is an array index.
+//! The loaded sheet. Names are resolved to numbers once; every later access is an array index.
 //!
-//! Hashes of sprites and frames depend on names, not on numbers, so that a sheet with additional sprites still plays older
-//! replays.
+//! Hashes of sprites and frames depend on names, not on numbers, so that a sheet with additional sprites still plays
+//! older replays.
 
 use super::SheetError;
 use super::font::Font;
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use xxhash_rust::xxh3::{Xxh3Default, xxh3_64};
 
-/// The number of a sprite on a sheet. Each sheet numbers its sprites differently, so files store names.
+/// The number of a sprite on a sheet. Every sheet numbers its sprites differently, so files store names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SpriteId(pub u16);
 
@@ -23,14 +23,14 @@ pub struct FrameId(pub u16);
 /// The cell of a frame on the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SheetCell {
-    /// Left, top, width and height on the sheet in pixels.
+    /// Left, top, width and height on the sheet, in pixels.
     pub uv: [u16; 4],
-    /// The pivot: the offset from the left top corner of the cell, in pixels, to the pixel that is drawn at the
-    /// position of the object that shows the sprite.
+    /// The pivot: the offset, in pixels, from the upper left corner of the cell to the pixel that is drawn at the
+    /// position of the sprite's object.
     pub origin: [i16; 2],
 }
 
-/// The frames of a sprite: the first, their number, rotations of each animation frame, ticks for each.
+/// The frames of a sprite: the first, their number, rotations per animation frame, ticks per animation frame.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FrameRange {
     pub(super) first: u16,
@@ -39,11 +39,11 @@ pub(super) struct FrameRange {
     pub(super) ticks: u16,
 }
 
-/// The sprite sheet: all pictures of the game, with the rectangle and the collision mask of each frame. See [the
+/// The sprite sheet: all art of the game, with the rectangle and the collision mask of each frame. See [the
 /// crate](crate) for the meaning of solid and soft.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-    /// The picture, four bytes a pixel, not premultiplied; transparent pixels are all zero.
+    /// The image, four bytes per pixel, not premultiplied. Transparent pixels are all zero.
     pub image: RgbaImage,
     pub(super) names: BTreeMap<String, SpriteId>,
     pub(super) runs: Vec<FrameRange>,
@@ -55,29 +55,27 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// Returns the shipped sheet, which is compiled into the program. Decodes a PNG: some milliseconds, once at the
-    /// start.
+    /// Returns the shipped sheet, which is compiled into the program. Decodes a PNG, which takes a few milliseconds.
     ///
     /// # Panics
-    /// When the compiled files are damaged; the tests of this crate read them.
+    /// Panics if the compiled files are damaged. The tests of this crate read them.
     pub fn builtin() -> Self {
         let picture = include_bytes!("../../../assets/sprites.png");
         let index = include_str!("../../../assets/sprites.ron");
         Self::from_files(picture, index).expect("the built-in sheet is read by the tests")
     }
 
-    /// Reads a picture and its index.
+    /// Reads an image and its index.
     ///
     /// # Errors
-    /// [`SheetError`] names the file and the path: a picture that is cut short, too large or of 16 bits a channel, an index
-    /// that is not RON, an unknown field, a repeated name or one of more than 64 bytes, a cell outside the picture, a frame
-    /// without visible pixels.
+    /// The [`SheetError`] names the file and the path. Refused are a truncated image, one that is too large or has 16
+    /// bits per channel, an index that is not RON, an unknown field, a repeated name or one of more than 64 bytes, a
+    /// cell outside the image, and a frame without visible pixels.
     pub fn from_files(png: &[u8], index: &str) -> Result<Self, SheetError> {
         load::sheet(png, index)
     }
 
-    /// Returns the sprite of that name; `None` if the sheet has none. O(log sprites): meant to be asked once and
-    /// kept.
+    /// Looks up a sprite by name. O(log sprites): look it up once and store the id.
     pub fn sprite(&self, name: &str) -> Option<SpriteId> {
         self.names.get(name).copied()
     }
@@ -87,26 +85,26 @@ impl Sheet {
         self.names.iter().map(|(name, &id)| (name.as_str(), id))
     }
 
-    /// Returns the name of a sprite, empty for a number that this sheet lacks. O(sprites): for messages.
+    /// Returns the name of a sprite, or an empty text if this sheet has no such number. O(sprites), for messages.
     pub fn name(&self, sprite: SpriteId) -> &str {
         self.sprites().find(|&(_, id)| id == sprite).map_or("", |(name, _)| name)
     }
 
-    /// Returns the number of frames of a sprite, all rotations counted; at least 1.
+    /// Returns the number of frames of a sprite, including all rotations; at least 1.
     ///
     /// # Panics
-    /// When the sheet has no sprite of this number.
+    /// Panics if the sheet has no sprite with this number.
     pub fn frames(&self, sprite: SpriteId) -> u16 {
         self.run(sprite).count
     }
 
-    /// Returns the number of rotations of each animation frame that are drawn on the sheet: 1, 16 or 32 on the shipped
-    /// one. Rotation `t` is turned by `t / turns` of a circle, clockwise on the screen; rotation 0 points to the right.
+    /// Returns the number of rotations of each animation frame: 1, 16 or 32 on the shipped sheet. Rotation `t` is
+    /// turned clockwise on the screen by `t / turns` of a circle; rotation 0 points right.
     pub fn turns(&self, sprite: SpriteId) -> u16 {
         self.run(sprite).turns
     }
 
-    /// Returns the number of ticks of 1/60 s for which each animation frame of a sprite is shown; at least 1.
+    /// Returns how many ticks of 1/60 s each animation frame is shown; at least 1.
     pub fn ticks_per_frame(&self, sprite: SpriteId) -> u16 {
         self.run(sprite).ticks
     }
@@ -117,8 +115,8 @@ impl Sheet {
         FrameId(run.first + index % run.count)
     }
 
-    /// Returns the frame that a sprite shows `age_ticks` ticks of 1/60 s after its animation began; the animation
-    /// repeats. For a sprite with rotations it is the frame of rotation 0.
+    /// Returns the frame that a sprite shows `age_ticks` ticks of 1/60 s after its animation started. The animation
+    /// repeats. For a sprite with rotations, returns rotation 0.
     pub fn frame_at(&self, sprite: SpriteId, age_ticks: u32) -> FrameId {
         let run = self.run(sprite);
         let animation_frames = u32::from(run.count / run.turns);
@@ -132,24 +130,24 @@ impl Sheet {
         self.cells[usize::from(frame.0)]
     }
 
-    /// Returns the tight rectangle around all visible pixels of a frame, in pixels relative to the pivot: the rectangle
-    /// of the broad phase.
+    /// Returns the tight rectangle around all visible pixels of a frame, in pixels relative to the pivot. The broad
+    /// phase uses it.
     pub fn bounds(&self, frame: FrameId) -> Rect {
         self.bounds[usize::from(frame.0)]
     }
 
-    /// Returns the masks of all frames, by [`FrameId`]: the solid pixels within the [`bounds`](Self::bounds).
+    /// Returns the masks of all frames, indexed by [`FrameId`]: the solid pixels within the [`bounds`](Self::bounds).
     pub fn masks(&self) -> Arc<[Mask]> {
         Arc::clone(&self.masks)
     }
 
-    /// Returns the key of a frame, which is the same on every sheet for the same sprite name and index of the frame;
-    /// hashes of game states use it.
+    /// Returns the key of a frame, for hashes of game states. It is the same on every sheet for the same sprite name
+    /// and frame index.
     pub fn frame_key(&self, frame: FrameId) -> u32 {
         self.keys[usize::from(frame.0)]
     }
 
-    /// Returns the font of that name; `None` if the sheet has none. The shipped sheet has `text` and `display`.
+    /// Looks up a font by name. The shipped sheet has `text` and `display`.
     pub fn font(&self, name: &str) -> Option<&Font> {
         self.fonts.get(name)
     }
@@ -163,11 +161,11 @@ impl Sheet {
         self.runs[usize::from(sprite.0)]
     }
 
-    /// Returns a hash of some sprites, given in any order: of their names, numbers of frames and rotations, ticks a
-    /// frame, rectangles and masks. Colors are not part of it: a repainted sheet plays old replays as long as the same
-    /// pixels are visible and the same ones are solid.
+    /// Hashes sprites, given in any order: their names, numbers of frames and rotations, ticks per frame, rectangles
+    /// and masks. Colors are excluded: a repainted sheet plays old replays as long as the same pixels are visible and
+    /// solid.
     ///
-    /// Cost: one pass over all masks, some hundred microseconds; meant for the start of a game.
+    /// Makes one pass over all masks, a few hundred microseconds. Meant for the start of a game.
     pub fn collision_hash(&self, sprites: &[SpriteId]) -> u64 {
         let mut hash = Xxh3Default::new();
         for (name, sprite) in self.sprites().filter(|(_, sprite)| sprites.contains(sprite)) {
@@ -194,7 +192,7 @@ impl Sheet {
     }
 }
 
-/// Returns for each frame a hash of the sprite's name and the frame's index in it.
+/// Returns a hash of the sprite's name and the frame's index in it, for each frame.
 pub(super) fn frame_keys(names: &BTreeMap<String, SpriteId>, runs: &[FrameRange], frames: usize) -> Vec<u32> {
     let mut keys = vec![0; frames];
     for (name, sprite) in names {

@@ -6,13 +6,13 @@ use image::{ColorType, DynamicImage, ExtendedColorType, ImageEncoder, ImageForma
 use std::collections::BTreeSet;
 use std::io::Cursor;
 
-/// Returns a PNG of 8 × 8 pixels, one solid at (2, 3) and one soft at (4, 5).
+/// Returns a PNG of 8 × 8 pixels, with a solid one at (2, 3) and a soft one at (4, 5).
 fn picture() -> Vec<u8> {
     let mut image = RgbaImage::new(8, 8);
     image.put_pixel(2, 3, Rgba([255, 0, 0, 255]));
     image.put_pixel(4, 5, Rgba([255, 0, 0, 254]));
     let mut png = Cursor::new(Vec::new());
-    image.write_to(&mut png, ImageFormat::Png).expect("memory takes every PNG");
+    image.write_to(&mut png, ImageFormat::Png).expect("writing to memory cannot fail");
     png.into_inner()
 }
 
@@ -52,9 +52,9 @@ fn every_mask_of_the_shipped_sheet_is_the_solid_pixels_that_are_drawn() {
 
 #[test]
 fn bounds_are_tight_and_counted_from_the_pivot() {
-    let sheet = Sheet::from_files(&picture(), &index(SPRITE)).expect("the sheet is right");
+    let sheet = Sheet::from_files(&picture(), &index(SPRITE)).expect("the sheet is valid");
     let bounds = sheet.bounds(FrameId(0));
-    // Pixels (2, 3) to (4, 5); the pivot is at (1 + 3, 1 + 3).
+    // Pixels (2, 3) to (4, 5). The pivot is at (1 + 3, 1 + 3).
     assert_eq!((bounds.x, bounds.y, bounds.w, bounds.h), (-2, -1, 3, 3));
     assert_eq!(sheet.masks()[0].count(), 1);
 }
@@ -121,7 +121,7 @@ fn shape(sheet: &Sheet, name: &str) -> BTreeSet<(i32, i32)> {
 }
 
 #[test]
-fn animation_time_walks_through_the_frames_and_begins_again() {
+fn animation_time_steps_through_the_frames_and_repeats() {
     let sheet = Sheet::builtin();
     let scout = sheet.sprite("scout").expect("the sheet has a scout");
     let ticks = u32::from(sheet.ticks_per_frame(scout));
@@ -134,7 +134,7 @@ fn animation_time_walks_through_the_frames_and_begins_again() {
 }
 
 #[test]
-fn a_wrong_index_is_named_by_place_and_expectation() {
+fn index_errors_name_position_and_expectation() {
     let replaced = |from: &str, to: &str| index(&SPRITE.replace(from, to));
     let second = SPRITE.replace("\"a\"", "\"b\"");
     let long = format!("fonts: [(name: \"{}\", line: 9, glyphs: [])]", "n".repeat(600_000));
@@ -159,7 +159,8 @@ fn a_wrong_index_is_named_by_place_and_expectation() {
     let png = picture();
     for (text, message) in cases {
         let found = error_of(&png, &text);
-        let place = found.strip_prefix("sprites.ron:").expect("the name of the file").trim_start();
+        let place =
+            found.strip_prefix("sprites.ron:").expect("the message starts with the file name").trim_start();
         assert!(place.starts_with(message), "{text}\n found {found}\n expected {message}");
         assert!(found.len() < 1000, "{} bytes", found.len());
     }
@@ -168,33 +169,37 @@ fn a_wrong_index_is_named_by_place_and_expectation() {
 #[test]
 fn a_name_may_have_64_bytes() {
     let text = index(&SPRITE.replace("\"a\"", &format!("\"{}\"", "n".repeat(64))));
-    let sheet = Sheet::from_files(&picture(), &text).expect("the sheet is right");
+    let sheet = Sheet::from_files(&picture(), &text).expect("the sheet is valid");
     assert!(sheet.sprite(&"n".repeat(64)).is_some());
 }
 
 #[test]
-fn a_picture_of_16_bits_a_channel_is_refused() {
+fn an_image_with_16_bits_per_channel_is_refused() {
     use ColorType::{L16, La16, Rgb16, Rgba16};
     for color in [Rgba16, Rgb16, La16, L16] {
         let mut png = Cursor::new(Vec::new());
-        DynamicImage::new(8, 8, color).write_to(&mut png, ImageFormat::Png).expect("memory takes every PNG");
+        DynamicImage::new(8, 8, color)
+            .write_to(&mut png, ImageFormat::Png)
+            .expect("writing to memory cannot fail");
         let error = error_of(&png.into_inner(), &index(SPRITE));
         assert!(error.starts_with("sprites.png: 16 bits a channel; expected a whole PNG of at most 2048 × "));
     }
 }
 
 #[test]
-fn a_color_profile_of_any_size_is_no_harm() {
+fn a_color_profile_of_any_size_is_harmless() {
     let mut png = Vec::new();
     let mut encoder = PngEncoder::new(&mut png);
     encoder.set_icc_profile(vec![0; 33_000_000]).expect("a PNG may have a profile");
-    encoder.write_image(&[255; 8 * 8 * 4], 8, 8, ExtendedColorType::Rgba8).expect("memory takes every PNG");
-    let sheet = Sheet::from_files(&png, &index(SPRITE)).expect("the sheet is right");
+    encoder
+        .write_image(&[255; 8 * 8 * 4], 8, 8, ExtendedColorType::Rgba8)
+        .expect("writing to memory cannot fail");
+    let sheet = Sheet::from_files(&png, &index(SPRITE)).expect("the sheet is valid");
     assert_eq!(sheet.masks()[0].count(), 36);
 }
 
 #[test]
-fn a_damaged_picture_is_an_error_at_every_length() {
+fn a_truncated_image_is_an_error_at_every_length() {
     let png = picture();
     for length in 0..png.len() - 12 {
         assert!(error_of(&png[..length], &index(SPRITE)).starts_with("sprites.png: "), "{length} bytes");
@@ -202,9 +207,9 @@ fn a_damaged_picture_is_an_error_at_every_length() {
 }
 
 #[test]
-fn a_picture_that_claims_to_be_huge_is_refused_before_memory_is_asked_for() {
+fn an_image_that_claims_to_be_huge_is_refused_before_allocation() {
     let mut png = picture();
-    // The size stands in bytes 16 to 23 of every PNG, its checksum over 17 bytes in bytes 29 to 32.
+    // Every PNG has its size in bytes 16 to 23 and a checksum of 17 bytes in bytes 29 to 32.
     png[16..24].copy_from_slice(&0x7fff_ffff_7fff_ffff_u64.to_be_bytes());
     assert!(error_of(&png, &index(SPRITE)).starts_with("sprites.png: "));
     let sum = crc(&png[12..29]);

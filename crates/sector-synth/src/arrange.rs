@@ -1,4 +1,4 @@
-//! Turns the text of a tune into placed notes: resolves every name and checks every limit.
+//! Turns the text of a tune into placed notes. Resolves every name and checks every limit.
 
 use super::effects::{EchoScore, RoomScore};
 use super::pattern::{self, PatternNote};
@@ -12,11 +12,11 @@ use std::collections::{BTreeMap, BTreeSet};
 const MAX_TRACKS: usize = 24;
 const MAX_ORDER: usize = 256;
 const MAX_NOTES: usize = 20_000;
-/// The longest tune in seconds; at 8 bytes a frame this is already 115 MB.
+/// The maximum duration of a tune, in seconds. At 8 bytes per frame this is already 115 MB.
 const MAX_SECONDS: f32 = 300.0;
-/// The longest time between two echoes in seconds.
+/// The maximum time between two echoes, in seconds.
 const MAX_ECHO_S: f32 = 4.0;
-/// The most work of a tune: seconds for which oscillators run, with repeated notes counted once.
+/// The maximum work of a tune: seconds of running oscillators, with repeated notes counted once.
 const MAX_WORK_S: f32 = 6_000.0;
 
 #[derive(Deserialize)]
@@ -107,7 +107,7 @@ impl TuneChecker<'_> {
         Ok(())
     }
 
-    /// Places the notes and sections of all entries of the order, and sets the row at which the loop starts.
+    /// Places the notes and sections of all entries of the order, and sets the row where the loop starts.
     fn place_all(
         &self,
         tune: &mut Tune,
@@ -182,7 +182,7 @@ impl TuneChecker<'_> {
         Ok(patterns)
     }
 
-    /// Reads the text of one track in a pattern and returns its notes, repeated until they fill the pattern's `rows`.
+    /// Reads one track of a pattern and returns its notes, repeated to fill the pattern's `rows`.
     fn part(&self, path: &ValuePath, text: &str, rows: u32) -> Result<Vec<PatternNote>, TextError> {
         let (notes, length) = pattern::parse(text).map_err(|bad| {
             let mut error = self.error(path, bad.problem);
@@ -202,7 +202,7 @@ impl TuneChecker<'_> {
 }
 
 type PatternParts = Vec<(usize, Vec<PatternNote>)>;
-/// The patterns by their names, each with its rows.
+/// The patterns by name, each with its number of rows.
 type Patterns<'p> = BTreeMap<&'p str, (u32, PatternParts)>;
 
 fn key(name: &str) -> ValuePath {
@@ -233,7 +233,7 @@ fn stack<'p>(entry: &str, parts: &'p Patterns<'_>) -> Result<Vec<&'p (u32, Patte
     }
 }
 
-/// Appends the notes of a pattern, `later` rows after the end; `own_notes` has each track's pitch for `x`.
+/// Appends the notes of a pattern, `later` rows after the end. `own_notes` has each track's pitch for `x`.
 fn place(tune: &mut Tune, pattern: &PatternParts, later: u32, own_notes: &[Pitch]) {
     for &(track, ref notes) in pattern {
         for &PatternNote { row, rows, ref pitches, level, slide } in notes {

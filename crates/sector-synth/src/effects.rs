@@ -1,28 +1,28 @@
-//! Echo and room, which take and return one stereo frame at a time and hold their own delay lines; and the chorus of a
-//! track, which widens one instrument over the stereo field.
+//! Echo and room, which process one stereo frame at a time with their own delay lines; and the chorus of a track,
+//! which widens an instrument over the stereo field.
 
 use super::ranged::{Db, Fraction, Ranged};
 use super::wave::sine;
 use super::{Frame, RATE, gain_of_db};
 use serde::Deserialize;
 
-/// The description of an echo in a score. The echo alternates between left and right.
+/// An echo in a score. It alternates between left and right.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EchoScore {
     /// The time between two repeats: in rows for tunes, in milliseconds for sounds.
     pub time: Ranged<1, 2_000>,
-    /// The amplitude of each repeat as a factor of the one before; values above 0.8 count as 0.8.
+    /// The amplitude of each repeat relative to the one before. Values above 0.8 count as 0.8.
     pub feedback: Fraction,
     /// The gain of the first repeat, in dB.
     pub level_db: Db,
 }
 
-/// The description of the reverberation of a room in a score.
+/// The reverberation of a room in a score.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RoomScore {
-    /// The reverberation time in seconds: the time in which the sound of the room falls by 60 dB.
+    /// The reverberation time in seconds, in which the sound of the room falls by 60 dB.
     pub seconds: Ranged<0, 5>,
     /// The gain of the reverberation, in dB.
     pub level_db: Db,
@@ -49,7 +49,7 @@ impl EchoDelay {
 
     pub(crate) fn next(&mut self, input: Frame) -> Frame {
         let out = self.line[self.at];
-        // Each repeat is duller than the one before, as from a distance.
+        // Each repeat is duller than the one before, as if from a distance.
         for (damp, sample) in self.damp.iter_mut().zip(out) {
             *damp += (sample - *damp) * 0.55;
         }
@@ -59,7 +59,7 @@ impl EchoDelay {
     }
 }
 
-/// The lengths of the delay lines in samples: primes, so that their echoes seldom coincide.
+/// The lengths of the delay lines, in samples. They are primes, so that their echoes rarely coincide.
 const LINES: [usize; 4] = [1553, 1867, 2203, 2591];
 
 /// A running [`RoomScore`]: four delay lines that feed each other through a Householder matrix (Jot and Chaigne,
@@ -100,20 +100,20 @@ impl Reverb {
     }
 }
 
-/// The number of frames between two evaluations of the oscillation that varies the delay.
+/// The number of frames between two evaluations of the oscillation of the delay.
 pub(crate) const CHORUS_BLOCK: usize = 256;
 pub(crate) const MAX_CHORUS_DELAY: usize = 800;
 
-/// Two copies of a signal whose delays of 9 to 16 ms vary in opposite directions; the right one is inverted.
+/// Two copies of a signal whose delays of 9 to 16 ms vary in opposite directions. The right copy is inverted.
 pub(crate) struct Chorus {
     sway: f32,
     slope: f32,
 }
 
 impl Chorus {
-    /// Returns the chorus for the block that starts at frame `start`, in phase with the loop.
+    /// Creates the chorus for the block that starts at frame `start`, in phase with the loop.
     pub(crate) fn new(loop_start: usize, loop_frames: usize, start: usize) -> Self {
-        // A whole number of periods a loop, or the copies would jump at the seam.
+        // Use a whole number of periods per loop: otherwise the copies would jump at the seam.
         let period = loop_frames.max(1);
         let turns = (0.35 * period as f32 / RATE).round().max(1.0);
         let since = (start + period - loop_start % period) % period;
@@ -122,14 +122,15 @@ impl Chorus {
         Self { sway, slope: (at(since + CHORUS_BLOCK) - sway) / CHORUS_BLOCK as f32 }
     }
 
-    /// Returns the left and right copy for frame `i`. Call it for each frame of the block in turn.
+    /// Returns the left and right copy for frame `i`. Call it for each frame of the block in order.
     pub(crate) fn next(&mut self, line: &[f32], i: usize) -> Frame {
         self.sway += self.slope;
         [delayed(line, i, 576.0 + self.sway), -delayed(line, i, 620.0 - self.sway)]
     }
 }
 
-/// Returns the sample `delay` frames before `i`, interpolated between two samples; 0 before the start of `line`.
+/// Returns the sample `delay` frames before `i`, interpolated between two samples. Returns 0 before the start of
+/// `line`.
 fn delayed(line: &[f32], i: usize, delay: f32) -> f32 {
     let whole = delay as usize;
     let part = delay - whole as f32;
@@ -144,7 +145,7 @@ mod tests {
     use super::{Chorus, Db, EchoDelay, EchoScore, Fraction, Ranged, Reverb, RoomScore};
 
     #[test]
-    fn the_echo_jumps_sides() {
+    fn the_echo_alternates_sides() {
         let (time, feedback) = (Ranged::clamped(10.0), Fraction::clamped(0.5));
         let mut line = EchoDelay::new(&EchoScore { time, feedback, level_db: Db::default() }, 10);
         let out: Vec<[f32; 2]> = (0..40).map(|i| line.next([if i == 0 { 1.0 } else { 0.0 }; 2])).collect();
@@ -162,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn the_chorus_comes_round() {
+    fn the_chorus_is_periodic() {
         for start in (5000..90_000).step_by(997) {
             let (now, later) = (Chorus::new(3000, 96_000, start), Chorus::new(3000, 96_000, start + 96_000));
             assert_eq!((now.sway, now.slope), (later.sway, later.slope), "frame {start}");

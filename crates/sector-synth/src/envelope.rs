@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer};
 
 const MAX_POINTS: usize = 16;
 
-/// A curve through points `(milliseconds, value)`; constant before the first and after the last.
+/// A curve through points `(milliseconds, value)`. It is constant before the first and after the last.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Breakpoints<const LOW: i32, const HIGH: i32>(Vec<(f32, f32)>);
 
@@ -41,10 +41,11 @@ impl<'de, const LOW: i32, const HIGH: i32> Deserialize<'de> for Breakpoints<LOW,
     }
 }
 
-/// The level of a note over time: attack to full level, decay to the sustain level, release after the note ends.
+/// The level of a note over time: attack to full level, decay to the sustain level, and release after the end of the
+/// note.
 ///
-/// Decay and release fall like (1 − t)³, which sounds close to the exponential decay of a struck body and, unlike
-/// it, ends in silence.
+/// Decay and release fall like (1 − t)³. This sounds close to the exponential decay of a struck body but, unlike it,
+/// ends in silence.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Adsr {

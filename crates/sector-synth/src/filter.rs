@@ -5,31 +5,31 @@ use super::envelope::Breakpoints;
 use super::ranged::Fraction;
 use serde::Deserialize;
 
-/// The kind of a filter: the frequencies that it keeps.
+/// The kind of a filter: which frequencies pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum FilterKind {
-    /// Frequencies below the cutoff are kept.
+    /// Frequencies below the cutoff.
     Low,
-    /// Frequencies above the cutoff are kept.
+    /// Frequencies above the cutoff.
     High,
-    /// Frequencies near the cutoff are kept.
+    /// Frequencies near the cutoff.
     Band,
 }
 
-/// The description of a filter in a score.
+/// A filter in a score.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FilterScore {
-    /// The frequencies that are kept.
+    /// Which frequencies pass.
     pub kind: FilterKind,
-    /// The cutoff in Hz over the milliseconds since the start of the layer.
+    /// The cutoff in Hz, over the milliseconds since the start of the layer.
     pub cutoff: Breakpoints<20, 20_000>,
     /// The resonance at the cutoff, 0 to 1.
     #[serde(default)]
     pub resonance: Fraction,
 }
 
-/// A running state-variable filter, 12 dB an octave, stable under fast changes of its cutoff (Zavalishin, "The Art
+/// A running state-variable filter, 12 dB per octave, stable under fast changes of its cutoff (Zavalishin, "The Art
 /// of VA Filter Design", chapter 4).
 pub(crate) struct Filter {
     kind: FilterKind,
@@ -40,16 +40,16 @@ pub(crate) struct Filter {
 }
 
 impl Filter {
-    /// Creates a filter with a cutoff of `hz`, to which no sample has come yet; `resonance` is 0 to 1.
+    /// Creates a silent filter with a cutoff of `hz`. `resonance` is 0 to 1.
     pub(crate) fn new(kind: FilterKind, hz: f32, resonance: f32) -> Self {
         let mut filter = Self { kind, g: 0.0, k: 2.0 - 1.9 * resonance, band: 0.0, low: 0.0 };
         filter.set_cutoff(hz);
         filter
     }
 
-    /// Sets the cutoff in Hz. The tangent is cheap enough for once a block, not for once a sample.
+    /// Sets the cutoff in Hz. The tangent is cheap enough to compute once per block, but not once per sample.
     pub(crate) fn set_cutoff(&mut self, hz: f32) {
-        // The tangent grows without bound towards half the sample rate.
+        // The tangent grows without bound toward half the sample rate.
         let hz = hz.clamp(10.0, RATE * 0.45);
         self.g = libm::tanf(std::f32::consts::PI * hz / RATE);
     }

@@ -10,16 +10,16 @@ use serde::Deserialize;
 /// Samples between two evaluations of a layer's curves: 0.7 ms, below the resolution of the ear.
 const BLOCK: usize = 32;
 
-/// The maximum duration of a layer in seconds, whatever its envelope says.
+/// The maximum duration of a layer in seconds, regardless of its envelope.
 const MAX_SECONDS: f32 = 16.0;
 
 /// An oscillator with its pitch, filter, distortion and envelope. Sounds and instruments consist of layers.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Layer {
-    /// The waveform of the oscillator.
+    /// The waveform.
     pub wave: Wave,
-    /// The gain of the layer, in dB.
+    /// The gain, in dB.
     #[serde(default)]
     pub gain_db: Db,
     /// The time from the start of the note to the start of the layer.
@@ -30,38 +30,37 @@ pub struct Layer {
     /// The pitch in semitones above the note, over the milliseconds since the start of the layer.
     #[serde(default)]
     pub pitch: Breakpoints<-72, 72>,
-    /// The vibrato: its rate in Hz, and its depth in semitones; `None` for none.
+    /// Vibrato: rate in Hz, and depth in semitones.
     pub vibrato: Option<(Ranged<0, 60>, Ranged<0, 24>)>,
-    /// Unison: the number of copies (1 to 5) and their spread in cents; `None` for a single oscillator.
+    /// Unison: the number of copies (1 to 5) and their spread in cents.
     pub unison: Option<(Ranged<1, 5>, Ranged<0, 100>)>,
-    /// A second sine oscillator that modulates the phase of the first, for the sounds of bells, metal and brass;
-    /// `None` for none.
+    /// A second sine oscillator that modulates the phase of the first, for bells, metal and brass.
     pub fm: Option<FmScore>,
-    /// The envelope of the level from the start of the layer on.
+    /// The level envelope, starting with the layer.
     pub amp: Adsr,
-    /// The filter through which the output of the oscillator goes; `None` for none.
+    /// The filter after the oscillator.
     pub filter: Option<FilterScore>,
-    /// The strength of the overdrive, from 0 for none to 1.
+    /// The strength of the overdrive, 0 (none) to 1.
     #[serde(default)]
     pub drive: Fraction,
-    /// Bit crushing: the bits of resolution, and the number of samples for which each value is held; `None` for none.
+    /// Bit crushing: the resolution in bits, and the number of samples for which each value is held.
     pub crush: Option<(Ranged<1, 16>, Ranged<1, 64>)>,
 }
 
-/// Frequency modulation, the sound of arcades around 1990 (Chowning, "The Synthesis of Complex Audio Spectra by
-/// Means of Frequency Modulation", Journal of the AES, 1973; as phase modulation, as Yamaha's chips did it).
+/// Frequency modulation, the sound of arcades around 1990 (Chowning, "The Synthesis of Complex Audio Spectra by Means
+/// of Frequency Modulation", Journal of the AES, 1973). Implemented as phase modulation, like Yamaha's chips.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FmScore {
-    /// The frequency of the modulator as a multiple of that of the note. Whole numbers are harmonic, others clang.
+    /// The frequency of the modulator, relative to the note. Whole numbers sound harmonic; others clang.
     pub ratio: Ranged<0, 16>,
-    /// The depth of the modulation in radians, over the milliseconds since the start of the layer: the deeper, the
+    /// The depth of the modulation in radians, over the milliseconds since the start of the layer. Deeper is
     /// brighter.
     pub depth: Breakpoints<0, 16>,
 }
 
 impl Layer {
-    /// The number of oscillators of the layer: the copies of its unison, or 1; modulators are not counted.
+    /// Returns the number of oscillators: the copies of the unison, or 1. Modulators are not counted.
     pub fn voices(&self) -> usize {
         self.unison.map_or(1, |(copies, _)| copies.get() as usize)
     }
@@ -76,7 +75,7 @@ impl Layer {
         self.gate_ms.map_or(gate, |ms| ms.get() / 1000.0)
     }
 
-    /// Adds a note of the layer to `out`; `seed` chooses the noise and the phases.
+    /// Adds a note of the layer to `out`. `seed` selects the noise and the phases.
     pub(crate) fn render(&self, key: NoteOn, seed: u32, out: &mut [f32]) {
         let gate = key.gate;
         let start = (self.start_ms.get() / 1000.0 * RATE) as usize;
@@ -107,7 +106,7 @@ pub(crate) struct NoteOn {
     pub(crate) hz: f32,
     /// The time from the start of the note to its end, in seconds.
     pub(crate) gate: f32,
-    /// The semitones from the pitch of the note at which a slide begins; it reaches the pitch after [`SLIDE_S`].
+    /// Where a slide begins, in semitones above the note's pitch. It reaches the pitch after [`SLIDE_S`].
     pub(crate) slide: f32,
 }
 
@@ -125,7 +124,7 @@ struct UnisonVoice {
 struct SignalChain<'a> {
     layer: &'a Layer,
     voices: Vec<UnisonVoice>,
-    /// The modulators' frequency ratio, and the present depth of the modulation in periods.
+    /// The modulators' frequency ratio, and the current depth of the modulation in periods.
     fm: Option<(f32, f32)>,
     filter: Option<Filter>,
     gain: f32,
@@ -139,11 +138,11 @@ impl<'a> SignalChain<'a> {
         let spread = layer.unison.map_or(0.0, |(_, cents)| cents.get());
         let voice = |i: usize| {
             let side = if copies == 1 { 0.0 } else { 2.0 * i as f32 / (copies - 1) as f32 - 1.0 };
-            // Copies with equal phases would begin with a thump and sweep like a flanger.
+            // Copies with equal phases would start with a thump and sweep like a flanger.
             let phase = (i as f32 * 0.381_966) % 1.0;
             let oscillator = Oscillator::new(layer.wave, phase, seed.wrapping_add(i as u32 * 7919));
             let detune = libm::exp2f(side * spread / 2400.0);
-            // The modulator starts in phase with its wave: at ratio 1 any other phase gives a DC offset.
+            // The modulator starts in phase with its wave. At ratio 1 any other phase gives a DC offset.
             let modulator = layer.fm.as_ref().map_or(0.0, |fm| wrap_phase(phase * fm.ratio.get()));
             UnisonVoice { oscillator, detune, step: 0.0, modulator }
         };
@@ -201,13 +200,13 @@ impl UnisonVoice {
     }
 }
 
-/// Clips a sample softly to −1 to 1 by a cubic curve that is flat at both ends.
+/// Soft-clips a sample to −1 to 1 with a cubic curve that is flat at both ends.
 pub(crate) fn soft_clip(x: f32) -> f32 {
     let x = x.clamp(-1.5, 1.5);
     x - x * x * x * (4.0 / 27.0)
 }
 
-/// A bit crusher: rounds samples to fewer levels, and holds each for some samples.
+/// A bit crusher: rounds samples to fewer levels and holds each for several samples.
 struct Crush {
     levels: f32,
     hold: u32,

@@ -1,10 +1,10 @@
 //! A small synthesizer: text scores in, 48 kHz stereo samples out.
 //!
-//! The game ships its sounds and its music as text (`assets/audio`) and renders them when it starts. This crate
-//! renders and nothing else: it opens no device and no file and reads no clock. Its output is the same in every bit
-//! on every machine, because sines come from libm or from plain arithmetic.
+//! The game ships its sounds and music as text (`assets/audio`) and renders them at startup. This crate only renders:
+//! it opens no device or file and reads no clock. Its output is bit-identical on every machine, because sines come
+//! from libm or from plain arithmetic.
 //!
-//! # The way of a note
+//! # The path of a note
 //!
 //! ```text
 //! text --read--> score (checked: every number is within its range, every name is known)
@@ -14,7 +14,7 @@
 //!         -> echo, room -> soft limit -> intro and a seamless loop
 //! ```
 //!
-//! [`Sound::parse`] and [`Tune::parse`] read scores; [`Sound::render`] and [`Tune::render`] make samples;
+//! [`Sound::parse`] and [`Tune::parse`] read scores, [`Sound::render`] and [`Tune::render`] produce samples, and
 //! [`loudness`] measures them.
 
 mod arrange;
@@ -42,24 +42,24 @@ pub use sound::Sound;
 pub use tune::{Duck, Instrument, Instruments, PlacedNote, Track, Tune};
 pub use wave::Wave;
 
-/// The sample rate of everything that is rendered, in frames a second.
+/// The sample rate of all output, in frames per second.
 pub const SAMPLE_RATE: u32 = 48_000;
 
 pub(crate) const RATE: f32 = SAMPLE_RATE as f32;
 
-/// A stereo sample: left and right; full scale is 1.
+/// A stereo sample: left and right. Full scale is 1.
 pub type Frame = [f32; 2];
 
 /// The samples of a tune.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RenderedTune {
-    /// The frames of the intro and of one round of the loop, at [`SAMPLE_RATE`].
+    /// The frames of the intro and of one pass of the loop, at [`SAMPLE_RATE`].
     pub frames: Vec<Frame>,
-    /// The index of the frame that follows the last one when the tune is repeated; `None` for a jingle, which ends.
+    /// The frame that follows the last one when the tune repeats; `None` for a jingle, which ends.
     pub loop_start: Option<usize>,
 }
 
-/// Returns the factor of amplitude for a gain in decibels: −6 dB is about a half.
+/// Converts a gain in decibels to an amplitude factor: −6 dB is about one half.
 pub fn gain_of_db(db: f32) -> f32 {
     libm::powf(10.0, db / 20.0)
 }

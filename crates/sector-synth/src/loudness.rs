@@ -1,11 +1,11 @@
-//! Loudness by the broadcast standard ITU-R BS.1770-4.
+//! Loudness according to the broadcast standard ITU-R BS.1770-4.
 
 use super::{Frame, SAMPLE_RATE, sum};
 
 /// Coefficients of a second-order filter: b0, b1, b2, a1, a2.
 type Biquad = [f64; 5];
 
-/// The first filter of the K weighting at 48 kHz, a high shelf that stands for the effect of the head (ITU-R BS.1770,
+/// The first filter of the K weighting at 48 kHz, a high shelf that models the effect of the head (ITU-R BS.1770,
 /// table 1). The second is `HIGH_PASS` (table 2).
 const SHELF: Biquad = [
     1.535_124_859_586_97,
@@ -19,8 +19,8 @@ const HIGH_PASS: Biquad = [1.0, -2.0, 1.0, -1.990_047_454_833_98, 0.990_072_250_
 /// The number of frames from the start of one measuring block to the next: 100 ms. A block lasts 400 ms.
 const STEP: usize = SAMPLE_RATE as usize / 10;
 
-/// Returns the integrated loudness in LUFS, gated at −70 LUFS and at 10 LU below the mean; −∞ for silence and for
-/// sounds shorter than 400 ms. One pass over the frames.
+/// Returns the integrated loudness in LUFS, gated at −70 LUFS and at 10 LU below the mean. Returns −∞ for silence and
+/// for sounds shorter than 400 ms. Makes one pass over the frames.
 pub fn integrated(frames: &[Frame]) -> f64 {
     let blocks = block_energies(frames);
     let heard = mean(blocks.iter().copied().filter(|&energy| lufs(energy) > -70.0));
@@ -28,16 +28,16 @@ pub fn integrated(frames: &[Frame]) -> f64 {
     lufs(mean(blocks.iter().copied().filter(|&energy| lufs(energy) > -70.0 && lufs(energy) > gate)))
 }
 
-/// Returns the loudness of the loudest 400 ms in LUFS, ungated, for comparing short sounds. A shorter sound is
-/// measured with silence around it; silence has −∞. One pass over the frames.
+/// Returns the loudness of the loudest 400 ms in LUFS, without gating, to compare short sounds. A shorter sound is
+/// measured with silence around it. Returns −∞ for silence. Makes one pass over the frames.
 pub fn loudest(frames: &[Frame]) -> f64 {
     let silence = vec![[0.0; 2]; 4 * STEP];
     let blocks = block_energies(&[&silence, frames, &silence].concat());
     lufs(blocks.into_iter().fold(0.0, f64::max))
 }
 
-/// Returns the highest level, also between samples, as a factor of full scale: four times oversampled with a windowed
-/// sinc of 16 taps.
+/// Returns the highest level, including between samples, relative to full scale. Uses four times oversampling with a
+/// windowed sinc of 16 taps.
 pub fn true_peak(frames: &[Frame]) -> f32 {
     let taps = [0.0, 0.25, 0.5, 0.75].map(sinc_taps);
     let mut peak = frames.iter().flatten().fold(0.0, |most: f32, sample| most.max(sample.abs()));
@@ -59,7 +59,7 @@ fn sinc_taps(shift: f32) -> [f32; 16] {
     })
 }
 
-/// Returns for each block of 400 ms, a new one each 100 ms, the mean energy of the K-weighted samples of a frame.
+/// Returns the mean energy per K-weighted frame for each block of 400 ms. A new block starts every 100 ms.
 fn block_energies(frames: &[Frame]) -> Vec<f64> {
     let mut state = [[[0.0; 2]; 2]; 2];
     let mut steps = Vec::new();
@@ -76,7 +76,7 @@ fn block_energies(frames: &[Frame]) -> Vec<f64> {
     steps.windows(4).map(|four| four.iter().sum::<f64>() / (4 * STEP) as f64).collect()
 }
 
-/// Filters one sample in transposed direct form II and returns the result.
+/// Filters one sample in transposed direct form II.
 fn run([b0, b1, b2, a1, a2]: &Biquad, state: &mut [f64; 2], input: f64) -> f64 {
     let out = b0 * input + state[0];
     state[0] = b1 * input - a1 * out + state[1];
@@ -103,7 +103,7 @@ mod tests {
             .collect()
     }
 
-    /// Tests the calibration: 997 Hz at −23 dB in both channels is −23.0 LUFS (EBU Tech 3341, case 1).
+    /// The calibration: 997 Hz at −23 dB in both channels is −23.0 LUFS (EBU Tech 3341, case 1).
     #[test]
     fn a_calibration_tone_has_its_loudness() {
         let level = libm::powf(10.0, -23.0 / 20.0);
@@ -127,8 +127,7 @@ mod tests {
         assert_eq!(loudest(&[]), f64::NEG_INFINITY);
     }
 
-    /// Tests that a peak between the samples is found: a quarter of the sample rate, 45° out of phase, has samples
-    /// at 0.707 and peaks at 1.
+    /// A quarter of the sample rate, 45° out of phase, has samples at 0.707 but peaks at 1.
     #[test]
     fn peaks_between_samples_are_found() {
         let frames: Vec<[f32; 2]> = (0..480).map(|i| [if i % 4 < 2 { 0.707 } else { -0.707 }; 2]).collect();

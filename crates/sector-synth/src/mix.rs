@@ -1,4 +1,4 @@
-//! The mix: a checked tune becomes stereo, with an intro and a seamless loop.
+//! The mix: turns a checked tune into stereo with an intro and a seamless loop.
 
 use super::effects::{CHORUS_BLOCK, Chorus, EchoDelay, EchoScore, MAX_CHORUS_DELAY, Reverb};
 use super::layer::{NoteOn, render_layers};
@@ -7,12 +7,12 @@ use std::collections::BTreeMap;
 
 /// Seconds after the start of the loop in which earlier notes may still ring.
 ///
-/// In the first round these are tails of the intro, later those of the end of the loop. So the loop is entered this
-/// much later: the frames `[start + tail, end + tail)` repeat, and the beginning is rendered a second time after the
-/// end. A sound that rings longer would jump at the seam.
+/// In the first pass these are tails of the intro, later those of the end of the loop. The loop is therefore entered
+/// this much later: the frames `[start + tail, end + tail)` repeat, and the beginning is rendered a second time after
+/// the end. A sound that rings longer would jump at the seam.
 const TAIL_S: f32 = 6.0;
 
-/// The times of a tune in frames, the last with its tail; and whether the tune loops at all.
+/// The times of a tune in frames, the last with its tail, and whether the tune loops.
 struct Timeline {
     row: usize,
     loop_start: usize,
@@ -49,7 +49,7 @@ pub(super) fn render(tune: &Tune) -> RenderedTune {
     RenderedTune { frames: mixer.out, loop_start: plan.loops.then_some(loop_start + tail) }
 }
 
-/// Cuts off the silence after a jingle, except for a tenth of a second of it.
+/// Cuts the silence after a jingle to a tenth of a second.
 fn cut_silence(frames: &mut Vec<Frame>) {
     let heard = |frame: &Frame| frame.iter().any(|sample| sample.abs() > 1e-5);
     let end = frames.iter().rposition(heard).map_or(0, |last| last + 1);
@@ -73,14 +73,14 @@ fn play(tune: &Tune, track: usize, plan: &Timeline, line: &mut [f32]) {
     }
 }
 
-/// Returns the frames at which `note` starts: at its row, and again after the end if the note is part of the loop.
+/// Returns the frames where `note` starts: at its row, and again after the end if the note is part of the loop.
 fn starts(note: &PlacedNote, plan: &Timeline) -> impl Iterator<Item = usize> {
     let first = note.row as usize * plan.row;
     let step = if plan.loops && first >= plan.loop_start { plan.loop_frames } else { plan.frames };
     (first..plan.frames).step_by(step.max(1))
 }
 
-/// Returns the ducking of each frame, 0 for none to 1 for full; an empty list for a tune without ducking.
+/// Returns the ducking of each frame, 0 (none) to 1 (full), or an empty list for a tune without ducking.
 fn ducking_envelope(tune: &Tune, plan: &Timeline) -> Vec<f32> {
     let Some(duck) = &tune.duck else { return Vec::new() };
     let mut ducking = vec![0.0; plan.frames];
@@ -90,7 +90,7 @@ fn ducking_envelope(tune: &Tune, plan: &Timeline) -> Vec<f32> {
         for start in starts(note, plan) {
             for (i, out) in ducking[start..].iter_mut().take(length).enumerate() {
                 let left = 1.0 - i as f32 / length as f32;
-                // An attack of two milliseconds, because a step would click.
+                // Use an attack of two milliseconds: a step would click.
                 let attack = (i as f32 / attack_frames as f32).min(1.0);
                 *out = f32::max(*out, left * left * attack);
             }
@@ -141,7 +141,7 @@ impl Mixer {
         }
     }
 
-    /// Adds the echo and the room, which hear the sends of the tracks, to the output.
+    /// Applies echo and room to the sends of the tracks, and adds both to the output.
     fn space(&mut self, tune: &Tune, plan: &Timeline) {
         let frames = |echo: &EchoScore| echo.time.get().round() as usize * plan.row;
         let mut echo = tune.echo.map(|echo| EchoDelay::new(&echo, frames(&echo)));
@@ -160,7 +160,7 @@ fn pan(place: f32) -> (f32, f32) {
     (libm::cosf(angle), libm::sinf(angle))
 }
 
-/// A one-pole high pass at 12 Hz: the half waves at which basses start would add up to a DC offset.
+/// A one-pole high pass at 12 Hz. Without it, the half waves at the start of bass notes would add up to a DC offset.
 #[derive(Clone, Copy, Default)]
 struct DcBlocker {
     before: f32,
@@ -176,7 +176,7 @@ impl DcBlocker {
     }
 }
 
-/// Limits a sample softly: below 0.55 it stays, above it is compressed so that none passes 0.84 (−1.5 dB).
+/// Soft-limits a sample. Levels below 0.55 do not change; higher ones are compressed and stay below 0.84 (−1.5 dB).
 fn soft_limit(sample: f32) -> f32 {
     const KNEE: f32 = 0.55;
     const ROOM: f32 = 0.84 - KNEE;
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn an_offset_is_taken_out() {
+    fn a_dc_offset_is_removed() {
         let mut blocker = DcBlocker::default();
         let out: Vec<f32> =
             (0..48_000).map(|i| blocker.next(0.5 + 0.3 * sine(i as f32 * 40.0 / 48_000.0 % 1.0))).collect();

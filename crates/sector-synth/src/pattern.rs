@@ -1,31 +1,31 @@
 //! Notes as text: `c4 . eb4 - | x! x, c3+g3 .`
 //!
-//! One word is one row of the grid. A note's name starts it, `x` starts the instrument's own note, `-` holds the
-//! note, `.` is silence. `+` joins notes to a chord, `~` before a note slides to it from the one before, `!` after a
-//! note makes it loud, `,` soft and `,,` very soft. A line of only `%` signs repeats the line above once for each
-//! sign. `|` and line ends have no meaning.
+//! One word is one row of the grid. A note's name starts that note, `x` starts the instrument's own note, `-` holds
+//! the note, and `.` is silence. `+` joins notes to a chord, and `~` before a note slides to it from the previous
+//! one. After a note, `!` makes it loud, `,` soft and `,,` very soft. A line of only `%` signs repeats the line above
+//! once per sign. `|` and line ends have no meaning.
 
 use super::Pitch;
 
 const MAX_CHORD: usize = 6;
 pub(crate) const MAX_ROWS: usize = 512;
 
-/// A note or a chord of one track in a pattern; rows count from the start of the text that was read.
+/// A note or a chord of one track in a pattern. Rows count from the start of the text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PatternNote {
-    /// The row in which the notes start.
+    /// The row where the notes start.
     pub row: u32,
     /// The duration in rows.
     pub rows: u32,
-    /// The pitches of the chord; empty for the own note of the instrument.
+    /// The pitches of the chord; empty for the instrument's own note.
     pub pitches: Vec<Pitch>,
     /// The velocity, 0 to 1.
     pub level: f32,
-    /// The semitones above the pitch at which a slide to the pitch begins; negative for below, 0 for no slide.
+    /// Where a slide to the pitch begins, in semitones above it; negative for below, 0 for no slide.
     pub slide: i16,
 }
 
-/// The error for a word that cannot be read, with the line and the column of the word, both from 0.
+/// The error for an unreadable word, with its line and column, both from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PatternError {
     pub(crate) line: usize,
@@ -33,7 +33,7 @@ pub(crate) struct PatternError {
     pub(crate) problem: String,
 }
 
-/// Reads the text of one track in a pattern; returns its notes and its number of rows.
+/// Reads one track of a pattern. Returns its notes and its number of rows.
 pub(crate) fn parse(text: &str) -> Result<(Vec<PatternNote>, u32), PatternError> {
     let mut notes: Vec<PatternNote> = Vec::new();
     let mut rows = 0;
@@ -65,7 +65,7 @@ pub(crate) fn parse(text: &str) -> Result<(Vec<PatternNote>, u32), PatternError>
 /// A word of the text, with its line and column, both from 0.
 type Word<'t> = (usize, usize, &'t str);
 
-/// Returns all words of the text; a line of `%` is replaced by the words of the line above, once for each sign.
+/// Returns all words of the text. A line of `%` is replaced by the words of the line above, once per sign.
 fn words(text: &str) -> Result<Vec<Word<'_>>, PatternError> {
     let mut all: Vec<Word<'_>> = Vec::new();
     let mut above = 0..0;
@@ -90,12 +90,12 @@ fn words(text: &str) -> Result<Vec<Word<'_>>, PatternError> {
 
 fn words_of(line: usize, content: &str) -> impl Iterator<Item = Word<'_>> {
     content.split_ascii_whitespace().filter(|word| *word != "|").map(move |word| {
-        // The word is a slice of its line, so the distance of the two pointers is its column.
+        // The word is a slice of its line, so the distance between the two pointers is its column.
         (line, word.as_ptr() as usize - content.as_ptr() as usize, word)
     })
 }
 
-/// Returns the semitones from the first pitch of a note up to the note before it.
+/// Returns the distance in semitones from the first pitch of a note to the note before it.
 fn distance(before: Option<&PatternNote>, pitches: &[Pitch]) -> Result<i16, String> {
     match (before.and_then(|note| note.pitches.first()), pitches.first()) {
         (Some(from), Some(to)) => Ok(i16::from(from.0) - i16::from(to.0)),
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_words_have_a_place() {
+    fn bad_words_have_a_position() {
         let in_one_line =
             [("- c4", 0), ("c4 . -", 5), ("c4 é", 3), ("c4 %", 3), ("~c4", 0), ("c4 ~x", 3), ("c4,,, .", 0)];
         let cases = in_one_line.map(|(text, column)| (text, 0, column));

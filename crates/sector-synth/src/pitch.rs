@@ -3,13 +3,13 @@
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
-/// A pitch of the equal-tempered scale as a MIDI note number: `a4` is 69 and sounds at 440 Hz.
+/// A pitch of the equal-tempered scale as a MIDI note number: `a4` is 69, 440 Hz.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pitch(pub u8);
 
 impl Pitch {
-    /// Returns the pitch of a name: a letter, an optional `#` or `b`, and the octave from 0 to 8, as in `c4`, `f#3`,
-    /// `eb5`; `None` for any other text.
+    /// Parses a pitch name: a letter, an optional `#` or `b`, and the octave from 0 to 8, such as `c4`, `f#3` or
+    /// `eb5`. Returns `None` for any other text.
     pub fn parse(name: &str) -> Option<Self> {
         let mut letters = name.chars();
         let base = match letters.next()? {

@@ -3,10 +3,10 @@
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
-/// A finite number from `LOW` to `HIGH`, both included.
+/// A finite number from `LOW` to `HIGH`, inclusive.
 ///
-/// The range is checked while the score is read: the error then carries the position in the file, and no later code
-/// has to handle NaN.
+/// The range is checked while the score is read, so the error has the position in the file, and later code never
+/// meets NaN.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Ranged<const LOW: i32, const HIGH: i32>(f32);
 
@@ -16,7 +16,7 @@ impl<const LOW: i32, const HIGH: i32> Ranged<LOW, HIGH> {
         self.0
     }
 
-    /// Returns `value` clamped to the range; for defaults in code.
+    /// Returns `value` clamped to the range. For defaults in code.
     pub const fn clamped(value: f32) -> Self {
         Self(value.clamp(LOW as f32, HIGH as f32))
     }

@@ -10,27 +10,27 @@ use serde::Deserialize;
 
 const MAX_LAYERS: usize = 8;
 
-/// The score of a sound effect: checked, ready to render.
+/// The checked score of a sound effect.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sound {
-    /// The note that the pitches of the layers are relative to.
+    /// The note that the layers' pitches are relative to.
     pub note: Pitch,
     /// The duration of the note.
     pub length_ms: Millis,
     /// The level of the loudest sample, in dB of full scale.
     pub peak_db: Ranged<-40, -1>,
-    /// The number of versions of the sound, which alternate when it is played often.
+    /// The number of versions of the sound. They alternate when it plays often.
     #[serde(default = "one")]
     pub variants: Ranged<1, 8>,
-    /// The distance in pitch between the lowest and the highest version, in cents.
+    /// The pitch difference between the lowest and the highest version, in cents.
     #[serde(default)]
     pub spread_cents: Ranged<0, 1_200>,
     /// The layers that sound together.
     pub layers: Vec<Layer>,
-    /// The echo, with its time in milliseconds; `None` for none.
+    /// The echo, with its time in milliseconds.
     pub echo: Option<EchoScore>,
-    /// The room around the sound; `None` for none.
+    /// The room around the sound.
     pub room: Option<RoomScore>,
 }
 
@@ -42,8 +42,8 @@ impl Sound {
     /// Reads a score. `file` is only a name for errors.
     ///
     /// # Errors
-    /// When the text is not a score, a number is out of its range, or there are no layers or more than 8; the error
-    /// says where.
+    /// Returns an error with its position if the text is not a score, a number is out of range, or there are no
+    /// layers or more than 8.
     pub fn parse(file: &str, text: &str) -> Result<Self, TextError> {
         let sound: Self = ron_text::read(file, text)?;
         if sound.layers.is_empty() || sound.layers.len() > MAX_LAYERS {
@@ -58,8 +58,8 @@ impl Sound {
         self.variants.get() as u32
     }
 
-    /// Returns the frames of version `variant`, modulo the number of versions, at 48 kHz. Costs a few milliseconds for
-    /// a second of sound; allocates the result.
+    /// Renders version `variant`, modulo the number of versions, at 48 kHz. Takes a few milliseconds per second of
+    /// sound, and allocates the result.
     pub fn render(&self, variant: u32) -> Vec<Frame> {
         let count = self.variants();
         let place = if count > 1 { (variant % count) as f32 / (count - 1) as f32 - 0.5 } else { 0.0 };
@@ -90,10 +90,10 @@ impl Sound {
     }
 }
 
-/// The lower limit of hearing in Hz; energy below this frequency only costs headroom.
+/// The lower limit of hearing in Hz. Energy below it only costs headroom.
 const RUMBLE_HZ: f32 = 24.0;
 
-/// Removes frequencies below [`RUMBLE_HZ`]: pink noise has many, which act like a DC offset.
+/// Removes frequencies below [`RUMBLE_HZ`]. Pink noise has many, which act like a DC offset.
 fn remove_rumble(samples: &mut [f32]) {
     // A resonance of 0.3 is the flattest without a bump.
     let mut filter = Filter::new(FilterKind::High, RUMBLE_HZ, 0.3);
@@ -102,7 +102,7 @@ fn remove_rumble(samples: &mut [f32]) {
     }
 }
 
-/// Returns the number of repeats, 1 to 8, after which an echo is 40 dB down; 8 where it would take more.
+/// Returns the number of repeats, 1 to 8, until an echo is 40 dB down; 8 if it would take more.
 fn repeats(feedback: f32) -> f32 {
     if feedback <= 0.0 {
         return 1.0;
@@ -110,7 +110,7 @@ fn repeats(feedback: f32) -> f32 {
     (-40.0 / (20.0 * libm::log10f(feedback.min(0.8)))).clamp(1.0, 8.0)
 }
 
-/// Scales the frames so that the largest amplitude of a sample is `peak`; silence stays as it is.
+/// Scales the frames so that the loudest sample is at `peak`. Silence stays silent.
 fn set_peak(frames: &mut [Frame], peak: f32) {
     let loudest = frames.iter().flatten().fold(0.0, |most: f32, sample| most.max(sample.abs()));
     if loudest > 0.0 {

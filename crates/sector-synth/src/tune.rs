@@ -1,4 +1,4 @@
-//! Tunes: instruments, tracks, and notes in their places.
+//! Tunes: instruments, tracks, and placed notes.
 
 use super::arrange;
 use super::effects::{EchoScore, RoomScore};
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 const MAX_LAYERS: usize = 6;
 
-/// An instrument: the layers that make the sound of a track.
+/// An instrument: the layers that make a track's sound.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Instrument {
@@ -26,15 +26,16 @@ fn middle_c() -> Pitch {
     Pitch(60)
 }
 
-/// Instruments by name, from a file that several tunes share.
+/// Instruments by name, from a file shared by several tunes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Instruments(pub(super) BTreeMap<String, Instrument>);
 
 impl Instruments {
-    /// Reads a file of instruments: a map from names. `file` is only a name for errors.
+    /// Reads an instruments file: a map from names to instruments. `file` is only a name for errors.
     ///
     /// # Errors
-    /// When the text is not such a map, a number is out of its range, or an instrument has no layers or more than 6.
+    /// Returns an error if the text is not such a map, a number is out of range, or an instrument has no layers or
+    /// more than 6.
     pub fn parse(file: &str, text: &str) -> Result<Self, TextError> {
         let all: BTreeMap<String, Instrument> = ron_text::read(file, text)?;
         for (name, instrument) in &all {
@@ -51,26 +52,26 @@ impl Instruments {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Track {
-    /// The name by which patterns refer to the track.
+    /// The name that patterns use for the track.
     pub name: String,
-    /// The name of the instrument that the track plays.
+    /// The name of the track's instrument.
     pub instrument: String,
-    /// The gain of the track, in dB.
+    /// The gain, in dB.
     #[serde(default)]
     pub gain_db: Db,
-    /// The position in the stereo field, from −1 (left) to 1 (right).
+    /// The position in the stereo field, −1 (left) to 1 (right).
     #[serde(default)]
     pub pan: Ranged<-1, 1>,
-    /// The strength of the chorus, from 0 for none to 1.
+    /// The strength of the chorus, 0 (none) to 1.
     #[serde(default)]
     pub width: Fraction,
-    /// The share of the track's amplitude that is sent to the echo, 0 to 1.
+    /// The fraction of the track's amplitude sent to the echo, 0 to 1.
     #[serde(default)]
     pub echo: Fraction,
-    /// The share of the track's amplitude that is sent to the room, 0 to 1.
+    /// The fraction of the track's amplitude sent to the room, 0 to 1.
     #[serde(default)]
     pub room: Fraction,
-    /// The strength with which the track is ducked, from 0 for not at all to 1.
+    /// How strongly the track is ducked, 0 (not at all) to 1.
     #[serde(default)]
     pub duck: Fraction,
 }
@@ -79,77 +80,77 @@ pub struct Track {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Duck {
-    /// The name of the track whose notes duck the others.
+    /// The track whose notes duck the others.
     pub by: String,
     /// The gain of the ducked tracks at a note, in dB, at most 0.
     pub depth_db: Ranged<-30, 0>,
-    /// The time from a note until the ducked tracks are at full level again.
+    /// The time after a note until the ducked tracks are back at full level.
     pub release_ms: Millis,
 }
 
 /// A note of a tune, with its track and its row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlacedNote {
-    /// The index of the track that plays the note.
+    /// The index of the track.
     pub track: usize,
-    /// The row of the note, from the start of the tune.
+    /// The row, from the start of the tune.
     pub row: u32,
     /// The duration in rows.
     pub rows: u32,
-    /// The pitch of the note.
+    /// The pitch.
     pub pitch: Pitch,
     /// The velocity, 0 to 1.
     pub level: f32,
-    /// The semitones above the pitch at which a slide to the pitch begins; negative for below, 0 for no slide.
+    /// Where a slide to the pitch begins, in semitones above it; negative for below, 0 for no slide.
     pub slide: i16,
 }
 
-/// A checked tune, ready to render: every track has its instrument, and every note its track and row.
+/// A checked tune: every track has its instrument, and every note its track and row.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tune {
-    /// The number of frames of a row: a whole number, so that the loop comes back to the same sample. This changes
-    /// the tempo by less than one part in a thousand.
+    /// The number of frames per row. It is whole, so that the loop returns to the same sample. This changes the tempo
+    /// by less than one part in a thousand.
     pub row_frames: usize,
-    /// The number of rows of a beat.
+    /// The number of rows per beat.
     pub rows_per_beat: u32,
-    /// The number of rows of the tune.
+    /// The number of rows.
     pub rows: u32,
-    /// The patterns in the order of playing, each with its first row and its name.
+    /// The patterns in playing order, each with its first row and its name.
     pub sections: Vec<(u32, String)>,
-    /// The row at which the loop starts; `None` for a jingle, which ends.
+    /// The row where the loop starts; `None` for a jingle, which ends.
     pub loop_row: Option<u32>,
     /// The gain of the whole tune, in dB.
     pub gain_db: f32,
-    /// The echo, with its time in rows; `None` for none.
+    /// The echo, with its time in rows.
     pub echo: Option<EchoScore>,
-    /// The room around the tune; `None` for none.
+    /// The room around the tune.
     pub room: Option<RoomScore>,
-    /// The ducking of tracks; `None` for none.
+    /// The ducking of tracks.
     pub duck: Option<Duck>,
     /// The tracks, each with the layers of its instrument.
     pub tracks: Vec<(Track, Vec<Layer>)>,
-    /// All notes, track by track, in order of their rows.
+    /// All notes, track by track, ordered by row.
     pub notes: Vec<PlacedNote>,
 }
 
 impl Tune {
-    /// Reads a score that plays on `instruments`. `file` is only a name for errors.
+    /// Reads a score for `instruments`. `file` is only a name for errors.
     ///
     /// # Errors
-    /// When the text is not a score, a number is out of its range, a name is unknown, a part does not fit its
-    /// pattern, or the tune exceeds a limit: 24 tracks, 256 entries of its order, 20,000 notes, 300 s, 4 s between two
-    /// echoes, and 6,000 s of oscillators to render. The error says where.
+    /// Returns an error with its position if the text is not a score, a number is out of range, a name is unknown, a
+    /// part does not fit its pattern, or the tune exceeds a limit: 24 tracks, 256 entries of its order, 20,000 notes,
+    /// 300 s, 4 s between two echoes, or 6,000 s of oscillators to render.
     pub fn parse(file: &str, text: &str, instruments: &Instruments) -> Result<Self, TextError> {
         arrange::parse(file, text, instruments)
     }
 
-    /// Returns the duration of intro and loop together in seconds.
+    /// Returns the duration of intro and loop together, in seconds.
     pub fn seconds(&self) -> f32 {
         self.rows as f32 * self.row_frames as f32 / RATE
     }
 
-    /// Returns the samples of intro and loop. Costs about a hundredth of the playing time in an optimized build; a tune
-    /// of 84 s takes 100 MB while it is rendered, and a third of that for the result.
+    /// Renders intro and loop. Takes about a hundredth of the playing time in an optimized build. A tune of 84 s
+    /// needs 100 MB while it is rendered, and a third of that for the result.
     pub fn render(&self) -> RenderedTune {
         mix::render(self)
     }

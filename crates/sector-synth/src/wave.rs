@@ -6,17 +6,17 @@ use serde::Deserialize;
 /// The waveform of an oscillator.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 pub enum Wave {
-    /// A sine: a single frequency.
+    /// A single frequency.
     Sine,
-    /// A triangle, soft: odd overtones that fall off quickly.
+    /// Soft: odd overtones that fall off quickly.
     Triangle,
-    /// A sawtooth, bright: all overtones.
+    /// Bright: all overtones.
     Saw,
-    /// A pulse, hollow to nasal by its width (a share of the period); 0.5 is a square wave.
+    /// Hollow to nasal, depending on its width (a fraction of the period). 0.5 is a square wave.
     Pulse(Fraction),
-    /// White noise: all frequencies alike.
+    /// All frequencies equally.
     White,
-    /// Pink noise, which falls by 3 dB an octave: wind, rumble, explosions.
+    /// Falls by 3 dB per octave: wind, rumble, explosions.
     Pink,
     /// One-bit noise clocked by the pitch: the metallic hiss of old consoles.
     Bit,
@@ -24,9 +24,8 @@ pub enum Wave {
 
 /// A running oscillator.
 ///
-/// Saw and pulse round off their steps over two samples (PolyBLEP; Välimäki and Huovilainen, "Antialiasing
-/// Oscillators in Subtractive Synthesis", IEEE Signal Processing Magazine, 2007); without this high notes would
-/// alias.
+/// Saw and pulse smooth their steps over two samples (PolyBLEP; Välimäki and Huovilainen, "Antialiasing Oscillators
+/// in Subtractive Synthesis", IEEE Signal Processing Magazine, 2007). Without this, high notes would alias.
 pub(crate) struct Oscillator {
     wave: Wave,
     phase: f32,
@@ -36,7 +35,7 @@ pub(crate) struct Oscillator {
 }
 
 impl Oscillator {
-    /// Creates an oscillator that starts at `phase` (0 to 1 period); `seed` chooses the noise.
+    /// Creates an oscillator that starts at `phase` (0 to 1 period). `seed` selects the noise.
     pub(crate) fn new(wave: Wave, phase: f32, seed: u32) -> Self {
         // A xorshift that starts at 0 stays there.
         let noise = seed.wrapping_mul(0x9e37_79b9) | 1;
@@ -87,7 +86,7 @@ pub(crate) fn wrap_phase(phase: f32) -> f32 {
     phase - phase.floor()
 }
 
-/// Returns the sine of a phase from 0 to 1, by parabolas; the error of 0.001 is an overtone at −60 dB.
+/// Returns the sine of a phase from 0 to 1, approximated by parabolas. The error of 0.001 is an overtone at −60 dB.
 pub(crate) fn sine(phase: f32) -> f32 {
     let x = 1.0 - 2.0 * phase;
     let rough = 4.0 * x * (1.0 - x.abs());
@@ -97,12 +96,12 @@ pub(crate) fn sine(phase: f32) -> f32 {
 fn pulse(phase: f32, width: f32, step: f32) -> f32 {
     let level = if phase < width { 1.0 } else { -1.0 };
     let since_fall = if phase >= width { phase - width } else { phase - width + 1.0 };
-    // Subtracts the mean: a narrow pulse has a DC offset otherwise.
+    // Subtract the mean: otherwise a narrow pulse has a DC offset.
     level + blep(phase, step) - blep(since_fall, step) - (2.0 * width - 1.0)
 }
 
-/// Returns the correction at `phase` that smooths a wave's step from −1 to 1 at phase 0; `step` is the advance of the
-/// phase in one sample, both in periods.
+/// Returns the correction at `phase` that smooths a wave's step from −1 to 1 at phase 0. `step` is the phase advance
+/// per sample; both are in periods.
 fn blep(phase: f32, step: f32) -> f32 {
     if phase < step {
         let t = phase / step;

@@ -1,4 +1,4 @@
-//! The folder of the page, made of the module that the compiler wrote and the files of `sector-page/page`.
+//! Builds the folder of the page from the compiled module and the files of `sector-page/page`.
 
 use anyhow::{Context, ensure};
 use flate2::Compression;
@@ -8,21 +8,21 @@ use std::io::Write;
 use std::path::Path;
 
 const MODULE: &str = "sector_page_bg.wasm";
-/// The lines of the page's script that hold the size and the hash of the module.
+/// The lines of the page's script that receive the size and hash of the module.
 const SIZE_LINE: &str = "const MODULE_BYTES = 0;";
 const VERSION_LINE: &str = "const VERSION = \"0\";";
 
-/// The sizes of the module in bytes.
+/// The sizes of the module, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sizes {
-    /// As it lies in the folder.
+    /// As stored in the folder.
     pub module: usize,
     /// As a host sends it, compressed with gzip.
     pub compressed: usize,
 }
 
-/// Makes the folder `dist` from the compiler's `module`, the files in `page` and the `icon`; what the folder held is replaced file by file.
-/// Returns the sizes of the module.
+/// Builds the folder `dist` from the compiled `module`, the files in `page` and the `icon`. Replaces existing files
+/// one by one. Returns the sizes of the module.
 pub fn build(module: &Path, page: &Path, icon: &Path, dist: &Path) -> anyhow::Result<Sizes> {
     fs::create_dir_all(dist).with_context(|| dist.display().to_string())?;
     bind(module, dist).with_context(|| module.display().to_string())?;
@@ -42,7 +42,7 @@ fn bind(module: &Path, dist: &Path) -> anyhow::Result<()> {
     bindgen.remove_name_section(true).remove_producers_section(true).generate(dist)
 }
 
-/// Copies a file of the page. The script learns the size and the hash of the module.
+/// Copies a file of the page. Fills in the size and hash of the module in the script.
 fn copy(file: &Path, dist: &Path, module: &[u8]) -> anyhow::Result<()> {
     let name = file.file_name().context("a file without a name")?;
     let mut bytes = read(file)?;
@@ -56,7 +56,7 @@ fn copy(file: &Path, dist: &Path, module: &[u8]) -> anyhow::Result<()> {
     fs::write(&target, bytes).with_context(|| target.display().to_string())
 }
 
-/// Returns the text of a script with a value in place of the zero in one of its lines.
+/// Replaces the zero in one line of a script with a value.
 fn filled(text: &str, line: &str, value: &str) -> anyhow::Result<String> {
     ensure!(text.contains(line), "page.js: expected the line {line:?}");
     Ok(text.replace(line, &line.replace('0', value)))

@@ -1,5 +1,5 @@
-//! The page of *Sector Sweep*: [`build`] makes the folder that any static host can serve, [`build_book`] the book in it, [`Server`]
-//! serves both to a browser on this machine.
+//! The web page of *Sector Sweep*. [`build`] creates the folder that any static host can serve, [`build_book`]
+//! creates the book in it, and [`Server`] serves both to a browser on this machine.
 
 mod book;
 mod build;

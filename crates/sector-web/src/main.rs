@@ -1,4 +1,4 @@
-//! The command behind `./web`: makes the folder of the page and the book in it, or serves it.
+//! The command behind `./web`: builds the folder of the page and the book in it, or serves it.
 
 use anyhow::bail;
 use clap::{Parser, Subcommand};

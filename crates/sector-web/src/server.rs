@@ -1,4 +1,4 @@
-//! A server of one folder for browsers on this machine.
+//! Serves one folder to browsers on this machine.
 
 use anyhow::anyhow;
 use std::fs;
@@ -8,14 +8,14 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use tiny_http::Request;
 
-/// A server that runs on a thread of its own until it is dropped. It listens on this machine's loopback address alone.
+/// A server that runs on its own thread until it is dropped. It listens only on the loopback address.
 pub struct Server {
     http: Arc<tiny_http::Server>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Server {
-    /// Starts a server of a folder on `port`; 0 stands for any that is free.
+    /// Starts serving a folder on `port`; 0 for any free port.
     pub fn start(folder: PathBuf, port: u16) -> anyhow::Result<Self> {
         let http = tiny_http::Server::http(("127.0.0.1", port));
         let http = Arc::new(http.map_err(|error| anyhow!("port {port}: {error}"))?);
@@ -24,15 +24,15 @@ impl Server {
         Ok(Self { http, thread: Some(std::thread::spawn(serve)) })
     }
 
-    /// Returns the address of the folder, with a slash at its end.
+    /// Returns the address of the folder, with a trailing slash.
     pub fn address(&self) -> String {
         format!("http://{}/", self.http.server_addr())
     }
 
-    /// Serves until the program is ended.
+    /// Serves until the program ends.
     pub fn wait(mut self) {
         if let Some(thread) = self.thread.take() {
-            // A panic of the thread has reported itself.
+            // The thread has already reported its panic.
             let _ = thread.join();
         }
     }
@@ -44,10 +44,11 @@ impl Drop for Server {
     }
 }
 
-/// Answers a request with a file of the folder. A browser that goes away meanwhile is no error.
+/// Answers a request with a file of the folder. It is not an error if the browser disconnects.
 ///
-/// Each answer asks the browser to close its connection. tiny_http has a thread for each connection, and counts a waiting thread
-/// twice when two connections come at once: the second then waits until the first is closed, and a page with it.
+/// Each response asks the browser to close its connection. tiny_http has a thread per connection, and counts a
+/// waiting thread twice when two connections arrive at once: the second one, and its page, then waits until the first
+/// is closed.
 fn answer(request: Request, folder: &Path) {
     let found = file_of(request.url(), folder).and_then(|path| Some((fs::read(&path).ok()?, path)));
     let (status, kind, bytes) = match found {
@@ -65,7 +66,7 @@ fn answer(request: Request, folder: &Path) {
     .and_then(|()| writer.flush());
 }
 
-/// Returns the path of the file that an address names; `None` where it leads out of the folder.
+/// Returns the path of the file at a URL, or `None` if it leads out of the folder.
 fn file_of(url: &str, folder: &Path) -> Option<PathBuf> {
     let path = url.split(['?', '#']).next()?.trim_start_matches('/');
     let is_inside = Path::new(path).components().all(|part| matches!(part, Component::Normal(_)));
@@ -73,7 +74,7 @@ fn file_of(url: &str, folder: &Path) -> Option<PathBuf> {
     is_inside.then(|| if path.is_dir() { path.join("index.html") } else { path })
 }
 
-/// Returns the type of a file's content by its ending, as browsers need it for modules.
+/// Returns the content type for a file extension. Browsers require it for modules.
 fn content_type(path: &Path) -> &'static str {
     match path.extension().and_then(|extension| extension.to_str()) {
         Some("html") => "text/html; charset=utf-8",

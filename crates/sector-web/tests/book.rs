@@ -1,4 +1,4 @@
-//! Tests that the book is whole: its chapters, links and pictures, without a browser.
+//! Tests that the book is complete: its chapters, links and images. No browser needed.
 
 use sector_collision::Method;
 use sector_sweep::lab::lessons::LESSONS;
@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The most bytes of all pictures together, so that the repository stays small.
+/// The maximum total size of all images in bytes, so that the repository stays small.
 const MAX_PICTURE_BYTES: u64 = 2 << 20;
 
 fn root() -> PathBuf {
@@ -37,8 +37,7 @@ fn every_lesson_and_every_method_has_a_chapter() {
     }
 }
 
-/// Tests that each figure has its picture, that no other picture lies there, and that they are small.
-/// `docs/book/pictures.sh` makes them.
+/// Each figure has its image, there are no others, and they are small. `docs/book/pictures.sh` creates them.
 #[test]
 fn every_figure_has_its_picture() {
     let figures = sector_web::figures(&chapters()).unwrap();

@@ -1,4 +1,4 @@
-//! Checks of the mid-boss and the boss: phases, forms, lids, parts that can be shot off.
+//! Checks of the mid-boss and the boss: phases, forms, lids, and parts that can be shot off.
 
 use super::LevelCheck;
 use super::difficulty::span;
@@ -65,14 +65,14 @@ impl LevelCheck<'_> {
     }
 }
 
-/// The range of the number of parts of a boss: the simulation keeps a bit for each part.
+/// The number of parts of a boss. The simulation has one bit for each.
 const PARTS: RangeInclusive<usize> = 1..=32;
-/// The range of the number of a form of a boss: players could not tell more forms apart.
+/// The number of a form. Players could not tell more forms apart.
 const FORMS: RangeInclusive<i64> = 1..=8;
-/// The range of the seconds for which a boss stays open or shut: less cannot be used, more is spent waiting.
+/// How long a boss may stay open or shut, in seconds. Shorter is useless; longer is only waiting.
 const SHUT_S: RangeInclusive<f32> = 0.5..=60.0;
 
-/// The parts that the guns of a boss phase can name: those of the form that the boss has in that phase.
+/// The parts that the guns of a boss phase can name: those of the phase's form.
 #[derive(Clone, Copy)]
 pub(super) struct Hull<'a> {
     pub(super) parts: &'a [RawBossPart],
@@ -80,10 +80,10 @@ pub(super) struct Hull<'a> {
 }
 
 impl Hull<'_> {
-    /// The value for the guns of an alien, which has no parts.
+    /// No parts, for the guns of an alien.
     pub(super) const NONE: Self = Self { parts: &[], form: 1 };
 
-    /// Returns the index, among the parts of all forms, of the part that a gun names; `None` when the gun names none.
+    /// Returns the index of the part that a gun names, among the parts of all forms, or `None` if it names none.
     pub(super) fn part(self, path: &ValuePath, name: Option<&str>) -> Checked<Option<u8>> {
         let Some(name) = name else { return Ok(None) };
         let here = |part: &RawBossPart| part.form == i64::from(self.form);
@@ -112,7 +112,7 @@ pub(super) fn shut(path: &ValuePath, shut: RawShut) -> Checked<Shut> {
     })
 }
 
-/// Checks that a boss has a part that can be hurt in each form of its phases, and no parts of a form without a phase.
+/// Checks that a boss has a vulnerable part in each form of its phases, and no parts of a form without a phase.
 pub(super) fn forms_can_be_hurt(path: &ValuePath, parts: &[BossPart], phases: &[BossPhase]) -> Checked<()> {
     for form in phases.iter().map(|phase| phase.form) {
         let soft = |part: &BossPart| part.form == form && !part.armored && !part.lid && part.hp.is_none();

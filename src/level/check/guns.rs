@@ -1,4 +1,4 @@
-//! Checks of patterns, of the guns that fire them, and of bullets: pictures, flight, the end of their splitting.
+//! Checks of patterns, of guns, and of bullets: sprites, flight, and that splitting ends.
 
 use super::LevelCheck;
 use super::boss::Hull;
@@ -14,9 +14,9 @@ use std::ops::RangeInclusive;
 
 const VOLLEYS: RangeInclusive<usize> = 1..=16;
 const VOLLEY_BULLETS: RangeInclusive<i64> = 1..=MAX_SIDE_BY_SIDE as i64;
-/// The range of the angles of a volley, in degrees: ten turns to either side are enough.
+/// The angles of a volley, in degrees. Ten turns to either side are enough.
 const DEGREES: RangeInclusive<f32> = -3600.0..=3600.0;
-/// The range of the time for which a gun charges before it fires, in seconds; a shorter charge would announce nothing.
+/// How long a gun charges before it fires, in seconds. A shorter charge would warn nobody.
 const CHARGE_S: RangeInclusive<f32> = 0.5..=5.0;
 const GUNS: usize = 16;
 
@@ -91,8 +91,8 @@ impl LevelCheck<'_> {
     }
 }
 
-/// Returns the ticks for which a gun charges before each start of its pattern: not longer than `room`, 0 for no charge. A gun
-/// whose pattern has a beam must charge.
+/// Returns the ticks for which a gun charges before each start of its pattern: at most `room`, or 0 if it does not
+/// charge. A gun with a beam in its pattern must charge.
 fn charge(path: &ValuePath, gun: &RawGun, has_beam: bool, room: u32) -> Checked<u32> {
     let Some(charge_s) = gun.charge_s else {
         if !has_beam {
@@ -110,14 +110,16 @@ fn charge(path: &ValuePath, gun: &RawGun, has_beam: bool, room: u32) -> Checked<
     Ok(charge)
 }
 
-/// The range of the seconds for which a bullet turns or hangs, or until it splits: enough ticks that it is seen before.
+/// How long a bullet turns, hangs or flies before it splits, in seconds. The minimum makes sure that it is seen
+/// first.
 const WHILE_S: RangeInclusive<f32> = 0.05..=10.0;
 const ACCEL_PX_S2: RangeInclusive<f32> = 1.0..=2000.0;
-/// The range of the rate at which a bullet turns: at two turns a second it flies a circle as small as an alien.
+/// The turning rate of a bullet, in degrees per second. At two turns per second it flies a circle as small as an
+/// alien.
 const CURVE_DEG_S: RangeInclusive<f32> = -720.0..=720.0;
-/// The maximum number of times in succession that a bullet and the bullets it becomes may split.
+/// The maximum number of consecutive splits of a bullet and its fragments.
 const SPLITS: usize = 3;
-/// The maximum number of bullets that one bullet may have become after the last split.
+/// The maximum number of fragments of one bullet after the last split.
 const FRAGMENTS: i64 = 256;
 
 impl LevelCheck<'_> {
@@ -166,8 +168,8 @@ fn wait(path: &ValuePath, raw: &RawWait) -> Checked<Wait> {
     })
 }
 
-/// Checks that each bullet splits at most [`SPLITS`] times in succession, never into a kind that it comes from, and into at most
-/// [`FRAGMENTS`] bullets. The names and counts in `bullets` must have been checked before.
+/// Checks that each bullet splits at most [`SPLITS`] times in succession, never into a type it came from, and into at
+/// most [`FRAGMENTS`] bullets. Names and counts in `bullets` must already be checked.
 pub(super) fn splitting_ends(bullets: &Named<RawBullet>) -> Checked<()> {
     for (name, bullet) in bullets.iter() {
         let path = ValuePath::root().key("bullets").key(name).key("split");

@@ -1,4 +1,4 @@
-//! The check of a raw level: every number is in its range, every name is known, every rule of fairness is kept.
+//! The check of a raw level: ranges of numbers, known names, and rules of fairness.
 
 mod boss;
 mod difficulty;
@@ -59,12 +59,12 @@ pub(super) fn check(raw: &RawLevel, sheet: &Sheet) -> Checked<Level> {
     Ok(level)
 }
 
-/// The context for the checks of the parts of a level, with what has been checked for other parts to use.
+/// The context of the checks: what has been checked already, for other parts to use.
 struct LevelCheck<'a> {
     sheet: &'a Sheet,
-    /// The checked patterns, in the order of their names.
+    /// The checked patterns, ordered by name.
     patterns: Vec<Vec<Volley>>,
-    /// The checked formations, in the order of their names.
+    /// The checked formations, ordered by name.
     formations: Vec<Vec<Vec2>>,
     raw: &'a RawLevel,
 }

@@ -1,4 +1,4 @@
-//! Single values: numbers in their ranges, names that are known, texts that can be shown, items that are dropped.
+//! Checks of single values: numbers, names, texts that are shown, and items that are dropped.
 
 use crate::level::LevelError;
 use crate::level::raw::Named;
@@ -9,18 +9,18 @@ use ron_text::ValuePath;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-/// The range of the speed of aliens and bosses: slower ones do not arrive, faster ones cannot be dodged.
+/// The speed of aliens and bosses. Slower ones never arrive; faster ones cannot be dodged.
 pub(super) const SPEED_PX_S: RangeInclusive<f32> = 10.0..=900.0;
-/// The range of a time in a stage, in seconds: more than half an hour is taken for a mistake.
+/// A time in a stage, in seconds. More than half an hour is probably a mistake.
 pub(super) const STAGE_S: RangeInclusive<f32> = 0.0..=1800.0;
-/// The range of the seconds between two starts of a pattern, two firings of a volley or two arrivals of a wave.
+/// Seconds between two starts of a pattern, two shots of a volley or two arrivals of a wave.
 pub(super) const EVERY_S: RangeInclusive<f32> = 0.02..=120.0;
-/// The range of an offset from a path, an alien or a boss, or from one arrival of a wave to the next.
+/// An offset from a path, an alien or a boss, or from one arrival of a wave to the next.
 pub(super) const BESIDE_PX: RangeInclusive<f32> = -200.0..=200.0;
 pub(super) const HP: RangeInclusive<i64> = 1..=100_000;
 pub(super) const SCORE: RangeInclusive<i64> = 0..=1_000_000;
 
-/// The maximum number of names in each map of a level: of bullets, patterns, paths, aliens, and formations.
+/// The maximum number of names in each map of a level: bullets, patterns, paths, aliens and formations.
 const MAX_ENTRIES: usize = 1000;
 
 pub(in crate::level) type Checked<T> = Result<T, Finding>;
@@ -33,7 +33,7 @@ pub(super) fn refuse<T>(
     Err(Finding::new(path, problem, expected))
 }
 
-/// Returns the index of `name` in the order of the names of `map`, and its value; `what` is the sort of thing in an error.
+/// Returns the index of `name` in the order of `map`, and its value. `what` describes the name in errors.
 pub(super) fn known<'a, T>(
     path: &ValuePath,
     what: &str,
@@ -41,7 +41,7 @@ pub(super) fn known<'a, T>(
     name: &str,
 ) -> Checked<(u16, &'a T)> {
     match map.find(name) {
-        // `collect` refuses a map with more names than an index counts.
+        // `collect` refuses a map with more names than fit the index.
         Some((index, value)) => Ok((index as u16, value)),
         None => {
             let names: Vec<_> = map.iter().map(|(name, _)| name).collect();
@@ -51,12 +51,12 @@ pub(super) fn known<'a, T>(
     }
 }
 
-/// Returns a checked time in a stage, converted from seconds to ticks; the first tick is number 1.
+/// Checks a time in a stage and converts it from seconds to ticks. The first tick is 1.
 pub(super) fn moment(path: &ValuePath, seconds: f32) -> Checked<u32> {
     Ok(ticks(number(path, seconds, &STAGE_S)?).max(1))
 }
 
-/// Checks that the number `found` of some things is within a range; `what` names the things in an error.
+/// Checks that the count `found` is within a range. `what` names the counted items in errors.
 pub(super) fn counted(
     path: &ValuePath,
     what: &str,
@@ -71,7 +71,7 @@ pub(super) fn counted(
     refuse(path, format!("{found} {what}"), expected)
 }
 
-/// Checks that a list has a number of items within a range, then each item; `what` names them in an error.
+/// Checks the length of a list, then each item. `what` names the items in errors.
 pub(super) fn each<T, C>(
     path: &ValuePath,
     what: &str,
@@ -83,7 +83,8 @@ pub(super) fn each<T, C>(
     items.iter().enumerate().map(|(i, item)| check(&path.index(i), item)).collect()
 }
 
-/// Checks that a map has at most [`MAX_ENTRIES`] names, then each of its values. Returns these in the order of their names.
+/// Checks that a map has at most [`MAX_ENTRIES`] names, then each value. Returns the checked values in the order of
+/// their names.
 pub(super) fn collect<T, C>(
     map: &Named<T>,
     name: &str,
@@ -94,7 +95,7 @@ pub(super) fn collect<T, C>(
     map.iter().map(|(key, value)| check(key, &all.key(key), value)).collect()
 }
 
-/// Returns the value, after the check that it is within a range; NaN is in none.
+/// Returns the value if it is within a range. NaN never is.
 pub(super) fn number<T: PartialOrd + Display>(
     path: &ValuePath,
     value: T,
@@ -126,8 +127,8 @@ pub(super) fn drops(path: &ValuePath, items: &[ItemKind]) -> Checked<Vec<ItemKin
     Ok(items.to_vec())
 }
 
-/// Returns the items that are dropped when all of a wave's `aliens` have been destroyed: those that the level lists, else a
-/// medal for [`FORMATION`] aliens or more, else none.
+/// Returns the items dropped when all of a wave's `aliens` have been destroyed: the level's list, or by default a
+/// medal for at least [`FORMATION`] aliens.
 pub(super) fn reward(path: &ValuePath, items: Option<&[ItemKind]>, aliens: usize) -> Checked<Vec<ItemKind>> {
     match items {
         Some(items) => drops(path, items),
@@ -140,7 +141,7 @@ pub(super) fn begin_power(path: &ValuePath, power: i64) -> Checked<u8> {
     Ok(number(path, power, &(0..=i64::from(MAX_POWER)))? as u8)
 }
 
-/// A problem of a value, found after the level was parsed; [`Finding::locate`] looks up its line.
+/// A problem with a value, found after parsing. [`Finding::locate`] looks up its line.
 #[derive(Debug)]
 pub(in crate::level) struct Finding {
     path: ValuePath,

@@ -1,4 +1,5 @@
-//! Births, through which alone entities come into the world, and removals: bodies that leave at the end of the tick.
+//! Births and removals: the only functions that add entities to the world or mark them to leave at the end of the
+//! tick.
 
 use super::items::drop_chip;
 use crate::sim::state::{Bodies, Body, Event, Missile, World, kind, rect_at};
@@ -15,14 +16,15 @@ pub(crate) struct Birth {
     pub(crate) pos: Vec2,
 }
 
-/// Brings an entity into the world: an id, a proxy in the collision pipeline, components, an entry in the index. `components`
-/// gets the body, and returns the bundle of it and all other components. `None` when the game is full.
+/// Adds an entity to the world: an id, a proxy in the collision pipeline, components and an entry in the index.
+/// `components` receives the body and returns a bundle of it and the other components. Returns `None` if the game is
+/// full.
 pub(crate) fn spawn<B: DynamicBundle>(
     world: &mut World,
     birth: Birth,
     components: impl FnOnce(Body) -> B,
 ) -> Option<(Body, Entity)> {
-    // Ids are not used twice: after 2³² births nothing is born any more.
+    // Ids are never reused: nothing is born after 2³² births.
     if world.bodies.index.len() >= world.capacity.bodies as usize || world.bodies.next_id == u32::MAX {
         return None;
     }
@@ -32,17 +34,17 @@ pub(crate) fn spawn<B: DynamicBundle>(
     let frame = world.sheet.frame(sprite, frame);
     let rect = rect_at(&world.sheet, frame, pos);
     let mask = Some(MaskId(u32::from(frame.0)));
-    // Body and proxy name each other. The store is asked for the number last: hecs puts an entity in a place that was reserved for
-    // it only after a search of all free ones.
+    // Body and proxy refer to each other. Allocate the entity last: putting one into a slot reserved in advance makes
+    // hecs search all free slots.
     let handle = world.bodies.collision.insert(Object { key: id, kind, rect, mask, value: Entity::DANGLING });
     let body = Body { id, kind, pos, prev: pos, sprite, frame, handle, age: 0, gone: false };
     let entity = world.bodies.ecs.spawn(components(body));
-    world.bodies.collision.set_value(handle, entity).expect("a proxy that has just been inserted");
+    world.bodies.collision.set_value(handle, entity).expect("the proxy was just inserted");
     world.bodies.index.push(id, entity);
     Some((body, entity))
 }
 
-/// Marks an entity as gone: nothing hits the entity any more, and it leaves at the end of the tick.
+/// Marks an entity as gone: nothing hits it any more, and it is removed at the end of the tick.
 pub(crate) fn retire(world: &mut World, entity: Entity) {
     if let Ok(body) = world.bodies.ecs.query_one_mut::<&mut Body>(entity) {
         body.gone = true;
@@ -50,7 +52,8 @@ pub(crate) fn retire(world: &mut World, entity: Entity) {
     }
 }
 
-/// Sweeps away the alien missiles at the places that are meant. Each becomes a chip, which pays points to its ship.
+/// Removes the alien missiles at the positions that `is_meant` accepts. Each becomes a chip, which pays points when a
+/// ship catches it.
 pub(crate) fn cancel_bullets(world: &mut World, is_meant: impl Fn(Vec2) -> bool) {
     sweep_bullets(world, is_meant);
     for i in 0..world.queues.swept.len() {
@@ -59,7 +62,7 @@ pub(crate) fn cancel_bullets(world: &mut World, is_meant: impl Fn(Vec2) -> bool)
     }
 }
 
-/// Sweeps away the alien missiles at the places that are meant, without a reward.
+/// Removes the alien missiles at the positions that `is_meant` accepts, without a reward.
 pub(crate) fn sweep_bullets(world: &mut World, is_meant: impl Fn(Vec2) -> bool) {
     let World { bodies: Bodies { ecs, leaving, .. }, queues, events, .. } = world;
     queues.swept.clear();
@@ -71,7 +74,7 @@ pub(crate) fn sweep_bullets(world: &mut World, is_meant: impl Fn(Vec2) -> bool) 
             leaving.push(body.id);
         }
     }
-    // Events come in the order of ids, whatever the order in the store.
+    // Report events in the order of ids, not in the order of the store.
     queues.swept.sort_unstable_by_key(|&(id, _)| id);
     events.extend(queues.swept.iter().map(|&(_, at)| Event::BulletCancelled { at }));
 }

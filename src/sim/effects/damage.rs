@@ -9,7 +9,7 @@ use crate::sim::state::{Alien, Body, BossState, Event, Part, WaveMember, World};
 use glam::Vec2;
 use hecs::Entity;
 
-/// Does damage to an alien, or to a boss through one of its parts. Returns the damage that was not needed to destroy an alien.
+/// Damages an alien, or a boss through one of its parts. Returns the damage left over after destroying an alien.
 pub(crate) fn wound(world: &mut World, entity: Entity, damage: i32, at: Vec2) -> i32 {
     if world.bodies.ecs.get::<&Part>(entity).is_ok() {
         wound_part(world, entity, damage, at);
@@ -41,20 +41,21 @@ fn destroy(world: &mut World, entity: Entity, index: u16, at: Vec2) {
     drop_of_alien(world, index, member, at);
 }
 
-/// Does the damage of a bomb to an alien or a part of a boss. Returns whether no armor protected it.
+/// Applies a bomb's damage to an alien or a part of a boss. Returns false if armor absorbed it.
 pub(crate) fn burn(world: &mut World, entity: Entity, damage: i32) -> bool {
     let Some(Body { pos, .. }) = world.body(entity) else { return false };
-    let told = world.events.len();
+    let first_event = world.events.len();
     wound(world, entity, damage, pos);
-    !matches!(world.events.get(told), Some(Event::AlienHit { armor: true, .. }))
+    !matches!(world.events.get(first_event), Some(Event::AlienHit { armor: true, .. }))
 }
 
-/// The length of the pause between two phases, in which neither side does harm, in ticks.
+/// Ticks between two boss phases, in which neither side does damage.
 const PAUSE_TICKS: u32 = 75;
 /// Ticks from the end of the last phase of a boss to its last blast (2.5 s).
 pub const DYING_TICKS: u32 = 150;
 
-/// Strikes a part of a boss: the shot bounces off armor, wounds a part that can be shot off, or the boss through any other.
+/// Hits a part of a boss. Armor deflects the shot. Otherwise the damage goes to the part if it can be shot off, and
+/// to the boss if not.
 pub(crate) fn wound_part(world: &mut World, entity: Entity, damage: i32, at: Vec2) {
     let Some(boss) = world.stage.boss else { return };
     let level = world.level.clone();
@@ -111,7 +112,8 @@ fn wound_boss(world: &mut World, damage: i32) {
     end_phase(world);
 }
 
-/// Ends the phase of the boss, beaten or outlasted: sweeps all bullets away, and begins the pause or the end of the boss.
+/// Ends the boss phase, whether the players beat it or it timed out. Clears all bullets and starts the pause or the
+/// boss's end.
 pub(crate) fn end_phase(world: &mut World) {
     sweep_bullets(world, |_| true);
     let level = world.level.clone();

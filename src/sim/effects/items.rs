@@ -1,4 +1,4 @@
-//! Items: their drops, and their effects for the player who catches them.
+//! Items: how they drop, and what they do for the player who catches them.
 
 use super::bodies::{Birth, spawn};
 use super::points::{pay_for_chip, pay_for_item};
@@ -9,17 +9,18 @@ use crate::sim::state::{
 use glam::Vec2;
 use hecs::Entity;
 
-/// The speed of a dropped item at birth, in pixels a tick upward.
+/// The upward speed of a dropped item at birth, in pixels per tick.
 const RISE: f32 = 1.6;
-/// The speed at birth of an item that a lost ship drops: it is still on the field when the next ship comes.
+/// The upward speed at birth of an item that a lost ship drops, in pixels per tick. It is high enough that the item
+/// is still on the field when the next ship arrives.
 const RISE_OF_LOSS: f32 = 4.4;
-/// The difference in sideways speed between neighbors of items dropped together, in pixels a tick.
+/// The difference in sideways speed between neighbors of items dropped together, in pixels per tick.
 const SPREAD: f32 = 0.8;
-/// The distance that an item keeps from the sides of the field, and at birth from its upper and lower edge too.
+/// The minimum distance between an item and the sides of the field, in pixels; at birth also from the top and bottom.
 pub(crate) const EDGE_PX: f32 = 12.0;
-/// The number of items from which on a cancelled bullet becomes no chip, so that there is room for others.
+/// At this many items a cancelled bullet no longer becomes a chip. The rest of the room is for other items.
 const MAX_CHIPS: u32 = MAX_ITEMS - 64;
-/// Points for an item of which the player cannot have more.
+/// Points for an item beyond the player's maximum.
 pub const SURPLUS_POINTS: u32 = 2000;
 
 pub(crate) fn drop_all(world: &mut World, items: &[ItemKind], at: Vec2) {
@@ -47,7 +48,8 @@ pub(crate) fn drop_of_alien(world: &mut World, spec: u16, member: Option<WaveMem
     }
 }
 
-/// Takes a step of power from a player whose ship is lost, and drops it as an item; not in a [gentle](World::is_gentle) game.
+/// Takes one step of power from a player whose ship was lost, and drops it as an item. Does nothing in a
+/// [gentle](World::is_gentle) game.
 pub(crate) fn drop_of_ship(world: &mut World, player: usize) {
     let keeps_power = world.is_gentle() || world.script != Script::Stage;
     let lost = &mut world.players[player];
@@ -56,12 +58,12 @@ pub(crate) fn drop_of_ship(world: &mut World, player: usize) {
     }
     lost.power -= 1;
     let at = lost.pos;
-    // It flies towards the middle, where it is easier to catch.
+    // It flies toward the middle, where it is easier to catch.
     let aside = if at.x < FIELD_WIDTH as f32 / 2.0 { SPREAD } else { -SPREAD };
     release(world, ItemKind::Power, at, Vec2::new(aside, -RISE_OF_LOSS));
 }
 
-/// Drops the chip that a cancelled bullet becomes. A chip for which there is no room pays at once.
+/// Drops the chip that a cancelled bullet becomes. If there is no room for it, its points are paid immediately.
 pub(crate) fn drop_chip(world: &mut World, at: Vec2) {
     if world.script != Script::Stage {
         return;
@@ -82,19 +84,20 @@ fn release(world: &mut World, item: ItemKind, at: Vec2, velocity: Vec2) {
     let pos = at.clamp(low, Vec2::new(FIELD_WIDTH as f32, FIELD_HEIGHT as f32) - low);
     let sprite = sprites.of(item, world.standing.medals.picture());
     let birth = Birth { kind: kind::ITEM, sprite, frame: 0, pos };
-    // There are too many chips to report each.
+    // Chips are too frequent to report each one.
     if spawn(world, birth, |body| (body, Pickup { item, velocity })).is_some() && item != ItemKind::Chip {
         world.events.push(Event::ItemAppeared { at: pos, item });
     }
 }
 
-/// Gives an item to the player whose ship touched it; one of which the player cannot have more pays [`SURPLUS_POINTS`].
+/// Gives an item to the player whose ship touched it. An item beyond the player's maximum pays [`SURPLUS_POINTS`]
+/// instead.
 pub(crate) fn catch(world: &mut World, player: usize, item: Entity, at: Vec2) {
     let Ok(item) = world.bodies.ecs.get::<&Pickup>(item).map(|pickup| pickup.item) else { return };
     give(world, player, item, at);
 }
 
-/// Gives an item to a player, as [`catch`] does; `at` is where that is seen, in field pixels.
+/// Gives an item to a player, like [`catch`], without an entity. `at` is where effects appear, in field pixels.
 pub(crate) fn give(world: &mut World, player: usize, item: ItemKind, at: Vec2) {
     let (number, player) = (player as u8, &mut world.players[player]);
     let event = match item {

@@ -1,4 +1,4 @@
-//! The fire of missiles: where aliens may fire from, single missiles, and fans of bullets.
+//! Firing missiles: where aliens may fire from, single missiles, and fans of bullets.
 
 use super::bodies::{Birth, spawn};
 use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, Fan, direction};
@@ -7,11 +7,11 @@ use glam::Vec2;
 use sector_collision::Kind;
 use sector_sprites::SpriteId;
 
-/// The distance from a ship within which no alien fires, in pixels: a bullet is first seen a tick after it left the muzzle, up to
-/// 7 px nearer, and must not be within 64 px of the ship then.
+/// No alien fires within this distance of a ship, in pixels. A bullet first appears one tick after it leaves the
+/// muzzle, up to 7 px closer, and must still be at least 64 px away.
 const SAFE_DISTANCE_PX: f32 = 72.0;
 
-/// The y below which aliens hold their fire, in field pixels: a player cannot watch for shots from behind.
+/// Aliens below this y hold their fire, in field pixels: a player cannot watch for shots from behind.
 const LOWEST_FIRE_PX: f32 = FIELD_HEIGHT as f32 * 0.62;
 
 pub(crate) fn may_fire(muzzle: Vec2, ship: Vec2) -> bool {
@@ -23,14 +23,15 @@ pub(crate) fn is_too_near(muzzle: Vec2, ship: Vec2) -> bool {
     muzzle.distance_squared(ship) < SAFE_DISTANCE_PX * SAFE_DISTANCE_PX
 }
 
-/// Fires a missile of either side from `pos`, in field pixels. No missile is fired when the game is full.
+/// Fires a missile of either side from `pos`, in field pixels. Does nothing if the game is full.
 pub(crate) fn fire(world: &mut World, kind: Kind, sprite: SpriteId, pos: Vec2, missile: Missile) {
     let frame = turn_toward(&world.sheet, sprite, missile.velocity);
     let born = spawn(world, Birth { kind, sprite, frame, pos }, |body| (body, missile));
     world.records.stats.shots += u32::from(kind == kind::SHOT && born.is_some());
 }
 
-/// Fires a fan of bullets, as far as the game has room; `middle` is its angle: 0 is down, π/2 is to the right.
+/// Fires a fan of bullets, as many as the game has room for. `middle` is the angle of the fan's center: 0 is down,
+/// π/2 is right.
 pub(crate) fn fire_fan(world: &mut World, bullet: u16, pos: Vec2, fan: Fan, middle: f32, speed: f32) {
     for angle in fan.angles(middle) {
         fire_bullet(world, bullet, pos, direction(angle) * speed);

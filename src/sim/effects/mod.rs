@@ -1,12 +1,12 @@
-//! Effects: changes of the world that several systems cause, as free functions.
+//! Effects: changes to the world that several systems cause, as free functions.
 //!
-//! They name the state and each other, and never a system. Each row names only rows below it:
+//! Effects use the state and each other, never a system. Each row uses only the rows below it:
 //!
 //! ```text
-//! rocks                       rocks come, are struck and break; those that were shot wound aliens
-//! damage    ships             damage to aliens and bosses, the ends of boss phases; ships come in and are lost
-//! items     missiles          drops and catches; fire
-//! bodies    points            births and removals; points and the ships that they earn
+//! rocks                       rocks: births, hits, breaking; driven rocks damage aliens
+//! damage    ships             damage to aliens and bosses, ends of boss phases; arrival and loss of ships
+//! items     missiles          drops and catches; firing
+//! bodies    points            births and removals; points and extra ships
 //! ```
 
 pub(crate) mod bodies;
@@ -17,5 +17,5 @@ pub(crate) mod points;
 pub(crate) mod rocks;
 pub(crate) mod ships;
 
-/// Ticks for which an alien, a part of a boss or a rock flashes after a hit.
+/// Ticks for which an alien, a boss part or a rock flashes after a hit.
 const FLASH_TICKS: u8 = 3;

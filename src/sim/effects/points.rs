@@ -1,9 +1,9 @@
-//! Points for kills, grazes, items, boss phases and stages, and the ships that points earn. What is paid is noted in the
-//! [`StagePoints`](crate::sim::StagePoints) by what it was paid for.
+//! Points for kills, grazes, items, boss phases and stages, and the ships that points earn.
+//! [`StagePoints`](crate::sim::StagePoints) records every payment by its reason.
 
 use crate::sim::state::{Event, NO_BOMB_POINTS, NO_MISS_POINTS, World};
 
-/// Counts a kill and pays `worth` points for it times the multiplier of the chain; returns the points that were paid.
+/// Counts a kill and pays `worth` points times the chain multiplier. Returns the points paid.
 pub(crate) fn pay_for_kill(world: &mut World, worth: u32) -> u32 {
     let paid = world.standing.score.kill(worth);
     world.records.points.kills += u64::from(paid);
@@ -29,14 +29,14 @@ pub(crate) fn pay_for_chip(world: &mut World) -> u32 {
     paid
 }
 
-/// Pays for a medal, or for an item of which the players could not have more.
+/// Pays for a medal, or for an item beyond the players' maximum.
 pub(crate) fn pay_for_item(world: &mut World, points: u32) {
     world.standing.score.pay(u64::from(points));
     world.records.points.items += u64::from(points);
 }
 
-/// Pays [`NO_MISS_POINTS`] for a stage without a loss, and [`NO_BOMB_POINTS`] for one without a bomb: each by the share of the
-/// stage's aliens that were destroyed, since those who hide lose no ship.
+/// Pays [`NO_MISS_POINTS`] if no ship was lost and [`NO_BOMB_POINTS`] if no bomb was used. Both are scaled by the
+/// share of the stage's aliens that were destroyed, because hiding from them also loses no ship.
 pub(crate) fn pay_for_stage(world: &mut World) {
     let coming: usize = world.level.waves.iter().map(|wave| wave.aliens()).sum();
     let fallen: u64 = world.stage.fallen.iter().copied().map(u64::from).sum();
@@ -48,10 +48,10 @@ pub(crate) fn pay_for_stage(world: &mut World) {
         world.records.points.no_bomb = share(NO_BOMB_POINTS);
     }
     world.standing.score.pay(world.records.points.no_miss + world.records.points.no_bomb);
-    hand_out_extends(world);
+    grant_extends(world);
 }
 
-pub(crate) fn hand_out_extends(world: &mut World) {
+pub(crate) fn grant_extends(world: &mut World) {
     while world.standing.score.extends_due > 0 {
         world.standing.score.extends_due -= 1;
         world.records.points.extends += 1;

@@ -1,10 +1,10 @@
-//! Rocks: their births, hits by missiles, breakage, and the damage of driven rocks.
+//! Rocks: births, missile hits, breaking, and the damage that driven rocks do.
 //!
-//! A rock that a player's missile pushed is *driven* for three seconds. So are the pieces into which it breaks, and a
-//! rock that it knocks into: one good shot may go through a whole belt, as in billiards. A driven rock wounds the first
-//! alien on the field whose pixels it touches, a larger rock more, and stays driven only if that destroyed the alien.
-//! It wounds the same alien only once, however often it is shot meanwhile. Parts of a boss are walls, which no rock
-//! enters: a driven rock wounds a part when it bounces off.
+//! A rock pushed by a player's missile is *driven* for three seconds, and so are its pieces and any rock it knocks
+//! into. One good shot can clear a whole belt, as in billiards. A driven rock damages the first alien on the field
+//! that its pixels touch, more if the rock is larger, and stays driven only if that destroys the alien. It never
+//! damages the same alien twice, even if it is shot again in between. Boss parts are walls: a driven rock damages a
+//! part when it bounces off.
 
 use super::FLASH_TICKS;
 use super::bodies::{Birth, retire, spawn};
@@ -17,14 +17,16 @@ use glam::{DVec2, Vec2};
 use hecs::Entity;
 use sector_collision::impulse;
 
-/// The mass of a missile in an impact for each point of its damage, as [`RockSize::mass`](crate::sim::state::rocks::RockSize::mass).
+/// The mass of a missile in an impact, per point of its damage, in the unit of
+/// [`RockSize::mass`](crate::sim::state::rocks::RockSize::mass).
 const DAMAGE_MASS: f64 = 2.0;
-/// The sideways speed that each half of a rock gets when the rock breaks, in pixels a second.
+/// The sideways speed that each half of a breaking rock gets, in pixels per second.
 const BREAK_PX_S: f64 = 34.0;
-/// The greatest speed of a rock after a missile pushed it, in pixels a second: a faster rock could not be dodged.
+/// The speed limit of a rock pushed by a missile, in pixels per second. A faster rock could not be dodged.
 const TOP_SPEED_PX_S: f64 = 240.0;
 
-/// Brings in a rock of a size from 0 (smallest) to 3, unless the game is full or has no rocks; it wounds aliens for `driven` ticks.
+/// Adds a rock of size 0 (smallest) to 3 that damages aliens for `driven` ticks. Does nothing if the game is full or
+/// has no rocks.
 pub(crate) fn spawn_rock(world: &mut World, size: u8, pos: Vec2, velocity: Vec2, spin: f32, driven: u16) {
     let Some(rocks) = &world.bodies.rocks else { return };
     if world.script == Script::Stage && rocks.world.len() >= MAX_IN_A_STAGE as usize {
@@ -37,12 +39,12 @@ pub(crate) fn spawn_rock(world: &mut World, size: u8, pos: Vec2, velocity: Vec2,
     if let Some((body, _)) = spawn(world, birth, |body| (body, rock))
         && let Some(rocks) = &mut world.bodies.rocks
     {
-        // The id is new, so it is not in there yet.
+        // The id is new, so the insertion cannot fail.
         let _ = rocks.world.insert(body.id, mover);
     }
 }
 
-/// Strikes a rock: pushes it by the missile's `velocity`, which is zero for a bomb or a ship, and breaks it after enough damage.
+/// Hits a rock: pushes it by the missile's `velocity` (zero for a bomb or a ship) and breaks it after enough damage.
 pub(crate) fn strike(world: &mut World, id: u32, damage: i32, velocity: Vec2, at: Vec2) {
     let Some(entity) = world.entity(id) else { return };
     let push = velocity.as_dvec2() * (f64::from(TICKS_PER_SECOND) * DAMAGE_MASS * f64::from(damage));
@@ -80,7 +82,7 @@ fn limit_speed(world: &mut impulse::World, id: u32) {
 fn split(world: &mut World, id: u32, pos: Vec2, size: u8, driven: u16) {
     let Some(smaller) = size.checked_sub(1) else { return };
     let Some(rocks) = &mut world.bodies.rocks else { return };
-    // It is removed at once, so that the two are not born inside of it.
+    // Remove the rock now, so that its two halves are not born inside it.
     let Some(whole) = rocks.world.remove(id) else { return };
     let along = whole.velocity().try_normalize().unwrap_or(DVec2::Y);
     let apart = along.perp();
@@ -93,11 +95,11 @@ fn split(world: &mut World, id: u32, pos: Vec2, size: u8, driven: u16) {
     }
 }
 
-/// Lets a driven rock wound an alien on the field that it overlaps; it stays driven only if that destroys the alien.
+/// Lets a driven rock damage an alien on the field that it overlaps. It stays driven only if that destroys the alien.
 pub(crate) fn ram_alien(world: &mut World, alien: Entity, rock: Entity, at: Vec2) {
     let is_wall = world.bodies.ecs.get::<&Part>(alien).is_ok();
     let Some(Body { id, pos, .. }) = world.body(alien) else { return };
-    if is_wall || world.capacity.arena.leaves_behind(pos, 0.0) {
+    if is_wall || world.capacity.arena.is_outside(pos, 0.0) {
         return;
     }
     let Some(Rock { size, .. }) = take_wound(world, rock, id) else { return };
@@ -109,7 +111,7 @@ pub(crate) fn ram_alien(world: &mut World, alien: Entity, rock: Entity, at: Vec2
     world.events.push(Event::RockRammed { at, size, fatal });
 }
 
-/// Lets a driven rock wound a part of a boss that it bounced off; it is no longer driven then. `id` is that of the part.
+/// Lets a driven rock damage the boss part it bounced off, which ends its drive. `id` is the id of the part.
 pub(crate) fn ram_part(world: &mut World, part: Entity, id: u32, rock: Entity, at: Vec2) {
     let Some(Rock { size, .. }) = take_wound(world, rock, id) else { return };
     drive(world, rock, 0);

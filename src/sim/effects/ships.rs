@@ -6,16 +6,16 @@ use crate::sim::state::{
     BOMBS_A_LIFE, Body, Bomb, Event, KillRecord, Player, SAFE_TICKS, Ship, ShipLoss, World, kind,
 };
 
-/// Ticks for which a ship is safe after a hit that the assists forgave, so that one touch is reported once.
+/// Ticks for which a ship is safe after the assists forgave a hit, so that one contact is reported once.
 const SPARED_TICKS: u32 = 30;
-/// Ticks for which a ship is safe after its shield took a hit (1 s).
+/// Ticks for which a ship is safe after its shield absorbed a hit (1 s).
 const SHIELD_SAFE_TICKS: u32 = 60;
-/// Ticks in which nothing hurts a ship after it fired a bomb: a little longer than the longest bomb burns (2 s).
+/// Ticks for which a ship is safe after it fires a bomb (2 s), a little longer than the longest bomb burns.
 const BOMB_SAFE_TICKS: u32 = 120;
-/// Ticks from the loss of a ship to the next ship (1 s).
+/// Ticks from the loss of a ship to the arrival of the next (1 s).
 const ABSENT_TICKS: u32 = 60;
 
-/// Brings in a new ship of a player, which is safe for [`SAFE_TICKS`] and has at least [`BOMBS_A_LIFE`] bombs.
+/// Adds a new ship for a player. It is safe for [`SAFE_TICKS`] and has at least [`BOMBS_A_LIFE`] bombs.
 pub(crate) fn launch(world: &mut World, index: usize) {
     let pos = world.players[index].start;
     let sprite = world.sprites.ships[index].ship;
@@ -26,7 +26,7 @@ pub(crate) fn launch(world: &mut World, index: usize) {
     player.bombs = player.bombs.max(BOMBS_A_LIFE);
 }
 
-/// Fires a bomb if the player has one and no other bomb of the player burns; returns whether it did.
+/// Fires a bomb if the player has one and none of theirs is burning. Returns whether it did.
 pub(crate) fn fire_bomb(world: &mut World, index: usize) -> bool {
     let player = &mut world.players[index];
     if player.bombs == 0 || player.bomb.is_some() {
@@ -40,14 +40,15 @@ pub(crate) fn fire_bomb(world: &mut World, index: usize) -> bool {
     true
 }
 
-/// Destroys a ship that a body touched, unless a shield, the bomb of a [gentle](World::is_gentle) game or the assists save it.
+/// Destroys a ship that was hit, unless a shield, the automatic bomb of a [gentle](World::is_gentle) game or the
+/// assists save it.
 pub(crate) fn lose(world: &mut World, index: usize, killed_by: u32) {
     let is_invulnerable = world.setup.assists.invulnerable;
     if !is_invulnerable && (shield_takes(world, index) || bomb_saves(world, index)) {
         return;
     }
     let other = world.entity(killed_by).and_then(|other| world.body(other));
-    keep_record(world, index, other);
+    record_hit(world, index, other);
     let player = &mut world.players[index];
     let (at, number) = (player.pos, index as u8);
     if is_invulnerable {
@@ -70,7 +71,7 @@ pub(crate) fn lose(world: &mut World, index: usize, killed_by: u32) {
     drop_of_ship(world, index);
 }
 
-fn keep_record(world: &mut World, index: usize, other: Option<Body>) {
+fn record_hit(world: &mut World, index: usize, other: Option<Body>) {
     if let Some(ship) = world.players[index].ship {
         let both = world.body(ship).zip(other);
         world.records.last_kill = both.map(|(ship, other)| KillRecord { tick: world.time.tick, ship, other });

@@ -1,6 +1,6 @@
-//! Bombs: light that sweeps alien missiles away, burns aliens, and keeps its ship safe for a while.
+//! Bombs: light that clears alien missiles, damages aliens, and keeps its ship safe for a while.
 //!
-//! Each sort of ship has its own sort of bomb. The area of a bomb follows from the bomb's age alone:
+//! Each type of ship has its own bomb. A bomb's area depends only on its age:
 //!
 //! ```text
 //!   Arrow: a ring          Fan: a wave            Lance: a column
@@ -13,27 +13,27 @@
 //!   the whole field        wide and thick          it along, for 1.5 s
 //! ```
 //!
-//! An alien or a rock takes damage in the tick in which the front of a ring passes its pivot, that is once, and in
-//! every tick in which its pivot lies within a wave or a column. A boss takes the damage once a tick, however many of
-//! its parts are touched; armor protects a part as it does from missiles. A missile is swept away if its pivot lies
-//! within the area, or so near to the ship that it could not be seen there.
+//! A ring damages an alien or a rock once, in the tick in which its front passes the pivot. A wave or a column
+//! damages it in every tick in which the pivot is inside. A boss takes the damage once per tick, however many parts
+//! are inside, and armor protects a part as it does from missiles. A missile is removed if its pivot is in the area,
+//! or so close to the ship that the player could not see it there.
 
 use super::ships::ShipKind;
 use glam::Vec2;
 
-/// The minimum number of bombs with which a player begins each life.
+/// The minimum number of bombs at the start of each life.
 pub(in crate::sim) const BOMBS_A_LIFE: u8 = 2;
-/// The maximum number of bombs that a player can have.
+/// The maximum number of bombs of a player.
 pub const MAX_BOMBS: u8 = 6;
 
-/// A bomb that has been fired and still burns.
+/// A burning bomb.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bomb {
-    /// The sort of ship that fired the bomb.
+    /// The type of ship that fired the bomb.
     pub ship: ShipKind,
     /// Ticks since the bomb was fired.
     pub age: u32,
-    /// The position in field pixels: the point where a ring or a wave was fired, or the ship that carries a column.
+    /// The position in field pixels: where a ring or wave was fired, or the ship that carries a column.
     pub at: Vec2,
 }
 
@@ -41,14 +41,14 @@ pub struct Bomb {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[expect(missing_docs, reason = "the fields are explained together")]
 pub enum BombArea {
-    /// A disc around `at` whose edge moves outward: from `inner` pixels at the end of the tick before to `outer` at the end of this.
+    /// A ring around `at` whose edge moved in this tick from a radius of `inner` pixels to `outer`.
     Ring { at: Vec2, inner: f32, outer: f32 },
-    /// A rectangle with upright sides, the area of a wave or a column, from its upper left corner to its lower right one.
+    /// A wave or a column: an axis-aligned rectangle with upper left corner `low` and lower right corner `high`.
     Box { low: Vec2, high: Vec2 },
 }
 
 impl BombArea {
-    /// Whether a position, in field pixels, lies in the area. The area of a ring is everything behind its front.
+    /// Whether a position, in field pixels, is in the area. A ring covers everything behind its front.
     pub fn covers(&self, place: Vec2) -> bool {
         match *self {
             Self::Ring { at, outer, .. } => place.distance_squared(at) < outer * outer,
@@ -56,8 +56,8 @@ impl BombArea {
         }
     }
 
-    /// Whether the area burns a body that has moved from `before` to `now` in this tick: a ring does when its front passes it, so that
-    /// no body is burnt twice and none slips through.
+    /// Whether the area burns a body that moved from `before` to `now` in this tick. A ring does so when its front
+    /// passes the body, so that it burns every body exactly once.
     pub fn burns(&self, before: Vec2, now: Vec2) -> bool {
         let was_burnt = match *self {
             Self::Ring { at, inner, .. } => before.distance_squared(at) < inner * inner,
@@ -67,8 +67,8 @@ impl BombArea {
     }
 }
 
-// The speeds of bombs in pixels a tick, half their widths in pixels, and how long they burn. A ring has left the field then, wherever it
-// began.
+// Bomb speeds in pixels per tick, half widths in pixels, and burning times. A ring burns long enough to leave the
+// field from any starting point.
 const RING_SPEED: f32 = 10.0;
 const RING_TICKS: u32 = 74;
 const WAVE_HALF_PX: f32 = 150.0;
@@ -79,7 +79,7 @@ const COLUMN_HALF_PX: f32 = 34.0;
 const COLUMN_TICKS: u32 = 90;
 
 impl Bomb {
-    /// Returns the number of ticks for which a ship's bomb burns.
+    /// Returns how many ticks a ship's bomb burns.
     pub const fn lasts(ship: ShipKind) -> u32 {
         match ship {
             ShipKind::Arrow => RING_TICKS,
@@ -88,7 +88,7 @@ impl Bomb {
         }
     }
 
-    /// Returns the damage that the bomb does to each alien or rock that it burns in a tick.
+    /// Returns the damage per tick to each alien or rock that the bomb burns.
     pub(in crate::sim) const fn damage(self) -> i32 {
         match self.ship {
             ShipKind::Arrow => 50,
@@ -97,7 +97,7 @@ impl Bomb {
         }
     }
 
-    /// Returns the area that the bomb covers in the present tick.
+    /// Returns the area that the bomb covers in the current tick.
     pub fn area(&self) -> BombArea {
         let (at, age) = (self.at, self.age as f32);
         match self.ship {

@@ -6,44 +6,44 @@ use glam::Vec2;
 
 /// Ticks of warning before a boss enters (3 s).
 pub const WARNING_TICKS: u32 = 3 * TICKS_PER_SECOND;
-/// Ticks that a lid takes to close: half a second, the least for which a danger is announced.
+/// Ticks that a lid takes to close (0.5 s), the shortest warning that a danger may have.
 const LID_TICKS: u32 = TICKS_PER_SECOND / 2;
 
-/// The state that a boss is in, from its warning to its end.
+/// The state of a boss, from its warning to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BossState {
-    /// Announced, and not yet on the field; holds the ticks until the boss enters.
+    /// Announced, but not on the field yet. Holds the ticks until it enters.
     Announced(u32),
-    /// On the way into the field. Nothing hurts the boss.
+    /// Flying into the field. Nothing hurts the boss.
     Entering,
-    /// In the fight; holds the ticks of the phase that have passed.
+    /// Fighting. Holds the ticks of the phase so far.
     Fighting(u32),
-    /// Between two phases, when neither side does harm; holds the ticks until the next phase.
+    /// Between two phases, when neither side does damage. Holds the ticks until the next phase.
     Pausing(u32),
-    /// Falling apart after the last phase; holds the ticks until the last blast.
+    /// Falling apart after the last phase. Holds the ticks until the final blast.
     Dying(u32),
-    /// Destroyed, and off the field.
+    /// Destroyed and off the field.
     Gone,
 }
 
-/// A boss, from its warning on.
+/// A boss, starting with its warning.
 #[derive(Clone, Copy, Debug)]
 pub struct Boss {
-    /// The index of the boss in the level.
+    /// The boss's index in the level.
     pub index: u8,
-    /// The state that the boss is in, with the ticks that have passed in it or are left.
+    /// The state, with the ticks spent in it or left of it.
     pub state: BossState,
-    /// The center of the boss in field pixels.
+    /// The center of the boss, in field pixels.
     pub pos: Vec2,
-    /// The index of the present phase of the boss, from 0.
+    /// The index of the current boss phase, from 0.
     pub phase: u8,
-    /// The damage that the boss can still take before the phase ends.
+    /// The damage the boss can still take before the phase ends.
     pub hp: i32,
-    /// The parts that were shot off: bit `i` stands for the part of index `i`.
+    /// The parts shot off so far: bit `i` is the part with index `i`.
     pub shot_off: u32,
-    /// Whether the players ended the last phase that ended, and not its time.
+    /// Whether the players ended the most recently finished phase, as opposed to its timeout.
     pub(in crate::sim) beaten: bool,
-    /// The progress of the boss along its present path, that of its entry or of its phase.
+    /// The progress along the current path, either the entry's or the phase's.
     pub(in crate::sim) follower: Follower,
 }
 
@@ -53,10 +53,10 @@ impl Boss {
         Self { index, state, pos, phase: 0, hp: 0, shot_off: 0, beaten: false, follower }
     }
 
-    /// Returns the description of the boss in `level`.
+    /// Returns the boss's description in `level`.
     ///
     /// # Panics
-    /// On a level that does not have so many bosses.
+    /// Panics if the level has no boss with this index.
     pub fn spec<'a>(&self, level: &'a Level) -> &'a BossSpec {
         &level.bosses[usize::from(self.index)]
     }
@@ -70,32 +70,33 @@ impl Boss {
         !matches!(self.state, BossState::Announced(_) | BossState::Gone)
     }
 
-    /// Whether the boss is shut now: its lids are on the field, and only the parts that can be shot off take damage.
+    /// Whether the boss is shut: its lids are on the field, and only parts that can be shot off take damage.
     pub fn is_shut(&self, spec: &BossSpec) -> bool {
         let shut = spec.phases[usize::from(self.phase)].shut;
         self.fighting().zip(shut).is_some_and(|(age, shut)| shut.holds(age))
     }
 
-    /// Whether the boss has a part now: it is of the form of the present phase and not shot off, and a lid only while shut.
+    /// Whether the boss has a part now: it belongs to the form of the current phase and is not shot off. A lid also
+    /// requires that the boss is shut.
     pub fn has_part(&self, spec: &BossSpec, index: usize) -> bool {
         let part = &spec.parts[index];
         let of_form = part.form == spec.phases[usize::from(self.phase)].form;
         of_form && self.shot_off & (1 << index) == 0 && (!part.lid || self.is_shut(spec))
     }
 
-    /// Whether shots bounce off the part of the boss with the index `index` now.
+    /// Whether shots bounce off the part with this index now.
     pub fn is_armored(&self, spec: &BossSpec, index: usize) -> bool {
         let part = &spec.parts[index];
         part.armored || part.lid || part.hp.is_none() && self.is_shut(spec)
     }
 
-    /// Whether a part is a lid that is still closing: it is seen and stops shots, and does no harm until it is closed; otherwise
-    /// something deadly would appear beside a ship.
+    /// Whether a part is a lid that is still closing. It is visible and stops shots, but does no damage until it is
+    /// closed: otherwise something deadly could appear right next to a ship.
     pub fn is_closing(&self, spec: &BossSpec, part: &Part, body: &Body) -> bool {
         spec.parts[usize::from(part.index)].lid && body.age <= LID_TICKS
     }
 
-    /// Returns the ticks of the present phase for which the boss has fought; `None` while it cannot be hurt.
+    /// Returns how many ticks the current phase has lasted, or `None` while the boss cannot be hurt.
     pub fn fighting(&self) -> Option<u32> {
         match self.state {
             BossState::Fighting(age) => Some(age),

@@ -1,15 +1,15 @@
-//! The index of entities by id, in the order in which all work that depends on an order is done.
+//! The index of entities by id. It defines the order of all order-dependent work.
 //!
-//! Ids ascend with births, so a new entry goes to the end, and one pass removes all that leave. A binary search in tens
-//! of thousands of entries would miss the cache at every step; so the index keeps the first id of each block of 64
-//! entries in a second list, the marks, which is small enough to stay in the cache.
+//! Ids ascend with births, so a new entry goes to the end, and one pass removes all that leave. A binary search
+//! through tens of thousands of entries would miss the cache at every step. The index therefore keeps the first id of
+//! each block of 64 entries in a second list, the marks, which stays in the cache.
 
 const STRIDE: usize = 64;
 
 #[derive(Clone, Debug)]
 pub(in crate::sim) struct EntityIndex<T> {
     all: Vec<(u32, T)>,
-    /// The ids of the entries with the indices 0, 64, 128 and so on.
+    /// The ids of entries 0, 64, 128 and so on.
     marks: Vec<u32>,
 }
 
@@ -18,7 +18,7 @@ impl<T: Copy> EntityIndex<T> {
         Self { all: Vec::with_capacity(entries), marks: Vec::with_capacity(entries.div_ceil(STRIDE)) }
     }
 
-    /// Makes room for a number of entries in all, those already in the index included.
+    /// Reserves room for `entries` entries in total, including the existing ones.
     pub(in crate::sim) fn reserve(&mut self, entries: usize) {
         self.all.reserve(entries.saturating_sub(self.all.len()));
         self.marks.reserve(entries.div_ceil(STRIDE).saturating_sub(self.marks.len()));
@@ -32,7 +32,7 @@ impl<T: Copy> EntityIndex<T> {
         self.all.len()
     }
 
-    /// Adds an entry to the index, whose id has to be greater than all ids in the index.
+    /// Adds an entry. Its id must be greater than all ids in the index.
     pub(in crate::sim) fn push(&mut self, id: u32, value: T) {
         debug_assert!(self.all.last().is_none_or(|&(last, _)| last < id), "ids ascend");
         if self.all.len().is_multiple_of(STRIDE) {
@@ -48,7 +48,7 @@ impl<T: Copy> EntityIndex<T> {
         Some(block[at].1)
     }
 
-    /// Removes the entries of the ids, which have to ascend, and calls `removed` with the value of each.
+    /// Removes the entries with the given ids, which must ascend, and calls `removed` with each value.
     pub(in crate::sim) fn remove_all(&mut self, ids: &[u32], mut removed: impl FnMut(T)) {
         let Some(&first) = ids.first() else { return };
         let mut ids = ids.iter().copied().peekable();

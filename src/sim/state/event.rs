@@ -6,98 +6,101 @@ use glam::Vec2;
 
 /// An event of a tick.
 ///
-/// Fields of one name mean the same in all events: `player` is the number of the player, from 0; `at` the center of the
-/// ship, missile, item, blast or other object that the event is about, in field pixels; `points` those that were paid,
-/// multiplied for the chain; `chain` the number of kills in the chain, this one included (for all blasts of a boss but
-/// the last, both are 0); `size` that of the rock, from 0 (smallest) to 3; `blast` the size of the blast to show.
+/// Fields mean the same in all events. `player` is the number of the player, from 0. `at` is the center of the ship,
+/// missile, item, blast or other subject of the event, in field pixels. `points` are the points paid, including the
+/// chain multiplier. `chain` is the number of kills in the chain, including this one; both are 0 for all blasts of a
+/// boss except the last. `size` is the size of a rock, 0 (smallest) to 3. `blast` is the size of the blast to show.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[expect(missing_docs, reason = "the fields are explained together")]
 pub enum Event {
     /// A player's guns fired a volley; `at` is the nose of the ship.
     ShotFired { player: u8, at: Vec2, focused: bool },
-    /// A player began to fly slowly with the hull shown, or stopped; `on` says which.
+    /// A player started (`on`) or stopped flying slowly with the hull shown.
     FocusChanged { player: u8, at: Vec2, on: bool },
-    /// An alien or a boss fired a volley, or a bullet split; `bullets` counts those too for which the game had no room.
+    /// An alien or a boss fired a volley, or a bullet split. `bullets` includes those that the game had no room for.
     AlienFired { at: Vec2, bullets: u16 },
-    /// A gun begins to charge, to announce its shots in `ticks` ticks; `at` is the muzzle, or the nearest point of the field.
+    /// A gun starts to charge and will fire in `ticks` ticks. `at` is the muzzle, or the nearest point of the field.
     GunCharging { at: Vec2, ticks: u32 },
-    /// A missile, a bomb or a ship of a player, or a rock that was shot, struck an alien that was not destroyed, or a part of a boss.
-    /// With `armor` no damage was done. `at` is that of what struck, or of the body that a bomb burned.
+    /// A player's missile, bomb or ship, or a driven rock, hit an alien without destroying it, or hit a boss part.
+    /// With `armor`, it did no damage. `at` is the position of what hit, or of the body that a bomb burned.
     AlienHit { at: Vec2, armor: bool },
-    /// An alien blew up, or one of the blasts that end a phase, a form or the life of a boss.
+    /// An alien blew up, or one of the blasts at the end of a boss phase, form or life.
     AlienDestroyed { at: Vec2, blast: Blast, points: u32, chain: u32 },
     /// A part of a boss was shot off.
     PartDestroyed { at: Vec2, points: u32, chain: u32 },
-    /// A missile, a bomb or a ship of a player struck a rock that did not break. `at` is as in [`Self::AlienHit`].
+    /// A player's missile, bomb or ship hit a rock without breaking it. `at` is as in [`Self::AlienHit`].
     RockHit { at: Vec2, size: u8 },
     /// A rock broke.
     RockDestroyed { at: Vec2, size: u8, blast: Blast, points: u32, chain: u32 },
-    /// A rock bounced off another or off a boss, hard enough to be heard, where the two touched; `size` is that of the smaller.
+    /// A rock bounced off another or off a boss hard enough to be heard. `at` is the point of contact, `size` the
+    /// smaller rock's.
     RockBounced { at: Vec2, size: u8, speed_px_s: f32 },
-    /// A rock that a player had shot was driven into an alien, or into a part of a boss; `fatal` if that destroyed the alien.
+    /// A driven rock hit an alien or a boss part. `fatal` if that destroyed the alien.
     RockRammed { at: Vec2, size: u8, fatal: bool },
-    /// An alien missile was shot down (soft bullets only), or swept away.
+    /// An alien missile was shot down (soft bullets only) or cleared.
     BulletCancelled { at: Vec2 },
-    /// A bullet's rectangle overlapped a ship's, but their bitmaps did not, for the first time, which pays points.
+    /// A bullet grazed a ship for the first time, which pays points: their rectangles overlapped, but not their
+    /// bitmaps.
     Grazed { player: u8, at: Vec2 },
     /// A player's ship blew up.
     PlayerDied { player: u8, at: Vec2 },
-    /// A player's next ship came in, which nothing hurts for 2.5 s.
+    /// A player's next ship arrived. Nothing hurts it for 2.5 s.
     PlayerRespawned { player: u8, at: Vec2 },
-    /// A body, whose id is `by`, touched a player's ship and would have destroyed it without the assists.
+    /// The body with the id `by` hit a player's ship and would have destroyed it without the assists.
     PlayerSpared { player: u8, at: Vec2, by: u32 },
-    /// The ship that came in is the last one of the player: no ship is in reserve.
+    /// The ship that just arrived is the player's last; none is in reserve.
     LastShip { player: u8 },
-    /// A player fired a bomb, whose sort is that of the `ship`.
+    /// A player fired the bomb of their `ship`.
     BombFired { player: u8, at: Vec2, ship: ShipKind },
-    /// A bomb went off by itself and saved a ship that was hit; `left` bombs remain.
+    /// A bomb went off automatically and saved a ship that was hit. `left` bombs remain.
     BombSaved { player: u8, at: Vec2, left: u8 },
-    /// The last ship is lost, and the game waits for START; `left` continues can still be taken.
+    /// The last ship was lost, and the game offers a continue. `left` continues remain.
     ContinueOffered { left: u8 },
-    /// A player took a continue: new ships, and the points start again. `used` have been taken, this one included.
+    /// A player took a continue: new ships, and the points restart. `used` includes this one.
     ContinueTaken { used: u8 },
-    /// Ships were earned: one for each player by points, or one by the `player` who caught an item that is a ship.
+    /// Extra ships were earned: one for each player, by points, or one for the `player` who caught an extra-ship
+    /// item.
     Extend { player: Option<u8> },
     /// An item was dropped.
     ItemAppeared { at: Vec2, item: ItemKind },
-    /// A medal was caught, after `row` others in a row.
+    /// A medal was caught after `row` others in a row.
     MedalCaught { player: u8, at: Vec2, row: u32, points: u32 },
-    /// A chip, the remains of a cancelled bullet, was caught.
+    /// A chip, which a cancelled bullet leaves behind, was caught.
     ChipCaught { player: u8, at: Vec2, points: u32 },
-    /// A player's guns became stronger: they now have `power` from 1 to [`MAX_POWER`](crate::level::MAX_POWER).
+    /// A player's guns grew stronger. `power` is 1 to [`MAX_POWER`](crate::level::MAX_POWER).
     PowerUp { player: u8, at: Vec2, power: u8 },
     /// A player gained a shield.
     ShieldUp { player: u8, at: Vec2 },
-    /// A shield of a player took a hit, and another shield is left.
+    /// A player's shield absorbed a hit, and another shield is left.
     ShieldHit { player: u8, at: Vec2 },
-    /// A player's last shield took a hit, and is gone.
+    /// A player's last shield absorbed a hit and is gone.
     ShieldDown { player: u8, at: Vec2 },
     /// A player gained a bomb.
     BombGained { player: u8, at: Vec2 },
-    /// An item was caught of which the player cannot have more, and paid points instead.
+    /// A player caught an item beyond their maximum, which paid points instead.
     ItemSurplus { player: u8, at: Vec2, item: ItemKind, points: u32 },
-    /// A chain of three kills or more ended, because its time ran out or a ship was lost.
+    /// A chain of at least three kills ended: time ran out, or a ship was lost.
     ChainLost,
-    /// A wave of aliens begins to come in; `index` is that among the level's waves.
+    /// A wave of aliens starts to arrive. `index` is the wave's index in the level.
     WaveStarted { index: u16 },
-    /// A mark shows where a fast alien comes in, 45 ticks before the alien does; see [`super::EntryWarning`].
+    /// A mark shows where a fast alien arrives in 45 ticks; see [`super::EntryWarning`].
     DiveAnnounced { at: Vec2 },
-    /// The warning of a mid-boss begins, which enters three seconds later; the stage goes on behind it.
+    /// The warning of a mid-boss starts. It enters three seconds later, while the stage continues.
     MidbossWarning,
-    /// The warning of the boss that ends the stage begins: the boss enters three seconds later.
+    /// The warning of the boss at the end of the stage starts. It enters three seconds later.
     BossWarning,
-    /// A boss begins to fly into the field.
+    /// A boss starts to fly into the field.
     BossEntered,
-    /// A boss phase, counted from 0, begins: the first after the entry of the boss, or the next after the end of one.
+    /// A boss phase, counted from 0, starts: the first one after the entry, or the next.
     BossPhase { phase: u8 },
-    /// A boss phase has only a few seconds left: one event at the beginning of each of its last five seconds.
+    /// A boss phase is almost over: one event at the start of each of its last five seconds.
     BossTimeLow { seconds: u8 },
-    /// The time of a boss phase ran out before the players had ended the phase.
+    /// A boss phase timed out before the players ended it.
     BossTimeout,
-    /// The last phase of a boss is over. The boss begins to fall apart, and its last blast follows.
+    /// The last phase of a boss is over. The boss starts to fall apart; its final blast follows.
     BossDefeated { at: Vec2 },
-    /// The stage is won.
+    /// The stage was won.
     StageCleared,
-    /// The last ship is lost, and no continue was left or taken.
+    /// The last ship was lost, and no continue was left or taken.
     GameOver,
 }

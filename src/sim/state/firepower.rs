@@ -1,13 +1,13 @@
-//! The firepower of ships: a table for each sort of ship, focused and unfocused, with a volley for each power.
+//! The firepower of ships: a table for each ship, focused and unfocused, with a volley for each power.
 //!
-//! A volley leaves every two ticks, so that bolts of nearly 30 pixels at 900 pixels a second fly one behind the other
-//! without gaps. A ship does some 90 points of damage a second at power 0 and 210 to 300 at power 4, and each step of
-//! power makes the fire wider and denser; ships differ in the directions of their missiles.
+//! A volley leaves every two ticks, so that bolts of nearly 30 pixels at 900 pixels per second follow each other
+//! without gaps. A ship does about 90 points of damage per second at power 0 and 210 to 300 at power 4. Each step of
+//! power makes the fire wider and denser. Ships differ in the directions of their missiles.
 //!
 //! ```text
 //!             Arrow          Fan            Lance
 //!           |\ || /|     - \ \|/ / -         | |        unfocused; the Fan fires to its sides too
-//!             ||||          \ | /            |||        focused: dense, converging, a stream that goes through
+//!             ||||          \ | /            |||        focused: dense, converging, a piercing stream
 //! ```
 
 use super::ships::ShipKind;
@@ -17,30 +17,31 @@ use glam::Vec2;
 /// The distance from a ship's pivot to its nose, in pixels.
 pub(in crate::sim) const NOSE_PX: f32 = 12.0;
 
-/// A muzzle of a ship, which fires one missile a volley.
+/// One muzzle, which fires one missile per volley.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::sim) struct Muzzle {
-    /// The distance of the muzzle to the right of the ship's nose, in pixels; negative to the left.
+    /// The offset from the ship's nose, in pixels to the right.
     pub(in crate::sim) beside_px: f32,
-    /// The direction in which the missiles fly, in degrees to the right of straight up; negative to the left.
+    /// The firing direction, in degrees to the right of straight up.
     pub(in crate::sim) degrees: f32,
     pub(in crate::sim) damage: i32,
 }
 
-/// The muzzles of a volley, which is symmetric: the damage of the missile in the middle (0 for none), and those to the right from the
-/// inside out, each as distance from the nose in pixels, degrees to the right of straight up, and damage.
+/// The muzzles of a symmetric volley: the damage of the center missile (0 for none), then the muzzles to the right
+/// from the inside out, each with its offset from the nose in pixels, degrees to the right of straight up, and
+/// damage.
 type ShipVolley = (i32, &'static [(f32, f32, i32)]);
 
 pub(in crate::sim) struct FirePattern {
     pub(in crate::sim) reload_ticks: u32,
     pub(in crate::sim) speed_px_s: f32,
-    /// Whether a missile that has destroyed an alien flies on with the damage that was not needed.
+    /// Whether a missile flies on after destroying an alien, with the damage left over.
     pub(in crate::sim) pierces: bool,
-    /// The muzzles and damages of the volley at each power, from 0 to [`MAX_POWER`].
+    /// The volley at each power, from 0 to [`MAX_POWER`].
     volleys: [ShipVolley; MAX_POWER as usize + 1],
 }
 
-/// The fire of the ship Arrow, unfocused: straight bolts, and at more power bolts to each side.
+/// Arrow, unfocused: straight bolts, plus bolts to each side at higher power.
 const ARROW: FirePattern = FirePattern {
     reload_ticks: 2,
     speed_px_s: 900.0,
@@ -54,7 +55,7 @@ const ARROW: FirePattern = FirePattern {
     ],
 };
 
-/// The fire of the ship Arrow, focused: straight bolts, close together.
+/// Arrow, focused: straight bolts, close together.
 const ARROW_FOCUSED: FirePattern = FirePattern {
     volleys: [
         (1, &[(5.0, 0.0, 1)]),
@@ -66,7 +67,7 @@ const ARROW_FOCUSED: FirePattern = FirePattern {
     ..ARROW
 };
 
-/// The fire of the ship Fan, unfocused: a spread that grows wider with power, and later bolts to both sides.
+/// Fan, unfocused: a spread that widens with power, and later bolts to both sides.
 const FAN: FirePattern = FirePattern {
     reload_ticks: 2,
     speed_px_s: 900.0,
@@ -80,7 +81,7 @@ const FAN: FirePattern = FirePattern {
     ],
 };
 
-/// The fire of the ship Fan, focused: bolts that start far apart and cross about 150 pixels ahead.
+/// Fan, focused: bolts that start far apart and cross about 150 pixels ahead.
 const FAN_FOCUSED: FirePattern = FirePattern {
     volleys: [
         (1, &[(14.0, -5.0, 1)]),
@@ -92,7 +93,7 @@ const FAN_FOCUSED: FirePattern = FirePattern {
     ..FAN
 };
 
-/// The fire of the ship Lance, unfocused: heavy darts that fly on through the aliens that they destroy.
+/// Lance, unfocused: heavy darts that pierce the aliens they destroy.
 const LANCE: FirePattern = FirePattern {
     reload_ticks: 2,
     speed_px_s: 1020.0,
@@ -106,7 +107,7 @@ const LANCE: FirePattern = FirePattern {
     ],
 };
 
-/// The fire of the ship Lance, focused: a stream without gaps.
+/// Lance, focused: a stream without gaps.
 const LANCE_FOCUSED: FirePattern = FirePattern {
     speed_px_s: 1080.0,
     volleys: [
@@ -131,7 +132,7 @@ impl FirePattern {
         }
     }
 
-    /// Returns the muzzles that fire in a volley at a power from 0 to [`MAX_POWER`], from left to right.
+    /// Returns the muzzles of a volley at a power from 0 to [`MAX_POWER`], from left to right.
     pub(in crate::sim) fn volley(&self, power: u8) -> impl Iterator<Item = Muzzle> + Clone + use<> {
         let (middle, right) = self.volleys[usize::from(power.min(MAX_POWER))];
         let beside = |side: f32| {
@@ -147,7 +148,7 @@ impl FirePattern {
     }
 }
 
-/// Returns the damage a second of a ship's guns at a power from 0 to [`MAX_POWER`], if every missile hits.
+/// Returns a ship's damage per second at a power from 0 to [`MAX_POWER`] if every missile hits.
 pub fn damage_a_second(ship: ShipKind, focused: bool, power: u8) -> f32 {
     let pattern = FirePattern::of(ship, focused);
     let volley = pattern.volley(power);

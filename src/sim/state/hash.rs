@@ -1,10 +1,10 @@
 //! The hash of a game's state.
 //!
-//! Two games with the same hash are taken to be in the same state. The hash covers everything that the next tick
-//! depends on, by ascending id, with fixed widths. Counts of work, statistics and data for pictures are not part of it.
+//! Games with equal hashes are treated as equal. The hash covers everything the next tick depends on, by ascending
+//! id, with fixed widths. It excludes work counts, statistics and data used only for drawing.
 //!
-//! Replays pin the order of the values and the omissions: a field that came later is hashed only when it differs from
-//! its value in older games.
+//! Replays depend on the order of the values and on what is omitted. A field added later is therefore hashed only if
+//! it differs from the value it had implicitly before.
 
 use super::{
     Alien, Body, BossState, Course, Drift, Edge, Missile, Part, Pickup, Player, Rock, ScriptedBullet, Ship,
@@ -17,7 +17,8 @@ use sector_sprites::Sheet;
 use xxhash_rust::xxh3::Xxh3Default;
 
 impl World {
-    /// Returns the hash of the present state: xxh3 over all on which the next tick depends. Linear in the bodies; allocates nothing.
+    /// Returns the xxh3 hash of everything that the next tick depends on. Linear in the number of bodies; allocates
+    /// nothing.
     pub fn hash(&self) -> u64 {
         let mut state = StateHasher(Xxh3Default::new());
         self.hash_game(&mut state);
@@ -43,11 +44,11 @@ impl World {
                 state.u32(pickup.item as u32).vec(pickup.velocity);
             }
             if let Some(drift) = found.get::<&Drift>() {
-                state.vec(drift.velocity).u32(drift.edge == Edge::ComeRound);
+                state.vec(drift.velocity).u32(drift.edge == Edge::WrapAround);
             }
             if let Some(part) = found.get::<&Part>() {
                 state.u32(part.index).u32(part.flash);
-                // The others are hashed as they were before any could be shot off.
+                // Parts that cannot be shot off hash as they did before this field existed.
                 if part.hp > 0 {
                     state.i32(part.hp);
                 }
@@ -70,7 +71,7 @@ impl World {
     fn hash_game(&self, state: &mut StateHasher) {
         state.u32(self.time.tick).u32(self.time.clock).u32(self.time.freeze);
         state.u32(self.bodies.next_id).u32(self.stage.victory_in);
-        // A stream's state is private; its next number stands for it.
+        // The state of a stream is private, so hash its next number instead.
         state.u32(self.random.guns.clone().next_u32()).u32(self.random.director.clone().next_u32());
         for player in &self.players {
             state.player(player);
@@ -91,7 +92,7 @@ impl World {
         }
         if let Some(boss) = &self.stage.boss {
             state.vec(boss.pos).u32(boss.phase).i32(boss.hp).follower(&boss.follower);
-            // The first of a stage is hashed as it was before there could be a second.
+            // The first boss of a stage hashes as it did before stages could have a second.
             if boss.index > 0 {
                 state.u32(boss.index);
             }
@@ -109,7 +110,7 @@ impl World {
             };
             state.u32(what).u32(ticks);
         }
-        // The easiest is hashed as it was before there were others.
+        // The easiest difficulty hashes as it did before there were others.
         if self.setup.difficulty != Difficulty::Cadet {
             state.u32(self.setup.difficulty as u32);
         }
@@ -128,11 +129,11 @@ impl World {
     }
 }
 
-/// The hasher of a game's state, which takes each number as a value of fixed width.
+/// Hashes each number as a value of fixed width.
 struct StateHasher(Xxh3Default);
 
 impl StateHasher {
-    /// Adds a whole number of up to 32 bits, or a truth value, to the hash, as 32 bits.
+    /// Adds an integer of up to 32 bits or a `bool`, as 32 bits.
     fn u32(&mut self, value: impl Into<u32>) -> &mut Self {
         self.0.update(&value.into().to_le_bytes());
         self
@@ -147,7 +148,7 @@ impl StateHasher {
         self
     }
 
-    /// Adds a floating-point number; negative zero as zero, since the game cannot tell them apart.
+    /// Adds a float. Negative zero hashes like zero, because the game cannot tell them apart.
     fn f32(&mut self, value: f32) -> &mut Self {
         self.u32((value + 0.0).to_bits())
     }
@@ -178,7 +179,7 @@ impl StateHasher {
 
     fn missile(&mut self, missile: &Missile) {
         self.vec(missile.velocity).i32(missile.damage).u32(missile.grazed);
-        // Those of a stage never burn out, and are hashed as they were before there were others.
+        // Missiles that never burn out hash as they did before others existed.
         if missile.burns_out != Missile::NEVER {
             self.u32(missile.burns_out);
         }

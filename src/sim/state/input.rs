@@ -2,27 +2,28 @@
 
 use super::ships::MAX_PLAYERS;
 
-/// The controls of one player in one tick: three bytes that a replay can keep, the same for keys and pads.
+/// The controls of one player in one tick, in three bytes. Keyboards and gamepads look the same to the game and to
+/// replays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlayerInput {
-    /// Steering to the right, −127 (full left) to 127 (full right).
+    /// Horizontal steering, −127 (full left) to 127 (full right).
     pub stick_x: i8,
-    /// Steering downward, −127 (full up) to 127 (full down).
+    /// Vertical steering, −127 (full up) to 127 (full down).
     pub stick_y: i8,
-    /// The buttons that are held: [`PlayerInput::FIRE`] and the others, or-ed together.
+    /// The held buttons: [`PlayerInput::FIRE`] and the others, combined with bitwise or.
     pub buttons: u8,
 }
 
 impl PlayerInput {
-    /// The button that fires as long as it is held.
+    /// Fires as long as it is held.
     pub const FIRE: u8 = 1;
-    /// The button that makes the ship fly slowly and shows its hull, the part that can be hit.
+    /// Slows the ship down and shows its hull, the part that can be hit.
     pub const FOCUS: u8 = 2;
-    /// The button that fires a bomb in the tick in which it goes down.
+    /// Fires a bomb in the tick in which it is pressed.
     pub const BOMB: u8 = 4;
-    /// The button that takes a continue while one is offered.
+    /// Takes a continue while one is offered.
     pub const START: u8 = 8;
-    /// All button bits that have a meaning. A replay with other bits is refused.
+    /// All valid button bits. Replays with other bits are refused.
     pub const ALL_BUTTONS: u8 = Self::FIRE | Self::FOCUS | Self::BOMB | Self::START;
 
     /// Whether `button` is held.
@@ -31,7 +32,7 @@ impl PlayerInput {
     }
 }
 
-/// The controls of all players in one tick; nothing is held for a player who does not take part.
+/// The controls of all players in one tick. A player who does not take part holds nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Inputs(pub [PlayerInput; MAX_PLAYERS]);
 

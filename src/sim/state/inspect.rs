@@ -1,4 +1,4 @@
-//! What can be read of a game from outside between two ticks, and the few changes that a program may make.
+//! Reading a game from outside between two ticks, and the few changes that a program may make.
 
 use super::{
     Arena, Boss, BroadPhaseUse, Carry, EntryWarning, GameSetup, GameSprites, GunCharge, KillRecord,
@@ -13,12 +13,12 @@ use sector_sprites::Sheet;
 use std::sync::Arc;
 
 impl World {
-    /// Whether the game goes on, and otherwise how it ended.
+    /// Returns whether the game is still running or how it ended.
     pub fn outcome(&self) -> Outcome {
         self.stage.outcome
     }
 
-    /// Returns the number of ticks that this game has played, those frozen by blasts included.
+    /// Returns the number of ticks played in this game, including those frozen by blasts.
     pub fn tick(&self) -> u32 {
         self.time.tick
     }
@@ -28,7 +28,7 @@ impl World {
         self.time.clock
     }
 
-    /// Returns the setup that the game was begun with. Only its assists change while the game is played.
+    /// Returns the setup the game started with. Only its assists can change during the game.
     pub fn setup(&self) -> &GameSetup {
         &self.setup
     }
@@ -38,34 +38,34 @@ impl World {
         &self.level
     }
 
-    /// Returns the sheet with all pictures.
+    /// Returns the sprite sheet.
     pub fn sheet(&self) -> &Arc<Sheet> {
         &self.sheet
     }
 
-    /// Returns the hash of the sprites of this game as far as collisions depend on them, in some hundred microseconds.
+    /// Hashes the data of this game's sprites that affects collisions. Takes a few hundred microseconds.
     pub fn pictures_hash(&self) -> u64 {
         let mut sprites = self.sprites.all(self.bodies.rocks.is_some());
         sprites.extend(self.level.sprites());
         self.sheet.collision_hash(&sprites)
     }
 
-    /// Returns the sprites of the game that the level does not name: ships, their missiles, rocks and items.
+    /// Returns the sprites that the level does not name: ships, their missiles, rocks and items.
     pub fn sprites(&self) -> &GameSprites {
         &self.sprites
     }
 
-    /// Returns the number of medals caught in a row, and the number caught in all.
+    /// Returns the medals caught.
     pub fn medals(&self) -> &Medals {
         &self.standing.medals
     }
 
-    /// Returns the score: points, chain, kills and grazes.
+    /// Returns the score.
     pub fn score(&self) -> &Score {
         &self.standing.score
     }
 
-    /// Returns the players, one or two.
+    /// Returns the one or two players.
     pub fn players(&self) -> &[Player] {
         &self.players
     }
@@ -75,57 +75,57 @@ impl World {
         &self.players[0]
     }
 
-    /// Returns the present boss, from its warning on, or else the last one; [`Boss::spec`] describes it.
+    /// Returns the current boss, starting with its warning, or else the last one. [`Boss::spec`] describes it.
     pub fn boss(&self) -> Option<&Boss> {
         self.stage.boss.as_ref()
     }
 
-    /// Returns the marks at the edge of the field where fast aliens are about to come in.
+    /// Returns the marks at the edge of the field where fast aliens are about to arrive.
     pub fn warnings(&self) -> &[EntryWarning] {
         &self.stage.warnings
     }
 
-    /// Returns the guns that charge, to be drawn glowing.
+    /// Returns the guns that are charging, to be drawn glowing.
     pub fn charges(&self) -> &[GunCharge] {
         &self.queues.charges
     }
 
-    /// Returns the number of ticks left in which a continue can be taken; `None` while no continue is offered.
+    /// Returns the number of ticks left to take a continue, or `None` while no continue is offered.
     pub fn continue_ticks(&self) -> Option<u32> {
         self.standing.offer.map(|offer| offer.ticks_left)
     }
 
-    /// Returns the number of continues taken, those of the stages before included.
+    /// Returns the number of continues taken, including earlier stages.
     pub fn continues_used(&self) -> u8 {
         self.standing.continues_used
     }
 
-    /// Returns the points that this stage has paid so far, by what they were paid for.
+    /// Returns the points this stage has paid so far, by reason.
     pub fn stage_points(&self) -> &StagePoints {
         &self.records.points
     }
 
-    /// Returns the number of destroyed aliens of each wave of the level.
+    /// Returns the number of destroyed aliens for each wave of the level.
     pub fn fallen(&self) -> &[u16] {
         &self.stage.fallen
     }
 
-    /// Returns the rank, which rises with the chain and with the time without a loss.
+    /// Returns the rank. It rises with the chain and with the time without a loss.
     pub fn rank(&self) -> Rank {
         self.standing.rank
     }
 
-    /// Returns the counts of this stage so far, for statistics.
+    /// Returns the statistics of this stage so far.
     pub fn stats(&self) -> &StageStats {
         &self.records.stats
     }
 
-    /// Returns the record of the last hit that destroyed a ship in this stage, or would have without the assists.
+    /// Returns the last hit in this stage that destroyed a ship, or would have without the assists.
     pub fn last_kill(&self) -> Option<&KillRecord> {
         self.records.last_kill.as_ref()
     }
 
-    /// Returns what would go on to the next stage, if this stage ended now.
+    /// Returns what would carry over to the next stage if this stage ended now.
     pub fn carry(&self) -> Carry {
         let score = Score { chain: 0, chain_ticks: 0, ..self.standing.score };
         let mut players = [PlayerCarry::default(); MAX_PLAYERS];
@@ -135,7 +135,7 @@ impl World {
         Carry { score, players, medals: self.standing.medals, continues_used: self.standing.continues_used }
     }
 
-    /// Returns the [`carry`](Self::carry) with the counts of this stage alone.
+    /// Returns the [`carry`](Self::carry) with only the counts of this stage.
     pub fn of_this_stage(&self) -> Carry {
         let Carry { score, mut players, mut medals, continues_used } = self.carry();
         let before = self.began_with();
@@ -152,12 +152,12 @@ impl World {
         self.setup.carry.unwrap_or_default()
     }
 
-    /// Returns the arena of the game: the rectangle in which bodies fly.
+    /// Returns the arena, the rectangle in which bodies fly.
     pub fn arena(&self) -> Arena {
         self.capacity.arena
     }
 
-    /// Returns the entity store for reading.
+    /// Returns the entity store.
     pub fn entities(&self) -> &hecs::World {
         &self.bodies.ecs
     }
@@ -167,23 +167,23 @@ impl World {
         self.bodies.index.as_slice()
     }
 
-    /// Returns the collision pipeline for reading.
+    /// Returns the collision pipeline.
     pub fn collision(&self) -> &Pipeline<Entity> {
         &self.bodies.collision
     }
 
     /// Returns the collision method that the game was given.
     pub fn method(&self) -> Method {
-        // A world takes methods of the library alone, so that the default is never used.
+        // A world accepts only the library's own methods, so this never falls back to the default.
         self.bodies.collision.method().built_in().unwrap_or_default()
     }
 
-    /// Returns the counts of the collision work, summed up over all ticks so far.
+    /// Returns the counts of the collision work, summed over all ticks.
     pub fn total_counts(&self) -> sector_collision::Counts {
         self.records.counts
     }
 
-    /// Returns the use of broad phases so far: the ticks of each method, and their work.
+    /// Returns how long each broad phase was in use, and their work.
     pub fn broad_phase_use(&self) -> BroadPhaseUse {
         self.records.broad_phase_use
     }
@@ -202,7 +202,8 @@ impl core::fmt::Debug for World {
 }
 
 impl World {
-    /// Switches to another broad phase from the next tick on, which changes the counts of the collision work alone.
+    /// Switches to another broad phase, starting with the next tick. This affects only the counts of the collision
+    /// work.
     pub fn set_method(&mut self, method: Method) {
         self.bodies.collision.set_method(method);
         if let Some(rocks) = &mut self.bodies.rocks {
@@ -210,21 +211,21 @@ impl World {
         }
     }
 
-    /// Lets the broad phase run on a number of threads from the next tick on, which changes the time and nothing else.
+    /// Runs the broad phase on `threads` threads, starting with the next tick. This affects only the speed.
     ///
     /// # Errors
-    /// Those of [`Pipeline::set_threads`](sector_collision::Pipeline::set_threads).
+    /// See [`Pipeline::set_threads`](sector_collision::Pipeline::set_threads).
     pub fn set_threads(&mut self, threads: usize) -> Result<(), ThreadsError> {
         self.bodies.collision.set_threads(threads)
     }
 
-    /// Notes in the assists of the [setup](Self::setup) that the game runs at less than 60 ticks a second.
+    /// Records in the assists of the [setup](Self::setup) that the game ran at less than 60 ticks per second.
     pub fn note_slowed(&mut self) {
         self.setup.assists.slowed = true;
     }
 
-    /// Ends the invulnerability with which the game began; the ships then stay safe for 2.5 s, as new ships do. A replay of the game
-    /// does not verify then, because it records no changes between ticks.
+    /// Ends the invulnerability the game started with. The ships then stay safe for 2.5 s, like new ones. A replay of
+    /// the game no longer verifies, because replays do not record changes between ticks.
     pub fn end_invulnerability(&mut self) {
         if std::mem::take(&mut self.setup.assists.invulnerable) {
             self.players.iter_mut().for_each(|player| player.safe_ticks = SAFE_TICKS);

@@ -1,4 +1,4 @@
-//! The kinds of bodies that the collision rules tell apart.
+//! The kinds of bodies in the collision rules.
 
 use sector_collision::{Kind, Rules};
 
@@ -10,17 +10,17 @@ pub const SHOT: Kind = Kind(1);
 pub const ALIEN: Kind = Kind(2);
 /// An alien missile.
 pub const BULLET: Kind = Kind(3);
-/// An alien missile that can be shot down; no other alien missile is tested against a player's.
+/// An alien missile that can be shot down. Only this kind is tested against the players' missiles.
 pub const SOFT_BULLET: Kind = Kind(4);
 /// A rock. Alien missiles fly past rocks, and rocks fly past aliens unless a player's missile has pushed them.
 pub const ROCK: Kind = Kind(5);
 /// An item to pick up.
 pub const ITEM: Kind = Kind(6);
 
-/// The English names of the kinds of bodies, by the number of the kind.
+/// The English names of the kinds, indexed by kind number.
 pub const NAMES: [&str; 7] = ["ship", "shot", "alien", "bullet", "soft bullet", "rock", "item"];
 
-/// Returns the pairs of kinds that can hit each other. Other pairs are never tested.
+/// Returns which pairs of kinds can hit each other. Other pairs are never tested.
 pub fn rules() -> Rules {
     let mut rules = Rules::none();
     for dangerous in [ALIEN, BULLET, SOFT_BULLET, ROCK] {

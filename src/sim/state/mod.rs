@@ -1,6 +1,6 @@
 //! The state of a game: data with small methods, and [`World`], which holds all of it.
 //!
-//! No file here names an effect or a system. [`World`] is read from outside through the methods of `inspect.rs`.
+//! Nothing here refers to an effect or a system. Outside code reads a [`World`] through the methods in `inspect.rs`.
 
 mod arena;
 mod bomb;

@@ -1,8 +1,7 @@
-//! Practice: a stage from any of its sections on, with guns of any power.
+//! Practice: playing a stage from one of its sections, with guns of any power.
 //!
-//! The part before the section is not played. The clock of the stage begins at most [`LEAD_TICKS`] before the section;
-//! waves, rocks and bosses that were due earlier are passed over as if they had come and gone, and the boss enters in
-//! the phase of the section.
+//! The part before the section is skipped. The clock of the stage starts at most [`LEAD_TICKS`] before it. Waves,
+//! rocks and bosses due earlier count as already gone, and the boss enters in the phase of the section.
 
 use crate::level::{BossSpec, Level, TICKS_PER_SECOND};
 use crate::named::UnknownName;
@@ -10,38 +9,38 @@ use core::fmt;
 use core::str::FromStr;
 use serde::{Deserialize, Serialize};
 
-/// Ticks from the beginning of a practice to its first wave (2 s), in which the player can look around.
+/// Ticks from the start of a practice to its first wave (2 s), for the player to look around.
 const LEAD_TICKS: u32 = 2 * TICKS_PER_SECOND;
-/// The minimum pause between two waves, in ticks, after which the second wave begins a section (2 s).
+/// The minimum pause, in ticks, before a wave that starts a new section (2 s).
 const PAUSE_TICKS: u32 = 2 * TICKS_PER_SECOND;
 /// The minimum length of a section of waves, in ticks (8 s).
 const MIN_TICKS: u32 = 8 * TICKS_PER_SECOND;
-/// The length of a section in ticks after which the next wave begins a new one even without a pause (20 s).
+/// After this many ticks (20 s), the next wave starts a new section even without a pause.
 const MAX_TICKS: u32 = 20 * TICKS_PER_SECOND;
 
 const UNKNOWN: &str =
     "unknown section {found}: expected start, a time as 0:45, midboss, or a phase of the boss as boss:2";
 
-/// The settings of a practice game: the section with which it begins, and the power of the guns.
+/// The settings of a practice game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Practice {
-    /// The section with which the practice begins; the game goes on to the end of the stage.
+    /// The section where the practice starts. It continues to the end of the stage.
     pub from: Section,
-    /// The power of the guns, from 0; a number above [`MAX_POWER`](crate::level::MAX_POWER) is taken as that maximum.
+    /// The power of the guns. Values above [`MAX_POWER`](crate::level::MAX_POWER) count as that maximum.
     pub power: u8,
 }
 
-/// A section of a stage; one that the stage does not have stands for the nearest one before it.
+/// A section of a stage. If the stage does not have it, the nearest earlier section is used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Section {
-    /// The whole stage, from its start.
+    /// The whole stage.
     #[default]
     Start,
-    /// The stage from a time on, in seconds without those in which a boss made the waves wait.
+    /// The stage from a time in seconds, not counting the time for which a boss held up the waves.
     At(u16),
     /// The mid-boss: the first boss, unless it ends the stage.
     Midboss,
-    /// A phase of the boss that ends the stage; holds the number of the phase, counted from 1.
+    /// A phase of the boss that ends the stage, counted from 1.
     Boss(u8),
 }
 
@@ -80,17 +79,17 @@ fn numbered(text: &str) -> Option<Section> {
     (seconds < 60).then_some(Section::At(whole))
 }
 
-/// The point in the script of a level at which a section begins.
+/// Where a section starts in a level's script.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::sim) struct PracticeStart {
-    /// The tick of the script at which the section begins. Everything that is due earlier is passed over.
+    /// The tick of the script at which the section starts. Everything due earlier is skipped.
     pub(in crate::sim) tick: u32,
     /// The phase, counted from 0, in which the boss that ends the stage enters.
     pub(in crate::sim) phase: u8,
 }
 
 impl Section {
-    /// Returns the ticks from the beginning of a practice to the section: none before a boss, whose warning is enough.
+    /// Returns the ticks of lead before the section. A boss needs none, because it has a warning.
     pub(in crate::sim) const fn lead_ticks(self) -> u32 {
         match self {
             Self::Start | Self::At(_) => LEAD_TICKS,
@@ -104,7 +103,7 @@ impl Section {
             Self::At(seconds) => {
                 let waves = level.waves.iter().map(|wave| wave.at);
                 let last = waves.chain(level.bosses.iter().map(|boss| boss.at)).max().unwrap_or(0);
-                // Nothing comes behind the last boss, which ends the stage.
+                // Nothing comes after the last boss, which ends the stage.
                 let last = level.boss().map_or(last, |boss| last.min(boss.at));
                 PracticeStart { tick: (u32::from(seconds) * TICKS_PER_SECOND).min(last), phase: 0 }
             }
@@ -117,14 +116,15 @@ impl Section {
     }
 }
 
-/// Returns the first boss of a level; `None` if that boss ends the stage, or there is none.
+/// Returns the first boss, unless it ends the stage.
 fn midboss(level: &Level) -> Option<&BossSpec> {
     level.bosses.first().filter(|_| level.bosses.len() > usize::from(level.ends_with_boss))
 }
 
 impl Level {
-    /// Returns the sections that a practice can begin with, in their order: the start; waves after a pause, or one every 20 s; the
-    /// mid-boss; each phase of the boss. Meant for a level [on a difficulty](Level::at), since waves and phases differ.
+    /// Returns the sections where a practice can start, in order: the start, waves after a pause or at least every 20
+    /// s, the mid-boss, and each phase of the boss. Waves and phases depend on the difficulty, so call this on a
+    /// level [at a difficulty](Level::at).
     pub fn sections(&self) -> Vec<Section> {
         let mut sections = vec![Section::Start];
         let (mut midboss, end) = (midboss(self), self.boss().map_or(u32::MAX, |boss| boss.at));
@@ -132,7 +132,7 @@ impl Level {
         for wave in self.waves.iter().take_while(|wave| wave.at < end) {
             if let Some(boss) = midboss.take_if(|boss| boss.at <= wave.at) {
                 sections.push(Section::Midboss);
-                // The first wave behind the boss begins a section, whatever the script says of its length.
+                // The first wave after the boss always starts a section.
                 (offered, closed_until) = (0, boss.at + 1);
             }
             let whole = wave.at / TICKS_PER_SECOND;

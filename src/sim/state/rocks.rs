@@ -1,4 +1,4 @@
-//! Rocks in the impulse world: their sizes, and the bodies that they and the parts of bosses have there.
+//! Rocks in the impulse world: their sizes, and the physics bodies of rocks and boss parts.
 
 use super::components::Body;
 use super::kind;
@@ -8,29 +8,29 @@ use sector_collision::impulse::{self, BodyDef, Shape};
 use sector_collision::{Method, Rules};
 use sector_sprites::{Sheet, SpriteId};
 
-/// The maximum number of rocks and boss parts together that a stage has at one time. Further rocks do not come.
+/// The maximum number of rocks and boss parts in a stage at one time. Further rocks do not appear.
 pub(in crate::sim) const MAX_IN_A_STAGE: u32 = 320;
-/// Ticks for which a rock wounds aliens after a player's missile pushed it: for so long the rock is driven.
+/// Ticks for which a rock stays driven, that is, damages aliens, after a player's missile pushed it (3 s).
 pub(in crate::sim) const DRIVEN_TICKS: u16 = 180;
-/// The speed of approach in an impact, in pixels a second, below which the impact has no effect but the bounce.
+/// Below this closing speed, in pixels per second, an impact only bounces.
 pub(in crate::sim) const LOUD_PX_S: f64 = 16.0;
-/// The coefficient of restitution: the share of the speed of approach with which two bodies part.
+/// The coefficient of restitution: the fraction of the closing speed with which two bodies separate.
 const RESTITUTION: f64 = 0.9;
-/// The coefficient of friction between rocks and between a rock and a boss part in an impact.
+/// The coefficient of friction between rocks and between rocks and boss parts.
 const FRICTION: f64 = 0.3;
 
 pub(in crate::sim) struct RockSize {
-    /// The radius of the circle that the rock collides as, in pixels.
+    /// The radius of the collision circle, in pixels.
     pub(in crate::sim) radius: f64,
     pub(in crate::sim) hp: i32,
     pub(in crate::sim) score: u32,
     pub(in crate::sim) blast: Blast,
-    /// The damage that the rock does to an alien that it is driven into, in hit points.
+    /// The damage to an alien that the rock is driven into, in hit points.
     pub(in crate::sim) ram_damage: i32,
 }
 
 impl RockSize {
-    /// Returns the mass of the rock, in units of its own: the square of the radius in pixels.
+    /// Returns the mass, in arbitrary units: the square of the radius in pixels.
     pub(in crate::sim) fn mass(&self) -> f64 {
         self.radius * self.radius
     }
@@ -43,7 +43,7 @@ pub(in crate::sim) const SIZES: [RockSize; ROCK_SIZES] = [
     RockSize { radius: 20.5, hp: 30, score: 320, blast: Blast::Medium, ram_damage: 40 },
 ];
 
-/// The physics world of a game, in which rocks bounce off each other and off bosses, and the sprites of the rocks.
+/// The physics world in which rocks bounce off each other and off bosses, and the rock sprites.
 #[derive(Clone, Debug)]
 pub(in crate::sim) struct RockWorld {
     pub(in crate::sim) world: impulse::World,
@@ -58,7 +58,8 @@ impl RockWorld {
     }
 }
 
-/// Returns the body of a rock in the physics world, from its velocity and spin a tick; `None` beyond the limits.
+/// Returns the physics body of a rock from its velocity and spin per tick; `None` beyond the limits of the physics
+/// world.
 pub(in crate::sim) fn rock_body(
     size: &RockSize,
     pos: Vec2,
@@ -79,7 +80,8 @@ pub(in crate::sim) fn rock_body(
     impulse::Body::new(def).ok()
 }
 
-/// Returns the body of a part of a boss: a rectangle that nothing pushes; `None` beyond the limits.
+/// Returns the physics body of a boss part, a rectangle that nothing pushes; `None` beyond the limits of the physics
+/// world.
 pub(in crate::sim) fn wall_body(sheet: &Sheet, body: &Body) -> Option<impulse::Body> {
     let bounds = sheet.bounds(body.frame);
     let def = BodyDef {

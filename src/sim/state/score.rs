@@ -1,36 +1,36 @@
-//! The score: points, the chain, and the ships earned by points; medals; and the rank, which sets the speed of alien
-//! missiles by how well the players fly.
+//! The score: points, the chain, and extra ships; medals; and the rank, which adjusts the speed of alien missiles to
+//! how well the players fly.
 
 use super::event::Event;
 use crate::level::TICKS_PER_SECOND;
 
-/// Points for a graze, before the multiplier of the chain is applied.
+/// Points for a graze, before the chain multiplier.
 const GRAZE_POINTS: u32 = 50;
-/// Points for a chip, the remains of a cancelled bullet, before the multiplier of the chain is applied.
+/// Points for a chip, which a cancelled bullet leaves behind, before the chain multiplier.
 const CHIP_POINTS: u32 = 20;
-/// The points for the first extra ship; each further one takes twice the points of the last, and this number more.
+/// Points for the first extra ship. Each further one takes twice the previous number plus this one.
 const FIRST_EXTEND: u64 = 300_000;
-/// The number of grazes after each of which a bomb is earned.
+/// One bomb is earned for each group of this many grazes.
 pub const GRAZES_A_BOMB: u32 = 100;
 
-/// The score of a game, of one player or two together.
+/// The score of a game, shared by all its players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Score {
-    /// The points of the game.
+    /// The points.
     pub points: u64,
-    /// The number of kills in the present chain.
+    /// Kills in the current chain.
     pub chain: u32,
-    /// Ticks until the chain is lost; 0 without a chain.
+    /// Ticks until the chain ends; 0 without a chain.
     pub chain_ticks: u32,
-    /// The number of kills in the longest chain.
+    /// Kills in the longest chain.
     pub best_chain: u32,
-    /// The number of bullets grazed.
+    /// Bullets grazed.
     pub grazes: u32,
-    /// The number of kills: aliens, bosses and parts of bosses destroyed, and rocks broken.
+    /// Kills: aliens, bosses and boss parts destroyed, and rocks broken.
     pub kills: u32,
-    /// The number of points at which the next extra ship is earned.
+    /// The points at which the next extra ship is earned.
     pub next_extend: u64,
-    /// The number of extra ships that the points have earned and that are not yet handed out.
+    /// Extra ships earned by points but not yet given to the players.
     pub extends_due: u8,
 }
 
@@ -43,24 +43,24 @@ impl Default for Score {
 }
 
 impl Score {
-    /// Ticks without a kill, a graze or a hit after which a chain is lost (2.5 s).
+    /// Ticks without a kill, graze or hit after which a chain ends (2.5 s).
     pub const CHAIN_TICKS: u32 = 150;
-    /// The ticks that a hit leaves to a chain, if it has fewer: a fight against a boss does not end a chain, and an alien that is shot
-    /// at all the time does not save it for long.
+    /// A hit extends a chain to at least this many ticks. A boss fight therefore does not end a chain, but one alien
+    /// that is shot at all the time does not keep it alive for long.
     const HIT_TICKS: u32 = 60;
 
-    /// Returns the factor of the points for kills, grazes and chips: 2 from 8 kills on, 3 from 24, 4 from 48, 5 from 80.
+    /// Returns the points multiplier for kills, grazes and chips: 2 from 8 kills, 3 from 24, 4 from 48, 5 from 80.
     pub fn multiplier(&self) -> u32 {
         multiplier(self.chain)
     }
 
-    /// Returns the multiplier that a chain reached with its last kill; `None` when it did not rise.
+    /// Returns the multiplier that a chain reached with its last kill, or `None` if it did not rise.
     pub fn step_reached(chain: u32) -> Option<u32> {
         let reached = multiplier(chain);
         (chain > 0 && reached > multiplier(chain - 1)).then_some(reached)
     }
 
-    /// Counts a kill, pays `worth` points times the multiplier, and returns the points that were paid.
+    /// Counts a kill and pays `worth` points times the multiplier. Returns the points paid.
     pub(in crate::sim) fn kill(&mut self, worth: u32) -> u32 {
         self.chain += 1;
         self.kills += 1;
@@ -84,7 +84,7 @@ impl Score {
         self.grazes.is_multiple_of(GRAZES_A_BOMB)
     }
 
-    /// Pays the points for a chip times the multiplier, and returns them.
+    /// Pays for a chip, times the multiplier. Returns the points paid.
     pub(in crate::sim) fn chip(&mut self) -> u32 {
         self.pay_times(CHIP_POINTS)
     }
@@ -95,7 +95,7 @@ impl Score {
         points
     }
 
-    /// Adds points, and counts the extra ships that they earn in [`extends_due`](Self::extends_due).
+    /// Adds points, and counts the extra ships they earn in [`extends_due`](Self::extends_due).
     pub(in crate::sim) fn pay(&mut self, points: u64) {
         self.points += points;
         while self.points >= self.next_extend {
@@ -104,12 +104,12 @@ impl Score {
         }
     }
 
-    /// Whether the next ship is earned at a number of points at which a game with these points can earn one.
+    /// Whether a game with these points could have its next extra ship at `next_extend`.
     pub(in crate::sim) fn has_possible_extend(&self) -> bool {
         (self.points + 1..=2 * self.points + FIRST_EXTEND).contains(&self.next_extend)
     }
 
-    /// Counts the chain's ticks down by one, and ends the chain when none is left.
+    /// Counts down the chain by one tick, and ends it at zero.
     pub(in crate::sim) fn tick(&mut self, events: &mut Vec<Event>) {
         if self.chain_ticks > 0 {
             self.chain_ticks -= 1;
@@ -119,9 +119,8 @@ impl Score {
         }
     }
 
-    /// Ends the chain, and reports the loss of a chain of three kills or more.
+    /// Ends the chain. Reports the loss if it had at least three kills.
     pub(in crate::sim) fn lose_chain(&mut self, events: &mut Vec<Event>) {
-        // The loss of one or two kills is not worth a sound.
         if self.chain >= 3 {
             events.push(Event::ChainLost);
         }
@@ -130,39 +129,39 @@ impl Score {
     }
 }
 
-/// Returns the multiplier of a chain of so many kills: the largest `m` with 4 · m · (m − 1) ≤ `chain`.
+/// Returns the multiplier of a chain: the largest `m` with 4 · m · (m − 1) ≤ `chain`.
 fn multiplier(chain: u32) -> u32 {
     chain.saturating_add(1).isqrt().div_ceil(2)
 }
 
 pub(in crate::sim) const MEDAL_SPRITES: usize = 5;
 
-/// The points of a medal, by the number of medals caught in a row before it.
+/// The points of a medal, by the number caught in a row before it.
 pub const MEDAL_POINTS: [u32; 2 * MEDAL_SPRITES] = [100, 200, 300, 500, 700, 1000, 1500, 2000, 3000, 5000];
 
-/// The number of medals caught in a row, and the number caught in all.
+/// The medals caught, in a row and in total.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Medals {
-    /// The number of medals caught since one was last lost.
+    /// Medals caught since one was last lost.
     pub row: u32,
-    /// The largest number of medals that were caught in a row.
+    /// The longest row of medals.
     pub best_row: u32,
-    /// The number of medals caught in all.
+    /// Medals caught in total.
     pub caught: u32,
 }
 
 impl Medals {
-    /// Returns the points that the next medal pays.
+    /// Returns the points of the next medal.
     pub fn worth(self) -> u32 {
         MEDAL_POINTS[self.step()]
     }
 
-    /// Returns the index of the sprite of the next medal. Two steps of points share a sprite.
+    /// Returns the sprite index of the next medal. Two steps of points share a sprite.
     pub fn picture(self) -> usize {
         self.step() / 2
     }
 
-    /// Whether the next medal pays as many points as a medal can.
+    /// Whether the next medal pays the maximum.
     pub fn is_full(self) -> bool {
         self.step() + 1 == MEDAL_POINTS.len()
     }
@@ -187,9 +186,9 @@ impl Medals {
 /// The rank of a game within its stage, which sets the speed of alien missiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rank {
-    /// The progress of the rank, 0 to [`Rank::MAX_VALUE`].
+    /// The progress, 0 to [`Rank::MAX_VALUE`].
     value: u32,
-    /// The ticks since the rank last rose.
+    /// Ticks since the rank last rose.
     ticks: u32,
 }
 
@@ -200,26 +199,26 @@ impl Default for Rank {
 }
 
 impl Rank {
-    /// The highest step of the rank.
+    /// The highest step.
     pub const TOP: u32 = 5;
     const A_STEP: u32 = 200;
-    /// The progress at which the rank has its highest step, and beyond which it does not rise.
+    /// The progress at the highest step, which it does not exceed.
     const MAX_VALUE: u32 = Self::TOP * Self::A_STEP;
     const A_LOSS: u32 = 250;
-    /// The factor of the speed of alien missiles at each step.
+    /// The speed factor of alien missiles at each step.
     const SPEEDS: [f32; Self::TOP as usize + 1] = [0.9, 0.95, 1.0, 1.05, 1.1, 1.15];
 
-    /// Returns the step of the rank, 0 to [`Rank::TOP`]. A stage begins with step 2.
+    /// Returns the step of the rank, 0 to [`Rank::TOP`]. A stage starts at step 2.
     pub fn step(self) -> u32 {
         self.value / Self::A_STEP
     }
 
-    /// Returns the factor of the speed of alien missiles: 0.9 at the lowest step, 1.15 at the highest.
+    /// Returns the speed factor of alien missiles: 0.9 at the lowest step, 1.15 at the highest.
     pub(in crate::sim) fn bullet_speed(self) -> f32 {
         Self::SPEEDS[self.step() as usize]
     }
 
-    /// Counts a tick in which a ship flies. After each second the progress rises by 1, and by the multiplier of the chain.
+    /// Counts a tick in which a ship flies. Each second, the progress rises by 1 plus the chain multiplier.
     pub(in crate::sim) fn tick(&mut self, multiplier: u32) {
         self.ticks += 1;
         if self.ticks == TICKS_PER_SECOND {

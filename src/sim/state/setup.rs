@@ -1,33 +1,34 @@
-//! The setup of a game, and the carry: what players bring from one stage to the next.
+//! The setup of a game, and the carry, which players bring from one stage to the next.
 
 use super::player::{LIVES, MAX_SHIELDS, Player};
 use super::{BOMBS_A_LIFE, MAX_BOMBS, MAX_PLAYERS, Medals, Practice, Score, Ships};
 use crate::level::{Difficulty, MAX_POWER};
 use serde::{Deserialize, Serialize};
 
-/// The choices with which a game begins: menus edit a setup, replays hold one. Level, pictures and collision method are no part.
+/// The choices made before a game. Menus edit a setup, and replays store one. The level, the sprites and the
+/// collision method are separate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameSetup {
-    /// The stage, counted from 1, for the record.
+    /// The stage, counted from 1. For the record only.
     pub stage: u32,
-    /// The difficulty; a sandbox does not depend on it.
+    /// The difficulty. Sandboxes ignore it.
     pub difficulty: Difficulty,
     /// The ship of each player.
     pub ships: Ships,
-    /// The number of times that the game may go on after the last ship is lost, over all its stages.
+    /// How many times the game may continue after the last ship is lost, over all its stages.
     pub continues: u8,
-    /// The assists, which make the game easier than it is meant to be.
+    /// The assists, which make the game easier than intended.
     pub assists: Assists,
-    /// The section of the stage that is practiced, and the power of the guns; `None` in a game that is no practice.
+    /// The section and power to practice with; `None` outside practice.
     pub practice: Option<Practice>,
-    /// The carry from the stage before; `None` in the first stage of a game.
+    /// The carry from the previous stage; `None` in the first stage of a game.
     pub carry: Option<Carry>,
-    /// The seed of all random streams of the game.
+    /// The seed of all random streams.
     pub seed: u64,
 }
 
 impl GameSetup {
-    /// Returns the setup of a new game on a stage: one player with the first ship on the easiest difficulty, seed 1.
+    /// Returns the setup of a new game: one player with the first ship on the easiest difficulty, seed 1.
     pub fn new(stage: u32) -> Self {
         let (difficulty, ships, assists, practice, carry) = Default::default();
         Self { stage, difficulty, ships, continues: 0, assists, practice, carry, seed: 1 }
@@ -40,14 +41,14 @@ impl Default for GameSetup {
     }
 }
 
-/// The assists, which make a game easier than it is meant to be. A game with any of them is marked in the scores.
+/// Assists make a game easier than intended. Scores mark a game with any of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Assists {
-    /// Whether the ships are invulnerable; hits that would have destroyed them are reported as events.
+    /// Whether the ships are invulnerable. Hits that would have destroyed them are reported as events.
     pub invulnerable: bool,
-    /// Whether the game was taken over from a replay. The simulation does not depend on this.
+    /// Whether a player took over the game from a replay. The simulation ignores this.
     pub taken_over: bool,
-    /// Whether the game ran at less than 60 ticks a second, if only for a while.
+    /// Whether the game ever ran at less than 60 ticks per second.
     pub slowed: bool,
 }
 
@@ -61,41 +62,41 @@ impl Assists {
 /// The reason why a game cannot start.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
-    /// The sheet lacks a sprite that every game needs; holds the name of the sprite.
+    /// The sheet lacks a sprite with this name, which every game needs.
     #[error("the sprite sheet has no sprite \"{0}\", which the game needs")]
     MissingSprite(&'static str),
 }
 
-/// The score, the medals and the possessions of the players that they bring from one stage to the next.
+/// What players bring from one stage to the next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Carry {
-    /// The score, with the points at which the next ship is earned. The chain is not carried: it ends with the stage.
+    /// The score, including the points for the next ship. The chain ends with the stage and is not carried.
     pub score: Score,
-    /// The carry of each player; for a second player who does not take part, the carry of a new game.
+    /// The carry of each player. A second player who does not take part has that of a new game.
     pub players: [PlayerCarry; MAX_PLAYERS],
-    /// The medals: the number caught in a row, and the number caught in the game so far.
+    /// The medals of the game so far.
     pub medals: Medals,
-    /// The number of continues that were taken so far in the game.
+    /// The number of continues taken so far in the game.
     pub continues_used: u8,
 }
 
-/// The possessions that one player brings from one stage to the next.
+/// What one player brings from one stage to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct PlayerCarry {
-    /// The number of ships in reserve, without the one that flies. A player whose ship is lost when the stage is won takes one from the
-    /// reserve; with an empty reserve the player still begins the next stage, in the last ship.
+    /// Ships in reserve, without the active one. A player with no ship when the stage is won takes one from the
+    /// reserve; even if it is empty, the player starts the next stage with one ship.
     pub lives: u8,
-    /// The number of bombs at hand.
+    /// Bombs left.
     pub bombs: u8,
-    /// The power of the player's guns, 0 to [`MAX_POWER`].
+    /// The power of the guns, 0 to [`MAX_POWER`].
     pub power: u8,
-    /// The number of hits that the player's shields still take, 0 to [`MAX_SHIELDS`].
+    /// The number of hits that the shields can still absorb, 0 to [`MAX_SHIELDS`].
     pub shield: u8,
-    /// The number of ships that the player lost so far in the game.
+    /// Ships lost so far in the game.
     pub deaths: u32,
 }
 
-/// The carry of a player at the start of a new game on one of the two easier difficulties.
+/// The carry of a player at the start of a new game on one of the three easier difficulties.
 impl Default for PlayerCarry {
     fn default() -> Self {
         Self { lives: LIVES, bombs: BOMBS_A_LIFE, power: 0, shield: 0, deaths: 0 }
@@ -114,20 +115,20 @@ impl PlayerCarry {
     }
 }
 
-/// The limit of the counts in a carry, so that those read from a file cannot overflow later.
+/// The limit of the counts in a carry, so that counts read from a file cannot overflow later.
 const MAX: u32 = 1 << 30;
-/// The limit of the points in a carry. The tables of scores have the same limit.
+/// The limit of the points in a carry, the same as in the score tables.
 const MAX_POINTS: u64 = 1_000_000_000_000;
 
 impl Carry {
-    /// Whether a stage can end with this carry, which has to be asked of one from a file: all within its limits, below the points of
-    /// the next ship, and without a chain.
+    /// Whether a stage can end with this carry: all values within their limits, fewer points than the next ship
+    /// needs, and no chain. Check this for every carry read from a file.
     pub fn is_possible(&self) -> bool {
         let Score { points, chain, chain_ticks, best_chain, grazes, kills, extends_due, .. } = self.score;
         let counted = [best_chain, grazes, kills].iter().all(|&count| count < MAX)
             && [self.medals.row, self.medals.best_row, self.medals.caught].iter().all(|&count| count < MAX)
             && self.players.iter().all(PlayerCarry::is_possible);
-        // No ship is due: ships are handed out within the tick.
+        // No ship is due: extra ships are given out within the tick.
         let earned = points < MAX_POINTS && self.score.has_possible_extend();
         counted && earned && (chain, chain_ticks, extends_due) == (0, 0, 0)
     }

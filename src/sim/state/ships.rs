@@ -1,4 +1,4 @@
-//! The sorts of ships, the ship of each player, and the sprites that every game needs besides those of its level.
+//! The types of ships, the ship of each player, and the sprites that every game needs in addition to its level's.
 
 use super::SetupError;
 use super::score::MEDAL_SPRITES;
@@ -9,14 +9,14 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// The maximum number of players of a game.
+/// The maximum number of players.
 pub const MAX_PLAYERS: usize = 2;
 
 named! {
-    /// A sort of ship.
+    /// A type of ship.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     pub enum ShipKind {
-        /// The all-rounder, which fires straight pairs of missiles and weaker ones to each side.
+        /// The all-rounder: straight pairs of missiles and weaker ones to each side.
         #[default]
         Arrow = "arrow",
         /// The broad ship, made for wide fire.
@@ -28,7 +28,7 @@ named! {
 }
 
 impl ShipKind {
-    /// Returns the full speed of the ship and its speed while focused, in pixels a second.
+    /// Returns the normal and the focused speed, in pixels per second.
     pub const fn speeds_px_s(self) -> [f32; 2] {
         match self {
             Self::Arrow => [320.0, 150.0],
@@ -46,7 +46,7 @@ impl ShipKind {
         }
     }
 
-    /// Returns the names of the ship's flame, its hull as it is shown while focused, and a small ship for lists.
+    /// Returns the sprite names of the flame, the hull shown while focused, and the small ship for lists.
     pub const fn extras(self) -> [&'static str; 3] {
         match self {
             Self::Arrow => ["ship_flame", "ship_hull", "ship_small"],
@@ -55,7 +55,7 @@ impl ShipKind {
         }
     }
 
-    /// Returns the names of the sprites of the ship's missiles: unfocused, focused.
+    /// Returns the sprite names of the missiles: unfocused, focused.
     pub const fn shots(self) -> [&'static str; 2] {
         match self {
             Self::Arrow => ["shot", "shot_focus"],
@@ -65,12 +65,12 @@ impl ShipKind {
     }
 }
 
-/// The ships of a game, one for each player, and with them the number of players.
+/// The ship of each player, and with it the number of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Ships {
-    /// The ship of a single player.
+    /// A single player.
     Alone(ShipKind),
-    /// The ships of two players on one field.
+    /// Two players on one field.
     Together([ShipKind; MAX_PLAYERS]),
 }
 
@@ -81,7 +81,7 @@ impl Default for Ships {
 }
 
 impl Ships {
-    /// Returns the ships, one or two, in the order of the players.
+    /// Returns the one or two ships, in the order of the players.
     pub const fn as_slice(&self) -> &[ShipKind] {
         match self {
             Self::Alone(ship) => std::slice::from_ref(ship),
@@ -94,13 +94,13 @@ impl Ships {
         self.as_slice().len()
     }
 
-    /// Returns the sort of ship of the first player.
+    /// Returns the first player's ship.
     pub const fn first(&self) -> ShipKind {
         self.as_slice()[0]
     }
 }
 
-/// The text of the ships on the command line: `fan`, or `fan,lance`.
+/// Formats the ships as on the command line: `fan`, or `fan,lance`.
 impl fmt::Display for Ships {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -124,22 +124,22 @@ impl FromStr for Ships {
 /// The sprites of a game that its level does not name: ships, their missiles, rocks and items.
 #[derive(Clone, Copy, Debug)]
 pub struct GameSprites {
-    /// The sprites of each player's ship; in a game of one player, the same twice.
+    /// The sprites of each player's ship. With one player, both entries are equal.
     pub ships: [ShipSprites; MAX_PLAYERS],
-    /// The sprites of rocks, smallest first; `None` on a sheet without them.
+    /// The rock sprites, smallest first; `None` if the sheet has none.
     pub rocks: Option<[SpriteId; ROCK_SIZES]>,
-    /// The sprites of items; `None` on a sheet that lacks one of them. Then no item is dropped.
+    /// The item sprites; `None` if the sheet lacks one of them. Then no item is dropped.
     pub items: Option<ItemSprites>,
 }
 
 /// The sprites of a player's ship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShipSprites {
-    /// The sprite of the ship; five frames, from banked hard to the left to banked hard to the right.
+    /// The ship, in five frames from banked hard left to banked hard right.
     pub ship: SpriteId,
-    /// The sprite of the ship's missile.
+    /// The missile.
     pub shot: SpriteId,
-    /// The sprite of the ship's missile while focused.
+    /// The missile while focused.
     pub shot_focus: SpriteId,
 }
 
@@ -152,10 +152,10 @@ impl ShipSprites {
 }
 
 impl GameSprites {
-    /// Returns the sprites of a game, by their names on a sheet.
+    /// Looks up the sprites of a game by name.
     ///
     /// # Errors
-    /// When the sheet lacks a sprite of a ship.
+    /// Returns an error if the sheet lacks a sprite of a ship.
     pub fn find(sheet: &Sheet, ships: Ships) -> Result<Self, SetupError> {
         let first = ShipSprites::find(sheet, ships.first())?;
         let second = ships.as_slice().last().map_or(Ok(first), |&ship| ShipSprites::find(sheet, ship))?;
@@ -163,7 +163,7 @@ impl GameSprites {
         Ok(Self { ships: [first, second], rocks, items })
     }
 
-    /// Returns all sprites whose bodies can collide, each once; those of rocks only if `with_rocks`.
+    /// Returns all sprites whose bodies can collide, without duplicates. Includes rocks only if `with_rocks`.
     pub(in crate::sim) fn all(&self, with_rocks: bool) -> Vec<SpriteId> {
         let [first, second] = self.ships;
         let mut sprites = vec![first.ship, first.shot, first.shot_focus];
@@ -176,7 +176,7 @@ impl GameSprites {
     }
 }
 
-/// The names of the sprites of items; medals come last, by their value.
+/// The sprite names of items. Medals come last, by value.
 const ITEMS: [&str; 5 + MEDAL_SPRITES] = {
     let [power, shield, bomb, life] = ["item_power", "item_shield", "item_bomb", "item_life"];
     [power, shield, bomb, life, "chip", "medal_1", "medal_2", "medal_3", "medal_4", "medal_5"]
@@ -187,7 +187,7 @@ const ITEMS: [&str; 5 + MEDAL_SPRITES] = {
 pub struct ItemSprites([SpriteId; ITEMS.len()]);
 
 impl ItemSprites {
-    /// Returns the sprite of an item; of a medal the one of index `medal`, from the least to the most valuable.
+    /// Returns the sprite of an item. For a medal, `medal` is the index from the least to the most valuable.
     pub fn of(&self, item: ItemKind, medal: usize) -> SpriteId {
         self.0[match item {
             ItemKind::Power => 0,
@@ -200,7 +200,7 @@ impl ItemSprites {
     }
 }
 
-/// Returns the sprites with the given names; `None` if the sheet lacks one of them.
+/// Looks up sprites by name; `None` if the sheet lacks one of them.
 fn find_all<const N: usize>(sheet: &Sheet, names: [&str; N]) -> Option<[SpriteId; N]> {
     let mut sprites = [sheet.sprite(names[0])?; N];
     for (sprite, name) in sprites.iter_mut().zip(names) {

@@ -1,7 +1,8 @@
-//! The entity store of a game. All room is made and all queries are prepared at the start, so that no tick allocates.
+//! The entity store of a game. All memory is reserved and all queries are prepared at the start, so that no tick
+//! allocates.
 //!
-//! A copy of the store has the same entities under the same numbers, and gives the same numbers to those that come later. It
-//! has room for what it holds, so its first ticks allocate.
+//! A copy of the store has the same entities with the same numbers, and also assigns the same numbers to later ones.
+//! It has room only for its current contents, so its first ticks allocate.
 
 use super::{
     Alien, Body, Capacity, Course, Drift, Escort, Missile, Part, Pickup, Rock, Script, ScriptedBullet, Ship,
@@ -10,7 +11,7 @@ use super::{
 use hecs::{Archetype, ColumnBatch, ColumnBatchType, Entity, With, Without, World};
 use std::ops::{Deref, DerefMut};
 
-/// The maximum number of items on the field at one time. A further item is not dropped.
+/// The maximum number of items on the field at one time. Further items are not dropped.
 pub(in crate::sim) const MAX_ITEMS: u32 = 512;
 
 pub(in crate::sim) struct EntityStore(World);
@@ -32,7 +33,8 @@ impl DerefMut for EntityStore {
 impl Clone for EntityStore {
     fn clone(&self) -> Self {
         let mut copy = World::new();
-        // hecs searches the list of free numbers for each entity that it puts in place, and this way the list is empty.
+        // hecs searches its free list for each entity inserted at a given number. Filling the store first empties
+        // that list.
         for _ in 0..self.len() as usize + self.freelist().len() {
             copy.spawn(());
         }
@@ -44,7 +46,7 @@ impl Clone for EntityStore {
         let free: Vec<Entity> =
             copy.iter().filter(|found| found.is_empty()).map(|found| found.entity()).collect();
         for entity in free {
-            // It was made a moment ago, so it exists.
+            // The entity was just spawned, so it exists.
             let _ = copy.despawn(entity);
         }
         copy.set_freelist(&self.freelist().collect::<Vec<_>>());
@@ -52,10 +54,10 @@ impl Clone for EntityStore {
     }
 }
 
-/// Returns a copy of the components of all entities in an archetype.
+/// Copies the components of all entities in an archetype.
 ///
 /// # Panics
-/// When an entity has a component that is not listed here.
+/// Panics if an entity has a component that is not listed here.
 fn columns(archetype: &Archetype) -> ColumnBatch {
     macro_rules! copy {
         ($($component:ty),*) => {{
@@ -68,7 +70,7 @@ fn columns(archetype: &Archetype) -> ColumnBatch {
                 (archetype.get::<&$component>(), columns.writer::<$component>())
             {
                 for component in column.iter() {
-                    // The batch has room for exactly as many.
+                    // The batch has room for exactly this many.
                     let _ = writer.push(*component);
                 }
             })*
@@ -95,10 +97,10 @@ fn columns(archetype: &Archetype) -> ColumnBatch {
 
 pub(in crate::sim) fn new(script: Script, capacity: Capacity, scripted: u32) -> EntityStore {
     let mut ecs = World::new();
-    // Reserves the table of entities in one step; by doubling it would become twice as long.
+    // Reserve the entity table in one step: doubling would make it twice as long.
     ecs.reserve::<()>(capacity.bodies);
     if script == Script::Stage {
-        // Every alien of a stage is one of a wave.
+        // Every alien of a stage belongs to a wave.
         ecs.reserve::<(Body, Alien, Course, WaveMember)>(capacity.bodies);
         ecs.reserve::<(Body, Pickup)>(MAX_ITEMS);
     }
@@ -109,22 +111,23 @@ pub(in crate::sim) fn new(script: Script, capacity: Capacity, scripted: u32) -> 
     ecs.reserve::<(Body, Part)>(64);
     ecs.reserve::<(Body, Ship)>(4);
     prepare_queries(&mut ecs);
-    // The list of free numbers grows with the first deaths, unless as many entities have died before.
+    // The free list grows with the first deaths, unless as many entities have died before.
     let entities: Vec<Entity> = (0..most_to_leave(capacity)).map(|_| ecs.spawn(())).collect();
     for entity in entities {
-        // It was made a moment ago, so it exists.
+        // The entity was just spawned, so it exists.
         let _ = ecs.despawn(entity);
     }
     EntityStore(ecs)
 }
 
-/// Returns the number of bodies that may leave in one tick without an allocation: all of a stage, a sixteenth of a large sandbox.
+/// Returns how many bodies may leave in one tick without an allocation: all in a stage, a sixteenth in a large
+/// sandbox.
 pub(in crate::sim) fn most_to_leave(capacity: Capacity) -> u32 {
     const FEW: u32 = 4096;
     capacity.bodies.min(FEW.max(capacity.bodies / 16))
 }
 
-/// Makes room for as many further bodies of each sort as `more` says.
+/// Reserves room for `more` further bodies of each type.
 pub(in crate::sim) fn reserve(ecs: &mut World, more: Capacity) {
     ecs.reserve::<(Body, Missile)>(more.missiles);
     ecs.reserve::<(Body, Alien, Course)>(more.courses);
@@ -133,7 +136,7 @@ pub(in crate::sim) fn reserve(ecs: &mut World, more: Capacity) {
     ecs.reserve::<(Body, Rock)>(more.rocks);
 }
 
-/// Runs every query of a tick once, so that what the store remembers of a query is allocated now and not in a tick.
+/// Runs every query of a tick once, so that hecs allocates its query state now and not in a tick.
 fn prepare_queries(ecs: &mut World) {
     prepare::<&Body>(ecs);
     prepare::<&mut Body>(ecs);

@@ -13,94 +13,96 @@ use sector_collision::Pipeline;
 use sector_sprites::Sheet;
 use std::sync::Arc;
 
-/// Whether a game goes on, and otherwise how it ended.
+/// Whether a game is still running, or how it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The stage goes on.
+    /// The stage is still running.
     Flying,
-    /// The stage is won.
+    /// The stage was won.
     Cleared,
-    /// The last ship is lost.
+    /// The last ship was lost.
     GameOver,
 }
 
-/// The source of a game's enemies, which also decides whether the game has an end.
+/// Where a game's enemies come from. This also decides whether the game can end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::sim) enum Script {
-    /// The waves, guns and bosses of the level. The game is won or lost.
+    /// The waves, guns and bosses of the level. The game can be won or lost.
     Stage,
-    /// The caller, who brings bodies in between ticks. The game has no end.
+    /// The caller, who adds bodies between ticks. The game has no end.
     Sandbox,
 }
 
 #[derive(Clone, Debug, Default)]
 pub(in crate::sim) struct WorldTime {
-    /// Ticks that this game has played, frozen ones included.
+    /// Ticks played in this game, including frozen ones.
     pub(in crate::sim) tick: u32,
-    /// Ticks of the stage without those in which a blast freezes the game or a continue is on offer.
+    /// Ticks of the stage, without those frozen by a blast or spent on the offer of a continue.
     pub(in crate::sim) clock: u32,
-    /// The number of ticks, among those that `clock` counts, in which a boss made the waves wait.
+    /// Ticks counted by `clock` in which a boss held up the waves.
     pub(in crate::sim) held: u32,
-    /// The number of further ticks for which the game stands frozen after a large blast (hit-stop); 0 while it runs.
+    /// Ticks for which the game stays frozen after a large blast (hit-stop).
     pub(in crate::sim) freeze: u32,
 }
 
-/// The bodies of a game: in the entity store, in the collision pipeline, and those that bounce in the physics world.
+/// The bodies of a game: in the entity store, in the collision pipeline and, for bodies that bounce, in the physics
+/// world.
 #[derive(Clone)]
 pub(in crate::sim) struct Bodies {
     pub(in crate::sim) ecs: EntityStore,
-    /// The entities of all bodies by id, ascending: the order of all work that depends on an order.
+    /// All entities by ascending id, the order of all order-dependent work.
     pub(in crate::sim) index: EntityIndex<Entity>,
     pub(in crate::sim) collision: Pipeline<Entity>,
     /// The physics world in which rocks bounce; `None` in a game without rocks.
     pub(in crate::sim) rocks: Option<Box<RockWorld>>,
     pub(in crate::sim) next_id: u32,
-    /// The ids of the bodies that are removed at the end of the tick, in any order, some perhaps twice.
+    /// The ids of the bodies to remove at the end of the tick, unordered and possibly with duplicates.
     pub(in crate::sim) leaving: Vec<u32>,
 }
 
 #[derive(Clone)]
 pub(in crate::sim) struct RandomStreams {
     pub(in crate::sim) guns: Pcg32,
-    /// The stream from which the director draws the delays of the alien guns.
+    /// The stream for the director's delays of the alien guns.
     pub(in crate::sim) director: Pcg32,
 }
 
-/// What the players of a game have earned together, and how often they have continued.
+/// What the players have earned together, and their continues.
 #[derive(Clone, Default)]
 pub(in crate::sim) struct Standing {
     pub(in crate::sim) score: Score,
     pub(in crate::sim) medals: Medals,
     pub(in crate::sim) rank: Rank,
-    /// The number of continues that were taken, those of the stages before included.
+    /// The number of continues taken, including earlier stages.
     pub(in crate::sim) continues_used: u8,
     /// The offer of a continue, while the game waits for an answer.
     pub(in crate::sim) offer: Option<ContinueOffer>,
 }
 
-/// How far a game has come in its stage.
+/// The progress of a game in its stage.
 #[derive(Clone)]
 pub(in crate::sim) struct StageProgress {
-    /// The point of the level's script at which the game begins: later than the start only in a practice.
+    /// Where the game starts in the level's script: after its beginning only in practice.
     pub(in crate::sim) starts_at: PracticeStart,
     /// The number of destroyed aliens in each wave of the level.
     pub(in crate::sim) fallen: Vec<u16>,
     pub(in crate::sim) boss: Option<Boss>,
     pub(in crate::sim) warnings: Vec<EntryWarning>,
     pub(in crate::sim) outcome: Outcome,
-    /// Ticks until the stage counts as won, counted down from the end of its last enemy; 0 before that.
+    /// Ticks until the stage counts as won, starting at the end of its last enemy; 0 before that.
     pub(in crate::sim) victory_in: u32,
 }
 
-/// A game: its level, its bodies, its players and its score.
+/// A game: its level, bodies, players and score.
 ///
-/// A clone is a game of its own that continues from the same tick. It has room for what it holds, so its first ticks allocate.
+/// A clone continues independently from the same tick. It has room only for its current contents, so its first ticks
+/// allocate.
 #[derive(Clone)]
 pub struct World {
     pub(in crate::sim) level: Arc<Level>,
     pub(in crate::sim) sheet: Arc<Sheet>,
     pub(in crate::sim) sprites: GameSprites,
-    /// The setup with which the game began, with the assists as they are now.
+    /// The setup the game started with, but with the current assists.
     pub(in crate::sim) setup: GameSetup,
     pub(in crate::sim) script: Script,
     pub(in crate::sim) capacity: Capacity,
@@ -111,16 +113,17 @@ pub struct World {
     pub(in crate::sim) standing: Standing,
     pub(in crate::sim) stage: StageProgress,
     pub(in crate::sim) inputs: Inputs,
-    /// The events of the running tick: the caller's list, which is borrowed while a tick is played.
+    /// The events of the current tick: the caller's list, borrowed while the tick runs.
     pub(in crate::sim) events: Vec<Event>,
-    /// The lists of the running tick's work. Each tick fills them again, so no hash of the state covers them.
+    /// The work queues of the current tick. Each tick refills them, so no state hash covers them.
     pub(in crate::sim) queues: Queues,
     pub(in crate::sim) records: StageRecords,
 }
 
 impl World {
-    /// Whether the game is gentle to a new player, on the easiest difficulty: a bomb saves a ship that is hit, a loss takes no power, and
-    /// a ship that comes in finds no bullet. Without that, one mistake costs several ships, as the player is looking for the keys.
+    /// Whether the game is gentle, as it is on the easiest difficulty: a bomb saves a ship that is hit, a loss costs
+    /// no power, and an arriving ship meets no bullets. Otherwise, a new player who is still looking for the keys
+    /// would lose several ships to one mistake.
     pub(in crate::sim) fn is_gentle(&self) -> bool {
         self.script == Script::Stage && self.setup.difficulty == Difficulty::Cadet
     }
@@ -138,7 +141,7 @@ impl World {
         self.players.iter().position(|player| player.ship == Some(ship))
     }
 
-    /// Returns the tick of the level's script, which stands still while a boss makes the waves wait.
+    /// Returns the tick of the level's script, which does not advance while a boss holds up the waves.
     pub(in crate::sim) fn script_tick(&self) -> u32 {
         self.time.clock - self.time.held
     }

@@ -1,7 +1,7 @@
 //! The guns of aliens and bosses.
 //!
-//! Ages alone decide which guns fire. Volleys are first collected and sorted by the alien's id, since ids and random
-//! numbers are handed out in the order of firing.
+//! Guns fire by age alone. Volleys are collected first and sorted by the alien's id, because ids and random numbers
+//! are assigned in firing order.
 
 use crate::level::{BossSpec, FASTEST_BULLET, Gun, Level, Volley};
 use crate::sim::effects::missiles::{fire_fan, is_too_near, may_fire};
@@ -12,7 +12,7 @@ use crate::sim::state::{
 use glam::Vec2;
 use rand_core::Rng;
 
-/// Fires every volley of aliens and of the boss that is due in this tick, and lists the guns that charge.
+/// Fires every alien and boss volley that is due this tick, and lists the guns that are charging.
 pub(crate) fn fire(world: &mut World) {
     if world.script == Script::Sandbox {
         return;
@@ -47,8 +47,9 @@ fn boss_muzzle(boss: &Boss, spec: &BossSpec, gun: &Gun) -> Option<Vec2> {
     boss.has_part(spec, part).then(|| boss.pos + spec.parts[part].at + gun.from)
 }
 
-/// Collects the charges and, if `may_fire`, the due volleys of all guns of an alien or of a boss phase that have a muzzle. Charges
-/// are collected always: the guns may be allowed to fire when the charge ends, and a shot must have been announced.
+/// Collects the charges and, if `may_fire`, the due volleys of all guns with a muzzle of an alien or a boss phase.
+/// Charges are collected even while the guns must not fire: they may be allowed to by the end of the charge, and
+/// every shot has to be announced.
 fn collect(
     queues: &mut Queues,
     level: &Level,
@@ -68,7 +69,7 @@ fn collect(
             }
         }
         if let Some(left) = gun.charging(age).filter(|_| charges.len() < MAX_VOLLEYS) {
-            // The mark of an alien outside stands at the edge of the field.
+            // An alien outside the field gets its mark at the edge.
             let at = on_field(muzzle);
             charges.push(GunCharge { id, gun: index as u8, at, left, total: gun.charge });
         }
@@ -87,7 +88,7 @@ fn launch(world: &mut World, due: DueVolley) {
     world.events.push(Event::AlienFired { at: due.muzzle, bullets: volley.fan.count });
 }
 
-/// Returns the angle of the middle of a volley, and the speed of its bullets.
+/// Returns the angle of the volley's center and the speed of its bullets.
 fn aim(world: &mut World, volley: &Volley, due: DueVolley) -> (f32, f32) {
     let at = volley.aim.angle(due.muzzle, nearest_ship(&world.players, due.muzzle));
     let random = if volley.jitter > 0.0 { unit(&mut world.random.guns) * volley.jitter } else { 0.0 };
@@ -96,7 +97,7 @@ fn aim(world: &mut World, volley: &Volley, due: DueVolley) -> (f32, f32) {
     (at + volley.turn * due.repetition as f32 + random, speed)
 }
 
-/// Returns a random number from −1 up to, but not including, 1, in steps of 2⁻²³.
+/// Returns a random number in −1..1 (1 excluded), in steps of 2⁻²³.
 fn unit(rng: &mut impl Rng) -> f32 {
     (rng.next_u32() >> 8) as f32 / (1 << 23) as f32 - 1.0
 }

@@ -1,11 +1,11 @@
-//! The work of bombs: they sweep bullets away and burn aliens and rocks.
+//! Burning bombs: they clear bullets and damage aliens and rocks.
 
 use crate::sim::effects::bodies::cancel_bullets;
 use crate::sim::effects::{damage, rocks};
 use crate::sim::state::{Body, Bomb, Part, Rock, ShipKind, World, kind};
 use glam::Vec2;
 
-/// The distance from a ship whose bomb burns within which alien missiles are removed, in pixels.
+/// The distance from a ship with a burning bomb within which alien missiles are removed, in pixels.
 const NEAR_PX: f32 = 40.0;
 
 pub(crate) fn burn(world: &mut World) {
@@ -25,14 +25,14 @@ pub(crate) fn burn(world: &mut World) {
     }
 }
 
-/// Does the bomb's damage of a tick to all aliens, rocks and parts of bosses in the bomb's area, in the order of ids.
+/// Applies one tick of the bomb's damage to all aliens, rocks and boss parts in its area, in the order of ids.
 fn scorch(world: &mut World, bomb: Bomb) {
     let (area, arena) = (bomb.area(), world.capacity.arena);
     let mut burnt = std::mem::take(&mut world.queues.burnt);
     burnt.clear();
     for body in world.bodies.ecs.query_mut::<&Body>() {
         let is_target = body.kind == kind::ALIEN || body.kind == kind::ROCK;
-        let is_inside = || !arena.leaves_behind(body.pos, 0.0);
+        let is_inside = || !arena.is_outside(body.pos, 0.0);
         if is_target && !body.gone && area.burns(body.prev, body.pos) && is_inside() {
             burnt.push(body.id);
         }

@@ -1,7 +1,7 @@
-//! The boss, one at a time: warning, entry, phases, end; and its parts.
+//! The boss: warning, entry, phases, end, and its parts. There is only one at a time.
 //!
-//! The parts that a boss should have follow from its phase, its age, and the parts that were shot off. Once a tick the
-//! parts of another form burst, lids come and go, and the others move along with the boss.
+//! A boss's phase, its age and the parts shot off so far decide which parts it should have. Once per tick, parts of
+//! another form burst, lids open and close, and the remaining parts move along with the boss.
 
 use crate::level::{Blast, BossPart, BossSpec, Follower, TICKS_PER_SECOND};
 use crate::sim::effects::bodies::{Birth, spawn};
@@ -11,10 +11,10 @@ use crate::sim::state::rocks::wall_body;
 use crate::sim::state::{Body, Boss, BossState, Event, Part, World, kind};
 use glam::Vec2;
 
-/// The number of seconds at the end of a boss phase that are counted down by events.
+/// The last seconds of a boss phase, each reported by an event.
 const LAST_SECONDS: u32 = 5;
 
-/// Plays one tick of the boss: moves it, changes its state, and ends its phase when the time is up.
+/// Plays one tick of the boss: moves it, updates its state, and ends its phase when time is up.
 pub(crate) fn fly(world: &mut World) {
     let Some(mut boss) = world.stage.boss else { return };
     let level = world.level.clone();
@@ -61,7 +61,7 @@ fn enter(world: &mut World, boss: &mut Boss, spec: &BossSpec) -> BossState {
     BossState::Fighting(0)
 }
 
-/// Moves the boss by one tick along its phase's path, or at first towards it.
+/// Moves the boss one tick along its phase's path, or toward the path if it is not there yet.
 fn patrol(world: &World, boss: &mut Boss, spec: &BossSpec) {
     let phase = &spec.phases[usize::from(boss.phase)];
     let path = &world.level.paths[usize::from(phase.path)];
@@ -88,7 +88,7 @@ fn fall_apart(world: &mut World, boss: &mut Boss, spec: &BossSpec, ticks: u32) -
     if ticks.is_multiple_of(10) {
         let n = ticks as usize / 10;
         let part = boss.parts(spec).cycle().nth(n).map_or(Vec2::ZERO, |(_, part)| part.at);
-        // The ticks scatter the blasts over the part well enough without a random stream.
+        // Derive the scatter of the blasts from the tick, which needs no random stream.
         let beside = Vec2::new((ticks * 37 % 61) as f32 - 30.0, (ticks * 53 % 41) as f32 - 20.0);
         let at = boss.pos + part + beside;
         world.events.push(Event::AlienDestroyed { at, blast: Blast::Medium, points: 0, chain: 0 });
@@ -96,7 +96,7 @@ fn fall_apart(world: &mut World, boss: &mut Boss, spec: &BossSpec, ticks: u32) -
     if ticks > 0 {
         return BossState::Dying(ticks - 1);
     }
-    // A boss that was outlasted pays nothing.
+    // A boss whose last phase timed out pays nothing.
     let points = if boss.beaten { pay_for_kill(world, spec.score) } else { 0 };
     let chain = if boss.beaten { world.standing.score.chain } else { 0 };
     world.events.push(Event::AlienDestroyed { at: boss.pos, blast: Blast::Large, points, chain });
@@ -108,7 +108,7 @@ fn fall_apart(world: &mut World, boss: &mut Boss, spec: &BossSpec, ticks: u32) -
     BossState::Gone
 }
 
-/// The maximum number of parts of a boss; the check of levels allows no more.
+/// The maximum number of parts of a boss. The level check refuses more.
 const MAX_PARTS: usize = 32;
 
 pub(crate) fn refit(world: &mut World) {
@@ -130,7 +130,7 @@ pub(crate) fn refit(world: &mut World) {
         if present & (1 << index) == 0 && boss.has_part(spec, index) {
             spawn_part(world, index as u8, part, boss.pos + part.at);
         }
-        // A lid slides away; the parts of another form burst.
+        // Lids slide away silently; parts of another form burst.
         if let Some(at) = removed_at[index].filter(|_| !part.lid) {
             world.events.push(Event::AlienDestroyed { at, blast: Blast::Medium, points: 0, chain: 0 });
         }
@@ -148,7 +148,7 @@ fn spawn_part(world: &mut World, index: u8, spec: &BossPart, pos: Vec2) {
     }
 }
 
-/// Moves every part to its offset from the boss's center, and gives the part the picture of its state, open or shut.
+/// Moves every part to its offset from the boss's center, and shows it open or shut.
 pub(crate) fn carry(world: &mut World) {
     let Some(boss) = world.stage.boss else { return };
     let (sheet, spec): (_, &BossSpec) = (&world.sheet, boss.spec(&world.level));

@@ -1,18 +1,18 @@
-//! The collision: proxies are moved to their bodies, then the pipeline runs: broad phase and rectangles, bitmaps, hits
-//! in order.
+//! Collision: moves the proxies to their bodies, then runs the pipeline: broad phase and rectangles, bitmaps, sorted
+//! hits.
 
 use crate::sim::state::{Bodies, Body, Missile, World, kind, rect_at};
 use sector_collision::narrow::Motion;
 use sector_collision::{MaskId, UpdateError};
 
-/// Gives every proxy the rectangle and the mask of its body's present frame. Shots are sent along their way of the tick: they would
-/// pass through a thin alien.
+/// Updates every proxy to the rectangle and mask of its body's current frame. Shots sweep along this tick's path,
+/// because otherwise they could pass through a thin alien.
 pub(crate) fn place(world: &mut World) {
     let World { bodies: Bodies { collision, ecs, .. }, sheet, .. } = world;
     let mask = |body: &Body| Some(MaskId(u32::from(body.frame.0)));
     let motion = |body: &Body| {
         let [from, to] = [body.prev, body.pos].map(|pos| rect_at(sheet, body.frame, pos));
-        Motion::new(from, (to.x.into(), to.y.into())).expect("places near the arena")
+        Motion::new(from, (to.x.into(), to.y.into())).expect("positions near the arena are valid")
     };
     let placed = collision.update_in_parts(|part| {
         let own = part.slots();
@@ -26,7 +26,7 @@ pub(crate) fn place(world: &mut World) {
         part.sweep_all(shots.map(|body| (body.handle, motion(body), mask(body))))?;
         Ok::<_, UpdateError>(())
     });
-    placed.expect("each body has a proxy as long as it lives, and a path of a few pixels");
+    placed.expect("each body has a proxy, and its path is a few pixels long");
 }
 
 pub(crate) fn find_overlaps(world: &mut World) {

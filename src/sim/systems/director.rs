@@ -1,8 +1,8 @@
 //! The director: brings waves, rocks and bosses when they are due, and removes the bodies that are gone.
 //!
-//! Bodies to remove are not searched for. A system that moves a body out of the arena, or marks it as gone, enters its id in
-//! the list of those that leave; at the end of the tick one pass over the index finds the entities and removes them. With
-//! tens of thousands of bodies, another look at each would cost as much as moving them.
+//! No pass searches for bodies to remove. A system that moves a body out of the arena or marks it as gone adds its id
+//! to the `leaving` list. At the end of the tick, one pass over the index finds and removes those entities. With tens
+//! of thousands of bodies, checking each one again would cost as much as moving them.
 
 use crate::level::{ANNOUNCE_TICKS, Follower, Level, MAX_MARKS, Wave};
 use crate::sim::effects::bodies::{Birth, spawn};
@@ -12,12 +12,12 @@ use crate::sim::state::{
 };
 use rand_core::Rng;
 
-/// The upper limit, exclusive, of the random delay of each alien's guns behind their timetable, in ticks.
+/// The upper bound (exclusive) of the random delay of each alien's guns, in ticks.
 const GUN_LAG_TICKS: u32 = 24;
 
 pub(crate) fn direct(world: &mut World) {
     if world.script == Script::Sandbox {
-        // Something blows up in every tick of a sandbox, so no blast holds it.
+        // Something explodes in every tick of a sandbox, so blasts do not freeze it.
         world.time.freeze = 0;
         return;
     }
@@ -67,7 +67,7 @@ fn bring_rocks(world: &mut World, level: &Level, now: u32) {
     }
 }
 
-/// Announces the next boss if it is due and the boss before it is gone. `now` is the tick of the level's script.
+/// Announces the next boss if it is due and the previous one is gone. `now` is the tick of the level's script.
 fn announce_boss(world: &mut World, level: &Level, now: u32) {
     if world.stage.boss.is_some_and(|boss| !boss.is_gone()) {
         return;
@@ -82,7 +82,7 @@ fn announce_boss(world: &mut World, level: &Level, now: u32) {
     }
 }
 
-/// Returns the aliens of one arrival of a wave, each with its course; `n` is the number of the arrival, counted from 0.
+/// Returns the aliens of arrival number `n` of a wave (from 0), each with its course.
 fn arrivals<'a>(level: &'a Level, wave: &'a Wave, n: u16) -> impl Iterator<Item = (Alien, Course)> + 'a {
     let sides: &[bool] = if wave.both_sides { &[false, true] } else { &[false] };
     let beside = wave.step * f32::from(n);
@@ -117,7 +117,7 @@ fn bring(world: &mut World, level: &Level, index: usize, n: u16) {
 
 fn announce(world: &mut World, level: &Level, wave: &Wave, n: u16) {
     for (_, course) in arrivals(level, wave, n) {
-        // The check of levels ensures that there are never more.
+        // The level check guarantees that there are never more.
         if world.stage.warnings.len() < MAX_MARKS {
             let at = on_field(course.place(level));
             world.stage.warnings.push(EntryWarning { at, ticks: ANNOUNCE_TICKS });
@@ -126,22 +126,22 @@ fn announce(world: &mut World, level: &Level, wave: &Wave, n: u16) {
     }
 }
 
-/// Removes the bodies that were marked to leave in this tick, in the order of ids.
+/// Removes the bodies marked to leave in this tick, in the order of ids.
 pub(crate) fn sweep(world: &mut World) {
     let World { bodies: Bodies { ecs, index, collision, leaving, rocks, .. }, .. } = world;
-    // A body may have been hit on its way out.
+    // A body hit on its way out of the arena is listed twice.
     leaving.sort_unstable();
     leaving.dedup();
     index.remove_all(leaving, |entity| {
         if let Ok(body) = ecs.query_one_mut::<&Body>(entity) {
-            // Each body has a proxy as long as it lives.
+            // Each body has a proxy as long as it exists.
             let _ = collision.remove(body.handle);
             if let Some(rocks) = rocks {
-                // Bodies that are neither rocks nor walls are not in there.
+                // Only rocks and walls are in the impulse world.
                 rocks.world.remove(body.id);
             }
         }
-        // It was in the index, so it exists.
+        // The entity was in the index, so it exists.
         let _ = ecs.despawn(entity);
     });
     leaving.clear();

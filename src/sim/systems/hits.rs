@@ -1,12 +1,12 @@
-//! The hits and near misses of a tick, and their effects.
+//! Applies the hits and near misses of a tick.
 //!
-//! The pipeline hands hits over sorted by ids, whichever method found them; so the first of two missiles that strike
-//! the same alien is the same one in every game.
+//! The pipeline returns hits sorted by id, whichever method found them. If two missiles strike the same alien, the
+//! same one is first in every game.
 
 use crate::level::ItemKind;
 use crate::sim::effects::bodies::retire;
 use crate::sim::effects::damage::wound;
-use crate::sim::effects::points::{hand_out_extends, pay_for_graze};
+use crate::sim::effects::points::{grant_extends, pay_for_graze};
 use crate::sim::effects::rocks::ram_alien;
 use crate::sim::effects::{items, rocks, ships};
 use crate::sim::state::{Body, BossState, Event, MAX_PLAYERS, Missile, Part, World, kind, rect_at};
@@ -14,10 +14,10 @@ use glam::Vec2;
 use hecs::Entity;
 use sector_collision::{FoundObject, Hit, Kind};
 
-/// The damage that a ship does to an alien or a rock that it rams, in hit points.
+/// The damage a ship does to an alien or a rock by ramming it, in hit points.
 const RAM_DAMAGE: i32 = 20;
 
-/// One of the two bodies of a hit or a near miss, where they touched: a shot may fly farther in the tick.
+/// One of the two bodies of a hit or near miss, at the point of contact. A shot may fly farther in the same tick.
 #[derive(Clone, Copy)]
 struct HitBody {
     entity: Entity,
@@ -33,10 +33,10 @@ pub(crate) fn resolve(world: &mut World) {
         }
     }
     graze_all(world);
-    hand_out_extends(world);
+    grant_extends(world);
 }
 
-/// Pays for the near misses of the players' ships; others, of which a sandbox has many, are skipped without a look-up.
+/// Pays for near misses of the players' ships. Sandboxes have many others, which are skipped before any lookup.
 fn graze_all(world: &mut World) {
     let mut ships = [None; MAX_PLAYERS];
     for (id, player) in ships.iter_mut().zip(&world.players) {
@@ -72,7 +72,7 @@ fn strike(world: &mut World, low: HitBody, high: HitBody) {
     match (low.kind, high.kind) {
         (kind::SHIP, _) => match world.player_of(low.entity) {
             Some(player) => strike_ship(world, player, low, high),
-            // Nothing hurts a ship of the fleet, and it hurts nothing.
+            // Ships of the fleet cannot be hurt and hurt nothing.
             None if matches!(high.kind, kind::ALIEN | kind::ROCK | kind::ITEM) => {}
             None => retire(world, high.entity),
         },
@@ -135,7 +135,7 @@ fn is_harmless(world: &World, entity: Entity) -> bool {
         || boss.is_closing(boss.spec(&world.level), &part, &body)
 }
 
-/// Pays the player of a ship for a near miss of a bullet (a graze), once for each bullet.
+/// Pays the player of a ship for a bullet's near miss (a graze), once per bullet.
 fn graze(world: &mut World, low: HitBody, high: HitBody) {
     let is_bullet = high.kind == kind::BULLET || high.kind == kind::SOFT_BULLET;
     let Some(player) = world.player_of(low.entity).filter(|_| is_bullet) else { return };

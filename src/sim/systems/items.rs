@@ -1,16 +1,15 @@
 //! The flight of items.
 //!
-//! An item is a body of the kind `ITEM`, and the rules let it meet ships alone. It is caught in the way in which
-//! everything is hit: its rectangle and then its bitmap have to overlap the ship's. The hull is small, so a ship draws
-//! items that are near:
+//! Items collide only with ships and are caught like any hit: first the rectangles must overlap, then the bitmaps.
+//! Because the hull is small, a ship attracts items near it:
 //!
 //! ```text
-//!   y 0    ------------------------------------------   ship above the line: every item comes, from anywhere
+//!   y 0    ------------------------------------------   a ship above this line attracts every item
 //!      90  - - - - - - - - - - - - - - - - - - - - - -
 //!                        .-----.
-//!                       ( 56 px )      a ship draws items within 56 pixels, focused within 112
+//!                       ( 56 px )      a ship attracts items within 56 pixels, focused within 112
 //!                        `-----'
-//!      360 ------------------------------------------   sinks at 54 px/s; 16 pixels below it is lost
+//!      360 ------------------------------------------   items sink at 54 px/s; lost 16 pixels below
 //! ```
 
 use crate::level::{FIELD_HEIGHT, FIELD_WIDTH, ItemKind};
@@ -18,24 +17,22 @@ use crate::sim::effects::items::EDGE_PX;
 use crate::sim::state::{Bodies, Body, Pickup, Player, World, nearest};
 use glam::Vec2;
 
-/// The share of an item's sideways speed that is left after a tick, 0–1.
+/// The fraction of an item's sideways speed that remains after a tick, 0–1.
 const SIDE_DRAG: f32 = 0.97;
-/// The final downward speed of an item that no ship attracts, in pixels a tick (54 px/s).
+/// The final downward speed of an item that no ship attracts, in pixels per tick (54 px/s).
 const SINK: f32 = 0.9;
-/// The largest change of an item's downward speed in a tick, in pixels a tick.
+/// The maximum change of an item's downward speed, in pixels per tick, per tick.
 const WEIGHT: f32 = 0.045;
 
-/// The distance within which a ship attracts items, in pixels.
 const REACH_PX: f32 = 56.0;
-/// The distance within which a focused ship attracts items, in pixels.
 const FOCUS_REACH_PX: f32 = 112.0;
-/// The distance from the upper edge of the field, in pixels, below which a ship attracts all items of the field.
+/// A ship above this y attracts every item on the field, in field pixels.
 const LINE_PX: f32 = FIELD_HEIGHT as f32 / 4.0;
-/// The speed at which an item flies to a ship, in pixels a tick: no ship outruns its items.
+/// The speed of an attracted item, in pixels per tick: faster than any ship.
 const PULL: f32 = 7.0;
-/// The share of the way to its wanted velocity that an attracted item makes in each tick, 0–1.
+/// The fraction of the difference to its target velocity that an attracted item makes up in each tick, 0–1.
 const PULL_SHARE: f32 = 0.25;
-/// The distance below the field at which an item is lost, in pixels.
+/// An item this far below the field is lost, in pixels.
 const BELOW_PX: f32 = 16.0;
 
 pub(crate) fn fly(world: &mut World) {
@@ -68,8 +65,8 @@ pub(crate) fn fly(world: &mut World) {
     }
 }
 
-/// Returns the position of the ship that attracts the item at `at`: the nearest that has it in reach. One that comes from anywhere, as
-/// a chip does and every item once the stage is won, has every ship in reach.
+/// Returns the position of the nearest ship that attracts the item at `at`. With `from_anywhere`, distance does not
+/// matter: chips always fly to a ship, and every item does once the stage is won.
 fn drawing_ship(players: &[Player], at: Vec2, from_anywhere: bool) -> Option<Vec2> {
     let flying = players.iter().filter(|player| player.ship.is_some());
     let in_reach = flying.filter(|player| {
@@ -79,14 +76,14 @@ fn drawing_ship(players: &[Player], at: Vec2, from_anywhere: bool) -> Option<Vec
     nearest(in_reach, at)
 }
 
-/// Returns the next velocity of an item that a ship attracts, which is `way` away; the item does not overshoot it.
+/// Returns the next velocity of an attracted item whose offset to the ship is `way`. The item never overshoots.
 fn drawn(velocity: Vec2, way: Vec2) -> Vec2 {
     let length = way.length();
     let wanted = if length > PULL { way / length * PULL } else { way };
     velocity + (wanted - velocity) * PULL_SHARE
 }
 
-/// Returns the next velocity of an item that no ship attracts, in pixels a tick.
+/// Returns the next velocity of an item that no ship attracts, in pixels per tick.
 fn sinking(velocity: Vec2) -> Vec2 {
     Vec2::new(velocity.x * SIDE_DRAG, velocity.y + (SINK - velocity.y).clamp(-WEIGHT, WEIGHT))
 }

@@ -1,6 +1,6 @@
-//! Systems: the work of a tick, one file each, as free functions over the [`World`](super::World).
+//! Systems: the work of a tick as free functions over the [`World`](super::World), one file each.
 //!
-//! [`step`](super::step) calls them in their one order. A system names the state and the shared effects, never another
+//! [`step`](super::step) calls them in a fixed order. Systems use the state and the shared effects, never another
 //! system.
 
 pub(super) mod alien_guns;

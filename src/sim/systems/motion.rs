@@ -1,8 +1,8 @@
-//! Motion: aliens along their paths, drifters, and missiles: straight ahead, or as a script says.
+//! Motion of aliens on paths, drifters and missiles, both straight and scripted.
 //!
-//! Each pass over bodies goes in the order of memory, without look-ups of other bodies, and can be made by several
-//! threads. The bodies that leave are put in order at the end of the tick. Scripted missiles, which turn, hang or split,
-//! are an archetype of their own, so that the many that fly straight on stay a tight loop.
+//! Each pass visits bodies in memory order without looking up other bodies, so several threads can share it. The
+//! bodies that leave are sorted at the end of the tick. Scripted missiles, which turn, hang or split, are a separate
+//! archetype, so that the loop over the many straight ones stays tight.
 
 use crate::sim::effects::bodies::retire;
 use crate::sim::effects::missiles::{fire_fan, may_fire};
@@ -15,12 +15,13 @@ use hecs::{Entity, Query, QueryMut};
 use sector_collision::Pipeline;
 use std::sync::{Mutex, PoisonError};
 
-/// The distance outside the arena at which a missile is removed, in pixels.
+/// A missile this far outside the arena is removed, in pixels.
 const MISSILE_MARGIN_PX: f32 = 24.0;
-/// The distance outside the arena at which an alien at the end of its path is removed, in pixels.
+/// An alien at the end of its path is removed this far outside the arena, in pixels.
 const ALIEN_MARGIN_PX: f32 = 48.0;
 
-/// Moves every alien on a course by one tick. At the end of its path it is removed, in a stage only outside the arena.
+/// Moves every alien on a course by one tick. At the end of its path an alien is removed; in a stage only once it is
+/// outside the arena.
 pub(crate) fn fly_courses(world: &mut World) {
     let World { bodies: Bodies { ecs, leaving, collision, .. }, level, sheet, capacity, script, .. } = world;
     let leaving = Mutex::new(leaving);
@@ -33,15 +34,15 @@ pub(crate) fn fly_courses(world: &mut World) {
         body.age += 1;
         body.frame = sheet.frame_at(body.sprite, body.age);
         if course.follower.distance >= level.paths[usize::from(course.path)].length() {
-            // In a sandbox the space behind the end of a path may be inside the arena.
-            if *script == Script::Sandbox || capacity.arena.leaves_behind(body.pos, ALIEN_MARGIN_PX) {
+            // In a sandbox, a path may end inside the arena.
+            if *script == Script::Sandbox || capacity.arena.is_outside(body.pos, ALIEN_MARGIN_PX) {
                 leave(body.id, &leaving);
             }
         }
     });
 }
 
-/// Moves every drifting body of a sandbox by one tick; the caller steers them through [`World::drifters`].
+/// Moves every drifting body of a sandbox by one tick. The caller steers them through [`World::drifters`].
 pub(crate) fn fly_drifters(world: &mut World) {
     let (sheet, arena) = (&world.sheet, world.capacity.arena);
     let drifters = world.bodies.ecs.query_mut::<(&mut Body, &mut Drift, Option<&mut Alien>)>();
@@ -51,7 +52,7 @@ pub(crate) fn fly_drifters(world: &mut World) {
         body.age += 1;
         match drift.edge {
             Edge::TurnBack => turn_back(body.pos, &mut drift.velocity, arena),
-            Edge::ComeRound => come_round(body, arena),
+            Edge::WrapAround => wrap_around(body, arena),
         }
         if let Some(alien) = alien {
             alien.flash = alien.flash.saturating_sub(1);
@@ -60,7 +61,7 @@ pub(crate) fn fly_drifters(world: &mut World) {
     });
 }
 
-/// Moves every missile that flies straight on by one tick; [`fly_scripted`] moves the others.
+/// Moves every missile that flies straight by one tick. [`fly_scripted`] moves the others.
 pub(crate) fn fly_missiles(world: &mut World) {
     let World { bodies: Bodies { ecs, leaving, collision, .. }, sheet, capacity, .. } = world;
     let leaving = Mutex::new(leaving);
@@ -72,7 +73,7 @@ pub(crate) fn fly_missiles(world: &mut World) {
         if sheet.turns(body.sprite) == 1 {
             body.frame = sheet.frame_at(body.sprite, body.age);
         }
-        if body.age >= missile.burns_out || capacity.arena.leaves_behind(body.pos, MISSILE_MARGIN_PX) {
+        if body.age >= missile.burns_out || capacity.arena.is_outside(body.pos, MISSILE_MARGIN_PX) {
             leave(body.id, &leaving);
         }
     });
@@ -82,22 +83,22 @@ fn leave(id: u32, leaving: &Mutex<&mut Vec<u32>>) {
     leaving.lock().unwrap_or_else(PoisonError::into_inner).push(id);
 }
 
-/// Sets every body's previous position to its present one, so that pictures of a game that stands still show no motion.
+/// Sets every body's previous position to its current one, so that frames of a frozen game show no motion.
 pub(crate) fn stand_still(world: &mut World) {
     for body in world.bodies.ecs.query_mut::<&mut Body>() {
         body.prev = body.pos;
     }
 }
 
-/// Turns the velocity of a body outside the arena towards the inside. The body itself is not moved, so that an arena that becomes
-/// smaller does not press many bodies onto its edge.
+/// Turns the velocity of a body outside the arena back toward the inside. The body itself does not move: otherwise
+/// shrinking the arena would squeeze many bodies onto its edge.
 fn turn_back(pos: Vec2, velocity: &mut Vec2, arena: Arena) {
     let is_outward = (arena.way_in(pos) * *velocity).cmplt(Vec2::ZERO);
     *velocity = Vec2::select(is_outward, -*velocity, *velocity);
 }
 
-/// Moves a body that left the arena at the lower edge to the upper edge, or the other way round, unseen.
-fn come_round(body: &mut Body, arena: Arena) {
+/// Wraps a body that left the arena at the bottom to the top, or the other way around, out of sight.
+fn wrap_around(body: &mut Body, arena: Arena) {
     const MARGIN_PX: f32 = 32.0;
     let height = arena.size().y;
     let y = match body.pos.y {
@@ -109,7 +110,7 @@ fn come_round(body: &mut Body, arena: Arena) {
     body.prev = body.pos;
 }
 
-/// Moves every bullet that turns, hangs, changes its speed or splits by one tick; then those that are due split, by id.
+/// Moves every scripted bullet by one tick; then the bullets that are due split, in the order of ids.
 pub(crate) fn fly_scripted(world: &mut World) {
     let World { bodies: Bodies { ecs, leaving, .. }, sheet, capacity, level, players, queues, .. } = world;
     for (body, missile, scripted) in ecs.query_mut::<(&mut Body, &mut Missile, &ScriptedBullet)>() {
@@ -125,7 +126,7 @@ pub(crate) fn fly_scripted(world: &mut World) {
             1 => sheet.frame_at(body.sprite, body.age),
             _ => sheet.frame(body.sprite, turn_toward(sheet, body.sprite, missile.velocity)),
         };
-        if capacity.arena.leaves_behind(body.pos, MISSILE_MARGIN_PX) {
+        if capacity.arena.is_outside(body.pos, MISSILE_MARGIN_PX) {
             leaving.push(body.id);
         } else if motion.split.as_ref().is_some_and(|split| split.after == body.age) && !body.gone {
             let (pos, velocity) = (body.pos, missile.velocity);
@@ -154,13 +155,14 @@ fn split(world: &mut World, due: DueSplit) {
     world.events.push(Event::AlienFired { at: due.pos, bullets: split.fan.count });
 }
 
-/// The number of objects below which one thread is faster: to wake another takes some microseconds.
+/// Below this many objects one thread is faster: waking another takes a few microseconds.
 #[cfg(feature = "parallel")]
 const ENOUGH_FOR_THREADS: usize = 1 << 14;
 #[cfg(feature = "parallel")]
 const BATCH: u32 = 1 << 12;
 
-/// Calls `each` for what the query finds, in no order. On several threads `each` has to come to the same in any order.
+/// Calls `each` for every result of the query, in no particular order. With several threads, the result must not
+/// depend on that order.
 pub(super) fn for_each<Q: Query>(
     query: QueryMut<'_, Q>,
     collision: &Pipeline<Entity>,

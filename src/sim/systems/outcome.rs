@@ -1,9 +1,8 @@
-//! The outcome: the stage is won, or the last ship is lost and the game may continue. Time passes for chain and rank.
+//! The outcome: a won stage, a lost game or the offer of a continue. Also counts the ticks of chain and rank.
 //!
-//! When every player has lost every ship and a continue is left, the game stands still and counts ten seconds down.
-//! START takes the continue, and so does FIRE once it has been up and a second has passed. Then all players have new
-//! ships, and the points are set to the number of continues taken, so that the last digit of a score tells the number,
-//! as in arcade games.
+//! When every player is out of ships and a continue is left, the game stops and counts down ten seconds. START
+//! accepts. So does FIRE, after one second and once it has been released. Then all players get new ships, and the
+//! points become the number of continues taken: the last digit of a score shows how many, as in arcade games.
 
 use crate::level::{TICKS_PER_SECOND, Wave};
 use crate::sim::effects::bodies::sweep_bullets;
@@ -31,7 +30,7 @@ pub(crate) fn judge(world: &mut World) {
             pay_for_stage(world);
             world.events.push(Event::StageCleared);
         } else if world.stage.victory_in == 0 {
-            // The winning ship was lost in the last blast: the stage ends when the next one has come.
+            // The winning ship was lost in the last blast: wait for the next ship before the stage ends.
             world.stage.victory_in = 1;
         }
     } else if is_won(world) {
@@ -74,7 +73,7 @@ pub(crate) fn wait_for_continue(world: &mut World) {
     }
 }
 
-/// Takes a continue: resets the points and refills the ships. The ships come in in the next tick.
+/// Takes a continue: resets the points and refills the ships, which arrive in the next tick.
 fn take_continue(world: &mut World) {
     world.standing.offer = None;
     world.standing.continues_used += 1;
@@ -84,7 +83,7 @@ fn take_continue(world: &mut World) {
         Score { points: u64::from(world.standing.continues_used), next_extend, ..world.standing.score };
     let reserve = reserve(world.setup.difficulty);
     for player in &mut world.players {
-        // One of them is the ship that comes.
+        // One of these ships launches immediately.
         player.lives = reserve + 1;
     }
     world.events.push(Event::ContinueTaken { used: world.standing.continues_used });
@@ -95,7 +94,7 @@ fn end_game(world: &mut World) {
     world.events.push(Event::GameOver);
 }
 
-/// Counts a tick of the chain, unless a boss is on its way and cannot be hit, and one of the rank while a ship flies.
+/// Advances the chain, except while a boss cannot be hit yet, and the rank while any ship flies.
 pub(crate) fn pass(world: &mut World) {
     use BossState::{Announced, Entering, Pausing};
     let boss = world.stage.boss.map(|boss| boss.state);

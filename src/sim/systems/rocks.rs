@@ -1,13 +1,13 @@
 //! Rocks: bodies that bounce.
 //!
-//! They fly, spin and knock into each other by [impulses](sector_collision::impulse), as circles; the parts of a boss
-//! are walls to them, which nothing pushes. Shots and ships hit them pixel by pixel: each of the 32 turns has a mask of
-//! its own. `effects/rocks.rs` pushes and breaks them, and lets driven rocks wound aliens.
+//! Rocks fly, spin and collide as circles through [impulses](sector_collision::impulse). Boss parts are walls to
+//! them, which nothing pushes. Shots and ships hit rocks pixel by pixel: each of the 32 rotations has its own mask.
+//! `effects/rocks.rs` pushes and breaks rocks and lets driven ones damage aliens.
 //!
 //! ```text
-//!   boss parts --> place and speed -------------.
+//!   boss parts --> position and velocity -------.
 //!                                               v
-//!   rocks  <-- place, turn --  impulse::World::step, a sixtieth of a second
+//!   rocks  <-- position, angle -- impulse::World::step, a sixtieth of a second
 //!     |
 //!     '--> proxies --> hits --> push, or break
 //! ```
@@ -22,19 +22,19 @@ use glam::{DVec2, Vec2};
 use hecs::Entity;
 use sector_collision::impulse;
 
-/// The distance outside the arena at which a rock on its way out is removed, in pixels.
+/// A rock this far outside the arena that is moving away is removed, in pixels.
 const MARGIN_PX: f32 = 64.0;
-/// The maximum number of impacts of rocks that are reported as events in a tick.
+/// The maximum number of rock impacts reported as events in a tick. Further impacts are silent.
 const MAX_BOUNCES: usize = 16;
 
-/// Moves all rocks by one tick of the physics world, through all their impacts.
+/// Advances the physics world, and with it all rocks, by one tick.
 pub(crate) fn fly(world: &mut World) {
     let World { bodies: Bodies { ecs, rocks, leaving, .. }, sheet, capacity, script, events, .. } = world;
     let Some(rocks) = rocks else { return };
     for (body, _) in ecs.query_mut::<(&Body, &Part)>() {
         carry_wall(&mut rocks.world, body);
     }
-    // A sixtieth of a second is a valid length of time: the step cannot be refused.
+    // A sixtieth of a second is a valid step, so this cannot fail.
     let _ = rocks.world.step(1.0 / f64::from(TICKS_PER_SECOND));
     report_bounces(&rocks.world, events);
     for (body, rock) in ecs.query_mut::<(&mut Body, &mut Rock)>() {
@@ -53,7 +53,7 @@ pub(crate) fn fly(world: &mut World) {
             Script::Sandbox => {
                 let inward = turned_back(body.pos, velocity, capacity.arena);
                 if inward != velocity {
-                    // The rock exists, and the speed is one that it had.
+                    // The rock exists, and it already had this speed.
                     let _ = rocks.world.set_motion(body.id, inward, spin);
                 }
             }
@@ -64,7 +64,7 @@ pub(crate) fn fly(world: &mut World) {
 fn report_bounces(world: &impulse::World, events: &mut Vec<Event>) {
     let loud = world.impacts().iter().filter(|contact| contact.speed >= LOUD_PX_S);
     for contact in loud.take(MAX_BOUNCES) {
-        // A wall has infinite mass; of a wall and a rock the rock is the smaller one.
+        // A wall has infinite mass, so the rock counts as the smaller one.
         let mass = |id| world.get(id).map_or(f64::INFINITY, |body| body.def().mass);
         let smaller = mass(contact.a).min(mass(contact.b));
         let size = SIZES.iter().map(RockSize::mass).rposition(|mass| mass <= smaller).unwrap_or(0) as u8;
@@ -80,27 +80,27 @@ fn carry_wall(world: &mut impulse::World, body: &Body) {
     let _ = world.set_motion(body.id, velocity, 0.0);
 }
 
-/// Returns the index of the pre-rotated frame of a rock that is nearest to an angle in radians.
+/// Returns the index of the pre-rotated frame nearest to an angle in radians.
 fn turn_of(angle: f64, turns: u16) -> u16 {
     let share = angle / core::f64::consts::TAU * f64::from(turns);
     (libm::round(share) as i32).rem_euclid(i32::from(turns)) as u16
 }
 
-/// Whether a rock is outside the arena by more than [`MARGIN_PX`] and flies farther away.
+/// Whether a rock is more than [`MARGIN_PX`] outside the arena and moving away.
 fn drifts_off(pos: Vec2, velocity: DVec2, arena: Arena) -> bool {
     let middle = (arena.size() / 2.0).as_dvec2();
-    arena.leaves_behind(pos, MARGIN_PX) && velocity.dot(middle - pos.as_dvec2()) <= 0.0
+    arena.is_outside(pos, MARGIN_PX) && velocity.dot(middle - pos.as_dvec2()) <= 0.0
 }
 
-/// Returns the velocity of a rock, in pixels a second, turned towards the inside if the rock is outside the arena.
+/// Returns the velocity of a rock, in pixels per second, turned inward if the rock is outside the arena.
 fn turned_back(pos: Vec2, velocity: DVec2, arena: Arena) -> DVec2 {
     let is_outward = (arena.way_in(pos).as_dvec2() * velocity).cmplt(DVec2::ZERO);
     DVec2::select(is_outward, -velocity, velocity)
 }
 
-/// Applies the loud impacts of this tick: a driven rock drives the rocks that it knocks into, and wounds the parts of a boss. A
-/// sandbox has crowds of rocks and no boss, and so none of this.
-pub(crate) fn hand_on(world: &mut World) {
+/// Applies this tick's loud impacts: a driven rock drives the rocks it knocks into and damages boss parts. Does
+/// nothing in a sandbox, which has crowds of rocks and no boss.
+pub(crate) fn apply_impacts(world: &mut World) {
     if world.script == Script::Sandbox {
         return;
     }

@@ -10,12 +10,12 @@ use crate::sim::state::{
 use glam::Vec2;
 use hecs::Entity;
 
-/// The distance that a ship's pivot keeps from the edges of the arena, in pixels.
+/// The minimum distance from a ship's pivot to the edges of the arena, in pixels.
 const MARGIN_PX: f32 = 14.0;
-/// The distance from a ship that comes in within which alien missiles are removed, unless all are.
+/// Alien missiles within this distance of an arriving ship are removed, in pixels, unless all of them are.
 const RESPAWN_CLEAR_PX: f32 = 110.0;
 
-/// Applies the inputs of each player for a tick. Brings in a player's next ship when it is due.
+/// Applies each player's inputs for a tick, and launches the next ship when it is due.
 pub(crate) fn steer(world: &mut World) {
     for index in 0..world.players.len() {
         let player = &mut world.players[index];
@@ -24,7 +24,7 @@ pub(crate) fn steer(world: &mut World) {
         match player.ship {
             Some(ship) => fly(world, index, ship, world.inputs.of(index)),
             None => {
-                // A press of BOMB for the lost ship is not meant for the next one.
+                // BOMB pressed for the lost ship must not fire a bomb of the next one.
                 (player.bomb_held, player.bomb_waits) =
                     (world.inputs.of(index).held(PlayerInput::BOMB), false);
                 await_ship(world, index);
@@ -69,13 +69,13 @@ fn fly(world: &mut World, index: usize, entity: Entity, input: PlayerInput) {
     }
 }
 
-/// Returns the direction in which a stick is pushed, as a share of full speed: a diagonal is no faster than a straight line.
+/// Returns the direction of the stick as a fraction of full speed. A diagonal is no faster than a straight line.
 fn stick(input: PlayerInput) -> Vec2 {
     let stick = Vec2::new(f32::from(input.stick_x.max(-127)), f32::from(input.stick_y.max(-127))) / 127.0;
     if stick.length_squared() > 1.0 { stick / stick.length() } else { stick }
 }
 
-/// Records a press of BOMB, which is kept while a blast freezes the game, so that a short one is not lost.
+/// Records a press of BOMB. The press survives a frozen tick, so that a short one is not lost.
 fn press_bomb(player: &mut Player, input: PlayerInput) {
     let held = input.held(PlayerInput::BOMB);
     player.bomb_waits |= held && !player.bomb_held;
@@ -104,7 +104,7 @@ fn await_ship(world: &mut World, index: usize) {
         player.absent_ticks -= 1;
         return;
     }
-    // In a sandbox the ships do not run out.
+    // Players never run out of ships in a sandbox.
     if world.script == Script::Stage {
         if player.lives == 0 {
             return;

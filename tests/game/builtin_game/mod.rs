@@ -9,7 +9,7 @@ pub(crate) static SHEET: LazyLock<Arc<Sheet>> = LazyLock::new(|| Arc::new(Sheet:
 
 /// The level of a stage, counted from 1.
 pub(crate) fn level(stage: u32) -> Arc<Level> {
-    Arc::new(Level::builtin(stage, &SHEET).expect("the stage is built in").expect("the level is sound"))
+    Arc::new(Level::builtin(stage, &SHEET).expect("the stage is built in").expect("the level is valid"))
 }
 
 pub(crate) fn game(setup: GameSetup, method: Method) -> World {

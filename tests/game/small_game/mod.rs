@@ -1,5 +1,5 @@
-//! A game of the tests' own: a sheet of plain boxes and levels of a few lines, so that tests of the rules do not
-//! change with the shipped art or the shipped stages.
+//! A small game for tests: a sheet of plain boxes and levels of a few lines, so that tests of the rules do not depend
+//! on the shipped art or stages.
 use glam::Vec2;
 use image::{ImageFormat, Rgba, RgbaImage};
 use sector_collision::{Kind, Method};
@@ -9,14 +9,14 @@ use sector_sweep::sim::{Body, Difficulty, Event, GameSetup, Outcome, PlayerInput
 use std::io::Cursor;
 use std::sync::Arc;
 
-/// Name, width and height in pixels, frames, turns, and how much of the border is soft.
+/// Name, width and height in pixels, frames, rotations, and the width of the soft border.
 const SPRITES: &[(&str, u16, u16, u16, u16, u16)] = &[
     ("alien", 20, 20, 1, 1, 0),
     ("core", 16, 16, 1, 1, 0),
     ("needle", 8, 8, 16, 16, 2),
     ("orb", 8, 8, 2, 1, 0),
     ("plate", 48, 24, 1, 1, 0),
-    // The hull in the middle is 8 × 8; all around it is paint.
+    // The hull in the middle is 8 × 8; everything around it is soft.
     ("ship", 24, 24, 5, 1, 8),
     ("ship_fan", 24, 24, 5, 1, 8),
     ("ship_lance", 24, 24, 5, 1, 8),
@@ -28,7 +28,7 @@ const SPRITES: &[(&str, u16, u16, u16, u16, u16)] = &[
     ("shot_lance_focus", 4, 8, 1, 1, 0),
 ];
 
-/// What can be picked up. Not on every sheet, so that in most tests nothing is dropped.
+/// Item sprites. Most sheets lack them, so that most tests drop nothing.
 const ITEMS: &[(&str, u16, u16, u16, u16, u16)] = &[
     ("item_bomb", 12, 12, 1, 1, 0),
     ("item_life", 12, 12, 1, 1, 0),
@@ -42,7 +42,7 @@ const ITEMS: &[(&str, u16, u16, u16, u16, u16)] = &[
     ("chip", 8, 8, 1, 1, 0),
 ];
 
-/// Boxes with their pivot in the middle: visible all over, solid but for a soft border.
+/// Boxes with their pivot in the middle: visible everywhere, solid except for a soft border.
 pub(crate) fn sheet() -> Arc<Sheet> {
     sheet_of(SPRITES)
 }
@@ -70,12 +70,12 @@ fn sheet_of(sprites: &[(&str, u16, u16, u16, u16, u16)]) -> Arc<Sheet> {
         entries += &format!("(name: \"{name}\", ticks: 4, turns: {turns}, frames: [{cells}]),");
     }
     let mut png = Cursor::new(Vec::new());
-    image.write_to(&mut png, ImageFormat::Png).expect("memory takes every PNG");
+    image.write_to(&mut png, ImageFormat::Png).expect("writing to memory cannot fail");
     let index = format!("(size: (1024, 64), sprites: [{entries}], fonts: [])");
     Arc::new(Sheet::from_files(png.get_ref(), &index).expect("a sheet"))
 }
 
-/// A level whose waves (and whatever else comes after them) are the caller's.
+/// A level with the given waves, followed by anything else that the caller appends.
 pub(crate) fn level_text(waves: &str) -> String {
     format!(
         r#"(
@@ -113,7 +113,7 @@ pub(crate) fn level_text(waves: &str) -> String {
     )
 }
 
-/// The end of a level with a boss of two phases, announced at `at_s`; `guns` is what it fires in both.
+/// The end of a level with a boss of two phases, announced at `at_s`. `guns` fire in both phases.
 pub(crate) fn boss(at_s: f32, hp: u32, guns: &str) -> String {
     format!(
         r#"], boss: (
@@ -131,7 +131,7 @@ pub(crate) fn read(text: &str) -> Result<Level, LevelError> {
     Level::from_text("a.ron", text, &sheet())
 }
 
-/// Asserts that a level is refused at a path, and that the error has its place in the text.
+/// Asserts that a level is refused at a path, and that the error has its position in the text.
 #[track_caller]
 pub(crate) fn assert_refused(text: &str, path: &str) -> LevelError {
     let error = read(text).err().unwrap_or_else(|| panic!("{path} is taken:\n{text}"));
@@ -142,14 +142,14 @@ pub(crate) fn assert_refused(text: &str, path: &str) -> LevelError {
     error
 }
 
-/// A level's text with one passage exchanged for another.
+/// Replaces one passage of a level's text.
 #[track_caller]
 pub(crate) fn with(text: &str, old: &str, new: &str) -> String {
     assert!(text.contains(old), "the level has no {old}");
     text.replacen(old, new, 1)
 }
 
-/// A level's text with guns of middling power from its beginning: a pair straight ahead and one to each side.
+/// A level's text with guns of medium power from the start: a pair straight ahead and one to each side.
 pub(crate) fn armed(text: &str) -> String {
     text.replacen("name:", "begin_power: 2, name:", 1)
 }
@@ -158,7 +158,7 @@ pub(crate) fn game(waves: &str) -> World {
     game_of(&armed(&level_text(waves)), sheet(), GameSetup { seed: 1, ..GameSetup::default() }, Method::Auto)
 }
 
-/// The same on Pilot, where a hit costs a ship: on Cadet a bomb would save it.
+/// Like [`game`], but on Pilot, where a hit costs a ship. On Cadet, a bomb would save it.
 pub(crate) fn strict_game(waves: &str) -> World {
     let setup = GameSetup { seed: 1, difficulty: Difficulty::Pilot, ..GameSetup::default() };
     game_of(&armed(&level_text(waves)), sheet(), setup, Method::Auto)
@@ -177,7 +177,7 @@ pub(crate) fn count(events: &[Event], wanted: impl Fn(&Event) -> bool) -> usize 
     events.iter().filter(|event| wanted(event)).count()
 }
 
-/// The stick that leads from one place toward another: all the way, but for the last pixels.
+/// Returns the stick input that leads from one place toward another at full speed, slowing for the last pixels.
 pub(crate) fn toward(from: Vec2, to: Vec2) -> PlayerInput {
     let push = |d: f32| (d / 5.4 * 127.0).clamp(-127.0, 127.0) as i8;
     PlayerInput { stick_x: push(to.x - from.x), stick_y: push(to.y - from.y), buttons: 0 }
@@ -186,7 +186,7 @@ pub(crate) fn toward(from: Vec2, to: Vec2) -> PlayerInput {
 pub(crate) const NOTHING: PlayerInput = PlayerInput { stick_x: 0, stick_y: 0, buttons: 0 };
 pub(crate) const FIRE: PlayerInput = PlayerInput { stick_x: 0, stick_y: 0, buttons: PlayerInput::FIRE };
 
-/// Plays with one input until an event comes, and gives all events up to it; panics after two minutes.
+/// Plays with one input until an event occurs, and returns all events up to it. Panics after two minutes.
 pub(crate) fn until(world: &mut World, input: PlayerInput, wanted: impl Fn(&Event) -> bool) -> Vec<Event> {
     let mut events = Vec::new();
     for _ in 0..7200 {
@@ -215,7 +215,7 @@ pub(crate) fn bodies(world: &World, kind: Kind) -> Vec<Body> {
     bodies.filter(|body| body.kind == kind).collect()
 }
 
-/// A pilot without sense: sways, dives and climbs by the tick alone, and fires in bursts.
+/// A mindless pilot: sways, dives and climbs by the tick alone, and fires in bursts.
 pub(crate) fn script(tick: u32) -> PlayerInput {
     let wave = |period: u32, low: i32, high: i32| {
         let at = (tick % period) as i32 * 2 - period as i32;

@@ -1,9 +1,10 @@
-//! Tests that every stage at every difficulty is the same game that `table.txt` was made of, under every method, on any number
-//! of threads, with any vector instructions, in any build and on any machine.
+//! Every stage at every difficulty is the same game as in `table.txt`, with every method, any number of threads and
+//! any vector instructions, in any build and on any machine.
 //!
-//! A row has a stage, a difficulty and a seed, and what a minute of the autopilot led to: the hash of the state and that of all
-//! events in their order. `ALL=1` in the environment plays every row in every way, instead of each in one way;
-//! `GOLDEN=write` writes the table, for rules that are meant to change. `scripts/targets.sh` plays it on other kinds of machines.
+//! A row has a stage, a difficulty and a seed, and the result of one minute of autopilot: the hash of the state and
+//! the hash of all events in order. `ALL=1` in the environment plays every row in every way instead of one.
+//! `GOLDEN=write` writes the table, for intended changes of the rules. `scripts/targets.sh` plays it on other kinds
+//! of machines.
 
 mod rows;
 
@@ -11,8 +12,8 @@ use rows::{THREADS, Way, play, ways};
 use sector_collision::{InstructionSet, Method};
 use std::collections::BTreeSet;
 
-/// Tests that the table holds, in ways that have every method, every number of threads and all vector instructions of this
-/// machine.
+/// Checks the table in ways that together cover every method, every number of threads and all vector instructions of
+/// this machine.
 #[test]
 fn every_row_of_the_table_is_the_same_game() {
     let lacking: Vec<&str> =

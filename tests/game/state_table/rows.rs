@@ -1,6 +1,6 @@
-//! The rows of the table: games of a minute, and what each ended in, in whatever way it is played.
+//! The rows of the table: one-minute games and their results, however they are played.
 //!
-//! Two programs share this file: the test beside it, and `tests/targets`, which runs where no test can.
+//! Two programs share this file: the test next to it, and `tests/targets`, which runs where no test can.
 
 use sector_collision::{InstructionSet, Method};
 use sector_sweep::bot::Pilot;
@@ -9,11 +9,11 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use xxhash_rust::xxh3::Xxh3;
 
-/// The table, under a line that says what it is of.
+/// The table. Its first line is a title.
 const TABLE: &str = include_str!("table.txt");
 const TICKS: u32 = 3600;
 const SEEDS: [u64; 2] = [1, 20];
-/// The numbers of threads; a build without threads plays on one.
+/// The numbers of threads to play with. A build without threads plays on one.
 pub(crate) const THREADS: &[usize] = if cfg!(feature = "parallel") { &[1, 2, 4, 16] } else { &[1] };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,14 +44,14 @@ fn line(setup: GameSetup, way: Way) -> String {
         events.clear();
         world.step(input, &mut events);
         text.clear();
-        write!(text, "{events:?}").expect("a string takes everything");
+        write!(text, "{events:?}").expect("writing to a string cannot fail");
         all_events.update(text.as_bytes());
     }
     let (difficulty, state, events) = (setup.difficulty.name(), world.hash(), all_events.digest());
     format!("{} {difficulty:<8} {:>3} {state:016x} {events:016x}", setup.stage, setup.seed)
 }
 
-/// Returns every way to play, in an order in which neighbors differ in all respects.
+/// Returns every way to play, ordered so that neighbors differ in all respects.
 pub(crate) fn ways() -> Vec<Way> {
     let lanes: Vec<InstructionSet> =
         InstructionSet::ALL.into_iter().filter(|set| set.is_available()).collect();
@@ -64,16 +64,16 @@ pub(crate) fn ways() -> Vec<Way> {
     ways.into_iter().collect()
 }
 
-/// Plays every row in every way, or else each in one, so that every method, number of threads and set of vector instructions
-/// occurs. Returns the ways that were tried.
+/// Plays every row, either in every way or in one each, so that every method, number of threads and set of vector
+/// instructions occurs. Returns the ways used.
 ///
 /// # Errors
-/// The first row that ends otherwise than the table says.
+/// Returns the first row whose result differs from the table.
 pub(crate) fn play(in_all_ways: bool) -> Result<BTreeSet<Way>, String> {
     let ways = ways();
     let mut tried = BTreeSet::new();
     for (i, (expected, setup)) in TABLE.lines().skip(1).zip(setups()).enumerate() {
-        // A step that has no divisor in common with the number of ways leads through all of them.
+        // A step that is coprime to the number of ways visits all of them.
         let few = [ways[(i * 61) % ways.len()]];
         for &way in if in_all_ways { &ways[..] } else { &few } {
             let found = line(setup, way);

@@ -1,4 +1,4 @@
-//! A canvas with boxes, lines, and text in the letters of the game.
+//! A canvas with boxes, lines, and text in the game's font.
 
 use image::{Rgba, RgbaImage};
 use sector_sprites::Sheet;
@@ -35,17 +35,17 @@ impl Canvas {
         }
     }
 
-    /// Draws a vertical line from row `top` to row `bottom`, the last included.
+    /// Draws a vertical line from row `top` to row `bottom`, inclusive.
     pub(super) fn column(&mut self, x: u32, top: u32, bottom: u32, color: Rgba<u8>) {
         self.fill(PixelArea { x, y: top, w: 1, h: (bottom + 1).saturating_sub(top) }, color);
     }
 
-    /// Draws a horizontal line in row `y` over the width of `area`.
+    /// Draws a horizontal line in row `y` across `area`.
     pub(super) fn row(&mut self, area: PixelArea, y: u32, color: Rgba<u8>) {
         self.fill(PixelArea { y, h: 1, ..area }, color);
     }
 
-    /// Writes a line of text with its left top corner at `x` and `y`, in pixels; returns the column after the text.
+    /// Writes a line of text with its upper left corner at `x` and `y`, in pixels. Returns the column after the text.
     pub(super) fn write(&mut self, x: u32, y: u32, text: &str, color: Rgba<u8>) -> u32 {
         let Some(font) = self.letters.font("text") else { return x };
         let mut end = x;

@@ -1,4 +1,4 @@
-//! The colors of the pictures of sounds and tunes.
+//! The colors of the images of sounds and tunes.
 
 use image::Rgba;
 
@@ -13,7 +13,7 @@ pub(super) const LEFT: Rgba<u8> = Rgba([96, 190, 255, 255]);
 pub(super) const RIGHT: Rgba<u8> = Rgba([255, 150, 110, 255]);
 pub(super) const LOOP: Rgba<u8> = Rgba([110, 240, 130, 255]);
 
-/// Hues for the tracks of a tune that can be told apart on black; they repeat after twelve tracks.
+/// Hues for tracks, distinguishable on black. They repeat after twelve tracks.
 const TRACKS: [[u8; 3]; 12] = [
     [255, 222, 89],
     [255, 146, 76],
@@ -29,7 +29,7 @@ const TRACKS: [[u8; 3]; 12] = [
     [220, 180, 140],
 ];
 
-/// Returns the color of a track; its brightness follows `level`, the velocity of a note from 0 to 1.
+/// Returns the color of a track. Its brightness follows `level`, the velocity of a note from 0 to 1.
 pub(super) fn track(index: usize, level: f32) -> Rgba<u8> {
     let share = 0.45 + 0.55 * level.clamp(0.0, 1.0);
     let [r, g, b] = TRACKS[index % TRACKS.len()].map(|part| (f32::from(part) * share) as u8);

@@ -4,29 +4,29 @@ use super::{Recording, spectrogram, waveform};
 use sector_synth::{Frame, SAMPLE_RATE, loudness};
 use std::fmt;
 
-/// The measurements of a recording, taken on the first version of a sound, or on intro and loop of a tune.
+/// The measurements of a recording: of the first version of a sound, or of intro and loop of a tune.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Measurements {
     /// The length in seconds.
     pub seconds: f32,
     /// The integrated loudness of a tune, or the loudness of the loudest 400 ms of a sound.
     pub lufs: f64,
-    /// The highest level, also between samples, in dB of full scale.
+    /// The highest level, including between samples, in dB of full scale.
     pub true_peak_db: f32,
-    /// The DC offset (the mean of all samples), which clicks at both ends; the larger of the two channels, as a
-    /// factor of full scale.
+    /// The DC offset (the mean of all samples), which clicks at both ends: the larger of the two channels, relative
+    /// to full scale.
     pub offset: f32,
     /// The highest level of a sample in the last 10 ms, in dB of full scale.
     pub tail_db: f32,
-    /// The share of the energy below 120 Hz, 0 to 1.
+    /// The fraction of the energy below 120 Hz, 0 to 1.
     pub low_share: f32,
-    /// The step between the two samples at the joint of a loop, and the largest step within 50 ms of it, as factors
-    /// of full scale; `None` without a loop.
+    /// The step between the two samples at the loop's seam, and the largest step within 50 ms of it, relative to full
+    /// scale; `None` without a loop.
     pub loop_steps: Option<(f32, f32)>,
 }
 
 impl Measurements {
-    /// Returns the measurements of a recording. Takes a second for a tune of two minutes.
+    /// Measures a recording. Takes a second for a tune of two minutes.
     pub fn of(recording: &Recording) -> Self {
         let frames = recording.first();
         let joined = recording.loop_start.map(|start| waveform::joined(&recording.frames, start));

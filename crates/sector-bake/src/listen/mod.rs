@@ -1,14 +1,14 @@
-//! A sound as a picture, for judging it without hearing it, and as a WAV file.
+//! A sound as an image, to judge it without hearing it, and as a WAV file.
 //!
 //! ```text
 //! score.ron -> recording (read, rendered) -> measurements    loudness, peak, length, seam
-//!                                         -> waveform        both channels over time, the loop's joint
+//!                                         -> waveform        both channels over time, the loop's seam
 //!                                         -> spectrogram
 //!                                         -> piano_roll      the notes of a tune, in systems
 //!                                         -> wav
 //! ```
 //!
-//! [`picture`] draws one score large, or several as tiles for comparison. None of this is part of the game.
+//! [`picture`] draws one score on a whole page, or several as tiles for comparison. None of this is part of the game.
 
 mod canvas;
 mod colors;
@@ -24,7 +24,7 @@ pub use recording::{Recording, wav};
 
 use image::RgbaImage;
 
-/// Returns a picture of recordings: of one a whole page, of several a tile each.
+/// Draws recordings: a single one on a whole page, several as tiles.
 pub fn picture(recordings: &[Recording]) -> RgbaImage {
     match recordings {
         [one] => page::page(one),

@@ -6,7 +6,7 @@ use super::{Measurements, Recording, colors, spectrogram, waveform};
 use image::RgbaImage;
 use sector_synth::{SAMPLE_RATE, gain_of_db};
 
-// The width of the page, the margin around it and between its parts, and the heights of the parts, in pixels.
+// The width of the page, the margins, and the heights of its parts, in pixels.
 const WIDTH: u32 = 1600;
 const MARGIN: u32 = 10;
 const TITLE: u32 = 16;
@@ -44,7 +44,7 @@ pub(super) fn page(recording: &Recording) -> RgbaImage {
     canvas.picture
 }
 
-/// Draws a vertical line with a name where each pattern of a tune begins, or each version of a sound but the first.
+/// Draws a labeled vertical line where each pattern of a tune, or each version of a sound except the first, starts.
 fn marks(canvas: &mut Canvas, area: PixelArea, recording: &Recording) {
     let sections = recording.tune.iter().flat_map(|tune| {
         tune.sections.iter().map(|(row, name)| (*row as usize * tune.row_frames, name.clone()))
@@ -58,7 +58,7 @@ fn marks(canvas: &mut Canvas, area: PixelArea, recording: &Recording) {
     }
 }
 
-/// Draws the seconds under a waveform: at most 32 marks.
+/// Draws the seconds under a waveform, with at most 32 marks.
 fn time_axis(canvas: &mut Canvas, area: PixelArea, frames: usize) {
     let seconds = frames as f32 / SAMPLE_RATE as f32;
     let steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0];
@@ -104,7 +104,7 @@ fn tile(canvas: &mut Canvas, area: PixelArea, recording: &Recording) {
     let text = format!("{ms:.0} ms, {lufs:.1} LUFS, peak {true_peak_db:.1} dB, {low:.0} % low");
     canvas.write(area.x, area.y + 11, &text, colors::DIM);
     let wave = PixelArea { y: area.y + TILE_TITLE, h: TILE_WAVE, ..area };
-    // Scaled to the peak; the measurements tell the loudness.
+    // Scaled to the peak; the measurements show the loudness.
     waveform::draw(canvas, wave, frames, gain_of_db(true_peak_db));
     spectrogram::draw(canvas, PixelArea { y: wave.y + TILE_WAVE, h: TILE_SPECTROGRAM, ..area }, frames);
     for tenth in (1..).take_while(|tenth| (*tenth as f32) < seconds * 10.0) {

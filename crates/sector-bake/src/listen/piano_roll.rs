@@ -1,4 +1,4 @@
-//! The piano roll: pitch upwards, rows to the right, in systems one below the other as in printed music. A track of
+//! The piano roll: pitch upward, rows to the right, in systems one below the other as in printed music. A track with
 //! a single pitch, such as a drum, has a lane below the keys.
 
 use super::canvas::{Canvas, PixelArea};
@@ -6,11 +6,12 @@ use super::colors;
 use sector_synth::{PlacedNote, Tune};
 use std::collections::BTreeSet;
 
-// The number of bars of a system, of bars of a short tune, and of beats of a bar.
+// The bars per system, the bars of a short tune, and the beats per bar.
 const BARS: u32 = 16;
 const MIN_BARS: u32 = 4;
 const BEATS: u32 = 4;
-// The heights of a semitone, of a lane and of the names above a system, and the width of the names beside it, in pixels.
+// The heights of a semitone, of a lane and of the names above a system, and the width of the names next to it, in
+// pixels.
 const SEMITONE: u32 = 6;
 const LANE: u32 = 9;
 const HEAD: u32 = 26;
@@ -19,9 +20,9 @@ const NAMES: [&str; 12] = ["c", "", "d", "", "e", "", "", "g", "", "a", "", ""];
 
 pub(super) struct PianoRoll<'a> {
     tune: &'a Tune,
-    /// The lowest and the highest pitch that are shown, as MIDI note numbers.
+    /// The lowest and highest pitch shown, as MIDI note numbers.
     keys: (u8, u8),
-    /// The indexes of the tracks whose notes all have the same pitch.
+    /// The indices of the tracks whose notes all have the same pitch.
     lanes: Vec<usize>,
     system_rows: u32,
 }
@@ -41,7 +42,7 @@ impl<'a> PianoRoll<'a> {
         Self { tune, keys, lanes, system_rows: bars * bar }
     }
 
-    /// Returns the height of the legend and all systems together, in pixels.
+    /// Returns the total height of the legend and all systems, in pixels.
     pub(super) fn height(&self) -> u32 {
         HEAD + self.tune.rows.div_ceil(self.system_rows).max(1) * self.system_height()
     }
@@ -65,14 +66,14 @@ impl<'a> PianoRoll<'a> {
             let part = PixelArea { x: area.x + SIDE, y, w: area.w - SIDE, h: self.system_height() - HEAD };
             self.background(canvas, part);
             self.grid(canvas, part, system * self.system_rows);
-            // The first track is the melody; it is drawn last, over the others.
+            // The first track is the melody. Draw it last, over the others.
             for note in self.tune.notes.iter().rev() {
                 self.note(canvas, part, system * self.system_rows, note);
             }
         }
     }
 
-    /// Draws a row for each pitch, and below these a lane for each track of a single pitch, all with their names.
+    /// Draws a row for each pitch, and below these a lane for each track with a single pitch, all with their names.
     fn background(&self, canvas: &mut Canvas, part: PixelArea) {
         canvas.fill(part, colors::FIELD);
         for key in self.keys.0..=self.keys.1 {
@@ -97,7 +98,7 @@ impl<'a> PianoRoll<'a> {
         }
     }
 
-    /// Draws beats, bars, names of patterns and the start of the loop in the system that begins at row `first`.
+    /// Draws beats, bars, pattern names and the start of the loop in the system that starts at row `first`.
     fn grid(&self, canvas: &mut Canvas, part: PixelArea, first: u32) {
         let (beat, end) = (self.tune.rows_per_beat.max(1), (first + self.system_rows).min(self.tune.rows));
         let bottom = part.y + part.h - 1;

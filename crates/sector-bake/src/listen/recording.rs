@@ -1,4 +1,4 @@
-//! A score that was read and rendered.
+//! A rendered score.
 
 use crate::BakeError;
 use hound::{SampleFormat, WavSpec, WavWriter};
@@ -11,16 +11,16 @@ use std::path::Path;
 /// Frames of silence between two versions of a sound.
 const GAP_FRAMES: usize = 4800;
 
-/// A score that was read and rendered.
+/// A rendered score.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recording {
-    /// The name of the score: its file without folder and extension.
+    /// The name of the score: its file name without extension.
     pub name: String,
-    /// The samples: a tune with its loop once, or all versions of a sound one after the other.
+    /// The samples: a tune with one pass of its loop, or all versions of a sound one after the other.
     pub frames: Vec<Frame>,
-    /// The range of each version of a sound in `frames`; a tune is one version.
+    /// The range of each version of a sound in `frames`. A tune is one version.
     pub versions: Vec<std::ops::Range<usize>>,
-    /// The frame at which the loop starts again after the last one; `None` without a loop.
+    /// The frame where the loop restarts after the last one; `None` without a loop.
     pub loop_start: Option<usize>,
     /// The notes of a tune; `None` for a sound.
     pub tune: Option<Tune>,
@@ -33,8 +33,8 @@ struct ScoreProbe {
 }
 
 impl Recording {
-    /// Returns the recording of the score in a file, a sound or a tune. A tune plays on the `instruments.ron` in its
-    /// folder or in the one above.
+    /// Reads and renders the score in a file, a sound or a tune. A tune uses the `instruments.ron` in its folder or
+    /// in the one above.
     pub fn read(path: &Path) -> Result<Self, BakeError> {
         let file = path.display().to_string();
         let text = read(path)?;
@@ -45,7 +45,7 @@ impl Recording {
         Ok(Self::of_tune(name, Tune::parse(&file, &text, &instruments(path)?)?))
     }
 
-    /// Returns the recording of all versions of a sound, with 0.1 s of silence between two of them.
+    /// Renders all versions of a sound, with 0.1 s of silence between them.
     pub fn of_sound(name: String, sound: &Sound) -> Self {
         let (mut frames, mut versions) = (Vec::new(), Vec::new());
         for variant in 0..sound.variants() {
@@ -59,7 +59,7 @@ impl Recording {
         Self { name, frames, versions, loop_start: None, tune: None }
     }
 
-    /// Returns the recording of a tune, its intro and its loop once.
+    /// Renders a tune: its intro and one pass of its loop.
     pub fn of_tune(name: String, tune: Tune) -> Self {
         let RenderedTune { frames, loop_start } = tune.render();
         let whole = 0..frames.len();
@@ -67,7 +67,7 @@ impl Recording {
     }
 
     /// Returns the frames of the first version of the sound, or of the whole tune; empty without a version. All
-    /// measurements are taken from these frames.
+    /// measurements use these frames.
     pub fn first(&self) -> &[Frame] {
         self.versions.first().map_or(&[], |range| &self.frames[range.clone()])
     }
@@ -84,19 +84,19 @@ fn instruments(score: &Path) -> Result<Instruments, BakeError> {
     Ok(Instruments::parse(&file.display().to_string(), &read(&file)?)?)
 }
 
-/// Returns the bytes of a WAV file, 48 kHz, 16 bits, stereo. Samples above full scale are clipped.
+/// Encodes a WAV file, 48 kHz, 16 bits, stereo. Samples above full scale are clipped.
 ///
 /// # Panics
-/// When the file would be larger than 4 GB; a tune has at most 300 s, which is 58 MB.
+/// Panics if the file would be larger than 4 GB. A tune has at most 300 s, which is 58 MB.
 pub fn wav(frames: &[Frame]) -> Vec<u8> {
     let (sample_rate, sample_format) = (SAMPLE_RATE, SampleFormat::Int);
     let spec = WavSpec { channels: 2, sample_rate, bits_per_sample: 16, sample_format };
     let mut bytes = Cursor::new(Vec::new());
-    let mut writer = WavWriter::new(&mut bytes, spec).expect("memory takes a header");
+    let mut writer = WavWriter::new(&mut bytes, spec).expect("writing to memory cannot fail");
     for sample in frames.iter().flatten() {
         let value = (sample * 32_767.0).round().clamp(-32_768.0, 32_767.0) as i16;
-        writer.write_sample(value).expect("memory takes every sample");
+        writer.write_sample(value).expect("writing to memory cannot fail");
     }
-    writer.finalize().expect("memory takes a header");
+    writer.finalize().expect("writing to memory cannot fail");
     bytes.into_inner()
 }

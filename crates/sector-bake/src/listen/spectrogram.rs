@@ -1,4 +1,4 @@
-//! The spectrum at one moment, and the spectrogram: time to the right, frequency upwards in octaves, level as color.
+//! The spectrum at one moment, and the spectrogram: time to the right, frequency upward in octaves, level as color.
 
 use super::canvas::{Canvas, PixelArea};
 use super::{colors, waveform};
@@ -50,7 +50,7 @@ fn hz_at(area: PixelArea, y: f32) -> f32 {
     HIGH_HZ * libm::powf(LOW_HZ / HIGH_HZ, y / area.h as f32)
 }
 
-/// Returns the largest amplitude of the bins between two fractional indices; interpolated where there is none.
+/// Returns the largest amplitude of the bins between two fractional indices, interpolated if there is none.
 fn amplitude(bins: &[f32], from: f32, to: f32) -> f32 {
     let (first, last) = (libm::ceilf(from) as usize, to as usize);
     if first > last {
@@ -61,17 +61,17 @@ fn amplitude(bins: &[f32], from: f32, to: f32) -> f32 {
     bins[first.min(bins.len())..(last + 1).min(bins.len())].iter().copied().fold(0.0, f32::max)
 }
 
-/// The number of samples of the Fourier transform, which makes bins of 12 Hz.
+/// The number of samples of the Fourier transform. It gives bins of 12 Hz.
 const SIZE: usize = 4096;
 
-/// An analyzer of the frequencies in the mean of both channels, through a Hann window.
+/// A frequency analyzer for the mean of both channels, with a Hann window.
 pub(super) struct Spectrum {
     fft: Arc<dyn Fft<f32>>,
     window: Vec<f32>,
 }
 
 impl Spectrum {
-    /// Returns an analyzer with a window of 64 to 4,096 frames: short windows resolve time, long ones frequency.
+    /// Creates an analyzer with a window of 64 to 4,096 frames. Short windows resolve time, long ones frequency.
     pub(super) fn new(length: usize) -> Self {
         let length = length.clamp(64, SIZE);
         let turn = |i: usize| std::f32::consts::TAU * (i as f32 + 0.5) / length as f32;
@@ -79,7 +79,7 @@ impl Spectrum {
         Self { fft: FftPlanner::new().plan_fft_forward(SIZE), window }
     }
 
-    /// Returns the amplitude of each bin in the window around frame `middle`; a full-scale sine has 1.
+    /// Returns the amplitude of each bin in the window around frame `middle`. A full-scale sine has 1.
     pub(super) fn at(&self, frames: &[Frame], middle: usize) -> Vec<f32> {
         let mut values = vec![Complex::default(); SIZE];
         for (i, (value, weight)) in values.iter_mut().zip(&self.window).enumerate() {
@@ -94,12 +94,12 @@ impl Spectrum {
     }
 }
 
-/// Returns the index of the bin of a frequency in Hz, with a fraction for a place between two bins.
+/// Returns the fractional index of the bin of a frequency in Hz.
 pub(super) fn bin(hz: f32) -> f32 {
     hz * SIZE as f32 / SAMPLE_RATE as f32
 }
 
-/// Returns the share of the energy below `hz`, 0 to 1; 0 for silence.
+/// Returns the fraction of the energy below `hz`, 0 to 1; 0 for silence.
 pub(super) fn share_below(frames: &[Frame], hz: f32) -> f32 {
     let spectrum = Spectrum::new(SIZE);
     let edge = bin(hz) as usize;

@@ -25,12 +25,12 @@ const TUNE: &str = "(
 )";
 
 fn beep() -> Recording {
-    Recording::of_sound("beep".into(), &Sound::parse("beep.ron", BEEP).expect("the score is right"))
+    Recording::of_sound("beep".into(), &Sound::parse("beep.ron", BEEP).expect("the score is valid"))
 }
 
 fn tune() -> Recording {
-    let band = Instruments::parse("i.ron", BAND).expect("the band is right");
-    Recording::of_tune("tune".into(), Tune::parse("t.ron", TUNE, &band).expect("the tune is right"))
+    let band = Instruments::parse("i.ron", BAND).expect("the instruments are valid");
+    Recording::of_tune("tune".into(), Tune::parse("t.ron", TUNE, &band).expect("the tune is valid"))
 }
 
 fn tone(hz: f32, level: f32) -> Vec<Frame> {

@@ -1,4 +1,4 @@
-//! The waveform: the range of the samples in each column; and the joint of a loop, where a click is visible.
+//! The waveform: the range of the samples in each column; and the seam of a loop, where clicks are visible.
 
 use super::canvas::{Canvas, PixelArea};
 use super::colors;
@@ -13,7 +13,7 @@ pub(super) fn span(frames: usize, width: u32, x: u32) -> Range<usize> {
     start..at(x + 1).clamp(start, frames).max((start + 1).min(frames))
 }
 
-/// Draws both channels, left above right; `full` is the amplitude that reaches the edge of a channel.
+/// Draws both channels, left above right. `full` is the amplitude that reaches the edge of a channel.
 pub(super) fn draw(canvas: &mut Canvas, area: PixelArea, frames: &[Frame], full: f32) {
     let h = area.h / 2;
     let [left, right] = [0, 1].map(|side| frames.iter().map(|frame| frame[side]).collect::<Vec<_>>());
@@ -37,24 +37,24 @@ fn channel(canvas: &mut Canvas, area: PixelArea, samples: &[f32], full: f32, col
         let (low, high) =
             (part.iter().copied().fold(f32::MAX, f32::min), part.iter().copied().fold(f32::MIN, f32::max));
         let (top, bottom) = (y_of(high), y_of(low));
-        // Joined to the previous column, or a steep curve would fall apart into dots.
+        // Connect to the previous column: otherwise a steep curve would fall apart into dots.
         let (from, to) = before.map_or((top, bottom), |(t, b)| (top.min(b), bottom.max(t)));
         canvas.column(area.x + x, from, to, color);
         before = Some((top, bottom));
     }
 }
 
-/// The number of frames shown on each side of the joint of a loop, where its end is followed by its start: 50 ms.
+/// The number of frames shown on each side of a loop's seam, where its end is followed by its start: 50 ms.
 const REACH: usize = 2400;
 
-/// Returns the frames around the joint of a loop: the last [`REACH`], followed by the first from `loop_start` on.
+/// Returns the frames around the seam of a loop: the last [`REACH`], followed by the first from `loop_start` on.
 pub(super) fn joined(frames: &[Frame], loop_start: usize) -> Vec<Frame> {
     let looped = frames.get(loop_start..).unwrap_or(&[]);
     let reach = REACH.min(looped.len());
     [&looped[looped.len() - reach..], &looped[..reach]].concat()
 }
 
-/// Returns the step at the joint and the largest step beside it. A joint with the larger step clicks.
+/// Returns the step at the seam and the largest step next to it. If the step at the seam is larger, it clicks.
 pub(super) fn steps(joined: &[Frame]) -> (f32, f32) {
     let (mut across, mut beside) = (0.0_f32, 0.0_f32);
     for (i, pair) in joined.windows(2).enumerate() {

@@ -1,4 +1,4 @@
-//! Numbers that a method counts in a scene, what they count, and how its tests grow.
+//! Numbers that a method counts in a scene, their meaning, and how its tests grow.
 
 use super::figure::scene;
 use super::grouped;
@@ -10,7 +10,7 @@ use sector_sweep::lab::meaning;
 use sector_sweep::lab::stepper::{BuiltIn, Stepper};
 use std::fmt::Write;
 
-/// Returns a number that a method counts in a tick of a scene, the first if none is named.
+/// Returns a number that a method counts in a tick of a scene; the first if none is named.
 pub(super) fn count(marker: &Marker<'_>) -> anyhow::Result<String> {
     let [name, method, counter] = marker.words[..] else { bail!("expected a scene, a method and a counter") };
     let built_in = scene(name)?;
@@ -68,7 +68,7 @@ pub(super) fn meanings() -> String {
 }
 
 const SCENES: [&str; 7] = ["spread", "squadrons", "column", "crowd", "giant", "curtain", "pile"];
-/// The index of the tick that is counted: late enough for what is kept from tick to tick to be kept.
+/// The index of the counted tick, late enough for state that persists between ticks to build up.
 const TICK: usize = 30;
 const GROWN: &str = "spread";
 
@@ -91,7 +91,7 @@ impl Costs {
         text + "\n" + &self.growth(method)
     }
 
-    /// Returns a sentence about how the tests of a method grow when a scene is repeated side by side.
+    /// Returns a sentence about how a method's tests grow when a scene is repeated side by side.
     fn growth(&mut self, method: Method) -> String {
         if self.growth.is_empty() {
             self.growth = measure();
@@ -119,7 +119,7 @@ fn work(scene: &BuiltIn, method: Method) -> (u64, u64) {
 fn measure() -> Vec<Growth> {
     let Some(scene) = BuiltIn::find(GROWN) else { return Vec::new() };
     let mut comparison = Comparison::new(scene.scene(), 0..1).without_values();
-    // The times are not told, so any clock will do.
+    // The times are not shown, so any clock will do.
     while comparison.work(None, &|| 0.0, 1.0) {}
     comparison.findings().growth
 }

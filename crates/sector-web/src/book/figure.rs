@@ -1,4 +1,4 @@
-//! The figures: pictures of the lab at a step of a scene, in whose places the engine can be started.
+//! The figures: images of the lab at a step of a scene, where the reader can start the engine.
 
 use super::marker::{self, Marker};
 use anyhow::{Context, anyhow, bail, ensure};
@@ -7,19 +7,19 @@ use sector_sweep::lab::stepper::{BUILT_IN, BuiltIn, Sentence, StepUnit, Stepper,
 use std::fs;
 use std::path::Path;
 
-/// A figure: a scene of the lab under a method, at a step of a tick.
+/// A figure: a scene of the lab with a method, at a step of a tick.
 #[derive(Clone, Copy, Debug)]
 pub struct Figure {
     scene: &'static BuiltIn,
     method: Method,
     /// The tick, from 1.
     tick: usize,
-    /// The number of steps that are made in the tick.
+    /// The number of steps made in the tick.
     step: usize,
 }
 
 impl Figure {
-    /// Reads a figure: a scene, a method, and perhaps a tick and a step.
+    /// Reads a figure: a scene, a method, and optionally a tick and a step.
     pub(super) fn parse(marker: &Marker<'_>) -> anyhow::Result<Self> {
         let [name, method] = marker.words[..] else { bail!("expected a scene and a method") };
         let mut figure = Self { scene: scene(name)?, method: method.parse()?, tick: 1, step: 0 };
@@ -43,25 +43,25 @@ impl Figure {
         Ok(figure)
     }
 
-    /// Returns the options in the address of the page.
+    /// Returns the query string for the page.
     pub fn query(&self) -> String {
         let Self { scene, method, tick, step } = self;
         format!("?lab={}&method={method}&tick={tick}&step={step}&mute", scene.name)
     }
 
-    /// Returns the name of the still picture.
+    /// Returns the name of the image file.
     pub fn file(&self) -> String {
         let Self { scene, method, tick, step } = self;
         format!("{}_{method}_{tick}_{step}.png", scene.name)
     }
 
-    /// Returns the arguments of `sector-sweep screenshot` by which the still picture is made, and its name.
+    /// Returns the arguments of `sector-sweep screenshot` that create the image, including its name.
     pub fn arguments(&self) -> String {
         let Self { scene, method, tick, step } = self;
         format!("--scene {} --method {method} --tick {tick} --step {step} {}", scene.name, self.file())
     }
 
-    /// Returns the figure as HTML: the link leads to the page where a browser runs no scripts.
+    /// Returns the figure as HTML. Without scripts, its link leads to the page.
     pub(super) fn html(&self) -> String {
         let (file, title, caption) = (self.file(), self.scene.title, self.caption());
         let query = self.query().replace('&', "&amp;");
@@ -73,7 +73,7 @@ impl Figure {
         )
     }
 
-    /// Returns what the picture shows: the scene, the method, the step, and what the lab says there.
+    /// Returns the caption: the scene, the method, the step, and what the lab shows there.
     fn caption(&self) -> String {
         let Self { scene, method, tick, step } = self;
         let mut stepper = Stepper::new(scene.scene(), *method, tick - 1);
@@ -87,7 +87,7 @@ impl Figure {
     }
 }
 
-/// Returns all figures of the chapters below a folder, each once, in the order of the chapters' names.
+/// Returns all figures of the chapters in a folder without duplicates, in the order of the chapters' names.
 pub fn figures(chapters: &Path) -> anyhow::Result<Vec<Figure>> {
     let mut paths = Vec::new();
     for entry in fs::read_dir(chapters).with_context(|| chapters.display().to_string())? {

@@ -18,7 +18,7 @@ pub(super) fn steps(index: usize) -> String {
     text
 }
 
-/// Returns what a step asks for, with what is said when it is known or done.
+/// Returns what a step asks for, and the answer.
 fn asked(step: &LessonStep) -> String {
     let (summary, then) = match step.ask {
         Ask::Look => return String::new(),

@@ -5,7 +5,7 @@ use anyhow::{Context, anyhow};
 pub(super) struct Marker<'a> {
     pub(super) name: &'a str,
     pub(super) words: Vec<&'a str>,
-    /// The options behind the words, each with its value.
+    /// The options after the words, each with its value.
     pub(super) options: Vec<(&'a str, &'a str)>,
 }
 
@@ -23,7 +23,7 @@ impl<'a> Marker<'a> {
     }
 }
 
-/// Returns a text with each marker replaced by what `replacement` returns for it.
+/// Replaces each marker in a text with the result of `replacement`.
 pub(super) fn replace(
     text: &str,
     mut replacement: impl FnMut(&Marker<'_>) -> anyhow::Result<String>,

@@ -1,19 +1,19 @@
 //! The book about collision detection, from the chapters in `docs/book`.
 //!
-//! A chapter is Markdown with markers, which this module replaces before mdBook makes pages of it:
+//! A chapter is Markdown with markers. This module replaces them before mdBook renders the chapter:
 //!
 //! | marker | becomes |
 //! |---|---|
-//! | `{{#lesson 3}}` | the title of a lesson of the lab, and what it is about |
-//! | `{{#steps 3}}` | the steps of the lesson, with the numbers that are guessed |
+//! | `{{#lesson 3}}` | the title and introduction of a lesson of the lab |
+//! | `{{#steps 3}}` | the steps of the lesson, with the answers |
 //! | `{{#method axis-list}}` | the name of a collision method, its idea and its listing |
 //! | `{{#cost axis-list}}` | the work of the method and of brute force on scenes of the lab, and how its tests grow |
 //! | `{{#listing bitmaps}}` | the listing of the bitmap test, or of the `impulses` |
-//! | `{{#counters}}` | what each counter counts |
-//! | `{{#figure table-2 axis-list step=9}}` | a picture of the lab in which the engine can be started |
+//! | `{{#counters}}` | the meaning of each counter |
+//! | `{{#figure table-2 axis-list step=9}}` | an image of the lab, where the reader can start the engine |
 //! | `{{#count table-2 axis-list tests}}` | a number that the method counts in a scene |
 //!
-//! No number about a method is written down in a chapter: it is counted when the book is built.
+//! Chapters never contain a number about a method: it is counted when the book is built.
 
 mod count;
 mod figure;
@@ -34,10 +34,10 @@ use sector_sweep::lab::stepper::Listing;
 use sector_sweep::words::Language;
 use std::path::Path;
 
-/// Makes the pages of the book whose chapters lie below `book` in the folder `dist`, which is emptied first.
+/// Builds the book in the folder `book` into the folder `dist`, which is emptied first.
 pub fn build_book(book: &Path, dist: &Path) -> anyhow::Result<()> {
     let mut config = Config::from_disk(book.join("book.toml"))?;
-    // mdBook takes a relative path as one below the book.
+    // mdBook resolves a relative path against the book.
     config.build.build_dir = std::path::absolute(dist)?;
     let mut book = MDBook::load_with_config(book, config)?;
     book.with_preprocessor(Engine);
@@ -106,7 +106,7 @@ fn method_of(marker: &Marker<'_>) -> anyhow::Result<Method> {
 
 fn heading(method: Method) -> String {
     let idea = sector_sweep::lab::idea(method);
-    // What the article says is read first; the chapter tells of the refinement.
+    // Show what the article describes; the chapter explains the refinement.
     let shown = match method {
         Method::AxisList => Method::AxisListTextbook,
         Method::SectorGrid => Method::SectorGridTextbook,
@@ -115,7 +115,7 @@ fn heading(method: Method) -> String {
     format!("# {method}\n\n*{idea}*\n\n{}", listing(Listing::of(shown)))
 }
 
-/// Returns the source that runs, folded away below the name of its file.
+/// Returns the source that runs, collapsed under its file name.
 fn listing(listing: Listing) -> String {
     let lines: Vec<&str> = listing.algorithm().collect();
     let summary = format!("<summary>The source: <code>{}</code></summary>", listing.file);

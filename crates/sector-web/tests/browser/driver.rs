@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// The longest time of one answer: a script of the page may verify a replay.
+/// The timeout of one response. A script of the page may verify a replay.
 const TIMEOUT: Duration = Duration::from_secs(120);
 
 #[derive(Clone, Copy)]
@@ -72,7 +72,7 @@ impl Browser {
         self.post("/url", &json!({"url": address}));
     }
 
-    /// Runs a script at the beginning of each page from now on, before any of its own.
+    /// Runs a script at the start of every page from now on, before the page's own scripts.
     pub(crate) fn before_each_page(&self, script: &str) {
         let parameters = json!({"source": script});
         self.post(
@@ -81,7 +81,7 @@ impl Browser {
         );
     }
 
-    /// Runs a script in the page and returns its result; a promise is waited for.
+    /// Runs a script in the page and returns its result. Awaits promises.
     pub(crate) fn run(&self, script: &str) -> Value {
         let script = format!(
             "const done = arguments[0]; (async () => {{ {script} }})().then(done, e => done('ERROR ' + e));"
@@ -106,7 +106,7 @@ impl Browser {
         self.run("return [document.documentElement.dataset.screen, document.documentElement.dataset.state, document.body.innerText]")
     }
 
-    /// Presses a key for a time in milliseconds. `key` is a character, or a code of WebDriver such as `\u{e007}` for Enter.
+    /// Holds a key for a time in milliseconds. `key` is a character or a WebDriver code such as `\u{e007}` for Enter.
     pub(crate) fn press(&self, key: &str, ms: u32) {
         let actions = json!([
             {"type": "keyDown", "value": key}, {"type": "pause", "duration": ms}, {"type": "keyUp", "value": key},
@@ -114,7 +114,8 @@ impl Browser {
         self.post("/actions", &json!({"actions": [{"type": "key", "id": "keys", "actions": actions}]}));
     }
 
-    /// Moves a finger along places, in CSS pixels, each in a time in milliseconds; it is lifted at the last one.
+    /// Drags a finger through positions in CSS pixels, taking `ms` milliseconds for each, and lifts it at the last
+    /// one.
     pub(crate) fn drag(&self, places: &[(i32, i32)], ms: u32) {
         let fingers = [("finger", places)];
         self.fingers(&fingers, ms);
@@ -143,7 +144,7 @@ impl Browser {
         self.open(address);
     }
 
-    /// Returns the tab that is shown, for [`Browser::show_tab`].
+    /// Returns the current tab, for [`Browser::show_tab`].
     pub(crate) fn tab(&self) -> Value {
         self.get("/window")
     }
@@ -152,7 +153,7 @@ impl Browser {
         self.post("/window", &json!({"handle": tab}));
     }
 
-    /// Returns the errors on the console since its last look.
+    /// Returns the console errors since the last call.
     pub(crate) fn errors(&self) -> Vec<String> {
         self.log(|level| level == "SEVERE")
     }
@@ -183,18 +184,18 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // A driver that has ended already needs no end.
+        // The driver may have exited already.
         let _ = self.agent.delete(&self.session).call();
         let _ = self.driver.kill();
         let _ = self.driver.wait();
     }
 }
 
-/// Returns the port that the driver says it listens on. What it says later is read and dropped.
+/// Returns the port that the driver reports, and discards the rest of its output.
 fn port_of(driver: &mut Child) -> u16 {
     let mut lines = BufReader::new(driver.stdout.take().expect("a pipe")).lines().map_while(Result::ok);
     let port = |line: String| line.split("successfully on port ").nth(1)?.trim_end_matches('.').parse().ok();
-    let port = lines.find_map(port).expect("chromedriver tells its port");
+    let port = lines.find_map(port).expect("chromedriver reports its port");
     std::thread::spawn(move || lines.for_each(drop));
     port
 }

@@ -1,5 +1,5 @@
-//! Tests the page of the game in a browser without a window. The variable PAGE names its folder, as `./check` does;
-//! otherwise it is the one that `./web` makes.
+//! Tests the web page of the game in a headless browser. `./check` sets the variable PAGE to the folder of the page;
+//! the default is the folder that `./web` builds.
 
 mod book;
 mod driver;
@@ -16,7 +16,7 @@ const ENTER: &str = "\u{e007}";
 const ESCAPE: &str = "\u{e00c}";
 const RIGHT: &str = "\u{e014}";
 
-/// The longest time that the page may take to show its title, in seconds. The software renderer compiles shaders on the way.
+/// How long the page may take to show its title, in seconds. The software renderer compiles shaders in that time.
 const TITLE_S: u64 = 60;
 
 fn root() -> PathBuf {
@@ -44,7 +44,7 @@ fn is_on(screen: &str) -> String {
     format!("document.documentElement.dataset.screen === '{screen}'")
 }
 
-/// Returns the files of all replays of the present rules in a folder and those within it.
+/// Returns all replays with the current rules in a folder and its subfolders.
 fn replays(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let (folders, files): (Vec<_>, Vec<_>) = entries.partition(|path| path.is_dir());
@@ -127,7 +127,7 @@ fn an_address_that_leads_nowhere_is_answered() {
 }
 
 #[test]
-fn what_a_player_made_survives_a_reload() {
+fn player_files_survive_a_reload() {
     let server = serve();
     let browser = open(&server, DESKTOP, "?mute");
     start_game(&browser);
@@ -135,11 +135,11 @@ fn what_a_player_made_survives_a_reload() {
     let names = "return Object.keys(localStorage).sort().join()";
     let kept = browser.run(names);
     assert!(kept.as_str().unwrap().contains("sector-sweep/running/1.game"), "{kept}");
-    // F4 changes the method, and nothing else does; the settings are changed by a file.
+    // Pressing F4 would change only the method, so change the settings with a file.
     browser.run(&drop_of("settings.toml", b"[access]\nlarge_text = true\n"));
     browser.wait_for("localStorage.getItem('sector-sweep/settings.toml').includes('large_text = true')", 10);
     browser.open(&format!("{}?mute", server.address()));
-    // The game that the reload broke off is offered.
+    // The game that the reload interrupted is offered.
     browser.wait_for(&is_on("interrupted"), TITLE_S);
     let settings = browser.run("return localStorage.getItem('sector-sweep/settings.toml')");
     assert!(settings.as_str().unwrap().contains("large_text = true"), "{settings}");
@@ -147,7 +147,7 @@ fn what_a_player_made_survives_a_reload() {
 }
 
 #[test]
-fn a_storage_that_refuses_is_told_of() {
+fn a_failing_storage_is_reported() {
     let server = serve();
     for (name, script) in [
         (
@@ -172,7 +172,7 @@ fn a_storage_that_refuses_is_told_of() {
 }
 
 #[test]
-fn a_module_that_is_cut_short_is_told_of() {
+fn a_truncated_module_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     for entry in std::fs::read_dir(page()).unwrap().map(Result::unwrap) {
         if entry.path().is_file() {
@@ -206,7 +206,7 @@ fn a_lost_context_comes_back() {
     std::thread::sleep(std::time::Duration::from_secs(1));
 }
 
-/// Counts the pictures and the timers that a page is given, in all and until it was hidden last.
+/// Counts a page's frames and timer calls, in total and up to when it was last hidden.
 const COUNT_CALLS: &str = "
     window.calls = 0;
     const count = (ask) => (call, ...rest) => ask((...given) => { calls++; call(...given); }, ...rest);
@@ -258,7 +258,7 @@ fn a_dropped_file_is_taken() {
 }
 
 #[test]
-fn a_second_tab_keeps_nothing() {
+fn a_second_tab_saves_nothing() {
     let server = serve();
     let browser = open(&server, DESKTOP, "?mute");
     let before = browser.run("return localStorage.length");
