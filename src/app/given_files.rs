@@ -22,7 +22,7 @@ impl App {
             _ => Err("expected a replay, settings (.toml) or a scene of the lab (.json)".to_owned()),
         };
         if let Err(problem) = taken {
-            self.context.notices.add(format!("{name} is not taken: {problem}"));
+            self.context.notices.add(format!("{name} was not opened: {problem}"));
         }
     }
 
@@ -30,7 +30,7 @@ impl App {
         let replay = Replay::from_bytes(bytes).map_err(|error| error.to_string())?;
         let kept = self.context.saver.now(|storage| replay_files::save(&replay, storage));
         let kept = kept.map_err(|error| error.to_string())?;
-        self.context.notices.add(format!("replay kept: {kept}"));
+        self.context.notices.add(format!("replay saved: {kept}"));
         if self.screen() == "title" {
             self.watch(&kept);
         }
@@ -44,7 +44,7 @@ impl App {
         ctx.apply_volumes();
         ctx.request(Request::ApplyWindow);
         ctx.save_settings();
-        ctx.notices.add("The settings of the file are in force.");
+        ctx.notices.add("The settings from the file now apply.");
         Ok(())
     }
 
@@ -115,7 +115,7 @@ mod tests {
             let before = app.context.settings.clone();
             app.take_file(name, bytes);
             assert_eq!((app.screen(), &app.context.settings), ("title", &before), "{name}");
-            assert!(app.context.notices.texts().any(|text| text.contains("is not taken: ")), "{name}");
+            assert!(app.context.notices.texts().any(|text| text.contains("was not opened: ")), "{name}");
             assert!(app.context.saver.now(|storage| storage.list("replays").unwrap()).is_empty());
         }
         let mut app = app();

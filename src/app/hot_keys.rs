@@ -63,7 +63,7 @@ impl Context {
         let overlay = &mut self.game.session.overlay;
         if overlay.cross_check && stress::max_aliens(Method::BruteForce) < aliens {
             overlay.cross_check = false;
-            self.notices.toast("These are too many aliens for all methods at once.");
+            self.notices.toast("Too many aliens to run all methods at once.");
         }
         if stress::max_aliens(method) < aliens {
             self.game.session.set_method(Method::Auto);

@@ -186,7 +186,7 @@ fn located(stage: u32, text: &str, error: &LevelError) -> LevelFileError {
 /// Rejects folders, pipes, empty files and files that are too large for a level.
 fn text(path: &Path) -> Result<String, String> {
     let bytes = files::read(path, MAX_BYTES as u64).map_err(|error| match error.kind() {
-        io::ErrorKind::NotFound => "the file is gone: expected it to come back".to_owned(),
+        io::ErrorKind::NotFound => "the file does not exist".to_owned(),
         _ => format!("cannot be read: {error}"),
     })?;
     if bytes.is_empty() {

@@ -14,11 +14,11 @@ pub(super) fn save_scene(scene: &str, storage: &mut dyn Storage) -> Result<Vec<S
     let name = storage::write_next(storage, "scenes", &[], "json", scene.as_bytes())?;
     let place = storage.place(&name);
     if IN_PAGE {
-        return Ok(vec![format!("scene kept: {place}; dropped on the title it is opened")]);
+        return Ok(vec![format!("scene saved: {place}; drop it on the title to open it")]);
     }
     // Quoted, because an unquoted space would split it into two arguments.
     let place = if place.contains(' ') { format!("\"{place}\"") } else { place };
-    Ok(vec![format!("scene kept, and opened by: sector-sweep lab {place}")])
+    Ok(vec![format!("scene saved; open it with: sector-sweep lab {place}")])
 }
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -32,7 +32,7 @@ pub(super) struct BenchRenderArgs {
     /// Number of sprites, 1 to 2,000,000
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = whole::<usize>(1..=2_000_000))]
     sprites: usize,
-    /// Number of pictures to measure, 1 to 10,000
+    /// Number of frames to measure, 1 to 10,000
     #[arg(long, value_name = "F", default_value_t = 60, value_parser = whole::<usize>(1..=10_000))]
     frames: usize,
     /// Width of the drawn picture in pixels

@@ -28,7 +28,7 @@ const EXAMPLES: &str = "\
 Example:
   sector-sweep bench-stages --stage 3 --difficulty all --runs 1";
 
-/// Fly all stages at all difficulties by bot, and say what their ticks cost
+/// Let the autopilot fly all stages at all difficulties, and measure the time of each tick
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(super) struct BenchStagesArgs {

@@ -26,7 +26,7 @@ const EXAMPLES: &str = "\
 Example:
   sector-sweep bench-start --json";
 
-/// Start without a window up to the first pictures of the title and of a stage, and say how long each step takes
+/// Start without a window, up to the first frame of the title and of a stage, and time each step
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(super) struct BenchStartArgs {
@@ -81,7 +81,7 @@ impl fmt::Display for StartReport {
         let [own, gpu, flight] = ["own", "gpu", "flight"].map(|step| steps_ms.get(step));
         writeln!(
             f,
-            "{adapter}: the title after {own:.0} ms and {gpu:.0} ms of the driver's search, a stage {flight:.0} ms later"
+            "{adapter}: title after {own:.0} ms, plus {gpu:.0} ms to open the GPU; stage after {flight:.0} ms more"
         )?;
         let [content, renderer, app, picture] = OWN.map(|step| steps_ms.get(step));
         write!(

@@ -41,8 +41,13 @@ fn check(file: &Path, sheet: &Sheet) -> anyhow::Result<String> {
     let end = level.bosses.iter().map(|boss| boss.at).fold(last, u32::max) / TICKS_PER_SECOND;
     let midboss = level.bosses.iter().rev().skip(usize::from(level.ends_with_boss));
     let midboss: String =
-        midboss.map(|boss| format!("a mid-boss with {} phases, ", boss.phases.len())).collect();
-    let boss = level.boss().map(|boss| format!("a boss with {} phases", boss.phases.len()));
+        midboss.map(|boss| format!("a mid-boss with {}, ", counted(boss.phases.len(), "phase"))).collect();
+    let boss = level.boss().map(|boss| format!("a boss with {}", counted(boss.phases.len(), "phase")));
     let boss = midboss + &boss.unwrap_or_else(|| "no boss".to_owned());
-    Ok(format!("{}: {} waves, {aliens} aliens, {boss} at {end} s", level.name, level.waves.len()))
+    let [waves, aliens] = [counted(level.waves.len(), "wave"), counted(aliens, "alien")];
+    Ok(format!("{}: {waves}, {aliens}, {boss} at {end} s", level.name))
+}
+
+fn counted(n: usize, noun: &str) -> String {
+    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
 }

@@ -24,8 +24,8 @@ pub(super) struct CountArgs {
     /// The scene, in JSON
     #[arg(value_name = "SCENE.json", required_unless_present = "frames", conflicts_with = "frames")]
     scene: Option<PathBuf>,
-    /// A JSON file with an array of scenes instead: the same objects as they move; each method keeps its structures
-    /// from scene to scene
+    /// A JSON file with an array of scenes instead: the same objects as they move. Each method keeps its structures
+    /// between scenes
     #[arg(long, value_name = "FILE")]
     frames: Option<PathBuf>,
     /// One method, or `all`
@@ -118,7 +118,7 @@ fn print_frames(result: &FramesResult) -> anyhow::Result<()> {
 fn print_scene(result: &SceneResult) -> anyhow::Result<()> {
     answer::line(format_args!("{} objects, {}", result.objects, TuningChoice::from(result.tuning)))?;
     answer::line(format_args!(
-        "{:<24}{:>12}{:>12}{:>12}{:>12}{:>12}{:>10}   book-keeping",
+        "{:<24}{:>12}{:>12}{:>12}{:>12}{:>12}{:>10}   bookkeeping",
         "method", "all pairs", "after rules", "candidates", "rect hits", "bitmap", "hits"
     ))?;
     for method in &result.methods {

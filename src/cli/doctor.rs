@@ -17,7 +17,7 @@ const EXAMPLES: &str = "\
 Example:
   sector-sweep doctor";
 
-/// Say what this machine offers to the game, and what is wrong, with the remedy
+/// Check what this machine offers to the game, and what is wrong, with the remedy
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(super) struct DoctorArgs {
@@ -111,12 +111,14 @@ fn devices(findings: &Diagnosis) -> anyhow::Result<()> {
 
 fn files(folder: &Path, findings: &mut Diagnosis) -> anyhow::Result<()> {
     if !folder.exists() {
-        return findings
-            .note("files", format_args!("{}: not there yet, the first start makes it", folder.display()));
+        return findings.note(
+            "files",
+            format_args!("{}: does not exist yet; the first start creates it", folder.display()),
+        );
     }
     findings.note("files", folder.display())?;
     if let Err(error) = tempfile::tempfile_in(folder) {
-        findings.wrong("", format_args!("nothing can be saved there: {error}"))?;
+        findings.wrong("", format_args!("cannot save there: {error}"))?;
     }
     match free_bytes(folder) {
         Some(bytes) if bytes < LITTLE_SPACE => {

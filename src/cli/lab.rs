@@ -14,7 +14,7 @@ Examples:
   sector-sweep lab tests/scenes/table_2.scene.json --method axis-list
   sector-sweep lab tests/replays/stage1.replay --tick 1200 --method sector-grid";
 
-/// Step through the work of a collision method, test by test
+/// Step through the work of a collision method, one test at a time
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct LabArgs {
@@ -23,16 +23,16 @@ pub(super) struct LabArgs {
     /// The collision method
     #[arg(long, value_name = "M", default_value = "axis-list", value_parser = named(&Method::ALL, Method::name))]
     method: Method,
-    /// Open a window, whatever the settings say
+    /// Open a window, regardless of the settings
     #[arg(long, conflicts_with = "fullscreen")]
     windowed: bool,
-    /// Fill the screen, whatever the settings say
+    /// Use the full screen, regardless of the settings
     #[arg(long)]
     fullscreen: bool,
-    /// Without sound
+    /// Play without sound
     #[arg(long)]
     mute: bool,
-    /// Keep settings and replays in this folder
+    /// Store settings and replays in this folder
     #[arg(long, value_name = "D")]
     data_dir: Option<PathBuf>,
 }

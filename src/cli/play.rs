@@ -28,27 +28,27 @@ pub(super) struct PlayArgs {
     /// Seed of the random streams [default: 1 with --stage, else a new one for each game]
     #[arg(long, value_name = "S", value_parser = whole(0..=u64::MAX))]
     seed: Option<u64>,
-    /// Read level files again when they change, and show what is wrong with them; without --levels or --level those in
-    /// the folder `levels`
+    /// Reload level files when they change, and show their errors; without --levels or --level, the files in the
+    /// folder `levels`
     #[arg(long)]
     watch: bool,
-    /// Take the stages from this folder, as far as it has them: stage1.ron, stage2.ron and so on. Neither replays nor
-    /// scores of these games are kept
+    /// Load stages from this folder (stage1.ron, stage2.ron and so on); missing ones are built in. These games are
+    /// not scored and leave no replays
     #[arg(long, value_name = "DIR")]
     levels: Option<PathBuf>,
-    /// Play this level in the place of the stage, at once. Neither replays nor scores of these games are kept
+    /// Play this level at once, instead of a built-in stage. It is not scored and leaves no replay
     #[arg(long, value_name = "FILE")]
     level: Option<PathBuf>,
-    /// Open a window, whatever the settings say
+    /// Open a window, regardless of the settings
     #[arg(long, conflicts_with = "fullscreen")]
     windowed: bool,
-    /// Fill the screen, whatever the settings say
+    /// Use the full screen, regardless of the settings
     #[arg(long)]
     fullscreen: bool,
     /// Play without sound
     #[arg(long)]
     mute: bool,
-    /// Keep settings and replays in this folder
+    /// Store settings and replays in this folder
     #[arg(long, value_name = "D")]
     data_dir: Option<PathBuf>,
     /// The collision method to start with

@@ -42,25 +42,25 @@ pub(super) struct StressArgs {
     /// Seed of the random streams
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX))]
     seed: u64,
-    /// The collision method; it changes the counts of tests and nothing else
+    /// The collision method; it changes only the counts of tests
     #[arg(long, value_name = "M", default_value = "auto", value_parser = method())]
     method: Method,
-    /// Threads of the collision detection, at most one for each core of the machine
+    /// Number of threads of the collision detection, at most one per core
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = whole(1..=MAX_THREADS as u32))]
     threads: u32,
     /// Measure without a window, print the times and end
     #[arg(long)]
     headless: bool,
-    /// Open a window, whatever the settings say
+    /// Open a window, regardless of the settings
     #[arg(long, conflicts_with_all = ["fullscreen", "headless"])]
     windowed: bool,
-    /// Fill the screen, whatever the settings say
+    /// Use the full screen, regardless of the settings
     #[arg(long, conflicts_with = "headless")]
     fullscreen: bool,
     /// Play without sound
     #[arg(long)]
     mute: bool,
-    /// Keep settings in this folder
+    /// Store settings in this folder
     #[arg(long, value_name = "D")]
     data_dir: Option<PathBuf>,
     /// Print one JSON object
@@ -133,7 +133,7 @@ fn threads(asked: u32) -> usize {
     let asked = asked as usize;
     if asked > cores {
         answer::note(format_args!(
-            "sector-sweep: {asked} threads were asked for, {cores} are used: so many cores has this machine"
+            "sector-sweep: using {cores} threads instead of {asked}: this machine has {cores} cores"
         ));
     }
     asked.min(cores)

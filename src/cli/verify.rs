@@ -15,7 +15,7 @@ Examples:
   sector-sweep verify game.replay --lanes portable
   sector-sweep verify game.replay --write-log game.log";
 
-/// Play a replay again and compare the state of every tick with the recorded one
+/// Replay a game and compare the state of every tick with the recorded one
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(super) struct VerifyArgs {
@@ -25,10 +25,10 @@ pub(super) struct VerifyArgs {
     /// The collision method to play the replay with
     #[arg(long, value_name = "M", default_value = "auto", value_parser = method())]
     method: Method,
-    /// Threads of the collision method; they change the time and nothing else
+    /// Number of threads of the collision method; it changes only the time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=MAX_THREADS as u32))]
     threads: u32,
-    /// The widest vector instructions to use [default: the widest of the machine]
+    /// The widest vector instructions to use [default: the widest available]
     #[arg(long, value_name = "L", value_parser = lanes())]
     lanes: Option<InstructionSet>,
     /// Compare the game system by system with a log of --write-log, and name the first system that differs

@@ -118,7 +118,7 @@ impl fmt::Display for TuningChoice {
             axis.map(|axis| format!("axis {}", axis_text(axis))),
             threshold.map(|objects| format!("threshold {objects}")),
             depth.map(|cuts| match cuts {
-                Tuning::MAX_DEPTH => "no limit of depth".to_owned(),
+                Tuning::MAX_DEPTH => "no depth limit".to_owned(),
                 _ => format!("depth {cuts}"),
             }),
         ];

@@ -91,13 +91,13 @@ fn a_scene_of_the_lab_waits_for_room() {
     visitor.choose("FREE LAB");
     visitor.frames(20);
     visitor.press(KeyCode::F3);
-    visitor.choose("Keep the scene in a file");
+    visitor.choose("Save the scene to a file");
     visitor.app.context.saver.settle();
     visitor.frames(2);
     assert_ne!(visitor.notices(), [""; 0]);
     assert!(visitor.disk.list("scenes").unwrap().is_empty());
     calls.store(0, Ordering::Relaxed);
-    visitor.choose("Keep the scene in a file");
+    visitor.choose("Save the scene to a file");
     visitor.app.context.saver.settle();
     assert_eq!(visitor.disk.list("scenes").unwrap(), ["scenes/00001.json", "scenes/00002.json"]);
 }

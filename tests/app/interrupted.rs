@@ -33,7 +33,7 @@ fn a_killed_game_goes_on_where_it_was() {
 
         let mut visitor = restart(disk, 1);
         visitor.at("interrupted");
-        visitor.choose_to("GO ON", "pause");
+        visitor.choose_to("RESUME", "pause");
         let tick = visitor.tick();
         assert!(ticks.abs_diff(tick) < 300, "killed at {ticks}, resumed at {tick}");
         let again = &visitor.app.session().recorder().unwrap().replay().checks;
@@ -62,7 +62,7 @@ fn a_page_that_is_closed_loses_nothing() {
     assert_eq!(visitor.app.suspend(), [""; 0]);
     let mut visitor = restart(visitor.crash(), 1);
     visitor.at("interrupted");
-    visitor.choose("GO ON");
+    visitor.choose("RESUME");
     assert_eq!(visitor.tick(), tick);
 
     let mut visitor = Visitor::with_small_stages(1);
@@ -81,7 +81,7 @@ fn a_result_page_is_restored() {
         }
         let points = visitor.world().score().points;
         let mut visitor = restart(visitor.crash(), stages);
-        visitor.choose_to("GO ON", "stage-clear");
+        visitor.choose_to("RESUME", "stage-clear");
         visitor.frames(120);
         visitor.choose("CONTINUE");
         if !is_last {
@@ -110,7 +110,7 @@ fn a_saved_lost_game_has_its_score() {
     let mut visitor = Visitor::with(levels::deadly(crate::visitor::content()), disk);
     visitor.app.offer_interrupted();
     visitor.frames(60);
-    visitor.choose("KEEP AS REPLAY");
+    visitor.choose("SAVE AS REPLAY");
     let disk = visitor.leave();
     assert_eq!(scores::file::load(&mut disk.clone()).0.rows(Division::default()).len(), 1);
     assert_eq!(files(&disk, "replays").len(), 1);
@@ -132,11 +132,11 @@ fn a_game_can_be_saved_discarded_or_postponed() {
         assert_eq!(visitor.app.screen(), "title", "{answer}");
         visitor.leave()
     };
-    let kept = answered("KEEP AS REPLAY");
+    let kept = answered("SAVE AS REPLAY");
     assert_eq!(files(&kept, "replays"), ["replays/00001.replay"]);
     verified(&kept, &levels::harmless(crate::visitor::content(), 1));
     assert_eq!(statistics::file::load(&mut kept.clone()).0.games, 1);
-    let forgotten = answered("FORGET IT");
+    let forgotten = answered("DISCARD");
     assert_eq!((files(&forgotten, "replays"), files(&forgotten, "interrupted")), (vec![], vec![]));
     let put_off = answered("");
     assert_eq!(files(&put_off, "interrupted"), ["interrupted/00001.game"]);

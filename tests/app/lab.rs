@@ -542,10 +542,10 @@ fn the_current_scene_can_be_saved() {
     assert_says(&mut visitor, "ship 37: 20 × 20");
     press_says(&mut visitor, KeyCode::F3, "shot 37: 20 × 20");
     visitor.press_all(&[KeyCode::Escape, KeyCode::F3]);
-    visitor.choose("Keep the scene in a file");
+    visitor.choose("Save the scene to a file");
     visitor.app.context.saver.settle();
     visitor.frames(2);
-    let notice = "scene kept, and opened by: sector-sweep lab scenes/00001.json".to_owned();
+    let notice = "scene saved; open it with: sector-sweep lab scenes/00001.json".to_owned();
     assert!(visitor.notices().contains(&notice), "{:?}", visitor.notices());
     let read = |storage: &mut dyn sector_sweep::app::storage::Storage| storage.read("scenes/00001.json");
     let text = visitor.app.context.saver.now(read).expect("a storage").expect("a file");

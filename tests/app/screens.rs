@@ -361,7 +361,7 @@ fn the_lens_follows_the_mouse_and_the_focused_ship() {
 fn the_largest_number_of_aliens_is_found() {
     let mut visitor = Visitor::new();
     visitor.choose("STRESS MODE");
-    visitor.go_to("Find the most at 60/s");
+    visitor.go_to("Find the maximum at 60/s");
     visitor.press(KeyCode::ArrowRight);
     visitor.choose_to("Start", "flight");
     let fly = |visitor: &mut Visitor, frames: usize, time: Duration| {

@@ -59,7 +59,7 @@ impl Achievement {
             Self::ByAThread => "BY A THREAD",
             Self::Million => "MILLIONAIRE",
             Self::Cadet => "FIRST STRIPE",
-            Self::Pilot => "LICENCE",
+            Self::Pilot => "LICENSE",
             Self::Captain => "FOUR STRIPES",
             Self::Veteran => "OLD HAND",
             Self::Ace => "ACE OF ACES",

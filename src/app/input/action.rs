@@ -17,12 +17,12 @@ named! {
         Fire = "fire", "fire, as long as it is held";
         Focus = "focus", "fly slowly and show the hull, as long as it is held";
         Bomb = "bomb", "throw a bomb";
-        Start = "start", "join a game, or go on with a continue";
+        Start = "start", "join a game, or continue after game over";
         Pause = "pause", "pause the game";
-        Confirm = "confirm", "take the choice of a menu";
+        Confirm = "confirm", "confirm a menu choice";
         Back = "back", "leave a menu";
-        PreviousPage = "previous-page", "the page before this one, in the options";
-        NextPage = "next-page", "the page after this one, in the options";
+        PreviousPage = "previous-page", "previous page of the options";
+        NextPage = "next-page", "next page of the options";
         WhatHitMe = "what-hit-me", "show what hit the ship, after a death or paused";
         Overlay = "overlay", "show the counts of the collision detection";
         Method = "method", "change to the next collision method";
@@ -32,7 +32,7 @@ named! {
         More = "more", "more aliens in the stress mode";
         Fewer = "fewer", "fewer aliens in the stress mode";
         Fullscreen = "fullscreen", "change between window and full screen";
-        Picture = "picture", "keep a picture of the screen";
+        Picture = "picture", "take a screenshot";
     }
     unknown "unknown action {found}: expected one of {expected}"
     /// A short description for the settings file and the options.

@@ -173,11 +173,11 @@ fn of_the_campaign(summary: &CampaignSummary, language: Language) -> Vec<Credits
         CreditsLine::Gap(34.0),
         CreditsLine::Heading("WHAT COULD HAVE MET"),
         count("pairs, all against all", counts.all_pairs),
-        count("that the rules allow", counts.after_rules),
-        count("that were near each other", counts.candidates),
-        count("whose rectangles touched", counts.rect_hits),
+        count("allowed by the rules", counts.after_rules),
+        count("close to each other", counts.candidates),
+        count("with overlapping rectangles", counts.rect_hits),
         count("times 64 pixels compared", counts.words_anded),
-        count("that shared a pixel", counts.hits),
+        count("with pixels in common", counts.hits),
         CreditsLine::Gap(34.0),
     ]
 }

@@ -12,9 +12,9 @@ use crate::named::named;
 named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     enum InterruptedChoice {
-        Resume = "GO ON",
-        Save = "KEEP AS REPLAY",
-        Discard = "FORGET IT",
+        Resume = "RESUME",
+        Save = "SAVE AS REPLAY",
+        Discard = "DISCARD",
     }
 }
 
@@ -120,7 +120,7 @@ impl Screen for Interrupted {
             ("Time", clock_time(replay.inputs.len() as u32, painter.language())),
         ];
         Rows::in_column(82.0, painter).draw(rows, painter);
-        let says = "The program ended without warning. Nothing but the last seconds is lost.";
+        let says = "The program ended without warning. Only the last seconds are lost.";
         page::remark(168.0, colors::SKY, says, painter);
         self.menu.draw(painter);
         let later = Hint { says: "later", ..Hint::BACK };

@@ -28,7 +28,7 @@ enum PauseChoice {
 const CHOICES: [(PauseChoice, &str, [bool; 3]); 9] = [
     (PauseChoice::Resume, "RESUME", [true, true, true]),
     (PauseChoice::WhatHitMe, "WHAT HIT ME?", [true, true, false]),
-    (PauseChoice::Lab, "SEE IT IN THE LAB", [true, true, false]),
+    (PauseChoice::Lab, "OPEN IN THE LAB", [true, true, false]),
     (PauseChoice::HowTo, "HOW TO PLAY", [true, false, false]),
     (PauseChoice::Restart, "RESTART STAGE", [true, false, false]),
     (PauseChoice::Restart, "AGAIN", [false, true, true]),
@@ -49,7 +49,7 @@ const LARGE_CONTROLS: usize = 5;
 
 const ASKED_FROM_TICKS: u32 = 10 * TICKS_PER_SECOND;
 
-const RESTART: &str = "Begin the stage again?";
+const RESTART: &str = "Restart the stage?";
 
 pub(super) const GO_ON: Hint = Hint { says: "go on", ..Hint::BACK };
 
@@ -59,14 +59,14 @@ const SHARED_CONTROLS: Explained = [
     &[(Action::Up, "fly up and down"), (Action::Right, "fly left and right"), (Action::Fire, "fire, held")],
     &[
         (Action::Overlay, "counts of the collision tests"),
-        (Action::Method, "another method"),
+        (Action::Method, "next method"),
         (Action::Shapes, "what the method sees"),
         (Action::CrossCheck, "all methods against each other"),
     ],
 ];
 
 const CONTROLS: Explained = [
-    &[(Action::Focus, "slow, and your hull shows"), (Action::Bomb, "throw a bomb")],
+    &[(Action::Focus, "slow; shows your hull"), (Action::Bomb, "throw a bomb")],
     &[(Action::WhatHitMe, "what hit me?")],
 ];
 
@@ -206,7 +206,7 @@ fn is_worth_a_question(ctx: &Context) -> bool {
 fn draw_question(choice: PauseChoice, is_kept: bool, painter: &mut Painter<'_>) {
     let question = if choice == PauseChoice::Title { "Leave this game for the title?" } else { RESTART };
     let remark =
-        if is_kept { "The game so far is kept as a replay." } else { "The game so far is not kept." };
+        if is_kept { "The game so far is saved as a replay." } else { "The game so far is not saved." };
     let mut y = by_size(page::TOP, page::TOP - 8.0, painter);
     for (tint, says) in [(colors::GOLD, question), (colors::TEXT, remark)] {
         painter.text(Vec2::new(COLUMN.0, y), label(tint), says);

@@ -8,8 +8,7 @@ use crate::app::settings::GAME_SPEEDS;
 use crate::app::ui::ship_card;
 use crate::sim::{Difficulty, GameSetup, MAX_POWER, Practice, Section, ShipKind, Ships};
 
-const REMARK: &str =
-    "For one player, and not scored. A cross stays for three seconds where you would have been hit.";
+const REMARK: &str = "One player, not scored. A cross marks for three seconds where you would have been hit.";
 
 const SPEED_STEP: u8 = 10;
 
@@ -34,7 +33,7 @@ const ROWS: [MenuLine<PracticeRow>; 9] = [
     (PracticeRow::Start, "Start", None),
     (PracticeRow::Stage, "Stage", Some("WHERE")),
     (PracticeRow::From, "From", None),
-    (PracticeRow::Difficulty, "Difficulty", Some("HOW HARD")),
+    (PracticeRow::Difficulty, "Difficulty", Some("DIFFICULTY LEVEL")),
     (PracticeRow::Ship, "Ship", None),
     (PracticeRow::Power, "Power", None),
     (PracticeRow::Invulnerable, "Invulnerable", Some("HELP")),

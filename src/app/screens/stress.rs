@@ -29,12 +29,12 @@ const EXPECTED: &str = "WHAT TO EXPECT";
 
 const ROWS: [MenuLine<StressRow>; 8] = [
     (StressRow::Start, "Start", None),
-    (StressRow::Aliens, "Aliens", Some("WHAT FLIES")),
+    (StressRow::Aliens, "Aliens", Some("OBJECTS")),
     (StressRow::Layout, "Layout", None),
     (StressRow::Density, "Density", None),
-    (StressRow::Method, "Method", Some("HOW IT IS SEEN AND MEASURED")),
+    (StressRow::Method, "Method", Some("VIEW AND MEASUREMENT")),
     (StressRow::Sight, "Camera", None),
-    (StressRow::Search, "Find the most at 60/s", None),
+    (StressRow::Search, "Find the maximum at 60/s", None),
     (StressRow::Back, "Back", Some("")),
 ];
 
@@ -72,7 +72,7 @@ impl Screen for StressScreen {
         let plan = ctx.places.stress;
         page::open(214, "STRESS MODE", colors::WHITE, painter);
         self.menu.draw(painter);
-        let template = "{} aliens, {} missiles of theirs and {} of a fleet that cannot be hurt.";
+        let template = "{} aliens with {} missiles, and {} missiles of an invulnerable fleet.";
         let numbers = painter.counted(template, [1, 2, 6].map(|of| u64::from(plan.settings.aliens / of)));
         let [layout, density] = about(plan);
         if painter.is_large() {
@@ -99,17 +99,17 @@ impl Screen for StressScreen {
 
 fn about(plan: Plan) -> [&'static str; 2] {
     let layout = match plan.settings.layout {
-        Layout::Spread => "Each on its own way: few share an x, and the sorted list is at home.",
+        Layout::Spread => "Each on its own path: few share an x, so the sorted list works well.",
         Layout::Clustered => "64 clusters, each alien circling its middle.",
-        Layout::Column => "Four narrow columns: all share their x, and the sorted list drowns.",
+        Layout::Column => "Four narrow columns: all share their x, so the sorted list tests too much.",
         Layout::Swarm => "64 flocks that wander.",
-        Layout::Mixed => "Sizes from 9 to 80 pixels: no size of sector is right for all.",
+        Layout::Mixed => "Sizes from 9 to 80 pixels: no sector size suits them all.",
         Layout::Waves => "The waves of stage 1, in every piece of the arena at once.",
         Layout::Rocks => "Rocks, all against all: they bounce, and break.",
     };
     let density = match plan.settings.density {
-        Density::Constant => "The arena grows with their number.",
-        Density::Rising => "The arena stays, and becomes full.",
+        Density::Constant => "The arena grows with the number of aliens.",
+        Density::Rising => "The arena stays the same and fills up.",
     };
     [layout, density]
 }
@@ -139,7 +139,7 @@ const MORE: &str = "more aliens";
 const FEWER: &str = "fewer aliens";
 
 const CONTROLS: Explained =
-    [&[(Action::More, MORE), (Action::Fewer, FEWER)], &[(Action::Picture, "keep a picture of the screen")]];
+    [&[(Action::More, MORE), (Action::Fewer, FEWER)], &[(Action::Picture, "take a screenshot")]];
 
 pub(super) fn draw_stress_pause(session: &StressSession, bindings: &Bindings, painter: &mut Painter<'_>) {
     let rows_at = pause::panel("STRESS MODE", painter);
@@ -154,7 +154,7 @@ pub(super) fn draw_stress_pause(session: &StressSession, bindings: &Bindings, pa
     rows_at.draw(rows, painter);
     pause::explain(CONTROLS, bindings, painter);
     pause::remark(
-        "More, or fewer, while the game runs: that ends a search for the most. Nothing here is scored.",
+        "Changing the number while the game runs ends the search for the maximum. Nothing here is scored.",
         painter,
     );
 }

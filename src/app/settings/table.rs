@@ -40,62 +40,62 @@ pub(super) const SECTIONS: [(&str, &str); 11] = [
 /// All settings except keys and buttons, in the order of the settings file.
 pub const SETTINGS: &[Setting] = settings! {
     "window.fullscreen", "Full screen", switch!(window.fullscreen),
-        "The whole screen instead of a window; F11 changes it everywhere.";
+        "Uses the whole screen. F11 switches at any time.";
     "window.size", "Window size", WINDOW_SIZE,
         "Size of the window when it opens, in multiples of the field's 640 × 360 pixels.",
-        "As many times the field as the screen has room for.";
+        "Multiples of the field that fit your screen.";
     "window.scale", "Scaling", choice!(Scaling, name, label, window.scale),
-        "\"integer\": every pixel is as large as the next, with a border. \"fit\": as large as it gets.",
-        "Whole pixels: all are equally large, with a border. Fit: as large as it gets.";
+        "\"integer\": all pixels the same size, with a border. \"fit\": fills the window.",
+        "Whole pixels: all the same size, with a border. Fit: fills the window.";
     "window.vsync", "Vertical sync", choice!(Vsync, name, label, [Vsync::Fast, Vsync::Auto], window.vsync),
-        "\"auto\": no tearing. \"fast\": the newest picture, less delay. \"off\": the least delay, it may tear. \
-         \"adaptive\": waits unless late. A value that the machine does not have counts as \"auto\".",
-        "Auto: no tearing. Fast: the newest picture, less delay. Off: the least delay, it may tear. Adaptive: \
-         waits unless late.";
-    "window.frame_cap", "Frame cap", FRAME_CAP,
-        "The most pictures a second; 0 is no limit. The game runs at 60 ticks a second all the same.",
-        "The most pictures a second: fewer keep the machine cool. The game runs at its own 60 ticks all the same.";
+        "\"auto\": no tearing. \"fast\": the newest frame, less delay. \"off\": the least delay, may tear. \
+         \"adaptive\": tears only when late. A mode that the machine lacks counts as \"auto\".",
+        "Auto: no tearing. Fast: newest frame, less delay. Off: least delay, may tear. Adaptive: tears only when \
+         late.";
+    "window.frame_cap", "Frame rate limit", FRAME_CAP,
+        "Maximum frames per second; 0 means no limit. The game always runs at 60 ticks a second.",
+        "Fewer frames keep the machine cool. The game always runs at 60 ticks a second.";
     "sound.master", "Master volume", percent!(sound.master),
-        "How loud everything is.";
+        "Volume of everything.";
     "sound.music", "Music volume", percent!(sound.music),
-        "How loud the music is beside the effects.";
+        "Volume of the music.";
     "sound.effects", "Effects volume", percent!(sound.effects),
-        "How loud shots, blasts and menus are.";
+        "Volume of shots, explosions and menus.";
     "sound.mute", "Mute", switch!(sound.mute),
-        "Silence, whatever the volumes.";
+        "Turns all sound off.";
     "picture.bloom", "Bloom", percent!(picture.bloom),
-        "Light around shots, bullets, flames and explosions.";
+        "Glow around shots, bullets, flames and explosions.";
     "picture.shake", "Screen shake", percent!(picture.shake),
-        "The screen shakes when something large blows up.";
+        "Shakes the screen when something large explodes.";
     "picture.flash", "Flashes", percent!(picture.flash),
-        "Aliens pale when hit, the sky lights up; at most three times a second.";
+        "Aliens flash when hit and the sky lights up, at most three times a second.";
     "picture.background", "Background", percent!(picture.background),
         "Brightness of stars and nebula.";
-    "picture.crt", "Picture tube", percent!(picture.crt),
-        "Lines and mask of a tube; they need twice the field's size.";
-    "picture.curvature", "Tube curvature", percent!(picture.curvature),
-        "How far the glass of the tube bulges.";
+    "picture.crt", "CRT filter", percent!(picture.crt),
+        "Scanlines and mask of a CRT, from twice the field's size on.";
+    "picture.curvature", "CRT curvature", percent!(picture.curvature),
+        "How much the screen bulges.";
     "picture.reduced_motion", "Reduced motion", switch!(picture.reduced_motion),
-        "No shake, no slow motion, no sky that sways.";
+        "No screen shake, no slow motion, no swaying sky.";
     "access.bullet_outline", "Bullet outline", choice!(Outline, access.bullet_outline),
-        "A rim around everything that kills.";
+        "An outline around everything that can kill you.";
     "access.palette", "Colors", choice!(Tones, access.palette),
-        "For eyes that confuse red and green, or blue and yellow. Shapes tell bullets, items and shots apart as well.";
+        "For red-green or blue-yellow color blindness. Bullets, items and shots also differ in shape.";
     "access.hull", "Hull mark", choice!(HullMark, access.hull),
-        "When the part of your ship is shown that can be hit. What can be hit stays the same.";
+        "When to show the part of your ship that can be hit. The part itself does not change.";
     "access.game_speed", "Game speed", GAME_SPEED,
-        "Your games run slower. Scores below 100 % are marked as assisted.";
+        "Slows your games down. Scores below 100 % are marked as assisted.";
     "access.large_text", "Large text", switch!(access.large_text),
-        "All text twice as large; longer lists scroll.";
+        "Doubles the size of all text. Long lists scroll.";
     "game.pause_on_focus_loss", "Pause when unfocused", switch!(game.pause_on_focus_loss),
-        "The game stands when another window gets the focus.";
+        "Pauses the game when you switch to another window.";
     "game.overlay", "Overlay from the start", switch!(game.overlay),
-        "Shows the counts of the collision detection in every game.";
+        "Shows the collision counts in every game.";
     "game.demonstration", "Demonstration", switch!(game.demonstration),
-        "The autopilot shows the game when nobody comes to the title for half a minute.";
+        "The autopilot plays after half a minute without input at the title.";
     "game.language", "Language", choice!(Language, name, own_name, game.language),
-        "The language of every text in the game. The first start takes that of the system.",
-        "Of every text in the game.";
+        "The language of all text. The first start uses the language of the system.",
+        "The language of all text.";
     "last.difficulty", "", choice!(Difficulty, new_game.difficulty),
         "The difficulty of the last new game.";
     "last.players", "", number!(1..=MAX_PLAYERS as u16, Control::Slider, new_game.players),
@@ -111,17 +111,17 @@ pub const SETTINGS: &[Setting] = settings! {
         "\"hold\": flies slowly as long as the key is down. \"toggle\": flies slowly from one press to the next.",
         "Hold: as long as the key is down. Toggle: from one press to the next.";
     "controls.mouse_follow", "Ship follows the mouse", switch!(bindings.handling.mouse_follow),
-        "The ship flies to the mouse at its own speed. The mouse fires (left), focuses (right) and throws bombs (middle).",
-        "At its own speed. The mouse fires (left), focuses (right) and throws bombs (middle).";
+        "The ship follows the mouse at its own speed. Left button: fire; right: focus; middle: bomb.",
+        "At its own speed. Left button: fire; right: focus; middle: bomb.";
     "controls.swap_confirm_back", "Swap Confirm and Back", switch!(bindings.handling.swap_confirm_back),
-        "On pads: the button for one does the other, as some pads are labelled.";
+        "Swaps the two pad buttons, for pads that are labeled the other way round.";
     "controls.two_players", "Two players", choice!(DeviceSharing, name, label, bindings.handling.sharing),
-        "What two play with. \"auto\": two pads, or the keyboard and a pad, or half a keyboard each. The first player's \
-         device is named first; of one keyboard the first player has the right half.",
-        "What two play with. Automatic: two pads, or the keyboard and a pad, or half a keyboard each.";
+        "Devices for two players. \"auto\": two pads, or the keyboard and a pad, or half a keyboard each. The first player's \
+         device is named first; on a shared keyboard the first player has the right half.",
+        "Devices for two players. Automatic: two pads, or keyboard and pad, or half a keyboard each.";
     "pad.dead_zone", "Dead zone", DEAD_ZONE,
-        "Percent of the stick's way that count as its center.",
-        "How much of the stick's way counts as its center; below is where it stands.";
+        "Percent of the stick's range that count as its center.",
+        "How far the stick must move before it counts. Below is its current position.";
 };
 
 const WINDOW_SIZE: Kind =

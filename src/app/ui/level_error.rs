@@ -48,7 +48,7 @@ pub(crate) fn draw_level_error(error: &LevelFileError, painter: &mut Painter<'_>
         at.y += LEADING;
     }
     at.y += PAD / 2.0;
-    let remark = "The game goes on with the level as it was. Mend the file: it is read again at once.";
+    let remark = "The game continues with the old level. Fix the file and it reloads automatically.";
     painter.text(at, TextStyle::body(colors::SKY).on(Layer::Overlay), remark);
 }
 

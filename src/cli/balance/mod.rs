@@ -27,7 +27,7 @@ Examples:
   sector-sweep balance --difficulty pilot,veteran --ship fan --seeds 101-140
   sector-sweep balance --stages 2,3 --levels try/levels";
 
-/// Let the autopilot fly many games, and print tables of how they went
+/// Let the autopilot fly many games, and print tables of the results
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(super) struct BalanceArgs {
@@ -43,10 +43,10 @@ pub(super) struct BalanceArgs {
     /// Fly these stages, each with new ships, instead of whole games
     #[arg(long, value_name = "N,…", value_delimiter = ',', value_parser = whole(1..=Level::builtin_count()))]
     stages: Vec<u32>,
-    /// A folder with stage1.ron and so on, flown instead of the built-in stages
+    /// Fly the stages in this folder (stage1.ron and so on) instead of the built-in ones
     #[arg(long, value_name = "FOLDER")]
     levels: Option<PathBuf>,
-    /// How many games are flown at once [default: one for each core]
+    /// Number of games to fly at once [default: one per core]
     #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=256))]
     jobs: Option<usize>,
 }

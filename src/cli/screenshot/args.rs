@@ -22,7 +22,7 @@ Examples:
 /// The maximum number of pixels of an image: a gigabyte at four bytes each.
 const MAX_PIXELS: u64 = 1 << 28;
 
-/// Draw a moment of a stage into a picture, without a window
+/// Draw a frame of a stage into a PNG file, without a window
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(in crate::cli) struct ScreenshotArgs {
@@ -47,7 +47,7 @@ pub(in crate::cli) struct ScreenshotArgs {
     /// The scene in the lab: its name, a scene in JSON, or a replay at its tick --tick
     #[arg(long, value_name = "SCENE", default_value = "table-2")]
     pub(super) scene: String,
-    /// The number of steps that were made in the lab
+    /// The number of steps to make in the lab
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = whole::<u32>(0..=1_000_000))]
     pub(super) step: u32,
     /// The number of the lesson in the lab, from 1
@@ -57,24 +57,24 @@ pub(in crate::cli) struct ScreenshotArgs {
     /// the screen has been open
     #[arg(long, value_name = "T", default_value_t = 600, value_parser = whole(0..=MAX_TICKS))]
     pub(super) tick: u32,
-    /// Number of moments of a stage or of the lab, drawn side by side in one picture, row by row, 1 to 256
+    /// Number of moments of a stage or of the lab, drawn side by side in one image, row by row, 1 to 256
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u32>(1..=256))]
     pub(super) frames: u32,
     /// Number of ticks, or of steps in the lab, from one drawn moment to the next, with --frames
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = whole(1..=MAX_TICKS))]
     pub(super) every: u32,
-    /// Make the moments of --frames the frames of an animated picture, each shown for this many milliseconds, instead of drawing them
-    /// side by side
+    /// Write an animated PNG of the --frames, each shown for this many milliseconds, instead of drawing them side by
+    /// side
     #[arg(long, value_name = "MS", value_parser = whole::<u16>(10..=10_000))]
     pub(super) animate: Option<u16>,
-    /// The section at which the stage begins, from which ticks are counted: start, a time as 0:45, midboss, or a phase
-    /// of the boss as boss:2
+    /// The section at which the stage begins, from which ticks are counted: start, a time such as 0:45, midboss, or a boss
+    /// phase such as boss:2
     #[arg(long, value_name = "SECTION")]
     pub(super) from: Option<Section>,
-    /// Keep ships from being destroyed
+    /// Make ships indestructible
     #[arg(long)]
     pub(super) invulnerable: bool,
-    /// Show the collision overlay, without times: as a strip, or in full, also when no form is given
+    /// Show the collision overlay without times, as a strip or in full [default: full]
     #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "full")]
     #[arg(default_value = "off", value_parser = named(&OverlayForm::ALL, OverlayForm::name))]
     pub(super) overlay: OverlayForm,
@@ -87,20 +87,19 @@ pub(in crate::cli) struct ScreenshotArgs {
     /// The sky to draw instead of the stage's
     #[arg(long, value_name = "NAME", value_parser = named(&Backdrop::ALL, Backdrop::name))]
     pub(super) backdrop: Option<Backdrop>,
-    /// Strength in percent of the bloom, the light around bright things, 0 to 100
+    /// Strength of the bloom in percent, 0 to 100
     #[arg(long, value_name = "B", default_value_t = 60, value_parser = whole::<u8>(0..=100))]
     pub(super) bloom: u8,
-    /// Strength in percent of the lines and the mask of a picture tube, 0 to 100; they show from twice the field's size
-    /// on
+    /// Strength of the CRT filter in percent, 0 to 100; it shows from twice the field's size on
     #[arg(long, value_name = "C", default_value_t = 0, value_parser = whole::<u8>(0..=100))]
     pub(super) crt: u8,
-    /// Curvature of the glass of the picture tube in percent, 0 to 100
+    /// Curvature of the CRT filter in percent, 0 to 100
     #[arg(long, value_name = "C", default_value_t = 0, value_parser = whole::<u8>(0..=100))]
     pub(super) curvature: u8,
-    /// Width of the picture in pixels
+    /// Width of the image in pixels
     #[arg(long, value_name = "W", default_value_t = 640, value_parser = whole::<u32>(1..=8192))]
     pub(super) width: u32,
-    /// Height of the picture in pixels
+    /// Height of the image in pixels
     #[arg(long, value_name = "H", default_value_t = 360, value_parser = whole::<u32>(1..=8192))]
     pub(super) height: u32,
     /// The language of the texts
@@ -112,7 +111,7 @@ pub(in crate::cli) struct ScreenshotArgs {
     /// The color palette of bullets, items and shots; some palettes are for the color-blind
     #[arg(long, value_name = "TONES", default_value = "usual", value_parser = named(&Tones::ALL, Tones::name))]
     pub(super) palette: Tones,
-    /// When the hull of the ship is marked
+    /// When to mark the hull of the ship
     #[arg(long, value_name = "WHEN", default_value = "focused", value_parser = named(&HullMark::ALL, HullMark::name))]
     pub(super) hull: HullMark,
     /// Draw all text twice as large; longer lists scroll
@@ -142,11 +141,11 @@ pub(super) enum ScreenChoice {
     Stage,
     /// The title screen: the name of the game and the main menu
     Title,
-    /// The game that the autopilot demonstrates at the title
+    /// The demonstration by the autopilot at the title
     Demonstration,
-    /// The page that tells how to fly
+    /// The page on how to fly
     HowTo,
-    /// The page that tells how to score
+    /// The page on how to score
     HowToScore,
     /// The settings of a new game, before it begins
     NewGame,
@@ -162,7 +161,7 @@ pub(super) enum ScreenChoice {
     Buttons,
     /// The prompt to press a key for an action
     PressAKey,
-    /// The question what to do when the pressed key already has another action
+    /// The question when a key already has another action
     TakenKey,
     /// The table of high scores
     Scores,
@@ -180,17 +179,17 @@ pub(super) enum ScreenChoice {
     Lab,
     /// The first page of the lab, with its lessons
     LabHome,
-    /// The first step in which the lesson that --lesson names asks for a number
+    /// The first step where the lesson of --lesson asks for a number
     LabLesson,
     /// The lab with the meaning of a counter
     LabCounter,
-    /// The lab with the source large and the picture small
+    /// The lab with the source large and the scene small
     LabCode,
     /// The lab while an object is edited
     LabEdit,
     /// The lab with its settings open
     LabSettings,
-    /// The list of the scenes that the lab brings along
+    /// The list of built-in scenes
     LabScenes,
     /// The rules of the scene that --scene names: which kinds may meet
     LabRules,
@@ -198,7 +197,7 @@ pub(super) enum ScreenChoice {
     LabCompare,
     /// The growth of the costs with the number of objects, with times of this machine
     LabGrowth,
-    /// What is counted at the values of the setting that concerns --method
+    /// The counts at each value of the setting of --method
     LabValues,
     /// A game that is paused, with its menu
     Pause,

@@ -25,7 +25,7 @@ pub(super) fn run(file: &Path, tick: u32, method: Method, output: Option<&Path>)
     let (last, scene) = dump(&mut playback, tick).with_context(|| shown.to_string())?;
     if last < tick {
         answer::note(format_args!(
-            "sector-sweep: the game stands still in tick {tick}: this is tick {last}, the last that it tested"
+            "sector-sweep: nothing moves in tick {tick}; this is tick {last}, the last one tested"
         ));
     }
     let Some(output) = output else { return answer::line(scene.to_json()) };
@@ -45,6 +45,6 @@ fn dump(playback: &mut Playback, tick: u32) -> anyhow::Result<(u32, Scene)> {
     if let Some(divergence) = playback.diverged() {
         return Err(divergence.clone().into());
     }
-    let scene = found.with_context(|| format!("the game stands still in each tick up to {tick}"))?;
+    let scene = found.with_context(|| format!("nothing moves in any tick up to {tick}"))?;
     Ok((scene.number(0), scene.with_objects(&scene.objects(0))?))
 }

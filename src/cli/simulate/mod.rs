@@ -28,47 +28,47 @@ Examples:
   sector-sweep simulate --replay game.replay --method brute-force
   sector-sweep simulate --replay game.replay --dump-scene 3440 --output scene.json";
 
-/// Play a stage by bot or replay, without window or sound, and print how it ended
+/// Play a stage by autopilot or replay, without window or sound, and print the result
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(super) struct SimulateArgs {
-    /// The stage, or `all` one after the other; a replay brings its own
+    /// The stage, or `all` in turn; a replay has its own
     #[arg(long, value_name = "N|all", default_value = "1", value_parser = stage_or_all)]
     stage: OneOrAll<u32>,
     /// A level file instead of a built-in stage
     #[arg(long, value_name = "FILE", conflicts_with_all = ["stage", "replay", "record"])]
     level: Option<PathBuf>,
-    /// The difficulty; a replay brings its own
+    /// The difficulty; a replay has its own
     #[arg(long, value_name = "D", default_value_t, value_parser = named(&Difficulty::ALL, Difficulty::name))]
     difficulty: Difficulty,
     #[command(flatten)]
     ships: ShipArgs,
-    /// Seed of the random streams; a replay brings its own
+    /// Seed of the random streams; a replay has its own
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX))]
     seed: u64,
-    /// The section at which a practice begins: start, a time as 0:45, midboss, or a phase of the boss as boss:2; a
-    /// replay brings its own
+    /// The section at which a practice begins: start, a time such as 0:45, midboss, or a boss phase such as
+    /// boss:2; a replay has its own
     #[arg(long, value_name = "SECTION", conflicts_with = "replay")]
     from: Option<Section>,
     /// Practice with guns of this power, 0 to 4 [default: that of the stage]
     #[arg(long, value_name = "P", conflicts_with = "replay", value_parser = whole(0..=MAX_POWER))]
     power: Option<u8>,
-    /// Keep ships from being destroyed, and count how often one would have been
+    /// Make ships indestructible, and count the hits that would have destroyed one
     #[arg(long, conflicts_with = "replay")]
     invulnerable: bool,
     /// Stop after this many ticks (60 a second), or when the stage is over
     #[arg(long, value_name = "T", default_value_t = MAX_TICKS, value_parser = whole(0..=MAX_TICKS))]
     ticks: u32,
-    /// The collision method; it changes the counts of tests and nothing else
+    /// The collision method; it changes only the counts of tests
     #[arg(long, value_name = "M", default_value = "auto", value_parser = method())]
     method: Method,
-    /// Number of threads of the collision method; it changes the time and nothing else
+    /// Number of threads of the collision method; it changes only the time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=MAX_THREADS as u32))]
     threads: u32,
-    /// Play the inputs of this replay instead of the bot's
+    /// Play the inputs of this replay instead of the autopilot's
     #[arg(long, value_name = "FILE")]
     replay: Option<PathBuf>,
-    /// Write a replay of the game to this file; with `--stage all`, one of each stage into this folder
+    /// Write a replay of the game to this file; with `--stage all`, one per stage into this folder
     #[arg(long, value_name = "FILE", conflicts_with = "replay")]
     record: Option<PathBuf>,
     /// Print the bodies that the collision detection tested in this tick of the replay, as a scene for `count`, instead

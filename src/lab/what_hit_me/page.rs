@@ -45,8 +45,8 @@ pub(super) fn verdict(tick: &ComparedTick) -> (&'static str, Rgba) {
     match tick.check.verdict {
         Verdict::Touching(_) => (HIT, RED),
         Verdict::Brushing => ("The rectangles overlap, no solid pixels meet: a graze.", GOLD),
-        Verdict::Apart(_) => ("The rectangles are apart: nothing else is asked.", TEXT),
-        Verdict::Absent => ("It is not there yet.", DIM),
+        Verdict::Apart(_) => ("The rectangles are apart: no further test.", TEXT),
+        Verdict::Absent => ("Not in the game yet.", DIM),
     }
 }
 

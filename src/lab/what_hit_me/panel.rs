@@ -19,7 +19,7 @@ const LARGE_ROW: f32 = 19.0;
 const YOUR_SHIP: &str = "Your ship";
 const RECTANGLES: &str = "Rectangles";
 const BITMAPS: &str = "Bitmaps";
-const NOT_ASKED: &str = "not asked";
+const NOT_ASKED: &str = "not tested";
 const FUNNEL: [&str; 6] =
     ["All pairs", "After the rules", "Candidates", "Rectangles hit", "Bitmap tests", "Hits"];
 
@@ -101,7 +101,7 @@ fn bodies(look: &WhatHitMe, tick: &ComparedTick, painter: &mut Painter<'_>) -> f
 
 /// Draws the tests of the two bodies in order, with results. Returns the top of the next part of the panel.
 fn pair(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) -> f32 {
-    heading("THESE TWO, IN THIS TICK", top, painter);
+    heading("THIS PAIR, THIS TICK", top, painter);
     let mut y = top + ROW + 5.0;
     answer("Rules", Some(true), "may meet", y, painter);
     y += ROW;
@@ -142,7 +142,7 @@ const fn sign(yes: Option<bool>) -> (&'static str, Rgba) {
 
 /// Draws the counts of a tick from all pairs to hits as a funnel on a logarithmic scale, and explains the result.
 fn funnel(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
-    heading("EVERYBODY, IN THIS TICK", top, painter);
+    heading("ALL OBJECTS, THIS TICK", top, painter);
     let c = tick.record.counts;
     let values = [c.all_pairs, c.after_rules, c.candidates, c.rect_hits, c.bitmap_tests, c.hits];
     let full = log_length(c.all_pairs).max(1.0);
@@ -167,7 +167,7 @@ fn funnel(tick: &ComparedTick, top: f32, painter: &mut Painter<'_>) {
 
 const fn lesson_of(tick: &ComparedTick) -> [&'static str; 2] {
     match tick.check.verdict {
-        Verdict::Touching(_) => ["What is solid in both can hit:", "of your ship, the hull alone."],
+        Verdict::Touching(_) => ["Only pixels solid in both can hit:", "of your ship, the hull alone."],
         Verdict::Brushing => ["Rectangles say: perhaps.", "Bitmaps say: no. That pays."],
         Verdict::Apart(_) | Verdict::Absent => ["Four comparisons are enough", "to know that nothing meets."],
     }

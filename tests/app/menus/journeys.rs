@@ -48,7 +48,7 @@ fn go_on_with_an_interrupted_game(walker: &mut Walker) {
     player.start();
     player.frames(100);
     let disk = player.crash();
-    for answer in ["", "FORGET IT", "KEEP AS REPLAY", "GO ON"] {
+    for answer in ["", "DISCARD", "SAVE AS REPLAY", "RESUME"] {
         walker.come(crate::visitor::content(), disk.copy());
         walker.visitor.app.offer_interrupted();
         walker.at("interrupted");
@@ -57,7 +57,7 @@ fn go_on_with_an_interrupted_game(walker: &mut Walker) {
         } else {
             walker.take(answer);
         }
-        walker.at(if answer == "GO ON" { "pause" } else { "title" });
+        walker.at(if answer == "RESUME" { "pause" } else { "title" });
     }
     walker.take("RESUME").at("game").back().take("TITLE").at("title");
 }
@@ -125,7 +125,7 @@ fn practise(walker: &mut Walker) {
 
 fn stress(walker: &mut Walker) {
     walker.take("STRESS MODE").at("stress mode");
-    for name in ["Aliens", "Layout", "Density", "Method", "Camera", "Find the most at 60/s"] {
+    for name in ["Aliens", "Layout", "Density", "Method", "Camera", "Find the maximum at 60/s"] {
         changes(walker, name);
     }
     walker.take("Start").at("stress game").back().at("pause of the stress mode");
@@ -155,7 +155,7 @@ fn look_into_the_lab(walker: &mut Walker) {
     walker.take("All scenes").at("lab: scenes").go(Way::Down).back().at("lab: settings");
     walker.take("Rules: which kinds may meet").at("lab: rules");
     walker.go(Way::Down).confirm().back().at("lab: settings");
-    walker.take("Keep the scene in a file").at("lab: settings");
+    walker.take("Save the scene to a file").at("lab: settings");
     walker.take("Compare all methods").frames(120).at("lab: costs");
     walker
         .go(Way::Down)
@@ -167,7 +167,7 @@ fn look_into_the_lab(walker: &mut Walker) {
     walker.press(KeyCode::KeyE, Button::RightTrigger, "VALUES").frames(120).at("lab: values of a setting");
     walker.go(Way::Right).at("lab: values of a setting").back().at("lab: settings").back().at("lab");
     walker.back().at("lab: lessons").back().at("title").take("START").take("Start").at("game");
-    walker.frames(120).back().at("pause").take("SEE IT IN THE LAB").at("lab").back().at("pause");
+    walker.frames(120).back().at("pause").take("OPEN IN THE LAB").at("lab").back().at("pause");
     walker.take("TITLE").at("title");
 }
 
@@ -229,8 +229,8 @@ fn bind_keys(walker: &mut Walker) {
         next_tab(walker, next);
     }
     walker.take("Keys").at("keys").take("Fire").at("keys: press one").back().at("keys");
-    walker.take("Fire").key(KeyCode::KeyX).at("keys: it is taken").take("Exchange them").at("keys");
-    walker.take("Keep a picture").at("keys: press one");
+    walker.take("Fire").key(KeyCode::KeyX).at("keys: it is taken").take("Swap them").at("keys");
+    walker.take("Screenshot").at("keys: press one");
     match walker.device {
         // Any other key would be captured.
         Device::Keyboard => walker.back(),
@@ -240,7 +240,7 @@ fn bind_keys(walker: &mut Walker) {
     walker.back().take("Pad buttons").at("pad buttons").take("Fire").at("pad buttons: press one");
     if walker.device == Device::Pad {
         // Any button is captured, even one that another action has.
-        walker.button(Button::North).take("Exchange them");
+        walker.button(Button::North).take("Swap them");
         let buttons = |action| walker.visitor.app.context.settings.bindings.buttons(action)[0];
         assert_eq!([Action::Fire, Action::Bomb].map(buttons), [Button::North, Button::South]);
     } else {
@@ -262,8 +262,8 @@ fn watch_replays(walker: &mut Walker) {
     walker.back().take("TITLE").take("REPLAYS").at("replays");
     for yes in [false, true] {
         wait_for_the_list(walker);
-        walker.press(KeyCode::ShiftLeft, Button::West, "put aside").at("put aside?");
-        let answered = if yes { walker.take("PUT ASIDE") } else { walker.back() };
+        walker.press(KeyCode::ShiftLeft, Button::West, "remove").at("put aside?");
+        let answered = if yes { walker.take("REMOVE") } else { walker.back() };
         answered.at("replays");
     }
     let left = sector_sweep::app::storage::Storage::list(&walker.visitor.disk, "replays").expect("a folder");
@@ -476,7 +476,7 @@ fn read_the_scores(walker: &mut Walker) {
     }
     walker.at("statistics: flight");
     walker.click_or_confirm("reset").at("forget statistics?").back().at("statistics: flight");
-    for answer in ["KEEP IT", "FORGET IT"] {
+    for answer in ["KEEP IT", "DISCARD"] {
         walker.click_or_confirm("reset").at("forget statistics?").take(answer).at("statistics: flight");
     }
     walker.back().at("scores").back().at("title");

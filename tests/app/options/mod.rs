@@ -202,7 +202,7 @@ fn escape_cancels_a_binding() {
     visitor.press(KeyCode::Escape);
     assert_eq!(visitor.app.choice_on_show(), Some("Fire"), "back in the list");
     assert_eq!(visitor.app.context.settings.bindings, Bindings::default());
-    visitor.choose("Keep a picture");
+    visitor.choose("Screenshot");
     visitor.press(KeyCode::F11);
     assert!(!visitor.app.context.settings.window.fullscreen, "captured, not performed");
 }
@@ -223,7 +223,7 @@ fn delete_clears_bindings_that_are_not_needed() {
 fn a_binding_conflict_is_reported_and_resolved() {
     let (x, z) = (KeyCode::KeyX, KeyCode::KeyZ);
     for (choice, fire_has, bomb_has) in [
-        ("Exchange them", [true, false], [false, true]),
+        ("Swap them", [true, false], [false, true]),
         ("Both", [true, true], [true, false]),
         ("Cancel", [false, true], [true, false]),
     ] {

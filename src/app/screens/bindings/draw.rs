@@ -8,7 +8,7 @@ use crate::app::screens::prelude::*;
 const ROOM: f32 = 259.0;
 const LARGE_ROOM: f32 = 350.0;
 
-const LACKING: &str = "Then player 1 has no key left for:";
+const LACKING: &str = "Player 1 would have no key left for:";
 
 const BOX: [f32; 4] = [176.0, 112.0, 288.0, 158.0];
 
@@ -54,16 +54,16 @@ impl BindingsScreen {
         }
         let about = match self.table {
             BindingTable::Keys => {
-                "Choose an action, then press a key for it. A key it has already is taken away."
+                "Choose an action, then press a key for it. Pressing a key it already has removes that key."
             }
             BindingTable::SecondKeys => {
-                "The keys of player 2 while two share the keyboard; they are not player 1's then."
+                "Player 2's keys while two share the keyboard. Player 1 cannot use them then."
             }
-            BindingTable::Buttons => "Choose an action, then press a button for it. All pads are alike.",
+            BindingTable::Buttons => "Choose an action, then press a button for it. It applies to all pads.",
         };
         y = page::panel_text(y, colors::DIM, about, painter) + 6.0;
         if self.table != BindingTable::Buttons {
-            let kept = "Escape and Delete cannot be chosen: they are kept to cancel and to take away.";
+            let kept = "Escape and Delete are reserved: they cancel and remove.";
             y = page::panel_text(y, colors::DIM, kept, painter) + 6.0;
         }
         if let Some(lacking) = lacking {
@@ -79,7 +79,7 @@ impl BindingsScreen {
             BindingQuestion::Press(action) => {
                 let is_button = self.table == BindingTable::Buttons;
                 let says = if is_button { "Press a pad button for" } else { "Press a key for" };
-                let (name, ends) = (action_label(action).0, "Escape cancels, Delete takes all away.");
+                let (name, ends) = (action_label(action).0, "Escape cancels, Delete removes all.");
                 let lines =
                     [(12.0, colors::TEXT, says), (27.0, colors::SKY, name), (73.0, colors::DIM, ends)];
                 if painter.is_large() {
@@ -94,9 +94,9 @@ impl BindingsScreen {
             BindingQuestion::Taken { action, bound, other } => {
                 let lines = [
                     (14.0, colors::TEXT, ""),
-                    (33.0, colors::TEXT, "This is there already for"),
+                    (33.0, colors::TEXT, "Already used for"),
                     (46.0, colors::GOLD, action_label(other).0),
-                    (59.0, colors::TEXT, "and is now wanted for"),
+                    (59.0, colors::TEXT, "and now chosen for"),
                     (72.0, colors::SKY, action_label(action).0),
                 ];
                 let y = widgets::question(BOX, colors::ACCENT, &lines, painter);
@@ -104,7 +104,7 @@ impl BindingsScreen {
             }
             BindingQuestion::Defaults => {
                 let becomes =
-                    "Keys, buttons, dead zone and all else on this page become what they were at first.";
+                    "Keys, buttons, dead zone and everything else on this page return to their defaults.";
                 let lines = [(14.0, colors::WHITE, "Reset all controls?"), (72.0, colors::TEXT, becomes)];
                 if painter.is_large() {
                     widgets::question(BOX, colors::ACCENT, &lines, painter);
@@ -155,6 +155,6 @@ pub(super) const fn action_label(action: Action) -> (&'static str, Option<&'stat
         Action::More => ("More aliens", Some("STRESS MODE")),
         Action::Fewer => ("Fewer aliens", None),
         Action::Fullscreen => ("Full screen", Some("PROGRAM")),
-        Action::Picture => ("Keep a picture", None),
+        Action::Picture => ("Screenshot", None),
     }
 }

@@ -118,7 +118,7 @@ impl BindingsScreen {
         if result.is_ok() {
             return ctx.cue(Cue::MenuChange);
         }
-        ctx.notices.toast("Menus need this action: it keeps its last key.");
+        ctx.notices.toast("Menus need this action, so it keeps its last key.");
         ctx.cue(Cue::Notice);
     }
 }
@@ -176,9 +176,9 @@ enum Reply {
 impl BindingQuestion {
     fn answers(self) -> Menu<Reply> {
         let answers: &[(Reply, &'static str)] = match self {
-            Self::Press(_) => &[(Reply::Cancel, "Cancel"), (Reply::Clear, "Take all away")],
+            Self::Press(_) => &[(Reply::Cancel, "Cancel"), (Reply::Clear, "Remove all")],
             Self::Taken { .. } => {
-                &[(Reply::Exchange, "Exchange them"), (Reply::Both, "Both"), (Reply::Cancel, "Cancel")]
+                &[(Reply::Exchange, "Swap them"), (Reply::Both, "Both"), (Reply::Cancel, "Cancel")]
             }
             Self::Defaults => &[(Reply::Cancel, "Cancel"), (Reply::Reset, "Reset all controls")],
         };

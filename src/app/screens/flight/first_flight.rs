@@ -25,7 +25,7 @@ pub const KEY_HINTS: [&str; 4] = ["fly", "hold to fire", "slow and exact", "bomb
 
 /// The hints about chains and grazes, in English. They appear one after another once the keys are known.
 pub const POINT_HINTS: [&str; 2] = [
-    "Kill on without a pause: eight in a row double your points.",
+    "Keep killing without a break: eight in a row double your points.",
     "Let a bullet graze your wings: near misses pay.",
 ];
 
@@ -40,7 +40,7 @@ const POINTS: [(FlightLesson, &str); 2] =
     [(FlightLesson::Chain, POINT_HINTS[0]), (FlightLesson::Graze, POINT_HINTS[1])];
 
 pub(in crate::app::screens) const TOUCH_CONTROLS: [&str; 2] = [
-    "Drag anywhere: the ship moves as your finger, and fires by itself.",
+    "Drag anywhere: the ship follows your finger and fires by itself.",
     "Tap the bomb when it gets tight. Two fingers pause.",
 ];
 

@@ -172,21 +172,21 @@ const FLY_ROWS: [HowToRow; 5] = [
         head: "FOCUS",
         keys: &[Action::Focus],
         says: [
-            "Slow and exact, and the fire goes straight ahead. Your hull lights up:",
-            "nothing but these few pixels can be hit.",
+            "Slow and precise, with fire straight ahead. Your hull lights up:",
+            "only these few pixels can be hit.",
         ],
         picture: &[("ship", 2, [0.0, 0.0]), ("ship_hull", 0, [0.0, 0.0])],
     },
     HowToRow {
         head: "GRAZE",
         keys: &[],
-        says: ["A bullet over your wings that misses the hull pays points, once.", "The brave are richer."],
+        says: ["A bullet that crosses your wings but misses the hull pays points, once.", "Courage pays."],
         picture: &[("ship", 2, [0.0, 0.0]), ("orb_small", 0, [11.0, -4.0]), ("orb_small", 0, [-13.0, 6.0])],
     },
     HowToRow {
         head: "BULLETS",
         keys: &[],
-        says: ["Bubbles can be shot down. All else has to be flown around,", "or swept away."],
+        says: ["You can shoot bubbles down. Dodge everything else,", "or bomb it."],
         picture: &[("soft_orb", 0, [-16.0, 0.0]), ("orb", 0, [2.0, 0.0]), ("star", 0, [18.0, 0.0])],
     },
     HowToRow {
@@ -202,7 +202,7 @@ const FLY_ROWS: [HowToRow; 5] = [
 
 const ITEMS: [(&str, &str); 5] = [
     ("item_power", "more fire"),
-    ("item_shield", "bears a hit"),
+    ("item_shield", "absorbs a hit"),
     ("item_bomb", "a bomb"),
     ("medal_3", "points"),
     ("item_life", "a ship"),

@@ -7,8 +7,8 @@ pub(super) const ROWS: [HowToRow; 6] = [
         head: "CHAIN",
         keys: &[],
         says: [
-            "Kills in a row multiply all of this: × 2 with 8 kills, × 3 with 24, and on without an end.",
-            "A kill or a graze keeps the chain for 2.5 seconds, a hit for 1. A loss ends it.",
+            "Kills in a row multiply everything: × 2 at 8 kills, × 3 at 24, with no limit.",
+            "A kill or a graze holds the chain for 2.5 seconds, a hit for 1. Losing a ship ends it.",
         ],
         picture: &[("scout", 0, [-16.0, 4.0]), ("scout", 0, [0.0, -4.0]), ("scout", 0, [16.0, 4.0])],
     },
@@ -16,8 +16,8 @@ pub(super) const ROWS: [HowToRow; 6] = [
         head: "GRAZE",
         keys: &[],
         says: [
-            "A bullet over your wings that misses the hull pays 50 points, once.",
-            "100 grazes fill the bar above the bombs, and bring one more.",
+            "A bullet that crosses your wings but misses the hull pays 50 points, once.",
+            "100 grazes fill the bar above the bombs and earn another bomb.",
         ],
         picture: &[("ship", 2, [0.0, 0.0]), ("orb_small", 0, [11.0, -4.0]), ("orb_small", 0, [-13.0, 6.0])],
     },
@@ -25,8 +25,8 @@ pub(super) const ROWS: [HowToRow; 6] = [
         head: "CHIPS",
         keys: &[],
         says: [
-            "A bullet that your bomb, your shots or a beaten boss cancels becomes a chip.",
-            "It flies to you from anywhere and pays 20 points.",
+            "Bullets canceled by a bomb, your shots or a beaten boss become chips.",
+            "Chips fly to you from anywhere and pay 20 points each.",
         ],
         picture: &[("chip", 0, [-14.0, 4.0]), ("chip", 0, [0.0, -4.0]), ("chip", 0, [14.0, 2.0])],
     },
@@ -34,8 +34,8 @@ pub(super) const ROWS: [HowToRow; 6] = [
         head: "MEDALS AND SHIPS",
         keys: &[],
         says: [
-            "Medals are worth more the longer you miss none.",
-            "An extra ship comes at 300,000 points, then at 900,000, at 2,100,000, and on.",
+            "Medals are worth more the longer you go without missing one.",
+            "Extra ships come at 300,000 points, 900,000, 2,100,000 and so on.",
         ],
         picture: &[("medal_1", 0, [-18.0, 2.0]), ("medal_3", 0, [0.0, 0.0]), ("item_life", 0, [18.0, 0.0])],
     },
@@ -43,8 +43,8 @@ pub(super) const ROWS: [HowToRow; 6] = [
         head: "BOSSES",
         keys: &[],
         says: [
-            "Beat each phase before its time is up: what is only outlasted pays nothing.",
-            "While a boss is on its way, the chain waits.",
+            "Beat each phase before its time runs out. A phase that times out pays nothing.",
+            "The chain waits while a boss arrives.",
         ],
         picture: &[("boss1_core", 0, [0.0, 0.0])],
     },
@@ -53,7 +53,7 @@ pub(super) const ROWS: [HowToRow; 6] = [
         keys: &[],
         says: [
             "Time without a loss and a high multiplier make bullets faster: see the bars below the chain.",
-            "A loss makes them slower again.",
+            "Losing a ship slows them down again.",
         ],
         picture: &[("orb", 0, [-16.0, 2.0]), ("needle", 0, [2.0, 0.0]), ("star", 0, [18.0, 0.0])],
     },

@@ -157,14 +157,14 @@ impl Screen for InitialsScreen {
     }
 
     fn draw(&self, ctx: &Context, painter: &mut Painter<'_>) {
-        page::open(226, "A SCORE FOR THE TABLE", colors::GOLD, painter);
+        page::open(226, "A NEW HIGH SCORE", colors::GOLD, painter);
         if self.after == After::Result {
             let at = Vec2::new(page::RIGHT, by_size(27.0, 23.0, painter));
             painter.text(at, label(colors::RED).right(), "GAME OVER");
         }
         let rank = ctx.records.book.rank(self.division, &self.entry).unwrap_or_default();
         score_row(66.0, COLUMN.1, "SCORE", &painter.grouped(self.entry.points), painter);
-        score_row(90.0, COLUMN.1, "RANK", &(rank + 1).to_string(), painter);
+        score_row(90.0, COLUMN.1, "PLACE", &(rank + 1).to_string(), painter);
         page::column_rule(110.0, COLUMN.1, painter);
         self.draw_letters(ctx.clock.age_ticks(), painter);
         grid::draw(self.at, painter);
@@ -186,7 +186,11 @@ const HINT_END: Hint = Hint { action: Action::Pause, says: "end" };
 
 impl InitialsScreen {
     fn draw_letters(&self, age_ticks: f32, painter: &mut Painter<'_>) {
-        painter.text(Vec2::new(COLUMN.0, by_size(142.0, 138.0, painter)), label(colors::TEXT), "Who was it?");
+        painter.text(
+            Vec2::new(COLUMN.0, by_size(142.0, 138.0, painter)),
+            label(colors::TEXT),
+            "Enter your name",
+        );
         let mut letters = self.letters.chars();
         for place in 0..Initials::LENGTH {
             let (left, top) = (176.0 + 40.0 * place as f32, 128.0);

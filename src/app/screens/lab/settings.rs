@@ -48,7 +48,7 @@ const ROWS: [MenuLine<LabSettingRow>; 18] = [
     (LabSettingRow::Threshold, "Threshold", None),
     (LabSettingRow::Depth, "Depth", None),
     (LabSettingRow::Compare, "Compare all methods", Some("")),
-    (LabSettingRow::Keep, "Keep the scene in a file", None),
+    (LabSettingRow::Keep, "Save the scene to a file", None),
     (LabSettingRow::Back, "Back", None),
 ];
 

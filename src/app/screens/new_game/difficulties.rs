@@ -15,8 +15,8 @@ const ROWS: Rows = Rows { ends: (PANEL[0] + 10.0, PANEL[0] + PANEL[2] - 10.0), t
 const GAP: f32 = 4.0;
 
 const ABOUT: [&str; Difficulty::ALL.len()] = [
-    "Few bullets, slow ones, and a bomb saves a ship that is hit. The place to begin.",
-    "Much denser fire, patterns that want to be read, and no bomb goes off by itself.",
+    "Few, slow bullets, and a bomb saves you when you are hit. Start here.",
+    "Much denser fire, patterns you have to read, and no automatic bombs.",
     "The fire that the stages were made for. Bring a bomb.",
     "For those who know the stages: faster, with guns that cadets never see.",
     "Everything at once. Know the patterns, or be one.",
@@ -31,7 +31,7 @@ pub(super) fn at(point: Vec2) -> Option<Difficulty> {
 pub(super) fn draw(reserve: u8, ctx: &Context, painter: &mut Painter<'_>) {
     let plan = ctx.settings.new_game;
     let chosen = plan.difficulty as usize;
-    page::panel_at(PANEL, "HOW HARD", painter);
+    page::panel_at(PANEL, "DIFFICULTY LEVEL", painter);
     for (i, difficulty) in Difficulty::ALL.into_iter().enumerate() {
         draw_step(i, difficulty.label(), chosen, painter);
     }
@@ -39,7 +39,7 @@ pub(super) fn draw(reserve: u8, ctx: &Context, painter: &mut Painter<'_>) {
     page::paragraph(at, ROWS.ends.1 - ROWS.ends.0, colors::TEXT, ABOUT[chosen], painter);
     ROWS.draw_row(0, "Ships in reserve", "", colors::TEXT, painter);
     draw_reserve(reserve, plan.ships[0], painter);
-    ROWS.draw_row(1, "A ship more at", &extends(painter), colors::TEXT, painter);
+    ROWS.draw_row(1, "Extra ship at", &extends(painter), colors::TEXT, painter);
     let crew = Crew::from(plan.setup(ctx.host.launch.stage).ships);
     let best = ctx.records.book.best(Division { difficulty: plan.difficulty, crew });
     let best = if best > 0 { painter.grouped(best) } else { "–".to_owned() };

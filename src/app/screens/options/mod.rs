@@ -98,8 +98,7 @@ impl Screen for OptionsScreen {
             MenuAnswer::Changed(OptionsRow::Setting(setting), _)
                 if setting.key == MUTE && ctx.host.launch.mute =>
             {
-                ctx.notices
-                    .toast("The game was started with --mute: there is no sound until the next start.");
+                ctx.notices.toast("Started with --mute: no sound until the next start.");
             }
             MenuAnswer::Changed(OptionsRow::Setting(setting), by) => {
                 rows::change(setting, by, &ctx.host.display, &mut ctx.settings);

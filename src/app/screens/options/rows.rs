@@ -34,7 +34,7 @@ const LEADS: [OptionsRow; 4] = [
     lead("Pad buttons", "What each button of a pad does.", Lead::Bindings(BindingTable::Buttons)),
     lead(
         "Reset controls",
-        "Everything on this page, and all keys and buttons, as they were at first.",
+        "Restores everything on this page and all keys and buttons to their defaults.",
         Lead::Reset,
     ),
 ];
@@ -105,7 +105,7 @@ impl OptionsRow {
         match self {
             Self::Setting(setting) => setting.hint,
             Self::Lead { hint, .. } => hint,
-            Self::Back => "Keeps what has been changed.",
+            Self::Back => "Saves your changes.",
         }
     }
 

@@ -12,7 +12,7 @@ use crate::replay::{Divergence, Mark, Playback, Survey};
 const FADE_S: f32 = 0.3;
 const KEYS_ABOVE: f32 = 15.0;
 
-const DIVERGED: &str = "DIVERGED: from here on this is another game, since tick";
+const DIVERGED: &str = "DIVERGED: this is a different game since tick";
 
 /// The most useful keys, in a line above the timeline. They can be clicked.
 const KEYS: [Hint; 4] = [
@@ -97,7 +97,7 @@ impl ReplayPlayer {
         painter.text(Vec2::new(speed_x, y), label(colors::SKY).center(), speed);
         let time = |tick: u32| clock(tick, 1, painter.language());
         let (says, tint) = if replay.is_seeking() {
-            ("winding".to_owned(), colors::SKY)
+            ("seeking".to_owned(), colors::SKY)
         } else {
             (format!("{} / {}", time(replay.tick()), time(replay.ticks())), colors::WHITE)
         };

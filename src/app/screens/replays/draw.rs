@@ -26,7 +26,7 @@ const HINTS: [Hint; 6] = [
     Hint::CHOOSE,
     Hint { action: Action::Right, says: "page" },
     Hint { action: Action::Confirm, says: "watch" },
-    Hint { action: Action::Focus, says: "put aside" },
+    Hint { action: Action::Focus, says: "remove" },
     Hint { action: Action::Bomb, says: "save as a file" },
     Hint::BACK,
 ];
@@ -104,7 +104,7 @@ impl Replays {
                 Some(None) if card.header.setup.practice.is_some() => {
                     ("A practice: not scored.".to_owned(), colors::GOLD)
                 }
-                Some(None) => ("✓ It plays again exactly as it was flown.".to_owned(), colors::GREEN),
+                Some(None) => ("✓ Verified: it replays exactly as flown.".to_owned(), colors::GREEN),
                 None => return,
             },
             ReplayState::Unread | ReplayState::Asked => return,

@@ -94,7 +94,7 @@ impl ReplayLibrary {
     fn take(&mut self, answer: LibraryReport) {
         match answer {
             LibraryReport::Names(Ok(names)) => {
-                "No replay is kept yet. Every game you play will be.".clone_into(&mut self.remark);
+                "No replays yet. Every game you play is saved as one.".clone_into(&mut self.remark);
                 let unread = |name| ReplayEntry { name, state: ReplayState::Unread };
                 self.entries =
                     names.into_iter().rev().filter(|name| stem(name).is_some()).map(unread).collect();

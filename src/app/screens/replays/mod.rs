@@ -18,14 +18,14 @@ const PAGE: usize = 10;
 const PUT_ASIDE: QuestionWords = QuestionWords {
     area: [150.0, 134.0, 340.0, 96.0],
     edge: colors::ACCENT,
-    lines: &[(12.0, colors::WHITE, "Put this replay aside?"), (28.0, colors::DIM, WHERE_TO)],
-    answers: ["KEEP", "PUT ASIDE"],
+    lines: &[(12.0, colors::WHITE, "Remove this replay?"), (28.0, colors::DIM, WHERE_TO)],
+    answers: ["KEEP", "REMOVE"],
     place: MenuPlace { left: 250.0, top: 184.0, width: 140.0, lines: 2, is_large: true },
 };
 const WHERE_TO: &str = if IN_PAGE {
-    "You get the file as a download, and its room is free."
+    "You get the file as a download, and its space is freed."
 } else {
-    "The file goes to replays/removed; nothing is destroyed."
+    "The file moves to replays/removed. Nothing is deleted."
 };
 
 pub(crate) struct Replays {

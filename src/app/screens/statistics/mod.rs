@@ -13,8 +13,8 @@ use tables::{draw_flight, draw_pairs, draw_pictures, draw_stages};
 const RESET_QUESTION: QuestionWords = QuestionWords {
     area: [190.0, 146.0, 260.0, 90.0],
     edge: colors::RED,
-    lines: &[(14.0, colors::TEXT, "Forget all of this? The scores stay.")],
-    answers: ["KEEP IT", "FORGET IT"],
+    lines: &[(14.0, colors::TEXT, "Erase all statistics? High scores stay.")],
+    answers: ["KEEP IT", "DISCARD"],
     place: MenuPlace { left: 250.0, top: 186.0, width: 140.0, lines: 2, is_large: true },
 };
 const PAGE: Hint = Hint { action: Action::Right, says: "page" };

@@ -31,7 +31,7 @@ pub(super) fn draw_flight(all: &Statistics, painter: &mut Painter<'_>) {
         ("Time in flight", hours(all.ticks)),
         ("Ships lost", painter.grouped(all.deaths)),
         ("Missiles fired", painter.grouped(all.shots)),
-        ("That struck", painter.grouped(all.hits)),
+        ("Hits", painter.grouped(all.hits)),
         ("Accuracy", accuracy),
     ];
     let right = [
@@ -98,17 +98,17 @@ pub(super) fn hours(ticks: u64) -> String {
     format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
 
-const SPARED: [&str; 2] = ["One pair in", "was looked at; the rest could not meet."];
+const SPARED: [&str; 2] = ["One pair in", "was tested; the rest could not meet."];
 
 pub(super) fn draw_pairs(all: &Statistics, painter: &mut Painter<'_>) {
     let pairs = &all.pairs;
     let rows = [
         ("Pairs, all against all", pairs.all),
-        ("That the rules allow", pairs.after_rules),
-        ("That were near each other", pairs.candidates),
-        ("Whose rectangles overlapped", pairs.rect_hits),
-        ("Whose pixels were compared", pairs.bitmap_tests),
-        ("That shared a pixel", pairs.hits),
+        ("Allowed by the rules", pairs.after_rules),
+        ("Close to each other", pairs.candidates),
+        ("Rectangles overlapped", pairs.rect_hits),
+        ("Pixels compared", pairs.bitmap_tests),
+        ("Pixels in common", pairs.hits),
     ];
     Funnel { span: (LEFT, RIGHT - LEFT), top: TOP, step: 30.0, bar: 4.0 }.draw(rows, painter);
     if let Some(spared) = pairs.all.checked_div(pairs.candidates) {

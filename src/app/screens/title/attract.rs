@@ -189,8 +189,8 @@ impl Topic {
     pub(super) fn caption(self, counts: Option<Counts>, painter: &Painter<'_>) -> Option<String> {
         let template = match self {
             Self::List => "Sorted along x: only neighbors on the line are tested.",
-            Self::Sectors => "Sectors: what shares none is never compared.",
-            Self::Counts => "Of {} pairs the game tests {}.",
+            Self::Sectors => "Sectors: only objects that share one are compared.",
+            Self::Counts => "{} possible pairs, {} tested.",
         };
         if self != Self::Counts {
             return Some(painter.translate(template).to_owned());

@@ -26,14 +26,14 @@ named! {
     enum TitleChoice {
         NewGame = "START", "Six stages, each with a boss of its own";
         HowTo = "HOW TO PLAY", "How the ship flies, and what pays points";
-        Practice = "PRACTICE", "Any stage from any place on, with a ship that nothing destroys";
+        Practice = "PRACTICE", "Any stage, from any point, with a ship that cannot be destroyed";
         Scores = "HIGH SCORES", "The ten best games of each ship, and your statistics";
-        Replays = "REPLAYS", "Every game you played: watch it, learn from it, fly on";
+        Replays = "REPLAYS", "Every game you played: watch it, learn from it, take over";
         Stress = "STRESS MODE", "Thousands of aliens, every collision method";
         Lab = "THE LAB", "See every collision method think, test by test";
-        Options = "OPTIONS", "Sound, picture, game";
+        Options = "OPTIONS", "Sound, video, game";
         Music = "MUSIC ROOM", "Every piece of the game, and its score as it sounds";
-        Credits = "CREDITS", "Whose ideas these are";
+        Credits = "CREDITS", "The people behind the ideas";
         Quit = "QUIT", "See you in space";
     }
     words about
@@ -197,7 +197,7 @@ fn draw_title(menu: &Menu<TitleChoice>, best: u64, age_ticks: f32, painter: &mut
         (painter.sheet.frame(painter.gallery.logo, 0), colors::faded(Painter::PLAIN, 1.0 - drop));
     let at = Vec2::new(320.0, 70.0 - (40.0 * drop * drop).round());
     painter.sprite(Layer::Hud, logo, at, tint, Painter::NO_FLASH, 0.0);
-    let line = "an arcade shooter with its collision detection laid open";
+    let line = "an arcade shooter that shows its collision detection";
     let tint = colors::faded(colors::SKY, 1.0 - drop);
     let at = Vec2::new(320.0, by_size(107.0, 104.0, painter));
     page::styled_paragraph(at, page::WIDTH, outlined(tint).center(), line, painter);

@@ -175,7 +175,7 @@ impl Screen for Compare {
             // No method to choose where each setting has its own.
             (self.view != CompareView::Settings).then_some(Hint { action: Action::Up, says: "method" }),
             Some(Hint { action: Action::Right, says: changes }),
-            Some(Hint { action: Action::Confirm, says: "keep as a table" }),
+            Some(Hint { action: Action::Confirm, says: "save as a table" }),
             (!self.findings.is_over()).then_some(Hint { action: Action::Bomb, says: stops }),
             Some(Hint::BACK),
         ];
