@@ -12,9 +12,9 @@
 //!                                    |----d----|    |
 //!                                                   void
 //!
-//!   a Begin before the own End interferes:                       b, c an End whose Begin is before the own Begin
-//!   interferes:       a stop at the end of the array or at the first touches void:   nothing open there reaches back
-//!   to q
+//!   a Begin before the own End interferes:                       b, c
+//!   an End whose Begin is before the own Begin interferes:     a
+//!   stop at the end of the array or at the first touches void:   nothing open there reaches back to q
 //! ```
 //!
 //! **Corrections**: the article's comparison treats all Begins at one position as equal, so its search may find another

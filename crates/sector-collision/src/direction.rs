@@ -8,9 +8,9 @@
 //! ```text
 //!   direction (1, 1), rectangle of 3 × 2 at (4, 1)        the span is [5, 9), half-open:
 //!
-//!      5 6 7         the position of each pixel,            Rectangles whose spans share no position share no pixel. 6
-//!      7 8         x + y                                  The reverse need not hold: such a pair is a candidate,
-//!      whether the two touch or are far apart.
+//!      5 6 7         the position of each pixel,            Rectangles whose spans share no position share no pixel.
+//!      6 7 8         x + y                                  The reverse need not hold: such a pair is a
+//!                                                           candidate, whether the two touch or are far apart.
 //! ```
 //!
 //! **The principal direction** of a crowd is the one along which its centers vary most. It is computed in integers from

@@ -5,9 +5,9 @@
 //!
 //! ```text
 //!   slot      0        1        2        3        free: [1]
-//!   rects   [ ship ] [ ---- ] [ alien] [ alien]   read all the time: stored separately, 16 bytes each kinds   [ ship ]
-//!   [ free ] [ alien] [ alien]   read for every neighbor: one byte each facts   [ ship ] [ ---- ] [ alien] [ alien]
-//!   key and mask: read only for pairs that overlap
+//!   rects   [ ship ] [ ---- ] [ alien] [ alien]   read all the time: stored separately, 16 bytes each
+//!   kinds   [ ship ] [ free ] [ alien] [ alien]   read for every neighbor: one byte each
+//!   facts   [ ship ] [ ---- ] [ alien] [ alien]   key and mask: read only for pairs that overlap
 //! ```
 
 mod part;

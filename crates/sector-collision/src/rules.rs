@@ -80,7 +80,6 @@ impl Rules {
     ///
     /// # Panics
     /// If a kind is not below [`Kind::COUNT`].
-    /// When a kind is not below [`Kind::COUNT`].
     pub fn allow_one_way(&mut self, from: Kind, to: Kind) -> &mut Self {
         self.rows[from.index()] |= to.bit();
         self.rows[to.index()] |= from.bit();

@@ -23,7 +23,6 @@
 //! game of a few hundred objects is faster on one thread. A steady tick on one thread allocates nothing. With several
 //! threads, rayon's queue allocates a block every 63 ticks, and the lists of chunks grow to the largest size they ever
 //! had.
-//! largest size they once had.
 
 use super::counts::MethodStats;
 use super::messages::messages;
