@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn names_lead_back_to_methods() {
+    fn names_parse_back_to_methods() {
         for method in Method::ALL {
             assert_eq!(method.name().parse(), Ok(method));
         }

@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_out_of_reach_is_refused() {
+    fn motions_out_of_range_are_rejected() {
         let rect = Rect::new(0, 0, 5, 5);
         assert_eq!(Motion::new(rect, (i64::MAX, 0)), Err(RectError::X(i64::MAX)));
         assert_eq!(Motion::new(rect, (0, -(1 << 30) - 1)), Err(RectError::Y(-(1 << 30) - 1)));

@@ -30,7 +30,7 @@ impl Recorder {
     pub fn record(&mut self, event: TraceEvent) {
         event.add_to(&mut self.tests, &mut self.stats);
         if self.is_recording {
-            self.keep(event, Location::caller());
+            self.store(event, Location::caller());
         }
     }
 
@@ -41,7 +41,7 @@ impl Recorder {
         slots.iter().for_each(|&slot| event(slot).add_to(&mut self.tests, &mut self.stats));
         if self.is_recording {
             let place = Location::caller();
-            slots.iter().for_each(|&slot| self.keep(event(slot), place));
+            slots.iter().for_each(|&slot| self.store(event(slot), place));
         }
     }
 
@@ -50,7 +50,7 @@ impl Recorder {
     #[track_caller]
     pub fn note(&mut self, event: impl FnOnce() -> TraceEvent) {
         if self.is_recording {
-            self.keep(event(), Location::caller());
+            self.store(event(), Location::caller());
         }
     }
 
@@ -63,7 +63,7 @@ impl Recorder {
 
     #[cold]
     #[inline(never)]
-    fn keep(&mut self, event: TraceEvent, place: Place) {
+    fn store(&mut self, event: TraceEvent, place: Place) {
         self.events.push(event);
         self.places.push(place);
     }

@@ -213,11 +213,11 @@ mod tests {
     use super::{MAX_COORDINATE, MAX_SIDE, Rect, RectError};
 
     #[test]
-    fn a_rectangle_is_found_by_its_middle() {
+    fn a_rectangle_is_created_from_its_center() {
         for rect in [Rect::new(-7, 3, 5, 8), Rect::new(0, -4, 1, 1), Rect::new(100, -200, 64, 33)] {
             let (x, y) = rect.center();
             assert_eq!(Rect::centered_at(x, y, rect.w, rect.h), rect);
-            assert_eq!(Rect::centered_at(x + 0.4, y + 0.4, rect.w, rect.h), rect, "the rest of a pixel");
+            assert_eq!(Rect::centered_at(x + 0.4, y + 0.4, rect.w, rect.h), rect, "the fraction is dropped");
         }
         assert_eq!(Rect::centered_at(f32::INFINITY, f32::NAN, 2, 2), Rect::new(MAX_COORDINATE, 0, 2, 2));
     }
@@ -239,7 +239,7 @@ mod tests {
         ];
         for (name, other, expected) in cases {
             assert_eq!(middle.overlaps(other), expected, "{name}");
-            assert_eq!(other.overlaps(middle), expected, "{name}, the other way round");
+            assert_eq!(other.overlaps(middle), expected, "{name}, reversed");
             assert_eq!(middle.overlaps_y_first(other), expected, "{name}, y first");
             assert_eq!(middle.intersection(other).is_some(), expected, "{name}: intersection");
         }
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_are_refused_by_name() {
+    fn values_outside_the_limits_are_named() {
         let (far, long) = (i64::from(MAX_COORDINATE), i64::from(MAX_SIDE));
         assert!(Rect::checked(far, -far, long, 1).is_ok());
         assert_eq!(Rect::checked(far + 1, 0, 1, 1), Err(RectError::X(far + 1)));
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn the_farthest_corner_is_safe() {
+    fn the_farthest_corner_does_not_overflow() {
         let corner = Rect::new(MAX_COORDINATE, MAX_COORDINATE, MAX_SIDE, MAX_SIDE);
         assert!(corner.overlaps(corner));
         assert!(!corner.overlaps(Rect::new(-MAX_COORDINATE, -MAX_COORDINATE, MAX_SIDE, MAX_SIDE)));

@@ -159,7 +159,7 @@ mod tests {
                 expected.retain(|(a, _)| a.0 % 4 != 1);
             }
             let found: BTreeSet<_> = set.as_slice().iter().copied().collect();
-            assert_eq!(found.len(), set.as_slice().len(), "no pair twice");
+            assert_eq!(found.len(), set.as_slice().len(), "no duplicate pairs");
             assert_eq!(found, expected, "step {step}");
         }
         assert!(expected.len() > 100);

@@ -120,7 +120,7 @@ impl SweepAndPrune {
 
     /// Sorts both lists with a general sort and fills the set of pairs with a sweep along x. Does not use the order of
     /// the last tick.
-    fn sort_anew(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
+    fn sort_from_scratch(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.lists.axes.iter_mut().for_each(|list| list.sort_unstable());
         self.pairs.clear();
         let list = &self.lists.axes[0];
@@ -172,7 +172,7 @@ impl BroadPhase for SweepAndPrune {
         if new * MANY_NEW > objects.len()
             || !(self.insertion_sort(0, objects, sink) && self.insertion_sort(1, objects, sink))
         {
-            self.sort_anew(objects, sink);
+            self.sort_from_scratch(objects, sink);
         }
         self.pairs.as_slice().iter().for_each(|&(a, b)| sink.candidate(a, b));
     }

@@ -129,7 +129,7 @@ impl Ticks {
         self.choice.observe(boxes.rects, self.search.all.as_slice());
         self.found.len = 0;
         if self.use_lists(boxes) {
-            return self.hand_over(boxes);
+            return self.collect_pairs(boxes);
         }
         self.search.list(boxes);
         if !self.make_lists(boxes) {
@@ -139,7 +139,7 @@ impl Ticks {
             self.choice.note_search(search.note(boxes, 0, found.len, near));
             self.effort = (search.sorted.len, compared as usize);
         }
-        self.hand_over(boxes)
+        self.collect_pairs(boxes)
     }
 
     /// Finds the pairs with the current neighbor lists, if there are any that are valid and worth using.
@@ -195,7 +195,7 @@ impl Ticks {
         true
     }
 
-    fn hand_over(&mut self, boxes: Boxes<'_>) -> &[Pair] {
+    fn collect_pairs(&mut self, boxes: Boxes<'_>) -> &[Pair] {
         let Self { cpu, found, pairs, .. } = self;
         pairs.clear();
         cpu.run(ToPairs { list: found, pairs });

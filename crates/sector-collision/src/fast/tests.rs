@@ -155,11 +155,11 @@ fn no_stale_pair_is_returned() {
     assert!(finder.find(&[]).is_empty());
     assert_same(finder.find(&rects), &all, "all again");
     assert!(finder.find(&[]).is_empty());
-    assert_same(finder.find(&rects), &all, "as many as before there were none");
+    assert_same(finder.find(&rects), &all, "the first number of boxes again");
 }
 
 #[test]
-fn piles_edges_and_limits_are_answered_as_by_a_double_loop() {
+fn piles_edges_and_limits_match_a_double_loop() {
     let far = MAX_COORDINATE;
     let corners = [(far, far), (-far, -far), (far, -far), (-far, far)];
     let giants = corners.map(|(x, y)| Rect::new(x, y, MAX_SIDE, MAX_SIDE));
@@ -197,7 +197,7 @@ fn the_machine_makes_no_difference() {
             let pairs = finder.find(&rects).to_vec();
             (sorted(&pairs), finder.effort())
         });
-        let first = answers.next().expect("one at least");
+        let first = answers.next().expect("at least one");
         assert!(answers.all(|answer| answer == first), "tick {tick}");
         rects.iter_mut().for_each(|rect| move_on(rect, &mut dice, 2));
         // One box jumps, so that lists have strangers.
@@ -245,13 +245,13 @@ fn a_crowd_in_an_empty_field_stays_within_bounds() {
     let rects: Vec<Rect> = dots.chain([far]).collect();
     let mut finder = Finder::with_capacity(rects.len());
     for _ in 0..8 {
-        assert!(finder.find(&rects).is_empty(), "they stand side by side");
+        assert!(finder.find(&rects).is_empty(), "the boxes are adjacent");
         assert!(finder.effort().1 <= 16 * rects.len(), "{:?}", finder.effort());
     }
 }
 
 #[test]
-fn scenes_are_answered_as_by_a_double_loop() {
+fn scenes_match_a_double_loop() {
     for (name, reach, longest, speed) in SCENES {
         // Few boxes have a partner at the usual distances.
         for (count, closer) in [(0, 1), (1, 1), (7, 1), (70, 8), (100, 1), (500, 6), (700, 1)] {
@@ -308,7 +308,7 @@ fn rare_kind(dice: &mut Dice) -> Kind {
 }
 
 #[test]
-fn hostile_boxes_are_answered_as_by_a_double_loop() {
+fn hostile_boxes_match_a_double_loop() {
     let mut dice = Dice(12);
     let ends = [i32::MIN, i32::MIN + 1, -1, 0, 1, 5, 1 << 20, i32::MAX - 1, i32::MAX];
     let mut number = || ends[dice.below(ends.len() as i64) as usize];
@@ -352,12 +352,12 @@ fn with_lists(mut finder: Finder, rects: &[Rect]) -> Finder {
     (0..40).for_each(|_| {
         finder.find(rects);
     });
-    assert!(finder.listed_margin() > 0, "{} boxes that stand", rects.len());
+    assert!(finder.listed_margin() > 0, "{} boxes at rest", rects.len());
     finder
 }
 
 #[test]
-fn hostile_boxes_in_lists_are_answered_as_by_a_double_loop() {
+fn hostile_boxes_in_lists_match_a_double_loop() {
     for count in 200..208 {
         for finder in finders() {
             for place in [0, count / 2, count - 2, count - 1] {
@@ -523,7 +523,7 @@ proptest::proptest! {
     #![proptest_config(proptest::test_runner::Config { cases: 40, failure_persistence: None, ..Default::default() })]
 
     #[test]
-    fn crowds_in_motion_are_answered_as_by_a_double_loop(
+    fn crowds_in_motion_match_a_double_loop(
         unit in 1_i64..17,
         jumps in 0_i64..15,
         births in 0_i64..15,
@@ -557,13 +557,13 @@ fn each_mode_is_used_where_it_pays() {
             for cpu in Cpu::all() {
                 let modes = |motion: CrowdMotion| motion.run(400, cpu);
                 let motion = CrowdMotion { unit, has_rules, ..slow.clone() };
-                let [anew, made, lists, strangers] = modes(motion.clone());
-                assert!(lists > 20 && anew + made < 15, "slow: {anew} {made} {lists} {strangers}");
-                let [anew, made, lists, strangers] =
+                let [resorted, made, lists, strangers] = modes(motion.clone());
+                assert!(lists > 20 && resorted + made < 15, "slow: {resorted} {made} {lists} {strangers}");
+                let [resorted, made, lists, strangers] =
                     modes(CrowdMotion { jumps: 1, births: 1, changes: 1, ..motion.clone() });
-                assert!(strangers > 20 && anew < 30, "jumps: {anew} {made} {lists} {strangers}");
-                let [anew, made, lists, strangers] = modes(CrowdMotion { speed: 150, ..motion });
-                assert!(anew > 50, "fast: {anew} {made} {lists} {strangers}");
+                assert!(strangers > 20 && resorted < 30, "jumps: {resorted} {made} {lists} {strangers}");
+                let [resorted, made, lists, strangers] = modes(CrowdMotion { speed: 150, ..motion });
+                assert!(resorted > 50, "fast: {resorted} {made} {lists} {strangers}");
             }
         }
     }

@@ -179,7 +179,7 @@ mod tests {
     use super::{Mask, MaskError, bits_from};
 
     #[test]
-    fn pixels_come_back_as_drawn() {
+    fn pixels_match_the_drawing() {
         for width in [1, 63, 64, 65, 128, 130] {
             let mask = Mask::from_fn(width, 3, |x, y| (x + y) % 3 == 0);
             for y in -1..4 {
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_drawings_are_refused_with_their_place() {
+    fn bad_drawings_are_rejected_with_their_position() {
         assert_eq!(Mask::from_rows::<&str>(&[]), Err(MaskError::Size { width: 0, height: 0 }));
         assert_eq!(Mask::from_rows(&[""]), Err(MaskError::Size { width: 0, height: 1 }));
         let ragged = MaskError::Ragged { row: 1, found: 1, expected: 2 };

@@ -99,7 +99,7 @@ mod tests {
 
     /// If the numbers wrap around without clearing the buffer, a pixel of the first test would match a later one.
     #[test]
-    fn numbers_begin_anew() {
+    fn numbers_wrap_around() {
         let (left, right) = (Mask::from_fn(2, 1, |x, _| x == 0), Mask::from_fn(2, 1, |x, _| x == 1));
         let mut buffer = DrawBuffer::default();
         let hit = DrawBufferTest { hit: true, pixels_painted: 1, pixels_looked_at: 1 };

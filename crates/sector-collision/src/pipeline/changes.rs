@@ -214,7 +214,7 @@ impl<T: Copy> Pipeline<T> {
         &mut self,
         places: impl IntoIterator<Item = (Handle, Rect, Option<MaskId>)>,
     ) -> Result<(), HandleError> {
-        if self.is_filled_anew() {
+        if self.is_rebuilt_each_tick() {
             return self.update_table(places);
         }
         let mut places = places.into_iter();

@@ -113,7 +113,7 @@ impl<T: Copy + Send + Sync> Pipeline<T> {
         &mut self,
         update: impl Fn(&mut TablePart<'_, T>) -> Result<(), E> + Sync,
     ) -> Result<(), E> {
-        if !self.is_filled_anew() {
+        if !self.is_rebuilt_each_tick() {
             return update(&mut TablePart(Part::Whole(self)));
         }
         self.changed();
@@ -140,7 +140,7 @@ impl<T: Copy + Send + Sync> Pipeline<T> {
 impl<T: Copy> Pipeline<T> {
     /// Whether an update changes only the table: the method is rebuilt each tick, and no object rests. False without
     /// objects, since the table has no parts then.
-    pub(super) fn is_filled_anew(&self) -> bool {
+    pub(super) fn is_rebuilt_each_tick(&self) -> bool {
         self.resting.is_none() && self.active_method() == Method::Fast && self.objects.slot_count() > 0
     }
 

@@ -34,7 +34,7 @@ fn the_article_reports_three_pairs_in_this_order() {
 }
 
 #[test]
-fn the_next_tick_takes_the_axis_of_the_greater_variance() {
+fn the_next_tick_sweeps_along_the_axis_of_the_greater_variance() {
     let rects: Vec<_> = (0..20).map(|i| Rect::new(1000 + i % 3, i * 20, 16, 16)).collect();
     let objects = table(&rects);
     let mut method = ActiveSet::new(20);

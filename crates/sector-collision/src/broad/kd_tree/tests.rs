@@ -41,9 +41,12 @@ fn the_limits_are_near_the_best() {
         let usual = limited(MAX_LEAF_OBJECTS, MAX_DEPTH);
         let leaves = [1, 2, 4, 6, 8, 12, 16, 24, 32].map(|leaf| (leaf, limited(leaf, MAX_DEPTH)));
         println!("{clusters} clusters: {leaves:?}");
-        let least = leaves.map(|(_, work)| work).into_iter().min().expect("nine sizes");
+        let least = leaves.map(|(_, work)| work).into_iter().min().expect("nine limits");
         assert!(usual <= least + least / 20, "{clusters} clusters: {usual}, and {least} in {leaves:?}");
         let shallow = limited(MAX_LEAF_OBJECTS, 5);
-        assert!(shallow > 2 * usual, "{clusters} clusters: {shallow} with five lines, {usual}");
+        assert!(
+            shallow > 2 * usual,
+            "{clusters} clusters: {shallow} with five splits, {usual} with the default"
+        );
     }
 }
