@@ -74,7 +74,7 @@ pub enum DebugShape {
         /// The upper left corner of the second neighbor, in field pixels.
         to: (i32, i32),
     },
-    /// Two objects that a method tests or keeps as a pair.
+    /// Two objects that a method tests or stores as a pair.
     Pair {
         /// The rectangle of one object.
         a: Rect,

@@ -83,7 +83,7 @@ messages! {
 /// The reason why an object cannot be swept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UpdateError {
-    /// The handle refers to no object of the pipeline.
+    /// The handle does not refer to an object of the pipeline.
     Handle(HandleError),
     /// The end of the path is outside the limits, or the rectangle around the path is too large.
     Path(RectError),

@@ -1,4 +1,4 @@
-//! The macro behind enums whose values have names on command lines, in settings and in results.
+//! The macro for enums with named values, as used on command lines, in settings and in results.
 
 /// Declares an enum with a name for each value, a constant that lists all values in order, the method `name`,
 /// `Display`, `FromStr`, and an error type for unknown names. A value without a name does not compile.

@@ -1,4 +1,4 @@
-//! Pairs of objects.
+//! Unordered pairs of objects.
 
 /// An unordered pair of objects, as the caller's keys, the lower one first. Objects may have the same key.
 ///

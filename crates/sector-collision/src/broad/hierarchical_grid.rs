@@ -133,7 +133,6 @@ fn level_of(rect: Rect) -> u8 {
     (side.next_power_of_two().trailing_zeros() as u8).max(FINEST)
 }
 
-/// Returns the area of a cell.
 fn area(level: u8, column: i32, row: i32) -> Area {
     Area::cell((column, row), (1 << level, 1 << level))
 }

@@ -82,7 +82,6 @@ impl ListNodes {
         list.last_placed = slot.0;
     }
 
-    /// Unlinks an object.
     pub(super) fn remove(&mut self, list: &mut SortedList, slot: Slot) {
         let ListNode { prev, next, .. } = self.0[slot.index()];
         self.join(list, prev, next);

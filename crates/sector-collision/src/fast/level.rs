@@ -19,7 +19,7 @@ use crate::lanes::{Edges, Lanes};
 
 /// Base-2 logarithm of the number of columns per page.
 pub(super) const PAGE_BITS: u32 = 5;
-/// The number of the last bucket of a page.
+/// The index of the last bucket of a page.
 pub(super) const LAST_BUCKET: i32 = (1 << PAGE_BITS) - 1;
 /// The minimum number of cells per box: with fewer, more boxes of the same cell wait for each other in the sort. The
 /// second number applies to many boxes: more cells would displace the boxes from the core's cache.

@@ -1,4 +1,4 @@
-//! Lists of pairs that vectors write.
+//! Lists of pairs, written by vector stores.
 
 use super::boxes::reserve;
 use super::sorted_boxes::FLAGS;

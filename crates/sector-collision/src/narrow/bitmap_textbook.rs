@@ -45,18 +45,18 @@ pub struct WordStep {
     pub x: i32,
     /// The row, in that frame.
     pub y: i32,
-    /// The pixels from the left object's own word that has this column in it.
+    /// The left object's word that contains this column, before the shift.
     pub unshifted: u64,
-    /// The number of bits by which they are shifted to the right, 0 to 63.
+    /// The number of bits by which that word is shifted to the right, 0 to 63.
     pub shift: u32,
-    /// The left object's pixels from this column on: shifted, and filled up from its next word.
+    /// The left object's pixels from this column on: shifted, then filled up from its next word.
     pub left: u64,
     /// The right object's pixels from this column on.
     pub right: u64,
 }
 
 impl WordStep {
-    /// Returns the pixels that both have.
+    /// Returns the pixels that both objects share.
     pub const fn both(&self) -> u64 {
         self.left & self.right
     }
@@ -102,7 +102,7 @@ pub fn pixels_touch_textbook(
     BitmapTest { hit: false, words_anded }
 }
 
-/// An object of the bitmap test: the pixels of its mask, at their place.
+/// An object of the bitmap test: its mask, at its position.
 struct Sprite<'a> {
     mask: Option<&'a Mask>,
     area: Rect,

@@ -53,7 +53,6 @@ impl Square {
         Self { x, y, shift: self.shift - 1 }
     }
 
-    /// Returns the square as an area.
     pub(super) fn area(self) -> Area {
         let side = 1_i64 << self.shift;
         Area { x: self.x.into(), y: self.y.into(), w: side, h: side }
