@@ -1,8 +1,8 @@
-//! Axes, and the variance of objects along them.
+//! The two axes, and the variance of objects along them.
 //!
-//! A method that sorts along one axis is as good as the objects are spread along it. Roberts (Dr. Dobb's
-//! Journal) sorts along the longer side of the field; the sweep of gamedev.ru sums the centers and their squares
-//! while it sweeps, and takes the axis of the greater variance for the next tick.
+//! A method that sorts along one axis works best along the axis on which the objects are spread out. Roberts (Dr.
+//! Dobb's Journal) sorts along the longer side of the field. The sweep of gamedev.ru sums the centers and their squares
+//! while it sweeps, and uses the axis of the greater variance in the next tick.
 //!
 //! ```text
 //!    o  o o   o  o  o     variance along x is great: sort by x       o
@@ -11,14 +11,14 @@
 //!                                                                    o
 //! ```
 //!
-//! Wells turns the axis in any direction: see [`direction`](super::direction).
+//! Wells lets the axis point in any direction: see [`direction`](super::direction).
 //!
-//! The article of gamedev.ru squares a *point*, `pow(s / N, 2)`. The variance is that of each component by itself:
-//! the mean of the squares less the square of the mean, along x and along y.
+//! **Correction**: the article of gamedev.ru squares a *point*, `pow(s / N, 2)`. The variance must be computed for each
+//! component separately: the mean of the squares minus the square of the mean.
 
 use super::rect::Rect;
 
-/// One of the two axes of the plane.
+/// One of the two coordinate axes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Axis {
     /// The horizontal axis; x grows to the right.
@@ -29,7 +29,7 @@ pub enum Axis {
 }
 
 impl Axis {
-    /// Returns the first pixel inside and the first pixel outside of the rectangle along this axis.
+    /// Returns the first pixel inside the rectangle and the first pixel past it, along this axis.
     #[inline]
     pub const fn span(self, rect: Rect) -> (i32, i32) {
         match self {
@@ -38,7 +38,7 @@ impl Axis {
         }
     }
 
-    /// Returns y for x, and x for y.
+    /// Returns the other axis.
     #[inline]
     pub const fn other(self) -> Self {
         match self {
@@ -48,8 +48,8 @@ impl Axis {
     }
 }
 
-/// The variance of the centers of rectangles along both axes, in whole numbers: the same on every machine and in any
-/// order.
+/// Accumulates the variance of rectangle centers along both axes. It uses integers, so the result is the same on every
+/// machine and in any order.
 ///
 /// ```
 /// use sector_collision::{Axis, Rect, Variance};
@@ -67,32 +67,32 @@ pub struct Variance {
 }
 
 impl Variance {
-    /// Adds the center of a rectangle to those whose variance is measured.
+    /// Adds the center of a rectangle.
     #[inline]
     pub fn add(&mut self, rect: Rect) {
         self.count += 1;
         for (i, axis) in [Axis::X, Axis::Y].into_iter().enumerate() {
             let (low, high) = axis.span(rect);
-            // Twice the center, which is whole: below 2³² in amount, its square below 2⁶⁴, all sums below 2⁹⁶.
+            // Twice the center, to stay an integer: below 2³² in magnitude, its square below 2⁶⁴, all sums below 2⁹⁶.
             let center = i64::from(low) + i64::from(high);
             self.sums[i] += i128::from(center);
             self.squares[i] += i128::from(center) * i128::from(center);
         }
     }
 
-    /// Returns the variance of the centers along x and along y, in square pixels times (2n)², with n the number of
-    /// rectangles that were added. With this factor the result is a whole number and needs no division.
+    /// Returns the variance of the centers along x and y, in square pixels times (2n)², where n is the number of
+    /// rectangles added. This factor makes the result an integer and avoids a division.
     pub fn scaled(&self) -> [i128; 2] {
         [0, 1].map(|i| self.count * self.squares[i] - self.sums[i] * self.sums[i])
     }
 
-    /// Returns the covariance of the centers in the unit of [`scaled`](Self::scaled), from the sum of the products of
-    /// their doubled coordinates.
+    /// Returns the covariance of the centers in the unit of [`scaled`](Self::scaled). `products` is the sum of the
+    /// products of their doubled coordinates.
     pub(super) const fn scaled_product(&self, products: i128) -> i128 {
         self.count * products - self.sums[0] * self.sums[1]
     }
 
-    /// Returns the axis of the greater variance; x when both are equal.
+    /// Returns the axis of the greater variance; x on a tie.
     pub fn widest(&self) -> Axis {
         let [x, y] = self.scaled();
         if y > x { Axis::Y } else { Axis::X }

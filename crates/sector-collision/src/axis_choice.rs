@@ -1,31 +1,31 @@
-//! The choice of the axis or direction that a method sorts along.
+//! The axis or direction that a method sorts along.
 
 use super::axis::Axis;
 use super::direction::{Covariance, Direction};
 use super::objects::Objects;
 
-/// Ticks between two measurements of the variance of the objects: a quarter of a second. They are not measured each
-/// tick, because a change of axis costs a sort.
+/// Ticks between two measurements of the variance: a quarter of a second. Changing the axis costs a sort, so measuring
+/// every tick would be wasteful.
 const CHECK_INTERVAL_TICKS: u32 = 15;
 
-/// The rule by which a method chooses the axis that it sorts along.
+/// How a method chooses its sort axis.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AxisChoice {
-    /// Always x, which suits a field that is wider than high.
+    /// Always x. Suits a field that is wider than it is high.
     #[default]
     X,
     /// Always y.
     Y,
     /// The axis of the greater variance, measured in the first tick and then every quarter of a second.
     GreaterVariance,
-    /// Always this direction. Sort-and-sweep can sort along any; other methods take the axis that is nearer to it.
+    /// Always this direction. Only sort-and-sweep can sort along any direction; other methods use the nearest axis.
     Along(Direction),
     /// The [principal direction](Covariance::principal) of the objects, measured in the first tick and then every
-    /// quarter of a second. Methods other than sort-and-sweep take the axis that is nearer to it.
+    /// quarter of a second. Methods other than sort-and-sweep use the nearest axis.
     Principal,
 }
 
-/// The axis or direction that a method sorts along at present, under an [`AxisChoice`].
+/// Tracks the current sort direction under an [`AxisChoice`].
 #[derive(Clone, Debug)]
 pub(super) struct AxisPicker {
     choice: AxisChoice,
@@ -34,7 +34,7 @@ pub(super) struct AxisPicker {
 }
 
 impl AxisPicker {
-    /// Creates a picker. If its choice depends on the objects, the first tick measures them.
+    /// If the choice depends on the objects, the first tick measures them.
     pub(super) const fn new(choice: AxisChoice) -> Self {
         let direction = match choice {
             AxisChoice::X | AxisChoice::GreaterVariance | AxisChoice::Principal => Direction::X,
@@ -44,7 +44,7 @@ impl AxisPicker {
         Self { choice, direction, ticks_since_check: CHECK_INTERVAL_TICKS }
     }
 
-    /// Returns the axis in use: x or y, whichever is nearer to the direction.
+    /// Returns the axis nearest to the current direction.
     pub(super) const fn axis(&self) -> Axis {
         self.direction.nearest_axis()
     }
@@ -53,9 +53,9 @@ impl AxisPicker {
         self.direction
     }
 
-    /// Measures the objects if a measurement is due, and returns whether the direction has changed. To be called once a
-    /// tick. The direction changes only if the variance along another one is more than one and a half times as great,
-    /// or a round crowd would make it change back and forth.
+    /// Measures the objects if a measurement is due, and returns whether the direction has changed. Call it once a
+    /// tick. The direction changes only if the variance along the new one is more than 1.5 times as great; otherwise a
+    /// round crowd would make it flip back and forth.
     pub(super) fn update(&mut self, objects: &Objects) -> bool {
         self.ticks_since_check = self.ticks_since_check.saturating_add(1);
         let is_measured = matches!(self.choice, AxisChoice::GreaterVariance | AxisChoice::Principal);

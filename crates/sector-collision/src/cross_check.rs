@@ -1,4 +1,4 @@
-//! Cross-check: every method on the same tick, compared with brute force.
+//! Cross-check: runs every method on the same tick and compares it with brute force.
 
 use super::counts::Counts;
 use super::method::{AnyMethod, Method};
@@ -8,7 +8,7 @@ use super::pipeline::Pipeline;
 use std::error::Error;
 use std::fmt;
 
-/// The difference between a method and brute force.
+/// A difference between a method and brute force.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mismatch {
     /// The method that differs.
@@ -17,7 +17,7 @@ pub struct Mismatch {
     pub missing: Vec<Pair>,
     /// Hits that the method finds and brute force does not.
     pub extra: Vec<Pair>,
-    /// The counts of the method. Boxed, so that the usual result of a check, `Ok`, stays small.
+    /// The counts of the method. Boxed so that the usual result of a check, `Ok`, stays small.
     pub counts: Box<Counts>,
     /// The counts of brute force.
     pub expected: Box<Counts>,
@@ -38,11 +38,11 @@ impl fmt::Display for Mismatch {
 impl Error for Mismatch {}
 
 impl<T: Copy> Pipeline<T> {
-    /// Runs every method of this crate on the objects as they are now, and compares hits and shared counts with brute force; also
-    /// this pipeline's own hits, when they are [up to date](Self::is_up_to_date): with a method from outside, that is its
-    /// check.
+    /// Runs every method of this crate on the current objects, and compares hits and shared counts with brute force. If
+    /// this pipeline's own hits are [up to date](Self::is_up_to_date), checks them as well; this is how to check an
+    /// external method.
     ///
-    /// Costs a brute-force tick and memory for all methods: for tests and debug modes.
+    /// Costs a brute-force tick, and memory for all methods. Meant for tests and debug modes.
     ///
     /// # Errors
     /// Returns the first difference.
@@ -76,13 +76,12 @@ impl<T: Copy> Pipeline<T> {
     }
 }
 
-/// Returns the counts on which all methods have to agree.
+/// Returns the counts on which all methods must agree.
 const fn shared(counts: Counts) -> Counts {
     Counts { candidates: 0, rect_tests: 0, ..counts }
 }
 
-/// Compares hits and shared counts of a pipeline with those of brute force, after a tick of each. Returns the
-/// difference, if there is one, as an error.
+/// Compares hits and shared counts of a pipeline with brute force, after each has run a tick.
 fn compare<T: Copy>(method: AnyMethod, pipeline: &Pipeline<T>, oracle: &Pipeline) -> Result<(), Mismatch> {
     let (counts, expected) = (pipeline.counts(), oracle.counts());
     if pipeline.hits() == oracle.hits() && shared(counts) == shared(expected) {

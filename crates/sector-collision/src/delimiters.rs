@@ -1,8 +1,8 @@
 //! Delimiters: a sorted array that answers "which objects interfere with this one?".
 //!
 //! Source: John Wells, "Broadphase Collision Detection", 2007. Every object has a Begin and an End delimiter in one
-//! array, sorted along an axis or any other [direction](super::direction). Where the number of open intervals falls to zero
-//! the End is marked *touches void*. A query for one object finds its Begin by bisection and walks on:
+//! array, sorted along an axis or any other [direction](super::direction). An End after which no interval is open is
+//! marked *touches void*. A query for one object finds its Begin by bisection and walks on:
 //!
 //! ```text
 //!     |---------a--------|                         B(a) B(q) B(b) E(b) E(a) B(c) E(q) B(d) E(d) E(c)
@@ -13,23 +13,24 @@
 //!                                                   void
 //!
 //!   a Begin before the own End interferes:                       b, c
-//!   an End whose Begin lies before the own Begin interferes:     a
+//!   an End whose Begin is before the own Begin interferes:     a
 //!   stop at the end of the array or at the first touches void:   nothing open there reaches back to q
 //! ```
 //!
-//! **Corrections**: the article's comparison calls all Begins at one place equal, so that its search may find
-//! another object's Begin and start behind one that should be met. Here the ids decide between equal places
-//! ([`end_point`](super::end_point)), and the search finds the object's own Begin. The article's rules 6 and 7, the first two
-//! lines below the drawing, are right as long as all ends are at different places: no query of 16,542 misses an object.
-//! Where intervals may begin at one place, 4,282 of 16,276 queries do (`tests/suite/delimiter_mistakes.rs`).
+//! **Corrections**: the article's comparison treats all Begins at one position as equal, so its search may find another
+//! object's Begin and start behind one that it should meet. Here the ids break such ties
+//! ([`end_point`](super::end_point)), and the search finds the object's own Begin. The article's rules 6 and 7, the
+//! first two lines below the drawing, are correct as long as all ends are at different positions: no query of 16,542
+//! misses an object. If intervals may begin at the same position, 4,282 of 16,276 queries do
+//! (`tests/suite/delimiter_mistakes.rs`).
 //!
-//! **Counts and cost**: a query counts the delimiters that it walks over. O(log n), and the walk to the next void.
+//! **Counts and cost**: a query counts the delimiters that it walks over. O(log n), plus the walk to the next void.
 //!
 //! Queries only read, so they may run on all cores: [`Delimiters::interfering_all`] does so with the feature
-//! `parallel`, and gives the same answers in the same order as without.
+//! `parallel`, with the same answers in the same order as without.
 //!
-//! The article keeps a count of the elements in use beside an array that grows ahead of need, so that nothing is
-//! allocated while the game runs. That is what a [`Vec`] is.
+//! The article counts the elements in use of an array that grows ahead of need, so that nothing is allocated while the
+//! game runs. That is what a [`Vec`] does.
 
 #[cfg(test)]
 mod tests;
@@ -47,16 +48,16 @@ use rayon::iter::{
 /// One end of an object's interval: 16 bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Delimiter {
-    /// The place of the delimiter along the direction, whether it is a Begin or an End, and its object. On an axis
-    /// places are pixels.
+    /// The position of the delimiter along the direction, whether it is a Begin or an End, and its object. Along an
+    /// axis, positions are in pixels.
     pub end_point: EndPoint,
-    /// The place of the object's Begin along the direction, in the unit of `end_point`.
+    /// The position of the object's Begin along the direction, in the unit of `end_point`.
     pub begin: i32,
-    /// Whether no interval is open behind this delimiter.
+    /// Whether no interval is open after this delimiter.
     pub touches_void: bool,
 }
 
-/// The delimiters of objects along an axis or direction, in a sorted array.
+/// A sorted array of the delimiters of objects along an axis or direction.
 ///
 /// ```
 /// use sector_collision::{Axis, Delimiters, Rect};
@@ -73,12 +74,12 @@ pub struct Delimiter {
 pub struct Delimiters {
     array: Vec<Delimiter>,
     direction: Direction,
-    /// The base-2 logarithm of the unit of places: 0 unless places along a slanting direction would not fit 32 bits.
+    /// The base-2 logarithm of the unit of positions: 0, unless positions along a slanting direction exceed 32 bits.
     unit: u32,
 }
 
 impl Delimiters {
-    /// Creates an empty array with room for `objects` objects, 32 bytes each.
+    /// Creates an empty array with room for `objects` objects at 32 bytes each.
     pub fn with_capacity(objects: usize) -> Self {
         Self { array: Vec::with_capacity(2 * objects), direction: Direction::X, unit: 0 }
     }
@@ -88,8 +89,8 @@ impl Delimiters {
         bytes_of(array)
     }
 
-    /// Replaces the contents by the delimiters of some objects along an axis or any other direction. Each object has a
-    /// number of its own below 2³¹. O(n log n).
+    /// Replaces the contents with the delimiters of these objects along an axis or any other direction. Each object has
+    /// a unique number below 2³¹. O(n log n).
     pub fn sort(&mut self, along: impl Into<Direction>, objects: impl IntoIterator<Item = (u32, Rect)>) {
         (self.direction, self.unit) = (along.into(), 0);
         self.array.clear();
@@ -112,8 +113,8 @@ impl Delimiters {
         }
     }
 
-    /// Returns the places of Begin and End of a rectangle; `None` when they do not fit 32 bits. In a unit of several
-    /// pixels the interval is rounded outward, so that no pair is lost.
+    /// Returns the positions of a rectangle's Begin and End; `None` if they exceed 32 bits. If the unit is several
+    /// pixels, rounds the interval outward so that no pair is lost.
     #[inline]
     fn span(&self, rect: Rect) -> Option<(i32, i32)> {
         let (begin, end) = self.direction.span(rect);
@@ -121,8 +122,8 @@ impl Delimiters {
         Some((i32::try_from(begin).ok()?, i32::try_from(end).ok()?))
     }
 
-    /// Returns the places of Begin and End of a rectangle. If they do not fit 32 bits, the unit of all places is doubled
-    /// until they do: places along the axes always fit, those along (1, 1) up to 2³⁰ pixels from the origin.
+    /// Returns the positions of a rectangle's Begin and End. If they exceed 32 bits, doubles the unit of all positions
+    /// until they fit. Positions along the axes always fit, as do those along (1, 1) up to 2³⁰ pixels from the origin.
     #[inline]
     fn span_in_coarser_units(&mut self, rect: Rect) -> (i32, i32) {
         loop {
@@ -145,11 +146,11 @@ impl Delimiters {
         &self.array
     }
 
-    /// Writes the numbers of the objects that overlap an object along the direction to `found`, in the order in which they
-    /// are met, and returns the number of delimiters walked. `rect` is the rectangle that the object was sorted with;
-    /// nothing is found for an object that is not in the array.
+    /// Writes the numbers of the objects that overlap an object along the direction to `found`, in the order in which
+    /// they are met, and returns the number of delimiters walked. `rect` must be the rectangle that the object was
+    /// sorted with. Finds nothing for an object that is not in the array.
     ///
-    /// `found` is cleared first, and keeps its memory. O(log n), and the walk to the next void.
+    /// Clears `found` first and reuses its memory. O(log n), plus the walk to the next void.
     pub fn interfering(&self, id: u32, rect: Rect, found: &mut Vec<u32>) -> u64 {
         found.clear();
         let Some((begin, end)) = self.span(rect) else { return 0 };
@@ -172,11 +173,11 @@ impl Delimiters {
         walked
     }
 
-    /// Runs [`interfering`](Self::interfering) for many objects and writes the answer to `queries[i]` to
-    /// `answers[i]`; on all cores with the feature `parallel`, with the same answers in the same order.
+    /// Runs [`interfering`](Self::interfering) for many objects and writes the answer to `queries[i]` to `answers[i]`.
+    /// Uses all cores with the feature `parallel`, with the same answers in the same order.
     ///
     /// # Panics
-    /// When there are not as many answers as queries.
+    /// If there are not as many answers as queries.
     pub fn interfering_all(&self, queries: &[(u32, Rect)], answers: &mut [Vec<u32>]) {
         assert_eq!(queries.len(), answers.len(), "as many answers as queries");
         #[cfg(feature = "parallel")]

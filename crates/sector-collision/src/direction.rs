@@ -1,28 +1,28 @@
-//! Directions: lines to sort along that need be neither x nor y.
+//! Directions to sort along, other than x and y.
 //!
-//! Wells ("Broadphase Collision Detection", 2007) evaluates the clustering every so often and turns the axis of his
-//! delimiters in any direction. A direction here is a pair of whole numbers, and the place of a pixel along it is a
-//! whole number too: dx · x + dy · y. The span of a rectangle holds the places of its pixels, from the least to the
-//! greatest, so that two rectangles with a pixel in common have a place in common:
+//! Wells ("Broadphase Collision Detection", 2007) evaluates the clustering from time to time and turns the axis of his
+//! delimiters in any direction. A direction here is a pair of integers, and the position of a pixel along it is an
+//! integer, too: dx · x + dy · y. The span of a rectangle contains the positions of its pixels, from the least to the
+//! greatest, so two rectangles that share a pixel also share a position:
 //!
 //! ```text
 //!   direction (1, 1), rectangle of 3 × 2 at (4, 1)        the span is [5, 9), half-open:
 //!
-//!      5 6 7         the place of each pixel,               rectangles whose spans share no place share no pixel.
-//!      6 7 8         x + y                                  The other way round need not hold: such a pair is a
+//!      5 6 7         the position of each pixel,            Rectangles whose spans share no position share no pixel.
+//!      6 7 8         x + y                                  The reverse need not hold: such a pair is a
 //!                                                           candidate, whether the two touch or are far apart.
 //! ```
 //!
-//! **The principal direction** of a crowd is the one along which its centers vary most. It is taken from the variances
-//! along x and y and the covariance, in whole numbers: of all directions with steps of at most [`MAX_PRINCIPAL_STEP`]
-//! pixels, it is that of the greatest variance. No angle, root or sine is needed.
+//! **The principal direction** of a crowd is the one along which its centers vary most. It is computed in integers from
+//! the variances along x and y and the covariance: of all directions with steps of at most [`MAX_PRINCIPAL_STEP`]
+//! pixels, it has the greatest variance. No angle, root or sine is needed.
 //!
-//! **What it gains** is less than it seems. A sweep hands on the fewer pairs, the longer the crowd is along the
-//! direction in lengths of its objects. A slanting direction makes a slanting crowd longer, and every upright rectangle
-//! too: by |dx| · w + |dy| · h. The spread of the centers is a convex function of the direction, and this length a linear
-//! one between two axes, so that their quotient is greatest on an axis: whatever the crowd, no slanting direction beats
-//! the better one of x and y, as far as the spread tells. What is left to gain is order within the crowd. Candidates,
-//! counted in `tests/suite/directions.rs`:
+//! **The gain** is smaller than it seems. A sweep reports fewer pairs the longer the crowd is along the direction,
+//! measured in lengths of its objects. A slanting direction makes a slanting crowd longer, but every upright rectangle,
+//! too: by |dx| · w + |dy| · h. The spread of the centers is a convex function of the direction, and this length is
+//! linear between two axes, so their quotient is greatest on an axis. As far as the spread determines the result, no
+//! slanting direction beats the better one of x and y, whatever the crowd. What remains to gain is order within the
+//! crowd. Candidates, counted in `tests/suite/directions.rs`:
 //!
 //! | squares of 16 pixels | x | y | principal |
 //! |---|---:|---:|---:|
@@ -30,18 +30,18 @@
 //! | 2,000 at random in a diagonal column | 2,037 | 2,130 | 2,085 |
 //! | 200 in a formation that flies diagonally, its ranks across | 750 | 750 | 400 |
 //!
-//! For a thin column the principal direction hands on at most about a fifth more than the better axis. Where a game has
-//! no such formations, [`AxisChoice::GreaterVariance`](crate::AxisChoice::GreaterVariance) does as well or better.
+//! For a thin column the principal direction reports at most about a fifth more pairs than the better axis. In games
+//! without such formations, [`AxisChoice::GreaterVariance`](crate::AxisChoice::GreaterVariance) does as well or better.
 
 use super::axis::{Axis, Variance};
 use super::messages::messages;
 use super::rect::Rect;
 
-/// The longest step along x or y of a principal direction, in pixels: neighboring directions are then at most seven
+/// The longest step along x or y of a principal direction, in pixels. Neighboring directions are then at most seven
 /// degrees apart.
 pub const MAX_PRINCIPAL_STEP: i32 = 8;
 
-/// A direction in the plane in whole numbers.
+/// A direction in the plane, in integers.
 ///
 /// ```
 /// use sector_collision::{Direction, Rect};
@@ -68,7 +68,7 @@ impl Direction {
     /// Creates the direction from a point to the point `dx` pixels to the right of it and `dy` pixels below.
     ///
     /// # Errors
-    /// When both steps are 0, or one is longer than [`MAX_STEP`](Self::MAX_STEP).
+    /// If both steps are 0, or one is longer than [`MAX_STEP`](Self::MAX_STEP).
     pub const fn new(dx: i32, dy: i32) -> Result<Self, DirectionError> {
         if dx == 0 && dy == 0 {
             return Err(DirectionError::NoLength);
@@ -80,14 +80,14 @@ impl Direction {
         Ok(Self { dx: dx / divisor, dy: dy / divisor })
     }
 
-    /// Returns the steps along x and y, without a common divisor.
+    /// Returns the steps along x and y, reduced to lowest terms.
     pub const fn steps(self) -> (i32, i32) {
         (self.dx, self.dy)
     }
 
-    /// Returns the least place of a pixel of the rectangle along the direction, and one more than the greatest. The
-    /// place of the pixel (x, y) is x and y times the [steps](Self::steps) along each, added up; along the axes that
-    /// gives their [spans](Axis::span).
+    /// Returns the least position of the rectangle's pixels along the direction, and one more than the greatest. The
+    /// position of pixel (x, y) is dx · x + dy · y, with (dx, dy) the [steps](Self::steps). Along x and y this equals
+    /// the [span](Axis::span) of the axis.
     #[inline]
     pub fn span(self, rect: Rect) -> (i64, i64) {
         let ends = |step: i32, first: i32, last: i32| {
@@ -99,7 +99,7 @@ impl Direction {
         (left + top, right + bottom + 1)
     }
 
-    /// Returns the axis that is nearer to the direction; x when both are equally near.
+    /// Returns the axis nearest to the direction; x on a tie.
     pub const fn nearest_axis(self) -> Axis {
         if self.dy.abs() > self.dx.abs() { Axis::Y } else { Axis::X }
     }
@@ -108,8 +108,8 @@ impl Direction {
         i128::from(self.dx * self.dx + self.dy * self.dy)
     }
 
-    /// Returns the directions that a principal direction is chosen from, one for each line: x, y, and then those with
-    /// longer steps.
+    /// Returns the candidates for a principal direction, one per line through the origin: x, y, then those with longer
+    /// steps.
     fn choices() -> impl Iterator<Item = Self> {
         let steps = |dx: i32| (-MAX_PRINCIPAL_STEP..=MAX_PRINCIPAL_STEP).map(move |dy| Self { dx, dy });
         let oblique = (1..=MAX_PRINCIPAL_STEP).flat_map(steps).filter(|direction| {
@@ -136,7 +136,7 @@ const fn greatest_common_divisor(mut a: i32, mut b: i32) -> i32 {
     a
 }
 
-/// The reason why two steps are not a [`Direction`].
+/// The reason why two steps do not form a [`Direction`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DirectionError {
     /// Both steps are 0.
@@ -157,17 +157,17 @@ messages! {
     }
 }
 
-/// The variances and the covariance of the centers of rectangles, in whole numbers: the same on every machine and in
-/// any order.
+/// Accumulates the variances and the covariance of rectangle centers. It uses integers, so the result is the same on
+/// every machine and in any order.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Covariance {
     variance: Variance,
-    /// The sum of the products of the coordinates of each center, each doubled.
+    /// The sum of the products of each center's doubled coordinates.
     products: i128,
 }
 
 impl Covariance {
-    /// Adds the center of a rectangle to those whose variances and covariance are measured.
+    /// Adds the center of a rectangle.
     pub fn add(&mut self, rect: Rect) {
         self.variance.add(rect);
         let [x, y] = [Axis::X, Axis::Y]
@@ -176,24 +176,23 @@ impl Covariance {
         self.products += i128::from(x) * i128::from(y);
     }
 
-    /// Returns the variance along x, the covariance, and the variance along y, in one unit that keeps the sums of
-    /// [`along`](Self::along) within bounds: their relation is what counts.
+    /// Returns the variance along x, the covariance, and the variance along y, scaled by a common factor so that the
+    /// sums of [`along`](Self::along) do not overflow. Only their ratios matter.
     fn terms(&self) -> [i128; 3] {
         let [x, y] = self.variance.scaled();
         let terms = [x, self.variance.scaled_product(self.products), y];
         let bits = terms.map(|term| i128::BITS - term.unsigned_abs().leading_zeros()).into_iter().max();
-        // At most 2¹⁰⁰, so that with steps up to 2³ all products stay below 2¹²⁰.
+        // At most 2¹⁰⁰, so products with steps up to 2³ stay below 2¹²⁰.
         terms.map(|term| term >> bits.unwrap_or(0).saturating_sub(100))
     }
 
-    /// Returns the variance along a direction times the square of the direction's length, of [`terms`](Self::terms).
+    /// Returns the variance along a direction times the square of the direction's length, from [`terms`](Self::terms).
     fn along([x, both, y]: [i128; 3], Direction { dx, dy }: Direction) -> i128 {
         let (dx, dy) = (i128::from(dx), i128::from(dy));
         dx * dx * x + 2 * dx * dy * both + dy * dy * y
     }
 
-    /// Returns the principal direction, one with steps of at most [`MAX_PRINCIPAL_STEP`]; of equal ones x before y, and
-    /// y before all others.
+    /// Returns the principal direction, with steps of at most [`MAX_PRINCIPAL_STEP`]. Ties prefer x, then y.
     ///
     /// ```
     /// use sector_collision::{Direction, Rect};
@@ -208,8 +207,8 @@ impl Covariance {
         Direction::choices().fold(Direction::X, choose)
     }
 
-    /// Whether the variance along `a` is more than `times` that along `b`; `times` is a numerator and a denominator of
-    /// one digit. The steps of both directions are at most [`MAX_PRINCIPAL_STEP`].
+    /// Whether the variance along `a` is more than `times` the variance along `b`. `times` is a fraction with a
+    /// numerator and denominator of one digit. The steps of both directions are at most [`MAX_PRINCIPAL_STEP`].
     pub(super) fn varies_more(&self, a: Direction, b: Direction, times: (i128, i128)) -> bool {
         let terms = self.terms();
         let along = |direction| Self::along(terms, direction);

@@ -1,29 +1,28 @@
-//! Shapes for a debug view of the collision detection: what each method holds, so that its idea can be seen.
+//! Shapes for a debug view that shows how each method works.
 //!
-//! A method shows what it has kept from the last tick ([`BroadPhase::draw`](super::broad::BroadPhase::draw)). No two
-//! methods show the same:
+//! Each method draws the data that it has kept from the last tick
+//! ([`BroadPhase::draw`](super::broad::BroadPhase::draw)):
 //!
 //! | method | shapes |
 //! |---|---|
-//! | brute force | [`Pair`](DebugShape::Pair): the first of the pairs that it tests |
+//! | brute force | [`Pair`](DebugShape::Pair): the first pairs that it tests |
 //! | axis list | [`Link`](DebugShape::Link): the order of the list |
 //! | sector grid | [`Sector`](DebugShape::Sector), [`Extent`](DebugShape::Extent): the sectors of objects that are not entered |
 //! | sort and sweep | [`EndPoint`](DebugShape::EndPoint), [`Interval`](DebugShape::Interval), [`Open`](DebugShape::Open): where the delimiters touch void |
 //! | active set | [`EndPoint`](DebugShape::EndPoint), [`Open`](DebugShape::Open): the number of objects in the set |
-//! | clustering | [`Sector`](DebugShape::Sector): the groups of two and more |
-//! | sweep and prune | [`EndPoint`](DebugShape::EndPoint) on both axes, [`Pair`](DebugShape::Pair): the pairs kept |
-//! | interval tree | [`EndPoint`](DebugShape::EndPoint) on the axis of the sweep, [`Interval`](DebugShape::Interval): the nodes, on the other axis |
+//! | clustering | [`Sector`](DebugShape::Sector): the groups of two or more |
+//! | sweep and prune | [`EndPoint`](DebugShape::EndPoint) on both axes, [`Pair`](DebugShape::Pair): the stored pairs |
+//! | interval tree | [`EndPoint`](DebugShape::EndPoint) on the sweep axis, [`Interval`](DebugShape::Interval): the nodes, on the other axis |
 //! | quadtree, k-d tree, hierarchical grid | [`Sector`](DebugShape::Sector): their squares, leaves and cells |
-//! | fast | [`Extent`](DebugShape::Extent): the boxes when the lists were made, enlarged by the margin that they may not leave, [`Pair`](DebugShape::Pair): the neighbors |
-//! | auto | those of the method in use |
+//! | fast | [`Extent`](DebugShape::Extent): the boxes at the last rebuild of the lists, enlarged by the margin, [`Pair`](DebugShape::Pair): the neighbors |
+//! | auto | the shapes of the method in use |
 
 use super::axis::Axis;
 use super::objects::{Objects, Slot};
 use super::rect::Rect;
 use super::rules::Kind;
 
-/// A shape of the collision overlay, in field pixels. The crate says what there is to see; color and line style are
-/// up to the caller that draws.
+/// A shape of the collision overlay, in field pixels. The caller decides on color and line style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DebugShape {
     /// The rectangle of an object.
@@ -33,16 +32,16 @@ pub enum DebugShape {
         /// The kind of the object.
         kind: Kind,
     },
-    /// The path of an object that is swept in the tick.
+    /// The path of an object that is swept in this tick.
     Path {
-        /// The rectangle around the path, which the methods search for.
+        /// The rectangle around the path, which the broad phase uses.
         bounds: Rect,
         /// The kind of the object.
         kind: Kind,
     },
     /// A sector, cell, square or group with at least one object in it.
     Sector {
-        /// The left edge of the area, in field pixels; it may lie outside the limits of a [`Rect`].
+        /// The left edge of the area, in field pixels. It may be outside the limits of a [`Rect`].
         x: i32,
         /// The top edge of the area, in field pixels.
         y: i32,
@@ -50,14 +49,14 @@ pub enum DebugShape {
         w: i32,
         /// The height of the area, in field pixels.
         h: i32,
-        /// The number of objects in the area; for a square of a quadtree only of those that are in none of its
-        /// quarters, which may be 0.
+        /// The number of objects in the area. A square of a quadtree counts only objects that are in none of its
+        /// quarters, possibly 0.
         objects: u32,
     },
-    /// The area that a method keeps of an object: the sectors that the object covers, or its box when neighbor lists were
-    /// made, enlarged by the margin within which they hold.
+    /// The area that a method stores for an object: the sectors that it covers, or its box when the neighbor lists were
+    /// built, enlarged by the margin within which they remain valid.
     Extent {
-        /// The left edge of the area, in field pixels; it may lie outside the limits of a [`Rect`].
+        /// The left edge of the area, in field pixels. It may be outside the limits of a [`Rect`].
         x: i32,
         /// The top edge of the area, in field pixels.
         y: i32,
@@ -66,57 +65,57 @@ pub enum DebugShape {
         /// The height of the area, in field pixels.
         h: i32,
     },
-    /// Two neighbors in a sorted list, from the upper left corner of one to that of the next.
+    /// A link between two neighbors in a sorted list, from one upper left corner to the next.
     Link {
-        /// The index of the first neighbor in the list, from 0.
+        /// The index of the first neighbor in the list, starting from 0.
         order: u32,
         /// The upper left corner of the first neighbor, in field pixels.
         from: (i32, i32),
         /// The upper left corner of the second neighbor, in field pixels.
         to: (i32, i32),
     },
-    /// Two objects that a method tests or keeps as a pair.
+    /// Two objects that a method tests or stores as a pair.
     Pair {
         /// The rectangle of one object.
         a: Rect,
         /// The rectangle of the other object.
         b: Rect,
     },
-    /// An end point in a sorted array. Those of an axis come in ascending order.
+    /// An end point in a sorted array. The end points of an axis come in ascending order.
     EndPoint {
         /// The axis along which the array is sorted.
         axis: Axis,
-        /// The place of the end point on the axis, in field pixels.
+        /// The position on the axis, in field pixels.
         at: i32,
         /// Whether an interval begins here; otherwise one ends.
         is_begin: bool,
     },
-    /// An interval on an axis: that of an object, or that of a node of a tree.
+    /// An interval on an axis, of an object or of a tree node.
     Interval {
         /// The axis of the interval.
         axis: Axis,
-        /// The row in which the interval is to be drawn, beside the axis; 0 is the nearest to it.
+        /// The row next to the axis in which to draw the interval; 0 is the nearest.
         row: u32,
         /// The first field pixel inside the interval, along the axis.
         from: i32,
-        /// The first field pixel behind the interval, along the axis.
+        /// The first field pixel past the interval, along the axis.
         to: i32,
     },
-    /// A stretch of an axis from one end point to another, along which the same intervals are open. Those of an axis
+    /// A stretch of an axis between two end points, along which the same intervals are open. The stretches of an axis
     /// come in ascending order.
     Open {
         /// The axis that is swept along.
         axis: Axis,
-        /// The begin of the stretch on the axis, in field pixels.
+        /// The start of the stretch, in field pixels.
         from: i32,
-        /// The end of the stretch on the axis, in field pixels; the same as `from` for a stretch of no length.
+        /// The end of the stretch, in field pixels; equal to `from` if the stretch has no length.
         to: i32,
-        /// The number of intervals that are open; 0 in a void.
+        /// The number of open intervals; 0 in a void.
         objects: u32,
     },
 }
 
-/// Calls `shape` with each pair of objects. Pairs with an object that was removed since are passed over.
+/// Calls `shape` with each pair of objects. Skips pairs with an object that has been removed.
 pub(super) fn draw_pairs(
     pairs: impl Iterator<Item = (Slot, Slot)>,
     objects: &Objects,

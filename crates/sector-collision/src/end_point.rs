@@ -1,29 +1,29 @@
-//! End points: one end of an object's interval on an axis, in eight bytes that sort.
+//! End points: one end of an object's interval on an axis, packed into a sortable 64-bit integer.
 //!
 //! ```text
 //!   bit  63               32   31    30                    0
 //!       [ place, with a sign | begins |  slot of the object ]
 //! ```
 //!
-//! Compared as one whole number, end points sort by place, then every end before every begin, then by slot:
+//! Compared as integers, end points sort by position, then every end before every begin, then by slot:
 //!
-//! * An *end before a begin* at the same place is the touching rule: an interval that ends where another begins does
-//!   not overlap it, and a sweep that meets the end first never finds both open.
-//! * No two end points are equal, so there is exactly one sorted order, with any sorting algorithm.
+//! * An *end before a begin* at the same position implements the touching rule: an interval that ends where another
+//!   begins does not overlap it. A sweep meets the end first and never finds both open.
+//! * No two end points are equal, so there is exactly one sorted order, whatever the sorting algorithm.
 //!
-//! **Corrections**: the comparison of the article at gamedev.ru returns −1 or 1 and never 0: of two equal keys each is
-//! greater than the other, which is no order, and the result of `qsort` is undefined (`tests/suite/sweeping_mistakes.rs`).
-//! The comparer of Wells has ties, so that a binary search may find the wrong one of two
+//! **Corrections**: the comparison in the article at gamedev.ru returns −1 or 1, never 0. Of two equal keys each is
+//! greater than the other; that is not an order, and `qsort` has undefined behavior
+//! (`tests/suite/sweeping_mistakes.rs`). Wells's comparison has ties, so a binary search may find the wrong one of two
 //! ([`delimiters`](crate::delimiters)).
 
 use crate::axis::Axis;
 use crate::draw::DebugShape;
 use crate::objects::{Objects, Slot};
 
-/// The bit that is set in a begin and clear in an end.
+/// Set in a begin, clear in an end.
 const BEGINS: i64 = 1 << 31;
 
-/// A begin or an end of an object's interval. Slots must be below 2³¹, which is more than memory holds.
+/// The begin or end of an object's interval. Slots must be below 2³¹, which is more than fits in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct EndPoint(i64);
 
@@ -34,19 +34,19 @@ impl EndPoint {
         Self((at as i64) << 32 | BEGINS | slot.0 as i64)
     }
 
-    /// Creates the end of an object's interval at the first pixel behind the object.
+    /// Creates the end of an object's interval at the first pixel past the object.
     #[inline]
     pub const fn end(at: i32, slot: Slot) -> Self {
         Self((at as i64) << 32 | slot.0 as i64)
     }
 
-    /// Returns the place on the axis, in pixels.
+    /// Returns the position on the axis, in pixels.
     #[inline]
     pub const fn at(self) -> i32 {
         (self.0 >> 32) as i32
     }
 
-    /// Whether the end point is a begin.
+    /// Whether this is a begin.
     #[inline]
     pub const fn is_begin(self) -> bool {
         self.0 & BEGINS != 0
@@ -59,7 +59,7 @@ impl EndPoint {
     }
 }
 
-/// Calls `shape` with each end point of an axis, in the order given.
+/// Calls `shape` with each end point of an axis, in the given order.
 pub(super) fn draw_end_points(
     axis: Axis,
     end_points: impl Iterator<Item = EndPoint>,
@@ -70,8 +70,8 @@ pub(super) fn draw_end_points(
     }
 }
 
-/// Calls `shape` with a link from each object to the next, in the order of `slots`. Objects that were removed since are
-/// passed over.
+/// Calls `shape` with a link from each object to the next, in the order of `slots`. Skips objects that have been
+/// removed.
 pub(super) fn draw_links(
     slots: impl Iterator<Item = Slot>,
     objects: &Objects,

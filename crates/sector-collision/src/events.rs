@@ -1,4 +1,4 @@
-//! Events: which pairs began to touch, which stay and which parted, from one tick to the next.
+//! Events: which pairs begin, continue or stop touching, from one tick to the next.
 //!
 //! ```text
 //!   tick               1        2        3        4        5        6
@@ -9,30 +9,32 @@
 //!   pixels                               Began    Stays    Ended
 //! ```
 //!
-//! A pipeline remembers no tick. [`Events`] keeps the pairs of one update and merges them with the hits and near misses of
-//! the next, all sorted as hits are: one step a pair, and no cost for a game that does not ask. It knows pairs by their
-//! handles, so that a change of the method or the rules, a removal and a slot that is used again need no care.
+//! A pipeline does not remember previous ticks. [`Events`] stores the pairs of one update and merges them with the hits
+//! and near misses of the next, which are sorted the same way: one step per pair, and no cost for games that do not use
+//! it. It identifies pairs by their handles, so it handles changes of the method or the rules, removals and reused
+//! slots correctly.
 //!
-//! A *trigger* is an object of a kind that only notices, by a [one-way rule](super::Rules::allow_one_way): the sensor of a
-//! door. [`Hit::sides`] then names the sensor first, and the events say when an object enters and leaves it.
+//! A *trigger*, such as the sensor of a door, is an object that notices others without being noticed: give its kind a
+//! [one-way rule](super::Rules::allow_one_way). [`Hit::sides`] then lists the sensor first, and events report when an
+//! object enters and leaves it.
 
 use super::handle::Handle;
 use super::hit::Hit;
 use super::pipeline::Pipeline;
 
-/// What became of a contact from one update to the next.
+/// How a contact changed from one update to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Change {
-    /// The two touch, and did not before.
+    /// The two touch now and did not before.
     Began,
-    /// The two touch, and did before.
+    /// The two touch now and did before.
     Stays,
-    /// The two touched before, and do not any more.
+    /// The two touched before and no longer do.
     Ended,
 }
 
 impl Change {
-    /// Returns the change of a contact; `None` if there is none, and was none.
+    /// Returns the change of a contact; `None` if there was none and is none.
     const fn between(before: bool, now: bool) -> Option<Self> {
         match (before, now) {
             (false, false) => None,
@@ -48,23 +50,23 @@ impl Change {
     }
 }
 
-/// A pair that touches now or did in the update before.
+/// A pair that touches now or touched in the previous update.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Event<T = ()> {
-    /// The two objects and their contact: as they are now, and at the end of the contact as they were in the update before,
-    /// so that the end of a pair has the handles and values of objects that have been removed.
+    /// The two objects and their contact. When the contact ends, this is their state in the previous update, so it has
+    /// the handles and values of removed objects.
     ///
-    /// Those who notice the other when the pair begins do so until it ends, also under other rules: for each beginning
-    /// there is an end.
+    /// An object that notices the other when the contact begins does so until it ends, even if the rules change in
+    /// between: every begin has a matching end.
     pub hit: Hit<T>,
-    /// The change for the rectangles of the two, which touch in a near miss and in a hit.
+    /// The change for the rectangles, which touch in near misses and hits.
     pub rectangles: Change,
-    /// The change for the solid pixels of the two, which touch in a hit; `None` if they did not touch before either.
+    /// The change for the solid pixels, which touch only in hits; `None` if they do not touch now and did not before.
     pub pixels: Option<Change>,
 }
 
 impl<T: Copy> Event<T> {
-    /// Returns the event of a pair that touches, from that in the update before, if it touched then.
+    /// Returns the event of a pair that touches now. `before` is its event in the previous update, if it touched then.
     fn of(hit: Hit<T>, is_hit: bool, before: Option<&Self>) -> Self {
         let pixels = Change::between(before.is_some_and(Self::pixels_touch), is_hit);
         match before {
@@ -86,7 +88,7 @@ impl<T: Copy> Event<T> {
     }
 }
 
-/// The events of the pairs of a [`Pipeline`].
+/// Tracks the contacts of a [`Pipeline`] and reports how they change.
 ///
 /// ```
 /// use sector_collision::{Change, Events, HandleError, Kind, Method, Object, Pipeline, Rect, Rules};
@@ -107,11 +109,11 @@ impl<T: Copy> Event<T> {
 /// # Ok::<(), HandleError>(())
 /// ```
 ///
-/// A game that goes back to an earlier tick clones this together with the pipeline.
+/// A game that goes back to an earlier tick must clone this together with the pipeline.
 #[derive(Clone, Debug)]
 pub struct Events<T = ()> {
     events: Vec<Event<T>>,
-    /// The events of the update before, kept for their memory.
+    /// The events of the previous update.
     before: Vec<Event<T>>,
 }
 
@@ -122,35 +124,35 @@ impl<T> Default for Events<T> {
 }
 
 impl<T> Events<T> {
-    /// Creates a tracker that has seen no pair. Its lists grow with the first ticks.
+    /// Creates an empty tracker. Its lists grow in the first ticks.
     pub const fn new() -> Self {
         Self { events: Vec::new(), before: Vec::new() }
     }
 
-    /// Creates a tracker that has seen no pair, with room for `events` events in a tick: while there are no more, no
-    /// update allocates.
+    /// Creates an empty tracker with room for `events` events per tick. Up to that number, updates do not allocate.
     pub fn with_capacity(events: usize) -> Self {
         Self { events: Vec::with_capacity(events), before: Vec::with_capacity(events) }
     }
 }
 
 impl<T: Copy> Events<T> {
-    /// Returns an event for each pair that is among the hits and near misses of the last [`run`](Pipeline::run), or was at
-    /// the last update, sorted as hits are: by the keys of the two, then by their slots. Meant to be called once after each
+    /// Returns an event for each pair that touched in the last [`run`](Pipeline::run) (hits and near misses) or at the
+    /// previous update, sorted like hits: by the keys of the two objects, then by their slots. Call it once after each
     /// run.
     ///
-    /// * A pair ends when one of the two has been removed, also if that was after the run, and also if another object with
-    ///   the same key has taken the slot: that is another pair. Events are copies, so that objects can be removed while
-    ///   they are walked; later ones may then name an object that is gone.
-    /// * Objects that have been moved since the run touch as they did in it. One that is
-    ///   [swept](Pipeline::update_swept) touches what is on its path, for one tick.
-    /// * A second update after a run tells of each pair that it stays. A pair that touched only in a run without an update
-    ///   is not told of.
-    /// * With another pipeline all pairs of the first one end, and those of the other begin. A clone counts as the same.
+    /// * A pair ends when one of its objects has been removed, even after the run, and even if another object with the
+    ///   same key has taken the slot: that is a different pair. Events are copies, so you can remove objects while you
+    ///   iterate over them; later events may then refer to an object that is gone.
+    /// * Objects that have moved since the run count as touching if they touched in it. A
+    ///   [swept](Pipeline::update_swept) object touches what is on its path, for one tick.
+    /// * A second update after the same run reports every pair as [`Stays`](Change::Stays). Pairs that touched only in
+    ///   a run without an update are never reported.
+    /// * If you pass another pipeline, all pairs of the first one end and all pairs of the other begin. A clone counts
+    ///   as the same pipeline.
     ///
-    /// Costs the sorting that the first [`Pipeline::hit`] after a tick costs, and about as much again, a step for each
-    /// event. In games of 10,000 objects with the fast finder that is a tenth of the time of moving and running where 500
-    /// pairs touch, a fifth where 1,200 do, nearly half where 5,000 do, and most of it where 10,000 do.
+    /// Costs the sorting that the first [`Pipeline::hit`] after a tick would cost, and about as much again: one step
+    /// per event. In games of 10,000 objects with the fast finder, compared with moving and running, that is a tenth of
+    /// the time when 500 pairs touch, a fifth with 1,200 pairs, nearly half with 5,000, and most of it with 10,000.
     pub fn update(&mut self, pipeline: &mut Pipeline<T>) -> &[Event<T>] {
         std::mem::swap(&mut self.events, &mut self.before);
         self.events.clear();
@@ -168,8 +170,8 @@ impl<T: Copy> Events<T> {
     }
 }
 
-/// Returns what events are sorted by. Handles are sorted by their slots first, as hits are; what else is in them tells two
-/// objects apart that have had the same slot.
+/// Returns the sort key of an event. Handles compare by slot first, like hits; the rest of the handle distinguishes two
+/// objects that used the same slot.
 const fn order<T>(hit: &Hit<T>) -> ([u32; 2], [Handle; 2]) {
     ([hit.a.key, hit.b.key], [hit.a.handle, hit.b.handle])
 }

@@ -1,29 +1,29 @@
-//! Faults of a broad phase: candidates that its contract forbids.
+//! Faults of a broad phase: candidates that violate its contract.
 //!
-//! A pipeline in a build with debug assertions checks each candidate, and the pairs that overlap for one that comes
-//! twice. [`testing`](crate::testing) looks for a second time among all candidates. Other builds check nothing, since a
-//! check would cost as much as the test of the candidate.
+//! In builds with debug assertions, a pipeline checks each candidate, and checks the overlapping pairs for duplicates.
+//! [`testing`](crate::testing) checks all candidates for duplicates. Other builds check nothing, since a check would
+//! cost as much as the test of the candidate.
 
 use crate::messages::messages;
 use crate::objects::{Objects, Slot};
 use crate::pair::Pair;
 use crate::rules::Kind;
 
-/// A candidate that the contract of [`BroadPhase`](crate::broad::BroadPhase) forbids.
+/// A candidate that violates the contract of [`BroadPhase`](crate::broad::BroadPhase).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// A slot without an object: it was removed, or never inserted.
+    /// A slot without an object, which was removed or never inserted.
     NoObject(Slot),
-    /// The object with this key was handed on as a pair with itself.
+    /// The object with this key was paired with itself.
     Itself(u32),
     /// The rules forbid objects of these kinds to meet.
     Forbidden(Pair, [Kind; 2]),
-    /// The pair was handed on twice in a tick.
+    /// The pair was reported twice in a tick.
     Twice(Pair),
 }
 
 impl Fault {
-    /// Returns the fault of a single candidate, if it has one.
+    /// Returns the fault of a single candidate, if any.
     pub(crate) fn of(a: Slot, b: Slot, objects: &Objects) -> Option<Self> {
         if let Some(slot) = [a, b].into_iter().find(|&slot| !objects.is_live(slot)) {
             return Some(Self::NoObject(slot));
@@ -38,8 +38,7 @@ impl Fault {
         }
     }
 
-    /// Returns the first pair that is twice among candidates without another fault, if there is one. Sorts the
-    /// candidates.
+    /// Returns the first duplicate pair, if any, among candidates without other faults. Sorts the candidates.
     pub(crate) fn first_twice(candidates: &mut [(Slot, Slot)], objects: &Objects) -> Option<Self> {
         let key = |&(a, b): &(Slot, Slot)| (a.min(b), a.max(b));
         candidates.sort_unstable_by_key(key);

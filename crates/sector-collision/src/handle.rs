@@ -1,4 +1,4 @@
-//! Handles: references to the objects of a pipeline that cannot be mistaken for others.
+//! Handles: references to the objects of a pipeline that never refer to the wrong object.
 //!
 //! ```text
 //!   handle   pipeline 3, slot 1, generation 4
@@ -6,10 +6,10 @@
 //!                         gen. 7   gen. 4: is it    gen. 1
 //! ```
 //!
-//! A slot is used again once its object has been removed, so that a slot alone would come to mean another object. Each
-//! object has a *generation*, a number that no object of the pipeline or of a clone had before it (until 2³² have come),
-//! and each pipeline has a number of its own: a handle whose generation or pipeline differs is an error. The check is two
-//! comparisons beside data that are read anyway.
+//! The slot of a removed object is reused, so a slot alone could come to refer to another object. Each object therefore
+//! has a *generation*, a number that no object of the pipeline or a clone has had before (until there have been 2³²),
+//! and each pipeline has a unique number. Using a handle with another generation or pipeline is an error. The check
+//! takes two comparisons with data that are read anyway.
 
 use super::messages::messages;
 use super::rect::RectError;
@@ -17,9 +17,9 @@ use super::slot::Slot;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A reference to an object of a pipeline. It is invalid once that object has been removed, even if another object has
-/// taken the slot, and in any other pipeline but a [clone](super::Pipeline#impl-Clone-for-Pipeline<T>) of its own and one
-/// that was [restored](super::snapshot) from a snapshot of its own.
+/// A reference to an object of a pipeline. It becomes invalid when the object is removed, even if another object takes
+/// the slot. It is also valid in a [clone](super::Pipeline#impl-Clone-for-Pipeline<T>) of its pipeline and in a
+/// pipeline [restored](super::snapshot) from its snapshot, but in no other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Handle {
@@ -28,11 +28,11 @@ pub struct Handle {
     pub(super) pipeline: PipelineNumber,
 }
 
-/// The bit of the numbers of pipelines that come from a file or message. Another process has given them, so that they would
-/// be those of pipelines of this one too.
+/// Set in pipeline numbers that were read from a file or message. Another process assigned them, so they could
+/// otherwise collide with numbers of this process.
 const FROM_OUTSIDE: u32 = 1 << 31;
 
-/// The number of a pipeline in this process, which its clones share.
+/// The number of a pipeline in this process, shared by its clones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -42,7 +42,7 @@ const FROM_OUTSIDE: u32 = 1 << 31;
 pub(super) struct PipelineNumber(u32);
 
 impl PipelineNumber {
-    /// Returns a number that no other pipeline of this process has, unless there have been 2³¹ of them.
+    /// Returns a number that no other pipeline of this process has, until there have been 2³¹ of them.
     pub(super) fn next() -> Self {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         Self(NEXT.fetch_add(1, Ordering::Relaxed) & !FROM_OUTSIDE)
@@ -58,13 +58,13 @@ impl From<u32> for PipelineNumber {
 
 #[cfg(feature = "serde")]
 impl From<PipelineNumber> for u32 {
-    // Without the bit, so that a game that was read and written again gives the same bytes.
+    // Clears the bit, so that saving a loaded game yields the same bytes.
     fn from(number: PipelineNumber) -> Self {
         number.0 & !FROM_OUTSIDE
     }
 }
 
-/// The reason why a handle refers to no object of a pipeline.
+/// The reason why a handle does not refer to an object of a pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandleError {
     /// The object has been removed.
@@ -83,9 +83,9 @@ messages! {
 /// The reason why an object cannot be swept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UpdateError {
-    /// The handle refers to no object of the pipeline.
+    /// The handle does not refer to an object of the pipeline.
     Handle(HandleError),
-    /// The end of the path is out of reach, or the rectangle around the path is too large.
+    /// The end of the path is outside the limits, or the rectangle around the path is too large.
     Path(RectError),
 }
 

@@ -1,4 +1,4 @@
-//! Hits with all that a game needs to act on them: handles, kinds, values, the time and place of the contact.
+//! Hits, with everything that a game needs to react: handles, kinds, values, and the time and place of the contact.
 
 use super::handle::Handle;
 use super::objects::{Objects, Slot};
@@ -6,16 +6,16 @@ use super::rect::Rect;
 use super::rules::Kind;
 use super::tick_fraction::TickFraction;
 
-/// An object of a pipeline, as hits and queries tell of it: a copy, which forbids no change of the pipeline.
+/// An object of a pipeline as returned by hits and queries. It is a copy and does not borrow the pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FoundObject<T = ()> {
-    /// The key by which the caller sorts the object.
+    /// The key by which the caller sorts objects.
     pub key: u32,
     /// The kind of the object.
     pub kind: Kind,
-    /// The handle by which the pipeline moves and removes the object.
+    /// The handle with which to move or remove the object.
     pub handle: Handle,
-    /// The rectangle of the object; in a hit that at the time of the first contact.
+    /// The rectangle of the object; in a hit, at the time of the first contact.
     pub rect: Rect,
     /// The caller's value.
     pub value: T,
@@ -34,7 +34,7 @@ impl<T: Copy> FoundObject<T> {
 }
 
 impl<T> FoundObject<T> {
-    /// Returns what objects are sorted by: the key, and then the slot.
+    /// Returns the sort key of an object: its key, then its slot.
     pub(super) const fn order(&self) -> (u32, Slot) {
         (self.key, self.handle.slot)
     }
@@ -47,17 +47,17 @@ pub struct Hit<T = ()> {
     pub a: FoundObject<T>,
     /// The object with the higher key.
     pub b: FoundObject<T>,
-    /// The time of the first contact within the tick: for objects that are not [swept](super::Pipeline::update_swept), and
-    /// for near misses, its end.
+    /// The time of the first contact within the tick. For near misses, and for objects that are not
+    /// [swept](super::Pipeline::update_swept), it is the end of the tick.
     pub time: TickFraction,
-    /// Whether the rules let [`a`](Self::a) notice [`b`](Self::b), and the reverse: see
+    /// Whether the rules let [`a`](Self::a) notice [`b`](Self::b), and the reverse. See
     /// [`allow_one_way`](super::Rules::allow_one_way).
     pub notices: [bool; 2],
 }
 
 impl<T: Copy> Hit<T> {
-    /// Returns the two objects, the one of the kind `first` in front; `None` if their kinds are others. Two objects of one
-    /// kind are in the order of their keys.
+    /// Returns the two objects, the one of kind `first` in front; `None` if they are of other kinds. Two objects of the
+    /// same kind are ordered by their keys.
     ///
     /// ```
     /// # use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
@@ -82,8 +82,8 @@ impl<T: Copy> Hit<T> {
         }
     }
 
-    /// Returns each object that notices the other, with the other: two pairs, or one under a
-    /// [one-way rule](super::Rules::allow_one_way).
+    /// Returns each object that notices the other, together with the other: two pairs, or one under a [one-way
+    /// rule](super::Rules::allow_one_way).
     pub fn sides(&self) -> impl Iterator<Item = (FoundObject<T>, FoundObject<T>)> + use<T> {
         let [a, b] = self.notices;
         let sides = [(a, (self.a, self.b)), (b, (self.b, self.a))];

@@ -1,7 +1,7 @@
-//! Collision detection in two dimensions: which objects touch in this tick, exact to the pixel.
+//! Pixel-perfect 2D collision detection: finds the pairs of objects that touch in a tick.
 //!
-//! The crate knows nothing of a game: no alien, no clock, no entity. It works on rectangles, kinds of object and bit
-//! masks. A [`Pipeline`] holds the objects; they are moved, and [`run`](Pipeline::run) finds what touches:
+//! The crate knows nothing about your game: it has no entities and no clock, only rectangles, kinds and bit masks. A
+//! [`Pipeline`] holds the objects. Move them, then call [`run`](Pipeline::run) to find out which of them touch:
 //!
 //! ```
 //! use sector_collision::{HandleError, Kind, Method, Object, Pipeline, Rect, Rules};
@@ -22,37 +22,37 @@
 //! # Ok::<(), HandleError>(())
 //! ```
 //!
-//! # Where is what
+//! # Where to look
 //!
-//! | to | look at |
+//! | to | see |
 //! |---|---|
-//! | put objects in, with a value of your own | [`Object`], [`Pipeline::insert`], which gives a [`Handle`] |
-//! | say which kinds may meet | [`Rules`], [`Kind`] |
+//! | add objects, each with a value of your own | [`Object`], [`Pipeline::insert`], which returns a [`Handle`] |
+//! | define which kinds may meet | [`Rules`], [`Kind`] |
 //! | move objects | [`Pipeline::move_to`], [`update`](Pipeline::update); fast ones: [`sweep_to`](Pipeline::sweep_to) |
-//! | act on hits | [`Pipeline::next_hit`], [`Hit::of_kinds`], [`Hit::sides`] |
-//! | know which pairs began to touch, stay or ended | [`Events`] |
-//! | ask what is here, on this ray, near | [`Pipeline::queries`], [`query`] |
-//! | be exact to the pixel | [`Mask`], [`Pipeline::add_mask`], [`Object::with_mask`] |
+//! | react to hits | [`Pipeline::next_hit`], [`Hit::of_kinds`], [`Hit::sides`] |
+//! | get begin, stay and end events | [`Events`] |
+//! | query a point, a ray or the nearest objects | [`Pipeline::queries`], [`query`] |
+//! | test individual pixels | [`Mask`], [`Pipeline::add_mask`], [`Object::with_mask`] |
 //! | choose a method, or write one | [`Method`], [`Tuning`]; [`BroadPhase`], [`testing`] |
 //! | find overlapping rectangles in slices, without a pipeline | [`fast::Finder`] |
-//! | let bodies bounce (feature `impulse`) | [`impulse::World`] |
-//! | bound what turns (feature `turning`) | [`Bounding`] |
-//! | go back to an earlier tick, save a game (feature `serde`) | [`Pipeline::snapshot`], [`Pipeline::restore`], [`snapshot`] |
-//! | see what a method does, and what it costs | [`Pipeline::draw`], [`Counts`], [`MethodStats`], [`Pipeline::memory`] |
+//! | make bodies bounce (feature `impulse`) | [`impulse::World`] |
+//! | compute bounding boxes of rotating objects (feature `turning`) | [`Bounding`] |
+//! | go back to an earlier tick, or save a game (feature `serde`) | [`Pipeline::snapshot`], [`Pipeline::restore`], [`snapshot`] |
+//! | see how a method works and what it costs | [`Pipeline::draw`], [`Counts`], [`MethodStats`], [`Pipeline::memory`] |
 //!
-//! The README has a whole game, guarantees, and a comparison with other crates. The rest of this page says how the crate
-//! is built.
+//! The README contains a complete game, the guarantees, and a comparison with other crates. The rest of this page
+//! explains how the crate is built.
 //!
 //! # The idea
 //!
-//! Two ways lead to fast collision detection, and they multiply (Dave Roberts, "Collision Detection: Getting
-//! the most out of your collision tests", Dr. Dobb's Journal): make *fewer tests*, and make *cheaper tests*.
+//! Collision detection gets faster in two ways, and the gains multiply (Dave Roberts, "Collision Detection: Getting the
+//! most out of your collision tests", Dr. Dobb's Journal): make *fewer tests*, and make *cheaper tests*.
 //!
 //! ```text
 //!   all pairs      (n² - n) / 2
 //!      |  rules          aliens do not hit aliens                        [Rules]
 //!   after rules
-//!      |  broad phase    who is near whom?         fewer tests           [broad]
+//!      |  broad phase    which are near?           fewer tests           [broad]
 //!   candidates
 //!      |  rectangle      four comparisons          cheaper tests         [narrow::rectangle]
 //!   rect hits
@@ -60,72 +60,70 @@
 //!   hits
 //! ```
 //!
-//! Each line of the drawing is a number in [`Counts`], counted where the work is done.
+//! Each line of the drawing has a counter in [`Counts`], incremented where the work happens.
 //!
 //! # Where to start reading
 //!
-//! 1. [`rect`]: what a rectangle is, and what "touching" means. Everything rests on these forty lines.
+//! 1. [`rect`]: what a rectangle is and what "touching" means. Everything rests on these forty lines.
 //! 2. [`rules`]: the cheapest test is the one that is never made.
 //! 3. [`broad::brute_force`]: the oracle. Then [`broad::axis_list`], the main method of Roberts's article, and
 //!    [`broad::sector_grid`] (with [`sector`]) for crowds; [`broad::auto`] chooses between them and all pairs.
-//!    [`broad::BroadPhase`] has the contract of all methods, and [`broad`] a table that compares them.
-//!    * *More along one axis*: [`broad::sort_and_sweep`] with [`delimiters`], which answers for a single object,
-//!      along x, y or any [`direction`]; [`broad::active_set`], which looks for the better [`axis`].
+//!    [`broad::BroadPhase`] defines the contract of all methods, and [`broad`] compares them in a table.
+//!    * *More along one axis*: [`broad::sort_and_sweep`] with [`delimiters`], which can query a single object, along x,
+//!      y or any [`direction`]; [`broad::active_set`], which picks the better [`axis`].
 //!    * *Along both*: [`broad::dimensional_clustering`] cuts at the gaps; [`broad::sweep_and_prune`] keeps its sorted
 //!      lists and its pairs from tick to tick; [`broad::interval_tree`] has the best worst case.
-//!    * *Other divisions of space*: [`broad::quadtree`] where density differs, [`broad::kd_tree`] where some objects are
-//!      far from all others, [`broad::hierarchical_grid`] where sizes differ.
-//! 4. [`mask`] and [`narrow::bitmap`]: exact to the pixel with a shift and an AND, and all else that masks can do;
-//!    [`narrow::draw_buffer`] and
-//!    [`narrow::circle`], what it is better than. [`narrow::swept`]: the same along a path, for objects that move farther
-//!    in a tick than they are long.
-//! 5. [`bounding`]: bounding boxes of objects that turn, fixed or tight.
+//!    * *Other divisions of space*: [`broad::quadtree`] for uneven density, [`broad::kd_tree`] when some objects are
+//!      far from all others, [`broad::hierarchical_grid`] for objects of different sizes.
+//! 4. [`mask`] and [`narrow::bitmap`]: pixel-perfect tests with a shift and an AND, and what else masks can do.
+//!    [`narrow::draw_buffer`] and [`narrow::circle`] are the alternatives they beat. [`narrow::swept`] tests along a
+//!    path, for objects that move farther in a tick than they are long.
+//! 5. [`bounding`]: bounding boxes of rotating objects, fixed or tight.
 //! 6. [`threads`]: how several cores find the same pairs in the same order.
-//! 7. [`pipeline`]: all steps in order. The example of [`Pipeline`] shows most of the interface; [`handle`] says how a game
-//!    names its objects, [`hit`] what it is told of two that touch. [`query`]: what is here, what is on this path, what is near?
-//!    [`events`]: who began to touch whom, who stays, who parted?
-//!    [`Pipeline::set_rest_after`]: objects that do not move, at no cost.
-//! 8. [`snapshot`]: how a game goes back to an earlier tick, and what its handles mean then.
-//! 9. [`testing`]: the suite that all methods pass, for a method of your own too.
-//! 10. [`trace`]: the work of a tick, piece by piece, for whoever wants to watch.
+//! 7. [`pipeline`]: all steps in order. The example of [`Pipeline`] shows most of the interface. [`handle`] explains
+//!    how a game refers to its objects, [`hit`] what it learns about two that touch, [`query`] how to ask about a place
+//!    or a path, and [`events`] how contacts begin and end. [`Pipeline::set_rest_after`] makes objects that do not move
+//!    free of cost.
+//! 8. [`snapshot`]: how a game returns to an earlier tick, and which handles remain valid.
+//! 9. [`testing`]: the test suite that all methods pass; run it on your own method, too.
+//! 10. [`trace`]: the work of a tick, step by step.
 //! 11. [`impulse`]: what happens after a hit. Bodies bounce, rub, spin and come to rest.
 //!
 //! # What the articles get wrong
 //!
-//! Each mistake is rebuilt in a test that shows it fail (in the repository: `tests/suite/*_mistakes.rs`, and `tests/suite/growth.rs` for
-//! what is said about the cost), and noted where the code differs from the article.
+//! A test reproduces each mistake and shows it fail (in the repository: `tests/suite/*_mistakes.rs`, and
+//! `tests/suite/growth.rs` for the claims about cost). The code notes where it differs from the article.
 //!
-//! | article | mistake | right | noted at |
+//! | article | mistake | correction | noted at |
 //! |---|---|---|---|
 //! | Roberts, listing 1 | stops before a sprite that begins in the last column | that column is shared | [`broad::axis_list`] |
-//! | Roberts, sectors | a shift to the left, the same as dividing | an arithmetic shift to the right | [`sector`] |
-//! | Roberts, sectors | tests a pair in each sector that it shares | in the first | [`broad::sector_grid`] |
-//! | Roberts, listing 3 | the bits that a shift pushes out of the last byte are lost | one more step | [`narrow::bitmap`] |
-//! | Rabin, listing | the collection of the current group is never created | is created before its use | [`broad::dimensional_clustering`] |
-//! | Rabin, listing | a group holds boundaries, which know one axis alone | objects | [`broad::dimensional_clustering`] |
-//! | Rabin, listing | after a group is stored, none is begun | a new group | [`broad::dimensional_clustering`] |
-//! | Rabin, listing | boundaries at one place have no order | ends first | [`broad::dimensional_clustering`] |
-//! | Rabin | clustering is approximately linear | while there are gaps; quadratic without | [`broad::dimensional_clustering`] |
+//! | Roberts, sectors | calls a left shift equivalent to a division | an arithmetic right shift | [`sector`] |
+//! | Roberts, sectors | tests a pair in every sector that it shares | only in the first | [`broad::sector_grid`] |
+//! | Roberts, listing 3 | loses the bits that a shift pushes out of the last byte | one more step | [`narrow::bitmap`] |
+//! | Rabin, listing | never creates the collection of the current group | create it before its use | [`broad::dimensional_clustering`] |
+//! | Rabin, listing | a group holds boundaries, which know only one axis | it holds objects | [`broad::dimensional_clustering`] |
+//! | Rabin, listing | starts no new group after storing one | start a new group | [`broad::dimensional_clustering`] |
+//! | Rabin, listing | boundaries at the same coordinate have no order | ends first | [`broad::dimensional_clustering`] |
+//! | Rabin | clustering is approximately linear | only while there are gaps; quadratic without | [`broad::dimensional_clustering`] |
 //! | Rabin | all pairs grow exponentially | quadratically | [`broad::brute_force`] |
 //! | Wells, query | equal Begins: a search may land behind one of them | an order without ties | [`delimiters`] |
 //! | Wells | a quadratic game slows down exponentially | quadratically | [`broad::sort_and_sweep`] |
-//! | gamedev.ru, comparison | -1 or 1, never 0 | an order without ties | [`end_point`] |
-//! | gamedev.ru, example | the end of 2 removes 1 | removes 2 | [`broad::active_set`] |
-//! | gamedev.ru, variance | squares a point | each component | [`axis`] |
-//! | gamedev.ru, listing | sorts boxes by the size of a pointer | that of a box | [`broad::active_set`] |
+//! | gamedev.ru, comparison | returns -1 or 1, never 0 | an order without ties | [`end_point`] |
+//! | gamedev.ru, example | the end of 2 removes 1 | it removes 2 | [`broad::active_set`] |
+//! | gamedev.ru, variance | squares a point | square each component | [`axis`] |
+//! | gamedev.ru, listing | sorts boxes by the size of a pointer | by the size of a box | [`broad::active_set`] |
 //!
-//! # What always holds
+//! # Guarantees
 //!
-//! * Rectangles are half-open, in whole pixels; one function says whether two overlap.
-//! * Every method finds the same hits, sorted by (lower key, higher key), on any number of threads. A game that is
-//!   played again with another method ends in the same state. [`Pipeline::cross_check`] compares all methods on one
-//!   tick.
+//! * Rectangles are half-open, in whole pixels; one function decides whether two overlap.
+//! * Every method finds the same hits, sorted by (lower key, higher key), on any number of threads. Replaying a game
+//!   with another method ends in the same state. [`Pipeline::cross_check`] compares all methods on one tick.
 //! * A steady tick on one thread allocates nothing, once its lists have grown to the size of the crowd.
-//! * Memory is bounded by the number of objects, whatever their places and sizes.
-//! * The same calls give the same counts on every machine: there is no clock and no random number, and floating point
-//!   is used for angles, directions of rays and [`impulse`] only, with sines that do not depend on the platform.
+//! * Memory is bounded by the number of objects, regardless of their positions and sizes.
+//! * The same calls give the same counts on every machine: there are no clocks and no random numbers. Floating point is
+//!   used only for angles, directions of rays and [`impulse`], with sines that do not depend on the platform.
 
-// Without their features the links to `impulse` and `bounding` lead nowhere.
+// Without these features, links to `impulse` and `bounding` cannot be resolved.
 #![cfg_attr(not(feature = "impulse"), allow(rustdoc::broken_intra_doc_links))]
 
 pub mod axis;
@@ -235,7 +233,7 @@ pub use trace::TraceEvent;
 #[doc(inline)]
 pub use tuning::Tuning;
 
-/// The examples of the README, compiled and run as documentation tests.
+/// Compiles and runs the examples of the README as documentation tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 pub struct ReadmeExamples;

@@ -1,4 +1,4 @@
-//! The masks of a pipeline: a table that may be shared between pipelines, and those that were added while it runs.
+//! The masks of a pipeline: a table that pipelines may share, followed by masks added at run time.
 
 use super::mask::Mask;
 use super::objects::MaskId;
@@ -9,7 +9,7 @@ use std::sync::Arc;
 pub(crate) struct Masks {
     shared: Arc<[Mask]>,
     added: Vec<Mask>,
-    /// The width and height of each mask: every update of an object looks at them, and all of them fit into the cache.
+    /// The width and height of each mask, stored separately so that updates of objects find them in the cache.
     sizes: Vec<(i32, i32)>,
 }
 
@@ -20,7 +20,7 @@ impl Masks {
     }
 
     pub(crate) fn add(&mut self, mask: Mask) -> MaskId {
-        // The highest bit of a number is taken: see `PackedMask`.
+        // The highest bit of the id is reserved: see `PackedMask`.
         let id = u32::try_from(self.sizes.len()).ok().filter(|&id| id < u32::MAX >> 1);
         self.sizes.push((mask.width(), mask.height()));
         self.added.push(mask);
@@ -33,8 +33,8 @@ impl Masks {
         self.shared.get(at).unwrap_or_else(|| &self.added[at - self.shared.len()])
     }
 
-    /// Asserts that a rectangle is within the limits and a mask fits it, since the error would otherwise show far from its
-    /// cause.
+    /// Asserts that a rectangle is within the limits and that its mask fits. Without this check the error would surface
+    /// far from its cause.
     #[inline]
     #[track_caller]
     pub(crate) fn assert_fits(&self, rect: Rect, mask: Option<MaskId>) {

@@ -1,6 +1,6 @@
-//! Memory: the bytes that lists have allocated.
+//! The memory that lists have allocated.
 
-/// Returns the memory that a list has allocated, in bytes, for elements that allocate nothing themselves.
+/// Returns the allocated size of a list in bytes. Memory that its elements own does not count.
 pub(super) const fn bytes_of<T>(list: &Vec<T>) -> usize {
     list.capacity() * size_of::<T>()
 }

@@ -1,4 +1,4 @@
-//! The macro behind the errors of the crate.
+//! The macro that implements the crate's error types.
 
 /// Implements `Display` and `Error` for an error, with the message of each variant and the values in it.
 macro_rules! messages {

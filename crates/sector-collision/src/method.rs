@@ -4,21 +4,21 @@ use crate::named::named;
 use std::fmt;
 
 named! {
-    /// A broad phase of this crate: a method to find candidates. All of them lead to the same hits.
+    /// A broad phase of this crate, that is, a method to find candidates. All methods lead to the same hits.
     pub enum Method {
         /// Every pair that the rules allow; see [`broad::brute_force`](super::broad::brute_force).
         BruteForce = "brute-force",
         /// A linked list of the objects, sorted along an axis; see [`broad::axis_list`](super::broad::axis_list).
         AxisList = "axis-list",
-        /// The grid of sectors; see [`broad::sector_grid`](super::broad::sector_grid).
+        /// A grid of sectors; see [`broad::sector_grid`](super::broad::sector_grid).
         SectorGrid = "sector-grid",
-        /// A sweep along a sorted array of the objects' Begin and End delimiters; see
+        /// A sweep along a sorted array of Begin and End delimiters; see
         /// [`broad::sort_and_sweep`](super::broad::sort_and_sweep).
         SortAndSweep = "sort-and-sweep",
-        /// A sweep along an axis with the set of open objects, which have begun and not yet ended; see
+        /// A sweep along an axis that maintains the set of open objects; see
         /// [`broad::active_set`](super::broad::active_set).
         ActiveSet = "active-set",
-        /// Groups of objects, cut along one axis and then the other; see
+        /// Groups of objects, cut at gaps along the two axes in turn; see
         /// [`broad::dimensional_clustering`](super::broad::dimensional_clustering).
         DimensionalClustering = "dimensional-clustering",
         /// Sorted end points and a set of pairs, kept from tick to tick; see
@@ -31,42 +31,41 @@ named! {
         Quadtree = "quadtree",
         /// A tree of lines, each of which halves a set of objects; see [`broad::kd_tree`](super::broad::kd_tree).
         KdTree = "kd-tree",
-        /// A grid of cells for each size of objects; see [`broad::hierarchical_grid`](super::broad::hierarchical_grid).
+        /// A grid of cells for each object size; see [`broad::hierarchical_grid`](super::broad::hierarchical_grid).
         HierarchicalGrid = "hierarchical-grid",
-        /// The cheapest of three methods: the axis list while objects are spread out, the sector grid while they crowd,
-        /// brute force where few may meet; see [`broad::auto`](super::broad::auto). In a pipeline that is made for more than
-        /// [2,048 objects](super::broad::auto::MAX_ADAPTIVE_CAPACITY) it is [`Fast`](Self::Fast) throughout.
+        /// The cheapest of three methods: the axis list while objects are spread out, the sector grid in crowds, brute
+        /// force when the rules allow few pairs; see [`broad::auto`](super::broad::auto). A pipeline created for more
+        /// than [2,048 objects](super::broad::auto::MAX_ADAPTIVE_CAPACITY) always uses [`Fast`](Self::Fast) instead.
         #[default]
         Auto = "auto",
-        /// A finder written for speed rather than for the reader; see [`broad::fast`](super::broad::fast).
+        /// A finder optimized for speed rather than readability; see [`broad::fast`](super::broad::fast).
         Fast = "fast",
-        /// The sorted list as the article has it, for reading; see
+        /// The article's own version of the sorted list, for reading; see
         /// [`broad::axis_list_textbook`](super::broad::axis_list_textbook).
         AxisListTextbook = "axis-list-textbook",
-        /// The grid of sectors as the article has it, for reading; see
+        /// The article's own version of the sector grid, for reading; see
         /// [`broad::sector_grid_textbook`](super::broad::sector_grid_textbook).
         SectorGridTextbook = "sector-grid-textbook",
     }
-    /// Every method: brute force, the oracle, comes first; then the others of [`REFINED`](Self::REFINED), with
-    /// [`Fast`](Self::Fast) last of them; then [`TEXTBOOK`](Self::TEXTBOOK). A variant cannot be left out: the list is
-    /// made of the variants.
+    /// Every method, in this order: brute force, the oracle; the other methods of [`REFINED`](Self::REFINED), ending
+    /// with [`Fast`](Self::Fast); then [`TEXTBOOK`](Self::TEXTBOOK).
     const ALL
     error UnknownMethod = "a method"
 }
 
 impl Method {
-    /// The articles' own versions of methods that are refined here: to be read, and to be compared with what they became.
+    /// The articles' own versions of methods that this crate refines, for reading and for comparison.
     pub const TEXTBOOK: [Self; 2] = *Self::ALL.last_chunk().expect("there are more");
 
-    /// The methods to choose from for an application: every method but the textbook versions.
+    /// The methods for applications to choose from: all but the textbook versions.
     pub const REFINED: [Self; Self::ALL.len() - Self::TEXTBOOK.len()] =
         *Self::ALL.first_chunk().expect("there are more");
 
-    /// The refined methods that are written to be read: those of the articles, and `auto`; all but [`Fast`](Self::Fast).
+    /// The refined methods that are written for readers: all but [`Fast`](Self::Fast).
     pub const READABLE: [Self; Self::REFINED.len() - 1] = *Self::ALL.first_chunk().expect("there are more");
 }
 
-// A new variant at another place would be taken for the fast method or a textbook version.
+// The slices above rely on the order of the variants.
 const _: () = assert!(
     matches!(
         Method::ALL,
@@ -75,17 +74,17 @@ const _: () = assert!(
     "the list begins with brute force and ends with the fast method and the textbook versions"
 );
 
-/// A broad phase as a pipeline reports it: one of this crate, or one from outside. It equals the [`Method`] that it is.
+/// A broad phase as reported by a pipeline: built in, or external. Compares equal to its [`Method`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnyMethod {
     /// A method of this crate.
     BuiltIn(Method),
-    /// A method from outside this crate, with its [name](super::broad::BroadPhase::name).
+    /// An external method, with its [name](super::broad::BroadPhase::name).
     External(&'static str),
 }
 
 impl AnyMethod {
-    /// Returns the method, if it is one of this crate.
+    /// Returns the method if it is built in.
     pub const fn built_in(self) -> Option<Method> {
         match self {
             Self::BuiltIn(method) => Some(method),
@@ -136,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn names_lead_back_to_methods() {
+    fn names_parse_back_to_methods() {
         for method in Method::ALL {
             assert_eq!(method.name().parse(), Ok(method));
         }

@@ -1,8 +1,8 @@
-//! Motions: the place of an object at the beginning and at the end of a tick.
+//! Motions: the position of an object at the beginning and at the end of a tick.
 
 use crate::rect::{MAX_SIDE, Rect, RectError};
 
-/// A straight motion at constant speed, from one whole-pixel place to another within a tick.
+/// A straight motion at constant speed within a tick, between two whole-pixel positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Motion {
     pub(super) from: Rect,
@@ -10,10 +10,10 @@ pub struct Motion {
 }
 
 impl Motion {
-    /// Creates the motion of a rectangle to a new place of its upper left corner. Any speed is allowed.
+    /// Creates the motion of a rectangle whose upper left corner moves to `to`. Any speed is allowed.
     ///
     /// # Errors
-    /// When the rectangle or its place at the end is outside the limits of [`Rect::checked`].
+    /// If the rectangle is outside the limits of [`Rect::checked`], at the start or at the end.
     pub fn new(from: Rect, to: (i64, i64)) -> Result<Self, RectError> {
         let Rect { x, y, w, h } = from;
         let checked = |(x, y)| Rect::checked(x, y, i64::from(w), i64::from(h));
@@ -23,7 +23,7 @@ impl Motion {
     /// Creates the motion of an object at rest.
     ///
     /// # Panics
-    /// When the rectangle is outside the limits of [`Rect::checked`].
+    /// If the rectangle is outside the limits of [`Rect::checked`].
     pub const fn still(rect: Rect) -> Self {
         assert!(rect.is_within_limits(), "a rectangle outside the limits");
         Self { from: rect, to: rect }
@@ -39,8 +39,8 @@ impl Motion {
         self.to
     }
 
-    /// Returns the rectangle that encloses the whole path, to be handed to a broad phase. Objects for which these
-    /// rectangles do not overlap do not meet within the tick.
+    /// Returns the rectangle that encloses the whole path, for use in a broad phase. Two objects whose bounds do not
+    /// overlap do not meet within the tick.
     ///
     /// ```text
     ///   +--------------------+
@@ -52,7 +52,7 @@ impl Motion {
     /// ```
     ///
     /// # Errors
-    /// When the path is so long that the rectangle would be larger than [`MAX_SIDE`]; [`legs`](Self::legs) cut it up.
+    /// If the path is so long that a side would exceed [`MAX_SIDE`]. Use [`legs`](Self::legs) to split such a path.
     pub fn bounds(self) -> Result<Rect, RectError> {
         let Rect { x, y, w, h } = self.from;
         let (dx, dy) = self.displacement();
@@ -60,8 +60,8 @@ impl Motion {
         Rect::checked(x, y, i64::from(w) + dx.abs(), i64::from(h) + dy.abs())
     }
 
-    /// Returns rectangles that together enclose the whole path, each within the limits: one as a rule, several for a
-    /// motion of more than [`MAX_SIDE`] pixels within a tick. A broad phase treats them as several objects.
+    /// Returns rectangles that together enclose the whole path, each within the limits: usually one, but several for a
+    /// motion of more than [`MAX_SIDE`] pixels. A broad phase treats them as separate objects.
     ///
     /// ```text
     ///   +------+
@@ -74,7 +74,7 @@ impl Motion {
     /// ```
     ///
     /// # Errors
-    /// When an object is too large to be cut like this, nearly [`MAX_SIDE`], and [`bounds`](Self::bounds) fails.
+    /// If the object is too large to split its path (nearly [`MAX_SIDE`]) and [`bounds`](Self::bounds) fails.
     pub fn legs(self) -> Result<impl Iterator<Item = Rect>, RectError> {
         let (dx, dy) = self.displacement();
         // A leg reaches three pixels beyond its share of the path: see `leg`.
@@ -87,18 +87,18 @@ impl Motion {
         Ok((0..legs).map(move |k| self.leg(k, legs)))
     }
 
-    /// Returns by how many columns and rows the object moves within the tick.
+    /// Returns the displacement within the tick, in columns and rows.
     pub(super) fn displacement(self) -> (i64, i64) {
         let way = |from: i32, to: i32| i64::from(to) - i64::from(from);
         (way(self.from.x, self.to.x), way(self.from.y, self.to.y))
     }
 
-    /// Returns the rectangle around the path from `k / n` of the tick to `(k + 1) / n`, with a border of a pixel,
-    /// since a contact may be a pixel beside the line; but nothing beyond the path's ends.
+    /// Returns the rectangle around the path from `k / n` of the tick to `(k + 1) / n`, clipped to the ends of the
+    /// path. It has a border of one pixel, since a contact may be one pixel off the line.
     fn leg(self, k: i64, n: i64) -> Rect {
         let span = |from: i32, to: i32| {
             let (from, to) = (i64::from(from), i64::from(to));
-            // At most 2³¹ pixels in at most as many legs: 62 bits.
+            // At most 2³¹ pixels, in at most that many legs: 62 bits.
             let at = |k: i64| from + ((to - from) * k).div_euclid(n);
             let (low, high) = (at(k).min(at(k + 1)) - 1, at(k).max(at(k + 1)) + 2);
             let (low, high) = (low.max(from.min(to)), high.min(from.max(to)));
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_out_of_reach_is_refused() {
+    fn motions_out_of_range_are_rejected() {
         let rect = Rect::new(0, 0, 5, 5);
         assert_eq!(Motion::new(rect, (i64::MAX, 0)), Err(RectError::X(i64::MAX)));
         assert_eq!(Motion::new(rect, (0, -(1 << 30) - 1)), Err(RectError::Y(-(1 << 30) - 1)));

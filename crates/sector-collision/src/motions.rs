@@ -1,15 +1,15 @@
-//! The motions of the objects that are swept: where each begins and ends within the next tick.
+//! The motions of swept objects: where each begins and ends within the next tick.
 //!
-//! The methods know such an object by the rectangle around its path. Its motion lasts for one tick; an object that is not
-//! updated after that stays at the end of the path.
+//! Methods see a swept object as the rectangle around its path. A motion lasts for one tick; an object that is not
+//! updated afterward stays at the end of its path.
 //!
-//! The motions lie side by side in a list, and a table by slot says where: every update of an object looks whether it has
-//! one, and the table is small enough to stay in the cache.
+//! The motions are stored densely in a list. Every update of an object checks whether it has one, so a separate table,
+//! indexed by slot and small enough to stay in the cache, holds the positions in the list.
 
 use super::motion::Motion;
 use super::slot::Slot;
 
-/// The motion of an object, and the tick in which it is made.
+/// The motion of an object, and the tick it belongs to.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     slot: Slot,
@@ -17,34 +17,34 @@ struct Entry {
     tick: u64,
 }
 
-/// The place of the motion of an object that has none.
+/// Marks a slot without a motion in `places`.
 const NOWHERE: u32 = u32::MAX;
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Motions {
     entries: Vec<Entry>,
-    /// The place of each object's motion among the entries, by slot; empty until an object is swept for the first time, and
-    /// then as long as the table at the last sweep.
+    /// The index of each object's entry, by slot. Empty until an object is first swept, then as long as the table was
+    /// at the last sweep.
     places: Vec<u32>,
     /// The number of ticks that have ended.
     tick: u64,
 }
 
 impl Motions {
-    /// Whether no object is swept, and none was in the last tick.
+    /// Whether no object is swept now or was in the last tick.
     #[inline]
     pub(super) const fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// Returns the motion of an object in the next tick, or in the last one if it was not updated since; `None` if it
-    /// rests.
+    /// Returns the motion of an object in the next tick, or in the last one if it has not been updated since; `None` if
+    /// it rests.
     #[inline]
     pub(super) fn of(&self, slot: Slot) -> Option<Motion> {
         self.entry(slot).map(|entry| entry.motion)
     }
 
-    /// Returns the motion of an object in the tick to come; `None` if it is at rest then.
+    /// Returns the motion of an object in the next tick; `None` if it rests.
     pub(super) fn in_next_tick(&self, slot: Slot) -> Option<Motion> {
         self.entry(slot).filter(|entry| entry.tick == self.tick).map(|entry| entry.motion)
     }
@@ -92,7 +92,7 @@ impl Motions {
         }
     }
 
-    /// Ends the motions of the last tick, and returns them one after the other; `None` when all are ended.
+    /// Ends the next motion of the last tick and returns it; `None` when all have ended.
     pub(super) fn next_ended(&mut self, at: &mut usize) -> Option<(Slot, Motion)> {
         while self.entries.get(*at)?.tick == self.tick {
             *at += 1;
@@ -102,7 +102,6 @@ impl Motions {
         Some((slot, motion))
     }
 
-    /// Returns the number of ticks that have ended.
     #[inline]
     pub(super) const fn tick(&self) -> u64 {
         self.tick

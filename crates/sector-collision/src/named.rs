@@ -1,7 +1,7 @@
-//! The macro behind enums whose values have names on command lines, in settings and in results.
+//! The macro for enums with named values, as used on command lines, in settings and in results.
 
-/// Declares an enum with the name of each value beside it, the constant with all values in order, the method `name`,
-/// `Display`, `FromStr`, and the error for a name that no value has. A value that is not named does not compile.
+/// Declares an enum with a name for each value, a constant that lists all values in order, the method `name`,
+/// `Display`, `FromStr`, and an error type for unknown names. A value without a name does not compile.
 macro_rules! named {
     (
         $(#[$about:meta])*
@@ -18,7 +18,7 @@ macro_rules! named {
             $(#[$every])*
             pub const $all: [Self; [$($name),+].len()] = [$(Self::$value),+];
 
-            /// Returns the value's name, as it stands on command lines, in settings and in results.
+            /// Returns the value's name as used on command lines, in settings and in results.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$value => $name,)+ }
             }

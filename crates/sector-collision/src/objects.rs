@@ -1,11 +1,11 @@
 //! The table of objects that every method works on.
 //!
-//! The pipeline owns the table; the methods only read it. An object has a *slot* until it is removed, so that a
-//! method can keep slots in its structures and needs no pointers. Freed slots are reused, last in, first out.
+//! The pipeline owns the table; methods only read it. An object keeps its *slot* until it is removed, so a method can
+//! store slots in its structures and needs no pointers. Freed slots are reused, last in, first out.
 //!
 //! ```text
 //!   slot      0        1        2        3        free: [1]
-//!   rects   [ ship ] [ ---- ] [ alien] [ alien]   read all the time: kept by themselves, 16 bytes each
+//!   rects   [ ship ] [ ---- ] [ alien] [ alien]   read all the time: stored separately, 16 bytes each
 //!   kinds   [ ship ] [ free ] [ alien] [ alien]   read for every neighbor: one byte each
 //!   facts   [ ship ] [ ---- ] [ alien] [ alien]   key and mask: read only for pairs that overlap
 //! ```
@@ -26,12 +26,12 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Index into the pipeline's table of masks.
+/// An index into the pipeline's table of masks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct MaskId(pub u32);
 
-/// An object that can collide, with a value of the caller's: an entity of hecs or bevy, an index, or nothing.
+/// An object that can collide, with a value of your own: an entity of hecs or bevy, an index, or nothing.
 ///
 /// ```
 /// use sector_collision::{Kind, MaskId, Object, Rect};
@@ -44,16 +44,16 @@ pub struct MaskId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Object<T = ()> {
-    /// The number by which hits and answers are sorted, so that their order does not depend on the order of insertions.
-    /// Objects with the same key are sorted by their slots: by the order of insertion as long as nothing is removed.
+    /// The sort key for hits and query results, which makes their order independent of the order of insertion. Objects
+    /// with equal keys are sorted by slot: by order of insertion, as long as nothing is removed.
     pub key: u32,
-    /// The kind of the object, by which the rules tell what it may meet.
+    /// The kind of the object, which determines what it may meet under the rules.
     pub kind: Kind,
     /// The rectangle of the object.
     pub rect: Rect,
-    /// The solid pixels of the object, or `None` when all are solid. The mask is as large as the rectangle.
+    /// The solid pixels of the object, or `None` if all are solid. The mask must be as large as the rectangle.
     pub mask: Option<MaskId>,
-    /// The caller's value, which comes back with hits and answers. Values may repeat.
+    /// The caller's value, returned with hits and query results. Values need not be unique.
     pub value: T,
 }
 
@@ -78,20 +78,21 @@ impl<T> Object<T> {
     }
 }
 
-/// The kind of free slots. No object has it: kinds are 0 to 63.
+/// The kind of free slots. No object has it, since kinds are 0 to 63.
 const FREE: Kind = Kind(u8::MAX);
 
 const _: () = assert!(FREE.0 as usize >= Kind::COUNT);
 
-/// The data of a slot besides rectangle and kind: 16 bytes, so that an update of an object waits for one cache line of them.
+/// The data of a slot except for rectangle and kind: 16 bytes, so that updating an object waits for only one cache line
+/// of them.
 #[derive(Clone, Copy, Debug)]
 struct SlotInfo {
     key: u32,
     mask: PackedMask,
-    /// The generation of the slot's object, by which a handle of a removed object is recognized; `None` in a free slot.
+    /// The generation of the object, to recognize handles of removed objects; `None` in a free slot.
     generation: Option<NonZeroU32>,
-    /// The number of ticks that had ended when the object was inserted: the lower half of its bits, which come again after two
-    /// years.
+    /// The number of ticks that had ended when the object was inserted. Only the low 32 bits, which wrap around after
+    /// two years.
     inserted_in: u32,
 }
 
@@ -101,7 +102,7 @@ impl SlotInfo {
     }
 }
 
-/// The number of a mask, or the greatest one for none, and above it a bit that is set if the object may have a motion.
+/// A mask number, or the greatest one for none. The bit above it is set if the object may have a motion.
 #[derive(Clone, Copy, Debug)]
 struct PackedMask(u32);
 
@@ -138,16 +139,16 @@ pub struct Objects {
     info: Vec<SlotInfo>,
     motions: Motions,
     free: Vec<Slot>,
-    /// The next generation, of this table and of its clones: an object that the one inserts never has the generation of an
-    /// object of the other.
+    /// The next generation, shared by this table and its clones: an object inserted into one never has the generation
+    /// of an object in another.
     generations: Arc<AtomicU32>,
     per_kind: [u32; Kind::COUNT],
-    /// A bit for each kind of which there is an object.
+    /// The set of kinds that have an object.
     present: u64,
 }
 
 impl Objects {
-    /// Creates an empty table. Nothing is allocated after this until more than `capacity` objects live at once.
+    /// Creates an empty table. It does not allocate again until more than `capacity` objects live at once.
     pub(super) fn new(rules: Rules, capacity: usize) -> Self {
         Self {
             pipeline: PipelineNumber::next(),
@@ -175,24 +176,24 @@ impl Objects {
         self.len() == 0
     }
 
-    /// Returns the number of slots, taken or free; every slot's index is below it.
+    /// Returns the number of slots, used or free. Every slot's index is below it.
     #[inline]
     pub fn slot_count(&self) -> usize {
         self.rects.len()
     }
 
-    /// Returns the slots that are taken, in ascending order.
+    /// Returns the used slots in ascending order.
     pub fn slots(&self) -> impl Iterator<Item = Slot> + '_ {
         (0..).zip(&self.kinds).filter(|&(_, &kind)| kind != FREE).map(|(slot, _)| Slot(slot))
     }
 
-    /// Returns the rectangles of all slots, in which their objects are [searched for](Self::rect). A free slot has one, too.
+    /// Returns the rectangles of all slots, as used in the [search](Self::rect). Free slots have one, too.
     #[inline]
     pub(super) fn rects(&self) -> &[Rect] {
         &self.rects
     }
 
-    /// Returns the kinds of all slots; a free slot has one that is no object's.
+    /// Returns the kinds of all slots. Free slots have a kind that no object has.
     #[inline]
     pub(super) fn kinds(&self) -> &[Kind] {
         &self.kinds
@@ -203,7 +204,7 @@ impl Objects {
         self.kinds.get(slot.index()).is_some_and(|&kind| kind != FREE)
     }
 
-    /// Returns the rectangle in which an object is searched for: its own, or that around its path if it is swept.
+    /// Returns the rectangle that the search uses for an object: its own, or the one around its path if it is swept.
     #[inline]
     pub fn rect(&self, slot: Slot) -> Rect {
         self.rects[slot.index()]
@@ -215,13 +216,13 @@ impl Objects {
         self.kinds[slot.index()]
     }
 
-    /// Returns the rectangle of an object itself; of one that is swept that at the end of its path.
+    /// Returns the rectangle of the object itself, at the end of its path if it is swept.
     #[inline]
     pub fn place(&self, slot: Slot) -> Rect {
         self.motions.of(slot).map_or(self.rect(slot), Motion::to)
     }
 
-    /// Returns the path of an object that is swept in the tick; `None` for one that rests within it.
+    /// Returns the path of an object that is swept in this tick; `None` if it rests.
     #[inline]
     pub fn motion(&self, slot: Slot) -> Option<Motion> {
         self.motions.of(slot)
@@ -233,19 +234,19 @@ impl Objects {
         self.info[slot.index()].key
     }
 
-    /// Returns what objects are sorted by: the key, and then the slot.
+    /// Returns the sort key of an object: its key, then its slot.
     #[inline]
     pub(super) fn order(&self, slot: Slot) -> (u32, Slot) {
         (self.key(slot), slot)
     }
 
-    /// Returns the mask of an object; `None` when it is solid.
+    /// Returns the mask of an object; `None` if all its pixels are solid.
     #[inline]
     pub fn mask(&self, slot: Slot) -> Option<MaskId> {
         self.info[slot.index()].mask.get()
     }
 
-    /// Returns the object as it was inserted, with its present rectangle and mask, and without its value.
+    /// Returns the object as it was inserted, with its current rectangle and mask, but without its value.
     pub fn object(&self, slot: Slot) -> Object {
         let SlotInfo { key, mask, .. } = self.info[slot.index()];
         Object { key, kind: self.kind(slot), rect: self.place(slot), mask: mask.get(), value: () }
@@ -257,15 +258,15 @@ impl Objects {
         &self.rules
     }
 
-    /// Returns the kinds that this kind may meet and that are present, a bit each. With no bit set the object has no
-    /// partner in this tick, and a method need not look at it.
+    /// Returns the set of kinds that are present and that this kind may meet. If it is empty, the object has no partner
+    /// in this tick and a method can skip it.
     #[inline]
     pub const fn partners(&self, kind: Kind) -> u64 {
         self.rules.row(kind) & self.present
     }
 
-    /// Returns the kinds that are present and may meet, each pair once: the lower kind first, and a kind with itself
-    /// where the rules allow that.
+    /// Returns the pairs of kinds that are present and may meet, each once: the lower kind first, and a kind with
+    /// itself if the rules allow that.
     pub fn pairs_of_kinds(&self) -> impl Iterator<Item = (Kind, Kind)> + '_ {
         kinds_in(self.present).flat_map(|a| {
             let not_below = u64::MAX << a.0;
@@ -273,8 +274,8 @@ impl Objects {
         })
     }
 
-    /// Returns the slots of the objects that have a partner (an object of a kind that they may meet is present), in
-    /// ascending order.
+    /// Returns the slots of the objects that have a partner, that is, an object of a kind that they may meet is
+    /// present. In ascending order.
     #[inline]
     pub fn partnered_slots(&self) -> impl Iterator<Item = Slot> + '_ {
         self.slots().filter(|&slot| self.partners(self.kind(slot)) != 0)
@@ -286,7 +287,7 @@ impl Objects {
         kinds.filter(|&(kind, _)| self.partners(kind) != 0).map(|(_, &count)| u64::from(count)).sum()
     }
 
-    /// Returns the kinds of which there is an object, a bit each.
+    /// Returns the set of kinds that have an object, a bit each.
     #[inline]
     pub const fn present(&self) -> u64 {
         self.present
@@ -337,7 +338,7 @@ impl Objects {
         self.motions.reserve(objects, slots);
     }
 
-    /// Sends an object along a path in the next tick, and gives it another mask. Returns whether its rectangle differs.
+    /// Sends an object along a path in the next tick, and replaces its mask. Returns whether its rectangle changes.
     pub(super) fn sweep(
         &mut self,
         slot: Slot,
@@ -358,12 +359,12 @@ impl Objects {
         self.motions.set(slot, motion, self.rects.len());
     }
 
-    /// Returns the motions, which belong to ticks.
     pub(super) const fn motions(&self) -> &Motions {
         &self.motions
     }
 
-    /// Lets an object rest at the end of its path that was swept in the last tick and not updated since, and returns its slot; `None` when there is none any more. `at` starts at 0.
+    /// Ends the next motion of the last tick whose object has not been updated since: the object rests at the end of
+    /// its path. Returns its slot; `None` when no motion is left. `at` starts at 0.
     pub(super) fn settle_next(&mut self, at: &mut usize) -> Option<Slot> {
         let (slot, motion) = self.motions.next_ended(at)?;
         self.rects[slot.index()] = motion.to();
@@ -374,12 +375,12 @@ impl Objects {
         self.motions.end_tick();
     }
 
-    /// Replaces the rules. The methods have to be rebuilt after this.
+    /// Replaces the rules. The methods must be rebuilt afterward.
     pub(super) fn set_rules(&mut self, rules: Rules) {
         self.rules = rules;
     }
 
-    /// Removes all objects and keeps the memory. Slots are handed out from 0 again.
+    /// Removes all objects but keeps the memory. Slots are assigned from 0 again.
     pub(super) fn clear(&mut self) {
         for slot in (0..self.slot_count() as u32).rev().map(Slot) {
             if self.is_live(slot) {
@@ -393,26 +394,27 @@ impl Objects {
         self.pipeline
     }
 
-    /// Returns the free slots. The last of them is taken first.
+    /// Returns the free slots. The last one is taken first.
     pub(super) fn free(&self) -> &[Slot] {
         &self.free
     }
 
     fn next_generation(&self) -> NonZeroU32 {
         let next = || NonZeroU32::new(self.generations.fetch_add(1, Ordering::Relaxed));
-        // After 2³² objects a number is left out.
+        // After 2³² objects, skips the number 0.
         next().or_else(next).unwrap_or(NonZeroU32::MIN)
     }
 
-    /// Returns the source of generations, which clones and snapshots share.
     pub(super) const fn generations(&self) -> &Arc<AtomicU32> {
         &self.generations
     }
 
-    /// Replaces pipeline number, source of generations, rules and objects by those of a snapshot. The objects, each with its generation and its
-    /// motion in the next tick, are in ascending order of their slots, which are all but those in `free`.
+    /// Replaces pipeline number, source of generations, rules and objects with those of a snapshot. `objects` yields
+    /// each object with its generation and its motion in the next tick, in ascending order of slots: all slots that are
+    /// not in `free`.
     ///
-    /// Slots beyond them stay as free ones, since a method may draw slots of the last tick. They are taken last and in ascending order, as new slots would be.
+    /// Slots beyond the snapshot's remain as free slots, since a method may draw slots of the last tick. They are taken
+    /// last and in ascending order, as new slots would be.
     pub(super) fn restore(
         &mut self,
         (pipeline, generations): (PipelineNumber, &Arc<AtomicU32>),
@@ -452,8 +454,8 @@ impl Objects {
         }
     }
 
-    /// Removes all objects and all slots, and keeps the memory. For a table of which there are no handles: one of a removed
-    /// object would be taken for one of the next in its slot.
+    /// Removes all objects and all slots but keeps the memory. Only for a table without handles: a handle of a removed
+    /// object would be mistaken for one of the next object in its slot.
     pub(super) fn reset(&mut self) {
         self.rects.clear();
         self.kinds.clear();
@@ -467,7 +469,7 @@ impl Objects {
         Handle { slot, generation, pipeline: self.pipeline }
     }
 
-    /// Whether the object of a slot took part in the last tick: it is there, and was inserted before.
+    /// Whether the object of a slot took part in the last tick: it is still there, and was inserted before that tick.
     pub(super) fn was_in_last_tick(&self, slot: Slot) -> bool {
         self.is_live(slot) && self.info[slot.index()].inserted_in != self.motions.tick() as u32
     }
@@ -475,7 +477,7 @@ impl Objects {
     /// Returns the slot of a handle.
     ///
     /// # Errors
-    /// When the object has been removed, or the handle belongs to another pipeline.
+    /// If the object has been removed, or the handle belongs to another pipeline.
     #[inline]
     pub(super) fn slot(&self, handle: Handle) -> Result<Slot, HandleError> {
         if handle.pipeline != self.pipeline {

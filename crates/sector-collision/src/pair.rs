@@ -1,9 +1,9 @@
-//! Pairs of objects.
+//! Unordered pairs of objects.
 
-/// An unordered pair of objects, by the caller's keys, the lower one first. Objects may have the same key.
+/// An unordered pair of objects, as the caller's keys, the lower one first. Objects may have the same key.
 ///
-/// Pairs sort by (lower key, higher key): the order in which a game receives its hits from every method. The memory
-/// layout is the two numbers in this order, since [`fast`](super::fast) writes many pairs at once.
+/// Pairs sort by (lower key, higher key), the order in which every method reports hits. The two fields are laid out in
+/// memory in this order, because [`fast`](super::fast) writes many pairs at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[repr(C)]
@@ -15,7 +15,7 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// Creates the pair of two keys, given in either order.
+    /// Creates a pair of two keys, given in either order.
     #[inline]
     pub const fn new(one: u32, other: u32) -> Self {
         if one < other { Self { a: one, b: other } } else { Self { a: other, b: one } }

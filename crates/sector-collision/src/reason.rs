@@ -1,29 +1,29 @@
-//! The reason why a method is in use: the counts of `auto`, and its decision.
+//! Why a method is in use: the costs that `auto` compared, and its decision.
 
 use crate::method::Method;
 use std::fmt;
 
-/// The reason why a method is in use; `Display` gives it in words.
+/// The reason why a method is in use. `Display` puts it into words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The caller chose this method.
     Chosen,
-    /// The pipeline was made for this many objects, so that the fast finder is used throughout.
+    /// The pipeline was created for this many objects, so it always uses the fast finder.
     LargeCapacity(u64),
-    /// `auto` has not run yet, and starts on the list.
+    /// `auto` has not run yet. It starts with the list.
     NotYetRun,
-    /// The list is in use, and makes the fewest steps: objects are spread out along its axis.
+    /// The list is in use and takes the fewest steps: objects are spread out along its axis.
     Spread(MethodCosts),
-    /// The list is in use: another method would make fewer steps, but the difference is too small to pay for a change.
+    /// The list is in use. Another method would take fewer steps, but too few to justify a switch.
     NoGain(MethodCosts),
-    /// The sectors are in use: objects crowd along the list's axis, and the sectors cost fewer steps.
+    /// The sectors are in use: objects crowd along the list's axis, so the sectors take fewer steps.
     Crowded(MethodCosts),
-    /// All pairs that the rules allow are tested, since a structure would cost more than it saves.
+    /// Every pair that the rules allow is tested: a data structure would cost more than it saves.
     AllPairs(MethodCosts),
 }
 
-/// The [steps](crate::MethodStats::steps) of the methods of `auto` in the tick in which it compared them last; those of the
-/// method in use are the mean of the half second before.
+/// The [steps](crate::MethodStats::steps) of the methods that `auto` chooses from, in the tick when it last compared
+/// them. The method in use has the mean over the half second before that.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MethodCosts {
     /// The steps of the sorted list; `None` if it was not tried.
@@ -35,8 +35,7 @@ pub struct MethodCosts {
 }
 
 impl MethodCosts {
-    /// Returns the steps of a method; `None` if it was not tried, or is none of the three methods that `auto` chooses
-    /// from.
+    /// Returns the steps of a method; `None` if it was not tried or `auto` never chooses it.
     #[must_use]
     pub const fn of(&self, method: Method) -> Option<u64> {
         match method {
@@ -47,7 +46,7 @@ impl MethodCosts {
         }
     }
 
-    /// Returns the method that makes the fewest steps, of those that were tried.
+    /// Returns the method that takes the fewest steps among the ones that were tried.
     #[must_use]
     pub fn cheapest(&self) -> Method {
         let methods = [Method::AxisList, Method::SectorGrid, Method::BruteForce];

@@ -1,6 +1,6 @@
-//! Rectangles in whole pixels, and the one rule for touching.
+//! Rectangles in whole pixels, and the single definition of touching.
 //!
-//! A rectangle is *half-open*: it owns its left column and its top row, and stops just before its right and bottom
+//! A rectangle is *half-open*: it includes its left column and its top row, and stops just before its right and bottom
 //! edges. Two sprites side by side therefore touch without overlapping, and two that share one pixel overlap:
 //!
 //! ```text
@@ -12,13 +12,13 @@
 //!   columns x .. x + w - 1
 //! ```
 //!
-//! Every method uses [`Rect::overlaps`] and no other test, so that "touching" cannot mean two things.
+//! Every method uses [`Rect::overlaps`] and no other test, so "touching" always means the same.
 
 use super::messages::messages;
 
 /// The greatest distance of a rectangle's upper left corner from the origin along an axis, in pixels: 2³⁰.
 ///
-/// Corner plus [`MAX_SIDE`] then still fits an `i32`, so no edge ever overflows.
+/// The corner plus [`MAX_SIDE`] still fits an `i32`, so no edge overflows.
 pub const MAX_COORDINATE: i32 = 1 << 30;
 
 /// The longest side of a rectangle, in pixels.
@@ -28,7 +28,7 @@ const _: () = assert!(MAX_COORDINATE as i64 + MAX_SIDE as i64 <= i32::MAX as i64
 
 /// A half-open rectangle [x, x + w) × [y, y + h) in whole pixels; y grows downward.
 ///
-/// The memory layout is the four numbers in this order, since [`fast`](super::fast) reads many rectangles at once.
+/// The four fields are laid out in memory in this order, because [`fast`](super::fast) reads many rectangles at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[repr(C)]
@@ -44,20 +44,20 @@ pub struct Rect {
 }
 
 impl Rect {
-    /// Creates a rectangle from numbers that are known to be within the limits; see [`Rect::checked`] for others.
+    /// Creates a rectangle from values known to be within the limits. Use [`Rect::checked`] for other values.
     ///
     /// # Panics
-    /// In a debug build, when a number is outside the limits.
+    /// In debug builds, if a value is outside the limits.
     pub const fn new(x: i32, y: i32, w: i32, h: i32) -> Self {
         let rect = Self { x, y, w, h };
         debug_assert!(rect.is_within_limits());
         rect
     }
 
-    /// Creates a rectangle from numbers of unknown origin.
+    /// Creates a rectangle from unchecked values.
     ///
     /// # Errors
-    /// Names the first number outside the limits, in the order w, h, x, y.
+    /// Reports the first value outside the limits, in the order w, h, x, y.
     pub fn checked(x: i64, y: i64, w: i64, h: i64) -> Result<Self, RectError> {
         let side = |value: i64| i32::try_from(value).ok().filter(|side| (1..=MAX_SIDE).contains(side));
         let place = |value: i64| {
@@ -71,12 +71,11 @@ impl Rect {
         })
     }
 
-    /// Creates the rectangle of an object at a position that is not a whole number of pixels: the upper left corner is
-    /// the pixel that the position lies in, so it is rounded down, toward the left and the top, also below zero. Width
-    /// and height are whole numbers, as those of a sprite or mask: a side that is rounded would change while the object
-    /// moves.
+    /// Creates the rectangle of an object at a fractional position, in pixels. The upper left corner is the pixel that
+    /// contains the position: both coordinates are rounded down, toward the left and the top, also below zero. Width
+    /// and height are integers, like those of a sprite or mask; a rounded side would change while the object moves.
     ///
-    /// A position beyond [`MAX_COORDINATE`] is taken as that, an infinite one too; NaN is taken as 0.
+    /// Positions beyond [`MAX_COORDINATE`], including infinite ones, are clamped to it. NaN becomes 0.
     ///
     /// ```
     /// use sector_collision::Rect;
@@ -85,24 +84,23 @@ impl Rect {
     /// ```
     ///
     /// # Panics
-    /// In a debug build, when width or height is outside the limits.
+    /// In debug builds, if the width or height is outside the limits.
     #[inline]
     pub fn from_position(x: f32, y: f32, w: i32, h: i32) -> Self {
         Self::new(pixel_of(x), pixel_of(y), w, h)
     }
 
-    /// Creates the rectangle of an object at a position that is not a whole number of pixels, as
-    /// [`from_position`](Self::from_position) does.
+    /// Creates the rectangle of an object at a fractional position, like [`from_position`](Self::from_position).
     ///
     /// # Panics
-    /// In a debug build, when width or height is outside the limits.
+    /// In debug builds, if the width or height is outside the limits.
     #[cfg(feature = "turning")]
     #[inline]
     pub fn from_vec2(position: glam::Vec2, w: i32, h: i32) -> Self {
         Self::from_position(position.x, position.y, w, h)
     }
 
-    /// Creates the rectangle of an object by the place of its middle, in pixels, which is rounded down as in
+    /// Creates the rectangle of an object from its center, in pixels. Rounds down like
     /// [`from_position`](Self::from_position).
     ///
     /// ```
@@ -112,19 +110,19 @@ impl Rect {
     /// ```
     ///
     /// # Panics
-    /// In a debug build, when width or height is outside the limits.
+    /// In debug builds, if the width or height is outside the limits.
     #[inline]
     pub fn centered_at(x: f32, y: f32, w: i32, h: i32) -> Self {
         Self::from_position(x - 0.5 * w as f32, y - 0.5 * h as f32, w, h)
     }
 
-    /// Returns the middle of the rectangle, in pixels. It is exact up to 2²² pixels from the origin.
+    /// Returns the center of the rectangle, in pixels. Exact up to 2²² pixels from the origin.
     #[inline]
     pub const fn center(self) -> (f32, f32) {
         (self.x as f32 + 0.5 * self.w as f32, self.y as f32 + 0.5 * self.h as f32)
     }
 
-    /// Whether all four numbers are within the limits that the methods rely on.
+    /// Whether all four values are within the limits that the methods rely on.
     pub const fn is_within_limits(self) -> bool {
         let place = MAX_COORDINATE;
         self.w >= 1
@@ -137,7 +135,7 @@ impl Rect {
             && self.y <= place
     }
 
-    /// Returns the right edge, in pixels: the first column beyond the rectangle.
+    /// Returns the right edge, in pixels: the first column past the rectangle.
     #[inline]
     pub const fn right(self) -> i32 {
         self.x + self.w
@@ -149,23 +147,23 @@ impl Rect {
         self.y + self.h
     }
 
-    /// Whether the two rectangles share a pixel. At most four comparisons, stopping at the first that fails.
+    /// Whether the two rectangles share a pixel. Makes at most four comparisons and stops at the first that fails.
     ///
-    /// The x axis comes first: on a field that is wider than high, two objects are most often apart there
-    /// (Roberts, Dr. Dobb's Journal, listing 2).
+    /// Compares x first: on a field that is wider than it is high, two objects are usually apart along x (Roberts, Dr.
+    /// Dobb's Journal, listing 2).
     #[inline]
     pub const fn overlaps(self, other: Self) -> bool {
         self.x < other.right() && other.x < self.right() && self.y < other.bottom() && other.y < self.bottom()
     }
 
-    /// Whether the two rectangles share a pixel: [`overlaps`](Self::overlaps), with the y axis first, for objects that
-    /// are most often apart there.
+    /// Whether the two rectangles share a pixel. Like [`overlaps`](Self::overlaps), but compares y first, for objects
+    /// that are usually apart along y.
     #[inline]
     pub const fn overlaps_y_first(self, other: Self) -> bool {
         self.y < other.bottom() && other.y < self.bottom() && self.x < other.right() && other.x < self.right()
     }
 
-    /// Returns the rectangle of the pixels that are in both rectangles, or `None` when there are none.
+    /// Returns the rectangle of shared pixels, or `None` if there are none.
     #[inline]
     pub fn intersection(self, other: Self) -> Option<Self> {
         if !self.overlaps(other) {
@@ -177,19 +175,18 @@ impl Rect {
     }
 }
 
-/// Returns the pixel that a coordinate lies in: the largest whole number that is not above it, within
-/// [`MAX_COORDINATE`] of the origin; 0 for NaN. It takes a few instructions, where `floor` is a function call on many
-/// processors.
+/// Returns the pixel that contains a coordinate: rounds down, clamps to [`MAX_COORDINATE`], and maps NaN to 0. Takes a
+/// few instructions, while `floor` is a function call on many processors.
 #[inline]
 fn pixel_of(coordinate: f32) -> i32 {
-    // 2^30 is an `f32` exactly. NaN passes through and becomes 0.
+    // 2^30 is exact in an `f32`. NaN passes through `clamp` and becomes 0.
     let limit = MAX_COORDINATE as f32;
     let coordinate = coordinate.clamp(-limit, limit);
     let toward_zero = coordinate as i32;
     toward_zero - i32::from(toward_zero as f32 > coordinate)
 }
 
-/// A number that cannot be part of a [`Rect`].
+/// A value that is not allowed in a [`Rect`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RectError {
     /// The left edge is farther from the origin than [`MAX_COORDINATE`].
@@ -216,11 +213,11 @@ mod tests {
     use super::{MAX_COORDINATE, MAX_SIDE, Rect, RectError};
 
     #[test]
-    fn a_rectangle_is_found_by_its_middle() {
+    fn a_rectangle_is_created_from_its_center() {
         for rect in [Rect::new(-7, 3, 5, 8), Rect::new(0, -4, 1, 1), Rect::new(100, -200, 64, 33)] {
             let (x, y) = rect.center();
             assert_eq!(Rect::centered_at(x, y, rect.w, rect.h), rect);
-            assert_eq!(Rect::centered_at(x + 0.4, y + 0.4, rect.w, rect.h), rect, "the rest of a pixel");
+            assert_eq!(Rect::centered_at(x + 0.4, y + 0.4, rect.w, rect.h), rect, "the fraction is dropped");
         }
         assert_eq!(Rect::centered_at(f32::INFINITY, f32::NAN, 2, 2), Rect::new(MAX_COORDINATE, 0, 2, 2));
     }
@@ -242,7 +239,7 @@ mod tests {
         ];
         for (name, other, expected) in cases {
             assert_eq!(middle.overlaps(other), expected, "{name}");
-            assert_eq!(other.overlaps(middle), expected, "{name}, the other way round");
+            assert_eq!(other.overlaps(middle), expected, "{name}, reversed");
             assert_eq!(middle.overlaps_y_first(other), expected, "{name}, y first");
             assert_eq!(middle.intersection(other).is_some(), expected, "{name}: intersection");
         }
@@ -250,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_are_refused_by_name() {
+    fn values_outside_the_limits_are_named() {
         let (far, long) = (i64::from(MAX_COORDINATE), i64::from(MAX_SIDE));
         assert!(Rect::checked(far, -far, long, 1).is_ok());
         assert_eq!(Rect::checked(far + 1, 0, 1, 1), Err(RectError::X(far + 1)));
@@ -294,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn the_farthest_corner_is_safe() {
+    fn the_farthest_corner_does_not_overflow() {
         let corner = Rect::new(MAX_COORDINATE, MAX_COORDINATE, MAX_SIDE, MAX_SIDE);
         assert!(corner.overlaps(corner));
         assert!(!corner.overlaps(Rect::new(-MAX_COORDINATE, -MAX_COORDINATE, MAX_SIDE, MAX_SIDE)));

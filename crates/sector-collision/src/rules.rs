@@ -1,7 +1,7 @@
-//! Game rules: which kinds of object may hit which.
+//! Game rules: which kinds of object may hit each other.
 //!
-//! The cheapest test is the one that is never made (Roberts, Dr. Dobb's Journal): aliens do not hit aliens, and a
-//! ship does not hit its own missiles. The rules are a symmetric table of bits, one row a kind:
+//! The cheapest test is the one that is never made (Roberts, Dr. Dobb's Journal): aliens do not hit aliens, and a ship
+//! does not hit its own missiles. The rules are a symmetric table of bits with one row per kind:
 //!
 //! ```text
 //!                       bit of kind:   3  2  1  0
@@ -11,20 +11,20 @@
 //!   row 3, alien missile               .  1  .  1
 //! ```
 //!
-//! One shift and one AND decide whether two objects may meet, so that a method can check this before anything else.
+//! One shift and one AND decide whether two objects may meet, so a method can check this before anything else.
 
-/// The kind of an object, as far as the rules distinguish it: a number from 0 to 63. [`fast::Finder`](crate::fast::Finder) takes a
-/// greater one for a place without an object.
+/// The kind of an object, which the rules refer to: a number from 0 to 63. [`fast::Finder`](crate::fast::Finder) treats
+/// greater numbers as places without an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
 pub struct Kind(pub u8);
 
 impl Kind {
-    /// The number of possible kinds: 64, so that a set of kinds fits a word, one bit each.
+    /// The number of possible kinds: 64, so that a set of kinds fits a word with one bit each.
     pub const COUNT: usize = u64::BITS as usize;
 
-    /// Returns the kind's index in a table of [`COUNT`](Self::COUNT) elements. Kinds of objects and rules are always
-    /// below it: see [`Rules::allow`] and `Pipeline::insert`.
+    /// Returns the kind's index in a table of [`COUNT`](Self::COUNT) elements. [`Rules::allow`] and `Pipeline::insert`
+    /// ensure that it is in range.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -37,26 +37,28 @@ impl Kind {
     }
 }
 
-/// The pairs of kinds that may meet: a symmetric relation. A kind meets itself only if that is allowed explicitly.
+/// The pairs of kinds that may meet: a symmetric relation. Objects of the same kind meet only if that is allowed
+/// explicitly.
 ///
-/// Beside it stands which of the two *notices* the other: both, unless the pair was [allowed one way](Self::allow_one_way).
+/// The rules also define which of the two *notices* the other: both, unless the pair was [allowed one
+/// way](Self::allow_one_way).
 ///
-/// With the feature `serde`, rules are written as a list of the kinds that notice any: each with the set of those that it
-/// notices, bit k for kind k.
+/// With the feature `serde`, rules are serialized as a list of the kinds that notice any, each with the set of kinds
+/// that it notices: bit k for kind k.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     rows: [u64; Kind::COUNT],
-    /// For each kind those that it notices, a bit each.
+    /// For each kind, the set of kinds that it notices.
     noticed: [u64; Kind::COUNT],
 }
 
 impl Rules {
-    /// Creates rules under which no kinds may meet. [`allow`](Rules::allow) adds pairs.
+    /// Creates rules under which no kinds may meet. Add pairs with [`allow`](Rules::allow).
     pub const fn none() -> Self {
         Self { rows: [0; Kind::COUNT], noticed: [0; Kind::COUNT] }
     }
 
-    /// Creates rules under which all kinds may meet, also each kind itself.
+    /// Creates rules under which all kinds may meet, including each kind with itself.
     pub const fn all() -> Self {
         Self { rows: [u64::MAX; Kind::COUNT], noticed: [u64::MAX; Kind::COUNT] }
     }
@@ -64,19 +66,20 @@ impl Rules {
     /// Allows the two kinds to meet, in either order, and to notice each other. Calls can be chained.
     ///
     /// # Panics
-    /// When a kind is not below [`Kind::COUNT`].
+    /// If a kind is not below [`Kind::COUNT`].
     pub fn allow(&mut self, a: Kind, b: Kind) -> &mut Self {
         self.allow_one_way(a, b).allow_one_way(b, a)
     }
 
-    /// Allows the two kinds to meet, and `from` to notice `to`, but not the reverse: a door notices the player who comes
-    /// near, the player does not notice the door's sensor. Calls can be chained.
+    /// Allows the two kinds to meet, and `from` to notice `to`, but not the reverse: the sensor of a door notices the
+    /// player, but the player does not notice the sensor. Calls can be chained.
     ///
-    /// A pair is tested once and is one hit, under either rule. [`Hit::sides`](super::Hit::sides) has each object that
-    /// notices the other, and a query [for a kind](super::QueryFilter::noticed_by) finds what that kind notices.
+    /// Under either kind of rule, a pair is tested once and produces one hit. [`Hit::sides`](super::Hit::sides) lists
+    /// each object that notices the other, and a query [for a kind](super::QueryFilter::noticed_by) finds the objects
+    /// that it notices.
     ///
     /// # Panics
-    /// When a kind is not below [`Kind::COUNT`].
+    /// If a kind is not below [`Kind::COUNT`].
     pub fn allow_one_way(&mut self, from: Kind, to: Kind) -> &mut Self {
         self.rows[from.index()] |= to.bit();
         self.rows[to.index()] |= from.bit();
@@ -87,7 +90,7 @@ impl Rules {
     /// Forbids the two kinds to meet, in either order. Calls can be chained.
     ///
     /// # Panics
-    /// When a kind is not below [`Kind::COUNT`].
+    /// If a kind is not below [`Kind::COUNT`].
     pub fn forbid(&mut self, a: Kind, b: Kind) -> &mut Self {
         for (from, to) in [(a, b), (b, a)] {
             self.rows[from.index()] &= !to.bit();
@@ -96,13 +99,13 @@ impl Rules {
         self
     }
 
-    /// Whether objects of the first kind notice those of the second.
+    /// Whether objects of kind `from` notice objects of kind `to`.
     #[inline]
     pub const fn notices(&self, from: Kind, to: Kind) -> bool {
         self.noticed[from.index()] & to.bit() != 0
     }
 
-    /// Returns the set of kinds that a kind notices: bit k stands for kind k.
+    /// Returns the set of kinds that a kind notices: bit k represents kind k.
     #[inline]
     pub const fn noticed(&self, kind: Kind) -> u64 {
         self.noticed[kind.index()]
@@ -114,13 +117,13 @@ impl Rules {
         self.rows[a.index()] & b.bit() != 0
     }
 
-    /// Returns the set of kinds that a kind may meet: bit k stands for kind k.
+    /// Returns the set of kinds that a kind may meet: bit k represents kind k.
     #[inline]
     pub const fn row(&self, kind: Kind) -> u64 {
         self.rows[kind.index()]
     }
 
-    /// Returns the number of unordered pairs that the rules allow among objects of which `objects[k]` are of kind k.
+    /// Returns the number of unordered pairs that the rules allow, if there are `objects[k]` objects of kind k.
     ///
     /// Costs one multiplication for each pair of kinds that are present.
     pub fn pairs_after_rules(&self, objects: &[u32; Kind::COUNT]) -> u64 {
@@ -139,7 +142,7 @@ impl Rules {
 }
 
 impl<const N: usize> From<[(Kind, Kind); N]> for Rules {
-    /// Creates rules under which these pairs of kinds may meet, and no others; each [allowed](Rules::allow) both ways.
+    /// Creates rules under which exactly these pairs of kinds may meet, each [allowed](Rules::allow) both ways.
     ///
     /// ```
     /// use sector_collision::{Kind, Rules};
@@ -151,7 +154,7 @@ impl<const N: usize> From<[(Kind, Kind); N]> for Rules {
     /// ```
     ///
     /// # Panics
-    /// When a kind is not below [`Kind::COUNT`].
+    /// If a kind is not below [`Kind::COUNT`].
     fn from(pairs: [(Kind, Kind); N]) -> Self {
         let mut rules = Self::none();
         for (a, b) in pairs {

@@ -1,8 +1,8 @@
-//! Sectors: the cells of the sector grid, and which of them a rectangle covers.
+//! Sectors: the cells of the sector grid, and the block of sectors that a rectangle covers.
 //!
-//! The sides of a sector are powers of two, so that the sector of a pixel is its coordinate *shifted right* (Roberts,
-//! Dr. Dobb's Journal, says left). The shift must be arithmetic and round down. The division that the article takes
-//! as equivalent would round towards zero, and put the pixels on both sides of it into one sector:
+//! The sides of a sector are powers of two, so shifting a pixel's coordinate *right* gives its sector (Roberts, Dr.
+//! Dobb's Journal, says left). The shift must be arithmetic and round down. The article calls it equivalent to a
+//! division, but division rounds toward zero and puts the pixels on both sides of zero into one sector:
 //!
 //! ```text
 //!   pixel     -128  -127   -65   -64   -63    -1     0    63    64
@@ -12,7 +12,7 @@
 
 use super::rect::Rect;
 
-/// The size of a sector; width and height are powers of two and may differ.
+/// The size of a sector. Width and height are powers of two and may differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SectorSize {
     /// Base-2 logarithm of the width in pixels: 1 << `shift_x` pixels.
@@ -22,23 +22,22 @@ pub struct SectorSize {
 }
 
 impl SectorSize {
-    /// 64 × 64 pixels: for sprites that are smaller, so that each covers at most four sectors.
+    /// 64 × 64 pixels. Smaller sprites cover at most four such sectors each.
     pub const GAME: Self = Self::at_least(64, 64);
 
-    /// The smallest side of the sectors that [`SectorSize::for_rects`] gives, in pixels: in smaller sectors, to enter
-    /// the objects costs more than to test fewer pairs saves.
+    /// The smallest side that [`SectorSize::for_rects`] returns, in pixels. With smaller sectors, entering the objects
+    /// costs more than the saved tests.
     pub const MIN_DEFAULT: i32 = 16;
 
-    /// Creates the size of the smallest powers of two that are not below the given sides, in pixels; 1 to 65,536
-    /// each.
+    /// Creates a size with the given sides in pixels, each rounded up to a power of two. Values outside 1 to 65,536 are
+    /// clamped.
     pub const fn at_least(w: i32, h: i32) -> Self {
         Self { shift_x: shift_for(w), shift_y: shift_for(h) }
     }
 
-    /// Creates the size for a scene: a square of the smallest power of two, at least 16, that is not below the side
-    /// that 95 % of the rectangles do not exceed. Sorts the sides; allocates.
-    ///
-    /// A few giants therefore do not make the sectors too large for the other objects.
+    /// Creates a size for a scene: a square whose side is the smallest power of two that is at least 16 pixels and no
+    /// smaller than 95 % of the rectangles. A few giants therefore do not make the sectors too large for the other
+    /// objects. Allocates, and sorts the sides.
     pub fn for_rects(rects: impl Iterator<Item = Rect>) -> Self {
         let mut sides: Vec<i32> = rects.map(|rect| rect.w.max(rect.h)).collect();
         sides.sort_unstable();
@@ -47,14 +46,14 @@ impl SectorSize {
         Self::at_least(side, side)
     }
 
-    /// Returns width and height in pixels.
+    /// Returns the width and height in pixels.
     pub const fn pixels(self) -> (i32, i32) {
         (1 << self.shift_x, 1 << self.shift_y)
     }
 
-    /// Returns the sectors that a rectangle covers.
+    /// Returns the block of sectors that a rectangle covers.
     ///
-    /// `>>` on an `i32` is arithmetic: pixel −1 is in sector −1, not in sector 0 as −1 / 64 would have it.
+    /// `>>` on an `i32` is arithmetic: pixel −1 is in sector −1, while −1 / 64 would put it in sector 0.
     #[inline]
     pub const fn covered(self, rect: Rect) -> Covered {
         Covered {
@@ -74,15 +73,15 @@ impl SectorSize {
     }
 }
 
-/// Returns log₂ of the smallest power of two that is not below `side` (in pixels): 0 to 16, for sides outside 1 to
-/// 65,536 that of the nearer limit.
+/// Returns log₂ of the smallest power of two that is at least `side` pixels: 0 to 16. Sides outside 1 to 65,536 are
+/// clamped.
 const fn shift_for(side: i32) -> u32 {
     let side = if side < 1 { 1 } else { side as u32 };
     let shift = side.next_power_of_two().trailing_zeros();
     if shift > 16 { 16 } else { shift }
 }
 
-/// A block of neighboring sectors: its first and last column and its first and last row, all of them included.
+/// A block of adjacent sectors, given by its first and last column and row, all inclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Covered {
     /// Leftmost column of sectors in the block.
@@ -112,14 +111,15 @@ impl Covered {
             && other.first_row <= self.last_row
     }
 
-    /// Returns column and row of the first sector, by column and then by row, of two blocks that share one.
+    /// Returns the column and row of the first shared sector, ordered by column and then row. The two blocks must share
+    /// one.
     #[inline]
     pub(super) fn first_shared(self, other: Self) -> (i32, i32) {
         (self.first_column.max(other.first_column), self.first_row.max(other.first_row))
     }
 
-    /// Calls `visit` with column and row of each sector of the block, in the order of [`sectors`](Self::sectors). A
-    /// loop over half-open ranges costs half of what the iterator does.
+    /// Calls `visit` with the column and row of each sector in the block, in the order of [`sectors`](Self::sectors).
+    /// Half-open ranges make this loop twice as fast as the iterator.
     #[inline]
     pub(super) fn for_each(self, mut visit: impl FnMut(i32, i32)) {
         for column in self.first_column..self.last_column + 1 {
@@ -129,7 +129,7 @@ impl Covered {
         }
     }
 
-    /// Returns all sectors of the block as (column, row), one column after the other, each from its uppermost row down.
+    /// Returns all sectors of the block as (column, row): column by column, each from top to bottom.
     #[inline]
     pub fn sectors(self) -> impl Iterator<Item = (i32, i32)> {
         let rows = self.first_row..=self.last_row;
@@ -149,7 +149,7 @@ mod tests {
             (vec![3; 10], 16),
             (vec![17; 10], 32),
             (vec![64; 10], 64),
-            // One giant in twenty is the 5 % that may exceed it; two are not.
+            // One giant in twenty is the 5 % that may exceed the side; two are not.
             ([vec![20; 19], vec![5000]].concat(), 32),
             ([vec![20; 18], vec![5000; 2]].concat(), 8192),
             (vec![65_536], 65_536),

@@ -1,7 +1,7 @@
-//! Reading of what files and messages hold, feature `serde`: each value is checked, since anybody may have written it.
+//! Deserialization from files and messages (feature `serde`). The input is untrusted, so each value is checked.
 //!
-//! Types without limits derive `Deserialize` where they are defined. What is read takes memory in proportion to the bytes
-//! that it is read from: no length is believed before its elements have come.
+//! Types without limits derive `Deserialize` where they are defined. Memory use is proportional to the bytes read: no
+//! length is trusted before its elements have arrived.
 
 use super::handle::PipelineNumber;
 use super::objects::{Slot, kinds_in};
@@ -58,7 +58,7 @@ impl<'de> Deserialize<'de> for Pair {
 impl Serialize for Rules {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let rows = (0..Kind::COUNT as u8).map(Kind).map(|kind| (kind, self.noticed(kind)));
-        // A list, since some formats have to know its length.
+        // Collected, since some formats need to know the length.
         rows.filter(|&(_, noticed)| noticed != 0).collect::<Vec<_>>().serialize(to)
     }
 }
@@ -77,7 +77,7 @@ impl<'de> Deserialize<'de> for Rules {
     }
 }
 
-/// Writes the next generation of a snapshot's source.
+/// Writes the next generation.
 pub(super) fn value_of<S: Serializer>(generations: &Arc<AtomicU32>, to: S) -> Result<S::Ok, S::Error> {
     generations.load(Ordering::Relaxed).serialize(to)
 }

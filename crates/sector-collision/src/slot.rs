@@ -1,7 +1,7 @@
-//! The place of an object in a table.
+//! The position of an object in a table.
 
-/// The number of an object's place in the table of [`Objects`](super::objects::Objects). Methods use it as an index; callers hold a [`Handle`](super::Handle)
-/// instead.
+/// The index of an object in the table of [`Objects`](super::objects::Objects). Methods index their own tables with it;
+/// callers hold a [`Handle`](super::Handle) instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct Slot(pub u32);

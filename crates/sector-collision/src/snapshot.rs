@@ -1,48 +1,51 @@
-//! Snapshots: the objects of a pipeline at one time, to go back to or to go on from elsewhere.
+//! Snapshots: the objects of a pipeline at one time, to return to or to continue from elsewhere.
 //!
-//! A clone of a pipeline has the state of the method too, so that even its counts go on. A snapshot has what all methods
-//! have in common, the table of objects: it is smaller, fits a pipeline with any method, also one from outside this crate,
-//! and with the feature `serde` a file or message.
+//! A clone of a pipeline copies the method's internal state as well, so even its counts continue. A snapshot contains
+//! only what all methods share, the table of objects. It is smaller, works with any method (including external ones),
+//! and with the feature `serde` can be written to a file or a message.
 //!
 //! ```text
-//!   saved                                                 stays as it is in the pipeline that is restored
+//!   saved                                                 unchanged in the pipeline that is restored
 //!   objects: key, kind, rectangle, mask number, value     masks
 //!   paths of objects that are swept in the next tick      method, tuning, capacity, threads
 //!   rules, free slots, generations
-//!                                                         none until the next run
+//!                                                         empty until the next run
 //!                                                         hits, near misses, counts
 //! ```
 //!
-//! # What is the same after a restore
+//! # What stays the same after a restore
 //!
-//! * **Hits, near misses and answers** of all further ticks, in the same order, also among equal keys: objects have their
-//!   slots again, and new objects take the slots that they would have taken.
-//! * **Events**, if a clone of [`Events`](super::Events) is kept beside the snapshot: it knows pairs by handles.
-//! * **Counts** of methods that keep nothing from tick to tick. The method starts from the table, so that
-//!   [`MethodStats`](super::MethodStats) differ for some ticks with the axis list and sweep and prune, and longer with the fast finder;
-//!   the active set looks for the better axis and `auto` chooses anew, so that their candidates may differ too.
+//! * **Hits, near misses and query results** of all further ticks, in the same order, even among equal keys: objects
+//!   get their slots back, and new objects take the slots that they would have taken.
+//! * **Events**, if you store a clone of [`Events`](super::Events) with the snapshot. It identifies pairs by handles.
+//! * **Counts**, for methods that keep nothing from tick to tick. The method starts over from the table, so
+//!   [`MethodStats`](super::MethodStats) differ for some ticks with the axis list and sweep and prune, and longer with
+//!   the fast finder. The active set measures its axis again and `auto` chooses again, so their candidates may differ,
+//!   too.
 //!
-//! A game that goes back in most ticks would have `auto` always begin with the list, and sweep and prune sort all objects
-//! each time. It takes a method that keeps nothing, such as the sector grid, or clones, which cost less than that.
+//! If a game goes back in most ticks, `auto` would start with the list each time, and sweep and prune would sort all
+//! objects each time. Such a game should use a method that keeps nothing, such as the sector grid, or clones, which
+//! cost less than rebuilding.
 //!
 //! # Handles
 //!
-//! A restored pipeline takes the number of the pipeline that the snapshot was taken of, and objects have their
-//! generations again:
+//! A restored pipeline takes over the number of the pipeline that the snapshot was taken of, and objects get their
+//! generations back:
 //!
-//! * Handles of the objects in the snapshot are valid, in whatever pipeline it was restored. They are kept beside it, in
+//! * Handles of the objects in the snapshot are valid, whichever pipeline it is restored into. Store them with it, in
 //!   values or in the state of the game.
-//! * Every other handle of the pipeline is stale: those of objects that were inserted after the snapshot, or that were removed
-//!   before it. It can never name another object, since generations go on and do not begin again.
-//! * The handles of a pipeline that was restored from another one's snapshot are foreign from then on. The two pipelines
-//!   are as a clone and its original: both know the objects of the snapshot by the same handles, and neither takes
-//!   a handle of what the other has inserted since.
-//! * A handle that was read with `serde` belongs to a pipeline that was restored from a snapshot that was read, never to any
-//!   other one of the process: the number of a pipeline counts the pipelines of the process that wrote it. Two saved
-//!   games have the same numbers, so that a handle of the one must not be kept while the other is read.
+//! * Every other handle of the original pipeline is stale: the object was inserted after the snapshot or removed before
+//!   it. Such a handle can never refer to another object, since generations are never reset.
+//! * The previous handles of a pipeline become foreign when it is restored from another pipeline's snapshot. The two
+//!   pipelines are then like a clone and its original: both accept handles of objects in the snapshot, and neither
+//!   accepts a handle of an object that the other inserted later.
+//! * A handle read with `serde` is valid only in a pipeline that was restored from a snapshot read with `serde`, never
+//!   in any other pipeline of the process. Pipelines are numbered per process, so handles in two saved games may have
+//!   the same number: do not keep handles of one while you load the other.
 //!
-//! Generations tell how many objects a pipeline and its clones have had. Peers that check that their games agree therefore compare
-//! [objects](super::Pipeline::objects), which are the same, and not the bytes of snapshots or handles.
+//! Generations reveal how many objects a pipeline and its clones have had. Peers that check whether their games agree
+//! should therefore compare [objects](super::Pipeline::objects), which are the same, not the bytes of snapshots or
+//! handles.
 
 use super::handle::PipelineNumber;
 use super::messages::messages;
@@ -55,15 +58,15 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU32;
 
-/// The objects of a pipeline at one time, from [`Pipeline::snapshot`]; the [module](self) says what belongs to it.
+/// The objects of a pipeline at one time, from [`Pipeline::snapshot`]. The [module](self) describes what it contains.
 ///
-/// A game over a network goes on with guessed input of the other players, and goes back when it was wrong. Here the
-/// last eight ticks can be gone back to:
+/// A network game continues with predicted input of the other players, and goes back when the prediction was wrong.
+/// This one can return to any of the last eight ticks:
 ///
 /// ```
 /// use sector_collision::{Handle, HandleError, Kind, Method, Object, Pipeline, Rect, Rules, Snapshot};
 ///
-/// /// The whole state of the game besides the pipeline. It has handles.
+/// /// The whole state of the game except for the pipeline. It has handles.
 /// #[derive(Clone)]
 /// struct Game {
 ///     ship: Handle,
@@ -93,7 +96,7 @@ use std::sync::atomic::AtomicU32;
 /// }
 /// assert_eq!((game.x, game.crashes), (80, 3));
 ///
-/// // In tick 15 the other player stopped.
+/// // The other player stopped in tick 15.
 /// let (saved_game, snapshot) = &past[15 % 8];
 /// game.clone_from(saved_game);
 /// pipeline.restore(snapshot).expect("the masks are the same");
@@ -107,25 +110,25 @@ use std::sync::atomic::AtomicU32;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Snapshot<T = ()> {
     pub(super) pipeline: PipelineNumber,
-    /// The source of generations of the pipeline and its clones.
+    /// The source of generations, shared by the pipeline and its clones.
     #[cfg_attr(
         feature = "serde",
         serde(rename = "min_generation", serialize_with = "super::serialization::value_of")
     )]
     pub(super) generations: Arc<AtomicU32>,
     pub(super) rules: Rules,
-    /// In ascending order of slots, which are those that are not free.
+    /// In ascending order of slots: all slots that are not free.
     pub(super) objects: Vec<SavedObject<T>>,
-    /// The free slots. The last of them is taken first.
+    /// The free slots. The last one is taken first.
     pub(super) free: Vec<Slot>,
 }
 
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct SavedObject<T> {
-    /// The object, at the beginning of its path if it is swept in the next tick.
+    /// The object, at the start of its path if it is swept in the next tick.
     object: Object<T>,
-    /// The upper left corner of the object at the end of that path.
+    /// The upper left corner of the object at the end of its path.
     to: Option<(i32, i32)>,
     pub(super) generation: NonZeroU32,
 }
@@ -134,7 +137,7 @@ impl<T> SavedObject<T> {
     /// Returns the motion of the object in the next tick.
     ///
     /// # Errors
-    /// When the path leads outside the limits, or is too long to be swept.
+    /// If the path leads outside the limits or is too long to be swept.
     pub(super) fn motion(&self) -> Result<Option<Motion>, RectError> {
         let Some((x, y)) = self.to else { return Ok(None) };
         let motion = Motion::new(self.object.rect, (x.into(), y.into()))?;
@@ -142,18 +145,18 @@ impl<T> SavedObject<T> {
     }
 }
 
-/// The reason why a snapshot does not fit a pipeline: its masks are others than those of the pipeline that the snapshot
-/// was taken of.
+/// The reason why a snapshot does not fit a pipeline: the pipeline's masks differ from those of the pipeline that the
+/// snapshot was taken of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SnapshotError {
-    /// The pipeline has no mask of that number.
+    /// The pipeline has no mask with this number.
     MissingMask {
         /// The key of the object that has the mask.
         key: u32,
         /// The number of the mask.
         mask: MaskId,
     },
-    /// The mask of that number is not as large as the object.
+    /// The mask with this number differs in size from the object.
     MaskSize {
         /// The key of the object that has the mask.
         key: u32,
@@ -176,8 +179,8 @@ messages! {
 }
 
 impl<T: Copy> Pipeline<T> {
-    /// Returns the objects as they are now, to [go back](Self::restore) to. O(n); allocates 48 bytes and a value for
-    /// each object.
+    /// Returns the current objects, to [go back](Self::restore) to. O(n); allocates 48 bytes plus a value for each
+    /// object.
     pub fn snapshot(&self) -> Snapshot<T> {
         let mut snapshot = Snapshot {
             pipeline: self.objects.pipeline(),
@@ -190,8 +193,8 @@ impl<T: Copy> Pipeline<T> {
         snapshot
     }
 
-    /// Replaces a snapshot, of this pipeline or of another one, by one of the objects as they are now, in its memory:
-    /// allocates nothing where as many objects and as many free slots have been saved before.
+    /// Overwrites a snapshot, of this pipeline or another one, with the current objects. Reuses its memory: allocates
+    /// nothing if it has held as many objects and free slots before.
     pub fn snapshot_into(&self, snapshot: &mut Snapshot<T>) {
         let table = &self.objects;
         snapshot.pipeline = table.pipeline();
@@ -209,14 +212,16 @@ impl<T: Copy> Pipeline<T> {
         }));
     }
 
-    /// Goes back to the objects and rules of a snapshot, of this pipeline or of another one with the same masks. All
-    /// objects of the pipeline are dropped, and the method starts anew; there are no hits until the next
-    /// [`run`](Self::run). [`snapshot`](super::snapshot) says what is the same after that, and which handles are valid.
+    /// Goes back to the objects and rules of a snapshot, of this pipeline or another one with the same masks. Drops all
+    /// current objects and restarts the method; there are no hits until the next [`run`](Self::run). The
+    /// [module](super::snapshot) describes what stays the same and which handles are valid.
     ///
-    /// Costs as much as to [load](Self::load) the objects, and allocates nothing where as many slots have been in use before.
+    /// Costs as much as [loading](Self::load) the objects, and allocates nothing if as many slots have been in use
+    /// before.
     ///
     /// # Errors
-    /// When an object has a mask that the pipeline lacks, or that is of another size there. The pipeline then stays as it was.
+    /// If an object has a mask that is missing from the pipeline or has another size there. The pipeline is unchanged
+    /// then.
     pub fn restore(&mut self, snapshot: &Snapshot<T>) -> Result<(), SnapshotError> {
         for SavedObject { object: Object { key, rect, mask, .. }, .. } in &snapshot.objects {
             let Some(id) = *mask else { continue };

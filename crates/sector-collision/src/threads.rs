@@ -1,8 +1,8 @@
-//! Threads: independent queries of a broad phase on several cores, with the results in one order.
+//! Threads: independent queries of a broad phase on several cores, with deterministic results.
 //!
-//! Where a method makes one query for each object, and no query changes the data of the next, the queries may run on
-//! several cores (Wells, "Broadphase Collision Detection"). They are cut into chunks; a thread that is free takes the
-//! next chunk and writes the pairs to the chunk's own list:
+//! If a method makes one query per object, and no query changes the data of the next, the queries may run on several
+//! cores (Wells, "Broadphase Collision Detection"). They are divided into chunks; a free thread takes the next chunk
+//! and writes the pairs to the chunk's own list:
 //!
 //! ```text
 //!   queries   [ 0 .. 99 | 100 .. 199 | 200 .. 299 | 300 .. 399 ]
@@ -11,18 +11,18 @@
 //!   joined    [ a b c d e ]                                        in the order of a single thread
 //! ```
 //!
-//! The lists are joined in the order of the chunks, and counts are sums. So candidates, counts and their order are
-//! the same for any number of threads.
+//! The lists are joined in the order of the chunks, and counts are summed. Candidates, counts and their order are
+//! therefore the same for any number of threads.
 //!
-//! These methods use threads: [`sort_and_sweep`](super::broad::sort_and_sweep),
+//! The following methods use threads: [`sort_and_sweep`](super::broad::sort_and_sweep),
 //! [`sector_grid`](super::broad::sector_grid) (and `auto` while it uses the sectors),
-//! [`hierarchical_grid`](super::broad::hierarchical_grid). Brute force could, and stays on one thread as the measure
-//! of the others. In the other methods each query depends on the one before.
+//! [`hierarchical_grid`](super::broad::hierarchical_grid). Brute force could, but stays on one thread as the baseline
+//! for the others. In the other methods each query depends on the previous one.
 //!
-//! Threads come from rayon, feature `parallel`. They sleep between two ticks, and waking them takes some
-//! microseconds: a game of a few hundred objects is faster on one. With one thread nothing is allocated in a steady
-//! tick; with several, rayon's queue allocates a block for every 63 ticks, and the lists of chunks grow to the
-//! largest size they once had.
+//! Threads come from rayon, feature `parallel`. They sleep between ticks, and waking them takes some microseconds, so a
+//! game of a few hundred objects is faster on one thread. A steady tick on one thread allocates nothing. With several
+//! threads, rayon's queue allocates a block every 63 ticks, and the lists of chunks grow to the largest size they ever
+//! had.
 
 use super::counts::MethodStats;
 use super::messages::messages;
@@ -32,24 +32,24 @@ use std::ops::Range;
 #[cfg(feature = "parallel")]
 use std::sync::Arc;
 
-/// The maximum number of threads of a pipeline: more than desktop processors have cores. Each thread has a stack and
+/// The maximum number of threads of a pipeline, more than desktop processors have cores. Each thread has a stack and
 /// four lists.
 pub const MAX_THREADS: usize = 64;
 
-/// Number of chunks of queries per thread, so that a thread that is done early takes a further chunk. With one chunk a
-/// thread, all would wait for the slowest.
+/// Number of chunks per thread. With only one, all threads would wait for the slowest; with several, a thread that
+/// finishes early takes another chunk.
 const CHUNKS_PER_THREAD: usize = 4;
-/// The minimum number of queries in a chunk. To hand fewer over to a thread takes longer than to answer them.
+/// The minimum number of queries in a chunk. Passing fewer to another thread takes longer than answering them.
 const MIN_CHUNK_LEN: usize = 64;
 
-/// The reason why a pipeline cannot use a number of threads.
+/// The reason why a pipeline cannot use this number of threads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ThreadsError {
     /// The number is not 1 to [`MAX_THREADS`].
     Number(usize),
     /// The crate was built without the feature `parallel`.
     NoFeature,
-    /// The operating system gives no more threads; the text is its error message.
+    /// The operating system cannot start more threads; the text is its error message.
     System(String),
 }
 
@@ -61,7 +61,7 @@ messages! {
     }
 }
 
-/// The results of one chunk of queries: the overlapping pairs, the number of rectangle tests, and the book-keeping.
+/// The results of one chunk of queries: overlapping pairs, number of rectangle tests, and bookkeeping.
 #[derive(Clone, Debug, Default)]
 struct ChunkResult {
     overlaps: Vec<(Slot, Slot)>,
@@ -69,17 +69,17 @@ struct ChunkResult {
     stats: MethodStats,
 }
 
-/// The threads of a pipeline; a pool without any leaves all the work to the calling thread.
+/// The threads of a pipeline. An empty pool leaves all work to the calling thread.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ThreadPool {
     rayon: Option<RayonPool>,
-    /// The results of each chunk, kept from tick to tick for their memory.
+    /// The results of each chunk, kept between ticks to reuse their memory.
     results: Vec<ChunkResult>,
 }
 
 impl ThreadPool {
-    /// Creates a pool of `threads` threads, with room for about `pairs` pairs of overlapping rectangles. For 1 no
-    /// thread is started: the calling one does the work.
+    /// Creates a pool of `threads` threads, with room for about `pairs` pairs of overlapping rectangles. With 1, starts
+    /// no thread: the calling thread does the work.
     pub(super) fn new(threads: usize, pairs: usize) -> Result<Self, ThreadsError> {
         match threads {
             1 => Ok(Self::default()),
@@ -94,13 +94,13 @@ impl ThreadPool {
         }
     }
 
-    /// Returns the number of threads that do the work: 1 when it is the calling thread alone.
+    /// Returns the number of threads that do the work: 1 if it is only the calling thread.
     pub(super) fn threads(&self) -> usize {
         self.rayon.as_ref().map_or(1, RayonPool::threads)
     }
 
-    /// Runs `work`, which divides itself up among the threads of rayon's current pool, and returns its result. The
-    /// argument of `work` tells whether there are several threads.
+    /// Runs `work`, which divides itself among the threads of rayon's current pool, and returns its result. The
+    /// argument of `work` is true if there are several threads.
     pub(super) fn enter<R: Send>(&self, work: impl FnOnce(bool) -> R + Send) -> R {
         match &self.rayon {
             Some(pool) => pool.enter(|| work(true)),
@@ -108,7 +108,7 @@ impl ThreadPool {
         }
     }
 
-    /// Calls `work` for each of `parts`, on several threads if there are several, and waits until all are done.
+    /// Calls `work` for each of `parts`, on several threads if available, and waits for all of them.
     pub(super) fn each<R: Send>(&self, parts: &mut [R], work: impl Fn(&mut R) + Sync) {
         match &self.rayon {
             Some(pool) => pool.each(parts, |_, part| work(part)),
@@ -116,11 +116,11 @@ impl ThreadPool {
         }
     }
 
-    /// Runs `find` over the queries `0..len` in chunks, or returns `None`, without a call, when the pool has one thread
-    /// or the queries do not fill two chunks of [`MIN_CHUNK_LEN`].
+    /// Runs `find` over the queries `0..len` in chunks. Returns `None` without calling it if the pool has one thread or
+    /// the queries do not fill two chunks of [`MIN_CHUNK_LEN`].
     ///
-    /// Pairs are appended to `overlaps` in the order of the queries. Returns the number of rectangle tests and the
-    /// book-keeping of all chunks.
+    /// Appends pairs to `overlaps` in the order of the queries. Returns the number of rectangle tests and the
+    /// bookkeeping of all chunks.
     pub(super) fn par_chunks(
         &mut self,
         len: usize,
@@ -148,7 +148,7 @@ impl ThreadPool {
     }
 }
 
-/// A thread pool of rayon, shared by the clones of a pipeline.
+/// A rayon thread pool, shared by the clones of a pipeline.
 #[cfg(feature = "parallel")]
 #[derive(Clone, Debug)]
 struct RayonPool(Arc<rayon::ThreadPool>);
@@ -167,12 +167,12 @@ impl RayonPool {
         self.0.current_num_threads()
     }
 
-    /// Calls `work` on one of the threads of the pool, where rayon's parallel iterators use the others.
+    /// Calls `work` on a thread of the pool; rayon's parallel iterators use the others.
     fn enter<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         self.0.install(work)
     }
 
-    /// Calls `fill` for every result, each on a free thread, and waits until all are done.
+    /// Calls `fill` for every result, each on a free thread, and waits for all of them.
     fn each<R: Send>(&self, results: &mut [R], fill: impl Fn(usize, &mut R) + Sync) {
         use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelIterator};
         let each = || results.par_iter_mut().enumerate().for_each(|(i, result)| fill(i, result));
@@ -180,7 +180,7 @@ impl RayonPool {
     }
 }
 
-/// The type without values that stands for a pool of threads in a build without the feature `parallel`.
+/// An uninhabited stand-in for the thread pool in builds without the feature `parallel`.
 #[cfg(not(feature = "parallel"))]
 #[derive(Clone, Debug)]
 enum RayonPool {}
@@ -221,7 +221,7 @@ mod tests {
             sink.par_chunks(len, |chunk, sink| {
                 for i in chunk {
                     sink.bulk(MethodStats { visits: 1, ..MethodStats::default() });
-                    // The first queries take longest, so that the last chunks are done first.
+                    // The first queries take longest, so the last chunks finish first.
                     (0..(1000 - i as u32).min(5))
                         .for_each(|k| sink.candidate(Slot(i as u32), Slot((i as u32 + 1 + k) % 1000)));
                 }

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 /// A time within a tick, from 0 (its beginning) to 1 (its end), as a fraction in lowest terms.
 ///
-/// Fractions compare exactly: of two contacts within a tick the earlier one is known, however close they are.
+/// Fractions compare exactly, so the earlier of two contacts is known however close they are.
 ///
 /// ```
 /// use sector_collision::narrow::TickFraction;
@@ -24,13 +24,13 @@ impl TickFraction {
     /// The end of the tick.
     pub const END: Self = Self { numerator: 1, denominator: 1 };
 
-    /// Creates the time at `numerator / denominator` of a tick.
+    /// Creates the time `numerator / denominator` of a tick.
     ///
     /// # Panics
-    /// When the fraction is not a number from 0 to 1.
+    /// If the fraction is not in the range 0 to 1, or the denominator is 0.
     pub const fn new(numerator: u64, denominator: u64) -> Self {
         assert!(denominator > 0 && numerator <= denominator, "not a time within a tick");
-        // Euclid: the remainder is halved at least by every second step.
+        // Euclid's algorithm: the remainder halves at least every second step.
         let (mut divisor, mut rest) = (denominator, numerator);
         while rest > 0 {
             (divisor, rest) = (rest, divisor % rest);
@@ -48,10 +48,10 @@ impl TickFraction {
         self.denominator
     }
 
-    /// Returns the part of a distance that is covered at this time, in whole pixels, rounded to the nearest and from
-    /// the half away from zero.
+    /// Returns the part of a distance that is covered by this time, in whole pixels, rounded to the nearest, with
+    /// halves away from zero.
     pub const fn share_of(self, distance: i64) -> i64 {
-        // The product of two distances can take more than 64 bits.
+        // The product of two distances can exceed 64 bits.
         let twice = 2 * distance.unsigned_abs() as u128 * self.numerator as u128;
         let denominator = self.denominator as u128;
         distance.signum() * ((twice + denominator) / (2 * denominator)) as i64

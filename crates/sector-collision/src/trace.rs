@@ -1,8 +1,8 @@
-//! The trace of a tick: what a method does, piece by piece, for a debugger, a lesson or a lab.
+//! The trace of a tick: what a method does, step by step, for debuggers, lessons and visualizations.
 //!
-//! [`MethodStats`] count the work of a method. A trace is that work in order, with the objects and areas of each piece: a
-//! method [records](crate::Recorder) each piece once, which counts it and, while recording is on, keeps the event. So the lab
-//! shows the code that a game runs.
+//! [`MethodStats`] count the work of a method. A trace lists that work in order, with the objects and areas of each
+//! step. A method [records](crate::Recorder) each step once: that call counts the step and, while recording is on, also
+//! stores the event. A visualization therefore shows exactly the code that a game runs.
 //!
 //! ```
 //! use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules, TraceEvent};
@@ -19,12 +19,12 @@
 //! assert_eq!(tests, 4);
 //! ```
 //!
-//! **Every count has its events**: the events of a kind add up to the counter of that work ([`TraceEvent::counts`],
-//! `tests/suite/trace.rs`). Events that explain a method without being work, such as an interval that opens, count nothing.
+//! **Every count has its events**: the events of one type add up to its counter ([`TraceEvent::counts`],
+//! `tests/suite/trace.rs`). Events that only explain, such as an interval that opens, count nothing.
 //!
-//! A world of bodies (feature `impulse`) records its steps in the same way.
+//! A world of bodies (feature `impulse`) records its steps the same way.
 //!
-//! **Cost**: one thread, and 56 bytes an event. Without recording, a branch for each piece of work.
+//! **Cost**: recording runs on one thread and takes 56 bytes per event. Without recording, each step costs a branch.
 
 use crate::axis::Axis;
 use crate::counts::MethodStats;
@@ -34,7 +34,7 @@ use crate::impulse::ImpulseEvent;
 use crate::objects::Slot;
 use crate::rect::Rect;
 
-/// The line of the source at which an event was recorded: the code that runs, as a lesson can show it.
+/// The source line that recorded an event.
 pub type Place = &'static std::panic::Location<'static>;
 
 /// One of the four comparisons of a rectangle test.
@@ -55,7 +55,7 @@ impl Comparison {
     pub const ALL: [Self; 4] =
         [Self::LeftBeforeRight, Self::RightAfterLeft, Self::TopAboveBottom, Self::BottomBelowTop];
 
-    /// Returns the two numbers that are compared for the rectangles `a` and `b`; the comparison holds when the first is
+    /// Returns the two numbers that this comparison compares for the rectangles `a` and `b`. It holds when the first is
     /// less than the second.
     pub const fn numbers(self, a: Rect, b: Rect) -> (i32, i32) {
         match self {
@@ -66,7 +66,7 @@ impl Comparison {
         }
     }
 
-    /// Returns the first comparison that fails for two rectangles; `None` when they overlap.
+    /// Returns the first comparison that fails for two rectangles; `None` if they overlap.
     pub fn first_failed(a: Rect, b: Rect) -> Option<Self> {
         Self::ALL.into_iter().find(|comparison| {
             let (low, high) = comparison.numbers(a, b);
@@ -75,7 +75,7 @@ impl Comparison {
     }
 }
 
-/// A part of the plane that a method divides it into, in pixels. It may reach beyond the places that objects can have.
+/// A region into which a method divides the plane, in pixels. It may extend beyond the limits of object coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Area {
     /// The first column.
@@ -89,7 +89,7 @@ pub struct Area {
 }
 
 impl Area {
-    /// An area without a pixel, where none is recorded.
+    /// An empty area, where none is recorded.
     pub(crate) const NOWHERE: Self = Self { x: 0, y: 0, w: 0, h: 0 };
 
     /// Creates the area of a cell in a grid whose cells are `w` by `h` pixels.
@@ -98,7 +98,7 @@ impl Area {
         Self { x: i64::from(column) * w, y: i64::from(row) * h, w, h }
     }
 
-    /// Creates the smallest area that holds all rectangles; one without a pixel when there are none.
+    /// Creates the smallest area that contains all rectangles; empty if there are none.
     pub(crate) fn around(rects: impl Iterator<Item = Rect>) -> Self {
         let corners = rects.map(|rect| (rect.x, rect.y, rect.right(), rect.bottom()));
         let corners = corners.reduce(|a, b| (a.0.min(b.0), a.1.min(b.1), a.2.max(b.2), a.3.max(b.3)));
@@ -106,83 +106,83 @@ impl Area {
         Self::between((x, y), (right, bottom))
     }
 
-    /// Creates the area from its first pixel to the first one outside it.
+    /// Creates an area from its first pixel and the first pixel outside it.
     pub(crate) fn between((x, y): (i32, i32), (right, bottom): (i32, i32)) -> Self {
         let [x, y, right, bottom] = [x, y, right, bottom].map(i64::from);
         Self { x, y, w: right - x, h: bottom - y }
     }
 }
 
-/// A step of a search that led to no candidate by itself: one [visit](MethodStats::visits).
+/// A step of a search that yields no candidate by itself: one [visit](MethodStats::visits).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Visit {
-    /// The walk along a list from an object stops: `at` is the first whose interval begins at its end or behind it, and
+    /// The walk along a list from an object stops. `at` is the first object whose interval begins at or after its end;
     /// `None` is the end of the list.
     Stop {
-        /// The object from which the walk began.
+        /// The object at which the walk began.
         slot: Slot,
         /// The object at which it stops.
         at: Option<Slot>,
     },
-    /// The walk along an array of end points passes the end of an object; it stops at its own.
+    /// The walk along an array of end points passes the end of an object. It stops at its own.
     End {
-        /// The object from which the walk began.
+        /// The object at which the walk began.
         slot: Slot,
         /// The object whose end it passes.
         end_of: Slot,
     },
-    /// A sweep along one axis meets an object that begins within another one, before the other axis is looked at.
+    /// A sweep along one axis meets an object that begins within another one; the other axis has not been checked yet.
     Begin {
-        /// The object within whose interval the other begins.
+        /// The object whose interval contains the begin.
         slot: Slot,
         /// The object that begins.
         begin_of: Slot,
     },
-    /// An object is sorted into its place in a group that is about to be cut.
+    /// An object is sorted into place in a group that is about to be cut.
     Sorted {
         /// The object.
         slot: Slot,
     },
-    /// An object is one of those among which a median is sought.
+    /// An object takes part in a median search.
     Median {
         /// The object.
         slot: Slot,
     },
-    /// Two objects are in one bucket of a table of cells, and in different cells.
+    /// Two objects share a bucket of a hash table but are in different cells.
     OtherCell {
-        /// The one object.
+        /// The first object.
         a: Slot,
-        /// The other.
+        /// The second.
         b: Slot,
     },
-    /// The partners of an object are sought in a cell.
+    /// A cell is searched for the partners of an object.
     Cell {
         /// The object.
         slot: Slot,
         /// The cell.
         area: Area,
     },
-    /// An object of a larger square is compared with a quarter of it.
+    /// An object of a larger square is compared with one of its quarters.
     Above {
         /// The object.
         slot: Slot,
         /// The quarter.
         area: Area,
     },
-    /// A node of a tree of intervals is asked for open objects.
+    /// A node of an interval tree is searched for open objects.
     Node {
-        /// The object whose partners are sought.
+        /// The object whose partners are searched for.
         slot: Slot,
         /// The first leaf below the node.
         first: u32,
         /// The number of leaves below it.
         leaves: u32,
-        /// How far the open objects below it reach, in pixels; `None` without an open one.
+        /// How far the open objects below it extend, in pixels; `None` if none is open.
         reach: Option<i32>,
     },
 }
 
-/// A piece of the work of a method or of the impulses.
+/// A step of a method or of the impulse solver.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TraceEvent {
     /// A candidate: the rectangles of two objects are compared.
@@ -194,12 +194,12 @@ pub enum TraceEvent {
         /// The comparison that fails; `None` when the rectangles overlap.
         failed: Option<Comparison>,
     },
-    /// An object is put in order by kind.
+    /// An object is sorted by kind.
     Sort {
         /// The object.
         slot: Slot,
     },
-    /// An object's new place is copied into a structure that is kept from tick to tick.
+    /// An object's new position is copied into a structure that persists between ticks.
     Update {
         /// The object.
         slot: Slot,
@@ -211,105 +211,105 @@ pub enum TraceEvent {
         /// The object that it passes.
         passed: Slot,
     },
-    /// An object is entered in a sector, a cell or a leaf.
+    /// An object is entered into a sector, a cell or a leaf.
     Enter {
         /// The object.
         slot: Slot,
-        /// Where it is entered.
+        /// The area it is entered into.
         area: Area,
     },
-    /// An object that is not entered looks into a sector.
+    /// An object that is not entered anywhere looks into a sector.
     Look {
         /// The object.
         slot: Slot,
         /// The sector.
         area: Area,
     },
-    /// A pair that is passed over: the rules forbid it, or, where they allow it, the two share no sector.
+    /// A pair is skipped: the rules forbid it, or the two share no sector.
     Skip {
-        /// The one object.
+        /// The first object.
         a: Slot,
-        /// The other.
+        /// The second.
         b: Slot,
     },
-    /// A pair that is met again in a further sector or cell, and passed over.
+    /// A pair is met again in another sector or cell, and skipped.
     Repeat {
-        /// The one object.
+        /// The first object.
         a: Slot,
-        /// The other.
+        /// The second.
         b: Slot,
     },
-    /// Two neighboring end points of a sorted list are exchanged.
+    /// Two neighboring end points of a sorted list are swapped.
     Swap {
         /// The axis of the list.
         axis: Axis,
-        /// The end point that moves towards the beginning of the list.
+        /// The end point that moves toward the start of the list.
         moving: EndPoint,
-        /// The one that it passes.
+        /// The end point that it passes.
         passed: EndPoint,
     },
     /// A group, a square or a cell is divided.
     Split {
-        /// What is divided.
+        /// The area that is divided.
         area: Area,
-        /// The axis along which its parts lie one behind the other; `None` for quarters.
+        /// The axis along which the parts follow each other; `None` for quarters.
         axis: Option<Axis>,
         /// The number of parts.
         parts: u32,
     },
-    /// A step that led to no candidate by itself.
+    /// A step that yields no candidate by itself.
     Visit(Visit),
-    /// Work that is made many pieces at a time, and has no order that could be told.
+    /// Work that is done in bulk and has no meaningful order.
     Bulk {
-        /// The rectangle tests in it.
+        /// The number of rectangle tests.
         tests: u64,
-        /// All other work in it.
+        /// All other work.
         stats: Box<MethodStats>,
     },
-    /// A piece of the work of impulses, which [`ImpulseEvent::counts`] counts.
+    /// A step of the impulse solver. [`ImpulseEvent::counts`] counts it.
     #[cfg(feature = "impulse")]
     Impulse(ImpulseEvent),
-    /// Not counted: the method turns to an object, and what follows is done for it.
+    /// Not counted: the method turns to this object. The following events are done on its behalf.
     Turn {
         /// The object.
         slot: Slot,
     },
-    /// Not counted: the interval of an object begins in a sweep, and it is open.
+    /// Not counted: a sweep reaches the begin of an object's interval and opens it.
     Open {
         /// The object.
         slot: Slot,
     },
-    /// Not counted: the interval of an object ends in a sweep.
+    /// Not counted: a sweep reaches the end of an object's interval.
     Close {
         /// The object.
         slot: Slot,
     },
-    /// Not counted: no interval is open from here on, as far as the next one that begins.
+    /// Not counted: no interval is open from here to the next begin.
     Void {
         /// The axis of the sweep.
         axis: Axis,
-        /// The place on it, in pixels.
+        /// The position on the axis, in pixels.
         at: i32,
     },
     /// Not counted: the method turns to the objects of a sector, a group, a square or a cell.
     Within {
-        /// What it turns to.
+        /// The area it turns to.
         area: Area,
         /// The number of objects in it.
         objects: u32,
     },
-    /// Not counted: two objects overlap from now on, as sweep and prune remembers.
+    /// Not counted: sweep and prune remembers that two objects now overlap.
     Remember {
-        /// The one object.
+        /// The first object.
         a: Slot,
-        /// The other.
+        /// The second.
         b: Slot,
     },
-    /// Not counted: two objects overlap no longer.
+    /// Not counted: sweep and prune forgets a pair that no longer overlaps.
     Forget {
-        /// The one object.
+        /// The first object.
         a: Slot,
-        /// The other.
+        /// The second.
         b: Slot,
     },
 }
@@ -317,14 +317,14 @@ pub enum TraceEvent {
 const _: () = assert!(size_of::<TraceEvent>() == 48);
 
 impl TraceEvent {
-    /// Returns what the event adds to the counts of a tick: rectangle tests, and the book-keeping.
+    /// Returns what the event adds to the counts of a tick: rectangle tests and bookkeeping.
     pub fn counts(&self) -> (u64, MethodStats) {
         let (mut tests, mut stats) = (0, MethodStats::default());
         self.add_to(&mut tests, &mut stats);
         (tests, stats)
     }
 
-    /// Adds the event to the counter of its kind. Inlined where the kind is known, this is a single addition.
+    /// Adds the event to its counter. Inlined with a known event type, this is a single addition.
     #[inline(always)]
     pub(crate) fn add_to(&self, tests: &mut u64, stats: &mut MethodStats) {
         let counter = match self {

@@ -3,8 +3,8 @@
 use super::axis_choice::AxisChoice;
 use super::sector::SectorSize;
 
-/// The settings of all methods. None of them changes which pairs are found, only the cost; each method reads those
-/// that concern it.
+/// Settings for all methods. Each method reads the fields that concern it. They affect only the cost, never which pairs
+/// are found.
 ///
 /// ```
 /// use sector_collision::{Method, Pipeline, Rules, Tuning};
@@ -16,27 +16,26 @@ use super::sector::SectorSize;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tuning {
-    /// The size of sectors, for the sector grid and `auto`.
+    /// The sector size for the sector grid and `auto`.
     pub sector: SectorSize,
-    /// The axis of the list, also that of `auto`, of sort-and-sweep and of the sweep with an interval tree;
-    /// sort-and-sweep also takes directions that are neither x nor y. (The active set takes the axis of the greater
-    /// variance from its second tick on.)
+    /// The sort axis of the axis list, `auto`, sort-and-sweep and the interval tree. Sort-and-sweep also accepts
+    /// directions other than x and y. (The active set ignores this: from its second tick on it sorts along the axis of
+    /// the greater variance.)
     pub axis: AxisChoice,
-    /// The number of objects up to which dimensional clustering tests all pairs of a group instead of splitting it. The
-    /// article on this method recommends 5 to 10; `docs/collision-results.md` has what was measured.
+    /// Group size up to which dimensional clustering tests all pairs instead of splitting. Rabin's article recommends 5
+    /// to 10; `docs/collision-results.md` has measurements.
     pub threshold: usize,
-    /// The number of times that dimensional clustering may cut a group, each time along one axis: with 1 along x only,
-    /// with 2 along x and then y, with 0 not at all, so that all objects are one group. An attempt that finds no gap
-    /// counts too. [`Tuning::MAX_DEPTH`] sets no limit.
+    /// How many times dimensional clustering may cut a group, alternating between the axes: 1 cuts along x only, 2
+    /// along x and then y. With 0 all objects form one group. An attempt that finds no gap counts, too.
+    /// [`Tuning::MAX_DEPTH`] means no limit.
     pub depth: u32,
 }
 
 impl Tuning {
-    /// The greatest depth, which is no limit: objects run out of gaps first.
+    /// No limit on the depth: objects run out of gaps first.
     pub const MAX_DEPTH: u32 = u32::MAX;
 
-    /// The settings of a shooter with sprites of 16 pixels: sectors of 64 pixels, the x axis, groups of 8, no limit of
-    /// depth.
+    /// Settings for a shooter with 16-pixel sprites: 64-pixel sectors, the x axis, groups of 8, unlimited depth.
     pub const GAME: Self =
         Self { sector: SectorSize::GAME, axis: AxisChoice::X, threshold: 8, depth: Self::MAX_DEPTH };
 }

@@ -1,7 +1,7 @@
-//! The sweep with an active set: at each begin, the intervals that are open are the partners.
+//! The sweep with an active set: when an interval begins, all open intervals are its partners.
 //!
-//! Source: "Sweep And Prune", gamedev.ru, 2007. All end points are sorted along an axis. At a begin the object is
-//! reported with every object of the active set, and joins it; at an end it leaves. The article's example:
+//! Source: "Sweep And Prune", gamedev.ru, 2007. All end points are sorted along an axis. At a begin, the object is
+//! reported with every object of the active set, then joins it; at an end, it leaves. The article's example:
 //!
 //! ```text
 //!       |------1-------|          end point    active set       reported
@@ -13,25 +13,24 @@
 //!                                 e2           -                (the article removes 1 here, a second time)
 //! ```
 //!
-//! The article has a second form: sort by the begins only, and stop at the first that lies behind the current end.
-//! That is the sweep of the [list](super::axis_list).
+//! The article has a second form: sort by the begins only, and stop at the first one past the current end. That is the
+//! sweep of the [list](super::axis_list).
 //!
-//! **The axis.** During the sweep the centers and their squares are summed; the axis along which they vary most is
-//! the axis of the next tick ([`Variance`]). The first tick is along x.
+//! **The axis.** The sweep sums the centers and their squares; the axis along which they vary most is the axis of the
+//! next tick ([`Variance`]). The first tick sweeps along x.
 //!
-//! **Counts**: candidates are the pairs that overlap on the axis of the tick and may meet; a forbidden one is
-//! `skipped`.
+//! **Counts**: candidates are the permitted pairs that overlap on the axis of the tick; a forbidden one is `skipped`.
 //!
-//! **Cost**: O(n log n) to sort, and a step for each pair that overlaps on the axis: unlike the walk from Begin to
-//! End of [`sort_and_sweep`](super::sort_and_sweep) it never steps over Ends. 36 bytes an object. It wins with
-//! objects spread along either axis, and adapts when a column becomes a row. It loses in a square crowd, where both
-//! axes are crowded: as the article says, it may still be O(n²).
+//! **Cost**: O(n log n) to sort, plus a step for each pair that overlaps on the axis. Unlike the walk from Begin to End
+//! of [`sort_and_sweep`](super::sort_and_sweep), it never steps over Ends. 36 bytes per object. It wins with objects
+//! spread along either axis, and adapts when a column becomes a row. It loses in a square crowd, where both axes are
+//! crowded: as the article says, it may still be O(n²).
 //!
-//! **Corrections**, each a test in `tests/suite/sweeping_mistakes.rs`: the last line of the example removes 2, where the
-//! article has 1. Its comparison of end points never returns "equal" ([`end_point`](crate::end_point) has an order
-//! without ties), its variance squares a point instead of each component ([`axis`](crate::axis)), and its sort takes
-//! `sizeof(vAABB*)`, the size of a pointer, for that of a box: boxes are torn to pieces. Here values are sorted, whose
-//! size the compiler knows.
+//! **Corrections**, each with a test in `tests/suite/sweeping_mistakes.rs`: the last line of the example removes 2,
+//! while the article removes 1. The article's comparison of end points never returns "equal"
+//! ([`end_point`](crate::end_point) has an order without ties), its variance squares a point instead of each component
+//! ([`axis`](crate::axis)), and its sort passes the size of a pointer, `sizeof(vAABB*)`, as the size of a box, which
+//! tears boxes apart. Here values are sorted, and the compiler knows their size.
 
 #[cfg(test)]
 mod tests;
@@ -45,28 +44,28 @@ use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::trace::TraceEvent;
 
-/// An object whose interval has begun and not yet ended in the sweep, with the bit of its kind.
+/// An object whose interval has begun but not ended in the sweep, with the bit of its kind.
 #[derive(Clone, Copy, Debug)]
 struct OpenObject {
     slot: Slot,
     kind_bit: u64,
 }
 
-/// The broad phase that sweeps over end points, sorted anew each tick, with the set of open objects.
+/// Sweeps over end points, sorted each tick, with the set of open objects.
 #[derive(Clone, Debug)]
 pub struct ActiveSet {
     end_points: Vec<EndPoint>,
     open: Vec<OpenObject>,
-    /// The index of each open object in `open`, by slot, so that a removal needs no search.
+    /// The index of each open object in `open`, by slot, so that removing one needs no search.
     place: Vec<u32>,
     /// The axis that this tick sweeps along.
     axis: Axis,
-    /// The axis that the next tick sweeps along: that of the greater variance in this tick.
+    /// The axis of the greater variance in this tick, along which the next tick sweeps.
     widest: Axis,
 }
 
 impl ActiveSet {
-    /// Creates the sweep with room for `capacity` objects: 36 bytes each.
+    /// Creates the sweep with room for `capacity` objects at 36 bytes each.
     pub fn new(capacity: usize) -> Self {
         Self {
             end_points: Vec::with_capacity(2 * capacity),
@@ -77,8 +76,7 @@ impl ActiveSet {
         }
     }
 
-    /// Fills the list with the end points of all objects that may collide with an object that is present, and sorts it
-    /// along the axis of the tick.
+    /// Fills the list with the end points of all objects that have a partner, and sorts it along the axis of the tick.
     fn sort(&mut self, objects: &Objects) {
         self.end_points.clear();
         for slot in objects.partnered_slots() {
@@ -89,7 +87,7 @@ impl ActiveSet {
         self.end_points.sort_unstable();
     }
 
-    /// Hands on the pairs of a beginning object with all open objects, and adds the object to the open ones.
+    /// Reports the pairs of an object that begins with all open objects, then adds it to them.
     fn begin(&mut self, slot: Slot, objects: &Objects, sink: &mut RectangleTest<'_>) {
         sink.note(|| TraceEvent::Open { slot });
         let kind = objects.kind(slot);
@@ -101,8 +99,7 @@ impl ActiveSet {
         self.open.push(OpenObject { slot, kind_bit: kind.bit() });
     }
 
-    /// Removes an object from the list of open objects where its interval ends; the last of the list moves to its
-    /// index.
+    /// Removes an object from the open objects when its interval ends. The last one in the list takes its index.
     fn end(&mut self, slot: Slot) {
         let place = self.place[slot.index()];
         self.open.swap_remove(place as usize);
@@ -140,7 +137,7 @@ impl BroadPhase for ActiveSet {
     }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
-        // The end points are those of the last tick, after which no interval may be open.
+        // The end points are from the last tick; no interval may be open after it.
         if !self.end_points.is_sorted() {
             return Err("the end points are not sorted".to_owned());
         }

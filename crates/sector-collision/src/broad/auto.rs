@@ -1,40 +1,40 @@
-//! Auto: the cheapest of three methods for the objects as they are: the sorted list while they are spread out, the
-//! sectors while they crowd, all pairs while few may meet.
+//! Auto: picks the cheapest of three methods for the current objects: the sorted list while they are spread out, the
+//! sectors while they crowd, all pairs when the rules allow few.
 //!
-//! Source: Roberts, Dr. Dobb's Journal: axis sorting is the cheapest while sprites are spread along the axis;
-//! a column of diving aliens shares one x, every alien meets every other in the list, and the sector method
-//! takes over. Where the rules leave few pairs, to test them all is cheaper than either.
+//! Source: Roberts, Dr. Dobb's Journal. Axis sorting is cheapest while sprites are spread along the axis. In a column
+//! of diving aliens, all with the same x, every alien meets every other in the list, and the sector method takes over.
+//! If the rules leave few pairs, testing them all is cheaper than either.
 //!
-//! The decision comes from counts, never from a clock, so that every machine decides alike. All work of a method is
-//! counted in one unit, [steps](crate::MethodStats::steps): what it does with each object and each bucket as well as
-//! what it does with pairs. The steps of the method in use are known. Those of all pairs follow from the numbers of
-//! objects. Those of another method are found by *trying* it on the objects of the tick; the pairs it hands on are
-//! dropped, and what the trial cost is counted.
+//! The decision is based on counts, never on a clock, so every machine decides the same. All work of a method is
+//! counted in one unit, [steps](crate::MethodStats::steps): work per object and per bucket as well as per pair. The
+//! steps of the method in use are known. The steps of all pairs follow from the numbers of objects. To find the steps
+//! of another method, `auto` *tries* it on the objects of the tick, discards its pairs, and counts the cost of the
+//! trial.
 //!
 //! ```text
 //!   tick   0         120       150       180       210 ...   300       330
 //!   in use LIST ------------------------ SECTORS ---------------------- LIST
 //!   tried  all       sectors   sectors   sectors   -         list      list
 //!                    |                   |                   |         |
-//!                    too little gained:  an eighth fewer:    two       a quarter fewer:
-//!                    the list goes on    the sectors         seconds   the list
+//!                    gain too small:     an eighth fewer:    two       a quarter fewer:
+//!                    the list stays      the sectors         seconds   the list
 //!                                        take over           are over  takes over again
 //! ```
 //!
-//! Once a method has been in use for [two seconds](MIN_STAY_TICKS), the others are tried every half second, if they may make
-//! fewer steps. Another takes over if it saves an eighth, the list if it saves a quarter, and 500 steps at least: so `auto`
-//! does not flap, and a player can see what it does. The first tick tries all of them, so that on a single scene the choice
-//! fits that scene.
+//! Once a method has been in use for [two seconds](MIN_STAY_TICKS), the others are tried every half second if they
+//! might take fewer steps. Another method takes over if it saves an eighth (the list: a quarter) and at least 500
+//! steps. `auto` therefore does not flap, and a player can see what it does. The first tick tries all methods, so the
+//! choice fits even a single scene.
 //!
-//! **Many objects.** A pipeline that is made for more than 2,048 objects ([`MAX_ADAPTIVE_CAPACITY`]) uses none of them: it
-//! is [`fast`](super::fast) throughout, which beats them there by a factor of three and more.
+//! **Many objects.** A pipeline created for more than 2,048 objects ([`MAX_ADAPTIVE_CAPACITY`]) uses none of them: it
+//! always uses [`fast`](super::fast), which is at least three times as fast there.
 //!
-//! **Counts**: those of the method in use, and the steps of trials. **Cost**: that of the method in use, and twice a second
-//! at most a tick of the others. It wins when the scene changes; it loses to the
-//! [hierarchical grid](super::hierarchical_grid) where sizes differ much, since none of its methods suits that.
+//! **Counts**: the counts of the method in use, plus the steps of trials. **Cost**: the cost of the method in use, plus
+//! at most one tick of the others twice a second. It wins when the scene changes. It loses to the [hierarchical
+//! grid](super::hierarchical_grid) when sizes differ widely, since none of its methods suits that.
 //!
 //! **Corrections**: those of the [list](super::axis_list), the [sectors](super::sector_grid) and [all
-//! pairs](super::brute_force). The article says when to change over, and leaves open how a program would notice.
+//! pairs](super::brute_force). The article says when to switch, but not how a program would notice.
 
 use super::{AxisList, BroadPhase, BruteForce, SectorGrid};
 use crate::axis_choice::AxisChoice;
@@ -47,52 +47,50 @@ use crate::reason::{MethodCosts, Reason};
 use crate::recorder::Recorder;
 use crate::sector::SectorSize;
 
-/// Ticks between two decisions which method is used: half a second.
+/// Ticks between two decisions: half a second.
 const CHECK_INTERVAL_TICKS: u32 = 30;
-/// The fewest ticks for which a method is used before another takes over: two seconds.
+/// The minimum number of ticks before another method may take over: two seconds.
 pub const MIN_STAY_TICKS: u32 = 120;
-/// Another method takes over when it makes at most 7 steps for every 8 of the method in use. With a smaller gain, a crowd
-/// at the border of two methods would make the choice flap.
+/// Another method takes over if it takes at most 7 steps for every 8 of the method in use. With a smaller margin, a
+/// crowd near the break-even point would make the choice flap.
 const GAIN: (u64, u64) = (7, 8);
-/// The sorted list takes over only when it makes at most 3 steps for every 4 of the method in use. It needs more than
-/// [`GAIN`] because a trial sorts it anew, and so does not count the moves that keep it sorted.
+/// The sorted list takes over only if it takes at most 3 steps for every 4 of the method in use. It needs a larger
+/// margin than [`GAIN`] because a trial sorts it from scratch and so does not count the moves that keep it sorted.
 const GAIN_OF_LIST: (u64, u64) = (3, 4);
-/// The least number of steps that another method must save in a tick to take over: about what a change costs, since
-/// it may sort the list anew.
+/// The minimum number of steps that another method must save per tick. This is about the cost of a switch, which may
+/// have to sort the list from scratch.
 const LEAST_GAIN_STEPS: u64 = 500;
-/// The steps that the sorted list makes in a tick for an object that moves and meets nothing: one update and one
-/// visit. Where the method in use makes no more steps per object than this, the list is not tried, although it makes
-/// fewer for objects at rest.
+/// The steps of the sorted list for an object that moves and meets nothing: one update and one visit. If the method in
+/// use takes no more steps per object than this, the list is not tried, although it takes fewer for objects at rest.
 const LEAST_LIST_STEPS: u64 = 16;
-/// The steps that the sector grid makes in a tick for an object, as a rough mean of an object that is entered in
-/// sectors and one that only looks into them. Where the method in use makes no more steps per object than this, the
-/// sector grid is not tried.
+/// The steps of the sector grid per object, a rough mean of objects that are entered in sectors and objects that only
+/// look into them. If the method in use takes no more steps per object than this, the sector grid is not tried.
 const LEAST_SECTOR_STEPS: u64 = 30;
 
-/// The largest capacity, in objects, for which `auto` chooses between methods; above it `auto` always uses the fast
-/// finder. A stage of a shooter has fewer objects.
+/// The largest capacity, in objects, for which `auto` chooses between methods. Above it, `auto` always uses the fast
+/// finder. The stages of a shooter have fewer objects.
 pub const MAX_ADAPTIVE_CAPACITY: usize = 2048;
 
-/// The method `auto`: sorted list, sector grid and brute force, and the choice of the cheapest of them.
+/// The method `auto`: sorted list, sector grid and brute force, with the choice between them.
 #[derive(Clone, Debug)]
 pub struct Auto {
     list: AxisList,
     grid: SectorGrid,
     brute_force: BruteForce,
     in_use: Method,
-    /// What the methods cost when they were compared last, for the objects of that tick; `None` before the first tick.
+    /// The cost of the methods at the last comparison; `None` before the first tick.
     costs: Option<MethodCosts>,
-    /// The number of ticks for which the present method has been in use.
+    /// The number of ticks for which the current method has been in use.
     stay_ticks: u32,
     ticks_since_check: u32,
-    /// The sum of the steps of all ticks since the last decision which method is used.
+    /// The total steps since the last decision.
     steps_since_check: u64,
     /// The steps of the methods tried in this tick.
     trials: u64,
 }
 
 impl Auto {
-    /// Creates the methods with room for `capacity` objects: at most 200 bytes each.
+    /// Creates the methods with room for `capacity` objects at up to 200 bytes each.
     pub fn new(sector: SectorSize, axis: AxisChoice, capacity: usize) -> Self {
         Self {
             list: AxisList::new(axis, capacity),
@@ -107,19 +105,19 @@ impl Auto {
         }
     }
 
-    /// Decides in the first tick, and then every [`CHECK_INTERVAL_TICKS`], which method is used from now on; a method
-    /// stays in use for at least [`MIN_STAY_TICKS`].
+    /// Decides in the first tick, and then every [`CHECK_INTERVAL_TICKS`], which method to use. A method stays in use
+    /// for at least [`MIN_STAY_TICKS`].
     fn decide(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.stay_ticks = self.stay_ticks.saturating_add(1);
         if self.costs.is_none() {
             let costs = self.compare(None, objects, sink);
             (self.stay_ticks, self.costs) = (0, Some(costs));
-            // The list is sorted for the objects already; as in any tick after it, this one counts their updates.
+            // The list is already sorted. Like any later tick, this one should count only the updates.
             sink.recorder.clear();
             self.list.rebuild(objects, &mut sink.recorder);
             self.change_if_worth(costs, costs.list.unwrap_or(0), objects, sink);
         } else if self.ticks_since_check >= CHECK_INTERVAL_TICKS {
-            // The mean, since a single tick may be an exception: a wave comes in, a bomb goes off.
+            // The mean, since a single tick may be an outlier: a wave arrives, a bomb explodes.
             let used = self.steps_since_check / u64::from(CHECK_INTERVAL_TICKS);
             (self.ticks_since_check, self.steps_since_check) = (0, 0);
             if self.stay_ticks >= MIN_STAY_TICKS {
@@ -130,7 +128,7 @@ impl Auto {
         }
     }
 
-    /// Changes to the cheapest method, if it saves enough of the `used` steps of the method in use.
+    /// Switches to the cheapest method if it saves enough of the `used` steps of the method in use.
     fn change_if_worth(
         &mut self,
         costs: MethodCosts,
@@ -150,7 +148,7 @@ impl Auto {
         }
     }
 
-    /// Tries a method on the objects of the tick and drops what it finds. Returns its steps, which are counted as trials.
+    /// Tries a method on the objects of the tick and discards its pairs. Returns its steps and counts them as trials.
     fn trial(
         &mut self,
         sink: &mut RectangleTest<'_>,
@@ -161,8 +159,8 @@ impl Auto {
         steps
     }
 
-    /// Returns what each method costs for these objects. The method in use makes `used` steps a tick; another is tried if
-    /// it may make fewer. Before the first tick all are tried.
+    /// Returns the cost of each method for these objects. The method in use takes `used` steps a tick; another is tried
+    /// if it might take fewer. Before the first tick, all are tried.
     fn compare(&mut self, used: Option<u64>, objects: &Objects, sink: &mut RectangleTest<'_>) -> MethodCosts {
         let in_play = objects.partnered_count();
         let known = |method| used.filter(|_| self.in_use == method);
@@ -192,8 +190,8 @@ impl BroadPhase for Auto {
         (self.stay_ticks, self.ticks_since_check, self.steps_since_check) = (0, 0, 0);
     }
 
-    // While another method is in use the list is not updated: to keep a crowded list sorted is what costs most. It is
-    // rebuilt when it is tried or used again.
+    // While another method is in use, the list is not updated, because keeping a crowded list sorted is expensive. It
+    // is rebuilt when it is tried or used again.
 
     fn insert(&mut self, slot: Slot, objects: &Objects, recorder: &mut Recorder) {
         if self.in_use == Method::AxisList {
@@ -216,7 +214,7 @@ impl BroadPhase for Auto {
     fn find(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.decide(objects, sink);
         if self.in_use != Method::AxisList {
-            // What was done to the list since the last tick is not counted when another method takes over.
+            // If another method takes over, work done on the list since the last tick does not count.
             sink.recorder.clear();
         }
         match self.in_use {

@@ -1,22 +1,22 @@
 //! Axis sorting with a list for each kind: the [textbook list](super::axis_list_textbook), refined.
 //!
-//! **A list for each kind.** The article links all sprites into one list. In a shooter most of the neighbors in it may
-//! not be hit: a bullet is walked past by every alien, although it meets nothing but the ship. So each
-//! [kind](crate::rules) has a list of its own, and the lists of two kinds that may meet are walked side by side, as a
-//! merge sort walks its runs. What the rules forbid is never met, and never counted:
+//! **A list for each kind.** The article links all sprites into one list. In a shooter, most neighbors in that list may
+//! not hit each other: every alien walks past the bullets, although bullets hit only the ship. Here each
+//! [kind](crate::rules) has its own list, and the lists of two kinds that may meet are walked side by side, like the
+//! runs of a merge sort. Forbidden pairs are never met and never counted:
 //!
 //! ```text
 //!   shots    s1 -----------> s2 -------> s3            the foremost of both lists is next: s1, a1, a2, s2, ...
-//!   aliens      a1 ---> a2 ------> a3                  it meets those of the *other* list that begin before its
-//!   bullets  b1 -> b2 ----> b3 --> b4 -> b5            right edge; the bullets are not looked at
+//!   aliens      a1 ---> a2 ------> a3                  it meets objects of the *other* list that begin before its
+//!   bullets  b1 -> b2 ----> b3 --> b4 -> b5            right edge; the bullets are not visited
 //! ```
 //!
-//! **Counts**: as in the textbook version, but nothing is `skipped`: a `visit` for each sweep. Two lists are swept until
-//! either ends; what is left of the other meets nothing more.
+//! **Counts**: as in the textbook version, but nothing is `skipped`, and each sweep is a `visit`. Two lists are swept
+//! until either ends; the rest of the other meets nothing more.
 //!
-//! **Cost**: as the textbook version; 28 bytes an object. It wins on a wide field with objects spread along it, and loses
-//! in a column, where it degenerates to all pairs, which is why there is [`auto`](super::auto). On a field that is higher
-//! than wide the lists may run along y, or along the axis of the greater variance ([`AxisChoice`]).
+//! **Cost**: as in the textbook version; 28 bytes per object. It wins on a wide field with objects spread along it. It
+//! loses in a column, where it degenerates to all pairs, hence [`auto`](super::auto). On a field that is higher than it
+//! is wide, the lists may run along y, or along the axis of the greater variance ([`AxisChoice`]).
 
 use super::BroadPhase;
 use super::list_nodes::{EMPTY, ListNode, ListNodes, NONE, SortedList};
@@ -31,18 +31,18 @@ use crate::rect::Rect;
 use crate::rules::Kind;
 use crate::trace::{TraceEvent, Visit};
 
-/// The broad phase that keeps the objects of each kind in a linked list, sorted along an axis.
+/// Keeps the objects of each kind in a linked list, sorted along an axis.
 #[derive(Clone, Debug)]
 pub struct AxisList {
     nodes: ListNodes,
     lists: [SortedList; Kind::COUNT],
-    /// Memory for the sort in which all lists are rebuilt: kind, left edge (upper edge along y) and slot of each object.
+    /// Buffer for rebuilding all lists: kind, left edge (upper edge along y) and slot of each object.
     order: Vec<(Kind, i32, Slot)>,
     axis: AxisPicker,
 }
 
 impl AxisList {
-    /// Creates empty lists with room for `capacity` objects: 28 bytes each.
+    /// Creates empty lists with room for `capacity` objects at 28 bytes each.
     pub fn new(axis: AxisChoice, capacity: usize) -> Self {
         Self {
             nodes: ListNodes(Vec::with_capacity(capacity)),
@@ -56,7 +56,7 @@ impl AxisList {
         self.axis.axis().span(rect)
     }
 
-    /// Reports the pairs of an object, which ends at `right`, and the nodes from `other` on that begin before that.
+    /// Reports the pairs of an object that ends at `right` with the nodes, from `other` on, that begin before that.
     #[inline]
     fn sweep(&self, slot: u32, right: i32, mut other: u32, sink: &mut RectangleTest<'_>) {
         let rect = sink.rect(Slot(slot));
@@ -78,7 +78,7 @@ impl AxisList {
         }
     }
 
-    /// Reports the pairs of two kinds: walks both lists side by side, and takes the foremost node of the two each time.
+    /// Reports the pairs of two kinds: walks both lists side by side, always taking the foremost node.
     fn pairs_between(&self, a_kind: Kind, b_kind: Kind, sink: &mut RectangleTest<'_>) {
         let (mut a, mut b) = (self.lists[a_kind.index()].head, self.lists[b_kind.index()].head);
         while let (Some(&a_node), Some(&b_node)) = (self.nodes.get(a), self.nodes.get(b)) {
@@ -97,7 +97,7 @@ impl AxisList {
 
 impl BroadPhase for AxisList {
     fn rebuild(&mut self, objects: &Objects, recorder: &mut Recorder) {
-        // All objects are new and in no order, which calls for a general sort. It sorts in place.
+        // All objects are new and unsorted, so use a general sort. It sorts in place.
         self.order.clear();
         let axis = self.axis.axis();
         let key = |slot| (objects.kind(slot), axis.span(objects.rect(slot)).0, slot);

@@ -1,13 +1,13 @@
-//! Axis sorting as the article has it: one doubly linked list of all objects, in ascending order of left edge.
+//! Axis sorting as in the article: one doubly linked list of all objects, in ascending order of left edge.
 //!
-//! Source: Roberts, Dr. Dobb's Journal, "axis sorting". The list is sorted *at all times*. An object that moves is walked
-//! forward or backward to its place, an insertion step. From one tick to the next that is seldom more than a place or two,
-//! so no general sort is needed (and a naive quicksort is at its worst on a list that is nearly sorted). The candidates
-//! of an object are its successors up to the first that begins at or beyond its right edge; all that follow begin later:
+//! Source: Roberts, Dr. Dobb's Journal, "axis sorting". The list is *always* sorted. An object that moves is walked
+//! forward or backward to its place, an insertion step. From one tick to the next that is rarely more than a place or
+//! two, so no general sort is needed (and a naive quicksort is at its worst on a nearly sorted list). The candidates of
+//! an object are its successors up to the first that begins at or past its right edge; all others begin later:
 //!
 //! ```text
 //!   x   10        20        30        40        50          Table 2 of the article
-//!       |111111111|                                         1: meets 2 and 3; 4 begins beyond it: stop
+//!       |111111111|                                         1: meets 2 and 3; 4 begins past it: stop
 //!            |2222|                                         2: meets 3; 4: stop
 //!               |3333333|                                   3: 4: stop
 //!                                     |444444444|           4: meets 5; the list ends
@@ -15,16 +15,16 @@
 //!                                                           4 tests instead of 10
 //! ```
 //!
-//! **Correction**: the article's listing 1 walks on while `right > next.left`, where `right` is the *last column* of the
-//! object, so two objects that share exactly that column are never tested. Here the right edge is the first column
+//! **Correction**: the article's listing 1 continues while `right > next.left`, where `right` is the *last column* of
+//! the object, so two objects that share exactly that column are never tested. Here the right edge is the first column
 //! outside, and `next.left < right` is exact (`tests/suite/article_mistakes.rs`).
 //!
 //! **Counts**: a successor within reach is a candidate, or `skipped` if the rules forbid the pair. A sweep ends with a
-//! `visit`, also at the end of the list. A node passed on the way to the right place is a `move`; an object whose edges are
-//! written into its node is an `update`.
+//! `visit`, also at the end of the list. Passing a node on the way to the right place is a `move`; writing an object's
+//! edges into its node is an `update`.
 //!
-//! **Cost**: O(n + moves) to stay sorted, and a step for each pair that overlaps on the axis: all pairs in a column. 24
-//! bytes an object. [`axis_list`](super::axis_list) refines it: a list for each kind.
+//! **Cost**: O(n + moves) to stay sorted, plus a step for each pair that overlaps on the axis: all pairs in a column.
+//! 24 bytes per object. [`axis_list`](super::axis_list) refines it with one list for each kind.
 
 use super::BroadPhase;
 use super::list_nodes::{EMPTY, ListNode, ListNodes, NONE, SortedList};
@@ -38,7 +38,7 @@ use crate::recorder::Recorder;
 use crate::trace::{TraceEvent, Visit};
 
 impl ListNodes {
-    /// The insertion step: walks a node backward or forward to its place, if it is not there.
+    /// The insertion step: walks a node backward or forward to its place.
     #[inline]
     pub(super) fn walk_to_place(&mut self, list: &mut SortedList, node: u32, recorder: &mut Recorder) {
         let ListNode { left, prev, next, .. } = self.0[node as usize];
@@ -58,18 +58,18 @@ impl ListNodes {
     }
 }
 
-/// The broad phase that keeps all objects in one linked list, sorted along an axis.
+/// Keeps all objects in one linked list, sorted along an axis.
 #[derive(Clone, Debug)]
 pub struct AxisListTextbook {
     nodes: ListNodes,
     list: SortedList,
-    /// Memory for the sort in which the list is rebuilt: left edge and slot of each object.
+    /// Buffer for rebuilding the list: left edge and slot of each object.
     order: Vec<(i32, Slot)>,
     axis: AxisPicker,
 }
 
 impl AxisListTextbook {
-    /// Creates an empty list with room for `capacity` objects: 24 bytes each.
+    /// Creates an empty list with room for `capacity` objects at 24 bytes each.
     pub fn new(axis: AxisChoice, capacity: usize) -> Self {
         let nodes = ListNodes(Vec::with_capacity(capacity));
         Self { nodes, list: EMPTY, order: Vec::with_capacity(capacity), axis: AxisPicker::new(axis) }

@@ -1,8 +1,8 @@
 //! Brute force: every pair that the rules allow.
 //!
-//! Source: Roberts, Dr. Dobb's Journal, "game rules"; all the articles begin here. It is the oracle for all other
-//! methods, as the simplest. Objects are sorted by kind, and only kinds that may meet are
-//! walked, so that a forbidden pair costs nothing, not even a comparison:
+//! Source: Roberts, Dr. Dobb's Journal, "game rules"; all the articles start here. As the simplest method, it is the
+//! oracle for all others. Objects are sorted by kind, and only kinds that may meet are paired, so a forbidden pair
+//! costs nothing, not even a comparison:
 //!
 //! ```text
 //!   by kind   [ship | missile missile | alien alien alien]
@@ -12,14 +12,14 @@
 //!
 //! Without rules: (n² − n) / 2 tests for n objects (Roberts, Dr. Dobb's Journal, table 1).
 //!
-//! **Counts**: candidates are all permitted pairs; an object that is put in order by kind is `sorted`.
+//! **Counts**: candidates are all permitted pairs; an object that is sorted by kind is `sorted`.
 //!
-//! **Cost**: without rules n² / 2 tests, however few objects overlap. 4 bytes an object. It wins where few pairs are permitted, a
-//! few dozen objects or a ship in a curtain of bullets, since no other method pays for its book-keeping there, and loses
-//! everywhere else.
+//! **Cost**: n² / 2 tests without rules, however few objects overlap. 4 bytes per object. It wins when few pairs are
+//! permitted (a few dozen objects, or a ship in a curtain of bullets), because the bookkeeping of other methods does
+//! not pay off there. It loses everywhere else.
 //!
-//! **Corrections**: the article on [clustering](super::dimensional_clustering) calls the growth of all pairs
-//! exponential. It is quadratic: twice the objects, four times the tests (`tests/suite/clustering_mistakes.rs`).
+//! **Corrections**: the article on [clustering](super::dimensional_clustering) says that all pairs grow exponentially.
+//! The growth is quadratic: twice the objects, four times the tests (`tests/suite/clustering_mistakes.rs`).
 
 use super::BroadPhase;
 use super::kind_runs::KindRuns;
@@ -29,22 +29,22 @@ use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::trace::TraceEvent;
 
-/// The most pairs that are drawn: they show that each object meets each other, and more would hide it.
+/// The maximum number of pairs drawn: enough to show the idea, and more would hide it.
 const MAX_DRAWN_PAIRS: usize = 256;
 
-/// The brute-force method: all objects sorted by kind, anew each tick.
+/// The brute-force method. Sorts all objects by kind each tick.
 #[derive(Clone, Debug)]
 pub struct BruteForce {
     runs: KindRuns,
 }
 
 impl BruteForce {
-    /// Creates brute force with room for `capacity` objects: 4 bytes each.
+    /// Creates brute force with room for `capacity` objects at 4 bytes each.
     pub fn new(capacity: usize) -> Self {
         Self { runs: KindRuns::with_capacity(capacity) }
     }
 
-    /// Returns the [steps](MethodStats::steps) that brute force makes in a tick for these objects, computed from the
+    /// Returns the [steps](MethodStats::steps) that brute force takes in a tick for these objects. Computed from the
     /// number of objects of each kind alone.
     pub(super) fn steps(objects: &Objects) -> u64 {
         let stats = MethodStats { sorted: objects.len() as u64, ..MethodStats::default() };
@@ -70,7 +70,7 @@ impl BroadPhase for BruteForce {
         runs.memory()
     }
 
-    // The first pairs of the tick, not a sample of them all: that would be other pairs whenever an object comes or goes.
+    // Draws the first pairs of the tick. A sample of all pairs would change whenever an object comes or goes.
     fn draw(&self, objects: &Objects, shape: &mut dyn FnMut(DebugShape)) {
         let pairs = objects.pairs_of_kinds().flat_map(|(a_kind, b_kind)| {
             self.runs.of(a_kind).iter().enumerate().flat_map(move |(i, &a)| {
@@ -82,7 +82,7 @@ impl BroadPhase for BruteForce {
     }
 }
 
-/// Hands on every pair of objects of one kind.
+/// Reports every pair of objects of one kind.
 fn pairs_within(kind: &[Slot], sink: &mut RectangleTest<'_>) {
     for (i, &a) in kind.iter().enumerate() {
         sink.note(|| TraceEvent::Turn { slot: a });
@@ -90,7 +90,7 @@ fn pairs_within(kind: &[Slot], sink: &mut RectangleTest<'_>) {
     }
 }
 
-/// Hands on every pair of an object of one kind and an object of another kind.
+/// Reports every pair of an object of one kind and an object of another kind.
 fn pairs_between(a_kind: &[Slot], b_kind: &[Slot], sink: &mut RectangleTest<'_>) {
     for &a in a_kind {
         sink.note(|| TraceEvent::Turn { slot: a });

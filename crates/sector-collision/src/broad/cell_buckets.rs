@@ -1,11 +1,11 @@
-//! The cells of a grid, in buckets that are filled anew each tick.
+//! The cells of a grid, in buckets that are refilled each tick.
 //!
-//! The plane has no edge, so the cells of a grid share buckets, of which there are a few for each object. A counting
-//! sort fills it in two passes: count the entries of each bucket, lay the buckets out back to back, and put the entries
-//! in. There are no chains and no holes, and the entries that are compared lie side by side.
+//! The plane is unbounded, so the cells of a grid share buckets, a few for each object. A counting sort fills the table
+//! in two passes: count the entries of each bucket, lay out the buckets back to back, then insert the entries. There
+//! are no chains and no holes, and the entries that are compared are adjacent in memory.
 //!
 //! ```text
-//!   starts    [ 0 | 2 | 2 | 5 | 6 ]            where the run of each bucket begins in `entries`; last, its end
+//!   starts    [ 0 | 2 | 2 | 5 | 6 ]            the start of each bucket's run in `entries`, and the last end
 //!   entries   [ a b | | c a d | b ]            the run of bucket 2 is c a d
 //! ```
 
@@ -16,9 +16,9 @@ use crate::rules::Kind;
 use crate::sector::Covered;
 use std::ops::Range;
 
-/// The bit for a cell in the first column that the object covers.
+/// Set if the cell is in the first column that the object covers.
 const FIRST_COLUMN: u8 = 1;
-/// The bit for a cell in the first row that the object covers.
+/// Set if the cell is in the first row that the object covers.
 const FIRST_ROW: u8 = 2;
 
 /// An object in a cell: 16 bytes.
@@ -30,7 +30,7 @@ pub(super) struct CellEntry {
     pub(super) kind: Kind,
     /// The base-2 logarithm of the cell's side in pixels, in a grid with cells of several sizes.
     pub(super) level: u8,
-    /// The bits [`FIRST_COLUMN`] and [`FIRST_ROW`], as far as they apply to the cell.
+    /// [`FIRST_COLUMN`] and [`FIRST_ROW`], as they apply to the cell.
     firsts: u8,
 }
 
@@ -56,13 +56,13 @@ impl CellEntry {
         (self.level, self.column, self.row) == (other.level, other.column, other.row)
     }
 
-    /// Whether the cell of two entries is the first, by column and then by row, that both objects cover: the column is
-    /// the first column of either, and the row is the first row of either.
+    /// Whether the cell of two entries is the first, by column and then row, that both objects cover: one of them
+    /// begins in this column, and one in this row.
     ///
     /// ```text
     ///   +---+---+---+      a covers columns 0 and 1, b columns 1 and 2: they share column 1,
-    ///   | a | a |   |      where b begins. In a column where neither begins, a column before
-    ///   |   | b | b |      it is shared too.
+    ///   | a | a |   |      where b begins. If neither begins in a column, both cover the
+    ///   |   | b | b |      column before it as well.
     ///   +---+---+---+
     /// ```
     #[inline]
@@ -71,10 +71,10 @@ impl CellEntry {
     }
 }
 
-/// A table of cells by bucket: the objects in all cells ("entries"), bucket after bucket.
+/// A table of cells by bucket: the objects in all cells ("entries"), bucket by bucket.
 #[derive(Clone, Debug)]
 pub(super) struct CellBuckets {
-    /// Where the run of each bucket begins in `entries`, and last where the run of the last bucket ends.
+    /// Where the run of each bucket begins in `entries`. The last element is the end of the last run.
     starts: Vec<u32>,
     entries: Vec<CellEntry>,
 }
@@ -95,7 +95,7 @@ impl CellBuckets {
         self.starts.len().saturating_sub(1)
     }
 
-    /// Begins to fill the table anew, with a number of buckets that is a power of two.
+    /// Starts to fill the table again, with `buckets` buckets, a power of two.
     pub(super) fn reset(&mut self, buckets: usize) {
         self.starts.clear();
         self.starts.resize(buckets + 1, 0);
@@ -111,13 +111,13 @@ impl CellBuckets {
     pub(super) fn lay_out(&mut self) {
         let mut end = 0;
         for start in &mut self.starts[1..] {
-            // Where its run begins; putting the entries in moves that to its end, where the next begins.
+            // `start` is where the run begins. Inserting entries advances it to the end, where the next run begins.
             (*start, end) = (end, end + *start);
         }
         self.entries.resize(end as usize, CellEntry::UNUSED);
     }
 
-    /// Second pass: puts an entry into its bucket. Every entry that was counted has to be put in.
+    /// Second pass: inserts an entry into its bucket. Every counted entry must be inserted.
     #[inline]
     pub(super) fn put(&mut self, bucket: usize, entry: CellEntry) {
         let place = &mut self.starts[bucket + 1];
@@ -133,7 +133,7 @@ impl CellBuckets {
         }
     }
 
-    /// Returns the runs of a range of buckets that have more than one entry.
+    /// Returns the runs of the buckets in a range that have more than one entry.
     #[inline]
     pub(super) fn runs_with_pairs(&self, buckets: Range<usize>) -> impl Iterator<Item = &[CellEntry]> {
         let bounds = self.starts[buckets.start..buckets.end + 1].windows(2);
@@ -141,7 +141,7 @@ impl CellBuckets {
         with_pairs.map(|bounds| &self.entries[bounds[0] as usize..bounds[1] as usize])
     }
 
-    /// Checks that the runs cover the entries without a gap and that every entry is in the bucket of its cell.
+    /// Checks that the runs cover the entries without gaps and that every entry is in the bucket of its cell.
     pub(super) fn validate(&self, bucket_of: impl Fn(&CellEntry) -> usize) -> Result<(), String> {
         let end = self.starts.last().map_or(0, |&end| end as usize);
         if !self.starts.is_sorted() || end != self.entries.len() {
@@ -155,7 +155,7 @@ impl CellBuckets {
         Ok(())
     }
 
-    /// Calls `shape` with each cell that has an object in it; `size` gives the width and height of an entry's cell in
+    /// Calls `shape` with each cell that contains an object. `size` returns the width and height of an entry's cell in
     /// pixels.
     pub(super) fn draw(&self, size: impl Fn(&CellEntry) -> (i32, i32), shape: &mut dyn FnMut(DebugShape)) {
         for run in (0..self.len()).map(|bucket| self.run(bucket)) {

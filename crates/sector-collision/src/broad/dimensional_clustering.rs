@@ -1,9 +1,9 @@
-//! Recursive dimensional clustering: cut a crowd into groups, along one axis and then the other.
+//! Recursive dimensional clustering: cut a crowd into groups, along the two axes in turn.
 //!
 //! Source: "Collision detection by recursive dimensional clustering", after Steve Rabin, Game Programming Gems II.
 //! Along an axis every object opens and closes; whenever the number of open objects returns to zero, a group is
-//! complete. Each group is cut along the other axis, then along the first again, until it splits along neither or
-//! holds no more than a threshold; then all its pairs are tested.
+//! complete. Each group is then cut along the other axis, then along the first again, until it splits along neither or
+//! has no more objects than a threshold. Then all its pairs are tested.
 //!
 //! ```text
 //!    y 0 [A]        x 0     10    20    30     along x one group: B bridges A and C
@@ -12,34 +12,34 @@
 //!     15                          CCCCCCC
 //!     40 [B]                                   along x again: {A} and {C}; no pair is left
 //!     50
-//!                threshold 1: 0 tests;  threshold 3 or more: the group is tested as it stands, 3 tests
+//!                threshold 1: 0 tests;  threshold 3 or more: the group is tested whole, 3 tests
 //! ```
 //!
-//! **Corrections**, each a test in `tests/suite/clustering_mistakes.rs` or `tests/suite/growth.rs`:
-//! * The article's listing keeps the current group in a collection that is never created, and puts boundaries into it
-//!   where objects belong. A boundary knows nothing of the other axis: cut there, objects that overlap come apart.
-//! * It stores the group when the count is zero, but begins no new one: the groups run into one another, and objects
-//!   that were cut apart are tested after all.
-//! * Boundaries at one place need an order: ends come first here, so that objects that only touch are cut apart.
-//! * The cost is "approximately linear" only while there are gaps. At constant density a larger field has fewer: with a
-//!   sprite of 16 pixels for each 64 × 64, 500 objects cost 4 steps each; 1,000 are one group and cost 500 each.
+//! **Corrections**, each with a test in `tests/suite/clustering_mistakes.rs` or `tests/suite/growth.rs`:
+//! * The article's listing stores the current group in a collection that it never creates, and fills it with boundaries
+//!   instead of objects. A boundary knows nothing about the other axis: when cut there, overlapping objects separate.
+//! * It stores the group when the count reaches zero but does not start a new one. Groups run into each other, and
+//!   objects that were cut apart are tested after all.
+//! * Boundaries at the same position need an order. Here ends come first, so objects that only touch are cut apart.
+//! * The cost is "approximately linear" only while there are gaps. At constant density, a larger field has fewer: with
+//!   one 16-pixel sprite per 64 × 64 pixels, 500 objects cost 4 steps each; 1,000 form one group and cost 500 each.
 //! * All pairs grow quadratically, not "exponentially" ([`brute_force`](super::brute_force)).
 //!
-//! A group is a range of one array of objects; cutting it sorts the range into the order of its groups, so that each is
-//! a range again. Groups that are still to be cut are on a stack.
+//! A group is a range of one array of objects. Cutting it sorts the range into the order of its parts, so each part is
+//! a range again. Groups that still need to be cut are on a stack.
 //!
-//! **Settings**: [`Tuning::threshold`](crate::Tuning::threshold) uses brute force where sorting would cost more. The
-//! article says that 5 to 10 is best; measured (`docs/collision-results.md`), that is a safe guess, and 16 is as good.
-//! [`Tuning::depth`](crate::Tuning::depth) is the article's "certain depth": no object is sorted more often.
+//! **Settings**: [`Tuning::threshold`](crate::Tuning::threshold) switches to brute force where sorting would cost more.
+//! The article recommends 5 to 10; by measurement (`docs/collision-results.md`) that is a safe choice, and 16 is as
+//! good. [`Tuning::depth`](crate::Tuning::depth) is the article's "certain depth": no object is sorted more often.
 //!
-//! **Counts**: candidates are the permitted pairs of each final group; a forbidden one is `skipped`, a cut a `split`, an
-//! object that is sorted for a cut a `visit`.
+//! **Counts**: candidates are the permitted pairs of each final group; a forbidden one is `skipped`, a cut a `split`,
+//! an object that is sorted for a cut a `visit`.
 //!
-//! **Cost**: O(n log n) for each cut of all objects, and k² / 2 for a group of k. 44 bytes an object. It wins where a field
-//! is full of holes: clusters, squadrons, rooms. It loses in a crowd without a gap.
+//! **Cost**: O(n log n) for each cut of all objects, and k² / 2 for a group of k. 44 bytes per object. It wins on a
+//! field full of gaps: clusters, squadrons, rooms. It loses in a crowd without a gap.
 //!
-//! **Worst cases**, both quadratic: a staircase of boxes that overlap has no gap, so all its pairs are tested. Bars that
-//! alternate between upright and flat split one bar at a time, and each cut sorts all the rest; a limit of depth helps.
+//! **Worst cases**, both quadratic: a staircase of overlapping boxes has no gap, so all its pairs are tested. Bars that
+//! alternate between upright and flat split off one at a time, and each cut sorts all the rest; a depth limit helps.
 
 use super::{BroadPhase, check_parts};
 use crate::axis::Axis;
@@ -50,7 +50,7 @@ use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::trace::{Area, TraceEvent, Visit};
 
-/// A range of `members`: a group of objects that may have to be cut into smaller ones.
+/// A range of `members`: a group of objects that may still have to be cut.
 #[derive(Clone, Copy, Debug)]
 struct Group {
     start: u32,
@@ -59,11 +59,11 @@ struct Group {
     axis: Axis,
     /// The number of times that the group may still be cut.
     depth: u32,
-    /// Whether the group is known to have no gap along the other axis, so that it cannot be cut there.
+    /// Whether the group is known to have no gap along the other axis.
     whole: bool,
 }
 
-/// The broad phase that cuts the objects into groups, with the members of each side by side in one array.
+/// Cuts the objects into groups; the members of each group are adjacent in one array.
 #[derive(Clone, Debug)]
 pub struct DimensionalClustering {
     threshold: usize,
@@ -77,8 +77,8 @@ pub struct DimensionalClustering {
 }
 
 impl DimensionalClustering {
-    /// Creates dimensional clustering with room for `capacity` objects: 44 bytes each. A group of up to `threshold`
-    /// objects (below 1 it counts as 1) is not cut but tested; no group is cut more than `depth` times.
+    /// Creates dimensional clustering with room for `capacity` objects at 44 bytes each. A group of up to `threshold`
+    /// objects (at least 1) is tested instead of cut; no group is cut more than `depth` times.
     pub fn new(threshold: usize, depth: u32, capacity: usize) -> Self {
         Self {
             threshold: threshold.max(1),
@@ -90,7 +90,7 @@ impl DimensionalClustering {
         }
     }
 
-    /// Cuts a group along its axis: sorts its range, and puts the parts on the stack, the first on top. A group that
+    /// Cuts a group along its axis: sorts its range, and pushes the parts on the stack, the first on top. A group that
     /// cannot be cut along either axis is final.
     fn cut(&mut self, group: Group, objects: &Objects, sink: &mut RectangleTest<'_>) {
         let Group { start, end, axis, depth, whole } = group;
@@ -132,13 +132,13 @@ impl DimensionalClustering {
         }
     }
 
-    /// Returns the area around the objects of a group.
+    /// Returns the bounding area of a group.
     fn area(&self, start: u32, end: u32, objects: &Objects) -> Area {
         Area::around(self.members[start as usize..end as usize].iter().map(|&slot| objects.rect(slot)))
     }
 
-    /// Hands on all permitted pairs of a final group. Its members are sorted by slot first: the table is then read
-    /// from front to back, which is several times faster for a large group.
+    /// Reports all permitted pairs of a final group. Sorts its members by slot first, so that the table is read from
+    /// front to back, which is several times faster for large groups.
     fn pairs_in(&mut self, (start, end): (u32, u32), objects: &Objects, sink: &mut RectangleTest<'_>) {
         sink.note(|| TraceEvent::Within { area: self.area(start, end, objects), objects: end - start });
         let group = &mut self.members[start as usize..end as usize];

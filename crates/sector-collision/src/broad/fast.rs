@@ -1,13 +1,14 @@
 //! Fast: the [finder](crate::fast) as a broad phase.
 //!
-//! The other methods are written to be read, this one for speed; [`fast`](crate::fast) explains how, and what each
-//! step gains. This file hands it the table of objects as it is, free slots included, and hands on the pairs found.
+//! The other methods are written to be read, this one for speed; [`fast`](crate::fast) explains how it works and what
+//! each optimization gains. This file passes it the table of objects as it is, free slots included, and reports the
+//! pairs found.
 //!
-//! **Counts**: candidates are the pairs that overlap. Boxes sorted into cells are `entries`, where a box that reaches into another
-//! row counts again; while the neighbor lists of earlier ticks are used, they are the boxes outside of their skin. Pairs that
-//! were compared are `visits`. **Cost**: O(n), where free slots count, too, and a step for each pair that is near; a box that covers
-//! more cells than there are smaller boxes is compared with all of these. 139 to 184 bytes an object, and 20,000 bytes besides. It
-//! loses where a reader wants to see the steps of the method.
+//! **Counts**: candidates are the pairs that overlap. Boxes sorted into cells are `entries`; a box that reaches into
+//! another row counts again. In ticks that reuse the neighbor lists, `entries` are the boxes that have left their skin.
+//! Compared pairs are `visits`. **Cost**: O(n), including free slots, plus a step for each near pair. A box that covers
+//! more cells than there are smaller boxes is compared with all of those. 139 to 184 bytes per object, plus 20,000
+//! bytes in total. It loses if you want to read the method.
 //!
 //! **Corrections**: none; the method is not from the articles.
 
@@ -26,7 +27,7 @@ use crate::rect::Rect;
 #[derive(Clone, Debug)]
 pub struct Fast {
     finder: Finder,
-    /// The capacity, in objects, for which `auto` chose this method; `None` where the caller chose it.
+    /// The capacity, in objects, for which `auto` chose this method; `None` if the caller chose it.
     chosen_for: Option<u64>,
 }
 
@@ -44,7 +45,7 @@ impl Fast {
 }
 
 impl BroadPhase for Fast {
-    /// Forgets the slots of earlier ticks: other objects may have their numbers.
+    /// Forgets the slots of earlier ticks, since they may have other objects now.
     fn rebuild(&mut self, _: &Objects, _: &mut Recorder) {
         self.finder.forget();
     }

@@ -1,10 +1,10 @@
-//! The hierarchical grid: a grid for each size, each object in the one that fits it.
+//! The hierarchical grid: a grid for each size, with each object in the one that fits it.
 //!
-//! Source: boxes of very different size in the impulse-based simulation that Gorguner (Brown University) describes,
-//! after Mirtich: O(n (1 + log R)), with R the ratio of the largest box to the smallest. Cells are 16, 32, 64, …
-//! 65,536 pixels wide. An object is entered in the finest level whose cells are not smaller than itself, where it
-//! covers at most four. It is compared with the entries of its cells there and in all *coarser* levels in use, at most four
-//! cells in each:
+//! Source: boxes of very different sizes in the impulse-based simulation that Gorguner (Brown University) describes,
+//! after Mirtich: O(n (1 + log R)), where R is the ratio of the largest box to the smallest. Cells are 16, 32, 64, …
+//! 65,536 pixels wide. An object is entered in the finest level whose cells are at least as large as the object, where
+//! it covers at most four. It is compared with the entries of its cells in that level and in all *coarser* levels in
+//! use, at most four cells each:
 //!
 //! ```text
 //!   cells of 64  +-------+-------+      a bullet (.) is entered in level 16. It is compared
@@ -15,18 +15,17 @@
 //!                +-+-+-+-+-------+      smaller objects find it
 //! ```
 //!
-//! In the [sector grid](super::sector_grid) the boss would be entered in hundreds of sectors, or the bullets
-//! would crowd in sectors of the boss's size. A pair that meets in several cells is handed on in the first, by column
-//! and then by row, that both cover, as there.
+//! In the [sector grid](super::sector_grid) the boss would be entered in hundreds of sectors, or the bullets would
+//! crowd in sectors of the boss's size. As there, a pair that meets in several cells is reported in the first, by
+//! column and then row, that both cover.
 //!
-//! **Counts**: candidates are the permitted pairs that meet in a cell of some level, the coarser of the two; a
-//! forbidden one is `skipped`, a pair met again a `repeat`. An object in a cell is an `entry`, a cell that is searched a
-//! `visit`.
+//! **Counts**: candidates are the permitted pairs that meet in a cell of the coarser of their two levels; a forbidden
+//! one is `skipped`, a pair met again a `repeat`. An object in a cell is an `entry`, a cell that is searched a `visit`.
 //!
-//! **Cost**: O(n × levels in use), and the pairs. At most 80 bytes an object: the cells are buckets of a hash table
-//! whose number follows the number of objects, whatever their places and sizes. It is safe where sizes differ a
-//! thousandfold and large ones are many: no box is too large for it. Where large ones are few it loses to simpler
-//! methods, and at one size to the sector grid, which searches one level instead of several.
+//! **Cost**: O(n × levels in use), plus the pairs. At most 80 bytes per object: the cells are buckets of a hash table
+//! whose size depends on the number of objects, not on their positions and sizes. It is safe when sizes differ a
+//! thousandfold and there are many large objects: no box is too large for it. With few large objects it loses to
+//! simpler methods, and with a single size to the sector grid, which searches one level instead of several.
 //!
 //! **Corrections**: none needed. log R is the number of levels that *could* be in use; levels without an object cost
 //! nothing.
@@ -40,18 +39,16 @@ use crate::rect::{MAX_SIDE, Rect};
 use crate::sector::{Covered, SectorSize};
 use crate::trace::{Area, TraceEvent, Visit};
 
-/// Base-2 logarithm of the side of a cell in the finest level: 16 pixels. Finer levels would have more cells
-/// than pairs.
+/// Base-2 logarithm of the cell side in the finest level: 16 pixels. Finer levels would have more cells than pairs.
 const FINEST: u8 = 4;
-/// Base-2 logarithm of the side of a cell in the coarsest level: 65,536 pixels, as large as the largest object.
+/// Base-2 logarithm of the cell side in the coarsest level: 65,536 pixels, as large as the largest object.
 const COARSEST: u8 = 16;
-/// The maximum number of cells that an object covers in the level whose cells are as large as itself: two columns by
-/// two rows.
+/// The maximum number of cells that an object covers in the level of its own size: two columns by two rows.
 const CELLS: usize = 4;
 
 const _: () = assert!(1 << COARSEST == MAX_SIDE, "every object fits the coarsest level");
 
-/// The hierarchical grid: all levels in one hash table, filled anew each tick.
+/// The hierarchical grid: all levels in one hash table that is refilled each tick.
 #[derive(Clone, Debug)]
 pub struct HierarchicalGrid {
     buckets: CellBuckets,
@@ -60,15 +57,14 @@ pub struct HierarchicalGrid {
 }
 
 impl HierarchicalGrid {
-    /// Creates a grid with room for `capacity` objects: at most 80 bytes each.
+    /// Creates a grid with room for `capacity` objects at up to 80 bytes each.
     pub fn new(capacity: usize) -> Self {
         let mut buckets = CellBuckets::with_capacity(buckets_for(capacity), CELLS * capacity);
         buckets.reset(buckets_for(capacity));
         Self { buckets, levels: 0 }
     }
 
-    /// Returns the index of the bucket of a cell: the highest bits of a product, so that neighboring cells are
-    /// scattered.
+    /// Returns the bucket of a cell: the highest bits of a product, which scatters neighboring cells.
     fn bucket(&self, level: u8, column: i32, row: i32) -> usize {
         let cell = u64::from(column as u32) << 32 | u64::from(row as u32);
         let mixed = (cell ^ u64::from(level) << 27).wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -76,8 +72,8 @@ impl HierarchicalGrid {
         (mixed >> (u64::BITS - self.buckets.len().trailing_zeros())) as usize
     }
 
-    /// Enters all objects that may meet one that is present: counts the entries of each bucket, then puts them in.
-    /// Counts the entries.
+    /// Enters all objects that have a partner: counts the entries of each bucket, then inserts them. Records each
+    /// entry.
     fn fill(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.buckets.reset(buckets_for(objects.len()).max(self.buckets.len()));
         self.levels = 0;
@@ -100,7 +96,7 @@ impl HierarchicalGrid {
         }
     }
 
-    /// Hands on the pairs of an object in one level, its own or a coarser one.
+    /// Reports the pairs of an object in one level, its own or a coarser one.
     fn pairs_in_level(&self, slot: Slot, level: u8, objects: &Objects, sink: &mut RectangleTest<'_>) {
         let (rect, kind) = (objects.rect(slot), objects.kind(slot));
         let partners = objects.partners(kind);
@@ -110,7 +106,7 @@ impl HierarchicalGrid {
             sink.record(TraceEvent::Visit(Visit::Cell { slot, area: area(level, column, row) }));
             let own = CellEntry::new(slot, kind, cells, level, (column, row));
             for entry in self.buckets.run(self.bucket(level, column, row)) {
-                // In its own level each object of a pair finds the other: the one in the lower slot hands the pair on.
+                // In its own level each object of a pair finds the other: the one in the lower slot reports the pair.
                 if !entry.shares_cell(&own) || is_own && entry.slot <= slot {
                     continue;
                 }
@@ -126,18 +122,17 @@ impl HierarchicalGrid {
     }
 }
 
-/// Returns the number of buckets for `objects` objects: a power of two, two to four an object and at least 64.
+/// Returns the number of buckets for `objects` objects: a power of two, two to four per object and at least 64.
 fn buckets_for(objects: usize) -> usize {
     (2 * objects).next_power_of_two().max(64)
 }
 
-/// Returns the finest level whose cells are not smaller than the rectangle.
+/// Returns the finest level whose cells are at least as large as the rectangle.
 fn level_of(rect: Rect) -> u8 {
     let side = rect.w.max(rect.h) as u32;
     (side.next_power_of_two().trailing_zeros() as u8).max(FINEST)
 }
 
-/// Returns the area of a cell.
 fn area(level: u8, column: i32, row: i32) -> Area {
     Area::cell((column, row), (1 << level, 1 << level))
 }
@@ -167,7 +162,7 @@ impl BroadPhase for HierarchicalGrid {
         buckets.memory()
     }
 
-    // The grid is that of the last tick; objects may have moved since.
+    // The grid is the one of the last tick; objects may have moved since.
     fn validate(&self, _: &Objects) -> Result<(), String> {
         let runs = (0..self.buckets.len()).map(|bucket| self.buckets.run(bucket));
         if let Some(entry) = runs.flatten().find(|entry| self.levels >> entry.level & 1 == 0) {

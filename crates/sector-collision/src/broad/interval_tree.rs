@@ -1,27 +1,27 @@
 //! A sweep along one axis with an interval tree over the other: two dimensions at once.
 //!
 //! Source: Gorguner, Brown University: where intervals crowd on an axis, intersect rectangles instead. The end points
-//! are sorted along x, and open objects are in a tree over y. At a begin the tree gives the open objects that overlap
-//! the object on y, and the object is opened; at an end it is closed. All pairs found overlap on both axes.
+//! are sorted along x, and open objects are in a tree over y. At a begin, the tree finds the open objects that overlap
+//! the new object on y, then the object is opened; at an end it is closed. All reported pairs overlap on both axes.
 //!
-//! **The tree.** Objects are sorted by their upper edge once a tick; these are the leaves of a binary tree of fixed
-//! shape (the article leaves it to the reader). Each node holds the greatest end of any *open* object in its part of the tree
+//! **The tree.** Once a tick, objects are sorted by their upper edge; they are the leaves of a binary tree of fixed
+//! shape (the article leaves it to the reader). Each node stores the greatest end of any *open* object below it
 //! (Cormen, Leiserson, Rivest and Stein, "Introduction to Algorithms"; there the tree is balanced as it grows).
 //!
 //! ```text
 //!                    70                 query [30, 40):
 //!              .-----'-----.            upper edge below 40: the first three leaves
-//!             25           70           lower edge beyond 30: the left half reaches 25, passed over
+//!             25           70           lower edge beyond 30: the left half reaches only 25 and is skipped
 //!           .-'-.        .-'-.          the third leaf reaches 70: found
 //!          25    -      70   50
 //!   leaves [5,25) --   [32,70) [45,50)  sorted by upper edge; -- is not open
 //! ```
 //!
-//! **Counts**: candidates are the permitted pairs that overlap on both axes; a forbidden one is `skipped`, a node that a
-//! query looks at, also one that it passes over, a `visit`.
+//! **Counts**: candidates are the permitted pairs that overlap on both axes; a forbidden one is `skipped`. Each node
+//! that a query looks at, including skipped ones, is a `visit`.
 //!
-//! **Cost**: O(n log n), and about log n for each pair. 36 to 44 bytes an object. It wins in columns and rows, with giants
-//! among dwarfs, and wherever the worst case matters. It loses where the list is at its best, spread out along x.
+//! **Cost**: O(n log n), plus about log n for each pair. 36 to 44 bytes per object. It wins in columns and rows, with a
+//! few giants among small objects, and wherever the worst case matters. It loses when objects are spread along x.
 
 use super::BroadPhase;
 use crate::axis_choice::{AxisChoice, AxisPicker};
@@ -32,38 +32,38 @@ use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::trace::{TraceEvent, Visit};
 
-/// The levels of the tree that are drawn.
+/// The number of tree levels that are drawn.
 const DRAWN_LEVELS: usize = 6;
 
-/// The value in `reach` of a node without an open object below it.
+/// The `reach` of a node without an open object below it.
 const NONE_OPEN: i32 = i32::MIN;
 
 /// A query for the open objects that overlap an object.
 #[derive(Clone, Copy)]
 struct LeafQuery {
     slot: Slot,
-    /// The number of leaves that begin before the object ends: all leaves with a smaller index.
+    /// The number of leaves that begin before the object ends: all leaves with smaller indices.
     limit: usize,
-    /// The begin of the object: objects that end at it or before it are not found.
+    /// The begin of the object. Objects that end at or before it are not found.
     low: i32,
 }
 
-/// The broad phase that sweeps along one axis with an interval tree over the other.
+/// Sweeps along one axis with an interval tree over the other.
 #[derive(Clone, Debug)]
 pub struct IntervalTree {
     axis: AxisPicker,
     end_points: Vec<EndPoint>,
-    /// The begins along the axis that is not swept, in ascending order: the leaves of the tree.
+    /// The begins along the other axis, in ascending order: the leaves of the tree.
     leaves: Vec<EndPoint>,
     /// The index of the leaf of each object, by slot.
     leaf_of: Vec<u32>,
     /// The reach of each node: the greatest end, in pixels along the other axis, of the open objects below it. Node i
-    /// has the children 2i and 2i + 1; 1 is the root, and the leaves are the second half.
+    /// has the children 2i and 2i + 1; node 1 is the root, and the leaves are the second half.
     reach: Vec<i32>,
 }
 
 impl IntervalTree {
-    /// Creates the sweep along an axis, and its tree, with room for `capacity` objects: at most 44 bytes each.
+    /// Creates the sweep and its tree with room for `capacity` objects at up to 44 bytes each.
     pub fn new(axis: AxisChoice, capacity: usize) -> Self {
         Self {
             axis: AxisPicker::new(axis),
@@ -74,7 +74,7 @@ impl IntervalTree {
         }
     }
 
-    /// Sorts the end points along the axis of the sweep and the leaves along the other axis. No object is open then.
+    /// Sorts the end points along the sweep axis and the leaves along the other axis. No object is open afterward.
     fn sort(&mut self, objects: &Objects) {
         let axis = self.axis.axis();
         self.end_points.clear();
@@ -94,7 +94,7 @@ impl IntervalTree {
         self.reach.resize(2 * self.leaves.len().next_power_of_two(), NONE_OPEN);
     }
 
-    /// Sets the reach of a leaf, the end of its object or [`NONE_OPEN`], and updates the nodes above it.
+    /// Sets the reach of a leaf (the end of its object, or [`NONE_OPEN`]) and updates the nodes above it.
     fn set(&mut self, leaf: u32, reach: i32) {
         let mut node = self.reach.len() / 2 + leaf as usize;
         self.reach[node] = reach;
@@ -108,7 +108,7 @@ impl IntervalTree {
         }
     }
 
-    /// Finds the open leaves below a node that match. The node spans `width` leaves from `first` on.
+    /// Finds the matching open leaves below a node, which spans `width` leaves from `first` on.
     fn visit(
         &self,
         query: LeafQuery,
@@ -135,7 +135,7 @@ impl IntervalTree {
         self.visit(query, 2 * node + 1, (first + half, half), sink, found);
     }
 
-    /// Reports an object that begins with each open one that it overlaps, and opens it.
+    /// Reports an object that begins with each open object that it overlaps, then opens it.
     fn begin(&mut self, slot: Slot, objects: &Objects, sink: &mut RectangleTest<'_>) {
         sink.note(|| TraceEvent::Open { slot });
         let (low, high) = self.axis.axis().other().span(objects.rect(slot));
@@ -185,12 +185,12 @@ impl BroadPhase for IntervalTree {
         for level in 0..DRAWN_LEVELS.min(levels) {
             let leaves_each = 1 << (levels - 1 - level);
             for (i, leaves) in self.leaves.chunks(leaves_each).enumerate() {
-                // What the node reaches with all of its objects open.
+                // The reach of the node if all of its objects were open.
                 let live = leaves.iter().map(|leaf| leaf.slot()).filter(|&slot| objects.is_live(slot));
                 let reach = live.map(|slot| axis.other().span(objects.rect(slot)).1).max();
                 let from = leaves[0].at();
                 if let Some(to) = reach.filter(|&to| from < to) {
-                    // Neighbors may overlap: they take turns in two rows.
+                    // Neighbors may overlap, so they alternate between two rows.
                     let row = (2 * level + i % 2).saturating_sub(1) as u32;
                     shape(DebugShape::Interval { axis: axis.other(), row, from, to });
                 }

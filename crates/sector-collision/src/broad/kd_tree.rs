@@ -1,16 +1,16 @@
 //! The k-d tree: lines that halve the objects, each object on every side that it reaches.
 //!
-//! Source: Gorguner (Brown University) and Rabin name binary space partition (BSP) trees beside the octree. The k-d
-//! tree (Bentley, 1975) is the BSP with upright planes: in two dimensions, lines between columns or rows. A cell with
-//! more than [`MAX_LEAF_OBJECTS`] objects is split at the median of their left edges if it is wider than high, of their
-//! upper edges otherwise; if that line separates too little, along the other axis. So cells are small where objects are
-//! many:
+//! Source: Gorguner (Brown University) and Rabin mention binary space partition (BSP) trees besides the octree. The k-d
+//! tree (Bentley, 1975) is a BSP with axis-aligned planes: in two dimensions, lines between columns or rows. A cell
+//! with more than [`MAX_LEAF_OBJECTS`] objects is split at the median of their left edges if it is wider than it is
+//! high, otherwise of their upper edges; if that line separates too little, along the other axis. Cells are therefore
+//! small where objects are dense:
 //!
 //! ```text
-//!   +---------------+--------------+     with a limit of three; first line: upright, through the middle of the left edges
-//!   |               |              |     then one across each half, at the middle of its upper edges
+//!   +---------------+--------------+     with a limit of three; first an upright line at the median left edge,
+//!   |               |              |     then a line across each half, at its median upper edge
 //!   |   1     2     |     5        |
-//!   +---------------+              |     4 reaches over the first line: it is in two cells
+//!   +---------------+              |     4 crosses the first line: it is in two cells
 //!   |             44444            |     3 and 4 meet in the left one: a candidate there
 //!   |   3           +--------------+     4 and 5 meet in the right one
 //!   |               |      6       |     no cell holds 1 and 6, 2 and 5, 4 and 6
@@ -18,19 +18,19 @@
 //! ```
 //!
 //! **Objects that cross a line** are entered on both sides. Two objects that overlap share the pixel at (greater left
-//! edge, greater upper edge). That pixel lies in exactly one cell, and only there is the pair handed on. Copies make
-//! work, so a cell stays whole if each line would leave more than [three quarters](MAX_PART) of its objects on one side, and no
-//! more copies are made in a tick than there are objects. The objects of a cell are a run at the end of one array: each
+//! edge, greater upper edge). That pixel is in exactly one cell, and only there is the pair reported. Copies are work,
+//! so a cell stays whole if each line would leave more than [three quarters](MAX_PART) of its objects on one side, and
+//! a tick makes no more copies than there are objects. The objects of a cell are a run at the end of one array: each
 //! half is copied behind it, walked and dropped.
 //!
-//! **Counts**: candidates are the permitted pairs in a cell that has that pixel of theirs; a forbidden one is `skipped`,
-//! one met in another cell a `repeat`: it is handed on elsewhere, or does not overlap. An object in a leaf is an
-//! `entry`, a cell with a line through it a `split`, an object among which a median is sought a `visit`.
+//! **Counts**: candidates are the permitted pairs in the cell that contains this pixel; a forbidden one is `skipped`. A
+//! pair met in another cell is a `repeat`: it is reported elsewhere or does not overlap. An object in a leaf is an
+//! `entry`, a cell with a line through it a `split`, an object in a median search a `visit`.
 //!
-//! **Cost**: O(n log n), and the pairs. 33 bytes an object. It wins where density differs from place to place, and most
-//! of all with stragglers far away. It loses to grids where density is the same everywhere.
+//! **Cost**: O(n log n), plus the pairs. 33 bytes per object. It wins when density is uneven, and most of all with
+//! stragglers far away. It loses to grids when density is uniform.
 //!
-//! **Corrections**: none; the articles name such trees and do not build one.
+//! **Corrections**: none; the articles mention such trees but do not build one.
 
 mod cell;
 #[cfg(test)]
@@ -46,40 +46,40 @@ use crate::trace::{TraceEvent, Visit};
 use cell::{Cell, Leaf, Line};
 use std::ops::Range;
 
-/// The greatest number of objects in a cell that need not be split: of the numbers tried, that with the least work.
+/// The largest number of objects in a cell that is not split. Of the values tried, it takes the least work.
 pub const MAX_LEAF_OBJECTS: usize = 8;
-/// The greatest number of splits on the way from the root cell to any other; 50,000 sprites need 16.
+/// The maximum number of splits from the root cell to any other; 50,000 sprites need 16.
 pub const MAX_DEPTH: usize = 24;
-/// The greatest part of a cell's objects that may be on one side of the line that splits it: 3/4. With 5/8 clusters are
-/// left unsplit too soon; with 7/8 more objects are copied to both sides, and no fewer pairs are tested.
+/// The largest part of a cell's objects that a splitting line may leave on one side: 3/4. With 5/8, clusters stay
+/// unsplit too early; with 7/8, more objects are copied to both sides, and no fewer pairs are tested.
 pub const MAX_PART: (usize, usize) = (3, 4);
 
-/// The broad phase that splits the plane by a k-d tree, which is made, walked and dropped in one pass each tick.
+/// Splits the plane with a k-d tree, which is built, walked and dropped in one pass each tick.
 #[derive(Clone, Debug)]
 pub struct KdTree {
     max_leaf_objects: usize,
     max_depth: usize,
-    /// The objects of the cells on the way from the root cell to the one being walked, a run for each cell.
+    /// The objects of the cells on the path from the root to the current cell, a run for each cell.
     runs: Vec<Slot>,
-    /// Left or upper edges among which a median is sought.
+    /// Left or upper edges, for a median search.
     begins: Vec<i32>,
-    /// The leaves of the tick: its cells that are not split.
+    /// The leaves of this tick.
     leaves: Vec<Leaf>,
-    /// The number of objects that cross a line, over all lines of the tick.
+    /// The number of objects that cross a line, added up over all lines of the tick.
     copies: usize,
 }
 
 impl KdTree {
-    /// Creates an empty tree with memory for `capacity` objects: 33 bytes each.
+    /// Creates an empty tree with room for `capacity` objects at 33 bytes each.
     pub fn new(capacity: usize) -> Self {
         Self::with_limits(MAX_LEAF_OBJECTS, MAX_DEPTH, capacity)
     }
 
-    /// Creates an empty tree with memory for `capacity` objects. A cell with more than `max_leaf_objects` objects is
-    /// split (below 1 it counts as 1) if fewer than `max_depth` splits lead to it from the root cell.
+    /// Creates an empty tree with room for `capacity` objects. A cell with more than `max_leaf_objects` objects (at
+    /// least 1) is split, unless it is `max_depth` splits below the root cell.
     pub fn with_limits(max_leaf_objects: usize, max_depth: usize, capacity: usize) -> Self {
         let max_leaf_objects = max_leaf_objects.max(1);
-        // The leaves hold at most two entries an object. One that comes from a split has at least a quarter of the
+        // The leaves have at most two entries per object. A leaf that comes from a split has at least a quarter of the
         // fewest objects that are split.
         let fewest = max_leaf_objects + 1 - (max_leaf_objects + 1) * MAX_PART.0 / MAX_PART.1;
         // The runs are at most n + 3/4 n + 9/16 n + … = 4 n.
@@ -94,8 +94,8 @@ impl KdTree {
         }
     }
 
-    /// Returns the line at the median of the left or upper edges of a run of objects. `None` if it leaves too many on
-    /// one side, or if objects that cross lines would make more copies in all than there are objects.
+    /// Returns the line at the median of the left or upper edges of a run of objects. Returns `None` if the line leaves
+    /// too many on one side, or if the total number of copies would exceed the number of objects.
     fn median(
         &mut self,
         axis: Axis,
@@ -120,7 +120,7 @@ impl KdTree {
         Some(line)
     }
 
-    /// Splits a cell, or reports the pairs in it. `run`, the last in `runs`, holds its objects.
+    /// Splits a cell, or reports its pairs. `run`, the last in `runs`, contains its objects.
     fn walk(
         &mut self,
         cell: Cell,
@@ -148,7 +148,7 @@ impl KdTree {
         }
     }
 
-    /// Hands on the pairs of the objects of a leaf, except pairs that are handed on in another leaf.
+    /// Reports the pairs of a leaf, except pairs that are reported in another leaf.
     fn pairs(&self, cell: Cell, run: Range<usize>, objects: &Objects, sink: &mut RectangleTest<'_>) {
         let run = &self.runs[run];
         sink.note(|| TraceEvent::Within { area: cell.area(), objects: run.len() as u32 });
@@ -185,7 +185,7 @@ impl BroadPhase for KdTree {
     }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
-        // The tree was built in the last tick; what is left of it is the run of the whole, and the leaves.
+        // The tree existed only during the last tick; the root's run and the leaves are left.
         let entries: usize = self.leaves.iter().map(|leaf| leaf.objects as usize).sum();
         let (objects, copies) = (self.runs.len(), self.copies);
         if entries != objects + copies || copies > objects {

@@ -1,7 +1,7 @@
-//! The objects sorted by kind, anew each tick.
+//! The objects sorted by kind, each tick.
 //!
-//! A counting sort in one pass, since the table knows the number of objects of each kind. A method that goes through
-//! the runs of two kinds that may meet has followed the rules before it looks at an object:
+//! A counting sort in one pass, since the table knows the number of objects of each kind. A method that pairs the runs
+//! of two kinds that may meet has applied the rules before it looks at any object:
 //!
 //! ```text
 //!   slots     [ship | missile missile | alien alien alien]
@@ -12,11 +12,11 @@ use crate::memory::bytes_of;
 use crate::objects::{Objects, Slot};
 use crate::rules::Kind;
 
-/// The slots of all objects, those of a kind side by side and in ascending order.
+/// The slots of all objects, grouped by kind and in ascending order within each kind.
 #[derive(Clone, Debug)]
 pub(super) struct KindRuns {
     slots: Vec<Slot>,
-    /// The first place of each kind in `slots`; the last element is the end of the last kind.
+    /// The first index of each kind in `slots`. The last element is the end of the last kind.
     starts: [usize; Kind::COUNT + 1],
 }
 

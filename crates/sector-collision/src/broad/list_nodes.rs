@@ -1,16 +1,16 @@
-//! Doubly linked lists of objects: the nodes, and how they are linked. [`axis_list_textbook`](super::axis_list_textbook)
-//! keeps them sorted.
+//! Doubly linked lists of objects: the nodes and their links. [`axis_list_textbook`](super::axis_list_textbook) keeps
+//! them sorted.
 //!
-//! Links are indices, not pointers: they need not be freed and cannot dangle.
+//! Links are indices instead of pointers: they need not be freed and cannot dangle.
 
 use crate::objects::Slot;
 use crate::recorder::Recorder;
 use crate::trace::TraceEvent;
 
-/// The node that means "no node": the end of a list, in either direction.
+/// No node: the end of a list, in either direction.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// A node of the list: the interval of an object on the axis, and its neighbors. Its index is the object's slot.
+/// A list node: the interval of an object on the axis, and its neighbors. Its index is the object's slot.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ListNode {
     pub(super) left: i32,
@@ -19,11 +19,11 @@ pub(super) struct ListNode {
     pub(super) next: u32,
 }
 
-/// The ends of a sorted list that work starts from.
+/// The ends of a sorted list from which operations start.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SortedList {
     pub(super) head: u32,
-    /// The node placed last, from which a new object walks to its place: objects tend to appear near each other.
+    /// The node placed last, from which a new object walks to its place. Objects tend to appear near each other.
     pub(super) last_placed: u32,
 }
 
@@ -40,7 +40,7 @@ impl ListNodes {
         self.0.get(node as usize)
     }
 
-    /// Writes the interval of an object to its node. The links stay.
+    /// Writes the interval of an object to its node. Keeps the links.
     #[inline]
     pub(super) fn update(&mut self, slot: Slot, (left, right): (i32, i32), recorder: &mut Recorder) {
         if self.0.len() <= slot.index() {
@@ -51,7 +51,7 @@ impl ListNodes {
         recorder.record(TraceEvent::Update { slot });
     }
 
-    /// Makes two nodes neighbors. Either may be [`NONE`], the end of a list.
+    /// Makes two nodes neighbors. Either may be [`NONE`], the end of the list.
     pub(super) fn join(&mut self, list: &mut SortedList, prev: u32, next: u32) {
         match self.0.get_mut(prev as usize) {
             Some(node) => node.next = next,
@@ -68,13 +68,13 @@ impl ListNodes {
         self.join(list, node, next);
     }
 
-    /// Links an object behind the last one: for a list that is filled in order.
+    /// Links an object at the end, for a list that is filled in order.
     pub(super) fn append(&mut self, list: &mut SortedList, slot: Slot) {
         self.link(list, slot.0, list.last_placed, NONE);
         list.last_placed = slot.0;
     }
 
-    /// Links a new object next to the one placed last, and walks it to its place.
+    /// Links a new object next to the node placed last, and walks it to its place.
     pub(super) fn insert(&mut self, list: &mut SortedList, slot: Slot, recorder: &mut Recorder) {
         let prev = list.last_placed;
         self.link(list, slot.0, prev, self.get(prev).map_or(NONE, |node| node.next));
@@ -82,7 +82,6 @@ impl ListNodes {
         list.last_placed = slot.0;
     }
 
-    /// Unlinks an object.
     pub(super) fn remove(&mut self, list: &mut SortedList, slot: Slot) {
         let ListNode { prev, next, .. } = self.0[slot.index()];
         self.join(list, prev, next);
@@ -91,14 +90,14 @@ impl ListNodes {
         }
     }
 
-    /// Returns the objects of a list in its order.
+    /// Returns the objects of a list in order.
     pub(super) fn iter(&self, list: SortedList) -> impl Iterator<Item = (Slot, ListNode)> + '_ {
         let node = |slot: u32| self.get(slot).map(|&node| (Slot(slot), node));
         std::iter::successors(node(list.head), move |(_, here)| node(here.next))
     }
 
-    /// Checks that a list is sorted, linked both ways, and holds `count` objects, each with the span that `span` returns for
-    /// it; `None` for one that does not belong to the list.
+    /// Checks that a list is sorted, linked both ways, and contains `count` objects, each with the span that `span`
+    /// returns for it. `span` returns `None` for an object that does not belong to the list.
     pub(super) fn validate(
         &self,
         list: SortedList,

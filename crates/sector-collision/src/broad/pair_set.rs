@@ -1,26 +1,26 @@
-//! A set of pairs that is kept from tick to tick: a dense list, and a hash table of the places of pairs in it.
+//! A set of pairs that persists between ticks: a dense list, and a hash table of indices into it.
 //!
 //! ```text
-//!   table   [ . | 2 | . | 0 | 1 | . | . | . ]      hash of a pair -> first place to look, then on to the right
+//!   table   [ . | 2 | . | 0 | 1 | . | . | . ]      hash of a pair -> first index to try, then on to the right
 //!                 |       |   '-----.
-//!   pairs   [ (3,7) (1,4) (2,9) ]   walked in this order: the same for the same history of calls
+//!   pairs   [ (3,7) (1,4) (2,9) ]   iterated in this order: the same for the same history of calls
 //! ```
 //!
-//! Insertion, removal and look-up are O(1) on average. Removal moves the last pair into the hole in the list, and
-//! closes the gap in the table by moving back the entries behind it: there are no tombstones, so the table never
-//! fills up with removed pairs.
+//! Insertion, removal and lookup are O(1) on average. Removal moves the last pair into the hole in the list, and closes
+//! the gap in the table by moving back the entries behind it. There are no tombstones, so the table never fills up with
+//! removed pairs.
 
 use crate::memory::bytes_of;
 use crate::objects::Slot;
 
-/// The content of an unused place in the table.
+/// An unused place in the table.
 const EMPTY: u32 = u32::MAX;
 
 /// A set of unordered pairs of slots.
 #[derive(Clone, Debug)]
 pub(super) struct PairSet {
     pairs: Vec<(Slot, Slot)>,
-    /// Indices into `pairs`, by hash; a power of two of places, at most half in use.
+    /// Indices into `pairs`, by hash. The length is a power of two, and at most half of it is in use.
     table: Vec<u32>,
 }
 
@@ -42,13 +42,13 @@ impl PairSet {
         &self.pairs
     }
 
-    /// Removes all pairs and keeps the memory.
+    /// Removes all pairs but keeps the memory.
     pub(super) fn clear(&mut self) {
         self.pairs.clear();
         self.table.fill(EMPTY);
     }
 
-    /// Adds a pair, unless the set has the pair already.
+    /// Adds a pair, unless it is already present.
     pub(super) fn insert(&mut self, a: Slot, b: Slot) {
         let pair = ordered(a, b);
         if 2 * (self.pairs.len() + 1) > self.table.len() {
@@ -61,14 +61,14 @@ impl PairSet {
         }
     }
 
-    /// Removes a pair, if the set has the pair.
+    /// Removes a pair, if present.
     pub(super) fn remove(&mut self, a: Slot, b: Slot) {
         let place = self.place(ordered(a, b));
         let at = self.table[place];
         if at == EMPTY {
             return;
         }
-        // The last of the list is found before the table changes, and takes the place of the removed pair.
+        // Find the last pair of the list before the table changes; it takes the place of the removed pair.
         let last = self.pairs.len() as u32 - 1;
         let place_of_last = self.place(self.pairs[last as usize]);
         self.table[place_of_last] = at;
@@ -76,7 +76,7 @@ impl PairSet {
         self.close_gap(place);
     }
 
-    /// Keeps only the pairs for which `keep` is true.
+    /// Retains only the pairs for which `keep` returns true.
     pub(super) fn retain(&mut self, keep: impl Fn(Slot, Slot) -> bool) {
         for i in (0..self.pairs.len()).rev() {
             let (a, b) = self.pairs[i];
@@ -86,7 +86,7 @@ impl PairSet {
         }
     }
 
-    /// Returns the index of a pair in the table, or the empty index at which the pair would be entered.
+    /// Returns the index of a pair in the table, or the empty index where it would be entered.
     fn place(&self, pair: (Slot, Slot)) -> usize {
         let mut place = self.home(pair);
         while self.table[place] != EMPTY && self.pairs[self.table[place] as usize] != pair {
@@ -95,15 +95,14 @@ impl PairSet {
         place
     }
 
-    /// Returns the first index of the table at which a pair is looked for: the highest bits of a product (Knuth's
-    /// multiplicative hashing).
+    /// Returns the first table index to try for a pair: the highest bits of a product (Knuth's multiplicative hashing).
     fn home(&self, (a, b): (Slot, Slot)) -> usize {
         let key = u64::from(a.0) << 32 | u64::from(b.0);
         let mixed = (key ^ key >> 29).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         (mixed >> (u64::BITS - self.table.len().trailing_zeros())) as usize
     }
 
-    /// Empties a place, and moves back the entries behind it that would not be found across the gap.
+    /// Empties a place, and moves back the entries behind it that could not be found across the gap.
     fn close_gap(&mut self, mut gap: usize) {
         let low = self.table.len() - 1;
         let mut next = (gap + 1) & low;
@@ -130,7 +129,7 @@ impl PairSet {
     }
 }
 
-/// Returns a pair with the lower slot first: a pair is the same in either order.
+/// Returns a pair with the lower slot first, so that both orders are equal.
 fn ordered(a: Slot, b: Slot) -> (Slot, Slot) {
     if a < b { (a, b) } else { (b, a) }
 }
@@ -160,7 +159,7 @@ mod tests {
                 expected.retain(|(a, _)| a.0 % 4 != 1);
             }
             let found: BTreeSet<_> = set.as_slice().iter().copied().collect();
-            assert_eq!(found.len(), set.as_slice().len(), "no pair twice");
+            assert_eq!(found.len(), set.as_slice().len(), "no duplicate pairs");
             assert_eq!(found, expected, "step {step}");
         }
         assert!(expected.len() > 100);

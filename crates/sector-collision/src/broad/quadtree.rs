@@ -1,35 +1,36 @@
-//! The quadtree: squares of four squares, each object in the smallest that holds it whole.
+//! The quadtree: squares of four squares, with each object in the smallest that contains it completely.
 //!
-//! Source: the space-partition trees of Gorguner (Brown University) and Rabin, who name the octree and the BSP; this
-//! is their counterpart in the plane. A square with more than [`MAX_LEAF_OBJECTS`] objects is split into four, down
-//! to [`MAX_DEPTH`] levels. Objects that lie across a border stay above it:
+//! Source: the space partition trees of Gorguner (Brown University) and Rabin, who mention the octree and the BSP; this
+//! is their counterpart in the plane. A square with more than [`MAX_LEAF_OBJECTS`] objects is split into four, down to
+//! [`MAX_DEPTH`] levels. An object that crosses a border stays in the larger square:
 //!
 //! ```text
-//!   +-------------+-------------+      with a limit of two; root: 5, which lies across its middle
-//!   | 1           |             |      left upper square, split again because it has three:
+//!   +-------------+-------------+      with a limit of two; root: 5, which crosses its middle
+//!   | 1           |             |      upper left square, split again because it has three:
 //!   |      +------+      4      |          1, 2, 3 in its quarters
-//!   |   2  | 3    |             |      right upper square: 4
+//!   |   2  | 3    |             |      upper right square: 4
 //!   |      |    55555           |
-//!   +------+------+-------------+      3 is compared with those in its square, and with 5 above it;
+//!   +------+------+-------------+      3 is compared with others in its square, and with 5 above it;
 //!   |             |             |      4 with 5; 1 and 2 not even with 5, which does not reach into their squares
 //!   |             |             |
 //!   +-------------+-------------+
 //! ```
 //!
-//! An object is compared with the objects of its own square and of the squares above. Of the latter, the walk keeps
-//! only those that reach into the square: others cannot meet any object in it.
+//! An object is compared with the objects of its own square and of the larger squares around it. From the larger
+//! squares, the walk keeps only objects that reach into the square; no other can meet an object in it.
 //!
-//! Such a tree costs more to keep up to date than to search, the articles say. So nothing is kept here. A square is a range
-//! of one array, and to split it is to sort the range by quarters: the tree is made, walked and dropped in one pass.
+//! The articles say that such a tree costs more to update than to search, so nothing is kept between ticks. A square is
+//! a range of one array, and splitting it sorts the range by quarters: the tree is built, walked and dropped in one
+//! pass.
 //!
 //! **Counts**: candidates are the permitted pairs that are compared; a forbidden one is `skipped`, a split square a
 //! `split`, and each check whether an object from above reaches into a square a `visit`.
 //!
-//! **Cost**: O(n × depth), and the pairs. 120 bytes an object. It wins where density differs from place to place,
-//! with no size to be chosen. It loses to a grid where density is the same everywhere, when one straggler far away
-//! makes the smallest squares too large for the crowd, and when many objects lie across the borders.
+//! **Cost**: O(n × depth), plus the pairs. 120 bytes per object. It wins when density is uneven, and needs no size to
+//! be chosen. It loses to a grid when density is uniform, when one straggler far away makes the smallest squares too
+//! large for the crowd, and when many objects cross borders.
 //!
-//! **Corrections**: none; the articles name such trees and do not build one.
+//! **Corrections**: none; the articles mention such trees but do not build one.
 
 mod square;
 
@@ -42,17 +43,17 @@ use crate::trace::{TraceEvent, Visit};
 use square::Square;
 use std::ops::Range;
 
-/// The greatest number of objects for which a square is not split.
+/// The largest number of objects in a square that is not split.
 pub const MAX_LEAF_OBJECTS: usize = 8;
-/// The greatest number of splits from the root down to a square, so that the smallest has 1/256 of the root's side.
+/// The maximum number of splits from the root to any square, so the smallest side is 1/256 of the root's.
 pub const MAX_DEPTH: usize = 8;
 
-/// The most squares with an object in them, per object: a split square holds more than [`MAX_LEAF_OBJECTS`] objects, and
-/// has four quarters.
+/// The maximum number of squares with an object in them, per object: a split square has more than [`MAX_LEAF_OBJECTS`]
+/// objects and four quarters.
 const SQUARES_PER_OBJECT: usize = 4 * MAX_DEPTH / (MAX_LEAF_OBJECTS + 1) + 1;
 
-/// A square, and the range in `members` of the objects that belong to it because they fit in no quarter of it, or
-/// because it is not split.
+/// A square, and the range in `members` of its own objects: all of them if it is not split, otherwise the ones that fit
+/// in no quarter.
 #[derive(Clone, Copy, Debug)]
 struct QuadNode {
     square: Square,
@@ -60,20 +61,20 @@ struct QuadNode {
     end: u32,
 }
 
-/// The quadtree of a tick, with the objects in one list, square after square.
+/// Builds a quadtree each tick, with the objects in one list, square by square.
 #[derive(Clone, Debug)]
 pub struct Quadtree {
     members: Vec<Slot>,
-    /// Memory for sorting a range of `members`.
+    /// Buffer for sorting a range of `members`.
     sorted: Vec<Slot>,
-    /// The objects of larger squares that reach into the square being walked, one range a level.
+    /// The objects of larger squares that reach into the current square, one range per level.
     above: Vec<Slot>,
-    /// The squares of the tick, each before those inside it.
+    /// The squares of the tick, each before the squares inside it.
     nodes: Vec<QuadNode>,
 }
 
 impl Quadtree {
-    /// Creates an empty quadtree with memory for `capacity` objects: 120 bytes each.
+    /// Creates an empty quadtree with room for `capacity` objects at 120 bytes each.
     pub fn new(capacity: usize) -> Self {
         Self {
             members: Vec::with_capacity(capacity),
@@ -83,8 +84,8 @@ impl Quadtree {
         }
     }
 
-    /// Sorts a range of `members` by counting: first the objects that lie across a border of the quarters and stay in
-    /// the square, then those of each quarter. Returns where each of the five parts ends.
+    /// Sorts a range of `members` by counting: first the objects that cross a border of the quarters and stay in the
+    /// square, then the objects of each quarter. Returns the end of each of the five parts.
     fn split(&mut self, square: Square, range: Range<usize>, objects: &Objects) -> [usize; 5] {
         let mut ends = [0; 5];
         for &slot in &self.members[range.clone()] {
@@ -92,7 +93,7 @@ impl Quadtree {
         }
         let mut end = range.start;
         for count in &mut ends {
-            // First where each part begins; filling it moves that to its end.
+            // `count` becomes the start of each part; filling it advances that to the end.
             (*count, end) = (end, end + *count);
         }
         self.sorted.clear();
@@ -105,7 +106,7 @@ impl Quadtree {
         ends
     }
 
-    /// Hands on the pairs of a square and of all squares inside it. `above` is the range of objects from larger squares
+    /// Reports the pairs of a square and of all squares inside it. `above` is the range of objects from larger squares
     /// that reach into the square.
     fn walk(
         &mut self,
@@ -134,7 +135,7 @@ impl Quadtree {
     }
 
     /// Appends to the field `above` the objects of a square (`own`) and of the larger ones around it (`above`) that
-    /// reach into its quarter `child`, and returns the range of those appended.
+    /// reach into its quarter `child`. Returns the range of the appended objects.
     fn objects_reaching(
         &mut self,
         child: Square,
@@ -154,7 +155,7 @@ impl Quadtree {
         start..self.above.len()
     }
 
-    /// Hands on the pairs of a square: its own objects among themselves, and with the objects of larger squares in
+    /// Reports the pairs of a square: its own objects with each other, and with the objects of larger squares in
     /// `above`.
     fn pairs(&self, own: Range<usize>, above: Range<usize>, objects: &Objects, sink: &mut RectangleTest<'_>) {
         let (own, above) = (&self.members[own], &self.above[above]);
@@ -183,7 +184,7 @@ impl BroadPhase for Quadtree {
     }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
-        // The tree was built in the last tick.
+        // The tree existed only during the last tick.
         if !self.above.is_empty() {
             return Err(format!("{} objects are left above the last square", self.above.len()));
         }

@@ -1,4 +1,4 @@
-//! A method with the recorder of its work, which keeps what is done between two ticks until the tick that counts it.
+//! A method together with its recorder, which collects the work between two ticks until the next tick counts it.
 
 use super::BroadPhase;
 use crate::narrow::RectangleTest;
@@ -11,7 +11,7 @@ use std::ops::{Deref, DerefMut};
 pub(crate) struct Recorded {
     method: Box<dyn BroadPhase>,
     recorder: Recorder,
-    /// Whether `recorder` holds a tick that is over.
+    /// Whether `recorder` has the work of a completed tick.
     is_over: bool,
 }
 
@@ -20,7 +20,7 @@ impl Recorded {
         Self { method, recorder: Recorder::default(), is_over: false }
     }
 
-    /// Puts another method in the place of this one. Recording stays on or off; the caller rebuilds the method.
+    /// Replaces the method. Recording stays on or off; the caller must rebuild the method.
     pub(crate) fn replace(&mut self, method: Box<dyn BroadPhase>) {
         self.method = method;
     }
@@ -29,14 +29,14 @@ impl Recorded {
         &self.recorder
     }
 
-    /// Turns recording on or off from the next piece of work on.
+    /// Turns recording on or off, starting with the next step.
     pub(crate) fn set_recording(&mut self, is_recording: bool) {
         if is_recording != self.recorder.is_recording() {
             self.recorder.set_recording(is_recording);
         }
     }
 
-    /// Forgets the work of a tick that is over, before more is recorded.
+    /// Clears the work of a completed tick before more is recorded.
     #[inline]
     fn open(&mut self) {
         if self.is_over {
@@ -45,7 +45,7 @@ impl Recorded {
         }
     }
 
-    /// Rebuilds the method. Changes since the last tick are forgotten, and count nothing.
+    /// Rebuilds the method. Discards changes since the last tick without counting them.
     pub(crate) fn rebuild(&mut self, objects: &Objects) {
         self.recorder.clear();
         self.is_over = false;
@@ -63,7 +63,7 @@ impl Recorded {
         self.method.moved(slot, objects, &mut self.recorder);
     }
 
-    /// Runs the method on a sink made for this tick, and keeps the work.
+    /// Runs the method on this tick's sink, and stores the work.
     pub(crate) fn find(&mut self, objects: &Objects, mut sink: RectangleTest<'_>) {
         self.open();
         sink.recorder = std::mem::take(&mut self.recorder);
@@ -73,7 +73,7 @@ impl Recorded {
     }
 }
 
-/// What neither counts nor records goes to the method itself.
+/// Calls that neither count nor record go directly to the method.
 impl Deref for Recorded {
     type Target = dyn BroadPhase;
 

@@ -1,19 +1,20 @@
-//! The sector method with buckets and with rules before pairs: the [textbook version](super::sector_grid_textbook), refined.
+//! The sector method with buckets, and rules before pairs: a refined [textbook version](super::sector_grid_textbook).
 //!
-//! **Buckets.** The sectors are wound on a ring of buckets (`sector_ring.rs`), which a counting sort fills: no entry is
-//! compared with another to be put in order. Sectors that share a bucket are distinguished by their numbers.
+//! **Buckets.** The sectors are mapped to a ring of buckets (`sector_ring.rs`), which a counting sort fills: it orders
+//! the entries without comparing them. Sectors that share a bucket are distinguished by their numbers.
 //!
-//! **Few against many.** Objects of a rare kind are compared by sector numbers: one with at most [`RARE`] objects that do
-//! not meet each other, such as the ships. Objects that meet only rare kinds, as most bullets do, are not entered either.
+//! **Few against many.** A kind is rare if it has at most [`RARE`] objects that do not meet each other, such as the
+//! ships. Its objects are compared by sector numbers. Kinds that meet only rare kinds, like most bullets, are not
+//! entered, either.
 //!
-//! **One side is enough.** Of two kinds that meet each other, that with fewer objects is entered; the objects of the other
-//! look into the sectors that they cover. A kind that meets itself is always entered (`sector_roles.rs`).
+//! **One side is enough.** Of two kinds that meet each other, only the one with fewer objects is entered; objects of
+//! the other look into the sectors that they cover. A kind that meets itself is always entered (`sector_roles.rs`).
 //!
-//! **Counts**: as in the textbook version, and: an object that is put in order by kind is `sorted`, a sector that is looked
-//! into a `lookup`, a `bucket` is cleared, laid out and looked through; a pair that only shares the bucket is a `visit`.
+//! **Counts**: as in the textbook version. Also, an object sorted by kind is `sorted`, looking into a sector is a
+//! `lookup`, a `bucket` is cleared, laid out and searched, and a pair that shares only the bucket is a `visit`.
 //!
-//! **Cost**: O(n + entries), and a step for each pair in a sector. At most 168 bytes an object. It wins with crowds of
-//! objects of about one size. It loses with a bad size: small sectors cost entries, large ones pairs.
+//! **Cost**: O(n + entries), plus a step for each pair in a sector. At most 168 bytes per object. It wins in crowds of
+//! objects of similar size. It loses with a bad sector size: small sectors cost entries, large ones cost pairs.
 
 mod apart;
 
@@ -31,12 +32,12 @@ use crate::rules::Kind;
 use crate::sector::SectorSize;
 use crate::trace::{Area, TraceEvent, Visit};
 
-/// The most sectors that one object is entered in: what a box of two sectors' width and height may cover.
+/// The maximum number of sectors for one object: a box of twice a sector's width and height may cover nine.
 pub const MAX_SECTORS: u64 = 9;
 
 pub use super::sector_roles::RARE;
 
-/// The broad phase that enters objects in the sectors that they cover.
+/// Enters objects in the sectors that they cover.
 #[derive(Clone, Debug)]
 pub struct SectorGrid {
     size: SectorSize,
@@ -44,12 +45,12 @@ pub struct SectorGrid {
     roles: SectorRoles,
     ring: SectorRing,
     buckets: CellBuckets,
-    /// Objects that are compared by sector numbers: those of rare kinds, and those that cover too many sectors.
+    /// Objects that are compared by sector numbers: they are of a rare kind, or cover too many sectors.
     apart: Vec<Slot>,
 }
 
 impl SectorGrid {
-    /// Creates a grid with room for `capacity` objects: at most 168 bytes each.
+    /// Creates a grid with room for `capacity` objects at up to 168 bytes each.
     pub fn new(size: SectorSize, capacity: usize) -> Self {
         let buckets = SectorRing::for_objects(capacity).len();
         Self {
@@ -62,7 +63,7 @@ impl SectorGrid {
         }
     }
 
-    /// Fills the buckets in two passes: counts the entries of each bucket, then puts them in. Objects that cover more
+    /// Fills the buckets in two passes: counts the entries of each bucket, then inserts them. Objects that cover more
     /// than [`MAX_SECTORS`] sectors are listed in `apart` instead.
     fn fill(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.ring = SectorRing::for_objects(self.roles.entered_count(objects));
@@ -94,8 +95,8 @@ impl SectorGrid {
         }
     }
 
-    /// Pairs an object that is not entered itself with the entered objects in its sectors. One that covers more
-    /// than [`MAX_SECTORS`] is compared with the entered objects by sector numbers.
+    /// Pairs an object that is not entered itself with the entered objects in its sectors. If it covers more than
+    /// [`MAX_SECTORS`], compares it with all entered objects by sector numbers.
     fn look(&self, slot: Slot, kind: Kind, objects: &Objects, sink: &mut RectangleTest<'_>) {
         sink.note(|| TraceEvent::Turn { slot });
         let covered = self.size.covered(objects.rect(slot));
@@ -116,7 +117,7 @@ impl SectorGrid {
     }
 }
 
-/// Reports the pairs of a bucket. Its entries are in order of kinds, so that what the rules forbid is skipped run by run.
+/// Reports the pairs of a bucket. Its entries are sorted by kind, so forbidden pairs are skipped run by run.
 fn pairs_in(bucket: &[CellEntry], objects: &Objects, sink: &mut RectangleTest<'_>) {
     let mut rest = bucket;
     for run in bucket.chunk_by(|a, b| a.kind == b.kind) {
@@ -135,7 +136,7 @@ fn pairs_in(bucket: &[CellEntry], objects: &Objects, sink: &mut RectangleTest<'_
     }
 }
 
-/// Hands on the pair of two entries of a bucket, if they are in one sector, may meet, and meet here for the first time.
+/// Reports the pair of two entries of a bucket if they share the sector, may meet, and meet here for the first time.
 #[inline]
 fn meet(a: &CellEntry, b: &CellEntry, partners: u64, sink: &mut RectangleTest<'_>) {
     if (a.column, a.row) != (b.column, b.row) {

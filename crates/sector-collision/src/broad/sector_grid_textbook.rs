@@ -1,4 +1,4 @@
-//! The sector method as the article has it: a grid over the plane; only objects in the same sector are compared.
+//! The sector method as in the article: a grid over the plane; only objects in the same sector are compared.
 //!
 //! Source: Roberts, Dr. Dobb's Journal, "the sector method"; the uniform cells of Gorguner, Brown University.
 //! An object is entered in every sector that it covers ([`SectorSize::covered`]):
@@ -18,22 +18,22 @@
 //!   +-------+-------+-------+-------+
 //! ```
 //!
-//! **Corrections**, each a test in `tests/suite/article_mistakes.rs`: two objects may share several sectors, and the
-//! article would test them in each; here a pair is handed on only in the first sector, by column and then by row, that
-//! both cover. And the sector of a coordinate is an arithmetic shift to the right, where the article has a shift to the
-//! left and a division: see [`sector`](crate::sector).
+//! **Corrections**, each with a test in `tests/suite/article_mistakes.rs`: two objects may share several sectors, and
+//! the article would test them in each. Here a pair is reported only in the first sector, by column and then row, that
+//! both cover. The sector of a coordinate is an arithmetic right shift, while the article uses a left shift and a
+//! division: see [`sector`](crate::sector).
 //!
-//! **Without bounds.** The article divides a screen, and has a table of its sectors. Here the plane has no edge. So the
-//! entries are sorted by sector instead, and those of a sector lie side by side.
+//! **Without bounds.** The article divides a screen and has a table of its sectors. Here the plane is unbounded, so the
+//! entries are sorted by sector instead; entries of the same sector are then adjacent.
 //!
-//! **Bounded.** An object that covers more than nine sectors ([`MAX_SECTORS`]) is not entered. It is compared with every
-//! other one: the two are a candidate if they share a sector.
+//! **Bounded memory.** An object that covers more than nine sectors ([`MAX_SECTORS`]) is not entered. It is compared
+//! with every other object: the two are a candidate if they share a sector.
 //!
-//! **Counts**: a pair in a sector is `skipped` if the rules forbid it, a `repeat` if an earlier sector had it, and else a
-//! candidate. An object in a sector is an `entry`, and each entry is `sorted`. A pair of a large object that may not meet,
-//! or shares no sector, is `skipped`.
+//! **Counts**: a pair in a sector is `skipped` if the rules forbid it, a `repeat` if an earlier sector had it, and
+//! otherwise a candidate. An object in a sector is an `entry`, and each entry is `sorted`. A pair with a large object
+//! is `skipped` if it may not meet or shares no sector.
 //!
-//! **Cost**: O(e log e) for e entries, and a step for each pair in a sector. 112 bytes an object.
+//! **Cost**: O(e log e) for e entries, plus a step for each pair in a sector. 112 bytes per object.
 //! [`sector_grid`](super::sector_grid) refines it: buckets instead of sorting, and rules before pairs.
 
 use super::BroadPhase;
@@ -46,7 +46,7 @@ use crate::objects::{Objects, Slot};
 use crate::sector::{Covered, SectorSize};
 use crate::trace::{Area, TraceEvent};
 
-/// An object in a sector. Entries are in order of their sectors.
+/// An object in a sector. Entries are sorted by sector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct SectorEntry {
     column: i32,
@@ -60,7 +60,7 @@ impl SectorEntry {
     }
 }
 
-/// The broad phase that compares the objects of each sector of the plane.
+/// Compares the objects in each sector of the plane.
 #[derive(Clone, Debug)]
 pub struct SectorGridTextbook {
     size: SectorSize,
@@ -70,7 +70,7 @@ pub struct SectorGridTextbook {
 }
 
 impl SectorGridTextbook {
-    /// Creates a grid with room for `capacity` objects: 112 bytes each.
+    /// Creates a grid with room for `capacity` objects at 112 bytes each.
     pub fn new(size: SectorSize, capacity: usize) -> Self {
         let entries = Vec::with_capacity(capacity * MAX_SECTORS as usize);
         Self { size, entries, large: Vec::with_capacity(capacity) }
@@ -80,7 +80,7 @@ impl SectorGridTextbook {
         self.size.covered(objects.rect(slot))
     }
 
-    /// Enters each object in every sector that it covers, and brings the entries of a sector together.
+    /// Enters each object in every sector that it covers, and sorts the entries by sector.
     fn enter_all(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.entries.clear();
         self.large.clear();
@@ -121,7 +121,7 @@ impl SectorGridTextbook {
         }
     }
 
-    /// Hands on the pairs of the large objects with all others; a pair of two of them once.
+    /// Reports the pairs of the large objects with all others. A pair of two large objects is reported once.
     fn compare_large(&self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         for &a in &self.large {
             sink.note(|| TraceEvent::Turn { slot: a });
@@ -148,7 +148,7 @@ impl BroadPhase for SectorGridTextbook {
         bytes_of(&self.entries) + bytes_of(&self.large)
     }
 
-    // The grid is that of the last tick; objects may have moved since.
+    // The grid is the one of the last tick; objects may have moved since.
     fn validate(&self, _: &Objects) -> Result<(), String> {
         let twice = self.entries.windows(2).find(|pair| pair[0] >= pair[1]);
         twice.map_or(Ok(()), |pair| Err(format!("{:?} stands before {:?}", pair[0], pair[1])))

@@ -1,12 +1,12 @@
-//! Which kinds of objects are entered in sectors, and which are compared in another way.
+//! Which kinds of objects are entered in sectors, and which are compared in other ways.
 
 use crate::objects::{Objects, kinds_in};
 use crate::rules::Kind;
 
-/// The most objects of a kind that is rare: the ships of two players.
+/// The maximum number of objects of a rare kind: the ships of two players.
 pub const RARE: u32 = 2;
 
-/// The kinds with a role in the sector grid of a tick, a bit each.
+/// The roles of the kinds in the sector grid in a tick, a bit each.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SectorRoles {
     /// The kinds with at most [`RARE`] objects that do not meet each other.
@@ -18,7 +18,7 @@ pub(super) struct SectorRoles {
 }
 
 impl SectorRoles {
-    /// Decides the roles by the number of objects of each kind and by whom they may meet.
+    /// Assigns the roles by the number of objects of each kind and by which kinds they may meet.
     pub(super) fn of(objects: &Objects) -> Self {
         let count = |kind: Kind| objects.per_kind()[kind.index()];
         let (mut rare, mut entered) = (0, 0);
@@ -29,7 +29,7 @@ impl SectorRoles {
                 _ => entered |= kind.bit(),
             }
         }
-        // Of two kinds that meet, one is entered: that with fewer objects.
+        // Of two kinds that meet, the one with fewer objects is entered.
         let mut looking = 0;
         for (a, b) in objects.pairs_of_kinds() {
             let pair = a.bit() | b.bit();

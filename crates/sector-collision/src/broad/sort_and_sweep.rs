@@ -1,10 +1,10 @@
 //! Sort and sweep: a Begin and an End delimiter for each object, in one array sorted along an axis.
 //!
 //! Source: John Wells, "Broadphase Collision Detection", 2007. The axis may be x, y or any other
-//! [direction](crate::direction), chosen anew every so often if wanted. From every Begin the sweep walks on to the same
-//! object's End; each Begin on the way belongs to an object that overlaps it on the axis. The array is
-//! [`Delimiters`], which also answers for a single object, and for many objects on many cores. No walk depends on
-//! another, so the walks of a tick are made on all [threads](crate::threads) of the pipeline.
+//! [direction](crate::direction), and may be chosen again from time to time. From every Begin the sweep walks to the
+//! same object's End; each Begin on the way belongs to an object that overlaps it on the axis. The array is
+//! [`Delimiters`], which can also be queried for single objects, or for many objects on many cores. No walk depends on
+//! another, so the walks of a tick run on all [threads](crate::threads) of the pipeline.
 //!
 //! ```text
 //!   |-----1-----|
@@ -14,16 +14,16 @@
 //!                                                4 candidates instead of 10
 //! ```
 //!
-//! **Counts**: candidates are the pairs that overlap on the axis and may meet; a forbidden one is `skipped`. Each End on
-//! the way is a `visit`, the own one too.
+//! **Counts**: candidates are the permitted pairs that overlap on the axis; a forbidden one is `skipped`. Each End on
+//! the way is a `visit`, including the object's own.
 //!
-//! **Cost**: O(n log n) to sort, and a step for each delimiter within each interval. In memory 32 bytes an object. It
-//! wins when objects are spread along the axis, of any sizes; insertion and removal cost nothing, since the array is filled
-//! anew each tick. It loses in a column, where every pair overlaps on the axis.
+//! **Cost**: O(n log n) to sort, plus a step for each delimiter within each interval. 32 bytes per object. It wins when
+//! objects are spread along the axis, whatever their sizes; insertion and removal are free, since the array is refilled
+//! each tick. It loses in a column, where every pair overlaps on the axis.
 //!
-//! **Corrections**, each a test in `tests/suite/delimiter_mistakes.rs`: in a column the number of steps grows
-//! *quadratically*; the article says "exponentially". Where several objects
-//! begin at one place, its search may find the wrong Begin and miss some: see [`delimiters`](crate::delimiters).
+//! **Corrections**, each with a test in `tests/suite/delimiter_mistakes.rs`: in a column the number of steps grows
+//! *quadratically*; the article says "exponentially". If several objects begin at the same position, the article's
+//! search may find the wrong Begin and miss some: see [`delimiters`](crate::delimiters).
 
 use super::BroadPhase;
 use crate::axis_choice::{AxisChoice, AxisPicker};
@@ -34,11 +34,11 @@ use crate::narrow::RectangleTest;
 use crate::objects::{Objects, Slot};
 use crate::trace::{TraceEvent, Visit};
 
-/// The number of rows in which intervals are drawn. One that begins while an interval is open in each row is left out.
+/// The number of rows in which intervals are drawn. If each row has an open interval, further ones are not drawn.
 const DRAWN_ROWS: usize = 24;
 
-/// The broad phase that sorts the ends of all objects along one axis or direction, and walks from the Begin of each object to its
-/// End to find the objects that begin in between. The array is filled anew each tick.
+/// Sorts the ends of all objects along one axis or direction, and walks from the Begin of each object to its End to
+/// find the objects that begin in between. The array is refilled each tick.
 #[derive(Clone, Debug)]
 pub struct SortAndSweep {
     delimiters: Delimiters,
@@ -46,14 +46,14 @@ pub struct SortAndSweep {
 }
 
 impl SortAndSweep {
-    /// Creates the sweep with room for `capacity` objects: 32 bytes each.
+    /// Creates the sweep with room for `capacity` objects at 32 bytes each.
     pub fn new(axis: AxisChoice, capacity: usize) -> Self {
         Self { delimiters: Delimiters::with_capacity(capacity), axis: AxisPicker::new(axis) }
     }
 }
 
-/// Walks from an object's Begin, the first element of `array`, to its End: each Begin on the way whose object it may
-/// meet is a candidate.
+/// Walks from an object's Begin, the first element of `array`, to its End. Each Begin of an object that it may meet is
+/// a candidate.
 fn walk(array: &[Delimiter], objects: &Objects, sink: &mut RectangleTest<'_>) {
     let a = array[0].end_point.slot();
     sink.note(|| TraceEvent::Turn { slot: a });
@@ -94,7 +94,7 @@ impl BroadPhase for SortAndSweep {
     }
 
     fn validate(&self, _: &Objects) -> Result<(), String> {
-        // The array is that of the last tick. Its order, and the marks where no interval is open, must hold.
+        // The array is from the last tick. Its order, and the marks where no interval is open, must still hold.
         let array = self.delimiters.as_slice();
         let mut open = 0;
         for pair in array.windows(2) {
@@ -114,7 +114,7 @@ impl BroadPhase for SortAndSweep {
     fn draw(&self, _: &Objects, shape: &mut dyn FnMut(DebugShape)) {
         let (axis, array) = (self.axis.axis(), self.delimiters.as_slice());
         draw_end_points(axis, array.iter().map(|delimiter| delimiter.end_point), shape);
-        // The object whose interval is open in each row, and the end of the last interval before a void.
+        // The open object in each row, and the end of the last interval before a void.
         let (mut rows, mut void) = ([None::<Slot>; DRAWN_ROWS], None);
         for &Delimiter { end_point, begin, touches_void } in array {
             let (at, slot) = (end_point.at(), end_point.slot());

@@ -1,34 +1,35 @@
-//! Sweep and prune with coherence: sorted end points on both axes, and a set of pairs, kept from tick to tick.
+//! Sweep and prune with coherence: sorted end points on both axes, and a set of pairs, kept between ticks.
 //!
-//! Source: Murat Gorguner, "Collision Detection", Brown University, after I-COLLIDE. From one tick to the next
-//! objects move little, so each list of end points is nearly sorted still, and an insertion sort puts it right with
-//! few swaps. Overlaps change only where a begin and an end change places:
+//! Source: Murat Gorguner, "Collision Detection", Brown University, after I-COLLIDE. Objects move little from one tick
+//! to the next, so each list of end points is still nearly sorted, and an insertion sort fixes it with few swaps.
+//! Overlaps change only when a begin and an end swap places:
 //!
 //! ```text
 //!   tick 1   B1 --- E1   B2 --- E2        E1 before B2: apart on this axis
-//!   tick 2   B1 --- B2   E1 --- E2        one swap: B2 went before E1, an overlap starts
-//!   tick 3   B2 --- E2   B1 --- E1        B1 and E2 have changed places too: it is over
+//!   tick 2   B1 --- B2   E1 --- E2        one swap: B2 passed E1, an overlap starts
+//!   tick 3   B2 --- E2   B1 --- E1        B1 and E2 have swapped, too: it is over
 //! ```
 //!
-//! Two objects collide while they overlap on both axes. An overlap that starts on one axis therefore enters the pair
-//! into the set if they overlap on the other, and one that ends on either axis removes it. The set is never made
-//! anew: when nothing moves, a tick is one pass over the lists without a swap.
+//! Two objects collide while they overlap on both axes. When an overlap starts on one axis, the pair enters the set if
+//! the two overlap on the other axis; when an overlap ends on either axis, the pair leaves it. The set is never
+//! rebuilt: if nothing moves, a tick is one pass over the lists without a swap.
 //!
-//! A new object is put at the end of the lists and sorted to its place, and its overlaps start on the way. That is up
-//! to a swap for every other end point. When many objects are new, or all have jumped (more than [`MAX_SWAPS`] swaps
-//! an end point), coherence is lost and insertion sort would be quadratic: the lists are sorted by a general sort,
-//! and one sweep fills the set.
+//! A new object is appended to the lists and sorted into place, and its overlaps start on the way. That takes up to a
+//! swap for every other end point. When many objects are new, or all have jumped (more than [`MAX_SWAPS`] swaps per end
+//! point), coherence is lost and insertion sort would be quadratic. The lists are then sorted by a general sort, and
+//! one sweep fills the set.
 //!
-//! **Counts**: candidates are the permitted pairs whose rectangles overlap. Two end points that change places are a `swap`.
-//! In a sweep after a general sort each begin within an interval is a `visit`. A forbidden pair that overlaps is `skipped`.
+//! **Counts**: candidates are the permitted pairs whose rectangles overlap. Two end points that swap places are a
+//! `swap`. In a sweep after a general sort, each begin within an interval is a `visit`. A forbidden pair that overlaps
+//! is `skipped`.
 //!
-//! **Cost**: O(n + swaps) a tick, however many pairs overlap. 33 bytes an object, and 16 to 24 for each pair: with the room
-//! for eight pairs that it begins with, 161 to 225 bytes an object. It wins where many objects stand
-//! still or creep: asteroids, bodies at rest. It loses where objects crowd on an axis (each pixel of motion passes many
-//! end points) or fly fast, and each insertion walks a list.
+//! **Cost**: O(n + swaps) a tick, however many pairs overlap. 33 bytes per object, and 16 to 24 per pair: with its
+//! initial room for eight pairs per object, 161 to 225 bytes per object. It wins when many objects stand still or move
+//! slowly: asteroids, bodies at rest. It loses when objects crowd on an axis (each pixel of motion passes many end
+//! points) or move fast, and each insertion walks a list.
 //!
-//! **Corrections**: none needed. The article does not say whether touching intervals overlap; the order of
-//! ends before begins ([`end_point`](crate::end_point)) settles it.
+//! **Corrections**: none needed. The article does not say whether touching intervals overlap; ordering ends before
+//! begins ([`end_point`](crate::end_point)) settles it.
 
 mod lists;
 
@@ -43,16 +44,16 @@ use crate::recorder::Recorder;
 use crate::trace::{TraceEvent, Visit};
 use lists::EndPointLists;
 
-/// Swaps per end point of a list, on average, after which sorting anew is taken to be cheaper. A general sort makes
-/// about log₂ n steps for each, and the sweep after it as many again in a crowd.
+/// Average swaps per end point of a list beyond which a general sort is assumed to be cheaper. A general sort takes
+/// about log₂ n steps for each, and in a crowd the sweep after it takes as many again.
 pub const MAX_SWAPS: u64 = 32;
-/// The lists are sorted anew at once when more than one object in this many is new.
+/// The lists are sorted from scratch if more than one in this many objects is new.
 const MANY_NEW: usize = 8;
-/// The number of overlapping pairs per object for which memory is reserved at the beginning; a denser crowd makes the
-/// set of pairs grow.
+/// The number of overlapping pairs per object for which memory is reserved initially. In a denser crowd the set of
+/// pairs grows.
 const PAIRS_PER_OBJECT: usize = 8;
 
-/// The sorted end points of both axes, and the pairs that overlap on both.
+/// Keeps the sorted end points of both axes, and the pairs that overlap on both.
 #[derive(Clone, Debug)]
 pub struct SweepAndPrune {
     lists: EndPointLists,
@@ -60,8 +61,8 @@ pub struct SweepAndPrune {
 }
 
 impl SweepAndPrune {
-    /// Creates sweep and prune with room for `capacity` objects: 33 bytes each, and 16 to 24 for each of eight
-    /// pairs an object.
+    /// Creates sweep and prune with room for `capacity` objects at 33 bytes each, plus 16 to 24 for each of eight pairs
+    /// per object.
     pub fn new(capacity: usize) -> Self {
         Self {
             lists: EndPointLists::with_capacity(capacity),
@@ -69,8 +70,8 @@ impl SweepAndPrune {
         }
     }
 
-    /// Sorts the list of an axis by insertion. Returns false when this took [`MAX_SWAPS`] swaps an end point on
-    /// average and was given up; the list is then complete, but not sorted.
+    /// Sorts the list of an axis by insertion. Gives up and returns false after [`MAX_SWAPS`] swaps per end point on
+    /// average; the list is then complete but not sorted.
     fn insertion_sort(&mut self, axis: usize, objects: &Objects, sink: &mut RectangleTest<'_>) -> bool {
         let limit = sink.stats().swaps + MAX_SWAPS * self.lists.axes[axis].len() as u64;
         for i in 1..self.lists.axes[axis].len() {
@@ -93,8 +94,8 @@ impl SweepAndPrune {
         true
     }
 
-    /// Updates the pairs when a begin passed an end of the object `other`, or an end passed its begin: on this axis the
-    /// overlap of the two starts or ends.
+    /// Updates the pairs after a begin passed an end of the object `other`, or an end passed its begin: their overlap
+    /// on this axis starts or ends.
     fn update_pair(
         &mut self,
         moving: EndPoint,
@@ -107,7 +108,7 @@ impl SweepAndPrune {
             self.pairs.remove(slot, other);
             sink.note(|| TraceEvent::Forget { a: slot, b: other });
         } else if objects.rect(slot).overlaps(objects.rect(other)) {
-            // Where the other list has not been sorted yet it reports the same later: the set takes a pair once.
+            // If the other list is not sorted yet, it will report the pair again; the set stores it once.
             if objects.rules().may_meet(objects.kind(slot), objects.kind(other)) {
                 self.pairs.insert(slot, other);
                 sink.note(|| TraceEvent::Remember { a: slot, b: other });
@@ -117,9 +118,9 @@ impl SweepAndPrune {
         }
     }
 
-    /// Sorts both lists with a general sort and fills the set of pairs by a sweep along x, without use of the order
-    /// of the last tick.
-    fn sort_anew(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
+    /// Sorts both lists with a general sort and fills the set of pairs with a sweep along x. Does not use the order of
+    /// the last tick.
+    fn sort_from_scratch(&mut self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         self.lists.axes.iter_mut().for_each(|list| list.sort_unstable());
         self.pairs.clear();
         let list = &self.lists.axes[0];
@@ -142,7 +143,7 @@ impl SweepAndPrune {
         }
     }
 
-    /// Returns the pairs of objects that are still there.
+    /// Returns the pairs whose objects still exist.
     fn present_pairs(&self) -> impl Iterator<Item = (Slot, Slot)> + '_ {
         let is_present = |&(a, b): &(Slot, Slot)| self.lists.is_listed(a) && self.lists.is_listed(b);
         self.pairs.as_slice().iter().copied().filter(is_present)
@@ -155,7 +156,7 @@ impl BroadPhase for SweepAndPrune {
         self.pairs.clear();
     }
 
-    // Nothing is sorted before the tick: an object that changes twice is sorted once.
+    // Inserting and moving do nothing until the tick, so that an object that changes twice is sorted once.
 
     fn remove(&mut self, slot: Slot, _: &Objects) {
         self.lists.mark_removed(slot);
@@ -171,7 +172,7 @@ impl BroadPhase for SweepAndPrune {
         if new * MANY_NEW > objects.len()
             || !(self.insertion_sort(0, objects, sink) && self.insertion_sort(1, objects, sink))
         {
-            self.sort_anew(objects, sink);
+            self.sort_from_scratch(objects, sink);
         }
         self.pairs.as_slice().iter().for_each(|&(a, b)| sink.candidate(a, b));
     }
@@ -181,7 +182,7 @@ impl BroadPhase for SweepAndPrune {
     }
 
     fn validate(&self, objects: &Objects) -> Result<(), String> {
-        // Lists and set are those of the last tick, and have to agree with each other.
+        // Lists and set are from the last tick and must agree.
         match (self.present_pairs().count(), self.lists.count_overlaps(objects)?) {
             (found, expected) if found == expected => Ok(()),
             (found, expected) => Err(format!("{found} pairs in the set, {expected} overlap in the lists")),

@@ -1,9 +1,7 @@
-//! Tests of the queries by delimiters.
-
 use super::{Delimiters, Direction, Rect};
 
-/// Returns the delimiters of intervals on x, each given as (first pixel, length), and their rectangles: one pixel
-/// high, numbered from 0.
+/// Returns the delimiters of intervals on x, each given as (first pixel, length), and their rectangles, which are one
+/// pixel high and numbered from 0.
 fn sorted(intervals: &[(i32, i32)]) -> (Delimiters, Vec<(u32, Rect)>) {
     let rects = intervals.iter().map(|&(x, w)| Rect::new(x, 0, w, 1));
     let objects: Vec<_> = (0..).zip(rects).collect();
@@ -13,7 +11,7 @@ fn sorted(intervals: &[(i32, i32)]) -> (Delimiters, Vec<(u32, Rect)>) {
 }
 
 #[test]
-fn the_drawing_is_what_is_found() {
+fn the_query_finds_what_the_drawing_shows() {
     let (a, q, b, c, d) = (0, 1, 2, 3, 4);
     let (delimiters, objects) = sorted(&[(0, 20), (3, 24), (7, 7), (20, 27), (31, 11)]);
     let mut found = Vec::new();
@@ -45,7 +43,7 @@ fn queries_agree_with_a_double_loop() {
     let mut alone = Vec::new();
     for (&(id, rect), found) in objects.iter().zip(&mut answers) {
         delimiters.interfering(id, rect, &mut alone);
-        assert_eq!(*found, alone, "the same order, on however many cores");
+        assert_eq!(*found, alone, "the same order on any number of cores");
         let others = objects.iter().filter(|&&(other, with)| other != id && with.overlaps(rect));
         let expected: Vec<u32> = others.map(|&(other, _)| other).collect();
         found.sort_unstable();

@@ -1,4 +1,4 @@
-//! What every step of the finder builds on: the boxes of a tick, lists of them, and the limits.
+//! The basis of every step of the finder: the boxes of a tick, lists of them, and limits.
 
 use super::kind_classes::KindClasses;
 use crate::lanes::SPARE;
@@ -6,17 +6,17 @@ use crate::memory::bytes_of;
 use crate::rect::Rect;
 use crate::rules::Kind;
 
-/// Number of boxes from which several threads are used, if that is [allowed](super::Finder::use_all_threads). With fewer
-/// boxes, waking a thread costs about as much as it saves.
+/// Number of boxes from which several threads are used, if [allowed](super::Finder::use_all_threads). With fewer boxes,
+/// waking a thread costs about as much as it saves.
 pub const ENOUGH_FOR_THREADS: usize = 50_000;
-/// The number of boxes up to which all are compared with all.
+/// The number of boxes up to which every box is compared with every other.
 pub(super) const FEW: usize = 128;
-/// The greatest number of levels.
+/// The maximum number of levels.
 pub(super) const MAX_LEVELS: usize = 6;
-/// Candidates per box above which no neighbor lists are made.
+/// Candidates per box above which no neighbor lists are built.
 pub(super) const MAX_CANDIDATES: usize = 3;
 
-/// The boxes of a tick with their kinds, where there are rules.
+/// The boxes of a tick, with their kinds if there are rules.
 #[derive(Clone, Copy)]
 pub(super) struct Boxes<'a> {
     pub rects: &'a [Rect],
@@ -29,7 +29,7 @@ pub(super) fn reserve(list: &mut Vec<i32>, len: usize) {
     }
 }
 
-/// Indices of boxes. The last is repeated behind the end, for a vector that reaches beyond it.
+/// Indices of boxes. The last one is repeated past the end, for vectors that extend beyond it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Members {
     pub list: Vec<i32>,
@@ -60,14 +60,14 @@ impl Members {
         reserve(&mut self.list, kinds.len() + SPARE);
         let mut next = 0;
         for (id, &kind) in (0..).zip(kinds) {
-            // Written over by the next one unless it belongs to them: no branch depends on the kind.
+            // Overwritten by the next one unless it belongs to the list, so no branch depends on the kind.
             self.list[next] = id;
             next += usize::from(is_one(kind));
         }
         self.end_at(next);
     }
 
-    /// Replaces the list by 0, 1, 2 …
+    /// Replaces the list with 0, 1, 2 …
     pub(super) fn count_up(&mut self, len: usize) {
         self.list.clear();
         self.list.extend(0..len as i32);

@@ -1,9 +1,9 @@
-//! Pairs of boxes of different levels: each box asks the grids of all levels with smaller boxes.
+//! Pairs of boxes of different levels: each box queries the grids of all levels with smaller boxes.
 //!
 //! ```text
 //!   +----+----+----+----+         the pages of a smaller level's grid that the box B reaches into, row by row;
 //!   |    | B- | -- | -- |         in each of them the entries of the columns that it covers, and of one more on the
-//!   +----+-|--+----+-|--+         left, are a run of neighbors, of which a vector holds 4, 8 or 16
+//!   +----+-|--+----+-|--+         left, are contiguous: a vector holds 4, 8 or 16 of them
 //!   |    | +- | -- | -+ |
 //!   +----+----+----+----+
 //! ```
@@ -17,16 +17,16 @@ use super::sorted_boxes::{FLAGS, SortedBoxes};
 use crate::lanes::{Edges, Kernel, Lanes, low_bits};
 use std::ops::Range;
 
-/// The number of entries for each page that a box reaches into, below which it is compared with all of them.
+/// If a level has fewer entries per page that a box reaches into, the box is compared with all of them.
 const ENTRIES_PER_PAGE: i64 = 8;
 
-/// The queries of the boxes among the entries of a range, in the grids of levels with smaller boxes.
+/// Queries for the boxes of a range of entries, in the grids of levels with smaller boxes.
 pub(super) struct CrossLevels<'a> {
     pub sorted: &'a SortedBoxes,
     pub levels: &'a [Level],
     pub range: Range<usize>,
     pub found: &'a mut PairList,
-    /// The number of pairs beyond which the search ends early.
+    /// The number of pairs at which the search stops early.
     pub most: usize,
 }
 
@@ -56,7 +56,7 @@ impl Kernel for CrossLevels<'_> {
     }
 }
 
-/// A box that asks for the entries of a level that it overlaps.
+/// A box that searches for entries of a level that overlap it.
 pub(super) struct Probe<V> {
     /// Its edges and its index, repeated in all lanes.
     edges: Edges<V>,
@@ -116,8 +116,8 @@ impl<V: Copy> Probe<V> {
         compared
     }
 
-    /// Adds the pairs with the entries of a range: those whose intersection has its upper left corner in a page, or, without
-    /// one, those with entries without a flag. Returns the number of entries.
+    /// Adds the pairs with the entries of a range. With a page, only pairs whose intersection has its upper left corner
+    /// in it; without one, only pairs with entries without a flag. Returns the number of entries.
     #[inline(always)]
     fn compare<L: Lanes<Vector = V>>(
         &self,

@@ -1,14 +1,14 @@
-//! Few boxes: each is compared with all others, since to sort them would cost more.
+//! Few boxes: each is compared with all others, since sorting them would cost more.
 //!
-//! The boxes stay in the order of the caller. From the last to the first each is compared with those behind it, as many at
-//! once as a vector has lanes; where there are rules, only if a box behind it is of a kind that it may meet. For example, take
-//! a ship, two aliens, a shot and three bullets, where ships meet aliens and bullets, and shots meet aliens:
+//! The boxes stay in the caller's order. From last to first, each is compared with the ones after it, a vector at a
+//! time; with rules, only if some box after it is of a kind that it may meet. For example, take a ship, two aliens, a
+//! shot and three bullets, where ships meet aliens and bullets, and shots meet aliens:
 //!
 //! ```text
-//!   3 bullets   behind them are bullets alone, which they may not meet: nothing is compared
-//!   the shot    no alien behind it: nothing is compared
-//!   2 aliens    the shot is behind them: each is compared with all behind it
-//!   the ship    aliens and bullets are behind it: it is compared with all of them
+//!   3 bullets   only bullets come after them, which they may not meet: nothing is compared
+//!   the shot    no alien comes after it: nothing is compared
+//!   2 aliens    the shot comes after them: each is compared with everything after it
+//!   the ship    aliens and bullets come after it: it is compared with all of them
 //! ```
 
 use super::boxes::{Boxes, Members};
@@ -17,7 +17,7 @@ use super::pair_list::PairList;
 use super::sorted_boxes::SortedBoxes;
 use crate::lanes::{Edges, Kernel, Lanes, low_bits};
 
-/// The boxes of a list, read in their order.
+/// Reads the boxes of a list in order.
 pub(super) struct TakeFew<'a> {
     pub boxes: Boxes<'a>,
     pub members: &'a Members,
@@ -63,7 +63,7 @@ impl Kernel for CompareAll<'_> {
                     hits &= !lanes
                         .bits(lanes.disjoint(lanes.splat(partners(role)), lanes.load(&sorted.roles, at)));
                 }
-                // Unlike in a crowd there is hardly ever a hit.
+                // Unlike in a crowd, hits are rare.
                 if hits != 0 {
                     found.push(lanes, hits, lanes.splat(sorted.ids[one]), lanes.load(&sorted.ids, at));
                 }

@@ -1,4 +1,4 @@
-//! The finder: the order of the steps of a tick.
+//! The finder: the steps of a tick, in order.
 
 use super::boxes::{Boxes, MAX_CANDIDATES};
 use super::kind_classes::KindClasses;
@@ -12,8 +12,8 @@ use crate::pair::Pair;
 use crate::rect::Rect;
 use crate::rules::{Kind, Rules};
 
-/// Number of boxes beyond which not all memory is taken at the start: many boxes rarely have a pair each, and some crowds never
-/// use neighbor lists.
+/// Beyond this number of boxes, some memory is allocated later: so many boxes rarely have a pair each, and some crowds
+/// never use neighbor lists.
 const LARGE: usize = 4096;
 
 /// Finds all pairs of boxes that overlap, tick by tick.
@@ -29,10 +29,10 @@ pub(super) struct Ticks {
     pub cpu: Cpu,
     search: Search,
     lists: NeighborLists,
-    /// The number of boxes for which the lists make room when they are first made.
+    /// The number of boxes for which the lists reserve memory when they are first built.
     capacity: usize,
     choice: MarginChoice,
-    /// The pairs of the last tick as they were found, and as callers know them.
+    /// The pairs of the last tick, as found and as returned to the caller.
     found: PairList,
     pairs: Vec<Pair>,
     /// The work of the last tick.
@@ -40,9 +40,10 @@ pub(super) struct Ticks {
 }
 
 impl Finder {
-    /// Creates a finder with room for `boxes` boxes: nearly all of two sizes, at most half of them across the edge of a row, and a
-    /// pair for each of the first 4,096 and for every third of the others. A crowd beyond that makes it allocate until it has
-    /// room. One for more than 4,096 boxes allocates when it makes its first neighbor lists, too.
+    /// Creates a finder with room for `boxes` boxes: nearly all of two sizes, at most half of them across the edge of a
+    /// row, and one pair for each of the first 4,096 boxes and every third of the others. If a crowd exceeds this, the
+    /// finder allocates until it has enough room. With more than 4,096 boxes, it also allocates when it builds its
+    /// first neighbor lists.
     pub fn with_capacity(boxes: usize) -> Self {
         let pairs = boxes.min(LARGE) + boxes.saturating_sub(LARGE) / 3 + ROOM;
         let ticks = Ticks {
@@ -63,27 +64,27 @@ impl Finder {
         search.memory() + lists.memory() + choice.memory() + found.memory() + bytes_of(pairs)
     }
 
-    /// Allows the finder to use all threads of the rayon pool that it is called from. It uses one thread at first,
-    /// and always without the feature `parallel`.
+    /// Allows the finder to use all threads of the rayon pool that it is called from. By default, and always without
+    /// the feature `parallel`, it uses one thread.
     pub const fn use_all_threads(&mut self, all: bool) {
         self.ticks.search.all_threads = all && cfg!(feature = "parallel");
     }
 
-    /// Returns all pairs of boxes that overlap, as indices into `rects`, each once, in any order. Right and bottom edges
-    /// beyond the greatest number are taken as that.
+    /// Returns all pairs of boxes that overlap, as indices into `rects`, each once, in any order. Right and bottom
+    /// edges are clamped to `i32::MAX`.
     ///
     /// # Panics
-    /// When there are 2²⁹ boxes or more.
+    /// If there are 2²⁹ boxes or more.
     pub fn find(&mut self, rects: &[Rect]) -> &[Pair] {
         self.ticks.keep_lists_if(!self.ticks.search.sorted.has_rules);
         self.ticks.run(Boxes { rects, kinds: None })
     }
 
-    /// Returns the pairs of [`find`](Self::find) that the rules allow. The kind of `rects[i]` is `kinds[i]`; one from
-    /// [`Kind::COUNT`] on may meet none.
+    /// Returns the pairs of [`find`](Self::find) that the rules allow. The kind of `rects[i]` is `kinds[i]`; kinds from
+    /// [`Kind::COUNT`] on may meet nothing.
     ///
     /// # Panics
-    /// When there are not as many kinds as boxes, or 2²⁹ or more.
+    /// If there are not as many kinds as boxes, or 2²⁹ boxes or more.
     pub fn find_permitted(&mut self, rects: &[Rect], kinds: &[Kind], rules: &Rules) -> &[Pair] {
         assert_eq!(rects.len(), kinds.len(), "a kind for each box");
         let Self { ticks, classes } = self;
@@ -91,13 +92,14 @@ impl Finder {
         ticks.run(Boxes { rects, kinds: Some((kinds, classes.update(rules))) })
     }
 
-    /// Returns the work of the last call: entries sorted into cells, or, where neighbor lists were used, boxes outside of
-    /// their skin that may meet any; and the pairs that were compared, those of a large box with the entries near it included.
+    /// Returns the work of the last call as two numbers. The first is the number of entries sorted into cells or, if
+    /// neighbor lists were used, of boxes outside their skin that may meet any. The second is the number of compared
+    /// pairs, including those of a large box with the entries near it.
     pub const fn effort(&self) -> (usize, usize) {
         self.ticks.effort
     }
 
-    /// Returns the pairs that the last call found.
+    /// Returns the pairs found by the last call.
     pub fn pairs(&self) -> &[Pair] {
         &self.ticks.pairs
     }
@@ -108,25 +110,26 @@ impl Finder {
         self.ticks.pairs.clear();
     }
 
-    /// Returns the boxes as they were when the neighbor lists in use were made; none while boxes are sorted anew.
+    /// Returns the boxes as they were when the current neighbor lists were built; empty while boxes are sorted each
+    /// tick.
     pub(crate) fn listed_boxes(&self) -> &[Rect] {
         self.ticks.lists.boxes()
     }
 
-    /// Returns the pixels by which these boxes were enlarged on each side.
+    /// Returns the margin of the current neighbor lists, in pixels on each side.
     pub(crate) const fn listed_margin(&self) -> i32 {
         self.ticks.lists.margin
     }
 }
 
 impl Ticks {
-    /// Runs a tick, and returns the pairs that overlap and that the rules, if there are any, allow.
+    /// Runs a tick, and returns the overlapping pairs that the rules (if any) allow.
     fn run(&mut self, boxes: Boxes<'_>) -> &[Pair] {
         assert!(boxes.rects.len() < 1 << 29, "the index of a box has 29 bits");
         self.choice.observe(boxes.rects, self.search.all.as_slice());
         self.found.len = 0;
         if self.use_lists(boxes) {
-            return self.hand_over(boxes);
+            return self.collect_pairs(boxes);
         }
         self.search.list(boxes);
         if !self.make_lists(boxes) {
@@ -136,10 +139,10 @@ impl Ticks {
             self.choice.note_search(search.note(boxes, 0, found.len, near));
             self.effort = (search.sorted.len, compared as usize);
         }
-        self.hand_over(boxes)
+        self.collect_pairs(boxes)
     }
 
-    /// Finds the pairs by the neighbor lists in use, if there are any that hold and that are worth it.
+    /// Finds the pairs with the current neighbor lists, if there are any that are valid and worth using.
     fn use_lists(&mut self, boxes: Boxes<'_>) -> bool {
         let Self { cpu, search, lists, choice, found, .. } = self;
         if lists.margin == 0 {
@@ -158,7 +161,7 @@ impl Ticks {
         false
     }
 
-    /// Ends the lists, if there are any, unless they hold.
+    /// Drops the lists, if there are any, unless they are still valid.
     fn keep_lists_if(&mut self, hold: bool) {
         if self.lists.margin > 0 && !hold {
             self.choice.end();
@@ -166,7 +169,7 @@ impl Ticks {
         }
     }
 
-    /// Makes neighbor lists and finds the pairs by them, if they are expected to pay.
+    /// Builds neighbor lists and finds the pairs with them, if that is expected to pay off.
     fn make_lists(&mut self, boxes: Boxes<'_>) -> bool {
         let Self { cpu, capacity, search, lists, choice, found, .. } = self;
         let margin = choice.choose(search.all.len);
@@ -192,7 +195,7 @@ impl Ticks {
         true
     }
 
-    fn hand_over(&mut self, boxes: Boxes<'_>) -> &[Pair] {
+    fn collect_pairs(&mut self, boxes: Boxes<'_>) -> &[Pair] {
         let Self { cpu, found, pairs, .. } = self;
         pairs.clear();
         cpu.run(ToPairs { list: found, pairs });

@@ -1,16 +1,16 @@
-//! Kind classes: kinds that may meet the same kinds, as bits that a vector compares.
+//! Kind classes: groups of kinds with the same rules, as bits that a vector compares.
 //!
-//! Many games have more kinds than sorts of behavior: ten kinds of alien all meet the ship and its missiles. Kinds with
-//! the same row of the rules are one class, and up to 16 classes fit the lanes of a vector as bits: two boxes may meet
-//! if the class of one is among the partners of the other. With more classes all have the same bit, and pairs are
-//! checked by the rules themselves.
+//! Many games have more kinds than behaviors: ten kinds of alien all meet the ship and its missiles. Kinds with the
+//! same row of the rules form a class, and up to 16 classes fit into a vector lane as bits: two boxes may meet if the
+//! class of one is among the partners of the other. With more classes, all have the same bit, and pairs are checked
+//! against the rules.
 
 use crate::lanes::Lanes;
 use crate::rules::{Kind, Rules};
 
-/// The greatest number of classes, and the number of bits by which partners are shifted in a role.
+/// The maximum number of classes, and the number of bits by which partners are shifted in a role.
 const CLASSES: usize = 16;
-/// The number of values that a kind can have. Those from [`Kind::COUNT`] on have no partner: a place that is free has such a kind.
+/// The number of values of a kind. Kinds from [`Kind::COUNT`] on have no partners: free places have such a kind.
 pub(super) const ALL_KINDS: usize = 1 << u8::BITS;
 
 #[inline(always)]
@@ -26,11 +26,11 @@ pub(super) fn partners_of_lanes<L: Lanes>(lanes: L, roles: L::Vector) -> L::Vect
 
 #[derive(Clone, Debug)]
 pub(super) struct KindClasses {
-    /// The rules from which the classes were made.
+    /// The rules from which the classes were built.
     pub rules: Rules,
-    /// The role of each kind: the bit of its class, and 16 bits higher those of the classes that it may meet.
+    /// The role of each kind: the bit of its class and, 16 bits higher, the classes that it may meet.
     roles: [i32; ALL_KINDS],
-    /// Whether all pairs that the classes allow may meet.
+    /// Whether all pairs that the classes allow may actually meet.
     pub is_exact: bool,
 }
 
@@ -41,7 +41,7 @@ impl Default for KindClasses {
 }
 
 impl KindClasses {
-    /// Returns the classes for these rules, made anew if they differ from those of the last call.
+    /// Returns the classes for these rules. Rebuilds them if the rules differ from the last call.
     pub(super) fn update(&mut self, rules: &Rules) -> &Self {
         if self.rules != *rules {
             *self = Self::new(rules);

@@ -1,34 +1,34 @@
-//! Levels: boxes by size, each size class with a grid of its own.
+//! Levels: size classes of boxes, each with its own grid.
 //!
-//! A grid suits boxes of one size: its cells are at least as wide as the widest of them. Where sizes differ a lot, each size class
-//! has a grid with cells that suit it, as in hierarchical grids (C. Ericson, "Real-Time Collision Detection", 2005,
-//! section 7.2). Two boxes of one level are found by the [sweep](super::sweep), two of different levels by a
-//! [query](super::cross_levels) of the larger one.
+//! A grid suits boxes of one size: its cells are at least as wide as the widest of them. If sizes differ widely, each
+//! size class has a grid with suitable cells, as in hierarchical grids (C. Ericson, "Real-Time Collision Detection",
+//! 2005, section 7.2). The [sweep](super::sweep) finds pairs within one level, and a [query](super::cross_levels) of
+//! the larger box finds pairs across levels.
 //!
 //! ```text
 //!   a row of the plane, cut into pages of 32 columns
 //!   |bucket 0|bucket 1| ... |bucket 31|bucket 0| ...         a column is at least as wide as the widest box,
-//!   |        page 7                   |   page 8             a row 2, 4 or 8 times as high as the highest
+//!   |        page 7                   |   page 8             a row is 2, 4 or 8 times as high as the highest
 //! ```
 //!
-//! The plane has no border and the table has: a page of a row is a *slot* of the table, found by a linear hash of row and
-//! page, so that pages far apart share a slot. No result depends on that, since edges are compared exactly. A box is
-//! entered in the page of its upper left corner, and once more in each page to the right and below that it reaches into.
+//! The plane is unbounded but the table is not: a page of a row is a *slot* of the table, found by a linear hash of row
+//! and page, so pages far apart may share a slot. That never affects results, since edges are compared exactly. A box
+//! is entered in the page of its upper left corner, and again in each page to the right and below that it reaches into.
 
 use crate::lanes::{Edges, Lanes};
 
-/// Base-2 logarithm of the columns of a page.
+/// Base-2 logarithm of the number of columns per page.
 pub(super) const PAGE_BITS: u32 = 5;
-/// The number of the last bucket of a page.
+/// The index of the last bucket of a page.
 pub(super) const LAST_BUCKET: i32 = (1 << PAGE_BITS) - 1;
-/// The least number of cells for each box: with fewer, more boxes of one cell wait for each other in the sort. Of many boxes
-/// the second number holds: their cells would take the place of the boxes in the core's own cache.
+/// The minimum number of cells per box: with fewer, more boxes of the same cell wait for each other in the sort. The
+/// second number applies to many boxes: more cells would displace the boxes from the core's cache.
 const CELLS_PER_BOX: (usize, usize) = (2, 1);
-/// The number of boxes that are many.
+/// The number of boxes that counts as many.
 const MANY: usize = 1 << 15;
-/// The least number of slots: with fewer, neighboring pages could share one.
+/// The minimum number of slots: with fewer, neighboring pages could share one.
 const MIN_SLOTS: usize = 16;
-/// The greatest number of slots.
+/// The maximum number of slots.
 const MAX_SLOTS: usize = 1 << 18;
 
 /// A size class, and its grid.
@@ -38,30 +38,30 @@ pub(super) struct Level {
     pub longest: i32,
     /// Base-2 logarithms of the width of a column and the height of a row.
     pub shift: (u32, u32),
-    /// Base-2 logarithm of the longest side that it is for.
+    /// Base-2 logarithm of the longest side that the level is meant for.
     pub side_bits: u32,
-    /// The number of slots less one; their number is a power of two.
+    /// The number of slots minus one; the number of slots is a power of two.
     pub last_slot: i32,
-    /// The greatest number of slots that it may have.
+    /// The maximum number of slots that the level may have.
     max_slots: usize,
     /// The factor of the page in the hash.
     factor: i32,
-    /// The number of its first cell among those of all levels.
+    /// The number of its first cell among the cells of all levels.
     pub first_cell: i32,
 }
 
-/// The cells of as many boxes as a vector has lanes.
+/// The cells of a vector of boxes.
 pub(super) struct Cells<V> {
     /// The cell of the upper left corner.
     pub own: V,
-    /// The boxes that reach into the page to the right, a bit each, and the first cell there; the same for the row below
+    /// Which boxes reach into the page to the right, a bit each, and the first cell there; the same for the row below,
     /// and for the page to the right in that row.
     pub more: [(u32, V); 3],
 }
 
 impl Level {
-    /// Returns the level for `boxes` boxes whose longer side is at most `longest`, none wider and higher than this.
-    /// `row_bits` is the base-2 logarithm of the height of a row, measured in the highest boxes.
+    /// Returns the level for `boxes` boxes whose longer side is at most `longest` and which are at most `width` wide and
+    /// `height` high. `row_bits` is the base-2 logarithm of the row height, in multiples of the highest box.
     pub(super) fn new(
         longest: i32,
         (width, height): (i32, i32),
@@ -82,27 +82,27 @@ impl Level {
         level
     }
 
-    /// Gives the level as many slots as `boxes` boxes need, though at most those that it had room for at first.
+    /// Gives the level as many slots as `boxes` boxes need, but at most as many as it initially had room for.
     pub(super) fn fit(&mut self, boxes: usize, first_cell: i32) {
         let slots = slots(boxes).min(self.max_slots);
         self.last_slot = slots as i32 - 1;
-        // The golden ratio spreads any number of pages evenly. With 5 modulo 16 the hashes of pages that are at most
-        // two rows and two pages apart differ by 2 or more, except for two rows of one page, one below the other.
+        // The golden ratio spreads any number of pages evenly. With 5 modulo 16, the hashes of pages at most two rows
+        // and two pages apart differ by 2 or more, except for two rows of one page, one below the other.
         self.factor = (slots as f64 * 0.618) as i32 & !15 | 5;
         self.first_cell = first_cell;
     }
 
-    /// Returns the greatest number of cells of `levels` levels together for `boxes` boxes.
+    /// Returns the maximum total number of cells of `levels` levels for `boxes` boxes.
     pub(super) fn max_cells(boxes: usize, levels: usize) -> usize {
         ((slots(boxes).max(slots(boxes.min(MANY))) + (levels - 1) * MIN_SLOTS) << PAGE_BITS) + levels
     }
 
-    /// Whether boxes of this width and height reach into the next column and row at most.
+    /// Whether boxes of this width and height reach at most into the next column and row.
     pub(super) const fn fits(&self, width: i32, height: i32) -> bool {
         (width as i64) <= 1 << self.shift.0 && (height as i64) <= 1 << self.shift.1
     }
 
-    /// Returns the number behind its last cell. One cell stays empty, so that no box of the next level follows closely.
+    /// Returns the number after its last cell. One cell stays empty, so no box of the next level follows closely.
     pub(super) const fn end(&self) -> i32 {
         self.first_cell + ((self.last_slot + 1) << PAGE_BITS) + 1
     }

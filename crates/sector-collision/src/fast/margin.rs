@@ -1,59 +1,61 @@
-//! The choice between [neighbor lists](super::neighbor_lists) and sorting anew, and of the margin of the lists.
+//! The choice between [neighbor lists](super::neighbor_lists) and sorting each tick, and of the margin of the lists.
 //!
-//! Lists with a wide margin last long and have many candidates. Each step has a price, in tenths of a nanosecond on a machine with
-//! AVX-512 as `benches/peers` timed it (the queries of large boxes are in the mean price of a box), and the number of its
-//! repetitions is counted: no clock decides anything, and the same boxes are treated alike on every machine.
+//! Lists with a wide margin last long but have many candidates. Each step has a price, in tenths of a nanosecond as
+//! measured by `benches/peers` on a machine with AVX-512 (the average price of a box includes the queries of large
+//! boxes), and its repetitions are counted. No clock decides anything, so the same boxes are treated the same on every
+//! machine.
 //!
-//! * **Before** lists are made, the speeds of a sample of the boxes tell how many would have left a margin after how many
-//!   ticks. The margin is taken that costs least in the mean of a tick, if that is less than sorting anew.
-//! * **While** they are used, they are made anew as soon as a tick with all strangers would cost more than the mean of the
-//!   ticks so far, the making included: from then on waiting only makes the mean worse.
-//! * **Afterwards**, if the mean was no better than sorting anew, they are not tried again for a while, longer each time.
+//! * **Before** lists are built, the speeds of a sample of boxes show how many would have left a given margin after how
+//!   many ticks. The margin with the lowest average cost per tick wins, if it costs less than sorting each tick.
+//! * **While** lists are used, they are rebuilt as soon as a tick with all strangers would cost more than the average
+//!   of the ticks so far, including building them. From then on, waiting only makes the average worse.
+//! * **Afterward**, if the average was no better than sorting each tick, lists are not tried again for a while, longer
+//!   each time.
 
 use super::boxes::FEW;
 use crate::memory::bytes_of;
 use crate::rect::{MAX_SIDE, Rect};
 
-/// The price of a box that is sorted, with all that belongs to it.
+/// The price of a box that is sorted, including everything that depends on it.
 const SORT: u64 = 54;
-/// The additional price of a box where boxes are distributed to levels.
+/// The additional price of a box if boxes are distributed to levels.
 const SELECT: u64 = 20;
-/// The price of a place where free ones are left out before the sort.
+/// The price of a place if free ones are skipped before the sort.
 const LISTED: u64 = 10;
 /// The price of a pair within reach in a sweep.
 const NEAR: u64 = 8;
-/// The additional price of a box for which lists are made.
+/// The additional price of a box for which lists are built.
 const LIST: u64 = 15;
-/// The price of the look whether a box has left its skin; a free place has it, too.
+/// The price of checking whether a box has left its skin. Free places are checked, too.
 const CHECK: u64 = 6;
 /// The price of a candidate that is tested.
 const CANDIDATE: u64 = 20;
 /// The price of a stranger.
 const STRANGER: u64 = 450;
-/// The highest price of a tick in which lists are made, in quarters of the price of a tick that sorts anew: it is the longest tick
-/// of a game that counts.
+/// The highest price of a tick that builds lists, in quarters of the price of a tick that sorts: a game cares about its
+/// longest tick.
 const MAX_MAKING: u64 = 7;
-/// About the greatest number of boxes in the sample; of few boxes, one in sixteen is taken.
+/// The approximate maximum number of boxes in the sample. With fewer boxes, one in sixteen is taken.
 const SAMPLE: usize = 256;
 /// Ticks over which speeds are measured.
 const SPAN: u32 = 8;
-/// The most ticks for which lists are expected to last.
+/// The maximum number of ticks for which lists are expected to last.
 const MAX_TICKS: u64 = 60;
-/// The margins that are tried, in sixteenths of a side.
+/// The margins to try, in sixteenths of a side.
 const MARGINS: [u64; 7] = [1, 2, 4, 6, 8, 12, 16];
-/// Ticks without lists after the first time that they did not pay, and after many times: the number doubles each time.
+/// Ticks without lists after they fail to pay off, the first time and at most: the number doubles each time.
 const PAUSES: (u32, u32) = (16, 256);
 
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Searched {
     /// The number of boxes that could be sorted.
     pub boxes: u64,
-    /// The number of places from which these were listed; 0 where no place was left out.
+    /// The number of places from which these were listed; 0 if no place was skipped.
     pub listed: u64,
     pub margin: i32,
-    /// The number of boxes that were sorted: fewer than there are where the filter drops some.
+    /// The number of boxes that were sorted: fewer than `boxes` if the filter drops some.
     pub sorted: u64,
-    /// The numbers of pairs that overlapped, and that were within reach.
+    /// The numbers of pairs that overlapped and that were within reach.
     pub found: u64,
     pub near: u64,
     /// Whether boxes were distributed to levels.
@@ -67,20 +69,20 @@ impl Searched {
     }
 }
 
-/// What has been observed, and what was decided.
+/// Observations, and the current decision.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MarginChoice {
-    /// The number of boxes in this tick, free places included.
+    /// The number of boxes in this tick, including free places.
     places: u64,
-    /// Some boxes as they were `age` ticks ago, with their indices.
+    /// A sample of boxes as they were `age` ticks ago, with their indices.
     sample: Vec<(i32, Rect)>,
     age: u32,
-    /// Steps of the boxes of the sample in a tick, in sixteenths of a unit, the fastest first.
+    /// Steps of the sampled boxes per tick, in sixteenths of a unit, fastest first.
     speeds: Vec<u64>,
     /// The last search, and the last one without a margin.
     searched: Searched,
     anew: Searched,
-    /// The price of the lists in use so far, and the number of ticks.
+    /// The total price of the current lists, and the number of ticks.
     spent: u64,
     ticks: u64,
     /// Ticks until lists are considered again, and the next such number.
@@ -98,7 +100,7 @@ impl MarginChoice {
         bytes_of(&self.sample) + bytes_of(&self.speeds)
     }
 
-    /// Measures the speeds of some boxes. `ids` are those of the last search.
+    /// Measures the speeds of some boxes. `ids` are the boxes of the last search.
     pub(super) fn observe(&mut self, rects: &[Rect], ids: &[i32]) {
         self.places = rects.len() as u64;
         self.age += 1;
@@ -112,7 +114,7 @@ impl MarginChoice {
         self.speeds.clear();
         self.speeds.extend(self.sample.iter().filter_map(speed).map(|speed| speed / u64::from(self.age)));
         self.speeds.sort_unstable_by(|a, b| b.cmp(a));
-        // At uneven distances, since in many lists sizes or kinds take turns.
+        // At uneven intervals, since sizes or kinds often alternate in a list.
         let step = (ids.len() / SAMPLE).max(16);
         let chosen = (0..ids.len() / step).map(|i| ids[i * step + i % 7]);
         self.sample.clear();
@@ -120,7 +122,7 @@ impl MarginChoice {
         self.age = 0;
     }
 
-    /// Forgets the boxes of earlier ticks: others may have their indices.
+    /// Forgets the boxes of earlier ticks, since their indices may be reused.
     pub(super) fn forget(&mut self) {
         self.sample.clear();
         self.speeds.clear();
@@ -133,8 +135,8 @@ impl MarginChoice {
         }
     }
 
-    /// Returns the margin that lists of this number of boxes should have; 0 if boxes should be sorted anew. A tick of the pause, if
-    /// there is one, goes by.
+    /// Returns the margin that lists of this number of boxes should have; 0 if boxes should be sorted. Counts down the
+    /// pause, if there is one.
     pub(super) fn choose(&mut self, boxes: usize) -> i32 {
         if self.pause > 0 || self.speeds.is_empty() || boxes.min(self.anew.boxes as usize) <= FEW {
             self.pause = self.pause.saturating_sub(1);
@@ -142,7 +144,7 @@ impl MarginChoice {
         }
         let side = self.side();
         let reach = |margin: u64| u128::from(side + 2 * margin).pow(2);
-        // Pairs grow in number with the area in which they overlap.
+        // The number of pairs grows with the area in which they overlap.
         let Searched { margin: used, found, near, .. } = self.searched;
         let scaled =
             |count: u64, margin: u64| (u128::from(count + 1) * reach(margin) / reach(used as u64)) as u64;
@@ -162,13 +164,13 @@ impl MarginChoice {
         margin
     }
 
-    /// Returns the mean longer side of the boxes in the sample.
+    /// Returns the mean longer side of the sampled boxes.
     fn side(&self) -> u64 {
         let sides = self.sample.iter().map(|(_, rect)| rect.w.max(rect.h).clamp(1, MAX_SIDE) as u64);
         (sides.sum::<u64>() / self.sample.len().max(1) as u64).max(1)
     }
 
-    /// Returns the price of a tick in the mean with lists of this margin.
+    /// Returns the average price of a tick with lists of this margin.
     fn cost(&self, margin: u64, candidates: u64, near: u64) -> u64 {
         let mut spent = self.price_of_making(candidates, near);
         let mut left = 0;
@@ -186,13 +188,14 @@ impl MarginChoice {
         spent / MAX_TICKS
     }
 
-    /// Begins to count the price of lists.
+    /// Starts counting the price of lists.
     pub(super) fn begin(&mut self) {
         let Searched { found, near, .. } = self.searched;
         (self.spent, self.ticks) = (self.price_of_making(found, near), 1);
     }
 
-    /// Returns the number of strangers with which lists are worth using in this tick; `None` if they are not even without.
+    /// Returns the maximum number of strangers with which lists are worth using in this tick; `None` if not even
+    /// without strangers.
     pub(super) const fn affordable_strangers(&self, candidates: usize) -> Option<usize> {
         match (self.spent / self.ticks).checked_sub(price_of_tick(self.places, candidates as u64, 0)) {
             Some(rest) => Some((rest / STRANGER) as usize),
@@ -205,7 +208,7 @@ impl MarginChoice {
         self.ticks += 1;
     }
 
-    /// Learns from lists that come to their end.
+    /// Learns from lists that are about to be dropped.
     pub(super) fn end(&mut self) {
         let sorting = self.price_of_sorting();
         let Searched { found, near, .. } = self.searched;
@@ -217,27 +220,27 @@ impl MarginChoice {
         }
     }
 
-    /// Lets some ticks go by before lists are considered again.
+    /// Pauses for some ticks before lists are considered again.
     pub(super) fn give_up(&mut self) {
         self.pause = self.next_pause.max(PAUSES.0);
         self.next_pause = (2 * self.pause).min(PAUSES.1);
     }
 
-    /// Returns the price of a tick that sorts anew. It is that of the last such tick, scaled to the number of boxes that were
-    /// listed last.
+    /// Returns the price of a tick that sorts: the price of the last such tick, scaled to the current number of listed
+    /// boxes.
     fn price_of_sorting(&self) -> u64 {
         (u128::from(self.anew.price()) * u128::from(self.searched.boxes) / u128::from(self.anew.boxes.max(1)))
             as u64
     }
 
-    /// Returns the price of a tick in which lists are made: nothing is dropped before the sort.
+    /// Returns the price of a tick that builds lists: nothing is dropped before the sort.
     const fn price_of_making(&self, candidates: u64, near: u64) -> u64 {
         let boxes = self.searched.boxes;
         Searched { sorted: boxes, near, ..self.searched }.price() + LIST * boxes + CANDIDATE * candidates
     }
 }
 
-/// Returns the price of a tick in which lists are used.
+/// Returns the price of a tick that uses lists.
 const fn price_of_tick(places: u64, candidates: u64, strangers: u64) -> u64 {
     CHECK * places + CANDIDATE * candidates + STRANGER * strangers
 }

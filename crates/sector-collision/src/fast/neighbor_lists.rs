@@ -1,21 +1,20 @@
 //! Neighbor lists: candidates that stay valid for several ticks.
 //!
-//! From one tick to the next most boxes move a few pixels, and their neighbors hardly change. So candidates are found for
-//! boxes that are *enlarged* by a margin, their skin. As long as both boxes of a pair lie within their skins, the pair is
-//! among the candidates if it overlaps, and a tick is two walks through memory:
+//! Most boxes move only a few pixels per tick, and their neighbors hardly change. Candidates are therefore found for
+//! boxes that are *enlarged* by a margin, their skin. As long as both boxes of a pair stay within their skins, the pair
+//! is among the candidates if it overlaps, and a tick is two passes through memory:
 //!
 //! ```text
 //!   +-----------------+
 //!   |   skin          |     every box:         still inside?      a subtraction and a comparison for each number
-//!   |   +-------+     |     every candidate:   overlap?           boxes read side by side, compared lane by lane
+//!   |   +-------+     |     every candidate:   overlap?           boxes read rectangle by rectangle, compared by lane
 //!   |   | box ->|     |
-//!   |   +-------+     |     a box outside:     a stranger, which is compared with all others in each tick, until the
-//!   +-----------------+                        lists are made anew
+//!   |   +-------+     |     a box outside:     a stranger, compared with all others in each tick until the lists
+//!   +-----------------+                        are rebuilt
 //! ```
 //!
-//! These are the neighbor lists with a skin of molecular dynamics (L. Verlet, "Computer 'Experiments' on Classical
-//! Fluids", Physical Review 159, 1967). Strangers are what games add to that: missiles that come back elsewhere, births
-//! and deaths.
+//! These are the neighbor lists with a skin from molecular dynamics (L. Verlet, "Computer 'Experiments' on Classical
+//! Fluids", Physical Review 159, 1967). Games add the strangers: missiles that reappear elsewhere, births and deaths.
 
 use super::boxes::{Boxes, ENOUGH_FOR_THREADS, MAX_CANDIDATES, Members};
 use super::pair_list::PairList;
@@ -29,21 +28,21 @@ use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect};
 use crate::rules::Kind;
 use std::ops::Range;
 
-/// Pairs for which lists have room besides those for each box: a few boxes can have many pairs each.
+/// Pairs for which lists have room in addition to a number per box: a few boxes can have many pairs each.
 pub(super) const ROOM: usize = 200;
 
-/// Returns the greatest number of strangers among `boxes` boxes with which lists are kept: the memory has no room for more, and
-/// each is compared with all others.
+/// Returns the maximum number of strangers among `boxes` boxes with which lists are kept. The memory has no room for
+/// more, and each is compared with all others.
 pub(super) const fn most_strangers(boxes: usize) -> usize {
     boxes / 16 + 70
 }
 
-/// The candidates in use, and the boxes that they are for.
+/// The current candidates, and the boxes that they are for.
 #[derive(Clone, Debug, Default)]
 pub(super) struct NeighborLists {
-    /// The margin by which boxes are enlarged on each side; 0 while there are no lists.
+    /// The margin by which boxes are enlarged on each side; 0 if there are no lists.
     pub margin: i32,
-    /// The boxes as they were when the candidates were found, their kinds, and whether each is a stranger.
+    /// The boxes when the candidates were found, their kinds, and whether each is a stranger.
     rects: Vec<Rect>,
     kinds: Vec<Kind>,
     is_stranger: Vec<bool>,
@@ -72,7 +71,7 @@ impl NeighborLists {
         }
     }
 
-    /// Whether the lists were made with room for some boxes.
+    /// Whether the lists have memory reserved.
     pub(super) const fn has_room(&self) -> bool {
         self.rects.capacity() > 0
     }
@@ -84,12 +83,12 @@ impl NeighborLists {
         lists + candidates.memory() + strangers.memory() + of_strangers.memory()
     }
 
-    /// Returns the boxes as they were when the candidates were found; none while there are no lists.
+    /// Returns the boxes when the candidates were found; empty if there are no lists.
     pub(super) fn boxes(&self) -> &[Rect] {
         if self.margin > 0 { &self.rects } else { &[] }
     }
 
-    /// Begins to use the candidates, which were found for these boxes with this margin.
+    /// Starts using the candidates, which were found for these boxes with this margin.
     pub(super) fn begin(&mut self, boxes: Boxes<'_>, margin: i32) {
         self.margin = margin;
         self.rects.clear();
@@ -102,9 +101,9 @@ impl NeighborLists {
         self.candidates.end();
     }
 
-    /// Makes strangers of the boxes that have left their skin, of new boxes, and of those of another kind. Returns the
-    /// number of strangers that may meet any, or `None` if there are more than `most`, or one is not within the limits:
-    /// then the lists are of no further use.
+    /// Marks boxes as strangers if they have left their skin, are new, or have changed their kind. Returns the number
+    /// of strangers that may meet any, or `None` if there are more than `most`, or one is not within the limits: the
+    /// lists are useless then.
     pub(super) fn update(&mut self, cpu: Cpu, boxes: Boxes<'_>, most: usize) -> Option<usize> {
         let rects = boxes.rects;
         let kinds = boxes.kinds.map_or(&[][..], |(kinds, _)| kinds);
@@ -140,7 +139,7 @@ impl NeighborLists {
             }
         }
         strangers.all.end_at(count);
-        // A box that died is no stranger that is compared with anything.
+        // A dead box need not be compared with anything.
         if let Some((kinds, classes)) = boxes.kinds {
             count =
                 strangers.all.as_slice().iter().filter(|&&id| classes.role(kinds[id as usize]) != 0).count();
@@ -164,8 +163,8 @@ impl NeighborLists {
         all.end_at(all.list.len());
     }
 
-    /// Adds the pairs that overlap to a list, and returns the number of pairs compared. `index` holds the boxes of the lists,
-    /// sorted in their skins.
+    /// Adds the overlapping pairs to a list, and returns the number of pairs compared. `index` has the boxes of the
+    /// lists, sorted by their skins.
     pub(super) fn find(&mut self, cpu: Cpu, boxes: Boxes<'_>, index: &Search, found: &mut PairList) -> u64 {
         let Self { is_stranger, candidates, strangers, of_strangers, .. } = self;
         let rects = boxes.rects;
@@ -213,7 +212,7 @@ impl Kernel for AreWithinLimits<'_> {
     }
 }
 
-/// The search for boxes that have left their skin: their indices are added to `outside`, until there are more than `most`.
+/// Finds boxes that have left their skin: adds their indices to `outside` until there are more than `most`.
 struct FindOutside<'a> {
     rects: &'a [Rect],
     listed: &'a [Rect],
@@ -228,8 +227,8 @@ impl Kernel for FindOutside<'_> {
     #[inline(always)]
     fn run<L: Lanes>(self, lanes: L) {
         let Self { rects, listed, margin, outside, most } = self;
-        // A corner may move by the margin, and a side may shrink. Numbers are moved so that the least that is allowed
-        // becomes the least of all: then what is below it wraps around, and one comparison is enough.
+        // A corner may move by the margin, and a side may shrink. Numbers are shifted so that the lowest allowed value
+        // becomes the lowest of all: lower ones wrap around, and a single comparison is enough.
         let start = i32::MIN + margin;
         let first = lanes.splat_rect([start, start, i32::MIN + MAX_SIDE, i32::MIN + MAX_SIDE]);
         let last =

@@ -1,4 +1,4 @@
-//! Lists of pairs that vectors write.
+//! Lists of pairs, written by vector stores.
 
 use super::boxes::reserve;
 use super::sorted_boxes::FLAGS;
@@ -6,8 +6,8 @@ use crate::lanes::{Kernel, Lanes, SPARE};
 use crate::memory::bytes_of;
 use crate::pair::Pair;
 
-/// Pairs of boxes by their indices, which may have flags; ones and others in a list each, so that a vector holds as many as
-/// it has lanes.
+/// Pairs of box indices, which may have flags. First and second indices are in separate lists, so that a vector holds
+/// as many as it has lanes.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PairList {
     pub ones: Vec<i32>,
@@ -54,7 +54,7 @@ impl PairList {
         self.len = kept;
     }
 
-    /// Writes valid indices behind the last pair, where a vector may touch them.
+    /// Writes valid indices past the last pair, where a vector may access them.
     pub(super) fn end(&mut self) {
         if self.ones.len() < self.len + SPARE {
             self.grow();

@@ -1,20 +1,20 @@
-//! The partner filter: a bitmap of the places near the fewer, which drops most of the many before they are sorted.
+//! The partner filter: a bitmap of the places near the few, which drops most of the many before they are sorted.
 //!
-//! In a shooter a few hundred shots and ships may meet tens of thousands of aliens and missiles, most of which have no
-//! shot or ship near. So first the shots and ships mark the cells in which the upper left corner of a box that overlaps
-//! them can lie; of the aliens and missiles only those in a marked cell are sorted and compared:
+//! In a shooter, a few hundred shots and ships may meet tens of thousands of aliens and missiles, most of which have no
+//! shot or ship nearby. First the shots and ships mark the cells that can contain the upper left corner of a box that
+//! overlaps them; then only aliens and missiles in marked cells are sorted and compared:
 //!
 //! ```text
-//!   . . . . . . . .     #  marked: the shot s, and a cell more to the left and above, since no box that looks for marks
-//!   . . # # # . . .        is larger than a cell
+//!   . . . . . . . .     #  marked: the shot s, and one more cell to the left and above, since a box that looks for
+//!   . . # # # . . .        marks is never larger than a cell
 //!   . a # # # . . .     a  aliens: of the three, only the one in a marked cell is sorted
 //!   . . # # s . . .
-//!   . a . . . . . .     a bit a cell, 32 cells of a row in a word
+//!   . a . . . . . .     one bit per cell, 32 cells of a row in a word
 //! ```
 //!
-//! **Roles**: of each two kinds that may meet one has to mark, and it is the one with fewer boxes. A box of a marking kind is
-//! never dropped, and neither is one that is larger than a cell. The plane is unbounded and the bitmap is not: words are
-//! found by a linear hash, and a box may stay in because of a mark elsewhere. That costs time and changes no result.
+//! **Roles**: of every two kinds that may meet, the one with fewer boxes marks. A box of a marking kind is never
+//! dropped, nor is one that is larger than a cell. The plane is unbounded but the bitmap is not: words are found by a
+//! linear hash, so a box may remain because of a mark elsewhere. That costs time but never affects results.
 
 use super::kind_classes::ALL_KINDS;
 use super::level::Level;
@@ -23,22 +23,22 @@ use crate::memory::bytes_of;
 use crate::rect::Rect;
 use crate::rules::{Kind, Rules};
 
-/// The least number of boxes, marking ones included, for each box that marks; with fewer, the filter costs more than it
+/// The minimum number of boxes, including marking ones, per marking box. With fewer, the filter costs more than it
 /// saves.
 const MIN_BOXES_PER_MARKER: usize = 5;
-/// The most words that are marked, for each box; with more, the filter gives up.
+/// The maximum number of marked words per box. With more, the filter gives up.
 const MAX_WORDS_PER_BOX: usize = 2;
 
 /// The number of boxes of each kind.
 type KindCounts = [usize; Kind::COUNT];
-/// The mark of kinds whose boxes are sorted in any case: they mark cells, or there is no filter.
+/// Action for kinds whose boxes are always sorted: they mark cells, or there is no filter.
 const STAY: u32 = 1;
-/// The mark of kinds whose boxes are sorted if they lie in a marked cell.
+/// Action for kinds whose boxes are sorted only if they are in a marked cell.
 const LOOK: u32 = 1 << SPARE;
 
 #[derive(Clone, Debug)]
 pub(super) struct PartnerFilter {
-    /// What becomes of the boxes of each kind: [`STAY`], [`LOOK`], or 0 where they may meet none that is present.
+    /// The action for the boxes of each kind: [`STAY`], [`LOOK`], or 0 if they have no partner present.
     actions: [u32; ALL_KINDS],
     /// Whether boxes of some kind that is present may be dropped.
     pub may_drop: bool,
@@ -46,7 +46,7 @@ pub(super) struct PartnerFilter {
     kinds: Vec<Kind>,
     counts: KindCounts,
     words: Vec<u32>,
-    /// The boxes that mark, and one more index.
+    /// The boxes that mark, plus one extra index.
     marking: Vec<u32>,
     /// Base-2 logarithm of the side of a cell.
     shift: u32,
@@ -83,7 +83,7 @@ impl PartnerFilter {
         bytes_of(&self.kinds) + bytes_of(&self.words) + bytes_of(&self.marking)
     }
 
-    /// Lets the boxes of all kinds stay that the rules allow any kind.
+    /// Keeps the boxes of all kinds that the rules allow any partner.
     pub(super) fn keep_all(&mut self, rules: &Rules) {
         self.act(with_partners(rules, u64::MAX), 0);
         self.may_drop = true;
@@ -103,9 +103,9 @@ impl PartnerFilter {
         (bits & (LOOK - 1), bits >> SPARE)
     }
 
-    /// Counts the boxes of each kind, and returns the number of those that the rules allow a partner.
+    /// Counts the boxes of each kind, and returns the number of boxes that the rules allow a partner.
     pub(super) fn count(&mut self, kinds: &[Kind], rules: &Rules) -> usize {
-        // Kinds seldom change from one tick to the next.
+        // Kinds rarely change from one tick to the next.
         if self.kinds != kinds {
             self.kinds.clear();
             self.kinds.extend_from_slice(kinds);
@@ -114,9 +114,9 @@ impl PartnerFilter {
         kinds_of(with_partners(rules, u64::MAX)).map(|kind| self.counts[kind]).sum()
     }
 
-    /// Gives each kind its role, for boxes whose kinds were [counted](Self::count), and of which `listed` may meet any. With
-    /// `may_look`, boxes without a partner that is present are dropped, and where few may meet many, the places near the few
-    /// are marked. Boxes that look for marks are of the first level.
+    /// Assigns roles to kinds, for boxes whose kinds were [counted](Self::count); `listed` of them may meet any. With
+    /// `may_look`, drops boxes without a partner present and, if few may meet many, marks the places near the few.
+    /// Boxes that look for marks are of the first level.
     pub(super) fn update(
         &mut self,
         boxes: (&[Rect], &[Kind]),
@@ -140,8 +140,8 @@ impl PartnerFilter {
         self.may_drop = kinds_of(stay & present).map(|kind| counts[kind]).sum::<usize>() < listed;
     }
 
-    /// Marks the cells near all boxes of the kinds in a set. Returns whether all were marked: it stops where the larger ones reach
-    /// into more than two words for each box.
+    /// Marks the cells near all boxes of a set of kinds. Returns whether all were marked: it stops if the larger ones
+    /// reach into more than two words per box.
     fn mark(
         &mut self,
         (rects, kinds): (&[Rect], &[Kind]),
@@ -165,7 +165,7 @@ impl PartnerFilter {
             let ((first, last), (top, bottom)) = (cells(rect.x, rect.w), cells(rect.y, rect.h));
             let (low, high) = (u32::MAX << (first & 31), u32::MAX >> (31 - (last & 31)));
             if first >> 5 == last >> 5 && bottom.abs_diff(top) <= 2 {
-                // A small box, as most that mark: no branch depends on how many rows it reaches into.
+                // The common case of a small box: no branch depends on how many rows it reaches into.
                 for (row, is_near) in [(top, true), (top.wrapping_add(1), top < bottom), (bottom, true)] {
                     let word = self.word(row, first >> 5);
                     self.words[word] |= if is_near { low & high } else { 0 };
@@ -193,7 +193,7 @@ impl PartnerFilter {
         let count = kinds_of(markers).map(|kind| self.counts[kind]).sum::<usize>();
         self.marking.clear();
         self.marking.resize(count + 1, 0);
-        // Each index is written, and the next one over it unless it is one of them: no branch depends on the kind.
+        // Each index is written, then overwritten by the next unless it belongs: no branch depends on the kind.
         let marks: [bool; ALL_KINDS] =
             std::array::from_fn(|kind| kind < Kind::COUNT && markers >> (kind & 63) & 1 == 1);
         let mut next = 0;
@@ -203,7 +203,7 @@ impl PartnerFilter {
         }
     }
 
-    /// Returns the longest side that a box may have to look for marks, which is the side of a cell.
+    /// Returns the longest side of a box that looks for marks, which is the side of a cell.
     const fn largest(&self) -> i32 {
         if self.shift < 31 { 1 << self.shift } else { i32::MAX }
     }
@@ -213,7 +213,7 @@ impl PartnerFilter {
         row.wrapping_add(column.wrapping_mul(self.factor)) as usize & (self.words.len() - 1)
     }
 
-    /// Returns a bit for each box: set where it lies in a marked cell, or is larger than one.
+    /// Returns a bit for each box: set if it is in a marked cell or is larger than a cell.
     #[inline(always)]
     pub(super) fn marked<L: Lanes>(&self, lanes: L, [x, y, w, h]: [L::Vector; 4]) -> u32 {
         let column = lanes.shift_right(x, self.shift);
@@ -231,14 +231,14 @@ impl PartnerFilter {
     }
 }
 
-/// Returns the number of words of the bitmap of `boxes` boxes, each of which then has 16 to 32 cells.
+/// Returns the number of words in the bitmap of `boxes` boxes, which gives each 16 to 32 cells.
 fn words(boxes: usize) -> usize {
     (boxes / 2).next_power_of_two().max(64)
 }
 
 /// Returns the number of boxes of each kind; free places do not count.
 fn count(kinds: &[Kind]) -> KindCounts {
-    // Four tables, so that a kind that comes again at once does not wait for its count to be written.
+    // Four tables, so that repeated kinds do not wait for their count to be written.
     let mut counts = [[0_u32; ALL_KINDS]; 4];
     let (fours, rest) = kinds.as_chunks::<4>();
     for four in fours {
@@ -266,8 +266,8 @@ fn kinds_of(mut set: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Returns the set of kinds that mark: of each two kinds that may meet, at least one. `None` if too many of the boxes that have
-/// a partner would mark.
+/// Returns the set of kinds that mark: at least one of every two kinds that may meet. `None` if too many of the boxes
+/// with a partner would mark.
 fn markers(counts: &KindCounts, rules: &Rules, partnered: u64) -> Option<u64> {
     let partnered = partnered & set(counts);
     let mut markers = 0_u64;

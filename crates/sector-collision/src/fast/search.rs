@@ -1,4 +1,4 @@
-//! A search: all overlapping pairs of some boxes, enlarged by a margin, found anew.
+//! A search: finds all overlapping pairs of boxes enlarged by a margin, from scratch.
 
 use super::boxes::{Boxes, ENOUGH_FOR_THREADS, FEW, MAX_LEVELS, Members};
 use super::cross_levels::CrossLevels;
@@ -19,7 +19,7 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelI
 /// The number of entries or candidates in a part that one thread searches at a time: tens of microseconds of work.
 pub(super) const PART: usize = 1 << 13;
 
-/// The share of free places, as a divisor, above which the other boxes are listed first. A box of a kind that may meet none
+/// If more than one in this many places is free, the other boxes are listed first. A box whose kind may meet none
 /// counts as a free place.
 const MANY_FREE: usize = 8;
 
@@ -27,15 +27,15 @@ const MANY_FREE: usize = 8;
 pub(super) struct Search {
     pub plan: LevelPlan,
     filter: PartnerFilter,
-    /// The boxes that may be sorted, and of these the ones of each level.
+    /// The boxes that may be sorted, and the ones of each level.
     pub all: Members,
     members: [Members; MAX_LEVELS],
-    /// Whether `all` are 0, 1, 2 … for as many boxes as there are.
+    /// Whether `all` is 0, 1, 2 … for all boxes.
     lists_all: bool,
     pub sorted: SortedBoxes,
     /// Whether all threads may be used.
     pub all_threads: bool,
-    /// The lists of each part, where parts are searched in parallel.
+    /// The lists of each part, if parts are searched in parallel.
     pub parts: Vec<PairList>,
 }
 
@@ -44,7 +44,7 @@ impl Search {
         Self {
             all: Members::with_capacity(boxes),
             members: std::array::from_fn(|level| {
-                // Nearly all boxes are of the first two levels; of few, all may be of another.
+                // Nearly all boxes are in the first two levels; if there are few, all may be in another one.
                 Members::with_capacity(if level < 2 { boxes } else { boxes.min(50).max(boxes / 8) })
             }),
             sorted: SortedBoxes::with_capacity(boxes),
@@ -59,21 +59,21 @@ impl Search {
         self.plan.memory() + self.filter.memory() + self.sorted.memory() + self.all.memory() + members + parts
     }
 
-    /// Returns what the choice of a margin has to know of the last search.
+    /// Returns data on the last search for the choice of a margin.
     pub(super) fn note(&self, boxes: Boxes<'_>, margin: i32, found: usize, near: u64) -> Searched {
         let selects = self.plan.levels.len() > 1 || boxes.kinds.is_some() && self.filter.may_drop;
-        // A box that reaches into other cells is sorted more than once, which the price of a box includes.
+        // A box that reaches into other cells is sorted more than once. The price of a box includes that.
         let sorted = self.sorted.len.min(self.all.len) as u64;
         let listed = if self.lists_all { 0 } else { boxes.rects.len() as u64 };
         Searched { boxes: self.all.len as u64, listed, margin, sorted, found: found as u64, near, selects }
     }
 
-    /// Lists the boxes that may be sorted: all, or, where many may meet none or are free places, the others.
+    /// Lists the boxes that may be sorted: all, or if many are free places or may meet none, the others.
     pub(super) fn list(&mut self, Boxes { rects, kinds }: Boxes<'_>) {
         let places = rects.len();
         if let Some((kinds, classes)) = kinds {
             let leave_out = if places <= FEW {
-                // Of few, each that is listed is compared with all behind it.
+                // With few boxes, each listed one is compared with all after it.
                 kinds.iter().fold(0, |greatest, kind| kind.0.max(greatest)) >= Kind::COUNT as u8
             } else {
                 (places - self.filter.count(kinds, &classes.rules)) * MANY_FREE > places
@@ -90,8 +90,8 @@ impl Search {
         }
     }
 
-    /// Sorts the boxes that are listed, enlarged by a margin. With `may_drop`, for those of [`list`](Self::list), the ones
-    /// without a partner near may be left out.
+    /// Sorts the listed boxes, enlarged by a margin. With `may_drop`, after [`list`](Self::list), boxes without a
+    /// partner nearby may be dropped.
     pub(super) fn sort(&mut self, cpu: Cpu, boxes: Boxes<'_>, margin: i32, may_drop: bool) {
         let Self { plan, filter, all, members, sorted, .. } = self;
         let Boxes { rects, kinds } = boxes;
@@ -106,7 +106,7 @@ impl Search {
         {
             let rules = &classes.rules;
             if may_drop {
-                // For lists all boxes are wanted: one without a partner near may have one in the next tick.
+                // Lists need all boxes: one without a partner nearby may have one in the next tick.
                 filter.update((rects, kinds), all.len, rules, level, margin == 0);
             } else {
                 filter.keep_all(rules);
@@ -130,8 +130,8 @@ impl Search {
         }
     }
 
-    /// Adds the pairs of sorted boxes that overlap to a list, unless there are more than `most`. Returns the number of pairs within
-    /// reach of the sweep, and of all pairs compared.
+    /// Adds the overlapping pairs of sorted boxes to a list, unless there are more than `most`. Returns the number of
+    /// pairs within reach of the sweep, and of all pairs compared.
     pub(super) fn find(&mut self, cpu: Cpu, most: usize, found: &mut PairList) -> (u64, u64) {
         let Self { plan, sorted, .. } = self;
         if plan.levels.is_empty() {
@@ -151,7 +151,7 @@ impl Search {
         };
         let in_parallel = self.all_threads && sorted.len >= ENOUGH_FOR_THREADS;
         let [near, queried] = run_parts(in_parallel, parts, &mut self.parts, found, search);
-        // What is learned must not depend on the place where a search that found too many has ended.
+        // The learned values must not depend on where a search with too many pairs stopped.
         if found.len <= most {
             plan.learn(near, sorted.len);
         }
@@ -159,8 +159,8 @@ impl Search {
     }
 }
 
-/// Runs the parts of a search, in parallel or one after the other, and adds their pairs to a list in the order of the parts.
-/// `lists` keeps the lists of the parts from call to call. Returns the sum of what the parts return.
+/// Runs the parts of a search, in parallel or sequentially, and adds their pairs to a list in the order of the parts.
+/// `lists` keeps the lists of the parts between calls. Returns the sum of the parts' results.
 #[cfg_attr(
     not(feature = "parallel"),
     expect(clippy::ptr_arg, reason = "the list grows where there are threads")

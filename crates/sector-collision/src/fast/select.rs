@@ -1,4 +1,4 @@
-//! The choice of the boxes that are sorted, and of the level of each.
+//! Selects the boxes to sort, and the level of each.
 
 use super::boxes::{MAX_LEVELS, Members};
 use super::level::Level;
@@ -9,10 +9,10 @@ use crate::rules::Kind;
 
 pub(super) struct Select<'a> {
     pub rects: &'a [Rect],
-    /// The kinds of boxes and the filter for their roles, where there are rules.
+    /// The kinds of boxes and the filter for their roles, if there are rules.
     pub kinds: Option<(&'a [Kind], &'a PartnerFilter)>,
     pub levels: &'a [Level],
-    /// A list for each level at least.
+    /// At least one list per level.
     pub members: &'a mut [Members],
     /// The indices of the boxes that may be sorted.
     pub all: &'a Members,

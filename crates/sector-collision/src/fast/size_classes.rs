@@ -1,28 +1,29 @@
 //! The choice of [levels](super::level) by the sizes of boxes.
 //!
-//! Fewer levels cost fewer [queries](super::cross_levels) of large boxes; more levels have cells that suit their boxes
-//! better. The smallest boxes are put together in one level until it has a large share of all boxes, then the smallest of
-//! the others, and so on. Where the [sweep](super::sweep) then has too many boxes within reach, the share is lowered.
+//! Fewer levels need fewer [queries](super::cross_levels) of large boxes; more levels have cells that suit their boxes
+//! better. The smallest boxes go into one level until it has a large share of all boxes, then the smallest remaining
+//! ones go into the next, and so on. If the [sweep](super::sweep) then has too many boxes within reach, the share is
+//! reduced.
 
 use super::boxes::{MAX_LEVELS, Members};
 use super::level::Level;
 use crate::memory::bytes_of;
 use crate::rect::Rect;
 
-/// The share of the boxes left that a level takes, in sixteenths: the first is tried first.
+/// The share of the remaining boxes that a level takes, in sixteenths, in the order tried.
 const SHARES: [usize; 3] = [15, 12, 8];
-/// Pairs within reach for each entry above which the share is lowered.
+/// Pairs within reach per entry above which the share is reduced.
 const MAX_NEAR: u64 = 16;
-/// Pairs within reach for each entry below which rows are made higher, and above which they are made lower.
+/// Pairs within reach per entry below which rows become higher, and above which they become lower.
 const NEAR: (u64, u64) = (2, 8);
-/// Base-2 logarithms of the least and the greatest height of a row, measured in the highest boxes.
+/// Base-2 logarithms of the minimum and maximum height of a row, in multiples of the highest box.
 const ROW_BITS: (u32, u32) = (1, 3);
-/// Ticks after which the levels are chosen anew.
+/// Ticks after which the levels are chosen again.
 const MAX_AGE: u32 = 64;
-/// The number of size classes: one for each number of binary digits that a side can have.
+/// The number of size classes: one for each number of binary digits of a side.
 const CLASSES: usize = 32;
 
-/// The boxes of a size class: those whose longer side is at most a power of two and more than half of it.
+/// The boxes of a size class: their longer side is at most a power of two and more than half of it.
 #[derive(Clone, Copy, Debug, Default)]
 struct SizeClass {
     boxes: usize,
@@ -30,22 +31,22 @@ struct SizeClass {
     extent: (i32, i32),
 }
 
-/// The levels in use, and what they were chosen for.
+/// The current levels, and the boxes they were chosen for.
 #[derive(Clone, Debug)]
 pub(super) struct LevelPlan {
     pub levels: Vec<Level>,
     classes: [SizeClass; CLASSES],
     /// The number of boxes that were measured.
     boxes: usize,
-    /// What boxes are enlarged by on each side.
+    /// The margin by which boxes are enlarged on each side.
     margin: i32,
     /// The number of ticks since boxes were measured.
     age: u32,
-    /// The index of the share in use.
+    /// The index of the current share.
     share: usize,
-    /// Base-2 logarithm of the height of a row, measured in the highest boxes, without a margin and with one.
+    /// Base-2 logarithm of the height of a row, in multiples of the highest box, without a margin and with one.
     row_bits: [u32; 2],
-    /// Whether the levels are to be chosen anew before the next sort.
+    /// Whether the levels must be chosen again before the next sort.
     is_outdated: bool,
 }
 
@@ -69,7 +70,7 @@ impl LevelPlan {
         bytes_of(&self.levels)
     }
 
-    /// Chooses the levels anew if boxes were measured long ago, or for another margin or number of boxes.
+    /// Chooses the levels again if boxes were measured long ago, or for a different margin or number of boxes.
     pub(super) fn keep_up(&mut self, rects: &[Rect], ids: &[i32], margin: i32) {
         self.age += 1;
         let other_number = ids.len().abs_diff(self.boxes) > self.boxes / 4;
@@ -109,7 +110,7 @@ impl LevelPlan {
             extent = (width.max(extent.0), height.max(extent.1));
             let may_end = more > 0 && self.levels.len() + 1 < MAX_LEVELS;
             if boxes == left || may_end && boxes * 16 >= left * SHARES[self.share] {
-                // The last level takes all boxes that are left, also those of later ticks that it is too narrow for.
+                // The last level takes all remaining boxes, including boxes of later ticks that are too large for it.
                 let longest = if boxes == left { i32::MAX } else { 1 << class };
                 let sides = (enlarged(extent.0), enlarged(extent.1));
                 let level = Level::new(longest, sides, row_bits, boxes, first_cell);
@@ -124,7 +125,7 @@ impl LevelPlan {
         }
     }
 
-    /// Fits the grids to the boxes that are left of each level: a filter may have dropped most of them.
+    /// Fits the grids to the remaining boxes of each level, since a filter may have dropped most of them.
     pub(super) fn fit(&mut self, members: &[Members]) {
         let mut first_cell = 0;
         for (level, members) in self.levels.iter_mut().zip(members) {
@@ -133,7 +134,7 @@ impl LevelPlan {
         }
     }
 
-    /// Learns from the number of pairs that a sweep had within reach: makes rows lower or higher, and lowers the share.
+    /// Learns from the number of pairs within reach of a sweep: makes rows lower or higher, and reduces the share.
     pub(super) fn learn(&mut self, near: u64, entries: usize) {
         let entries = entries as u64;
         let row_bits = &mut self.row_bits[usize::from(self.margin > 0)];
@@ -150,7 +151,7 @@ impl LevelPlan {
     }
 }
 
-/// Returns the number of the class of boxes with this longer side: its limit is two to that power.
+/// Returns the class number for boxes with this longer side. The class limit is two to that power.
 fn class_of(side: i32) -> usize {
     (u32::BITS - (side.max(1) as u32 - 1).leading_zeros()) as usize
 }

@@ -1,13 +1,13 @@
-//! Sorted boxes: the boxes of a tick in the order of their cells, edge by edge in lists of their own.
+//! Sorted boxes: the boxes of a tick in cell order, with a separate list for each edge.
 //!
-//! A counting sort (H. Seward, 1954): the boxes of each cell are counted, the sums of the counts are the places where the
-//! cells begin, and each box goes to the next free place of its cell. Only indices of 4 bytes are moved; then the boxes
-//! are read in their order, and turned from rectangles side by side into a list for each edge, of which a vector holds
-//! 4, 8 or 16 neighbors.
+//! A counting sort (H. Seward, 1954): the boxes of each cell are counted, the prefix sums of the counts are the starts
+//! of the cells, and each box goes to the next free place of its cell. Only 4-byte indices are moved. Then the boxes
+//! are read in this order and transposed from rectangles to one list per edge, so that a vector holds the edges of 4, 8
+//! or 16 neighbors.
 //!
 //! A box that reaches into another page is entered there again, with a flag in its index: [`DOWN`] or [`RIGHT`]. Both
-//! boxes of a pair can be in several pages together. The pair counts in the page that holds the upper left corner of
-//! their intersection: in the others both have a flag in common.
+//! boxes of a pair can be in several pages together. The pair counts in the page that contains the upper left corner of
+//! their intersection; in the others, both have a flag in common.
 
 use super::boxes::{Boxes, MAX_LEVELS, Members, reserve};
 use super::kind_classes::KindClasses;
@@ -21,15 +21,15 @@ use crate::rules::Kind;
 pub(super) const RIGHT: i32 = 1 << 29;
 /// The flag of an entry in the row below the box's own.
 pub(super) const DOWN: i32 = 1 << 30;
-/// Both flags; the other bits of an entry's index are those of the box.
+/// Both flags. The other bits of an entry's index are the index of the box.
 pub(super) const FLAGS: i32 = RIGHT | DOWN;
-/// The cell behind all others, for the vector behind the last entry.
+/// The cell past all others, for a vector that extends past the last entry.
 const NO_CELL: i32 = i32::MAX;
 
-/// The entries of a grid, sorted by cell: 28 bytes an entry, and 4 to 16 a box for the cells.
+/// The entries of a grid, sorted by cell: 28 bytes per entry, and 4 to 16 per box for the cells.
 ///
-/// Until the edges are read, their lists hold what the sort begins with: `right` the cell of each box, one level after the other, `top`
-/// and `bottom` the entries with a flag and their cells.
+/// Until the edges are read, their lists hold the input of the sort: `right` has the cell of each box, level by level;
+/// `top` and `bottom` have the entries with a flag and their cells.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SortedBoxes {
     pub left: Vec<i32>,
@@ -40,20 +40,20 @@ pub(super) struct SortedBoxes {
     pub cells: Vec<i32>,
     /// The index of each entry's box, with flags.
     pub ids: Vec<i32>,
-    /// The role of each entry's box by its kind; empty without rules.
+    /// The role of the kind of each entry's box; empty without rules.
     pub roles: Vec<i32>,
     pub has_rules: bool,
     /// The number of entries.
     pub len: usize,
-    /// The index of the first entry of each cell, and behind them the number of entries.
+    /// The index of the first entry of each cell, followed by the number of entries.
     pub starts: Vec<i32>,
 }
 
 impl SortedBoxes {
     pub(super) fn with_capacity(boxes: usize) -> Self {
         let list = |len: usize| Vec::with_capacity(len + 2 * SPARE);
-        // Where rows are twice as high as boxes, the lowest that there are, half of the boxes reach into the row below; some of the
-        // others reach into the page to the right.
+        // If rows are twice as high as the boxes, the minimum, half of the boxes reach into the row below; some others
+        // reach into the page to the right.
         let entries = boxes + boxes * 9 / 16 + 64;
         Self {
             left: list(entries),
@@ -85,7 +85,7 @@ pub(super) struct Sort<'a> {
     pub levels: &'a [Level],
     /// The boxes of each level.
     pub members: &'a [Members],
-    /// What boxes are enlarged by on each side.
+    /// The margin by which boxes are enlarged on each side.
     pub margin: i32,
     pub sorted: &'a mut SortedBoxes,
 }
@@ -117,7 +117,7 @@ impl Kernel for Sort<'_> {
 }
 
 impl SortedBoxes {
-    /// Reads the boxes with these indices in their order, all in one cell.
+    /// Reads the boxes with these indices in order, all into one cell.
     #[inline(always)]
     pub(super) fn take<L: Lanes>(&mut self, lanes: L, boxes: Boxes<'_>, ids: &[i32]) {
         self.make_room(ids.len());
@@ -125,8 +125,8 @@ impl SortedBoxes {
         self.gather(lanes, boxes, 0);
     }
 
-    /// Finds the cells of the boxes of a level, of which the first is box `first` of all levels, and the entries with a
-    /// flag, of which there have been `more` before. Returns their number behind it; `None` if a box is too large.
+    /// Finds the cells of a level's boxes, the first of which is box `first` of all levels, and appends their entries
+    /// with a flag to the `more` found before. Returns the new number of such entries; `None` if a box is too large.
     #[inline(always)]
     fn find_cells<L: Lanes>(
         &mut self,
@@ -165,11 +165,11 @@ impl SortedBoxes {
         level.fits(longest(width), longest(height)).then_some(more)
     }
 
-    /// Counts the entries of each cell, and finds where those of each of the `cells` cells begin.
+    /// Counts the entries of each cell, and computes the start of each of the `cells` cells.
     #[inline(always)]
     fn find_starts<L: Lanes>(&mut self, lanes: L, cells: usize, boxes: usize, more: usize) {
-        // A cell is counted two places behind its own. After the sum, its beginning is in the next place, and will be in its
-        // own when that of each cell has been moved on behind its last box.
+        // A cell is counted two places after its own. After the prefix sum, its start is in the next place; once each
+        // start has been advanced past the last box of its cell, it is in its own.
         self.starts.clear();
         self.starts.resize((cells + 2).next_multiple_of(SPARE), 0);
         let counts = &mut self.starts[2..];

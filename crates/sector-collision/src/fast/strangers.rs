@@ -7,7 +7,7 @@ use super::pair_list::PairList;
 use super::search::Search;
 use crate::lanes::{Kernel, Lanes};
 
-/// The search for pairs of a stranger with the skin of a box, which the index holds.
+/// Finds the pairs of a stranger with the skin of a box in the index.
 pub(super) struct FindStrangers<'a> {
     pub boxes: Boxes<'a>,
     /// The strangers.

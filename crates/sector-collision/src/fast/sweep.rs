@@ -1,19 +1,18 @@
 //! The sweep: the boxes of each level against each other.
 //!
-//! Entries are sorted by page and column, so that a box can only overlap entries that follow it closely: those of its own
-//! column and of the next. Many boxes are compared at once: entries i … i + 15 with i + 1 … i + 16, then with
-//! i + 2 … i + 17, and so on, until none of them has its counterpart within reach.
+//! Entries are sorted by page and column, so a box can only overlap entries that follow closely, in its own column or
+//! the next. Many boxes are compared at once: entries i … i + 15 with i + 1 … i + 16, then with i + 2 … i + 17, and so
+//! on, until none of them has its counterpart within reach.
 //!
 //! ```text
 //!   entries   a b c d e f g h i j k l …
 //!   boxes     a b c d e f g h
 //!   step 1      b c d e f g h i            a load and a comparison for each edge and for the column;
 //!   step 2        c d e f g h i j          no cell is looked up, and the only branch is the last:
-//!   step 3          d e f g h i j k        pairs are written behind each other by their lanes
-//! ```
+//!   step 3          d e f g h i j k        pairs are compressed by lane and written one after the other
 //!
-//! This is the plane sweep (M. I. Shamos and D. Hoey, "Geometric intersection problems", 1976) with columns in the place of
-//! exact edges, so that a counting sort is enough, row by row.
+//! This is the plane sweep (M. I. Shamos and D. Hoey, "Geometric intersection problems", 1976) with columns instead of
+//! exact edges, so a counting sort is enough, row by row.
 
 use super::kind_classes::partners_of_lanes;
 use super::pair_list::PairList;
@@ -25,7 +24,7 @@ pub(super) struct EntrySweep<'a> {
     pub sorted: &'a SortedBoxes,
     pub range: Range<usize>,
     pub found: &'a mut PairList,
-    /// The number of pairs beyond which the sweep ends early.
+    /// The number of pairs at which the sweep stops early.
     pub most: usize,
 }
 

@@ -1,4 +1,4 @@
-//! The finder compared with a double loop, with all vector instructions of this machine.
+//! Compares the finder with a double loop, with all vector instructions of this machine.
 
 use super::Finder;
 use crate::lanes::cpu::Cpu;
@@ -7,7 +7,7 @@ use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect};
 use crate::rules::{Kind, Rules};
 use allocation_counter::measure;
 
-/// Whether two boxes overlap as the finder defines it: right and bottom edges beyond the greatest number are taken as that.
+/// Whether two boxes overlap as the finder defines it: right and bottom edges are clamped to `i32::MAX`.
 fn overlap(a: Rect, b: Rect) -> bool {
     let ends = |rect: Rect| (rect.x.saturating_add(rect.w), rect.y.saturating_add(rect.h));
     let ((right_a, bottom_a), (right_b, bottom_b)) = (ends(a), ends(b));
@@ -23,7 +23,7 @@ fn double_loop(rects: &[Rect], may_meet: impl Fn(usize, usize) -> bool) -> Vec<P
         .collect()
 }
 
-/// Returns the pairs that overlap by a sweep along x, for more boxes than a double loop is fit for.
+/// Finds the overlapping pairs with a sweep along x, for more boxes than a double loop can handle.
 #[cfg(feature = "parallel")]
 fn plain_sweep(rects: &[Rect]) -> Vec<Pair> {
     let mut order: Vec<usize> = (0..rects.len()).collect();
@@ -55,7 +55,6 @@ fn assert_same(found: &[Pair], expected: &[Pair], what: &str) {
     );
 }
 
-/// Creates a finder for each set of vector instructions of this machine.
 fn finders() -> Vec<Finder> {
     let finder = |cpu| {
         let mut finder = Finder::with_capacity(4);
@@ -78,8 +77,8 @@ impl Dice {
     }
 }
 
-/// The scenes of the tests. Each has a name, the greatest distance of a box's corner from the origin along x and y, the
-/// longest side of a box, and its greatest step in a frame, all lengths in pixels.
+/// The test scenes. Each has a name, the greatest distance of a box's corner from the origin along x and y, the longest
+/// side of a box, and its greatest step in a frame, all in pixels.
 const SCENES: [(&str, [i64; 2], i64, i64); 11] = [
     ("spread", [2000, 2000], 16, 3),
     ("column", [8, 9000], 16, 2),
@@ -95,7 +94,7 @@ const SCENES: [(&str, [i64; 2], i64, i64); 11] = [
 ];
 
 fn rect(dice: &mut Dice, [x, y]: [i64; 2], longest: i64) -> Rect {
-    // Small sides are common, long ones rare.
+    // Short sides are common, long ones rare.
     let side = |dice: &mut Dice| dice.between(1, (longest >> (dice.0 >> 60)).max(1));
     Rect::new(dice.between(-x, x), dice.between(-y, y), side(dice), side(dice))
 }
@@ -126,7 +125,7 @@ fn rules_hold_for_few_kinds_and_for_many() {
                 let what = format!("{count} kinds, tick {tick}, {:?}", finder.ticks.cpu);
                 assert_same(finder.find_permitted(&rects, &kinds, &rules), &expected, &what);
             }
-            // Mostly a few pixels, and now and then a jump, after which no neighbor list holds.
+            // Mostly a few pixels, but sometimes a jump that invalidates all neighbor lists.
             let speed = if tick % 7 == 6 { 300 } else { 2 };
             rects.iter_mut().for_each(|rect| move_on(rect, &mut dice, speed));
         }
@@ -156,11 +155,11 @@ fn no_stale_pair_is_returned() {
     assert!(finder.find(&[]).is_empty());
     assert_same(finder.find(&rects), &all, "all again");
     assert!(finder.find(&[]).is_empty());
-    assert_same(finder.find(&rects), &all, "as many as before there were none");
+    assert_same(finder.find(&rects), &all, "the first number of boxes again");
 }
 
 #[test]
-fn piles_edges_and_limits_are_answered_as_by_a_double_loop() {
+fn piles_edges_and_limits_match_a_double_loop() {
     let far = MAX_COORDINATE;
     let corners = [(far, far), (-far, -far), (far, -far), (-far, far)];
     let giants = corners.map(|(x, y)| Rect::new(x, y, MAX_SIDE, MAX_SIDE));
@@ -198,16 +197,15 @@ fn the_machine_makes_no_difference() {
             let pairs = finder.find(&rects).to_vec();
             (sorted(&pairs), finder.effort())
         });
-        let first = answers.next().expect("one at least");
+        let first = answers.next().expect("at least one");
         assert!(answers.all(|answer| answer == first), "tick {tick}");
         rects.iter_mut().for_each(|rect| move_on(rect, &mut dice, 2));
-        // One jumps, so that lists have strangers.
+        // One box jumps, so that lists have strangers.
         rects[tick] = rect(&mut dice, [750, 450], 22);
     }
 }
 
-/// Tests that several threads find the same pairs as one in the same order, with the same counts: among boxes spread out,
-/// and where half of them crowd, so that searches are stopped because they find too many candidates.
+/// Spread-out boxes, and boxes half of which crowd so that searches stop because they find too many candidates.
 #[cfg(feature = "parallel")]
 #[test]
 fn threads_make_no_difference() {
@@ -247,15 +245,15 @@ fn a_crowd_in_an_empty_field_stays_within_bounds() {
     let rects: Vec<Rect> = dots.chain([far]).collect();
     let mut finder = Finder::with_capacity(rects.len());
     for _ in 0..8 {
-        assert!(finder.find(&rects).is_empty(), "they stand side by side");
+        assert!(finder.find(&rects).is_empty(), "the boxes are adjacent");
         assert!(finder.effort().1 <= 16 * rects.len(), "{:?}", finder.effort());
     }
 }
 
 #[test]
-fn scenes_are_answered_as_by_a_double_loop() {
+fn scenes_match_a_double_loop() {
     for (name, reach, longest, speed) in SCENES {
-        // Few have a partner where they are as far apart as elsewhere.
+        // Few boxes have a partner at the usual distances.
         for (count, closer) in [(0, 1), (1, 1), (7, 1), (70, 8), (100, 1), (500, 6), (700, 1)] {
             let mut dice = Dice(count);
             let reach = reach.map(|reach| (reach / closer).max(8));
@@ -292,12 +290,12 @@ fn shooter() -> Rules {
     rules
 }
 
-/// Whether boxes of two kinds may meet by these rules; of a free place none may.
+/// Whether boxes of two kinds may meet under these rules. Free places never do.
 fn may_meet(a: Kind, b: Kind) -> bool {
     a.index().max(b.index()) < Kind::COUNT && shooter().may_meet(a, b)
 }
 
-/// Returns a random kind for the rules of [`shooter`]: most are 2 and 3, few 0, 1 and 4, and a few 5, which meets none.
+/// Returns a random kind for the rules of [`shooter`]: mostly 2 and 3, few 0, 1 and 4, and a few 5, which meets none.
 fn rare_kind(dice: &mut Dice) -> Kind {
     Kind(match dice.below(40) {
         0 => 0,
@@ -310,7 +308,7 @@ fn rare_kind(dice: &mut Dice) -> Kind {
 }
 
 #[test]
-fn hostile_boxes_are_answered_as_by_a_double_loop() {
+fn hostile_boxes_match_a_double_loop() {
     let mut dice = Dice(12);
     let ends = [i32::MIN, i32::MIN + 1, -1, 0, 1, 5, 1 << 20, i32::MAX - 1, i32::MAX];
     let mut number = || ends[dice.below(ends.len() as i64) as usize];
@@ -331,7 +329,7 @@ fn hostile_boxes_are_answered_as_by_a_double_loop() {
         vec![Rect { x: 7, y: 7, w: 0, h: 0 }; 40],
     ];
     for mut finder in finders() {
-        // Twice round, so that each set of boxes also follows itself and each other one.
+        // Twice around, so that each set of boxes also follows itself and every other one.
         let mut ruled = finder.clone();
         for (number, rects) in cases.iter().chain(&cases).enumerate().flat_map(|case| [case, case, case]) {
             let what = format!("case {number}, {:?}", finder.ticks.cpu);
@@ -343,23 +341,23 @@ fn hostile_boxes_are_answered_as_by_a_double_loop() {
     }
 }
 
-/// Returns boxes of 16 pixels, a quarter of a pair each.
+/// Returns boxes of 16 pixels, with a quarter of a pair each.
 fn dense(count: usize) -> Vec<Rect> {
     let (mut dice, field) = (Dice(8), (count as f64 * 2048.0).sqrt() as i64);
     (0..count).map(|_| Rect::new(dice.between(0, field), dice.between(0, field), 16, 16)).collect()
 }
 
-/// Returns a finder that uses neighbor lists for these boxes, which stand.
+/// Returns a finder that uses neighbor lists for these boxes, which do not move.
 fn with_lists(mut finder: Finder, rects: &[Rect]) -> Finder {
     (0..40).for_each(|_| {
         finder.find(rects);
     });
-    assert!(finder.listed_margin() > 0, "{} boxes that stand", rects.len());
+    assert!(finder.listed_margin() > 0, "{} boxes at rest", rects.len());
     finder
 }
 
 #[test]
-fn hostile_boxes_in_lists_are_answered_as_by_a_double_loop() {
+fn hostile_boxes_in_lists_match_a_double_loop() {
     for count in 200..208 {
         for finder in finders() {
             for place in [0, count / 2, count - 2, count - 1] {
@@ -452,11 +450,11 @@ fn mode(finder: &Finder, boxes: usize) -> Mode {
     }
 }
 
-/// The random motion of a crowd in a unit of length: slow and fast boxes, jumps, births and deaths, and other kinds.
+/// Random motion of a crowd in a unit of length: slow and fast boxes, jumps, births, deaths and kind changes.
 #[derive(Clone, Debug)]
 struct CrowdMotion {
     unit: i64,
-    /// Boxes of 1,000 that jump, are born or die, and get another kind in a tick.
+    /// Boxes in 1,000 that jump, are born or die, or change their kind in a tick.
     jumps: i64,
     births: i64,
     changes: i64,
@@ -467,13 +465,13 @@ struct CrowdMotion {
     seed: u64,
 }
 
-/// Returns a random kind for the rules of [`shooter`]. Two in ten are kinds that no object can have, as free places have.
+/// Returns a random kind for the rules of [`shooter`]. Two in ten are invalid kinds, like those of free places.
 fn any_kind(dice: &mut Dice) -> Kind {
     Kind([0, 0, 1, 1, 2, 2, 3, 3, 64, 255][dice.below(10) as usize])
 }
 
 impl CrowdMotion {
-    /// Runs some ticks, compares each with the double loop, and returns the number of ticks of each mode.
+    /// Runs some ticks, compares each with the double loop, and returns the number of ticks per mode.
     fn run(&self, boxes: usize, cpu: Cpu) -> [usize; 4] {
         let Self { unit, jumps, births, changes, speed, sizes, has_rules, seed } = *self;
         let mut dice = Dice(seed);
@@ -525,7 +523,7 @@ proptest::proptest! {
     #![proptest_config(proptest::test_runner::Config { cases: 40, failure_persistence: None, ..Default::default() })]
 
     #[test]
-    fn crowds_in_motion_are_answered_as_by_a_double_loop(
+    fn crowds_in_motion_match_a_double_loop(
         unit in 1_i64..17,
         jumps in 0_i64..15,
         births in 0_i64..15,
@@ -559,13 +557,13 @@ fn each_mode_is_used_where_it_pays() {
             for cpu in Cpu::all() {
                 let modes = |motion: CrowdMotion| motion.run(400, cpu);
                 let motion = CrowdMotion { unit, has_rules, ..slow.clone() };
-                let [anew, made, lists, strangers] = modes(motion.clone());
-                assert!(lists > 20 && anew + made < 15, "slow: {anew} {made} {lists} {strangers}");
-                let [anew, made, lists, strangers] =
+                let [resorted, made, lists, strangers] = modes(motion.clone());
+                assert!(lists > 20 && resorted + made < 15, "slow: {resorted} {made} {lists} {strangers}");
+                let [resorted, made, lists, strangers] =
                     modes(CrowdMotion { jumps: 1, births: 1, changes: 1, ..motion.clone() });
-                assert!(strangers > 20 && anew < 30, "jumps: {anew} {made} {lists} {strangers}");
-                let [anew, made, lists, strangers] = modes(CrowdMotion { speed: 150, ..motion });
-                assert!(anew > 50, "fast: {anew} {made} {lists} {strangers}");
+                assert!(strangers > 20 && resorted < 30, "jumps: {resorted} {made} {lists} {strangers}");
+                let [resorted, made, lists, strangers] = modes(CrowdMotion { speed: 150, ..motion });
+                assert!(resorted > 50, "fast: {resorted} {made} {lists} {strangers}");
             }
         }
     }
@@ -596,7 +594,7 @@ fn memory_is_bounded_by_the_number_of_boxes() {
             rects.iter_mut().for_each(|rect| move_on(rect, &mut dice, speed));
         }
         let (bytes, pairs) = (finder.memory() / count, finder.pairs().len() as f64 / count as f64);
-        // Beyond that only pairs take memory.
+        // Beyond that, only pairs take memory.
         assert!(
             bytes as f64 <= 220.0 + 40.0 * pairs,
             "{bytes} bytes a box: {spread} {sizes} {speed} {has_rules}, {pairs:.2} pairs a box"

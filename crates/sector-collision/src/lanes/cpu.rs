@@ -1,4 +1,4 @@
-//! The loops of each set of vector instructions.
+//! Dispatches loops to a set of vector instructions.
 
 use super::instruction_set::InstructionSet;
 #[cfg(target_arch = "x86_64")]
@@ -17,12 +17,12 @@ pub(crate) enum Cpu {
 }
 
 impl Cpu {
-    /// Returns the widest vector instructions of this machine that may be used.
+    /// Returns the widest allowed vector instructions of this machine.
     pub(crate) fn detect() -> Self {
         InstructionSet::allowed().find_map(Self::with).unwrap_or(Self::Portable)
     }
 
-    /// Returns a set of instructions; `None` where this machine lacks it.
+    /// Returns a set of instructions; `None` if this machine lacks it.
     pub(crate) fn with(set: InstructionSet) -> Option<Self> {
         match set {
             InstructionSet::Portable => Some(Self::Portable),
@@ -75,7 +75,7 @@ impl InstructionSet {
         Cpu::with(self).is_some()
     }
 
-    /// Returns the widest set that this machine has and that may be used.
+    /// Returns the widest allowed set that this machine has.
     #[must_use]
     pub fn in_use() -> Self {
         Cpu::detect().instruction_set()

@@ -1,11 +1,11 @@
-//! The vector operations that the inner loops are written with, and their portable implementation.
+//! The vector operations for the inner loops, and their portable implementation.
 //!
 //! | implementation | numbers at once | when |
 //! |---|---:|---|
-//! | [`Portable`] | 4 | any machine: plain arrays, which the compiler turns into what there is |
+//! | [`Portable`] | 4 | any machine: plain arrays, which the compiler may vectorize |
 //! | [`Sse2`](x86::Sse2) | 4 | every 64-bit x86 |
-//! | [`Avx2`](x86::Avx2) | 8 | found at run time |
-//! | [`Avx512`](x86::Avx512) | 16 | found at run time |
+//! | [`Avx2`](x86::Avx2) | 8 | detected at run time |
+//! | [`Avx512`](x86::Avx512) | 16 | detected at run time |
 
 pub(crate) mod cpu;
 pub mod instruction_set;
@@ -14,24 +14,24 @@ mod x86;
 
 use crate::rect::Rect;
 
-/// Elements behind the last one of a list that a vector load or store may touch: the greatest [`Lanes::WIDTH`].
+/// Spare elements after the end of a list that a vector load or store may touch: the greatest [`Lanes::WIDTH`].
 pub(crate) const SPARE: usize = 16;
 
 /// An inner loop that is written once and compiled for each set of vector instructions.
 pub(crate) trait Kernel {
-    /// The type of the value that [`run`](Self::run) returns; `()` for a loop that writes into memory it borrows.
+    /// The return type of [`run`](Self::run); `()` for a loop that writes into memory it borrows.
     type Output;
-    /// Runs the loop. Implementations are inlined into a function that is compiled for the instructions of `L`.
+    /// Runs the loop. Implementations are inlined into a function compiled for the instructions of `L`.
     fn run<L: Lanes>(self, lanes: L) -> Self::Output;
 }
 
-/// Returns a word whose lowest `count` bits are set; all bits for a `count` of 32 or more.
+/// Returns a word whose lowest `count` bits are set; all bits if `count` is 32 or more.
 #[inline(always)]
 pub(crate) const fn low_bits(count: usize) -> u32 {
     if count >= 32 { u32::MAX } else { (1 << count) - 1 }
 }
 
-/// The edges of as many boxes as a vector has lanes: a box a lane.
+/// The edges of one box per lane.
 #[derive(Clone, Copy)]
 pub(crate) struct Edges<V> {
     pub left: V,
@@ -52,13 +52,13 @@ impl<V> Edges<V> {
     }
 }
 
-/// Vectors of signed numbers of 32 bits, and the operations on them; arithmetic wraps.
+/// Vectors of signed 32-bit integers, and the operations on them. Arithmetic wraps.
 pub(crate) trait Lanes: Copy {
     /// The number of lanes in a vector; at most [`SPARE`].
     const WIDTH: usize;
     /// A vector of numbers.
     type Vector: Copy;
-    /// The answer of a comparison for each lane.
+    /// The result of a comparison for each lane.
     type LaneMask: Copy;
     fn splat(self, number: i32) -> Self::Vector;
     #[inline(always)]
@@ -69,12 +69,12 @@ pub(crate) trait Lanes: Copy {
     /// Loads the numbers from index `at` on.
     ///
     /// # Panics
-    /// When there are fewer than [`WIDTH`](Self::WIDTH) of them.
+    /// If there are fewer than [`WIDTH`](Self::WIDTH).
     fn load(self, list: &[i32], at: usize) -> Self::Vector;
     /// Stores the numbers from index `at` on.
     ///
     /// # Panics
-    /// When there is no room for [`WIDTH`](Self::WIDTH) of them.
+    /// If there is no room for [`WIDTH`](Self::WIDTH).
     fn store(self, numbers: Self::Vector, list: &mut [i32], at: usize);
     fn add(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     fn sub(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
@@ -83,32 +83,32 @@ pub(crate) trait Lanes: Copy {
     fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     fn or(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     fn xor(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// Returns a shifted left by fewer than 32 bits.
+    /// Returns `a` shifted left by fewer than 32 bits.
     fn shift_left(self, a: Self::Vector, bits: u32) -> Self::Vector;
-    /// Returns a shifted right by fewer than 32 bits; the sign stays.
+    /// Returns `a` shifted right by fewer than 32 bits, with sign extension.
     fn shift_right(self, a: Self::Vector, bits: u32) -> Self::Vector;
     fn less(self, a: Self::Vector, b: Self::Vector) -> Self::LaneMask;
     fn equal(self, a: Self::Vector, b: Self::Vector) -> Self::LaneMask;
     fn disjoint(self, a: Self::Vector, b: Self::Vector) -> Self::LaneMask;
     fn both(self, a: Self::LaneMask, b: Self::LaneMask) -> Self::LaneMask;
-    /// Returns a bit for each lane, the first lowest: set where the comparison holds.
+    /// Returns a bit for each lane, the first lane lowest: set where the comparison holds.
     fn bits(self, mask: Self::LaneMask) -> u32;
     /// Returns x, y, width and height of the rectangles with these indices.
     ///
     /// # Panics
-    /// When one is missing.
+    /// If one is missing.
     fn load_rects(self, rects: &[Rect], ids: Self::Vector) -> [Self::Vector; 4];
-    /// Returns the four numbers of each of the rectangles from index `at` on, side by side: a quarter of as many rectangles
-    /// as a vector has lanes.
+    /// Returns the four numbers of each rectangle from index `at` on, rectangle by rectangle. A vector holds a quarter
+    /// as many rectangles as it has lanes.
     ///
     /// # Panics
-    /// When there are fewer.
+    /// If there are fewer.
     fn load_side_by_side(self, rects: &[Rect], at: usize) -> Self::Vector;
-    /// Stores the numbers of the lanes whose bit is set, in their order, from index `at` on. Elements behind them, up to
+    /// Stores the numbers of the lanes whose bit is set, in order, from index `at` on. Elements after them, up to
     /// [`WIDTH`](Self::WIDTH), are overwritten with arbitrary numbers.
     ///
     /// # Panics
-    /// When there is no room for [`WIDTH`](Self::WIDTH) numbers.
+    /// If there is no room for [`WIDTH`](Self::WIDTH) numbers.
     #[inline(always)]
     fn compress(self, bits: u32, numbers: Self::Vector, list: &mut [i32], at: usize) {
         let mut all = [0; SPARE];
@@ -120,7 +120,7 @@ pub(crate) trait Lanes: Copy {
             count += (bits >> lane & 1) as usize;
         }
     }
-    /// Adds to each number of a list all numbers before it. The length is a multiple of [`SPARE`].
+    /// Replaces each number of a list with the sum of all numbers up to it. The length must be a multiple of [`SPARE`].
     #[inline(always)]
     fn add_up(self, list: &mut [i32]) {
         let mut sum = 0;
@@ -129,21 +129,21 @@ pub(crate) trait Lanes: Copy {
             *number = sum;
         }
     }
-    /// Runs a kernel in a function of its own that is compiled for these instructions.
+    /// Runs a kernel in a separate function compiled for these instructions.
     fn run<T: Kernel>(self, kernel: T) -> T::Output;
 
-    /// Returns a + b, or the limit of numbers that the sum is beyond.
+    /// Returns a + b, clamped to the range of an `i32`.
     #[inline(always)]
     fn saturating_add(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
         let sum = self.add(a, b);
-        // The sum has overflowed where its sign is neither that of a nor that of b.
+        // The sum has overflowed if its sign differs from the signs of both a and b.
         let overflow = self.shift_right(self.and(self.xor(a, sum), self.xor(b, sum)), 31);
         let limit = self.xor(self.shift_right(a, 31), self.splat(i32::MAX));
         self.or(self.and(overflow, limit), self.and(self.xor(overflow, self.splat(-1)), sum))
     }
 
-    /// Returns the edges of rectangles that are enlarged by a margin on each side. Right and bottom edges beyond the limits
-    /// of numbers are moved there; with a margin above 0 all boxes have to be [within theirs](Rect::is_within_limits).
+    /// Returns the edges of rectangles that are enlarged by a margin on each side. Right and bottom edges are clamped
+    /// to the range of an `i32`. With a margin above 0, all boxes must be [within the limits](Rect::is_within_limits).
     #[inline(always)]
     fn load_edges(self, rects: &[Rect], ids: Self::Vector, margin: i32) -> Edges<Self::Vector> {
         let [x, y, w, h] = self.load_rects(rects, ids);
@@ -168,7 +168,7 @@ pub(crate) trait Lanes: Copy {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Portable;
 
-/// Defines operations that combine two vectors number by number, each by its closure.
+/// Defines operations that combine two vectors element by element, each by its closure.
 macro_rules! number_by_number {
     ($($operation:ident -> $type:ident = $combine:expr,)+) => {
         $(

@@ -33,22 +33,20 @@ use std::arch::x86_64::{
 // Rectangles are loaded as if they were plain numbers.
 const _: () = assert!(size_of::<Rect>() == 16 && align_of::<Rect>() == 4, "a rectangle is four numbers");
 
-/// The implementation of [`Lanes`] with vectors of 128 bits, which every 64-bit x86 has.
+/// The implementation of [`Lanes`] with 128-bit vectors, which every 64-bit x86 has.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sse2;
 
-/// The implementation of [`Lanes`] with vectors of 256 bits. A value exists only where the processor has the
-/// instructions.
+/// The implementation of [`Lanes`] with 256-bit vectors. A value exists only if the processor has the instructions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx2(());
 
-/// The implementation of [`Lanes`] with vectors of 512 bits. A value exists only where the processor has the
-/// instructions.
+/// The implementation of [`Lanes`] with 512-bit vectors. A value exists only if the processor has the instructions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx512(());
 
 impl Avx2 {
-    /// Returns a value that allows the use of these vectors, or `None` where the processor lacks the instructions.
+    /// Returns a value that permits the use of these vectors, or `None` if the processor lacks the instructions.
     pub(super) fn detect() -> Option<Self> {
         let found = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
@@ -60,7 +58,7 @@ impl Avx2 {
 }
 
 impl Avx512 {
-    /// Returns a value that allows the use of these vectors, or `None` where the processor lacks the instructions.
+    /// Returns a value that permits the use of these vectors, or `None` if the processor lacks the instructions.
     pub(super) fn detect() -> Option<Self> {
         let found = is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
@@ -70,8 +68,8 @@ impl Avx512 {
     }
 }
 
-/// Declares the operations that are alike for all widths: loads and stores, the transposition of rectangles, and operations
-/// of one instruction on two vectors.
+/// Declares the operations that all widths implement the same way: loads and stores, the transposition of rectangles,
+/// and single-instruction operations on two vectors.
 macro_rules! alike {
     ($vector:ident, $mask:ident, $width:literal, $load:ident, $store:ident, $splat:ident, $fours:ident, $unpack:tt;
         $($operation:ident -> $type:ident = $instruction:ident,)+) => {
@@ -95,7 +93,7 @@ macro_rules! alike {
 
         #[inline(always)]
         fn splat(self, number: i32) -> $vector {
-            // SAFETY: `self` exists only where the instruction does.
+            // SAFETY: `self` exists only if the processor has the instruction.
             unsafe { $splat(number) }
         }
 
@@ -106,7 +104,7 @@ macro_rules! alike {
             assert!(self.bits(inside) == low_bits($width), "a rectangle for each index");
             let mut list = [0; $width];
             self.store(ids, &mut list, 0);
-            // No closure: the compiler would not compile it for the features of the function around it.
+            // Not a closure, which would not be compiled with the target features of the surrounding function.
             let rows = [
                 $fours(self, rects, &list, 0),
                 $fours(self, rects, &list, 1),
@@ -126,7 +124,7 @@ macro_rules! alike {
         $(
             #[inline(always)]
             fn $operation(self, a: $vector, b: $vector) -> Self::$type {
-                // SAFETY: `self` exists only where the instruction does.
+                // SAFETY: `self` exists only if the processor has the instruction.
                 unsafe { $instruction(a, b) }
             }
         )+
@@ -137,7 +135,7 @@ macro_rules! alike {
 macro_rules! transpose {
     ($low32:ident, $high32:ident, $low64:ident, $high64:ident, $rows:ident) => {{
         let [a, b, c, d] = $rows;
-        // SAFETY: the vectors were made by instructions of the same set.
+        // SAFETY: the vectors were created by instructions of the same set.
         unsafe {
             let (xy_ab, wh_ab) = ($low32(a, b), $high32(a, b));
             let (xy_cd, wh_cd) = ($low32(c, d), $high32(c, d));
@@ -191,7 +189,7 @@ impl Lanes for Sse2 {
 
     #[inline(always)]
     fn mul(self, a: __m128i, b: __m128i) -> __m128i {
-        // SSE2 multiplies every other number only.
+        // SSE2 multiplies only every other number.
         unsafe {
             let (even, odd) =
                 (_mm_mul_epu32(a, b), _mm_mul_epu32(_mm_srli_epi64::<32>(a), _mm_srli_epi64::<32>(b)));
@@ -282,7 +280,7 @@ impl Lanes for Avx2 {
         fn compiled<T: Kernel>(lanes: Avx2, kernel: T) -> T::Output {
             kernel.run(lanes)
         }
-        // SAFETY: `self` exists only where `detect` has found these features.
+        // SAFETY: `self` exists only if `detect` has found these features.
         unsafe { compiled(self, kernel) }
     }
 }
@@ -324,13 +322,13 @@ impl Lanes for Avx512 {
 
     #[inline(always)]
     fn compress(self, bits: u32, numbers: __m512i, list: &mut [i32], at: usize) {
-        // Compressed within a register: a compressed store takes more than a hundred cycles on AMD Zen 4.
+        // Compressed in a register: a compressing store takes more than a hundred cycles on AMD Zen 4.
         self.store(unsafe { _mm512_maskz_compress_epi32(bits as u16, numbers) }, list, at);
     }
 
     #[inline(always)]
     fn add_up(self, list: &mut [i32]) {
-        // A twentieth of a tick less than number by number; with narrower vectors nothing is gained.
+        // Saves a twentieth of a tick compared with adding number by number; narrower vectors save nothing.
         let mut sums = self.splat(0);
         for at in (0..list.len()).step_by(Self::WIDTH) {
             let numbers = self.load(list, at);
@@ -351,12 +349,12 @@ impl Lanes for Avx512 {
         fn compiled<T: Kernel>(lanes: Avx512, kernel: T) -> T::Output {
             kernel.run(lanes)
         }
-        // SAFETY: `self` exists only where `detect` has found these features.
+        // SAFETY: `self` exists only if `detect` has found these features.
         unsafe { compiled(self, kernel) }
     }
 }
 
-/// For each set of eight bits the places of those that are set, in ascending order: the permutation that compresses a
+/// For each set of eight bits, the positions of the set ones in ascending order: the permutation that compresses a
 /// vector of eight lanes. 2 KiB.
 static ORDER_OF_BITS: [[u8; 8]; 256] = {
     let mut all = [[0; 8]; 256];
@@ -375,12 +373,12 @@ static ORDER_OF_BITS: [[u8; 8]; 256] = {
     all
 };
 
-/// Returns the rectangle with an index that was compared with their number.
+/// Returns the rectangle with an index that has been checked.
 #[inline(always)]
 fn rect(rects: &[Rect], id: i32) -> __m128i {
     debug_assert!((id as usize) < rects.len(), "`load_rects` has checked it");
-    // SAFETY: the callers are called by `load_rects` alone, which checks all indices; a rectangle is 16 bytes
-    // (`repr(C)`), the load need not be aligned, and every 64-bit x86 has SSE2.
+    // SAFETY: only called through `load_rects`, which checks all indices. A rectangle is 16 bytes (`repr(C)`), the load
+    // need not be aligned, and every 64-bit x86 has SSE2.
     unsafe { _mm_loadu_si128(rects.as_ptr().add(id as u32 as usize).cast()) }
 }
 
@@ -389,18 +387,18 @@ fn one_rect(_: Sse2, rects: &[Rect], ids: &[i32; 4], first: usize) -> __m128i {
     rect(rects, ids[first])
 }
 
-/// Returns two rectangles whose indices are four apart, as the transposition wants them.
+/// Returns two rectangles whose indices are four apart, as the transposition requires.
 #[inline(always)]
 fn two_rects(_: Avx2, rects: &[Rect], ids: &[i32; 8], first: usize) -> __m256i {
     let low = rect(rects, ids[first]);
-    // SAFETY: `Avx2` exists only where AVX2 does.
+    // SAFETY: `Avx2` exists only if the processor has AVX2.
     unsafe { _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(low), rect(rects, ids[first + 4])) }
 }
 
-/// Returns four rectangles whose indices are four apart each, as the transposition wants them.
+/// Returns four rectangles whose indices are four apart each, as the transposition requires.
 #[inline(always)]
 fn four_rects(_: Avx512, rects: &[Rect], ids: &[i32; 16], first: usize) -> __m512i {
-    // SAFETY: `Avx512` exists only where AVX-512 does.
+    // SAFETY: `Avx512` exists only if the processor has AVX-512.
     unsafe {
         let all = _mm512_castsi128_si512(rect(rects, ids[first]));
         let all = _mm512_inserti32x4::<1>(all, rect(rects, ids[first + 4]));
@@ -409,7 +407,7 @@ fn four_rects(_: Avx512, rects: &[Rect], ids: &[i32; 16], first: usize) -> __m51
     }
 }
 
-/// Returns each number of `a` where that of `first` is all ones, otherwise that of `b`; SSE2 has no such instruction.
+/// Returns each number of `a` where `first` is all ones, otherwise the number of `b`. SSE2 has no such instruction.
 #[inline(always)]
 fn select(first: __m128i, a: __m128i, b: __m128i) -> __m128i {
     // SAFETY: every 64-bit x86 has SSE2.

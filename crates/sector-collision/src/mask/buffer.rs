@@ -1,22 +1,22 @@
-//! Masks from the pixels of other programs: a byte or a bit for each pixel, or the colors of a picture.
+//! Masks from pixel data of other programs: a byte or a bit for each pixel, or the colors of an image.
 
 use super::{Mask, MaskError, sides};
 
-/// The rule by which a pixel of a picture is solid; pygame has the same three.
+/// The rule that decides which pixels of an image are solid. pygame has the same three.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PixelRule {
-    /// The pixel's alpha is greater than this: 127 is the rule of `pygame.mask.from_surface`, 254 leaves out all that
-    /// is translucent.
+    /// Solid if the pixel's alpha is greater than this. 127 matches `pygame.mask.from_surface`; 254 excludes everything
+    /// translucent.
     AlphaAbove(u8),
-    /// The pixel has this color, a marker for what is solid, in red, green and blue; alpha makes no difference.
+    /// Solid if the pixel has this color (red, green, blue), a marker for solid pixels. Ignores alpha.
     Color([u8; 3]),
-    /// The pixel has any color but this one, a marker for what is empty (pygame's color key), in red, green and blue;
-    /// alpha makes no difference.
+    /// Solid if the pixel has any color but this one (red, green, blue), a marker for empty pixels: pygame's color key.
+    /// Ignores alpha.
     NotColor([u8; 3]),
 }
 
 impl PixelRule {
-    /// Whether a pixel is solid that has this red, green, blue and alpha.
+    /// Whether a pixel with these red, green, blue and alpha values is solid.
     pub fn is_solid(self, [red, green, blue, alpha]: [u8; 4]) -> bool {
         match self {
             Self::AlphaAbove(threshold) => alpha > threshold,
@@ -27,17 +27,17 @@ impl PixelRule {
 }
 
 impl Mask {
-    /// Reads a mask from a byte for each pixel, row after row without a gap; 0 is empty, every other value is solid.
+    /// Reads a mask from one byte per pixel, row by row without gaps. 0 is empty, every other value is solid.
     ///
     /// # Errors
-    /// When a side is not 1 to [`MAX_SIDE`](crate::rect::MAX_SIDE), or `bytes` does not hold width × height bytes.
+    /// If a side is not 1 to [`MAX_SIDE`](crate::rect::MAX_SIDE), or `bytes` does not have width × height bytes.
     pub fn from_bytes(width: usize, height: usize, bytes: &[u8]) -> Result<Self, MaskError> {
         Self::from_chunks(width, height, bytes, |&[byte]| byte != 0)
     }
 
-    /// Reads a mask from a bit for each pixel, 1 for solid. A row begins with the highest bit of a byte and ends with
-    /// its last byte, whose remaining bits are ignored: the collision maps of Roberts (Dr. Dobb's Journal), and the
-    /// pixels of a PBM file (Netpbm, format P4).
+    /// Reads a mask from one bit per pixel, 1 for solid. A row begins with the highest bit of a byte and ends with its
+    /// last byte, whose remaining bits are ignored. This is the format of the collision maps of Roberts (Dr. Dobb's
+    /// Journal) and of the pixels of a PBM file (Netpbm, format P4).
     ///
     /// ```
     /// use sector_collision::Mask;
@@ -47,7 +47,7 @@ impl Mask {
     /// ```
     ///
     /// # Errors
-    /// When a side is not 1 to [`MAX_SIDE`](crate::rect::MAX_SIDE), or `bits` does not hold ⌈width / 8⌉ × height bytes.
+    /// If a side is not 1 to [`MAX_SIDE`](crate::rect::MAX_SIDE), or `bits` does not have ⌈width / 8⌉ × height bytes.
     pub fn from_bits(width: usize, height: usize, bits: &[u8]) -> Result<Self, MaskError> {
         let (w, h) = sides(width, height)?;
         let row = width.div_ceil(8);
@@ -55,17 +55,17 @@ impl Mask {
         Ok(Self::from_fn(w, h, |x, y| bits[y as usize * row + x as usize / 8] << (x % 8) & 0x80 != 0))
     }
 
-    /// Reads a mask from the bytes of a picture: red, green, blue and alpha of each pixel, row after row without a gap.
+    /// Reads a mask from the bytes of an image: red, green, blue and alpha of each pixel, row by row without gaps.
     ///
     /// # Errors
-    /// When a side is not 1 to [`MAX_SIDE`](crate::rect::MAX_SIDE), or `pixels` does not hold 4 × width × height bytes.
+    /// If a side is not 1 to [`MAX_SIDE`](crate::rect::MAX_SIDE), or `pixels` does not have 4 × width × height bytes.
     pub fn from_rgba(width: usize, height: usize, pixels: &[u8], rule: PixelRule) -> Result<Self, MaskError> {
         Self::from_chunks(width, height, pixels, |&pixel| rule.is_solid(pixel))
     }
 
-    /// Reads a mask from a picture of the `image` crate: a `DynamicImage`, an `RgbaImage`, or the `SubImage` of one
-    /// frame within a sheet. Channels of 16 bits or floating point, in a `DynamicImage`, are scaled to 8 bits and rounded
-    /// before the rule looks at them.
+    /// Reads a mask from an image of the `image` crate: a `DynamicImage`, an `RgbaImage`, or the `SubImage` of one
+    /// frame in a sheet. Channels of a `DynamicImage` with 16 bits or floating point are scaled to 8 bits and rounded
+    /// before the rule is applied.
     ///
     /// ```
     /// use image::{GenericImageView, Rgba, RgbaImage};
@@ -79,7 +79,7 @@ impl Mask {
     /// ```
     ///
     /// # Errors
-    /// When a side of the picture is not 1 to [`MAX_SIDE`](crate::rect::MAX_SIDE).
+    /// If a side of the image is not 1 to [`MAX_SIDE`](crate::rect::MAX_SIDE).
     #[cfg(feature = "image")]
     pub fn from_image(
         picture: &impl image::GenericImageView<Pixel = image::Rgba<u8>>,
@@ -91,11 +91,11 @@ impl Mask {
         })
     }
 
-    /// Reads a mask from a chunk of `BYTES` bytes for each pixel, row after row; `solid` says of a chunk whether its
+    /// Reads a mask from chunks of `BYTES` bytes, one per pixel, row by row. `solid` decides for a chunk whether its
     /// pixel is solid.
     ///
     /// # Errors
-    /// When a side is not 1 to [`MAX_SIDE`](crate::rect::MAX_SIDE), or `bytes` is longer or shorter than all pixels.
+    /// If a side is not 1 to [`MAX_SIDE`](crate::rect::MAX_SIDE), or `bytes` does not match the number of pixels.
     fn from_chunks<const BYTES: usize>(
         width: usize,
         height: usize,
@@ -112,7 +112,7 @@ impl Mask {
 /// Checks the length of a buffer.
 ///
 /// # Errors
-/// When the buffer does not have `expected` bytes.
+/// If the buffer does not have `expected` bytes.
 fn expect_length(buffer: &[u8], expected: u64) -> Result<(), MaskError> {
     let found = buffer.len() as u64;
     if found == expected { Ok(()) } else { Err(MaskError::Length { found, expected }) }

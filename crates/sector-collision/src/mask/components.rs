@@ -1,15 +1,16 @@
-//! Connected components: the parts of a mask that hang together.
+//! Connected components: the contiguous parts of a mask.
 //!
-//! Two solid pixels are connected when they are neighbors along a row, a column or a diagonal (8-connected), or through
-//! others that are; empty pixels are connected along rows and columns only. The order of components is that of their
-//! first pixels, read row by row.
+//! Two solid pixels are connected if they are neighbors along a row, a column or a diagonal (8-connected), or if a
+//! chain of such neighbors links them; empty pixels are connected only along rows and columns. Components are ordered
+//! by their first pixels, read row by row.
 //!
 //! Source: He, Chao and Suzuki, "A Run-Based Two-Scan Labeling Algorithm", IEEE Transactions on Image Processing 17
 //! (2008), 749-756. The first scan collects the runs of solid pixels, found a word at a time, and joins each with the
-//! runs of the row above that it touches; the second gives the runs of a component one number.
+//! runs of the row above that it touches; the second gives all runs of a component the same number.
 //!
-//! pygame's functions have the same components in the same order; but pygame-ce 2.5.8 loses pixels of a component whose
-//! runs are joined late, so that its largest component and its components of a least size are at times others.
+//! pygame's functions return the same components in the same order. However, pygame-ce 2.5.8 loses pixels of a
+//! component whose runs are joined late, so its largest component and its minimum size filter sometimes give different
+//! results.
 //!
 //! ```text
 //!   ..####..##     0 1        run 2 touches both runs above: they become one component
@@ -26,7 +27,7 @@ struct Run {
     y: i32,
     from: i32,
     to: i32,
-    /// The index of a run of the same component that is not behind this one; in the end the number of the component.
+    /// The index of a run of the same component that is not after this one; finally, the number of the component.
     label: u32,
 }
 
@@ -37,11 +38,11 @@ struct Component {
 }
 
 impl Mask {
-    /// Returns the connected components of at least `minimum` pixels, each as a mask of this one's size; all with 0 or 1.
-    /// Two pixels are connected when they are neighbors, diagonals included; components are in the order of their first
+    /// Returns the connected components of at least `minimum` pixels (0 or 1 for all), each as a mask of this one's
+    /// size. Pixels are connected to their neighbors, including diagonal ones. Components are ordered by their first
     /// pixels, read row by row. (pygame's `connected_components`.)
     ///
-    /// A mask for each component takes room: for thousands of them use [`bounding_rects`](Self::bounding_rects).
+    /// Each component takes a full mask: if there are thousands, use [`bounding_rects`](Self::bounding_rects).
     ///
     /// ```
     /// use sector_collision::Mask;
@@ -52,7 +53,7 @@ impl Mask {
     /// ```
     pub fn connected_components(&self, minimum: u64) -> Vec<Self> {
         let (runs, components) = self.labeled();
-        // The place of each component's mask; `None` for the small ones.
+        // The index of each component's mask; `None` for the small ones.
         let mut places = Vec::with_capacity(components.len());
         let mut masks = Vec::new();
         for component in &components {
@@ -69,8 +70,8 @@ impl Mask {
         masks
     }
 
-    /// Returns the component that holds the pixel in column `x` and row `y`, as a mask of this one's size, or `None`
-    /// when the pixel is not solid or outside. Finds all components. (pygame's `connected_component(pos)`.)
+    /// Returns the component that contains the pixel in column `x` and row `y`, as a mask of this one's size, or `None`
+    /// if the pixel is empty or outside. Finds all components. (pygame's `connected_component(pos)`.)
     pub fn connected_component(&self, x: i32, y: i32) -> Option<Self> {
         if !self.get(x, y) {
             return None;
@@ -80,8 +81,8 @@ impl Mask {
         Some(self.component(&runs, run.label))
     }
 
-    /// Returns the component with the most pixels, the first of equal ones, as a mask of this one's size, or `None` when
-    /// no pixel is solid. Finds all components. (pygame's `connected_component()`.)
+    /// Returns the component with the most pixels, the first on a tie, as a mask of this one's size, or `None` if no
+    /// pixel is solid. Finds all components. (pygame's `connected_component()`.)
     pub fn largest_component(&self) -> Option<Self> {
         let (runs, components) = self.labeled();
         let most = components.iter().map(|component| component.count).max()?;
@@ -107,7 +108,7 @@ impl Mask {
         fill_run(row, run.from, run.to);
     }
 
-    /// Returns all runs in the order of reading, each labeled with the index of its component, and the components.
+    /// Returns all runs in reading order, each labeled with the index of its component, and the components.
     fn labeled(&self) -> (Vec<Run>, Vec<Component>) {
         let mut runs = self.joined_runs();
         let mut components: Vec<Component> = Vec::new();
@@ -119,7 +120,7 @@ impl Mask {
                 components.push(Component { count, rect: Rect { x: from, y, w: to - from, h: 1 } });
                 continue;
             }
-            // The run it points to comes earlier and has its number already.
+            // The run it points to comes earlier and already has its number.
             let label = runs[label as usize].label;
             runs[index].label = label;
             let Component { count: pixels, rect } = &mut components[label as usize];
@@ -130,7 +131,7 @@ impl Mask {
         (runs, components)
     }
 
-    /// Returns all runs in the order of reading; the labels of a component's runs lead to its first run.
+    /// Returns all runs in reading order. The labels of a component's runs lead to its first run.
     fn joined_runs(&self) -> Vec<Run> {
         let mut all: Vec<Run> = Vec::new();
         let mut above = 0..0;
@@ -139,7 +140,7 @@ impl Mask {
             for (from, to) in runs(row) {
                 let index = all.len();
                 all.push(Run { y, from, to, label: index as u32 });
-                // Runs above that end before this one's left neighbor touch none of the later runs either.
+                // Runs above that end before this one's left neighbor cannot touch a later run, either.
                 while above.start < above.end && all[above.start].to < from {
                     above.start += 1;
                 }
@@ -152,14 +153,14 @@ impl Mask {
     }
 }
 
-/// Joins the components of two runs: the root of the later one is made to point to the root of the earlier one.
+/// Joins the components of two runs: the root of the later one now points to the root of the earlier one.
 fn join(runs: &mut [Run], a: usize, b: usize) {
     let (a, b) = (root(runs, a), root(runs, b));
     runs[a.max(b)].label = a.min(b) as u32;
 }
 
-/// Returns the first run of a run's component. Halves the way there for the next search (Tarjan and van Leeuwen, "Worst-
-/// Case Analysis of Set Union Algorithms", Journal of the ACM 31 (1984), 245-281).
+/// Returns the first run of a run's component. Halves the path there for the next search (Tarjan and van Leeuwen,
+/// "Worst-Case Analysis of Set Union Algorithms", Journal of the ACM 31 (1984), 245-281).
 fn root(runs: &mut [Run], mut index: usize) -> usize {
     while runs[index].label as usize != index {
         let next = runs[runs[index].label as usize].label;

@@ -1,41 +1,41 @@
-//! Errors of the functions that make a mask from other data.
+//! Errors from creating a mask from other data.
 
 use crate::messages::messages;
 use crate::rect::MAX_SIDE;
 
-/// The reason why a mask cannot be made.
+/// The reason why a mask cannot be created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MaskError {
     /// A side is not 1 to [`MAX_SIDE`].
     Size {
-        /// The width in pixels; of a text, the number of characters in its first row.
+        /// The width in pixels; for text, the number of characters in its first row.
         width: usize,
-        /// The height in pixels; of a text, the number of its rows.
+        /// The height in pixels; for text, the number of its rows.
         height: usize,
     },
-    /// A row of a text is longer or shorter than the first.
+    /// A row of text is longer or shorter than the first.
     Ragged {
-        /// The index of the row, from 0.
+        /// The index of the row, starting from 0.
         row: usize,
         /// The number of characters in the row.
         found: usize,
         /// The number of characters in the first row.
         expected: usize,
     },
-    /// A character of a text is neither `#` nor `.`.
+    /// A character of text is neither `#` nor `.`.
     Character {
-        /// The index of the row, from 0.
+        /// The index of the row, starting from 0.
         row: usize,
-        /// The index of the column, from 0.
+        /// The index of the column, starting from 0.
         column: usize,
         /// The character that was found.
         found: char,
     },
-    /// A buffer is longer or shorter than the pixels of a mask of its size.
+    /// A buffer is too long or too short for a mask of this size.
     Length {
         /// The number of bytes in the buffer.
         found: u64,
-        /// The number of bytes that the size takes.
+        /// The number of bytes required.
         expected: u64,
     },
 }

@@ -1,14 +1,14 @@
-//! The place of a mask's solid pixels: bounding rectangle, centroid, and outline.
+//! Where a mask's solid pixels are: bounding rectangle, centroid and outline.
 
 use super::{Mask, WORD_BITS};
 use crate::rect::Rect;
 
-/// The eight neighbors of a pixel, clockwise from the one on the right; y grows downward.
+/// The eight neighbors of a pixel, clockwise from the right; y grows downward.
 const NEIGHBORS: [(i32, i32); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
 
 impl Mask {
-    /// Returns the smallest rectangle that holds all solid pixels, or `None` when there are none. Reads each row's words
-    /// up to the outermost that hold one.
+    /// Returns the smallest rectangle that contains all solid pixels, or `None` if there are none. In each row, reads
+    /// the words from both ends up to the outermost solid pixels.
     pub fn bounding_rect(&self) -> Option<Rect> {
         let mut bounds: Option<(i32, i32, i32, i32)> = None;
         for (y, row) in (0..).zip(self.words.chunks_exact(self.stride)) {
@@ -25,8 +25,8 @@ impl Mask {
         bounds.map(|(x, y, right, last)| Rect { x, y, w: right - x, h: last + 1 - y })
     }
 
-    /// Returns the centroid of the solid pixels, the mean of their columns and that of their rows, each rounded down, or
-    /// `None` when there are none (pygame: (0, 0)). A word costs a few steps.
+    /// Returns the centroid of the solid pixels, that is, the means of their columns and rows, each rounded down.
+    /// Returns `None` if there are none (pygame: (0, 0)). Takes a few steps per word.
     pub fn centroid(&self) -> Option<(i32, i32)> {
         let (mut count, mut columns, mut rows) = (0, 0, 0);
         for (y, row) in (0..).zip(self.words.chunks_exact(self.stride)) {
@@ -40,13 +40,13 @@ impl Mask {
         (count > 0).then(|| ((columns / count) as i32, (rows / count) as i32))
     }
 
-    /// Returns the outline of the first connected component in the order of reading: border pixels as (x, y), from its
-    /// first pixel clockwise around it and back, the first pixel at both ends. Empty without a solid pixel, one point
-    /// for a single pixel. A pixel of a thin part appears each time the walk comes by. Holes have no outline.
+    /// Returns the outline of the first connected component in reading order: its border pixels as (x, y), clockwise
+    /// from its first pixel, which appears at both ends. Empty if no pixel is solid, one point for a single pixel. A
+    /// pixel of a thin part appears each time the walk passes it. Holes have no outline.
     ///
-    /// The first point is always kept, and then every `every`-th; with 0 it stays alone. The points and their order
-    /// are those of pygame's `outline`. Source: Moore neighborhood tracing; the walk has come around when it is about to
-    /// take its first step a second time. At most eight pixels are looked at for each step.
+    /// Always includes the first point, then every `every`-th; with 0, only the first. The points and their order match
+    /// pygame's `outline`. Source: Moore neighborhood tracing; the walk is complete when it is about to repeat its
+    /// first step. Looks at no more than eight pixels per step.
     ///
     /// ```
     /// use sector_collision::Mask;
@@ -68,8 +68,8 @@ impl Mask {
                 points.push(next);
             }
             let at = next;
-            // The neighbor that was looked at last on the way here is empty: the search begins with it after a step along
-            // a row or column, and with the one after it after a step along a diagonal.
+            // The last neighbor checked on the way here is empty. After a step along a row or column the search begins
+            // with it; after a diagonal step, with the one after it.
             let Some(found) = self.next_border_pixel(at, toward + 6) else {
                 break;
             };
@@ -96,9 +96,9 @@ impl Mask {
     }
 }
 
-/// Returns the sum of the places, 0 to 63, of all bits that are set.
+/// Returns the sum of the positions, 0 to 63, of all set bits.
 fn sum_of_places(word: u64) -> u64 {
-    /// For each bit of a place's number, the places that have it.
+    /// For each bit of a position's number, the positions that have it set.
     const PLACES: [u64; 6] = [
         0xAAAA_AAAA_AAAA_AAAA,
         0xCCCC_CCCC_CCCC_CCCC,

@@ -1,35 +1,35 @@
-//! The collision map of a sprite: one bit for each pixel of one animation frame.
+//! The collision map of a sprite: one bit for each pixel of an animation frame.
 //!
-//! Roberts keeps a byte for eight pixels; today's processors compare sixty-four at once. A row is a run of `u64`
-//! words from the left edge; bit i of a word is the i-th pixel from the word's left end, so that moving a row to the
-//! *left* is a shift to the *right*. Bits beyond the width are always zero: the tests rely on it and need no mask for
-//! the right edge.
+//! Roberts stores eight pixels in a byte; today's processors compare 64 at once. A row is a run of `u64` words from the
+//! left edge. Bit i of a word is the i-th pixel from the word's left end, so moving a row to the *left* is a shift to
+//! the *right*. Bits beyond the width are always zero: the tests rely on this and need no special case for the right
+//! edge.
 //!
 //! ```text
-//!   picture      word (bit 0 is the left pixel)         a mask of 70 pixels: two words a row
+//!   pixels       word (bit 0 is the left pixel)         a mask of 70 pixels: two words a row
 //!   ..##..       0b001100                               row 0: words[0] words[1]
 //!   .####.       0b011110                               row 1: words[2] words[3]
 //!   ######       0b111111                                      64 bits  6 bits + 58 zeros
 //! ```
 //!
-//! Rows are stored back to back. For a sprite of up to 64 pixels, which is nearly every sprite, a mask is therefore
-//! one flat array with a word a row, and two masks are compared by walking down two flat arrays. Rows of several
-//! words end with an additional word of zeros: the bits shifted out of a row fall into it, and masks of the same
-//! width are compared in the same way, regardless of where rows end.
+//! Rows are stored back to back. For a sprite of up to 64 pixels, which is nearly every sprite, a mask is a flat array
+//! with one word per row, and comparing two masks means walking two flat arrays. Rows of several words end with an
+//! additional zero word: it receives the bits shifted out of a row, so masks of the same width can be compared without
+//! regard to where rows end.
 //!
 //! # What a mask can do
 //!
 //! | | |
 //! |---|---|
-//! | made from | a function, text, bytes, packed bits, the bytes or (feature `image`) the pixels of a picture |
+//! | created from | a function, text, bytes, packed bits, the bytes or (feature `image`) the pixels of an image |
 //! | measured | [`count`](Mask::count), [`bounding_rect`](Mask::bounding_rect), [`centroid`](Mask::centroid) |
-//! | changed | flips, quarter turns, [`scale`](Mask::scale), [`crop`](Mask::crop), [`invert`](Mask::invert) |
+//! | transformed | flips, quarter turns, [`scale`](Mask::scale), [`crop`](Mask::crop), [`invert`](Mask::invert) |
 //! | taken apart | [`outline`](Mask::outline), [connected components](Mask::connected_components), [`bounding_rects`](Mask::bounding_rects) |
-//! | with another | [`overlaps`](Mask::overlaps), [`first_overlap`](Mask::first_overlap), [`overlap_area`](Mask::overlap_area), [`overlap_mask`](Mask::overlap_mask), [`contact_normal`](Mask::contact_normal), [`draw`](Mask::draw), [`erase`](Mask::erase) |
+//! | combined | [`overlaps`](Mask::overlaps), [`first_overlap`](Mask::first_overlap), [`overlap_area`](Mask::overlap_area), [`overlap_mask`](Mask::overlap_mask), [`contact_normal`](Mask::contact_normal), [`draw`](Mask::draw), [`erase`](Mask::erase) |
 //!
-//! The measure is `pygame.mask.Mask` of pygame-ce: what both have gives the same pixels, points and numbers in the same
-//! order (compared with 2.5.8 on 10,000 pairs of masks). Pixels are connected to all eight around them, and an offset is
-//! the place of the other mask's upper left corner in this one, as there.
+//! The reference is `pygame.mask.Mask` of pygame-ce: functions that both have return the same pixels, points and
+//! numbers in the same order (compared with 2.5.8 on 10,000 pairs of masks). As there, pixels are connected to all
+//! eight neighbors, and an offset is the position of the other mask's upper left corner in this one.
 
 mod buffer;
 mod components;
@@ -48,12 +48,13 @@ use super::rect::MAX_SIDE;
 /// Number of pixels in a word of a [`Mask`].
 pub const WORD_BITS: i32 = u64::BITS as i32;
 
-/// A bitmap of solid pixels: one bit a pixel, 1 for solid, 0 for transparent. Its size never changes.
+/// A bitmap with one bit per pixel, 1 for solid, 0 for transparent. Its size never changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mask {
     width: i32,
     height: i32,
-    /// Number of words in a row: 1, or for a wider mask its width / 64, rounded up, and one additional word of zeros.
+    /// Number of words in a row: 1, or for masks wider than a word, width / 64 rounded up, plus one additional zero
+    /// word.
     stride: usize,
     words: Box<[u64]>,
 }
@@ -62,7 +63,7 @@ impl Mask {
     /// Creates a mask of `w` × `h` pixels, solid where `solid(x, y)` is true; x from the left, y from the top.
     ///
     /// # Panics
-    /// When a side is not 1 to [`MAX_SIDE`].
+    /// If a side is not 1 to [`MAX_SIDE`].
     pub fn from_fn(w: i32, h: i32, mut solid: impl FnMut(i32, i32) -> bool) -> Self {
         assert!((1..=MAX_SIDE).contains(&w) && (1..=MAX_SIDE).contains(&h), "a mask of {w} × {h} pixels");
         let mut mask = Self::blank(w, h);
@@ -74,10 +75,10 @@ impl Mask {
         mask
     }
 
-    /// Creates a mask as [`from_fn`](Self::from_fn) does, of a size that is not known to be one of a mask.
+    /// Creates a mask like [`from_fn`](Self::from_fn), but checks the size.
     ///
     /// # Errors
-    /// When a side is not 1 to [`MAX_SIDE`].
+    /// If a side is not 1 to [`MAX_SIDE`].
     pub fn try_from_fn(
         width: usize,
         height: usize,
@@ -87,7 +88,7 @@ impl Mask {
         Ok(Self::from_fn(width, height, solid))
     }
 
-    /// Creates a mask without a solid pixel; both sides are known to be 1 to [`MAX_SIDE`].
+    /// Creates an empty mask. Both sides must be 1 to [`MAX_SIDE`].
     fn blank(width: i32, height: i32) -> Self {
         let words = (width as usize).div_ceil(WORD_BITS as usize);
         let stride = words + usize::from(words > 1);
@@ -104,8 +105,8 @@ impl Mask {
     /// ```
     ///
     /// # Errors
-    /// When there is no pixel, a side is longer than [`MAX_SIDE`], the rows differ in length, or another character
-    /// appears.
+    /// If there is no pixel, a side is longer than [`MAX_SIDE`], the rows differ in length, or there is another
+    /// character.
     pub fn from_rows<S: AsRef<str>>(rows: &[S]) -> Result<Self, MaskError> {
         let width = rows.first().map_or(0, |row| row.as_ref().chars().count());
         let (w, h) = sides(width, rows.len())?;
@@ -139,35 +140,35 @@ impl Mask {
         self.words.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
-    /// Whether the pixel in column `x` and row `y`, both from 0, is solid. Pixels outside the mask are not.
+    /// Whether the pixel in column `x` and row `y`, both from 0, is solid. Pixels outside the mask are empty.
     pub fn get(&self, x: i32, y: i32) -> bool {
         let inside = (0..self.width).contains(&x) && (0..self.height).contains(&y);
         inside && self.row(y)[(x / WORD_BITS) as usize] >> (x % WORD_BITS) & 1 == 1
     }
 
-    /// Returns the number of words in a row, the additional zero word of a row of several words included.
+    /// Returns the number of words in a row, including the additional zero word of a multi-word row.
     #[inline]
     pub(super) const fn stride(&self) -> usize {
         self.stride
     }
 
-    /// Returns all words, row after row; each row of several words ends with an additional word of zeros.
+    /// Returns all words, row by row. Each multi-word row ends with an additional zero word.
     #[inline]
     pub(super) const fn words(&self) -> &[u64] {
         &self.words
     }
 
-    /// Returns the words of row `y`, counted from 0; a row of several words ends with an additional word of zeros.
+    /// Returns the words of row `y`, counted from 0. A multi-word row ends with an additional zero word.
     #[inline]
     pub(super) fn row(&self, y: i32) -> &[u64] {
         &self.words[y as usize * self.stride..][..self.stride]
     }
 }
 
-/// Returns the sides of a mask as they are stored.
+/// Returns the sides of a mask as stored.
 ///
 /// # Errors
-/// When a side is not 1 to [`MAX_SIDE`].
+/// If a side is not 1 to [`MAX_SIDE`].
 fn sides(width: usize, height: usize) -> Result<(i32, i32), MaskError> {
     let side = |side| i32::try_from(side).ok().filter(|side| (1..=MAX_SIDE).contains(side));
     side(width).zip(side(height)).ok_or(MaskError::Size { width, height })
@@ -178,7 +179,7 @@ mod tests {
     use super::{Mask, MaskError, bits_from};
 
     #[test]
-    fn pixels_come_back_as_drawn() {
+    fn pixels_match_the_drawing() {
         for width in [1, 63, 64, 65, 128, 130] {
             let mask = Mask::from_fn(width, 3, |x, y| (x + y) % 3 == 0);
             for y in -1..4 {
@@ -201,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_drawings_are_refused_with_their_place() {
+    fn bad_drawings_are_rejected_with_their_position() {
         assert_eq!(Mask::from_rows::<&str>(&[]), Err(MaskError::Size { width: 0, height: 0 }));
         assert_eq!(Mask::from_rows(&[""]), Err(MaskError::Size { width: 0, height: 1 }));
         let ragged = MaskError::Ragged { row: 1, found: 1, expected: 2 };

@@ -1,14 +1,14 @@
-//! Two masks at an offset: which pixels both have.
+//! Two masks at an offset: which pixels they share.
 //!
-//! Source: the functions of `pygame.mask.Mask` (Ulf Ekstrom, bitmask 1.5), whose answers these are. The offset is the
-//! place of the other mask's upper left corner in this one, in pixels, x to the right and y downward; any offset is
-//! right, and one that leaves no shared rectangle shares no pixel. [`Mask::overlap_mask`] alone allocates.
+//! Source: the functions of `pygame.mask.Mask` (Ulf Ekstrom, bitmask 1.5), with the same results. The offset is the
+//! position of the other mask's upper left corner in this one, in pixels, x to the right and y downward. Any offset is
+//! allowed; if the rectangles do not overlap, no pixel is shared. Only [`Mask::overlap_mask`] allocates.
 //!
 //! ```text
 //!   this mask     +--------------+
-//!                 |    offset    |       the words of this mask, rows and columns that both have;
-//!                 |     +--------|--+    beside each the sixty-four pixels of the other that
-//!                 +--------------+  |    lie on it (`window`), then one AND, OR or AND NOT
+//!                 |    offset    |       for each word of this mask in the shared rows and columns,
+//!                 |     +--------|--+    take the 64 pixels of the other mask at the same place
+//!                 +--------------+  |    (`window`), then one AND, OR or AND NOT
 //!                       +-----------+
 //! ```
 
@@ -19,12 +19,12 @@ use crate::lanes::{Kernel, Lanes};
 use std::ops::Range;
 
 impl Mask {
-    /// Returns the first pixel that is solid in both masks, as a place in this mask, or `None` when there is none.
+    /// Returns the first pixel that is solid in both masks, as a position in this mask, or `None` if there is none.
     ///
-    /// The order is that of pygame's `overlap` on machines with words of 64 bits: the shared columns are cut wherever a
-    /// word of either mask ends, and each block is searched from left to right, row after row, before the next block.
-    /// For masks that are both at most 64 pixels wide at offset 0 that is the order of reading. Reads at most two words
-    /// for each sixty-four shared pixels of a row.
+    /// The order is that of pygame's `overlap` on machines with 64-bit words: the shared columns are cut wherever a
+    /// word of either mask ends, and each block is searched from left to right, row by row, before the next block. For
+    /// masks at offset 0 that are both at most 64 pixels wide, this is reading order. Reads at most two words for each
+    /// 64 shared pixels of a row.
     pub fn first_overlap(&self, other: &Self, offset: (i32, i32)) -> Option<(i32, i32)> {
         let (columns, rows) = self.shared(other, wide(offset))?;
         let (dx, dy) = offset;
@@ -58,12 +58,13 @@ impl Mask {
         both
     }
 
-    /// Returns the contact normal as the gradient of the shared area, in pixels: how much larger the area is with the
-    /// other mask a pixel to the right than with it a pixel to the left, and the same for down and up.
+    /// Returns the contact normal as the gradient of the shared area, in pixels: the area with the other mask one pixel
+    /// to the right minus the area with it one pixel to the left, and the same for down and up.
     ///
-    /// The other mask moves out of this one fastest *against* the gradient. It is (0, 0) where neither side shares more:
-    /// the masks are more than a pixel apart, or lie symmetrically in each other. Its length says nothing of the depth.
-    /// Source: finite differences of `overlap_area`, as pygame's documentation teaches. Costs four areas.
+    /// The other mask leaves this one fastest if it moves *against* the gradient. It is (0, 0) if both sides share the
+    /// same area: the masks are more than a pixel apart, or one is symmetrically inside the other. Its length says
+    /// nothing about the depth. Source: finite differences of `overlap_area`, as in pygame's documentation. Costs four
+    /// areas.
     ///
     /// ```
     /// use sector_collision::Mask;
@@ -77,26 +78,26 @@ impl Mask {
         (area(x + 1, y) - area(x - 1, y), area(x, y + 1) - area(x, y - 1))
     }
 
-    /// Makes all pixels solid that are solid in the other mask; those beyond this mask are left out. Changes each word
+    /// Makes all pixels solid that are solid in the other mask. Pixels outside this mask are ignored. Changes each word
     /// of the shared rectangle.
     pub fn draw(&mut self, other: &Self, offset: (i32, i32)) {
         self.combine(other, offset, |word, other| word | other);
     }
 
-    /// Empties all pixels that are solid in the other mask: a crater in a landscape. Changes each word of the shared
+    /// Clears all pixels that are solid in the other mask: a crater in a landscape. Changes each word of the shared
     /// rectangle.
     pub fn erase(&mut self, other: &Self, offset: (i32, i32)) {
         self.combine(other, offset, |word, other| word & !other);
     }
 
-    /// Replaces each word of the shared rectangle by what `combined` makes of it and of the other mask's pixels there.
+    /// Replaces each word of the shared rectangle with `combined` of it and the other mask's pixels there.
     fn combine(&mut self, other: &Self, offset: (i32, i32), combined: impl Fn(u64, u64) -> u64) {
         let mut words = std::mem::take(&mut self.words);
         self.visit_shared(other, wide(offset), |index, bits| words[index] = combined(words[index], bits));
         self.words = words;
     }
 
-    /// Returns the number of shared pixels at an offset that may lie beyond the numbers of a place.
+    /// Returns the number of shared pixels at an offset that may exceed the range of a position.
     fn area_at(&self, other: &Self, offset: (i64, i64)) -> u64 {
         Cpu::detect().run(SharedArea { own: self, other, offset })
     }
@@ -107,10 +108,10 @@ impl Mask {
         let Some((columns, rows)) = self.shared(other, offset) else {
             return;
         };
-        // Where the rectangles overlap, the offset is at most a side.
+        // If the rectangles overlap, the offset is at most a side.
         let (dx, dy) = (offset.0 as i32, offset.1 as i32);
         let words = (columns.start / WORD_BITS) as usize..(columns.end as usize).div_ceil(WORD_BITS as usize);
-        // The other's column on the first bit of the first word; it may lie less than a word to the left of its row.
+        // The other's column at the first bit of the first word, possibly up to a word left of its row.
         let column = words.start as i32 * WORD_BITS - dx;
         let (first, shift) = (column.div_euclid(WORD_BITS), column.rem_euclid(WORD_BITS) as u32);
         let last = words.end - 1;
@@ -121,7 +122,7 @@ impl Mask {
             let mut low = at(first);
             for (word, next) in words.clone().zip(first + 1..) {
                 let high = at(next);
-                // As in `bits_from`; each word of the other is read once.
+                // As in `bits_from`, but each word of the other is read only once.
                 let bits = low >> shift | high << 1 << (u64::BITS - 1 - shift);
                 let inside = if word == last { inside(self.width, word) } else { u64::MAX };
                 visit(y as usize * self.stride + word, bits & inside);
@@ -140,11 +141,11 @@ impl Mask {
     }
 }
 
-/// The count of the pixels that two masks share: a kernel, for the sake of instructions that count bits.
+/// Counts the pixels that two masks share: a kernel, in order to use bit counting instructions.
 struct SharedArea<'a> {
     own: &'a Mask,
     other: &'a Mask,
-    /// The place of the other mask in the own, in pixels.
+    /// The position of the other mask in this one, in pixels.
     offset: (i64, i64),
 }
 

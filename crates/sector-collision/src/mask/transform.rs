@@ -1,52 +1,52 @@
-//! Masks made from a mask: flipped, turned, scaled, cropped, inverted.
+//! Masks derived from a mask: flipped, rotated, scaled, cropped, inverted.
 
 use super::words::{fill_run, inside, runs, window};
 use super::{Mask, MaskError, WORD_BITS, sides};
 use crate::rect::{Rect, RectError};
 
 impl Mask {
-    /// Returns the mask with left and right exchanged. A word costs a few steps.
+    /// Returns the mask flipped left to right. Takes a few steps per word.
     #[must_use]
     pub fn flip_horizontal(&self) -> Self {
         let mut flipped = Self::blank(self.width, self.height);
         for (y, row) in (0..).zip(flipped.words.chunks_exact_mut(self.stride)) {
             let source = self.row(y);
             for (end, word) in (0..=self.width).rev().step_by(WORD_BITS as usize).zip(row) {
-                // The sixty-four pixels before column `end`, the last of them first.
+                // The 64 pixels before column `end`, in reverse order.
                 *word = window(source, end - WORD_BITS).reverse_bits();
             }
         }
         flipped
     }
 
-    /// Returns the mask with top and bottom exchanged. Copies all words.
+    /// Returns the mask flipped top to bottom. Copies all words.
     #[must_use]
     pub fn flip_vertical(&self) -> Self {
         let words = self.words.chunks_exact(self.stride).rev().flatten().copied().collect();
         Self { words, ..*self }
     }
 
-    /// Returns the mask turned by a quarter, clockwise: the left column becomes the top row.
+    /// Returns the mask rotated by 90 degrees clockwise: the left column becomes the top row.
     #[must_use]
     pub fn rotate90(&self) -> Self {
         self.transpose().flip_horizontal()
     }
 
-    /// Returns the mask turned by a half: the last pixel comes first.
+    /// Returns the mask rotated by 180 degrees: the last pixel comes first.
     #[must_use]
     pub fn rotate180(&self) -> Self {
         self.flip_vertical().flip_horizontal()
     }
 
-    /// Returns the mask turned by three quarters clockwise, a quarter counterclockwise: the right column becomes the top
-    /// row.
+    /// Returns the mask rotated by 270 degrees clockwise (90 degrees counterclockwise): the right column becomes the
+    /// top row.
     #[must_use]
     pub fn rotate270(&self) -> Self {
         self.transpose().flip_vertical()
     }
 
-    /// Returns the mask with columns and rows exchanged: the pixel (x, y) comes from (y, x). Each block of 64 × 64 pixels
-    /// costs 6 × 32 exchanges of parts of words.
+    /// Returns the mask with columns and rows exchanged: the pixel (x, y) comes from (y, x). Each block of 64 × 64
+    /// pixels takes 6 × 32 exchanges of parts of words.
     #[must_use]
     pub fn transpose(&self) -> Self {
         let mut turned = Self::blank(self.height, self.width);
@@ -64,19 +64,19 @@ impl Mask {
         turned
     }
 
-    /// Returns the mask at another size by the nearest pixel at or before: the pixel (x, y) comes from column
-    /// ⌊x × old width / new width⌋ and row ⌊y × old height / new height⌋, as in pygame's `scale`.
+    /// Returns the mask scaled to another size without interpolation: the pixel (x, y) comes from column ⌊x × old width
+    /// / new width⌋ and row ⌊y × old height / new height⌋, as in pygame's `scale`.
     ///
-    /// A run of solid pixels costs a step, and one for each word that it fills; rows that come from the same row are
-    /// copied.
+    /// Takes a step for each run of solid pixels, and one for each word that it fills. Rows with the same source row
+    /// are copied.
     ///
     /// # Errors
-    /// When a new side is not 1 to [`MAX_SIDE`](crate::rect::MAX_SIDE).
+    /// If a new side is not 1 to [`MAX_SIDE`](crate::rect::MAX_SIDE).
     pub fn scale(&self, width: usize, height: usize) -> Result<Self, MaskError> {
         let (w, h) = sides(width, height)?;
         let mut scaled = Self::blank(w, h);
         let stride = scaled.stride;
-        // ⌊x × old / new⌋ is at least a column from the place ⌈column × new / old⌉ on.
+        // ⌊x × old / new⌋ reaches `column` at x = ⌈column × new / old⌉.
         let place = |column: i32| {
             (i64::from(column) * i64::from(w) + i64::from(self.width) - 1) / i64::from(self.width)
         };
@@ -94,21 +94,21 @@ impl Mask {
         Ok(scaled)
     }
 
-    /// Returns the pixels within a rectangle, as a mask of its size. The rectangle may reach beyond this mask, where all
-    /// pixels are empty: it moves a mask within its frame, and gives it a margin.
+    /// Returns the pixels within a rectangle, as a mask of its size. The rectangle may extend beyond this mask, where
+    /// all pixels are empty. This can also shift a mask within its frame, or add a margin.
     ///
     /// # Errors
-    /// When a side of the rectangle is not 1 to [`MAX_SIDE`](crate::rect::MAX_SIDE).
+    /// If a side of the rectangle is not 1 to [`MAX_SIDE`](crate::rect::MAX_SIDE).
     pub fn crop(&self, rect: Rect) -> Result<Self, RectError> {
-        // Its place may be any: only the sides are checked.
+        // Any position is allowed: check only the sides.
         let Rect { w, h, .. } = Rect::checked(0, 0, rect.w.into(), rect.h.into())?;
         let mut cropped = Self::blank(w, h);
-        // A corner at i32::MIN has no opposite; nothing of a mask lies so far to either side.
+        // A corner at i32::MIN has no negation; a mask never extends that far.
         cropped.draw(self, (rect.x.saturating_neg(), rect.y.saturating_neg()));
         Ok(cropped)
     }
 
-    /// Returns the mask with each solid pixel empty and each empty one solid. A word costs one step.
+    /// Returns the mask with solid and empty pixels exchanged. Takes a step per word.
     #[must_use]
     pub fn invert(&self) -> Self {
         let words = self.words.iter().enumerate();
@@ -119,8 +119,8 @@ impl Mask {
 
 /// Exchanges rows and columns of 64 × 64 pixels: bit x of word y with bit y of word x.
 ///
-/// Source: Henry S. Warren, *Hacker's Delight*, section 7-3: the two quarters beside the diagonal are exchanged, then
-/// the same within each quarter, down to single pixels.
+/// Source: Henry S. Warren, *Hacker's Delight*, section 7-3: exchange the two off-diagonal quarters, then do the same
+/// within each quarter, down to single pixels.
 fn transpose_block(rows: &mut [u64; WORD_BITS as usize]) {
     let mut half = WORD_BITS as usize / 2;
     let mut right = u64::MAX << half;

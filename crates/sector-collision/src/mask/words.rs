@@ -1,9 +1,8 @@
-//! Words of sixty-four pixels: reading them at any column, and the runs of solid pixels in a row of them.
+//! Words of 64 pixels: reading them at any column, and the runs of solid pixels in a row.
 
 use super::WORD_BITS;
 
-/// Returns the sixty-four pixels of a row that begin at `column`, the first in bit 0; pixels beyond the row are
-/// transparent.
+/// Returns the 64 pixels of a row that begin at `column`, the first in bit 0. Pixels beyond the row are transparent.
 ///
 /// ```text
 ///   column 40:     word 0                                    word 1
@@ -14,12 +13,12 @@ use super::WORD_BITS;
 pub(crate) fn bits_from(row: &[u64], column: i32) -> u64 {
     let (word, shift) = ((column / WORD_BITS) as usize, (column % WORD_BITS) as u32);
     let at = |index: usize| row.get(index).copied().unwrap_or(0);
-    // A shift by 64 is undefined on most processors: the high part is shifted by its 64 − shift in two steps, so that
-    // a shift of 0 leaves nothing of the second word.
+    // A shift by 64 is undefined on most processors, so the high part is shifted by its 64 − shift in two steps. A
+    // shift of 0 then leaves nothing of the second word.
     at(word) >> shift | at(word + 1) << 1 << (u64::BITS - 1 - shift)
 }
 
-/// Returns the sixty-four pixels from `column` on, which may be left of the row; outside they are transparent.
+/// Returns the 64 pixels from `column` on, which may be left of the row. Outside they are transparent.
 #[inline]
 pub(super) fn window(row: &[u64], column: i32) -> u64 {
     match column {
@@ -30,7 +29,7 @@ pub(super) fn window(row: &[u64], column: i32) -> u64 {
     }
 }
 
-/// Returns a word whose lowest `count` bits are set: none up to 0, all of them from 64 on.
+/// Returns a word whose lowest `count` bits are set: none for 0 or less, all for 64 or more.
 #[inline]
 pub(crate) const fn lowest_ones(count: i32) -> u64 {
     match count {
@@ -46,9 +45,9 @@ pub(super) const fn inside(width: i32, word: usize) -> u64 {
     lowest_ones(width - word as i32 * WORD_BITS)
 }
 
-/// Returns the runs of solid pixels in a row, from the left: the first column of each, and the first one behind it.
+/// Returns the runs of solid pixels in a row, from the left: the first column of each, and the first one past it.
 ///
-/// A word costs a step, and so does each end of a run.
+/// Takes a step for each word and each end of a run.
 pub(super) fn runs(row: &[u64]) -> impl Iterator<Item = (i32, i32)> + '_ {
     let mut column = 0;
     std::iter::from_fn(move || {
@@ -59,7 +58,7 @@ pub(super) fn runs(row: &[u64]) -> impl Iterator<Item = (i32, i32)> + '_ {
     })
 }
 
-/// Returns the first column from `column` on whose pixel differs from those of `background`, a word of equal bits.
+/// Returns the first column from `column` on whose pixel differs from `background`, a word of equal bits.
 fn next_pixel(row: &[u64], column: i32, background: u64) -> Option<i32> {
     let first = (column / WORD_BITS) as usize;
     let before = lowest_ones(column % WORD_BITS);
@@ -70,7 +69,7 @@ fn next_pixel(row: &[u64], column: i32, background: u64) -> Option<i32> {
     })
 }
 
-/// Makes the pixels of a row solid from column `from` to before column `to`.
+/// Makes the pixels of a row solid from column `from` up to, but not including, column `to`.
 pub(super) fn fill_run(row: &mut [u64], from: i32, to: i32) {
     let words = from / WORD_BITS..(to + WORD_BITS - 1) / WORD_BITS;
     for word in words {

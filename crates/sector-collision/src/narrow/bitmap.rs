@@ -1,8 +1,7 @@
 //! The bitmap test: do two sprites share a solid pixel?
 //!
-//! The words that are compared, and their number, are those of the [textbook version](super::bitmap_textbook), which
-//! has the idea and its source. A branch after each word would cost more than the word, so `bitmap_blocks` compares
-//! rows in blocks.
+//! It compares the same words as the [textbook version](super::bitmap_textbook), which explains the idea and its
+//! source. A branch after each word would cost more than the word, so `bitmap_blocks` compares rows in blocks.
 
 use super::bitmap_blocks::{Rows, first_shared, single_words_touch};
 use super::bitmap_textbook::BitmapTest;
@@ -10,17 +9,18 @@ use crate::lanes::cpu::Cpu;
 use crate::mask::{Mask, WORD_BITS, bits_from, lowest_ones};
 use crate::rect::Rect;
 
-/// The fewest shared words for which the widest vector instructions are worth their call.
+/// The number of shared words from which calling the widest vector instructions pays off.
 const MIN_WORDS_FOR_VECTORS: usize = 128;
 
-/// Compares two masks, each with its upper left corner at the given place in pixels.
+/// Compares two masks, each with its upper left corner at the given position in pixels.
 ///
-/// Rows are compared from the top and words from the left, up to the first result that is not zero. Costs at most
-/// rows × ⌈shared width / 64⌉ ANDs.
+/// Compares rows from the top and words from the left, up to the first nonzero result. Costs at most rows × ⌈shared
+/// width / 64⌉ ANDs.
 ///
 /// # Panics
-/// Perhaps, in a build with overflow checks, when a place is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE)
-/// from the origin; other builds may then give a wrong answer. [`Mask::overlaps`] takes any offset.
+/// May panic in builds with overflow checks if a position is farther than
+/// [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin; other builds may then return a wrong result.
+/// [`Mask::overlaps`] accepts any offset.
 pub fn masks_touch(a: &Mask, a_at: (i32, i32), b: &Mask, b_at: (i32, i32)) -> BitmapTest {
     if a.stride() == 1 && b.stride() == 1 {
         return single_words_touch(a, a_at, b, b_at);
@@ -45,7 +45,7 @@ pub fn masks_touch(a: &Mask, a_at: (i32, i32), b: &Mask, b_at: (i32, i32)) -> Bi
     if rows.words * height >= MIN_WORDS_FOR_VECTORS { Cpu::detect().run(rows) } else { rows.touch() }
 }
 
-/// Compares a mask with a rectangle that is completely solid: a sprite without a mask, as if every bit were set.
+/// Compares a mask with a completely solid rectangle: a sprite without a mask, as if every bit were set.
 ///
 /// Costs as much as [`masks_touch`].
 pub fn mask_touches_solid(mask: &Mask, at: (i32, i32), solid: Rect) -> BitmapTest {
@@ -63,7 +63,7 @@ pub fn mask_touches_solid(mask: &Mask, at: (i32, i32), solid: Rect) -> BitmapTes
     )
 }
 
-/// Compares two objects whose rectangles overlap, each with a mask as large as its rectangle or solid without one.
+/// Compares two objects whose rectangles overlap, each with a mask as large as its rectangle, or solid without a mask.
 ///
 /// Returns `None` for two solid objects: they share a pixel, and no test is made.
 pub fn pixels_touch(a_mask: Option<&Mask>, a: Rect, b_mask: Option<&Mask>, b: Rect) -> Option<BitmapTest> {
@@ -76,15 +76,15 @@ pub fn pixels_touch(a_mask: Option<&Mask>, a: Rect, b_mask: Option<&Mask>, b: Re
     }
 }
 
-/// Returns the rectangle that a mask covers with its upper left corner at `at`.
+/// Returns the rectangle of a mask with its upper left corner at `at`.
 #[inline]
 pub(super) fn area(mask: &Mask, at: (i32, i32)) -> Rect {
     Rect { x: at.0, y: at.1, w: mask.width(), h: mask.height() }
 }
 
 impl Mask {
-    /// Whether the two masks share a solid pixel: the bitmap test,
-    /// [`masks_touch`], without its count. Stops at the first shared word.
+    /// Whether the two masks share a solid pixel. Like [`masks_touch`], but without the count: stops at the first
+    /// shared word.
     pub fn overlaps(&self, other: &Self, offset: (i32, i32)) -> bool {
         self.shared(other, (i64::from(offset.0), i64::from(offset.1))).is_some()
             && masks_touch(self, (0, 0), other, offset).hit

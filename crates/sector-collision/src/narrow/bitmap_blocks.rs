@@ -2,18 +2,18 @@
 //!
 //! The words of a block are ANDed and the results ORed into one word, which is tested; large sprites use the widest
 //! vector instructions of the machine. **The count** is the number of words up to the first shared one, as if each had
-//! been tested: the rest of its block is compared in the same step, and left out so that the count depends on the sprites
-//! alone, not on the machine.
+//! been tested separately. The rest of that block is compared in the same step but not counted, so the count depends
+//! only on the sprites, not on the machine.
 
 use super::bitmap_textbook::BitmapTest;
 use crate::lanes::{Kernel, Lanes};
 use crate::mask::{Mask, WORD_BITS, bits_from};
 
-/// Number of words in a block, which is compared without a branch in between; masks with fewer words are compared word
-/// by word or in smaller blocks.
+/// Number of words in a block, which is compared without branches. Masks with fewer words are compared word by word or
+/// in smaller blocks.
 const BLOCK: usize = 16;
 
-/// Compares two masks that are at most 64 pixels wide, so that each row is one word, stored right after the row above.
+/// Compares two masks that are at most 64 pixels wide, so each row is one word and rows are contiguous.
 #[inline]
 pub(super) fn single_words_touch(a: &Mask, a_at: (i32, i32), b: &Mask, b_at: (i32, i32)) -> BitmapTest {
     let ahead = i64::from(b_at.0) - i64::from(a_at.0);
@@ -41,9 +41,9 @@ pub(super) fn single_words_touch(a: &Mask, a_at: (i32, i32), b: &Mask, b_at: (i3
     BitmapTest { hit: found.is_some(), words_anded: found.map_or(height, |row| row + 1) as u64 }
 }
 
-/// Returns the index of the first row of the first block of rows in which two masks of one word a row share a pixel;
-/// `None` if they share none. The last block begins where a whole one still fits: rows that were compared already share
-/// nothing, and may be compared again.
+/// Returns the index of the first row of the first block in which two masks with one word per row share a pixel; `None`
+/// if they share none. The last block begins where a whole one still fits: rows that were already compared share
+/// nothing and may be compared again.
 #[inline(always)]
 fn first_block(left: &[u64], right: &[u64], shift: u32) -> Option<usize> {
     let mut row = 0;
@@ -72,7 +72,7 @@ fn any_shared<const ROWS: usize>(left: &[u64], right: &[u64], shift: u32, blocks
     any != 0
 }
 
-/// The words of the rows that two masks share: `left` is the mask whose left edge is farther to the left.
+/// The words of the rows that two masks share. `left` is the mask whose left edge is farther left.
 pub(super) struct Rows<'a> {
     pub(super) left: &'a [u64],
     pub(super) left_stride: usize,
@@ -80,7 +80,7 @@ pub(super) struct Rows<'a> {
     pub(super) right_stride: usize,
     /// The number of words in a shared row: its width in pixels / 64, rounded up.
     pub(super) words: usize,
-    /// The index, in each row of the left mask, of the word that holds the first shared column.
+    /// The index, in each row of the left mask, of the word that contains the first shared column.
     pub(super) first: usize,
     /// The bit, 0 to 63, of the first shared column in its word of a row of the left mask.
     pub(super) shift: u32,
@@ -102,8 +102,8 @@ impl Rows<'_> {
         if self.first > 0 || self.left_stride != self.right_stride || words < BLOCK {
             return self.rows_from(0);
         }
-        // Rows of equal length that begin in the same word: the zero behind each row takes the bits that are shifted
-        // out of it.
+        // Rows of equal length that begin in the same word: the zero word after each row takes the bits that are
+        // shifted out of it.
         let mut word = 0;
         while word < words {
             let block = word.min(words - BLOCK);
@@ -118,7 +118,7 @@ impl Rows<'_> {
     /// Whether a pixel is shared in the block of words that begins at the index `block` of the stored rows.
     #[inline(always)]
     fn any_in_block(&self, block: usize) -> bool {
-        // A shift by 64 is undefined on most processors: the high part is shifted by its 64 - shift in two steps.
+        // A shift by 64 is undefined on most processors, so the high part is shifted by its 64 - shift in two steps.
         let (shift, high_shift) = (self.shift, u64::BITS - 1 - self.shift);
         let (low, high) = (&self.left[block..block + BLOCK], &self.left[block + 1..block + 1 + BLOCK]);
         let right = &self.right[block..block + BLOCK];
@@ -129,8 +129,8 @@ impl Rows<'_> {
         any != 0
     }
 
-    /// Returns the result of the test: the two masks are compared word by word from the shared row `first` on.
-    /// The caller has found no shared pixel in the rows before that one; their words count as ANDed.
+    /// Returns the result of the test: compares the two masks word by word from the shared row `first` on. The rows
+    /// before it share no pixel; their words count as ANDed.
     fn rows_from(&self, first: usize) -> BitmapTest {
         let left = self.left.chunks_exact(self.left_stride);
         let rows = left.zip(self.right.chunks_exact(self.right_stride)).skip(first);
@@ -143,7 +143,7 @@ impl Rows<'_> {
     }
 }
 
-/// Returns the result of a bitmap test from its ANDed words, read up to the first that is not zero. `before` words were
+/// Returns the result of a bitmap test from its ANDed words, read up to the first nonzero one. `before` words were
 /// compared earlier and share no pixel.
 #[inline]
 pub(super) fn first_shared(before: u64, anded: impl Iterator<Item = u64>) -> BitmapTest {

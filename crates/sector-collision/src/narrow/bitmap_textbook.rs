@@ -1,8 +1,9 @@
-//! The bitmap test as the article has it: a shift lines two rows of pixels up, an AND compares them.
+//! The bitmap test as in the article: a shift lines up two rows of pixels, an AND compares them.
 //!
 //! Source: Roberts, Dr. Dobb's Journal, listing 3, on words of 64 pixels instead of 8. A mask has a bit for each pixel,
-//! 1 where it is solid; the leftmost is bit 0, so that a shift of the number to the right moves pixels to the left. The sprite that begins farther to the *left* is shifted until its rows begin where those of the
-//! other do. The first word of a row that is not zero after the AND is a hit, and ends the test:
+//! 1 where it is solid; the leftmost is bit 0, so shifting a word to the right moves pixels to the left. The sprite
+//! that begins farther to the *left* is shifted until its rows begin where the rows of the other do. The first nonzero
+//! AND is a hit and ends the test:
 //!
 //! ```text
 //!   left sprite    ..####..              skip = right.x - left.x = 3 columns
@@ -14,24 +15,26 @@
 //!   AND               .##..  not zero: hit, stop
 //! ```
 //!
-//! **Corrections** (`tests/suite/article_mistakes.rs`): the register that is shifted must hold two words, or all pixels
-//! that pass from one word into the next are lost; the listing declares one byte for two. And the last word of a row
-//! passes into one more, which the listing never looks at; here the left sprite is read one word ahead instead. A width that is no multiple of the word is rounded up; pixels beyond a sprite are zero bits.
+//! **Corrections** (`tests/suite/article_mistakes.rs`): the shifted register must hold two words, or all pixels that
+//! cross from one word into the next are lost; the listing declares one byte for two. Also, the last word of a row
+//! spills into one more, which the listing never looks at; here the left sprite is read one word ahead instead. A width
+//! that is not a multiple of the word is rounded up; pixels beyond a sprite are zero bits.
 //!
-//! **Counts**: each AND of two words is one of `words_anded`. Which sprite is given first makes no difference, not even to the count.
+//! **Counts**: each AND of two words is one of `words_anded`. The order of the sprites makes no difference, not even to
+//! the count.
 //!
-//! **Cost**: at most rows × ⌈shared width / 64⌉ ANDs. [`bitmap`](super::bitmap) compares the same words in blocks, without a
-//! branch after each; `tests/suite/bitmap.rs` holds both to the same answers and counts.
+//! **Cost**: at most rows × ⌈shared width / 64⌉ ANDs. [`bitmap`](super::bitmap) compares the same words in blocks,
+//! without a branch after each; `tests/suite/bitmap.rs` checks that both give the same answers and counts.
 
 use crate::mask::{Mask, WORD_BITS, lowest_ones};
 use crate::rect::Rect;
 
-/// The result of a bitmap test, and its cost.
+/// The result of a bitmap test and its cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BitmapTest {
     /// Whether the two objects share a solid pixel.
     pub hit: bool,
-    /// Number of 64-bit ANDs up to the first shared pixel; all of them when no pixel is shared.
+    /// Number of 64-bit ANDs up to the first shared pixel; all of them if no pixel is shared.
     pub words_anded: u64,
 }
 
@@ -42,18 +45,18 @@ pub struct WordStep {
     pub x: i32,
     /// The row, in that frame.
     pub y: i32,
-    /// The pixels from the left object's own word that has this column in it.
+    /// The left object's word that contains this column, before the shift.
     pub unshifted: u64,
-    /// The number of bits by which they are shifted to the right, 0 to 63.
+    /// The number of bits by which that word is shifted to the right, 0 to 63.
     pub shift: u32,
-    /// The left object's pixels from this column on: shifted, and filled up from its next word.
+    /// The left object's pixels from this column on: shifted, then filled up from its next word.
     pub left: u64,
     /// The right object's pixels from this column on.
     pub right: u64,
 }
 
 impl WordStep {
-    /// Returns the pixels that both have.
+    /// Returns the pixels that both objects share.
     pub const fn both(&self) -> u64 {
         self.left & self.right
     }
@@ -99,7 +102,7 @@ pub fn pixels_touch_textbook(
     BitmapTest { hit: false, words_anded }
 }
 
-/// An object of the bitmap test: the pixels of its mask, at their place.
+/// An object of the bitmap test: its mask, at its position.
 struct Sprite<'a> {
     mask: Option<&'a Mask>,
     area: Rect,

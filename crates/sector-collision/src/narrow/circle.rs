@@ -1,8 +1,8 @@
-//! Bounding circles: another first test, and why the rectangle is the one in use.
+//! Bounding circles: an alternative first test, and why rectangles are used instead.
 //!
-//! Source: bounding volumes for round objects (Gorguner, Brown University). Two circles overlap if their centers are
-//! nearer to each other than the sum of their radii. Here the center is the middle of the sprite's rectangle, so that
-//! only the radius need be kept. There are two circles:
+//! Source: bounding volumes for round objects (Gorguner, Brown University). Two circles overlap if the distance of
+//! their centers is less than the sum of their radii. Here the center is the middle of the sprite's rectangle, so only
+//! the radius must be stored. There are two circles:
 //!
 //! ```text
 //!      around the rectangle             around the solid pixels
@@ -15,18 +15,18 @@
 //!            '-...-'
 //! ```
 //!
-//! * [Around the rectangle](Reach::of_size), through its corners: it passes every pair that the rectangles pass, and
-//!   others.
-//! * [Around the solid pixels](Reach::of_mask), to the farthest corner of one: it leaves out the corners of a round
-//!   sprite's rectangle. This is the one to use, if any.
+//! * [Around the rectangle](Reach::of_size), through its corners: it passes every pair that the rectangle test passes,
+//!   and more.
+//! * [Around the solid pixels](Reach::of_mask), to the farthest corner of a pixel: it excludes the corners of a round
+//!   sprite's rectangle. If you use a circle, use this one.
 //!
-//! **Exact in whole numbers.** Centers lie at half pixels and radii are roots, so all lengths are doubled and squared.
-//! With D the square of the distance, and R and S those of the radii, √D < √R + √S if D − R − S is negative, or its
-//! square below 4 R S: no root is taken, and nothing rounded. Circles that touch do not overlap, as with rectangles: two
-//! sprites that share a pixel have circles that share its area.
+//! **Exact integer arithmetic.** Centers are at half pixels and radii are roots, so all lengths are doubled and
+//! squared. Let D be the square of the distance, and R and S the squares of the radii. Then √D < √R + √S if D − R − S
+//! is negative, or its square is below 4 R S: no root is taken and nothing is rounded. As with rectangles, circles that
+//! touch do not overlap; two sprites that share a pixel have circles that share its area.
 //!
-//! **What they pass**, at all places of one sprite around another (`tests/suite/first_tests.rs`), by the circle around the
-//! pixels:
+//! **Pairs that pass**, at all positions of one sprite around another (`tests/suite/first_tests.rs`), with the circle
+//! around the pixels:
 //!
 //! | sprites | both tests | rectangle alone | circle alone | pixels shared |
 //! |---|---:|---:|---:|---:|
@@ -35,17 +35,18 @@
 //! | two squares of 16 | 961 | 0 | 644 | 961 |
 //! | two rods of 32 × 4 | 441 | 0 | 2,824 | 441 |
 //!
-//! Behind the rectangle test, the circle would spare two discs a tenth of their bitmap tests; before it, rods would
-//! pass seven times as many pairs.
+//! After the rectangle test, the circle would save two discs a tenth of their bitmap tests. As the first test, it would
+//! pass seven times as many pairs of rods.
 //!
 //! **Cost**: two differences and two squares. All pairs of 1,000 sprites take 1.8 times as long as with the rectangle
-//! test, which ends after one or two comparisons for nearly every pair. So the pipeline goes from rectangles to pixels.
+//! test, which ends after one or two comparisons for nearly every pair. The pipeline therefore goes from rectangles
+//! directly to pixels.
 
 use crate::mask::Mask;
 use crate::rect::Rect;
 
-/// The size of a circle around the middle of a sprite, kept as the square of its diameter, in square pixels. It is
-/// calculated once for each mask.
+/// The size of a circle around the middle of a sprite, stored as the square of its diameter, in square pixels. Compute
+/// it once per mask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Reach(i64);
 
@@ -56,8 +57,8 @@ impl Reach {
         Self(w * w + h * h)
     }
 
-    /// Returns the reach of the smallest circle around the middle of a mask that holds all solid pixels as a whole;
-    /// `None` when there are none. Looks at every pixel.
+    /// Returns the reach of the smallest circle around the middle of a mask that contains all solid pixels completely;
+    /// `None` if there are none. Looks at every pixel.
     pub fn of_mask(mask: &Mask) -> Option<Self> {
         let (w, h) = (mask.width(), mask.height());
         // From the middle to the farther edge of a column or row, doubled.
@@ -67,7 +68,7 @@ impl Reach {
     }
 }
 
-/// Whether the circles of two sprites overlap; each has its rectangle and its reach. Exact within the limits of
+/// Whether the circles of two sprites overlap, given their rectangles and reaches. Exact within the limits of
 /// coordinates.
 pub fn circles_overlap(a: Rect, a_reach: Reach, b: Rect, b_reach: Reach) -> bool {
     let doubled_middle = |place: i32, side: i32| 2 * i128::from(place) + i128::from(side);
@@ -75,6 +76,6 @@ pub fn circles_overlap(a: Rect, a_reach: Reach, b: Rect, b_reach: Reach) -> bool
     let (dx, dy) = (between((a.x, a.w), (b.x, b.w)), between((a.y, a.h), (b.y, b.h)));
     let (Reach(r), Reach(s)) = (a_reach, b_reach);
     let beyond = dx * dx + dy * dy - i128::from(r) - i128::from(s);
-    // Twice the root of r · s is at most r + s; beyond that no square is needed, which might not fit either.
+    // Twice the root of r · s is at most r + s. Beyond that no square is needed, and it might overflow.
     beyond < 0 || beyond < i128::from(r + s) && beyond * beyond < 4 * i128::from(r) * i128::from(s)
 }

@@ -1,59 +1,58 @@
-//! The auxiliary draw buffer: one sprite is painted, and the other one looks where it would be painted.
+//! The auxiliary draw buffer: paint one sprite, then look at the pixels where the other would be painted.
 //!
-//! Source: the way of finding shared pixels that suggests itself to a program which draws sprites anyway, and which
-//! the bit masks of Roberts (Dr. Dobb's Journal) replace. Here it is the measure of the [bitmap test](super::bitmap):
-//! the same question answered pixel by pixel, with the pixels counted.
+//! Source: the obvious way to find shared pixels in a program that draws sprites anyway, which the bit masks of Roberts
+//! (Dr. Dobb's Journal) replace. Here it is the baseline for the [bitmap test](super::bitmap): it answers the same
+//! question pixel by pixel, and counts the pixels.
 //!
 //! ```text
 //!   rocket         ring           buffer             the ring looks at its own pixels:
 //!   ...#...        .#####.        ...7...
 //!   ..###..        ##...##        ..777..            a 7 at one of them is a pixel that both have;
-//!   ..###..        #.....#        ..777..            0, or a number of another test, is not
+//!   ..###..        #.....#        ..777..            0, or the number of another test, is not
 //! ```
 //!
-//! Each test paints a number of its own, so that the buffer is never wiped in between. As in the bitmap test only the
-//! rows and columns that both sprites share are painted and looked at, and the first shared pixel ends the test.
+//! Each test paints a unique number, so the buffer need not be cleared in between. As in the bitmap test, only the rows
+//! and columns that both sprites share are painted and looked at, and the first shared pixel ends the test.
 //!
-//! A buffer for all sprites of a tick, each looking while it paints, would be cheaper and wrong: a pixel has room for
-//! one number, so where three sprites lie over each other, the third one meets the second and not the first.
+//! One buffer for all sprites of a tick, each looking while it paints, would be cheaper but wrong: a pixel has room for
+//! only one number, so where three sprites overlap, the third one meets the second but not the first.
 //!
-//! **Counts**: a solid pixel of the first sprite is painted, one of the second looked at. **Cost**: a step for each
-//! pixel where the bitmap test takes one for 64, and four bytes of memory for each pixel.
+//! **Counts**: solid pixels of the first sprite are painted, solid pixels of the second are looked at. **Cost**: a step
+//! for each pixel, while the bitmap test takes one for 64, and four bytes of memory per pixel.
 
 use super::bitmap::area;
 use crate::mask::Mask;
 
-/// The result of a test in the draw buffer, and its cost.
+/// The result of a test in the draw buffer and its cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawBufferTest {
     /// Whether the two sprites share a solid pixel.
     pub hit: bool,
     /// Number of solid pixels of the first sprite that were painted.
     pub pixels_painted: u64,
-    /// Number of solid pixels of the second sprite that were looked at, the first shared one included.
+    /// Number of solid pixels of the second sprite that were looked at, including the first shared one.
     pub pixels_looked_at: u64,
 }
 
-/// A buffer with a number for each pixel, in which masks are painted and looked up; it serves one test after another.
+/// A buffer with a number for each pixel, in which masks are painted and looked up. Reusable for any number of tests.
 #[derive(Debug, Default)]
 pub struct DrawBuffer {
-    /// The number that was painted last at each pixel of the rectangle that two sprites share, row after row.
+    /// The last number painted at each pixel of the shared rectangle, row by row.
     numbers: Vec<u32>,
-    /// The number of the last test; those of earlier tests are smaller.
+    /// The number of the last test. Earlier tests had smaller numbers.
     number: u32,
 }
 
 impl DrawBuffer {
-    /// Creates a buffer with room for sprites that share up to `pixels` pixels of their rectangles. It grows for
-    /// others.
+    /// Creates a buffer with room for sprites whose rectangles share up to `pixels` pixels. It grows if needed.
     pub fn with_capacity(pixels: usize) -> Self {
         Self { numbers: Vec::with_capacity(pixels), number: 0 }
     }
 
-    /// Compares two masks, each with its upper left corner at the given place, by painting the first and looking at the
-    /// pixels of the second. The answer is that of [`masks_touch`](super::masks_touch).
+    /// Compares two masks, each with its upper left corner at the given position, by painting the first and looking at
+    /// the pixels of the second. The answer is the same as for [`masks_touch`](super::masks_touch).
     ///
-    /// Rows are painted and looked at from the top, pixels from the left.
+    /// Paints and looks at rows from the top, and pixels from the left.
     pub fn masks_touch(&mut self, a: &Mask, a_at: (i32, i32), b: &Mask, b_at: (i32, i32)) -> DrawBufferTest {
         let mut test = DrawBufferTest { hit: false, pixels_painted: 0, pixels_looked_at: 0 };
         let Some(shared) = area(a, a_at).intersection(area(b, b_at)) else {
@@ -98,10 +97,9 @@ impl DrawBuffer {
 mod tests {
     use super::{DrawBuffer, DrawBufferTest, Mask};
 
-    /// Tests that the buffer is wiped when its numbers have run out: a pixel of the first test would be taken for one
-    /// of the next.
+    /// If the numbers wrap around without clearing the buffer, a pixel of the first test would match a later one.
     #[test]
-    fn numbers_begin_anew() {
+    fn numbers_wrap_around() {
         let (left, right) = (Mask::from_fn(2, 1, |x, _| x == 0), Mask::from_fn(2, 1, |x, _| x == 1));
         let mut buffer = DrawBuffer::default();
         let hit = DrawBufferTest { hit: true, pixels_painted: 1, pixels_looked_at: 1 };

@@ -1,4 +1,4 @@
-//! The narrow phase: is a candidate a hit?
+//! The narrow phase: decides whether a candidate is a hit.
 //!
 //! ```text
 //!   candidates --> rectangle --> bitmap --> hits
@@ -6,14 +6,13 @@
 //!                   apart      near misses: the boxes touch, the pixels do not
 //! ```
 //!
-//! * [`rectangle`]: four comparisons; wrong for any object that is not a box.
-//! * [`bitmap`]: exact to the pixel, and more expensive.
-//! * `narrow_phase`: the bitmap test only where the rectangles overlap: nearly as fast as the one, as exact as the
-//!   other (Roberts, Dr. Dobb's Journal).
-//! * [`bitmap_textbook`]: the same as the article has it, word by word, to read and to look at.
-//! * [`circle`] and [`draw_buffer`]: two other tests, to compare these with.
-//! * [`swept`]: the same along the whole path of a tick, for objects that move farther in a tick than others are
-//!   thick.
+//! * [`rectangle`]: four comparisons; exact only for objects that are boxes.
+//! * [`bitmap`]: exact to the pixel, but more expensive.
+//! * `narrow_phase`: the bitmap test only where rectangles overlap: nearly as fast as the first, as exact as the second
+//!   (Roberts, Dr. Dobb's Journal).
+//! * [`bitmap_textbook`]: the article's own version, word by word, for reading and visualization.
+//! * [`circle`] and [`draw_buffer`]: two alternatives, for comparison.
+//! * [`swept`]: the same along the whole path of a tick, for objects that move farther in a tick than others are thick.
 
 pub mod bitmap;
 mod bitmap_blocks;

@@ -1,5 +1,5 @@
-//! The narrow phase of a tick: the bitmap test of pairs whose rectangles overlap, and the swept test of those of which one
-//! is swept.
+//! The narrow phase of a tick: the bitmap test of pairs whose rectangles overlap, and the swept test of pairs with a
+//! swept object.
 //!
 //! Pairs that share a solid pixel are hits. The others are *near misses*, which a game can use: a shooter may reward
 //! them as grazes.
@@ -15,7 +15,7 @@ use crate::pair::Pair;
 use crate::tick_fraction::TickFraction;
 use std::iter;
 
-/// A hit or near miss: a pair of keys, and the slots of the two objects. Touches sort by keys and then by slots.
+/// A hit or near miss: a pair of keys, and the slots of the two objects. Sorts by keys, then by slots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Touch {
     pair: Pair,
@@ -38,7 +38,7 @@ impl Touch {
 pub(crate) struct Touches {
     /// Sorted.
     pub(crate) pairs: Vec<Pair>,
-    /// The same pairs with their slots, sorted only if they are asked for.
+    /// The same pairs with their slots, sorted on demand.
     list: Vec<Touch>,
     is_sorted: bool,
 }
@@ -55,7 +55,7 @@ impl Touches {
         self.is_sorted = false;
     }
 
-    /// Merges pairs that are sorted into the list: from the back, where there is room.
+    /// Merges sorted pairs into the list, from the back, where there is room.
     fn merge(&mut self, mut kept: &[RestingPair], objects: &Objects) {
         if kept.is_empty() {
             return;
@@ -76,35 +76,35 @@ impl Touches {
         }
     }
 
-    /// Sorts the list with the slots, if that has not been done since the tick.
+    /// Sorts the list with the slots, unless that has been done since the tick.
     fn sort_list(&mut self, objects: &Objects) {
         if !self.is_sorted {
-            // Not while they are found: a branch that cannot be foreseen, for all who do not ask.
+            // Not while they are found: it would cost every caller an unpredictable branch.
             self.list.iter_mut().for_each(|touch| *touch = touch.in_order(objects));
             self.list.sort_unstable();
             self.is_sorted = true;
         }
     }
 
-    /// Returns the slots of the two objects of the pair number `i`; the object with the lower key comes first.
+    /// Returns the slots of the two objects of pair number `i`; the object with the lower key comes first.
     pub(crate) fn slots(&mut self, i: usize, objects: &Objects) -> Option<[Slot; 2]> {
         self.sort_list(objects);
         self.list.get(i).map(|touch| touch.slots)
     }
 }
 
-/// Hits and near misses of a tick. The lists are kept from tick to tick for their memory.
+/// Hits and near misses of a tick. The lists are kept between ticks to reuse their memory.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct NarrowPhase {
     /// Pairs that share a solid pixel.
     pub(crate) hits: Touches,
-    /// Pairs whose rectangles overlap while their pixels do not.
+    /// Pairs whose rectangles overlap but whose pixels do not.
     pub(crate) near_misses: Touches,
-    /// The first contacts of the hits of which an object is swept, sorted by their slots.
+    /// The first contacts of hits with a swept object, sorted by their slots.
     contacts: Vec<([Slot; 2], SweptContact)>,
-    /// The numbers of the hits in the order of their times; made when it is asked for, if there are contacts.
+    /// The indices of the hits in order of time, computed on demand if there are contacts.
     by_time: Vec<u32>,
-    /// The number of hits that have been taken in that order.
+    /// The number of hits taken so far in that order.
     taken: usize,
 }
 
@@ -119,14 +119,15 @@ impl NarrowPhase {
         }
     }
 
-    /// Makes room for `pairs` hits of which an object is swept.
+    /// Makes room for `pairs` hits with a swept object.
     pub(crate) fn reserve_contacts(&mut self, pairs: usize) {
         self.contacts.reserve(pairs);
         self.by_time.reserve(pairs);
     }
 
-    /// Replaces hits and near misses by those among the pairs in `overlaps`, whose rectangles overlap, and those of two objects
-    /// at rest; adds to `bitmap_tests`, `words_anded` and `hits` of `counts`, and the pairs at rest to `rect_hits`.
+    /// Replaces hits and near misses with the results for the pairs in `overlaps`, whose rectangles overlap, and for
+    /// the pairs of two objects at rest. Adds to `bitmap_tests`, `words_anded` and `hits` of `counts`, and adds the
+    /// pairs at rest to `rect_hits`.
     pub(crate) fn run(
         &mut self,
         objects: &Objects,
@@ -173,7 +174,8 @@ impl NarrowPhase {
         self.near_misses.sort_list(objects);
     }
 
-    /// Returns the slots of all hits and near misses in one order, with whether it is a hit, once the lists are sorted.
+    /// Returns the slots of all hits and near misses in one order, each with whether it is a hit. The lists must be
+    /// sorted.
     pub(crate) fn touches(&self) -> impl Iterator<Item = ([Slot; 2], bool)> {
         let mut hits = self.hits.list.iter().peekable();
         let mut near_misses = self.near_misses.list.iter().peekable();
@@ -187,12 +189,12 @@ impl NarrowPhase {
         })
     }
 
-    /// Lets [`next_in_time`](Self::next_in_time) begin with the first hit.
+    /// Restarts [`next_in_time`](Self::next_in_time) at the first hit.
     pub(crate) const fn rewind(&mut self) {
         self.taken = 0;
     }
 
-    /// Takes the next hit in the order of time, and returns its number; `None` after the last.
+    /// Takes the next hit in order of time and returns its index; `None` after the last.
     pub(crate) fn next_in_time(&mut self, objects: &Objects) -> Option<usize> {
         let (i, hits) = (self.taken, self.hits.pairs.len());
         if i >= hits {
@@ -212,7 +214,7 @@ impl NarrowPhase {
         Some(self.by_time[i] as usize)
     }
 
-    /// Returns the time of the first contact of the hit number `i`.
+    /// Returns the time of the first contact of hit number `i`.
     fn time(&mut self, i: usize, objects: &Objects) -> TickFraction {
         let contact = self.hits.slots(i, objects).and_then(|slots| self.contact(slots));
         contact.map_or(TickFraction::END, |contact| contact.time)
@@ -229,7 +231,7 @@ fn in_order([a, b]: [Slot; 2], objects: &Objects) -> [Slot; 2] {
     if objects.order(a) < objects.order(b) { [a, b] } else { [b, a] }
 }
 
-/// Whether two objects with overlapping rectangles share a solid pixel. Two objects without a mask do, without a test.
+/// Whether two objects with overlapping rectangles share a solid pixel. Without masks they do, without a test.
 #[inline]
 pub(super) fn touch(objects: &Objects, masks: &Masks, [a, b]: [Slot; 2], counts: &mut Counts) -> bool {
     let [a_mask, b_mask] = [a, b].map(|slot| objects.mask(slot).map(|id| masks.get(id)));
@@ -241,12 +243,12 @@ pub(super) fn touch(objects: &Objects, masks: &Masks, [a, b]: [Slot; 2], counts:
     test.hit
 }
 
-/// Returns whether and when two objects meet of which at least one is swept.
+/// Returns whether and when two objects meet, at least one of which is swept.
 fn swept(objects: &Objects, masks: &Masks, slots: [Slot; 2], counts: &mut Counts) -> Sweep {
     let [a, b] = slots.map(|slot| objects.motion(slot).unwrap_or_else(|| Motion::still(objects.rect(slot))));
     let [a_mask, b_mask] = slots.map(|slot| objects.mask(slot).map(|id| masks.get(id)));
     let test = sweep(a, a_mask, b, b_mask);
-    // The pair counts once, at however many places its pixels were compared: the words tell of those.
+    // The pair counts once, no matter at how many positions its pixels were compared; `words_anded` shows those.
     counts.bitmap_tests += u64::from(test.bitmap_tests > 0);
     counts.words_anded += test.words_anded;
     test.sweep

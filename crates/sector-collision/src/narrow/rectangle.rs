@@ -1,7 +1,7 @@
-//! The rectangle test, and the sink that broad phases hand their candidates to.
+//! The rectangle test, and the sink to which broad phases report their candidates.
 //!
 //! Candidates are tested as they are found and never stored, since brute force finds fifty million of them for ten
-//! thousand objects. Only the pairs that overlap are kept.
+//! thousand objects. Only overlapping pairs are stored.
 
 use crate::counts::MethodStats;
 use crate::fault::Fault;
@@ -12,27 +12,27 @@ use crate::threads::ThreadPool;
 use crate::trace::{Comparison, TraceEvent};
 use std::ops::Range;
 
-/// A sink that tests candidates and keeps those whose rectangles overlap. There is one for each tick. It has the
+/// Tests candidates and stores the pairs whose rectangles overlap. There is one sink per tick. It owns the
 /// [recorder](Recorder) of the method's work.
 #[derive(Debug)]
 pub struct RectangleTest<'a> {
     objects: &'a Objects,
     overlaps: &'a mut Vec<(Slot, Slot)>,
-    /// The threads that a method may use; `None` for a sink that serves a single thread.
+    /// The threads that a method may use; `None` for a sink on a single thread.
     pool: Option<&'a mut ThreadPool>,
-    /// All candidates, for the suite of tests, which looks for faults after the tick; `None` in any other tick.
+    /// All candidates, for the test suite, which looks for faults after the tick; `None` in any other tick.
     pub(crate) audit: Option<&'a mut Vec<(Slot, Slot)>>,
     /// The work of the method, in this tick and in the changes before it.
     pub(crate) recorder: Recorder,
 }
 
 impl<'a> RectangleTest<'a> {
-    /// Creates a sink that appends the pairs of `objects` that overlap to `overlaps`.
+    /// Creates a sink that appends the overlapping pairs of `objects` to `overlaps`.
     pub fn new(objects: &'a Objects, overlaps: &'a mut Vec<(Slot, Slot)>) -> Self {
         Self { objects, overlaps, pool: None, audit: None, recorder: Recorder::default() }
     }
 
-    /// Creates a sink that appends the pairs of `objects` that overlap to `overlaps`, for a method that may use the
+    /// Creates a sink that appends the overlapping pairs of `objects` to `overlaps`, for a method that may use the
     /// threads of `pool`.
     pub(crate) fn with_threads(
         objects: &'a Objects,
@@ -43,8 +43,8 @@ impl<'a> RectangleTest<'a> {
     }
 
     /// Runs `find` over the queries `0..len` in chunks, on all [threads](crate::threads) of the pipeline: each call
-    /// gets a range of queries and a sink. Pairs and counts are those of a single call for all queries. While recording
-    /// is on, the calling thread does all the work.
+    /// gets a range of queries and a sink. Pairs and counts are the same as for a single call with all queries. While
+    /// recording is on, the calling thread does all the work.
     ///
     /// No query may depend on the result of another.
     pub fn par_chunks(&mut self, len: usize, find: impl Fn(Range<usize>, &mut RectangleTest<'_>) + Sync) {
@@ -59,9 +59,9 @@ impl<'a> RectangleTest<'a> {
         }
     }
 
-    /// Runs `work`, which divides itself up among the [threads](crate::threads) of the pipeline, and returns its
-    /// result. The argument of `work` tells whether there are several threads; then `work` runs on one of them, where
-    /// rayon's parallel iterators use the others.
+    /// Runs `work`, which divides itself among the [threads](crate::threads) of the pipeline, and returns its result.
+    /// The argument of `work` is true if there are several threads; then `work` runs on one of them, and rayon's
+    /// parallel iterators use the others.
     pub fn enter<R: Send>(&self, work: impl FnOnce(bool) -> R + Send) -> R {
         match &self.pool {
             Some(pool) if !self.recorder.is_recording() => pool.enter(work),
@@ -74,10 +74,10 @@ impl<'a> RectangleTest<'a> {
         self.objects.rect(slot)
     }
 
-    /// Tests a candidate: an unordered pair that the rules allow and that was not handed on before in this tick.
+    /// Tests a candidate: an unordered pair that the rules allow and that has not been reported yet in this tick.
     ///
     /// # Panics
-    /// With a [`Fault`], in builds with debug assertions.
+    /// On a [`Fault`], in builds with debug assertions.
     #[inline]
     #[track_caller]
     pub fn candidate(&mut self, a: Slot, b: Slot) {
@@ -87,8 +87,9 @@ impl<'a> RectangleTest<'a> {
         self.test(a, self.objects.rect(a), b);
     }
 
-    /// Tests a candidate as [`candidate`](Self::candidate) does, for a method that has many of the object `a` in a row and
-    /// reads its rectangle once: the pairs are written in between, so that a compiler would read it anew each time.
+    /// Tests a candidate like [`candidate`](Self::candidate), for a method with many candidates of the object `a` in a
+    /// row: the method reads its rectangle once. The compiler would reload it each time, because pairs are written in
+    /// between.
     #[inline]
     #[track_caller]
     pub(crate) fn candidate_of(&mut self, a: Slot, a_rect: Rect, b: Slot) {
@@ -109,7 +110,7 @@ impl<'a> RectangleTest<'a> {
         }
     }
 
-    /// Whether a candidate has no fault. Panics at one, unless the suite of tests looks for it after the tick.
+    /// Whether a candidate has no fault. Panics if it has one, unless the test suite looks for faults after the tick.
     fn accepts(&mut self, a: Slot, b: Slot) -> bool {
         let fault = Fault::of(a, b, self.objects);
         match (&mut self.audit, fault) {
@@ -120,8 +121,8 @@ impl<'a> RectangleTest<'a> {
         fault.is_none()
     }
 
-    /// Runs `find` and drops its pairs, its counts and its events. Returns the number of
-    /// [steps](MethodStats::steps) that it made.
+    /// Runs `find` and discards its pairs, counts and events. Returns the number of [steps](MethodStats::steps) that it
+    /// took.
     pub fn trial(&mut self, find: impl FnOnce(&mut Self)) -> u64 {
         let (pairs, audited) = (self.overlaps.len(), self.audit.as_ref().map_or(0, |audit| audit.len()));
         let before = std::mem::take(&mut self.recorder);
@@ -134,7 +135,7 @@ impl<'a> RectangleTest<'a> {
         tried.stats.steps(tried.tests)
     }
 
-    /// Tests a pair if `may_meet`, and counts it as skipped otherwise.
+    /// Tests a pair if `may_meet`; otherwise counts it as skipped.
     #[inline]
     #[track_caller]
     pub fn offer(&mut self, a: Slot, b: Slot, may_meet: bool) {
@@ -145,27 +146,27 @@ impl<'a> RectangleTest<'a> {
         }
     }
 
-    /// Records a piece of the method's work: see [`Recorder::record`].
+    /// Records a step of the method's work: see [`Recorder::record`].
     #[inline(always)]
     #[track_caller]
     pub fn record(&mut self, event: TraceEvent) {
         self.recorder.record(event);
     }
 
-    /// Keeps an event that counts nothing: see [`Recorder::note`].
+    /// Stores an event that counts nothing: see [`Recorder::note`].
     #[inline(always)]
     #[track_caller]
     pub fn note(&mut self, event: impl FnOnce() -> TraceEvent) {
         self.recorder.note(event);
     }
 
-    /// Counts work that is done many pieces at a time.
+    /// Counts work that is done in bulk.
     #[track_caller]
     pub fn bulk(&mut self, stats: MethodStats) {
         self.recorder.bulk(stats);
     }
 
-    /// Returns the counted work so far other than rectangle tests.
+    /// Returns the counted work so far, except for rectangle tests.
     pub const fn stats(&self) -> MethodStats {
         self.recorder.stats
     }

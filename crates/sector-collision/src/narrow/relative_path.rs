@@ -1,4 +1,4 @@
-//! The path of one moving object as another sees it: a walk in steps of a pixel along either axis, each at its time.
+//! The path of one moving object relative to another: a walk in one-pixel steps along either axis, each at its time.
 
 use crate::motion::Motion;
 use crate::tick_fraction::TickFraction;
@@ -10,7 +10,7 @@ pub(super) struct AxisMotion {
     start: i64,
     /// The direction of the motion along the axis: +1 toward larger coordinates or at rest, −1 toward smaller ones.
     direction: i64,
-    /// The number of steps of a pixel that the motion takes within the tick.
+    /// The number of one-pixel steps within the tick.
     steps: i64,
 }
 
@@ -28,9 +28,8 @@ impl AxisMotion {
         self.start + self.direction * steps
     }
 
-    /// Returns the first and the last number of steps after which the two overlap on this axis: from the place at
-    /// which the last pixel of *b* is on the first of *a* to that at which the first of *b* is on the last of *a*.
-    /// `None` when they do not overlap within the tick.
+    /// Returns the first and the last number of steps after which the two overlap on this axis: from the last pixel of
+    /// *b* on the first of *a* to the first of *b* on the last of *a*. `None` if they do not overlap within the tick.
     pub(super) fn overlap(self, a_size: i32, b_size: i32) -> Option<(i64, i64)> {
         let (low, high) = (1 - i64::from(b_size), i64::from(a_size) - 1);
         let (first, last) = if self.direction > 0 {
@@ -42,13 +41,13 @@ impl AxisMotion {
         (first <= last).then_some((first, last))
     }
 
-    /// Returns numerator and denominator of the time within the tick at which a step is made. Steps are counted from 1.
+    /// Returns the numerator and denominator of the time of a step within the tick. Steps are counted from 1.
     pub(super) const fn time_of_step(self, step: i64) -> (u64, u64) {
         (2 * step as u64 - 1, 2 * self.steps as u64)
     }
 }
 
-/// The path of the second object, *b*, relative to the first, *a*, walked in steps of a pixel along either axis.
+/// The path of the second object, *b*, relative to the first, *a*, in one-pixel steps along either axis.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RelativePath {
     pub(super) x: AxisMotion,
@@ -57,23 +56,23 @@ pub(super) struct RelativePath {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PathStep {
-    /// Number of steps of a pixel along x since the beginning of the tick.
+    /// Number of one-pixel steps along x since the beginning of the tick.
     pub(super) columns: i64,
-    /// Number of steps of a pixel along y since the beginning of the tick.
+    /// Number of one-pixel steps along y since the beginning of the tick.
     pub(super) rows: i64,
-    /// Numerator and denominator of the time within the tick of the last step, with which the walk reaches this place: to
-    /// reduce the fraction costs more than a step, and is needed at the contact alone.
+    /// Numerator and denominator of the time of the last step, with which the walk reaches this position. Not reduced,
+    /// since that costs more than a step and is needed only at the contact.
     time: (u64, u64),
 }
 
 impl PathStep {
-    /// Returns the time within the tick at which the walk reaches this place.
+    /// Returns the time within the tick at which the walk reaches this position.
     pub(super) const fn due(self) -> TickFraction {
         TickFraction::new(self.time.0, self.time.1)
     }
 }
 
-/// The first place of the walk along the relative path.
+/// The first position of the walk.
 const START: PathStep = PathStep { columns: 0, rows: 0, time: (0, 1) };
 
 impl RelativePath {
@@ -86,7 +85,7 @@ impl RelativePath {
         }
     }
 
-    /// Returns the place of the walk right after step number `columns` sideways, counted from 1; for 0 it is the start.
+    /// Returns the position of the walk right after step number `columns` sideways, counted from 1; 0 is the start.
     ///
     /// Step c sideways is due at (2c − 1) / 2·columns of the tick, step r up or down at (2r − 1) / 2·rows. Step c
     /// sideways comes after all steps r with (2r − 1)·columns < (2c − 1)·rows.
@@ -101,8 +100,8 @@ impl RelativePath {
         PathStep { columns, rows: rows as i64, time: self.x.time_of_step(columns) }
     }
 
-    /// Returns the place of the walk right after step number `rows` up or down, counted from 1; for 0 it is the start.
-    /// All steps sideways that are due at the same time come before it.
+    /// Returns the position of the walk right after step number `rows` up or down, counted from 1; 0 is the start. All
+    /// steps sideways that are due at the same time come first.
     pub(super) fn after_row(self, rows: i64) -> PathStep {
         if rows == 0 {
             return START;
@@ -112,7 +111,7 @@ impl RelativePath {
         PathStep { columns: columns as i64, rows, time: self.y.time_of_step(rows) }
     }
 
-    /// Returns the place of the walk one step further; `None` at the end of the tick.
+    /// Returns the position of the walk one step later; `None` at the end of the tick.
     pub(super) fn after(self, PathStep { columns, rows, .. }: PathStep) -> Option<PathStep> {
         let column_due = i128::from(2 * columns + 1) * i128::from(self.y.steps);
         let row_due = i128::from(2 * rows + 1) * i128::from(self.x.steps);

@@ -1,4 +1,4 @@
-//! Pairs of two objects at rest: tested once, and kept with what the test found until one of the two wakes.
+//! Pairs of two objects at rest: tested once, then stored with the result until one of the two wakes.
 
 use super::narrow_phase::{Touch, touch};
 use crate::counts::Counts;
@@ -9,18 +9,18 @@ use crate::objects::{Objects, Slot};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RestingPair {
     pub(super) touch: Touch,
-    /// The number of words that were compared; `None` if both are solid, so that there was no bitmap test.
+    /// The number of words compared; `None` if both are solid, so there was no bitmap test.
     words_anded: Option<u32>,
 }
 
-/// The pairs whose rectangles overlap and of which both objects are at rest.
+/// The pairs of two objects at rest whose rectangles overlap.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RestingPairs {
     /// Pairs that share a solid pixel, sorted.
     pub(super) hits: Vec<RestingPair>,
-    /// Pairs whose pixels do not touch, sorted.
+    /// Pairs whose pixels do not overlap, sorted.
     pub(super) near_misses: Vec<RestingPair>,
-    /// Whether the lists may have pairs of which an object has woken.
+    /// Whether the lists may have pairs with an object that has woken.
     has_woken: bool,
 }
 
@@ -35,12 +35,11 @@ impl RestingPairs {
         self.near_misses.clear();
     }
 
-    /// Takes note that an object has woken.
     pub(crate) const fn woke(&mut self) {
         self.has_woken = true;
     }
 
-    /// Drops the pairs of objects that have woken. Has to be called before other objects come to rest in their slots.
+    /// Drops the pairs of objects that have woken. Must be called before other objects come to rest in their slots.
     pub(crate) fn drop_woken(&mut self, is_resting: impl Fn(Slot) -> bool) {
         if std::mem::take(&mut self.has_woken) {
             let keeps = |pair: &RestingPair| pair.touch.slots.iter().all(|&slot| is_resting(slot));
@@ -49,7 +48,7 @@ impl RestingPairs {
         }
     }
 
-    /// Tests two objects whose rectangles overlap, and keeps the pair. [`sort`](Self::sort) has to follow.
+    /// Tests two objects whose rectangles overlap, and stores the pair. [`sort`](Self::sort) must be called afterward.
     pub(crate) fn add(&mut self, slots: [Slot; 2], objects: &Objects, masks: &Masks) {
         let mut counts = Counts::default();
         let is_hit = touch(objects, masks, slots, &mut counts);

@@ -1,22 +1,22 @@
 //! The swept test: whether two objects meet at any time *within* a tick.
 //!
-//! If objects are tested at the ends of ticks only, a missile that moves farther in a tick than a wall is thick
-//! passes through the wall. Gorguner (Brown University, impulse-based simulation) boxes the path over the step and
-//! asks for the time of impact. Here both are whole numbers: the answer is the first place, in pixels, at which the
-//! two share a solid pixel.
+//! If objects are tested only at the ends of ticks, a missile that moves farther in a tick than a wall is thick passes
+//! through the wall. Gorguner (Brown University, impulse-based simulation) encloses the path over the step in a box and
+//! computes the time of impact. Here everything is in integers: the result is the first position, in pixels, at which
+//! the two share a solid pixel.
 //!
 //! ```text
 //!   tick 1        wall   tick 2              the path, and where it ends
 //!     >             #      >                  > - - - - >X
 //!                   #                                    #
-//!      at neither end do they overlap           caught at the first pixel that they share
+//!      at neither end do they overlap           stopped at the first pixel that they share
 //! ```
 //!
-//! **First contact in pixels.** Only the motion of *b* relative to *a* matters. It is a straight line from one whole
-//! place to another, and is walked in single steps sideways or up and down: a step sideways whenever the line is
-//! half-way between two columns, a step up or down whenever it is half-way between two rows, and if both are due at
-//! once the step sideways first. At each place of that walk the rectangles are compared, and then the masks. The
-//! first place at which a solid pixel is shared is the contact, and its time is that of the step.
+//! **First contact in pixels.** Only the motion of *b* relative to *a* matters. It is a straight line from one
+//! whole-pixel position to another, walked in single steps sideways or up and down: a step sideways whenever the line
+//! is halfway between two columns, a step up or down whenever it is halfway between two rows, and the step sideways
+//! first if both are due at once. At each position, the rectangles are compared, and then the masks. The first position
+//! with a shared solid pixel is the contact, and its time is the time of the step.
 //!
 //! ```text
 //!   five columns and two rows:   0 1           times  X 1/10, Y 1/4, X 3/10, X 1/2, X 7/10, Y 3/4, X 9/10
@@ -24,14 +24,14 @@
 //!                                        6 7
 //! ```
 //!
-//! **No tunnelling.** A walk that also stepped diagonally could slip between two pixels that touch at a corner. This
-//! walk cannot: it meets any wall without gaps, even one pixel thick and slanting, at any speed.
+//! **No tunneling.** A walk that also stepped diagonally could slip between two pixels that touch at a corner. This
+//! walk cannot: it meets any wall without gaps, even if it is one pixel thick and slanting, at any speed.
 //!
-//! **Cost**: the steps at which the rectangles begin and cease to overlap are calculated, not searched for. Only the
+//! **Cost**: the steps at which the rectangles start and stop overlapping are computed, not searched for. Only the
 //! steps between them are walked, at most the sum of both widths and both heights. A motion of a million pixels costs
 //! no more than one of ten. Nothing is allocated.
 //!
-//! For a broad phase an object is the rectangle that encloses its path: [`Motion::bounds`].
+//! A broad phase uses the rectangle that encloses the path: [`Motion::bounds`].
 
 use super::bitmap::pixels_touch;
 use super::relative_path::RelativePath;
@@ -45,7 +45,7 @@ use crate::tick_fraction::TickFraction;
 pub enum Sweep {
     /// The rectangles never overlap.
     Apart,
-    /// The rectangles overlap at some time, and no solid pixel is ever shared.
+    /// The rectangles overlap at some time, but no solid pixel is ever shared.
     NearMiss,
     /// A solid pixel is shared.
     Contact(SweptContact),
@@ -53,11 +53,11 @@ pub enum Sweep {
 
 /// The first time that two objects share a solid pixel.
 ///
-/// The place of *b* relative to *a* is exact. Of an object that moves while the other rests the place itself is
-/// exact; if both move, each is at most a pixel beside its own line.
+/// The position of *b* relative to *a* is exact. If one object rests, the position of the other is exact, too; if both
+/// move, each is at most one pixel off its own line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SweptContact {
-    /// The time of the contact; the beginning of the tick for objects that share a solid pixel from the first.
+    /// The time of the contact; the start of the tick for objects that share a solid pixel from the start.
     pub time: TickFraction,
     /// The rectangle of the first object at the time of the contact.
     pub a: Rect,
@@ -65,19 +65,19 @@ pub struct SweptContact {
     pub b: Rect,
 }
 
-/// The result of a swept test, and its cost.
+/// The result of a swept test and its cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SweptTest {
     /// Whether and when the objects meet.
     pub sweep: Sweep,
-    /// Number of places on the path at which the masks of the two objects were compared.
+    /// Number of positions on the path at which the masks of the two objects were compared.
     pub bitmap_tests: u64,
-    /// The number of pairs of 64-bit words that all comparisons of masks ANDed.
+    /// The number of pairs of 64-bit words ANDed in all mask comparisons.
     pub words_anded: u64,
 }
 
-/// Finds the first contact of two motions; an object without a mask is solid. The order of the two makes no
-/// difference to the time.
+/// Finds the first contact of two motions. An object without a mask is solid. The order of the two does not affect the
+/// time.
 ///
 /// ```
 /// use sector_collision::Rect;
@@ -92,7 +92,7 @@ pub struct SweptTest {
 /// ```
 ///
 /// # Panics
-/// When a mask is not as large as the rectangle that moves.
+/// If a mask is not as large as its moving rectangle.
 pub fn sweep(a: Motion, a_mask: Option<&Mask>, b: Motion, b_mask: Option<&Mask>) -> SweptTest {
     assert_fits(a, a_mask);
     assert_fits(b, b_mask);
@@ -103,7 +103,7 @@ pub fn sweep(a: Motion, a_mask: Option<&Mask>, b: Motion, b_mask: Option<&Mask>)
     let (Some((first_column, last_column)), Some((first_row, last_row))) = (columns, rows) else {
         return test;
     };
-    // The walk goes one way on each axis: the rectangles overlap once it has entered both the shared columns and the
+    // The walk goes one way on each axis, so the rectangles overlap once it has entered both the shared columns and the
     // shared rows.
     let entries = [path.after_column(first_column), path.after_row(first_row)];
     let mut next = entries.into_iter().max_by_key(|step| step.columns + step.rows);
@@ -125,14 +125,14 @@ pub fn sweep(a: Motion, a_mask: Option<&Mask>, b: Motion, b_mask: Option<&Mask>)
     test
 }
 
-/// Asserts that a mask is as large as the rectangle that moves.
+/// Asserts that a mask is as large as its moving rectangle.
 fn assert_fits(motion: Motion, mask: Option<&Mask>) {
     let (size, found) = ((motion.from.w, motion.from.h), mask.map(|mask| (mask.width(), mask.height())));
     assert!(found.is_none_or(|found| found == size), "a rectangle of {size:?} was given a mask of {found:?}");
 }
 
-/// Returns the contact of two objects at a time, with the rectangle of each at that time. `seen` is the offset from
-/// *a* to *b* at that time, in pixels.
+/// Returns the contact of two objects at a time, with both rectangles at that time. `seen` is the offset from *a* to
+/// *b* at that time, in pixels.
 fn contact(a: Motion, b: Motion, seen: (i64, i64), time: TickFraction) -> Sweep {
     let ends = |from: i32, to: i32| (i64::from(from), i64::from(to));
     let x = place_on_axis(ends(a.from.x, a.to.x), ends(b.from.x, b.to.x), seen.0, time);

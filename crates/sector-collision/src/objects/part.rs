@@ -1,4 +1,4 @@
-//! Parts of the table: ranges of slots whose objects are updated by one thread each.
+//! Parts of the table: ranges of slots, each updated by one thread.
 
 use super::{MaskId, Objects, PackedMask, Slot, SlotInfo};
 use crate::handle::{Handle, HandleError, PipelineNumber, UpdateError};
@@ -11,25 +11,25 @@ impl Objects {
         SlotRange { pipeline: self.pipeline, first: 0, len: usize::MAX }
     }
 
-    /// Cuts the table into at most `count` parts of slots, for threads that update objects.
+    /// Cuts the table into at most `count` ranges of slots, for threads that update objects.
     pub(crate) fn parts(&mut self, count: usize) -> impl Iterator<Item = SlotsOfTable<'_>> {
         let chunk = self.rects.len().div_ceil(count).max(1);
         let (pipeline, motions) = (self.pipeline, &self.motions);
         let last = self.rects.len().div_ceil(chunk).saturating_sub(1);
         let slots = self.rects.chunks_mut(chunk).zip(self.info.chunks_mut(chunk)).enumerate();
         slots.map(move |(i, (rects, info))| {
-            // The last part has the slots behind the table, too, so that a stale handle is found there.
+            // The last part also has the slots past the end of the table, so that it finds stale handles there.
             let len = if i == last { usize::MAX / 2 } else { rects.len() };
             let range = SlotRange { pipeline, first: i * chunk, len };
             SlotsOfTable { range, rects, info, motions }
         })
     }
 
-    /// Ends and begins the motions that the update of a part has left, and empties the lists.
+    /// Applies the motion changes that the update of a part has collected, and clears the lists.
     pub(crate) fn take_motions(&mut self, changes: &mut MotionChanges) {
         changes.ended.drain(..).for_each(|slot| self.motions.clear(slot));
         for (slot, motion) in changes.begun.drain(..) {
-            // Of an object that was named twice the last path counts.
+            // If an object was listed twice, the last path counts.
             self.motions.clear(slot);
             self.begin_motion(slot, motion);
         }
@@ -45,20 +45,21 @@ pub struct SlotRange {
 }
 
 impl SlotRange {
-    /// Whether the object of a handle is in the range. True for a handle of another pipeline, so that the mistake is found.
+    /// Whether the object of a handle is in the range. True for a handle of another pipeline, so that the mistake is
+    /// found.
     #[inline]
     pub fn contains(self, handle: Handle) -> bool {
         self.index(handle) < self.len || handle.pipeline != self.pipeline
     }
 
-    /// Returns the index of a slot in the range; one that is too large for a slot before it.
+    /// Returns the index of a slot in the range; out of range for a slot before it.
     #[inline]
     fn index(self, handle: Handle) -> usize {
         handle.slot.index().wrapping_sub(self.first)
     }
 }
 
-/// The motions that end and begin with the update of a part of a table, which are kept for all parts together.
+/// The motions that end and begin with the update of a part, collected to be applied for all parts together.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MotionChanges {
     ended: Vec<Slot>,
@@ -81,10 +82,10 @@ pub(crate) struct SlotsOfTable<'a> {
 }
 
 impl SlotsOfTable<'_> {
-    /// Gives objects of the part other rectangles and masks, after `check`, and passes over those of other parts.
+    /// Replaces the rectangles and masks of objects in this part, after `check`. Skips objects of other parts.
     ///
     /// # Errors
-    /// At the first handle of another pipeline, or of an object of this part that has been removed.
+    /// Stops at the first handle of another pipeline, or of an object of this part that has been removed.
     pub(crate) fn update_all(
         &mut self,
         places: impl IntoIterator<Item = (Handle, Rect, Option<MaskId>)>,
@@ -98,10 +99,10 @@ impl SlotsOfTable<'_> {
         })
     }
 
-    /// Sends objects of the part along paths, and gives them other masks, after `check`, and passes over those of other parts.
+    /// Sends objects of this part along paths and replaces their masks, after `check`. Skips objects of other parts.
     ///
     /// # Errors
-    /// Those of [`update_all`](Self::update_all), and at the first path whose bounds are too large.
+    /// Those of [`update_all`](Self::update_all). Also stops at the first path whose bounds are too large.
     pub(crate) fn sweep_all(
         &mut self,
         motions: impl IntoIterator<Item = (Handle, Motion, Option<MaskId>)>,
@@ -118,7 +119,7 @@ impl SlotsOfTable<'_> {
         })
     }
 
-    /// Calls `update` for those entries whose objects are in this part.
+    /// Calls `update` for the entries whose objects are in this part.
     fn for_each_own<V: Copy, E: From<HandleError>>(
         &mut self,
         entries: impl IntoIterator<Item = (Handle, V, Option<MaskId>)>,

@@ -1,4 +1,4 @@
-//! Objects that come, move and go: each change is written to the table, and the method told.
+//! Adding, moving and removing objects: each change is written to the table, and the method is notified.
 
 use super::{Pipeline, pairs_among, table_of_method};
 use crate::counts::{Counts, MethodStats};
@@ -8,16 +8,16 @@ use crate::objects::{MaskId, MotionChanges, Object, Slot};
 use crate::rect::Rect;
 use crate::rules::Kind;
 
-/// The number of objects that are updated at once where many are: about as many cache misses as a core can wait for at a time.
+/// The number of objects per block when many are updated: about as many cache misses as a core can wait for at once.
 const UPDATE_BLOCK: usize = 32;
 
 impl<T: Copy> Pipeline<T> {
-    /// Inserts an object and returns the handle by which it is moved and removed. The object takes part from the next
-    /// [`run`](Self::run).
+    /// Inserts an object and returns a handle for moving and removing it. The object takes part from the next
+    /// [`run`](Self::run) on.
     ///
     /// # Panics
-    /// When the object could not be tested: rectangle outside the limits of [`Rect::checked`], kind not below
-    /// [`Kind::COUNT`], no such mask, or a mask that is not as large as the rectangle.
+    /// If the object could not be tested: its rectangle is outside the limits of [`Rect::checked`], its kind is not
+    /// below [`Kind::COUNT`], or its mask does not exist or differs from the rectangle in size.
     #[track_caller]
     pub fn insert(&mut self, object: Object<T>) -> Handle {
         let slot = self.enter(object);
@@ -29,8 +29,8 @@ impl<T: Copy> Pipeline<T> {
         self.objects.handle(slot)
     }
 
-    /// Inserts many objects at once: a method that keeps an order sorts once, instead of moving each object to its
-    /// place. Meant for scenes that stand still, since there are no handles to move the objects by.
+    /// Inserts many objects at once: a method that keeps an order sorts once instead of moving each object into place.
+    /// Meant for static scenery, since it returns no handles.
     ///
     /// # Panics
     /// In the cases of [`insert`](Self::insert).
@@ -63,7 +63,7 @@ impl<T: Copy> Pipeline<T> {
     /// Removes an object and returns it.
     ///
     /// # Errors
-    /// When the object has been removed before, or the handle belongs to another pipeline.
+    /// If the object has been removed before, or the handle belongs to another pipeline.
     pub fn remove(&mut self, handle: Handle) -> Result<Object<T>, HandleError> {
         let object = self.object(handle)?;
         match &mut self.resting {
@@ -75,11 +75,11 @@ impl<T: Copy> Pipeline<T> {
         Ok(object)
     }
 
-    /// Moves an object and gives it the mask of another frame; with `None` all its pixels are solid from then on.
-    /// [`move_to`](Self::move_to) leaves it its mask. Costs next to nothing when neither differs.
+    /// Moves an object and sets its mask, such as the mask of another frame; with `None` all its pixels are solid from
+    /// then on. Use [`move_to`](Self::move_to) to keep the mask. Costs next to nothing if neither changes.
     ///
     /// # Errors
-    /// When the object has been removed, or the handle belongs to another pipeline.
+    /// If the object has been removed, or the handle belongs to another pipeline.
     ///
     /// # Panics
     /// In the cases of [`insert`](Self::insert).
@@ -96,16 +96,16 @@ impl<T: Copy> Pipeline<T> {
         Ok(())
     }
 
-    /// Sends an object along a straight path within the next tick, so that it hits what is on its way however fast it is,
-    /// and gives it the mask of another frame. After the tick it rests at the end of the path, until the next update.
+    /// Sends an object along a straight path within the next tick, so that it hits what is in its way no matter how
+    /// fast it is, and sets its mask. After the tick it rests at the end of the path until the next update.
     ///
     /// The [swept test](crate::narrow::swept) finds the first pixel that two objects share;
-    /// [`Hit::time`](crate::Hit::time) and the rectangles of the two in the hit tell when and where that was. Objects that
-    /// are not swept stand still within the tick, at their new place. The methods search for the rectangle around the path:
-    /// a fast object has more candidates, above all one that flies aslant.
+    /// [`Hit::time`](crate::Hit::time) and the two rectangles in the hit show when and where that was. Objects that are
+    /// not swept stand still within the tick, at their new position. Methods search with the rectangle around the path,
+    /// so a fast object has more candidates, especially if it flies diagonally.
     ///
-    /// From now on [`object`](Self::object) and queries see the object at the end of its path. After a hit it is there too,
-    /// until it is put to the place of the contact. A further update before the run replaces the path.
+    /// From now on, [`object`](Self::object) and queries see the object at the end of its path. It is there even after
+    /// a hit, unless you move it to the position of the contact. Another update before the run replaces the path.
     ///
     /// ```
     /// use sector_collision::narrow::{Motion, TickFraction};
@@ -124,8 +124,8 @@ impl<T: Copy> Pipeline<T> {
     /// ```
     ///
     /// # Errors
-    /// When the object has been removed, the handle belongs to another pipeline, or the rectangle around the path has a
-    /// side of more than [`MAX_SIDE`](crate::rect::MAX_SIDE) pixels. The object then stays as it was.
+    /// If the object has been removed, the handle belongs to another pipeline, or the rectangle around the path has a
+    /// side of more than [`MAX_SIDE`](crate::rect::MAX_SIDE) pixels. The object is unchanged then.
     ///
     /// # Panics
     /// In the cases of [`insert`](Self::insert).
@@ -153,8 +153,8 @@ impl<T: Copy> Pipeline<T> {
         Ok(())
     }
 
-    /// Makes room for the paths of `objects` objects, some 100 bytes each, and for their hits. Without it the first ticks in
-    /// which objects are swept allocate.
+    /// Reserves memory for the paths of `objects` objects, some 100 bytes each, and for their hits. Without it, the
+    /// first ticks with swept objects allocate.
     pub fn reserve_swept(&mut self, objects: usize) {
         self.objects.reserve_motions(objects, self.capacity);
         self.motion_changes.resize_with(1, MotionChanges::default);
@@ -162,51 +162,51 @@ impl<T: Copy> Pipeline<T> {
         self.narrow.reserve_contacts(pairs_among(objects));
     }
 
-    /// Moves the upper left corner of an object to a place, and leaves it its size and mask.
+    /// Moves the upper left corner of an object to a position. Keeps its size and mask.
     ///
     /// # Errors
-    /// When the object has been removed, or the handle belongs to another pipeline.
+    /// If the object has been removed, or the handle belongs to another pipeline.
     ///
     /// # Panics
-    /// When the place is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin.
+    /// If the position is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin.
     #[track_caller]
     pub fn move_to(&mut self, handle: Handle, (x, y): (i32, i32)) -> Result<(), HandleError> {
         let Object { rect, mask, .. } = self.object(handle)?;
         self.update(handle, Rect { x, y, ..rect }, mask)
     }
 
-    /// Sends an object from where it is along a straight path within the next tick, as
-    /// [`update_swept`](Self::update_swept) does, and leaves it its mask.
+    /// Sends an object along a straight path from its current position within the next tick, like
+    /// [`update_swept`](Self::update_swept). Keeps its mask.
     ///
     /// # Errors
-    /// When the object has been removed, the handle belongs to another pipeline, the place is farther than
-    /// [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the rectangle around the path has a side of more
-    /// than [`MAX_SIDE`](crate::rect::MAX_SIDE) pixels. The object then stays as it was.
+    /// If the object has been removed, the handle belongs to another pipeline, the position is farther than
+    /// [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the rectangle around the path has a side of
+    /// more than [`MAX_SIDE`](crate::rect::MAX_SIDE) pixels. The object is unchanged then.
     #[track_caller]
     pub fn sweep_to(&mut self, handle: Handle, (x, y): (i32, i32)) -> Result<(), UpdateError> {
         let Object { rect, mask, .. } = self.object(handle)?;
         self.update_swept(handle, Motion::new(rect, (x.into(), y.into()))?, mask)
     }
 
-    /// Gives an object another value.
+    /// Replaces the value of an object.
     ///
     /// # Errors
-    /// When the object has been removed, or the handle belongs to another pipeline.
+    /// If the object has been removed, or the handle belongs to another pipeline.
     pub fn set_value(&mut self, handle: Handle, value: T) -> Result<(), HandleError> {
         let slot = self.objects.slot(handle)?;
         self.values[slot.index()] = value;
         Ok(())
     }
 
-    /// Updates many objects, each named once: faster than one [`update`](Self::update) after the other.
+    /// Updates many objects, each listed once. Faster than calling [`update`](Self::update) for each.
     ///
-    /// After a while of insertions and removals the objects of a game lie in the table in random order, and each
-    /// access is a cache miss. Where the method is filled anew each tick, as [`fast`](crate::broad::fast) is, the table alone is
-    /// written, and the accesses overlap by themselves; otherwise a block of objects is looked up first, so that they do.
+    /// After some insertions and removals, the objects of a game are in random order in the table, and each access is a
+    /// cache miss. If the method is rebuilt each tick, like [`fast`](crate::broad::fast), only the table is written,
+    /// and the accesses overlap by themselves. Otherwise objects are first looked up in blocks, to make them overlap.
     ///
     /// # Errors
-    /// At the first handle whose object has been removed or that belongs to another pipeline; the objects named before
-    /// it may have been updated.
+    /// Stops at the first handle whose object has been removed or that belongs to another pipeline. Objects listed
+    /// before it may have been updated.
     ///
     /// # Panics
     /// In the cases of [`insert`](Self::insert).
@@ -214,7 +214,7 @@ impl<T: Copy> Pipeline<T> {
         &mut self,
         places: impl IntoIterator<Item = (Handle, Rect, Option<MaskId>)>,
     ) -> Result<(), HandleError> {
-        if self.is_filled_anew() {
+        if self.is_rebuilt_each_tick() {
             return self.update_table(places);
         }
         let mut places = places.into_iter();
@@ -238,15 +238,15 @@ impl<T: Copy> Pipeline<T> {
         }
     }
 
-    /// Notes that hits, counts and the query grid are no longer those of the objects.
+    /// Marks hits, counts and the query grid as out of date.
     #[inline]
     pub(super) fn changed(&mut self) {
         self.up_to_date = false;
         self.query_grid.invalidate();
     }
 
-    /// Starts anew after the table of objects was replaced: rebuilds the method and the resting layer, and forgets the last
-    /// tick.
+    /// Starts over after the table of objects was replaced: rebuilds the method and the resting layer, and forgets the
+    /// last tick.
     pub(crate) fn start_from_table(&mut self) {
         (self.counts, self.method_stats) = (Counts::default(), MethodStats::default());
         self.overlaps.clear();
@@ -258,7 +258,7 @@ impl<T: Copy> Pipeline<T> {
         self.changed();
     }
 
-    /// Writes rectangle and mask of an object, and tells the method if the rectangle changed.
+    /// Writes the rectangle and mask of an object, and notifies the method if the rectangle changed.
     #[inline]
     #[track_caller]
     pub(super) fn place(&mut self, slot: Slot, rect: Rect, mask: Option<MaskId>, moved: bool) {
@@ -269,9 +269,10 @@ impl<T: Copy> Pipeline<T> {
         }
     }
 
-    /// Does the same in a pipeline in which objects come to rest, unless rectangle and mask are those that the object has.
+    /// Does the same in a pipeline where objects come to rest, unless neither rectangle nor mask changes.
     ///
-    /// Takes the rectangle by its sides, in registers: for a call with its address every update would write it to memory.
+    /// Takes the sides of the rectangle separately, to pass them in registers: passing its address would make every
+    /// update write it to memory.
     #[cold]
     #[track_caller]
     pub(super) fn place_or_leave(
@@ -298,7 +299,7 @@ impl<T: Copy> Pipeline<T> {
         self.broad.rebuild(table_of_method(&self.objects, self.resting.as_deref()));
     }
 
-    /// Removes all objects and keeps the memory.
+    /// Removes all objects but keeps the memory.
     pub fn clear(&mut self) {
         self.objects.clear();
         if let Some(layer) = &mut self.resting {

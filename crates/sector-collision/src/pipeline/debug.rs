@@ -1,4 +1,4 @@
-//! Views of a pipeline for developers: shapes to draw, invariants, and the audit of the suite of tests.
+//! Views of a pipeline for developers: shapes to draw, invariants, and the audit for the test suite.
 
 use super::{Pipeline, table_of_method};
 use crate::draw::DebugShape;
@@ -7,8 +7,8 @@ use crate::objects::{Object, Slot};
 use crate::trace::{Place, TraceEvent};
 
 impl<T: Copy> Pipeline<T> {
-    /// Calls `shape` with each rectangle of an object, and that around its path if it is swept, and then with the shapes that
-    /// show what the method holds, for a debug view: [`draw`](crate::draw) lists them.
+    /// Calls `shape` with the rectangle of each object (and the one around its path if it is swept), then with shapes
+    /// that show the method's data, for a debug view. See [`draw`](crate::draw) for the shapes of each method.
     pub fn draw(&self, shape: &mut dyn FnMut(DebugShape)) {
         for slot in self.objects.slots() {
             let kind = self.objects.kind(slot);
@@ -20,8 +20,8 @@ impl<T: Copy> Pipeline<T> {
         self.broad.draw(table_of_method(&self.objects, self.resting.as_deref()), shape);
     }
 
-    /// Lets each tick [trace](crate::trace) the work of the method from now on, or no longer. Changes neither hits nor counts.
-    /// A tick that is traced runs on one thread, and allocates as its trace grows.
+    /// Turns [tracing](crate::trace) of the method's work on or off, starting now. Changes neither hits nor counts. A
+    /// traced tick runs on one thread, and allocates as its trace grows.
     pub fn set_traced(&mut self, is_traced: bool) {
         self.broad.set_recording(is_traced);
     }
@@ -31,19 +31,19 @@ impl<T: Copy> Pipeline<T> {
         self.broad.recorder().is_recording()
     }
 
-    /// Returns what the method has done in the last tick, piece by piece, and since the tick before where that is counted;
-    /// nothing if ticks are not traced, and nothing of the last tick once an object has changed. Objects that
-    /// [rest](Self::set_rest_after) are unknown to the method, and looking for them is not traced.
+    /// Returns the steps of the method in the last tick, and in the changes before it that count toward it. Empty if
+    /// tracing is off; steps of the last tick are gone once an object has changed. The method does not see objects that
+    /// [rest](Self::set_rest_after), and the search for them is not traced.
     pub fn trace(&self) -> &[TraceEvent] {
         self.broad.recorder().events()
     }
 
-    /// Returns where in the source of its method each piece of the [trace](Self::trace) was recorded.
+    /// Returns the source line that recorded each step of the [trace](Self::trace).
     pub fn trace_places(&self) -> &[Place] {
         self.broad.recorder().places()
     }
 
-    /// Returns the object that a trace names; `None` when it has been removed.
+    /// Returns the object that a trace refers to; `None` if it has been removed.
     pub fn traced_object(&self, slot: Slot) -> Option<Object> {
         let objects = table_of_method(&self.objects, self.resting.as_deref());
         objects.is_live(slot).then(|| objects.object(slot))
@@ -52,19 +52,19 @@ impl<T: Copy> Pipeline<T> {
     /// Checks the data structure of the method against the table of objects. Slow, for tests.
     ///
     /// # Errors
-    /// Names the invariant that does not hold.
+    /// Names the violated invariant.
     pub fn validate(&self) -> Result<(), String> {
         self.resting.as_ref().map_or(Ok(()), |layer| layer.validate(&self.objects))?;
         self.broad.validate(table_of_method(&self.objects, self.resting.as_deref()))
     }
 
-    /// Lets each tick write down its candidates from now on, for [`fault`](Self::fault).
+    /// Makes each tick log its candidates from now on, for [`fault`](Self::fault).
     pub(crate) fn start_audit(&mut self) {
         self.audit = Some(Vec::new());
     }
 
-    /// Returns a fault of the method in the last tick, if it made one and the tick was written down, which takes a build
-    /// with debug assertions. Nothing may have been removed since.
+    /// Returns the fault of the method in the last tick, if there is one and the tick was logged, which requires a
+    /// build with debug assertions. Nothing may have been removed since.
     pub(crate) fn fault(&mut self) -> Option<Fault> {
         let Self { audit, objects, resting, .. } = self;
         let objects = table_of_method(objects, resting.as_deref());

@@ -9,8 +9,8 @@
 //!          '---- every change ---'
 //! ```
 //!
-//! The pipeline owns the table and tells the method of every change. The method can be exchanged at any time; only
-//! the counts differ afterwards.
+//! The pipeline owns the table and notifies the method of every change. You can switch methods at any time; only the
+//! counts differ afterward.
 
 mod changes;
 mod debug;
@@ -40,13 +40,13 @@ use crate::threads::ThreadPool;
 use crate::tuning::Tuning;
 use std::sync::Arc;
 
-/// Number of overlapping pairs per object for which a new pipeline makes room.
+/// Number of overlapping pairs per object for which a new pipeline reserves memory.
 const PAIRS_PER_OBJECT: usize = 8;
-/// Number of objects beyond which room is made for one pair per four objects, since eight pairs for each of a hundred
-/// thousand objects would be memory that is never used. A denser crowd makes the lists grow once; they never shrink.
+/// Beyond this number of objects, memory is reserved for one pair per four objects, since eight pairs for each of a
+/// hundred thousand objects would never be used. In a denser crowd the lists grow once; they never shrink.
 const LARGE_CAPACITY: usize = 1024;
 
-/// Returns the number of overlapping pairs for which a pipeline of `objects` objects makes room at the beginning.
+/// Returns the number of overlapping pairs for which a pipeline of `objects` objects initially reserves memory.
 pub(crate) const fn pairs_among(objects: usize) -> usize {
     if objects < LARGE_CAPACITY {
         objects * PAIRS_PER_OBJECT
@@ -55,8 +55,8 @@ pub(crate) const fn pairs_among(objects: usize) -> usize {
     }
 }
 
-/// Returns the table that the method works on: the table of the awake objects if objects come to rest in the pipeline, else
-/// that of all objects.
+/// Returns the table that the method works on: the table of awake objects if objects come to rest in this pipeline,
+/// otherwise the table of all objects.
 fn table_of_method<'a>(objects: &'a Objects, resting: Option<&'a RestingLayer>) -> &'a Objects {
     resting.map_or(objects, |layer| &layer.awake)
 }
@@ -80,7 +80,7 @@ fn table_of_method<'a>(objects: &'a Objects, resting: Option<&'a RestingLayer>) 
 /// pipeline.move_to(shot, (0, 6))?;
 /// pipeline.run();
 /// while let Some(hit) = pipeline.next_hit() {
-///     // A hit is a copy, so that the pipeline may change.
+///     // A hit is a copy, so you may change the pipeline.
 ///     if let Some([shot, alien]) = hit.of_kinds(SHOT, ALIEN) {
 ///         assert_eq!((shot.value, alien.value), ("shot", "alien"));
 ///         pipeline.remove(shot.handle)?;
@@ -91,12 +91,13 @@ fn table_of_method<'a>(objects: &'a Objects, resting: Option<&'a RestingLayer>) 
 /// # Ok::<(), HandleError>(())
 /// ```
 ///
-/// A clone is a pipeline of its own with the same objects and the state of the method, for a game that goes back to an
-/// earlier tick. Both know these objects by the same handles; a handle of what the one inserts later is stale in the other.
+/// A clone is an independent pipeline with the same objects and the same method state, for games that go back to an
+/// earlier tick. The handles of these objects are valid in both; a handle of an object inserted into one of them later
+/// is stale in the other.
 #[derive(Clone, Debug)]
 pub struct Pipeline<T = ()> {
     pub(crate) objects: Objects,
-    /// The values of objects by slot; those of free slots are left over, or missing at the end.
+    /// The values of objects by slot. Free slots have leftover values, or none at the end.
     pub(crate) values: Vec<T>,
     pub(crate) masks: Masks,
     pub(crate) tuning: Tuning,
@@ -104,38 +105,38 @@ pub struct Pipeline<T = ()> {
     method: AnyMethod,
     broad: Recorded,
     pool: ThreadPool,
-    /// The motions that end and begin with an update in parts, one entry for each part.
+    /// The motions that end and begin in an update in parts, one entry per part.
     motion_changes: Vec<MotionChanges>,
-    /// Pairs whose rectangles overlap, kept between the two halves of a tick.
+    /// Pairs whose rectangles overlap, stored between the two halves of a tick.
     overlaps: Vec<(Slot, Slot)>,
-    /// All candidates of the last tick, for the suite of tests; `None` in any other pipeline.
+    /// All candidates of the last tick, for the test suite; `None` in any other pipeline.
     audit: Option<Vec<(Slot, Slot)>>,
     narrow: NarrowPhase,
     counts: Counts,
     method_stats: MethodStats,
     query_grid: QueryGrid,
-    /// The objects at rest, and the table of the others for the method; `None` as long as objects do not come to rest.
+    /// The objects at rest, and the table of awake objects for the method; `None` if objects never come to rest.
     resting: Option<Box<RestingLayer>>,
-    /// Whether hits and counts belong to the objects as they are now.
+    /// Whether hits and counts match the current objects.
     up_to_date: bool,
 }
 
 impl<T: Copy> Pipeline<T> {
     /// Creates an empty pipeline with the settings of [`Tuning::GAME`].
     ///
-    /// After this, a steady tick allocates nothing while at most `capacity` objects live at once and few
-    /// enough pairs overlap: eight an object up to 1,024 objects, and a quarter of one for each object beyond. In a denser
-    /// crowd the lists of pairs grow, once. The fast finder allocates once more, when it makes its first neighbor lists among
-    /// more than 4,096 objects.
+    /// A steady tick then allocates nothing while at most `capacity` objects live at once and few enough pairs overlap:
+    /// eight per object up to 1,024 objects, and a quarter of a pair for each object beyond that. In a denser crowd the
+    /// lists of pairs grow, once. Among more than 4,096 objects, the fast finder allocates once more when it builds its
+    /// first neighbor lists.
     ///
-    /// [`Method::Auto`] is the fast finder in a pipeline for more than
-    /// [2,048 objects](crate::broad::auto::MAX_ADAPTIVE_CAPACITY): the capacity decides, not the objects that come.
-    /// [`active_method`](Self::active_method) tells it, and [`reason`](Self::reason) why.
+    /// [`Method::Auto`] always uses the fast finder in a pipeline for more than [2,048
+    /// objects](crate::broad::auto::MAX_ADAPTIVE_CAPACITY): the capacity decides, not the actual number of objects.
+    /// [`active_method`](Self::active_method) returns the method in use, and [`reason`](Self::reason) why.
     pub fn new(method: Method, rules: Rules, masks: impl Into<Arc<[Mask]>>, capacity: usize) -> Self {
         Self::with_tuning(method, Tuning::GAME, rules, masks, capacity)
     }
 
-    /// Creates an empty pipeline with sectors of the size `sector`, and otherwise the settings of [`Tuning::GAME`].
+    /// Creates an empty pipeline with sectors of size `sector`, and otherwise the settings of [`Tuning::GAME`].
     pub fn with_sectors(
         method: Method,
         sector: SectorSize,
@@ -158,11 +159,11 @@ impl<T: Copy> Pipeline<T> {
         Self::assemble(method.into(), broad, tuning, rules, masks.into(), capacity)
     }
 
-    /// Creates an empty pipeline with a method from outside this crate, which was made for `capacity` objects.
-    /// [`method`](Self::method) tells its [name](BroadPhase::name). A method of this crate that takes its place later has
-    /// the settings of [`Tuning::GAME`].
+    /// Creates an empty pipeline with an external method, which must have been created for `capacity` objects.
+    /// [`method`](Self::method) reports its [name](BroadPhase::name). A built-in method that replaces it later gets the
+    /// settings of [`Tuning::GAME`].
     ///
-    /// [`testing::Suite`](crate::testing::Suite) tests whether the method finds what it has to.
+    /// [`testing::Suite`](crate::testing::Suite) tests whether the method finds everything that it must.
     pub fn with_broad_phase(
         broad: Box<dyn BroadPhase>,
         rules: Rules,
@@ -202,7 +203,7 @@ impl<T: Copy> Pipeline<T> {
         }
     }
 
-    /// Creates an empty pipeline for the objects of another one, with another method.
+    /// Creates an empty pipeline for the objects of another one, with a different method.
     pub(crate) fn like<U>(other: &Pipeline<U>, method: Method) -> Self {
         let (tuning, capacity) = (other.tuning, other.objects.len());
         let mut pipeline =
@@ -216,20 +217,20 @@ impl<T: Copy> Pipeline<T> {
         self.counts
     }
 
-    /// Returns the book-keeping of the method: of the last run, and of all updates between it and the run before.
+    /// Returns the bookkeeping of the method in the last run, and in all updates between it and the previous run.
     pub const fn method_stats(&self) -> MethodStats {
         self.method_stats
     }
 
-    /// Returns all the work of the broad phase in the last run, in [steps](MethodStats::steps), the same unit for every
-    /// method.
+    /// Returns all work of the broad phase in the last run, in [steps](MethodStats::steps), a unit shared by all
+    /// methods.
     pub const fn steps(&self) -> u64 {
         self.method_stats.steps(self.counts.candidates)
     }
 
-    /// Returns the memory that the broad phase has allocated, in bytes, with the room in its lists and tables that is not in
-    /// use. What the pipeline holds itself, under any method, does not count: the table of objects, pairs, threads, objects
-    /// at rest, and a trace.
+    /// Returns the memory that the broad phase has allocated, in bytes, including unused capacity. Memory that the
+    /// pipeline itself uses with any method does not count: the table of objects, pairs, threads, objects at rest, and
+    /// a trace.
     pub fn memory(&self) -> usize {
         self.broad.memory()
     }
@@ -244,18 +245,18 @@ impl<T: Copy> Pipeline<T> {
         self.objects.rules()
     }
 
-    /// Returns the number of objects that the pipeline was made for.
+    /// Returns the number of objects that the pipeline was created for.
     pub const fn capacity(&self) -> usize {
         self.capacity
     }
 
-    /// Returns the method that the caller chose, of this crate or from outside.
+    /// Returns the method that the caller chose, built in or external.
     pub const fn method(&self) -> AnyMethod {
         self.method
     }
 
-    /// Returns the method in use: the choice of `auto`, which is [`Method::Fast`] in a pipeline for more than
-    /// [2,048 objects](crate::broad::auto::MAX_ADAPTIVE_CAPACITY); otherwise the same as [`method`](Self::method).
+    /// Returns the method in use. This is the choice of `auto` ([`Method::Fast`] in a pipeline for more than [2,048
+    /// objects](crate::broad::auto::MAX_ADAPTIVE_CAPACITY)); otherwise it equals [`method`](Self::method).
     pub fn active_method(&self) -> AnyMethod {
         self.broad.choice().map_or(self.method, |(method, _)| method.into())
     }
@@ -265,29 +266,29 @@ impl<T: Copy> Pipeline<T> {
         self.broad.choice().map_or(Reason::Chosen, |(_, reason)| reason)
     }
 
-    /// Returns an object as it is now.
+    /// Returns the current state of an object.
     ///
     /// # Errors
-    /// When the object has been removed, or the handle belongs to another pipeline.
+    /// If the object has been removed, or the handle belongs to another pipeline.
     pub fn object(&self, handle: Handle) -> Result<Object<T>, HandleError> {
         self.objects.slot(handle).map(|slot| self.object_in(slot))
     }
 
-    /// Returns the path of an object that is swept in the next tick, or was in the last one and has not been updated since;
-    /// `None` for an object that stands still.
+    /// Returns the path of an object that is swept in the next tick, or was swept in the last one and has not been
+    /// updated since; `None` for an object that stands still.
     ///
     /// # Errors
-    /// When the object has been removed, or the handle belongs to another pipeline.
+    /// If the object has been removed, or the handle belongs to another pipeline.
     pub fn motion(&self, handle: Handle) -> Result<Option<Motion>, HandleError> {
         self.objects.slot(handle).map(|slot| self.objects.motion(slot))
     }
 
-    /// Returns the handles of all objects, in the order of the table: also of those that were [loaded](Self::load).
+    /// Returns the handles of all objects in table order, including [loaded](Self::load) ones.
     pub fn handles(&self) -> impl Iterator<Item = Handle> + '_ {
         self.objects.slots().map(|slot| self.objects.handle(slot))
     }
 
-    /// Returns all objects as they are now, in the order of the table.
+    /// Returns the current state of all objects in table order.
     pub fn objects(&self) -> impl Iterator<Item = Object<T>> + '_ {
         self.objects.slots().map(|slot| self.object_in(slot))
     }
@@ -304,7 +305,7 @@ impl<T: Copy> Pipeline<T> {
     /// Returns the number of objects of a kind.
     ///
     /// # Panics
-    /// When the kind is not below [`Kind::COUNT`].
+    /// If the kind is not below [`Kind::COUNT`].
     pub const fn count_of(&self, kind: Kind) -> u32 {
         self.objects.per_kind()[kind.index()]
     }
@@ -314,7 +315,7 @@ impl<T: Copy> Pipeline<T> {
         self.objects.is_empty()
     }
 
-    /// Whether hits and counts belong to the objects as they are now: `run` was called, and nothing changed since.
+    /// Whether hits and counts match the current objects: nothing has changed since the last `run`.
     pub const fn is_up_to_date(&self) -> bool {
         self.up_to_date
     }

@@ -1,4 +1,4 @@
-//! What a tick has found, and queries.
+//! The results of a tick, and queries.
 
 use super::Pipeline;
 use crate::hit::{FoundObject, Hit};
@@ -8,42 +8,42 @@ use crate::query::Queries;
 use crate::tick_fraction::TickFraction;
 
 impl<T: Copy> Pipeline<T> {
-    /// Returns the [queries](crate::query) about the objects as they are now: what touches a point, a rectangle or a mask,
-    /// what a ray or something that moves meets, what is nearest. The answers do not depend on the method, and no
-    /// [`run`](Self::run) is needed.
+    /// Returns the [queries](crate::query) about the current objects: what overlaps a point, a rectangle or a mask,
+    /// what a ray or a moving object meets, what is nearest. The answers do not depend on the method and do not require
+    /// a [`run`](Self::run).
     ///
-    /// The first call after a change sorts the objects into a grid, the others cost nothing. The grid takes up to 32 bytes
-    /// an object from the first call on, and allocates nothing after that while at most
-    /// [`capacity`](Self::capacity) objects live at once.
+    /// The first call after a change sorts the objects into a grid; further calls are free. From the first call on, the
+    /// grid takes up to 32 bytes per object, and does not allocate again while at most [`capacity`](Self::capacity)
+    /// objects live at once.
     pub fn queries(&mut self) -> Queries<'_, T> {
         self.query_grid.refresh(&self.objects, self.capacity);
         Queries::new(&self.objects, &self.values, &self.masks, &self.query_grid)
     }
 
     /// Returns the pairs that share a solid pixel, as of the last [`run`](Self::run): their keys, sorted by (lower key,
-    /// higher key). [`hit`](Self::hit) tells more of each.
+    /// higher key). [`hit`](Self::hit) returns details.
     pub fn hits(&self) -> &[Pair] {
         &self.narrow.hits.pairs
     }
 
-    /// Returns the pairs whose rectangles overlap while their pixels do not, sorted as hits are.
+    /// Returns the pairs whose rectangles overlap but whose pixels do not, sorted like hits.
     pub fn near_misses(&self) -> &[Pair] {
         &self.narrow.near_misses.pairs
     }
 
-    /// Returns all about the hit number `i` of [`hits`](Self::hits), as the two objects are now; `None` if one of them has
-    /// been removed since, and beyond the last hit. The answer is a copy, so that objects can be inserted, moved and
-    /// removed from one hit to the next: [an example](Self).
+    /// Returns the details of hit number `i` of [`hits`](Self::hits), with the current state of the two objects.
+    /// Returns `None` if one of them has been removed since, or if `i` is out of range. The result is a copy, so you
+    /// may insert, move and remove objects between calls: see the [example](Self).
     ///
-    /// The first call after a tick sorts the hits once more, with what is told of them.
+    /// The first call after a tick sorts the hits again, together with their details.
     pub fn hit(&mut self, i: usize) -> Option<Hit<T>> {
         let slots = self.narrow.hits.slots(i, &self.objects)?;
         self.about(slots)
     }
 
-    /// Takes the next hit of the last run, in the order of the times of contact and then of [`hits`](Self::hits); `None` after
-    /// the last. Hits of objects that have been removed since are passed over: an alien that the first missile has
-    /// destroyed is not hit by the second. A run begins anew.
+    /// Takes the next hit of the last run, ordered by time of contact and then as in [`hits`](Self::hits); `None` after
+    /// the last. Skips hits of objects that have been removed since: an alien that the first missile has destroyed is
+    /// not hit by the second. Each run starts from the first hit.
     ///
     /// ```
     /// # use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
@@ -69,21 +69,21 @@ impl<T: Copy> Pipeline<T> {
         None
     }
 
-    /// Returns all about the near miss number `i` of [`near_misses`](Self::near_misses), as [`hit`](Self::hit) does of a hit.
+    /// Returns the details of near miss number `i` of [`near_misses`](Self::near_misses), like [`hit`](Self::hit).
     pub fn near_miss(&mut self, i: usize) -> Option<Hit<T>> {
         let slots = self.narrow.near_misses.slots(i, &self.objects)?;
         self.about(slots)
     }
 
-    /// Returns all about all hits and near misses, with whether it is a hit, without those of objects that have been removed
-    /// since.
+    /// Returns the details of all hits and near misses, each with whether it is a hit. Skips objects that have been
+    /// removed since.
     pub(crate) fn touches(&mut self) -> impl Iterator<Item = (Hit<T>, bool)> {
         self.narrow.sort_lists(&self.objects);
         let pipeline = &*self;
         self.narrow.touches().filter_map(|(slots, is_hit)| Some((pipeline.about(slots)?, is_hit)))
     }
 
-    /// Returns all about two objects that touch; `None` if one of them has been removed since.
+    /// Returns the details of two objects that touch; `None` if one of them has been removed since.
     pub(super) fn about(&self, slots: [Slot; 2]) -> Option<Hit<T>> {
         if slots.iter().any(|&slot| !self.objects.was_in_last_tick(slot)) {
             return None;

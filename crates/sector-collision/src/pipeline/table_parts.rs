@@ -1,14 +1,14 @@
-//! Updates of many objects at once, on several threads where there are some: each thread goes through all updates, and makes those
-//! of its own part of the table.
+//! Updates of many objects at once, on several threads if available: each thread reads all updates and applies the ones
+//! in its own part of the table.
 //!
 //! ```text
-//!   updates of all objects    7 2 9 0 4 6 1 3 8 5        read by each thread, one after the other in memory
+//!   updates of all objects    7 2 9 0 4 6 1 3 8 5        read by each thread, contiguous in memory
 //!   thread 1                    2   0 4   1 3            writes the slots 0 to 4
 //!   thread 2                  7   9     6     8 5        writes the slots 5 to 9
 //! ```
 //!
-//! What takes time in an update is the wait for a slot somewhere in memory, not the reading of a list from begin to end. So
-//! each thread waits for its share of the slots, and no slot is written by two threads.
+//! An update spends its time waiting for a slot somewhere in memory, not reading the list from start to end. Each
+//! thread therefore waits only for its share of the slots, and no slot is written by two threads.
 
 use super::Pipeline;
 use crate::handle::{Handle, HandleError, UpdateError};
@@ -18,23 +18,23 @@ use crate::motion::Motion;
 use crate::objects::{MaskId, MotionChanges, SlotRange, SlotsOfTable};
 use crate::rect::Rect;
 
-/// The number of objects below which one thread is faster: to wake another takes some microseconds.
+/// Below this number of objects, one thread is faster: waking another takes some microseconds.
 const ENOUGH_FOR_THREADS: usize = 1 << 14;
 
-/// The part of the table of objects that one thread updates: see [`Pipeline::update_in_parts`].
+/// The part of the object table that one thread updates: see [`Pipeline::update_in_parts`].
 #[derive(Debug)]
 pub struct TablePart<'a, T>(Part<'a, T>);
 
 #[derive(Debug)]
 enum Part<'a, T> {
-    /// The whole table, with the method, which has to be told.
+    /// The whole table, with a method that must be notified.
     Whole(&'a mut Pipeline<T>),
-    /// Some slots of a table whose method is filled anew each tick.
+    /// Some slots of a table whose method is rebuilt each tick.
     Slots { slots: SlotsOfTable<'a>, masks: &'a Masks, changes: &'a mut MotionChanges },
 }
 
 impl<T: Copy> TablePart<'_, T> {
-    /// Returns the slots of this part, so that the new place of an object of another part need not be worked out.
+    /// Returns the slots of this part, so you can skip computing new positions for objects of other parts.
     pub fn slots(&self) -> SlotRange {
         match &self.0 {
             Part::Whole(pipeline) => pipeline.objects.all_slots(),
@@ -42,10 +42,10 @@ impl<T: Copy> TablePart<'_, T> {
         }
     }
 
-    /// Updates the objects of this part, each named once, as [`Pipeline::update_all`] does, and passes over those of other parts.
+    /// Updates the objects of this part, each listed once, like [`Pipeline::update_all`]. Skips objects of other parts.
     ///
     /// # Errors
-    /// Those of [`Pipeline::update_all`]; a handle of another pipeline is an error in every part.
+    /// Those of [`Pipeline::update_all`]. A handle of another pipeline is an error in every part.
     ///
     /// # Panics
     /// In the cases of [`Pipeline::insert`].
@@ -61,11 +61,11 @@ impl<T: Copy> TablePart<'_, T> {
         }
     }
 
-    /// Sends objects of this part along paths, each named once, as [`Pipeline::update_swept`] does, and passes over those of other
-    /// parts.
+    /// Sends objects of this part along paths, each listed once, like [`Pipeline::update_swept`]. Skips objects of
+    /// other parts.
     ///
     /// # Errors
-    /// At the first object for which [`Pipeline::update_swept`] has one.
+    /// Stops at the first object for which [`Pipeline::update_swept`] would fail.
     ///
     /// # Panics
     /// In the cases of [`Pipeline::insert`].
@@ -85,8 +85,8 @@ impl<T: Copy> TablePart<'_, T> {
 }
 
 impl<T: Copy + Send + Sync> Pipeline<T> {
-    /// Updates many objects on the [threads](Self::set_threads) of the pipeline. `update` is called once by each thread, or once in
-    /// all, and gives the part of the table that it is handed the places of all objects.
+    /// Updates many objects on the [threads](Self::set_threads) of the pipeline. Calls `update` once per thread, or
+    /// only once in total. It must pass the positions of all objects to the table part that it receives.
     ///
     /// ```
     /// use sector_collision::{HandleError, Kind, Method, Object, Pipeline, Rect, Rules};
@@ -100,9 +100,9 @@ impl<T: Copy + Send + Sync> Pipeline<T> {
     /// # Ok::<(), HandleError>(())
     /// ```
     ///
-    /// Several threads take part from 16,384 objects on, if the method is filled anew each tick, as [`fast`](crate::broad::fast) is.
-    /// 336,000 objects of the stress mode are so placed in 0.9 of the time by two threads; the tick as a whole takes 0.87 to 0.96, since
-    /// each core then has to fetch what the other wrote.
+    /// Several threads take part from 16,384 objects on, if the method is rebuilt each tick, like
+    /// [`fast`](crate::broad::fast). With two threads, updating the 336,000 objects of the stress mode takes 0.9 of the
+    /// time. The tick as a whole takes 0.87 to 0.96, since each core must then fetch data that the other wrote.
     ///
     /// # Errors
     /// The first error that `update` returns in any part.
@@ -113,7 +113,7 @@ impl<T: Copy + Send + Sync> Pipeline<T> {
         &mut self,
         update: impl Fn(&mut TablePart<'_, T>) -> Result<(), E> + Sync,
     ) -> Result<(), E> {
-        if !self.is_filled_anew() {
+        if !self.is_rebuilt_each_tick() {
             return update(&mut TablePart(Part::Whole(self)));
         }
         self.changed();
@@ -138,13 +138,13 @@ impl<T: Copy + Send + Sync> Pipeline<T> {
 }
 
 impl<T: Copy> Pipeline<T> {
-    /// Whether an update changes the table alone: the method is filled anew each tick, and no object rests. False without
-    /// objects, where there is no part of a table.
-    pub(super) fn is_filled_anew(&self) -> bool {
+    /// Whether an update changes only the table: the method is rebuilt each tick, and no object rests. False without
+    /// objects, since the table has no parts then.
+    pub(super) fn is_rebuilt_each_tick(&self) -> bool {
         self.resting.is_none() && self.active_method() == Method::Fast && self.objects.slot_count() > 0
     }
 
-    /// Updates objects of a table whose method is filled anew, in one part.
+    /// Updates objects in one part of a table whose method is rebuilt each tick.
     pub(super) fn update_table(
         &mut self,
         places: impl IntoIterator<Item = (Handle, Rect, Option<MaskId>)>,

@@ -1,4 +1,4 @@
-//! A tick: the broad phase with the rectangle test, and then the bitmap test.
+//! A tick: the broad phase with the rectangle test, then the bitmap test.
 
 use super::{Pipeline, table_of_method};
 use crate::counts::Counts;
@@ -7,18 +7,18 @@ use crate::narrow::RectangleTest;
 use crate::resting::Work;
 
 impl<T: Copy> Pipeline<T> {
-    /// Runs one tick: broad phase, rectangles, bitmaps. The results are [`hits`](Self::hits) and
+    /// Runs one tick: broad phase, rectangles, bitmaps. Then read [`hits`](Self::hits) and
     /// [`near_misses`](Self::near_misses).
     pub fn run(&mut self) {
         self.find_overlaps();
         self.test_bitmaps();
     }
 
-    /// Runs the first half of a tick, so that the halves can be timed: the broad phase, with the rectangle test of
-    /// each candidate.
+    /// Runs the first half of a tick: the broad phase, with the rectangle test of each candidate. Use the two halves
+    /// instead of [`run`](Self::run) to time them separately.
     ///
     /// # Panics
-    /// In builds with debug assertions, at a [`Fault`] of the method.
+    /// In builds with debug assertions, on a [`Fault`] of the method.
     pub fn find_overlaps(&mut self) {
         self.settle();
         self.overlaps.clear();
@@ -56,8 +56,8 @@ impl<T: Copy> Pipeline<T> {
         };
     }
 
-    /// Lets objects come to rest, if they do. Returns whether nothing has changed since the last tick, so that hits, near misses
-    /// and most counts stay as they are.
+    /// Brings objects to rest if that is enabled. Returns whether nothing has changed since the last tick, so that
+    /// hits, near misses and most counts stay valid.
     pub(super) fn repeats_last_tick(&mut self) -> bool {
         let Some(layer) = &mut self.resting else { return false };
         let repeats = layer.begin_tick(&self.objects, &self.masks, &mut self.broad);
@@ -69,8 +69,7 @@ impl<T: Copy> Pipeline<T> {
         repeats
     }
 
-    /// Runs the second half of a tick: the bitmap test of each pair whose rectangles overlap, and the sorting of
-    /// hits.
+    /// Runs the second half of a tick: the bitmap test of each pair whose rectangles overlap, then sorts the hits.
     pub fn test_bitmaps(&mut self) {
         let resting = self.resting.as_ref().map(|layer| &layer.pairs);
         if !self.resting.as_ref().is_some_and(|layer| layer.is_complete) {
@@ -85,7 +84,7 @@ impl<T: Copy> Pipeline<T> {
         self.up_to_date = true;
     }
 
-    /// Lets the objects rest at the end of their paths that were swept in the last tick and not updated since.
+    /// Moves objects that were swept in the last tick and not updated since to the end of their paths.
     pub(super) fn settle(&mut self) {
         let mut at = 0;
         while let Some(slot) = self.objects.settle_next(&mut at) {

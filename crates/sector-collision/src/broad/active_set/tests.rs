@@ -1,5 +1,3 @@
-//! Tests of the sweep with the example of its article.
-
 use super::{ActiveSet, Axis, BroadPhase, Objects, RectangleTest, Slot};
 use crate::objects::Object;
 use crate::rect::Rect;
@@ -13,11 +11,11 @@ fn table(rects: &[Rect]) -> Objects {
     objects
 }
 
-/// Tests the example of the source article with three objects: their begins (b) and ends (e) in the order b3 b1
-/// b2 e3 e1 e2 give the pairs 3-1, 3-2 and 1-2, in this order.
+/// The example of the source article: the begins (b) and ends (e) of three objects, in the order b3 b1 b2 e3 e1 e2,
+/// yield the pairs 3-1, 3-2 and 1-2, in this order.
 #[test]
 fn the_article_reports_three_pairs_in_this_order() {
-    // Slot 0 is far away: the article counts from 1.
+    // Slot 0 is far away, because the article counts from 1.
     let objects = table(&[
         Rect::new(900, 0, 1, 1),
         Rect::new(4, 0, 15, 1),
@@ -36,7 +34,7 @@ fn the_article_reports_three_pairs_in_this_order() {
 }
 
 #[test]
-fn the_next_tick_takes_the_axis_of_the_greater_variance() {
+fn the_next_tick_sweeps_along_the_axis_of_the_greater_variance() {
     let rects: Vec<_> = (0..20).map(|i| Rect::new(1000 + i % 3, i * 20, 16, 16)).collect();
     let objects = table(&rects);
     let mut method = ActiveSet::new(20);

@@ -1,4 +1,4 @@
-//! The cells of a k-d tree, and the lines at which they are split.
+//! The cells of a k-d tree, and the lines that split them.
 
 use crate::axis::Axis;
 use crate::draw::DebugShape;
@@ -6,7 +6,7 @@ use crate::objects::Objects;
 use crate::rect::Rect;
 use crate::trace::Area;
 
-/// A rectangular cell of the tree, in pixels: half-open, as rectangles are, and of any size.
+/// A rectangular cell of the tree, in pixels: half-open like a rectangle, but of any size.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cell {
     pub(super) x: i32,
@@ -43,8 +43,8 @@ impl Cell {
         }
     }
 
-    /// Whether the pixel at the greater left edge and the greater upper edge of two objects lies in the cell; both
-    /// reach into it, so that the pixel lies before its right and bottom edges.
+    /// Whether the pixel at the greater left edge and the greater upper edge of two objects is in the cell. Both
+    /// objects reach into the cell, so that pixel is before its right and bottom edges.
     pub(super) fn holds_corner(self, a: Rect, b: Rect) -> bool {
         a.x.max(b.x) >= self.x && a.y.max(b.y) >= self.y
     }
@@ -54,17 +54,17 @@ impl Cell {
     }
 }
 
-/// A line between two columns or two rows of pixels, at which a cell is split.
+/// A line between two columns or two rows of pixels that splits a cell.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
-    /// The axis on which the line has a place: x for a line between columns.
+    /// The axis on which the line has a position: x for a line between columns.
     pub(super) axis: Axis,
-    /// The first column or row of pixels behind the line.
+    /// The first column or row of pixels past the line.
     pub(super) at: i32,
 }
 
 impl Line {
-    /// Whether an object has a pixel before the line (side 0) or behind it (side 1).
+    /// Whether an object has a pixel before the line (side 0) or past it (side 1).
     #[inline]
     pub(super) fn has_on_side(self, side: usize, rect: Rect) -> bool {
         let (begin, end) = self.axis.span(rect);
@@ -72,7 +72,7 @@ impl Line {
     }
 }
 
-/// A cell that is not split, and the number of objects in it.
+/// A cell that is not split, with the number of its objects.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Leaf {
     pub(super) cell: Cell,

@@ -1,12 +1,10 @@
-//! Tests of the limits of the k-d tree.
-
 use super::{BroadPhase, KdTree, MAX_DEPTH, MAX_LEAF_OBJECTS, Objects, RectangleTest};
 use crate::objects::Object;
 use crate::rect::Rect;
 use crate::rules::{Kind, Rules};
 
-/// Returns a table of 2,000 sprites that may all meet. They stand in `clusters` clusters, one to each 64 × 64 pixels
-/// within a cluster, with the clusters far from each other.
+/// Returns a table of 2,000 sprites that may all meet, in `clusters` clusters far from each other. Within a cluster
+/// there is one sprite per 64 × 64 pixels.
 fn crowd(clusters: i32) -> Objects {
     let count = 2_000;
     let side = 64 * (count / clusters).isqrt();
@@ -24,8 +22,7 @@ fn crowd(clusters: i32) -> Objects {
     objects
 }
 
-/// Returns the work of a tick with `tree`: the number of its candidates plus the sum of all counters of the
-/// method.
+/// Returns the work of a tick with `tree`: its candidates plus the sum of all its counters.
 fn work(mut tree: KdTree, objects: &Objects) -> u64 {
     let mut pairs = Vec::new();
     let mut sink = RectangleTest::new(objects, &mut pairs);
@@ -34,8 +31,8 @@ fn work(mut tree: KdTree, objects: &Objects) -> u64 {
     sink.tests() + sink.stats().named().iter().map(|(_, count)| count).sum::<u64>()
 }
 
-/// Tests that the work with [`MAX_LEAF_OBJECTS`] is at most a twentieth above the least of nine such limits,
-/// whether one crowd or many clusters, and that a limit of five splits more than doubles it.
+/// Work with [`MAX_LEAF_OBJECTS`] is at most 5 % above the least of nine limits, in one crowd and in many clusters, and
+/// a limit of five splits more than doubles it.
 #[test]
 fn the_limits_are_near_the_best() {
     for clusters in [1, 20, 200] {
@@ -44,9 +41,12 @@ fn the_limits_are_near_the_best() {
         let usual = limited(MAX_LEAF_OBJECTS, MAX_DEPTH);
         let leaves = [1, 2, 4, 6, 8, 12, 16, 24, 32].map(|leaf| (leaf, limited(leaf, MAX_DEPTH)));
         println!("{clusters} clusters: {leaves:?}");
-        let least = leaves.map(|(_, work)| work).into_iter().min().expect("nine sizes");
+        let least = leaves.map(|(_, work)| work).into_iter().min().expect("nine limits");
         assert!(usual <= least + least / 20, "{clusters} clusters: {usual}, and {least} in {leaves:?}");
         let shallow = limited(MAX_LEAF_OBJECTS, 5);
-        assert!(shallow > 2 * usual, "{clusters} clusters: {shallow} with five lines, {usual}");
+        assert!(
+            shallow > 2 * usual,
+            "{clusters} clusters: {shallow} with five splits, {usual} with the default"
+        );
     }
 }

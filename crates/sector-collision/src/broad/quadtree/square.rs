@@ -4,18 +4,18 @@ use crate::objects::Objects;
 use crate::rect::Rect;
 use crate::trace::Area;
 
-/// A square of the plane. The root may be wider than the coordinates go, so its borders need 64 bits.
+/// A square of the plane. The root may extend beyond the coordinates, so its borders need 64 bits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Square {
     pub(super) x: i32,
     pub(super) y: i32,
-    /// Logarithm of the side: 1 << `shift` pixels, at most 2³².
+    /// Base-2 logarithm of the side: 1 << `shift` pixels, at most 2³².
     pub(super) shift: u32,
 }
 
 impl Square {
-    /// Returns the smallest square with a power of two for its side that holds all objects, from their upper left
-    /// corner.
+    /// Returns the smallest square that contains all objects, starts at their upper left corner, and has a power of two
+    /// as its side.
     pub(super) fn around(objects: &Objects) -> Self {
         let (mut x, mut y, mut right, mut bottom) = (i32::MAX, i32::MAX, i32::MIN, i32::MIN);
         for rect in objects.slots().map(|slot| objects.rect(slot)) {
@@ -26,14 +26,14 @@ impl Square {
         Self { x, y, shift: u64::from(side).next_power_of_two().trailing_zeros() }
     }
 
-    /// Returns column and row of the lines that cut the square into quarters.
+    /// Returns the column and row of the lines that divide the square into quarters.
     pub(super) fn middle(self) -> (i64, i64) {
         let half = (1_i64 << self.shift) / 2;
         (i64::from(self.x) + half, i64::from(self.y) + half)
     }
 
-    /// Returns the quarter that holds a rectangle completely, from 1 to 4 in reading order; 0 if it lies across a
-    /// border.
+    /// Returns the quarter that contains a rectangle completely, from 1 to 4 in reading order; 0 if the rectangle
+    /// crosses a border.
     pub(super) fn quarter(self, rect: Rect) -> usize {
         let side_of = |low: i32, high: i32, middle: i64| {
             if i64::from(high) <= middle { Some(0) } else { (i64::from(low) >= middle).then_some(1) }
@@ -44,7 +44,7 @@ impl Square {
         column.zip(row).map_or(0, |(column, row)| 1 + column + 2 * row)
     }
 
-    /// Returns the quarter with a number from 1 to 4. The quarter must have an object: its corner is then within the
+    /// Returns the quarter with a number from 1 to 4. It must contain an object: only then is its corner within the
     /// range of coordinates.
     pub(super) fn child(self, quarter: usize) -> Self {
         let (middle_x, middle_y) = self.middle();
@@ -53,7 +53,6 @@ impl Square {
         Self { x, y, shift: self.shift - 1 }
     }
 
-    /// Returns the square as an area.
     pub(super) fn area(self) -> Area {
         let side = 1_i64 << self.shift;
         Area { x: self.x.into(), y: self.y.into(), w: side, h: side }

@@ -1,4 +1,4 @@
-//! Objects that are not entered in sectors: they are compared with others by the numbers of their sectors.
+//! Objects that are not entered in sectors. They are compared with others by their sector numbers.
 
 use super::{MAX_SECTORS, SectorGrid};
 use crate::narrow::RectangleTest;
@@ -7,8 +7,8 @@ use crate::sector::Covered;
 use crate::trace::TraceEvent;
 
 impl SectorGrid {
-    /// Hands on the pairs of each object in `apart` with all objects that it may meet; a pair of two objects in
-    /// `apart` once.
+    /// Reports the pairs of each object in `apart` with all objects that it may meet. A pair of two objects in `apart`
+    /// is reported once.
     pub(super) fn pairs_apart(&self, objects: &Objects, sink: &mut RectangleTest<'_>) {
         for &a in &self.apart {
             sink.note(|| TraceEvent::Turn { slot: a });
@@ -19,8 +19,8 @@ impl SectorGrid {
                 let b_is_rare = self.roles.rare & b_kind.bit() != 0;
                 let looks = self.roles.looking & b_kind.bit() != 0;
                 for &b in self.runs.of(b_kind) {
-                    // A pair of two that are apart is handed on once, by the rare one or the first; a large one that looks has
-                    // met those that are entered.
+                    // A pair of two that are apart is reported once, by the rare one or the first; a large one that
+                    // looks has already met the entered ones.
                     let is_large = || self.size.covered(objects.rect(b)).count() > MAX_SECTORS;
                     let is_met = match (is_rare, b_is_rare, looks) {
                         (true, true, _) => b <= a,
@@ -37,7 +37,7 @@ impl SectorGrid {
         }
     }
 
-    /// Reports a pair of objects if the numbers of their sectors overlap.
+    /// Reports a pair of objects if their blocks of sectors overlap.
     #[inline]
     pub(super) fn meet_by_number(
         &self,

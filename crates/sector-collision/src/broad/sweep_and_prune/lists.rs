@@ -1,4 +1,4 @@
-//! The end points of both axes as sweep and prune keeps them from tick to tick, and which slots have some.
+//! The end points of both axes that sweep and prune keeps between ticks, and which slots have some.
 
 use crate::axis::Axis;
 use crate::end_point::EndPoint;
@@ -12,7 +12,7 @@ enum SlotState {
     Absent,
     /// The slot's object has end points in both lists.
     Listed,
-    /// The lists have end points of an object that was removed; a new object in the slot has none yet.
+    /// The lists have end points of a removed object; a new object in the slot has none yet.
     Removed,
 }
 
@@ -53,7 +53,7 @@ impl EndPointLists {
         self.states.contains(&SlotState::Removed)
     }
 
-    /// Removes the end points of objects that were removed.
+    /// Removes the end points of removed objects.
     pub(super) fn purge_removed(&mut self) {
         let Self { axes, states } = self;
         let is_listed = |end_point: &EndPoint| states[end_point.slot().index()] == SlotState::Listed;
@@ -62,8 +62,8 @@ impl EndPointLists {
         removed.for_each(|state| *state = SlotState::Absent);
     }
 
-    /// Writes the present places of the objects into their end points, whose order in the lists stays, and appends
-    /// the end points of new objects. Returns the number of new objects.
+    /// Writes the current positions of the objects into their end points without reordering them, and appends the end
+    /// points of new objects. Returns the number of new objects.
     pub(super) fn update_places(&mut self, objects: &Objects) -> usize {
         self.states.resize(objects.slot_count(), SlotState::Absent);
         let Self { axes, states } = self;
@@ -91,7 +91,7 @@ impl EndPointLists {
     /// Returns the number of pairs of listed objects that may meet and overlap in both lists.
     ///
     /// # Errors
-    /// Says what is wrong with the lists.
+    /// Describes what is wrong with the lists.
     pub(super) fn count_overlaps(&self, objects: &Objects) -> Result<usize, String> {
         if let Some(axis) = (0..2).find(|&axis| !self.axes[axis].is_sorted()) {
             return Err(format!("list {axis} is not sorted"));
@@ -115,7 +115,7 @@ impl EndPointLists {
         Ok((0..known.len()).map(|i| (0..i).filter(|&j| overlap(i, j)).count()).sum())
     }
 
-    /// Returns the begin and the end of an object in both lists, in pixels. Places are those of the last tick.
+    /// Returns the begin and end of an object in both lists, in pixels, as of the last tick.
     fn spans(&self, slot: Slot) -> [(Option<i32>, Option<i32>); 2] {
         self.axes.each_ref().map(|list| {
             let find = |begin: bool| {
