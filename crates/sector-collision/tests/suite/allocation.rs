@@ -54,9 +54,9 @@ fn assert_allocates_nothing(what: &str, least: usize, work: impl FnOnce() -> usi
 fn tick(pipeline: &mut Pipeline, handles: &mut [Handle], t: i32) {
     for (i, handle) in (0..).zip(handles.iter_mut()) {
         let Object { rect, mask, .. } = object(i, t);
-        pipeline.update(*handle, rect, mask).expect("it lives");
+        pipeline.update(*handle, rect, mask).expect("a live handle");
         if (i + t) % 10 == 0 {
-            pipeline.remove(*handle).expect("it lives");
+            pipeline.remove(*handle).expect("a live handle");
             *handle = pipeline.insert(object(i, t));
         }
     }
@@ -98,7 +98,7 @@ fn swept_objects_allocate_nothing() {
                     let motion = Motion::new(from, (i64::from(to.x), i64::from(to.y))).expect("a motion");
                     pipeline.update_swept(*handle, motion, None).expect("a short path");
                     if (i + t) % 10 == 0 {
-                        pipeline.remove(*handle).expect("it lives");
+                        pipeline.remove(*handle).expect("a live handle");
                         *handle = pipeline.insert(solid(i, 0));
                     }
                 }
@@ -129,10 +129,10 @@ fn coming_to_rest_allocates_nothing() {
                     // In a quarter of the ticks all tiles of a row move away and back; in others nothing moves.
                     if t % 40 < 10 && i / 20 == t / 40 {
                         let Rect { x, y, .. } = tile(i);
-                        pipeline.move_to(*handle, (x, y + (t % 40 + 1) % 10)).expect("it lives");
+                        pipeline.move_to(*handle, (x, y + (t % 40 + 1) % 10)).expect("a live handle");
                     }
                     if t % 40 < 20 && i == t {
-                        pipeline.remove(*handle).expect("it lives");
+                        pipeline.remove(*handle).expect("a live handle");
                         *handle = pipeline.insert(object(i));
                     }
                 }
@@ -196,7 +196,7 @@ fn going_back_allocates_nothing() {
         let motion = Motion::new(place(7, 0), (99, 99)).expect("within the limits");
         let mut play = |ticks: Range<i32>| {
             for t in ticks {
-                pipeline.update_swept(handles[7], motion, object(7, 0).mask).expect("it lives");
+                pipeline.update_swept(handles[7], motion, object(7, 0).mask).expect("a live handle");
                 let (snapshot, saved) = &mut past[t as usize % 10];
                 pipeline.snapshot_into(snapshot);
                 saved.clone_from(&handles);
@@ -240,7 +240,7 @@ fn threads_cost_a_block_of_memory_now_and_then() {
         let mut run = |ticks: Range<i32>| {
             for t in ticks {
                 let places = (0..).zip(&handles).map(|(i, &handle)| (handle, place(i, t), None));
-                pipeline.update_all(places).expect("it lives");
+                pipeline.update_all(places).expect("a live handle");
                 pipeline.run();
             }
         };
@@ -367,7 +367,7 @@ fn a_steady_world_allocates_nothing() {
         let steps = measure(|| {
             for tick in 0..600 {
                 if tick % 10 == 0 {
-                    world.remove(tick / 10).expect("it lives");
+                    world.remove(tick / 10).expect("a live handle");
                     world.insert(1000 + tick, rock(tick / 10)).unwrap();
                 }
                 world.step(TICK).unwrap();

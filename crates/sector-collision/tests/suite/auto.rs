@@ -121,7 +121,7 @@ fn the_list_wakes_up_whole() {
         let before = pipeline.active_method();
         // One object is replaced by another in every tick.
         let i = t * 7 % COUNT;
-        pipeline.remove(handles[i as usize]).expect("it lives");
+        pipeline.remove(handles[i as usize]).expect("a live handle");
         pipeline.validate().expect("whole after a removal");
         let object = solid((COUNT + t) as u32, spread(i + 3));
         handles[i as usize] = pipeline.insert(object);

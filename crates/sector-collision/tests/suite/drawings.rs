@@ -191,7 +191,7 @@ fn sweep_and_prune_draws_both_axes_and_the_pairs_it_keeps() {
     pipeline.run();
     let moved: Vec<_> = (0..).zip(crowd()).map(|(i, rect)| Rect { x: rect.x + i % 7, ..rect }).collect();
     let places = handles.iter().zip(&moved).map(|(&handle, &rect)| (handle, rect, None));
-    pipeline.update_all(places).expect("it lives");
+    pipeline.update_all(places).expect("a live handle");
     pipeline.run();
     let shapes = drawing(&pipeline);
     for axis in [Axis::X, Axis::Y] {
@@ -249,7 +249,7 @@ fn what_is_gone_is_not_drawn() {
                 live.push((pipeline.insert(object), object));
             } else if !live.is_empty() {
                 let (gone, _) = live.swap_remove(random.below(live.len() as i32) as usize);
-                pipeline.remove(gone).expect("it lives");
+                pipeline.remove(gone).expect("a live handle");
             }
             if id % 7 == 0 {
                 pipeline.run();

@@ -65,7 +65,7 @@ impl Scene {
             1 => game.pipelines[0].set_method(game.random.pick(&Method::ALL)),
             2..6 if !game.handles.is_empty() => {
                 let (i, object) = game.any();
-                game.pipelines[0].set_value(game.handles[i][0], object.value + 1000).expect("it lives");
+                game.pipelines[0].set_value(game.handles[i][0], object.value + 1000).expect("a live handle");
             }
             _ => game.change(),
         }
@@ -194,7 +194,7 @@ fn rectangles_and_pixels_are_told_apart() {
         (9, Some((Ended, None))),
     ];
     for (step, (x, expected)) in steps.into_iter().enumerate() {
-        pipeline.update(dot, Rect::new(x, 0, 1, 1), None).expect("it lives");
+        pipeline.update(dot, Rect::new(x, 0, 1, 1), None).expect("a live handle");
         pipeline.run();
         let expected: Vec<_> = expected.map(|(boxes, pixels)| ([1, 2], boxes, pixels)).into_iter().collect();
         assert_eq!(changes(events.update(&mut pipeline)), expected, "step {step}");
@@ -208,7 +208,7 @@ fn the_end_of_a_pair_has_the_objects_as_they_were() {
         let mut events = Events::new();
         pipeline.run();
         let began = events.update(&mut pipeline)[0];
-        pipeline.remove(a).expect("it lives");
+        pipeline.remove(a).expect("a live handle");
         pipeline.run();
         let ended = events.update(&mut pipeline).to_vec();
         let (rectangles, pixels) = (Change::Ended, Some(Change::Ended));
@@ -226,7 +226,7 @@ fn updates_compare_with_updates() {
     pipeline.run();
     let of = |change| vec![([1, 2], change, Some(change))];
     assert_eq!(changes(events.update(&mut pipeline)), of(Change::Began));
-    pipeline.update(a, FAR, None).expect("it lives");
+    pipeline.update(a, FAR, None).expect("a live handle");
     pipeline.find_overlaps();
     assert_eq!(changes(events.update(&mut pipeline)), of(Change::Stays), "half a tick");
     pipeline.test_bitmaps();

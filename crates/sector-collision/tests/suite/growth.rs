@@ -38,7 +38,7 @@ impl Crowd {
     fn tick(&mut self, speed: i32) {
         for Sprite { handle, at, step } in &mut self.sprites {
             *at = (at.0 + speed * step.0, at.1 + speed * step.1);
-            self.pipeline.update(*handle, Rect::new(at.0, at.1, 16, 16), None).expect("it lives");
+            self.pipeline.update(*handle, Rect::new(at.0, at.1, 16, 16), None).expect("a live handle");
         }
         self.pipeline.run();
     }

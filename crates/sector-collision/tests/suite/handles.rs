@@ -74,7 +74,7 @@ fn values_come_back() {
     assert_eq!((miss.a.value, miss.b), ('l', found(9, 0, beside, right, 'h')));
     assert_eq!((pipeline.hit(1), pipeline.near_miss(1)), (None, None));
 
-    pipeline.set_value(high, 'x').expect("it lives");
+    pipeline.set_value(high, 'x').expect("a live handle");
     assert_eq!(pipeline.hit(0).map(|hit| hit.b.value), Some('x'));
     let mut answer = Vec::new();
     pipeline.queries().point((0, 0), QueryFilter::ALL, &mut answer).expect("a point");
@@ -94,7 +94,7 @@ fn hits_can_be_acted_on() {
         let mut struck = Vec::new();
         while let Some(hit) = pipeline.next_hit() {
             struck.push(hit.b.value);
-            pipeline.remove(missile).expect("it lives");
+            pipeline.remove(missile).expect("a live handle");
             pipeline.insert(solid(7, UNIT).with_value(7));
         }
         assert_eq!((struck, pipeline.len()), (vec![1], 4), "{method}");
@@ -154,7 +154,7 @@ fn masks_and_rules_come_later() {
         assert_eq!(pipeline.hits().len(), 1, "{method}");
         let hole = pipeline.add_mask(Mask::from_rows(&[".#"]).expect("a row"));
         assert_eq!(hole, MaskId(0));
-        pipeline.update(one, Rect::new(0, 0, 2, 1), Some(hole)).expect("it lives");
+        pipeline.update(one, Rect::new(0, 0, 2, 1), Some(hole)).expect("a live handle");
         pipeline.run();
         assert_eq!((pipeline.hits().len(), pipeline.near_misses().len()), (0, 1), "{method}");
         pipeline.validate().expect("whole");
@@ -172,7 +172,7 @@ fn a_clone_knows_nothing_of_what_comes_later() {
     assert_refused(&mut saved, bullet, HandleError::Removed);
     assert_refused(&mut now, rock, HandleError::Removed);
     assert_eq!((saved.object(ship), now.object(ship)), (now.object(ship), Ok(solid(0, UNIT).with_value(0))));
-    now.remove(bullet).expect("it lives");
+    now.remove(bullet).expect("a live handle");
     assert_refused(&mut now, rock, HandleError::Removed);
 }
 
@@ -202,7 +202,7 @@ fn size_and_mask_stay() {
     assert_eq!((pipeline.mask(mask).map(Mask::width), pipeline.mask(MaskId(1))), (Some(2), None));
     let object = Object::new(0, Kind(0), Rect::new(0, 0, 2, 1)).with_mask(mask);
     let handle = pipeline.insert(object);
-    pipeline.move_to(handle, (5, 6)).expect("it lives");
+    pipeline.move_to(handle, (5, 6)).expect("a live handle");
     assert_eq!(pipeline.object(handle), Ok(Object { rect: Rect::new(5, 6, 2, 1), ..object }));
     pipeline.sweep_to(handle, (50, 60)).expect("a short path");
     let swept = Ok(Object { rect: Rect::new(50, 60, 2, 1), ..object });
@@ -219,18 +219,21 @@ fn paths_and_handles_can_be_asked_for() {
     let handle = pipeline.insert(Object::new(7, Kind(0), place));
     pipeline.load([Object::new(9, Kind(0), place)]);
     let keys = |pipeline: &Pipeline| {
-        pipeline.handles().map(|handle| pipeline.object(handle).expect("it lives").key).collect::<Vec<_>>()
+        pipeline
+            .handles()
+            .map(|handle| pipeline.object(handle).expect("a live handle").key)
+            .collect::<Vec<_>>()
     };
     assert_eq!(keys(&pipeline), [7, 9]);
     assert_eq!(pipeline.motion(handle), Ok(None));
     let motion = Motion::new(place, (50, 3)).expect("within the limits");
-    pipeline.update_swept(handle, motion, None).expect("it lives");
+    pipeline.update_swept(handle, motion, None).expect("a live handle");
     assert_eq!(pipeline.motion(handle), Ok(Some(motion)));
     pipeline.run();
     assert_eq!(pipeline.motion(handle), Ok(Some(motion)), "the tick that was run");
-    assert_eq!(pipeline.object(handle).expect("it lives").rect, motion.to());
+    assert_eq!(pipeline.object(handle).expect("a live handle").rect, motion.to());
     pipeline.run();
     assert_eq!(pipeline.motion(handle), Ok(None), "it rests at the end of its path");
-    pipeline.remove(handle).expect("it lives");
+    pipeline.remove(handle).expect("a live handle");
     assert_eq!(keys(&pipeline), [9]);
 }

@@ -55,10 +55,10 @@ fn played(method: Method, crowd: Crowd, count: i32, capacity: usize) -> Pipeline
     let mut handles: Vec<_> = (0..count).map(|i| pipeline.insert(object(i))).collect();
     for t in 0..4 {
         for (i, handle) in (0..).zip(&mut handles) {
-            let Rect { x, y, .. } = pipeline.object(*handle).expect("it lives").rect;
-            pipeline.move_to(*handle, (x + i % 5 - 2, y + i % 3 - 1)).expect("it lives");
+            let Rect { x, y, .. } = pipeline.object(*handle).expect("a live handle").rect;
+            pipeline.move_to(*handle, (x + i % 5 - 2, y + i % 3 - 1)).expect("a live handle");
             if (i + t) % 200 == 0 {
-                pipeline.remove(*handle).expect("it lives");
+                pipeline.remove(*handle).expect("a live handle");
                 *handle = pipeline.insert(object(i));
             }
         }

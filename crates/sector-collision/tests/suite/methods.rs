@@ -58,7 +58,7 @@ fn a_thousand_in_one_place_are_half_a_million_pairs() {
         pipeline.run();
         assert_eq!(pipeline.hits().len(), 499_500, "{method}");
         for (_, &gone) in (0..).zip(&handles).filter(|(i, _)| i % 100 != 0) {
-            pipeline.remove(gone).expect("it lives");
+            pipeline.remove(gone).expect("a live handle");
         }
         pipeline.run();
         assert_eq!(pipeline.hits().len(), 45, "{method}");

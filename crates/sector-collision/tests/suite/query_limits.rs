@@ -155,13 +155,13 @@ fn answers_follow_every_change() {
         assert_at(&mut pipeline, 5, &[1], "inserted");
         pipeline.load([solid(2, rect(0))]);
         assert_at(&mut pipeline, 5, &[1, 2], "loaded");
-        pipeline.update(one, rect(100), None).expect("it lives");
+        pipeline.update(one, rect(100), None).expect("a live handle");
         assert_at(&mut pipeline, 5, &[2], "moved");
         assert_at(&mut pipeline, 105, &[1], "moved");
-        pipeline.update_all([(one, rect(200), None)]).expect("it lives");
+        pipeline.update_all([(one, rect(200), None)]).expect("a live handle");
         assert_at(&mut pipeline, 105, &[], "all moved");
         assert_at(&mut pipeline, 205, &[1], "all moved");
-        pipeline.remove(one).expect("it lives");
+        pipeline.remove(one).expect("a live handle");
         assert_at(&mut pipeline, 205, &[], "removed");
         pipeline.set_method(Method::BruteForce);
         assert_at(&mut pipeline, 5, &[2], "exchanged");

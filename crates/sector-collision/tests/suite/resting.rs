@@ -60,11 +60,11 @@ impl Twins {
             5 => {
                 for (side, pipeline) in pipelines.iter_mut().enumerate() {
                     let place = |handles: &Vec<Handle>| {
-                        let object = pipeline.object(handles[side]).expect("it lives");
+                        let object = pipeline.object(handles[side]).expect("a live handle");
                         (handles[side], object.rect, object.mask)
                     };
                     let places: Vec<_> = handles.iter().map(place).collect();
-                    pipeline.update_all(places).expect("they live");
+                    pipeline.update_all(places).expect("live handles");
                 }
             }
             _ => {}
@@ -170,7 +170,7 @@ fn the_work_is_that_of_what_moves() {
             for t in 0..20 {
                 for (i, &handle) in (0..).zip(&handles) {
                     let rect = Rect::new(i * 100 + t, 24 + t % 2, 16, 16);
-                    pipeline.update(handle, rect, None).expect("it lives");
+                    pipeline.update(handle, rect, None).expect("a live handle");
                 }
                 pipeline.run();
                 if t >= 4 {

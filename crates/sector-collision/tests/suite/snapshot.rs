@@ -123,7 +123,7 @@ fn no_handle_comes_to_name_another_object() {
     for _ in 0..4000 {
         game.change();
         if let Some(&handle) = game.handles.last().map(|handles| &handles[0]) {
-            given.push((handle, game.pipelines[0].object(handle).expect("it lives").value));
+            given.push((handle, game.pipelines[0].object(handle).expect("a live handle").value));
         }
         match game.random.below(30) {
             0 => game.clear(),
@@ -222,7 +222,7 @@ fn a_path_is_saved_until_it_is_made() {
         let missile = pipeline.insert(solid(0, UNIT));
         pipeline.insert(solid(1, Rect::new(50, 0, 1, 1)));
         let motion = Motion::new(UNIT, (100, 0)).expect("within the limits");
-        pipeline.update_swept(missile, motion, None).expect("it lives");
+        pipeline.update_swept(missile, motion, None).expect("a live handle");
         let before = pipeline.snapshot();
         pipeline.run();
         assert_eq!(pipeline.hits().len(), 1, "{method}");

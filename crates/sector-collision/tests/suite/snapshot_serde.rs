@@ -29,9 +29,9 @@ fn example() -> (Pipeline<u8>, [Handle; 4]) {
     let masked = Object::new(u32::MAX, Kind(63), Rect::new(10, -20, 2, 2)).with_mask(MaskId(0)).with_value(3);
     let masked = pipeline.insert(masked);
     let swept = pipeline.insert(solid(9, Rect::new(10, 10, 1, 1)).with_value(4));
-    pipeline.remove(removed).expect("it lives");
+    pipeline.remove(removed).expect("a live handle");
     let motion = Motion::new(Rect::new(100, 10, 1, 1), (-50, 10)).expect("within the limits");
-    pipeline.update_swept(swept, motion, None).expect("it lives");
+    pipeline.update_swept(swept, motion, None).expect("a live handle");
     (pipeline, [still, removed, masked, swept])
 }
 
@@ -157,7 +157,7 @@ fn great_generations_are_no_matter() {
         for _ in 0..3 {
             // The second one finds the objects of the first in the table.
             (0..2).for_each(|_| pipeline.restore(&snapshot).expect("the same masks"));
-            let object = pipeline.remove(handle).expect("it lives");
+            let object = pipeline.remove(handle).expect("a live handle");
             assert_eq!(pipeline.remove(handle), Err(HandleError::Removed));
             let other = pipeline.insert(object);
             assert_ne!(other, handle);
@@ -200,7 +200,7 @@ fn hostile_bytes_are_errors_or_snapshots() {
         for i in 0..pipeline.hits().len() {
             pipeline.hit(i).expect("nothing was removed since");
         }
-        inserted.into_iter().for_each(|handle| _ = pipeline.remove(handle).expect("it lives"));
+        inserted.into_iter().for_each(|handle| _ = pipeline.remove(handle).expect("a live handle"));
     }
     assert!(read > 1000 && restored > 1000, "{read} were read, {restored} restored");
 }

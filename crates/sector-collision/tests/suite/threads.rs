@@ -30,10 +30,10 @@ fn pipeline(method: Method, threads: usize) -> (Pipeline, Vec<Handle>) {
 
 fn tick(pipeline: &mut Pipeline, handles: &mut [Handle], t: i32) {
     let born = t * 31 % COUNT;
-    pipeline.remove(handles[born as usize]).expect("it lives");
+    pipeline.remove(handles[born as usize]).expect("a live handle");
     handles[born as usize] = pipeline.insert(object(born, t));
     for (i, &handle) in (0..).zip(&*handles) {
-        pipeline.update(handle, object(i, t).rect, None).expect("it lives");
+        pipeline.update(handle, object(i, t).rect, None).expect("a live handle");
     }
     pipeline.run();
 }
@@ -108,13 +108,13 @@ fn parts_of_the_table_are_updated_as_one() {
             for t in 1..4 {
                 for (pipeline, handles) in [(&mut pipeline, &handles), (&mut alone, &alones)] {
                     let handle = handles[t as usize * 1000];
-                    pipeline.sweep_to(handle, (500, 500)).expect("it lives");
+                    pipeline.sweep_to(handle, (500, 500)).expect("a live handle");
                     pipeline.run();
-                    assert!(pipeline.motion(handle).expect("it lives").is_some());
+                    assert!(pipeline.motion(handle).expect("a live handle").is_some());
                 }
-                pipeline.update_in_parts(|part| part.update_all(places(&handles, t))).expect("they live");
+                pipeline.update_in_parts(|part| part.update_all(places(&handles, t))).expect("live handles");
                 places(&alones, t).for_each(|(handle, rect, mask)| {
-                    alone.update(handle, rect, mask).expect("it lives");
+                    alone.update(handle, rect, mask).expect("a live handle");
                 });
                 assert!(handles.iter().all(|&handle| pipeline.motion(handle) == Ok(None)));
                 assert!(pipeline.objects().eq(alone.objects()), "{method} on {threads} threads, tick {t}");
@@ -140,7 +140,7 @@ fn parts_refuse_wrong_handles() {
         };
         assert_eq!(update(&mut pipeline, &wrong), Err(HandleError::Foreign));
         for removed in [0, 9_999, 19_999] {
-            pipeline.remove(handles[removed]).expect("it lives");
+            pipeline.remove(handles[removed]).expect("a live handle");
             assert_eq!(update(&mut pipeline, &handles), Err(HandleError::Removed));
             let left: Vec<_> =
                 places(&handles, 1).filter(|(handle, ..)| pipeline.object(*handle).is_ok()).collect();
@@ -155,13 +155,13 @@ fn the_last_path_counts() {
     for &threads in THREADS {
         let (mut pipeline, handles) = crowd(Method::Fast, threads);
         for &handle in [&handles[0], &handles[12_345]] {
-            let from = pipeline.object(handle).expect("it lives").rect;
+            let from = pipeline.object(handle).expect("a live handle").rect;
             let [first, last] =
                 [(40, 40), (60, 60)].map(|to| Motion::new(from, to).expect("within the limits"));
             let paths = [(handle, first, None), (handle, last, None)];
-            pipeline.update_in_parts(|part| part.sweep_all(paths)).expect("it lives");
+            pipeline.update_in_parts(|part| part.sweep_all(paths)).expect("a live handle");
             assert_eq!(pipeline.motion(handle), Ok(Some(last)));
-            pipeline.update_in_parts(|part| part.update_all([(handle, from, None)])).expect("it lives");
+            pipeline.update_in_parts(|part| part.update_all([(handle, from, None)])).expect("a live handle");
             assert_eq!(pipeline.motion(handle), Ok(None));
         }
         pipeline.run();

@@ -59,8 +59,8 @@ fn auto_is_traced_through_its_changes() {
         let squeeze = if tick < 300 { 100 } else { 1 };
         for (i, (&handle, &same)) in (0..).zip(handles.iter().zip(&same_handles)) {
             let rect = Rect::new(i * 24 / squeeze + tick % 3, i * 7 % 40 * 24 + tick % 2, 16, 16);
-            traced.update(handle, rect, None).expect("it lives");
-            plain.update(same, rect, None).expect("it lives");
+            traced.update(handle, rect, None).expect("a live handle");
+            plain.update(same, rect, None).expect("a live handle");
         }
         traced.run();
         plain.run();
@@ -78,7 +78,7 @@ fn table_2_is_told_in_four_tests() {
     let (mut pipeline, _) = start(Method::AxisList, Tuning::GAME, &rects);
     pipeline.set_traced(true);
     pipeline.run();
-    let key = |slot| pipeline.traced_object(slot).expect("it lives").key + 1;
+    let key = |slot| pipeline.traced_object(slot).expect("a live handle").key + 1;
     let told: Vec<_> = pipeline
         .trace()
         .iter()
@@ -132,7 +132,7 @@ fn a_trace_stays_with_the_pipeline() {
     }
     let copy = pipeline.clone();
     assert_eq!(copy.trace(), pipeline.trace());
-    pipeline.remove(handles[0]).expect("it lives");
+    pipeline.remove(handles[0]).expect("a live handle");
     pipeline.set_traced(false);
     pipeline.run();
     assert!(pipeline.trace().is_empty());

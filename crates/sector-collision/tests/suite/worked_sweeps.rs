@@ -106,7 +106,7 @@ fn swaps_follow_the_motion() {
     pipeline.run();
     assert_eq!((pipeline.counts().candidates, pipeline.method_stats().swaps), (0, 0), "sorted at once");
     let mut to = |x: i32| {
-        pipeline.update(handles[11], Rect::new(x, 5000, 20, 10), None).expect("it lives");
+        pipeline.update(handles[11], Rect::new(x, 5000, 20, 10), None).expect("a live handle");
         pipeline.run();
         (pipeline.counts().candidates, pipeline.method_stats().swaps)
     };

@@ -45,7 +45,7 @@ pub(crate) fn start(method: Method, tuning: Tuning, rects: &[Rect]) -> (Pipeline
 
 pub(crate) fn move_all(pipeline: &mut Pipeline, handles: &[Handle], place: impl Fn(i32) -> Rect) {
     (0..).zip(handles).for_each(|(i, &handle)| {
-        pipeline.update(handle, place(i), None).expect("it lives");
+        pipeline.update(handle, place(i), None).expect("a live handle");
     });
     pipeline.run();
 }
@@ -126,12 +126,12 @@ impl RandomGame {
 
     pub(crate) fn any(&mut self) -> (usize, Object<u32>) {
         let i = self.random.below(self.handles.len() as i32) as usize;
-        (i, self.pipelines[0].object(self.handles[i][0]).expect("it lives"))
+        (i, self.pipelines[0].object(self.handles[i][0]).expect("a live handle"))
     }
 
     pub(crate) fn remove(&mut self, i: usize) {
         for (pipeline, handle) in self.pipelines.iter_mut().zip(self.handles.swap_remove(i)) {
-            pipeline.remove(handle).expect("it lives");
+            pipeline.remove(handle).expect("a live handle");
         }
     }
 
@@ -142,7 +142,7 @@ impl RandomGame {
 
     pub(crate) fn update(&mut self, i: usize, rect: Rect, mask: Option<MaskId>) {
         for (pipeline, &handle) in self.pipelines.iter_mut().zip(&self.handles[i]) {
-            pipeline.update(handle, rect, mask).expect("it lives");
+            pipeline.update(handle, rect, mask).expect("a live handle");
         }
     }
 

@@ -92,7 +92,7 @@ impl Scene {
             let i = random.below(self.objects.len() as i32) as usize;
             self.objects.swap_remove(i);
             for (pipeline, handles) in &mut self.pipelines {
-                pipeline.remove(handles.swap_remove(i)).expect("it lives");
+                pipeline.remove(handles.swap_remove(i)).expect("a live handle");
             }
         }
         for _ in 0..random.below(6).min(self.objects.len() as i32) {
@@ -100,7 +100,7 @@ impl Scene {
             let Object { rect, mask, .. } = self.any_object(random);
             self.objects[i] = Object { rect, mask, ..self.objects[i] };
             for (pipeline, handles) in &mut self.pipelines {
-                pipeline.update(handles[i], rect, mask).expect("it lives");
+                pipeline.update(handles[i], rect, mask).expect("a live handle");
             }
         }
     }
