@@ -1,4 +1,4 @@
-//! Events: compared with differences of sets of pairs in random scenes, and in the cases that a game relies on.
+//! Events, compared with set differences of pairs in random scenes, and in the cases that a game relies on.
 
 use crate::common::{Random, RandomGame, UNIT, masks, solid};
 use sector_collision::{
@@ -8,12 +8,12 @@ use std::collections::BTreeMap;
 
 const FAR: Rect = Rect::new(99, 99, 1, 1);
 
-/// Keys and handles of a pair in the order of events, which is that of hits.
+/// The keys and handles of a pair, in the order of events, which is the same as for hits.
 type PairOrder = ([u32; 2], [Handle; 2]);
-/// What is compared of an event: the pair, its values, who notices whom, and the changes.
-type Told = (PairOrder, [u32; 2], [bool; 2], Change, Option<Change>);
+/// The compared data of an event: the pair, its values, who notices whom, and the changes.
+type Compared = (PairOrder, [u32; 2], [bool; 2], Change, Option<Change>);
 
-fn told(event: &Event<u32>) -> Told {
+fn compared(event: &Event<u32>) -> Compared {
     let hit = event.hit;
     let order = ([hit.a.key, hit.b.key], [hit.a.handle, hit.b.handle]);
     (order, [hit.a.value, hit.b.value], hit.notices, event.rectangles, event.pixels)
@@ -24,13 +24,13 @@ fn changes<T: Copy>(events: &[Event<T>]) -> Vec<([u32; 2], Change, Option<Change
     events.iter().map(change).collect()
 }
 
-/// Returns the change from one state of a contact to the next, by the table.
+/// Returns the change between two states of a contact, as in the documentation's table.
 fn change(before: bool, now: bool) -> Option<Change> {
     [[None, Some(Change::Began)], [Some(Change::Ended), Some(Change::Stays)]][usize::from(before)]
         [usize::from(now)]
 }
 
-/// What the oracle keeps of a pair that touches.
+/// The oracle's data for a touching pair.
 #[derive(Clone, Copy)]
 struct Contact {
     values: [u32; 2],
@@ -50,14 +50,14 @@ struct Scene {
 
 impl Scene {
     fn new(method: Method, seed: u64) -> Self {
-        // The fast finder takes the place of `auto` in a large pipeline.
+        // In a large pipeline, `auto` becomes the fast finder.
         let capacity = if seed % 4 == 3 { 3000 } else { 30 };
         let pipeline = Pipeline::new(method, any_rules(seed), masks(), capacity);
         let game = RandomGame::new(seed, vec![pipeline]);
         Self { game, events: Events::new(), run: BTreeMap::new(), before: BTreeMap::new() }
     }
 
-    /// Makes a change: mostly one to an object.
+    /// Makes a random change, usually to one object.
     fn change(&mut self) {
         let game = &mut self.game;
         match game.random.below(60) {
@@ -83,9 +83,9 @@ impl Scene {
         self.run = contacts.collect();
     }
 
-    /// Updates the events, and returns what they have to be and what they are. The values are those of now, the objects
-    /// those of the run that are still there, and who notices whom is decided when a pair begins.
-    fn update(&mut self) -> [Vec<Told>; 2] {
+    /// Updates the events, and returns the expected and the actual ones. Values are current; objects are those of the
+    /// run that still exist; who notices whom is decided when a pair begins.
+    fn update(&mut self) -> [Vec<Compared>; 2] {
         let pipeline = &mut self.game.pipelines[0];
         let value = |handle| pipeline.object(handle).ok().map(|object| object.value);
         let rules = pipeline.rules();
@@ -109,7 +109,7 @@ impl Scene {
             (pair, contact.values, contact.notices, rectangles, change(was, is))
         });
         let expected = expected.collect();
-        [expected, self.events.update(pipeline).iter().map(told).collect()]
+        [expected, self.events.update(pipeline).iter().map(compared).collect()]
     }
 }
 
@@ -170,9 +170,9 @@ fn two(method: Method, places: [Rect; 2]) -> (Pipeline<char>, [Handle; 2]) {
     (pipeline, handles)
 }
 
-/// Tests the table of the documentation: rectangles and pixels begin and end on their own.
+/// As in the documentation's table: rectangles and pixels begin and end independently.
 #[test]
-fn rectangles_and_pixels_are_told_apart() {
+fn rectangles_and_pixels_have_separate_events() {
     use Change::{Began, Ended, Stays};
     let masks = [Mask::from_rows(&["#..", "...", "..."]).expect("rows")];
     let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks, 2);

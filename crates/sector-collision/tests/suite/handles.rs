@@ -1,5 +1,5 @@
-//! Handles, values, hits as copies, masks and rules that change, clones: what a game does with a pipeline besides moving
-//! objects.
+//! What a game does with a pipeline besides moving objects: handles, values, copied hits, changing masks and rules, and
+//! clones.
 
 use crate::common::{UNIT, solid};
 use sector_collision::narrow::{Motion, TickFraction};
@@ -56,7 +56,7 @@ fn a_foreign_handle_is_an_error() {
 }
 
 #[test]
-fn values_come_back() {
+fn values_are_returned() {
     let masks = [Mask::from_rows(&["#.", ".#"]).expect("rows")];
     let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks, 4);
     let (rect, right) = (Rect::new(0, 0, 2, 2), Rect::new(1, 0, 1, 1));
@@ -90,7 +90,7 @@ fn hits_can_be_acted_on() {
             pipeline.insert(solid(key, Rect::new(3 * key as i32, 0, 1, 1)).with_value(key));
         }
         pipeline.run();
-        assert_eq!(pipeline.hits().len(), 2, "the third alien lies beside the missile");
+        assert_eq!(pipeline.hits().len(), 2, "the third alien is next to the missile");
         let mut struck = Vec::new();
         while let Some(hit) = pipeline.next_hit() {
             struck.push(hit.b.value);
@@ -113,7 +113,7 @@ fn equal_keys_are_in_the_order_of_slots() {
         let expected = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
         assert_eq!((0..6).filter_map(values).collect::<Vec<_>>(), expected, "{method}");
         assert_eq!(pipeline.hits(), [Pair { a: 5, b: 5 }; 6]);
-        pipeline.cross_check().expect("all find the same");
+        pipeline.cross_check().expect("all methods agree");
     }
 }
 
@@ -141,7 +141,7 @@ fn a_one_way_rule_has_one_side() {
 }
 
 #[test]
-fn masks_and_rules_come_later() {
+fn masks_and_rules_can_be_added_later() {
     for method in Method::ALL {
         let mut pipeline = Pipeline::new(method, Rules::none(), [], 2);
         let one = pipeline.insert(solid(0, Rect::new(0, 0, 2, 1)));
@@ -162,7 +162,7 @@ fn masks_and_rules_come_later() {
 }
 
 #[test]
-fn a_clone_knows_nothing_of_what_comes_later() {
+fn a_clone_is_independent() {
     let mut now = pipeline(Method::Auto);
     let ship = now.insert(solid(0, UNIT).with_value(0));
     let mut saved = now.clone();
@@ -196,7 +196,7 @@ fn hits_are_taken_in_the_order_of_time() {
 }
 
 #[test]
-fn size_and_mask_stay() {
+fn moves_keep_size_and_mask() {
     let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 2);
     let mask = pipeline.add_mask(Mask::from_rows(&["#."]).expect("a row"));
     assert_eq!((pipeline.mask(mask).map(Mask::width), pipeline.mask(MaskId(1))), (Some(2), None));
@@ -213,7 +213,7 @@ fn size_and_mask_stay() {
 }
 
 #[test]
-fn paths_and_handles_can_be_asked_for() {
+fn paths_and_handles_are_readable() {
     let mut pipeline = Pipeline::new(Method::AxisList, Rules::all(), [], 2);
     let place = Rect::new(0, 0, 4, 4);
     let handle = pipeline.insert(Object::new(7, Kind(0), place));

@@ -1,5 +1,5 @@
-//! One suite for all methods: every method of `Method::ALL` has to agree with a double loop over thousands of random
-//! scenes that move, grow and shrink. A new method joins by being listed there.
+//! One suite for all methods: every method in `Method::ALL` must agree with a double loop over thousands of random
+//! scenes that move, grow and shrink. New methods are included automatically.
 
 use crate::common::start;
 use sector_collision::testing::Suite;
@@ -9,8 +9,8 @@ use std::num::NonZeroU32;
 /// The scenes for each method.
 const SUITE: Suite = Suite { seeds: 0..1000, ticks: 12, rest_after: None };
 
-/// Returns settings of which each differs from those of the game: every choice of an axis, sectors of all sizes, and groups
-/// and depths that matter in small scenes.
+/// Returns settings that all differ from the game's: every choice of an axis, sectors of all sizes, and thresholds and
+/// depths that matter in small scenes.
 fn tuning(turn: u32) -> Tuning {
     let slant = AxisChoice::Along(Direction::new(3, -2).expect("a direction"));
     let axes = [AxisChoice::X, AxisChoice::Y, AxisChoice::GreaterVariance, AxisChoice::Principal, slant];

@@ -1,4 +1,4 @@
-//! Tests that several threads find the same pairs as one, in the same order, with the same counts.
+//! Several threads find the same pairs as one, in the same order, with the same counts.
 
 use crate::common::solid;
 use sector_collision::narrow::Motion;
@@ -12,7 +12,7 @@ const THREADS: &[usize] = if cfg!(feature = "parallel") { &[1, 2, 3, 4, 8] } els
 
 const COUNT: i32 = 900;
 
-/// Returns object `i` in tick `t`, of a crowd with giants in it that drifts in all directions.
+/// Returns object `i` in tick `t` of a crowd that drifts in all directions and contains giants.
 fn object(i: i32, t: i32) -> Object {
     let (x, y) = (i * 7919 % 1201 + t * (i % 5 - 2), i * 104_729 % 1201 + t * (i % 7 - 3));
     let side = if i % 50 == 0 { 300 } else { 4 + i % 40 };
@@ -52,7 +52,7 @@ fn threads_change_nothing() {
                 assert_eq!(threaded.counts(), alone.counts(), "{what}");
                 assert_eq!(threaded.method_stats(), alone.method_stats(), "{what}");
                 threaded.validate().expect("whole");
-                assert!(threaded.hits().len() > 100, "{what}: too little to disagree about");
+                assert!(threaded.hits().len() > 100, "{what}: too few hits to compare");
             }
         }
     }
@@ -80,13 +80,13 @@ fn a_wrong_number_of_threads_is_refused() {
     assert_eq!(pipeline.hits(), hits);
 }
 
-/// Returns a pipeline with more objects than one thread is to update alone, and the handles in an order that is not the table's.
+/// Returns a pipeline with too many objects for one thread to update alone, and the handles in shuffled order.
 fn crowd(method: Method, threads: usize) -> (Pipeline, Vec<Handle>) {
     const COUNT: i32 = 20_000;
     let mut pipeline = Pipeline::new(method, Rules::all(), [], COUNT as usize);
     pipeline.set_threads(threads).expect("threads");
     let handles: Vec<_> = (0..COUNT).map(|i| pipeline.insert(in_crowd(i, 0))).collect();
-    // A step without a common divisor comes to each of them.
+    // A step without a common divisor visits each of them.
     let order = (0..handles.len()).map(|i| handles[i * 7919 % handles.len()]);
     (pipeline, order.collect())
 }
