@@ -8,7 +8,6 @@ use std::fs;
 use std::path::Path;
 
 pub struct Report {
-    /// The lines of the table of all contestants.
     full: Vec<String>,
     /// For each row, the mean time of the fastest library as a multiple of ours.
     ratios: Vec<f64>,

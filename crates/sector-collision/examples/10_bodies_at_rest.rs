@@ -23,7 +23,6 @@ struct Pit {
     name: &'static str,
     /// The relative numbers of boxes, balls and rocks.
     mix: [u32; 3],
-    /// The number of bodies.
     count: u32,
     /// The width and height in pixels.
     size: DVec2,
@@ -88,7 +87,6 @@ fn rock(dice: &mut Random) -> Result<Shape, Box<dyn Error>> {
     Ok(Shape::polygon(&(0..corners as u32).map(corner).collect::<Vec<_>>())?)
 }
 
-/// Returns the movable bodies of a world.
 fn movable(world: &World) -> Vec<&Body> {
     world.bodies().map(|(_, body)| body).filter(|body| body.is_movable()).collect()
 }
@@ -177,7 +175,6 @@ impl Report {
         Ok(())
     }
 
-    /// Prints a row of the table.
     fn print(mut self, name: &str) {
         self.times.sort_by(f64::total_cmp);
         let time = |share: f64| self.times[((self.times.len() - 1) as f64 * share) as usize];

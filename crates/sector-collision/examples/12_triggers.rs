@@ -29,7 +29,6 @@ struct Game {
 }
 
 impl Game {
-    /// Acts on the events of a tick.
     fn act(&mut self, tick: i32) -> Result<(), HandleError> {
         for event in self.events.update(&mut self.pipeline) {
             // With a one-way rule only the sensor notices the contact, so it does not stop the player.

@@ -5,7 +5,6 @@ use sector_collision::{Kind, Rules};
 
 /// The side of a common box, in pixels.
 pub const SIDE: i32 = 16;
-/// The number of boxes in a squadron.
 const SQUADRON: usize = 50;
 
 /// A layout: the positions and sizes of boxes, and the rules between them.
@@ -41,7 +40,6 @@ pub enum Density {
 pub type Region = [f64; 4];
 
 impl Layout {
-    /// Returns the area per box, in square pixels.
     fn area(self, density: Density) -> f64 {
         match (density, self) {
             (Density::Sparse, Self::Spread | Self::Game) => 4096.0,

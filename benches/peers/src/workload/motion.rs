@@ -63,7 +63,6 @@ impl Flight {
         flight
     }
 
-    /// Moves all boxes to the next frame.
     fn step(&mut self) {
         match self.spec.motion {
             Motion::Return if self.frame.is_multiple_of(RETURN_AFTER) => self.turn(|[dx, dy]| [-dx, -dy]),

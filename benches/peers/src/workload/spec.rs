@@ -37,7 +37,6 @@ const MOTIONS: [(&str, Motion); 5] = [
     ("turn", Motion::Turn),
 ];
 
-/// Returns the value of a name.
 fn value<T: Copy>(table: &[(&str, T)], name: &str) -> Option<T> {
     table.iter().find(|row| row.0 == name).map(|row| row.1)
 }

@@ -117,8 +117,9 @@ impl EnergyAccount {
 
     /// Returns the share of their new velocity, 0 to 1, that the bodies keep so that together they gain no energy.
     ///
-    /// With the share s, the kinetic energy becomes s² · after, and the bodies fall by s · fallen. The sum is a
-    /// parabola in s. The result is the largest s at which it is not above `before`, or the parabola's minimum.
+    /// With the share s, the kinetic energy becomes s² · after, and the potential energy lost is s · fallen.
+    /// Their difference is a parabola in s. The result is the largest s at which it is not above `before`, or the
+    /// parabola's minimum.
     pub(super) fn share(&self) -> f64 {
         // Bodies that do not move have nothing to give, even if they owe energy.
         if self.after - self.fallen <= self.before || self.after == 0.0 {

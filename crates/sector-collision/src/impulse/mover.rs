@@ -51,7 +51,6 @@ pub(super) struct Mover {
     pub(super) path: BallisticPath,
     /// The box around the path, in pixels. The body must not leave it before the broad phase runs again.
     pub(super) bounds: Bounds,
-    /// The number of the body's collisions in this step.
     pub(super) hits: u32,
     /// The sum of the displacements out of overlapping neighbors, and the length of the longest, in pixels.
     push: (DVec2, f64),

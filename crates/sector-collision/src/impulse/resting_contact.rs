@@ -123,7 +123,6 @@ pub(super) struct RestingContact {
     pub(super) is_disturbed: bool,
     /// The speed at which the bodies may approach, in pixels per second.
     closing: f64,
-    /// Coulomb's coefficient of friction of the pair.
     friction: f64,
     /// The lever arm of rolling friction for the pair, in pixels.
     rolling_friction: f64,

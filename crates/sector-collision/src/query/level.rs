@@ -30,7 +30,6 @@ pub(super) struct CellRange {
 }
 
 impl CellRange {
-    /// The empty block.
     pub(super) const EMPTY: Self = Self { columns: (0, -1), rows: (0, -1) };
 
     pub(super) fn count(self) -> u64 {
@@ -58,7 +57,6 @@ pub(super) struct LevelExtent {
 }
 
 impl LevelExtent {
-    /// The extent without objects.
     pub(super) const NONE: Self =
         Self { objects: 0, reach: (1, 1), min: (i32::MAX, i32::MAX), max: (i32::MIN, i32::MIN) };
 

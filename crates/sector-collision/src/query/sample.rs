@@ -39,7 +39,6 @@ pub(super) fn class(rect: Rect) -> usize {
 
 /// Some of the objects, drawn with replacement. The same objects always give the same sample.
 pub(super) struct Sample {
-    /// The corner and the class of each.
     drawn: [(i32, i32, usize); DRAWS],
     len: usize,
 }

@@ -35,7 +35,7 @@ const RUN: u32 = 4;
 const _: () =
     assert!(1 << (FINEST as usize + LEVELS - 1) == 2 * MAX_SIDE, "every object fits the coarsest level");
 
-/// The end of a chain, and the entry of a slot without one.
+/// The end of a chain; also marks a slot without an entry.
 const NONE: u32 = u32::MAX;
 
 #[derive(Clone, Copy, Debug)]

@@ -239,7 +239,7 @@ impl RestingLayer {
     fn pack(&mut self, objects: &Objects) {
         self.coming.clear();
         self.coming.extend(self.awake.slots().map(|place| self.slots[place.index()]));
-        // In slot order, like the slots themselves.
+        // Both lists stay in slot order.
         self.changed_in.retain(|&tick| tick != NEVER);
         self.awake.reset();
         for (i, &slot) in self.coming.iter().enumerate() {

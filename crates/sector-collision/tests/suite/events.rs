@@ -44,7 +44,6 @@ struct Scene {
     events: Events<u32>,
     /// The kinds of the pairs that touched in the last run, and whether their pixels did.
     run: BTreeMap<PairOrder, ([Kind; 2], bool)>,
-    /// The contacts of the last update.
     before: BTreeMap<PairOrder, Contact>,
 }
 

@@ -6,7 +6,6 @@ use sector_collision::testing::Suite;
 use sector_collision::{AxisChoice, Direction, Method, Rect, SectorSize, Tuning, broad};
 use std::num::NonZeroU32;
 
-/// The scenes for each method.
 const SUITE: Suite = Suite { seeds: 0..1000, ticks: 12, rest_after: None };
 
 /// Returns settings that all differ from the game's: every choice of an axis, sectors of all sizes, and thresholds and
