@@ -9,7 +9,7 @@ use sector_collision::{Pair, Rect};
 
 /// How to update the tree after boxes have moved.
 #[derive(Clone, Copy, PartialEq)]
-pub enum Way {
+pub enum Update {
     /// Leaves updated in place, nodes refitted, and a part of the tree improved each frame, as in rapier.
     Updated,
     /// Leaves updated in place, nodes refitted.
@@ -27,12 +27,12 @@ fn build(rects: &[Rect]) -> Bvh {
     Bvh::from_iter(BvhBuildStrategy::Binned, rects.iter().map(aabb).enumerate())
 }
 
-pub fn parry(first: &Frame, way: Way) -> impl FnMut(&Frame, &mut Vec<Pair>) + use<> {
+pub fn parry(first: &Frame, update: Update) -> impl FnMut(&Frame, &mut Vec<Pair>) + use<> {
     let (mut tree, mut workspace) = (build(&first.rects), BvhWorkspace::default());
     let mut last = first.rects.clone();
     move |frame, pairs| {
         let rects = &frame.rects;
-        if way == Way::Rebuilt {
+        if update == Update::Rebuilt {
             tree = build(rects);
         } else {
             (rects.len()..last.len()).for_each(|gone| tree.remove(gone as u32));
@@ -43,7 +43,7 @@ pub fn parry(first: &Frame, way: Way) -> impl FnMut(&Frame, &mut Vec<Pair>) + us
                 }
                 tree.insert_or_update_partially(aabb(rect), id, 0.0);
             }
-            if way == Way::Updated {
+            if update == Update::Updated {
                 tree.optimize_incremental(&mut workspace);
             }
             tree.refit(&mut workspace);

@@ -186,8 +186,8 @@ impl Mover {
         }
     }
 
-    pub(super) fn add_push(&mut self, way: DVec2) {
-        self.push = (self.push.0 + way, self.push.1.max(way.length()));
+    pub(super) fn add_push(&mut self, shift: DVec2) {
+        self.push = (self.push.0 + shift, self.push.1.max(shift.length()));
     }
 
     /// Returns the displacement, in pixels, that moves the body out of its overlapping neighbors at the end of the

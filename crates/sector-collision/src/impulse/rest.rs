@@ -54,7 +54,7 @@ const MAX_RANGE: f64 = 1.0;
 const MAX_SUBSTEPS: f64 = 8.0;
 
 /// The maximum distance, in pixels, that the fastest point of a heap moves in a substep, if [`MAX_SUBSTEPS`] allow it.
-const SUBSTEP_WAY: f64 = 0.5;
+const SUBSTEP_TRAVEL: f64 = 0.5;
 
 /// How long, in seconds, all bodies of an island must be still before it sleeps.
 pub const SLEEP_AFTER_S: f64 = 0.5;
@@ -168,7 +168,7 @@ impl World {
         }
     }
 
-    /// Divides the step into enough substeps that supported bodies move at most [`SUBSTEP_WAY`] in each.
+    /// Divides the step into enough substeps that supported bodies move at most [`SUBSTEP_TRAVEL`] in each.
     fn divide_step(&mut self) {
         let mut fastest: f64 = 0.0;
         for slot in 0..self.movers.len() {
@@ -182,7 +182,7 @@ impl World {
                 fastest = fastest.max(length(body.velocity()) + turning);
             }
         }
-        let substeps = (fastest * self.clock.end / SUBSTEP_WAY).ceil().clamp(1.0, MAX_SUBSTEPS);
+        let substeps = (fastest * self.clock.end / SUBSTEP_TRAVEL).ceil().clamp(1.0, MAX_SUBSTEPS);
         self.clock.substep = self.clock.end / substeps;
         self.clock.until = if substeps > 1.0 { self.clock.substep } else { self.clock.end };
     }

@@ -300,15 +300,15 @@ impl RestingContact {
     pub(super) fn turning(&self, bodies: [&Mover; 2], now: f64, until: f64) -> f64 {
         let (_, turned) = self.separation.moved(bodies, self.distance, now);
         let angle = |k: usize| turned[k].abs() + bodies[k].body.spin().abs() * (until - now);
-        let way = |k: usize| angle(k) * bodies[k].body.shape().reach();
+        let swing = |k: usize| angle(k) * bodies[k].body.shape().reach();
         match bodies.map(|mover| mover.body.shape().vertices().len() == 1) {
             [true, true] => 0.0,
-            [false, false] => way(0) + way(1),
+            [false, false] => swing(0) + swing(1),
             [is_a_circle, _] => {
                 let side = usize::from(is_a_circle);
                 let slides =
                     length(bodies[0].body.velocity() - bodies[1].body.velocity()) * (until - self.since);
-                (way(side) + slides) * angle(side)
+                (swing(side) + slides) * angle(side)
             }
         }
     }

@@ -36,7 +36,7 @@ const MAX_EARLY_ROUNDS: u32 = 7;
 /// box still fits into a rectangle. A body moves at most at [`MAX_SPEED`](super::MAX_SPEED) plus what gravity adds in
 /// the step, which is less than that again. For this reason a step of one second has at most 123 rounds, and a step of
 /// a sixtieth has 3.
-const MAX_WAY: f64 = MAX_SIDE as f64 / 4.0 - 16.0;
+const MAX_TRAVEL: f64 = MAX_SIDE as f64 / 4.0 - 16.0;
 
 /// The maximum slack of the box around a small body's path, in pixels; a large body has half its reach.
 const SLACK: f64 = 8.0;
@@ -51,7 +51,7 @@ const SEPARATION_SHARE: f64 = 0.25;
 /// would bounce for less than four steps.
 const SLOW_SHARE: f64 = 2.0;
 
-const _: () = assert!(4.0 * (MAX_WAY + 16.0) <= MAX_SIDE as f64);
+const _: () = assert!(4.0 * (MAX_TRAVEL + 16.0) <= MAX_SIDE as f64);
 
 impl World {
     /// Advances all bodies by `seconds` seconds, with all their collisions.
@@ -106,7 +106,7 @@ impl World {
         let fastest = self.live_movers().map(|mover| length(mover.velocity(now))).fold(0.0, f64::max);
         let speed = fastest + gravity * left;
         self.clock.early_rounds += u32::from(std::mem::take(&mut self.clock.cut_short));
-        let reached = if speed * left > MAX_WAY { now + MAX_WAY / speed } else { self.clock.end };
+        let reached = if speed * left > MAX_TRAVEL { now + MAX_TRAVEL / speed } else { self.clock.end };
         self.clock.horizon = reached;
         for slot in 0..self.movers.len() {
             let mover = &mut self.movers[slot];
@@ -189,9 +189,9 @@ impl World {
         let share = |mover: &Mover| 1.0 / mover.body.def().mass;
         let (a_share, b_share) = (share(first), share(second));
         if lacks > 0.0 && a_share + b_share > 0.0 {
-            let way = found.normal * (lacks.min(SEPARATION_SPEED * end) / (a_share + b_share));
-            self.movers[a as usize].add_push(-way * a_share);
-            self.movers[b as usize].add_push(way * b_share);
+            let shift = found.normal * (lacks.min(SEPARATION_SPEED * end) / (a_share + b_share));
+            self.movers[a as usize].add_push(-shift * a_share);
+            self.movers[b as usize].add_push(shift * b_share);
         }
     }
 

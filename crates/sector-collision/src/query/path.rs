@@ -75,9 +75,10 @@ impl<'m> QueryPath<'m> {
         // From -1 to 1, so that nothing overflows below.
         let (dx, dy) = (x / longest, y / longest);
         let limit = f64::from(MAX_COORDINATE);
-        let room = |at: i32, way: f64| (limit - f64::from(at) * way.signum()) / way.abs();
+        let room = |at: i32, travel: f64| (limit - f64::from(at) * travel.signum()) / travel.abs();
         let length = room(from.0, dx).min(room(from.1, dy)).max(0.0);
-        let end = |at: i32, way: f64| (f64::from(at) + length * way).round().clamp(-limit, limit) as i32;
+        let end =
+            |at: i32, travel: f64| (f64::from(at) + length * travel).round().clamp(-limit, limit) as i32;
         Self::segment(from, (end(from.0, dx), end(from.1, dy)))
     }
 
@@ -196,19 +197,19 @@ impl<T: Copy> Queries<'_, T> {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct AxisWay {
+struct AxisMotion {
     /// The coordinate of the upper left corner at the start, in pixels.
     from: i64,
     /// The displacement, in pixels.
-    way: i64,
+    travel: i64,
     /// The side of the rectangle, in pixels.
     side: i64,
 }
 
-impl AxisWay {
+impl AxisMotion {
     /// Returns the minimum and maximum coordinate of the corner.
     fn places(self) -> (i64, i64) {
-        (self.from + self.way.min(0), self.from + self.way.max(0))
+        (self.from + self.travel.min(0), self.from + self.travel.max(0))
     }
 
     /// Returns the first and last pixel that the rectangle covers while its corner is in `places`.
@@ -229,15 +230,15 @@ impl AxisWay {
 
     /// Returns the number of steps to the first coordinate of a range on the path.
     const fn steps_to_enter(self, places: (i64, i64)) -> i64 {
-        self.steps_to(if self.way < 0 { places.1 } else { places.0 })
+        self.steps_to(if self.travel < 0 { places.1 } else { places.0 })
     }
 }
 
 /// The line of a path by its axes: the major one, along which it is longer, and the minor one.
 #[derive(Clone, Copy, Debug)]
 struct PathLine {
-    along: AxisWay,
-    across: AxisWay,
+    along: AxisMotion,
+    across: AxisMotion,
     /// The displacement along the minor axis per pixel of the major one, shifted by [`SLOPE_BITS`].
     slope: i64,
     is_steep: bool,
@@ -251,12 +252,12 @@ impl PathLine {
         let (from, to) = (motion.from(), motion.to());
         let axis = |from: i32, to: i32, side: i32| {
             let from = i64::from(from);
-            AxisWay { from, way: i64::from(to) - from, side: i64::from(side) }
+            AxisMotion { from, travel: i64::from(to) - from, side: i64::from(side) }
         };
         let (x, y) = (axis(from.x, to.x, from.w), axis(from.y, to.y, from.h));
-        let is_steep = y.way.abs() > x.way.abs();
+        let is_steep = y.travel.abs() > x.travel.abs();
         let (along, across) = if is_steep { (y, x) } else { (x, y) };
-        let slope = if along.way == 0 { 0 } else { (across.way << SLOPE_BITS) / along.way };
+        let slope = if along.travel == 0 { 0 } else { (across.travel << SLOPE_BITS) / along.travel };
         Self { along, across, slope, is_steep }
     }
 
@@ -291,7 +292,7 @@ impl PathLine {
     fn may_meet(&self, rect: Rect) -> bool {
         let (x, y) = ((rect.x, rect.right()), (rect.y, rect.bottom()));
         let (along, across) = if self.is_steep { (y, x) } else { (x, y) };
-        let over = |axis: AxisWay, (first, behind): (i32, i32)| {
+        let over = |axis: AxisMotion, (first, behind): (i32, i32)| {
             let (low, high) = (i64::from(first) - axis.side + 1, i64::from(behind) - 1);
             let (begin, end) = axis.places();
             // Center and size, both doubled; the center is relative to the start.
@@ -303,8 +304,8 @@ impl PathLine {
             return false;
         };
         let product = |a: i64, b: i64| i128::from(a) * i128::from(b);
-        let off = product(self.along.way, across) - product(self.across.way, along);
-        off.abs() <= product(self.along.way.abs(), width) + product(self.across.way.abs(), length)
+        let off = product(self.along.travel, across) - product(self.across.travel, along);
+        off.abs() <= product(self.along.travel.abs(), width) + product(self.across.travel.abs(), length)
     }
 }
 
@@ -335,7 +336,7 @@ impl<T: Copy, F: FnMut(PathContact<T>) -> i64> Walk<'_, T, F> {
             return grid.visit(level, cells, |rect, slot| self.test(rect, slot));
         }
         for i in 0..slabs as i32 {
-            let slab = if along.way < 0 { last - i } else { first + i };
+            let slab = if along.travel < 0 { last - i } else { first + i };
             let begin = i64::from(slab) * level.cell_side();
             let end = begin
                 + level.cell_side()

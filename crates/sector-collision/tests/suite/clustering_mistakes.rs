@@ -13,7 +13,7 @@ struct Listing {
     /// Whether a group holds objects. As printed, it holds boundaries.
     holds_objects: bool,
     /// Whether a new group is started after one is stored.
-    begins_anew: bool,
+    starts_a_new_group: bool,
     /// Whether ends sort before begins at the same coordinate. The article leaves this open.
     ends_first: bool,
 }
@@ -39,9 +39,9 @@ struct Boundary {
 
 impl Listing {
     const CORRECTED: Self =
-        Self { creates_the_group: true, holds_objects: true, begins_anew: true, ends_first: true };
+        Self { creates_the_group: true, holds_objects: true, starts_a_new_group: true, ends_first: true };
     const PRINTED: Self =
-        Self { creates_the_group: false, holds_objects: false, begins_anew: false, ends_first: false };
+        Self { creates_the_group: false, holds_objects: false, starts_a_new_group: false, ends_first: false };
 
     /// Returns the sorted boundaries of some members on an axis. A member that is a boundary has no extent of its own
     /// on the next axis, so it gets the single pixel at its coordinate.
@@ -69,7 +69,7 @@ impl Listing {
                 count -= 1;
                 if count == 0 {
                     groups.extend(group.clone());
-                    group = if self.begins_anew { Some(Vec::new()) } else { group };
+                    group = if self.starts_a_new_group { Some(Vec::new()) } else { group };
                 }
             }
         }
@@ -151,7 +151,7 @@ fn a_group_holds_objects() {
 #[test]
 fn a_stored_group_is_followed_by_a_new_one() {
     let apart = [0, 100, 200].map(|x| Rect::new(x, 0, 10, 10));
-    let article = Listing { begins_anew: false, ..Listing::CORRECTED };
+    let article = Listing { starts_a_new_group: false, ..Listing::CORRECTED };
     let members = [0, 1, 2].map(|object| Member { object, boundary: None });
     let groups = article.step(&apart, Axis::X, &members).expect("created");
     let objects = |group: &Vec<Member>| group.iter().map(|member| member.object).collect::<Vec<_>>();

@@ -269,7 +269,7 @@ fn fewer_objects_can_be_restored_at_any_time() {
 }
 
 #[test]
-fn a_restore_begins_rest_anew() {
+fn a_restore_restarts_rest() {
     let after = std::num::NonZeroU32::new(2);
     for method in Method::ALL {
         let mut pipeline = Pipeline::new(method, Rules::all(), [], 50);

@@ -119,7 +119,7 @@ fn swaps_follow_the_motion() {
 }
 
 #[test]
-fn a_jump_of_everything_is_sorted_anew() {
+fn a_jump_of_everything_is_resorted() {
     let place =
         |i: i32, t: i32| Rect::new((i * 7919 * (t + 1)) % 9000, (i * 104_729 * (t + 1)) % 9000, 16, 16);
     let rects: Vec<_> = (0..1000).map(|i| place(i, 0)).collect();
