@@ -7,13 +7,13 @@
 //!
 //! ```text
 //!   find_touching     which pairs touch, or meet slowly in this step
-//!   find_islands      groups of touching bodies; those that were still for half a second sleep         [islands]
+//!   find_islands      groups of touching bodies; those that were still for half a second sleep     [islands]
 //!   divide_step       1 to 8 substeps, more for faster bodies: half a pixel in each, up to 240 px/s at 60 steps/s
 //!      |
-//!   make_contacts     a resting contact for each such pair in a supported heap                         [resting_contact]
-//!   solve_contacts    micro-collisions at all of them, repeated until they agree                       [contact_solver]
-//!   run_events        impacts at their exact times; their changes spread through the contacts          [disturbances]
-//!   pay_debts         an island that has gained energy loses it again                                  [islands]
+//!   make_contacts     a resting contact for each such pair in a supported heap                     [resting_contact]
+//!   solve_contacts    micro-collisions at all of them, repeated until they agree                   [contact_solver]
+//!   run_events        impacts at their exact times; their changes spread through the contacts      [disturbances]
+//!   pay_debts         an island that has gained energy loses it again                              [islands]
 //!      |
 //!      '--- the next substep
 //! ```
