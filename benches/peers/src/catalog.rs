@@ -7,11 +7,11 @@ use sector_sweep::stress;
 use std::fmt;
 use std::str::FromStr;
 
-/// A workload: boxes that are made, or recorded from the game.
+/// A workload: boxes that are generated, or recorded from the game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Workload {
     Made(Spec),
-    /// A stage of the game at Ace, from its beginning to its end. It has as many boxes as it has.
+    /// A stage of the game at Ace, from start to end. Its number of boxes is fixed.
     Stage(u32),
     /// A layout of the stress mode.
     Stress(stress::Layout),
@@ -54,12 +54,12 @@ impl Workload {
         all.into_iter().map(Self::Made).chain(stages).chain(stress).collect()
     }
 
-    /// Whether the number of boxes can be chosen.
+    /// Whether you can choose the number of boxes.
     pub const fn has_sizes(self) -> bool {
         !matches!(self, Self::Stage(_))
     }
 
-    /// Whether the number of boxes may change from frame to frame.
+    /// Whether the number of boxes can change between frames.
     pub const fn varies(self) -> bool {
         !matches!(self, Self::Made(_))
     }
@@ -106,11 +106,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_workload_is_found_by_its_name_and_no_name_is_there_twice() {
+    fn every_workload_has_a_unique_name() {
         let all = Workload::all();
         for (at, workload) in all.iter().enumerate() {
             assert_eq!(workload.to_string().parse(), Ok(*workload));
-            assert!(!all[..at].contains(workload), "{workload} is there twice");
+            assert!(!all[..at].contains(workload), "{workload} is listed twice");
         }
         assert!(Workload::usual().iter().all(|workload| all.contains(workload)));
         for wrong in ["", "spread-", "stage-0", "stage-99", "stress-nothing", "spread-x5"] {

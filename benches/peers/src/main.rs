@@ -1,4 +1,4 @@
-//! A comparison of the fast finder with other libraries on the same boxes, frame by frame. See README.md.
+//! Compares the fast finder with other libraries on the same boxes, frame by frame. See README.md.
 
 #![allow(
     clippy::disallowed_methods,
@@ -21,11 +21,11 @@ use std::env;
 use std::process::ExitCode;
 use timing::measure;
 
-/// The command line: workloads, and numbers of boxes for those that do not have their own.
+/// The command line: workloads, and box counts for those without a fixed number.
 struct Arguments {
     workloads: Vec<Workload>,
     sizes: &'static [usize],
-    /// Whether few frames are measured.
+    /// Whether to measure only a few frames.
     quick: bool,
 }
 
@@ -49,8 +49,8 @@ impl Arguments {
     }
 }
 
-/// Lets the allocator keep what is freed. Libraries that are rebuilt allocate in every frame: where glibc returns the
-/// memory each time, which depends on what else is on the heap, page faults double their time.
+/// Makes the allocator keep freed memory. Libraries that rebuild allocate in every frame. If glibc returns the memory
+/// each time, which depends on what else is on the heap, page faults double their time.
 fn keep_freed_memory() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: `mallopt` takes two numbers; no other thread runs yet.
@@ -60,7 +60,7 @@ fn keep_freed_memory() {
     }
 }
 
-/// Limits the finder to the instruction set that the environment variable `CPU` names, if any.
+/// Limits the finder to the instruction set named by the environment variable `CPU`, if set.
 fn limit_instructions() -> Result<(), String> {
     let Ok(name) = env::var("CPU") else { return Ok(()) };
     let set: InstructionSet = name.parse().map_err(|error| format!("CPU={name}: {error}"))?;
@@ -94,14 +94,14 @@ fn compare(arguments: Arguments) -> Result<(), String> {
     report.finish()
 }
 
-/// Returns the number of blocks for a workload: enough that even the fewest have hundreds of frames.
+/// Returns the number of blocks for a workload: enough that even the shortest has hundreds of frames.
 fn blocks(workload: Workload, n: usize, quick: bool) -> usize {
     match (quick, workload.has_sizes()) {
         (true, true) => 6,
         (true, false) => 150,
         (false, true) if n > 20_000 => 16,
         (false, true) => 32,
-        // All of a stage.
+        // The whole stage.
         (false, false) => usize::MAX,
     }
 }

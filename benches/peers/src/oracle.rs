@@ -1,10 +1,10 @@
-//! The answer that every contestant must give in every frame, found by code that none of them shares.
+//! The expected result for every frame, computed by code that no contestant shares.
 
 use crate::workload::Frame;
 use sector_collision::{Kind, Pair};
 
-/// A summary of a set of pairs that does not depend on their order: their number, and the sum of a hash of each. A pair
-/// that is missing, wrong or there twice changes it.
+/// A summary of a set of pairs that does not depend on their order: their number, and the sum of a hash of each. A
+/// missing, wrong or repeated pair changes it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Digest {
     pub pairs: usize,
@@ -14,7 +14,7 @@ pub struct Digest {
 impl Digest {
     fn add(&mut self, a: u32, b: u32) {
         let pair = u64::from(a.min(b)) << 32 | u64::from(a.max(b));
-        // The mixer of SplitMix64: the sum of plain numbers would not notice two pairs that change a partner.
+        // The mixer of SplitMix64: a sum of plain numbers would miss two pairs that swap a partner.
         let mixed = pair.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -29,8 +29,8 @@ impl Digest {
         digest
     }
 
-    /// Returns the summary of the pairs of a frame: a plain sweep over the boxes, sorted along the longer side of the
-    /// field.
+    /// Returns the summary of the pairs in a frame, found by a plain sweep over the boxes, sorted along the longer side
+    /// of the field.
     pub fn expected(frame: &Frame) -> Self {
         let mut boxes: Vec<[i32; 4]> = frame.rects.iter().map(|r| [r.x, r.y, r.x + r.w, r.y + r.h]).collect();
         let extent = |axis: usize| {
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_a_double_and_a_wrong_pair_are_noticed() {
+    fn missing_repeated_and_wrong_pairs_change_the_digest() {
         let pairs = [(0, 1), (2, 3), (1, 4)].map(|(a, b)| Pair { a, b });
         let right = Digest::of(&pairs);
         assert_eq!(right, Digest::of(&[pairs[2], Pair { a: 3, b: 2 }, pairs[0]]));

@@ -1,4 +1,5 @@
-//! Boxes of the shipped game: it runs beside the comparison, and all that can touch is handed on after each tick.
+//! Boxes recorded from the game: it runs alongside the comparison, and after each tick all boxes that can touch are
+//! passed on.
 
 use crate::workload::Frame;
 use sector_collision::{Kind, Method, Rect};
@@ -9,13 +10,13 @@ use sector_sweep::sim::{Assists, Body, GameSetup, Outcome, PlayerInput, World, k
 use sector_sweep::stress::{self, Density, Stress, StressSettings};
 use std::sync::Arc;
 
-/// Number of ticks of the stress mode before its first frame, until the full number of missiles flies.
+/// The number of ticks before the stress mode's first frame, so that the full number of missiles is in flight.
 const WARM_UP: usize = 120;
 
-/// Returns the boxes of a stage at Ace, as the autopilot flies it. It cannot be hurt, so that it sees all of the stage.
+/// Returns the boxes of a stage at Ace, as the autopilot flies it. It is invulnerable, so that it sees the whole stage.
 pub fn stage(number: u32) -> impl Iterator<Item = Frame> {
     let sheet = Arc::new(Sheet::builtin());
-    let level = Level::builtin(number, &sheet).expect("a stage of the game").expect("a level without errors");
+    let level = Level::builtin(number, &sheet).expect("a stage of the game").expect("a valid level");
     let assists = Assists { invulnerable: true, ..Assists::default() };
     let setup = GameSetup { difficulty: Difficulty::Ace, assists, seed: 1, ..GameSetup::default() };
     let mut world = World::new(setup, Arc::new(level), sheet, Method::Auto).expect("a game of this stage");
@@ -28,12 +29,12 @@ pub fn stage(number: u32) -> impl Iterator<Item = Frame> {
             objects.frame(&world)
         })
     });
-    // A library need not know what to do without a box.
+    // Libraries need not handle frames without boxes.
     ticks.filter(|frame| !frame.rects.is_empty())
 }
 
-/// Returns the boxes of a layout of the stress mode, about `n`: to an alien come half a missile of its own and a sixth of
-/// the player's fleet; rocks do not fire.
+/// Returns about `n` boxes of a layout of the stress mode. For each alien there is half a missile of its own and a
+/// sixth of the player's fleet; rocks do not fire.
 pub fn stress(layout: stress::Layout, n: usize) -> impl Iterator<Item = Frame> {
     let aliens = if layout == stress::Layout::Rocks { n * 5 / 6 } else { n * 3 / 5 };
     let settings = StressSettings {
@@ -65,12 +66,12 @@ fn boxes(world: &World) -> impl Iterator<Item = (u32, Rect, Kind)> + '_ {
     })
 }
 
-/// The objects of a game in one list without holes, as a game would keep them for a finder: the last takes the
-/// place of one that is gone, and a new one is appended.
+/// The objects of a game in one list without gaps, as a game would keep them for a finder: a removed object is replaced
+/// by the last, and a new one is appended.
 #[derive(Default)]
 struct Objects {
     ids: Vec<u32>,
-    /// The highest number so far: those of new objects are higher.
+    /// The highest number so far. New objects have higher ones.
     newest: Option<u32>,
 }
 
@@ -101,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_recording_is_the_same_each_time_and_keeps_most_numbers() {
+    fn recordings_are_deterministic_and_keep_most_numbers() {
         let frames = |from: usize| stage(1).skip(from).take(40).collect::<Vec<_>>();
         let all = frames(900);
         assert_eq!(all, frames(900));
@@ -113,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn the_stress_mode_gives_about_as_many_boxes_as_wanted() {
+    fn the_stress_mode_gives_about_the_requested_number_of_boxes() {
         for layout in stress::Layout::ALL {
             let frame = stress(layout, 1000).nth(60).expect("a frame");
             assert!((950..1050).contains(&frame.rects.len()), "{layout}: {}", frame.rects.len());

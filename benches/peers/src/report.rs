@@ -1,4 +1,4 @@
-//! The table of a run, which is printed, and the table of all contestants, which goes into a file.
+//! The table printed for a run, and the table of all contestants, which is saved to a file.
 
 use crate::catalog::Workload;
 use crate::contestants::Side;
@@ -8,9 +8,8 @@ use std::fs;
 use std::path::Path;
 
 pub struct Report {
-    /// The lines of the table of all contestants.
     full: Vec<String>,
-    /// How many times as long as ours the fastest library of each row takes in the mean.
+    /// For each row, the mean time of the fastest library as a multiple of ours.
     ratios: Vec<f64>,
     /// The number of rows in which plain code is faster than every library.
     plain_ahead: usize,
@@ -28,7 +27,7 @@ impl Report {
         Self { full, ratios: Vec::new(), plain_ahead: 0 }
     }
 
-    /// Prints the row of a workload, and adds those of its contestants to the full table.
+    /// Prints the row of a workload, and adds the rows of its contestants to the full table.
     pub fn add(&mut self, workload: Workload, measurement: &Measurement) {
         let boxes: usize = measurement.boxes.iter().sum();
         let title = format!("| {workload} | {:.0} |", boxes as f64 / measurement.boxes.len() as f64);
@@ -64,7 +63,7 @@ impl Report {
         );
     }
 
-    /// Prints the summary, and writes the full table.
+    /// Prints the summary and saves the full table.
     pub fn finish(&self) -> Result<(), String> {
         let rows = self.ratios.len();
         let least = self.ratios.iter().copied().fold(f64::INFINITY, f64::min);

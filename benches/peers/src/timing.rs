@@ -1,4 +1,4 @@
-//! Measurement in short interleaved blocks, so that other load on the machine affects all contestants alike.
+//! Measures in short interleaved blocks, so that other load on the machine affects all contestants equally.
 //!
 //! ```text
 //!   frames        0  1 … 10 | 11  12 … 21 | 22 …
@@ -6,8 +6,8 @@
 //!   contestant B  u  t …  t |  u   t …  t |  u …    t  timed, and the pairs compared with the oracle's
 //! ```
 //!
-//! All contestants see all frames once and in order, after some to warm up. In a frame that is not timed boxes move as
-//! in the others, so that no contestant does a greater share of its work there.
+//! After a warm-up, all contestants see all frames once and in order. Boxes move the same in untimed frames as in timed
+//! ones, so no contestant can do a larger share of its work there.
 
 use crate::contestants::{Contestant, Entrant, Side};
 use crate::oracle::Digest;
@@ -16,15 +16,15 @@ use cpu_time::ThreadTime;
 use sector_collision::Pair;
 use std::time::Duration;
 
-/// Number of frames that a contestant runs in a row before the next contestant's turn.
+/// The number of frames that a contestant runs in a row before the next one's turn.
 const BLOCK: usize = 10;
-/// The time of a frame above which a contestant is left out.
+/// A contestant is dropped if a frame takes longer than this.
 const MAX_FRAME: Duration = Duration::from_millis(100);
-/// Number of frames before the first block, until the room that a contestant makes is large enough.
+/// The number of frames before the first block, while contestants grow their buffers.
 const WARM_UP: usize = 20;
-/// Number of blocks after which slow libraries rest.
+/// The number of blocks after which slow libraries stop.
 const TRIAL: usize = 2;
-/// How many times as long as the fastest library one may take in the trial without resting after it.
+/// A library stops after the trial if it takes this many times as long as the fastest one.
 const SLOW: f64 = 3.0;
 
 /// The measurements of all contestants on a workload.
@@ -40,20 +40,20 @@ pub struct Measurement {
 /// The measurements of one contestant.
 pub struct Measured {
     pub entrant: Entrant,
-    /// Nanoseconds of each timed frame, from the first on; fewer than of others if it rests.
+    /// Nanoseconds of each timed frame, from the first on; fewer if it has stopped.
     pub frames: Vec<f64>,
-    /// The reason why the contestant was left out; `None` where it was not.
+    /// Why the contestant was dropped; `None` if it was not.
     pub left_out: Option<String>,
-    rests: bool,
-    /// Whether it has run a frame: the first may take longer, to make all that lasts.
+    has_stopped: bool,
+    /// Whether it has run a frame: the first may take longer because of one-time setup.
     is_warm: bool,
     contestant: Box<dyn Contestant>,
-    /// Room for the pairs of a frame.
+    /// A buffer for the pairs of a frame.
     room: Vec<Pair>,
 }
 
 impl Measurement {
-    /// Returns the mean time of a contestant, in nanoseconds a box and frame.
+    /// Returns the mean time of a contestant, in nanoseconds per box and frame.
     pub fn mean_each(&self, measured: &Measured) -> f64 {
         let boxes: usize = self.boxes[..measured.frames.len()].iter().sum();
         measured.frames.iter().sum::<f64>() / boxes as f64
@@ -65,7 +65,7 @@ impl Measurement {
         of_side.min_by(|a, b| self.ratios(a).0.total_cmp(&self.ratios(b).0))
     }
 
-    /// Returns the time of a contestant as a multiple of ours, in the frames that it has run: the mean and the 95 %
+    /// Returns the time of a contestant as a multiple of ours, over the frames it has run: the mean and the 95 %
     /// quantile.
     pub fn ratios(&self, measured: &Measured) -> (f64, f64) {
         let theirs = &measured.frames;
@@ -74,13 +74,13 @@ impl Measurement {
         (sum(theirs) / sum(ours), quantile(theirs.clone(), 0.95) / quantile(ours.to_vec(), 0.95))
     }
 
-    /// Lets all libraries rest that cannot be the fastest.
+    /// Stops all libraries that cannot be the fastest.
     fn end_trial(&mut self) {
         let Some(least) = self.fastest(Side::Peer).map(|fastest| self.ratios(fastest).0) else { return };
         let is_slow = |m: &Measured| m.left_out.is_none() && self.ratios(m).0 > SLOW * least;
         let slow: Vec<bool> = self.all.iter().map(is_slow).collect();
         for (measured, is_slow) in self.all.iter_mut().zip(slow) {
-            measured.rests = is_slow && measured.entrant.side != Side::Ours;
+            measured.has_stopped = is_slow && measured.entrant.side != Side::Ours;
         }
     }
 }
@@ -89,11 +89,11 @@ impl Measured {
     fn new(entrant: Entrant, first: &Frame, varies: bool) -> Self {
         let (contestant, frames, room) = ((entrant.make)(first), Vec::new(), Vec::new());
         let left_out = (entrant.is_fixed && varies).then(|| "boxes come and go".to_owned());
-        Self { entrant, frames, left_out, rests: false, is_warm: false, contestant, room }
+        Self { entrant, frames, left_out, has_stopped: false, is_warm: false, contestant, room }
     }
 
-    /// Runs a frame and compares its pairs with those expected. Returns its nanoseconds; leaves the contestant out
-    /// when the pairs are wrong or a frame takes longer than [`MAX_FRAME`].
+    /// Runs a frame and compares its pairs with those expected. Returns its nanoseconds. Drops the contestant if the
+    /// pairs are wrong or the frame takes longer than [`MAX_FRAME`].
     fn run(&mut self, frame: &Frame, expected: Digest) -> f64 {
         self.room.clear();
         let start = ThreadTime::now();
@@ -109,9 +109,9 @@ impl Measured {
         elapsed.as_nanos() as f64
     }
 
-    /// Runs a block, of which the first frames are not timed.
+    /// Runs a block; its first frames are not timed.
     fn block(&mut self, frames: &[(Frame, Digest)], untimed: usize, clock: f64) {
-        if self.rests {
+        if self.has_stopped {
             return;
         }
         for (at, (frame, expected)) in frames.iter().enumerate() {
@@ -126,16 +126,16 @@ impl Measured {
     }
 }
 
-/// Returns the value that a share of the values does not exceed.
+/// Returns the value that the given share of the values does not exceed.
 pub fn quantile(mut values: Vec<f64>, share: f64) -> f64 {
     values.sort_by(f64::total_cmp);
     values[((values.len() as f64 * share).ceil() as usize).clamp(1, values.len()) - 1]
 }
 
-/// Runs all contestants over the frames, in at most `blocks` blocks. With `varies`, boxes come and go.
+/// Runs all contestants over the frames, in at most `blocks` blocks. With `varies`, the number of boxes changes.
 ///
 /// # Panics
-/// When there are not frames enough for a block.
+/// If there are not enough frames for a block.
 pub fn measure(
     frames: impl Iterator<Item = Frame>,
     varies: bool,
@@ -173,7 +173,7 @@ pub fn measure(
     measurement
 }
 
-/// Returns the cost of reading the clock, in nanoseconds: the least of many tries.
+/// Returns the cost of reading the clock, in nanoseconds: the minimum of many tries.
 fn clock_cost() -> f64 {
     let cost = || {
         let start = ThreadTime::now();

@@ -1,15 +1,16 @@
-//! The time of a tick: `cargo bench --package sector-collision --bench methods`, and behind `--` a part of the names if
-//! not all are to be measured.
+//! The time per tick: `cargo bench --package sector-collision --bench methods`. To run a part of the benchmarks, add
+//! `--` and a part of their names.
 //!
-//! | names | what |
+//! | names | benchmarks |
 //! |---|---|
-//! | `column/axis-list/1000`, … | all methods on five scenes, at 1,000, 10,000 and 50,000 objects |
+//! | `column/axis-list/1000`, … | all methods on five scenes, with 1,000, 10,000 and 50,000 objects |
 //! | `clustering-1000-spread/depth/3`, … | the threshold and the depth of dimensional clustering on three scenes |
-//! | `resting/axis-list/with-rest`, … | a map with and without [rest](sector_collision::Pipeline::set_rest_after), and the sprites alone |
+//! | `resting/axis-list/with-rest`, … | a map with and without [rest](sector_collision::Pipeline::set_rest_after), and
+//! the sprites alone |
 //!
-//! A measured tick is that of a game: every object moves a pixel or two and is updated in the pipeline, and the
-//! pipeline runs down to the bitmaps. A method that is predicted to make more than [`MAX_STEPS`] steps is left out,
-//! with a message: its result would follow from fewer objects.
+//! A measured tick is a game tick: every object moves a pixel or two and is updated in the pipeline, and the pipeline
+//! runs all phases down to the bitmaps. A method that is predicted to take more than [`MAX_STEPS`] steps is skipped
+//! with a message: you can extrapolate its result from fewer objects.
 
 mod layouts;
 mod map;
@@ -22,28 +23,28 @@ use sector_collision::{Method, Tuning};
 use std::hint::black_box;
 use std::time::Duration;
 
-/// Steps a tick, of the order of a nanosecond or two each, beyond which a method is left out.
+/// The number of steps per tick, at one or two nanoseconds each, above which a method is skipped.
 const MAX_STEPS: u64 = 60_000_000;
 
-/// Estimates the steps of a method for a tick; methods that are fast on every layout count as one step an object.
+/// Estimates the steps of a method per tick. Methods that are fast on every layout count as one step per object.
 fn steps(layout: Layout, method: Method, n: u64) -> u64 {
     let all = n * n / 2;
-    // Two of side s overlap on an axis of length l with a probability of 2 s / l.
+    // Two objects of side s overlap on an axis of length l with a probability of 2 s / l.
     let on_one_axis = all * 2 * SIDE as u64 / (64 * n.isqrt());
     match (method, layout) {
         (Method::BruteForce, _) => all,
         (Method::DimensionalClustering, Layout::Clustered) => 50 * n,
-        // A crowd without a gap is one group; the column is cut nowhere either.
+        // A crowd without a gap is one group, and nothing splits the column either.
         (Method::DimensionalClustering, _) => all,
         (Method::AxisList | Method::SortAndSweep, Layout::Column) => all / 2,
-        // Each pixel of motion passes many end points, so that the lists are sorted anew.
+        // Each pixel of motion passes many end points, so the lists are completely re-sorted.
         (Method::SweepAndPrune, Layout::Column) => all,
         (Method::AxisList | Method::SortAndSweep | Method::ActiveSet, _) => on_one_axis,
         _ => n,
     }
 }
 
-/// Begins a group: twenty samples of all that fits into two seconds, so that the whole takes about eleven minutes.
+/// Starts a group: twenty samples of two seconds at most, so that all groups take about eleven minutes.
 fn group<'a>(criterion: &'a mut Criterion, name: &str) -> BenchmarkGroup<'a, WallTime> {
     let mut group = criterion.benchmark_group(name);
     group.sample_size(20).warm_up_time(Duration::from_millis(300));
@@ -51,7 +52,7 @@ fn group<'a>(criterion: &'a mut Criterion, name: &str) -> BenchmarkGroup<'a, Wal
     group
 }
 
-/// Measures a tick of a game, which is made if its name was asked for, and returns the game.
+/// Measures a game tick, if its name was requested, and returns the game. The game is only created then.
 fn measure<G>(
     group: &mut BenchmarkGroup<'_, WallTime>,
     id: BenchmarkId,
@@ -84,8 +85,8 @@ fn ticks(criterion: &mut Criterion) {
     }
 }
 
-/// Measures the settings of dimensional clustering. Prints a line for each: scene, setting, value, and for a tick the mean
-/// of the candidates and of the objects that were sorted for cuts.
+/// Measures the settings of dimensional clustering. Prints a line for each: scene, setting, value, and the mean number
+/// of candidates and of objects sorted for cuts per tick.
 fn clustering(criterion: &mut Criterion) {
     for n in [250, 1000] {
         let is_measured = |layout| matches!(layout, Layout::Spread | Layout::Clustered | Layout::Sizes);
@@ -111,7 +112,7 @@ fn clustering(criterion: &mut Criterion) {
     }
 }
 
-/// Returns the candidates and visits of a tick, each the mean of a period of the motion.
+/// Returns the candidates and visits per tick, averaged over one period of the motion.
 fn mean_work(game: &mut Game) -> [f64; 2] {
     let mut sums = [0, 0];
     for _ in 0..PERIOD {

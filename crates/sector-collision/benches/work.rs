@@ -1,4 +1,4 @@
-//! The pieces of work that [`MethodStats::steps`] weighs, one at a time, to be counted by an instruction profiler.
+//! The pieces of work that [`MethodStats::steps`] weighs, run one at a time under an instruction profiler.
 //!
 //! ```text
 //! cargo bench --bench work --no-run
@@ -6,16 +6,16 @@
 //! valgrind --tool=callgrind --callgrind-out-file=/dev/null target/release/deps/work-… entries 110
 //! ```
 //!
-//! The difference of the two, divided by 100, is the instructions of a tick; what the tick did is printed. The name of a
-//! method stands for a tick of it in a crowd, and `bodies` for a step of bodies that bounce and lie. Without
-//! arguments each piece of work runs for a few ticks.
+//! The difference between the two, divided by 100, is the number of instructions per tick. The program prints what a
+//! tick did. The name of a method stands for one tick of it in a crowd, and `bodies` for a step of bouncing and resting
+//! bodies. Without arguments each piece of work runs for a few ticks.
 
 use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
 
-/// The number of objects, half of either kind: enough that what a tick costs in any case hardly counts.
+/// The number of objects, half of each kind: enough to make the fixed cost of a tick negligible.
 const OBJECTS: i32 = 200;
 
-/// A name, a method, whether the objects move in each tick, and the place of object `i`.
+/// A name, a method, whether the objects move in each tick, and the rectangle of object `i`.
 type Work = (&'static str, Method, bool, fn(i32) -> Rect);
 
 const WORKS: [Work; 7] = [
@@ -28,7 +28,7 @@ const WORKS: [Work; 7] = [
     ("four-sectors", Method::SectorGrid, false, |i| Rect::new(i * 128 + 56, 56, 16, 16)),
 ];
 
-/// Returns object `i` of a crowd of several sizes.
+/// Returns object `i` of a crowd with several sizes.
 fn crowd(i: i32) -> Rect {
     let side = if i % 16 == 0 { 60 } else { 8 + i % 11 };
     Rect::new(i * 37 % 401, i * 53 % 389, side, side)
@@ -58,7 +58,7 @@ fn main() {
     }
 }
 
-/// Lets boxes fall onto a floor for some steps, and prints what the last one did.
+/// Drops boxes onto a floor for some steps, and prints what the last step did.
 #[cfg(feature = "impulse")]
 fn bodies(steps: i32) -> Result<(), Box<dyn std::error::Error>> {
     use glam::DVec2;
@@ -92,7 +92,7 @@ fn run(&(name, method, moves, place): &Work, ticks: i32) {
         for (i, &handle) in (0..).zip(&handles).filter(|_| moves) {
             let rect = place(i);
             let moved = Rect { x: rect.x + tick % 2, ..rect };
-            pipeline.update(handle, moved, None).expect("it lives");
+            pipeline.update(handle, moved, None).expect("a live handle");
         }
         pipeline.find_overlaps();
     }

@@ -1,4 +1,4 @@
-//! 02 – Rules: the cheapest test is the one that is never made.
+//! 02 – Rules: the cheapest test is the one you never make.
 //!
 //! `cargo run --package sector-collision --example 02_rules`
 
@@ -9,7 +9,7 @@ const MISSILE: Kind = Kind(1);
 const ALIEN: Kind = Kind(2);
 const ALIEN_MISSILE: Kind = Kind(3);
 
-/// Counts one tick over a player, 5 missiles, some aliens and 10 alien missiles.
+/// Counts one tick with a player, 5 missiles, some aliens and 10 alien missiles.
 fn count(rules: &Rules, aliens: usize) -> Counts {
     let crowd = [(PLAYER, 1), (MISSILE, 5), (ALIEN, aliens), (ALIEN_MISSILE, 10)];
     let mut pipeline = Pipeline::new(Method::BruteForce, rules.clone(), [], 100);
@@ -22,7 +22,7 @@ fn count(rules: &Rules, aliens: usize) -> Counts {
 }
 
 fn main() {
-    // Aliens do not hit aliens, no ship hits its own missiles, missiles of one side do not hit each other.
+    // Aliens do not hit aliens, ships do not hit their own missiles, and missiles of one side do not hit each other.
     let mut rules = Rules::none();
     rules.allow(PLAYER, ALIEN).allow(PLAYER, ALIEN_MISSILE);
     rules.allow(MISSILE, ALIEN).allow(MISSILE, ALIEN_MISSILE);

@@ -1,12 +1,11 @@
-//! 03 – The sorted list: objects in the order of their left edges, each compared with those that begin before its
-//! right edge.
+//! 03 – The sorted list: objects sorted by left edge, each compared with those that start before its right edge.
 //!
 //! `cargo run --package sector-collision --example 03_sorted_list`
 
 use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules};
 
 fn main() {
-    // Table 2 of Roberts: left edge and width of five sprites.
+    // Table 2 of Roberts: the left edge and width of five sprites.
     let sprites = [(10, 10), (15, 5), (18, 8), (40, 10), (45, 10)];
     let mut pipeline = Pipeline::new(Method::AxisList, Rules::all(), [], sprites.len());
     let handles: Vec<_> = (1..)
@@ -22,7 +21,7 @@ fn main() {
         println!("  {} touches {}", pair.a, pair.b);
     }
 
-    // From tick to tick the list stays nearly sorted: a moving object is walked a place or two.
+    // Between ticks the list stays nearly sorted: a moving object only shifts by a place or two.
     println!("\nsprite 1 flies to the right, 3 pixels a tick");
     for tick in 1..=12 {
         pipeline.update(handles[0], Rect::new(10 + 3 * tick, 0, 10, 10), None).expect("nothing was removed");

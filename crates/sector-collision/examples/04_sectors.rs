@@ -1,11 +1,11 @@
-//! 04 – Sectors: a grid in which objects are tested only within a cell, and the best size of its cells.
+//! 04 – Sectors: a grid that tests objects only within a cell, and the best cell size.
 //!
 //! `cargo run --package sector-collision --example 04_sectors`
 
 use sector_collision::broad::sector_grid::MAX_SECTORS;
 use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules, SectorSize};
 
-/// Returns a column of aliens, the worst case of a list that is sorted by x, and a boss.
+/// Returns a boss and a column of aliens: the worst case for a list sorted by x.
 fn scene() -> Vec<Rect> {
     let column = (0..300).map(|i| Rect::new(300 + i * 37 % 40, i * 12, 16, 16));
     column.chain([Rect::new(250, 1000, 200, 160)]).collect()
@@ -19,7 +19,7 @@ fn count(method: Method, side: i32, rects: &[Rect]) -> Pipeline {
     pipeline
 }
 
-/// Returns the number of objects that cover more sectors than the grid enters an object in.
+/// Returns the number of objects that cover more sectors than the grid stores an object in.
 fn too_large(side: i32, rects: &[Rect]) -> usize {
     let sectors = SectorSize::at_least(side, side);
     rects.iter().filter(|&&rect| sectors.covered(rect).count() > MAX_SECTORS).count()

@@ -1,4 +1,4 @@
-//! 05 – All broad phases on five scenes: candidates, and microseconds a tick.
+//! 05 – All broad phases on five scenes: candidates, and microseconds per tick.
 //!
 //! `cargo run --release --package sector-collision --example 05_choosing_a_broad_phase`
 
@@ -8,7 +8,7 @@ use std::time::Duration;
 const OBJECTS: i32 = 1000;
 const TICKS: i32 = 20;
 
-/// A scene: the function that returns the rectangle of object `i` at tick `t`.
+/// A scene: a function that returns the rectangle of object `i` at tick `t`.
 type Scene = fn(i: i32, t: i32) -> Rect;
 
 /// Returns a pseudo-random number from 0 to `below` - 1.
@@ -36,7 +36,7 @@ fn now() -> std::time::Instant {
     std::time::Instant::now()
 }
 
-/// Returns the candidates of the last of some ticks, its hits, and the mean time of a tick.
+/// Returns the candidates and hits of the last tick, and the mean time per tick.
 fn measure(method: Method, place: Scene) -> (u64, u64, Duration) {
     let sector = SectorSize::for_rects((0..OBJECTS).map(|i| place(i, 0)));
     let tuning = Tuning { sector, ..Tuning::default() };

@@ -1,4 +1,4 @@
-//! 06 – Rectangles are fast and imprecise, bitmaps are exact and slow. One after the other they are fast and exact.
+//! 06 – Rectangles are fast but imprecise; bitmaps are exact but slow. One after the other, they are fast and exact.
 //!
 //! `cargo run --package sector-collision --example 06_rect_and_bitmap`
 
@@ -8,7 +8,7 @@ use sector_collision::{Kind, Mask, MaskError, MaskId, Method, Object, Pipeline, 
 const ROCKET: [&str; 7] = ["...#...", "..###..", "..###..", "..###..", ".#####.", "##.#.##", "#..#..#"];
 const RING: [&str; 7] = [".#####.", "##...##", "#.....#", "#.....#", "#.....#", "##...##", ".#####."];
 
-/// Prints both sprites in one picture; X is where both are solid.
+/// Prints both sprites together; X marks pixels where both are solid.
 fn draw(x: i32, y: i32) {
     let solid = |rows: [&str; 7], x: i32, y: i32| {
         let row = usize::try_from(y).ok().and_then(|y| rows.get(y).copied());
@@ -49,7 +49,7 @@ fn main() -> Result<(), MaskError> {
         };
         println!("  {verdict} ({} bitmap tests, {} words)", counts.bitmap_tests, counts.words_anded);
 
-        // The same, asked in two other ways: pixel by pixel in a draw buffer, and with circles around the pixels.
+        // The same test in two other ways: pixel by pixel in a draw buffer, and with circles around the pixels.
         let painted = buffer.masks_touch(&rocket, (0, 0), &ring, (x, y));
         assert_eq!(painted.hit, counts.hits == 1, "both tests say the same");
         let (pixels, looks) = (painted.pixels_painted, painted.pixels_looked_at);

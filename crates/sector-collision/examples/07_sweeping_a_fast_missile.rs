@@ -1,5 +1,5 @@
-//! 07 – Swept tests: a missile that flies farther in a tick than a wall is thick passes through it, unless its path
-//! is swept.
+//! 07 – Swept tests: a missile that moves farther per tick than a wall is thick flies through it, unless its path is
+//! swept.
 //!
 //! `cargo run --package sector-collision --example 07_sweeping_a_fast_missile`
 
@@ -10,7 +10,7 @@ const WIDTH: i32 = 72;
 const HEIGHT: i32 = 9;
 const MISSILE: Rect = Rect::new(0, 0, 4, 1);
 const WALL: Rect = Rect::new(40, 0, 2, HEIGHT);
-/// Columns that the missile flies in a tick: many times the thickness of the wall.
+/// Columns that the missile moves per tick: many times the thickness of the wall.
 const SPEED: i32 = 22;
 
 /// Returns the wall, with a hole in it.
@@ -18,7 +18,7 @@ fn wall() -> Mask {
     Mask::from_fn(WALL.w, WALL.h, |_, y| y != 6)
 }
 
-/// Prints the field with the wall, and the missile at each of its places with the character for it.
+/// Prints the field with the wall, and the missile at each position with its character.
 fn draw(places: &[(Rect, char)]) {
     let wall = wall();
     for y in 0..HEIGHT {
@@ -35,7 +35,7 @@ fn at(x: i32, y: i32) -> Rect {
     Rect { x, y, ..MISSILE }
 }
 
-/// Returns a pipeline with the wall and a missile at the left end of a row.
+/// Returns a pipeline with the wall, and a missile at the left end of a row.
 fn launch(y: i32) -> (Pipeline, Handle) {
     let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [wall()], 2);
     pipeline.insert(Object::new(0, Kind(0), WALL).with_mask(MaskId(0)));
@@ -43,7 +43,7 @@ fn launch(y: i32) -> (Pipeline, Handle) {
     (pipeline, missile)
 }
 
-/// Tests only the places at the ends of ticks.
+/// Tests only the positions at the end of each tick.
 fn discrete(y: i32) -> Result<(), HandleError> {
     let (mut pipeline, missile) = launch(y);
     let mut places = Vec::new();

@@ -1,4 +1,4 @@
-//! 08 – Impulses: the break of a game of pool. Balls meet at their exact times; energy and momentum are conserved.
+//! 08 – Impulses: the break in a game of pool. Balls collide at exact times; energy and momentum are conserved.
 //!
 //! `cargo run --package sector-collision --example 08_impulses`
 
@@ -10,16 +10,16 @@ use std::error::Error;
 const WIDTH: f64 = 320.0;
 const HEIGHT: f64 = 160.0;
 const RADIUS: f64 = 8.0;
-/// The pixels that a character stands for.
+/// The pixels covered by one character.
 const CELL: DVec2 = DVec2::new(5.0, 10.0);
 
-/// Returns a ball that loses no energy, so that its conservation can be seen.
+/// Returns a ball that loses no energy, so that its conservation is visible.
 fn ball(at: DVec2) -> Result<BodyDef, Box<dyn Error>> {
     let shape = Shape::circle(RADIUS)?;
     Ok(BodyDef { position: at, mass: 1.0, restitution: 1.0, friction: 0.0, ..BodyDef::new(shape) })
 }
 
-/// Adds four cushions of infinite mass around the table; their ids come after those of the balls.
+/// Adds four cushions of infinite mass around the table; their ids follow those of the balls.
 fn cushions(world: &mut World) -> Result<(), Box<dyn Error>> {
     let (long, short) = (Shape::rectangle(WIDTH + 40.0, 20.0)?, Shape::rectangle(20.0, HEIGHT + 40.0)?);
     let (x, y) = (WIDTH / 2.0, HEIGHT / 2.0);
@@ -31,7 +31,7 @@ fn cushions(world: &mut World) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Creates the cue ball, and ten balls in a triangle, a hundredth of a pixel apart.
+/// Creates the cue ball and ten balls in a triangle, with gaps of a hundredth of a pixel.
 fn rack() -> Result<World, Box<dyn Error>> {
     let mut world = World::new(Method::Auto, Rules::all(), 16);
     let cue = BodyDef { velocity: DVec2::new(600.0, 8.0), ..ball(DVec2::new(60.0, HEIGHT / 2.0))? };

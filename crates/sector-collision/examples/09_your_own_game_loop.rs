@@ -1,4 +1,4 @@
-//! 09 – The library in a loop of your own: insert, update, run, act on the hits, remove.
+//! 09 – The library in your own game loop: insert, update, run, act on the hits, remove.
 //!
 //! `cargo run --package sector-collision --example 09_your_own_game_loop`
 
@@ -8,7 +8,7 @@ const SHOT: Kind = Kind(0);
 const ALIEN: Kind = Kind(1);
 const COLUMNS: i32 = 64;
 
-/// An object of this game; its handle is its name in the pipeline.
+/// An object of this game, identified by its handle in the pipeline.
 struct Thing {
     kind: Kind,
     x: i32,
@@ -17,10 +17,10 @@ struct Thing {
 }
 
 struct Game {
-    /// The value of an object is its worth in points.
+    /// The value of each object is its score in points.
     pipeline: Pipeline<u32>,
     things: Vec<Thing>,
-    /// The key of the next object. Keys ascend, so that a shot that touches two aliens hits the older one.
+    /// The key of the next object. Keys ascend, so a shot that touches two aliens hits the older one.
     next_key: u32,
 }
 
@@ -39,16 +39,16 @@ impl Game {
         self.things.push(Thing { kind, x, y, handle });
     }
 
-    /// Runs one tick and returns the points of the aliens hit.
+    /// Runs one tick and returns the points for the aliens hit.
     fn step(&mut self) -> Result<u32, HandleError> {
-        // 1. Move, and tell the pipeline.
+        // 1. Move, and update the pipeline.
         for thing in &mut self.things {
             thing.x += if thing.kind == SHOT { 2 } else { -1 };
             self.pipeline.update(thing.handle, rect(thing.kind, thing.x, thing.y), None)?;
         }
-        // 2. Find the hits, sorted by keys, the same with every method.
+        // 2. Find the hits. They are sorted by key, and the same for every method.
         self.pipeline.run();
-        // 3. Act on them. Hits of what an earlier one has removed are passed over.
+        // 3. Act on them. Hits with objects that an earlier hit has removed are skipped.
         let mut points = 0;
         while let Some(hit) = self.pipeline.next_hit() {
             if let Some([shot, alien]) = hit.of_kinds(SHOT, ALIEN) {
@@ -57,7 +57,7 @@ impl Game {
                 self.pipeline.remove(alien.handle)?;
             }
         }
-        // 4. Forget what is gone, and what has left the field.
+        // 4. Drop removed objects, and those that have left the field.
         let pipeline = &mut self.pipeline;
         self.things.retain(|thing| {
             if !(-4..COLUMNS).contains(&thing.x) {
@@ -79,7 +79,7 @@ impl Game {
 }
 
 fn rect(kind: Kind, x: i32, y: i32) -> Rect {
-    // A shot is as long as its step, so that it cannot jump over an alien.
+    // A shot is at least as long as its step, so it cannot jump over an alien.
     Rect::new(x, y, if kind == SHOT { 3 } else { 2 }, 1)
 }
 

@@ -1,5 +1,5 @@
-//! 10 – Bodies that come to rest: three pits, what their bodies do, and what that costs. With the name of a file, the film
-//! of the pits as a picture.
+//! 10 – Bodies that come to rest: what the bodies in three pits do, and what that costs. If you pass a file name, it
+//! also saves a picture of the pits over time.
 //!
 //! `cargo run --release --package sector-collision --example 10_bodies_at_rest -- pits.svg`
 
@@ -12,20 +12,19 @@ use std::time::Instant;
 
 /// The length of a step, in seconds.
 const TICK: f64 = 1.0 / 60.0;
-/// The times of the frames of the film, in seconds.
+/// The times of the frames in the picture, in seconds.
 const FRAMES: [f64; 5] = [0.0, 0.75, 1.25, 2.0, 70.0];
-/// The id of the first of the walls, which count on from here.
+/// The id of the first wall; the other walls follow.
 const WALLS: u32 = 1000;
 
-/// A pit and what falls into it.
+/// A pit and the bodies that fall into it.
 #[derive(Clone, Copy)]
 struct Pit {
     name: &'static str,
-    /// The shares of boxes, balls and rocks among the bodies.
+    /// The relative numbers of boxes, balls and rocks.
     mix: [u32; 3],
-    /// Number of bodies.
     count: u32,
-    /// Width and height in pixels.
+    /// The width and height in pixels.
     size: DVec2,
 }
 
@@ -35,18 +34,18 @@ const PITS: [Pit; 3] = [
     Pit { name: "100 mixed bodies", mix: [1, 1, 1], count: 100, size: DVec2::new(400.0, 480.0) },
 ];
 
-/// Random numbers, the same in every run.
+/// Random numbers, identical in every run.
 struct Random(u64);
 
 impl Random {
-    /// Returns a number from `low` to below `high`.
+    /// Returns a number from `low` up to but not including `high`.
     fn between(&mut self, low: f64, high: f64) -> f64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         low + (high - low) * (self.0 >> 40) as f64 / f64::from(1 << 24)
     }
 }
 
-/// Creates a pit with floor and walls, above which the bodies hang in rows.
+/// Creates a pit with a floor and walls, and rows of bodies above it.
 fn fill(pit: Pit) -> Result<World, Box<dyn Error>> {
     let Pit { mix, count, size, .. } = pit;
     let width = size.x;
@@ -88,18 +87,17 @@ fn rock(dice: &mut Random) -> Result<Shape, Box<dyn Error>> {
     Ok(Shape::polygon(&(0..corners as u32).map(corner).collect::<Vec<_>>())?)
 }
 
-/// Returns the bodies of a world that can be moved.
 fn movable(world: &World) -> Vec<&Body> {
     world.bodies().map(|(_, body)| body).filter(|body| body.is_movable()).collect()
 }
 
-/// Returns the speed of the fastest point of any body, in pixels a second.
+/// Returns the speed of the fastest point of any body, in pixels per second.
 fn fastest(world: &World) -> f64 {
     let speed = |body: &&Body| body.velocity().length() + body.spin().abs() * body.shape().reach();
     movable(world).iter().map(speed).fold(0.0, f64::max)
 }
 
-/// Returns the depth in pixels of the deepest overlap of any two bodies.
+/// Returns the depth of the deepest overlap of any two bodies, in pixels.
 fn deepest(world: &World) -> f64 {
     let bodies: Vec<_> = world.bodies().map(|(_, body)| body).collect();
     let mut deepest: f64 = 0.0;
@@ -117,7 +115,7 @@ fn deepest(world: &World) -> f64 {
     deepest
 }
 
-/// Adds a frame of the film whose upper left corner is at `corner`: the bodies as outlines, those that sleep darker.
+/// Adds a frame with its upper left corner at `corner`. Bodies are outlined; sleeping ones are darker.
 fn draw(picture: &mut String, world: &World, corner: DVec2, size: DVec2) -> std::fmt::Result {
     let place = corner + DVec2::new(size.x / 2.0, size.y);
     let (DVec2 { x, y }, DVec2 { x: width, y: height }) = (corner, size);
@@ -143,23 +141,23 @@ fn draw(picture: &mut String, world: &World, corner: DVec2, size: DVec2) -> std:
     Ok(())
 }
 
-/// What is seen of a pit in 70 seconds.
+/// The measurements of a pit over 70 seconds.
 #[derive(Default)]
 struct Report {
     /// The number of the step after which nothing moved any more.
     at_rest: u32,
-    /// The speed of the fastest point of any body in the last minute, in pixels a second.
+    /// The speed of the fastest point of any body in the last minute, in pixels per second.
     late_speed: f64,
-    /// The greatest gain of energy in a step, as a share of the energy.
+    /// The largest relative gain of energy in a step.
     gained: f64,
     /// The depth of the deepest overlap, in pixels.
     depth: f64,
-    /// The times of the steps, in milliseconds.
+    /// The durations of the steps, in milliseconds.
     times: Vec<f64>,
 }
 
 impl Report {
-    /// Makes a step of the world, and reports it.
+    /// Advances the world by one step and records it.
     #[expect(clippy::disallowed_methods, reason = "the time of a step is what is measured")]
     fn step(&mut self, world: &mut World, tick: u32) -> Result<(), Box<dyn Error>> {
         let (before, begin) = (world.energy(), Instant::now());
@@ -177,7 +175,6 @@ impl Report {
         Ok(())
     }
 
-    /// Prints a line of the table.
     fn print(mut self, name: &str) {
         self.times.sort_by(f64::total_cmp);
         let time = |share: f64| self.times[((self.times.len() - 1) as f64 * share) as usize];
@@ -194,8 +191,8 @@ impl Report {
     }
 }
 
-/// Runs a pit for 70 seconds, prints a line about it, and adds its row of frames to the film; returns the right end of
-/// the row, in pixels.
+/// Runs a pit for 70 seconds, prints its row, and adds its frames to the picture. Returns the right end of the row of
+/// frames, in pixels.
 fn show(picture: &mut String, top: f64, pit: Pit) -> Result<f64, Box<dyn Error>> {
     let (mut world, mut report) = (fill(pit)?, Report::default());
     let mut corner = DVec2::new(8.0, top);

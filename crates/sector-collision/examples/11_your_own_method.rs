@@ -1,4 +1,4 @@
-//! 11 – A broad phase of your own: a hash grid, tested by the suite that the methods of the crate pass.
+//! 11 – Your own broad phase: a hash grid, tested by the same suite as the methods of this crate.
 //!
 //! `cargo run --release --package sector-collision --example 11_your_own_method`
 
@@ -12,20 +12,20 @@ use sector_collision::{Kind, MethodStats, Object, Pipeline, Rect, Rules};
 const SHIFT: u32 = 6;
 /// The end of a chain.
 const NONE: usize = usize::MAX;
-/// A cell and those after it: a pair in neighboring cells is found from one of the two.
+/// A cell and those after it: a pair in adjacent cells is found from one of the two.
 const ONWARD: [(i32, i32); 5] = [(0, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
 
-/// An object in the cell of its upper left corner. Since it is no larger than a cell, whatever it overlaps begins in that
-/// cell or in one of the eight around it.
+/// An object in the cell of its upper left corner. It is no larger than a cell, so every object that it overlaps starts
+/// in that cell or one of the eight around it.
 #[derive(Clone, Debug)]
 struct Entry {
     cell: (i32, i32),
     slot: Slot,
-    /// The next entry of the same bucket.
+    /// The next entry in the same bucket.
     next: usize,
 }
 
-/// A hash grid: small objects in a hash table by their cells, made anew each tick. Larger ones are tested with all.
+/// A hash grid: small objects in a hash table by cell, rebuilt each tick. Larger ones are tested against all.
 #[derive(Clone, Debug)]
 pub(crate) struct HashGrid {
     /// The first entry of each bucket.
@@ -80,7 +80,7 @@ impl BroadPhase for HashGrid {
                 lookups += 1;
                 while let Some(other) = self.entries.get(k) {
                     visits += 1;
-                    // A bucket holds other cells, too. Within a cell each pair is met from both sides.
+                    // A bucket can hold other cells, too. Within a cell each pair comes up twice.
                     if other.cell == cell && (step != (0, 0) || k < i) {
                         sink.offer(slot, other.slot, may_meet(slot, other.slot));
                     }

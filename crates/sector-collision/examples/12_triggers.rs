@@ -1,5 +1,5 @@
-//! 12 – Triggers: a door that opens while the player stands in its sensor, and a jewel that is taken when its pixels are
-//! touched, not its box.
+//! 12 – Triggers: a door that opens while the player stands in its sensor, and a jewel that is collected when its
+//! pixels are touched, not its box.
 //!
 //! `cargo run --package sector-collision --example 12_triggers`
 
@@ -16,7 +16,7 @@ const WIDTH: i32 = 56;
 const JEWEL_PLACE: Rect = Rect::new(14, 4, 5, 5);
 const SENSOR_PLACE: Rect = Rect::new(32, 0, 14, 9);
 
-/// Returns the round mask of the player and the pointed one of the jewel.
+/// Returns the round mask of the player and the pointed mask of the jewel.
 fn masks() -> Result<[Mask; 2], MaskError> {
     let player = Mask::from_rows(&[".###.", "#####", "#####", "#####", ".###."])?;
     let jewel = Mask::from_rows(&["..#..", ".###.", "#####", ".###.", "..#.."])?;
@@ -29,10 +29,9 @@ struct Game {
 }
 
 impl Game {
-    /// Acts on the events of a tick.
     fn act(&mut self, tick: i32) -> Result<(), HandleError> {
         for event in self.events.update(&mut self.pipeline) {
-            // Under a one-way rule the sensor alone notices: the player walks on.
+            // With a one-way rule only the sensor notices the contact, so it does not stop the player.
             for (sensor, visitor) in event.hit.sides().filter(|(one, _)| one.kind == SENSOR) {
                 if event.rectangles != Change::Stays {
                     let door = if event.rectangles.is_touching() { "opens" } else { "closes" };

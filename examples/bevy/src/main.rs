@@ -1,4 +1,4 @@
-//! 5,000 sprites with pixel-exact hits in bevy. The README says what is to be seen, and how to run it.
+//! 5,000 sprites with pixel-exact hits in bevy. The README explains what you see and how to run it.
 
 use bevy::render::render_resource::{Extent3d, TextureDimension::D2, TextureFormat::Rgba8UnormSrgb};
 use bevy::{asset::RenderAssetUsages, prelude::*, sprite::Anchor};
@@ -18,14 +18,14 @@ struct Body {
     handle: Handle,
 }
 
-/// Returns the pixels of a square sprite. Bevy places its center, with y upward; the pipeline has y downward.
+/// Returns the pixels of a square sprite. Bevy positions its center, with y upward; in the pipeline y points down.
 fn rect(place: &Transform, size: i32) -> Rect {
     let (x, y, half) = (place.translation.x, -place.translation.y, size as f32 / 2.0);
     Rect::from_position((x - half).round(), (y - half).round(), size, size)
 }
 
-/// Paints a square picture, and reads its mask from the bytes, as from those of a picture that was loaded.
-fn picture(size: u32, alpha: impl Fn(f32, f32) -> f32) -> Result<(Image, Mask)> {
+/// Paints a square image and reads its mask from the bytes, just as for a loaded image.
+fn paint(size: u32, alpha: impl Fn(f32, f32) -> f32) -> Result<(Image, Mask)> {
     let at = |i: u32| (i as f32 + 0.5) / size as f32 * 2.0 - 1.0;
     let pixel = |i: u32| [255, 255, 255, (alpha(at(i % size), at(i / size)).sqrt() * 255.0) as u8];
     let bytes: Vec<u8> = (0..size * size).flat_map(pixel).collect();
@@ -40,8 +40,8 @@ fn set_up(mut commands: Commands, mut images: ResMut<Assets<Image>>) -> Result {
     let mut rules = Rules::none();
     rules.allow(STAR, ROCK).allow(ROCK, ROCK);
     let mut pipeline = Pipeline::new(Method::Auto, rules, [], 5_001);
-    let star = picture(96, |x, y| 1.0 - x.abs().sqrt() - y.abs().sqrt())?;
-    let rock = picture(10, |x, y| 1.0 - x * x - y * y - (x * y).max(0.0))?;
+    let star = paint(96, |x, y| 1.0 - x.abs().sqrt() - y.abs().sqrt())?;
+    let rock = paint(10, |x, y| 1.0 - x * x - y * y - (x * y).max(0.0))?;
     for (kind, count, size, (image, mask)) in [(STAR, 1, 96, star), (ROCK, 5_000, 10, rock)] {
         let (image, mask) = (images.add(image), pipeline.add_mask(mask));
         for i in 0..count {

@@ -1,6 +1,6 @@
-//! 5,000 sprites with pixel-exact hits in macroquad. The README says what is to be seen, and how to run it.
+//! 5,000 sprites with pixel-exact hits in macroquad. The README explains what you see and how to run it.
 //!
-//! The corner of a sprite is a `Vec2`; it is drawn at the whole pixels of its rectangle, so that what you see is what hits.
+//! The corner of a sprite is a `Vec2`. It is drawn at the whole pixels of its rectangle, so what you see is what hits.
 
 use macroquad::prelude::*;
 use sector_collision::{
@@ -21,7 +21,7 @@ struct Rock {
     handle: Handle,
 }
 
-/// Paints a square picture, and reads its mask from the bytes, as from those of `load_image`.
+/// Paints a square image and reads its mask from the bytes, just as for an image from `load_image`.
 fn sprite(size: u16, alpha: impl Fn(f32, f32) -> f32) -> Result<(Texture2D, Mask), MaskError> {
     let at = |i: u16| (f32::from(i) + 0.5) / f32::from(size) * 2.0 - 1.0;
     let pixel = |i: u16| [255, 255, 255, (alpha(at(i % size), at(i / size)).sqrt() * 255.0) as u8];
@@ -56,7 +56,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     for i in 0..ROCKS {
         let position = vec2(rand::gen_range(0.0, FIELD.x), rand::gen_range(0.0, FIELD.y));
         let velocity = vec2(rand::gen_range(-1.0, 1.0), rand::gen_range(-1.0, 1.0));
-        // The value of a rock is its index, by which a hit leads to it.
+        // The value of a rock is its index, so that a hit leads back to it.
         let rock = Object::new(i as u32, ROCK, rect(position, ROCK_SIZE)).with_mask(rock_mask).with_value(i);
         rocks.push(Rock { position, velocity, touched: false, handle: pipeline.insert(rock) });
     }

@@ -1,9 +1,9 @@
-//! Simple methods, as a good programmer writes them in an hour: a sweep over a sorted vector, and a uniform grid.
+//! Simple methods that a good programmer writes in an hour: a sweep over a sorted vector, and a uniform grid.
 
 use crate::workload::Frame;
 use sector_collision::{Pair, Rect};
 
-/// Returns a sweep over boxes sorted by left edge, kept in that order from frame to frame and put right by insertion.
+/// Returns a sweep over boxes sorted by left edge; an insertion sort restores the order in each frame.
 pub fn sweep() -> impl FnMut(&Frame, &mut Vec<Pair>) {
     let mut order: Vec<(Rect, u32)> = Vec::new();
     move |frame, pairs| {
@@ -34,8 +34,8 @@ pub fn sweep() -> impl FnMut(&Frame, &mut Vec<Pair>) {
     }
 }
 
-/// Returns a uniform grid: every box in each cell that it covers, sorted by counting; a pair counts in the first cell
-/// that both cover.
+/// Returns a uniform grid, built by a counting sort, with every box in each cell it covers. A pair counts in the first
+/// cell that both cover.
 pub fn grid() -> impl FnMut(&Frame, &mut Vec<Pair>) {
     let (mut starts, mut entries) = (Vec::new(), Vec::new());
     move |frame, pairs| {

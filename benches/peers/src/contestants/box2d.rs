@@ -1,4 +1,4 @@
-//! Box2D 3's dynamic tree: every box is moved, and there is a query for every box.
+//! Box2D 3's dynamic tree: every box is moved, and queried.
 
 use super::{Contestant, closed};
 use crate::workload::Frame;
@@ -27,7 +27,7 @@ struct Question<'a> {
 }
 
 unsafe extern "C" fn answer(_: c_int, user: u64, context: *mut c_void) -> bool {
-    // SAFETY: the context is the question that `frame` hands in, which outlives the query.
+    // SAFETY: the context is the question passed in by `frame`, which outlives the query.
     let question = unsafe { &mut *context.cast::<Question<'_>>() };
     let (a, b) = (question.asking, user as u32);
     if a < b && question.frame.permits(a, b) {
@@ -39,7 +39,7 @@ unsafe extern "C" fn answer(_: c_int, user: u64, context: *mut c_void) -> bool {
 impl Box2D {
     pub fn new(first: &Frame) -> Self {
         let rects = &first.rects;
-        // SAFETY: a tree and its proxies are made as its documentation says.
+        // SAFETY: the tree and its proxies are created as documented.
         let mut tree = unsafe { b2DynamicTree_Create(rects.len() as c_int) };
         let proxy = |(id, rect)| unsafe { b2DynamicTree_CreateProxy(&mut tree, aabb(rect), 1, id) };
         let proxies = (0..).zip(rects).map(proxy).collect();
@@ -51,13 +51,13 @@ impl Contestant for Box2D {
     fn frame<'a>(&'a mut self, frame: &Frame, pairs: &'a mut Vec<Pair>) -> &'a [Pair] {
         let rects = &frame.rects;
         for (&proxy, rect) in self.proxies.iter().zip(rects) {
-            // SAFETY: the proxy is one of this tree.
+            // SAFETY: the proxy belongs to this tree.
             unsafe { b2DynamicTree_MoveProxy(&mut self.tree, proxy, aabb(rect)) };
         }
         for (asking, rect) in (0..).zip(rects) {
             let mut question = Question { frame, asking, pairs };
             let context = (&raw mut question).cast();
-            // SAFETY: `answer` takes the context for what it is.
+            // SAFETY: `answer` casts the context to its actual type.
             unsafe { b2DynamicTree_QueryAll(&self.tree, aabb(rect), Some(answer), context) };
         }
         pairs
@@ -66,7 +66,7 @@ impl Contestant for Box2D {
 
 impl Drop for Box2D {
     fn drop(&mut self) {
-        // SAFETY: it is destroyed once.
+        // SAFETY: it is destroyed only once.
         unsafe { b2DynamicTree_Destroy(&mut self.tree) };
     }
 }

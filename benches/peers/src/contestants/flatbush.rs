@@ -1,4 +1,4 @@
-//! static_aabb2d_index: a port of flatbush, built anew each frame, with a query for each box.
+//! static_aabb2d_index: a port of flatbush, rebuilt each frame, with a query for each box.
 
 use super::closed;
 use crate::workload::Frame;

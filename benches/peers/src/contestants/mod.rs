@@ -16,10 +16,10 @@ mod rstar;
 use crate::workload::Frame;
 use sector_collision::{Pair, Rect};
 
-/// A library or method that is compared; a function or closure that writes the pairs of a frame to a list is one.
+/// A library or method in the comparison. Functions and closures that write the pairs of a frame to a list qualify.
 pub trait Contestant {
-    /// Reads the boxes of a frame and finds all pairs that may meet, in any order. This is timed. `room` is an empty list
-    /// that keeps its memory, for contestants without a list of their own.
+    /// Reads the boxes of a frame and finds all pairs that may meet, in any order. This is timed. `room` is an empty
+    /// list that keeps its memory, for contestants without a list of their own.
     fn frame<'a>(&'a mut self, frame: &Frame, room: &'a mut Vec<Pair>) -> &'a [Pair];
 }
 
@@ -35,22 +35,22 @@ impl<F: FnMut(&Frame, &mut Vec<Pair>)> Contestant for F {
 pub enum Side {
     /// The fast finder of this project.
     Ours,
-    /// A simple method, as a good programmer writes it in an hour.
+    /// A simple method that a good programmer writes in an hour.
     Baseline,
     /// Another library.
     Peer,
 }
 
-/// A contestant before it has seen a frame. It gets the first when it is made.
+/// A contestant before its first frame, which it gets when it is created.
 pub struct Entrant {
     pub name: &'static str,
     pub side: Side,
-    /// Whether it keeps an object for each box, so that boxes cannot come and go.
+    /// Whether it keeps an object per box, so that the number of boxes must not change.
     pub is_fixed: bool,
     pub make: fn(&Frame) -> Box<dyn Contestant>,
 }
 
-/// Returns the left, top, right and bottom edge of a box for libraries whose boxes are closed: they end with their last
+/// Returns the left, top, right and bottom edge of a box for libraries with closed boxes, which include their last
 /// pixel.
 fn closed(rect: &Rect) -> [i32; 4] {
     [rect.x, rect.y, rect.right() - 1, rect.bottom() - 1]
@@ -66,9 +66,9 @@ pub fn all() -> Vec<Entrant> {
         one("sorted-vector sweep", Side::Baseline, |_| Box::new(baseline::sweep())),
         one("uniform grid, counting sort", Side::Baseline, |_| Box::new(baseline::grid())),
         one("broccoli", Side::Peer, |_| Box::new(broccoli::broccoli())),
-        one("parry2d Bvh, updated", Side::Peer, |w| Box::new(parry::parry(w, parry::Way::Updated))),
-        one("parry2d Bvh, refitted", Side::Peer, |w| Box::new(parry::parry(w, parry::Way::Refitted))),
-        one("parry2d Bvh, rebuilt", Side::Peer, |w| Box::new(parry::parry(w, parry::Way::Rebuilt))),
+        one("parry2d Bvh, updated", Side::Peer, |w| Box::new(parry::parry(w, parry::Update::Updated))),
+        one("parry2d Bvh, refitted", Side::Peer, |w| Box::new(parry::parry(w, parry::Update::Refitted))),
+        one("parry2d Bvh, rebuilt", Side::Peer, |w| Box::new(parry::parry(w, parry::Update::Rebuilt))),
         fixed("rapier2d broad phase", |w| Box::new(rapier::rapier(w))),
         one("packed_spatial_index", Side::Peer, |_| Box::new(packed::plain)),
         one("packed_spatial_index, SIMD", Side::Peer, |_| Box::new(packed::simd)),

@@ -1,5 +1,5 @@
-//! packed_spatial_index: a packed Hilbert R-tree, built anew each frame, and its self-join. Its default of 16
-//! children a node is within 7 % of the best of 6, 8, 12, 16 and 24 on the workloads tried.
+//! packed_spatial_index: a packed Hilbert R-tree, rebuilt each frame, and its self-join. The default of 16 children per
+//! node is within 7 % of the best of 6, 8, 12, 16 and 24 on the workloads tried.
 
 use super::closed;
 use crate::workload::Frame;
@@ -16,7 +16,7 @@ fn builder(rects: &[Rect]) -> Index2DBuilder {
     builder
 }
 
-/// Returns the visitor that writes the pairs that may meet to a list.
+/// Returns a visitor that adds the pairs that may meet to a list.
 fn collect(frame: &Frame, pairs: &mut Vec<Pair>) -> impl FnMut(usize, usize) -> ControlFlow<()> {
     |a, b| {
         let (a, b) = (a as u32, b as u32);
@@ -32,7 +32,7 @@ pub fn plain(frame: &Frame, pairs: &mut Vec<Pair>) {
     let _: ControlFlow<()> = index.pairs_each(collect(frame, pairs));
 }
 
-/// Finds the pairs with the index of `packed_spatial_index` for SIMD, which holds the boxes side by side.
+/// Finds the pairs with the SIMD index of `packed_spatial_index`, which stores the boxes in a struct of arrays.
 pub fn simd(frame: &Frame, pairs: &mut Vec<Pair>) {
     let index = builder(&frame.rects).finish_simd().expect("as many boxes as were announced");
     let _: ControlFlow<()> = index.pairs_each(collect(frame, pairs));

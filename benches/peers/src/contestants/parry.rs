@@ -7,14 +7,14 @@ use parry2d::math::Vector;
 use parry2d::partitioning::{Bvh, BvhBuildStrategy, BvhWorkspace};
 use sector_collision::{Pair, Rect};
 
-/// The update of the tree when boxes have moved.
+/// How to update the tree after boxes have moved.
 #[derive(Clone, Copy, PartialEq)]
-pub enum Way {
-    /// Leaves updated in place, nodes refitted, and a part of the tree improved each frame, as rapier does it.
+pub enum Update {
+    /// Leaves updated in place, nodes refitted, and a part of the tree improved each frame, as in rapier.
     Updated,
     /// Leaves updated in place, nodes refitted.
     Refitted,
-    /// The whole tree built anew each frame.
+    /// The whole tree rebuilt each frame.
     Rebuilt,
 }
 
@@ -27,23 +27,23 @@ fn build(rects: &[Rect]) -> Bvh {
     Bvh::from_iter(BvhBuildStrategy::Binned, rects.iter().map(aabb).enumerate())
 }
 
-pub fn parry(first: &Frame, way: Way) -> impl FnMut(&Frame, &mut Vec<Pair>) + use<> {
+pub fn parry(first: &Frame, update: Update) -> impl FnMut(&Frame, &mut Vec<Pair>) + use<> {
     let (mut tree, mut workspace) = (build(&first.rects), BvhWorkspace::default());
     let mut last = first.rects.clone();
     move |frame, pairs| {
         let rects = &frame.rects;
-        if way == Way::Rebuilt {
+        if update == Update::Rebuilt {
             tree = build(rects);
         } else {
             (rects.len()..last.len()).for_each(|gone| tree.remove(gone as u32));
             for (id, rect) in (0..).zip(rects) {
-                // A leaf that stays where its box was would make all nodes above it wide.
+                // A leaf stretched from its old to its new position would enlarge all nodes above it.
                 if frame.jumps && last.get(id as usize).is_some_and(|old| !old.overlaps(*rect)) {
                     tree.remove(id);
                 }
                 tree.insert_or_update_partially(aabb(rect), id, 0.0);
             }
-            if way == Way::Updated {
+            if update == Update::Updated {
                 tree.optimize_incremental(&mut workspace);
             }
             tree.refit(&mut workspace);

@@ -1,5 +1,5 @@
-//! PhysX's broad phases: three-dimensional, so the boxes are flat. PhysX reports pairs that begin and end;
-//! this file keeps the list of those that last.
+//! PhysX's broad phases. They are three-dimensional, so the boxes are flat. PhysX reports pairs that begin and end;
+//! this file maintains the list of current pairs.
 
 use super::{Contestant, Entrant, Side, closed};
 use crate::workload::Frame;
@@ -15,8 +15,8 @@ use std::sync::Once;
 
 static FOUNDATION: Once = Once::new();
 
-/// Returns automatic box pruning and sweep-and-prune; the other broad phases are for GPUs, or need a world divided by
-/// hand.
+/// Returns automatic box pruning and sweep-and-prune. The other broad phases are for GPUs, or need a manually divided
+/// world.
 pub fn entrants() -> [Entrant; 2] {
     let fixed = |name, make| Entrant { name, side: Side::Peer, is_fixed: true, make };
     [
@@ -44,15 +44,15 @@ fn bounds(rect: &Rect) -> PxBounds3 {
 impl PhysX {
     fn new(first: &Frame, kind: PxBroadPhaseType) -> Self {
         let count = first.kinds.len() as u32;
-        // SAFETY: the foundation is made once a process, before anything else.
+        // SAFETY: the foundation is created once per process, before anything else.
         FOUNDATION.call_once(|| assert!(!unsafe { physx_create_foundation() }.is_null(), "no PhysX"));
-        // SAFETY: a description as its documentation says.
+        // SAFETY: the description is valid according to the documentation.
         let broad = unsafe { phys_PxCreateBroadPhase(&PxBroadPhaseDesc_new(kind)) };
         assert!(!broad.is_null(), "no broad phase");
         Self {
             broad,
             bounds: first.rects.iter().map(bounds).collect(),
-            // SAFETY: a number in, a number out.
+            // SAFETY: the function only maps a number to a number.
             groups: (0..count).map(|id| unsafe { phys_PxGetBroadPhaseDynamicFilterGroup(id) }).collect(),
             distances: vec![0.0; count as usize],
             ids: (0..count).collect(),
@@ -61,7 +61,7 @@ impl PhysX {
         }
     }
 
-    /// Updates all boxes, and collects the pairs that have begun and ended.
+    /// Updates all boxes, and applies the pairs that have begun and ended.
     fn update(&mut self, frame: &Frame) {
         let count = self.ids.len() as u32;
         let (created, updated) = if self.is_filled { (0, count) } else { (count, 0) };
@@ -87,7 +87,7 @@ impl PhysX {
             PxBroadPhase_update_mut_1(self.broad, &mut results, &data);
             results
         };
-        // SAFETY: each array is as long as it says.
+        // SAFETY: each array has the length that PhysX reports.
         let slice = |first: *const PxBroadPhasePair, count: u32| {
             if count == 0 { &[] } else { unsafe { std::slice::from_raw_parts(first, count as usize) } }
         };
@@ -97,7 +97,7 @@ impl PhysX {
         }
         for begun in slice(results.mCreatedPairs, results.mNbCreatedPairs) {
             let pair = pair(begun);
-            // Where a number is given to another box, the rules may allow the pair later.
+            // If a number is reused for another box, the rules may allow the pair later.
             if frame.jumps || frame.permits(pair.a, pair.b) {
                 self.near.insert(pair);
             }

@@ -1,4 +1,4 @@
-//! rapier2d's broad phase by itself: boxes are set, and pairs begin and end as events.
+//! rapier2d's broad phase on its own: boxes are set, and pairs begin and end as events.
 
 use super::closed;
 use crate::workload::Frame;
@@ -11,18 +11,18 @@ use std::collections::HashSet;
 
 pub fn rapier(first: &Frame) -> impl FnMut(&Frame, &mut Vec<Pair>) + use<> {
     let (mut colliders, mut bodies) = (ColliderSet::new(), RigidBodySet::new());
-    // Bodies that can move: two that cannot are never a pair.
+    // Movable bodies: two fixed ones are never a pair.
     let collider = |rect: &Rect| {
         let body = bodies.insert(RigidBodyBuilder::dynamic().build());
         let cuboid = ColliderBuilder::cuboid(rect.w as f32 / 2.0, rect.h as f32 / 2.0).build();
         colliders.insert_with_parent(cuboid, body, &mut bodies)
     };
     let handles: Vec<ColliderHandle> = first.rects.iter().map(collider).collect();
-    // A length unit of 16 pixels: its margins are made for one box.
+    // A length unit of 16 pixels: rapier's margins are relative to one box.
     let length_unit = 16.0 * first.unit as f32;
     let parameters = IntegrationParameters { length_unit, ..IntegrationParameters::default() };
     let (mut broad, mut events) = (BroadPhaseBvh::new(), Vec::new());
-    // Pairs that have begun and not ended: with its margins, more than overlap.
+    // Pairs that have begun and not ended. Because of the margins, some of them do not overlap.
     let mut near = HashSet::new();
     move |frame, pairs| {
         for (&handle, rect) in handles.iter().zip(&frame.rects) {
@@ -36,7 +36,7 @@ pub fn rapier(first: &Frame) -> impl FnMut(&Frame, &mut Vec<Pair>) + use<> {
             let (BroadPhasePairEvent::AddPair(pair) | BroadPhasePairEvent::DeletePair(pair)) = event;
             let pair = Pair::new(pair.collider1.into_raw_parts().0, pair.collider2.into_raw_parts().0);
             match event {
-                // Where a number is given to another box, the rules may allow the pair later.
+                // If a number is reused for another box, the rules may allow the pair later.
                 BroadPhasePairEvent::AddPair(_) if frame.jumps || frame.permits(pair.a, pair.b) => {
                     near.insert(pair)
                 }

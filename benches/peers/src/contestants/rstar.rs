@@ -1,4 +1,4 @@
-//! rstar: an R*-tree, loaded in bulk each frame, and intersected with itself.
+//! rstar: an R*-tree, bulk-loaded each frame and intersected with itself.
 
 use super::closed;
 use crate::workload::Frame;
@@ -12,7 +12,7 @@ pub fn rstar(frame: &Frame, pairs: &mut Vec<Pair>) {
     let boxes = (0u32..).zip(frame.rects.iter().map(closed));
     let tree = RTree::bulk_load(boxes.map(|(id, edges)| GeomWithData::new(rectangle(edges), id)).collect());
     for (a, b) in tree.intersection_candidates_with_other_tree(&tree) {
-        // Each pair is met from both sides.
+        // Each pair comes up twice.
         if a.data < b.data && frame.permits(a.data, b.data) {
             pairs.push(Pair { a: a.data, b: b.data });
         }

@@ -1,46 +1,45 @@
-//! Places and sizes of boxes, in pixels.
+//! The positions and sizes of boxes, in pixels.
 
 use super::Dice;
 use sector_collision::{Kind, Rules};
 
-/// Side of a common box in pixels.
+/// The side of a common box, in pixels.
 pub const SIDE: i32 = 16;
-/// Number of boxes in a squadron.
 const SQUADRON: usize = 50;
 
-/// A layout: the places and sizes of boxes, and the rules between them.
+/// A layout: the positions and sizes of boxes, and the rules between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
-    /// Boxes at random places.
+    /// Boxes at random positions.
     Spread,
-    /// Squadrons of fifty, on sixteen times the field.
+    /// Squadrons of fifty, on sixteen times the area.
     Clustered,
     /// Boxes within a strip that is narrow in x.
     Column,
-    /// Boxes with sides of 4, 8, … 256 pixels, each side half as often as the one before.
+    /// Boxes with sides of 4, 8, … 256 pixels, each side half as frequent as the previous one.
     Mixed,
-    /// Boxes with sides of 4, 8, … 1,024 pixels, each side half as often as the one before.
+    /// Boxes with sides of 4, 8, … 1,024 pixels, each side half as frequent as the previous one.
     Sizes,
-    /// Ships (one box in ten), shots, aliens and their missiles at the places of `Spread`, with the rules of a shooter.
+    /// Ships (one box in ten), shots, aliens and their missiles at the positions of `Spread`, with the rules of a
+    /// shooter.
     Game,
 }
 
-/// The number of pixels for one box where boxes are.
+/// The area per box, in square pixels, within the populated regions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Density {
-    /// 4,096 spread out (0.12 pairs a box), 800 in a squadron, 341 in a column, 16,384 for mixed sizes.
+    /// 4,096 if spread out (0.12 pairs per box), 800 in a squadron, 341 in a column, 16,384 for mixed sizes.
     Sparse,
-    /// 2,048, as in many games: 0.25 pairs a box where all are of 16 pixels.
+    /// 2,048, as in many games: 0.25 pairs per box if all have 16 pixels.
     Dense,
-    /// 512: one pair a box where all are of 16 pixels.
+    /// 512: one pair per box if all have 16 pixels.
     Crowded,
 }
 
-/// The places in which a box flies, as left, top, width and height in pixels.
+/// The region in which a box flies: left, top, width and height in pixels.
 pub type Region = [f64; 4];
 
 impl Layout {
-    /// Returns the pixels for one box.
     fn area(self, density: Density) -> f64 {
         match (density, self) {
             (Density::Sparse, Self::Spread | Self::Game) => 4096.0,
@@ -48,7 +47,7 @@ impl Layout {
             (Density::Sparse, Self::Column) => 64.0 * 16.0 / 3.0,
             (Density::Sparse, Self::Mixed) => 16_384.0,
             (Density::Sparse, Self::Sizes) => 32_768.0,
-            // Theirs is 6,100 on average: on 2,048 every box would lie in two of the largest.
+            // These cover 6,100 on average: with 2,048 every box would be within two of the largest.
             (Density::Dense, Self::Sizes) => 8192.0,
             (Density::Crowded, Self::Sizes) => 2048.0,
             (Density::Dense, _) => 2048.0,
@@ -56,7 +55,7 @@ impl Layout {
         }
     }
 
-    /// Returns the side of box `i` of `n` and the region that is its own.
+    /// Returns the side and the region of box `i` of `n`.
     pub fn place(self, density: Density, i: usize, n: usize) -> (i32, Region) {
         let area = self.area(density);
         let field = (n as f64 * area).sqrt();
@@ -64,7 +63,7 @@ impl Layout {
             Self::Spread | Self::Game => (SIDE, [0.0, 0.0, field, field]),
             Self::Clustered => {
                 let side = (SQUADRON as f64 * area).sqrt();
-                // Sixteen times the field that the boxes would have if spread out at this density.
+                // Sixteen times the area that the boxes would have if spread out at this density.
                 let arena = if density == Density::Sparse { 256.0 * (n as f64).sqrt() } else { 4.0 * field };
                 let mut squadron = Dice((i / SQUADRON) as u64 * 0x9e37_79b9 + 77);
                 squadron.below(2);
@@ -79,7 +78,7 @@ impl Layout {
         }
     }
 
-    /// Returns the kind of box `i`: of a game a tenth ships, two tenths shots, four aliens, three alien missiles.
+    /// Returns the kind of box `i`. In a game, a tenth are ships, two tenths shots, four aliens, three alien missiles.
     pub fn kind(self, i: usize) -> Kind {
         Kind(if self == Self::Game { [0, 1, 1, 2, 2, 2, 2, 3, 3, 3][i % 10] } else { 0 })
     }

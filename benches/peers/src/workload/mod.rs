@@ -1,11 +1,12 @@
-//! The boxes that all contestants get, frame by frame: made from five independent choices, or recorded from the game.
+//! The boxes that all contestants get, frame by frame: generated from five independent choices, or recorded from the
+//! game.
 //!
 //! ```text
-//!   layout   places and sizes of the boxes, and the rules between them     layout.rs
-//!   density  pixels for one box                                            layout.rs
-//!   unit     integers for one pixel                                        spec.rs
+//!   layout   positions and sizes of the boxes, and the rules between them  layout.rs
+//!   density  pixels per box                                                layout.rs
+//!   unit     integer units per pixel                                       spec.rs
 //!   speed    a factor on all speeds                                        spec.rs
-//!   motion   what becomes of a box from frame to frame                     motion.rs
+//!   motion   how a box changes from frame to frame                         motion.rs
 //! ```
 
 mod layout;
@@ -27,21 +28,21 @@ pub struct Frame {
     pub kinds: Vec<Kind>,
     /// The rules between kinds; `None` if all boxes may meet.
     pub rules: Option<Rules>,
-    /// The units of a pixel, for libraries with a margin that is as long as a common box.
+    /// Units per pixel, for libraries with a margin as long as a common box.
     pub unit: i32,
-    /// Whether a box may be elsewhere in the next frame, because it comes back there or its number is given to another.
+    /// Whether a box can jump between frames, because it reappears elsewhere or its number is reused.
     pub jumps: bool,
 }
 
 impl Frame {
-    /// Whether the rules allow a pair of boxes; libraries call this in their callbacks.
+    /// Whether the rules allow a pair of boxes. Libraries call this in their callbacks.
     #[inline]
     pub fn permits(&self, a: u32, b: u32) -> bool {
         let kind = |id: u32| self.kinds[id as usize];
         self.rules.as_ref().is_none_or(|rules| rules.may_meet(kind(a), kind(b)))
     }
 
-    /// Whether a pair that lasts from earlier frames overlaps, and is allowed where its numbers may be those of other boxes.
+    /// Whether a pair kept from earlier frames overlaps, and is still allowed where its numbers may have been reused.
     pub fn is_met(&self, Pair { a, b }: Pair) -> bool {
         self.rects[a as usize].overlaps(self.rects[b as usize]) && (!self.jumps || self.permits(a, b))
     }

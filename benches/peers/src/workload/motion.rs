@@ -1,53 +1,53 @@
-//! The way of the boxes, from frame to frame and without end.
+//! The motion of the boxes from frame to frame, without end.
 
 use super::layout::Region;
 use super::{Dice, Frame, Spec};
 use sector_collision::Rect;
 
-/// Number of frames before all boxes fly back at once.
+/// The number of frames before all boxes fly back at once.
 const RETURN_AFTER: usize = 60;
-/// Number of frames before all boxes of a swarm turn at once.
+/// The number of frames before all boxes of a swarm turn at once.
 const TURN_AFTER: usize = 20;
-/// The share of the boxes that die in a frame, as a divisor.
+/// One in this many boxes dies per frame.
 const DEATHS: usize = 100;
 
-/// What becomes of the boxes from frame to frame. Each flies straight, at 0.5 to 3 pixels a frame times the speed.
+/// How the boxes change between frames. Each flies straight, at 0.5 to 3 pixels per frame times the speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Motion {
-    /// All fly out of their region and turn back at once after [`RETURN_AFTER`] frames.
+    /// All fly out of their region, and turn back at once after [`RETURN_AFTER`] frames.
     Return,
-    /// Each bounces off the border of its region, so that the density stays the same.
+    /// Each bounces off the border of its region, so the density stays constant.
     Bounce,
-    /// As `Bounce`, but half of them, in a game the shots and missiles, fly 2 to 8 pixels a frame, and come back at a
-    /// random place when they leave their region.
+    /// Like `Bounce`, but half of them (in a game the shots and missiles) fly 2 to 8 pixels per frame, and reappear at
+    /// a random position when they leave their region.
     Respawn,
-    /// As `Bounce`, and 1 % of them die in each frame and as many are born at random places. A game keeps its objects in
-    /// one list without holes: the last takes the number of one that dies (`Vec::swap_remove`), and a new one
+    /// Like `Bounce`, but in each frame 1 % of them die and as many are born at random positions. A game keeps its
+    /// objects in one list without gaps: the last takes the number of one that dies (`Vec::swap_remove`), and a new one
     /// is appended.
     Births,
-    /// As `Bounce`, and all turn by a right angle at once after every [`TURN_AFTER`] frames.
+    /// Like `Bounce`, but all turn by a right angle at once after every [`TURN_AFTER`] frames.
     Turn,
 }
 
-/// A box on its way. Lengths are pixels, speeds pixels a frame.
+/// A moving box. Lengths are in pixels, speeds in pixels per frame.
 struct Flyer {
-    /// The number by which the layout gave side, kind and region.
+    /// The number for which the layout returned the side, kind and region.
     number: usize,
     at: [f64; 2],
     speed: [f64; 2],
     side: i32,
     region: Region,
-    /// Whether it is one of those that come back elsewhere.
+    /// Whether it reappears at a random position when it leaves its region.
     respawns: bool,
 }
 
-/// The frames of a workload, without end.
+/// The endless frames of a workload.
 pub struct Flight {
     spec: Spec,
     n: usize,
     flyers: Vec<Flyer>,
     dice: Dice,
-    /// Number of frames that have been returned.
+    /// The number of frames returned so far.
     frame: usize,
 }
 
@@ -63,7 +63,6 @@ impl Flight {
         flight
     }
 
-    /// Moves all boxes to the next frame.
     fn step(&mut self) {
         match self.spec.motion {
             Motion::Return if self.frame.is_multiple_of(RETURN_AFTER) => self.turn(|[dx, dy]| [-dx, -dy]),
@@ -88,7 +87,7 @@ impl Flight {
         self.flyers.iter_mut().for_each(|flyer| flyer.speed = turned(flyer.speed));
     }
 
-    /// Lets boxes die, and others of the same kind, side and region be born.
+    /// Removes boxes, and adds others with the same kind, side and region.
     fn replace(&mut self) {
         for _ in 0..self.n.div_ceil(DEATHS) {
             let dead = self.dice.below(self.n as u32) as usize;
@@ -121,7 +120,7 @@ impl Flyer {
     fn new(spec: Spec, number: usize, n: usize, dice: &mut Dice) -> Self {
         let (side, region) = spec.layout.place(spec.density, number, n);
         let at = [0, 1].map(|axis| region[axis] + region[axis + 2] * dice.unit());
-        // The numbers of the shots and missiles of a game.
+        // The numbers of the shots and missiles in a game.
         let respawns = spec.motion == Motion::Respawn && matches!(number % 10, 1 | 2 | 7..);
         let pixels = if respawns { 2.0 + 6.0 * dice.unit() } else { 0.5 + 2.5 * dice.unit() };
         let speed = direction(dice).map(|part| part * pixels * f64::from(spec.speed));
@@ -132,7 +131,7 @@ impl Flyer {
         [0, 1].iter().all(|&axis| (0.0..self.region[axis + 2]).contains(&(self.at[axis] - self.region[axis])))
     }
 
-    /// Reflects a box that has left its region at the border that it has crossed.
+    /// Reflects a box that has left its region at the border it has crossed.
     fn bounce(&mut self) {
         for axis in [0, 1] {
             let (least, most) = (self.region[axis], self.region[axis] + self.region[axis + 2]);
@@ -151,8 +150,8 @@ impl Flyer {
     }
 }
 
-/// Returns a random direction, as a vector of length 1: a point of the disc, moved to its rim. It takes no sine, which
-/// differs from machine to machine.
+/// Returns a random direction as a unit vector: a point of the disc, moved to its rim. This avoids sines, which differ
+/// between machines.
 fn direction(dice: &mut Dice) -> [f64; 2] {
     loop {
         let [x, y] = [2.0 * dice.unit() - 1.0, 2.0 * dice.unit() - 1.0];

@@ -1,18 +1,18 @@
-//! The names of workloads: the parts of one, joined by hyphens.
+//! Workload names: parts joined by hyphens.
 
 use super::motion::Flight;
 use super::{Density, Frame, Layout, Motion};
 use std::fmt;
 use std::str::FromStr;
 
-/// The choices that make a workload. By default boxes are sparse, in whole pixels, and return.
+/// The choices that define a workload. By default boxes are sparse, in whole pixels, and return.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spec {
     pub layout: Layout,
     pub density: Density,
-    /// The units of a pixel: places are whole units.
+    /// Units per pixel. Positions are whole units.
     pub unit: i32,
-    /// The factor on all speeds.
+    /// A factor on all speeds.
     pub speed: u32,
     pub motion: Motion,
 }
@@ -37,7 +37,6 @@ const MOTIONS: [(&str, Motion); 5] = [
     ("turn", Motion::Turn),
 ];
 
-/// Returns the value of a name, and the name of a value.
 fn value<T: Copy>(table: &[(&str, T)], name: &str) -> Option<T> {
     table.iter().find(|row| row.0 == name).map(|row| row.1)
 }
@@ -47,17 +46,17 @@ fn name<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> &'static str {
 }
 
 impl Spec {
-    /// Returns a layout with the default of each other part.
+    /// Returns a layout with the defaults for all other parts.
     pub const fn of(layout: Layout) -> Self {
         Self { layout, density: Density::Sparse, unit: 1, speed: 1, motion: Motion::Return }
     }
 
-    /// Returns the boxes of all frames; there is no last one.
+    /// Returns an endless iterator over the frames.
     pub fn frames(self, n: usize) -> impl Iterator<Item = Frame> {
         Flight::new(self, n)
     }
 
-    /// Whether boxes lie in the order of their numbers, one below the other.
+    /// Whether boxes are in the order of their numbers, one below the other.
     pub(super) fn has_order(self) -> bool {
         self.layout == Layout::Column && self.density == Density::Sparse
     }
@@ -82,8 +81,8 @@ impl fmt::Display for Spec {
 impl FromStr for Spec {
     type Err = String;
 
-    /// Reads a layout and any other parts in any order: `column`, `spread-dense-half-x4`. Boxes that are not sparse bounce,
-    /// if nothing else is said.
+    /// Parses a layout and other parts in any order: `column`, `spread-dense-half-x4`. Boxes that are not sparse bounce
+    /// unless the name says otherwise.
     fn from_str(text: &str) -> Result<Self, String> {
         let mut parts = text.split('-');
         let layout = value(&LAYOUTS, parts.next().unwrap_or_default()).ok_or_else(|| unknown(text))?;

@@ -8,7 +8,7 @@ fn frames(name: &str, n: usize) -> Vec<Frame> {
     spec(name).frames(n).take(130).collect()
 }
 
-/// Returns the pairs of all kinds a box, in the mean of the first and the last frame.
+/// Returns the pairs of all kinds per box, averaged over the first and the last frame.
 fn pairs_each(name: &str) -> f64 {
     let frames = frames(name, 4000);
     let pairs = |frame: &Frame| {
@@ -24,7 +24,7 @@ fn pairs_each(name: &str) -> f64 {
 }
 
 #[test]
-fn densities_are_as_named_in_all_units_and_motions() {
+fn densities_match_their_names_in_all_units_and_motions() {
     for (name, expected) in [
         ("spread-bounce", 0.12),
         ("spread-dense", 0.25),
@@ -45,7 +45,7 @@ fn densities_are_as_named_in_all_units_and_motions() {
 }
 
 #[test]
-fn frames_are_the_same_each_time() {
+fn frames_are_deterministic() {
     for name in ["clustered", "game-dense-half-respawn", "mixed-dense-births"] {
         assert_eq!(frames(name, 500), frames(name, 500), "{name}");
     }
@@ -57,21 +57,21 @@ fn moves(two: &[Frame]) -> impl Iterator<Item = f64> {
 }
 
 #[test]
-fn speeds_are_as_named_in_units() {
+fn speeds_match_their_names_in_units() {
     for (name, units) in [("spread", 1.0), ("spread-dense-half", 2.0), ("spread-dense-sixteenth-x4", 64.0)] {
         for two in frames(name, 500).windows(2) {
             let (least, most) = moves(two).fold((f64::MAX, 0.0_f64), |(l, m), d| (l.min(d), m.max(d)));
-            // Whole units are cut off in both axes; at a border a box comes back on its own way.
+            // Positions are rounded down to whole units in both axes; at a border a box turns back.
             assert!(most < 3.0 * units + 2.0 && least < 1.5 * units, "{name}: {least} to {most}");
         }
     }
 }
 
 #[test]
-fn some_missiles_come_back_elsewhere_and_the_others_fly_on() {
+fn some_missiles_reappear_and_the_others_fly_on() {
     let frames = frames("game-dense-respawn", 1000);
     let jumps: usize = frames.windows(2).map(|two| moves(two).filter(|&pixels| pixels > 20.0).count()).sum();
-    // 500 missiles cross 1,431 pixels at 5 pixels a frame on average.
+    // 500 missiles cross 1,431 pixels at 5 pixels per frame on average.
     assert!((150..900).contains(&jumps), "{jumps} jumps in 129 frames");
 }
 
@@ -91,7 +91,7 @@ fn all_turn_at_once() {
         let [a, b] = [&frames[at], &frames[at + 1]].map(|frame| frame.rects[id]);
         [b.x - a.x, b.y - a.y]
     };
-    // Frames 19 and 20 lie before and after the turn; only boxes at a border bounce.
+    // Frames 19 and 20 are before and after the turn; only boxes at a border bounce.
     let turned = |id: &usize| {
         let ([dx, dy], [to_x, to_y]) = (way(18, *id), way(19, *id));
         (to_x + dy).abs() <= 2 && (to_y - dx).abs() <= 2

@@ -1,26 +1,26 @@
-//! The scenes of the benchmarks: five layouts, each for any number of objects, and a tick of each.
+//! The benchmark scenes: five layouts for any number of objects, and a tick for each.
 
 use sector_collision::{
     Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning,
 };
 
-/// Side of a common sprite in pixels.
+/// The side of a common sprite, in pixels.
 pub(crate) const SIDE: i32 = 16;
-/// Ticks after which the movement begins anew.
+/// The number of ticks after which the motion repeats.
 pub(crate) const PERIOD: i32 = 120;
 
-/// A layout: the places and sizes of objects, and the rules between them.
+/// A layout: the positions and sizes of objects, and the rules between them.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Layout {
-    /// Sprites at random places, one for each 64 × 64 pixels: the field grows with the number of objects.
+    /// Sprites at random positions, one per 64 × 64 pixels: the field grows with the number of objects.
     Spread,
-    /// Squadrons of fifty, close together and far from each other.
+    /// Squadrons of fifty, dense inside and far from each other.
     Clustered,
-    /// Sprites within 64 pixels of x, one below the other.
+    /// Sprites within 64 pixels along x, one below the other.
     Column,
-    /// Objects with sides from 4 to 256 pixels, mostly small, at random places on four times the field of `Spread`.
+    /// Objects with sides from 4 to 256 pixels, mostly small, at random positions on four times the area of `Spread`.
     Sizes,
-    /// Ships, shots, aliens and their missiles at the places of `Spread`, with the rules of a game.
+    /// Ships, shots, aliens and their missiles at the positions of `Spread`, with the rules of a game.
     Game,
 }
 
@@ -35,14 +35,14 @@ impl Layout {
 
     fn side(self, i: i32) -> i32 {
         match self {
-            // 4, 8, … 256; each size half as often as the one before.
+            // 4, 8, … 256; each size half as frequent as the previous one.
             Self::Sizes => 4 << (i as u32 | 64).trailing_zeros(),
             _ => SIDE,
         }
     }
 
     fn rect(self, i: i32, n: i32, t: i32) -> Rect {
-        // A swing of up to two pixels a tick, each object at its own pace.
+        // A swing of up to two pixels per tick, each object at its own speed.
         let swing = (t - PERIOD / 2).abs() * (i % 5 - 2) / 2;
         let side = 64 * n.isqrt().max(1);
         let within = |side: i32| (scatter(i, 0) % side, scatter(i, 1) % side);
@@ -76,12 +76,12 @@ impl Layout {
         rules
     }
 
-    /// Returns the default tuning with the size of sectors that fits the sizes of `n` objects.
+    /// Returns the default tuning with a sector size that fits `n` objects.
     pub(crate) fn tuning(self, n: i32) -> Tuning {
         Tuning { sector: SectorSize::for_rects((0..n).map(|i| self.rect(i, n, 0))), ..Tuning::default() }
     }
 
-    /// Returns the mask of object `i`: sprites of the common size have one, the others are solid.
+    /// Returns the mask of object `i`: sprites of the common size have one, all others are solid.
     fn mask(self, i: i32) -> Option<MaskId> {
         (self.side(i) == SIDE).then_some(MaskId(0))
     }
@@ -91,8 +91,8 @@ impl Layout {
     }
 }
 
-/// Returns a pseudo-random number from 0 to 2³¹ - 1: the finalizer of `MurmurHash3` (Appleby). A mere product would
-/// lay the objects out on a lattice, where overlaps come and go all at once.
+/// Returns a pseudo-random number from 0 to 2³¹ - 1: the finalizer of `MurmurHash3` (Appleby). A plain product would
+/// arrange the objects in a lattice, where overlaps appear and disappear all at once.
 fn scatter(i: i32, coordinate: u32) -> i32 {
     let mut mixed = (4 * i as u32 + coordinate).wrapping_mul(0x9E37_79B9);
     mixed = (mixed ^ mixed >> 16).wrapping_mul(0x85EB_CA6B);
@@ -113,7 +113,7 @@ impl Game {
         let disc =
             Mask::from_fn(SIDE, SIDE, |x, y| (2 * x - 15) * (2 * x - 15) + (2 * y - 15) * (2 * y - 15) < 200);
         let mut pipeline = Pipeline::with_tuning(method, tuning, layout.rules(), vec![disc], n as usize);
-        // From left to right, or the list would spend minutes on putting 50,000 in order one by one.
+        // From left to right; otherwise the list would spend minutes sorting 50,000 objects one by one.
         let mut order: Vec<i32> = (0..n).collect();
         order.sort_by_key(|&i| layout.rect(i, n, 0).x);
         let mut handles: Vec<_> =
@@ -123,14 +123,14 @@ impl Game {
         Self { layout, pipeline, handles, tick: 0 }
     }
 
-    /// Runs a tick of a game: every object moves a pixel or two and is updated in the pipeline, and the pipeline runs
-    /// down to the bitmaps. Returns the number of hits.
+    /// Runs a game tick: every object moves a pixel or two and is updated in the pipeline, and the pipeline runs all
+    /// phases down to the bitmaps. Returns the number of hits.
     pub(crate) fn tick(&mut self) -> usize {
         self.tick = (self.tick + 1) % PERIOD;
         let n = self.handles.len() as i32;
         for (i, &handle) in (0..).zip(&self.handles) {
             let (rect, mask) = (self.layout.rect(i, n, self.tick), self.layout.mask(i));
-            self.pipeline.update(handle, rect, mask).expect("it lives");
+            self.pipeline.update(handle, rect, mask).expect("a live handle");
         }
         self.pipeline.run();
         self.pipeline.hits().len()

@@ -1,4 +1,4 @@
-//! A map of tiles that stand still, with sprites above it that all move.
+//! A map of static tiles, with moving sprites above it.
 
 use sector_collision::{Handle, Kind, Method, Object, Pipeline, Rect, Rules};
 use std::num::NonZeroU32;
@@ -6,13 +6,13 @@ use std::num::NonZeroU32;
 pub(crate) const TILES: i32 = 5000;
 const SPRITES: i32 = 100;
 
-/// Returns the place of a tile of 16 pixels, on a map of 200 × 100 places of which every fourth is a wall.
+/// Returns the rectangle of a tile of 16 pixels, on a map of 200 × 100 tiles of which a quarter are walls.
 fn tile(i: i32) -> Rect {
     let place = 4 * i + i / 50 % 4;
     Rect::new(place % 200 * 16, place / 200 * 16, 16, 16)
 }
 
-/// Returns the place of a sprite of 12 to 24 pixels in a tick: all move, within the map.
+/// Returns the rectangle of a sprite of 12 to 24 pixels in a tick. All sprites move within the map.
 fn sprite(i: i32, t: i32) -> Rect {
     let (dx, dy) = (i % 5 - 2, i % 3 + 1);
     let side = 12 + i % 13;
@@ -26,7 +26,7 @@ pub(crate) struct Map {
 }
 
 impl Map {
-    /// Creates a map in which sprites meet each other and tiles, and tiles do not meet; 100 ticks have passed.
+    /// Creates a map in which sprites meet each other and tiles, but tiles do not meet, and runs 100 ticks.
     pub(crate) fn new(method: Method, tiles: i32, rest_after: u32) -> Self {
         let mut rules = Rules::none();
         rules.allow(Kind(0), Kind(1)).allow(Kind(1), Kind(1));
@@ -40,11 +40,11 @@ impl Map {
         map
     }
 
-    /// Moves the sprites and runs the pipeline; the tiles are not touched. Returns the number of hits.
+    /// Moves the sprites and runs the pipeline; the tiles are not updated. Returns the number of hits.
     pub(crate) fn tick(&mut self) -> usize {
         self.tick += 1;
         for (i, &handle) in (0..).zip(&self.sprites) {
-            self.pipeline.update(handle, sprite(i, self.tick), None).expect("it lives");
+            self.pipeline.update(handle, sprite(i, self.tick), None).expect("a live handle");
         }
         self.pipeline.run();
         self.pipeline.hits().len()

@@ -1,7 +1,7 @@
-//! Bounding boxes for objects that turn: one that never changes, or one that is always tight.
+//! Bounding boxes for rotating objects: one that never changes, or one that is always tight.
 //!
-//! Source: Murat Gorguner, "Collision Detection", Brown University, after I-COLLIDE. A broad phase works on
-//! rectangles with upright sides, so an object that turns needs such a rectangle around it. There are two:
+//! A broad phase works on axis-aligned rectangles, so a rotating object needs such a rectangle around it. There are two
+//! kinds (source: Murat Gorguner, "Collision Detection", Brown University, after I-COLLIDE):
 //!
 //! ```text
 //!   fixed square                             dynamic rectangle
@@ -12,21 +12,22 @@
 //!   |           | |  //       | |     |     | +-----------+ |  //   |   |||
 //!   |           | | //        | |     |     |               |//     |   |||
 //!   +-----------+ +-----------+ +-----------+               +-------+   +-+
-//!   the same at 0°, 50° and 90°              as large as the object is just now
+//!   the same at 0°, 50° and 90°              as large as the object at its current angle
 //! ```
 //!
-//! * [`fixed_square`]: center and radius. The square is the same at every angle, so no work is needed when the object
-//!   turns, and a method that keeps an order has nothing to sort. Good for round objects.
-//! * [`dynamic_rectangle`]: every corner is turned and the farthest in each direction are taken. Good for long
-//!   objects: a rod of 100 × 4 pixels has a square of more than 10,000 pixels, most of them empty.
+//! * [`fixed_square`]: center and radius. The square is the same at every angle, so rotating the object takes no work,
+//!   and a method that keeps its objects sorted has nothing to do. Best for round objects.
+//! * [`dynamic_rectangle`]: rotates every corner and takes the extremes in each direction. Best for long objects: the
+//!   square of a rod of 100 × 4 pixels covers more than 10,000 pixels, most of them empty.
 //!
-//! Both enclose every pixel that the object touches, so that both lead to the same hits as long as the pixels decide.
-//! They differ in the number of candidates, rectangle tests and bitmap tests.
+//! Both enclose every pixel that the object touches, so both lead to the same hits where bitmaps decide. They differ in
+//! the number of candidates, rectangle tests and bitmap tests.
 //!
-//! **Cost**: a floor and two subtractions against four multiplications a corner. Neither allocates.
+//! **Cost**: a floor and two subtractions for the square, four multiplications per corner for the rectangle. Neither
+//! allocates.
 //!
-//! Angles need floating point. Sines are those of libm, by way of glam, and quarter turns are exact, so that the
-//! boxes are the same on every machine.
+//! Angles need floating point. Sines come from libm, through glam, and quarter turns are exact, so the boxes are the
+//! same on every machine.
 
 mod outline;
 mod rotation;
@@ -40,7 +41,7 @@ use super::rect::{Rect, RectError};
 use glam::DVec2;
 
 named! {
-    /// The kind of bounding box of an object that turns.
+    /// The kind of bounding box for a rotating object.
     ///
     /// ```
     /// use glam::DVec2;
@@ -55,9 +56,9 @@ named! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub enum Bounding {
-        /// The square that encloses the object at any angle; see [`fixed_square`].
+        /// A square that encloses the object at any angle; see [`fixed_square`].
         FixedSquare = "fixed-square",
-        /// The rectangle that is tight at the present angle; see [`dynamic_rectangle`].
+        /// A rectangle that is tight at the current angle; see [`dynamic_rectangle`].
         #[default]
         DynamicRectangle = "dynamic-rectangle",
     }
@@ -67,10 +68,10 @@ named! {
 }
 
 impl Bounding {
-    /// Returns the box of an outline that is turned about `center`, a point of the plane in pixels.
+    /// Returns the box of an outline rotated about `center`, a point in pixels.
     ///
     /// # Errors
-    /// When the center is not finite, or the box would lie outside the limits of [`Rect::checked`].
+    /// If the center is not finite, or the box would be outside the limits of [`Rect::checked`].
     pub fn rect(self, outline: &Outline, turn: Rotation, center: DVec2) -> Result<Rect, BoundingError> {
         match self {
             Self::FixedSquare => fixed_square(outline, center),
@@ -79,12 +80,12 @@ impl Bounding {
     }
 }
 
-/// The reason why an object has no bounding box at a center.
+/// Why an object has no bounding box at a center.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum BoundingError {
-    /// A coordinate of the center is infinite or not a number.
+    /// A coordinate of the center is infinite or NaN.
     Center(DVec2),
-    /// The box would lie outside the limits of a rectangle.
+    /// The box would be outside the limits of a rectangle.
     Rect(RectError),
 }
 
@@ -101,11 +102,11 @@ impl From<RectError> for BoundingError {
     }
 }
 
-/// Returns the pixel that a center lies in, and the offset of the center from the upper left corner of that pixel, 0 to
-/// 1 along each axis.
+/// Returns the pixel that contains a center, and the offset of the center from the upper left corner of that pixel, 0
+/// to 1 along each axis.
 ///
-/// They are separated so that fractions are as exact far from the origin as near it. Coordinates beyond an
-/// `i64` saturate; [`Rect::checked`] refuses them later.
+/// They are separated so that fractions are as exact far from the origin as near it. Coordinates beyond an `i64`
+/// saturate; [`Rect::checked`] rejects them later.
 fn pixel_and_rest(center: DVec2) -> Result<((i64, i64), DVec2), BoundingError> {
     if !center.is_finite() {
         return Err(BoundingError::Center(center));
@@ -114,21 +115,21 @@ fn pixel_and_rest(center: DVec2) -> Result<((i64, i64), DVec2), BoundingError> {
     Ok(((pixel.x as i64, pixel.y as i64), center - pixel))
 }
 
-/// Returns the square that encloses an outline at every angle about `center`, a point of the plane in pixels.
+/// Returns the square that encloses an outline at every angle about `center`, a point in pixels.
 ///
-/// Its side is always twice the [radius](Outline::radius) plus one pixel: a center that lies inside a pixel reaches one
-/// column farther than one on its border, and a box whose size changed with that would not be fixed.
+/// Its side is always twice the [radius](Outline::radius) plus one pixel: from a center inside a pixel the object
+/// reaches one column farther than from a center on its border, and the size of a fixed box must not depend on that.
 ///
 /// ```text
 ///       radius   radius + 1
 ///    |----------|------------|
-///               ^ the pixel that the center lies in
+///               ^ the pixel that contains the center
 /// ```
 ///
-/// **Cost**: a floor and two subtractions; no turn is needed, and so no sine.
+/// **Cost**: a floor and two subtractions. No rotation, and so no sine.
 ///
 /// # Errors
-/// When the center is not finite, or a corner would lie outside the limits of [`Rect::checked`].
+/// If the center is not finite, or a corner would be outside the limits of [`Rect::checked`].
 pub fn fixed_square(outline: &Outline, center: DVec2) -> Result<Rect, BoundingError> {
     let ((x, y), _) = pixel_and_rest(center)?;
     let radius = i64::from(outline.radius());
@@ -136,11 +137,10 @@ pub fn fixed_square(outline: &Outline, center: DVec2) -> Result<Rect, BoundingEr
     Ok(Rect::checked(x.saturating_sub(radius), y.saturating_sub(radius), side, side)?)
 }
 
-/// Returns the smallest rectangle of whole pixels that encloses an outline, turned about `center`, a point of the
-/// plane in pixels.
+/// Returns the smallest rectangle of whole pixels that encloses an outline rotated about `center`, a point in pixels.
 ///
-/// Rounded outward: every pixel that the turned object covers in part is inside. An edge that runs along the border
-/// between two columns covers nothing of the outer one. An outline without breadth still gets a pixel.
+/// The rectangle is rounded outward: it includes every pixel that the rotated object partly covers. An edge along the
+/// border between two columns does not cover the outer one. An outline without width or height still gets one pixel.
 ///
 /// ```text
 ///     10    11    12    13            left edge  10.4: column 10 is the first inside
@@ -149,10 +149,10 @@ pub fn fixed_square(outline: &Outline, center: DVec2) -> Result<Rect, BoundingEr
 ///     [==================)
 /// ```
 ///
-/// **Cost**: four multiplications a point.
+/// **Cost**: four multiplications per point.
 ///
 /// # Errors
-/// When the center is not finite, or a corner would lie outside the limits of [`Rect::checked`].
+/// If the center is not finite, or a corner would be outside the limits of [`Rect::checked`].
 pub fn dynamic_rectangle(outline: &Outline, turn: Rotation, center: DVec2) -> Result<Rect, BoundingError> {
     let ((x, y), rest) = pixel_and_rest(center)?;
     let mut low = DVec2::INFINITY;

@@ -4,11 +4,11 @@ use crate::messages::messages;
 use crate::rect::MAX_SIDE;
 use glam::DVec2;
 
-/// The outermost points of an object relative to the center that it turns about, in pixels; x to the right and y
-/// down, as the object stands unturned.
+/// The outermost points of an object relative to its center of rotation, in pixels; x points right and y down, with the
+/// object at 0°.
 ///
-/// The corners of a polygon are enough, convex or not: all points between them are inside any rectangle that encloses
-/// them.
+/// The corners of a polygon are enough, convex or not: any rectangle that encloses them also encloses all points in
+/// between.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outline {
     points: Box<[DVec2]>,
@@ -17,17 +17,17 @@ pub struct Outline {
 }
 
 impl Outline {
-    /// The greatest distance of a point from the center, in pixels. Beyond it the box could be too large for a
-    /// [`Rect`]: the square is twice as wide, plus a pixel.
+    /// The maximum distance of a point from the center, in pixels. Beyond it the box could be too large for a [`Rect`]:
+    /// the square is twice as wide, plus one pixel.
     ///
     /// [`Rect`]: crate::Rect
     pub const MAX_REACH: i32 = (MAX_SIDE - 1) / 2;
 
-    /// Creates an outline of one point or more.
+    /// Creates an outline from one or more points.
     ///
     /// # Errors
-    /// When there is no point; otherwise names the first point that is not finite or farther from the
-    /// center than [`MAX_REACH`](Self::MAX_REACH).
+    /// If there are no points, or with the first point that is not finite or farther from the center than
+    /// [`MAX_REACH`](Self::MAX_REACH).
     pub fn new(points: impl Into<Box<[DVec2]>>) -> Result<Self, OutlineError> {
         let points = points.into();
         let far = |point: &DVec2| !point.is_finite() || point.length() > f64::from(Self::MAX_REACH);
@@ -39,11 +39,10 @@ impl Outline {
         Ok(Self { points, radius: farthest.ceil() as i32 })
     }
 
-    /// Creates the outline of a rectangle of `w` × `h` pixels that turns about its middle.
+    /// Creates the outline of a rectangle of `w` × `h` pixels that rotates about its center.
     ///
     /// # Errors
-    /// When a side is not more than 0, or the corners are too far out: the diagonal may have twice
-    /// [`MAX_REACH`](Self::MAX_REACH).
+    /// If a side is not above 0, or the diagonal is longer than twice [`MAX_REACH`](Self::MAX_REACH).
     pub fn rectangle(w: i32, h: i32) -> Result<Self, OutlineError> {
         if let Some(&side) = [w, h].iter().find(|&&side| side <= 0) {
             return Err(OutlineError::Side(side));
@@ -64,19 +63,19 @@ impl Outline {
     }
 }
 
-/// The reason why points are not an [`Outline`].
+/// Why points are not a valid [`Outline`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum OutlineError {
     /// There are no points.
     Empty,
-    /// A side of a rectangle is not more than 0 pixels.
+    /// A side of a rectangle is not above 0 pixels.
     Side(i32),
-    /// A coordinate of a point is infinite or not a number, or the point is farther from the center than
+    /// A coordinate of a point is infinite or NaN, or the point is farther from the center than
     /// [`Outline::MAX_REACH`].
     Point {
         /// The index of the point in the list, from 0.
         index: usize,
-        /// The point as given.
+        /// The point as passed.
         point: DVec2,
     },
 }

@@ -1,4 +1,4 @@
-//! Rotations: the angles of objects.
+//! Rotations of objects.
 
 use crate::messages::messages;
 use glam::DVec2;
@@ -6,7 +6,7 @@ use glam::DVec2;
 /// A rotation of an object about its center. Since y grows downward, a positive angle turns clockwise on the screen.
 ///
 /// ```text
-///        unturned          30°
+///        unrotated         30°
 ///                        \
 ///     ----------->         '--.            the arrow is the object's own x axis
 ///                              '-->
@@ -18,17 +18,17 @@ pub struct Rotation {
 }
 
 impl Rotation {
-    /// The rotation by 0°, which leaves every point in its place.
+    /// The rotation by 0°, which leaves every point in place.
     pub const NONE: Self = Self { x_axis: DVec2::X };
 
-    /// The largest angle that is accepted, in degrees, in either direction. Beyond it neighboring floating point
-    /// numbers are too far apart to be angles.
+    /// The largest accepted angle, in degrees, in either direction. Beyond it adjacent floating-point numbers are too
+    /// far apart to represent angles.
     pub const MAX_DEGREES: f64 = 1e9;
 
-    /// Creates a rotation by an angle. Whole turns make no difference, and quarter turns are exact.
+    /// Creates a rotation by an angle. Full turns have no effect, and quarter turns are exact.
     ///
     /// # Errors
-    /// When the angle is not a number or beyond [`MAX_DEGREES`](Self::MAX_DEGREES).
+    /// If the angle is NaN or beyond [`MAX_DEGREES`](Self::MAX_DEGREES).
     pub fn from_degrees(degrees: f64) -> Result<Self, RotationError> {
         // NaN is not in any range.
         if !(-Self::MAX_DEGREES..=Self::MAX_DEGREES).contains(&degrees) {
@@ -42,36 +42,35 @@ impl Rotation {
         Ok(Self { x_axis })
     }
 
-    /// Creates rotation number `step`, counted from 0 (no rotation), of `steps` equal ones in a circle, for sprites
-    /// that are baked at 16 or 32 angles. Any step is accepted: after the last comes the first.
+    /// Creates rotation number `step`, counted from 0 (no rotation), out of `steps` equal rotations in a circle, for
+    /// sprites baked at 16 or 32 angles. Any step is accepted: steps wrap around.
     ///
     /// # Errors
-    /// When there are no steps.
+    /// If `steps` is 0.
     pub fn from_step(step: u32, steps: u32) -> Result<Self, RotationError> {
         let step = step.checked_rem(steps).ok_or(RotationError::NoSteps)?;
         Self::from_degrees(360.0 * f64::from(step) / f64::from(steps))
     }
 
-    /// Returns the place to which the rotation moves a point of the object; both are relative to the center.
+    /// Returns the position to which the rotation moves a point of the object; both are relative to the center.
     #[inline]
     pub fn turn(self, point: DVec2) -> DVec2 {
         self.x_axis.rotate(point)
     }
 
-    /// Returns the point of the object that the rotation moves to the place `point`: the inverse of
-    /// [`turn`](Self::turn).
+    /// Returns the point of the object that the rotation moves to `point`: the inverse of [`turn`](Self::turn).
     #[inline]
     pub fn turn_back(self, point: DVec2) -> DVec2 {
         DVec2::new(self.x_axis.x, -self.x_axis.y).rotate(point)
     }
 }
 
-/// The reason why a number is not a [`Rotation`].
+/// Why a number is not a valid [`Rotation`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum RotationError {
-    /// The angle, in degrees, is not a number or beyond [`Rotation::MAX_DEGREES`].
+    /// The angle, in degrees, is NaN or beyond [`Rotation::MAX_DEGREES`].
     Degrees(f64),
-    /// The number of steps in a circle was given as 0.
+    /// The number of steps in a circle is 0.
     NoSteps,
 }
 

@@ -35,7 +35,7 @@ fn the_rectangle_is_tight() {
 }
 
 #[test]
-fn the_square_holds_every_orientation() {
+fn the_square_contains_every_orientation() {
     for (w, h) in [(1, 1), (20, 4), (3, 100), (7, 7)] {
         let outline = rod(w, h);
         for (x, y) in [(0.0, 0.0), (10.5, -3.5), (-0.001, 7.999), (1e9, -1e9 + 0.25)] {
@@ -72,19 +72,19 @@ fn every_point_is_inside_and_no_column_is_empty() {
 }
 
 #[test]
-fn turns_can_be_undone() {
+fn turn_back_inverts_turn() {
     let point = DVec2::new(3.0, -7.0);
     for step in 0..32 {
         let turn = Rotation::from_step(step, 32).expect("steps");
         assert_eq!(turn, degrees(f64::from(step) * 11.25));
-        assert_eq!(turn, Rotation::from_step(step + 32, 32).expect("steps"), "once round");
+        assert_eq!(turn, Rotation::from_step(step + 32, 32).expect("steps"), "one full turn");
         assert!((turn.turn_back(turn.turn(point)) - point).length() < 1e-12);
     }
-    assert_eq!(degrees(90.0).turn(point), DVec2::new(7.0, 3.0), "clockwise on the screen, to the bit");
+    assert_eq!(degrees(90.0).turn(point), DVec2::new(7.0, 3.0), "clockwise on the screen, exactly");
 }
 
 #[test]
-fn bad_input_is_refused_by_name() {
+fn bad_input_gives_the_matching_error() {
     for angle in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1.1e9, -1e300] {
         assert!(matches!(Rotation::from_degrees(angle), Err(RotationError::Degrees(_))), "{angle}");
     }
@@ -116,7 +116,7 @@ fn bad_input_is_refused_by_name() {
 fn the_limits_are_within_reach() {
     let reach = f64::from(Outline::MAX_REACH);
     let cross = [DVec2::X, DVec2::Y, -DVec2::X, -DVec2::Y].map(|point| point * reach);
-    let cross = Outline::new(cross).expect("as far as it may be");
+    let cross = Outline::new(cross).expect("exactly at the limit");
     let far = f64::from(MAX_COORDINATE);
     for (bounding, angle) in Bounding::ALL.into_iter().flat_map(|b| [0.0, 45.0, 12.3].map(|a| (b, a))) {
         for center in [DVec2::splat(-far + reach + 1.0), DVec2::splat(far + 0.5)] {
@@ -128,7 +128,7 @@ fn the_limits_are_within_reach() {
 }
 
 #[test]
-fn outlines_without_breadth_have_a_pixel() {
+fn outlines_without_width_or_height_get_a_pixel() {
     let rect = |points: &[DVec2]| {
         let outline = Outline::new(points).expect("points");
         Bounding::DynamicRectangle.rect(&outline, Rotation::NONE, DVec2::new(5.0, 5.0))
@@ -139,7 +139,7 @@ fn outlines_without_breadth_have_a_pixel() {
 }
 
 #[test]
-fn names_lead_back_to_boxes() {
+fn names_parse_back() {
     for bounding in Bounding::ALL {
         assert_eq!(bounding.name().parse(), Ok(bounding));
     }

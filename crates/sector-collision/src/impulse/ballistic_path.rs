@@ -1,31 +1,31 @@
-//! Ballistic paths: the place of a body at any time of a step, and the box that encloses the whole path.
+//! Ballistic paths: the position of a body at any time in a step, and the box around its whole path.
 //!
-//! Between contacts a body moves ballistically: its center of mass on a parabola, its angle evenly.
+//! Between contacts a body moves ballistically: its center of mass on a parabola, with constant spin.
 //!
 //! ```text
 //!   +-----------------------------+
-//!   |      .-o-.                  |     o  the center at some times; its path is highest where the velocity
-//!   |    o       o                |        has no part along y, and that place counts, too
+//!   |      .-o-.                  |     o  the center at some times; the path peaks where the velocity along y
+//!   |    o       o                |        is zero, so the box includes that point
 //!   |   /          \     +------+ |
-//!   |  o             o   | body | |     box = box of the path, grown by how far the body reaches to each side:
-//!   | /               \  |  o   | |           at its present angle, and as far as its corners can turn meanwhile,
+//!   |  o             o   | body | |     box = box of the path, grown by how far the body reaches on each side:
+//!   | /               \  |  o   | |           at its current angle, plus how far its corners can turn meanwhile,
 //!   |                    +------+ |           but never farther than the circle it turns in
 //!   +-----------------------------+
 //! ```
 //!
-//! Times are measured from the beginning of the step, so that they stay small and keep their digits.
+//! Times are measured from the beginning of the step, so they stay small and keep their precision.
 
 use super::body::Body;
 use super::placed_shape::PlacedShape;
 use crate::rect::{MAX_COORDINATE, MAX_SIDE, Rect};
 use glam::DVec2;
 
-/// An upright box in the plane, in fractions of pixels; its edges belong to it.
+/// An axis-aligned box with fractional pixel coordinates; its edges belong to it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Bounds {
-    /// The least x and y of the box, in pixels.
+    /// The minimum x and y of the box, in pixels.
     pub min: DVec2,
-    /// The greatest x and y of the box, in pixels.
+    /// The maximum x and y of the box, in pixels.
     pub max: DVec2,
 }
 
@@ -41,14 +41,14 @@ impl Bounds {
         Self { min: self.min - border, max: self.max + border }
     }
 
-    /// Returns the least distance of a side of `inner` from the same side of this box, in pixels; negative when `inner`
-    /// reaches beyond this box.
+    /// Returns the smallest distance from a side of `inner` to the same side of this box, in pixels; negative if
+    /// `inner` extends beyond this box.
     pub fn margin(&self, inner: &Self) -> f64 {
         (inner.min - self.min).min_element().min((self.max - inner.max).min_element())
     }
 
-    /// Returns the whole pixels that the box touches: rounded outward. Coordinates beyond the limits of a rectangle
-    /// are moved onto the limit. Boxes that overlap still do afterwards, so that no pair is lost there.
+    /// Returns the whole pixels that the box touches, rounded outward. Coordinates beyond the limits of a rectangle are
+    /// clamped to the limit. Boxes that overlap still overlap afterward, so no pair is lost.
     pub fn to_rect(self) -> Rect {
         let limit = f64::from(MAX_COORDINATE);
         let low = |value: f64| value.floor().clamp(-limit, limit) as i32;
@@ -61,13 +61,13 @@ impl Bounds {
     }
 }
 
-/// The path of a body between contacts: a parabola, or a straight line when the acceleration is zero.
+/// The path of a body between contacts: a parabola, or a straight line if the acceleration is zero.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BallisticPath {
-    /// The time, in seconds since the step began, at which the body has the position, angle and velocity that are
-    /// stored in [`Body`].
+    /// The time, in seconds since the step began, at which the body has the position, angle and velocity stored in
+    /// [`Body`].
     pub since: f64,
-    /// The constant acceleration, in pixels a second squared.
+    /// The constant acceleration, in pixels per second squared.
     pub acceleration: DVec2,
 }
 
@@ -79,7 +79,7 @@ impl BallisticPath {
         body.position() + (body.velocity() + self.acceleration * (passed / 2.0)) * passed
     }
 
-    /// Returns the velocity of the body in pixels a second, at a time in seconds since the step began.
+    /// Returns the velocity of the body in pixels per second, at a time in seconds since the step began.
     #[inline]
     pub fn velocity(&self, body: &Body, time: f64) -> DVec2 {
         body.velocity() + self.acceleration * (time - self.since)
@@ -91,8 +91,8 @@ impl BallisticPath {
         body.angle() + body.spin() * (time - self.since)
     }
 
-    /// Moves the body along its path to a time, in seconds since the step began: sets its position, angle and velocity
-    /// to those at that time.
+    /// Moves the body along its path to a time, in seconds since the step began: updates its position, angle and
+    /// velocity.
     pub fn arrive(&mut self, body: &mut Body, time: f64) {
         if time != self.since {
             let (position, velocity) = (self.position(body, time), self.velocity(body, time));
@@ -114,7 +114,7 @@ impl BallisticPath {
         Bounds { min: bounds.min + reach.min, max: bounds.max + reach.max }
     }
 
-    /// Returns when the velocity has no part along x, and along y; infinite or NaN without acceleration.
+    /// Returns the times at which the velocity along x and along y is zero; infinite or NaN without acceleration.
     fn turning_times(&self, body: &Body) -> [f64; 2] {
         let times = -body.velocity() / self.acceleration;
         [self.since + times.x, self.since + times.y]
@@ -141,7 +141,7 @@ mod tests {
     use crate::impulse::{BodyDef, Shape};
 
     #[test]
-    fn the_box_holds_every_moment() {
+    fn the_box_contains_the_body_at_all_times() {
         let shape = Shape::rectangle(60.0, 10.0).unwrap();
         for case in 0..500 {
             let part = |k: i32| f64::from((case * 7919 + k * 104_729) % 1000) / 500.0 - 1.0;
@@ -163,8 +163,8 @@ mod tests {
                     seen = seen.with(corner);
                 }
             }
-            assert!(bounds.margin(&seen) >= -1e-9, "case {case}: {bounds:?} does not hold {seen:?}");
-            assert!(bounds.grown(-62.0).margin(&seen) < 0.0, "case {case}: {bounds:?} is lavish");
+            assert!(bounds.margin(&seen) >= -1e-9, "case {case}: {bounds:?} does not contain {seen:?}");
+            assert!(bounds.grown(-62.0).margin(&seen) < 0.0, "case {case}: {bounds:?} is too large");
         }
     }
 

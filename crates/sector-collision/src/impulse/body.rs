@@ -1,12 +1,12 @@
-//! Bodies: the data of a moving object, checked once.
+//! Bodies: the data of a moving object, validated once.
 //!
-//! [`BodyDef`] is written by a game, with any numbers. The world computes with [`Body`], whose numbers have been
-//! checked, so that no NaN and no mass of zero turns up in the middle of a step.
+//! A game writes a [`BodyDef`], with any numbers. The world computes with [`Body`], whose numbers have been checked, so
+//! no NaN or zero mass turns up in the middle of a step.
 //!
-//! **An infinite mass** makes a body that nothing can push: a wall, or a platform on a path of its own. It moves with
-//! its velocity and its spin, gravity does not act on it, and all bodies that it meets give way.
+//! **An infinite mass** makes a body that nothing can push: a wall, or a platform on a fixed path. It moves with its
+//! velocity and spin, ignores gravity, and pushes every body it meets.
 //!
-//! Positions are those of the center of mass, in pixels; angles are in radians and turn x towards y.
+//! Positions are centers of mass, in pixels; angles are in radians and turn x toward y.
 
 use super::shape::Shape;
 use crate::messages::messages;
@@ -14,52 +14,52 @@ use crate::rect::MAX_COORDINATE;
 use crate::rules::Kind;
 use glam::DVec2;
 
-/// The greatest speed of a body, in pixels a second. In a sixtieth of a second it passes 26 screens of 640 pixels;
-/// with ten times as much, the path of one step would not fit into a rectangle.
+/// The maximum speed of a body, in pixels per second. At this speed it crosses 26 screens of 640 pixels in a sixtieth
+/// of a second; at ten times the speed, its path in one step would not fit into a rectangle.
 pub const MAX_SPEED: f64 = 1e6;
 
-/// The greatest spin of a body, in radians a second: 160 turns a second.
+/// The maximum spin of a body, in radians per second: about 160 turns per second.
 pub const MAX_SPIN: f64 = 1e3;
 
-/// The range of masses besides infinity, in units of the game's choice. With a greater ratio of two masses, the sum of
-/// their inverses would lose the smaller one to rounding.
+/// The range of finite masses, in units of the game's choice. With a larger ratio between two masses, the sum of their
+/// inverses would lose the smaller term to rounding.
 pub const MASSES: std::ops::RangeInclusive<f64> = 1e-3..=1e9;
 
-/// The definition of a rigid body, whose numbers are not checked yet.
+/// The definition of a rigid body. Its numbers are not validated yet; see [`Body::new`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BodyDef {
     /// The outline of the body, about the center of mass.
     pub shape: Shape,
-    /// The kind of the body, by which the rules tell what it may meet.
+    /// The kind of the body. The rules decide which kinds may meet.
     pub kind: Kind,
-    /// The place of the center of mass, in pixels.
+    /// The position of the center of mass, in pixels.
     pub position: DVec2,
     /// The angle of the body, in radians.
     pub angle: f64,
-    /// The velocity of the center of mass, in pixels a second.
+    /// The velocity of the center of mass, in pixels per second.
     pub velocity: DVec2,
-    /// The angular velocity, in radians a second.
+    /// The angular velocity, in radians per second.
     pub spin: f64,
     /// The mass, in units of the game's choice, or infinity for a body that nothing pushes.
     pub mass: f64,
-    /// The part of the impulse of compression that comes back, 0 (plastic) to 1 (elastic). Bodies that are nearer
-    /// than half of [`EPSILON`](super::EPSILON) when they meet bounce a little more than that, to be apart again.
+    /// The fraction of the compression impulse that is returned, from 0 (plastic) to 1 (elastic). Bodies closer than
+    /// half of [`EPSILON`](super::EPSILON) when they meet bounce slightly more, so that they separate again.
     pub restitution: f64,
-    /// Coulomb's coefficient of friction, 0 (ice) and up.
+    /// Coulomb's coefficient of friction, from 0 (ice) up to 100.
     pub friction: f64,
-    /// The lever of rolling friction, in pixels, 0 and up: where bodies rest on each other, the weight acts this much
-    /// before the contact, against rolling. On level ground a ball of the radius r with the lever l slows down by
-    /// 2/3 · g · l / r. Impacts know no rolling friction.
+    /// The lever arm of rolling friction, in pixels, from 0 up to 100: where bodies rest on each other, the weight acts
+    /// this far ahead of the contact, against the rolling. On level ground a ball of radius r with the lever l slows
+    /// down by 2/3 · g · l / r. Impacts have no rolling friction.
     pub rolling_friction: f64,
-    /// How long the body has been still, in seconds: a part of its state, for saving. Zero for a body that moves or was
-    /// just pushed, and in a world without weight; a definition with a velocity has to have zero here. Bodies that touch each other sleep when all have been still for half
-    /// a second ([`rest`](super::rest)).
+    /// How long the body has been still, in seconds. It is part of the state and must be saved with it. Zero for a
+    /// moving or just pushed body, and in a world without gravity; must be zero in a definition with a velocity. Bodies
+    /// that touch each other fall asleep once all have been still for half a second ([`rest`](super::rest)).
     pub still_s: f64,
 }
 
 impl BodyDef {
-    /// Creates the definition of a body at rest in the origin, with a mass of 1 per square pixel, a restitution of 0.5,
-    /// a friction of 0.3 and a rolling friction of 0.2 pixels.
+    /// Creates the definition of a body at rest at the origin, with a mass of 1 per square pixel, a restitution of 0.5,
+    /// a friction of 0.3, and a rolling friction of 0.2 pixels.
     pub fn new(shape: Shape) -> Self {
         Self {
             shape,
@@ -77,7 +77,7 @@ impl BodyDef {
     }
 }
 
-/// A rigid body whose numbers have been checked.
+/// A rigid body with validated numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Body {
     pub(super) def: BodyDef,
@@ -86,10 +86,10 @@ pub struct Body {
 }
 
 impl Body {
-    /// Creates a body from a definition whose numbers are checked.
+    /// Creates a body from a definition.
     ///
     /// # Errors
-    /// Names the first invalid number, in the order of the fields.
+    /// Returns the first invalid number, in the order of the fields.
     pub fn new(def: BodyDef) -> Result<Self, BodyError> {
         if def.kind.index() >= Kind::COUNT {
             return Err(BodyError::Kind(def.kind));
@@ -115,7 +115,7 @@ impl Body {
         Ok(Self { def, inverse_mass: 1.0 / def.mass, inverse_inertia })
     }
 
-    /// Returns the definition of the body, with place and motion as they are now.
+    /// Returns the definition of the body with its current position and motion.
     pub const fn def(&self) -> &BodyDef {
         &self.def
     }
@@ -126,7 +126,7 @@ impl Body {
         &self.def.shape
     }
 
-    /// Returns the place of the center of mass, in pixels.
+    /// Returns the position of the center of mass, in pixels.
     #[inline]
     pub const fn position(&self) -> DVec2 {
         self.def.position
@@ -138,44 +138,44 @@ impl Body {
         self.def.angle
     }
 
-    /// Returns the velocity of the center of mass, in pixels a second.
+    /// Returns the velocity of the center of mass, in pixels per second.
     #[inline]
     pub const fn velocity(&self) -> DVec2 {
         self.def.velocity
     }
 
-    /// Returns the angular velocity, in radians a second.
+    /// Returns the angular velocity, in radians per second.
     #[inline]
     pub const fn spin(&self) -> f64 {
         self.def.spin
     }
 
-    /// Returns how long the body has been still, in seconds, as [`BodyDef::still_s`].
+    /// Returns how long the body has been still, in seconds: see [`BodyDef::still_s`].
     #[inline]
     pub const fn still_s(&self) -> f64 {
         self.def.still_s
     }
 
-    /// Returns one over the mass; zero for a body that nothing pushes.
+    /// Returns one over the mass; zero for infinite mass.
     #[inline]
     pub const fn inverse_mass(&self) -> f64 {
         self.inverse_mass
     }
 
-    /// Returns one over the moment of inertia about the center of mass; zero for a body that nothing pushes.
+    /// Returns one over the moment of inertia about the center of mass; zero for infinite mass.
     #[inline]
     pub const fn inverse_inertia(&self) -> f64 {
         self.inverse_inertia
     }
 
-    /// Whether an impulse moves the body.
+    /// Whether impulses move the body: its mass is finite.
     #[inline]
     pub const fn is_movable(&self) -> bool {
         self.inverse_mass > 0.0
     }
 
-    /// Returns the energy of motion and of turning, ½ m v² + ½ I ω², in units of mass times (pixels a second)². Zero
-    /// for a body that nothing pushes.
+    /// Returns the kinetic and rotational energy, ½ m v² + ½ I ω², in units of mass times (pixels per second)². Zero
+    /// for infinite mass.
     pub fn kinetic_energy(&self) -> f64 {
         if !self.is_movable() {
             return 0.0;
@@ -184,9 +184,9 @@ impl Body {
         (velocity.length_squared() / self.inverse_mass + spin * spin / self.inverse_inertia) / 2.0
     }
 
-    /// Returns place and motion of the body as bits to hash or compare: position (x, y), angle, velocity (x, y), spin. A
-    /// negative zero counts as zero. What a step does to the body depends on these numbers, on [`still_s`](Self::still_s)
-    /// and on what never changes in the definition.
+    /// Returns the position and motion of the body as bits to hash or compare: position (x, y), angle, velocity (x, y),
+    /// spin. A negative zero counts as zero. A step depends on these numbers, on [`still_s`](Self::still_s), and on the
+    /// constant part of the definition.
     pub fn state_bits(&self) -> [u64; 6] {
         let BodyDef { position, angle, velocity, spin, .. } = self.def;
         [position.x, position.y, angle, velocity.x, velocity.y, spin].map(|number| (number + 0.0).to_bits())
@@ -200,7 +200,7 @@ impl Body {
         (self.def.velocity, self.def.spin) = (velocity, spin);
     }
 
-    /// Sets velocity and spin to zero, and makes the body immovable until it is [thawed](Self::thaw).
+    /// Stops the body and makes it immovable until it is [thawed](Self::thaw).
     pub(super) fn freeze(&mut self) {
         self.set_motion(DVec2::ZERO, 0.0);
         (self.inverse_mass, self.inverse_inertia) = (0.0, 0.0);
@@ -214,9 +214,9 @@ impl Body {
         self.inverse_inertia = 1.0 / (self.def.mass * self.def.shape.inertia_per_mass());
     }
 
-    /// Cuts the velocity at [`MAX_SPEED`] and the spin at [`MAX_SPIN`].
+    /// Clamps the velocity to [`MAX_SPEED`] and the spin to [`MAX_SPIN`].
     pub(super) fn limit_motion(&mut self) {
-        // Slightly below the limit, so that rounding leaves no body faster than `new` accepts.
+        // Slightly below the limit, so that rounding never produces a body faster than `new` accepts.
         const JUST_BELOW: f64 = MAX_SPEED * (1.0 - 4.0 * f64::EPSILON);
         let (velocity, spin) = (self.velocity(), self.spin());
         if velocity.length_squared() > MAX_SPEED * MAX_SPEED || spin.abs() > MAX_SPIN {
@@ -224,7 +224,7 @@ impl Body {
         }
     }
 
-    /// Applies an impulse at the point that is `arm` pixels from the center of mass.
+    /// Applies an impulse at the point `arm` pixels from the center of mass.
     #[inline]
     pub(super) fn push(&mut self, impulse: DVec2, arm: DVec2) {
         self.def.velocity += impulse * self.inverse_mass;
@@ -232,10 +232,10 @@ impl Body {
     }
 }
 
-/// The greatest coefficient of friction: it stops a sliding body within a hundredth of the height of its fall.
+/// The maximum coefficient of friction: it stops a sliding body within a hundredth of the height of its fall.
 pub(super) const MAX_FRICTION: f64 = 100.0;
 
-/// The greatest lever of rolling friction, in pixels.
+/// The maximum lever arm of rolling friction, in pixels.
 pub(super) const MAX_ROLLING_FRICTION: f64 = 100.0;
 
 pub(super) fn check_place(position: DVec2, angle: f64) -> Result<(), BodyError> {
@@ -253,37 +253,37 @@ pub(super) fn check_motion(velocity: DVec2, spin: f64) -> Result<(), BodyError> 
     if spin.abs() <= MAX_SPIN { Ok(()) } else { Err(BodyError::Spin(spin)) }
 }
 
-/// The reason why a body or a world refuses a number or an id.
+/// Why a body or a world rejects a number or an id.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum BodyError {
-    /// A kind that is not below [`Kind::COUNT`].
+    /// The kind is not below [`Kind::COUNT`].
     Kind(Kind),
-    /// A position with a coordinate that is NaN, or beyond ±[`MAX_COORDINATE`] pixels.
+    /// A coordinate of the position is NaN or beyond ±[`MAX_COORDINATE`] pixels.
     Position(DVec2),
-    /// An angle, in radians, that is not finite.
+    /// The angle, in radians, is not finite.
     Angle(f64),
-    /// A velocity that is NaN, or above [`MAX_SPEED`] pixels a second.
+    /// The velocity is NaN or above [`MAX_SPEED`] pixels per second.
     Velocity(DVec2),
-    /// A spin that is NaN, or beyond ±[`MAX_SPIN`] radians a second.
+    /// The spin is NaN or beyond ±[`MAX_SPIN`] radians per second.
     Spin(f64),
-    /// A mass that is neither in the range [`MASSES`] nor infinite.
+    /// The mass is neither in the range [`MASSES`] nor infinite.
     Mass(f64),
-    /// A restitution that is not a number from 0 to 1.
+    /// The restitution is not a number from 0 to 1.
     Restitution(f64),
-    /// A coefficient of friction that is NaN, negative or above 100.
+    /// The coefficient of friction is NaN, negative, or above 100.
     Friction(f64),
-    /// A lever of rolling friction that is NaN, negative or above 100 pixels.
+    /// The lever arm of rolling friction is NaN, negative, or above 100 pixels.
     RollingFriction(f64),
-    /// A time of being still that is NaN, negative or infinite.
+    /// The still time is NaN, negative, or infinite.
     Still(f64),
-    /// An impulse that is not finite or above [`MAX_SPEED`] times the largest of [`MASSES`], or an acceleration that is not
-    /// finite or not below [`MAX_SPEED`] pixels a second squared.
+    /// The impulse is not finite or above [`MAX_SPEED`] times the largest of [`MASSES`], or the acceleration is not
+    /// finite or not below [`MAX_SPEED`] pixels per second squared.
     Impulse(DVec2),
-    /// The length of a step, in seconds, that is not above 0 or is longer than a second.
+    /// The length of a step, in seconds, is not above 0 or exceeds one second.
     TimeStep(f64),
-    /// An id that another body has.
+    /// Another body already has this id.
     IdTaken(u32),
-    /// An id that no body has.
+    /// No body has this id.
     NoSuchBody(u32),
 }
 
@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn zero_has_one_form() {
+    fn negative_zero_counts_as_zero() {
         let mut body = Body::new(BodyDef::new(Shape::circle(1.0).unwrap())).unwrap();
         let before = body.state_bits();
         body.set_motion(DVec2::new(-0.0, 0.0), -0.0);

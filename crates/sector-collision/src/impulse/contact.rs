@@ -1,22 +1,22 @@
-//! Contact points: the point at which two touching bodies push each other.
+//! Contact points: where two touching bodies push each other.
 //!
-//! A corner touches at one point. Two flat sides touch along a segment, and the closest features are any of its
-//! points, most often an end. An impulse there would make a box that lands flat spin away. So the whole segment is
-//! considered, and the point within it is weighted by the speeds at which its two ends approach:
+//! A corner touches at one point. Two flat sides touch along a segment, and the closest features can be any of its
+//! points, usually an end. An impulse there would spin a box that lands flat. So the whole segment is considered, and
+//! the point on it is weighted by the speeds at which its two ends approach:
 //!
 //! ```text
-//!      __________            both ends approach alike: in the middle, no spin
+//!      __________            both ends approach equally: in the middle, no spin
 //!     |          |
 //!     |__________|           one approaches faster: nearer to that one
 //!     v p      q v
 //!    ==================      only one approaches: there
 //! ```
 //!
-//! That holds for impacts. A contact at rest, or a plastic one, has to leave the whole segment at rest, friction
-//! included: a block on a slope presses with its lower half. There the point is the *center of pressure*, at which
-//! the impulse leaves no turning behind.
+//! This applies to impacts. A resting or plastic contact must leave the whole segment at rest, friction included: a
+//! block on a slope presses with its lower half. There the point is the *center of pressure*, where the impulse leaves
+//! no rotation.
 //!
-//! All of it follows from places and velocities, not from the features between which the distance was measured.
+//! The result depends only on positions and velocities, not on the features between which the distance was measured.
 
 use super::EPSILON;
 use super::features::ClosestPoints;
@@ -24,25 +24,25 @@ use super::response::velocity_at;
 use super::time_of_impact::MovingShape;
 use glam::DVec2;
 
-/// The distance in pixels up to which a corner of a body that lies behind its foremost one counts as touching along
-/// with it. With a much smaller distance, a box that leans slightly stands on one corner at a time, and rocks.
+/// The distance in pixels up to which a corner behind the foremost one counts as touching along with it. With a much
+/// smaller value, a box that leans slightly stands on one corner at a time and rocks.
 const FLAT: f64 = EPSILON;
 
-/// Iterations of the search for the center of pressure: four to six are enough.
+/// The maximum number of iterations of the search for the center of pressure: four to six are usually enough.
 const TRIES: u32 = 12;
 
-/// The angular velocity, in radians a second, below which two bodies do not turn against each other.
+/// The relative angular velocity, in radians per second, below which two bodies count as not turning.
 const NO_TURNING: f64 = 1e-12;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct ContactPoint {
     /// The point, in pixels relative to the same origin as the positions of the two bodies.
     pub(super) point: DVec2,
-    /// The speed at which the bodies approach at the point, in pixels a second; negative when they part.
+    /// The speed at which the bodies approach at the point, in pixels per second; negative when they separate.
     pub(super) speed: f64,
 }
 
-/// Returns the point at which an impact acts, and the speed at which the bodies approach there.
+/// Returns the point at which an impact acts, and the speed of approach there.
 pub(super) fn contact_point(
     a: &MovingShape<'_>,
     b: &MovingShape<'_>,
@@ -60,7 +60,7 @@ pub(super) fn contact_point(
     }
 }
 
-/// Returns the ends of the segment along which two flat sides touch; `None` when they touch at a point.
+/// Returns the ends of the segment along which two flat sides touch; `None` if they touch at a point.
 pub(super) fn contact_segment(
     a: &MovingShape<'_>,
     b: &MovingShape<'_>,
@@ -74,21 +74,22 @@ pub(super) fn contact_segment(
     (low < high).then(|| (on_tangent(low), on_tangent(high)))
 }
 
-/// Returns the speed at which two bodies approach at a point, in pixels a second; negative when they part.
+/// Returns the speed at which two bodies approach at a point, in pixels per second; negative when they separate.
 pub(super) fn approach(a: &MovingShape<'_>, b: &MovingShape<'_>, point: DVec2, normal: DVec2) -> f64 {
     let velocity =
         |body: &MovingShape<'_>| velocity_at(body.velocity, body.spin, point - body.placed.position);
     (velocity(a) - velocity(b)).dot(normal)
 }
 
-/// Returns the point of a segment at which a plastic impulse leaves both of its ends at rest or lifting: the center
-/// of pressure. `turns` gives the angular velocity of b relative to a after an impulse at a point.
+/// Returns the center of pressure: the point of a segment at which a plastic impulse leaves both ends at rest or
+/// lifting. `turns` returns the angular velocity of b relative to a after an impulse at a point.
 ///
-/// When an impulse at one end lets the other end lift, the result is the end with the impulse. Otherwise the angular
-/// velocities after impulses at the two ends have opposite signs, and the result is the point between them at which it
-/// is zero, found by false position with the weight of an end that stays halved (the Illinois rule).
+/// If an impulse at one end lets the other end lift, the result is the end with the impulse. Otherwise the angular
+/// velocities after impulses at the two ends have opposite signs, and the result is the point between them where the
+/// angular velocity is zero. It is found by false position, halving the weight of an end that stays (the Illinois
+/// rule).
 pub(super) fn pressure_point((low, high): (DVec2, DVec2), turns: impl Fn(DVec2) -> f64) -> DVec2 {
-    // With the normal up, a b that turns from x to y comes down at the end that the tangent points to.
+    // With the normal up, a body b that turns from x to y comes down at the end the tangent points to.
     let (mut from, mut to) = ((0.0, turns(low)), (1.0, turns(high)));
     if from.1 <= 0.0 {
         return low;
@@ -111,7 +112,7 @@ pub(super) fn pressure_point((low, high): (DVec2, DVec2), turns: impl Fn(DVec2) 
     low.lerp(high, (from.0 + to.0) / 2.0)
 }
 
-/// Returns the ends, along the tangent, of the flat side of a body that faces `forward`; `None` without one.
+/// Returns the ends, along the tangent, of the flat side that faces `forward`; `None` if there is none.
 fn side(body: &MovingShape<'_>, forward: DVec2, tangent: DVec2) -> Option<(f64, f64)> {
     let placed = &body.placed;
     if placed.count() == 1 {

@@ -1,20 +1,20 @@
-//! The solver of contacts at rest: micro-collisions by turns, until all contacts of a substep agree.
+//! The solver of resting contacts: repeated micro-collisions until all contacts of a substep agree.
 //!
-//! One micro-collision ends the approach at one contact and starts one at the next. So they are repeated, from the top of
-//! a heap to its bottom, and each contact keeps the sum of its impulses: the method of *sequential impulses*. Alone it
-//! takes hundreds of iterations to carry the weight of a heap down to the ground. Two things make it dozens:
+//! A micro-collision ends the approach at one contact and starts one at the next. So they are repeated, from the top of
+//! a heap to the bottom, and each contact accumulates its impulses: the method of *sequential impulses*. On its own it
+//! takes hundreds of iterations to carry the weight of a heap down to the ground. Two things reduce this to dozens:
 //!
-//! * *Warm start*: the first iteration begins with the impulses of the substep before; in the first substep without,
-//!   since a step depends on nothing but the bodies.
-//! * *Momentum*: between two iterations every impulse continues in the direction in which it changed, more so each time;
-//!   when the changes turn round, that restarts.
+//! * *Warm start*: the first iteration begins with the impulses of the previous substep. The first substep has none,
+//!   because a step depends only on the bodies.
+//! * *Momentum*: between iterations every impulse continues in the direction in which it changed, more so each time.
+//!   When the changes reverse, momentum restarts.
 //!
-//! In the end no island of touching bodies may have gained energy ([`islands`](super::islands)).
+//! In the end, no island may have gained energy ([`islands`](super::islands)).
 //!
-//! Sources: E. Catto, "Iterative dynamics with temporal coherence" (2005); Y. Nesterov, "A method for solving the convex
-//! programming problem with convergence rate O(1/k²)" (1983), for the momentum; B. O'Donoghue, E. Candès, "Adaptive
-//! restart for accelerated gradient schemes" (2015); H. Mazhar and others, "Using Nesterov's method to accelerate
-//! multibody dynamics with friction and contact" (2015), for both in contacts.
+//! Sources: E. Catto, "Iterative dynamics with temporal coherence" (2005); Y. Nesterov, "A method for solving the
+//! convex programming problem with convergence rate O(1/k²)" (1983), for the momentum; B. O'Donoghue, E. Candès,
+//! "Adaptive restart for accelerated gradient schemes" (2015); H. Mazhar and others, "Using Nesterov's method to
+//! accelerate multibody dynamics with friction and contact" (2015), for both in contacts.
 
 use super::EPSILON;
 use super::impulse_event::ImpulseEvent;
@@ -25,19 +25,20 @@ use super::resting_contact::{Progress, Rest};
 use super::world::World;
 use glam::DVec2;
 
-/// The most iterations in a step of one substep. Shorter substeps have fewer: their errors have less time to show.
+/// The maximum number of iterations in a step with one substep. Shorter substeps have fewer: errors have less time to
+/// show.
 const MAX_ITERATIONS: f64 = 80.0;
 
 const MIN_ITERATIONS: f64 = 20.0;
 
-/// The last iterations before the maximum number, which have no momentum: they leave no overshoot.
+/// The number of final iterations without momentum, if the maximum is reached, so that no overshoot remains.
 const LAST_ITERATIONS: u32 = 4;
 
-/// The distance in pixels that an approach may use up in a substep for the contacts to agree.
+/// The distance in pixels that an approach may still use up in a substep when the contacts count as agreed.
 const ENOUGH: f64 = EPSILON / 32.0;
 
 impl World {
-    /// Solves the contacts at the beginning of a substep and gives the bodies their paths.
+    /// Solves the contacts at the beginning of a substep and sets the bodies' paths.
     pub(super) fn solve_contacts(&mut self, now: f64) {
         for contact in &self.rest.contacts {
             for slot in contact.slots {
@@ -103,12 +104,12 @@ impl World {
         }
     }
 
-    /// Writes the energy of the marked bodies into the accounts of their islands.
+    /// Enters the energy of the marked bodies into the accounts of their islands.
     fn keep_accounts(&mut self, now: f64) {
         let islands = &mut self.rest.islands;
         islands.open_accounts();
         let fall = self.gravity * (self.clock.until - now);
-        // In the order of the ids, since sums depend on the order.
+        // In the order of ids, because floating-point sums depend on the order.
         for &(_, slot) in &self.ids {
             let mover = &self.movers[slot as usize];
             if mover.is_marked && mover.is_carried && !mover.is_asleep && mover.body.is_movable() {
@@ -121,7 +122,7 @@ impl World {
         islands.close_accounts();
     }
 
-    /// Gives the marked bodies the motions that their islands can pay for, and lets the others fall.
+    /// Sets the marked bodies to the motions their islands can pay for, and lets the others fall.
     fn set_paths(&mut self, now: f64) {
         let (seconds, gravity) = (self.clock.until - now, self.gravity);
         for slot in 0..self.movers.len() {
@@ -139,10 +140,10 @@ impl World {
         }
     }
 
-    /// Moves all bodies to the end of a substep, at the time `now` in seconds since the step began, and lets islands that
-    /// have gained energy in it pay: their bodies are slowed down, and when all their motion is not enough, they are put
-    /// back to where they were at the beginning of the substep. A gain is what collisions in the middle of the substep
-    /// leave, when they end a fall that had paid for other motions.
+    /// Moves all bodies to the end of a substep, at `now` in seconds since the step began, and lets islands that have
+    /// gained energy in it pay: their bodies are slowed down, and if all their motion is not enough, they are put back
+    /// to where they were at the beginning of the substep. Such a gain remains when a collision in the middle of the
+    /// substep ends a fall that had paid for other motions.
     pub(super) fn pay_debts(&mut self, now: f64) {
         self.live_movers().for_each(|mover| mover.arrive(now));
         let islands = &mut self.rest.islands;
@@ -172,7 +173,7 @@ impl World {
     }
 }
 
-/// The momentum of the iterations: a term of Nesterov's sequence, 1 and up.
+/// The momentum of the iterations: a term of Nesterov's sequence, 1 or more.
 #[derive(Clone, Copy, Debug)]
 struct Momentum(f64);
 
@@ -183,7 +184,7 @@ impl Default for Momentum {
 }
 
 impl Momentum {
-    /// Returns the share of the last changes, 0 to 1, by which impulses continue: zero when the changes turn round.
+    /// Returns the share of the last changes, 0 to 1, by which impulses continue: zero when the changes reverse.
     fn advance(&mut self, direction: f64) -> f64 {
         if direction < 0.0 {
             *self = Self::default();

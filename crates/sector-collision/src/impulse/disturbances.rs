@@ -1,9 +1,9 @@
-//! Disturbances: what an impact in the middle of a substep changes at the contacts at rest.
+//! Disturbances: how an impact in the middle of a substep affects the resting contacts.
 //!
-//! The contacts of a heap agree at the beginning of a substep. Then a ball falls on it, or a body slides over an edge: one
-//! body has a new motion, and its contacts do not agree any more. They make a micro-collision each, which changes their
-//! other bodies, and so on, generation by generation, until the changes are too small to be seen at the end of the substep.
-//! Only contacts that are reached by this do any work.
+//! The contacts of a heap agree at the beginning of a substep. Then a ball falls on it, or a body slides over an edge:
+//! one body has a new motion, and its contacts no longer agree. Each has a micro-collision, which changes its other
+//! body, and so on, generation by generation, until the changes are too small to be visible at the end of the substep.
+//! Only the contacts that this reaches do any work.
 
 use super::EPSILON;
 use super::features::ClosestPoints;
@@ -16,7 +16,7 @@ use super::world::World;
 const MAX_GENERATIONS: u32 = 32;
 
 impl World {
-    /// Makes a pair that is `found` near each other at the time `now` a contact at rest, or its contact anew.
+    /// Creates or replaces the resting contact of a pair, from the closest points `found` at `now`.
     pub(super) fn rest(&mut self, pair: u32, found: &ClosestPoints, now: f64) {
         let (a, b) = self.count_collision(pair);
         self.pairs.get_mut(pair).renewals += 1;
@@ -54,11 +54,11 @@ impl World {
         (!self.rest.disturbed.is_empty()).then_some(self.rest.disturbed_at)
     }
 
-    /// Lets the disturbed contacts and those that they disturb collide, and sets the events of the moved bodies.
+    /// Collides the disturbed contacts and those they disturb in turn, and updates the events of the moved bodies.
     pub(super) fn solve_disturbed(&mut self, now: f64) {
         for generation in 0..MAX_GENERATIONS {
             std::mem::swap(&mut self.rest.disturbed, &mut self.rest.current);
-            // In the order of the contacts, which depends on the bodies alone.
+            // In the order of the contacts, which depends only on the bodies.
             self.rest.current.sort_unstable();
             for at in 0..self.rest.current.len() {
                 self.solve_disturbed_contact(self.rest.current[at], generation == 0, now);
@@ -74,7 +74,7 @@ impl World {
         self.look_again(now);
     }
 
-    /// Lets the bodies of a contact collide, if an impact disturbed it (`new`) or they approach or separate too fast.
+    /// Collides the bodies of a contact if an impact disturbed it (`new`), or they approach or separate too fast.
     fn solve_disturbed_contact(&mut self, at: u32, new: bool, now: f64) {
         let until = self.clock.until;
         let contact = &mut self.rest.contacts[at as usize];
@@ -84,7 +84,7 @@ impl World {
         let [a, b] = both_of(&mut self.movers, slots);
         let [mut one, mut other] = [SolverMotion::of(&a.body), SolverMotion::of(&b.body)];
         let left = (until - now).max(f64::MIN_POSITIVE);
-        // Bodies that are apart may use up twice the distance: the events watch over them.
+        // Bodies that are apart may use up twice the distance: the events watch them.
         let tolerated = (EPSILON / 8.0).max(2.0 * (contact.distance - REST_DISTANCE)) / left;
         if !new && !contact.is_violated(&one, &other, tolerated) {
             return;

@@ -1,4 +1,4 @@
-//! A heap of events that tracks the place of each of them.
+//! A binary heap of events that tracks the index of each one.
 //!
 //! ```text
 //!   heap     [ (0.2, pair 7) | (0.4, pair 1) | (0.3, pair 4) | ... ]    a parent is never later than its children
@@ -6,15 +6,14 @@
 //!                   [ . | 1  | .  | .  | 2 | ... ]
 //! ```
 //!
-//! An ordinary binary heap gives the earliest event. Here an event also changes its time or is canceled when a body
-//! has collided with another, so the place of each item is kept. Both cost O(log n), and nothing is allocated until
-//! there are more items than ever before.
+//! An ordinary binary heap returns the earliest event. Here a collision also reschedules or cancels other events, so
+//! the heap tracks the index of each item. Both operations cost O(log n). Nothing is allocated until the heap holds
+//! more items than ever before.
 //!
-//! Events at the same time are ordered by the number of collisions that their pair has had, and then by the ids of its
-//! bodies. No two are equal, so the order depends on nothing but the events: not on the order in which they were put
-//! in.
+//! Events at the same time are ordered by the number of earlier collisions of their pair, then by the ids of its
+//! bodies. No two are equal, so the order depends only on the events, not on the order of insertion.
 
-/// The value that stands for the index in the heap of an item without an event.
+/// Marks an item without an event.
 const NONE: u32 = u32::MAX;
 
 /// An event of a pair of bodies: its time, and its rank among events of the same time.
@@ -22,9 +21,9 @@ const NONE: u32 = u32::MAX;
 pub struct PairEvent {
     /// The time of the event, in seconds since the step began; never NaN.
     pub time: f64,
-    /// Number of collisions of the pair in this step; of events at the same time those with fewer come first. Where
-    /// many bodies touch, each pair then collides once before any collides again, which settles a pile in a fraction
-    /// of the collisions.
+    /// The number of collisions of the pair in this step. Among events at the same time, fewer come first: where many
+    /// bodies touch, each pair collides once before any collides again, which settles a pile with a fraction of the
+    /// collisions.
     pub turns: u32,
     /// The lower id of the pair's bodies.
     pub a: u32,
@@ -53,16 +52,15 @@ impl EventHeap {
         Self { heap: Vec::with_capacity(items), places: Vec::with_capacity(items) }
     }
 
-    /// Removes all events, and prepares the heap for items numbered from 0 to `items` − 1, such as pairs of bodies.
-    /// Each item may have one event.
+    /// Removes all events and prepares the heap for items numbered from 0 to `items` − 1, such as pairs of bodies.
+    /// Each item can have one event.
     pub fn reset(&mut self, items: usize) {
         self.heap.clear();
         self.places.clear();
         self.places.resize(items, NONE);
     }
 
-    /// Returns the earliest event and the number of the item that [`set`](Self::set) put the event in for; `None` when
-    /// the heap is empty.
+    /// Returns the earliest event and the item it was [set](Self::set) for; `None` if the heap is empty.
     #[inline]
     pub fn first(&self) -> Option<(PairEvent, u32)> {
         self.heap.first().copied()
@@ -73,7 +71,7 @@ impl EventHeap {
         self.heap.len()
     }
 
-    /// Whether there is no event.
+    /// Whether the heap is empty.
     pub fn is_empty(&self) -> bool {
         self.heap.is_empty()
     }
@@ -81,10 +79,10 @@ impl EventHeap {
     /// Sets or replaces the event of an item.
     ///
     /// # Panics
-    /// When the item is not below the number of items; in debug builds also when the time is NaN. In other builds
-    /// such an event has an arbitrary place in the order.
+    /// If the item is not below the number of items. Debug builds also panic if the time is NaN; in other builds such
+    /// an event has an arbitrary position in the order.
     pub fn set(&mut self, item: u32, event: PairEvent) {
-        debug_assert!(!event.time.is_nan(), "an event at no time");
+        debug_assert!(!event.time.is_nan(), "event time is NaN");
         let mut place = self.places[item as usize];
         if place == NONE {
             place = self.heap.len() as u32;
@@ -100,7 +98,7 @@ impl EventHeap {
     /// Removes an item's event, if it has one.
     ///
     /// # Panics
-    /// When the item is not below the number of items.
+    /// If the item is not below the number of items.
     pub fn remove(&mut self, item: u32) {
         let place = self.places[item as usize];
         if place == NONE {
@@ -157,7 +155,7 @@ mod tests {
     use crate::testing::random::Random;
 
     #[test]
-    fn the_first_is_the_least() {
+    fn first_is_the_minimum() {
         let mut heap = EventHeap::with_capacity(4);
         heap.reset(50);
         let mut list: Vec<Option<PairEvent>> = vec![None; 50];
@@ -173,7 +171,7 @@ mod tests {
                 heap.remove(item);
                 list[item as usize] = None;
             } else {
-                // Few different times, so that ids decide often. Item and ids run in opposite directions.
+                // Few distinct times, so that ids often decide. Items and ids run in opposite directions.
                 let event = PairEvent { time, turns: item / 16, a: 50 - item, b: 100 };
                 heap.set(item, event);
                 list[item as usize] = Some(event);

@@ -1,30 +1,30 @@
-//! Events: the earliest pair is examined, and either collides or gets a later time.
+//! Events: the pair with the earliest event is examined, and either collides or gets a later time.
 //!
 //! ```text
 //!            distance                        the result
 //!    ----------------------- ε
 //!      collision, if they approach           farther than ε     a new lower bound, down to ε/2
 //!    . . . . . . . . . . . . ε/2             within ε           approach: collision. Else a bound down to ε/2,
-//!      the same, moved apart later                              or an eighth of ε nearer
-//!    ----------------------- 0               overlap            noted; by more than ε, an approach is ended without
+//!      collision, separated later                               or an eighth of ε closer
+//!    ----------------------- 0               overlap            recorded; if deeper than ε, the approach ends without
 //!      overlap                                                  a bounce
 //! ```
 //!
-//! After a collision both bodies have new paths, and all their pairs new bounds.
+//! After a collision both bodies have new paths, and all their pairs get new bounds.
 //!
-//! **Impact or rest.** Slow contacts of bodies with weight are contacts at rest ([`rest`](super::rest)). All others
-//! bounce.
+//! **Impact or rest.** In a world with gravity, slow contacts become resting contacts ([`rest`](super::rest)). All
+//! others bounce.
 //!
-//! **Sinking.** Approaches that are slow enough are left alone, so that bodies sink a little. An impact of bodies nearer
-//! than ε/2 also bounces in proportion to the depth, from nothing at ε/2 to elastically at contact, with any restitution:
-//! no energy is gained by that, but clay in a crowd loses less than it would alone. In a world without weight, bodies that
-//! have touched are moved apart at the end of the step ([`step`](super::step)).
+//! **Sinking.** Slow enough approaches are ignored, so bodies sink into each other a little. An impact of bodies closer
+//! than ε/2 bounces additionally in proportion to the depth, from nothing at ε/2 to elastic at contact, whatever the
+//! restitution. This gains no energy, but clay in a crowd loses less than it would alone. In a world without gravity,
+//! bodies that have touched are separated at the end of the step ([`step`](super::step)).
 //!
-//! **Bounded work.** A collision counts for both bodies. After [`PLASTIC_AFTER`] of a body in a step its further
-//! ones are plastic, and with more than [`MAX_HITS`] the body is stopped. The bodies of a pair that is examined more
-//! than [`MAX_LOOKS`] times are stopped, too.
+//! **Bounded work.** A collision counts for both bodies. After [`PLASTIC_AFTER`] collisions in a step, a body's further
+//! collisions are plastic; after more than [`MAX_HITS`] the body is stopped. If a pair is examined more than
+//! [`MAX_LOOKS`] times, both its bodies are stopped.
 //!
-//! Times such as `now` are in seconds since the step began, as in all of the step.
+//! Times such as `now` are in seconds since the step began, as everywhere in the step.
 
 use super::EPSILON;
 use super::contact::{ContactPoint, approach, contact_point, contact_segment, pressure_point};
@@ -41,19 +41,19 @@ use super::separation::Separation;
 use super::time_of_impact::{MovingShape, earliest, earliest_of_circles};
 use super::world::World;
 
-/// Number of collisions of a body in one step after which its further collisions are plastic. A break in billiards
+/// The number of collisions of a body in one step after which its further collisions are plastic. A break in billiards
 /// needs a dozen.
 pub const PLASTIC_AFTER: u32 = 32;
 
-/// The maximum number of collisions of a body in one step: with one more the body is stopped. A small body wedged in
-/// between large ones can need any number; a stack of five boxes needs about fifty.
+/// The maximum number of collisions of a body in one step; beyond it the body is stopped. A small body wedged between
+/// large ones can need any number; a stack of five boxes needs about fifty.
 pub const MAX_HITS: u32 = 160;
 
-/// The maximum number of examinations of a pair in one step: with one more its bodies are stopped.
+/// The maximum number of examinations of a pair in one step; beyond it both bodies are stopped.
 pub const MAX_LOOKS: u32 = 1024;
 
 enum LookOutcome {
-    /// There is no contact until the time, in seconds since the step began; `None` if there is none in this step.
+    /// No contact until this time, in seconds since the step began; `None` if there is none in this step.
     Nothing(Option<f64>),
     /// The bodies overlap for the first time in this step.
     Overlap(ClosestPoints),
@@ -64,8 +64,8 @@ enum LookOutcome {
 }
 
 impl World {
-    /// Examines the pair with the earliest event until none is due before the horizon and the end of the substep. Contacts
-    /// at rest that were disturbed settle when all events of that time are over.
+    /// Examines the pair with the earliest event until none is due before the horizon and the end of the substep.
+    /// Disturbed resting contacts settle after all events at the same time.
     pub(super) fn run_events(&mut self) {
         loop {
             let end = self.clock.horizon.min(self.clock.until);
@@ -83,7 +83,7 @@ impl World {
         }
     }
 
-    /// Lets the bodies of a pair collide or sets its next event; stops them after more than [`MAX_LOOKS`] times.
+    /// Collides the bodies of a pair or sets its next event; stops them after more than [`MAX_LOOKS`] examinations.
     fn process(&mut self, pair: u32, now: f64) {
         let near = self.pairs.get_mut(pair);
         near.looks += 1;
@@ -101,7 +101,7 @@ impl World {
         }
     }
 
-    /// Sets a pair's event: at `now` when it collides or overlaps, otherwise at the lower bound on the time of its
+    /// Sets a pair's event: at `now` if it collides or overlaps, otherwise at the lower bound on the time of its
     /// contact, if there is one in this step.
     pub(super) fn reschedule(&mut self, pair: u32, now: f64) {
         let time = match self.examine(pair, now) {
@@ -121,14 +121,14 @@ impl World {
         }
     }
 
-    /// Sets the events of all pairs of a body, whose path has changed.
+    /// Sets the events of all pairs of a body after its path has changed.
     pub(super) fn reschedule_body(&mut self, slot: u32, now: f64) {
         for k in 0..self.pairs.count_of(slot) {
             self.reschedule(self.pairs.of(slot, k), now);
         }
     }
 
-    /// Determines the outcome for a pair: by the circles the bodies turn in if those are apart, else by shapes.
+    /// Determines the outcome for a pair: from the bounding circles if those are apart, otherwise from the shapes.
     fn examine(&mut self, pair: u32, now: f64) -> LookOutcome {
         let near = *self.pairs.get(pair);
         let (a, b) = (&self.movers[near.a as usize], &self.movers[near.b as usize]);
@@ -164,7 +164,7 @@ impl World {
         outcome
     }
 
-    /// Determines the outcome for the shapes of two bodies, from their closest points.
+    /// Determines the outcome from the closest points of the two shapes.
     fn assess(
         &self,
         near: &NearPair,
@@ -184,16 +184,16 @@ impl World {
         {
             return collision;
         }
-        // Within ε/2 in small portions: bodies that roll over each other sink by one at each collision.
+        // Within ε/2 in small portions: bodies that roll over each other sink by one portion at each collision.
         let portion = (found.distance / 8.0).clamp(EPSILON / 64.0, EPSILON / 8.0);
         let free = (found.distance - EPSILON / 2.0).max(portion);
         let time = earliest(pair.0, pair.1, found, free, self.clock.until - now);
         LookOutcome::Nothing(time.map(|time| now + time))
     }
 
-    /// Determines the outcome for two bodies with a contact at rest. Down to [`REST_DISTANCE`] they may approach; then they
-    /// may sink a little: more, the more often the contact was renewed, and less, the deeper they are. The depth of bodies
-    /// that were put into each other does not count: it would have them examined without end.
+    /// Determines the outcome for two bodies with a resting contact. They may approach down to [`REST_DISTANCE`] and
+    /// then sink a little: the more often the contact was renewed, the more; the deeper they are, the less. Bodies that
+    /// were placed inside each other count as not deep at all; otherwise they would be examined endlessly.
     fn assess_rest(
         &self,
         near: &NearPair,
@@ -219,7 +219,7 @@ impl World {
         LookOutcome::Nothing(earliest(a, b, found, free, left).map(|time| now + time))
     }
 
-    /// Determines the outcome from the last measurement; `None` when the distance has to be measured.
+    /// Determines the outcome from the last measurement; `None` if the distance must be measured again.
     fn foresee(&self, near: &NearPair, bodies: [&Mover; 2], now: f64) -> Option<LookOutcome> {
         let (until, left) = (self.clock.until, self.clock.until - now);
         let contact = near.contact.filter(|_| bodies.iter().all(|mover| mover.is_held()));
@@ -239,12 +239,12 @@ impl World {
         }
         match earliest_of_circles(speed, pull, distance, left) {
             None => Some(LookOutcome::Nothing(None)),
-            // A time that is nearer would only be followed by another look.
+            // An earlier time would only lead to another examination.
             Some(time) => (time > left / 8.0).then_some(LookOutcome::Nothing(Some(now + time))),
         }
     }
 
-    /// Returns an impact or a contact at rest for two bodies within [`EPSILON`]; `None` if they approach too slowly.
+    /// Returns an impact or a resting contact for two bodies within [`EPSILON`]; `None` if they approach too slowly.
     fn meet(
         &self,
         near: &NearPair,
@@ -265,16 +265,16 @@ impl World {
         (speed + (pull * (self.clock.until - now)).max(0.0) > tolerated).then_some(LookOutcome::Rest(*found))
     }
 
-    /// Returns the greatest speed of approach at which a pair within [`EPSILON`] does not collide: an eighth of ε a step
-    /// at first. It grows with the pair's collisions in this step, so that collisions among many bodies come to an end. When
-    /// the two overlap it falls: at an overlap of ε/4 it is a quarter of the first value.
+    /// Returns the maximum speed of approach at which a pair within [`EPSILON`] does not collide: initially an eighth
+    /// of ε per step. It grows with the pair's collisions in this step, so that collisions among many bodies come to an
+    /// end. It falls when the two overlap: to a quarter of the initial value at an overlap of ε/4.
     fn tolerated_speed(&self, near: &NearPair, distance: f64) -> f64 {
         let often = f64::from(near.collisions) / 8.0;
         let room = (1.0 + distance / (EPSILON / 4.0)).clamp(0.0, 1.0);
         (room.max(0.25) + often * often * room) * EPSILON / 8.0 / self.clock.end
     }
 
-    /// Records that two bodies overlap, so that they are moved apart at the end of the step.
+    /// Marks two bodies as overlapping, so that they are moved apart at the end of the step.
     fn mark_overlap(&mut self, pair: u32, found: &ClosestPoints, now: f64) {
         let near = self.pairs.get_mut(pair);
         near.overlapped = true;
@@ -309,7 +309,7 @@ impl World {
         let (a_now, b_now) = (first.moving(now, origin), second.moving(now, origin));
         let segment = if bounce > 0.0 { None } else { contact_segment(&a_now, &b_now, found) };
         let ContactPoint { point, speed } = match segment {
-            // What has to come to rest along a whole segment is pushed at its center of pressure.
+            // A body that should come to rest along a whole segment is pushed at its center of pressure.
             Some(segment) => {
                 let turns = |point| spin_after(&first.body, &second.body, origin + point, found.normal, cone);
                 let point = pressure_point(segment, turns);
@@ -346,12 +346,13 @@ impl World {
         slots
     }
 
-    /// Counts a collision of two bodies, stops those with more than [`MAX_HITS`], and sets the events of their pairs.
+    /// Counts a collision of two bodies, stops those with more than [`MAX_HITS`], and updates the events of their
+    /// pairs.
     fn after_collision(&mut self, a: u32, b: u32, now: f64) {
         for slot in [a, b] {
             let mover = &mut self.movers[slot as usize];
             mover.hits += 1;
-            // A light body among heavy ones can be handed on from one to the next, ever faster.
+            // A light body can bounce back and forth among heavy ones, ever faster.
             mover.body.limit_motion();
             if mover.hits > MAX_HITS {
                 self.stop(slot, now);
@@ -364,8 +365,8 @@ impl World {
     }
 }
 
-/// Returns the depth to which two bodies have sunk, as a share from 0 to 1: 0 from a distance of ε/2 on (half of
-/// [`EPSILON`]), 1 when they touch or overlap by at most ε, and 0 again when they overlap by more.
+/// Returns how deep two bodies have sunk, from 0 to 1: 0 at a distance of ε/2 (half of [`EPSILON`]) or more, 1 when
+/// they touch or overlap by at most ε, and 0 again when they overlap by more.
 fn sink_depth(found: &ClosestPoints) -> f64 {
     if found.distance < -EPSILON { 0.0 } else { (1.0 - found.distance / (EPSILON / 2.0)).clamp(0.0, 1.0) }
 }

@@ -1,31 +1,30 @@
 //! Closest features: the corner or edge of one shape that is nearest to a corner or edge of the other.
 //!
-//! Around a polygon the plane falls into *Voronoi regions*, one for each vertex and each edge: the points to which this
-//! feature is the nearest. Two features are the closest pair when the nearest points on them lie in each other's
+//! A polygon divides the plane around it into *Voronoi regions*, one for each vertex and each edge: the points to which
+//! this feature is the nearest. Two features are the closest pair when the nearest points on them are in each other's
 //! regions.
 //!
 //! ```text
 //!        vertex 3 :            : vertex 2
 //!      ...........+------------+...........
 //!         edge 3  |            |  edge 1        p lies in the region of edge 1.
-//!                 |            |      . p       From vertex 0 the walk goes: p is beyond edge 0's side of
-//!      ...........+------------+...........     the corner -> edge 0; beyond its end -> vertex 1; -> edge 1
+//!                 |            |      . p       The walk from vertex 0: p is beyond the border of edge 0
+//!      ...........+------------+...........     -> edge 0; beyond its end -> vertex 1; -> edge 1
 //!        vertex 0 :   edge 0   : vertex 1
 //! ```
 //!
-//! [`closest`] starts at the features of the last query and, while a point lies outside its region, walks over the
-//! border that it violates (M. Lin, J. Canny, "A fast algorithm for incremental distance calculation", ICRA 1991).
-//! From one query to the next a body hardly turns, so that the first pair is most often the last: constant time for
-//! any number of corners. The walk ends after a bounded number of steps. If it has not settled by then, or has met a
-//! point behind an edge, every pair of features is compared ([`closest_of_all`], the oracle of the tests).
+//! [`closest`] starts at the features of the last query and, while a point is outside its region, walks across the
+//! border that the point violates (M. Lin, J. Canny, "A fast algorithm for incremental distance calculation", ICRA
+//! 1991). A body hardly turns between two queries, so the first pair is usually also the last: constant time for any
+//! number of corners. The walk has a bounded number of steps. If it has not settled by then, or has met a point behind
+//! an edge, every pair of features is compared ([`closest_of_all`], the oracle of the tests).
 //!
-//! **The features it starts from change the cost, never the result**, not even in the last bit. Where edges are
-//! parallel several pairs are closest, to within rounding, and the walk ends at any of them. All of these are
-//! neighbors; so at the end the pair is compared with those next to it, in the order in which the oracle compares
-//! them all.
+//! **The start features change the cost, never the result**, not even in the last bit. Where edges are parallel,
+//! several pairs are closest to within rounding, and the walk can end at any of them. These pairs are all neighbors, so
+//! at the end the pair is compared with the adjacent ones, in the same order in which the oracle compares all pairs.
 //!
-//! **Shapes that overlap** have no closest features. Their result is the axis along which they overlap least (the
-//! separating-axis test over all edges) and a negative distance: its depth.
+//! **Overlapping shapes** have no closest features. The result is the axis along which they overlap least (the
+//! separating-axis test over all edges) and a negative distance: the depth.
 //!
 //! A circle is a vertex whose region is the whole plane, grown by a radius.
 
@@ -34,8 +33,8 @@ use super::placed_shape::PlacedShape;
 use glam::DVec2;
 
 /// The distance, in pixels, below which two shapes without their radii (a circle is its center) count as overlapping:
-/// between two points so near there is no reliable direction. A ten-thousandth of [`EPSILON`](super::EPSILON), and yet
-/// 100,000 times the rounding of places in a world of 100,000 pixels.
+/// so close, two points give no reliable direction. A ten-thousandth of [`EPSILON`](super::EPSILON), but still 100,000
+/// times the rounding error of positions in a world of 100,000 pixels.
 const TOUCH: f64 = 1e-6;
 
 /// A feature of an outline: a corner or an edge.
@@ -43,26 +42,23 @@ const TOUCH: f64 = 1e-6;
 pub enum Feature {
     /// A corner, by its index in [`Shape::vertices`](super::Shape::vertices).
     Vertex(u8),
-    /// The edge that begins at the corner of this index.
+    /// The edge that begins at the corner with this index.
     Edge(u8),
 }
 
-/// The distance of two shapes, a and b, and the points between which it is measured.
+/// The distance between two shapes, a and b, and the points between which it is measured.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ClosestPoints {
-    /// The distance from surface to surface in pixels; negative when they overlap, by the depth.
+    /// The distance between the surfaces in pixels; negative, by the depth, if they overlap.
     pub distance: f64,
-    /// The unit vector from the first shape, a, toward the second one, b. Shapes that are apart do not meet before they
-    /// have approached by the distance along this direction, however far they move at right angles to it.
+    /// The unit vector from the first shape, a, toward the second, b. Separate shapes cannot meet before they have
+    /// approached by the distance along this direction, however far they move at right angles to it.
     pub normal: DVec2,
-    /// The point on the surface of the first shape, a, that is nearest to the second one, b, in pixels, in the
-    /// coordinates of the shapes' positions.
+    /// The point on the surface of a nearest to b, in pixels, in the coordinates of the shapes' positions.
     pub on_a: DVec2,
-    /// The point on the surface of the second shape, b, that is nearest to the first one, a, in pixels, in the
-    /// coordinates of the shapes' positions.
+    /// The point on the surface of b nearest to a, in pixels, in the coordinates of the shapes' positions.
     pub on_b: DVec2,
-    /// The corners or edges of the first and the second shape on which their closest points lie: the best start of the
-    /// next query.
+    /// The features of a and b on which the closest points lie: the best start for the next query.
     pub features: (Feature, Feature),
 }
 
@@ -73,18 +69,18 @@ impl ClosestPoints {
     }
 }
 
-/// The cost of queries for the closest features (corners and edges) of two shapes.
+/// The cost of queries for the closest features of two shapes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FeatureCounts {
-    /// Number of steps from one feature to the next, over a border of its Voronoi region.
+    /// The number of steps from one feature to the next, across a border of its Voronoi region.
     pub steps: u64,
-    /// Number of queries that compared all pairs of features.
+    /// The number of queries that compared all pairs of features.
     pub exhaustive: u64,
 }
 
 /// Returns the closest points and features of two shapes. The search starts from the features `from`: those of an
-/// earlier query or any others. It takes constant time when these are near the closest ones, one step a corner at most;
-/// corners × corners when the shapes overlap.
+/// earlier query or any others. It takes constant time if these are near the closest ones, and at most one step per
+/// corner. Overlapping shapes cost corners × corners.
 pub fn closest(
     a: &PlacedShape<'_>,
     b: &PlacedShape<'_>,
@@ -120,7 +116,7 @@ pub fn closest_of_all(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints
     overlap
 }
 
-/// Returns the closest points of two circles. The normal of circles with the same center points along x.
+/// Returns the closest points of two circles. For circles with the same center the normal points along x.
 fn of_circles(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
     let between = b.position - a.position;
     let length = length(between);
@@ -130,7 +126,7 @@ fn of_circles(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
     grown(a, b, centers)
 }
 
-/// Returns the closest points of the surfaces, given those of the shapes without their radii.
+/// Returns the closest points of the surfaces, given the closest points of the shapes without their radii.
 fn grown(a: &PlacedShape<'_>, b: &PlacedShape<'_>, core: ClosestPoints) -> ClosestPoints {
     let (a_radius, b_radius) = (a.shape.radius(), b.shape.radius());
     ClosestPoints {
@@ -141,7 +137,7 @@ fn grown(a: &PlacedShape<'_>, b: &PlacedShape<'_>, core: ClosestPoints) -> Close
     }
 }
 
-/// Returns a feature that the shape has: slots are reused, and an old feature may belong to another shape.
+/// Limits a feature to those the shape has: slots are reused, so an old feature may belong to another shape.
 fn within(feature: Feature, placed: &PlacedShape<'_>) -> Feature {
     let count = placed.count() as u8;
     match feature {
@@ -151,9 +147,9 @@ fn within(feature: Feature, placed: &PlacedShape<'_>) -> Feature {
     }
 }
 
-/// Walks over neighboring features until the nearest point of each lies in the Voronoi region of the other, and returns
-/// these two. Returns `None` when as many steps as the shapes have corners do not suffice, or a point lies behind all
-/// edges: the shapes overlap, or all pairs have to be compared.
+/// Walks over neighboring features until the nearest point of each is in the Voronoi region of the other, and returns
+/// these two. Returns `None` if that takes more steps than the shapes have corners, or a point is behind all edges:
+/// the shapes overlap, or all pairs must be compared.
 fn walk(
     a: &PlacedShape<'_>,
     b: &PlacedShape<'_>,
@@ -172,13 +168,13 @@ fn walk(
             return Some(features);
         }
         counts.steps += 1;
-        // One at a time: after a step of one the other may be right.
+        // One at a time: after one has moved, the other may be right.
         features = if next.1 != features.1 { (features.0, next.1) } else { (next.0, features.1) };
     }
     None
 }
 
-/// Returns the point of a feature nearest to the feature `others`, or to the first vertex of an edge.
+/// Returns the point of a feature nearest to the feature `others`, or to its first vertex if that is an edge.
 fn point_on(own: &PlacedShape<'_>, feature: Feature, other: &PlacedShape<'_>, others: Feature) -> DVec2 {
     match (feature, others) {
         (Feature::Vertex(i), _) => own.vertex(usize::from(i)),
@@ -189,9 +185,9 @@ fn point_on(own: &PlacedShape<'_>, feature: Feature, other: &PlacedShape<'_>, ot
     }
 }
 
-/// Returns the neighboring feature beyond that border of the Voronoi region of `feature` which the point has crossed;
-/// `feature` itself when the point lies in its region. A point behind an edge has crossed no border: the result is the
-/// edge that it lies in front of most, or `None` if it lies in front of none.
+/// Returns the neighboring feature across the Voronoi border that the point has crossed, or `feature` itself if the
+/// point is in its region. A point behind an edge has crossed no border: the result is then the edge it is farthest in
+/// front of, or `None` if it is in front of none.
 fn leave(placed: &PlacedShape<'_>, feature: Feature, point: DVec2) -> Option<Feature> {
     match feature {
         Feature::Vertex(_) if placed.count() == 1 => Some(feature),
@@ -223,7 +219,7 @@ fn leave(placed: &PlacedShape<'_>, feature: Feature, point: DVec2) -> Option<Fea
     }
 }
 
-/// Returns the edge that the point lies in front of most; `None` when the point lies in front of none.
+/// Returns the edge that the point is farthest in front of; `None` if it is in front of none.
 fn in_front_of(placed: &PlacedShape<'_>, point: DVec2) -> Option<Feature> {
     let mut best = (0.0, None);
     for edge in 0..placed.count() {
@@ -239,7 +235,7 @@ fn ends(placed: &PlacedShape<'_>, edge: usize) -> (DVec2, DVec2) {
     (placed.vertex(edge), placed.vertex(placed.next(edge)))
 }
 
-/// Returns the nearest point of a segment, and whether it is its begin (0), inside (1), or its end (2).
+/// Returns the nearest point of a segment, and whether it is the start (0), inside (1), or the end (2).
 fn nearest_on_segment(point: DVec2, from: DVec2, to: DVec2) -> (DVec2, u8) {
     let edge = to - from;
     let (along, whole) = ((point - from).dot(edge), edge.length_squared());
@@ -252,7 +248,7 @@ fn nearest_on_segment(point: DVec2, from: DVec2, to: DVec2) -> (DVec2, u8) {
     }
 }
 
-/// A range of neighboring vertices and edges of a shape, by index: all of them, or a feature and those next to it.
+/// A range of neighboring vertices and edges of a shape, by index: all of them, or a feature and its neighbors.
 struct FeatureRange {
     first: usize,
     vertices: usize,
@@ -261,7 +257,7 @@ struct FeatureRange {
 }
 
 impl FeatureRange {
-    /// Returns a feature and its neighbors: all features that can be as near, to within rounding.
+    /// Returns a feature and its neighbors: all features that can be equally near, to within rounding.
     fn new(placed: &PlacedShape<'_>, feature: Feature) -> Self {
         let count = placed.count();
         if count == 1 {
@@ -305,12 +301,12 @@ impl FeatureRange {
 #[derive(Clone, Copy)]
 struct FeaturePair {
     squared: f64,
-    /// Decides among pairs at the same distance: whether the vertex is b's, its index, and that of the edge.
+    /// Breaks ties at the same distance: whether the vertex is b's, its index, and the index of the edge.
     rank: (bool, usize, usize),
     features: (Feature, Feature),
 }
 
-/// Returns the nearest pair of a vertex of one shape and an edge of the other; the first by rank of equal ones.
+/// Returns the nearest pair of a vertex of one shape and an edge of the other; among equals the first by rank.
 fn nearest_of(
     a: &PlacedShape<'_>,
     b: &PlacedShape<'_>,
@@ -345,12 +341,12 @@ fn nearest_of(
 }
 
 impl FeaturePair {
-    /// Returns distance, normal, points and features of this pair, for the two shapes without their radii.
+    /// Returns the distance, normal, points and features of this pair, for the two shapes without their radii.
     fn resolve(&self, a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
         let features = self.features;
         let (on_a, on_b) = (point_on(a, features.0, b, features.1), point_on(b, features.1, a, features.0));
         let between = on_b - on_a;
-        // The normal of an edge is known better than the direction of a distance that may be very short.
+        // An edge's normal is more precise than the direction of a distance that may be very short.
         let normal = match features {
             (Feature::Edge(i), _) => a.outward(usize::from(i)),
             (_, Feature::Edge(j)) => -b.outward(usize::from(j)),
@@ -360,7 +356,7 @@ impl FeaturePair {
     }
 }
 
-/// Returns the edge normal along which the shapes are farthest apart, or overlap least (a negative distance).
+/// Returns the result for the edge normal along which the shapes are farthest apart, or overlap least (negative).
 fn least_overlap(a: &PlacedShape<'_>, b: &PlacedShape<'_>) -> ClosestPoints {
     let mut best = ClosestPoints {
         distance: f64::NEG_INFINITY,

@@ -1,4 +1,4 @@
-//! The pieces of the work of a step, as its trace has them.
+//! The events that a step records in its trace.
 //!
 //! ```text
 //!   Round ── Closest, Bound, Bound, Closest, Bound, ... ── Top ── Closest ── Impact ── Bound, ... ── Top ── ...
@@ -12,7 +12,7 @@ use crate::trace::{Place, TraceEvent};
 use glam::DVec2;
 use std::panic::Location;
 
-/// An impact of the last step, for sounds and sparks. Contacts at rest are only counted.
+/// An impact of the last step, for sounds and sparks. Resting contacts are only counted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Impact {
     /// The lower id of the two bodies.
@@ -21,18 +21,18 @@ pub struct Impact {
     pub b: u32,
     /// The time since the step began, in seconds.
     pub time: f64,
-    /// The place of the contact, in pixels.
+    /// The point of contact, in pixels.
     pub point: DVec2,
     /// The unit vector from body a to body b.
     pub normal: DVec2,
-    /// The speed of approach along the normal, in pixels a second.
+    /// The speed of approach along the normal, in pixels per second.
     pub speed: f64,
-    /// The impulse on b, in units of mass times pixels a second: its part along the normal, and its part along the
-    /// normal turned a quarter from x to y. Body a gets the opposite impulse.
+    /// The impulse on b, in units of mass times pixels per second: x is its component along the normal, y its component
+    /// along the normal turned by a quarter from x to y. Body a gets the opposite impulse.
     pub impulse: DVec2,
 }
 
-/// A piece of the work of a step. Bodies are named by their ids, times are in seconds since the step began.
+/// An event within a step. Bodies are identified by their ids; times are in seconds since the step began.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ImpulseEvent {
     /// A body sleeps through the step.
@@ -40,24 +40,24 @@ pub enum ImpulseEvent {
         /// The body.
         id: u32,
     },
-    /// Boxes are laid around the paths of the bodies, and the broad phase finds the pairs whose boxes overlap. The heap is
-    /// empty then.
+    /// Boxes are built around the paths of the bodies, and the broad phase finds the overlapping pairs. The heap is
+    /// empty at this point.
     Round {
         /// The time from which the boxes are valid.
         time: f64,
         /// The number of pairs of boxes that overlap.
         pairs: u32,
     },
-    /// The contacts at rest of a substep are solved together.
+    /// The resting contacts of a substep are solved together.
     Solve {
         /// The time at which the substep begins.
         time: f64,
         /// The number of contacts.
         contacts: u32,
-        /// The number of iterations over all contacts, in each of which every contact has a micro-collision.
+        /// The number of iterations. In each, every contact has one micro-collision.
         iterations: u32,
     },
-    /// The distance of two shapes is measured between their closest features.
+    /// The distance between two shapes is measured at their closest features.
     Closest {
         /// The lower id of the two bodies.
         a: u32,
@@ -65,31 +65,31 @@ pub enum ImpulseEvent {
         b: u32,
         /// The time.
         time: f64,
-        /// The distance in pixels; negative where the shapes overlap.
+        /// The distance in pixels; negative if the shapes overlap.
         distance: f64,
         /// The closest features.
         features: (Feature, Feature),
-        /// The number of steps from one feature to the next.
+        /// The number of steps from feature to feature.
         steps: u32,
         /// Whether all pairs of features were compared.
         is_exhaustive: bool,
     },
-    /// Not counted: a pair gets a lower bound on the time of its impact, which is its time in the heap.
+    /// A pair gets a lower bound on its time of impact, which becomes its time in the heap. Not counted.
     Bound {
         /// The lower id of the two bodies.
         a: u32,
         /// The higher id.
         b: u32,
-        /// The bound; `None` for a pair that cannot meet any more in this step, and has no place in the heap.
+        /// The bound; `None` for a pair that can no longer meet in this step and is not in the heap.
         time: Option<f64>,
     },
-    /// The pair at the top of the heap is examined: no other is due earlier.
+    /// The pair at the top of the heap is examined: no other event is due earlier.
     Top {
         /// The lower id of the two bodies.
         a: u32,
         /// The higher id.
         b: u32,
-        /// The time, to which the world advances.
+        /// The time to which the world advances.
         time: f64,
         /// The number of pairs in the heap.
         of: u32,
@@ -105,7 +105,7 @@ pub enum ImpulseEvent {
     },
     /// An impulse changes the motion of two bodies.
     Impact(Box<Impact>),
-    /// Not counted: two bodies that meet slowly rest on each other from now on.
+    /// Two bodies that meet slowly rest on each other from now on. Not counted.
     Rest {
         /// The lower id of the two bodies.
         a: u32,
@@ -114,7 +114,7 @@ pub enum ImpulseEvent {
         /// The time.
         time: f64,
     },
-    /// A contact at rest that an impact has disturbed has a micro-collision.
+    /// A resting contact that an impact has disturbed has a micro-collision.
     MicroCollision {
         /// The lower id of the two bodies.
         a: u32,
@@ -133,7 +133,7 @@ pub enum ImpulseEvent {
 }
 
 impl ImpulseEvent {
-    /// The distance of two bodies, measured at a time by a search that took `work`.
+    /// Creates the event of a distance measurement at `time` by a search that cost `work`.
     pub(super) fn of_closest(
         ([a, b], time): ([u32; 2], f64),
         found: &ClosestPoints,
@@ -150,7 +150,7 @@ impl ImpulseEvent {
         }
     }
 
-    /// Returns what the event adds to the counts of a step. The number of bodies is no work, and in no event.
+    /// Returns what the event adds to the counts of a step. `bodies` stays zero: it is not work.
     #[must_use]
     pub fn counts(&self) -> ImpulseCounts {
         let mut counts = ImpulseCounts::default();
@@ -158,7 +158,7 @@ impl ImpulseEvent {
         counts
     }
 
-    /// Adds the event to the counters of its kind.
+    /// Adds the event to its counters.
     #[inline(always)]
     pub(super) fn add_to(&self, counts: &mut ImpulseCounts) {
         match *self {
@@ -185,7 +185,7 @@ impl ImpulseEvent {
         }
     }
 
-    /// Returns the ids of the bodies that the event is about.
+    /// Returns the ids of the bodies in the event.
     #[must_use]
     pub fn bodies(&self) -> [Option<u32>; 2] {
         match *self {
@@ -201,7 +201,7 @@ impl ImpulseEvent {
         }
     }
 
-    /// Returns the time that the world has advanced to in the event; `None` for an event that only looks ahead.
+    /// Returns the time to which the world has advanced; `None` for an event that only looks ahead.
     #[must_use]
     pub fn time(&self) -> Option<f64> {
         match *self {
@@ -218,7 +218,7 @@ impl ImpulseEvent {
     }
 }
 
-/// The one recorder of the work of a step: it counts each piece, and keeps it as an event while recording is on.
+/// The recorder of a step: counts each event, and stores it while recording is on.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ImpulseRecorder {
     pub(super) counts: ImpulseCounts,
@@ -228,7 +228,7 @@ pub(super) struct ImpulseRecorder {
 }
 
 impl ImpulseRecorder {
-    /// Starts a step: resets the counts, and drops the events of the step before.
+    /// Starts a step: resets the counts and drops the previous events.
     pub(super) fn begin(&mut self, bodies: usize) {
         self.counts = ImpulseCounts { bodies: bodies as u64, ..ImpulseCounts::default() };
         self.events.clear();
@@ -263,7 +263,7 @@ impl ImpulseRecorder {
         &self.places
     }
 
-    /// Turns recording on or off, and drops the events so far.
+    /// Turns recording on or off and drops the recorded events.
     pub(super) fn set_recording(&mut self, is_recording: bool) {
         self.is_recording = is_recording;
         self.events.clear();

@@ -1,31 +1,30 @@
 //! Islands: groups of bodies that touch each other.
 //!
-//! What happens to one body of an island reaches all others through their contacts within a step. So an island sleeps
-//! as a whole or not at all, and has one account of its energy.
+//! A change to one body of an island reaches all others through their contacts within a step. So an island sleeps as a
+//! whole or not at all, and has one energy account. Immovable bodies join no island: two heaps on one floor are two
+//! islands.
 //!
-//! Bodies that nothing pushes join no islands: two heaps on one floor are two islands.
+//! Islands are a union-find forest, where each body points to another body of its set and the root to itself. Lookups
+//! halve the paths (R. Tarjan, J. van Leeuwen, "Worst-case analysis of set union algorithms", J. ACM 31, 1984), which
+//! makes them nearly constant time per contact.
 //!
-//! The islands are sets in a forest, where each body points to another one of its set and the last to itself; paths
-//! are halved on the way (R. Tarjan, J. van Leeuwen, "Worst-case analysis of set union algorithms", J. ACM 31, 1984).
-//! Nearly constant time for each contact.
-//!
-//! **Accounts of energy.** A collision gains no energy of motion. But a body that is [carried](super::mover) was lent the
-//! velocity of a fall that is still to come: where a contact turns that velocity round, or sideways, the fall never
-//! happens, and the loan would be a gain. An account adds up the energy of some bodies to the end of the substep, with
-//! the old motion and with the new one, and gives the share of the new motion that they can pay for.
+//! **Energy accounts.** A collision gains no kinetic energy. But a [carried](super::mover) body has borrowed the
+//! velocity of a fall still to come. Where a contact redirects that velocity, the fall never happens, and the loan
+//! would be a gain. An account adds up the energy of some bodies at the end of the substep, with the old and with the
+//! new motion, and returns the share of the new motion that they can pay for.
 
 use super::body::Body;
 use super::mover::Mover;
 use glam::DVec2;
 
-/// The motion of a body and how it answers impulses: small enough for many iterations over all bodies.
+/// The motion of a body and its response to impulses: small enough for many iterations over all bodies.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SolverMotion {
     pub(super) velocity: DVec2,
     pub(super) spin: f64,
-    /// One over the mass; zero for a body that nothing pushes.
+    /// One over the mass; zero for an immovable body.
     pub(super) inverse_mass: f64,
-    /// One over the moment of inertia about the center of mass; zero for a body that nothing pushes.
+    /// One over the moment of inertia about the center of mass; zero for an immovable body.
     pub(super) inverse_inertia: f64,
 }
 
@@ -39,7 +38,7 @@ impl SolverMotion {
         }
     }
 
-    /// Returns the energy of motion and of turning; zero for a body that nothing pushes.
+    /// Returns the kinetic and rotational energy; zero for an immovable body.
     pub(super) fn kinetic_energy(&self) -> f64 {
         if self.inverse_mass == 0.0 {
             return 0.0;
@@ -48,7 +47,7 @@ impl SolverMotion {
             / 2.0
     }
 
-    /// Returns the energy of height that a straight path loses while a fall would gain the velocity `fall`.
+    /// Returns the potential energy that a straight path loses while a fall would gain the velocity `fall`.
     pub(super) fn fallen_energy(&self, fall: DVec2) -> f64 {
         if self.inverse_mass == 0.0 { 0.0 } else { self.velocity.dot(fall) / self.inverse_mass }
     }
@@ -57,8 +56,8 @@ impl SolverMotion {
         Self { velocity: fall, spin: 0.0, ..*self }.kinetic_energy()
     }
 
-    /// Applies an impulse of a `size`, in units of mass times pixels a second, along a direction, a unit vector. `lever`
-    /// is the cross product in pixels of the arm, from the center of mass to the point, with the direction.
+    /// Applies an impulse of `size`, in units of mass times pixels per second, along a unit vector. `lever` is the
+    /// cross product, in pixels, of the arm from the center of mass to the point with that direction.
     #[inline]
     pub(super) fn push(&mut self, along: DVec2, lever: f64, size: f64) {
         self.velocity += along * (size * self.inverse_mass);
@@ -66,24 +65,24 @@ impl SolverMotion {
     }
 }
 
-/// The part of the energy of a fall through a substep that may be a rounding error.
+/// The fraction of the energy of a fall through a substep that may be rounding error.
 const ROUNDING: f64 = 1e-9;
 
-/// The energy of some bodies before and after a change of their motion, in units of mass times (pixels a second)².
+/// The energy of some bodies before and after a change of their motion, in units of mass times (pixels per second)².
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct EnergyAccount {
-    /// The energy that they would have had at the end of the substep, compared with their present height.
+    /// The energy they would have had at the end of the substep, relative to their current height.
     before: f64,
-    /// The energy of motion and turning after the change.
+    /// The kinetic and rotational energy after the change.
     after: f64,
-    /// The energy of height that they lose after the change, to the end of the substep; negative when they rise.
+    /// The potential energy they lose after the change, until the end of the substep; negative if they rise.
     fallen: f64,
-    /// The part of all these sums that may be a rounding error, in the same units.
+    /// The part of all these sums that may be rounding error, in the same units.
     rounding: f64,
 }
 
 impl EnergyAccount {
-    /// Creates an account with an energy that the bodies may use, or that they owe if it is negative.
+    /// Creates an account with an energy that the bodies may use; negative if they owe it.
     pub(super) fn with_balance(energy: f64) -> Self {
         Self { before: energy, ..Self::default() }
     }
@@ -96,8 +95,8 @@ impl EnergyAccount {
         self.rounding += ROUNDING * motion.energy_at(fall);
     }
 
-    /// Adds a body with its motion before and after the change, each with the velocity that the body would gain by
-    /// falling in the rest of the substep but does not: zero on a parabola, all of it on a straight path.
+    /// Adds a body with its motion before and after the change, each with the velocity that a fall in the rest of the
+    /// substep would add but does not: zero on a parabola, all of it on a straight path.
     pub(super) fn add(&mut self, before: (SolverMotion, DVec2), after: (SolverMotion, DVec2)) {
         self.before += before.0.kinetic_energy() - before.0.fallen_energy(before.1);
         self.after += after.0.kinetic_energy();
@@ -105,23 +104,24 @@ impl EnergyAccount {
         self.rounding += ROUNDING * after.0.energy_at(after.1);
     }
 
-    /// Returns the energy left when the bodies keep a share of their velocity; negative when they gain.
+    /// Returns the energy left if the bodies keep this share of their velocity; negative if they gain.
     pub(super) fn left_over(&self, share: f64) -> f64 {
         let left_over = self.before - share * share * self.after + share * self.fallen;
         if left_over.abs() > self.rounding { left_over } else { 0.0 }
     }
 
-    /// Whether the bodies owe more energy than they have as long as they do not fall.
+    /// Whether the bodies owe more energy than they have, as long as they do not fall.
     pub(super) fn is_in_debt(&self) -> bool {
         self.before < -self.rounding
     }
 
     /// Returns the share of their new velocity, 0 to 1, that the bodies keep so that together they gain no energy.
     ///
-    /// With the share s the energy of motion becomes s² · after, and the bodies fall for s · fallen: the sum is a
-    /// parabola in s, and the result is the greatest s at which it is not above `before`, or its lowest point.
+    /// With the share s, the kinetic energy becomes s² · after, and the potential energy lost is s · fallen.
+    /// Their difference is a parabola in s. The result is the largest s at which it is not above `before`, or the
+    /// parabola's minimum.
     pub(super) fn share(&self) -> f64 {
-        // Bodies that stand still have nothing to give, whatever they owe.
+        // Bodies that do not move have nothing to give, even if they owe energy.
         if self.after - self.fallen <= self.before || self.after == 0.0 {
             return 1.0;
         }
@@ -130,18 +130,18 @@ impl EnergyAccount {
     }
 }
 
-/// A group of bodies that touch each other: whether it may sleep, and its energy.
+/// A group of touching bodies: whether it may sleep, and its energy.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Island {
-    /// Whether one of its bodies lies on a body that nothing pushes.
+    /// Whether one of its bodies rests on an immovable body.
     pub(super) is_supported: bool,
-    /// Whether one of its bodies has not been still for long enough, or touches a body that moves on a path of its own.
+    /// Whether one of its bodies has not been still for long enough, or touches a moving platform.
     pub(super) is_awake: bool,
-    /// Whether one of its bodies touches a body that moves on a path of its own, from which it may gain energy.
+    /// Whether one of its bodies touches a moving platform, from which it may gain energy.
     pub(super) is_driven: bool,
-    /// The energy of its bodies before and after the change that is being made.
+    /// The energy of its bodies before and after the current change.
     pub(super) account: EnergyAccount,
-    /// The energy that its bodies have lost in this substep, and may regain; negative when they have gained.
+    /// The energy that its bodies have lost in this substep and may regain; negative if they have gained.
     pub(super) slack: f64,
 }
 
@@ -155,9 +155,9 @@ impl Island {
 /// The islands of a step, by the slots of their bodies.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Islands {
-    /// For each slot another of the same island, or itself: the one at which the chain ends stands for the island.
+    /// For each slot, another slot of the same island, or itself for the root.
     next: Vec<u32>,
-    /// For each slot its island, if the chain of the island ends there.
+    /// For each root slot, its island.
     islands: Vec<Island>,
 }
 
@@ -191,7 +191,7 @@ impl Islands {
         &mut self.islands[end as usize]
     }
 
-    /// Empties the accounts of all islands, but for what they owe.
+    /// Resets the accounts of all islands, except for what they owe.
     pub(super) fn open_accounts(&mut self) {
         for island in &mut self.islands {
             island.account = EnergyAccount::with_balance(island.slack.min(0.0));
@@ -203,14 +203,14 @@ impl Islands {
         self.islands.iter().any(|island| island.slack < 0.0 && !island.is_driven)
     }
 
-    /// Closes the accounts of all islands: what their bodies do not use of their energy is the slack of the substep.
+    /// Closes the accounts of all islands: unused energy becomes the slack of the substep.
     pub(super) fn close_accounts(&mut self) {
         self.islands.iter_mut().for_each(|island| island.slack = island.account.left_over(island.share()));
     }
 
-    /// Takes a collision of two bodies into the account of their island, which they belong to from now on, and slows
-    /// them down as far as the island cannot pay for their new motions: bodies, their slots, and their motions before.
-    /// In the rest of the substep, free fall would add the velocity `fall`.
+    /// Enters a collision of two bodies into the account of their island, which they join, and slows them down if the
+    /// island cannot pay for their new motions. Takes the bodies, their slots, and their earlier motions. `fall` is the
+    /// velocity that free fall would add in the rest of the substep.
     pub(super) fn pay_collision(&mut self, bodies: [(u32, &mut Mover, SolverMotion); 2], fall: DVec2) {
         let [(a, one, _), (b, other, _)] = &bodies;
         if one.body.is_movable() && other.body.is_movable() {
@@ -232,7 +232,7 @@ impl Islands {
         }
     }
 
-    /// Returns the slot at which the chain from a slot ends.
+    /// Returns the root of a slot's island.
     fn end_of(&mut self, mut slot: u32) -> u32 {
         while self.next[slot as usize] != slot {
             let after = self.next[self.next[slot as usize] as usize];
@@ -248,7 +248,7 @@ mod tests {
     use super::{EnergyAccount, Islands};
 
     #[test]
-    fn an_island_is_known_by_each_of_its_bodies() {
+    fn each_body_leads_to_its_island() {
         let mut islands = Islands::with_capacity(9);
         islands.reset(9);
         islands.of(3).is_supported = true;
@@ -262,11 +262,11 @@ mod tests {
             assert_eq!((island.is_supported, island.is_awake), (in_it, in_it), "body {slot}");
         }
         islands.reset(9);
-        assert!((0..9).all(|slot| !islands.of(slot).is_awake), "all is forgotten");
+        assert!((0..9).all(|slot| !islands.of(slot).is_awake), "reset clears everything");
     }
 
     #[test]
-    fn an_account_pays_for_what_it_gives() {
+    fn bodies_pay_for_the_energy_they_gain() {
         let account = |before: f64, after: f64, fallen: f64| EnergyAccount {
             before,
             after,

@@ -1,7 +1,7 @@
-//! Lengths by the square root of the processor.
+//! Lengths by the processor's square root.
 //!
-//! glam, which takes its sines from libm, takes its square roots from there, too. Both are rounded correctly, so they
-//! are the same to the last bit; the processor's takes a tenth of the time, and contacts need a great many.
+//! glam is built with libm, for sines, and so takes its square roots from there, too. Both are correctly rounded, so
+//! the results are identical to the last bit, but the processor's takes a tenth of the time, and contacts need many.
 
 use glam::DVec2;
 
@@ -10,7 +10,7 @@ pub(super) fn length(vector: DVec2) -> f64 {
     vector.length_squared().sqrt()
 }
 
-/// Returns the unit vector in the direction of a vector that is not zero.
+/// Returns the unit vector in the direction of a nonzero vector.
 #[inline]
 pub(super) fn unit(vector: DVec2) -> DVec2 {
     vector * (1.0 / length(vector))

@@ -1,14 +1,13 @@
-//! Impulses: what happens after a hit.
+//! Rigid-body response: what happens after a hit.
 //!
-//! The other modules determine which objects touch, and leave the consequences to the game. Here bodies fly, meet at
-//! their exact times, bounce, rub, spin, roll, and come to rest; circles and convex polygons.
+//! The other modules find which objects touch and leave the response to the game. This one moves bodies (circles and
+//! convex polygons): they fly, collide at exact times, bounce, rub, spin, roll, and come to rest.
 //!
 //! # The idea
 //!
-//! Other engines compute *forces* that hold bodies apart, for all contacts at once. Here there are no forces between
-//! bodies at all, only collisions, one after the other, each at the time when it happens. Between them every body
-//! flies a parabola that is known in advance. Lying, rolling and sliding are trains of tiny collisions.
-//!
+//! Most engines compute *forces* that hold bodies apart, for all contacts at once. This one has no forces between
+//! bodies, only collisions, resolved one after the other at the time each happens. Between collisions a body flies a
+//! parabola that is known in advance. Resting, rolling and sliding are series of tiny collisions.
 //! ```text
 //!    path of a        path of b
 //!      o                     o         1  Each body flies; a box encloses its path.            [ballistic_path]
@@ -23,44 +22,43 @@
 //!                .'    \
 //! ```
 //!
-//! Because time advances to the events, no body is too fast: a bullet does not skip a wall, however long the step.
+//! Time advances from event to event, so no body is too fast: a bullet cannot skip a wall, however long the step.
 //!
 //! # Where to start reading
 //!
 //! 1. [`shape`] and [`body`]: the bodies.
-//! 2. [`response`]: the effect of a collision. One page of mechanics, with the proof that no energy comes from it.
-//! 3. [`features`]: the distance of two shapes, found by walking over their features.
+//! 2. [`response`]: the effect of a collision. One page of mechanics, with a proof that it never adds energy.
+//! 3. [`features`]: the distance between two shapes, found by walking over their features.
 //! 4. [`time_of_impact`]: from a distance to a time. [`event_heap`]: the earliest time first.
-//! 5. [`step`] and [`events`]: all of it in order. [`rest`]: how bodies come to rest.
+//! 5. [`step`] and [`events`]: the full step in order. [`rest`]: how bodies come to rest.
 //!
-//! [`World`] is the interface; its example shows nearly all of it. [`World::set_traced`] keeps a step piece by piece.
+//! [`World`] is the interface; its example shows most of it. [`World::set_traced`] records a step event by event.
 //!
-//! # What always holds
+//! # Guarantees
 //!
-//! * Bodies that were apart stay apart: none penetrates another by more than [`EPSILON`].
-//! * Momentum, linear and angular, is kept to rounding by every collision of bodies that can be moved.
-//! * Energy is never gained for a restitution from 0 to 1, in no collision and in no run, beyond rounding. Two things give
-//!   it: bodies of infinite mass that move push others, and bodies that were put into each other are lifted out for
-//!   nothing.
-//! * The same bodies move the same way to the last bit, with any broad phase, in any order of insertion, after saving
-//!   and loading: the data kept between steps (features, pairs) change the work and never the result.
-//! * A steady step allocates nothing. No step is endless: a body that collides too often, or leaves its box once
-//!   boxes have been made anew too often, is stopped until the next.
+//! * Bodies that start apart stay apart: none penetrates another by more than [`EPSILON`].
+//! * Every collision of movable bodies conserves linear and angular momentum, up to rounding.
+//! * With restitution from 0 to 1, energy never grows beyond rounding. There are two exceptions: a moving body of
+//!   infinite mass pushes others, and bodies that were placed inside each other are separated at no cost.
+//! * The same bodies move identically, to the last bit, with any broad phase, in any order of insertion, and after
+//!   saving and loading. The data cached between steps (features, pairs) affects the work, never the result.
+//! * A steady step allocates nothing. Every step ends: a body that collides too often, or leaves its box after the
+//!   boxes have been rebuilt too often, is stopped until the next step.
 //!
 //! # Why f64, when the game computes in f32
 //!
-//! A collision happens within ε = 0.01 pixels. In a world of 100,000 pixels an f32 knows places to 0.008: the distance
-//! that decides would be all rounding. An f64 knows them to 10⁻¹¹, nine digits below ε. The same goes for time: a bound
-//! a millionth of a step ahead has to be later than now.
+//! A collision happens within ε = 0.01 pixels. In a world of 100,000 pixels an f32 has a resolution of 0.008 pixels,
+//! so the deciding distance would be mostly rounding error. An f64 resolves 10⁻¹¹ pixels, nine digits below ε. Time
+//! needs the same precision: a bound a millionth of a step ahead must be later than now.
 //!
 //! # Limits
 //!
-//! * One collision at a time. Where three bodies touch at the same time, the number of their earlier collisions and
-//!   then the ids decide the order.
-//! * In a heap, momentum is kept by each micro-collision, but not where an island pays for energy that it has gained:
-//!   its bodies are slowed down.
-//! * Resting contact is first-order in time: a sliding body is up to half a step's distance behind the parabola. A body
-//!   that would bounce for less than four steps is at rest.
+//! * Collisions are resolved one at a time. Where three bodies touch at the same time, the pair with fewer earlier
+//!   collisions goes first, then the one with the lower ids.
+//! * In a heap, each micro-collision conserves momentum. An island that has gained energy pays it back by slowing its
+//!   bodies down, which does not.
+//! * Resting contact is first-order in time: a sliding body lags behind the parabola by up to half the distance it
+//!   moves in a step. A body whose bounce would last less than four steps counts as at rest.
 //!
 //! Sources: M. Gorguner, "Collision Detection" (Brown University), for impulse-based simulation after B. Mirtich and
 //! J. Canny, "Impulse-based simulation of rigid bodies" (1995); M. Lin, J. Canny (1991) for the closest features.
@@ -98,7 +96,7 @@ pub use response::{EffectiveMass, FrictionCone, collide};
 pub use shape::{MAX_CORNERS, MAX_REACH, MAX_VERTICES, MIN_REACH, Shape, ShapeError};
 pub use world::{Impact, World};
 
-/// The distance in pixels within which bodies that approach collide: three orders of magnitude below a body of 16
-/// pixels, and far below one pixel. With a tenth of it, resting contacts need more examinations; with ten times as
-/// much, gaps would show where a pixel is drawn six times as large.
+/// The distance in pixels within which approaching bodies collide: three orders of magnitude below a body of 16
+/// pixels, and far below one pixel. A tenth of it would need more examinations for resting contacts; ten times as much
+/// would show as gaps where a pixel is drawn six times as large.
 pub const EPSILON: f64 = 0.01;

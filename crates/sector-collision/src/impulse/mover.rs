@@ -1,22 +1,22 @@
-//! A body during a step: its path, the velocity it was given in advance while it rests, and its collisions so far.
+//! A body during a step: its path, the velocity it was given in advance while at rest, and its collisions so far.
 //!
 //! # How a body rests
 //!
-//! Resting contact is a train of micro-collisions; there are no forces that hold a body. With weight that would be an
-//! endless train: a ball at rest falls again at once, by less than can be measured, and collides. So a body that
-//! collides slowly is *carried* to the end of the substep (a part of a step, most often the whole):
+//! Resting contact is a series of micro-collisions; no forces hold a body. In a world with gravity that series would
+//! never end: a ball at rest falls again at once, by less than can be measured, and collides. So a body that collides
+//! slowly is *carried* to the end of the substep (a part of the step, usually all of it):
 //!
 //! ```text
 //!   falling   velocity grows by g·s along the parabola        o        o
-//!   carried   g·(time left) is added to the velocity at once,  \       |   the contacts take it away in the same
+//!   carried   g·(time left) is added to the velocity at once,  \       |   the contacts cancel it in the same
 //!             and the path is straight from there on            )      o   instant: the body stands still
 //!                                                            =============
 //! ```
 //!
-//! Bodies that friction can hold do not creep. Energy is lost, never gained: adding v + g·s at once and moving straight
-//! loses ½ (g·s)² against the parabola, and a plastic contact takes ½ u² of an approach at the speed u.
+//! Bodies that friction can hold do not creep. Energy is lost, never gained: adding g·s at once and moving straight
+//! loses ½ (g·s)² against the parabola, and a plastic contact takes ½ u² from an approach at speed u, per unit of mass.
 //!
-//! A body that is *asleep* neither falls nor moves until something hits or touches it ([`rest`](super::rest)).
+//! A body that is *asleep* neither falls nor moves until something touches it ([`rest`](super::rest)).
 
 use super::ballistic_path::{BallisticPath, Bounds};
 use super::body::Body;
@@ -29,15 +29,15 @@ use glam::DVec2;
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct StepClock {
     pub(super) end: f64,
-    /// The time up to which the boxes of this round are valid, in seconds since the step began.
+    /// The time until which the boxes of this round are valid, in seconds since the step began.
     pub(super) horizon: f64,
-    /// Number of rounds of the step that have begun early because a body left its box.
+    /// The number of rounds in this step that began early because a body left its box.
     pub(super) early_rounds: u32,
     /// Whether the current round ends early, at `horizon`, because a body would leave its box.
     pub(super) cut_short: bool,
-    /// The greatest speed of approach of a contact at rest, in pixels a second; zero in a world without weight.
+    /// The maximum approach speed of a resting contact, in pixels per second; zero in a world without gravity.
     pub(super) slow: f64,
-    /// The end of the current substep, in seconds since the step began: up to here bodies are carried.
+    /// The end of the current substep, in seconds since the step began: bodies are carried until then.
     pub(super) until: f64,
     pub(super) substep: f64,
 }
@@ -49,18 +49,17 @@ pub(super) struct Mover {
     /// The body's handle in the pipeline; `None` when the slot is free.
     pub(super) handle: Option<Handle>,
     pub(super) path: BallisticPath,
-    /// The box around the path, in pixels, that the body must not leave before the broad phase runs again.
+    /// The box around the path, in pixels. The body must not leave it before the broad phase runs again.
     pub(super) bounds: Bounds,
-    /// Number of the body's collisions in this step.
     pub(super) hits: u32,
     /// The sum of the displacements out of overlapping neighbors, and the length of the longest, in pixels.
     push: (DVec2, f64),
-    /// The position in pixels and the angle in radians at the beginning of the substep.
+    /// The position in pixels and the angle in radians at the start of the substep.
     start: (DVec2, f64),
-    /// Whether the body rests on another and has in advance the velocity of a fall to the end of the substep.
+    /// Whether the body rests on another and already has the velocity of a fall to the end of the substep.
     pub(super) is_carried: bool,
     pub(super) is_asleep: bool,
-    /// A mark of the solver: that something presses on the body, or that a disturbance has changed its velocity.
+    /// Used by the solver: something presses on the body, or a disturbance has changed its velocity.
     pub(super) is_marked: bool,
 }
 
@@ -81,7 +80,7 @@ impl Mover {
         }
     }
 
-    /// Begins a step: the body is awake and falls, if it can be moved. Whether it sleeps is found again in each step.
+    /// Begins a step: the body is awake and falls if it is movable. Whether it sleeps is determined again in each step.
     pub(super) fn begin(&mut self, gravity: DVec2) {
         let acceleration = if self.body.is_movable() { gravity } else { DVec2::ZERO };
         self.path = BallisticPath { since: 0.0, acceleration };
@@ -104,7 +103,7 @@ impl Mover {
         self.path.angle(&self.body, time)
     }
 
-    /// Returns shape and motion of the body, with its position relative to `origin`.
+    /// Returns the shape and motion of the body, with its position relative to `origin`.
     pub(super) fn moving(&self, time: f64, origin: DVec2) -> MovingShape<'_> {
         MovingShape {
             placed: PlacedShape::new(self.body.shape(), self.position(time) - origin, self.angle(time)),
@@ -114,18 +113,18 @@ impl Mover {
         }
     }
 
-    /// Whether the body is carried, or nothing pushes it: its path is straight to the end of the substep.
+    /// Whether the body is carried or immovable, so that its path is straight to the end of the substep.
     pub(super) const fn is_held(&self) -> bool {
         self.is_carried || !self.body.is_movable()
     }
 
-    /// Whether the body moves on a path of its own, which nothing pushes.
+    /// Whether the body is immovable but moves on its own, such as a platform.
     pub(super) fn is_driven(&self) -> bool {
         let body = &self.body;
         body.def().mass == f64::INFINITY && (body.velocity() != DVec2::ZERO || body.spin() != 0.0)
     }
 
-    /// Whether the body stays where it is until something meets it: it sleeps, or nothing pushes it and it does not move.
+    /// Whether the body stays in place until something meets it: it sleeps, or it is immovable and does not move.
     pub(super) fn stands_still(&self) -> bool {
         self.is_asleep || !self.body.is_movable() && !self.is_driven()
     }
@@ -134,7 +133,7 @@ impl Mover {
         self.path.arrive(&mut self.body, time);
     }
 
-    /// Moves the body along its path to a time, and gives it in advance the velocity of a fall until `until`.
+    /// Moves the body along its path to a time, and adds the velocity of a fall until `until` in advance.
     pub(super) fn carry(&mut self, time: f64, until: f64) {
         self.arrive(time);
         if self.body.is_movable() && !self.is_carried {
@@ -145,13 +144,13 @@ impl Mover {
         }
     }
 
-    /// Begins a substep: the body falls from where it is, and a velocity that it was given in advance stays.
+    /// Begins a substep: the body falls from its position, and keeps a velocity that was added in advance.
     pub(super) fn begin_substep(&mut self, gravity: DVec2) {
         self.start = (self.body.position(), self.body.angle());
         self.set_down(gravity);
     }
 
-    /// Lets a carried body fall from where it is, with the velocity that it was given in advance.
+    /// Lets a carried body fall from its position, keeping the velocity that was added in advance.
     pub(super) fn set_down(&mut self, gravity: DVec2) {
         if self.is_carried && !self.is_asleep && self.body.is_movable() {
             self.is_carried = false;
@@ -159,7 +158,7 @@ impl Mover {
         }
     }
 
-    /// Takes back the velocity that the body was given when it was carried for `seconds`, just now, and lets it fall.
+    /// Removes the velocity that was just added to carry the body for `seconds`, and lets it fall.
     pub(super) fn let_go(&mut self, seconds: f64, gravity: DVec2) {
         self.body.set_motion(self.body.velocity() - gravity * seconds, self.body.spin());
         self.set_down(gravity);
@@ -173,32 +172,32 @@ impl Mover {
         self.body.place(self.start.0, self.start.1);
     }
 
-    /// Puts the body to sleep: it loses its motion, and does not fall.
+    /// Puts the body to sleep: it loses its motion and does not fall.
     pub(super) fn sleep(&mut self) {
         self.body.set_motion(DVec2::ZERO, 0.0);
         self.path.acceleration = DVec2::ZERO;
         (self.is_carried, self.is_asleep) = (true, true);
     }
 
-    /// Wakes the body, which is carried on to the end of the substep. Does nothing for a body that is awake.
+    /// Wakes the body, which is then carried to the end of the substep. Does nothing if it is awake.
     pub(super) fn wake(&mut self) {
         if std::mem::take(&mut self.is_asleep) {
             self.body.def.still_s = 0.0;
         }
     }
 
-    pub(super) fn add_push(&mut self, way: DVec2) {
-        self.push = (self.push.0 + way, self.push.1.max(way.length()));
+    pub(super) fn add_push(&mut self, shift: DVec2) {
+        self.push = (self.push.0 + shift, self.push.1.max(shift.length()));
     }
 
-    /// Returns the displacement, in pixels, that takes the body out of its overlapping neighbors at the end of the
-    /// step: the sum of the pushes, cut to the length of the longest of them, so that many neighbors together do not
-    /// push the body into another one.
+    /// Returns the displacement, in pixels, that moves the body out of its overlapping neighbors at the end of the
+    /// step: the sum of the pushes, clamped to the length of the longest, so that many neighbors together do not push
+    /// the body into another one.
     pub(super) fn total_push(&self) -> DVec2 {
         if self.push.1 > 0.0 { self.push.0.clamp_length_max(self.push.1) } else { DVec2::ZERO }
     }
 
-    /// Moves the body along its path to a time, and stops it there for the rest of the step.
+    /// Moves the body along its path to a time and stops it there for the rest of the step.
     pub(super) fn stop(&mut self, time: f64) {
         self.arrive(time);
         self.path.acceleration = DVec2::ZERO;

@@ -1,11 +1,11 @@
-//! The pairs of a step: bodies whose boxes overlap, with the data kept of each pair.
+//! The pairs of a step: bodies whose boxes overlap, with the data cached for each pair.
 //!
 //! ```text
-//!   before   (0,3) (1,4) (2,9)          the broad phase gives the pairs of a step in order, so that the data of a
-//!              |     '-----.            pair are carried over by walking down two sorted lists: no hash table
+//!   before   (0,3) (1,4) (2,9)          the broad phase returns the pairs of a step in order, so walking down two
+//!              |     '-----.            sorted lists carries the data of a pair over: no hash table
 //!   now      (0,3) (0,7) (1,4)
 //!
-//!   of body  0: pairs 0, 1   1: pair 2   3: pair 0 ...     the pairs to examine again when a body has collided
+//!   of body  0: pairs 0, 1   1: pair 2   3: pair 0 ...     the pairs to examine again after a body has collided
 //! ```
 
 use super::features::Feature;
@@ -13,22 +13,22 @@ use super::separation::Separation;
 use crate::pair::Pair;
 use glam::DVec2;
 
-/// Two bodies that may meet in this step. Bodies are named by their slots; `a` is the one with the lower id.
+/// Two bodies that may meet in this step, by slot; `a` has the lower id.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NearPair {
     pub(super) a: u32,
     pub(super) b: u32,
-    /// The corners or edges of the two bodies from which the next search for their closest features starts.
+    /// The features from which the next search for the closest ones starts.
     pub(super) features: (Feature, Feature),
     pub(super) looks: u32,
     pub(super) collisions: u32,
     pub(super) overlapped: bool,
     /// The last measured separation in this step; `None` before the first.
     pub(super) separation: Option<Separation>,
-    /// The index of the pair's contact at rest in this substep.
+    /// The index of the pair's resting contact in this substep.
     pub(super) contact: Option<u32>,
     pub(super) renewals: u32,
-    /// The impulses (normal, tangential) of the contact's points in the substep before: where iterations start.
+    /// The impulses (normal, tangential) of the contact's points in the previous substep: the start for the iterations.
     pub(super) held: [DVec2; 2],
 }
 
@@ -53,12 +53,12 @@ impl NearPair {
     }
 }
 
-/// The pairs of bodies whose boxes overlap, at least one of them movable, and the list of pairs of each body.
+/// The pairs of bodies whose boxes overlap, with at least one movable body each, and the list of pairs of each body.
 #[derive(Clone, Debug)]
 pub(super) struct NearPairs {
     now: Vec<NearPair>,
     before: Vec<NearPair>,
-    /// Where the pairs of each slot begin in `by_body`: those of slot s are from `starts[s]` up to `starts[s + 1]`.
+    /// Where the pairs of each slot begin in `by_body`: slot s has `starts[s]` up to `starts[s + 1]`.
     starts: Vec<u32>,
     by_body: Vec<u32>,
 }
@@ -92,20 +92,20 @@ impl NearPairs {
         self.starts[slot as usize + 1] - self.starts[slot as usize]
     }
 
-    /// Returns the number, for [`get`](Self::get), of the `k`-th pair of the body in a slot.
+    /// Returns the index, for [`get`](Self::get), of the `k`-th pair of the body in a slot.
     #[inline]
     pub(super) fn of(&self, slot: u32, k: u32) -> u32 {
         self.by_body[(self.starts[slot as usize] + k) as usize]
     }
 
-    /// Resets the data of a step at its beginning: all but the features.
+    /// Resets the per-step data at the beginning of a step: everything except the features.
     pub(super) fn begin_step(&mut self) {
         for pair in &mut self.now {
             *pair = NearPair { features: pair.features, ..NearPair::new(pair.a, pair.b) };
         }
     }
 
-    /// Forgets the contacts at rest of all pairs; at the beginning of a substep their renewals, too.
+    /// Clears the resting contacts of all pairs; at the beginning of a substep also their renewals.
     pub(super) fn forget_contacts(&mut self, begins: bool) {
         for pair in &mut self.now {
             pair.contact = None;
@@ -115,7 +115,7 @@ impl NearPairs {
         }
     }
 
-    /// Replaces the pairs by those of `found`, in ascending order, that `keep` accepts. Known pairs keep their data.
+    /// Replaces the pairs by those in `found`, in ascending order, that `keep` accepts. Known pairs keep their data.
     pub(super) fn update(
         &mut self,
         found: &[Pair],
@@ -135,11 +135,11 @@ impl NearPairs {
         self.index(slots);
     }
 
-    /// Makes the list of the pairs of each body by a counting sort, for `slots` slots.
+    /// Builds the list of pairs of each body with a counting sort, for `slots` slots.
     fn index(&mut self, slots: usize) {
         self.starts.clear();
         self.starts.resize(slots + 2, 0);
-        // Shifted by two, so that filling in moves each start to where the next one's was.
+        // Shifted by two, so that filling in moves each start to the position of the next one's.
         for pair in &self.now {
             self.starts[pair.a as usize + 2] += 1;
             self.starts[pair.b as usize + 2] += 1;
@@ -159,7 +159,7 @@ impl NearPairs {
     }
 }
 
-/// Returns the values of the two bodies of a pair, by their slots.
+/// Returns the values of the two bodies of a pair, by slot.
 pub(super) fn both_of<T>(values: &mut [T], slots: [u32; 2]) -> [&mut T; 2] {
     values.get_disjoint_mut(slots.map(|slot| slot as usize)).expect("a body was paired with itself")
 }
@@ -169,11 +169,11 @@ mod tests {
     use super::{Feature, NearPairs, Pair};
 
     #[test]
-    fn data_stay_with_the_pair() {
+    fn data_stays_with_the_pair() {
         let mut pairs = NearPairs::with_capacity(10, 10);
         let update = |pairs: &mut NearPairs, list: &[(u32, u32)]| {
             let list: Vec<_> = list.iter().map(|&(a, b)| Pair::new(a, b)).collect();
-            // Ids run against slots, and slot 9 has no pair.
+            // Ids run opposite to slots, and slot 9 has no pair.
             pairs.update(&list, 10, |slot| 100 - slot, |pair| pair.b != 9);
         };
         update(&mut pairs, &[(0, 3), (1, 4), (2, 9), (3, 4)]);

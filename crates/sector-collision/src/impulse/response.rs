@@ -1,8 +1,8 @@
 //! The response to a collision: the impulse between two bodies.
 //!
 //! A collision takes no time. The bodies stay in place, and an impulse P changes their velocities: +P acts on b, −P
-//! on a. The law is about the velocity u of b's contact point relative to a's, along the normal n (from a to b) and
-//! the tangent t. The *effective mass* relates u to P; an impulse past the center of mass also turns a body, so both
+//! on a. Let u be the velocity of b's contact point relative to a's, along the normal n (from a to b) and the tangent
+//! t. The *effective mass* relates u to P. An impulse that misses the center of mass also turns a body, so the two
 //! directions are coupled:
 //!
 //! ```text
@@ -15,25 +15,25 @@
 //!
 //! # Poisson's restitution
 //!
-//! A collision is compression, up to the time when the bodies come no closer (un = 0), and restitution. The normal
-//! impulse of the second half is e times that of the first: P = (1 + e) · P_max compression, with e = 0 plastic and
-//! e = 1 elastic.
+//! A collision consists of compression, until the bodies stop approaching (un = 0), and restitution. The normal impulse
+//! of the second half is e times that of the first: P = (1 + e) · P_max compression, with e = 0 for plastic and e = 1
+//! for elastic.
 //!
 //! # Coulomb's friction
 //!
-//! While the contact slides, friction is μ times the normal impulse, against the sliding. It *sticks* when an impulse
-//! with |Pt| ≤ μ Pn suffices to end the sliding.
+//! While the contact slides, friction is μ times the normal impulse, opposing the motion. It *sticks* when an impulse
+//! with |Pt| ≤ μ Pn is enough to end the sliding.
 //!
 //! # Why energy is never gained
 //!
 //! The work of an impulse is ½ P · (u + u'), with u' = u + K P.
 //!
-//! 1. Let C be the impulse at the end of compression. If it is doubled, the work is 2 C · u(C), and u(C) has no normal
-//!    part any more: what is left is friction times sliding, which is negative or zero. The work of s · C is convex
-//!    in s and zero at s = 0, so it is at most zero for all s from 0 to 2, (1 + e) among them.
-//! 2. With the normal part of (1 + e) · C given, the work is convex in the tangential part and least where sliding
-//!    ends. Ours is the nearest to that within the cone |Pt| ≤ μ Pn, and (1 + e) · C lies in that cone too. So ours
-//!    is at most as much.
+//! 1. Let C be the impulse at the end of compression. If it is doubled, the work is 2 C · u(C), and u(C) no longer has
+//!    a normal component: only friction times sliding remains, which is negative or zero. The work of s · C is convex
+//!    in s and zero at s = 0, so it is at most zero for all s from 0 to 2, which includes (1 + e).
+//! 2. With the normal component of (1 + e) · C given, the work is convex in the tangential component, with its minimum
+//!    where sliding ends. Our impulse is the nearest to that within the cone |Pt| ≤ μ Pn, and (1 + e) · C lies in that
+//!    cone, too. So the work of ours is at most as large.
 //!
 //! Sources: Gorguner (Brown University) after Mirtich and Canny for the model; Y. Wang, M. Mason, "Two-dimensional
 //! rigid-body collisions with friction", J. Appl. Mech. 59 (1992), for Poisson's hypothesis in the plane.
@@ -41,16 +41,16 @@
 use super::body::{Body, MAX_FRICTION};
 use glam::DVec2;
 
-/// The change of the relative velocity at a contact per impulse: a symmetric matrix in the directions of normal and
-/// tangent, in one over mass.
+/// The change of relative velocity per unit of impulse at a contact: a symmetric matrix in the normal and tangent
+/// directions, in units of one over mass.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EffectiveMass {
-    /// The change of the normal velocity per normal impulse, in one over mass.
+    /// The change of normal velocity per normal impulse, in one over mass.
     pub nn: f64,
-    /// The change of the normal velocity per tangential impulse, and of the tangential velocity per normal impulse, in
+    /// The change of normal velocity per tangential impulse, and equally of tangential velocity per normal impulse, in
     /// one over mass.
     pub nt: f64,
-    /// The change of the tangential velocity per tangential impulse, in one over mass.
+    /// The change of tangential velocity per tangential impulse, in one over mass.
     pub tt: f64,
 }
 
@@ -69,9 +69,9 @@ impl EffectiveMass {
         sum
     }
 
-    /// Returns the impulse (normal, tangential) of a collision, in units of mass times pixels a second, from the
-    /// relative velocity (normal, tangential) at the contact in pixels a second, the restitution (0 to 1) and the
-    /// friction. Zero when the bodies do not approach, or when neither can be moved.
+    /// Returns the impulse (normal, tangential) of a collision, in units of mass times pixels per second. `velocity` is
+    /// the relative velocity (normal, tangential) at the contact in pixels per second; `restitution` is from 0 to 1.
+    /// Zero if the bodies do not approach or neither is movable.
     pub fn impulse(&self, velocity: DVec2, restitution: f64, cone: FrictionCone) -> DVec2 {
         if velocity.x >= 0.0 || self.nn <= 0.0 {
             return DVec2::ZERO;
@@ -82,9 +82,9 @@ impl EffectiveMass {
         DVec2::new(normal, ends_sliding.clamp(least, most))
     }
 
-    /// Returns the normal impulse until the bodies come no closer, under friction.
+    /// Returns the normal impulse until the bodies stop approaching, with friction.
     fn compression(&self, velocity: DVec2, cone: FrictionCone) -> f64 {
-        // Sticking: both components vanish at the end. Cramer's rule, the determinant being positive.
+        // Sticking: both components vanish at the end. Cramer's rule, with a positive determinant.
         let determinant = self.nn * self.tt - self.nt * self.nt;
         let sticking = DVec2::new(
             self.nt * velocity.y - self.tt * velocity.x,
@@ -94,7 +94,7 @@ impl EffectiveMass {
         if sticking.x > 0.0 && least <= sticking.y && sticking.y <= most {
             return sticking.x;
         }
-        // Sliding: friction acts against the sliding that a frictionless collision would leave.
+        // Sliding: friction opposes the sliding that a frictionless collision would leave.
         let frictionless = -velocity.x / self.nn;
         let slope = -cone.friction * (velocity.y + self.nt * frictionless).signum();
         let normal = -velocity.x / (self.nn + self.nt * slope);
@@ -102,49 +102,49 @@ impl EffectiveMass {
     }
 }
 
-/// The friction cone of a contact: the tangential impulses that friction can give.
+/// The friction cone of a contact: the tangential impulses that friction can supply.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FrictionCone {
-    /// Coulomb's coefficient of friction for the two bodies in contact, 0 and up.
+    /// Coulomb's coefficient of friction for the two bodies, 0 or more.
     pub friction: f64,
 }
 
 impl FrictionCone {
-    /// Returns the cone of a contact, from the coefficient of friction of the pair.
+    /// Creates the cone of a contact with this coefficient of friction.
     pub const fn new(friction: f64) -> Self {
         Self { friction }
     }
 
-    /// Returns the least and the greatest tangential impulse that friction can give together with a normal impulse.
+    /// Returns the minimum and maximum tangential impulse for a normal impulse.
     pub(super) fn tangential(&self, normal: f64) -> (f64, f64) {
-        // Not negative: rounding must not exchange the two bounds.
+        // Never negative: rounding must not swap the two bounds.
         let limit = (self.friction * normal).max(0.0);
         (-limit, limit)
     }
 }
 
-/// Returns the restitution or the friction of a pair from the values of its two bodies: their geometric mean. Two equal
-/// values give that value, and zero with any other gives zero: clay does not bounce off steel, and ice is smooth.
+/// Returns the restitution or friction of a pair: the geometric mean of the values of its two bodies. Two equal values
+/// give that value, and zero with any other gives zero: clay does not bounce off steel, and ice is always slippery.
 pub fn mixed(a: f64, b: f64) -> f64 {
     (a * b).sqrt()
 }
 
-/// Returns the velocity, in pixels a second, of the point of a body that lies `arm` pixels from its center of mass.
+/// Returns the velocity of the point of a body that is `arm` pixels from its center of mass, in pixels per second.
 #[inline]
 pub fn velocity_at(velocity: DVec2, spin: f64, arm: DVec2) -> DVec2 {
     velocity + arm.perp() * spin
 }
 
-/// Lets two bodies collide at `point`, in pixels, with a normal from a to b, and returns the impulse (normal,
-/// tangential) on b, in units of mass times pixels a second.
+/// Collides two bodies at `point`, in pixels, with a normal from a to b. Returns the impulse (normal, tangential) on b,
+/// in units of mass times pixels per second.
 ///
-/// Restitution and friction are those of the pair. Momentum, linear and angular, is kept; energy is never gained.
-/// The bodies have to be where the collision is.
+/// `restitution` and `friction` are those of the pair: see [`mixed`]. Linear and angular momentum are conserved, and
+/// energy is never gained. The bodies must be at the positions where the collision happens.
 ///
-/// Any numbers may be given. Restitution is cut to 0 to 1 and friction to 0 to 100; NaN counts as 0. When the normal
-/// is not a unit vector, or the point not finite or so far away that the result overflows, the impulse is zero and the
-/// bodies stay as they are. Results faster than [`MAX_SPEED`](super::MAX_SPEED) or [`MAX_SPIN`](super::MAX_SPIN) are
-/// cut there, and momentum with them.
+/// All numbers are accepted. Restitution is clamped to 0 to 1 and friction to 0 to 100; NaN counts as 0. If the normal
+/// is not a unit vector, or the point is not finite or so far away that the result overflows, the impulse is zero and
+/// the bodies do not change. Results above [`MAX_SPEED`](super::MAX_SPEED) or [`MAX_SPIN`](super::MAX_SPIN) are
+/// clamped, and then momentum is not conserved.
 ///
 /// ```
 /// use glam::DVec2;
@@ -182,7 +182,7 @@ pub fn collide(
     impulse
 }
 
-/// Applies the impulse of a collision and returns it as (normal, tangential). Numbers are not checked.
+/// Applies the impulse of a collision and returns it as (normal, tangential). Does not validate the numbers.
 pub(super) fn collide_with(
     a: &mut Body,
     b: &mut Body,
@@ -199,7 +199,7 @@ pub(super) fn collide_with(
     impulse
 }
 
-/// Returns the spin of b relative to a after a plastic collision, which does not take place.
+/// Returns the spin of b relative to a after a plastic collision, without applying it.
 pub(super) fn spin_after(a: &Body, b: &Body, point: DVec2, normal: DVec2, cone: FrictionCone) -> f64 {
     let (a_arm, b_arm) = (point - a.position(), point - b.position());
     let impulse = impulse_at(a, b, (a_arm, b_arm), normal, 0.0, cone);
@@ -208,7 +208,7 @@ pub(super) fn spin_after(a: &Body, b: &Body, point: DVec2, normal: DVec2, cone: 
     b.spin() - a.spin() + turns(b, b_arm) + turns(a, a_arm)
 }
 
-/// Returns the impulse (normal, tangential) of a collision; arms lead from the centers of mass to the contact.
+/// Returns the impulse (normal, tangential) of a collision. Arms point from the centers of mass to the contact.
 fn impulse_at(
     a: &Body,
     b: &Body,
@@ -261,21 +261,21 @@ mod tests {
                 slides += 1;
                 let limit = friction * impulse.x;
                 assert!((impulse.y.abs() - limit).abs() < 1e-9, "{case}: less than full friction");
-                assert!(impulse.y * end.y <= 1e-9, "{case}: friction pushes along");
+                assert!(impulse.y * end.y <= 1e-9, "{case}: friction accelerates the sliding");
             }
         }
-        assert!(sticks > 10_000 && slides > 10_000, "both happen: {sticks}, {slides}");
+        assert!(sticks > 10_000 && slides > 10_000, "too few cases: {sticks} stick, {slides} slide");
     }
 
     #[test]
-    fn restitution_is_the_share_that_comes_back() {
+    fn restitution_is_the_fraction_returned() {
         let mass = EffectiveMass { nn: 2.0, nt: 0.0, tt: 3.0 };
         for restitution in [0.0, 0.25, 1.0] {
             let impulse = mass.impulse(DVec2::new(-4.0, 0.5), restitution, FrictionCone::new(0.0));
             assert_eq!(after(&mass, DVec2::new(-4.0, 0.5), impulse), DVec2::new(4.0 * restitution, 0.5));
         }
         let rough = FrictionCone::new(1.0);
-        assert_eq!(mass.impulse(DVec2::new(0.1, 5.0), 1.0, rough), DVec2::ZERO, "leaving already");
+        assert_eq!(mass.impulse(DVec2::new(0.1, 5.0), 1.0, rough), DVec2::ZERO, "already separating");
         let walls = EffectiveMass { nn: 0.0, nt: 0.0, tt: 0.0 };
         assert_eq!(walls.impulse(DVec2::new(-1.0, 0.0), 1.0, rough), DVec2::ZERO, "two walls");
     }
@@ -304,7 +304,7 @@ mod tests {
         for (given, meant) in [(-0.5, 0.0), (1e300, 100.0), (f64::INFINITY, 100.0), (f64::NAN, 0.0)] {
             assert_eq!(collided(x, x, 0.5, given), collided(x, x, 0.5, meant), "friction {given}");
         }
-        assert!(collided(x, x, 1.0, 0.0).0.x > 0.0, "an impact, when all is well");
+        assert!(collided(x, x, 1.0, 0.0).0.x > 0.0, "valid input gives an impulse");
         let nowhere = [
             ("no number", x, DVec2::NAN),
             ("no direction", x, DVec2::ZERO),
@@ -318,13 +318,13 @@ mod tests {
             assert_eq!((impulse, a.velocity()), (DVec2::ZERO, DVec2::new(9e5, 3.0)), "{name}");
             assert_eq!((b.velocity(), b.spin()), (DVec2::ZERO, 0.0), "{name}");
         }
-        // The result for a point so far out is within the limits of a body.
+        // The result for such a distant point is within the limits of a body.
         collided(DVec2::new(1.0, 1e200), x, 1.0, 1.0);
         collided(DVec2::new(1.0, 1e160), x, 1.0, 1.0);
     }
 
     #[test]
-    fn bad_friction_gives_an_impulse_all_the_same() {
+    fn bad_friction_still_gives_an_impulse() {
         let mass = EffectiveMass { nn: 2.0, nt: 0.5, tt: 3.0 };
         for friction in [f64::NAN, -1.0, f64::INFINITY, f64::MAX] {
             for velocity in [DVec2::new(-4.0, 0.5), DVec2::new(-1e300, 1e300), DVec2::NAN] {

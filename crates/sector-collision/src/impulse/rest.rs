@@ -1,38 +1,38 @@
-//! Bodies that come to rest.
+//! How bodies come to rest.
 //!
-//! Where bodies have weight, resting on each other is a train of micro-collisions: endless ones, and of all bodies of a
-//! heap at once. Made one by one, at the time of each, they never settle: a heap of a hundred bodies took thousands of
-//! them a step, none of its bodies came to rest, and some sank into each other by eight times ε. What a heap needs is to
-//! make its micro-collisions *together*. A step of a world with weight is this:
+//! In a world with gravity, resting is an endless series of micro-collisions, in all bodies of a heap at once. Resolved
+//! one at a time, they never settle: a heap of a hundred bodies took thousands of them per step, no body came to rest,
+//! and some sank into each other by eight times ε. A heap must resolve its micro-collisions *together*. A step of a
+//! world with gravity works like this:
 //!
 //! ```text
 //!   find_touching     which pairs touch, or meet slowly in this step
-//!   find_islands      groups of bodies that touch; those that were still for half a second sleep       [islands]
-//!   divide_step       1 to 8 substeps, more for faster bodies: up to 240 px/s half a pixel in each, at 60 steps a second
+//!   find_islands      groups of touching bodies; those that were still for half a second sleep     [islands]
+//!   divide_step       1 to 8 substeps, more for faster bodies: half a pixel in each, up to 240 px/s at 60 steps/s
 //!      |
-//!   make_contacts     a contact at rest for each such pair of a heap that lies on something            [resting_contact]
-//!   solve_contacts    micro-collisions at all of them by turns, until they agree                        [contact_solver]
-//!   run_events        impacts at their exact times; what they change spreads over the contacts          [disturbances]
-//!   pay_debts         an island that has gained energy gives it back                                    [islands]
+//!   make_contacts     a resting contact for each such pair in a supported heap                     [resting_contact]
+//!   solve_contacts    micro-collisions at all of them, repeated until they agree                   [contact_solver]
+//!   run_events        impacts at their exact times; their changes spread through the contacts      [disturbances]
+//!   pay_debts         an island that has gained energy loses it again                              [islands]
 //!      |
 //!      '--- the next substep
 //! ```
 //!
 //! # What is added to impulses
 //!
-//! The model stays that of the articles: impulses between two bodies at a point, plastic, within the cone of friction.
-//! Three things are not in it, since impulses alone do not bring a heap to rest:
+//! The model is that of the articles: plastic impulses between two bodies at a point, within the friction cone.
+//! Impulses alone do not bring a heap to rest, so three things are added:
 //!
-//! * **A memory.** What must not pull, and must stay in the cone, is the sum of the impulses of a contact in a substep,
-//!   not each of them: so a later micro-collision can take back what an earlier one gave too much.
-//! * **Rolling friction.** A ball on level ground has nothing in the model that would stop it
-//!   ([`BodyDef::rolling_friction`](super::BodyDef::rolling_friction), 0 to be without).
-//! * **Sleep.** An island whose bodies have all been still for [`SLEEP_AFTER_S`] stands still until something touches,
-//!   moves or removes one of its bodies. Without sleep, 42 of 45 pits came to rest within 10 seconds nevertheless; in
-//!   the others a body crept at less than a pixel a second. Sleep saves their work more than it stops them.
+//! * **A memory.** The sum of a contact's impulses in a substep must not pull and must stay in the cone, not each
+//!   single impulse. So a later micro-collision can take back part of an earlier one.
+//! * **Rolling friction.** In the basic model nothing stops a ball on level ground
+//!   ([`BodyDef::rolling_friction`](super::BodyDef::rolling_friction); 0 turns it off).
+//! * **Sleep.** An island whose bodies have all been still for [`SLEEP_AFTER_S`] stops until something touches, moves
+//!   or removes one of its bodies. Sleep mostly saves work: without it, 42 of 45 test pits still came to rest within 10
+//!   seconds, and in the others a body crept at less than one pixel per second.
 //!
-//! Sources: E. Guendelman, R. Bridson, R. Fedkiw, "Nonconvex rigid bodies with stacking" (2003), for treating collisions
-//! and contacts apart; E. Catto's Box2D for islands that sleep.
+//! Sources: E. Guendelman, R. Bridson, R. Fedkiw, "Nonconvex rigid bodies with stacking" (2003), for treating
+//! collisions and contacts separately; E. Catto's Box2D for islands that sleep.
 
 use super::EPSILON;
 use super::contact::contact_point;
@@ -45,25 +45,25 @@ use super::separation::Separation;
 use super::world::World;
 use glam::DVec2;
 
-/// The distance in pixels up to which bodies touch: somewhat more than the ε at which they rest.
+/// The distance in pixels up to which bodies touch: slightly more than the ε at which they rest.
 pub(super) const TOUCHING: f64 = 2.0 * EPSILON;
 
-/// The greatest distance in pixels of two bodies that get a contact because they would meet slowly in this substep.
+/// The maximum distance in pixels of two bodies that get a contact because they would meet slowly in this substep.
 const MAX_RANGE: f64 = 1.0;
 
 const MAX_SUBSTEPS: f64 = 8.0;
 
-/// How far the fastest point of a heap moves in a substep, in pixels, unless that takes too many substeps.
-const SUBSTEP_WAY: f64 = 0.5;
+/// The maximum distance, in pixels, that the fastest point of a heap moves in a substep, if [`MAX_SUBSTEPS`] allow it.
+const SUBSTEP_TRAVEL: f64 = 0.5;
 
-/// How long all bodies of an island have to be still before it sleeps, in seconds.
+/// How long, in seconds, all bodies of an island must be still before it sleeps.
 pub const SLEEP_AFTER_S: f64 = 0.5;
 
-/// A body is still while its fastest point is slower than this part of the velocity that a fall of one step gives.
+/// A body is still while its fastest point is slower than this fraction of the velocity that a fall of one step gives.
 const STILL_SHARE: f64 = 0.06;
 
 impl World {
-    /// Begins a round or a substep: makes the contacts at rest, and for a substep solves them.
+    /// Begins a round or a substep: creates the resting contacts, and for a substep also solves them.
     pub(super) fn prepare_contacts(&mut self, now: f64) {
         self.rest.contacts.clear();
         self.rest.disturbed.clear();
@@ -97,7 +97,7 @@ impl World {
         self.clock.slow > 0.0
     }
 
-    /// Begins a substep at the time `now`: all bodies that are awake fall.
+    /// Begins a substep at `now`: all awake bodies fall.
     fn begin_substep(&mut self, now: f64) {
         let (gravity, end) = (self.gravity, self.clock.end);
         if now > 0.0 {
@@ -105,11 +105,11 @@ impl World {
         }
         self.live_movers().for_each(|mover| mover.begin_substep(gravity));
         let until = now + self.clock.substep;
-        // A last substep that is nothing but a rounding error is none.
+        // Do not add a last substep that is only a rounding error long.
         self.clock.until = if end - until < self.clock.substep / 2.0 { end } else { until };
     }
 
-    /// Finds the pairs that are near enough at the time `now` to meet slowly in this substep.
+    /// Finds the pairs that are close enough at `now` to meet slowly in this substep.
     fn find_touching(&mut self, now: f64) {
         self.rest.touching.clear();
         let range = (self.clock.slow * (self.clock.until - now)).clamp(TOUCHING, MAX_RANGE);
@@ -151,7 +151,7 @@ impl World {
             let island = islands.of(if a.is_movable() { near.a } else { near.b });
             island.is_driven |= is_driven;
             island.is_supported |= pull > 0.0;
-            // Bodies that were put into each other part first.
+            // Bodies that were placed inside each other separate first.
             island.is_awake |= is_driven || found.distance < -EPSILON;
         }
     }
@@ -168,7 +168,7 @@ impl World {
         }
     }
 
-    /// Divides the step into as many substeps as keep supported bodies from moving more than [`SUBSTEP_WAY`] in one.
+    /// Divides the step into enough substeps that supported bodies move at most [`SUBSTEP_TRAVEL`] in each.
     fn divide_step(&mut self) {
         let mut fastest: f64 = 0.0;
         for slot in 0..self.movers.len() {
@@ -182,7 +182,7 @@ impl World {
                 fastest = fastest.max(length(body.velocity()) + turning);
             }
         }
-        let substeps = (fastest * self.clock.end / SUBSTEP_WAY).ceil().clamp(1.0, MAX_SUBSTEPS);
+        let substeps = (fastest * self.clock.end / SUBSTEP_TRAVEL).ceil().clamp(1.0, MAX_SUBSTEPS);
         self.clock.substep = self.clock.end / substeps;
         self.clock.until = if substeps > 1.0 { self.clock.substep } else { self.clock.end };
     }
@@ -201,7 +201,7 @@ impl World {
         }
     }
 
-    /// Sorts the pairs that touch by heights and ids: an order that depends on the bodies alone.
+    /// Sorts the touching pairs by heights and ids: an order that depends only on the bodies.
     fn sort_touching(&mut self) {
         let (movers, gravity) = (&self.movers, self.gravity);
         let height = |mover: &Mover| {
@@ -221,8 +221,9 @@ impl World {
         });
     }
 
-    /// Whether a pair gets a contact at rest: one of its bodies lies on something that nothing pushes, if only over
-    /// other bodies, and the two touch or meet slowly in this substep. In the middle of a substep, whether one is carried.
+    /// Whether a pair gets a resting contact: the two touch or meet slowly in this substep, and one of them is
+    /// supported by an immovable body, directly or through others. In the middle of a substep, one of them must be
+    /// carried instead.
     fn may_rest(&mut self, pair: u32, found: &ClosestPoints, now: f64, begins: bool) -> bool {
         let near = self.pairs.get(pair);
         let (a, b) = (&self.movers[near.a as usize], &self.movers[near.b as usize]);
@@ -243,7 +244,7 @@ impl World {
         contact_point(&a.moving(now, origin), &b.moving(now, origin), found).speed <= self.clock.slow
     }
 
-    /// Makes or replaces the contact at rest of a pair, and returns its index.
+    /// Creates or replaces the resting contact of a pair and returns its index.
     pub(super) fn put_contact(&mut self, pair: u32, found: &ClosestPoints, now: f64) -> u32 {
         let near = self.pairs.get(pair);
         let (a, b) = (&self.movers[near.a as usize], &self.movers[near.b as usize]);
@@ -262,7 +263,7 @@ impl World {
         at
     }
 
-    /// Counts how long bodies have been still, at the end of a step.
+    /// Updates how long bodies have been still, at the end of a step.
     pub(super) fn count_still(&mut self) {
         let fall = self.gravity.length() * self.clock.end;
         let (limit, seconds) = (STILL_SHARE * fall, self.clock.end);
@@ -274,7 +275,7 @@ impl World {
         }
     }
 
-    /// Wakes a body and all that it touches. With gravity this costs a look at every body that has been still.
+    /// Wakes a body and everything it touches. With gravity this checks every body that has been still.
     pub(super) fn wake_around(&mut self, slot: u32) {
         if self.gravity == DVec2::ZERO {
             return;
@@ -293,7 +294,7 @@ impl World {
     }
 }
 
-/// Whether the circles that two bodies turn in, or a known separation, keep them farther apart than `range`.
+/// Whether the bodies' bounding circles, or a known separation, keep them farther apart than `range`.
 fn is_apart(bodies: [&Mover; 2], separation: Option<&Separation>, range: f64, now: f64) -> bool {
     let between = bodies[1].position(now) - bodies[0].position(now);
     let reach = bodies[0].body.shape().reach() + bodies[1].body.shape().reach() + range;
@@ -301,7 +302,7 @@ fn is_apart(bodies: [&Mover; 2], separation: Option<&Separation>, range: f64, no
         || separation.is_some_and(|separation| separation.bound(bodies, now).0 > range)
 }
 
-/// Returns the part of gravity that pulls a movable body toward an immovable one; zero between movable ones.
+/// Returns the component of gravity that pulls a movable body toward an immovable one; zero between movable ones.
 fn pull_to_wall(bodies: [&super::Body; 2], found: &ClosestPoints, gravity: DVec2) -> f64 {
     match bodies.map(super::Body::is_movable) {
         [true, false] => gravity.dot(found.normal),

@@ -1,17 +1,16 @@
-//! A contact at rest: one micro-collision after the other, between the same two bodies at the same points.
+//! A resting contact: repeated micro-collisions between the same two bodies at the same points.
 //!
-//! Two bodies that rest on each other touch at a point, or with two flat sides along a segment; then its two ends are
-//! the points ([`contact`](super::contact)). At each point there are two rows, one along the normal and one along the
-//! tangent. A micro-collision is plastic: it ends the approach along the normal, and the sliding as far as Coulomb's
-//! friction can.
+//! Two resting bodies touch at one point, or with two flat sides along a segment; then the two ends of the segment are
+//! the points ([`contact`](super::contact)). Each point has two rows, one along the normal and one along the tangent. A
+//! micro-collision is plastic: it ends the approach along the normal, and the sliding as far as Coulomb friction can.
 //!
-//! A single micro-collision cannot know the weight on its bodies: it learns of it from the micro-collisions of its
-//! neighbors, and is repeated. What must not pull, and must stay in the friction cone, is the *sum* of a contact's
-//! impulses; a later micro-collision may take back what an earlier one gave too much. That gains no energy either: each
-//! row moves its sum to where the energy of motion is least, within its bounds.
+//! A single micro-collision does not know the weight on its bodies. It learns it from the micro-collisions of its
+//! neighbors, by repetition. The *sum* of a contact's impulses must not pull and must stay in the friction cone, so a
+//! later micro-collision can take back part of an earlier one. This gains no energy either: each row moves its sum to
+//! where the kinetic energy is least, within its bounds.
 //!
-//! Bodies at a distance may approach until they are ε apart: `closing`, in pixels a second. It is negative when they have
-//! to separate: because they have sunk, or because a side turns toward the other body ([`turning_in`]).
+//! Bodies at a distance may approach until they are ε apart, at the speed `closing`, in pixels per second. It is
+//! negative if they have to separate, because they have sunk or a side turns toward the other body ([`turning_in`]).
 
 use super::EPSILON;
 use super::contact::contact_segment;
@@ -25,34 +24,34 @@ use super::time_of_impact::MovingShape;
 use crate::pipeline::pairs_among;
 use glam::DVec2;
 
-/// The distance in pixels down to which bodies with a contact at rest may approach before they are examined.
+/// The distance in pixels down to which bodies with a resting contact may approach before they are examined.
 pub(super) const REST_DISTANCE: f64 = EPSILON / 4.0;
 
-/// The part of a gap beyond ε that is closed in a substep. All of it would let the bodies touch before its end.
+/// The fraction of a gap beyond ε that is closed in a substep. All of it would let the bodies touch before its end.
 const CLOSING_SHARE: f64 = 0.875;
 
-/// The part of a sinking beyond [`SINKING`] that is lifted in a substep.
+/// The fraction of the depth beyond [`SINKING`] that is corrected in a substep.
 const LIFTING_SHARE: f64 = 0.25;
 
-/// The depth in pixels beyond which sinking is lifted.
+/// The depth in pixels beyond which sinking is corrected.
 const SINKING: f64 = EPSILON / 4.0;
 
 #[derive(Clone, Copy, Debug)]
 struct Row {
     /// The cross products of the arms of both bodies with the direction, in pixels.
     levers: [f64; 2],
-    /// The change of relative speed for each unit of impulse, in one over mass; zero when neither can be moved.
+    /// The change of relative speed per unit of impulse, in one over mass; zero if neither body is movable.
     response: f64,
-    /// One over the response; zero when neither can be moved.
+    /// One over the response; zero if neither body is movable.
     mass: f64,
-    /// The sum of the impulses on b, in units of mass times pixels a second.
+    /// The sum of the impulses on b, in units of mass times pixels per second.
     impulse: f64,
-    /// The sum after the last iteration but one, in the same units.
+    /// The sum after the second-to-last iteration, in the same units.
     last: f64,
 }
 
 impl Row {
-    /// Creates the row of two bodies for a direction, from the offsets in pixels from their centers of mass to the point.
+    /// Creates the row for a direction, from the offsets of the point from both centers of mass, in pixels.
     fn new(bodies: [&Mover; 2], arms: [DVec2; 2], along: DVec2) -> Self {
         let levers = arms.map(|arm| arm.perp_dot(along));
         let of = |k: usize| {
@@ -64,13 +63,13 @@ impl Row {
         Self { levers, response, mass, impulse: 0.0, last: 0.0 }
     }
 
-    /// Returns the speed of b relative to a along the direction, in pixels a second.
+    /// Returns the speed of b relative to a along the direction, in pixels per second.
     #[inline]
     fn speed(&self, a: &SolverMotion, b: &SolverMotion, along: DVec2) -> f64 {
         (b.velocity - a.velocity).dot(along) + self.levers[1] * b.spin - self.levers[0] * a.spin
     }
 
-    /// Brings the sum of the impulses to `total`, and returns how much the relative speed changes.
+    /// Sets the sum of the impulses to `total`, and returns by how much the relative speed changes.
     #[inline]
     fn give(&mut self, a: &mut SolverMotion, b: &mut SolverMotion, along: DVec2, total: f64) -> f64 {
         let change = total - self.impulse;
@@ -83,11 +82,10 @@ impl Row {
 
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Progress {
-    /// The greatest change of speed at a point, in pixels a second.
+    /// The largest change of speed at a point, in pixels per second.
     pub(super) change: f64,
-    /// Whether the changes go on in the direction of the iteration before, positive if they do: the sum over all rows of
-    /// the change of speed times the change of the impulse since that iteration, in units of mass times (pixels a
-    /// second)².
+    /// Positive if the changes continue in the direction of the previous iteration: the sum over all rows of the change
+    /// of speed times the change of the impulse since that iteration, in units of mass times (pixels per second)².
     pub(super) direction: f64,
 }
 
@@ -112,26 +110,25 @@ struct TouchPoint {
     arm: DVec2,
 }
 
-/// Two bodies that rest on each other, with the impulses that they have given each other in this substep.
+/// Two bodies that rest on each other, with the impulses they have exchanged in this substep.
 #[derive(Clone, Debug)]
 pub(super) struct RestingContact {
     /// The index of the pair in the list of near pairs.
     pub(super) pair: u32,
     pub(super) slots: [u32; 2],
     pub(super) normal: DVec2,
-    /// The distance of the bodies in pixels when the contact was made.
+    /// The distance of the bodies in pixels when the contact was created.
     pub(super) distance: f64,
-    /// Whether the contact waits for a micro-collision, since an impact changed the motion of one of its bodies.
+    /// Whether the contact waits for a micro-collision because an impact changed the motion of one of its bodies.
     pub(super) is_disturbed: bool,
-    /// The speed at which the bodies may approach, in pixels a second.
+    /// The speed at which the bodies may approach, in pixels per second.
     closing: f64,
-    /// Coulomb's coefficient of friction of the pair.
     friction: f64,
-    /// The lever of rolling friction of the pair, in pixels.
+    /// The lever arm of rolling friction for the pair, in pixels.
     rolling_friction: f64,
     points: [TouchPoint; 2],
     count: usize,
-    /// The sum of the turning impulses of rolling friction on b, in units of mass times square pixels a second.
+    /// The sum of the angular impulses of rolling friction on b, in units of mass times square pixels per second.
     turning: f64,
     /// The time from which the impulses count, in seconds since the step began.
     since: f64,
@@ -139,9 +136,9 @@ pub(super) struct RestingContact {
 }
 
 impl RestingContact {
-    /// Creates the contact of two bodies that are `found` near each other at the time `now`, in seconds since the step
-    /// began, for the rest of the substep. However far the bodies have sunk or turn in, it lets them part no faster than
-    /// two contacts at rest meet.
+    /// Creates a contact for the rest of the substep, from the closest points `found` at `now`, in seconds since the
+    /// step began. However far the bodies have sunk or turn in, it separates them no faster than two bodies may
+    /// approach and still rest.
     pub(super) fn new(
         pair: u32,
         slots: [u32; 2],
@@ -153,7 +150,7 @@ impl RestingContact {
         let origin = bodies[0].position(now);
         let [a, b] = bodies.map(|mover| mover.moving(now, origin));
         let [first_def, second_def] = bodies.map(|mover| mover.body.def());
-        // Two polygons do not roll over each other.
+        // Two polygons do not roll on each other.
         let rolls = [first_def, second_def].iter().any(|def| def.shape.vertices().len() == 1);
         let normal = found.normal;
         let middle = (found.on_a + found.on_b) / 2.0;
@@ -185,7 +182,7 @@ impl RestingContact {
         }
     }
 
-    /// Returns the greatest speed of approach of the points beyond what the contact allows, in pixels a second.
+    /// Returns the largest speed of approach at the points beyond what the contact allows, in pixels per second.
     pub(super) fn approach(&self, a: &SolverMotion, b: &SolverMotion) -> f64 {
         let speeds = self.points().map(|point| -point.normal.speed(a, b, self.normal));
         speeds.fold(f64::NEG_INFINITY, f64::max) - self.closing
@@ -195,12 +192,12 @@ impl RestingContact {
         self.points().any(|point| point.normal.impulse > 0.0)
     }
 
-    /// Returns the sums of the impulses at both points (normal, tangential), in units of mass times pixels a second.
+    /// Returns the sums of the impulses at both points (normal, tangential), in units of mass times pixels per second.
     pub(super) fn impulses(&self) -> [DVec2; 2] {
         self.points.map(|point| DVec2::new(point.normal.impulse, point.tangent.impulse))
     }
 
-    /// Gives the impulses `held` of an earlier substep once more, as far as the bounds allow.
+    /// Applies the impulses `held` from an earlier substep again, as far as the bounds allow.
     pub(super) fn warm_start(&mut self, a: &mut SolverMotion, b: &mut SolverMotion, held: [DVec2; 2]) {
         let cone = FrictionCone::new(self.friction);
         for (point, held) in self.points[..self.count].iter_mut().zip(held) {
@@ -210,7 +207,7 @@ impl RestingContact {
         }
     }
 
-    /// Ends approaching, sliding and rolling as far as a micro-collision can, and returns what it changed.
+    /// Ends approach, sliding and rolling as far as a micro-collision can, and returns what it changed.
     pub(super) fn collide(&mut self, a: &mut SolverMotion, b: &mut SolverMotion) -> Progress {
         let mut progress = Progress::default();
         if self.points[0].normal.response <= 0.0 || a.inverse_mass + b.inverse_mass <= 0.0 {
@@ -233,7 +230,7 @@ impl RestingContact {
         progress
     }
 
-    /// Turns the bodies against rolling over each other; `pressure` is the sum of the normal impulses.
+    /// Applies rolling friction; `pressure` is the sum of the normal impulses.
     fn resist_rolling(&mut self, a: &mut SolverMotion, b: &mut SolverMotion, pressure: f64) {
         if self.rolling_friction == 0.0 {
             return;
@@ -247,7 +244,7 @@ impl RestingContact {
         b.spin += change * b.inverse_inertia;
     }
 
-    /// Lets the impulses go on beyond an iteration, by a share of what they have changed since the iteration before.
+    /// Extrapolates the impulses beyond an iteration, by a share of their change since the previous one.
     pub(super) fn extrapolate(&mut self, a: &mut SolverMotion, b: &mut SolverMotion, share: f64) {
         self.rows_mut(|row, along| {
             let total = row.impulse + (row.impulse - row.last) * share;
@@ -256,7 +253,7 @@ impl RestingContact {
         });
     }
 
-    /// Reduces the impulses to the part that is left for the rest of the substep.
+    /// Reduces the impulses to the part that remains for the rest of the substep.
     pub(super) fn age(&mut self, now: f64, until: f64) {
         if now > self.since {
             let left = (until - now) / (until - self.since);
@@ -265,7 +262,7 @@ impl RestingContact {
         }
     }
 
-    /// Takes over the old contact's impulses, each to the nearest point, so that none is given twice.
+    /// Takes over the impulses of the old contact, each to the nearest point, so that none is applied twice.
     pub(super) fn inherit(&mut self, old: &Self) {
         for from in old.points() {
             let distance = |point: &TouchPoint| point.arm.distance_squared(from.arm);
@@ -277,7 +274,8 @@ impl RestingContact {
         self.turning = old.turning;
     }
 
-    /// Whether the bodies approach at a point, or part there under pressure, faster than `tolerated` pixels a second.
+    /// Whether the bodies approach at a point, or separate there under pressure, faster than `tolerated` pixels per
+    /// second.
     pub(super) fn is_violated(&self, a: &SolverMotion, b: &SolverMotion, tolerated: f64) -> bool {
         self.points().any(|point| {
             let speed = -point.normal.speed(a, b, self.normal) - self.closing;
@@ -285,7 +283,7 @@ impl RestingContact {
         })
     }
 
-    /// Returns distance and greatest speed of approach at a time, to first order in the angles turned.
+    /// Returns the distance and the largest speed of approach at a time, to first order in the angles turned.
     pub(super) fn foresee(&self, bodies: [&Mover; 2], now: f64) -> (f64, f64) {
         let [a, b] = bodies.map(|mover| SolverMotion::of(&mover.body));
         let (parted, turned) = self.separation.moved(bodies, self.distance, now);
@@ -297,20 +295,20 @@ impl RestingContact {
         (self.distance + parted + nearest, self.approach(&a, &b) + self.closing)
     }
 
-    /// Returns an upper bound on what turning adds up to the time `until` to a distance that is foreseen at the time `now`
-    /// by the points alone, in pixels: between polygons other corners may come down; a circle has none.
+    /// Returns an upper bound, in pixels, on how much rotation until the time `until` can reduce a distance that was
+    /// predicted at `now` from the points alone. Other corners of a polygon may come down; a circle has none.
     pub(super) fn turning(&self, bodies: [&Mover; 2], now: f64, until: f64) -> f64 {
         let (_, turned) = self.separation.moved(bodies, self.distance, now);
         let angle = |k: usize| turned[k].abs() + bodies[k].body.spin().abs() * (until - now);
-        let way = |k: usize| angle(k) * bodies[k].body.shape().reach();
+        let swing = |k: usize| angle(k) * bodies[k].body.shape().reach();
         match bodies.map(|mover| mover.body.shape().vertices().len() == 1) {
             [true, true] => 0.0,
-            [false, false] => way(0) + way(1),
+            [false, false] => swing(0) + swing(1),
             [is_a_circle, _] => {
                 let side = usize::from(is_a_circle);
                 let slides =
                     length(bodies[0].body.velocity() - bodies[1].body.velocity()) * (until - self.since);
-                (way(side) + slides) * angle(side)
+                (swing(side) + slides) * angle(side)
             }
         }
     }
@@ -328,22 +326,22 @@ impl RestingContact {
     }
 }
 
-/// The contacts at rest of a substep, and the lists for finding and solving them.
+/// The resting contacts of a substep, and the lists for finding and solving them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rest {
-    /// Those found at the beginning of the substep, from the bottom to the top, then those made within it.
+    /// Contacts found at the beginning of the substep, from bottom to top, then those created during it.
     pub(super) contacts: Vec<RestingContact>,
     /// The pairs that are near enough for a contact, with their closest points.
     pub(super) touching: Vec<(u32, ClosestPoints)>,
-    /// The pairs of `touching` to be sorted: the heights of the lower and the upper body in pixels times the gravity, the ids
-    /// of both, and the index in `touching`.
+    /// Sort keys for `touching`: the heights of the lower and the upper body in pixels times the gravity, both ids, and
+    /// the index in `touching`.
     pub(super) order: Vec<(f64, f64, u32, u32, u32)>,
     pub(super) islands: Islands,
-    /// The motions of all bodies while contacts are solved, by slots.
+    /// The motions of all bodies while contacts are solved, by slot.
     pub(super) motions: Vec<SolverMotion>,
     /// The indices of the contacts that wait for a micro-collision.
     pub(super) disturbed: Vec<u32>,
-    /// The indices of the contacts that have their micro-collisions now, taken from `disturbed`.
+    /// The indices of the contacts that have their micro-collisions in this generation, taken from `disturbed`.
     pub(super) current: Vec<u32>,
     /// The slots of the bodies whose velocities a disturbance has changed.
     pub(super) changed: Vec<u32>,
@@ -352,7 +350,7 @@ pub(super) struct Rest {
 }
 
 impl Rest {
-    /// Makes room for some bodies, unless there is: a world without weight has no contacts at rest.
+    /// Reserves room for this many bodies the first time: a world without gravity has no resting contacts.
     pub(super) fn make_room(&mut self, bodies: usize) {
         if self.motions.capacity() > 0 {
             return;
@@ -372,9 +370,9 @@ impl Rest {
     }
 }
 
-/// Returns the speed at which two bodies may approach from the time `now` to the end of the substep, in pixels a second: so
-/// that a gap beyond ε is nearly closed, or, negative, so that they are not nearer than ε/4 below contact at its end. They
-/// turn away from each other no faster than the contact at rest with the fastest approach meets.
+/// Returns the speed at which two bodies may approach from `now` to the end of the substep, in pixels per second.
+/// Positive, it nearly closes a gap beyond ε. Negative, it keeps them from sinking deeper than ε/4 by the end. Their
+/// separation is no faster than the fastest approach of a resting contact.
 fn closing(
     a: &MovingShape<'_>,
     b: &MovingShape<'_>,
@@ -387,14 +385,14 @@ fn closing(
         return 0.0;
     }
     let gap = CLOSING_SHARE * (found.distance - EPSILON).max(0.0);
-    // What has sunk deeper was put there, and is moved out at the end of the step.
+    // Anything deeper was placed there, and is moved out at the end of the step.
     let sunk = LIFTING_SHARE * (-found.distance - SINKING).clamp(0.0, EPSILON);
     let turning = (turning_in(a, b, found) * left / 2.0).clamp(0.0, clock.slow);
     gap / left - sunk / clock.substep - turning
 }
 
-/// Returns the acceleration, in pixels a second squared, at which the side of one body turns toward the other while
-/// that slides along it; negative when it turns away, and zero where no side touches.
+/// Returns the acceleration, in pixels per second squared, at which the side of one body turns toward the other while
+/// that slides along it. Negative if it turns away; zero where no side touches.
 ///
 /// The distance of a point p from a side with the normal n, which rotates by ω, is p · n; its second derivative is
 /// p'' · n + 2 ω p' · n⊥ − ω² p · n.
@@ -404,7 +402,7 @@ fn turning_in(a: &MovingShape<'_>, b: &MovingShape<'_>, found: &ClosestPoints) -
         (_, Feature::Edge(_)) => (b, a, -found.normal, found.on_a),
         _ => return 0.0,
     };
-    // The nearest point of a circle does not turn with it: the distance is that of the center.
+    // The nearest point of a circle does not turn with it: the distance is measured from the center.
     let arm = if other.placed.count() == 1 { DVec2::ZERO } else { point - other.placed.position };
     let place = other.placed.position + arm - side.placed.position;
     let velocity = velocity_at(other.velocity, other.spin, arm) - side.velocity;
@@ -420,7 +418,7 @@ mod tests {
     use crate::impulse::{Body, BodyDef, Shape};
 
     #[test]
-    fn rolling_friction_is_not_given_twice() {
+    fn rolling_friction_is_not_applied_twice() {
         let mover =
             |id: u32, def: BodyDef| Mover::new(id, Body::new(BodyDef { friction: 0.0, ..def }).unwrap());
         let [ground, ball] = [Shape::rectangle(400.0, 20.0), Shape::circle(10.0)].map(Result::unwrap);
@@ -437,7 +435,7 @@ mod tests {
         let [mut a, mut b] = bodies.map(|mover| SolverMotion::of(&mover.body));
         let mut first = contact();
         first.collide(&mut a, &mut b);
-        // The lever of 0.2 px times the impulse of 5 px/s, over a moment of inertia of r²/2.
+        // The lever arm of 0.2 px times the impulse of 5 px/s, over a moment of inertia of r²/2.
         assert!((b.spin - (3.0 - 0.2 * 5.0 / 50.0)).abs() < 1e-12, "{}", b.spin);
         let before = b.spin;
         let mut renewed = contact();

@@ -1,35 +1,36 @@
-//! A measured separation that stays useful while the bodies move on.
+//! A measured separation that stays valid as a bound while the bodies move.
 //!
-//! The closest points of two shapes give a direction in which they are apart. The distance along it changes by the motion
-//! of the centers of mass; turning adds at most its angle times the reach of a shape. So a few multiplications bound the
-//! distance from below at any later time of the step, and most pairs need no second search for closest features.
+//! The closest points of two shapes give a direction in which they are apart. The distance along it changes with the
+//! motion of the centers of mass; rotation adds at most its angle times the reach of a shape. So a few multiplications
+//! give a lower bound on the distance at any later time of the step, and most pairs need no second search for closest
+//! features.
 //!
 //! ```text
-//!    ____         normal        ____       span = what the two shapes fill of the way
-//!   | a  |------------------>  / b /              between their centers
-//!   |  x-|--span-|  distance  |-/x/        distance = way between the centers along the normal - span
+//!    ____         normal        ____       span = the part of the distance between the centers
+//!   | a  |------------------>  / b /              that the shapes fill
+//!   |  x-|--span-|  distance  |-/x/        distance = distance of the centers along the normal - span
 //!   |____|                     /__/
 //! ```
 //!
-//! A separation holds for one step; in a world without weight it is not used.
+//! A separation is valid for one step. A world without gravity does not use it.
 
 use super::features::ClosestPoints;
 use super::mover::Mover;
 use glam::DVec2;
 
-/// A distance along a fixed direction, with the places at which it was measured.
+/// A distance along a fixed direction, and the state in which it was measured.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Separation {
     /// The direction from the first body to the second, a unit vector.
     normal: DVec2,
-    /// The part of the way between the centers of mass that the shapes fill along the normal, in pixels.
+    /// The part of the distance between the centers of mass that the shapes fill along the normal, in pixels.
     span: f64,
     /// The angles of the bodies when the distance was measured, in radians.
     angles: [f64; 2],
 }
 
 impl Separation {
-    /// Creates the separation that `found` tells of two bodies at the time `now`.
+    /// Creates the separation from the closest points `found` at `now`.
     pub(super) fn new(found: &ClosestPoints, bodies: [&Mover; 2], now: f64) -> Self {
         let [a, b] = bodies;
         let between = b.position(now) - a.position(now);
@@ -40,7 +41,7 @@ impl Separation {
         }
     }
 
-    /// Returns a lower bound on the distance, and upper bounds on the speed and acceleration that use it up.
+    /// Returns a lower bound on the distance, and upper bounds on the speed and acceleration that reduce it.
     pub(super) fn bound(&self, bodies: [&Mover; 2], now: f64) -> (f64, f64, f64) {
         let [a, b] = bodies;
         let apart = (b.position(now) - a.position(now)).dot(self.normal) - self.span;
@@ -60,7 +61,7 @@ impl Separation {
     }
 }
 
-/// Returns how far turning can move a point of the outline, for each radian; zero for a circle.
+/// Returns how far rotation can move a point of the outline, per radian; zero for a circle.
 fn turning_reach(mover: &Mover) -> f64 {
     if mover.body.shape().vertices().len() == 1 { 0.0 } else { mover.body.shape().reach() }
 }

@@ -1,6 +1,6 @@
 //! Shapes: circles and convex polygons, with area and moment of inertia.
 //!
-//! The code that measures distances treats both alike: a few vertices in order, grown by a radius.
+//! The distance code treats both the same: as a few vertices in order, grown by a radius.
 //!
 //! ```text
 //!      circle                         polygon
@@ -12,33 +12,32 @@
 //!        '-..-'                      3------0         +: center of mass, always the origin
 //! ```
 //!
-//! A polygon is normalized when it is made: repeated points and points on a straight line are dropped, the order is
-//! made counterclockwise, and the center of mass is moved to the origin, because a body turns about it. After that
-//! the polygon is known to be convex and to have an area.
+//! A polygon is normalized on creation: repeated and collinear points are dropped, the order is made counterclockwise,
+//! and the center of mass, about which the body turns, is moved to the origin. The result is known to be convex and to
+//! have an area.
 
 use crate::messages::messages;
 use glam::DVec2;
 use std::f64::consts::PI;
 
-/// The maximum number of vertices of a polygon. They are part of the body itself, 16 bytes each, so that no body
-/// allocates.
+/// The maximum number of vertices of a polygon. They are stored inline, 16 bytes each, so that a body never allocates.
 pub const MAX_VERTICES: usize = 16;
 
-/// The greatest reach of a shape from its center, in pixels: a quarter of the longest side of a
-/// [`Rect`](crate::Rect), so that a rectangle encloses both shape and path.
+/// The maximum distance of a point of a shape from its center, in pixels: a quarter of the longest side of a
+/// [`Rect`](crate::Rect), so that a rectangle can enclose the shape and its path.
 pub const MAX_REACH: f64 = 16_384.0;
 
-/// The least reach of a shape from its center, in pixels: a hundred times [`EPSILON`](super::EPSILON). Bodies meet
-/// within ε, so that much smaller ones would visibly miss each other.
+/// The minimum distance of a shape's farthest point from its center, in pixels: a hundred times
+/// [`EPSILON`](super::EPSILON). Bodies collide within ε, so much smaller ones would visibly miss each other.
 pub const MIN_REACH: f64 = 100.0 * super::EPSILON;
 
-/// The maximum number of corners that a polygon may be made from, needless ones included. Each dropped corner moves the
-/// outline by at most [`MIN_DETAIL`], all together by less than a tenth of a pixel; a finer outline could be lost
-/// unseen.
+/// The maximum number of corners in the input of a polygon, redundant ones included. Each dropped corner moves the
+/// outline by at most [`MIN_DETAIL`], less than a tenth of a pixel in total. Without a limit, a very fine outline could
+/// be eroded silently.
 pub const MAX_CORNERS: usize = 4 * MAX_VERTICES;
 
-/// The distance, in pixels, below which two points count as one, and a point counts as lying on the line through its
-/// neighbors. A tenth of [`EPSILON`](super::EPSILON), and far below a pixel.
+/// The distance, in pixels, below which two points count as one, and a point counts as collinear with its neighbors.
+/// A tenth of [`EPSILON`](super::EPSILON), and far below a pixel.
 pub const MIN_DETAIL: f64 = 0.001;
 
 /// A circle or a convex polygon, in coordinates relative to its center of mass.
@@ -52,10 +51,10 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// Creates a circle of a radius in pixels.
+    /// Creates a circle with a radius in pixels.
     ///
     /// # Errors
-    /// When the radius is not from [`MIN_REACH`] to [`MAX_REACH`].
+    /// If the radius is not from [`MIN_REACH`] to [`MAX_REACH`].
     pub fn circle(radius: f64) -> Result<Self, ShapeError> {
         if !(MIN_REACH..=MAX_REACH).contains(&radius) {
             return Err(ShapeError::Radius(radius));
@@ -64,8 +63,8 @@ impl Shape {
         Ok(Self { vertices, count: 1, radius, reach: radius, center: DVec2::ZERO })
     }
 
-    /// Creates a convex polygon from its corners in either order, in pixels. [`center`](Self::center) tells how far
-    /// they are moved.
+    /// Creates a convex polygon from its corners, in either winding order and in pixels. [`center`](Self::center)
+    /// returns by how much they are moved.
     ///
     /// ```
     /// use glam::DVec2;
@@ -78,9 +77,9 @@ impl Shape {
     /// ```
     ///
     /// # Errors
-    /// When there are more than [`MAX_CORNERS`], a number is not finite, fewer than three corners are left without
-    /// repeated and straight ones, or more than [`MAX_VERTICES`], when the outline is not convex, or when it does not
-    /// reach from [`MIN_REACH`] to [`MAX_REACH`].
+    /// If there are more than [`MAX_CORNERS`] corners, a number is not finite, fewer than three or more than
+    /// [`MAX_VERTICES`] remain without repeated and collinear ones, the outline is not convex, or its reach is not from
+    /// [`MIN_REACH`] to [`MAX_REACH`].
     pub fn polygon(corners: &[DVec2]) -> Result<Self, ShapeError> {
         if corners.len() > MAX_CORNERS {
             return Err(ShapeError::TooFine { corners: corners.len() });
@@ -88,12 +87,12 @@ impl Shape {
         if let Some(at) = corners.iter().position(|corner| !corner.is_finite()) {
             return Err(ShapeError::NotFinite { corner: at });
         }
-        // Far from the origin the products of `centroid` would lose what distinguishes the corners.
+        // Far from the origin, the products in `centroid` would lose the differences between corners.
         let first = corners.first().copied().unwrap_or_default();
         if corners.iter().any(|&corner| corner.distance(first) > 2.0 * MAX_REACH) {
             return Err(ShapeError::TooLarge);
         }
-        // On the stack: a wall may be set up in the middle of a game, where nothing is allocated.
+        // On the stack: a wall may be created in the middle of a game, where nothing should allocate.
         let mut room = [DVec2::ZERO; MAX_CORNERS];
         for (place, &corner) in room.iter_mut().zip(corners) {
             *place = corner - first;
@@ -112,10 +111,10 @@ impl Shape {
         Self::about_centroid(outline, first)
     }
 
-    /// Creates a rectangle of a width and a height in pixels.
+    /// Creates a rectangle with a width and height in pixels.
     ///
     /// # Errors
-    /// When a side is not more than 0, and in the cases of [`polygon`](Self::polygon).
+    /// If a side is not above 0, or if [`polygon`](Self::polygon) returns an error.
     pub fn rectangle(width: f64, height: f64) -> Result<Self, ShapeError> {
         if let Some(&side) = [width, height].iter().find(|&&side| side.is_nan() || side <= 0.0) {
             return Err(ShapeError::Side(side));
@@ -124,7 +123,8 @@ impl Shape {
         Self::polygon(&[DVec2::new(-x, -y), DVec2::new(x, -y), DVec2::new(x, y), DVec2::new(-x, y)])
     }
 
-    /// Creates the shape of an outline, moved so that its center of mass is the origin; `first` is where it was.
+    /// Creates the shape of an outline, moved so that its center of mass is the origin. `first` was subtracted from the
+    /// corners.
     fn about_centroid(outline: &[DVec2], first: DVec2) -> Result<Self, ShapeError> {
         let center = centroid(outline);
         let mut vertices = [DVec2::ZERO; MAX_VERTICES];
@@ -141,29 +141,27 @@ impl Shape {
         Ok(Self { vertices, count: outline.len(), radius: 0.0, reach, center: first + center })
     }
 
-    /// Returns the vertices in order, in pixels relative to the center of mass; a circle has one, its center.
+    /// Returns the vertices in order, in pixels relative to the center of mass. A circle has one: its center.
     #[inline]
     pub fn vertices(&self) -> &[DVec2] {
         &self.vertices[..self.count]
     }
 
-    /// Returns the distance in pixels by which the shape extends beyond its vertices: the radius of a circle, zero for
-    /// a polygon.
+    /// Returns how far the shape extends beyond its vertices, in pixels: the radius of a circle, zero for a polygon.
     #[inline]
     pub const fn radius(&self) -> f64 {
         self.radius
     }
 
-    /// Returns the distance in pixels of the farthest point from the center of mass: the radius of the circle within
-    /// which the shape turns.
+    /// Returns the distance of the farthest point from the center of mass, in pixels: the radius of the circle in which
+    /// the shape turns.
     #[inline]
     pub const fn reach(&self) -> f64 {
         self.reach
     }
 
-    /// Returns the center of mass in the coordinates of the corners that [`polygon`](Self::polygon) was given, in
-    /// pixels; zero for a circle. A picture that was drawn in those coordinates is moved by as much in the opposite
-    /// direction to lie about the center of mass.
+    /// Returns the center of mass in the coordinates passed to [`polygon`](Self::polygon), in pixels; zero for a
+    /// circle. Subtract it from the coordinates of a sprite drawn for those corners to center the sprite on the body.
     pub const fn center(&self) -> DVec2 {
         self.center
     }
@@ -176,11 +174,10 @@ impl Shape {
         }
     }
 
-    /// Returns the moment of inertia about the center of mass, for each unit of mass, in square pixels. The mass is
-    /// spread evenly.
+    /// Returns the moment of inertia about the center of mass per unit of mass, in square pixels, for uniform density.
     ///
-    /// A circle has r² / 2. A polygon is cut into triangles from the center; one with the sides p and q has
-    /// (p² + p·q + q²) / 6 about that corner, weighted by its area.
+    /// For a circle it is r² / 2. A polygon is split into triangles from the center; a triangle with sides p and q
+    /// contributes (p² + p·q + q²) / 6 about that corner, weighted by its area.
     pub fn inertia_per_mass(&self) -> f64 {
         if self.count == 1 {
             return self.radius * self.radius / 2.0;
@@ -196,20 +193,19 @@ fn edges(outline: &[DVec2]) -> impl Iterator<Item = (DVec2, DVec2)> + '_ {
     outline.iter().zip(outline.iter().cycle().skip(1)).map(|(&p, &q)| (p, q))
 }
 
-/// Returns twice the area, positive when the outline turns left (the shoelace formula).
+/// Returns twice the area, positive if the outline turns left (the shoelace formula).
 fn doubled_area(outline: &[DVec2]) -> f64 {
     edges(outline).map(|(p, q)| p.perp_dot(q)).sum()
 }
 
-/// Returns the center of mass: the centers of the triangles from the origin, weighted by their areas.
+/// Returns the center of mass: the centers of the triangles at the origin, weighted by their areas.
 fn centroid(outline: &[DVec2]) -> DVec2 {
     let weighted: DVec2 = edges(outline).map(|(p, q)| (p + q) * p.perp_dot(q)).sum();
     weighted / (3.0 * doubled_area(outline))
 }
 
-/// Drops corners that repeat the next one, or lie on the line through their neighbors, and returns the others. Each
-/// drop may make a neighbor needless, so the search starts again until none is found: at most as many rounds as
-/// corners.
+/// Drops corners that repeat the next one or lie on the line through their neighbors, and returns the rest. A drop can
+/// make a neighbor redundant, so the search restarts until it finds none: at most as many rounds as corners.
 fn drop_needless(outline: &mut [DVec2]) -> &mut [DVec2] {
     let mut left = outline.len();
     while let Some(at) = (0..left).find(|&at| is_needless(&outline[..left], at)) {
@@ -226,11 +222,11 @@ fn is_needless(outline: &[DVec2], at: usize) -> bool {
         return count > 1;
     }
     let base = after - before;
-    // A spike there and back has neighbors at one place: its tip lies on every line through them.
+    // A spike has both neighbors at the same point: its tip lies on every line through them.
     base.length() < MIN_DETAIL || base.perp_dot(here - before).abs() < MIN_DETAIL * base.length()
 }
 
-/// Checks that every corner lies to the left of every edge, which refuses dents and also stars that wind twice.
+/// Checks that every corner is to the left of every edge. This rejects dents and also stars that wind twice.
 fn require_convex(outline: &[DVec2]) -> Result<(), ShapeError> {
     for (p, q) in edges(outline) {
         let is_outside = |&corner: &DVec2| corner != p && corner != q && (q - p).perp_dot(corner - p) <= 0.0;
@@ -241,41 +237,41 @@ fn require_convex(outline: &[DVec2]) -> Result<(), ShapeError> {
     Ok(())
 }
 
-/// The reason why a [`Shape`] is refused.
+/// Why a [`Shape`] is rejected.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ShapeError {
-    /// A radius, in pixels, that is not from [`MIN_REACH`] to [`MAX_REACH`].
+    /// The radius, in pixels, is not from [`MIN_REACH`] to [`MAX_REACH`].
     Radius(f64),
-    /// A side of a rectangle, in pixels, that is not more than 0.
+    /// A side of a rectangle, in pixels, is not above 0.
     Side(f64),
-    /// A corner with a coordinate that is infinite or not a number.
+    /// A coordinate of a corner is infinite or NaN.
     NotFinite {
         /// The index of the corner, from 0.
         corner: usize,
     },
-    /// Fewer than three corners are left without repeated and straight ones.
+    /// Fewer than three corners remain without repeated and collinear ones.
     TooFewCorners {
-        /// The number of corners left when repeated and straight ones are dropped.
+        /// The number of corners that remain.
         left: usize,
     },
-    /// More than [`MAX_VERTICES`] corners are left without repeated and straight ones.
+    /// More than [`MAX_VERTICES`] corners remain without repeated and collinear ones.
     TooManyCorners {
-        /// The number of corners left when repeated and straight ones are dropped.
+        /// The number of corners that remain.
         left: usize,
     },
-    /// More than [`MAX_CORNERS`] corners were given, which is too many to look for needless ones.
+    /// More than [`MAX_CORNERS`] corners were passed.
     TooFine {
-        /// The number of corners given.
+        /// The number of corners passed.
         corners: usize,
     },
     /// The outline has a dent, crosses itself or winds more than once.
     NotConvex {
-        /// A corner that lies on the wrong side of an edge, in pixels relative to the first corner of the outline.
+        /// A corner on the wrong side of an edge, in pixels relative to the first corner of the outline.
         at: DVec2,
     },
     /// The outline reaches farther than [`MAX_REACH`] from its center of mass.
     TooLarge,
-    /// The outline reaches less far than [`MIN_REACH`] from its center of mass.
+    /// The outline reaches less than [`MIN_REACH`] from its center of mass.
     TooSmall {
         /// The distance of the farthest corner from the center of mass, in pixels.
         reach: f64,
@@ -305,13 +301,13 @@ mod tests {
     }
 
     #[test]
-    fn weights_are_those_of_the_textbooks() {
+    fn areas_and_inertias_match_the_textbooks() {
         let circle = Shape::circle(3.0).unwrap();
         assert_eq!((circle.area(), circle.inertia_per_mass()), (PI * 9.0, 4.5));
         let rectangle = Shape::rectangle(6.0, 2.0).unwrap();
         assert!((rectangle.area() - 12.0).abs() < 1e-12);
         assert!((rectangle.inertia_per_mass() - (36.0 + 4.0) / 12.0).abs() < 1e-12, "(w² + h²) / 12");
-        // A right triangle with the legs a and b: center at a third, (a² + b²) / 18.
+        // A right triangle with legs a and b: center at a third, (a² + b²) / 18.
         for at in [DVec2::ZERO, DVec2::new(1e6, -3e6)] {
             let triangle: Vec<_> =
                 corners(&[(0.0, 0.0), (3.0, 0.0), (0.0, 6.0)]).iter().map(|corner| corner + at).collect();
@@ -326,7 +322,7 @@ mod tests {
     fn outlines_are_put_in_order() {
         let square = Shape::polygon(&corners(&[(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0)])).unwrap();
         let cases: [(&str, &[(f64, f64)]); 4] = [
-            ("the other way round", &[(0.0, 4.0), (4.0, 4.0), (4.0, 0.0), (0.0, 0.0)]),
+            ("in reverse order", &[(0.0, 4.0), (4.0, 4.0), (4.0, 0.0), (0.0, 0.0)]),
             ("repeats", &[(0.0, 0.0), (0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0), (0.0, 0.0)]),
             ("straight corners", &[(0.0, 0.0), (2.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0)]),
             ("a spike", &[(0.0, 0.0), (4.0, 0.0), (9.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0)]),
@@ -368,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn no_outline_is_whittled_away() {
+    fn fine_outlines_are_not_eroded() {
         for reach in [MIN_REACH, 10.0, MAX_REACH] {
             let corner = |i: usize| DVec2::from_angle(i as f64 * 2.0 * PI / MAX_CORNERS as f64) * reach;
             let circle: Vec<_> = (0..MAX_CORNERS).map(corner).collect();
@@ -376,10 +372,9 @@ mod tests {
         }
     }
 
-    /// Tests that the sides of a rectangle must be finite and above zero. A negative side would pass unnoticed
-    /// otherwise, since it gives the same corners.
+    /// Without a check, a negative side would pass unnoticed, because it gives the same corners.
     #[test]
-    fn sides_are_more_than_nothing() {
+    fn sides_must_be_positive() {
         assert!(Shape::rectangle(4.0, 2.0).is_ok());
         for (width, height, bad) in [(-4.0, 2.0, -4.0), (4.0, -2.0, -2.0), (0.0, 2.0, 0.0), (4.0, 0.0, 0.0)] {
             assert_eq!(Shape::rectangle(width, height), Err(ShapeError::Side(bad)));

@@ -1,4 +1,4 @@
-//! The step: boxes around paths, and new boxes when a body is knocked out of its box.
+//! The step: boxes around paths, and new boxes after a body is knocked out of its box.
 //!
 //! ```text
 //!   begin       every body falls
@@ -12,10 +12,11 @@
 //!   finish      every body arrives, overlaps are pushed apart
 //! ```
 //!
-//! **The horizon.** A box is valid as long as its body stays inside. An impact may send a body toward others that the
-//! broad phase has not paired it with. So each box has some slack, and a new path that leaves its box draws the horizon
-//! back to the earliest time at which it can. Then the boxes are rebuilt, a few times a step; after that a body is stopped
-//! instead. The horizon is also nearer when the fastest body would leave the largest box. In a game one round is the rule.
+//! **The horizon.** A box is valid as long as its body stays inside. An impact can send a body toward others that the
+//! broad phase has not paired it with. So each box has some slack, and a new path that leaves its box moves the horizon
+//! back to the earliest time at which that can happen. Then the boxes are rebuilt, up to a few times per step; after
+//! that the body is stopped instead. The horizon also ends before the fastest body could cross the largest box. A
+//! typical game step takes one round.
 
 use super::EPSILON;
 use super::body::BodyError;
@@ -28,39 +29,40 @@ use crate::rect::{MAX_COORDINATE, MAX_SIDE};
 use glam::DVec2;
 use std::f64::consts::{PI, TAU};
 
-/// The most rounds of a step that begin early; after that a body that leaves its box is stopped.
+/// The maximum number of early rounds in a step; after that a body that leaves its box is stopped.
 const MAX_EARLY_ROUNDS: u32 = 7;
 
-/// The farthest that a body may move in one round, in pixels: with a body of the greatest reach and the slack, the
-/// box still fits a rectangle. No body is faster than [`MAX_SPEED`](super::MAX_SPEED) and what gravity adds in the
-/// step, which is less than as much again: a step of a second has at most 123 rounds for this reason, one of a
-/// sixtieth 3.
-const MAX_WAY: f64 = MAX_SIDE as f64 / 4.0 - 16.0;
+/// The maximum distance, in pixels, that a body may move in one round: with a body of maximum reach and the slack, the
+/// box still fits into a rectangle. A body moves at most at [`MAX_SPEED`](super::MAX_SPEED) plus what gravity adds in
+/// the step, which is less than that again. For this reason a step of one second has at most 123 rounds, and a step of
+/// a sixtieth has 3.
+const MAX_TRAVEL: f64 = MAX_SIDE as f64 / 4.0 - 16.0;
 
-/// The greatest slack of the box around a small body's path, in pixels; a large body has half its reach.
+/// The maximum slack of the box around a small body's path, in pixels; a large body has half its reach.
 const SLACK: f64 = 8.0;
 
-/// The speed at which overlapping bodies drift apart, in pixels a second: a pixel a tick.
+/// The speed at which overlapping bodies drift apart, in pixels per second: one pixel per tick.
 const SEPARATION_SPEED: f64 = 60.0;
 
-/// The share of the missing distance that is made up in a step: all of it would overshoot in a crowd.
+/// The fraction of the missing distance that is corrected per step: all of it would overshoot in a crowd.
 const SEPARATION_SHARE: f64 = 0.25;
 
-/// The fastest contact at rest, in falls of a step: slower bodies would bounce for less than four steps.
+/// The fastest approach of a resting contact, in multiples of the velocity that a fall of one step gives. Slower bodies
+/// would bounce for less than four steps.
 const SLOW_SHARE: f64 = 2.0;
 
-const _: () = assert!(4.0 * (MAX_WAY + 16.0) <= MAX_SIDE as f64);
+const _: () = assert!(4.0 * (MAX_TRAVEL + 16.0) <= MAX_SIDE as f64);
 
 impl World {
-    /// Moves all bodies through a step of `seconds` seconds, with all their collisions.
+    /// Advances all bodies by `seconds` seconds, with all their collisions.
     ///
-    /// Costs the broad phase, an examination of each pair of boxes that overlap, and about a microsecond a collision.
-    /// The work is bounded for any bodies: a body that collides more than [`MAX_HITS`](super::events::MAX_HITS) times
-    /// in a step, has a pair examined more than [`MAX_LOOKS`](super::events::MAX_LOOKS) times, or leaves its box after
-    /// 7 rounds have ended early, is stopped until the next step, and [counted](super::ImpulseCounts::exhausted).
+    /// Costs one broad phase, one examination per pair of overlapping boxes, and about a microsecond per collision.
+    /// The work is bounded: a body that collides more than [`MAX_HITS`](super::events::MAX_HITS) times in a step, has a
+    /// pair examined more than [`MAX_LOOKS`](super::events::MAX_LOOKS) times, or leaves its box after 7 early rounds is
+    /// stopped until the next step and [counted](super::ImpulseCounts::exhausted).
     ///
     /// # Errors
-    /// When the time is not more than 0 and at most a second; the world is then unchanged.
+    /// If the time is not above 0 or exceeds one second. The world is then unchanged.
     pub fn step(&mut self, seconds: f64) -> Result<(), BodyError> {
         if !(seconds > 0.0 && seconds <= 1.0) {
             return Err(BodyError::TimeStep(seconds));
@@ -97,14 +99,14 @@ impl World {
         self.live_movers().for_each(|mover| mover.begin(gravity));
     }
 
-    /// Begins a round: lays boxes around the paths, finds the pairs whose boxes overlap, and sets their events.
+    /// Begins a round: builds boxes around the paths, finds the pairs whose boxes overlap, and sets their events.
     fn enclose(&mut self, now: f64) {
         let gravity = self.gravity.length();
         let left = self.clock.end - now;
         let fastest = self.live_movers().map(|mover| length(mover.velocity(now))).fold(0.0, f64::max);
         let speed = fastest + gravity * left;
         self.clock.early_rounds += u32::from(std::mem::take(&mut self.clock.cut_short));
-        let reached = if speed * left > MAX_WAY { now + MAX_WAY / speed } else { self.clock.end };
+        let reached = if speed * left > MAX_TRAVEL { now + MAX_TRAVEL / speed } else { self.clock.end };
         self.clock.horizon = reached;
         for slot in 0..self.movers.len() {
             let mover = &mut self.movers[slot];
@@ -126,9 +128,9 @@ impl World {
         self.recorder.record(ImpulseEvent::Round { time: now, pairs: self.pairs.len() as u32 });
     }
 
-    /// Checks whether the path that a body has from the time `now` on, in seconds since the step began, leaves its box
-    /// before the horizon, the time up to which the boxes are valid. If so, sets the horizon to an earlier time; when
-    /// [`MAX_EARLY_ROUNDS`] rounds have begun early already, stops the body instead.
+    /// Checks whether a body's path from `now` on, in seconds since the step began, leaves its box before the horizon.
+    /// If so, moves the horizon to an earlier time, or stops the body if [`MAX_EARLY_ROUNDS`] rounds have already begun
+    /// early.
     pub(super) fn watch_box(&mut self, slot: u32, now: f64) {
         let Mover { body, path, bounds, .. } = &self.movers[slot as usize];
         if bounds.margin(&path.bounds(body, now, self.clock.horizon)) >= 0.0 {
@@ -147,7 +149,7 @@ impl World {
         (self.clock.horizon, self.clock.cut_short) = (escape, true);
     }
 
-    /// Stops a body for the rest of the step, and counts it as [exhausted](super::ImpulseCounts::exhausted).
+    /// Stops a body for the rest of the step and counts it as [exhausted](super::ImpulseCounts::exhausted).
     pub(super) fn stop(&mut self, slot: u32, now: f64) {
         let mover = &mut self.movers[slot as usize];
         if mover.body.is_movable() {
@@ -161,7 +163,7 @@ impl World {
         if self.has_weight() {
             self.pay_debts(end);
         }
-        // In the order in which they touched, which is the same for all broad phases: sums depend on the order.
+        // In the order of first contact, which all broad phases share: floating-point sums depend on the order.
         for touched in 0..self.touched.len() {
             let (a, b) = self.touched[touched];
             self.separate(a, b, end);
@@ -170,7 +172,7 @@ impl World {
         self.count_still();
     }
 
-    /// Moves two bodies apart if they are nearer than half of [`EPSILON`]; their center of mass stays.
+    /// Moves two bodies apart if they are closer than half of [`EPSILON`]. Their common center of mass does not move.
     fn separate(&mut self, a: u32, b: u32, end: f64) {
         let (first, second) = (&self.movers[a as usize], &self.movers[b as usize]);
         let origin = first.position(end);
@@ -183,24 +185,24 @@ impl World {
             return;
         }
         let lacks = SEPARATION_SHARE * (EPSILON / 2.0 - found.distance);
-        // One over infinity is zero: what nothing pushes does not give way.
+        // One over infinity is zero: a body of infinite mass does not move.
         let share = |mover: &Mover| 1.0 / mover.body.def().mass;
         let (a_share, b_share) = (share(first), share(second));
         if lacks > 0.0 && a_share + b_share > 0.0 {
-            let way = found.normal * (lacks.min(SEPARATION_SPEED * end) / (a_share + b_share));
-            self.movers[a as usize].add_push(-way * a_share);
-            self.movers[b as usize].add_push(way * b_share);
+            let shift = found.normal * (lacks.min(SEPARATION_SPEED * end) / (a_share + b_share));
+            self.movers[a as usize].add_push(-shift * a_share);
+            self.movers[b as usize].add_push(shift * b_share);
         }
     }
 
-    /// Returns the bodies of all slots in use, each with its data of the step.
+    /// Returns the bodies in all used slots, with their step data.
     pub(super) fn live_movers(&mut self) -> impl Iterator<Item = &mut Mover> {
         self.movers.iter_mut().filter(|mover| mover.handle.is_some())
     }
 }
 
-/// Moves a body to the end of the step, at `end` seconds, and out of overlaps, gives a body that was stopped its mass
-/// back, and cuts motion and position at their limits. The angle is brought to the range from −π to π.
+/// Moves a body to the end of the step, at `end` seconds, and out of overlaps. Gives a stopped body its mass back,
+/// clamps its motion and position, and wraps the angle to −π to π.
 fn arrive(mover: &mut Mover, end: f64) {
     mover.arrive(end);
     mover.path.since = 0.0;
@@ -209,7 +211,7 @@ fn arrive(mover: &mut Mover, end: f64) {
     let angle = mover.body.angle();
     let angle = if angle.abs() > PI { angle - TAU * (angle / TAU).round() } else { angle };
     let position = mover.body.position() + mover.total_push();
-    // A body that reaches the limit of coordinates stays there.
+    // A body that reaches the coordinate limit stays there.
     let limit = DVec2::splat(f64::from(MAX_COORDINATE));
     mover.body.place(position.clamp(-limit, limit), angle);
 }

@@ -1,9 +1,9 @@
 //! Time of impact: a lower bound on the time until two bodies meet.
 //!
-//! The method is *conservative advancement*. Two bodies are some distance apart along the normal of their closest
-//! features. As long as this distance along this one fixed direction is not used up, they cannot have met. Time
-//! advances to the earliest time at which it can be used up, the distance is measured anew, and so on until the
-//! bodies are nearer than ε.
+//! The method is *conservative advancement*. Two bodies are separated by a distance along the normal of their closest
+//! features. They cannot meet before this distance, along this one fixed direction, is used up. Time advances to the
+//! earliest moment at which that can happen, the distance is measured again, and so on until the bodies are closer
+//! than ε.
 //!
 //! ```text
 //!     a          normal         b           what uses up the distance in s seconds:
@@ -13,17 +13,17 @@
 //!      ~>                      \/  )          each corner on its circle       ω × arm·s, at most ½·ω²·reach·s² more
 //! ```
 //!
-//! A corner moves along the normal with its present velocity, and departs from that by no more than its centripetal
-//! acceleration allows. The foremost corner of each body counts, which may change as they turn. So the used-up
-//! distance is a maximum of parabolas that open upward: *convex*. This has two consequences:
+//! A corner moves along the normal with its current velocity, and deviates from that by no more than its centripetal
+//! acceleration allows. The foremost corner of each body counts, and it may change as the body turns. So the used-up
+//! distance is a maximum of parabolas that open upward, and therefore *convex*. This has two consequences:
 //!
-//! * The bound is of second order. A corner that is just lifting off is recognized, and a tumbling rock beside
-//!   another needs one or two examinations a tick, where a bound on speeds alone (ω · reach) needs hundreds.
-//! * A chord never crosses the limit later than the curve, a tangent from the right never earlier: a few of both
-//!   enclose the time, and the lower end is always safe.
+//! * The bound is second-order. It recognizes a corner that is just lifting off. A tumbling rock next to another needs
+//!   one or two examinations per tick, where a bound on speeds alone (ω · reach) needs hundreds.
+//! * A chord never crosses the limit later than the curve, and a tangent from the right never earlier. A few of both
+//!   bracket the time, and the lower end is always safe.
 //!
 //! Source: B. Mirtich, J. Canny, "Impulse-based simulation of rigid bodies", 1995 Symposium on Interactive 3D
-//! Graphics, for the scheme; the bound of second order is our own.
+//! Graphics, for the scheme. The second-order bound is our own.
 
 use super::features::{ClosestPoints, Feature};
 use super::length::length;
@@ -32,31 +32,32 @@ use super::shape::MAX_VERTICES;
 use glam::DVec2;
 
 /// The maximum number of iterations of the search for a time. Each at least halves the interval or squares the relative
-/// error; a bound that is not quite reached costs another examination, never a wrong result.
+/// error. A bound that stops short costs another examination, but never gives a wrong result.
 const ROUNDS: usize = 4;
 
-/// Returns the earliest time, in seconds from now, at which two circles that are `distance` pixels apart can meet; for
-/// bodies these are the circles that they turn in. `None` when that is not before `within` seconds have passed. `speed`
-/// (pixels a second) and `acceleration` (pixels a second squared) are those at which the distance shrinks; a negative
-/// acceleration counts as none. Exact along the line of centers, and much cheaper than [`earliest`], since circles have
-/// no corners.
+/// Returns the earliest time, in seconds from now, at which two circles that are `distance` pixels apart can meet;
+/// `None` if that is not before `within` seconds have passed. For bodies, pass the circles in which they turn.
+///
+/// `speed` (pixels per second) and `acceleration` (pixels per second squared) describe how the distance shrinks; a
+/// negative acceleration counts as zero. The result is exact along the line of centers, and much cheaper than
+/// [`earliest`], because circles have no corners.
 pub fn earliest_of_circles(speed: f64, acceleration: f64, distance: f64, within: f64) -> Option<f64> {
     let pull = acceleration.max(0.0);
     let root = (speed * speed + 2.0 * pull * distance).sqrt();
-    // Of the two forms of the solution, the one that does not subtract nearly equal numbers.
+    // Of the two forms of the solution, use the one that does not subtract nearly equal numbers.
     let time = if speed > 0.0 {
         2.0 * distance / (speed + root)
     } else if pull > 0.0 {
         (root - speed) / pull
     } else {
-        // Never. A division by zero would not do: the larger of 0 and -0 is either, as the compiler chooses, and with
-        // it the sign of infinity.
+        // Never. Do not divide by zero here: max(0, -0) may return either zero, as the compiler chooses, and with it
+        // the sign of infinity.
         return None;
     };
     (time < within).then_some(time)
 }
 
-/// The part of the distance between two bodies that they use up along a direction, as a function of time.
+/// How much of the distance between two bodies they use up along a direction, as a function of time.
 #[derive(Clone, Debug)]
 struct Approach {
     speed: f64,
@@ -64,8 +65,8 @@ struct Approach {
     corners: [CornerMotion; 2],
 }
 
-/// The corners of one body in motion: the offset of each from the foremost along the direction of approach, in pixels
-/// and never positive, and its speed in that direction, in pixels a second.
+/// The moving corners of one body: the offset of each from the foremost along the direction of approach, in pixels
+/// and never positive, and its speed in that direction, in pixels per second.
 #[derive(Clone, Debug)]
 struct CornerMotion {
     ahead: [f64; MAX_VERTICES],
@@ -73,25 +74,25 @@ struct CornerMotion {
     count: usize,
 }
 
-/// A shape in its place, with its motion.
+/// A placed shape with its motion.
 #[derive(Clone, Copy, Debug)]
 pub struct MovingShape<'a> {
     /// The shape, with its position and angle.
     pub placed: PlacedShape<'a>,
-    /// Velocity in pixels a second.
+    /// The velocity in pixels per second.
     pub velocity: DVec2,
-    /// Angular velocity in radians a second.
+    /// The angular velocity in radians per second.
     pub spin: f64,
-    /// Acceleration in pixels a second squared.
+    /// The acceleration in pixels per second squared.
     pub acceleration: DVec2,
 }
 
-/// Returns the earliest time at which two bodies can have come nearer by `distance` pixels, or a little before; `None`
-/// when that is not before `within` has passed. Both in seconds from now.
+/// Returns the earliest time at which two bodies can have approached by `distance` pixels, or slightly before it;
+/// `None` if that is not before `within`. Both times are in seconds from now.
 ///
-/// A distance between corners is measured along its present direction. A distance to an edge may also be measured
-/// along the normal of the edge as it turns: no corner of that body comes forward then, and a rock that rolls over a
-/// tumbling one stays as near as it is. Both bounds are valid, so the later one is used.
+/// A distance between corners is measured along its current direction. A distance to an edge can also be measured
+/// along the normal of the edge as it turns: then no corner of that body moves forward, and a rock that rolls over a
+/// tumbling one stays at the same distance. Both bounds are valid, so the later one is used.
 pub fn earliest(
     a: &MovingShape<'_>,
     b: &MovingShape<'_>,
@@ -110,11 +111,11 @@ pub fn earliest(
 }
 
 impl Approach {
-    /// Creates the approach of two bodies over `within` seconds. It is measured along the normal from a to b, which
-    /// rotates by `turn` radians a second.
+    /// Creates the approach of two bodies over `within` seconds, measured along the normal from a to b, which rotates
+    /// by `turn` radians per second.
     ///
-    /// In a frame that turns along, the rotation of the frame is subtracted from velocities, and apparent
-    /// accelerations appear: Coriolis and centrifugal. These are taken at their largest.
+    /// In a rotating frame, the rotation is subtracted from velocities, and apparent accelerations appear: Coriolis and
+    /// centrifugal. These are taken at their maximum.
     fn new(a: &MovingShape<'_>, b: &MovingShape<'_>, normal: DVec2, turn: f64, within: f64) -> Self {
         let between = b.placed.position - a.placed.position;
         let (velocity, acceleration) = (b.velocity - a.velocity, b.acceleration - a.acceleration);
@@ -126,7 +127,7 @@ impl Approach {
         let fastest = length(velocity) + force * within;
         let farthest = length(between) + fastest * within;
         let apparent = turn_speed * (2.0 * fastest + turn_speed * farthest + force * within);
-        // An acceleration apart is left out: the sum would not be convex with it.
+        // An acceleration apart is ignored: with it the sum would not be convex.
         let pull = (-acceleration.dot(normal)).max(0.0);
         Self {
             speed: (between.perp() * turn - velocity).dot(normal),
@@ -135,7 +136,8 @@ impl Approach {
         }
     }
 
-    /// Returns the time, or a little before, at which `distance` pixels are used up; `None` if not before `within`.
+    /// Returns the time, or slightly before, at which `distance` pixels are used up; `None` if that is not before
+    /// `within`.
     fn earliest(&self, distance: f64, within: f64) -> Option<f64> {
         let (mut high, mut low) = (within, 0.0);
         let (mut above, mut slope) = self.used(high);
@@ -144,7 +146,7 @@ impl Approach {
         }
         let mut below = 0.0;
         for _ in 0..ROUNDS {
-            // The tangent at the upper end meets the limit at or after the time that is sought.
+            // The tangent at the upper end reaches the limit at or after the exact time.
             let tangent = high - (above - distance) / slope;
             if tangent > low && tangent < high {
                 high = tangent;
@@ -158,7 +160,7 @@ impl Approach {
             if used <= distance {
                 (low, below) = (middle, used);
             }
-            // The chord meets it at or before that time.
+            // The chord reaches it at or before that time.
             let chord = low + (high - low) * ((distance - below) / (above - below));
             if chord > low {
                 low = chord;
@@ -168,7 +170,7 @@ impl Approach {
         Some(low)
     }
 
-    /// Returns the distance used up after some seconds, and the rate at which it is used up then.
+    /// Returns the distance used up after `seconds`, and the rate at that time.
     fn used(&self, seconds: f64) -> (f64, f64) {
         let [a, b] = &self.corners;
         let ((a_ahead, a_speed), (b_ahead, b_speed)) = (a.foremost(seconds), b.foremost(seconds));
@@ -178,9 +180,9 @@ impl Approach {
 }
 
 impl CornerMotion {
-    /// Creates the corners of a body as they are now: the distance of each behind the foremost along the unit vector
-    /// `forward`, in pixels, and its speed that way, in pixels a second. The speed is seen in a frame that rotates by
-    /// `turn` radians a second, without the body's velocity.
+    /// Creates the corners of a body at the current time: the distance of each behind the foremost along the unit
+    /// vector `forward`, in pixels, and its speed in that direction, in pixels per second. The speed excludes the
+    /// body's velocity, in a frame that rotates by `turn` radians per second.
     fn new(body: &MovingShape<'_>, forward: DVec2, turn: f64) -> Self {
         let mut corners =
             Self { ahead: [0.0; MAX_VERTICES], speed: [0.0; MAX_VERTICES], count: body.placed.count() };
@@ -195,7 +197,7 @@ impl CornerMotion {
         corners
     }
 
-    /// Returns place and speed of the corner that is foremost after some seconds, along the direction.
+    /// Returns the offset and the speed of the corner that is foremost after `seconds`.
     fn foremost(&self, seconds: f64) -> (f64, f64) {
         let mut best = (f64::NEG_INFINITY, 0.0);
         for (&ahead, &speed) in self.ahead[..self.count].iter().zip(&self.speed) {
@@ -236,7 +238,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn head_on_the_bound_is_the_time() {
+    fn head_on_the_bound_is_exact() {
         let ball = Shape::circle(1.0).unwrap();
         let a = moving(&ball, DVec2::ZERO, 0.0, DVec2::new(30.0, 0.0), 50.0);
         let b = moving(&ball, DVec2::new(12.0, 0.0), 0.0, DVec2::new(-10.0, 7.0), 0.0);
@@ -245,11 +247,11 @@ pub(super) mod tests {
         assert!((time - 0.25).abs() < 1e-12, "{time}");
         assert_eq!(earliest(&a, &b, &now, 10.0, 0.2), None, "not yet");
         let back = closest_of_all(&b.placed, &a.placed);
-        assert_eq!(earliest(&a, &b, &back, 1e-9, 10.0), None, "they part");
+        assert_eq!(earliest(&a, &b, &back, 1e-9, 10.0), None, "they separate");
     }
 
     #[test]
-    fn a_fall_takes_as_long_as_galileo_says() {
+    fn a_fall_takes_the_expected_time() {
         let (fall, within) = (earliest_of_circles, 1.0);
         let time = fall(0.0, 500.0, 40.0, within).expect("it falls");
         assert!((time - 0.4).abs() < 1e-15, "{time}");
@@ -261,17 +263,16 @@ pub(super) mod tests {
         }
     }
 
-    /// Tests that a corner that lifts off has a late bound on its time of impact, where a bound on speeds would need
-    /// another examination at once.
+    /// A bound on speeds alone would require another examination at once.
     #[test]
-    fn a_corner_that_lifts_off_is_left_alone() {
+    fn a_lifting_corner_gets_a_late_bound() {
         let block = Shape::rectangle(40.0, 20.0).unwrap();
         let ground = moving(&block, DVec2::ZERO, 0.0, DVec2::ZERO, 0.0);
         let leaving = moving(&block, DVec2::new(0.0, 30.0), 0.6, DVec2::new(0.0, 40.0), 3.0);
         let now = closest_of_all(&ground.placed, &leaving.placed);
         let time = earliest(&ground, &leaving, &now, 1e-3, 1.0).unwrap_or(1.0);
         assert!(time > 0.05, "{time}");
-        assert!(1e-3 / (3.0 * block.reach()) < 1e-4, "what speed alone would say");
+        assert!(1e-3 / (3.0 * block.reach()) < 1e-4, "a bound on speed alone");
     }
 
     #[test]

@@ -1,6 +1,4 @@
-//! The world: bodies by id, and a step.
-//!
-//! [`step`](super::step) describes a step; this file is the interface for a game.
+//! [`World`]: bodies by id, and the interface for a game. [`step`](super::step) describes a step.
 
 use super::body::{Body, BodyError, MASSES, MAX_SPEED, check_motion, check_place};
 use super::counts::ImpulseCounts;
@@ -17,7 +15,7 @@ use crate::rules::Rules;
 use crate::trace::{Place, TraceEvent};
 use glam::DVec2;
 
-/// Bodies that bounce off each other.
+/// A set of bodies that bounce off each other.
 ///
 /// ```
 /// use glam::DVec2;
@@ -32,17 +30,17 @@ use glam::DVec2;
 /// for _ in 0..60 {
 ///     world.step(1.0 / 60.0)?;
 /// }
-/// assert_eq!(world.get(7).expect("it is there").velocity(), DVec2::ZERO);
-/// assert_eq!(world.get(9).expect("it is there").velocity(), DVec2::new(60.0, 0.0));
+/// assert_eq!(world.get(7).expect("inserted above").velocity(), DVec2::ZERO);
+/// assert_eq!(world.get(9).expect("inserted above").velocity(), DVec2::new(60.0, 0.0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// **State.** The future of a world depends on its gravity, on the rules, and on each body's id and definition
-/// ([`Body::def`]) alone. Seven numbers of a definition change: the six of [`Body::state_bits`], and how long the body
-/// has been still. A world that is filled with the same bodies, in any order, moves the same way to the last bit, with
-/// any broad phase.
+/// **State.** The future of a world depends only on its gravity, its rules, and each body's id and definition
+/// ([`Body::def`]). Seven numbers of a definition change: the six of [`Body::state_bits`], and how long the body has
+/// been still. A world filled with the same bodies, in any order and with any broad phase, moves identically to the
+/// last bit.
 ///
-/// A clone is a world of its own that moves on in the same way.
+/// A clone is independent and moves in the same way.
 #[derive(Clone, Debug)]
 pub struct World {
     pub(super) movers: Vec<Mover>,
@@ -54,7 +52,7 @@ pub struct World {
     pub(super) pairs: NearPairs,
     pub(super) events: EventHeap,
     pub(super) impacts: Vec<Impact>,
-    /// The pairs of bodies that have touched in the step, as slots, in the order of their first contacts.
+    /// The pairs of slots whose bodies have touched in this step, in the order of first contact.
     pub(super) touched: Vec<(u32, u32)>,
     pub(super) clock: StepClock,
     pub(super) rest: Rest,
@@ -62,11 +60,11 @@ pub struct World {
 }
 
 impl World {
-    /// Creates an empty world without gravity. Nothing is allocated after this in a steady step while at most
-    /// `capacity` bodies live at once and few enough pairs of boxes overlap: eight a body up to 1,024 bodies, and a quarter
-    /// of one for each body beyond. In a denser crowd lists grow, once; [`set_gravity`](Self::set_gravity) allocates.
+    /// Creates an empty world without gravity. `method` is the broad phase; `rules` say which kinds of body may meet.
     ///
-    /// The method is the broad phase; the rules say which kinds of body may meet.
+    /// A steady step then allocates nothing as long as at most `capacity` bodies exist and few pairs of boxes overlap:
+    /// up to eight for each of the first 1,024 bodies, and a quarter of a pair for each body beyond. In denser crowds
+    /// the lists grow once. [`set_gravity`](Self::set_gravity) allocates.
     pub fn new(method: Method, rules: Rules, capacity: usize) -> Self {
         let pairs = pairs_among(capacity);
         Self {
@@ -85,28 +83,28 @@ impl World {
         }
     }
 
-    /// Keeps the pieces of the work of each step from now on, or no longer: see [`trace`](crate::trace). Changes no result. A
-    /// step that is traced allocates as its trace grows.
+    /// Turns recording of each step's events on or off: see [`trace`](crate::trace). Does not change results. While
+    /// recording, a step allocates as its trace grows.
     pub fn set_traced(&mut self, is_traced: bool) {
         self.recorder.set_recording(is_traced);
     }
 
-    /// Returns the pieces of the work of the last step in their order, each of them a [`TraceEvent::Impulse`]; nothing if
-    /// steps are not traced. Those of the broad phase are not among them: the [pipeline](Self::pipeline) has its own trace.
+    /// Returns the events of the last step in order, each a [`TraceEvent::Impulse`]; empty if steps are not traced.
+    /// Events of the broad phase are not included: the [pipeline](Self::pipeline) has its own trace.
     pub fn trace(&self) -> &[TraceEvent] {
         self.recorder.events()
     }
 
-    /// Returns where in the source each piece of the [trace](Self::trace) was recorded.
+    /// Returns the source location that recorded each event of the [trace](Self::trace).
     pub fn trace_places(&self) -> &[Place] {
         self.recorder.places()
     }
 
-    /// Sets the gravity: the acceleration of all bodies that can be moved, in pixels a second squared. Wakes all bodies.
-    /// Allocates the room for contacts at rest when it is set for the first time.
+    /// Sets the gravity: the acceleration of all movable bodies, in pixels per second squared. Wakes all bodies.
+    /// The first call allocates room for resting contacts.
     ///
     /// # Errors
-    /// When it is not finite, or would bring a body to [`MAX_SPEED`] within a second.
+    /// If it is not finite, or would accelerate a body to [`MAX_SPEED`] within a second.
     pub fn set_gravity(&mut self, gravity: DVec2) -> Result<(), BodyError> {
         if !(gravity.is_finite() && gravity.length() < MAX_SPEED) {
             return Err(BodyError::Impulse(gravity));
@@ -119,24 +117,24 @@ impl World {
         Ok(())
     }
 
-    /// Changes the broad phase, which changes no result, only the work. Allocates.
+    /// Changes the broad phase. This affects the work, not the results. Allocates.
     pub fn set_method(&mut self, method: Method) {
         self.pipeline.set_method(method);
     }
 
-    /// Inserts a body. Costs moving the entries of higher ids; nothing for ascending ids.
+    /// Inserts a body. Shifts the entries of higher ids, so ascending ids are cheapest.
     ///
-    /// A body that is inserted inside another is pushed out of it gently, and gains no speed from that.
+    /// A body inserted inside another is pushed out gently and gains no speed from that.
     ///
     /// # Errors
-    /// When there is a body with that id, or place or motion are beyond the limits of [`Body::new`].
+    /// If a body with that id exists, or its position or motion is beyond the limits of [`Body::new`].
     pub fn insert(&mut self, id: u32, body: Body) -> Result<(), BodyError> {
         check_place(body.position(), body.angle())?;
         check_motion(body.velocity(), body.spin())?;
         let Err(at) = self.find(id) else { return Err(BodyError::IdTaken(id)) };
         let mut mover = Mover::new(id, body);
         let slot = self.free.pop().unwrap_or(self.movers.len() as u32);
-        // The pipeline knows bodies by slots, so that its pairs need not be looked up.
+        // The pipeline knows bodies by slot, so its pairs need no lookup.
         let rect = mover.path.bounds(&mover.body, 0.0, 0.0).to_rect();
         let object = Object::new(slot, body.def().kind, rect);
         mover.handle = Some(self.pipeline.insert(object));
@@ -149,8 +147,8 @@ impl World {
         Ok(())
     }
 
-    /// Removes a body and returns it, or `None` when there is none with this id. What touches it wakes; finding that costs
-    /// a look at every body, in a world with gravity.
+    /// Removes a body and returns it; `None` if there is no body with this id. Wakes everything that touches it: in a
+    /// world with gravity, finding those bodies means checking every body.
     pub fn remove(&mut self, id: u32) -> Option<Body> {
         let at = self.find(id).ok()?;
         let (_, slot) = self.ids.remove(at);
@@ -161,7 +159,7 @@ impl World {
         Some(mover.body)
     }
 
-    /// Returns the body with an id, or `None` when there is none.
+    /// Returns the body with this id; `None` if there is none.
     pub fn get(&self, id: u32) -> Option<&Body> {
         let at = self.find(id).ok()?;
         Some(&self.movers[self.ids[at].1 as usize].body)
@@ -182,11 +180,11 @@ impl World {
         self.ids.is_empty()
     }
 
-    /// Moves a body at once to a position, in pixels, and an angle, in radians. Wakes it and what touches it, as
-    /// [`remove`](Self::remove) does.
+    /// Moves a body instantly to a position, in pixels, and an angle, in radians. Wakes it and everything that touches
+    /// it, as [`remove`](Self::remove) does.
     ///
     /// # Errors
-    /// When there is no such body, a coordinate is beyond ±[`MAX_COORDINATE`](crate::rect::MAX_COORDINATE), or the
+    /// If there is no such body, a coordinate is beyond ±[`MAX_COORDINATE`](crate::rect::MAX_COORDINATE), or the
     /// angle is not finite.
     pub fn set_place(&mut self, id: u32, position: DVec2, angle: f64) -> Result<(), BodyError> {
         check_place(position, angle)?;
@@ -194,24 +192,25 @@ impl World {
         Ok(())
     }
 
-    /// Gives a body a velocity, in pixels a second, and a spin, in radians a second. Wakes it and what touches it, as
-    /// [`remove`](Self::remove) does.
+    /// Sets the velocity of a body, in pixels per second, and its spin, in radians per second. Wakes it and everything
+    /// that touches it, as [`remove`](Self::remove) does.
     ///
     /// # Errors
-    /// When there is no such body, the speed is above [`MAX_SPEED`], or the spin is beyond ±[`MAX_SPIN`](super::MAX_SPIN).
+    /// If there is no such body, the speed is above [`MAX_SPEED`], or the spin is beyond
+    /// ±[`MAX_SPIN`](super::MAX_SPIN).
     pub fn set_motion(&mut self, id: u32, velocity: DVec2, spin: f64) -> Result<(), BodyError> {
         check_motion(velocity, spin)?;
         self.body_mut(id)?.set_motion(velocity, spin);
         Ok(())
     }
 
-    /// Applies an impulse, such as that of a missile or an explosion, to a body at a point of the world. The impulse is
-    /// in units of mass times pixels a second, the point in pixels. A body of infinite mass is not affected. Results
-    /// faster than [`MAX_SPEED`] or [`MAX_SPIN`](super::MAX_SPIN) are cut there. Wakes the body and what touches it, as
-    /// [`remove`](Self::remove) does.
+    /// Applies an impulse, such as from a missile or an explosion, to a body at a point in the world. The impulse is
+    /// in units of mass times pixels per second, the point in pixels. A body of infinite mass does not move. Results
+    /// above [`MAX_SPEED`] or [`MAX_SPIN`](super::MAX_SPIN) are clamped. Wakes the body and everything that touches it,
+    /// as [`remove`](Self::remove) does.
     ///
     /// # Errors
-    /// When there is no such body, the impulse is not finite or above [`MAX_SPEED`] times the largest of [`MASSES`], or
+    /// If there is no such body, the impulse is not finite or above [`MAX_SPEED`] times the largest of [`MASSES`], or
     /// a coordinate of the point is beyond ±[`MAX_COORDINATE`](crate::rect::MAX_COORDINATE).
     pub fn apply_impulse(&mut self, id: u32, impulse: DVec2, point: DVec2) -> Result<(), BodyError> {
         check_place(point, 0.0)?;
@@ -224,7 +223,7 @@ impl World {
         Ok(())
     }
 
-    /// Returns the impacts of the last step, in the order in which they happened.
+    /// Returns the impacts of the last step in the order they happened.
     pub fn impacts(&self) -> &[Impact] {
         &self.impacts
     }
@@ -234,18 +233,18 @@ impl World {
         self.recorder.counts
     }
 
-    /// Returns the pipeline of the broad phase, for its counts and its debug view.
+    /// Returns the broad phase's pipeline, for its counts and its debug view.
     pub const fn pipeline(&self) -> &Pipeline {
         &self.pipeline
     }
 
-    /// Returns the momentum of all bodies that can be moved, Σ m v, in units of mass times pixels a second.
+    /// Returns the total momentum of all movable bodies, Σ m v, in units of mass times pixels per second.
     pub fn momentum(&self) -> DVec2 {
         self.movable().map(|body| body.velocity() / body.inverse_mass()).sum()
     }
 
-    /// Returns the angular momentum of all bodies that can be moved, about the origin, Σ m x × v + I ω, in units of
-    /// mass times square pixels a second.
+    /// Returns the total angular momentum of all movable bodies about the origin, Σ m x × v + I ω, in units of mass
+    /// times square pixels per second.
     pub fn angular_momentum(&self) -> f64 {
         let of = |body: &Body| {
             body.position().perp_dot(body.velocity()) / body.inverse_mass()
@@ -254,8 +253,8 @@ impl World {
         self.movable().map(of).sum()
     }
 
-    /// Returns the energy of all bodies that can be moved, of motion, of turning, and of height (−m g·x), in units of
-    /// mass times (pixels a second)².
+    /// Returns the total energy of all movable bodies: kinetic, rotational, and potential (−m g·x), in units of mass
+    /// times (pixels per second)².
     pub fn energy(&self) -> f64 {
         let of =
             |body: &Body| body.kinetic_energy() - self.gravity.dot(body.position()) / body.inverse_mass();
@@ -266,12 +265,12 @@ impl World {
         self.bodies().map(|(_, body)| body).filter(|body| body.is_movable())
     }
 
-    /// Returns the index of an id in the list of ids, or as an error the index at which it would be inserted.
+    /// Returns the index of an id in `ids`, or as an error the index at which it would be inserted.
     fn find(&self, id: u32) -> Result<usize, usize> {
         self.ids.binary_search_by_key(&id, |&(id, _)| id)
     }
 
-    /// Wakes the body with an id and what touches it, and returns it to be changed, or an error when there is none.
+    /// Wakes the body with this id and everything that touches it, and returns the body for changes.
     fn body_mut(&mut self, id: u32) -> Result<&mut Body, BodyError> {
         let at = self.find(id).map_err(|_| BodyError::NoSuchBody(id))?;
         let slot = self.ids[at].1;

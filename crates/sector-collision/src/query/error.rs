@@ -1,29 +1,29 @@
-//! The reasons why a query is refused.
+//! Why a query is rejected.
 
 use crate::rect::RectError;
 use crate::rules::Kind;
 use std::error::Error;
 use std::fmt;
 
-/// A question that cannot be asked.
+/// An invalid query.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum QueryError {
-    /// A point, a rectangle or the place of a mask is outside the limits of a [`Rect`](crate::Rect).
+    /// A point, a rectangle, or the position of a mask is outside the limits of a [`Rect`](crate::Rect).
     Rect(RectError),
     /// The kind of a [`QueryFilter`](super::QueryFilter) is not below [`Kind::COUNT`].
     Kind(Kind),
-    /// The direction of a ray leads nowhere.
+    /// The direction of a ray is not finite, or zero.
     Direction {
         /// The component along x.
         x: f64,
         /// The component along y.
         y: f64,
     },
-    /// The mask of a path is not as large as the rectangle that moves.
+    /// The mask of a path does not have the size of the moving rectangle.
     MaskSize {
-        /// Width and height of the mask, in pixels.
+        /// The width and height of the mask, in pixels.
         found: (i32, i32),
-        /// Width and height of the rectangle, in pixels.
+        /// The width and height of the rectangle, in pixels.
         expected: (i32, i32),
     },
 }

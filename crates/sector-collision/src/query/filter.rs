@@ -1,9 +1,9 @@
-//! The objects that a query asks for.
+//! Which objects a query considers.
 
 use super::error::QueryError;
 use crate::rules::{Kind, Rules};
 
-/// The objects that a query asks for, by their kinds, and what of them counts: their solid pixels or their rectangles.
+/// Selects objects by kind, and whether their solid pixels or their whole rectangles count.
 ///
 /// ```
 /// use sector_collision::{Kind, QueryFilter};
@@ -17,13 +17,13 @@ use crate::rules::{Kind, Rules};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QueryFilter {
     kinds: KindFilter,
-    /// Whether an object counts by its whole rectangle, as if it had no mask.
+    /// Whether an object counts by its whole rectangle, ignoring its mask.
     pub(super) by_rectangles: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum KindFilter {
-    /// The kinds that this kind notices by the rules of the pipeline.
+    /// The kinds that this kind notices under the pipeline's rules.
     NoticedBy(Kind),
     /// This kind.
     One(Kind),
@@ -32,35 +32,34 @@ enum KindFilter {
 }
 
 impl QueryFilter {
-    /// The filter that lets all objects pass, by their solid pixels.
+    /// Accepts all objects, by their solid pixels.
     pub const ALL: Self = Self::kinds(u64::MAX);
 
-    /// Creates the filter for the objects that one of the kind `kind` [notices](Rules::notices) by the rules of the
-    /// pipeline.
+    /// Creates a filter for the objects that `kind` [notices](Rules::notices) under the pipeline's rules.
     pub const fn noticed_by(kind: Kind) -> Self {
         Self { kinds: KindFilter::NoticedBy(kind), by_rectangles: false }
     }
 
-    /// Creates the filter for objects of the kind `kind`.
+    /// Creates a filter for objects of `kind`.
     pub const fn kind(kind: Kind) -> Self {
         Self { kinds: KindFilter::One(kind), by_rectangles: false }
     }
 
-    /// Creates the filter for objects of a set of kinds: bit k stands for kind k, as in [`Rules::row`].
+    /// Creates a filter for a set of kinds: bit k stands for kind k, as in [`Rules::row`].
     pub const fn kinds(kinds: u64) -> Self {
         Self { kinds: KindFilter::Set(kinds), by_rectangles: false }
     }
 
-    /// Returns the same filter for whole rectangles: the masks of objects are not looked at.
+    /// Returns this filter for whole rectangles, ignoring the masks of objects.
     #[must_use]
     pub const fn by_rectangles(self) -> Self {
         Self { by_rectangles: true, ..self }
     }
 
-    /// Returns the set of kinds that pass under these rules, a bit each.
+    /// Returns the set of kinds that pass under these rules, one bit each.
     ///
     /// # Errors
-    /// When the kind of the query is not below [`Kind::COUNT`].
+    /// If the kind of the query is not below [`Kind::COUNT`].
     pub(super) const fn kinds_under(self, rules: &Rules) -> Result<u64, QueryError> {
         match self.kinds {
             KindFilter::Set(kinds) => Ok(kinds),

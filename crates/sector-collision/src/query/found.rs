@@ -1,4 +1,4 @@
-//! What queries find.
+//! The results of queries.
 
 use crate::hit::FoundObject;
 use crate::objects::Slot;
@@ -9,11 +9,11 @@ use std::cmp::Ordering;
 /// The first contact of a [path](super::QueryPath) with an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PathContact<T = ()> {
-    /// The time of the contact, from 0 at the beginning of the path to 1 at its end.
+    /// The time of the contact, from 0 at the start of the path to 1 at its end.
     pub time: TickFraction,
-    /// The place of what moves along the path at that time: for a ray or segment the pixel that it hits.
+    /// The rectangle that moves along the path, at that time: for a ray or segment, the pixel that it hits.
     pub place: Rect,
-    /// The object that is met.
+    /// The object that was hit.
     pub object: FoundObject<T>,
 }
 
@@ -23,10 +23,10 @@ impl<T> PathContact<T> {
     }
 }
 
-/// An object near a point. Neighbors are ordered by distance, then by key, and values make no difference.
+/// An object near a point. Neighbors are ordered by distance, then by key; values are ignored.
 #[derive(Clone, Copy, Debug)]
 pub struct Neighbor<T = ()> {
-    /// The square of the distance from the point to the nearest pixel of the object's rectangle, in pixels; 0 inside.
+    /// The squared distance from the point to the nearest pixel of the object's rectangle, in square pixels; 0 inside.
     pub distance_squared: u64,
     /// The object.
     pub object: FoundObject<T>,

@@ -1,8 +1,9 @@
 //! The query grid: all objects sorted into the cells of their levels by a counting sort.
 //!
-//! Objects of different sizes lie in different levels, each with cells that fit them, so that a giant among bullets costs
-//! a query one look and not a cell of the giant's size full of bullets. Classes of size, each up to four times the one below,
-//! share a level where the cells of the smaller one fit the larger anyway, or it has few objects beside the larger.
+//! Objects of different sizes are in different levels, each with cells that fit them. So for a query, a giant among
+//! bullets costs one test, instead of giant-sized cells full of bullets. A size class spans sides up to four times the
+//! previous class. Classes share a level if the cells of the smaller class fit the larger one anyway, or if the smaller
+//! class has comparatively few objects.
 //!
 //! ```text
 //!   level, place in the table:   0: [ 0 ][ 1 ][ 2 ][ 3 ]   1: [ 0 ][ 1 ]
@@ -10,40 +11,40 @@
 //!   entries                        a b       c    d e        A    B C
 //! ```
 //!
-//! **Cost**: a [sample](super::sample), three passes over the objects and one over the table, which has one to two places for each object. The first
-//! measures the levels, the second counts the objects of each place, the third puts each object in its place. 32 bytes an
-//! object at most; buffers are kept.
+//! **Cost**: a [sample](super::sample), three passes over the objects, and one over the table, which has one to two
+//! places per object. The passes measure the levels, count the objects of each place, and move each object to its
+//! place. Memory is at most 32 bytes per object; buffers are reused.
 
 use super::level::{CellRange, LevelExtent, QueryLevel};
 use super::sample::{CLASSES, Sample, class};
 use crate::objects::{Objects, Slot};
 use crate::rect::Rect;
 
-/// A class joins the next larger one that has objects if that has at least this many times as many.
+/// A size class is merged into the next larger one when that one holds at least this many times as many objects.
 const JOIN_RATIO: u32 = 8;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct QueryGrid {
-    /// Levels with at least one object, small objects first.
+    /// The levels with at least one object, small objects first.
     pub(super) levels: Vec<QueryLevel>,
-    /// For each place of the table its first entry; it ends where the next one begins.
+    /// For each place of the table, the index of its first entry. It ends where the next place begins.
     starts: Vec<u32>,
     rects: Vec<Rect>,
     slots: Vec<Slot>,
-    /// The place of each object in the order of slots, between the passes of the sort.
+    /// The place of each object in slot order, between the passes of the sort.
     places: Vec<u32>,
-    /// Whether the grid is that of the objects as they are now.
+    /// Whether the grid reflects the current objects.
     is_current: bool,
 }
 
 impl QueryGrid {
-    /// Declares the grid out of date: an object was inserted, moved or removed.
+    /// Marks the grid as out of date, after an object was inserted, moved or removed.
     #[inline]
     pub(crate) fn invalidate(&mut self) {
         self.is_current = false;
     }
 
-    /// Sorts all objects into the grid if it is out of date. Makes room for `capacity` objects the first time.
+    /// Sorts all objects into the grid if it is out of date. The first call reserves room for `capacity` objects.
     pub(crate) fn refresh(&mut self, objects: &Objects, capacity: usize) {
         if self.is_current {
             return;
@@ -66,7 +67,7 @@ impl QueryGrid {
         self.places.reserve(objects);
     }
 
-    /// Makes the levels; returns the index of the level of each class.
+    /// Builds the levels and returns the index of the level of each class.
     fn measure(&mut self, objects: &Objects) -> [u8; CLASSES] {
         let mut extents = [LevelExtent::NONE; CLASSES];
         for slot in objects.slots() {
@@ -76,7 +77,7 @@ impl QueryGrid {
         let sample = Sample::new(objects);
         self.levels.clear();
         let (mut level_of_class, mut first_place) = ([0; CLASSES], 0);
-        // The smallest class of the level that is being made.
+        // The smallest class of the level being built.
         let mut smallest = 0;
         for class in 0..CLASSES {
             level_of_class[class] = self.levels.len() as u8;
@@ -103,7 +104,7 @@ impl QueryGrid {
         level_of_class
     }
 
-    /// Notes the place of each object, and counts the objects of each place.
+    /// Records the place of each object and counts the objects of each place.
     fn count(&mut self, objects: &Objects, level_of_class: &[u8; CLASSES]) {
         let places = self.levels.last().map_or(0, |level| level.first_place + level.places());
         self.starts.clear();
@@ -119,10 +120,10 @@ impl QueryGrid {
         }));
     }
 
-    /// Turns the counts into the first entries of places, and writes each object to its entry.
+    /// Turns the counts into the index of each place's first entry, and writes each object to its entry.
     fn place(&mut self, objects: &Objects) {
-        // The count of a place stands behind it and is replaced by its first entry. Placing objects advances that to the
-        // end, which is the first entry of the place behind.
+        // The count of place p is at p + 1 and is replaced by the first entry of p. Placing objects advances it to the
+        // end of p, which is the first entry of p + 1.
         let mut begin = 0;
         for start in &mut self.starts[1..] {
             begin += std::mem::replace(start, begin);
@@ -137,7 +138,7 @@ impl QueryGrid {
         }
     }
 
-    /// Calls `visit` with each object in a block of cells, once, at the cost of a look at each object at most.
+    /// Calls `visit` once with each object in a block of cells. Tests each object of the level at most once.
     #[inline]
     pub(super) fn visit(&self, level: &QueryLevel, cells: CellRange, mut visit: impl FnMut(Rect, Slot)) {
         let count = cells.count();
@@ -177,7 +178,7 @@ impl QueryGrid {
         }
     }
 
-    /// Calls `visit` with each object in the block `cells` that is not in the block `seen`, which lies within it, once.
+    /// Calls `visit` once with each object in the block `cells` but not in `seen`, a block within it.
     pub(super) fn visit_around(
         &self,
         level: &QueryLevel,

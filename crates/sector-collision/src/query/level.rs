@@ -1,28 +1,28 @@
-//! A level of the query grid: the objects of about one size, in cells that fit them.
+//! A level of the query grid: objects of about the same size, in cells that fit them.
 //!
-//! An object lies in one cell, that of its upper left corner, however far it reaches beyond. A query therefore looks
-//! that much farther to the left and up, by the largest object of the level:
+//! An object is stored in one cell, the cell of its upper left corner, however far it extends. A query therefore
+//! searches farther to the left and up, by the size of the level's largest object:
 //!
 //! ```text
-//!   +-----+-----+-----+      the object that covers p begins in its cell, or in one to the left or above,
-//!   |  o--|--.  |     |      at most as far away as the objects of the level are large
+//!   +-----+-----+-----+      the object that covers p starts in p's cell, or in one to the left or above,
+//!   |  o--|--.  |     |      at most the size of the level's largest object away
 //!   +--|--+--|--+-----+
 //!   |  '--|-p'  |     |
 //!   +-----+-----+-----+
 //! ```
 //!
-//! **Bounded memory.** Space has no end, the table has about one cell for each object: cells share places in it. Each row
-//! of cells begins at a place that is hashed from its number (D. Knuth, "The Art of Computer Programming" 6.4,
-//! multiplicative hashing), and runs on to the right, around the end of the table. So a run of cells is one run of memory,
-//! and of an object far from all others nothing gets worse. Entries of other cells in the same place are told apart by
-//! their own corners.
+//! **Bounded memory.** Space is practically unlimited, but the table has about one place per object, so cells share
+//! places. Each row of cells begins at a place hashed from its number (D. Knuth, "The Art of Computer Programming" 6.4,
+//! multiplicative hashing) and continues to the right, wrapping around the end of the table. So a run of cells is
+//! contiguous in memory, and an object far from all others makes nothing slower. Entries of different cells in the same
+//! place are distinguished by their corners.
 
 use crate::rect::Rect;
 
 /// 2³² divided by the golden ratio, odd: the multiplier of the hash.
 const GOLDEN: u32 = 0x9E37_79B1;
 
-/// A block of cells: from the first to the last column and row, both included. Empty where a last one is before the first.
+/// A block of cells: the first and last column and row, both inclusive. Empty if a last one is before the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct CellRange {
     pub columns: (i32, i32),
@@ -30,7 +30,6 @@ pub(super) struct CellRange {
 }
 
 impl CellRange {
-    /// The block without a cell.
     pub(super) const EMPTY: Self = Self { columns: (0, -1), rows: (0, -1) };
 
     pub(super) fn count(self) -> u64 {
@@ -45,20 +44,19 @@ impl CellRange {
     }
 }
 
-/// Number, largest sides and corners of the objects of a level, from which its cells are made.
+/// The number of objects in a level, their largest sides, and the range of their corners.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LevelExtent {
     pub objects: u32,
     /// The largest width and height, in pixels.
     pub reach: (i32, i32),
-    /// The smallest x and y of an upper left corner.
+    /// The minimum x and y of an upper left corner.
     pub min: (i32, i32),
-    /// The greatest x and y of an upper left corner.
+    /// The maximum x and y of an upper left corner.
     pub max: (i32, i32),
 }
 
 impl LevelExtent {
-    /// The extent of no object.
     pub(super) const NONE: Self =
         Self { objects: 0, reach: (1, 1), min: (i32::MAX, i32::MAX), max: (i32::MIN, i32::MIN) };
 
@@ -76,12 +74,12 @@ impl LevelExtent {
         self.max = (self.max.0.max(other.max.0), self.max.1.max(other.max.1));
     }
 
-    /// Returns the least scale that fits the objects: cells as large as the largest of them.
+    /// Returns the smallest scale that fits the objects: cells as large as the largest of them.
     pub(super) fn fitting_scale(&self) -> u32 {
         self.reach.0.max(self.reach.1).unsigned_abs().next_power_of_two().ilog2()
     }
 
-    /// Returns the scale at which cells have one object each if all are spread out evenly; at least the fitting one.
+    /// Returns the scale at which cells hold one object each if all are spread evenly; at least the fitting scale.
     pub(super) fn spread_scale(&self) -> u32 {
         let span =
             |min: i32, max: i32, reach: i32| u64::from(max.abs_diff(min)) + u64::from(reach.unsigned_abs());
@@ -95,16 +93,16 @@ impl LevelExtent {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct QueryLevel {
     pub extent: LevelExtent,
-    /// The side of a cell is 2 to the power of this, in pixels.
+    /// Base-2 logarithm of the side of a cell, in pixels.
     scale: u32,
-    /// The number of places in the table is 2 to the power of this.
+    /// Base-2 logarithm of the number of places in the table.
     bits: u32,
-    /// The index of the level's first place in the table of all levels.
+    /// The index of the level's first place in the table shared by all levels.
     pub first_place: u32,
 }
 
 impl QueryLevel {
-    /// Creates the level of objects with this extent, of which there is at least one, with cells of this scale.
+    /// Creates a level for objects with this extent, at least one, with cells of this scale.
     pub(super) const fn new(extent: LevelExtent, scale: u32, first_place: u32) -> Self {
         Self { extent, scale, bits: extent.objects.next_power_of_two().ilog2(), first_place }
     }
@@ -122,14 +120,14 @@ impl QueryLevel {
         (rect.x >> self.scale, rect.y >> self.scale)
     }
 
-    /// Returns the place of a cell in the level's part of the table, from 0.
+    /// Returns the place of a cell in the level's part of the table, counted from 0.
     #[inline]
     pub(super) const fn place(&self, column: i32, row: i32) -> u32 {
         let start = (row as u32).wrapping_mul(GOLDEN) as u64 >> (u32::BITS - self.bits);
         (start as u32).wrapping_add(column as u32) & (self.places() - 1)
     }
 
-    /// Returns the first and last cell along an axis (x is 0) of objects that may have a pixel in the range.
+    /// Returns the first and last cell along an axis (0 is x) of objects that may have a pixel in the range.
     #[inline]
     fn cells_along(&self, axis: usize, first: i64, last: i64) -> (i32, i32) {
         let LevelExtent { reach, min, max, .. } = self.extent;
@@ -140,7 +138,7 @@ impl QueryLevel {
         if first > last { (0, -1) } else { ((first >> self.scale) as i32, (last >> self.scale) as i32) }
     }
 
-    /// Returns the cells of the objects that may have a pixel in the columns and rows of pixels, all ends included.
+    /// Returns the cells of objects that may have a pixel in these columns and rows of pixels, all ends included.
     #[inline]
     pub(super) fn cells_near(&self, columns: (i64, i64), rows: (i64, i64)) -> CellRange {
         let columns = self.cells_along(0, columns.0, columns.1);
@@ -152,7 +150,8 @@ impl QueryLevel {
         self.cells_near((i64::MIN / 2, i64::MAX), (i64::MIN / 2, i64::MAX))
     }
 
-    /// Returns how far a pixel is from the nearest that an object of this level may have, along x or y, whichever is more.
+    /// Returns the distance of a pixel from the nearest one that an object of this level may have, along x or y,
+    /// whichever is larger.
     pub(super) fn distance(&self, point: (i32, i32)) -> i64 {
         let LevelExtent { reach, min, max, .. } = self.extent;
         let along = |at: i32, min: i32, max: i32, reach: i32| {

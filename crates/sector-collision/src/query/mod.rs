@@ -1,17 +1,17 @@
-//! Queries: questions about the objects of a pipeline.
+//! Queries about the objects of a pipeline.
 //!
-//! | question | answered by | in the order of |
+//! | question | method | order of the results |
 //! |---|---|---|
 //! | what has a pixel here? | [`Queries::point`] | keys |
 //! | what is in this rectangle? | [`Queries::rect`] | keys |
 //! | what would this sprite touch there? | [`Queries::mask`] | keys |
-//! | what does this ray, segment, rectangle or sprite meet on its way? | [`Queries::path`] | time, then keys |
-//! | what does it meet first? | [`Queries::first_on_path`] | |
+//! | what does this ray, segment, rectangle or sprite hit along its path? | [`Queries::path`] | time, then keys |
+//! | what does it hit first? | [`Queries::first_on_path`] | |
 //! | what is near? | [`Queries::nearest`] | distance, then keys |
 //!
-//! One index answers all of them under every method, so that neither answers nor costs change with it: a grid of cells
-//! that is made anew, by a counting sort, when the first query after a change asks for it. That costs less than to
-//! keep a tree up to date where most objects move in each tick.
+//! One index serves all queries under every broad-phase method, so neither results nor costs depend on the method. It
+//! is a grid of cells, rebuilt by a counting sort on the first query after a change. Where most objects move in each
+//! tick, that is cheaper than keeping a tree up to date.
 //!
 //! ```text
 //!   insert, update, remove --> [ table of objects ]
@@ -24,15 +24,16 @@
 //!             rectangle --> bitmap    swept test       distance
 //! ```
 //!
-//! **Exact to the pixel.** Objects count by their solid pixels, with the tests of the [narrow phase](crate::narrow), or by
-//! their whole rectangles if [the filter](QueryFilter::by_rectangles) says so; distances are always those of rectangles.
-//! Rectangles are half-open, as everywhere.
+//! **Exact to the pixel.** Objects count by their solid pixels, with the tests of the [narrow phase](crate::narrow), or
+//! by their whole rectangles with a [filter](QueryFilter::by_rectangles) for them. Distances are always measured to
+//! rectangles. Rectangles are half-open, as everywhere.
 //!
-//! **Bounds.** The grid has at most two places for each object, wherever the objects are. A query that would look at more
-//! cells than a level has objects looks at each object of that level instead; so no query costs more than a loop over all
-//! objects, give or take a factor.
+//! **Bounds.** The grid has at most two places per object, wherever the objects are. A query that would visit more
+//! cells than a level has objects tests each object of that level instead, so no query costs more than a loop over all
+//! objects, up to a constant factor.
 //!
-//! **Memory.** Answers go to a buffer of the caller, which is emptied first: nothing is allocated once it is long enough.
+//! **Memory.** Results go to a buffer of the caller, which is cleared first. Nothing is allocated once it is large
+//! enough.
 
 mod error;
 mod filter;
@@ -56,9 +57,10 @@ use crate::narrow::pixels_touch;
 use crate::objects::{Objects, Slot};
 use crate::rect::Rect;
 
-/// The queries of a pipeline, about its objects as they are now; [`Pipeline::queries`](crate::Pipeline::queries) makes it.
+/// Queries about the current objects of a pipeline, created by [`Pipeline::queries`](crate::Pipeline::queries).
 ///
-/// It is a view that can be copied and shared between threads. The objects can change again once it is no longer in use.
+/// This is a view that can be copied and shared between threads. It borrows the pipeline, so the objects cannot change
+/// while it is in use.
 ///
 /// ```
 /// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, Rect, Rules};
@@ -84,7 +86,7 @@ pub struct Queries<'a, T = ()> {
 }
 
 impl<'a, T: Copy> Queries<'a, T> {
-    /// Creates the queries about objects of which `grid` is up to date.
+    /// Creates the queries for objects whose `grid` is up to date.
     pub(crate) const fn new(
         objects: &'a Objects,
         values: &'a [T],
@@ -94,7 +96,7 @@ impl<'a, T: Copy> Queries<'a, T> {
         Self { objects, values, masks, grid }
     }
 
-    /// Finds the objects that have a pixel at a point, and writes them to `found`, in ascending order of keys.
+    /// Finds the objects that have a pixel at a point, and writes them to `found` in ascending order of keys.
     ///
     /// ```
     /// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, Rect, Rules};
@@ -112,8 +114,8 @@ impl<'a, T: Copy> Queries<'a, T> {
     /// ```
     ///
     /// # Errors
-    /// When the point is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the filter names a
-    /// kind that is not below 64; `found` is empty then.
+    /// If the point is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the filter
+    /// names a kind that is not below 64. `found` is then empty.
     pub fn point(
         &self,
         (x, y): (i32, i32),
@@ -123,7 +125,7 @@ impl<'a, T: Copy> Queries<'a, T> {
         self.rect(Rect { x, y, w: 1, h: 1 }, filter, found)
     }
 
-    /// Finds the objects that touch a rectangle, and writes them to `found`, in ascending order of keys.
+    /// Finds the objects that touch a rectangle, and writes them to `found` in ascending order of keys.
     ///
     /// ```
     /// use sector_collision::{Kind, Mask, MaskId, Method, Object, Pipeline, QueryFilter, Rect, Rules};
@@ -142,8 +144,8 @@ impl<'a, T: Copy> Queries<'a, T> {
     /// ```
     ///
     /// # Errors
-    /// When the rectangle is outside the limits of [`Rect::checked`], or the filter names a kind that is not below 64; `found` is empty
-    /// then.
+    /// If the rectangle is outside the limits of [`Rect::checked`], or the filter names a kind that is not below 64.
+    /// `found` is then empty.
     pub fn rect(
         &self,
         area: Rect,
@@ -156,7 +158,7 @@ impl<'a, T: Copy> Queries<'a, T> {
         self.touching(area, None, filter, found)
     }
 
-    /// Finds the objects that a mask would touch with its upper left corner at a place, and writes them to `found`, in
+    /// Finds the objects that a mask would touch with its upper left corner at `place`, and writes them to `found` in
     /// ascending order of keys.
     ///
     /// ```
@@ -180,8 +182,8 @@ impl<'a, T: Copy> Queries<'a, T> {
     /// ```
     ///
     /// # Errors
-    /// When the place is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the filter names a
-    /// kind that is not below 64; `found` is empty then.
+    /// If the place is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the filter
+    /// names a kind that is not below 64. `found` is then empty.
     pub fn mask(
         &self,
         mask: &Mask,
@@ -195,7 +197,7 @@ impl<'a, T: Copy> Queries<'a, T> {
         self.touching(area, Some(mask), filter, found)
     }
 
-    /// Adds the objects that touch `area`, or the solid pixels of a mask of its size, in ascending order of keys.
+    /// Finds the objects that touch `area`, or the solid pixels of a mask of its size, in ascending order of keys.
     fn touching(
         &self,
         area: Rect,
@@ -225,7 +227,7 @@ impl<'a, T: Copy> Queries<'a, T> {
         FoundObject::of(slot, self.objects, self.values)
     }
 
-    /// Returns the mask of an object, as far as it counts for a query; `None` when the object is solid.
+    /// Returns the mask of an object if the query uses it; `None` if the object counts as solid.
     fn mask_of(&self, slot: Slot, filter: QueryFilter) -> Option<&'a Mask> {
         let mask = self.objects.mask(slot).filter(|_| !filter.by_rectangles)?;
         Some(self.masks.get(mask))

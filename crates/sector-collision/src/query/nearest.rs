@@ -1,15 +1,15 @@
-//! The objects nearest to a point, by rings of cells around it.
+//! The objects nearest to a point, searched in rings of cells around it.
 //!
 //! ```text
-//!   . . . . .      The window grows ring by ring, and only its new cells are looked at. Objects beyond it are farther
-//!   . 2 2 2 .      away than its radius: once the farthest of the k nearest so far is not, nothing nearer can come.
-//!   . 2 1 2 .      As soon as there are k of them, the window need only reach that far.
+//!   . . . . .      The window grows ring by ring, and only its new cells are searched. Objects beyond it are farther
+//!   . 2 2 2 .      away than its radius: once the k nearest so far are all within that radius, the search is done.
+//!   . 2 1 2 .      As soon as there are k of them, the window need only reach as far as the farthest.
 //!   . 2 2 2 .
 //!   . . . . .
 //! ```
 //!
-//! The k nearest so far are a heap with the farthest on top, in the caller's buffer. **Cost**: the cells of the window; at
-//! most a look at each object of a level where cells are empty far and wide.
+//! The k nearest so far are a heap in the caller's buffer, with the farthest on top. **Cost**: the cells of the window.
+//! Where the surrounding cells are mostly empty, at most one test per object of a level.
 
 use super::Queries;
 use super::error::QueryError;
@@ -21,8 +21,8 @@ use crate::rect::Rect;
 use std::collections::BinaryHeap;
 
 impl<T: Copy> Queries<'_, T> {
-    /// Finds the `k` objects whose rectangles are nearest to a point, fewer if there are not as many, and writes them to
-    /// `found`, by distance and then by key. Masks are not looked at.
+    /// Finds the `k` objects whose rectangles are nearest to a point, or all if there are fewer, and writes them to
+    /// `found` by distance and then by key. Masks are ignored.
     ///
     /// ```
     /// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, Rect, Rules};
@@ -40,8 +40,8 @@ impl<T: Copy> Queries<'_, T> {
     /// ```
     ///
     /// # Errors
-    /// When the point is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the filter names a
-    /// kind that is not below 64; `found` is empty then.
+    /// If the point is farther than [`MAX_COORDINATE`](crate::rect::MAX_COORDINATE) from the origin, or the filter
+    /// names a kind that is not below 64. `found` is then empty.
     pub fn nearest(
         &self,
         point: (i32, i32),
@@ -69,18 +69,18 @@ fn distance_squared(point: (i32, i32), rect: Rect) -> u64 {
         (first - at).max(at - last).max(0).unsigned_abs()
     };
     let (dx, dy) = (along(point.0, rect.x, rect.right()), along(point.1, rect.y, rect.bottom()));
-    // Two squares of less than 2³¹ + 2¹⁷ fit 64 bits.
+    // Two squares of less than 2³¹ + 2¹⁷ fit into 64 bits.
     dx * dx + dy * dy
 }
 
 struct Nearest<'q, T> {
     queries: &'q Queries<'q, T>,
     point: (i32, i32),
-    /// The number of objects that are wanted, at least 1.
+    /// The number of objects wanted, at least 1.
     k: usize,
-    /// The kinds that are asked for, a bit each.
+    /// The accepted kinds, one bit each.
     kinds: u64,
-    /// The nearest so far, the farthest of them on top; at most `k`.
+    /// The nearest objects so far, at most `k`, with the farthest on top.
     heap: BinaryHeap<Neighbor<T>>,
 }
 
@@ -90,7 +90,7 @@ impl<T: Copy> Nearest<'_, T> {
         let start = level.distance(self.point);
         let mut radius = start - 1;
         let mut seen = CellRange::EMPTY;
-        // For the first window about as many cells as objects are wanted.
+        // The first window has about as many cells as objects are wanted.
         let mut growth = 1 + step * (self.k.min(1 << 16).isqrt() as i64).max(1) / 2;
         while seen != all && !self.is_complete_within(radius) {
             radius = self.useful_radius(radius + growth);
@@ -113,17 +113,17 @@ impl<T: Copy> Nearest<'_, T> {
         self.farthest().is_some_and(|farthest| farthest.distance_squared <= radius.saturating_mul(radius))
     }
 
-    /// Returns the radius of the next window: `radius`, or less if the farthest of the nearest so far is nearer.
+    /// Returns the radius of the next window: `radius`, or less if the `k` nearest so far are closer.
     fn useful_radius(&self, radius: i64) -> i64 {
         self.farthest().map_or(radius, |farthest| radius.min(farthest.distance_squared.isqrt() as i64 + 1))
     }
 
-    /// Returns the farthest of the nearest so far; `None` while there are fewer than are wanted.
+    /// Returns the farthest of the nearest so far; `None` while there are fewer than `k`.
     fn farthest(&self) -> Option<&Neighbor<T>> {
         self.heap.peek().filter(|_| self.heap.len() == self.k)
     }
 
-    /// Takes an object into the nearest so far if it is one of them.
+    /// Adds an object to the nearest so far if it is one of them.
     #[inline]
     fn offer(&mut self, rect: Rect, slot: Slot) {
         let distance_squared = distance_squared(self.point, rect);

@@ -1,25 +1,25 @@
-//! Paths: the straight ways of a ray, a segment, a rectangle or a mask, and the objects on them.
+//! Paths: straight movements of a ray, a segment, a rectangle or a mask, and the objects on them.
 //!
-//! A segment is the motion of a single pixel and a ray is a segment to the limit of coordinates, so that one test answers
-//! for all: the swept test of the narrow phase ([`sweep`]), exact to the pixel and to the order of contacts.
+//! A segment is the motion of a single pixel, and a ray is a segment to the limit of coordinates. So one test serves
+//! all of them: the swept test of the narrow phase ([`sweep`]), exact to the pixel and to the order of contacts.
 //!
-//! The way through the cells is that of J. Amanatides and A. Woo ("A Fast Voxel Traversal Algorithm for Ray Tracing",
-//! Eurographics 1987), widened for what is thicker than a line: it goes from one *slab* to the next, a column of cells for a
-//! path that is wider than high and else a row, and in each looks at the cells between the least and the greatest place
-//! of the path there.
+//! The traversal of the cells is that of J. Amanatides and A. Woo ("A Fast Voxel Traversal Algorithm for Ray Tracing",
+//! Eurographics 1987), extended to paths thicker than a line. It goes from one *slab* to the next: a column of cells if
+//! the path is wider than high, otherwise a row. In each slab it visits the cells between the minimum and the maximum
+//! coordinate of the path there.
 //!
 //! ```text
 //!   +---+---+---+---+---+
 //!   |   |   |   | # | # |      slabs 0 1 2 3 4, from left to right
 //!   +---+---+---+---+---+
-//!   |   | # | # | # |   |      an object lies in one cell and reaches to the right and down: the cells to the left and
-//!   +---+---+---+---+---+      above belong to the path too
+//!   |   | # | # | # |   |      an object is in one cell and extends to the right and down, so the cells to the left
+//!   +---+---+---+---+---+      and above belong to the path, too
 //!   | # | # |   |   |   |
 //!   +---+---+---+---+---+
 //! ```
 //!
-//! **First contact**: the search ends at the slab that the path enters after the best contact so far. **Cost**: the cells
-//! on the way, at most a look at each object of a level; the swept test for objects that the line itself may meet.
+//! **First contact**: the search ends at the slab that the path enters after the best contact so far. **Cost**: the
+//! cells along the path, at most one test per object of a level, plus the swept test for objects close to the line.
 
 use super::Queries;
 use super::error::QueryError;
@@ -31,7 +31,7 @@ use crate::narrow::{Motion, Sweep, sweep};
 use crate::objects::Slot;
 use crate::rect::{MAX_COORDINATE, Rect};
 
-/// A straight path that a query follows.
+/// A straight path for a query.
 ///
 /// ```
 /// use sector_collision::QueryPath;
@@ -44,28 +44,28 @@ use crate::rect::{MAX_COORDINATE, Rect};
 #[derive(Clone, Copy, Debug)]
 pub struct QueryPath<'m> {
     motion: Motion,
-    /// The solid pixels of what moves; all of its rectangle if `None`.
+    /// The solid pixels of the moving rectangle; `None` if it is solid.
     mask: Option<&'m Mask>,
 }
 
 impl<'m> QueryPath<'m> {
-    /// Creates the path of a single pixel from one place to another, both included. They may be the same: the path is that
-    /// pixel then.
+    /// Creates the path of a single pixel from one position to another, both included. If they are equal, the path is
+    /// that pixel.
     ///
     /// # Errors
-    /// When an end is farther than [`MAX_COORDINATE`] from the origin.
+    /// If an end is farther than [`MAX_COORDINATE`] from the origin.
     pub fn segment(from: (i32, i32), to: (i32, i32)) -> Result<Self, QueryError> {
         let from = Rect::checked(i64::from(from.0), i64::from(from.1), 1, 1)?;
         let motion = Motion::new(from, (i64::from(to.0), i64::from(to.1)))?;
         Ok(Self { motion, mask: None })
     }
 
-    /// Creates the path of a single pixel in a direction, as far as coordinates go: to [`MAX_COORDINATE`], on the pixel
-    /// nearest to the line. The length of the direction makes no difference.
+    /// Creates the path of a single pixel in a direction, as far as coordinates go: to [`MAX_COORDINATE`], at the pixel
+    /// nearest to the line. The length of the direction does not matter.
     ///
     /// # Errors
-    /// When the place is farther than [`MAX_COORDINATE`] from the origin, and when a component of the direction is
-    /// infinite or not a number, or both are 0.
+    /// If the start is farther than [`MAX_COORDINATE`] from the origin, a component of the direction is infinite or
+    /// NaN, or both are 0.
     pub fn ray(from: (i32, i32), direction: (f64, f64)) -> Result<Self, QueryError> {
         let (x, y) = direction;
         let longest = x.abs().max(y.abs());
@@ -75,9 +75,10 @@ impl<'m> QueryPath<'m> {
         // From -1 to 1, so that nothing overflows below.
         let (dx, dy) = (x / longest, y / longest);
         let limit = f64::from(MAX_COORDINATE);
-        let room = |at: i32, way: f64| (limit - f64::from(at) * way.signum()) / way.abs();
+        let room = |at: i32, travel: f64| (limit - f64::from(at) * travel.signum()) / travel.abs();
         let length = room(from.0, dx).min(room(from.1, dy)).max(0.0);
-        let end = |at: i32, way: f64| (f64::from(at) + length * way).round().clamp(-limit, limit) as i32;
+        let end =
+            |at: i32, travel: f64| (f64::from(at) + length * travel).round().clamp(-limit, limit) as i32;
         Self::segment(from, (end(from.0, dx), end(from.1, dy)))
     }
 
@@ -89,7 +90,7 @@ impl<'m> QueryPath<'m> {
     /// Creates the path of a mask.
     ///
     /// # Errors
-    /// When the mask is not as large as the rectangle that moves.
+    /// If the mask does not have the size of the moving rectangle.
     pub fn mask(motion: Motion, mask: &'m Mask) -> Result<Self, QueryError> {
         let (found, expected) = ((mask.width(), mask.height()), (motion.from().w, motion.from().h));
         if found == expected {
@@ -99,15 +100,15 @@ impl<'m> QueryPath<'m> {
         }
     }
 
-    /// Returns the motion of the rectangle that follows the path.
+    /// Returns the motion of the rectangle along the path.
     pub const fn motion(&self) -> Motion {
         self.motion
     }
 }
 
 impl<T: Copy> Queries<'_, T> {
-    /// Finds the objects that a ray, a segment, a rectangle or a mask meets on its path, and writes the first contact with
-    /// each to `contacts`, by time and then by key.
+    /// Finds the objects that a ray, a segment, a rectangle or a mask hits along its path, and writes the first contact
+    /// with each to `contacts`, by time and then by key.
     ///
     /// ```
     /// use sector_collision::narrow::Motion;
@@ -126,7 +127,7 @@ impl<T: Copy> Queries<'_, T> {
     /// ```
     ///
     /// # Errors
-    /// When the filter names a kind that is not below 64; `contacts` is empty then.
+    /// If the filter names a kind that is not below 64. `contacts` is then empty.
     pub fn path(
         &self,
         path: &QueryPath<'_>,
@@ -142,8 +143,9 @@ impl<T: Copy> Queries<'_, T> {
         Ok(())
     }
 
-    /// Returns the first contact of a ray, a segment, a rectangle or a mask on its path, that with the lowest key if several
-    /// are at the same time; `None` if it meets nothing. The search ends there, however long the path is.
+    /// Returns the first contact of a ray, a segment, a rectangle or a mask along its path. If several are at the same
+    /// time, returns the one with the lowest key; `None` if it hits nothing. The search ends at the first contact,
+    /// however long the path is.
     ///
     /// ```
     /// use sector_collision::{Kind, Method, Object, Pipeline, QueryFilter, QueryPath, Rect, Rules};
@@ -159,7 +161,7 @@ impl<T: Copy> Queries<'_, T> {
     /// ```
     ///
     /// # Errors
-    /// When the filter names a kind that is not below 64.
+    /// If the filter names a kind that is not below 64.
     pub fn first_on_path(
         &self,
         path: &QueryPath<'_>,
@@ -172,13 +174,14 @@ impl<T: Copy> Queries<'_, T> {
                 Some(first) if first.order() <= contact.order() => first,
                 first => first.insert(contact),
             };
-            // Of two steps at the same time the one along y is made last.
+            // Of two steps at the same time, the one along y comes last.
             line.along.steps_to(line.along_of(first.place.x, first.place.y)) + 1
         })?;
         Ok(first)
     }
 
-    /// Calls `meet` with the first contact with each object; it returns the steps beyond which none is wanted.
+    /// Calls `meet` with the first contact with each object. `meet` returns the number of steps beyond which contacts
+    /// are no longer wanted.
     fn follow(
         &self,
         path: &QueryPath<'_>,
@@ -194,54 +197,54 @@ impl<T: Copy> Queries<'_, T> {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct AxisWay {
-    /// The coordinate of the upper left corner at the beginning, in pixels.
+struct AxisMotion {
+    /// The coordinate of the upper left corner at the start, in pixels.
     from: i64,
     /// The displacement, in pixels.
-    way: i64,
+    travel: i64,
     /// The side of the rectangle, in pixels.
     side: i64,
 }
 
-impl AxisWay {
-    /// Returns the smallest and the greatest coordinate of the corner.
+impl AxisMotion {
+    /// Returns the minimum and maximum coordinate of the corner.
     fn places(self) -> (i64, i64) {
-        (self.from + self.way.min(0), self.from + self.way.max(0))
+        (self.from + self.travel.min(0), self.from + self.travel.max(0))
     }
 
-    /// Returns the first and last pixel that the rectangle covers with its corner in `places`.
+    /// Returns the first and last pixel that the rectangle covers while its corner is in `places`.
     const fn pixels(self, places: (i64, i64)) -> (i64, i64) {
         (places.0, places.1 + self.side - 1)
     }
 
-    /// Returns the places of the corner on the path at which the rectangle overlaps a range; reversed if none.
+    /// Returns the range of the corner on the path in which the rectangle overlaps `first..=last`; reversed if empty.
     fn places_over(self, first: i64, last: i64) -> (i64, i64) {
         let (low, high) = self.places();
         ((first - self.side + 1).max(low), last.min(high))
     }
 
-    /// Returns the number of steps of a pixel from the beginning to a coordinate of the corner.
+    /// Returns the number of one-pixel steps from the start to a coordinate of the corner.
     const fn steps_to(self, place: i64) -> i64 {
         (place - self.from).abs()
     }
 
-    /// Returns the number of steps to the first of a range of coordinates on the path.
+    /// Returns the number of steps to the first coordinate of a range on the path.
     const fn steps_to_enter(self, places: (i64, i64)) -> i64 {
-        self.steps_to(if self.way < 0 { places.1 } else { places.0 })
+        self.steps_to(if self.travel < 0 { places.1 } else { places.0 })
     }
 }
 
-/// The line of a path, by its axes: the major one, along which it is longer, and the minor one.
+/// The line of a path by its axes: the major one, along which it is longer, and the minor one.
 #[derive(Clone, Copy, Debug)]
 struct PathLine {
-    along: AxisWay,
-    across: AxisWay,
-    /// The displacement along the minor axis for each pixel of the major one, shifted by [`SLOPE_BITS`].
+    along: AxisMotion,
+    across: AxisMotion,
+    /// The displacement along the minor axis per pixel of the major one, shifted by [`SLOPE_BITS`].
     slope: i64,
     is_steep: bool,
 }
 
-/// Bits of a slope behind the point: exact to a pixel at the end of a path of 2³¹, and products fit 64 bits.
+/// The fractional bits of a slope: exact to a pixel at the end of a path of 2³¹ pixels, and products fit 64 bits.
 const SLOPE_BITS: u32 = 31;
 
 impl PathLine {
@@ -249,12 +252,12 @@ impl PathLine {
         let (from, to) = (motion.from(), motion.to());
         let axis = |from: i32, to: i32, side: i32| {
             let from = i64::from(from);
-            AxisWay { from, way: i64::from(to) - from, side: i64::from(side) }
+            AxisMotion { from, travel: i64::from(to) - from, side: i64::from(side) }
         };
         let (x, y) = (axis(from.x, to.x, from.w), axis(from.y, to.y, from.h));
-        let is_steep = y.way.abs() > x.way.abs();
+        let is_steep = y.travel.abs() > x.travel.abs();
         let (along, across) = if is_steep { (y, x) } else { (x, y) };
-        let slope = if along.way == 0 { 0 } else { (across.way << SLOPE_BITS) / along.way };
+        let slope = if along.travel == 0 { 0 } else { (across.travel << SLOPE_BITS) / along.travel };
         Self { along, across, slope, is_steep }
     }
 
@@ -267,9 +270,9 @@ impl PathLine {
         if self.is_steep { (across, along) } else { (along, across) }
     }
 
-    /// Returns the least and greatest coordinate of the corner on the minor axis while it is in `places` on the major
-    /// one, with a margin: the slope is exact to a pixel and rounded down, and the walk of the swept test is at most a
-    /// pixel beside the line.
+    /// Returns the minimum and maximum coordinate of the corner on the minor axis while it is in `places` on the major
+    /// one. Includes a margin, because the slope is exact to a pixel and rounded down, and the swept test deviates from
+    /// the line by up to a pixel.
     fn across_over(&self, places: (i64, i64)) -> (i64, i64) {
         let (low, high) = self.across.places();
         let at = |place: i64| self.across.from + ((self.slope * (place - self.along.from)) >> SLOPE_BITS);
@@ -284,15 +287,15 @@ impl PathLine {
         self.along.steps_to_enter(self.along.places_over(i64::from(first), i64::from(behind) - 1))
     }
 
-    /// Whether the line passes the rectangle of all overlapping places at a distance of at most a pixel.
+    /// Whether the line passes within one pixel of the rectangle of all overlapping positions.
     #[inline]
     fn may_meet(&self, rect: Rect) -> bool {
         let (x, y) = ((rect.x, rect.right()), (rect.y, rect.bottom()));
         let (along, across) = if self.is_steep { (y, x) } else { (x, y) };
-        let over = |axis: AxisWay, (first, behind): (i32, i32)| {
+        let over = |axis: AxisMotion, (first, behind): (i32, i32)| {
             let (low, high) = (i64::from(first) - axis.side + 1, i64::from(behind) - 1);
             let (begin, end) = axis.places();
-            // Center and size, both doubled; the center as seen from the beginning.
+            // Center and size, both doubled; the center is relative to the start.
             (low <= end && begin <= high).then_some((low + high - 2 * axis.from, high - low + 2))
         };
         let (Some((along, length)), Some((across, width))) =
@@ -301,8 +304,8 @@ impl PathLine {
             return false;
         };
         let product = |a: i64, b: i64| i128::from(a) * i128::from(b);
-        let off = product(self.along.way, across) - product(self.across.way, along);
-        off.abs() <= product(self.along.way.abs(), width) + product(self.across.way.abs(), length)
+        let off = product(self.along.travel, across) - product(self.across.travel, along);
+        off.abs() <= product(self.along.travel.abs(), width) + product(self.across.travel.abs(), length)
     }
 }
 
@@ -310,10 +313,10 @@ struct Walk<'q, T, F> {
     queries: &'q Queries<'q, T>,
     path: &'q QueryPath<'q>,
     filter: QueryFilter,
-    /// The kinds that are asked for, a bit each.
+    /// The accepted kinds, one bit each.
     kinds: u64,
     line: PathLine,
-    /// The number of steps along the major axis beyond which no contact is wanted.
+    /// The number of steps along the major axis beyond which contacts are not wanted.
     limit: i64,
     meet: F,
 }
@@ -333,7 +336,7 @@ impl<T: Copy, F: FnMut(PathContact<T>) -> i64> Walk<'_, T, F> {
             return grid.visit(level, cells, |rect, slot| self.test(rect, slot));
         }
         for i in 0..slabs as i32 {
-            let slab = if along.way < 0 { last - i } else { first + i };
+            let slab = if along.travel < 0 { last - i } else { first + i };
             let begin = i64::from(slab) * level.cell_side();
             let end = begin
                 + level.cell_side()

@@ -1,14 +1,15 @@
-//! The size of cells, from a sample of the objects.
+//! The size of cells, estimated from a sample of the objects.
 //!
-//! Cells that have an object each on average are best if the objects are spread out evenly. If they crowd here and there,
-//! most objects share their cell with many, however many cells are empty. What counts is the number of objects in the cell
+//! If objects are spread evenly, cells with one object each on average are best. If they cluster, most objects share
+//! their cell with many others, even if most cells are empty. The relevant measure is the number of objects in the cell
 //! of an average object, n · Σ (share of a cell)²: n times the probability that two objects drawn at random, with
-//! replacement, lie in one cell (the correlation sum of P. Grassberger and I. Procaccia, "Measuring the Strangeness of
-//! Strange Attractors", Physica D 9, 1983). The pairs of a small sample tell it for all scales at once:
+//! replacement, are in the same cell (the correlation sum of P. Grassberger and I. Procaccia, "Measuring the
+//! Strangeness of Strange Attractors", Physica D 9, 1983). The pairs of a small sample give an estimate for all scales
+//! at once:
 //!
 //! ```text
-//!   x   0101 1010     The highest bit in which two corners differ, along x or y, is the scale up to which they lie in
-//!       0101 0110     different cells: here both are in one from 2⁴ pixels on.
+//!   x   0101 1010     The highest bit in which two corners differ, along x or y, gives the scale at which they stop
+//!       0101 0110     being in different cells: here they share a cell from 2⁴ pixels on.
 //!            ^
 //! ```
 
@@ -17,17 +18,17 @@ use crate::objects::{Objects, Slot};
 use crate::rect::Rect;
 use std::ops::RangeInclusive;
 
-/// The number of classes of size: sides up to 1, 4, 16, … 65,536 pixels.
+/// The number of size classes: sides up to 1, 4, 16, … 65,536 pixels.
 pub(super) const CLASSES: usize = 9;
-/// The largest number of draws, and the number of objects for each draw where there are fewer: among a few dozen objects
-/// crowded cells cost less than to look for them.
+/// The maximum number of draws. With fewer objects there is one draw per `OBJECTS_A_DRAW`: among a few dozen objects,
+/// looking for crowded cells costs more than the crowding does.
 const DRAWS: usize = 256;
 const OBJECTS_A_DRAW: usize = 4;
-/// The largest number of drawn objects of a level whose pairs are compared: 4,560 pairs.
+/// The maximum number of sampled objects of a level whose pairs are compared: 4,560 pairs.
 const COMPARED: usize = 96;
-/// The largest number of objects in the cell of an average object, beyond which cells are made smaller if they can be.
+/// The maximum number of objects in the cell of an average object; beyond it cells are made smaller if possible.
 const MAX_CROWD: u64 = 8;
-/// Number of scales: any two corners lie in one cell from 2³² pixels on.
+/// The number of scales: any two corners share a cell from 2³² pixels on.
 const SCALES: usize = 33;
 
 #[inline]
@@ -36,9 +37,8 @@ pub(super) fn class(rect: Rect) -> usize {
     (u32::BITS - (side - 1).leading_zeros()).div_ceil(2) as usize
 }
 
-/// Some of the objects, drawn with replacement: the same ones for the same objects.
+/// Some of the objects, drawn with replacement. The same objects always give the same sample.
 pub(super) struct Sample {
-    /// The corner and the class of each.
     drawn: [(i32, i32, usize); DRAWS],
     len: usize,
 }
@@ -58,13 +58,13 @@ impl Sample {
         sample
     }
 
-    /// Returns the scale of the cells of a level with this extent and these classes: the greatest, up to that for objects
-    /// that are spread out evenly, at which the cell of an average object is not crowded.
+    /// Returns the scale of the cells of a level with this extent and these classes: the largest, up to the scale for
+    /// evenly spread objects, at which the cell of an average object is not crowded.
     pub(super) fn scale(&self, extent: &LevelExtent, classes: RangeInclusive<usize>) -> u32 {
         let mut corners = [(0, 0); COMPARED];
         let drawn = self.drawn[..self.len].iter().filter(|(.., class)| classes.contains(class));
         let compared = corners.iter_mut().zip(drawn).map(|(corner, &(x, y, _))| *corner = (x, y)).count();
-        // The number of pairs that lie in one cell from a scale on.
+        // The number of pairs that share a cell from each scale on, but not below.
         let mut pairs = [0u32; SCALES];
         for (i, &(x, y)) in corners[..compared].iter().enumerate() {
             for &(other_x, other_y) in &corners[..i] {
@@ -83,8 +83,8 @@ impl Sample {
     }
 }
 
-/// Returns a number that is spread over all 32 bits (the finalizer of A. Appleby's MurmurHash3): in a sample at equal
-/// distances two objects of a small group, inserted one after the other, would never meet.
+/// Scatters a number over all 32 bits (the finalizer of A. Appleby's MurmurHash3). With equally spaced samples, two
+/// objects of a small group that were inserted one after the other would never both be drawn.
 const fn scramble(number: u32) -> u32 {
     let mut bits = number.wrapping_add(1);
     bits = (bits ^ bits >> 16).wrapping_mul(0x85EB_CA6B);

@@ -1,22 +1,23 @@
-//! The cells of the objects at rest: a hash table of cells that is changed object by object, never filled anew.
+//! The cells of resting objects: a hash table of cells that is updated object by object and never rebuilt.
 //!
-//! There is a level for each size: cells of 32, 64, 128, … 131,072 pixels, and an object is in the first level whose cells are
-//! twice as large as itself. There it is entered once, in the cell of its upper left corner. A search looks up to half a cell
-//! farther to the left and above, where objects that reach into its rectangle may begin:
+//! There is a level for each size, with cells of 32, 64, 128, … 131,072 pixels. An object is in the first level whose
+//! cells are at least twice its size, and is stored there once, in the cell of its upper left corner. A search extends
+//! half a cell farther to the left and up, where objects that reach into its rectangle may start:
 //!
 //! ```text
 //!   +-------+-------+
-//!   |     a---+     |      a is entered in the cell of its corner alone.
-//!   |     | |?|     |      A search for ? in the right cell looks into both, since ? is
-//!   |     +---+     |      in the left half of its cell.
+//!   |     a---+     |      a is stored in the cell of its corner only.
+//!   |     | |?|     |      A search for ? in the right cell looks into both cells,
+//!   |     +---+     |      because ? is in the left half of its cell.
 //!   +-------+-------+
 //! ```
 //!
-//! The objects of a bucket are a chain through the entries; entries are moved together when one is removed. The buckets of
-//! 16 cells side by side are neighbors: a cache line.
+//! The objects of a bucket are linked through the entries. Removing an entry moves the last one into its place. The
+//! buckets of 16 adjacent cells are adjacent in memory: one cache line.
 //!
-//! **Cost**: to enter or remove an object, a step. A search looks into two to four cells of each level in use if it is for a
-//! rectangle as large as the objects there, and at each object at rest if that is less. At most 56 bytes an object.
+//! **Cost**: inserting or removing an object takes constant time. A search for a rectangle as large as the objects of a
+//! level looks into two to four cells of it, for each level in use. If that is more work, it tests every resting object
+//! instead. Memory is at most 56 bytes per object.
 
 use super::Work;
 use crate::objects::Slot;
@@ -26,22 +27,22 @@ use crate::sector::Covered;
 
 /// Base-2 logarithm of the side of a cell in the finest level: 32 pixels, for objects of up to 16.
 const FINEST: u8 = 5;
-/// Number of levels, the last with cells twice as large as the largest object.
+/// The number of levels. The last has cells twice as large as the largest object.
 const LEVELS: usize = 13;
-/// Base-2 logarithm of the number of cells side by side whose buckets are neighbors.
+/// Base-2 logarithm of the number of adjacent cells whose buckets are adjacent.
 const RUN: u32 = 4;
 
 const _: () =
     assert!(1 << (FINEST as usize + LEVELS - 1) == 2 * MAX_SIDE, "every object fits the coarsest level");
 
-/// The end of a chain, and the entry of a slot that has none.
+/// The end of a chain; also marks a slot without an entry.
 const NONE: u32 = u32::MAX;
 
 #[derive(Clone, Copy, Debug)]
 struct RestingEntry {
     rect: Rect,
     slot: Slot,
-    /// The neighbors in the chain of the bucket.
+    /// The previous and next entry in the chain of the bucket.
     prev: u32,
     next: u32,
     kind: Kind,
@@ -49,7 +50,7 @@ struct RestingEntry {
 }
 
 impl RestingEntry {
-    /// Returns column and row of the cell of the object.
+    /// Returns the column and row of the object's cell.
     #[inline]
     const fn cell(&self) -> (i32, i32) {
         let shift = FINEST + self.level;
@@ -57,7 +58,7 @@ impl RestingEntry {
     }
 }
 
-/// The objects at rest, by cell.
+/// The resting objects, by cell.
 #[derive(Clone, Debug)]
 pub(super) struct RestingCells {
     /// The first entry of each bucket; the number of buckets is a power of two.
@@ -66,7 +67,7 @@ pub(super) struct RestingCells {
     entry_of: Vec<u32>,
     per_level: [u32; LEVELS],
     per_kind: [u32; Kind::COUNT],
-    /// A bit for each kind of which there is an object.
+    /// The kinds with at least one object, one bit each.
     kinds: u64,
 }
 
@@ -86,7 +87,7 @@ impl RestingCells {
         self.entries.len()
     }
 
-    /// Returns the kinds of which there is an object, a bit each.
+    /// Returns the kinds with at least one object, one bit each.
     #[inline]
     pub(super) const fn kinds(&self) -> u64 {
         self.kinds
@@ -143,7 +144,7 @@ impl RestingCells {
         }
     }
 
-    /// Lets the entry before `at` in its chain lead to `next`, and the one behind it back to `prev`.
+    /// Links the entry before `at` in its chain to `next`, and the entry after it to `prev`.
     fn redirect(&mut self, at: u32, next: u32, prev: u32) {
         let entry = self.entries[at as usize];
         match entry.prev {
@@ -175,7 +176,7 @@ impl RestingCells {
         (0..self.entries.len() as u32).for_each(|at| self.link(at));
     }
 
-    /// Returns the bucket of a cell: scattered for each run of cells, then the place in the run.
+    /// Returns the bucket of a cell: hashed for each run of cells, plus the position in the run.
     #[inline]
     fn bucket(&self, level: u8, (column, row): (i32, i32)) -> usize {
         let run = u64::from((column >> RUN) as u32) << 32 | u64::from(row as u32);
@@ -185,8 +186,8 @@ impl RestingCells {
         scattered << RUN | (column & ((1 << RUN) - 1)) as usize
     }
 
-    /// Calls `found` with the slot of each object of the given kinds whose rectangle overlaps `rect`, once, and counts the
-    /// work: a look-up for each cell, a test for each object of the kinds in these cells, and a skip for any other that it meets.
+    /// Calls `found` once with the slot of each object of the given kinds whose rectangle overlaps `rect`, and counts
+    /// the work: a lookup per cell, a test per object of these kinds in the cells, and a skip per other object.
     pub(super) fn search(&self, rect: Rect, kinds: u64, work: &mut Work, mut found: impl FnMut(Slot)) {
         let mut test = |entry: &RestingEntry, is_near: bool| {
             if !is_near || kinds & entry.kind.bit() == 0 {
@@ -216,7 +217,7 @@ impl RestingCells {
         }
     }
 
-    /// Checks that each entry is in the chain of its cell, and that the numbers are those of the entries.
+    /// Checks that each entry is in the chain of its cell, and that the counts match the entries.
     pub(super) fn validate(&self) -> Result<(), String> {
         let mut linked = 0;
         for (bucket, &head) in self.heads.iter().enumerate() {
@@ -238,7 +239,7 @@ impl RestingCells {
     }
 }
 
-/// Returns the level whose cells are the smallest that are at least twice as large as the rectangle.
+/// Returns the level with the smallest cells that are at least twice as large as the rectangle.
 fn level_of(rect: Rect) -> u8 {
     let side = rect.w.max(rect.h) as u32;
     (side.next_power_of_two().trailing_zeros() as u8 + 1).saturating_sub(FINEST)

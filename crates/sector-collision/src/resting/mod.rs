@@ -1,4 +1,4 @@
-//! The resting layer: objects that have not changed for a number of ticks are hidden from the method.
+//! The resting layer: hides objects from the method after a number of ticks without changes.
 //!
 //! ```text
 //!                      no change for `after` ticks
@@ -8,16 +8,17 @@
 //!                 update, update_swept: another rectangle, mask or path
 //! ```
 //!
-//! The method works on a table of the awake objects alone, so that it needs to know nothing of this and has nothing to pass
-//! over. The awake objects look those at rest up in [cells] that change object by object. A pair of two objects at rest
-//! is tested when the second comes to rest, and [kept](crate::narrow::resting_pairs) until one of them wakes.
+//! The method works on a table of awake objects only, so it needs no knowledge of resting ones and never skips any.
+//! Awake objects find resting ones in [cells] that are updated object by object. A pair of two resting objects is
+//! tested when the second comes to rest, and [kept](crate::narrow::resting_pairs) until one of them wakes.
 //!
-//! **Cost** of a tick: that of the method for the awake objects, a comparison of two numbers for each slot of their table,
-//! a search in the cells for each of them that may meet an object at rest, and a copy of each pair that touches at rest.
-//! To come to rest costs a search, a removal from the method and an entry; to wake costs an insertion. If more than half of
-//! the awake objects come to rest at once, the method is rebuilt instead.
+//! **Cost** per tick: the method's cost for the awake objects, one comparison of two numbers per slot of their table,
+//! one search in the cells for each awake object that may meet a resting one, and a copy of each touching pair at rest.
+//! Coming to rest costs a search, a removal from the method, and an insertion into the cells; waking costs an insertion
+//! into the method. If more than half of the awake objects come to rest at once, the method is rebuilt instead.
 //!
-//! **Memory**: 120 bytes an object at most, and room for as many pairs at rest as the pipeline has for others, at 48 bytes.
+//! **Memory**: at most 120 bytes per object, plus 48 bytes for each resting pair, with room for as many as the pipeline
+//! has for other pairs.
 
 mod cells;
 
@@ -30,39 +31,39 @@ use crate::rules::Rules;
 use cells::RestingCells;
 use std::num::NonZeroU32;
 
-/// The place in the table of awake objects of those at rest, and of free slots.
+/// The place of resting objects and of free slots in the table of awake objects.
 const NOT_AWAKE: Slot = Slot(u32::MAX);
-/// The tick of the last change of free slots in the table of awake objects: they never come to rest.
+/// The tick of the last change for free slots in the table of awake objects: they never come to rest.
 const NEVER: u64 = u64::MAX;
-/// Number of slots up to which the table of awake objects is not packed.
+/// The table of awake objects is not packed up to this number of slots.
 const FEW_SLOTS: usize = 64;
-/// The table is packed when it has more slots than this for each object.
+/// The table is packed when it has more than this many slots per object.
 const SLOTS_PER_OBJECT: usize = 4;
 
-/// The work of the resting layer in a tick.
+/// The work of the resting layer in one tick.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Work {
     pub(super) tests: u64,
     pub(super) stats: MethodStats,
 }
 
-/// The objects at rest and the table of the others.
+/// The resting objects, and the table of awake ones.
 #[derive(Clone, Debug)]
 pub(super) struct RestingLayer {
-    /// Number of ticks without a change after which an object comes to rest.
+    /// The number of ticks without a change after which an object comes to rest.
     pub(super) after: NonZeroU32,
-    /// The awake objects, as the method sees them; without masks and motions, which methods do not look at.
+    /// The awake objects, as the method sees them: without masks and motions, which methods ignore.
     pub(super) awake: Objects,
-    /// By slot of `awake`, the slot in the pipeline's table.
+    /// By slot in `awake`: the slot in the pipeline's table.
     slots: Vec<Slot>,
-    /// By slot of `awake`, the number of ticks that had ended at the last change.
+    /// By slot in `awake`: the number of ticks that had ended at the last change.
     changed_in: Vec<u64>,
-    /// By slot of the pipeline's table, the slot in `awake`.
+    /// By slot in the pipeline's table: the slot in `awake`.
     places: Vec<Slot>,
     cells: RestingCells,
     pub(super) pairs: RestingPairs,
     pub(super) work: Work,
-    /// The objects that come to rest in this tick, or move within `awake`.
+    /// Scratch list: the objects that come to rest in this tick, or move within `awake`.
     coming: Vec<Slot>,
     /// Whether an object was inserted, changed or removed since the last tick began.
     is_changed: bool,
@@ -98,12 +99,12 @@ impl RestingLayer {
         self.cells.contains(slot)
     }
 
-    /// Adds an object, as one that has just changed, to the table of the method, which is not told.
+    /// Adds an object to the method's table as just changed. Does not notify the method.
     pub(super) fn enter(&mut self, slot: Slot, objects: &Objects) {
         self.enter_changed_in(slot, objects, objects.motions().tick());
     }
 
-    /// Adds an object that changed last in the given tick to the table of the method.
+    /// Adds an object that last changed in the given tick to the method's table.
     fn enter_changed_in(&mut self, slot: Slot, objects: &Objects, tick: u64) {
         self.is_changed = true;
         let place = self.awake.insert(as_seen_by_methods(slot, objects));
@@ -134,7 +135,7 @@ impl RestingLayer {
         }
     }
 
-    /// Takes note that an object has another rectangle, mask or path, and wakes it if it is at rest.
+    /// Records that an object has another rectangle, mask or path, and wakes it if it is at rest.
     pub(super) fn changed(&mut self, slot: Slot, objects: &Objects, broad: &mut Recorded) {
         self.is_changed = true;
         match self.places[slot.index()] {
@@ -163,7 +164,7 @@ impl RestingLayer {
         self.places[self.slots[place.index()].index()] = NOT_AWAKE;
     }
 
-    /// Removes all objects and keeps the memory. The method is to be rebuilt after this.
+    /// Removes all objects and keeps the memory. The caller must rebuild the method afterward.
     pub(super) fn clear(&mut self) {
         self.is_changed = true;
         self.awake.reset();
@@ -174,7 +175,7 @@ impl RestingLayer {
         self.pairs.clear();
     }
 
-    /// Replaces the rules and wakes all objects; those at rest are again when the next tick begins.
+    /// Replaces the rules and wakes all objects. Objects at rest come to rest again when the next tick begins.
     pub(super) fn set_rules(&mut self, rules: Rules, objects: &Objects) {
         self.awake.set_rules(rules);
         self.coming.clear();
@@ -187,7 +188,8 @@ impl RestingLayer {
         self.is_changed = true;
     }
 
-    /// Brings objects to rest; returns whether the results of the last tick hold, since nothing has changed.
+    /// Brings objects to rest. Returns whether the results of the last tick are still valid because nothing has
+    /// changed.
     pub(super) fn begin_tick(&mut self, objects: &Objects, masks: &Masks, broad: &mut Recorded) -> bool {
         self.work = Work::default();
         self.pairs.drop_woken(|slot| self.cells.contains(slot));
@@ -232,11 +234,12 @@ impl RestingLayer {
         }
     }
 
-    /// Moves the awake objects to the first slots of their table, so that nothing passes over the slots of those at rest.
+    /// Moves the awake objects to the first slots of their table, so that no loop has to skip the slots of resting
+    /// ones.
     fn pack(&mut self, objects: &Objects) {
         self.coming.clear();
         self.coming.extend(self.awake.slots().map(|place| self.slots[place.index()]));
-        // In the order of the slots, as those are.
+        // Both lists stay in slot order.
         self.changed_in.retain(|&tick| tick != NEVER);
         self.awake.reset();
         for (i, &slot) in self.coming.iter().enumerate() {
@@ -247,7 +250,7 @@ impl RestingLayer {
         self.slots.truncate(self.coming.len());
     }
 
-    /// Turns slots of the method's pairs into the pipeline's, and adds pairs of an awake object and one at rest.
+    /// Translates the slots of the method's pairs into the pipeline's, and adds pairs of an awake and a resting object.
     pub(super) fn find(&mut self, objects: &Objects, overlaps: &mut Vec<(Slot, Slot)>) {
         let in_table = |place: Slot| self.slots[place.index()];
         overlaps.iter_mut().for_each(|(a, b)| (*a, *b) = (in_table(*a), in_table(*b)));
@@ -282,7 +285,7 @@ impl RestingLayer {
     }
 }
 
-/// Returns an object with the rectangle in which it is searched for, and without its mask.
+/// Returns an object with its search rectangle and without its mask.
 fn as_seen_by_methods(slot: Slot, objects: &Objects) -> Object {
     Object { rect: objects.rect(slot), mask: None, ..objects.object(slot) }
 }

@@ -1,4 +1,4 @@
-//! The double loop over all objects: the hits, near misses and counts that every method has to lead to.
+//! The double loop over all objects: the reference for the hits, near misses and counts of every method.
 
 use super::failure::Problem;
 use crate::counts::Counts;
@@ -13,7 +13,7 @@ use crate::rules::{Kind, Rules};
 struct Tested<'m> {
     key: u32,
     kind: Kind,
-    /// The path of an object that is swept.
+    /// The path of a swept object.
     motion: Option<Motion>,
     /// The rectangle at the end of the tick.
     place: Rect,
@@ -22,7 +22,7 @@ struct Tested<'m> {
 
 impl Tested<'_> {
     fn bounds(&self) -> Rect {
-        self.path().bounds().expect("a path that the pipeline took")
+        self.path().bounds().expect("the pipeline accepted the path")
     }
 
     fn path(&self) -> Motion {
@@ -38,7 +38,7 @@ pub(super) struct DoubleLoop {
 }
 
 impl DoubleLoop {
-    /// Tests each object with each other. Those with a motion at the same index are swept.
+    /// Tests each object against every other. Objects with a motion at the same index are swept.
     pub(super) fn run(objects: &[Object], motions: &[Option<Motion>], rules: &Rules, masks: &[Mask]) -> Self {
         let n = objects.len() as u64;
         let counts = Counts { objects: n, all_pairs: n * n.saturating_sub(1) / 2, ..Counts::default() };
@@ -97,7 +97,7 @@ impl DoubleLoop {
             compare_pairs(expected, found, objects)?;
         }
         let counts = pipeline.counts();
-        // Pairs of two objects at rest are no candidates.
+        // Pairs of two resting objects are not candidates.
         let least = if pipeline.rest_after().is_none() { self.counts.rect_hits } else { 0 };
         let candidates = counts.candidates.clamp(least, self.counts.after_rules);
         let expected = Counts { candidates, rect_tests: candidates, ..self.counts };
@@ -110,7 +110,7 @@ impl DoubleLoop {
     }
 }
 
-/// Compares two sorted lists of pairs, and returns the first that is in one of them only, or more often.
+/// Compares two sorted lists of pairs and returns the first pair that is missing from one of them or repeated.
 fn compare_pairs(expected: &[Pair], found: &[Pair], objects: &[Object]) -> Result<(), Problem> {
     let place = expected.iter().zip(found).take_while(|(expected, found)| expected == found).count();
     let both = |pair: Pair| {

@@ -1,4 +1,4 @@
-//! The difference between a method and the double loop, as an error that can be read.
+//! A difference between a method and the double loop, as a readable error.
 
 use crate::fault::Fault;
 use crate::objects::Object;
@@ -8,32 +8,32 @@ use std::fmt;
 /// The first difference between a method and the double loop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// The seed of the scene. [`Suite`](super::Suite) plays it alone with `seeds: seed..seed + 1`.
+    /// The seed of the scene. [`Suite`](super::Suite) runs it alone with `seeds: seed..seed + 1`.
     pub seed: u64,
-    /// The tick of the scene, from 0.
+    /// The tick of the scene, counted from 0.
     pub tick: u32,
     /// The difference.
     pub problem: Problem,
 }
 
-/// The kinds of differences.
+/// The kind of difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
-    /// Two objects overlap and may meet, and the method did not hand them on.
+    /// Two objects overlap and may meet, but the method did not report them.
     Missing([Object; 2]),
-    /// The pipeline reports two objects that do not touch, may not meet, or were reported already.
+    /// The pipeline reports two objects that do not touch, may not meet, or were already reported.
     Extra([Object; 2]),
-    /// A candidate breaks the contract.
+    /// A candidate violates the contract of [`BroadPhase`](crate::BroadPhase).
     Fault(Fault),
-    /// The method's own [`validate`](crate::BroadPhase::validate) found this.
+    /// The method's own [`validate`](crate::BroadPhase::validate) returned this error.
     Invalid(String),
-    /// A counter is not what it has to be.
+    /// A counter has the wrong value.
     Count {
-        /// The name of the counter, as [`Counts`](crate::Counts) has it.
+        /// The name of the counter, as in [`Counts`](crate::Counts).
         name: &'static str,
-        /// The count of the pipeline.
+        /// The pipeline's count.
         found: u64,
-        /// The count of the double loop. For candidates it is the nearest number that would be right.
+        /// The double loop's count. For candidates, the nearest valid number.
         expected: u64,
     },
 }

@@ -1,4 +1,4 @@
-//! The suite of tests that every broad phase passes, for a method of your own too.
+//! The test suite that every broad phase must pass, including your own methods.
 //!
 //! ```
 //! use sector_collision::broad::SectorGrid;
@@ -8,18 +8,19 @@
 //! assert_eq!(result.map_err(|failure| failure.to_string()), Ok(()));
 //! ```
 //!
-//! A [scene](Suite) follows from its seed. In each tick there are none to several hundred changes: objects are inserted and
-//! removed, move, jump and change their frames; the table is cleared now and then, and the method exchanged. Objects are
-//! spread out, in a column, in clusters or at the limits of coordinates; their sides go from 1 pixel to 65,536; all may
-//! meet, or few. After each change the method [validates](crate::BroadPhase::validate) itself. After each tick its candidates
-//! are searched for [faults](crate::Fault), and its hits, near misses and counts compared with a double loop over the
-//! objects, which has nothing in common with any method.
+//! A [scene](Suite) is determined by its seed. Each tick makes anywhere from zero to several hundred changes: objects
+//! are inserted and removed, move, jump, and change their sprite frames. Now and then the table is cleared or the
+//! method replaced. Objects are spread out, in a column, in clusters, or at the limits of coordinates; their sides
+//! range from 1 to 65,536 pixels; the rules allow all pairs or only a few. After each change the method
+//! [validates](crate::BroadPhase::validate) itself. After each tick its candidates are checked for
+//! [faults](crate::Fault), and its hits, near misses and counts are compared with a double loop over the objects, which
+//! shares no code with any method.
 //!
-//! The first difference is returned as a [`Failure`], with the seed and the tick by which it can be had again. Scenes with
-//! low seeds are small, so that the first failure is mostly a small one.
+//! The first difference is returned as a [`Failure`], with the seed and the tick to reproduce it. Scenes with low seeds
+//! are small, so the first failure is usually a small one.
 //!
-//! Candidates are searched for faults in builds with debug assertions. In others a forbidden pair or a pair that is handed
-//! on twice shows where its rectangles overlap, and a slot without an object may be a panic.
+//! Candidates are checked for faults in builds with debug assertions. In other builds a forbidden or repeated pair is
+//! only noticed if its rectangles overlap, and a slot without an object may panic.
 
 mod double_loop;
 mod failure;
@@ -33,17 +34,17 @@ use scene::Scene;
 use std::num::NonZeroU32;
 use std::ops::Range;
 
-/// Random scenes in which a method is compared with a double loop over the objects.
+/// Random scenes that compare a method with a double loop over the objects.
 ///
 /// The default is 300 scenes of 12 ticks in which no object comes to rest: about half a second on one core.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suite {
-    /// The seeds of the scenes, each of which gives one.
+    /// The seeds of the scenes, one scene each.
     pub seeds: Range<u64>,
     /// The number of ticks of each scene.
     pub ticks: u32,
     /// The number of ticks without a change after which an object
-    /// [comes to rest](crate::Pipeline::set_rest_after). With one, most objects stand still in three of four ticks.
+    /// [comes to rest](crate::Pipeline::set_rest_after). If set, most objects stand still in three of four ticks.
     pub rest_after: Option<NonZeroU32>,
 }
 
@@ -54,9 +55,9 @@ impl Default for Suite {
 }
 
 impl Suite {
-    /// Plays all scenes with the method that `make` returns. Its argument is the capacity in objects that the method is
-    /// made for; in some scenes there are more. It is called for each scene, and again where the method is exchanged in
-    /// the middle of one.
+    /// Runs all scenes with the method that `make` returns. Its argument is the capacity, in objects, that the method
+    /// is created for; some scenes exceed it. `make` is called for each scene, and again where a scene replaces its
+    /// method.
     ///
     /// # Errors
     /// Returns the first difference.

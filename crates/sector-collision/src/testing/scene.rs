@@ -1,4 +1,4 @@
-//! A random scene, played by a pipeline.
+//! A random scene, run by a pipeline.
 
 use super::double_loop::DoubleLoop;
 use super::failure::Problem;
@@ -14,12 +14,12 @@ use crate::rules::{Kind, Rules};
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
-/// Number of kinds of objects in a scene, from 0 on, besides the highest kind.
+/// The number of kinds of objects in a scene, counted from 0, in addition to the highest kind.
 const KINDS: i32 = 5;
-/// The highest kind that there is: the last bit of a set of kinds.
+/// The highest possible kind: the last bit of a set of kinds.
 const HIGHEST_KIND: Kind = Kind(Kind::COUNT as u8 - 1);
 const MASKS: i32 = 4;
-/// Capacities for methods: too small; enough; so large that `auto` takes the fast finder.
+/// Capacities for methods: too small; enough; large enough for `auto` to choose the fast finder.
 const CAPACITIES: [usize; 3] = [4, 300, 3000];
 
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +30,7 @@ enum Layout {
     Clusters,
     /// A column, 40 pixels wide.
     Column,
-    /// The corners of the plane, where coordinates end.
+    /// The corners of the plane, at the limits of coordinates.
     Limits,
     /// All of them.
     Mixed,
@@ -39,10 +39,10 @@ enum Layout {
 const LAYOUTS: [Layout; 5] =
     [Layout::Clusters, Layout::Spread, Layout::Column, Layout::Mixed, Layout::Limits];
 
-/// The sizes of the objects of a scene, as the largest side in pixels of an object that is not a giant.
+/// The sizes of the objects of a scene: the largest side, in pixels, of an object that is not a giant.
 const SIDES: [i32; 4] = [16, 40, 1, 300];
 
-/// A scene: the objects, and the pipeline that has the method to be tested.
+/// A scene: the objects, and the pipeline with the method under test.
 #[derive(Debug)]
 pub(super) struct Scene {
     random: Random,
@@ -54,9 +54,9 @@ pub(super) struct Scene {
     masks: Arc<[Mask]>,
     pipeline: Pipeline,
     objects: Vec<Object>,
-    /// The handle of each object, at the same index.
+    /// The handle of each object, by index.
     handles: Vec<Handle>,
-    /// The motion of each object in the next tick, if it is swept, at the same index.
+    /// The motion of each object in the next tick if it is swept, by index.
     motions: Vec<Option<Motion>>,
     next_key: u32,
 }
@@ -94,7 +94,7 @@ impl Scene {
         &mut self,
         make: &mut impl FnMut(usize) -> Box<dyn BroadPhase>,
     ) -> Result<(), Problem> {
-        // A tick without a change is one, too.
+        // A tick without a change counts, too.
         let changes = match self.pipeline.rest_after() {
             Some(_) if !self.random.one_in(4) => self.random.below(2 + self.crowd / 8),
             _ => self.random.below(2 * self.crowd),
@@ -128,7 +128,7 @@ impl Scene {
         }
     }
 
-    /// Calls `change` with the index of an object, if there is one.
+    /// Calls `change` with the index of a random object, if there is one.
     fn with_any(&mut self, change: impl FnOnce(&mut Self, usize)) {
         if !self.objects.is_empty() {
             let i = self.random.below(self.objects.len() as i32) as usize;
@@ -137,7 +137,7 @@ impl Scene {
     }
 
     fn insert(&mut self) {
-        // Keys are in another order than slots and places, and none comes twice: 75 is a primitive root of the prime 65,537.
+        // Keys are in a different order than slots and indices, and unique: 75 is a primitive root of the prime 65,537.
         self.next_key = self.next_key * 75 % 65_537;
         let kind = match self.random.below(KINDS + 1) {
             KINDS => HIGHEST_KIND,
@@ -176,7 +176,7 @@ impl Scene {
         let to = (self.random.around(rect.x, reach), self.random.around(rect.y, reach));
         let to = (i64::from(within_limits(to.0)), i64::from(within_limits(to.1)));
         let motion = Motion::new(rect, to).expect("within the limits");
-        // A giant may be too large for any path.
+        // A giant may be too large for a path.
         if self.pipeline.update_swept(self.handles[i], motion, mask).is_ok() {
             (self.objects[i].rect, self.motions[i]) = (motion.to(), Some(motion));
         }
@@ -199,7 +199,7 @@ impl Scene {
         self.update(i, Rect::new(x, y, w, h), mask);
     }
 
-    /// Returns a rectangle at any place, with a mask of its size or none.
+    /// Returns a rectangle at a random position, with or without a mask of its size.
     fn any_frame(&mut self) -> (Rect, Option<MaskId>) {
         let (x, y) = self.any_place();
         if self.random.one_in(3) {
@@ -247,7 +247,7 @@ fn any_mask(random: &mut Random) -> Mask {
     Mask::from_fn(w, h, |x, y| (x * 3 + y) % step == 0)
 }
 
-/// Returns rules: in a third of the scenes all may meet, otherwise up to five pairs of kinds.
+/// Returns random rules: in a third of the scenes all kinds may meet, otherwise up to five pairs of kinds.
 fn any_rules(random: &mut Random) -> Rules {
     if random.one_in(3) {
         return Rules::all();

@@ -1,4 +1,4 @@
-//! Memory: a steady game allocates nothing under any method, and the memory of each method is bounded.
+//! A steady game allocates nothing under any method, and the memory of each method is bounded.
 
 use allocation_counter::measure;
 use sector_collision::narrow::{DrawBuffer, Motion, Sweep, sweep};
@@ -10,9 +10,9 @@ use std::ops::Range;
 
 const CAPACITY: usize = 300;
 
-/// Returns the rectangle of object `i` in tick `t`. The objects drift within ±2,000 pixels along each axis; during
-/// two of every four seconds all gather in one column, so that `auto` has a reason to change the method. Object 0 is
-/// a giant of 8,000 × 4,000 pixels.
+/// Returns the rectangle of object `i` in tick `t`. The objects drift within ±2,000 pixels along each axis. During two
+/// of every four seconds they all gather in one column, so that `auto` has a reason to change its method. Object 0 is a
+/// giant of 8,000 × 4,000 pixels.
 fn place(i: i32, t: i32) -> Rect {
     if i == 0 {
         return Rect::new(-4000, -4000 + t, 8000, 4000);
@@ -42,7 +42,7 @@ fn filled(method: Method) -> (Pipeline, Vec<Handle>) {
     (pipeline, handles)
 }
 
-/// Asserts that some work allocates nothing, and that it returns more than `least`.
+/// Asserts that `work` allocates nothing and returns more than `least`.
 #[track_caller]
 fn assert_allocates_nothing(what: &str, least: usize, work: impl FnOnce() -> usize) {
     let mut found = 0;
@@ -54,9 +54,9 @@ fn assert_allocates_nothing(what: &str, least: usize, work: impl FnOnce() -> usi
 fn tick(pipeline: &mut Pipeline, handles: &mut [Handle], t: i32) {
     for (i, handle) in (0..).zip(handles.iter_mut()) {
         let Object { rect, mask, .. } = object(i, t);
-        pipeline.update(*handle, rect, mask).expect("it lives");
+        pipeline.update(*handle, rect, mask).expect("a live handle");
         if (i + t) % 10 == 0 {
-            pipeline.remove(*handle).expect("it lives");
+            pipeline.remove(*handle).expect("a live handle");
             *handle = pipeline.insert(object(i, t));
         }
     }
@@ -81,7 +81,7 @@ fn a_steady_game_allocates_nothing() {
             });
             ticks.sum()
         });
-        assert!(method != Method::Auto || changes >= 4, "auto changed over {changes} times");
+        assert!(method != Method::Auto || changes >= 4, "auto changed its method {changes} times");
     }
 }
 
@@ -91,21 +91,21 @@ fn swept_objects_allocate_nothing() {
         let mut pipeline = Pipeline::new(method, Rules::all(), [], CAPACITY);
         let mut handles: Vec<Handle> = (1..=CAPACITY as i32).map(|i| pipeline.insert(solid(i, 0))).collect();
         let mut play = |ticks: Range<i32>| {
-            let mut told = 0;
+            let mut total = 0;
             for t in ticks {
                 for (i, handle) in (1..).zip(handles.iter_mut()) {
                     let (from, to) = (place(i, t % 60), place(i, t % 60 + 40));
                     let motion = Motion::new(from, (i64::from(to.x), i64::from(to.y))).expect("a motion");
                     pipeline.update_swept(*handle, motion, None).expect("a short path");
                     if (i + t) % 10 == 0 {
-                        pipeline.remove(*handle).expect("it lives");
+                        pipeline.remove(*handle).expect("a live handle");
                         *handle = pipeline.insert(solid(i, 0));
                     }
                 }
                 pipeline.run();
-                told += (0..pipeline.hits().len()).filter_map(|i| pipeline.hit(i)).count();
+                total += (0..pipeline.hits().len()).filter_map(|i| pipeline.hit(i)).count();
             }
-            told
+            total
         };
         play(0..60);
         assert_allocates_nothing(method.name(), 1000, || play(60..300));
@@ -117,7 +117,7 @@ fn coming_to_rest_allocates_nothing() {
     for method in Method::ALL {
         let mut pipeline = Pipeline::new(method, Rules::all(), [], CAPACITY);
         pipeline.set_rest_after(NonZeroU32::new(5));
-        // Two and two overlap.
+        // Pairs of neighbors overlap.
         let tile = |i: i32| Rect::new(i % 20 / 2 * 40 + i % 2 * 14, i / 20 * 40, 16, 16);
         let object = |i: i32| Object { rect: tile(i), ..solid(i, 0) };
         let mut handles = Vec::with_capacity(CAPACITY);
@@ -126,13 +126,13 @@ fn coming_to_rest_allocates_nothing() {
             handles.extend((0..CAPACITY as i32).map(|i| pipeline.insert(object(i))));
             let ticks = (0..600).map(|t| {
                 for (i, handle) in (0..).zip(&mut handles) {
-                    // In a quarter of the ticks all tiles of a row move away and back; in others nothing moves.
+                    // In a quarter of the ticks all tiles of a row move away and back; otherwise nothing moves.
                     if t % 40 < 10 && i / 20 == t / 40 {
                         let Rect { x, y, .. } = tile(i);
-                        pipeline.move_to(*handle, (x, y + (t % 40 + 1) % 10)).expect("it lives");
+                        pipeline.move_to(*handle, (x, y + (t % 40 + 1) % 10)).expect("a live handle");
                     }
                     if t % 40 < 20 && i == t {
-                        pipeline.remove(*handle).expect("it lives");
+                        pipeline.remove(*handle).expect("a live handle");
                         *handle = pipeline.insert(object(i));
                     }
                 }
@@ -142,7 +142,7 @@ fn coming_to_rest_allocates_nothing() {
             });
             ticks.sum()
         });
-        assert_eq!(most, CAPACITY, "{method}: at some time all rest");
+        assert_eq!(most, CAPACITY, "{method}: all objects rest at some time");
     }
 }
 
@@ -153,7 +153,7 @@ fn queries_of_a_steady_game_allocate_nothing() {
     let (mut found, mut met, mut near) =
         (Vec::with_capacity(CAPACITY), Vec::with_capacity(CAPACITY), Vec::with_capacity(CAPACITY));
     let ray = QueryPath::ray((-2000, -2000), (1.0, 1.0)).expect("a direction");
-    // The grid is made at the first query.
+    // The grid is built at the first query.
     pipeline.queries();
     assert_allocates_nothing("queries", 20_000, || {
         let ticks = (0..300).map(|t| {
@@ -171,32 +171,32 @@ fn queries_of_a_steady_game_allocate_nothing() {
     });
 }
 
-/// With room for them events allocate nothing from the first update on, and otherwise once the lists have grown in the
-/// first crowd.
+/// With enough capacity, events allocate nothing from the first update on; otherwise nothing once the lists have grown
+/// in the first crowd.
 #[test]
 fn events_of_a_steady_game_allocate_nothing() {
     let (mut pipeline, mut handles) = filled(Method::Auto);
     let (mut roomy, mut growing) = (Events::with_capacity(8 * CAPACITY), Events::new());
-    let mut told = 0;
+    let mut total = 0;
     for t in 0..900 {
         tick(&mut pipeline, &mut handles, t);
-        let memory = measure(|| told += roomy.update(&mut pipeline).len());
+        let memory = measure(|| total += roomy.update(&mut pipeline).len());
         assert_eq!(memory.count_total, 0, "tick {t}");
-        let memory = measure(|| told += growing.update(&mut pipeline).len());
+        let memory = measure(|| total += growing.update(&mut pipeline).len());
         assert!(memory.count_total == 0 || t < 240, "tick {t} allocated");
     }
-    assert!(told > 200_000, "{told} events");
+    assert!(total > 200_000, "{total} events");
 }
 
 #[test]
-fn going_back_allocates_nothing() {
+fn restoring_allocates_nothing() {
     for method in Method::ALL {
         let (mut pipeline, mut handles) = filled(method);
         let mut past: [_; 10] = std::array::from_fn(|_| (pipeline.snapshot(), handles.clone()));
         let motion = Motion::new(place(7, 0), (99, 99)).expect("within the limits");
         let mut play = |ticks: Range<i32>| {
             for t in ticks {
-                pipeline.update_swept(handles[7], motion, object(7, 0).mask).expect("it lives");
+                pipeline.update_swept(handles[7], motion, object(7, 0).mask).expect("a live handle");
                 let (snapshot, saved) = &mut past[t as usize % 10];
                 pipeline.snapshot_into(snapshot);
                 saved.clone_from(&handles);
@@ -209,7 +209,7 @@ fn going_back_allocates_nothing() {
             }
             pipeline.hits().len()
         };
-        // Lists of free slots are longest in some tick of the first, and a swept object takes a list of its own.
+        // The lists of free slots are longest in one of the first ticks, and a swept object takes a separate list.
         play(0..20);
         assert_allocates_nothing(method.name(), 0, || play(20..115));
     }
@@ -229,22 +229,22 @@ fn drawing_allocates_nothing() {
     }
 }
 
-/// With several threads the calling thread allocates next to nothing: rayon's queue takes a block of memory for every 63
+/// With several threads the calling thread allocates almost nothing: rayon's queue takes a block of memory every 63
 /// ticks.
 #[cfg(feature = "parallel")]
 #[test]
-fn threads_cost_a_block_of_memory_now_and_then() {
+fn threads_rarely_allocate() {
     for method in [Method::SortAndSweep, Method::SectorGrid, Method::HierarchicalGrid] {
         let (mut pipeline, handles) = filled(method);
         pipeline.set_threads(2).expect("two threads");
         let mut run = |ticks: Range<i32>| {
             for t in ticks {
                 let places = (0..).zip(&handles).map(|(i, &handle)| (handle, place(i, t), None));
-                pipeline.update_all(places).expect("it lives");
+                pipeline.update_all(places).expect("a live handle");
                 pipeline.run();
             }
         };
-        // Lists grow to their greatest length in the first crowd.
+        // Lists grow to their full length in the first crowd.
         run(0..240);
         let allocations = measure(|| run(240..870)).count_total;
         assert!(allocations <= 20, "{method}: {allocations} in 630 ticks");
@@ -276,7 +276,7 @@ fn objects_at_rest_take_120_bytes_each() {
         let memory = measure(|| pipeline.set_rest_after(NonZeroU32::new(1)));
         let pairs = 8 * capacity.min(1024) + capacity.saturating_sub(1024) / 4;
         let each = (memory.bytes_current as usize - 48 * pairs) as f64 / capacity as f64;
-        assert!(each > 80.0 && each <= 120.0, "{each:.1} bytes an object at {capacity}");
+        assert!(each > 80.0 && each <= 120.0, "{each:.1} bytes per object at {capacity}");
     }
 }
 
@@ -322,7 +322,7 @@ fn masks_meet_without_allocating() {
 
 #[cfg(feature = "turning")]
 #[test]
-fn turns_allocate_nothing() {
+fn rotations_allocate_nothing() {
     use sector_collision::{Bounding, Outline, Rotation};
 
     let rod = Outline::rectangle(100, 4).expect("small enough");
@@ -367,7 +367,7 @@ fn a_steady_world_allocates_nothing() {
         let steps = measure(|| {
             for tick in 0..600 {
                 if tick % 10 == 0 {
-                    world.remove(tick / 10).expect("it lives");
+                    world.remove(tick / 10).expect("a live handle");
                     world.insert(1000 + tick, rock(tick / 10)).unwrap();
                 }
                 world.step(TICK).unwrap();
@@ -376,7 +376,7 @@ fn a_steady_world_allocates_nothing() {
         });
         assert_eq!(steps.count_total, 0, "{method} allocated with gravity {gravity}");
         assert!(impacts > 500, "{method}, gravity {gravity}: {impacts} impacts");
-        // The outlines of the four walls are made on the way, each in two lists.
+        // The outlines of the four walls are created during the run, each in two lists.
         assert!(walls.count_total <= 16, "{method}: {walls:?} for walls");
     }
 }

@@ -1,5 +1,5 @@
-//! Mistakes in Dave Roberts's article, which the head of the crate cites. Each is rebuilt here as printed and shown
-//! to fail, and then the code of the crate is shown not to.
+//! Mistakes in Dave Roberts's article, which the crate's documentation cites. Each test rebuilds one as printed and
+//! shows that it fails, and then that the crate's code does not.
 
 use crate::common::run_tick;
 use sector_collision::narrow::masks_touch;
@@ -9,9 +9,8 @@ fn tick(method: Method, rects: &[Rect]) -> Pipeline {
     run_tick(method, Tuning::GAME, rects)
 }
 
-/// Listing 1 of the article as printed, over sprites (left, width) sorted by left edge: from each sprite it walks on
-/// while the sprite's *last column* lies beyond the first column of the next. Returns the pairs that are tested, as
-/// indices.
+/// Listing 1 of the article as printed, over sprites (left, width) sorted by left edge. From each sprite it continues
+/// while the sprite's *last column* is beyond the first column of the next. Returns the tested pairs as indices.
 fn listing_1(sprites: &[(i32, i32)]) -> Vec<(usize, usize)> {
     let mut tested = Vec::new();
     for (i, &(left, width)) in sprites.iter().enumerate() {
@@ -28,7 +27,7 @@ fn listing_1(sprites: &[(i32, i32)]) -> Vec<(usize, usize)> {
 
 #[test]
 fn one_shared_column_is_tested() {
-    // The article's own example does not show it: four tests either way.
+    // The article's own example does not show it: four tests in both cases.
     assert_eq!(listing_1(&[(10, 10), (15, 5), (18, 8), (40, 10), (45, 10)]).len(), 4);
 
     assert_eq!(listing_1(&[(0, 10), (9, 10)]), [], "the article misses the pair");
@@ -47,8 +46,8 @@ fn bytes(mask: &Mask) -> Vec<u8> {
     (0..mask.width().div_euclid(8)).map(byte).collect()
 }
 
-/// Listing 3 of the article as printed, for one row of pixels; `delta_x` >= 0 is the distance of sprite 2 to the
-/// right of sprite 1 in pixels. With `corrected`, it makes the additional step with `new` = 0 that is missing.
+/// Listing 3 of the article as printed, for one row of pixels. `delta_x` >= 0 is the distance of sprite 2 to the right
+/// of sprite 1 in pixels. With `corrected`, it makes the missing additional step with `new` = 0.
 fn listing_3(data1: &[u8], data2: &[u8], delta_x: usize, corrected: bool) -> bool {
     let (skip, shift) = (delta_x / 8, delta_x % 8);
     let last_step = data2.len() + usize::from(corrected);
@@ -64,9 +63,9 @@ fn listing_3(data1: &[u8], data2: &[u8], delta_x: usize, corrected: bool) -> boo
     false
 }
 
-/// Lays one lit pixel of a sprite of `width2` pixels over one of a sprite of `width1` in every way that listing 3
-/// allows, and returns the misses of listing 3 as printed, its misses with one more step, the misses of the crate's
-/// test, and the number of hits.
+/// Places one lit pixel of a sprite of `width2` pixels over one of a sprite of `width1`, in every way that listing 3
+/// allows. Returns the misses of listing 3 as printed, its misses with one more step, the misses of the crate's test,
+/// and the number of hits.
 fn scan_single_pixels(width1: i32, width2: i32) -> (u32, u32, u32, u32) {
     let mut misses = (0, 0, 0, 0);
     for (lit1, lit2) in (0..width1).flat_map(|a| (0..width2).map(move |b| (a, b))).filter(|(a, b)| a >= b) {
@@ -89,22 +88,22 @@ fn bits_shifted_over_a_border_are_compared() {
         assert!(printed > 0, "{width2} pixels over {width1}: the article misses {printed} of {hits}");
         assert_eq!((corrected, ours), (0, 0), "{width2} pixels over {width1}");
     }
-    // A byte over two bytes: 28 of the 16 × 8 places are the other way round, and never missed. A fifth of all is
-    // missed.
+    // A byte over two bytes: 28 of the 16 × 8 positions are the other way round and never missed. A fifth of all hits
+    // is missed.
     let (printed, _, _, hits) = scan_single_pixels(16, 8);
     assert_eq!((printed, hits, hits + 28), (28, 100, 128));
     assert_eq!(printed * 5 / (hits + 28), 1);
 }
 
-/// Returns whether two sprites share a sector for the article, which takes the sectors of both edges along x;
-/// `sector` gives the sector of a pixel.
+/// Returns whether two sprites share a sector by the article's rule, which uses the sectors of both edges along x.
+/// `sector` returns the sector of a pixel.
 fn article_shares_a_sector(sector: impl Fn(i32) -> i32, a: Rect, b: Rect) -> bool {
     let edges = |rect: Rect| [sector(rect.x), sector(rect.right() - 1)];
     edges(a).iter().any(|column| edges(b).contains(column))
 }
 
-/// Tests that the sector of a coordinate is a shift to the right that rounds down, on both sides of zero; the
-/// article's shift to the left loses a pair that overlaps, and its division tests one that is sectors apart.
+/// The sector of a coordinate is a right shift, which rounds down on both sides of zero. The article's left shift loses
+/// an overlapping pair, and its division tests a pair that is sectors apart.
 #[test]
 fn sectors_left_of_zero_are_rounded_down() {
     let column = |x: i32| SectorSize::at_least(64, 64).covered(Rect::new(x, 0, 1, 1)).first_column;
@@ -116,7 +115,7 @@ fn sectors_left_of_zero_are_rounded_down() {
     assert!(article_shares_a_sector(|x| x >> 6, overlapping[0], overlapping[1]));
     assert_eq!(tick(Method::SectorGrid, &overlapping).hits(), [Pair { a: 0, b: 1 }]);
 
-    // With a division, the pixels on both sides of zero are one sector, twice as wide.
+    // With a division, the pixels on both sides of zero form one sector of double width.
     let across = [Rect::new(-60, 0, 16, 16), Rect::new(44, 0, 16, 16)];
     assert!(article_shares_a_sector(|x| x / 64, across[0], across[1]), "divided: tested for nothing");
     assert!(!article_shares_a_sector(|x| x >> 6, across[0], across[1]));

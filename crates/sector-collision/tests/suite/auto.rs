@@ -1,5 +1,5 @@
-//! Tests of `auto`, which takes the list while objects are spread out, the sectors while they crowd and all pairs where
-//! that costs least, and decides from counts alone.
+//! Tests of `auto`, which uses the list while objects are spread out, the sectors while they crowd, and all pairs where
+//! that is cheapest, and decides only from counts.
 
 use crate::common::{move_all, solid, start};
 use sector_collision::broad::auto::MIN_STAY_TICKS;
@@ -7,7 +7,7 @@ use sector_collision::{Handle, Kind, Method, Object, Pipeline, Reason, Rect, Rul
 
 const COUNT: i32 = 200;
 
-/// Returns object `i` of a crowd whose objects lie apart from each other on a field of 4,000 × 360 pixels.
+/// Returns object `i` of a crowd without contacts on a field of 4,000 × 360 pixels.
 fn spread(i: i32) -> Rect {
     Rect::new(i * 20, i * 97 % 340, 16, 16)
 }
@@ -55,7 +55,7 @@ fn a_clustering_wave_brings_the_sectors_in_and_out() {
 }
 
 #[test]
-fn a_crowd_at_the_border_does_not_make_it_flap() {
+fn a_borderline_crowd_does_not_make_it_flap() {
     let (mut pipeline, handles) = pipeline(spread);
     for pitch in 1..20 {
         let breathing = move |t: i32| move |i: i32| Rect::new(i * pitch / 4 + (i + t) % 3, i * 20, 16, 16);
@@ -65,7 +65,7 @@ fn a_crowd_at_the_border_does_not_make_it_flap() {
             move_all(&mut pipeline, &handles, breathing(t));
             changes += u32::from(pipeline.active_method() != before);
         }
-        assert!(changes <= 1, "{changes} changes at {pitch} quarters of a pixel an object");
+        assert!(changes <= 1, "{changes} changes at {pitch} quarters of a pixel per object");
     }
 }
 
@@ -107,7 +107,7 @@ fn trials_are_counted() {
         })
         .collect();
     let tried: Vec<usize> = (0..200).filter(|&tick| trials[tick] > 0).collect();
-    // The first tick, and each half second from the end of the shortest stay on.
+    // The first tick, and then every half second once the current method's minimum time is over.
     assert_eq!(tried, [0, 120, 150, 180], "{trials:?}");
     assert!(trials[0] > trials[120], "all methods are tried first, the list alone later");
 }
@@ -119,14 +119,14 @@ fn the_list_wakes_up_whole() {
     for t in 0..420 {
         let place = if (150..300).contains(&t) { column } else { spread };
         let before = pipeline.active_method();
-        // One object is replaced by another in every tick.
+        // One object is replaced in every tick.
         let i = t * 7 % COUNT;
-        pipeline.remove(handles[i as usize]).expect("it lives");
-        pipeline.validate().expect("whole after a removal");
+        pipeline.remove(handles[i as usize]).expect("a live handle");
+        pipeline.validate().expect("valid after a removal");
         let object = solid((COUNT + t) as u32, spread(i + 3));
         handles[i as usize] = pipeline.insert(object);
         move_all(&mut pipeline, &handles, place);
-        pipeline.validate().expect("whole after a tick");
+        pipeline.validate().expect("valid after a tick");
         assert_eq!(pipeline.cross_check(), Ok(()), "tick {t}");
         changes += u32::from(pipeline.active_method() != before);
     }

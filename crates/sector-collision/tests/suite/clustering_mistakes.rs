@@ -1,6 +1,6 @@
-//! Mistakes in the article on recursive dimensional clustering (after Rabin). Its listing is rebuilt here and shown to
-//! fail, one mistake at a time, and then the code of the crate is shown not to. (What the article says about the cost
-//! is in `growth.rs`.)
+//! Mistakes in the article on recursive dimensional clustering (after Rabin). Each test rebuilds its listing with one
+//! mistake, shows that it fails, and then that the crate's code does not. (`growth.rs` covers the article's claims
+//! about cost.)
 
 use crate::common::{Random, run_tick};
 use sector_collision::{Axis, Method, Pair, Pipeline, Rect, Tuning};
@@ -8,29 +8,29 @@ use sector_collision::{Axis, Method, Pair, Pipeline, Rect, Tuning};
 /// The listing, and which of its mistakes are corrected.
 #[derive(Clone, Copy)]
 struct Listing {
-    /// Whether the collection of the current group is created before something is put into it.
+    /// Whether the collection of the current group is created before something is added to it.
     creates_the_group: bool,
-    /// Whether a group holds objects; as printed, it holds boundaries.
+    /// Whether a group holds objects. As printed, it holds boundaries.
     holds_objects: bool,
-    /// Whether a new group is begun where one is stored.
-    begins_anew: bool,
-    /// Whether ends come before begins at the same place; the article leaves it open.
+    /// Whether a new group is started after one is stored.
+    starts_a_new_group: bool,
+    /// Whether ends sort before begins at the same coordinate. The article leaves this open.
     ends_first: bool,
 }
 
-/// The error of the listing as printed: it puts something into a collection that was never created.
+/// The error in the listing as printed: it adds to a collection that was never created.
 #[derive(Debug, PartialEq, Eq)]
 struct NeverCreated;
 
-/// A member of a group: an object, or where the listing confuses the two, the boundary at which it opens.
+/// A member of a group: an object or, where the listing confuses the two, the boundary at which it opens.
 #[derive(Clone, Copy)]
 struct Member {
     object: usize,
-    /// The place of the boundary on the axis of the step that made it.
+    /// The coordinate of the boundary on the axis of the step that created it.
     boundary: Option<i32>,
 }
 
-/// A boundary: a place on an axis at which a member opens or closes.
+/// A boundary: a coordinate on an axis at which a member opens or closes.
 struct Boundary {
     place: i32,
     opens: bool,
@@ -39,12 +39,12 @@ struct Boundary {
 
 impl Listing {
     const CORRECTED: Self =
-        Self { creates_the_group: true, holds_objects: true, begins_anew: true, ends_first: true };
+        Self { creates_the_group: true, holds_objects: true, starts_a_new_group: true, ends_first: true };
     const PRINTED: Self =
-        Self { creates_the_group: false, holds_objects: false, begins_anew: false, ends_first: false };
+        Self { creates_the_group: false, holds_objects: false, starts_a_new_group: false, ends_first: false };
 
-    /// Returns the boundaries of some members on an axis, sorted. A member that is a boundary has no extent of its own
-    /// on the next axis: it gets the pixel at its place, all that it has.
+    /// Returns the sorted boundaries of some members on an axis. A member that is a boundary has no extent of its own
+    /// on the next axis, so it gets the single pixel at its coordinate.
     fn boundaries(self, rects: &[Rect], axis: Axis, members: &[Member]) -> Vec<Boundary> {
         let of = |&member: &Member| {
             let span = |place| (place, place + 1);
@@ -56,7 +56,7 @@ impl Listing {
         boundaries
     }
 
-    /// One step: returns the groups that some members make along an axis.
+    /// One step: returns the groups of the members along an axis.
     fn step(self, rects: &[Rect], axis: Axis, members: &[Member]) -> Result<Vec<Vec<Member>>, NeverCreated> {
         let (mut count, mut groups) = (0, Vec::new());
         let mut group = self.creates_the_group.then(Vec::new);
@@ -69,15 +69,15 @@ impl Listing {
                 count -= 1;
                 if count == 0 {
                     groups.extend(group.clone());
-                    group = if self.begins_anew { Some(Vec::new()) } else { group };
+                    group = if self.starts_a_new_group { Some(Vec::new()) } else { group };
                 }
             }
         }
         Ok(groups)
     }
 
-    /// Cuts a group along an axis and its parts along the other, at most `depth` times, and adds the pairs of each
-    /// final group to `pairs`. `whole` says that the group does not split along the other axis.
+    /// Splits a group along an axis and its parts along the other, at most `depth` times, and adds the pairs of each
+    /// final group to `pairs`. `whole` means that the group does not split along the other axis.
     fn recurse(
         self,
         rects: &[Rect],
@@ -95,7 +95,7 @@ impl Listing {
         parts.iter().try_for_each(|part| self.recurse(rects, (axis.other(), true, depth - 1), part, pairs))
     }
 
-    /// Returns the pairs that the listing tests, sorted, with a threshold of 1; a group is cut at most `depth` times.
+    /// Returns the pairs that the listing tests, sorted, with a threshold of 1. A group is split at most `depth` times.
     fn pairs(self, rects: &[Rect], depth: u32) -> Result<Vec<Pair>, NeverCreated> {
         let everything: Vec<_> = (0..rects.len()).map(|object| Member { object, boundary: None }).collect();
         let mut pairs = Vec::new();
@@ -126,8 +126,8 @@ fn the_corrected_listing_is_the_method() {
     }
 }
 
-/// Tests that the listing as printed fails at its first boundary, whatever the scene, since its group is never created,
-/// and that the groups of the crate are there from the first tick on.
+/// The listing as printed fails at its first boundary in any scene, because its group is never created. The crate's
+/// groups exist from the first tick on.
 #[test]
 fn a_group_is_created() {
     let overlapping = [Rect::new(0, 0, 10, 10), Rect::new(5, 5, 10, 10)];
@@ -146,13 +146,12 @@ fn a_group_holds_objects() {
     assert_eq!(clustering(&overlapping, 9).hits(), [Pair { a: 0, b: 1 }]);
 }
 
-/// Tests that a stored group is followed by a new one. As printed, each group holds those before it too, so that
-/// distant objects are tested after all, more often with each cut; the limit of depth alone ends the recursion. The
-/// crate tests none of them.
+/// As printed, each group also holds those before it, so distant objects are tested after all, more often with each
+/// split, and only the depth limit ends the recursion. The crate tests none of them.
 #[test]
 fn a_stored_group_is_followed_by_a_new_one() {
     let apart = [0, 100, 200].map(|x| Rect::new(x, 0, 10, 10));
-    let article = Listing { begins_anew: false, ..Listing::CORRECTED };
+    let article = Listing { starts_a_new_group: false, ..Listing::CORRECTED };
     let members = [0, 1, 2].map(|object| Member { object, boundary: None });
     let groups = article.step(&apart, Axis::X, &members).expect("created");
     let objects = |group: &Vec<Member>| group.iter().map(|member| member.object).collect::<Vec<_>>();
@@ -179,8 +178,8 @@ fn ends_come_before_begins() {
     }
 }
 
-/// Tests that all pairs grow quadratically. The "exponential growth" of the article, laid through the counts of 10 and
-/// of 20 objects, would be 34 trillion tests for 200; 19,900 are counted.
+/// The article claims "exponential growth". Fitted to the counts of 10 and 20 objects, that would be 34 trillion tests
+/// for 200 objects; the actual count is 19,900.
 #[test]
 fn all_pairs_grow_quadratically() {
     let count = |n| {

@@ -1,11 +1,11 @@
-//! Mistakes in the article of John Wells on delimiters. His query is rebuilt here with its comparer and its rules 6 and
-//! 7, and shown to fail where Begins are equal and nowhere else; then the query of the crate is shown not to.
+//! Mistakes in John Wells's article on delimiters. His query is rebuilt with its comparer and its rules 6 and 7. The
+//! tests show that it fails exactly where Begins are equal, and that the crate's query does not.
 
 use crate::common::{Random, run_tick};
 use sector_collision::{Axis, Delimiters, Method, Rect, Tuning};
 use std::cmp::Ordering;
 
-/// A delimiter of Wells: an end of the interval of an object, and whether no interval is open behind it.
+/// A delimiter by Wells: an end of an object's interval, and whether no interval is open after it.
 #[derive(Clone, Copy)]
 struct WellsDelimiter {
     place: i32,
@@ -14,7 +14,7 @@ struct WellsDelimiter {
     touches_void: bool,
 }
 
-/// The comparer of Wells: by place, and at one place an End before a Begin. Two Begins at one place are equal.
+/// Wells's comparer: by place, and at the same place an End before a Begin. Two Begins at the same place are equal.
 fn wells_compare(a: &WellsDelimiter, b: &WellsDelimiter) -> Ordering {
     (a.place, a.begins).cmp(&(b.place, b.begins))
 }
@@ -33,8 +33,8 @@ fn wells_array(intervals: &[(i32, i32)]) -> Vec<WellsDelimiter> {
     array
 }
 
-/// Returns the index at which a binary search lands: that of an element which the comparer calls equal to `wanted`.
-/// Halves the range, as that of .NET does.
+/// Returns the index that a binary search finds: an element that the comparer calls equal to `wanted`. Halves the range
+/// as .NET's does.
 fn binary_search(array: &[WellsDelimiter], wanted: &WellsDelimiter) -> Option<usize> {
     let (mut low, mut high) = (0, array.len());
     while low < high {
@@ -48,17 +48,17 @@ fn binary_search(array: &[WellsDelimiter], wanted: &WellsDelimiter) -> Option<us
     None
 }
 
-/// The query of Wells for the objects that interfere with the object `own`, from the Begin at which his binary search
-/// lands. Returns their indices, sorted; the object itself, which he would meet if the search landed before it, is left
-/// out.
+/// Wells's query for the objects that interfere with the object `own`, from the Begin that his binary search finds.
+/// Returns their sorted indices, without the object itself, which he would meet if the search had found an earlier
+/// delimiter.
 fn wells_query(array: &[WellsDelimiter], intervals: &[(i32, i32)], own: usize) -> Vec<usize> {
     let (own_begin, own_end) = intervals[own];
     let wanted = WellsDelimiter { place: own_begin, begins: true, object: own, touches_void: false };
     let Some(start) = binary_search(array, &wanted) else { return Vec::new() };
     let mut found = Vec::new();
     for other in &array[start + 1..] {
-        // His rule 6: a Begin before the own End. His rule 7: an End, within the own interval or past it, whose Begin
-        // lies before the own Begin.
+        // His rule 6: a Begin before the own End. His rule 7: an End inside or after the own interval, whose Begin is
+        // before the own Begin.
         let rule_6 = other.begins && other.place < own_end;
         let rule_7 = !other.begins && intervals[other.object].0 < own_begin;
         if (rule_6 || rule_7) && other.object != own {
@@ -72,8 +72,7 @@ fn wells_query(array: &[WellsDelimiter], intervals: &[(i32, i32)], own: usize) -
     found
 }
 
-/// The number of queries over random intervals, and of those with a wrong answer: by the article's query, and by the
-/// crate's.
+/// The number of queries over random intervals, and how many of the article's and of the crate's results are wrong.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Answers {
     queries: u32,
@@ -82,8 +81,8 @@ struct Answers {
 }
 
 impl Answers {
-    /// Asks for each of the intervals, and compares the answers with a double loop. What the article misses are objects
-    /// with the own Begin.
+    /// Queries each interval and compares the results with a double loop. The article only misses objects with the same
+    /// Begin as the queried one.
     fn ask(&mut self, intervals: &[(i32, i32)]) {
         let array = wells_array(intervals);
         let rects = intervals.iter().map(|&(begin, end)| Rect::new(begin, 0, end - begin, 1));
@@ -124,9 +123,8 @@ fn tied_intervals(random: &mut Random) -> Vec<(i32, i32)> {
     (0..1 + random.below(40)).map(|_| interval(random)).collect()
 }
 
-/// Tests that the article's query, by its rules 6 and 7, misses nothing while all places differ, and that among equal
-/// Begins its binary search may land behind one, which the query then never meets. The crate's query has no equal
-/// Begins.
+/// The article's query, by its rules 6 and 7, misses nothing while all places differ. Among equal Begins its binary
+/// search can find a later one, and the query then never meets the earlier. The crate's query has no equal Begins.
 #[test]
 fn equal_begins_have_an_order() {
     let query = |intervals: &[(i32, i32)], own| wells_query(&wells_array(intervals), intervals, own);
@@ -145,8 +143,8 @@ fn equal_begins_have_an_order() {
     assert_eq!(tied, Answers { queries: 16_276, wrong_there: 4282, wrong_here: 0 });
 }
 
-/// The article says that a game slows down "exponentially": laid through the counts of 10 and of 20 objects, that would be
-/// 34 trillion candidates for 200.
+/// The article says that a game slows down "exponentially". Fitted to the counts of 10 and 20 objects, that would be 34
+/// trillion candidates for 200.
 #[test]
 fn a_column_grows_quadratically() {
     let count = |n| {

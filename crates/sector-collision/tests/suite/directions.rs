@@ -1,4 +1,4 @@
-//! Sorting along any direction (Wells): no pair is lost along any, and what directions gain and do not gain, counted.
+//! Sorting along any direction (Wells): no direction loses a pair, and counts show when a direction helps.
 
 use crate::common::{Random, move_all, run_tick, start};
 use proptest::prelude::{ProptestConfig, Strategy, prop_assert, prop_assert_eq, proptest};
@@ -26,7 +26,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn spans_hold_the_places_of_all_pixels(
+    fn spans_contain_all_pixels(
         along in any_direction(), x in -50..50, y in -50..50, w in 1..20, h in 1..20,
     ) {
         let (dx, dy) = along.steps();
@@ -55,7 +55,7 @@ proptest! {
     }
 
     #[test]
-    fn the_ends_of_the_world_lose_no_pair(dx in -1024..=1024, dy in 1..=1024, seed in 0..1000u64) {
+    fn no_pair_is_lost_at_the_coordinate_limits(dx in -1024..=1024, dy in 1..=1024, seed in 0..1000u64) {
         let mut random = Random(seed);
         let far = 1 << 30;
         let mut place = || [-far, -far + 40_000, 0, far - 40_000, far][random.below(5) as usize];
@@ -75,8 +75,8 @@ proptest! {
     }
 }
 
-/// Tests that along a diagonal two rectangles that share a corner pixel are a candidate, and those which only touch at
-/// the corner are not; those which touch at an edge are one, since their pixels share places.
+/// Along a diagonal, two rectangles that share a corner pixel are a candidate, and those that only touch at the corner
+/// are not. Those that touch at an edge are one, because their pixels share places.
 #[test]
 fn a_shared_corner_is_a_shared_place() {
     let tuning = along(AxisChoice::Along(direction(1, 1)));
@@ -118,7 +118,7 @@ fn a_diagonal_column_is_as_dense_along_any_direction() {
 }
 
 #[test]
-fn a_slanting_column_is_left_to_the_nearer_axis() {
+fn a_slanting_column_prefers_the_nearer_axis() {
     let column: Vec<_> = (0..200).map(|i| Rect::new(i * 8, i * 3, 16, 16)).collect();
     let [x, y, principal] = candidates(&column);
     println!("a slanting column: {x}, {y}, {principal}");
@@ -127,8 +127,8 @@ fn a_slanting_column_is_left_to_the_nearer_axis() {
     assert!(own.candidates > x, "{} along its own direction", own.candidates);
 }
 
-/// Tests that a formation whose ranks lie across a diagonal halves its candidates along the diagonal: only those of one
-/// rank share a place there, while along x and y neighboring ranks share some.
+/// A formation whose ranks are perpendicular to a diagonal halves its candidates along the diagonal: only the members
+/// of one rank share a place there, while along x and y some neighboring ranks do.
 #[test]
 fn ranks_across_a_diagonal_are_halved() {
     let rank = |i: i32| (i / 5 * 17, i % 5 * 20);

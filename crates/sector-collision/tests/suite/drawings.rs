@@ -1,4 +1,4 @@
-//! What the debug view shows of each method: something else for each, and what the method holds.
+//! What the debug view draws for each method: each drawing is different and matches the method's data.
 
 use crate::common::{Random, run_tick, solid, start};
 use sector_collision::{Axis, DebugShape, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning};
@@ -14,7 +14,7 @@ fn crowd() -> Vec<Rect> {
     (0..40).map(&mut place).chain([Rect::new(130, 70, 250, 190)]).collect()
 }
 
-/// Returns what is drawn of the method itself: all shapes but the objects.
+/// Returns the drawing of the method itself: all shapes except the objects.
 fn drawing(pipeline: &Pipeline) -> Vec<DebugShape> {
     let mut shapes = Vec::new();
     pipeline.draw(&mut |shape| shapes.push(shape));
@@ -35,7 +35,7 @@ fn pairs(shapes: &[DebugShape]) -> BTreeSet<[(i32, i32); 2]> {
     shapes.iter().filter_map(ends).collect()
 }
 
-/// Returns a pair as the upper left corners of its rectangles, which are all different in a scene.
+/// Returns a pair as the upper left corners of its rectangles, which are unique in a scene.
 fn pair(a: Rect, b: Rect) -> [(i32, i32); 2] {
     let mut ends = [(a.x, a.y), (b.x, b.y)];
     ends.sort_unstable();
@@ -47,7 +47,7 @@ fn pairs_that(rects: &[Rect], holds: impl Fn(Rect, Rect) -> bool) -> BTreeSet<[(
     (0..rects.len()).flat_map(later).filter(|&(a, b)| holds(a, b)).map(|(a, b)| pair(a, b)).collect()
 }
 
-/// Returns the end points that are drawn of an axis: place, and whether an interval begins.
+/// Returns the end points drawn for an axis: place, and whether an interval begins.
 fn end_points(shapes: &[DebugShape], of: Axis) -> Vec<(i32, bool)> {
     let place = |shape: &DebugShape| match *shape {
         DebugShape::EndPoint { axis, at, is_begin } if axis == of => Some((at, is_begin)),
@@ -56,7 +56,7 @@ fn end_points(shapes: &[DebugShape], of: Axis) -> Vec<(i32, bool)> {
     shapes.iter().filter_map(place).collect()
 }
 
-/// Returns the end points of rectangles along an axis in order, ends first at the same place.
+/// Returns the sorted end points of rectangles along an axis, with ends first at the same place.
 fn sorted_ends(rects: &[Rect], axis: Axis) -> Vec<(i32, bool)> {
     let spans = rects.iter().map(|&rect| axis.span(rect));
     let mut ends: Vec<_> = spans.flat_map(|(begin, end)| [(begin, true), (end, false)]).collect();
@@ -64,7 +64,7 @@ fn sorted_ends(rects: &[Rect], axis: Axis) -> Vec<(i32, bool)> {
     ends
 }
 
-/// Returns what a method draws that sweeps along x, the end points of all rectangles among it.
+/// Returns the drawing of a method that sweeps along x, which includes the end points of all rectangles.
 fn swept_along_x(method: Method, rects: &[Rect]) -> Vec<DebugShape> {
     let shapes = drawing_of(method, rects);
     assert_eq!(end_points(&shapes, Axis::X), sorted_ends(rects, Axis::X));
@@ -73,7 +73,7 @@ fn swept_along_x(method: Method, rects: &[Rect]) -> Vec<DebugShape> {
 
 #[test]
 fn no_two_methods_draw_the_same() {
-    // A textbook version draws what the refined one does where all objects may meet.
+    // Where all objects may meet, a textbook version draws the same as the refined one.
     let sorted = |method| {
         let mut shapes: Vec<_> =
             drawing_of(method, &crowd()).iter().map(|shape| format!("{shape:?}")).collect();
@@ -112,7 +112,7 @@ fn the_order_of_the_list_and_the_sectors_are_drawn() {
     let sector = |x, objects| DebugShape::Sector { x, y: 0, w: 64, h: 64, objects };
     let mut sectors = drawing_of(Method::SectorGrid, &rects);
     sectors.sort_by_key(|shape| if let DebugShape::Sector { x, .. } = shape { *x } else { i32::MIN });
-    assert_eq!(sectors, [sector(-64, 1), sector(0, 2), sector(64, 1)], "in whatever order");
+    assert_eq!(sectors, [sector(-64, 1), sector(0, 2), sector(64, 1)], "in any order");
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn sort_and_sweep_draws_delimiters_intervals_and_voids() {
     expected.sort_unstable();
     assert_eq!(spans, expected);
     for (i, a) in bars.iter().enumerate() {
-        assert!(bars[..i].iter().all(|b| a.0 != b.0 || a.2 <= b.1 || b.2 <= a.1), "{a:?} lies on another");
+        assert!(bars[..i].iter().all(|b| a.0 != b.0 || a.2 <= b.1 || b.2 <= a.1), "{a:?} overlaps another");
     }
     let mut behind = i32::MIN;
     let mut gaps = Vec::new();
@@ -191,7 +191,7 @@ fn sweep_and_prune_draws_both_axes_and_the_pairs_it_keeps() {
     pipeline.run();
     let moved: Vec<_> = (0..).zip(crowd()).map(|(i, rect)| Rect { x: rect.x + i % 7, ..rect }).collect();
     let places = handles.iter().zip(&moved).map(|(&handle, &rect)| (handle, rect, None));
-    pipeline.update_all(places).expect("it lives");
+    pipeline.update_all(places).expect("a live handle");
     pipeline.run();
     let shapes = drawing(&pipeline);
     for axis in [Axis::X, Axis::Y] {
@@ -238,7 +238,7 @@ fn fast_draws_its_neighbor_lists() {
 }
 
 #[test]
-fn what_is_gone_is_not_drawn() {
+fn removed_objects_are_not_drawn() {
     for method in Method::ALL {
         let mut random = Random(9);
         let mut pipeline = Pipeline::new(method, Rules::all(), [], 60);
@@ -249,7 +249,7 @@ fn what_is_gone_is_not_drawn() {
                 live.push((pipeline.insert(object), object));
             } else if !live.is_empty() {
                 let (gone, _) = live.swap_remove(random.below(live.len() as i32) as usize);
-                pipeline.remove(gone).expect("it lives");
+                pipeline.remove(gone).expect("a live handle");
             }
             if id % 7 == 0 {
                 pipeline.run();

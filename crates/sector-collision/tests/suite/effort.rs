@@ -1,32 +1,32 @@
-//! The work of the fast finder on crowds as games have them: counted, not timed, so that it is the same on every machine
-//! and a change that makes it work more does not pass unseen. `benches/peers` measures the time, beside other libraries.
+//! The work of the fast finder on game-like crowds. It is counted, not timed, so that it is the same on every machine
+//! and a change that increases it is noticed. `benches/peers` measures the time, compared with other libraries.
 
 use crate::common::Random;
 use sector_collision::fast::Finder;
 use sector_collision::{Kind, Rect, Rules};
 
-/// The frames that are counted, after some in which the finder learns.
+/// The number of counted frames, after a few in which the finder adapts.
 const FRAMES: usize = 200;
 const WARM_UP: usize = 100;
 
 struct Workload {
     name: &'static str,
     boxes: usize,
-    /// The area of the field for each box, in pixels.
+    /// The area of the field per box, in square pixels.
     area: i32,
-    /// Sides from 16 pixels to this, or 16 alone.
+    /// Sides range from 16 pixels to this.
     longest: i32,
-    /// The number of units of a pixel.
+    /// Units per pixel.
     unit: i32,
-    /// Pixels a frame, for the slowest and the fastest box.
+    /// Pixels per frame for the slowest and the fastest box.
     speed: (i32, i32),
-    /// Whether there are the rules of a shooter, and half of the boxes are missiles that come back elsewhere.
+    /// Whether the rules are those of a shooter, and half of the boxes are missiles that reappear elsewhere.
     is_game: bool,
-    /// The percentage of places that are free. If some are, one in a thousand dies in each frame, and as many are born in free
-    /// places.
+    /// The percentage of free places. If there are any, one box in a thousand dies in each frame, and as many are born
+    /// in free places.
     free: usize,
-    /// The most entries that may be sorted, strangers included, and the most pairs that may be compared, for 100 boxes in a
-    /// frame. They lie a tenth above what was counted last.
+    /// The maximum numbers of sorted entries (including strangers) and of compared pairs, per 100 boxes and frame: a
+    /// tenth above the last count.
     limits: (usize, usize),
 }
 
@@ -68,7 +68,7 @@ fn shooter() -> Rules {
     rules
 }
 
-/// A box that flies straight on, in pixels.
+/// A box that flies straight, in pixels.
 struct Flier {
     at: (i32, i32),
     step: (i32, i32),
@@ -94,7 +94,7 @@ impl Workload {
             } else {
                 16
             };
-            // A ship, a tenth of shots, two fifths of aliens, and bullets.
+            // A ship, a tenth shots, two fifths aliens, the rest bullets.
             let kind = match i % 10 {
                 _ if i == 0 => 0,
                 0 => 1,
@@ -143,7 +143,7 @@ impl Workload {
         }
     }
 
-    /// Returns the work for 100 boxes in a frame: entries sorted, and pairs compared.
+    /// Returns the work per 100 boxes and frame: entries sorted, and pairs compared.
     fn work(&self) -> (usize, usize) {
         let mut random = Random(7);
         let mut fliers = self.fliers(&mut random);
@@ -181,13 +181,13 @@ impl Workload {
 }
 
 #[test]
-fn no_workload_costs_more_than_it_did() {
+fn no_workload_exceeds_its_limit() {
     for workload in WORKLOADS {
         let Workload { name, limits, .. } = workload;
         let work = workload.work();
         println!("{name}: {work:?} of {limits:?}");
         assert!(work.0 <= limits.0 && work.1 <= limits.1, "{name}: {work:?} is more than {limits:?}");
-        // A limit far above the work would hold nothing.
+        // A limit far above the actual work would catch nothing.
         assert!(
             limits.0 <= work.0 * 5 / 4 + 2 && limits.1 <= work.1 * 5 / 4 + 2,
             "{name}: {work:?}, so lower {limits:?}"

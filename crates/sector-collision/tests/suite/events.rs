@@ -1,4 +1,4 @@
-//! Events: compared with differences of sets of pairs in random scenes, and in the cases that a game relies on.
+//! Events, compared with set differences of pairs in random scenes, and in the cases that a game relies on.
 
 use crate::common::{Random, RandomGame, UNIT, masks, solid};
 use sector_collision::{
@@ -8,12 +8,12 @@ use std::collections::BTreeMap;
 
 const FAR: Rect = Rect::new(99, 99, 1, 1);
 
-/// Keys and handles of a pair in the order of events, which is that of hits.
+/// The keys and handles of a pair, in the order of events, which is the same as for hits.
 type PairOrder = ([u32; 2], [Handle; 2]);
-/// What is compared of an event: the pair, its values, who notices whom, and the changes.
-type Told = (PairOrder, [u32; 2], [bool; 2], Change, Option<Change>);
+/// The compared data of an event: the pair, its values, who notices whom, and the changes.
+type Compared = (PairOrder, [u32; 2], [bool; 2], Change, Option<Change>);
 
-fn told(event: &Event<u32>) -> Told {
+fn compared(event: &Event<u32>) -> Compared {
     let hit = event.hit;
     let order = ([hit.a.key, hit.b.key], [hit.a.handle, hit.b.handle]);
     (order, [hit.a.value, hit.b.value], hit.notices, event.rectangles, event.pixels)
@@ -24,13 +24,13 @@ fn changes<T: Copy>(events: &[Event<T>]) -> Vec<([u32; 2], Change, Option<Change
     events.iter().map(change).collect()
 }
 
-/// Returns the change from one state of a contact to the next, by the table.
+/// Returns the change between two states of a contact, as in the documentation's table.
 fn change(before: bool, now: bool) -> Option<Change> {
     [[None, Some(Change::Began)], [Some(Change::Ended), Some(Change::Stays)]][usize::from(before)]
         [usize::from(now)]
 }
 
-/// What the oracle keeps of a pair that touches.
+/// The oracle's data for a touching pair.
 #[derive(Clone, Copy)]
 struct Contact {
     values: [u32; 2],
@@ -44,20 +44,19 @@ struct Scene {
     events: Events<u32>,
     /// The kinds of the pairs that touched in the last run, and whether their pixels did.
     run: BTreeMap<PairOrder, ([Kind; 2], bool)>,
-    /// The contacts of the last update.
     before: BTreeMap<PairOrder, Contact>,
 }
 
 impl Scene {
     fn new(method: Method, seed: u64) -> Self {
-        // The fast finder takes the place of `auto` in a large pipeline.
+        // In a large pipeline, `auto` becomes the fast finder.
         let capacity = if seed % 4 == 3 { 3000 } else { 30 };
         let pipeline = Pipeline::new(method, any_rules(seed), masks(), capacity);
         let game = RandomGame::new(seed, vec![pipeline]);
         Self { game, events: Events::new(), run: BTreeMap::new(), before: BTreeMap::new() }
     }
 
-    /// Makes a change: mostly one to an object.
+    /// Makes a random change, usually to one object.
     fn change(&mut self) {
         let game = &mut self.game;
         match game.random.below(60) {
@@ -65,7 +64,7 @@ impl Scene {
             1 => game.pipelines[0].set_method(game.random.pick(&Method::ALL)),
             2..6 if !game.handles.is_empty() => {
                 let (i, object) = game.any();
-                game.pipelines[0].set_value(game.handles[i][0], object.value + 1000).expect("it lives");
+                game.pipelines[0].set_value(game.handles[i][0], object.value + 1000).expect("a live handle");
             }
             _ => game.change(),
         }
@@ -83,9 +82,9 @@ impl Scene {
         self.run = contacts.collect();
     }
 
-    /// Updates the events, and returns what they have to be and what they are. The values are those of now, the objects
-    /// those of the run that are still there, and who notices whom is decided when a pair begins.
-    fn update(&mut self) -> [Vec<Told>; 2] {
+    /// Updates the events, and returns the expected and the actual ones. Values are current; objects are those of the
+    /// run that still exist; who notices whom is decided when a pair begins.
+    fn update(&mut self) -> [Vec<Compared>; 2] {
         let pipeline = &mut self.game.pipelines[0];
         let value = |handle| pipeline.object(handle).ok().map(|object| object.value);
         let rules = pipeline.rules();
@@ -109,7 +108,7 @@ impl Scene {
             (pair, contact.values, contact.notices, rectangles, change(was, is))
         });
         let expected = expected.collect();
-        [expected, self.events.update(pipeline).iter().map(told).collect()]
+        [expected, self.events.update(pipeline).iter().map(compared).collect()]
     }
 }
 
@@ -170,9 +169,9 @@ fn two(method: Method, places: [Rect; 2]) -> (Pipeline<char>, [Handle; 2]) {
     (pipeline, handles)
 }
 
-/// Tests the table of the documentation: rectangles and pixels begin and end on their own.
+/// As in the documentation's table: rectangles and pixels begin and end independently.
 #[test]
-fn rectangles_and_pixels_are_told_apart() {
+fn rectangles_and_pixels_have_separate_events() {
     use Change::{Began, Ended, Stays};
     let masks = [Mask::from_rows(&["#..", "...", "..."]).expect("rows")];
     let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks, 2);
@@ -194,7 +193,7 @@ fn rectangles_and_pixels_are_told_apart() {
         (9, Some((Ended, None))),
     ];
     for (step, (x, expected)) in steps.into_iter().enumerate() {
-        pipeline.update(dot, Rect::new(x, 0, 1, 1), None).expect("it lives");
+        pipeline.update(dot, Rect::new(x, 0, 1, 1), None).expect("a live handle");
         pipeline.run();
         let expected: Vec<_> = expected.map(|(boxes, pixels)| ([1, 2], boxes, pixels)).into_iter().collect();
         assert_eq!(changes(events.update(&mut pipeline)), expected, "step {step}");
@@ -208,7 +207,7 @@ fn the_end_of_a_pair_has_the_objects_as_they_were() {
         let mut events = Events::new();
         pipeline.run();
         let began = events.update(&mut pipeline)[0];
-        pipeline.remove(a).expect("it lives");
+        pipeline.remove(a).expect("a live handle");
         pipeline.run();
         let ended = events.update(&mut pipeline).to_vec();
         let (rectangles, pixels) = (Change::Ended, Some(Change::Ended));
@@ -226,7 +225,7 @@ fn updates_compare_with_updates() {
     pipeline.run();
     let of = |change| vec![([1, 2], change, Some(change))];
     assert_eq!(changes(events.update(&mut pipeline)), of(Change::Began));
-    pipeline.update(a, FAR, None).expect("it lives");
+    pipeline.update(a, FAR, None).expect("a live handle");
     pipeline.find_overlaps();
     assert_eq!(changes(events.update(&mut pipeline)), of(Change::Stays), "half a tick");
     pipeline.test_bitmaps();

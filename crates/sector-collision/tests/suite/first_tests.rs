@@ -1,5 +1,5 @@
-//! The tests before the bitmap test, and one beside it: comparisons of rectangles in either order, bounding circles, the
-//! auxiliary draw buffer. What the pages of the modules say of their counts is counted here.
+//! The tests before the bitmap test, and one alternative: comparing rectangles in either order, bounding circles, and
+//! the auxiliary draw buffer. This also verifies the counts in the module documentation.
 
 use crate::common::{Random, any_mask, run_tick};
 use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq, proptest};
@@ -64,8 +64,8 @@ fn field(width: i32, height: i32) -> Vec<Rect> {
     (0..1000).map(|_| Rect::new(random.below(width), random.below(height), 16, 16)).collect()
 }
 
-/// Returns the number of pairs among sprites that a sweep hands on, or all pairs without an axis, and the comparisons
-/// of their rectangles with x first and with y first.
+/// Returns the number of pairs among sprites that a sweep reports (all pairs without an axis), and the comparisons of
+/// their rectangles with x first and with y first.
 fn comparisons(rects: &[Rect], sweep: Option<Axis>) -> (u64, [u64; 2]) {
     let shares = |a: Rect, b: Rect, axis: Axis| {
         let (a, b) = (axis.span(a), axis.span(b));
@@ -77,8 +77,8 @@ fn comparisons(rects: &[Rect], sweep: Option<Axis>) -> (u64, [u64; 2]) {
     (pairs.len() as u64, [count(Axis::X), count(Axis::Y)])
 }
 
-/// Tests the table of comparisons: on a wide field x first is better for all pairs and on a high field y first; for the
-/// pairs of a sweep the other axis is better by far.
+/// The table of comparisons: on a wide field x first is better for all pairs, and on a high field y first. For the
+/// pairs of a sweep the other axis is much better.
 #[test]
 fn the_better_order_is_the_axis_that_keeps_pairs_apart() {
     let (wide, high) = (field(4000, 1000), field(1000, 4000));
@@ -92,8 +92,8 @@ fn the_better_order_is_the_axis_that_keeps_pairs_apart() {
     assert_eq!([swept(AxisChoice::X, &wide), swept(AxisChoice::Y, &high)], [3_889, 4_002]);
 }
 
-/// Counts the places of one sprite around another at which their tests pass: rectangle and circle, rectangle alone,
-/// circle alone, and the bitmap test. The circles are those around the pixels, or around the rectangles.
+/// Counts the positions of one sprite around another at which the tests pass: rectangle and circle, rectangle alone,
+/// circle alone, and the bitmap test. The circles enclose the pixels, or the rectangles.
 fn passes(a: &Mask, b: &Mask, around_pixels: bool) -> [u32; 4] {
     let mut counts = [0; 4];
     for place in (-60..60).flat_map(|y| (-60..60).map(move |x| (x, y))) {
@@ -110,9 +110,9 @@ fn passes(a: &Mask, b: &Mask, around_pixels: bool) -> [u32; 4] {
     counts
 }
 
-/// Tests the table of circles: what they pass beside rectangles, for round and long sprites.
+/// The table of circles: how often they pass, compared with rectangles, for round and long sprites.
 #[test]
-fn circles_suit_what_is_round() {
+fn circles_suit_round_sprites() {
     let disc = |side: i32| {
         let middle = side - 1;
         Mask::from_fn(side, side, |x, y| (2 * x - middle).pow(2) + (2 * y - middle).pow(2) < side * side)

@@ -1,4 +1,4 @@
-//! The growth of each method's work with the number of objects, at constant density, and with their speed: counted,
+//! How each method's work grows with the number of objects, at constant density, and with their speed. It is counted,
 //! not timed, so that it is the same on every machine. `benches/methods.rs` measures the time.
 
 use crate::common::{Random, run_tick, solid};
@@ -7,11 +7,11 @@ use sector_collision::{Handle, Method, MethodStats, Pipeline, Rect, Rules, Secto
 struct Sprite {
     handle: Handle,
     at: (i32, i32),
-    /// The motion in a tick along x and y, in pixels: one to three along each axis, either way.
+    /// The motion per tick along x and y, in pixels: one to three along each axis, in either direction.
     step: (i32, i32),
 }
 
-/// Sprites at random, one for each 64 × 64 pixels, each with a direction of its own.
+/// Randomly placed sprites, one per 64 × 64 pixels, each with its own direction.
 struct Crowd {
     pipeline: Pipeline,
     sprites: Vec<Sprite>,
@@ -21,7 +21,7 @@ impl Crowd {
     fn new(method: Method, n: i32) -> Self {
         let (mut random, side) = (Random(1), 64 * n.isqrt());
         let mut places: Vec<_> = (0..n).map(|_| (random.below(side), random.below(side))).collect();
-        // From left to right, so that the list need not walk half of itself for each.
+        // From left to right, so that inserting an object does not traverse half of the list.
         places.sort_unstable();
         let tuning = Tuning { sector: SectorSize::at_least(16, 16), ..Tuning::default() };
         let mut pipeline = Pipeline::with_tuning(method, tuning, Rules::all(), [], n as usize);
@@ -38,12 +38,12 @@ impl Crowd {
     fn tick(&mut self, speed: i32) {
         for Sprite { handle, at, step } in &mut self.sprites {
             *at = (at.0 + speed * step.0, at.1 + speed * step.1);
-            self.pipeline.update(*handle, Rect::new(at.0, at.1, 16, 16), None).expect("it lives");
+            self.pipeline.update(*handle, Rect::new(at.0, at.1, 16, 16), None).expect("a live handle");
         }
         self.pipeline.run();
     }
 
-    /// Returns the work of one tick of `n` sprites: the sum of the candidates and of all counters of the method.
+    /// Returns the work of one tick with `n` sprites: the sum of the candidates and all counters of the method.
     fn work(method: Method, n: i32) -> f64 {
         let mut crowd = Self::new(method, n);
         crowd.tick(1);
@@ -52,10 +52,10 @@ impl Crowd {
     }
 }
 
-/// Tests the exponents in the table of `broad`: the work of a tick grows as n to that power.
+/// The exponents in the table of `broad`: the work of a tick grows as n to that power.
 #[test]
 fn work_grows_as_each_method_says() {
-    // The field is four times as wide and four times as high at the end; sorting is not counted.
+    // In the end the field is four times as wide and four times as high; sorting is not counted.
     let (few, many) = (1_000, 16_000);
     let documented = |method: Method| match method {
         Method::BruteForce | Method::DimensionalClustering => 2.0,
@@ -73,7 +73,7 @@ fn work_grows_as_each_method_says() {
         | Method::Auto => 1.0,
     };
     for method in Method::ALL {
-        // Beyond 2,048 objects `auto` is another method.
+        // Beyond 2,048 objects `auto` uses a different method.
         let few = if method == Method::Auto { 4_000 } else { few };
         let growth = Crowd::work(method, many) / Crowd::work(method, few);
         let exponent = growth.log2() / f64::from(many / few).log2();
@@ -83,7 +83,7 @@ fn work_grows_as_each_method_says() {
 }
 
 /// Returns a counter of the method, per object and tick, over 60 ticks of 1,000 objects: at rest, at one to three
-/// pixels a tick, and at twice that speed.
+/// pixels per tick, and at twice that speed.
 fn at_three_speeds(method: Method, counter: fn(MethodStats) -> u64) -> [f64; 3] {
     let mut crowd = Crowd::new(method, 1_000);
     let counts = [0, 1, 2].map(|speed| {
@@ -98,10 +98,10 @@ fn at_three_speeds(method: Method, counter: fn(MethodStats) -> u64) -> [f64; 3] 
 }
 
 #[test]
-fn the_list_moves_about_once_an_object() {
+fn the_list_moves_each_object_about_once() {
     let [rest, slow, fast] = at_three_speeds(Method::AxisList, |stats| stats.moves);
     assert_eq!(rest, 0.0);
-    assert!((0.4..=1.2).contains(&slow), "{slow:.2} moves an object and tick");
+    assert!((0.4..=1.2).contains(&slow), "{slow:.2} moves per object and tick");
     assert!((1.6..=2.4).contains(&(fast / slow)), "{slow:.2} and {fast:.2}");
 }
 
@@ -111,7 +111,7 @@ fn swaps_follow_the_motion() {
     assert_eq!(rest, 0.0);
     assert!((1.6..=2.4).contains(&(fast / slow)), "{slow:.2} and {fast:.2}");
     // Two axes, and begins that pass ends as well as each other: at most eight times the moves of the list.
-    assert!((2.0..=10.0).contains(&slow), "{slow:.2} swaps an object and tick");
+    assert!((2.0..=10.0).contains(&slow), "{slow:.2} swaps per object and tick");
 }
 
 fn clustering(tuning: Tuning, rects: &[Rect]) -> (u64, u64) {
@@ -119,10 +119,10 @@ fn clustering(tuning: Tuning, rects: &[Rect]) -> (u64, u64) {
     (pipeline.counts().candidates, pipeline.method_stats().visits)
 }
 
-/// Tests the article's claim that the cost of clustering is "approximately linear". At constant density, here a sprite
-/// of 16 pixels for each 64 × 64, it is so only while the crowd has gaps that go all the way across, up to 500 objects.
-/// In a larger field more sprites share each column and each row, until none is free and the crowd is one group. From
-/// then on twice the objects are four times the work: 8,000 cost more than 10,000 times as much as 500.
+/// The article claims that the cost of clustering is "approximately linear". At constant density, here a sprite of 16
+/// pixels per 64 × 64, that is true only while some gaps extend all the way across, up to 500 objects. In a larger
+/// field more sprites share each column and each row, until none is free and the crowd is one group. From then on twice
+/// the objects cost four times the work: 8,000 cost more than 10,000 times as much as 500.
 #[test]
 fn clustering_is_linear_only_while_there_are_gaps() {
     let work = |n: i32| {
@@ -148,7 +148,7 @@ fn clustering_is_linear_only_while_there_are_gaps() {
 }
 
 #[test]
-fn stairs_cost_clustering_a_square() {
+fn stairs_make_clustering_quadratic() {
     let flight = |n: i32| (0..n).map(|i| Rect::new(10 * i, 10 * i, 16, 16)).collect::<Vec<_>>();
     let bar = |i: i32, n: i32| if i % 2 == 0 { Rect::new(i, i, 1, n - i) } else { Rect::new(i, i, n - i, 1) };
     let staircase = |n: i32| (0..n).map(|i| bar(i, n)).collect::<Vec<_>>();

@@ -1,5 +1,5 @@
-//! Handles, values, hits as copies, masks and rules that change, clones: what a game does with a pipeline besides moving
-//! objects.
+//! What a game does with a pipeline besides moving objects: handles, values, copied hits, changing masks and rules, and
+//! clones.
 
 use crate::common::{UNIT, solid};
 use sector_collision::narrow::{Motion, TickFraction};
@@ -56,7 +56,7 @@ fn a_foreign_handle_is_an_error() {
 }
 
 #[test]
-fn values_come_back() {
+fn values_are_returned() {
     let masks = [Mask::from_rows(&["#.", ".#"]).expect("rows")];
     let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), masks, 4);
     let (rect, right) = (Rect::new(0, 0, 2, 2), Rect::new(1, 0, 1, 1));
@@ -74,7 +74,7 @@ fn values_come_back() {
     assert_eq!((miss.a.value, miss.b), ('l', found(9, 0, beside, right, 'h')));
     assert_eq!((pipeline.hit(1), pipeline.near_miss(1)), (None, None));
 
-    pipeline.set_value(high, 'x').expect("it lives");
+    pipeline.set_value(high, 'x').expect("a live handle");
     assert_eq!(pipeline.hit(0).map(|hit| hit.b.value), Some('x'));
     let mut answer = Vec::new();
     pipeline.queries().point((0, 0), QueryFilter::ALL, &mut answer).expect("a point");
@@ -90,11 +90,11 @@ fn hits_can_be_acted_on() {
             pipeline.insert(solid(key, Rect::new(3 * key as i32, 0, 1, 1)).with_value(key));
         }
         pipeline.run();
-        assert_eq!(pipeline.hits().len(), 2, "the third alien lies beside the missile");
+        assert_eq!(pipeline.hits().len(), 2, "the third alien is next to the missile");
         let mut struck = Vec::new();
         while let Some(hit) = pipeline.next_hit() {
             struck.push(hit.b.value);
-            pipeline.remove(missile).expect("it lives");
+            pipeline.remove(missile).expect("a live handle");
             pipeline.insert(solid(7, UNIT).with_value(7));
         }
         assert_eq!((struck, pipeline.len()), (vec![1], 4), "{method}");
@@ -113,7 +113,7 @@ fn equal_keys_are_in_the_order_of_slots() {
         let expected = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
         assert_eq!((0..6).filter_map(values).collect::<Vec<_>>(), expected, "{method}");
         assert_eq!(pipeline.hits(), [Pair { a: 5, b: 5 }; 6]);
-        pipeline.cross_check().expect("all find the same");
+        pipeline.cross_check().expect("all methods agree");
     }
 }
 
@@ -141,7 +141,7 @@ fn a_one_way_rule_has_one_side() {
 }
 
 #[test]
-fn masks_and_rules_come_later() {
+fn masks_and_rules_can_be_added_later() {
     for method in Method::ALL {
         let mut pipeline = Pipeline::new(method, Rules::none(), [], 2);
         let one = pipeline.insert(solid(0, Rect::new(0, 0, 2, 1)));
@@ -154,7 +154,7 @@ fn masks_and_rules_come_later() {
         assert_eq!(pipeline.hits().len(), 1, "{method}");
         let hole = pipeline.add_mask(Mask::from_rows(&[".#"]).expect("a row"));
         assert_eq!(hole, MaskId(0));
-        pipeline.update(one, Rect::new(0, 0, 2, 1), Some(hole)).expect("it lives");
+        pipeline.update(one, Rect::new(0, 0, 2, 1), Some(hole)).expect("a live handle");
         pipeline.run();
         assert_eq!((pipeline.hits().len(), pipeline.near_misses().len()), (0, 1), "{method}");
         pipeline.validate().expect("whole");
@@ -162,7 +162,7 @@ fn masks_and_rules_come_later() {
 }
 
 #[test]
-fn a_clone_knows_nothing_of_what_comes_later() {
+fn a_clone_is_independent() {
     let mut now = pipeline(Method::Auto);
     let ship = now.insert(solid(0, UNIT).with_value(0));
     let mut saved = now.clone();
@@ -172,7 +172,7 @@ fn a_clone_knows_nothing_of_what_comes_later() {
     assert_refused(&mut saved, bullet, HandleError::Removed);
     assert_refused(&mut now, rock, HandleError::Removed);
     assert_eq!((saved.object(ship), now.object(ship)), (now.object(ship), Ok(solid(0, UNIT).with_value(0))));
-    now.remove(bullet).expect("it lives");
+    now.remove(bullet).expect("a live handle");
     assert_refused(&mut now, rock, HandleError::Removed);
 }
 
@@ -196,13 +196,13 @@ fn hits_are_taken_in_the_order_of_time() {
 }
 
 #[test]
-fn size_and_mask_stay() {
+fn moves_keep_size_and_mask() {
     let mut pipeline = Pipeline::new(Method::Auto, Rules::all(), [], 2);
     let mask = pipeline.add_mask(Mask::from_rows(&["#."]).expect("a row"));
     assert_eq!((pipeline.mask(mask).map(Mask::width), pipeline.mask(MaskId(1))), (Some(2), None));
     let object = Object::new(0, Kind(0), Rect::new(0, 0, 2, 1)).with_mask(mask);
     let handle = pipeline.insert(object);
-    pipeline.move_to(handle, (5, 6)).expect("it lives");
+    pipeline.move_to(handle, (5, 6)).expect("a live handle");
     assert_eq!(pipeline.object(handle), Ok(Object { rect: Rect::new(5, 6, 2, 1), ..object }));
     pipeline.sweep_to(handle, (50, 60)).expect("a short path");
     let swept = Ok(Object { rect: Rect::new(50, 60, 2, 1), ..object });
@@ -213,24 +213,27 @@ fn size_and_mask_stay() {
 }
 
 #[test]
-fn paths_and_handles_can_be_asked_for() {
+fn paths_and_handles_are_readable() {
     let mut pipeline = Pipeline::new(Method::AxisList, Rules::all(), [], 2);
     let place = Rect::new(0, 0, 4, 4);
     let handle = pipeline.insert(Object::new(7, Kind(0), place));
     pipeline.load([Object::new(9, Kind(0), place)]);
     let keys = |pipeline: &Pipeline| {
-        pipeline.handles().map(|handle| pipeline.object(handle).expect("it lives").key).collect::<Vec<_>>()
+        pipeline
+            .handles()
+            .map(|handle| pipeline.object(handle).expect("a live handle").key)
+            .collect::<Vec<_>>()
     };
     assert_eq!(keys(&pipeline), [7, 9]);
     assert_eq!(pipeline.motion(handle), Ok(None));
     let motion = Motion::new(place, (50, 3)).expect("within the limits");
-    pipeline.update_swept(handle, motion, None).expect("it lives");
+    pipeline.update_swept(handle, motion, None).expect("a live handle");
     assert_eq!(pipeline.motion(handle), Ok(Some(motion)));
     pipeline.run();
     assert_eq!(pipeline.motion(handle), Ok(Some(motion)), "the tick that was run");
-    assert_eq!(pipeline.object(handle).expect("it lives").rect, motion.to());
+    assert_eq!(pipeline.object(handle).expect("a live handle").rect, motion.to());
     pipeline.run();
     assert_eq!(pipeline.motion(handle), Ok(None), "it rests at the end of its path");
-    pipeline.remove(handle).expect("it lives");
+    pipeline.remove(handle).expect("a live handle");
     assert_eq!(keys(&pipeline), [9]);
 }

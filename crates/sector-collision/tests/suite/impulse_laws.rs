@@ -1,4 +1,4 @@
-//! Impulses compared with the laws of mechanics and the closed forms of textbooks.
+//! Impulses compared with the laws of mechanics and closed-form solutions from textbooks.
 
 use crate::impulse_scenes::{Random, TICK, add, ball, body, box_of, run, world_of, world_with_weight};
 use glam::{DVec2, dvec2};
@@ -11,10 +11,10 @@ fn assert_near(found: DVec2, expected: DVec2, within: f64, name: &str) {
 }
 
 #[test]
-fn head_on_impacts_are_those_of_the_textbook() {
+fn head_on_impacts_match_the_textbook() {
     let cases = [
-        ("elastic, equal: they exchange", 1.0, 1.0, 1.0, 0.0, 100.0),
-        ("plastic, equal: both at half", 0.0, 1.0, 1.0, 50.0, 50.0),
+        ("elastic, equal: they swap velocities", 1.0, 1.0, 1.0, 0.0, 100.0),
+        ("plastic, equal: both at half speed", 0.0, 1.0, 1.0, 50.0, 50.0),
         ("half elastic, equal", 0.5, 1.0, 1.0, 25.0, 75.0),
         ("elastic, heavy on light", 1.0, 3.0, 1.0, 50.0, 150.0),
         ("elastic, light on heavy", 1.0, 1.0, 3.0, -50.0, 50.0),
@@ -34,9 +34,9 @@ fn head_on_impacts_are_those_of_the_textbook() {
 }
 
 #[test]
-fn a_billiard_shot_goes_where_the_line_of_centres_points() {
+fn a_billiard_shot_follows_the_line_of_centers() {
     for offset in [0.0, 0.25, 0.5, 0.8, 0.95] {
-        // The centers are 2 r apart at the impact, so that the offset is the sine of the angle.
+        // The centers are 2 r apart at the impact, so the offset is the sine of the angle.
         let cue = BodyDef { velocity: dvec2(200.0, 0.0), ..ball(10.0, -50.0, -20.0 * offset) };
         let mut world = world_of(Method::Auto, [cue, ball(10.0, 0.0, 0.0)]);
         run(&mut world, 30);
@@ -44,7 +44,7 @@ fn a_billiard_shot_goes_where_the_line_of_centres_points() {
         let cosine = (1.0 - offset * offset).sqrt();
         let line = dvec2(cosine, offset);
         let name = format!("offset {offset}");
-        // The collision happens up to ε early, which turns the line of centers a little.
+        // The collision happens up to ε early, which turns the line of centers slightly.
         let within = 200.0 * 0.001 / cosine;
         assert_near(target, line * (200.0 * cosine), within, &name);
         assert_near(cue, dvec2(200.0, 0.0) - line * (200.0 * cosine), within, &name);
@@ -52,14 +52,14 @@ fn a_billiard_shot_goes_where_the_line_of_centres_points() {
     }
 }
 
-/// Tests the rod that is struck at its end, at rest and free: v = P/m, ω = P·(l/2)/I.
+/// A free rod at rest that is struck at its end: v = P/m, ω = P·(l/2)/I.
 #[test]
 fn a_rod_struck_off_its_center_turns() {
     let rod = BodyDef { mass: 6.0, ..box_of(80.0, 4.0, 0.0, 0.0) };
     let mut world = world_of(Method::Auto, [rod]);
     world.apply_impulse(0, dvec2(0.0, 60.0), dvec2(40.0, 0.0)).unwrap();
     let inertia = 6.0 * (80.0 * 80.0 + 4.0 * 4.0) / 12.0;
-    assert_near(body(&world, 0).velocity(), dvec2(0.0, 10.0), 1e-12, "struck by hand");
+    assert_near(body(&world, 0).velocity(), dvec2(0.0, 10.0), 1e-12, "struck by an impulse");
     assert!((body(&world, 0).spin() - 60.0 * 40.0 / inertia).abs() < 1e-12);
 
     // By a ball, elastically and without friction: P = 2 v / (1/m + 1/M + d²/I).
@@ -83,7 +83,7 @@ fn bounces_are_e_squared_as_high() {
         let mut world = world_with_weight([floor, drop]);
         let mut expected = 100.0;
         for bounce in 0..3 {
-            // Down, and up to the next highest point: in steps so short that it is not missed.
+            // Down and up to the next highest point, in steps short enough not to miss it.
             let mut highest: f64 = 0.0;
             let mut bounced = false;
             for _ in 0..20_000 {
@@ -102,8 +102,8 @@ fn bounces_are_e_squared_as_high() {
     }
 }
 
-/// Tests that elastic bounces keep their energy in steps of any length, because flight is exact. (In steps longer
-/// than a fourth of a bounce, the bounces would count as rest.)
+/// Flight is exact, so elastic bounces keep their energy in steps of any length. (In steps longer than a fourth of a
+/// bounce, the bounces would count as rest.)
 #[test]
 fn elastic_bounces_keep_their_energy_at_any_step() {
     for seconds in [0.05, TICK, 0.001] {
@@ -119,8 +119,8 @@ fn elastic_bounces_keep_their_energy_at_any_step() {
     }
 }
 
-/// Creates a world with a block on a plane whose slope is `angle` radians; gravity is turned instead of the plane.
-/// `velocity` is the velocity of the block along the plane, in pixels a second.
+/// Creates a world with a block on a plane with a slope of `angle` radians. Gravity is rotated instead of the plane.
+/// `velocity` is the block's velocity along the plane, in pixels per second.
 fn slope(angle: f64, friction: f64, velocity: f64) -> World {
     let floor = BodyDef { mass: f64::INFINITY, friction, ..box_of(4000.0, 20.0, 1500.0, 10.0) };
     let block = BodyDef {
@@ -134,9 +134,8 @@ fn slope(angle: f64, friction: f64, velocity: f64) -> World {
     world
 }
 
-/// Tests the block that slides to rest: its distance is v² / 2a, with a = g (μ cos α − sin α). The world sets the
-/// velocity at the start of a substep for the whole of it, which shortens the distance by v·dt/2 at most, in a step that
-/// is one substep.
+/// The distance is v² / 2a, with a = g (μ cos α − sin α). The world sets the velocity at the start of a substep for the
+/// whole of it, which shortens the distance by at most v·dt/2 in a step with one substep.
 #[test]
 fn a_block_slides_to_rest_after_the_known_distance() {
     for (angle, friction, velocity) in [(0.0, 0.5, 200.0), (FRAC_PI_6, 0.9, 150.0), (0.2, 0.3, 120.0)] {
@@ -181,7 +180,7 @@ fn a_block_sticks_below_the_friction_angle_and_slides_above() {
     }
 }
 
-/// Creates a world with a ball of a radius of 10 pixels on level ground. `lever` is that of rolling friction, in pixels.
+/// Creates a world with a ball with a radius of 10 pixels on level ground. `lever` is its rolling friction, in pixels.
 fn rolling(lever: f64, velocity: DVec2, spin: f64) -> World {
     let rough =
         BodyDef { friction: 0.3, rolling_friction: lever, restitution: 0.0, ..ball(10.0, 0.0, -10.005) };
@@ -190,8 +189,7 @@ fn rolling(lever: f64, velocity: DVec2, spin: f64) -> World {
     world_with_weight([floor, BodyDef { velocity, spin, ..rough }])
 }
 
-/// Tests that a sliding ball rolls in the end, at two thirds of its speed, since its moment of inertia is m r² / 2,
-/// and that it then keeps its speed.
+/// Its final speed is two thirds of the initial speed, because its moment of inertia is m r² / 2; it then keeps it.
 #[test]
 fn a_sliding_ball_ends_up_rolling() {
     let mut world = rolling(0.0, dvec2(90.0, 0.0), 0.0);
@@ -226,8 +224,8 @@ fn a_rough_plastic_impact_sticks() {
     assert_eq!(wall.velocity(), DVec2::ZERO);
 }
 
-/// Returns the momentum and the angular momentum of two free bodies together, and then the sums of the absolute
-/// values of their parts, by which rounding is measured.
+/// Returns the total momentum and angular momentum of two free bodies, and then the sums of the absolute values of
+/// their terms, as a scale for rounding errors.
 fn momentum(a: &Body, b: &Body) -> [(DVec2, f64); 2] {
     let of = |body: &Body| {
         let linear = body.velocity() / body.inverse_mass();
@@ -239,7 +237,7 @@ fn momentum(a: &Body, b: &Body) -> [(DVec2, f64); 2] {
 }
 
 #[test]
-fn momentum_is_kept_in_ten_thousand_random_impacts() {
+fn momentum_is_conserved_in_ten_thousand_random_impacts() {
     let mut dice = Random(3);
     for case in 0..10_000 {
         let mut random = |at: DVec2| {
@@ -255,7 +253,7 @@ fn momentum_is_kept_in_ten_thousand_random_impacts() {
         let (restitution, friction) = (dice.roll(), if case % 4 == 0 { 0.0 } else { dice.between(0.0, 2.0) });
         let restitution = if case % 3 == 0 { 1.0 } else { restitution };
         let at_point = |body: &Body| body.velocity() + (point - body.position()).perp() * body.spin();
-        // The two always approach: from the other side they part.
+        // Make the two always approach: from the other side they would separate.
         let normal = if (at_point(&b) - at_point(&a)).dot(normal) < 0.0 { normal } else { -normal };
         let energy = |a: &Body, b: &Body| a.kinetic_energy() + b.kinetic_energy();
         let (before, energy_before) = (momentum(&a, &b), energy(&a, &b));
@@ -278,7 +276,7 @@ fn momentum_is_kept_in_ten_thousand_random_impacts() {
 }
 
 #[test]
-fn a_swarm_keeps_its_momentum() {
+fn a_swarm_conserves_momentum() {
     for (restitution, friction) in [(1.0, 0.0), (1.0, 0.8), (0.5, 0.3), (0.0, 0.5)] {
         let mut dice = Random(5);
         let mut world = World::new(Method::Auto, Rules::all(), 100);
@@ -306,7 +304,7 @@ fn a_swarm_keeps_its_momentum() {
         }
         let mass: f64 = world.bodies().map(|(_, body)| body.def().mass).sum();
         assert!((world.momentum() - momentum).length() < 1e-9 * mass, "{restitution} {friction}");
-        // Each collision keeps it; moving bodies apart that have sunk by a part of ε does not quite.
+        // Each collision conserves it, but separating bodies that have sunk by a fraction of ε does not quite.
         let crowded = if restitution < 1.0 { 1e-2 } else { 1e-7 };
         let change = (world.angular_momentum() - turning).abs();
         assert!(change < crowded * mass, "{restitution} {friction}: {}", change / mass);
@@ -323,7 +321,7 @@ fn a_ball_bounces_off_a_corner_as_off_a_point() {
     let ball = BodyDef { velocity: dvec2(0.0, 80.0), ..BodyDef { ..ball(10.0, 6.0, -tip - 30.0) } };
     let mut world = world_of(Method::Auto, [corner, ball]);
     run(&mut world, 40);
-    // The normal leans by asin(0.6); an elastic bounce turns the velocity by twice that.
+    // The normal leans by asin(0.6), and an elastic bounce turns the velocity by twice that.
     assert_near(
         body(&world, 1).velocity(),
         dvec2(2.0 * 0.6 * 0.8, 2.0 * 0.36 - 1.0) * 80.0,

@@ -1,4 +1,4 @@
-//! Tests that bodies with weight come to rest, stay at rest, and wake.
+//! In a world with gravity, bodies come to rest, stay at rest, and wake.
 
 use crate::impulse_scenes::{
     PitContents, Random, TICK, add, ball, body, box_of, deepest, fastest, floor, pit, run, state, tower,
@@ -8,11 +8,11 @@ use glam::DVec2;
 use sector_collision::impulse::{Body, BodyDef, EPSILON, Shape, World};
 use sector_collision::{Method, Rules};
 
-/// The speed in pixels a second below which a body is at rest.
+/// The speed in pixels per second below which a body is at rest.
 const AT_REST: f64 = 0.01;
 
-/// Runs a pit for ten seconds and checks that it is at rest then and stays so for a minute: that energy does not grow in
-/// any step, and that no two bodies overlap by more than ε.
+/// Runs a pit for ten seconds and checks that it has come to rest and stays at rest for a minute. Energy must not grow
+/// in any step, and no two bodies may overlap by more than ε.
 fn settle(mut world: World, name: &str) {
     let mut energy = world.energy();
     for tick in 0..70 * 60 {
@@ -89,14 +89,14 @@ fn sleepers_cost_nothing() {
 }
 
 #[test]
-fn a_loaded_heap_goes_the_same_way() {
+fn a_loaded_heap_moves_identically() {
     let contents = PitContents { boxes: 8, balls: 8, rocks: 8 };
     let mut world = pit(7, contents, 200.0, 0.4, 0.4);
     for ticks in [40, 30, 60, 90] {
         run(&mut world, ticks);
         let mut loaded = World::new(Method::BruteForce, Rules::all(), 8);
         loaded.set_gravity(DVec2::new(0.0, 500.0)).unwrap();
-        // In reverse, after others that have left again.
+        // In reverse order, after others that were removed again.
         (500..520).for_each(|id| add(&mut loaded, id, ball(9.0, f64::from(id), 0.0)));
         (500..520).for_each(|id| assert!(loaded.remove(id).is_some()));
         for (id, body) in world.bodies().collect::<Vec<_>>().into_iter().rev() {
@@ -119,7 +119,7 @@ fn a_lift_keeps_its_load_awake() {
 }
 
 #[test]
-fn a_wall_that_moves_wakes_what_it_meets() {
+fn a_moving_wall_wakes_bodies() {
     for speed in [30.0, 300.0, 900.0] {
         let mut world = sleeping_tower();
         let velocity = DVec2::new(speed, 0.0);
@@ -141,11 +141,11 @@ fn sleepers_wake_without_gravity() {
     world.set_motion(5, DVec2::new(0.0, 60.0), 0.0).unwrap();
     run(&mut world, 10);
     assert!(deepest(&world) <= EPSILON, "{} deep", deepest(&world));
-    assert!(body(&world, 5).velocity().y < 60.0, "it has hit the box below it");
+    assert!(body(&world, 5).velocity().y < 60.0, "it has hit the box below");
 }
 
 #[test]
-fn overlapping_bodies_with_weight_part() {
+fn overlapping_bodies_separate_under_gravity() {
     let rock = |x: f64, y: f64| BodyDef {
         position: DVec2::new(x, y),
         ..BodyDef::new(Shape::rectangle(24.0, 24.0).unwrap())

@@ -1,4 +1,4 @@
-//! The trace of a world: its events add up to the counts of each step, and what is traced is the same step.
+//! The trace of a world: its events add up to the counts of each step, and tracing does not change the step.
 
 use crate::impulse_scenes::{
     PitContents, Random, TICK, add, add_walls, ball, box_of, floor, pit, press, tower, world_of,
@@ -14,8 +14,8 @@ fn events(world: &World) -> impl Iterator<Item = &ImpulseEvent> {
     })
 }
 
-/// Lets a world and its traced copy make steps; asserts that they stay the same to the last bit, and that the events tell all
-/// of the work. Returns the counts of all steps.
+/// Steps a world and its traced copy. Asserts that they stay identical to the last bit, and that the events account for
+/// all of the work. Returns the total counts.
 fn follow(mut plain: World, ticks: u32, what: &str) -> ImpulseCounts {
     let mut traced = plain.clone();
     traced.set_traced(true);
@@ -27,15 +27,15 @@ fn follow(mut plain: World, ticks: u32, what: &str) -> ImpulseCounts {
         let bits = |(id, body): (u32, &sector_collision::impulse::Body)| (id, body.state_bits());
         assert!(plain.bodies().map(bits).eq(traced.bodies().map(bits)), "{what}");
         assert_eq!(plain.counts(), traced.counts(), "{what}");
-        let mut told = ImpulseCounts { bodies: plain.len() as u64, ..ImpulseCounts::default() };
-        events(&traced).for_each(|event| told += event.counts());
-        assert_eq!(told, plain.counts(), "{what}");
+        let mut found = ImpulseCounts { bodies: plain.len() as u64, ..ImpulseCounts::default() };
+        events(&traced).for_each(|event| found += event.counts());
+        assert_eq!(found, plain.counts(), "{what}");
         let impacts = events(&traced).filter_map(|event| match event {
             ImpulseEvent::Impact(impact) => Some(**impact),
             _ => None,
         });
         assert!(impacts.eq(plain.impacts().iter().copied()), "{what}");
-        all += told;
+        all += found;
     }
     all
 }
@@ -82,12 +82,12 @@ fn the_events_of_heaps_add_up_to_their_counts() {
 }
 
 #[test]
-fn one_impact_is_told_in_order() {
+fn one_impact_is_traced_in_order() {
     let first = BodyDef { velocity: DVec2::new(1200.0, 0.0), ..ball(8.0, 0.0, 0.0) };
     let mut world = world_of(Method::AxisList, [first, ball(8.0, 26.0, 0.0)]);
     world.set_traced(true);
     world.step(TICK).expect("a step");
-    let told: Vec<String> = events(&world)
+    let found: Vec<String> = events(&world)
         .map(|event| match event {
             ImpulseEvent::Round { pairs, .. } => format!("{pairs} pair"),
             ImpulseEvent::Bound { time: Some(time), .. } => format!("not before {time:.4}"),
@@ -106,7 +106,7 @@ fn one_impact_is_told_in_order() {
         "first of 1 at 0.0083",
         "0.005 apart",
         "impact at 0.0083 with 241274",
-        // The pairs of the one ball, and then those of the other.
+        // The pairs of one ball, then those of the other.
         "0.005 apart",
         "never",
         "0.005 apart",
@@ -115,5 +115,5 @@ fn one_impact_is_told_in_order() {
         "0 pair",
         "10.010 apart",
     ];
-    assert_eq!(told, expected);
+    assert_eq!(found, expected);
 }

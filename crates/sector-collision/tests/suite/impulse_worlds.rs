@@ -10,8 +10,8 @@ use sector_collision::impulse::{BodyDef, BodyError, EPSILON, MAX_SPEED, Shape, W
 use sector_collision::{Kind, Method, Rules};
 use std::f64::consts::TAU;
 
-/// Creates a world of a hundred circles and rocks between four walls. `gravity` is in pixels a second squared, along
-/// y.
+/// Creates a world of a hundred circles and rocks between four walls. `gravity` is along y, in pixels per second
+/// squared.
 fn box_full(method: Method, seed: u64, gravity: f64, restitution: f64, friction: f64) -> World {
     let mut dice = Random(seed);
     let mut world = World::new(method, Rules::all(), 128);
@@ -28,7 +28,7 @@ fn box_full(method: Method, seed: u64, gravity: f64, restitution: f64, friction:
     world
 }
 
-/// Runs some ticks and checks that energy does not grow; returns the depth of the deepest overlap in pixels.
+/// Runs some ticks and checks that energy does not grow. Returns the depth of the deepest overlap, in pixels.
 fn deepest_of_run(world: &mut World, ticks: u32, name: &str) -> f64 {
     let (mut energy, mut impacts, mut depth) = (world.energy(), 0, 0.0_f64);
     for tick in 0..ticks {
@@ -102,8 +102,8 @@ fn fast_bodies_do_not_tunnel() {
 }
 
 #[test]
-fn a_body_that_leaves_its_box_is_paired_anew() {
-    // A light ball at rest is struck by a heavy one and flies at nearly twice the speed, into a third far off.
+fn a_body_that_leaves_its_box_gets_new_pairs() {
+    // A heavy body strikes a light ball at rest, which flies at nearly twice the speed into a distant third.
     let heavy = BodyDef { mass: 1e6, velocity: DVec2::new(6000.0, 0.0), ..ball(20.0, -60.0, 0.0) };
     let light = BodyDef { mass: 1.0, ..ball(4.0, 0.0, 0.0) };
     let far = BodyDef { mass: 1.0, ..ball(4.0, 90.0, 0.0) };
@@ -163,7 +163,7 @@ fn overlapping_bodies_are_pushed_apart_gently() {
 }
 
 #[test]
-fn a_body_on_a_path_of_its_own_is_not_pushed() {
+fn an_immovable_moving_body_is_not_pushed() {
     let press =
         BodyDef { mass: f64::INFINITY, velocity: DVec2::new(50.0, 0.0), ..box_of(20.0, 80.0, 0.0, 0.0) };
     let rock = BodyDef { restitution: 0.0, ..ball(10.0, 40.0, 0.0) };
@@ -179,7 +179,7 @@ fn a_body_on_a_path_of_its_own_is_not_pushed() {
 }
 
 #[test]
-fn a_press_is_no_endless_loop() {
+fn a_press_does_not_loop_forever() {
     for restitution in [0.0, 1.0] {
         let mut world = press(60.0, restitution, ball(10.0, 0.0, 0.0));
         let mut exhausted = 0;
@@ -211,7 +211,7 @@ fn rules_keep_kinds_apart() {
 }
 
 #[test]
-fn nonsense_is_answered_with_an_error() {
+fn invalid_input_is_an_error() {
     let mut world = world_of(Method::Auto, [ball(5.0, 0.0, 0.0)]);
     let before = state(&world);
     let body = *world.get(0).unwrap();
@@ -236,11 +236,11 @@ fn nonsense_is_answered_with_an_error() {
         assert!(answer.is_err(), "case {case}");
     }
     assert_eq!(answers[0], Err(BodyError::IdTaken(0)));
-    assert_eq!(state(&world), before, "and nothing has happened");
+    assert_eq!(state(&world), before, "the world is unchanged");
     assert_eq!(world.remove(1), None);
     assert!(world.remove(0).is_some());
-    assert_eq!(world.remove(0), None, "a second time it is gone");
-    assert!(world.is_empty() && world.step(TICK).is_ok(), "an empty world is a world");
+    assert_eq!(world.remove(0), None, "already removed");
+    assert!(world.is_empty() && world.step(TICK).is_ok(), "an empty world is valid");
 }
 
 #[test]
@@ -273,7 +273,7 @@ fn the_limits_of_the_world_are_no_trouble() {
 }
 
 #[test]
-fn a_hundred_thousand_packed_to_touch_end() {
+fn a_hundred_thousand_touching_bodies_finish() {
     let side = 316;
     let mut world = World::new(Method::SectorGrid, Rules::all(), side * side);
     let shape = Shape::circle(8.0).unwrap();
@@ -283,7 +283,7 @@ fn a_hundred_thousand_packed_to_touch_end() {
         add(&mut world, id, def);
     }
     world.step(TICK).unwrap();
-    assert_eq!(world.counts().collisions, 0, "at rest nothing happens: {:?}", world.counts());
+    assert_eq!(world.counts().collisions, 0, "collisions at rest: {:?}", world.counts());
     world.set_motion(50_000, DVec2::new(4000.0, 3000.0), 5.0).unwrap();
     world.step(TICK).unwrap();
     let counts = world.counts();
@@ -300,14 +300,14 @@ fn a_long_step_of_a_fast_crowd_ends() {
         for id in 0..49 {
             let place = DVec2::new(f64::from(id % 7) - 3.0, f64::from(id / 7) - 3.0) * 60.0;
             let velocity = DVec2::from_angle(dice.between(0.0, TAU)) * (MAX_SPEED * 0.999);
-            // Light among heavy: the light ones would be handed on ever faster.
+            // Light bodies among heavy ones bounce back and forth, ever faster.
             let mass = if id % 2 == 0 { 1e9 } else { 1e-3 };
             let def = BodyDef { velocity, mass, ..ball(20.0, place.x, place.y) };
             add(&mut world, id, def);
         }
         world.step(1.0).unwrap();
         let counts = world.counts();
-        assert!(counts.rounds > 8, "too few to tell: {counts:?}");
+        assert!(counts.rounds > 8, "too few rounds: {counts:?}");
         assert!(counts.rounds <= 7 + 123, "{counts:?}");
         for (id, body) in world.bodies() {
             assert!(body.position().is_finite(), "{id}");
@@ -317,7 +317,7 @@ fn a_long_step_of_a_fast_crowd_ends() {
 }
 
 #[test]
-fn boxes_are_made_anew_only_so_often() {
+fn rounds_are_limited() {
     let row = (0..60).map(|k| ball(5.0, 25.0 * f64::from(k), 0.0));
     let mut world = world_of(Method::Auto, row);
     world.set_motion(0, DVec2::new(1e5, 0.0), 0.0).unwrap();

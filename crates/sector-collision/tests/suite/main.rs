@@ -1,4 +1,4 @@
-//! Tests of the library as its users see it.
+//! Tests of the library's public API.
 
 mod allocation;
 mod article_mistakes;

@@ -1,8 +1,8 @@
-//! What a program that takes the library relies on, whatever it does with it.
+//! Properties that every program using the library relies on.
 
 use sector_collision::{Events, Mask, Pipeline, fast};
 
-/// Fails to compile for a type that cannot be moved to another thread or shared with it.
+/// Fails to compile for a type that cannot be sent to or shared with another thread.
 const fn assert_threads_may_share<T: Send + Sync>() {}
 
 #[test]

@@ -1,13 +1,13 @@
-//! Every operation of masks compared with a plain model, pixel by pixel, on thousands of random masks.
+//! Every mask operation, compared pixel by pixel with a simple model on thousands of random masks.
 
 use crate::common::Random;
 use sector_collision::{Mask, MaskError, PixelRule, Rect, RectError};
 
-/// The number of random masks, or pairs of masks, that each test looks at.
+/// The number of random masks, or pairs of masks, in each test.
 const CASES: usize = 3000;
-/// Sides on both sides of the borders between words.
+/// Sides just below, at and above the boundaries between words.
 const SIDES: [i32; 7] = [1, 63, 64, 65, 127, 128, 200];
-/// The places of the four neighbors along rows and columns.
+/// The offsets of the four neighbors along rows and columns.
 const CROSS: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
 #[derive(Clone)]
@@ -23,7 +23,7 @@ impl Model {
         Self { w, h, solid: pixels.map(|(x, y)| solid(x, y)).collect() }
     }
 
-    /// Generates a mask with one side near a border between words: empty, full, or solid up to a random part.
+    /// Generates a mask with one side near a word boundary: empty, full, or solid to a random degree.
     fn random(random: &mut Random) -> Self {
         let (long, short) = (SIDES[random.below(7) as usize], 1 + random.below(12));
         let (w, h) = if random.below(3) == 0 { (short, long) } else { (long, short) };
@@ -39,13 +39,13 @@ impl Model {
         (0..self.h).flat_map(|y| (0..self.w).map(move |x| (x, y))).filter(|&(x, y)| self.get(x, y))
     }
 
-    /// Returns the mask, made by the one function that sets single pixels. Two masks are equal when all their words
-    /// are, those bits included that lie beyond the width.
+    /// Returns the mask, built with the function that sets single pixels. Two masks are equal if all their words are,
+    /// including the bits beyond the width.
     fn mask(&self) -> Mask {
         Mask::from_fn(self.w, self.h, |x, y| self.get(x, y))
     }
 
-    /// Returns the connected components in the order of reading, by flood fill.
+    /// Returns the connected components in reading order, by flood fill.
     fn components(&self) -> Vec<Self> {
         let mut left = self.clone();
         let mut components = Vec::new();
@@ -73,7 +73,7 @@ impl Model {
         Some(Rect::new(x, y, columns().max()? + 1 - x, rows().max()? + 1 - y))
     }
 
-    /// Returns the pixels that have the emptiness around the mask beside them in their row or column, sorted.
+    /// Returns the sorted pixels with a neighbor in the empty area around the mask, in their row or column.
     fn border(&self) -> Vec<(i32, i32)> {
         let mut outside = Self::new(self.w + 2, self.h + 2, |_, _| false);
         let mut open = vec![(0, 0)];
@@ -111,7 +111,7 @@ fn for_pairs(mut check: impl FnMut((&Model, &Mask), (&Model, &Mask), (i32, i32))
 }
 
 #[test]
-fn measures_are_those_of_the_pixels() {
+fn measures_match_the_pixels() {
     for_masks(|_, model, mask| {
         let count = model.pixels().count() as i32;
         assert_eq!(mask.count(), count as u64);
@@ -122,7 +122,7 @@ fn measures_are_those_of_the_pixels() {
 }
 
 #[test]
-fn turned_masks_have_their_pixels_where_they_belong() {
+fn rotated_masks_match_the_model() {
     for_masks(|_, model, mask| {
         let (w, h) = (model.w, model.h);
         let made = |w, h, source: &dyn Fn(i32, i32) -> bool| Model::new(w, h, source).mask();
@@ -192,7 +192,7 @@ fn drawn_and_erased_masks_change_the_pixels_they_cover() {
 }
 
 #[test]
-fn components_are_those_of_a_flood_fill() {
+fn components_match_a_flood_fill() {
     for_masks(|random, model, mask| {
         let components = model.components();
         let rects: Vec<_> = components.iter().filter_map(Model::bounding_rect).collect();
@@ -229,7 +229,7 @@ fn an_outline_walks_around_the_first_component() {
     });
     let ring = Mask::from_rows(&["....", ".##.", ".#.#", "..#."]).expect("rows");
     let expected = [(1, 1), (2, 1), (3, 2), (2, 3), (1, 2), (1, 1)];
-    assert_eq!(ring.outline(1), expected, "clockwise, as pygame walks");
+    assert_eq!(ring.outline(1), expected, "clockwise, as in pygame");
 }
 
 #[test]
@@ -245,7 +245,7 @@ fn buffers_are_read_pixel_by_pixel() {
             let (byte, bit) = (&mut bits[index / w * row + index % w / 8], 0x80 >> (index % w % 8));
             *byte = if solid { *byte | bit } else { *byte & !bit };
         }
-        assert_eq!(Mask::from_bits(w, h, &bits), Ok(mask.clone()), "the bits behind a row are of no matter");
+        assert_eq!(Mask::from_bits(w, h, &bits), Ok(mask.clone()), "bits beyond a row are ignored");
         let threshold = random.below(255) as u8;
         let alpha = |solid| if solid { threshold + 1 } else { threshold };
         let pixels: Vec<u8> =
@@ -260,7 +260,7 @@ fn buffers_are_read_pixel_by_pixel() {
 
 #[cfg(feature = "image")]
 #[test]
-fn pictures_are_read_as_their_bytes_are() {
+fn images_are_read_like_their_bytes() {
     use image::{DynamicImage, GenericImageView, RgbaImage};
     let mut random = Random(3);
     for side in SIDES {
@@ -309,7 +309,7 @@ fn bad_sizes_and_lengths_are_refused() {
 }
 
 #[test]
-fn offsets_of_any_size_are_right() {
+fn offsets_of_any_size_work() {
     let solid = Mask::from_fn(65, 3, |_, _| true);
     let ends = [i32::MIN, i32::MIN + 1, -66, 66, i32::MAX - 1, i32::MAX];
     for offset in ends.into_iter().flat_map(|far| [(far, 0), (0, far), (far, far), (far, i32::MIN)]) {

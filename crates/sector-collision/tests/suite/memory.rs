@@ -1,4 +1,4 @@
-//! Memory: a method tells how many bytes it has allocated, and the table of [`broad`] says how many that are for each object.
+//! Each method reports the bytes it has allocated, and the table in [`broad`] gives the range per object.
 
 use crate::common::Random;
 use allocation_counter::measure;
@@ -8,7 +8,7 @@ use sector_collision::narrow::RectangleTest;
 use sector_collision::objects::Objects;
 use sector_collision::{Kind, Method, Object, Pipeline, Rect, Rules, Tuning};
 
-/// A method that finds nothing and holds nothing, not even in its box.
+/// A method that finds nothing and allocates nothing, not even its box.
 #[derive(Clone, Debug)]
 struct Nothing;
 
@@ -18,7 +18,7 @@ impl BroadPhase for Nothing {
 
 #[derive(Clone, Copy, Debug)]
 enum Crowd {
-    /// Sprites of up to 30 pixels, one for each 64 × 64.
+    /// Sprites of up to 30 pixels, one per 64 × 64.
     Spread,
     /// Sprites at about the same x.
     Column,
@@ -45,7 +45,7 @@ impl Crowd {
     }
 }
 
-/// Returns a pipeline for `capacity` objects after four ticks in which `count` objects moved and some came and went.
+/// Returns a pipeline for `capacity` objects, after four ticks in which `count` objects moved and some came and went.
 fn played(method: Method, crowd: Crowd, count: i32, capacity: usize) -> Pipeline {
     let mut rules = Rules::none();
     rules.allow(Kind(0), Kind(1)).allow(Kind(2), Kind(3)).allow(Kind(2), Kind(2));
@@ -55,10 +55,10 @@ fn played(method: Method, crowd: Crowd, count: i32, capacity: usize) -> Pipeline
     let mut handles: Vec<_> = (0..count).map(|i| pipeline.insert(object(i))).collect();
     for t in 0..4 {
         for (i, handle) in (0..).zip(&mut handles) {
-            let Rect { x, y, .. } = pipeline.object(*handle).expect("it lives").rect;
-            pipeline.move_to(*handle, (x + i % 5 - 2, y + i % 3 - 1)).expect("it lives");
+            let Rect { x, y, .. } = pipeline.object(*handle).expect("a live handle").rect;
+            pipeline.move_to(*handle, (x + i % 5 - 2, y + i % 3 - 1)).expect("a live handle");
             if (i + t) % 200 == 0 {
-                pipeline.remove(*handle).expect("it lives");
+                pipeline.remove(*handle).expect("a live handle");
                 *handle = pipeline.insert(object(i));
             }
         }
@@ -67,7 +67,7 @@ fn played(method: Method, crowd: Crowd, count: i32, capacity: usize) -> Pipeline
     pipeline
 }
 
-/// Asserts that a method frees the bytes that it tells of, and those of its box, when another one takes its place.
+/// Asserts that replacing a method frees the bytes that it reports, plus those of its box.
 #[track_caller]
 fn assert_frees_its_memory(mut pipeline: Pipeline, of_box: usize, what: &str) {
     let memory = pipeline.memory();
@@ -76,13 +76,13 @@ fn assert_frees_its_memory(mut pipeline: Pipeline, of_box: usize, what: &str) {
     assert_eq!(pipeline.memory(), 0, "{what}");
 }
 
-/// Returns the size of a method itself, without what it has allocated.
+/// Returns the size of a method itself, without its allocations.
 fn size_of_box(method: Method, capacity: usize) -> usize {
     size_of_val(&*broad::make(method, Tuning::GAME, capacity))
 }
 
 #[test]
-fn every_method_tells_all_its_memory() {
+fn every_method_reports_all_its_memory() {
     for method in Method::ALL {
         for (crowd, count) in Crowd::ALL.into_iter().flat_map(|crowd| [(crowd, 500), (crowd, 3000)]) {
             for capacity in [count as usize, 64] {
@@ -118,7 +118,7 @@ fn the_memory_of_tasks_counts() {
     assert_frees_its_memory(helped, of_box, "two threads");
 }
 
-/// Returns the least and the most bytes an object that the table of [`broad`] names for a method that is made for `count`
+/// Returns the minimum and maximum bytes per object in the table of [`broad`], for a method created for `count`
 /// objects.
 fn documented(method: Method, count: i32) -> (f64, f64) {
     match method {
@@ -144,7 +144,7 @@ fn documented(method: Method, count: i32) -> (f64, f64) {
 }
 
 #[test]
-fn the_table_of_memory_holds() {
+fn the_memory_table_is_accurate() {
     for method in Method::ALL {
         for count in [1000, 2000, 3000, 8200] {
             let memory = played(method, Crowd::Spread, count, count as usize).memory();
@@ -152,7 +152,7 @@ fn the_table_of_memory_holds() {
             println!(
                 "{method:22} {count:6} objects: {each:.1} bytes each, {least:.0} to {most:.0} by the table"
             );
-            assert!((least..most + 0.5).contains(&each), "{method}: {each:.1} bytes an object at {count}");
+            assert!((least..most + 0.5).contains(&each), "{method}: {each:.1} bytes per object at {count}");
         }
     }
 }
@@ -162,11 +162,11 @@ fn no_method_holds_more_than_200_bytes_an_object_beyond_its_pairs() {
     for method in Method::ALL {
         let count = 10_000;
         let memory = played(method, Crowd::Large, count, count as usize).memory();
-        // Eight pairs an object: 8 bytes in the list of the set, and 8 to 16 in its table.
+        // Eight pairs per object: 8 bytes in the list of the set, and 8 to 16 in its table.
         let pairs = if method == Method::SweepAndPrune { 8 * (8 + 16) } else { 0 };
         let most = if matches!(method, Method::Fast | Method::Auto) { 240 } else { 200 };
         let each = memory / count as usize;
-        assert!(each <= most + pairs, "{method}: {each} bytes an object, {pairs} of them pairs");
+        assert!(each <= most + pairs, "{method}: {each} bytes per object, {pairs} of them pairs");
     }
 }
 
@@ -178,7 +178,7 @@ fn a_pipeline_takes_37_bytes_an_object_and_56_a_pair() {
             made = Some(Pipeline::<()>::with_broad_phase(Box::new(Nothing), Rules::all(), [], capacity));
         });
         let pairs = 8 * capacity.min(1024) + capacity.saturating_sub(1024) / 4;
-        // Besides: the empty list of masks, and the counter of handles.
+        // In addition: the empty list of masks, and the counter of handles.
         let besides = memory.bytes_current - (37 * capacity + 56 * pairs) as i64;
         assert!((0..100).contains(&besides), "{memory:?} for {capacity}");
     }

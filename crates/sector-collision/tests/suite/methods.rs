@@ -1,16 +1,15 @@
-//! One suite for all methods: every method of `Method::ALL` has to agree with a double loop over thousands of random
-//! scenes that move, grow and shrink. A new method joins by being listed there.
+//! One suite for all methods: every method in `Method::ALL` must agree with a double loop over thousands of random
+//! scenes that move, grow and shrink. New methods are included automatically.
 
 use crate::common::start;
 use sector_collision::testing::Suite;
 use sector_collision::{AxisChoice, Direction, Method, Rect, SectorSize, Tuning, broad};
 use std::num::NonZeroU32;
 
-/// The scenes for each method.
 const SUITE: Suite = Suite { seeds: 0..1000, ticks: 12, rest_after: None };
 
-/// Returns settings of which each differs from those of the game: every choice of an axis, sectors of all sizes, and groups
-/// and depths that matter in small scenes.
+/// Returns settings that all differ from the game's: every choice of an axis, sectors of all sizes, and thresholds and
+/// depths that matter in small scenes.
 fn tuning(turn: u32) -> Tuning {
     let slant = AxisChoice::Along(Direction::new(3, -2).expect("a direction"));
     let axes = [AxisChoice::X, AxisChoice::Y, AxisChoice::GreaterVariance, AxisChoice::Principal, slant];
@@ -58,7 +57,7 @@ fn a_thousand_in_one_place_are_half_a_million_pairs() {
         pipeline.run();
         assert_eq!(pipeline.hits().len(), 499_500, "{method}");
         for (_, &gone) in (0..).zip(&handles).filter(|(i, _)| i % 100 != 0) {
-            pipeline.remove(gone).expect("it lives");
+            pipeline.remove(gone).expect("a live handle");
         }
         pipeline.run();
         assert_eq!(pipeline.hits().len(), 45, "{method}");

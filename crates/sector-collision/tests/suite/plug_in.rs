@@ -1,4 +1,4 @@
-//! A method from outside the crate: how a pipeline takes it and reports it, and how the faults of one are found.
+//! A method defined outside the crate: how a pipeline uses and reports it, and how its faults are found.
 
 #[path = "../../examples/11_your_own_method.rs"]
 mod hash_grid;
@@ -14,15 +14,15 @@ use sector_collision::{AnyMethod, Fault, Kind, Method, Object, Pair, Pipeline, R
 #[derive(Clone, Copy, Debug)]
 enum Flaw {
     Misses,
-    /// Hands on the first pair again, the other way round.
+    /// Reports the first pair again, in reverse order.
     Twice,
-    /// Hands on the first pair that the rules forbid.
+    /// Reports the first pair that the rules forbid.
     Forbidden,
-    /// Hands on the first object as a pair with itself.
+    /// Reports the first object as a pair with itself.
     Itself,
-    /// Hands on a slot that the table does not have.
+    /// Reports a slot that is not in the table.
     NoObject,
-    /// Has an invariant that does not hold when there are three objects.
+    /// Has an invariant that is violated when there are three objects.
     Invalid,
 }
 
@@ -136,8 +136,8 @@ fn forbidden_candidates_are_reported() {
     assert_eq!(nothing.problem, Problem::Fault(Fault::NoObject(Slot(1_000_000))), "{nothing}");
 }
 
-/// Runs a tick of a method with a flaw over two pairs of objects that touch: 7 and 8 of kind 0, 9 and 10 of
-/// kind 1, which may not meet those of kind 0.
+/// Runs a tick of a flawed method over two pairs of touching objects: 7 and 8 of kind 0, and 9 and 10 of kind 1. The
+/// two kinds may not meet.
 fn run_with(flaw: Flaw) {
     let mut rules = Rules::none();
     rules.allow(Kind(0), Kind(0)).allow(Kind(1), Kind(1));
@@ -165,7 +165,7 @@ fn a_fault_is_named_where_it_is_made() {
 }
 
 #[test]
-fn auto_tells_that_it_is_fast() {
+fn auto_reports_that_it_is_fast() {
     for (capacity, method) in [(2048, Method::AxisList), (2049, Method::Fast)] {
         let mut pipeline: Pipeline = Pipeline::new(Method::Auto, Rules::all(), [], capacity);
         assert_eq!(pipeline.method(), Method::Auto);

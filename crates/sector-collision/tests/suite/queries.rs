@@ -1,5 +1,5 @@
-//! Queries compared with loops over all objects: ten thousand random scenes for each kind of query, each asked under
-//! every method.
+//! Queries compared with loops over all objects: ten thousand random scenes for each type of query, each under every
+//! method.
 
 use crate::common::Random;
 use crate::query_scenes::{Asked, SCENES, Scene, Walk, each_scene, share_a_pixel};
@@ -9,8 +9,8 @@ use sector_collision::{
 };
 use std::fmt::Debug;
 
-/// Asserts that a query has the expected answers under every method. `answer` makes the answer that stands for an
-/// expectation from the object with an index; `ask` gets a list that still has the answers of the method before.
+/// Asserts that a query gives the expected results under every method. `answer` turns an expectation and its object
+/// into a result; `ask` gets a list that still holds the results of the previous method.
 fn assert_answers<E: Debug, A: PartialEq + Debug>(
     scene: &mut Scene,
     expected: &[(usize, E)],
@@ -81,7 +81,7 @@ fn masks_find_what_a_loop_finds() {
     });
 }
 
-/// Asserts that a path meets what the walk along it meets, and first what it meets first; returns the number of contacts.
+/// Asserts that a path has the same contacts and first contact as a walk along it. Returns the number of contacts.
 fn assert_met(scene: &mut Scene, path: &QueryPath<'_>, mask: Option<&Mask>, asked: Asked) -> u32 {
     let walk = Walk::new(path.motion());
     let met = scene
@@ -128,7 +128,7 @@ fn rays_meet_what_a_loop_meets() {
     each_scene(5, SCENES / 3, |scene, random| {
         let from = scene.any_place(random);
         let to = scene.place_to_ask(random);
-        // At an object as a rule, from far and near, and along the axes.
+        // Usually at an object, from far and near, and along the axes.
         let direction = match random.below(6) {
             0 => (1.0, 0.0),
             1 => (0.0, -0.25),

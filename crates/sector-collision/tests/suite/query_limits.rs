@@ -1,4 +1,4 @@
-//! Queries at the limits: questions that are refused, empty pipelines, the farthest coordinates, changes in between.
+//! Queries at the limits: invalid queries, empty pipelines, the farthest coordinates, and changes between queries.
 
 use crate::common::{solid, start};
 use sector_collision::narrow::Motion;
@@ -74,7 +74,7 @@ fn kinds_that_do_not_exist_are_refused() {
 }
 
 #[test]
-fn paths_that_lead_nowhere_are_refused() {
+fn invalid_paths_are_refused() {
     let nowhere = [(0.0, 0.0), (-0.0, 0.0), (f64::NAN, 1.0), (1.0, f64::NAN), (f64::INFINITY, 1.0)];
     for (x, y) in nowhere.into_iter().chain([(1.0, f64::NEG_INFINITY)]) {
         let error = QueryPath::ray((0, 0), (x, y)).expect_err("no direction").to_string();
@@ -113,7 +113,7 @@ fn rays_go_to_the_limit_of_coordinates() {
 }
 
 #[test]
-fn the_farthest_corners_answer() {
+fn the_farthest_corners_work() {
     let far = MAX_COORDINATE;
     let corners = [(far, far), (-far, far), (far, -far), (-far, -far)];
     let rects: Vec<Rect> = corners
@@ -155,13 +155,13 @@ fn answers_follow_every_change() {
         assert_at(&mut pipeline, 5, &[1], "inserted");
         pipeline.load([solid(2, rect(0))]);
         assert_at(&mut pipeline, 5, &[1, 2], "loaded");
-        pipeline.update(one, rect(100), None).expect("it lives");
+        pipeline.update(one, rect(100), None).expect("a live handle");
         assert_at(&mut pipeline, 5, &[2], "moved");
         assert_at(&mut pipeline, 105, &[1], "moved");
-        pipeline.update_all([(one, rect(200), None)]).expect("it lives");
+        pipeline.update_all([(one, rect(200), None)]).expect("a live handle");
         assert_at(&mut pipeline, 105, &[], "all moved");
         assert_at(&mut pipeline, 205, &[1], "all moved");
-        pipeline.remove(one).expect("it lives");
+        pipeline.remove(one).expect("a live handle");
         assert_at(&mut pipeline, 205, &[], "removed");
         pipeline.set_method(Method::BruteForce);
         assert_at(&mut pipeline, 5, &[2], "exchanged");

@@ -1,4 +1,4 @@
-//! Objects at rest: the same results as without, at the cost of what moves.
+//! Resting objects: the same results as without rest, at the cost of the moving objects only.
 
 use crate::common::{Random, RandomGame, masks};
 use sector_collision::narrow::Motion;
@@ -60,11 +60,11 @@ impl Twins {
             5 => {
                 for (side, pipeline) in pipelines.iter_mut().enumerate() {
                     let place = |handles: &Vec<Handle>| {
-                        let object = pipeline.object(handles[side]).expect("it lives");
+                        let object = pipeline.object(handles[side]).expect("a live handle");
                         (handles[side], object.rect, object.mask)
                     };
                     let places: Vec<_> = handles.iter().map(place).collect();
-                    pipeline.update_all(places).expect("they live");
+                    pipeline.update_all(places).expect("live handles");
                 }
             }
             _ => {}
@@ -82,13 +82,17 @@ impl Twins {
         assert!(resting.counts().candidates <= resting.counts().after_rules);
         assert!(plain.objects().eq(resting.objects()));
         for i in 0..plain.hits().len() + 1 {
-            assert_eq!(plain.hit(i).map(told), resting.hit(i).map(told), "hit {i}");
+            assert_eq!(plain.hit(i).map(without_handles), resting.hit(i).map(without_handles), "hit {i}");
         }
         for i in 0..plain.near_misses().len() + 1 {
-            assert_eq!(plain.near_miss(i).map(told), resting.near_miss(i).map(told), "near miss {i}");
+            assert_eq!(
+                plain.near_miss(i).map(without_handles),
+                resting.near_miss(i).map(without_handles),
+                "near miss {i}"
+            );
         }
         let [plain_events, resting_events] = &mut self.events;
-        let all = |event: &Event<u32>| (told(event.hit), event.rectangles, event.pixels);
+        let all = |event: &Event<u32>| (without_handles(event.hit), event.rectangles, event.pixels);
         let resting = resting_events.update(resting).iter().map(all);
         assert!(plain_events.update(plain).iter().map(all).eq(resting));
     }
@@ -113,8 +117,8 @@ fn shared(counts: Counts) -> Counts {
     Counts { candidates: 0, rect_tests: 0, ..counts }
 }
 
-/// Returns all that a hit tells besides the handles, which belong to one pipeline.
-fn told(hit: Hit<u32>) -> impl PartialEq + std::fmt::Debug {
+/// Returns everything in a hit except the handles, which are specific to a pipeline.
+fn without_handles(hit: Hit<u32>) -> impl PartialEq + std::fmt::Debug {
     let of = |object: FoundObject<u32>| (object.key, object.kind, object.rect, object.value);
     (hit.notices, hit.time, [hit.a, hit.b].map(of))
 }
@@ -146,12 +150,12 @@ fn rest_changes_no_result() {
     assert!(shifts > 5000, "{shifts} runs in which objects woke or came to rest");
 }
 
-/// Returns a pipeline of a map of `columns` × `rows` tiles of 16 pixels, and `sprites` sprites above it; kind 1 may meet both
-/// kinds.
+/// Returns a pipeline with a map of `columns` × `rows` tiles of 16 pixels, and `sprites` sprites above it. Kind 1 may
+/// meet both kinds.
 fn map(method: Method, (columns, rows): (i32, i32), sprites: i32) -> (Pipeline, Vec<Handle>) {
     let mut rules = Rules::none();
     rules.allow(Kind(0), Kind(1)).allow(Kind(1), Kind(1));
-    // The capacity decides which method `auto` takes.
+    // The capacity decides which method `auto` uses.
     let mut pipeline = Pipeline::new(method, rules, [], 11_000);
     let tile = |i| Object::new(i as u32, Kind(0), Rect::new(i % columns * 16, i / columns * 16, 16, 16));
     pipeline.load((0..columns * rows).map(tile));
@@ -161,7 +165,7 @@ fn map(method: Method, (columns, rows): (i32, i32), sprites: i32) -> (Pipeline, 
 }
 
 #[test]
-fn the_work_is_that_of_what_moves() {
+fn the_work_depends_only_on_moving_objects() {
     for method in Method::ALL {
         let [small, large] = [10, 100].map(|rows| {
             let (mut pipeline, handles) = map(method, (100, rows), 10);
@@ -170,7 +174,7 @@ fn the_work_is_that_of_what_moves() {
             for t in 0..20 {
                 for (i, &handle) in (0..).zip(&handles) {
                     let rect = Rect::new(i * 100 + t, 24 + t % 2, 16, 16);
-                    pipeline.update(handle, rect, None).expect("it lives");
+                    pipeline.update(handle, rect, None).expect("a live handle");
                 }
                 pipeline.run();
                 if t >= 4 {
@@ -185,7 +189,8 @@ fn the_work_is_that_of_what_moves() {
         });
         assert_eq!(small, large, "{method}");
         for (_, candidates, rect_hits) in large {
-            // Each sprite looks into at most four cells, with four tiles each, and meets two to four of them; no two sprites meet.
+            // Each sprite looks into at most four cells with four tiles each and meets two to four of them. No two
+            // sprites meet.
             assert!((20..=40).contains(&rect_hits), "{method}: {rect_hits}");
             assert!(candidates <= 160 + 45, "{method}: {candidates} candidates");
         }
@@ -193,7 +198,7 @@ fn the_work_is_that_of_what_moves() {
 }
 
 #[test]
-fn nothing_changes_at_no_cost() {
+fn idle_ticks_are_free() {
     let (mut pipeline, handles) = map(Method::AxisList, (50, 20), 10);
     let place = |i: usize| Rect::new(i as i32 * 40, 24, 16, 16);
     (0..10).for_each(|i| pipeline.update(handles[i], place(i), None).unwrap());

@@ -1,4 +1,4 @@
-//! Snapshots: a restored pipeline goes on as the original did, and no handle names another object than it did.
+//! Snapshots: a restored pipeline continues like the original, and no handle ever refers to a different object.
 
 use crate::common::{RandomGame, UNIT, masks, solid};
 use sector_collision::{
@@ -6,9 +6,9 @@ use sector_collision::{
     QueryFilter, Rect, Rules, Snapshot, SnapshotError, TickFraction,
 };
 
-/// The methods that keep something from tick to tick by which their candidates may differ after a restore.
+/// Methods that keep state between ticks that may change their candidates after a restore.
 const WITH_MEMORY_OF_CANDIDATES: [Method; 2] = [Method::ActiveSet, Method::Auto];
-/// The methods that keep something from tick to tick by which their other work may differ after a restore.
+/// Methods that keep state between ticks that may change their other work after a restore.
 const WITH_MEMORY_OF_WORK: [Method; 6] = [
     Method::AxisListTextbook,
     Method::AxisList,
@@ -30,12 +30,12 @@ fn pipeline(method: Method) -> Pipeline<u32> {
 
 type Contact = (TickFraction, [Rect; 2]);
 
-/// All that a caller learns from a tick, with objects by their values, since handles may differ.
+/// Everything a caller learns from a tick. Objects are identified by their values, because handles may differ.
 #[derive(Debug, PartialEq)]
 struct Outcome {
     hits: Vec<Pair>,
     near_misses: Vec<Pair>,
-    told: Vec<([u32; 2], Contact, [bool; 2])>,
+    hit_data: Vec<([u32; 2], Contact, [bool; 2])>,
     nearest: Vec<u32>,
     events: Vec<([u32; 2], Change, Option<Change>)>,
     shared_counts: Counts,
@@ -47,12 +47,12 @@ fn tick(game: &mut RandomGame, events: &mut Events<u32>) -> Outcome {
     }
     let pipeline = &mut game.pipelines[0];
     pipeline.run();
-    pipeline.validate().expect("whole");
-    let told = (0..pipeline.hits().len()).map(|i| {
+    pipeline.validate().expect("a valid method");
+    let hit_data = (0..pipeline.hits().len()).map(|i| {
         let hit = pipeline.hit(i).expect("nothing was removed since");
         ([hit.a.value, hit.b.value], (hit.time, [hit.a.rect, hit.b.rect]), hit.notices)
     });
-    let told = told.collect();
+    let hit_data = hit_data.collect();
     let events = events.update(pipeline).iter();
     let events = events.map(|event| ([event.hit.a.value, event.hit.b.value], event.rectangles, event.pixels));
     let events = events.collect();
@@ -61,7 +61,7 @@ fn tick(game: &mut RandomGame, events: &mut Events<u32>) -> Outcome {
     Outcome {
         hits: pipeline.hits().to_vec(),
         near_misses: pipeline.near_misses().to_vec(),
-        told,
+        hit_data,
         nearest: near.iter().map(|near| near.object.value).collect(),
         events,
         shared_counts: Counts { candidates: 0, rect_tests: 0, ..pipeline.counts() },
@@ -75,7 +75,7 @@ fn played(method: Method, seed: u64, ticks: u32) -> (RandomGame, Events<u32>) {
 }
 
 #[test]
-fn a_restored_pipeline_goes_on_like_the_original() {
+fn a_restored_pipeline_continues_like_the_original() {
     for method in Method::ALL {
         let (mut game, events) = played(method, method as u64, 40);
         // Between changes and the run, so that some objects are to be swept.
@@ -94,7 +94,7 @@ fn a_restored_pipeline_goes_on_like_the_original() {
         busy.pipelines[0].set_rules(Rules::all());
         let (expected, original) = play(game.pipelines[0].clone());
         let (clone, _) = play(game.pipelines[0].clone());
-        assert_eq!(clone, expected, "{method}: clones do the same, to the last count");
+        assert_eq!(clone, expected, "{method}: clones behave the same, to the last count");
         assert!(expected.iter().any(|tick| !tick.0.hits.is_empty() && !tick.0.near_misses.is_empty()));
         let busy = busy.pipelines.remove(0);
         for (name, mut pipeline) in [("itself", original), ("new", pipeline(method)), ("busy", busy)] {
@@ -116,14 +116,14 @@ fn a_restored_pipeline_goes_on_like_the_original() {
 }
 
 #[test]
-fn no_handle_comes_to_name_another_object() {
+fn no_handle_ever_refers_to_another_object() {
     let mut game = RandomGame::new(7, vec![pipeline(Method::BruteForce)]);
     let mut given: Vec<(Handle, u32)> = Vec::new();
     let mut past: Vec<(Snapshot<u32>, Vec<Vec<Handle>>)> = vec![(game.pipelines[0].snapshot(), Vec::new())];
     for _ in 0..4000 {
         game.change();
         if let Some(&handle) = game.handles.last().map(|handles| &handles[0]) {
-            given.push((handle, game.pipelines[0].object(handle).expect("it lives").value));
+            given.push((handle, game.pipelines[0].object(handle).expect("a live handle").value));
         }
         match game.random.below(30) {
             0 => game.clear(),
@@ -216,13 +216,13 @@ fn other_masks_are_refused() {
 }
 
 #[test]
-fn a_path_is_saved_until_it_is_made() {
+fn a_pending_path_is_saved() {
     for method in Method::ALL {
         let mut pipeline = Pipeline::new(method, Rules::all(), [], 4);
         let missile = pipeline.insert(solid(0, UNIT));
         pipeline.insert(solid(1, Rect::new(50, 0, 1, 1)));
         let motion = Motion::new(UNIT, (100, 0)).expect("within the limits");
-        pipeline.update_swept(missile, motion, None).expect("it lives");
+        pipeline.update_swept(missile, motion, None).expect("a live handle");
         let before = pipeline.snapshot();
         pipeline.run();
         assert_eq!(pipeline.hits().len(), 1, "{method}");
@@ -263,13 +263,13 @@ fn fewer_objects_can_be_restored_at_any_time() {
             let values = handles.iter().map(|&handle| pipeline.object(handle).map(|it| it.value));
             assert!(values.eq((0..70).map(Ok)), "{method}");
             pipeline.run();
-            pipeline.cross_check().expect("all find the same");
+            pipeline.cross_check().expect("all methods agree");
         }
     }
 }
 
 #[test]
-fn a_restore_begins_rest_anew() {
+fn a_restore_restarts_rest() {
     let after = std::num::NonZeroU32::new(2);
     for method in Method::ALL {
         let mut pipeline = Pipeline::new(method, Rules::all(), [], 50);
@@ -282,12 +282,12 @@ fn a_restore_begins_rest_anew() {
         assert_eq!((pipeline.resting_count(), hits.len()), (50, 49), "{method}");
         pipeline.clear();
         pipeline.run();
-        pipeline.restore(&saved).expect("masks are not missing");
+        pipeline.restore(&saved).expect("the same masks");
         assert_eq!((pipeline.resting_count(), pipeline.rest_after()), (0, after), "{method}");
         (0..4).for_each(|_| pipeline.run());
         assert_eq!((pipeline.resting_count(), pipeline.hits()), (50, hits.as_slice()), "{method}");
-        pipeline.validate().expect("whole");
-        pipeline.cross_check().expect("all find the same");
+        pipeline.validate().expect("a valid method");
+        pipeline.cross_check().expect("all methods agree");
     }
 }
 

@@ -1,4 +1,5 @@
-//! Snapshots and handles in files and messages: what was saved goes on in another pipeline, and hostile bytes are errors.
+//! Snapshots and handles in files and messages: a saved game continues in another pipeline, and hostile bytes are
+//! errors.
 
 use crate::common::{Random, UNIT, solid};
 use allocation_counter::measure;
@@ -20,8 +21,8 @@ fn pipeline<T: Copy>() -> Pipeline<T> {
     Pipeline::new(Method::Auto, rules(), vec![mask], 4)
 }
 
-/// Returns a pipeline with an object, a free slot, an object with a mask, and an object that is swept; and the handles of these
-/// objects, with that of a removed object in second place.
+/// Returns a pipeline with an object, a free slot, an object with a mask, and a swept object, and the handles of these
+/// objects, with the handle of a removed object in second place.
 fn example() -> (Pipeline<u8>, [Handle; 4]) {
     let mut pipeline = pipeline();
     let still = pipeline.insert(solid(7, Rect::new(10, -20, 30, 40)).with_value(1));
@@ -29,13 +30,13 @@ fn example() -> (Pipeline<u8>, [Handle; 4]) {
     let masked = Object::new(u32::MAX, Kind(63), Rect::new(10, -20, 2, 2)).with_mask(MaskId(0)).with_value(3);
     let masked = pipeline.insert(masked);
     let swept = pipeline.insert(solid(9, Rect::new(10, 10, 1, 1)).with_value(4));
-    pipeline.remove(removed).expect("it lives");
+    pipeline.remove(removed).expect("a live handle");
     let motion = Motion::new(Rect::new(100, 10, 1, 1), (-50, 10)).expect("within the limits");
-    pipeline.update_swept(swept, motion, None).expect("it lives");
+    pipeline.update_swept(swept, motion, None).expect("a live handle");
     (pipeline, [still, removed, masked, swept])
 }
 
-/// The number of the pipeline of a handle in JSON.
+/// Returns the pipeline number in a handle, as JSON.
 fn number(handle: Handle) -> Value {
     serde_json::to_value(handle).expect("a handle")["pipeline"].clone()
 }
@@ -45,7 +46,7 @@ fn example_json() -> Value {
 }
 
 #[test]
-fn a_saved_game_goes_on() {
+fn a_saved_game_continues() {
     let (mut original, handles) = example();
     let saved = (original.snapshot(), handles);
     let text = serde_json::to_string(&saved).expect("JSON");
@@ -81,9 +82,9 @@ fn a_saved_game_goes_on() {
     }
 }
 
-/// Tests the form of a snapshot, since games keep it in files.
+/// Games store snapshots in files, so their format must not change.
 #[test]
-fn the_form_of_a_snapshot_stays() {
+fn the_snapshot_format_is_stable() {
     let (pipeline, [still, ..]) = example();
     let number = number(still);
     let expected = format!(
@@ -145,7 +146,7 @@ fn values_outside_their_limits_are_refused() {
 }
 
 #[test]
-fn great_generations_are_no_matter() {
+fn large_generations_are_valid() {
     for generation in [1_u32, 1 << 31, u32::MAX - 1] {
         let mut json = example_json();
         json["objects"][0]["generation"] = generation.into();
@@ -155,9 +156,9 @@ fn great_generations_are_no_matter() {
         let snapshot: Snapshot<u8> = serde_json::from_value(json).expect("a snapshot");
         let mut pipeline = pipeline();
         for _ in 0..3 {
-            // The second one finds the objects of the first in the table.
+            // The second restore finds the objects of the first in the table.
             (0..2).for_each(|_| pipeline.restore(&snapshot).expect("the same masks"));
-            let object = pipeline.remove(handle).expect("it lives");
+            let object = pipeline.remove(handle).expect("a live handle");
             assert_eq!(pipeline.remove(handle), Err(HandleError::Removed));
             let other = pipeline.insert(object);
             assert_ne!(other, handle);
@@ -200,13 +201,13 @@ fn hostile_bytes_are_errors_or_snapshots() {
         for i in 0..pipeline.hits().len() {
             pipeline.hit(i).expect("nothing was removed since");
         }
-        inserted.into_iter().for_each(|handle| _ = pipeline.remove(handle).expect("it lives"));
+        inserted.into_iter().for_each(|handle| _ = pipeline.remove(handle).expect("a live handle"));
     }
     assert!(read > 1000 && restored > 1000, "{read} were read, {restored} restored");
 }
 
 #[test]
-fn announced_lengths_take_no_memory() {
+fn declared_lengths_allocate_nothing() {
     let mut empty = Pipeline::<u8>::new(Method::Auto, Rules::none(), [], 4);
     let bytes = postcard::to_stdvec(&empty.snapshot()).expect("bytes");
     let length = [255, 255, 255, 255, 15];
@@ -222,7 +223,7 @@ fn announced_lengths_take_no_memory() {
 }
 
 #[test]
-fn parts_of_snapshots_are_read_as_they_were() {
+fn parts_of_snapshots_round_trip() {
     fn assert_returns<T>(value: T, json: &str)
     where
         T: serde::Serialize + DeserializeOwned + PartialEq + std::fmt::Debug,

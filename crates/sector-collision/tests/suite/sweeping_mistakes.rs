@@ -1,6 +1,6 @@
-//! Mistakes in the article of gamedev.ru on sweeping. Each is rebuilt here as the article has it and shown to fail, and
-//! then the code of the crate is shown not to. (Those of Roberts are in `article_mistakes.rs`, those of Wells in
-//! `delimiter_mistakes.rs`, those of Rabin in `clustering_mistakes.rs`.)
+//! Mistakes in gamedev.ru's article on sweeping. Each test rebuilds one as in the article and shows that it fails, and
+//! then that the crate's code does not. (For Roberts, see `article_mistakes.rs`; for Wells, `delimiter_mistakes.rs`;
+//! for Rabin, `clustering_mistakes.rs`.)
 
 use crate::common::run_tick;
 use sector_collision::broad::EndPoint;
@@ -12,13 +12,13 @@ fn tick(method: Method, rects: &[Rect]) -> Pipeline {
     run_tick(method, Tuning::default(), rects)
 }
 
-/// The comparison of gamedev.ru, which returns `Less` or `Greater` and never `Equal`.
+/// gamedev.ru's comparison, which returns `Less` or `Greater`, but never `Equal`.
 fn gdru_compare(a: i32, b: i32) -> Ordering {
     if a < b { Ordering::Less } else { Ordering::Greater }
 }
 
-/// A simple sort: exchanges neighbors in the wrong order until there are none. Returns the number of passes that
-/// exchanged any, or `None` when the items are not sorted after as many passes as any order can need.
+/// A simple sort that exchanges neighbors in the wrong order until there are none. Returns the number of passes with an
+/// exchange, or `None` if the items are not sorted after as many passes as any order can need.
 fn exchange_sort<T: Copy>(items: &mut [T], compare: impl Fn(T, T) -> Ordering) -> Option<usize> {
     (0..=items.len()).find(|_| {
         let mut sorted = true;
@@ -32,15 +32,15 @@ fn exchange_sort<T: Copy>(items: &mut [T], compare: impl Fn(T, T) -> Ordering) -
     })
 }
 
-/// Tests that a comparison without "equal" is no order, so that sorting by it may never end, and that the end points
-/// of the crate have one order for all sorting algorithms.
+/// A comparison without "equal" is not an order, so sorting by it may never end. The crate's end points have the same
+/// order under all sorting algorithms.
 #[test]
 fn equal_keys_are_in_some_order() {
     let (a, b) = (5, 5);
     let each_is_greater = [gdru_compare(a, b), gdru_compare(b, a)];
-    assert_eq!(each_is_greater, [Ordering::Greater; 2], "of two equal keys, each than the other");
+    assert_eq!(each_is_greater, [Ordering::Greater; 2], "each of two equal keys is greater than the other");
     assert_eq!(exchange_sort(&mut [3, 1, 2], gdru_compare), Some(1), "without equal keys nothing is noticed");
-    assert_eq!(exchange_sort(&mut [5, 1, 5], gdru_compare), None, "with equal keys it exchanges for ever");
+    assert_eq!(exchange_sort(&mut [5, 1, 5], gdru_compare), None, "with equal keys it exchanges forever");
 
     let mut ours = [EndPoint::begin(5, Slot(2)), EndPoint::begin(5, Slot(1)), EndPoint::end(5, Slot(0))];
     let mut again = [ours[1], ours[2], ours[0]];
@@ -50,14 +50,14 @@ fn equal_keys_are_in_some_order() {
     assert_eq!(ours.map(|end_point| end_point.slot()), [Slot(0), Slot(1), Slot(2)]);
 }
 
-/// A box as the listing of gamedev.ru keeps it in its array, in words of four bytes: the least x and y, the greatest x
-/// and y, and the number of the object.
+/// A box in gamedev.ru's array, in words of four bytes: the minimum x and y, the maximum x and y, and the number of the
+/// object.
 const BOX_WORDS: usize = 5;
 
-/// `qsort` of C, which knows only memory, the number of elements and the size of one, here in words. Compares elements
-/// by their first word, the least x.
+/// C's `qsort`, which knows only memory, the number of elements, and their size, here in words. Compares elements by
+/// their first word, the minimum x.
 fn qsort(memory: &mut [i32], elements: usize, words: usize) {
-    // An insertion sort: the standard does not say which one it is.
+    // An insertion sort: the standard does not specify the algorithm.
     for mut i in 1..elements {
         while i > 0 && memory[(i - 1) * words] > memory[i * words] {
             let (left, right) = memory.split_at_mut(i * words);
@@ -67,9 +67,9 @@ fn qsort(memory: &mut [i32], elements: usize, words: usize) {
     }
 }
 
-/// The second form of the article's sweep, over boxes in memory: sorts `elements` of a size by the least x, and reports
-/// each box with those that follow, up to the first that begins beyond its greatest x. Returns the pairs of object
-/// numbers, sorted.
+/// The second form of the article's sweep, over boxes in memory: sorts `elements` of a size by the minimum x, and
+/// reports each box with the following ones, up to the first that begins beyond its maximum x. Returns the sorted pairs
+/// of object numbers.
 fn gdru_sorted_sweep(boxes: &[[i32; BOX_WORDS]], element_words: usize) -> Vec<(i32, i32)> {
     let mut memory = boxes.concat();
     qsort(&mut memory, boxes.len(), element_words);
@@ -83,15 +83,15 @@ fn gdru_sorted_sweep(boxes: &[[i32; BOX_WORDS]], element_words: usize) -> Vec<(i
     pairs
 }
 
-/// Tests that an array of boxes is sorted by elements of the size of a box. With `sizeof(vAABB*)`, the size of a
-/// pointer, `qsort` takes the first words of the memory for elements and tears the boxes to pieces; a pair is lost. The
-/// crate sorts values, whose size the compiler knows.
+/// With `sizeof(vAABB*)`, the size of a pointer, `qsort` takes the first words of the memory for elements and tears the
+/// boxes apart; a pair is lost. The crate sorts values, whose size the compiler knows.
 #[test]
 fn an_element_has_the_size_of_a_box() {
     let rects = [(20, 10), (5, 10), (35, 10), (10, 10)].map(|(x, w)| Rect::new(x, 20, w, 10));
     let boxes = [0, 1, 2, 3].map(|i| [rects[i].x, rects[i].y, rects[i].right(), rects[i].bottom(), i as i32]);
     assert_eq!(gdru_sorted_sweep(&boxes, BOX_WORDS), [(1, 3)]);
-    // A pointer of four bytes, as when the article was written, and one of eight: a coordinate is taken for an object.
+    // A pointer of four bytes, as when the article was written, and one of eight: a coordinate is mistaken for an
+    // object.
     assert_eq!(gdru_sorted_sweep(&boxes, 1), [(0, 1), (2, 3)], "the article");
     assert_eq!(gdru_sorted_sweep(&boxes, 2), [(1, 20), (2, 3)], "the article");
     for method in [Method::AxisList, Method::ActiveSet] {
@@ -99,8 +99,8 @@ fn an_element_has_the_size_of_a_box() {
     }
 }
 
-/// The sweep of gamedev.ru over a written order of end points; at each end the object `removes(i)` is removed.
-/// Returns the pairs that are reported.
+/// gamedev.ru's sweep over a given order of end points. At each end the object `removes(i)` is removed. Returns the
+/// reported pairs.
 fn gdru_sweep(order: &[(char, u32)], removes: impl Fn(u32) -> u32) -> Vec<(u32, u32)> {
     let (mut active, mut pairs) = (Vec::new(), Vec::new());
     for &(end, i) in order {
@@ -123,19 +123,19 @@ fn an_end_removes_its_own_object() {
     assert_eq!(gdru_sweep(&order, |i| i), expected);
 
     let longer = [order.as_slice(), &[('b', 4), ('e', 4)]].concat();
-    assert_eq!(gdru_sweep(&longer, article).last(), Some(&(2, 4)), "4 begins behind the end of 2");
+    assert_eq!(gdru_sweep(&longer, article).last(), Some(&(2, 4)), "4 begins after the end of 2");
     assert_eq!(gdru_sweep(&longer, |i| i), expected);
 
-    // The same intervals, the fourth behind all others: 1, 2, 3, 4 are the ids 0, 1, 2, 3.
+    // The same intervals, with the fourth after all others: 1, 2, 3, 4 are the ids 0, 1, 2, 3.
     let rects = [(4, 15), (8, 15), (0, 9), (40, 5)].map(|(x, w)| Rect::new(x, 0, w, 10));
     let pipeline = tick(Method::ActiveSet, &rects);
     assert_eq!(pipeline.counts().candidates, 3);
     assert_eq!(pipeline.hits(), [(0, 1), (0, 2), (1, 2)].map(|(a, b)| Pair { a, b }));
 }
 
-/// The variance of gamedev.ru, `s2 / N - pow(s / N, 2)`, where s and s2 are points. No compiler takes the power of a
-/// point; the one number that a square of a point can be is its length squared, which is then subtracted from both
-/// components. With `each_component`, the mean of a component is squared for that component.
+/// gamedev.ru's variance, `s2 / N - pow(s / N, 2)`, where s and s2 are points. No compiler accepts the power of a
+/// point. The only number that can be meant is its squared length, which is then subtracted from both components. With
+/// `each_component`, the mean of a component is squared for that component.
 fn gdru_variance(centers: &[(f64, f64)], each_component: bool) -> (f64, f64) {
     let n = centers.len() as f64;
     let mean = |of: fn(&(f64, f64)) -> f64| centers.iter().map(of).sum::<f64>() / n;
@@ -145,8 +145,8 @@ fn gdru_variance(centers: &[(f64, f64)], each_component: bool) -> (f64, f64) {
     (mean(|c| c.0 * c.0) - x, mean(|c| c.1 * c.1) - y)
 }
 
-/// Tests that the article's variance takes a column far to the right for a row, and that the variance of each component
-/// takes it for a column, as the crate's does.
+/// The article's variance takes a column far to the right for a row. The variance of each component, which the crate
+/// uses, takes it for a column.
 #[test]
 fn variance_is_taken_of_each_component() {
     let column: Vec<Rect> = (0..20).map(|i| Rect::new(1000 + i % 3, i * 20, 16, 16)).collect();

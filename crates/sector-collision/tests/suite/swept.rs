@@ -1,4 +1,4 @@
-//! The swept test compared with a walk over every place on the way, and a loop over every pixel.
+//! The swept test, compared with a walk over every position on the path and a loop over every pixel.
 
 use crate::common::steps_of;
 use proptest::prelude::{
@@ -59,7 +59,7 @@ fn walk(a: Motion, b: Motion) -> Vec<Place> {
     steps.map(|(time, (dx, dy))| (time, (place.0 + dx, place.1 + dy))).collect()
 }
 
-/// Returns the first contact by walking all the way, and whether the rectangles ever overlapped.
+/// Returns the first contact, found by walking the whole path, and whether the rectangles ever overlapped.
 fn oracle(a: &Flyer, b: &Flyer) -> (Option<Place>, bool) {
     let mut near = false;
     for (time, place) in walk(a.motion, b.motion) {
@@ -72,8 +72,8 @@ fn oracle(a: &Flyer, b: &Flyer) -> (Option<Place>, bool) {
     (None, near)
 }
 
-/// Compares a sweep with the walk, and checks that both objects are on their paths, at most a pixel beside the
-/// straight lines, and inside the rectangles given to a broad phase.
+/// Compares a sweep with the walk. Checks that both objects are on their paths, at most a pixel off the straight lines,
+/// and inside the rectangles passed to a broad phase.
 fn assert_swept(a: &Flyer, b: &Flyer) {
     let (expected, near) = oracle(a, b);
     let found = swept(a, b);
@@ -93,7 +93,7 @@ fn assert_swept(a: &Flyer, b: &Flyer) {
     }
 }
 
-/// Returns whether a coordinate lies between both ends and at most a pixel off the line at a time.
+/// Returns whether a coordinate is between both ends and at most a pixel off the line at a time.
 fn is_beside_the_line(from: i32, to: i32, place: i32, time: TickFraction) -> bool {
     let (n, d) = (i128::from(time.numerator()), i128::from(time.denominator()));
     let off = i128::from(place - from) * d - i128::from(to - from) * n;
@@ -107,7 +107,7 @@ fn any_mask() -> impl Strategy<Value = Option<Mask>> {
     proptest::option::of(drawn)
 }
 
-/// Generates objects that fly up to `reach` pixels along each axis, from places near the origin.
+/// Generates objects that fly up to `reach` pixels along each axis, starting near the origin.
 fn any_flyer(reach: i64) -> impl Strategy<Value = Flyer> {
     let way = move || prop_oneof![1 => Just(0), 4 => -reach..=reach];
     (any_mask(), (1..=12, 1..=12), (-40..40, -40..40), (way(), way())).prop_map(|(mask, size, place, way)| {
@@ -121,12 +121,12 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn first_contact_is_that_of_the_walk(a in any_flyer(60), b in any_flyer(60)) {
+    fn first_contact_matches_the_walk(a in any_flyer(60), b in any_flyer(60)) {
         assert_swept(&a, &b);
     }
 
     #[test]
-    fn either_may_be_given_first(a in any_flyer(60), b in any_flyer(60)) {
+    fn argument_order_does_not_matter(a in any_flyer(60), b in any_flyer(60)) {
         match (swept(&a, &b), swept(&b, &a)) {
             (Sweep::Contact(one), Sweep::Contact(other)) => {
                 prop_assert_eq!(one.time, other.time);
@@ -141,7 +141,7 @@ proptest! {
     fn no_wall_is_tunnelled(side in 3..70, seeds in any::<[u16; 4]>(), falling in any::<bool>()) {
         let wall = Mask::from_fn(side, side, |x, y| x == if falling { y } else { side - 1 - y });
         let wall = Flyer::masked(&wall, (0, 0), (0, 0));
-        // A place on either side of the diagonal: mirrored if need be.
+        // A position on either side of the diagonal, mirrored if necessary.
         let place = |x: u16, y: u16, above: bool| {
             let (x, y) = (i32::from(x) % side, i32::from(y) % side);
             let (x, y) = if (x > y) == above { (x, y) } else { (y, x) };
@@ -159,12 +159,12 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 8, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_million_pixels_a_tick_are_no_different(a in any_flyer(1_000_000), b in any_flyer(1_000_000)) {
+    fn a_million_pixels_per_tick_match_the_walk(a in any_flyer(1_000_000), b in any_flyer(1_000_000)) {
         assert_swept(&a, &b);
     }
 
     #[test]
-    fn aimed_flights_are_no_different(
+    fn aimed_flights_match_the_walk(
         target in any_flyer(40), shooter in any_flyer(0), x in -500_000..500_000i64, y in -500_000..500_000i64,
     ) {
         let Rect { w, h, .. } = shooter.motion.from();
@@ -179,17 +179,17 @@ fn contact(a: &Flyer, b: &Flyer) -> SweptContact {
 }
 
 #[test]
-fn contacts_are_where_a_drawing_has_them() {
+fn contacts_match_a_drawing() {
     let wall = Flyer::solid(Rect::new(100, 0, 1, 50), (100, 0));
     let missile = |to: (i64, i64)| Flyer::solid(Rect::new(0, 20, 4, 2), to);
     let right = contact(&missile((200, 20)), &wall);
     assert_eq!((right.a, right.b), (Rect::new(97, 20, 4, 2), Rect::new(100, 0, 1, 50)));
-    assert_eq!(right.time, TickFraction::new(2 * 97 - 1, 400), "half-way from column 96 to 97");
-    // 200 columns and 20 rows: at column 97 it has come down by 9.7 rows, of which the tenth is done at 9.5.
+    assert_eq!(right.time, TickFraction::new(2 * 97 - 1, 400), "halfway from column 96 to 97");
+    // 200 columns and 20 rows: at column 97 it has come down by 9.7 rows; the tenth row step is due at 9.5.
     assert_eq!(contact(&missile((200, 40)), &wall).a, Rect::new(97, 30, 4, 2));
     let back = Flyer::solid(Rect::new(300, 20, 4, 2), (0, 20));
     assert_eq!(contact(&back, &wall).a, Rect::new(100, 20, 4, 2));
-    // Both move towards each other, 100 pixels each: they meet half-way and half-time.
+    // Both move toward each other by 100 pixels: they meet halfway, at half time.
     let (left, right) = (Rect::new(0, 0, 10, 10), Rect::new(100, 0, 10, 10));
     let met = contact(&Flyer::solid(left, (100, 0)), &Flyer::solid(right, (0, 0)));
     assert_eq!((met.time, met.b.x - met.a.x), (TickFraction::new(181, 400), 9));
@@ -212,7 +212,7 @@ fn touching_edges_are_no_contact() {
         ("along the top", Rect::new(-50, -5, 5, 5), (50, -5)),
         ("along the left", Rect::new(-5, 50, 5, 5), (-5, -50)),
         ("up to the edge", Rect::new(-50, 0, 5, 5), (-5, 0)),
-        ("at rest beside it", Rect::new(10, 0, 5, 5), (10, 0)),
+        ("at rest next to it", Rect::new(10, 0, 5, 5), (10, 0)),
         ("away from it", Rect::new(10, 0, 5, 5), (1_000, 0)),
     ];
     for (name, from, to) in cases {

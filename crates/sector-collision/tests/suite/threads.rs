@@ -1,4 +1,4 @@
-//! Tests that several threads find the same pairs as one, in the same order, with the same counts.
+//! Several threads find the same pairs as one, in the same order, with the same counts.
 
 use crate::common::solid;
 use sector_collision::narrow::Motion;
@@ -12,7 +12,7 @@ const THREADS: &[usize] = if cfg!(feature = "parallel") { &[1, 2, 3, 4, 8] } els
 
 const COUNT: i32 = 900;
 
-/// Returns object `i` in tick `t`, of a crowd with giants in it that drifts in all directions.
+/// Returns object `i` in tick `t` of a crowd that drifts in all directions and contains giants.
 fn object(i: i32, t: i32) -> Object {
     let (x, y) = (i * 7919 % 1201 + t * (i % 5 - 2), i * 104_729 % 1201 + t * (i % 7 - 3));
     let side = if i % 50 == 0 { 300 } else { 4 + i % 40 };
@@ -30,10 +30,10 @@ fn pipeline(method: Method, threads: usize) -> (Pipeline, Vec<Handle>) {
 
 fn tick(pipeline: &mut Pipeline, handles: &mut [Handle], t: i32) {
     let born = t * 31 % COUNT;
-    pipeline.remove(handles[born as usize]).expect("it lives");
+    pipeline.remove(handles[born as usize]).expect("a live handle");
     handles[born as usize] = pipeline.insert(object(born, t));
     for (i, &handle) in (0..).zip(&*handles) {
-        pipeline.update(handle, object(i, t).rect, None).expect("it lives");
+        pipeline.update(handle, object(i, t).rect, None).expect("a live handle");
     }
     pipeline.run();
 }
@@ -52,7 +52,7 @@ fn threads_change_nothing() {
                 assert_eq!(threaded.counts(), alone.counts(), "{what}");
                 assert_eq!(threaded.method_stats(), alone.method_stats(), "{what}");
                 threaded.validate().expect("whole");
-                assert!(threaded.hits().len() > 100, "{what}: too little to disagree about");
+                assert!(threaded.hits().len() > 100, "{what}: too few hits to compare");
             }
         }
     }
@@ -80,13 +80,13 @@ fn a_wrong_number_of_threads_is_refused() {
     assert_eq!(pipeline.hits(), hits);
 }
 
-/// Returns a pipeline with more objects than one thread is to update alone, and the handles in an order that is not the table's.
+/// Returns a pipeline with too many objects for one thread to update alone, and the handles in shuffled order.
 fn crowd(method: Method, threads: usize) -> (Pipeline, Vec<Handle>) {
     const COUNT: i32 = 20_000;
     let mut pipeline = Pipeline::new(method, Rules::all(), [], COUNT as usize);
     pipeline.set_threads(threads).expect("threads");
     let handles: Vec<_> = (0..COUNT).map(|i| pipeline.insert(in_crowd(i, 0))).collect();
-    // A step without a common divisor comes to each of them.
+    // A step without a common divisor visits each of them.
     let order = (0..handles.len()).map(|i| handles[i * 7919 % handles.len()]);
     (pipeline, order.collect())
 }
@@ -108,13 +108,13 @@ fn parts_of_the_table_are_updated_as_one() {
             for t in 1..4 {
                 for (pipeline, handles) in [(&mut pipeline, &handles), (&mut alone, &alones)] {
                     let handle = handles[t as usize * 1000];
-                    pipeline.sweep_to(handle, (500, 500)).expect("it lives");
+                    pipeline.sweep_to(handle, (500, 500)).expect("a live handle");
                     pipeline.run();
-                    assert!(pipeline.motion(handle).expect("it lives").is_some());
+                    assert!(pipeline.motion(handle).expect("a live handle").is_some());
                 }
-                pipeline.update_in_parts(|part| part.update_all(places(&handles, t))).expect("they live");
+                pipeline.update_in_parts(|part| part.update_all(places(&handles, t))).expect("live handles");
                 places(&alones, t).for_each(|(handle, rect, mask)| {
-                    alone.update(handle, rect, mask).expect("it lives");
+                    alone.update(handle, rect, mask).expect("a live handle");
                 });
                 assert!(handles.iter().all(|&handle| pipeline.motion(handle) == Ok(None)));
                 assert!(pipeline.objects().eq(alone.objects()), "{method} on {threads} threads, tick {t}");
@@ -140,7 +140,7 @@ fn parts_refuse_wrong_handles() {
         };
         assert_eq!(update(&mut pipeline, &wrong), Err(HandleError::Foreign));
         for removed in [0, 9_999, 19_999] {
-            pipeline.remove(handles[removed]).expect("it lives");
+            pipeline.remove(handles[removed]).expect("a live handle");
             assert_eq!(update(&mut pipeline, &handles), Err(HandleError::Removed));
             let left: Vec<_> =
                 places(&handles, 1).filter(|(handle, ..)| pipeline.object(*handle).is_ok()).collect();
@@ -155,13 +155,13 @@ fn the_last_path_counts() {
     for &threads in THREADS {
         let (mut pipeline, handles) = crowd(Method::Fast, threads);
         for &handle in [&handles[0], &handles[12_345]] {
-            let from = pipeline.object(handle).expect("it lives").rect;
+            let from = pipeline.object(handle).expect("a live handle").rect;
             let [first, last] =
                 [(40, 40), (60, 60)].map(|to| Motion::new(from, to).expect("within the limits"));
             let paths = [(handle, first, None), (handle, last, None)];
-            pipeline.update_in_parts(|part| part.sweep_all(paths)).expect("it lives");
+            pipeline.update_in_parts(|part| part.sweep_all(paths)).expect("a live handle");
             assert_eq!(pipeline.motion(handle), Ok(Some(last)));
-            pipeline.update_in_parts(|part| part.update_all([(handle, from, None)])).expect("it lives");
+            pipeline.update_in_parts(|part| part.update_all([(handle, from, None)])).expect("a live handle");
             assert_eq!(pipeline.motion(handle), Ok(None));
         }
         pipeline.run();

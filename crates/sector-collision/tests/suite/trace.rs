@@ -1,4 +1,4 @@
-//! The trace of every method: its events add up to the counters, and what is traced is the same tick.
+//! The trace of every method: its events add up to the counters, and tracing does not change the tick.
 
 use crate::common::{RandomGame, masks, start};
 use sector_collision::trace::{Comparison, Visit};
@@ -14,8 +14,8 @@ fn counted(events: &[TraceEvent]) -> (u64, MethodStats) {
     )
 }
 
-/// Asserts that two pipelines made the same tick, and that the events of the one that is traced tell all of it.
-fn assert_told<T: Copy>(traced: &Pipeline<T>, plain: &Pipeline<T>, what: &str) {
+/// Asserts that two pipelines ran the same tick, and that the events of the traced one account for all of its work.
+fn assert_traced<T: Copy>(traced: &Pipeline<T>, plain: &Pipeline<T>, what: &str) {
     assert_eq!(traced.counts(), plain.counts(), "{what}");
     assert_eq!(traced.method_stats(), plain.method_stats(), "{what}");
     assert!(traced.hits().eq(plain.hits()), "{what}");
@@ -39,7 +39,7 @@ fn the_events_of_every_method_add_up_to_its_counters() {
                 (0..game.random.below(30)).for_each(|_| game.change());
                 game.pipelines.iter_mut().for_each(Pipeline::run);
                 let what = format!("{method}, seed {seed}, tick {tick}");
-                assert_told(&game.pipelines[0], &game.pipelines[1], &what);
+                assert_traced(&game.pipelines[0], &game.pipelines[1], &what);
             }
         }
     }
@@ -51,7 +51,7 @@ fn auto_is_traced_through_its_changes() {
     let (mut traced, handles) = start(Method::Auto, Tuning::GAME, &rects);
     let (mut plain, same_handles) = start(Method::Auto, Tuning::GAME, &rects);
     traced.set_traced(true);
-    // What was done before it was traced is counted in the first tick, and not told.
+    // Work done before tracing began is counted in the first tick, but has no events.
     traced.run();
     plain.run();
     let mut methods = vec![plain.active_method()];
@@ -59,12 +59,12 @@ fn auto_is_traced_through_its_changes() {
         let squeeze = if tick < 300 { 100 } else { 1 };
         for (i, (&handle, &same)) in (0..).zip(handles.iter().zip(&same_handles)) {
             let rect = Rect::new(i * 24 / squeeze + tick % 3, i * 7 % 40 * 24 + tick % 2, 16, 16);
-            traced.update(handle, rect, None).expect("it lives");
-            plain.update(same, rect, None).expect("it lives");
+            traced.update(handle, rect, None).expect("a live handle");
+            plain.update(same, rect, None).expect("a live handle");
         }
         traced.run();
         plain.run();
-        assert_told(&traced, &plain, &format!("tick {tick}"));
+        assert_traced(&traced, &plain, &format!("tick {tick}"));
         if methods.last() != Some(&plain.active_method()) {
             methods.push(plain.active_method());
         }
@@ -73,13 +73,13 @@ fn auto_is_traced_through_its_changes() {
 }
 
 #[test]
-fn table_2_is_told_in_four_tests() {
+fn table_2_is_traced_as_four_tests() {
     let rects = [(10, 9), (15, 4), (18, 7), (40, 9), (45, 9)].map(|(x, w)| Rect::new(x, 0, w, 8));
     let (mut pipeline, _) = start(Method::AxisList, Tuning::GAME, &rects);
     pipeline.set_traced(true);
     pipeline.run();
-    let key = |slot| pipeline.traced_object(slot).expect("it lives").key + 1;
-    let told: Vec<_> = pipeline
+    let key = |slot| pipeline.traced_object(slot).expect("a live handle").key + 1;
+    let found: Vec<_> = pipeline
         .trace()
         .iter()
         .filter_map(|event| match *event {
@@ -101,7 +101,7 @@ fn table_2_is_told_in_four_tests() {
         "4 stops at None",
         "5 stops at None",
     ];
-    assert_eq!(told, expected);
+    assert_eq!(found, expected);
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn a_trace_stays_with_the_pipeline() {
     }
     let copy = pipeline.clone();
     assert_eq!(copy.trace(), pipeline.trace());
-    pipeline.remove(handles[0]).expect("it lives");
+    pipeline.remove(handles[0]).expect("a live handle");
     pipeline.set_traced(false);
     pipeline.run();
     assert!(pipeline.trace().is_empty());

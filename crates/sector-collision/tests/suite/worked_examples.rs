@@ -1,5 +1,5 @@
-//! The worked examples of the articles, run through the shipped methods. Every number here is counted by the
-//! pipeline, none is calculated.
+//! The articles' worked examples, run through the shipped methods. Every number is counted by the pipeline, not
+//! calculated.
 
 use sector_collision::{Counts, Kind, Method, Object, Pipeline, Rect, Rules, SectorSize, Tuning};
 
@@ -19,8 +19,8 @@ fn tick(method: Method, rules: &Rules, objects: &[(Kind, Rect)]) -> Pipeline {
     pipeline
 }
 
-/// Returns the rules of the article: aliens do not hit aliens, the player does not hit his own missiles, missiles of
-/// one side do not hit each other; missiles of different sides do.
+/// Returns the article's rules: aliens do not hit aliens, the player does not hit their own missiles, and missiles of
+/// one side do not hit each other, but missiles of different sides do.
 fn article_rules() -> Rules {
     let mut rules = Rules::none();
     rules.allow(PLAYER, ALIEN).allow(PLAYER, ALIEN_MISSILE);
@@ -28,15 +28,15 @@ fn article_rules() -> Rules {
     rules
 }
 
-/// Returns the article's crowd: one player, 5 missiles of his, `aliens` aliens and 10 missiles of theirs, all apart
-/// from each other. Only their number matters to brute force.
+/// Returns the article's crowd: one player with 5 missiles, and `aliens` aliens with 10 missiles, none of them
+/// touching. Only their number matters to brute force.
 fn article_crowd(aliens: usize) -> Vec<(Kind, Rect)> {
     let kinds = [(PLAYER, 1), (PLAYER_MISSILE, 5), (ALIEN, aliens), (ALIEN_MISSILE, 10)];
     let kinds = kinds.into_iter().flat_map(|(kind, count)| std::iter::repeat_n(kind, count));
     (0..).zip(kinds).map(|(i, kind)| (kind, Rect::new(i * 20, 0, 16, 16))).collect()
 }
 
-/// Tests that Table 1 (Roberts) comes out of the counter: all pairs of n objects.
+/// Table 1 (Roberts) follows from the counter: all pairs of n objects.
 #[test]
 fn table_1_is_what_brute_force_counts() {
     let table =
@@ -58,7 +58,7 @@ fn thirty_six_objects_cost_180_tests_instead_of_630() {
     assert_eq!((all.rect_tests, all.all_pairs, all.after_rules), (630, 630, 630));
     assert_eq!((ruled.rect_tests, ruled.all_pairs, ruled.after_rules), (180, 630, 180));
     let gone = all.rect_tests - ruled.rect_tests;
-    assert_eq!((gone, gone * 100 / all.rect_tests), (450, 71), "450 tests are gone, 71 per cent");
+    assert_eq!((gone, gone * 100 / all.rect_tests), (450, 71), "450 tests saved, 71 percent");
 
     let (more, more_ruled) = (count(&Rules::all(), 21), count(&article_rules(), 21));
     assert_eq!(more.rect_tests - all.rect_tests, 36);
@@ -90,7 +90,7 @@ fn one_column_is_all_pairs_for_the_list() {
     assert!(sectors.candidates < list.candidates / 4, "{sectors:?}");
 }
 
-/// Tests Figure 1 (Roberts): for the grid of sectors, six sprites in sixteen sectors of 64 pixels are two candidates.
+/// Figure 1 (Roberts): six sprites in sixteen sectors of 64 pixels give two candidates in the sector grid.
 #[test]
 fn figure_1_is_two_candidates_for_the_sectors() {
     let places = [(10, 10), (30, 30), (140, 20), (200, 140), (220, 160), (56, 120)];
@@ -101,8 +101,8 @@ fn figure_1_is_two_candidates_for_the_sectors() {
     assert_eq!(pipeline.method_stats().entries, 9);
 }
 
-/// Tests the hybrid (Roberts), game rules within the sweep and within the sectors: objects of a kind lie side by side, so
-/// that a forbidden neighbor is not even looked at.
+/// The hybrid (Roberts) applies game rules within the sweep and within the sectors. Objects of a kind are adjacent, so
+/// a forbidden neighbor is not even visited.
 #[test]
 fn forbidden_neighbors_are_never_met() {
     let mut rules = Rules::none();
@@ -112,7 +112,7 @@ fn forbidden_neighbors_are_never_met() {
     for method in [Method::AxisList, Method::SectorGrid] {
         let pipeline = tick(method, &rules, &crowd);
         assert!(pipeline.counts().candidates <= 9, "{method}");
-        // The sectors compare the one player with each alien; no method compares the nine aliens among themselves.
+        // The sectors compare the one player with each alien; no method compares the nine aliens with each other.
         assert!(pipeline.method_stats().skipped <= 9, "{method}: {:?}", pipeline.method_stats());
     }
 }

@@ -1,10 +1,10 @@
-//! The worked examples of sweeping, clustering and partitioning, run through the shipped methods. Every number
-//! here is counted by the pipeline, none is calculated.
+//! Worked examples of sweeping, clustering and partitioning, run through the shipped methods. Every number is counted
+//! by the pipeline, not calculated.
 
 use crate::common::{move_all, run_tick, start};
 use sector_collision::{AxisChoice, Method, MethodStats, Pair, Rect, SectorSize, Tuning};
 
-/// The three boxes of recursive dimensional clustering (Rabin).
+/// Three boxes for recursive dimensional clustering (Rabin).
 const BOXES: [Rect; 3] = [Rect::new(0, 0, 10, 10), Rect::new(8, 40, 14, 10), Rect::new(20, 5, 10, 10)];
 
 fn tick(method: Method, tuning: Tuning, rects: &[Rect]) -> (u64, MethodStats) {
@@ -12,12 +12,12 @@ fn tick(method: Method, tuning: Tuning, rects: &[Rect]) -> (u64, MethodStats) {
     (pipeline.counts().candidates, pipeline.method_stats())
 }
 
-/// Tests the three boxes of recursive dimensional clustering (Rabin): with a threshold of 1 the crowd is cut down to
-/// single objects; with one of 3 or more it is tested as it stands.
+/// Recursive dimensional clustering (Rabin): with a threshold of 1 the crowd is split into single objects; with 3 or
+/// more it is tested as it is.
 #[test]
 fn three_boxes_are_cut_apart_or_tested_as_they_stand() {
     let [a, b, c] = BOXES;
-    // Threshold: candidates, splits. With 2 the cut along y leaves {A, C}, which is small enough.
+    // Threshold: candidates, splits. With 2 the split along y leaves {A, C}, which is small enough.
     let expected = [(1, (0, 2)), (2, (1, 1)), (3, (3, 0)), (8, (3, 0))];
     for (threshold, expected) in expected {
         for boxes in [[a, b, c], [c, b, a], [b, a, c]] {
@@ -49,8 +49,8 @@ fn clusters_hold_together_by_a_pixel() {
     assert_eq!([pair(9, 0), pair(0, 9), pair(8, 8), pair(8, 9)], [0, 0, 1, 0]);
 }
 
-/// Tests that the five sprites of Table 2 (Roberts) are four tests for every method that sweeps along x, in any order
-/// of insertion. Methods of two axes make as many, since all five are in one row.
+/// The five sprites of Table 2 (Roberts) take four tests with every method that sweeps along x, in any order of
+/// insertion. Methods with two axes take as many, because all five are in one row.
 #[test]
 fn table_2_is_four_tests_for_every_sweep() {
     let mut sprites = [(10, 10), (15, 5), (18, 8), (40, 10), (45, 10)].map(|(x, w)| Rect::new(x, 0, w, 10));
@@ -96,17 +96,17 @@ fn the_axis_follows_the_crowd() {
     }
 }
 
-/// Tests coherence (Gorguner): swaps follow the motion, and without motion there are none.
+/// Coherence (Gorguner): swaps follow the motion, and without motion there are none.
 #[test]
 fn swaps_follow_the_motion() {
-    // A row of ten far apart along y too, and two in it that pass each other; the numbers are those of the drawing.
+    // A row of ten, far apart along y too, and two that pass each other; the numbers match the drawing.
     let mut rects: Vec<_> = (0..10).map(|i| Rect::new(1000 + i * 100, i * 100, 10, 10)).collect();
     rects.extend([Rect::new(0, 5000, 20, 10), Rect::new(30, 5000, 20, 10)]);
     let (mut pipeline, handles) = start(Method::SweepAndPrune, Tuning::default(), &rects);
     pipeline.run();
     assert_eq!((pipeline.counts().candidates, pipeline.method_stats().swaps), (0, 0), "sorted at once");
     let mut to = |x: i32| {
-        pipeline.update(handles[11], Rect::new(x, 5000, 20, 10), None).expect("it lives");
+        pipeline.update(handles[11], Rect::new(x, 5000, 20, 10), None).expect("a live handle");
         pipeline.run();
         (pipeline.counts().candidates, pipeline.method_stats().swaps)
     };
@@ -119,7 +119,7 @@ fn swaps_follow_the_motion() {
 }
 
 #[test]
-fn a_jump_of_everything_is_sorted_anew() {
+fn a_jump_of_everything_is_resorted() {
     let place =
         |i: i32, t: i32| Rect::new((i * 7919 * (t + 1)) % 9000, (i * 104_729 * (t + 1)) % 9000, 16, 16);
     let rects: Vec<_> = (0..1000).map(|i| place(i, 0)).collect();
@@ -151,12 +151,12 @@ fn a_ninth_object_splits_the_square_or_the_cell() {
     }
 }
 
-/// Tests that in the quadtree an object is paired with those in its own square, and with those in larger squares
-/// above whose rectangles reach into it.
+/// In the quadtree an object is paired with those in its own square, and with those in larger squares above whose
+/// rectangles reach into it.
 #[test]
 fn objects_above_are_met_where_they_reach() {
     let mut rects: Vec<_> = (0..8).map(in_a_corner).collect();
-    // Across the middle line between left and right (x = 64, since the square is 128 wide), in the upper half.
+    // Across the vertical center line (x = 64, since the square is 128 wide), in the upper half.
     rects.push(Rect::new(60, 10, 10, 10));
     let (candidates, _) = tick(Method::Quadtree, Tuning::default(), &rects);
     assert_eq!(candidates, 4 + 4, "four corners by themselves, and four objects with the one above");
@@ -187,8 +187,8 @@ fn a_bullet_finds_the_boss_in_the_bosss_cells() {
     let boss = Rect::new(10, 10, 60, 60);
     let near = [boss, Rect::new(40, 40, 3, 3)];
     let (candidates, stats) = tick(Method::HierarchicalGrid, Tuning::default(), &near);
-    // The boss covers four cells of 64 and is entered in these, the bullet in one of 16. The boss visits four cells in its
-    // level; the bullet one in its own and one in the boss's.
+    // The boss covers four cells of 64 and is stored in all of them, the bullet in one of 16. The boss visits four
+    // cells of its level; the bullet visits one of its own level and one of the boss's.
     assert_eq!((candidates, stats.entries, stats.visits), (1, 5, 6));
     assert_eq!(tick(Method::HierarchicalGrid, Tuning::default(), &[boss, Rect::new(140, 40, 3, 3)]).0, 0);
 }

@@ -1,4 +1,4 @@
-//! Random numbers, single ticks and random games that the tests share.
+//! Random numbers, single ticks and random games shared by the tests.
 use proptest::prelude::{Strategy, any};
 use sector_collision::narrow::{Motion, TickFraction};
 use sector_collision::{Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Rect, Rules, Tuning};
@@ -6,23 +6,23 @@ use std::sync::Arc;
 
 pub(crate) const UNIT: Rect = Rect::new(0, 0, 1, 1);
 
-/// Pseudo-random numbers, the same in every run: Knuth's linear congruential generator (MMIX), its upper bits.
+/// Pseudo-random numbers, identical in every run: the upper bits of Knuth's linear congruential generator (MMIX).
 #[derive(Clone)]
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    /// Returns the next number, of which the upper bits are good.
+    /// Returns the next number. Only its upper bits are good.
     pub(crate) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         self.0
     }
 
-    /// Returns a whole number from 0 to `bound` - 1.
+    /// Returns an integer from 0 to `bound` - 1.
     pub(crate) fn below(&mut self, bound: i32) -> i32 {
         ((self.next() >> 33) % bound as u64) as i32
     }
 
-    /// Returns a whole number at most `reach` away from `middle`.
+    /// Returns an integer at most `reach` away from `middle`.
     pub(crate) fn around(&mut self, middle: i32, reach: i32) -> i32 {
         middle - reach + self.below(2 * reach + 1)
     }
@@ -36,7 +36,7 @@ pub(crate) fn solid(id: u32, rect: Rect) -> Object {
     Object::new(id, Kind(0), rect)
 }
 
-/// Inserts rectangles that may all meet, one by one; keys are their indices.
+/// Inserts rectangles that may all meet, one by one. Keys are their indices.
 pub(crate) fn start(method: Method, tuning: Tuning, rects: &[Rect]) -> (Pipeline, Vec<Handle>) {
     let mut pipeline = Pipeline::with_tuning(method, tuning, Rules::all(), [], rects.len());
     let handles = (0..).zip(rects).map(|(id, &rect)| pipeline.insert(solid(id, rect))).collect();
@@ -45,7 +45,7 @@ pub(crate) fn start(method: Method, tuning: Tuning, rects: &[Rect]) -> (Pipeline
 
 pub(crate) fn move_all(pipeline: &mut Pipeline, handles: &[Handle], place: impl Fn(i32) -> Rect) {
     (0..).zip(handles).for_each(|(i, &handle)| {
-        pipeline.update(handle, place(i), None).expect("it lives");
+        pipeline.update(handle, place(i), None).expect("a live handle");
     });
     pipeline.run();
 }
@@ -56,8 +56,8 @@ pub(crate) fn run_tick(method: Method, tuning: Tuning, rects: &[Rect]) -> Pipeli
     pipeline
 }
 
-/// Generates masks of up to `longest` by `tallest` pixels, from empty to solid. Most are sparse: dense ones hit in the first
-/// word.
+/// Generates masks of up to `longest` by `tallest` pixels, from empty to solid. Most are sparse: dense ones hit in the
+/// first word.
 pub(crate) fn any_mask(longest: i32, tallest: i32) -> impl Strategy<Value = Mask> {
     (1..=longest, 1..=tallest, any::<u64>(), 0..=64u64).prop_map(|(w, h, seed, density)| {
         let mut random = Random(seed);
@@ -65,8 +65,8 @@ pub(crate) fn any_mask(longest: i32, tallest: i32) -> impl Strategy<Value = Mask
     })
 }
 
-/// Returns each offset on the way of a motion by (`dx`, `dy`) pixels, from (0, 0) on: the time of each single step, and
-/// where it leads. Of simultaneous steps the one sideways comes first.
+/// Returns each offset on the path of a motion by (`dx`, `dy`) pixels, starting with (0, 0): the time of each single
+/// step, and where it leads. Of simultaneous steps the horizontal one comes first.
 pub(crate) fn steps_of((dx, dy): (i64, i64)) -> Vec<(TickFraction, (i64, i64))> {
     let due = |axis: u8, n: u64| (1..=n).map(move |i| (TickFraction::new(2 * i - 1, 2 * n), axis));
     let mut steps: Vec<_> = due(0, dx.unsigned_abs()).chain(due(1, dy.unsigned_abs())).collect();
@@ -81,22 +81,22 @@ pub(crate) fn steps_of((dx, dy): (i64, i64)) -> Vec<(TickFraction, (i64, i64))> 
     places
 }
 
-/// The side of the masks of a [`RandomGame`] in pixels.
+/// The side of the masks in a [`RandomGame`], in pixels.
 const MASK_SIDE: i32 = 12;
 
-/// Returns the masks of a [`RandomGame`]: solid, half solid, and with a third of its pixels.
+/// Returns the masks of a [`RandomGame`]: solid, half solid, and with a third of its pixels solid.
 pub(crate) fn masks() -> Arc<[Mask]> {
     (1..4).map(|step| Mask::from_fn(MASK_SIDE, MASK_SIDE, |x, y| (x * 3 + y) % step == 0)).collect()
 }
 
-/// A game of up to 50 objects that change at random. All pipelines get the same changes.
+/// A game with up to 50 objects that change at random. All pipelines get the same changes.
 #[derive(Clone)]
 pub(crate) struct RandomGame {
     pub(crate) random: Random,
     pub(crate) pipelines: Vec<Pipeline<u32>>,
-    /// The handles of each object, one for each pipeline.
+    /// The handles of each object, one per pipeline.
     pub(crate) handles: Vec<Vec<Handle>>,
-    /// The number of objects so far, which is the value of the next one.
+    /// The number of objects inserted so far, which is the value of the next one.
     pub(crate) inserted: u32,
 }
 
@@ -126,12 +126,12 @@ impl RandomGame {
 
     pub(crate) fn any(&mut self) -> (usize, Object<u32>) {
         let i = self.random.below(self.handles.len() as i32) as usize;
-        (i, self.pipelines[0].object(self.handles[i][0]).expect("it lives"))
+        (i, self.pipelines[0].object(self.handles[i][0]).expect("a live handle"))
     }
 
     pub(crate) fn remove(&mut self, i: usize) {
         for (pipeline, handle) in self.pipelines.iter_mut().zip(self.handles.swap_remove(i)) {
-            pipeline.remove(handle).expect("it lives");
+            pipeline.remove(handle).expect("a live handle");
         }
     }
 
@@ -142,7 +142,7 @@ impl RandomGame {
 
     pub(crate) fn update(&mut self, i: usize, rect: Rect, mask: Option<MaskId>) {
         for (pipeline, &handle) in self.pipelines.iter_mut().zip(&self.handles[i]) {
-            pipeline.update(handle, rect, mask).expect("it lives");
+            pipeline.update(handle, rect, mask).expect("a live handle");
         }
     }
 

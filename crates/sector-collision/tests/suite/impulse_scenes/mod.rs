@@ -1,4 +1,4 @@
-//! Bodies and worlds that the tests of impulses share.
+//! Bodies and worlds shared by the impulse tests.
 pub(crate) use crate::common::Random;
 use glam::DVec2;
 use sector_collision::impulse::{Body, BodyDef, PlacedShape, Shape, World, closest_of_all};
@@ -36,7 +36,7 @@ pub(crate) fn add(world: &mut World, id: u32, def: BodyDef) {
     world.insert(id, Body::new(def).unwrap()).unwrap();
 }
 
-/// Adds four walls about a field of `width` × `height` pixels with the origin in its middle; their ids are the last
+/// Adds four walls around a field of `width` × `height` pixels with the origin at its center. Their ids are the last
 /// four up to `u32::MAX`.
 pub(crate) fn add_walls(world: &mut World, width: f64, height: f64, restitution: f64, friction: f64) {
     let (x, y, thick) = (width / 2.0, height / 2.0, 40.0);
@@ -67,8 +67,8 @@ pub(crate) struct PitContents {
     pub(crate) rocks: u32,
 }
 
-/// Creates a pit of a width in pixels, above which bodies of random sizes, shapes and angles hang in rows, with a gravity
-/// of 500 px/s² downward. Their ids count from 0; floor and walls have those from 1000 on.
+/// Creates a pit with a width in pixels and a gravity of 500 px/s² downward. Bodies with random sizes, shapes and
+/// angles start in rows above it. Their ids start at 0; those of the floor and walls at 1000.
 pub(crate) fn pit(seed: u64, contents: PitContents, width: f64, restitution: f64, friction: f64) -> World {
     const CELL: f64 = 44.0;
     let mut dice = Random(seed);
@@ -99,7 +99,8 @@ pub(crate) fn pit(seed: u64, contents: PitContents, width: f64, restitution: f64
     world
 }
 
-/// Creates a world with a rock between two jaws that approach each other, each at `speed` pixels a second; its id is 2.
+/// Creates a world with a rock between two jaws that approach each other, each at `speed` pixels per second; its id is
+/// 2.
 pub(crate) fn press(speed: f64, restitution: f64, rock: BodyDef) -> World {
     let jaw = |x: f64, speed: f64| BodyDef {
         mass: f64::INFINITY,
@@ -110,13 +111,13 @@ pub(crate) fn press(speed: f64, restitution: f64, rock: BodyDef) -> World {
     world_of(Method::Auto, [jaw(-30.0, speed), jaw(30.0, -speed), BodyDef { restitution, ..rock }])
 }
 
-/// Creates a rough floor of infinite mass, 400 pixels wide, whose top is at the height 0.
+/// Creates a rough floor of infinite mass, 400 pixels wide, with its top at height 0.
 pub(crate) fn floor() -> BodyDef {
     BodyDef { mass: f64::INFINITY, friction: 0.5, ..box_of(400.0, 20.0, 0.0, 10.0) }
 }
 
-/// Creates a world with a gravity of 500 px/s² downward, in which a tower of boxes stands on a floor that moves at
-/// `velocity`, in pixels a second. The id of the floor is 0, those of the boxes count from 1, from the floor up.
+/// Creates a world with a gravity of 500 px/s² downward and a tower of boxes on a floor that moves at `velocity`, in
+/// pixels per second. The id of the floor is 0; those of the boxes start at 1, from the floor up.
 pub(crate) fn tower(height: u32, velocity: DVec2) -> World {
     let stacked = |k: u32| BodyDef {
         friction: 0.5,
@@ -127,14 +128,14 @@ pub(crate) fn tower(height: u32, velocity: DVec2) -> World {
     world_with_weight(std::iter::once(floor).chain((0..height).map(stacked)))
 }
 
-/// Returns the speed, in pixels a second, of the fastest point of any body that can be moved.
+/// Returns the speed of the fastest point of any movable body, in pixels per second.
 pub(crate) fn fastest(world: &World) -> f64 {
     let speed = |body: &Body| body.velocity().length() + body.spin().abs() * body.shape().reach();
     world.bodies().filter(|(_, body)| body.is_movable()).map(|(_, body)| speed(body)).fold(0.0, f64::max)
 }
 
-/// Returns the depth, in pixels, of the deepest overlap of any two bodies of which at least one can be moved; zero
-/// when all are apart.
+/// Returns the depth of the deepest overlap of any two bodies, at least one of them movable, in pixels; zero if all are
+/// apart.
 pub(crate) fn deepest(world: &World) -> f64 {
     let mut deepest: f64 = 0.0;
     let bodies: Vec<_> = world.bodies().map(|(_, body)| body).collect();
@@ -157,7 +158,7 @@ pub(crate) fn state(world: &World) -> Vec<(u32, [u64; 6])> {
 }
 
 impl Random {
-    /// Returns a number from 0 to below 1.
+    /// Returns a number from 0 up to but not including 1.
     pub(crate) fn roll(&mut self) -> f64 {
         (self.next() >> 40) as f64 / (1 << 24) as f64
     }
@@ -170,7 +171,7 @@ impl Random {
         DVec2::from_angle(self.between(0.0, TAU)) * self.between(0.0, length)
     }
 
-    /// Returns a circle whose radius is between two limits, or a rock with three to seven corners that is no larger.
+    /// Returns a circle with a radius between two limits, or a rock with three to seven corners that is no larger.
     pub(crate) fn shape(&mut self, low: f64, high: f64) -> Shape {
         let reach = self.between(low, high);
         let corners = (self.roll() * 8.0) as u32;

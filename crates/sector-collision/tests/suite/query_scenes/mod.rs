@@ -1,4 +1,4 @@
-//! Random scenes that the tests of queries ask about, under every method, and the loops that know the answers.
+//! Random scenes for the query tests, under every method, and loops that give the expected results.
 
 use crate::common::{Random, steps_of};
 use sector_collision::narrow::{Motion, Sweep, TickFraction, sweep};
@@ -6,19 +6,19 @@ use sector_collision::{Handle, Kind, Mask, MaskId, Method, Object, Pipeline, Que
 use std::sync::Arc;
 
 pub(crate) const SCENES: u32 = 10_000;
-/// Number of scenes after which all objects are removed and others lie elsewhere.
+/// The number of scenes after which all objects are removed and others are placed elsewhere.
 const SCENES_OF_A_LAYOUT: u32 = 25;
-/// Number of objects with which one in ten layouts begins: enough for a search through cells, where fewer are looked at
-/// one by one.
+/// The initial number of objects in one in ten layouts: enough for a search through cells. With fewer objects, queries
+/// test them one by one.
 const CROWD: i32 = 600;
 const KINDS: i32 = 5;
-/// The longest path, in pixels along an axis, that is walked step by step to know its contacts.
+/// The longest path, in pixels along an axis, that the oracle walks step by step to find its contacts.
 const WALKED: i32 = 100;
 
 pub(crate) struct Scene {
     pub(crate) objects: Vec<Object>,
     pub(crate) masks: Arc<[Mask]>,
-    /// The pipelines, each with the handles of the objects in their order.
+    /// The pipelines, each with the handles of the objects in order.
     pub(crate) pipelines: Vec<(Pipeline, Vec<Handle>)>,
     rules: Rules,
     layout: i32,
@@ -32,8 +32,8 @@ pub(crate) struct Asked {
     by_rectangles: bool,
 }
 
-/// Calls `check` with one random scene after the other: objects are inserted, moved and removed in between. It returns the
-/// number of objects found; asserts that all together are more than `least`.
+/// Calls `check` with one random scene after the other. Objects are inserted, moved and removed between the calls.
+/// `check` returns the number of objects found; the total must be more than `least`.
 pub(crate) fn each_scene(seed: u64, least: u32, mut check: impl FnMut(&mut Scene, &mut Random) -> u32) {
     let mut random = Random(seed);
     let mut scene = Scene::new(&mut random);
@@ -92,7 +92,7 @@ impl Scene {
             let i = random.below(self.objects.len() as i32) as usize;
             self.objects.swap_remove(i);
             for (pipeline, handles) in &mut self.pipelines {
-                pipeline.remove(handles.swap_remove(i)).expect("it lives");
+                pipeline.remove(handles.swap_remove(i)).expect("a live handle");
             }
         }
         for _ in 0..random.below(6).min(self.objects.len() as i32) {
@@ -100,13 +100,13 @@ impl Scene {
             let Object { rect, mask, .. } = self.any_object(random);
             self.objects[i] = Object { rect, mask, ..self.objects[i] };
             for (pipeline, handles) in &mut self.pipelines {
-                pipeline.update(handles[i], rect, mask).expect("it lives");
+                pipeline.update(handles[i], rect, mask).expect("a live handle");
             }
         }
     }
 
     fn any_object(&mut self, random: &mut Random) -> Object {
-        // Ids in no order.
+        // Keys in no particular order.
         self.next_key = self.next_key.wrapping_add(0x9E37_79B1);
         let (x, y) = self.any_place(random);
         let mask = (random.below(3) == 0).then(|| MaskId(random.below(self.masks.len() as i32) as u32));
@@ -118,8 +118,8 @@ impl Scene {
         Object { key: self.next_key, kind, rect: Rect::new(x, y, w, h), mask, value: () }
     }
 
-    /// Returns a place in the present layout: a crowd around the origin, a field, a column, a row, a crowd with
-    /// stragglers, the limits of coordinates.
+    /// Returns a position in the current layout: a crowd around the origin, a field, a column, a row, a crowd with
+    /// stragglers, or the limits of coordinates.
     pub(crate) fn any_place(&self, random: &mut Random) -> (i32, i32) {
         let limit = 1 << 30;
         let mut around = |reach| random.around(0, reach);
@@ -163,7 +163,7 @@ impl Scene {
         Asked { filter, kinds, by_rectangles }
     }
 
-    /// Returns the indices of the objects that pass a filter, each with its mask if that counts.
+    /// Returns the indices of the objects that pass a filter, each with its mask if the filter uses masks.
     pub(crate) fn passing(&self, asked: Asked) -> impl Iterator<Item = (usize, &Object, Option<&Mask>)> {
         let passes = move |(_, object): &(usize, &Object)| asked.kinds >> object.kind.0 & 1 == 1;
         self.objects.iter().enumerate().filter(passes).map(move |(i, object)| {
@@ -173,7 +173,7 @@ impl Scene {
     }
 }
 
-/// Returns sides from a pixel to the longest, small ones as a rule.
+/// Returns sides from one pixel to the longest; small ones are more frequent.
 fn any_side(random: &mut Random) -> i32 {
     match random.below(12) {
         0 => 1,
@@ -199,10 +199,10 @@ pub(crate) fn share_a_pixel(a: Rect, a_mask: Option<&Mask>, b: Rect, b_mask: Opt
     rows.into_iter().any(|y| columns.clone().any(|x| shared(x, y)))
 }
 
-/// The first contact of a motion with an object: for a short motion by looking at each place on the way.
+/// The first contact of a motion with an object. For a short motion, it tests each position on the path.
 pub(crate) struct Walk {
     motion: Motion,
-    /// Each place of the corner, with the time of the step that leads there; none for a long motion.
+    /// Each position of the corner, with the time of the step that leads there; empty for a long motion.
     places: Vec<(TickFraction, (i32, i32))>,
 }
 
