@@ -29,8 +29,8 @@ set_up_wasm() {
     fi
 }
 
-# How cargo selects the tool that makes the folder; ./check sets what its other steps have built already.
-web_tool=(--package sector-web)
+# Whether to build the tool that makes the folder. ./check has built it with its tests.
+builds_tool=true
 
 # The profile of the module, cargo's folder for it, the folder of the page, and the largest size of the module as a host sends it.
 # ./check takes the profile of its tests, which is built in a third of the time, and leaves dist/ as it is.
@@ -47,14 +47,14 @@ build_page() {
     # The empty list is an unknown variable to old shells.
     env "${settings[@]}" cargo build --quiet ${wasm_std[@]+"${wasm_std[@]}"} \
         --package sector-page --profile "$page_profile" --target "$wasm_target" &&
-        cargo build --quiet "${web_tool[@]}" --bin sector-web &&
+        { ! $builds_tool || cargo build --quiet --package sector-web; } &&
         "$CARGO_TARGET_DIR/debug/sector-web" build --dist "$page_folder" --most "$page_most" \
             "$CARGO_TARGET_DIR/$wasm_target/$page_output/sector_page.wasm"
 }
 
 # The page as ./check tests it. A warning of the compiler is an error: the lints of other steps do not see the code for browsers.
 check_page() {
-    local said page_profile=dev page_output=debug page_folder=$PAGE page_most=$((8 << 20))
+    local said page_profile=dev page_output=debug page_folder=$PAGE page_most=$((8 << 20)) builds_tool=false
     said=$({ build_page && build_book; } 2>&1) || { printf '%s\n' "$said"; return 1; }
     printf '%s\n' "$said"
     case "$(strictness)$said" in -D*warnings*warning*) return 1 ;; esac

@@ -97,7 +97,7 @@ pub(crate) fn draw_continue(world: &World, bindings: Option<&Bindings>, painter:
     let (used, points) = (world.continues_used(), world.score().points);
     let left = painter.filled("Continues left: {}", &[&world.setup().continues.saturating_sub(used)]);
     painter.text(Vec2::new(MIDDLE, by_size(240.0, 234.0, painter)), outlined(colors::TEXT).center(), &left);
-    let price = "A continue resets your score to one point each: {} becomes {}.";
+    let price = "Continuing resets your score: {} becomes {}.";
     let price = painter.counted(price, [points, u64::from(used) + 1]);
     painter.text(Vec2::new(MIDDLE, 256.0), outlined(colors::GOLD).center(), &price);
     if let Some(bindings) = bindings {
