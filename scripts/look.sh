@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes pictures of the whole game for whoever changes how it looks, without a window: of each stage its start, its middle,
+# Makes screenshots of the whole game without a window, for reviewing changes of its look: of each stage its start, its middle,
 # its mid-boss and the last phase of its boss, on the easiest and the hardest difficulty, the autopilot flying a ship that
 # nothing destroys; and every screen in every language with small and large text. Look at them all: a test cannot say
 # whether a bullet is seen in time or whether a page is pleasant.

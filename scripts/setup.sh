@@ -309,7 +309,7 @@ set_up() {
 display_pid=
 
 # Starts a display that nobody sees for the window test; the server itself picks a free number and tells it.
-# Without -noreset it starts afresh whenever its last client leaves, and who connects in that moment waits for ever.
+# Without -noreset it starts afresh whenever its last client leaves, and a client that connects in that moment waits forever.
 start_display() {
     have Xvfb || return 0
     local said tries=0

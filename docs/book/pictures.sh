@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the still pictures of the book's figures anew, without a window, and removes those that no figure has any more:
+# Makes the still pictures of the book's figures again, without a window, and removes those that no figure has any more:
 # docs/book/pictures.sh. The list of the figures comes from the chapters.
 # SECTOR_SWEEP names a program that is built already; without it the optimized one is built first.
 # Needs pngquant: in 32 colors a picture has a seventh of its bytes.

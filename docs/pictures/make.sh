@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the pictures of the README and the manual anew, without a window: docs/pictures/make.sh
+# Makes the pictures of the README and the manual, without a window: docs/pictures/make.sh
 # The autopilot flies until the tick that is shown, so that the same game gives the same pictures on one machine.
 # docs/manual.md reads the numbers of overlay.png and list.png: read them again after a change of the stage or of the autopilot.
 # SECTOR_SWEEP names a program that is built already; without it the optimized one is built first.

@@ -58,7 +58,7 @@ pub fn meaning(counter: &str) -> Option<&'static str> {
             "One more each time boxes are drawn around the ways of all bodies: at the start, and when a hit sends one out of its box."
         }
         "substeps" => {
-            "One more for each part of the tick in which what rests is held anew: the faster it is, the more parts."
+            "One more for each part of the tick in which contacts at rest are solved again: the faster it is, the more parts."
         }
         "bodies asleep" => {
             "The bodies that have been still for half a second: they are not moved until something hits them."

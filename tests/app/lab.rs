@@ -637,13 +637,13 @@ fn a_comparison_runs_on_its_own_thread() {
     visitor.press_to(KeyCode::F6, "lab-compare");
     assert!(shows(&mut visitor, "stop"));
     visitor.press(KeyCode::KeyX);
-    assert!(shows(&mut visitor, "anew") && !shows(&mut visitor, "stop"));
+    assert!(shows(&mut visitor, "restart") && !shows(&mut visitor, "stop"));
     drop(closed);
     visitor.frames(60);
-    assert!(shows(&mut visitor, "anew"), "it does not restart by itself");
+    assert!(shows(&mut visitor, "restart"), "it does not restart by itself");
     visitor.press(KeyCode::KeyX);
     wait(&mut visitor, "all is done", |visitor| !shows(visitor, "stop"));
-    assert!(shows(&mut visitor, "All methods found the same hits.") && !shows(&mut visitor, "anew"));
+    assert!(shows(&mut visitor, "All methods found the same hits.") && !shows(&mut visitor, "restart"));
     visitor.press_all(&[KeyCode::KeyE, KeyCode::KeyE]);
     assert!(shows(&mut visitor, "sector size") || shows(&mut visitor, "speed, as a multiple"));
     assert!(shows(&mut visitor, "256"), "the values appear at once");

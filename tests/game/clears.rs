@@ -13,7 +13,7 @@ fn played(name: &str) -> (Replay, World) {
     let replay = committed(name);
     let mut world = crate::builtin_game::game(replay.header.setup, Method::Auto);
     replay::verify(&replay, &mut world).unwrap_or_else(|error| {
-        panic!("{name}: {error}: after a change that is meant, scripts/clears.sh records it anew")
+        panic!("{name}: {error}: after a change that is meant, scripts/clears.sh records it again")
     });
     (replay, world)
 }

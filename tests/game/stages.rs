@@ -67,7 +67,7 @@ fn longest_stay(level: &Level, wave: &Wave) -> u32 {
         while follower.distance < path.length() || !is_gone(path.at(follower.distance) + beside) {
             path.advance(&mut follower, wave.speed);
             ticks += 1;
-            assert!(ticks < MAX_TICKS, "it stays for ever");
+            assert!(ticks < MAX_TICKS, "it stays forever");
         }
         ticks
     };

@@ -50,10 +50,10 @@ impl Fault {
 
 messages! {
     Fault {
-        Self::NoObject(Slot(slot)) => "slot {slot} was handed on, which holds no object";
-        Self::Itself(key) => "object {key} was handed on as a pair with itself";
+        Self::NoObject(Slot(slot)) => "slot {slot} was reported, but it holds no object";
+        Self::Itself(key) => "object {key} was reported as a pair with itself";
         Self::Forbidden(Pair { a, b }, [Kind(one), Kind(other)]) =>
-            "objects {a} and {b} were handed on, but the rules forbid kinds {one} and {other} to meet";
-        Self::Twice(Pair { a, b }) => "objects {a} and {b} were handed on twice in a tick";
+            "objects {a} and {b} were reported, but the rules forbid kinds {one} and {other} to meet";
+        Self::Twice(Pair { a, b }) => "objects {a} and {b} were reported twice in a tick";
     }
 }

@@ -70,8 +70,8 @@ impl Context {
         let Ok(mut session) = Session::start(&self.content, unhurt, method) else { return };
         let arrived = inputs.len() <= MAX_TICKS && session.fly_again(&inputs);
         if !arrived {
-            let Ok(anew) = Session::start(&self.content, setup, method) else { return };
-            session = anew;
+            let Ok(reloaded) = Session::start(&self.content, setup, method) else { return };
+            session = reloaded;
         }
         self.game.set_session(session);
         self.game.skip_time = true;

@@ -66,7 +66,7 @@ pub const LESSONS: [LabLesson; 14] = [
                 .guess([36, 120, 630], "All pairs: along x each overlaps each other, and the list ends no walk."),
             LessonStep::on("column", Method::AxisList)
                 .says("Help the list: it may be sorted along another axis. The settings have it.")
-                .task(Goal { method: Some(Method::AxisList), objects: 36, most: &[(Counter::Tests, 100)] }, "Along y the column is spread. A game with columns and rows picks the axis anew, or divides the plane."),
+                .task(Goal { method: Some(Method::AxisList), objects: 36, most: &[(Counter::Tests, 100)] }, "Along y the column is spread. A game with columns and rows picks the axis again, or divides the plane."),
             LessonStep::on("pile", Method::Fast)
                 .says("And a pile of twelve, all in one place, for the fastest of all methods?")
                 .guess([12, 66, 144], "All of them touch: 66 hits are 66 tests. No method can do with less than what there is to report."),
@@ -153,7 +153,7 @@ pub const LESSONS: [LabLesson; 14] = [
                 .at(1),
             LessonStep::on("spread", Method::AxisList)
                 .says("Find a method for things that jump: without a move, and with at most 10 tests.")
-                .task(Goal { method: None, objects: 40, most: &[(Counter::Moves, 0), (Counter::Tests, 10)] }, "It divides or sorts anew in each tick, and such a sort is in none of these counters. To keep an order pays while things creep.")
+                .task(Goal { method: None, objects: 40, most: &[(Counter::Moves, 0), (Counter::Tests, 10)] }, "It divides or sorts again in each tick, and such a sort is in none of these counters. To keep an order pays while things creep.")
                 .speed(300)
                 .at(1),
         ],

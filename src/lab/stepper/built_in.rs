@@ -178,7 +178,7 @@ pub const BUILT_IN: [BuiltIn; 38] = [
             still([(0, 0, 40, 6), (10, 5, 20, 6), (10, 10, 20, 6), (10, 15, 20, 6), (18, 20, 12, 6)])
         }),
     BuiltIn::new("rods", "Rods that turn: square or tight box", Method::BruteForce)
-        .about("A square holds a rod at any angle, and is mostly empty; the tight box is made anew as it turns (Gorguner).")
+        .about("A square holds a rod at any angle, and is mostly empty; the tight box is rebuilt as it turns (Gorguner).")
         .made(Recipe { bounding: Some(Bounding::FixedSquare), ..Recipe::of(16) }, turning::rods),
     BuiltIn::new("billiards", "Billiards", Method::AxisList)
         .about("Boxes are the ways of a tick, blue lines velocities, pink arrows impulses. Below: when pairs may meet (Gorguner).")

@@ -178,7 +178,7 @@ pub(super) fn splitting_ends(bullets: &Named<RawBullet>) -> Checked<()> {
             let circle = chain.contains(&split.into.as_str());
             chain.push(&split.into);
             if circle {
-                let problem = format!("it splits for ever: {}", chain.join(" -> "));
+                let problem = format!("it splits forever: {}", chain.join(" -> "));
                 return refuse(&path.key("into"), problem, "a bullet that it does not come from");
             }
             if chain.len() > SPLITS + 1 {

@@ -210,7 +210,7 @@ pub(super) fn leaves_the_field(wave: &ValuePath, path: &FlightPath) -> Checked<(
     if path.leads_away() {
         return Ok(());
     }
-    let problem = "the path turns on the spot at its end, where its aliens would stand for ever";
+    let problem = "the path turns on the spot at its end, where its aliens would stay forever";
     refuse(&wave.key("path"), problem, "a last point apart from the one before")
 }
 

@@ -27,7 +27,7 @@ fn every_method_has_measured_times() {
     assert!(tables.len() >= 5, "only {} tables were found", tables.len());
     for method in Method::READABLE {
         let is_there = tables.iter().all(|table| table.iter().any(|row| row[0] == method.name()));
-        assert!(is_there, "{} lacks `{method}`: scripts/collision-results.sh measures it anew", page.name);
+        assert!(is_there, "{} lacks `{method}`: scripts/collision-results.sh measures it", page.name);
     }
 }
 

@@ -81,7 +81,7 @@ pub(super) struct MarginChoice {
     speeds: Vec<u64>,
     /// The last search, and the last one without a margin.
     searched: Searched,
-    anew: Searched,
+    resorted: Searched,
     /// The total price of the current lists, and the number of ticks.
     spent: u64,
     ticks: u64,
@@ -131,14 +131,14 @@ impl MarginChoice {
     pub(super) const fn note_search(&mut self, searched: Searched) {
         self.searched = searched;
         if searched.margin == 0 {
-            self.anew = searched;
+            self.resorted = searched;
         }
     }
 
     /// Returns the margin that lists of this number of boxes should have; 0 if boxes should be sorted. Counts down the
     /// pause, if there is one.
     pub(super) fn choose(&mut self, boxes: usize) -> i32 {
-        if self.pause > 0 || self.speeds.is_empty() || boxes.min(self.anew.boxes as usize) <= FEW {
+        if self.pause > 0 || self.speeds.is_empty() || boxes.min(self.resorted.boxes as usize) <= FEW {
             self.pause = self.pause.saturating_sub(1);
             return 0;
         }
@@ -229,8 +229,8 @@ impl MarginChoice {
     /// Returns the price of a tick that sorts: the price of the last such tick, scaled to the current number of listed
     /// boxes.
     fn price_of_sorting(&self) -> u64 {
-        (u128::from(self.anew.price()) * u128::from(self.searched.boxes) / u128::from(self.anew.boxes.max(1)))
-            as u64
+        (u128::from(self.resorted.price()) * u128::from(self.searched.boxes)
+            / u128::from(self.resorted.boxes.max(1))) as u64
     }
 
     /// Returns the price of a tick that builds lists: nothing is dropped before the sort.

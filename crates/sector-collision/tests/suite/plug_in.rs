@@ -153,9 +153,9 @@ fn run_with(flaw: Flaw) {
 #[cfg_attr(not(debug_assertions), ignore = "other builds do not check candidates")]
 fn a_fault_is_named_where_it_is_made() {
     let faults = [
-        (Flaw::Twice, "Flawed: objects 7 and 8 were handed on twice in a tick"),
-        (Flaw::Forbidden, "objects 7 and 9 were handed on, but the rules forbid kinds 0 and 1 to meet"),
-        (Flaw::Itself, "object 7 was handed on as a pair with itself"),
+        (Flaw::Twice, "Flawed: objects 7 and 8 were reported twice in a tick"),
+        (Flaw::Forbidden, "objects 7 and 9 were reported, but the rules forbid kinds 0 and 1 to meet"),
+        (Flaw::Itself, "object 7 was reported as a pair with itself"),
     ];
     for (flaw, expected) in faults {
         let panic = std::panic::catch_unwind(|| run_with(flaw)).expect_err("a fault");

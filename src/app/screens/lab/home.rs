@@ -13,7 +13,8 @@ enum HomeChoice {
     Free,
 }
 
-const ABOUT_FREE: &str = "Any scene under any method, event by event, forth and back: with your hands, and with all methods compared.";
+const ABOUT_FREE: &str =
+    "Any scene under any method, event by event, forward and backward. Edit it, and compare all methods.";
 
 pub(super) const PREVIEW: (f32, Vec2) = (162.0, Vec2::new(150.0, 154.0));
 

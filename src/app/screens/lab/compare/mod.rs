@@ -170,7 +170,7 @@ impl Screen for Compare {
             CompareView::Growth => "tests or time",
             CompareView::Settings => "setting",
         };
-        let stops = if self.work.is_some() { "stop" } else { "anew" };
+        let stops = if self.work.is_some() { "stop" } else { "restart" };
         let hints = [
             // No method to choose where each setting has its own.
             (self.view != CompareView::Settings).then_some(Hint { action: Action::Up, says: "method" }),
